@@ -1,0 +1,143 @@
+// Package board is the table as the rules see it: terrain, line of sight, whether a path is free, formations and coherency. It
+// works on circles and convex pieces in the fixed point of geom and knows neither units nor rules.
+package board
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+)
+
+// Kind is a set of terrain properties.
+type Kind uint8
+
+// The properties.
+const (
+	Cover Kind = 1 << iota
+	Difficult
+	Dangerous
+	Blocks // line of sight
+	Impassable
+)
+
+// A Piece is a compiled piece of terrain.
+type Piece struct {
+	Name   string
+	Kind   Kind
+	Height int32
+	Poly   geom.Polygon // nil for a circle
+	C      geom.Point   // of a circle
+	R      int32
+	Box    geom.Box
+
+	lo, hi [16]int32 // extent across each of geom.Dirs: along Dirs[k+4], so that a sweep along Dirs[k] can meet the piece only in between
+}
+
+// A Table is a compiled table.
+type Table struct {
+	HalfW, HalfH int32
+	Pieces       []Piece
+	All          Kind // the properties that any piece has
+}
+
+// Compile compiles a table.
+func Compile(t *mission.Table) (Table, error) {
+	out := Table{HalfW: t.Width / 2, HalfH: t.Height / 2}
+	if t.Width < 12*geom.Inch || t.Height < 12*geom.Inch || out.HalfW > geom.MaxCoord || out.HalfH > geom.MaxCoord {
+		return out, fmt.Errorf("table %q: %d x %d is outside 12 to %d inches a side", t.Name, t.Width/geom.Inch, t.Height/geom.Inch, 2*geom.MaxCoord/geom.Inch)
+	}
+	if len(t.Terrain) > mission.MaxPieces {
+		return out, fmt.Errorf("table %q: %d pieces of terrain, at most %d", t.Name, len(t.Terrain), mission.MaxPieces)
+	}
+	for i := range t.Terrain {
+		src := &t.Terrain[i]
+		p := Piece{Name: src.Name, Height: src.Height, Poly: src.Polygon, C: src.Center, R: src.Radius}
+		for _, f := range []struct {
+			k  Kind
+			on bool
+		}{{Cover, src.Cover}, {Difficult, src.Difficult}, {Dangerous, src.Dangerous}, {Blocks, src.Blocks}, {Impassable, src.Impassable}} {
+			if f.on {
+				p.Kind |= f.k
+			}
+		}
+		if p.R > 0 {
+			p.Poly = nil
+			p.Box = geom.Box{Min: p.C, Max: p.C}.Grow(p.R)
+		} else {
+			if len(p.Poly) > mission.MaxCorners || !p.Poly.Convex() {
+				return out, fmt.Errorf("table %q: terrain %q is not a convex polygon of 3 to %d corners in counter-clockwise order", t.Name, p.Name, mission.MaxCorners)
+			}
+			p.Box = p.Poly.Box()
+		}
+		if p.Box.Min.X < -out.HalfW || p.Box.Max.X > out.HalfW || p.Box.Min.Y < -out.HalfH || p.Box.Max.Y > out.HalfH {
+			return out, fmt.Errorf("table %q: terrain %q reaches over the table edge", t.Name, p.Name)
+		}
+		for k := range geom.Dirs {
+			p.lo[k], p.hi[k] = p.extent(geom.Dirs[(k+4)&15])
+		}
+		out.All |= p.Kind
+		out.Pieces = append(out.Pieces, p)
+	}
+	return out, nil
+}
+
+func (p *Piece) extent(d geom.Point) (lo, hi int32) {
+	if p.Poly == nil {
+		c := int32(geom.Dot(p.C, d) / geom.DirScale)
+		return c - p.R - 2, c + p.R + 2
+	}
+	lo, hi = 1<<30, -1<<30
+	for _, q := range p.Poly {
+		v := int32(geom.Dot(q, d) / geom.DirScale)
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	return lo - 2, hi + 2
+}
+
+// Inside reports whether a base of radius r about c stands wholly on the table.
+func (t *Table) Inside(c geom.Point, r int32) bool {
+	return c.X-r >= -t.HalfW && c.X+r <= t.HalfW && c.Y-r >= -t.HalfH && c.Y+r <= t.HalfH
+}
+
+// Contains reports whether p lies in the piece.
+func (p *Piece) Contains(c geom.Point) bool {
+	if p.Poly == nil {
+		return geom.Dist2(c, p.C) <= int64(p.R)*int64(p.R)
+	}
+	return p.Poly.Contains(c)
+}
+
+// Touches reports whether a base of radius r about c reaches into the piece.
+func (p *Piece) Touches(c geom.Point, r int32) bool {
+	if p.Poly == nil {
+		d := int64(p.R) + int64(r)
+		return geom.Dist2(c, p.C) < d*d
+	}
+	return p.Poly.DiscTouches(c, int64(r))
+}
+
+// Holds reports whether a base of radius r about c stands wholly inside the piece.
+func (p *Piece) Holds(c geom.Point, r int32) bool {
+	if p.Poly == nil {
+		d := int64(p.R) - int64(r)
+		return d >= 0 && geom.Dist2(c, p.C) <= d*d
+	}
+	return p.Poly.ContainsDisc(c, int64(r))
+}
+
+// Swept reports whether a base of radius r that moves from a to b reaches into the piece on its way.
+func (p *Piece) Swept(a, b geom.Point, r int32) bool {
+	if p.Poly == nil {
+		return geom.SegmentNear(a, b, p.C, int64(p.R)+int64(r))
+	}
+	return p.Poly.SweepTouches(a, b, int64(r))
+}
+
+// Crosses reports whether the line from a to b passes through the inside of the piece.
+func (p *Piece) Crosses(a, b geom.Point) bool {
+	if p.Poly == nil {
+		return geom.SegmentNear(a, b, p.C, int64(p.R))
+	}
+	return p.Poly.LineCrosses(a, b)
+}

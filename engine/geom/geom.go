@@ -1,0 +1,319 @@
+// Package geom holds plane geometry in fixed point: one inch is 1000 units, all coordinates are int32 and all
+// predicates are exact. The origin is the centre of the table, so that turning the table half round is negation;
+// every function here commutes with that turn (divisions truncate towards zero, direction tables are odd).
+//
+// Coordinates are bounded by MaxCoord, which keeps every product below inside an int64.
+package geom
+
+import "math/bits"
+
+const (
+	// Inch is the length of one inch in units.
+	Inch = 1000
+	// MaxCoord bounds the absolute value of every coordinate (units): 120 inches.
+	MaxCoord = 120 * Inch
+)
+
+// A Point is a position or a displacement, in units of 1/1000 inch.
+type Point struct{ X, Y int32 }
+
+// Add returns p+q.
+func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
+
+// Sub returns p-q.
+func (p Point) Sub(q Point) Point { return Point{p.X - q.X, p.Y - q.Y} }
+
+// Neg returns p turned half round about the origin.
+func (p Point) Neg() Point { return Point{-p.X, -p.Y} }
+
+// Times returns p scaled by num/den, truncated towards zero.
+func (p Point) Times(num, den int64) Point {
+	return Point{int32(int64(p.X) * num / den), int32(int64(p.Y) * num / den)}
+}
+
+// Sign returns p for a positive sign and p turned half round for a negative one.
+func (p Point) Sign(sign int32) Point { return Point{p.X * sign, p.Y * sign} }
+
+// Perp returns p turned a quarter counter-clockwise.
+func (p Point) Perp() Point { return Point{-p.Y, p.X} }
+
+// Dot returns the inner product of p and q.
+func Dot(p, q Point) int64 { return int64(p.X)*int64(q.X) + int64(p.Y)*int64(q.Y) }
+
+// Cross returns the z component of p x q: positive when q lies counter-clockwise of p.
+func Cross(p, q Point) int64 { return int64(p.X)*int64(q.Y) - int64(p.Y)*int64(q.X) }
+
+// Dist2 returns the squared distance of p and q.
+func Dist2(p, q Point) int64 {
+	dx, dy := int64(p.X)-int64(q.X), int64(p.Y)-int64(q.Y)
+	return dx*dx + dy*dy
+}
+
+// Isqrt returns the integer square root of n, rounded down; n must not be negative.
+func Isqrt(n int64) int64 {
+	if n < 2 {
+		return n
+	}
+	x := int64(1) << ((bits.Len64(uint64(n)) + 1) / 2)
+	for {
+		y := (x + n/x) / 2
+		if y >= x {
+			return x
+		}
+		x = y
+	}
+}
+
+// Norm returns the length of p, rounded down.
+func (p Point) Norm() int64 { return Isqrt(Dot(p, p)) }
+
+// WithLength returns p scaled to length n (each coordinate truncated towards zero, so that the result is never longer
+// than n by rounding); the zero vector stays zero.
+func (p Point) WithLength(n int64) Point {
+	d2 := Dot(p, p)
+	if d2 == 0 {
+		return Point{}
+	}
+	d := Isqrt(d2)
+	if d*d < d2 {
+		d++
+	}
+	return p.Times(n, d)
+}
+
+// DirScale is the length of the vectors in Dirs.
+const DirScale = 1 << 14
+
+// Dirs holds 16 directions of length DirScale, counter-clockwise from +X. Dirs[k+8] is -Dirs[k].
+var Dirs = [16]Point{
+	{16384, 0}, {15137, 6270}, {11585, 11585}, {6270, 15137},
+	{0, 16384}, {-6270, 15137}, {-11585, 11585}, {-15137, 6270},
+	{-16384, 0}, {-15137, -6270}, {-11585, -11585}, {-6270, -15137},
+	{0, -16384}, {6270, -15137}, {11585, -11585}, {15137, -6270},
+}
+
+// Rotate returns p turned counter-clockwise by k sixteenths of a full turn.
+func Rotate(p Point, k int) Point {
+	d := Dirs[k&15]
+	return Point{
+		int32((int64(p.X)*int64(d.X) - int64(p.Y)*int64(d.Y)) / DirScale),
+		int32((int64(p.X)*int64(d.Y) + int64(p.Y)*int64(d.X)) / DirScale),
+	}
+}
+
+// squareLess reports cross*cross < r2*len2, without overflow, for r2*len2 below 1<<63.
+func squareLess(cross, r2, len2 int64) bool {
+	if cross < 0 {
+		cross = -cross
+	}
+	if cross >= 3037000499 { // the square would not fit; r2*len2 is smaller by the package's bounds
+		hi, lo := bits.Mul64(uint64(cross), uint64(cross))
+		rhi, rlo := bits.Mul64(uint64(r2), uint64(len2))
+		return hi < rhi || hi == rhi && lo < rlo
+	}
+	hi, lo := bits.Mul64(uint64(r2), uint64(len2))
+	return hi > 0 || uint64(cross*cross) < lo
+}
+
+// SegmentNear reports whether the distance from c to the segment ab is less than r.
+func SegmentNear(a, b, c Point, r int64) bool {
+	ab, ac := b.Sub(a), c.Sub(a)
+	d := Dot(ab, ac)
+	if d <= 0 {
+		return Dot(ac, ac) < r*r
+	}
+	len2 := Dot(ab, ab)
+	if d >= len2 {
+		return Dist2(b, c) < r*r
+	}
+	return squareLess(Cross(ab, ac), r*r, len2)
+}
+
+func sgn(v int64) int {
+	switch {
+	case v > 0:
+		return 1
+	case v < 0:
+		return -1
+	}
+	return 0
+}
+
+// SegmentsCross reports whether the closed segments ab and cd have a point in common.
+func SegmentsCross(a, b, c, d Point) bool {
+	ab, cd := b.Sub(a), d.Sub(c)
+	s1, s2 := sgn(Cross(ab, c.Sub(a))), sgn(Cross(ab, d.Sub(a)))
+	s3, s4 := sgn(Cross(cd, a.Sub(c))), sgn(Cross(cd, b.Sub(c)))
+	if s1 != s2 && s3 != s4 {
+		return true
+	}
+	return s1 == 0 && onSegment(a, b, c) || s2 == 0 && onSegment(a, b, d) ||
+		s3 == 0 && onSegment(c, d, a) || s4 == 0 && onSegment(c, d, b)
+}
+
+func onSegment(a, b, p Point) bool {
+	return min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y)
+}
+
+// SegmentsNear reports whether the distance of the segments ab and cd is less than r.
+func SegmentsNear(a, b, c, d Point, r int64) bool {
+	return r > 0 && SegmentsCross(a, b, c, d) ||
+		SegmentNear(a, b, c, r) || SegmentNear(a, b, d, r) || SegmentNear(c, d, a, r) || SegmentNear(c, d, b, r)
+}
+
+// A Box is an axis-parallel rectangle, bounds included.
+type Box struct{ Min, Max Point }
+
+// BoxAround returns the box of the points a and b, grown by r on every side.
+func BoxAround(a, b Point, r int32) Box {
+	return Box{
+		Point{min(a.X, b.X) - r, min(a.Y, b.Y) - r},
+		Point{max(a.X, b.X) + r, max(a.Y, b.Y) + r},
+	}
+}
+
+// Overlaps reports whether the boxes share a point.
+func (b Box) Overlaps(c Box) bool {
+	return b.Min.X <= c.Max.X && c.Min.X <= b.Max.X && b.Min.Y <= c.Max.Y && c.Min.Y <= b.Max.Y
+}
+
+// Grow returns b grown by r on every side.
+func (b Box) Grow(r int32) Box {
+	return Box{Point{b.Min.X - r, b.Min.Y - r}, Point{b.Max.X + r, b.Max.Y + r}}
+}
+
+// Union returns the smallest box that holds b and c.
+func (b Box) Union(c Box) Box {
+	return Box{
+		Point{min(b.Min.X, c.Min.X), min(b.Min.Y, c.Min.Y)},
+		Point{max(b.Max.X, c.Max.X), max(b.Max.Y, c.Max.Y)},
+	}
+}
+
+// Gap2 returns the squared distance of the boxes, 0 when they overlap.
+func (b Box) Gap2(c Box) int64 {
+	dx := max(int64(b.Min.X)-int64(c.Max.X), int64(c.Min.X)-int64(b.Max.X), 0)
+	dy := max(int64(b.Min.Y)-int64(c.Max.Y), int64(c.Min.Y)-int64(b.Max.Y), 0)
+	return dx*dx + dy*dy
+}
+
+// A Polygon is convex, with its corners counter-clockwise and no three in a line.
+type Polygon []Point
+
+// Convex reports whether the corners are those of a proper convex polygon in counter-clockwise order.
+func (g Polygon) Convex() bool {
+	n := len(g)
+	if n < 3 {
+		return false
+	}
+	for i := range g {
+		a, b := g[i], g[(i+1)%n]
+		for j := range g {
+			if j != i && j != (i+1)%n && Cross(b.Sub(a), g[j].Sub(a)) <= 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Box returns the bounding box.
+func (g Polygon) Box() Box {
+	b := Box{g[0], g[0]}
+	for _, p := range g[1:] {
+		b = b.Union(Box{p, p})
+	}
+	return b
+}
+
+// Contains reports whether p lies inside or on the edge.
+func (g Polygon) Contains(p Point) bool {
+	for i := range g {
+		a, b := g[i], g[(i+1)%len(g)]
+		if Cross(b.Sub(a), p.Sub(a)) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ContainsDisc reports whether the closed disc lies wholly inside.
+func (g Polygon) ContainsDisc(c Point, r int64) bool {
+	for i := range g {
+		a, b := g[i], g[(i+1)%len(g)]
+		ab := b.Sub(a)
+		x := Cross(ab, c.Sub(a))
+		if x < 0 || squareLess(x, r*r, Dot(ab, ab)) {
+			return false
+		}
+	}
+	return true
+}
+
+// DiscTouches reports whether the disc about c of radius r reaches into the polygon: distance less than r.
+func (g Polygon) DiscTouches(c Point, r int64) bool {
+	if g.Contains(c) {
+		return true
+	}
+	for i := range g {
+		if SegmentNear(g[i], g[(i+1)%len(g)], c, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// SweepTouches reports whether a disc of radius r that moves from a to b reaches into the polygon on its way.
+func (g Polygon) SweepTouches(a, b Point, r int64) bool {
+	if g.Contains(a) || g.Contains(b) {
+		return true
+	}
+	for i := range g {
+		if SegmentsNear(a, b, g[i], g[(i+1)%len(g)], r) {
+			return true
+		}
+	}
+	return false
+}
+
+// LineCrosses reports whether the segment ab passes through the inside of the polygon; running along an edge or
+// touching a corner does not count.
+func (g Polygon) LineCrosses(a, b Point) bool {
+	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions compared by
+	// cross multiplication in 128 bits.
+	lo, hi := frac{0, 1}, frac{1, 1}
+	for i := range g {
+		p, q := g[i], g[(i+1)%len(g)]
+		e := q.Sub(p)
+		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
+		if sa <= 0 && sb <= 0 {
+			return false
+		}
+		if sa > 0 && sb > 0 {
+			continue
+		}
+		t := frac{sa, sa - sb} // where the line meets the edge
+		if t.den < 0 {
+			t = frac{-t.num, -t.den}
+		}
+		if sa < 0 || sa == 0 {
+			if lo.less(t) {
+				lo = t
+			}
+		} else if t.less(hi) {
+			hi = t
+		}
+		if !lo.less(hi) {
+			return false
+		}
+	}
+	return true
+}
+
+type frac struct{ num, den int64 } // 0 <= num <= den
+
+func (f frac) less(g frac) bool {
+	ah, al := bits.Mul64(uint64(f.num), uint64(g.den))
+	bh, bl := bits.Mul64(uint64(g.num), uint64(f.den))
+	return ah < bh || ah == bh && al < bl
+}

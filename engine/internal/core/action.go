@@ -1,0 +1,143 @@
+package core
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+)
+
+// A Kind names what sort of choice a decision is. The kinds are shared by all rulesets, so that everything above the
+// engine can read any game.
+type Kind uint8
+
+// The kinds of decision.
+const (
+	Over        Kind = iota // no decision: the game has ended
+	PlaceMarker             // where the next objective marker goes
+	ChooseEdge              // which table edge is one's own
+	DeployUnit              // which unit is deployed next, and in which formation
+	DeployAt                // where it is deployed
+	Activate                // which unit acts next
+	ChooseDeed              // what the active unit does: hold, advance, rush, charge whom
+	MoveTo                  // where it goes
+	Shoot                   // at whom one weapon type fires
+	GroupOrder              // which weapon group is resolved next
+	Casualty                // which model is lost or wounded next
+	ChargePath              // how the chargers come into contact
+	CloseIn                 // how the charged models close in
+	StrikeBack              // whether to strike back
+	StepBack                // how the chargers separate
+	Consolidate             // where the survivor of a melee goes
+	PlaceModel              // where one model goes, when a person places models one by one
+	NumKinds
+)
+
+var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
+	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model"}
+
+func (k Kind) String() string {
+	if k < NumKinds {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("kind %d", uint8(k))
+}
+
+// A Decision says who chooses and what sort of choice it is.
+type Decision struct {
+	Kind Kind
+	Seat int8  // who chooses; -1 when the game is over
+	Unit int16 // the unit concerned, or -1
+}
+
+// A Verb says what an action does.
+type Verb uint8
+
+// The verbs.
+const (
+	NoVerb Verb = iota
+	Place       // a marker, a unit or a model: At
+	Edge        // Arg 0 keeps the near edge, 1 takes the far one
+	Pick        // a unit: Unit (with Form when deploying)
+	Pass        // end one's part of a procedure without doing more
+	Hold
+	Advance // Form; then a MoveTo decision
+	Rush    // Form; then a MoveTo decision
+	Charge  // Target
+	Move    // the unit to anchor At in formation Form, by way of Way[:Ways]
+	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the unit's models)
+	HoldFire
+	Resolve // weapon group Arg next
+	Lose    // model Arg of Unit
+	Follow  // variant Arg of a procedure that moves models into or out of contact
+	Yes
+	No
+	PlaceOne // start placing models one by one
+	Undo     // leave the placing of single models, all back where they were
+	NumVerbs
+)
+
+var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
+	"resolve", "lose", "follow", "yes", "no", "place models", "undo"}
+
+func (v Verb) String() string {
+	if v < NumVerbs {
+		return verbNames[v]
+	}
+	return fmt.Sprintf("verb %d", uint8(v))
+}
+
+// A Formation is how the models of a unit stand around its anchor, which is the mean of their positions.
+type Formation uint8
+
+// The formations. Line, Column and Block are laid out in the owner's frame.
+const (
+	AsItStands Formation = iota // every model moves by the same vector
+	Line                        // as wide along the table edge as coherency allows
+	Column                      // as deep as coherency allows
+	Block                       // as square as can be
+	NumFormations
+)
+
+var formationNames = [NumFormations]string{"as it stands", "line", "column", "block"}
+
+func (f Formation) String() string {
+	if f < NumFormations {
+		return formationNames[f]
+	}
+	return fmt.Sprintf("formation %d", uint8(f))
+}
+
+// OffPattern is the Pattern of an action that does not stand on the menu.
+const OffPattern = -1
+
+// An Action is one choice. It is a small value that can be compared with ==; fields that a verb does not name are 0.
+type Action struct {
+	Verb    Verb
+	Form    Formation
+	Ways    uint8 // how many of Way are used
+	Pattern int16 // index in the canonical pattern of its kind of decision, or OffPattern
+	Unit    int16
+	Target  int16
+	Arg     uint64
+	At      geom.Point
+	Way     [2]geom.Point
+}
+
+// An IllegalAction is the error for an action that the rules do not allow now. The state is as it was.
+type IllegalAction struct {
+	Action Action
+	Rule   string // the rule item that forbids it, such as GF3-MOV-02, or "" when it does not fit the decision at all
+	Reason string
+}
+
+func (e *IllegalAction) Error() string {
+	if e.Rule == "" {
+		return fmt.Sprintf("illegal action %q: %s", e.Action.Verb, e.Reason)
+	}
+	return fmt.Sprintf("illegal action %q: %s (%s)", e.Action.Verb, e.Reason, e.Rule)
+}
+
+// Illegal returns an *IllegalAction.
+func Illegal(a *Action, rule, format string, args ...any) error {
+	return &IllegalAction{Action: *a, Rule: rule, Reason: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,162 @@
+// Package core is the memory and the machinery of a game: the flat state, the stack of procedures and its interpreter, the
+// snapshot. It knows no ruleset. Rulesets write its exported fields; package engine shows them to everybody else, to read.
+package core
+
+import (
+	"fmt"
+	"hash/fnv"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+
+	"github.com/vmihailenco/msgpack/v5"
+)
+
+// A Ruling is a choice where the rules text leaves room: the value of a named switch.
+type Ruling struct{ Name, Value string }
+
+// RulingInfo describes a switch: its default comes first in Values.
+type RulingInfo struct {
+	Name    string
+	Values  []string
+	Meaning string
+}
+
+// Setup is all that a game is made of but the seed.
+type Setup struct {
+	Ruleset Ruleset `msgpack:"-"`
+	Armies  [2]*roster.Army
+	Table   *mission.Table
+	Mission *mission.Mission
+	Rulings []Ruling // those that differ from their defaults, sorted by name
+}
+
+// A Ruleset is a set of procedures and the data that they need. Its methods are pure; what they compute for a setup they keep
+// in Game.Data.
+type Ruleset interface {
+	Name() string
+	Rulings() []RulingInfo
+	// Compile checks the setup and fills Game.Units, Models, Markers, Procs and Data.
+	Compile(g *Game) error
+	// Begin pushes the first frame of a fresh state.
+	Begin(s *State)
+	// Outcome reads the score of a state, in play or ended.
+	Outcome(s *State) Outcome
+	// Verify checks what a restored state's ruleset-specific fields hold, so that no later step can meet a broken invariant.
+	Verify(s *State) error
+	// Describe says in words what an action does in a state.
+	Describe(s *State, a *Action) string
+}
+
+// An Outcome is the score of a game.
+type Outcome struct {
+	Over   bool
+	Winner int8     // the seat that wins (or leads, while the game goes on), -1 for a draw
+	Score  [2]int32 // what the mission counts, by seat
+	Reason string   // why the game ended, "" while it goes on
+}
+
+// UnitDef is what does not change about a unit.
+type UnitDef struct {
+	Name    string
+	Seat    int8
+	Number  int16 // among the units of its seat, from 0
+	First   int16 // its models are Game.Models[First : First+Size]
+	Size    int16
+	Points  int32
+	MaxBase int32 // largest base radius of its models
+	Uniform bool  // all bases are of one size
+}
+
+// ModelDef is what does not change about a model.
+type ModelDef struct {
+	Base  int32 // radius of the base, units
+	Tough uint16
+	Unit  int16
+}
+
+// A Game is one compiled setup. It does not change and is shared by all its states.
+type Game struct {
+	Setup       Setup
+	Rules       Ruleset
+	Table       board.Table
+	Procs       []Procedure
+	Units       []UnitDef // seat 0's units, then seat 1's
+	Models      []ModelDef
+	SeatUnits   [3]int16 // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
+	Markers     int      // most markers that a state can have
+	MaxUnit     int      // models of the largest unit
+	Data        any      // the ruleset's own
+	Fingerprint uint64   // of the setup; a snapshot of another game is refused by it
+}
+
+// Compile checks and compiles a setup.
+func Compile(setup Setup) (*Game, error) {
+	if setup.Ruleset == nil {
+		return nil, fmt.Errorf("setup has no ruleset")
+	}
+	for i, a := range setup.Armies {
+		if a == nil || len(a.Units) == 0 {
+			return nil, fmt.Errorf("setup has no army for player %d", i+1)
+		}
+	}
+	if setup.Table == nil || setup.Mission == nil {
+		return nil, fmt.Errorf("setup needs a table and a mission")
+	}
+	g := &Game{Setup: setup, Rules: setup.Ruleset}
+	known := setup.Ruleset.Rulings()
+	for _, r := range setup.Rulings {
+		if err := checkRuling(known, r); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if g.Table, err = board.Compile(setup.Table); err != nil {
+		return nil, err
+	}
+	if err := setup.Ruleset.Compile(g); err != nil {
+		return nil, err
+	}
+	for i := range g.Units {
+		g.MaxUnit = max(g.MaxUnit, int(g.Units[i].Size))
+	}
+	raw, err := msgpack.Marshal(&setup)
+	if err != nil {
+		return nil, fmt.Errorf("setup: %w", err)
+	}
+	h := fnv.New64a()
+	h.Write([]byte(setup.Ruleset.Name()))
+	h.Write(raw)
+	g.Fingerprint = h.Sum64()
+	return g, nil
+}
+
+func checkRuling(known []RulingInfo, r Ruling) error {
+	for _, k := range known {
+		if k.Name == r.Name {
+			for _, v := range k.Values {
+				if v == r.Value {
+					return nil
+				}
+			}
+			return fmt.Errorf("ruling %s: %q is none of %q", r.Name, r.Value, k.Values)
+		}
+	}
+	return fmt.Errorf("unknown ruling %q", r.Name)
+}
+
+// Ruling returns the value in force of a switch of the game's ruleset.
+func (g *Game) Ruling(name string) string {
+	for _, r := range g.Setup.Rulings {
+		if r.Name == name {
+			return r.Value
+		}
+	}
+	for _, k := range g.Rules.Rulings() {
+		if k.Name == name {
+			return k.Values[0]
+		}
+	}
+	panic("core: unknown ruling " + name)
+}

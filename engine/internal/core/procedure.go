@@ -1,0 +1,66 @@
+package core
+
+// A Procedure is one routine of the rules: deploy, activate, move, shoot. Procedures call each other through the stack of
+// frames inside the state, so that a game can be copied, stored and taken up again in the middle of any of them.
+type Procedure struct {
+	Name string
+	// Run goes on from where the frame stands: it rolls on, calls other procedures, returns, or asks for a decision. It does one
+	// step; the interpreter calls it, or what is then on top, again until a decision is asked for.
+	Run func(s *State, f *Frame)
+	// Menu appends every legal choice of the decision that the frame waits at, in canonical order.
+	Menu func(s *State, f *Frame, dst []Action) []Action
+	// Take checks an action in full, changing nothing, then carries it out.
+	Take func(s *State, f *Frame, a *Action) error
+}
+
+// Call puts a procedure on top of the stack.
+func (s *State) Call(f Frame) {
+	s.Stack[s.Depth] = f
+	s.Depth++
+}
+
+// Return ends the procedure on top.
+func (s *State) Return() {
+	s.Depth--
+	s.Stack[s.Depth] = Frame{}
+}
+
+// Top returns the frame on top.
+func (s *State) Top() *Frame { return &s.Stack[s.Depth-1] }
+
+// Ask makes the procedure on top wait for a decision of a seat about a unit (or -1).
+func (s *State) Ask(kind Kind, seat, unit int) {
+	s.Decide = Decision{Kind: kind, Seat: int8(seat), Unit: int16(unit)}
+}
+
+// run goes on until a decision is asked for or the game is over.
+func (s *State) run() {
+	s.Decide = Decision{Kind: Over, Seat: -1, Unit: -1}
+	for s.Decide.Kind == Over && s.Depth > 0 {
+		f := s.Top()
+		s.G.Procs[f.Proc].Run(s, f)
+	}
+}
+
+// Menu appends every legal action of the pending decision.
+func (s *State) Menu(dst []Action) []Action {
+	if s.Depth == 0 {
+		return dst
+	}
+	f := s.Top()
+	return s.G.Procs[f.Proc].Menu(s, f, dst)
+}
+
+// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction and changes
+// nothing.
+func (s *State) Apply(a *Action) error {
+	if s.Depth == 0 {
+		return Illegal(a, "", "the game is over")
+	}
+	f := s.Top()
+	if err := s.G.Procs[f.Proc].Take(s, f, a); err != nil {
+		return err
+	}
+	s.run()
+	return nil
+}

@@ -1,0 +1,239 @@
+package core
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math/bits"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+)
+
+// Layout of a snapshot, little endian: "GSNP", version byte, fingerprint of the game (8), body, CRC-32C of all before (4). The
+// body is the random stream, then the position, each field in the order of the structs; of the stack, the markers and the
+// saved points only what is in use.
+const (
+	snapMagic   = "GSNP"
+	snapVersion = 1
+	snapHead    = len(snapMagic) + 1 + 8
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// AppendSnapshot appends the snapshot of s to b.
+func (s *State) AppendSnapshot(b []byte) []byte {
+	from := len(b)
+	b = append(b, snapMagic...)
+	b = append(b, snapVersion)
+	b = binary.LittleEndian.AppendUint64(b, s.G.Fingerprint)
+	b = s.RNG.Append(b)
+	b = s.appendPosition(b)
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
+}
+
+func (s *State) appendPosition(b []byte) []byte {
+	le := binary.LittleEndian
+	b = append(b, s.Depth, s.Round, s.Marks, byte(s.Active), byte(s.Side[0]), byte(s.Side[1]),
+		byte(s.Decide.Kind), byte(s.Decide.Seat))
+	b = le.AppendUint16(b, uint16(s.Decide.Unit))
+	for i := range s.Stack[:s.Depth] {
+		f := &s.Stack[i]
+		b = append(b, f.Proc, f.Step)
+		b = le.AppendUint16(b, uint16(f.A))
+		b = le.AppendUint16(b, uint16(f.B))
+		b = le.AppendUint32(b, uint32(f.N))
+		b = le.AppendUint64(b, f.M)
+	}
+	for _, v := range s.Vars {
+		b = le.AppendUint16(b, uint16(v))
+	}
+	for i := range s.Units {
+		u := &s.Units[i]
+		b = le.AppendUint64(b, u.Alive)
+		b = le.AppendUint16(b, uint16(u.Flags))
+		b = le.AppendUint16(b, u.Lost)
+		b = le.AppendUint32(b, uint32(u.Extra))
+	}
+	for i := range s.Models {
+		m := &s.Models[i]
+		b = le.AppendUint32(b, uint32(m.P.X))
+		b = le.AppendUint32(b, uint32(m.P.Y))
+		b = le.AppendUint16(b, m.Wounds)
+		b = le.AppendUint16(b, m.Extra)
+	}
+	for i := range s.Markers[:s.Marks] {
+		m := &s.Markers[i]
+		b = le.AppendUint32(b, uint32(m.P.X))
+		b = le.AppendUint32(b, uint32(m.P.Y))
+		b = append(b, byte(m.Owner))
+	}
+	if s.Decide.Kind == PlaceModel {
+		for _, p := range s.Saved {
+			b = le.AppendUint32(b, uint32(p.X))
+			b = le.AppendUint32(b, uint32(p.Y))
+		}
+	}
+	return b
+}
+
+// Hash returns a 64-bit hash of the whole state, random stream included; derived data does not count. buf is scratch.
+func (s *State) Hash(buf []byte) (uint64, []byte) {
+	buf = s.appendPosition(s.RNG.Append(buf[:0]))
+	return hash(buf), buf
+}
+
+// PositionHash is Hash without the random stream.
+func (s *State) PositionHash(buf []byte) (uint64, []byte) {
+	buf = s.appendPosition(buf[:0])
+	return hash(buf), buf
+}
+
+// hash mixes eight bytes at a time with the multiply-and-fold step of wyhash; the length goes in at the start.
+func hash(b []byte) uint64 {
+	h := dice.Mix(uint64(len(b)))
+	for len(b) >= 8 {
+		hi, lo := bits.Mul64(h^binary.LittleEndian.Uint64(b), 0x9e3779b97f4a7c15)
+		h = hi ^ lo + 0x9e3779b97f4a7c15
+		b = b[8:]
+	}
+	var last [8]byte
+	copy(last[:], b)
+	return dice.Mix(h ^ binary.LittleEndian.Uint64(last[:]))
+}
+
+type reader struct {
+	b   []byte
+	off int
+	bad bool
+}
+
+func (r *reader) take(n int) []byte {
+	if r.bad || len(r.b)-r.off < n {
+		r.bad = true
+		return make([]byte, n)
+	}
+	r.off += n
+	return r.b[r.off-n : r.off]
+}
+func (r *reader) u8() uint8   { return r.take(1)[0] }
+func (r *reader) u16() uint16 { return binary.LittleEndian.Uint16(r.take(2)) }
+func (r *reader) u32() uint32 { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *reader) u64() uint64 { return binary.LittleEndian.Uint64(r.take(8)) }
+func (r *reader) point() geom.Point {
+	return geom.Point{X: int32(r.u32()), Y: int32(r.u32())}
+}
+
+// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game is refused.
+func (g *Game) Restore(b []byte) (*State, error) {
+	if len(b) < snapHead+dice.Size+4 || string(b[:4]) != snapMagic {
+		return nil, fmt.Errorf("snapshot: not a snapshot (%d bytes)", len(b))
+	}
+	if b[4] != snapVersion {
+		return nil, fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapVersion)
+	}
+	end := len(b) - 4
+	if got, want := crc32.Checksum(b[:end], castagnoli), binary.LittleEndian.Uint32(b[end:]); got != want {
+		return nil, fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
+	}
+	if fp := binary.LittleEndian.Uint64(b[5:]); fp != g.Fingerprint {
+		return nil, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.Fingerprint)
+	}
+	s := g.blank()
+	r := &reader{b: b[:end], off: snapHead}
+	s.RNG = dice.Read(r.take(dice.Size))
+	s.Depth, s.Round, s.Marks = r.u8(), r.u8(), r.u8()
+	s.Active = int8(r.u8())
+	s.Side[0], s.Side[1] = int8(r.u8()), int8(r.u8())
+	s.Decide.Kind, s.Decide.Seat = Kind(r.u8()), int8(r.u8())
+	s.Decide.Unit = int16(r.u16())
+	if s.Depth > MaxDepth {
+		return nil, fmt.Errorf("snapshot: %d pending procedures, at most %d", s.Depth, MaxDepth)
+	}
+	if int(s.Marks) > len(s.Markers) {
+		return nil, fmt.Errorf("snapshot: %d markers, at most %d", s.Marks, len(s.Markers))
+	}
+	for i := range s.Stack[:s.Depth] {
+		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()), N: int32(r.u32()), M: r.u64()}
+	}
+	for i := range s.Vars {
+		s.Vars[i] = int16(r.u16())
+	}
+	for i := range s.Units {
+		s.Units[i] = Unit{Alive: r.u64(), Flags: Flags(r.u16()), Lost: r.u16(), Extra: int32(r.u32())}
+	}
+	for i := range s.Models {
+		s.Models[i] = Model{P: r.point(), Wounds: r.u16(), Extra: r.u16()}
+	}
+	for i := range s.Markers[:s.Marks] {
+		s.Markers[i] = Marker{P: r.point(), Owner: int8(r.u8())}
+	}
+	if s.Decide.Kind == PlaceModel {
+		for i := range s.Saved {
+			s.Saved[i] = r.point()
+		}
+	}
+	if r.bad || r.off != end {
+		return nil, fmt.Errorf("snapshot: %d bytes do not fit this game", len(b))
+	}
+	if err := s.verify(); err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
+	for u := range s.Units {
+		s.Rebox(u)
+	}
+	return s, nil
+}
+
+// verify checks every field that the engine indexes by or computes with.
+func (s *State) verify() error {
+	g := s.G
+	if s.Active < 0 || s.Active > 1 {
+		return fmt.Errorf("active seat %d", s.Active)
+	}
+	if s.Side != [2]int8{1, -1} && s.Side != [2]int8{-1, 1} {
+		return fmt.Errorf("sides %v", s.Side)
+	}
+	if s.Decide.Kind >= NumKinds || (s.Depth == 0) != (s.Decide.Kind == Over) {
+		return fmt.Errorf("decision kind %d with %d pending procedures", s.Decide.Kind, s.Depth)
+	}
+	if s.Decide.Kind != Over && (s.Decide.Seat < 0 || s.Decide.Seat > 1) || int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
+		return fmt.Errorf("decision of seat %d about unit %d", s.Decide.Seat, s.Decide.Unit)
+	}
+	for i := range s.Stack[:s.Depth] {
+		if int(s.Stack[i].Proc) >= len(g.Procs) {
+			return fmt.Errorf("procedure %d does not exist", s.Stack[i].Proc)
+		}
+	}
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Alive&^(1<<uint(g.Units[i].Size)-1) != 0 {
+			return fmt.Errorf("unit %d has living models that it never had", i)
+		}
+		if u.Is(OnTable) && (u.Alive == 0 || u.Is(Gone)) {
+			return fmt.Errorf("unit %d is on the table without living models", i)
+		}
+	}
+	inside := func(p geom.Point) bool {
+		return p.X >= -g.Table.HalfW && p.X <= g.Table.HalfW && p.Y >= -g.Table.HalfH && p.Y <= g.Table.HalfH
+	}
+	for i := range s.Models {
+		if !inside(s.Models[i].P) {
+			return fmt.Errorf("model %d is off the table", i)
+		}
+		if s.Models[i].Wounds >= g.Models[i].Tough && s.Units[g.Models[i].Unit].Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0 {
+			return fmt.Errorf("model %d lives with %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
+		}
+	}
+	for i := range s.Markers[:s.Marks] {
+		if m := &s.Markers[i]; !inside(m.P) || m.Owner < -1 || m.Owner > 1 {
+			return fmt.Errorf("marker %d is off the table or belongs to seat %d", i, m.Owner)
+		}
+	}
+	for i := range s.Saved {
+		if !inside(s.Saved[i]) {
+			return fmt.Errorf("saved position %d is off the table", i)
+		}
+	}
+	return g.Rules.Verify(s)
+}

@@ -1,0 +1,190 @@
+package core
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+)
+
+// Flags of a unit. What they mean in detail is the ruleset's business.
+type Flags uint16
+
+// The flags.
+const (
+	OnTable   Flags = 1 << iota // deployed and not destroyed
+	Activated                   // has acted this round
+	Shaken
+	Fatigued
+	Moved     // has moved in this activation
+	Wounded   // has taken wounds in this activation that call for a morale test
+	InMelee   // has fought in this activation
+	Arrived   // came from reserve this round
+	Reserve   // set aside
+	Gone      // destroyed or routed
+	Scattered // lost its coherency to losses and has not moved since
+)
+
+// A Unit is what changes about a unit.
+type Unit struct {
+	Alive uint64 // mask of its living models
+	Flags Flags
+	Lost  uint16 // models lost in this activation
+	Extra int32  // the ruleset's own: tokens, power
+}
+
+// Left returns the number of living models.
+func (u *Unit) Left() int { return bits.OnesCount64(u.Alive) }
+
+// Is reports whether all of the flags are set.
+func (u *Unit) Is(f Flags) bool { return u.Flags&f == f }
+
+// A Model is what changes about a model.
+type Model struct {
+	P      geom.Point // centre of the base; what a dead or undeployed model has here is 0
+	Wounds uint16     // taken
+	Extra  uint16     // the ruleset's own
+}
+
+// A Marker is an objective marker.
+type Marker struct {
+	P     geom.Point
+	Owner int8 // seat, or -1
+}
+
+// A Frame is one pending procedure. Its arguments are the procedure's own.
+type Frame struct {
+	Proc uint8
+	Step uint8
+	A, B int16
+	N    int32
+	M    uint64
+}
+
+// Sizes of the fixed parts of a state.
+const (
+	MaxDepth = 12
+	NumVars  = 48
+)
+
+// Head is the part of a state that has the same size in every game.
+type Head struct {
+	RNG    dice.Stream
+	Stack  [MaxDepth]Frame // Stack[:Depth] is in use, the rest is 0
+	Vars   [NumVars]int16  // the ruleset's own
+	Depth  uint8
+	Round  uint8   // 0 before the first
+	Marks  uint8   // Markers[:Marks] are on the table
+	Active int8    // seat whose turn it is
+	Side   [2]int8 // +1 for the seat on the near edge, -1 on the far one: the sign of its frame
+	Decide Decision
+}
+
+// A State is one position of a game.
+type State struct {
+	G     *Game
+	Trace *Trace // records dice and words, feeds scripted dice; no part of the state
+	Head
+	Units   []Unit
+	Models  []Model
+	Markers []Marker
+	Saved   []geom.Point // where the models of the unit stood that is being placed model by model
+
+	// Boxes are derived: the bounding box of each unit's living models with their bases.
+	Boxes []geom.Box
+}
+
+// New returns the first state of a game, at its first decision.
+func (g *Game) New(seed uint64) *State {
+	s := g.blank()
+	s.RNG = dice.New(seed)
+	g.Rules.Begin(s)
+	s.run()
+	return s
+}
+
+// NewScripted is New with a trace whose scripted dice are there from the first roll.
+func (g *Game) NewScripted(seed uint64, t *Trace) *State {
+	s := g.blank()
+	s.RNG = dice.New(seed)
+	s.Trace = t
+	g.Rules.Begin(s)
+	s.run()
+	return s
+}
+
+func (g *Game) blank() *State {
+	s := &State{
+		G:       g,
+		Units:   make([]Unit, len(g.Units)),
+		Models:  make([]Model, len(g.Models)),
+		Markers: make([]Marker, g.Markers),
+		Saved:   make([]geom.Point, g.MaxUnit),
+		Boxes:   make([]geom.Box, len(g.Units)),
+	}
+	s.Side = [2]int8{1, -1}
+	for i := range s.Markers {
+		s.Markers[i].Owner = -1
+	}
+	for i := range s.Units {
+		s.Units[i].Alive = 1<<uint(g.Units[i].Size) - 1
+	}
+	return s
+}
+
+// CopyFrom makes s equal to src. It allocates only when s is fresh or was of a larger or smaller game.
+func (s *State) CopyFrom(src *State) {
+	s.G = src.G
+	s.Head = src.Head
+	s.Units = append(s.Units[:0], src.Units...)
+	s.Models = append(s.Models[:0], src.Models...)
+	s.Markers = append(s.Markers[:0], src.Markers...)
+	s.Saved = append(s.Saved[:0], src.Saved...)
+	s.Boxes = append(s.Boxes[:0], src.Boxes...)
+}
+
+// Reseed gives the state a fresh random stream.
+func (s *State) Reseed(seed uint64) { s.RNG = dice.New(seed) }
+
+// Seat returns the seat of unit u.
+func (s *State) Seat(u int) int { return int(s.G.Units[u].Seat) }
+
+// UnitRange returns the units of a seat: from first up to but not including end.
+func (g *Game) UnitRange(seat int) (first, end int) {
+	return int(g.SeatUnits[seat]), int(g.SeatUnits[seat+1])
+}
+
+// Sign returns the sign of a seat's frame: +1 near, -1 far.
+func (s *State) Sign(seat int) int32 { return int32(s.Side[seat]) }
+
+// Rebox computes the bounding box of unit u anew, after its models have moved or died.
+func (s *State) Rebox(u int) {
+	d := &s.G.Units[u]
+	first := true
+	var b geom.Box
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(d.First) + bits.TrailingZeros64(m)
+		p, r := s.Models[i].P, s.G.Models[i].Base
+		mb := geom.Box{Min: geom.Point{X: p.X - r, Y: p.Y - r}, Max: geom.Point{X: p.X + r, Y: p.Y + r}}
+		if first {
+			b, first = mb, false
+		} else {
+			b = b.Union(mb)
+		}
+	}
+	s.Boxes[u] = b
+}
+
+// Anchor returns the mean position of the living models of unit u.
+func (s *State) Anchor(u int) geom.Point {
+	first := int(s.G.Units[u].First)
+	var x, y, n int64
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		p := s.Models[first+bits.TrailingZeros64(m)].P
+		x, y, n = x+int64(p.X), y+int64(p.Y), n+1
+	}
+	if n == 0 {
+		return geom.Point{}
+	}
+	return geom.Point{X: int32(x / n), Y: int32(y / n)}
+}

@@ -1,0 +1,55 @@
+package core
+
+import "fmt"
+
+// A Trace listens to a state: it keeps the dice and, in words, what happened, and it can hand out scripted dice. States that
+// play for speed have none.
+type Trace struct {
+	Script []int // dice to hand out before the stream is asked
+	Short  int   // dice that were rolled after a non-empty script had run out
+	Wrong  []string
+	Dice   []int
+	Notes  []string
+
+	scripted bool
+}
+
+// Feed appends scripted dice.
+func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), true }
+
+// Clear forgets the dice and the notes.
+func (t *Trace) Clear() { t.Dice, t.Notes = t.Dice[:0], t.Notes[:0] }
+
+// Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody listens.
+func (t *Trace) Notef(format string, args ...any) {
+	t.Notes = append(t.Notes, fmt.Sprintf(format, args...))
+}
+
+// Roll rolls one die with the given number of sides.
+func (s *State) Roll(sides int) int {
+	if s.Trace == nil {
+		return s.RNG.Die(uint32(sides))
+	}
+	return s.tracedRoll(sides)
+}
+
+func (s *State) tracedRoll(sides int) int {
+	t := s.Trace
+	var v int
+	switch {
+	case len(t.Script) > 0:
+		v = t.Script[0]
+		t.Script = t.Script[1:]
+		if v < 1 || v > sides {
+			t.Wrong = append(t.Wrong, fmt.Sprintf("a scripted %d for a die of %d sides", v, sides))
+			v = 1
+		}
+	default:
+		if t.scripted {
+			t.Short++
+		}
+		v = s.RNG.Die(uint32(sides))
+	}
+	t.Dice = append(t.Dice, v)
+	return v
+}

@@ -1,0 +1,79 @@
+// Package roster holds army lists: units, their models and weapons, and the special rules that they carry, with a strict
+// YAML loader. A list is data alone; what its rules do is a ruleset's business.
+package roster
+
+// Limits of a list. A larger one is refused with the number.
+const (
+	MaxUnits        = 40 // units of an army
+	MaxUnitModels   = 64 // models of a unit, combined units included
+	MaxArmyModels   = 400
+	MaxWeaponTypes  = 8 // different weapons of a unit
+	MaxWeaponCopies = 8 // copies of one weapon on a model
+)
+
+// An Army is one player's list, expanded to single models.
+type Army struct {
+	Name     string // of the list
+	Faction  string
+	Ruleset  string // "gf3"
+	Points   int    // the size the list was written for; the units cost at most this
+	ForceOrg bool   // the optional organisation limits apply (GF3-PREP-03 to 06)
+	Units    []Unit
+}
+
+// A Unit is what is deployed and activated as one.
+type Unit struct {
+	Name     string
+	Points   int      // cost of the unit with all its upgrades; of both halves when combined
+	Hero     bool     // has the rule Hero
+	Combined bool     // two copies merged (GF3-PREP-02)
+	Copy     string   // the entry it is a copy of, for the limit on copies (GF3-PREP-04)
+	Quality  int      // 2..6, of the unit's ordinary models
+	Defense  int      // 2..6
+	Rules    []Rule   // rules that every model has
+	Weapons  []Weapon // the different weapons of the unit, at most MaxWeaponTypes
+	Models   []Model  // 1..MaxUnitModels
+	Line     int      `msgpack:"-"` // in the file it came from
+}
+
+// A Model is one figure.
+type Model struct {
+	Quality, Defense, Tough int    // Tough is 1 without the rule
+	Base                    int    // diameter of the base or of its bounding circle, in hundredths of a millimetre
+	Rules                   []Rule // all rules of the model, the unit's included
+	Weapons                 []Carried
+}
+
+// Carried is a weapon on a model.
+type Carried struct {
+	Weapon int // index in Unit.Weapons
+	Copies int // 1..MaxWeaponCopies
+}
+
+// A Weapon is one weapon profile.
+type Weapon struct {
+	Name    string
+	Range   int // inches; 0 for a melee weapon
+	Attacks int // per copy
+	Rules   []Rule
+}
+
+// Melee reports whether the weapon is used in melee.
+func (w *Weapon) Melee() bool { return w.Range == 0 }
+
+// A Rule is a special rule with its rating, 0 for a rule without one.
+type Rule struct {
+	ID     RuleID
+	Rating int
+}
+
+// Rating returns the sum of the ratings of rule id in rules, and whether it is there at all. A rule without a rating
+// counts once however often it stands there (GF3-A-47).
+func Rating(rules []Rule, id RuleID) (sum int, has bool) {
+	for _, r := range rules {
+		if r.ID == id {
+			sum, has = sum+r.Rating, true
+		}
+	}
+	return sum, has
+}

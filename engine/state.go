@@ -1,0 +1,144 @@
+package engine
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/internal/core"
+)
+
+// New returns the first state of a game, at its first decision. Equal seeds give equal games.
+func (g *Game) New(seed uint64) *State { return wrap(g.g.New(seed)) }
+
+// NewTraced is New with a trace that listens, and may hand out scripted dice, from the first roll on.
+func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g.g.NewScripted(seed, t)) }
+
+// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game is refused with a
+// sentence that says which.
+func (g *Game) Restore(b []byte) (*State, error) {
+	m, err := g.g.Restore(b)
+	if err != nil {
+		return nil, err
+	}
+	return wrap(m), nil
+}
+
+// Setup returns what the game was compiled from.
+func (g *Game) Setup() Setup { return g.g.Setup }
+
+// Fingerprint identifies the setup: equal setups have equal fingerprints.
+func (g *Game) Fingerprint() uint64 { return g.g.Fingerprint }
+
+// Units returns the unit definitions: those of seat 0, then those of seat 1. Not to be changed.
+func (g *Game) Units() []UnitDef { return g.g.Units }
+
+// Models returns the model definitions, unit by unit. Not to be changed.
+func (g *Game) Models() []ModelDef { return g.g.Models }
+
+// UnitRange returns the units of a seat: from first up to but not including end.
+func (g *Game) UnitRange(seat int) (first, end int) { return g.g.UnitRange(seat) }
+
+// Table returns the compiled table. Not to be changed.
+func (g *Game) Table() *board.Table { return &g.g.Table }
+
+// Ruling returns the value in force of a ruling switch of the game's ruleset.
+func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
+
+// A Position is read-only access to a state: what agents, environments and pictures see. It shows neither the random stream nor, to
+// a seat, what the rules hide from it.
+type Position struct{ m *core.State }
+
+// A State is one position of a Game together with its random stream, and the methods that change it. It is not safe for concurrent
+// use; make copies.
+type State struct {
+	Position
+	hash []byte
+}
+
+func wrap(m *core.State) *State { return &State{Position: Position{m}} }
+
+// View returns the state's read-only side.
+func (s *State) View() Position { return s.Position }
+
+// CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates nothing. The trace is
+// not copied.
+func (s *State) CopyFrom(src *State) { s.copyFrom(src.m) }
+
+func (s *State) copyFrom(m *core.State) {
+	if s.m == nil {
+		s.m = new(core.State)
+	}
+	s.m.CopyFrom(m)
+}
+
+// CopyPosition makes s a copy of p with a fresh random stream, so that nobody learns the dice that are to come.
+func (s *State) CopyPosition(p Position, seed uint64) {
+	s.copyFrom(p.m)
+	s.m.Reseed(seed)
+}
+
+// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction that names the rule item
+// and leaves the state untouched. Besides the actions on the menu it takes any other legal anchor or path (Pattern OffPattern).
+func (s *State) Apply(a Action) error { return s.m.Apply(&a) }
+
+// Reseed gives the state a fresh random stream, for search.
+func (s *State) Reseed(seed uint64) { s.m.Reseed(seed) }
+
+// SetTrace makes t listen to the state; nil stops it.
+func (s *State) SetTrace(t *Trace) { s.m.Trace = t }
+
+// Hash returns a hash of the whole state, random stream included. Equal states have equal hashes.
+func (s *State) Hash() (h uint64) {
+	h, s.hash = s.m.Hash(s.hash)
+	return h
+}
+
+// PositionHash is Hash without the random stream.
+func (s *State) PositionHash() (h uint64) {
+	h, s.hash = s.m.PositionHash(s.hash)
+	return h
+}
+
+// AppendSnapshot appends a snapshot of the state, from which Game.Restore makes it again, bit for bit.
+func (s *State) AppendSnapshot(b []byte) []byte { return s.m.AppendSnapshot(b) }
+
+// Decision returns who chooses next, and what kind of choice it is.
+func (p Position) Decision() Decision { return p.m.Decide }
+
+// Over reports whether the game has ended.
+func (p Position) Over() bool { return p.m.Depth == 0 }
+
+// Menu appends every legal action of the pending decision, in canonical order. It is empty only when the game is over.
+func (p Position) Menu(dst []Action) []Action { return p.m.Menu(dst) }
+
+// Outcome returns the score as it stands, and who won once the game is over.
+func (p Position) Outcome() Outcome { return p.m.G.Rules.Outcome(p.m) }
+
+// Game returns the game that this is a position of.
+func (p Position) Game() *Game { return &Game{p.m.G} }
+
+// Round returns the round being played, from 1; 0 before the first.
+func (p Position) Round() int { return int(p.m.Round) }
+
+// Active returns the seat whose turn it is. Within it the other seat may have to decide something.
+func (p Position) Active() int { return int(p.m.Active) }
+
+// Unit returns the changing part of unit u.
+func (p Position) Unit(u int) Unit { return p.m.Units[u] }
+
+// Model returns the changing part of model i.
+func (p Position) Model(i int) Model { return p.m.Models[i] }
+
+// Markers returns how many objective markers are on the table.
+func (p Position) Markers() int { return int(p.m.Marks) }
+
+// Marker returns objective marker i.
+func (p Position) Marker(i int) Marker { return p.m.Markers[i] }
+
+// Sign returns +1 when the seat looks at the table from the near edge, -1 from the far one.
+func (p Position) Sign(seat int) int32 { return p.m.Sign(seat) }
+
+// Describe says in words what an action does.
+func (p Position) Describe(a Action) string { return p.m.G.Rules.Describe(p.m, &a) }
+
+// Memory returns the state's memory for the packages below engine, whose rulesets and odds compute with it. Others have nothing to do
+// with it: what they may read, Position has a method for.
+func (p Position) Memory() *core.State { return p.m }
