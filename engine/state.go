@@ -6,10 +6,10 @@ import (
 )
 
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
-func (g *Game) New(seed uint64) *State { return wrap(g.g.New(seed)) }
+func (g *Game) New(seed uint64) *State { return wrap(g, g.g.New(seed)) }
 
 // NewTraced is New with a trace that listens, and may hand out scripted dice, from the first roll on.
-func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g.g.NewScripted(seed, t)) }
+func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g, g.g.NewScripted(seed, t)) }
 
 // Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game is refused with a
 // sentence that says which.
@@ -18,7 +18,7 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return wrap(m), nil
+	return wrap(g, m), nil
 }
 
 // Setup returns what the game was compiled from.
@@ -44,7 +44,10 @@ func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
 
 // A Position is read-only access to a state: what agents, environments and pictures see. It shows neither the random stream nor, to
 // a seat, what the rules hide from it.
-type Position struct{ m *core.State }
+type Position struct {
+	m *core.State
+	g *Game
+}
 
 // A State is one position of a Game together with its random stream, and the methods that change it. It is not safe for concurrent
 // use; make copies.
@@ -53,25 +56,26 @@ type State struct {
 	hash []byte
 }
 
-func wrap(m *core.State) *State { return &State{Position: Position{m}} }
+func wrap(g *Game, m *core.State) *State { return &State{Position: Position{m, g}} }
 
 // View returns the state's read-only side.
 func (s *State) View() Position { return s.Position }
 
 // CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates nothing. The trace is
 // not copied.
-func (s *State) CopyFrom(src *State) { s.copyFrom(src.m) }
+func (s *State) CopyFrom(src *State) { s.copyFrom(src.Position) }
 
-func (s *State) copyFrom(m *core.State) {
+func (s *State) copyFrom(p Position) {
 	if s.m == nil {
 		s.m = new(core.State)
 	}
-	s.m.CopyFrom(m)
+	s.g = p.g
+	s.m.CopyFrom(p.m)
 }
 
 // CopyPosition makes s a copy of p with a fresh random stream, so that nobody learns the dice that are to come.
 func (s *State) CopyPosition(p Position, seed uint64) {
-	s.copyFrom(p.m)
+	s.copyFrom(p)
 	s.m.Reseed(seed)
 }
 
@@ -113,7 +117,7 @@ func (p Position) Menu(dst []Action) []Action { return p.m.Menu(dst) }
 func (p Position) Outcome() Outcome { return p.m.G.Rules.Outcome(p.m) }
 
 // Game returns the game that this is a position of.
-func (p Position) Game() *Game { return &Game{p.m.G} }
+func (p Position) Game() *Game { return p.g }
 
 // Round returns the round being played, from 1; 0 before the first.
 func (p Position) Round() int { return int(p.m.Round) }
