@@ -1,0 +1,75 @@
+// Package agents holds the players: what an agent is, how it sees a game, and the registry of agents by spec.
+//
+// An agent gets a View at each of its decisions and answers with the index of one entry of the menu:
+//
+//	agent, err := agents.New("random")
+//	agent.Begin(game, seat, agents.Seed(gameSeed, seat))
+//	i, err := agent.Act(view) // view.Menu[i] is what it does
+//
+// Package arena does this for whole games; nothing else should have to.
+package agents
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"gauntlet/engine"
+)
+
+// A Layer is the set of choices that an agent answers in.
+type Layer uint8
+
+// Atomic is the layer of the rules themselves: every decision, one by one, with the engine's own menu.
+const Atomic Layer = 0
+
+// An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend on nothing but the game,
+// the seat, the seed of Begin and the views since then, so that a match can be repeated whatever runs beside it.
+type Agent interface {
+	// Layer returns the layer that the agent answers in.
+	Layer() Layer
+	// Begin starts a game. The agent forgets all that could change its answers and draws its own chance from seed, which Seed
+	// derived from the game's seed and the seat.
+	Begin(game *engine.Game, seat int, seed uint64)
+	// Act returns the index in v.Menu of the agent's choice. An error, a panic or an index outside the menu forfeits the game.
+	Act(v View) (int, error)
+}
+
+// A FreeAgent can also choose actions that stand on no menu, such as another anchor for a move. Whoever plays a match asks
+// ActAction instead of Act when an agent has it.
+type FreeAgent interface {
+	Agent
+	// ActAction returns the agent's choice: an entry of v.Menu, or another action with the pattern engine.OffPattern. An action that
+	// turns out to be illegal forfeits the game.
+	ActAction(v View) (engine.Action, error)
+}
+
+// An Explainer can say why it made its last choice.
+type Explainer interface {
+	// Explain returns, in words, the best choice, the runner-up, the expected result and the rule or term that decided. It is "" when
+	// there is nothing to say.
+	Explain() string
+}
+
+// A View is what an agent sees at one of its decisions. It and its menu are valid until the agent answers.
+type View struct {
+	Seat     int             // the seat that decides, 0 or 1
+	Decision engine.Decision // what sort of choice it is
+	Menu     []engine.Action // every legal choice in canonical order, at least two; a shared buffer, not to be changed
+	Position engine.Position // the state to read; it changes as soon as the agent has answered
+}
+
+// CopyInto makes dst a copy of the position with the fresh random stream of seed, to search on: nobody learns the dice that are to
+// come. After the first copy of a game it allocates nothing.
+func (v View) CopyInto(dst *engine.State, seed uint64) { dst.CopyPosition(v.Position, seed) }
+
+// Seed returns the seed of the stream that an agent draws its own chance from. It cannot be computed back to the game's seed, whose
+// stream holds the dice to come.
+func Seed(gameSeed uint64, seat int) uint64 {
+	const domain = "gauntlet agent: "
+	var b [len(domain) + 9]byte
+	copy(b[:], domain)
+	binary.LittleEndian.PutUint64(b[len(domain):], gameSeed)
+	b[len(domain)+8] = byte(seat)
+	sum := sha256.Sum256(b[:])
+	return binary.LittleEndian.Uint64(sum[:])
+}

@@ -1,0 +1,200 @@
+package agents
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+)
+
+// ErrQuit is what a human returns who leaves the game, by "quit" or by the end of the input.
+var ErrQuit = errors.New("the player left the game")
+
+// A Terminal is where people play: they read Out and type into In. Two humans may share one.
+type Terminal struct {
+	Out  io.Writer
+	Map  func(w io.Writer, p engine.Position) error // draws the table; nil draws nothing
+	Page int                                        // lines of a menu shown at once; 0 is 20
+
+	in *bufio.Scanner
+}
+
+// NewTerminal returns a terminal that reads lines of up to 4096 bytes from in.
+func NewTerminal(in io.Reader, out io.Writer) *Terminal {
+	t := &Terminal{Out: out, in: bufio.NewScanner(in)}
+	t.in.Buffer(make([]byte, 0, 4096), 4096)
+	return t
+}
+
+// Console returns the terminal of this process: standard input, and standard error for what is shown, so that standard output is free
+// for results. It is one and the same for all humans.
+var Console = sync.OnceValue(func() *Terminal { return NewTerminal(os.Stdin, os.Stderr) })
+
+func init() {
+	Register("human", "asks a person at the terminal; page=N sets how many lines of a menu are shown at once (20)", func(p *Params) (Agent, error) {
+		t := Console()
+		t.Page = p.Int("page", 20, 5, 1000)
+		return NewHuman(t), nil
+	})
+}
+
+// Human asks a person: a numbered menu under a map of the table.
+type Human struct {
+	term *Terminal
+	test engine.State // to try an anchor before it is chosen
+}
+
+// NewHuman returns a human at a terminal.
+func NewHuman(t *Terminal) *Human { return &Human{term: t} }
+
+// Layer returns Atomic.
+func (h *Human) Layer() Layer { return Atomic }
+
+// Begin does nothing: a person needs no stream.
+func (h *Human) Begin(*engine.Game, int, uint64) {}
+
+// Act is ActAction for somebody who can take nothing but an index: an action that stands on no menu is an error.
+func (h *Human) Act(v View) (int, error) {
+	a, err := h.ActAction(v)
+	if err != nil {
+		return 0, err
+	}
+	if i := slices.Index(v.Menu, a); i >= 0 {
+		return i, nil
+	}
+	return 0, errors.New("the action chosen stands on no menu")
+}
+
+const help = `  N            choose entry N of the menu
+  WORDS        choose the entry that these words describe; when several do, show those
+  menu         show the whole menu again; + and - (or an empty line) turn its pages
+  map          show the table again
+  at X Y       go to (X, Y) instead of a place on the menu: inches from the middle of the table, X to the right and
+               Y up on the map; "at 3.5 -12" or, by way of one or two other points, "at 3.5 -12 via 0 -10"
+  quit         leave the game, which forfeits it
+`
+
+// ActAction shows the table and the menu and reads what the person types until it is a choice.
+func (h *Human) ActAction(v View) (engine.Action, error) {
+	t := h.term
+	if t.Map != nil {
+		fmt.Fprintln(t.Out)
+		if err := t.Map(t.Out, v.Position); err != nil {
+			return engine.Action{}, err
+		}
+	}
+	l := newListing(v, t.Page)
+	fmt.Fprintf(t.Out, "\nPlayer %d: %s%s\n", v.Seat+1, v.Decision.Kind, about(v))
+	l.write(t.Out)
+	for {
+		fmt.Fprint(t.Out, "> ")
+		if !t.in.Scan() {
+			if err := t.in.Err(); err != nil {
+				return engine.Action{}, fmt.Errorf("input of player %d: %w", v.Seat+1, err)
+			}
+			return engine.Action{}, ErrQuit
+		}
+		line := strings.ToLower(strings.TrimSpace(t.in.Text()))
+		words := strings.Fields(line)
+		switch {
+		case line == "" || line == "+":
+			l.turn(1)
+			l.write(t.Out)
+		case line == "-":
+			l.turn(-1)
+			l.write(t.Out)
+		case line == "quit":
+			return engine.Action{}, ErrQuit
+		case line == "help" || line == "?":
+			fmt.Fprint(t.Out, help)
+		case line == "menu":
+			l.showAll()
+			l.write(t.Out)
+		case line == "map" && t.Map != nil:
+			if err := t.Map(t.Out, v.Position); err != nil {
+				return engine.Action{}, err
+			}
+		case words[0] == "at":
+			a, err := h.anchor(v, words[1:])
+			if err == nil {
+				return a, nil
+			}
+			fmt.Fprintf(t.Out, "%v\n", err)
+		default:
+			if i, ok := l.choose(t.Out, line); ok {
+				return v.Menu[i], nil
+			}
+		}
+	}
+}
+
+func about(v View) string {
+	if u := v.Decision.Unit; u >= 0 {
+		return " (" + v.Position.Game().Units()[u].Name + ")"
+	}
+	return ""
+}
+
+// anchor makes the action of "at X Y [via X Y [X Y]]" and tries it on a copy.
+func (h *Human) anchor(v View, words []string) (engine.Action, error) {
+	i := slices.IndexFunc(v.Menu, func(a engine.Action) bool { return a.Verb == engine.Move || a.Verb == engine.Place })
+	if i < 0 {
+		return engine.Action{}, errors.New("no place is being chosen; choose from the menu")
+	}
+	a := v.Menu[i]
+	a.Pattern, a.Ways, a.Way = engine.OffPattern, 0, [2]geom.Point{}
+	at, words, err := point(words)
+	if err != nil {
+		return engine.Action{}, err
+	}
+	a.At = at
+	if len(words) > 0 && words[0] == "via" {
+		words = words[1:]
+		for len(words) > 0 && int(a.Ways) < len(a.Way) {
+			if a.Way[a.Ways], words, err = point(words); err != nil {
+				return engine.Action{}, err
+			}
+			a.Ways++
+		}
+	}
+	if len(words) > 0 {
+		return engine.Action{}, fmt.Errorf("cannot read %q", strings.Join(words, " "))
+	}
+	v.CopyInto(&h.test, 0)
+	return a, h.test.Apply(a)
+}
+
+// point reads two numbers of inches and returns the words after them.
+func point(words []string) (geom.Point, []string, error) {
+	if len(words) < 2 {
+		return geom.Point{}, nil, errors.New("a place is two numbers of inches, such as: at 3.5 -12")
+	}
+	x, err := inches(words[0])
+	if err != nil {
+		return geom.Point{}, nil, err
+	}
+	y, err := inches(words[1])
+	return geom.Point{X: x, Y: y}, words[2:], err
+}
+
+// inches reads a decimal number of inches exactly, as units of 1/1000 inch.
+func inches(text string) (int32, error) {
+	digits, negative := strings.CutPrefix(text, "-")
+	whole, frac, dot := strings.Cut(digits, ".")
+	n, err := strconv.ParseUint(whole+(frac + "000")[:3], 10, 31)
+	if err != nil || whole == "" || dot && frac == "" || len(frac) > 3 || n > geom.MaxCoord {
+		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text, geom.MaxCoord/geom.Inch, geom.MaxCoord/geom.Inch)
+	}
+	if negative {
+		return -int32(n), nil
+	}
+	return int32(n), nil
+}

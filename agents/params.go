@@ -1,0 +1,127 @@
+package agents
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Params are the parameters of a spec. Each method names one parameter that the agent knows and returns its value, or the given
+// default when the spec does not set it. A value that does not fit is kept for the error that New returns; the method then returns
+// the default.
+type Params struct {
+	values []param
+	known  []string
+	wrong  []string
+}
+
+type param struct {
+	key, value string
+	used       bool
+}
+
+func (p *Params) parse(text string) error {
+	for part := range strings.SplitSeq(text, ":") {
+		key, value, ok := strings.Cut(part, "=")
+		if !ok || key == "" || value == "" {
+			return fmt.Errorf("parameter %q does not read key=value", part)
+		}
+		if slices.ContainsFunc(p.values, func(v param) bool { return v.key == key }) {
+			return fmt.Errorf("parameter %q is set twice", key)
+		}
+		p.values = append(p.values, param{key: key, value: value})
+	}
+	return nil
+}
+
+func (p *Params) take(key string) (string, bool) {
+	p.known = append(p.known, key)
+	for i := range p.values {
+		if v := &p.values[i]; v.key == key {
+			v.used = true
+			return v.value, true
+		}
+	}
+	return "", false
+}
+
+// Int returns an integer parameter from lo to hi.
+func (p *Params) Int(key string, def, lo, hi int) int {
+	text, ok := p.take(key)
+	if !ok {
+		return def
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < lo || n > hi {
+		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s is not a whole number from %d to %d", key, text, lo, hi))
+		return def
+	}
+	return n
+}
+
+// Choice returns a parameter that is one of the given values; the first one is the default.
+func (p *Params) Choice(key string, values ...string) string {
+	text, ok := p.take(key)
+	if !ok {
+		return values[0]
+	}
+	if !slices.Contains(values, text) {
+		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, meant(text, values), strings.Join(values, ", ")))
+		return values[0]
+	}
+	return text
+}
+
+// finish returns what was wrong: values that did not fit, and parameters that nobody asked for.
+func (p *Params) finish() error {
+	for _, v := range p.values {
+		switch {
+		case v.used:
+		case len(p.known) == 0:
+			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q; it has none", v.key))
+		default:
+			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, meant(v.key, p.known), strings.Join(p.known, ", ")))
+		}
+	}
+	if len(p.wrong) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(p.wrong, "; "))
+}
+
+// meant returns ` (did you mean "x"?)` for the known name nearest to text, or "" when none is near.
+func meant(text string, known []string) string {
+	best, least := "", max(1, len(text)/3)+1
+	for _, k := range known {
+		if d := distance(strings.ToLower(text), k); d < least {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %q?)", best)
+}
+
+// distance returns the number of insertions, deletions and changes of bytes that make b of a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diag := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diag
+			if a[i] != b[j] {
+				cost++
+			}
+			diag = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
