@@ -1,0 +1,62 @@
+// Package near finds what a misspelt name was probably meant to be, for error messages.
+package near
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// longest bounds the names that are compared, in bytes; a longer one is near to nothing.
+const longest = 64
+
+// Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a third of its letters,
+// and at least one, may be missing, too many, wrong or swapped with their neighbour. Case does not count. Of equally near names the
+// first is meant.
+func Hint(text string, known []string) string {
+	best := Match(text, known)
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %q?)", best)
+}
+
+// Match returns the name that Hint asks about, or "".
+func Match(text string, known []string) string {
+	if len(text) > longest {
+		return ""
+	}
+	best, least := "", max(1, utf8.RuneCountInString(text)/3)+1
+	for _, k := range known {
+		if len(k) > longest {
+			continue
+		}
+		if d := distance([]rune(strings.ToLower(text)), []rune(strings.ToLower(k))); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance returns how many letters must be put in, taken out, changed or swapped with a neighbour to make b of a.
+func distance(a, b []rune) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

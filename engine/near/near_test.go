@@ -1,0 +1,36 @@
+package near
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMatch(t *testing.T) {
+	names := []string{"tournament", "play", "replay", "--agents", "Furious", "Fearless", "Féroce"}
+	for text, want := range map[string]string{
+		"tornament":                          "tournament", // a letter missing
+		"paly":                               "play",       // two letters swapped
+		"Furius":                             "Furious",
+		"FEARLES":                            "Fearless", // case does not count
+		"--agnets":                           "--agents",
+		"Feroce":                             "Féroce", // an accent is one letter
+		"replay":                             "replay",
+		"bench":                              "",
+		"":                                   "",
+		"tour":                               "", // too much is missing
+		strings.Repeat("tournament", 100000): "",
+	} {
+		if got := Match(text, names); got != want {
+			t.Errorf("Match(%.20q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestHint(t *testing.T) {
+	if got, want := Hint("scriptd", []string{"random", "scripted"}), ` (did you mean "scripted"?)`; got != want {
+		t.Errorf("Hint = %q, want %q", got, want)
+	}
+	if got := Hint("chess", []string{"random", "scripted"}); got != "" {
+		t.Errorf("Hint = %q, want none", got)
+	}
+}
