@@ -1,0 +1,141 @@
+// Package rating turns results into strengths: scores with intervals, Elo differences, sequential tests, and ratings of many agents at
+// once. Everything is computed from counts, in float64; what is infinite or undefined is a Number that JSON shows as null.
+package rating
+
+import (
+	"math"
+	"strconv"
+)
+
+// Z95 is the quantile of the normal distribution that belongs to a two-sided interval of 95%.
+const Z95 = 1.959963984540054
+
+// Scale is the length of one natural unit of normalized Elo: 800/ln 10.
+const Scale = 800 / math.Ln10
+
+// A Number is a float64 that JSON shows as null when it is infinite or not a number.
+type Number float64
+
+// MarshalJSON returns the number, or null.
+func (n Number) MarshalJSON() ([]byte, error) {
+	if math.IsInf(float64(n), 0) || math.IsNaN(float64(n)) {
+		return []byte("null"), nil
+	}
+	return strconv.AppendFloat(nil, float64(n), 'g', -1, 64), nil
+}
+
+// A Sample is how often each result occurred. The results are worth equal steps from 0 to 1.
+type Sample struct {
+	count [5]float64
+	kinds int // 3 for single games, 5 for pairs of games
+}
+
+// Games returns the trinomial sample of single games.
+func Games(wins, draws, losses int) Sample {
+	return Sample{[5]float64{float64(losses), float64(draws), float64(wins)}, 3}
+}
+
+// Pairs returns the pentanomial sample of pairs of games that were played under equal conditions with the seats swapped, by the half
+// points won in the pair: half[0] pairs were lost twice, half[4] won twice. Its interval takes into account that the two games of a pair
+// are not independent.
+func Pairs(half [5]int) Sample {
+	s := Sample{kinds: 5}
+	for i, n := range half {
+		s.count[i] = float64(n)
+	}
+	return s
+}
+
+// N returns how many results there are: games or pairs.
+func (s Sample) N() (n float64) {
+	for _, c := range s.count[:s.kinds] {
+		n += c
+	}
+	return n
+}
+
+func (s Sample) value(i int) float64 { return float64(i) / float64(s.kinds-1) }
+
+// Score returns the mean result, from 0 to 1; NaN of an empty sample.
+func (s Sample) Score() float64 {
+	var sum float64
+	for i, c := range s.count[:s.kinds] {
+		sum += float64(c * s.value(i))
+	}
+	return sum / s.N()
+}
+
+// Variance returns the variance of one result about the mean.
+func (s Sample) Variance() float64 {
+	mu := s.Score()
+	var sum float64
+	for i, c := range s.count[:s.kinds] {
+		d := s.value(i) - mu
+		sum += float64(c * d * d)
+	}
+	return sum / s.N()
+}
+
+// StdErr returns the standard error of the score.
+func (s Sample) StdErr() float64 { return math.Sqrt(s.Variance() / s.N()) }
+
+// Interval returns the score's interval of z standard errors to either side. Its ends may lie outside 0 to 1.
+func (s Sample) Interval(z float64) (lo, hi float64) {
+	mu, se := s.Score(), s.StdErr()
+	return mu - z*se, mu + z*se
+}
+
+// EloOf returns the Elo difference at which a score is expected, infinite at 0 and 1 and outside.
+func EloOf(score float64) float64 {
+	switch {
+	case score <= 0:
+		return math.Inf(-1)
+	case score >= 1:
+		return math.Inf(1)
+	}
+	return -400 * math.Log10(1/score-1)
+}
+
+// ScoreOf returns the score expected at an Elo difference.
+func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// Elo returns the Elo difference of the score and its interval of z standard errors. An end is infinite where the score's interval
+// leaves 0 to 1.
+func (s Sample) Elo(z float64) (elo, lo, hi float64) {
+	from, to := s.Interval(z)
+	return EloOf(s.Score()), EloOf(from), EloOf(to)
+}
+
+// EloError returns half the width of the Elo interval, the "+-" that tables print.
+func (s Sample) EloError(z float64) float64 {
+	_, lo, hi := s.Elo(z)
+	return (hi - lo) / 2
+}
+
+// sigma returns the standard deviation of one game's result.
+func (s Sample) sigma() float64 {
+	if s.kinds == 5 {
+		return math.Sqrt(2 * s.Variance())
+	}
+	return math.Sqrt(s.Variance())
+}
+
+// NormalizedElo returns the score's distance from one half in standard deviations of one game, times Scale, and half the width of its
+// interval of z standard errors. It tells how many games it takes to see the difference, however drawish the games are.
+func (s Sample) NormalizedElo(z float64) (nelo, err float64) {
+	sd := s.sigma()
+	lo, hi := s.Interval(z)
+	return (s.Score() - 0.5) / sd * Scale, (hi - lo) / sd / 2 * Scale
+}
+
+// LOS returns the likelihood of superiority: how likely the true score is over one half.
+func (s Sample) LOS() float64 {
+	d, se := s.Score()-0.5, s.StdErr()
+	if se == 0 && d == 0 {
+		return 0.5
+	}
+	return phi(d / se)
+}
+
+// phi is the cumulative distribution function of the normal distribution.
+func phi(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
