@@ -13,20 +13,21 @@ const (
 	MaxDepth = 64
 	// MaxMemory is the most that decoding one value may allocate, in bytes, when Limits does not say less.
 	MaxMemory = 64 << 20
-	// minElement is what decoding is taken to spend on one element of an array or map at least: an interface value.
-	minElement = 16
+	// minElement is what decoding is taken to spend on one element at least: an interface value and what it points to.
+	minElement = 32
 )
 
 // Limits say what Check accepts. The zero value stands for MaxDepth and MaxMemory.
 type Limits struct {
 	Depth   int // containers nested in each other, at most MaxDepth; 0 stands for MaxDepth
 	Memory  int // bytes that decoding may allocate; 0 stands for MaxMemory
-	Element int // bytes that decoding spends on one array element or map entry at worst; what is below 16 stands for 16
+	Element int // bytes that decoding spends at worst on one array element, or on one array or map itself; below 32 stands for 32
+	Entry   int // bytes that decoding spends at worst on one map entry beside its key and value; 0 stands for Element
 }
 
 // Check reports whether data is exactly one well-formed MessagePack value within the limits: no container is nested too deep, none
 // claims more elements than there are bytes left to hold them, the whole input is used, and the number of elements times the worst
-// element plus the input itself stays within the memory. Extension types are refused; nothing of ours uses them. It allocates only to
+// element, and the input itself, stay within the memory. Extension types are refused; nothing of ours uses them. It allocates only to
 // make an error, which names the byte.
 func Check(data []byte, l Limits) error {
 	n, err := Next(data, l)
@@ -50,10 +51,14 @@ func Next(data []byte, l Limits) (int, error) {
 		memory = uint64(l.Memory)
 	}
 	element := uint64(max(l.Element, minElement))
+	entry := element
+	if l.Entry > 0 {
+		entry = uint64(l.Entry)
+	}
 
 	var open [MaxDepth]uint64 // values still to come in each open container
 	level, pos := 0, 0
-	var elements uint64
+	spent := uint64(len(data))
 	for {
 		if pos >= len(data) {
 			return 0, fmt.Errorf("msgpack: byte %d: the input ends inside a value", pos)
@@ -91,9 +96,14 @@ func Next(data []byte, l Limits) (int, error) {
 			if values > left {
 				return 0, fmt.Errorf("msgpack: byte %d: a container of %d elements, but only %d bytes are left", at, claim, left)
 			}
-			elements += claim
-			if elements*element+uint64(len(data)) > memory {
-				return 0, fmt.Errorf("msgpack: byte %d: decoding %d elements could take more than %d bytes", at, elements, memory)
+			spent += element
+			if h.kind == dict {
+				spent += claim * entry
+			} else {
+				spent += claim * element
+			}
+			if spent > memory {
+				return 0, fmt.Errorf("msgpack: byte %d: decoding this could take more than %d bytes", at, memory)
 			}
 			if level == depth {
 				return 0, fmt.Errorf("msgpack: byte %d: nested deeper than %d", at, depth)

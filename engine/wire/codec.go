@@ -32,7 +32,9 @@ func UnmarshalWithin(data []byte, v any, memory int) error {
 	if t == nil {
 		return fmt.Errorf("msgpack: nothing to decode into")
 	}
-	if err := Check(data, Limits{Memory: memory, Element: elementOf(t)}); err != nil {
+	l := costOf(t)
+	l.Memory = memory
+	if err := Check(data, l); err != nil {
 		return err
 	}
 	r := bytes.NewReader(data)
@@ -47,30 +49,33 @@ func UnmarshalWithin(data []byte, v any, memory int) error {
 	return nil
 }
 
-var elements sync.Map // reflect.Type -> int
+var costs sync.Map // reflect.Type -> Limits
 
-// elementOf returns the most bytes that the decoder allocates for one array element or map entry of the input when it decodes into a
-// t: the largest thing that a slice or a pointer within t holds. It makes a slice twice to grow it.
-func elementOf(t reflect.Type) int {
-	if n, ok := elements.Load(t); ok {
-		return n.(int)
+// costOf returns what decoding into a t spends at most on an element and on a map entry. The decoder makes a slice twice to grow
+// it, and makes what a pointer points to for the value that it finds there. Fields of structs cost nothing beside what holds the struct;
+// entries of Go maps, and of maps that go into an interface, do.
+func costOf(t reflect.Type) Limits {
+	if l, ok := costs.Load(t); ok {
+		return l.(Limits)
 	}
-	worst, into := uintptr(minElement), t
+	into := t
 	if t.Kind() == reflect.Pointer {
 		into = t.Elem() // is there already
 	}
+	l := Limits{Element: minElement, Entry: 1}
 	visit(into, func(t reflect.Type, _ string) bool {
 		switch t.Kind() {
 		case reflect.Slice:
-			worst = max(worst, 2*t.Elem().Size())
+			l.Element = max(l.Element, 2*int(t.Elem().Size()))
 		case reflect.Pointer:
-			worst = max(worst, t.Elem().Size())
+			l.Element = max(l.Element, int(t.Elem().Size()))
 		case reflect.Map:
-			worst = max(worst, 4*(t.Key().Size()+t.Elem().Size()))
+			l.Entry = max(l.Entry, 8*int(t.Key().Size()+t.Elem().Size()), 512)
+		case reflect.Interface:
+			l.Element, l.Entry = max(l.Element, 64), max(l.Entry, 512)
 		}
 		return true
 	})
-	n := 2 * int(worst) // a slice of pointers costs both
-	elements.Store(t, n)
-	return n
+	costs.Store(t, l)
+	return l
 }
