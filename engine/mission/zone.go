@@ -1,0 +1,83 @@
+package mission
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+)
+
+const (
+	defaultGap = 24 * geom.Inch // least distance of two strips, when the mission does not say (GF3-PREP-07)
+	minDepth   = 1 * geom.Inch  // a shallower zone holds no base
+)
+
+// Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked without its table. Whatever
+// ParseMission returns is valid; ZoneOn checks the rest.
+func (m *Mission) Validate() error {
+	if err := checkName(m.Name); err != nil {
+		return fmt.Errorf("mission: %w", err)
+	}
+	if m.Rounds < 1 || m.Rounds > MaxRounds {
+		return fmt.Errorf("mission %q: %d rounds are outside 1 to %d", m.Name, m.Rounds, MaxRounds)
+	}
+	if err := m.Zones.check(); err != nil {
+		return fmt.Errorf("mission %q: zones: %w", m.Name, err)
+	}
+	if err := m.Markers.check(); err != nil {
+		return fmt.Errorf("mission %q: markers: %w", m.Name, err)
+	}
+	return nil
+}
+
+// Most returns the largest number of markers that a game of the mission can have (GF3-PREP-08).
+func (m *Mission) Most() int {
+	if m.Markers.Fixed != nil {
+		return len(m.Markers.Fixed)
+	}
+	return m.Markers.Dice + m.Markers.Plus
+}
+
+// ZoneOn returns the near player's deployment zone on table t, in counter-clockwise order; the far player's is the same turned half
+// round. The near player of a strip along the short edges stands on the left, at negative X. A strip becomes shallower on a table
+// too small to keep the mission's gap between two of them: min(depth, (side-gap)/2) (GF3-PREP-07, GF3-A-09).
+//
+// It returns an error when the mission does not fit the table: no room for the zones, or a zone or a fixed marker off the table, or a
+// fixed marker in a zone.
+func (m *Mission) ZoneOn(t *Table) (geom.Polygon, error) {
+	if err := m.Validate(); err != nil {
+		return nil, err
+	}
+	w, h := t.Width/2, t.Height/2
+	zone := m.Zones.Polygon
+	if zone == nil {
+		side := t.Height
+		if m.Zones.Edge == "short" {
+			side = t.Width
+		}
+		depth := min(m.Zones.Depth, (side-m.Zones.Gap)/2)
+		if depth < minDepth {
+			return nil, fmt.Errorf("mission %q does not fit table %q: %s inches leave no room for two zones %s apart",
+				m.Name, t.Name, Inches(side), Inches(m.Zones.Gap))
+		}
+		if m.Zones.Edge == "short" {
+			zone = geom.Polygon{{X: -w, Y: -h}, {X: depth - w, Y: -h}, {X: depth - w, Y: h}, {X: -w, Y: h}}
+		} else {
+			zone = geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: depth - h}, {X: -w, Y: depth - h}}
+		}
+	}
+	onTable := func(p geom.Point) bool { return p.X >= -w && p.X <= w && p.Y >= -h && p.Y <= h }
+	for _, p := range zone {
+		if !onTable(p) {
+			return nil, fmt.Errorf("mission %q does not fit table %q: the zone's corner %s is off the table", m.Name, t.Name, inchesAt(p))
+		}
+	}
+	for i, p := range m.Markers.Fixed {
+		if !onTable(p) {
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s is off the table", m.Name, t.Name, i+1, inchesAt(p))
+		}
+		if zone.Contains(p) || zone.Contains(p.Neg()) {
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone", m.Name, t.Name, i+1, inchesAt(p))
+		}
+	}
+	return zone, nil
+}
