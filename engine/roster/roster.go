@@ -7,8 +7,18 @@ const (
 	MaxUnits        = 40 // units of an army
 	MaxUnitModels   = 64 // models of a unit, combined units included
 	MaxArmyModels   = 400
-	MaxWeaponTypes  = 8 // different weapons of a unit
-	MaxWeaponCopies = 8 // copies of one weapon on a model
+	MaxWeaponTypes  = 8       // different weapons of a unit
+	MaxWeaponCopies = 8       // copies of one weapon on a model
+	MaxAttacks      = 30      // of one copy of a weapon
+	MaxRange        = 120     // inches
+	MaxRating       = 60      // of a special rule
+	MaxRules        = 12      // special rules of a unit, of an upgrade or of a weapon
+	MinBase         = 20_00   // hundredths of a millimetre
+	MaxBase         = 200_00  // hundredths of a millimetre
+	MaxPoints       = 20_000  // of an army
+	MaxName         = 60      // characters of a name
+	MaxKeys         = 100     // keys of one section of a file
+	MaxFile         = 256_000 // bytes of a file; parsing the worst of that size allocates less than 64 MiB
 )
 
 // An Army is one player's list, expanded to single models.

@@ -1,0 +1,143 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Check reports whether the army keeps the limits of this package, so that whoever compiles it can rely on every index and range in
+// it. Parse returns no other; an army that came from elsewhere, a replay for instance, is to be checked. Costs and organisation
+// limits are not looked at.
+func (a *Army) Check() error {
+	for _, n := range []string{a.Name, a.Faction} {
+		if bad := badName(n); bad != "" {
+			return fmt.Errorf("army: the name %q %s", shorten(n), bad)
+		}
+	}
+	if !slices.Contains(grimdark, a.Ruleset) {
+		return fmt.Errorf("army %q: there are no army lists for the ruleset %q", a.Name, shorten(a.Ruleset))
+	}
+	if len(a.Units) < 1 || len(a.Units) > MaxUnits {
+		return fmt.Errorf("army %q: %d units, not 1 to %d", a.Name, len(a.Units), MaxUnits)
+	}
+	if err := within("points", a.Points, 1, MaxPoints); err != nil {
+		return fmt.Errorf("army %q: %w", a.Name, err)
+	}
+	models := 0
+	for i := range a.Units {
+		if err := a.Units[i].check(a.Ruleset); err != nil {
+			return fmt.Errorf("army %q: unit %d: %w", a.Name, i+1, err)
+		}
+		models += len(a.Units[i].Models)
+	}
+	if models > MaxArmyModels {
+		return fmt.Errorf("army %q: %d models, at most %d", a.Name, models, MaxArmyModels)
+	}
+	return nil
+}
+
+func within(what string, v, lo, hi int) error {
+	if v < lo || v > hi {
+		return fmt.Errorf("%s is %d, not from %d to %d", what, v, lo, hi)
+	}
+	return nil
+}
+
+func (u *Unit) check(ruleset string) error {
+	// The number of a copy makes a name longer than its entry's.
+	if bad := longName(u.Name, MaxName+len(" 40")); bad != "" {
+		return fmt.Errorf("the name %q %s", shorten(u.Name), bad)
+	}
+	if bad := badName(u.Copy); bad != "" {
+		return fmt.Errorf("the name %q %s", shorten(u.Copy), bad)
+	}
+	for _, err := range []error{
+		within("cost", u.Points, 1, MaxPoints),
+		within("quality", u.Quality, 2, 6),
+		within("defense", u.Defense, 2, 6),
+		within("the number of models", len(u.Models), 1, MaxUnitModels),
+		within("the number of weapons", len(u.Weapons), 0, MaxWeaponTypes),
+		checkRules(u.Rules, ruleset, OfModels),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	if _, hero := Rating(u.Rules, Hero); hero != u.Hero {
+		return fmt.Errorf("it is marked as a hero against its rules")
+	}
+	for i := range u.Weapons {
+		if err := u.Weapons[i].check(ruleset); err != nil {
+			return fmt.Errorf("weapon %d: %w", i+1, err)
+		}
+	}
+	for i := range u.Models {
+		if err := u.Models[i].check(u, ruleset); err != nil {
+			return fmt.Errorf("model %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (w *Weapon) check(ruleset string) error {
+	if bad := badName(w.Name); bad != "" {
+		return fmt.Errorf("the name %q %s", shorten(w.Name), bad)
+	}
+	for _, err := range []error{
+		within("range", w.Range, 0, MaxRange),
+		within("the number of attacks", w.Attacks, 1, MaxAttacks),
+		checkRules(w.Rules, ruleset, OfWeapons),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *Model) check(u *Unit, ruleset string) error {
+	for _, err := range []error{
+		within("quality", m.Quality, 2, 6),
+		within("defense", m.Defense, 2, 6),
+		within("the base", m.Base, MinBase, MaxBase),
+		within("the number of weapons", len(m.Weapons), 0, MaxWeaponTypes),
+		checkRules(m.Rules, ruleset, OfModels),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	tough, _ := Rating(m.Rules, Tough)
+	if m.Tough != max(tough, 1) {
+		return fmt.Errorf("tough is %d against its rules", m.Tough)
+	}
+	for i, c := range m.Weapons {
+		if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || i > 0 && c.Weapon <= m.Weapons[i-1].Weapon {
+			return fmt.Errorf("weapon number %d is none of the unit's %d, or stands out of order", c.Weapon, len(u.Weapons))
+		}
+		if err := within("copies", c.Copies, 1, MaxWeaponCopies); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkRules(rules []Rule, ruleset string, on Subject) error {
+	if len(rules) > MaxRules {
+		return fmt.Errorf("%d special rules, at most %d", len(rules), MaxRules)
+	}
+	for _, r := range rules {
+		info := r.ID.Info()
+		if info == nil || !info.In(ruleset) || info.Subject&on == 0 {
+			return fmt.Errorf("the special rule %q does not belong here", r)
+		}
+		low, high := 0, 0
+		if info.RatedIn(ruleset) {
+			low, high = 1, MaxRating
+		}
+		if err := within("the rating of "+info.Name, r.Rating, low, high); err != nil {
+			return err
+		}
+	}
+	return nil
+}

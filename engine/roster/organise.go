@@ -1,0 +1,95 @@
+package roster
+
+import "fmt"
+
+// Organisation limits count full steps of points and shares of them.
+const (
+	smallest     = 1000 // points from which the limits are meant to work
+	pointsAHero  = 500
+	pointsACopy  = 1000
+	pointsAUnit  = 200
+	mostOfPoints = 35 // percent that one unit may cost
+)
+
+// organise checks the list against the optional organisation limits, which are on unless the list says otherwise (GF3-A-07).
+func (l *loader) organise(s *section) {
+	if !l.list.ForceOrg {
+		return
+	}
+	line := s.line
+	if n := s.get("force_org"); n != nil {
+		line = n.Line
+	}
+	if l.list.Ruleset != gf3 {
+		s.fail(line, "%s has no organisation limits; the list must say \"force_org: off\"", l.list.Ruleset)
+		return
+	}
+	if l.list.Points < smallest {
+		s.fail(line, "the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"", smallest, l.list.Points)
+		return
+	}
+	l.limitHeroes()
+	l.limitCopies()
+	l.limitCost()
+	l.limitUnits()
+}
+
+// limitHeroes applies GF3-PREP-03: one hero for each full 500 points.
+func (l *loader) limitHeroes() {
+	heroes, most := 0, l.list.Points/pointsAHero
+	for i := range l.list.Units {
+		u := &l.list.Units[i]
+		if !u.Hero {
+			continue
+		}
+		if heroes++; heroes == most+1 {
+			l.fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes, l.list.Points, most)
+		}
+	}
+}
+
+// limitCopies applies GF3-PREP-04: one of each unit, and another for each full 1000 points. A combined unit counts once.
+func (l *loader) limitCopies() {
+	most := 1 + l.list.Points/pointsACopy
+	for i := range l.list.Units {
+		u, copies := &l.list.Units[i], 1
+		for j := range i {
+			if l.list.Units[j].Copy == u.Copy {
+				copies++
+			}
+		}
+		if copies == most+1 {
+			l.fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies, l.list.Points, most)
+		}
+	}
+}
+
+// limitCost applies GF3-PREP-05: no unit costs more than 35% of the points.
+func (l *loader) limitCost() {
+	for i := range l.list.Units {
+		if u := &l.list.Units[i]; u.Points*100 > l.list.Points*mostOfPoints && (i == 0 || l.list.Units[i-1].Line != u.Line) {
+			l.fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name, u.Points, mostOfPoints, l.list.Points)
+		}
+	}
+}
+
+// limitUnits applies GF3-PREP-06: one unit for each full 200 points. Combined units count once, and a hero that will join another unit
+// is a unit of its own (GF3-A-08).
+func (l *loader) limitUnits() {
+	if most := l.list.Points / pointsAUnit; len(l.list.Units) > most {
+		u := &l.list.Units[most]
+		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1, len(l.list.Units), l.list.Points, most)
+	}
+}
+
+// CheckPair reports why two armies are no match for each other: they are written for different rulesets, or, against GF3-PREP-01, for
+// different numbers of points.
+func CheckPair(a, b *Army) error {
+	if a.Ruleset != b.Ruleset {
+		return fmt.Errorf("%q is an army for %s, %q one for %s", a.Name, a.Ruleset, b.Name, b.Ruleset)
+	}
+	if a.Points != b.Points {
+		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (GF3-PREP-01)", a.Name, a.Points, b.Name, b.Points)
+	}
+	return nil
+}

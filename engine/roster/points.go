@@ -1,0 +1,193 @@
+package roster
+
+// The prices of the points formula, which docs/points.md explains with its reasons. Integers throughout: an expected number of hits or
+// wounds is kept as a multiple of the fraction that its comment names.
+const (
+	hitPrice   = 4    // points for each hit that a model survives on average
+	woundPrice = 7    // points for each wound that its weapons cause on average in a game
+	unitPrice  = 15   // points for a unit as such: it activates and holds markers
+	roundTo    = 5    // costs are multiples of this
+	milli      = 1000 // parts of a point that prices of models are computed in
+)
+
+// survived is how many hits it takes on average to wound a model, by Defense 2 to 6, in hundredths. Of the hits half have AP(0), a
+// quarter AP(1), 15% AP(2) and 10% AP(4).
+var survived = [7]int64{2: 308, 211, 160, 133, 120}
+
+// wounding is how many of 100 hits wound a typical enemy, by AP from 0: of seven enemies one has Defense 2, and two each 3, 4 and 5.
+var wounding = [5]int64{45, 62, 74, 81, 83}
+
+// targets and toughs are five typical enemies: models in the unit, for Blast, and Tough, for Deadly.
+var (
+	targets = [5]int64{1, 3, 5, 10, 20}
+	toughs  = [5]int64{1, 1, 3, 6, 12}
+)
+
+// modelExtras are points for each model with the rule; those of a rated rule count for each point of its rating.
+var modelExtras = []struct {
+	id     RuleID
+	points int64
+}{{Hero, 5}, {Fear, 3}, {Caster, 20}, {Psychic, 15}, {Transport, 3}, {Villain, 10}}
+
+// unitExtras are points for a unit with the rule.
+var unitExtras = []struct {
+	id     RuleID
+	points int64
+}{{Fast, 10}, {Slow, -5}, {Flying, 15}, {Strider, 5}, {Scout, 10}, {Ambush, 10}, {Immobile, -10}, {Aircraft, -5}}
+
+// weaponExtras are percentages by which the rule makes a weapon worth more.
+var weaponExtras = []struct {
+	id      RuleID
+	percent int64
+}{{Bane, 10}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30}, {Sniper, 50}, {Takedown, 40}}
+
+// toughExtras are percentages by which the rule makes a model last longer.
+var toughExtras = []struct {
+	id      RuleID
+	percent int64
+}{{Regeneration, 40}, {Stealth, 15}, {Artillery, 15}, {Aircraft, 25}, {Fearless, 10}}
+
+// Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and what damage their
+// weapons do in an average game, and a little for being a unit. It is a multiple of 5 and at least 5.
+func Cost(u *Unit) int {
+	total := int64(unitPrice * milli)
+	for i := range u.Models {
+		total += u.lasting(&u.Models[i]) + u.harming(&u.Models[i])
+	}
+	for _, x := range unitExtras {
+		if has(u.Rules, x.id) {
+			total += x.points * milli
+		}
+	}
+	const step = roundTo * milli
+	return int(max(1, (total+step/2)/step) * roundTo)
+}
+
+func has(rules []Rule, id RuleID) bool {
+	_, yes := Rating(rules, id)
+	return yes
+}
+
+// lasting returns the price of what a model can take, in milli-points, together with that of rules which are worth the same on any
+// model.
+func (u *Unit) lasting(m *Model) int64 {
+	price := int64(m.Tough) * survived[m.Defense] * hitPrice * milli / 100
+	// Better troops are shaken and routed less often.
+	price = price * int64(100+5*(4-m.Quality)) / 100
+	for _, x := range toughExtras {
+		if has(m.Rules, x.id) {
+			price = price * (100 + x.percent) / 100
+		}
+	}
+	for _, x := range modelExtras {
+		if sum, yes := Rating(m.Rules, x.id); yes {
+			price += x.points * int64(max(sum, 1)) * milli
+		}
+	}
+	return price
+}
+
+// harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or fights, so the worse of the two
+// counts half.
+func (u *Unit) harming(m *Model) int64 {
+	var ranged, melee int64
+	for _, c := range m.Weapons {
+		w := &u.Weapons[c.Weapon]
+		price := w.worth(m) * int64(c.Copies)
+		if w.Melee() {
+			melee += price
+		} else {
+			ranged += price
+		}
+	}
+	if dice, yes := Rating(m.Rules, Impact); yes {
+		// Five dice of six hit, only in a charge, which is half of all fights.
+		melee += int64(dice) * 5 * wounding[0] * melees(m) * woundPrice * milli / (6 * 100 * 100 * 2)
+	}
+	return max(ranged, melee) + min(ranged, melee)/2
+}
+
+// advance returns how far a model moves with an Advance, in inches; it charges twice as far.
+func advance(m *Model) int64 {
+	d := int64(6)
+	if has(m.Rules, Fast) {
+		d += 2
+	}
+	if has(m.Rules, Slow) {
+		d -= 2
+	}
+	if has(m.Rules, Immobile) || has(m.Rules, Artillery) {
+		d = 0
+	}
+	return d
+}
+
+// uses returns how many of its rounds a model spends in reach of an enemy, in hundredths, if it reaches that many inches from where it
+// stands. A game has four rounds and begins 24 inches apart.
+func uses(reach int64) int64 { return min(400, 40+8*reach) }
+
+// melees returns how many fights a model has in a game, in hundredths.
+func melees(m *Model) int64 { return uses(2 * advance(m)) }
+
+// worth returns the price of one copy of a weapon in the hands of a model, in milli-points.
+func (w *Weapon) worth(m *Model) int64 {
+	ap, _ := Rating(w.Rules, AP)
+	// Hits of twelve attacks; two of the dice are sixes.
+	const sixes = 2
+	hits := int64(2 * (7 - m.Quality))
+	if has(w.Rules, Reliable) {
+		hits = 10
+	}
+	if w.Range > 9 && has(m.Rules, Artillery) {
+		hits = min(hits+2, 10)
+	}
+	wounds := wounding[min(ap, 4)]
+	times := uses(advance(m) + int64(w.Range))
+	if w.Melee() {
+		times = melees(m)
+		// Every second fight is a charge of one's own.
+		if has(w.Rules, Thrust) || has(m.Rules, Thrust) {
+			hits = min(hits+1, 10)
+			wounds = (wounds + wounding[min(ap+1, 4)]) / 2
+		}
+	}
+	if has(w.Rules, Limited) {
+		times = min(times, 100)
+	}
+	// Wounds of twelve attacks, in hundredths.
+	value := hits * wounds
+	if has(w.Rules, Rending) {
+		value += sixes * (wounding[4] - wounds) * 5 / 4 // and Regeneration does not help against it
+	}
+	extra := int64(0)
+	if has(w.Rules, Surge) {
+		extra += sixes
+	}
+	if w.Melee() && has(m.Rules, Furious) {
+		extra += sixes / 2
+	}
+	if w.Range > 9 && has(m.Rules, Relentless) {
+		extra += sixes / 2
+	}
+	value += extra * wounds
+	value *= mean(w.Rules, Blast, &targets) * mean(w.Rules, Deadly, &toughs)
+	for _, x := range weaponExtras {
+		if has(w.Rules, x.id) || has(m.Rules, x.id) {
+			value = value * (100 + x.percent) / 100
+		}
+	}
+	return int64(w.Attacks) * value * times * woundPrice * milli / (12 * 100 * 5 * 5 * 100)
+}
+
+// mean returns five times the mean of min(rating, x) over five typical enemies, and 5 without the rule.
+func mean(rules []Rule, id RuleID, typical *[5]int64) int64 {
+	rating, yes := Rating(rules, id)
+	if !yes {
+		return 5
+	}
+	sum := int64(0)
+	for _, x := range typical {
+		sum += min(int64(rating), x)
+	}
+	return sum
+}

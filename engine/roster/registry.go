@@ -1,0 +1,218 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Subject says what a special rule may stand on.
+type Subject uint8
+
+// The subjects.
+const (
+	OfModels  Subject = 1 << iota // a unit or some of its models
+	OfWeapons                     // a weapon profile
+)
+
+// A RuleInfo describes a special rule: its names, and where it exists.
+type RuleInfo struct {
+	ID       RuleID
+	Name     string   // in English
+	French   string   // "" where the rules have no French text of it
+	Italian  string   // "" where the rules have no Italian text of it
+	Subject  Subject  // one of the subjects, or both
+	Rated    []string // the rulesets in which it has a rating, as in AP(2)
+	Rulesets []string // the rulesets in which it exists
+
+	others []string // further spellings that are accepted
+}
+
+// In reports whether the rule exists in a ruleset.
+func (r *RuleInfo) In(ruleset string) bool { return slices.Contains(r.Rulesets, ruleset) }
+
+// RatedIn reports whether the rule has a rating in a ruleset.
+func (r *RuleInfo) RatedIn(ruleset string) bool { return slices.Contains(r.Rated, ruleset) }
+
+// The rulesets that have special rules.
+const (
+	gf2       = "gf2"
+	gf3       = "gf3"
+	starQuest = "starquest"
+)
+
+var (
+	everywhere = []string{gf2, gf3, starQuest}
+	grimdark   = []string{gf2, gf3}
+	newer      = []string{gf3, starQuest}
+	gf2Only    = []string{gf2}
+	gf3Only    = []string{gf3}
+	heroesOnly = []string{starQuest}
+)
+
+// registry holds the rules in the order of their identifiers.
+var registry = []RuleInfo{
+	{ID: Aircraft, Name: "Aircraft", French: "Aéronef", Italian: "Aeromobile", Subject: OfModels, Rulesets: grimdark},
+	{ID: Ambush, Name: "Ambush", French: "Embuscade", Italian: "Imboscata", Subject: OfModels, Rulesets: everywhere},
+	{ID: AP, Name: "AP", French: "Pénétration d'Armure", Italian: "Penetra Armatura", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere,
+		others: []string{"PA", "Armor Piercing", "Armour Piercing"}},
+	{ID: Artillery, Name: "Artillery", French: "Artillerie", Italian: "Artiglieria", Subject: OfModels, Rulesets: gf3Only},
+	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons, Rulesets: newer},
+	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere},
+	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels, Rated: newer, Rulesets: newer},
+	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels | OfWeapons, Rulesets: newer},
+	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere},
+	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels, Rulesets: everywhere},
+	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels, Rated: newer, Rulesets: everywhere},
+	{ID: Fearless, Name: "Fearless", French: "Sans peur", Italian: "Senza paura", Subject: OfModels, Rulesets: everywhere},
+	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels, Rulesets: everywhere},
+	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels, Rulesets: everywhere},
+	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels, Rulesets: grimdark},
+	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels, Rulesets: everywhere, others: []string{"Immobilisé"}},
+	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels, Rated: everywhere, Rulesets: everywhere},
+	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons, Rulesets: everywhere},
+	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons, Rulesets: newer},
+	{ID: LockOn, Name: "Lock-On", Subject: OfWeapons, Rulesets: gf2Only},
+	{ID: Poison, Name: "Poison", Subject: OfWeapons, Rulesets: gf2Only},
+	{ID: Psychic, Name: "Psychic", Subject: OfModels, Rated: gf2Only, Rulesets: gf2Only},
+	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione", Subject: OfModels, Rulesets: everywhere},
+	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels, Rulesets: everywhere},
+	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons, Rulesets: newer},
+	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons, Rulesets: everywhere},
+	{ID: Scout, Name: "Scout", French: "Éclaireur", Italian: "Esploratore", Subject: OfModels, Rulesets: everywhere},
+	{ID: Slow, Name: "Slow", French: "Lent", Italian: "Lento", Subject: OfModels, Rulesets: everywhere},
+	{ID: Sniper, Name: "Sniper", Subject: OfWeapons, Rulesets: gf2Only},
+	{ID: Stealth, Name: "Stealth", French: "Furtif", Italian: "Furtivo", Subject: OfModels, Rulesets: everywhere},
+	{ID: Strider, Name: "Strider", French: "Arpenteur", Italian: "Falcata", Subject: OfModels, Rulesets: everywhere},
+	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons, Rulesets: newer},
+	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons, Rulesets: gf3Only},
+	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons, Rulesets: newer},
+	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels, Rated: grimdark, Rulesets: grimdark, others: []string{"Cor"}},
+	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels, Rated: grimdark, Rulesets: grimdark},
+	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile", Subject: OfWeapons, Rulesets: newer, others: []string{"Imparable"}},
+	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels, Rulesets: heroesOnly},
+}
+
+// Rules returns what is known of every special rule, in the order of the identifiers. The slices in it are not to be changed.
+func Rules() []RuleInfo { return slices.Clone(registry) }
+
+// Info returns what is known of a rule, or nil for a number that is no rule's.
+func (id RuleID) Info() *RuleInfo {
+	if id < 1 || int(id) > len(registry) {
+		return nil
+	}
+	return &registry[id-1]
+}
+
+// String returns the rule's English name.
+func (id RuleID) String() string {
+	if info := id.Info(); info != nil {
+		return info.Name
+	}
+	return "rule " + strconv.Itoa(int(id))
+}
+
+// String returns the rule as lists write it: "AP(2)", "Furious".
+func (r Rule) String() string {
+	if r.Rating == 0 {
+		return r.ID.String()
+	}
+	return r.ID.String() + "(" + strconv.Itoa(r.Rating) + ")"
+}
+
+// names returns every spelling of the rule.
+func (r *RuleInfo) names() []string {
+	all := append([]string{r.Name}, r.others...)
+	if r.French != "" {
+		all = append(all, r.French)
+	}
+	if r.Italian != "" {
+		all = append(all, r.Italian)
+	}
+	return all
+}
+
+// spelling maps the folded form of every name of a rule to the rule. It is only looked up in, never walked.
+var spelling = func() map[string]RuleID {
+	m := make(map[string]RuleID)
+	for i := range registry {
+		for _, name := range registry[i].names() {
+			m[fold(name)] = registry[i].ID
+		}
+	}
+	return m
+}()
+
+// ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian: "Furious", "AP(2)", "ap (2)",
+// "PA(+2)", "Coriace 3". Case, accents, hyphens and apostrophes do not matter. Its errors name the rule, and the nearest
+// known one where the name is unknown.
+func ParseRule(text, ruleset string) (Rule, error) {
+	if !slices.Contains(everywhere, ruleset) {
+		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset, suggest(ruleset, everywhere))
+	}
+	name, rating, rated, err := splitRating(text)
+	if err != nil {
+		return Rule{}, err
+	}
+	id, known := spelling[fold(name)]
+	if !known {
+		return Rule{}, fmt.Errorf("unknown special rule %q%s", shorten(name), suggest(name, ruleNames(ruleset)))
+	}
+	info := id.Info()
+	switch {
+	case !info.In(ruleset):
+		return Rule{}, fmt.Errorf("%s has no special rule %q; it is one of %s", ruleset, info.Name, strings.Join(info.Rulesets, " and "))
+	case info.RatedIn(ruleset) && !rated:
+		return Rule{}, fmt.Errorf("special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
+	case rated && !info.RatedIn(ruleset):
+		return Rule{}, fmt.Errorf("special rule %q has no rating in %s", info.Name, ruleset)
+	case rated && (rating < 1 || rating > MaxRating):
+		return Rule{}, fmt.Errorf("the rating of %q must be from 1 to %d", shorten(text), MaxRating)
+	}
+	return Rule{id, rating}, nil
+}
+
+// ruleNames returns every spelling of the rules of a ruleset.
+func ruleNames(ruleset string) []string {
+	var names []string
+	for i := range registry {
+		if registry[i].In(ruleset) {
+			names = append(names, registry[i].names()...)
+		}
+	}
+	return names
+}
+
+// splitRating cuts "AP (+2)" into its name and its rating. A rating too large for the limits comes back as one above them.
+func splitRating(text string) (name string, rating int, rated bool, err error) {
+	name = strings.TrimSpace(text)
+	digits := ""
+	if open := strings.IndexByte(name, '('); open >= 0 {
+		if !strings.HasSuffix(name, ")") {
+			return "", 0, false, fmt.Errorf("special rule %q: the bracket is not closed", shorten(text))
+		}
+		name, digits = strings.TrimSpace(name[:open]), strings.TrimSpace(name[open+1:len(name)-1])
+		digits = strings.TrimPrefix(digits, "+")
+	} else if i := strings.LastIndexByte(name, ' '); i >= 0 && allDigits(name[i+1:]) {
+		name, digits = strings.TrimSpace(name[:i]), name[i+1:]
+	} else {
+		return name, 0, false, nil
+	}
+	if !allDigits(digits) {
+		return "", 0, false, fmt.Errorf("special rule %q: the rating %q is not a whole number", shorten(text), shorten(digits))
+	}
+	if rating, err = strconv.Atoi(digits); err != nil {
+		rating = MaxRating + 1
+	}
+	return name, rating, true, nil
+}
+
+func allDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}

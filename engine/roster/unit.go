@@ -1,0 +1,368 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"go.yaml.in/yaml/v3"
+)
+
+var (
+	profileKeys = []string{"range", "attacks", "rules"}
+	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
+	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
+	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades"}
+)
+
+// gear is an entry of a unit's weapons or upgrades.
+type gear struct {
+	weapon   int // in Unit.Weapons, -1 for an upgrade that only gives rules
+	count    int // models of one half that take it
+	copies   int
+	replaces []int // in Unit.Weapons
+	gives    []Rule
+	halves   int // 1 when only the first of two merged copies has bought it
+	line     int
+}
+
+// unit reads one entry of the list. It reports false when the entry has something wrong.
+func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
+	before := len(l.problems)
+	name := fmt.Sprintf("unit %d: ", index+1)
+	if known := nameOf(n); known != "" {
+		name = fmt.Sprintf("unit %q: ", known)
+	}
+	s := l.section(n, name, unitKeys)
+	if s == nil {
+		return entry{}, false
+	}
+	u := Unit{Line: s.line, Name: s.text("name")}
+	u.Copy = u.Name
+	e := entry{copies: s.number("count", 1, MaxUnits, 1), size: s.number("size", 1, MaxUnitModels, 0)}
+	u.Points = s.number("cost", 1, MaxPoints, 0)
+	u.Quality = s.number("quality", 2, 6, 0)
+	u.Defense = s.number("defense", 2, 6, 0)
+	u.Combined = s.onOff("combined", false)
+	u.Rules = l.rules(s, "rules", OfModels)
+	_, u.Hero = Rating(u.Rules, Hero)
+	if u.Hero && e.size > 1 {
+		s.fail(s.line, "a hero is a unit of a single model")
+	}
+	halves := 1
+	if u.Combined {
+		halves = 2
+		// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition does not ask for several.
+		if e.size == 1 && l.list.Ruleset == gf3 {
+			s.fail(s.line, "units of a single model cannot be combined (GF3-PREP-02)")
+		}
+	}
+	if e.size*halves > MaxUnitModels {
+		s.fail(s.line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
+	}
+	base := l.base(s)
+	gears := l.gears(s, &u, e.size)
+	if len(l.problems) > before {
+		return entry{}, false
+	}
+	u.Models = make([]Model, e.size*halves)
+	for i := range u.Models {
+		u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base, Rules: slices.Clone(u.Rules)}
+	}
+	for h := range halves {
+		for i := range gears {
+			if h < gears[i].halves {
+				l.equip(s, &u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
+			}
+		}
+		if len(l.problems) > before {
+			return entry{}, false
+		}
+	}
+	u.finish()
+	if len(u.Weapons) > MaxWeaponTypes {
+		s.fail(s.line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
+	}
+	for i := range u.Models {
+		if len(u.Models[i].Rules) > MaxRules {
+			s.fail(s.line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
+			break
+		}
+	}
+	for i := range u.Models {
+		for _, c := range u.Models[i].Weapons {
+			if c.Copies > MaxWeaponCopies {
+				s.fail(s.line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name, MaxWeaponCopies)
+				return entry{}, false
+			}
+		}
+	}
+	e.unit = u
+	return e, len(l.problems) == before
+}
+
+// nameOf returns the name in a unit's entry, for errors about what else stands there, or "".
+func nameOf(n *yaml.Node) string {
+	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+		if v := n.Content[i+1]; n.Content[i].Value == "name" && v.Kind == yaml.ScalarNode && badName(v.Value) == "" {
+			return v.Value
+		}
+	}
+	return ""
+}
+
+// rules reads a list of special rules that may stand on the subject.
+func (l *loader) rules(s *section, key string, on Subject) []Rule {
+	var rules []Rule
+	for _, n := range s.list(key, MaxRules) {
+		if n.Kind != yaml.ScalarNode {
+			s.fail(n.Line, "%s where a special rule is expected", kindOf(n))
+			continue
+		}
+		rule, err := ParseRule(n.Value, l.list.Ruleset)
+		if err != nil {
+			s.fail(n.Line, "%v", err)
+			continue
+		}
+		if rule.ID.Info().Subject&on == 0 {
+			of := "models"
+			if on == OfModels {
+				of = "weapons"
+			}
+			s.fail(n.Line, "%q is a rule of %s", rule, of)
+			continue
+		}
+		if _, has := Rating(rules, rule.ID); has {
+			s.fail(n.Line, "%q stands twice", rule.ID)
+			continue
+		}
+		rules = append(rules, rule)
+	}
+	return rules
+}
+
+var baseForm = regexp.MustCompile(`^(\d{1,3})(?:\.(\d{1,2}))?(?:x(\d{1,3})(?:\.(\d{1,2}))?)?$`)
+
+// base reads the size of a base in millimetres, round ("32", "28.5") or oval ("60x35"), as the diameter of its bounding circle in
+// hundredths of a millimetre.
+func (l *loader) base(s *section) int {
+	n := s.get("base")
+	if n == nil {
+		s.need("base")
+		return 0
+	}
+	m := baseForm.FindStringSubmatch(n.Value)
+	if n.Kind != yaml.ScalarNode || m == nil {
+		s.fail(n.Line, "\"base\" is %s, not a size in millimetres such as 32 or 60x35", valueOf(n))
+		return 0
+	}
+	d := max(hundredths(m[1], m[2]), hundredths(m[3], m[4]))
+	if d < MinBase || d > MaxBase {
+		s.fail(n.Line, "\"base\" is %s, outside %d to %d millimetres", n.Value, MinBase/100, MaxBase/100)
+	}
+	return d
+}
+
+// hundredths returns whole.part in hundredths. Both are digits, at most three and two.
+func hundredths(whole, part string) int {
+	v, _ := strconv.Atoi(whole + (part + "00")[:2])
+	return v
+}
+
+// gears reads the weapons and upgrades of a unit whose copies have size models, and fills u.Weapons.
+func (l *loader) gears(s *section, u *Unit, size int) []gear {
+	var gears []gear
+	for _, n := range s.list("weapons", MaxWeaponTypes) {
+		if g, ok := l.gear(s, n, u, size, weaponKeys, "weapon"); ok {
+			gears = append(gears, g)
+		}
+	}
+	for _, n := range s.list("upgrades", MaxWeaponTypes) {
+		if g, ok := l.gear(s, n, u, size, upgradeKeys, "upgrade"); ok {
+			gears = append(gears, g)
+		}
+	}
+	return gears
+}
+
+// gear reads one entry of a unit's weapons or upgrades.
+func (l *loader) gear(s *section, n *yaml.Node, u *Unit, size int, keys []string, what string) (gear, bool) {
+	before := len(l.problems)
+	g := gear{weapon: -1, count: size, copies: 1, halves: 2, line: n.Line}
+	if n.Kind == yaml.ScalarNode {
+		if name := s.word(n, "a weapon"); name != "" {
+			g.weapon = l.armed(s, n.Line, u, name, nil)
+		}
+		return g, len(l.problems) == before
+	}
+	prefix := s.name
+	if name := nameOf(n); name != "" {
+		prefix = fmt.Sprintf("%s%s %q: ", s.name, what, name)
+	}
+	w := l.section(n, prefix, keys)
+	if w == nil {
+		return g, false
+	}
+	if c := w.get("count"); c != nil && c.Value != "all" {
+		g.count = w.number("count", 1, max(size, 1), size)
+	}
+	g.copies = w.number("copies", 1, MaxWeaponCopies, 1)
+	g.gives = l.rules(w, "gives", OfModels)
+	if _, has := Rating(g.gives, Hero); has {
+		w.fail(w.line, "an upgrade cannot make a hero; a hero is a unit of its own")
+	}
+	g.replaces = l.replaced(w, u)
+	if w.has("halves") {
+		g.halves = w.number("halves", 1, 2, 2)
+		switch {
+		case !u.Combined:
+			w.fail(w.line, "\"halves\" is for combined units")
+		case g.halves == 1 && g.count == size:
+			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must have bought too.
+			w.fail(w.line, "an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)")
+		}
+	}
+	inline := w.has("range") || w.has("attacks") || w.has("rules")
+	if !w.has("name") {
+		if len(g.gives) == 0 || inline || w.has("copies") {
+			w.need("name")
+		}
+		return g, len(l.problems) == before
+	}
+	name := w.text("name")
+	if inline {
+		p := l.profile(w, name)
+		g.weapon = l.armed(w, w.line, u, name, &p)
+	} else if name != "" {
+		g.weapon = l.armed(w, w.line, u, name, nil)
+	}
+	return g, len(l.problems) == before
+}
+
+// replaced reads which weapons of the unit an upgrade takes the place of.
+func (l *loader) replaced(w *section, u *Unit) []int {
+	n := w.get("replaces")
+	if n == nil {
+		return nil
+	}
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = w.list("replaces", MaxWeaponTypes)
+	}
+	var out []int
+	for _, n := range nodes {
+		name := w.word(n, "\"replaces\"")
+		if name == "" {
+			continue
+		}
+		i := slices.IndexFunc(u.Weapons, func(x Weapon) bool { return x.Name == name })
+		if i < 0 {
+			w.fail(n.Line, "it replaces %q, which the unit does not have%s", name, suggest(name, weaponNames(u.Weapons)))
+			continue
+		}
+		out = append(out, i)
+	}
+	return out
+}
+
+// profile reads the range, attacks and rules of a weapon.
+func (l *loader) profile(s *section, name string) Weapon {
+	return Weapon{
+		Name:    name,
+		Range:   s.number("range", 1, MaxRange, 1) * btoi(s.has("range")),
+		Attacks: s.number("attacks", 1, MaxAttacks, 0),
+		Rules:   l.rules(s, "rules", OfWeapons),
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// armed returns the index in u.Weapons of the weapon of that name, which it adds if needed: the given profile, or the shared one.
+func (l *loader) armed(s *section, line int, u *Unit, name string, p *Weapon) int {
+	shared := slices.IndexFunc(l.shared, func(w Weapon) bool { return w.Name == name })
+	known := slices.IndexFunc(u.Weapons, func(w Weapon) bool { return w.Name == name })
+	switch {
+	case p != nil && shared >= 0:
+		s.fail(line, "the weapon %q has its profile in the section \"weapons\" already", name)
+	case p != nil && known >= 0:
+		s.fail(line, "the weapon %q has its profile further up already", name)
+	case p == nil && shared < 0 && known < 0:
+		s.fail(line, "unknown weapon %q%s", name, suggest(name, append(weaponNames(l.shared), weaponNames(u.Weapons)...)))
+	case known >= 0:
+		return known
+	case p != nil:
+		u.Weapons = append(u.Weapons, *p)
+	default:
+		u.Weapons = append(u.Weapons, l.shared[shared])
+	}
+	return len(u.Weapons) - 1
+}
+
+func weaponNames(ws []Weapon) []string {
+	names := make([]string, len(ws))
+	for i := range ws {
+		names[i] = ws[i].Name
+	}
+	return names
+}
+
+// equip hands a piece of gear to the first models of one half of the unit that can take it: those that still carry all that it replaces.
+func (l *loader) equip(s *section, u *Unit, models []Model, g *gear) {
+	left := g.count
+	for i := range models {
+		m := &models[i]
+		if left == 0 {
+			return
+		}
+		if slices.ContainsFunc(g.replaces, func(w int) bool { return carried(m, w) < 0 }) {
+			continue
+		}
+		m.Weapons = slices.DeleteFunc(m.Weapons, func(c Carried) bool { return slices.Contains(g.replaces, c.Weapon) })
+		m.Rules = append(m.Rules, g.gives...)
+		if g.weapon >= 0 {
+			if j := carried(m, g.weapon); j >= 0 {
+				m.Weapons[j].Copies += g.copies
+			} else {
+				m.Weapons = append(m.Weapons, Carried{g.weapon, g.copies})
+			}
+		}
+		left--
+	}
+	if left > 0 {
+		s.fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count, g.count-left)
+	}
+}
+
+// carried returns the place of weapon w among those of the model, or -1.
+func carried(m *Model, w int) int {
+	return slices.IndexFunc(m.Weapons, func(c Carried) bool { return c.Weapon == w })
+}
+
+// finish drops the weapons that nobody carries, sorts those of each model and works out Tough.
+func (u *Unit) finish() {
+	var kept []Weapon
+	place := make([]int, len(u.Weapons))
+	for w := range u.Weapons {
+		place[w] = len(kept)
+		if slices.ContainsFunc(u.Models, func(m Model) bool { return carried(&m, w) >= 0 }) {
+			kept = append(kept, u.Weapons[w])
+		}
+	}
+	u.Weapons = kept
+	for i := range u.Models {
+		m := &u.Models[i]
+		for j := range m.Weapons {
+			m.Weapons[j].Weapon = place[m.Weapons[j].Weapon]
+		}
+		slices.SortFunc(m.Weapons, func(a, b Carried) int { return cmp.Compare(a.Weapon, b.Weapon) })
+		tough, _ := Rating(m.Rules, Tough)
+		m.Tough = max(tough, 1)
+	}
+}
