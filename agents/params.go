@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/near"
 )
 
 // Params are the parameters of a spec. Each method names one parameter that the agent knows and returns its value, or the given
@@ -68,7 +70,7 @@ func (p *Params) Choice(key string, values ...string) string {
 		return values[0]
 	}
 	if !slices.Contains(values, text) {
-		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, meant(text, values), strings.Join(values, ", ")))
+		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values), strings.Join(values, ", ")))
 		return values[0]
 	}
 	return text
@@ -82,46 +84,11 @@ func (p *Params) finish() error {
 		case len(p.known) == 0:
 			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q; it has none", v.key))
 		default:
-			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, meant(v.key, p.known), strings.Join(p.known, ", ")))
+			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known), strings.Join(p.known, ", ")))
 		}
 	}
 	if len(p.wrong) == 0 {
 		return nil
 	}
 	return errors.New(strings.Join(p.wrong, "; "))
-}
-
-// meant returns ` (did you mean "x"?)` for the known name nearest to text, or "" when none is near.
-func meant(text string, known []string) string {
-	best, least := "", max(1, len(text)/3)+1
-	for _, k := range known {
-		if d := distance(strings.ToLower(text), k); d < least {
-			best, least = k, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %q?)", best)
-}
-
-// distance returns the number of insertions, deletions and changes of bytes that make b of a.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diag := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diag
-			if a[i] != b[j] {
-				cost++
-			}
-			diag = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"gauntlet/engine/near"
 )
 
 // MaxSpec is the greatest length of a spec, in bytes.
@@ -82,5 +84,5 @@ func New(spec string) (Agent, error) {
 	for i, e := range registry {
 		names[i] = e.Name
 	}
-	return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, meant(name, names), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, near.Hint(name, names), strings.Join(names, ", "))
 }

@@ -53,7 +53,8 @@ type Position struct {
 // use; make copies.
 type State struct {
 	Position
-	hash []byte
+	hash   []byte
+	action Action // being applied: here it does not have to be allocated
 }
 
 func wrap(g *Game, m *core.State) *State { return &State{Position: Position{m, g}} }
@@ -81,7 +82,10 @@ func (s *State) CopyPosition(p Position, seed uint64) {
 
 // Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction that names the rule item
 // and leaves the state untouched. Besides the actions on the menu it takes any other legal anchor or path (Pattern OffPattern).
-func (s *State) Apply(a Action) error { return s.m.Apply(&a) }
+func (s *State) Apply(a Action) error {
+	s.action = a
+	return s.m.Apply(&s.action)
+}
 
 // Reseed gives the state a fresh random stream, for search.
 func (s *State) Reseed(seed uint64) { s.m.Reseed(seed) }

@@ -1,0 +1,76 @@
+// Package arena plays matches: it asks the agents at their decisions, applies what they choose, keeps the time, and turns an agent
+// that fails into a forfeit. Every reported match goes through it.
+//
+// A Referee plays one match after another; a Tournament has many of them play a schedule.
+package arena
+
+import (
+	"fmt"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+)
+
+// MaxDecisions is the greatest number of decisions of a match that sets no other limit. A match that is not over by then ends with a
+// *TooLong error.
+const MaxDecisions = 100_000
+
+// A Match is one game to be played.
+type Match struct {
+	Game   *engine.Game
+	Seed   uint64          // of the game; the agents' streams are derived from it
+	Agents [2]agents.Agent // by seat; never one and the same
+
+	MaxDecisions int           // 0 is the constant MaxDecisions
+	TimeLimit    time.Duration // for each decision; 0 is none. A match with one cannot be relied on to be reproducible
+	Clocks       [2]*Clock     // by seat, measure the time to decide; nil measures nothing
+	Trace        *engine.Trace // listens to the game from the first roll on; may be nil
+	Observers    []Observer    // told of everything, in order
+}
+
+// A Choice is one decision that has been taken.
+type Choice struct {
+	Number   int             // of the decision in its match, from 0
+	Decision engine.Decision // who chose, and what sort of choice it was
+	Menu     []engine.Action // what there was to choose from; valid during the call
+	Action   engine.Action   // what was chosen
+	Agent    agents.Agent    // who was asked; nil when the menu had one entry, and nobody was
+}
+
+// An Observer is told of a match as it goes. It may read the state and hash it but not change it. An error stops the match.
+type Observer interface {
+	// Begin is called at the first decision.
+	Begin(m *Match, s *engine.State) error
+	// Chosen is called before the action is applied.
+	Chosen(c *Choice, s *engine.State) error
+	// Applied is called after the action was applied.
+	Applied(c *Choice, s *engine.State) error
+	// End is called when the game is over or forfeited, not when the match is abandoned.
+	End(r *Result, s *engine.State) error
+}
+
+// A Result is how a match ended.
+type Result struct {
+	Outcome   engine.Outcome // after a forfeit: over, won by the other seat, with the score as it stood
+	Length    int            // decisions taken, those with one answer included
+	Forced    int            // decisions with one answer
+	FinalHash uint64         // of the last state
+	Duration  time.Duration
+	Forfeit   int    // the seat that forfeited, or -1
+	Why       string // of the forfeit: what the agent did, in at most MaxWhy bytes
+	Hung      bool   // the agent that forfeited did not answer in time and is still thinking: it must not be used again
+}
+
+// MaxWhy is the greatest length of a forfeit's reason, in bytes; what is longer is cut.
+const MaxWhy = 500
+
+// TooLong is the error of a match that is not over after the greatest number of decisions.
+type TooLong struct {
+	Seed  uint64
+	Limit int
+}
+
+func (e *TooLong) Error() string {
+	return fmt.Sprintf("the game with seed %d is not over after %d decisions, the limit of a match", e.Seed, e.Limit)
+}

@@ -1,0 +1,244 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+)
+
+// A Referee plays matches one after another and keeps its buffers between them. The zero value is ready; it is not safe for concurrent
+// use.
+type Referee struct {
+	menu   []engine.Action
+	choice Choice
+}
+
+// Play plays a match to its end. An agent that returns an error, panics, answers outside the rules or exceeds the time limit forfeits;
+// that is a result. The error is about the match itself: the context's when it was cancelled, a *TooLong, an observer's, or a defect
+// of the engine.
+func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
+	began := time.Now()
+	limit := m.MaxDecisions
+	if limit <= 0 {
+		limit = MaxDecisions
+	}
+	for seat, a := range m.Agents {
+		if l := a.Layer(); l != agents.Atomic {
+			return res, fmt.Errorf("the agent of seat %d answers in layer %d; a match offers the atomic layer, %d", seat, l, agents.Atomic)
+		}
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("defect in the game with seed %d after %d decisions: %s", m.Seed, res.Length, panicked(p))
+		}
+	}()
+	s := start(&m)
+	for _, o := range m.Observers {
+		if err := o.Begin(&m, s); err != nil {
+			return res, err
+		}
+	}
+	res.Forfeit = -1
+	foul, seat := error(nil), -1
+	for i := 0; i < len(m.Agents) && foul == nil; i++ {
+		foul, seat = begin(&m, i), i
+	}
+	for foul == nil && !s.Over() {
+		select {
+		case <-ctx.Done():
+			return res, context.Cause(ctx)
+		default:
+		}
+		if res.Length == limit {
+			return res, &TooLong{Seed: m.Seed, Limit: limit}
+		}
+		r.menu = s.Menu(r.menu[:0])
+		c := &r.choice
+		*c = Choice{Number: res.Length, Decision: s.Decision(), Menu: r.menu}
+		seat = int(c.Decision.Seat)
+		switch len(c.Menu) {
+		case 0:
+			return res, fmt.Errorf("defect in the game with seed %d after %d decisions: no legal choice at %q", m.Seed, res.Length, c.Decision.Kind)
+		case 1:
+			c.Action = c.Menu[0]
+			res.Forced++
+		default:
+			c.Agent = m.Agents[seat]
+			v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.View()}
+			if c.Action, foul = r.ask(ctx, &m, v); foul != nil {
+				if ctx.Err() != nil && !errors.Is(foul, agents.ErrQuit) {
+					return res, context.Cause(ctx)
+				}
+				continue
+			}
+		}
+		for _, o := range m.Observers {
+			if err := o.Chosen(c, s); err != nil {
+				return res, err
+			}
+		}
+		if err := s.Apply(c.Action); err != nil {
+			if c.Action.Pattern == engine.OffPattern {
+				foul = err
+				continue
+			}
+			return res, fmt.Errorf("defect in the game with seed %d after %d decisions: an entry of the menu is refused: %w", m.Seed, res.Length, err)
+		}
+		res.Length++
+		for _, o := range m.Observers {
+			if err := o.Applied(c, s); err != nil {
+				return res, err
+			}
+		}
+	}
+	res.Outcome = s.Outcome()
+	if foul != nil {
+		res.Outcome.Over, res.Outcome.Winner, res.Outcome.Reason = true, int8(1-seat), "forfeit"
+		res.Forfeit, res.Why = seat, cut(foul.Error())
+		res.Hung = errors.As(foul, new(*late))
+	}
+	res.FinalHash = s.Hash()
+	res.Duration = time.Since(began)
+	for _, o := range m.Observers {
+		if err := o.End(&res, s); err != nil {
+			return res, err
+		}
+	}
+	return res, nil
+}
+
+func start(m *Match) *engine.State {
+	if m.Trace != nil {
+		return m.Game.NewTraced(m.Seed, m.Trace)
+	}
+	return m.Game.New(m.Seed)
+}
+
+func begin(m *Match, seat int) (foul error) {
+	defer func() {
+		if p := recover(); p != nil {
+			foul = errors.New(panicked(p))
+		}
+	}()
+	m.Agents[seat].Begin(m.Game, seat, agents.Seed(m.Seed, seat))
+	return nil
+}
+
+// ask returns an agent's choice. Its error is a foul of the agent's, but for that of a cancelled context.
+func (r *Referee) ask(ctx context.Context, m *Match, v agents.View) (engine.Action, error) {
+	agent, clock := m.Agents[v.Seat], m.Clocks[v.Seat]
+	if _, person := agent.(*agents.Human); m.TimeLimit > 0 || person {
+		return r.askWithin(ctx, agent, clock, v, m.TimeLimit)
+	}
+	if clock == nil || !clock.due() {
+		return answer(agent, v)
+	}
+	from := time.Now()
+	a, err := answer(agent, v)
+	clock.add(time.Since(from))
+	return a, err
+}
+
+// answer asks the agent and checks its answer's form.
+func answer(agent agents.Agent, v agents.View) (a engine.Action, foul error) {
+	defer func() {
+		if p := recover(); p != nil {
+			foul = errors.New(panicked(p))
+		}
+	}()
+	if free, ok := agent.(agents.FreeAgent); ok {
+		a, foul = free.ActAction(v)
+		if foul == nil && a.Pattern != engine.OffPattern && !contains(v.Menu, a) {
+			foul = fmt.Errorf("chose an action with pattern index %d that is not on the menu", a.Pattern)
+		}
+		return a, foul
+	}
+	i, err := agent.Act(v)
+	if err != nil {
+		return a, err
+	}
+	if i < 0 || i >= len(v.Menu) {
+		return a, fmt.Errorf("chose entry %d of a menu of %d at %q", i, len(v.Menu), v.Decision.Kind)
+	}
+	return v.Menu[i], nil
+}
+
+func contains(menu []engine.Action, a engine.Action) bool {
+	for i := range menu {
+		if menu[i] == a {
+			return true
+		}
+	}
+	return false
+}
+
+// late is the foul of an agent that did not answer in time.
+type late struct{ limit time.Duration }
+
+func (e *late) Error() string { return fmt.Sprintf("did not decide within %v", e.limit) }
+
+// askWithin asks in a goroutine of its own, so that a limit (when not 0) or a cancelled context need not wait for the answer. An agent
+// that is not waited for goes on thinking about a state that nobody plays on.
+func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Clock, v agents.View, limit time.Duration) (engine.Action, error) {
+	type reply struct {
+		a    engine.Action
+		foul error
+		took time.Duration
+	}
+	ch := make(chan reply, 1)
+	from := time.Now()
+	go func() {
+		a, foul := answer(agent, v)
+		ch <- reply{a, foul, time.Since(from)}
+	}()
+	var alarm <-chan time.Time
+	if limit > 0 {
+		t := time.NewTimer(limit)
+		defer t.Stop()
+		alarm = t.C
+	}
+	select {
+	case got := <-ch:
+		if clock != nil && clock.due() {
+			clock.add(got.took)
+		}
+		if limit > 0 && got.took > limit && got.foul == nil {
+			got.foul = fmt.Errorf("took %v to decide, more than %v", got.took.Round(time.Microsecond), limit)
+		}
+		return got.a, got.foul
+	case <-alarm:
+		r.menu = nil // the agent still reads it
+		return engine.Action{}, &late{limit}
+	case <-ctx.Done():
+		r.menu = nil
+		return engine.Action{}, context.Cause(ctx)
+	}
+}
+
+// panicked says what panicked and in which function, for a deferred function that has just recovered.
+func panicked(p any) string {
+	var pcs [16]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
+	for {
+		f, more := frames.Next()
+		if f.Function != "" && !strings.HasPrefix(f.Function, "runtime.") {
+			return fmt.Sprintf("panic in %s, line %d: %v", f.Function, f.Line, p)
+		}
+		if !more {
+			return fmt.Sprintf("panic: %v", p)
+		}
+	}
+}
+
+func cut(s string) string {
+	if len(s) > MaxWhy {
+		s = s[:MaxWhy-3] + "..."
+	}
+	return strings.ToValidUTF8(s, "?")
+}

@@ -1,0 +1,86 @@
+package arena
+
+import (
+	"fmt"
+
+	"gauntlet/engine/dice"
+)
+
+// MaxGames is the greatest number of games of a tournament. A larger one is refused with the number.
+const MaxGames = 1_000_000
+
+// MaxAgents is the greatest number of agents of a tournament.
+const MaxAgents = 64
+
+// A Schedule says which games a tournament has: every two agents play Pairs pairs of games. The two games of a pair have the same seed
+// and setup; in the second one the agents have swapped seats. Pair k of every pairing has the same seed, so that all agents are
+// measured on the same games.
+//
+// Games are numbered so that the first n of them do not depend on Pairs: a tournament can be prolonged.
+type Schedule struct {
+	Agents int    // 2..MaxAgents
+	Pairs  int    // of games, per pairing
+	Seed   uint64 // of the tournament
+}
+
+// A Fixture is one game of a schedule.
+type Fixture struct {
+	N     int    // its number, from 0
+	Pair  int    // the number of its pair, over all pairings
+	Index int    // the number of its pair within the pairing, which chooses seed and setup
+	Seats [2]int // the agents by seat
+	Seed  uint64 // of the game
+}
+
+// check returns an error when the schedule is too small or too large.
+func (s Schedule) check() error {
+	switch {
+	case s.Agents < 2 || s.Agents > MaxAgents:
+		return fmt.Errorf("a tournament of %d agents; it takes 2 to %d", s.Agents, MaxAgents)
+	case s.Pairs < 1:
+		return fmt.Errorf("a tournament of %d pairs of games per pairing; it takes at least 1", s.Pairs)
+	case s.Pairs > MaxGames/2/s.pairings():
+		return fmt.Errorf("a tournament of %d pairings with %d pairs of games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
+	}
+	return nil
+}
+
+func (s Schedule) pairings() int { return s.Agents * (s.Agents - 1) / 2 }
+
+// Len returns the number of games.
+func (s Schedule) Len() int { return 2 * s.Pairs * s.pairings() }
+
+// Fixture returns game n.
+func (s Schedule) Fixture(n int) Fixture {
+	pair := n / 2
+	f := Fixture{N: n, Pair: pair, Index: pair / s.pairings()}
+	f.Seed = PairSeed(s.Seed, f.Index)
+	p := pair % s.pairings()
+	a, b := 0, 1
+	for ; p >= s.Agents-1-a; a++ {
+		p -= s.Agents - 1 - a
+	}
+	b = a + 1 + p
+	f.Seats = [2]int{a, b}
+	if n&1 == 1 {
+		f.Seats = [2]int{b, a}
+	}
+	return f
+}
+
+// PairSeed returns the seed of the games with an index in a tournament.
+func PairSeed(tournament uint64, index int) uint64 {
+	return dice.Mix(tournament ^ dice.Mix(uint64(index)))
+}
+
+// Rotate deals out n things, one for each index, so that every n indices in a row from a multiple of n on get each of them once, in an
+// order that depends on the seed. Different rotations of one tournament use different salts.
+func Rotate(seed, salt uint64, index, n int) int {
+	chance := dice.New(dice.Mix(seed^dice.Mix(salt)) ^ dice.Mix(uint64(index/n)))
+	order := make([]int, n)
+	for i := range order {
+		j := chance.Intn(i + 1)
+		order[i], order[j] = order[j], i
+	}
+	return order[index%n]
+}

@@ -1,0 +1,206 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+)
+
+// MaxWorkers is the greatest number of games played at once.
+const MaxWorkers = 1024
+
+// A Field supplies the setups of a tournament. It is safe for concurrent use.
+type Field interface {
+	// Game returns the game that the pairs with an index play; always the same for the same index.
+	Game(index int) (*engine.Game, error)
+	// Fingerprint identifies the field: a log can be resumed only on an equal one.
+	Fingerprint() string
+}
+
+// A Tournament is a schedule of games between agents.
+type Tournament struct {
+	Specs     []string // the agents, 2..MaxAgents; one may stand there twice
+	Pairs     int      // pairs of games per pairing
+	Seed      uint64
+	Field     Field
+	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
+	TimeLimit time.Duration // for each decision; 0 is none, and only then are results reproducible
+
+	// Log, when not "", is the directory of the results log. Games that an earlier run of the same tournament has finished are taken
+	// from it and not played again.
+	Log string
+	// Observe, when not nil, returns the observers of a game. It is called by many goroutines; worker numbers them from 0.
+	Observe func(worker int, f Fixture, game *engine.Game) []Observer
+	// Progress, when not nil, is told after each game, by one goroutine at a time.
+	Progress func(done, total int, last *Row)
+}
+
+// Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that are being played and
+// returns the results of the finished ones with Interrupted set; that is no error.
+func (t *Tournament) Run(ctx context.Context) (*Results, error) {
+	began := time.Now()
+	s := Schedule{Agents: len(t.Specs), Pairs: t.Pairs, Seed: t.Seed}
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	workers := t.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if workers < 1 || workers > MaxWorkers {
+		return nil, fmt.Errorf("%d workers; it takes 1 to %d", workers, MaxWorkers)
+	}
+	res := &Results{Specs: t.Specs, Schedule: s, Clocks: make([]Clock, len(t.Specs)), TimeLimit: t.TimeLimit}
+	rows := make([]Row, s.Len())
+	done := make([]bool, s.Len())
+	var log *resultsLog
+	if t.Log != "" {
+		var err error
+		if log, err = openLog(t.Log, t.header(), s); err != nil {
+			return nil, err
+		}
+		defer log.close()
+		for _, row := range log.rows {
+			rows[row.N], done[row.N] = row, true
+		}
+		res.Resumed = len(log.rows)
+		for i := range log.clocks {
+			res.Clocks[i].Merge(&log.clocks[i])
+		}
+	}
+
+	team := make([]*worker, min(workers, max(1, s.Len()-res.Resumed)))
+	for i := range team {
+		w := &worker{t: t, number: i, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
+		for a := range t.Specs {
+			if err := w.hire(a); err != nil {
+				return nil, err
+			}
+		}
+		team[i] = w
+	}
+
+	// The workers take the games in order and hand the results to this goroutine, which alone keeps them.
+	inner, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	finished := make(chan Row, len(team))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for _, w := range team {
+		wg.Go(func() {
+			for {
+				n := int(next.Add(1) - 1)
+				if n >= len(rows) || inner.Err() != nil {
+					return
+				}
+				if done[n] {
+					continue
+				}
+				row, err := w.play(inner, s.Fixture(n))
+				if err != nil {
+					stop(err)
+					return
+				}
+				finished <- row
+			}
+		})
+	}
+	go func() {
+		wg.Wait()
+		close(finished)
+	}()
+	here := make([]bool, len(rows)) // done is read by the workers
+	count := res.Resumed
+	var failed error
+	for row := range finished {
+		rows[row.N], here[row.N] = row, true
+		count++
+		if log != nil && failed == nil {
+			if failed = log.row(&row, t.Specs); failed != nil {
+				stop(failed)
+			}
+		}
+		if t.Progress != nil {
+			t.Progress(count, len(rows), &row)
+		}
+	}
+	session := make([]Clock, len(t.Specs))
+	for _, w := range team {
+		res.Decided += w.decided
+		for i := range session {
+			session[i].Merge(&w.clocks[i])
+		}
+	}
+	for i := range session {
+		res.Clocks[i].Merge(&session[i])
+	}
+	if log != nil && failed == nil {
+		failed = log.session(session)
+	}
+	if cause := context.Cause(inner); failed == nil && ctx.Err() == nil && cause != nil {
+		failed = cause
+	}
+	for n := range rows {
+		if done[n] || here[n] {
+			res.Rows = append(res.Rows, rows[n])
+		}
+	}
+	res.Interrupted = len(res.Rows) < len(rows)
+	res.Elapsed = time.Since(began)
+	return res, failed
+}
+
+func (t *Tournament) header() header {
+	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
+}
+
+// A worker plays games with its own agents and buffers.
+type worker struct {
+	t       *Tournament
+	number  int
+	referee Referee
+	players []agents.Agent // by agent
+	clocks  []Clock        // by agent
+	decided int
+}
+
+// hire makes the worker's own copy of an agent.
+func (w *worker) hire(a int) error {
+	agent, err := agents.New(w.t.Specs[a])
+	if err != nil {
+		return err
+	}
+	w.players[a] = agent
+	return nil
+}
+
+func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {
+	game, err := w.t.Field.Game(f.Index)
+	if err != nil {
+		return Row{}, err
+	}
+	m := Match{Game: game, Seed: f.Seed, TimeLimit: w.t.TimeLimit}
+	for seat, a := range f.Seats {
+		m.Agents[seat], m.Clocks[seat] = w.players[a], &w.clocks[a]
+	}
+	if w.t.Observe != nil {
+		m.Observers = w.t.Observe(w.number, f, game)
+	}
+	res, err := w.referee.Play(ctx, m)
+	if err != nil {
+		return Row{}, fmt.Errorf("game %d (%s against %s): %w", f.N, w.t.Specs[f.Seats[0]], w.t.Specs[f.Seats[1]], err)
+	}
+	w.decided += res.Length - res.Forced
+	if res.Hung {
+		if err := w.hire(f.Seats[res.Forfeit]); err != nil {
+			return Row{}, err
+		}
+	}
+	return Row{f, settingOf(game), res}, nil
+}
