@@ -5,8 +5,12 @@ package wire
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 )
+
+// ErrShort is what the errors for input that ends too early wrap.
+var ErrShort = errors.New("the input ends too early")
 
 const (
 	// MaxDepth is how deep arrays and maps may be nested.
@@ -61,7 +65,7 @@ func Next(data []byte, l Limits) (int, error) {
 	spent := uint64(len(data))
 	for {
 		if pos >= len(data) {
-			return 0, fmt.Errorf("msgpack: byte %d: the input ends inside a value", pos)
+			return 0, fmt.Errorf("msgpack: byte %d: %w", pos, ErrShort)
 		}
 		h := heads[data[pos]]
 		if h.kind == bad {
@@ -71,7 +75,7 @@ func Next(data []byte, l Limits) (int, error) {
 		claim := uint64(h.fixed)
 		if h.width > 0 {
 			if len(data)-pos-1 < int(h.width) {
-				return 0, fmt.Errorf("msgpack: byte %d: the input ends inside a value", pos)
+				return 0, fmt.Errorf("msgpack: byte %d: %w", pos, ErrShort)
 			}
 			claim = number(data[pos+1:], int(h.width))
 		}
@@ -80,12 +84,12 @@ func Next(data []byte, l Limits) (int, error) {
 		switch h.kind {
 		case scalar:
 			if claim > left {
-				return 0, fmt.Errorf("msgpack: byte %d: the input ends inside a value", at)
+				return 0, fmt.Errorf("msgpack: byte %d: %w", at, ErrShort)
 			}
 			pos += int(claim)
 		case blob:
 			if claim > left {
-				return 0, fmt.Errorf("msgpack: byte %d: a string of %d bytes, but only %d are left", at, claim, left)
+				return 0, fmt.Errorf("msgpack: byte %d: a string of %d bytes, but only %d are left: %w", at, claim, left, ErrShort)
 			}
 			pos += int(claim)
 		case array, dict:
@@ -94,7 +98,7 @@ func Next(data []byte, l Limits) (int, error) {
 				values *= 2
 			}
 			if values > left {
-				return 0, fmt.Errorf("msgpack: byte %d: a container of %d elements, but only %d bytes are left", at, claim, left)
+				return 0, fmt.Errorf("msgpack: byte %d: a container of %d elements, but only %d bytes are left: %w", at, claim, left, ErrShort)
 			}
 			spent += element
 			if h.kind == dict {

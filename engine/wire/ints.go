@@ -59,7 +59,7 @@ func ReadInt(b []byte) (v int64, n int, err error) {
 
 func readInt(b []byte) (v uint64, negative bool, n int, err error) {
 	if len(b) == 0 {
-		return 0, false, 0, fmt.Errorf("the input ends where a number belongs")
+		return 0, false, 0, fmt.Errorf("no number: %w", ErrShort)
 	}
 	c := b[0]
 	switch {
@@ -72,7 +72,7 @@ func readInt(b []byte) (v uint64, negative bool, n int, err error) {
 	}
 	width := 1 << (c & 3)
 	if len(b) <= width {
-		return 0, false, 0, fmt.Errorf("the input ends inside a number")
+		return 0, false, 0, fmt.Errorf("half a number: %w", ErrShort)
 	}
 	for _, x := range b[1 : 1+width] {
 		v = v<<8 | uint64(x)

@@ -1,0 +1,283 @@
+package replay_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/wire"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestRoundTrip(t *testing.T) {
+	g := compile(t, setup(12))
+	var rec replay.Recorder
+	for _, most := range []int{0, 1, 15, 16, 17, 1000} {
+		last := record(t, &rec, g, uint64(most), most)
+		rep, err := replay.Read(bytes.NewReader(rec.Bytes()))
+		if err != nil {
+			t.Fatalf("%d actions: %v", most, err)
+		}
+		if want := min(most, 24); len(rep.Actions) != want || rep.End.Actions != want || len(rep.Hashes) != want/replay.Block {
+			t.Errorf("%d actions, %d at the end, %d hashes; want %d actions", len(rep.Actions), rep.End.Actions, len(rep.Hashes), want)
+		}
+		if h := rep.Header; h.Engine != engine.Version || h.Ruleset != "toy" || h.Seed != uint64(most) || len(h.Agents) != 2 || h.Agents[1] != "random:layer=tactical" {
+			t.Errorf("header %+v", h)
+		}
+		if rep.End.Hash != last.Hash() || rep.End.Outcome != last.Outcome() {
+			t.Errorf("end %+v", rep.End)
+		}
+		again, err := rep.Game(byName)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.Fingerprint() != g.Fingerprint() {
+			t.Errorf("the setup reads back as another one")
+		}
+		if d := cmp.Diff(g.Setup(), again.Setup(), cmp.AllowUnexported(toy{})); d != "" {
+			t.Error(d)
+		}
+		if res := replay.Verify(rep, byName); !res.OK || res.FirstDifference != nil || res.Actions != len(rep.Actions) {
+			t.Errorf("%+v", res)
+		}
+	}
+}
+
+// A Writer gives the stream the same bytes as a Recorder, block by block, and equal games give equal bytes.
+func TestWriterAndRecorder(t *testing.T) {
+	want := sample(t, 24)
+	g := compile(t, setup(12))
+	rep, err := replay.Read(bytes.NewReader(want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w, err := replay.NewWriter(&out, replay.NewHeader(g, 7, "random", "random:layer=tactical"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(7)
+	for n, a := range rep.Actions {
+		size := out.Len()
+		if err := s.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Action(a, s); err != nil {
+			t.Fatal(err)
+		}
+		if grew := out.Len() > size; grew != ((n+1)%replay.Block == 0) {
+			t.Errorf("after action %d the stream has %d bytes, before it %d", n+1, out.Len(), size)
+		}
+	}
+	if err := w.Close(s); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(out.Bytes(), want) {
+		t.Error("the bytes differ")
+	}
+	if err := w.Action(rep.Actions[0], s); err == nil {
+		t.Error("an action was recorded after Close")
+	}
+}
+
+func TestNote(t *testing.T) {
+	g := compile(t, setup(12))
+	var rec replay.Recorder
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []string{strings.Repeat("x", replay.MaxText+1), "two\nlines", "\x1b[2J", "\xff"} {
+		if err := rec.Note(bad); err == nil {
+			t.Errorf("note %.10q was taken", bad)
+		}
+	}
+	const note = "seat 1 forfeits: its agent erred"
+	if err := rec.Note(note); err != nil {
+		t.Fatal(err)
+	}
+	if err := rec.Close(g.New(1)); err != nil {
+		t.Fatal(err)
+	}
+	rep, err := replay.Read(bytes.NewReader(rec.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rep.End.Note != note || rep.End.Outcome.Over {
+		t.Errorf("end %+v", rep.End)
+	}
+	if res := replay.Verify(rep, byName); !res.OK {
+		t.Error(res.Message)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	var rec replay.Recorder
+	record(t, &rec, compile(t, setup(12)), 3, 100)
+	path := filepath.Join(t.TempDir(), "a.replay")
+	if err := rec.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	rep, err := replay.ReadFile(path)
+	if err != nil || !replay.Verify(rep, byName).OK {
+		t.Errorf("the file does not verify: %v", err)
+	}
+	if err := os.WriteFile(path, rec.Bytes()[:100], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := replay.ReadFile(path); err == nil || !strings.HasPrefix(err.Error(), path+": replay: cut short at byte 100") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := replay.ReadFile(path + "none"); !os.IsNotExist(err) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Every number of an action survives, whatever it is.
+func TestActions(t *testing.T) {
+	g := compile(t, setup(12))
+	rapid.Check(t, func(t *rapid.T) {
+		var want []engine.Action
+		for range rapid.IntRange(0, 20).Draw(t, "n") {
+			var a engine.Action
+			v := reflect.ValueOf(&a).Elem()
+			fill(t, v)
+			a.Ways %= 3
+			want = append(want, a)
+		}
+		var rec replay.Recorder
+		if err := rec.Start(g, 1); err != nil {
+			t.Fatal(err)
+		}
+		s := g.New(1)
+		for _, a := range want {
+			if err := rec.Action(a, s); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := rec.Close(s); err != nil {
+			t.Fatal(err)
+		}
+		rep, err := replay.Read(bytes.NewReader(rec.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(rep.Actions) != len(want) {
+			t.Fatalf("%d actions, want %d", len(rep.Actions), len(want))
+		}
+		for i := range want {
+			if rep.Actions[i] != want[i] {
+				t.Fatalf("%+v, want %+v", rep.Actions[i], want[i])
+			}
+		}
+	})
+}
+
+// fill sets every field of v, by reflection so that a new field of Action cannot be forgotten.
+func fill(t *rapid.T, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(t, v.Field(i))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(t, v.Index(i))
+		}
+	default:
+		if !rapid.Bool().Draw(t, "zero") {
+			return
+		}
+		x := rapid.Uint64().Draw(t, "x")
+		if v.CanInt() {
+			v.SetInt(int64(x) << (64 - v.Type().Bits()) >> (64 - v.Type().Bits()))
+		} else {
+			v.SetUint(x << (64 - v.Type().Bits()) >> (64 - v.Type().Bits()))
+		}
+	}
+}
+
+func TestPersistedTypesHaveNoMaps(t *testing.T) {
+	for _, typ := range []reflect.Type{reflect.TypeFor[replay.Header](), reflect.TypeFor[replay.End]()} {
+		if err := wire.NoMaps(typ); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestRecordingDoesNotAllocate(t *testing.T) {
+	g := compile(t, setup(12))
+	rec := new(replay.Recorder)
+	record(t, rec, g, 1, 100)
+	s := g.New(1)
+	a := s.Menu(nil)[0]
+	// Enough memory for what follows, as a recorder has after its first games.
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	step := func() {
+		if err := rec.Action(a, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 3000 {
+		step()
+	}
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	step()
+	if n := testing.AllocsPerRun(2000, step); n != 0 {
+		t.Errorf("%v allocations per action", n)
+	}
+}
+
+func TestTooManyActions(t *testing.T) {
+	g := compile(t, setup(12))
+	var rec replay.Recorder
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	// The longest encoding of an action: even so, what the writer allows, the reader can read.
+	s := g.New(1)
+	var a engine.Action
+	a.Verb, a.Form, a.Ways, a.Pattern, a.Unit, a.Target, a.Arg = 255, 255, 2, -1<<15, -1<<15, -1<<15, 1<<64-1
+	a.At.X, a.At.Y = -1<<31, -1<<31
+	a.Way[0], a.Way[1] = a.At, a.At
+	for range replay.MaxActions {
+		if err := rec.Action(a, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := len(rec.Bytes())
+	if err := rec.Close(s); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(rec.Bytes()) + replay.MaxHeader; n > replay.MaxSize {
+		t.Errorf("a replay can have %d bytes, more than the %d that are read", n, replay.MaxSize)
+	}
+	if rep, err := replay.Read(bytes.NewReader(rec.Bytes())); err != nil || len(rep.Actions) != replay.MaxActions {
+		t.Errorf("the longest replay is refused: %v", err)
+	}
+	more := append(bytes.Clone(rec.Bytes()[:whole]), 0x91, 1)
+	if _, err := replay.Read(bytes.NewReader(more)); err == nil || !strings.Contains(err.Error(), "more than 131072 actions") {
+		t.Errorf("got %v", err)
+	}
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	for range replay.MaxActions {
+		if err := rec.Action(engine.Action{}, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := rec.Action(engine.Action{}, s); err == nil || !strings.Contains(err.Error(), "more than 131072 actions") {
+		t.Errorf("got %v", err)
+	}
+}

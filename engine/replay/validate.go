@@ -1,0 +1,189 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+)
+
+const (
+	maxName    = 256 // bytes; a list's names have at most roster.MaxName characters, plus the number of a copy
+	maxRulings = 64
+	maxTough   = roster.MaxRating * roster.MaxRules // the sum of all ratings that a model can have
+)
+
+// validate checks a header that may come from anywhere, with the bounds of the loaders of army lists, tables and missions: whatever
+// they return passes, and what passes a ruleset can compile without meeting a number that it cannot compute with.
+func (h *Header) validate() error {
+	if err := h.validateTexts(); err != nil {
+		return err
+	}
+	return validateSetup(&h.Setup)
+}
+
+func (h *Header) validateTexts() error {
+	if err := checkText("the engine's version", h.Engine, maxName); err != nil {
+		return err
+	}
+	if err := checkText("the ruleset's name", h.Ruleset, maxName); err != nil {
+		return err
+	}
+	if len(h.Agents) > MaxAgents {
+		return fmt.Errorf("%d agents, at most %d", len(h.Agents), MaxAgents)
+	}
+	for i, spec := range h.Agents {
+		if err := checkText(fmt.Sprintf("the spec of agent %d", i+1), spec, MaxText); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func validateSetup(s *engine.Setup) error {
+	for i, a := range s.Armies {
+		if a == nil {
+			return fmt.Errorf("army %d is missing", i+1)
+		}
+		if err := validateArmy(a); err != nil {
+			return fmt.Errorf("army %d: %w", i+1, err)
+		}
+	}
+	if s.Table == nil || s.Mission == nil {
+		return fmt.Errorf("the table or the mission is missing")
+	}
+	if err := s.Table.Validate(); err != nil {
+		return err
+	}
+	if err := s.Mission.Validate(); err != nil {
+		return err
+	}
+	if len(s.Rulings) > maxRulings {
+		return fmt.Errorf("%d rulings, at most %d", len(s.Rulings), maxRulings)
+	}
+	for i, r := range s.Rulings {
+		if err := checkText("the name of a ruling", r.Name, maxName); err != nil {
+			return err
+		}
+		if err := checkText("the value of a ruling", r.Value, maxName); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(s.Rulings[:i], func(o engine.Ruling) bool { return o.Name == r.Name }) {
+			return fmt.Errorf("ruling %q is given twice", r.Name)
+		}
+	}
+	return nil
+}
+
+func validateArmy(a *roster.Army) error {
+	for _, text := range []string{a.Name, a.Faction, a.Ruleset} {
+		if err := checkText("a name", text, maxName); err != nil {
+			return err
+		}
+	}
+	if err := within("its points", a.Points, 0, roster.MaxPoints); err != nil {
+		return err
+	}
+	if err := within("the number of its units", len(a.Units), 1, roster.MaxUnits); err != nil {
+		return err
+	}
+	models := 0
+	for i := range a.Units {
+		if err := validateUnit(&a.Units[i]); err != nil {
+			return fmt.Errorf("unit %d: %w", i+1, err)
+		}
+		models += len(a.Units[i].Models)
+	}
+	return within("the number of its models", models, 1, roster.MaxArmyModels)
+}
+
+func validateUnit(u *roster.Unit) error {
+	for _, text := range []string{u.Name, u.Copy} {
+		if err := checkText("a name", text, maxName); err != nil {
+			return err
+		}
+	}
+	if err := first(
+		within("its points", u.Points, 0, roster.MaxPoints),
+		within("quality", u.Quality, 2, 6),
+		within("defense", u.Defense, 2, 6),
+		validateRules(u.Rules),
+		within("the number of its weapons", len(u.Weapons), 0, roster.MaxWeaponTypes),
+		within("the number of its models", len(u.Models), 1, roster.MaxUnitModels),
+	); err != nil {
+		return err
+	}
+	for i := range u.Weapons {
+		w := &u.Weapons[i]
+		if err := first(
+			checkText("the name", w.Name, maxName),
+			within("range", w.Range, 0, roster.MaxRange),
+			within("attacks", w.Attacks, 1, roster.MaxAttacks),
+			validateRules(w.Rules),
+		); err != nil {
+			return fmt.Errorf("weapon %d: %w", i+1, err)
+		}
+	}
+	for i := range u.Models {
+		if err := validateModel(&u.Models[i], len(u.Weapons)); err != nil {
+			return fmt.Errorf("model %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func validateModel(m *roster.Model, weapons int) error {
+	if err := first(
+		within("quality", m.Quality, 2, 6),
+		within("defense", m.Defense, 2, 6),
+		within("tough", m.Tough, 1, maxTough),
+		within("the diameter of the base", m.Base, roster.MinBase, roster.MaxBase),
+		validateRules(m.Rules),
+	); err != nil {
+		return err
+	}
+	for i, c := range m.Weapons {
+		if err := first(
+			within("the number of a weapon", c.Weapon, 0, weapons-1),
+			within("the copies of a weapon", c.Copies, 1, roster.MaxWeaponCopies),
+		); err != nil {
+			return err
+		}
+		if slices.ContainsFunc(m.Weapons[:i], func(o roster.Carried) bool { return o.Weapon == c.Weapon }) {
+			return fmt.Errorf("weapon %d is carried twice", c.Weapon+1)
+		}
+	}
+	return nil
+}
+
+func validateRules(rules []roster.Rule) error {
+	if err := within("the number of special rules", len(rules), 0, roster.MaxRules); err != nil {
+		return err
+	}
+	for _, r := range rules {
+		if r.ID.Info() == nil {
+			return fmt.Errorf("there is no special rule %d", r.ID)
+		}
+		if err := within("the rating of "+r.ID.String(), r.Rating, 0, roster.MaxRating); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func within(what string, v, lo, hi int) error {
+	if v < lo || v > hi {
+		return fmt.Errorf("%s is %d, outside %d to %d", what, v, lo, hi)
+	}
+	return nil
+}
+
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
