@@ -63,12 +63,16 @@ var hung = make(chan struct{})
 
 func init() {
 	for name, make := range map[string]func() agents.Agent{
-		"test-best":   func() agents.Agent { return &player{act: best} },
-		"test-first":  func() agents.Agent { return &player{act: func(int, agents.View) (int, error) { return 0, nil }} },
-		"test-errs":   func() agents.Agent { return third(func(agents.View) (int, error) { return 0, errors.New("out of ideas") }) },
-		"test-panics": func() agents.Agent { return third(func(v agents.View) (int, error) { return int(v.Menu[len(v.Menu)].Arg), nil }) },
-		"test-high":   func() agents.Agent { return third(func(v agents.View) (int, error) { return len(v.Menu), nil }) },
-		"test-low":    func() agents.Agent { return third(func(v agents.View) (int, error) { return -1, nil }) },
+		"test-best":  func() agents.Agent { return &player{act: best} },
+		"test-first": func() agents.Agent { return &player{act: func(int, agents.View) (int, error) { return 0, nil }} },
+		"test-errs": func() agents.Agent {
+			return third(func(agents.View) (int, error) { return 0, errors.New("out of ideas") })
+		},
+		"test-panics": func() agents.Agent {
+			return third(func(v agents.View) (int, error) { return int(v.Menu[len(v.Menu)].Arg), nil })
+		},
+		"test-high": func() agents.Agent { return third(func(v agents.View) (int, error) { return len(v.Menu), nil }) },
+		"test-low":  func() agents.Agent { return third(func(v agents.View) (int, error) { return -1, nil }) },
 		"test-hangs": func() agents.Agent {
 			return third(func(v agents.View) (int, error) {
 				<-hung

@@ -129,11 +129,11 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 		case err == io.EOF:
 			// What is left, if anything, was being written when the last run was killed.
 			if n == 1 {
-				err = startOfHeader(text, h)
-			} else {
-				err = nil
+				if err := startOfHeader(text, h); err != nil {
+					return 0, fmt.Errorf("%s:1: %w", l.path, err)
+				}
 			}
-			return end, err
+			return end, nil
 		case err == bufio.ErrBufferFull:
 			return 0, fmt.Errorf("%s:%d: a line of more than %d bytes", l.path, n, maxLine)
 		case err != nil:

@@ -1,0 +1,352 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gauntlet/agents/rating"
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+)
+
+// track is a field of races of several lengths.
+type track struct {
+	games []*engine.Game
+	name  string
+}
+
+func (tr track) Game(index int) (*engine.Game, error) {
+	if len(tr.games) == 0 {
+		return nil, errors.New("the track is closed")
+	}
+	return tr.games[Rotate(1, 1, index, len(tr.games))], nil
+}
+func (tr track) Fingerprint() string { return tr.name }
+
+func field(t testing.TB) track {
+	return track{[]*engine.Game{race(t, enginetest.Race{Turns: 5}), race(t, enginetest.Race{Turns: 9}), race(t, enginetest.Race{Turns: 30})}, "three tracks"}
+}
+
+func run(t *testing.T, to Tournament) *Results {
+	t.Helper()
+	res, err := to.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+// same returns the rows without what may differ between equal runs.
+func same(rows []Row) []Row {
+	rows = slices.Clone(rows)
+	for i := range rows {
+		rows[i].Duration, rows[i].Hung = 0, false
+	}
+	return rows
+}
+
+func TestWorkersDoNotMatter(t *testing.T) {
+	specs := []string{"random", "test-best", "random", "test-panics"}
+	one := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 3, Field: field(t), Workers: 1})
+	if len(one.Rows) != 25*2*6 || one.Interrupted {
+		t.Fatalf("%d games, interrupted %v", len(one.Rows), one.Interrupted)
+	}
+	for _, workers := range []int{2, 8, 0} {
+		more := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 3, Field: field(t), Workers: workers})
+		if !slices.Equal(same(one.Rows), same(more.Rows)) || one.Hash() != more.Hash() || one.Decided != more.Decided {
+			t.Errorf("%d workers play other games than one", workers)
+		}
+	}
+	if again := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 4, Field: field(t)}); again.Hash() == one.Hash() {
+		t.Error("seeds 3 and 4 give equal games")
+	}
+}
+
+func TestHashCoversEveryField(t *testing.T) {
+	res := run(t, Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Field: field(t)})
+	want := res.Hash()
+	for name, change := range map[string]func(*Row){
+		"pair":   func(r *Row) { r.Pair++ },
+		"seats":  func(r *Row) { r.Seats[0], r.Seats[1] = r.Seats[1], r.Seats[0] },
+		"seed":   func(r *Row) { r.Seed++ },
+		"winner": func(r *Row) { r.Outcome.Winner = -1 },
+		"score":  func(r *Row) { r.Outcome.Score[1]++ },
+		"reason": func(r *Row) { r.Outcome.Reason += "." },
+		"length": func(r *Row) { r.Length++ },
+		"final":  func(r *Row) { r.FinalHash++ },
+	} {
+		was := res.Rows[1]
+		change(&res.Rows[1])
+		if res.Hash() == want {
+			t.Errorf("the hash does not see the %s", name)
+		}
+		res.Rows[1] = was
+	}
+	res.Rows[1].Duration++
+	if res.Hash() != want {
+		t.Error("the hash sees the duration")
+	}
+}
+
+func TestSwappedSeatsAndCommonSeeds(t *testing.T) {
+	res := run(t, Tournament{Specs: []string{"random", "test-best", "test-first"}, Pairs: 4, Field: field(t)})
+	for i := 0; i < len(res.Rows); i += 2 {
+		a, b := res.Rows[i], res.Rows[i+1]
+		if a.Pair != b.Pair || a.Seed != b.Seed || a.Seats != [2]int{b.Seats[1], b.Seats[0]} || a.Setting != b.Setting {
+			t.Errorf("games %d and %d are no pair: %+v, %+v", i, i+1, a, b)
+		}
+		if first := res.Rows[i/6*6]; first.Seed != a.Seed || first.Setting != a.Setting {
+			t.Errorf("pairings play pair %d on different seeds or setups", a.Index)
+		}
+	}
+	if res.Rows[0].Seed == res.Rows[6].Seed {
+		t.Error("two pairs of a pairing have equal seeds")
+	}
+}
+
+func TestTallies(t *testing.T) {
+	long := track{[]*engine.Game{race(t, enginetest.Race{Turns: 30})}, "a long track"}
+	res := run(t, Tournament{Specs: []string{"test-first", "test-best", "test-errs"}, Pairs: 10, Field: long})
+	got := res.Tallies()
+	if b := got[1][0]; b.Wins != 20 || b.Half[4] != 10 || b.Games() != 20 {
+		t.Errorf("the best against the first: %+v", b)
+	}
+	if f := got[0][1]; f.Losses != 20 || f.Half[0] != 10 {
+		t.Errorf("the first against the best: %+v", f)
+	}
+	if e := got[2][1]; e.Forfeits != 20 || e.Losses != 20 {
+		t.Errorf("who errs against the best: %+v", e)
+	}
+	if b := got[1][2]; b.Forfeits != 0 || b.Wins != 20 {
+		t.Errorf("the best against who errs: %+v", b)
+	}
+	half := func(wins, draws, losses int) (sum float64) { return float64(2*wins + draws) }
+	for i := range got {
+		for j := range got {
+			var points float64
+			for k, n := range got[i][j].Half {
+				points += float64(k * n)
+			}
+			if points != half(got[i][j].Wins, got[i][j].Draws, got[i][j].Losses) {
+				t.Errorf("%d against %d: pairs and games give different points: %+v", i, j, got[i][j])
+			}
+		}
+	}
+	if s := rating.Pairs(got[1][0].Half).Score(); s != 1 {
+		t.Errorf("score %v", s)
+	}
+}
+
+// A hung agent forfeits its game; a fresh copy of it plays the next.
+func TestHungAgentsAreReplaced(t *testing.T) {
+	res := run(t, Tournament{Specs: []string{"test-best", "test-hangs"}, Pairs: 2, Field: field(t), Workers: 2, TimeLimit: 20 * time.Millisecond})
+	if got := res.Tallies()[1][0]; got.Forfeits != 4 || got.Losses != 4 {
+		t.Errorf("%+v", got)
+	}
+	for _, row := range res.Rows {
+		if row.Length < 4 {
+			t.Errorf("game %d ended after %d decisions: the agent did not start afresh", row.N, row.Length)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	f := field(t)
+	for want, to := range map[string]Tournament{
+		`unknown agent "randon" (did you mean "random"?)`: {Specs: []string{"random", "randon"}, Pairs: 1, Field: f},
+		"a tournament of 1 agents; it takes 2 to 64":      {Specs: []string{"random"}, Pairs: 1, Field: f},
+		"pairs of games per pairing; it takes at least 1": {Specs: []string{"random", "random"}, Field: f},
+		"it may have 1000000 games in all":                {Specs: []string{"random", "random"}, Pairs: 500_001, Field: f},
+		"1025 workers; it takes 1 to 1024":                {Specs: []string{"random", "random"}, Pairs: 1, Field: f, Workers: 1025},
+		"the track is closed":                             {Specs: []string{"random", "random"}, Pairs: 1, Field: track{}},
+	} {
+		if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+func TestDefectStopsTheTournament(t *testing.T) {
+	f := track{[]*engine.Game{race(t, enginetest.Race{Turns: 20, Defect: enginetest.Panics})}, "broken"}
+	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 50, Field: f, Workers: 4}
+	res, err := to.Run(context.Background())
+	if err == nil || !strings.Contains(err.Error(), "(random against test-best): defect in the game with seed") && !strings.Contains(err.Error(), "(test-best against random): defect in the game with seed") {
+		t.Errorf("error %v", err)
+	}
+	if res == nil || !res.Interrupted {
+		t.Errorf("results %+v", res)
+	}
+}
+
+func TestCancelKeepsFinishedGames(t *testing.T) {
+	want := run(t, Tournament{Specs: []string{"random", "test-best"}, Pairs: 200, Field: field(t)})
+	ctx, cancel := context.WithCancel(context.Background())
+	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 200, Field: field(t), Workers: 3}
+	to.Progress = func(done, total int, last *Row) {
+		if total != 400 || last == nil {
+			t.Errorf("progress %d of %d, %v", done, total, last)
+		}
+		if done == 30 {
+			cancel()
+		}
+	}
+	res, err := to.Run(ctx)
+	if err != nil || !res.Interrupted || len(res.Rows) < 30 || len(res.Rows) > 100 {
+		t.Fatalf("%d games, interrupted %v, %v", len(res.Rows), res.Interrupted, err)
+	}
+	for _, row := range same(res.Rows) {
+		if row != same(want.Rows)[row.N] {
+			t.Errorf("game %d differs from the one of an uninterrupted run", row.N)
+		}
+	}
+}
+
+func TestResume(t *testing.T) {
+	to := Tournament{Specs: []string{"random", "test-best", "test-errs"}, Pairs: 20, Seed: 9, Field: field(t), Workers: 2}
+	want := run(t, to)
+
+	to.Log = filepath.Join(t.TempDir(), "new", "dir")
+	ctx, cancel := context.WithCancel(context.Background())
+	to.Progress = func(done, _ int, _ *Row) {
+		if done == 17 {
+			cancel()
+		}
+	}
+	if res, err := to.Run(ctx); err != nil || !res.Interrupted {
+		t.Fatalf("%+v, %v", res, err)
+	}
+	to.Progress = nil
+
+	// A killed run leaves no clocks, and a torn line.
+	path := filepath.Join(to.Log, LogName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	lines = slices.DeleteFunc(lines, func(l []byte) bool { return bytes.HasPrefix(l, []byte(`{"clocks"`)) || len(l) == 0 })
+	torn := lines[len(lines)-1]
+	for _, cut := range []int{1, len(torn) / 2, len(torn) - 1, 0} {
+		kept := bytes.Join(lines[:len(lines)-1], nil)
+		if err := os.WriteFile(path, append(kept, torn[:cut]...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		again := to
+		again.Workers = 1
+		res := run(t, again)
+		if res.Resumed != len(lines)-2 || res.Interrupted || res.Hash() != want.Hash() || !slices.Equal(same(res.Rows), same(want.Rows)) {
+			t.Errorf("cut at %d: %d games resumed of %d, hash %s, want %s", cut, res.Resumed, len(lines)-2, res.Hash(), want.Hash())
+		}
+	}
+
+	// What is complete is not played again; its clocks are kept.
+	res := run(t, to)
+	if res.Resumed != len(want.Rows) || res.Decided != 0 || res.Hash() != want.Hash() {
+		t.Errorf("%d games resumed, %d decisions", res.Resumed, res.Decided)
+	}
+	if us, ok := res.Clocks[0].Mean(); !ok || us <= 0 {
+		t.Errorf("the time to decide is %v, %v", us, ok)
+	}
+
+	// It can be prolonged.
+	to.Pairs = 25
+	longer := run(t, to)
+	if longer.Resumed != len(want.Rows) || len(longer.Rows) != 150 {
+		t.Errorf("%d games resumed, %d in all", longer.Resumed, len(longer.Rows))
+	}
+	to.Log = ""
+	if run(t, to).Hash() != longer.Hash() {
+		t.Error("a prolonged tournament differs from one of that length")
+	}
+}
+
+func TestLogRefuses(t *testing.T) {
+	base := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
+	run(t, base)
+	path := filepath.Join(base.Log, LogName)
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(good), "\n")
+	refused := func(what, want string, to Tournament) {
+		t.Helper()
+		before, _ := os.ReadFile(path)
+		if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v\nwant %s", what, err, want)
+		}
+		if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+			t.Errorf("%s: the log was changed", what)
+		}
+	}
+
+	to := base
+	to.Seed = 10
+	refused("other seed", "results.jsonl:1: the log is of another tournament: its seed: 9; now: 10", to)
+	to = base
+	to.Specs = []string{"random", "test-first"}
+	refused("other agents", "its agents: [random test-best]; now: [random test-first]", to)
+	to = base
+	to.Field = track{field(t).games, "other tracks"}
+	refused("other field", "its armies, tables, missions and rulings: three tracks; now: other tracks", to)
+	to = base
+	to.TimeLimit = time.Second
+	refused("time limit", "its time limit: 0s; now: 1s", to)
+	to = base
+	to.Pairs = 1
+	refused("shorter", "this tournament has 2 games", to)
+
+	var row map[string]any
+	if err := json.Unmarshal([]byte(lines[1]), &row); err != nil {
+		t.Fatal(err)
+	}
+	change := func(key string, value any) string {
+		changed := map[string]any{}
+		for k, v := range row {
+			changed[k] = v
+		}
+		changed["seed"] = json.Number(strings.SplitN(strings.SplitN(lines[1], `"seed":`, 2)[1], ",", 2)[0])
+		changed[key] = value
+		b, err := json.Marshal(changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lines[0] + string(b) + "\n"
+	}
+	for what, c := range map[string]struct{ text, want string }{
+		"some text":       {"hello\n", ":1: this is no results log"},
+		"text, no line":   {"hello", ":1: this is no results log"},
+		"a later version": {strings.Replace(string(good), `"version":1`, `"version":2`, 1), "a results log of version 2; this program reads version 1"},
+		"a damaged line":  {lines[0] + "{\"n\":\n" + lines[2], ":2: the line is damaged"},
+		"a game twice":    {lines[0] + lines[1] + lines[1], ":3: game "},
+		"an unknown key":  {change("colour", 1), `:2: the line is damaged: json: unknown field "colour"`},
+		"another game":    {change("pair", 17), ":2: game "},
+		"no such game":    {change("n", -1), ":2: game -1; this tournament has 4 games"},
+		"a third winner":  {change("winner", 2), ":2: winner 2, forfeit -1"},
+		"a bad hash":      {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
+		"a long line":     {lines[0] + strings.Repeat("x", 2<<20) + "\n", ":2: a line of more than 1048576 bytes"},
+		"too many clocks": {lines[0] + `{"clocks":[]}` + "\n", ":2: clocks of 0 agents, expected 2"},
+		"a strange clock": {lines[0] + `{"clocks":[{"buckets":[[9999,1]]},{}]}` + "\n", ":2: the line is damaged: time bucket 9999"},
+	} {
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		refused(what, c.want, base)
+	}
+
+	// A header that was being written when the first run was killed is no reason to refuse.
+	if err := os.WriteFile(path, []byte(lines[0][:20]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if res := run(t, base); res.Resumed != 0 || len(res.Rows) != 4 {
+		t.Errorf("%d games resumed of %d", res.Resumed, len(res.Rows))
+	}
+}
