@@ -1,0 +1,142 @@
+package watch
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/wire"
+	"gauntlet/env/render"
+)
+
+// maxCaption is the greatest length of a caption, in bytes; what is longer is cut.
+const maxCaption = 300
+
+// Pictures draws a game into a folder: the table as it is once everybody is deployed, after each activation and at the end, in files
+// 000.svg, 001.svg and so on. A picture's caption says what was decided since the one before, and trails show where models went.
+type Pictures struct {
+	Dir string
+
+	drawn int
+	said  []string
+	stood []stand        // of every model, at the last look
+	trail [][]geom.Point // of every model, since the last picture
+}
+
+// A stand is where a model stood, if it did.
+type stand struct {
+	on bool
+	at geom.Point
+}
+
+// Drawn returns how many pictures there are.
+func (p *Pictures) Drawn() int { return p.drawn }
+
+// Begin starts afresh.
+func (p *Pictures) Begin(_ *arena.Match, s *engine.State) error {
+	*p = Pictures{Dir: p.Dir}
+	p.look(s.View())
+	return nil
+}
+
+// Chosen remembers what was decided.
+func (p *Pictures) Chosen(c *arena.Choice, s *engine.State) error {
+	p.said = append(p.said, s.Describe(c.Action))
+	return nil
+}
+
+// Applied draws when an activation has ended.
+func (p *Pictures) Applied(_ *arena.Choice, s *engine.State) error { return p.turn(s.View()) }
+
+// End draws the last position after a forfeit; a game that ended by its rules is drawn already.
+func (p *Pictures) End(r *arena.Result, s *engine.State) error {
+	if r.Forfeit < 0 {
+		return nil
+	}
+	p.said = append(p.said, fmt.Sprintf("player %d forfeits", r.Forfeit+1))
+	return p.draw(s.View())
+}
+
+// Follow takes one step of a replay: what was decided, in words ("" for nothing), and the position that came of it.
+func (p *Pictures) Follow(text string, after engine.Position) error {
+	if text != "" {
+		p.said = append(p.said, text)
+	}
+	return p.turn(after)
+}
+
+func (p *Pictures) turn(after engine.Position) error {
+	p.look(after)
+	if after.Decision().Kind != engine.Activate && !after.Over() {
+		return nil
+	}
+	return p.draw(after)
+}
+
+// look notes where every model stands, and how it came there.
+func (p *Pictures) look(pos engine.Position) {
+	models := pos.Game().Models()
+	if p.stood == nil {
+		p.stood, p.trail = make([]stand, len(models)), make([][]geom.Point, len(models))
+	}
+	for i := range models {
+		u := int(models[i].Unit)
+		unit := pos.Unit(u)
+		now := stand{
+			on: unit.Is(engine.OnTable) && unit.Alive>>(i-int(pos.Game().Units()[u].First))&1 == 1,
+			at: pos.Model(i).P,
+		}
+		was := p.stood[i]
+		p.stood[i] = now
+		if !was.on || !now.on || was.at == now.at {
+			continue
+		}
+		if len(p.trail[i]) == 0 {
+			p.trail[i] = append(p.trail[i], was.at)
+		}
+		p.trail[i] = append(p.trail[i], now.at)
+	}
+}
+
+func (p *Pictures) draw(pos engine.Position) error {
+	opt := render.SVGOptions{Caption: caption(p.said)}
+	g := pos.Game()
+	for i, path := range p.trail {
+		if len(path) > 1 {
+			opt.Trails = append(opt.Trails, render.Trail{Seat: int(g.Units()[g.Models()[i].Unit].Seat), Path: path})
+		}
+	}
+	var b bytes.Buffer
+	if err := render.SVG(&b, pos, opt); err != nil {
+		return err
+	}
+	if err := wire.WriteFile(filepath.Join(p.Dir, fmt.Sprintf("%03d.svg", p.drawn)), b.Bytes()); err != nil {
+		return err
+	}
+	p.drawn++
+	p.said = p.said[:0]
+	for i := range p.trail {
+		p.trail[i] = nil
+	}
+	return nil
+}
+
+// caption joins what was said, up to a length that can be read.
+func caption(said []string) string {
+	var b strings.Builder
+	for i, s := range said {
+		if b.Len()+len(s) > maxCaption {
+			fmt.Fprintf(&b, "; and %d decisions more", len(said)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(s)
+	}
+	return b.String()
+}
