@@ -13,6 +13,9 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/env/render"
+
+	"golang.org/x/term"
 )
 
 // ErrQuit is what a human returns who leaves the game, by "quit" or by the end of the input.
@@ -35,8 +38,18 @@ func NewTerminal(in io.Reader, out io.Writer) *Terminal {
 }
 
 // Console returns the terminal of this process: standard input, and standard error for what is shown, so that standard output is free
-// for results. It is one and the same for all humans.
-var Console = sync.OnceValue(func() *Terminal { return NewTerminal(os.Stdin, os.Stderr) })
+// for results. It is one and the same for all humans. The map fills the terminal's width, in colour unless NO_COLOR is set.
+var Console = sync.OnceValue(func() *Terminal {
+	t := NewTerminal(os.Stdin, os.Stderr)
+	t.Map = func(w io.Writer, p engine.Position) error {
+		opt := render.ANSIOptions{}
+		if width, _, err := term.GetSize(int(os.Stderr.Fd())); err == nil {
+			opt.Width, opt.Color = min(max(width, 40), 240), os.Getenv("NO_COLOR") == ""
+		}
+		return render.ANSI(w, p, opt)
+	}
+	return t
+})
 
 func init() {
 	Register("human", "asks a person at the terminal; page=N sets how many lines of a menu are shown at once (20)", func(p *Params) (Agent, error) {
@@ -158,7 +171,7 @@ func (h *Human) anchor(v View, words []string) (engine.Action, error) {
 	a.At = at
 	if len(words) > 0 && words[0] == "via" {
 		words = words[1:]
-		for len(words) > 0 && int(a.Ways) < len(a.Way) {
+		for int(a.Ways) < len(a.Way) && (a.Ways == 0 || len(words) > 0) {
 			if a.Way[a.Ways], words, err = point(words); err != nil {
 				return engine.Action{}, err
 			}
