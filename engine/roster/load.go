@@ -79,6 +79,9 @@ func (l *loader) army(root *yaml.Node) {
 		s.fail(n.Line, "the list has no units")
 	}
 	for i, n := range units {
+		if len(l.problems) > maxProblems {
+			return
+		}
 		if e, ok := l.unit(n, i); ok {
 			l.read = append(l.read, e)
 		}
@@ -108,9 +111,12 @@ func (l *loader) sharedWeapons(s *section) {
 			all.fail(all.values[i].Line, "the name %q %s", shorten(name), bad)
 			continue
 		}
+		// Its name counts as known even if the profile is bad, so that its users are not reported as well.
+		w := Weapon{Name: name}
 		if p := l.section(all.values[i], fmt.Sprintf("weapon %q: ", name), profileKeys); p != nil {
-			l.shared = append(l.shared, l.profile(p, name))
+			w = l.profile(p, name)
 		}
+		l.shared = append(l.shared, w)
 	}
 }
 

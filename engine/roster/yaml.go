@@ -41,7 +41,7 @@ func (r *reader) err() error {
 	var all []error
 	for i, p := range r.problems {
 		if i == maxProblems {
-			all = append(all, fmt.Errorf("%s: and %d more errors", r.file, len(r.problems)-i))
+			all = append(all, fmt.Errorf("%s: and more errors", r.file))
 			break
 		}
 		all = append(all, fmt.Errorf("%s:%d: %s", r.file, p.line, p.text))

@@ -1,0 +1,63 @@
+package roster
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// FuzzParse holds any input to one of two results: an army that keeps every limit, or errors that name the file.
+func FuzzParse(f *testing.F) {
+	for _, name := range Starter() {
+		data, err := lists.ReadFile("lists/" + name + ".yaml")
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Add([]byte(good))
+	for _, in := range hostile() {
+		// The long ones are TestHostile's; here they would only slow every mutation down.
+		f.Add([]byte(in[:min(len(in), 4000)]))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		a, err := Parse("f.yaml", data)
+		if err != nil {
+			for _, line := range strings.Split(err.Error(), "\n") {
+				if !strings.HasPrefix(line, "f.yaml:") || strings.HasPrefix(line, "f.yaml:0:") {
+					t.Fatalf("error without a place: %q", line)
+				}
+			}
+			return
+		}
+		if err := a.Check(); err != nil {
+			t.Fatal(err)
+		}
+		cost, _ := a.total()
+		if cost > a.Points {
+			t.Fatalf("%d points in a list of %d", cost, a.Points)
+		}
+	})
+}
+
+// FuzzParseRule holds what ParseRule accepts to reading the same when it is written again.
+func FuzzParseRule(f *testing.F) {
+	for _, s := range []string{"AP(2)", "PA (+2)", "Éclaireur", "Tough 3", "AP((2))", "(", ")", "9", "AP(2) ", "Furious()"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, ruleset := range everywhere {
+			r, err := ParseRule(text, ruleset)
+			if err != nil {
+				continue
+			}
+			again, err := ParseRule(r.String(), ruleset)
+			if err != nil || again != r {
+				t.Fatalf("%q is %v, which reads as %v, %v", text, r, again, err)
+			}
+			if !slices.Contains(r.ID.Info().Rulesets, ruleset) {
+				t.Fatalf("%v is no rule of %s", r, ruleset)
+			}
+		}
+	})
+}
