@@ -1,0 +1,90 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gauntlet/engine/geom"
+)
+
+// px is a length or coordinate of a picture in thousandths of a pixel. Whole numbers keep the text the same on every machine.
+type px int64
+
+func (v px) String() string {
+	n := int64(v)
+	sign := ""
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	n = (n + 5) / 10 // hundredths are fine enough to look at
+	s := strconv.FormatInt(n/100, 10)
+	if rest := n % 100; rest != 0 {
+		s += strings.TrimRight("."+strconv.FormatInt(100+rest, 10)[1:], "0")
+	}
+	if s == "0" {
+		return s
+	}
+	return sign + s
+}
+
+// A canvas collects an SVG picture and knows where the table lies on it.
+type canvas struct {
+	bytes.Buffer
+	scale        int64 // pixels per inch, hence px per unit
+	left, top    px    // of the table
+	halfW, halfH int32
+}
+
+func (c *canvas) printf(format string, args ...any) { fmt.Fprintf(&c.Buffer, format, args...) }
+
+func (c *canvas) len(units int32) px { return px(int64(units) * c.scale) }
+func (c *canvas) x(units int32) px   { return c.left + px((int64(units)+int64(c.halfW))*c.scale) }
+func (c *canvas) y(units int32) px   { return c.top + px((int64(c.halfH)-int64(units))*c.scale) }
+
+// points writes corners as the attribute of a polygon or polyline.
+func (c *canvas) points(g []geom.Point) string {
+	var b strings.Builder
+	for i, p := range g {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%s,%s", c.x(p.X), c.y(p.Y))
+	}
+	return b.String()
+}
+
+// text writes a line of text from outside at (x, y). style is attributes of ours.
+func (c *canvas) text(x, y px, style, s string) {
+	c.printf(`<text x="%s" y="%s" %s>%s</text>`+"\n", x, y, style, escape(s))
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+func escape(s string) string { return escaper.Replace(printable(s)) }
+
+// textWidth estimates how wide a line of bold text of the given size is at most.
+func textWidth(s string, size px) px { return px(len([]rune(s))) * size * 68 / 100 }
+
+// wrap breaks text between words into at most lines lines of n characters; what is left over is cut with an ellipsis.
+func wrap(s string, n, lines int) []string {
+	var out []string
+	row := ""
+	for _, word := range strings.Fields(s) {
+		switch {
+		case row == "":
+			row = word
+		case len([]rune(row))+1+len([]rune(word)) <= n:
+			row += " " + word
+		case len(out) == lines-1:
+			row += " " + word // cut below
+		default:
+			out, row = append(out, shorten(row, n)), word
+		}
+	}
+	if row != "" {
+		out = append(out, shorten(row, n))
+	}
+	return out
+}

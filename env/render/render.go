@@ -1,0 +1,206 @@
+// Package render draws positions: SVG writes a picture, ANSI a map in text for terminals. Both take any position of any ruleset, and
+// equal positions give equal bytes on every machine. Options hold what a position does not know: what was just decided, and which way
+// the models went.
+package render
+
+import (
+	"fmt"
+	"math/bits"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// A scene is what a picture shows, taken out of a position.
+type scene struct {
+	title  string // mission and table
+	table  *board.Table
+	round  int // 0 before the first
+	rounds int
+	score  [2]int32
+	over   bool
+	winner int // seat, or -1
+	reason string
+	next   string    // who decides what next, "" when the game is over
+	zones  [2]zone   // the near one, the far one
+	army   [2]string // names of the lists
+	marker []engine.Marker
+	units  []unit
+	asked  int // unit that the pending decision is about, or -1
+}
+
+type zone struct {
+	polygon geom.Polygon
+	seat    int // whose it is, or -1 while the edges are not chosen
+}
+
+type unit struct {
+	seat   int
+	number int // among the units of its seat, from 0
+	name   string
+	flags  engine.Flags
+	left   int // living models
+	size   int // models at the start
+	wounds int // that its living models have taken
+	models []disc
+}
+
+// A disc is a living model on the table.
+type disc struct {
+	at    geom.Point
+	r     int32 // units
+	left  int   // wounds that it still has
+	tough int   // wounds that it had at the start
+}
+
+func sceneOf(p engine.Position) (*scene, error) {
+	g := p.Game()
+	if g == nil {
+		return nil, fmt.Errorf("render: the position belongs to no game")
+	}
+	setup := g.Setup()
+	near, err := setup.Mission.ZoneOn(setup.Table)
+	if err != nil {
+		return nil, err
+	}
+	far := make(geom.Polygon, len(near))
+	for i := range near {
+		far[i] = near[i].Neg()
+	}
+	out := p.Outcome()
+	d := p.Decision()
+	s := &scene{
+		title:  setup.Mission.Name + " on " + setup.Table.Name,
+		table:  g.Table(),
+		round:  p.Round(),
+		rounds: setup.Mission.Rounds,
+		score:  out.Score,
+		over:   p.Over(),
+		winner: int(out.Winner),
+		reason: out.Reason,
+		zones:  [2]zone{{near, -1}, {far, -1}},
+		asked:  int(d.Unit),
+	}
+	for seat, army := range setup.Armies {
+		s.army[seat] = army.Name
+	}
+	if d.Kind != engine.PlaceMarker && d.Kind != engine.ChooseEdge {
+		for seat := range 2 {
+			side := 0
+			if p.Sign(seat) < 0 {
+				side = 1
+			}
+			s.zones[side].seat = seat
+		}
+	}
+	if !s.over {
+		s.next = fmt.Sprintf("player %d decides: %s", d.Seat+1, d.Kind)
+		if d.Unit >= 0 {
+			s.next += " (" + g.Units()[d.Unit].Name + ")"
+		}
+	}
+	for i := range p.Markers() {
+		s.marker = append(s.marker, p.Marker(i))
+	}
+	for u := range g.Units() {
+		s.units = append(s.units, unitOf(p, u))
+	}
+	return s, nil
+}
+
+func unitOf(p engine.Position, i int) unit {
+	def, now := &p.Game().Units()[i], p.Unit(i)
+	u := unit{seat: int(def.Seat), number: int(def.Number), name: def.Name, flags: now.Flags, left: now.Left(), size: int(def.Size)}
+	for alive := now.Alive; alive != 0; alive &= alive - 1 {
+		k := int(def.First) + bits.TrailingZeros64(alive)
+		m, md := p.Model(k), &p.Game().Models()[k]
+		u.wounds += int(m.Wounds)
+		if u.on(engine.OnTable) {
+			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds), tough: int(md.Tough)})
+		}
+	}
+	return u
+}
+
+func (u *unit) on(f engine.Flags) bool { return u.flags&f == f }
+
+// box returns the bounding box of the models, which must not be none.
+func (u *unit) box() geom.Box {
+	b := geom.BoxAround(u.models[0].at, u.models[0].at, u.models[0].r)
+	for _, m := range u.models[1:] {
+		b = b.Union(geom.BoxAround(m.at, m.at, m.r))
+	}
+	return b
+}
+
+// states names in words the flags that matter to a reader.
+func (u *unit) states() []string {
+	switch {
+	case u.on(engine.Gone) || u.left == 0:
+		return []string{"destroyed"}
+	case u.on(engine.Reserve):
+		return []string{"in reserve"}
+	case !u.on(engine.OnTable):
+		return []string{"not deployed"}
+	}
+	var out []string
+	for _, b := range badgesOf(u) {
+		out = append(out, b.word)
+	}
+	return out
+}
+
+// symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the second.
+func (u *unit) symbol() rune {
+	const first, second = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ", "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"
+	letters := []rune(first)
+	if u.seat == 1 {
+		letters = []rune(second)
+	}
+	if u.number >= len(letters) {
+		return '@'
+	}
+	return letters[u.number]
+}
+
+// headline says where the game stands.
+func (s *scene) headline() string {
+	switch {
+	case s.over && s.winner < 0:
+		return "game over: a draw"
+	case s.over:
+		return fmt.Sprintf("game over: player %d wins", s.winner+1)
+	case s.round == 0:
+		return "before round 1"
+	}
+	return fmt.Sprintf("round %d of %d", s.round, s.rounds)
+}
+
+// subline says what comes next, or why the game is over.
+func (s *scene) subline() string {
+	if s.over {
+		return s.reason
+	}
+	return s.next
+}
+
+// shorten cuts text to n characters.
+func shorten(s string, n int) string {
+	r := []rune(s)
+	if len(r) <= n {
+		return s
+	}
+	return string(r[:n-1]) + "…"
+}
+
+// printable makes text from outside safe for one line of output: whatever cannot be printed becomes a space.
+func printable(s string) string {
+	out := []rune(s)
+	for i, c := range out {
+		if !isPrint(c) {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}
