@@ -25,14 +25,15 @@ func (m *memory) Write(b []byte) (int, error) {
 // replay before.
 func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 	h := NewHeader(g, seed, agents...)
+	r.data = r.data[:0]
 	if r.game != g {
 		setup, err := encodeSetup(&h)
 		if err != nil {
+			r.Writer = Writer{err: err}
 			return err
 		}
 		r.game, r.setup = g, setup
 	}
-	r.data = r.data[:0]
 	return r.start(&r.data, &h, r.setup)
 }
 

@@ -203,6 +203,51 @@ func fill(t *rapid.T, v reflect.Value) {
 	}
 }
 
+// A recorder that could not start records nothing, whatever it recorded before.
+func TestNotStarted(t *testing.T) {
+	var rec replay.Recorder
+	g := compile(t, setup(12))
+	s := g.New(1)
+	if err := rec.Action(engine.Action{}, s); err == nil {
+		t.Error("an action was recorded before Start")
+	}
+	if err := rec.Close(s); err == nil {
+		t.Error("a recorder was closed before Start")
+	}
+	if err := rec.Start(g, 1); err != nil {
+		t.Fatal(err)
+	}
+	bad := setup(12)
+	bad.Armies[0].Units[0].Models[0].Base = 0
+	if err := rec.Start(compile(t, bad), 1); err == nil || !strings.Contains(err.Error(), "army 1: unit 1: model 1: the diameter of the base is 0") {
+		t.Errorf("got %v", err)
+	}
+	if err := rec.Action(engine.Action{}, s); err == nil || len(rec.Bytes()) != 0 {
+		t.Errorf("%d bytes after a failed Start, %v", len(rec.Bytes()), err)
+	}
+}
+
+func BenchmarkGame(b *testing.B) {
+	g := compile(b, setup(12))
+	var rec replay.Recorder
+	s := g.New(1)
+	a := s.Menu(nil)[0]
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := rec.Start(g, 1, "random", "random"); err != nil {
+			b.Fatal(err)
+		}
+		for range 320 {
+			if err := rec.Action(a, s); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := rec.Close(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func TestPersistedTypesHaveNoMaps(t *testing.T) {
 	for _, typ := range []reflect.Type{reflect.TypeFor[replay.Header](), reflect.TypeFor[replay.End]()} {
 		if err := wire.NoMaps(typ); err != nil {

@@ -30,6 +30,9 @@ func Verify(r *Replay, byName func(string) (engine.Ruleset, error)) Result {
 	switch {
 	case errors.As(err, &d):
 		res.FirstDifference, res.Message = &d.Action, err.Error()
+		if r.Damage != nil {
+			res.Message += "; " + r.Damage.Error()
+		}
 	case err != nil:
 		res.Message = err.Error()
 	case r.Damage != nil:

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -86,10 +87,18 @@ func (w *Writer) flush() error {
 	return w.err
 }
 
+// ready returns the first error, or that nothing was started.
+func (w *Writer) ready() error {
+	if w.err == nil && w.w == nil {
+		return errors.New("replay: there is no header yet")
+	}
+	return w.err
+}
+
 // Action records an action that has been applied; s is the state after it.
 func (w *Writer) Action(a engine.Action, s *engine.State) error {
-	if w.err != nil {
-		return w.err
+	if err := w.ready(); err != nil {
+		return err
 	}
 	if w.actions == MaxActions {
 		w.err = fmt.Errorf("replay: the game has more than %d actions", MaxActions)
@@ -115,8 +124,8 @@ func (w *Writer) Note(text string) error {
 
 // Close writes the end of the replay; s is the last state, whether its game is over or was given up. It does not close the stream.
 func (w *Writer) Close(s *engine.State) error {
-	if w.err != nil {
-		return w.err
+	if err := w.ready(); err != nil {
+		return err
 	}
 	raw, err := wire.Marshal(&End{Actions: w.actions, Hash: s.Hash(), Outcome: s.Outcome(), Note: w.note})
 	if err != nil {
@@ -127,6 +136,6 @@ func (w *Writer) Close(s *engine.State) error {
 	if err := w.flush(); err != nil {
 		return err
 	}
-	w.err = fmt.Errorf("replay: the writer is closed")
+	w.err = errors.New("replay: the writer is closed")
 	return nil
 }
