@@ -29,14 +29,6 @@ func (m *Mission) Validate() error {
 	return nil
 }
 
-// Most returns the largest number of markers that a game of the mission can have (GF3-PREP-08).
-func (m *Mission) Most() int {
-	if m.Markers.Fixed != nil {
-		return len(m.Markers.Fixed)
-	}
-	return m.Markers.Dice + m.Markers.Plus
-}
-
 // ZoneOn returns the near player's deployment zone on table t, in counter-clockwise order; the far player's is the same turned half
 // round. The near player of a strip along the short edges stands on the left, at negative X. A strip becomes shallower on a table
 // too small to keep the mission's gap between two of them: min(depth, (side-gap)/2) (GF3-PREP-07, GF3-A-09).

@@ -29,7 +29,7 @@ func (s *scene) models(c *canvas) {
 		}
 		for _, m := range u.models {
 			x, y := c.x(m.at.X), c.y(m.at.Y)
-			c.printf(`<circle cx="%s" cy="%s" r="%s" %s %s/>`+"\n", x, y, c.len(m.r), fill, stroke)
+			c.printf(`<circle class="model" cx="%s" cy="%s" r="%s" %s %s/>`+"\n", x, y, c.len(m.r), fill, stroke)
 			if m.tough > 1 {
 				size := min(14000, c.len(m.r)*12/10)
 				c.text(x, y+size*36/100, sprintf(`font-size="%s" text-anchor="middle" fill="%s"`, size, inkOn(u)), sprintf("%d", m.left))
@@ -75,7 +75,7 @@ func (s *scene) labels(c *canvas) {
 		if len(u.models) == 0 {
 			continue
 		}
-		text := string(u.symbol()) + " " + shorten(printable(u.name), 14)
+		text := string(u.symbol()) + " " + shorten(printable(u.name), 18)
 		signs := badgesOf(u)
 		f := s.place(c, c.frame(u.box()), textWidth(text, labelSize)+px(len(signs))*badgeWidth, boxes, placed)
 		placed = append(placed, f)

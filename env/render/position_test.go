@@ -1,0 +1,123 @@
+package render_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+	"gauntlet/env/render"
+)
+
+func newState(t *testing.T, table, missionName string, seed uint64) *engine.State {
+	t.Helper()
+	rules, err := rulesets.ByName("gf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup := engine.Setup{Ruleset: rules}
+	names := roster.Starter()
+	for seat, name := range []string{names[0], names[len(names)-1]} {
+		if setup.Armies[seat], err = roster.StarterList(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if setup.Table, err = mission.StarterTable(table); err != nil {
+		t.Fatal(err)
+	}
+	if setup.Mission, err = mission.StarterMission(missionName); err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.New(seed)
+}
+
+// TestWholeGames draws a whole random game of each mission, every 16 decisions, and the end.
+func TestWholeGames(t *testing.T) {
+	tables := mission.Tables()
+	for k, name := range []string{"corners", "crossroads", "longmarch", "standoff"} {
+		table := tables[k]
+		if name == "corners" {
+			table = "steppe" // its zones are drawn for 72 x 48
+		}
+		s := newState(t, table, name, uint64(k))
+		var menu []engine.Action
+		caption := ""
+		for n := 0; ; n++ {
+			if n%16 == 0 || s.Over() {
+				check(t, s.View(), caption)
+			}
+			if s.Over() {
+				break
+			}
+			menu = s.Menu(menu[:0])
+			a := menu[uint64(n)*2654435761%uint64(len(menu))]
+			caption = s.Describe(a)
+			if err := s.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func check(t *testing.T, p engine.Position, caption string) {
+	t.Helper()
+	trail := render.Trail{Path: []geom.Point{{}, {X: 1000, Y: 1000}}}
+	var svg, text bytes.Buffer
+	if err := render.SVG(&svg, p, render.SVGOptions{Caption: caption, Trails: []render.Trail{trail}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := render.ANSI(&text, p, render.ANSIOptions{Caption: caption}); err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := render.SVG(&again, p, render.SVGOptions{Caption: caption, Trails: []render.Trail{trail}}); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
+		t.Fatalf("two pictures of one position differ (%v)", err)
+	}
+	circles := 0
+	for d := xml.NewDecoder(&svg); ; {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" && attribute(e, "class") == "model" {
+			circles++
+		}
+	}
+	living := 0
+	for u, def := range p.Game().Units() {
+		now := p.Unit(u)
+		if now.Is(engine.OnTable) {
+			living += bits.OnesCount64(now.Alive)
+		}
+		if !strings.Contains(text.String(), fmt.Sprintf("%2d/%d models", now.Left(), def.Size)) {
+			t.Errorf("the list does not say that %s has %d of %d models", def.Name, now.Left(), def.Size)
+		}
+	}
+	if circles != living {
+		t.Errorf("%d models are drawn, %d live", circles, living)
+	}
+}
+
+func attribute(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
