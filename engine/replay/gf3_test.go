@@ -1,0 +1,73 @@
+package replay_test
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+)
+
+// starter returns a game of the n-th choice of lists of one size, table and mission.
+func starter(tb testing.TB, n int) *engine.Game {
+	tb.Helper()
+	rules, err := rulesets.ByName("gf3")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := engine.Setup{Ruleset: rules}
+	lists, tables, missions := roster.Starter(), mission.Tables(), mission.Missions()
+	sizes := 3 // the sizes of one style follow each other
+	for i, name := range []string{lists[n%len(lists)], lists[(n+sizes)%len(lists)]} {
+		if s.Armies[i], err = roster.StarterList(name); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	if s.Table, err = mission.StarterTable(tables[n%len(tables)]); err != nil {
+		tb.Fatal(err)
+	}
+	if s.Mission, err = mission.StarterMission(missions[n%len(missions)]); err != nil {
+		tb.Fatal(err)
+	}
+	return compile(tb, s)
+}
+
+// Random games verify, and walking through them tells the same actions.
+func TestGrimdarkGames(t *testing.T) {
+	var rec replay.Recorder
+	for n := range 36 {
+		record(t, &rec, starter(t, n), uint64(n), replay.MaxActions)
+		rep, err := replay.Parse(rec.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !rep.End.Outcome.Over {
+			t.Errorf("game %d is not over after %d actions", n, len(rep.Actions))
+		}
+		if res := replay.Verify(rep, rulesets.ByName); !res.OK {
+			t.Errorf("game %d: %s", n, res.Message)
+		}
+		steps := 0
+		if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error { steps = s.N; return nil }); err != nil || steps != len(rep.Actions) {
+			t.Errorf("game %d: %d of %d steps, %v", n, steps, len(rep.Actions), err)
+		}
+	}
+}
+
+// Flipped bits of a real game are noticed: a random thousand of them.
+func TestGrimdarkFlippedBits(t *testing.T) {
+	var rec replay.Recorder
+	record(t, &rec, starter(t, 0), 1, replay.MaxActions)
+	data, rng := rec.Bytes(), dice.New(1)
+	for range 1000 {
+		bit := int(rng.Uint64() % uint64(8*len(data)))
+		data[bit/8] ^= 1 << (bit % 8)
+		if _, err := replay.Parse(data); err == nil {
+			t.Errorf("byte %d, bit %d: not noticed", bit/8, bit%8)
+		}
+		data[bit/8] ^= 1 << (bit % 8)
+	}
+}
