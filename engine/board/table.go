@@ -141,3 +141,13 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 	}
 	return p.Poly.LineCrosses(a, b)
 }
+
+// HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand on, in units.
+func (t *Table) HeightAt(c geom.Point) (h int32) {
+	for i := range t.Pieces {
+		if p := &t.Pieces[i]; p.Height > h && p.Kind&Impassable == 0 && p.Contains(c) {
+			h = p.Height
+		}
+	}
+	return h
+}

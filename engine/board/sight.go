@@ -1,0 +1,62 @@
+package board
+
+import "gauntlet/engine/geom"
+
+// A Disc is a base: centre and radius.
+type Disc struct {
+	P geom.Point
+	R int32
+}
+
+// A Sight answers questions of line of sight between two groups of bases. It holds only what can stand in the way.
+//
+// The ruling sight=five_lines: a base sees another when at least one of five lines is free: between the two centres, between the two
+// left edges, the two right edges, and crosswise from edge to edge (edges as seen along the line of the centres). A
+// sight-blocking piece in which the centre of either base lies does not block their lines: one sees out of and into it, not through it.
+type Sight struct {
+	Table  *Table
+	Pieces []uint8 // indices of the sight-blocking pieces in the corridor
+	Discs  []Disc  // bases of third units in the corridor
+}
+
+// Gather resets the sight to the pieces of the table that block sight and reach into the corridor.
+func (v *Sight) Gather(t *Table, corridor geom.Box) {
+	v.Table, v.Pieces, v.Discs = t, v.Pieces[:0], v.Discs[:0]
+	if t.All&Blocks == 0 {
+		return
+	}
+	for i := range t.Pieces {
+		if t.Pieces[i].Kind&Blocks != 0 && t.Pieces[i].Box.Overlaps(corridor) {
+			v.Pieces = append(v.Pieces, uint8(i))
+		}
+	}
+}
+
+// Sees reports whether base a sees base b.
+func (v *Sight) Sees(a, b Disc) bool {
+	if len(v.Pieces) == 0 && len(v.Discs) == 0 {
+		return true
+	}
+	if v.free(a.P, b.P, a.P, b.P) {
+		return true
+	}
+	n := b.P.Sub(a.P).Perp()
+	na, nb := n.WithLength(int64(a.R)), n.WithLength(int64(b.R))
+	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
+	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) || v.free(ar, bl, a.P, b.P)
+}
+
+// free reports whether the line from p to q is free; a and b are the centres of the two bases.
+func (v *Sight) free(p, q, a, b geom.Point) bool {
+	for i := range v.Discs {
+		if d := &v.Discs[i]; geom.SegmentNear(p, q, d.P, int64(d.R)) {
+			return false
+		}
+	}
+	for _, i := range v.Pieces {
+		if t := &v.Table.Pieces[i]; t.Box.Overlaps(geom.BoxAround(p, q, 0)) && t.Crosses(p, q) && !t.Contains(a) && !t.Contains(b) {
+			return false
+		}
+	}
+	return true
+}

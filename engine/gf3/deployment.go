@@ -1,0 +1,118 @@
+package gf3
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Steps of the deployment. The frame keeps A the unit that is being deployed, B its formation.
+const (
+	deployNext = iota
+	deployUnit
+	deployAt
+	deployPlaced
+)
+
+// runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has none left is skipped
+// (GF3-PREP-12). Nothing is set aside before it: no rule in force lets a unit be (GF3-PREP-11).
+func runDeployment(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case deployNext:
+		turn := int(s.Vars[varTurn])
+		for range 2 {
+			if canDeploy(s, turn) {
+				s.Vars[varTurn] = int16(turn)
+				f.Step = deployUnit
+				return
+			}
+			turn = 1 - turn
+		}
+		for u := range s.Units {
+			if !s.Units[u].Is(core.OnTable) {
+				opr.Lose(s, u) // there is no room left for it in its zone
+			}
+		}
+		s.Vars[varTurn] = 0
+		s.Return()
+	case deployUnit:
+		s.Ask(core.DeployUnit, int(s.Vars[varTurn]), -1)
+	case deployAt:
+		s.Ask(core.DeployAt, int(s.Vars[varTurn]), int(f.A))
+	case deployPlaced:
+		f.A, f.B, f.Step = 0, 0, deployNext
+		s.Vars[varTurn] = 1 - s.Vars[varTurn]
+	}
+}
+
+// waiting reports whether unit u is still to be deployed.
+func waiting(s *core.State, u int) bool { return s.Units[u].Flags&(core.OnTable|core.Gone) == 0 }
+
+func canDeploy(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if waiting(s, u) {
+			for form := core.Line; form < core.NumFormations; form++ {
+				if opr.CanDeploy(s, u, form) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == deployAt {
+		return opr.DeployMenu(s, int(f.A), core.Formation(f.B), dst)
+	}
+	first, end := s.G.UnitRange(int(s.Vars[varTurn]))
+	for u := first; u < end; u++ {
+		if !waiting(s, u) {
+			continue
+		}
+		for form := core.Line; form < core.NumFormations; form++ {
+			if form != core.Line && s.G.Units[u].Size == 1 {
+				break
+			}
+			if opr.CanDeploy(s, u, form) {
+				dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+			}
+		}
+	}
+	return dst
+}
+
+func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
+	seat := int(s.Vars[varTurn])
+	if f.Step == deployUnit {
+		u := int(a.Unit)
+		if a.Verb != core.Pick || u < 0 || u >= len(s.Units) || s.Seat(u) != seat || !waiting(s, u) {
+			return core.Illegal(a, "GF3-PREP-12", "one of the player's units that are not yet deployed must be picked")
+		}
+		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.CanDeploy(s, u, a.Form) {
+			return core.Illegal(a, "GF3-PREP-12", "there is no room in the zone for %s as %s", s.G.Units[u].Name, a.Form)
+		}
+		f.A, f.B, f.Step = a.Unit, int16(a.Form), deployAt
+		return nil
+	}
+	if a.Unit != f.A {
+		return core.Illegal(a, "GF3-PREP-12", "%s is being deployed", s.G.Units[f.A].Name)
+	}
+	switch a.Verb {
+	case core.Place:
+		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
+			return core.Illegal(a, "GF3-PREP-12", "the place lies off the table")
+		}
+		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.Deploy(s, int(f.A), a.Form, a.At) {
+			return core.Illegal(a, "GF3-PREP-12", "%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
+		}
+		f.Step = deployPlaced
+	case core.PlaceOne:
+		f.Step = deployPlaced
+		opr.CallDeployPlace(s, int(f.A))
+	default:
+		return core.Illegal(a, "GF3-PREP-12", "a place must be chosen")
+	}
+	return nil
+}

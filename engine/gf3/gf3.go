@@ -1,0 +1,314 @@
+// Package gf3 is Grimdark Future v3: its preparation, rounds and mission, and the edition data of what it shares with its sister games
+// in package opr.
+package gf3
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+type ruleset struct{}
+
+// Ruleset is Grimdark Future v3.
+var Ruleset core.Ruleset = ruleset{}
+
+func (ruleset) Name() string { return "gf3" }
+
+func (ruleset) Rulings() []core.RulingInfo { return rulings }
+
+// rulings are the switches where the text leaves room, defaults first. The keys and the assumptions behind them are those of the rules
+// text; the last three are of this engine.
+var rulings = []core.RulingInfo{
+	{Name: "gf3.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
+	{Name: "gf3.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
+	{Name: "gf3.difficult_scope", Values: []string{"unit", "model"}, Meaning: "one model in difficult terrain slows its unit, or only itself"},
+	{Name: "gf3.early_end", Values: []string{"off", "on"}, Meaning: "the game ends after the round in which one side has lost all its units"},
+	{Name: "gf3.fearless_while_shaken", Values: []string{"off", "on"}, Meaning: "Fearless may save the automatic failure of a Shaken unit"},
+	{Name: "gf3.los_models_block", Values: []string{"on", "off"}, Meaning: "models of third units block line of sight"},
+	{Name: "gf3.losses_keep_coherency", Values: []string{"on", "off"}, Meaning: "losses that keep a unit coherent come before others"},
+	{Name: "gf3.melee_tie", Values: []string{"none", "both"}, Meaning: "who takes a morale test after a tied melee"},
+	{Name: "gf3.melee_wound_count", Values: []string{"lost", "all"}, Meaning: "wounds beyond what models could lose count in the comparison of a melee"},
+	{Name: "gf3.rending_ap", Values: []string{"max", "add"}, Meaning: "how Rending's AP(4) meets a weapon's own AP"},
+	{Name: "gf3.separation_path", Values: []string{"both", "end"}, Meaning: "units keep 1 inch apart along the way and at its end, or only at its end"},
+	{Name: "gf3.shaken_blocks", Values: []string{"off", "on"}, Meaning: "Shaken enemies keep a side from seizing a marker"},
+	{Name: "gf3.tiebreak", Values: []string{"draw", "points"}, Meaning: "equal markers are a draw, or the points of what is left decide"},
+	{Name: "model_placement", Values: []string{"formation"}, Meaning: "menus offer places for whole units in formation; single models can be placed off the menu"},
+	{Name: "sight", Values: []string{"five_lines"}, Meaning: "a base sees another when one of five lines between their centres and edges is free"},
+	{Name: "charge_path", Values: []string{"two_way_points"}, Meaning: "the shortest way into contact is looked for among straight ways and ways with one or two bends"},
+}
+
+// data is what this ruleset adds to opr's.
+type data struct {
+	earlyEnd     bool
+	shakenBlocks bool
+	pointsDecide bool
+}
+
+// own returns the ruleset's data.
+func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
+
+// Compile checks the setup and compiles it.
+func (ruleset) Compile(g *core.Game) error {
+	on := func(name, value string) bool { return g.Ruling(name) == value }
+	d, err := opr.CompileArmies(g, opr.Edition{
+		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF3-ACT-01, GF3-MOV-05
+		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
+		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
+		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
+		RendingAP: 4, MaxTargets: 2, Cover: 1,
+		TiedMelee: on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
+		LossesCoherent: on("gf3.losses_keep_coherency", "on"), ModelsBlock: on("gf3.los_models_block", "on"),
+		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
+		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),
+		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
+	})
+	if err != nil {
+		return err
+	}
+	if d.Zone, err = g.Setup.Mission.ZoneOn(g.Setup.Table); err != nil {
+		return err
+	}
+	d.Own = &data{
+		earlyEnd: on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
+	}
+	m := &g.Setup.Mission.Markers
+	if g.Markers = len(m.Fixed); g.Markers == 0 {
+		g.Markers = m.Dice + m.Plus
+	}
+	g.Procs = append(opr.Procedures(),
+		core.Procedure{Name: "game", Run: runGame},
+		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers},
+		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
+		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
+	)
+	return nil
+}
+
+// The procedures of this ruleset.
+const (
+	procGame = opr.FirstOwn + iota
+	procMarkers
+	procEdges
+	procDeployment
+	procRound
+)
+
+// The ruleset's variables.
+const (
+	varFirst    = opr.VarOwn + iota // the seat that activates first in the next round
+	varFinished                     // 1 + the seat that was first to have activated all its units this round, 0 while none has
+	varTurn                         // the seat that places the next marker or unit
+	varLeft                         // markers still to be placed
+)
+
+func (ruleset) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
+
+// Steps of the game.
+const (
+	gameMarkers = iota
+	gameEdges
+	gameDeploy
+	gameRounds
+)
+
+func runGame(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case gameMarkers:
+		f.Step = gameEdges
+		s.Call(core.Frame{Proc: procMarkers})
+	case gameEdges:
+		f.Step = gameDeploy
+		s.Call(core.Frame{Proc: procEdges})
+	case gameDeploy:
+		f.Step = gameRounds
+		s.Call(core.Frame{Proc: procDeployment})
+	case gameRounds:
+		if int(s.Round) >= s.G.Setup.Mission.Rounds || own(s).earlyEnd && s.Round > 0 && (unitsLeft(s, 0) == 0 || unitsLeft(s, 1) == 0) {
+			s.Return()
+			return
+		}
+		s.Round++
+		s.Call(core.Frame{Proc: procRound})
+	}
+}
+
+func unitsLeft(s *core.State, seat int) (n int) {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if s.Units[u].Is(core.OnTable) {
+			n++
+		}
+	}
+	return n
+}
+
+// rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one (GF3-GEN-06).
+func rollOff(s *core.State) int {
+	for {
+		a, b := s.Roll(6), s.Roll(6)
+		switch {
+		case a > b:
+			return 0
+		case b > a:
+			return 1
+		}
+	}
+}
+
+// Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04).
+func (ruleset) Outcome(s *core.State) core.Outcome {
+	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
+	for i := range s.Markers[:s.Marks] {
+		if m := s.Markers[i].Owner; m >= 0 {
+			o.Score[m]++
+		}
+	}
+	a, b := o.Score[0], o.Score[1]
+	if a == b && own(s).pointsDecide {
+		a, b = pointsLeft(s, 0), pointsLeft(s, 1)
+	}
+	switch {
+	case a > b:
+		o.Winner = 0
+	case b > a:
+		o.Winner = 1
+	}
+	if o.Over {
+		o.Reason = fmt.Sprintf("after %d rounds", s.Round)
+	}
+	return o
+}
+
+func pointsLeft(s *core.State, seat int) (n int32) {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if s.Units[u].Is(core.OnTable) {
+			n += s.G.Units[u].Points
+		}
+	}
+	return n
+}
+
+// Verify checks the own frames and variables of a restored state.
+func (ruleset) Verify(s *core.State) error {
+	if s.Round > uint8(s.G.Setup.Mission.Rounds) {
+		return fmt.Errorf("round %d of %d", s.Round, s.G.Setup.Mission.Rounds)
+	}
+	for _, v := range []int{varFirst, varTurn} {
+		if s.Vars[v] < 0 || s.Vars[v] > 1 {
+			return fmt.Errorf("seat %d", s.Vars[v])
+		}
+	}
+	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
+		return fmt.Errorf("finisher %d, %d markers to place", s.Vars[varFinished], s.Vars[varLeft])
+	}
+	if s.Depth == 0 {
+		return nil
+	}
+	if s.Depth < 2 || s.Stack[0].Proc != procGame || s.Stack[0].Step > gameRounds || s.Stack[1].Proc <= procGame {
+		return fmt.Errorf("the pending procedures do not begin with a game")
+	}
+	f := &s.Stack[1]
+	top := s.Depth == 2
+	k := s.Decide.Kind
+	ok := true
+	switch f.Proc {
+	case procMarkers:
+		ok = top && k == core.PlaceMarker && f.Step == 1 && s.Vars[varLeft] > 0
+	case procEdges:
+		ok = top && k == core.ChooseEdge && f.Step == 1
+	case procDeployment:
+		deploying := f.A >= 0 && int(f.A) < len(s.Units) && f.B >= 0 && f.B < int16(core.NumFormations)
+		ok = deploying && (top && (k == core.DeployUnit && f.Step == deployUnit || k == core.DeployAt && f.Step == deployAt && !s.Units[f.A].Is(core.OnTable)) ||
+			!top && f.Step == deployPlaced)
+	case procRound:
+		ok = f.Step <= roundEnd && (!top || k == core.Activate && f.Step == roundNext)
+	}
+	if !ok {
+		return fmt.Errorf("step %d of %s does not fit a pending %s", f.Step, s.G.Procs[f.Proc].Name, k)
+	}
+	return opr.VerifyStack(s, 2)
+}
+
+// Describe says in words what an action does.
+func (ruleset) Describe(s *core.State, a *core.Action) string {
+	unit := func(u int16) string {
+		if u < 0 || int(u) >= len(s.G.Units) {
+			return fmt.Sprintf("unit %d", u)
+		}
+		return s.G.Units[u].Name
+	}
+	at := fmt.Sprintf("%s, %s", inches(a.At.X), inches(a.At.Y))
+	weapon := func() string {
+		if a.Arg&0xff == 8 {
+			return "Impact"
+		}
+		if d := opr.Of(s); int(a.Unit) < len(d.Units) && a.Unit >= 0 && int(a.Arg&0xff) < len(d.Units[a.Unit].Weapons) {
+			return d.Units[a.Unit].Weapons[a.Arg&0xff].Name
+		}
+		return fmt.Sprintf("weapon %d", a.Arg&0xff)
+	}
+	switch a.Verb {
+	case core.Place:
+		switch s.Decide.Kind {
+		case core.PlaceMarker:
+			return "places a marker at " + at
+		case core.PlaceModel:
+			return fmt.Sprintf("places model %d of %s at %s", a.Target+1, unit(a.Unit), at)
+		}
+		return fmt.Sprintf("deploys %s (%s) at %s", unit(a.Unit), a.Form, at)
+	case core.Edge:
+		return [2]string{"takes the near edge", "takes the far edge"}[a.Arg&1]
+	case core.Pick:
+		if s.Decide.Kind == core.DeployUnit {
+			return fmt.Sprintf("deploys %s as %s", unit(a.Unit), a.Form)
+		}
+		return "activates " + unit(a.Unit)
+	case core.Hold:
+		return unit(a.Unit) + " holds"
+	case core.Advance, core.Rush:
+		words := unit(a.Unit) + map[core.Verb]string{core.Advance: " advances", core.Rush: " rushes"}[a.Verb]
+		if a.Form != core.AsItStands {
+			words += " as a " + a.Form.String()
+		}
+		return words
+	case core.Charge:
+		return unit(a.Unit) + " charges " + unit(a.Target)
+	case core.Move:
+		return fmt.Sprintf("%s moves to %s", unit(a.Unit), at)
+	case core.Fire:
+		return fmt.Sprintf("%s fires %s at %s", unit(a.Unit), weapon(), unit(a.Target))
+	case core.HoldFire:
+		return fmt.Sprintf("%s holds the fire of %s", unit(a.Unit), weapon())
+	case core.Resolve:
+		return fmt.Sprintf("%s resolves %s", unit(a.Unit), weapon())
+	case core.Lose:
+		return fmt.Sprintf("%s: model %d takes the wound", unit(a.Unit), a.Arg+1)
+	case core.Follow:
+		switch s.Decide.Kind {
+		case core.ChargePath, core.CloseIn:
+			if a.Arg < 3 {
+				return fmt.Sprintf("%s comes into contact %s", unit(a.Unit), [3]string{"by the nearest way", "round the left", "round the right"}[a.Arg])
+			}
+		case core.StepBack:
+			return fmt.Sprintf("%s steps back (direction %d)", unit(a.Unit), a.Arg)
+		}
+	case core.Yes:
+		return unit(a.Unit) + " strikes back"
+	case core.No:
+		return unit(a.Unit) + " does not strike back"
+	case core.PlaceOne:
+		return unit(a.Unit) + " places its models one by one"
+	case core.Undo:
+		return unit(a.Unit) + " takes its models back"
+	}
+	return strings.TrimSpace(a.Verb.String() + " " + unit(a.Unit))
+}
+
+// inches writes a coordinate.
+func inches(v int32) string { return fmt.Sprintf("%.1f\"", float64(v)/geom.Inch) }

@@ -1,0 +1,161 @@
+package gf3
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// The pattern of places for markers is a grid of cells of 4 inches about the centre of the table, in the player's own frame, row by row from
+// its own edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
+const cell = 4 * geom.Inch
+
+// runMarkers places the objective markers: those of the mission, or D3+2 of them in turn (GF3-PREP-08, GF3-PREP-09).
+func runMarkers(s *core.State, f *core.Frame) {
+	m := &s.G.Setup.Mission.Markers
+	if f.Step == 0 {
+		f.Step = 1
+		for _, p := range m.Fixed {
+			s.Markers[s.Marks] = core.Marker{P: p, Owner: -1}
+			s.Marks++
+		}
+		if len(m.Fixed) == 0 {
+			n := m.Plus
+			if m.Dice > 0 {
+				n += s.Roll(m.Dice)
+			}
+			s.Vars[varLeft] = int16(n)
+			s.Vars[varTurn] = int16(rollOff(s))
+		}
+	}
+	if s.Vars[varLeft] == 0 || !anyMarkerPlace(s) {
+		// Where no legal place is left the remaining markers stay off the table.
+		s.Vars[varLeft], s.Vars[varTurn] = 0, 0
+		s.Return()
+		return
+	}
+	s.Ask(core.PlaceMarker, int(s.Vars[varTurn]), -1)
+}
+
+// markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the mission's distance (9 inches)
+// from every other.
+func markerAllowed(s *core.State, p geom.Point) bool {
+	if !s.G.Table.Inside(p, 0) {
+		return false
+	}
+	zone := opr.Of(s).Zone
+	if zone.Contains(p) || zone.Contains(p.Neg()) {
+		return false
+	}
+	gap := int64(s.G.Setup.Mission.Markers.Gap)
+	for i := range s.Markers[:s.Marks] {
+		if geom.Dist2(p, s.Markers[i].P) <= gap*gap {
+			return false
+		}
+	}
+	return true
+}
+
+// markerPlaces calls yield with every entry of the pattern, in order, until it returns false.
+func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
+	sign := s.Sign(int(s.Vars[varTurn]))
+	cols, rows := (s.G.Table.HalfW-geom.Inch)/cell, (s.G.Table.HalfH-geom.Inch)/cell
+	for _, inside := range [2]bool{false, true} {
+		found, pattern := false, 0
+		for row := -rows; row <= rows; row++ {
+			for col := -cols; col <= cols; col++ {
+				p, ok := geom.Point{X: col * cell, Y: row * cell}.Sign(sign), false
+				if inside {
+					p, ok = firstMarkerPlace(s, p, sign)
+				} else {
+					ok = markerAllowed(s, p)
+				}
+				if ok {
+					found = true
+					if !yield(pattern, p) {
+						return
+					}
+				}
+				pattern++
+			}
+		}
+		if found {
+			return
+		}
+	}
+}
+
+func firstMarkerPlace(s *core.State, mid geom.Point, sign int32) (geom.Point, bool) {
+	for y := int32(-2); y < 2; y++ {
+		for x := int32(-2); x < 2; x++ {
+			if p := mid.Add(geom.Point{X: x * geom.Inch, Y: y * geom.Inch}.Sign(sign)); markerAllowed(s, p) {
+				return p, true
+			}
+		}
+	}
+	return mid, false
+}
+
+func anyMarkerPlace(s *core.State) (any bool) {
+	markerPlaces(s, func(int, geom.Point) bool { any = true; return false })
+	return any
+}
+
+func menuMarkers(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+	markerPlaces(s, func(pattern int, p geom.Point) bool {
+		dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(pattern), Unit: -1, At: p})
+		return true
+	})
+	return dst
+}
+
+func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb != core.Place || a.Unit != -1 {
+		return core.Illegal(a, "GF3-PREP-09", "a marker must be placed")
+	}
+	if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord || !markerAllowed(s, a.At) {
+		return core.Illegal(a, "GF3-PREP-09", "a marker cannot lie there: off the table, inside a deployment zone or too close to another")
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("marker %d is placed", s.Marks+1)
+	}
+	s.Markers[s.Marks] = core.Marker{P: a.At, Owner: -1}
+	s.Marks++
+	s.Vars[varLeft]--
+	s.Vars[varTurn] = 1 - s.Vars[varTurn]
+	return nil
+}
+
+// runEdges rolls off; the winner chooses its table edge (GF3-PREP-10), and activates first in round 1 (GF3-RND-02).
+func runEdges(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case 0:
+		f.Step = 1
+		winner := rollOff(s)
+		s.Vars[varFirst], s.Vars[varTurn] = int16(winner), int16(winner)
+		s.Ask(core.ChooseEdge, winner, -1)
+	default:
+		s.Return()
+	}
+}
+
+func menuEdges(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+	return append(dst,
+		core.Action{Verb: core.Edge, Pattern: 0, Unit: -1, Arg: 0},
+		core.Action{Verb: core.Edge, Pattern: 1, Unit: -1, Arg: 1})
+}
+
+func takeEdges(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb != core.Edge || a.Arg > 1 || a.Unit != -1 {
+		return core.Illegal(a, "GF3-PREP-10", "an edge must be chosen: 0 for the near one, 1 for the far one")
+	}
+	// The choice is made in the chooser's frame, in which it has looked at the table so far: 0 keeps it.
+	winner := int(s.Vars[varFirst])
+	side := s.Side[winner]
+	if a.Arg == 1 {
+		side = -side
+	}
+	s.Side[winner], s.Side[1-winner] = side, -side
+	f.Step = 2
+	return nil
+}

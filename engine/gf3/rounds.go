@@ -1,0 +1,162 @@
+package gf3
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Steps of a round.
+const (
+	roundStart = iota
+	roundNext
+	roundAfter
+	roundEnd
+)
+
+// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF3-RND-04), then ends the round.
+func runRound(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case roundStart:
+		// GF3-RND-05: arrivals and tokens come first; no rule in force has any.
+		f.Step = roundNext
+		if s.Trace != nil {
+			s.Trace.Notef("round %d begins", s.Round)
+		}
+		s.Vars[varFinished] = 0
+		s.Active = int8(s.Vars[varFirst])
+		a, b := unactivated(s, int(s.Active)), unactivated(s, 1-int(s.Active))
+		switch { // GF3-A-76: a side with nothing to activate counts as the first to finish
+		case a == 0 && b == 0:
+			s.Vars[varFinished] = 1 + int16(s.Active)
+		case a == 0:
+			s.Vars[varFinished] = 1 + int16(s.Active)
+			s.Active = 1 - s.Active
+		case b == 0:
+			s.Vars[varFinished] = 2 - int16(s.Active)
+		}
+	case roundNext:
+		n := unactivated(s, int(s.Active))
+		if n == 0 {
+			f.Step = roundEnd
+			return
+		}
+		s.Ask(core.Activate, int(s.Active), -1)
+	case roundAfter:
+		f.Step = roundNext
+		noteFinished(s)
+		if other := 1 - s.Active; unactivated(s, int(other)) > 0 {
+			s.Active = other
+		}
+	case roundEnd:
+		endRound(s)
+		s.Return()
+	}
+}
+
+// noteFinished records who was first to have activated all its units; when one activation ends both, the opponent of the active player,
+// whose last unit was removed during it (GF3-RND-03).
+func noteFinished(s *core.State) {
+	if s.Vars[varFinished] != 0 {
+		return
+	}
+	for _, seat := range [2]int8{1 - s.Active, s.Active} {
+		if unactivated(s, int(seat)) == 0 {
+			s.Vars[varFinished] = 1 + int16(seat)
+			return
+		}
+	}
+}
+
+func unactivated(s *core.State, seat int) (n int) {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable {
+			n++
+		}
+	}
+	return n
+}
+
+func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+	first, end := s.G.UnitRange(int(s.Active))
+	for u := first; u < end; u++ {
+		if s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable {
+			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
+		}
+	}
+	return dst
+}
+
+func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
+	u := int(a.Unit)
+	if a.Verb != core.Pick || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
+		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
+	}
+	f.Step = roundAfter
+	opr.CallActivation(s, u)
+	return nil
+}
+
+// endRound checks the markers, ends fatigue and settles who starts the next round (GF3-RND-03, GF3-RND-06).
+func endRound(s *core.State) {
+	for i := range s.Markers[:s.Marks] {
+		checkMarker(s, i)
+	}
+	for u := range s.Units {
+		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived
+	}
+	if s.Vars[varFinished] != 0 {
+		s.Vars[varFirst] = s.Vars[varFinished] - 1
+	}
+	s.Vars[varFinished] = 0
+}
+
+// controlRange is how near a unit must be to a marker to seize or contest it.
+const controlRange = 3 * geom.Inch
+
+// checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF3-MIS-02, GF3-MIS-03).
+func checkMarker(s *core.State, i int) {
+	m := &s.Markers[i]
+	var near, blocked [2]bool
+	for u := range s.Units {
+		seat := s.Seat(u)
+		if near[seat] || !s.Units[u].Is(core.OnTable) || !unitNear(s, u, m.P) {
+			continue
+		}
+		if s.Units[u].Is(core.Shaken) || s.Units[u].Is(core.Arrived) {
+			blocked[seat] = own(s).shakenBlocks
+			continue
+		}
+		near[seat] = true
+	}
+	was := m.Owner
+	switch {
+	case near[0] && near[1]:
+		m.Owner = -1
+	case near[0] && !blocked[1]:
+		m.Owner = 0
+	case near[1] && !blocked[0]:
+		m.Owner = 1
+	}
+	if s.Trace != nil && m.Owner != was {
+		s.Trace.Notef("marker %d: %s", i+1, [3]string{"neutral", "player 1", "player 2"}[m.Owner+1])
+	}
+}
+
+// unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04).
+func unitNear(s *core.State, u int, p geom.Point) bool {
+	if s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) > controlRange*controlRange {
+		return false
+	}
+	first := int(s.G.Units[u].First)
+	for mask := s.Units[u].Alive; mask != 0; mask &= mask - 1 {
+		i := first + bits.TrailingZeros64(mask)
+		if r := int64(controlRange) + int64(s.G.Models[i].Base); geom.Dist2(s.Models[i].P, p) <= r*r {
+			return true
+		}
+	}
+	return false
+}

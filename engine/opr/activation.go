@@ -1,0 +1,219 @@
+package opr
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// The pattern of what an active unit can do.
+const (
+	PatternHold    = 0
+	PatternAdvance = 1 // + formation
+	PatternRush    = PatternAdvance + int(core.NumFormations)
+	PatternCharge  = PatternRush + int(core.NumFormations) // + enemy unit
+)
+
+// Steps of an activation (GF3-ACT-07). The frame keeps A the unit, B 1 when it began the activation Shaken.
+const (
+	actBegin = iota
+	actDeed
+	actShoot
+	actMorale
+	actEnd
+)
+
+// CallActivation calls the activation of a unit.
+func CallActivation(s *core.State, unit int) {
+	s.Call(core.Frame{Proc: ProcActivation, A: int16(unit)})
+}
+
+func runActivation(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	switch f.Step {
+	case actBegin:
+		f.Step = actDeed
+		if s.Units[u].Is(core.Shaken) {
+			f.B = 1
+		}
+		if s.Trace != nil {
+			s.Trace.Notef("%s activates", s.G.Units[u].Name)
+		}
+		if n := startsInDanger(s, u); n > 0 {
+			callDanger(s, u, n)
+		}
+	case actDeed:
+		if !alive(s, f.A) {
+			f.Step = actMorale
+			return
+		}
+		if f.B == 1 {
+			// GF3-ACT-06: a Shaken unit stays idle.
+			f.Step = actMorale
+			return
+		}
+		s.Ask(core.ChooseDeed, s.Seat(u), u)
+	case actShoot:
+		f.Step = actMorale
+		if alive(s, f.A) {
+			s.Call(core.Frame{Proc: ProcShooting, A: f.A})
+		}
+	case actMorale:
+		if !nextMorale(s, s.Seat(u)) {
+			f.Step = actEnd
+		}
+	case actEnd:
+		if alive(s, f.A) {
+			if f.B == 1 {
+				// GF3-MORALE-04: recovery after a whole activation spent idle.
+				s.Units[u].Flags &^= core.Shaken
+				if s.Trace != nil {
+					s.Trace.Notef("%s recovers", s.G.Units[u].Name)
+				}
+			}
+			s.Units[u].Flags |= core.Activated
+		}
+		for i := range s.Units {
+			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
+			s.Units[i].Lost = 0
+		}
+		s.Return()
+	}
+}
+
+func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	d := Of(s)
+	u := int(f.A)
+	p := &d.Units[u]
+	dst = append(dst, core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A})
+	forms := int(core.NumFormations)
+	if s.Units[u].Left() == 1 {
+		forms = 1
+	}
+	for form := range forms {
+		dst = append(dst, core.Action{Verb: core.Advance, Form: core.Formation(form), Pattern: int16(PatternAdvance + form), Unit: f.A})
+	}
+	for form := range forms {
+		dst = append(dst, core.Action{Verb: core.Rush, Form: core.Formation(form), Pattern: int16(PatternRush + form), Unit: f.A})
+	}
+	if p.Melee == 0 && !d.ChargeUnarmed {
+		return dst
+	}
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if alive(s, int16(e)) && canCharge(s, u, e, p.RushMove) {
+			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: f.A, Target: int16(e)})
+		}
+	}
+	return dst
+}
+
+func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
+	d := Of(s)
+	u := int(f.A)
+	p := &d.Units[u]
+	if a.Unit != f.A {
+		return core.Illegal(a, "GF3-ACT-01", "unit %d is not the active one", a.Unit)
+	}
+	switch a.Verb {
+	case core.Hold:
+		// GF3-ACT-02: no move; the unit may shoot.
+		f.Step = actShoot
+	case core.Advance, core.Rush:
+		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
+		if a.Form >= core.NumFormations {
+			return core.Illegal(a, "", "formation %d does not exist", a.Form)
+		}
+		allow := p.AdvanceMove
+		f.Step = actShoot
+		if a.Verb == core.Rush {
+			allow, f.Step = p.RushMove, actMorale
+		}
+		s.Call(core.Frame{Proc: ProcMove, A: f.A, B: int16(a.Form), N: allow, Step: moveAsk, M: b2u(a.Verb == core.Advance)})
+	case core.Charge:
+		// GF3-ACT-05.
+		e := int(a.Target)
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !alive(s, a.Target) {
+			return core.Illegal(a, "GF3-MOV-03", "unit %d is no enemy on the table", a.Target)
+		}
+		if p.Melee == 0 && !d.ChargeUnarmed {
+			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
+		}
+		if !canCharge(s, u, e, p.RushMove) {
+			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
+		}
+		f.Step = actMorale
+		s.Call(core.Frame{Proc: ProcMelee, A: f.A, B: a.Target})
+	default:
+		return core.Illegal(a, "GF3-ACT-01", "the active unit must hold, advance, rush or charge")
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+	}
+	return nil
+}
+
+func b2u(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// startsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03).
+func startsInDanger(s *core.State, u int) (dice int) {
+	t := &s.G.Table
+	if t.All&board.Dangerous == 0 {
+		return 0
+	}
+	for k := range t.Pieces {
+		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(s.Boxes[u]) {
+			return dangerDice(s, u, func(p geom.Point, r int32) bool { return inDanger(t, p, r) })
+		}
+	}
+	return 0
+}
+
+func inDanger(t *board.Table, p geom.Point, r int32) bool {
+	for k := range t.Pieces {
+		if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Touches(p, r) {
+			return true
+		}
+	}
+	return false
+}
+
+func dangerDice(s *core.State, u int, hit func(geom.Point, int32) bool) (dice int) {
+	def := &s.G.Units[u]
+	for k := range int(def.Size) {
+		i := int(def.First) + k
+		if s.Units[u].Alive>>k&1 != 0 && hit(s.Models[i].P, s.G.Models[i].Base) {
+			dice += int(s.G.Models[i].Tough)
+		}
+	}
+	return dice
+}
+
+// callDanger calls the procedure that rolls dice of dangerous terrain for a unit: each 1 is one wound, without a Defense roll
+// (GF3-TERRAIN-03).
+func callDanger(s *core.State, unit, dice int) {
+	s.Call(core.Frame{Proc: ProcDanger, A: int16(unit), N: int32(dice)})
+}
+
+func runDanger(s *core.State, f *core.Frame) {
+	unit, dice := int(f.A), int(f.N)
+	s.Return()
+	wounds := 0
+	for range dice {
+		if s.Roll(6) == 1 {
+			wounds++
+		}
+	}
+	if Of(s).Units[unit].Traits&Regeneration != 0 {
+		wounds = ignoreWounds(s, wounds)
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
+	}
+	allot(s, unit, wounds, 1, false, false)
+}

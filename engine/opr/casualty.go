@@ -1,0 +1,210 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// Bits of the Step of an allotment frame.
+const (
+	allotMelee = 1 << iota // the wounds count in the comparison of the melee
+	allotRegen             // Regeneration dice are rolled for each multiplied wound
+)
+
+// allot calls the procedure that gives wounds to the models of a unit, each multiplied for one model by Deadly. The frame keeps: A the
+// unit, B the multiplier, N the wounds left, M the models among which its owner chooses, Step how they count.
+func allot(s *core.State, unit, wounds, times int, melee, regen bool) {
+	if wounds <= 0 || s.Units[unit].Alive == 0 {
+		return
+	}
+	var step uint8
+	if melee {
+		step |= allotMelee
+	}
+	if regen {
+		step |= allotRegen
+	}
+	s.Call(core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times), N: int32(wounds), Step: step})
+}
+
+// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07).
+func runAllot(s *core.State, f *core.Frame) {
+	d := Of(s)
+	for {
+		u := &s.Units[f.A]
+		if f.N <= 0 || u.Alive == 0 {
+			if f.N > 0 && d.WastedWounds && f.Step&allotMelee != 0 {
+				countWounds(s, int(f.A), int(f.N)*int(f.B))
+			}
+			s.Return()
+			return
+		}
+		if !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && int(f.N) >= u.Left() {
+			// All die whatever the order.
+			for m := u.Alive; m != 0; m &= m - 1 {
+				wound(s, f, bits.TrailingZeros64(m))
+			}
+			continue
+		}
+		f.M = candidates(s, d, int(f.A), int(f.B))
+		if f.M&(f.M-1) != 0 {
+			s.Ask(core.Casualty, s.Seat(int(f.A)), int(f.A))
+			return
+		}
+		wound(s, f, bits.TrailingZeros64(f.M))
+	}
+}
+
+func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	for m := f.M; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
+	}
+	return dst
+}
+
+func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb != core.Lose || a.Unit != f.A {
+		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
+	}
+	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
+		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg, s.G.Units[f.A].Name)
+	}
+	wound(s, f, int(a.Arg))
+	return nil
+}
+
+// wound gives one wound, multiplied, to model k of the unit.
+func wound(s *core.State, f *core.Frame, k int) {
+	f.N--
+	unit := int(f.A)
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	i := int(def.First) + k
+	n := int(f.B)
+	if f.Step&allotRegen != 0 {
+		n = ignoreWounds(s, n)
+	}
+	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
+	s.Models[i].Wounds += uint16(lost)
+	if f.Step&allotMelee != 0 {
+		if Of(s).WastedWounds {
+			countWounds(s, unit, n)
+		} else {
+			countWounds(s, unit, lost)
+		}
+	} else if lost > 0 {
+		u.Flags |= core.Wounded
+	}
+	if s.Models[i].Wounds == s.G.Models[i].Tough {
+		kill(s, unit, k)
+	}
+}
+
+// countWounds adds wounds that a unit has suffered in a melee to its enemy's total.
+func countWounds(s *core.State, unit, n int) {
+	s.Vars[VarCaused+1-s.Seat(unit)] += int16(min(n, 1000))
+}
+
+// kill removes model k of a unit, and the unit with its last model.
+func kill(s *core.State, unit, k int) {
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	u.Alive &^= 1 << k
+	u.Lost++
+	s.Models[int(def.First)+k].P = zero
+	if s.Trace != nil {
+		s.Trace.Notef("%s loses model %d", def.Name, k+1)
+	}
+	if u.Alive == 0 {
+		destroy(s, unit)
+		return
+	}
+	s.Rebox(unit)
+}
+
+// destroy takes a unit off the table.
+func destroy(s *core.State, unit int) {
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	for m := u.Alive; m != 0; m &= m - 1 {
+		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = zero
+	}
+	u.Alive = 0
+	u.Flags = u.Flags&core.InMelee | core.Gone
+	s.Boxes[unit] = zeroBox
+	if s.Trace != nil {
+		s.Trace.Notef("%s is destroyed", def.Name)
+	}
+}
+
+// candidates returns the models of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
+// the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02); and of those that the wound would kill, the ones whose loss
+// leaves the unit coherent, if there are any (GF3-A-81).
+func candidates(s *core.State, d *Data, unit, n int) uint64 {
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	mask := u.Alive
+	first := int(def.First)
+	if d.Units[unit].Toughs {
+		var plain, worst uint64
+		most := uint16(0)
+		for m := u.Alive; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			switch wounds := s.Models[first+k].Wounds; {
+			case s.G.Models[first+k].Tough == 1:
+				plain |= 1 << k
+			case wounds > most:
+				most, worst = wounds, 1<<k
+			case wounds == most:
+				worst |= 1 << k
+			}
+		}
+		if mask = plain; mask == 0 {
+			mask = worst
+		}
+		if i := first + bits.TrailingZeros64(mask); int(s.Models[i].Wounds)+n < int(s.G.Models[i].Tough) {
+			return mask
+		}
+	}
+	if !d.LossesCoherent || mask&(mask-1) == 0 {
+		return mask
+	}
+	if keep := keepCoherent(s, d, unit, mask); keep != 0 {
+		return keep
+	}
+	return mask
+}
+
+// keepCoherent returns the models of the mask without which the rest of the unit is coherent.
+func keepCoherent(s *core.State, d *Data, unit int, mask uint64) (keep uint64) {
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, unit)
+	first := int(s.G.Units[unit].First)
+	within := board.Links(w.bodies(), w.links[:w.n])
+	all := uint64(1)<<uint(w.n) - 1
+	for i := range w.n {
+		k := uint(int(w.model[i]) - first)
+		if mask>>k&1 == 0 || !board.Connected(w.links[:w.n], all&^(1<<uint(i))) {
+			continue
+		}
+		if within || w.withinFarWithout(i) {
+			keep |= 1 << k
+		}
+	}
+	return keep
+}
+
+func (w *work) withinFarWithout(gone int) bool {
+	for i := range w.n {
+		for j := i + 1; j < w.n; j++ {
+			if i == gone || j == gone {
+				continue
+			}
+			if r := int64(board.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,417 @@
+package opr
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// Variants of how models come into contact: what a model tries first when it can reach its enemy at several points.
+const (
+	contactNearest = iota
+	contactLeft    // going round to the left, as the model sees it
+	contactRight
+	contactVariants
+)
+
+// The rulings of moves into contact. Bases are in contact when they are at most touch apart. A way is straight, or bends at one or two way
+// points beside what blocks it (ruling charge_path=two_way_points). Where contact cannot be had, a model may stop short of it by what
+// the stops give, as long as it can strike (GF3-A-26).
+const touch = 2
+
+var stops = [...]int32{0, 1 * geom.Inch, 2*geom.Inch - touch}
+
+// turns are the directions, in sixteenths, in which a model looks for a place at its enemy's base, straight on first.
+var turns = [contactVariants][9]int{
+	{0, 1, -1, 2, -2, 3, -3, 4, -4},
+	{0, -1, -2, -3, -4, 1, 2, 3, 4},
+	{0, 1, 2, 3, 4, -1, -2, -3, -4},
+}
+
+// readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow.
+func readyContact(s *core.State, u, e int, allow int32) *work {
+	d := Of(s)
+	w := d.borrow()
+	w.load(s, d, u)
+	w.loadBases(e)
+	w.surround(s.Boxes[u].Grow(allow), 1, e) // third units may be close, not in contact (GF3-A-25)
+	w.formUp(core.AsItStands)
+	return w
+}
+
+// canCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03).
+func canCharge(s *core.State, u, e int, allow int32) bool {
+	if reach := int64(allow) + 2*geom.Inch; s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		return false
+	}
+	w := readyContact(s, u, e, allow)
+	defer w.d.giveBack(w)
+	for _, stop := range stops {
+		for i := range w.n {
+			for j := range w.bases {
+				if p, ok := w.straightIn(i, j, stop, allow); ok && w.freeOfEnemies(p, w.own[i].R) {
+					return true
+				}
+			}
+		}
+	}
+	i, j := w.closestPair()
+	_, ok := w.detour(i, w.beside(i, j, 0, 0), allow)
+	return ok
+}
+
+// allowance returns how far a model may go from a to b when its action allows that much: no more than the cap when it meets difficult
+// terrain.
+func (w *work) allowance(a, b geom.Point, r, allow int32) int32 {
+	if allow > w.d.Difficult && w.d.Units[w.unit].Traits&Strider == 0 && w.touches(w.slow, a, b, r) {
+		return w.d.Difficult
+	}
+	return allow
+}
+
+// beside returns the place of own model i at enemy base j, stop short of contact, turned k sixteenths about it from the straight way.
+func (w *work) beside(i, j int, stop int32, k int) geom.Point {
+	a, b := w.own[i], w.bases[j]
+	n := int64(a.R) + int64(b.R) + int64(stop) + touch
+	return b.P.Add(geom.Rotate(a.P.Sub(b.P), k).WithLength(n))
+}
+
+// straightIn returns where own model i ends when it goes straight at enemy base j, if it may.
+func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
+	a, b := w.own[i], w.bases[j]
+	if r := int64(a.R) + int64(b.R) + int64(stop) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+		return geom.Point{}, false
+	}
+	p := w.beside(i, j, stop, 0)
+	return p, w.mayGo(i, p, allow)
+}
+
+// mayGo reports whether own model i may go straight to p: within its allowance, on the table, past third units and through no enemy
+// base or impassable terrain.
+func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
+	a := w.own[i]
+	d2 := geom.Dist2(a.P, p)
+	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || !w.clear(w.others, a.P, p, a.R) || !w.passesEnemies(a.P, p, a.R) {
+		return false
+	}
+	most := int64(w.allowance(a.P, p, a.R, allow))
+	return d2 <= most*most
+}
+
+// passesEnemies reports whether a base going from a to b runs through no base of the charged unit.
+func (w *work) passesEnemies(a, b geom.Point, r int32) bool {
+	for j := range w.bases {
+		if n := int64(w.bases[j].R) + int64(r); geom.SegmentNear(a, b, w.bases[j].P, n) && geom.Dist2(a, w.bases[j].P) >= n*n {
+			return false
+		}
+	}
+	return true
+}
+
+// freeOfEnemies reports whether a base at p overlaps no base of the charged unit.
+func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
+	for j := range w.bases {
+		if n := int64(w.bases[j].R) + int64(r); geom.Dist2(p, w.bases[j].P) < n*n {
+			return false
+		}
+	}
+	return true
+}
+
+// closestPair returns the own model and the enemy base that are closest to each other.
+func (w *work) closestPair() (i, j int) {
+	best := int64(1) << 62
+	for a := range w.n {
+		for b := range w.bases {
+			if d := geom.Dist2(w.own[a].P, w.bases[b].P); d < best {
+				best, i, j = d, a, b
+			}
+		}
+	}
+	return i, j
+}
+
+// detour looks for a way for own model i to p with one or two way points beside what blocks the straight one, and returns its way points.
+// It takes the shortest of those it tries; of equally short ones the first, left before right.
+func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
+	a := w.own[i]
+	if !w.s.G.Table.Inside(p, a.R) || geom.Dist2(a.P, p) > int64(allow)*int64(allow) {
+		return best, false
+	}
+	var first, second [16]geom.Point
+	limit := int64(allow)
+	n := w.corners(first[:0], a.P, p, a.R)
+	for _, q := range n {
+		if !w.leg(a.P, q, a.R) {
+			continue
+		}
+		l1 := ceilNorm(q.Sub(a.P))
+		if l := l1 + ceilNorm(p.Sub(q)); l <= limit && w.leg(q, p, a.R) && w.notSlowed(a.P, q, q, p, a.R, l) {
+			limit, best, ok = l-1, [2]geom.Point{q, q}, true
+			continue
+		}
+		for _, r := range w.corners(second[:0], q, p, a.R) {
+			if l := l1 + ceilNorm(r.Sub(q)) + ceilNorm(p.Sub(r)); l <= limit && w.leg(q, r, a.R) && w.leg(r, p, a.R) &&
+				w.notSlowed(a.P, q, q, r, a.R, l) && w.notSlowed(q, r, r, p, a.R, l) {
+				limit, best, ok = l-1, [2]geom.Point{q, r}, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// leg reports whether a base may go straight from a to b on a way into contact.
+func (w *work) leg(a, b geom.Point, r int32) bool {
+	return w.s.G.Table.Inside(b, r) && w.clear(w.others, a, b, r) && w.passesEnemies(a, b, r)
+}
+
+func (w *work) notSlowed(a, b, c, d geom.Point, r int32, length int64) bool {
+	return length <= int64(w.d.Difficult) || w.d.Units[w.unit].Traits&Strider != 0 || !w.touches(w.slow, a, b, r) && !w.touches(w.slow, c, d, r)
+}
+
+// corners appends way points beside whatever blocks the straight way from a to b.
+func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point {
+	side := b.Sub(a).Perp()
+	add := func(p geom.Point) {
+		if len(dst) < cap(dst) {
+			dst = append(dst, p)
+		}
+	}
+	for k := range w.others {
+		o := &w.others[k]
+		if n := int64(o.R) + int64(r); geom.SegmentNear(a, b, o.P, n) {
+			off := side.WithLength(n + 10)
+			add(o.P.Add(off))
+			add(o.P.Sub(off))
+		}
+	}
+	for _, k := range w.hard {
+		t := &w.s.G.Table.Pieces[k]
+		if !t.Swept(a, b, r) {
+			continue
+		}
+		mid := geom.Point{X: (t.Box.Min.X + t.Box.Max.X) / 2, Y: (t.Box.Min.Y + t.Box.Max.Y) / 2}
+		if t.Poly == nil {
+			off := side.WithLength(int64(t.R) + int64(r) + 10)
+			add(t.C.Add(off))
+			add(t.C.Sub(off))
+			continue
+		}
+		for _, c := range t.Poly {
+			out := c.Sub(mid)
+			add(c.Add(out.WithLength(int64(r)*3/2 + 10)))
+		}
+	}
+	return dst
+}
+
+// contact works out where the models of the unit end when it moves into contact with the faced unit: in the order of their distance, each
+// to the first place that it can reach at one of the nearest enemy bases, or else as close as it can come, keeping coherency with those
+// already placed. Models that are in contact already stay. The places are left in to; it reports whether any model moves.
+func (w *work) contact(allow int32, variant int) (moves bool) {
+	var gap [64]int64
+	w.bent = -1
+	for i := range w.n {
+		w.to[i] = w.own[i].P
+		w.order[i] = uint8(i)
+		gap[i] = w.enemyGap(w.own[i].P, w.own[i].R)
+	}
+	for i := 1; i < w.n; i++ { // by distance, equal ones by model
+		m := w.order[i]
+		j := i
+		for ; j > 0 && gap[w.order[j-1]] > gap[m]; j-- {
+			w.order[j] = w.order[j-1]
+		}
+		w.order[j] = m
+	}
+	for k := range w.n {
+		i := int(w.order[k])
+		if gap[i] <= touch {
+			continue
+		}
+		if p, ok := w.placeInContact(i, k, allow, variant); ok {
+			w.to[i] = p
+		} else if p, ok := w.placeClose(i, k, allow); ok {
+			w.to[i] = p
+		}
+		moves = moves || w.to[i] != w.own[i].P
+	}
+	return moves
+}
+
+// enemyGap returns the distance of a base at p from the nearest enemy base, edge to edge, rounded down.
+func (w *work) enemyGap(p geom.Point, r int32) int64 {
+	best := int64(1) << 40
+	for j := range w.bases {
+		best = min(best, geom.Isqrt(geom.Dist2(p, w.bases[j].P))-int64(r)-int64(w.bases[j].R))
+	}
+	return best
+}
+
+// nearestEnemies returns the enemy bases nearest to own model i, nearest first.
+func (w *work) nearestEnemies(i int, dst []uint8) []uint8 {
+	var d [4]int64
+	for j := range w.bases {
+		g := geom.Dist2(w.own[i].P, w.bases[j].P)
+		k := len(dst)
+		for k > 0 && d[k-1] > g {
+			k--
+		}
+		if k == len(d) {
+			continue
+		}
+		if len(dst) < len(d) {
+			dst = append(dst, 0)
+		}
+		copy(dst[k+1:], dst[k:])
+		copy(d[k+1:], d[k:])
+		dst[k], d[k] = uint8(j), g
+	}
+	return dst
+}
+
+// placeInContact looks for a place for own model i, the k-th in order, at an enemy base.
+func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
+	var buf [4]uint8
+	near := w.nearestEnemies(i, buf[:0])
+	for _, j := range near {
+		a, b := w.own[i], w.bases[j]
+		if r := int64(a.R) + int64(b.R) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+			break
+		}
+		for _, turn := range turns[variant] {
+			p := w.beside(i, int(j), 0, turn)
+			if w.fits(i, k, p) && w.mayGo(i, p, allow) {
+				return p, true
+			}
+		}
+	}
+	if k > 0 {
+		return geom.Point{}, false
+	}
+	// The first model decides whether the charge comes home at all: it may stop short, or take a way around.
+	for _, stop := range stops[1:] {
+		for _, j := range near {
+			if p, ok := w.straightIn(i, int(j), stop, allow); ok && w.freeOfEnemies(p, w.own[i].R) {
+				return p, true
+			}
+		}
+	}
+	if len(near) > 0 {
+		p := w.beside(i, int(near[0]), 0, 0)
+		if ways, ok := w.detour(i, p, allow); ok {
+			w.bent, w.bend = i, ways
+			return p, true
+		}
+	}
+	return geom.Point{}, false
+}
+
+// fits reports whether own model i, the k-th in order, may stand at p: it overlaps no enemy and no other model of its unit (those not yet
+// placed still stand where they were, but may be about to leave, so only the placed ones count), and stays coherent with the placed.
+func (w *work) fits(i, k int, p geom.Point) bool {
+	if !w.freeOfEnemies(p, w.own[i].R) {
+		return false
+	}
+	linked := k == 0
+	for _, o := range w.order[:k] {
+		r := int64(w.own[i].R) + int64(w.own[o].R)
+		d2 := geom.Dist2(p, w.to[o])
+		if d2 < r*r || d2 > (r+board.Far)*(r+board.Far) {
+			return false
+		}
+		linked = linked || d2 <= (r+board.Near)*(r+board.Near)
+	}
+	return linked
+}
+
+// placeClose looks for the place closest to the enemy that own model i, the k-th in order, can reach: beside models already placed, or
+// straight on as many quarters of its way as fit. It stays where it stands when that is as good, and leaves a place that another has taken
+// by the shortest of the moves that free it.
+func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
+	a := w.own[i]
+	closest := int64(1) << 40
+	if w.fits(i, k, a.P) {
+		best, closest, ok = a.P, w.enemyGap(a.P, a.R), true
+	}
+	try := func(p geom.Point) {
+		if g := w.enemyGap(p, a.R); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+			best, closest, ok = p, g, true
+		}
+	}
+	for n, o := range w.order[:k] {
+		if n == 8 {
+			break
+		}
+		q := w.to[o]
+		out := a.P.Sub(q)
+		for _, turn := range turns[contactNearest] {
+			try(q.Add(geom.Rotate(out, turn).WithLength(int64(a.R) + int64(w.own[o].R) + board.SlotGap)))
+		}
+	}
+	if ok {
+		return best, true
+	}
+	var buf [4]uint8
+	for _, j := range w.nearestEnemies(i, buf[:0]) {
+		way := w.beside(i, int(j), 0, 0).Sub(a.P)
+		length := min(int64(allow), way.Norm())
+		for quarters := int64(4); quarters > 0; quarters-- {
+			try(a.P.Add(way.WithLength(length * quarters / 4)))
+		}
+	}
+	if ok || k == 0 {
+		return best, ok
+	}
+	// Nothing keeps it coherent. It stays, unless its place has been taken.
+	if w.freeAmong(i, k, a.P) {
+		return a.P, true
+	}
+	for dist := int64(geom.Inch / 2); dist <= int64(allow); dist += geom.Inch / 2 {
+		for dir := range geom.Dirs {
+			if p := a.P.Add(geom.Dirs[dir].Sign(w.sign).Times(dist, geom.DirScale)); w.freeAmong(i, k, p) && w.freeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
+				return p, true
+			}
+		}
+	}
+	return a.P, false
+}
+
+// freeAmong reports whether own model i, the k-th in order, would overlap none of those placed before it at p.
+func (w *work) freeAmong(i, k int, p geom.Point) bool {
+	for _, o := range w.order[:k] {
+		if r := int64(w.own[i].R) + int64(w.own[o].R); geom.Dist2(p, w.to[o]) < r*r {
+			return false
+		}
+	}
+	return true
+}
+
+// contactMenu appends the variants of unit u's move into contact with unit e that have different results.
+func contactMenu(s *core.State, u, e int, allow int32, dst []core.Action) []core.Action {
+	w := readyContact(s, u, e, allow)
+	defer w.d.giveBack(w)
+	var seen [contactVariants][64]geom.Point
+	found := 0
+next:
+	for v := range contactVariants {
+		w.contact(allow, v)
+		for k := range found {
+			if seen[k] == w.to {
+				continue next
+			}
+		}
+		seen[found] = w.to
+		found++
+		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u), Target: int16(e), Arg: uint64(v)})
+	}
+	return dst
+}
+
+// moveIntoContact carries out a variant and returns how many dice of dangerous terrain follow.
+func moveIntoContact(s *core.State, u, e int, allow int32, variant int) int {
+	w := readyContact(s, u, e, allow)
+	defer w.d.giveBack(w)
+	w.contact(allow, variant)
+	return w.commit()
+}

@@ -1,0 +1,184 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// face makes the work ready to look from its unit at unit e: the bases of e, and what stands in the way of sight. Models of neither unit
+// block it (GF3-SHOOT-09).
+func (w *work) face(e int) {
+	w.loadBases(e)
+	s := w.s
+	corridor := s.Boxes[w.unit].Union(s.Boxes[e])
+	w.sight.Gather(&s.G.Table, corridor)
+	if !w.d.ModelsBlock {
+		return
+	}
+	for u := range s.Units {
+		if u != w.unit && u != e && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) {
+			w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
+		}
+	}
+}
+
+// inRange reports whether own model i is within reach of some model of the faced unit that it sees.
+func (w *work) inRange(i int, reach int32) bool {
+	a := w.own[i]
+	for j := range w.bases {
+		b := w.bases[j]
+		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.sight.Sees(a, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// beyond reports whether own model i is further than reach from every model of the faced unit.
+func (w *work) beyond(i int, reach int32) bool {
+	a := w.own[i]
+	for j := range w.bases {
+		if r := int64(reach) + int64(a.R) + int64(w.bases[j].R); geom.Dist2(a.P, w.bases[j].P) <= r*r {
+			return false
+		}
+	}
+	return true
+}
+
+// canFire reports whether some model of unit w can fire weapon type t at unit e, which the work faces (GF3-SHOOT-01).
+func (w *work) canFire(t int) bool {
+	wp := &w.d.Units[w.unit].Weapons[t]
+	first := int(w.s.G.Units[w.unit].First)
+	for i := range w.n {
+		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp.Range) {
+			return true
+		}
+	}
+	return false
+}
+
+// A volley is what one weapon type does at one target: its attacks from up to LongRange and from over it, and whether the target has
+// cover.
+type volley struct {
+	near, far int
+	cover     bool
+}
+
+// aim works out the volley of weapon type t at the faced unit, without the models in held (a mask by model of the unit).
+func (w *work) aim(t int, held uint64) (v volley) {
+	wp := &w.d.Units[w.unit].Weapons[t]
+	first := int(w.s.G.Units[w.unit].First)
+	var firing uint64 // by order in own
+	for i := range w.n {
+		k := uint(int(w.model[i]) - first)
+		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.inRange(i, wp.Range) {
+			continue
+		}
+		firing |= 1 << i
+		n := int(wp.Copies[k]) * int(wp.Attacks)
+		if w.beyond(i, w.d.LongRange) {
+			v.far += n
+		} else {
+			v.near += n
+		}
+	}
+	if firing != 0 {
+		v.cover = w.covered(firing)
+	}
+	return v
+}
+
+// covered reports whether the faced unit has cover against the firing models: more than half of its models stand wholly inside cover
+// terrain, or behind sight-blocking terrain for more than half of the firing models (GF3-TERRAIN-01, GF3-A-44). For a unit of one model
+// "mostly" is judged by its centre.
+func (w *work) covered(firing uint64) bool {
+	t := &w.s.G.Table
+	if t.All&(board.Cover|board.Blocks) == 0 {
+		return false
+	}
+	need := len(w.bases)/2 + 1
+	have := 0
+	for j := range w.bases {
+		if have+len(w.bases)-j < need {
+			return false
+		}
+		if w.inCover(w.bases[j]) || len(w.sight.Pieces) > 0 && w.behind(w.bases[j].P, firing) {
+			if have++; have >= need {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *work) inCover(b board.Disc) bool {
+	t := &w.s.G.Table
+	box := geom.BoxAround(b.P, b.P, 0)
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
+		if p.Kind&board.Cover == 0 || !p.Box.Overlaps(box) {
+			continue
+		}
+		if p.Holds(b.P, b.R) || len(w.bases) == 1 && p.Contains(b.P) {
+			return true
+		}
+	}
+	return false
+}
+
+// behind reports whether for more than half of the firing models the line between the centres crosses sight-blocking terrain that the
+// firing model does not touch.
+func (w *work) behind(target geom.Point, firing uint64) bool {
+	t := &w.s.G.Table
+	crossed := 0
+	for m := firing; m != 0; m &= m - 1 {
+		a := w.own[bits.TrailingZeros64(m)]
+		for _, i := range w.sight.Pieces {
+			if p := &t.Pieces[i]; p.Crosses(a.P, target) && !p.Touches(a.P, a.R+1) {
+				crossed++
+				break
+			}
+		}
+	}
+	return 2*crossed > bits.OnesCount64(firing)
+}
+
+// engaged returns the mask (by model of the unit) of the models that stand within striking reach of the faced unit: 2 inches across and
+// 4 up or down (GF3-MELEE-03).
+func (w *work) engaged() (mask uint64) {
+	first := int(w.s.G.Units[w.unit].First)
+	for i := range w.n {
+		a := w.own[i]
+		for j := range w.bases {
+			b := w.bases[j]
+			if r := int64(w.d.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a.P, b.P) {
+				mask |= 1 << uint(int(w.model[i])-first)
+				break
+			}
+		}
+	}
+	return mask
+}
+
+// level reports whether the heights of two places differ by no more than a model can strike.
+func (w *work) level(a, b geom.Point) bool {
+	t := &w.s.G.Table
+	d := t.HeightAt(a) - t.HeightAt(b)
+	return d <= w.d.ReachUp && -d <= w.d.ReachUp
+}
+
+// attacks returns the attacks of weapon type t by the models of a mask.
+func attacks(wp *Weapon, mask uint64) int {
+	mask &= wp.Carriers
+	if wp.Single {
+		return bits.OnesCount64(mask) * int(wp.Attacks)
+	}
+	n := 0
+	for ; mask != 0; mask &= mask - 1 {
+		n += int(wp.Copies[bits.TrailingZeros64(mask)])
+	}
+	return n * int(wp.Attacks)
+}

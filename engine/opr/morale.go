@@ -1,0 +1,62 @@
+package opr
+
+import "gauntlet/engine/internal/core"
+
+// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single model, to half its Tough or less
+// (GF3-MORALE-01).
+func Half(s *core.State, u int) bool {
+	def := &s.G.Units[u]
+	if def.Size == 1 {
+		left := int(s.G.Models[def.First].Tough) - int(s.Models[def.First].Wounds)
+		return 2*left <= int(s.G.Models[def.First].Tough)
+	}
+	return 2*s.Units[u].Left() <= int(def.Size)
+}
+
+// nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, the active seat's units first
+// (GF3-A-21). It reports whether there was one.
+func nextMorale(s *core.State, active int) bool {
+	for _, seat := range [2]int{active, 1 - active} {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end; u++ {
+			owes := s.Units[u].Is(core.Wounded)
+			s.Units[u].Flags &^= core.Wounded
+			if owes && alive(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
+				callMorale(s, u, false)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// callMorale calls a morale test of a unit, after a lost melee or for wounds.
+func callMorale(s *core.State, unit int, melee bool) {
+	s.Call(core.Frame{Proc: ProcMorale, A: int16(unit), N: int32(b2u(melee))})
+}
+
+// runMorale rolls one Quality test. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
+// (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
+func runMorale(s *core.State, f *core.Frame) {
+	d := Of(s)
+	u, melee := int(f.A), f.N != 0
+	s.Return()
+	shaken := s.Units[u].Is(core.Shaken)
+	pass := !shaken && success(s.Roll(6), 0, int(d.Units[u].Quality)) // GF3-GEN-02
+	if !pass && d.Units[u].Traits&Fearless != 0 && (!shaken || d.FearlessShaken) {
+		pass = success(s.Roll(6), 0, 4)
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])
+	}
+	switch {
+	case pass:
+	case melee && Half(s, u):
+		if s.Trace != nil {
+			s.Trace.Notef("%s routs", s.G.Units[u].Name)
+		}
+		destroy(s, u)
+	default:
+		s.Units[u].Flags |= core.Shaken
+	}
+}

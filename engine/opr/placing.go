@@ -1,0 +1,167 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// Kinds of placing models one by one.
+const (
+	placeMove   = 1 + iota // within a move
+	placeDeploy            // when the unit is deployed
+)
+
+// Bits of the M of a placing frame, above its kind.
+const (
+	placeSlow = 1 << (8 + iota) // some model met difficult terrain
+	placeFar                    // some model went further than difficult terrain lets a unit
+
+	placeDice = 32
+)
+
+// callPlace calls the procedure in which a unit's models are placed one by one, each by its own way of at most allow: what a person or
+// another program does who is not content with the pattern. The frame keeps A the unit, B the model placed next, N the allowance, M the kind,
+// what difficult terrain has been met, and, from placeDice up, the dice of dangerous terrain so far.
+func callPlace(s *core.State, unit int, allow int32, kind uint64) {
+	def := &s.G.Units[unit]
+	for k := range int(def.Size) {
+		s.Saved[k] = s.Models[int(def.First)+k].P
+	}
+	clear(s.Saved[def.Size:])
+	s.Call(core.Frame{Proc: ProcPlace, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)), N: allow, M: kind})
+}
+
+func runPlace(s *core.State, f *core.Frame) {
+	if f.B >= roster.MaxUnitModels {
+		unit, dice := int(f.A), int(f.M>>placeDice)
+		clear(s.Saved)
+		s.Return()
+		if dice > 0 {
+			callDanger(s, unit, dice)
+		}
+		return
+	}
+	s.Ask(core.PlaceModel, s.Seat(int(f.A)), int(f.A))
+}
+
+// menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off the menu.
+func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	stay := core.Action{Verb: core.Place, Pattern: 0, Unit: f.A, Target: f.B, At: s.Models[int(s.G.Units[f.A].First)+int(f.B)].P}
+	if _, err := checkPlace(s, f, &stay); err == nil {
+		dst = append(dst, stay)
+	}
+	return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A})
+}
+
+func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
+	def := &s.G.Units[f.A]
+	if a.Verb == core.Undo && a.Unit == f.A {
+		for k := range int(def.Size) {
+			if s.Units[f.A].Alive>>k&1 != 0 {
+				s.Models[int(def.First)+k].P = s.Saved[k]
+			}
+		}
+		s.Units[f.A].Flags &^= core.Moved
+		s.Boxes[f.A] = zeroBox
+		if s.Units[f.A].Is(core.OnTable) {
+			s.Rebox(int(f.A))
+		}
+		clear(s.Saved)
+		s.Return()
+		s.Top().Step-- // back to the question that led here
+		return nil
+	}
+	m, err := checkPlace(s, f, a)
+	if err != nil {
+		return err
+	}
+	i := int(def.First) + int(f.B)
+	if s.Models[i].P != a.At {
+		s.Models[i].P = a.At
+		s.Units[f.A].Flags |= core.Moved
+		s.Rebox(int(f.A))
+	}
+	f.M = m
+	f.B = int16(bits.TrailingZeros64(s.Units[f.A].Alive &^ (1<<(uint(f.B)+1) - 1)))
+	if f.B >= roster.MaxUnitModels && m&0xff == placeDeploy {
+		s.Units[f.A].Flags = s.Units[f.A].Flags&^core.Moved | core.OnTable
+	}
+	return nil
+}
+
+// checkPlace checks the placing of the next model and returns the M that the frame then has. The last model must leave the unit coherent.
+func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err error) {
+	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
+		return 0, core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)
+	}
+	if !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) {
+		return 0, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+	}
+	d := Of(s)
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, int(f.A))
+	i := 0
+	for int(w.model[i])-int(s.G.Units[f.A].First) != int(f.B) {
+		i++
+	}
+	m = f.M
+	from, r := w.own[i].P, w.own[i].R
+	if !s.G.Table.Inside(a.At, r) {
+		return 0, core.Illegal(a, "GF3-MOV-04", "the base would not stand wholly on the table")
+	}
+	if m&0xff == placeDeploy {
+		w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
+		if !d.Zone.ContainsDisc(a.At.Sign(w.sign), int64(r)) {
+			return 0, core.Illegal(a, "GF3-PREP-12", "the base would not stand wholly inside the deployment zone")
+		}
+		from = a.At
+	} else {
+		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
+	}
+	length := int64(0)
+	at, slow, risk := from, false, false
+	for k := range int(a.Ways) + 1 {
+		to := a.At
+		if k < int(a.Ways) {
+			to = a.Way[k]
+		}
+		length += ceilNorm(to.Sub(at))
+		if length > int64(f.N) {
+			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, f.N)
+		}
+		if (at != to || from == a.At) && !w.clear(w.others, at, to, r) {
+			return 0, core.Illegal(a, "GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
+		}
+		slow, risk = slow || w.touches(w.slow, at, to, r), risk || length > 0 && w.touches(w.risky, at, to, r)
+		at = to
+	}
+	if slow {
+		m |= placeSlow
+	}
+	if length > int64(d.Difficult) {
+		m |= placeFar
+	}
+	if m&placeSlow != 0 && m&placeFar != 0 && d.Units[f.A].Traits&Strider == 0 && m&0xff != placeDeploy {
+		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
+	}
+	if risk && m&0xff != placeDeploy {
+		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
+	}
+	w.own[i].P = a.At
+	for j := range i {
+		if n := int64(r) + int64(w.own[j].R); geom.Dist2(a.At, w.own[j].P) < n*n {
+			return 0, core.Illegal(a, "GF3-MOV-04", "the base would overlap model %d of its unit", int(w.model[j])-int(s.G.Units[f.A].First)+1)
+		}
+	}
+	if i == w.n-1 && !w.coherent(w.bodies()) {
+		return 0, core.Illegal(a, "GF3-MOV-01", "the unit would not stand in coherency")
+	}
+	return m, nil
+}
+
+// CallDeployPlace calls the placing, model by model, of a unit that is being deployed.
+func CallDeployPlace(s *core.State, unit int) { callPlace(s, unit, 0, placeDeploy) }

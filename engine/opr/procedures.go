@@ -1,0 +1,55 @@
+package opr
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// The procedures of this package. An edition numbers its own from FirstOwn.
+const (
+	ProcAllot uint8 = iota
+	ProcDanger
+	ProcMove
+	ProcPlace
+	ProcActivation
+	ProcShooting
+	ProcVolley
+	ProcMelee
+	ProcStrikes
+	ProcMorale
+	FirstOwn
+)
+
+// The state's variables that the procedures of this package use. An edition has those from VarOwn up to VarTarget.
+const (
+	VarCaused = 0             // + seat: wounds caused in the melee being fought
+	VarOwn    = 2             // the edition's own
+	VarTarget = 16            // + weapon type: 1 + the unit it fires at, 0 for none
+	VarNear   = VarTarget + 8 // + weapon type: its attacks from up to the long range
+	VarFar    = VarNear + 8   // + weapon type: and from over it
+	VarCover  = VarFar + 8    // + weapon type: 1 when the target has cover
+)
+
+var (
+	zero    geom.Point
+	zeroBox geom.Box
+)
+
+// Procedures returns the procedures of this package, to which an edition appends its own.
+func Procedures() []core.Procedure {
+	p := make([]core.Procedure, FirstOwn)
+	p[ProcAllot] = core.Procedure{Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot}
+	p[ProcDanger] = core.Procedure{Name: "danger", Run: runDanger}
+	p[ProcMove] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction}
+	p[ProcPlace] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace}
+	p[ProcActivation] = core.Procedure{Name: "activation", Run: runActivation, Menu: menuActivation, Take: takeActivation}
+	p[ProcShooting] = core.Procedure{Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting}
+	p[ProcVolley] = core.Procedure{Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley}
+	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee}
+	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes}
+	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale}
+	return p
+}
+
+// alive reports whether unit u is on the table.
+func alive(s *core.State, u int16) bool { return s.Units[u].Is(core.OnTable) }

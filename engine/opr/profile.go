@@ -1,0 +1,260 @@
+// Package opr is what the one-page games share: movement and coherency, sight and range, the attack pipeline, the allotment of wounds,
+// melee, morale and the course of one activation, as procedures over the memory of package core. A ruleset (gf3, gf2, starquest) is an
+// edition: data and a few procedures of its own, put beside these.
+package opr
+
+import (
+	"fmt"
+	"sync"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// Traits are the special rules of a unit or weapon that one stage or another asks for.
+type Traits uint32
+
+// The traits. Those of a unit hold for all its models.
+const (
+	Fearless Traits = 1 << iota
+	Furious
+	Relentless
+	Regeneration
+	Stealth
+	Strider
+	Fast
+	Slow
+	Thrust
+	Surge
+	Reliable
+	Rending
+	Bane
+	Hero
+)
+
+// MaxTypes is the number of weapon types that a unit can have.
+const MaxTypes = roster.MaxWeaponTypes
+
+// A Weapon is one weapon type of a unit.
+type Weapon struct {
+	Name     string
+	Range    int32 // units; 0 for melee
+	Attacks  int32 // per copy
+	AP       int8
+	Blast    int8 // 0 without the rule
+	Deadly   int8 // 0 without the rule
+	Traits   Traits
+	Carriers uint64  // models of the unit that have it
+	Copies   []uint8 // by model of the unit
+	Single   bool    // every carrier has one copy
+}
+
+// A Profile is what the rules need to know about a unit.
+type Profile struct {
+	Quality, Defense int8
+	Traits           Traits
+	FearOf           []uint8 // rating, by model
+	Impact           []uint8 // dice, by model
+	HasFear          bool
+	HasImpact        bool
+	AdvanceMove      int32 // units
+	RushMove         int32
+	Weapons          []Weapon
+	Ranged, Melee    uint8 // masks of weapon types
+	MaxRange         int32
+	Toughs           bool // some model has Tough
+}
+
+// An Edition is the data by which one game of the family differs from another.
+type Edition struct {
+	Advance, Rush  int32 // move allowances
+	Difficult      int32 // most that a unit moves through difficult terrain
+	CloseIn        int32 // how far charged models move into contact
+	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
+	Reach          int32 // how far models strike
+	ReachUp        int32 // and how far up or down
+	Separation     int32 // room between units
+	LongRange      int32 // from over this distance Relentless and Stealth count
+	RendingAP      int8
+	MaxTargets     int // of one shooting
+	Cover          int8
+	TiedMelee      bool // a tied melee makes both sides test
+	RendingAdds    bool
+	LossesCoherent bool // losses keep the unit coherent where they can (GF3-A-81)
+	LossesVisible  bool // only models that a shooter sees and reaches can be lost (GF3-A-32)
+	ModelsBlock    bool // third units block sight (GF3-A-33)
+	ChargeUnarmed  bool // units without melee weapons may charge (GF3-A-80)
+	FearlessShaken bool // the Fearless die may save a Shaken unit's automatic failure (GF3-A-39)
+	WastedWounds   bool // wounds beyond the last model count in the comparison of a melee (GF3-A-42)
+	PathSeparation bool // the room between units is kept on the way too, not only at its end (GF3-A-24)
+	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
+	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
+}
+
+// Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
+type Data struct {
+	Edition
+	Units []Profile
+	Zone  geom.Polygon // the near player's deployment zone; the far player's is its half turn
+	Own   any          // the edition's own
+
+	work sync.Pool
+}
+
+// Of returns the data of a state's game.
+func Of(s *core.State) *Data { return s.G.Data.(*Data) }
+
+func (d *Data) borrow() *work {
+	if w, ok := d.work.Get().(*work); ok {
+		return w
+	}
+	return newWork()
+}
+
+func (d *Data) giveBack(w *work) { d.work.Put(w) }
+
+var unitTraits = map[roster.RuleID]Traits{
+	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless, roster.Regeneration: Regeneration,
+	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
+	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
+}
+
+// Playable lists the special rules that the pipeline plays.
+func Playable(id roster.RuleID) bool {
+	if _, ok := unitTraits[id]; ok {
+		return true
+	}
+	switch id {
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear:
+		return true
+	}
+	return false
+}
+
+// CompileArmies fills the units, models and profiles of a game from its rosters.
+func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
+	d := &Data{Edition: ed}
+	for seat, army := range g.Setup.Armies {
+		g.SeatUnits[seat] = int16(len(g.Units))
+		if len(army.Units) > roster.MaxUnits {
+			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units), roster.MaxUnits)
+		}
+		for i := range army.Units {
+			if err := compileUnit(g, d, seat, i, army); err != nil {
+				return nil, fmt.Errorf("army %q: unit %q: %w", army.Name, army.Units[i].Name, err)
+			}
+		}
+		g.SeatUnits[seat+1] = int16(len(g.Units))
+	}
+	g.Data = d
+	return d, nil
+}
+
+func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) error {
+	u := &army.Units[number]
+	if len(u.Models) < 1 || len(u.Models) > roster.MaxUnitModels {
+		return fmt.Errorf("%d models, must be 1 to %d", len(u.Models), roster.MaxUnitModels)
+	}
+	if len(u.Weapons) > MaxTypes {
+		return fmt.Errorf("%d weapon types, at most %d", len(u.Weapons), MaxTypes)
+	}
+	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)), Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
+	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense)}
+	all := ^Traits(0)
+	for i := range u.Models {
+		m := &u.Models[i]
+		r := int32(int64(m.Base) * geom.Inch / (2 * 2540))
+		if r < 100 || r > 6*geom.Inch {
+			return fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
+		}
+		if m.Tough < 1 || m.Tough > 60 {
+			return fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
+		}
+		if m.Quality != u.Quality || m.Defense != u.Defense {
+			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality, m.Defense, u.Quality, u.Defense)
+		}
+		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units))})
+		if i > 0 && r != g.Models[int(def.First)].Base {
+			def.Uniform = false
+		}
+		def.MaxBase = max(def.MaxBase, r)
+		p.Toughs = p.Toughs || m.Tough > 1
+		var has Traits
+		for _, rule := range m.Rules {
+			if !Playable(rule.ID) {
+				return fmt.Errorf("special rule %q is not played yet", rule.ID)
+			}
+			has |= unitTraits[rule.ID]
+		}
+		all &= has
+		fear, _ := roster.Rating(m.Rules, roster.Fear)
+		impact, _ := roster.Rating(m.Rules, roster.Impact)
+		if fear > 60 || impact > 60 {
+			return fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
+		}
+		p.FearOf = append(p.FearOf, uint8(fear))
+		p.Impact = append(p.Impact, uint8(impact))
+		p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
+	}
+	p.Traits = all
+	n := len(u.Models)
+	if r := def.MaxBase; !board.Fits(n, r) {
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within 9 inches of each other (GF3-MOV-01)", n, 2*r)
+	}
+	p.AdvanceMove, p.RushMove = d.Advance, d.Rush
+	if p.Traits&Fast != 0 {
+		p.AdvanceMove, p.RushMove = p.AdvanceMove+2*geom.Inch, p.RushMove+4*geom.Inch
+	}
+	if p.Traits&Slow != 0 {
+		p.AdvanceMove, p.RushMove = p.AdvanceMove-2*geom.Inch, p.RushMove-4*geom.Inch
+	}
+	for t := range u.Weapons {
+		w, err := compileWeapon(&u.Weapons[t], t, u)
+		if err != nil {
+			return err
+		}
+		if w.Range == 0 {
+			p.Melee |= 1 << t
+		} else {
+			p.Ranged |= 1 << t
+			p.MaxRange = max(p.MaxRange, w.Range)
+		}
+		p.Weapons = append(p.Weapons, w)
+	}
+	g.Units = append(g.Units, def)
+	d.Units = append(d.Units, p)
+	return nil
+}
+
+func compileWeapon(src *roster.Weapon, t int, u *roster.Unit) (Weapon, error) {
+	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks), Copies: make([]uint8, len(u.Models)), Single: true}
+	if src.Range < 0 || src.Range > 120 || src.Attacks < 1 || src.Attacks > 60 {
+		return w, fmt.Errorf("weapon %q: range %d is outside 0 to 120 inches or %d attacks are outside 1 to 60", src.Name, src.Range, src.Attacks)
+	}
+	for _, r := range src.Rules {
+		if !Playable(r.ID) {
+			return w, fmt.Errorf("weapon %q: special rule %q is not played yet", src.Name, r.ID)
+		}
+		w.Traits |= unitTraits[r.ID]
+	}
+	rating := func(id roster.RuleID) int8 {
+		n, _ := roster.Rating(src.Rules, id)
+		return int8(min(n, 60))
+	}
+	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
+	for i := range u.Models {
+		for _, c := range u.Models[i].Weapons {
+			if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || c.Copies < 1 || c.Copies > roster.MaxWeaponCopies {
+				return w, fmt.Errorf("model %d carries weapon %d with %d copies", i+1, c.Weapon, c.Copies)
+			}
+			if c.Weapon == t {
+				w.Copies[i] += uint8(c.Copies)
+				w.Carriers |= 1 << i
+			}
+		}
+		w.Single = w.Single && w.Copies[i] <= 1
+	}
+	return w, nil
+}

@@ -1,0 +1,217 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// A work is the scratch memory of one computation about one moving or looking unit. It is borrowed, used and given back inside one
+// call, so it holds nothing between decisions.
+type work struct {
+	s    *core.State
+	d    *Data
+	unit int
+	sign int32 // of the owner's frame
+
+	n     int                              // living models of the unit
+	model [roster.MaxUnitModels]int32      // their indices in State.Models
+	own   [roster.MaxUnitModels]board.Disc // their bases
+	mean  geom.Point                       // the unit's anchor
+
+	others []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
+	room   int32        // that room
+	onPath int32        // the part of it that need not be kept on the way (GF3-A-24)
+	near   []board.Disc // those of others that the last move tried can meet
+	open   bool         // that move met nothing at all
+	bases  []board.Disc // bases of the unit that is charged or looked at
+	hard   []uint8      // impassable pieces near
+	slow   []uint8      // difficult pieces near
+	risky  []uint8      // dangerous pieces near
+
+	to    [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
+	slots [roster.MaxUnitModels]geom.Point
+	order [roster.MaxUnitModels]uint8
+	bent  int           // the model that takes a way around, or -1
+	bend  [2]geom.Point // and its way points
+	links [roster.MaxUnitModels]uint64
+	sight board.Sight
+}
+
+func newWork() *work {
+	return &work{
+		others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512),
+		bases: make([]board.Disc, 0, roster.MaxUnitModels),
+		sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
+		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64),
+	}
+}
+
+// load fills in the living models of unit u.
+func (w *work) load(s *core.State, d *Data, u int) {
+	w.s, w.d, w.unit = s, d, u
+	def := &s.G.Units[u]
+	w.sign = s.Sign(int(def.Seat))
+	w.n, w.bent = 0, -1
+	var x, y int64
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(def.First) + bits.TrailingZeros64(m)
+		p := s.Models[i].P
+		w.model[w.n] = int32(i)
+		w.own[w.n] = board.Disc{P: p, R: s.G.Models[i].Base}
+		x, y = x+int64(p.X), y+int64(p.Y)
+		w.n++
+	}
+	if w.n > 0 {
+		w.mean = geom.Point{X: int32(x / int64(w.n)), Y: int32(y / int64(w.n))}
+	}
+}
+
+// bodies returns the unit's bases.
+func (w *work) bodies() []board.Disc { return w.own[:w.n] }
+
+// surround collects what stands within the box: bases of other units on the table with room to keep around each, and terrain. The unit
+// skip is left out.
+func (w *work) surround(box geom.Box, room int32, skip int) {
+	s := w.s
+	w.others, w.room, w.onPath = w.others[:0], room, 0
+	if !w.d.PathSeparation {
+		w.onPath = room
+	}
+	for u := range s.Units {
+		if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) {
+			continue
+		}
+		w.others = appendBases(w.others, s, u, box, room)
+	}
+	w.hard, w.slow, w.risky = w.hard[:0], w.slow[:0], w.risky[:0]
+	t := &s.G.Table
+	if t.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
+		return
+	}
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
+		if p.Kind&(board.Impassable|board.Difficult|board.Dangerous) == 0 || !p.Box.Overlaps(box) {
+			continue
+		}
+		if p.Kind&board.Impassable != 0 {
+			w.hard = append(w.hard, uint8(i))
+		}
+		if p.Kind&board.Difficult != 0 {
+			w.slow = append(w.slow, uint8(i))
+		}
+		if p.Kind&board.Dangerous != 0 {
+			w.risky = append(w.risky, uint8(i))
+		}
+	}
+}
+
+// appendBases appends the bases of unit u that reach into the box when grown by room.
+func appendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
+	first := int(s.G.Units[u].First)
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
+		p, r := s.Models[i].P, s.G.Models[i].Base+room
+		if p.X+r >= box.Min.X && p.X-r <= box.Max.X && p.Y+r >= box.Min.Y && p.Y-r <= box.Max.Y {
+			dst = append(dst, board.Disc{P: p, R: r})
+		}
+	}
+	return dst
+}
+
+// loadBases fills bases with the living models of unit u.
+func (w *work) loadBases(u int) {
+	w.bases = w.bases[:0]
+	first := int(w.s.G.Units[u].First)
+	for m := w.s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
+		w.bases = append(w.bases, board.Disc{P: w.s.Models[i].P, R: w.s.G.Models[i].Base})
+	}
+}
+
+// touches reports whether a base that moves from a to b reaches into one of the pieces on its way.
+func (w *work) touches(pieces []uint8, a, b geom.Point, r int32) bool {
+	if len(pieces) == 0 {
+		return false
+	}
+	box := geom.BoxAround(a, b, r)
+	for _, i := range pieces {
+		if p := &w.s.G.Table.Pieces[i]; p.Box.Overlaps(box) && p.Swept(a, b, r) {
+			return true
+		}
+	}
+	return false
+}
+
+// clear reports whether a base may move from a to b: nowhere closer to the discs (bases of other units, grown by the room to keep) than
+// their radius, and through nothing impassable. A base that starts too close may move away (GF3-MOV-02, GF3-MOV-04).
+func (w *work) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
+	for i := range discs {
+		o := &discs[i]
+		reach := int64(o.R) + int64(r)
+		if geom.SegmentNear(a, b, o.P, reach) && !w.excused(o, a, b, reach) {
+			return false
+		}
+	}
+	return !w.touches(w.hard, a, b, r)
+}
+
+// excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a base that was too close
+// from the start, or only its end counts.
+func (w *work) excused(o *board.Disc, a, b geom.Point, reach int64) bool {
+	if geom.Dist2(b, o.P) < reach*reach {
+		return false
+	}
+	if geom.Dist2(a, o.P) < reach*reach && geom.Dot(o.P.Sub(a), b.Sub(a)) <= 0 {
+		return true
+	}
+	return w.onPath > 0 && !geom.SegmentNear(a, b, o.P, reach-int64(w.onPath))
+}
+
+// commit writes the places in to into the state and returns how many dice of dangerous terrain the straight moves there call for: one
+// per wound of Tough of every model whose way touches dangerous terrain (GF3-TERRAIN-03).
+func (w *work) commit() (dice int) {
+	moved := false
+	for i := range w.n {
+		m := &w.s.Models[w.model[i]]
+		from, to := m.P, w.to[i]
+		if from == to {
+			continue
+		}
+		moved = true
+		risk := false
+		if i == w.bent {
+			risk = w.touches(w.risky, from, w.bend[0], w.own[i].R) || w.touches(w.risky, w.bend[0], w.bend[1], w.own[i].R) || w.touches(w.risky, w.bend[1], to, w.own[i].R)
+		} else {
+			risk = w.touches(w.risky, from, to, w.own[i].R)
+		}
+		if risk {
+			dice += int(w.s.G.Models[w.model[i]].Tough)
+		}
+		m.P = to
+	}
+	if moved {
+		w.s.Units[w.unit].Flags |= core.Moved
+		w.s.Rebox(w.unit)
+	}
+	return dice
+}
+
+// Coherent reports whether unit u stands in coherency (GF3-MOV-01).
+func Coherent(s *core.State, u int) bool {
+	d := Of(s)
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, u)
+	return w.coherent(w.bodies())
+}
+
+func (w *work) coherent(bases []board.Disc) bool {
+	if len(bases) < 2 {
+		return true
+	}
+	return board.Links(bases, w.links[:len(bases)]) && board.Connected(w.links[:], 1<<uint(len(bases))-1)
+}

@@ -1,0 +1,26 @@
+// Package rulesets knows all rulesets by name; it is the only place that does.
+package rulesets
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/gf3"
+)
+
+var all = []engine.Ruleset{gf3.Ruleset}
+
+// All returns the rulesets, in the order of their names.
+func All() []engine.Ruleset { return append([]engine.Ruleset(nil), all...) }
+
+// ByName returns the ruleset of a name.
+func ByName(name string) (engine.Ruleset, error) {
+	var names []string
+	for _, r := range all {
+		if r.Name() == name {
+			return r, nil
+		}
+		names = append(names, r.Name())
+	}
+	return nil, fmt.Errorf("unknown ruleset %q (there are %q)", name, names)
+}
