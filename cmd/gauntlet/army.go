@@ -1,0 +1,209 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+
+	"github.com/spf13/cobra"
+)
+
+func newArmy() *cobra.Command {
+	return group("army", "Check and show army lists",
+		"Check and show army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the format.",
+		"  gauntlet army check engine/roster/lists/horde-1000.yaml\n  gauntlet army show horde-1000",
+		newArmyCheck(), newArmyShow())
+}
+
+type armyCheck struct {
+	File   string `json:"file"`
+	OK     bool   `json:"ok"`
+	Error  string `json:"error"` // "" when all is well
+	Name   string `json:"name"`
+	Points int    `json:"points"` // what the units cost together
+	Limit  int    `json:"limit"`  // what the list may cost
+	Units  int    `json:"units"`
+	Models int    `json:"models"`
+}
+
+func newArmyCheck() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check LIST...",
+		Short: "Check army lists and say what is wrong with them",
+		Long: `Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
+whether its ruleset can play everything in it. The exit code is 2 when a list is not in order.`,
+		Example: `  gauntlet army check engine/roster/lists/horde-1000.yaml
+  gauntlet army check horde-1000 mixed-1000 --json`,
+		Args: someFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			checks := make([]armyCheck, len(args))
+			var errs []error
+			for i, name := range args {
+				a, err := openArmy(name)
+				if err == nil {
+					err = playable(name, a)
+				}
+				checks[i] = armyCheck{File: name, OK: err == nil}
+				if err != nil {
+					checks[i].Error = err.Error()
+					errs = append(errs, err)
+					continue
+				}
+				c := &checks[i]
+				c.Name, c.Limit, c.Units = a.Name, a.Points, len(a.Units)
+				for u := range a.Units {
+					c.Points += a.Units[u].Points
+					c.Models += len(a.Units[u].Models)
+				}
+				if !wantsJSON(cmd) {
+					fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points, %d units, %d models\n", name, c.Name, c.Points, c.Limit, c.Units, c.Models)
+				}
+			}
+			if wantsJSON(cmd) {
+				doc := struct {
+					OK    bool        `json:"ok"`
+					Lists []armyCheck `json:"lists"`
+				}{len(errs) == 0, checks}
+				if err := printJSON(cmd, doc); err != nil {
+					return err
+				}
+			}
+			return input(errors.Join(errs...))
+		},
+	}
+}
+
+// playable lets the list's ruleset compile it, against itself.
+func playable(name string, a *roster.Army) error {
+	rules, err := openRuleset(a.Ruleset)
+	if err != nil {
+		return err
+	}
+	table, err := mission.StarterTable(mission.Tables()[0])
+	if err != nil {
+		return failed(err)
+	}
+	m, err := mission.StarterMission(mission.Missions()[0])
+	if err != nil {
+		return failed(err)
+	}
+	if _, err = engine.Compile(engine.Setup{Ruleset: rules, Armies: [2]*roster.Army{a, a}, Table: table, Mission: m}); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+type armyDocument struct {
+	Name    string     `json:"name"`
+	Faction string     `json:"faction"`
+	Ruleset string     `json:"ruleset"`
+	Points  int        `json:"points"`
+	Limit   int        `json:"limit"`
+	Units   []armyUnit `json:"units"`
+}
+
+type armyUnit struct {
+	Name    string       `json:"name"`
+	Models  int          `json:"models"`
+	Points  int          `json:"points"`
+	Quality int          `json:"quality"`
+	Defense int          `json:"defense"`
+	Rules   []string     `json:"rules"`
+	Weapons []armyWeapon `json:"weapons"`
+}
+
+type armyWeapon struct {
+	Name    string   `json:"name"`
+	Count   int      `json:"count"` // copies in the whole unit
+	Range   int      `json:"range"` // inches, 0 for melee
+	Attacks int      `json:"attacks"`
+	Rules   []string `json:"rules"`
+}
+
+func newArmyShow() *cobra.Command {
+	return &cobra.Command{
+		Use:   "show [LIST]",
+		Short: "Show an army list, or the names of those that are shipped",
+		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists.",
+		Example: `  gauntlet army show
+  gauntlet army show horde-1000`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("needs at most one list, but was given %d", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				if wantsJSON(cmd) {
+					return printJSON(cmd, roster.Starter())
+				}
+				_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(roster.Starter(), "\n"))
+				return failed(err)
+			}
+			a, err := openArmy(args[0])
+			if err != nil {
+				return err
+			}
+			doc := describeArmy(a)
+			if wantsJSON(cmd) {
+				return printJSON(cmd, doc)
+			}
+			return failed(doc.write(cmd.OutOrStdout()))
+		},
+	}
+}
+
+func describeArmy(a *roster.Army) *armyDocument {
+	doc := &armyDocument{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points}
+	for i := range a.Units {
+		u := &a.Units[i]
+		doc.Points += u.Points
+		out := armyUnit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality, Defense: u.Defense, Rules: ruleNames(u.Rules)}
+		for w := range u.Weapons {
+			weapon := &u.Weapons[w]
+			count := 0
+			for _, m := range u.Models {
+				for _, c := range m.Weapons {
+					if c.Weapon == w {
+						count += c.Copies
+					}
+				}
+			}
+			out.Weapons = append(out.Weapons, armyWeapon{weapon.Name, count, weapon.Range, weapon.Attacks, ruleNames(weapon.Rules)})
+		}
+		doc.Units = append(doc.Units, out)
+	}
+	return doc
+}
+
+func ruleNames(rules []roster.Rule) []string {
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.String()
+	}
+	return names
+}
+
+func (d *armyDocument) write(out io.Writer) error {
+	fmt.Fprintf(out, "%s (%s, %s): %d of %d points\n\n", d.Name, d.Faction, d.Ruleset, d.Points, d.Limit)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "UNIT\tMODELS\tQUALITY\tDEFENSE\tPOINTS\tRULES")
+	for _, u := range d.Units {
+		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, u.Points, strings.Join(u.Rules, ", "))
+		for _, x := range u.Weapons {
+			reach := "melee"
+			if x.Range > 0 {
+				reach = fmt.Sprintf("%d\"", x.Range)
+			}
+			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach, x.Attacks, strings.Join(x.Rules, ", "))
+		}
+	}
+	return w.Flush()
+}

@@ -1,0 +1,102 @@
+// Command gauntlet plays tabletop miniature games between programs: single games, replays, rules scenarios, tournaments, benchmarks.
+//
+// Results go to standard output, in words or, with --json, as one JSON document. Progress and errors go to standard error. The
+// exit code is 0 when all went well, 1 when the work failed or was interrupted, 2 for bad usage or a bad input file.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// The exit codes.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// run carries out one command line and returns its exit code.
+func run(args []string, in io.Reader, out, errw io.Writer) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(errw, "gauntlet: internal error: %v (a defect; please report it with the command line)\n", r)
+			code = exitFailed
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	// The first signal asks the command to stop with its work saved; from then on a second one ends the process at once.
+	defer context.AfterFunc(ctx, stop)()
+
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errw)
+	if err := unknownCommand(root, args); err != nil {
+		return report(errw, root, err)
+	}
+	cmd, err := root.ExecuteContextC(ctx)
+	return report(errw, cmd, err)
+}
+
+// A failure is an error of the work itself: exit code 1. Errors that are not failures are the user's: exit code 2.
+type failure struct{ error }
+
+func (f failure) Unwrap() error { return f.error }
+
+// failed marks an error as a failure of the work.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return failure{err}
+}
+
+// errReported says that the work failed and that the output has already told how.
+var errReported = errors.New("failed")
+
+// A badInput is an error of a file, name or value that the user gave. Its text says enough; the usage would not help.
+type badInput struct{ error }
+
+func (b badInput) Unwrap() error { return b.error }
+
+// input marks an error as one of what the user handed in.
+func input(err error) error {
+	if err == nil {
+		return nil
+	}
+	return badInput{err}
+}
+
+// report prints an error and returns the exit code for it.
+func report(w io.Writer, cmd *cobra.Command, err error) int {
+	var f failure
+	var b badInput
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errReported):
+		return exitFailed
+	case errors.As(err, &f):
+		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
+		return exitFailed
+	case errors.As(err, &b):
+		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
+		return exitUsage
+	}
+	fmt.Fprintf(w, "%s: %v\nRun \"%s --help\" for usage.\n", cmd.CommandPath(), err, cmd.CommandPath())
+	return exitUsage
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+
+	"github.com/spf13/cobra"
+)
+
+// A setupFlags holds the flags that say what game is played.
+type setupFlags struct {
+	ruleset string
+	size    int
+	armies  [2]string
+	table   string
+	mission string
+	rulings []string
+}
+
+// fitSize takes the size of the game from an army that the user named, unless the user set the size.
+func fitSize(c *cobra.Command, size *int, a *roster.Army) {
+	if !c.Flags().Changed("size") && checkSize(a.Points) == nil {
+		*size = a.Points
+	}
+}
+
+// addTo adds the flags to a command.
+func (s *setupFlags) addTo(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play")
+	f.IntVar(&s.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
+	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE)")
+	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE)")
+	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
+	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one")
+	f.StringSliceVar(&s.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+}
+
+// setup opens what the flags name.
+func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
+	var out engine.Setup
+	if err := checkSize(s.size); err != nil {
+		return out, err
+	}
+	var err error
+	if out.Ruleset, err = openRuleset(s.ruleset); err != nil {
+		return out, err
+	}
+	for i, name := range s.armies {
+		if name == "" {
+			continue
+		}
+		if out.Armies[i], err = openArmy(name); err != nil {
+			return out, err
+		}
+		fitSize(cmd, &s.size, out.Armies[i])
+	}
+	for i, style := range []string{"mixed", "horde"} {
+		if out.Armies[i] != nil {
+			continue
+		}
+		if out.Armies[i], err = openArmy(fmt.Sprintf("%s-%d", style, s.size)); err != nil {
+			return out, err
+		}
+	}
+	if err := roster.CheckPair(out.Armies[0], out.Armies[1]); err != nil {
+		return out, input(err)
+	}
+	table := s.table
+	if table == "" {
+		table = "borough"
+		if s.size == 500 {
+			table = "courtyard"
+		}
+	}
+	if out.Table, err = openTable(table); err != nil {
+		return out, err
+	}
+	if out.Mission, err = openMission(s.mission); err != nil {
+		return out, err
+	}
+	out.Rulings, err = parseRulings(s.rulings)
+	return out, err
+}
+
+func checkSize(size int) error {
+	if size != 500 && size != 1000 && size != 2000 {
+		return fmt.Errorf("--size %d: the shipped lists have 500, 1000 or 2000 points", size)
+	}
+	return nil
+}
+
+// twoAgents asks for exactly two specs.
+func twoAgents(specs []string) ([2]string, error) {
+	if len(specs) != 2 {
+		return [2]string{}, fmt.Errorf("--agents names %d agents; a game has two, as in --agents scripted,random", len(specs))
+	}
+	return [2]string(specs), nil
+}
+
+// armiesOf names the two armies of a setup.
+func armiesOf(s *engine.Setup) [2]string {
+	return [2]string{s.Armies[0].Name, s.Armies[1].Name}
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// parseRulings reads "name=value" pairs into the order that a setup keeps them in. Whether the ruleset knows them is for the engine
+// to say.
+func parseRulings(list []string) ([]engine.Ruling, error) {
+	var out []engine.Ruling
+	for _, text := range list {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || value == "" {
+			return nil, fmt.Errorf("--ruling %s: not of the form name=value", text)
+		}
+		out = append(out, engine.Ruling{Name: name, Value: value})
+	}
+	slices.SortFunc(out, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
+	for i := range out {
+		if i > 0 && out[i].Name == out[i-1].Name {
+			return nil, fmt.Errorf("--ruling %s: set twice", out[i].Name)
+		}
+	}
+	return out, nil
+}

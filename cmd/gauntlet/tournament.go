@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"gauntlet/experiments"
+
+	"github.com/spf13/cobra"
+)
+
+type tournamentFlags struct {
+	ruleset  string
+	size     int
+	agents   []string
+	armies   []string
+	tables   []string
+	missions []string
+	rulings  []string
+	games    int
+	workers  int
+	limit    time.Duration
+	out      string
+	replays  string
+}
+
+func newTournament() *cobra.Command {
+	var f tournamentFlags
+	c := &cobra.Command{
+		Use:   "tournament",
+		Short: "Let agents play each other and print the table of results",
+		Long: `Let every two agents play each other and print wins, draws, losses, score and Elo difference with its 95% interval, and
+games per second. Games come in pairs of one seed and setup, with seats swapped. Armies, tables and missions take turns;
+without flags these are all that come with the program, at 1000 points. Results do not depend on the number of workers.
+^C keeps the table of the finished games; with --out the same command resumes them later.
+
+` + agentHelp(),
+		Example: `  gauntlet tournament
+  gauntlet tournament --agents random,scripted --games 1000 --seed 7 --json
+  gauntlet tournament --army my-list.yaml --army horde-1000 --mission standoff --out out/tournament
+  gauntlet tournament --size 500 --games 20 --replays out/replays`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play")
+	c.Flags().IntVar(&f.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "the agents, two or more; may be repeated")
+	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
+	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
+	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
+	c.Flags().StringSliceVar(&f.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
+	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
+	c.Flags().StringVar(&f.out, "out", "", "keep the results in this folder, and resume those that are there")
+	c.Flags().StringVar(&f.replays, "replays", "", "record every game in this folder")
+	c.Flag("workers").DefValue = "one per core"
+	return c
+}
+
+func (f *tournamentFlags) run(cmd *cobra.Command) error {
+	if err := inRange("games", f.games, 1, 1_000_000); err != nil {
+		return err
+	}
+	if err := inRange("workers", f.workers, 1, 1024); err != nil {
+		return err
+	}
+	if f.limit < 0 {
+		return fmt.Errorf("--time-limit %s: less than nothing", f.limit)
+	}
+	field, err := f.field(cmd)
+	if err != nil {
+		return err
+	}
+	p := newProgress(cmd.ErrOrStderr(), "games")
+	defer p.close()
+	t, err := experiments.NewTournament(experiments.Config{
+		Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
+		Out: f.out, Replays: f.replays, Progress: p.set,
+	})
+	if err != nil {
+		return input(err)
+	}
+	report, err := t.Run(cmd.Context())
+	p.close()
+	if err != nil {
+		return failed(err)
+	}
+	if wantsJSON(cmd) {
+		err = printJSON(cmd, report)
+	} else {
+		err = report.WriteText(cmd.OutOrStdout())
+	}
+	if err == nil && report.Interrupted {
+		err = fmt.Errorf("%w after %d of %d games", errInterrupted, report.Games, report.Planned)
+	}
+	return failed(err)
+}
+
+// field opens what the flags name, over the shipped field.
+func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
+	var none experiments.Field
+	if err := checkSize(f.size); err != nil {
+		return none, err
+	}
+	rules, err := openRuleset(f.ruleset)
+	if err != nil {
+		return none, err
+	}
+	armies, err := openAll(f.armies, openArmy, nil)
+	if err != nil {
+		return none, err
+	}
+	if armies != nil {
+		fitSize(cmd, &f.size, armies[0])
+	}
+	field, err := experiments.StarterField(rules, f.size)
+	if err != nil {
+		return none, input(err)
+	}
+	if armies != nil {
+		field.Armies = armies
+	}
+	if field.Tables, err = openAll(f.tables, openTable, field.Tables); err != nil {
+		return none, err
+	}
+	if field.Missions, err = openAll(f.missions, openMission, field.Missions); err != nil {
+		return none, err
+	}
+	field.Rulings, err = parseRulings(f.rulings)
+	return field, err
+}
+
+// openAll opens everything that is named, or returns what is there otherwise when nothing is.
+func openAll[T any](names []string, open func(string) (T, error), otherwise []T) ([]T, error) {
+	if len(names) == 0 {
+		return otherwise, nil
+	}
+	var all []T
+	for _, name := range names {
+		v, err := open(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}
