@@ -41,20 +41,28 @@ type Tournament struct {
 	Progress func(done, total int, last *Row)
 }
 
+// Check returns an error when the numbers of agents, games or workers are out of range.
+func (t *Tournament) Check() error {
+	if t.Workers < 0 || t.Workers > MaxWorkers {
+		return fmt.Errorf("%d workers; it takes 1 to %d", t.Workers, MaxWorkers)
+	}
+	return t.schedule().check()
+}
+
+func (t *Tournament) schedule() Schedule {
+	return Schedule{Agents: len(t.Specs), Pairs: t.Pairs, Seed: t.Seed}
+}
+
 // Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that are being played and
 // returns the results of the finished ones with Interrupted set; that is no error.
 func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	began := time.Now()
-	s := Schedule{Agents: len(t.Specs), Pairs: t.Pairs, Seed: t.Seed}
-	if err := s.check(); err != nil {
+	if err := t.Check(); err != nil {
 		return nil, err
 	}
-	workers := t.Workers
+	s, workers := t.schedule(), t.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
-	}
-	if workers < 1 || workers > MaxWorkers {
-		return nil, fmt.Errorf("%d workers; it takes 1 to %d", workers, MaxWorkers)
 	}
 	res := &Results{Specs: t.Specs, Schedule: s, Clocks: make([]Clock, len(t.Specs)), TimeLimit: t.TimeLimit}
 	rows := make([]Row, s.Len())

@@ -1,0 +1,153 @@
+package experiments
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sync"
+
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/wire"
+)
+
+// A Field is what a tournament is played with and on. The pairs of games go through its armies, tables and missions in turn, in an
+// order that depends on the tournament's seed: each seat's army, the table and the mission come round independently, so that over many
+// pairs every army meets every other on every table.
+type Field struct {
+	Ruleset  engine.Ruleset
+	Armies   []*roster.Army // at least one; with one army it plays itself
+	Tables   []*mission.Table
+	Missions []*mission.Mission
+	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
+}
+
+// StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with all shipped missions and, of the shipped tables,
+// the full-sized ones, or for 500 points the small ones.
+func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
+	f := Field{Ruleset: ruleset}
+	for _, name := range roster.Starter() {
+		a, err := roster.StarterList(name)
+		if err != nil {
+			return f, err
+		}
+		if a.Points == points && a.Ruleset == ruleset.Name() {
+			f.Armies = append(f.Armies, a)
+		}
+	}
+	if len(f.Armies) == 0 {
+		return f, fmt.Errorf("there are no shipped armies of %d points for %s", points, ruleset.Name())
+	}
+	for _, name := range mission.Tables() {
+		t, err := mission.StarterTable(name)
+		if err != nil {
+			return f, err
+		}
+		if small := t.Width == t.Height; small == (points <= 500) {
+			f.Tables = append(f.Tables, t)
+		}
+	}
+	for _, name := range mission.Missions() {
+		m, err := mission.StarterMission(name)
+		if err != nil {
+			return f, err
+		}
+		f.Missions = append(f.Missions, m)
+	}
+	return f, nil
+}
+
+// fingerprint identifies the data of the field.
+func (f *Field) fingerprint() (string, error) {
+	raw, err := wire.Marshal(struct {
+		Ruleset  string
+		Armies   []*roster.Army
+		Tables   []*mission.Table
+		Missions []*mission.Mission
+		Rulings  []engine.Ruling
+	}{f.Ruleset.Name(), f.Armies, f.Tables, f.Missions, f.Rulings})
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(raw)
+	return f.Ruleset.Name() + "-" + hex.EncodeToString(sum[:8]), nil
+}
+
+// maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which games are played does not
+// depend on it.
+const maxCompiled = 1024
+
+// compiled is the field in the order of one tournament. It implements arena.Field.
+type compiled struct {
+	Field
+	seed  uint64
+	print string
+
+	mu    sync.Mutex
+	games map[choice]func() (*engine.Game, error)
+}
+
+// choice is what one pair plays with and on, as indices.
+type choice struct{ near, far, table, mission int }
+
+// compile checks that every army can play on every table in every mission.
+func (f *Field) compile(seed uint64) (*compiled, error) {
+	if f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0 {
+		return nil, fmt.Errorf("a tournament needs a ruleset, armies, tables and missions")
+	}
+	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
+	var err error
+	if c.print, err = f.fingerprint(); err != nil {
+		return nil, err
+	}
+	for i, a := range f.Armies {
+		if err := roster.CheckPair(f.Armies[0], a); err != nil {
+			return nil, err
+		}
+		for t := range f.Tables {
+			for m := range f.Missions {
+				if _, err := c.game(choice{i, i, t, m}); err != nil {
+					return nil, fmt.Errorf("army %q on table %q in mission %q: %w", a.Name, f.Tables[t].Name, f.Missions[m].Name, err)
+				}
+			}
+		}
+	}
+	return c, nil
+}
+
+// Fingerprint returns the ruleset's name and a hash of the field's data.
+func (c *compiled) Fingerprint() string { return c.print }
+
+// Game returns the game that the pairs with an index play.
+func (c *compiled) Game(index int) (*engine.Game, error) {
+	return c.game(choice{
+		near:    arena.Rotate(c.seed, 1, index, len(c.Armies)),
+		far:     arena.Rotate(c.seed, 2, index, len(c.Armies)),
+		table:   arena.Rotate(c.seed, 3, index, len(c.Tables)),
+		mission: arena.Rotate(c.seed, 4, index, len(c.Missions)),
+	})
+}
+
+func (c *compiled) game(ch choice) (*engine.Game, error) {
+	c.mu.Lock()
+	get, ok := c.games[ch]
+	if !ok {
+		if len(c.games) == maxCompiled {
+			clear(c.games)
+		}
+		get = sync.OnceValues(func() (*engine.Game, error) {
+			return engine.Compile(engine.Setup{
+				Ruleset: c.Ruleset,
+				Armies:  [2]*roster.Army{c.Armies[ch.near], c.Armies[ch.far]},
+				Table:   c.Tables[ch.table],
+				Mission: c.Missions[ch.mission],
+				Rulings: c.Rulings,
+			})
+		})
+		c.games[ch] = get
+	}
+	c.mu.Unlock()
+	return get() // outside of the lock, so that one compilation does not keep the others waiting
+}

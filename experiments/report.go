@@ -1,0 +1,151 @@
+package experiments
+
+import (
+	"gauntlet/agents/arena"
+	"gauntlet/agents/rating"
+)
+
+// A Report is the outcome of a tournament, in the form of the JSON document. Numbers that are infinite or unknown are null there.
+//
+// Elo differences and their intervals of 95% are computed from whole pairs of games (pentanomial), because the two games of a pair have
+// the same dice and setup and are not independent. Where no pair is whole yet they come from single games.
+type Report struct {
+	Env          string          `json:"env"`
+	Pairs        int             `json:"pairs"` // whole pairs played, over all pairings
+	Games        int             `json:"games"` // finished
+	Planned      int             `json:"games_planned"`
+	Resumed      int             `json:"games_resumed"` // taken from the results log
+	Interrupted  bool            `json:"interrupted"`
+	Seed         uint64          `json:"seed"`
+	DrawShare    rating.Number   `json:"draw_share"` // of games
+	Seconds      float64         `json:"seconds"`    // of this run
+	GamesPerS    float64         `json:"games_per_s"`
+	DecisionsPS  float64         `json:"decisions_per_s"` // decisions with one answer not counted
+	Length       rating.Number   `json:"decisions_per_game"`
+	Reproducible bool            `json:"reproducible"`
+	Hash         string          `json:"results_hash"`
+	Agents       []AgentReport   `json:"agents"` // in the order given
+	Pairings     []PairingReport `json:"pairings"`
+	Forfeits     []ForfeitReport `json:"forfeits"` // the first MaxForfeits
+}
+
+// MaxForfeits is how many forfeits a report lists; the results log has all of them.
+const MaxForfeits = 20
+
+// A Standing is how one side fared against another.
+type Standing struct {
+	Wins   int           `json:"wins"`
+	Draws  int           `json:"draws"`
+	Losses int           `json:"losses"`
+	Score  rating.Number `json:"score"` // 0..1, a draw counting one half
+	Elo    rating.Number `json:"elo"`   // difference, with its interval of 95%
+	EloLo  rating.Number `json:"elo_lo"`
+	EloHi  rating.Number `json:"elo_hi"`
+	LOS    rating.Number `json:"los"` // how likely this side is the stronger one
+}
+
+// An AgentReport is how an agent fared against all others together.
+type AgentReport struct {
+	Spec string `json:"spec"`
+	Side string `json:"side"` // "both": the seats are equal and every agent plays both
+	Standing
+	Forfeits int           `json:"forfeits"`
+	Mean     rating.Number `json:"decision_us_mean"` // time to decide, microseconds; of quick agents about one decision in 16 is timed
+	P99      rating.Number `json:"decision_us_p99"`
+	// Bradley-Terry rating among the agents of the tournament, whose mean is 0, with its interval of 95%. It is null when the results do not
+	// bind all agents together, such as when one has lost all its games.
+	Rating   rating.Number `json:"rating"`
+	RatingLo rating.Number `json:"rating_lo"`
+	RatingHi rating.Number `json:"rating_hi"`
+}
+
+// A PairingReport is how the first agent fared against the second.
+type PairingReport struct {
+	Agents [2]string `json:"agents"`
+	Standing
+	Pairs [5]int `json:"pairs_by_half_points"` // whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
+}
+
+// A ForfeitReport is one game that an agent forfeited.
+type ForfeitReport struct {
+	Game int    `json:"game"`
+	Seed uint64 `json:"seed"`
+	Spec string `json:"spec"`
+	Seat int    `json:"seat"`
+	Why  string `json:"why"`
+}
+
+func newReport(env string, res *arena.Results) *Report {
+	r := &Report{
+		Env: env, Games: len(res.Rows), Planned: res.Schedule.Len(), Resumed: res.Resumed, Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
+		Seconds: res.Elapsed.Seconds(), Reproducible: res.TimeLimit == 0, Hash: res.Hash(),
+		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{},
+	}
+	draws, length := 0, 0
+	for i := range res.Rows {
+		row := &res.Rows[i]
+		length += row.Length
+		if row.Outcome.Winner < 0 {
+			draws++
+		}
+		if row.Forfeit >= 0 && len(r.Forfeits) < MaxForfeits {
+			r.Forfeits = append(r.Forfeits, ForfeitReport{row.N, row.Seed, res.Specs[row.Seats[row.Forfeit]], row.Forfeit, row.Why})
+		}
+	}
+	r.DrawShare = rating.Number(float64(draws) / float64(r.Games))
+	r.Length = rating.Number(float64(length) / float64(r.Games))
+	if r.Seconds > 0 {
+		r.GamesPerS = float64(r.Games-r.Resumed) / r.Seconds
+		r.DecisionsPS = float64(res.Decided) / r.Seconds
+	}
+
+	tallies := res.Tallies()
+	points := make([][]float64, len(tallies))
+	for a := range tallies {
+		var all arena.Tally
+		points[a] = make([]float64, len(tallies))
+		for b, t := range tallies[a] {
+			all.Add(t)
+			points[a][b] = float64(t.Wins) + float64(t.Draws)/2
+			if a < b {
+				r.Pairings = append(r.Pairings, PairingReport{[2]string{res.Specs[a], res.Specs[b]}, standing(t), t.Half})
+				for _, n := range t.Half {
+					r.Pairs += n
+				}
+			}
+		}
+		r.Agents = append(r.Agents, AgentReport{
+			Spec: res.Specs[a], Side: "both", Standing: standing(all), Forfeits: all.Forfeits,
+			Mean: number(res.Clocks[a].Mean()), P99: number(res.Clocks[a].Quantile(0.99)),
+			Rating: unknown, RatingLo: unknown, RatingHi: unknown,
+		})
+	}
+	if ratings, err := rating.BradleyTerry(points, 0); err == nil {
+		for i, v := range ratings {
+			a := &r.Agents[i]
+			a.Rating = rating.Number(v.Elo)
+			a.RatingLo, a.RatingHi = rating.Number(v.Elo-rating.Z95*v.StdErr), rating.Number(v.Elo+rating.Z95*v.StdErr)
+		}
+	}
+	return r
+}
+
+func standing(t arena.Tally) Standing {
+	games := rating.Games(t.Wins, t.Draws, t.Losses)
+	sample := rating.Pairs(t.Half)
+	if sample.N() == 0 {
+		sample = games
+	}
+	elo, lo, hi := sample.Elo(rating.Z95)
+	return Standing{
+		Wins: t.Wins, Draws: t.Draws, Losses: t.Losses, Score: rating.Number(games.Score()),
+		Elo: rating.Number(elo), EloLo: rating.Number(lo), EloHi: rating.Number(hi), LOS: rating.Number(sample.LOS()),
+	}
+}
+
+func number(v float64, ok bool) rating.Number {
+	if !ok {
+		return unknown
+	}
+	return rating.Number(v)
+}

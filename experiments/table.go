@@ -1,0 +1,85 @@
+package experiments
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/agents/rating"
+)
+
+var unknown = rating.Number(math.NaN())
+
+// WriteText writes the report as tables for people, the agents by score.
+func (r *Report) WriteText(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %d games in %d pairs with swapped seats, seed %d\n\n", r.Env, r.Games, r.Pairs, r.Seed)
+	agents := slices.Clone(r.Agents)
+	slices.SortStableFunc(agents, func(a, b AgentReport) int { return cmp.Compare(b.Score, a.Score) })
+	many := len(agents) > 2
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	head := "agent\tgames\twins\tdraws\tlosses\tscore\tElo\t95% interval\t"
+	if many {
+		head += "rating\t"
+	}
+	fmt.Fprintf(t, "%sforfeits\tus/decision\tp99\t\n", head)
+	for _, a := range agents {
+		fmt.Fprintf(t, "%s\t%d\t%s\t", a.Spec, a.Wins+a.Draws+a.Losses, a.Standing.text())
+		if many {
+			fmt.Fprintf(t, "%s\t", signed(a.Rating))
+		}
+		fmt.Fprintf(t, "%d\t%s\t%s\t\n", a.Forfeits, plain(a.Mean, 2), plain(a.P99, 2))
+	}
+	t.Flush()
+	if many {
+		b.WriteString("\nElo is the difference to the other agents together; rating is each agent's own (Bradley-Terry, mean 0).\n\n")
+		fmt.Fprint(t, "agent\tagainst\twins\tdraws\tlosses\tscore\tElo\t95% interval\t\n")
+		for _, p := range r.Pairings {
+			fmt.Fprintf(t, "%s\t%s\t%s\t\n", p.Agents[0], p.Agents[1], p.Standing.text())
+		}
+		t.Flush()
+	}
+	fmt.Fprintf(&b, "\ndraws %s%%, %s decisions a game; %.0f games/s, %.0f decisions/s, %.1f s\n", plain(100*r.DrawShare, 1), plain(r.Length, 0), r.GamesPerS, r.DecisionsPS, r.Seconds)
+	for _, f := range r.Forfeits {
+		fmt.Fprintf(&b, "forfeit in game %d (seed %d): %s in seat %d: %s\n", f.Game, f.Seed, f.Spec, f.Seat, f.Why)
+	}
+	if r.Resumed > 0 {
+		fmt.Fprintf(&b, "%d of the games were taken from the results log\n", r.Resumed)
+	}
+	if r.Interrupted {
+		fmt.Fprintf(&b, "interrupted: %d of %d games are finished\n", r.Games, r.Planned)
+	}
+	if !r.Reproducible {
+		b.WriteString("there was a time limit, so another run may give other results\n")
+	}
+	fmt.Fprintf(&b, "results %s\n", r.Hash)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (s Standing) text() string {
+	interval := "-" // of a score of 0 or 1 the results know no end
+	if s.EloLo < s.EloHi || !math.IsInf(float64(s.Elo), 0) {
+		interval = signed(s.EloLo) + " to " + signed(s.EloHi)
+	}
+	return fmt.Sprintf("%d\t%d\t%d\t%s%%\t%s\t%s", s.Wins, s.Draws, s.Losses, plain(100*s.Score, 1), signed(s.Elo), interval)
+}
+
+// signed shows an Elo number; what is not finite is "-" when unknown and otherwise an infinity.
+func signed(n rating.Number) string {
+	if math.IsNaN(float64(n)) {
+		return "-"
+	}
+	return fmt.Sprintf("%+.1f", float64(n))
+}
+
+func plain(n rating.Number, decimals int) string {
+	if math.IsNaN(float64(n)) {
+		return "-"
+	}
+	return fmt.Sprintf("%.*f", decimals, float64(n))
+}

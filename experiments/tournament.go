@@ -1,0 +1,98 @@
+// Package experiments holds what is run on top of everything else: tournaments and their reports.
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/experiments/watch"
+)
+
+// A Config says what a tournament is.
+type Config struct {
+	Env       string   // what the report calls the games; "" is the ruleset's name
+	Agents    []string // specs, at least two
+	Field     Field
+	Games     int // per pairing, at least 1; rounded up to whole pairs
+	Seed      uint64
+	Workers   int           // games at once; 0 is one for each processor
+	TimeLimit time.Duration // for each decision; 0 is none
+
+	Out     string // directory of the results log, which an equal tournament resumes; "" keeps none
+	Replays string // directory for a replay of each game that is played, 000000.replay and so on by its number; "" keeps none
+
+	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
+}
+
+// A Tournament is one that has been checked and can be run.
+type Tournament struct {
+	cfg   Config
+	field *compiled
+}
+
+// NewTournament checks a tournament: its agents, and that every army can be played everywhere. Its errors are about what it was given.
+func NewTournament(cfg Config) (*Tournament, error) {
+	if cfg.Games < 1 || cfg.Games > arena.MaxGames {
+		return nil, fmt.Errorf("%d games per pairing; it takes 1 to %d", cfg.Games, arena.MaxGames)
+	}
+	if cfg.TimeLimit < 0 {
+		return nil, fmt.Errorf("a time limit of %v", cfg.TimeLimit)
+	}
+	for _, spec := range cfg.Agents {
+		a, err := agents.New(spec)
+		if err != nil {
+			return nil, err
+		}
+		if _, person := a.(*agents.Human); person {
+			return nil, fmt.Errorf("agent %q: people play single games, not tournaments", spec)
+		}
+	}
+	field, err := cfg.Field.compile(cfg.Seed)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{cfg, field}
+	return t, t.arena().Check()
+}
+
+func (t *Tournament) arena() *arena.Tournament {
+	return &arena.Tournament{
+		Specs: t.cfg.Agents, Pairs: (t.cfg.Games + 1) / 2, Seed: t.cfg.Seed, Field: t.field,
+		Workers: t.cfg.Workers, TimeLimit: t.cfg.TimeLimit, Log: t.cfg.Out,
+	}
+}
+
+// Run plays the tournament. When the context is cancelled the report is about the games that were finished by then; that is no error.
+// An error that came up in the middle of it comes with the report, too; otherwise the report is nil.
+func (t *Tournament) Run(ctx context.Context) (*Report, error) {
+	a := t.arena()
+	if t.cfg.Progress != nil {
+		a.Progress = func(done, total int, _ *arena.Row) { t.cfg.Progress(done, total) }
+	}
+	if dir := t.cfg.Replays; dir != "" {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return nil, err
+		}
+		a.Observe = func(_ int, f arena.Fixture, _ *engine.Game) []arena.Observer {
+			return []arena.Observer{&watch.Recording{
+				Path:  filepath.Join(dir, fmt.Sprintf("%06d.replay", f.N)),
+				Specs: [2]string{t.cfg.Agents[f.Seats[0]], t.cfg.Agents[f.Seats[1]]},
+			}}
+		}
+	}
+	res, err := a.Run(ctx)
+	if res == nil {
+		return nil, err
+	}
+	env := t.cfg.Env
+	if env == "" {
+		env = t.cfg.Field.Ruleset.Name()
+	}
+	return newReport(env, res), err
+}
