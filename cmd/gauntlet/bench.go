@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"text/tabwriter"
 	"time"
 
 	"gauntlet/experiments/bench"
@@ -60,18 +59,19 @@ as decisions. The scenario is fixed: the 1000-point horde against the 1000-point
 	return c
 }
 
-func writeEngine(out io.Writer, e *bench.Engine) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%s: %d units, %d models, %d pieces of terrain, random play, one core\n", e.Scenario, e.Units, e.Models, e.Terrain)
-	fmt.Fprintf(w, "%.0f\t decisions per second\t\n", e.DecisionsPerS)
-	fmt.Fprintf(w, "%.0f\t games per second\t\n", e.GamesPerS)
-	fmt.Fprintf(w, "%.1f\t decisions per game, and %.1f with one answer\t\n", e.DecisionsPerGame, float64(e.Forced)/float64(e.Games))
-	fmt.Fprintf(w, "%.1f\t entries in a menu, on average\t\n", e.MeanMenu)
-	fmt.Fprintf(w, "%.0f\t ns for a copy\t\n", e.CopyNS)
-	fmt.Fprintf(w, "%.0f\t ns for a menu\t\n", e.MenuNS)
-	fmt.Fprintf(w, "%.0f\t ns for an action\t\n", e.ApplyNS)
-	fmt.Fprintf(w, "%d\t bytes in a snapshot\t\n", e.SnapshotBytes)
-	fmt.Fprintf(w, "%.0f\t bytes for a live state\t\n", e.StateBytes)
-	fmt.Fprintf(w, "%.3f\t allocations per decision\t\n", e.AllocsPerDecision)
-	return w.Flush()
+func writeEngine(w io.Writer, e *bench.Engine) error {
+	_, err := fmt.Fprintf(w, `%s: %d units, %d models, %d pieces of terrain, random play, one core
+%12.0f decisions per second
+%12.0f games per second
+%12.1f decisions per game, and %.1f with one answer
+%12.1f entries in a menu, on average
+%12.0f ns for a copy
+%12.0f ns for a menu
+%12.0f ns for an action
+%12d bytes in a snapshot
+%12.0f bytes for a live state
+%12.3f allocations per decision
+`, e.Scenario, e.Units, e.Models, e.Terrain, e.DecisionsPerS, e.GamesPerS, e.DecisionsPerGame, float64(e.Forced)/float64(e.Games), e.MeanMenu,
+		e.CopyNS, e.MenuNS, e.ApplyNS, e.SnapshotBytes, e.StateBytes, e.AllocsPerDecision)
+	return err
 }
