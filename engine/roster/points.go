@@ -39,7 +39,7 @@ var unitExtras = []struct {
 var weaponExtras = []struct {
 	id      RuleID
 	percent int64
-}{{Bane, 10}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30}, {Sniper, 50}, {Takedown, 40}}
+}{{Bane, 10}, {Rending, 5}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30}, {Sniper, 50}, {Takedown, 40}}
 
 // toughExtras are percentages by which the rule makes a model last longer.
 var toughExtras = []struct {
@@ -157,7 +157,7 @@ func (w *Weapon) worth(m *Model) int64 {
 	// Wounds of twelve attacks, in hundredths.
 	value := hits * wounds
 	if has(w.Rules, Rending) {
-		value += sixes * (wounding[4] - wounds) * 5 / 4 // and Regeneration does not help against it
+		value += sixes * (wounding[4] - wounds)
 	}
 	extra := int64(0)
 	if has(w.Rules, Surge) {

@@ -1,0 +1,70 @@
+package roster
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// TestDocumentedList loads the example of docs/army-lists.md.
+func TestDocumentedList(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/army-lists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(doc), "```yaml\n")
+	example, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("docs/army-lists.md has no YAML example")
+	}
+	a, err := Parse("army-lists.md", []byte(example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, models := a.total(); models != 27 || len(a.Units) != 4 {
+		t.Errorf("%d models in %d units", models, len(a.Units))
+	}
+}
+
+// TestDocumentedPrices looks for the formula's numbers in docs/points.md.
+func TestDocumentedPrices(t *testing.T) {
+	raw, err := os.ReadFile("../../docs/points.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := strings.Join(strings.Fields(string(raw)), " ")
+	var want []string
+	for _, x := range unitExtras {
+		want = append(want, fmt.Sprintf("%s %+d", x.id, x.points))
+	}
+	for _, x := range modelExtras {
+		want = append(want, fmt.Sprintf("%s %d", x.id, x.points))
+	}
+	for _, x := range toughExtras {
+		want = append(want, fmt.Sprintf("%s +%d%%", x.id, x.percent))
+	}
+	for _, x := range weaponExtras {
+		want = append(want, fmt.Sprintf("%s +%d%%", x.id, x.percent))
+	}
+	hits := "| hits |"
+	for _, v := range survived[2:] {
+		hits += fmt.Sprintf(" %d.%02d |", v/100, v%100)
+	}
+	wound := "| wound |"
+	for _, v := range wounding {
+		wound += fmt.Sprintf(" %d%% |", v)
+	}
+	blast, deadly := "| Blast(X) |", "| Deadly(X) |"
+	for _, x := range []int{2, 3, 6, 9, 12} {
+		b, d := mean([]Rule{{Blast, x}}, Blast, &targets), mean([]Rule{{Deadly, x}}, Deadly, &toughs)
+		blast += fmt.Sprintf(" %d.%d |", b/5, b%5*2)
+		deadly += fmt.Sprintf(" %d.%d |", d/5, d%5*2)
+	}
+	want = append(want, hits, wound, blast, deadly)
+	for _, w := range want {
+		if !strings.Contains(doc, w) {
+			t.Errorf("docs/points.md does not say %q", w)
+		}
+	}
+}

@@ -1,0 +1,209 @@
+package roster
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// wounds counts on how many of the six sides of a die a hit with that AP wounds a model with that Defense: a 6 always blocks and a 1
+// never does.
+func wounds(defense, ap int) int {
+	n := 0
+	for die := 1; die <= 6; die++ {
+		if die == 1 || die != 6 && die-ap < defense {
+			n++
+		}
+	}
+	return n
+}
+
+// TestPointTables counts the formula's tables out again, side by side of the die.
+func TestPointTables(t *testing.T) {
+	for defense := 2; defense <= 6; defense++ {
+		// Of 20 hits 10, 5, 3 and 2 have AP 0, 1, 2 and 4.
+		n := 10*wounds(defense, 0) + 5*wounds(defense, 1) + 3*wounds(defense, 2) + 2*wounds(defense, 4)
+		want := (100*120 + n/2) / n
+		if got := survived[defense]; got != int64(want) {
+			t.Errorf("Defense %d survives %d hundredths of a hit, counted %d", defense, got, want)
+		}
+	}
+	for ap, got := range wounding {
+		n := wounds(2, ap)
+		for defense := 3; defense <= 5; defense++ {
+			n += 2 * wounds(defense, ap)
+		}
+		if want := (100*n + 21) / 42; got != int64(want) {
+			t.Errorf("AP(%d) wounds %d times in 100, counted %d", ap, got, want)
+		}
+	}
+}
+
+// TestCostExamples holds the formula to numbers worked out on paper; docs/points.md goes through the first.
+func TestCostExamples(t *testing.T) {
+	rifle, knife := Weapon{Name: "Rifle", Range: 24, Attacks: 1}, Weapon{Name: "Knife", Attacks: 1}
+	squad := func(n int, m Model, ws ...Weapon) *Unit {
+		m.Tough = max(m.Tough, 1)
+		for i := range ws {
+			m.Weapons = append(m.Weapons, Carried{i, 1})
+		}
+		return &Unit{Quality: m.Quality, Defense: m.Defense, Rules: m.Rules, Weapons: ws, Models: slices.Repeat([]Model{m}, n)}
+	}
+	for _, c := range []struct {
+		name string
+		unit *Unit
+		want int
+	}{
+		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points. Knife: 1.36 fights: 2.142
+		// points, half of which is 1.071. Ten times 11.881 and 15 are 133.81.
+		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 135},
+		// Without weapons: 6.4 and 15.
+		{"unarmed", squad(1, Model{Quality: 4, Defense: 4}), 20},
+		// 3.08 hits, 12 wounds, 4 points and 5% more for Quality 3: 155.232; with 15, 170.232.
+		{"wall", squad(1, Model{Quality: 3, Defense: 2, Tough: 12}), 170},
+		// Slow takes 5 from the unit, and 6.4 is all that is left of 16.4.
+		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 15},
+		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 are 4.32: still a unit, at the least price.
+		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 5},
+		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.36 fights: 1.53 wounds, 10.71 points. With 6.4 and 15: 32.11.
+		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{Impact, 6}}}), 30},
+		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five toughs: both at Quality 4,
+		// one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
+		{"blast", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Blast, 3}}}), 195},
+		{"deadly", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Deadly, 3}}}), 175},
+	} {
+		if got := Cost(c.unit); got != c.want {
+			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
+		}
+	}
+}
+
+// drawUnit draws a unit of one kind of model with one or two weapons.
+func drawUnit(t *rapid.T) *Unit {
+	draw := func(name string, lo, hi int) int { return rapid.IntRange(lo, hi).Draw(t, name) }
+	u := &Unit{}
+	m := Model{Quality: draw("quality", 2, 6), Defense: draw("defense", 2, 6), Tough: draw("tough", 1, 30)}
+	for _, id := range []RuleID{Fast, Slow, Furious, Relentless, Fearless, Regeneration, Stealth, Immobile} {
+		if rapid.Bool().Draw(t, id.String()) {
+			m.Rules = append(m.Rules, Rule{ID: id})
+		}
+	}
+	for i := range draw("weapons", 1, 2) {
+		w := Weapon{Range: draw("range", 0, 48), Attacks: draw("attacks", 1, 10)}
+		for _, id := range []RuleID{AP, Blast, Deadly} {
+			if rapid.Bool().Draw(t, id.String()) {
+				w.Rules = append(w.Rules, Rule{id, draw("rating", 1, 6)})
+			}
+		}
+		for _, id := range []RuleID{Rending, Reliable, Surge, Thrust, Bane} {
+			if rapid.Bool().Draw(t, id.String()) {
+				w.Rules = append(w.Rules, Rule{ID: id})
+			}
+		}
+		u.Weapons = append(u.Weapons, w)
+		m.Weapons = append(m.Weapons, Carried{i, draw("copies", 1, 2)})
+	}
+	u.Quality, u.Defense, u.Rules = m.Quality, m.Defense, m.Rules
+	u.Models = slices.Repeat([]Model{m}, draw("size", 1, 20))
+	return u
+}
+
+// TestCostNeverFalls: whatever makes a unit better makes it no cheaper.
+func TestCostNeverFalls(t *testing.T) {
+	better := map[string]func(u *Unit, m *Model){
+		"quality":      func(u *Unit, m *Model) { m.Quality = max(2, m.Quality-1) },
+		"defense":      func(u *Unit, m *Model) { m.Defense = max(2, m.Defense-1) },
+		"tough":        func(u *Unit, m *Model) { m.Tough++ },
+		"attacks":      func(u *Unit, m *Model) { u.Weapons[0].Attacks++ },
+		"copies":       func(u *Unit, m *Model) { m.Weapons[0].Copies++ },
+		"Regeneration": func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Regeneration}) },
+		"Stealth":      func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Stealth}) },
+		"Furious":      func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Furious}) },
+		"Relentless":   func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{ID: Relentless}) },
+		"Impact":       func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{Impact, 1}) },
+		"Fear":         func(u *Unit, m *Model) { m.Rules = append(m.Rules, Rule{Fear, 1}) },
+		"range": func(u *Unit, m *Model) {
+			if u.Weapons[0].Range > 0 {
+				u.Weapons[0].Range++
+			}
+		},
+	}
+	for _, id := range []RuleID{Rending, Reliable, Surge, Thrust, Bane} {
+		better[id.String()] = func(u *Unit, m *Model) { u.Weapons[0].Rules = append(u.Weapons[0].Rules, Rule{ID: id}) }
+	}
+	for _, id := range []RuleID{AP, Blast, Deadly} {
+		better["more "+id.String()] = func(u *Unit, m *Model) {
+			rules := u.Weapons[0].Rules
+			if i := slices.IndexFunc(rules, func(r Rule) bool { return r.ID == id }); i >= 0 {
+				rules[i].Rating++
+			} else {
+				u.Weapons[0].Rules = append(rules, Rule{id, 1})
+			}
+		}
+	}
+	for name, improve := range better {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				u := drawUnit(t)
+				before := Cost(u)
+				m := u.Models[0]
+				m.Weapons, m.Rules = slices.Clone(m.Weapons), slices.Clone(m.Rules)
+				improve(u, &m)
+				u.Models = slices.Repeat([]Model{m}, len(u.Models))
+				if after := Cost(u); after < before {
+					t.Fatalf("%d points became %d", before, after)
+				}
+			})
+		})
+	}
+}
+
+// TestCostIsFair: the cost is a multiple of 5, more models cost more in proportion, and it does not matter in which order they stand.
+func TestCostIsFair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u, v := drawUnit(t), drawUnit(t)
+		cost := Cost(u)
+		if cost < 5 || cost%5 != 0 {
+			t.Fatalf("%d points", cost)
+		}
+		twice := u.clone()
+		twice.Models = slices.Concat(u.Models, u.Models)
+		// Two copies merged save one unit's own price, which Fast, Slow and Immobile change by up to 15; and each cost is rounded.
+		if d := 2*cost - Cost(&twice); d < -10 || d > unitPrice+10+10 {
+			t.Fatalf("one copy %d, two merged %d", cost, Cost(&twice))
+		}
+		mixed := u.clone()
+		for i := range v.Models {
+			m := v.Models[i]
+			m.Weapons = m.Weapons[:1]
+			mixed.Models = append(mixed.Models, m)
+		}
+		mixedCost := Cost(&mixed)
+		slices.Reverse(mixed.Models)
+		if c := Cost(&mixed); c != mixedCost {
+			t.Fatalf("%d points, in reverse order %d", mixedCost, c)
+		}
+	})
+}
+
+// TestCostAtTheLimits prices the largest unit that the limits allow: the sums stay far from overflowing.
+func TestCostAtTheLimits(t *testing.T) {
+	w := Weapon{Range: MaxRange, Attacks: MaxAttacks, Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
+	for _, x := range weaponExtras {
+		w.Rules = append(w.Rules, Rule{ID: x.id})
+	}
+	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating, Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}
+	u := &Unit{Quality: 2, Defense: 2}
+	for i := range MaxWeaponTypes {
+		u.Weapons = append(u.Weapons, w)
+		m.Weapons = append(m.Weapons, Carried{i, MaxWeaponCopies})
+	}
+	one := *u
+	one.Models = []Model{m}
+	u.Models = slices.Repeat([]Model{m}, MaxUnitModels)
+	a, b := Cost(&one), Cost(u)
+	if a <= 0 || b < a*MaxUnitModels-MaxUnitModels*20 || b > a*MaxUnitModels {
+		t.Errorf("one model %d points, %d models %d", a, MaxUnitModels, b)
+	}
+}
