@@ -14,7 +14,8 @@ const MaxAgents = 64
 
 // A Schedule says which games a tournament has: every two agents play Pairs pairs of games. The two games of a pair have the same seed
 // and setup; in the second one the agents have swapped seats. Pair k of every pairing has the same seed, so that all agents are
-// measured on the same games.
+// measured on the same games. Two agents of equal specs thus play the same game twice, since an agent's chance depends on seed and seat
+// alone.
 //
 // Games are numbered so that the first n of them do not depend on Pairs: a tournament can be prolonged.
 type Schedule struct {
