@@ -71,9 +71,9 @@ func TestOrganisation(t *testing.T) {
 		{"copies switched off", muster{1999, true, each(squad+", count: 3", "A")}, ""},
 
 		// GF3-PREP-05: at most 35% of the points for one unit, so 350 of 1000.
-		{"a dear unit", muster{1000, false, []string{"A|, size: 1, cost: 350, rules: [Tough(60), Fear(25)]"}}, ""},
-		{"a unit too dear", muster{1000, false, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Fear(26), Strider]", "B" + squad}}, `a.yaml:6: unit "A": it costs 355 points, more than 35% of 1000 (GF3-PREP-05)`},
-		{"cost switched off", muster{1000, true, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Fear(26), Strider]"}}, ""},
+		{"a dear unit", muster{1000, false, []string{"A|, size: 1, cost: 350, rules: [Tough(60)]"}}, ""},
+		{"a unit too dear", muster{1000, false, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]", "B" + squad}}, `a.yaml:6: unit "A": it costs 355 points, more than 35% of 1000 (GF3-PREP-05)`},
+		{"cost switched off", muster{1000, true, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]"}}, ""},
 
 		// GF3-PREP-06: one unit for each full 200 points. Combined units count once, heroes count (GF3-A-08).
 		{"units", muster{1199, false, each(squad, "A", "B", "C", "D", "E")}, ""},

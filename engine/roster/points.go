@@ -6,6 +6,7 @@ const (
 	hitPrice   = 4    // points for each hit that a model survives on average
 	woundPrice = 7    // points for each wound that its weapons cause on average in a game
 	unitPrice  = 15   // points for a unit as such: it activates and holds markers
+	toughMost  = 30   // percent that a Tough model's wounds are worth more at most
 	roundTo    = 5    // costs are multiples of this
 	milli      = 1000 // parts of a point that prices of models are computed in
 )
@@ -72,6 +73,8 @@ func has(rules []Rule, id RuleID) bool {
 // model.
 func (u *Unit) lasting(m *Model) int64 {
 	price := int64(m.Tough) * survived[m.Defense] * hitPrice * milli / 100
+	// A tough model fights at full strength until its last wound, and what it takes beyond that is lost on it alone.
+	price = price * int64(100+min(2*(m.Tough-1), toughMost)) / 100
 	// Better troops are shaken and routed less often.
 	price = price * int64(100+5*(4-m.Quality)) / 100
 	for _, x := range toughExtras {
@@ -107,7 +110,7 @@ func (u *Unit) harming(m *Model) int64 {
 	return max(ranged, melee) + min(ranged, melee)/2
 }
 
-// advance returns how far a model moves with an Advance, in inches; it charges twice as far.
+// advance returns how far a model moves with an Advance, in inches.
 func advance(m *Model) int64 {
 	d := int64(6)
 	if has(m.Rules, Fast) {
@@ -126,8 +129,9 @@ func advance(m *Model) int64 {
 // stands. A game has four rounds and begins 24 inches apart.
 func uses(reach int64) int64 { return min(400, 40+8*reach) }
 
-// melees returns how many fights a model has in a game, in hundredths.
-func melees(m *Model) int64 { return uses(2 * advance(m)) }
+// melees returns how many fights a model has in a game, in hundredths. It charges twice as far as it advances, but not every model of a
+// unit gets near enough to strike, which takes a quarter off.
+func melees(m *Model) int64 { return uses(2 * advance(m) * 3 / 4) }
 
 // worth returns the price of one copy of a weapon in the hands of a model, in milli-points.
 func (w *Weapon) worth(m *Model) int64 {

@@ -55,18 +55,18 @@ func TestCostExamples(t *testing.T) {
 		unit *Unit
 		want int
 	}{
-		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points. Knife: 1.36 fights: 2.142
-		// points, half of which is 1.071. Ten times 11.881 and 15 are 133.81.
-		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 135},
+		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points. Knife: 1.12 fights: 1.764
+		// points, half of which is 0.882. Ten times 11.692 and 15 are 131.92.
+		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 130},
 		// Without weapons: 6.4 and 15.
 		{"unarmed", squad(1, Model{Quality: 4, Defense: 4}), 20},
-		// 3.08 hits, 12 wounds, 4 points and 5% more for Quality 3: 155.232; with 15, 170.232.
-		{"wall", squad(1, Model{Quality: 3, Defense: 2, Tough: 12}), 170},
+		// 3.08 hits, 12 wounds, 4 points, 22% more for Tough(12) and 5% for Quality 3: 189.383; with 15, 204.383.
+		{"wall", squad(1, Model{Quality: 3, Defense: 2, Tough: 12}), 205},
 		// Slow takes 5 from the unit, and 6.4 is all that is left of 16.4.
 		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 15},
 		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 are 4.32: still a unit, at the least price.
 		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 5},
-		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.36 fights: 1.53 wounds, 10.71 points. With 6.4 and 15: 32.11.
+		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With 6.4 and 15: 30.22.
 		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{Impact, 6}}}), 30},
 		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five toughs: both at Quality 4,
 		// one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
