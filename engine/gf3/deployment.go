@@ -45,53 +45,33 @@ func runDeployment(s *core.State, f *core.Frame) {
 	}
 }
 
-// waiting reports whether unit u is still to be deployed.
-func waiting(s *core.State, u int) bool { return s.Units[u].Flags&(core.OnTable|core.Gone) == 0 }
-
-func canDeploy(s *core.State, seat int) bool {
-	first, end := s.G.UnitRange(seat)
-	for u := first; u < end; u++ {
-		if waiting(s, u) {
-			for form := core.Line; form < core.NumFormations; form++ {
-				if opr.CanDeploy(s, u, form) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+func canDeploy(s *core.State, seat int) (any bool) {
+	opr.DeployUnits(s, seat, func(int, core.Formation) bool { any = true; return false })
+	return any
 }
 
 func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == deployAt {
 		return opr.DeployMenu(s, int(f.A), core.Formation(f.B), dst)
 	}
-	first, end := s.G.UnitRange(int(s.Vars[varTurn]))
-	for u := first; u < end; u++ {
-		if !waiting(s, u) {
-			continue
-		}
-		for form := core.Line; form < core.NumFormations; form++ {
-			if form != core.Line && s.G.Units[u].Size == 1 {
-				break
-			}
-			if opr.CanDeploy(s, u, form) {
-				dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
-			}
-		}
-	}
+	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
+	opr.DeployUnits(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
+		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+		return true
+	})
 	return dst
 }
 
 func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	seat := int(s.Vars[varTurn])
 	if f.Step == deployUnit {
-		u := int(a.Unit)
-		if a.Verb != core.Pick || u < 0 || u >= len(s.Units) || s.Seat(u) != seat || !waiting(s, u) {
-			return core.Illegal(a, "GF3-PREP-12", "one of the player's units that are not yet deployed must be picked")
-		}
-		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.CanDeploy(s, u, a.Form) {
-			return core.Illegal(a, "GF3-PREP-12", "there is no room in the zone for %s as %s", s.G.Units[u].Name, a.Form)
+		found := false
+		opr.DeployUnits(s, seat, func(u int, form core.Formation) bool {
+			found = u == int(a.Unit) && form == a.Form
+			return !found
+		})
+		if a.Verb != core.Pick || !found {
+			return core.Illegal(a, "GF3-PREP-12", "one of the player's units that wait to be deployed must be picked, in a formation for which its zone has room")
 		}
 		f.A, f.B, f.Step = a.Unit, int16(a.Form), deployAt
 		return nil

@@ -72,6 +72,7 @@ func (ruleset) Compile(g *core.Game) error {
 	if d.Zone, err = g.Setup.Mission.ZoneOn(g.Setup.Table); err != nil {
 		return err
 	}
+	d.ZoneIsBox = isBox(d.Zone)
 	d.Own = &data{
 		earlyEnd: on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
 	}
@@ -87,6 +88,16 @@ func (ruleset) Compile(g *core.Game) error {
 		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
 	)
 	return nil
+}
+
+func isBox(z geom.Polygon) bool {
+	b := z.Box()
+	for _, p := range z {
+		if p.X != b.Min.X && p.X != b.Max.X || p.Y != b.Min.Y && p.Y != b.Max.Y {
+			return false
+		}
+	}
+	return len(z) == 4
 }
 
 // The procedures of this ruleset.
@@ -271,16 +282,18 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		return "activates " + unit(a.Unit)
 	case core.Hold:
 		return unit(a.Unit) + " holds"
-	case core.Advance, core.Rush:
-		words := unit(a.Unit) + map[core.Verb]string{core.Advance: " advances", core.Rush: " rushes"}[a.Verb]
+	case core.Advance:
+		return unit(a.Unit) + " advances"
+	case core.Rush:
+		return unit(a.Unit) + " rushes"
+	case core.Charge:
+		return unit(a.Unit) + " charges " + unit(a.Target)
+	case core.Move:
+		words := fmt.Sprintf("%s moves to %s", unit(a.Unit), at)
 		if a.Form != core.AsItStands {
 			words += " as a " + a.Form.String()
 		}
 		return words
-	case core.Charge:
-		return unit(a.Unit) + " charges " + unit(a.Target)
-	case core.Move:
-		return fmt.Sprintf("%s moves to %s", unit(a.Unit), at)
 	case core.Fire:
 		return fmt.Sprintf("%s fires %s at %s", unit(a.Unit), weapon(), unit(a.Target))
 	case core.HoldFire:

@@ -9,9 +9,9 @@ import (
 // The pattern of what an active unit can do.
 const (
 	PatternHold    = 0
-	PatternAdvance = 1 // + formation
-	PatternRush    = PatternAdvance + int(core.NumFormations)
-	PatternCharge  = PatternRush + int(core.NumFormations) // + enemy unit
+	PatternAdvance = 1
+	PatternRush    = 2
+	PatternCharge  = 3 // + enemy unit
 )
 
 // Steps of an activation (GF3-ACT-07). The frame keeps A the unit, B 1 when it began the activation Shaken.
@@ -85,17 +85,10 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	d := Of(s)
 	u := int(f.A)
 	p := &d.Units[u]
-	dst = append(dst, core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A})
-	forms := int(core.NumFormations)
-	if s.Units[u].Left() == 1 {
-		forms = 1
-	}
-	for form := range forms {
-		dst = append(dst, core.Action{Verb: core.Advance, Form: core.Formation(form), Pattern: int16(PatternAdvance + form), Unit: f.A})
-	}
-	for form := range forms {
-		dst = append(dst, core.Action{Verb: core.Rush, Form: core.Formation(form), Pattern: int16(PatternRush + form), Unit: f.A})
-	}
+	dst = append(dst,
+		core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A},
+		core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A},
+		core.Action{Verb: core.Rush, Pattern: PatternRush, Unit: f.A})
 	if p.Melee == 0 && !d.ChargeUnarmed {
 		return dst
 	}
@@ -121,15 +114,12 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = actShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
-		if a.Form >= core.NumFormations {
-			return core.Illegal(a, "", "formation %d does not exist", a.Form)
-		}
 		allow := p.AdvanceMove
 		f.Step = actShoot
 		if a.Verb == core.Rush {
 			allow, f.Step = p.RushMove, actMorale
 		}
-		s.Call(core.Frame{Proc: ProcMove, A: f.A, B: int16(a.Form), N: allow, Step: moveAsk, M: b2u(a.Verb == core.Advance)})
+		s.Call(core.Frame{Proc: ProcMove, A: f.A, N: allow, Step: moveAsk, M: b2u(a.Verb == core.Advance)})
 	case core.Charge:
 		// GF3-ACT-05.
 		e := int(a.Target)

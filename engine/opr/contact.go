@@ -17,7 +17,7 @@ const (
 // The rulings of moves into contact. Bases are in contact when they are at most touch apart. A way is straight, or bends at one or two way
 // points beside what blocks it (ruling charge_path=two_way_points). Where contact cannot be had, a model may stop short of it by what
 // the stops give, as long as it can strike (GF3-A-26).
-const touch = 2
+const touch = 4
 
 var stops = [...]int32{0, 1 * geom.Inch, 2*geom.Inch - touch}
 
@@ -28,13 +28,18 @@ var turns = [contactVariants][9]int{
 	{0, 1, 2, 3, 4, -1, -2, -3, -4},
 }
 
-// readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow.
-func readyContact(s *core.State, u, e int, allow int32) *work {
+// nearThird is the room that a charging unit keeps from third units: it may come close, but not into contact (GF3-A-25). A charged unit that
+// closes in keeps the usual separation (GF3-A-34).
+const nearThird = 1
+
+// readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow and keeping room between it and
+// third units.
+func readyContact(s *core.State, u, e int, allow, room int32) *work {
 	d := Of(s)
 	w := d.borrow()
 	w.load(s, d, u)
 	w.loadBases(e)
-	w.surround(s.Boxes[u].Grow(allow), 1, e) // third units may be close, not in contact (GF3-A-25)
+	w.surround(s.Boxes[u].Grow(allow), room, e)
 	w.formUp(core.AsItStands)
 	return w
 }
@@ -44,7 +49,7 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 	if reach := int64(allow) + 2*geom.Inch; s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 		return false
 	}
-	w := readyContact(s, u, e, allow)
+	w := readyContact(s, u, e, allow, nearThird)
 	defer w.d.giveBack(w)
 	for _, stop := range stops {
 		for i := range w.n {
@@ -209,24 +214,25 @@ func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point 
 // to the first place that it can reach at one of the nearest enemy bases, or else as close as it can come, keeping coherency with those
 // already placed. Models that are in contact already stay. The places are left in to; it reports whether any model moves.
 func (w *work) contact(allow int32, variant int) (moves bool) {
-	var gap [64]int64
-	w.bent = -1
+	var far [64]int64
+	w.bent, w.turned = -1, false
+	w.even = w.evenBases()
 	for i := range w.n {
 		w.to[i] = w.own[i].P
 		w.order[i] = uint8(i)
-		gap[i] = w.enemyGap(w.own[i].P, w.own[i].R)
+		far[i] = w.farness(w.own[i].P, w.own[i].R)
 	}
 	for i := 1; i < w.n; i++ { // by distance, equal ones by model
 		m := w.order[i]
 		j := i
-		for ; j > 0 && gap[w.order[j-1]] > gap[m]; j-- {
+		for ; j > 0 && far[w.order[j-1]] > far[m]; j-- {
 			w.order[j] = w.order[j-1]
 		}
 		w.order[j] = m
 	}
 	for k := range w.n {
 		i := int(w.order[k])
-		if gap[i] <= touch {
+		if w.touching(i) {
 			continue
 		}
 		if p, ok := w.placeInContact(i, k, allow, variant); ok {
@@ -239,13 +245,38 @@ func (w *work) contact(allow int32, variant int) (moves bool) {
 	return moves
 }
 
-// enemyGap returns the distance of a base at p from the nearest enemy base, edge to edge, rounded down.
-func (w *work) enemyGap(p geom.Point, r int32) int64 {
-	best := int64(1) << 40
+// farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders places for one base, no more.
+func (w *work) farness(p geom.Point, r int32) int64 {
+	best := int64(1) << 62
+	if w.even {
+		for j := range w.bases {
+			best = min(best, geom.Dist2(p, w.bases[j].P))
+		}
+		return best
+	}
 	for j := range w.bases {
 		best = min(best, geom.Isqrt(geom.Dist2(p, w.bases[j].P))-int64(r)-int64(w.bases[j].R))
 	}
 	return best
+}
+
+// touching reports whether own model i is in contact with an enemy base.
+func (w *work) touching(i int) bool {
+	for j := range w.bases {
+		if n := int64(w.own[i].R) + int64(w.bases[j].R) + touch; geom.Dist2(w.own[i].P, w.bases[j].P) <= n*n {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *work) evenBases() bool {
+	for j := range w.bases {
+		if w.bases[j].R != w.bases[0].R {
+			return false
+		}
+	}
+	return true
 }
 
 // nearestEnemies returns the enemy bases nearest to own model i, nearest first.
@@ -279,9 +310,12 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 		if r := int64(a.R) + int64(b.R) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
 			break
 		}
-		for _, turn := range turns[variant] {
-			p := w.beside(i, int(j), 0, turn)
-			if w.fits(i, k, p) && w.mayGo(i, p, allow) {
+		// One unit of length more than contact asks for makes up for what turning rounds away.
+		out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
+		for n, turn := range turns[variant] {
+			p := b.P.Add(geom.Rotate(out, turn))
+			if d2 := geom.Dist2(a.P, p); d2 <= int64(allow)*int64(allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+				w.turned = w.turned || n > 0
 				return p, true
 			}
 		}
@@ -330,12 +364,16 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 // by the shortest of the moves that free it.
 func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.own[i]
-	closest := int64(1) << 40
+	closest := int64(1) << 62
 	if w.fits(i, k, a.P) {
-		best, closest, ok = a.P, w.enemyGap(a.P, a.R), true
+		best, closest, ok = a.P, w.farness(a.P, a.R), true
 	}
+	reach2 := int64(allow) * int64(allow)
 	try := func(p geom.Point) {
-		if g := w.enemyGap(p, a.R); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+		if geom.Dist2(p, a.P) > reach2 {
+			return
+		}
+		if g := w.farness(p, a.R); g < closest && w.fits(i, k, p) && w.mayGo(i, p, allow) {
 			best, closest, ok = p, g, true
 		}
 	}
@@ -344,9 +382,13 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 			break
 		}
 		q := w.to[o]
-		out := a.P.Sub(q)
+		room := int64(a.R) + int64(w.own[o].R) + board.SlotGap
+		if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+			continue
+		}
+		out := a.P.Sub(q).WithLength(room)
 		for _, turn := range turns[contactNearest] {
-			try(q.Add(geom.Rotate(out, turn).WithLength(int64(a.R) + int64(w.own[o].R) + board.SlotGap)))
+			try(q.Add(geom.Rotate(out, turn)))
 		}
 	}
 	if ok {
@@ -388,14 +430,18 @@ func (w *work) freeAmong(i, k int, p geom.Point) bool {
 }
 
 // contactMenu appends the variants of unit u's move into contact with unit e that have different results.
-func contactMenu(s *core.State, u, e int, allow int32, dst []core.Action) []core.Action {
-	w := readyContact(s, u, e, allow)
+func contactMenu(s *core.State, u, e int, allow, room int32, dst []core.Action) []core.Action {
+	w := readyContact(s, u, e, allow, room)
 	defer w.d.giveBack(w)
 	var seen [contactVariants][64]geom.Point
 	found := 0
 next:
 	for v := range contactVariants {
 		w.contact(allow, v)
+		if v == contactNearest && !w.turned {
+			// Every model went straight at an enemy, or found no room at any: the other variants would do the same.
+			return append(dst, core.Action{Verb: core.Follow, Unit: int16(u), Target: int16(e)})
+		}
 		for k := range found {
 			if seen[k] == w.to {
 				continue next
@@ -409,8 +455,8 @@ next:
 }
 
 // moveIntoContact carries out a variant and returns how many dice of dangerous terrain follow.
-func moveIntoContact(s *core.State, u, e int, allow int32, variant int) int {
-	w := readyContact(s, u, e, allow)
+func moveIntoContact(s *core.State, u, e int, allow, room int32, variant int) int {
+	w := readyContact(s, u, e, allow, room)
 	defer w.d.giveBack(w)
 	w.contact(allow, variant)
 	return w.commit()

@@ -9,16 +9,22 @@ import (
 // edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
 const deployCell = 4 * geom.Inch
 
-// readyDeploy borrows a work in which unit u can try places in formation f.
-func readyDeploy(s *core.State, u int, f core.Formation) *work {
+// readyDeploy borrows a work that holds what stands in a seat's zone.
+func readyDeploy(s *core.State, seat int) *work {
 	d := Of(s)
 	w := d.borrow()
-	w.load(s, d, u)
+	w.s, w.d, w.unit, w.sign = s, d, -1, s.Sign(seat)
 	box := d.Zone.Box()
 	if w.sign < 0 {
 		box = geom.Box{Min: box.Max.Neg(), Max: box.Min.Neg()}
 	}
 	w.surround(box, d.Separation, -1)
+	return w
+}
+
+// muster makes the work ready to try places for unit u in formation f.
+func (w *work) muster(u int, f core.Formation) {
+	w.load(w.s, w.d, u)
 	w.mean = zero
 	for i := range w.n {
 		w.own[i].P = zero
@@ -26,37 +32,31 @@ func readyDeploy(s *core.State, u int, f core.Formation) *work {
 	w.formUp(f)
 	if w.n == 1 {
 		w.slots[0] = zero
+		r := w.own[0].R
+		w.slotBox = geom.Box{}.Grow(r)
 	}
-	return w
 }
 
 // standsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone, an inch from other units, and
 // not in impassable terrain. The places are left in to.
 func (w *work) standsAt(p geom.Point) bool {
-	r := w.s.G.Units[w.unit].MaxBase
-	w.to[0] = p.Add(w.slots[0])
-	box := geom.Box{Min: w.to[0], Max: w.to[0]}
-	for i := 1; i < w.n; i++ {
-		q := p.Add(w.slots[i])
-		w.to[i] = q
-		box.Min.X, box.Max.X = min(box.Min.X, q.X), max(box.Max.X, q.X)
-		box.Min.Y, box.Max.Y = min(box.Min.Y, q.Y), max(box.Max.Y, q.Y)
-	}
-	box = box.Grow(r)
-	zone := w.d.Zone
-	// A convex zone that holds the corners of the box holds all bases in it.
-	if !(zone.Contains(box.Min.Sign(w.sign)) && zone.Contains(box.Max.Sign(w.sign)) &&
-		zone.Contains(geom.Point{X: box.Min.X, Y: box.Max.Y}.Sign(w.sign)) && zone.Contains(geom.Point{X: box.Max.X, Y: box.Min.Y}.Sign(w.sign))) {
+	box := geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)}
+	if !w.boxInZone(box) {
+		if w.d.ZoneIsBox && w.s.G.Units[w.unit].Uniform && !w.d.PartlyInZone {
+			return false
+		}
+		w.place(p)
 		for i := range w.n {
 			if w.d.PartlyInZone {
-				if !zone.Contains(w.to[i].Sign(w.sign)) || !w.s.G.Table.Inside(w.to[i], w.own[i].R) {
+				if !w.d.Zone.Contains(w.to[i].Sign(w.sign)) || !w.s.G.Table.Inside(w.to[i], w.own[i].R) {
 					return false
 				}
-			} else if !zone.ContainsDisc(w.to[i].Sign(w.sign), int64(w.own[i].R)) {
+			} else if !w.d.Zone.ContainsDisc(w.to[i].Sign(w.sign), int64(w.own[i].R)) {
 				return false
 			}
 		}
 	}
+	w.place(p)
 	for k := range w.others {
 		o := &w.others[k]
 		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
@@ -82,36 +82,50 @@ func (w *work) standsAt(p geom.Point) bool {
 	return true
 }
 
-// places calls yield with every legal entry of the pattern, in order, until it returns false.
-func (w *work) places(yield func(pattern int, p geom.Point) bool) {
+// boxInZone reports whether a box lies wholly inside the owner's zone; a convex zone that holds its corners holds all of it.
+func (w *work) boxInZone(b geom.Box) bool {
+	zone := w.d.Zone
+	if w.d.ZoneIsBox {
+		z := zone.Box()
+		lo, hi := b.Min, b.Max
+		if w.sign < 0 {
+			lo, hi = b.Max.Neg(), b.Min.Neg()
+		}
+		return lo.X >= z.Min.X && lo.Y >= z.Min.Y && hi.X <= z.Max.X && hi.Y <= z.Max.Y
+	}
+	return zone.Contains(b.Min.Sign(w.sign)) && zone.Contains(b.Max.Sign(w.sign)) &&
+		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.sign)) && zone.Contains(geom.Point{X: b.Max.X, Y: b.Min.Y}.Sign(w.sign))
+}
+
+// grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells' middles, or with the first legal
+// whole-inch points inside them.
+func (w *work) grid(inside bool, yield func(pattern int, p geom.Point) bool) {
 	box := w.d.Zone.Box()
 	mid := (box.Min.X + box.Max.X) / 2
 	cols := (box.Max.X - box.Min.X) / (2 * deployCell)
 	rows := (box.Max.Y - box.Min.Y + deployCell - 1) / deployCell
-	for _, inside := range [2]bool{false, true} {
-		found, pattern := false, 0
-		for row := range rows {
-			for col := -cols; col <= cols; col++ {
-				c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
-				p, ok := c.Sign(w.sign), false
-				if inside {
-					p, ok = w.firstPlace(c)
-				} else {
-					ok = w.standsAt(p)
-				}
-				if ok {
-					found = true
-					if !yield(pattern, p) {
-						return
-					}
-				}
-				pattern++
+	pattern := 0
+	for row := range rows {
+		for col := -cols; col <= cols; col++ {
+			c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
+			p, ok := c.Sign(w.sign), false
+			if inside {
+				p, ok = w.firstPlace(c)
+			} else {
+				ok = w.standsAt(p)
 			}
-		}
-		if found {
-			return
+			if ok && !yield(pattern, p) {
+				return
+			}
+			pattern++
 		}
 	}
+}
+
+// anyPlace reports whether the grid has a legal cell.
+func (w *work) anyPlace(inside bool) (ok bool) {
+	w.grid(inside, func(int, geom.Point) bool { ok = true; return false })
+	return ok
 }
 
 func (w *work) firstPlace(c geom.Point) (geom.Point, bool) {
@@ -125,19 +139,42 @@ func (w *work) firstPlace(c geom.Point) (geom.Point, bool) {
 	return c, false
 }
 
-// CanDeploy reports whether the pattern has a legal place for unit u in formation f.
-func CanDeploy(s *core.State, u int, f core.Formation) (ok bool) {
-	w := readyDeploy(s, u, f)
+// DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which the pattern has a legal place
+// for it, until it returns false. Only when there is none at all, it looks inside the cells too.
+func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
+	w := readyDeploy(s, seat)
 	defer w.d.giveBack(w)
-	w.places(func(int, geom.Point) bool { ok = true; return false })
-	return ok
+	first, end := s.G.UnitRange(seat)
+	for _, inside := range [2]bool{false, true} {
+		found := false
+		for u := first; u < end; u++ {
+			if s.Units[u].Flags&(core.OnTable|core.Gone) != 0 {
+				continue
+			}
+			for f := core.Line; f < core.NumFormations; f++ {
+				if f != core.Line && s.G.Units[u].Size == 1 {
+					break
+				}
+				if w.muster(u, f); w.anyPlace(inside) {
+					found = true
+					if !yield(u, f) {
+						return
+					}
+				}
+			}
+		}
+		if found {
+			return
+		}
+	}
 }
 
 // DeployMenu appends the places of the pattern where unit u can be deployed in formation f.
 func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
-	w := readyDeploy(s, u, f)
+	w := readyDeploy(s, s.Seat(u))
 	defer w.d.giveBack(w)
-	w.places(func(pattern int, p geom.Point) bool {
+	w.muster(u, f)
+	w.grid(!w.anyPlace(false), func(pattern int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p})
 		return true
 	})
@@ -146,9 +183,9 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 
 // Deploy deploys unit u in formation f with its anchor at p, if it may stand there.
 func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
-	w := readyDeploy(s, u, f)
+	w := readyDeploy(s, s.Seat(u))
 	defer w.d.giveBack(w)
-	if !w.standsAt(p) {
+	if w.muster(u, f); !w.standsAt(p) {
 		return false
 	}
 	for i := range w.n {

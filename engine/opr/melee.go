@@ -37,7 +37,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step, f.N = meleeCloseIn, 0
-		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, contactNearest); dice > 0 {
+		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, nearThird, contactNearest); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
@@ -51,7 +51,7 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 		f.Step = meleeStrike
 		if s.Units[b].Left() == 1 {
-			if dice := moveIntoContact(s, b, a, d.CloseIn, contactNearest); dice > 0 {
+			if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
 				callDanger(s, b, dice)
 			}
 		}
@@ -103,7 +103,7 @@ func runMelee(s *core.State, f *core.Frame) {
 
 // consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08).
 func consolidate(s *core.State, d *Data, unit int16) {
-	s.Call(core.Frame{Proc: ProcMove, A: unit, B: int16(core.AsItStands), N: d.Consolidate, M: moveConsolidate})
+	s.Call(core.Frame{Proc: ProcMove, A: unit, N: d.Consolidate, M: moveConsolidate})
 }
 
 func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -111,9 +111,9 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	a, b := int(f.A), int(f.B)
 	switch f.Step {
 	case meleeCharge:
-		return contactMenu(s, a, b, d.Units[a].RushMove, dst)
+		return contactMenu(s, a, b, d.Units[a].RushMove, nearThird, dst)
 	case meleeCloseIn:
-		return contactMenu(s, b, a, d.CloseIn, dst)
+		return contactMenu(s, b, a, d.CloseIn, d.Separation, dst)
 	case meleeStrikeBack:
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.B, Target: f.A},
@@ -136,7 +136,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", contactVariants)
 		}
 		f.Step, f.N = meleeCloseIn, 0
-		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, int(act.Arg)); dice > 0 {
+		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, nearThird, int(act.Arg)); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
@@ -145,7 +145,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", contactVariants)
 		}
 		f.Step = meleeStrike
-		if dice := moveIntoContact(s, b, a, d.CloseIn, int(act.Arg)); dice > 0 {
+		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, int(act.Arg)); dice > 0 {
 			callDanger(s, b, dice)
 		}
 	case meleeStrikeBack:
@@ -176,7 +176,7 @@ func outOfContact(s *core.State, u, e int) bool {
 	w.load(s, d, u)
 	w.loadBases(e)
 	for i := range w.n {
-		if w.enemyGap(w.own[i].P, w.own[i].R) > touch {
+		if !w.touching(i) {
 			return true
 		}
 	}
@@ -404,9 +404,11 @@ func (w *work) backDistance(dir geom.Point) (need int64) {
 }
 
 func (w *work) tryBack(e, k int, need int64) bool {
-	if !w.tryMove(w.backDir(e, k).Times(need, geom.DirScale), stepBackLimit) {
+	v := w.backDir(e, k).Times(need, geom.DirScale)
+	if !w.tryMove(v, stepBackLimit) {
 		return false
 	}
+	w.place(w.mean.Add(v))
 	for i := range w.n {
 		for j := range w.bases {
 			if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation); geom.Dist2(w.to[i], w.bases[j].P) < r*r {

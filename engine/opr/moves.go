@@ -14,10 +14,12 @@ const (
 	PatternCover   = PatternMarker + 8           // + rank: towards the nearest pieces of cover
 	PatternEnemy   = PatternCover + CoverChoices // + enemy unit: towards it
 	PatternInRange = PatternEnemy + 40           // + enemy unit: the shortest way into range of it
-	MovePatterns   = PatternInRange + 40
+	PatternReform  = PatternInRange + 40         // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
+	MovePatterns   = PatternReform + 3*ReformPlaces
 
 	Rings        = 3
 	CoverChoices = 4
+	ReformPlaces = 1 + 8*2
 )
 
 // formUp makes the work ready to try displacements of its unit in formation f: slots holds, in the order of own, what each model's
@@ -28,6 +30,9 @@ func (w *work) formUp(f core.Formation) {
 		for i := range n {
 			w.slots[i] = w.own[i].P.Sub(w.mean)
 		}
+		w.shift = 0
+		b := w.s.Boxes[w.unit]
+		w.slotBox = geom.Box{Min: b.Min.Sub(w.mean), Max: b.Max.Sub(w.mean)}
 		return
 	}
 	r := w.s.G.Units[w.unit].MaxBase
@@ -42,9 +47,17 @@ func (w *work) formUp(f core.Formation) {
 	}
 	var places [64]geom.Point
 	board.Slots(places[:], n, files, r)
+	box := geom.Box{}
+	far2 := int64(0)
 	for k := range n {
-		w.slots[w.order[k]] = places[k].Sign(w.sign)
+		i := w.order[k]
+		p := places[k].Sign(w.sign)
+		w.slots[i] = p
+		box = box.Union(geom.Box{Min: p, Max: p})
+		far2 = max(far2, geom.Dist2(p, w.own[i].P.Sub(w.mean)))
 	}
+	w.slotBox = box.Grow(r)
+	w.shift = geom.Isqrt(far2) + 1
 }
 
 func formationFiles(f core.Formation, n int, r int32) int {
@@ -76,63 +89,87 @@ func (w *work) sortBy(from, to int, key func(geom.Point) int32) {
 	}
 }
 
-// tryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that formUp made ready, when no
-// model may go further than allow. The places are left in to.
+// tryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that formUp made ready: no model goes
+// further than allow or leaves the table, and every straight way there keeps off other units and impassable terrain and within the cap of
+// difficult terrain (GF3-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
+// around all their ways.
 func (w *work) tryMove(v geom.Point, allow int32) bool {
 	at := w.mean.Add(v)
-	for i := range w.n {
-		w.to[i] = at.Add(w.slots[i])
-	}
-	return w.legal(allow)
-}
-
-// legal reports whether every model may go straight to its place in to: within its allowance, on the table, past other units and
-// impassable terrain, and not over the cap of difficult terrain (GF3-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02).
-func (w *work) legal(allow int32) bool {
-	reach2, far2 := int64(allow)*int64(allow), int64(0)
-	r := w.s.G.Units[w.unit].MaxBase
-	ends := geom.Box{Min: w.to[0], Max: w.to[0]}
-	hull := w.s.Boxes[w.unit]
-	for i := range w.n {
-		p := w.to[i]
-		d2 := geom.Dist2(p, w.own[i].P)
-		if d2 > reach2 {
+	v2 := geom.Dot(v, v)
+	if sure := int64(allow) - w.shift; sure < 0 || v2 > sure*sure {
+		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(at, allow) {
 			return false
 		}
-		far2 = max(far2, d2)
-		ends.Min.X, ends.Max.X = min(ends.Min.X, p.X), max(ends.Max.X, p.X)
-		ends.Min.Y, ends.Max.Y = min(ends.Min.Y, p.Y), max(ends.Max.Y, p.Y)
 	}
+	ends := geom.Box{Min: at.Add(w.slotBox.Min), Max: at.Add(w.slotBox.Max)}
 	t := &w.s.G.Table
-	if ends.Min.X-r < -t.HalfW || ends.Max.X+r > t.HalfW || ends.Min.Y-r < -t.HalfH || ends.Max.Y+r > t.HalfH {
-		if !w.inside() {
+	if ends.Min.X < -t.HalfW || ends.Max.X > t.HalfW || ends.Min.Y < -t.HalfH || ends.Max.Y > t.HalfH {
+		if w.s.G.Units[w.unit].Uniform || !w.inside(at) {
 			return false
 		}
 	}
-	hull = hull.Union(ends.Grow(r))
-	near := w.near[:0]
-	for i := range w.others {
-		if o := &w.others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X && o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
-			near = append(near, *o)
+	hull := w.s.Boxes[w.unit].Union(ends)
+	w.near = w.near[:0]
+	for k := range w.groups {
+		if g := &w.groups[k]; g.box.Min.X < hull.Max.X && g.box.Max.X > hull.Min.X && g.box.Min.Y < hull.Max.Y && g.box.Max.Y > hull.Min.Y {
+			for i := g.from; i < g.to; i++ {
+				if o := &w.others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X && o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
+					w.near = append(w.near, *o)
+				}
+			}
 		}
 	}
-	w.near = near
-	w.open = len(near) == 0 && !w.meets(w.hard, hull) && !w.meets(w.slow, hull)
+	hard, slow := w.meets(w.hard, hull), w.meets(w.slow, hull)
+	w.open = len(w.near) == 0 && !hard && !slow
 	if w.open {
 		return true
 	}
-	if len(near) > 0 || len(w.hard) > 0 {
+	w.place(at)
+	if len(w.near) > 0 || hard {
 		for i := range w.n {
-			if w.to[i] != w.own[i].P && !w.clear(near, w.own[i].P, w.to[i], w.own[i].R) {
+			if w.to[i] != w.own[i].P && !w.clear(w.near, w.own[i].P, w.to[i], w.own[i].R) {
 				return false
 			}
 		}
 	}
-	cap := int64(w.d.Difficult)
-	if len(w.slow) == 0 || far2 <= cap*cap || w.d.Units[w.unit].Traits&Strider != 0 {
+	if !slow || w.d.Units[w.unit].Traits&Strider != 0 {
 		return true
 	}
-	return !w.slowed(hull)
+	cap := int64(w.d.Difficult)
+	for i := range w.n {
+		if geom.Dist2(w.own[i].P, w.to[i]) > cap*cap {
+			return !w.slowed(hull)
+		}
+	}
+	return true
+}
+
+// place writes the places of the models into to, for the anchor at a point.
+func (w *work) place(at geom.Point) {
+	for i := range w.n {
+		w.to[i] = at.Add(w.slots[i])
+	}
+}
+
+// within reports whether no model has further to go than allow when the anchor goes to a point.
+func (w *work) within(at geom.Point, allow int32) bool {
+	reach2 := int64(allow) * int64(allow)
+	for i := range w.n {
+		if geom.Dist2(at.Add(w.slots[i]), w.own[i].P) > reach2 {
+			return false
+		}
+	}
+	return true
+}
+
+// inside reports whether every base stands on the table when the anchor is at a point.
+func (w *work) inside(at geom.Point) bool {
+	for i := range w.n {
+		if !w.s.G.Table.Inside(at.Add(w.slots[i]), w.own[i].R) {
+			return false
+		}
+	}
+	return true
 }
 
 // meets reports whether one of the pieces reaches into the box.
@@ -143,15 +180,6 @@ func (w *work) meets(pieces []uint8, box geom.Box) bool {
 		}
 	}
 	return false
-}
-
-func (w *work) inside() bool {
-	for i := range w.n {
-		if !w.s.G.Table.Inside(w.to[i], w.own[i].R) {
-			return false
-		}
-	}
-	return true
 }
 
 // slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does moves at most 6 inches
@@ -186,36 +214,61 @@ func readyMove(s *core.State, u int, f core.Formation, allow int32) *work {
 	return w
 }
 
-// moveMenu appends every destination of the canonical pattern that unit u may move to in formation f with the given allowance.
-// intoRange adds the shortest ways into range of each enemy.
-func moveMenu(s *core.State, u int, f core.Formation, allow int32, intoRange bool, dst []core.Action) []core.Action {
-	w := readyMove(s, u, f, allow)
+// moveMenu appends every destination of the canonical pattern that unit u may move to with the given allowance: as it stands, and
+// re-formed. intoRange adds the shortest ways into range of each enemy.
+func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Action) []core.Action {
+	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
-	entry := func(v geom.Point, pattern int) {
-		dst = append(dst, core.Action{Verb: core.Move, Form: f, Pattern: int16(pattern), Unit: int16(u), At: w.mean.Add(v)})
-	}
 	dst = append(dst, core.Action{Verb: core.Move, Pattern: PatternStay, Unit: int16(u), At: w.mean})
-	rigid := f == core.AsItStands || w.n == 1
-	if rigid && !w.coherent(w.bodies()) {
+	if w.coherent(w.bodies()) {
+		dst = w.rigidMoves(dst, allow, intoRange)
+	}
+	if w.n == 1 {
 		return dst
 	}
+	for f := core.Line; f < core.NumFormations; f++ {
+		w.formUp(f)
+		pattern := PatternReform + int(f-core.Line)*ReformPlaces
+		if w.tryMove(geom.Point{}, allow) {
+			dst = append(dst, w.entry(f, geom.Point{}, pattern))
+		}
+		for dir := range 8 {
+			unit := geom.Dirs[2*dir].Sign(w.sign)
+			for half := int64(1); half <= 2; half++ {
+				if v := unit.Times(int64(allow)*half/2, geom.DirScale); w.tryMove(v, allow) {
+					dst = append(dst, w.entry(f, v, pattern+2*dir+int(half)))
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// entry returns the menu entry of a displacement.
+func (w *work) entry(f core.Formation, v geom.Point, pattern int) core.Action {
+	return core.Action{Verb: core.Move, Form: f, Pattern: int16(pattern), Unit: int16(w.unit), At: w.mean.Add(v)}
+}
+
+// rigidMoves appends the destinations of the unit as it stands.
+func (w *work) rigidMoves(dst []core.Action, allow int32, intoRange bool) []core.Action {
+	s, u := w.s, w.unit
 	for dir := range geom.Dirs {
 		unit := geom.Dirs[dir].Sign(w.sign)
 		known := false // nothing at all lies in the way to the farther ring
 		for ring := Rings - 1; ring >= 0; ring-- {
 			if v := unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale); known || w.tryMove(v, allow) {
-				entry(v, PatternRing+dir*Rings+ring)
-				known = rigid && w.open
+				dst = append(dst, w.entry(core.AsItStands, v, PatternRing+dir*Rings+ring))
+				known = w.open
 			}
 		}
 	}
 	for m := range int(s.Marks) {
 		if v, ok := w.along(s.Markers[m].P.Sub(w.mean), allow); ok {
-			entry(v, PatternMarker+m)
+			dst = append(dst, w.entry(core.AsItStands, v, PatternMarker+m))
 		}
 	}
 	if s.G.Table.All&board.Cover != 0 {
-		dst = w.coverMoves(dst, f, allow)
+		dst = w.coverMoves(dst, allow)
 	}
 	p := &w.d.Units[u]
 	first, end := s.G.UnitRange(1 - s.Seat(u))
@@ -225,7 +278,7 @@ func moveMenu(s *core.State, u int, f core.Formation, allow int32, intoRange boo
 		}
 		to := s.Anchor(e).Sub(w.mean)
 		if v, ok := w.along(to, allow); ok {
-			entry(v, PatternEnemy+e-first)
+			dst = append(dst, w.entry(core.AsItStands, v, PatternEnemy+e-first))
 		}
 		if !intoRange || p.Ranged == 0 {
 			continue
@@ -236,7 +289,7 @@ func moveMenu(s *core.State, u int, f core.Formation, allow int32, intoRange boo
 		}
 		if need := geom.Isqrt(gap2) + 1 - int64(p.MaxRange); need <= int64(allow) {
 			if v := to.WithLength(need); w.tryMove(v, allow) {
-				entry(v, PatternInRange+e-first)
+				dst = append(dst, w.entry(core.AsItStands, v, PatternInRange+e-first))
 			}
 		}
 	}
@@ -259,7 +312,7 @@ func (w *work) along(to geom.Point, allow int32) (geom.Point, bool) {
 }
 
 // coverMoves appends the moves towards the nearest pieces of cover.
-func (w *work) coverMoves(dst []core.Action, f core.Formation, allow int32) []core.Action {
+func (w *work) coverMoves(dst []core.Action, allow int32) []core.Action {
 	var best [CoverChoices]struct {
 		d2 int64
 		to geom.Point
@@ -299,14 +352,14 @@ func (w *work) coverMoves(dst []core.Action, f core.Formation, allow int32) []co
 	}
 	for k := range n {
 		if v, ok := w.along(best[k].to, allow); ok {
-			dst = append(dst, core.Action{Verb: core.Move, Form: f, Pattern: int16(PatternCover + k), Unit: int16(w.unit), At: w.mean.Add(v)})
+			dst = append(dst, w.entry(core.AsItStands, v, PatternCover+k))
 		}
 	}
 	return dst
 }
 
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
-func takeMove(s *core.State, u int, form core.Formation, allow int32, a *core.Action) (dice int, err error) {
+func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
 	if int(a.Unit) != u {
 		return 0, core.Illegal(a, "GF3-ACT-01", "unit %d is not the one that moves", a.Unit)
 	}
@@ -325,9 +378,6 @@ func takeMove(s *core.State, u int, form core.Formation, allow int32, a *core.Ac
 		}
 		return 0, nil
 	}
-	if a.Form != form && a.Pattern != core.OffPattern {
-		return 0, core.Illegal(a, "", "the unit moves %s, not %s", form, a.Form)
-	}
 	rigid := a.Form == core.AsItStands || w.n == 1
 	if rigid && !w.coherent(w.bodies()) {
 		return 0, core.Illegal(a, "GF3-MOV-01", "the unit has lost its coherency and must gather or re-form")
@@ -336,6 +386,7 @@ func takeMove(s *core.State, u int, form core.Formation, allow int32, a *core.Ac
 		if !w.tryMove(a.At.Sub(w.mean), allow) {
 			return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
 		}
+		w.place(a.At)
 		return w.commit(), nil
 	}
 	if !rigid {

@@ -4,7 +4,7 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// Steps of a move. The frame keeps A the unit, B the formation, N the allowance, M 1 for an Advance, 2 for the move after a melee.
+// Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a melee.
 const (
 	moveAsk = iota
 	moveDone
@@ -28,7 +28,7 @@ func runMove(s *core.State, f *core.Frame) {
 }
 
 func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return moveMenu(s, int(f.A), core.Formation(f.B), f.N, f.M == moveAdvance, dst)
+	return moveMenu(s, int(f.A), f.N, f.M == moveAdvance, dst)
 }
 
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
@@ -38,7 +38,7 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			f.Step = moveDone // the survivor may stay as it is (GF3-MELEE-08)
 			return nil
 		}
-		dice, err := takeMove(s, int(f.A), core.Formation(f.B), f.N, a)
+		dice, err := takeMove(s, int(f.A), f.N, a)
 		if err != nil {
 			return err
 		}

@@ -98,7 +98,9 @@ type Data struct {
 	Edition
 	Units []Profile
 	Zone  geom.Polygon // the near player's deployment zone; the far player's is its half turn
-	Own   any          // the edition's own
+	// ZoneIsBox says that the zone is an axis-parallel rectangle.
+	ZoneIsBox bool
+	Own       any // the edition's own
 
 	work sync.Pool
 }

@@ -42,7 +42,7 @@ func verifyFrame(s *core.State, f *core.Frame, top bool) error {
 		ok = f.B >= 1 && f.B <= 60 && f.N >= 0 && f.N <= 1<<20 && f.Step <= allotMelee|allotRegen && f.M&^u.Alive == 0
 		can = asked == core.Casualty && f.N > 0 && f.M != 0
 	case ProcMove:
-		ok = f.Step <= moveDone && f.B >= 0 && f.B < int16(core.NumFormations) && f.N >= 0 && f.N <= 60_000 && f.M <= moveConsolidate
+		ok = f.Step <= moveDone && f.N >= 0 && f.N <= 60_000 && f.M <= moveConsolidate
 		can = table && f.Step == moveAsk && (asked == core.MoveTo) != (f.M == moveConsolidate) && (asked == core.MoveTo || asked == core.Consolidate)
 	case ProcPlace:
 		kind := f.M & 0xff

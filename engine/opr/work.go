@@ -23,6 +23,7 @@ type work struct {
 	mean  geom.Point                       // the unit's anchor
 
 	others []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
+	groups []group      // others, unit by unit
 	room   int32        // that room
 	onPath int32        // the part of it that need not be kept on the way (GF3-A-24)
 	near   []board.Disc // those of others that the last move tried can meet
@@ -32,18 +33,28 @@ type work struct {
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
 
-	to    [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
-	slots [roster.MaxUnitModels]geom.Point
-	order [roster.MaxUnitModels]uint8
-	bent  int           // the model that takes a way around, or -1
-	bend  [2]geom.Point // and its way points
-	links [roster.MaxUnitModels]uint64
-	sight board.Sight
+	to      [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
+	slots   [roster.MaxUnitModels]geom.Point
+	slotBox geom.Box // around the bases at their slots, relative to the anchor
+	shift   int64    // how far the slots lie at most from where the models stand now, relative to the anchor
+	order   [roster.MaxUnitModels]uint8
+	even    bool          // the bases charged or looked at are all of one size
+	turned  bool          // some model came into contact beside the straight way
+	bent    int           // the model that takes a way around, or -1
+	bend    [2]geom.Point // and its way points
+	links   [roster.MaxUnitModels]uint64
+	sight   board.Sight
+}
+
+// A group is a run of others that belong to one unit, with the box around those of its bases that are in it, grown like them.
+type group struct {
+	box      geom.Box
+	from, to int
 }
 
 func newWork() *work {
 	return &work{
-		others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512),
+		others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), groups: make([]group, 0, 2*roster.MaxUnits),
 		bases: make([]board.Disc, 0, roster.MaxUnitModels),
 		sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
 		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64),
@@ -77,7 +88,7 @@ func (w *work) bodies() []board.Disc { return w.own[:w.n] }
 // skip is left out.
 func (w *work) surround(box geom.Box, room int32, skip int) {
 	s := w.s
-	w.others, w.room, w.onPath = w.others[:0], room, 0
+	w.others, w.groups, w.room, w.onPath = w.others[:0], w.groups[:0], room, 0
 	if !w.d.PathSeparation {
 		w.onPath = room
 	}
@@ -85,7 +96,11 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 		if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) {
 			continue
 		}
+		from := len(w.others)
 		w.others = appendBases(w.others, s, u, box, room)
+		if len(w.others) > from {
+			w.groups = append(w.groups, group{s.Boxes[u].Grow(room), from, len(w.others)})
+		}
 	}
 	w.hard, w.slow, w.risky = w.hard[:0], w.slow[:0], w.risky[:0]
 	t := &s.G.Table

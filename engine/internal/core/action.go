@@ -60,8 +60,8 @@ const (
 	Pick        // a unit: Unit (with Form when deploying)
 	Pass        // end one's part of a procedure without doing more
 	Hold
-	Advance // Form; then a MoveTo decision
-	Rush    // Form; then a MoveTo decision
+	Advance // then a MoveTo decision
+	Rush    // then a MoveTo decision
 	Charge  // Target
 	Move    // the unit to anchor At in formation Form, by way of Way[:Ways]
 	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the unit's models)

@@ -1,0 +1,534 @@
+package gf3
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// What one run of the properties counts, over all its games.
+type census struct {
+	decisions, options [core.NumKinds]int
+	charges            int // moves into contact that cost no model of the unit
+	scattered          int // those that broke the unit's coherency
+	stuck              int // melees after which the units could not stand an inch apart
+	won                [2]int
+	illegal            int
+}
+
+func (c *census) add(o *census) {
+	for k := range c.decisions {
+		c.decisions[k] += o.decisions[k]
+		c.options[k] += o.options[k]
+	}
+	c.charges += o.charges
+	c.scattered += o.scattered
+	c.stuck += o.stuck
+	c.won[0] += o.won[0]
+	c.won[1] += o.won[1]
+	c.illegal += o.illegal
+}
+
+// Ten thousand random games over all starter lists, tables and missions keep the properties that a game must have.
+func TestRandomGames(t *testing.T) {
+	const (
+		games    = 10_000
+		workers  = 2
+		thorough = 61 // one game in so many is examined at every entry of every menu; a prime, so that all kinds of set-up are
+	)
+	all := starters()
+	if n := all.count(); n > games {
+		t.Fatalf("there are %d different games: %d do not play them all", n, games)
+	}
+	var total census
+	var mu sync.Mutex
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			w := witness{}
+			for !t.Failed() {
+				n := int(next.Add(1)) - 1
+				if n >= games {
+					break
+				}
+				if err := w.play(all.game(t, n), uint64(n), n%thorough == 0); err != nil {
+					t.Errorf("game %d: %v", n, err)
+				}
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			total.add(&w.census)
+		})
+	}
+	wg.Wait()
+	for k := range core.NumKinds {
+		if n := total.decisions[k]; n > 0 {
+			t.Logf("%-14s %8d decisions, %5.1f options", k, n, float64(total.options[k])/float64(n))
+		} else if k != core.Over && k != core.PlaceModel {
+			t.Errorf("%d games never came to a decision of kind %s", games, k)
+		}
+	}
+	t.Logf("%d of %d moves into contact broke coherency; %d melees left the units less than an inch apart; %d illegal actions tried",
+		total.scattered, total.charges, total.stuck, total.illegal)
+	t.Logf("seats won %v", total.won)
+}
+
+// A witness plays games and watches them. It keeps what it needs, so that watching costs little.
+type witness struct {
+	census
+	menu, menu2   []engine.Action
+	s             *engine.State
+	restored      *engine.State
+	copied        engine.State
+	before        []core.Model
+	alive         []uint64
+	coherent      []bool
+	close, close2 map[[2]int]bool // pairs of units less than an inch apart that may be
+	charger       int
+	charged       int
+	snap, snap2   []byte
+	allow         int32
+}
+
+func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
+	s := g.New(seed)
+	w.s = s
+	p := newPlayer(seed, seed%2 == 1)
+	rng := dice.New(^seed)
+	w.close, w.charger, w.charged = map[[2]int]bool{}, -1, -1
+	m := s.Memory()
+	if thorough {
+		w.restored = g.New(seed)
+	}
+	const most = 20_000
+	for n := 0; !s.Over(); n++ {
+		if n == most {
+			return fmt.Errorf("not over after %d decisions", most)
+		}
+		d := s.Decision()
+		w.menu = s.Menu(w.menu[:0])
+		w.decisions[d.Kind]++
+		w.options[d.Kind] += len(w.menu)
+		at := func(err error) error {
+			return fmt.Errorf("decision %d (%s of seat %d, unit %d): %w", n, d.Kind, d.Seat, d.Unit, err)
+		}
+		if err := w.menuIsSound(); err != nil {
+			return at(err)
+		}
+		if thorough {
+			if err := w.restores(g); err != nil {
+				return at(err)
+			}
+			if err := w.everyEntryIsLegal(); err != nil {
+				return at(err)
+			}
+		}
+		if thorough || n%16 == 0 {
+			if err := w.refuses(&rng); err != nil {
+				return at(err)
+			}
+		}
+		a := w.menu[p.choose(w.menu)]
+		w.note(a)
+		if err := s.Apply(a); err != nil {
+			return at(fmt.Errorf("%+v of the menu: %w", a, err))
+		}
+		if err := w.moved(d, a); err != nil {
+			return at(fmt.Errorf("%s: %w", s.Describe(a), err))
+		}
+		if k := s.Decision().Kind; k == core.Activate || k == core.Over {
+			if err := w.separate(); err != nil {
+				return at(err)
+			}
+		}
+		if thorough {
+			if err := w.restored.Apply(a); err != nil {
+				return at(fmt.Errorf("%+v is legal but not after a restoration: %w", a, err))
+			}
+			if w.restored.Hash() != s.Hash() {
+				return at(fmt.Errorf("the same action gives another state after a restoration"))
+			}
+		}
+	}
+	if s.Decision().Seat != -1 || len(s.Menu(nil)) != 0 {
+		return errors.New("the game is over, but something is to be decided")
+	}
+	o := s.Outcome()
+	markers := [2]int32{}
+	for i := range s.Markers() {
+		if owner := s.Marker(i).Owner; owner >= 0 {
+			markers[owner]++
+		}
+	}
+	want := int8(-1)
+	if markers[0] > markers[1] {
+		want = 0
+	} else if markers[1] > markers[0] {
+		want = 1
+	}
+	if !o.Over || o.Score != markers || o.Winner != want || o.Reason == "" || int(m.Round) != g.Setup().Mission.Rounds {
+		return fmt.Errorf("outcome %+v after %d rounds with %v markers", o, m.Round, markers)
+	}
+	if o.Winner >= 0 {
+		w.won[o.Winner]++
+	}
+	return nil
+}
+
+// menuIsSound checks that there is a choice, and that no pattern stands twice on the menu.
+func (w *witness) menuIsSound() error {
+	d := w.s.Decision()
+	if len(w.menu) == 0 {
+		return errors.New("the menu is empty")
+	}
+	if d.Seat < 0 || d.Seat > 1 {
+		return fmt.Errorf("it is decided by seat %d", d.Seat)
+	}
+	var seen [1024]bool
+	for i := range w.menu {
+		p := w.menu[i].Pattern
+		if p < 0 || int(p) >= len(seen) || seen[p] {
+			return fmt.Errorf("entry %d, %s, has pattern %d, which is out of range or taken", i, w.s.Describe(w.menu[i]), p)
+		}
+		seen[p] = true
+	}
+	return nil
+}
+
+// restores takes a snapshot and goes on, in w.restored, from what it restores to.
+func (w *witness) restores(g *engine.Game) error {
+	w.snap = w.restored.AppendSnapshot(w.snap[:0])
+	r, err := g.Restore(w.snap)
+	if err != nil {
+		return err
+	}
+	w.snap2 = r.AppendSnapshot(w.snap2[:0])
+	if string(w.snap) != string(w.snap2) {
+		return errors.New("the snapshot of the restored state differs")
+	}
+	if r.Hash() != w.s.Hash() || r.PositionHash() != w.s.PositionHash() || r.Decision() != w.s.Decision() {
+		return errors.New("the restored state differs")
+	}
+	w.menu2 = r.Menu(w.menu2[:0])
+	if len(w.menu2) != len(w.menu) {
+		return fmt.Errorf("the restored state has %d choices instead of %d", len(w.menu2), len(w.menu))
+	}
+	for i := range w.menu {
+		if w.menu[i] != w.menu2[i] {
+			return fmt.Errorf("entry %d of the restored state is %+v instead of %+v", i, w.menu2[i], w.menu[i])
+		}
+	}
+	w.restored = r
+	return nil
+}
+
+// everyEntryIsLegal applies each entry of the menu to a copy.
+func (w *witness) everyEntryIsLegal() error {
+	before := w.s.Hash()
+	for i := range w.menu {
+		w.copied.CopyFrom(w.s)
+		if w.copied.Hash() != before {
+			return errors.New("a copy has another hash")
+		}
+		if err := w.copied.Apply(w.menu[i]); err != nil {
+			return fmt.Errorf("entry %d is refused: %w", i, err)
+		}
+		if w.menu2 = w.copied.Menu(w.menu2[:0]); len(w.menu2) == 0 && !w.copied.Over() {
+			return fmt.Errorf("%s leads to an empty menu", w.s.Describe(w.menu[i]))
+		}
+		if w.copied.Hash() == before {
+			return fmt.Errorf("%s changes nothing", w.s.Describe(w.menu[i]))
+		}
+	}
+	if w.s.Hash() != before {
+		return errors.New("what was done to a copy has changed the state")
+	}
+	return nil
+}
+
+// refuses tries actions like those of the menu with something wrong about them. They may be legal all the same; if not, the state is as it
+// was.
+func (w *witness) refuses(rng *dice.Stream) error {
+	before := w.s.Hash()
+	for range 8 {
+		a := mutate(w.menu[rng.Intn(len(w.menu))], rng)
+		w.copied.CopyFrom(w.s)
+		err := w.copied.Apply(a)
+		if err == nil {
+			continue
+		}
+		w.illegal++
+		var illegal *engine.IllegalAction
+		if !errors.As(err, &illegal) || illegal.Action != a || illegal.Reason == "" {
+			return fmt.Errorf("%+v gives the error %#v", a, err)
+		}
+		if w.copied.Hash() != before {
+			return fmt.Errorf("%+v is refused (%v) but changes the state", a, err)
+		}
+	}
+	return nil
+}
+
+// mutate makes one to three fields of an action something else.
+func mutate(a engine.Action, rng *dice.Stream) engine.Action {
+	coordinate := func() int32 {
+		switch rng.Intn(4) {
+		case 0:
+			return int32(rng.Uint64())
+		case 1:
+			return int32(rng.Intn(1000)) - 500
+		}
+		return int32(rng.Uint64()%80_000) - 40_000
+	}
+	for range 1 + rng.Intn(3) {
+		switch rng.Intn(10) {
+		case 0:
+			a.Unit = int16(rng.Intn(24) - 2)
+		case 1:
+			a.Target = int16(rng.Intn(24) - 2)
+		case 2:
+			a.At = a.At.Add(geom.Point{X: coordinate() / 8, Y: coordinate() / 8})
+		case 3:
+			a.At = geom.Point{X: coordinate(), Y: coordinate()}
+		case 4:
+			a.Arg = rng.Uint64() >> rng.Intn(64)
+		case 5:
+			a.Verb = core.Verb(rng.Intn(int(core.NumVerbs) + 2))
+		case 6:
+			a.Form = core.Formation(rng.Intn(6))
+		case 7:
+			a.Ways = uint8(rng.Intn(4))
+			a.Way[0] = geom.Point{X: coordinate(), Y: coordinate()}
+		case 8:
+			a.Unit, a.Target = int16(rng.Uint64()), int16(rng.Uint64())
+		case 9:
+			a.Pattern = int16(rng.Intn(100) - 2)
+		}
+	}
+	return a
+}
+
+// note keeps what moved has to compare with.
+func (w *witness) note(a engine.Action) {
+	m := w.s.Memory()
+	w.before = append(w.before[:0], m.Models...)
+	w.alive, w.coherent = w.alive[:0], w.coherent[:0]
+	for u := range m.Units {
+		w.alive = append(w.alive, m.Units[u].Alive)
+		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
+	}
+	if a.Verb == core.Charge {
+		w.charger, w.charged = int(a.Unit), int(a.Target)
+	}
+	w.allow = 0
+	if d := w.s.Decision(); d.Kind == core.MoveTo || d.Kind == core.Consolidate {
+		w.allow = m.Top().N
+	}
+}
+
+// moved checks what an action has done to the models.
+func (w *witness) moved(d engine.Decision, a engine.Action) error {
+	m := w.s.Memory()
+	t := &m.G.Table
+	for u := range m.Units {
+		un, def := &m.Units[u], &m.G.Units[u]
+		if un.Alive&^w.alive[u] != 0 {
+			return fmt.Errorf("%s has %d models more", def.Name, bits.OnesCount64(un.Alive&^w.alive[u]))
+		}
+		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&core.Gone == 0) && int(m.Round) > 0 {
+			return fmt.Errorf("%s has %d models and flags %b", def.Name, un.Left(), un.Flags)
+		}
+		if !un.Is(core.OnTable) {
+			continue
+		}
+		changed, far := false, int64(0)
+		for k := range int(def.Size) {
+			i := int(def.First) + k
+			md := &m.Models[i]
+			if un.Alive>>k&1 == 0 {
+				if md.P != (geom.Point{}) {
+					return fmt.Errorf("model %d of %s is dead, but stands at %v", k+1, def.Name, md.P)
+				}
+				continue
+			}
+			if md.Wounds < w.before[i].Wounds || md.Wounds >= m.G.Models[i].Tough {
+				return fmt.Errorf("model %d of %s lives with %d wounds of %d, %d before", k+1, def.Name, md.Wounds, m.G.Models[i].Tough, w.before[i].Wounds)
+			}
+			if d2 := geom.Dist2(md.P, w.before[i].P); d2 > 0 || d.Kind == core.DeployAt && a.Unit == int16(u) {
+				changed, far = true, max(far, d2)
+			}
+		}
+		var box geom.Box
+		if box = m.Boxes[u]; true {
+			m.Rebox(u)
+			if m.Boxes[u] != box {
+				return fmt.Errorf("the bounding box of %s is out of date", def.Name)
+			}
+		}
+		if !changed {
+			continue
+		}
+		if err := w.mayStand(t, u); err != nil {
+			return err
+		}
+		if d.Kind == core.DeployAt {
+			if err := w.inZone(u); err != nil {
+				return err
+			}
+		} else if most := int64(w.limit(d, u)); far > most*most {
+			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name, geom.Isqrt(far), most)
+		}
+		whole := un.Alive == w.alive[u]
+		switch d.Kind {
+		case core.DeployAt:
+			if !opr.Coherent(m, u) {
+				return fmt.Errorf("%s is deployed out of coherency", def.Name)
+			}
+		case core.MoveTo, core.Consolidate, core.StepBack:
+			if whole && w.coherent[u] && !opr.Coherent(m, u) {
+				return fmt.Errorf("the move breaks the coherency of %s", def.Name)
+			}
+		case core.ChargePath, core.CloseIn:
+			if whole && w.coherent[u] {
+				w.charges++
+				if !opr.Coherent(m, u) {
+					w.scattered++
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// limit returns how far a model of unit u may get by one action, in which an attack and its moves may follow each other.
+func (w *witness) limit(d engine.Decision, u int) int32 {
+	ed := &opr.Of(w.s.Memory()).Edition
+	back := 4 * geom.Inch
+	switch d.Kind {
+	case core.MoveTo, core.Consolidate:
+		if u == int(d.Unit) {
+			return w.allow
+		}
+		return 0
+	case core.ChooseDeed, core.ChargePath:
+		if u == w.charger {
+			return opr.Of(w.s.Memory()).Units[u].RushMove + int32(back)
+		}
+	}
+	switch u {
+	case w.charger:
+		return int32(back)
+	case w.charged:
+		return ed.CloseIn
+	}
+	return 0
+}
+
+// mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
+func (w *witness) mayStand(t *board.Table, u int) error {
+	m := w.s.Memory()
+	for i, p := range models(m, u) {
+		r := m.G.Models[i].Base
+		if !t.Inside(p, r) {
+			return fmt.Errorf("model %d (%s) stands at %v over the table edge", i, m.G.Units[u].Name, p)
+		}
+		for k := range t.Pieces {
+			if q := &t.Pieces[k]; q.Kind&board.Impassable != 0 && q.Touches(p, r) {
+				return fmt.Errorf("model %d (%s) stands at %v in %s, which is impassable", i, m.G.Units[u].Name, p, q.Name)
+			}
+		}
+		box := geom.BoxAround(p, p, r)
+		for e := range m.Units {
+			if !m.Units[e].Is(core.OnTable) || !m.Boxes[e].Overlaps(box) {
+				continue
+			}
+			for j, q := range models(m, e) {
+				if n := int64(r) + int64(m.G.Models[j].Base); j != i && geom.Dist2(p, q) < n*n {
+					return fmt.Errorf("model %d (%s) at %v overlaps model %d (%s) at %v by %d", i, m.G.Units[u].Name, p, j, m.G.Units[e].Name, q, n-geom.Isqrt(geom.Dist2(p, q)))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (w *witness) inZone(u int) error {
+	m := w.s.Memory()
+	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
+	for i, p := range models(m, u) {
+		if !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) {
+			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i, m.G.Units[u].Name, p)
+		}
+	}
+	return nil
+}
+
+// models ranges over the living models of a unit: index in State.Models and position.
+func models(m *core.State, u int) func(yield func(int, geom.Point) bool) {
+	return func(yield func(int, geom.Point) bool) {
+		for a := m.Units[u].Alive; a != 0; a &= a - 1 {
+			i := int(m.G.Units[u].First) + bits.TrailingZeros64(a)
+			if !yield(i, m.Models[i].P) {
+				return
+			}
+		}
+	}
+}
+
+// separate checks at the end of an activation that units stand an inch apart: all but those that already stood closer, the two of a melee
+// that had no room, and a charger and what it came close to.
+func (w *witness) separate() error {
+	m := w.s.Memory()
+	clear(w.close2)
+	if w.close2 == nil {
+		w.close2 = map[[2]int]bool{}
+	}
+	const inch = geom.Inch
+	for u := range m.Units {
+		if !m.Units[u].Is(core.OnTable) {
+			continue
+		}
+		for e := u + 1; e < len(m.Units); e++ {
+			if !m.Units[e].Is(core.OnTable) || m.Boxes[u].Gap2(m.Boxes[e]) >= inch*inch {
+				continue
+			}
+			if gap := unitGap(m, u, e); gap < inch {
+				pair := [2]int{u, e}
+				fought := u == w.charger && e == w.charged || e == w.charger && u == w.charged
+				switch {
+				case fought:
+					w.stuck++
+				case w.close[pair] || u == w.charger || e == w.charger:
+				default:
+					return fmt.Errorf("%s and %s stand %d units apart (charger %d, charged %d)", m.G.Units[u].Name, m.G.Units[e].Name, gap, w.charger, w.charged)
+				}
+				w.close2[pair] = true
+			}
+		}
+	}
+	w.close, w.close2 = w.close2, w.close
+	w.charger, w.charged = -1, -1
+	return nil
+}
+
+// unitGap returns the distance of two units, base edge to base edge, rounded down.
+func unitGap(m *core.State, u, e int) int64 {
+	best := int64(1) << 40
+	for i, p := range models(m, u) {
+		for j, q := range models(m, e) {
+			best = min(best, geom.Isqrt(geom.Dist2(p, q))-int64(m.G.Models[i].Base)-int64(m.G.Models[j].Base))
+		}
+	}
+	return best
+}

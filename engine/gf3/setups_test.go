@@ -1,0 +1,143 @@
+package gf3
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// compile returns the game of two starter lists, a starter table and a starter mission, or the error that says why they do not fit.
+func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
+	tb.Helper()
+	setup := engine.Setup{Ruleset: Ruleset}
+	var err error
+	for i, name := range [2]string{a, b} {
+		if setup.Armies[i], err = roster.StarterList(name); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	if setup.Table, err = mission.StarterTable(table); err != nil {
+		tb.Fatal(err)
+	}
+	if setup.Mission, err = mission.StarterMission(miss); err != nil {
+		tb.Fatal(err)
+	}
+	return engine.Compile(setup)
+}
+
+// mustCompile is compile for set-ups that fit.
+func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
+	tb.Helper()
+	g, err := compile(tb, a, b, table, miss)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// starterGames are all games that the starter set makes: every table with every mission that fits it, and on each every pair of lists of
+// one size, mirror matches included.
+type starterGames struct {
+	lists  [][]*roster.Army // by size
+	fields []engine.Setup   // table and mission
+}
+
+var starters = sync.OnceValue(func() *starterGames {
+	out := &starterGames{}
+	bySize := map[string]int{}
+	for _, name := range roster.Starter() {
+		a, err := roster.StarterList(name)
+		if err != nil {
+			panic(err)
+		}
+		size := name[strings.LastIndexByte(name, '-'):]
+		i, known := bySize[size]
+		if !known {
+			i = len(out.lists)
+			bySize[size] = i
+			out.lists = append(out.lists, nil)
+		}
+		out.lists[i] = append(out.lists[i], a)
+	}
+	for _, tn := range mission.Tables() {
+		table, err := mission.StarterTable(tn)
+		if err != nil {
+			panic(err)
+		}
+		for _, mn := range mission.Missions() {
+			m, err := mission.StarterMission(mn)
+			if err != nil {
+				panic(err)
+			}
+			if _, err := m.ZoneOn(table); err == nil {
+				out.fields = append(out.fields, engine.Setup{Ruleset: Ruleset, Table: table, Mission: m})
+			}
+		}
+	}
+	return out
+})
+
+// game returns the n-th game: consecutive numbers run through the tables and missions first, then through the pairs of lists.
+func (g *starterGames) game(tb testing.TB, n int) *engine.Game {
+	tb.Helper()
+	setup := g.fields[n%len(g.fields)]
+	n /= len(g.fields)
+	lists := g.lists[n%len(g.lists)]
+	n /= len(g.lists)
+	setup.Armies = [2]*roster.Army{lists[n%len(lists)], lists[n/len(lists)%len(lists)]}
+	out, err := engine.Compile(setup)
+	if err != nil {
+		tb.Fatalf("%s against %s on %s, %s: %v", setup.Armies[0].Name, setup.Armies[1].Name, setup.Table.Name, setup.Mission.Name, err)
+	}
+	return out
+}
+
+// count returns the number of different games.
+func (g *starterGames) count() (n int) {
+	for _, l := range g.lists {
+		n += len(l) * len(l)
+	}
+	return n * len(g.fields)
+}
+
+// A player chooses from menus at random. A bold one takes a charge or a shot whenever it has flipped a coin for it, so that its games
+// see more of the rules than games that are left to chance alone.
+type player struct {
+	rng  dice.Stream
+	bold bool
+}
+
+func newPlayer(seed uint64, bold bool) *player {
+	return &player{dice.New(dice.Mix(seed) ^ 0x5bd1e995), bold}
+}
+
+func (p *player) choose(menu []engine.Action) int {
+	if p.bold && p.rng.Intn(2) == 0 {
+		first, n := 0, 0
+		for i := range menu {
+			if v := menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
+				if n == 0 {
+					first = i
+				}
+				n++
+			}
+		}
+		if n > 0 {
+			return first + p.rng.Intn(n) // they stand together
+		}
+		if menu[0].Verb == engine.Move { // towards an enemy
+			for i := range menu {
+				if menu[i].Pattern >= opr.PatternEnemy && p.rng.Intn(3) == 0 {
+					return i
+				}
+			}
+		}
+	}
+	return p.rng.Intn(len(menu))
+}
