@@ -13,7 +13,7 @@ import (
 	"gauntlet/env/render"
 )
 
-// maxCaption is the greatest length of a caption, in bytes; what is longer is cut.
+// maxCaption is about the greatest length of a caption, in bytes.
 const maxCaption = 300
 
 // Pictures draws a game into a folder: the table as it is once everybody is deployed, after each activation and at the end, in files
@@ -125,18 +125,21 @@ func (p *Pictures) draw(pos engine.Position) error {
 	return nil
 }
 
-// caption joins what was said, up to a length that can be read.
+// caption joins what was said. When that is too long to be read it leaves out decisions before the last.
 func caption(said []string) string {
-	var b strings.Builder
-	for i, s := range said {
-		if b.Len()+len(s) > maxCaption {
-			fmt.Fprintf(&b, "; and %d decisions more", len(said)-i)
+	all := strings.Join(said, "; ")
+	if len(all) <= maxCaption {
+		return all
+	}
+	last := said[len(said)-1]
+	var parts []string
+	for length := len(last); len(parts) < len(said)-1; {
+		next := said[len(parts)]
+		if length += len(next); length > maxCaption {
 			break
 		}
-		if i > 0 {
-			b.WriteString("; ")
-		}
-		b.WriteString(s)
+		parts = append(parts, next)
 	}
-	return b.String()
+	parts = append(parts, fmt.Sprintf("(%d decisions left out)", len(said)-1-len(parts)), last)
+	return strings.Join(parts, "; ")
 }

@@ -1,0 +1,263 @@
+package watch_test
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+	"gauntlet/experiments/watch"
+)
+
+var specs = [2]string{"random", "talker"}
+
+// A talker is a random agent that gives a reason, and that may give up.
+type talker struct {
+	agents.Agent
+	left int // decisions until it gives up
+}
+
+func (a *talker) Explain() string { return "the stars say so" }
+
+func (a *talker) Act(v agents.View) (int, error) {
+	if a.left--; a.left == 0 {
+		return 0, errors.New("no idea\nat all")
+	}
+	return a.Agent.Act(v)
+}
+
+func match(t *testing.T, patience int) arena.Match {
+	t.Helper()
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var setup engine.Setup
+	var err error
+	setup.Ruleset, err = rulesets.ByName("gf3")
+	must(err)
+	for i, name := range []string{"mixed-500", "horde-500"} {
+		setup.Armies[i], err = roster.StarterList(name)
+		must(err)
+	}
+	setup.Table, err = mission.StarterTable("courtyard")
+	must(err)
+	setup.Mission, err = mission.StarterMission("standoff")
+	must(err)
+	game, err := engine.Compile(setup)
+	must(err)
+	m := arena.Match{Game: game, Seed: 3}
+	m.Agents[0], err = agents.New("random")
+	must(err)
+	other, err := agents.New("random")
+	must(err)
+	m.Agents[1] = &talker{other, patience}
+	return m
+}
+
+func play(t *testing.T, m arena.Match) arena.Result {
+	t.Helper()
+	res, err := new(arena.Referee).Play(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res
+}
+
+func TestNarratorTellsEverything(t *testing.T) {
+	var b strings.Builder
+	m := match(t, 0)
+	m.Trace = new(engine.Trace)
+	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: specs}}
+	res := play(t, m)
+	text := b.String()
+	if n := strings.Count(text, "  player 1 (random)") + strings.Count(text, "  player 2 (talker)"); n != res.Length {
+		t.Errorf("%d decisions are told of %d", n, res.Length)
+	}
+	if n := strings.Count(text, "the only choice"); n != res.Forced {
+		t.Errorf("%d decisions with one answer are told of %d", n, res.Forced)
+	}
+	for _, want := range []string{"Preparation\n", "Round 1\n", "Round 4\n", "because: the stars say so\n", "dice: "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text lacks %q", want)
+		}
+	}
+	// Every die is told: as many as the same game rolls under a trace that keeps them all.
+	all := new(engine.Trace)
+	replayed := m
+	replayed.Trace, replayed.Observers = all, nil
+	replayed.Agents = match(t, 0).Agents
+	play(t, replayed)
+	told := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if rest, ok := strings.CutPrefix(line, "      dice: "); ok {
+			told += len(strings.Fields(rest))
+		}
+	}
+	if told != len(all.Dice) || told < 50 {
+		t.Errorf("%d dice are told of %d", told, len(all.Dice))
+	}
+}
+
+func TestNarratorTellsAForfeit(t *testing.T) {
+	var b strings.Builder
+	m := match(t, 5)
+	m.Trace = new(engine.Trace)
+	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: specs}}
+	play(t, m)
+	if !strings.HasSuffix(b.String(), "player 2 (talker) forfeits: no idea\nat all\n") {
+		t.Errorf("the text ends %q", b.String()[max(0, b.Len()-200):])
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestNarratorStopsWhenNobodyHears(t *testing.T) {
+	m := match(t, 0)
+	m.Trace = new(engine.Trace)
+	m.Observers = []arena.Observer{&watch.Narrator{W: broken{}, Trace: m.Trace, Specs: specs}}
+	if _, err := new(arena.Referee).Play(context.Background(), m); err == nil || err.Error() != "disk full" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPicturesAfterEachActivation(t *testing.T) {
+	dir := t.TempDir()
+	p := &watch.Pictures{Dir: dir}
+	counter := &activations{}
+	m := match(t, 0)
+	m.Observers = []arena.Observer{p, counter}
+	play(t, m)
+	// One when everybody is deployed, and one after each activation.
+	if p.Drawn() != counter.n+1 || counter.n < 10 {
+		t.Errorf("%d pictures of %d activations", p.Drawn(), counter.n)
+	}
+	trails := 0
+	for i := range p.Drawn() {
+		f, err := os.Open(filepath.Join(dir, fmt.Sprintf("%03d.svg", i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := xml.NewDecoder(f)
+		for {
+			tok, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("picture %d: %v", i, err)
+			}
+			if e, ok := tok.(xml.StartElement); ok && e.Name.Local == "polyline" {
+				trails++
+			}
+		}
+		f.Close()
+	}
+	if trails == 0 {
+		t.Error("no picture shows a trail")
+	}
+	if f, err := os.ReadDir(dir); err != nil || len(f) != p.Drawn() {
+		t.Errorf("%d files for %d pictures (%v)", len(f), p.Drawn(), err)
+	}
+}
+
+// activations counts the decisions that begin an activation.
+type activations struct{ n int }
+
+func (a *activations) Begin(*arena.Match, *engine.State) error { return nil }
+func (a *activations) Chosen(c *arena.Choice, _ *engine.State) error {
+	if c.Decision.Kind == engine.Activate {
+		a.n++
+	}
+	return nil
+}
+func (a *activations) Applied(*arena.Choice, *engine.State) error { return nil }
+func (a *activations) End(*arena.Result, *engine.State) error     { return nil }
+
+func TestPicturesShowAForfeit(t *testing.T) {
+	p := &watch.Pictures{Dir: t.TempDir()}
+	m := match(t, 5)
+	m.Observers = []arena.Observer{p}
+	play(t, m)
+	b, err := os.ReadFile(filepath.Join(p.Dir, fmt.Sprintf("%03d.svg", p.Drawn()-1)))
+	if err != nil || !strings.Contains(string(b), "player 2 forfeits") {
+		t.Errorf("the last picture does not say who forfeited (%v): %.3000s", err, b)
+	}
+}
+
+func TestRecordingOfWholeForfeitedAndAbandonedGames(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.replay")
+	for _, c := range []struct {
+		name     string
+		patience int
+		note     string
+	}{{"whole", 0, ""}, {"forfeited", 5, "player 2 forfeits: no idea at all"}} {
+		rec := &watch.Recording{Path: path, Specs: specs}
+		m := match(t, c.patience)
+		m.Observers = []arena.Observer{rec}
+		res := play(t, m)
+		check(t, c.name, path, res.Length, c.note)
+		if err := rec.Save("again"); err != nil {
+			t.Errorf("%s: saving what is saved: %v", c.name, err)
+		}
+		check(t, c.name, path, res.Length, c.note)
+	}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	rec := &watch.Recording{Path: path, Specs: specs}
+	m := match(t, 0)
+	m.Observers = []arena.Observer{rec, &stopper{cancel: cancel, after: 30}}
+	if _, err := new(arena.Referee).Play(ctx, m); !errors.Is(err, context.Canceled) {
+		t.Fatalf("error %v", err)
+	}
+	if err := rec.Save("interrupted"); err != nil {
+		t.Fatal(err)
+	}
+	check(t, "abandoned", path, 30, "interrupted")
+	if err := (&watch.Recording{}).Save("nothing"); err != nil {
+		t.Errorf("saving before a match has begun: %v", err)
+	}
+}
+
+type stopper struct {
+	activations
+	cancel func()
+	after  int
+}
+
+func (s *stopper) Applied(*arena.Choice, *engine.State) error {
+	if s.after--; s.after == 0 {
+		s.cancel()
+	}
+	return nil
+}
+
+func check(t *testing.T, name, path string, actions int, note string) {
+	t.Helper()
+	rep, err := replay.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if res := replay.Verify(rep, rulesets.ByName); !res.OK || res.Actions != actions {
+		t.Errorf("%s: %+v, want %d actions", name, res, actions)
+	}
+	if rep.End.Note != note {
+		t.Errorf("%s: the note is %q, want %q", name, rep.End.Note, note)
+	}
+}
