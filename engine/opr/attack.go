@@ -19,8 +19,8 @@ type Strike struct {
 // Hits are the hits of a strike: those whose die was an unmodified 6, and all others.
 type Hits struct{ Plain, Sixes int }
 
-// toHit returns the target number and the sum of modifiers of a strike's attacks from near or far.
-func (k *Strike) toHit(d *Data, far bool) (need, mod int) {
+// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far.
+func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	u := &d.Units[k.Attacker]
 	t := k.Weapon.Traits | u.Traits
 	need = int(u.Quality)
@@ -36,8 +36,8 @@ func (k *Strike) toHit(d *Data, far bool) (need, mod int) {
 	return need, mod
 }
 
-// extra reports whether an unmodified 6 to hit gives one more hit, which does not itself count as a 6.
-func (k *Strike) extra(d *Data, far bool) (n int) {
+// Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
+func (k *Strike) Extra(d *Data, far bool) (n int) {
 	t := k.Weapon.Traits | d.Units[k.Attacker].Traits
 	if t&Surge != 0 {
 		n++
@@ -57,14 +57,30 @@ func success(die, mod, need int) bool {
 	return die == 6 || die != 1 && die+mod >= need
 }
 
+// Successes returns how many of the six results of a die succeed.
+func Successes(mod, need int) (n int) {
+	for die := 1; die <= 6; die++ {
+		if success(die, mod, need) {
+			n++
+		}
+	}
+	return n
+}
+
+// Target numbers that no profile changes.
+const (
+	RegenerationNeed = 5 // to ignore a wound
+	ImpactNeed       = 2 // to hit by Impact
+)
+
 // rollHits rolls one Quality test per attack (GF3-SHOOT-05, GF3-MELEE-05). A fatigued unit hits only on unmodified 6s (GF3-MELEE-07).
 func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 	for far, n := range [2]int{k.Near, k.Far} {
 		if n == 0 {
 			continue
 		}
-		need, mod := k.toHit(d, far == 1)
-		extra := k.extra(d, far == 1)
+		need, mod := k.ToHit(d, far == 1)
+		extra := k.Extra(d, far == 1)
 		for range n {
 			die := s.Roll(6)
 			if die == 6 {
@@ -78,17 +94,22 @@ func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 	return h
 }
 
-// multiply applies Blast, which counts the models of the target when the group is resolved (GF3-A-55).
-func (k *Strike) multiply(s *core.State, h Hits) Hits {
+// Factor returns how many hits Blast makes of each. It counts the models of the target when the group is resolved (GF3-A-55).
+func (k *Strike) Factor(s *core.State) int {
 	if x := int(k.Weapon.Blast); x > 0 {
-		x = min(x, s.Units[k.Target].Left())
-		h.Plain, h.Sixes = h.Plain*x, h.Sixes*x
+		return min(x, s.Units[k.Target].Left())
 	}
-	return h
+	return 1
 }
 
-// armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
-func (k *Strike) armour(d *Data, six bool) (need, mod int) {
+// multiply applies Blast.
+func (k *Strike) multiply(s *core.State, h Hits) Hits {
+	x := k.Factor(s)
+	return Hits{Plain: h.Plain * x, Sixes: h.Sixes * x}
+}
+
+// Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
+func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&Rending != 0 {
 		if d.RendingAdds {
@@ -115,7 +136,7 @@ func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (wounds int) {
 		if n == 0 {
 			continue
 		}
-		need, mod := k.armour(d, six == 1)
+		need, mod := k.Armour(d, six == 1)
 		again := 0
 		for range n {
 			die := s.Roll(6)
@@ -134,16 +155,16 @@ func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (wounds int) {
 	return wounds
 }
 
-// regenerates reports whether the target may ignore wounds of this strike.
-func (k *Strike) regenerates(d *Data) bool {
+// Regenerates reports whether the target may ignore wounds of this strike.
+func (k *Strike) Regenerates(d *Data) bool {
 	return d.Units[k.Target].Traits&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending) == 0
 }
 
-// ignoreWounds rolls Regeneration: one die per wound, 5+ ignores it.
+// ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.
 func ignoreWounds(s *core.State, wounds int) int {
 	left := wounds
 	for range wounds {
-		if success(s.Roll(6), 0, 5) {
+		if success(s.Roll(6), 0, RegenerationNeed) {
 			left--
 		}
 	}
@@ -158,7 +179,7 @@ func (k *Strike) resolve(s *core.State, d *Data) {
 	h := k.multiply(s, k.rollHits(s, d))
 	wounds := k.rollBlocks(s, d, h)
 	deadly := max(1, int(k.Weapon.Deadly))
-	regen := k.regenerates(d)
+	regen := k.Regenerates(d)
 	if regen && deadly == 1 {
 		wounds = ignoreWounds(s, wounds)
 	}
@@ -182,13 +203,13 @@ func (k *Strike) words() string {
 func impact(s *core.State, d *Data, attacker, target, dice int) {
 	hits := 0
 	for range dice {
-		if success(s.Roll(6), 0, 2) {
+		if success(s.Roll(6), 0, ImpactNeed) {
 			hits++
 		}
 	}
-	k := Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
+	k := ImpactStrike(attacker, target)
 	wounds := k.rollBlocks(s, d, Hits{Plain: hits})
-	if k.regenerates(d) {
+	if k.Regenerates(d) {
 		wounds = ignoreWounds(s, wounds)
 	}
 	if s.Trace != nil {
@@ -198,3 +219,8 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 }
 
 var impactWeapon = Weapon{Name: "Impact"}
+
+// ImpactStrike returns the strike whose later stages hits by Impact go through.
+func ImpactStrike(attacker, target int) Strike {
+	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
+}

@@ -10,10 +10,13 @@ import (
 
 // face makes the work ready to look from its unit at unit e: the bases of e, and what stands in the way of sight. Models of neither unit
 // block it (GF3-SHOOT-09).
-func (w *work) face(e int) {
+func (w *work) face(e int) { w.faceFrom(w.s.Boxes[w.unit], e) }
+
+// faceFrom is face for a unit that stands, or is thought to stand, in a box.
+func (w *work) faceFrom(box geom.Box, e int) {
 	w.loadBases(e)
 	s := w.s
-	corridor := s.Boxes[w.unit].Union(s.Boxes[e])
+	corridor := box.Union(s.Boxes[e])
 	w.sight.Gather(&s.G.Table, corridor)
 	if !w.d.ModelsBlock {
 		return
@@ -171,14 +174,16 @@ func (w *work) level(a, b geom.Point) bool {
 }
 
 // attacks returns the attacks of weapon type t by the models of a mask.
-func attacks(wp *Weapon, mask uint64) int {
+func attacks(wp *Weapon, mask uint64) int { return copies(wp, mask) * int(wp.Attacks) }
+
+// copies returns how many copies of a weapon the models of a mask have.
+func copies(wp *Weapon, mask uint64) (n int) {
 	mask &= wp.Carriers
 	if wp.Single {
-		return bits.OnesCount64(mask) * int(wp.Attacks)
+		return bits.OnesCount64(mask)
 	}
-	n := 0
 	for ; mask != 0; mask &= mask - 1 {
 		n += int(wp.Copies[bits.TrailingZeros64(mask)])
 	}
-	return n * int(wp.Attacks)
+	return n
 }

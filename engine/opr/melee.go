@@ -279,13 +279,7 @@ func strikeGroup(s *core.State, f *core.Frame, t int) {
 		impact(s, d, int(f.A), int(f.B), impactDice(&d.Units[f.A], mask))
 		return
 	}
-	wp := &d.Units[f.A].Weapons[t]
-	k := Strike{
-		Attacker: int(f.A), Target: int(f.B), Weapon: wp, Near: attacks(wp, mask), Melee: true,
-		Charging: f.Step == strikesGoOn+strikesCharging,
-		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
-		Fatigued: s.Units[f.A].Flags&(core.Fatigued|core.Shaken) != 0,
-	}
+	k := strikeWith(s, d, int(f.A), int(f.B), t, mask, f.Step == strikesGoOn+strikesCharging)
 	k.resolve(s, d)
 }
 

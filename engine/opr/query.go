@@ -1,0 +1,216 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// The functions of this file answer what a player could find out with a tape measure and a good look at the table. They change nothing,
+// but for ChargeStrikes, and roll no dice.
+
+// Plays reports whether a state is of one of the games of this package's family; the other functions are for those alone.
+func Plays(s *core.State) bool {
+	_, ok := s.G.Data.(*Data)
+	return ok
+}
+
+// Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded down; 0 when bases touch.
+func Gap(s *core.State, u, e int) int64 {
+	du, de := &s.G.Units[u], &s.G.Units[e]
+	same := du.Uniform && de.Uniform
+	least, best := int64(1)<<62, int64(1)<<62
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(du.First) + bits.TrailingZeros64(m)
+		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
+			j := int(de.First) + bits.TrailingZeros64(n)
+			d2 := geom.Dist2(s.Models[i].P, s.Models[j].P)
+			if same {
+				least = min(least, d2)
+			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
+				best = max(0, geom.Isqrt(d2)-r)
+			}
+		}
+	}
+	if same {
+		best = max(0, geom.Isqrt(least)-int64(du.MaxBase)-int64(de.MaxBase))
+	}
+	return best
+}
+
+// GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest base edge, in units rounded
+// down; 0 when a base covers it.
+func GapTo(s *core.State, u int, v, p geom.Point) int64 {
+	def := &s.G.Units[u]
+	p = p.Sub(v)
+	best := int64(1) << 62
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(def.First) + bits.TrailingZeros64(m)
+		d2, r := geom.Dist2(s.Models[i].P, p), int64(s.G.Models[i].Base)
+		if best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
+			best = max(0, geom.Isqrt(d2)-r)
+		}
+	}
+	return best
+}
+
+// Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
+func Sees(s *core.State, u, e int) bool {
+	if hidden(s, u, e) {
+		return false
+	}
+	d := Of(s)
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, u)
+	w.face(e)
+	for i := range w.n {
+		for j := range w.bases {
+			if w.sight.Sees(w.own[i], w.bases[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all lines between them, which saves
+// looking along each. That is so when it touches neither box and the four lines between their like corners cross it: two of these lines are
+// sides of the convex hull of both boxes, and a convex piece that crosses both sides parts one box from the other.
+func hidden(s *core.State, u, e int) bool {
+	t := &s.G.Table
+	if t.All&board.Blocks == 0 {
+		return false
+	}
+	a, b := s.Boxes[u], s.Boxes[e]
+	corridor := a.Union(b)
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
+		if p.Kind&board.Blocks == 0 || !p.Box.Overlaps(corridor) || p.Box.Overlaps(a) || p.Box.Overlaps(b) {
+			continue
+		}
+		if p.Crosses(a.Min, b.Min) && p.Crosses(a.Max, b.Max) &&
+			p.Crosses(geom.Point{X: a.Min.X, Y: a.Max.Y}, geom.Point{X: b.Min.X, Y: b.Max.Y}) &&
+			p.Crosses(geom.Point{X: a.Max.X, Y: a.Min.Y}, geom.Point{X: b.Max.X, Y: b.Min.Y}) {
+			return true
+		}
+	}
+	return false
+}
+
+// from borrows a work in which unit u faces unit e from where it would stand displaced by v.
+func from(s *core.State, u, e int, v geom.Point) *work {
+	d := Of(s)
+	w := d.borrow()
+	w.load(s, d, u)
+	box := s.Boxes[u]
+	if v != zero {
+		for i := range w.n {
+			w.own[i].P = w.own[i].P.Add(v)
+		}
+		box = geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)}
+	}
+	w.faceFrom(box, e)
+	return w
+}
+
+// Guns returns how many ranged weapons unit u has, copy by copy.
+func Guns(s *core.State, u int) (n int) {
+	p := &Of(s).Units[u]
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 != 0 {
+			n += copies(&p.Weapons[t], s.Units[u].Alive)
+		}
+	}
+	return n
+}
+
+// GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were displaced by v as it stands: those
+// whose bearer has a model of e in range and sight.
+func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
+	w := from(s, u, e, v)
+	defer w.d.giveBack(w)
+	p := &w.d.Units[u]
+	first := int(s.G.Units[u].First)
+	for i := range w.n {
+		k := uint(int(w.model[i]) - first)
+		for t := range p.Weapons {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp.Range) {
+				n += int(wp.Copies[k])
+			}
+		}
+	}
+	return n
+}
+
+// Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for each of its weapon types that has
+// e in range and sight, with all that can fire it.
+func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
+	w := from(s, u, e, v)
+	defer w.d.giveBack(w)
+	p := &w.d.Units[u]
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 == 0 {
+			continue
+		}
+		if a := w.aim(t, 0); a.near+a.far > 0 {
+			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.near, Far: a.far, Cover: a.cover})
+		}
+	}
+	return dst
+}
+
+// Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands (GF3-TERRAIN-03).
+func Danger(s *core.State, u int, v geom.Point) (dice int) {
+	t := &s.G.Table
+	if t.All&board.Dangerous == 0 || v == zero {
+		return 0
+	}
+	box := s.Boxes[u]
+	hull := box.Union(geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)})
+	for k := range t.Pieces {
+		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(hull) {
+			return dangerDice(s, u, func(p geom.Point, r int32) bool {
+				for k := range t.Pieces {
+					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) && q.Swept(p, p.Add(v), r) {
+						return true
+					}
+				}
+				return false
+			})
+		}
+	}
+	return 0
+}
+
+// ChargeStrikes moves unit u into contact with unit e and lets e close in, both by the nearest ways and without rolling for dangerous
+// terrain, and appends the weapon strikes that u would then make. It also returns u's dice of Impact. It changes s, which must be a copy
+// made for this question.
+func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, impact int) {
+	d := Of(s)
+	moveIntoContact(s, u, e, d.Units[u].RushMove, nearThird, contactNearest)
+	moveIntoContact(s, e, u, d.CloseIn, d.Separation, contactNearest)
+	mask := reachMask(s, d, u, e)
+	p := &d.Units[u]
+	for t := range p.Weapons {
+		if p.Melee>>t&1 != 0 && p.Weapons[t].Carriers&mask != 0 {
+			dst = append(dst, strikeWith(s, d, u, e, t, mask, true))
+		}
+	}
+	if !s.Units[u].Is(core.Fatigued) {
+		impact = impactDice(p, mask)
+	}
+	return dst, impact
+}
+
+// strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
+func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
+	wp := &d.Units[u].Weapons[t]
+	return Strike{
+		Attacker: u, Target: e, Weapon: wp, Near: attacks(wp, mask), Melee: true, Charging: charging,
+		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
+		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
+	}
+}
