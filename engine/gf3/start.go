@@ -1,0 +1,31 @@
+package gf3
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+)
+
+// StartAt makes a state stand at the beginning of a round (1 up to the mission's rounds), with the units as they are and a seat (0 or 1) that
+// is to activate first: what tests of the rules begin with that set up a position by hand. Units that are marked as activated have acted in
+// that round already. It is an error when no unit on the table can act.
+func (ruleset) StartAt(s *core.State, round, first int) error {
+	if round < 1 || round > s.G.Setup.Mission.Rounds {
+		return fmt.Errorf("round %d is outside 1 to %d", round, s.G.Setup.Mission.Rounds)
+	}
+	if first != 0 && first != 1 {
+		return fmt.Errorf("seat %d is neither 0 nor 1", first)
+	}
+	if unactivated(s, 0)+unactivated(s, 1) == 0 {
+		return fmt.Errorf("no unit on the table can be activated")
+	}
+	clear(s.Stack[:])
+	clear(s.Vars[:])
+	s.Depth, s.Round = 0, uint8(round)
+	s.Vars[varFirst] = int16(first)
+	s.Call(core.Frame{Proc: procGame, Step: gameRounds})
+	s.Call(core.Frame{Proc: procRound})
+	runRound(s, s.Top()) // starts the round
+	runRound(s, s.Top()) // asks for the first activation
+	return nil
+}

@@ -1,0 +1,426 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/near"
+	"gauntlet/engine/opr"
+)
+
+// impact stands for the group of Impact dice among a unit's weapons.
+const impact = opr.MaxTypes
+
+// verbs are the first words of the commands, for hints.
+var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
+	"deploy", "model", "undo", "decide", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+
+// action reads a command as an action of the pending decision. It is the menu's action where that offers it.
+func (p *player) action(text string) (engine.Action, error) {
+	a, err := p.parse(text)
+	if err != nil {
+		return a, err
+	}
+	p.menu = p.s.Menu(p.menu[:0])
+	for _, m := range p.menu {
+		a.Pattern = m.Pattern
+		if a == m {
+			return a, nil
+		}
+	}
+	a.Pattern = engine.OffPattern
+	return a, nil
+}
+
+// parse reads a command as an action.
+func (p *player) parse(text string) (a engine.Action, err error) {
+	d := p.s.Decision()
+	a.Unit = d.Unit
+	verb, rest, _ := strings.Cut(text, " ")
+	switch verb {
+	case "activate", "charge":
+		u, more, err := p.unit(rest)
+		if err == nil && more != "" {
+			err = fmt.Errorf("%q follows the name of the unit", shorten(more))
+		}
+		if verb == "activate" {
+			a.Verb, a.Unit = engine.Pick, int16(u)
+		} else {
+			a.Verb, a.Target = engine.Charge, int16(u)
+		}
+		return a, err
+	case "hold":
+		if rest != "fire" {
+			a.Verb = engine.Hold
+			return a, nothing(rest)
+		}
+		a.Verb = engine.HoldFire
+		if m := p.s.Menu(p.menu[:0]); len(m) > 0 && m[0].Verb == engine.HoldFire {
+			a.Arg = m[0].Arg
+		}
+		return a, nil
+	case "advance", "rush":
+		a.Verb = engine.Advance
+		if verb == "rush" {
+			a.Verb = engine.Rush
+		}
+		a.Form, err = as(rest)
+		return a, err
+	case "stay":
+		a.Verb, a.At = engine.Move, p.anchor(d)
+		return a, nothing(rest)
+	case "move":
+		return p.move(a, d, strings.Fields(rest))
+	case "fire":
+		return p.fire(a, d, rest)
+	case "resolve":
+		w, more, err := p.weapon(d, rest)
+		a.Verb, a.Arg = engine.Resolve, uint64(w)
+		if err == nil {
+			err = nothing(more)
+		}
+		return a, err
+	case "lose":
+		n, err := number(strings.TrimPrefix(rest, "model "), 1, 64)
+		a.Verb, a.Arg = engine.Lose, uint64(n-1)
+		return a, err
+	case "contact":
+		return p.follow(a, d, rest, contacts)
+	case "strike":
+		a.Verb, a.Target = engine.Yes, p.target()
+		if rest != "back" {
+			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\"")
+		}
+		return a, err
+	case "do":
+		a.Verb, a.Target = engine.No, p.target()
+		if rest != "not strike back" {
+			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\"")
+		}
+		return a, err
+	case "step":
+		way, ok := strings.CutPrefix(rest, "back ")
+		if !ok {
+			return a, fmt.Errorf("the command is \"step back\" with a direction such as %s", p.directions(d)[0])
+		}
+		return p.follow(a, d, way, p.directions(d))
+	case "place":
+		return p.place(a, rest)
+	case "take":
+		return p.edge(a, d, rest)
+	case "deploy":
+		return p.deploy(a, rest)
+	case "model":
+		return p.model(a, strings.Fields(rest))
+	case "undo":
+		a.Verb = engine.Undo
+		return a, nothing(rest)
+	case "decide":
+		p.menu = p.s.Menu(p.menu[:0])
+		n, err := number(rest, 1, len(p.menu))
+		if err != nil {
+			return a, err
+		}
+		return p.menu[n-1], nil
+	}
+	return a, fmt.Errorf("unknown command %q%s", shorten(text), near.Hint(verb, verbs))
+}
+
+func nothing(rest string) error {
+	if rest == "" {
+		return nil
+	}
+	return fmt.Errorf("%q follows where the command ends", shorten(rest))
+}
+
+// as reads "", "as line" and the like.
+func as(text string) (engine.Formation, error) {
+	if text == "" {
+		return engine.AsItStands, nil
+	}
+	return formation(strings.TrimPrefix(text, "as "))
+}
+
+// unit finds the unit that a text begins with and returns what follows its name.
+func (p *player) unit(text string) (u int, rest string, err error) {
+	for i := range p.su.units {
+		st := &p.su.units[i]
+		if rest, ok := strings.CutPrefix(text, st.name); ok && (rest == "" || rest[0] == ' ') {
+			first, _ := p.g.UnitRange(st.seat)
+			return first + st.number, strings.TrimSpace(rest), nil
+		}
+	}
+	return 0, "", fmt.Errorf("%q begins with no unit's name%s", shorten(text), near.Hint(text, p.su.names()))
+}
+
+// weapons returns the names of a unit's weapons.
+func (p *player) weapons(u int) []string {
+	def := &p.g.Units()[u]
+	src := p.g.Setup().Armies[def.Seat].Units[def.Number].Weapons
+	names := make([]string, len(src))
+	for i := range src {
+		names[i] = src[i].Name
+	}
+	return names
+}
+
+// weapon finds the weapon of the deciding unit that a text begins with and returns what follows its name.
+func (p *player) weapon(d engine.Decision, text string) (w int, rest string, err error) {
+	if d.Unit < 0 {
+		return 0, "", fmt.Errorf("no unit is using its weapons")
+	}
+	names := p.weapons(int(d.Unit))
+	best := -1
+	for i, n := range names {
+		if r, ok := strings.CutPrefix(text, n); ok && (r == "" || r[0] == ' ') && (best < 0 || len(n) > len(names[best])) {
+			best, rest = i, strings.TrimSpace(r)
+		}
+	}
+	switch {
+	case best >= 0:
+		return best, rest, nil
+	case text == "Impact":
+		return impact, "", nil
+	}
+	return 0, "", fmt.Errorf("%s has no weapon that %q begins with%s", p.g.Units()[d.Unit].Name, shorten(text), near.Hint(text, names))
+}
+
+// anchor is where the deciding unit stands, as the engine takes it: the mean of its models' places.
+func (p *player) anchor(d engine.Decision) geom.Point {
+	if d.Unit < 0 {
+		return geom.Point{}
+	}
+	return p.s.Memory().Anchor(int(d.Unit))
+}
+
+// move reads "to x,y", "by x,y" and "to x,y by way of x,y x,y", with or without a formation at the end.
+func (p *player) move(a engine.Action, d engine.Decision, words []string) (engine.Action, error) {
+	a.Verb = engine.Move
+	if m := p.s.Menu(p.menu[:0]); len(m) > 0 && m[len(m)-1].Verb == engine.Move {
+		a.Form = m[len(m)-1].Form
+	}
+	if k := len(words) - 2; k >= 2 && words[k] == "as" {
+		f, err := formation(words[k+1])
+		if err != nil {
+			return a, err
+		}
+		a.Form, words = f, words[:k]
+	}
+	if len(words) < 2 || words[0] != "to" && words[0] != "by" {
+		return a, fmt.Errorf("the command is \"move to x,y\" or \"move by x,y\", then perhaps \"by way of x,y\"")
+	}
+	to, err := point(words[1])
+	if err != nil {
+		return a, err
+	}
+	if words[0] == "by" {
+		to = to.Add(p.anchor(d))
+	}
+	a.At = to
+	return byWay(a, words[2:])
+}
+
+// byWay reads "by way of x,y" and "by way of x,y x,y".
+func byWay(a engine.Action, words []string) (engine.Action, error) {
+	if len(words) == 0 {
+		return a, nil
+	}
+	if len(words) < 4 || strings.Join(words[:3], " ") != "by way of" {
+		return a, fmt.Errorf("%q follows the place; a way with bends is told as in \"by way of 1,2 3,4\"", shorten(strings.Join(words, " ")))
+	}
+	ways, err := points(words[3:], len(a.Way))
+	a.Ways = uint8(copy(a.Way[:], ways))
+	return a, err
+}
+
+// fire reads "rifle at Horde" and "rifle at Horde without models 2 3".
+func (p *player) fire(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
+	w, rest, err := p.weapon(d, text)
+	if err != nil {
+		return a, err
+	}
+	rest, ok := strings.CutPrefix(rest, "at ")
+	if !ok {
+		return a, fmt.Errorf("the command is \"fire %s at\" and a unit", p.weaponName(d, w))
+	}
+	e, rest, err := p.unit(rest)
+	if err != nil {
+		return a, err
+	}
+	a.Verb, a.Target, a.Arg = engine.Fire, int16(e), uint64(w)
+	if rest == "" {
+		return a, nil
+	}
+	list, ok := strings.CutPrefix(rest, "without model")
+	if !ok {
+		return a, nothing(rest)
+	}
+	// The action's mask of models has room for all that a unit may have but the last few of the largest.
+	held, err := numbers(strings.Fields(strings.TrimPrefix(list, "s")), 56)
+	a.Arg |= held << 8
+	return a, err
+}
+
+func (p *player) weaponName(d engine.Decision, w int) string {
+	if w == impact {
+		return "Impact"
+	}
+	return p.weapons(int(d.Unit))[w]
+}
+
+// contacts are the variants of a move into contact.
+var contacts = []string{"nearest", "left", "right"}
+
+// directions are the ways back after a melee, on the table.
+func (p *player) directions(d engine.Decision) []string {
+	out := make([]string, 0, len(compass)+3)
+	for k := range compass {
+		if d.Seat >= 0 && p.s.Sign(int(d.Seat)) < 0 {
+			k += 8
+		}
+		out = append(out, compass[k&15])
+	}
+	return append(out, "straight", "singly", "not at all")
+}
+
+func (p *player) follow(a engine.Action, d engine.Decision, text string, variants []string) (engine.Action, error) {
+	for k, v := range variants {
+		if v == text {
+			a.Verb, a.Target, a.Arg = engine.Follow, p.target(), uint64(k)
+			return a, nil
+		}
+	}
+	return a, fmt.Errorf("%q is none of %s", shorten(text), strings.Join(variants, ", "))
+}
+
+// target is the unit that the pending decision is directed at, where all that may be decided is directed at one.
+func (p *player) target() int16 {
+	if m := p.s.Menu(p.menu[:0]); len(m) > 0 {
+		return m[0].Target
+	}
+	return 0
+}
+
+// place reads "marker at x,y" and "models one by one".
+func (p *player) place(a engine.Action, text string) (engine.Action, error) {
+	if text == "models one by one" {
+		a.Verb = engine.PlaceOne
+		return a, nil
+	}
+	where, ok := strings.CutPrefix(text, "marker at ")
+	if !ok {
+		return a, fmt.Errorf("the command is \"place marker at x,y\" or \"place models one by one\"")
+	}
+	var err error
+	a.Verb, a.Unit = engine.Place, -1
+	a.At, err = point(where)
+	return a, err
+}
+
+// edge reads "the near edge" and "the far edge": those of the table, which the player may or may not already stand at.
+func (p *player) edge(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
+	want := int32(1)
+	switch text {
+	case "the near edge":
+	case "the far edge":
+		want = -1
+	default:
+		return a, fmt.Errorf("the command is \"take the near edge\" or \"take the far edge\"")
+	}
+	a.Verb, a.Unit = engine.Edge, -1
+	if d.Seat >= 0 && p.s.Sign(int(d.Seat)) != want {
+		a.Arg = 1
+	}
+	return a, nil
+}
+
+// deploy reads "at x,y", and a unit with a formation, line when none is named.
+func (p *player) deploy(a engine.Action, text string) (engine.Action, error) {
+	if where, ok := strings.CutPrefix(text, "at "); ok {
+		var err error
+		a.Verb = engine.Place
+		if m := p.s.Menu(p.menu[:0]); len(m) > 0 {
+			a.Form = m[0].Form
+		}
+		a.At, err = point(where)
+		return a, err
+	}
+	u, rest, err := p.unit(text)
+	if err != nil {
+		return a, err
+	}
+	a.Verb, a.Unit, a.Form = engine.Pick, int16(u), engine.Line
+	if rest != "" {
+		a.Form, err = as(rest)
+	}
+	return a, err
+}
+
+// model reads "2 to x,y" and "2 to x,y by way of x,y".
+func (p *player) model(a engine.Action, words []string) (engine.Action, error) {
+	if len(words) < 3 || words[1] != "to" {
+		return a, fmt.Errorf("the command is \"model 2 to x,y\"")
+	}
+	n, err := number(words[0], 1, 64)
+	if err != nil {
+		return a, err
+	}
+	a.Verb, a.Target = engine.Place, int16(n-1)
+	if a.At, err = point(words[2]); err != nil {
+		return a, err
+	}
+	return byWay(a, words[3:])
+}
+
+// words writes an action as the command that chooses it.
+func (p *player) words(a *engine.Action) string {
+	d := p.s.Decision()
+	name := func(u int16) string { return p.g.Units()[u].Name }
+	form := func() string {
+		if a.Form == engine.AsItStands {
+			return ""
+		}
+		return " as " + a.Form.String()
+	}
+	weapon := func() string { return p.weaponName(d, int(a.Arg&0xff)) }
+	switch a.Verb {
+	case engine.Pick:
+		if d.Kind == engine.DeployUnit {
+			return "deploy " + name(a.Unit) + form()
+		}
+		return "activate " + name(a.Unit)
+	case engine.Edge:
+		if (a.Arg == 0) == (p.s.Sign(int(d.Seat)) > 0) {
+			return "take the near edge"
+		}
+		return "take the far edge"
+	case engine.Hold:
+		return "hold"
+	case engine.Advance, engine.Rush:
+		return a.Verb.String() + form()
+	case engine.Charge:
+		return "charge " + name(a.Target)
+	case engine.Fire:
+		return "fire " + weapon() + " at " + name(a.Target)
+	case engine.HoldFire:
+		return "hold fire"
+	case engine.Resolve:
+		return "resolve " + weapon()
+	case engine.Lose:
+		return fmt.Sprintf("lose model %d", a.Arg+1)
+	case engine.Follow:
+		if d.Kind == engine.StepBack {
+			return "step back " + p.directions(d)[a.Arg]
+		}
+		return "contact " + contacts[a.Arg]
+	case engine.Yes:
+		return "strike back"
+	case engine.No:
+		return "do not strike back"
+	case engine.PlaceOne:
+		return "place models one by one"
+	}
+	return a.Verb.String()
+}

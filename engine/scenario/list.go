@@ -1,0 +1,35 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/roster"
+)
+
+// list reads the army list below the command, as the loader of army files does.
+func (p *player) list(st *step) ([]string, error) {
+	if len(st.block) == 0 {
+		return nil, fmt.Errorf("an army list must follow, each of its lines marked with \"|\"")
+	}
+	army, err := roster.Parse("list", []byte(strings.Join(st.block, "\n")+"\n"))
+	if err != nil {
+		return strings.Split(err.Error(), "\n"), nil
+	}
+	p.lists[0], p.lists[1] = p.lists[1], army
+	total := 0
+	var out []string
+	for i := range army.Units {
+		u := &army.Units[i]
+		total += u.Points
+		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, plural(len(u.Models), "model"), u.Points))
+	}
+	return append([]string{fmt.Sprintf("ok: %s, %d of %d points", plural(len(army.Units), "unit"), total, army.Points)}, out...), nil
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,199 @@
+package scenario
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A file is a parsed text.
+type file struct {
+	name    string
+	lines   []string
+	scripts []script
+}
+
+// A script is one scenario.
+type script struct {
+	line    int // of the heading
+	heading string
+	setup   []line
+	steps   []step
+}
+
+// A line is a line of the text.
+type line struct {
+	n    int // from 1
+	text string
+}
+
+// A step is one command.
+type step struct {
+	line             int
+	text             string
+	block            []string // the lines marked | below it
+	dice             []int    // scripted for it
+	want             []string
+	wantFrom, wantTo int // the expected lines in file.lines
+	got              []string
+}
+
+func (f *file) errorf(n int, format string, args ...any) error {
+	return fmt.Errorf("%s:%d: %s", f.name, n, fmt.Sprintf(format, args...))
+}
+
+// Rule items as headings name them.
+var itemForm = regexp.MustCompile(`\b[A-Z][A-Z0-9]*-[A-Z]+(?:-[A-Z0-9]+)+\b`)
+
+// parse cuts a text into scenarios and their parts. What setup lines and commands mean is left to those who carry them out.
+func parse(name string, data []byte) (*file, error) {
+	f := &file{name: name}
+	if len(data) > MaxFile {
+		return nil, fmt.Errorf("%s: the file is over %d bytes", name, MaxFile)
+	}
+	if !utf8.Valid(data) {
+		return nil, fmt.Errorf("%s: the file is not UTF-8 text", name)
+	}
+	text := strings.TrimSuffix(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+	f.lines = strings.Split(text, "\n")
+	p := parser{file: f}
+	for i, l := range f.lines {
+		if err := p.take(i, strings.TrimRight(l, " \t")); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.finish(); err != nil {
+		return nil, err
+	}
+	if len(f.scripts) == 0 {
+		return nil, fmt.Errorf("%s: there is no scenario; one begins with a line such as \"# GF3-MOV-02 what is shown\"", name)
+	}
+	return f, f.inherit()
+}
+
+// A parser is where the reading of a file stands.
+type parser struct {
+	*file
+	prose bool // below a heading, above the first blank line
+	open  bool // below a command, where expected lines may stand
+	dice  []int
+	diceN int // the line of the first dice line not yet used
+}
+
+// take reads line i, counted from 0.
+func (p *parser) take(i int, l string) error {
+	n := i + 1
+	switch {
+	case l == "":
+		p.prose, p.open = false, false
+		return nil
+	case strings.HasPrefix(l, "#"):
+		return p.heading(n, l)
+	case len(p.scripts) == 0:
+		return p.errorf(n, "a scenario begins with a heading, a line that starts with \"#\"")
+	case p.prose || strings.HasPrefix(l, "--"):
+		return nil
+	}
+	sc := &p.scripts[len(p.scripts)-1]
+	switch {
+	case strings.HasPrefix(l, ">"):
+		if len(sc.steps) == MaxSteps {
+			return p.errorf(n, "the scenario has more than %d commands", MaxSteps)
+		}
+		sc.steps = append(sc.steps, step{line: n, text: strings.TrimSpace(l[1:]), dice: p.dice, wantFrom: i + 1, wantTo: i + 1})
+		p.dice, p.diceN, p.open = nil, 0, true
+	case strings.HasPrefix(l, "|") || strings.HasPrefix(l, "  "):
+		if !p.open {
+			return p.errorf(n, "an expected line must stand right below its command")
+		}
+		st := &sc.steps[len(sc.steps)-1]
+		if l[0] == '|' {
+			if len(st.want) > 0 {
+				return p.errorf(n, "the text of a command stands above what is expected of it")
+			}
+			st.block = append(st.block, strings.TrimPrefix(l[1:], " "))
+			st.wantFrom, st.wantTo = i+1, i+1
+		} else {
+			st.want = append(st.want, strings.TrimSpace(l))
+			st.wantTo = i + 1
+		}
+	case strings.HasPrefix(l, " ") || strings.HasPrefix(l, "\t"):
+		return p.errorf(n, "an expected line is indented by two spaces or more")
+	case l == "dice" || strings.HasPrefix(l, "dice "):
+		p.open = false
+		return p.roll(n, l)
+	default:
+		if len(sc.steps) > 0 {
+			return p.errorf(n, "%q: a position is set up before the first command; commands begin with \">\"", shorten(l))
+		}
+		sc.setup = append(sc.setup, line{n, l})
+	}
+	return nil
+}
+
+func (p *parser) heading(n int, l string) error {
+	if err := p.finish(); err != nil {
+		return err
+	}
+	if !itemForm.MatchString(l) {
+		return p.errorf(n, "the heading names no rule item such as GF3-MOV-02")
+	}
+	if len(p.scripts) == MaxScenarios {
+		return p.errorf(n, "the file has more than %d scenarios", MaxScenarios)
+	}
+	p.scripts = append(p.scripts, script{line: n, heading: strings.TrimSpace(strings.TrimLeft(l, "#"))})
+	p.prose, p.open = true, false
+	return nil
+}
+
+// roll reads a line of scripted dice.
+func (p *parser) roll(n int, l string) error {
+	words := strings.Fields(l)[1:]
+	if len(words) == 0 {
+		return p.errorf(n, "a line of dice holds at least one")
+	}
+	if p.diceN == 0 {
+		p.diceN = n
+	}
+	for _, w := range words {
+		v, err := strconv.Atoi(w)
+		if err != nil || v < 1 || v > 20 {
+			return p.errorf(n, "%q is no die of 1 to 20", shorten(w))
+		}
+		p.dice = append(p.dice, v)
+	}
+	if len(p.dice) > MaxDice {
+		return p.errorf(n, "more than %d dice for one command", MaxDice)
+	}
+	return nil
+}
+
+// finish checks the scenario that has been read.
+func (p *parser) finish() error {
+	if len(p.scripts) == 0 {
+		return nil
+	}
+	sc := &p.scripts[len(p.scripts)-1]
+	if p.diceN > 0 {
+		return p.errorf(p.diceN, "no command follows these dice")
+	}
+	if len(sc.steps) == 0 {
+		return p.errorf(sc.line, "the scenario has no command")
+	}
+	return nil
+}
+
+// shorten keeps a quoted text in an error short.
+func shorten(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	for i := most; ; i-- {
+		if utf8.RuneStart(s[i]) {
+			return s[:i] + "..."
+		}
+	}
+}

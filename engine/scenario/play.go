@@ -1,0 +1,197 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+)
+
+// A player carries out the commands of one scenario.
+type player struct {
+	f      *file
+	sc     *script
+	su     *setup
+	g      *engine.Game
+	s      *engine.State // nil until the first command that needs it
+	before engine.State  // as the state was before the command
+	trace  engine.Trace
+	menu   []engine.Action
+	lists  [2]*roster.Army // the last two that a list command has read
+}
+
+func (f *file) begin(sc *script) (*player, error) {
+	su, err := f.read(sc)
+	if err != nil {
+		return nil, err
+	}
+	return &player{f: f, sc: sc, su: su}, nil
+}
+
+// start makes the game and the position that the scenario begins with.
+func (p *player) start() error {
+	if p.su.preparation {
+		return fmt.Errorf("the preparation starts with the command \"begin\"")
+	}
+	g, err := p.su.compile()
+	if err != nil {
+		return p.f.errorf(p.sc.line, "%v", err)
+	}
+	s, line, err := p.su.position(g)
+	if err != nil {
+		return p.f.errorf(max(line, p.sc.line), "%v", err)
+	}
+	p.adopt(g, s)
+	return nil
+}
+
+func (p *player) adopt(g *engine.Game, s *engine.State) {
+	p.g, p.s = g, s
+	p.s.SetTrace(&p.trace)
+}
+
+// step carries out one command. It returns what came of it, what is wrong that no expectation can bless, and an error for a command that
+// cannot be understood.
+func (p *player) step(st *step) (got []string, wrong string, err error) {
+	p.trace = engine.Trace{}
+	p.trace.Feed(st.dice...)
+	got, wrong, err = p.do(st)
+	if err != nil {
+		if !located(err, p.f) {
+			err = p.f.errorf(st.line, "%v", err)
+		}
+		return nil, "", err
+	}
+	if wrong == "" {
+		wrong = p.dice()
+	}
+	return got, wrong, nil
+}
+
+// located reports whether an error names its line already.
+func located(err error, f *file) bool { return strings.HasPrefix(err.Error(), f.name+":") }
+
+// dice says what is wrong with the scripted dice.
+func (p *player) dice() string {
+	t := &p.trace
+	switch {
+	case len(t.Wrong) > 0:
+		return "dice that fit: there is " + strings.Join(t.Wrong, ", ")
+	case len(t.Script) > 0:
+		return fmt.Sprintf("all dice used: %s left over", strings.Trim(fmt.Sprint(t.Script), "[]"))
+	case t.Short > 0:
+		return fmt.Sprintf("enough dice: %d more were rolled", t.Short)
+	}
+	return ""
+}
+
+// do carries out a command.
+func (p *player) do(st *step) (got []string, wrong string, err error) {
+	if len(st.block) > 0 && st.text != "list" {
+		return nil, "", fmt.Errorf("%q takes no text", shorten(st.text))
+	}
+	switch st.text {
+	case "":
+		return nil, "", fmt.Errorf("a command is missing")
+	case "list":
+		got, err = p.list(st)
+		return got, "", err
+	case "compare lists":
+		if p.lists[1] == nil {
+			return nil, "", fmt.Errorf("two lists that are in order must be read first")
+		}
+		if err := roster.CheckPair(p.lists[0], p.lists[1]); err != nil {
+			return []string{"error: " + err.Error()}, "", nil
+		}
+		return []string{"ok"}, "", nil
+	case "begin":
+		return p.prepare()
+	case "start over":
+		p.s = nil
+	}
+	if p.s == nil {
+		if err := p.start(); err != nil {
+			return nil, "", err
+		}
+	}
+	switch {
+	case st.text == "start over":
+		return []string{p.pending()}, "", nil
+	case st.text == "menu":
+		return p.offers(), "", nil
+	case st.text == "score":
+		return []string{p.score()}, "", nil
+	case st.text == "state":
+		return p.everything(), "", nil
+	case strings.HasPrefix(st.text, "state "):
+		u, rest, err := p.unit(strings.TrimPrefix(st.text, "state "))
+		if err == nil && rest != "" {
+			err = fmt.Errorf("%q follows the name of the unit", shorten(rest))
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		return p.describe(u), "", nil
+	}
+	a, err := p.action(st.text)
+	if err != nil {
+		return nil, "", err
+	}
+	return p.apply(a)
+}
+
+// prepare begins a game with its preparation.
+func (p *player) prepare() (got []string, wrong string, err error) {
+	switch {
+	case !p.su.preparation:
+		return nil, "", fmt.Errorf("\"begin\" needs the line \"preparation\" in the setup")
+	case p.s != nil:
+		return nil, "", fmt.Errorf("the game has begun")
+	}
+	g, err := p.su.compile()
+	if err != nil {
+		return []string{"error: " + err.Error()}, "", nil
+	}
+	s := g.NewTraced(1, &p.trace)
+	p.adopt(g, s)
+	return append(slices.Clone(p.trace.Notes), p.pending()), "", nil
+}
+
+// apply carries out an action of the game.
+func (p *player) apply(a engine.Action) (got []string, wrong string, err error) {
+	p.before.CopyFrom(p.s)
+	hash := p.s.Hash()
+	p.menu = p.s.Menu(p.menu[:0])
+	offered := slices.Contains(p.menu, a)
+	if err := p.s.Apply(a); err != nil {
+		var illegal *engine.IllegalAction
+		if !errors.As(err, &illegal) {
+			return nil, "", err
+		}
+		said := "illegal: " + illegal.Reason
+		if illegal.Rule != "" {
+			said += " (" + illegal.Rule + ")"
+		}
+		switch {
+		case offered:
+			wrong = "a legal action, for the menu offers it"
+		case p.s.Hash() != hash:
+			wrong = "the state as it was before an illegal action"
+		}
+		return []string{said}, wrong, nil
+	}
+	got = slices.Clone(p.trace.Notes)
+	got = append(got, p.changes()...)
+	got = append(got, p.pending())
+	restored, err := p.g.Restore(p.s.AppendSnapshot(nil))
+	switch {
+	case err != nil:
+		wrong = "a state that restores from its snapshot: " + err.Error()
+	case restored.Hash() != p.s.Hash():
+		wrong = "a state that restores from its snapshot unchanged"
+	}
+	return got, wrong, nil
+}

@@ -1,0 +1,149 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// A starter is a ruleset that can begin at the start of a round, with the units as they stand.
+type starter interface {
+	StartAt(s *core.State, round, first int) error
+}
+
+// compile makes the game of a setup.
+func (su *setup) compile() (*engine.Game, error) {
+	for i := range su.armies {
+		if len(su.armies[i].Units) == 0 {
+			return nil, fmt.Errorf("player %d has no unit", i+1)
+		}
+		if err := su.armies[i].Check(); err != nil {
+			return nil, err
+		}
+	}
+	if err := su.table.Validate(); err != nil {
+		return nil, err
+	}
+	m := &mission.Mission{
+		Name: "scenario", Rounds: rounds,
+		Zones:   mission.Zones{Edge: "long", Depth: zoneDepth},
+		Markers: mission.Markers{Dice: markerDie, Plus: markerPlus, Gap: markerGap},
+	}
+	if su.preparation {
+		m.Zones.Gap = zoneGap // without preparation nobody deploys, and any table will do
+	}
+	return engine.Compile(engine.Setup{
+		Ruleset: su.rules, Armies: [2]*roster.Army{&su.armies[0], &su.armies[1]}, Table: &su.table, Mission: m, Rulings: su.rulings,
+	})
+}
+
+// position makes the state that the setup describes. The error's line is 0 when it concerns the whole.
+func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error) {
+	st, ok := su.rules.(starter)
+	if !ok {
+		return nil, 0, fmt.Errorf("games of %s cannot begin in the middle", su.rules.Name())
+	}
+	s = g.New(1)
+	m := s.Memory()
+	m.Side[su.far], m.Side[1-su.far] = -1, 1
+	m.Marks = uint8(len(su.markers))
+	for i := range m.Markers {
+		m.Markers[i] = engine.Marker{Owner: -1}
+	}
+	for i, k := range su.markers {
+		if !g.Table().Inside(k.P, 0) {
+			return nil, 0, fmt.Errorf("marker %d lies off the table", i+1)
+		}
+		m.Markers[i] = k
+	}
+	for i := range su.units {
+		if err := su.place(m, &su.units[i]); err != nil {
+			return nil, max(su.units[i].where, su.units[i].line), err
+		}
+	}
+	if err := apart(m); err != nil {
+		return nil, 0, err
+	}
+	if err := st.StartAt(m, su.round, su.first); err != nil {
+		return nil, 0, err
+	}
+	if _, err := g.Restore(s.AppendSnapshot(nil)); err != nil {
+		return nil, 0, fmt.Errorf("the position cannot come up in a game: %w", err)
+	}
+	return s, 0, nil
+}
+
+// place puts a unit on the table.
+func (su *setup) place(m *core.State, st *standing) error {
+	first, _ := m.G.UnitRange(st.seat)
+	u := first + st.number
+	def := &m.G.Units[u]
+	unit := &m.Units[u]
+	unit.Alive &^= st.lost
+	unit.Flags = st.flags
+	for k := range int(def.Size) {
+		m.Models[int(def.First)+k] = core.Model{}
+	}
+	if unit.Is(core.Gone) || unit.Alive == 0 {
+		unit.Alive, unit.Flags = 0, core.Gone
+		return nil
+	}
+	if len(st.spots) == 0 {
+		return fmt.Errorf("it is not said where %s stands", st.name)
+	}
+	unit.Flags |= core.OnTable
+	if n := unit.Left(); st.step == nil && len(st.spots) != n {
+		return fmt.Errorf("%s has %d models left, but there are %d places", st.name, n, len(st.spots))
+	}
+	k := 0
+	for left := unit.Alive; left != 0; left &= left - 1 {
+		i := int(def.First) + bits.TrailingZeros64(left)
+		p := st.spots[0]
+		if st.step == nil {
+			p = st.spots[k]
+		} else if p = p.Add(st.step.Times(int64(k), 1)); !onAnyTable(p) {
+			return errors.New("a model of the row stands off the table")
+		}
+		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
+			return fmt.Errorf("model %d of %s does not stand wholly on the table", i-int(def.First)+1, st.name)
+		}
+		m.Models[i].P = p
+		k++
+	}
+	for _, w := range st.wounds {
+		m.Models[int(def.First)+w.model].Wounds = uint16(w.n)
+	}
+	m.Rebox(u)
+	return nil
+}
+
+func onAnyTable(p geom.Point) bool {
+	return p.X >= -geom.MaxCoord && p.X <= geom.MaxCoord && p.Y >= -geom.MaxCoord && p.Y <= geom.MaxCoord
+}
+
+// apart reports an error when two bases overlap.
+func apart(m *core.State) error {
+	var models []int
+	for u := range m.Units {
+		if !m.Units[u].Is(core.OnTable) {
+			continue
+		}
+		for left := m.Units[u].Alive; left != 0; left &= left - 1 {
+			models = append(models, int(m.G.Units[u].First)+bits.TrailingZeros64(left))
+		}
+	}
+	for a, i := range models {
+		for _, j := range models[:a] {
+			if r := int64(m.G.Models[i].Base) + int64(m.G.Models[j].Base); geom.Dist2(m.Models[i].P, m.Models[j].P) < r*r {
+				return fmt.Errorf("a model of %s and one of %s overlap at %s", m.G.Units[m.G.Models[j].Unit].Name, m.G.Units[m.G.Models[i].Unit].Name, at(m.Models[i].P))
+			}
+		}
+	}
+	return nil
+}

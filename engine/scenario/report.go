@@ -1,0 +1,167 @@
+package scenario
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"gauntlet/engine"
+)
+
+// changes tells what an action has changed on the table.
+func (p *player) changes() (out []string) {
+	now, old := p.s.Memory(), p.before.Memory()
+	for seat := range 2 {
+		if now.Side[seat] > 0 && old.Side[seat] < 0 {
+			out = append(out, fmt.Sprintf("player %d has the near edge, player %d the far one", seat+1, 2-seat))
+		}
+	}
+	for k := range int(now.Marks) {
+		if k >= int(old.Marks) {
+			out = append(out, fmt.Sprintf("marker %d at %s", k+1, at(now.Markers[k].P)))
+		}
+	}
+	for u := range now.Units {
+		def, name := &now.G.Units[u], now.G.Units[u].Name
+		appears := now.Units[u].Is(engine.OnTable) && !old.Units[u].Is(engine.OnTable)
+		var moves []string
+		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			i := int(def.First) + k
+			if now.Models[i].P != old.Models[i].P || appears {
+				moves = append(moves, fmt.Sprintf("%d to %s", k+1, at(now.Models[i].P)))
+			}
+		}
+		if len(moves) > 0 {
+			out = append(out, fmt.Sprintf("%s moves: %s", name, strings.Join(moves, "; ")))
+		}
+		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
+			k := bits.TrailingZeros64(left)
+			i := int(def.First) + k
+			if n := now.Models[i].Wounds; n != old.Models[i].Wounds {
+				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1, plural(int(n), "wound")))
+			}
+		}
+		out = append(out, turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
+	}
+	return out
+}
+
+// turned tells which conditions of a unit have begun or ended. That all units may act again is not told of each: a new round says so.
+func turned(name string, old, now engine.Flags) (out []string) {
+	if now&engine.Gone != 0 {
+		return nil
+	}
+	for _, c := range conditions {
+		switch {
+		case now&c.flag != 0 && old&c.flag == 0:
+			out = append(out, name+" "+c.begins)
+		case now&c.flag == 0 && old&c.flag != 0 && c.ends != "":
+			out = append(out, name+" "+c.ends)
+		}
+	}
+	return out
+}
+
+var conditions = []struct {
+	flag         engine.Flags
+	begins, ends string
+}{
+	{engine.Shaken, "is shaken", "is no longer shaken"},
+	{engine.Fatigued, "is fatigued", "is no longer fatigued"},
+	{engine.Activated, "has activated", ""},
+}
+
+// pending tells who decides what next.
+func (p *player) pending() string {
+	d := p.s.Decision()
+	if d.Kind == engine.Over {
+		return "the game is over: " + p.score()
+	}
+	what := d.Kind.String()
+	if d.Kind == engine.Shoot {
+		p.menu = p.s.Menu(p.menu[:0])
+		what += " " + p.weapons(int(d.Unit))[p.menu[0].Arg&0xff]
+	}
+	if d.Unit >= 0 {
+		what += " (" + p.g.Units()[d.Unit].Name + ")"
+	}
+	return fmt.Sprintf("player %d: %s", d.Seat+1, what)
+}
+
+// score tells the outcome as it stands.
+func (p *player) score() string {
+	o := p.s.Outcome()
+	who := "nobody leads"
+	switch {
+	case o.Winner >= 0 && o.Over:
+		who = fmt.Sprintf("player %d wins", o.Winner+1)
+	case o.Winner >= 0:
+		who = fmt.Sprintf("player %d leads", o.Winner+1)
+	case o.Over:
+		who = "a draw"
+	}
+	said := fmt.Sprintf("%s, %d to %d", who, o.Score[0], o.Score[1])
+	if o.Reason != "" {
+		said += ", " + o.Reason
+	}
+	return said
+}
+
+// everything tells the whole position.
+func (p *player) everything() (out []string) {
+	if p.s.Round() > 0 {
+		out = append(out, fmt.Sprintf("round %d, player %d's turn", p.s.Round(), p.s.Active()+1))
+	}
+	for k := range p.s.Markers() {
+		m := p.s.Marker(k)
+		out = append(out, fmt.Sprintf("marker %d at %s: %s", k+1, at(m.P), [3]string{"neutral", "player 1", "player 2"}[m.Owner+1]))
+	}
+	for u := range p.g.Units() {
+		out = append(out, p.describe(u)...)
+	}
+	return append(out, p.pending())
+}
+
+// describe tells how a unit stands.
+func (p *player) describe(u int) (out []string) {
+	m, def := p.s.Memory(), &p.g.Units()[u]
+	unit := &m.Units[u]
+	said := def.Name
+	switch {
+	case unit.Is(engine.Gone):
+		return []string{said + " is destroyed"}
+	case !unit.Is(engine.OnTable):
+		return []string{said + " is not on the table"}
+	}
+	for left := unit.Alive; left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		i := int(def.First) + k
+		said += fmt.Sprintf("; %d at %s", k+1, at(m.Models[i].P))
+		if n := m.Models[i].Wounds; n > 0 {
+			said += " with " + plural(int(n), "wound")
+		}
+	}
+	return append([]string{said}, turned(def.Name, 0, unit.Flags)...)
+}
+
+// offers tells the menu, in the words of the commands. Places to go to are only counted.
+func (p *player) offers() (out []string) {
+	p.menu = p.s.Menu(p.menu[:0])
+	places := 0
+	for i := range p.menu {
+		a := &p.menu[i]
+		if a.Verb == engine.Move || a.Verb == engine.Place {
+			places++
+			continue
+		}
+		out = append(out, p.words(a))
+	}
+	if places > 0 {
+		out = append(out, plural(places, "place"))
+	}
+	if out == nil {
+		return []string{"nothing"}
+	}
+	return out
+}

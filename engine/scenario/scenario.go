@@ -1,0 +1,166 @@
+// Package scenario interprets text-driven tests of the rules. A scenario is a position told in words, scripted dice, commands, and under
+// each command what must come of it. It can be read and written by somebody who plays the game and does not program; docs/scenarios.md
+// explains the grammar.
+//
+// A scenario plays the real engine from the position it sets up: what it prints is what the state has become, so that a line which was not
+// expected fails as surely as one that is missing. Besides what a file expects, every action is checked for what must always hold: all
+// scripted dice are used and none beyond them, an illegal action leaves the state untouched and never stood on the menu, and the state
+// restores from its own snapshot.
+package scenario
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// Limits of a scenario file. A larger one is refused with the number.
+const (
+	MaxFile      = 256_000 // bytes
+	MaxScenarios = 200     // of a file
+	MaxSteps     = 400     // commands of one scenario
+	MaxDice      = 2000    // scripted dice of one command
+)
+
+// A Result counts the scenarios of a file and tells what failed.
+type Result struct {
+	Passed   int       `json:"passed"`
+	Failed   int       `json:"failed"`
+	Failures []Failure `json:"failures"`
+}
+
+// A Failure is the first thing in a scenario that did not come out as expected.
+type Failure struct {
+	File string `json:"file"`
+	Line int    `json:"line"` // of the command, from 1
+	Want string `json:"want"` // the expected lines, joined by newlines
+	Got  string `json:"got"`
+}
+
+// Add adds the counts and failures of another result.
+func (r *Result) Add(o Result) {
+	r.Passed += o.Passed
+	r.Failed += o.Failed
+	r.Failures = append(r.Failures, o.Failures...)
+}
+
+// RunFile runs the scenarios of a file. The error is for a file that cannot be read or understood; it names file and line.
+func RunFile(path string) (Result, error) {
+	data, err := readFile(path)
+	if err != nil {
+		return Result{}, err
+	}
+	return Run(path, data)
+}
+
+// Run runs the scenarios of a text; name stands for the file in errors and failures.
+func Run(name string, data []byte) (Result, error) {
+	r := Result{Failures: []Failure{}}
+	f, err := parse(name, data)
+	if err != nil {
+		return r, err
+	}
+	for i := range f.scripts {
+		fail, err := f.run(&f.scripts[i])
+		if err != nil {
+			return r, err
+		}
+		if fail != nil {
+			r.Failed++
+			r.Failures = append(r.Failures, *fail)
+		} else {
+			r.Passed++
+		}
+	}
+	return r, nil
+}
+
+// Rewrite returns the text with every expected outcome replaced by what the engine does now. Whatever it changes is to be read against the
+// rules, like code. It refuses what no expectation can bless, such as dice that are left over.
+func Rewrite(name string, data []byte) ([]byte, error) {
+	f, err := parse(name, data)
+	if err != nil {
+		return nil, err
+	}
+	for i := range f.scripts {
+		if err := f.record(&f.scripts[i]); err != nil {
+			return nil, err
+		}
+	}
+	var out bytes.Buffer
+	next := 0
+	for i := range f.scripts {
+		for j := range f.scripts[i].steps {
+			st := &f.scripts[i].steps[j]
+			writeLines(&out, f.lines[next:st.wantFrom])
+			for _, l := range st.got {
+				fmt.Fprintf(&out, "  %s\n", l)
+			}
+			next = st.wantTo
+		}
+	}
+	writeLines(&out, f.lines[next:])
+	return out.Bytes(), nil
+}
+
+func writeLines(out *bytes.Buffer, lines []string) {
+	for _, l := range lines {
+		out.WriteString(l)
+		out.WriteByte('\n')
+	}
+}
+
+// run plays one scenario and returns its first failure, or nil.
+func (f *file) run(sc *script) (*Failure, error) {
+	p, err := f.begin(sc)
+	if err != nil {
+		return nil, err
+	}
+	for i := range sc.steps {
+		st := &sc.steps[i]
+		got, wrong, err := p.step(st)
+		if err != nil {
+			return nil, err
+		}
+		want := strings.Join(st.want, "\n")
+		if wrong != "" {
+			return &Failure{File: f.name, Line: st.line, Want: wrong, Got: strings.Join(got, "\n")}, nil
+		}
+		if g := strings.Join(got, "\n"); g != want {
+			return &Failure{File: f.name, Line: st.line, Want: want, Got: g}, nil
+		}
+	}
+	return nil, nil
+}
+
+// record plays one scenario and keeps what comes of its commands.
+func (f *file) record(sc *script) error {
+	p, err := f.begin(sc)
+	if err != nil {
+		return err
+	}
+	for i := range sc.steps {
+		st := &sc.steps[i]
+		got, wrong, err := p.step(st)
+		if err != nil {
+			return err
+		}
+		if wrong != "" {
+			return f.errorf(st.line, "%s; got: %s", wrong, strings.Join(got, " | "))
+		}
+		st.got = got
+	}
+	return nil
+}
+
+func readFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte over the limit is enough for parse to refuse the file.
+	return io.ReadAll(io.LimitReader(f, MaxFile+1))
+}

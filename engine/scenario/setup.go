@@ -1,0 +1,373 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+	"gauntlet/engine/rulesets/items"
+)
+
+// The mission of a scenario: the usual one.
+const (
+	rounds     = 4
+	zoneDepth  = 12 * geom.Inch
+	zoneGap    = 24 * geom.Inch
+	markerDie  = 3
+	markerPlus = 2
+	markerGap  = 9 * geom.Inch
+	maxMarkers = markerDie + markerPlus
+)
+
+// A setup is the position that a scenario begins with.
+type setup struct {
+	rules       engine.Ruleset
+	table       mission.Table
+	rulings     []engine.Ruling
+	armies      [2]roster.Army
+	units       []standing
+	markers     []engine.Marker
+	round       int
+	first       int // seat
+	far         int // seat of the far edge
+	preparation bool
+}
+
+// A standing is what the setup says of a unit besides its profile.
+type standing struct {
+	name   string
+	seat   int
+	number int // in its army
+	line   int // where it was described
+	spots  []geom.Point
+	step   *geom.Point // of a row that begins at spots[0]
+	where  int         // line of the places
+	lost   uint64
+	flags  engine.Flags
+	wounds []wounds
+}
+
+// wounds are those that a model has taken.
+type wounds struct{ model, n int }
+
+var setupWords = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice"}
+
+// read carries out the setup lines of a scenario. The error names file and line.
+func (f *file) read(sc *script) (*setup, error) {
+	su := &setup{round: 1, far: 1, table: mission.Table{Name: "scenario", Width: 72 * geom.Inch, Height: 48 * geom.Inch}}
+	var err error
+	if su.rules, err = rulesets.ByName("gf3"); err != nil {
+		return nil, err
+	}
+	for i := range su.armies {
+		su.armies[i] = roster.Army{Name: fmt.Sprintf("Player %d", i+1), Faction: "Scenario", Points: 1000}
+	}
+	for _, l := range sc.setup {
+		if err := su.take(l, sc.line); err != nil {
+			return nil, f.errorf(l.n, "%v", err)
+		}
+	}
+	for i := range su.armies {
+		su.armies[i].Ruleset = su.rules.Name()
+	}
+	if known, err := items.Of(su.rules.Name()); err == nil {
+		for _, id := range itemForm.FindAllString(sc.heading, -1) {
+			if !strings.Contains(id, "-A-") && !slices.ContainsFunc(known, func(it items.Item) bool { return it.ID == id }) {
+				return nil, f.errorf(sc.line, "there is no rule item %s", id)
+			}
+		}
+	}
+	return su, nil
+}
+
+// inherit puts the setup of the scenario before in the place of a line "as before".
+func (f *file) inherit() error {
+	for i := range f.scripts {
+		sc := &f.scripts[i]
+		for j, l := range sc.setup {
+			if l.text != "as before" {
+				continue
+			}
+			if i == 0 || j > 0 {
+				return f.errorf(l.n, "\"as before\" is the first line of a scenario that follows another")
+			}
+			sc.setup = append(slices.Clone(f.scripts[i-1].setup), sc.setup[1:]...)
+			if len(sc.setup) > maxSetup {
+				return f.errorf(l.n, "the scenario has more than %d lines of setup", maxSetup)
+			}
+			break
+		}
+		if len(sc.setup) > maxSetup {
+			return f.errorf(sc.line, "the scenario has more than %d lines of setup", maxSetup)
+		}
+	}
+	return nil
+}
+
+// maxSetup is the most lines that set up one scenario.
+const maxSetup = 400
+
+// take carries out one setup line of the scenario whose heading stands on line heading.
+func (su *setup) take(l line, heading int) error {
+	word, rest, _ := strings.Cut(l.text, " ")
+	var err error
+	switch word {
+	case "table":
+		su.table.Width, su.table.Height, err = pair(rest)
+		return err
+	case "terrain":
+		return su.terrain(rest)
+	case "ruling":
+		name, value, ok := strings.Cut(rest, " ")
+		if !ok {
+			return fmt.Errorf("a ruling is written as in \"ruling gf3.melee_tie both\"")
+		}
+		su.rulings = append(slices.DeleteFunc(su.rulings, func(r engine.Ruling) bool { return r.Name == name }), engine.Ruling{Name: name, Value: value})
+		slices.SortFunc(su.rulings, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
+		return nil
+	case "ruleset":
+		su.rules, err = rulesets.ByName(rest)
+		return err
+	case "player":
+		return su.player(l.n, rest, heading)
+	case "round":
+		su.round, err = number(rest, 1, rounds)
+		return err
+	case "marker":
+		return su.marker(rest)
+	case "preparation":
+		su.preparation = true
+		return nil
+	}
+	for i := range su.units {
+		if rest, ok := strings.CutPrefix(l.text, su.units[i].name+" "); ok {
+			return su.stand(&su.units[i], l.n, rest)
+		}
+	}
+	return fmt.Errorf("%q begins neither with a word that sets something up nor with the name of a unit%s", shorten(l.text), near.Hint(word, append(su.names(), setupWords...)))
+}
+
+func (su *setup) names() []string {
+	var names []string
+	for i := range su.units {
+		names = append(names, su.units[i].name)
+	}
+	return names
+}
+
+// player reads what follows the word player: a unit, who is next, an edge.
+func (su *setup) player(n int, text string, heading int) error {
+	who, what, _ := strings.Cut(text, " ")
+	unit := strings.HasSuffix(who, ":")
+	seat, err := number(strings.TrimSuffix(who, ":"), 1, 2)
+	if err != nil {
+		return err
+	}
+	seat--
+	switch {
+	case unit:
+		return su.unit(n, seat, what, heading)
+	case what == "is next":
+		su.first = seat
+	case what == "has the far edge":
+		su.far = seat
+	default:
+		return fmt.Errorf("of a player one says \"player 1: unit ...\", \"player 1 is next\" or \"player 1 has the far edge\"")
+	}
+	return nil
+}
+
+func (su *setup) unit(n, seat int, text string, heading int) error {
+	u, err := parseUnit(text, su.rules.Name())
+	if err != nil {
+		return err
+	}
+	u.Line = n
+	if first, _, _ := strings.Cut(u.Name, " "); slices.Contains(setupWords, first) {
+		return fmt.Errorf("a unit's name must not begin with the word %q", first)
+	}
+	army := &su.armies[seat]
+	for i := range su.units {
+		if o := &su.units[i]; o.name == u.Name {
+			// A scenario that is set up as the one before may describe a unit anew.
+			if o.seat != seat || o.line > heading {
+				return fmt.Errorf("there is a unit %q on line %d already", u.Name, o.line)
+			}
+			o.line = n
+			army.Units[o.number] = u
+			return nil
+		}
+	}
+	if len(army.Units) == roster.MaxUnits {
+		return fmt.Errorf("more than %d units", roster.MaxUnits)
+	}
+	su.units = append(su.units, standing{name: u.Name, seat: seat, number: len(army.Units), line: n})
+	// Names may begin alike; the longest is tried first.
+	slices.SortStableFunc(su.units, func(a, b standing) int { return len(b.name) - len(a.name) })
+	army.Units = append(army.Units, u)
+	return nil
+}
+
+// stand reads what is said of a unit that has been described.
+func (su *setup) stand(st *standing, n int, text string) error {
+	words := strings.Fields(text)
+	size := len(su.armies[st.seat].Units[st.number].Models)
+	switch {
+	case words[0] == "at":
+		spots, row := words[1:], ""
+		if k := len(words) - 2; k > 1 && words[k] == "step" {
+			spots, row = words[1:k], words[k+1]
+		}
+		p, err := points(spots, size)
+		if err != nil {
+			return err
+		}
+		st.spots, st.step, st.where = p, nil, n
+		if row == "" {
+			return nil
+		}
+		if len(p) != 1 {
+			return fmt.Errorf("a row begins at one place")
+		}
+		by, err := point(row)
+		st.step = &by
+		return err
+	case text == "is shaken":
+		st.flags |= engine.Shaken
+	case text == "is fatigued":
+		st.flags |= engine.Fatigued
+	case text == "is destroyed":
+		st.flags |= engine.Gone
+	case text == "has activated":
+		st.flags |= engine.Activated
+	case len(words) > 2 && words[0] == "has" && words[1] == "lost":
+		mask, err := numbers(words[2:], size)
+		st.lost |= mask
+		return err
+	case len(words) == 5 && words[0] == "model" && words[2] == "has" && strings.HasPrefix(words[4], "wound"):
+		model, err := number(words[1], 1, size)
+		if err != nil {
+			return err
+		}
+		tough := su.armies[st.seat].Units[st.number].Models[model-1].Tough
+		hurt, err := number(words[3], 1, tough-1)
+		st.wounds = append(st.wounds, wounds{model - 1, hurt})
+		return err
+	default:
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"has lost 2 3\" or \"model 1 has 2 wounds\"")
+	}
+	return nil
+}
+
+// marker reads "1 at 3,4" or "1 at 3,4 held by player 2".
+func (su *setup) marker(text string) error {
+	words := strings.Fields(text)
+	if len(words) != 3 && len(words) != 7 || words[1] != "at" {
+		return fmt.Errorf("a marker is set up as in \"marker 1 at 3,4\" or \"marker 1 at 3,4 held by player 2\"")
+	}
+	k, err := number(words[0], 1, min(len(su.markers)+1, maxMarkers))
+	if err != nil {
+		return err
+	}
+	m := engine.Marker{Owner: -1}
+	if m.P, err = point(words[2]); err != nil {
+		return err
+	}
+	if len(words) == 7 {
+		seat, err := number(words[6], 1, 2)
+		if err != nil || strings.Join(words[3:6], " ") != "held by player" {
+			return fmt.Errorf("a marker is held by player 1 or by player 2")
+		}
+		m.Owner = int8(seat - 1)
+	}
+	if k > len(su.markers) {
+		su.markers = append(su.markers, m)
+	} else {
+		su.markers[k-1] = m
+	}
+	return nil
+}
+
+// terrain reads "wood: cover difficult, circle at 0,0 radius 3" and its like.
+func (su *setup) terrain(text string) error {
+	name, what, ok := strings.Cut(text, ": ")
+	if !ok {
+		return errTerrain
+	}
+	p := mission.Piece{Name: name}
+	items := parts(what)
+	if len(items) != 2 {
+		return errTerrain
+	}
+	words := strings.Fields(items[0])
+	for i := 0; i < len(words); i++ {
+		switch w := words[i]; w {
+		case "cover":
+			p.Cover = true
+		case "difficult":
+			p.Difficult = true
+		case "dangerous":
+			p.Dangerous = true
+		case "blocking":
+			p.Blocks = true
+		case "impassable":
+			p.Impassable = true
+		case "height":
+			if i++; i == len(words) {
+				return errTerrain
+			}
+			h, err := length(words[i])
+			if err != nil {
+				return err
+			}
+			p.Height = h
+		default:
+			return fmt.Errorf("%q is no property of terrain%s", shorten(w), near.Hint(w, []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}))
+		}
+	}
+	if err := shape(&p, strings.Fields(items[1])); err != nil {
+		return err
+	}
+	if len(su.table.Terrain) == mission.MaxPieces {
+		return fmt.Errorf("more than %d pieces of terrain", mission.MaxPieces)
+	}
+	su.table.Terrain = append(su.table.Terrain, p)
+	return nil
+}
+
+var errTerrain = errors.New("terrain is set up as in \"terrain wood: cover difficult, circle at 0,0 radius 3\", \"terrain wall: blocking height 2, box from -3,4 to 3,5\" or \"terrain bog: difficult, corners 0,0 4,0 2,3\"")
+
+func shape(p *mission.Piece, words []string) (err error) {
+	switch {
+	case len(words) == 5 && words[0] == "circle" && words[1] == "at" && words[3] == "radius":
+		if p.Center, err = point(words[2]); err != nil {
+			return err
+		}
+		if p.Radius, err = length(words[4]); err == nil && p.Radius <= 0 {
+			err = fmt.Errorf("a circle of radius %q", words[4])
+		}
+		return err
+	case len(words) == 5 && words[0] == "box" && words[1] == "from" && words[3] == "to":
+		c, err := points([]string{words[2], words[4]}, 2)
+		if err != nil {
+			return err
+		}
+		lo, hi := c[0], c[1]
+		if lo.X >= hi.X || lo.Y >= hi.Y {
+			return fmt.Errorf("a box is given by its lower left and its upper right corner")
+		}
+		p.Polygon = geom.Polygon{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}
+		return nil
+	case len(words) > 1 && words[0] == "corners":
+		p.Polygon, err = points(words[1:], mission.MaxCorners)
+		return err
+	}
+	return errTerrain
+}

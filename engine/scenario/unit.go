@@ -1,0 +1,145 @@
+package scenario
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/roster"
+)
+
+// The defaults of a unit: what a line does not say.
+const (
+	defaultQuality = 4
+	defaultDefense = 4
+	defaultBase    = 25_40 // a base of one inch across
+	defaultPoints  = 100
+)
+
+// parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle (24", 1 attack) on models 1 2".
+func parseUnit(text, ruleset string) (roster.Unit, error) {
+	items := parts(text)
+	u := roster.Unit{Name: items[0], Copy: items[0], Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
+	models, base := 1, defaultBase
+	var gear []string
+	for _, it := range items[1:] {
+		var err error
+		words := strings.Fields(it)
+		switch {
+		case len(words) == 2 && (words[1] == "models" || words[1] == "model"):
+			models, err = number(words[0], 1, roster.MaxUnitModels)
+		case len(words) == 2 && words[1] == "points":
+			u.Points, err = number(words[0], 1, roster.MaxPoints)
+		case len(words) == 2 && (words[0] == "quality" || words[0] == "defense"):
+			plus, ok := strings.CutSuffix(words[1], "+")
+			if !ok {
+				return u, fmt.Errorf("%q: %s is written as in \"%s 4+\"", shorten(it), words[0], words[0])
+			}
+			target := &u.Quality
+			if words[0] == "defense" {
+				target = &u.Defense
+			}
+			*target, err = number(plus, 2, 6)
+		case len(words) == 3 && words[0] == "base" && words[2] == "mm":
+			var v int32
+			if v, err = length(words[1]); err == nil {
+				base = int(v) / 10 // from thousandths to hundredths
+			}
+			if err == nil && (base < roster.MinBase || base > roster.MaxBase) {
+				err = fmt.Errorf("a base of %s mm is outside %d to %d", words[1], roster.MinBase/100, roster.MaxBase/100)
+			}
+		default:
+			gear = append(gear, it)
+		}
+		if err != nil {
+			return u, fmt.Errorf("%q: %w", shorten(it), err)
+		}
+	}
+	u.Models = make([]roster.Model, models)
+	for i := range u.Models {
+		u.Models[i] = roster.Model{Quality: u.Quality, Defense: u.Defense, Base: base}
+	}
+	for _, it := range gear {
+		if err := give(&u, it, ruleset); err != nil {
+			return u, fmt.Errorf("%q: %w", shorten(it), err)
+		}
+	}
+	for i := range u.Models {
+		tough, _ := roster.Rating(u.Models[i].Rules, roster.Tough)
+		u.Models[i].Tough = max(tough, 1)
+	}
+	_, u.Hero = roster.Rating(u.Rules, roster.Hero)
+	return u, nil
+}
+
+// give reads a weapon or a special rule, for all models or for some, and gives it to them.
+func give(u *roster.Unit, text, ruleset string) error {
+	what, list, some := strings.Cut(text, " on model")
+	bearers := uint64(1)<<uint(len(u.Models)) - 1
+	if some {
+		var err error
+		if bearers, err = numbers(strings.Fields(strings.TrimPrefix(list, "s")), len(u.Models)); err != nil {
+			return err
+		}
+	}
+	name, profile, armed := strings.Cut(what, " (")
+	if profile, armed = strings.CutSuffix(profile, ")"); armed && strings.Contains(profile, "attack") {
+		return arm(u, name, profile, ruleset, bearers)
+	}
+	rule, err := roster.ParseRule(what, ruleset)
+	if err != nil {
+		return err
+	}
+	if rule.ID.Info().Subject&roster.OfModels == 0 {
+		return fmt.Errorf("it is a rule of weapons and stands in their brackets")
+	}
+	if !some {
+		u.Rules = append(u.Rules, rule)
+	}
+	for m := bearers; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m)
+		u.Models[i].Rules = append(u.Models[i].Rules, rule)
+	}
+	return nil
+}
+
+// arm reads a weapon's profile and hands the weapon out.
+func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
+	w := roster.Weapon{Name: name}
+	copies := 1
+	for _, it := range parts(profile) {
+		var err error
+		words := strings.Fields(it)
+		inches, ranged := strings.CutSuffix(it, "\"")
+		switch {
+		case ranged:
+			w.Range, err = number(inches, 1, roster.MaxRange)
+		case len(words) == 2 && (words[1] == "attacks" || words[1] == "attack"):
+			w.Attacks, err = number(words[0], 1, roster.MaxAttacks)
+		case len(words) == 2 && words[1] == "copies":
+			copies, err = number(words[0], 1, roster.MaxWeaponCopies)
+		default:
+			var r roster.Rule
+			if r, err = roster.ParseRule(it, ruleset); err == nil && r.ID.Info().Subject&roster.OfWeapons == 0 {
+				err = fmt.Errorf("%q is a rule of models", r)
+			}
+			w.Rules = append(w.Rules, r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(u.Weapons, func(o roster.Weapon) bool { return o.Name == name }) {
+		return fmt.Errorf("the unit has a weapon of that name already")
+	}
+	if len(u.Weapons) == roster.MaxWeaponTypes {
+		return fmt.Errorf("more than %d weapon types", roster.MaxWeaponTypes)
+	}
+	u.Weapons = append(u.Weapons, w)
+	for m := bearers; m != 0; m &= m - 1 {
+		model := &u.Models[bits.TrailingZeros64(m)]
+		model.Weapons = append(model.Weapons, roster.Carried{Weapon: len(u.Weapons) - 1, Copies: copies})
+	}
+	return nil
+}
