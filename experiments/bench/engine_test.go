@@ -103,7 +103,7 @@ func TestMeasureEngineRefusesABadSetup(t *testing.T) {
 // TestScenarioStaysAsItIs keeps the figures comparable.
 func TestScenarioStaysAsItIs(t *testing.T) {
 	c := scenario(t)
-	table, err := mission.StarterTable("foundry")
+	table, err := mission.StarterTable("steppe")
 	if err != nil {
 		t.Fatal(err)
 	}
