@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"math"
 	"math/bits"
 
 	"gauntlet/engine/board"
@@ -21,7 +22,7 @@ func Plays(s *core.State) bool {
 func Gap(s *core.State, u, e int) int64 {
 	du, de := &s.G.Units[u], &s.G.Units[e]
 	same := du.Uniform && de.Uniform
-	least, best := int64(1)<<62, int64(1)<<62
+	least, best := int64(1)<<62, int64(math.MaxInt32)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(du.First) + bits.TrailingZeros64(m)
 		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
@@ -45,7 +46,7 @@ func Gap(s *core.State, u, e int) int64 {
 func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	def := &s.G.Units[u]
 	p = p.Sub(v)
-	best := int64(1) << 62
+	best := int64(math.MaxInt32)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
 		d2, r := geom.Dist2(s.Models[i].P, p), int64(s.G.Models[i].Base)
@@ -213,4 +214,32 @@ func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool)
 		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
 		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
 	}
+}
+
+// Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
+// is none.
+func Nearest(s *core.State, u int) (enemy int, gap int64) {
+	enemy, gap = -1, math.MaxInt32
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if !alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
+			continue
+		}
+		if g := Gap(s, u, e); g < gap {
+			enemy, gap = e, g
+		}
+	}
+	return enemy, gap
+}
+
+// Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range of its weapons, 0 without
+// ranged ones; all in units.
+func Reach(s *core.State, u int) (advance, rush, shot int32) {
+	p := &Of(s).Units[u]
+	return p.AdvanceMove, p.RushMove, p.MaxRange
+}
+
+// Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
+func Advancing(s *core.State) bool {
+	return s.Depth > 0 && s.Top().Proc == ProcMove && s.Top().M == moveAdvance
 }

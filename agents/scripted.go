@@ -1,0 +1,145 @@
+package agents
+
+import (
+	"errors"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+)
+
+func init() {
+	Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
+		func(*Params) (Agent, error) { return new(Scripted), nil })
+}
+
+// Scripted plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing from chance: the
+// same position always gets the same answer, and a position turned half round with the seats swapped the turned one.
+//
+// What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker that its side does not control
+// and to which no other own unit stands nearer.
+//
+//	1  Is an enemy in sight?   yes: 2   no: 3
+//	2  Could it shoot at or charge one of them in this activation?
+//	     yes: the plan that does more damage on the average, of
+//	          advancing to have the nearest it can in range, and shooting, or
+//	          charging the nearest it can; when they are equal it shoots
+//	     no:  it rushes towards the nearest in sight
+//	3  Is it within 3 inches of an AI objective?
+//	     yes: it holds
+//	     no:  it rushes towards the nearest AI objective, or holds when there is none
+//
+// It advances by the shortest way on the menu that brings the most of its weapons to bear, not at all where they do already, and of equally
+// short ways by the one with the fewest dice of dangerous terrain. Of equally near units and markers the lowest number counts.
+//
+// The list leaves the other decisions open. Scripted
+//   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
+//   - deploys its units by number, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
+//     otherwise;
+//   - activates the unit first that is nearest to an enemy;
+//   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
+//   - comes into contact by the nearest ways, always strikes back, and steps back and moves on after a melee towards the nearest AI objective,
+//     where it stays when it is within 3 inches;
+//   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
+type Scripted struct {
+	game  *engine.Game
+	seat  int
+	mind  odds.Mind
+	ahead engine.State    // to look at the menu of a move that is being considered
+	menu  []engine.Action // that menu
+	made  plan            // the plan of the activation that is under way
+	why   reason
+	worth []int32 // by model: what its weapons are worth
+	line  []bool  // by unit: it deploys in line
+}
+
+var errForeign = errors.New("scripted plays the games of the one-page family only")
+
+// Layer returns Atomic.
+func (a *Scripted) Layer() Layer { return Atomic }
+
+// Begin weighs the game's models. The seed is not used.
+func (a *Scripted) Begin(game *engine.Game, seat int, _ uint64) {
+	a.seat, a.made, a.why = seat, plan{unit: -1}, reason{}
+	if a.game == game {
+		return
+	}
+	a.game, a.worth, a.line = game, a.worth[:0], a.line[:0]
+	for _, army := range game.Setup().Armies {
+		for u := range army.Units {
+			unit := &army.Units[u]
+			far := false
+			for w := range unit.Weapons {
+				far = far || unit.Weapons[w].Range >= 18
+			}
+			a.line = append(a.line, far)
+			for m := range unit.Models {
+				a.worth = append(a.worth, worth(unit, &unit.Models[m]))
+			}
+		}
+	}
+}
+
+// worth returns what a model's weapons are worth when its unit chooses whom to lose.
+func worth(u *roster.Unit, m *roster.Model) (sum int32) {
+	for _, c := range m.Weapons {
+		w := &u.Weapons[c.Weapon]
+		ap, _ := roster.Rating(w.Rules, roster.AP)
+		blast, _ := roster.Rating(w.Rules, roster.Blast)
+		deadly, _ := roster.Rating(w.Rules, roster.Deadly)
+		sum += int32(c.Copies * w.Attacks * (2 + ap) * max(1, blast) * max(1, deadly))
+	}
+	return sum
+}
+
+// Act answers a decision.
+func (a *Scripted) Act(v View) (int, error) {
+	if !opr.Plays(v.Position.Memory()) {
+		return 0, errForeign
+	}
+	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
+	switch v.Decision.Kind {
+	case engine.PlaceMarker:
+		return a.placeMarker(v), nil
+	case engine.ChooseEdge:
+		return a.chooseEdge(v), nil
+	case engine.DeployUnit:
+		return a.deployUnit(v), nil
+	case engine.DeployAt:
+		return a.deployAt(v), nil
+	case engine.Activate:
+		return a.activate(v), nil
+	case engine.ChooseDeed:
+		return a.chooseDeed(v), nil
+	case engine.MoveTo:
+		return a.moveTo(v), nil
+	case engine.Shoot:
+		return a.shoot(v), nil
+	case engine.GroupOrder:
+		return a.groupOrder(v), nil
+	case engine.Casualty:
+		return a.casualty(v), nil
+	case engine.StrikeBack:
+		return a.strikeBack(v), nil
+	case engine.StepBack:
+		return a.stepBack(v), nil
+	case engine.Consolidate:
+		return a.consolidate(v), nil
+	}
+	// The ways into contact: the menu's first is by the nearest.
+	return 0, nil
+}
+
+// controlRange is how near a unit must be to a marker to hold it.
+const controlRange = 3 * geom.Inch
+
+// on reports whether unit u is on the table.
+func on(p engine.Position, u int) bool {
+	unit := p.Unit(u)
+	return unit.Is(engine.OnTable)
+}
+
+// anchor returns the mean place of the living models of unit u.
+func anchor(p engine.Position, u int) geom.Point { return p.Memory().Anchor(u) }

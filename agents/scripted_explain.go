@@ -1,0 +1,89 @@
+package agents
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+)
+
+// A reason is what Explain tells, kept as numbers so that a choice costs no text.
+type reason struct {
+	kind   engine.Kind
+	unit   int
+	enemy  int
+	marker int
+	gap    int64
+	plan   plan
+}
+
+// Explain says which step of the decision list, or which policy, the last choice came from, in what distances and with what expected wounds.
+func (a *Scripted) Explain() string {
+	w := &a.why
+	switch w.kind {
+	case engine.PlaceMarker:
+		return "nearest to its own zone"
+	case engine.ChooseEdge:
+		return "the edge that has the markers nearer"
+	case engine.DeployUnit:
+		return "its next unit"
+	case engine.DeployAt:
+		return "near the marker with the fewest own units"
+	case engine.Activate:
+		if w.enemy < 0 {
+			return "no enemy is left"
+		}
+		return fmt.Sprintf("nearest to an enemy: %s, %s away", a.name(w.enemy), away(w.gap))
+	case engine.ChooseDeed, engine.MoveTo:
+		return a.explainPlan(&w.plan)
+	case engine.Shoot:
+		return fmt.Sprintf("the nearest target: %s, %s away", a.name(w.enemy), away(w.gap))
+	case engine.GroupOrder:
+		return "the greatest Blast first"
+	case engine.Casualty:
+		return "it carries the least, and of its like is furthest from the marker"
+	case engine.StrikeBack:
+		return "it always strikes back"
+	case engine.StepBack, engine.Consolidate:
+		return "towards the nearest objective"
+	case engine.ChargePath, engine.CloseIn:
+		return "the nearest way"
+	}
+	return ""
+}
+
+func (a *Scripted) name(u int) string { return a.game.Units()[u].Name }
+
+func (a *Scripted) explainPlan(pl *plan) string {
+	about := ""
+	if pl.enemy >= 0 {
+		about = fmt.Sprintf("%s, %s away", a.name(pl.enemy), away(pl.gap))
+	}
+	if pl.marker >= 0 {
+		about = fmt.Sprintf("no enemy in sight; marker %d, %s away", pl.marker+1, away(pl.gap))
+	}
+	how := "holds and shoots"
+	if pl.verb == engine.Advance {
+		how = "advances and shoots"
+	}
+	switch pl.step {
+	case stepShoot:
+		return about + ": " + how
+	case stepCharge:
+		return about + ": charges, for it cannot shoot"
+	case stepShootFor:
+		return fmt.Sprintf("%s: %s, %.2f wounds expected against %.2f of a charge", about, how, pl.shooting, pl.charging)
+	case stepChargeAt:
+		return fmt.Sprintf("%s: charges, %.2f wounds expected against %.2f of shooting", about, pl.charging, pl.shooting)
+	case stepApproach:
+		return about + ", in sight but out of reach: rushes towards it"
+	case stepSeize:
+		return about + ": rushes"
+	case stepKeep:
+		return about + ": holds it"
+	}
+	return "no enemy in sight and no objective: does nothing"
+}
+
+// away writes a distance.
+func away(d int64) string { return fmt.Sprintf("%.1f\"", float64(d)/geom.Inch) }

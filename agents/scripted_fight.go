@@ -1,0 +1,115 @@
+package agents
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// shoot answers with the nearest target of the weapon.
+func (a *Scripted) shoot(v View) (best int) {
+	s := v.Position.Memory()
+	least := int64(math.MaxInt64)
+	for i := range v.Menu {
+		m := &v.Menu[i]
+		if m.Verb != engine.Fire {
+			continue
+		}
+		if gap := opr.Gap(s, int(m.Unit), int(m.Target)); gap < least {
+			best, least = i, gap
+			a.why.enemy, a.why.gap = int(m.Target), gap
+		}
+	}
+	return best
+}
+
+// groupOrder answers with the weapon of the greatest Blast: it does the more the more models it meets.
+func (a *Scripted) groupOrder(v View) (best int) {
+	weapons := opr.Of(v.Position.Memory()).Units[v.Decision.Unit].Weapons
+	most := int8(-1)
+	for i := range v.Menu {
+		if t := int(v.Menu[i].Arg); t < len(weapons) && weapons[t].Blast > most {
+			best, most = i, weapons[t].Blast
+		}
+	}
+	return best
+}
+
+// casualty answers with the model that carries the least, the one furthest from the nearest marker of several; without markers, from the
+// nearest enemy.
+func (a *Scripted) casualty(v View) (best int) {
+	p, u := v.Position, int(v.Decision.Unit)
+	d := &p.Game().Units()[u]
+	goal := a.post(p, u)
+	least, far := int32(math.MaxInt32), int64(-1)
+	for i := range v.Menu {
+		k := int(d.First) + int(v.Menu[i].Arg)
+		if a.worth[k] > least {
+			continue
+		}
+		if g := geom.Dist2(p.Model(k).P, goal); a.worth[k] < least || g > far {
+			best, least, far = i, a.worth[k], g
+		}
+	}
+	return best
+}
+
+// post returns the place that the models of unit u had better stay near: the marker nearest to it, or without markers the nearest enemy.
+func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
+	at, near := anchor(p, u), int64(math.MaxInt64)
+	for m := range p.Markers() {
+		if q := p.Marker(m).P; geom.Dist2(at, q) < near {
+			goal, near = q, geom.Dist2(at, q)
+		}
+	}
+	if p.Markers() == 0 {
+		if e, _ := opr.Nearest(p.Memory(), u); e >= 0 {
+			goal = anchor(p, e)
+		}
+	}
+	return goal
+}
+
+// strikeBack always answers yes.
+func (a *Scripted) strikeBack(v View) int {
+	for i := range v.Menu {
+		if v.Menu[i].Verb == engine.Yes {
+			return i
+		}
+	}
+	return 0
+}
+
+// stepBack answers with the direction that leads most towards the nearest AI objective, or the first one without any.
+func (a *Scripted) stepBack(v View) (best int) {
+	p, u := v.Position, int(v.Decision.Unit)
+	m, _ := a.objective(p, u)
+	if m < 0 {
+		return 0
+	}
+	way := p.Marker(m).P.Sub(anchor(p, u))
+	most := int64(math.MinInt64)
+	for i := range v.Menu {
+		k := v.Menu[i].Arg
+		if k >= uint64(len(geom.Dirs)) {
+			continue
+		}
+		if d := geom.Dot(geom.Dirs[k].Sign(p.Sign(v.Seat)), way); d > most {
+			best, most = i, d
+		}
+	}
+	return best
+}
+
+// consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it holds that one or there is none.
+func (a *Scripted) consolidate(v View) int {
+	p, u := v.Position, int(v.Decision.Unit)
+	m, gap := a.objective(p, u)
+	a.why.marker, a.why.gap = m, gap
+	if m < 0 || gap <= controlRange {
+		return 0
+	}
+	return a.towards(v, u, p.Marker(m).P)
+}

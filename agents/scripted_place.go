@@ -1,0 +1,128 @@
+package agents
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// zone returns the middle of a seat's deployment zone.
+func zone(p engine.Position, seat int) geom.Point {
+	b := opr.Of(p.Memory()).Zone.Box()
+	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}.Sign(p.Sign(seat))
+}
+
+// zoneGap2 returns the squared distance of a point from the box around a seat's deployment zone.
+func zoneGap2(p engine.Position, seat int, at geom.Point) int64 {
+	at = at.Sign(p.Sign(seat))
+	return opr.Of(p.Memory()).Zone.Box().Gap2(geom.Box{Min: at, Max: at})
+}
+
+// placeMarker answers with the place nearest to the own zone, and of those with the one nearest to its middle.
+func (a *Scripted) placeMarker(v View) (best int) {
+	mid := zone(v.Position, v.Seat)
+	gap, off := int64(math.MaxInt64), int64(0)
+	for i := range v.Menu {
+		at := v.Menu[i].At
+		g, o := zoneGap2(v.Position, v.Seat, at), geom.Dist2(at, mid)
+		if g < gap || g == gap && o < off {
+			best, gap, off = i, g, o
+		}
+	}
+	return best
+}
+
+// chooseEdge answers with the edge that the markers are nearer to, and stays when they are no nearer to the other.
+func (a *Scripted) chooseEdge(v View) int {
+	p := v.Position
+	mid := zone(p, v.Seat)
+	here, there := int64(0), int64(0)
+	for m := range p.Markers() {
+		at := p.Marker(m).P
+		here += geom.Isqrt(geom.Dist2(at, mid))
+		there += geom.Isqrt(geom.Dist2(at, mid.Neg()))
+	}
+	want := uint64(0)
+	if there < here {
+		want = 1
+	}
+	for i := range v.Menu {
+		if v.Menu[i].Arg == want {
+			return i
+		}
+	}
+	return 0
+}
+
+// deployUnit answers with the first unit, in the formation that suits it where there is room for that.
+func (a *Scripted) deployUnit(v View) int {
+	u := v.Menu[0].Unit
+	want := engine.Block
+	if a.line[u] {
+		want = engine.Line
+	}
+	for i := range v.Menu {
+		if m := &v.Menu[i]; m.Unit == u && m.Form == want {
+			return i
+		}
+	}
+	return 0
+}
+
+// deployAt answers with the place nearest to the marker that has the fewest own units about it, the one nearest to the zone of several; without
+// markers, with the place nearest to the middle of the table.
+func (a *Scripted) deployAt(v View) (best int) {
+	p := v.Position
+	goal := geom.Point{}
+	fewest, gap := math.MaxInt, int64(0)
+	for m := range p.Markers() {
+		at := p.Marker(m).P
+		n, g := a.company(p, v.Seat, m), zoneGap2(p, v.Seat, at)
+		if n < fewest || n == fewest && g < gap {
+			goal, fewest, gap = at, n, g
+		}
+	}
+	near := int64(math.MaxInt64)
+	for i := range v.Menu {
+		if d := geom.Dist2(v.Menu[i].At, goal); d < near {
+			best, near = i, d
+		}
+	}
+	return best
+}
+
+// company returns how many of a seat's units on the table are nearer to marker m than to any other.
+func (a *Scripted) company(p engine.Position, seat, m int) (n int) {
+	first, end := p.Game().UnitRange(seat)
+	for u := first; u < end; u++ {
+		if !on(p, u) {
+			continue
+		}
+		at := anchor(p, u)
+		nearest, d := -1, int64(math.MaxInt64)
+		for k := range p.Markers() {
+			if e := geom.Dist2(at, p.Marker(k).P); e < d {
+				nearest, d = k, e
+			}
+		}
+		if nearest == m {
+			n++
+		}
+	}
+	return n
+}
+
+// activate answers with the unit nearest to an enemy, the lowest number of several.
+func (a *Scripted) activate(v View) (best int) {
+	s := v.Position.Memory()
+	least := int64(math.MaxInt64)
+	for i := range v.Menu {
+		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least {
+			best, least = i, gap
+			a.why.unit, a.why.enemy, a.why.gap = int(v.Menu[i].Unit), e, gap
+		}
+	}
+	return best
+}

@@ -1,0 +1,340 @@
+package agents
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+)
+
+// A step is the answer of the decision list that a plan comes from.
+type step uint8
+
+const (
+	stepShoot    step = iota + 1 // an enemy can be shot at and none charged
+	stepCharge                   // an enemy can be charged and none shot at
+	stepShootFor                 // both, and shooting does at least as much
+	stepChargeAt                 // both, and charging does more
+	stepApproach                 // enemies are in sight, and none can be reached
+	stepSeize                    // no enemy is in sight; there is an objective
+	stepKeep                     // no enemy is in sight, and the objective is near
+	stepIdle                     // neither enemy nor objective
+)
+
+// A plan is what the decision list makes a unit do in its activation.
+type plan struct {
+	unit   int
+	round  int
+	at     geom.Point // the unit's anchor when the plan was made
+	step   step
+	verb   engine.Verb
+	enemy  int // it is about this enemy unit, or -1
+	marker int // or this marker, or -1
+	gap    int64
+	to     geom.Point // where the anchor goes in an Advance
+
+	shooting, charging float64 // mean wounds, where both are possible
+}
+
+// chooseDeed answers what the active unit does.
+func (a *Scripted) chooseDeed(v View) int {
+	u := int(v.Decision.Unit)
+	a.made = a.decide(v, u)
+	a.why.plan = a.made
+	for i := range v.Menu {
+		if m := &v.Menu[i]; m.Verb == a.made.verb && (m.Verb != engine.Charge || int(m.Target) == a.made.enemy) {
+			return i
+		}
+	}
+	return 0
+}
+
+// decide goes through the decision list (SQ-AI-01) for unit u, whose choice of action or of a destination is pending. Sight is judged from
+// where it stands.
+func (a *Scripted) decide(v View, u int) plan {
+	p := v.Position
+	s := p.Memory()
+	pl := plan{unit: u, round: p.Round(), at: anchor(p, u), verb: engine.Hold, enemy: -1, marker: -1}
+	var enemies [roster.MaxUnits]enemy
+	n := byDistance(p, u, &enemies)
+	advance, _, shot := opr.Reach(s, u)
+	seen, shoot, charge := -1, -1, -1
+	a.menu = a.menu[:0]
+	for i := range n {
+		e := enemies[i]
+		tryShot := shoot < 0 && shot > 0 && e.gap <= int64(advance)+int64(shot)
+		tryCharge := charge < 0 && canCharge(v.Menu, e.unit)
+		if seen >= 0 && !tryShot && !tryCharge || !opr.Sees(s, u, e.unit) {
+			continue
+		}
+		if seen < 0 {
+			seen = i
+		}
+		if tryCharge {
+			charge = i
+		}
+		if tryShot {
+			if to, ok := a.advance(v, u, e.unit); ok {
+				shoot, pl.to = i, to
+			}
+		}
+	}
+	if seen < 0 {
+		a.seek(p, u, &pl)
+		return pl
+	}
+	about := seen
+	switch {
+	case shoot < 0 && charge < 0:
+		pl.step, pl.verb = stepApproach, engine.Rush
+	case charge < 0:
+		pl.step, about = stepShoot, shoot
+	case shoot < 0:
+		pl.step, about = stepCharge, charge
+	default:
+		// SQ-AI-02: unblocked wounds of the shooting against those of the first strike.
+		pl.shooting = a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)).Wounds
+		pl.charging = a.mind.Charge(p, u, enemies[charge].unit).Wounds
+		pl.step, about = stepShootFor, shoot
+		if pl.charging > pl.shooting+odds.Epsilon {
+			pl.step, about = stepChargeAt, charge
+		}
+	}
+	switch pl.step {
+	case stepCharge, stepChargeAt:
+		pl.verb = engine.Charge
+	case stepShoot, stepShootFor:
+		if pl.to != pl.at {
+			pl.verb = engine.Advance
+		}
+	}
+	pl.enemy, pl.gap = enemies[about].unit, enemies[about].gap
+	return pl
+}
+
+// An enemy is an enemy unit and its distance.
+type enemy struct {
+	unit int
+	gap  int64
+}
+
+// byDistance fills in the enemy units on the table, nearest first, equally near ones by number, and returns how many there are.
+func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
+	s, g := p.Memory(), p.Game()
+	first, end := g.UnitRange(1 - int(g.Units()[u].Seat))
+	for e := first; e < end; e++ {
+		if !on(p, e) {
+			continue
+		}
+		gap := opr.Gap(s, u, e)
+		k := n
+		for ; k > 0 && dst[k-1].gap > gap; k-- {
+			dst[k] = dst[k-1]
+		}
+		dst[k] = enemy{e, gap}
+		n++
+	}
+	return n
+}
+
+func canCharge(menu []engine.Action, e int) bool {
+	for i := len(menu) - 1; i >= 0 && menu[i].Verb == engine.Charge; i-- {
+		if int(menu[i].Target) == e {
+			return true
+		}
+	}
+	return false
+}
+
+// advance returns where the anchor of unit u goes to shoot at enemy e (SQ-AI-03), or false when no destination on the menu of an Advance has e
+// in range and sight of any weapon.
+func (a *Scripted) advance(v View, u, e int) (to geom.Point, ok bool) {
+	p := v.Position
+	s := p.Memory()
+	at, all := anchor(p, u), opr.Guns(s, u)
+	best := opr.GunsOn(s, u, e, geom.Point{})
+	if best == all {
+		return at, true
+	}
+	_, _, shot := opr.Reach(s, u)
+	to = at
+	way, length, danger := anchor(p, e).Sub(at).WithLength(geom.DirScale), int64(0), 0
+	for _, m := range a.advances(v, u) {
+		w := m.At.Sub(at)
+		if m.Form != engine.AsItStands || w == (geom.Point{}) || !leads(w, way) || !within(p, u, e, w, shot) {
+			continue
+		}
+		l := geom.Dot(w, w)
+		if best == all && l > length {
+			continue
+		}
+		guns := opr.GunsOn(s, u, e, w)
+		if guns < best || guns == best && l > length {
+			continue
+		}
+		dice := opr.Danger(s, u, w)
+		if guns > best || l < length || dice < danger {
+			to, best, length, danger = m.At, guns, l, dice
+		}
+	}
+	return to, best > 0
+}
+
+// advances returns the destinations of an Advance of unit u: the menu that is pending, or the one that its choice would lead to.
+func (a *Scripted) advances(v View, u int) []engine.Action {
+	if v.Decision.Kind == engine.MoveTo {
+		return v.Menu
+	}
+	if len(a.menu) > 0 {
+		return a.menu
+	}
+	v.CopyInto(&a.ahead, 0)
+	for i := range v.Menu {
+		if v.Menu[i].Verb == engine.Advance {
+			if err := a.ahead.Apply(v.Menu[i]); err == nil && a.ahead.Decision().Kind == engine.MoveTo {
+				a.menu = a.ahead.Menu(a.menu)
+			}
+			break
+		}
+	}
+	return a.menu
+}
+
+// leads reports whether a displacement goes roughly the given way: no more than 60 degrees off it.
+func leads(w, way geom.Point) bool {
+	d := geom.Dot(w, way)
+	return d > 0 && 4*d*d >= geom.Dot(w, w)*geom.Dot(way, way)
+}
+
+// within reports whether unit u, displaced by w, has its box within reach of the box of e.
+func within(p engine.Position, u, e int, w geom.Point, reach int32) bool {
+	s := p.Memory()
+	box := s.Boxes[u]
+	box.Min, box.Max = box.Min.Add(w), box.Max.Add(w)
+	return box.Gap2(s.Boxes[e]) <= int64(reach)*int64(reach)
+}
+
+// seek fills in step 3 of the list for a unit that sees no enemy.
+func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
+	pl.step = stepIdle // SQ-AI-04: without an objective it does nothing
+	if m, gap := a.objective(p, u); m >= 0 {
+		pl.step, pl.marker, pl.gap = stepSeize, m, gap
+		if pl.verb = engine.Rush; gap <= controlRange {
+			pl.step, pl.verb = stepKeep, engine.Hold
+		}
+	}
+}
+
+// objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
+// own unit stands nearer.
+func (a *Scripted) objective(p engine.Position, u int) (marker int, gap int64) {
+	s, g := p.Memory(), p.Game()
+	seat := g.Units()[u].Seat
+	first, end := g.UnitRange(int(seat))
+	marker, gap = -1, math.MaxInt32
+next:
+	for m := range p.Markers() {
+		mark := p.Marker(m)
+		if mark.Owner == seat {
+			continue
+		}
+		d := opr.GapTo(s, u, geom.Point{}, mark.P)
+		if d >= gap {
+			continue
+		}
+		at := geom.Box{Min: mark.P, Max: mark.P}
+		for o := first; o < end; o++ {
+			if o != u && on(p, o) && s.Boxes[o].Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
+				continue next
+			}
+		}
+		marker, gap = m, d
+	}
+	return marker, gap
+}
+
+// moveTo answers where the unit goes that advances or rushes.
+func (a *Scripted) moveTo(v View) int {
+	p, u := v.Position, int(v.Decision.Unit)
+	if a.made.unit != u || a.made.round != p.Round() || a.made.at != anchor(p, u) {
+		a.made = a.decide(v, u)
+	}
+	pl := &a.made
+	a.why.plan = *pl
+	if opr.Advancing(p.Memory()) && (pl.step == stepShoot || pl.step == stepShootFor) {
+		for i := range v.Menu {
+			if m := &v.Menu[i]; m.At == pl.to && m.Form == engine.AsItStands {
+				return i
+			}
+		}
+	}
+	switch {
+	case pl.marker >= 0:
+		return a.towards(v, u, p.Marker(pl.marker).P)
+	case pl.enemy >= 0:
+		return a.towards(v, u, nearestModel(p, pl.enemy, pl.at))
+	}
+	return 0
+}
+
+// nearestModel returns where the model of unit e stands that is nearest to a point.
+func nearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
+	d := &p.Game().Units()[e]
+	unit := p.Unit(e)
+	best := int64(math.MaxInt64)
+	for k := range int(d.Size) {
+		if unit.Alive>>k&1 == 0 {
+			continue
+		}
+		if q := p.Model(int(d.First) + k).P; geom.Dist2(q, to) < best {
+			best, at = geom.Dist2(q, to), q
+		}
+	}
+	return at
+}
+
+// towards returns the entry of a menu of moves of unit u that brings it nearest to a point; of equally near ones the one with the fewest dice
+// of dangerous terrain. When the unit cannot get on as it stands, it re-forms on the way.
+func (a *Scripted) towards(v View, u int, goal geom.Point) int {
+	p := v.Position
+	s := p.Memory()
+	at := anchor(p, u)
+	extent := int64(0) // of the unit about its anchor
+	for _, c := range [2]geom.Point{s.Boxes[u].Min, s.Boxes[u].Max} {
+		extent = max(extent, geom.Dist2(at, c))
+	}
+	extent = geom.Isqrt(extent) + 1
+	start := opr.GapTo(s, u, geom.Point{}, goal)
+	best, gap, danger := 0, start, 0
+	far2 := (gap + extent) * (gap + extent)
+	formed, nearest := -1, geom.Dist2(at, goal)
+	for i := range v.Menu {
+		m := &v.Menu[i]
+		d2 := geom.Dist2(m.At, goal)
+		if m.Form != engine.AsItStands {
+			if d2 < nearest {
+				formed, nearest = i, d2
+			}
+			continue
+		}
+		if d2 > far2 {
+			continue
+		}
+		w := m.At.Sub(at)
+		g := opr.GapTo(s, u, w, goal)
+		if g > gap {
+			continue
+		}
+		if dice := opr.Danger(s, u, w); g < gap || dice < danger {
+			best, gap, danger = i, g, dice
+			far2 = (gap + extent) * (gap + extent)
+		}
+	}
+	if formed >= 0 && start-gap < geom.Inch && start > controlRange && geom.Isqrt(geom.Dist2(at, goal))-geom.Isqrt(nearest) > 2*geom.Inch {
+		return formed
+	}
+	return best
+}

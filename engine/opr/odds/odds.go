@@ -1,0 +1,144 @@
+// Package odds computes exact probabilities of the attack sequence in float64. It goes through the stages of the pipeline in package opr and
+// asks them the same questions; only where the pipeline rolls dice it averages over them.
+//
+// No decision, menu or result of the engine depends on it. Two numbers of this package that differ by less than Epsilon are to be treated
+// as equal, for sums may round differently on another machine.
+package odds
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Epsilon is the difference below which two numbers of this package count as equal.
+const Epsilon = 1e-9
+
+// A Mean is what an attack does on the average.
+type Mean struct {
+	Hits   float64 // after extra hits and Blast, before the Defense rolls
+	Wounds float64 // neither blocked nor ignored; those of Deadly count multiplied, up to the greatest Tough among the target's models
+}
+
+func (m *Mean) add(n Mean) { m.Hits, m.Wounds = m.Hits+n.Hits, m.Wounds+n.Wounds }
+
+// A Mind holds the scratch memory of the functions that think on a copy of the position. The zero value is ready; it is not safe for
+// concurrent use.
+type Mind struct {
+	copy    engine.State
+	strikes []opr.Strike
+}
+
+// Shooting returns the mean of unit u's shooting at unit e with all weapons that have it in range and sight, from where u would stand if it
+// were displaced by v as it stands. Every weapon type counts against e as it is now, whatever those before it do.
+func (m *Mind) Shooting(p engine.Position, u, e int, v geom.Point) Mean {
+	s := p.Memory()
+	m.strikes = opr.Volleys(s, u, e, v, m.strikes[:0])
+	return sum(s, m.strikes)
+}
+
+// Charge returns the mean of unit u's first strike at unit e, Impact included, after it has charged and e has closed in by the nearest ways.
+// Losses to dangerous terrain on the way do not count, and as with Shooting every weapon type counts against e as it is now.
+func (m *Mind) Charge(p engine.Position, u, e int) Mean {
+	m.copy.CopyPosition(p, 0)
+	s := m.copy.Memory()
+	var impact int
+	m.strikes, impact = opr.ChargeStrikes(s, u, e, m.strikes[:0])
+	sum := sum(s, m.strikes)
+	sum.add(ofImpact(s, u, e, impact))
+	return sum
+}
+
+func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
+	for i := range strikes {
+		sum.add(OfStrike(s, &strikes[i]))
+	}
+	return sum
+}
+
+// OfStrike returns the mean of one strike in state s.
+func OfStrike(s *core.State, k *opr.Strike) Mean {
+	d := opr.Of(s)
+	var plain, sixes float64
+	for far, n := range [2]int{k.Near, k.Far} {
+		if n == 0 {
+			continue
+		}
+		need, mod := k.ToHit(d, far == 1)
+		others := opr.Successes(mod, need) - 1 // a 6 always hits
+		if k.Fatigued {
+			others = 0
+		}
+		plain += float64(n*(others+k.Extra(d, far == 1))) / 6
+		sixes += float64(n) / 6
+	}
+	x := float64(k.Factor(s))
+	return ofHits(s, d, k, float64(plain*x), float64(sixes*x))
+}
+
+// ofImpact returns the mean of dice of Impact.
+func ofImpact(s *core.State, u, e, dice int) Mean {
+	k := opr.ImpactStrike(u, e)
+	return ofHits(s, opr.Of(s), &k, float64(dice*opr.Successes(0, opr.ImpactNeed))/6, 0)
+}
+
+// ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.
+func ofHits(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) Mean {
+	m := Mean{Hits: plain + sixes}
+	m.Wounds = float64(plain*unblocked(d, k, false)) + float64(sixes*unblocked(d, k, true))
+	m.Wounds = float64(m.Wounds * perWound(s, d, k))
+	return m
+}
+
+// unblocked returns the probability that a hit is not blocked; six is for hits of an unmodified 6.
+func unblocked(d *opr.Data, k *opr.Strike, six bool) float64 {
+	need, mod := k.Armour(d, six)
+	fail := float64(6-opr.Successes(mod, need)) / 6
+	if k.Weapon.Traits&opr.Bane != 0 {
+		fail += float64(fail / 6) // an unmodified 6 is rolled again
+	}
+	return fail
+}
+
+// perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or more by Deadly, each of them
+// ignored by Regeneration or not.
+func perWound(s *core.State, d *opr.Data, k *opr.Strike) float64 {
+	keep := 1.0
+	if k.Regenerates(d) {
+		keep = float64(6-opr.Successes(0, opr.RegenerationNeed)) / 6
+	}
+	n := int(k.Weapon.Deadly)
+	if n <= 1 {
+		return keep
+	}
+	tough := greatestTough(s, k.Target)
+	if keep == 1 {
+		return float64(min(n, tough))
+	}
+	// Of n wounds, i are kept with the binomial probability; more than Tough are lost.
+	chance := [roster.MaxRating + 1]float64{0: 1}
+	for range n {
+		for i := n; i > 0; i-- {
+			chance[i] = float64(chance[i]*(1-keep)) + float64(chance[i-1]*keep)
+		}
+		chance[0] = float64(chance[0] * (1 - keep))
+	}
+	mean := 0.0
+	for i := 1; i <= n; i++ {
+		mean += float64(chance[i] * float64(min(i, tough)))
+	}
+	return mean
+}
+
+func greatestTough(s *core.State, u int) int {
+	def := &s.G.Units[u]
+	most := uint16(0)
+	for k := range int(def.Size) {
+		if s.Units[u].Alive>>k&1 != 0 {
+			most = max(most, s.G.Models[int(def.First)+k].Tough)
+		}
+	}
+	return int(most)
+}
