@@ -81,10 +81,18 @@ func (w *work) beside(i, j int, stop int32, k int) geom.Point {
 	return b.P.Add(geom.Rotate(a.P.Sub(b.P), k).WithLength(n))
 }
 
-// straightIn returns where own model i ends when it goes straight at enemy base j, if it may.
+// straightIn returns where own model i ends when it goes straight at enemy base j, if it may. One that stops short must have had the move
+// to come into contact: stopping short is for where contact is blocked, and adds nothing to how far a charge reaches (GF3-MOV-03).
 func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	a, b := w.own[i], w.bases[j]
-	if r := int64(a.R) + int64(b.R) + int64(stop) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+	if r := int64(a.R) + int64(b.R) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+		return geom.Point{}, false
+	}
+	home := w.beside(i, j, 0, 0)
+	if stop == 0 {
+		return home, w.mayGo(i, home, allow)
+	}
+	if most := int64(w.allowance(a.P, home, a.R, allow)); geom.Dist2(a.P, home) > most*most {
 		return geom.Point{}, false
 	}
 	p := w.beside(i, j, stop, 0)
