@@ -66,8 +66,7 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		if verb == "rush" {
 			a.Verb = engine.Rush
 		}
-		a.Form, err = as(rest)
-		return a, err
+		return a, nothing(rest)
 	case "stay":
 		a.Verb, a.At = engine.Move, p.anchor(d)
 		return a, nothing(rest)
@@ -198,9 +197,6 @@ func (p *player) anchor(d engine.Decision) geom.Point {
 // move reads "to x,y", "by x,y" and "to x,y by way of x,y x,y", with or without a formation at the end.
 func (p *player) move(a engine.Action, d engine.Decision, words []string) (engine.Action, error) {
 	a.Verb = engine.Move
-	if m := p.s.Menu(p.menu[:0]); len(m) > 0 && m[len(m)-1].Verb == engine.Move {
-		a.Form = m[len(m)-1].Form
-	}
 	if k := len(words) - 2; k >= 2 && words[k] == "as" {
 		f, err := formation(words[k+1])
 		if err != nil {
@@ -399,7 +395,7 @@ func (p *player) words(a *engine.Action) string {
 	case engine.Hold:
 		return "hold"
 	case engine.Advance, engine.Rush:
-		return a.Verb.String() + form()
+		return a.Verb.String()
 	case engine.Charge:
 		return "charge " + name(a.Target)
 	case engine.Fire:

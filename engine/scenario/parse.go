@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -93,7 +94,12 @@ func (p *parser) take(i int, l string) error {
 		return p.heading(n, l)
 	case len(p.scripts) == 0:
 		return p.errorf(n, "a scenario begins with a heading, a line that starts with \"#\"")
-	case p.prose || strings.HasPrefix(l, "--"):
+	case strings.HasPrefix(l, "--"):
+		return nil
+	case p.prose:
+		if word, _, _ := strings.Cut(l, " "); word == ">" || slices.Contains(setupWords, word) {
+			return p.errorf(n, "a blank line must stand between a heading with its explanation and what follows")
+		}
 		return nil
 	}
 	sc := &p.scripts[len(p.scripts)-1]
