@@ -220,8 +220,19 @@ func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point 
 
 // contact works out where the models of the unit end when it moves into contact with the faced unit: in the order of their distance, each
 // to the first place that it can reach at one of the nearest enemy bases, or else as close as it can come, keeping coherency with those
-// already placed. Models that are in contact already stay. The places are left in to; it reports whether any model moves.
-func (w *work) contact(allow int32, variant int) (moves bool) {
+// already placed. Models that are in contact already stay. The places are left in to.
+//
+// A model may take the place of one that is about to leave it. When that one then finds no other, all begin anew, and no place that anybody
+// stands on is taken.
+func (w *work) contact(allow int32, variant int) {
+	w.strict = false
+	if !w.placeAll(allow, variant) {
+		w.strict = true
+		w.placeAll(allow, variant)
+	}
+}
+
+func (w *work) placeAll(allow int32, variant int) (ok bool) {
 	var far [64]int64
 	w.bent, w.turned = -1, false
 	w.even = w.evenBases()
@@ -243,14 +254,18 @@ func (w *work) contact(allow int32, variant int) (moves bool) {
 		if w.touching(i) {
 			continue
 		}
-		if p, ok := w.placeInContact(i, k, allow, variant); ok {
-			w.to[i] = p
-		} else if p, ok := w.placeClose(i, k, allow); ok {
+		p, ok := w.placeInContact(i, k, allow, variant)
+		if !ok {
+			p, ok = w.placeClose(i, k, allow)
+		}
+		if !ok && !w.freeAmong(i, k, w.own[i].P) {
+			return false
+		}
+		if ok {
 			w.to[i] = p
 		}
-		moves = moves || w.to[i] != w.own[i].P
 	}
-	return moves
+	return true
 }
 
 // farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders places for one base, no more.
@@ -349,8 +364,8 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 	return geom.Point{}, false
 }
 
-// fits reports whether own model i, the k-th in order, may stand at p: it overlaps no enemy and no other model of its unit (those not yet
-// placed still stand where they were, but may be about to leave, so only the placed ones count), and stays coherent with the placed.
+// fits reports whether own model i, the k-th in order, may stand at p: it overlaps no enemy and no other model of its unit (of those not yet
+// placed, only when placing is strict), and stays coherent with the placed.
 func (w *work) fits(i, k int, p geom.Point) bool {
 	if !w.freeOfEnemies(p, w.own[i].R) {
 		return false
@@ -364,7 +379,7 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 		}
 		linked = linked || d2 <= (r+board.Near)*(r+board.Near)
 	}
-	return linked
+	return linked && (!w.strict || w.freeAmong(i, k, p))
 }
 
 // placeClose looks for the place closest to the enemy that own model i, the k-th in order, can reach: beside models already placed, or
@@ -386,7 +401,7 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		}
 	}
 	for n, o := range w.order[:k] {
-		if n == 8 {
+		if n >= 8 && ok {
 			break
 		}
 		q := w.to[o]
@@ -427,10 +442,14 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	return a.P, false
 }
 
-// freeAmong reports whether own model i, the k-th in order, would overlap none of those placed before it at p.
+// freeAmong reports whether own model i, the k-th in order, would overlap at p none of those placed before it, or when placing is strict, none
+// at all.
 func (w *work) freeAmong(i, k int, p geom.Point) bool {
+	if w.strict {
+		k = w.n
+	}
 	for _, o := range w.order[:k] {
-		if r := int64(w.own[i].R) + int64(w.own[o].R); geom.Dist2(p, w.to[o]) < r*r {
+		if r := int64(w.own[i].R) + int64(w.own[o].R); int(o) != i && geom.Dist2(p, w.to[o]) < r*r {
 			return false
 		}
 	}
