@@ -22,16 +22,19 @@ func program(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// waitForLines waits until a file has at least n lines.
-func waitForLines(t *testing.T, path string, n int) {
-	t.Helper()
-	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+// hasLines waits until a file has at least n lines, and reports whether it comes to that before the program ends.
+func hasLines(path string, n int, ended <-chan error) bool {
+	for {
 		b, err := os.ReadFile(path)
 		if err == nil && bytes.Count(b, []byte("\n")) >= n {
-			return
+			return true
+		}
+		select {
+		case <-ended:
+			return false
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
-	t.Fatalf("%s does not come to %d lines", path, n)
 }
 
 func TestInterruptKeepsTheTournament(t *testing.T) {
@@ -42,13 +45,20 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	waitForLines(t, filepath.Join(log, "results.jsonl"), 4)
+	ended := make(chan error, 1)
+	go func() {
+		ended <- cmd.Wait()
+		close(ended)
+	}()
+	if !hasLines(filepath.Join(log, "results.jsonl"), 4, ended) {
+		t.Fatalf("the program ended by itself: %s", errs.String())
+	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	err := cmd.Wait()
-	if cmd.ProcessState.ExitCode() != exitFailed {
-		t.Fatalf("exit code %d (%v), standard error: %s", cmd.ProcessState.ExitCode(), err, errs.String())
+	<-ended
+	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
+		t.Fatalf("exit code %d, standard error: %s", code, errs.String())
 	}
 	if !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("standard error does not say that it was interrupted: %s", errs.String())

@@ -57,13 +57,18 @@ type failure struct{ error }
 
 func (f failure) Unwrap() error { return f.error }
 
-// failed marks an error as a failure of the work.
+// failed marks an error as a failure of the work. That a signal came is told in plain words.
 func failed(err error) error {
-	if err == nil {
+	switch {
+	case err == nil:
 		return nil
+	case errors.Is(err, context.Canceled):
+		return failure{errInterrupted}
 	}
 	return failure{err}
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // errReported says that the work failed and that the output has already told how.
 var errReported = errors.New("failed")

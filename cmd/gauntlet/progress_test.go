@@ -38,7 +38,7 @@ func TestProgressOnATerminalIsABarThatGoes(t *testing.T) {
 	p.set(2, 2) // too soon after the last
 	p.say("words")
 	p.close()
-	want := "\r\x1b[K[##########..........] 1 of 2 games, 1s, about 1s left\r\x1b[Kwords\n"
+	want := "\r\x1b[K[############.............] 1 of 2 games, 1s, about 1s left\r\x1b[Kwords\n"
 	if w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
 	}

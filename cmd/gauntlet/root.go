@@ -27,6 +27,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 	root.AddCommand(
 		newPlay(),
 		newReplay(),
+		newScenario(),
 		newArmy(),
 		newTournament(),
 		newRules(),

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -107,8 +106,6 @@ func twoAgents(specs []string) ([2]string, error) {
 func armiesOf(s *engine.Setup) [2]string {
 	return [2]string{s.Armies[0].Name, s.Armies[1].Name}
 }
-
-var errInterrupted = errors.New("interrupted")
 
 // parseRulings reads "name=value" pairs into the order that a setup keeps them in. Whether the ruleset knows them is for the engine
 // to say.
