@@ -31,7 +31,7 @@ func init() {
 //	     yes: it holds
 //	     no:  it rushes towards the nearest AI objective, or holds when there is none
 //
-// It advances by the shortest way on the menu that brings the most of its weapons to bear, not at all where they do already, and of equally
+// A unit without melee weapons and Impact does not think of charging. It advances by the shortest way on the menu that brings the most of its weapons to bear, not at all where they do already, and of equally
 // short ways by the one with the fewest dice of dangerous terrain. Of equally near units and markers the lowest number counts.
 //
 // The list leaves the other decisions open. Scripted

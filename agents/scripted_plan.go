@@ -61,12 +61,13 @@ func (a *Scripted) decide(v View, u int) plan {
 	var enemies [roster.MaxUnits]enemy
 	n := byDistance(p, u, &enemies)
 	advance, _, shot := opr.Reach(s, u)
+	strikes := opr.Strikes(s, u)
 	seen, shoot, charge := -1, -1, -1
 	a.menu = a.menu[:0]
 	for i := range n {
 		e := enemies[i]
 		tryShot := shoot < 0 && shot > 0 && e.gap <= int64(advance)+int64(shot)
-		tryCharge := charge < 0 && canCharge(v.Menu, e.unit)
+		tryCharge := charge < 0 && strikes && canCharge(v.Menu, e.unit)
 		if seen >= 0 && !tryShot && !tryCharge || !opr.Sees(s, u, e.unit) {
 			continue
 		}
@@ -149,8 +150,11 @@ func canCharge(menu []engine.Action, e int) bool {
 	return false
 }
 
-// advance returns where the anchor of unit u goes to shoot at enemy e (SQ-AI-03), or false when no destination on the menu of an Advance has e
-// in range and sight of any weapon.
+// evenLength is the length up to which two ways count as equally short, for those of the menu are rounded (units).
+const evenLength = geom.Inch / 20
+
+// advance returns where the anchor of unit u goes to shoot at enemy e (SQ-AI-03), or false when no destination has e in range and sight of any
+// weapon. It looks at those on the menu of an Advance that the unit goes to as it stands, no more than 60 degrees off the way to e.
 func (a *Scripted) advance(v View, u, e int) (to geom.Point, ok bool) {
 	p := v.Position
 	s := p.Memory()
@@ -167,7 +171,7 @@ func (a *Scripted) advance(v View, u, e int) (to geom.Point, ok bool) {
 		if m.Form != engine.AsItStands || w == (geom.Point{}) || !leads(w, way) || !within(p, u, e, w, shot) {
 			continue
 		}
-		l := geom.Dot(w, w)
+		l := (w.Norm() + evenLength/2) / evenLength
 		if best == all && l > length {
 			continue
 		}

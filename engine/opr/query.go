@@ -239,6 +239,17 @@ func Reach(s *core.State, u int) (advance, rush, shot int32) {
 	return p.AdvanceMove, p.RushMove, p.MaxRange
 }
 
+// Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
+func Strikes(s *core.State, u int) bool {
+	p := &Of(s).Units[u]
+	for t := range p.Weapons {
+		if p.Melee>>t&1 != 0 && p.Weapons[t].Carriers&s.Units[u].Alive != 0 {
+			return true
+		}
+	}
+	return p.HasImpact && impactDice(p, s.Units[u].Alive) > 0
+}
+
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
 func Advancing(s *core.State) bool {
 	return s.Depth > 0 && s.Top().Proc == ProcMove && s.Top().M == moveAdvance

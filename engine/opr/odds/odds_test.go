@@ -1,0 +1,394 @@
+package odds_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+)
+
+// A side is one unit of a duel: equal models in a row, each with one copy of each weapon.
+type side struct {
+	quality, defense, models, tough int
+	rules                           []roster.Rule
+	weapons                         []roster.Weapon
+}
+
+func (d side) army(name string) *roster.Army {
+	u := roster.Unit{Name: name, Quality: d.quality, Defense: d.defense, Points: 100, Weapons: d.weapons}
+	for range d.models {
+		m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: max(1, d.tough), Base: 25_40, Rules: d.rules}
+		for w := range d.weapons {
+			m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+		}
+		u.Models = append(u.Models, m)
+	}
+	return &roster.Army{Name: name, Ruleset: "gf3", Points: 100, Units: []roster.Unit{u}}
+}
+
+// duel returns a state in which the attacker is about to choose its action, the two rows facing each other with gap inches between the edges
+// of their bases.
+func duel(tb testing.TB, attacker, target side, gap int, cover bool) *engine.State {
+	tb.Helper()
+	rules, err := rulesets.ByName("gf3")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	table := &mission.Table{Name: "field", Width: 72 * geom.Inch, Height: 48 * geom.Inch}
+	if cover {
+		table.Terrain = []mission.Piece{{Name: "grove", Cover: true, Center: geom.Point{Y: int32(gap+1) * geom.Inch}, Radius: 10 * geom.Inch}}
+	}
+	g, err := engine.Compile(engine.Setup{
+		Ruleset: rules,
+		Armies:  [2]*roster.Army{attacker.army("Attackers"), target.army("Targets")},
+		Table:   table,
+		Mission: &mission.Mission{Name: "duel", Rounds: 4, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch},
+			Markers: mission.Markers{Fixed: []geom.Point{{}}}},
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := g.New(1)
+	for s.Decision().Kind != engine.Activate {
+		if err := s.Apply(s.Menu(nil)[0]); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	m := s.Memory()
+	m.Active, m.Decide.Seat = 0, 0
+	for u, d := range g.Units() {
+		for k := range int(d.Size) {
+			m.Models[int(d.First)+k].P = geom.Point{X: int32(k)*1100 - int32(d.Size-1)*550, Y: int32(u*(gap+1)) * geom.Inch}
+		}
+		m.Rebox(u)
+	}
+	if err := s.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+func rules(r ...roster.Rule) []roster.Rule { return r }
+func rule(id roster.RuleID, rating ...int) roster.Rule {
+	if len(rating) > 0 {
+		return roster.Rule{ID: id, Rating: rating[0]}
+	}
+	return roster.Rule{ID: id}
+}
+
+func gun(attacks int, r ...roster.Rule) []roster.Weapon {
+	return []roster.Weapon{{Name: "gun", Range: 48, Attacks: attacks, Rules: r}}
+}
+
+func blade(attacks int, r ...roster.Rule) []roster.Weapon {
+	return []roster.Weapon{{Name: "blade", Attacks: attacks, Rules: r}}
+}
+
+// A worked is an attack sequence with its exact mean, worked out by hand with fractions.
+type worked struct {
+	name             string
+	attacker, target side
+	gap              int
+	cover            bool
+	fatigued         bool
+	hits, wounds     float64
+}
+
+func foe(defense, models int, r ...roster.Rule) side {
+	return side{quality: 4, defense: defense, models: models, rules: r, weapons: blade(1)}
+}
+
+func shooter(quality, attacks int, r ...roster.Rule) side {
+	return side{quality: quality, defense: 4, models: 1, weapons: gun(attacks, r...)}
+}
+
+func fighter(quality, attacks int, r ...roster.Rule) side {
+	return side{quality: quality, defense: 4, models: 1, weapons: blade(attacks, r...)}
+}
+
+func tough(s side, n int) side {
+	s.tough = n
+	return s
+}
+
+var cases = []worked{
+	{"plain", shooter(4, 6), foe(4, 10), 12, false, false, 3, 1.5},
+	{"AP", shooter(3, 5, rule(roster.AP, 1)), foe(4, 10), 12, false, false, 10. / 3, 20. / 9},
+	{"a 6 always blocks", shooter(2, 3, rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2.5, 25. / 12},
+	{"a 1 never blocks", shooter(3, 4), foe(2, 5), 12, true, false, 8. / 3, 4. / 9},
+	{"cover", shooter(4, 4), foe(5, 5), 12, true, false, 2, 1},
+	{"cover against AP", shooter(5, 4, rule(roster.AP, 3)), foe(3, 5), 12, true, false, 4. / 3, 8. / 9},
+	{"Stealth from afar", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 4. / 3, 8. / 9},
+	{"Stealth at 9 inches", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 9, false, false, 2, 4. / 3},
+	{"a 6 always hits", shooter(6, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 2. / 3, 4. / 9},
+	{"Reliable", shooter(5, 4, rule(roster.Reliable)), foe(4, 5, rule(roster.Stealth)), 12, false, false, 8. / 3, 4. / 3},
+	{"Rending", shooter(4, 4, rule(roster.Rending), rule(roster.AP, 1)), foe(2, 5), 12, false, false, 2, 1},
+	{"Rending stops Regeneration", shooter(4, 3, rule(roster.Rending)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 1.5, 0.75},
+	{"Regeneration", shooter(4, 4), foe(4, 5, rule(roster.Regeneration)), 12, false, false, 2, 2. / 3},
+	{"Bane", shooter(3, 4, rule(roster.Bane)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 8. / 3, 28. / 27},
+	{"Bane with AP", shooter(3, 3, rule(roster.Bane), rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2, 35. / 18},
+	{"Surge", shooter(4, 4, rule(roster.Surge)), foe(4, 10), 12, false, false, 8. / 3, 4. / 3},
+	{"Surge and Rending", shooter(5, 3, rule(roster.Surge), rule(roster.Rending)), foe(2, 10), 12, false, false, 1.5, 7. / 12},
+	{"Blast ignores cover", shooter(4, 2, rule(roster.Blast, 3)), foe(4, 5), 12, true, false, 3, 1.5},
+	{"Blast at two models", shooter(4, 3, rule(roster.Blast, 6), rule(roster.AP, 1)), foe(5, 2), 12, false, false, 3, 2.5},
+	{"Blast and Surge", shooter(4, 2, rule(roster.Blast, 3), rule(roster.Surge)), foe(4, 10), 12, false, false, 4, 2},
+	{"Deadly", shooter(4, 3, rule(roster.Deadly, 3), rule(roster.AP, 2)), tough(foe(3, 3), 3), 12, false, false, 1.5, 3},
+	{"Deadly up to Tough", shooter(3, 4, rule(roster.Deadly, 3)), tough(foe(5, 3), 2), 12, false, false, 8. / 3, 2 * 16. / 9},
+	{"Deadly and Regeneration", shooter(3, 2, rule(roster.Deadly, 3), rule(roster.AP, 1)), tough(foe(3, 1, rule(roster.Regeneration)), 6), 12, false, false, 4. / 3, 4. / 3},
+	{"Deadly beyond Tough and Regeneration", // of two wounds, each kept with 2/3, one can be lost: 8/9
+		shooter(4, 2, rule(roster.Deadly, 2)), foe(4, 2, rule(roster.Regeneration)), 12, false, false, 1, 4. / 9},
+	{"Relentless from afar", side{quality: 4, defense: 4, models: 1, weapons: gun(4), rules: rules(rule(roster.Relentless))}, foe(4, 10), 10, false, false, 8. / 3, 4. / 3},
+	{"Relentless at 9 inches", side{quality: 4, defense: 4, models: 1, weapons: gun(4), rules: rules(rule(roster.Relentless))}, foe(4, 9), 9, false, false, 2, 1},
+	{"Furious", side{quality: 4, defense: 4, models: 1, weapons: blade(4), rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 8. / 3, 4. / 3},
+	{"Furious and Surge", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.Surge)), rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 2.5, 1.25},
+	{"Fatigued", fighter(2, 6, rule(roster.AP, 1)), foe(4, 10), 4, false, true, 1, 2. / 3},
+	{"Fatigued with Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.Reliable)), foe(4, 10), 4, false, true, 2. / 3, 4. / 9},
+	{"Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.AP, 1)), foe(4, 10), 4, false, false, 8. / 3, 20. / 9},
+	{"Thrust and Rending", fighter(4, 3, rule(roster.Thrust), rule(roster.Rending)), foe(2, 10), 4, false, false, 2, 11. / 12},
+	{"no cover in melee", fighter(4, 6), foe(4, 10), 4, true, false, 3, 1.5},
+	{"Impact", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.AP, 1)), rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, false, 4, 2.25},
+	{"no Impact when Fatigued", side{quality: 4, defense: 4, models: 1, weapons: blade(3), rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, true, 0.5, 0.25},
+}
+
+// mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by charging.
+func mean(tb testing.TB, c *worked) (*engine.State, odds.Mean) {
+	s := duel(tb, c.attacker, c.target, c.gap, c.cover)
+	if c.fatigued {
+		s.Memory().Units[0].Flags |= engine.Fatigued
+	}
+	var mind odds.Mind
+	if c.attacker.weapons[0].Range > 0 {
+		return s, mind.Shooting(s.View(), 0, 1, geom.Point{})
+	}
+	return s, mind.Charge(s.View(), 0, 1)
+}
+
+func TestWorkedCases(t *testing.T) {
+	for i := range cases {
+		c := &cases[i]
+		_, m := mean(t, c)
+		if math.Abs(m.Hits-c.hits) > odds.Epsilon || math.Abs(m.Wounds-c.wounds) > odds.Epsilon {
+			t.Errorf("%s: %v hits, %v wounds; want %v and %v", c.name, m.Hits, m.Wounds, c.hits, c.wounds)
+		}
+	}
+}
+
+// The pipeline rolls what the package computes: over many attacks the hits and wounds that it reports have the computed means.
+func TestMeansAgainstThePipeline(t *testing.T) {
+	const n = 3000
+	for i := range cases {
+		c := &cases[i]
+		if has(c.attacker.rules, roster.Impact) {
+			continue // a group of its own; TestMeansAgainstWoundsTaken has it
+		}
+		start, m := mean(t, c)
+		var hits, hits2, wounds, wounds2 float64
+		var s engine.State
+		for seed := range uint64(n) {
+			s.CopyFrom(start)
+			s.Reseed(seed)
+			h, w := attack(t, &s, c)
+			hits, hits2, wounds, wounds2 = hits+h, hits2+h*h, wounds+w, wounds2+w*w
+		}
+		near(t, c.name+": hits", hits, hits2, n, m.Hits)
+		if !has(c.attacker.weapons[0].Rules, roster.Deadly) { // what the pipeline tells is not multiplied yet
+			near(t, c.name+": wounds", wounds, wounds2, n, m.Wounds)
+		}
+	}
+}
+
+func has(rules []roster.Rule, id roster.RuleID) bool {
+	_, has := roster.Rating(rules, id)
+	return has
+}
+
+// attack lets the attacker shoot or charge and returns the hits and wounds that the engine told of its first strike.
+func attack(tb testing.TB, s *engine.State, c *worked) (hits, wounds float64) {
+	var trace engine.Trace
+	s.SetTrace(&trace)
+	defer s.SetTrace(nil)
+	first := engine.Action{Verb: engine.Hold, Unit: 0}
+	if c.attacker.weapons[0].Range == 0 {
+		first = engine.Action{Verb: engine.Charge, Unit: 0, Target: 1}
+	}
+	apply := func(a engine.Action) {
+		if err := s.Apply(a); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	apply(first)
+	for {
+		for _, note := range trace.Notes {
+			if n, _ := fmt.Sscanf(note, "%f hits, %f wounds", &hits, &wounds); n == 2 {
+				return hits, wounds
+			}
+		}
+		menu := s.Menu(nil)
+		apply(menu[len(menu)-1]) // the last entry fires
+	}
+}
+
+// near checks a sum over n samples, with its sum of squares, against the mean that each should have: within 4.5 standard errors.
+func near(t *testing.T, what string, sum, squares float64, n int, want float64) {
+	t.Helper()
+	got := sum / float64(n)
+	spread := math.Sqrt(max(squares/float64(n)-got*got, 0.01) / float64(n))
+	if math.Abs(got-want) > 4.5*spread {
+		t.Errorf("%s: mean %.4f of %d attacks, computed %.4f", what, got, n, want)
+	}
+}
+
+// Wounds that one large model can take are all counted by the engine: Deadly and Regeneration, two weapons, and Impact included.
+func TestMeansAgainstWoundsTaken(t *testing.T) {
+	giant := func(r ...roster.Rule) side { return tough(foe(4, 1, r...), 60) }
+	armed := func(w ...roster.Weapon) side { return side{quality: 4, defense: 4, models: 3, weapons: w} }
+	for _, c := range []worked{
+		{name: "Deadly", attacker: armed(gun(3, rule(roster.Deadly, 3))...), target: giant(), gap: 12},
+		{name: "Deadly and Regeneration", attacker: armed(gun(3, rule(roster.Deadly, 3))...), target: giant(rule(roster.Regeneration)), gap: 12},
+		{name: "Deadly and Bane", attacker: armed(gun(3, rule(roster.Deadly, 2), rule(roster.Bane))...), target: giant(rule(roster.Regeneration)), gap: 12},
+		{name: "two guns", attacker: armed(roster.Weapon{Name: "gun", Range: 24, Attacks: 2}, roster.Weapon{Name: "cannon", Range: 36, Attacks: 1, Rules: rules(rule(roster.AP, 3))}), target: giant(), gap: 12},
+		{name: "Impact", attacker: side{quality: 4, defense: 4, models: 3, weapons: blade(2), rules: rules(rule(roster.Impact, 2))}, target: giant(rule(roster.Regeneration)), gap: 6},
+	} {
+		start, m := mean(t, &c)
+		const n = 3000
+		var sum, squares float64
+		var s engine.State
+		for seed := range uint64(n) {
+			s.CopyFrom(start)
+			s.Reseed(seed)
+			first := engine.Action{Verb: engine.Hold, Unit: 0}
+			if c.attacker.weapons[0].Range == 0 {
+				first = engine.Action{Verb: engine.Charge, Unit: 0, Target: 1}
+			}
+			if err := s.Apply(first); err != nil {
+				t.Fatal(err)
+			}
+			for k := s.Decision().Kind; k == engine.Shoot || k == engine.GroupOrder || k == engine.ChargePath || k == engine.CloseIn; k = s.Decision().Kind {
+				menu := s.Menu(nil)
+				i := 0
+				if k == engine.Shoot {
+					i = len(menu) - 1
+				}
+				if err := s.Apply(menu[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w := float64(s.Model(int(s.Game().Units()[1].First)).Wounds)
+			sum, squares = sum+w, squares+w*w
+		}
+		near(t, c.name, sum, squares, n, m.Wounds)
+	}
+}
+
+// For up to three attacks all dice are walked through: the stages read one by one, with nothing averaged before the end.
+func TestMeansAgainstEnumeration(t *testing.T) {
+	lists := [][]roster.Rule{
+		nil,
+		rules(rule(roster.Rending)),
+		rules(rule(roster.Bane), rule(roster.AP, 1)),
+		rules(rule(roster.Surge), rule(roster.Rending), rule(roster.AP, 2)),
+		rules(rule(roster.Blast, 3)),
+		rules(rule(roster.Reliable), rule(roster.Surge)),
+	}
+	for quality := 2; quality <= 6; quality++ {
+		for defense := 2; defense <= 6; defense++ {
+			for _, list := range lists {
+				for attacks := 1; attacks <= 3; attacks++ {
+					s, m := mean(t, &worked{attacker: shooter(quality, attacks, list...), target: foe(defense, 2, rule(roster.Stealth)), gap: 12})
+					if want := enumerate(quality, attacks, defense, list, 2, -1); math.Abs(m.Wounds-want) > odds.Epsilon {
+						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality, attacks, list, defense, m.Wounds, want)
+					}
+					if k := opr.Volleys(s.Memory(), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
+						t.Fatalf("volleys %+v", k)
+					}
+				}
+			}
+		}
+	}
+}
+
+// enumerate walks all dice of a volley and returns the mean of its wounds. It is written from the rules' text, not from the pipeline.
+func enumerate(quality, attacks, defense int, list []roster.Rule, models, mod int) float64 {
+	rating := func(id roster.RuleID) int { n, _ := roster.Rating(list, id); return n }
+	reaches := func(die, mod, need int) bool { return die == 6 || die > 1 && die+mod >= need }
+	// the wounds of one hit, over its block die and, with Bane, the second one
+	blocked := func(ap int) (unblocked float64) {
+		for die := 1; die <= 6; die++ {
+			for again := 1; again <= 6; again++ {
+				last := die
+				if has(list, roster.Bane) && die == 6 {
+					last = again
+				}
+				if !reaches(last, -ap, defense) {
+					unblocked += 1. / 36
+				}
+			}
+		}
+		return unblocked
+	}
+	total, outcomes := 0.0, 1
+	for range attacks {
+		outcomes *= 6
+	}
+	if has(list, roster.Reliable) {
+		quality = 2
+	}
+	for n := range outcomes {
+		for i, rest := 0, n; i < attacks; i, rest = i+1, rest/6 {
+			die := rest%6 + 1
+			if !reaches(die, mod, quality) {
+				continue
+			}
+			factor := 1.0
+			if b := rating(roster.Blast); b > 0 {
+				factor = float64(min(b, models))
+			}
+			ap := rating(roster.AP)
+			if die == 6 {
+				if has(list, roster.Surge) {
+					total += factor * blocked(ap)
+				}
+				if has(list, roster.Rending) {
+					ap = max(ap, 4)
+				}
+			}
+			total += factor * blocked(ap)
+		}
+	}
+	return total / float64(outcomes)
+}
+
+// Only what is in range counts, from where the unit would stand.
+func TestShootingFromAfar(t *testing.T) {
+	a := side{quality: 4, defense: 4, models: 1, weapons: []roster.Weapon{{Name: "pistol", Range: 12, Attacks: 1}, {Name: "rifle", Range: 24, Attacks: 1}}}
+	s := duel(t, a, foe(4, 5), 26, false)
+	var mind odds.Mind
+	for _, c := range []struct {
+		forward int32 // inches
+		hits    float64
+	}{{0, 0}, {1, 0}, {2, 0.5}, {13, 0.5}, {14, 1}} {
+		if m := mind.Shooting(s.View(), 0, 1, geom.Point{Y: c.forward * geom.Inch}); m.Hits != c.hits {
+			t.Errorf("%d inches forward: %v hits, want %v", c.forward, m.Hits, c.hits)
+		}
+	}
+}
+
+func TestNoAllocations(t *testing.T) {
+	s := duel(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)}, foe(4, 10), 8, true)
+	var mind odds.Mind
+	both := func() {
+		mind.Shooting(s.View(), 0, 1, geom.Point{})
+		mind.Charge(s.View(), 0, 1)
+	}
+	both()
+	if n := testing.AllocsPerRun(100, both); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
