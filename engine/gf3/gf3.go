@@ -221,29 +221,50 @@ func (ruleset) Verify(s *core.State) error {
 	if s.Depth == 0 {
 		return nil
 	}
-	if s.Depth < 2 || s.Stack[0].Proc != procGame || s.Stack[0].Step > gameRounds || s.Stack[1].Proc <= procGame {
-		return fmt.Errorf("the pending procedures do not begin with a game")
+	if s.Depth < 2 || s.Stack[0].Proc != procGame || !verifyStage(s, &s.Stack[0], &s.Stack[1]) {
+		return fmt.Errorf("the pending procedures do not begin as those of a game in round %d", s.Round)
 	}
-	f := &s.Stack[1]
+	if err := opr.VerifyStack(s, 2); err != nil {
+		return err
+	}
+	if !s.Waits() {
+		return fmt.Errorf("the game does not wait for seat %d to %s", s.Decide.Seat, s.Decide.Kind)
+	}
+	return nil
+}
+
+// verifyStage checks the two frames that every game in play has: how far it has come, and what it is at.
+func verifyStage(s *core.State, game, f *core.Frame) bool {
+	if game.A != 0 || game.B != 0 || game.N != 0 || game.M != 0 || (f.Proc == procRound) != (s.Round > 0) {
+		return false
+	}
 	top := s.Depth == 2
-	k := s.Decide.Kind
-	ok := true
 	switch f.Proc {
 	case procMarkers:
-		ok = top && k == core.PlaceMarker && f.Step == 1 && s.Vars[varLeft] > 0
+		return game.Step == gameEdges && top && f.Step == 1 && s.Vars[varLeft] > 0
 	case procEdges:
-		ok = top && k == core.ChooseEdge && f.Step == 1
+		return game.Step == gameDeploy && top && f.Step == 1
 	case procDeployment:
-		deploying := f.A >= 0 && int(f.A) < len(s.Units) && f.B >= 0 && f.B < int16(core.NumFormations)
-		ok = deploying && (top && (k == core.DeployUnit && f.Step == deployUnit || k == core.DeployAt && f.Step == deployAt && !s.Units[f.A].Is(core.OnTable)) ||
-			!top && f.Step == deployPlaced)
+		if game.Step != gameRounds || f.A < 0 || int(f.A) >= len(s.Units) {
+			return false
+		}
+		if top && f.Step == deployUnit {
+			return true
+		}
+		chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == int(s.Vars[varTurn])
+		if top {
+			return chosen && f.Step == deployAt
+		}
+		above := &s.Stack[2]
+		return chosen && f.Step == deployPlaced && above.Proc == opr.ProcPlace && above.A == f.A
 	case procRound:
-		ok = f.Step <= roundEnd && (!top || k == core.Activate && f.Step == roundNext)
+		if game.Step != gameRounds || top {
+			return game.Step == gameRounds && f.Step == roundNext
+		}
+		above := &s.Stack[2]
+		return f.Step == roundAfter && above.Proc == opr.ProcActivation && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
 	}
-	if !ok {
-		return fmt.Errorf("step %d of %s does not fit a pending %s", f.Step, s.G.Procs[f.Proc].Name, k)
-	}
-	return opr.VerifyStack(s, 2)
+	return false
 }
 
 // Describe says in words what an action does.

@@ -131,9 +131,10 @@ func runEdges(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case 0:
 		f.Step = 1
-		winner := rollOff(s)
-		s.Vars[varFirst], s.Vars[varTurn] = int16(winner), int16(winner)
-		s.Ask(core.ChooseEdge, winner, -1)
+		winner := int16(rollOff(s))
+		s.Vars[varFirst], s.Vars[varTurn] = winner, winner
+	case 1:
+		s.Ask(core.ChooseEdge, int(s.Vars[varFirst]), -1)
 	default:
 		s.Return()
 	}

@@ -6,102 +6,149 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// levels orders the procedures: a procedure calls only those of a higher level, so that the stack cannot grow beyond them.
-var levels = [FirstOwn]uint8{
-	ProcActivation: 2, ProcShooting: 3, ProcMelee: 3, ProcVolley: 4, ProcStrikes: 4, ProcMove: 5, ProcPlace: 6, ProcMorale: 7, ProcDanger: 7, ProcAllot: 8,
-}
-
-// VerifyStack checks the frames of a restored state, whose first own frames have been checked by the edition: every argument that a
-// procedure indexes by or loops over.
+// VerifyStack checks the frames of a restored state above the edition's own, which are the first of the stack and have been checked
+// already: that procedures stand only on those that call them, at the step in which they do, and every argument that a procedure indexes
+// by or loops over. What a waiting procedure works out for its decision is left to core.State.Waits.
 func VerifyStack(s *core.State, own int) error {
-	level := uint8(0)
 	for i := own; i < int(s.Depth); i++ {
 		f := &s.Stack[i]
-		if f.Proc >= FirstOwn || levels[f.Proc] <= level {
-			return fmt.Errorf("procedure %d stands in the wrong place", f.Proc)
+		if f.Proc >= FirstOwn || f.A < 0 || int(f.A) >= len(s.Units) {
+			return fmt.Errorf("%s of unit %d stands in the wrong place", s.G.Procs[f.Proc].Name, f.A)
 		}
-		level = levels[f.Proc]
-		if f.A < 0 || int(f.A) >= len(s.Units) {
-			return fmt.Errorf("%s of unit %d", s.G.Procs[f.Proc].Name, f.A)
-		}
-		if err := verifyFrame(s, f, i == int(s.Depth)-1); err != nil {
-			return fmt.Errorf("%s: %w", s.G.Procs[f.Proc].Name, err)
+		if c := (caller{s, Of(s), &s.Stack[i-1], i == int(s.Depth)-1}); !c.fits(f) {
+			return fmt.Errorf("%s of unit %d at step %d with %d, %d, %x cannot be pending on %s at step %d",
+				s.G.Procs[f.Proc].Name, f.A, f.Step, f.B, f.N, f.M, s.G.Procs[c.Proc].Name, c.Step)
 		}
 	}
 	return verifyDeclared(s)
 }
 
-func verifyFrame(s *core.State, f *core.Frame, top bool) error {
-	u := &s.Units[f.A]
-	table := u.Is(core.OnTable)
-	weapons := int32(1)<<len(Of(s).Units[f.A].Weapons) - 1
-	asked := s.Decide.Kind
-	ok, can := true, false // the arguments fit; the frame can wait for the decision that is pending
-	switch f.Proc {
-	case ProcAllot:
-		ok = f.B >= 1 && f.B <= 60 && f.N >= 0 && f.N <= 1<<20 && f.Step <= allotMelee|allotRegen && f.M&^u.Alive == 0
-		can = asked == core.Casualty && f.N > 0 && f.M != 0
-	case ProcMove:
-		ok = f.Step <= moveDone && f.N >= 0 && f.N <= 60_000 && f.M <= moveConsolidate
-		can = table && f.Step == moveAsk && (asked == core.MoveTo) != (f.M == moveConsolidate) && (asked == core.MoveTo || asked == core.Consolidate)
-	case ProcPlace:
-		kind := f.M & 0xff
-		ok = f.B >= 0 && f.B < 64 && u.Alive>>f.B&1 != 0 && f.N >= 0 && f.N <= 60_000 && (kind == placeMove || kind == placeDeploy) && f.M>>placeDice <= 4096
-		can = asked == core.PlaceModel
-	case ProcActivation:
-		ok = f.Step <= actEnd && f.B >= 0 && f.B <= 1
-		can = table && asked == core.ChooseDeed && f.Step == actDeed && f.B == 0
-	case ProcShooting:
-		first, end := s.G.UnitRange(1 - s.Seat(int(f.A)))
-		n := len(Of(s).Units[f.A].Weapons)
-		ok = f.Step <= 1 && f.B >= 0 && int(f.B) <= n && (end-first >= 64 || f.M>>uint(end-first) == 0)
-		can = table && asked == core.Shoot && f.M != 0 && int(f.B) < n && f.Step == 1
-	case ProcVolley:
-		ok = f.N&^weapons == 0 && f.N >= 0
-		can = asked == core.GroupOrder && f.N&(f.N-1) != 0
-	case ProcMelee:
-		ok = f.Step <= meleeDone && f.B >= 0 && int(f.B) < len(s.Units) && s.Seat(int(f.B)) != s.Seat(int(f.A)) && f.N >= 0 && f.N <= 1 && f.M>>(backStay+1) == 0
-		both := table && ok && alive(s, f.B)
-		can = both && (asked == core.ChargePath && f.Step == meleeCharge || asked == core.CloseIn && f.Step == meleeCloseIn ||
-			asked == core.StrikeBack && f.Step == meleeStrikeBack || asked == core.StepBack && f.Step == meleeAfter && f.M != 0)
-	case ProcStrikes:
-		ok = f.Step <= strikesGoOn+strikesCharging && f.B >= 0 && int(f.B) < len(s.Units) && s.Seat(int(f.B)) != s.Seat(int(f.A)) && f.N&^(weapons|impactGroup) == 0 && f.N >= 0
-		can = asked == core.GroupOrder && f.Step >= strikesGoOn && f.N != 0 && table && alive(s, f.B)
-	case ProcDanger:
-		ok = f.N >= 0 && f.N <= 1<<16
-	}
-	if !ok || top && !can {
-		return fmt.Errorf("step %d with arguments %d, %d, %d, %x does not fit a pending %s", f.Step, f.A, f.B, f.N, f.M, asked)
-	}
-	if top && f.Proc != ProcMelee && s.Decide.Unit != f.A {
-		return fmt.Errorf("decision about unit %d, not %d", s.Decide.Unit, f.A)
-	}
-	return nil
+// A caller is the frame below the one that is checked, and what else the check needs.
+type caller struct {
+	s *core.State
+	d *Data
+	*core.Frame
+	top bool // the frame checked is the top one
 }
 
-// verifyDeclared checks the declared targets of a shooting.
+// acting reports whether the caller is the activation of unit u at one of the steps.
+func (c caller) acting(u int16, steps ...uint8) bool {
+	if c.Proc != ProcActivation || c.A != u {
+		return false
+	}
+	for _, s := range steps {
+		if c.Step == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (c caller) enemies(u, e int16) bool {
+	return e >= 0 && int(e) < len(c.s.Units) && c.s.Seat(int(u)) != c.s.Seat(int(e))
+}
+
+func (c caller) fits(f *core.Frame) bool {
+	u, p := &c.s.Units[f.A], &c.d.Units[f.A]
+	if !u.Is(core.OnTable) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley {
+		return false
+	}
+	switch f.Proc {
+	case ProcActivation:
+		return c.Proc >= FirstOwn && f.N == 0 && f.M == 0 && f.B >= 0 && f.B <= 1 &&
+			(f.Step == actDeed || f.B == 0 && !c.top && (f.Step == actShoot || f.Step == actMorale))
+	case ProcShooting:
+		return c.acting(f.A, actMorale) && c.top && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) < len(p.Weapons)
+	case ProcVolley:
+		return c.acting(f.A, actMorale) && f.Step == 0 && f.B == 0 && f.M == 0 && f.N&^int32(p.Ranged) == 0
+	case ProcMelee:
+		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && f.Step <= meleeDone && (f.N == 0 || f.N == 1) && f.M>>(backStay+1) == 0
+	case ProcStrikes:
+		charging := c.A == f.A && c.B == f.B && c.Step == meleeStrikeBack && f.Step == strikesGoOn+strikesCharging
+		back := c.A == f.B && c.B == f.A && c.Step == meleeFatigue && c.N == 1 && f.Step == strikesGoOn
+		groups := int32(p.Melee)
+		if charging && p.HasImpact {
+			groups |= impactGroup
+		}
+		return c.Proc == ProcMelee && (charging || back) && alive(c.s, f.B) && f.N&^groups == 0 && f.M>>uint(c.s.G.Units[f.A].Size) == 0
+	case ProcMove:
+		return c.fitsMove(f, p)
+	case ProcPlace:
+		return c.fitsPlace(f, u)
+	case ProcAllot:
+		return c.top && f.B >= 1 && f.B <= 60 && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
+	}
+	return false // the others never wait
+}
+
+func (c caller) fitsMove(f *core.Frame, p *Profile) bool {
+	if f.B != 0 || (f.Step == moveAsk) != c.top || f.Step > moveDone {
+		return false
+	}
+	switch f.M {
+	case 0:
+		return c.acting(f.A, actMorale) && f.N == p.RushMove
+	case moveAdvance:
+		return c.acting(f.A, actShoot) && f.N == p.AdvanceMove
+	case moveConsolidate:
+		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
+	}
+	return false
+}
+
+func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
+	if !c.top || f.Step != 0 || f.B < 0 || f.B >= 64 || u.Alive>>f.B&1 == 0 || f.M>>placeDice > 64*60 || uint32(f.M)&^(placeSlow|placeFar|0xff) != 0 {
+		return false
+	}
+	if f.M&0xff == placeDeploy {
+		return c.Proc >= FirstOwn && f.N == 0 && !u.Is(core.OnTable)
+	}
+	return f.M&0xff == placeMove && c.Proc == ProcMove && c.A == f.A && c.N == f.N && u.Is(core.OnTable)
+}
+
+// fitsAllot checks where wounds come from: dangerous terrain at the start of an activation, in a move or on the way into or out of a
+// melee, or a weapon group.
+func (c caller) fitsAllot(f *core.Frame) bool {
+	switch c.Proc {
+	case ProcVolley:
+		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
+	case ProcStrikes:
+		return f.A == c.B && f.Step&^allotRegen == allotMelee
+	case ProcMove:
+		return f.A == c.A && f.B == 1 && f.Step == 0
+	case ProcMelee:
+		return (f.A == c.A || f.A == c.B) && f.B == 1 && f.Step == 0 && (c.Step == meleeCloseIn || c.Step == meleeStrike || c.Step == meleeDone)
+	}
+	return c.acting(f.A, actDeed) && f.B == 1 && f.Step == 0
+}
+
+// verifyDeclared checks the declared targets of a shooting and the count of wounds in a melee.
 func verifyDeclared(s *core.State) error {
-	firing := -1
+	firing, types := -1, int32(0) // and the weapon types for which something must be declared
 	for i := range s.Stack[:s.Depth] {
-		if p := s.Stack[i].Proc; p == ProcShooting || p == ProcVolley {
-			firing = int(s.Stack[i].A)
+		switch f := &s.Stack[i]; f.Proc {
+		case ProcShooting:
+			firing = int(f.A)
+		case ProcVolley:
+			firing, types = int(f.A), f.N
 		}
 	}
 	for t := range MaxTypes {
-		e := int(s.Vars[VarTarget+t]) - 1
-		if s.Vars[VarNear+t] < 0 || s.Vars[VarFar+t] < 0 {
-			return fmt.Errorf("weapon type %d makes %d and %d attacks", t, s.Vars[VarNear+t], s.Vars[VarFar+t])
-		}
-		if e == -1 {
-			for i := range s.Stack[:s.Depth] {
-				if f := &s.Stack[i]; f.Proc == ProcVolley && f.N>>t&1 != 0 {
-					return fmt.Errorf("weapon type %d fires at nothing", t)
-				}
-			}
+		e, near, far, cover := int(s.Vars[VarTarget+t])-1, int(s.Vars[VarNear+t]), int(s.Vars[VarFar+t]), s.Vars[VarCover+t]
+		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
 			continue
 		}
-		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) {
+		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) || Of(s).Units[firing].Ranged>>t&1 == 0 {
 			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
+		}
+		w := &Of(s).Units[firing].Weapons[t]
+		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < 1 || near+far > most || cover < 0 || cover > 1 {
+			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
+		}
+	}
+	for seat, n := range s.Vars[VarCaused : VarCaused+2] {
+		if n < 0 {
+			return fmt.Errorf("seat %d has caused %d wounds", seat, n)
 		}
 	}
 	return nil

@@ -182,7 +182,20 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	for u := range s.Units {
 		s.Rebox(u)
 	}
+	if err := g.Rules.Verify(s); err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
 	return s, nil
+}
+
+// Waits reports whether the state stops where it says that it stops: what is on top, run once more, asks for the very decision that is
+// pending, rolls nothing and changes nothing. Rulesets verify restored states by it, after all that a procedure indexes by or loops over;
+// so their procedures can be run again while they wait.
+func (s *State) Waits() bool {
+	var c State
+	c.CopyFrom(s)
+	c.run()
+	return c.RNG == s.RNG && string(c.appendPosition(nil)) == string(s.appendPosition(nil))
 }
 
 // verify checks every field that the engine indexes by or computes with.
@@ -210,8 +223,8 @@ func (s *State) verify() error {
 		if u.Alive&^(1<<uint(g.Units[i].Size)-1) != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if u.Is(OnTable) && (u.Alive == 0 || u.Is(Gone)) {
-			return fmt.Errorf("unit %d is on the table without living models", i)
+		if (u.Alive == 0) != u.Is(Gone) || u.Is(OnTable|Gone) {
+			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
 	inside := func(p geom.Point) bool {
@@ -235,5 +248,5 @@ func (s *State) verify() error {
 			return fmt.Errorf("saved position %d is off the table", i)
 		}
 	}
-	return g.Rules.Verify(s)
+	return nil
 }
