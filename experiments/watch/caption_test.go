@@ -14,8 +14,8 @@ func TestCaption(t *testing.T) {
 		{nil, ""},
 		{[]string{"one"}, "one"},
 		{[]string{"one", "two"}, "one; two"},
-		{[]string{"one", long, long, long, "last"}, "one; " + long + "; " + long + "; (1 decisions left out); last"},
-		{[]string{long + long, "two", long}, "(2 decisions left out); " + long},
+		{[]string{"one", long, long, long, "last"}, "one; " + long + "; " + long + "; (1 more); last"},
+		{[]string{long + long, "two", long}, "(2 more); " + long},
 	} {
 		if got := caption(c.said); got != c.want {
 			t.Errorf("caption(%q) = %q, want %q", c.said, got, c.want)

@@ -140,6 +140,6 @@ func caption(said []string) string {
 		}
 		parts = append(parts, next)
 	}
-	parts = append(parts, fmt.Sprintf("(%d decisions left out)", len(said)-1-len(parts)), last)
+	parts = append(parts, fmt.Sprintf("(%d more)", len(said)-1-len(parts)), last)
 	return strings.Join(parts, "; ")
 }
