@@ -75,7 +75,7 @@ func TestRandomGames(t *testing.T) {
 	for k := range core.NumKinds {
 		if n := total.decisions[k]; n > 0 {
 			t.Logf("%-14s %8d decisions, %5.1f options", k, n, float64(total.options[k])/float64(n))
-		} else if k != core.Over && k != core.PlaceModel {
+		} else if k != core.Over {
 			t.Errorf("%d games never came to a decision of kind %s", games, k)
 		}
 	}
@@ -87,18 +87,18 @@ func TestRandomGames(t *testing.T) {
 // A witness plays games and watches them. It keeps what it needs, so that watching costs little.
 type witness struct {
 	census
-	menu, menu2   []engine.Action
-	s             *engine.State
-	restored      *engine.State
-	copied        engine.State
-	before        []core.Model
-	alive         []uint64
-	coherent      []bool
-	close, close2 map[[2]int]bool // pairs of units less than an inch apart that may be
-	charger       int
-	charged       int
-	snap, snap2   []byte
-	allow         int32
+	menu, menu2       []engine.Action
+	s                 *engine.State
+	restored          *engine.State
+	copied            engine.State
+	before            []core.Model
+	alive             []uint64
+	coherent, onTable []bool
+	close, close2     map[[2]int]bool // pairs of units less than an inch apart that may be
+	charger           int
+	charged           int
+	snap, snap2       []byte
+	allow             int32
 }
 
 func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
@@ -140,6 +140,9 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 			}
 		}
 		a := w.menu[p.choose(w.menu)]
+		if thorough {
+			a = w.singly(a, &rng)
+		}
 		w.note(a)
 		if err := s.Apply(a); err != nil {
 			return at(fmt.Errorf("%+v of the menu: %w", a, err))
@@ -184,6 +187,36 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 		w.won[o.Winner]++
 	}
 	return nil
+}
+
+// singly replaces some moves of a unit by moves of its models one by one, each a little off where it stands or where the one before went.
+func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
+	d, m := w.s.Decision(), w.s.Memory()
+	switch d.Kind {
+	case core.MoveTo, core.DeployAt:
+		if rng.Intn(8) == 0 {
+			return engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: d.Unit}
+		}
+	case core.PlaceModel:
+		k := m.Top().B
+		i := int(m.G.Units[d.Unit].First) + int(k)
+		at := m.Models[i].P
+		if k > 0 && rng.Intn(2) == 0 || at == (geom.Point{}) {
+			at = m.Models[max(i-1, int(m.G.Units[d.Unit].First))].P
+		}
+		for range 200 {
+			off := func() int32 { return int32(rng.Intn(3000)) - 1500 }
+			b := engine.Action{Verb: engine.Place, Pattern: engine.OffPattern, Unit: d.Unit, Target: k, At: at.Add(geom.Point{X: off(), Y: off()})}
+			if k == 0 && !m.Units[d.Unit].Is(core.OnTable) {
+				b.At = geom.Point{X: int32(rng.Intn(60_000)) - 30_000, Y: m.Sign(int(d.Seat)) * (int32(rng.Intn(12_000)) - m.G.Table.HalfH)}
+			}
+			w.copied.CopyFrom(w.s)
+			if w.copied.Apply(b) == nil {
+				return b
+			}
+		}
+	}
+	return a
 }
 
 // menuIsSound checks that there is a choice, and that no pattern stands twice on the menu.
@@ -323,16 +356,18 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 func (w *witness) note(a engine.Action) {
 	m := w.s.Memory()
 	w.before = append(w.before[:0], m.Models...)
-	w.alive, w.coherent = w.alive[:0], w.coherent[:0]
+	w.alive, w.coherent, w.onTable = w.alive[:0], w.coherent[:0], w.onTable[:0]
 	for u := range m.Units {
 		w.alive = append(w.alive, m.Units[u].Alive)
+		w.onTable = append(w.onTable, m.Units[u].Is(core.OnTable))
 		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
 	}
 	if a.Verb == core.Charge {
 		w.charger, w.charged = int(a.Unit), int(a.Target)
 	}
 	w.allow = 0
-	if d := w.s.Decision(); d.Kind == core.MoveTo || d.Kind == core.Consolidate {
+	switch w.s.Decision().Kind {
+	case core.MoveTo, core.Consolidate, core.PlaceModel:
 		w.allow = m.Top().N
 	}
 }
@@ -341,6 +376,9 @@ func (w *witness) note(a engine.Action) {
 func (w *witness) moved(d engine.Decision, a engine.Action) error {
 	m := w.s.Memory()
 	t := &m.G.Table
+	if d.Kind == core.PlaceModel && (a.Verb == core.Undo || w.s.Decision().Kind == core.PlaceModel) {
+		return nil // those not yet placed may be in the way of the others
+	}
 	for u := range m.Units {
 		un, def := &m.Units[u], &m.G.Units[u]
 		if un.Alive&^w.alive[u] != 0 {
@@ -365,16 +403,13 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			if md.Wounds < w.before[i].Wounds || md.Wounds >= m.G.Models[i].Tough {
 				return fmt.Errorf("model %d of %s lives with %d wounds of %d, %d before", k+1, def.Name, md.Wounds, m.G.Models[i].Tough, w.before[i].Wounds)
 			}
-			if d2 := geom.Dist2(md.P, w.before[i].P); d2 > 0 || d.Kind == core.DeployAt && a.Unit == int16(u) {
+			if d2 := geom.Dist2(md.P, w.before[i].P); d2 > 0 || a.Verb == core.Place && a.Unit == int16(u) {
 				changed, far = true, max(far, d2)
 			}
 		}
-		var box geom.Box
-		if box = m.Boxes[u]; true {
-			m.Rebox(u)
-			if m.Boxes[u] != box {
-				return fmt.Errorf("the bounding box of %s is out of date", def.Name)
-			}
+		box := m.Boxes[u]
+		if m.Rebox(u); m.Boxes[u] != box {
+			return fmt.Errorf("the bounding box of %s is out of date", def.Name)
 		}
 		if !changed {
 			continue
@@ -382,7 +417,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		if err := w.mayStand(t, u); err != nil {
 			return err
 		}
-		if d.Kind == core.DeployAt {
+		if !w.onTable[u] {
 			if err := w.inZone(u); err != nil {
 				return err
 			}
@@ -391,9 +426,9 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		}
 		whole := un.Alive == w.alive[u]
 		switch d.Kind {
-		case core.DeployAt:
-			if !opr.Coherent(m, u) {
-				return fmt.Errorf("%s is deployed out of coherency", def.Name)
+		case core.DeployAt, core.PlaceModel:
+			if whole && !opr.Coherent(m, u) {
+				return fmt.Errorf("%s is placed out of coherency", def.Name)
 			}
 		case core.MoveTo, core.Consolidate, core.StepBack:
 			if whole && w.coherent[u] && !opr.Coherent(m, u) {
@@ -416,7 +451,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	ed := &opr.Of(w.s.Memory()).Edition
 	back := 4 * geom.Inch
 	switch d.Kind {
-	case core.MoveTo, core.Consolidate:
+	case core.MoveTo, core.Consolidate, core.PlaceModel:
 		if u == int(d.Unit) {
 			return w.allow
 		}
