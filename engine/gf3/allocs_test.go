@@ -1,0 +1,138 @@
+package gf3
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/internal/core"
+)
+
+// midGame returns states of a large game, a few before each kind of decision.
+func midGame(tb testing.TB) (states []*engine.State) {
+	tb.Helper()
+	g := mustCompile(tb, "horde-1000", "mixed-1000", "borough", "standoff")
+	var seen [core.NumKinds]int
+	var menu []engine.Action
+	for seed := range uint64(30) {
+		s := g.New(seed)
+		p := newPlayer(seed, true)
+		for !s.Over() {
+			if k := s.Decision().Kind; seen[k] < 5 && seed >= uint64(seen[k]) { // not all from one game
+				seen[k]++
+				c := new(engine.State)
+				c.CopyFrom(s)
+				states = append(states, c)
+			}
+			menu = s.Menu(menu[:0])
+			if err := s.Apply(menu[p.choose(menu)]); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	for k := core.PlaceMarker; k < core.PlaceModel; k++ {
+		if seen[k] == 0 {
+			tb.Fatalf("no state before a decision of kind %s", k)
+		}
+	}
+	return states
+}
+
+// What agents do most does not allocate once it has warmed up, at any kind of decision.
+func TestNoAllocations(t *testing.T) {
+	var copied engine.State
+	menu := make([]engine.Action, 0, 1024)
+	snap := make([]byte, 0, 1<<16)
+	var failed error
+	for _, s := range midGame(t) {
+		menu = s.Menu(menu[:0])
+		actions := append([]engine.Action(nil), menu...)
+		kind := s.Decision().Kind
+		for _, op := range []struct {
+			name string
+			do   func()
+		}{
+			{"CopyFrom", func() { copied.CopyFrom(s) }},
+			{"Menu", func() { menu = s.Menu(menu[:0]) }},
+			{"Hash", func() { s.Hash() }},
+			{"PositionHash", func() { s.PositionHash() }},
+			{"AppendSnapshot", func() { snap = s.AppendSnapshot(snap[:0]) }},
+			{"CopyFrom and Apply", func() {
+				for i := range actions {
+					copied.CopyFrom(s)
+					if err := copied.Apply(actions[i]); err != nil {
+						failed = err
+					}
+				}
+			}},
+		} {
+			if n := testing.AllocsPerRun(5, op.do); n > 0 {
+				t.Errorf("%s before %s (seat %d): %v allocations", op.name, kind, s.Decision().Seat, n)
+			}
+		}
+	}
+	if failed != nil {
+		t.Error(failed)
+	}
+}
+
+func BenchmarkCopyFrom(b *testing.B) {
+	states := midGame(b)
+	var copied engine.State
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		copied.CopyFrom(states[i%len(states)])
+	}
+}
+
+func BenchmarkMenu(b *testing.B) {
+	states := midGame(b)
+	var menu []engine.Action
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		menu = states[i%len(states)].Menu(menu[:0])
+	}
+}
+
+// BenchmarkApply includes the copy that an action is applied to.
+func BenchmarkApply(b *testing.B) {
+	states := midGame(b)
+	var actions [][]engine.Action
+	for _, s := range states {
+		actions = append(actions, s.Menu(nil))
+	}
+	var copied engine.State
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		n := i % len(states)
+		copied.CopyFrom(states[n])
+		if err := copied.Apply(actions[n][i/len(states)%len(actions[n])]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkHash(b *testing.B) {
+	states := midGame(b)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		states[i%len(states)].Hash()
+	}
+}
+
+// BenchmarkGame plays whole random games.
+func BenchmarkGame(b *testing.B) {
+	g := mustCompile(b, "horde-1000", "mixed-1000", "borough", "standoff")
+	var first, s engine.State
+	first.CopyFrom(g.New(1))
+	var menu []engine.Action
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		s.CopyPosition(first.View(), uint64(i))
+		for p := newPlayer(uint64(i), false); !s.Over(); {
+			menu = s.Menu(menu[:0])
+			if err := s.Apply(menu[p.choose(menu)]); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
