@@ -8,6 +8,15 @@ import (
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
 func (g *Game) New(seed uint64) *State { return wrap(g, g.g.New(seed)) }
 
+// Renew makes s the first state of the game, as New does. When s is already a state of this game it allocates nothing.
+func (g *Game) Renew(s *State, seed uint64) {
+	if s.m == nil {
+		s.m = new(core.State)
+	}
+	s.g = g
+	g.g.Renew(s.m, seed)
+}
+
 // NewTraced is New with a trace that listens, and may hand out scripted dice, from the first roll on.
 func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g, g.g.NewScripted(seed, t)) }
 

@@ -3,6 +3,7 @@ package gf3
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 )
 
@@ -159,4 +160,10 @@ func takeEdges(s *core.State, f *core.Frame, a *core.Action) error {
 	s.Side[winner], s.Side[1-winner] = side, -side
 	f.Step = 2
 	return nil
+}
+
+// MarkerCells returns the number of cells of the pattern of places for markers on a table.
+func MarkerCells(t *mission.Table) int {
+	cols, rows := (t.Width/2-geom.Inch)/cell, (t.Height/2-geom.Inch)/cell
+	return int((2*cols + 1) * (2*rows + 1))
 }

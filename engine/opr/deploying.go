@@ -201,3 +201,11 @@ func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 
 // Lose takes unit u out of the game.
 func Lose(s *core.State, u int) { destroy(s, u) }
+
+// DeployCells returns the number of cells of the pattern over a zone.
+func DeployCells(zone geom.Polygon) int {
+	box := zone.Box()
+	cols := (box.Max.X-box.Min.X)/(2*deployCell)*2 + 1
+	rows := (box.Max.Y - box.Min.Y + deployCell - 1) / deployCell
+	return int(cols * rows)
+}

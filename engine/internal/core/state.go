@@ -103,6 +103,27 @@ func (g *Game) New(seed uint64) *State {
 	return s
 }
 
+// Renew makes s the first state of the game, as New does, without allocating when s was one of this game.
+func (g *Game) Renew(s *State, seed uint64) {
+	if s.G != g {
+		*s = *g.blank()
+	} else {
+		s.Head = Head{Side: [2]int8{1, -1}}
+		clear(s.Models)
+		clear(s.Saved)
+		clear(s.Boxes)
+		for i := range s.Markers {
+			s.Markers[i] = Marker{Owner: -1}
+		}
+		for i := range s.Units {
+			s.Units[i] = Unit{Alive: 1<<uint(g.Units[i].Size) - 1}
+		}
+	}
+	s.RNG = dice.New(seed)
+	g.Rules.Begin(s)
+	s.run()
+}
+
 // NewScripted is New with a trace whose scripted dice are there from the first roll.
 func (g *Game) NewScripted(seed uint64, t *Trace) *State {
 	s := g.blank()

@@ -1,0 +1,134 @@
+package env
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+)
+
+// A definition is what all games of one environment share: its id and options, the compiled game, the layout of its numbers. It does not
+// change and is safe for concurrent use.
+type definition struct {
+	id     ID
+	opts   Options
+	game   *engine.Game
+	spec   Spec
+	atomic *atomicSlots
+	tact   *tactics // of the tactical layer; nil in the atomic one
+	view   *layout
+}
+
+// define checks an id and options and compiles the game.
+func define(name string, opts Options) (*definition, error) {
+	id, err := Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	if opts, err = id.fill(opts); err != nil {
+		return nil, fmt.Errorf("environment %s: %w", name, err)
+	}
+	setup, err := id.setup(opts)
+	if err != nil {
+		return nil, fmt.Errorf("environment %s: %w", name, err)
+	}
+	if err := id.check(setup); err != nil {
+		return nil, fmt.Errorf("environment %s: %w", name, err)
+	}
+	game, err := engine.Compile(setup)
+	if err != nil {
+		return nil, fmt.Errorf("environment %s: %w", name, err)
+	}
+	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
+	d.view = newLayout(id.Maxima)
+	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots}
+	if opts.Layer == Tactical {
+		d.tact = newTactics(id.Maxima, opts.OnTheWay == "policy")
+		d.spec.Slots = d.tact.slots
+	}
+	return d, nil
+}
+
+// fill puts the id's defaults where nothing was chosen.
+func (id *ID) fill(o Options) (Options, error) {
+	def := id.Defaults
+	if o.Points != 0 && o.Armies == [2]string{} {
+		for i, name := range def.Armies {
+			style, _, _ := strings.Cut(name, "-")
+			o.Armies[i] = fmt.Sprintf("%s-%d", style, o.Points)
+		}
+	}
+	for i := range o.Armies {
+		if o.Armies[i] == "" {
+			o.Armies[i] = def.Armies[i]
+		}
+	}
+	if o.Table == "" {
+		o.Table = def.Table
+	}
+	if o.Mission == "" {
+		o.Mission = def.Mission
+	}
+	if o.OnTheWay == "" {
+		o.OnTheWay = "decide"
+	}
+	if o.Layer >= numLayers || o.Seat < 0 || o.Seat > 1 || o.TimeLimit < 0 || o.OnTheWay != "decide" && o.OnTheWay != "policy" {
+		return o, fmt.Errorf("options %+v are out of range", o)
+	}
+	return o, nil
+}
+
+// setup loads the armies, the table and the mission.
+func (id *ID) setup(o Options) (s engine.Setup, err error) {
+	if s.Ruleset, err = rulesets.ByName(id.Ruleset); err != nil {
+		return s, err
+	}
+	for i, name := range o.Armies {
+		if s.Armies[i], err = roster.Open(name); err != nil {
+			return s, err
+		}
+	}
+	if s.Table, err = mission.OpenTable(o.Table); err != nil {
+		return s, err
+	}
+	s.Mission, err = mission.OpenMission(o.Mission)
+	return s, err
+}
+
+// check refuses what the id has no room for.
+func (id *ID) check(s engine.Setup) error {
+	m := id.Maxima
+	for _, a := range s.Armies {
+		if len(a.Units) > m.Units {
+			return fmt.Errorf("army %q has %d units, there is room for %d", a.Name, len(a.Units), m.Units)
+		}
+		for i := range a.Units {
+			if n := len(a.Units[i].Models); n > m.Models {
+				return fmt.Errorf("army %q: unit %q has %d models, there is room for %d", a.Name, a.Units[i].Name, n, m.Models)
+			}
+		}
+	}
+	if s.Table.Width != id.Width || s.Table.Height != id.Height {
+		return fmt.Errorf("table %q measures %s x %s inches, it must measure %s x %s", s.Table.Name,
+			mission.Inches(s.Table.Width), mission.Inches(s.Table.Height), mission.Inches(id.Width), mission.Inches(id.Height))
+	}
+	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
+		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
+	}
+	if n := gf3.MarkerCells(s.Table); n > m.MarkerCells {
+		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
+	}
+	zone, err := s.Mission.ZoneOn(s.Table)
+	if err != nil {
+		return err
+	}
+	if n := opr.DeployCells(zone); n > m.DeployCells {
+		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d", s.Mission.Name, n, m.DeployCells)
+	}
+	return nil
+}

@@ -1,0 +1,310 @@
+package env
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// A game is one episode of a definition: the core under all views. Its methods keep state, menu and legal in step.
+type game struct {
+	d     *definition
+	state *engine.State
+	menu  []engine.Action // of the pending decision
+	legal []uint8         // by slot of the layer: the mask of the seat to act
+	where []int16         // by slot of the atomic layer: index in menu of the legal ones
+
+	seed      uint64
+	seeds     dice.Stream // of the episodes to come
+	began     bool
+	truncated bool
+	info      Info
+	earned    [2]float32 // since the seat last acted
+	potential float32    // of seat 0, as it was after the last action
+	intent    intent     // tactical layer: what the active unit is about
+
+	onAction func(a engine.Action, s *engine.State) error // called after every atomic action, or nil
+}
+
+func newGame(d *definition) *game {
+	g := &game{d: d, legal: make([]uint8, d.spec.Actions()), where: make([]int16, len(d.atomic.slots))}
+	g.seeds = dice.New(0)
+	return g
+}
+
+// reset begins an episode; later seeds continue the stream of this one.
+func (g *game) reset(seed uint64) error {
+	g.seeds = dice.New(seed)
+	return g.begin(seed)
+}
+
+func (g *game) resetNext() error { return g.begin(g.seeds.Uint64()) }
+
+func (g *game) begin(seed uint64) error {
+	if g.state == nil {
+		g.state = g.d.game.New(seed)
+	} else {
+		g.d.game.Renew(g.state, seed)
+	}
+	g.seed, g.began, g.truncated = seed, true, false
+	g.info = Info{Seed: seed}
+	g.earned, g.intent = [2]float32{}, intent{}
+	g.potential = g.phi()
+	return g.settle()
+}
+
+// over reports whether the episode has ended.
+func (g *game) over() bool { return g.truncated || g.state.Over() }
+
+// seat returns who acts, -1 after the end or before the beginning.
+func (g *game) seat() int {
+	if !g.began || g.over() {
+		return -1
+	}
+	return int(g.state.Decision().Seat)
+}
+
+// settle carries out decisions with one answer, and those that an intent answers, until there is something to decide, and makes the
+// mask.
+func (g *game) settle() error {
+	for !g.state.Over() {
+		g.menu = g.state.Menu(g.menu[:0])
+		if len(g.menu) == 1 {
+			if err := g.apply(g.menu[0]); err != nil {
+				return err
+			}
+			continue
+		}
+		if g.d.tact != nil {
+			if a, ok := g.d.tact.answer(g); ok {
+				g.info.Decisions++
+				if err := g.apply(a); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		break
+	}
+	clear(g.legal)
+	if g.state.Over() {
+		g.menu = g.menu[:0]
+		return nil
+	}
+	if g.d.tact != nil {
+		g.d.tact.mask(g)
+		return nil
+	}
+	kind := g.state.Decision().Kind
+	for i := range g.menu {
+		slot := g.d.atomic.slot(kind, &g.menu[i])
+		g.legal[slot], g.where[slot] = 1, int16(i)
+	}
+	return nil
+}
+
+// apply hands one atomic action to the engine.
+func (g *game) apply(a engine.Action) error {
+	if err := g.state.Apply(a); err != nil {
+		return fmt.Errorf("environment %s, seed %d: the engine refuses its own menu: %w", g.d.id.Name, g.seed, err)
+	}
+	if g.onAction != nil {
+		return g.onAction(a, g.state)
+	}
+	return nil
+}
+
+// step takes an action of the layer for the seat to act and pays the rewards.
+func (g *game) step(action int) error {
+	switch {
+	case !g.began:
+		return &StateError{"step before the first reset"}
+	case g.over():
+		return &StateError{"step after the end of the episode: reset it first"}
+	case action < 0 || action >= len(g.legal):
+		return &ActionError{action, len(g.legal), "out of range"}
+	case g.legal[action] == 0:
+		return &ActionError{action, len(g.legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
+	}
+	actor := g.seat()
+	g.earned[actor] = 0
+	g.info.Length++
+	g.info.Decisions++
+	var err error
+	if g.d.tact != nil {
+		err = g.d.tact.take(g, action)
+	} else {
+		err = g.apply(g.menu[g.where[action]])
+	}
+	if err == nil {
+		err = g.settle()
+	}
+	if err != nil {
+		return err
+	}
+	g.pay()
+	return nil
+}
+
+// pay adds what the last action has earned: 1 and -1 at the end of a game that is not drawn, and the change of the potential.
+func (g *game) pay() {
+	var r float32
+	if g.state.Over() {
+		g.info.Outcome = g.state.Outcome()
+		switch g.info.Outcome.Winner {
+		case 0:
+			r = 1
+		case 1:
+			r = -1
+		}
+	}
+	g.info.True[0] += r
+	g.info.True[1] -= r
+	if g.d.opts.Shaping.On() {
+		phi := g.phi()
+		r += phi - g.potential
+		g.potential = phi
+	}
+	g.earned[0] += r
+	g.earned[1] -= r
+	g.info.Return[0] += r
+	g.info.Return[1] -= r
+}
+
+// phi returns the potential of the position for seat 0; that of seat 1 is its negative.
+func (g *game) phi() float32 {
+	s := g.d.opts.Shaping
+	if !s.On() || g.state.Over() {
+		return 0
+	}
+	var phi float32
+	if n := g.state.Markers(); n > 0 && s.Markers != 0 {
+		held := 0
+		for i := range n {
+			switch g.state.Marker(i).Owner {
+			case 0:
+				held++
+			case 1:
+				held--
+			}
+		}
+		phi += float32(s.Markers * (float32(held) / float32(n)))
+	}
+	if s.Value != 0 {
+		phi += float32(s.Value * (g.worth(0) - g.worth(1)))
+	}
+	return phi
+}
+
+// worth returns the share of a seat's starting points that is left, models counted singly.
+func (g *game) worth(seat int) float32 {
+	first, end := g.d.game.UnitRange(seat)
+	var left, all int64
+	for u := first; u < end; u++ {
+		def := &g.d.game.Units()[u]
+		unit := g.state.Unit(u)
+		all += int64(def.Points) * 1000
+		if unit.Flags&engine.Gone == 0 {
+			left += int64(def.Points) * 1000 * int64(unit.Left()) / int64(def.Size)
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float32(left) / float32(all)
+}
+
+// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), seed (8), stream of seeds
+// (16), length and decisions (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
+// snapshot (4), that snapshot, CRC-32C (4).
+const (
+	snapshotMagic   = "GENV"
+	snapshotVersion = 1
+	snapshotHead    = 4 + 3 + 8 + 8 + dice.Size + 4 + 4 + 6*4 + 4 + intentSize + 4
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func (g *game) appendSnapshot(b []byte) []byte {
+	le := binary.LittleEndian
+	from := len(b)
+	b = append(b, snapshotMagic...)
+	var flags byte
+	if g.truncated {
+		flags |= 1
+	}
+	if g.began {
+		flags |= 2
+	}
+	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
+	b = le.AppendUint64(b, g.d.game.Fingerprint())
+	b = le.AppendUint64(b, g.seed)
+	b = g.seeds.Append(b)
+	b = le.AppendUint32(b, uint32(g.info.Length))
+	b = le.AppendUint32(b, uint32(g.info.Decisions))
+	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1], g.earned[0], g.earned[1], g.potential} {
+		b = le.AppendUint32(b, math.Float32bits(v))
+	}
+	b = g.intent.append(b)
+	at := len(b)
+	b = le.AppendUint32(b, 0)
+	if g.began {
+		b = g.state.AppendSnapshot(b)
+	}
+	le.PutUint32(b[at:], uint32(len(b)-at-4))
+	return le.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
+}
+
+func (g *game) restore(b []byte) error {
+	le := binary.LittleEndian
+	if len(b) < snapshotHead+4 || string(b[:4]) != snapshotMagic {
+		return fmt.Errorf("snapshot: not one of an environment (%d bytes)", len(b))
+	}
+	if b[4] != snapshotVersion {
+		return fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapshotVersion)
+	}
+	if got, want := crc32.Checksum(b[:len(b)-4], castagnoli), le.Uint32(b[len(b)-4:]); got != want {
+		return fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
+	}
+	if Layer(b[5]) != g.d.opts.Layer {
+		return fmt.Errorf("snapshot: of layer %d, this environment's is %s", b[5], g.d.opts.Layer)
+	}
+	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
+		return fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
+	}
+	if n := int(le.Uint32(b[snapshotHead-4:])); n != len(b)-snapshotHead-4 || b[6] > 3 || (n > 0) != (b[6]&2 != 0) {
+		return fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
+	}
+	next := *g
+	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
+	r := b[15:]
+	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
+	r = r[8+dice.Size:]
+	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:]))}
+	r = r[8:]
+	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0], &next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
+		*p = math.Float32frombits(le.Uint32(r[4*i:]))
+	}
+	if err := next.intent.read(r[28:], g.d.game); err != nil {
+		return fmt.Errorf("snapshot: %w", err)
+	}
+	if next.began {
+		state, err := g.d.game.Restore(b[snapshotHead : len(b)-4])
+		if err != nil {
+			return err
+		}
+		next.state = state
+		if state.Over() {
+			next.info.Outcome = state.Outcome()
+		}
+	}
+	*g = next
+	if !g.began {
+		return nil
+	}
+	return g.settle()
+}

@@ -1,0 +1,122 @@
+package env
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gauntlet/engine/near"
+)
+
+// Options are what can be chosen about an environment. The zero value of a field means the id's default.
+type Options struct {
+	Armies   [2]string // names of shipped lists or files, by seat
+	Table    string    // name of a shipped table or a file
+	Mission  string    // name of a shipped mission or a file
+	Points   int       // the default armies in this size
+	Layer    Layer
+	Shaping  Shaping
+	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
+
+	// These are for Solo alone.
+	Seat      int    // the seat that learns
+	Opponent  string // spec of who plays the other seat
+	TimeLimit int    // actions after which an episode is truncated, 0 for none
+}
+
+// Shaping adds potential-based terms to the rewards (Ng, Harada and Russell, 1999): after every action, the change of a potential that is 0
+// at the end of the game, with opposite signs for the two seats. It changes no optimal policy.
+type Shaping struct {
+	Markers float32 // times the difference of markers held, as a share of all
+	Value   float32 // times the difference of points left on the table, as a share of the starting points
+}
+
+// On reports whether any term counts.
+func (s Shaping) On() bool { return s != Shaping{} }
+
+var optionNames = []string{"armies", "table", "mission", "points", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
+
+// ParseSpec splits "ID:key=value:key=value" into the id and its options.
+func ParseSpec(spec string) (id string, opts Options, err error) {
+	if len(spec) > 1024 {
+		return "", opts, fmt.Errorf("environment of %d bytes, at most 1024", len(spec))
+	}
+	id, rest, more := strings.Cut(spec, ":")
+	if !more {
+		return id, opts, nil
+	}
+	if err := opts.Set(strings.Split(rest, ":")...); err != nil {
+		return "", opts, fmt.Errorf("environment %q: %w", spec, err)
+	}
+	return id, opts, nil
+}
+
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N layer=atomic|tactical shape-markers=X shape-value=X
+// on-the-way=decide|policy seat=0|1 opponent=SPEC time-limit=N.
+func (o *Options) Set(pairs ...string) error {
+	seen := map[string]bool{}
+	for _, pair := range pairs {
+		key, value, ok := strings.Cut(pair, "=")
+		if !ok || value == "" {
+			return fmt.Errorf("option %q is not of the form key=value", pair)
+		}
+		if seen[key] {
+			return fmt.Errorf("option %q is given twice", key)
+		}
+		seen[key] = true
+		if err := o.set(key, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *Options) set(key, value string) (err error) {
+	whole := func(low, high int) (n int) {
+		if n, err = strconv.Atoi(value); err != nil || n < low || n > high {
+			err = fmt.Errorf("option %s: %q is not a whole number from %d to %d", key, value, low, high)
+		}
+		return n
+	}
+	weight := func() float32 {
+		f, e := strconv.ParseFloat(value, 32)
+		if e != nil || !(f >= 0 && f <= 10) {
+			err = fmt.Errorf("option %s: %q is not a number from 0 to 10", key, value)
+		}
+		return float32(f)
+	}
+	switch key {
+	case "armies":
+		a, b, two := strings.Cut(value, ",")
+		if !two || a == "" || b == "" || strings.Contains(b, ",") {
+			return fmt.Errorf("option armies: %q is not two lists joined by a comma", value)
+		}
+		o.Armies = [2]string{a, b}
+	case "table":
+		o.Table = value
+	case "mission":
+		o.Mission = value
+	case "points":
+		o.Points = whole(1, 20000)
+	case "layer":
+		o.Layer, err = ParseLayer(value)
+	case "shape-markers":
+		o.Shaping.Markers = weight()
+	case "shape-value":
+		o.Shaping.Value = weight()
+	case "on-the-way":
+		if value != "decide" && value != "policy" {
+			return fmt.Errorf("option on-the-way: %q is neither decide nor policy", value)
+		}
+		o.OnTheWay = value
+	case "seat":
+		o.Seat = whole(0, 1)
+	case "opponent":
+		o.Opponent = value
+	case "time-limit":
+		o.TimeLimit = whole(1, 1<<30)
+	default:
+		return fmt.Errorf("unknown option %q%s; there are %s", key, near.Hint(key, optionNames), strings.Join(optionNames, ", "))
+	}
+	return err
+}

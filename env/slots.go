@@ -1,0 +1,120 @@
+package env
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// atomicSlots maps the engine's actions to the slots of the atomic layer and back into words: for every kind of decision, the slot of every
+// pattern index.
+type atomicSlots struct {
+	of    [engine.NumKinds][]int16 // by pattern; -1 where the id has no room for it
+	slots []Slot
+}
+
+// slot returns the slot of an entry of a menu.
+func (t *atomicSlots) slot(kind engine.Kind, a *engine.Action) int {
+	return int(t.of[kind][a.Pattern])
+}
+
+// newAtomicSlots lays the slots out: kind by kind, each in the order of its pattern.
+func newAtomicSlots(m Maxima) *atomicSlots {
+	t := &atomicSlots{}
+	add := func(kind engine.Kind, pattern int, name, meaning string) {
+		for len(t.of[kind]) <= pattern {
+			t.of[kind] = append(t.of[kind], -1)
+		}
+		t.of[kind][pattern] = int16(len(t.slots))
+		t.slots = append(t.slots, Slot{len(t.slots), name, meaning})
+	}
+	for k := range m.MarkerCells {
+		add(engine.PlaceMarker, k, fmt.Sprintf("marker-at-%d", k), "place a marker in cell "+fmt.Sprint(k)+" of the table's grid of 4 inches, row by row from the own edge")
+	}
+	add(engine.ChooseEdge, 0, "edge-keep", "keep the table edge that one has looked from")
+	add(engine.ChooseEdge, 1, "edge-swap", "take the other table edge")
+	for u := range m.Units {
+		for f := range 3 {
+			form := engine.Line + engine.Formation(f)
+			add(engine.DeployUnit, 3*u+f, fmt.Sprintf("deploy-%d-%s", u, form), fmt.Sprintf("deploy own unit %d next, as a %s", u, form))
+		}
+	}
+	for k := range m.DeployCells {
+		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, row by row from the own edge")
+	}
+	for u := range m.Units {
+		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d", u))
+	}
+	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
+	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
+	add(engine.ChooseDeed, opr.PatternRush, "rush", "rush")
+	for e := range m.Units {
+		add(engine.ChooseDeed, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e), fmt.Sprintf("charge enemy unit %d", e))
+	}
+	t.addMoves(m, func(pattern int, name, meaning string) { add(engine.MoveTo, pattern, name, meaning) })
+	t.of[engine.Consolidate] = t.of[engine.MoveTo]
+	add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about")
+	for e := range m.Units {
+		add(engine.Shoot, opr.PatternFire+e, fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %d", e))
+	}
+	for w := range roster.MaxWeaponTypes {
+		add(engine.GroupOrder, w, fmt.Sprintf("resolve-%d", w), fmt.Sprintf("resolve weapon group %d next", w))
+	}
+	add(engine.GroupOrder, roster.MaxWeaponTypes, "resolve-impact", "resolve Impact next")
+	for k := range m.Models {
+		add(engine.Casualty, k, fmt.Sprintf("lose-%d", k), fmt.Sprintf("model %d of the unit takes the wound", k))
+	}
+	for v, name := range [3]string{"nearest", "left", "right"} {
+		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
+	}
+	t.of[engine.CloseIn] = t.of[engine.ChargePath]
+	add(engine.StrikeBack, 0, "no", "do not strike back")
+	add(engine.StrikeBack, 1, "yes", "strike back")
+	for d := range 17 {
+		add(engine.StepBack, d, fmt.Sprintf("step-back-%d", d), "step back in direction "+direction(d))
+	}
+	return t
+}
+
+// addMoves lays out the slots of destinations.
+func (t *atomicSlots) addMoves(m Maxima, add func(pattern int, name, meaning string)) {
+	add(opr.PatternStay, "stay", "stay, or gather a scattered unit")
+	for d := range geom.Dirs {
+		for r := range opr.Rings {
+			add(opr.PatternRing+d*opr.Rings+r, fmt.Sprintf("move-%d-%d", d, r+1), fmt.Sprintf("move %d/%d of the allowance in direction %s", r+1, opr.Rings, direction(d)))
+		}
+	}
+	for k := range m.Markers {
+		add(opr.PatternMarker+k, fmt.Sprintf("move-marker-%d", k), fmt.Sprintf("move towards marker %d", k))
+	}
+	for k := range opr.CoverChoices {
+		add(opr.PatternCover+k, fmt.Sprintf("move-cover-%d", k), fmt.Sprintf("move towards the %s piece of cover", [...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
+	}
+	for e := range m.Units {
+		add(opr.PatternEnemy+e, fmt.Sprintf("move-enemy-%d", e), fmt.Sprintf("move towards enemy unit %d", e))
+	}
+	for e := range m.Units {
+		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e), fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
+	}
+	for f := range 3 {
+		form := engine.Line + engine.Formation(f)
+		pattern := opr.PatternReform + f*opr.ReformPlaces
+		add(pattern, "form-"+form.String(), "re-form as a "+form.String()+" where the unit is")
+		for d := range 8 {
+			for half := 1; half <= 2; half++ {
+				add(pattern+2*d+half, fmt.Sprintf("form-%s-%d-%d", form, 2*d, half), fmt.Sprintf("re-form as a %s, moving %s the allowance in direction %s", form, [...]string{"", "half", "all"}[half], direction(2*d)))
+			}
+		}
+	}
+}
+
+// direction names a direction of a pattern in the player's frame.
+func direction(d int) string {
+	if d == 16 {
+		return "straight away from the enemy"
+	}
+	return fmt.Sprintf("%d (%g degrees, counter-clockwise from the right)", d, float64(d)*22.5)
+}

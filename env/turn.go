@@ -1,0 +1,117 @@
+package env
+
+import (
+	"fmt"
+	"io"
+
+	"gauntlet/engine"
+	"gauntlet/env/render"
+)
+
+// Make returns the environment of an id, turn by turn, in options of the form key=value; Options.Set lists them.
+func Make(id string, options ...string) (*Turn, error) {
+	var o Options
+	if err := o.Set(options...); err != nil {
+		return nil, fmt.Errorf("environment %s: %w", id, err)
+	}
+	return New(id, o)
+}
+
+// New is Make with the options decoded.
+func New(id string, options Options) (*Turn, error) {
+	d, err := define(id, options)
+	if err != nil {
+		return nil, err
+	}
+	return &Turn{newGame(d)}, nil
+}
+
+// A Turn is the turn-based view of one game of this engine. It implements Env.
+type Turn struct{ g *game }
+
+var _ Env = (*Turn)(nil)
+
+// Spec returns what the numbers mean.
+func (t *Turn) Spec() *Spec { return &t.g.d.spec }
+
+// Reset begins an episode. Equal seeds give equal episodes.
+func (t *Turn) Reset(seed uint64) error { return t.g.reset(seed) }
+
+// ResetNext begins an episode whose seed continues the stream of the last Reset.
+func (t *Turn) ResetNext() error { return t.g.resetNext() }
+
+// Seat returns who acts, -1 after the end.
+func (t *Turn) Seat() int { return t.g.seat() }
+
+// Observe writes what a seat sees.
+func (t *Turn) Observe(seat int, dst []float32) error {
+	if !t.g.began {
+		return &StateError{"observe before the first reset"}
+	}
+	if len(dst) != t.g.d.view.size {
+		return &BufferError{"observations", len(dst), t.g.d.view.size}
+	}
+	if seat < 0 || seat > 1 {
+		return &StateError{fmt.Sprintf("seat %d observes, there are seats 0 and 1", seat)}
+	}
+	t.g.observe(seat, dst)
+	return nil
+}
+
+// Mask writes which actions the seat to act may take.
+func (t *Turn) Mask(dst []uint8) error {
+	if len(dst) != len(t.g.legal) {
+		return &BufferError{"the mask", len(dst), len(t.g.legal)}
+	}
+	if t.g.seat() < 0 {
+		clear(dst)
+		return nil
+	}
+	copy(dst, t.g.legal)
+	return nil
+}
+
+// Step takes an action for the seat to act.
+func (t *Turn) Step(action int) error { return t.g.step(action) }
+
+// Reward returns what a seat has earned since it last acted.
+func (t *Turn) Reward(seat int) float32 { return t.g.earned[seat] }
+
+// Terminated reports whether the game has ended by its rules.
+func (t *Turn) Terminated() bool { return t.g.began && !t.g.truncated && t.g.state.Over() }
+
+// Truncated reports whether the episode was cut short.
+func (t *Turn) Truncated() bool { return t.g.truncated }
+
+// Truncate cuts the episode short, unless it has ended.
+func (t *Turn) Truncate() {
+	if t.g.began && !t.g.state.Over() {
+		t.g.truncated = true
+	}
+}
+
+// AppendSnapshot appends all of the environment's state.
+func (t *Turn) AppendSnapshot(b []byte) []byte { return t.g.appendSnapshot(b) }
+
+// Restore brings a snapshot back.
+func (t *Turn) Restore(b []byte) error { return t.g.restore(b) }
+
+// Info returns the numbers of the episode so far.
+func (t *Turn) Info() Info { return t.g.info }
+
+// Position returns the position of the game, to read. It changes with every step.
+func (t *Turn) Position() engine.Position { return t.g.state.View() }
+
+// Render draws the position: "ansi" or "svg".
+func (t *Turn) Render(w io.Writer, mode string) error {
+	if !t.g.began {
+		return &StateError{"render before the first reset"}
+	}
+	switch mode {
+	case "ansi":
+		return render.ANSI(w, t.g.state.View(), render.ANSIOptions{})
+	case "svg":
+		return render.SVG(w, t.g.state.View(), render.SVGOptions{})
+	}
+	return fmt.Errorf("there is no render mode %q (there are ansi and svg)", mode)
+}
