@@ -301,7 +301,7 @@ func nearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
 }
 
 // towards returns the entry of a menu of moves of unit u that brings it nearest to a point; of equally near ones the one with the fewest dice
-// of dangerous terrain. When the unit cannot get on as it stands, it re-forms on the way.
+// of dangerous terrain. When nothing brings it nearer as it stands, it re-forms on the way.
 func (a *Scripted) towards(v View, u int, goal geom.Point) int {
 	p := v.Position
 	s := p.Memory()
@@ -311,8 +311,7 @@ func (a *Scripted) towards(v View, u int, goal geom.Point) int {
 		extent = max(extent, geom.Dist2(at, c))
 	}
 	extent = geom.Isqrt(extent) + 1
-	start := opr.GapTo(s, u, geom.Point{}, goal)
-	best, gap, danger := 0, start, 0
+	best, gap, danger := 0, opr.GapTo(s, u, geom.Point{}, goal), 0
 	far2 := (gap + extent) * (gap + extent)
 	formed, nearest := -1, geom.Dist2(at, goal)
 	for i := range v.Menu {
@@ -337,7 +336,7 @@ func (a *Scripted) towards(v View, u int, goal geom.Point) int {
 			far2 = (gap + extent) * (gap + extent)
 		}
 	}
-	if formed >= 0 && start-gap < geom.Inch && start > controlRange && geom.Isqrt(geom.Dist2(at, goal))-geom.Isqrt(nearest) > 2*geom.Inch {
+	if best == 0 && formed >= 0 && gap > controlRange {
 		return formed
 	}
 	return best

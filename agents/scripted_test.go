@@ -1,0 +1,263 @@
+package agents_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+func TestDecisionList(t *testing.T) {
+	furious := []roster.Rule{{ID: roster.Furious}}
+	for _, c := range []struct {
+		name    string
+		stands  []stand // the first is activated
+		markers []geom.Point
+		terrain []mission.Piece
+		before  func(st *stage)
+		verb    engine.Verb
+		target  int // of a Charge, by number
+		why     string
+	}{
+		{name: "shoots what is in range",
+			stands: []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			verb:   engine.Hold, why: `Blue A, 19.0" away: holds and shoots`},
+		{name: "advances into range",
+			stands: []stand{{weapons: arms(rifle)}, {seat: 1, y: 29, weapons: arms(sword)}},
+			verb:   engine.Advance, why: `Blue A, 28.0" away: advances and shoots`},
+		{name: "charges when it cannot shoot",
+			stands: []stand{{weapons: arms(sword)}, {seat: 1, y: 10, weapons: arms(sword)}},
+			verb:   engine.Charge, why: `Blue A, 9.0" away: charges, for it cannot shoot`},
+		{name: "shoots when that does more",
+			stands: []stand{{weapons: arms(rifle, roster.Weapon{Name: "fist", Attacks: 1})}, {seat: 1, y: 10, defense: 2, weapons: arms(sword)}},
+			verb:   engine.Hold, why: `Blue A, 9.0" away: holds and shoots, 0.08 wounds expected against 0.08 of a charge`},
+		{name: "charges when that does more",
+			stands: []stand{{weapons: arms(rifle, axe)}, {seat: 1, y: 10, weapons: arms(sword)}},
+			verb:   engine.Charge, why: `Blue A, 9.0" away: charges, 1.25 wounds expected against 0.25 of shooting`},
+		{name: "a special rule tips the balance",
+			stands: []stand{{weapons: arms(rifle, sword), rules: furious}, {seat: 1, y: 10, weapons: arms(sword)}},
+			verb:   engine.Charge, why: `charges, 0.33 wounds expected against 0.25 of shooting`},
+		{name: "cover tips the balance",
+			stands:  []stand{{weapons: arms(rifle, sword)}, {seat: 1, y: 10, weapons: arms(sword)}},
+			terrain: []mission.Piece{{Name: "grove", Cover: true, Center: at(0, 10), Radius: 3 * geom.Inch}},
+			verb:    engine.Charge, why: `charges, 0.25 wounds expected against 0.17 of shooting`},
+		{name: "shoots when both do the same",
+			stands: []stand{{weapons: arms(rifle, sword)}, {seat: 1, y: 10, weapons: arms(sword)}},
+			verb:   engine.Hold, why: `holds and shoots, 0.25 wounds expected against 0.25 of a charge`},
+		{name: "a charge wears out",
+			stands: []stand{{weapons: arms(rifle, axe)}, {seat: 1, y: 10, defense: 6, weapons: arms(sword)}},
+			before: func(st *stage) { st.Memory().Units[0].Flags |= engine.Fatigued },
+			verb:   engine.Hold, why: `holds and shoots, 0.42 wounds expected against 0.42 of a charge`},
+		{name: "does not charge with bare hands",
+			stands: []stand{{weapons: arms(pistol)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			verb:   engine.Rush, why: `Blue A, 19.0" away, in sight but out of reach: rushes towards it`},
+		{name: "rushes towards what is out of reach",
+			stands: []stand{{weapons: arms(sword)}, {seat: 1, x: 3, y: 22, weapons: arms(sword)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			verb:   engine.Rush, why: `Blue B, 19.0" away, in sight but out of reach: rushes towards it`},
+		{name: "of equally near ones the lowest number",
+			stands: []stand{{weapons: arms(sword)}, {seat: 1, x: 6, y: 8, weapons: arms(sword)}, {seat: 1, x: -6, y: 8, weapons: arms(sword)}},
+			verb:   engine.Charge, target: 0, why: "Blue A"},
+		{name: "shoots the nearest in sight, not the nearest",
+			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 10, weapons: arms(sword)}, {seat: 1, x: 20, weapons: arms(sword)}},
+			terrain: []mission.Piece{wall(0, 5, 10)},
+			verb:    engine.Hold, why: `Blue B, 19.0" away: holds and shoots`},
+		{name: "charges the nearest that it reaches, not the nearest in sight",
+			stands:  []stand{{weapons: arms(sword)}, {seat: 1, y: 8, weapons: arms(sword)}, {seat: 1, x: 10, weapons: arms(sword)}},
+			terrain: []mission.Piece{{Name: "chasm", Impassable: true, Polygon: rectangle(0, 4, 40)}},
+			verb:    engine.Charge, target: 1, why: `Blue B, 9.0" away: charges`},
+		{name: "does not shoot through others",
+			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}, {seat: 0, y: 10, base: 120_00, weapons: arms(sword)}},
+			markers: []geom.Point{at(-20, 0)},
+			verb:    engine.Rush, why: `no enemy in sight; marker 1, 19.5" away: rushes`},
+		{name: "goes for the nearest objective without an enemy in sight",
+			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			markers: []geom.Point{at(-20, 0), at(15, 0)},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			verb:    engine.Rush, why: `no enemy in sight; marker 2, 14.5" away: rushes`},
+		{name: "stays at its objective",
+			stands:  []stand{{x: 12, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			markers: []geom.Point{at(-20, 0), at(15, 0)},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			verb:    engine.Hold, why: `no enemy in sight; marker 2, 2.5" away: holds it`},
+		{name: "leaves what is its own for the next objective",
+			stands:  []stand{{x: 12, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			markers: []geom.Point{at(-20, 0), at(15, 0)},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			before:  func(st *stage) { st.Memory().Markers[1].Owner = 0 },
+			verb:    engine.Rush, why: `no enemy in sight; marker 1, 31.5" away: rushes`},
+		{name: "the enemy's marker is an objective",
+			stands:  []stand{{x: 12, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			markers: []geom.Point{at(-20, 0), at(15, 0)},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			before:  func(st *stage) { st.Memory().Markers[1].Owner = 1 },
+			verb:    engine.Hold, why: "marker 2"},
+		{name: "leaves an objective to the unit that stands nearer",
+			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}, {x: 10, weapons: arms(rifle)}},
+			markers: []geom.Point{at(-20, 0), at(15, 0)},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			verb:    engine.Rush, why: `no enemy in sight; marker 1, 19.5" away: rushes`},
+		{name: "does nothing without enemy and objective",
+			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
+			terrain: []mission.Piece{wall(0, 10, 60)},
+			verb:    engine.Hold, why: "no enemy in sight and no objective: does nothing"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := set(t, c.stands, c.markers, c.terrain...)
+			if c.before != nil {
+				c.before(st)
+			}
+			a := st.activate(0)
+			why := st.agent.Explain()
+			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.unit(1, c.target) || !strings.Contains(why, c.why) {
+				t.Errorf("%s (target %d): %s\nwant %s: %s", a.Verb, a.Target, why, c.verb, c.why)
+			}
+		})
+	}
+}
+
+// gunsAt returns how many weapons unit 0 would have on unit e if its anchor were at a point.
+func (st *stage) gunsAt(e int, p geom.Point) int {
+	m := st.Memory()
+	return opr.GunsOn(m, 0, e, p.Sub(m.Anchor(0)))
+}
+
+// The unit goes no further than it must to have the most of its weapons bear: of all destinations on the menu, in whatever direction.
+func TestAdvancesByTheShortestWay(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		unit stand
+		y    int // of the enemy
+	}{
+		{"one rifle", stand{weapons: arms(rifle)}, 28},
+		{"all rifles of a block", stand{models: 9, weapons: arms(rifle)}, 27},
+		{"some of the pistols, too", stand{models: 9, weapons: arms(rifle, pistol)}, 20},
+		{"the rifles bear already", stand{models: 9, weapons: arms(rifle, pistol)}, 22},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := set(t, []stand{c.unit, {seat: 1, y: c.y, models: 4, weapons: arms(rifle)}}, nil)
+			e := st.unit(1, 0)
+			here := st.gunsAt(e, st.Memory().Anchor(0))
+			if a := st.activate(0); a.Verb == engine.Hold {
+				// It must not have been worth while to move at all.
+				fresh := set(t, []stand{c.unit, {seat: 1, y: c.y, models: 4, weapons: arms(rifle)}}, nil)
+				fresh.apply(engine.Action{Verb: engine.Pick, Unit: 0})
+				fresh.apply(engine.Action{Verb: engine.Advance, Pattern: 1, Unit: 0})
+				for _, m := range fresh.Menu(nil) {
+					if m.Form == engine.AsItStands && fresh.gunsAt(e, m.At) > here {
+						t.Fatalf("it holds with %d weapons in range, and would have %d at %v", here, fresh.gunsAt(e, m.At), m.At)
+					}
+				}
+				return
+			}
+			from, menu := st.Memory().Anchor(0), st.Menu(nil)
+			best, shortest := here, int64(0)
+			guns := make(map[geom.Point]int)
+			for _, m := range menu {
+				if m.Form != engine.AsItStands {
+					continue
+				}
+				n, l := st.gunsAt(e, m.At), m.At.Sub(from).Norm()
+				if guns[m.At] = n; n > best || n == best && l < shortest {
+					best, shortest = n, l
+				}
+			}
+			a := st.act()
+			if l := a.At.Sub(from).Norm(); guns[a.At] != best || l > shortest+geom.Inch/20 {
+				t.Errorf("it goes %d for %d weapons; %d would do for %d", l, guns[a.At], shortest, best)
+			}
+			if best <= here {
+				t.Errorf("it went for the %d weapons that it had", here)
+			}
+		})
+	}
+}
+
+// Of two ways of the same length it takes the one clear of dangerous terrain.
+func TestAvoidsDangerousTerrain(t *testing.T) {
+	for side := -1; side <= 1; side += 2 {
+		// A wall hides the enemy from most of the unit's places but lets it look past on both sides; one side is a mire.
+		mire := mission.Piece{Name: "mire", Dangerous: true, Center: at(2*side, 3), Radius: 1500}
+		st := set(t, []stand{{weapons: arms(pistol)}, {seat: 1, x: 0, y: 17, weapons: arms(sword)}}, nil, mire,
+			mission.Piece{Name: "post", Impassable: true, Center: at(0, 4), Radius: 200})
+		if a := st.activate(0); a.Verb != engine.Advance {
+			t.Fatalf("side %d: %s: %s", side, a.Verb, st.agent.Explain())
+		}
+		a := st.act()
+		if a.At.X*int32(side) >= 0 {
+			t.Errorf("side %d: it goes to %v, through the mire or the post", side, a.At)
+		}
+	}
+}
+
+// A rush ends as near to its goal as the menu allows.
+func TestRushesToItsGoal(t *testing.T) {
+	t.Run("onto a marker", func(t *testing.T) {
+		st := set(t, []stand{{models: 6, weapons: arms(sword)}, {seat: 1, y: 23, weapons: arms(sword)}}, []geom.Point{at(9, -3)}, wall(0, 10, 60))
+		if a := st.activate(0); a.Verb != engine.Rush {
+			t.Fatalf("%s: %s", a.Verb, st.agent.Explain())
+		}
+		st.act()
+		if gap := opr.GapTo(st.Memory(), 0, geom.Point{}, at(9, -3)); gap > geom.Inch/10 {
+			t.Errorf("it ends %d from the marker", gap)
+		}
+	})
+	t.Run("towards an enemy", func(t *testing.T) {
+		st := set(t, []stand{{weapons: arms(sword)}, {seat: 1, x: 5, y: 21, models: 4, weapons: arms(sword)}}, nil)
+		before := opr.Gap(st.Memory(), 0, 1)
+		st.activate(0)
+		st.act()
+		if got := before - opr.Gap(st.Memory(), 0, 1); got < 11*geom.Inch {
+			t.Errorf("it comes only %d nearer", got)
+		}
+	})
+	t.Run("a scattered unit re-forms and goes on", func(t *testing.T) {
+		st := set(t, []stand{{models: 4, weapons: arms(sword)}, {seat: 1, y: 23, weapons: arms(sword)}}, []geom.Point{at(0, 9)}, wall(0, 14, 60))
+		m := st.Memory()
+		m.Models[0].P = m.Models[0].P.Add(at(-4, 0))
+		m.Rebox(0)
+		st.activate(0)
+		if a := st.act(); a.Form == engine.AsItStands {
+			t.Errorf("it moves %s to %v", a.Form, a.At)
+		}
+		if gap := opr.GapTo(m, 0, geom.Point{}, at(0, 9)); gap > 3*geom.Inch {
+			t.Errorf("it ends %d from the marker", gap)
+		}
+	})
+}
+
+// A move that somebody else began is finished sensibly.
+func TestTakesOverAMove(t *testing.T) {
+	for _, c := range []struct {
+		verb engine.Verb
+		want string
+	}{{engine.Advance, "advances and shoots"}, {engine.Rush, ""}} {
+		st := set(t, []stand{{weapons: arms(rifle)}, {seat: 1, y: 29, weapons: arms(sword)}}, nil)
+		st.apply(engine.Action{Verb: engine.Pick, Unit: 0})
+		for _, m := range st.Menu(nil) {
+			if m.Verb == c.verb {
+				st.apply(m)
+				break
+			}
+		}
+		before := opr.Gap(st.Memory(), 0, 1)
+		st.act()
+		if came := before - opr.Gap(st.Memory(), 0, 1); came < 4*geom.Inch || c.verb == engine.Rush && came < 11*geom.Inch || !strings.Contains(st.agent.Explain(), c.want) {
+			t.Errorf("after %s it comes %d nearer: %s", c.verb, came, st.agent.Explain())
+		}
+	}
+}
+
+func TestRefusesOtherGames(t *testing.T) {
+	g := race(t, 3)
+	var a agents.Scripted
+	a.Begin(g, 0, 0)
+	s := g.New(1)
+	if _, err := a.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(), Position: s.View()}); err == nil {
+		t.Error("it plays a race")
+	}
+}
