@@ -107,7 +107,7 @@ func (d *rulesDocument) write(out io.Writer) error {
 	for _, it := range d.Items {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", it.ID, it.Ruleset, it.Title)
 	}
-	fmt.Fprintln(w, "\t\t\nSPECIAL RULE\tFRENCH\tITALIAN\tRULESETS")
+	fmt.Fprintln(w, "\nSPECIAL RULE\tFRENCH\tITALIAN\tRULESETS")
 	for _, r := range d.SpecialRules {
 		name := r.Name
 		if r.Rating {
@@ -115,7 +115,7 @@ func (d *rulesDocument) write(out io.Writer) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, cmp.Or(r.French, "-"), cmp.Or(r.Italian, "-"), strings.Join(r.Rulesets, ", "))
 	}
-	fmt.Fprintln(w, "\t\t\t\nRULING\tVALUES, DEFAULT FIRST\tMEANING")
+	fmt.Fprintln(w, "\nRULING\tVALUES, DEFAULT FIRST\tMEANING")
 	for _, r := range d.Rulings {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", r.Name, strings.Join(r.Values, ", "), r.Meaning)
 	}
