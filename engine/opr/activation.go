@@ -1,6 +1,8 @@
 package opr
 
 import (
+	"fmt"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -106,7 +108,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	u := int(f.A)
 	p := &d.Units[u]
 	if a.Unit != f.A {
-		return core.Illegal(a, "GF3-ACT-01", "unit %d is not the active one", a.Unit)
+		return core.Illegal(a, "GF3-ACT-01", "%s is not the active unit", unitName(s, a.Unit))
 	}
 	switch a.Verb {
 	case core.Hold:
@@ -124,7 +126,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		// GF3-ACT-05.
 		e := int(a.Target)
 		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !alive(s, a.Target) {
-			return core.Illegal(a, "GF3-MOV-03", "unit %d is no enemy on the table", a.Target)
+			return core.Illegal(a, "GF3-MOV-03", "%s is no enemy on the table", unitName(s, a.Target))
 		}
 		if p.Melee == 0 && !d.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
@@ -141,6 +143,14 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
 	}
 	return nil
+}
+
+// unitName names a unit that somebody has asked for, which need not exist.
+func unitName(s *core.State, u int16) string {
+	if u < 0 || int(u) >= len(s.G.Units) {
+		return fmt.Sprintf("unit %d", u)
+	}
+	return s.G.Units[u].Name
 }
 
 func b2u(b bool) uint64 {

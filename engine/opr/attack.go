@@ -132,21 +132,27 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 // (GF3-SHOOT-06).
 func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (wounds int) {
 	bane := k.Weapon.Traits&Bane != 0
+	var again [2]int
 	for six, n := range [2]int{h.Plain, h.Sixes} {
 		if n == 0 {
 			continue
 		}
 		need, mod := k.Armour(d, six == 1)
-		again := 0
 		for range n {
 			die := s.Roll(6)
 			if bane && die == 6 {
-				again++
+				again[six]++
 			} else if !success(die, mod, need) {
 				wounds++
 			}
 		}
-		for range again {
+	}
+	for six, n := range again {
+		if n == 0 {
+			continue
+		}
+		need, mod := k.Armour(d, six == 1)
+		for range n {
 			if !success(s.Roll(6), mod, need) {
 				wounds++
 			}

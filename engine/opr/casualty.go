@@ -71,7 +71,7 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
 	}
 	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
-		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg, s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg+1, s.G.Units[f.A].Name)
 	}
 	wound(s, f, int(a.Arg))
 	return nil

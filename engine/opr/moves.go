@@ -361,7 +361,7 @@ func (w *work) coverMoves(dst []core.Action, allow int32) []core.Action {
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
 func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
 	if int(a.Unit) != u {
-		return 0, core.Illegal(a, "GF3-ACT-01", "unit %d is not the one that moves", a.Unit)
+		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 	}
 	if a.Form >= core.NumFormations || a.Ways > 2 {
 		return 0, core.Illegal(a, "", "formation %d or %d way points do not exist", a.Form, a.Ways)

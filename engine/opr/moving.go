@@ -48,7 +48,7 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 	case core.PlaceOne:
 		if a.Unit != f.A {
-			return core.Illegal(a, "GF3-ACT-01", "unit %d is not the one that moves", a.Unit)
+			return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 		}
 		f.Step = moveDone
 		callPlace(s, int(f.A), f.N, placeMove)
