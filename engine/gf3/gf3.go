@@ -295,7 +295,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		}
 		return fmt.Sprintf("deploys %s (%s) at %s", unit(a.Unit), a.Form, at)
 	case core.Edge:
-		return [2]string{"takes the near edge", "takes the far edge"}[a.Arg&1]
+		return [2]string{"keeps its table edge", "takes the other table edge"}[a.Arg&1]
 	case core.Pick:
 		if s.Decide.Kind == core.DeployUnit {
 			return fmt.Sprintf("deploys %s as %s", unit(a.Unit), a.Form)
@@ -327,7 +327,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		switch s.Decide.Kind {
 		case core.ChargePath, core.CloseIn:
 			if a.Arg < 3 {
-				return fmt.Sprintf("%s comes into contact %s", unit(a.Unit), [3]string{"by the nearest way", "round the left", "round the right"}[a.Arg])
+				return fmt.Sprintf("%s comes into contact %s", unit(a.Unit), [3]string{"by the nearest way", "from the left", "from the right"}[a.Arg])
 			}
 		case core.StepBack:
 			return fmt.Sprintf("%s steps back (direction %d)", unit(a.Unit), a.Arg)

@@ -21,11 +21,12 @@ const touch = 4
 
 var stops = [...]int32{0, 1 * geom.Inch, 2*geom.Inch - touch}
 
-// turns are the directions, in sixteenths, in which a model looks for a place at its enemy's base, straight on first.
+// turns are the directions, in sixteenths from the straight way, in which a model looks for a place at its enemy's base: straight on
+// first, or from one flank.
 var turns = [contactVariants][9]int{
 	{0, 1, -1, 2, -2, 3, -3, 4, -4},
-	{0, -1, -2, -3, -4, 1, 2, 3, 4},
-	{0, 1, 2, 3, 4, -1, -2, -3, -4},
+	{-2, -1, -3, 0, -4, 1, 2, 3, 4},
+	{2, 1, 3, 0, 4, -1, -2, -3, -4},
 }
 
 // nearThird is the room that a charging unit keeps from third units: it may come close, but not into contact (GF3-A-25). A charged unit that
@@ -234,7 +235,7 @@ func (w *work) contact(allow int32, variant int) {
 
 func (w *work) placeAll(allow int32, variant int) (ok bool) {
 	var far [64]int64
-	w.bent, w.turned = -1, false
+	w.bent = -1
 	w.even = w.evenBases()
 	for i := range w.n {
 		w.to[i] = w.own[i].P
@@ -335,10 +336,9 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 		}
 		// One unit of length more than contact asks for makes up for what turning rounds away.
 		out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
-		for n, turn := range turns[variant] {
+		for _, turn := range turns[variant] {
 			p := b.P.Add(geom.Rotate(out, turn))
 			if d2 := geom.Dist2(a.P, p); d2 <= int64(allow)*int64(allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
-				w.turned = w.turned || n > 0
 				return p, true
 			}
 		}
@@ -456,29 +456,31 @@ func (w *work) freeAmong(i, k int, p geom.Point) bool {
 	return true
 }
 
-// contactMenu appends the variants of unit u's move into contact with unit e that have different results.
-func contactMenu(s *core.State, u, e int, allow, room int32, dst []core.Action) []core.Action {
-	w := readyContact(s, u, e, allow, room)
-	defer w.d.giveBack(w)
-	var seen [contactVariants][64]geom.Point
-	found := 0
-next:
+// contactMenu appends the variants of unit u's move into contact with unit e.
+func contactMenu(u, e int16, dst []core.Action) []core.Action {
 	for v := range contactVariants {
-		w.contact(allow, v)
-		if v == contactNearest && !w.turned {
-			// Every model went straight at an enemy, or found no room at any: the other variants would do the same.
-			return append(dst, core.Action{Verb: core.Follow, Unit: int16(u), Target: int16(e)})
-		}
-		for k := range found {
-			if seen[k] == w.to {
-				continue next
-			}
-		}
-		seen[found] = w.to
-		found++
-		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u), Target: int16(e), Arg: uint64(v)})
+		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: u, Target: e, Arg: uint64(v)})
 	}
 	return dst
+}
+
+// contactChoice reports whether the variants of unit u's move into contact with unit e can differ: some model that is not in contact yet has an
+// enemy base within allow.
+func contactChoice(s *core.State, u, e int, allow int32) bool {
+	if s.Boxes[u].Gap2(s.Boxes[e]) > int64(allow)*int64(allow) {
+		return false
+	}
+	d := Of(s)
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, u)
+	w.loadBases(e)
+	for i := range w.n {
+		if !w.touching(i) && !w.beyond(i, allow) {
+			return true
+		}
+	}
+	return false
 }
 
 // moveIntoContact carries out a variant and returns how many dice of dangerous terrain follow.

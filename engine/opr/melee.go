@@ -32,7 +32,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			s.Units[b].Flags |= core.InMelee
 			s.Vars[VarCaused], s.Vars[VarCaused+1] = 0, 0
 		}
-		if s.Units[a].Left() > 1 {
+		if contactChoice(s, a, b, d.Units[a].RushMove) {
 			s.Ask(core.ChargePath, s.Seat(a), a)
 			return
 		}
@@ -45,15 +45,13 @@ func runMelee(s *core.State, f *core.Frame) {
 			f.Step = meleeFatigue // GF3-A-83
 			return
 		}
-		if s.Units[b].Left() > 1 && outOfContact(s, b, a) {
+		if contactChoice(s, b, a, d.CloseIn) {
 			s.Ask(core.CloseIn, s.Seat(b), b)
 			return
 		}
 		f.Step = meleeStrike
-		if s.Units[b].Left() == 1 {
-			if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
-				callDanger(s, b, dice)
-			}
+		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
+			callDanger(s, b, dice)
 		}
 	case meleeStrike:
 		f.Step = meleeStrikeBack
@@ -107,13 +105,11 @@ func consolidate(s *core.State, d *Data, unit int16) {
 }
 
 func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	d := Of(s)
-	a, b := int(f.A), int(f.B)
 	switch f.Step {
 	case meleeCharge:
-		return contactMenu(s, a, b, d.Units[a].RushMove, nearThird, dst)
+		return contactMenu(f.A, f.B, dst)
 	case meleeCloseIn:
-		return contactMenu(s, b, a, d.CloseIn, d.Separation, dst)
+		return contactMenu(f.B, f.A, dst)
 	case meleeStrikeBack:
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.B, Target: f.A},
@@ -166,21 +162,6 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		stepBack(s, a, b, int(act.Arg))
 	}
 	return nil
-}
-
-// outOfContact reports whether some model of unit u is not in contact with unit e.
-func outOfContact(s *core.State, u, e int) bool {
-	d := Of(s)
-	w := d.borrow()
-	defer d.giveBack(w)
-	w.load(s, d, u)
-	w.loadBases(e)
-	for i := range w.n {
-		if !w.touching(i) {
-			return true
-		}
-	}
-	return false
 }
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).

@@ -39,7 +39,6 @@ type work struct {
 	shift   int64    // how far the slots lie at most from where the models stand now, relative to the anchor
 	order   [roster.MaxUnitModels]uint8
 	even    bool          // the bases charged or looked at are all of one size
-	turned  bool          // some model came into contact beside the straight way
 	strict  bool          // no model takes a place that another stands on
 	bent    int           // the model that takes a way around, or -1
 	bend    [2]geom.Point // and its way points
