@@ -40,12 +40,11 @@ func init() {
 //     otherwise;
 //   - activates the unit first that is nearest to an enemy;
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
-//   - comes into contact by the nearest ways, always strikes back, and steps back and moves on after a melee towards the nearest AI objective,
-//     where it stays when it is within 3 inches;
+//   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
+//     towards the nearest AI objective, where it stays when it is within 3 inches;
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Scripted struct {
 	game  *engine.Game
-	seat  int
 	mind  odds.Mind
 	ahead engine.State    // to look at the menu of a move that is being considered
 	menu  []engine.Action // that menu
@@ -60,9 +59,9 @@ var errForeign = errors.New("scripted plays the games of the one-page family onl
 // Layer returns Atomic.
 func (a *Scripted) Layer() Layer { return Atomic }
 
-// Begin weighs the game's models. The seed is not used.
-func (a *Scripted) Begin(game *engine.Game, seat int, _ uint64) {
-	a.seat, a.made, a.why = seat, plan{unit: -1}, reason{}
+// Begin weighs the game's models. The agent plays either seat the same and has no use for a seed.
+func (a *Scripted) Begin(game *engine.Game, _ int, _ uint64) {
+	a.made, a.why = plan{unit: -1}, reason{}
 	if a.game == game {
 		return
 	}
@@ -123,12 +122,10 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.casualty(v), nil
 	case engine.StrikeBack:
 		return a.strikeBack(v), nil
-	case engine.StepBack:
-		return a.stepBack(v), nil
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}
-	// The ways into contact: the menu's first is by the nearest.
+	// The ways into contact and out of it: the menu's first is by the nearest.
 	return 0, nil
 }
 

@@ -44,9 +44,12 @@ func (a *Scripted) Explain() string {
 		return "it carries the least, and of its like is furthest from the marker"
 	case engine.StrikeBack:
 		return "it always strikes back"
-	case engine.StepBack, engine.Consolidate:
-		return "towards the nearest objective"
-	case engine.ChargePath, engine.CloseIn:
+	case engine.Consolidate:
+		if w.marker < 0 {
+			return "no objective: stays"
+		}
+		return fmt.Sprintf("the nearest objective is marker %d, %s away", w.marker+1, away(w.gap))
+	case engine.ChargePath, engine.CloseIn, engine.StepBack:
 		return "the nearest way"
 	}
 	return ""

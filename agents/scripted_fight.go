@@ -82,27 +82,6 @@ func (a *Scripted) strikeBack(v View) int {
 	return 0
 }
 
-// stepBack answers with the direction that leads most towards the nearest AI objective, or the first one without any.
-func (a *Scripted) stepBack(v View) (best int) {
-	p, u := v.Position, int(v.Decision.Unit)
-	m, _ := a.objective(p, u)
-	if m < 0 {
-		return 0
-	}
-	way := p.Marker(m).P.Sub(anchor(p, u))
-	most := int64(math.MinInt64)
-	for i := range v.Menu {
-		k := v.Menu[i].Arg
-		if k >= uint64(len(geom.Dirs)) {
-			continue
-		}
-		if d := geom.Dot(geom.Dirs[k].Sign(p.Sign(v.Seat)), way); d > most {
-			best, most = i, d
-		}
-	}
-	return best
-}
-
 // consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it holds that one or there is none.
 func (a *Scripted) consolidate(v View) int {
 	p, u := v.Position, int(v.Decision.Unit)

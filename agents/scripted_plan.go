@@ -62,6 +62,9 @@ func (a *Scripted) decide(v View, u int) plan {
 	n := byDistance(p, u, &enemies)
 	advance, _, shot := opr.Reach(s, u)
 	strikes := opr.Strikes(s, u)
+	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(s) {
+		shot = 0 // it is to rush already
+	}
 	seen, shoot, charge := -1, -1, -1
 	a.menu = a.menu[:0]
 	for i := range n {

@@ -1,6 +1,7 @@
 package agents_test
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/agents"
@@ -29,6 +30,7 @@ type stand struct {
 	base    int // hundredths of a millimetre, 25.4 mm when 0
 	rules   []roster.Rule
 	weapons []roster.Weapon
+	extra   []roster.Weapon // that the last model has besides
 }
 
 var (
@@ -53,8 +55,9 @@ func rectangle(x, y, width int) geom.Polygon {
 	return geom.Polygon{at(x-w, y-1), at(x+w, y-1), at(x+w, y+1), at(x-w, y+1)}
 }
 
-// set sets a stage. Markers lie outside the zones, which are the 12 inches along the long edges.
-func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.Piece) *stage {
+// begin returns a stage at its first decision. Markers lie outside the zones, which are the 12 inches along the long edges; without any there
+// is one in the middle.
+func begin(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.Piece) *stage {
 	t.Helper()
 	rules, err := rulesets.ByName("gf3")
 	if err != nil {
@@ -76,10 +79,13 @@ func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.
 		or(&d.defense, 4)
 		or(&d.base, 25_40)
 		army := armies[d.seat]
-		u := roster.Unit{Name: army.Name + " " + string(rune('A'+len(army.Units))), Points: 10, Quality: d.quality, Defense: d.defense, Weapons: d.weapons}
-		for range d.models {
+		u := roster.Unit{Name: army.Name + " " + string(rune('A'+len(army.Units))), Points: 10, Quality: d.quality, Defense: d.defense, Weapons: append(slices.Clone(d.weapons), d.extra...)}
+		for k := range d.models {
 			m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: 1, Base: d.base, Rules: d.rules}
-			for w := range d.weapons {
+			for w := range u.Weapons {
+				if w >= len(d.weapons) && k < d.models-1 {
+					break
+				}
 				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
 			}
 			u.Models = append(u.Models, m)
@@ -96,13 +102,22 @@ func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.
 		t.Fatal(err)
 	}
 	st := &stage{State: g.New(1), t: t}
+	st.agent.Begin(g, 0, 0)
+	return st
+}
+
+// set sets a stage: its units stand where they are to and have not acted. Without markers there is one that seat 0 controls.
+func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.Piece) *stage {
+	t.Helper()
+	st := begin(t, stands, markers, terrain...)
+	g := st.Game()
 	for st.Decision().Kind != engine.Activate {
 		st.apply(st.Menu(nil)[0])
 	}
 	mem := st.Memory()
 	mem.Active, mem.Decide.Seat, mem.Side = 0, 0, [2]int8{1, -1}
 	if len(markers) == 0 {
-		mem.Markers[0].Owner = 0 // nobody's objective but the enemy's
+		mem.Markers[0].Owner = 0
 	}
 	next := [2]int{}
 	for i := range stands {
@@ -118,7 +133,6 @@ func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.
 		}
 		mem.Rebox(u)
 	}
-	st.agent.Begin(g, 0, 0)
 	return st
 }
 
