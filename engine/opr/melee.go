@@ -313,6 +313,9 @@ func stepBackMoves(s *core.State, u, e int) (mask uint64) {
 			shortest = need[k]
 		}
 	}
+	if shortest == 0 {
+		return 1 << backStay // they are apart already
+	}
 	if shortest == stepBackLimit {
 		if w.backSingly() {
 			return 1 << backSingly
