@@ -126,9 +126,9 @@ func TestLosesTheLeast(t *testing.T) {
 	for _, c := range []struct {
 		extra []roster.Weapon
 		want  uint64
-	}{{nil, 3}, {arms(axe), 0}} {
+	}{{nil, 0}, {arms(axe), 3}} {
 		cannon := roster.Weapon{Name: "cannon", Range: 24, Attacks: 30, Rules: []roster.Rule{{ID: roster.Reliable}}}
-		st := set(t, []stand{{y: -12, weapons: arms(cannon)}, {seat: 1, models: 4, defense: 2, weapons: arms(sword), extra: c.extra}}, []geom.Point{at(-9, 0)})
+		st := set(t, []stand{{y: -12, weapons: arms(cannon)}, {seat: 1, models: 4, defense: 2, weapons: arms(sword), extra: c.extra}}, []geom.Point{at(12, 0)})
 		for k := range 4 {
 			st.Memory().Models[1+k].P = geom.Point{X: int32(k) * 1100}
 		}

@@ -30,7 +30,7 @@ type stand struct {
 	base    int // hundredths of a millimetre, 25.4 mm when 0
 	rules   []roster.Rule
 	weapons []roster.Weapon
-	extra   []roster.Weapon // that the last model has besides
+	extra   []roster.Weapon // that the first model has besides
 }
 
 var (
@@ -83,7 +83,7 @@ func begin(t testing.TB, stands []stand, markers []geom.Point, terrain ...missio
 		for k := range d.models {
 			m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: 1, Base: d.base, Rules: d.rules}
 			for w := range u.Weapons {
-				if w >= len(d.weapons) && k < d.models-1 {
+				if w >= len(d.weapons) && k > 0 {
 					break
 				}
 				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
