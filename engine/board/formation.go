@@ -17,15 +17,48 @@ const SlotGap = geom.Inch / 10
 
 // Files returns how many models stand in one rank when n bases of radius r are laid out as wide as coherency lets them.
 func Files(n int, r int32) int {
-	step := int64(2*r + SlotGap)
 	for c := n; c > 1; c-- {
-		ranks := int64((n + c - 1) / c)
-		w, h := int64(c-1)*step, (ranks-1)*step
-		if limit := int64(Far + 2*r); w*w+h*h <= limit*limit {
+		if together(n, c, r) {
 			return c
 		}
 	}
 	return 1
+}
+
+// Deep returns how many models stand in one rank when n bases of radius r are laid out as deep as coherency lets them.
+func Deep(n int, r int32) int {
+	for c := 1; c < n; c++ {
+		if together(n, c, r) {
+			return c
+		}
+	}
+	return n
+}
+
+// together reports whether n bases of radius r in ranks of the given number of files keep within the far distance of each other. Furthest
+// apart are the ends of the first rank and of the last full one, or of the first and of a shorter last one.
+func together(n, files int, r int32) bool {
+	step, limit := int64(2*r+SlotGap), 2*(int64(Far)+2*int64(r)) // all doubled, for half files
+	fits := func(across2, down int) bool {
+		w, h := int64(across2)*step, 2*int64(down)*step
+		return w*w+h*h <= limit*limit
+	}
+	files = min(files, n)
+	full, rest := n/files, n%files
+	if !fits(2*(files-1), full-1) {
+		return false
+	}
+	across2 := files - 1 + rest - 1
+	if (files-rest)%2 == 1 && !centred(r) {
+		across2++
+	}
+	return rest == 0 || fits(across2, full)
+}
+
+// centred reports whether a base may stand behind the gap between two others: it must be near enough to link with them.
+func centred(r int32) bool {
+	step, limit := int64(2*r+SlotGap), 2*(int64(Near)+2*int64(r))
+	return step*step+4*step*step <= limit*limit
 }
 
 // Square returns how many models stand in one rank of a formation as square as can be.
@@ -38,19 +71,24 @@ func Square(n int) int {
 }
 
 // Slots writes the places of n bases of radius r in ranks of the given number of files, front rank (positive Y) first and left to right in
-// each, relative to their mean. The last rank is centred. dst must hold n.
+// each, relative to their mean. The last rank is centred; where bases are so large that those behind a gap would be out of coherency, it
+// stands half a file to the left of that. dst must hold n.
 func Slots(dst []geom.Point, n, files int, r int32) {
 	step := 2*r + SlotGap
-	var sum int64
+	var x, y int64
 	for i := range n {
 		rank, file := i/files, i%files
 		in := min(files, n-rank*files)
-		dst[i] = geom.Point{X: (2*int32(file) - int32(in-1)) * step / 2, Y: -int32(rank) * step}
-		sum += int64(dst[i].Y)
+		left := in - 1
+		if rank > 0 && (files-in)%2 == 1 && !centred(r) {
+			left++
+		}
+		dst[i] = geom.Point{X: (2*int32(file) - int32(left)) * step / 2, Y: -int32(rank) * step}
+		x, y = x+int64(dst[i].X), y+int64(dst[i].Y)
 	}
-	mean := int32(sum / int64(n))
+	mean := geom.Point{X: int32(x / int64(n)), Y: int32(y / int64(n))}
 	for i := range dst[:n] {
-		dst[i].Y -= mean
+		dst[i] = dst[i].Sub(mean)
 	}
 }
 
@@ -93,10 +131,4 @@ func Connected(links []uint64, mask uint64) bool {
 }
 
 // Fits reports whether n bases of radius r, laid out as square as can be, keep within the far distance of each other.
-func Fits(n int, r int32) bool {
-	c := Square(n)
-	step := int64(2*r + SlotGap)
-	w, h := int64(c-1)*step, int64((n+c-1)/c-1)*step
-	limit := int64(Far + 2*r)
-	return w*w+h*h <= limit*limit
-}
+func Fits(n int, r int32) bool { return together(n, Square(n), r) }

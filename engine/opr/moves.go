@@ -65,8 +65,7 @@ func formationFiles(f core.Formation, n int, r int32) int {
 	case core.Line:
 		return board.Files(n, r)
 	case core.Column:
-		wide := board.Files(n, r)
-		return (n + wide - 1) / wide
+		return board.Deep(n, r)
 	}
 	return board.Square(n)
 }

@@ -1,0 +1,193 @@
+package board
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+)
+
+// field compiles a table of 48 by 48 inches with the given pieces.
+func field(t *testing.T, pieces ...mission.Piece) *Table {
+	t.Helper()
+	for i := range pieces {
+		pieces[i].Name = "piece"
+	}
+	out, err := Compile(&mission.Table{Name: "field", Width: 48 * geom.Inch, Height: 48 * geom.Inch, Terrain: pieces})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &out
+}
+
+func box(x, y, w, h int32) geom.Polygon {
+	return geom.Polygon{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}}
+}
+
+func TestCompileRefuses(t *testing.T) {
+	side := int32(48 * geom.Inch)
+	for want, table := range map[string]mission.Table{
+		"outside 12":             {Width: 10 * geom.Inch, Height: side},
+		"outside 12 to":          {Width: 300 * geom.Inch, Height: side},
+		"65 pieces":              {Width: side, Height: side, Terrain: make([]mission.Piece, mission.MaxPieces+1)},
+		"not a convex polygon":   {Width: side, Height: side, Terrain: []mission.Piece{{Name: "p", Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 0, Y: 9}, {X: 9, Y: 0}}}}},
+		"reaches over the table": {Width: side, Height: side, Terrain: []mission.Piece{{Name: "p", Center: geom.Point{X: 23_000}, Radius: 1001}}},
+	} {
+		if _, err := Compile(&table); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want an error with %q", err, want)
+		}
+	}
+}
+
+func TestPieces(t *testing.T) {
+	tb := field(t,
+		mission.Piece{Cover: true, Polygon: box(0, 0, 4000, 2000), Height: 3000},
+		mission.Piece{Impassable: true, Blocks: true, Center: geom.Point{X: -5000}, Radius: 1000, Height: 9000})
+	if tb.All != Cover|Impassable|Blocks {
+		t.Errorf("the table has %b", tb.All)
+	}
+	p, c := &tb.Pieces[0], &tb.Pieces[1]
+	for _, q := range []struct {
+		name      string
+		got, want bool
+	}{
+		{"corner in the box", p.Contains(geom.Point{X: 4000, Y: 2000}), true},
+		{"beside the box", p.Contains(geom.Point{X: 4001, Y: 2000}), false},
+		{"on the circle's edge", c.Contains(geom.Point{X: -4000}), true},
+		{"off the circle's edge", c.Contains(geom.Point{X: -3999}), false},
+		{"a base against the box", p.Touches(geom.Point{X: -500, Y: 1000}, 500), false},
+		{"a base in the box", p.Touches(geom.Point{X: -499, Y: 1000}, 500), true},
+		{"a base against the circle", c.Touches(geom.Point{X: -3500}, 500), false},
+		{"a base in the circle", c.Touches(geom.Point{X: -3501}, 500), true},
+		{"a base wholly in the box", p.Holds(geom.Point{X: 500, Y: 500}, 500), true},
+		{"a base partly in the box", p.Holds(geom.Point{X: 499, Y: 500}, 500), false},
+		{"a base wholly in the circle", c.Holds(geom.Point{X: -4500}, 500), true},
+		{"a base partly in the circle", c.Holds(geom.Point{X: -4499}, 500), false},
+		{"a base as large as the circle", c.Holds(geom.Point{X: -5000}, 1000), true},
+		{"a base larger than the circle", c.Holds(geom.Point{X: -5000}, 1001), false},
+		{"past the box", p.Swept(geom.Point{X: -9000, Y: 2500}, geom.Point{X: 9000, Y: 2500}, 500), false},
+		{"brushing the box", p.Swept(geom.Point{X: -9000, Y: 2500}, geom.Point{X: 9000, Y: 2499}, 500), true},
+		{"past the circle", c.Swept(geom.Point{X: -9000, Y: 1500}, geom.Point{X: 9000, Y: 1500}, 500), false},
+		{"brushing the circle", c.Swept(geom.Point{X: -9000, Y: 1499}, geom.Point{X: 9000, Y: 1499}, 500), true},
+		{"a line along the box", p.Crosses(geom.Point{X: -9000}, geom.Point{X: 9000}), false},
+		{"a line through the box", p.Crosses(geom.Point{X: -9000, Y: 1}, geom.Point{X: 9000, Y: 1}), true},
+		{"a line along the circle", c.Crosses(geom.Point{X: -9000, Y: 1000}, geom.Point{X: 9000, Y: 1000}), false},
+		{"a line through the circle", c.Crosses(geom.Point{X: -9000, Y: 999}, geom.Point{X: 9000, Y: 999}), true},
+		{"a base at the table edge", tb.Inside(geom.Point{X: 23_500, Y: -23_500}, 500), true},
+		{"a base over the table edge", tb.Inside(geom.Point{X: 23_501}, 500), false},
+		{"a base over the far edge", tb.Inside(geom.Point{Y: 23_501}, 500), false},
+	} {
+		if q.got != q.want {
+			t.Errorf("%s: %v", q.name, q.got)
+		}
+	}
+	if h := tb.HeightAt(geom.Point{X: 1000, Y: 1000}); h != 3000 {
+		t.Errorf("a model on the box stands %d high", h)
+	}
+	if h := tb.HeightAt(geom.Point{X: -5000}); h != 0 {
+		t.Errorf("a model stands %d high where none can stand", h)
+	}
+}
+
+// What a base sees past walls and other bases: the five lines of the ruling, one by one.
+func TestSight(t *testing.T) {
+	a, b := Disc{geom.Point{X: -8000}, 500}, Disc{geom.Point{X: 8000}, 500}
+	wall := func(y, h int32) mission.Piece { return mission.Piece{Blocks: true, Polygon: box(-100, y, 200, h)} }
+	for _, c := range []struct {
+		name   string
+		pieces []mission.Piece
+		discs  []Disc
+		want   bool
+	}{
+		{"an empty table", nil, nil, true},
+		{"a wall across all lines", []mission.Piece{wall(-600, 1200)}, nil, false},
+		{"a wall across the centres alone", []mission.Piece{wall(-100, 200)}, nil, true},
+		{"a wall up to the left edges", []mission.Piece{wall(-600, 1100)}, nil, true},
+		{"a wall over the left edges", []mission.Piece{wall(-600, 1101)}, nil, false},
+		{"a wall down to the right edges", []mission.Piece{wall(-500, 1100)}, nil, true},
+		{"terrain that does not block", []mission.Piece{{Cover: true, Polygon: box(-100, -600, 200, 1200)}}, nil, true},
+		{"a piece that the viewer's centre is in", []mission.Piece{{Blocks: true, Center: geom.Point{X: -8000}, Radius: 3000}}, nil, true},
+		{"a piece that the target's centre is in", []mission.Piece{{Blocks: true, Center: geom.Point{X: 8000}, Radius: 3000}}, nil, true},
+		{"a piece that the viewer only touches", []mission.Piece{{Blocks: true, Center: geom.Point{X: -6000}, Radius: 1990}}, nil, false},
+		{"a piece beside the line", []mission.Piece{{Blocks: true, Center: geom.Point{Y: 3000}, Radius: 2000}}, nil, true},
+		{"a base as large in the middle", nil, []Disc{{geom.Point{}, 500}}, true}, // one sees past both its edges
+		{"a larger base in the middle", nil, []Disc{{geom.Point{}, 501}}, false},
+		{"a small base in the middle", nil, []Disc{{geom.Point{X: -4000}, 200}}, true},
+		{"a row of bases", nil, []Disc{{geom.Point{Y: -600}, 400}, {geom.Point{Y: 600}, 400}, {geom.Point{}, 250}}, false},
+		{"both edges blocked, the middle free", nil, []Disc{{geom.Point{Y: -700}, 400}, {geom.Point{Y: 700}, 400}}, true},
+		{"only a crosswise line is free", []mission.Piece{
+			{Blocks: true, Polygon: box(-6000, -600, 200, 900)}, {Blocks: true, Polygon: box(5800, -300, 200, 900)},
+		}, nil, true},
+		{"not even a crosswise line is free", []mission.Piece{
+			{Blocks: true, Polygon: box(-6000, -600, 200, 900)}, {Blocks: true, Polygon: box(5800, -300, 200, 900)}, {Blocks: true, Center: geom.Point{}, Radius: 50},
+		}, nil, false},
+	} {
+		var v Sight
+		v.Gather(field(t, c.pieces...), geom.BoxAround(a.P, b.P, 500))
+		v.Discs = append(v.Discs, c.discs...)
+		if got := v.Sees(a, b); got != c.want {
+			t.Errorf("%s: sees %v", c.name, got)
+		}
+		if got := v.Sees(b, a); got != c.want {
+			t.Errorf("%s: is seen %v", c.name, got)
+		}
+	}
+}
+
+// Sight is mutual, stays as it is when everything is turned half round, does not depend on the order of things, and what lies outside
+// the corridor has no part in it.
+func TestSightIsMutual(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	at := func() geom.Point { return geom.Point{X: rng.Int32N(30_000) - 15_000, Y: rng.Int32N(30_000) - 15_000} }
+	seen := 0
+	const cases = 2000
+	for range cases {
+		var pieces, turned []mission.Piece
+		for range rng.IntN(24) {
+			c, w := at(), 500+rng.Int32N(8000)
+			p := mission.Piece{Blocks: rng.IntN(4) > 0, Cover: true, Center: c, Radius: w / 3}
+			if rng.IntN(2) == 0 {
+				p = mission.Piece{Blocks: true, Polygon: box(c.X, c.Y, w, 300)}
+			}
+			q := p
+			q.Center, q.Polygon = p.Center.Neg(), nil
+			for _, k := range p.Polygon {
+				q.Polygon = append(q.Polygon, k.Neg())
+			}
+			pieces, turned = append(pieces, p), append([]mission.Piece{q}, turned...)
+		}
+		a, b := Disc{at(), 300 + rng.Int32N(700)}, Disc{at(), 300 + rng.Int32N(700)}
+		var discs, discsTurned []Disc
+		for range rng.IntN(4) {
+			d := Disc{at(), 300 + rng.Int32N(700)}
+			discs, discsTurned = append(discs, d), append([]Disc{{d.P.Neg(), d.R}}, discsTurned...)
+		}
+		corridor := geom.Box{Min: a.P, Max: a.P}.Grow(a.R).Union(geom.Box{Min: b.P, Max: b.P}.Grow(b.R))
+		var v, all, w Sight
+		table := field(t, pieces...)
+		v.Gather(table, corridor)
+		v.Discs = append(v.Discs, discs...)
+		all.Gather(table, geom.Box{Min: geom.Point{X: -24_000, Y: -24_000}, Max: geom.Point{X: 24_000, Y: 24_000}})
+		all.Discs = append(all.Discs, discs...)
+		w.Gather(field(t, turned...), geom.Box{Min: corridor.Max.Neg(), Max: corridor.Min.Neg()})
+		w.Discs = append(w.Discs, discsTurned...)
+		got := v.Sees(a, b)
+		if got {
+			seen++
+		}
+		if v.Sees(b, a) != got {
+			t.Fatalf("%v sees %v: %v, but not the other way round (pieces %+v, bases %v)", a, b, got, pieces, discs)
+		}
+		if all.Sees(a, b) != got {
+			t.Fatalf("%v sees %v: %v, but not with all pieces of the table (%+v)", a, b, got, pieces)
+		}
+		if w.Sees(Disc{a.P.Neg(), a.R}, Disc{b.P.Neg(), b.R}) != got {
+			t.Fatalf("%v sees %v: %v, but not after a half turn (pieces %+v, bases %v)", a, b, got, pieces, discs)
+		}
+	}
+	if seen < cases/10 || seen > cases-cases/10 {
+		t.Errorf("%d of %d see each other: too one-sided", seen, cases)
+	}
+}
