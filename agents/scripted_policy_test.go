@@ -77,25 +77,31 @@ func TestTakesTheEdgeNearTheMarkers(t *testing.T) {
 }
 
 func TestPlacesMarkersNearItsZone(t *testing.T) {
-	var placed int
-	for seed := range uint64(4) {
-		g := starterGames(t, 8)[6] // the mission of the rules text
-		s := g.New(seed)
-		var st stage
-		st.State, st.t = s, t
-		st.agent.Begin(g, 0, 0)
-		for ; s.Decision().Kind == engine.PlaceMarker; placed++ {
-			sign, menu := s.Sign(int(s.Decision().Seat)), s.Menu(nil)
-			a := st.act()
-			for _, m := range menu {
-				if m.At.Y*sign < a.At.Y*sign {
-					t.Fatalf("it places a marker at %v, and could have at %v", a.At, m.At)
+	for _, n := range []int{4, 6} {
+		g := starterGames(t, 8)[n]
+		forward := func(p geom.Point) int32 { return p.Y }
+		if g.Setup().Mission.Zones.Edge == "short" {
+			forward = func(p geom.Point) int32 { return p.X }
+		} else if n == 4 {
+			t.Fatalf("game %d is played in mission %q", n, g.Setup().Mission.Name)
+		}
+		placed := 0
+		for seed := range uint64(4) {
+			st := stage{State: g.New(seed), t: t}
+			st.agent.Begin(g, 0, 0)
+			for ; st.Decision().Kind == engine.PlaceMarker; placed++ {
+				sign, menu := st.Sign(int(st.Decision().Seat)), st.Menu(nil)
+				a := st.act()
+				for _, m := range menu {
+					if forward(m.At)*sign < forward(a.At)*sign {
+						t.Fatalf("game %d: it places a marker at %v, and could have at %v", n, a.At, m.At)
+					}
 				}
 			}
 		}
-	}
-	if placed < 8 {
-		t.Errorf("%d markers", placed)
+		if placed < 8 {
+			t.Errorf("game %d: %d markers", n, placed)
+		}
 	}
 }
 

@@ -54,8 +54,8 @@ func TestDecisionList(t *testing.T) {
 			before: func(st *stage) { st.Memory().Units[0].Flags |= engine.Fatigued },
 			verb:   engine.Hold, why: `holds and shoots, 0.42 wounds expected against 0.42 of a charge`},
 		{name: "does not charge with bare hands",
-			stands: []stand{{weapons: arms(pistol)}, {seat: 1, y: 20, weapons: arms(sword)}},
-			verb:   engine.Rush, why: `Blue A, 19.0" away, in sight but out of reach: rushes towards it`},
+			stands: []stand{{}, {seat: 1, y: 10, weapons: arms(sword)}},
+			verb:   engine.Rush, why: `Blue A, 9.0" away, in sight but out of reach: rushes towards it`},
 		{name: "rushes towards what is out of reach",
 			stands: []stand{{weapons: arms(sword)}, {seat: 1, x: 3, y: 22, weapons: arms(sword)}, {seat: 1, y: 20, weapons: arms(sword)}},
 			verb:   engine.Rush, why: `Blue B, 19.0" away, in sight but out of reach: rushes towards it`},
@@ -177,10 +177,10 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 	}
 }
 
-// Of two ways of the same length it takes the one clear of dangerous terrain.
+// Of two ways of the same length it takes the one clear of dangerous terrain. A post keeps it from going straight on, and on one side of the
+// post is a mire.
 func TestAvoidsDangerousTerrain(t *testing.T) {
 	for side := -1; side <= 1; side += 2 {
-		// A wall hides the enemy from most of the unit's places but lets it look past on both sides; one side is a mire.
 		mire := mission.Piece{Name: "mire", Dangerous: true, Center: at(2*side, 3), Radius: 1500}
 		st := set(t, []stand{{weapons: arms(pistol)}, {seat: 1, x: 0, y: 17, weapons: arms(sword)}}, nil, mire,
 			mission.Piece{Name: "post", Impassable: true, Center: at(0, 4), Radius: 200})
@@ -190,6 +190,20 @@ func TestAvoidsDangerousTerrain(t *testing.T) {
 		a := st.act()
 		if a.At.X*int32(side) >= 0 {
 			t.Errorf("side %d: it goes to %v, through the mire or the post", side, a.At)
+		}
+	}
+}
+
+func TestRushAvoidsDangerousTerrain(t *testing.T) {
+	for side := -1; side <= 1; side += 2 {
+		st := set(t, []stand{{weapons: arms(sword)}, {seat: 1, y: 23, weapons: arms(sword)}}, []geom.Point{at(0, 11)}, wall(0, 15, 70),
+			mission.Piece{Name: "mire", Dangerous: true, Center: at(3*side, 7), Radius: 1000},
+			mission.Piece{Name: "post", Impassable: true, Center: at(0, 2), Radius: 200})
+		if a := st.activate(0); a.Verb != engine.Rush {
+			t.Fatalf("side %d: %s: %s", side, a.Verb, st.agent.Explain())
+		}
+		if a := st.act(); a.At.X*int32(side) >= 0 {
+			t.Errorf("side %d: it goes to %v, through the mire", side, a.At)
 		}
 	}
 }
