@@ -137,6 +137,3 @@ func on(p engine.Position, u int) bool {
 	unit := p.Unit(u)
 	return unit.Is(engine.OnTable)
 }
-
-// anchor returns the mean place of the living models of unit u.
-func anchor(p engine.Position, u int) geom.Point { return p.Memory().Anchor(u) }

@@ -37,8 +37,7 @@ func (a *Scripted) groupOrder(v View) (best int) {
 	return best
 }
 
-// casualty answers with the model that carries the least, the one furthest from the nearest marker of several; without markers, from the
-// nearest enemy.
+// casualty answers with the model that carries the least, the one furthest from the nearest marker of several.
 func (a *Scripted) casualty(v View) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
 	d := &p.Game().Units()[u]
@@ -56,17 +55,12 @@ func (a *Scripted) casualty(v View) (best int) {
 	return best
 }
 
-// post returns the place that the models of unit u had better stay near: the marker nearest to it, or without markers the nearest enemy.
+// post returns the place that the models of unit u had better stay near: the marker nearest to it, or without markers the middle of the table.
 func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
-	at, near := anchor(p, u), int64(math.MaxInt64)
+	at, near := p.Anchor(u), int64(math.MaxInt64)
 	for m := range p.Markers() {
 		if q := p.Marker(m).P; geom.Dist2(at, q) < near {
 			goal, near = q, geom.Dist2(at, q)
-		}
-	}
-	if p.Markers() == 0 {
-		if e, _ := opr.Nearest(p.Memory(), u); e >= 0 {
-			goal = anchor(p, e)
 		}
 	}
 	return goal

@@ -100,7 +100,7 @@ func (a *Scripted) company(p engine.Position, seat, m int) (n int) {
 		if !on(p, u) {
 			continue
 		}
-		at := anchor(p, u)
+		at := p.Anchor(u)
 		nearest, d := -1, int64(math.MaxInt64)
 		for k := range p.Markers() {
 			if e := geom.Dist2(at, p.Marker(k).P); e < d {

@@ -57,7 +57,7 @@ func (a *Scripted) chooseDeed(v View) int {
 func (a *Scripted) decide(v View, u int) plan {
 	p := v.Position
 	s := p.Memory()
-	pl := plan{unit: u, round: p.Round(), at: anchor(p, u), verb: engine.Hold, enemy: -1, marker: -1}
+	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	var enemies [roster.MaxUnits]enemy
 	n := byDistance(p, u, &enemies)
 	advance, _, shot := opr.Reach(s, u)
@@ -161,14 +161,14 @@ const evenLength = geom.Inch / 20
 func (a *Scripted) advance(v View, u, e int) (to geom.Point, ok bool) {
 	p := v.Position
 	s := p.Memory()
-	at, all := anchor(p, u), opr.Guns(s, u)
+	at, all := p.Anchor(u), opr.Guns(s, u)
 	best := opr.GunsOn(s, u, e, geom.Point{})
 	if best == all {
 		return at, true
 	}
 	_, _, shot := opr.Reach(s, u)
 	to = at
-	way, length, danger := anchor(p, e).Sub(at).WithLength(geom.DirScale), int64(0), 0
+	way, length, danger := p.Anchor(e).Sub(at).WithLength(geom.DirScale), int64(0), 0
 	for _, m := range a.advances(v, u) {
 		w := m.At.Sub(at)
 		if m.Form != engine.AsItStands || w == (geom.Point{}) || !leads(w, way) || !within(p, u, e, w, shot) {
@@ -218,10 +218,9 @@ func leads(w, way geom.Point) bool {
 
 // within reports whether unit u, displaced by w, has its box within reach of the box of e.
 func within(p engine.Position, u, e int, w geom.Point, reach int32) bool {
-	s := p.Memory()
-	box := s.Boxes[u]
+	box := p.Box(u)
 	box.Min, box.Max = box.Min.Add(w), box.Max.Add(w)
-	return box.Gap2(s.Boxes[e]) <= int64(reach)*int64(reach)
+	return box.Gap2(p.Box(e)) <= int64(reach)*int64(reach)
 }
 
 // seek fills in step 3 of the list for a unit that sees no enemy.
@@ -254,7 +253,7 @@ next:
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}
 		for o := first; o < end; o++ {
-			if o != u && on(p, o) && s.Boxes[o].Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
+			if o != u && on(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
 				continue next
 			}
 		}
@@ -266,7 +265,7 @@ next:
 // moveTo answers where the unit goes that advances or rushes.
 func (a *Scripted) moveTo(v View) int {
 	p, u := v.Position, int(v.Decision.Unit)
-	if a.made.unit != u || a.made.round != p.Round() || a.made.at != anchor(p, u) {
+	if a.made.unit != u || a.made.round != p.Round() || a.made.at != p.Anchor(u) {
 		a.made = a.decide(v, u)
 	}
 	pl := &a.made
@@ -308,12 +307,10 @@ func nearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
 func (a *Scripted) towards(v View, u int, goal geom.Point) int {
 	p := v.Position
 	s := p.Memory()
-	at := anchor(p, u)
-	extent := int64(0) // of the unit about its anchor
-	for _, c := range [2]geom.Point{s.Boxes[u].Min, s.Boxes[u].Max} {
-		extent = max(extent, geom.Dist2(at, c))
-	}
-	extent = geom.Isqrt(extent) + 1
+	at := p.Anchor(u)
+	box := p.Box(u)
+	corner := geom.Point{X: max(at.X-box.Min.X, box.Max.X-at.X), Y: max(at.Y-box.Min.Y, box.Max.Y-at.Y)}
+	extent := corner.Norm() + 1 // of the unit about its anchor
 	best, gap, danger := 0, opr.GapTo(s, u, geom.Point{}, goal), 0
 	far2 := (gap + extent) * (gap + extent)
 	formed, nearest := -1, geom.Dist2(at, goal)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
 
@@ -144,6 +145,12 @@ func (p Position) Unit(u int) Unit { return p.m.Units[u] }
 // Model returns the changing part of model i.
 func (p Position) Model(i int) Model { return p.m.Models[i] }
 
+// Anchor returns the mean position of the living models of unit u.
+func (p Position) Anchor(u int) geom.Point { return p.m.Anchor(u) }
+
+// Box returns the bounding box of the living models of unit u, with their bases; it is empty for a unit that is not on the table.
+func (p Position) Box(u int) geom.Box { return p.m.Boxes[u] }
+
 // Markers returns how many objective markers are on the table.
 func (p Position) Markers() int { return int(p.m.Marks) }
 
@@ -156,6 +163,6 @@ func (p Position) Sign(seat int) int32 { return p.m.Sign(seat) }
 // Describe says in words what an action does.
 func (p Position) Describe(a Action) string { return p.m.G.Rules.Describe(p.m, &a) }
 
-// Memory returns the state's memory for the packages below engine, whose rulesets and odds compute with it. Others have nothing to do
-// with it: what they may read, Position has a method for.
+// Memory returns the state's memory for the packages below engine, whose rulesets and odds compute with it. Others only hand it on to their
+// queries; for what may be read, Position has methods.
 func (p Position) Memory() *core.State { return p.m }
