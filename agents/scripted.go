@@ -31,8 +31,9 @@ func init() {
 //	     yes: it holds
 //	     no:  it rushes towards the nearest AI objective, or holds when there is none
 //
-// A unit without melee weapons and Impact does not think of charging. It advances by the shortest way on the menu that brings the most of its weapons to bear, not at all where they do already, and of equally
-// short ways by the one with the fewest dice of dangerous terrain. Of equally near units and markers the lowest number counts.
+// A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest way on the menu that brings the
+// most of its weapons to bear, not at all where they do already, and of equally short ways by the one with the fewest dice of dangerous
+// terrain. Of equally near units and markers the lowest number counts.
 //
 // The list leaves the other decisions open. Scripted
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
