@@ -120,6 +120,16 @@ const controlRange = 3 * geom.Inch
 // checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF3-MIS-02, GF3-MIS-03).
 func checkMarker(s *core.State, i int) {
 	m := &s.Markers[i]
+	was := m.Owner
+	m.Owner = NextOwner(s, i)
+	if s.Trace != nil && m.Owner != was {
+		s.Trace.Notef("marker %d: %s", i+1, [3]string{"neutral", "player 1", "player 2"}[m.Owner+1])
+	}
+}
+
+// NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for nobody.
+func NextOwner(s *core.State, i int) int8 {
+	m := &s.Markers[i]
 	var near, blocked [2]bool
 	for u := range s.Units {
 		seat := s.Seat(u)
@@ -132,18 +142,15 @@ func checkMarker(s *core.State, i int) {
 		}
 		near[seat] = true
 	}
-	was := m.Owner
 	switch {
 	case near[0] && near[1]:
-		m.Owner = -1
+		return -1
 	case near[0] && !blocked[1]:
-		m.Owner = 0
+		return 0
 	case near[1] && !blocked[0]:
-		m.Owner = 1
+		return 1
 	}
-	if s.Trace != nil && m.Owner != was {
-		s.Trace.Notef("marker %d: %s", i+1, [3]string{"neutral", "player 1", "player 2"}[m.Owner+1])
-	}
+	return m.Owner
 }
 
 // unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04).

@@ -1,0 +1,31 @@
+package gf3
+
+import "gauntlet/engine/internal/core"
+
+// A Course is how far a game has come, beside its round and its decision.
+type Course struct {
+	First    int            // the seat that activates first in the next round, or -1 while that has not been rolled for
+	Finished int            // the seat that was first to have activated all its units this round, or -1
+	Left     int            // markers still to be placed
+	Form     core.Formation // of the unit that is being deployed; AsItStands when none is
+}
+
+// CourseOf returns how far a game of this ruleset has come.
+func CourseOf(s *core.State) (c Course) {
+	c.First, c.Finished = -1, int(s.Vars[varFinished])-1
+	if s.Depth < 2 {
+		return c
+	}
+	if s.Stack[0].Step >= gameDeploy {
+		c.First = int(s.Vars[varFirst])
+	}
+	switch f := &s.Stack[1]; f.Proc {
+	case procMarkers:
+		c.Left = int(s.Vars[varLeft])
+	case procDeployment:
+		if f.Step != deployUnit {
+			c.Form = core.Formation(f.B)
+		}
+	}
+	return c
+}

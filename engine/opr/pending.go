@@ -1,0 +1,104 @@
+package opr
+
+import "gauntlet/engine/internal/core"
+
+// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, the chargers strike, the
+// charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
+const MeleeStages = 1 + meleeDone
+
+// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what both players can see and
+// remember at the table. Units are numbered as in the game, and -1 is none.
+type Pending struct {
+	Active int   // the unit whose activation is under way
+	Idle   bool  // it began the activation Shaken
+	Undone bool  // it has yet to choose what to do
+	Shoots bool  // it may shoot after what is pending
+	Allow  int32 // the most that the unit moves that is asked where to, units; 0 when none is
+
+	Hurt        int  // the unit that takes wounds
+	Wounds      int  // still to be given to its models
+	Times       int  // how many each of them takes off a model (Deadly)
+	Counted     bool // they count in the comparison of a melee
+	Regenerates bool // Regeneration is rolled for each that is taken off
+
+	Attacker int // the unit whose weapons are declared or resolved
+	Asked    int // the weapon type asked about in a shooting, or -1
+	Groups   [MaxTypes]Group
+	Impact   int // dice of Impact still to be rolled
+
+	Charger, Charged int // the units in melee
+	Stage            int // of the melee that is next or pending, from 1; 0 without a melee
+	StruckBack       bool
+	Caused           [2]int // wounds caused in the melee so far, by seat
+}
+
+// A Group is one weapon type's attack that has been declared or is still to be resolved.
+type Group struct {
+	Target    int // the unit attacked, -1 when the type attacks none
+	Near, Far int // attacks from up to the long range and from over it; in melee all are near
+	Cover     bool
+}
+
+// PendingOf returns what the state is in the middle of.
+func PendingOf(s *core.State) (p Pending) {
+	p.Active, p.Hurt, p.Attacker, p.Asked, p.Charger, p.Charged = -1, -1, -1, -1, -1, -1
+	for t := range p.Groups {
+		p.Groups[t].Target = -1
+	}
+	for i := range s.Stack[:s.Depth] {
+		p.read(s, &s.Stack[i])
+	}
+	return p
+}
+
+func (p *Pending) read(s *core.State, f *core.Frame) {
+	switch f.Proc {
+	case ProcActivation:
+		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == actDeed, f.Step == actShoot
+	case ProcMove:
+		if f.Step == moveAsk {
+			p.Allow = f.N
+		}
+	case ProcAllot:
+		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B)
+		p.Counted, p.Regenerates = f.Step&allotMelee != 0, f.Step&allotRegen != 0
+	case ProcShooting:
+		p.Attacker, p.Asked = int(f.A), int(f.B)
+		p.declared(s, 1<<MaxTypes-1)
+	case ProcVolley:
+		p.Attacker = int(f.A)
+		p.declared(s, f.N)
+	case ProcMelee:
+		p.Charger, p.Charged = int(f.A), int(f.B)
+		p.Stage = 1 + int(f.Step)
+		p.StruckBack = f.Step > meleeStrikeBack && f.N == 1
+		p.Caused = [2]int{int(s.Vars[VarCaused]), int(s.Vars[VarCaused+1])}
+	case ProcStrikes:
+		p.strikes(s, f)
+	}
+}
+
+// declared reads the targets of the weapon types of a mask.
+func (p *Pending) declared(s *core.State, types int32) {
+	for t := range p.Groups {
+		if e := s.Vars[VarTarget+t]; e != 0 && types>>t&1 != 0 {
+			p.Groups[t] = Group{int(e) - 1, int(s.Vars[VarNear+t]), int(s.Vars[VarFar+t]), s.Vars[VarCover+t] != 0}
+		}
+	}
+}
+
+// strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach that live.
+func (p *Pending) strikes(s *core.State, f *core.Frame) {
+	d := Of(s)
+	u := &d.Units[f.A]
+	mask := f.M & s.Units[f.A].Alive
+	p.Attacker = int(f.A)
+	for t := range u.Weapons {
+		if f.N>>t&1 != 0 {
+			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask)}
+		}
+	}
+	if f.N&impactGroup != 0 {
+		p.Impact = impactDice(u, mask)
+	}
+}
