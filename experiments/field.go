@@ -24,8 +24,8 @@ type Field struct {
 	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
 }
 
-// StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with all shipped missions and, of the shipped tables,
-// the full-sized ones, or for 500 points the small ones.
+// StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with, of the shipped tables, the full-sized ones, or for
+// 500 points the small ones, and all shipped missions that fit these.
 func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
 	f := Field{Ruleset: ruleset}
 	for _, name := range roster.Starter() {
@@ -54,9 +54,21 @@ func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
 		if err != nil {
 			return f, err
 		}
-		f.Missions = append(f.Missions, m)
+		if fits(m, f.Tables) {
+			f.Missions = append(f.Missions, m)
+		}
 	}
 	return f, nil
+}
+
+// fits reports whether a mission has room on every one of the tables.
+func fits(m *mission.Mission, tables []*mission.Table) bool {
+	for _, t := range tables {
+		if _, err := m.ZoneOn(t); err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // fingerprint identifies the data of the field.

@@ -27,6 +27,13 @@ func TestStarterField(t *testing.T) {
 		if len(f.Armies) != 6 || len(f.Tables) != tables || len(f.Missions) < 3 {
 			t.Errorf("%d points: %d armies, %d tables, %d missions", points, len(f.Armies), len(f.Tables), len(f.Missions))
 		}
+		for _, m := range f.Missions {
+			for _, table := range f.Tables {
+				if _, err := m.ZoneOn(table); err != nil {
+					t.Errorf("%d points: %v", points, err)
+				}
+			}
+		}
 	}
 	if _, err := StarterField(gf3Field(t, 500).Ruleset, 750); err == nil || err.Error() != "there are no shipped armies of 750 points for gf3" {
 		t.Errorf("error %v", err)
