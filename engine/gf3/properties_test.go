@@ -21,7 +21,8 @@ type census struct {
 	decisions, options [core.NumKinds]int
 	charges            int // moves into contact that cost no model of the unit
 	scattered          int // those that broke the unit's coherency
-	stuck              int // melees after which the units could not stand an inch apart
+	parted             int // melees that both units outlived
+	stuck              int // those after which they could not stand an inch apart
 	won                [2]int
 	illegal            int
 }
@@ -33,6 +34,7 @@ func (c *census) add(o *census) {
 	}
 	c.charges += o.charges
 	c.scattered += o.scattered
+	c.parted += o.parted
 	c.stuck += o.stuck
 	c.won[0] += o.won[0]
 	c.won[1] += o.won[1]
@@ -79,8 +81,8 @@ func TestRandomGames(t *testing.T) {
 			t.Errorf("%d games never came to a decision of kind %s", games, k)
 		}
 	}
-	t.Logf("%d of %d moves into contact broke coherency; %d melees left the units less than an inch apart; %d illegal actions tried",
-		total.scattered, total.charges, total.stuck, total.illegal)
+	t.Logf("%d of %d moves into contact broke coherency; %d of %d melees that both units outlived left them less than an inch apart; %d illegal actions tried",
+		total.scattered, total.charges, total.stuck, total.parted, total.illegal)
 	t.Logf("seats won %v", total.won)
 }
 
@@ -424,6 +426,11 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		} else if most := int64(w.limit(d, u)); far > most*most {
 			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name, geom.Isqrt(far), most)
 		}
+		if d.Kind == core.MoveTo || d.Kind == core.Consolidate {
+			if err := w.wayIsFree(t, u, far); err != nil {
+				return err
+			}
+		}
 		whole := un.Alive == w.alive[u]
 		switch d.Kind {
 		case core.DeployAt, core.PlaceModel:
@@ -498,6 +505,40 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 	return nil
 }
 
+// wayIsFree checks the straight ways of a move: through nothing impassable, nowhere within an inch of other units but for models that already
+// stood closer, and not further than 6 inches when difficult terrain slows the unit.
+func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
+	m := w.s.Memory()
+	d := opr.Of(m)
+	slow := far > int64(d.Difficult)*int64(d.Difficult) && d.Units[u].Traits&opr.Strider == 0
+	for i, to := range models(m, u) {
+		from, r := w.before[i].P, m.G.Models[i].Base
+		if from == to {
+			continue
+		}
+		for k := range t.Pieces {
+			q := &t.Pieces[k]
+			if q.Kind&board.Impassable != 0 && q.Swept(from, to, r) {
+				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is impassable", i, m.G.Units[u].Name, from, to, q.Name)
+			}
+			if slow && q.Kind&board.Difficult != 0 && q.Swept(from, to, r) {
+				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units", i, m.G.Units[u].Name, from, to, q.Name, geom.Isqrt(far))
+			}
+		}
+		for e := range m.Units {
+			if e == u || !m.Units[e].Is(core.OnTable) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
+				continue
+			}
+			for j, q := range models(m, e) {
+				if n := int64(r) + int64(m.G.Models[j].Base) + geom.Inch; geom.SegmentNear(from, to, q, n) && geom.Dist2(from, q) >= n*n {
+					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i, m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
+				}
+			}
+		}
+	}
+	return nil
+}
+
 func (w *witness) inZone(u int) error {
 	m := w.s.Memory()
 	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
@@ -528,6 +569,9 @@ func (w *witness) separate() error {
 	clear(w.close2)
 	if w.close2 == nil {
 		w.close2 = map[[2]int]bool{}
+	}
+	if w.charger >= 0 && m.Units[w.charger].Is(core.OnTable) && m.Units[w.charged].Is(core.OnTable) {
+		w.parted++
 	}
 	const inch = geom.Inch
 	for u := range m.Units {
