@@ -43,6 +43,7 @@ var rulings = []core.RulingInfo{
 
 // data is what this ruleset adds to opr's.
 type data struct {
+	openCells    []bool // for markers
 	earlyEnd     bool
 	shakenBlocks bool
 	pointsDecide bool
@@ -74,6 +75,7 @@ func (ruleset) Compile(g *core.Game) error {
 	}
 	d.ZoneIsBox = isBox(d.Zone)
 	d.Own = &data{
+		openCells: openCells(&g.Table, d.Zone),
 		earlyEnd: on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
 	}
 	m := &g.Setup.Mission.Markers

@@ -1,6 +1,7 @@
 package gf3
 
 import (
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
@@ -41,13 +42,12 @@ func runMarkers(s *core.State, f *core.Frame) {
 // markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the mission's distance (9 inches)
 // from every other.
 func markerAllowed(s *core.State, p geom.Point) bool {
-	if !s.G.Table.Inside(p, 0) {
-		return false
-	}
-	zone := opr.Of(s).Zone
-	if zone.Contains(p) || zone.Contains(p.Neg()) {
-		return false
-	}
+	return s.G.Table.Inside(p, 0) && betweenZones(opr.Of(s).Zone, p) && apartFromMarkers(s, p)
+}
+
+func betweenZones(zone geom.Polygon, p geom.Point) bool { return !zone.Contains(p) && !zone.Contains(p.Neg()) }
+
+func apartFromMarkers(s *core.State, p geom.Point) bool {
 	gap := int64(s.G.Setup.Mission.Markers.Gap)
 	for i := range s.Markers[:s.Marks] {
 		if geom.Dist2(p, s.Markers[i].P) <= gap*gap {
@@ -69,7 +69,8 @@ func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
 				if inside {
 					p, ok = firstMarkerPlace(s, p, sign)
 				} else {
-					ok = markerAllowed(s, p)
+					// The zones are each other's half turn, so that a cell is open for both players or neither.
+					ok = own(s).openCells[pattern] && apartFromMarkers(s, p)
 				}
 				if ok {
 					found = true
@@ -84,6 +85,17 @@ func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
 			return
 		}
 	}
+}
+
+// openCells returns, cell by cell of the pattern, whether its middle lies outside both deployment zones.
+func openCells(t *board.Table, zone geom.Polygon) (open []bool) {
+	cols, rows := (t.HalfW-geom.Inch)/cell, (t.HalfH-geom.Inch)/cell
+	for row := -rows; row <= rows; row++ {
+		for col := -cols; col <= cols; col++ {
+			open = append(open, betweenZones(zone, geom.Point{X: col * cell, Y: row * cell}))
+		}
+	}
+	return open
 }
 
 func firstMarkerPlace(s *core.State, mid geom.Point, sign int32) (geom.Point, bool) {
