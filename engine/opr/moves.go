@@ -412,16 +412,14 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		if length > int64(allow) {
 			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, allow)
 		}
-		hull := w.s.Boxes[w.unit]
 		for i := range w.n {
 			p := w.own[i].P
 			w.to[i] = p.Add(v)
 			if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || !w.clear(w.others, p, w.to[i], w.own[i].R) {
 				return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}
-			hull = hull.Union(geom.BoxAround(p, w.to[i], w.own[i].R))
+			slow = slow || w.touches(w.slow, p, w.to[i], w.own[i].R)
 		}
-		slow = slow || w.slowed(hull)
 		for i := range w.n {
 			w.own[i].P = w.to[i]
 		}

@@ -136,14 +136,11 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		if (at != to || from == a.At) && !w.clear(w.others, at, to, r) {
 			return 0, core.Illegal(a, "GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
-		slow, risk = slow || w.touches(w.slow, at, to, r), risk || length > 0 && w.touches(w.risky, at, to, r)
+		slow, risk = slow || length > 0 && w.touches(w.slow, at, to, r), risk || length > 0 && w.touches(w.risky, at, to, r)
 		at = to
 	}
-	if slow {
-		m |= placeSlow
-	}
-	if length > int64(d.Difficult) {
-		m |= placeFar
+	if far := length > int64(d.Difficult); d.WholeDifficult || slow && far {
+		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
 	if m&placeSlow != 0 && m&placeFar != 0 && d.Units[f.A].Traits&Strider == 0 && m&0xff != placeDeploy {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
