@@ -76,7 +76,7 @@ func (ruleset) Compile(g *core.Game) error {
 	d.ZoneIsBox = isBox(d.Zone)
 	d.Own = &data{
 		openCells: openCells(&g.Table, d.Zone),
-		earlyEnd: on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
+		earlyEnd:  on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
 	}
 	m := &g.Setup.Mission.Markers
 	if g.Markers = len(m.Fixed); g.Markers == 0 {

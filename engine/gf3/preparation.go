@@ -45,7 +45,9 @@ func markerAllowed(s *core.State, p geom.Point) bool {
 	return s.G.Table.Inside(p, 0) && betweenZones(opr.Of(s).Zone, p) && apartFromMarkers(s, p)
 }
 
-func betweenZones(zone geom.Polygon, p geom.Point) bool { return !zone.Contains(p) && !zone.Contains(p.Neg()) }
+func betweenZones(zone geom.Polygon, p geom.Point) bool {
+	return !zone.Contains(p) && !zone.Contains(p.Neg())
+}
 
 func apartFromMarkers(s *core.State, p geom.Point) bool {
 	gap := int64(s.G.Setup.Mission.Markers.Gap)
