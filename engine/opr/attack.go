@@ -199,7 +199,7 @@ func (k *Strike) words() string {
 	switch {
 	case k.Fatigued:
 		return ", fatigued"
-	case k.Cover && !k.Melee:
+	case k.Cover && !k.Melee && k.Weapon.Blast == 0:
 		return ", target in cover"
 	}
 	return ""
