@@ -20,7 +20,7 @@ func (ruleset) Name() string { return "gf3" }
 
 func (ruleset) Rulings() []core.RulingInfo { return rulings }
 
-// rulings are the switches where the text leaves room, defaults first. The keys and the assumptions behind them are those of the rules
+// rulings are the switches where the text leaves room and would have the players agree (GF3-GEN-01), defaults first. The keys and the assumptions behind them are those of the rules
 // text; the last three are of this engine.
 var rulings = []core.RulingInfo{
 	{Name: "gf3.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},

@@ -173,7 +173,7 @@ func (w *work) level(a, b geom.Point) bool {
 	return d <= w.d.ReachUp && -d <= w.d.ReachUp
 }
 
-// attacks returns the attacks of weapon type t by the models of a mask.
+// attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05).
 func attacks(wp *Weapon, mask uint64) int { return copies(wp, mask) * int(wp.Attacks) }
 
 // copies returns how many copies of a weapon the models of a mask have.

@@ -26,6 +26,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	both := alive(s, f.A) && alive(s, f.B)
 	switch f.Step {
 	case meleeCharge:
+		// GF3-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
 		if f.N == 0 {
 			f.N = 1
 			s.Units[a].Flags |= core.InMelee

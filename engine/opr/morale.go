@@ -13,8 +13,8 @@ func Half(s *core.State, u int) bool {
 	return 2*s.Units[u].Left() <= int(def.Size)
 }
 
-// nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, the active seat's units first
-// (GF3-A-21). It reports whether there was one.
+// nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by shooting or otherwise
+// (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there was one.
 func nextMorale(s *core.State, active int) bool {
 	for _, seat := range [2]int{active, 1 - active} {
 		first, end := s.G.UnitRange(seat)
