@@ -40,6 +40,7 @@ func readyContact(s *core.State, u, e int, allow, room int32) *work {
 	w := d.borrow()
 	w.load(s, d, u)
 	w.loadBases(e)
+	w.wentFar, w.slowedDown = false, false
 	w.surround(s.Boxes[u].Grow(allow), room, e)
 	w.formUp(core.AsItStands)
 	return w
@@ -69,7 +70,7 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 // allowance returns how far a model may go from a to b when its action allows that much: no more than the cap when it meets difficult
 // terrain.
 func (w *work) allowance(a, b geom.Point, r, allow int32) int32 {
-	if allow > w.d.Difficult && w.d.Units[w.unit].Traits&Strider == 0 && w.touches(w.slow, a, b, r) {
+	if allow > w.d.Difficult && w.slows(a, b, r) {
 		return w.d.Difficult
 	}
 	return allow
@@ -109,7 +110,33 @@ func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
 		return false
 	}
 	most := int64(w.allowance(a.P, p, a.R, allow))
-	return d2 <= most*most
+	return d2 <= most*most && !(w.wentFar && w.slows(a.P, p, a.R))
+}
+
+// slows reports whether difficult terrain on the way from a to b slows the unit.
+func (w *work) slows(a, b geom.Point, r int32) bool {
+	return w.d.Units[w.unit].Traits&Strider == 0 && w.touches(w.slow, a, b, r)
+}
+
+// noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
+// further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF3-A-45).
+func (w *work) noteWay(i int, p geom.Point) {
+	if !w.d.WholeDifficult {
+		return
+	}
+	at, length := w.own[i].P, int64(0)
+	legs := [3]geom.Point{p, p, p}
+	if i == w.bent {
+		legs[0], legs[1] = w.bend[0], w.bend[1]
+	}
+	for _, to := range legs {
+		if to != at {
+			length += ceilNorm(to.Sub(at))
+			w.slowedDown = w.slowedDown || w.slows(at, to, w.own[i].R)
+			at = to
+		}
+	}
+	w.wentFar = w.wentFar || length > int64(w.d.Difficult)
 }
 
 // passesEnemies reports whether a base going from a to b runs through no base of the charged unit.
@@ -235,7 +262,7 @@ func (w *work) contact(allow int32, variant int) {
 
 func (w *work) placeAll(allow int32, variant int) (ok bool) {
 	var far [64]int64
-	w.bent = -1
+	w.bent, w.wentFar, w.slowedDown = -1, false, false
 	w.even = w.evenBases()
 	for i := range w.n {
 		w.to[i] = w.own[i].P
@@ -255,6 +282,9 @@ func (w *work) placeAll(allow int32, variant int) (ok bool) {
 		if w.touching(i) {
 			continue
 		}
+		if w.slowedDown {
+			allow = min(allow, w.d.Difficult)
+		}
 		p, ok := w.placeInContact(i, k, allow, variant)
 		if !ok {
 			p, ok = w.placeClose(i, k, allow)
@@ -264,6 +294,7 @@ func (w *work) placeAll(allow int32, variant int) (ok bool) {
 		}
 		if ok {
 			w.to[i] = p
+			w.noteWay(i, p)
 		}
 	}
 	return true

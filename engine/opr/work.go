@@ -33,17 +33,19 @@ type work struct {
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
 
-	to      [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
-	slots   [roster.MaxUnitModels]geom.Point
-	slotBox geom.Box // around the bases at their slots, relative to the anchor
-	shift   int64    // how far the slots lie at most from where the models stand now, relative to the anchor
-	order   [roster.MaxUnitModels]uint8
-	even    bool          // the bases charged or looked at are all of one size
-	strict  bool          // no model takes a place that another stands on
-	bent    int           // the model that takes a way around, or -1
-	bend    [2]geom.Point // and its way points
-	links   [roster.MaxUnitModels]uint64
-	sight   board.Sight
+	to         [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
+	slots      [roster.MaxUnitModels]geom.Point
+	slotBox    geom.Box // around the bases at their slots, relative to the anchor
+	shift      int64    // how far the slots lie at most from where the models stand now, relative to the anchor
+	order      [roster.MaxUnitModels]uint8
+	even       bool          // the bases charged or looked at are all of one size
+	strict     bool          // no model takes a place that another stands on
+	wentFar    bool          // some model went further than difficult terrain lets a unit
+	slowedDown bool          // some model met difficult terrain
+	bent       int           // the model that takes a way around, or -1
+	bend       [2]geom.Point // and its way points
+	links      [roster.MaxUnitModels]uint64
+	sight      board.Sight
 }
 
 // A group is a run of others that belong to one unit, with the box around those of its bases that are in it, grown like them.
