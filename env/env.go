@@ -157,6 +157,8 @@ type Opponent interface {
 // A Row is one game that waits for an action, as an Opponent sees it.
 type Row struct {
 	Seat     int
+	Seed     uint64 // for the chance of whoever plays: derived from the episode's seed and the seat, and one for the whole episode
+	Length   int    // actions taken in the episode so far, by both seats
 	Obs      []float32
 	Mask     []uint8
 	Position engine.Position // of the game itself, or the zero Position where the environment is not of this engine

@@ -18,10 +18,9 @@ type Options struct {
 	Shaping  Shaping
 	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
 
-	// These are for Solo alone.
-	Seat      int    // the seat that learns
-	Opponent  string // spec of who plays the other seat
-	TimeLimit int    // actions after which an episode is truncated, 0 for none
+	Seat      int    // for Solo: the seat that learns, 0, 1 or Alternate
+	Opponent  string // for Solo: spec of who plays the other seat
+	TimeLimit int    // for Solo and Vector: actions, of both seats, after which an episode is truncated, 0 for none
 }
 
 // Shaping adds potential-based terms to the rewards (Ng, Harada and Russell, 1999): after every action, the change of a potential that is 0
@@ -52,7 +51,7 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 }
 
 // Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N layer=atomic|tactical shape-markers=X shape-value=X
-// on-the-way=decide|policy seat=0|1 opponent=SPEC time-limit=N.
+// on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
 	for _, pair := range pairs {
@@ -110,7 +109,11 @@ func (o *Options) set(key, value string) (err error) {
 		}
 		o.OnTheWay = value
 	case "seat":
-		o.Seat = whole(0, 1)
+		if o.Seat = Alternate; value != "alternate" {
+			if o.Seat, err = strconv.Atoi(value); err != nil || o.Seat != 0 && o.Seat != 1 {
+				return fmt.Errorf("option seat: %q is none of 0, 1 and alternate", value)
+			}
+		}
 	case "opponent":
 		o.Opponent = value
 	case "time-limit":

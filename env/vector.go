@@ -1,0 +1,578 @@
+package env
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+)
+
+// MaxRows and MaxWorkers bound a Vector.
+const (
+	MaxRows    = 1 << 16
+	MaxWorkers = 256
+)
+
+// An Autoreset says what a Vector does with a row whose episode has ended.
+type Autoreset uint8
+
+// The modes, as in Gymnasium.
+const (
+	// NextStep resets the row in the next Step: its action is ignored, its rewards are 0, its flags false.
+	NextStep Autoreset = iota
+	// SameStep resets the row in the Step that ends it: the row's observation, mask and seat are those of the new episode, its rewards and
+	// flags those of the old. What the old one ended with stands in Buffers.FinalObs and FinalInfo.
+	SameStep
+	// Disabled leaves it to the caller: to step an ended row is an error, ResetRows resets it.
+	Disabled
+	numAutoresets
+)
+
+func (m Autoreset) String() string { return [...]string{"next-step", "same-step", "disabled"}[m] }
+
+// ParseAutoreset returns the mode of a name.
+func ParseAutoreset(name string) (Autoreset, error) {
+	for m := range numAutoresets {
+		if m.String() == name {
+			return m, nil
+		}
+	}
+	return 0, fmt.Errorf("there is no autoreset mode %q (there are next-step, same-step and disabled)", name)
+}
+
+// Buffers are what a Vector writes into, row after row. They belong to the caller, who may hand in others with every call; a call writes
+// all of them, ResetRows and RestoreRow only the rows concerned.
+type Buffers struct {
+	Obs   []float32 // N x ObsSize: what the seat to act sees; of an ended row what seat 0 sees, or the learner
+	Masks []uint8   // N x Actions: 1 for what the seat to act may do
+	// Rewards is N x Seats: what each seat has earned in this call. The entries of a row sum to 0. With an opponent it is N x 1, what the
+	// learner has earned.
+	Rewards    []float32
+	Terminated []bool // N: the episode ended by the rules of the game in this call
+	Truncated  []bool // N: the episode was cut short in this call
+	Seat       []int8 // N: who acts next; -1 in an ended row
+	// FinalObs is N x Seats x ObsSize, with an opponent N x ObsSize: in the mode same-step, what each seat (or the learner) saw at the end of
+	// the episode, in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after an end is all 0.
+	FinalObs []float32
+}
+
+// A RowError is the error of one row of a Vector.
+type RowError struct {
+	Row int
+	Err error
+}
+
+func (e *RowError) Error() string { return fmt.Sprintf("row %d: %v", e.Row, e.Err) }
+
+// Unwrap returns the error without its row.
+func (e *RowError) Unwrap() error { return e.Err }
+
+// A rowState is where a row stands.
+type rowState uint8
+
+const (
+	rowIdle  rowState = iota // before its first reset
+	rowLive                  // somebody is to act
+	rowEnded                 // its episode has ended
+)
+
+// A Vector is N games that are stepped together. What it writes does not depend on the number of workers. It is not safe for concurrent
+// use; the workers are its own goroutines.
+//
+// A call with buffers of wrong sizes, with an action that is out of range or masked, or that does not fit the moment returns an error and
+// changes nothing.
+type Vector struct {
+	spec  *Spec
+	envs  []Env
+	mode  Autoreset
+	seats int // numbers of a row in Buffers.Rewards
+
+	state  []rowState
+	seat   []int8
+	legal  []uint8 // N x Actions: the masks, out of the caller's reach
+	infos  []Info  // of each row's last ended episode
+	stats  Statistics
+	closed bool
+
+	pool  *pool
+	spans func(from, end int) // v.span
+	// The work at hand, for the workers to read.
+	job     func(v *Vector, row, k int) error // k is the place in rows
+	rows    []int32                           // nil for all
+	actions []int32
+	seeds   []uint64
+	seed    uint64
+	b       *Buffers
+	errs    []error // by row
+	failed  atomic.Bool
+
+	*versus // nil when both seats' actions are the caller's
+}
+
+// NewVector returns n games of an id. The time limit of the options truncates their episodes; the seat and the opponent of the options are
+// not used, SetOpponent is for them. Workers is the number of goroutines that step, 0 for one per processor.
+func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vector, error) {
+	d, err := define(id, options)
+	if err != nil {
+		return nil, err
+	}
+	return VectorOf(func() (Env, error) { return d.env() }, n, workers, mode)
+}
+
+// env returns a fresh environment of the definition, with its time limit.
+func (d *definition) env() (Env, error) {
+	t := &Turn{newGame(d)}
+	if d.opts.TimeLimit == 0 {
+		return t, nil
+	}
+	return NewTimeLimit(t, d.opts.TimeLimit)
+}
+
+// VectorOf returns a vector over n environments that factory makes. They must not share anything that changes: each is stepped by one
+// goroutine at a time, different ones at once.
+func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vector, error) {
+	if n < 1 || n > MaxRows {
+		return nil, fmt.Errorf("a vector of %d environments, it must have from 1 to %d", n, MaxRows)
+	}
+	if workers < 0 || workers > MaxWorkers {
+		return nil, fmt.Errorf("a vector of %d workers, it may have from 1 to %d, or 0 for one per processor", workers, MaxWorkers)
+	}
+	if mode >= numAutoresets {
+		return nil, fmt.Errorf("there is no autoreset mode %d", mode)
+	}
+	if workers == 0 {
+		workers = min(runtime.GOMAXPROCS(0), MaxWorkers)
+	}
+	v := &Vector{envs: make([]Env, n), mode: mode}
+	for i := range v.envs {
+		e, err := factory()
+		if err != nil {
+			return nil, &RowError{i, err}
+		}
+		if e == nil {
+			return nil, &RowError{i, fmt.Errorf("the factory returns no environment")}
+		}
+		s := e.Spec()
+		if i == 0 {
+			v.spec = s
+		} else if s.ID != v.spec.ID || s.Layer != v.spec.Layer || s.ObsSize != v.spec.ObsSize || s.Actions() != v.spec.Actions() || s.Seats != v.spec.Seats {
+			return nil, &RowError{i, fmt.Errorf("%s (%s) is not an environment like %s (%s) of row 0", s.ID, s.Layer, v.spec.ID, v.spec.Layer)}
+		}
+		v.envs[i] = e
+	}
+	if v.spec.Seats < 1 || v.spec.Seats > 2 {
+		return nil, fmt.Errorf("environment %s has %d seats, a vector is for 1 or 2", v.spec.ID, v.spec.Seats)
+	}
+	v.seats = v.spec.Seats
+	v.state, v.seat = make([]rowState, n), make([]int8, n)
+	v.legal = make([]uint8, n*v.spec.Actions())
+	v.infos, v.errs = make([]Info, n), make([]error, n)
+	for i := range v.seat {
+		v.seat[i] = -1
+	}
+	v.pool, v.spans = newPool(min(workers, n)), v.span
+	runtime.AddCleanup(v, (*pool).close, v.pool)
+	return v, nil
+}
+
+// Close ends the workers. A closed vector can still be read. One that is dropped without it closes itself some time later.
+func (v *Vector) Close() {
+	if !v.closed {
+		v.closed = true
+		v.pool.close()
+	}
+}
+
+// Spec returns what the numbers of a row mean.
+func (v *Vector) Spec() *Spec { return v.spec }
+
+// Len returns the number of rows.
+func (v *Vector) Len() int { return len(v.envs) }
+
+// Mode returns what happens to rows whose episode has ended.
+func (v *Vector) Mode() Autoreset { return v.mode }
+
+// NewBuffers returns buffers of the right sizes.
+func (v *Vector) NewBuffers() *Buffers {
+	n := len(v.envs)
+	b := &Buffers{
+		Obs: make([]float32, n*v.spec.ObsSize), Masks: make([]uint8, n*v.spec.Actions()), Rewards: make([]float32, n*v.seats),
+		Terminated: make([]bool, n), Truncated: make([]bool, n), Seat: make([]int8, n),
+	}
+	if v.mode == SameStep {
+		b.FinalObs = make([]float32, n*v.seats*v.spec.ObsSize)
+	}
+	return b
+}
+
+// check refuses buffers of wrong sizes, and any on a closed vector.
+func (v *Vector) check(b *Buffers) error {
+	if v.closed {
+		return &StateError{"the vector is closed"}
+	}
+	if b == nil {
+		return &StateError{"there are no buffers"}
+	}
+	n, final := len(v.envs), len(b.FinalObs)
+	if v.mode == SameStep {
+		final = n * v.seats * v.spec.ObsSize
+	}
+	for _, c := range [...]struct {
+		name      string
+		got, want int
+	}{
+		{"observations", len(b.Obs), n * v.spec.ObsSize},
+		{"masks", len(b.Masks), n * v.spec.Actions()},
+		{"rewards", len(b.Rewards), n * v.seats},
+		{"terminated", len(b.Terminated), n},
+		{"truncated", len(b.Truncated), n},
+		{"seats", len(b.Seat), n},
+		{"final observations", len(b.FinalObs), final},
+	} {
+		if c.got != c.want {
+			return &BufferError{c.name, c.got, c.want}
+		}
+	}
+	return nil
+}
+
+// Reset begins an episode in every row: in row i that of seed+i, or with a nil seed the next of the row's own stream, which begins with
+// seed 0 as long as there was none.
+func (v *Vector) Reset(seed *uint64, b *Buffers) error {
+	if err := v.check(b); err != nil {
+		return err
+	}
+	if v.versus != nil {
+		v.broken = false
+	}
+	if seed == nil {
+		return v.run(nil, (*Vector).resetNext, b)
+	}
+	v.seed = *seed
+	return v.run(nil, (*Vector).resetFrom, b)
+}
+
+// ResetRows begins an episode in the rows whose entry in mask is true, and writes only those rows. Seeds has one seed per row of the
+// vector, of which those of the chosen rows are used; when it is nil the rows continue their own streams.
+func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
+	if err := v.check(b); err != nil {
+		return err
+	}
+	n := len(v.envs)
+	if v.versus != nil && v.broken {
+		return errBroken
+	}
+	if len(mask) != n {
+		return &BufferError{"the reset mask", len(mask), n}
+	}
+	if seeds != nil && len(seeds) != n {
+		return &BufferError{"seeds", len(seeds), n}
+	}
+	rows := make([]int32, 0, n)
+	for i, chosen := range mask {
+		if chosen {
+			rows = append(rows, int32(i))
+		}
+	}
+	if seeds == nil {
+		return v.run(rows, (*Vector).resetNext, b)
+	}
+	v.seeds = seeds
+	defer func() { v.seeds = nil }()
+	return v.run(rows, (*Vector).resetSeeded, b)
+}
+
+// Step takes an action in every row, for the seat that is to act there.
+func (v *Vector) Step(actions []int32, b *Buffers) error {
+	if err := v.check(b); err != nil {
+		return err
+	}
+	if v.versus != nil && v.broken {
+		return errBroken
+	}
+	if len(actions) != len(v.envs) {
+		return &BufferError{"actions", len(actions), len(v.envs)}
+	}
+	for i, a := range actions {
+		switch v.state[i] {
+		case rowIdle:
+			return &RowError{i, &StateError{"step before the first reset"}}
+		case rowEnded:
+			if v.mode == Disabled {
+				return &RowError{i, &StateError{"step after the end of the episode: reset the row first"}}
+			}
+			continue
+		}
+		if err := v.refuse(i, int(a)); err != nil {
+			return &RowError{i, err}
+		}
+	}
+	v.actions = actions
+	err := v.run(nil, (*Vector).step, b)
+	v.actions = nil
+	for i := range v.envs {
+		if b.Terminated[i] || b.Truncated[i] {
+			v.stats.add(v.infos[i], b.Truncated[i])
+		}
+	}
+	return err
+}
+
+// refuse returns why an action cannot be taken in a live row, nil when it can.
+func (v *Vector) refuse(row, action int) error {
+	n := v.spec.Actions()
+	if action < 0 || action >= n {
+		return &ActionError{action, n, "out of range"}
+	}
+	if v.legal[row*n+action] == 0 {
+		return &ActionError{action, n, "masked: " + v.spec.Slots[action].Name + " is not legal now"}
+	}
+	return nil
+}
+
+// run does a job in some rows, nil for all, then has the opponent play where it is its turn. The error is that of the first row that has one.
+func (v *Vector) run(rows []int32, job func(v *Vector, row, k int) error, b *Buffers) error {
+	v.b = b
+	err := v.each(rows, job)
+	if v.versus != nil {
+		if e := v.playOthers(rows); err == nil {
+			err = e
+		}
+	}
+	v.b, v.rows = nil, nil
+	return err
+}
+
+// each does a job in some rows, nil for all.
+func (v *Vector) each(rows []int32, job func(v *Vector, row, k int) error) error {
+	v.rows, v.job = rows, job
+	n := len(v.envs)
+	if rows != nil {
+		n = len(rows)
+	}
+	v.pool.run(n, v.spans)
+	if !v.failed.Load() {
+		return nil
+	}
+	v.failed.Store(false)
+	var first error
+	for i, err := range v.errs {
+		if err != nil && first == nil {
+			first = &RowError{i, err}
+		}
+		v.errs[i] = nil
+	}
+	return first
+}
+
+// span does the job in rows from..end-1 of the list, come what may.
+func (v *Vector) span(from, end int) {
+	for from < end {
+		from = v.guarded(from, end)
+	}
+}
+
+// guarded does the job until a row panics, and returns the place after the last that it has done. Where a row stands after a panic is
+// unknown, so it has to be reset.
+func (v *Vector) guarded(from, end int) (k int) {
+	row := 0
+	defer func() {
+		if p := recover(); p != nil {
+			v.state[row], v.seat[row] = rowIdle, -1
+			v.fail(row, fmt.Errorf("panic: %v", p))
+			k++
+		}
+	}()
+	for k = from; k < end; k++ {
+		row = k
+		if v.rows != nil {
+			row = int(v.rows[k])
+		}
+		if err := v.job(v, row, k); err != nil {
+			v.fail(row, err)
+		}
+	}
+	return k
+}
+
+func (v *Vector) fail(row int, err error) {
+	v.errs[row] = err
+	v.failed.Store(true)
+}
+
+func (v *Vector) resetFrom(i, _ int) error {
+	return v.fresh(i, v.envs[i].Reset(v.seed+uint64(i)), true)
+}
+
+func (v *Vector) resetSeeded(i, _ int) error { return v.fresh(i, v.envs[i].Reset(v.seeds[i]), true) }
+
+func (v *Vector) resetNext(i, _ int) error { return v.fresh(i, v.envs[i].ResetNext(), false) }
+
+// fresh writes a row after its environment was reset.
+func (v *Vector) fresh(i int, err error, seeded bool) error {
+	v.blank(i)
+	if err != nil {
+		return err
+	}
+	return v.started(i, seeded)
+}
+
+// blank writes that nothing was earned and nothing has ended.
+func (v *Vector) blank(i int) {
+	clear(v.b.Rewards[i*v.seats : (i+1)*v.seats])
+	v.b.Terminated[i], v.b.Truncated[i] = false, false
+}
+
+// started takes the beginning of an episode down.
+func (v *Vector) started(i int, seeded bool) error {
+	v.state[i] = rowLive
+	if v.versus != nil {
+		v.versus.begin(i, v.envs[i], seeded)
+	}
+	if v.envs[i].Seat() < 0 {
+		return v.stillborn(i)
+	}
+	return v.write(i)
+}
+
+// stillborn is for an episode that has ended before the caller had anything to decide: nothing could report its end.
+func (v *Vector) stillborn(i int) error {
+	v.state[i] = rowEnded
+	if err := v.write(i); err != nil {
+		return err
+	}
+	return &StateError{fmt.Sprintf("the episode of seed %d ended before there was a decision to take", v.envs[i].Info().Seed)}
+}
+
+// step takes the caller's action in a row, or resets it.
+func (v *Vector) step(i, _ int) error {
+	v.blank(i)
+	if v.state[i] == rowEnded {
+		if err := v.envs[i].ResetNext(); err != nil {
+			return err
+		}
+		return v.started(i, false)
+	}
+	return v.act(i, int(v.actions[i]))
+}
+
+// act takes an action in a live row.
+func (v *Vector) act(i, action int) error {
+	e := v.envs[i]
+	actor := int(v.seat[i])
+	if err := e.Step(action); err != nil {
+		return cmp.Or(err, v.write(i))
+	}
+	reward := e.Reward(actor)
+	if v.versus != nil {
+		v.b.Rewards[i] += v.versus.pay(i, actor, reward)
+	} else {
+		v.b.Rewards[i*v.seats+actor] = reward
+		if v.seats == 2 {
+			v.b.Rewards[i*2+1-actor] = -reward
+		}
+	}
+	if e.Seat() >= 0 {
+		return v.write(i)
+	}
+	return v.end(i)
+}
+
+// end takes the end of an episode down and resets the row where the mode wants it.
+func (v *Vector) end(i int) error {
+	e := v.envs[i]
+	if v.versus != nil && v.acted[i] == 0 {
+		return v.stillborn(i)
+	}
+	v.b.Terminated[i], v.b.Truncated[i] = e.Terminated(), e.Truncated()
+	v.infos[i] = e.Info()
+	if v.mode != SameStep {
+		v.state[i] = rowEnded
+		return v.write(i)
+	}
+	size := v.spec.ObsSize
+	for k := range v.seats {
+		seat := k
+		if v.versus != nil {
+			seat = int(v.learner[i])
+		}
+		at := (i*v.seats + k) * size
+		if err := e.Observe(seat, v.b.FinalObs[at:at+size]); err != nil {
+			return err
+		}
+	}
+	if err := e.ResetNext(); err != nil {
+		v.state[i] = rowEnded
+		return cmp.Or(err, v.write(i))
+	}
+	return v.started(i, false)
+}
+
+// write writes the observation, mask and seat of a row.
+func (v *Vector) write(i int) error {
+	e := v.envs[i]
+	seat := e.Seat()
+	v.seat[i], v.b.Seat[i] = int8(seat), int8(seat)
+	if seat < 0 {
+		seat = 0
+		if v.versus != nil {
+			seat = int(v.learner[i])
+		}
+	}
+	size, n := v.spec.ObsSize, v.spec.Actions()
+	if err := e.Observe(seat, v.b.Obs[i*size:(i+1)*size]); err != nil {
+		return err
+	}
+	legal := v.legal[i*n : (i+1)*n]
+	if err := e.Mask(legal); err != nil {
+		return err
+	}
+	copy(v.b.Masks[i*n:(i+1)*n], legal)
+	return nil
+}
+
+// Observe writes what a seat of a row sees into dst, which must be ObsSize long.
+func (v *Vector) Observe(row, seat int, dst []float32) error {
+	if err := v.checkRow(row); err != nil {
+		return err
+	}
+	if err := v.envs[row].Observe(seat, dst); err != nil {
+		return &RowError{row, err}
+	}
+	return nil
+}
+
+// Info returns the numbers of a row's episode so far; the zero Info for a row that there is not.
+func (v *Vector) Info(row int) Info {
+	if v.checkRow(row) != nil {
+		return Info{}
+	}
+	return v.envs[row].Info()
+}
+
+// FinalInfo returns the numbers of the last episode that has ended in a row; the zero Info before there is one.
+func (v *Vector) FinalInfo(row int) Info {
+	if v.checkRow(row) != nil {
+		return Info{}
+	}
+	return v.infos[row]
+}
+
+// Env returns the environment of a row, to look at: to render it, to read its position. What is changed there, the vector does not learn.
+// It is nil for a row that there is not.
+func (v *Vector) Env(row int) Env {
+	if v.checkRow(row) != nil {
+		return nil
+	}
+	return v.envs[row]
+}
+
+// Statistics returns the statistics of all episodes that were stepped to their end, counted in the order of the steps, then of the rows.
+func (v *Vector) Statistics() *Statistics { return &v.stats }
+
+func (v *Vector) checkRow(row int) error {
+	if row < 0 || row >= len(v.envs) {
+		return &StateError{fmt.Sprintf("there is no row %d, they are 0 to %d", row, len(v.envs)-1)}
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package env
+
+import (
+	"gauntlet/engine"
+)
+
+// RecentEpisodes is how many episodes Statistics remember one by one.
+const RecentEpisodes = 100
+
+// An Episode is how an episode ended.
+type Episode struct {
+	Seed      uint64
+	Length    int            // actions, of both seats
+	Decisions int            // atomic decisions, those with one answer not counted
+	Return    [2]float32     // by seat, as it was paid out
+	True      [2]float32     // by seat, without shaping
+	Truncated bool           // otherwise it was terminated
+	Outcome   engine.Outcome // when it was not truncated
+}
+
+// Means are averages over the recent episodes.
+type Means struct {
+	Episodes  int // that they are over, at most RecentEpisodes
+	Length    float64
+	Decisions float64
+	Return    [2]float64
+	True      [2]float64
+	Wins      [2]float64 // shares of the episodes
+	Draws     float64
+	Truncated float64
+}
+
+// Statistics are running statistics of episodes. The zero value is ready.
+type Statistics struct {
+	Episodes  int    // ended so far
+	Length    int    // their actions
+	Decisions int    // their atomic decisions
+	Wins      [2]int // by seat
+	Draws     int
+	Truncated int
+
+	recent [RecentEpisodes]Episode // a ring: episode k is recent[k%RecentEpisodes]
+}
+
+func (s *Statistics) add(i Info, truncated bool) {
+	e := Episode{Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Return: i.Return, True: i.True, Truncated: truncated, Outcome: i.Outcome}
+	s.recent[s.Episodes%RecentEpisodes] = e
+	s.Episodes++
+	s.Length += i.Length
+	s.Decisions += i.Decisions
+	switch {
+	case truncated:
+		s.Truncated++
+	case e.winner() < 0:
+		s.Draws++
+	default:
+		s.Wins[e.winner()]++
+	}
+}
+
+// winner returns the seat that won, -1 when none did.
+func (e *Episode) winner() int {
+	if w := int(e.Outcome.Winner); w == 0 || w == 1 {
+		return w
+	}
+	return -1
+}
+
+// Recent appends the last episodes to dst, at most RecentEpisodes, oldest first.
+func (s *Statistics) Recent(dst []Episode) []Episode {
+	for k := max(0, s.Episodes-RecentEpisodes); k < s.Episodes; k++ {
+		dst = append(dst, s.recent[k%RecentEpisodes])
+	}
+	return dst
+}
+
+// Mean returns the averages over the recent episodes; all are 0 when there is none.
+func (s *Statistics) Mean() Means {
+	m := Means{Episodes: min(s.Episodes, RecentEpisodes)}
+	if m.Episodes == 0 {
+		return m
+	}
+	for i := range s.recent[:m.Episodes] {
+		e := &s.recent[i]
+		m.Length += float64(e.Length)
+		m.Decisions += float64(e.Decisions)
+		for seat := range 2 {
+			m.Return[seat] += float64(e.Return[seat])
+			m.True[seat] += float64(e.True[seat])
+		}
+		switch {
+		case e.Truncated:
+			m.Truncated++
+		case e.winner() < 0:
+			m.Draws++
+		default:
+			m.Wins[e.winner()]++
+		}
+	}
+	for _, sum := range []*float64{&m.Length, &m.Decisions, &m.Return[0], &m.Return[1], &m.True[0], &m.True[1], &m.Wins[0], &m.Wins[1], &m.Draws, &m.Truncated} {
+		*sum /= float64(m.Episodes)
+	}
+	return m
+}
+
+// A RecordEpisodeStatistics keeps Statistics of the episodes of an environment. A Vector keeps its own.
+type RecordEpisodeStatistics struct {
+	Env
+	stats   Statistics
+	counted bool // the episode is in stats, or ended before it was restored
+}
+
+// NewRecordEpisodeStatistics wraps e.
+func NewRecordEpisodeStatistics(e Env) *RecordEpisodeStatistics {
+	return &RecordEpisodeStatistics{Env: e}
+}
+
+// Unwrap returns the environment that is recorded.
+func (r *RecordEpisodeStatistics) Unwrap() Env { return r.Env }
+
+// Statistics returns the statistics, which go on with the episodes.
+func (r *RecordEpisodeStatistics) Statistics() *Statistics { return &r.stats }
+
+// Reset begins an episode.
+func (r *RecordEpisodeStatistics) Reset(seed uint64) error { return r.count(r.Env.Reset(seed)) }
+
+// ResetNext begins an episode.
+func (r *RecordEpisodeStatistics) ResetNext() error { return r.count(r.Env.ResetNext()) }
+
+// Step takes an action and records the episode when it has ended.
+func (r *RecordEpisodeStatistics) Step(action int) error { return r.count(r.Env.Step(action)) }
+
+// Truncate cuts the episode short and records it.
+func (r *RecordEpisodeStatistics) Truncate() {
+	r.Env.Truncate()
+	r.count(nil)
+}
+
+// Restore brings a snapshot back. An episode that had ended already is not recorded again.
+func (r *RecordEpisodeStatistics) Restore(b []byte) error {
+	if err := r.Env.Restore(b); err != nil {
+		return err
+	}
+	r.counted = r.Env.Terminated() || r.Env.Truncated()
+	return nil
+}
+
+func (r *RecordEpisodeStatistics) count(err error) error {
+	switch truncated := r.Env.Truncated(); {
+	case !truncated && !r.Env.Terminated():
+		r.counted = false
+	case !r.counted:
+		r.counted = true
+		r.stats.add(r.Env.Info(), truncated)
+	}
+	return err
+}
