@@ -1,36 +1,147 @@
 package env
 
-import "gauntlet/engine"
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+)
 
-// tactics is the tactical layer of an environment: its slots, and which of them are legal and what they expand to.
+// tactics is the tactical layer of an environment: its slots, which of them are legal, and what they expand to. It does not change and is
+// shared by all games of a definition.
+//
+// A slot expands by the rules stated in its meaning, always in the same way in the same position, from what the seat may see, and never by
+// the dice.
 type tactics struct {
 	slots  []Slot
-	atomic *atomicSlots
-	policy bool // choices on the way are answered by the stated policy
+	m      Maxima
+	first  [numGroups]int // the first slot of each group
+	of     []group        // by slot
+	policy bool           // choices on the way are answered by the stated policy
 }
 
-// newTactics lays out the slots for games within the maxima.
+// newTactics lays out the slots for games within the maxima. With policy, choices that come up on the way of an activation are answered
+// by the slots that defaults names.
 func newTactics(m Maxima, policy bool) *tactics {
-	a := newAtomicSlots(m)
-	return &tactics{slots: a.slots, atomic: a, policy: policy}
+	t := &tactics{m: m, policy: policy}
+	t.layOut()
+	return t
+}
+
+// fits reports whether the slot k of a group is one of its own.
+func (t *tactics) fits(g group, k int) bool {
+	slot := t.first[g] + k
+	return slot < len(t.of) && t.of[slot] == g
 }
 
 // answer returns the atomic answer to the pending decision, if the intent that is being carried out or the policy gives one.
 func (t *tactics) answer(g *game) (engine.Action, bool) {
-	if t.policy && g.state.Decision().Kind == engine.StrikeBack {
-		return g.menu[1], true
+	d := g.state.Decision()
+	if d.Kind == engine.Shoot {
+		return t.shoot(g, g.menu)
+	}
+	if t.policy {
+		if slot := t.usual(g, d); slot >= 0 {
+			return t.expand(g, d, slot), true
+		}
 	}
 	return engine.Action{}, false
 }
 
-// mask fills g.legal.
-func (t *tactics) mask(g *game) {
-	kind := g.state.Decision().Kind
-	for i := range g.menu {
-		slot := t.atomic.slot(kind, &g.menu[i])
-		g.legal[slot], g.where[slot] = 1, int16(i)
+// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes back, comes into contact by the
+// nearest way, loses what carries least, resolves Blast first, and after a melee steps back and moves towards an objective. It returns -1 where
+// the decision is not one of those.
+func (t *tactics) usual(g *game, d engine.Decision) int {
+	switch d.Kind {
+	case engine.GroupOrder:
+		return t.first[groupOrder] + t.widest(g)
+	case engine.Casualty:
+		return t.first[groupLose] + loseLeast
+	case engine.ChargePath, engine.CloseIn:
+		return t.first[groupContact] + int(g.menu[0].Pattern)
+	case engine.StrikeBack:
+		return t.first[groupStrikeBack] + 1
+	case engine.StepBack:
+		return t.first[groupStepBack] + backToMarker
+	case engine.Consolidate:
+		if m, gap := objective(g, int(d.Unit)); m >= 0 && gap > opr.HoldRange {
+			return t.first[groupGoMarker] + m
+		}
+		return t.first[groupStay]
 	}
+	return -1
 }
 
-// take carries out a legal slot.
-func (t *tactics) take(g *game, slot int) error { return g.apply(g.menu[g.where[slot]]) }
+// widest returns the pattern of the weapon group on the menu with the greatest Blast, the first of several.
+func (t *tactics) widest(g *game) int {
+	weapons := opr.Of(g.state.Memory()).Units[g.state.Decision().Unit].Weapons
+	best, most := 0, int8(-1)
+	for i := range g.menu {
+		if k := int(g.menu[i].Arg); k < len(weapons) && weapons[k].Blast > most {
+			best, most = i, weapons[k].Blast
+		}
+	}
+	return int(g.menu[best].Pattern)
+}
+
+// shoot returns the entry of a menu of targets that the intent fires by, or the policy where the intent leaves it open; or false when whoever
+// plays is to be asked.
+func (t *tactics) shoot(g *game, menu []engine.Action) (engine.Action, bool) {
+	in := &g.intent
+	if in.fire == fireNone {
+		return menu[0], true // the first is to hold fire
+	}
+	if in.fire == fireAt && (!in.fired || t.policy) {
+		for k := range menu {
+			if menu[k].Verb == engine.Fire && menu[k].Target == in.target {
+				in.fired = true
+				return menu[k], true
+			}
+		}
+	}
+	if in.fire == fireBest || t.policy {
+		return menu[mostHarm(g, menu)], true
+	}
+	return engine.Action{}, false
+}
+
+// mostHarm returns the index in a menu of targets of the one at which the weapon asked about does most on the average (opr.Harm), the nearest of
+// equal ones, then the first.
+func mostHarm(g *game, menu []engine.Action) (best int) {
+	if len(menu) == 2 {
+		return 1
+	}
+	s := g.state.Memory()
+	most, near := int64(-1), int64(0)
+	for k := range menu {
+		a := &menu[k]
+		if a.Verb != engine.Fire {
+			continue
+		}
+		harm := opr.Harm(s, int(a.Unit), int(a.Target), int(a.Arg))
+		if harm < most {
+			continue
+		}
+		if gap := opr.Gap(s, int(a.Unit), int(a.Target)); harm > most || gap < near {
+			best, most, near = k, harm, gap
+		}
+	}
+	return best
+}
+
+// objective returns the marker nearest to unit u of those that its side does not control and to which no other own unit stands nearer, and
+// its distance; -1 when there is none.
+func objective(g *game, u int) (marker int, gap int64) {
+	p := g.state.View()
+	s := p.Memory()
+	seat := s.Seat(u)
+	marker = -1
+	for m := range p.Markers() {
+		mark := p.Marker(m)
+		if int(mark.Owner) == seat {
+			continue
+		}
+		if n, d := opr.NearestTo(s, seat, mark.P); n == u && (marker < 0 || d < gap) {
+			marker, gap = m, d
+		}
+	}
+	return marker, gap
+}

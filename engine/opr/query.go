@@ -81,11 +81,14 @@ func Sees(s *core.State, u, e int) bool {
 // looking along each. That is so when it touches neither box and the four lines between their like corners cross it: two of these lines are
 // sides of the convex hull of both boxes, and a convex piece that crosses both sides parts one box from the other.
 func hidden(s *core.State, u, e int) bool {
-	t := &s.G.Table
+	return shutOff(&s.G.Table, s.Boxes[u], s.Boxes[e])
+}
+
+// shutOff is hidden for two boxes.
+func shutOff(t *board.Table, a, b geom.Box) bool {
 	if t.All&board.Blocks == 0 {
 		return false
 	}
-	a, b := s.Boxes[u], s.Boxes[e]
 	corridor := a.Union(b)
 	for i := range t.Pieces {
 		p := &t.Pieces[i]

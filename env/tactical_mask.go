@@ -1,0 +1,156 @@
+package env
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// mask marks in g.legal what the seat to act may take.
+func (t *tactics) mask(g *game) {
+	d := g.state.Decision()
+	switch d.Kind {
+	case engine.ChooseDeed:
+		t.maskIntents(g, int(d.Unit))
+	case engine.MoveTo, engine.Consolidate:
+		t.maskMoves(g, int(d.Unit))
+	case engine.PlaceMarker, engine.DeployUnit, engine.DeployAt:
+		for i := range g.menu {
+			g.legal[t.zone(g, d, &g.menu[i])] = 1
+		}
+	case engine.Casualty:
+		for k := range loseBack + 1 {
+			g.legal[t.first[groupLose]+k] = 1
+		}
+	case engine.StepBack:
+		for k := range backClear + 1 {
+			g.legal[t.first[groupStepBack]+k] = 1
+		}
+	default:
+		for i := range g.menu {
+			g.legal[t.own(d.Kind, &g.menu[i])] = 1
+		}
+	}
+	if d.Kind != engine.Casualty && d.Kind != engine.Shoot {
+		g.intent = intent{}
+	}
+}
+
+// maskIntents marks what unit u may set out to do.
+func (t *tactics) maskIntents(g *game, u int) {
+	p := g.state.View()
+	s := p.Memory()
+	seat := s.Seat(u)
+	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
+	set(groupHold, 0)
+	for i := range g.menu {
+		if a := &g.menu[i]; a.Verb == engine.Charge {
+			set(groupCharge, int(a.Pattern)-opr.PatternCharge)
+		}
+	}
+	can := opr.Ahead(s, u)
+	enemies := t.enemies(g, seat, func(k, e int) {
+		if can.Shots>>k&1 != 0 {
+			set(groupShoot, k)
+		}
+		if can.Reached>>k&1 != 0 {
+			set(groupRange, k)
+		}
+		set(groupApproach, k)
+	})
+	for m := range p.Markers() {
+		if opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0 {
+			set(groupAdvance, m)
+			set(groupRush, m)
+		}
+		if can.Cover {
+			set(groupAdvanceCover, m)
+		}
+		if can.RushCover {
+			set(groupRushCover, m)
+		}
+		if enemies {
+			set(groupScreen, m)
+		}
+	}
+	if can.Retreat {
+		set(groupRetreat, 0)
+	}
+	if can.Flee {
+		set(groupFlee, 0)
+	}
+}
+
+// enemies calls yield with the number and the index of every enemy unit on the table, and reports whether there is one.
+func (t *tactics) enemies(g *game, seat int, yield func(k, e int)) (any bool) {
+	first, end := g.d.game.UnitRange(1 - seat)
+	s := g.state.Memory()
+	for e := first; e < end; e++ {
+		if s.Units[e].Is(engine.OnTable) {
+			yield(e-first, e)
+			any = true
+		}
+	}
+	return any
+}
+
+// maskMoves marks where unit u may go when nothing but its move is asked for.
+func (t *tactics) maskMoves(g *game, u int) {
+	p := g.state.View()
+	s := p.Memory()
+	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
+	set(groupStay, 0)
+	for m := range p.Markers() {
+		if opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0 {
+			set(groupGoMarker, m)
+		}
+	}
+	t.enemies(g, s.Seat(u), func(k, e int) { set(groupGoEnemy, k) })
+	if allow, _ := opr.Allowance(s); t.canGoAway(g, u, allow) {
+		set(groupGoAway, 0)
+	}
+}
+
+func (t *tactics) canGoAway(g *game, u int, allow int32) bool {
+	_, ok := opr.Away(g.state.Memory(), u, allow)
+	return ok
+}
+
+// zone returns the slot of the part of the table that an entry of a menu of preparation lies in, or of the unit that it is about.
+func (t *tactics) zone(g *game, d engine.Decision, a *engine.Action) int {
+	switch d.Kind {
+	case engine.DeployUnit:
+		first, _ := g.d.game.UnitRange(int(d.Seat))
+		return t.first[groupDeploy] + int(a.Unit) - first
+	case engine.PlaceMarker:
+		row, col := cellOf(t.markerBox(g), markerRows, markerCols, a.At.Sign(g.state.Sign(int(d.Seat))))
+		return t.first[groupMarker] + row*markerCols + col
+	default:
+		row, col := cellOf(opr.Of(g.state.Memory()).Zone.Box(), deployRows, deployCols, a.At.Sign(g.state.Sign(int(d.Seat))))
+		return t.first[groupDeployAt] + row*deployCols + col
+	}
+}
+
+// markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when they do not lie along the edges.
+func (t *tactics) markerBox(g *game) geom.Box {
+	table := g.d.game.Table()
+	box := geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH}, Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
+	if zone := opr.Of(g.state.Memory()).Zone.Box(); zone.Max.Y < 0 {
+		box.Min.Y, box.Max.Y = zone.Max.Y, -zone.Max.Y
+	}
+	return box
+}
+
+// cellOf returns the row and column, of so many in a box, in which a point lies or to which it is nearest.
+func cellOf(box geom.Box, rows, cols int, p geom.Point) (row, col int) {
+	cell := func(v, lo, hi int32, n int) int {
+		return min(max(int(int64(v-lo)*int64(n)/int64(hi-lo)), 0), n-1)
+	}
+	return cell(p.Y, box.Min.Y, box.Max.Y, rows), cell(p.X, box.Min.X, box.Max.X, cols)
+}
+
+// middle returns the middle of a cell of a box.
+func middle(box geom.Box, rows, cols, row, col int) geom.Point {
+	mid := func(lo, hi int32, n, k int) int32 { return lo + int32(int64(hi-lo)*int64(2*k+1)/int64(2*n)) }
+	return geom.Point{X: mid(box.Min.X, box.Max.X, cols, col), Y: mid(box.Min.Y, box.Max.Y, rows, row)}
+}

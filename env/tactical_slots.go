@@ -1,0 +1,162 @@
+package env
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+)
+
+// A group is a run of slots of one meaning, one for each thing that it can be about.
+type group uint8
+
+// The groups, in the order of their slots.
+const (
+	groupMarker       group = iota // + zone of the table
+	groupEdge                      // keep, swap
+	groupDeploy                    // + own unit
+	groupDeployAt                  // + zone of the deployment zone
+	groupActivate                  // + own unit
+	groupHold                      //
+	groupShoot                     // + enemy unit
+	groupRange                     // + enemy unit
+	groupAdvance                   // + marker
+	groupAdvanceCover              // + marker
+	groupRetreat                   //
+	groupRush                      // + marker
+	groupRushCover                 // + marker
+	groupApproach                  // + enemy unit
+	groupFlee                      //
+	groupScreen                    // + marker
+	groupCharge                    // + enemy unit
+	groupFire                      // hold fire, then enemy units
+	groupOrder                     // + weapon type, then Impact
+	groupLose                      // + which
+	groupContact                   // + way
+	groupStrikeBack                // no, yes
+	groupStepBack                  // + which
+	groupStay                      //
+	groupGoMarker                  // + marker
+	groupGoEnemy                   // + enemy unit
+	groupGoAway                    //
+	numGroups
+)
+
+// Zones: a table is divided into markerRows x markerCols, a deployment zone into deployRows x deployCols.
+const (
+	markerRows, markerCols = 3, 3
+	deployRows, deployCols = 3, 5
+)
+
+// Slots of groupLose.
+const (
+	loseLeast = iota
+	loseFar
+	loseFront
+	loseBack
+)
+
+// Slots of groupStepBack.
+const (
+	backToMarker = iota
+	backHome
+	backClear
+)
+
+// layOut lays out the slots, group by group.
+func (t *tactics) layOut() {
+	g := groupMarker
+	begin := func(next group) { g, t.first[next] = next, len(t.slots) }
+	add := func(name, meaning string) {
+		t.slots = append(t.slots, Slot{len(t.slots), name, meaning})
+		t.of = append(t.of, g)
+	}
+	one := func(next group, name, meaning string) { begin(next); add(name, meaning) }
+	each := func(next group, n int, name, meaning string) {
+		begin(next)
+		for k := range n {
+			add(fmt.Sprintf(name, k), fmt.Sprintf(meaning, k))
+		}
+	}
+	grid := func(next group, rows, cols int, name, meaning string) {
+		begin(next)
+		for k := range rows * cols {
+			add(fmt.Sprintf(name, k/cols, k%cols), fmt.Sprintf(meaning, k/cols, k%cols))
+		}
+	}
+	units, markers := t.m.Units, t.m.Markers
+	grid(groupMarker, markerRows, markerCols, "marker-%d-%d",
+		"place a marker in row %d (of 3 between the deployment zones, from the own edge) and column %d (of 3, from the left), as near to the middle of that part as may be")
+	begin(groupEdge)
+	add("edge-keep", "keep the table edge that one has looked from")
+	add("edge-swap", "take the other table edge")
+	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
+	grid(groupDeployAt, deployRows, deployCols, "deploy-at-%d-%d",
+		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, as near to the middle of that part as may be")
+	each(groupActivate, units, "activate-%d", "activate own unit %d")
+	const then = "; every weapon fires at the enemy to which it does most on the average"
+	const cover = " into terrain that gives cover, at the place nearest to marker %d"
+	const stops = ", as near as it gets; it stays where no move brings it nearer"
+	one(groupHold, "hold", "hold, and hold fire")
+	each(groupShoot, units, "shoot-%d", "hold and shoot enemy unit %d")
+	each(groupRange, units, "range-%d", "advance the shortest way that brings the most weapons to bear on enemy unit %d, or hold where they do already, and shoot it")
+	each(groupAdvance, markers, "advance-marker-%d", "advance towards marker %d"+stops+then)
+	each(groupAdvanceCover, markers, "advance-cover-%d", "advance"+cover+then)
+	one(groupRetreat, "retreat", "advance to where the nearest enemy is furthest away"+then)
+	each(groupRush, markers, "rush-marker-%d", "rush towards marker %d"+stops)
+	each(groupRushCover, markers, "rush-cover-%d", "rush"+cover)
+	each(groupApproach, units, "rush-enemy-%d", "rush towards the nearest model of enemy unit %d"+stops)
+	one(groupFlee, "rush-away", "rush to where the nearest enemy is furthest away")
+	each(groupScreen, markers, "screen-%d", "stand 2 inches from marker %d on the way to the enemy nearest to it: by an advance and shooting as above where that is in its reach, or else by a rush")
+	each(groupCharge, units, "charge-%d", "charge enemy unit %d")
+	begin(groupFire)
+	add("hold-fire", "do not fire the weapon asked about")
+	for e := range units {
+		add(fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %d", e))
+	}
+	each(groupOrder, roster.MaxWeaponTypes, "resolve-%d", "resolve weapon group %d next")
+	add("resolve-impact", "resolve Impact next")
+	begin(groupLose)
+	add("lose-least", "of the models that may be, the one that carries the least is lost; of several the one furthest from the nearest marker")
+	add("lose-far", "the one furthest from the nearest marker that one does not control, or from the nearest of all")
+	add("lose-front", "the one nearest to an enemy")
+	add("lose-back", "the one furthest from all enemies")
+	begin(groupContact)
+	for _, name := range [3]string{"nearest", "left", "right"} {
+		add("contact-"+name, "come into contact by the "+name+" way")
+	}
+	begin(groupStrikeBack)
+	add("no", "do not strike back")
+	add("yes", "strike back")
+	begin(groupStepBack)
+	add("step-back-marker", "step back in the direction that leads most towards the nearest marker that one does not control and to which no other own unit is nearer")
+	add("step-back-home", "step back in the direction that leads most towards the own table edge")
+	add("step-back-clear", "step back in the direction that leads most away from the nearest enemy other than the one that was fought")
+	one(groupStay, "stay", "stay after the melee")
+	each(groupGoMarker, markers, "go-marker-%d", "move on towards marker %d"+stops)
+	each(groupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+stops)
+	one(groupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
+}
+
+// own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds of decision.
+func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
+	g := numGroups
+	switch kind {
+	case engine.ChooseEdge:
+		g = groupEdge
+	case engine.Activate:
+		g = groupActivate
+	case engine.Shoot:
+		g = groupFire
+	case engine.GroupOrder:
+		g = groupOrder
+	case engine.ChargePath, engine.CloseIn:
+		g = groupContact
+	case engine.StrikeBack:
+		g = groupStrikeBack
+	}
+	if g == numGroups {
+		return -1
+	}
+	return t.first[g] + int(a.Pattern)
+}

@@ -1,0 +1,298 @@
+package env
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// take carries out a legal slot: one or more atomic actions.
+func (t *tactics) take(g *game, slot int) error {
+	d := g.state.Decision()
+	if d.Kind == engine.ChooseDeed {
+		return t.carryOut(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]])
+	}
+	return g.apply(t.expand(g, d, slot))
+}
+
+// expand returns the atomic action of a legal slot at a decision that is answered by one.
+func (t *tactics) expand(g *game, d engine.Decision, slot int) engine.Action {
+	if d.Kind == engine.MoveTo || d.Kind == engine.Consolidate {
+		allow, shooting := opr.Allowance(g.state.Memory())
+		return t.destination(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]], allow, shooting)
+	}
+	return g.menu[t.entry(g, d, slot)]
+}
+
+// entry returns the index in the menu of what a legal slot does, but for moves.
+func (t *tactics) entry(g *game, d engine.Decision, slot int) int {
+	k := slot - t.first[t.of[slot]]
+	switch d.Kind {
+	case engine.DeployUnit:
+		return t.formation(g, d, slot)
+	case engine.PlaceMarker, engine.DeployAt:
+		return t.place(g, d, slot)
+	case engine.Casualty:
+		return t.lose(g, int(d.Unit), k)
+	case engine.StepBack:
+		return t.stepBack(g, int(d.Unit), k)
+	}
+	i := 0
+	for t.own(d.Kind, &g.menu[i]) != slot {
+		i++
+	}
+	return i
+}
+
+// carryOut makes unit u do what a slot of a group says about its k-th target: the choice of its action, its move, and its shooting as far as
+// nothing comes in between.
+func (t *tactics) carryOut(g *game, u int, group group, k int) error {
+	s := g.state.Memory()
+	seat := s.Seat(u)
+	first, _ := g.d.game.UnitRange(1 - seat)
+	advance, rush, _ := opr.Reach(s, u)
+	deed := engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
+	in := intent{fire: fireBest, unit: int16(u), target: -1}
+	var to engine.Action
+	switch group {
+	case groupHold:
+		deed.Verb, in.fire = engine.Hold, fireNone
+	case groupShoot:
+		deed.Verb, in.fire, in.target = engine.Hold, fireAt, int16(first+k)
+	case groupRange:
+		deed.Verb, in.fire, in.target = engine.Advance, fireAt, int16(first+k)
+		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay {
+			deed.Verb = engine.Hold
+		}
+	case groupAdvance, groupAdvanceCover, groupRetreat:
+		deed.Verb = engine.Advance
+		to = t.destination(g, u, group, k, advance, true)
+	case groupScreen:
+		if goal := t.screen(g, seat, k); geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
+			deed.Verb, to = engine.Advance, opr.Towards(s, u, goal, advance, true)
+		} else {
+			to = opr.Towards(s, u, goal, rush, false)
+		}
+	case groupCharge:
+		deed.Verb, deed.Target = engine.Charge, int16(first+k)
+	default:
+		to = t.destination(g, u, group, k, rush, false)
+	}
+	switch deed.Verb {
+	case engine.Hold:
+		deed.Pattern = opr.PatternHold
+	case engine.Advance:
+		deed.Pattern = opr.PatternAdvance
+	case engine.Charge:
+		deed.Pattern = int16(opr.PatternCharge + k)
+	}
+	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
+		g.intent = in
+	}
+	if err := g.apply(deed); err != nil {
+		return err
+	}
+	if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
+		if to.Pattern != opr.PatternStay || len(g.state.Menu(g.menu[:0])) > 1 {
+			g.info.Decisions++
+		}
+		if err := g.apply(to); err != nil {
+			return err
+		}
+	}
+	return t.fire(g)
+}
+
+// fire carries out the intent's shooting as far as the intent, or the policy, answers.
+func (t *tactics) fire(g *game) error {
+	for g.state.Decision().Kind == engine.Shoot {
+		g.menu = g.state.Menu(g.menu[:0])
+		a, ok := t.shoot(g, g.menu)
+		if !ok {
+			return nil
+		}
+		g.info.Decisions++
+		if err := g.apply(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may shoot afterwards.
+func (t *tactics) destination(g *game, u int, group group, k int, allow int32, shooting bool) engine.Action {
+	p := g.state.View()
+	s := p.Memory()
+	first, _ := g.d.game.UnitRange(1 - s.Seat(u))
+	switch group {
+	case groupAdvance, groupRush, groupGoMarker:
+		return opr.Towards(s, u, p.Marker(k).P, allow, shooting)
+	case groupAdvanceCover, groupRushCover:
+		a, _ := opr.IntoCover(s, u, p.Marker(k).P, allow, shooting)
+		return a
+	case groupApproach, groupGoEnemy:
+		return opr.Towards(s, u, opr.NearestModel(s, first+k, s.Anchor(u)), allow, shooting)
+	case groupRetreat, groupFlee, groupGoAway:
+		a, _ := opr.Away(s, u, allow)
+		return a
+	}
+	return engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: s.Anchor(u)}
+}
+
+// screenGap is how far from a marker a unit stands that screens it (units).
+const screenGap = 2 * geom.Inch
+
+// screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no more than half of it.
+func (t *tactics) screen(g *game, seat, m int) geom.Point {
+	s := g.state.Memory()
+	at := g.state.Marker(m).P
+	e, gap := opr.NearestTo(s, 1-seat, at)
+	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
+}
+
+// formation returns the entry that deploys the unit of a slot in the formation that suits it, or in the first that has room.
+func (t *tactics) formation(g *game, d engine.Decision, slot int) (best int) {
+	best = -1
+	want := engine.Block
+	for i := range g.menu {
+		a := &g.menu[i]
+		if t.zone(g, d, a) != slot {
+			continue
+		}
+		if best < 0 {
+			best = i
+			if _, _, shot := opr.Reach(g.state.Memory(), int(a.Unit)); shot >= 18*geom.Inch {
+				want = engine.Line
+			}
+		}
+		if a.Form == want {
+			return i
+		}
+	}
+	return best
+}
+
+// place returns the entry in the part of the table of a slot that is nearest to its middle, the first of several.
+func (t *tactics) place(g *game, d engine.Decision, slot int) (best int) {
+	sign := g.state.Sign(int(d.Seat))
+	k := slot - t.first[t.of[slot]]
+	var mid geom.Point
+	if d.Kind == engine.PlaceMarker {
+		mid = middle(t.markerBox(g), markerRows, markerCols, k/markerCols, k%markerCols)
+	} else {
+		mid = middle(opr.Of(g.state.Memory()).Zone.Box(), deployRows, deployCols, k/deployCols, k%deployCols)
+	}
+	best = -1
+	near := int64(math.MaxInt64)
+	for i := range g.menu {
+		a := &g.menu[i]
+		if t.zone(g, d, a) != slot {
+			continue
+		}
+		if d := geom.Dist2(a.At.Sign(sign), mid); d < near {
+			best, near = i, d
+		}
+	}
+	return best
+}
+
+// lose returns the entry of a menu of casualties of unit u that criterion k chooses, the first of several.
+func (t *tactics) lose(g *game, u, k int) (best int) {
+	s := g.state.Memory()
+	first := int(s.G.Units[u].First)
+	post := t.post(g, u, k == loseFar)
+	least, far := int64(math.MaxInt64), int64(math.MinInt64)
+	for i := range g.menu {
+		m := int(g.menu[i].Arg)
+		at := s.Models[first+m].P
+		carries, d := int64(0), int64(0)
+		switch k {
+		case loseLeast:
+			carries, d = opr.Carries(s, u, m), geom.Dist2(at, post)
+		case loseFar:
+			d = geom.Dist2(at, post)
+		case loseFront:
+			d = -t.enemyDist2(g, u, at)
+		default:
+			d = t.enemyDist2(g, u, at)
+		}
+		if carries < least || carries == least && d > far {
+			best, least, far = i, carries, d
+		}
+	}
+	return best
+}
+
+// post returns the marker nearest to unit u, or the nearest of those that its side does not control if open is set and there are any; without
+// markers the nearest enemy.
+func (t *tactics) post(g *game, u int, open bool) (goal geom.Point) {
+	p := g.state.View()
+	s := p.Memory()
+	at, near := s.Anchor(u), int64(math.MaxInt64)
+	if p.Markers() == 0 {
+		if e, _ := opr.Nearest(s, u); e >= 0 {
+			goal = s.Anchor(e)
+		}
+		return goal
+	}
+	for _, all := range [2]bool{!open, true} {
+		for m := range p.Markers() {
+			mark := p.Marker(m)
+			if d := geom.Dist2(at, mark.P); (all || int(mark.Owner) != s.Seat(u)) && d < near {
+				goal, near = mark.P, d
+			}
+		}
+		if near < math.MaxInt64 {
+			break
+		}
+	}
+	return goal
+}
+
+// enemyDist2 returns the squared distance of a point from the nearest model of the enemies of unit u, 0 without enemies.
+func (t *tactics) enemyDist2(g *game, u int, at geom.Point) int64 {
+	s := g.state.Memory()
+	near := int64(math.MaxInt64)
+	t.enemies(g, s.Seat(u), func(_, e int) { near = min(near, geom.Dist2(opr.NearestModel(s, e, at), at)) })
+	if near == math.MaxInt64 {
+		return 0
+	}
+	return near
+}
+
+// stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the first of several.
+func (t *tactics) stepBack(g *game, u, k int) (best int) {
+	p := g.state.View()
+	s := p.Memory()
+	sign := p.Sign(s.Seat(u))
+	at := s.Anchor(u)
+	way := geom.Point{Y: -sign}
+	switch k {
+	case backToMarker:
+		way = geom.Point{}
+		if m, _ := objective(g, u); m >= 0 {
+			way = p.Marker(m).P.Sub(at)
+		}
+	case backClear:
+		way = geom.Point{}
+		fought, near := int(g.menu[0].Target), int64(math.MaxInt64)
+		t.enemies(g, s.Seat(u), func(_, e int) {
+			if gap := opr.Gap(s, u, e); e != fought && gap < near {
+				way, near = at.Sub(s.Anchor(e)), gap
+			}
+		})
+	}
+	most := int64(math.MinInt64)
+	for i := range g.menu {
+		dir := g.menu[i].Arg
+		if dir >= uint64(len(geom.Dirs)) {
+			continue
+		}
+		if d := geom.Dot(geom.Dirs[dir].Sign(sign), way); d > most {
+			best, most = i, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,97 @@
+package env
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// tacticalSetups are options that between them use all shipped styles of armies and kinds of table.
+var tacticalSetups = []struct {
+	id      string
+	options []string
+}{
+	{"GF3-Skirmish-v0", nil},
+	{"GF3-Skirmish-v0", []string{"on-the-way=policy"}},
+	{"GF3-1000-v0", nil},
+	{"GF3-1000-v0", []string{"on-the-way=policy", "table=borough"}},
+	{"GF3-2000-v0", nil},
+}
+
+// tacticalGames calls play with an environment of each setup and layer.
+func tacticalGames(t *testing.T, play func(t *testing.T, e *Turn)) {
+	for _, c := range tacticalSetups {
+		for _, layer := range []string{"layer=tactical", "layer=atomic"} {
+			e, err := Make(c.id, append([]string{layer}, c.options...)...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Run(c.id+":"+layer, func(t *testing.T) { play(t, e) })
+		}
+	}
+}
+
+// pick returns a random legal action.
+func pick(rng *dice.Stream, mask []uint8) int {
+	n := 0
+	for _, m := range mask {
+		n += int(m)
+	}
+	k := rng.Die(uint32(n))
+	for i, m := range mask {
+		if k -= int(m); m == 1 && k == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// The mask is true exactly where Step accepts: every masked action is refused and changes nothing, every legal one is taken by a copy.
+func TestMaskIsExact(t *testing.T) {
+	tacticalGames(t, func(t *testing.T, e *Turn) {
+		copied := &Turn{newGame(e.g.d)}
+		mask := make([]uint8, e.Spec().Actions())
+		rng := dice.New(3)
+		var before, after []byte
+		if err := e.Reset(5); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; e.Seat() >= 0; n++ {
+			if err := e.Mask(mask); err != nil {
+				t.Fatal(err)
+			}
+			before = e.AppendSnapshot(before[:0])
+			any := false
+			for a, legal := range mask {
+				if legal == 1 {
+					any = true
+					if n%7 != 0 {
+						continue
+					}
+					if err := copied.Restore(before); err != nil {
+						t.Fatal(err)
+					}
+					if err := copied.Step(a); err != nil {
+						t.Fatalf("step %d: %s is legal and refused: %v", n, e.Spec().Slots[a].Name, err)
+					}
+					continue
+				}
+				var refused *ActionError
+				if err := e.Step(a); !errors.As(err, &refused) {
+					t.Fatalf("step %d: %s is masked, the error is %v", n, e.Spec().Slots[a].Name, err)
+				}
+			}
+			if !any {
+				t.Fatalf("step %d: nothing is legal at %s", n, e.g.state.Decision().Kind)
+			}
+			if after = e.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
+				t.Fatalf("step %d: refused actions have changed the environment", n)
+			}
+			if err := e.Step(pick(&rng, mask)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
