@@ -115,12 +115,13 @@ type Env interface {
 
 // Info is what is known of an episode beside observations and rewards.
 type Info struct {
-	Seed      uint64
-	Length    int        // actions taken, by both seats
-	Decisions int        // atomic decisions, those with one answer not counted
-	Return    [2]float32 // rewards so far, by seat, as they were paid out
-	True      [2]float32 // rewards so far without shaping
-	Outcome   engine.Outcome
+	Seed        uint64
+	Length      int        // actions taken, by both seats
+	Decisions   int        // atomic decisions, those with one answer not counted
+	Activations int        // units activated, by both seats
+	Return      [2]float32 // rewards so far, by seat, as they were paid out
+	True        [2]float32 // rewards so far without shaping
+	Outcome     engine.Outcome
 }
 
 // An ActionError is the error of an action that cannot be taken now. The environment is as it was.

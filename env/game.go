@@ -28,6 +28,7 @@ type game struct {
 	intent    intent     // tactical layer: what the active unit is about
 
 	onAction func(a engine.Action, s *engine.State) error // called after every atomic action, or nil
+	watch    *Stages                                      // takes the time, or nil
 }
 
 func newGame(d *definition) *game {
@@ -72,7 +73,9 @@ func (g *game) seat() int {
 // mask.
 func (g *game) settle() error {
 	for !g.state.Over() {
+		g.watch.enter(menuStage)
 		g.menu = g.state.Menu(g.menu[:0])
+		g.watch.enter(planStage)
 		if len(g.menu) == 1 {
 			if err := g.apply(g.menu[0]); err != nil {
 				return err
@@ -90,6 +93,7 @@ func (g *game) settle() error {
 		}
 		break
 	}
+	g.watch.enter(maskStage)
 	clear(g.legal)
 	if g.state.Over() {
 		g.menu = g.menu[:0]
@@ -109,7 +113,13 @@ func (g *game) settle() error {
 
 // apply hands one atomic action to the engine.
 func (g *game) apply(a engine.Action) error {
-	if err := g.state.Apply(a); err != nil {
+	if g.state.Decision().Kind == engine.Activate {
+		g.info.Activations++
+	}
+	g.watch.enter(applyStage)
+	err := g.state.Apply(a)
+	g.watch.enter(planStage)
+	if err != nil {
 		return fmt.Errorf("environment %s, seed %d: the engine refuses its own menu: %w", g.d.id.Name, g.seed, err)
 	}
 	if g.onAction != nil {
@@ -130,11 +140,14 @@ func (g *game) step(action int) error {
 	case g.legal[action] == 0:
 		return &ActionError{action, len(g.legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
 	}
+	g.watch.enter(restStage)
+	defer g.watch.enter(outside)
 	actor := g.seat()
 	g.earned[actor] = 0
 	g.info.Length++
 	g.info.Decisions++
 	var err error
+	g.watch.enter(planStage)
 	if g.d.tact != nil {
 		err = g.d.tact.take(g, action)
 	} else {
@@ -146,6 +159,7 @@ func (g *game) step(action int) error {
 	if err != nil {
 		return err
 	}
+	g.watch.enter(restStage)
 	g.pay()
 	return nil
 }
@@ -219,12 +233,12 @@ func (g *game) worth(seat int) float32 {
 }
 
 // Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), seed (8), stream of seeds
-// (16), length and decisions (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
+// (16), length, decisions and activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
 // snapshot (4), that snapshot, CRC-32C (4).
 const (
 	snapshotMagic   = "GENV"
 	snapshotVersion = 1
-	snapshotHead    = 4 + 3 + 8 + 8 + dice.Size + 4 + 4 + 6*4 + 4 + intentSize + 4
+	snapshotHead    = 4 + 3 + 8 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -246,6 +260,7 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	b = g.seeds.Append(b)
 	b = le.AppendUint32(b, uint32(g.info.Length))
 	b = le.AppendUint32(b, uint32(g.info.Decisions))
+	b = le.AppendUint32(b, uint32(g.info.Activations))
 	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1], g.earned[0], g.earned[1], g.potential} {
 		b = le.AppendUint32(b, math.Float32bits(v))
 	}
@@ -284,8 +299,8 @@ func (g *game) restore(b []byte) error {
 	r := b[15:]
 	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
 	r = r[8+dice.Size:]
-	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:]))}
-	r = r[8:]
+	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])), Activations: int(le.Uint32(r[8:]))}
+	r = r[12:]
 	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0], &next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
 		*p = math.Float32frombits(le.Uint32(r[4*i:]))
 	}
