@@ -84,6 +84,10 @@ func TestRandomGames(t *testing.T) {
 	t.Logf("%d of %d moves into contact broke coherency; %d of %d melees that both units outlived left them less than an inch apart; %d illegal actions tried",
 		total.scattered, total.charges, total.stuck, total.parted, total.illegal)
 	t.Logf("seats won %v", total.won)
+	// Third units and difficult terrain in the way leave some models no other choice; more than a few would mean that places are overlooked.
+	if total.scattered*10 > total.charges || total.stuck*14 > total.parted {
+		t.Error("too many units are scattered by a charge, or stuck after a melee")
+	}
 }
 
 // A witness plays games and watches them. It keeps what it needs, so that watching costs little.

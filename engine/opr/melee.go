@@ -3,6 +3,7 @@ package opr
 import (
 	"math/bits"
 
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
@@ -398,41 +399,61 @@ func (w *work) tryBack(e, k int, need int64) bool {
 	return true
 }
 
-// backSingly moves every model that is too close to an enemy base straight away from the nearest, and reports whether that gives room for
+// backSingly moves every model that is too close to an enemy base by a short way to where it is not, and reports whether that gives room for
 // all of them without breaking the unit's coherency. The places are left in to.
 func (w *work) backSingly() bool {
-	var bases [64]geom.Point
 	for i := range w.n {
 		w.to[i] = w.own[i].P
 	}
 	for i := range w.n {
-		var buf [4]uint8
-		j := w.nearestEnemies(i, buf[:0])[0]
-		r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation)
-		if geom.Dist2(w.own[i].P, w.bases[j].P) < r*r {
-			w.to[i] = w.bases[j].P.Add(w.own[i].P.Sub(w.bases[j].P).WithLength(r + 4))
+		if !w.tooClose(i, w.own[i].P) {
+			continue
 		}
-	}
-	for i := range w.n {
-		p := w.to[i]
-		for j := range w.bases {
-			if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation); geom.Dist2(p, w.bases[j].P) < r*r {
-				return false
-			}
-		}
-		if !w.s.G.Table.Inside(p, w.own[i].R) || !w.apart(i, p) || !w.clear(w.others, w.own[i].P, p, w.own[i].R) {
+		p, ok := w.placeBack(i)
+		if !ok {
 			return false
 		}
+		w.to[i] = p
 	}
 	was := w.coherent(w.bodies())
+	var at [len(w.own)]board.Disc
 	for i := range w.n {
-		bases[i], w.own[i].P = w.own[i].P, w.to[i]
+		at[i] = board.Disc{P: w.to[i], R: w.own[i].R}
 	}
-	is := w.coherent(w.bodies())
-	for i := range w.n {
-		w.own[i].P = bases[i]
+	return w.coherent(at[:w.n]) || !was
+}
+
+// tooClose reports whether own model i would stand closer to an enemy base at p than units may to each other.
+func (w *work) tooClose(i int, p geom.Point) bool {
+	for j := range w.bases {
+		if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation); geom.Dist2(p, w.bases[j].P) < r*r {
+			return true
+		}
 	}
-	return is || !was
+	return false
+}
+
+// placeBack returns where own model i steps back to on its own: straight away from the nearest enemy base, or else the first free place in
+// growing circles.
+func (w *work) placeBack(i int) (geom.Point, bool) {
+	a := w.own[i]
+	free := func(p geom.Point) bool {
+		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.clear(w.others, a.P, p, a.R) && w.passesEnemies(a.P, p, a.R)
+	}
+	var buf [4]uint8
+	b := w.bases[w.nearestEnemies(i, buf[:0])[0]]
+	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.d.Separation) + 4)); free(p) {
+		return p, true
+	}
+	const step = geom.Inch / 4
+	for dist := int64(step); dist <= stepBackLimit; dist += step {
+		for k := range geom.Dirs {
+			if p := a.P.Add(geom.Dirs[k].Sign(w.sign).Times(dist, geom.DirScale)); free(p) {
+				return p, true
+			}
+		}
+	}
+	return a.P, false
 }
 
 // stepBack carries out direction k. Stepping back is no action of the unit, but dangerous terrain on the way is rolled for.
