@@ -26,6 +26,9 @@ type Options struct {
 	// Process plays Trajectory(make, seed, episodes) in another process and returns its hash. When it is nil, the rule "processes" is
 	// skipped.
 	Process func(ctx context.Context, seed uint64, episodes int) (uint64, error)
+	// Vector makes the vector whose rows are checked, n environments stepped by that many workers, in any autoreset mode and without an
+	// opponent. When it is nil, they are made by env.VectorOf.
+	Vector func(n, workers int) (*env.Vector, error)
 	// Skip names rules that the environment does not claim to keep, such as "chance" for a game without any.
 	Skip []string
 }
@@ -98,6 +101,7 @@ var rules = []rule{
 	{"chance", "different seeds give different games", (*checker).chance},
 	{"processes", "another process plays the same game", (*checker).processes},
 	{"snapshots", "restore in another environment; copies given the same actions stay equal; damage is refused", (*checker).snapshots},
+	{"vector", "rows are the single environment's games, in order, for any number of workers", (*checker).vector},
 	{"rendering", "ansi draws something, an unknown mode is an error, drawing changes nothing", (*checker).rendering},
 	{"allocations", "step, mask and observe allocate nothing once warm", (*checker).allocations},
 }
