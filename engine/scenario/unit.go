@@ -83,8 +83,8 @@ func give(u *roster.Unit, text, ruleset string) error {
 			return err
 		}
 	}
-	name, profile, armed := strings.Cut(what, " (")
-	if profile, armed = strings.CutSuffix(profile, ")"); armed && strings.Contains(profile, "attack") {
+	name, profile, _ := strings.Cut(what, " (")
+	if profile, closed := strings.CutSuffix(profile, ")"); closed && strings.Contains(profile, "attack") {
 		return arm(u, name, profile, ruleset, bearers)
 	}
 	rule, err := roster.ParseRule(what, ruleset)
