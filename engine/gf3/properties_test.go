@@ -446,6 +446,12 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 				return fmt.Errorf("the move breaks the coherency of %s", def.Name)
 			}
 		case core.ChargePath, core.CloseIn:
+			// Before the defender has closed in or struck back, nobody can have stepped back again.
+			if k := w.s.Decision().Kind; d.Kind == core.ChargePath && u == w.charger && (k == core.CloseIn || k == core.StrikeBack) {
+				if err := w.chargeIsSlowed(t, u, far); err != nil {
+					return err
+				}
+			}
 			if whole && w.coherent[u] {
 				w.charges++
 				if !opr.Coherent(m, u) {
@@ -539,6 +545,30 @@ func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
 				}
 			}
 		}
+	}
+	return nil
+}
+
+// chargeIsSlowed checks that no model of a charge that goes further than 6 inches meets difficult terrain, but for the one that may have gone
+// around it.
+func (w *witness) chargeIsSlowed(t *board.Table, u int, far int64) error {
+	m := w.s.Memory()
+	d := opr.Of(m)
+	if far <= int64(d.Difficult)*int64(d.Difficult) || d.Units[u].Traits&opr.Strider != 0 {
+		return nil
+	}
+	met := 0
+	for i, to := range models(m, u) {
+		from := w.before[i].P
+		for k := range t.Pieces {
+			if q := &t.Pieces[k]; from != to && q.Kind&board.Difficult != 0 && q.Swept(from, to, m.G.Models[i].Base) {
+				met++
+				break
+			}
+		}
+	}
+	if met > 1 {
+		return fmt.Errorf("%s charges up to %d units, and %d of its models meet difficult terrain", m.G.Units[u].Name, geom.Isqrt(far), met)
 	}
 	return nil
 }
