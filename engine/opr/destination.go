@@ -13,41 +13,72 @@ import (
 // canonical pattern, as if they read the menu of the move, but look at a destination only when it may turn out the best. What they return
 // stands on that menu.
 
-// A spot is a displacement of the canonical pattern for a unit that goes as it stands, in the order of the menu.
+// A spot is a displacement of the canonical pattern for a unit that goes as it stands.
 type spot struct {
-	v       geom.Point
+	v       geom.Point // in a spot that leads towards something and has not been tried: how that lies to the anchor
 	pattern int16
-	known   bool // it is legal; the others have not been tried
-	out     bool // it is out of the running
+	state   uint8
 }
 
-const maxSpots = PatternReform
+// The states of a spot.
+const (
+	spotUntried = iota
+	spotTowards // untried, and as far along v as may be
+	spotLegal
+	spotOut // illegal, or out of the running
+)
 
-// rings appends the spots in the pattern's directions.
-func (w *work) rings(dst []spot, allow int32) []spot {
-	for dir := range geom.Dirs {
-		unit := geom.Dirs[dir].Sign(w.sign)
-		for ring := Rings - 1; ring >= 0; ring-- {
-			dst = append(dst, spot{v: unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale), pattern: int16(PatternRing + dir*Rings + ring)})
+// A ground is the spots of one move in the order of the menu. Those in the pattern's directions come first and are always there, the others when
+// they have been asked for.
+type ground struct {
+	allow    int32
+	shooting bool // the unit may shoot afterwards, so the menu has more
+	all      bool
+	n        int
+	spots    [PatternReform]spot
+
+	// The displacements in the pattern's directions are kept from one use to the next.
+	roseAllow, roseSign int32
+	rose                [16 * Rings]geom.Point
+}
+
+// survey makes a ground of the work's unit ready; k tells two grounds apart that are used at the same time.
+func (w *work) survey(k int, allow int32, shooting bool) *ground {
+	g := &w.grounds[k]
+	if g.roseAllow != allow || g.roseSign != w.sign {
+		g.roseAllow, g.roseSign = allow, w.sign
+		for dir := range geom.Dirs {
+			unit := geom.Dirs[dir].Sign(w.sign)
+			for ring := range Rings {
+				g.rose[dir*Rings+Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale)
+			}
 		}
 	}
-	return dst
+	g.allow, g.shooting, g.all, g.n = allow, shooting, false, len(g.rose)
+	for i := range g.rose {
+		g.spots[i] = spot{v: g.rose[i], pattern: int16(PatternRing + i - i%Rings + Rings - 1 - i%Rings)}
+	}
+	return g
 }
 
-// spots appends all spots of a move with the given allowance, those after a shooting move included when shooting is set. It is the
-// order of rigidMoves.
-func (w *work) spots(dst []spot, allow int32, shooting bool) []spot {
-	dst = w.rings(dst, allow)
+// complete adds the spots that lead to markers, into cover, and to enemies and into range of them.
+func (w *work) complete(g *ground) {
+	if g.all {
+		return
+	}
+	g.all = true
+	add := func(v geom.Point, pattern int, state uint8) {
+		g.spots[g.n] = spot{v, int16(pattern), state}
+		g.n++
+	}
 	s, u := w.s, w.unit
 	for m := range int(s.Marks) {
-		if v, ok := w.along(s.Markers[m].P.Sub(w.mean), allow); ok {
-			dst = append(dst, spot{v: v, pattern: int16(PatternMarker + m), known: true})
-		}
+		add(s.Markers[m].P.Sub(w.mean), PatternMarker+m, spotTowards)
 	}
 	if s.G.Table.All&board.Cover != 0 {
-		var cover [CoverChoices]core.Action
-		for _, a := range w.coverMoves(cover[:0], allow) {
-			dst = append(dst, spot{v: a.At.Sub(w.mean), pattern: a.Pattern, known: true})
+		var to [CoverChoices]geom.Point
+		for k := range w.coverGoals(&to, g.allow) {
+			add(to[k], PatternCover+k, spotTowards)
 		}
 	}
 	p := &w.d.Units[u]
@@ -57,29 +88,40 @@ func (w *work) spots(dst []spot, allow int32, shooting bool) []spot {
 			continue
 		}
 		to := s.Anchor(e).Sub(w.mean)
-		if v, ok := w.along(to, allow); ok {
-			dst = append(dst, spot{v: v, pattern: int16(PatternEnemy + e - first), known: true})
-		}
-		if !shooting || p.Ranged == 0 {
+		add(to, PatternEnemy+e-first, spotTowards)
+		if !g.shooting || p.Ranged == 0 {
 			continue
 		}
 		if gap2 := s.Boxes[u].Gap2(s.Boxes[e]); gap2 > int64(p.MaxRange)*int64(p.MaxRange) {
-			if need := geom.Isqrt(gap2) + 1 - int64(p.MaxRange); need <= int64(allow) {
-				dst = append(dst, spot{v: to.WithLength(need), pattern: int16(PatternInRange + e - first)})
+			if need := geom.Isqrt(gap2) + 1 - int64(p.MaxRange); need <= int64(g.allow) {
+				add(to.WithLength(need), PatternInRange+e-first, spotUntried)
 			}
 		}
 	}
-	return dst
 }
 
-// reaches reports whether the unit may go to a spot.
-func (w *work) reaches(k *spot, allow int32) bool {
-	if !k.known && !w.tryMove(k.v, allow) {
-		k.out = true
-		return false
+// settled reports whether spot i has its displacement; one that leads towards something finds it, or turns out illegal.
+func (w *work) settled(g *ground, i int) bool {
+	k := &g.spots[i]
+	if k.state != spotTowards {
+		return k.state != spotOut
 	}
-	k.known = true
-	return true
+	v, ok := w.along(k.v, g.allow)
+	if k.v, k.state = v, spotLegal; !ok {
+		k.state = spotOut
+	}
+	return ok
+}
+
+// reaches reports whether the unit may go to spot i, which is settled.
+func (w *work) reaches(g *ground, i int) bool {
+	k := &g.spots[i]
+	if k.state == spotUntried {
+		if k.state = spotLegal; !w.tryMove(k.v, g.allow) {
+			k.state = spotOut
+		}
+	}
+	return k.state == spotLegal
 }
 
 // stay returns the menu's entry of a unit that stays, or gathers when it is scattered.
@@ -99,9 +141,13 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	defer w.d.giveBack(w)
 	gap := GapTo(s, u, zero, goal)
 	if w.coherent(w.bodies()) {
-		var buf [maxSpots]spot
-		if k := w.nearest(w.spots(buf[:0], allow, shooting), goal, gap, allow); k != nil {
-			return w.entry(core.AsItStands, k.v, int(k.pattern))
+		g := w.survey(0, allow, shooting)
+		w.complete(g)
+		for i := range g.n {
+			w.settled(g, i)
+		}
+		if k := w.nearest(g, goal, gap); k >= 0 {
+			return w.entry(core.AsItStands, g.spots[k].v, int(g.spots[k].pattern))
 		}
 	}
 	if w.n == 1 || gap <= HoldRange {
@@ -116,47 +162,40 @@ func (w *work) extent() (e int64) {
 	return geom.Isqrt(max(geom.Dist2(w.mean, b.Min), geom.Dist2(w.mean, b.Max))) + 1
 }
 
-// nearest returns the best of the spots by the rule of Towards, or nil when none brings the unit nearer than gap. It tries them in the order
-// in which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has.
-func (w *work) nearest(spots []spot, goal geom.Point, gap int64, allow int32) (best *spot) {
+// nearest returns the best of the settled spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the
+// order in which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has.
+func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 	extent, dice := w.extent(), 0
 	limit := gap - 1
+	best = -1
+	var d2 [PatternReform]int64
+	for i := range g.n {
+		d2[i] = geom.Dist2(w.mean.Add(g.spots[i].v), goal)
+		if g.spots[i].state == spotOut {
+			d2[i] = math.MaxInt64
+		}
+	}
 	for {
-		var k *spot
-		d2 := int64(math.MaxInt64)
-		for i := range spots {
-			if n := &spots[i]; !n.out {
-				if d := geom.Dist2(w.mean.Add(n.v), goal); d < d2 {
-					k, d2 = n, d
-				}
+		i := 0
+		for k := range g.n {
+			if d2[k] < d2[i] {
+				i = k
 			}
 		}
-		if k == nil || d2 > (limit+extent)*(limit+extent) {
+		if d2[i] > (limit+extent)*(limit+extent) {
 			return best
 		}
-		k.out = true
-		g := GapTo(w.s, w.unit, k.v, goal)
-		if g > limit || !w.reaches(k, allow) {
+		d2[i] = math.MaxInt64
+		v := g.spots[i].v
+		near := GapTo(w.s, w.unit, v, goal)
+		if near > limit || !w.reaches(g, i) {
 			continue
 		}
-		n := Danger(w.s, w.unit, k.v)
-		if best == nil || g < limit || n < dice || n == dice && w.before(spots, k, best) {
-			best, limit, dice = k, g, n
+		n := Danger(w.s, w.unit, v)
+		if best < 0 || near < limit || n < dice || n == dice && i < best {
+			best, limit, dice = i, near, n
 		}
 	}
-}
-
-// before reports whether one spot comes before another on the menu.
-func (w *work) before(spots []spot, a, b *spot) bool {
-	for i := range spots {
-		switch &spots[i] {
-		case a:
-			return true
-		case b:
-			return false
-		}
-	}
-	return false
 }
 
 // reform returns the move to the place nearest to the goal, by its anchor, that the unit can re-form at, or to stay when none is nearer.
@@ -206,57 +245,55 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	if guns = look.gunsOn(e, zero, all); guns == all || !w.coherent(w.bodies()) {
 		return a, guns
 	}
-	var buf [maxSpots]spot
-	spots := w.shotSpots(buf[:0], e)
+	g := w.survey(0, p.AdvanceMove, true)
+	w.complete(g)
+	way := w.wayTo(e)
+	var lengths [PatternReform]int64
+	for i := range g.n {
+		if lengths[i] = math.MaxInt64; w.settled(g, i) && w.mayShoot(g.spots[i].v, way, e) {
+			lengths[i] = (g.spots[i].v.Norm() + evenLength/2) / evenLength
+		}
+	}
 	length, dice := int64(0), 0
 	for {
-		// The next one by length, then by the order of the menu.
-		var k *spot
-		l := int64(math.MaxInt64)
-		for i := range spots {
-			if n := &spots[i]; !n.out {
-				if m := roundLength(n.v); m < l {
-					k, l = n, m
-				}
+		i := 0
+		for k := range g.n {
+			if lengths[k] < lengths[i] {
+				i = k
 			}
 		}
-		if k == nil || guns == all && l > length {
+		l, v := lengths[i], g.spots[i].v
+		if l == math.MaxInt64 || guns == all && l > length {
 			return a, guns
 		}
-		k.out = true
+		lengths[i] = math.MaxInt64
 		enough := guns + 1
 		if l == length && a.Pattern != PatternStay {
 			enough = guns
 		}
-		if look.gunsAtMost(e, k.v) < enough || !w.reaches(k, p.AdvanceMove) {
+		if look.gunsAtMost(e, v) < enough || !w.reaches(g, i) {
 			continue
 		}
-		n := look.gunsOn(e, k.v, all)
+		n := look.gunsOn(e, v, all)
 		if n < enough {
 			continue
 		}
-		danger := Danger(s, u, k.v)
+		danger := Danger(s, u, v)
 		if n > guns || danger < dice {
-			a, guns, length, dice = w.entry(core.AsItStands, k.v, int(k.pattern)), n, l, danger
+			a, guns, length, dice = w.entry(core.AsItStands, v, int(g.spots[i].pattern)), n, l, danger
 		}
 	}
 }
 
-func roundLength(v geom.Point) int64 { return (v.Norm() + evenLength/2) / evenLength }
+// wayTo returns the direction of unit e, of length geom.DirScale.
+func (w *work) wayTo(e int) geom.Point {
+	return w.s.Anchor(e).Sub(w.mean).WithLength(geom.DirScale)
+}
 
-// shotSpots appends the spots of an Advance that BestShot considers.
-func (w *work) shotSpots(dst []spot, e int) []spot {
-	p := &w.d.Units[w.unit]
-	way := w.s.Anchor(e).Sub(w.mean).WithLength(geom.DirScale)
-	n := 0
-	all := w.spots(dst, p.AdvanceMove, true)
-	for _, k := range all {
-		if k.v != zero && leads(k.v, way) && w.boxGap2(k.v, e) <= int64(p.MaxRange)*int64(p.MaxRange) {
-			all[n] = k
-			n++
-		}
-	}
-	return all[:n]
+// mayShoot reports whether BestShot considers a displacement for shooting at e, which lies that way.
+func (w *work) mayShoot(v, way geom.Point, e int) bool {
+	reach := int64(w.d.Units[w.unit].MaxRange)
+	return v != zero && leads(v, way) && w.boxGap2(v, e) <= reach*reach
 }
 
 // leads reports whether a displacement goes roughly the given way: no more than 60 degrees off it.
@@ -322,65 +359,63 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 	if !w.coherent(w.bodies()) || !w.coverNear(allow) {
 		return a, false
 	}
-	var buf [maxSpots]spot
-	spots := w.spots(buf[:0], allow, shooting)
-	n := 0
-	for _, k := range spots {
-		if w.sheltered(k.v) {
-			spots[n] = k
-			n++
+	g := w.survey(0, allow, shooting)
+	w.complete(g)
+	for i := range g.n {
+		if w.settled(g, i) && !w.sheltered(g.spots[i].v) {
+			g.spots[i].state = spotOut
 		}
 	}
 	gap := int64(math.MaxInt32)
 	if w.sheltered(zero) {
 		a, ok, gap = w.stay(), true, GapTo(s, u, zero, goal)
 	}
-	if k := w.nearest(spots[:n], goal, gap, allow); k != nil {
-		return w.entry(core.AsItStands, k.v, int(k.pattern)), true
+	if k := w.nearest(g, goal, gap); k >= 0 {
+		return w.entry(core.AsItStands, g.spots[k].v, int(g.spots[k].pattern)), true
 	}
 	return a, ok
 }
 
-// coverNear reports whether some cover lies within the unit's reach.
+// coverNear collects in cover the pieces that give cover and lie within the unit's reach, and reports whether there are any.
 func (w *work) coverNear(allow int32) bool {
 	t := &w.s.G.Table
+	w.cover = w.cover[:0]
 	if t.All&board.Cover == 0 {
 		return false
 	}
 	box := w.s.Boxes[w.unit].Grow(allow)
 	for i := range t.Pieces {
 		if p := &t.Pieces[i]; p.Kind&board.Cover != 0 && p.Box.Overlaps(box) {
-			return true
+			w.cover = append(w.cover, uint8(i))
 		}
 	}
-	return false
+	return len(w.cover) > 0
 }
 
-// sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44).
+// sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which coverNear has collected.
 func (w *work) sheltered(v geom.Point) bool {
-	t := &w.s.G.Table
+	pieces := w.s.G.Table.Pieces
 	box := w.boxAt(v)
-	in, left := 0, w.n
-	var near [64]uint8
-	pieces := near[:0]
-	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.Kind&board.Cover != 0 && p.Box.Overlaps(box) && len(pieces) < len(near) {
-			pieces = append(pieces, uint8(i))
+	var buf [64]uint8
+	near := buf[:0]
+	for _, k := range w.cover {
+		if pieces[k].Box.Overlaps(box) && len(near) < len(buf) {
+			near = append(near, k)
 		}
 	}
-	if len(pieces) == 0 {
+	if len(near) == 0 {
 		return false
 	}
+	in := 0
 	for i := range w.n {
-		b := w.own[i]
-		b.P = b.P.Add(v)
-		for _, k := range pieces {
-			if p := &t.Pieces[k]; p.Holds(b.P, b.R) || w.n == 1 && p.Contains(b.P) {
+		p, r := w.own[i].P.Add(v), w.own[i].R
+		for _, k := range near {
+			if q := &pieces[k]; q.Holds(p, r) || w.n == 1 && q.Contains(p) {
 				in++
 				break
 			}
 		}
-		if left--; 2*in > w.n || 2*(in+left) <= w.n {
+		if left := w.n - 1 - i; 2*in > w.n || 2*(in+left) <= w.n {
 			break
 		}
 	}
@@ -393,56 +428,57 @@ func (w *work) sheltered(v geom.Point) bool {
 func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
-	k := w.away(allow)
-	if k.pattern == 0 {
+	if !w.coherent(w.bodies()) {
 		return a, false
 	}
-	return w.entry(core.AsItStands, k.v, int(k.pattern)), true
+	g := w.survey(0, allow, false)
+	var gap [16 * Rings]int64
+	least := w.enemyGap2(zero) + 1
+	for i := range gap {
+		gap[i] = w.enemyGap2(g.spots[i].v)
+	}
+	best, dice := -1, 0
+	for {
+		i := 0
+		for k := range gap {
+			if gap[k] > gap[i] {
+				i = k
+			}
+		}
+		if gap[i] < least {
+			break
+		}
+		if w.reaches(g, i) {
+			if n := Danger(s, u, g.spots[i].v); best < 0 || n < dice {
+				best, dice = i, n
+			}
+			least = gap[i]
+		}
+		gap[i] = -1
+	}
+	if best < 0 {
+		return a, false
+	}
+	return w.entry(core.AsItStands, g.spots[best].v, int(g.spots[best].pattern)), true
 }
 
-// away is Away on a work that is ready; the pattern is 0 when there is no such move.
-func (w *work) away(allow int32) (best spot) {
-	if !w.coherent(w.bodies()) {
-		return best
-	}
-	far, dice := w.enemyGap2(zero), 0
-	if far == math.MaxInt64 {
-		return best
-	}
-	var buf [16 * Rings]spot
-	var gap [16 * Rings]int64
-	spots := w.rings(buf[:0], allow)
-	for i := range spots {
-		gap[i] = w.enemyGap2(spots[i].v)
-	}
-	for {
-		next := -1
-		most := far
-		if best.pattern == 0 {
-			most++
+// canLeave reports whether Away finds a move.
+func (w *work) canLeave(g *ground) bool {
+	least := w.enemyGap2(zero)
+	for i := range g.rose {
+		if g.spots[i].state != spotOut && w.enemyGap2(g.spots[i].v) > least && w.reaches(g, i) {
+			return true
 		}
-		for i := range spots {
-			if !spots[i].out && gap[i] >= most && (next < 0 || gap[i] > gap[next]) {
-				next = i
-			}
-		}
-		if next < 0 {
-			return best
-		}
-		k := &spots[next]
-		if w.reaches(k, allow) {
-			if n := Danger(w.s, w.unit, k.v); best.pattern == 0 || n < dice {
-				best, dice = *k, n
-			}
-			far = gap[next]
-		}
-		k.out = true
 	}
+	return false
 }
+
+// noEnemy is the squared distance of an enemy where there is none.
+const noEnemy = 1 << 62
 
 // enemyGap2 returns the squared distance of the unit's box, displaced by v, from the nearest box of an enemy.
 func (w *work) enemyGap2(v geom.Point) (gap2 int64) {
-	gap2 = math.MaxInt64
+	gap2 = noEnemy
 	box := w.boxAt(v)
 	first, end := w.s.G.UnitRange(1 - w.s.Seat(w.unit))
 	for e := first; e < end; e++ {
@@ -467,23 +503,21 @@ type Prospects struct {
 func Ahead(s *core.State, u int) (p Prospects) {
 	d := Of(s)
 	prof := &d.Units[u]
+	p.Shots = Shots(s, u)
+	p.Reached = p.Shots
 	w := readyMove(s, u, core.AsItStands, max(prof.AdvanceMove, prof.RushMove))
 	defer d.giveBack(w)
-	if prof.Ranged != 0 {
-		p.Shots = Shots(s, u)
-		p.Reached = p.Shots | w.reached(p.Shots)
-	}
 	if !w.coherent(w.bodies()) {
 		return p
 	}
-	if w.coverNear(prof.AdvanceMove) {
-		p.Cover = w.anyCover(prof.AdvanceMove, true)
+	advance, rush := w.survey(0, prof.AdvanceMove, true), w.survey(1, prof.RushMove, false)
+	if prof.Ranged != 0 {
+		p.Reached |= w.reached(advance, p.Shots)
 	}
-	if w.coverNear(prof.RushMove) {
-		p.RushCover = w.anyCover(prof.RushMove, false)
+	if w.coverNear(max(prof.AdvanceMove, prof.RushMove)) {
+		p.Cover, p.RushCover = w.anyCover(advance), w.anyCover(rush)
 	}
-	p.Retreat = w.away(prof.AdvanceMove).pattern != 0
-	p.Flee = w.away(prof.RushMove).pattern != 0
+	p.Retreat, p.Flee = w.canLeave(advance), w.canLeave(rush)
 	return p
 }
 
@@ -507,25 +541,30 @@ func Shots(s *core.State, u int) (mask uint64) {
 }
 
 // reached returns the enemies outside the mask that the unit can fire at after an Advance by one of BestShot's ways.
-func (w *work) reached(skip uint64) (mask uint64) {
+func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 	s := w.s
-	p := &w.d.Units[w.unit]
-	reach := int64(p.MaxRange) + int64(p.AdvanceMove)
-	if !w.coherent(w.bodies()) {
-		return 0
-	}
+	reach := int64(w.d.Units[w.unit].MaxRange) + int64(g.allow)
 	look := w.d.borrow()
 	defer w.d.giveBack(look)
 	look.load(s, w.d, w.unit)
 	first, end := s.G.UnitRange(1 - s.Seat(w.unit))
 	for e := first; e < end; e++ {
-		if skip>>(e-first)&1 != 0 || !alive(s, int16(e)) || s.Boxes[w.unit].Gap2(s.Boxes[e]) > reach*reach {
+		if skip>>(e-first)&1 != 0 || !alive(s, int16(e)) || s.Boxes[w.unit].Gap2(s.Boxes[e]) > reach*reach ||
+			shutOff(&s.G.Table, s.Boxes[w.unit].Grow(g.allow), s.Boxes[e]) {
 			continue
 		}
-		var buf [maxSpots]spot
-		spots := w.shotSpots(buf[:0], e)
-		for i := range spots {
-			if k := &spots[i]; look.gunsAtMost(e, k.v) > 0 && w.reaches(k, p.AdvanceMove) && look.gunsOn(e, k.v, 1) > 0 {
+		way := w.wayTo(e)
+		for i := 0; ; i++ {
+			if i == len(g.rose) {
+				w.complete(g)
+			}
+			if i == g.n {
+				break
+			}
+			if !w.settled(g, i) {
+				continue
+			}
+			if v := g.spots[i].v; w.mayShoot(v, way, e) && look.gunsAtMost(e, v) > 0 && w.reaches(g, i) && look.gunsOn(e, v, 1) > 0 {
 				mask |= 1 << (e - first)
 				break
 			}
@@ -534,23 +573,22 @@ func (w *work) reached(skip uint64) (mask uint64) {
 	return mask
 }
 
-// anyCover reports whether a move, or staying, ends in cover.
-func (w *work) anyCover(allow int32, shooting bool) bool {
+// anyCover reports whether a move, or staying, ends in the cover that has been collected.
+func (w *work) anyCover(g *ground) bool {
 	if w.sheltered(zero) {
 		return true
 	}
-	var buf [maxSpots]spot
-	for _, k := range w.rings(buf[:0], allow) {
-		if w.sheltered(k.v) && w.tryMove(k.v, allow) {
+	for i := 0; ; i++ {
+		if i == len(g.rose) {
+			w.complete(g)
+		}
+		if i == g.n {
+			return false
+		}
+		if w.settled(g, i) && w.sheltered(g.spots[i].v) && w.reaches(g, i) {
 			return true
 		}
 	}
-	for _, k := range w.spots(buf[:0], allow, shooting)[16*Rings:] {
-		if w.sheltered(k.v) && w.reaches(&k, allow) {
-			return true
-		}
-	}
-	return false
 }
 
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.

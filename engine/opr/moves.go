@@ -312,11 +312,19 @@ func (w *work) along(to geom.Point, allow int32) (geom.Point, bool) {
 
 // coverMoves appends the moves towards the nearest pieces of cover.
 func (w *work) coverMoves(dst []core.Action, allow int32) []core.Action {
-	var best [CoverChoices]struct {
-		d2 int64
-		to geom.Point
+	var to [CoverChoices]geom.Point
+	for k := range w.coverGoals(&to, allow) {
+		if v, ok := w.along(to[k], allow); ok {
+			dst = append(dst, w.entry(core.AsItStands, v, PatternCover+k))
+		}
 	}
-	n := 0
+	return dst
+}
+
+// coverGoals fills in how the middles of the nearest pieces of cover lie to the anchor, nearest first, and returns how many there are within
+// six inches of the allowance.
+func (w *work) coverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
+	var dist [CoverChoices]int64
 	reach := int64(allow) + 6*geom.Inch
 	for i := range w.s.G.Table.Pieces {
 		p := &w.s.G.Table.Pieces[i]
@@ -331,11 +339,10 @@ func (w *work) coverMoves(dst []core.Action, allow int32) []core.Action {
 		}
 		// Equal distances are told apart in the owner's frame, so that the order does not depend on the list of pieces.
 		before := func(k int) bool {
-			b := &best[k]
-			if d2 != b.d2 {
-				return d2 < b.d2
+			if d2 != dist[k] {
+				return d2 < dist[k]
 			}
-			p, q := to.Sign(w.sign), b.to.Sign(w.sign)
+			p, q := to.Sign(w.sign), best[k].Sign(w.sign)
 			return p.X < q.X || p.X == q.X && p.Y < q.Y
 		}
 		k := n
@@ -346,15 +353,11 @@ func (w *work) coverMoves(dst []core.Action, allow int32) []core.Action {
 			continue
 		}
 		n = min(n+1, CoverChoices)
+		copy(dist[k+1:n], dist[k:n-1])
 		copy(best[k+1:n], best[k:n-1])
-		best[k].d2, best[k].to = d2, to
+		dist[k], best[k] = d2, to
 	}
-	for k := range n {
-		if v, ok := w.along(best[k].to, allow); ok {
-			dst = append(dst, w.entry(core.AsItStands, v, PatternCover+k))
-		}
-	}
-	return dst
+	return n
 }
 
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.

@@ -32,6 +32,7 @@ type work struct {
 	hard   []uint8      // impassable pieces near
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
+	cover  []uint8      // pieces near that give cover
 
 	to         [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
 	slots      [roster.MaxUnitModels]geom.Point
@@ -46,6 +47,8 @@ type work struct {
 	bend       [2]geom.Point // and its way points
 	links      [roster.MaxUnitModels]uint64
 	sight      board.Sight
+
+	grounds [2]ground // of an Advance and of a Rush
 }
 
 // A group is a run of others that belong to one unit, with the box around those of its bases that are in it, grown like them.
@@ -59,7 +62,7 @@ func newWork() *work {
 		others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), groups: make([]group, 0, 2*roster.MaxUnits),
 		bases: make([]board.Disc, 0, roster.MaxUnitModels),
 		sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
-		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64),
+		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64), cover: make([]uint8, 0, 64),
 	}
 }
 

@@ -1,0 +1,44 @@
+package env
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// BenchmarkTactical plays at random in the tactical layer, observations and masks written, and reports activations per second.
+func BenchmarkTactical(b *testing.B) {
+	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0"} {
+		b.Run(id, func(b *testing.B) {
+			e, err := Make(id, "layer=tactical")
+			if err != nil {
+				b.Fatal(err)
+			}
+			mask, obs := make([]uint8, e.Spec().Actions()), make([]float32, e.Spec().ObsSize)
+			rng := dice.New(1)
+			activations := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				if e.Seat() < 0 {
+					if err := e.ResetNext(); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if err := e.Mask(mask); err != nil {
+					b.Fatal(err)
+				}
+				if err := e.Observe(e.Seat(), obs); err != nil {
+					b.Fatal(err)
+				}
+				if e.g.state.Decision().Kind == engine.ChooseDeed {
+					activations++
+				}
+				if err := e.Step(pick(&rng, mask)); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(activations)/b.Elapsed().Seconds(), "activations/s")
+		})
+	}
+}
