@@ -1,0 +1,301 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"time"
+
+	"gauntlet/env"
+	"gauntlet/env/check"
+)
+
+// Sizes of the passes that measure an environment.
+const (
+	hashedSteps = 64    // vector steps that the trajectory hash covers when the run goes by time
+	allocRows   = 64    // rows of the allocation pass, at most
+	allocWarm   = 2     // episodes of each of its rows that are played before it counts
+	stagedSteps = 10000 // actions of the pass that takes the time of stages, at least
+)
+
+// Env is what MeasureEnv measured: a vector of environments under random play, all actions that the mask allows being equally likely. Rows
+// that are being reset count for nothing.
+type Env struct {
+	Env     string `json:"env"` // id and options
+	Layer   string `json:"layer"`
+	NumEnvs int    `json:"num_envs"`
+	Workers int    `json:"workers"`
+	Seed    uint64 `json:"seed"`
+	ObsSize int    `json:"obs_bytes"` // of one observation, bytes
+	Actions int    `json:"actions"`
+
+	// From the throughput pass. Its time holds choosing, stepping, resetting and writing all observations and masks.
+	Steps           int     `json:"steps"` // of the vector
+	Seconds         float64 `json:"seconds"`
+	Episodes        int64   `json:"episodes"`        // that ended
+	Decisions       int64   `json:"decisions"`       // actions taken where two or more were legal
+	DecisionsPerS   float64 `json:"decisions_per_s"` // Decisions over Seconds
+	ActivationsPerS float64 `json:"activations_per_s"`
+	AtomicPerS      float64 `json:"atomic_decisions_per_s"` // decisions of the rules with two answers or more; in the atomic layer they are the decisions
+	// TrajectoryHash is over observations, masks, actions, rewards, flags and seats of the first TrajectorySteps steps, row after row. The
+	// clock stands while it is computed.
+	TrajectoryHash  string `json:"trajectory_hash"`
+	TrajectorySteps int    `json:"trajectory_steps"`
+
+	// From passes of their own.
+	AllocsPerDecision float64 `json:"allocs_per_decision"` // heap allocations, resets included, after two episodes of warm-up
+	BytesPerEnv       float64 `json:"bytes_per_env"`       // heap of the vector and its buffers after the throughput pass, by row
+	StageNS           StageNS `json:"stage_ns"`
+}
+
+// StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own cost is in it, some ten
+// nanoseconds a stage.
+type StageNS struct {
+	Menu    float64 `json:"menu"`    // the engine lists the legal actions
+	Mask    float64 `json:"mask"`    // they are mapped to slots
+	Observe float64 `json:"observe"` // what the seat to act sees is written
+	Apply   float64 `json:"apply"`   // the engine carries actions out
+	Plan    float64 `json:"plan"`    // the tactical layer works out what an action means
+	Rest    float64 `json:"rest"`    // checks and rewards
+}
+
+// An EnvConfig says what MeasureEnv plays and for how long.
+type EnvConfig struct {
+	Spec    string // id and options, for the result
+	ID      string
+	Options env.Options
+	NumEnvs int
+	Workers int
+	Steps   int           // of the vector; 0 to go by time
+	Time    time.Duration // of the throughput pass when it goes by time
+	Seed    uint64
+	Stage   func(name string) // is told what begins; may be nil
+}
+
+// MeasureEnv measures a vector of environments. It stops early, with the context's error, when ctx ends.
+func MeasureEnv(ctx context.Context, c EnvConfig) (Env, error) {
+	e := Env{Env: c.Spec, Layer: c.Options.Layer.String(), NumEnvs: c.NumEnvs, Workers: c.Workers, Seed: c.Seed}
+	stage := c.Stage
+	if stage == nil {
+		stage = func(string) {}
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(min(c.Workers, runtime.NumCPU())))
+	for _, pass := range []struct {
+		name string
+		run  func(context.Context, *EnvConfig, *Env) error
+	}{
+		{"random play", envThroughput},
+		{"allocations", envAllocations},
+		{"stages", envStages},
+	} {
+		stage(pass.name)
+		if err := pass.run(ctx, &c, &e); err != nil {
+			return Env{}, err
+		}
+	}
+	return e, nil
+}
+
+// A field is a vector, its buffers and its random player.
+type field struct {
+	v       *env.Vector
+	b       *env.Buffers
+	p       *policy
+	actions []int32
+}
+
+func (c *EnvConfig) field(rows int) (*field, error) {
+	v, err := env.NewVector(c.ID, c.Options, rows, c.Workers, env.NextStep)
+	if err != nil {
+		return nil, err
+	}
+	f := &field{v: v, b: v.NewBuffers(), actions: make([]int32, rows)}
+	f.p = newPolicy(rows, c.Workers, c.Seed)
+	if err := v.Reset(&c.Seed, f.b); err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func (f *field) close() {
+	f.p.close()
+	f.v.Close()
+}
+
+// step chooses and steps, and returns how many decisions were taken.
+func (f *field) step() (decisions int64, err error) {
+	decisions = f.p.choose(f.b, f.actions)
+	return decisions, f.v.Step(f.actions, f.b)
+}
+
+func envThroughput(ctx context.Context, c *EnvConfig, e *Env) error {
+	before := heapInUse()
+	f, err := c.field(c.NumEnvs)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	s := f.v.Spec()
+	e.ObsSize, e.Actions = 4*s.ObsSize, s.Actions()
+	e.TrajectorySteps = c.Steps
+	if c.Steps == 0 {
+		e.TrajectorySteps = hashedSteps
+	}
+	var hash check.Hash
+	hash.Floats(f.b.Obs)
+	hash.Bytes(f.b.Masks)
+	var spent time.Duration
+	var activations, atomic int64
+	for n := 0; n < e.TrajectorySteps || c.Steps == 0 && spent < c.Time; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		begin := time.Now()
+		decisions, err := f.step()
+		spent += time.Since(begin)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", n, err)
+		}
+		e.Steps++
+		e.Decisions += decisions
+		for i := range c.NumEnvs {
+			if f.b.Terminated[i] || f.b.Truncated[i] {
+				info := f.v.FinalInfo(i)
+				activations, atomic = activations+int64(info.Activations), atomic+int64(info.Decisions)
+				e.Episodes++
+			}
+		}
+		if n < e.TrajectorySteps {
+			f.hash(&hash)
+		}
+	}
+	for i := range c.NumEnvs {
+		if f.b.Seat[i] >= 0 { // its episode goes on
+			info := f.v.Info(i)
+			activations, atomic = activations+int64(info.Activations), atomic+int64(info.Decisions)
+		}
+	}
+	e.Seconds = spent.Seconds()
+	e.DecisionsPerS = float64(e.Decisions) / e.Seconds
+	e.ActivationsPerS = float64(activations) / e.Seconds
+	e.AtomicPerS = float64(atomic) / e.Seconds
+	e.TrajectoryHash = fmt.Sprintf("%016x", hash.Sum())
+	e.BytesPerEnv = float64(int64(heapInUse()-before)) / float64(c.NumEnvs)
+	runtime.KeepAlive(f)
+	return nil
+}
+
+// hash adds a step to a trajectory.
+func (f *field) hash(h *check.Hash) {
+	for i, a := range f.actions {
+		h.Int(int(a))
+		h.Flag(f.b.Terminated[i])
+		h.Flag(f.b.Truncated[i])
+		h.Int(int(f.b.Seat[i]))
+		h.Uint64(uint64(math.Float32bits(f.b.Rewards[2*i]))<<32 | uint64(math.Float32bits(f.b.Rewards[2*i+1])))
+	}
+	h.Floats(f.b.Obs)
+	h.Bytes(f.b.Masks)
+}
+
+// heapInUse returns the bytes of live objects.
+func heapInUse() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// envAllocations counts allocations once every row has been through whole games.
+func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
+	rows := min(c.NumEnvs, allocRows)
+	f, err := c.field(rows)
+	if err != nil {
+		return err
+	}
+	defer f.close()
+	var decisions int64
+	var before, after runtime.MemStats
+	ended := make([]int, rows)
+	play := func(episodes int) error {
+		for short := rows; short > 0; {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			n, err := f.step()
+			if err != nil {
+				return err
+			}
+			decisions += n
+			short = 0
+			for i := range ended {
+				if f.b.Terminated[i] || f.b.Truncated[i] {
+					ended[i]++
+				}
+				if ended[i] < episodes {
+					short++
+				}
+			}
+		}
+		return nil
+	}
+	if err := play(allocWarm); err != nil {
+		return err
+	}
+	decisions = 0
+	runtime.ReadMemStats(&before)
+	if err := play(allocWarm + 1); err != nil {
+		return err
+	}
+	runtime.ReadMemStats(&after)
+	e.AllocsPerDecision = float64(after.Mallocs-before.Mallocs) / float64(max(decisions, 1))
+	return nil
+}
+
+// envStages takes the time of the stages in a single environment.
+func envStages(ctx context.Context, c *EnvConfig, e *Env) error {
+	t, err := env.New(c.ID, c.Options)
+	if err != nil {
+		return err
+	}
+	obs, mask := make([]float32, t.Spec().ObsSize), make([]uint8, t.Spec().Actions())
+	rng := newStream(c.Seed, 0)
+	var s env.Stages
+	var observe time.Duration
+	n := 0
+	for episode := uint64(0); n < stagedSteps; episode++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := t.Reset(c.Seed + episode); err != nil {
+			return err
+		}
+		if t.Measure(&s); episode == 0 {
+			t.Measure(nil) // the first game warms up
+		}
+		for t.Seat() >= 0 {
+			begin := time.Now()
+			err := t.Observe(t.Seat(), obs)
+			if episode > 0 {
+				observe += time.Since(begin)
+				n++
+			}
+			if err == nil {
+				err = t.Mask(mask)
+			}
+			if err != nil {
+				return err
+			}
+			action, _ := pick(mask, &rng)
+			if err := t.Step(int(action)); err != nil {
+				return err
+			}
+		}
+		t.Measure(nil)
+	}
+	each := func(d time.Duration) float64 { return float64(d.Nanoseconds()) / float64(n) }
+	e.StageNS = StageNS{each(s.Menu), each(s.Mask), each(observe), each(s.Apply), each(s.Plan), each(s.Rest)}
+	return nil
+}
