@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"gauntlet/engine"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -47,9 +46,7 @@ func init() {
 type Scripted struct {
 	game  *engine.Game
 	mind  odds.Mind
-	ahead engine.State    // to look at the menu of a move that is being considered
-	menu  []engine.Action // that menu
-	made  plan            // the plan of the activation that is under way
+	made  plan // the plan of the activation that is under way
 	why   reason
 	worth []int32 // by model: what its weapons are worth
 	line  []bool  // by unit: it deploys in line
@@ -129,9 +126,6 @@ func (a *Scripted) Act(v View) (int, error) {
 	// The ways into contact and out of it: the menu's first is by the nearest.
 	return 0, nil
 }
-
-// controlRange is how near a unit must be to a marker to hold it.
-const controlRange = 3 * geom.Inch
 
 // on reports whether unit u is on the table.
 func on(p engine.Position, u int) bool {

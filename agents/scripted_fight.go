@@ -81,7 +81,7 @@ func (a *Scripted) consolidate(v View) int {
 	p, u := v.Position, int(v.Decision.Unit)
 	m, gap := a.objective(p, u)
 	a.why.marker, a.why.gap = m, gap
-	if m < 0 || gap <= controlRange {
+	if m < 0 || gap <= opr.HoldRange {
 		return 0
 	}
 	return a.towards(v, u, p.Marker(m).P)

@@ -66,7 +66,6 @@ func (a *Scripted) decide(v View, u int) plan {
 		shot = 0 // it is to rush already
 	}
 	seen, shoot, charge := -1, -1, -1
-	a.menu = a.menu[:0]
 	for i := range n {
 		e := enemies[i]
 		tryShot := shoot < 0 && shot > 0 && e.gap <= int64(advance)+int64(shot)
@@ -81,8 +80,8 @@ func (a *Scripted) decide(v View, u int) plan {
 			charge = i
 		}
 		if tryShot {
-			if to, ok := a.advance(v, u, e.unit); ok {
-				shoot, pl.to = i, to
+			if to, guns := opr.BestShot(s, u, e.unit); guns > 0 {
+				shoot, pl.to = i, to.At // SQ-AI-03
 			}
 		}
 	}
@@ -153,82 +152,12 @@ func canCharge(menu []engine.Action, e int) bool {
 	return false
 }
 
-// evenLength is the length up to which two ways count as equally short, for those of the menu are rounded (units).
-const evenLength = geom.Inch / 20
-
-// advance returns where the anchor of unit u goes to shoot at enemy e (SQ-AI-03), or false when no destination has e in range and sight of any
-// weapon. It looks at those on the menu of an Advance that the unit goes to as it stands, no more than 60 degrees off the way to e.
-func (a *Scripted) advance(v View, u, e int) (to geom.Point, ok bool) {
-	p := v.Position
-	s := p.Memory()
-	at, all := p.Anchor(u), opr.Guns(s, u)
-	best := opr.GunsOn(s, u, e, geom.Point{})
-	if best == all {
-		return at, true
-	}
-	_, _, shot := opr.Reach(s, u)
-	to = at
-	way, length, danger := p.Anchor(e).Sub(at).WithLength(geom.DirScale), int64(0), 0
-	for _, m := range a.advances(v, u) {
-		w := m.At.Sub(at)
-		if m.Form != engine.AsItStands || w == (geom.Point{}) || !leads(w, way) || !within(p, u, e, w, shot) {
-			continue
-		}
-		l := (w.Norm() + evenLength/2) / evenLength
-		if best == all && l > length {
-			continue
-		}
-		guns := opr.GunsOn(s, u, e, w)
-		if guns < best || guns == best && l > length {
-			continue
-		}
-		dice := opr.Danger(s, u, w)
-		if guns > best || l < length || dice < danger {
-			to, best, length, danger = m.At, guns, l, dice
-		}
-	}
-	return to, best > 0
-}
-
-// advances returns the destinations of an Advance of unit u: the menu that is pending, or the one that its choice would lead to.
-func (a *Scripted) advances(v View, u int) []engine.Action {
-	if v.Decision.Kind == engine.MoveTo {
-		return v.Menu
-	}
-	if len(a.menu) > 0 {
-		return a.menu
-	}
-	v.CopyInto(&a.ahead, 0)
-	for i := range v.Menu {
-		if v.Menu[i].Verb == engine.Advance {
-			if err := a.ahead.Apply(v.Menu[i]); err == nil && a.ahead.Decision().Kind == engine.MoveTo {
-				a.menu = a.ahead.Menu(a.menu)
-			}
-			break
-		}
-	}
-	return a.menu
-}
-
-// leads reports whether a displacement goes roughly the given way: no more than 60 degrees off it.
-func leads(w, way geom.Point) bool {
-	d := geom.Dot(w, way)
-	return d > 0 && 4*d*d >= geom.Dot(w, w)*geom.Dot(way, way)
-}
-
-// within reports whether unit u, displaced by w, has its box within reach of the box of e.
-func within(p engine.Position, u, e int, w geom.Point, reach int32) bool {
-	box := p.Box(u)
-	box.Min, box.Max = box.Min.Add(w), box.Max.Add(w)
-	return box.Gap2(p.Box(e)) <= int64(reach)*int64(reach)
-}
-
 // seek fills in step 3 of the list for a unit that sees no enemy.
 func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
 	pl.step = stepIdle // SQ-AI-04: without an objective it does nothing
 	if m, gap := a.objective(p, u); m >= 0 {
 		pl.step, pl.marker, pl.gap = stepSeize, m, gap
-		if pl.verb = engine.Rush; gap <= controlRange {
+		if pl.verb = engine.Rush; gap <= opr.HoldRange {
 			pl.step, pl.verb = stepKeep, engine.Hold
 		}
 	}
@@ -281,63 +210,20 @@ func (a *Scripted) moveTo(v View) int {
 	case pl.marker >= 0:
 		return a.towards(v, u, p.Marker(pl.marker).P)
 	case pl.enemy >= 0:
-		return a.towards(v, u, nearestModel(p, pl.enemy, pl.at))
+		return a.towards(v, u, opr.NearestModel(p.Memory(), pl.enemy, pl.at))
 	}
 	return 0
 }
 
-// nearestModel returns where the model of unit e stands that is nearest to a point.
-func nearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
-	d := &p.Game().Units()[e]
-	unit := p.Unit(e)
-	best := int64(math.MaxInt64)
-	for k := range int(d.Size) {
-		if unit.Alive>>k&1 == 0 {
-			continue
-		}
-		if q := p.Model(int(d.First) + k).P; geom.Dist2(q, to) < best {
-			best, at = geom.Dist2(q, to), q
-		}
-	}
-	return at
-}
-
-// towards returns the entry of a menu of moves of unit u that brings it nearest to a point; of equally near ones the one with the fewest dice
-// of dangerous terrain. When nothing brings it nearer as it stands, it re-forms on the way.
+// towards returns the entry of a menu of moves of unit u that brings it nearest to a point (opr.Towards).
 func (a *Scripted) towards(v View, u int, goal geom.Point) int {
-	p := v.Position
-	s := p.Memory()
-	at := p.Anchor(u)
-	box := p.Box(u)
-	corner := geom.Point{X: max(at.X-box.Min.X, box.Max.X-at.X), Y: max(at.Y-box.Min.Y, box.Max.Y-at.Y)}
-	extent := corner.Norm() + 1 // of the unit about its anchor
-	best, gap, danger := 0, opr.GapTo(s, u, geom.Point{}, goal), 0
-	far2 := (gap + extent) * (gap + extent)
-	formed, nearest := -1, geom.Dist2(at, goal)
+	s := v.Position.Memory()
+	allow, shooting := opr.Allowance(s)
+	to := opr.Towards(s, u, goal, allow, shooting)
 	for i := range v.Menu {
-		m := &v.Menu[i]
-		d2 := geom.Dist2(m.At, goal)
-		if m.Form != engine.AsItStands {
-			if d2 < nearest {
-				formed, nearest = i, d2
-			}
-			continue
-		}
-		if d2 > far2 {
-			continue
-		}
-		w := m.At.Sub(at)
-		g := opr.GapTo(s, u, w, goal)
-		if g > gap {
-			continue
-		}
-		if dice := opr.Danger(s, u, w); g < gap || dice < danger {
-			best, gap, danger = i, g, dice
-			far2 = (gap + extent) * (gap + extent)
+		if v.Menu[i].Pattern == to.Pattern {
+			return i
 		}
 	}
-	if best == 0 && formed >= 0 && gap > controlRange {
-		return formed
-	}
-	return best
+	return 0
 }

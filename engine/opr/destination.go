@@ -156,10 +156,11 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	return w.reform(goal, allow)
 }
 
-// extent returns how far the unit reaches at most from its anchor.
-func (w *work) extent() (e int64) {
+// extent returns how far the unit reaches at most from its anchor: to the furthest corner of its box.
+func (w *work) extent() int64 {
 	b := &w.s.Boxes[w.unit]
-	return geom.Isqrt(max(geom.Dist2(w.mean, b.Min), geom.Dist2(w.mean, b.Max))) + 1
+	far := geom.Point{X: max(b.Max.X-w.mean.X, w.mean.X-b.Min.X), Y: max(b.Max.Y-w.mean.Y, w.mean.Y-b.Min.Y)}
+	return geom.Isqrt(geom.Dot(far, far)) + 1
 }
 
 // nearest returns the best of the settled spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the
