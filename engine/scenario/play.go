@@ -100,7 +100,7 @@ func (p *player) do(st *step) (got []string, wrong string, err error) {
 		got, err = p.list(st)
 		return got, "", err
 	case "compare lists":
-		if p.lists[1] == nil {
+		if p.lists[0] == nil {
 			return nil, "", fmt.Errorf("two lists that are in order must be read first")
 		}
 		if err := roster.CheckPair(p.lists[0], p.lists[1]); err != nil {
