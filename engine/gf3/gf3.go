@@ -251,9 +251,10 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 			return false
 		}
 		if top && f.Step == deployUnit {
-			return true
+			return canDeploy(s, int(s.Vars[varTurn]))
 		}
-		chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == int(s.Vars[varTurn])
+		chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == int(s.Vars[varTurn]) &&
+			len(opr.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
 		if top {
 			return chosen && f.Step == deployAt
 		}
