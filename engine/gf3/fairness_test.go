@@ -2,6 +2,7 @@ package gf3
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"testing"
 
@@ -31,19 +32,30 @@ func (a *tally) even() bool {
 	return math.Abs(float64(a.wins-a.losses)) <= 3.29*math.Sqrt(float64(a.wins+a.losses))
 }
 
-// Mirror matches, an army against itself on a table that is the same after a half turn, are as often won by either seat and from either
-// edge. The seeds are fixed, so the test does not fail by chance.
+// Mirror matches, an army against itself on a table that is the same after a half turn, are as often won by either seat, from either edge,
+// and with the units listed from first to last or the other way round. The seeds are fixed, so the test does not fail by chance.
 func TestMirrorMatchesAreEven(t *testing.T) {
-	matches := []struct{ army, table, mission string }{
-		{"mixed-500", "courtyard", "standoff"},
-		{"fast-500", "borough", "longmarch"},
-		{"elite-1000", "canyon", "crossroads"},
-		{"horde-500", "canyon", "corners"},
+	matches := []struct {
+		army, table, mission string
+		backwards            bool // the second player's list
+	}{
+		{"mixed-500", "courtyard", "standoff", false},
+		{"fast-500", "borough", "longmarch", true},
+		{"elite-1000", "canyon", "crossroads", false},
+		{"horde-500", "canyon", "corners", true},
 	}
 	const games = 3000 // of each
 	var seat, near tally
 	for k, m := range matches {
 		g := mustCompile(t, m.army, m.army, m.table, m.mission)
+		if m.backwards {
+			setup := g.Setup()
+			slices.Reverse(setup.Armies[1].Units)
+			var err error
+			if g, err = engine.Compile(setup); err != nil {
+				t.Fatal(err)
+			}
+		}
 		if !g.Setup().Table.Symmetric {
 			t.Fatalf("%s is not the same after a half turn", m.table)
 		}

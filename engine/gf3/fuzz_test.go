@@ -1,6 +1,7 @@
 package gf3
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -97,18 +98,19 @@ func playOn(t *testing.T, s *engine.State, seed uint64) {
 	}
 }
 
-// hostile restores a body, and plays on when it is accepted. It reports whether it is.
-func hostile(t *testing.T, g *engine.Game, body []byte) bool {
+// hostile restores a body, and plays on when it is accepted. It reports whether it is, and the hash of what is restored.
+func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uint64) {
 	s, err := g.Restore(seal(g, body))
 	if err != nil {
-		return false
+		return false, 0
 	}
+	hash = s.Hash()
 	b := s.AppendSnapshot(nil)
 	if string(b[snapHead:len(b)-snapTail]) != string(body) {
 		t.Fatal("what is restored has another snapshot")
 	}
 	playOn(t, s, dice.Mix(uint64(crc32.ChecksumIEEE(body))))
-	return true
+	return true, hash
 }
 
 // Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be played.
@@ -120,14 +122,15 @@ func FuzzRestore(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) { hostile(t, g, body) })
 }
 
-// Snapshots with some bytes changed are refused or can be played, and both happen.
+// Snapshots with some bytes changed are refused, or are those of other states that can be played, and both happen.
 func TestHostileSnapshots(t *testing.T) {
 	g := fuzzGame(t)
 	rng := dice.New(7)
 	refused, played := 0, 0
 	values := []byte{0, 1, 2, 3, 7, 8, 0x0f, 0x10, 0x40, 0x7f, 0x80, 0xfe, 0xff}
 	for _, body := range bodies(t, g) {
-		if !hostile(t, g, body) {
+		honest, hash := hostile(t, g, body)
+		if !honest {
 			t.Fatal("an honest snapshot is refused")
 		}
 		for range 400 {
@@ -143,10 +146,14 @@ func TestHostileSnapshots(t *testing.T) {
 					b[i] ^= 1 << rng.Intn(8)
 				}
 			}
-			if hostile(t, g, b) {
+			accepted, other := hostile(t, g, b)
+			if accepted {
 				played++
 			} else {
 				refused++
+			}
+			if accepted && (other == hash) != bytes.Equal(b, body) {
+				t.Fatal("different states have the same hash")
 			}
 		}
 	}
