@@ -82,13 +82,13 @@ func (ruleset) Compile(g *core.Game) error {
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
 	}
-	g.Procs = append(opr.Procedures(),
+	g.Procs = core.Strict(append(opr.Procedures(),
 		core.Procedure{Name: "game", Run: runGame},
 		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers},
 		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
 		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
 		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
-	)
+	))
 	return nil
 }
 

@@ -123,6 +123,35 @@ type Action struct {
 	Way     [2]geom.Point
 }
 
+// Fields of an action that verbs use beside Verb, Pattern and Unit.
+const (
+	usesForm = 1 << iota
+	usesTarget
+	usesArg
+	usesAt
+	usesWays
+)
+
+var verbUses = [NumVerbs]uint8{
+	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
+	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
+}
+
+// Plain reports whether the fields that the action's verb does not use are 0, so that one choice has one spelling.
+func (a *Action) Plain() bool {
+	if a.Verb >= NumVerbs || int(a.Ways) > len(a.Way) {
+		return false
+	}
+	for _, p := range a.Way[a.Ways:] {
+		if p != (geom.Point{}) {
+			return false
+		}
+	}
+	uses := verbUses[a.Verb]
+	return (uses&usesForm != 0 || a.Form == 0) && (uses&usesTarget != 0 || a.Target == 0) && (uses&usesArg != 0 || a.Arg == 0) &&
+		(uses&usesAt != 0 || a.At == geom.Point{}) && (uses&usesWays != 0 || a.Ways == 0)
+}
+
 // An IllegalAction is the error for an action that the rules do not allow now. The state is as it was.
 type IllegalAction struct {
 	Action Action

@@ -13,6 +13,20 @@ type Procedure struct {
 	Take func(s *State, f *Frame, a *Action) error
 }
 
+// Strict makes procedures refuse actions that are not Plain before they look at them, and returns them.
+func Strict(procs []Procedure) []Procedure {
+	for i := range procs {
+		take := procs[i].Take
+		procs[i].Take = func(s *State, f *Frame, a *Action) error {
+			if !a.Plain() {
+				return Illegal(a, "", "it has numbers in fields that its verb does not use, or more than %d way points", len(a.Way))
+			}
+			return take(s, f, a)
+		}
+	}
+	return procs
+}
+
 // Call puts a procedure on top of the stack.
 func (s *State) Call(f Frame) {
 	s.Stack[s.Depth] = f
