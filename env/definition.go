@@ -77,7 +77,7 @@ func (id *ID) fill(o Options) (Options, error) {
 	if o.OnTheWay == "" {
 		o.OnTheWay = "decide"
 	}
-	if o.Layer >= numLayers || o.Seat < 0 || o.Seat > 1 || o.TimeLimit < 0 || o.OnTheWay != "decide" && o.OnTheWay != "policy" {
+	if o.Layer >= numLayers || o.Seat < 0 || o.Seat > Alternate || o.TimeLimit < 0 || o.OnTheWay != "decide" && o.OnTheWay != "policy" {
 		return o, fmt.Errorf("options %+v are out of range", o)
 	}
 	return o, nil

@@ -27,12 +27,25 @@ type game struct {
 	potential float32    // of seat 0, as it was after the last action
 	intent    intent     // tactical layer: what the active unit is about
 
-	onAction func(a engine.Action, s *engine.State) error // called after every atomic action, or nil
-	watch    *Stages                                      // takes the time, or nil
+	listener listener // of what happens, or nil
+	watch    *Stages  // takes the time, or nil
+}
+
+// A listener is told how a game goes.
+type listener interface {
+	// begin comes before the first action of an episode.
+	begin(seed uint64)
+	// action comes after every atomic action; s is the state after it.
+	action(a engine.Action, s *engine.State)
+	// restored comes when the game was put into another position than the one that the actions have led to.
+	restored()
 }
 
 func newGame(d *definition) *game {
-	g := &game{d: d, legal: make([]uint8, d.spec.Actions()), where: make([]int16, len(d.atomic.slots))}
+	g := &game{
+		d: d, menu: make([]engine.Action, 0, d.atomic.longest()),
+		legal: make([]uint8, d.spec.Actions()), where: make([]int16, len(d.atomic.slots)),
+	}
 	g.seeds = dice.New(0)
 	return g
 }
@@ -46,6 +59,9 @@ func (g *game) reset(seed uint64) error {
 func (g *game) resetNext() error { return g.begin(g.seeds.Uint64()) }
 
 func (g *game) begin(seed uint64) error {
+	if g.listener != nil {
+		g.listener.begin(seed)
+	}
 	if g.state == nil {
 		g.state = g.d.game.New(seed)
 	} else {
@@ -122,8 +138,8 @@ func (g *game) apply(a engine.Action) error {
 	if err != nil {
 		return fmt.Errorf("environment %s, seed %d: the engine refuses its own menu: %w", g.d.id.Name, g.seed, err)
 	}
-	if g.onAction != nil {
-		return g.onAction(a, g.state)
+	if g.listener != nil {
+		g.listener.action(a, g.state)
 	}
 	return nil
 }
@@ -318,6 +334,9 @@ func (g *game) restore(b []byte) error {
 		}
 	}
 	*g = next
+	if g.listener != nil {
+		g.listener.restored()
+	}
 	if !g.began {
 		return nil
 	}

@@ -9,6 +9,12 @@ import (
 	"gauntlet/engine/dice"
 )
 
+// maxSkipped is how many episodes in a row may end before the learner has had a decision.
+const maxSkipped = 100
+
+// errFutile is the error of more.
+var errFutile = &StateError{fmt.Sprintf("more than %d episodes in a row ended before there was a decision to take", maxSkipped)}
+
 // Alternate, as the seat that learns, is seat 0 in the first episode after a seeded reset, and the other seat in each episode after it.
 // In a vector every second row begins with seat 1.
 const Alternate = 2
@@ -24,7 +30,9 @@ func (r random) Act(rows []Row, out []int) error {
 		row := &rows[i]
 		n := 0
 		for _, m := range row.Mask {
-			n += int(m)
+			if m != 0 {
+				n++
+			}
 		}
 		if n == 0 {
 			return &StateError{fmt.Sprintf("the random opponent has no legal action in row %d of %d", i, len(rows))}
@@ -86,7 +94,8 @@ func checkOpponent(s *Spec, o Opponent, seat int) error {
 // -1. Length and Decisions of Info still count both.
 //
 // Reward of the learner is what it has earned since its last action, the opponent's actions included. What it earns by those before its
-// own first action is paid with that action, so that the rewards of an episode sum to its return.
+// own first action is paid with that action, so that the rewards of an episode sum to its return. Episodes that end before the
+// learner has a decision are skipped.
 //
 // An opponent that fails leaves the game where it failed; only a reset or Restore goes on from there.
 type Versus struct {
@@ -134,23 +143,37 @@ func (v *Versus) ResetNext() error {
 	if err := v.Env.ResetNext(); err != nil {
 		return err
 	}
-	if v.began && v.seating == Alternate {
-		v.learner = 1 - v.learner
-	}
+	v.alternate()
 	return v.begin()
 }
 
+// begin goes on to the learner's first decision, in the next episode when this one has none.
 func (v *Versus) begin() error {
-	v.actions, v.early, v.began = 0, 0, true
-	v.reseed()
-	if err := v.others(); err != nil {
-		return err
+	for skipped := 0; ; skipped++ {
+		v.actions, v.early, v.began = 0, 0, true
+		v.reseed()
+		if err := v.others(); err != nil {
+			return err
+		}
+		if v.Env.Seat() >= 0 {
+			v.early = v.Env.Reward(v.learner)
+			return nil
+		}
+		if skipped == maxSkipped {
+			return errFutile
+		}
+		if err := v.Env.ResetNext(); err != nil {
+			return err
+		}
+		v.alternate()
 	}
-	if v.Env.Seat() < 0 {
-		return &StateError{fmt.Sprintf("the episode of seed %d ended before seat %d had a decision", v.Env.Info().Seed, v.learner)}
+}
+
+// alternate changes the learner's seat for the next episode where that is wanted.
+func (v *Versus) alternate() {
+	if v.began && v.seating == Alternate {
+		v.learner = 1 - v.learner
 	}
-	v.early = v.Env.Reward(v.learner)
-	return nil
 }
 
 func (v *Versus) reseed() { v.row[0].Seed = rowSeed(v.Env.Info().Seed, 1-v.learner) }

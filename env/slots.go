@@ -21,6 +21,15 @@ func (t *atomicSlots) slot(kind engine.Kind, a *engine.Action) int {
 	return int(t.of[kind][a.Pattern])
 }
 
+// longest returns the number of entries of the longest menu that there can be.
+func (t *atomicSlots) longest() int {
+	n := 0
+	for _, of := range t.of {
+		n = max(n, len(of))
+	}
+	return n
+}
+
 // newAtomicSlots lays the slots out: kind by kind, each in the order of its pattern.
 func newAtomicSlots(m Maxima) *atomicSlots {
 	t := &atomicSlots{}

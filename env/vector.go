@@ -423,25 +423,34 @@ func (v *Vector) blank(i int) {
 	v.b.Terminated[i], v.b.Truncated[i] = false, false
 }
 
-// started takes the beginning of an episode down.
+// started takes the beginning of an episode down. An episode without a decision for the caller is skipped, for nothing could report it.
 func (v *Vector) started(i int, seeded bool) error {
-	v.state[i] = rowLive
-	if v.versus != nil {
-		v.versus.begin(i, v.envs[i], seeded)
+	e := v.envs[i]
+	for skipped := 0; ; skipped++ {
+		v.state[i] = rowLive
+		if v.versus != nil {
+			v.versus.begin(i, e, seeded)
+		}
+		if e.Seat() >= 0 {
+			return v.write(i)
+		}
+		if skipped == maxSkipped {
+			return v.futile(i)
+		}
+		if err := e.ResetNext(); err != nil {
+			return err
+		}
+		seeded = false
 	}
-	if v.envs[i].Seat() < 0 {
-		return v.stillborn(i)
-	}
-	return v.write(i)
 }
 
-// stillborn is for an episode that has ended before the caller had anything to decide: nothing could report its end.
-func (v *Vector) stillborn(i int) error {
+// futile is for a row whose episodes end before the caller has anything to decide.
+func (v *Vector) futile(i int) error {
 	v.state[i] = rowEnded
 	if err := v.write(i); err != nil {
 		return err
 	}
-	return &StateError{fmt.Sprintf("the episode of seed %d ended before there was a decision to take", v.envs[i].Info().Seed)}
+	return errFutile
 }
 
 // step takes the caller's action in a row, or resets it.
@@ -482,7 +491,13 @@ func (v *Vector) act(i, action int) error {
 func (v *Vector) end(i int) error {
 	e := v.envs[i]
 	if v.versus != nil && v.acted[i] == 0 {
-		return v.stillborn(i)
+		if v.skipped[i]++; v.skipped[i] > maxSkipped {
+			return v.futile(i)
+		}
+		if err := e.ResetNext(); err != nil {
+			return err
+		}
+		return v.started(i, false)
 	}
 	v.b.Terminated[i], v.b.Truncated[i] = e.Terminated(), e.Truncated()
 	v.infos[i] = e.Info()

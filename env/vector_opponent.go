@@ -11,6 +11,7 @@ type versus struct {
 	seating  int // 0, 1 or Alternate
 	learner  []int8
 	acted    []uint8   // actions of the learner in the row's episode: 0, 1, or 2 for more
+	skipped  []uint8   // episodes skipped since the learner last acted
 	early    []float32 // what the learner has earned before its first action
 	begun    []bool    // the row has had an episode
 	chance   []uint64  // Row.Seed of the opponent
@@ -25,7 +26,7 @@ type versus struct {
 // SetOpponent has an opponent play one seat of every row: the seat that does not learn. Learner is 0, 1 or Alternate. It must come before
 // the first reset. From then on the caller's actions are the learner's alone, every call goes on until the learner is to act or the
 // episode has ended, and Rewards and FinalObs are the learner's: NewBuffers makes buffers of the new sizes. What the learner earns by the
-// opponent's actions before its own first one is paid with that one.
+// opponent's actions before its own first one is paid with that one. Episodes that end before the learner has a decision are skipped.
 //
 // All rows that wait for the opponent are shown to it in one call of Act, in the order of the rows. When it fails, the vector has to be
 // reset as a whole.
@@ -40,7 +41,7 @@ func (v *Vector) SetOpponent(o Opponent, learner int) error {
 	}
 	n := len(v.envs)
 	v.versus = &versus{
-		opponent: o, seating: learner, learner: make([]int8, n), acted: make([]uint8, n), early: make([]float32, n), begun: make([]bool, n),
+		opponent: o, seating: learner, learner: make([]int8, n), acted: make([]uint8, n), early: make([]float32, n), skipped: make([]uint8, n), begun: make([]bool, n),
 		chance: make([]uint64, n), position: make([]positioned, n), waiting: make([]int32, 0, n), views: make([]Row, 0, n), out: make([]int, n),
 	}
 	for i, e := range v.envs {
@@ -82,6 +83,7 @@ func (o *versus) pay(i, actor int, reward float32) float32 {
 		}
 		return -reward
 	}
+	o.skipped[i] = 0
 	if o.acted[i] == 0 {
 		o.acted[i] = 1
 		return reward + o.early[i]

@@ -1,0 +1,145 @@
+package env
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/rulesets"
+)
+
+// Every k-th episode becomes a replay that verifies, also where it was cut short, in either layer.
+func TestRecorder(t *testing.T) {
+	for layer := range numLayers {
+		dir := filepath.Join(t.TempDir(), "of", "games")
+		turn, err := New("GF3-Skirmish-v0", Options{Layer: layer})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := NewRecorder(turn, dir, 3, "one", "two")
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := NewTimeLimit(r, 60)
+		if err != nil {
+			t.Fatal(err)
+		}
+		policy, seeds, cut := chooser{dice.New(1)}, map[string]uint64{}, map[string]bool{}
+		for n := range 8 {
+			if err := e.ResetNext(); err != nil {
+				t.Fatal(err)
+			}
+			switch n {
+			case 3: // recorded, but left before its end
+				continue
+			case 6:
+				finish(t, e, &policy)
+				seeds["episode-000006.replay"], cut["episode-000006.replay"] = e.Info().Seed, e.Truncated()
+			case 0:
+				finish(t, r, &policy)
+				seeds["episode-000000.replay"] = e.Info().Seed
+			default:
+				finish(t, e, &policy)
+			}
+		}
+		if err := r.Err(); err != nil || r.Saved() != len(seeds) {
+			t.Fatalf("%d replays are saved, %v", r.Saved(), err)
+		}
+		files, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for _, f := range files {
+			names = append(names, f.Name())
+		}
+		if !slices.Equal(names, []string{"episode-000000.replay", "episode-000006.replay"}) {
+			t.Fatalf("the files are %v", names)
+		}
+		for _, name := range names {
+			p, err := replay.ReadFile(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Header.Seed != seeds[name] || !slices.Equal(p.Header.Agents, []string{"one", "two"}) || p.End == nil || p.End.Outcome.Over == cut[name] || (p.End.Note != "") != cut[name] {
+				t.Errorf("%s: header %v, %v, end %+v", name, p.Header.Seed, p.Header.Agents, p.End)
+			}
+			if v := replay.Verify(p, rulesets.ByName); !v.OK {
+				t.Errorf("%s: %s", name, v.Message)
+			}
+		}
+		if layer == Atomic && !cut["episode-000006.replay"] {
+			t.Error("no episode was cut short: the test does not reach what it is about")
+		}
+	}
+}
+
+// An episode that was restored into is not saved; one that goes on undisturbed is.
+func TestRecorderLeavesRestoredEpisodesOut(t *testing.T) {
+	turn, err := New("GF3-Skirmish-v0", Options{Layer: Tactical})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	r, err := NewRecorder(turn, dir, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := chooser{dice.New(1)}
+	if err := r.Reset(1); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Restore(r.AppendSnapshot(nil)); err != nil {
+		t.Fatal(err)
+	}
+	finish(t, r, &policy)
+	if r.Saved() != 0 || r.Err() != nil {
+		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
+	}
+	if err := r.ResetNext(); err != nil {
+		t.Fatal(err)
+	}
+	finish(t, r, &policy)
+	if r.Saved() != 1 || r.Err() != nil {
+		t.Fatalf("%d replays are saved, %v", r.Saved(), r.Err())
+	}
+	// A directory that is gone is an error to ask for, and none of the episode's.
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := r.ResetNext(); err != nil {
+			t.Fatal(err)
+		}
+		finish(t, r, &policy)
+	}
+	if r.Saved() != 1 || r.Err() == nil {
+		t.Errorf("%d replays are saved into a directory that is gone, %v", r.Saved(), r.Err())
+	}
+}
+
+// What cannot be recorded is refused.
+func TestRecorderRefusals(t *testing.T) {
+	turn, err := New("GF3-Skirmish-v0", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewRecorder(newPile(), t.TempDir(), 1); err == nil {
+		t.Error("somebody else's game is recorded")
+	}
+	if _, err := NewRecorder(turn, t.TempDir(), 0); err == nil {
+		t.Error("every 0th episode is recorded")
+	}
+	if _, err := NewRecorder(turn, filepath.Join(os.DevNull, "x"), 1); err == nil {
+		t.Error("a directory that cannot be is recorded into")
+	}
+	if _, err := NewRecorder(turn, t.TempDir(), 1); err != nil {
+		t.Error(err)
+	}
+	if _, err := NewRecorder(turn, t.TempDir(), 1); err == nil {
+		t.Error("a game is recorded twice")
+	}
+}

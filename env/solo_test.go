@@ -1,0 +1,262 @@
+package env
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+func (k kind) solo(tb testing.TB, learner int) *Solo {
+	tb.Helper()
+	s, err := SoloOf(k.env(tb), RandomOpponent(6), learner)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
+// Seeds mean what Gymnasium's check_env demands: reset(123), reset(), reset(123), reset() give the same first and third, second and fourth
+// observation; equal seeds and actions give equal episodes, in another instance too.
+func TestSoloSeeding(t *testing.T) {
+	for _, k := range sorts(t) {
+		for _, learner := range []int{0, 1, Alternate} {
+			s, other := k.solo(t, learner), k.solo(t, learner)
+			var seen [4][]float32
+			var seeds [4]uint64
+			for n, seed := range []*uint64{ptr(123), nil, ptr(123), nil} {
+				obs, info, err := s.Reset(seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen[n], seeds[n] = slices.Clone(obs), info.Seed
+			}
+			if !slices.Equal(seen[0], seen[2]) || !slices.Equal(seen[1], seen[3]) || seeds[0] != seeds[2] || seeds[1] != seeds[3] || seeds[0] == seeds[1] {
+				t.Errorf("%s: the four resets give seeds %v", k.name, seeds)
+			}
+			for n, seed := range []*uint64{ptr(5), nil, nil} {
+				a, _, err := s.Reset(seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b, _, err := other.Reset(seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				policy := chooser{dice.New(1)}
+				for end := false; !end; {
+					if !slices.Equal(a, b) || !slices.Equal(s.Mask(), other.Mask()) || s.Seat() != other.Seat() {
+						t.Fatalf("%s: two instances play different episodes", k.name)
+					}
+					action := int(policy.choose(s.Mask()))
+					var r, q float32
+					if a, r, _, _, _, err = s.Step(action); err != nil {
+						t.Fatal(err)
+					}
+					terminated, truncated := false, false
+					if b, q, terminated, truncated, _, err = other.Step(action); err != nil {
+						t.Fatal(err)
+					}
+					if end = terminated || truncated; r != q {
+						t.Fatalf("%s: two instances pay %v and %v", k.name, r, q)
+					}
+				}
+				if want := n & 1; learner == Alternate && k.name != "pile" && k.name != "pile with a time limit" && s.Seat() != want {
+					t.Errorf("%s: seat %d learns in episode %d", k.name, s.Seat(), n)
+				}
+			}
+		}
+	}
+}
+
+// Every episode is the learner's alone: it always acts, it is paid all that it earns, and exactly one flag ends it.
+func TestSoloEpisodes(t *testing.T) {
+	for _, k := range sorts(t) {
+		for learner := range 2 {
+			s, policy := k.solo(t, learner), chooser{dice.New(4)}
+			ends := [2]int{}
+			for n := range 12 {
+				obs, info, err := s.Reset(ptr(uint64(n)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Env().Seat() != learner || s.Info() != info {
+					t.Fatalf("%s: seat %d begins, info %+v", k.name, s.Env().Seat(), info)
+				}
+				var sum float32
+				for end := false; !end; {
+					kept := slices.Clone(obs)
+					next, reward, terminated, truncated, info, err := s.Step(int(policy.choose(s.Mask())))
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !slices.Equal(kept, obs) {
+						t.Fatalf("%s: the observation before the step has changed", k.name)
+					}
+					want := make([]float32, len(next))
+					if err := s.Env().Observe(learner, want); err != nil || !slices.Equal(want, next) {
+						t.Fatalf("%s: the observation is not the learner's (%v)", k.name, err)
+					}
+					obs, sum = next, sum+reward
+					end = terminated || truncated
+					if terminated && truncated || end != (s.Env().Seat() < 0) || end == slices.Contains(s.Mask(), 1) || !end && s.Env().Seat() != learner {
+						t.Fatalf("%s: terminated %t, truncated %t, seat %d, mask %v", k.name, terminated, truncated, s.Env().Seat(), s.Mask())
+					}
+					if end {
+						ends[btoi(truncated)]++
+						if d := sum - info.Return[learner]; d > 1e-5 || d < -1e-5 {
+							t.Fatalf("%s: the learner was paid %v, its return is %v", k.name, sum, info.Return[learner])
+						}
+						if terminated && !info.Outcome.Over {
+							t.Fatalf("%s: the episode is terminated, its outcome is %+v", k.name, info.Outcome)
+						}
+					}
+				}
+				var stateErr *StateError
+				if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
+					t.Fatalf("%s: a step after the end: %v", k.name, err)
+				}
+			}
+			if limited := strings.HasSuffix(k.name, "limit"); limited && ends[1] == 0 || !limited && ends[1] > 0 {
+				t.Errorf("%s: %d episodes were terminated, %d truncated", k.name, ends[0], ends[1])
+			}
+		}
+	}
+}
+
+// A solo goes on from a snapshot as it went on.
+func TestSoloSnapshots(t *testing.T) {
+	for _, k := range sorts(t) {
+		s, other, policy := k.solo(t, Alternate), k.solo(t, Alternate), chooser{dice.New(9)}
+		for n := range 4 {
+			obs, _, err := s.Reset(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for end, step := false, 0; !end; step++ {
+				if step%5 == 0 {
+					again, _, err := other.Restore(s.AppendSnapshot(nil))
+					if err != nil || !slices.Equal(again, obs) || other.Seat() != s.Seat() {
+						t.Fatalf("%s, episode %d: a restored solo differs (%v)", k.name, n, err)
+					}
+				}
+				action := int(policy.choose(s.Mask()))
+				var r, q float32
+				var terminated, truncated bool
+				if obs, r, terminated, truncated, _, err = s.Step(action); err != nil {
+					t.Fatal(err)
+				}
+				again, q, _, _, _, err := other.Step(action)
+				if err != nil || q != r || !slices.Equal(again, obs) {
+					t.Fatalf("%s, episode %d, step %d: rewards %v and %v (%v)", k.name, n, step, r, q, err)
+				}
+				end = terminated || truncated
+			}
+		}
+		before := s.AppendSnapshot(nil)
+		if _, _, err := s.Restore(before[1:]); err == nil || !bytes.Equal(before, s.AppendSnapshot(nil)) {
+			t.Errorf("%s: a damaged snapshot: %v", k.name, err)
+		}
+	}
+}
+
+// Bad calls are refused by typed errors.
+func TestSoloRefusals(t *testing.T) {
+	if _, err := NewSolo("GF3-Skirmish-v0", Options{Opponent: "mcts:sims=9"}, nil); err == nil {
+		t.Error("an opponent that is not known is accepted")
+	}
+	if _, err := NewSolo("GF3-Skirmish-v1", Options{}, nil); err == nil {
+		t.Error("an id that is not known is accepted")
+	}
+	if _, err := NewSolo("GF3-Skirmish-v0", Options{Seat: 3}, nil); err == nil {
+		t.Error("seat 3 learns")
+	}
+	var o Options
+	if err := o.Set("seat=alternate", "opponent=random", "time-limit=5", "layer=tactical"); err != nil || o.Seat != Alternate {
+		t.Fatalf("seat=alternate is read as %d, %v", o.Seat, err)
+	}
+	for _, bad := range []string{"seat=2", "seat=-1", "seat=x"} {
+		if err := new(Options).Set(bad); err == nil {
+			t.Errorf("%s is read", bad)
+		}
+	}
+	s, err := NewSolo("GF3-Skirmish-v0", o, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stateErr *StateError
+	var actionErr *ActionError
+	if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
+		t.Errorf("a step before the first reset: %v", err)
+	}
+	if _, _, err := s.Reset(nil); err != nil {
+		t.Fatal(err)
+	}
+	before := s.AppendSnapshot(nil)
+	for _, a := range []int{-1, s.Spec().Actions(), slices.Index(s.Mask(), 0)} {
+		if _, _, _, _, _, err := s.Step(a); !errors.As(err, &actionErr) {
+			t.Errorf("action %d: %v", a, err)
+		}
+	}
+	if !bytes.Equal(before, s.AppendSnapshot(nil)) {
+		t.Error("a refused action changes something")
+	}
+	policy, length := chooser{dice.New(1)}, 0
+	for truncated := false; !truncated; {
+		var info Info
+		if _, _, _, truncated, info, err = s.Step(int(policy.choose(s.Mask()))); err != nil {
+			t.Fatal(err)
+		}
+		length = info.Length
+	}
+	if length != 5 {
+		t.Errorf("the time limit of 5 actions ends the episode after %d", length)
+	}
+	lost := errors.New("it has lost its way")
+	failing := &counting{Opponent: RandomOpponent(1)}
+	if s, err = SoloOf(newPile(), failing, 0); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Reset(ptr(1)); err != nil {
+		t.Fatal(err)
+	}
+	failing.fail = lost
+	for err = nil; err == nil; {
+		_, _, _, _, _, err = s.Step(0)
+	}
+	if !errors.Is(err, lost) {
+		t.Fatal(err)
+	}
+	if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
+		t.Errorf("a step after the opponent has failed: %v", err)
+	}
+}
+
+// A step allocates nothing.
+func TestSoloDoesNotAllocate(t *testing.T) {
+	for _, k := range sorts(t) {
+		s, policy := k.solo(t, Alternate), chooser{dice.New(4)}
+		if _, _, err := s.Reset(nil); err != nil {
+			t.Fatal(err)
+		}
+		var failed error
+		step := func() {
+			_, _, terminated, truncated, _, err := s.Step(int(policy.choose(s.Mask())))
+			if err == nil && (terminated || truncated) {
+				_, _, err = s.Reset(nil)
+			}
+			if err != nil {
+				failed = err
+			}
+		}
+		for range 300 {
+			step()
+		}
+		if n := testing.AllocsPerRun(200, step); n > 0 || failed != nil {
+			t.Errorf("%s: %v allocations per step (%v)", k.name, n, failed)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package env
+
+import (
+	"fmt"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// chooser is the random policy of the benchmarks: it finds the legal actions of a row and takes one.
+type chooser struct{ chance dice.Stream }
+
+func (c *chooser) choose(mask []uint8) int32 {
+	n := 0
+	for _, m := range mask {
+		n += int(m)
+	}
+	if n == 0 {
+		return 0
+	}
+	k := int((c.chance.Uint64() >> 32) * uint64(n) >> 32)
+	for a, m := range mask {
+		if m != 0 {
+			if k == 0 {
+				return int32(a)
+			}
+			k--
+		}
+	}
+	return 0
+}
+
+// all chooses for all rows of a vector.
+func (c *chooser) all(actions []int32, b *Buffers) {
+	n := len(b.Masks) / len(actions)
+	for i := range actions {
+		actions[i] = c.choose(b.Masks[i*n : (i+1)*n])
+	}
+}
+
+// BenchmarkVector steps random games with observations and masks written. Its figure is decisions per second, the random policy included.
+func BenchmarkVector(b *testing.B) {
+	for _, c := range []struct {
+		id         string
+		layer      Layer
+		n, workers int
+	}{
+		{"GF3-1000-v0", Atomic, 256, 1},
+		{"GF3-1000-v0", Atomic, 1024, 1},
+		{"GF3-1000-v0", Atomic, 1024, 2},
+		{"GF3-Skirmish-v0", Atomic, 1024, 2},
+		{"GF3-1000-v0", Tactical, 256, 1},
+		{"GF3-Skirmish-v0", Tactical, 1024, 2},
+	} {
+		b.Run(fmt.Sprintf("%s/%s/envs=%d/workers=%d", c.id, c.layer, c.n, c.workers), func(b *testing.B) {
+			v, err := NewVector(c.id, Options{Layer: c.layer}, c.n, c.workers, SameStep)
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer v.Close()
+			seed := uint64(1)
+			buf, actions, policy := v.NewBuffers(), make([]int32, c.n), chooser{dice.New(1)}
+			if err := v.Reset(&seed, buf); err != nil {
+				b.Fatal(err)
+			}
+			for range 300 { // until the rows are spread over their games
+				policy.all(actions, buf)
+				if err := v.Step(actions, buf); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				policy.all(actions, buf)
+				if err := v.Step(actions, buf); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)*float64(c.n)/b.Elapsed().Seconds(), "decisions/s")
+		})
+	}
+}

@@ -1,0 +1,816 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"gauntlet/engine/dice"
+)
+
+// A kind is a sort of environments that the tests of vectors run over.
+type kind struct {
+	name string
+	make func() (Env, error)
+	rows int
+}
+
+// sorts are games of this engine in both layers, somebody else's, and both with a time limit.
+func sorts(tb testing.TB) []kind {
+	tb.Helper()
+	ours := func(o Options) func() (Env, error) {
+		d, err := define("GF3-Skirmish-v0", o)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		return d.env
+	}
+	return []kind{
+		{"pile", piles, 21},
+		{"pile with a time limit", func() (Env, error) { return NewTimeLimit(newPile(), 6) }, 13},
+		{"atomic", ours(Options{Shaping: Shaping{Markers: 0.5, Value: 0.25}}), 5},
+		{"tactical with a time limit", ours(Options{Layer: Tactical, TimeLimit: 40}), 9},
+	}
+}
+
+func (k kind) vector(tb testing.TB, workers int, mode Autoreset) *Vector {
+	tb.Helper()
+	v, err := VectorOf(k.make, k.rows, workers, mode)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(v.Close)
+	return v
+}
+
+func (k kind) env(tb testing.TB) Env {
+	tb.Helper()
+	e, err := k.make()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+func ptr(seed uint64) *uint64 { return &seed }
+
+// fill makes whatever is not written stand out.
+func (b *Buffers) fill() {
+	for i := range b.Obs {
+		b.Obs[i] = 99
+	}
+	for i := range b.Masks {
+		b.Masks[i] = 99
+	}
+	for i := range b.Rewards {
+		b.Rewards[i] = 99
+	}
+	for i := range b.Seat {
+		b.Seat[i], b.Terminated[i], b.Truncated[i] = 99, true, true
+	}
+	for i := range b.FinalObs {
+		b.FinalObs[i] = 99
+	}
+}
+
+func (b *Buffers) clone() *Buffers {
+	return &Buffers{slices.Clone(b.Obs), slices.Clone(b.Masks), slices.Clone(b.Rewards), slices.Clone(b.Terminated), slices.Clone(b.Truncated),
+		slices.Clone(b.Seat), slices.Clone(b.FinalObs)}
+}
+
+// A single plays one row by the rules of the modes, as they are documented, with one environment.
+type single struct {
+	e     Env
+	mode  Autoreset
+	ended bool
+	final [2][]float32 // what the seats saw at the end of the last episode, in the mode same-step
+	info  Info         // of that episode
+}
+
+// A rowSeen is what a vector should write in a row.
+type rowSeen struct {
+	obs                   []float32
+	mask                  []uint8
+	rewards               [2]float32
+	terminated, truncated bool
+	seat                  int8
+}
+
+func (s *single) look(tb testing.TB, r rowSeen) rowSeen {
+	tb.Helper()
+	r.seat = int8(s.e.Seat())
+	r.obs, r.mask = make([]float32, s.e.Spec().ObsSize), make([]uint8, s.e.Spec().Actions())
+	if err := s.e.Observe(max(0, s.e.Seat()), r.obs); err != nil {
+		tb.Fatal(err)
+	}
+	if err := s.e.Mask(r.mask); err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+func (s *single) reset(tb testing.TB, seed *uint64) rowSeen {
+	tb.Helper()
+	err := error(nil)
+	if s.ended = false; seed == nil {
+		err = s.e.ResetNext()
+	} else {
+		err = s.e.Reset(*seed)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s.look(tb, rowSeen{})
+}
+
+func (s *single) step(tb testing.TB, action int) rowSeen {
+	tb.Helper()
+	if s.ended {
+		return s.reset(tb, nil)
+	}
+	actor := s.e.Seat()
+	before := s.e.Info().Return
+	if err := s.e.Step(action); err != nil {
+		tb.Fatal(err)
+	}
+	r := rowSeen{terminated: s.e.Terminated(), truncated: s.e.Truncated()}
+	r.rewards[actor] = s.e.Reward(actor)
+	r.rewards[1-actor] = -r.rewards[actor]
+	if d := s.e.Info().Return[0] - before[0] - r.rewards[0]; d > 1e-5 || d < -1e-5 {
+		tb.Fatalf("the return of seat 0 grows by %v, its reward is %v", s.e.Info().Return[0]-before[0], r.rewards[0])
+	}
+	if !r.terminated && !r.truncated {
+		return s.look(tb, r)
+	}
+	s.info = s.e.Info()
+	if s.mode != SameStep {
+		s.ended = true
+		return s.look(tb, r)
+	}
+	for seat := range s.final {
+		s.final[seat] = make([]float32, s.e.Spec().ObsSize)
+		if err := s.e.Observe(seat, s.final[seat]); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	if err := s.e.ResetNext(); err != nil {
+		tb.Fatal(err)
+	}
+	return s.look(tb, r)
+}
+
+// compare demands that a row of the buffers is as it should be.
+func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
+	tb.Helper()
+	size, n := v.spec.ObsSize, v.spec.Actions()
+	got := rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]), b.Terminated[i], b.Truncated[i], b.Seat[i]}
+	if !reflect.DeepEqual(got, want) {
+		tb.Fatalf("row %d is\n%v, it should be\n%v", i, got, want)
+	}
+}
+
+// Every row of a vector is the game that a single environment plays, through ends and resets, in all modes and for any number of workers.
+func TestVectorRowsAreSingleGames(t *testing.T) {
+	for _, k := range sorts(t) {
+		for mode := range numAutoresets {
+			for _, workers := range []int{1, 2, 8} {
+				t.Run(fmt.Sprintf("%s/%s/%d", k.name, mode, workers), func(t *testing.T) {
+					v := k.vector(t, workers, mode)
+					b, singles, policy := v.NewBuffers(), make([]single, k.rows), chooser{dice.New(7)}
+					b.fill()
+					if err := v.Reset(ptr(100), b); err != nil {
+						t.Fatal(err)
+					}
+					for i := range singles {
+						singles[i] = single{e: k.env(t), mode: mode}
+						compare(t, v, b, i, singles[i].reset(t, ptr(100+uint64(i))))
+					}
+					actions, ends := make([]int32, k.rows), 0
+					for range 400 {
+						policy.all(actions, b)
+						for i := range singles {
+							if mode == Disabled && singles[i].ended {
+								mask := make([]bool, k.rows)
+								mask[i] = true
+								if err := v.ResetRows(mask, nil, b); err != nil {
+									t.Fatal(err)
+								}
+								compare(t, v, b, i, singles[i].reset(t, nil))
+								policy.all(actions, b)
+							}
+						}
+						b.fill()
+						if err := v.Step(actions, b); err != nil {
+							t.Fatal(err)
+						}
+						for i := range singles {
+							want := singles[i].step(t, int(actions[i]))
+							compare(t, v, b, i, want)
+							if !want.terminated && !want.truncated {
+								continue
+							}
+							ends++
+							if got := v.FinalInfo(i); got != singles[i].info {
+								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got, singles[i].info)
+							}
+							if size := v.spec.ObsSize; mode == SameStep {
+								for seat := range 2 {
+									if got := b.FinalObs[(2*i+seat)*size:][:size]; !slices.Equal(got, singles[i].final[seat]) {
+										t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v", i, seat, got, singles[i].final[seat])
+									}
+								}
+							}
+						}
+					}
+					if ends < k.rows {
+						t.Fatalf("only %d episodes ended: the test does not reach the resets", ends)
+					}
+					if got := v.Statistics().Episodes; got != ends {
+						t.Errorf("the statistics count %d episodes, %d have ended", got, ends)
+					}
+				})
+			}
+		}
+	}
+}
+
+// In the mode next-step a done row takes one more step to be reset: the action is ignored, even one that there is not.
+func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
+	v, err := VectorOf(piles, 1, 1, NextStep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 1)
+	if err := v.Reset(ptr(5), b); err != nil {
+		t.Fatal(err)
+	}
+	for !b.Terminated[0] {
+		policy.all(actions, b)
+		if err := v.Step(actions, b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if b.Seat[0] != -1 || b.Rewards[0] == 0 || b.Obs[0] != 0 || !slices.Equal(b.Masks, []uint8{0, 0, 0}) {
+		t.Fatalf("the last row of the episode is %+v", b)
+	}
+	if err := v.Step([]int32{-12345}, b); err != nil {
+		t.Fatal(err)
+	}
+	if b.Seat[0] < 0 || b.Rewards[0] != 0 || b.Rewards[1] != 0 || b.Terminated[0] || b.Truncated[0] || b.Obs[0] == 0 || b.Masks[0] != 1 {
+		t.Fatalf("the first row of the next episode is %+v", b)
+	}
+	if i := v.Info(0); i.Length != 0 || i.Seed == 5 {
+		t.Errorf("the next episode's info is %+v", i)
+	}
+}
+
+// An unseeded reset goes on with the streams of the rows, so equal seeds are followed by equal episodes, and before any seed the streams are
+// those of seed 0.
+func TestVectorSeeding(t *testing.T) {
+	for _, k := range sorts(t) {
+		t.Run(k.name, func(t *testing.T) {
+			v := k.vector(t, 2, NextStep)
+			var obs [5][]float32
+			for n, seed := range []*uint64{ptr(123), nil, ptr(123), nil, nil} {
+				b := v.NewBuffers()
+				if err := v.Reset(seed, b); err != nil {
+					t.Fatal(err)
+				}
+				obs[n] = b.Obs
+				if seed != nil && v.Info(3).Seed != 126 {
+					t.Errorf("row 3 has seed %d", v.Info(3).Seed)
+				}
+			}
+			if !slices.Equal(obs[0], obs[2]) || !slices.Equal(obs[1], obs[3]) {
+				t.Error("equal seeds are not followed by equal episodes")
+			}
+			fresh := k.vector(t, 1, NextStep)
+			if err := fresh.Reset(nil, fresh.NewBuffers()); err != nil {
+				t.Fatal(err)
+			}
+			e := k.env(t)
+			if err := e.ResetNext(); err != nil {
+				t.Fatal(err)
+			}
+			if fresh.Info(2).Seed != e.Info().Seed {
+				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d", fresh.Info(2).Seed, e.Info().Seed)
+			}
+			if v.Info(0).Seed == v.Info(1).Seed {
+				t.Error("two rows continue the same stream")
+			}
+		})
+	}
+}
+
+// What cannot be done is refused by a typed error and changes neither the rows nor the buffers.
+func TestVectorRefusals(t *testing.T) {
+	for _, k := range sorts(t) {
+		for mode := range numAutoresets {
+			t.Run(fmt.Sprintf("%s/%s", k.name, mode), func(t *testing.T) {
+				v := k.vector(t, 2, mode)
+				b, actions, policy := v.NewBuffers(), make([]int32, k.rows), chooser{dice.New(3)}
+				var stateErr *StateError
+				if err := v.Step(actions, b); !errors.As(err, &stateErr) {
+					t.Fatalf("a step before the first reset: %v", err)
+				}
+				if err := v.Reset(ptr(1), b); err != nil {
+					t.Fatal(err)
+				}
+				for range 3 {
+					policy.all(actions, b)
+					if err := v.Step(actions, b); err != nil {
+						t.Fatal(err)
+					}
+				}
+				policy.all(actions, b)
+				before, were := v.AppendSnapshot(nil), b.clone()
+				refused := func(what string, target any, err error) {
+					t.Helper()
+					if err == nil || !errors.As(err, target) {
+						t.Errorf("%s: the error is %v", what, err)
+					}
+					if !slices.Equal(v.AppendSnapshot(nil), before) || !reflect.DeepEqual(b, were) {
+						t.Fatalf("%s changes something", what)
+					}
+				}
+				var bufferErr *BufferError
+				shorter := func(name string, change func(b *Buffers)) {
+					t.Helper()
+					c := *b
+					change(&c)
+					refused("reset into too few "+name, &bufferErr, v.Reset(ptr(9), &c))
+					refused("step into too few "+name, &bufferErr, v.Step(actions, &c))
+					refused("restore into too few "+name, &bufferErr, v.Restore(before, &c))
+					if bufferErr.Name != name || bufferErr.Got >= bufferErr.Want {
+						t.Errorf("too few %s: the error is %v", name, bufferErr)
+					}
+				}
+				shorter("observations", func(b *Buffers) { b.Obs = b.Obs[1:] })
+				shorter("masks", func(b *Buffers) { b.Masks = b.Masks[1:] })
+				shorter("rewards", func(b *Buffers) { b.Rewards = b.Rewards[1:] })
+				shorter("terminated", func(b *Buffers) { b.Terminated = b.Terminated[1:] })
+				shorter("truncated", func(b *Buffers) { b.Truncated = b.Truncated[1:] })
+				shorter("seats", func(b *Buffers) { b.Seat = b.Seat[1:] })
+				if mode == SameStep {
+					shorter("final observations", func(b *Buffers) { b.FinalObs = b.FinalObs[1:] })
+				}
+				refused("no buffers", &stateErr, v.Step(actions, nil))
+				refused("too few actions", &bufferErr, v.Step(actions[1:], b))
+				refused("a short reset mask", &bufferErr, v.ResetRows(make([]bool, k.rows-1), nil, b))
+				refused("few seeds", &bufferErr, v.ResetRows(make([]bool, k.rows), make([]uint64, k.rows+1), b))
+
+				last := k.rows - 1
+				n := v.spec.Actions()
+				masked := int32(slices.Index(b.Masks[last*n:(last+1)*n], 0))
+				wrong := []int32{-1, int32(n), 1 << 30}
+				if masked >= 0 {
+					wrong = append(wrong, masked)
+				}
+				var actionErr *ActionError
+				var rowErr *RowError
+				for _, a := range wrong {
+					bad := slices.Clone(actions)
+					bad[last] = a
+					err := v.Step(bad, b)
+					refused(fmt.Sprintf("action %d", a), &actionErr, err)
+					if !errors.As(err, &rowErr) || rowErr.Row != last || actionErr.Action != int(a) || actionErr.Actions != n {
+						t.Errorf("action %d in row %d: the error is %v", a, last, err)
+					}
+				}
+				refused("a row that there is not", &stateErr, v.RestoreRow(k.rows, before, b))
+				refused("a row that there is not", &stateErr, v.Observe(-1, 0, make([]float32, v.spec.ObsSize)))
+				_, err := v.AppendRow(nil, k.rows)
+				refused("a row that there is not", &stateErr, err)
+				refused("an observation of the wrong size", &bufferErr, v.Observe(0, 0, nil))
+				v.Close()
+				v.Close()
+				refused("a closed vector", &stateErr, v.Step(actions, b))
+				refused("a closed vector", &stateErr, v.Reset(nil, b))
+			})
+		}
+	}
+}
+
+// In the mode disabled an ended row is left to the caller: to step it is an error, and resetting it touches no other row.
+func TestDisabledLeavesEndedRows(t *testing.T) {
+	v, err := VectorOf(piles, 8, 2, Disabled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 8)
+	if err := v.Reset(ptr(5), b); err != nil {
+		t.Fatal(err)
+	}
+	for !slices.Contains(b.Seat, -1) {
+		policy.all(actions, b)
+		if err := v.Step(actions, b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := slices.Index(b.Seat, -1)
+	before := v.AppendSnapshot(nil)
+	policy.all(actions, b)
+	var rowErr *RowError
+	var stateErr *StateError
+	if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != row || !errors.As(err, &stateErr) {
+		t.Fatalf("stepping an ended row: %v", err)
+	}
+	if !slices.Equal(before, v.AppendSnapshot(nil)) {
+		t.Fatal("the refused step has changed something")
+	}
+	mask, seeds := make([]bool, 8), []uint64{0, 1, 2, 3, 4, 5, 6, 7}
+	for i := range mask {
+		mask[i] = b.Seat[i] < 0
+	}
+	c := b.clone()
+	c.fill()
+	if err := v.ResetRows(mask, seeds, c); err != nil {
+		t.Fatal(err)
+	}
+	for i := range mask {
+		switch {
+		case mask[i] && (c.Seat[i] < 0 || c.Obs[3*i] == 99 || c.Rewards[2*i] != 0 || c.Terminated[i] || v.Info(i).Seed != seeds[i]):
+			t.Errorf("row %d is not reset to seed %d: %+v", i, seeds[i], v.Info(i))
+		case !mask[i] && (c.Seat[i] != 99 || c.Obs[3*i] != 99 || c.Masks[3*i] != 99 || c.Rewards[2*i] != 99 || v.Info(i).Length == 0):
+			t.Errorf("row %d was not to be reset and is written", i)
+		}
+	}
+	policy.all(actions, c)
+	for i := range mask {
+		if !mask[i] {
+			actions[i] = policy.choose(b.Masks[3*i : 3*i+3])
+		}
+	}
+	if err := v.Step(actions, b); err != nil {
+		t.Errorf("after the reset: %v", err)
+	}
+}
+
+// An environment that fails or panics fails for its row alone; after a panic the row must be reset before anything else.
+func TestVectorRowsFailAlone(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		v, err := VectorOf(piles, 20, workers, NextStep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer v.Close()
+		b, actions := v.NewBuffers(), make([]int32, 20)
+		if err := v.Reset(ptr(5), b); err != nil {
+			t.Fatal(err)
+		}
+		broken := errors.New("out of stones")
+		v.Env(13).(*pile).fail, v.Env(17).(*pile).panics = broken, true
+		b.fill()
+		err = v.Step(actions, b)
+		var rowErr *RowError
+		if !errors.Is(err, broken) || !errors.As(err, &rowErr) || rowErr.Row != 13 {
+			t.Fatalf("the first row that fails is 13, the error is %v", err)
+		}
+		for i := range 20 {
+			want := 1
+			if i == 13 || i == 17 {
+				want = 0
+			}
+			if v.Info(i).Length != want || b.Rewards[2*i] == 99 || b.Seat[i] == 99 && i != 17 {
+				t.Errorf("row %d has taken %d actions, it should have %d; its seat is %d", i, v.Info(i).Length, want, b.Seat[i])
+			}
+		}
+		v.Env(13).(*pile).fail = nil
+		var stateErr *StateError
+		if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != 17 || !errors.As(err, &stateErr) {
+			t.Errorf("a step of a row that has panicked: %v", err)
+		}
+		mask := make([]bool, 20)
+		mask[17] = true
+		if err := v.ResetRows(mask, nil, b); err != nil {
+			t.Fatal(err)
+		}
+		if err := v.Step(actions, b); err != nil {
+			t.Errorf("after the reset of that row: %v", err)
+		}
+	}
+}
+
+// A snapshot of a row goes on in the same way in any row, in a single environment, and beside others; one of all rows brings all back.
+func TestVectorSnapshots(t *testing.T) {
+	for _, k := range sorts(t) {
+		t.Run(k.name, func(t *testing.T) {
+			v := k.vector(t, 2, NextStep)
+			b, policy, actions := v.NewBuffers(), chooser{dice.New(11)}, make([]int32, k.rows)
+			if err := v.Reset(ptr(1), b); err != nil {
+				t.Fatal(err)
+			}
+			size, n := v.spec.ObsSize, v.spec.Actions()
+			step := func() {
+				t.Helper()
+				policy.all(actions, b)
+				if err := v.Step(actions, b); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 4 {
+				step()
+			}
+			for b.Seat[1] < 0 {
+				step()
+			}
+			all := v.AppendSnapshot([]byte("before"))[len("before"):]
+			row, err := v.AppendRow(nil, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := b.clone()
+			for i := range k.rows - 1 {
+				if err := v.RestoreRow(i+1, row, b); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) || !slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
+				t.Fatal("a restored row looks different")
+			}
+			e := k.env(t)
+			if err := e.Restore(row); err != nil {
+				t.Fatal(err)
+			}
+			one := single{e: e, mode: NextStep}
+			for range 60 {
+				policy.all(actions, b)
+				for i := 2; i < k.rows; i++ {
+					actions[i] = actions[1]
+				}
+				if err := v.Step(actions, b); err != nil {
+					t.Fatal(err)
+				}
+				want := one.step(t, int(actions[1]))
+				for i := 1; i < k.rows; i++ {
+					compare(t, v, b, i, want)
+				}
+			}
+			// The rows that were overwritten come back; what follows is what followed.
+			if err := v.Restore(all, b); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(b.Obs, at.Obs) || !slices.Equal(b.Masks, at.Masks) || !slices.Equal(b.Seat, at.Seat) {
+				t.Fatal("restored rows look different")
+			}
+			if !slices.Equal(v.AppendSnapshot(nil), all) {
+				t.Fatal("a restored vector has another snapshot")
+			}
+			other := k.vector(t, 1, NextStep)
+			c := other.NewBuffers()
+			if err := other.Restore(all, c); err != nil {
+				t.Fatal(err)
+			}
+			for range 60 {
+				step()
+				if err := other.Step(actions, c); err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(b, c) {
+					t.Fatal("two vectors restored from one snapshot play different games")
+				}
+			}
+			for _, change := range []func(s []byte) []byte{
+				func(s []byte) []byte { return s[:len(s)-1] },
+				func(s []byte) []byte { return append(s, 0) },
+				func(s []byte) []byte { return nil },
+				func(s []byte) []byte { s[0]++; return s },
+				func(s []byte) []byte { s[4]++; return s },
+				func(s []byte) []byte { s[5]++; return s },
+				func(s []byte) []byte { s[len(s)/2]++; return s },
+				func(s []byte) []byte { // sound, but its last row is cut off
+					at := len(s) - 4
+					return sealed(s[:at-5], 0)
+				},
+				func(s []byte) []byte { return sealed(append(s[:len(s)-4], 0), 0) },
+				func(s []byte) []byte { // sound, but its last row is not one
+					at := len(s) - 4
+					clear(s[at-pileSnapshot : at])
+					for i := at - 16; i < at; i++ {
+						s[i] = 0xff
+					}
+					return sealed(s[:at], 0)
+				},
+			} {
+				before := v.AppendSnapshot(nil)
+				if err := v.Restore(change(slices.Clone(all)), b); err == nil {
+					t.Error("a damaged snapshot is restored")
+				}
+				if !slices.Equal(before, v.AppendSnapshot(nil)) {
+					t.Fatal("a damaged snapshot changes rows")
+				}
+			}
+		})
+	}
+}
+
+// A row that is restored to where its episode had ended is reset by the next step, also where the row would not have stopped there.
+func TestRestoringAnEndedRow(t *testing.T) {
+	for mode := range numAutoresets {
+		e := newPile()
+		if err := e.Reset(3); err != nil {
+			t.Fatal(err)
+		}
+		e.Truncate()
+		ended := e.AppendSnapshot(nil)
+		v, err := VectorOf(piles, 2, 1, mode)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer v.Close()
+		b := v.NewBuffers()
+		if err := v.Reset(ptr(1), b); err != nil {
+			t.Fatal(err)
+		}
+		if err := v.RestoreRow(1, ended, b); err != nil || b.Seat[1] != -1 {
+			t.Fatalf("%v, seat %d", err, b.Seat[1])
+		}
+		err = v.Step([]int32{0, 0}, b)
+		if (err != nil) != (mode == Disabled) {
+			t.Errorf("mode %s: %v", mode, err)
+		}
+		if mode != Disabled && (b.Seat[1] < 0 || b.Truncated[1] || v.Info(1).Length != 0) {
+			t.Errorf("mode %s: the row is not reset", mode)
+		}
+		if err := v.RestoreRow(1, newPile().AppendSnapshot(nil), b); err != nil {
+			t.Fatal(err)
+		}
+		var stateErr *StateError
+		if err := v.Step([]int32{0, 0}, b); !errors.As(err, &stateErr) || b.Seat[1] != -1 {
+			t.Errorf("mode %s: a row that is back before its first reset is stepped: %v", mode, err)
+		}
+	}
+}
+
+// Steps and resets allocate nothing once a vector is warm, whatever the number of workers.
+func TestVectorDoesNotAllocate(t *testing.T) {
+	for _, k := range sorts(t) {
+		for _, opponent := range []bool{false, true} {
+			v := k.vector(t, 2, SameStep)
+			if opponent {
+				if err := v.SetOpponent(RandomOpponent(1), Alternate); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
+			if err := v.Reset(ptr(1), b); err != nil {
+				t.Fatal(err)
+			}
+			var failed error
+			step := func() {
+				policy.all(actions, b)
+				if err := v.Step(actions, b); err != nil {
+					failed = err
+				}
+			}
+			for range 300 {
+				step()
+			}
+			if n := testing.AllocsPerRun(100, step); n > 0 {
+				t.Errorf("%s, opponent %t: %v allocations per step", k.name, opponent, n)
+			}
+			if n := testing.AllocsPerRun(10, func() {
+				if err := v.Reset(nil, b); err != nil {
+					failed = err
+				}
+			}); n > 0 {
+				t.Errorf("%s, opponent %t: %v allocations per reset", k.name, opponent, n)
+			}
+			if failed != nil {
+				t.Fatal(failed)
+			}
+		}
+	}
+}
+
+// 4,096 games of 1,000 points fit into 160 MiB.
+func TestVectorMemory(t *testing.T) {
+	const n = 128
+	heap := func() uint64 {
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	for layer := range numLayers {
+		if _, err := define("GF3-1000-v0", Options{Layer: layer}); err != nil {
+			t.Fatal(err)
+		}
+		before := heap()
+		v, err := NewVector("GF3-1000-v0", Options{Layer: layer}, n, 1, SameStep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, n)
+		buffers := uint64(4*len(b.Obs) + len(b.Masks) + 4*len(b.FinalObs))
+		if err := v.Reset(ptr(1), b); err != nil {
+			t.Fatal(err)
+		}
+		for range 150 {
+			policy.all(actions, b)
+			if err := v.Step(actions, b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		per := (heap() - before - buffers) / n
+		t.Logf("%s: %d bytes per environment, %d MiB for 4,096", layer, per, per*4096>>20)
+		if per > 160<<20/4096 {
+			t.Errorf("%s: %d bytes per environment, at most %d", layer, per, 160<<20/4096)
+		}
+		runtime.KeepAlive(b)
+		v.Close()
+	}
+}
+
+// A vector's workers end with Close, and with a vector that nobody holds any more.
+func TestVectorWorkersEnd(t *testing.T) {
+	gone := func(n int) bool {
+		for range 200 {
+			if runtime.GC(); runtime.NumGoroutine() <= n {
+				return true
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		return false
+	}
+	before := runtime.NumGoroutine()
+	use := func(leave bool) {
+		v, err := VectorOf(piles, 64, 8, SameStep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := v.Reset(nil, v.NewBuffers()); err != nil {
+			t.Fatal(err)
+		}
+		if n := runtime.NumGoroutine(); n < before+7 {
+			t.Fatalf("%d goroutines with 8 workers, %d before", n, before)
+		}
+		if !leave {
+			v.Close()
+		}
+	}
+	for _, leave := range []bool{false, true} {
+		if use(leave); !gone(before) {
+			t.Errorf("%d goroutines are left, there were %d (dropped: %t)", runtime.NumGoroutine(), before, leave)
+		}
+	}
+}
+
+// What makes no vector is refused with the number.
+func TestVectorOfRefuses(t *testing.T) {
+	other := pileSpec
+	other.ObsSize = 4
+	n := 0
+	for _, c := range []struct {
+		what       string
+		make       func() (Env, error)
+		n, workers int
+		mode       Autoreset
+	}{
+		{"no rows", piles, 0, 1, NextStep},
+		{"too many rows", piles, MaxRows + 1, 1, NextStep},
+		{"fewer than no workers", piles, 1, -1, NextStep},
+		{"too many workers", piles, 1, MaxWorkers + 1, NextStep},
+		{"an unknown mode", piles, 1, 1, numAutoresets},
+		{"a factory that fails", func() (Env, error) { return nil, errors.New("no") }, 1, 1, NextStep},
+		{"a factory that makes nothing", func() (Env, error) { return nil, nil }, 1, 1, NextStep},
+		{"unequal rows", func() (Env, error) {
+			if n++; n == 3 {
+				return named{newPile(), &other}, nil
+			}
+			return piles()
+		}, 4, 1, NextStep},
+		{"three seats", func() (Env, error) { return named{newPile(), &Spec{ID: "x", Seats: 3}}, nil }, 1, 1, NextStep},
+	} {
+		if v, err := VectorOf(c.make, c.n, c.workers, c.mode); err == nil {
+			v.Close()
+			t.Errorf("%s: there is no error", c.what)
+		}
+	}
+	if _, err := NewVector("GF3-Skirmsh-v0", Options{}, 1, 1, NextStep); err == nil {
+		t.Error("an unknown id makes a vector")
+	}
+	for mode := range numAutoresets {
+		if got, err := ParseAutoreset(mode.String()); got != mode || err != nil {
+			t.Errorf("the mode %s is read as %s, %v", mode, got, err)
+		}
+	}
+	if _, err := ParseAutoreset("nextstep"); err == nil {
+		t.Error("an unknown mode is read")
+	}
+}
+
+// A named environment calls itself something else.
+type named struct {
+	Env
+	spec *Spec
+}
+
+func (n named) Spec() *Spec { return n.spec }

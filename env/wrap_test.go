@@ -1,0 +1,257 @@
+package env
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// finish plays an episode to its end, at random.
+func finish(tb testing.TB, e Env, policy *chooser) {
+	tb.Helper()
+	mask := make([]uint8, e.Spec().Actions())
+	for e.Seat() >= 0 {
+		if err := e.Mask(mask); err != nil {
+			tb.Fatal(err)
+		}
+		if err := e.Step(int(policy.choose(mask))); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// A time limit truncates after so many actions and leaves shorter episodes alone.
+func TestTimeLimit(t *testing.T) {
+	policy := chooser{dice.New(1)}
+	for limit := 1; limit < 30; limit++ {
+		e, err := NewTimeLimit(newPile(), limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(30) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			finish(t, e, &policy)
+			n := e.Info().Length
+			if n > limit || e.Truncated() && n != limit || e.Truncated() == e.Terminated() || e.Terminated() != (e.Env.(*pile).left == 0) {
+				t.Fatalf("limit %d: %d actions, terminated %t, truncated %t", limit, n, e.Terminated(), e.Truncated())
+			}
+		}
+	}
+	if _, err := NewTimeLimit(newPile(), 0); err == nil {
+		t.Error("a limit of 0 actions is accepted")
+	}
+	if e, _ := NewTimeLimit(newPile(), 3); Unwrapped(NewTrueReward(e)) != e.Env {
+		t.Error("the wrapped environment is not found under its wrappers")
+	}
+}
+
+// Statistics count what ended, and average over the last 100 episodes alone.
+func TestStatistics(t *testing.T) {
+	e, policy := NewRecordEpisodeStatistics(newPile()), chooser{dice.New(1)}
+	s := e.Statistics()
+	if s.Mean() != (Means{}) || len(s.Recent(nil)) != 0 {
+		t.Error("there are statistics before the first episode")
+	}
+	var all []Info
+	length, wins, truncated := 0, [2]int{}, 0
+	for n := range 130 {
+		var err error
+		if n == 0 {
+			err = e.Reset(77)
+		} else {
+			err = e.ResetNext()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n%10 == 9 {
+			if err := e.Step(0); err != nil {
+				t.Fatal(err)
+			}
+			e.Truncate()
+			e.Truncate()
+			truncated++
+		} else {
+			finish(t, e, &policy)
+			wins[e.Info().Outcome.Winner]++
+		}
+		if err := e.Restore(e.AppendSnapshot(nil)); err != nil { // an episode that has ended already
+			t.Fatal(err)
+		}
+		e.Truncate()
+		all = append(all, e.Info())
+		length += e.Info().Length
+	}
+	if s.Episodes != 130 || s.Length != length || s.Wins != wins || s.Truncated != truncated || s.Draws != 0 || s.Decisions != length {
+		t.Errorf("the statistics are %+v; %d actions, %v wins, %d truncated", *s, length, wins, truncated)
+	}
+	recent := s.Recent(nil)
+	if len(recent) != RecentEpisodes {
+		t.Fatalf("%d recent episodes", len(recent))
+	}
+	want := Means{Episodes: 100}
+	for k, ep := range recent {
+		i := all[30+k]
+		if ep.Seed != i.Seed || ep.Length != i.Length || ep.Return != i.Return || ep.True != i.True || ep.Truncated != ((30+k)%10 == 9) {
+			t.Fatalf("episode %d is kept as %+v, it was %+v", 30+k, ep, i)
+		}
+		want.Length += float64(i.Length)
+		for seat := range 2 {
+			want.Return[seat] += float64(i.Return[seat])
+		}
+		if ep.Truncated {
+			want.Truncated += 0.01
+		} else {
+			want.Wins[i.Outcome.Winner] += 0.01
+		}
+	}
+	got := s.Mean()
+	near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
+	if got.Episodes != 100 || !near(got.Length, want.Length/100) || got.Decisions != got.Length || !near(got.Return[0], want.Return[0]/100) ||
+		!near(got.Return[1], want.Return[1]/100) || got.True != got.Return || !near(got.Wins[0], want.Wins[0]) || !near(got.Wins[1], want.Wins[1]) ||
+		got.Draws != 0 || !near(got.Truncated, want.Truncated) {
+		t.Errorf("the means are %+v", got)
+	}
+}
+
+// A draw counts as one.
+func TestStatisticsOfDraws(t *testing.T) {
+	var s Statistics
+	i := Info{Length: 4}
+	i.Outcome.Winner = -1
+	s.add(i, false)
+	s.add(Info{Length: 2}, true)
+	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
+		t.Errorf("%+v", m)
+	}
+}
+
+// The options' shaping and that of Shaped are both off in TrueReward, report the true return apart, and change what is paid in total by
+// nothing but rounding.
+func TestShaping(t *testing.T) {
+	plain, err := New("GF3-Skirmish-v0", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	byOption, err := New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 1, Value: 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	under, err := New("GF3-Skirmish-v0", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	byHand := NewShaped(under, func(e Env) float32 { g := Unwrapped(e).(*Turn).g; return g.worth(0) - 2*g.worth(1) })
+	unshaped := NewTrueReward(byOption)
+	for seed := range uint64(3) {
+		for _, e := range []Env{plain, unshaped, byHand} {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+		}
+		policy, mask, shaped := chooser{dice.New(seed)}, make([]uint8, plain.Spec().Actions()), 0
+		for plain.Seat() >= 0 {
+			if err := plain.Mask(mask); err != nil {
+				t.Fatal(err)
+			}
+			action := int(policy.choose(mask))
+			for _, e := range []Env{plain, unshaped, byHand} {
+				if err := e.Step(action); err != nil {
+					t.Fatal(err)
+				}
+				if e.Info().True != plain.Info().True {
+					t.Fatalf("the true return is %v, it should be %v", e.Info().True, plain.Info().True)
+				}
+			}
+			for seat := range 2 {
+				if unshaped.Reward(seat) != plain.Reward(seat) {
+					t.Fatalf("the true reward of seat %d is %v, it should be %v", seat, unshaped.Reward(seat), plain.Reward(seat))
+				}
+			}
+			if byHand.Reward(0) != plain.Reward(0) && byOption.Reward(0) != plain.Reward(0) {
+				shaped++
+			}
+			if i := byHand.Info(); i.Return[0]+i.Return[1] > 1e-6 || i.Return[0]+i.Return[1] < -1e-6 {
+				t.Fatalf("the returns %v do not sum to 0", i.Return)
+			}
+			if got := unshaped.Info(); got.Return != plain.Info().Return {
+				t.Fatalf("the return without shaping is %v, it should be %v", got.Return, plain.Info().Return)
+			}
+		}
+		if shaped == 0 {
+			t.Fatal("nothing was shaped")
+		}
+		start := -byHand.potential(plainStart(t, seed))
+		for seat, sign := range [2]float32{1, -1} {
+			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
+				t.Errorf("the options' shaping adds up to %v for seat %d", d, seat)
+			}
+			if d := byHand.Info().Return[seat] - plain.Info().Return[seat] - sign*start; d > 1e-5 || d < -1e-5 {
+				t.Errorf("the shaping adds up to %v more for seat %d than the potential of the start", d, seat)
+			}
+		}
+	}
+}
+
+// plainStart returns the start of an episode.
+func plainStart(tb testing.TB, seed uint64) Env {
+	tb.Helper()
+	e, err := New("GF3-Skirmish-v0", Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := e.Reset(seed); err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// Rewards of shaped and true views come back with a snapshot, and damaged ones change nothing.
+func TestShapingSnapshots(t *testing.T) {
+	left := func(e Env) float32 { return float32(Unwrapped(e).(*pile).left) / 64 }
+	for _, make := range []func() Env{
+		func() Env { return NewShaped(newPile(), left) },
+		func() Env { return NewTrueReward(NewShaped(newPile(), left)) },
+	} {
+		a, b, policy := make(), make(), chooser{dice.New(1)}
+		mask := []uint8{0, 0, 0}
+		for range 30 {
+			if err := a.ResetNext(); err != nil {
+				t.Fatal(err)
+			}
+			for a.Seat() >= 0 {
+				snap := a.AppendSnapshot([]byte("x"))[1:]
+				if err := b.Restore(snap); err != nil {
+					t.Fatal(err)
+				}
+				if err := a.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				action := int(policy.choose(mask))
+				for _, e := range []Env{a, b} {
+					if err := e.Step(action); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if a.Reward(0) != b.Reward(0) || a.Reward(1) != b.Reward(1) || a.Info() != b.Info() {
+					t.Fatalf("after a snapshot the rewards are %v and %v, they should be %v and %v", b.Reward(0), b.Reward(1), a.Reward(0), a.Reward(1))
+				}
+				for _, bad := range [][]byte{nil, snap[1:], snap[:len(snap)-1], sealed(nil, 0), sealed(slices.Clone(snap[:len(snap)-5]), 0),
+					sealed(append(slices.Clone(snap[:len(snap)-8]), 0, 0, 0xc0, 0x7f), 0)} {
+					was := b.AppendSnapshot(nil)
+					if err := b.Restore(bad); err == nil || !bytes.Equal(was, b.AppendSnapshot(nil)) {
+						t.Fatalf("a damaged snapshot of %d bytes: %v", len(bad), err)
+					}
+				}
+			}
+		}
+		if err := a.Render(io.Discard, "ansi"); err != nil {
+			t.Error(err)
+		}
+	}
+}
