@@ -14,6 +14,7 @@ const (
 	fireAsked fire = iota // there is no intent: whoever plays is asked
 	fireNone              // every weapon holds its fire
 	fireAt                // the first weapon that can fires at the target; whom the others fire at is asked, or left to the policy
+	fireNear              // as fireAt, but where another enemy is as near as the target, whoever plays is asked
 	fireBest              // every weapon fires at the target where it does most
 	numFires
 )
@@ -24,7 +25,7 @@ type intent struct {
 	fire   fire
 	fired  bool  // a weapon has fired at the target
 	unit   int16 // the active unit
-	target int16 // the enemy unit of fireAt, or -1
+	target int16 // the enemy unit of fireAt and fireNear, or -1
 }
 
 // intentSize is the number of bytes that append appends.
@@ -50,7 +51,7 @@ func (i *intent) read(b []byte, game *engine.Game) error {
 	}
 	units := game.Units()
 	ok := next.fire > fireAsked && next.fire < numFires && b[1] <= 1 && next.unit >= 0 && int(next.unit) < len(units) && int(next.target) < len(units)
-	if next.fire == fireAt {
+	if next.fire == fireAt || next.fire == fireNear {
 		ok = ok && next.target >= 0 && units[next.target].Seat != units[next.unit].Seat
 	} else {
 		ok = ok && next.target == -1 && !next.fired

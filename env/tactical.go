@@ -26,12 +26,6 @@ func newTactics(m Maxima, policy bool) *tactics {
 	return t
 }
 
-// fits reports whether the slot k of a group is one of its own.
-func (t *tactics) fits(g group, k int) bool {
-	slot := t.first[g] + k
-	return slot < len(t.of) && t.of[slot] == g
-}
-
 // answer returns the atomic answer to the pending decision, if the intent that is being carried out or the policy gives one.
 func (t *tactics) answer(g *game) (engine.Action, bool) {
 	d := g.state.Decision()
@@ -89,18 +83,37 @@ func (t *tactics) shoot(g *game, menu []engine.Action) (engine.Action, bool) {
 	if in.fire == fireNone {
 		return menu[0], true // the first is to hold fire
 	}
-	if in.fire == fireAt && (!in.fired || t.policy) {
+	if aimed := in.fire == fireAt || in.fire == fireNear; aimed && (!in.fired || t.policy) {
 		for k := range menu {
-			if menu[k].Verb == engine.Fire && menu[k].Target == in.target {
-				in.fired = true
-				return menu[k], true
+			if menu[k].Verb != engine.Fire || menu[k].Target != in.target {
+				continue
 			}
+			if in.fire == fireNear && !t.policy && !nearest(g, menu, k) {
+				break
+			}
+			in.fired = true
+			return menu[k], true
 		}
 	}
 	if in.fire == fireBest || t.policy {
 		return menu[mostHarm(g, menu)], true
 	}
 	return engine.Action{}, false
+}
+
+// nearest reports whether the target of entry k of a menu of targets is nearer than all others.
+func nearest(g *game, menu []engine.Action, k int) bool {
+	if len(menu) == 2 {
+		return true
+	}
+	s := g.state.Memory()
+	gap := opr.Gap(s, int(menu[k].Unit), int(menu[k].Target))
+	for i := range menu {
+		if a := &menu[i]; i != k && a.Verb == engine.Fire && opr.Gap(s, int(a.Unit), int(a.Target)) <= gap {
+			return false
+		}
+	}
+	return true
 }
 
 // mostHarm returns the index in a menu of targets of the one at which the weapon asked about does most on the average (opr.Harm), the nearest of

@@ -62,7 +62,7 @@ func (t *tactics) carryOut(g *game, u int, group group, k int) error {
 	case groupShoot:
 		deed.Verb, in.fire, in.target = engine.Hold, fireAt, int16(first+k)
 	case groupRange:
-		deed.Verb, in.fire, in.target = engine.Advance, fireAt, int16(first+k)
+		deed.Verb, in.fire, in.target = engine.Advance, fireNear, int16(first+k)
 		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay {
 			deed.Verb = engine.Hold
 		}
