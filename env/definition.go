@@ -22,6 +22,7 @@ type definition struct {
 	atomic *atomicSlots
 	tact   *tactics // of the tactical layer; nil in the atomic one
 	view   *layout
+	facts  *facts
 }
 
 // define checks an id and options and compiles the game.
@@ -45,7 +46,7 @@ func define(name string, opts Options) (*definition, error) {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
 	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
-	d.view = newLayout(id.Maxima)
+	d.view, d.facts = newLayout(id.Maxima), newFacts(game, id.Maxima)
 	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots}
 	if opts.Layer == Tactical {
 		d.tact = newTactics(id.Maxima, opts.OnTheWay == "policy")

@@ -26,6 +26,7 @@ type game struct {
 	earned    [2]float32 // since the seat last acted
 	potential float32    // of seat 0, as it was after the last action
 	intent    intent     // tactical layer: what the active unit is about
+	eye       eye        // what observe keeps from one call to the next
 
 	listener listener // of what happens, or nil
 	watch    *Stages  // takes the time, or nil

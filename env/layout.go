@@ -2,33 +2,50 @@ package env
 
 import "fmt"
 
-// A layout is where each number of an observation stands.
+// A layout is where each number of an observation stands: the numbers about the game as a whole, the summary of the terrain, a row per
+// marker, a row per own unit and a row per enemy unit. Only the numbers of rows differ from environment to environment.
 type layout struct {
-	size   int
-	fields []Field
-	units  int // rows a side
-	own    int // offset of the first row of the own side
-	enemy  int // and of the other
+	size    int
+	fields  []Field
+	maxima  Maxima
+	terrain int    // offset of the terrain
+	markers int    // of the first marker's row
+	units   [2]int // of the first row of the own units, and of the enemy's
 }
 
 // newLayout lays an observation out for an environment's maxima.
 func newLayout(m Maxima) *layout {
-	l := &layout{units: m.Units}
-	l.add("decision", 16, 0, 1, "one-hot: the kind of the pending decision")
-	l.own = l.size
+	l := &layout{maxima: m}
+	l.add(globals[:], "", "")
+	l.terrain = l.size
+	l.add(ground[:], "", "")
+	l.markers = l.size
+	for k := range m.Markers {
+		l.add(markerColumns[:], fmt.Sprintf("marker-%d-", k), fmt.Sprintf("marker %d: ", k))
+	}
 	for side, name := range [2]string{"own", "enemy"} {
-		if side == 1 {
-			l.enemy = l.size
-		}
+		l.units[side] = l.size
 		for u := range m.Units {
-			l.add(fmt.Sprintf("%s-%d-models", name, u), 1, 0, 1, "share of the models that are left")
+			l.add(unitColumns[:], fmt.Sprintf("%s-%d-", name, u), fmt.Sprintf("%s unit %d: ", name, u))
 		}
 	}
 	return l
 }
 
-// add appends a field.
-func (l *layout) add(name string, size int, low, high float32, meaning string) {
-	l.fields = append(l.fields, Field{name, l.size, size, low, high, meaning})
-	l.size += size
+// A column is a field that does not know yet where it stands. In a table of columns, one without a name belongs to the last that has one.
+type column struct {
+	name      string
+	low, high float32
+	meaning   string
+}
+
+// add appends the fields of a table of columns.
+func (l *layout) add(columns []column, name, meaning string) {
+	for i := range columns {
+		if c := &columns[i]; c.name != "" {
+			l.fields = append(l.fields, Field{name + c.name, l.size, 0, c.low, c.high, meaning + c.meaning})
+		}
+		l.fields[len(l.fields)-1].Size++
+		l.size++
+	}
 }

@@ -1,17 +1,189 @@
 package env
 
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/opr"
+)
+
 // observe writes what a seat sees into dst, which is as long as the layout says.
 func (g *game) observe(seat int, dst []float32) {
-	clear(dst)
-	v, s := g.d.view, g.state
-	if k := int(s.Decision().Kind); k > 0 && k <= 16 {
-		dst[k-1] = 1
+	v, e, f := g.d.view, &g.eye, g.d.facts
+	p := g.state.View()
+	e.look(p, f)
+	all := (*[numGlobals]float32)(dst)
+	*all = [numGlobals]float32{}
+	far := 0
+	if p.Sign(seat) < 0 {
+		far = 1
 	}
-	for side, at := range [2]int{v.own, v.enemy} {
-		first, end := g.d.game.UnitRange(seat ^ side)
-		for u := first; u < end; u++ {
-			unit := s.Unit(u)
-			dst[at+u-first] = float32(unit.Left()) / float32(g.d.game.Units()[u].Size)
+	copy(dst[v.terrain:], f.ground[far][:])
+	g.observeMarkers(seat, dst[v.markers:v.units[0]])
+	for side, at := range v.units {
+		g.observeUnits(seat, seat^side, dst[at:at+v.maxima.Units*numUnit])
+	}
+	g.observeCourse(seat, all)
+	g.observePending(seat, all, dst)
+}
+
+// observeMarkers writes the markers' rows.
+func (g *game) observeMarkers(seat int, dst []float32) {
+	e, sign := &g.eye, g.state.Sign(seat)
+	clear(dst[e.marks*numMarker:])
+	for i := range e.marks {
+		k, row := &e.markers[i], (*[numMarker]float32)(dst[i*numMarker:])
+		at := k.was.P.Sign(sign)
+		*row = [numMarker]float32{
+			mThere: 1, mX: place(at.X), mY: place(at.Y), mOwner: side(seat, int(k.was.Owner)), mNext: side(seat, int(k.next)),
+			mOwn: k.nearest[seat], mEnemy: k.nearest[1-seat],
 		}
 	}
+}
+
+// observeUnits writes the rows of one side's units.
+func (g *game) observeUnits(seat, of int, dst []float32) {
+	first, end := g.d.game.UnitRange(of)
+	sign := g.state.Sign(seat)
+	clear(dst[(end-first)*numUnit:])
+	for u := first; u < end; u++ {
+		n, row := &g.eye.units[u], (*[numUnit]float32)(dst[(u-first)*numUnit:])
+		*row = n.row
+		if n.was.Flags&engine.OnTable != 0 {
+			at := n.middle.Sign(sign)
+			row[uX], row[uY] = place(at.X), place(at.Y)
+		}
+	}
+}
+
+// observeCourse writes how far the game has come.
+func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
+	e, v, f := &g.eye, g.d.view, g.d.facts
+	p := g.state.View()
+	if k := p.Decision().Kind; k > engine.Over && k <= engine.Consolidate {
+		all[gDecision+int(k)-1] = 1
+	}
+	all[gRound] = float32(p.Round()) / float32(f.rounds)
+	all[gActs] = side(seat, int(p.Decision().Seat))
+	if p.Round() > 0 && !p.Over() {
+		all[gTurn] = side(seat, p.Active())
+	}
+	c := gf3.CourseOf(p.Memory())
+	all[gFirst], all[gFinished] = side(seat, c.First), side(seat, c.Finished)
+	all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
+	all[gForm] = float32(c.Form) / 3
+	lead := float32(0)
+	for i := range e.marks {
+		lead += side(seat, int(e.markers[i].was.Owner))
+	}
+	all[gLead] = lead / float32(v.maxima.Markers)
+	for k, s := range [2]int{seat, 1 - seat} {
+		first, end := g.d.game.UnitRange(s)
+		all[gPoints+k] = e.points[s]
+		all[gWaiting+k] = float32(e.waiting[s]) / float32(end-first)
+	}
+}
+
+// observePending writes what is pending, and marks the rows of the units that are part of it.
+func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32) {
+	d := g.state.Decision()
+	if d.Unit >= 0 {
+		g.mark(seat, int(d.Unit), uAsked, 1, dst)
+	}
+	s := g.state.Memory()
+	p := opr.PendingOf(s)
+	if p.Active < 0 {
+		return
+	}
+	g.mark(seat, p.Active, uActive, 1, dst)
+	all[gIdle], all[gUndone], all[gShoots] = truth(p.Idle), truth(p.Undone), truth(p.Shoots)
+	all[gAllow] = float32(p.Allow) / (20 * geom.Inch)
+	if p.Hurt >= 0 {
+		all[gWounds], all[gTimes] = fraction(int32(p.Wounds), 4), fraction(int32(p.Times), 2)
+		all[gCounted], all[gRegenerates] = truth(p.Counted), truth(p.Regenerates)
+	}
+	if p.Stage > 0 {
+		all[gStage] = float32(p.Stage) / opr.MeleeStages
+		all[gCaused], all[gCaused+1] = fraction(int32(p.Caused[seat]), 4), fraction(int32(p.Caused[1-seat]), 4)
+		all[gStruckBack] = truth(p.StruckBack)
+		g.mark(seat, p.Charged, uTarget, 1, dst)
+	}
+	if p.Attacker >= 0 {
+		all[gAttacker] = side(seat, g.seatOf(p.Attacker))
+		g.observeAttacks(seat, &p, all, dst)
+	}
+	if i := &g.intent; i.fire != fireAsked && g.seatOf(int(i.unit)) == seat {
+		all[gIntent+int(i.fire)-1] = 1
+		all[gIntent+3] = truth(i.fired)
+		if i.target >= 0 {
+			g.mark(seat, int(i.target), uTarget, 1, dst)
+		}
+	}
+}
+
+// observeAttacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
+func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32, dst []float32) {
+	if p.Asked >= 0 {
+		w := &g.d.facts.units[p.Attacker].profile.Weapons[p.Asked]
+		all[gAsked] = float32(p.Asked+1) / opr.MaxTypes
+		all[gRange] = float32(w.Range) / (48 * geom.Inch)
+		all[gAttacks], all[gAP] = fraction(w.Attacks, 3), fraction(int32(w.AP), 2)
+		all[gBlast], all[gDeadly] = fraction(int32(w.Blast), 3), fraction(int32(w.Deadly), 3)
+	}
+	all[gImpact] = fraction(int32(p.Impact), 4)
+	one := -1 // the first target
+	for t := range p.Groups {
+		k := &p.Groups[t]
+		if k.Target < 0 {
+			continue
+		}
+		if one < 0 {
+			one = k.Target
+		}
+		which := float32(1)
+		if k.Target != one {
+			which = -1
+		}
+		if p.Stage == 0 {
+			g.mark(seat, k.Target, uTarget, which, dst)
+		}
+		all[gNear+t], all[gFar+t] = fraction(int32(k.Near), 8), fraction(int32(k.Far), 8)
+		all[gAt+t] = which / 2
+		if k.Cover {
+			all[gAt+t] = which
+		}
+	}
+}
+
+// mark writes a column of the row of a unit, unless that is gone.
+func (g *game) mark(seat, u, column int, value float32, dst []float32) {
+	if g.eye.units[u].was.Flags&engine.Gone == 0 {
+		of := g.seatOf(u)
+		first, _ := g.d.game.UnitRange(of)
+		dst[g.d.view.units[seat^of]+(u-first)*numUnit+column] = value
+	}
+}
+
+// seatOf returns the seat of a unit.
+func (g *game) seatOf(u int) int { return int(g.d.game.Units()[u].Seat) }
+
+// place maps a coordinate into -1 to 1.
+func place(v int32) float32 { return float32(v) / (36 * geom.Inch) }
+
+// side returns 1 for the own seat, -1 for the other, and 0 for nobody, which is -1.
+func side(own, seat int) float32 {
+	switch seat {
+	case own:
+		return 1
+	case 1 - own:
+		return -1
+	}
+	return 0
+}
+
+func truth(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
 }

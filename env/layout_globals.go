@@ -1,0 +1,91 @@
+package env
+
+// Where the numbers about the game as a whole stand.
+const (
+	gDecision    = 0
+	gRound       = gDecision + 15
+	gActs        = gRound + 1
+	gTurn        = gActs + 1
+	gFirst       = gTurn + 1
+	gFinished    = gFirst + 1
+	gLeft        = gFinished + 1
+	gForm        = gLeft + 1
+	gLead        = gForm + 1
+	gPoints      = gLead + 1
+	gWaiting     = gPoints + 2
+	gIdle        = gWaiting + 2
+	gUndone      = gIdle + 1
+	gShoots      = gUndone + 1
+	gAllow       = gShoots + 1
+	gWounds      = gAllow + 1
+	gTimes       = gWounds + 1
+	gCounted     = gTimes + 1
+	gRegenerates = gCounted + 1
+	gStage       = gRegenerates + 1
+	gCaused      = gStage + 1
+	gStruckBack  = gCaused + 2
+	gAttacker    = gStruckBack + 1
+	gAsked       = gAttacker + 1
+	gRange       = gAsked + 1
+	gAttacks     = gRange + 1
+	gAP          = gAttacks + 1
+	gBlast       = gAP + 1
+	gDeadly      = gBlast + 1
+	gNear        = gDeadly + 1
+	gFar         = gNear + 8
+	gAt          = gFar + 8
+	gImpact      = gAt + 8
+	gIntent      = gImpact + 1
+	numGlobals   = gIntent + 4
+)
+
+// globals says what they mean.
+var globals = [numGlobals]column{
+	gDecision:    {"decision", 0, 1, "one-hot: the kind of the pending decision: place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; all 0 when the game is over"},
+	gRound:       {"round", 0, 1, "the round, as a share of the game's rounds; 0 before the first"},
+	gActs:        {"acts", -1, 1, "1 when the own side has to decide, -1 when the other has"},
+	gTurn:        {"turn", -1, 1, "1 in the activation of an own unit or when one is to be chosen, -1 in the other side's; 0 before the first round"},
+	gFirst:       {"first", -1, 1, "1 when the own side activates first in the next round as things stand, -1 when the other does; 0 before it is known"},
+	gFinished:    {"finished", -1, 1, "1 when the own side was first to have activated all its units this round, -1 when the other was; 0 before"},
+	gLeft:        {"markers-to-place", 0, 1, "objective markers still to be placed, as a share of the most there can be"},
+	gForm:        {"deploy-formation", 0, 1, "formation of the unit that is being deployed: 1/3 a line, 2/3 a column, 1 a block; 0 when none is"},
+	gLead:        {"lead", -1, 1, "markers owned less those the other side owns, as a share of the most there can be"},
+	gPoints:      {"points", 0, 1, "points left, as a share of the starting points, a hurt unit's by its wounds: of the own side, of the other"},
+	gWaiting:     {"to-activate", 0, 1, "units on the table that have not acted this round, as a share of the starting units: of the own side, of the other"},
+	gIdle:        {"idle", 0, 1, "1 when the active unit spends its activation idle, because it began it Shaken"},
+	gUndone:      {"undone", 0, 1, "1 while the active unit has yet to choose what to do"},
+	gShoots:      {"shoots-after", 0, 1, "1 when the active unit may shoot after what is pending"},
+	gAllow:       {"allowance", 0, 1, "the most that the unit moves which is asked where to, of 20 inches; 0 when none is"},
+	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4)"},
+	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2)"},
+	gCounted:     {"wounds-counted", 0, 1, "1 when they count in the comparison of a melee"},
+	gRegenerates: {"wounds-regenerate", 0, 1, "1 when each that is taken off may yet be ignored (Regeneration)"},
+	gStage:       {"melee-stage", 0, 1, "how far a melee has come, in eighths: contact, closing in, strikes, striking back, fatigue, comparison, parting, end; 0 without one"},
+	gCaused:      {"melee-caused", 0, 1, "wounds caused in the melee: n/(n+4), by the own side, by the other"},
+	gStruckBack:  {"struck-back", 0, 1, "1 when the charged unit strikes back, or has"},
+	gAttacker:    {"attacks", -1, 1, "whose weapons are declared or resolved: 1 the own side's, -1 the other's, 0 nobody's"},
+	gAsked:       {"weapon-asked", 0, 1, "the weapon type that is asked about, from 1, of 8; 0 when none is"},
+	gRange:       {"weapon-range", 0, 2.5, "its range, of 48 inches"},
+	gAttacks:     {"weapon-attacks", 0, 1, "attacks of one copy of it: n/(n+3)"},
+	gAP:          {"weapon-ap", 0, 1, "its armour piercing: n/(n+2)"},
+	gBlast:       {"weapon-blast", 0, 1, "its Blast: n/(n+3)"},
+	gDeadly:      {"weapon-deadly", 0, 1, "its Deadly: n/(n+3)"},
+	gNear:        {"attacks-near", 0, 1, "by weapon type, its attacks declared or still to be resolved from up to 9 inches, or in melee: n/(n+8)"},
+	gFar:         {"attacks-far", 0, 1, "by weapon type, those from over 9 inches: n/(n+8)"},
+	gAt:          {"attacks-at", -1, 1, "by weapon type, whom they are aimed at: positive the first target, negative the second (column target of the units' rows); 1/2 in the open, 1 in cover"},
+	gImpact:      {"impact", 0, 1, "dice of Impact still to be rolled: n/(n+4)"},
+	gIntent:      {"intent", 0, 1, "what the own active unit has been set to do after its move, in the tactical layer, one-hot: hold fire, fire at the target, fire where it does most; and 1 when it has begun to"},
+}
+
+// Where the numbers about the terrain stand, from its offset.
+const (
+	tCover    = 0
+	tSlow     = tCover + 6
+	numGround = tSlow + 6
+)
+
+// ground says what they mean.
+var ground = [numGround]column{
+	tCover: {"cover", 0, 1, "share of the ground with terrain that gives cover or blocks sight, by sixths of the table: the near left, middle and right thirds, then the far ones"},
+	tSlow:  {"hindrance", 0, 1, "and with difficult, dangerous or impassable terrain"},
+}

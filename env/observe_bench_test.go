@@ -1,0 +1,78 @@
+package env
+
+import (
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// midGame returns an environment in the given round of a game that is played at random.
+func midGame(tb testing.TB, id string, seed uint64, round int, options ...string) *Turn {
+	tb.Helper()
+	e, err := Make(id, options...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := e.Reset(seed); err != nil {
+		tb.Fatal(err)
+	}
+	rng := dice.New(seed)
+	for e.Seat() >= 0 && e.Position().Round() < round {
+		stepAtRandom(tb, e, &rng)
+	}
+	return e
+}
+
+// stepAtRandom takes one of the legal actions.
+func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
+	tb.Helper()
+	n := 0
+	for _, ok := range e.g.legal {
+		n += int(ok)
+	}
+	n = rng.Intn(n)
+	for a, ok := range e.g.legal {
+		if ok == 0 {
+			continue
+		}
+		if n == 0 {
+			if err := e.Step(a); err != nil {
+				tb.Fatal(err)
+			}
+			return
+		}
+		n--
+	}
+}
+
+// BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every step of a game, without the
+// time of the step.
+func BenchmarkObserve(b *testing.B) {
+	for i := range ids {
+		id := ids[i].Name
+		b.Run(id+"/same", func(b *testing.B) {
+			e := midGame(b, id, 1, 2)
+			dst := make([]float32, e.Spec().ObsSize)
+			b.ReportAllocs()
+			for b.Loop() {
+				e.Observe(0, dst)
+			}
+		})
+		b.Run(id+"/stepping", func(b *testing.B) {
+			e := midGame(b, id, 1, 1)
+			rng := dice.New(1)
+			dst := make([]float32, e.Spec().ObsSize)
+			e.Observe(0, dst)
+			b.ReportAllocs()
+			b.ResetTimer()
+			for range b.N {
+				b.StopTimer()
+				if stepAtRandom(b, e, &rng); e.Seat() < 0 {
+					e.ResetNext()
+				}
+				b.StartTimer()
+				e.Observe(0, dst)
+			}
+		})
+	}
+}

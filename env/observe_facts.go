@@ -1,0 +1,152 @@
+package env
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
+type facts struct {
+	units           []unitFacts
+	points          [2]int32              // that the armies cost
+	rounds, markers int                   // of the game, and the most that there is room for
+	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
+}
+
+type unitFacts struct {
+	row     [numUnit]float32 // of its row, what does not change
+	profile *opr.Profile
+	slowed  bool                // difficult terrain slows it
+	tough   int32               // of all its models together
+	copies  [opr.MaxTypes]int32 // of each weapon type
+	ranged  []float32           // by model: what it adds to the mean wounds of a shooting
+	melee   []float32           // and of a charge
+}
+
+// newFacts works out the facts of a game.
+func newFacts(game *engine.Game, m Maxima) *facts {
+	data := opr.Of(game.New(0).Memory())
+	f := &facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: m.Markers}
+	for u := range game.Units() {
+		f.points[game.Units()[u].Seat] += game.Units()[u].Points
+	}
+	for u := range f.units {
+		f.units[u] = newUnitFacts(game, u, data, f.points[game.Units()[u].Seat])
+	}
+	f.survey(game.Table())
+	return f
+}
+
+func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFacts {
+	def, p := &game.Units()[u], &data.Units[u]
+	f := unitFacts{profile: p, slowed: p.Traits&opr.Strider == 0, ranged: make([]float32, def.Size), melee: make([]float32, def.Size)}
+	most := int32(0)
+	for k := range int(def.Size) {
+		tough := int32(game.Models()[int(def.First)+k].Tough)
+		f.tough += tough
+		most = max(most, tough)
+		for t := range p.Weapons {
+			w := &p.Weapons[t]
+			f.copies[t] += int32(w.Copies[k])
+			if mean := float32(float32(w.Copies[k]) * meanWounds(data, p, w)); w.Range > 0 {
+				f.ranged[k] += mean
+			} else {
+				f.melee[k] += mean
+			}
+		}
+		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
+	}
+	f.row[uQuality] = float32(7-p.Quality) / 6
+	f.row[uDefense] = float32(7-p.Defense) / 6
+	f.row[uTough] = fraction(most, 4)
+	f.row[uAdvance] = float32(p.AdvanceMove) / (12 * geom.Inch)
+	f.row[uPoints] = float32(def.Points) / float32(army)
+	for _, c := range [...]struct {
+		column int
+		trait  opr.Traits
+	}{{uFearless, opr.Fearless}, {uRegeneration, opr.Regeneration}, {uStealth, opr.Stealth}} {
+		if p.Traits&c.trait != 0 {
+			f.row[c.column] = 1
+		}
+	}
+	return f
+}
+
+// meanWounds returns how many wounds one copy of a weapon causes on the average to a large unit of Tough models with Defense 4+ that is in
+// the open, far away when it shoots and charged when it strikes.
+func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
+	k := opr.Strike{Weapon: w, Melee: w.Range == 0, Charging: w.Range == 0}
+	d := opr.Data{Units: []opr.Profile{*p}, Edition: data.Edition}
+	d.Units[0].Defense, d.Units[0].Traits = 4, p.Traits&^opr.Stealth
+	far := w.Range > data.LongRange
+	need, mod := k.ToHit(&d, far)
+	plain := opr.Successes(mod, need) - 1 + k.Extra(&d, far)
+	wounds := float32(0)
+	for six, n := range [2]int{plain, 1} {
+		need, mod = k.Armour(&d, six == 1)
+		wounds += float32(n*(6-opr.Successes(mod, need))) / 36
+	}
+	return wounds * float32(int(w.Attacks)*max(1, int(w.Blast))*max(1, int(w.Deadly)))
+}
+
+// survey measures the shares of ground of the sixths of the table, on a grid that is its own half turn.
+func (f *facts) survey(t *board.Table) {
+	var all, have [numGround]int32
+	nx, ny := 2*t.HalfW/geom.Inch, 2*t.HalfH/geom.Inch
+	for i := range nx {
+		for j := range ny {
+			x, y := (2*i-nx+1)*geom.Inch/2, (2*j-ny+1)*geom.Inch/2
+			var kind board.Kind
+			for k := range t.Pieces {
+				if p := &t.Pieces[k]; p.Contains(geom.Point{X: x, Y: y}) {
+					kind |= p.Kind
+				}
+			}
+			column := int32(1)
+			if 6*x > nx*geom.Inch {
+				column = 2
+			} else if -6*x > nx*geom.Inch {
+				column = 0
+			}
+			for row, counts := range [2]bool{y <= 0, y >= 0} { // what lies on the middle line counts in both
+				if !counts {
+					continue
+				}
+				sixth := int32(3*row) + column
+				for at, of := range [2]board.Kind{board.Cover | board.Blocks, board.Difficult | board.Dangerous | board.Impassable} {
+					all[tSlow*at+int(sixth)]++
+					if kind&of != 0 {
+						have[tSlow*at+int(sixth)]++
+					}
+				}
+			}
+		}
+	}
+	for i := range all {
+		turned := i/tSlow*tSlow + tSlow - 1 - i%tSlow
+		f.ground[0][i] = float32(have[i]) / float32(all[i])
+		f.ground[1][turned] = f.ground[0][i]
+	}
+}
+
+// living adds up what the living models of a mask stand for, in the order of the models.
+func living(by []float32, alive uint64) (sum float32) {
+	for m := alive; m != 0; m &= m - 1 {
+		sum += by[bits.TrailingZeros64(m)]
+	}
+	return sum
+}
+
+// fraction maps n >= 0 into 0 to 1, half to 1/2.
+func fraction(n, half int32) float32 { return float32(n) / float32(n+half) }
+
+// nearness maps a distance given by its square, in units, into 0 to 1, 12 inches to 1/2.
+func nearness(d2 int64) float32 {
+	d := float32(math.Sqrt(float64(d2)))
+	return d / (d + 12*geom.Inch)
+}
