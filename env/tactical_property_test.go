@@ -1,0 +1,387 @@
+package env
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// turned returns an environment whose game is that of e with the seats swapped and the table half round.
+func turned(t *testing.T, e *Turn) *Turn {
+	t.Helper()
+	setup := e.g.d.game.Setup()
+	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
+	table, miss := *setup.Table, *setup.Mission
+	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
+	for i := range table.Terrain {
+		p := &table.Terrain[i]
+		p.Center, p.Polygon = p.Center.Neg(), append(geom.Polygon(nil), p.Polygon...)
+		for k := range p.Polygon {
+			p.Polygon[k] = p.Polygon[k].Neg()
+		}
+	}
+	miss.Markers.Fixed = append([]geom.Point(nil), miss.Markers.Fixed...)
+	for i := range miss.Markers.Fixed {
+		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
+	}
+	setup.Table, setup.Mission = &table, &miss
+	d := *e.g.d
+	var err error
+	if d.game, err = engine.Compile(setup); err != nil {
+		t.Fatal(err)
+	}
+	return &Turn{newGame(&d)}
+}
+
+// turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of edges: after a roll-off, which belonged
+// to the other seat in one of the two.
+func turnState(t *testing.T, r, e *Turn) {
+	t.Helper()
+	src, dst := e.g.state.Memory(), r.g.state.Memory()
+	dst.Head = src.Head
+	dst.Side = [2]int8{-src.Side[1], -src.Side[0]}
+	dst.Decide.Seat = 1 - src.Decide.Seat
+	for _, v := range [2]int{opr.VarOwn, opr.VarOwn + 2} { // who begins, and whose turn it is
+		dst.Vars[v] = 1 - src.Vars[v]
+	}
+	for i := range src.Markers {
+		m := src.Markers[i]
+		m.P = m.P.Neg()
+		dst.Markers[i] = m
+	}
+	if err := r.g.settle(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A slot means the same to both players: a game and its half turn with the seats swapped have the same masks all along when the same slots are
+// chosen, and end with the same score.
+func TestSlotsInTheOwnFrame(t *testing.T) {
+	tacticalGames(t, func(t *testing.T, e *Turn) {
+		r := turned(t, e)
+		mask, mask2 := make([]uint8, e.Spec().Actions()), make([]uint8, e.Spec().Actions())
+		for seed := range uint64(4) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			rng, last := dice.New(seed), engine.Over
+			for n := 0; e.Seat() >= 0; n++ {
+				k := e.g.state.Decision().Kind
+				if k != last && (last == engine.Over || k == engine.ChooseEdge) {
+					turnState(t, r, e)
+				}
+				last = k
+				if r.Seat() != 1-e.Seat() {
+					t.Fatalf("seed %d, step %d: seat %d acts and in the half turn %d", seed, n, e.Seat(), r.Seat())
+				}
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				if err := r.Mask(mask2); err != nil {
+					t.Fatal(err)
+				}
+				for a := range mask {
+					if mask[a] != mask2[a] {
+						t.Fatalf("seed %d, step %d (%s): %s is %d and in the half turn %d", seed, n, k, e.Spec().Slots[a].Name, mask[a], mask2[a])
+					}
+				}
+				a := pick(&rng, mask)
+				if err := e.Step(a); err != nil {
+					t.Fatal(err)
+				}
+				if err := r.Step(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+			a, b := e.g.state.Outcome(), r.g.state.Outcome()
+			if r.Seat() >= 0 || a.Score[0] != b.Score[1] || a.Score[1] != b.Score[0] {
+				t.Fatalf("seed %d: score %v and in the half turn %v", seed, a.Score, b.Score)
+			}
+		}
+	})
+}
+
+// A snapshot taken anywhere, also while an intent waits for its shooting, leads to the same future.
+func TestSnapshotsKeepIntents(t *testing.T) {
+	waiting := 0
+	for _, c := range tacticalSetups {
+		options := Options{Layer: Tactical}
+		if err := options.Set(c.options...); err != nil {
+			t.Fatal(err)
+		}
+		options.Table = risky(c.id)
+		e, err := New(c.id, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twin := &Turn{newGame(e.g.d)}
+		mask := make([]uint8, e.Spec().Actions())
+		rng := dice.New(8)
+		var a, b []byte
+		for seed := range uint64(8) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for n := 0; e.Seat() >= 0; n++ {
+				a = e.AppendSnapshot(a[:0])
+				pending := e.g.intent.fire != fireAsked && e.g.state.Decision().Kind == engine.Casualty
+				if pending {
+					waiting++
+				}
+				if n%16 == 0 || pending {
+					if err := twin.Restore(a); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if b = twin.AppendSnapshot(b[:0]); !bytes.Equal(a, b) {
+					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id, seed, n)
+				}
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				k := pick(&rng, mask)
+				for _, e := range []*Turn{e, twin} {
+					if err := e.Step(k); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
+	if waiting == 0 {
+		t.Error("no casualty was ever chosen while an intent waited for its shooting")
+	}
+}
+
+// risky returns a table of an id's size with dangerous terrain.
+func risky(id string) string {
+	if strings.Contains(id, "Skirmish") {
+		return "outpost"
+	}
+	return "mire"
+}
+
+// Intents that do not fit a game are refused.
+func TestRefusesIntents(t *testing.T) {
+	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := e.g.d.game
+	_, end := game.UnitRange(0)
+	for _, good := range []intent{{}, {fire: fireNone, unit: 0, target: -1}, {fire: fireAt, fired: true, unit: 0, target: int16(end)}, {fire: fireNear, unit: int16(end), target: 0}, {fire: fireBest, unit: 1, target: -1}} {
+		var got intent
+		if b := good.append(nil); len(b) != intentSize {
+			t.Errorf("%+v takes %d bytes", good, len(b))
+		} else if err := got.read(b, game); err != nil || got != good {
+			t.Errorf("%+v is read as %+v: %v", good, got, err)
+		}
+	}
+	for _, bad := range []intent{{fire: numFires, target: -1}, {fire: fireAt, target: -1}, {fire: fireAt, unit: 0, target: 1}, {fire: fireBest, unit: -1, target: -1},
+		{fire: fireBest, unit: int16(len(game.Units())), target: -1}, {fire: fireNear, target: 999}, {unit: 3}, {fire: fireNone, fired: true, target: -1}} {
+		var got intent
+		if err := got.read(bad.append(nil), game); err == nil || got != (intent{}) {
+			t.Errorf("%+v is taken for %+v", bad, got)
+		}
+	}
+	if err := new(intent).read([]byte{byte(fireBest), 2, 0, 0, 0xff, 0xff}, game); err == nil {
+		t.Error("a third truth value is taken")
+	}
+}
+
+// Steps in the tactical layer do not allocate, once an episode or two have been played.
+func TestTacticalDoesNotAllocate(t *testing.T) {
+	tacticalGames(t, func(t *testing.T, e *Turn) {
+		mask := make([]uint8, e.Spec().Actions())
+		rng := dice.New(1)
+		play := func() {
+			for range 2000 {
+				if e.Seat() < 0 {
+					if err := e.ResetNext(); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				if err := e.Step(pick(&rng, mask)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		play()
+		// The engine's scratch memory is pooled; a garbage collection may empty the pool.
+		if n := testing.AllocsPerRun(1, play); n > 40 {
+			t.Errorf("%g allocations in 2000 steps", n)
+		}
+	})
+}
+
+// What an intent does is what its name says.
+func TestIntentsMeanWhatTheySay(t *testing.T) {
+	seen := map[string]int{}
+	for _, c := range [][]string{nil, {"table=mire"}, {"armies=gunline-1000,elite-1000", "table=borough"}} {
+		e, err := Make("GF3-1000-v0", append([]string{"layer=tactical", "on-the-way=policy"}, c...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := NewJournal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		try := &Turn{newGame(e.g.d)}
+		tj, err := NewJournal(try)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mask := make([]uint8, e.Spec().Actions())
+		rng := dice.New(2)
+		for seed := range uint64(5) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				if e.g.state.Decision().Kind == engine.ChooseDeed {
+					snapshot := e.AppendSnapshot(nil)
+					for a, legal := range mask {
+						if legal == 0 {
+							continue
+						}
+						if err := try.Restore(snapshot); err != nil {
+							t.Fatal(err)
+						}
+						tj.Take()
+						if err := try.Step(a); err != nil {
+							t.Fatal(err)
+						}
+						name := e.Spec().Slots[a].Name
+						if err := means(e, name, tj.Take()); err != nil {
+							t.Fatalf("seed %d: %s: %v", seed, name, err)
+						}
+						seen[strings.TrimRight(name, "-0123456789")]++
+					}
+				}
+				if err := e.Step(pick(&rng, mask)); err != nil {
+					t.Fatal(err)
+				}
+				j.Take()
+			}
+		}
+	}
+	for _, name := range []string{"hold", "shoot", "range", "advance-marker", "advance-cover", "retreat", "rush-marker", "rush-cover", "rush-enemy", "rush-away", "screen", "charge"} {
+		if seen[name] < 5 {
+			t.Errorf("%s was legal only %d times", name, seen[name])
+		}
+	}
+}
+
+// means checks the atomic actions that an intent was carried out by, from the position of e.
+func means(e *Turn, name string, made []engine.Action) error {
+	p := e.Position()
+	m, u := p.Memory(), int(p.Decision().Unit)
+	first, _ := p.Game().UnitRange(1 - int(p.Decision().Seat))
+	intent, k := strings.TrimRight(name, "-0123456789"), 0
+	fmt.Sscanf(name[len(intent):], "-%d", &k)
+	deed, v := made[0].Verb, geom.Point{}
+	if deed == engine.Advance || deed == engine.Rush {
+		v = made[1].At.Sub(m.Anchor(u))
+	}
+	fired := false
+	for _, a := range made {
+		fired = fired || a.Verb == engine.Fire && int(a.Unit) == u
+	}
+	// With danger at hand the unit may lose the models that would have fired.
+	firesAt := slices.ContainsFunc(made, func(a engine.Action) bool {
+		return a.Verb == engine.Fire && int(a.Unit) == u && int(a.Target) == first+k
+	}) || opr.Danger(m, u, v) > 0
+	nearer := func(goal geom.Point) bool {
+		return made[1].Form != engine.AsItStands || opr.GapTo(m, u, v, goal) <= opr.GapTo(m, u, geom.Point{}, goal)
+	}
+	further := func() bool {
+		far := func(v geom.Point) int64 {
+			box, gap := m.Boxes[u], int64(1)<<62
+			box.Min, box.Max = box.Min.Add(v), box.Max.Add(v)
+			for e := range m.Boxes {
+				if m.Seat(e) != m.Seat(u) && m.Units[e].Is(engine.OnTable) {
+					gap = min(gap, box.Gap2(m.Boxes[e]))
+				}
+			}
+			return gap
+		}
+		return far(v) > far(geom.Point{})
+	}
+	ok := false
+	switch intent {
+	case "hold":
+		ok = deed == engine.Hold && !fired
+	case "shoot":
+		ok = deed == engine.Hold && firesAt
+	case "range":
+		ok = deed == engine.Advance && firesAt && v != geom.Point{} || deed == engine.Hold && firesAt
+	case "advance-marker":
+		ok = deed == engine.Advance && nearer(p.Marker(k).P)
+	case "advance-cover":
+		ok = deed == engine.Advance
+	case "retreat":
+		ok = deed == engine.Advance && further()
+	case "rush-marker":
+		ok = deed == engine.Rush && !fired && nearer(p.Marker(k).P)
+	case "rush-cover":
+		ok = deed == engine.Rush && !fired
+	case "rush-enemy":
+		ok = deed == engine.Rush && !fired && nearer(opr.NearestModel(m, first+k, m.Anchor(u)))
+	case "rush-away":
+		ok = deed == engine.Rush && !fired && further()
+	case "screen":
+		ok = deed == engine.Advance || deed == engine.Rush && !fired
+	case "charge":
+		ok = deed == engine.Charge && int(made[0].Target) == first+k
+	}
+	if !ok {
+		return fmt.Errorf("it is carried out by %+v", made)
+	}
+	return nil
+}
+
+// The layers have no more actions than they may have, and the names of their slots are unique.
+func TestSlotsFit(t *testing.T) {
+	for _, id := range IDs() {
+		for _, c := range []struct {
+			layer string
+			most  int
+		}{{"layer=atomic", 512}, {"layer=tactical", 512}} {
+			if id.Name == "GF3-Skirmish-v0" && c.layer == "layer=tactical" {
+				c.most = 128
+			}
+			e, err := Make(id.Name, c.layer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := e.Spec().Actions(); n > c.most {
+				t.Errorf("%s has %d actions in %s, at most %d", id.Name, n, c.layer, c.most)
+			}
+			seen := map[string]bool{}
+			for k, s := range e.Spec().Slots {
+				if s.Slot != k || s.Name == "" || s.Meaning == "" || seen[s.Name] {
+					t.Errorf("%s, %s: slot %d is %+v", id.Name, c.layer, k, s)
+				}
+				seen[s.Name] = true
+			}
+		}
+	}
+}
