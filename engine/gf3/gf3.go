@@ -47,6 +47,7 @@ type data struct {
 	earlyEnd     bool
 	shakenBlocks bool
 	pointsDecide bool
+	reasons      []string // why a game ended, by the rounds that it took
 }
 
 // own returns the ruleset's data.
@@ -74,10 +75,14 @@ func (ruleset) Compile(g *core.Game) error {
 		return err
 	}
 	d.ZoneIsBox = isBox(d.Zone)
-	d.Own = &data{
+	own := &data{
 		openCells: openCells(&g.Table, d.Zone),
 		earlyEnd:  on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
 	}
+	for n := range g.Setup.Mission.Rounds + 1 {
+		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
+	}
+	d.Own = own
 	m := &g.Setup.Mission.Markers
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
@@ -192,7 +197,7 @@ func (ruleset) Outcome(s *core.State) core.Outcome {
 		o.Winner = 1
 	}
 	if o.Over {
-		o.Reason = fmt.Sprintf("after %d rounds", s.Round)
+		o.Reason = own(s).reasons[s.Round]
 	}
 	return o
 }
