@@ -74,7 +74,7 @@ var globals = [numGlobals]column{
 	gFar:         {"attacks-far", 0, 1, "by weapon type, those from over 9 inches: n/(n+8)"},
 	gAt:          {"attacks-at", -1, 1, "by weapon type, whom they are aimed at: positive the first target, negative the second (column target of the units' rows); 1/2 in the open, 1 in cover"},
 	gImpact:      {"impact", 0, 1, "dice of Impact still to be rolled: n/(n+4)"},
-	gIntent:      {"intent", 0, 1, "what the own active unit has been set to do after its move, in the tactical layer, one-hot: hold fire, fire at the target, fire where it does most; and 1 when it has begun to"},
+	gIntent:      {"intent", 0, 1, "in the tactical layer, what the own active unit has been set to do and has not done yet, one-hot: hold fire, fire at the target, fire at the target if it is the nearest, fire where it does most; 1/2 instead of 1 until a weapon has fired at the target"},
 }
 
 // Where the numbers about the terrain stand, from its offset.

@@ -114,9 +114,11 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 	}
 	if i := &g.intent; i.fire != fireAsked && g.seatOf(int(i.unit)) == seat {
 		all[gIntent+int(i.fire)-1] = 1
-		all[gIntent+3] = truth(i.fired)
 		if i.target >= 0 {
 			g.mark(seat, int(i.target), uTarget, 1, dst)
+			if !i.fired {
+				all[gIntent+int(i.fire)-1] = 0.5
+			}
 		}
 	}
 }

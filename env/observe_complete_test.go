@@ -1,0 +1,396 @@
+package env
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/opr"
+)
+
+// A prober changes one thing at a time in the memory of positions and sees whether that shows.
+type prober struct {
+	t     *testing.T
+	g     *game // with the position that is looked at
+	s     engine.State
+	was   [2][]float32
+	now   []float32
+	legal []uint8
+	shown map[string]int // by what was changed, how often it was seen
+
+	impossible int // changes that are no position of the game
+}
+
+// restate makes the prober's copy of the position anew.
+func (p *prober) restate() { p.s.CopyFrom(p.g.state) }
+
+// try sees whether the change just made to the copy shows: in the observations of both seats, or in the mask. What shows in neither must be
+// no position of the game at all, which its snapshot tells.
+func (p *prober) try(what string) {
+	p.t.Helper()
+	g := *p.g
+	g.eye, g.state = eye{}, &p.s
+	hidden := 0
+	for seat := range 2 {
+		g.observe(seat, p.now)
+		if difference(p.was[seat], p.now) < 0 {
+			hidden++
+		}
+	}
+	if hidden == 0 {
+		p.shown[what]++
+	} else if _, err := p.g.d.game.Restore(p.s.AppendSnapshot(nil)); err != nil {
+		p.impossible++
+	} else if p.masked() {
+		p.shown[what]++
+	} else {
+		p.t.Errorf("%s: a change to %s shows neither in the observation nor in the mask", p.g.state.Decision().Kind, what)
+	}
+	p.restate()
+}
+
+// masked reports whether the mask of the copy differs from that of the position.
+func (p *prober) masked() bool {
+	clear(p.legal)
+	kind := p.s.Decision().Kind
+	for _, a := range p.s.Menu(nil) {
+		p.legal[p.g.d.atomic.slot(kind, &a)] = 1
+	}
+	return !slices.Equal(p.legal, p.g.legal)
+}
+
+// Every field of a state that matters to the rules shows: changed alone, in the middle of many games, it changes what both seats observe, or
+// the mask, or it makes a position that no game can come to. What does not show are the places of models within their unit, as far as they
+// change neither its middle nor the box around it, and the random stream; and the fields that these rules do not use, or not at the moment:
+// the losses of an activation, what is set aside for other rules, the reach of a dead model, the count of a melee that is not being fought.
+func TestObservationsAreComplete(t *testing.T) {
+	shown := map[string]int{}
+	setups := []struct{ id, armies, table string }{
+		{"GF3-Skirmish-v0", "elite-500,vehicles-500", "courtyard"},
+		{"GF3-1000-v0", "horde-1000,mixed-1000", "mire"},
+		{"GF3-1000-v0", "elite-1000,fast-1000", "steppe"},
+		{"GF3-2000-v0", "gunline-2000,vehicles-2000", "borough"},
+	}
+	for n, setup := range setups {
+		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: shown}
+		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
+		rng := dice.New(uint64(n))
+		probed := [engine.NumKinds]int{}
+		for seed := range uint64(12) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				kind := e.Position().Decision().Kind
+				if probed[kind] < 12 && rng.Intn(3) == 0 {
+					probed[kind]++
+					p.probe()
+				}
+				stepBoldly(t, e, &rng)
+			}
+		}
+	}
+	for _, what := range []string{"round", "turn", "sides", "kind of decision", "seat of decision", "unit of decision", "first", "finished", "marker to place",
+		"wounds caused", "declared target", "attacks from near", "attacks from afar", "cover of the target",
+		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting", "N of volley", "B of melee", "N of melee", "Step of melee",
+		"N of strikes", "M of strikes", "B of allot", "N of allot", "Step of allot", "B of deployment",
+		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee",
+		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker", "owner of a marker", "number of markers"} {
+		if shown[what] == 0 {
+			t.Errorf("no change to %s was seen", what)
+		}
+	}
+}
+
+// stepBoldly takes a random action, but charges, strikes and shoots rather often.
+func stepBoldly(t *testing.T, e *Turn, rng *dice.Stream) {
+	if rng.Intn(2) == 0 {
+		var bold []int
+		for i := range e.g.menu {
+			if v := e.g.menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
+				bold = append(bold, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
+			}
+		}
+		if len(bold) > 0 {
+			if err := e.Step(bold[rng.Intn(len(bold))]); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+	}
+	stepAtRandom(t, e, rng)
+}
+
+// probe changes everything there is in the position, one thing at a time.
+func (p *prober) probe() {
+	for seat := range 2 {
+		p.g.observe(seat, p.was[seat])
+	}
+	p.restate()
+	p.probeHead()
+	p.probeVars()
+	for i := range int(p.g.state.Memory().Depth) {
+		p.probeFrame(i)
+	}
+	for u := range p.g.d.game.Units() {
+		p.probeUnit(u)
+	}
+	for i := range p.g.state.Markers() {
+		m := p.s.Memory()
+		m.Markers[i].P.X += 1500
+		p.try("place of a marker")
+		m.Markers[i].P.Y -= 1500
+		p.try("place of a marker")
+		m.Markers[i].Owner = (m.Markers[i].Owner+2)%3 - 1
+		p.try("owner of a marker")
+	}
+}
+
+func (p *prober) probeHead() {
+	m := p.s.Memory()
+	m.Round++
+	p.try("round")
+	if m.Round > 0 {
+		m.Active = 1 - m.Active
+		p.try("turn")
+	}
+	if m.Marks > 0 {
+		m.Side[0], m.Side[1] = m.Side[1], m.Side[0]
+		p.try("sides")
+		m.Marks--
+		p.try("number of markers")
+	}
+	m.Decide.Kind = m.Decide.Kind%engine.Consolidate + 1
+	p.try("kind of decision")
+	m.Decide.Seat = 1 - m.Decide.Seat
+	p.try("seat of decision")
+	for u := range m.Units {
+		if m.Decide.Unit >= 0 && int(m.Decide.Unit) != u && m.Units[u].Flags&engine.Gone == 0 {
+			m.Decide.Unit = int16(u)
+			p.try("unit of decision")
+		}
+	}
+}
+
+// The variables of the ruleset stand one after another, in this order.
+const (
+	probeFirst = opr.VarOwn + iota
+	probeFinished
+	probeTurn
+	probeLeft
+)
+
+func (p *prober) probeVars() {
+	m := p.s.Memory()
+	kind := p.g.state.Decision().Kind
+	if course := gf3.CourseOf(m); course.First >= 0 {
+		m.Vars[probeFirst] = 1 - m.Vars[probeFirst]
+		p.try("first")
+	}
+	if m.Round > 0 {
+		m.Vars[probeFinished] = (m.Vars[probeFinished] + 1) % 3
+		p.try("finished")
+	}
+	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt {
+		m.Vars[probeTurn] = 1 - m.Vars[probeTurn]
+		p.try("who places")
+	}
+	if kind == engine.PlaceMarker {
+		m.Vars[probeLeft]--
+		p.try("marker to place")
+	}
+	pending := opr.PendingOf(m)
+	if pending.Stage > 0 {
+		for seat := range 2 {
+			m.Vars[opr.VarCaused+seat]++
+			p.try("wounds caused")
+		}
+		return
+	}
+	for t := range pending.Groups {
+		if pending.Groups[t].Target < 0 {
+			continue
+		}
+		first, end := p.g.d.game.UnitRange(p.g.seatOf(pending.Groups[t].Target))
+		for e := first; e < end; e++ {
+			if e != pending.Groups[t].Target && m.Units[e].Flags&engine.OnTable != 0 {
+				m.Vars[opr.VarTarget+t] = int16(e + 1)
+				p.try("declared target")
+			}
+		}
+		m.Vars[opr.VarNear+t]++
+		p.try("attacks from near")
+		m.Vars[opr.VarFar+t]++
+		p.try("attacks from afar")
+		m.Vars[opr.VarCover+t] ^= 1
+		p.try("cover of the target")
+	}
+}
+
+// arguments are those that each procedure has.
+var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "deployment": "AB", "activation": "AB", "move": "ANM", "shooting": "ABM",
+	"volley": "AN", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM"}
+
+// probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
+// directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
+func (p *prober) probeFrame(i int) {
+	m := p.s.Memory()
+	name := m.G.Procs[m.Stack[i].Proc].Name
+	has, known := arguments[name]
+	if !known {
+		p.t.Fatalf("procedure %s is pending", name)
+	}
+	units := int16(len(m.Units))
+	kind := p.g.state.Decision().Kind
+	if kind == engine.DeployUnit {
+		has = ""
+	}
+	for _, by := range [2]int16{1, -1} {
+		if a := m.Stack[i].A + by; strings.Contains(has, "A") && a >= 0 && a < units && len(p.profile(a).Weapons) == len(p.profile(m.Stack[i].A).Weapons) {
+			m.Stack[i].A = a
+			p.try("A of " + name)
+		}
+		if b := m.Stack[i].B + by; strings.Contains(has, "B") && b >= 0 && b < units && p.fits(name, m.Stack[i].A, b) {
+			m.Stack[i].B = b
+			p.try("B of " + name)
+		}
+	}
+	for step := range uint8(8) {
+		if m.Stack[i].Step != step {
+			m.Stack[i].Step = step
+			p.try("Step of " + name)
+		}
+	}
+	for _, by := range [3]int32{1, -1, 8} {
+		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "melee" || m.Stack[i].Step > 3) {
+			m.Stack[i].N = n
+			p.try("N of " + name)
+		}
+	}
+	pending := opr.PendingOf(m)
+	for k := range 64 {
+		if strings.Contains(has, "M") && (name != "melee" || kind == engine.StepBack) && (name != "strikes" || p.strikes(pending, k)) {
+			m.Stack[i].M ^= 1 << k
+			p.try("M of " + name)
+		}
+	}
+}
+
+// fits reports whether a procedure of unit a can have b for its second argument at all.
+func (p *prober) fits(name string, a, b int16) bool {
+	switch name {
+	case "deployment":
+		return b >= int16(engine.Line) && b <= int16(engine.Block)
+	case "shooting":
+		return int(b) < len(p.profile(a).Weapons)
+	}
+	return true
+}
+
+func (p *prober) profile(u int16) *opr.Profile { return p.g.d.facts.units[u].profile }
+
+// strikes reports whether model k of the striking unit lives and has something left to strike with.
+func (p *prober) strikes(pending opr.Pending, k int) bool {
+	u := &p.s.Memory().Units[pending.Attacker]
+	if u.Alive>>k&1 == 0 {
+		return false
+	}
+	for t := range pending.Groups {
+		if pending.Groups[t].Target >= 0 && p.g.d.facts.units[pending.Attacker].profile.Weapons[t].Carriers>>k&1 != 0 {
+			return true
+		}
+	}
+	return pending.Impact > 0 && p.g.d.facts.units[pending.Attacker].profile.Impact[k] > 0
+}
+
+func (p *prober) probeUnit(u int) {
+	m := p.s.Memory()
+	def := &p.g.d.game.Units()[u]
+	if m.Units[u].Flags&engine.Gone != 0 {
+		return
+	}
+	for name, flag := range map[string]engine.Flags{"on table": engine.OnTable, "gone": engine.Gone, "activated": engine.Activated, "shaken": engine.Shaken,
+		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded, "in melee": engine.InMelee} {
+		m.Units[u].Flags ^= flag
+		p.try("flag " + name)
+	}
+	if m.Units[u].Flags&engine.OnTable == 0 {
+		return
+	}
+	change := func(what string) { m.Rebox(u); p.try(what) }
+	weapons := p.g.d.facts.units[u].profile.Weapons
+	for k := range int(def.Size) {
+		i := int(def.First) + k
+		if m.Units[u].Alive>>k&1 == 0 {
+			continue
+		}
+		if m.Units[u].Left() > 1 {
+			m.Units[u].Alive &^= 1 << k
+			change("living model")
+		}
+		// A dead model in the place of a living one that carries something else.
+		for dead := ^m.Units[u].Alive & (1<<def.Size - 1); dead != 0; dead &= dead - 1 {
+			j := bits.TrailingZeros64(dead)
+			for t := range weapons {
+				if weapons[t].Copies[j] == weapons[t].Copies[k] {
+					continue
+				}
+				m.Units[u].Alive ^= 1<<j | 1<<k
+				m.Models[int(def.First)+j] = m.Models[i]
+				change("which model lives")
+				break
+			}
+		}
+		for _, v := range [4]geom.Point{{X: 700}, {X: -700}, {Y: 700}, {Y: -700}} {
+			m.Models[i].P = m.Models[i].P.Add(v)
+			change("place of a model")
+		}
+		if m.Models[i].Wounds+1 < p.g.d.game.Models()[i].Tough {
+			m.Models[i].Wounds++
+			change("wounds of a model")
+		}
+		if m.Models[i].Wounds > 0 {
+			m.Models[i].Wounds--
+			change("wounds of a model")
+		}
+	}
+}
+
+// An intent that is under way shows to its own side, and to the other it does not.
+func TestIntentsShowToTheirSide(t *testing.T) {
+	e := midGame(t, "GF3-1000-v0", 5, 2, "layer=tactical")
+	rng := dice.New(5)
+	for e.Position().Decision().Kind != engine.ChooseDeed || e.Seat() != 0 {
+		stepAtRandom(t, e, &rng)
+	}
+	g := *e.g
+	u, end := g.d.game.UnitRange(0)
+	seen := map[string]intent{}
+	var blank string
+	for _, in := range []intent{{}, {fireNone, false, int16(u), -1}, {fireAt, false, int16(u), int16(end)}, {fireAt, true, int16(u), int16(end)}, {fireAt, false, int16(u), int16(end + 1)},
+		{fireNear, false, int16(u), int16(end)}, {fireNear, true, int16(u), int16(end)}, {fireBest, false, int16(u), -1}} {
+		g.intent = in
+		obs := make([]float32, g.d.view.size)
+		g.observe(0, obs)
+		if other, twice := seen[fmt.Sprint(obs)]; twice {
+			t.Errorf("intents %+v and %+v look alike", in, other)
+		}
+		seen[fmt.Sprint(obs)] = in
+		g.observe(1, obs)
+		if blank == "" {
+			blank = fmt.Sprint(obs)
+		} else if blank != fmt.Sprint(obs) {
+			t.Errorf("intent %+v of seat 0 shows to seat 1", in)
+		}
+	}
+}
