@@ -1,0 +1,142 @@
+package env
+
+import (
+	"fmt"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// halfTurned returns the definition of the game in which the seats have changed places and the table lies half round, so that each army sees
+// what it saw.
+func halfTurned(t *testing.T, d *definition) *definition {
+	t.Helper()
+	setup := d.game.Setup()
+	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
+	table, miss := *setup.Table, *setup.Mission
+	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
+	for i := range table.Terrain {
+		p := &table.Terrain[i]
+		p.Center = p.Center.Neg()
+		p.Polygon = append(geom.Polygon(nil), p.Polygon...)
+		for k := range p.Polygon {
+			p.Polygon[k] = p.Polygon[k].Neg()
+		}
+	}
+	miss.Markers.Fixed = append([]geom.Point(nil), miss.Markers.Fixed...)
+	for i := range miss.Markers.Fixed {
+		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
+	}
+	setup.Table, setup.Mission = &table, &miss
+	game, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := *d
+	out.game, out.facts = game, newFacts(game, d.id.Maxima)
+	return &out
+}
+
+// swapUnit maps a unit of one game onto its like in the half-turned one; -1 stays.
+func swapUnit(from, to *engine.Game, u int16) int16 {
+	if u < 0 {
+		return u
+	}
+	def := &from.Units()[u]
+	first, _ := to.UnitRange(1 - int(def.Seat))
+	return int16(first) + def.Number
+}
+
+// swapAction maps an action.
+func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
+	a.Unit = swapUnit(from, to, a.Unit)
+	switch a.Verb {
+	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow:
+		a.Target = swapUnit(from, to, a.Target)
+	}
+	a.At = a.At.Neg()
+	return a
+}
+
+// swapRolled makes dst the half turn of src just after a roll-off, before anything is deployed: in both, the higher die is the same army's.
+func swapRolled(dst, src *engine.State) {
+	a, b := src.Memory(), dst.Memory()
+	b.Head = a.Head
+	b.Side = [2]int8{-a.Side[1], -a.Side[0]}
+	b.Decide.Seat = 1 - a.Decide.Seat
+	b.Vars[probeFirst], b.Vars[probeTurn] = 1-a.Vars[probeFirst], 1-a.Vars[probeTurn]
+	for i := range a.Markers {
+		b.Markers[i] = a.Markers[i]
+		b.Markers[i].P = a.Markers[i].P.Neg()
+	}
+}
+
+// A game and its half turn, in which the seats are swapped and the table lies half round, look exactly alike from either army's seat, all
+// along.
+func TestHalfTurnedObservations(t *testing.T) {
+	setups := []struct{ id, options string }{
+		{"GF3-Skirmish-v0", "armies=elite-500,gunline-500"},
+		{"GF3-1000-v0", "armies=horde-1000,mixed-1000"},
+		{"GF3-1000-v0", "armies=vehicles-1000,fast-1000"},
+		{"GF3-2000-v0", "armies=gunline-2000,elite-2000"},
+	}
+	tables := []string{"courtyard", "mire", "thornwood", "borough"}
+	for i, setup := range setups {
+		e, err := Make(setup.id, setup.options, "table="+tables[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		turned := halfTurned(t, e.g.d)
+		for seed := range uint64(4) {
+			if err := playTurned(e.g.d, turned, seed); err != nil {
+				t.Errorf("%s, %s, seed %d: %v", setup.id, setup.options, seed, err)
+			}
+		}
+	}
+}
+
+func playTurned(d, turned *definition, seed uint64) error {
+	g, h := newGame(d), newGame(turned)
+	g.state, h.state = d.game.New(seed), turned.game.New(seed)
+	a, b := make([]float32, d.view.size), make([]float32, d.view.size)
+	rng := dice.New(seed)
+	last := engine.Over
+	for n := 0; !g.state.Over(); n++ {
+		kind := g.state.Decision().Kind
+		if kind != last && (last == engine.Over || kind == engine.ChooseEdge) {
+			swapRolled(h.state, g.state)
+		}
+		last = kind
+		if c, k := gf3.CourseOf(g.state.Memory()), gf3.CourseOf(h.state.Memory()); c.First >= 0 && k.First != 1-c.First {
+			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
+		}
+		for seat := range 2 {
+			g.observe(seat, a)
+			h.observe(1-seat, b)
+			if at := difference(a, b); at >= 0 {
+				return fmt.Errorf("decision %d (%s): seat %d sees %v at %d, and %v from the other side", n, kind, seat, a[at], at, b[at])
+			}
+		}
+		menu := g.state.Menu(nil)
+		act := menu[rng.Intn(len(menu))]
+		if rng.Intn(2) == 0 {
+			for i := range menu {
+				if v := menu[i].Verb; (v == engine.Charge || v == engine.Fire || v == engine.Yes) && rng.Intn(2) == 0 {
+					act = menu[i]
+				}
+			}
+		}
+		if err := g.state.Apply(act); err != nil {
+			return fmt.Errorf("decision %d: %w", n, err)
+		}
+		if err := h.state.Apply(swapAction(d.game, turned.game, act)); err != nil {
+			return fmt.Errorf("decision %d of the half turn: %w", n, err)
+		}
+	}
+	return nil
+}
