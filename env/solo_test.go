@@ -252,14 +252,7 @@ func TestSoloDoesNotAllocate(t *testing.T) {
 				failed = err
 			}
 		}
-		for range 300 {
-			step()
-		}
-		if n := testing.AllocsPerRun(1, func() {
-			for range 500 {
-				step()
-			}
-		}); n > 0 || failed != nil {
+		if n := steadyAllocs(500, step); n > 0 || failed != nil {
 			t.Errorf("%s: %v allocations in 500 steps (%v)", k.name, n, failed)
 		}
 	}

@@ -7,28 +7,11 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// chooser is the random policy of the benchmarks: it finds the legal actions of a row and takes one.
+// chooser is the random policy of the tests.
 type chooser struct{ chance dice.Stream }
 
-func (c *chooser) choose(mask []uint8) int32 {
-	n := 0
-	for _, m := range mask {
-		n += int(m)
-	}
-	if n == 0 {
-		return 0
-	}
-	k := int((c.chance.Uint64() >> 32) * uint64(n) >> 32)
-	for a, m := range mask {
-		if m != 0 {
-			if k == 0 {
-				return int32(a)
-			}
-			k--
-		}
-	}
-	return 0
-}
+// choose takes a legal action of a mask, 0 when there is none.
+func (c *chooser) choose(mask []uint8) int32 { return int32(max(0, Sample(mask, &c.chance))) }
 
 // all chooses for all rows of a vector.
 func (c *chooser) all(actions []int32, b *Buffers) {
