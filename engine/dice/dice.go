@@ -24,18 +24,25 @@ func Mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
+// The multiplier and the increment of the generator, and the multiplier of its output function.
+const (
+	mulHi, mulLo = 2549297995355413924, 4865540595714422341
+	incHi, incLo = 6364136223846793005, 1442695040888963407
+	cheap        = 0xda942042e4dd58b5
+)
+
 // Uint64 returns the next 64 random bits.
 func (s *Stream) Uint64() uint64 {
-	const (
-		mulHi, mulLo = 2549297995355413924, 4865540595714422341
-		incHi, incLo = 6364136223846793005, 1442695040888963407
-		cheap        = 0xda942042e4dd58b5
-	)
 	hi, lo := bits.Mul64(s.Lo, mulLo)
 	hi += s.Hi*mulLo + s.Lo*mulHi
 	lo, c := bits.Add64(lo, incLo, 0)
 	hi, _ = bits.Add64(hi, incHi, c)
 	s.Hi, s.Lo = hi, lo
+	return output(hi, lo)
+}
+
+// output is the output function of the generator.
+func output(hi, lo uint64) uint64 {
 	hi ^= hi >> 32
 	hi *= cheap
 	hi ^= hi >> 48

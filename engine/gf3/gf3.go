@@ -56,18 +56,7 @@ func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
 // Compile checks the setup and compiles it.
 func (ruleset) Compile(g *core.Game) error {
 	on := func(name, value string) bool { return g.Ruling(name) == value }
-	d, err := opr.CompileArmies(g, opr.Edition{
-		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF3-ACT-01, GF3-MOV-05
-		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
-		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
-		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
-		RendingAP: 4, MaxTargets: 2, Cover: 1,
-		TiedMelee: on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
-		LossesCoherent: on("gf3.losses_keep_coherency", "on"), ModelsBlock: on("gf3.los_models_block", "on"),
-		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
-		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),
-		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
-	})
+	d, err := opr.CompileArmies(g, Edition(on))
 	if err != nil {
 		return err
 	}

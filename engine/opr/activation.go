@@ -215,5 +215,5 @@ func runDanger(s *core.State, f *core.Frame) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}
-	allot(s, unit, wounds, 1, false, false)
+	allot(s, unit, wounds, 1, 0, false, false)
 }

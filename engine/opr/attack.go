@@ -10,30 +10,98 @@ type Strike struct {
 	Attacker, Target int
 	Weapon           *Weapon
 	Near, Far        int // attacks from up to the long range, and from over it; in melee all are near
+	Mod              int // to-hit modifiers that come neither from the weapon nor from the two units
+	Pick             int // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
 	Melee            bool
 	Charging         bool
 	Fatigued         bool
-	Cover            bool
+	Moved            bool // the attacker has moved in this activation
+	Cover            bool // the target has cover that counts against this weapon; see Shelters
 }
 
-// Hits are the hits of a strike: those whose die was an unmodified 6, and all others.
+// Hits are the hits of a strike: those that count as rolled with an unmodified 6, and all others.
 type Hits struct{ Plain, Sixes int }
 
-// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far.
+// Wounds are what hits that were not blocked have become, by the hits that they come from.
+type Wounds struct{ Plain, Sixes int }
+
+func (w Wounds) sum() int { return w.Plain + w.Sixes }
+
+// PoisonHits is how many hits an unmodified 6 to hit with a Poison weapon counts as (GF2-SR-POISON).
+const PoisonHits = 3
+
+// Shelters reports whether cover counts against a weapon: that of standing inside cover terrain, or that of sight obstructions, which
+// Indirect ignores (GF3-SR-INDIRECT).
+func (w *Weapon) Shelters(inside, behind bool) bool {
+	return inside || behind && w.Traits&Indirect == 0
+}
+
+// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST) or Lock-On
+// (GF2-SR-LOCKON).
+func (k *Strike) covered() bool {
+	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&LockOn == 0
+}
+
+// foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
+func (k *Strike) foe(d *Data) Traits {
+	if k.Pick > 0 {
+		return d.Units[k.Target].Figures[k.Pick-1].Traits
+	}
+	return d.Units[k.Target].Traits
+}
+
+// Face makes a strike at a unit of which a hero alone is left one at that model, with its own Defense and rules (GF3-SR-HERO-02).
+func (k *Strike) Face(s *core.State, d *Data) {
+	if h := d.Units[k.Target].Heroes; h != 0 && k.Pick == 0 {
+		if m := s.Units[k.Target].Alive; m&^h == 0 && m != 0 && m&(m-1) == 0 {
+			k.Pick = 1 + lowest(m)
+		}
+	}
+}
+
+// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
+// unmodified 6s is not in them; HitTable has it.
 func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	u := &d.Units[k.Attacker]
-	t := k.Weapon.Traits | u.Traits
+	w := k.Weapon.Traits
+	t := w | u.Traits
 	need = int(u.Quality)
-	if k.Weapon.Traits&Reliable != 0 {
+	if w&Reliable != 0 || w&Sniper != 0 && !k.Melee {
 		need = 2
 	}
+	if k.Fatigued && d.FatigueModified {
+		need = 6 // GF2-MELEE-05
+	}
+	penalty := max(0, -k.Mod)
+	mod = max(0, k.Mod)
 	if k.Charging && t&Thrust != 0 {
 		mod++
 	}
-	if far && !k.Melee && d.Units[k.Target].Traits&Stealth != 0 {
-		mod--
+	if !k.Melee {
+		foe := k.foe(d)
+		if far && t&Artillery != 0 {
+			mod++
+		}
+		if far && foe&Artillery != 0 {
+			penalty += 2
+		}
+		if foe&Stealth != 0 && (far || d.StealthAlways) {
+			penalty++
+		}
+		if foe&Aircraft != 0 {
+			penalty += int(d.AircraftHit)
+		}
+		if k.Moved && w&Indirect != 0 {
+			penalty++
+		}
+		if k.covered() {
+			penalty += int(d.CoverHit) // GF2-TERRAIN-01
+		}
 	}
-	return need, mod
+	if w&(Unstoppable|LockOn) != 0 {
+		penalty = 0
+	}
+	return need, mod - penalty
 }
 
 // Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
@@ -42,13 +110,44 @@ func (k *Strike) Extra(d *Data, far bool) (n int) {
 	if t&Surge != 0 {
 		n++
 	}
-	if k.Charging && k.Melee && t&Furious != 0 {
+	if k.Charging && k.Melee && t&Furious != 0 && !d.FuriousAttacks {
 		n++
 	}
-	if far && !k.Melee && t&Relentless != 0 {
+	if far && !k.Melee && t&Relentless != 0 && !d.RelentlessRolls {
 		n++
+	}
+	if k.Weapon.Traits&Poison != 0 && d.PoisonPlain {
+		n += PoisonHits - 1
 	}
 	return n
+}
+
+// sixes returns how many hits that count as rolled with a 6 come of an unmodified 6.
+func (k *Strike) sixes(d *Data) int {
+	if k.Weapon.Traits&Poison != 0 && !d.PoisonPlain {
+		return PoisonHits
+	}
+	return 1
+}
+
+// Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them (GF2-SR-RELENTLESS).
+func (k *Strike) Again(d *Data) bool {
+	return d.RelentlessRolls && !k.Melee && (k.Weapon.Traits|d.Units[k.Attacker].Traits)&Relentless != 0
+}
+
+// HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused. A fatigued unit hits only on
+// unmodified 6s (GF3-MELEE-07), or on a 6 with modifiers (GF2-MELEE-05).
+func (k *Strike) HitTable(d *Data, far bool) (t [7]Hits) {
+	need, mod := k.ToHit(d, far)
+	if !k.Fatigued || d.FatigueModified {
+		for die := 2; die < 6; die++ {
+			if die+mod >= need {
+				t[die].Plain = 1
+			}
+		}
+	}
+	t[6] = Hits{Plain: k.Extra(d, far), Sixes: k.sixes(d)}
+	return t
 }
 
 // success is the rule of every die against a target number: an unmodified 6 succeeds, an unmodified 1 fails, and otherwise the
@@ -73,22 +172,44 @@ const (
 	ImpactNeed       = 2 // to hit by Impact
 )
 
-// rollHits rolls one Quality test per attack (GF3-SHOOT-05, GF3-MELEE-05). A fatigued unit hits only on unmodified 6s (GF3-MELEE-07).
+// A tally says what each result of a die adds up to in three counters of 21 bits; index 0 is unused.
+type tally [7]uint64
+
+const (
+	tallyBits = 21
+	tallyMask = 1<<tallyBits - 1
+)
+
+// roll rolls n dice and returns the three sums. The results are looked up, not compared, which is what makes large volleys fast.
+func (t *tally) roll(s *core.State, n int) (a, b, c int) {
+	var sum uint64
+	if s.Trace == nil {
+		sum = s.RNG.Tally(n, (*[7]uint64)(t))
+	} else {
+		for range n {
+			sum += t[s.Roll(6)]
+		}
+	}
+	return int(sum & tallyMask), int(sum >> tallyBits & tallyMask), int(sum >> (2 * tallyBits))
+}
+
+// rollHits rolls one Quality test per attack (GF3-SHOOT-05, GF3-MELEE-05), then those that come of 6s.
 func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
+	again := k.Again(d)
 	for far, n := range [2]int{k.Near, k.Far} {
 		if n == 0 {
 			continue
 		}
-		need, mod := k.ToHit(d, far == 1)
-		extra := k.Extra(d, far == 1)
-		for range n {
-			die := s.Roll(6)
-			if die == 6 {
-				h.Sixes++
-				h.Plain += extra
-			} else if !k.Fatigued && success(die, mod, need) {
-				h.Plain++
-			}
+		var t tally
+		for die, x := range k.HitTable(d, far == 1) {
+			t[die] = uint64(x.Plain) | uint64(x.Sixes)<<tallyBits
+		}
+		t[6] |= 1 << (2 * tallyBits)
+		plain, sixes, rolled := t.roll(s, n)
+		h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
+		if again && rolled > 0 {
+			plain, sixes, _ = t.roll(s, rolled)
+			h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
 		}
 	}
 	return h
@@ -96,17 +217,36 @@ func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 
 // Factor returns how many hits Blast makes of each. It counts the models of the target when the group is resolved (GF3-A-55).
 func (k *Strike) Factor(s *core.State) int {
-	if x := int(k.Weapon.Blast); x > 0 {
-		return min(x, s.Units[k.Target].Left())
+	x := int(k.Weapon.Blast)
+	switch {
+	case x == 0 || k.Pick > 0:
+		return 1
+	case Of(s).BlastTotal:
+		return x
 	}
-	return 1
+	return min(x, s.Units[k.Target].Left())
 }
 
-// multiply applies Blast.
-func (k *Strike) multiply(s *core.State, h Hits) Hits {
+// Multiply applies Blast. Where its limit is on the hits of the group together (GF2-A-24), those of unmodified 6s are kept first.
+func (k *Strike) Multiply(s *core.State, h Hits) Hits {
+	if k.Weapon.Blast == 0 {
+		return h
+	}
 	x := k.Factor(s)
-	return Hits{Plain: h.Plain * x, Sixes: h.Sixes * x}
+	h = Hits{Plain: h.Plain * x, Sixes: h.Sixes * x}
+	if k.Limits(Of(s)) {
+		most := 1
+		if k.Pick == 0 {
+			most = s.Units[k.Target].Left()
+		}
+		h.Sixes = min(h.Sixes, most)
+		h.Plain = min(h.Plain, most-h.Sixes)
+	}
+	return h
 }
+
+// Limits reports whether the hits of the group together are limited by the models of the target.
+func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.BlastTotal }
 
 // Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
 func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
@@ -122,48 +262,71 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 		ap++
 	}
 	mod = -ap
-	if k.Cover && !k.Melee && k.Weapon.Blast == 0 {
+	if k.covered() {
 		mod += int(d.Cover)
+	}
+	if k.Pick > 0 {
+		return int(d.Units[k.Target].Figures[k.Pick-1].Defense), mod
 	}
 	return int(d.Units[k.Target].Defense), mod
 }
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
 // (GF3-SHOOT-06).
-func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (wounds int) {
+func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (w Wounds) {
 	bane := k.Weapon.Traits&Bane != 0
 	var again [2]int
 	for six, n := range [2]int{h.Plain, h.Sixes} {
-		if n == 0 {
-			continue
-		}
-		need, mod := k.Armour(d, six == 1)
-		for range n {
-			die := s.Roll(6)
-			if bane && die == 6 {
-				again[six]++
-			} else if !success(die, mod, need) {
-				wounds++
-			}
+		if n > 0 {
+			var wounds int
+			wounds, again[six] = k.rollDefense(s, d, six == 1, bane, n)
+			w.add(six, wounds)
 		}
 	}
 	for six, n := range again {
-		if n == 0 {
-			continue
-		}
-		need, mod := k.Armour(d, six == 1)
-		for range n {
-			if !success(s.Roll(6), mod, need) {
-				wounds++
-			}
+		if n > 0 {
+			wounds, _ := k.rollDefense(s, d, six == 1, false, n)
+			w.add(six, wounds)
 		}
 	}
-	return wounds
+	return w
 }
 
-// Regenerates reports whether the target may ignore wounds of this strike.
-func (k *Strike) Regenerates(d *Data) bool {
-	return d.Units[k.Target].Traits&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending) == 0
+func (w *Wounds) add(six, n int) {
+	if six == 1 {
+		w.Sixes += n
+	} else {
+		w.Plain += n
+	}
+}
+
+// rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be rolled again.
+func (k *Strike) rollDefense(s *core.State, d *Data, six, reroll bool, n int) (wounds, again int) {
+	need, mod := k.Armour(d, six)
+	var t tally
+	for die := 1; die < 6; die++ {
+		if !success(die, mod, need) {
+			t[die] = 1
+		}
+	}
+	if reroll {
+		t[6] = 1 << tallyBits
+	}
+	wounds, again, _ = t.roll(s, n)
+	return wounds, again
+}
+
+// Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of an unmodified 6. Bane,
+// Rending and Unstoppable stop it for all wounds of the weapon, but in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
+func (k *Strike) Regenerates(d *Data, six bool) bool {
+	if d.RegenerationByModel {
+		has := d.Units[k.Target].Some
+		if k.Pick > 0 {
+			has = k.foe(d)
+		}
+		return has&Regeneration != 0 && !(six && k.Weapon.Traits&Rending != 0)
+	}
+	return k.foe(d)&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending|Unstoppable) == 0
 }
 
 // ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.
@@ -177,56 +340,55 @@ func ignoreWounds(s *core.State, wounds int) int {
 	return left
 }
 
+// Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY).
+func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
+
+// EachRegenerates reports whether Regeneration is rolled when a model takes a wound, for each that Deadly makes of it, and not for all wounds
+// together before they are given to models (GF3-A-60, GF2-A-29).
+func (k *Strike) EachRegenerates(d *Data, six bool) bool {
+	return k.Regenerates(d, six) && (d.RegenerationByModel || k.Times() > 1)
+}
+
+// rollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds together.
+func (k *Strike) rollWounds(s *core.State, d *Data, h Hits) Wounds {
+	w := k.rollBlocks(s, d, h)
+	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
+		w = Wounds{Plain: ignoreWounds(s, w.sum())}
+	}
+	return w
+}
+
+// allot calls the allotment of the strike's wounds, those of plain hits first.
+func (k *Strike) allot(s *core.State, d *Data, w Wounds) {
+	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
+	if plain != six && w.Plain > 0 {
+		allot(s, k.Target, w.Sixes, k.Times(), k.Pick, k.Melee, six)
+		allot(s, k.Target, w.Plain, k.Times(), k.Pick, k.Melee, plain)
+		return
+	}
+	allot(s, k.Target, w.sum(), k.Times(), k.Pick, k.Melee, six)
+}
+
 // resolve rolls a strike through all its stages and calls the allotment of the wounds that come of it.
 func (k *Strike) resolve(s *core.State, d *Data) {
+	k.Face(s, d)
 	if s.Trace != nil {
 		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words())
 	}
-	h := k.multiply(s, k.rollHits(s, d))
-	wounds := k.rollBlocks(s, d, h)
-	deadly := max(1, int(k.Weapon.Deadly))
-	regen := k.Regenerates(d)
-	if regen && deadly == 1 {
-		wounds = ignoreWounds(s, wounds)
-	}
+	h := k.Multiply(s, k.rollHits(s, d))
+	w := k.rollWounds(s, d, h)
 	if s.Trace != nil {
-		s.Trace.Notef("%d hits, %d wounds", h.Plain+h.Sixes, wounds)
+		s.Trace.Notef("%d hits, %d wounds", h.Plain+h.Sixes, w.sum())
 	}
-	allot(s, k.Target, wounds, deadly, k.Melee, regen && deadly > 1)
+	k.allot(s, d, w)
 }
 
 func (k *Strike) words() string {
 	switch {
 	case k.Fatigued:
 		return ", fatigued"
-	case k.Cover && !k.Melee && k.Weapon.Blast == 0:
+	case k.covered():
 		return ", target in cover"
 	}
 	return ""
-}
-
-// impact rolls the Impact dice of the charging models in reach: each 2+ is one hit with AP 0 (GF3-A-35).
-func impact(s *core.State, d *Data, attacker, target, dice int) {
-	hits := 0
-	for range dice {
-		if success(s.Roll(6), 0, ImpactNeed) {
-			hits++
-		}
-	}
-	k := ImpactStrike(attacker, target)
-	wounds := k.rollBlocks(s, d, Hits{Plain: hits})
-	if k.Regenerates(d) {
-		wounds = ignoreWounds(s, wounds)
-	}
-	if s.Trace != nil {
-		s.Trace.Notef("%s strikes %s by Impact: %d dice, %d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, dice, hits, wounds)
-	}
-	allot(s, target, wounds, 1, true, false)
-}
-
-var impactWeapon = Weapon{Name: "Impact"}
-
-// ImpactStrike returns the strike whose later stages hits by Impact go through.
-func ImpactStrike(attacker, target int) Strike {
-	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
 }

@@ -8,15 +8,22 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
+// What B of an allotment frame holds: the multiplier, and above it 1 + the only model that may take the wounds, or 0.
+const (
+	allotTimes = 1<<8 - 1
+	allotPick  = 8
+)
+
 // Bits of the Step of an allotment frame.
 const (
 	allotMelee = 1 << iota // the wounds count in the comparison of the melee
 	allotRegen             // Regeneration dice are rolled for each multiplied wound
 )
 
-// allot calls the procedure that gives wounds to the models of a unit, each multiplied for one model by Deadly. The frame keeps: A the
-// unit, B the multiplier, N the wounds left, M the models among which its owner chooses, Step how they count.
-func allot(s *core.State, unit, wounds, times int, melee, regen bool) {
+// allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for
+// one model by Deadly. The frame keeps: A the unit, B the multiplier and the model picked, N the wounds left, M the models among which its
+// owner chooses, Step how they count.
+func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if wounds <= 0 || s.Units[unit].Alive == 0 {
 		return
 	}
@@ -27,7 +34,7 @@ func allot(s *core.State, unit, wounds, times int, melee, regen bool) {
 	if regen {
 		step |= allotRegen
 	}
-	s.Call(core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times), N: int32(wounds), Step: step})
+	s.Call(core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step})
 }
 
 // runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07).
@@ -35,27 +42,48 @@ func runAllot(s *core.State, f *core.Frame) {
 	d := Of(s)
 	for {
 		u := &s.Units[f.A]
-		if f.N <= 0 || u.Alive == 0 {
+		if f.N <= 0 || reach(u, f) == 0 {
 			if f.N > 0 && d.WastedWounds && f.Step&allotMelee != 0 {
-				countWounds(s, int(f.A), int(f.N)*int(f.B))
+				countWounds(s, int(f.A), int(f.N)*int(f.B&allotTimes))
+			}
+			if u.Alive != 0 {
+				s.Rebox(int(f.A))
 			}
 			s.Return()
 			return
 		}
-		if !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && int(f.N) >= u.Left() {
+		if !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && f.B>>allotPick == 0 && int(f.N) >= u.Left() {
 			// All die whatever the order.
 			for m := u.Alive; m != 0; m &= m - 1 {
 				wound(s, f, bits.TrailingZeros64(m))
 			}
 			continue
 		}
-		f.M = candidates(s, d, int(f.A), int(f.B))
+		f.M = suffering(s, d, f)
 		if f.M&(f.M-1) != 0 {
+			s.Rebox(int(f.A))
 			s.Ask(core.Casualty, s.Seat(int(f.A)), int(f.A))
 			return
 		}
 		wound(s, f, bits.TrailingZeros64(f.M))
 	}
+}
+
+// reach returns the living models that the wounds of a frame can come to.
+func reach(u *core.Unit, f *core.Frame) uint64 {
+	if pick := f.B >> allotPick; pick > 0 {
+		return u.Alive & (1 << (pick - 1))
+	}
+	return u.Alive
+}
+
+// suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one picked (GF3-SR-TAKEDOWN), or the
+// unit's candidates.
+func suffering(s *core.State, d *Data, f *core.Frame) uint64 {
+	if f.B>>allotPick > 0 {
+		return reach(&s.Units[f.A], f)
+	}
+	return candidates(s, d, int(f.A), int(f.B))
 }
 
 func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -83,8 +111,8 @@ func wound(s *core.State, f *core.Frame, k int) {
 	unit := int(f.A)
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	i := int(def.First) + k
-	n := int(f.B)
-	if f.Step&allotRegen != 0 {
+	n := int(f.B & allotTimes)
+	if d := Of(s); f.Step&allotRegen != 0 && (!d.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
 		n = ignoreWounds(s, n)
 	}
 	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
@@ -108,7 +136,7 @@ func countWounds(s *core.State, unit, n int) {
 	s.Vars[VarCaused+1-s.Seat(unit)] += int16(min(n, 1000))
 }
 
-// kill removes model k of a unit, and the unit with its last model.
+// kill removes model k of a unit, and the unit with its last model. The caller computes the unit's box anew.
 func kill(s *core.State, unit, k int) {
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	u.Alive &^= 1 << k
@@ -119,9 +147,7 @@ func kill(s *core.State, unit, k int) {
 	}
 	if u.Alive == 0 {
 		destroy(s, unit)
-		return
 	}
-	s.Rebox(unit)
 }
 
 // destroy takes a unit off the table.
@@ -145,10 +171,13 @@ func candidates(s *core.State, d *Data, unit, n int) uint64 {
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	mask := u.Alive
 	first := int(def.First)
+	if squad := mask &^ d.Units[unit].Heroes; squad != 0 {
+		mask = squad
+	}
 	if d.Units[unit].Toughs {
 		var plain, worst uint64
 		most := uint16(0)
-		for m := u.Alive; m != 0; m &= m - 1 {
+		for m := mask; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
 			switch wounds := s.Models[first+k].Wounds; {
 			case s.G.Models[first+k].Tough == 1:

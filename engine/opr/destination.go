@@ -343,7 +343,7 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 	for i := 0; i < w.n && n < enough; i++ {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp.Range) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}
@@ -612,7 +612,7 @@ func Harm(s *core.State, u, e, t int) int64 {
 	}
 	need, mod := k.Armour(d, false)
 	wounds := hits * int64(k.Factor(s)) * int64(6-Successes(mod, need)) // in 36ths
-	if k.Regenerates(d) {
+	if k.Regenerates(d, false) {
 		wounds = wounds * int64(RegenerationNeed-1) / 6
 	}
 	def := &s.G.Units[e]

@@ -15,6 +15,7 @@ func (w *work) face(e int) { w.faceFrom(w.s.Boxes[w.unit], e) }
 // faceFrom is face for a unit that stands, or is thought to stand, in a box.
 func (w *work) faceFrom(box geom.Box, e int) {
 	w.loadBases(e)
+	w.faced = e
 	s := w.s
 	corridor := box.Union(s.Boxes[e])
 	w.sight.Gather(&s.G.Table, corridor)
@@ -28,12 +29,22 @@ func (w *work) faceFrom(box geom.Box, e int) {
 	}
 }
 
-// inRange reports whether own model i is within reach of some model of the faced unit that it sees.
-func (w *work) inRange(i int, reach int32) bool {
+// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03), unless a rule lifts that.
+func (d *Data) RangeAt(wp *Weapon, e int) int32 {
+	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&(Unstoppable|LockOn) != 0 {
+		return wp.Range
+	}
+	return max(0, wp.Range-d.AircraftRange)
+}
+
+// inRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range, and in sight unless the weapon
+// is Indirect (GF3-SR-INDIRECT).
+func (w *work) inRange(i int, wp *Weapon) bool {
 	a := w.own[i]
+	reach, blind := w.d.RangeAt(wp, w.faced), wp.Traits&Indirect != 0
 	for j := range w.bases {
 		b := w.bases[j]
-		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.sight.Sees(a, b) {
+		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && (blind || w.sight.Sees(a, b)) {
 			return true
 		}
 	}
@@ -56,7 +67,7 @@ func (w *work) canFire(t int) bool {
 	wp := &w.d.Units[w.unit].Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
 	for i := range w.n {
-		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp.Range) {
+		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp) {
 			return true
 		}
 	}
@@ -77,7 +88,7 @@ func (w *work) aim(t int, held uint64) (v volley) {
 	var firing uint64 // by order in own
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
-		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.inRange(i, wp.Range) {
+		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.inRange(i, wp) {
 			continue
 		}
 		firing |= 1 << i
@@ -89,15 +100,15 @@ func (w *work) aim(t int, held uint64) (v volley) {
 		}
 	}
 	if firing != 0 {
-		v.cover = w.covered(firing)
+		v.cover = w.covered(firing, wp)
 	}
 	return v
 }
 
 // covered reports whether the faced unit has cover against the firing models: more than half of its models stand wholly inside cover
 // terrain, or behind sight-blocking terrain for more than half of the firing models (GF3-TERRAIN-01, GF3-A-44). For a unit of one model
-// "mostly" is judged by its centre.
-func (w *work) covered(firing uint64) bool {
+// "mostly" is judged by its centre. The weapon may ignore one or the other.
+func (w *work) covered(firing uint64, wp *Weapon) bool {
 	t := &w.s.G.Table
 	if t.All&(board.Cover|board.Blocks) == 0 {
 		return false
@@ -108,7 +119,7 @@ func (w *work) covered(firing uint64) bool {
 		if have+len(w.bases)-j < need {
 			return false
 		}
-		if w.inCover(w.bases[j]) || len(w.sight.Pieces) > 0 && w.behind(w.bases[j].P, firing) {
+		if wp.Shelters(w.inCover(w.bases[j]), len(w.sight.Pieces) > 0 && wp.Shelters(false, true) && w.behind(w.bases[j].P, firing)) {
 			if have++; have >= need {
 				return true
 			}

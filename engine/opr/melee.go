@@ -210,7 +210,7 @@ func runStrikes(s *core.State, f *core.Frame) {
 				f.N |= 1 << t
 			}
 		}
-		if charging && !s.Units[f.A].Is(core.Fatigued) && p.HasImpact && impactDice(p, f.M) > 0 {
+		if charging && ImpactDice(s, int(f.A), int(f.B), f.M) > 0 {
 			f.N |= impactGroup
 		}
 	}
@@ -226,20 +226,13 @@ func runStrikes(s *core.State, f *core.Frame) {
 	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
 
-// nextGroups returns the groups of which one comes next: Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
+// nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *Data, f *core.Frame) int32 {
-	weapons := f.N &^ impactGroup
-	if next := firstClass(d, int(f.A), weapons); f.N&impactGroup == 0 || next != weapons || next != 0 && d.Units[f.A].Weapons[bits.TrailingZeros32(uint32(next))].Deadly > 0 {
-		return next
+	next := firstClass(d, int(f.A), f.N&^impactGroup)
+	if f.N&impactGroup != 0 && (next == 0 || d.class(&d.Units[f.A].Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
+		return impactGroup
 	}
-	return impactGroup
-}
-
-func impactDice(p *Profile, mask uint64) (n int) {
-	for m := mask; m != 0; m &= m - 1 {
-		n += int(p.Impact[bits.TrailingZeros64(m)])
-	}
-	return n
+	return next
 }
 
 func menuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -259,7 +252,7 @@ func strikeGroup(s *core.State, f *core.Frame, t int) {
 	f.N &^= 1 << t
 	mask := f.M & s.Units[f.A].Alive
 	if t == MaxTypes {
-		impact(s, d, int(f.A), int(f.B), impactDice(&d.Units[f.A], mask))
+		impact(s, d, int(f.A), int(f.B), ImpactDice(s, int(f.A), int(f.B), mask))
 		return
 	}
 	k := strikeWith(s, d, int(f.A), int(f.B), t, mask, f.Step == strikesGoOn+strikesCharging)
@@ -284,11 +277,24 @@ func compareMelee(s *core.State, d *Data, a, b int) {
 	}
 }
 
+// fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings (GF3-A-61), or D3 (GF2-SR-FEAR).
 func fear(s *core.State, d *Data, u int) (n int) {
 	p := &d.Units[u]
 	if !p.HasFear {
 		return 0
 	}
+	if d.FearDie {
+		if Frightens(s, u) == 0 {
+			return 0
+		}
+		return s.Roll(3)
+	}
+	return Frightens(s, u)
+}
+
+// Frightens returns the sum of the ratings of Fear of the living models of unit u, a rule without one counting 1.
+func Frightens(s *core.State, u int) (n int) {
+	p := &Of(s).Units[u]
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		n += int(p.FearOf[bits.TrailingZeros64(m)])
 	}

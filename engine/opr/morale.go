@@ -35,16 +35,40 @@ func callMorale(s *core.State, unit int, melee bool) {
 	s.Call(core.Frame{Proc: ProcMorale, A: int16(unit), N: int32(b2u(melee))})
 }
 
+// A MoraleTest is what a morale test rolls.
+type MoraleTest struct {
+	Fails     bool // without being rolled
+	Need, Mod int
+	Save      int // what a second die needs to make a pass of a failure; 0 when there is none
+}
+
+// fearlessSave is what the second die of a Fearless unit needs (GF3-SR-FEARLESS).
+const fearlessSave = 4
+
+// MoraleOf returns the morale test of unit u as it is now.
+func MoraleOf(s *core.State, u int) MoraleTest {
+	d := Of(s)
+	t := MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(d.Units[u].Quality)}
+	if d.Units[u].Traits&Fearless != 0 {
+		switch {
+		case d.FearlessBonus:
+			t.Mod = 1 // GF2-SR-FEARLESS
+		case !t.Fails || d.FearlessShaken:
+			t.Save = fearlessSave
+		}
+	}
+	return t
+}
+
 // runMorale rolls one Quality test. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
 // (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
 func runMorale(s *core.State, f *core.Frame) {
-	d := Of(s)
 	u, melee := int(f.A), f.N != 0
 	s.Return()
-	shaken := s.Units[u].Is(core.Shaken)
-	pass := !shaken && success(s.Roll(6), 0, int(d.Units[u].Quality)) // GF3-GEN-02
-	if !pass && d.Units[u].Traits&Fearless != 0 && (!shaken || d.FearlessShaken) {
-		pass = success(s.Roll(6), 0, 4)
+	t := MoraleOf(s, u)
+	pass := !t.Fails && success(s.Roll(6), t.Mod, t.Need) // GF3-GEN-02
+	if !pass && t.Save > 0 {
+		pass = success(s.Roll(6), 0, t.Save)
 	}
 	if s.Trace != nil {
 		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])

@@ -60,7 +60,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 			p.Allow = f.N
 		}
 	case ProcAllot:
-		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B)
+		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B&allotTimes)
 		p.Counted, p.Regenerates = f.Step&allotMelee != 0, f.Step&allotRegen != 0
 	case ProcShooting:
 		p.Attacker, p.Asked = int(f.A), int(f.B)
@@ -99,6 +99,6 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 		}
 	}
 	if f.N&impactGroup != 0 {
-		p.Impact = impactDice(u, mask)
+		p.Impact = ImpactDice(s, int(f.A), int(f.B), mask)
 	}
 }

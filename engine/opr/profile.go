@@ -32,6 +32,15 @@ const (
 	Rending
 	Bane
 	Hero
+	Artillery
+	Indirect
+	Unstoppable
+	Takedown
+	Counter
+	Aircraft
+	LockOn
+	Poison
+	Sniper
 )
 
 // MaxTypes is the number of weapon types that a unit can have.
@@ -51,12 +60,22 @@ type Weapon struct {
 	Single   bool    // every carrier has one copy
 }
 
+// A Figure is what the rules need to know about one model by itself.
+type Figure struct {
+	Quality, Defense int8
+	Traits           Traits
+}
+
 // A Profile is what the rules need to know about a unit.
 type Profile struct {
 	Quality, Defense int8
-	Traits           Traits
-	FearOf           []uint8 // rating, by model
-	Impact           []uint8 // dice, by model
+	Traits           Traits   // of all models
+	Some             Traits   // of at least one model
+	Figures          []Figure // the models one by one
+	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
+	Counters         uint64   // models with Counter, or with a weapon that has it
+	FearOf           []uint8  // rating, by model; 1 for the rule without one
+	Impact           []uint8  // dice, by model
 	HasFear          bool
 	HasImpact        bool
 	AdvanceMove      int32 // units
@@ -91,6 +110,21 @@ type Edition struct {
 	PathSeparation bool // the room between units is kept on the way too, not only at its end (GF3-A-24)
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
+
+	CoverHit            int8  // taken off rolls to hit a target in cover
+	AircraftHit         int8  // taken off rolls to hit an Aircraft
+	AircraftRange       int32 // taken off ranges at an Aircraft
+	DeadlyFirst         bool  // Deadly groups come before others, Impact included
+	FatigueModified     bool  // fatigued models hit on a 6 with modifiers, not only on an unmodified one (GF2-A-16)
+	StealthAlways       bool  // at any distance
+	FuriousAttacks      bool  // Furious is one more attack with one weapon when charging, not more hits on 6s
+	RelentlessRolls     bool  // Relentless is one more attack for every 6, at any distance, not one more hit
+	PoisonPlain         bool  // the hits that Poison adds do not count as rolled with a 6 (GF2-A-28)
+	BlastTotal          bool  // the models of the target limit the hits of a Blast group together, not each hit (GF2-A-24)
+	RegenerationByModel bool  // each model with Regeneration rolls for the wounds that it takes, Rending stops it for 6s only
+	ImpactHits          bool  // Impact is automatic hits, by fatigued models too
+	FearDie             bool  // Fear is worth D3 wounds, once for a unit
+	FearlessBonus       bool  // Fearless is +1 to morale tests, not a second die
 }
 
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
@@ -121,18 +155,20 @@ var unitTraits = map[roster.RuleID]Traits{
 	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless, roster.Regeneration: Regeneration,
 	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
 	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
+	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable, roster.Takedown: Takedown, roster.Counter: Counter,
+	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper,
 }
 
 // Playable lists the special rules that the pipeline plays.
 func Playable(id roster.RuleID) bool {
-	if _, ok := unitTraits[id]; ok {
-		return true
-	}
 	switch id {
+	case roster.Artillery, roster.Takedown, roster.Counter, roster.Aircraft, roster.Sniper:
+		return false // their dice are played, but not yet what they change about the course of the game
 	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear:
 		return true
 	}
-	return false
+	_, ok := unitTraits[id]
+	return ok
 }
 
 // CompileArmies fills the units, models and profiles of a game from its rosters.
@@ -144,7 +180,11 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units), roster.MaxUnits)
 		}
 		for i := range army.Units {
-			if err := compileUnit(g, d, seat, i, army); err != nil {
+			err := checkPlayed(&army.Units[i])
+			if err == nil {
+				err = compileUnit(g, d, seat, i, army)
+			}
+			if err != nil {
 				return nil, fmt.Errorf("army %q: unit %q: %w", army.Name, army.Units[i].Name, err)
 			}
 		}
@@ -152,6 +192,29 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	}
 	g.Data = d
 	return d, nil
+}
+
+// checkPlayed refuses units with something that games do not play.
+func checkPlayed(u *roster.Unit) error {
+	for i := range u.Models {
+		m := &u.Models[i]
+		if m.Quality != u.Quality || m.Defense != u.Defense {
+			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality, m.Defense, u.Quality, u.Defense)
+		}
+		for _, rule := range m.Rules {
+			if !Playable(rule.ID) {
+				return fmt.Errorf("special rule %q is not played yet", rule.ID)
+			}
+		}
+	}
+	for i := range u.Weapons {
+		for _, rule := range u.Weapons[i].Rules {
+			if !Playable(rule.ID) {
+				return fmt.Errorf("weapon %q: special rule %q is not played yet", u.Weapons[i].Name, rule.ID)
+			}
+		}
+	}
+	return nil
 }
 
 func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) error {
@@ -174,9 +237,6 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		if m.Tough < 1 || m.Tough > 60 {
 			return fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
 		}
-		if m.Quality != u.Quality || m.Defense != u.Defense {
-			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality, m.Defense, u.Quality, u.Defense)
-		}
 		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units))})
 		if i > 0 && r != g.Models[int(def.First)].Base {
 			def.Uniform = false
@@ -185,13 +245,21 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		p.Toughs = p.Toughs || m.Tough > 1
 		var has Traits
 		for _, rule := range m.Rules {
-			if !Playable(rule.ID) {
-				return fmt.Errorf("special rule %q is not played yet", rule.ID)
-			}
 			has |= unitTraits[rule.ID]
 		}
 		all &= has
-		fear, _ := roster.Rating(m.Rules, roster.Fear)
+		p.Some |= has
+		p.Figures = append(p.Figures, Figure{Quality: int8(m.Quality), Defense: int8(m.Defense), Traits: has})
+		if has&Hero != 0 {
+			p.Heroes |= 1 << i
+		}
+		if has&Counter != 0 {
+			p.Counters |= 1 << i
+		}
+		fear, fears := roster.Rating(m.Rules, roster.Fear)
+		if fears {
+			fear = max(1, fear)
+		}
 		impact, _ := roster.Rating(m.Rules, roster.Impact)
 		if fear > 60 || impact > 60 {
 			return fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
@@ -219,6 +287,9 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		}
 		if w.Range == 0 {
 			p.Melee |= 1 << t
+			if w.Traits&Counter != 0 {
+				p.Counters |= w.Carriers
+			}
 		} else {
 			p.Ranged |= 1 << t
 			p.MaxRange = max(p.MaxRange, w.Range)
@@ -236,9 +307,6 @@ func compileWeapon(src *roster.Weapon, t int, u *roster.Unit) (Weapon, error) {
 		return w, fmt.Errorf("weapon %q: range %d is outside 0 to 120 inches or %d attacks are outside 1 to 60", src.Name, src.Range, src.Attacks)
 	}
 	for _, r := range src.Rules {
-		if !Playable(r.ID) {
-			return w, fmt.Errorf("weapon %q: special rule %q is not played yet", src.Name, r.ID)
-		}
 		w.Traits |= unitTraits[r.ID]
 	}
 	rating := func(id roster.RuleID) int8 {

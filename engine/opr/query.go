@@ -141,7 +141,7 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp.Range) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}
@@ -160,7 +160,8 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
 			continue
 		}
 		if a := w.aim(t, 0); a.near+a.far > 0 {
-			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.near, Far: a.far, Cover: a.cover})
+			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.near, Far: a.far, Cover: a.cover,
+				Moved: v != zero || s.Units[u].Is(core.Moved)})
 		}
 	}
 	return dst
@@ -203,10 +204,7 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 			dst = append(dst, strikeWith(s, d, u, e, t, mask, true))
 		}
 	}
-	if !s.Units[u].Is(core.Fatigued) {
-		impact = impactDice(p, mask)
-	}
-	return dst, impact
+	return dst, ImpactDice(s, u, e, mask)
 }
 
 // strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
@@ -250,7 +248,7 @@ func Strikes(s *core.State, u int) bool {
 			return true
 		}
 	}
-	return p.HasImpact && impactDice(p, s.Units[u].Alive) > 0
+	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
 }
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.

@@ -57,7 +57,7 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 		if !alive(s, int16(e)) || n >= d.MaxTargets && chosen>>(e-first)&1 == 0 {
 			continue
 		}
-		if reach := int64(wp.Range); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		if reach := int64(d.RangeAt(wp, e)); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		if !loaded {
@@ -153,18 +153,40 @@ func runVolley(s *core.State, f *core.Frame) {
 	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
 
+// The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others (GF3-A-31). GF2 knows no such order.
+const (
+	classTakedown = iota
+	classDeadly
+	classOther
+)
+
+func (d *Data) class(w *Weapon) int {
+	switch {
+	case !d.DeadlyFirst:
+		return classOther
+	case w.Traits&Takedown != 0:
+		return classTakedown
+	case w.Deadly > 0:
+		return classDeadly
+	}
+	return classOther
+}
+
 // firstClass returns those of the weapon types that must be resolved before the others.
-func firstClass(d *Data, unit int, types int32) int32 {
-	var deadly int32
+func firstClass(d *Data, unit int, types int32) (first int32) {
+	least := classOther + 1
 	for t := range d.Units[unit].Weapons {
-		if types>>t&1 != 0 && d.Units[unit].Weapons[t].Deadly > 0 {
-			deadly |= 1 << t
+		if types>>t&1 == 0 {
+			continue
+		}
+		switch c := d.class(&d.Units[unit].Weapons[t]); {
+		case c < least:
+			least, first = c, 1<<t
+		case c == least:
+			first |= 1 << t
 		}
 	}
-	if deadly != 0 {
-		return deadly
-	}
-	return types
+	return first
 }
 
 func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -200,6 +222,7 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 	k := Strike{
 		Attacker: int(f.A), Target: int(s.Vars[VarTarget+t]) - 1, Weapon: &d.Units[f.A].Weapons[t],
 		Near: int(s.Vars[VarNear+t]), Far: int(s.Vars[VarFar+t]), Cover: s.Vars[VarCover+t] != 0,
+		Moved: s.Units[f.A].Is(core.Moved),
 	}
 	k.resolve(s, d)
 }

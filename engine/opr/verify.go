@@ -15,7 +15,9 @@ func VerifyStack(s *core.State, own int) error {
 		if f.Proc >= FirstOwn || f.A < 0 || int(f.A) >= len(s.Units) {
 			return fmt.Errorf("%s of unit %d stands in the wrong place", s.G.Procs[f.Proc].Name, f.A)
 		}
-		if c := (caller{s, Of(s), &s.Stack[i-1], i == int(s.Depth)-1}); !c.fits(f) {
+		// Wounds may wait below others of the same group.
+		top := i == int(s.Depth)-1 || f.Proc == ProcAllot && s.Stack[i+1].Proc == ProcAllot
+		if c := (caller{s, Of(s), &s.Stack[i-1], top}); !c.fits(f) {
 			return fmt.Errorf("%s of unit %d at step %d with %d, %d, %x cannot be pending on %s at step %d",
 				s.G.Procs[f.Proc].Name, f.A, f.Step, f.B, f.N, f.M, s.G.Procs[c.Proc].Name, c.Step)
 		}
@@ -76,7 +78,8 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcPlace:
 		return c.fitsPlace(f, u)
 	case ProcAllot:
-		return c.top && f.B >= 1 && f.B <= 60 && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
+		times, pick := f.B&allotTimes, f.B>>allotPick
+		return c.top && times >= 1 && times <= 60 && pick >= 0 && pick <= c.s.G.Units[f.A].Size && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
 	}
 	return false // the others never wait
 }
@@ -110,6 +113,8 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 // melee, or a weapon group.
 func (c caller) fitsAllot(f *core.Frame) bool {
 	switch c.Proc {
+	case ProcAllot:
+		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
 	case ProcVolley:
 		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
 	case ProcStrikes:

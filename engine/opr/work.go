@@ -29,6 +29,7 @@ type work struct {
 	near   []board.Disc // those of others that the last move tried can meet
 	open   bool         // that move met nothing at all
 	bases  []board.Disc // bases of the unit that is charged or looked at
+	faced  int          // the unit that the work faces
 	hard   []uint8      // impassable pieces near
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near

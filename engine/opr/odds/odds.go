@@ -66,13 +66,17 @@ func OfStrike(s *core.State, k *opr.Strike) Mean {
 		if n == 0 {
 			continue
 		}
-		need, mod := k.ToHit(d, far == 1)
-		others := opr.Successes(mod, need) - 1 // a 6 always hits
-		if k.Fatigued {
-			others = 0
+		p, s := 0, 0
+		t := k.HitTable(d, far == 1)
+		for die := range t {
+			p, s = p+t[die].Plain, s+t[die].Sixes
 		}
-		plain += float64(n*(others+k.Extra(d, far == 1))) / 6
-		sixes += float64(n) / 6
+		rolled := float64(n)
+		if k.Again(d) {
+			rolled += float64(n) / 6
+		}
+		plain += float64(rolled*float64(p)) / 6
+		sixes += float64(rolled*float64(s)) / 6
 	}
 	x := float64(k.Factor(s))
 	return ofHits(s, d, k, float64(plain*x), float64(sixes*x))
@@ -106,7 +110,7 @@ func unblocked(d *opr.Data, k *opr.Strike, six bool) float64 {
 // ignored by Regeneration or not.
 func perWound(s *core.State, d *opr.Data, k *opr.Strike) float64 {
 	keep := 1.0
-	if k.Regenerates(d) {
+	if k.Regenerates(d, false) {
 		keep = float64(6-opr.Successes(0, opr.RegenerationNeed)) / 6
 	}
 	n := int(k.Weapon.Deadly)

@@ -1,0 +1,64 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+)
+
+var impactWeapon = Weapon{Name: "Impact"}
+
+// ImpactStrike returns the strike whose later stages hits by Impact go through: they have AP 0, and no rule of a weapon applies (GF3-A-35).
+func ImpactStrike(attacker, target int) Strike {
+	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
+}
+
+// ImpactDice returns the dice of Impact of the models in a mask, or in GF2 the hits: the sum of their ratings, less one for each living
+// model of the target with Counter (GF3-SR-COUNTER); none when the attacker is fatigued, unless Impact needs no dice (GF2-SR-IMPACT).
+func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
+	d := Of(s)
+	p := &d.Units[attacker]
+	if !p.HasImpact || s.Units[attacker].Is(core.Fatigued) && !d.ImpactHits {
+		return 0
+	}
+	n = impactRatings(p, mask)
+	if c := d.Units[target].Counters; c != 0 {
+		n = max(0, n-bits.OnesCount64(c&s.Units[target].Alive))
+	}
+	return n
+}
+
+// impactRatings adds up the ratings of Impact of the models in a mask.
+func impactRatings(p *Profile, mask uint64) (n int) {
+	for m := mask; m != 0; m &= m - 1 {
+		n += int(p.Impact[lowest(m)])
+	}
+	return n
+}
+
+// rollImpact returns the hits of dice of Impact: each 2+ is one (GF3-SR-IMPACT), or in GF2 each is, without being rolled.
+func rollImpact(s *core.State, d *Data, dice int) (hits int) {
+	if d.ImpactHits {
+		return dice
+	}
+	for range dice {
+		if success(s.Roll(6), 0, ImpactNeed) {
+			hits++
+		}
+	}
+	return hits
+}
+
+// impact rolls the Impact dice of the charging models in reach through all stages.
+func impact(s *core.State, d *Data, attacker, target, dice int) {
+	k := ImpactStrike(attacker, target)
+	k.Face(s, d)
+	hits := rollImpact(s, d, dice)
+	w := k.rollWounds(s, d, Hits{Plain: hits})
+	if s.Trace != nil {
+		s.Trace.Notef("%s strikes %s by Impact: %d dice, %d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, dice, hits, w.sum())
+	}
+	k.allot(s, d, w)
+}
+
+func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
