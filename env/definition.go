@@ -47,7 +47,7 @@ func define(name string, opts Options) (*definition, error) {
 	}
 	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
 	d.view, d.facts = newLayout(id.Maxima), newFacts(game, id.Maxima)
-	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots}
+	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots, Features: actionFields()}
 	if opts.Layer == Tactical {
 		d.tact = newTactics(id.Maxima, opts.OnTheWay == "policy")
 		d.spec.Slots = d.tact.slots

@@ -12,6 +12,10 @@
 // An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what it may do. A Solo is
 // Gymnasium's view of one seat, with an Opponent in the other. A Vector steps many games together into buffers of the caller's.
 //
+// An observation holds all of a position that matters to the rules, in the observing seat's own frame: two positions in which the seat could
+// have to decide otherwise look different, or have different masks. Only two things do not show: where models stand within their unit, as
+// far as that changes neither its middle nor the box around it, and the random stream. Spec.Obs says what every number means.
+//
 // Two layers offer the same games. In the atomic layer every decision of the rules is an action of its own. In the tactical layer an
 // activation is two decisions, which unit, and what it is to do to whom; it is expanded into atomic actions, and only those reach the
 // engine and the replays. Decisions with one answer are carried out without asking.
@@ -72,6 +76,8 @@ type Spec struct {
 	ObsSize int     // float32 numbers of an observation
 	Obs     []Field // in order, without gaps
 	Slots   []Slot  // one per action, in order
+
+	Features []Field // numbers of an action, in order, without gaps (see Featured); none where the environment does not describe its actions
 }
 
 // Actions returns the number of actions: they are 0 up to but not including it.

@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/gf3"
+	"gauntlet/engine/opr"
 )
 
 // An eye keeps what a game looked like when it was last observed, and what was worked out from it, so that only what has moved, died or
@@ -17,8 +18,9 @@ type eye struct {
 	models  []engine.Model
 	marks   int
 	markers []markerSeen
-	points  [2]float32 // left, by seat
-	waiting [2]int32   // units that have yet to act, by seat
+	points  [2]float32   // left, by seat
+	waiting [2]int32     // units that have yet to act, by seat
+	strikes []opr.Strike // scratch of features
 }
 
 type unitSeen struct {
@@ -27,6 +29,8 @@ type unitSeen struct {
 	middle geom.Point // of its models
 	box    geom.Box   // around its bases
 	health int32      // wounds left
+	impact int32      // dice of Impact
+	copies [opr.MaxTypes]int32
 	row    [numUnit]float32
 }
 
@@ -39,7 +43,7 @@ type markerSeen struct {
 // look brings the eye up to date.
 func (e *eye) look(p engine.Position, f *facts) {
 	if len(e.units) != len(f.units) {
-		*e = eye{units: make([]unitSeen, len(f.units)), models: make([]engine.Model, len(p.Game().Models())), markers: make([]markerSeen, f.markers)}
+		*e = eye{units: make([]unitSeen, len(f.units)), models: make([]engine.Model, len(p.Game().Models())), markers: make([]markerSeen, f.markers), strikes: make([]opr.Strike, 0, opr.MaxTypes)}
 	}
 	changed := false
 	for u := range e.units {
@@ -100,7 +104,7 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 	n, known, def := &e.units[u], &f.units[u], &p.Game().Units()[u]
 	alive, first := n.was.Alive, int(def.First)
 	models := p.Game().Models()
-	n.health = 0
+	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
 	var worst float32
 	var fear int32
 	for m := alive; m != 0; m &= m - 1 {
@@ -109,6 +113,7 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.FearOf[k])
+		n.impact += int32(known.profile.Impact[k])
 	}
 	n.row[uModels] = float32(bits.OnesCount64(alive)) / float32(def.Size)
 	n.row[uHealth] = float32(n.health) / float32(known.tough)
@@ -120,11 +125,10 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 		if w.Carriers&alive == 0 {
 			continue
 		}
-		copies := int32(0)
 		for m := w.Carriers & alive; m != 0; m &= m - 1 {
-			copies += int32(w.Copies[bits.TrailingZeros64(m)])
+			n.copies[t] += int32(w.Copies[bits.TrailingZeros64(m)])
 		}
-		n.row[uWeapons+t] = float32(copies) / float32(known.copies[t])
+		n.row[uWeapons+t] = float32(n.copies[t]) / float32(known.copies[t])
 		reach = max(reach, w.Range)
 	}
 	ranged, melee := living(known.ranged, alive), living(known.melee, alive)

@@ -13,6 +13,7 @@ import (
 // facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
 type facts struct {
 	units           []unitFacts
+	harms           []harm                // by unit and unit, for features
 	points          [2]int32              // that the armies cost
 	rounds, markers int                   // of the game, and the most that there is room for
 	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
@@ -38,6 +39,7 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 	for u := range f.units {
 		f.units[u] = newUnitFacts(game, u, data, f.points[game.Units()[u].Seat])
 	}
+	f.harms = newHarms(game)
 	f.survey(game.Table())
 	return f
 }

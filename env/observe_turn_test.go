@@ -92,18 +92,28 @@ func TestHalfTurnedObservations(t *testing.T) {
 			t.Fatal(err)
 		}
 		turned := halfTurned(t, e.g.d)
-		for seed := range uint64(4) {
-			if err := playTurned(e.g.d, turned, seed); err != nil {
+		for seed := range uint64(8) {
+			a, b := make([]float32, e.g.d.view.size), make([]float32, e.g.d.view.size)
+			if err := playTurned(e.g.d, turned, seed, func(g, h *game) error {
+				for seat := range 2 {
+					g.observe(seat, a)
+					h.observe(1-seat, b)
+					if at := difference(a, b); at >= 0 {
+						return fmt.Errorf("seat %d sees %v at %d, and %v from the other side", seat, a[at], at, b[at])
+					}
+				}
+				return nil
+			}); err != nil {
 				t.Errorf("%s, %s, seed %d: %v", setup.id, setup.options, seed, err)
 			}
 		}
 	}
 }
 
-func playTurned(d, turned *definition, seed uint64) error {
+// playTurned plays a random game and its half turn together and calls check with both before every action.
+func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error) error {
 	g, h := newGame(d), newGame(turned)
 	g.state, h.state = d.game.New(seed), turned.game.New(seed)
-	a, b := make([]float32, d.view.size), make([]float32, d.view.size)
 	rng := dice.New(seed)
 	last := engine.Over
 	for n := 0; !g.state.Over(); n++ {
@@ -115,12 +125,8 @@ func playTurned(d, turned *definition, seed uint64) error {
 		if c, k := gf3.CourseOf(g.state.Memory()), gf3.CourseOf(h.state.Memory()); c.First >= 0 && k.First != 1-c.First {
 			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
 		}
-		for seat := range 2 {
-			g.observe(seat, a)
-			h.observe(1-seat, b)
-			if at := difference(a, b); at >= 0 {
-				return fmt.Errorf("decision %d (%s): seat %d sees %v at %d, and %v from the other side", n, kind, seat, a[at], at, b[at])
-			}
+		if err := check(g, h); err != nil {
+			return fmt.Errorf("decision %d (%s): %w", n, kind, err)
 		}
 		menu := g.state.Menu(nil)
 		act := menu[rng.Intn(len(menu))]

@@ -46,16 +46,15 @@ func (t *tactics) entry(g *game, d engine.Decision, slot int) int {
 	return i
 }
 
-// carryOut makes unit u do what a slot of a group says about its k-th target: the choice of its action, its move, and its shooting as far as
-// nothing comes in between.
-func (t *tactics) carryOut(g *game, u int, group group, k int) error {
+// plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has one, and the intent of its
+// shooting.
+func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Action, in intent) {
 	s := g.state.Memory()
 	seat := s.Seat(u)
 	first, _ := g.d.game.UnitRange(1 - seat)
 	advance, rush, _ := opr.Reach(s, u)
-	deed := engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
-	in := intent{fire: fireBest, unit: int16(u), target: -1}
-	var to engine.Action
+	deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
+	in = intent{fire: fireBest, unit: int16(u), target: -1}
 	switch group {
 	case groupHold:
 		deed.Verb, in.fire = engine.Hold, fireNone
@@ -88,6 +87,13 @@ func (t *tactics) carryOut(g *game, u int, group group, k int) error {
 	case engine.Charge:
 		deed.Pattern = int16(opr.PatternCharge + k)
 	}
+	return deed, to, in
+}
+
+// carryOut makes unit u do what a slot of a group says about its k-th target: the choice of its action, its move, and its shooting as far as
+// nothing comes in between.
+func (t *tactics) carryOut(g *game, u int, group group, k int) error {
+	deed, to, in := t.plan(g, u, group, k)
 	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
 		g.intent = in
 	}

@@ -1,0 +1,219 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// Features are within their bounds, 0 for what is not legal, and 1 in the first column for what is; for the same position they are the same
+// whatever was asked before; and each takes several values.
+func TestFeatures(t *testing.T) {
+	seen := map[string]map[float32]bool{}
+	everyObservation(t, 3, func(t *testing.T, e *Turn) {
+		spec := e.Spec()
+		k := len(spec.Features)
+		if k != numAction || spec.Features[k-1].Offset != k-1 {
+			t.Fatalf("%d features, the last at %d", k, spec.Features[k-1].Offset)
+		}
+		got, again := make([]float32, spec.Actions()*k), make([]float32, spec.Actions()*k)
+		for i := range got {
+			got[i] = -7 // every number must be written
+		}
+		if err := e.Features(got); err != nil {
+			t.Fatal(err)
+		}
+		other := &Turn{g: &game{}}
+		*other.g = *e.g
+		other.g.eye = eye{}
+		if err := other.Features(again); err != nil {
+			t.Fatal(err)
+		}
+		if at := difference(got, again); at >= 0 {
+			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name, got[at], again[at])
+		}
+		for slot := range spec.Actions() {
+			legal := float32(e.g.legal[slot])
+			for c, v := range got[slot*k : (slot+1)*k] {
+				f := &spec.Features[c]
+				if c == fLegal && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
+					t.Fatalf("%s of %s is %v; it is legal: %v", f.Name, spec.Slots[slot].Name, v, legal)
+				}
+				if seen[f.Name] == nil {
+					seen[f.Name] = map[float32]bool{}
+				}
+				seen[f.Name][v] = true
+			}
+		}
+	})
+	for _, f := range actionFields() {
+		if f.Name != "danger" && len(seen[f.Name]) < 2 { // the default tables have nothing dangerous
+			t.Errorf("%s never changes", f.Name)
+		}
+	}
+}
+
+// A game and its half turn have the same features all along: an action's do not depend on the seat.
+func TestHalfTurnedFeatures(t *testing.T) {
+	e, err := Make("GF3-1000-v0", "armies=horde-1000,mixed-1000", "table=mire")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := halfTurned(t, e.g.d)
+	for seed := range uint64(3) {
+		var a, b []float32
+		if err := playTurned(e.g.d, turned, seed, func(g, h *game) error {
+			a, b = featuresOf(g, a), featuresOf(h, b)
+			if at := difference(a, b); at >= 0 {
+				return fmt.Errorf("%s of %s is %v, and %v from the other side", actionColumns[at%numAction].name, g.d.spec.Slots[at/numAction].Name, a[at], b[at])
+			}
+			return nil
+		}); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
+}
+
+// featuresOf returns the features of a game that was put together without an episode.
+func featuresOf(g *game, dst []float32) []float32 {
+	if dst == nil {
+		dst = make([]float32, len(g.legal)*numAction)
+	}
+	g.menu = g.state.Menu(g.menu[:0])
+	clear(g.legal)
+	for i := range g.menu {
+		slot := g.d.atomic.slot(g.state.Decision().Kind, &g.menu[i])
+		g.legal[slot], g.where[slot] = 1, int16(i)
+	}
+	clear(dst)
+	g.features(dst)
+	return dst
+}
+
+// What can be told without the engine holds: to hold moves nothing, to charge gives damage, to rush lets nobody shoot, and to advance with a
+// unit that has guns in range does; the estimate of a shot grows no smaller by going nearer.
+func TestFeaturesMean(t *testing.T) {
+	e := midGame(t, "GF3-1000-v0", 2, 2, "layer=tactical")
+	rng := dice.New(2)
+	got := make([]float32, e.Spec().Actions()*numAction)
+	charges, shots := 0, 0
+	for e.Seat() >= 0 {
+		if err := e.Features(got); err != nil {
+			t.Fatal(err)
+		}
+		tact := e.g.d.tact
+		for slot, ok := range e.g.legal {
+			row := got[slot*numAction:]
+			if ok == 0 {
+				continue
+			}
+			switch tact.of[slot] {
+			case groupHold:
+				if row[fMoved] != 0 || row[fGiven] != 0 || row[fShoots] != 0 {
+					t.Errorf("to hold moves %v, gives %v, shoots: %v", row[fMoved], row[fGiven], row[fShoots])
+				}
+			case groupCharge:
+				charges++
+				if row[fTarget] == 0 || row[fShoots] != 0 {
+					t.Errorf("a charge at a target of value %v shoots: %v", row[fTarget], row[fShoots])
+				}
+			case groupRush, groupApproach, groupFlee:
+				if row[fGiven] != 0 || row[fShoots] != 0 {
+					t.Errorf("a rush gives %v, shoots: %v", row[fGiven], row[fShoots])
+				}
+			case groupShoot:
+				shots++
+				if row[fGiven] == 0 || row[fKill] == 0 || row[fShoots] != 1 || row[fMoved] != 0 {
+					t.Errorf("to shoot gives %v, a share of %v, shoots: %v, moves %v", row[fGiven], row[fKill], row[fShoots], row[fMoved])
+				}
+			}
+		}
+		stepAtRandom(t, e, &rng)
+	}
+	if charges == 0 || shots == 0 {
+		t.Errorf("%d charges, %d shots", charges, shots)
+	}
+}
+
+// A vector's features are those of its rows, one after another; buffers of another size are refused.
+func TestVectorFeatures(t *testing.T) {
+	v, err := NewVector("GF3-Skirmish-v0", Options{Layer: Tactical}, 3, 1, NextStep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	spec := v.Spec()
+	b := v.NewBuffers()
+	if err := v.Reset(ptr(7), b); err != nil {
+		t.Fatal(err)
+	}
+	size := spec.Actions() * len(spec.Features)
+	all, one := make([]float32, 3*size), make([]float32, size)
+	if err := v.Features(all); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		e, err := New("GF3-Skirmish-v0", Options{Layer: Tactical})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Reset(7 + uint64(i)); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Features(one); err != nil {
+			t.Fatal(err)
+		}
+		if at := difference(one, all[i*size:(i+1)*size]); at >= 0 {
+			t.Errorf("row %d differs at %d", i, at)
+		}
+	}
+	var wrong *BufferError
+	if err := v.Features(all[1:]); !errors.As(err, &wrong) || wrong.Want != 3*size {
+		t.Errorf("a short buffer: %v", err)
+	}
+	e, _ := Make("GF3-Skirmish-v0")
+	if err := e.Features(nil); !errors.As(err, &wrong) {
+		t.Errorf("no buffer: %v", err)
+	}
+}
+
+// Features allocate nothing.
+func TestFeaturesAllocateNothing(t *testing.T) {
+	for l := range numLayers {
+		e := midGame(t, "GF3-1000-v0", 3, 2, "layer="+l.String())
+		rng := dice.New(3)
+		dst := make([]float32, e.Spec().Actions()*numAction)
+		for range 60 {
+			if got := testing.AllocsPerRun(2, func() { e.Features(dst) }); got != 0 {
+				t.Fatalf("%s: %v allocations for the features at %s", l, got, e.Position().Decision().Kind)
+			}
+			if stepAtRandom(t, e, &rng); e.Seat() < 0 {
+				break
+			}
+		}
+	}
+}
+
+// BenchmarkFeatures measures the features of all actions, at decisions as they come in random games.
+func BenchmarkFeatures(b *testing.B) {
+	for l := range numLayers {
+		b.Run(l.String(), func(b *testing.B) {
+			e := midGame(b, "GF3-1000-v0", 1, 1, "layer="+l.String())
+			rng := dice.New(1)
+			dst := make([]float32, e.Spec().Actions()*numAction)
+			b.ReportAllocs()
+			b.ResetTimer()
+			for range b.N {
+				b.StopTimer()
+				if stepAtRandom(b, e, &rng); e.Seat() < 0 {
+					e.ResetNext()
+				}
+				b.StartTimer()
+				e.Features(dst)
+			}
+		})
+	}
+}
