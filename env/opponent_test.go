@@ -141,6 +141,14 @@ func TestVectorOpponentPaysAll(t *testing.T) {
 					}
 				}
 			}
+			if err := v.Reset(ptr(9), b); err != nil {
+				t.Fatal(err)
+			}
+			for i := range learner {
+				if v.Learner(i) != i&1 {
+					t.Fatalf("seat %d learns in row %d after another seeded reset", v.Learner(i), i)
+				}
+			}
 			if ends < k.rows || k.name == "pile" && early == 0 {
 				t.Fatalf("%s: %d ends, %d rows with early rewards: the test does not reach what it is about", k.name, ends, early)
 			}
@@ -217,7 +225,10 @@ func TestOpponentThatFails(t *testing.T) {
 		if err := v.Reset(ptr(1), b); err != nil {
 			t.Fatal(err)
 		}
-		good := v.AppendSnapshot(nil)
+		good, lengths := v.AppendSnapshot(nil), make([]int, 10)
+		for i := range lengths {
+			lengths[i] = v.Info(i).Length
+		}
 		lost := errors.New("it has lost its way")
 		if o.wrong = wrong; !wrong {
 			o.fail = lost
@@ -226,6 +237,11 @@ func TestOpponentThatFails(t *testing.T) {
 		var actionErr *ActionError
 		if wrong && (!errors.As(err, &actionErr) || actionErr.Action != -7) || !wrong && !errors.Is(err, lost) {
 			t.Fatalf("the opponent fails: %v", err)
+		}
+		for i := range lengths {
+			if v.Info(i).Length != lengths[i]+1 {
+				t.Errorf("row %d has taken %d actions, it had %d: the learner's must be taken and none of the opponent's", i, v.Info(i).Length, lengths[i])
+			}
 		}
 		o.wrong, o.fail = false, nil
 		before := v.AppendSnapshot(nil)

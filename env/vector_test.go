@@ -527,6 +527,7 @@ func TestVectorSnapshots(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := b.clone()
+			b.fill()
 			for i := range k.rows - 1 {
 				if err := v.RestoreRow(i+1, row, b); err != nil {
 					t.Fatal(err)
@@ -535,11 +536,15 @@ func TestVectorSnapshots(t *testing.T) {
 			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) || !slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
 				t.Fatal("a restored row looks different")
 			}
+			if b.Rewards[4] != 0 || b.Rewards[5] != 0 || b.Terminated[2] || b.Truncated[2] || b.Rewards[0] != 99 || b.Obs[0] != 99 {
+				t.Fatal("restoring rows pays something, ends something, or writes another row")
+			}
 			e := k.env(t)
 			if err := e.Restore(row); err != nil {
 				t.Fatal(err)
 			}
 			one := single{e: e, mode: NextStep}
+			copy(b.Masks[:n], at.Masks[:n])
 			for range 60 {
 				policy.all(actions, b)
 				for i := 2; i < k.rows; i++ {

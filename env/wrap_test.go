@@ -255,3 +255,35 @@ func TestShapingSnapshots(t *testing.T) {
 		}
 	}
 }
+
+// What a seat is paid from one of its actions to the next adds up to its return.
+func TestRewardsSinceTheLastAction(t *testing.T) {
+	left := func(e Env) float32 { return float32(Unwrapped(e).(*pile).left) / 64 }
+	turn, err := New("GF3-Skirmish-v0", Options{Shaping: Shaping{Markers: 0.5, Value: 0.5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []Env{newPile(), NewShaped(newPile(), left), NewTrueReward(NewShaped(newPile(), left)), turn, NewTrueReward(turn)} {
+		policy, mask := chooser{dice.New(5)}, make([]uint8, e.Spec().Actions())
+		for range 4 {
+			if err := e.ResetNext(); err != nil {
+				t.Fatal(err)
+			}
+			var paid [2]float32
+			for e.Seat() >= 0 {
+				paid[e.Seat()] += e.Reward(e.Seat())
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				if err := e.Step(int(policy.choose(mask))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for seat, sum := range paid {
+				if d := sum + e.Reward(seat) - e.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
+					t.Fatalf("%T: seat %d is paid %v, its return is %v", e, seat, sum+e.Reward(seat), e.Info().Return[seat])
+				}
+			}
+		}
+	}
+}
