@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -21,6 +22,10 @@ var update = flag.Bool("update", false, "write the help texts in testdata anew")
 func TestMain(m *testing.M) {
 	if os.Getenv("GAUNTLET_TEST_AS_PROGRAM") == "1" {
 		main()
+	}
+	if len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-") {
+		fmt.Fprintln(os.Stderr, "these are the tests, not the program") // which a test runs by mistake; to run all tests again would never end
+		os.Exit(3)
 	}
 	os.Exit(m.Run())
 }

@@ -32,6 +32,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 		newTournament(),
 		newRules(),
 		newBench(),
+		newEnvs(),
 		newVersion(),
 	)
 	return root

@@ -214,23 +214,3 @@ func TestHash(t *testing.T) {
 		}
 	}
 }
-
-func TestChoose(t *testing.T) {
-	rng := dice.New(1)
-	before := rng
-	if a := check.Choose(make([]uint8, 5), &rng); a != -1 {
-		t.Errorf("an empty mask gives action %d", a)
-	}
-	if a := check.Choose([]uint8{0, 0, 1, 0}, &rng); a != 2 || rng != before {
-		t.Errorf("the only action is 2, but %d was chosen, or a random number was drawn for it", a)
-	}
-	var count [6]int
-	for range 30000 {
-		count[check.Choose([]uint8{1, 0, 1, 1, 0, 0}, &rng)]++
-	}
-	for a, n := range count {
-		if want := []int{10000, 0, 10000, 10000, 0, 0}[a]; n < want-400 || n > want+400 {
-			t.Errorf("action %d was chosen %d times, want about %d", a, n, want)
-		}
-	}
-}

@@ -69,7 +69,7 @@ func (c *checker) rows(workers int) error {
 		for i := range rows {
 			if actions[i] = 0; !rows[i].ended {
 				mask := b.Masks[i*len(rows[i].mask) : (i+1)*len(rows[i].mask)]
-				actions[i] = int32(Choose(mask, &rng))
+				actions[i] = int32(env.Sample(mask, &rng))
 			}
 		}
 		if err := v.Step(actions, b); err != nil {

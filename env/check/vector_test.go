@@ -60,7 +60,7 @@ func TestVectorOfOtherGames(t *testing.T) {
 			return of(n, workers, func(r *rigged) {
 				r.reward = func(seat int) float32 { return r.nim.Reward(seat) / 2 }
 			})
-		}, "in the single environment 1"},
+		}, "row 6: seat 0 earns "},
 		{"repeats its episode", func(n, workers int) (*env.Vector, error) {
 			return of(n, workers, func(r *rigged) {
 				r.resetNext = func() error { return r.nim.Reset(r.nim.info.Seed) }
@@ -71,7 +71,7 @@ func TestVectorOfOtherGames(t *testing.T) {
 				r.mask = func(dst []uint8) error {
 					err := r.nim.Mask(dst)
 					if r.nim.info.Length == 1 {
-						dst[check.Choose(dst, &dice.Stream{})] = 0
+						dst[env.Sample(dst, &dice.Stream{})] = 0
 					}
 					return err
 				}

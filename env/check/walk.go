@@ -61,35 +61,11 @@ func (w *walk) choose() (int, error) {
 	if err := w.env.Mask(w.mask); err != nil {
 		return 0, &stuck{fmt.Errorf("mask: %w", err)}
 	}
-	a := Choose(w.mask, &w.rng)
+	a := env.Sample(w.mask, &w.rng)
 	if a < 0 {
 		return 0, &stuck{fmt.Errorf("the mask is all 0 while seat %d acts", w.env.Seat())}
 	}
 	return a, nil
-}
-
-// Choose returns a random action among those that a mask allows, all with the same chance, or -1 when it allows none. A single one takes
-// no random number.
-func Choose(mask []uint8, rng *dice.Stream) int {
-	n, last := 0, -1
-	for i, m := range mask {
-		if m != 0 {
-			n, last = n+1, i
-		}
-	}
-	if n < 2 {
-		return last
-	}
-	k := rng.Intn(n)
-	for i, m := range mask {
-		if m != 0 {
-			if k == 0 {
-				return i
-			}
-			k--
-		}
-	}
-	return -1
 }
 
 // step takes a random action.

@@ -288,8 +288,7 @@ func envStages(ctx context.Context, c *EnvConfig, e *Env) error {
 			if err != nil {
 				return err
 			}
-			action, _ := pick(mask, &rng)
-			if err := t.Step(int(action)); err != nil {
+			if err := t.Step(env.Sample(mask, &rng)); err != nil {
 				return err
 			}
 		}

@@ -85,47 +85,22 @@ func (p *policy) take(s *share) {
 		if p.b.Seat[i] < 0 {
 			continue
 		}
-		a, legal := pick(p.b.Masks[i*n:(i+1)*n], &p.rngs[i])
-		p.actions[i] = a
-		if legal > 1 {
+		mask := p.b.Masks[i*n : (i+1)*n]
+		p.actions[i] = int32(env.Sample(mask, &p.rngs[i]))
+		if several(mask) {
 			s.decisions++
 		}
 	}
 }
 
-// pick returns a random action among those whose entry in the mask is 1, all with the same chance, and how many they are. All other
-// entries must be 0. It is -1 when there is none.
-func pick(mask []uint8, rng *dice.Stream) (action int32, legal int) {
-	whole := len(mask) &^ 7
-	var rest [8]byte
-	copy(rest[:], mask[whole:])
-	for i := 0; i < whole; i += 8 {
-		legal += bits.OnesCount64(binary.LittleEndian.Uint64(mask[i:]))
+// several reports whether a mask allows more than one action.
+func several(mask []uint8) bool {
+	n, whole := 0, len(mask)&^7
+	for i := 0; i < whole && n < 2; i += 8 {
+		n += bits.OnesCount64(binary.LittleEndian.Uint64(mask[i:]))
 	}
-	last := binary.LittleEndian.Uint64(rest[:])
-	legal += bits.OnesCount64(last)
-	if legal == 0 {
-		return -1, 0
+	for _, m := range mask[whole:] {
+		n += int(m)
 	}
-	k := 0
-	if legal > 1 {
-		k = rng.Intn(legal)
-	}
-	for i := 0; i < whole; i += 8 {
-		w := binary.LittleEndian.Uint64(mask[i:])
-		if n := bits.OnesCount64(w); k >= n {
-			k -= n
-			continue
-		}
-		return int32(i + nth(w, k)), legal
-	}
-	return int32(whole + nth(last, k)), legal
-}
-
-// nth returns the place of the set byte number k of a word.
-func nth(w uint64, k int) int {
-	for range k {
-		w &= w - 1
-	}
-	return bits.TrailingZeros64(w) / 8
+	return n > 1
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"gauntlet/engine/dice"
 	"gauntlet/env"
 )
 
@@ -129,37 +128,22 @@ func TestMeasureEnvRefuses(t *testing.T) {
 	}
 }
 
-func TestPick(t *testing.T) {
+func TestSeveral(t *testing.T) {
 	for _, size := range []int{1, 7, 8, 9, 16, 21, 400} {
 		mask := make([]uint8, size)
-		rng := dice.New(uint64(size))
-		if a, n := pick(mask, &rng); a != -1 || n != 0 {
-			t.Errorf("%d of %d actions where none is legal", a, n)
+		if several(mask) {
+			t.Errorf("several of %d actions where none is legal", size)
 		}
 		for i := range mask {
 			clear(mask)
-			mask[i] = 1
-			if a, n := pick(mask, &rng); int(a) != i || n != 1 {
-				t.Errorf("action %d of %d, only %d of %d is legal", a, n, i, size)
+			if mask[i] = 1; several(mask) {
+				t.Errorf("several of %d actions where %d alone is legal", size, i)
 			}
-		}
-		var legal []int
-		for i := range mask {
-			if mask[i] = uint8(i % 3 & 1); mask[i] == 1 {
-				legal = append(legal, i)
-			}
-		}
-		count := make([]int, size)
-		for range 500 * len(legal) {
-			a, n := pick(mask, &rng)
-			if n != len(legal) {
-				t.Fatalf("%d legal actions, there are %d", n, len(legal))
-			}
-			count[a]++
-		}
-		for i, n := range count {
-			if legal := mask[i] == 1; legal && (n < 350 || n > 650) || !legal && n > 0 {
-				t.Errorf("action %d (legal: %v) was picked %d times, of %d legal ones each about 500", i, legal, n, size)
+			for k := range i {
+				if mask[k] = 1; !several(mask) {
+					t.Errorf("not several of %d actions where %d and %d are legal", size, k, i)
+				}
+				mask[k] = 0
 			}
 		}
 	}

@@ -1,0 +1,84 @@
+package env
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// Every option is described, in order, and its default is a value of it.
+func TestDescribe(t *testing.T) {
+	for _, id := range IDs() {
+		var names []string
+		var o, defaults Options
+		for _, d := range id.Describe() {
+			names = append(names, d.Name)
+			if d.Meaning == "" || d.Values == "" {
+				t.Errorf("option %s is not described", d.Name)
+			}
+			if strings.HasPrefix(d.Name, "shape-") || d.Default == "" {
+				continue
+			}
+			if err := o.Set(d.Name + "=" + d.Default); err != nil {
+				t.Errorf("the default of %s: %v", d.Name, err)
+			}
+		}
+		if !slices.Equal(names, optionNames) {
+			t.Errorf("options %q are described, there are %q", names, optionNames)
+		}
+		got, err := id.fill(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Points != id.Points {
+			t.Errorf("%s is said to be of %d points, it is of %d", id.Name, got.Points, id.Points)
+		}
+		want, err := id.fill(defaults)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Points = want.Points; got != want {
+			t.Errorf("%s: the described defaults are %+v, the true ones %+v", id.Name, got, want)
+		}
+	}
+}
+
+// The rewards are what is said about them.
+func TestRewards(t *testing.T) {
+	e, err := Make("GF3-Skirmish-v0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ends := map[float32]bool{}
+	chance := dice.New(1)
+	mask := make([]uint8, e.Spec().Actions())
+	for seed := range uint64(30) {
+		if err := e.Reset(seed); err != nil {
+			t.Fatal(err)
+		}
+		for e.Seat() >= 0 {
+			if e.Reward(0) != 0 || e.Reward(1) != 0 {
+				t.Fatalf("seed %d: rewards %v and %v before the end", seed, e.Reward(0), e.Reward(1))
+			}
+			if err := e.Mask(mask); err != nil {
+				t.Fatal(err)
+			}
+			if err := e.Step(Sample(mask, &chance)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		won := float32(0)
+		if w := e.Info().Outcome.Winner; w >= 0 {
+			won = 1 - 2*float32(w)
+		}
+		if e.Reward(0) != won || e.Reward(1) != -won {
+			t.Errorf("seed %d: seat %d wins, the rewards are %v and %v", seed, e.Info().Outcome.Winner, e.Reward(0), e.Reward(1))
+		}
+		ends[won] = true
+	}
+	if len(ends) < 3 || len(Rewards()) == 0 {
+		t.Errorf("games end in %v", ends)
+	}
+}
