@@ -46,15 +46,22 @@ func (v *Sight) Sees(a, b Disc) bool {
 	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) || v.free(ar, bl, a.P, b.P)
 }
 
-// free reports whether the line from p to q is free; a and b are the centres of the two bases.
+// free reports whether the line from p to q is free; a and b are the centres of the two bases. What stands in the way goes to the front of its
+// list: it probably stands in the way of the next line too.
 func (v *Sight) free(p, q, a, b geom.Point) bool {
 	for i := range v.Discs {
 		if d := &v.Discs[i]; geom.SegmentNear(p, q, d.P, int64(d.R)) {
+			v.Discs[0], v.Discs[i] = v.Discs[i], v.Discs[0]
 			return false
 		}
 	}
-	for _, i := range v.Pieces {
-		if t := &v.Table.Pieces[i]; t.Box.Overlaps(geom.BoxAround(p, q, 0)) && t.Crosses(p, q) && !t.Contains(a) && !t.Contains(b) {
+	if len(v.Pieces) == 0 {
+		return true
+	}
+	line := geom.BoxAround(p, q, 0)
+	for k, i := range v.Pieces {
+		if t := &v.Table.Pieces[i]; t.Box.Overlaps(line) && t.Crosses(p, q) && !t.Contains(a) && !t.Contains(b) {
+			v.Pieces[0], v.Pieces[k] = v.Pieces[k], v.Pieces[0]
 			return false
 		}
 	}

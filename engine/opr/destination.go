@@ -3,10 +3,13 @@ package opr
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
 )
 
 // The functions of this file say where a unit goes that has a purpose: to shoot, towards a place, into cover, away. They choose from the
@@ -143,9 +146,6 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	if w.coherent(w.bodies()) {
 		g := w.survey(0, allow, shooting)
 		w.complete(g)
-		for i := range g.n {
-			w.settled(g, i)
-		}
 		if k := w.nearest(g, goal, gap); k >= 0 {
 			return w.entry(core.AsItStands, g.spots[k].v, int(g.spots[k].pattern))
 		}
@@ -163,17 +163,22 @@ func (w *work) extent() int64 {
 	return geom.Isqrt(geom.Dot(far, far)) + 1
 }
 
-// nearest returns the best of the settled spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the
-// order in which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has.
+// nearest returns the best of the spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the order in
+// which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has. Spots that lead
+// towards something are settled when it is their turn.
 func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 	extent, dice := w.extent(), 0
 	limit := gap - 1
 	best = -1
 	var d2 [PatternReform]int64
 	for i := range g.n {
-		d2[i] = geom.Dist2(w.mean.Add(g.spots[i].v), goal)
-		if g.spots[i].state == spotOut {
+		switch k := &g.spots[i]; k.state {
+		case spotOut:
 			d2[i] = math.MaxInt64
+		case spotTowards:
+			d2[i] = w.passes(k.v, goal)
+		default:
+			d2[i] = geom.Dist2(w.mean.Add(k.v), goal)
 		}
 	}
 	for {
@@ -186,6 +191,12 @@ func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 		if d2[i] > (limit+extent)*(limit+extent) {
 			return best
 		}
+		if g.spots[i].state == spotTowards {
+			if d2[i] = math.MaxInt64; w.settled(g, i) {
+				d2[i] = geom.Dist2(w.mean.Add(g.spots[i].v), goal)
+			}
+			continue
+		}
 		d2[i] = math.MaxInt64
 		v := g.spots[i].v
 		near := GapTo(w.s, w.unit, v, goal)
@@ -197,6 +208,23 @@ func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 			best, limit, dice = i, near, n
 		}
 	}
+}
+
+// passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is straight on by way: the ends of
+// moves are rounded, by less than three units.
+func (w *work) passes(way, goal geom.Point) int64 {
+	to := goal.Sub(w.mean)
+	d := int64(0)
+	switch along := geom.Dot(way, to); {
+	case along <= 0:
+		d = to.Norm()
+	case along >= geom.Dot(way, way):
+		d = to.Sub(way).Norm()
+	default:
+		d = max(geom.Cross(way, to), -geom.Cross(way, to)) / (way.Norm() + 1)
+	}
+	d = max(0, d-3)
+	return d * d
 }
 
 // reform returns the move to the place nearest to the goal, by its anchor, that the unit can re-form at, or to stay when none is nearer.
@@ -303,6 +331,12 @@ func leads(v, way geom.Point) bool {
 	return d > 0 && 4*d*d >= geom.Dot(v, v)*geom.Dot(way, way)
 }
 
+// astray reports whether a way, of whatever length, is so far off another that no displacement along it leads that way.
+func astray(to, way geom.Point) bool {
+	d := geom.Dot(to, way) >> 10
+	return d < 0 || 5*d*d < (geom.Dot(to, to)>>10)*(geom.Dot(way, way)>>10)
+}
+
 // boxGap2 returns the squared distance of the boxes of the unit, displaced by v, and of unit e.
 func (w *work) boxGap2(v geom.Point, e int) int64 { return w.boxAt(v).Gap2(w.s.Boxes[e]) }
 
@@ -313,19 +347,37 @@ func (w *work) boxAt(v geom.Point) geom.Box {
 }
 
 // gunsAtMost returns a bound on gunsOn, from the distance of the boxes and what shuts off all sight between them.
-func (w *work) gunsAtMost(e int, v geom.Point) (n int) {
+func (w *work) gunsAtMost(e int, v geom.Point) int {
 	gap2 := w.boxGap2(v, e)
 	p := &w.d.Units[w.unit]
 	alive := w.s.Units[w.unit].Alive
+	seeing, blind := 0, 0
 	for t := range p.Weapons {
-		if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && int64(wp.Range)*int64(wp.Range) >= gap2 {
-			n += copies(wp, alive)
+		wp := &p.Weapons[t]
+		if p.Ranged>>t&1 == 0 || int64(wp.Range)*int64(wp.Range) < gap2 {
+			continue
+		}
+		if n := copies(wp, alive); wp.Traits&Indirect != 0 {
+			blind += n
+		} else {
+			seeing += n
 		}
 	}
-	if n > 0 && shutOff(&w.s.G.Table, w.boxAt(v), w.s.Boxes[e]) {
-		return 0
+	if seeing > 0 && shutOff(&w.s.G.Table, w.boxAt(v), w.s.Boxes[e]) {
+		return blind
 	}
-	return n
+	return seeing + blind
+}
+
+// firesBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT).
+func (w *work) firesBlind() bool {
+	p := &w.d.Units[w.unit]
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 != 0 && p.Weapons[t].Traits&Indirect != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // gunsOn returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v, and stops counting at enough. It leaves
@@ -357,13 +409,13 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
-	if !w.coherent(w.bodies()) || !w.coverNear(allow) {
+	if !w.coherent(w.bodies()) || !w.coverNear(allow) || !w.roomy() {
 		return a, false
 	}
 	g := w.survey(0, allow, shooting)
 	w.complete(g)
 	for i := range g.n {
-		if w.settled(g, i) && !w.sheltered(g.spots[i].v) {
+		if !w.mayShelter(g, i) || w.settled(g, i) && !w.sheltered(g.spots[i].v) {
 			g.spots[i].state = spotOut
 		}
 	}
@@ -393,25 +445,34 @@ func (w *work) coverNear(allow int32) bool {
 	return len(w.cover) > 0
 }
 
-// sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which coverNear has collected.
+// sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which coverNear has collected and roomy has looked
+// at. Where more than half of the models stand within some pieces, so does, in the box around these, the point that has as many of them to its
+// left as to its right, and in front as behind.
 func (w *work) sheltered(v geom.Point) bool {
 	pieces := w.s.G.Table.Pieces
-	box := w.boxAt(v)
-	var buf [64]uint8
+	box, middle := w.boxAt(v), w.median.Add(v)
+	all := geom.Box{Min: middle, Max: middle}
+	var buf [mission.MaxPieces]uint8
 	near := buf[:0]
 	for _, k := range w.cover {
-		if pieces[k].Box.Overlaps(box) && len(near) < len(buf) {
-			near = append(near, k)
+		if b := pieces[k].Box; b.Overlaps(box) {
+			if len(near) == 0 {
+				all = b
+			}
+			near, all = append(near, k), all.Union(b)
 		}
 	}
-	if len(near) == 0 {
+	if len(near) == 0 || middle.X < all.Min.X || middle.X > all.Max.X || middle.Y < all.Min.Y || middle.Y > all.Max.Y {
 		return false
 	}
 	in := 0
 	for i := range w.n {
 		p, r := w.own[i].P.Add(v), w.own[i].R
 		for _, k := range near {
-			if q := &pieces[k]; q.Holds(p, r) || w.n == 1 && q.Contains(p) {
+			// The box around the piece tells most of those that it does not hold.
+			q := &pieces[k]
+			inBox := p.X-r >= q.Box.Min.X && p.X+r <= q.Box.Max.X && p.Y-r >= q.Box.Min.Y && p.Y+r <= q.Box.Max.Y
+			if inBox && q.Holds(p, r) || w.n == 1 && q.Contains(p) {
 				in++
 				break
 			}
@@ -515,9 +576,8 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	if prof.Ranged != 0 {
 		p.Reached |= w.reached(advance, p.Shots)
 	}
-	if w.coverNear(max(prof.AdvanceMove, prof.RushMove)) {
-		p.Cover, p.RushCover = w.anyCover(advance), w.anyCover(rush)
-	}
+	p.Cover = w.coverNear(advance.allow) && w.roomy() && w.anyCover(advance)
+	p.RushCover = w.coverNear(rush.allow) && w.roomy() && w.anyCover(rush)
 	p.Retreat, p.Flee = w.canLeave(advance), w.canLeave(rush)
 	return p
 }
@@ -544,25 +604,30 @@ func Shots(s *core.State, u int) (mask uint64) {
 // reached returns the enemies outside the mask that the unit can fire at after an Advance by one of BestShot's ways.
 func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 	s := w.s
-	reach := int64(w.d.Units[w.unit].MaxRange) + int64(g.allow)
+	reach, blind := int64(w.d.Units[w.unit].MaxRange)+int64(g.allow), w.firesBlind()
 	look := w.d.borrow()
 	defer w.d.giveBack(look)
 	look.load(s, w.d, w.unit)
 	first, end := s.G.UnitRange(1 - s.Seat(w.unit))
 	for e := first; e < end; e++ {
 		if skip>>(e-first)&1 != 0 || !alive(s, int16(e)) || s.Boxes[w.unit].Gap2(s.Boxes[e]) > reach*reach ||
-			shutOff(&s.G.Table, s.Boxes[w.unit].Grow(g.allow), s.Boxes[e]) {
+			!blind && shutOff(&s.G.Table, s.Boxes[w.unit].Grow(g.allow), s.Boxes[e]) {
 			continue
 		}
 		way := w.wayTo(e)
-		for i := 0; ; i++ {
-			if i == len(g.rose) {
+		ahead := w.facing(way)
+		for n := 0; ; n++ {
+			if n == len(g.rose) {
 				w.complete(g)
 			}
-			if i == g.n {
+			if n == g.n {
 				break
 			}
-			if !w.settled(g, i) {
+			i := n
+			if n < len(g.rose) {
+				i = sideways(ahead, n/Rings)*Rings + n%Rings // the straight way first
+			}
+			if g.spots[i].state == spotTowards && astray(g.spots[i].v, way) || !w.settled(g, i) {
 				continue
 			}
 			if v := g.spots[i].v; w.mayShoot(v, way, e) && look.gunsAtMost(e, v) > 0 && w.reaches(g, i) && look.gunsOn(e, v, 1) > 0 {
@@ -574,22 +639,103 @@ func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 	return mask
 }
 
+// facing returns the direction of the pattern that is nearest to a way.
+func (w *work) facing(way geom.Point) (best int) {
+	most := int64(math.MinInt64)
+	for k := range geom.Dirs {
+		if d := geom.Dot(geom.Dirs[k].Sign(w.sign), way); d > most {
+			best, most = k, d
+		}
+	}
+	return best
+}
+
+// sideways returns the n-th of all directions in the order in which they lie beside one: itself, then to both sides of it.
+func sideways(ahead, n int) int {
+	if n&1 != 0 {
+		return (ahead + (n+1)/2) & 15
+	}
+	return (ahead - n/2) & 15
+}
+
 // anyCover reports whether a move, or staying, ends in the cover that has been collected.
 func (w *work) anyCover(g *ground) bool {
 	if w.sheltered(zero) {
 		return true
 	}
-	for i := 0; ; i++ {
-		if i == len(g.rose) {
-			w.complete(g)
-		}
-		if i == g.n {
-			return false
-		}
-		if w.settled(g, i) && w.sheltered(g.spots[i].v) && w.reaches(g, i) {
+	for i := range g.rose {
+		if w.sheltered(g.spots[i].v) && w.reaches(g, i) {
 			return true
 		}
 	}
+	w.complete(g)
+	for i := len(g.rose); i < g.n; i++ {
+		if w.mayShelter(g, i) && w.settled(g, i) && w.sheltered(g.spots[i].v) && w.reaches(g, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayShelter reports whether a place that spot i may turn out to be is in cover.
+func (w *work) mayShelter(g *ground, i int) bool {
+	k := &g.spots[i]
+	if k.state != spotTowards {
+		return k.state != spotOut
+	}
+	norm := ceilNorm(k.v)
+	length := min(int64(g.allow), k.v.Norm())
+	if length == 0 {
+		return false
+	}
+	hull := w.s.Boxes[w.unit].Union(w.boxAt(k.v.Times(length, norm)))
+	if !w.meets(w.cover, hull) {
+		return false
+	}
+	for quarters := int64(4); quarters > 0; quarters-- {
+		if w.sheltered(k.v.Times(length*quarters/4, norm)) { // where along would try it
+			return true
+		}
+	}
+	return false
+}
+
+// roomy reports whether the cover that has been collected may have room for more than half of the unit as it stands: for every piece, no more
+// models than lie together in the width and in the depth of its box. It works out the median of the unit.
+func (w *work) roomy() bool {
+	if w.n == 1 {
+		w.median = w.own[0].P
+		return true
+	}
+	var xs, ys [roster.MaxUnitModels]int32
+	least := w.own[0].R
+	for i := range w.n {
+		xs[i], ys[i] = w.own[i].P.X, w.own[i].P.Y
+		least = min(least, w.own[i].R)
+	}
+	slices.Sort(xs[:w.n])
+	slices.Sort(ys[:w.n])
+	w.median = geom.Point{X: xs[w.n/2], Y: ys[w.n/2]}
+	room := 0
+	for _, k := range w.cover {
+		b := &w.s.G.Table.Pieces[k].Box
+		room += min(most(xs[:w.n], b.Max.X-b.Min.X-2*least), most(ys[:w.n], b.Max.Y-b.Min.Y-2*least))
+	}
+	return 2*room > w.n
+}
+
+// most returns how many of the sorted numbers lie at most within a width of each other.
+func most(sorted []int32, width int32) (n int) {
+	from := 0
+	for i, v := range sorted {
+		for v-sorted[from] > width && from < i {
+			from++
+		}
+		if width >= 0 {
+			n = max(n, i-from+1)
+		}
+	}
+	return n
 }
 
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.

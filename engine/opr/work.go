@@ -49,7 +49,8 @@ type work struct {
 	links      [roster.MaxUnitModels]uint64
 	sight      board.Sight
 
-	grounds [2]ground // of an Advance and of a Rush
+	median  geom.Point // of the unit, when cover is looked for
+	grounds [2]ground  // of an Advance and of a Rush
 }
 
 // A group is a run of others that belong to one unit, with the box around those of its bases that are in it, grown like them.
