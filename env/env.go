@@ -12,9 +12,9 @@
 // An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what it may do. A Solo is
 // Gymnasium's view of one seat, with an Opponent in the other. A Vector steps many games together into buffers of the caller's.
 //
-// An observation holds all of a position that matters to the rules, in the observing seat's own frame: two positions in which the seat could
-// have to decide otherwise look different, or have different masks. Only two things do not show: where models stand within their unit, as
-// far as that changes neither its middle nor the box around it, and the random stream. Spec.Obs says what every number means.
+// An observation shows a position in the observing seat's own frame. Every field of the state that matters to the rules shows in it, or in
+// the mask; but for where models stand within their unit, as far as that changes neither its middle nor the box around it, and the random
+// stream. Spec.Obs says what every number means.
 //
 // Two layers offer the same games. In the atomic layer every decision of the rules is an action of its own. In the tactical layer an
 // activation is two decisions, which unit, and what it is to do to whom; it is expanded into atomic actions, and only those reach the

@@ -24,14 +24,15 @@ type eye struct {
 }
 
 type unitSeen struct {
-	was    engine.Unit
-	seen   bool
-	middle geom.Point // of its models
-	box    geom.Box   // around its bases
-	health int32      // wounds left
-	impact int32      // dice of Impact
-	copies [opr.MaxTypes]int32
-	row    [numUnit]float32
+	was     engine.Unit
+	seen    bool
+	middle  geom.Point // of its models
+	nearest int64      // squared distance of its box from that of the nearest enemy
+	box     geom.Box   // around its bases
+	health  int32      // wounds left
+	impact  int32      // dice of Impact
+	copies  [opr.MaxTypes]int32
+	row     [numUnit]float32
 }
 
 type markerSeen struct {
@@ -40,63 +41,85 @@ type markerSeen struct {
 	nearest [2]float32 // of either seat's units
 }
 
+// What a glance at a unit finds changed.
+const (
+	newFlags = 1 << iota // its condition
+	newBody              // where it stands, or what is left of it
+)
+
 // look brings the eye up to date.
 func (e *eye) look(p engine.Position, f *facts) {
 	if len(e.units) != len(f.units) {
 		*e = eye{units: make([]unitSeen, len(f.units)), models: make([]engine.Model, len(p.Game().Models())), markers: make([]markerSeen, f.markers), strikes: make([]opr.Strike, 0, opr.MaxTypes)}
 	}
-	changed := false
+	changed := 0
 	for u := range e.units {
-		if e.glance(p, f, u) {
-			changed = true
-		}
+		changed |= e.glance(p, f, u)
 	}
-	marks := p.Markers()
-	same := marks == e.marks && !changed
-	for i := 0; same && i < marks; i++ {
-		same = p.Marker(i) == e.markers[i].was
-	}
-	if same {
-		return
-	}
-	if changed {
+	if changed&newBody != 0 {
 		e.survey(p, f)
 	}
-	e.marks = marks
-	for i := range marks {
-		e.marker(p, i)
+	if changed != 0 {
+		e.roll(p)
 	}
+	marks := p.Markers()
+	for i := range marks {
+		if m := p.Marker(i); changed&newBody != 0 || i >= e.marks || m.P != e.markers[i].was.P {
+			e.measure(p, i)
+		} else if changed == 0 && m == e.markers[i].was {
+			continue
+		}
+		e.markers[i].was, e.markers[i].next = p.Marker(i), gf3.NextOwner(p.Memory(), i)
+	}
+	e.marks = marks
 }
 
-// glance looks at one unit and reports whether anything about it has changed.
-func (e *eye) glance(p engine.Position, f *facts, u int) bool {
+// glance looks at one unit and returns what has changed about it.
+func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	n := &e.units[u]
 	def := &p.Game().Units()[u]
-	first, end := int(def.First), int(def.First+def.Size)
-	same := n.seen && p.Unit(u) == n.was
-	for i := first; i < end; i++ {
-		if m := p.Model(i); m != e.models[i] {
-			e.models[i], same = m, false
+	s := p.Memory()
+	is := s.Models[def.First : def.First+def.Size]
+	was := e.models[def.First : def.First+def.Size]
+	for i := range is {
+		if is[i] != was[i] {
+			copy(was[i:], is[i:])
+			changed = newBody
+			break
 		}
 	}
-	if same {
-		return false
+	unit := &s.Units[u]
+	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone) != 0 {
+		changed = newBody
 	}
-	n.seen, n.was = true, p.Unit(u)
-	if n.was.Flags&engine.Gone != 0 {
+	if changed == 0 && unit.Flags == n.was.Flags {
+		return 0
+	}
+	n.seen, n.was = true, *unit
+	if changed == newBody {
+		n.row = f.units[u].row
+		e.body(p, f, u)
+	}
+	if unit.Flags&engine.Gone == 0 {
+		e.condition(u)
+	}
+	return changed | newFlags
+}
+
+// body fills in what is left of a unit and where it stands; the row of one that is gone is 0.
+func (e *eye) body(p engine.Position, f *facts, u int) {
+	n := &e.units[u]
+	switch {
+	case n.was.Flags&engine.Gone != 0:
 		n.row, n.health = [numUnit]float32{}, 0
-		return true
-	}
-	n.row = f.units[u].row
-	e.strength(p, f, u)
-	e.condition(p, u)
-	if n.was.Flags&engine.OnTable == 0 {
+	case n.was.Flags&engine.OnTable == 0:
 		n.row[uStatus] = -1
-		return true
+		e.strength(p, f, u)
+	default:
+		n.row[uStatus] = 1
+		e.strength(p, f, u)
+		e.place(p, f, u)
 	}
-	n.row[uStatus] = 1
-	e.place(p, f, u)
-	return true
 }
 
 // strength fills in what is left of a unit.
@@ -141,18 +164,11 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 }
 
 // condition fills in a unit's flags.
-func (e *eye) condition(p engine.Position, u int) {
+func (e *eye) condition(u int) {
 	n := &e.units[u]
-	for _, c := range [...]struct {
-		column int
-		flag   engine.Flags
-		adds   float32
-	}{{uActivated, engine.Activated, 1}, {uShaken, engine.Shaken, 1}, {uFatigued, engine.Fatigued, 1},
-		{uHappened, engine.Moved, 1. / 7}, {uHappened, engine.Wounded, 2. / 7}, {uHappened, engine.InMelee, 4. / 7}} {
-		if n.was.Flags&c.flag != 0 {
-			n.row[c.column] += c.adds
-		}
-	}
+	has := func(f engine.Flags) float32 { return truth(n.was.Flags&f != 0) }
+	n.row[uActivated], n.row[uShaken], n.row[uFatigued] = has(engine.Activated), has(engine.Shaken), has(engine.Fatigued)
+	n.row[uHappened] = float32(n.was.Flags&engine.Moved/engine.Moved+2*(n.was.Flags&engine.Wounded/engine.Wounded)+4*(n.was.Flags&engine.InMelee/engine.InMelee)) / 7
 }
 
 // place fills in where a unit on the table stands.
@@ -204,36 +220,44 @@ func (e *eye) place(p engine.Position, f *facts, u int) {
 	n.row[uCover] = float32(bits.OnesCount64(covered)) / float32(left)
 }
 
-// survey works out again what depends on several units.
+// roll counts the units that have yet to act.
+func (e *eye) roll(p engine.Position) {
+	for seat := range 2 {
+		e.waiting[seat] = 0
+		first, end := p.Game().UnitRange(seat)
+		for u := first; u < end; u++ {
+			if e.units[u].was.Flags&(engine.OnTable|engine.Activated) == engine.OnTable {
+				e.waiting[seat]++
+			}
+		}
+	}
+}
+
+// survey works out what depends on what is left of several units, and on where they stand.
 func (e *eye) survey(p engine.Position, f *facts) {
 	game := p.Game()
-	e.points, e.waiting = [2]float32{}, [2]int32{}
 	for seat := range 2 {
 		first, end := game.UnitRange(seat)
 		left := int64(0)
 		for u := first; u < end; u++ {
-			n := &e.units[u]
-			left += int64(game.Units()[u].Points) * int64(n.health) * 1000 / int64(f.units[u].tough)
-			if n.was.Flags&(engine.OnTable|engine.Activated) == engine.OnTable {
-				e.waiting[seat]++
-			}
+			left += int64(game.Units()[u].Points) * int64(e.units[u].health) * 1000 / int64(f.units[u].tough)
 		}
 		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
 	}
-	first, end := game.UnitRange(0)
 	const none = int64(1) << 62
-	var nearest [2 * 64]int64
+	first, end := game.UnitRange(0)
 	for u := range e.units {
-		nearest[u] = none
+		e.units[u].nearest = none
 	}
 	for u := first; u < end; u++ {
-		if e.units[u].was.Flags&engine.OnTable == 0 {
+		n := &e.units[u]
+		if n.was.Flags&engine.OnTable == 0 {
 			continue
 		}
 		for v := end; v < len(e.units); v++ {
-			if e.units[v].was.Flags&engine.OnTable != 0 {
-				d2 := e.units[u].box.Gap2(e.units[v].box)
-				nearest[u], nearest[v] = min(nearest[u], d2), min(nearest[v], d2)
+			if m := &e.units[v]; m.was.Flags&engine.OnTable != 0 {
+				d2 := n.box.Gap2(m.box)
+				n.nearest, m.nearest = min(n.nearest, d2), min(m.nearest, d2)
 			}
 		}
 	}
@@ -242,22 +266,27 @@ func (e *eye) survey(p engine.Position, f *facts) {
 		if n.was.Flags&engine.OnTable == 0 {
 			continue
 		}
-		if n.row[uNearest] = 1; nearest[u] != none {
-			n.row[uNearest] = nearness(nearest[u])
+		if n.row[uNearest] = 1; n.nearest != none {
+			n.row[uNearest] = nearness(n.nearest)
 		}
 	}
 }
 
-// marker looks at one marker.
-func (e *eye) marker(p engine.Position, i int) {
-	k := &e.markers[i]
-	k.was, k.next = p.Marker(i), gf3.NextOwner(p.Memory(), i)
-	k.nearest = [2]float32{1, 1}
-	at := geom.Box{Min: k.was.P, Max: k.was.P}
+// measure works out how near the units are to a marker.
+func (e *eye) measure(p engine.Position, i int) {
+	const none = int64(1) << 62
+	nearest := [2]int64{none, none}
+	at := p.Marker(i).P
+	box := geom.Box{Min: at, Max: at}
 	for u := range e.units {
 		if n := &e.units[u]; n.was.Flags&engine.OnTable != 0 {
 			seat := p.Game().Units()[u].Seat
-			k.nearest[seat] = min(k.nearest[seat], nearness(n.box.Gap2(at)))
+			nearest[seat] = min(nearest[seat], n.box.Gap2(box))
+		}
+	}
+	for seat, d2 := range nearest {
+		if e.markers[i].nearest[seat] = 1; d2 != none {
+			e.markers[i].nearest[seat] = nearness(d2)
 		}
 	}
 }
