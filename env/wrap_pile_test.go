@@ -156,8 +156,8 @@ func (p *pile) Restore(b []byte) error {
 	}
 	b = b[2*dice.Size:]
 	next.left, next.turn, next.cut = int(b[0]), int8(b[1]), b[2] == 1
-	if next.left > 31 {
-		return fmt.Errorf("snapshot: a pile of %d stones", next.left)
+	if next.left > 31 || next.turn < -1 || next.turn > 1 {
+		return fmt.Errorf("snapshot: a pile of %d stones, seat %d acts", next.left, next.turn)
 	}
 	next.info.Seed, next.info.Length = le.Uint64(b[3:]), int(le.Uint64(b[11:]))
 	next.info.Outcome = engine.Outcome{Over: b[19]&1 == 1, Winner: int8(int64(le.Uint64(b[19:])) >> 1)}
