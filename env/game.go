@@ -329,6 +329,9 @@ func (g *game) restore(b []byte) error {
 		if err != nil {
 			return err
 		}
+		if state.Decision().Kind == engine.PlaceModel {
+			return &StateError{"snapshot: models are being placed one by one, for which there are no actions"}
+		}
 		next.state = state
 		if state.Over() {
 			next.info.Outcome = state.Outcome()

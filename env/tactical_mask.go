@@ -36,15 +36,22 @@ func (t *tactics) mask(g *game) {
 	}
 }
 
-// maskIntents marks what unit u may set out to do.
+// maskIntents marks what unit u may set out to do, of what the engine's menu lets it do.
 func (t *tactics) maskIntents(g *game, u int) {
 	p := g.state.View()
 	s := p.Memory()
 	seat := s.Seat(u)
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
-	set(groupHold, 0)
+	advance, rush := false, false
 	for i := range g.menu {
-		if a := &g.menu[i]; a.Verb == engine.Charge {
+		switch a := &g.menu[i]; a.Verb {
+		case engine.Hold:
+			set(groupHold, 0)
+		case engine.Advance:
+			advance = true
+		case engine.Rush:
+			rush = true
+		case engine.Charge:
 			set(groupCharge, int(a.Pattern)-opr.PatternCharge)
 		}
 	}
@@ -53,30 +60,35 @@ func (t *tactics) maskIntents(g *game, u int) {
 		if can.Shots>>k&1 != 0 {
 			set(groupShoot, k)
 		}
-		if can.Reached>>k&1 != 0 {
+		if advance && can.Reached>>k&1 != 0 {
 			set(groupRange, k)
 		}
-		set(groupApproach, k)
+		if rush {
+			set(groupApproach, k)
+		}
 	})
 	for m := range p.Markers() {
-		if opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0 {
+		away := opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0
+		if advance && away {
 			set(groupAdvance, m)
+		}
+		if rush && away {
 			set(groupRush, m)
 		}
-		if can.Cover {
+		if advance && can.Cover {
 			set(groupAdvanceCover, m)
 		}
-		if can.RushCover {
+		if rush && can.RushCover {
 			set(groupRushCover, m)
 		}
-		if enemies {
+		if advance && rush && enemies {
 			set(groupScreen, m)
 		}
 	}
-	if can.Retreat {
+	if advance && can.Retreat {
 		set(groupRetreat, 0)
 	}
-	if can.Flee {
+	if rush && can.Flee {
 		set(groupFlee, 0)
 	}
 }
@@ -106,14 +118,10 @@ func (t *tactics) maskMoves(g *game, u int) {
 		}
 	}
 	t.enemies(g, s.Seat(u), func(k, e int) { set(groupGoEnemy, k) })
-	if allow, _ := opr.Allowance(s); t.canGoAway(g, u, allow) {
+	allow, _ := opr.Allowance(s)
+	if _, ok := opr.Away(s, u, allow); ok {
 		set(groupGoAway, 0)
 	}
-}
-
-func (t *tactics) canGoAway(g *game, u int, allow int32) bool {
-	_, ok := opr.Away(g.state.Memory(), u, allow)
-	return ok
 }
 
 // zone returns the slot of the part of the table that an entry of a menu of preparation lies in, or of the unit that it is about.
