@@ -6,7 +6,8 @@ import (
 	"runtime"
 )
 
-// allocations plays the same episode several times and counts what the heap was asked for while stepping, masking and observing. The first
+// allocations plays the same episode several times and counts what the heap was asked for while stepping, masking, observing and
+// describing actions. The first
 // time warms buffers up. Of the others the best counts, because the runtime allocates now and then for itself.
 func (c *checker) allocations() error {
 	w, err := c.newWalk()
@@ -50,6 +51,7 @@ func (c *checker) allocations() error {
 
 // mallocs takes actions, with all that is looked at in between, and returns how many allocations were made.
 func (w *walk) mallocs(actions []int) (uint64, error) {
+	described, features := w.described()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for _, a := range actions {
@@ -60,6 +62,11 @@ func (w *walk) mallocs(actions []int) (uint64, error) {
 		}
 		if err := w.env.Mask(w.mask); err != nil {
 			return 0, err
+		}
+		if described != nil {
+			if err := described.Features(features); err != nil {
+				return 0, err
+			}
 		}
 		if err := w.env.Step(a); err != nil {
 			return 0, err

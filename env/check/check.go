@@ -92,6 +92,7 @@ var rules = []rule{
 	{"legal", "every action that the mask allows is accepted", (*checker).legal},
 	{"illegal", "every other action is refused with an ActionError and changes nothing", (*checker).illegal},
 	{"observations", "written in full, finite and inside their bounds, for both seats, and looking changes nothing", (*checker).observations},
+	{"features", "rows of legal actions inside their bounds, all others 0, and looking changes nothing", (*checker).features},
 	{"buffers", "buffers of a wrong length are refused", (*checker).buffers},
 	{"flags", "terminated and truncated exclude each other; nobody acts exactly when one of them is set", (*checker).flags},
 	{"rewards", "sum to 0 between the seats and add up to the returns", (*checker).rewards},
@@ -129,6 +130,8 @@ type checker struct {
 	create func() (env.Env, error)
 	o      Options
 	report *Report
+
+	featured bool // the spec has features of actions
 }
 
 // Check plays and looks. make returns a fresh environment each time. The error is that of the context when it ends, or of the options;
@@ -160,6 +163,8 @@ func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report
 			t.Skipped = "left out by the options"
 		case t.Rule != "spec" && slices.Contains(broken, "spec"):
 			t.Skipped = `cannot be told while "spec" is broken`
+		case t.Rule == "features" && !c.featured:
+			t.Skipped = "its actions have none"
 		case t.Rule == "processes" && o.Process == nil:
 			t.Skipped = "no other process was offered"
 		default:

@@ -24,8 +24,10 @@ func (c *checker) spec() error {
 	if err := checkSpec(s); err != nil {
 		return err
 	}
+	c.featured = len(s.Features) > 0
 	before := *s
 	before.Obs, before.Slots = slices.Clone(s.Obs), slices.Clone(s.Slots)
+	before.Features = slices.Clone(s.Features)
 	// Whether a game can be played is asked by other rules.
 	_ = c.guard(func(*checker) error {
 		w := walkOver(e)
@@ -51,6 +53,9 @@ func checkSpec(s *env.Spec) error {
 	if s.ObsSize < 1 || len(s.Slots) < 1 {
 		return fmt.Errorf("%d numbers in an observation and %d actions, there must be at least one of each", s.ObsSize, len(s.Slots))
 	}
+	if _, err := checkFields(s.Features); err != nil {
+		return fmt.Errorf("features: %w", err)
+	}
 	end, err := checkFields(s.Obs)
 	if err != nil {
 		return err
@@ -75,7 +80,7 @@ func checkSpec(s *env.Spec) error {
 	return nil
 }
 
-// checkFields returns where the last field ends.
+// checkFields checks the fields of an observation, or of the features of an action, and returns where the last one ends.
 func checkFields(fields []env.Field) (end int, err error) {
 	names := map[string]int{}
 	finite := func(v float32) bool { return !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0) }
