@@ -9,13 +9,14 @@ const RecentEpisodes = 100
 
 // An Episode is how an episode ended.
 type Episode struct {
-	Seed      uint64
-	Length    int            // actions, of both seats
-	Decisions int            // atomic decisions, those with one answer not counted
-	Return    [2]float32     // by seat, as it was paid out
-	True      [2]float32     // by seat, without shaping
-	Truncated bool           // otherwise it was terminated
-	Outcome   engine.Outcome // when it was not truncated
+	Seed        uint64
+	Length      int            // actions, of both seats
+	Decisions   int            // atomic decisions, those with one answer not counted
+	Activations int            // units activated, by both seats
+	Return      [2]float32     // by seat, as it was paid out
+	True        [2]float32     // by seat, without shaping
+	Truncated   bool           // otherwise it was terminated
+	Outcome     engine.Outcome // when it was not truncated
 }
 
 // Means are averages over the recent episodes.
@@ -32,22 +33,27 @@ type Means struct {
 
 // Statistics are running statistics of episodes. The zero value is ready.
 type Statistics struct {
-	Episodes  int    // ended so far
-	Length    int    // their actions
-	Decisions int    // their atomic decisions
-	Wins      [2]int // by seat
-	Draws     int
-	Truncated int
+	Episodes    int    // ended so far
+	Length      int    // their actions
+	Decisions   int    // their atomic decisions
+	Activations int    // of units, in them
+	Wins        [2]int // by seat
+	Draws       int
+	Truncated   int
 
 	recent [RecentEpisodes]Episode // a ring: episode k is recent[k%RecentEpisodes]
 }
 
 func (s *Statistics) add(i Info, truncated bool) {
-	e := Episode{Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Return: i.Return, True: i.True, Truncated: truncated, Outcome: i.Outcome}
+	e := Episode{
+		Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Activations: i.Activations, Return: i.Return, True: i.True,
+		Truncated: truncated, Outcome: i.Outcome,
+	}
 	s.recent[s.Episodes%RecentEpisodes] = e
 	s.Episodes++
 	s.Length += i.Length
 	s.Decisions += i.Decisions
+	s.Activations += i.Activations
 	switch {
 	case truncated:
 		s.Truncated++

@@ -122,11 +122,11 @@ func TestStatistics(t *testing.T) {
 // A draw counts as one.
 func TestStatisticsOfDraws(t *testing.T) {
 	var s Statistics
-	i := Info{Length: 4}
+	i := Info{Length: 4, Activations: 3}
 	i.Outcome.Winner = -1
 	s.add(i, false)
-	s.add(Info{Length: 2}, true)
-	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
+	s.add(Info{Length: 2, Activations: 1}, true)
+	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || s.Activations != 4 || s.Recent(nil)[0].Activations != 3 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
 		t.Errorf("%+v", m)
 	}
 }
