@@ -26,6 +26,7 @@ type envDocument struct {
 	Rewards     []string     `json:"rewards"`
 	ObsSize     int          `json:"obs_size"`
 	Observation []env.Field  `json:"observation"`
+	Features    []env.Field  `json:"action_features"` // of each action, for networks that score them one by one
 	Actions     envSlots     `json:"actions"`
 }
 
@@ -96,7 +97,7 @@ func describeEnv(name, layer string) (*envDocument, error) {
 			{"units of a player", id.Maxima.Units}, {"models of a unit", id.Maxima.Models}, {"objective markers", id.Maxima.Markers},
 			{"cells of the grid of places for markers", id.Maxima.MarkerCells}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
 		},
-		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs,
+		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
 	}
 	if layer != env.Tactical.String() {
 		d.Actions.Atomic = a.Slots
@@ -133,13 +134,9 @@ func (d *envDocument) text(out io.Writer) error {
 		fmt.Fprintln(w, r)
 	}
 	fmt.Fprintf(w, "\nOBSERVATION OF %d\tOFFSET\tSIZE\tBOUNDS\tMEANING\n", d.ObsSize)
-	lines := make([]foldable, len(d.Observation))
-	for i, f := range d.Observation {
-		lines[i] = foldable{f.Name, f.Meaning, fmt.Sprintf("%s\t%d\t%d\t%g to %g\t%s", f.Name, f.Offset, f.Size, f.Low, f.High, f.Meaning)}
-	}
-	for _, l := range fold(lines) {
-		fmt.Fprintln(w, l)
-	}
+	writeFields(w, d.Observation)
+	fmt.Fprintln(w, "\nFEATURES OF AN ACTION\tOFFSET\tSIZE\tBOUNDS\tMEANING")
+	writeFields(w, d.Features)
 	d.layers(func(name string, slots []env.Slot) {
 		fmt.Fprintf(w, "\n%s ACTIONS, %d\tSLOT\tMEANING\n", strings.ToUpper(name), len(slots))
 		lines := make([]foldable, len(slots))
@@ -151,6 +148,16 @@ func (d *envDocument) text(out io.Writer) error {
 		}
 	})
 	return w.Flush()
+}
+
+func writeFields(w io.Writer, fields []env.Field) {
+	lines := make([]foldable, len(fields))
+	for i, f := range fields {
+		lines[i] = foldable{f.Name, f.Meaning, fmt.Sprintf("%s\t%d\t%d\t%g to %g\t%s", f.Name, f.Offset, f.Size, f.Low, f.High, f.Meaning)}
+	}
+	for _, l := range fold(lines) {
+		fmt.Fprintln(w, l)
+	}
 }
 
 func (d *envDocument) markdown(out io.Writer) error {
@@ -169,10 +176,10 @@ func (d *envDocument) markdown(out io.Writer) error {
 	for _, r := range d.Rewards {
 		fmt.Fprintf(&b, "- %s\n", r)
 	}
-	fmt.Fprintf(&b, "\n## Observation\n\n%d numbers, in both layers.\n\n| offset | size | field | low | high | meaning |\n|---|---|---|---|---|---|\n", d.ObsSize)
-	for _, f := range d.Observation {
-		fmt.Fprintf(&b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High, cell(f.Meaning))
-	}
+	fmt.Fprintf(&b, "\n## Observation\n\n%d numbers, in both layers.\n\n", d.ObsSize)
+	fieldTable(&b, d.Observation)
+	b.WriteString("\n## Features of an action\n\nFor networks that score one action after another: a row of these numbers for every action, in both layers.\n\n")
+	fieldTable(&b, d.Features)
 	d.layers(func(name string, slots []env.Slot) {
 		fmt.Fprintf(&b, "\n## Actions of the %s layer\n\n%d actions.\n\n| slot | name | meaning |\n|---|---|---|\n", name, len(slots))
 		for _, s := range slots {
@@ -181,6 +188,13 @@ func (d *envDocument) markdown(out io.Writer) error {
 	})
 	_, err := io.WriteString(out, b.String())
 	return err
+}
+
+func fieldTable(b *strings.Builder, fields []env.Field) {
+	b.WriteString("| offset | size | field | low | high | meaning |\n|---|---|---|---|---|---|\n")
+	for _, f := range fields {
+		fmt.Fprintf(b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High, cell(f.Meaning))
+	}
 }
 
 // cell makes text fit into a cell of a Markdown table.

@@ -63,6 +63,9 @@ func TestEnvsShowJSON(t *testing.T) {
 		if len(d.Actions.Atomic) != specs[env.Atomic].Actions() || len(d.Actions.Tactical) != specs[env.Tactical].Actions() {
 			t.Errorf("%s: %d and %d slots, there are %d and %d", id.Name, len(d.Actions.Atomic), len(d.Actions.Tactical), specs[0].Actions(), specs[1].Actions())
 		}
+		if diff := cmp.Diff(specs[env.Atomic].Features, specs[env.Tactical].Features); diff != "" || len(d.Features) < 5 {
+			t.Errorf("%s: the layers describe actions by different numbers, or by none:\n%s", id.Name, diff)
+		}
 		if len(d.Maxima) < 5 || len(d.Options) < 5 || len(d.Rewards) < 2 {
 			t.Errorf("%s: %+v", id.Name, d)
 		}
@@ -80,7 +83,7 @@ func TestEnvsShowText(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	for _, want := range []string{"GF3-1000-v0: ", "72 x 48 inches", "shape-markers", "REWARDS", "OBSERVATION OF ", "ATOMIC ACTIONS, ", "marker-at-0", "... the like 186 more times, up to marker-at-186", "strike back"} {
+	for _, want := range []string{"GF3-1000-v0: ", "72 x 48 inches", "shape-markers", "REWARDS", "OBSERVATION OF ", "FEATURES OF AN ACTION", "ATOMIC ACTIONS, ", "marker-at-0", "... the like 186 more times, up to marker-at-186", "strike back"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
