@@ -99,8 +99,13 @@ func (t *Turn) Restore(b []byte) error { return t.g.restore(b) }
 // Info returns the numbers of the episode so far.
 func (t *Turn) Info() Info { return t.g.info }
 
-// Position returns the position of the game, to read. It changes with every step.
-func (t *Turn) Position() engine.Position { return t.g.state.View() }
+// Position returns the position of the game, to read; the zero Position before the first reset. It changes with every step.
+func (t *Turn) Position() engine.Position {
+	if !t.g.began {
+		return engine.Position{}
+	}
+	return t.g.state.View()
+}
 
 // Render draws the position: "ansi" or "svg".
 func (t *Turn) Render(w io.Writer, mode string) error {
