@@ -51,5 +51,5 @@ func (s *Stages) turn(next stage) {
 	s.on, s.since = next, now
 }
 
-// Measure adds the time of every following step to s, by stages; nil stops it. The clock costs some ten nanoseconds a stage.
+// Measure adds the time of every following step to s, by stages; nil stops it. The clock itself costs up to a hundred nanoseconds a stage.
 func (t *Turn) Measure(s *Stages) { t.g.watch = s }

@@ -49,8 +49,8 @@ type Env struct {
 	StageNS           StageNS `json:"stage_ns"`
 }
 
-// StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own cost is in it, some ten
-// nanoseconds a stage.
+// StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own cost is in it, up to a
+// hundred nanoseconds a stage.
 type StageNS struct {
 	Menu    float64 `json:"menu"`    // the engine lists the legal actions
 	Mask    float64 `json:"mask"`    // they are mapped to slots
