@@ -1,46 +1,23 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
-	"strings"
-
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
 
-// isFile tells a path from the name of something that comes with the program.
-func isFile(name string) bool {
-	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
-		return true
-	}
-	fi, err := os.Stat(filepath.Clean(name))
-	return err == nil && fi.Mode().IsRegular()
-}
-
-// open returns the file or the shipped thing that the user named.
-func open[T any](name string, load, shipped func(string) (T, error)) (T, error) {
-	from := shipped
-	if isFile(name) {
-		from = load
-	}
-	v, err := from(name)
+// open returns what an opener makes of the name of a file or of something shipped; its error is the user's.
+func open[T any](name string, opener func(string) (T, error)) (T, error) {
+	v, err := opener(name)
 	return v, input(err)
 }
 
-func openArmy(name string) (*roster.Army, error) {
-	return open(name, roster.Load, roster.StarterList)
-}
+func openArmy(name string) (*roster.Army, error) { return open(name, roster.Open) }
 
-func openTable(name string) (*mission.Table, error) {
-	return open(name, mission.LoadTable, mission.StarterTable)
-}
+func openTable(name string) (*mission.Table, error) { return open(name, mission.OpenTable) }
 
-func openMission(name string) (*mission.Mission, error) {
-	return open(name, mission.LoadMission, mission.StarterMission)
-}
+func openMission(name string) (*mission.Mission, error) { return open(name, mission.OpenMission) }
 
 func openRuleset(name string) (engine.Ruleset, error) {
 	r, err := rulesets.ByName(name)

@@ -4,6 +4,8 @@ import (
 	"embed"
 	"fmt"
 	"strings"
+
+	"gauntlet/engine/near"
 )
 
 //go:embed tables/*.yaml missions/*.yaml
@@ -54,5 +56,5 @@ func starterFile(dir, name string) (path string, data []byte, err error) {
 			return path, data, err
 		}
 	}
-	return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", strings.TrimSuffix(dir, "s"), shorten(name), suggest(name, names), strings.Join(names, ", "))
+	return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", strings.TrimSuffix(dir, "s"), shorten(name), near.Hint(name, names), strings.Join(names, ", "))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/near"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -172,7 +173,7 @@ func (f *file) piece(n *yaml.Node, what string, kinds []Piece, names []string) P
 		}
 	}
 	if f.err == nil && !known {
-		f.failf(v[0], "%s: unknown kind of terrain %q%s", what, shorten(kind), suggest(kind, names))
+		f.failf(v[0], "%s: unknown kind of terrain %q%s", what, shorten(kind), near.Hint(kind, names))
 	}
 	if v[1] != nil {
 		p.Name = f.text(v[1], what+": name")

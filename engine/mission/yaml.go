@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/near"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -160,7 +161,7 @@ next:
 			f.failf(key, "%s: expected a key, found %s", what, describe(key))
 			return out
 		}
-		f.failf(key, "%s: unknown key %q%s", what, shorten(key.Value), suggest(key.Value, keys))
+		f.failf(key, "%s: unknown key %q%s", what, shorten(key.Value), near.Hint(key.Value, keys))
 		return out
 	}
 	return out
@@ -221,7 +222,7 @@ func (f *file) choice(n *yaml.Node, what string, allowed ...string) string {
 			return s
 		}
 	}
-	f.failf(n, "%s: %q is none of %s%s", what, shorten(s), strings.Join(allowed, ", "), suggest(s, allowed))
+	f.failf(n, "%s: %q is none of %s%s", what, shorten(s), strings.Join(allowed, ", "), near.Hint(s, allowed))
 	return ""
 }
 
