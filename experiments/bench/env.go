@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"runtime/debug"
 	"time"
 
 	"gauntlet/env"
@@ -208,7 +209,8 @@ func heapInUse() uint64 {
 	return m.HeapAlloc
 }
 
-// envAllocations counts allocations once every row has been through whole games.
+// envAllocations counts allocations once every row has been through whole games. It keeps the collector of garbage out, which also empties
+// the pools of scratch memory that the engine draws from.
 func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 	rows := min(c.NumEnvs, allocRows)
 	f, err := c.field(rows)
@@ -216,6 +218,7 @@ func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 		return err
 	}
 	defer f.close()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	var decisions int64
 	var before, after runtime.MemStats
 	ended := make([]int, rows)
