@@ -17,8 +17,11 @@ func Make(id string, options ...string) (*Turn, error) {
 	return New(id, o)
 }
 
-// New is Make with the options decoded.
+// New is Make with the options decoded. Those that are for Solo and Vector alone are refused.
 func New(id string, options Options) (*Turn, error) {
+	if options.Seat != 0 || options.Opponent != "" || options.TimeLimit != 0 {
+		return nil, fmt.Errorf("environment %s: the options seat, opponent and time-limit are for the solo and vector views; wrap a turn-based one in NewVersus or NewTimeLimit", id)
+	}
 	d, err := define(id, options)
 	if err != nil {
 		return nil, err
