@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -16,6 +17,14 @@ func (a *Army) Check() error {
 	}
 	if !slices.Contains(grimdark, a.Ruleset) {
 		return fmt.Errorf("army %q: there are no army lists for the ruleset %q", a.Name, shorten(a.Ruleset))
+	}
+	if len(a.Unknown) > MaxUnknown {
+		return fmt.Errorf("army %q: %d unknown rules, at most %d", a.Name, len(a.Unknown), MaxUnknown)
+	}
+	for _, n := range a.Unknown {
+		if bad := badName(n); bad != "" {
+			return fmt.Errorf("army %q: the name %q of an unknown rule %s", a.Name, shorten(n), bad)
+		}
 	}
 	if len(a.Units) < 1 || len(a.Units) > MaxUnits {
 		return fmt.Errorf("army %q: %d units, not 1 to %d", a.Name, len(a.Units), MaxUnits)
@@ -106,6 +115,9 @@ func (m *Model) check(u *Unit, ruleset string) error {
 		if err != nil {
 			return err
 		}
+	}
+	if why := contradiction(m.Rules); why != "" {
+		return errors.New(why)
 	}
 	tough, _ := Rating(m.Rules, Tough)
 	if m.Tough != max(tough, 1) {

@@ -17,6 +17,9 @@ func TestCheck(t *testing.T) {
 		{"ruleset", func(a *Army) { a.Ruleset = "chess" }, `army "Test Host": there are no army lists for the ruleset "chess"`},
 		{"points", func(a *Army) { a.Points = -1 }, `army "Test Host": points is -1, not from 1 to 20000`},
 		{"no units", func(a *Army) { a.Units = nil }, `army "Test Host": 0 units, not 1 to 40`},
+		{"unknown rules", func(a *Army) { a.Unknown = make([]string, 65) }, `army "Test Host": 65 unknown rules, at most 64`},
+		{"unknown rule's name", func(a *Army) { a.Unknown = []string{"\n"} }, `army "Test Host": the name "\n" of an unknown rule is empty`},
+		{"contradiction", func(a *Army) { a.Units[1].Models[0].Rules = []Rule{{ID: Aircraft}, {ID: Immobile}} }, `army "Test Host": unit 2: model 1: "Aircraft" and "Immobile" contradict each other: one must move in each activation, the other never may`},
 		{"units", func(a *Army) { a.Units = make([]Unit, 41) }, `army "Test Host": 41 units, not 1 to 40`},
 		{"models", func(a *Army) {
 			for range 7 {

@@ -2,33 +2,20 @@ package roster
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
 
-// Load reads an army list from a YAML file; see Parse.
-func Load(path string) (*Army, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	// One byte over the limit is enough for Parse to refuse the file.
-	data, err := io.ReadAll(io.LimitReader(f, MaxFile+1))
-	if err != nil {
-		return nil, err
-	}
-	return Parse(path, data)
-}
-
 // Parse reads an army list in the format of docs/army-lists.md. It is strict: unknown keys and rules, numbers out of their range,
 // costs that differ from the points formula and broken organisation limits are errors. An error has one line for each thing that is
 // wrong (the first 20), of the form "name:line: sentence".
-func Parse(name string, data []byte) (*Army, error) {
-	l := &loader{reader: reader{file: name}}
+func Parse(name string, data []byte) (*Army, error) { return ParseWith(name, data, Options{}) }
+
+// ParseWith is Parse with options.
+func ParseWith(name string, data []byte, o Options) (*Army, error) {
+	l := &loader{reader: reader{file: name}, options: o}
 	if root := l.document(data); root != nil {
 		l.army(root)
 	}
@@ -41,9 +28,10 @@ func Parse(name string, data []byte) (*Army, error) {
 // A loader makes an army of a file.
 type loader struct {
 	reader
-	list   *Army
-	shared []Weapon // of the section "weapons"
-	read   []entry
+	options Options
+	list    *Army
+	shared  []Weapon // of the section "weapons"
+	read    []entry
 }
 
 // An entry of a list is one or several equal units.
@@ -53,7 +41,7 @@ type entry struct {
 	copies int
 }
 
-var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "weapons", "units"}
+var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules", "weapons", "units"}
 
 func (l *loader) army(root *yaml.Node) {
 	s := l.section(root, "", armyKeys)
@@ -71,6 +59,8 @@ func (l *loader) army(root *yaml.Node) {
 		return
 	}
 	a.ForceOrg = s.onOff("force_org", a.Ruleset == gf3)
+	a.StatedCosts = l.costs(s)
+	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)
 	units := s.list("units", MaxUnits)
 	if !s.has("units") {
@@ -94,6 +84,50 @@ func (l *loader) army(root *yaml.Node) {
 	if len(l.problems) == 0 {
 		l.organise(s)
 	}
+}
+
+// costs reports whether the list's costs are its own, not those of the points formula.
+func (l *loader) costs(s *section) bool {
+	n := s.get("costs")
+	if n == nil || n.Kind == yaml.ScalarNode && n.Value == "formula" {
+		return false
+	}
+	if n.Kind != yaml.ScalarNode || n.Value != "stated" {
+		s.fail(n.Line, "\"costs\" is %s, neither formula nor stated", valueOf(n))
+	}
+	return true
+}
+
+// unknownRules reads the names of special rules that the list was made without.
+func (l *loader) unknownRules(s *section) []string {
+	var names []string
+	for _, n := range s.list("unknown_rules", MaxUnknown) {
+		name := s.word(n, "an unknown rule")
+		if slices.Contains(names, name) {
+			s.fail(n.Line, "%q stands twice", name)
+		}
+		names = append(names, name)
+	}
+	if len(names) > 0 && !l.options.AllowUnknownRules {
+		s.fail(s.get("unknown_rules").Line, "%s", refusal(names))
+	}
+	return names
+}
+
+// refusal says why a list with unknown special rules is not taken.
+func refusal(names []string) string {
+	what, quoted := "a special rule that is", make([]string, 0, 6)
+	if len(names) > 1 {
+		what = fmt.Sprintf("%d special rules that are", len(names))
+	}
+	for i, name := range names {
+		if i == 5 {
+			quoted = append(quoted, "...")
+			break
+		}
+		quoted = append(quoted, fmt.Sprintf("%q", name))
+	}
+	return fmt.Sprintf("the list has %s not known here (%s); --allow-unknown-rules plays it without", what, strings.Join(quoted, ", "))
 }
 
 // sharedWeapons reads the section of weapon profiles that units use by their names.
@@ -140,7 +174,7 @@ func (l *loader) muster(s *section) {
 	for i := range l.read {
 		e := &l.read[i]
 		l.checkCopy(e, l.read[:i])
-		if want := Cost(&e.unit); e.unit.Points != want {
+		if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
 			l.fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name, e.unit.Points, want)
 		}
 		total += e.unit.Points * e.copies
@@ -157,10 +191,10 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 	u := &e.unit
 	for i := range earlier {
 		v := &earlier[i].unit
-		if v.Copy != u.Copy {
+		if v.Name != u.Name {
 			continue
 		}
-		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense || !slices.Equal(u.Rules, v.Rules) {
+		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense || u.Copy != v.Copy || !slices.Equal(u.Rules, v.Rules) {
 			l.fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
 		}
 		return
@@ -169,10 +203,11 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 
 // name puts the units into the list and numbers those that share a name.
 func (l *loader) name() {
+	var named []string // of the units in the list, without their numbers
 	for i := range l.read {
-		same := 0
+		name, same := l.read[i].unit.Name, 0
 		for j := range l.read {
-			if l.read[j].unit.Copy == l.read[i].unit.Copy {
+			if l.read[j].unit.Name == name {
 				same += l.read[j].copies
 			}
 		}
@@ -180,14 +215,15 @@ func (l *loader) name() {
 			u := l.read[i].unit.clone()
 			if same > 1 {
 				n := 1
-				for j := range l.list.Units {
-					if l.list.Units[j].Copy == u.Copy {
+				for _, other := range named {
+					if other == name {
 						n++
 					}
 				}
-				u.Name = fmt.Sprintf("%s %d", u.Copy, n)
+				u.Name = fmt.Sprintf("%s %d", name, n)
 			}
 			l.list.Units = append(l.list.Units, u)
+			named = append(named, name)
 		}
 	}
 	for i := range l.list.Units {

@@ -1,23 +1,84 @@
 package roster
 
 import (
+	"bytes"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-// Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml or .yml is a file, and so is
-// anything that exists as one.
-func Open(name string) (*Army, error) {
+// Options say which lists are taken from outside, and as what.
+type Options struct {
+	// AllowUnknownRules takes lists with special rules that are not known here. The army is without them and names them in Unknown.
+	AllowUnknownRules bool
+	// Ruleset is what the exports of a list builder are read for: "gf3", which "" stands for, or "gf2". A YAML list says it itself.
+	Ruleset string
+}
+
+// Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml, .yml or .json is a file,
+// and so is anything that exists as one. A list with unknown special rules is refused.
+func Open(name string) (*Army, error) { return OpenWith(name, Options{}) }
+
+// OpenWith is Open with options.
+func OpenWith(name string, o Options) (*Army, error) {
 	if IsFile(name) {
-		return Load(name)
+		return LoadWith(name, o)
 	}
 	return StarterList(name)
 }
 
+// Load reads an army list from a file, which is YAML (see Parse) or the export of a list builder (see Import).
+func Load(path string) (*Army, error) { return LoadWith(path, Options{}) }
+
+// LoadWith is Load with options.
+func LoadWith(path string, o Options) (*Army, error) {
+	data, err := readBounded(path, MaxExport)
+	if err != nil {
+		return nil, err
+	}
+	if !isExport(path, data) {
+		return ParseWith(path, data, o)
+	}
+	in, err := Import(path, data, o.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Army.Unknown) > 0 && !o.AllowUnknownRules {
+		return nil, fmt.Errorf("%s: %s", path, refusal(in.Army.Unknown))
+	}
+	return in.Army, nil
+}
+
+// readBounded reads a file up to one byte over the limit, which is enough to refuse it.
+func readBounded(path string, limit int64) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, limit+1))
+}
+
+// isExport tells the export of a list builder from a YAML list: by the file's extension, and without a known one by its first character.
+func isExport(path string, data []byte) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".json":
+		return true
+	case ".yaml", ".yml":
+		return false
+	}
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, byteOrderMark), " \t\r\n"), []byte("{"))
+}
+
 // IsFile tells a path from the name of something shipped.
 func IsFile(name string) bool {
-	if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") {
+	if strings.ContainsAny(name, `/\`) {
+		return true
+	}
+	switch filepath.Ext(name) {
+	case ".yaml", ".yml", ".json":
 		return true
 	}
 	fi, err := os.Stat(filepath.Clean(name))

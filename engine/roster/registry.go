@@ -145,7 +145,7 @@ var spelling = func() map[string]RuleID {
 }()
 
 // ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian: "Furious", "AP(2)", "ap (2)",
-// "PA(+2)", "Coriace 3". Case, accents, hyphens and apostrophes do not matter. Its errors name the rule, and the nearest
+// "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not matter. Its errors name the rule, and the nearest
 // known one where the name is unknown.
 func ParseRule(text, ruleset string) (Rule, error) {
 	if !slices.Contains(everywhere, ruleset) {
@@ -194,10 +194,18 @@ func splitRating(text string) (name string, rating int, rated bool, err error) {
 		}
 		name, digits = strings.TrimSpace(name[:open]), strings.TrimSpace(name[open+1:len(name)-1])
 		digits = strings.TrimPrefix(digits, "+")
-	} else if i := strings.LastIndexByte(name, ' '); i >= 0 && allDigits(name[i+1:]) {
-		name, digits = strings.TrimSpace(name[:i]), name[i+1:]
 	} else {
-		return name, 0, false, nil
+		// No rule's name ends in a digit, so that what does is a rating: "AP 2", "AP2", "AP +2".
+		bare := strings.TrimRight(name, "0123456789")
+		if bare == name {
+			return name, 0, false, nil
+		}
+		digits = name[len(bare):]
+		name = strings.TrimSpace(bare)
+		if cut, minus := strings.CutSuffix(name, "-"); minus {
+			name, digits = strings.TrimSpace(cut), "-"+digits
+		}
+		name = strings.TrimSpace(strings.TrimSuffix(name, "+"))
 	}
 	if !allDigits(digits) {
 		return "", 0, false, fmt.Errorf("special rule %q: the rating %q is not a whole number", shorten(text), shorten(digits))

@@ -81,6 +81,7 @@ func TestParseRule(t *testing.T) {
 		want Rule
 	}{
 		{"AP(2)", Rule{AP, 2}}, {"AP (2)", Rule{AP, 2}}, {"ap(+2)", Rule{AP, 2}}, {"PA(2)", Rule{AP, 2}}, {" AP 2 ", Rule{AP, 2}},
+		{"AP2", Rule{AP, 2}}, {"PA\u00a0(2)", Rule{AP, 2}}, {"pa\u202f2", Rule{AP, 2}}, {"AP +2", Rule{AP, 2}}, {"Cor. 3", Rule{Tough, 3}},
 		{"Pénétration d'Armure (1)", Rule{AP, 1}}, {"penetration d’armure(1)", Rule{AP, 1}}, {"Penetra Armatura(1)", Rule{AP, 1}},
 		{"FURIEUX", Rule{ID: Furious}}, {"Éclaireur", Rule{ID: Scout}}, {"eclaireur", Rule{ID: Scout}}, {"E\u0301claireur", Rule{ID: Scout}},
 		{"Sans  peur", Rule{ID: Fearless}}, {"senza-paura", Rule{ID: Fearless}}, {"contre charge", Rule{ID: Counter}},
@@ -111,6 +112,7 @@ func TestParseRuleErrors(t *testing.T) {
 		{"AP()", "gf3", `special rule "AP()": the rating "" is not a whole number`},
 		{"AP(1.5)", "gf3", `special rule "AP(1.5)": the rating "1.5" is not a whole number`},
 		{"AP(-1)", "gf3", `special rule "AP(-1)": the rating "-1" is not a whole number`},
+		{"AP -1", "gf3", `special rule "AP -1": the rating "-1" is not a whole number`},
 		{"AP(NaN)", "gf3", `special rule "AP(NaN)": the rating "NaN" is not a whole number`},
 		{"AP(2", "gf3", `special rule "AP(2": the bracket is not closed`},
 		{"AP(0)", "gf3", `the rating of "AP(0)" must be from 1 to 60`},

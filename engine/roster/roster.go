@@ -16,6 +16,7 @@ const (
 	MinBase         = 20_00   // hundredths of a millimetre
 	MaxBase         = 200_00  // hundredths of a millimetre
 	MaxPoints       = 20_000  // of an army
+	MaxUnknown      = 64      // special rules of a list that are not known here
 	MaxName         = 60      // characters of a name
 	MaxKeys         = 100     // keys of one section of a file
 	MaxFile         = 256_000 // bytes of a file; parsing the worst of that size allocates less than 64 MiB
@@ -29,6 +30,11 @@ type Army struct {
 	Points   int    // the size the list was written for; the units cost at most this
 	ForceOrg bool   // the optional organisation limits apply (GF3-PREP-03 to 06)
 	Units    []Unit
+
+	// StatedCosts says that the units cost what the list states, not what the points formula gives.
+	StatedCosts bool `msgpack:",omitempty"`
+	// Unknown names the special rules of the list that are not known here. The army is played without them.
+	Unknown []string `msgpack:",omitempty"`
 }
 
 // A Unit is what is deployed and activated as one.
@@ -37,7 +43,7 @@ type Unit struct {
 	Points   int      // cost of the unit with all its upgrades; of both halves when combined
 	Hero     bool     // has the rule Hero
 	Combined bool     // two copies merged (GF3-PREP-02)
-	Copy     string   // the entry it is a copy of, for the limit on copies (GF3-PREP-04)
+	Copy     string   // the unit it is a copy of, for the limit on copies (GF3-PREP-04)
 	Quality  int      // 2..6, of the unit's ordinary models
 	Defense  int      // 2..6
 	Rules    []Rule   // rules that every model has

@@ -22,9 +22,17 @@ func fold(s string) string {
 	}, plain.Replace(strings.ToLower(s)))
 }
 
-// suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is near. Of equally near
-// candidates the first counts.
+// suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is near.
 func suggest(written string, candidates []string) string {
+	found := nearest(written, candidates)
+	if found == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %q?)", found)
+}
+
+// nearest returns the candidate nearest to what was written, or "" when none is near. Of equally near candidates the first counts.
+func nearest(written string, candidates []string) string {
 	if len(written) > 2*MaxName {
 		return ""
 	}
@@ -35,10 +43,7 @@ func suggest(written string, candidates []string) string {
 			best, found = d, c
 		}
 	}
-	if found == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %q?)", found)
+	return found
 }
 
 // distance returns the number of letters to insert, delete, replace or swap with their neighbour to make b of a.

@@ -14,7 +14,7 @@ var (
 	profileKeys = []string{"range", "attacks", "rules"}
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
-	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades"}
+	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of"}
 )
 
 // gear is an entry of a unit's weapons or upgrades.
@@ -41,35 +41,56 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	}
 	u := Unit{Line: s.line, Name: s.text("name")}
 	u.Copy = u.Name
-	e := entry{copies: s.number("count", 1, MaxUnits, 1), size: s.number("size", 1, MaxUnitModels, 0)}
+	if s.has("copy_of") {
+		u.Copy = s.text("copy_of")
+	}
+	e := entry{copies: s.number("count", 1, MaxUnits, 1)}
+	if !s.has("models") {
+		e.size = s.number("size", 1, MaxUnitModels, 0)
+	}
 	u.Points = s.number("cost", 1, MaxPoints, 0)
 	u.Quality = s.number("quality", 2, 6, 0)
 	u.Defense = s.number("defense", 2, 6, 0)
 	u.Combined = s.onOff("combined", false)
 	u.Rules = l.rules(s, "rules", OfModels)
 	_, u.Hero = Rating(u.Rules, Hero)
-	if u.Hero && e.size > 1 {
-		s.fail(s.line, "a hero is a unit of a single model")
-	}
 	halves := 1
 	if u.Combined {
 		halves = 2
-		// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition does not ask for several.
-		if e.size == 1 && l.list.Ruleset == gf3 {
-			s.fail(s.line, "units of a single model cannot be combined (GF3-PREP-02)")
+	}
+	base := l.base(s, 0)
+	var gears []gear
+	if s.has("models") {
+		u.Models = l.modelGroups(s, &u, base)
+		if len(l.problems) > before {
+			return entry{}, false
 		}
+		if len(u.Models)%halves != 0 {
+			s.fail(s.line, "%d models cannot be two copies of one unit", len(u.Models))
+		}
+		e.size = len(u.Models) / halves
+	}
+	if u.Hero && e.size > 1 {
+		s.fail(s.line, "a hero is a unit of a single model")
+	}
+	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition does not ask for several.
+	if u.Combined && e.size == 1 && l.list.Ruleset == gf3 {
+		s.fail(s.line, "units of a single model cannot be combined (GF3-PREP-02)")
 	}
 	if e.size*halves > MaxUnitModels {
 		s.fail(s.line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
 	}
-	base := l.base(s)
-	gears := l.gears(s, &u, e.size)
+	if !s.has("models") {
+		gears = l.gears(s, &u, e.size)
+	}
 	if len(l.problems) > before {
 		return entry{}, false
 	}
-	u.Models = make([]Model, e.size*halves)
-	for i := range u.Models {
-		u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base, Rules: slices.Clone(u.Rules)}
+	if !s.has("models") {
+		u.Models = make([]Model, e.size*halves)
+		for i := range u.Models {
+			u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base, Rules: slices.Clone(u.Rules)}
+		}
 	}
 	for h := range halves {
 		for i := range gears {
@@ -88,6 +109,10 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	for i := range u.Models {
 		if len(u.Models[i].Rules) > MaxRules {
 			s.fail(s.line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
+			break
+		}
+		if why := contradiction(u.Models[i].Rules); why != "" {
+			s.fail(s.line, "%s", why)
 			break
 		}
 	}
@@ -146,24 +171,29 @@ func (l *loader) rules(s *section, key string, on Subject) []Rule {
 var baseForm = regexp.MustCompile(`^(\d{1,3})(?:\.(\d{1,2}))?(?:x(\d{1,3})(?:\.(\d{1,2}))?)?$`)
 
 // base reads the size of a base in millimetres, round ("32", "28.5") or oval ("60x35"), as the diameter of its bounding circle in
-// hundredths of a millimetre.
-func (l *loader) base(s *section) int {
+// hundredths of a millimetre. A missing key is def, or an error if def is below the smallest base.
+func (l *loader) base(s *section, def int) int {
 	n := s.get("base")
 	if n == nil {
-		s.need("base")
-		return 0
+		if def < MinBase {
+			s.need("base")
+		}
+		return def
 	}
 	m := baseForm.FindStringSubmatch(n.Value)
 	if n.Kind != yaml.ScalarNode || m == nil {
 		s.fail(n.Line, "\"base\" is %s, not a size in millimetres such as 32 or 60x35", valueOf(n))
 		return 0
 	}
-	d := max(hundredths(m[1], m[2]), hundredths(m[3], m[4]))
+	d := baseSize(m)
 	if d < MinBase || d > MaxBase {
 		s.fail(n.Line, "\"base\" is %s, outside %d to %d millimetres", n.Value, MinBase/100, MaxBase/100)
 	}
 	return d
 }
+
+// baseSize returns the size of what baseForm has matched.
+func baseSize(m []string) int { return max(hundredths(m[1], m[2]), hundredths(m[3], m[4])) }
 
 // hundredths returns whole.part in hundredths. Both are digits, at most three and two.
 func hundredths(whole, part string) int {

@@ -1,0 +1,123 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Coverage tells what was understood of an imported list and what was not.
+type Coverage struct {
+	Name        string        `json:"name"`
+	Ruleset     string        `json:"ruleset"`
+	PointsLimit int           `json:"points_limit"`       // the size of game that the list is for
+	Stated      int           `json:"points_stated"`      // what the list says that it costs; 0 when it does not say
+	Resolved    int           `json:"points_resolved"`    // what its units and their upgrades cost by their prices
+	Unexplained int           `json:"points_unexplained"` // Stated less Resolved
+	Formula     int           `json:"points_formula"`     // what the units would cost by the points formula
+	Units       []CoveredUnit `json:"units"`
+	Known       []CoveredRule `json:"rules_known"`   // in the order of the identifiers
+	Unknown     []UnknownRule `json:"rules_unknown"` // in the order of the list
+	Notes       []string      `json:"notes"`
+}
+
+// A CoveredUnit is one unit of an imported list.
+type CoveredUnit struct {
+	Name     string          `json:"name"`
+	CopyOf   string          `json:"copy_of"` // the unit's name in its book
+	Models   int             `json:"models"`
+	Combined bool            `json:"combined"`
+	Cost     int             `json:"cost"`      // with upgrades
+	BookCost int             `json:"book_cost"` // without
+	Base     string          `json:"base"`      // millimetres
+	BaseSaid bool            `json:"base_stated"`
+	Joins    string          `json:"joins"` // the unit that the export attaches the hero to, or ""
+	Weapons  []CoveredWeapon `json:"weapons"`
+	// Counted says that who carries what was told by the numbers of the final loadout alone, because the upgrades do not lead to it.
+	Counted bool `json:"counted"`
+}
+
+// A CoveredWeapon is a weapon of a unit.
+type CoveredWeapon struct {
+	Name    string   `json:"name"`
+	Count   int      `json:"count"` // copies in the whole unit
+	Range   int      `json:"range"` // inches, 0 for melee
+	Attacks int      `json:"attacks"`
+	Rules   []string `json:"rules"`
+}
+
+// A CoveredRule is a special rule that is known here.
+type CoveredRule struct {
+	Name string `json:"name"`
+	Uses int    `json:"uses"` // units, and weapons of units, that have it
+}
+
+// An UnknownRule is a special rule that is not known here.
+type UnknownRule struct {
+	Name  string   `json:"name"`
+	Near  string   `json:"near"`  // the nearest known rule, or ""
+	Why   string   `json:"why"`   // what is wrong, for a rule that is known elsewhere, or ""
+	Where []string `json:"where"` // the units, and weapons of units, that have it
+}
+
+// coverage describes the army that was made of the list.
+func (w *writing) coverage(a *Army) Coverage {
+	c := Coverage{Name: a.Name, Ruleset: a.Ruleset, PointsLimit: a.Points, Stated: w.stated, Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: []UnknownRule{}, Notes: []string{}}
+	uses := make([]int, len(registry)+1)
+	for i := range a.Units {
+		u, s := &a.Units[i], w.units[i]
+		out := CoveredUnit{Name: u.Name, CopyOf: u.Copy, Models: len(u.Models), Combined: u.Combined, Cost: u.Points, BookCost: s.bookCost,
+			Base: millimetres(w.baseOf(s)), BaseSaid: s.base > 0, Joins: s.joins, Counted: s.counted, Weapons: []CoveredWeapon{}}
+		c.Resolved += u.Points
+		c.Formula += Cost(u)
+		seen := make([]bool, len(uses))
+		for _, m := range u.Models {
+			for _, r := range m.Rules {
+				seen[r.ID] = true
+			}
+		}
+		for id := range seen {
+			uses[id] += btoi(seen[id])
+		}
+		for x := range u.Weapons {
+			weapon := &u.Weapons[x]
+			v := CoveredWeapon{Name: weapon.Name, Range: weapon.Range, Attacks: weapon.Attacks, Rules: []string{}}
+			for _, m := range u.Models {
+				if j := carried(&m, x); j >= 0 {
+					v.Count += m.Weapons[j].Copies
+				}
+			}
+			for _, r := range weapon.Rules {
+				v.Rules = append(v.Rules, r.String())
+				uses[r.ID]++
+			}
+			out.Weapons = append(out.Weapons, v)
+		}
+		c.Units = append(c.Units, out)
+	}
+	for id, n := range uses {
+		if n > 0 {
+			c.Known = append(c.Known, CoveredRule{RuleID(id).String(), n})
+		}
+	}
+	w.eachMissing(func(m missing, where string) {
+		i := slices.IndexFunc(c.Unknown, func(u UnknownRule) bool { return u.Name == m.name })
+		if i < 0 {
+			i = len(c.Unknown)
+			c.Unknown = append(c.Unknown, UnknownRule{Name: m.name, Near: m.near, Why: m.why})
+		}
+		if u := &c.Unknown[i]; !slices.Contains(u.Where, where) {
+			u.Where = append(u.Where, where)
+		}
+	})
+	c.Notes = append(c.Notes, w.im.notes...)
+	if c.Stated > 0 {
+		c.Unexplained = c.Stated - c.Resolved
+	}
+	if c.Unexplained != 0 {
+		c.Notes = append(c.Notes, fmt.Sprintf("the list says that it costs %d points, its units and upgrades cost %d", c.Stated, c.Resolved))
+	}
+	if uses[Caster] > 0 {
+		c.Notes = append(c.Notes, "the export does not say which spells its casters know")
+	}
+	return c
+}

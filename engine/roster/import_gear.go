@@ -1,0 +1,264 @@
+package roster
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+const (
+	maxGear     = 100  // entries of a loadout, and upgrades of a unit
+	maxContent  = 30   // things in an item, and rules of anything
+	maxTogether = 4    // items within each other
+	maxItems    = 2000 // different items of an export
+	maxHeld     = MaxUnitModels * MaxWeaponCopies
+)
+
+// A profile is a weapon of the export.
+type profile struct {
+	Weapon
+	missing []missing
+}
+
+// An item is a piece of gear that a model may hold: a weapon, a rule, or a thing that brings several of either.
+type item struct {
+	name    string
+	weapons []Carried // indices in importer.profiles, copies of each
+	rules   []Rule
+	missing []missing
+	defense int // by how much it betters the Defense
+	base    int // of the model that has it, 0 for its own
+}
+
+// plainWeapon reports whether the item is one weapon and nothing else.
+func (it *item) plainWeapon() bool {
+	return len(it.weapons) == 1 && it.weapons[0].Copies == 1 && len(it.rules) == 0 && len(it.missing) == 0 && it.defense == 0 && it.base == 0
+}
+
+// A held is a piece of gear on a model.
+type held struct{ item, copies int }
+
+// A stock is a piece of gear as a list of the export states it: for the whole unit.
+type stock struct {
+	item  int
+	count int  // of all models together; -1 when it is not said
+	bare  bool // a rule that no item brings
+}
+
+// intern returns the place of an item in the importer's table.
+func (im *importer) intern(n node, it item) int {
+	key := fmt.Sprintf("%q %v %v %v %d %d", it.name, it.weapons, it.rules, it.missing, it.defense, it.base)
+	if i, ok := im.itemPlace[key]; ok {
+		return i
+	}
+	if len(im.items) == maxItems {
+		im.fail(n, "more than %d different pieces of gear", maxItems)
+		return 0
+	}
+	im.items = append(im.items, it)
+	im.itemPlace[key] = len(im.items) - 1
+	return len(im.items) - 1
+}
+
+// stocks reads a list of gear.
+func (im *importer) stocks(n node) []stock {
+	var out []stock
+	im.entries(n, maxGear, func(g node) {
+		if it, ok := im.gear(g, 0); ok {
+			what := im.plain(g.get("type"))
+			out = append(out, stock{im.intern(g, it), im.count(g), what == "ArmyBookRule" || what == "ArmyBookDefense"})
+		}
+	})
+	return out
+}
+
+// count reads how many of a thing there are, -1 when it is not said.
+func (im *importer) count(n node) int {
+	c := n.get("count")
+	if !c.there() {
+		return -1
+	}
+	return im.number(c, 0, maxHeld)
+}
+
+// gear reads a piece of gear. It returns false after a failure.
+func (im *importer) gear(n node, depth int) (item, bool) {
+	if depth == maxTogether {
+		im.fail(n, "items stand within each other deeper than %d", maxTogether)
+		return item{}, false
+	}
+	if !n.is(jsonObject) {
+		im.fail(n, "%s where a piece of gear is expected", n.words())
+		return item{}, false
+	}
+	it := item{name: im.plain(n.either("name", "label"))}
+	kind := n.get("type")
+	what := im.plain(kind)
+	if what == "" {
+		// Old exports leave the type of plain weapons out.
+		what = "ArmyBookItem"
+		if n.get("attacks").there() {
+			what = "ArmyBookWeapon"
+		}
+	}
+	switch what {
+	case "ArmyBookWeapon":
+		it.weapons = []Carried{{im.weapon(n), 1}}
+	case "ArmyBookRule", "ArmyBookDefense":
+		im.grant(&it, im.rule(n, OfModels))
+	case "ArmyBookItem":
+		im.content(n, &it, depth)
+	default:
+		im.fail(kind, "%s is no kind of gear that is known here", kind.words())
+	}
+	if it.name == "" {
+		im.fail(n, "a piece of gear without a name")
+	}
+	return it, im.err == nil
+}
+
+// content reads what an item brings. Of a rule only the name counts: what an aura holds is for the models around its bearer, and would be
+// the bearer's own if it were taken out.
+func (im *importer) content(n node, it *item, depth int) {
+	im.entries(n.get("content"), maxContent, func(c node) {
+		in, ok := im.gear(c, depth+1)
+		if !ok {
+			return
+		}
+		copies := 1
+		if c := im.count(c); c > 1 {
+			copies = c
+		}
+		for _, w := range in.weapons {
+			it.weapons = append(it.weapons, Carried{w.Weapon, w.Copies * copies})
+			if w.Copies*copies > MaxWeaponCopies {
+				im.fail(c, "%d copies of a weapon in one item, at most %d", w.Copies*copies, MaxWeaponCopies)
+			}
+		}
+		for _, r := range in.rules {
+			it.rules = addRule(it.rules, r)
+		}
+		it.missing = append(it.missing, in.missing...)
+		it.defense += in.defense
+		it.base = max(it.base, in.base)
+	})
+	it.base = max(it.base, im.base(n.get("bases")))
+}
+
+// grant adds what a rule comes to.
+func (im *importer) grant(it *item, g grant) {
+	switch {
+	case g.missing != nil:
+		it.missing = append(it.missing, *g.missing)
+	case g.rule.ID != 0:
+		it.rules = addRule(it.rules, g.rule)
+	}
+	it.defense += g.defense
+}
+
+// weapon reads a weapon's profile and returns its place in the importer's table.
+func (im *importer) weapon(n node) int {
+	p := profile{Weapon: Weapon{Name: im.plain(n.either("name", "label"))}}
+	if r := n.get("range"); r.there() {
+		p.Range = im.number(r, 0, MaxRange)
+	}
+	a := n.get("attacks")
+	if !a.there() {
+		im.fail(n, "the weapon %q has no \"attacks\"", p.Name)
+		return 0
+	}
+	p.Attacks = im.number(a, 1, MaxAttacks)
+	if m := n.get("attacksMultiplier"); m.there() {
+		if times := im.number(m, 1, MaxAttacks); times > 1 {
+			p.Attacks *= times
+			im.note("%q: %d attacks are %d multiplied by %d", p.Name, p.Attacks, p.Attacks/times, times)
+		}
+	}
+	if p.Attacks > MaxAttacks {
+		im.fail(a, "%d attacks, at most %d", p.Attacks, MaxAttacks)
+	}
+	im.entries(n.either("specialRules", "rules"), maxContent, func(r node) {
+		g := im.rule(r, OfWeapons)
+		switch {
+		case g.missing != nil:
+			p.missing = append(p.missing, *g.missing)
+		case g.rule.ID != 0:
+			p.Rules = addRule(p.Rules, g.rule)
+		}
+	})
+	im.checkRatings(n, p.Rules)
+	key := fmt.Sprintf("%q %d %d %v %v", p.Name, p.Range, p.Attacks, p.Rules, p.missing)
+	if i, ok := im.profilePlace[key]; ok {
+		return i
+	}
+	if len(im.profiles) == maxItems {
+		im.fail(n, "more than %d different weapons", maxItems)
+		return 0
+	}
+	im.profiles = append(im.profiles, p)
+	im.profilePlace[key] = len(im.profiles) - 1
+	return len(im.profiles) - 1
+}
+
+// base reads the size of a base, in hundredths of a millimetre; 0 when none is stated.
+func (im *importer) base(n node) int {
+	if n.is(jsonObject) {
+		n = n.get("round")
+	}
+	if !n.there() {
+		return 0
+	}
+	text := strings.TrimSuffix(strings.ToLower(strings.TrimSpace(n.value().text)), "mm")
+	if text == "" || text == "none" {
+		return 0
+	}
+	m := baseForm.FindStringSubmatch(text)
+	if m == nil || !n.is(jsonText) && !n.is(jsonNumber) {
+		im.fail(n, "the base is %s, not a size in millimetres such as 32 or 60x35", n.words())
+		return 0
+	}
+	d := baseSize(m)
+	if d < MinBase || d > MaxBase {
+		im.fail(n, "the base is %s, outside %d to %d millimetres", n.words(), MinBase/100, MaxBase/100)
+	}
+	return d
+}
+
+// defaultBase is the base of a model whose export states none, in hundredths of a millimetre, by its Tough.
+func defaultBase(tough int) int {
+	switch {
+	case tough < 3:
+		return 32_00
+	case tough < 6:
+		return 40_00
+	case tough < 9:
+		return 60_00
+	case tough < 12:
+		return 80_00
+	}
+	return 120_00
+}
+
+// sameName reports whether an upgrade's target names a piece of gear: word by word, in the singular or in the plural.
+func sameName(target, name string) bool {
+	a, b := strings.Fields(strings.ToLower(target)), strings.Fields(strings.ToLower(name))
+	return slices.EqualFunc(a, b, func(x, y string) bool {
+		x, y = fold(x), fold(y)
+		return x == y || plural(x, y) || plural(y, x)
+	})
+}
+
+// plural reports whether many is the plural of one.
+func plural(many, one string) bool {
+	if many == one+"s" || many == one+"es" {
+		return true
+	}
+	if stem, ok := strings.CutSuffix(one, "y"); ok && many == stem+"ies" {
+		return true
+	}
+	if stem, ok := strings.CutSuffix(one, "fe"); ok && many == stem+"ves" {
+		return true
+	}
+	stem, ok := strings.CutSuffix(one, "f")
+	return ok && many == stem+"ves"
+}

@@ -1,0 +1,162 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// defenseRule is what exports call an upgrade of the Defense value, which is no special rule.
+const defenseRule = "Defense"
+
+// A missing is a use of a special rule that is not known here.
+type missing struct {
+	name string // with its rating
+	near string // the nearest known one, or ""
+	why  string // what is wrong, when the name alone is known
+}
+
+// A catalogued is an entry of the export's own catalogue of special rules.
+type catalogued struct{ id, name, alias string }
+
+const (
+	aliasDepth   = 8    // aliases that follow each other
+	maxCatalogue = 2000 // rules of the catalogue
+)
+
+// readCatalogue reads the export's catalogue of special rules, which says what the rules of shared books are aliases of.
+func (im *importer) readCatalogue(n node) {
+	im.entries(n, maxCatalogue, func(r node) {
+		im.catalogue = append(im.catalogue, catalogued{im.id(r.get("id")), im.plain(r.get("name")), im.id(r.get("aliasedRuleId"))})
+	})
+}
+
+// known finds the rule of a name, or of the names that its aliases lead to.
+func (im *importer) known(name string, r node) (RuleID, bool) {
+	if id, ok := spelling[fold(name)]; ok {
+		return id, true
+	}
+	next := cmp.Or(im.id(r.get("aliasedRuleId")), im.id(r.get("id")))
+	for range aliasDepth {
+		i := im.catalogueIndex(next)
+		if i < 0 {
+			break
+		}
+		if id, ok := spelling[fold(im.catalogue[i].name)]; ok {
+			return id, true
+		}
+		next = im.catalogue[i].alias
+	}
+	return 0, false
+}
+
+func (im *importer) catalogueIndex(id string) int {
+	if id == "" {
+		return -1
+	}
+	return slices.IndexFunc(im.catalogue, func(c catalogued) bool { return c.id == id })
+}
+
+// A grant is what one rule of the export comes to: a special rule, a better Defense, or something not known here.
+type grant struct {
+	rule    Rule
+	defense int
+	missing *missing
+}
+
+// rule reads a special rule that stands on the subject. What is not known here comes back as missing; a rating that cannot be is an
+// error.
+func (im *importer) rule(n node, on Subject) grant {
+	if n.is(jsonText) {
+		return im.ruleText(n, node{}, im.plain(n), on)
+	}
+	if !n.is(jsonObject) {
+		im.fail(n, "%s where a special rule is expected", n.words())
+		return grant{}
+	}
+	name := im.plain(n.get("name"))
+	if name == "" {
+		im.fail(n, "a special rule without a name")
+		return grant{}
+	}
+	return im.ruleText(n, n.get("rating"), name, on)
+}
+
+// ruleText is rule for a name that may hold the rating; rating is the value that states it otherwise, if there is one.
+func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
+	// The rating stands in a field of its own, in the name, or only in the label.
+	text := ""
+	base, r, rated, err := splitRating(name)
+	if err != nil {
+		base, _, _ = strings.Cut(name, "(")
+		base = strings.TrimSpace(base)
+	}
+	switch {
+	case rating.there() && strings.TrimSpace(rating.value().text) != "":
+		if r, rated = rating.whole(); !rated {
+			text = plainText(strings.TrimSpace(rating.value().text))
+		} else if r == 0 {
+			rated = false // how some exports write that there is none
+		}
+	case err != nil:
+		text = plainText(strings.TrimSuffix(name[strings.Index(name, "(")+1:], ")"))
+	case !rated && n.is(jsonObject):
+		if _, lr, ok, err := splitRating(im.plain(n.get("label"))); err == nil && ok {
+			r, rated = lr, true
+		}
+	}
+	shown := base
+	if rated {
+		shown = fmt.Sprintf("%s(%d)", base, r)
+	} else if text != "" {
+		shown = fmt.Sprintf("%s(%s)", base, text)
+	}
+	if fold(base) == fold(defenseRule) && rated && on == OfModels {
+		if r > 4 {
+			im.fail(n, "an upgrade of Defense by %d, at most 4", r)
+		}
+		return grant{defense: r}
+	}
+	id, ok := im.known(base, n)
+	if !ok {
+		return grant{missing: &missing{name: plainText(shown), near: nearest(base, im.ruleNames)}}
+	}
+	info := id.Info()
+	switch {
+	case !info.In(im.ruleset):
+		return grant{missing: &missing{name: plainText(shown), why: fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)}}
+	case info.Subject&on == 0 && on == OfModels:
+		return grant{missing: &missing{name: plainText(shown), why: "a rule of weapons, but here of models"}}
+	case info.Subject&on == 0:
+		return grant{missing: &missing{name: plainText(shown), why: "a rule of models, but here of a weapon"}}
+	case text != "":
+		im.fail(n, "special rule %q has the rating %q, which is not a whole number", info.Name, text)
+	case info.RatedIn(im.ruleset) && !rated:
+		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
+	case rated && !info.RatedIn(im.ruleset):
+		im.fail(n, "special rule %q has no rating in %s, but is given %s", info.Name, im.ruleset, strconv.Itoa(r))
+	case rated && (r < 1 || r > MaxRating):
+		im.fail(n, "the rating of %q is %d, not from 1 to %d", info.Name, r, MaxRating)
+	}
+	return grant{rule: Rule{id, r * btoi(rated)}}
+}
+
+// checkRatings refuses ratings that add up to more than one may be.
+func (im *importer) checkRatings(n node, rules []Rule) {
+	for _, r := range rules {
+		if r.Rating > MaxRating {
+			im.fail(n, "the ratings of %q add up to %d, more than %d", r.ID, r.Rating, MaxRating)
+		}
+	}
+}
+
+// addRule adds a rule to a list of rules: ratings add up, rules without one count once (GF3-A-47).
+func addRule(rules []Rule, r Rule) []Rule {
+	if i := slices.IndexFunc(rules, func(o Rule) bool { return o.ID == r.ID }); i >= 0 {
+		rules[i].Rating += r.Rating
+		return rules
+	}
+	return append(rules, r)
+}

@@ -1,0 +1,270 @@
+package roster
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// joinTough is the most Tough that a hero may have who joins a unit (GF3-SR-HERO-01).
+const joinTough = 6
+
+// A selection is one entry of the export's units: a unit, or half of a combined one.
+type selection struct {
+	at                     node
+	id, name, custom       string
+	join                   string // the selection that it is part of or joined to, "" for none
+	combined               bool
+	size, quality, defense int // of the book; the Defense with what all models gain
+	base                   int // 0 when none is stated
+	cost, bookCost         int
+	rules                  []Rule // of every model
+	missing                []missing
+	models                 [][]held
+	forAll                 []string // options that all models have, sorted
+	counted                bool     // who holds what was told by numbers alone
+	joins                  string   // the name of the unit that the hero is attached to
+	halves                 int      // 2 once the other half is in it
+}
+
+// selection reads one entry of the units.
+func (im *importer) selection(n node) *selection {
+	if !n.is(jsonObject) {
+		im.fail(n, "%s where a unit is expected", n.words())
+		return nil
+	}
+	s := &selection{at: n, id: im.id(n.get("selectionId")), join: im.id(n.get("joinToUnit")), combined: im.on(n.get("combined")), halves: 1}
+	s.name = im.plain(n.get("name"))
+	if s.name == "" {
+		im.fail(n, "\"name\" is missing")
+		return nil
+	}
+	if custom := im.plain(n.get("customName")); custom != s.name {
+		s.custom = custom
+	}
+	s.size = im.need(n, "size", 1, MaxUnitModels)
+	s.quality = im.need(n, "quality", 2, 6)
+	s.defense = im.need(n, "defense", 2, 6)
+	s.bookCost = im.need(n, "cost", 0, MaxPoints)
+	s.base = im.base(n.get("bases"))
+	im.unitRules(s)
+	ups := im.upgrades(n.get("selectedUpgrades"))
+	im.price(s, ups)
+	base := append(im.stocks(n.either("weapons", "equipment")), im.stocks(n.get("items"))...)
+	loadout := im.stocks(n.get("loadout"))
+	if im.err != nil {
+		return nil
+	}
+	s.models, s.counted = im.resolve(n, s.size, base, loadout, n.get("loadout").there(), ups)
+	for i := range ups {
+		if ups[i].reach == allModels && ups[i].id != "" {
+			s.forAll = append(s.forAll, ups[i].id)
+		}
+	}
+	slices.Sort(s.forAll)
+	im.armour(s)
+	if im.err != nil {
+		return nil
+	}
+	return s
+}
+
+// unitRules reads the rules of all models of a unit: those of its book and the traits of a campaign.
+func (im *importer) unitRules(s *selection) {
+	it := item{}
+	read := func(r node) { im.grant(&it, im.rule(r, OfModels)) }
+	im.entries(s.at.either("rules", "specialRules"), maxContent, read)
+	im.entries(s.at.get("traits"), maxContent, read)
+	s.rules, s.missing = it.rules, it.missing
+	im.checkRatings(s.at, s.rules)
+	s.defense = max(2, s.defense-it.defense)
+}
+
+// price adds up what a unit costs: the price of its book and those of its upgrades. An option has a price of its own for each unit; the
+// one that stands beside them is for another.
+func (im *importer) price(s *selection, ups []upgrade) {
+	s.cost = s.bookCost
+	unit := im.id(s.at.get("id"))
+	for i := range ups {
+		option := ups[i].at.get("option")
+		price, found := 0, false
+		costs := option.get("costs")
+		im.entries(costs, maxValues, func(c node) {
+			if im.id(c.get("unitId")) == unit && unit != "" {
+				price, found = im.onePrice(c.get("cost")), true
+			}
+		})
+		if !found && option.get("cost").there() {
+			price = im.onePrice(option.get("cost"))
+			if costs.is(jsonList) && costs.value().next > costs.i+1 {
+				im.note("%q: the upgrade %q has no price for this unit; the general one of %d is taken", s.name, im.plain(option.get("label")), price)
+			}
+		}
+		s.cost += price
+	}
+	if im.err == nil && (s.cost < 1 || s.cost > MaxPoints) {
+		im.fail(s.at, "the unit costs %d points with its upgrades, not 1 to %d", s.cost, MaxPoints)
+	}
+}
+
+// onePrice reads one price, which may be below zero.
+func (im *importer) onePrice(n node) int {
+	if n.is(jsonNumber) && strings.HasPrefix(n.value().text, "-") {
+		v, err := strconv.Atoi(n.value().text[1:])
+		if err != nil || v > MaxPoints {
+			im.fail(n, "%s is not a whole number from %d to %d", n.words(), -MaxPoints, MaxPoints)
+		}
+		return -v
+	}
+	return im.number(n, 0, MaxPoints)
+}
+
+// armour moves a better Defense that every model has to the unit. What only some have cannot be played, and counts as an unknown rule.
+func (im *importer) armour(s *selection) {
+	least := -1
+	for _, m := range s.models {
+		if d := im.betterDefense(m); least < 0 || d < least {
+			least = d
+		}
+	}
+	s.defense = max(2, s.defense-max(least, 0))
+	for _, m := range s.models {
+		if im.betterDefense(m) > least {
+			s.missing = append(s.missing, missing{name: defenseRule, why: "it betters the Defense of some of the unit's models, which have one Defense together"})
+			return
+		}
+	}
+}
+
+func (im *importer) betterDefense(model []held) int {
+	d := 0
+	for _, h := range model {
+		d += im.items[h.item].defense * h.copies
+	}
+	return d
+}
+
+// extra returns the rules that a model has from its gear, and the base that its gear puts it on, 0 for none.
+func (im *importer) extra(s *selection, model []held) (rules []Rule, base int) {
+	for _, h := range model {
+		it := &im.items[h.item]
+		base = max(base, it.base)
+		for _, r := range it.rules {
+			r.Rating *= h.copies
+			if r.Rating > 0 || !has(s.rules, r.ID) {
+				rules = addRule(rules, r)
+			}
+		}
+	}
+	im.checkRatings(s.at, rules)
+	return rules, base
+}
+
+// tough returns the Tough of a model, its gear included.
+func (im *importer) tough(s *selection, model []held) int {
+	rules, _ := im.extra(s, model)
+	own, _ := Rating(s.rules, Tough)
+	more, _ := Rating(rules, Tough)
+	return own + more
+}
+
+// hero reports whether the selection is a hero, by the rules of its book or by an upgrade.
+func (im *importer) hero(s *selection) bool {
+	rules, _ := im.extra(s, s.models[0])
+	return has(s.rules, Hero) || has(rules, Hero)
+}
+
+// merge puts the halves of combined units together and checks which heroes are attached to which units.
+func (im *importer) merge(all []*selection) []*selection {
+	if im.err != nil {
+		return nil
+	}
+	find := func(id string) *selection {
+		if i := slices.IndexFunc(all, func(s *selection) bool { return s.id == id && id != "" }); i >= 0 {
+			return all[i]
+		}
+		return nil
+	}
+	var whole []*selection
+	for _, s := range all {
+		if s.join == "" || !s.combined {
+			whole = append(whole, s)
+			continue
+		}
+		host := find(s.join)
+		switch {
+		case host == nil || host == s:
+			im.fail(s.at, "it is half of a combined unit, but no other half has the \"selectionId\" %q", plainText(s.join))
+		case !host.combined || host.join != "":
+			im.fail(s.at, "it is half of a combined unit, but %q is not the other half", host.name)
+		default:
+			im.combine(host, s)
+		}
+	}
+	heroes := map[*selection]bool{}
+	for _, s := range whole {
+		if im.err != nil {
+			return nil
+		}
+		if s.combined && s.halves == 1 && s.join == "" {
+			im.fail(s.at, "it is half of a combined unit, but the other half is missing")
+		}
+		if s.join != "" {
+			host := find(s.join)
+			if host != nil && host.combined && host.join != "" {
+				host = find(host.join)
+			}
+			im.attach(s, host, heroes)
+		}
+	}
+	return whole
+}
+
+// combine puts two halves together (GF3-PREP-02).
+func (im *importer) combine(a, b *selection) {
+	if a.halves == 2 {
+		im.fail(b.at, "it is a third part of the combined unit %q, which has two (GF3-PREP-02)", a.name)
+		return
+	}
+	if a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base || !slices.Equal(a.rules, b.rules) {
+		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (GF3-PREP-02)", a.name)
+		return
+	}
+	if !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense {
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (GF3-PREP-02)", a.name)
+		return
+	}
+	if 2*a.size > MaxUnitModels {
+		im.fail(b.at, "two copies of %d models make %d, at most %d", a.size, 2*a.size, MaxUnitModels)
+		return
+	}
+	a.halves = 2
+	a.cost, a.bookCost = a.cost+b.cost, a.bookCost+b.bookCost
+	a.models = append(a.models, b.models...)
+	a.missing = append(a.missing, b.missing...)
+	a.counted = a.counted || b.counted
+}
+
+// attach checks that a hero may be attached to a unit (GF3-SR-HERO-01). It stays a unit of its own in the list: joining is a choice that
+// its player makes at deployment.
+func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
+	if host == nil {
+		im.note("%q is attached to a unit that the list does not have; it stands alone", s.name)
+		return
+	}
+	switch {
+	case !im.hero(s):
+		im.fail(s.at, "it is attached to %q, but only heroes join units (GF3-SR-HERO-01)", host.name)
+	case im.tough(s, s.models[0]) > joinTough:
+		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (GF3-SR-HERO-01)", im.tough(s, s.models[0]), host.name, joinTough)
+	case len(host.models) == 1:
+		im.fail(s.at, "the hero is attached to %q, which is a single model (GF3-SR-HERO-01)", host.name)
+	case heroes[host]:
+		im.fail(s.at, "the hero is attached to %q, which has another hero already (GF3-SR-HERO-01)", host.name)
+	}
+	heroes[host] = true
+	s.joins = host.name
+	if host.custom != "" {
+		s.joins = host.custom
+	}
+}

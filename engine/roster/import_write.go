@@ -1,0 +1,281 @@
+package roster
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one set of limits.
+type writing struct {
+	im            *importer
+	units         []*selection
+	name, faction string
+	limit, stated int
+	forceOrg      bool
+	labels        []string // of the units
+	b             strings.Builder
+}
+
+// finish writes and loads the list. After a failure it returns nil.
+func (w *writing) finish() *Imported {
+	w.label()
+	unknown := w.unknown()
+	if w.im.err != nil {
+		return nil
+	}
+	on := w.forceOrg && w.im.ruleset == gf3 && w.limit >= smallest
+	army, text, problem := w.load(unknown, on)
+	if problem != "" && on {
+		// The list builder's limits may have changed since, and prices that it does not state count as nothing here.
+		why := problem
+		if army, text, problem = w.load(unknown, false); problem == "" {
+			w.im.note("the organisation limits are off: %s", why)
+		}
+	}
+	if problem != "" {
+		w.im.err = fmt.Errorf("%s: %s", w.im.file, problem)
+		return nil
+	}
+	return &Imported{Army: army, YAML: []byte(text), Coverage: w.coverage(army)}
+}
+
+// load writes the list and loads it; problem is the first sentence that the loader has against it.
+func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, problem string) {
+	w.b.Reset()
+	w.list(unknown, forceOrg)
+	if w.im.err != nil {
+		return nil, "", w.im.err.Error()
+	}
+	l := &loader{reader: reader{file: w.im.file}, options: Options{AllowUnknownRules: true}}
+	if root := l.document([]byte(w.b.String())); root != nil {
+		l.army(root)
+	}
+	if len(l.problems) > 0 {
+		return nil, "", l.problems[0].text
+	}
+	return l.list, w.b.String(), ""
+}
+
+// label gives each unit the name that it has in the list. Units of one name must be equal; one that differs from those before it is a
+// variant.
+func (w *writing) label() {
+	for i, s := range w.units {
+		label := cmp.Or(s.custom, s.name)
+		for n := 2; ; n++ {
+			if !slices.ContainsFunc(w.units[:i], func(o *selection) bool {
+				return w.labels[slices.Index(w.units, o)] == label && !w.equal(s, o)
+			}) {
+				break
+			}
+			label = fmt.Sprintf("%s, variant %d", cut(cmp.Or(s.custom, s.name), MaxName-len(", variant 99")), n)
+		}
+		w.labels = append(w.labels, label)
+	}
+}
+
+// equal reports whether two units may have one name.
+func (w *writing) equal(a, b *selection) bool {
+	return a.name == b.name && a.size == b.size && a.quality == b.quality && a.defense == b.defense && slices.Equal(w.rules(a), w.rules(b))
+}
+
+// rules returns the rules of all models, with Hero if an upgrade gives it.
+func (w *writing) rules(s *selection) []Rule {
+	if len(s.models) == 1 && w.im.hero(s) && !has(s.rules, Hero) {
+		return append(slices.Clone(s.rules), Rule{ID: Hero})
+	}
+	return s.rules
+}
+
+func (w *writing) list(unknown []missing, forceOrg bool) {
+	fmt.Fprintf(&w.b, "# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
+		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit, map[bool]string{true: "on", false: "off"}[forceOrg])
+	if len(unknown) > 0 {
+		w.b.WriteString("unknown_rules: # of the export, left out\n")
+		for _, m := range unknown {
+			fmt.Fprintf(&w.b, "  - %s\n", scalar(m.name))
+		}
+	}
+	w.b.WriteString("\nunits:\n")
+	for i, s := range w.units {
+		w.unit(s, w.labels[i])
+	}
+}
+
+func (w *writing) unit(s *selection, label string) {
+	base := w.baseOf(s)
+	fmt.Fprintf(&w.b, "  - name: %s\n", scalar(label))
+	if label != s.name {
+		fmt.Fprintf(&w.b, "    copy_of: %s\n", scalar(s.name))
+	}
+	fmt.Fprintf(&w.b, "    cost: %d\n    quality: %d\n    defense: %d\n    base: %s\n", s.cost, s.quality, s.defense, millimetres(base))
+	if s.halves == 2 {
+		w.b.WriteString("    combined: on\n")
+	}
+	own := w.rules(s)
+	if len(own) > 0 {
+		fmt.Fprintf(&w.b, "    rules: [%s]\n", ruleList(own))
+	}
+	w.b.WriteString("    models:\n")
+	var profiles []string // written already, by their names in the list
+	var names []int       // their places in importer.profiles
+	for from := 0; from < len(s.models); {
+		group, weapons := w.group(s, own, base, s.models[from]), w.carried(s.models[from])
+		to := from + 1
+		for to < len(s.models) && slices.Equal(w.group(s, own, base, s.models[to]), group) && slices.Equal(w.carried(s.models[to]), weapons) {
+			to++
+		}
+		fmt.Fprintf(&w.b, "      - count: %d\n", to-from)
+		for _, line := range group {
+			fmt.Fprintf(&w.b, "        %s\n", line)
+		}
+		if len(weapons) > 0 {
+			w.b.WriteString("        weapons:\n")
+		}
+		for _, c := range weapons {
+			w.weapon(c, &profiles, &names)
+		}
+		from = to
+	}
+}
+
+// group returns the lines of a model but those of its weapons.
+func (w *writing) group(s *selection, own []Rule, base int, model []held) []string {
+	var lines []string
+	extra, on := w.im.extra(s, model)
+	extra = slices.DeleteFunc(extra, func(r Rule) bool { return r.ID == Hero && has(own, Hero) })
+	if on > 0 && on != base {
+		lines = append(lines, "base: "+millimetres(on))
+	}
+	if len(extra) > 0 {
+		lines = append(lines, "gives: ["+ruleList(extra)+"]")
+	}
+	return lines
+}
+
+// carried returns the weapons that a model holds, in the order of its gear.
+func (w *writing) carried(model []held) []Carried {
+	var out []Carried
+	for _, h := range model {
+		for _, c := range w.im.items[h.item].weapons {
+			if i := slices.IndexFunc(out, func(o Carried) bool { return o.Weapon == c.Weapon }); i >= 0 {
+				out[i].Copies += c.Copies * h.copies
+			} else {
+				out = append(out, Carried{c.Weapon, c.Copies * h.copies})
+			}
+		}
+	}
+	return out
+}
+
+// weapon writes an entry of a model's weapons, with its profile the first time. Weapons of one name and different profiles are numbered.
+func (w *writing) weapon(c Carried, profiles *[]string, places *[]int) {
+	p := &w.im.profiles[c.Weapon]
+	name, first := "", false
+	if i := slices.Index(*places, c.Weapon); i >= 0 {
+		name = (*profiles)[i]
+	} else {
+		name, first = p.Name, true
+		for n := 2; slices.Contains(*profiles, name); n++ {
+			name = fmt.Sprintf("%s %d", cut(p.Name, MaxName-3), n)
+		}
+		*profiles, *places = append(*profiles, name), append(*places, c.Weapon)
+	}
+	parts := []string{"name: " + scalar(name)}
+	if first {
+		if p.Range > 0 {
+			parts = append(parts, fmt.Sprintf("range: %d", p.Range))
+		}
+		parts = append(parts, fmt.Sprintf("attacks: %d", p.Attacks))
+		if len(p.Rules) > 0 {
+			parts = append(parts, "rules: ["+ruleList(p.Rules)+"]")
+		}
+	}
+	if c.Copies > 1 {
+		parts = append(parts, fmt.Sprintf("copies: %d", c.Copies))
+	}
+	text := "{" + strings.Join(parts, ", ") + "}"
+	if len(parts) == 1 {
+		text = scalar(name)
+	}
+	fmt.Fprintf(&w.b, "          - %s\n", text)
+}
+
+// baseOf returns the base of most of a unit's models: the one that the export states, or the default for their Tough.
+func (w *writing) baseOf(s *selection) int {
+	if s.base > 0 {
+		return s.base
+	}
+	least := w.im.tough(s, s.models[0])
+	for _, m := range s.models {
+		least = min(least, w.im.tough(s, m))
+	}
+	return defaultBase(least)
+}
+
+// unknown returns the special rules of the list that are not known here, in the order in which they stand there, each once.
+func (w *writing) unknown() []missing {
+	var out []missing
+	w.eachMissing(func(m missing, _ string) {
+		if !slices.ContainsFunc(out, func(o missing) bool { return o.name == m.name }) {
+			out = append(out, m)
+		}
+	})
+	if len(out) > MaxUnknown && w.im.err == nil {
+		w.im.err = fmt.Errorf("%s: %d special rules are not known here, at most %d", w.im.file, len(out), MaxUnknown)
+	}
+	return out
+}
+
+// eachMissing calls f for each use of an unknown rule, with the unit or the unit's weapon that it stands on.
+func (w *writing) eachMissing(f func(m missing, where string)) {
+	for i, s := range w.units {
+		for _, m := range s.missing {
+			f(m, w.labels[i])
+		}
+		for _, model := range s.models {
+			for _, h := range model {
+				it := &w.im.items[h.item]
+				for _, m := range it.missing {
+					f(m, w.labels[i])
+				}
+				for _, c := range it.weapons {
+					for _, m := range w.im.profiles[c.Weapon].missing {
+						f(m, w.labels[i]+": "+w.im.profiles[c.Weapon].Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// ruleList writes rules as the entries of a list.
+func ruleList(rules []Rule) string {
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.String()
+	}
+	return strings.Join(names, ", ")
+}
+
+// millimetres writes hundredths of a millimetre.
+func millimetres(d int) string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%d.%02d", d/100, d%100), "0"), ".")
+}
+
+// simple is a name that YAML reads as text without quotes, if it is not a word of its own.
+var (
+	simple = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$`)
+	words  = []string{"null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"}
+)
+
+// scalar writes a name as YAML.
+func scalar(name string) string {
+	if simple.MatchString(name) && !slices.Contains(words, strings.ToLower(name)) {
+		return name
+	}
+	return strconv.Quote(name)
+}
