@@ -98,8 +98,8 @@ func (t *tactics) layOut() {
 	const cover = " into terrain that gives cover, at the place nearest to marker %d"
 	const stops = ", as near as it gets; it stays where no move brings it nearer"
 	one(groupHold, "hold", "hold, and hold fire")
-	each(groupShoot, units, "shoot-%d", "hold and shoot enemy unit %d")
-	each(groupRange, units, "range-%d", "advance the shortest way that brings the most weapons to bear on enemy unit %d, or hold where they do already, and shoot it")
+	each(groupShoot, units, "shoot-%d", "hold and shoot enemy unit %d: the first weapon that can fires at it, and the others are choices on the way")
+	each(groupRange, units, "range-%d", "advance the shortest way that brings the most weapons to bear on enemy unit %d, or hold where they do already, and shoot it as above; a weapon that could as well fire at an enemy no further away is a choice on the way")
 	each(groupAdvance, markers, "advance-marker-%d", "advance towards marker %d"+stops+then)
 	each(groupAdvanceCover, markers, "advance-cover-%d", "advance"+cover+then)
 	one(groupRetreat, "retreat", "advance to where the nearest enemy is furthest away"+then)

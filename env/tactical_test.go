@@ -8,7 +8,7 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// tacticalSetups are options that between them use all shipped styles of armies and kinds of table.
+// tacticalSetups are environments of all sizes, with choices on the way asked and answered.
 var tacticalSetups = []struct {
 	id      string
 	options []string
