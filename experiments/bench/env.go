@@ -16,7 +16,7 @@ import (
 const (
 	hashedSteps = 64    // vector steps that the trajectory hash covers when the run goes by time
 	allocRows   = 64    // rows of the allocation pass, at most
-	allocWarm   = 2     // episodes of each of its rows that are played before it counts
+	allocWarm   = 4     // episodes of each of its rows that are played before it counts
 	allocRounds = 3     // times that it counts; the least is what remains
 	stagedSteps = 10000 // actions of the pass that takes the time of stages, at least
 )
@@ -46,7 +46,7 @@ type Env struct {
 	TrajectorySteps int    `json:"trajectory_steps"`
 
 	// From passes of their own.
-	AllocsPerDecision float64 `json:"allocs_per_decision"` // heap allocations, resets included, after two episodes of warm-up; the least of three counts
+	AllocsPerDecision float64 `json:"allocs_per_decision"` // heap allocations, resets included, after four episodes of warm-up; the least of three counts
 	BytesPerEnv       float64 `json:"bytes_per_env"`       // heap of the vector and its buffers after the throughput pass, by row
 	StageNS           StageNS `json:"stage_ns"`
 }
