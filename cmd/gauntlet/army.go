@@ -15,10 +15,11 @@ import (
 )
 
 func newArmy() *cobra.Command {
-	return group("army", "Check and show army lists",
-		"Check and show army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the format.",
-		"  gauntlet army check engine/roster/lists/horde-1000.yaml\n  gauntlet army show horde-1000",
-		newArmyCheck(), newArmyShow())
+	return group("army", "Check, show and import army lists",
+		`Check, show and import army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
+format, docs/army-import.md the exports of list builders that are read as well.`,
+		"  gauntlet army check engine/roster/lists/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
+		newArmyCheck(), newArmyShow(), newArmyImport())
 }
 
 type armyCheck struct {
@@ -30,10 +31,12 @@ type armyCheck struct {
 	Limit  int    `json:"limit"`  // what the list may cost
 	Units  int    `json:"units"`
 	Models int    `json:"models"`
+	Stated bool   `json:"costs_stated"` // the costs are those that the list states, not the points formula's
 }
 
 func newArmyCheck() *cobra.Command {
-	return &cobra.Command{
+	var o roster.Options
+	c := &cobra.Command{
 		Use:   "check LIST...",
 		Short: "Check army lists and say what is wrong with them",
 		Long: `Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
@@ -45,7 +48,7 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 			checks := make([]armyCheck, len(args))
 			var errs []error
 			for i, name := range args {
-				a, err := openArmy(name)
+				a, err := openArmy(name, o)
 				if err == nil {
 					err = playable(name, a)
 				}
@@ -56,13 +59,17 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 					continue
 				}
 				c := &checks[i]
-				c.Name, c.Limit, c.Units = a.Name, a.Points, len(a.Units)
+				c.Name, c.Limit, c.Units, c.Stated = a.Name, a.Points, len(a.Units), a.StatedCosts
 				for u := range a.Units {
 					c.Points += a.Units[u].Points
 					c.Models += len(a.Units[u].Models)
 				}
 				if !wantsJSON(cmd) {
-					fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points, %d units, %d models\n", name, c.Name, c.Points, c.Limit, c.Units, c.Models)
+					stated := ""
+					if c.Stated {
+						stated = " as the list states them"
+					}
+					fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points%s, %d units, %d models\n", name, c.Name, c.Points, c.Limit, stated, c.Units, c.Models)
 				}
 			}
 			if wantsJSON(cmd) {
@@ -77,6 +84,8 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 			return input(errors.Join(errs...))
 		},
 	}
+	allowUnknown(c, &o.AllowUnknownRules)
+	return c
 }
 
 // playable lets the list's ruleset compile it, against itself.
@@ -105,6 +114,8 @@ type armyDocument struct {
 	Ruleset string     `json:"ruleset"`
 	Points  int        `json:"points"`
 	Limit   int        `json:"limit"`
+	Stated  bool       `json:"costs_stated"`  // by the list, not by the points formula
+	Unknown []string   `json:"unknown_rules"` // that the list was made without
 	Units   []armyUnit `json:"units"`
 }
 
@@ -127,7 +138,8 @@ type armyWeapon struct {
 }
 
 func newArmyShow() *cobra.Command {
-	return &cobra.Command{
+	var o roster.Options
+	c := &cobra.Command{
 		Use:   "show [LIST]",
 		Short: "Show an army list, or the names of those that are shipped",
 		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists.",
@@ -147,7 +159,7 @@ func newArmyShow() *cobra.Command {
 				_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(roster.Starter(), "\n"))
 				return failed(err)
 			}
-			a, err := openArmy(args[0])
+			a, err := openArmy(args[0], o)
 			if err != nil {
 				return err
 			}
@@ -158,10 +170,12 @@ func newArmyShow() *cobra.Command {
 			return failed(doc.write(cmd.OutOrStdout()))
 		},
 	}
+	allowUnknown(c, &o.AllowUnknownRules)
+	return c
 }
 
 func describeArmy(a *roster.Army) *armyDocument {
-	doc := &armyDocument{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points}
+	doc := &armyDocument{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts, Unknown: append([]string{}, a.Unknown...)}
 	for i := range a.Units {
 		u := &a.Units[i]
 		doc.Points += u.Points
@@ -198,12 +212,11 @@ func (d *armyDocument) write(out io.Writer) error {
 	for _, u := range d.Units {
 		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, u.Points, strings.Join(u.Rules, ", "))
 		for _, x := range u.Weapons {
-			reach := "melee"
-			if x.Range > 0 {
-				reach = fmt.Sprintf("%d\"", x.Range)
-			}
-			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach, x.Attacks, strings.Join(x.Rules, ", "))
+			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks, strings.Join(x.Rules, ", "))
 		}
+	}
+	if len(d.Unknown) > 0 {
+		fmt.Fprintf(w, "\nwithout the special rules %s, which are not known here\n", strings.Join(d.Unknown, ", "))
 	}
 	return w.Flush()
 }

@@ -5,6 +5,8 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+
+	"github.com/spf13/cobra"
 )
 
 // open returns what an opener makes of the name of a file or of something shipped; its error is the user's.
@@ -13,7 +15,14 @@ func open[T any](name string, opener func(string) (T, error)) (T, error) {
 	return v, input(err)
 }
 
-func openArmy(name string) (*roster.Army, error) { return open(name, roster.Open) }
+func openArmy(name string, o roster.Options) (*roster.Army, error) {
+	return open(name, func(name string) (*roster.Army, error) { return roster.OpenWith(name, o) })
+}
+
+// allowUnknown adds the flag that takes lists with special rules that are not known.
+func allowUnknown(c *cobra.Command, allow *bool) {
+	c.Flags().BoolVar(allow, "allow-unknown-rules", false, "take lists with special rules that are not known, and play them without")
+}
 
 func openTable(name string) (*mission.Table, error) { return open(name, mission.OpenTable) }
 

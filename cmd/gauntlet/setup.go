@@ -19,6 +19,7 @@ type setupFlags struct {
 	table   string
 	mission string
 	rulings []string
+	unknown bool // special rules of the lists are allowed
 }
 
 // fitSize takes the size of the game from an army that the user named, unless the user set the size.
@@ -38,6 +39,7 @@ func (s *setupFlags) addTo(c *cobra.Command) {
 	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
 	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one")
 	f.StringSliceVar(&s.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	allowUnknown(c, &s.unknown)
 }
 
 // setup opens what the flags name.
@@ -54,7 +56,7 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 		if name == "" {
 			continue
 		}
-		if out.Armies[i], err = openArmy(name); err != nil {
+		if out.Armies[i], err = openArmy(name, roster.Options{AllowUnknownRules: s.unknown, Ruleset: s.ruleset}); err != nil {
 			return out, err
 		}
 		fitSize(cmd, &s.size, out.Armies[i])
@@ -63,7 +65,7 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 		if out.Armies[i] != nil {
 			continue
 		}
-		if out.Armies[i], err = openArmy(fmt.Sprintf("%s-%d", style, s.size)); err != nil {
+		if out.Armies[i], err = openArmy(fmt.Sprintf("%s-%d", style, s.size), roster.Options{}); err != nil {
 			return out, err
 		}
 	}

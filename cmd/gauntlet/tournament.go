@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"time"
 
+	"gauntlet/engine/roster"
 	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
@@ -18,6 +19,7 @@ type tournamentFlags struct {
 	tables   []string
 	missions []string
 	rulings  []string
+	unknown  bool // special rules of the lists are allowed
 	games    int
 	workers  int
 	limit    time.Duration
@@ -50,6 +52,7 @@ without flags these are all that come with the program, at 1000 points. Results 
 	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
 	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
 	c.Flags().StringSliceVar(&f.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	allowUnknown(c, &f.unknown)
 	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
 	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
@@ -108,7 +111,9 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 	if err != nil {
 		return none, err
 	}
-	armies, err := openAll(f.armies, openArmy, nil)
+	armies, err := openAll(f.armies, func(name string) (*roster.Army, error) {
+		return openArmy(name, roster.Options{AllowUnknownRules: f.unknown, Ruleset: f.ruleset})
+	}, nil)
 	if err != nil {
 		return none, err
 	}

@@ -7,6 +7,7 @@ package replay
 
 import (
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"gauntlet/engine"
@@ -45,6 +46,23 @@ type Header struct {
 func NewHeader(g *engine.Game, seed uint64, agents ...string) Header {
 	setup := g.Setup()
 	return Header{Engine: engine.Version, Ruleset: setup.Ruleset.Name(), Seed: seed, Agents: agents, Setup: setup}
+}
+
+// UnknownRules names the special rules of the lists that the armies were made of which the program that played did not know, and
+// which the armies are without: those of seat 0, then those of seat 1, each once.
+func (h *Header) UnknownRules() []string {
+	var names []string
+	for _, a := range h.Setup.Armies {
+		if a == nil {
+			continue
+		}
+		for _, name := range a.Unknown {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // An End closes a replay.

@@ -88,6 +88,14 @@ func validateArmy(a *roster.Army) error {
 	if err := within("the number of its units", len(a.Units), 1, roster.MaxUnits); err != nil {
 		return err
 	}
+	if err := within("the number of its unknown rules", len(a.Unknown), 0, roster.MaxUnknown); err != nil {
+		return err
+	}
+	for _, name := range a.Unknown {
+		if err := checkText("the name of an unknown rule", name, maxName); err != nil {
+			return err
+		}
+	}
 	models := 0
 	for i := range a.Units {
 		if err := validateUnit(&a.Units[i]); err != nil {

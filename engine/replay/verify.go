@@ -45,6 +45,9 @@ func Verify(r *Replay, byName func(string) (engine.Ruleset, error)) Result {
 		if r.Header.Engine != engine.Version {
 			res.Message += fmt.Sprintf(", though by engine version %q and not %q", engine.Version, r.Header.Engine)
 		}
+		if names := r.Header.UnknownRules(); len(names) > 0 {
+			res.Message += fmt.Sprintf("; the armies are without the special rules %q, which are not known here", names)
+		}
 	}
 	return res
 }

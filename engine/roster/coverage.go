@@ -65,8 +65,9 @@ func (w *writing) coverage(a *Army) Coverage {
 	uses := make([]int, len(registry)+1)
 	for i := range a.Units {
 		u, s := &a.Units[i], w.units[i]
+		base, stated := w.baseOf(s)
 		out := CoveredUnit{Name: u.Name, CopyOf: u.Copy, Models: len(u.Models), Combined: u.Combined, Cost: u.Points, BookCost: s.bookCost,
-			Base: millimetres(w.baseOf(s)), BaseSaid: s.base > 0, Joins: s.joins, Counted: s.counted, Weapons: []CoveredWeapon{}}
+			Base: millimetres(base), BaseSaid: stated, Joins: s.joins, Counted: s.counted, Weapons: []CoveredWeapon{}}
 		c.Resolved += u.Points
 		c.Formula += Cost(u)
 		seen := make([]bool, len(uses))

@@ -68,3 +68,46 @@ func TestDocumentedPrices(t *testing.T) {
 		}
 	}
 }
+
+// TestDocumentedModels loads the example of models in groups.
+func TestDocumentedModels(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/army-lists.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, found := strings.Cut(string(doc), "    models:\n")
+	example, _, closed := strings.Cut(rest, "```")
+	if !found || !closed {
+		t.Fatal("docs/army-lists.md has no example of models")
+	}
+	unit := "name: A\nfaction: B\nruleset: gf3\npoints: 500\nforce_org: off\ncosts: stated\nunits:\n  - name: C\n    cost: 9\n    quality: 4\n    defense: 4\n    base: 32\n"
+	a, err := Parse("army-lists.md", []byte(unit+"    models:\n"+example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := a.Units[0].Models; len(m) != 9 || m[8].Tough != 3 || m[8].Base != 60_00 || len(a.Units[0].Weapons) != 3 {
+		t.Errorf("%+v", a.Units[0])
+	}
+}
+
+// TestDocumentedImport looks for the numbers of imports in docs/army-import.md.
+func TestDocumentedImport(t *testing.T) {
+	raw, err := os.ReadFile("../../docs/army-import.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(raw), ",", "")), " ")
+	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", maxValues), fmt.Sprintf("more than %d unknown rules", MaxUnknown),
+		fmt.Sprintf("cut to %d characters", MaxName), fmt.Sprintf("otherwise %d mm", defaultBase(12)/100)}
+	for _, tough := range []int{3, 6, 9, 12} {
+		want = append(want, fmt.Sprintf("%d mm below Tough(%d)", defaultBase(tough-1)/100, tough))
+		if defaultBase(tough) == defaultBase(tough-1) {
+			t.Errorf("Tough(%d) has the base of Tough(%d)", tough, tough-1)
+		}
+	}
+	for _, w := range want {
+		if !strings.Contains(doc, w) {
+			t.Errorf("docs/army-import.md does not say %q", w)
+		}
+	}
+}

@@ -46,6 +46,15 @@ func Import(name string, data []byte, ruleset string) (*Imported, error) {
 	return in, nil
 }
 
+// ImportFile is Import for a file.
+func ImportFile(path, ruleset string) (*Imported, error) {
+	data, err := readBounded(path, MaxExport)
+	if err != nil {
+		return nil, err
+	}
+	return Import(path, data, ruleset)
+}
+
 // An importer makes an army of an export. It stops at the first thing that cannot be.
 type importer struct {
 	file, ruleset string

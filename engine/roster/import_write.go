@@ -106,7 +106,7 @@ func (w *writing) list(unknown []missing, forceOrg bool) {
 }
 
 func (w *writing) unit(s *selection, label string) {
-	base := w.baseOf(s)
+	base, _ := w.baseOf(s)
 	fmt.Fprintf(&w.b, "  - name: %s\n", scalar(label))
 	if label != s.name {
 		fmt.Fprintf(&w.b, "    copy_of: %s\n", scalar(s.name))
@@ -204,16 +204,22 @@ func (w *writing) weapon(c Carried, profiles *[]string, places *[]int) {
 	fmt.Fprintf(&w.b, "          - %s\n", text)
 }
 
-// baseOf returns the base of most of a unit's models: the one that the export states, or the default for their Tough.
-func (w *writing) baseOf(s *selection) int {
+// baseOf returns the base of a unit's models, and whether the export states it: that of a single model's mount, the one that the export
+// has for the unit, or the default for its least Tough.
+func (w *writing) baseOf(s *selection) (base int, stated bool) {
+	if len(s.models) == 1 {
+		if _, on := w.im.extra(s, s.models[0]); on > 0 {
+			return on, true
+		}
+	}
 	if s.base > 0 {
-		return s.base
+		return s.base, true
 	}
 	least := w.im.tough(s, s.models[0])
 	for _, m := range s.models {
 		least = min(least, w.im.tough(s, m))
 	}
-	return defaultBase(least)
+	return defaultBase(least), false
 }
 
 // unknown returns the special rules of the list that are not known here, in the order in which they stand there, each once.

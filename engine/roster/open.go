@@ -2,6 +2,7 @@ package roster
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,10 +46,18 @@ func LoadWith(path string, o Options) (*Army, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(in.Army.Unknown) > 0 && !o.AllowUnknownRules {
-		return nil, fmt.Errorf("%s: %s", path, refusal(in.Army.Unknown))
+	if err := in.Army.RefuseUnknown(); err != nil && !o.AllowUnknownRules {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return in.Army, nil
+}
+
+// RefuseUnknown returns the error for an army whose list has special rules that are not known here, or nil for any other.
+func (a *Army) RefuseUnknown() error {
+	if len(a.Unknown) == 0 {
+		return nil
+	}
+	return errors.New(refusal(a.Unknown))
 }
 
 // readBounded reads a file up to one byte over the limit, which is enough to refuse it.
