@@ -200,18 +200,23 @@ func callDanger(s *core.State, unit, dice int) {
 	s.Call(core.Frame{Proc: ProcDanger, A: int16(unit), N: int32(dice)})
 }
 
-func runDanger(s *core.State, f *core.Frame) {
-	unit, dice := int(f.A), int(f.N)
-	s.Return()
-	wounds := 0
+// RollDanger rolls dice of dangerous terrain, then Regeneration where the unit has it, and returns the wounds.
+func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
 	for range dice {
 		if s.Roll(6) == 1 {
 			wounds++
 		}
 	}
-	if Of(s).Units[unit].Traits&Regeneration != 0 {
+	if regenerates {
 		wounds = ignoreWounds(s, wounds)
 	}
+	return wounds
+}
+
+func runDanger(s *core.State, f *core.Frame) {
+	unit, dice := int(f.A), int(f.N)
+	s.Return()
+	wounds := RollDanger(s, dice, Of(s).Units[unit].Traits&Regeneration != 0)
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}

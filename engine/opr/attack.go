@@ -42,8 +42,8 @@ func (k *Strike) covered() bool {
 	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&LockOn == 0
 }
 
-// foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
-func (k *Strike) foe(d *Data) Traits {
+// Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
+func (k *Strike) Foe(d *Data) Traits {
 	if k.Pick > 0 {
 		return d.Units[k.Target].Figures[k.Pick-1].Traits
 	}
@@ -78,7 +78,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 		mod++
 	}
 	if !k.Melee {
-		foe := k.foe(d)
+		foe := k.Foe(d)
 		if far && t&Artillery != 0 {
 			mod++
 		}
@@ -322,11 +322,11 @@ func (k *Strike) Regenerates(d *Data, six bool) bool {
 	if d.RegenerationByModel {
 		has := d.Units[k.Target].Some
 		if k.Pick > 0 {
-			has = k.foe(d)
+			has = k.Foe(d)
 		}
 		return has&Regeneration != 0 && !(six && k.Weapon.Traits&Rending != 0)
 	}
-	return k.foe(d)&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending|Unstoppable) == 0
+	return k.Foe(d)&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending|Unstoppable) == 0
 }
 
 // ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.

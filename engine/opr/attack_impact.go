@@ -36,15 +36,25 @@ func impactRatings(p *Profile, mask uint64) (n int) {
 	return n
 }
 
-// rollImpact returns the hits of dice of Impact: each 2+ is one (GF3-SR-IMPACT), or in GF2 each is, without being rolled.
+// ImpactTable returns the hits that come of each result of a die of Impact: one of each 2+ (GF3-SR-IMPACT), or in GF2 one of every die, which
+// then is not rolled.
+func ImpactTable(d *Data) (t [7]Hits) {
+	for die := 1; die <= 6; die++ {
+		if d.ImpactHits || success(die, 0, ImpactNeed) {
+			t[die].Plain = 1
+		}
+	}
+	return t
+}
+
+// rollImpact returns the hits of dice of Impact.
 func rollImpact(s *core.State, d *Data, dice int) (hits int) {
 	if d.ImpactHits {
 		return dice
 	}
+	t := ImpactTable(d)
 	for range dice {
-		if success(s.Roll(6), 0, ImpactNeed) {
-			hits++
-		}
+		hits += t[s.Roll(6)].Plain
 	}
 	return hits
 }
@@ -59,6 +69,24 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 		s.Trace.Notef("%s strikes %s by Impact: %d dice, %d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, dice, hits, w.sum())
 	}
 	k.allot(s, d, w)
+}
+
+// furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit: one for each of its models in the mask that has
+// the rule, with the first of its melee weapons (GF2-SR-FURIOUS).
+func furiousAttacks(d *Data, u, t int, mask uint64) (n int) {
+	p := &d.Units[u]
+	mask &= p.Weapons[t].Carriers
+	for before := range t {
+		if p.Melee>>before&1 != 0 {
+			mask &^= p.Weapons[before].Carriers
+		}
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		if p.Figures[lowest(m)].Traits&Furious != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }

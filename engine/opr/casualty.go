@@ -24,9 +24,12 @@ const (
 // one model by Deadly. The frame keeps: A the unit, B the multiplier and the model picked, N the wounds left, M the models among which its
 // owner chooses, Step how they count.
 func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
-	if wounds <= 0 || s.Units[unit].Alive == 0 {
-		return
+	if wounds > 0 && s.Units[unit].Alive != 0 {
+		s.Call(allotment(unit, wounds, times, pick, melee, regen))
 	}
+}
+
+func allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	var step uint8
 	if melee {
 		step |= allotMelee
@@ -34,7 +37,7 @@ func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if regen {
 		step |= allotRegen
 	}
-	s.Call(core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step})
+	return core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step}
 }
 
 // runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07).
@@ -105,13 +108,13 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// wound gives one wound, multiplied, to model k of the unit.
-func wound(s *core.State, f *core.Frame, k int) {
+// wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what Regeneration ignores.
+func wound(s *core.State, f *core.Frame, k int) (n int) {
 	f.N--
 	unit := int(f.A)
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	i := int(def.First) + k
-	n := int(f.B & allotTimes)
+	n = int(f.B & allotTimes)
 	if d := Of(s); f.Step&allotRegen != 0 && (!d.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
 		n = ignoreWounds(s, n)
 	}
@@ -129,6 +132,7 @@ func wound(s *core.State, f *core.Frame, k int) {
 	if s.Models[i].Wounds == s.G.Models[i].Tough {
 		kill(s, unit, k)
 	}
+	return n
 }
 
 // countWounds adds wounds that a unit has suffered in a melee to its enemy's total.

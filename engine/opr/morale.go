@@ -40,6 +40,7 @@ type MoraleTest struct {
 	Fails     bool // without being rolled
 	Need, Mod int
 	Save      int // what a second die needs to make a pass of a failure; 0 when there is none
+	SaveMod   int
 }
 
 // fearlessSave is what the second die of a Fearless unit needs (GF3-SR-FEARLESS).
@@ -60,16 +61,21 @@ func MoraleOf(s *core.State, u int) MoraleTest {
 	return t
 }
 
+// Roll rolls the test and reports whether it is passed (GF3-GEN-02).
+func (t MoraleTest) Roll(s *core.State) bool {
+	pass := !t.Fails && success(s.Roll(6), t.Mod, t.Need)
+	if !pass && t.Save > 0 {
+		pass = success(s.Roll(6), t.SaveMod, t.Save)
+	}
+	return pass
+}
+
 // runMorale rolls one Quality test. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
 // (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
 func runMorale(s *core.State, f *core.Frame) {
 	u, melee := int(f.A), f.N != 0
 	s.Return()
-	t := MoraleOf(s, u)
-	pass := !t.Fails && success(s.Roll(6), t.Mod, t.Need) // GF3-GEN-02
-	if !pass && t.Save > 0 {
-		pass = success(s.Roll(6), 0, t.Save)
-	}
+	pass := MoraleOf(s, u).Roll(s)
 	if s.Trace != nil {
 		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])
 	}

@@ -210,8 +210,12 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 // strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
 func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	wp := &d.Units[u].Weapons[t]
+	near := attacks(wp, mask)
+	if charging && d.FuriousAttacks {
+		near += furiousAttacks(d, u, t, mask)
+	}
 	return Strike{
-		Attacker: u, Target: e, Weapon: wp, Near: attacks(wp, mask), Melee: true, Charging: charging,
+		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
 		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
 		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
 	}

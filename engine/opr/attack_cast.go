@@ -1,0 +1,14 @@
+package opr
+
+// castNeed is what a try to cast a spell needs (GF3-SR-CASTER-02).
+const castNeed = 4
+
+// Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it (GF3-SR-CASTER-03).
+func Casts(die, mod int) bool { return success(die, mod, castNeed) }
+
+// Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
+// unmodified 6 or 1 is nothing special (GF2-A-01).
+func Reaches(die, rating, number int) bool { return die+rating >= number }
+
+// Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total (GF2-SR-PSYCHIC-02).
+func Blocks(die, rating, total int) bool { return die+rating > total }

@@ -1,0 +1,146 @@
+package opr
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and all their models count as in
+// range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
+// choose from the first suffers; wounds beyond the last model count for nothing, and after a tied melee nobody tests.
+func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
+	ed.LossesCoherent, ed.WastedWounds, ed.TiedMelee = false, false, false
+	g := &core.Game{Procs: Procedures()}
+	d := &Data{Edition: ed}
+	for seat, u := range [2]*roster.Unit{attacker, target} {
+		g.SeatUnits[seat+1] = int16(seat + 1)
+		if err := compileUnit(g, d, seat, 0, &roster.Army{Units: []roster.Unit{*u}}); err != nil {
+			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
+		}
+		for i, m := range u.Models {
+			if m.Quality != u.Quality {
+				return nil, fmt.Errorf("unit %q: model %d has Quality %d+, its unit %d+; odds are known for units of one Quality", u.Name, i+1, m.Quality, u.Quality)
+			}
+		}
+	}
+	g.Data = d
+	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)), Boxes: make([]geom.Box, 2)}
+	for u := range s.Units {
+		s.Units[u] = core.Unit{Alive: 1<<uint(g.Units[u].Size) - 1, Flags: core.OnTable}
+	}
+	return s, nil
+}
+
+// Fights reports whether unit u has models on the table.
+func Fights(s *core.State, u int) bool { return alive(s, int16(u)) }
+
+// Order appends the models of unit u in the order in which ordinary wounds come to them while always the first of those that may be chosen
+// suffers, and nothing kills a model with Tough before the one that has most wounds.
+func Order(s *core.State, u int, dst []int) []int {
+	def, p := &s.G.Units[u], &Of(s).Units[u]
+	for _, heroes := range [2]bool{false, true} {
+		from := len(dst)
+		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+			k := lowest(m)
+			if p.Heroes>>k&1 != 0 != heroes {
+				continue
+			}
+			dst = append(dst, k)
+			// Models without Tough come first, then the most wounded; among equals the first.
+			for i := len(dst) - 1; i > from && before(s, int(def.First), dst[i], dst[i-1]); i-- {
+				dst[i], dst[i-1] = dst[i-1], dst[i]
+			}
+		}
+	}
+	return dst
+}
+
+// before reports whether wounds come to model a of a unit before they come to model b, and not only because its number is lower.
+func before(s *core.State, first, a, b int) bool {
+	plainA, plainB := s.G.Models[first+a].Tough == 1, s.G.Models[first+b].Tough == 1
+	if plainA != plainB {
+		return plainA
+	}
+	return s.Models[first+a].Wounds > s.Models[first+b].Wounds
+}
+
+// Class returns the place of a weapon among the groups of an attack: groups of a lower class are resolved first (GF3-SHOOT-04).
+func Class(d *Data, w *Weapon) int { return d.class(w) }
+
+// ClassOther is the last of the classes; Impact comes before it.
+const ClassOther = classOther
+
+// MeleeStrike returns the strike of weapon type t of unit u at unit e with all of its living models.
+func MeleeStrike(s *core.State, u, e, t int, charging bool) Strike {
+	return strikeWith(s, Of(s), u, e, t, s.Units[u].Alive, charging)
+}
+
+// Shot returns the strike of weapon type t of unit u shooting at unit e with all of its living models; long says that they are over the long
+// range away.
+func Shot(s *core.State, u, e, t int, long bool) Strike {
+	wp := &Of(s).Units[u].Weapons[t]
+	k := Strike{Attacker: u, Target: e, Weapon: wp, Moved: s.Units[u].Is(core.Moved)}
+	if n := attacks(wp, s.Units[u].Alive); long {
+		k.Far = n
+	} else {
+		k.Near = n
+	}
+	return k
+}
+
+// Sample rolls a strike in a duel through all its stages, and returns its hits and its wounds: neither blocked nor ignored, multiplied, those
+// beyond what the target can lose counted too.
+func (k *Strike) Sample(s *core.State) (hits, wounds int) {
+	d := Of(s)
+	k.Face(s, d)
+	return k.sample(s, d, k.Multiply(s, k.rollHits(s, d)))
+}
+
+// SampleImpact is Sample for dice of Impact.
+func SampleImpact(s *core.State, attacker, target, dice int) (hits, wounds int) {
+	d := Of(s)
+	k := ImpactStrike(attacker, target)
+	k.Face(s, d)
+	return k.sample(s, d, Hits{Plain: rollImpact(s, d, dice)})
+}
+
+func (k *Strike) sample(s *core.State, d *Data, h Hits) (hits, wounds int) {
+	w := k.rollWounds(s, d, h)
+	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
+	if plain != six && w.Plain > 0 {
+		wounds = k.deal(s, d, w.Plain, plain) + k.deal(s, d, w.Sixes, six)
+	} else {
+		wounds = k.deal(s, d, w.sum(), six)
+	}
+	return h.Plain + h.Sixes, wounds
+}
+
+// deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have become.
+func (k *Strike) deal(s *core.State, d *Data, n int, regen bool) (wounds int) {
+	f := allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
+	for f.N > 0 && reach(&s.Units[k.Target], &f) != 0 {
+		wounds += wound(s, &f, lowest(suffering(s, d, &f)))
+	}
+	excess := int(f.N) * k.Times()
+	if regen && k.Foe(d)&Regeneration != 0 {
+		excess = ignoreWounds(s, excess)
+	}
+	return wounds + excess
+}
+
+// SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and
+// rolls the morale test that comes of it. It returns the unit that tested, or -1.
+func SampleMelee(s *core.State, a, b int) (loser int) {
+	compareMelee(s, Of(s), a, b)
+	if s.Depth == 0 {
+		return -1
+	}
+	loser = int(s.Top().A)
+	for s.Depth > 0 {
+		runMorale(s, s.Top())
+	}
+	return loser
+}

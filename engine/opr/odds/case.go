@@ -1,0 +1,269 @@
+package odds
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"gauntlet/engine/near"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Limits of a file of cases. A larger one is refused with the number.
+const (
+	MaxCaseFile = 8 << 20 // bytes
+	MaxCases    = 10_000
+	maxNumber   = 1000 // of attacks, dice, tokens
+)
+
+// A Case is one question about dice, as docs/odds.md describes it. Which of its parts count depends on its kind.
+type Case struct {
+	ID       string          `json:"id"`
+	Ruleset  string          `json:"ruleset"`
+	Kind     string          `json:"kind"`
+	Title    string          `json:"title"`
+	Range    float64         `json:"range_in"` // inches
+	Attacker json.RawMessage `json:"attacker"`
+	Defender json.RawMessage `json:"defender"`
+	Charger  json.RawMessage `json:"charger"`
+	More     json.RawMessage `json:"more_weapons"`
+	Morale   json.RawMessage `json:"morale"`
+	Input    json.RawMessage `json:"input"`
+}
+
+// caseAttacker is the attacker of a shooting or melee case.
+type caseAttacker struct {
+	Quality       int      `json:"quality"`
+	Attacks       int      `json:"attacks"`
+	Rules         []string `json:"rules"`
+	Moved         bool     `json:"moved"`
+	Charging      bool     `json:"charging"`
+	Fatigued      bool     `json:"fatigued"`
+	OtherHitMods  []int    `json:"other_hit_mods"`
+	Impact        int      `json:"impact"`
+	ImpactModels  int      `json:"impact_models"`
+	FuriousModels int      `json:"furious_models"`
+}
+
+// caseWeapon is one of more_weapons.
+type caseWeapon struct {
+	Attacks int      `json:"attacks"`
+	Rules   []string `json:"rules"`
+}
+
+// caseDefender is the defender of a shooting or melee case.
+type caseDefender struct {
+	Defense       int        `json:"defense"`
+	Models        int        `json:"models"`
+	Tough         int        `json:"tough"`
+	Rules         []string   `json:"rules"`
+	Cover         string     `json:"cover"`
+	Heroes        []caseHero `json:"heroes"`
+	CounterModels int        `json:"counter_models"`
+}
+
+type caseHero struct {
+	Tough   int `json:"tough"`
+	Defense int `json:"defense"`
+}
+
+type caseMorale struct {
+	Quality  int  `json:"quality"`
+	Fearless bool `json:"fearless"`
+	Shaken   bool `json:"shaken"`
+}
+
+// caseSide is one unit of a melee exchange.
+type caseSide struct {
+	Quality       int      `json:"quality"`
+	Defense       int      `json:"defense"`
+	Models        int      `json:"models"`
+	Tough         int      `json:"tough"`
+	AttacksEach   int      `json:"attacks_each"`
+	WeaponRules   []string `json:"weapon_rules"`
+	Rules         []string `json:"rules"`
+	Fear          int      `json:"fear"`
+	Fearless      bool     `json:"fearless"`
+	Fatigued      bool     `json:"fatigued"`
+	Shaken        bool     `json:"shaken"`
+	Impact        int      `json:"impact"`
+	CounterModels int      `json:"counter_models"`
+}
+
+// caseInput is the input of a case of single dice.
+type caseInput struct {
+	Quality      int   `json:"quality"`
+	Fearless     bool  `json:"fearless"`
+	Shaken       bool  `json:"shaken"`
+	Mod          int   `json:"mod"`
+	Plus         int   `json:"plus"`
+	Minus        int   `json:"minus"`
+	Psychic      int   `json:"psychic"`
+	SpellNumber  int   `json:"spell_number"`
+	Blockers     []int `json:"blockers"`
+	Dice         int   `json:"dice"`
+	Regeneration bool  `json:"regeneration"`
+}
+
+// ReadCases reads a file of cases: {"cases": [...]}. Its errors say which case is wrong.
+func ReadCases(data []byte) ([]Case, error) {
+	if len(data) > MaxCaseFile {
+		return nil, fmt.Errorf("%d bytes are more than a file of cases may have, %d", len(data), MaxCaseFile)
+	}
+	var file struct {
+		Cases []Case `json:"cases"`
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, jsonError(err)
+	}
+	if file.Cases == nil {
+		return nil, errors.New(`no list "cases"`)
+	}
+	if len(file.Cases) > MaxCases {
+		return nil, fmt.Errorf("%d cases, at most %d", len(file.Cases), MaxCases)
+	}
+	return file.Cases, nil
+}
+
+// jsonError puts the errors of the JSON package into our words.
+func jsonError(err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("byte %d: not JSON: %w", syntax.Offset, err)
+	case errors.As(err, &kind):
+		return fmt.Errorf("key %q: a %s is not what belongs there", kind.Field, kind.Value)
+	}
+	return err
+}
+
+// part decodes one object of a case. A key that it does not know is an error with a near miss.
+func part(name string, raw json.RawMessage, into any, keys ...string) error {
+	if len(raw) == 0 {
+		return fmt.Errorf("no %q", name)
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		var unknown string
+		if _, e := fmt.Sscanf(err.Error(), "json: unknown field %q", &unknown); e == nil {
+			return fmt.Errorf("%s: unknown key %q%s", name, unknown, near.Hint(unknown, keys))
+		}
+		return fmt.Errorf("%s: %w", name, jsonError(err))
+	}
+	return nil
+}
+
+// within refuses a number outside lo to hi.
+func within(what string, n, lo, hi int) error {
+	if n < lo || n > hi {
+		return fmt.Errorf("%s: %d is outside %d to %d", what, n, lo, hi)
+	}
+	return nil
+}
+
+// parseRules reads the special rules of a case.
+func parseRules(list []string, ruleset string) ([]roster.Rule, error) {
+	if len(list) > roster.MaxRules {
+		return nil, fmt.Errorf("%d special rules, at most %d", len(list), roster.MaxRules)
+	}
+	var rules []roster.Rule
+	for _, text := range list {
+		r, err := roster.ParseRule(text, ruleset)
+		if err != nil {
+			return nil, err
+		}
+		rules = append(rules, r)
+	}
+	return rules, nil
+}
+
+// Answers are the outputs of a case by their names, in the order in which they are to be shown.
+type Answers []Answer
+
+// An Answer is one output of a case: a number, a distribution, or further answers.
+type Answer struct {
+	Name  string
+	Value any // float64, Distribution or Answers
+}
+
+// MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has probability 0.
+func (a Answers) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, x := range a {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendQuote(b, x.Name)
+		b = append(b, ':')
+		v, err := json.Marshal(x.Value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, v...)
+	}
+	return append(b, '}'), nil
+}
+
+// MarshalJSON writes the distribution as {"0": p, ...} without what has probability 0.
+func (p Distribution) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for n, x := range p {
+		if x == 0 {
+			continue
+		}
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = strconv.AppendQuote(b, strconv.Itoa(n))
+		b = append(b, ':')
+		v, err := json.Marshal(x)
+		if err != nil {
+			return nil, err
+		}
+		b = append(b, v...)
+	}
+	return append(b, '}'), nil
+}
+
+// Find returns the answer of a name, or nil.
+func (a Answers) Find(name string) any {
+	for _, x := range a {
+		if x.Name == name {
+			return x.Value
+		}
+	}
+	return nil
+}
+
+// Kinds are the kinds of case that are known.
+func Kinds() []string {
+	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous"}
+}
+
+// Answer computes a case exactly, or from n sampled attacks when n is not 0. A ruleset or kind that is not known is an error with a near miss,
+// as is everything that is out of bounds.
+func (c *Case) Answer(edition func(ruleset string) (opr.Edition, error), n int, seed uint64) (Answers, error) {
+	ed, err := edition(c.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	q := &question{Case: c, ed: ed, n: n, seed: seed}
+	switch c.Kind {
+	case "shoot", "melee":
+		return q.attack()
+	case "melee_exchange":
+		return q.exchange()
+	case "morale":
+		return q.morale()
+	case "cast":
+		return q.cast()
+	case "dangerous":
+		return q.dangerous()
+	}
+	return nil, fmt.Errorf("unknown kind %q%s", c.Kind, near.Hint(c.Kind, Kinds()))
+}

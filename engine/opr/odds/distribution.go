@@ -1,0 +1,74 @@
+package odds
+
+import "math"
+
+// A Distribution holds the probability of each number from 0 on.
+type Distribution []float64
+
+// Mean returns the expected number.
+func (p Distribution) Mean() (mean float64) {
+	for n, x := range p {
+		mean += float64(float64(n) * x)
+	}
+	return mean
+}
+
+// Spread returns the standard deviation.
+func (p Distribution) Spread() float64 {
+	mean, sum := p.Mean(), 0.0
+	for n, x := range p {
+		d := float64(n) - mean
+		sum += float64(float64(d*d) * x)
+	}
+	return math.Sqrt(sum)
+}
+
+// Median returns the least number that is not exceeded with a probability of one half or more. A sum that rounding has left a hair below one
+// half counts as one half.
+func (p Distribution) Median() int {
+	sum := 0.0
+	for n, x := range p {
+		if sum += x; sum >= 0.5-Epsilon {
+			return n
+		}
+	}
+	return max(0, len(p)-1)
+}
+
+// Exactly returns the probability of n.
+func (p Distribution) Exactly(n int) float64 {
+	if n < 0 || n >= len(p) {
+		return 0
+	}
+	return p[n]
+}
+
+// AtLeast returns the probability of n or more.
+func (p Distribution) AtLeast(n int) (sum float64) {
+	for i := len(p) - 1; i >= max(0, n); i-- {
+		sum += p[i]
+	}
+	return sum
+}
+
+// trim returns the distribution without the zeros at its end; one number is always left.
+func (p Distribution) trim() Distribution {
+	n := len(p)
+	for n > 1 && p[n-1] == 0 {
+		n--
+	}
+	return p[:n]
+}
+
+// binomial fills dst with the probabilities of 0 to n successes of n tries and returns it.
+func binomial(dst []float64, n int, p float64) []float64 {
+	dst = append(dst[:0], 1)
+	for range n {
+		dst = append(dst, 0)
+		for i := len(dst) - 1; i > 0; i-- {
+			dst[i] = float64(dst[i]*(1-p)) + float64(dst[i-1]*p)
+		}
+		dst[0] *= 1 - p
+	}
+	return dst
+}

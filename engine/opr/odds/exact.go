@@ -1,0 +1,286 @@
+package odds
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Limits of what is computed exactly. What is larger is an error with the number in it; it can still be sampled.
+const (
+	maxCells    = 1 << 22 // probabilities that are kept at a time
+	maxProducts = 1 << 30 // products that the dice of one group take, roughly
+)
+
+// A Calculator computes exact distributions. It holds scratch memory; the zero value is ready. It is not safe for concurrent use, and what
+// it returns is good until its next call.
+type Calculator struct {
+	target   chain
+	from, to table // states of the unit attacked, each by the count that is tracked
+	volley   volley
+	moved    [3]table // what the wounds of a group make of one state, one wound after another
+	keep     []float64
+	result   Result
+
+	// Of a charge.
+	attacker chain
+	joint    table // states of the attacker by those of the target
+	groups   []Group
+	charge   Charge
+}
+
+// A Result says what comes of an attack. Its distributions are those of the counts from 0 on.
+type Result struct {
+	Hits   Distribution // after extra hits and Blast, before the Defense rolls
+	Wounds Distribution // neither blocked nor ignored, multiplied by Deadly, those beyond what the target can lose counted too
+	Lost   Distribution // wounds that the target's models have really lost
+	Kills  Distribution // models of the target removed
+
+	Destroyed float64 // the target has no models left
+	Halved    float64 // some, but no more than half of its models, or of the Tough of a single model
+	Tests     float64 // it has lost wounds and is halved: it takes a morale test when the attack was not in melee
+	Fails     float64 // and fails it
+}
+
+// What is counted beside the state of the unit.
+type track int
+
+const (
+	trackNothing track = iota
+	trackHits
+	trackWounds
+)
+
+// A table holds a row of probabilities for each state.
+type table struct {
+	rows, cols int
+	v          []float64
+}
+
+func (t *table) reset(rows, cols int) {
+	t.rows, t.cols = rows, cols
+	n := rows * cols
+	if cap(t.v) < n {
+		t.v = make([]float64, n)
+	}
+	t.v = t.v[:n]
+	clear(t.v)
+}
+
+func (t *table) row(i int) []float64 { return t.v[i*t.cols : (i+1)*t.cols] }
+
+func (t *table) mass(i int) (sum float64) {
+	for _, x := range t.row(i) {
+		sum += x
+	}
+	return sum
+}
+
+// Attack returns what comes of the groups of an attack, one after another, on the target of the match. Groups whose target has been destroyed
+// are not rolled. It errs when the attack is too large to be computed.
+func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result, error) {
+	m.reset(&cond)
+	r := &c.result
+	c.target.load(m.s, Target, picks(groups))
+	for _, t := range [2]track{trackHits, trackWounds} {
+		c.from.reset(c.target.size, 1)
+		c.from.v[0] = 1
+		if err := c.run(m.s, &c.target, groups, t); err != nil {
+			return nil, err
+		}
+		if t == trackHits {
+			r.Hits = c.columns(r.Hits[:0])
+		} else {
+			r.Wounds = c.columns(r.Wounds[:0])
+		}
+	}
+	r.Lost, r.Kills = r.Lost[:0], r.Kills[:0]
+	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
+	for id := range c.target.size {
+		p := c.from.mass(id)
+		if p == 0 {
+			continue
+		}
+		lost := c.target.lost(id)
+		r.Lost, r.Kills = add(r.Lost, lost, p), add(r.Kills, c.target.kills(id), p)
+		c.target.set(id)
+		switch {
+		case !c.target.lives(id):
+			r.Destroyed += p
+		case opr.Half(m.s, Target):
+			r.Halved += p
+			if lost > 0 {
+				r.Tests += p
+				r.Fails += float64(p * (1 - passes(opr.MoraleOf(m.s, Target))))
+			}
+		}
+	}
+	c.target.set(0)
+	return r, nil
+}
+
+func picks(groups []Group) bool {
+	for i := range groups {
+		if groups[i].Picks {
+			return true
+		}
+	}
+	return false
+}
+
+// columns adds up the states by the count that was tracked.
+func (c *Calculator) columns(dst Distribution) Distribution {
+	for id := range c.from.rows {
+		for n, p := range c.from.row(id) {
+			if p != 0 {
+				dst = add(dst, n, p)
+			}
+		}
+	}
+	return dst
+}
+
+func add(dst Distribution, n int, p float64) Distribution {
+	for len(dst) <= n {
+		dst = append(dst, 0)
+	}
+	dst[n] += p
+	return dst
+}
+
+// run lets the groups attack, one after another, the unit of a chain. Its states stand in from, and so does what comes of them in the end.
+func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) error {
+	for i := range groups {
+		g := &groups[i]
+		known := false
+		for id := range ch.size {
+			if c.from.mass(id) == 0 || !ch.lives(id) {
+				continue
+			}
+			ch.set(id)
+			if shape := shapeOf(s, ch, g, t); !known || shape != c.volley.shape {
+				if err := c.volley.roll(shape); err != nil {
+					return err
+				}
+			}
+			if !known {
+				// The first state has the most models, and so the most hits.
+				cols := c.from.cols + c.volley.top()
+				if ch.size*cols > maxCells {
+					return fmt.Errorf("%d states of the target by %d counts are too many to be computed exactly, at most %d; they can be sampled", ch.size, cols, maxCells)
+				}
+				c.to.reset(ch.size, cols)
+				known = true
+			}
+			c.strike(s, ch, id)
+		}
+		if !known {
+			break // nothing is left to be attacked
+		}
+		for id := range ch.size {
+			if !ch.lives(id) {
+				c.pour(id, id, 0, 1)
+			}
+		}
+		c.from, c.to = c.to, c.from
+	}
+	ch.set(0)
+	return nil
+}
+
+// pour adds a state's probabilities, times p, to those of the state that it becomes, the count being higher by n.
+func (c *Calculator) pour(id, becomes, n int, p float64) {
+	src, dst := c.from.row(id), c.to.row(becomes)[n:]
+	for i, x := range src {
+		dst[i] += float64(x * p)
+	}
+}
+
+// strike gives the wounds of the volley to a state of the unit.
+func (c *Calculator) strike(s *core.State, ch *chain, id int) {
+	v := &c.volley
+	if v.each[0] || v.each[1] {
+		c.strikeEach(s, ch, id)
+		return
+	}
+	becomes := id
+	for u := range v.us {
+		if u > 0 {
+			becomes = ch.suffer(becomes, v.times, v.pick)
+		}
+		for h := range v.hs {
+			if p := v.at(h, 0, u); p != 0 {
+				c.pour(id, becomes, v.count(h, u*v.times), p)
+			}
+		}
+	}
+}
+
+// strikeEach is strike where models roll Regeneration when they suffer a wound. The wounds of plain hits come first.
+func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
+	v := &c.volley
+	cols := 1
+	if v.track == trackWounds {
+		cols = (v.us+v.ss-2)*v.times + 1
+	}
+	plain, six := &c.moved[0], &c.moved[1]
+	plain.reset(ch.size, cols)
+	plain.row(id)[0] = 1
+	for u := range v.us {
+		if u > 0 {
+			c.wound(s, ch, plain, 0)
+		}
+		six.reset(ch.size, cols)
+		copy(six.v, plain.v)
+		for x := range v.ss {
+			if x > 0 {
+				c.wound(s, ch, six, 1)
+			}
+			for h := range v.hs {
+				p := v.at(h, x, u)
+				if p == 0 {
+					continue
+				}
+				for becomes := range ch.size {
+					for n, q := range six.row(becomes) {
+						if q != 0 {
+							c.pour(id, becomes, v.count(h, n), float64(p*q))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// wound gives one wound to every state in a table, multiplied and then ignored or not one by one.
+func (c *Calculator) wound(s *core.State, ch *chain, t *table, kind int) {
+	v := &c.volley
+	d := opr.Of(s)
+	c.keep = binomial(c.keep, v.times, keeps)
+	next := &c.moved[2]
+	next.reset(t.rows, t.cols)
+	for id := range t.rows {
+		regen := v.each[kind] && v.regenerates(d, ch, id)
+		for n, p := range t.row(id) {
+			if p == 0 {
+				continue
+			}
+			for j, q := range c.keep {
+				if !regen {
+					if j < v.times {
+						continue
+					}
+					q = 1
+				}
+				count := n
+				if t.cols > 1 {
+					count += j
+				}
+				next.row(ch.suffer(id, j, v.pick))[count] += float64(p * q)
+			}
+		}
+	}
+	t.v, next.v = next.v, t.v
+}

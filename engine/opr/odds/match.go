@@ -1,0 +1,161 @@
+package odds
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// A Match is two units that attack each other, away from any table: every model is in range, in sight and in reach. It is not safe for
+// concurrent use.
+type Match struct {
+	s     *core.State
+	start core.State // the units as they were before the first die
+	last  [2]int     // the model of each unit to which ordinary wounds come last
+}
+
+// The units of a Match.
+const (
+	Attacker = 0
+	Target   = 1
+)
+
+// NewMatch returns the match of two units under the rules of an edition. Special rules that only change the course of a game, not dice, have
+// no effect. Errors name the unit and what is out of bounds.
+func NewMatch(ed opr.Edition, attacker, target *roster.Unit) (*Match, error) {
+	s, err := opr.NewDuel(ed, attacker, target)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{s: s}
+	m.start.CopyFrom(s)
+	for u := range m.last {
+		order := opr.Order(s, u, nil)
+		m.last[u] = order[len(order)-1]
+	}
+	return m, nil
+}
+
+// Conditions say how a match is fought.
+type Conditions struct {
+	Range    int  // inches from every firing model to the nearest model of the target
+	Inside   bool // most of the target's models are inside cover terrain
+	Behind   bool // most of them are behind sight-blocking terrain
+	Moved    bool // the attacker has moved before it shoots
+	Fatigued bool // the attacker is fatigued
+	Shaken   bool // the target is shaken (pinned)
+	Mod      int  // to-hit modifier of the attacker from neither its weapons nor the two units
+}
+
+// A Group is one weapon group of an attack, or the dice of Impact.
+type Group struct {
+	Strike opr.Strike
+	Impact int  // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
+	Picks  bool // while that model lives it is resolved against the one to which ordinary wounds would come last, as a unit of one
+}
+
+// reset puts the units back to what they were before the first die, and into the conditions.
+func (m *Match) reset(c *Conditions) {
+	copy(m.s.Units, m.start.Units)
+	copy(m.s.Models, m.start.Models)
+	m.s.Vars[opr.VarCaused], m.s.Vars[opr.VarCaused+1] = 0, 0
+	if c.Moved {
+		m.s.Units[Attacker].Flags |= core.Moved
+	}
+	if c.Fatigued {
+		m.s.Units[Attacker].Flags |= core.Fatigued
+	}
+	if c.Shaken {
+		m.s.Units[Target].Flags |= core.Shaken
+	}
+}
+
+// Size returns the models that unit u has at the start, and the wounds that they can take together.
+func (m *Match) Size(u int) (models, wounds int) {
+	def := &m.s.G.Units[u]
+	for _, model := range m.s.G.Models[def.First : def.First+def.Size] {
+		wounds += int(model.Tough)
+	}
+	return int(def.Size), wounds
+}
+
+// Shooting appends the groups of the attacker's shooting with all weapons that reach the target, in their order. Its errors are those of
+// the conditions.
+func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
+	if c.Range < 0 || c.Range > roster.MaxRange {
+		return dst, fmt.Errorf("a range of %d inches is outside 0 to %d", c.Range, roster.MaxRange)
+	}
+	m.reset(&c)
+	d := opr.Of(m.s)
+	p := &d.Units[Attacker]
+	from := len(dst)
+	reach := int32(c.Range) * geom.Inch
+	for t := range p.Weapons {
+		w := &p.Weapons[t]
+		if p.Ranged>>t&1 == 0 || d.RangeAt(w, Target) < reach {
+			continue
+		}
+		k := opr.Shot(m.s, Attacker, Target, t, reach > d.LongRange)
+		k.Cover, k.Mod = w.Shelters(c.Inside, c.Behind), c.Mod
+		dst = append(dst, Group{Strike: k, Picks: w.Traits&(opr.Takedown|opr.Sniper) != 0})
+	}
+	order(d, dst[from:])
+	return dst, nil
+}
+
+// which of a unit's melee weapons strike.
+type which int
+
+const (
+	allWeapons     which = iota
+	counterWeapons       // those with Counter, before the charger
+	otherWeapons         // those without, when the others have struck
+)
+
+// strikes appends the groups of unit u's strikes at the other with the models that it has left, in their order.
+func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Group) []Group {
+	d := opr.Of(m.s)
+	p := &d.Units[u]
+	from := len(dst)
+	for t := range p.Weapons {
+		w := &p.Weapons[t]
+		counters := w.Traits&opr.Counter != 0
+		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters || weapons == otherWeapons && counters {
+			continue
+		}
+		k := opr.MeleeStrike(m.s, u, 1-u, t, charging)
+		if k.Mod = mod; k.Near > 0 {
+			dst = append(dst, Group{Strike: k, Picks: w.Traits&opr.Takedown != 0})
+		}
+	}
+	if n := opr.ImpactDice(m.s, u, 1-u, m.s.Units[u].Alive); charging && n > 0 {
+		dst = append(dst, Group{Strike: opr.ImpactStrike(u, 1-u), Impact: n})
+	}
+	order(d, dst[from:])
+	return dst
+}
+
+// Melee appends the groups of the attacker's strikes, in their order.
+func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
+	m.reset(&c)
+	return m.strikes(Attacker, charging, c.Mod, allWeapons, dst)
+}
+
+// order sorts the groups of one attack into the order in which they are resolved, keeping that of equal ones: by class, Impact before the last
+// (GF3-A-35), or before all where there is one class only (GF2-A-39).
+func order(d *opr.Data, groups []Group) {
+	place := func(g *Group) int {
+		if g.Impact > 0 {
+			return 2*opr.ClassOther - 1
+		}
+		return 2 * opr.Class(d, g.Strike.Weapon)
+	}
+	for i := range groups {
+		for j := i; j > 0 && place(&groups[j]) < place(&groups[j-1]); j-- {
+			groups[j], groups[j-1] = groups[j-1], groups[j]
+		}
+	}
+}

@@ -1,0 +1,212 @@
+package odds
+
+import (
+	"fmt"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Limits of a sample.
+const (
+	MaxSamples = 1_000_000_000
+	maxCounted = 1 << 22 // highest hits or wounds of an attack that can be counted
+)
+
+// A Sampler lets the pipeline roll attacks with the dice of the game. It holds the counts; the zero value is ready. It is not safe for
+// concurrent use, and what it returns is good until its next call.
+type Sampler struct {
+	result Result
+	charge Charge
+	groups []Group
+}
+
+// Attack rolls n attacks (1 to MaxSamples) and returns how often each count came up, divided by n. Equal seeds give equal results.
+func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed uint64) (*Result, error) {
+	if n < 1 || n > MaxSamples {
+		return nil, fmt.Errorf("%d samples are outside 1 to %d", n, MaxSamples)
+	}
+	m.reset(&cond)
+	hits, wounds := most(m.s, groups)
+	if max(hits, wounds) > maxCounted {
+		return nil, fmt.Errorf("up to %d hits and %d wounds are too many to be counted, at most %d", hits, wounds, maxCounted)
+	}
+	r := &p.result
+	size, total := m.Size(Target)
+	r.Hits, r.Wounds, r.Lost, r.Kills = zeros(r.Hits, hits), zeros(r.Wounds, wounds), zeros(r.Lost, total), zeros(r.Kills, size)
+	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
+	m.s.RNG = dice.New(seed)
+	units := [2]core.Unit(m.s.Units)
+	models := m.start.Models
+	first := int(m.s.G.Units[Target].First)
+	for range n {
+		hits, wounds := 0, 0
+		for i := range groups {
+			h, w := p.roll(m, &groups[i])
+			hits, wounds = hits+h, wounds+w
+		}
+		r.Hits[hits]++
+		r.Wounds[wounds]++
+		lost := 0
+		for i := range m.s.Models[first:] {
+			lost += int(m.s.Models[first+i].Wounds)
+		}
+		kills := size - m.s.Units[Target].Left()
+		r.Lost[lost]++
+		r.Kills[kills]++
+		switch {
+		case kills == size:
+			r.Destroyed++
+		case opr.Half(m.s, Target):
+			r.Halved++
+			if lost > 0 {
+				r.Tests++
+				if !opr.MoraleOf(m.s, Target).Roll(m.s) {
+					r.Fails++
+				}
+			}
+		}
+		copy(m.s.Units, units[:])
+		copy(m.s.Models[first:], models[first:])
+	}
+	for _, d := range [4]Distribution{r.Hits, r.Wounds, r.Lost, r.Kills} {
+		d.divide(n)
+	}
+	r.Hits, r.Wounds, r.Lost, r.Kills = r.Hits.trim(), r.Wounds.trim(), r.Lost.trim(), r.Kills.trim()
+	for _, x := range [4]*float64{&r.Destroyed, &r.Halved, &r.Tests, &r.Fails} {
+		*x /= float64(n)
+	}
+	return r, nil
+}
+
+// most returns the highest hits and wounds that groups can make of the units as they are.
+func most(s *core.State, groups []Group) (hits, wounds int) {
+	d := opr.Of(s)
+	for i := range groups {
+		k := groups[i].Strike
+		n := groups[i].Impact
+		for far, attacks := range [2]int{k.Near, k.Far} {
+			six := k.HitTable(d, far == 1)[6]
+			each := six.Plain + six.Sixes
+			if k.Again(d) {
+				each *= 2
+			}
+			n += attacks * each
+		}
+		n *= max(1, int(k.Weapon.Blast))
+		hits, wounds = hits+n, wounds+n*k.Times()
+	}
+	return hits, wounds
+}
+
+func zeros(d Distribution, most int) Distribution {
+	if cap(d) <= most {
+		return make(Distribution, most+1)
+	}
+	d = d[:most+1]
+	clear(d)
+	return d
+}
+
+func (p Distribution) divide(n int) {
+	for i := range p {
+		p[i] /= float64(n)
+	}
+}
+
+// roll lets one group attack, if there is still something to attack.
+func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
+	k := g.Strike
+	if m.s.Units[k.Target].Alive == 0 {
+		return 0, 0
+	}
+	if g.Impact > 0 {
+		return opr.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
+	}
+	if g.Picks {
+		if last := m.last[k.Target]; m.s.Units[k.Target].Alive>>last&1 != 0 {
+			k.Pick = 1 + last
+		}
+	}
+	return k.Sample(m.s)
+}
+
+// Charge rolls n charges (1 to MaxSamples) and returns how often each thing came of them, divided by n.
+func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, error) {
+	if n < 1 || n > MaxSamples {
+		return nil, fmt.Errorf("%d samples are outside 1 to %d", n, MaxSamples)
+	}
+	r := &p.charge
+	lost, kills := r.Lost, r.Kills
+	*r = Charge{}
+	for u := range lost {
+		models, wounds := m.Size(u)
+		r.Lost[u], r.Kills[u] = zeros(lost[u], wounds), zeros(kills[u], models)
+	}
+	m.s.RNG = dice.New(seed)
+	for range n {
+		m.reset(&how.Conditions)
+		if !how.NoStrikeBack {
+			p.strikes(m, Target, false, 0, counterWeapons)
+		}
+		p.strikes(m, Attacker, true, how.Mod, allWeapons)
+		if !how.NoStrikeBack {
+			p.strikes(m, Target, false, 0, otherWeapons)
+		}
+		p.count(m)
+	}
+	for u := range r.Lost {
+		r.Lost[u].divide(n)
+		r.Kills[u].divide(n)
+		r.Lost[u], r.Kills[u] = r.Lost[u].trim(), r.Kills[u].trim()
+		for _, x := range [5]*float64{&r.Destroyed[u], &r.Passes[u], &r.Shaken[u], &r.Routed[u], &r.Halved[u]} {
+			*x /= float64(n)
+		}
+	}
+	r.Tied /= float64(n)
+	return r, nil
+}
+
+// strikes rolls the strikes of unit u with some of its weapons.
+func (p *Sampler) strikes(m *Match, u int, charging bool, mod int, weapons which) {
+	if m.s.Units[u].Alive == 0 || m.s.Units[1-u].Alive == 0 {
+		return
+	}
+	p.groups = m.strikes(u, charging, mod, weapons, p.groups[:0])
+	for i := range p.groups {
+		p.roll(m, &p.groups[i])
+	}
+}
+
+// count compares the wounds of a charge, lets the loser test, and counts what has come of it.
+func (p *Sampler) count(m *Match) {
+	r := &p.charge
+	for u := range r.Lost {
+		def := &m.s.G.Units[u]
+		lost := 0
+		for _, x := range m.s.Models[def.First : def.First+def.Size] {
+			lost += int(x.Wounds)
+		}
+		r.Lost[u][lost]++
+		r.Kills[u][int(def.Size)-m.s.Units[u].Left()]++
+		if m.s.Units[u].Alive == 0 {
+			r.Destroyed[u]++
+		} else if opr.Half(m.s, u) {
+			r.Halved[u]++
+		}
+	}
+	if !opr.Fights(m.s, Attacker) || !opr.Fights(m.s, Target) {
+		return
+	}
+	switch loser := opr.SampleMelee(m.s, Attacker, Target); {
+	case loser < 0:
+		r.Tied++
+	case m.s.Units[loser].Alive == 0:
+		r.Routed[loser]++
+	case m.s.Units[loser].Is(core.Shaken):
+		r.Shaken[loser]++
+	default:
+		r.Passes[loser]++
+	}
+}

@@ -1,0 +1,338 @@
+package odds
+
+import (
+	"fmt"
+	"math"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// keeps is the probability that a wound is not ignored by Regeneration.
+var keeps = float64(6-opr.Successes(0, opr.RegenerationNeed)) / 6
+
+// A shape is all that the dice of a group depend on, up to the wounds that are given to models. Index 0 of a pair is for plain hits, 1 for those
+// of unmodified 6s.
+type shape struct {
+	track     track
+	dice      [2]int         // attacks from near and from far, or dice of Impact
+	hits      [2][7]opr.Hits // what comes of their results
+	again     bool           // each unmodified 6 rolls another attack
+	factor    int            // by Blast
+	limit     int            // most hits of the group together, 0 for none
+	unblocked [2]float64     // probability of a hit to become a wound that is to be given to a model
+	each      [2]bool        // models roll Regeneration when they take such a wound
+	all       bool           // all models of the target have Regeneration
+	times     int            // by Deadly
+	pick      bool
+	matter    int // wounds that matter; 0 when all do
+}
+
+// shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now.
+func shapeOf(s *core.State, ch *chain, g *Group, t track) shape {
+	d := opr.Of(s)
+	k := g.Strike
+	if last := ch.order[len(ch.order)-1]; g.Picks && s.Units[ch.unit].Alive>>last&1 != 0 {
+		k.Pick = 1 + last
+	}
+	picked := k.Pick > 0
+	k.Face(s, d)
+	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked, all: k.Foe(d)&opr.Regeneration != 0}
+	if g.Impact > 0 {
+		v.dice[0], v.hits[0] = g.Impact, opr.ImpactTable(d)
+	} else {
+		v.dice = [2]int{k.Near, k.Far}
+		v.again = k.Again(d)
+		for far, n := range v.dice {
+			if n > 0 {
+				v.hits[far] = k.HitTable(d, far == 1)
+			}
+		}
+	}
+	if k.Limits(d) {
+		v.limit = k.Multiply(s, opr.Hits{Plain: math.MaxInt16}).Plain
+	}
+	for six := range v.unblocked {
+		v.unblocked[six] = unblocked(d, &k, six == 1)
+		if !k.Regenerates(d, six == 1) {
+			continue
+		}
+		// Dice that all wounds alike would have rolled for them can be rolled at once.
+		if v.times == 1 && v.all {
+			v.unblocked[six] *= keeps
+		} else {
+			v.each[six] = true
+		}
+	}
+	if t != trackWounds && !v.each[0] && !v.each[1] {
+		v.matter = ch.rest + ch.last
+	}
+	return v
+}
+
+// A volley is the dice of a group: the joint distribution of its hits, and of its wounds to be given to models.
+type volley struct {
+	shape
+	hs, ss, us int // sizes of the three counts: hits divided by unit, wounds of 6s where they are counted apart, other wounds
+	unit       int
+	ends       [3]int // the highest counts so far
+	p, next    []float64
+	faces      []face
+	steps      []step
+	a, b       []float64
+}
+
+// A face is one possible outcome of an attack's dice: its hits, and their probability.
+type face struct {
+	hits opr.Hits
+	p    float64
+}
+
+// A step is what one attack adds to the three counts, and its probability.
+type step struct {
+	h, s, u int
+	p       float64
+}
+
+// apart reports whether wounds of unmodified 6s are counted apart.
+func (v *shape) apart() bool { return v.each[0] != v.each[1] }
+
+func (v *volley) at(h, s, u int) float64 { return v.p[(h*v.ss+s)*v.us+u] }
+
+// count returns what is tracked of some hits and wounds.
+func (v *volley) count(h, wounds int) int {
+	switch v.track {
+	case trackHits:
+		return h * v.unit
+	case trackWounds:
+		return wounds
+	}
+	return 0
+}
+
+// top returns the highest count that is tracked.
+func (v *volley) top() int { return v.count(v.hs-1, (v.ss+v.us-2)*v.times) }
+
+// regenerates reports whether the model to which the next wound comes in a state may roll for it.
+func (v *shape) regenerates(d *opr.Data, ch *chain, id int) bool {
+	if v.all {
+		return true
+	}
+	if !ch.lives(id) || v.pick {
+		return false
+	}
+	i, _ := ch.at(ch.split(id))
+	return d.Units[ch.unit].Figures[ch.order[i]].Traits&opr.Regeneration != 0
+}
+
+// roll computes the joint distribution of a shape.
+func (v *volley) roll(sh shape) error {
+	v.shape = sh
+	if sh.limit > 0 {
+		return v.rollLimited()
+	}
+	v.unit = sh.factor
+	// How high the counts can come.
+	h, u, x := 0, 0, 0
+	for far, n := range sh.dice {
+		v.outcomes(far)
+		var most opr.Hits
+		sum := 0
+		for _, f := range v.faces {
+			most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
+			sum = max(sum, f.hits.Plain+f.hits.Sixes)
+		}
+		h += n * sum
+		if sh.apart() {
+			u, x = u+n*most.Plain*sh.factor, x+n*most.Sixes*sh.factor
+		} else {
+			u += n * sum * sh.factor
+		}
+	}
+	if sh.matter > 0 {
+		u = min(u, sh.matter)
+	}
+	if sh.track != trackHits {
+		h = 0
+	}
+	if err := v.begin(h, x, u); err != nil {
+		return err
+	}
+	for far, n := range sh.dice {
+		if n > 0 {
+			v.outcomes(far)
+			v.stepsOf()
+			for range n {
+				v.take()
+			}
+		}
+	}
+	return nil
+}
+
+// begin makes the distribution that of no dice, with room for counts up to h, x and u.
+func (v *volley) begin(h, x, u int) error {
+	v.hs, v.ss, v.us = h+1, x+1, u+1
+	cells := v.hs * v.ss * v.us
+	if n := v.dice[0] + v.dice[1]; cells > maxCells || cells*n > maxProducts {
+		return fmt.Errorf("%d attacks with %d combinations of hits and wounds are too many to be computed exactly, at most %d products; they can be sampled", n, cells, maxProducts)
+	}
+	if cap(v.p) < cells {
+		v.p, v.next = make([]float64, cells), make([]float64, cells)
+	}
+	v.p, v.next = v.p[:cells], v.next[:cells]
+	clear(v.p)
+	v.p[0] = 1
+	v.ends = [3]int{}
+	return nil
+}
+
+// outcomes lists the outcomes of one attack from near or far, equal ones together.
+func (v *volley) outcomes(far int) {
+	v.faces = v.faces[:0]
+	t := &v.hits[far]
+	for die := 1; die <= 6; die++ {
+		if die < 6 || !v.again {
+			v.face(t[die], 1.0/6)
+			continue
+		}
+		for second := 1; second <= 6; second++ {
+			v.face(opr.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes}, 1.0/36)
+		}
+	}
+}
+
+func (v *volley) face(h opr.Hits, p float64) {
+	for i := range v.faces {
+		if v.faces[i].hits == h {
+			v.faces[i].p += p
+			return
+		}
+	}
+	v.faces = append(v.faces, face{h, p})
+}
+
+// stepsOf works out what the outcomes of one attack add to the counts.
+func (v *volley) stepsOf() {
+	v.steps = v.steps[:0]
+	for _, f := range v.faces {
+		h := 0
+		if v.track == trackHits {
+			h = f.hits.Plain + f.hits.Sixes
+		}
+		v.a = binomial(v.a, f.hits.Plain*v.factor, v.unblocked[0])
+		v.b = binomial(v.b, f.hits.Sixes*v.factor, v.unblocked[1])
+		for i, p := range v.a {
+			for j, q := range v.b {
+				s := step{h: h, u: i + j, p: float64(float64(f.p*p) * q)}
+				if v.apart() {
+					s.s, s.u = j, i
+				}
+				v.step(s)
+			}
+		}
+	}
+}
+
+func (v *volley) step(s step) {
+	s.u = min(s.u, v.us-1)
+	for i := range v.steps {
+		if o := &v.steps[i]; o.h == s.h && o.s == s.s && o.u == s.u {
+			o.p += s.p
+			return
+		}
+	}
+	v.steps = append(v.steps, s)
+}
+
+// take adds one attack to the distribution.
+func (v *volley) take() {
+	var most step
+	for _, s := range v.steps {
+		most.h, most.s, most.u = max(most.h, s.h), max(most.s, s.s), max(most.u, s.u)
+	}
+	was := v.ends
+	v.ends = [3]int{min(was[0]+most.h, v.hs-1), min(was[1]+most.s, v.ss-1), min(was[2]+most.u, v.us-1)}
+	clear(v.next[:(v.ends[0]*v.ss+v.ends[1]+1)*v.us])
+	for _, s := range v.steps {
+		for h := range was[0] + 1 {
+			for x := range was[1] + 1 {
+				src := v.p[(h*v.ss+x)*v.us:][:was[2]+1]
+				dst := v.next[((h+s.h)*v.ss+x+s.s)*v.us:][:v.us]
+				whole := min(len(src), v.us-s.u)
+				shifted := dst[s.u:][:whole]
+				for u, p := range src[:whole] {
+					shifted[u] += float64(p * s.p)
+				}
+				for _, p := range src[whole:] {
+					dst[v.us-1] += float64(p * s.p) // more than matter
+				}
+			}
+		}
+	}
+	v.p, v.next = v.next, v.p
+}
+
+// rollLimited is roll where the hits of the group together are limited: only when all attacks are known it is known what they make.
+func (v *volley) rollLimited() error {
+	n := v.dice[0] + v.dice[1]
+	var most opr.Hits
+	for far := range v.dice {
+		v.outcomes(far)
+		for _, f := range v.faces {
+			most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
+		}
+	}
+	if err := v.begin(n*most.Plain, n*most.Sixes, 0); err != nil {
+		return err
+	}
+	for far, n := range v.dice {
+		v.outcomes(far)
+		v.steps = v.steps[:0]
+		for _, f := range v.faces {
+			v.steps = append(v.steps, step{h: f.hits.Plain, s: f.hits.Sixes, p: f.p})
+		}
+		for range n {
+			v.take()
+		}
+	}
+	hits := append([]float64(nil), v.p...)
+	plains, sixes := v.hs, v.ss
+	h, x := 0, 0
+	if v.track == trackHits {
+		h = v.limit
+	}
+	if v.apart() {
+		x = v.limit
+	}
+	if err := v.begin(h, x, v.limit); err != nil {
+		return err
+	}
+	v.p[0] = 0
+	v.unit = 1
+	for i := range plains {
+		for j := range sixes {
+			p := hits[i*sixes+j]
+			if p == 0 {
+				continue
+			}
+			six := min(j*v.factor, v.limit)
+			plain := min(i*v.factor, v.limit-six)
+			if v.track == trackHits {
+				h = plain + six
+			}
+			v.a = binomial(v.a, plain, v.unblocked[0])
+			v.b = binomial(v.b, six, v.unblocked[1])
+			for k, q := range v.a {
+				for l, r := range v.b {
+					x, u := 0, k+l
+					if v.apart() {
+						x, u = l, k
+					}
+					v.p[(h*v.ss+x)*v.us+u] += float64(float64(p*q) * r)
+				}
+			}
+		}
+	}
+	return nil
+}
