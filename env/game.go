@@ -99,33 +99,60 @@ func (g *game) settle() error {
 			}
 			continue
 		}
-		if g.d.tact != nil {
-			if a, ok := g.d.tact.answer(g); ok {
-				g.info.Decisions++
-				if err := g.apply(a); err != nil {
-					return err
-				}
-				continue
-			}
+		if g.d.tact == nil {
+			g.maskAtomic()
+			return nil
 		}
-		break
+		if a, ok := g.d.tact.answer(g); ok {
+			g.info.Decisions++
+			if err := g.apply(a); err != nil {
+				return err
+			}
+			continue
+		}
+		g.watch.enter(maskStage)
+		clear(g.legal)
+		g.d.tact.mask(g)
+		slot := g.onlySlot()
+		if slot < 0 {
+			return nil
+		}
+		// The choices that the rules leave come to the same in this layer.
+		g.info.Decisions++
+		g.watch.enter(planStage)
+		if err := g.d.tact.take(g, slot); err != nil {
+			return err
+		}
 	}
+	g.menu = g.menu[:0]
+	clear(g.legal)
+	return nil
+}
+
+// maskAtomic makes the mask of the atomic layer from the menu.
+func (g *game) maskAtomic() {
 	g.watch.enter(maskStage)
 	clear(g.legal)
-	if g.state.Over() {
-		g.menu = g.menu[:0]
-		return nil
-	}
-	if g.d.tact != nil {
-		g.d.tact.mask(g)
-		return nil
-	}
 	kind := g.state.Decision().Kind
 	for i := range g.menu {
 		slot := g.d.atomic.slot(kind, &g.menu[i])
 		g.legal[slot], g.where[slot] = 1, int16(i)
 	}
-	return nil
+}
+
+// onlySlot returns the slot that alone is legal, or -1 when there are several.
+func (g *game) onlySlot() (only int) {
+	only = -1
+	for slot, ok := range g.legal {
+		if ok == 0 {
+			continue
+		}
+		if only >= 0 {
+			return -1
+		}
+		only = slot
+	}
+	return only
 }
 
 // apply hands one atomic action to the engine.

@@ -1,8 +1,11 @@
 package env
 
 import (
+	"bytes"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/dice"
 )
 
 // A turn-based environment has two seats and no limit of its own: options that would say otherwise are not silently dropped.
@@ -10,6 +13,35 @@ func TestMakeRefusesOptionsOfOtherViews(t *testing.T) {
 	for _, option := range []string{"seat=1", "opponent=random", "time-limit=5"} {
 		if _, err := Make("GF3-Skirmish-v0", option); err == nil || !strings.Contains(err.Error(), "are for the solo and vector views") {
 			t.Errorf("%s: %v", option, err)
+		}
+	}
+}
+
+// Nobody is asked what has one answer: in every id and layer a mask has at least two legal actions until the end.
+func TestEveryDecisionHasAChoice(t *testing.T) {
+	for _, id := range IDs() {
+		for layer := range numLayers {
+			e, err := New(id.Name, Options{Layer: layer})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mask, rng := make([]uint8, e.Spec().Actions()), dice.New(1)
+			for seed := range uint64(3) {
+				if err := e.Reset(seed); err != nil {
+					t.Fatal(err)
+				}
+				for e.Seat() >= 0 {
+					if err := e.Mask(mask); err != nil {
+						t.Fatal(err)
+					}
+					if n := bytes.Count(mask, []byte{1}); n < 2 {
+						t.Fatalf("%s %s seed %d: %d legal actions after %d", id.Name, layer, seed, n, e.Info().Length)
+					}
+					if err := e.Step(Sample(mask, &rng)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
 		}
 	}
 }
