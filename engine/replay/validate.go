@@ -103,7 +103,10 @@ func validateArmy(a *roster.Army) error {
 		}
 		models += len(a.Units[i].Models)
 	}
-	return within("the number of its models", models, 1, roster.MaxArmyModels)
+	if err := within("the number of its models", models, 1, roster.MaxArmyModels); err != nil {
+		return err
+	}
+	return a.CheckSpells()
 }
 
 func validateUnit(u *roster.Unit) error {

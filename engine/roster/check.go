@@ -42,6 +42,9 @@ func (a *Army) Check() error {
 	if models > MaxArmyModels {
 		return fmt.Errorf("army %q: %d models, at most %d", a.Name, models, MaxArmyModels)
 	}
+	if err := a.CheckSpells(); err != nil {
+		return fmt.Errorf("army %q: %w", a.Name, err)
+	}
 	return nil
 }
 

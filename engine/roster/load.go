@@ -41,7 +41,7 @@ type entry struct {
 	copies int
 }
 
-var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules", "weapons", "units"}
+var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules", "weapons", "spells", "units"}
 
 func (l *loader) army(root *yaml.Node) {
 	s := l.section(root, "", armyKeys)
@@ -62,6 +62,7 @@ func (l *loader) army(root *yaml.Node) {
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)
+	a.Spells = l.spells(s)
 	units := s.list("units", MaxUnits)
 	if !s.has("units") {
 		s.need("units")
@@ -83,6 +84,7 @@ func (l *loader) army(root *yaml.Node) {
 	l.muster(s)
 	if len(l.problems) == 0 {
 		l.organise(s)
+		l.checkSpells(s)
 	}
 }
 

@@ -30,6 +30,7 @@ type Army struct {
 	Points   int    // the size the list was written for; the units cost at most this
 	ForceOrg bool   // the optional organisation limits apply (GF3-PREP-03 to 06)
 	Units    []Unit
+	Spells   []Spell `msgpack:",omitempty"` // what its Casters can cast, at most MaxSpells
 
 	// StatedCosts says that the units cost what the list states, not what the points formula gives.
 	StatedCosts bool `msgpack:",omitempty"`
