@@ -29,6 +29,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 		newReplay(),
 		newScenario(),
 		newArmy(),
+		newOdds(),
 		newTournament(),
 		newRules(),
 		newBench(),

@@ -201,8 +201,9 @@ func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 			continue
 		}
 		var t tally
-		for die, x := range k.HitTable(d, far == 1) {
-			t[die] = uint64(x.Plain) | uint64(x.Sixes)<<tallyBits
+		hits := k.HitTable(d, far == 1)
+		for die := 2; die <= 6; die++ {
+			t[die] = uint64(hits[die].Plain) | uint64(hits[die].Sixes)<<tallyBits
 		}
 		t[6] |= 1 << (2 * tallyBits)
 		plain, sixes, rolled := t.roll(s, n)

@@ -188,7 +188,7 @@ type Answers []Answer
 // An Answer is one output of a case: a number, a distribution, or further answers.
 type Answer struct {
 	Name  string
-	Value any // float64, Distribution or Answers
+	Value any // float64, Distribution, Answers, or a string
 }
 
 // MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has probability 0.

@@ -159,3 +159,21 @@ func order(d *opr.Data, groups []Group) {
 		}
 	}
 }
+
+// Mean returns the mean of the groups of an attack, each against the target as it is at the start, whatever those before it do.
+func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
+	m.reset(&c)
+	for i := range groups {
+		g := &groups[i]
+		if g.Impact > 0 {
+			sum.add(ofImpact(m.s, g.Strike.Attacker, g.Strike.Target, g.Impact))
+			continue
+		}
+		k := g.Strike
+		if g.Picks {
+			k.Pick = 1 + m.last[k.Target]
+		}
+		sum.add(OfStrike(m.s, &k))
+	}
+	return sum
+}

@@ -38,7 +38,6 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
 	m.s.RNG = dice.New(seed)
 	units := [2]core.Unit(m.s.Units)
-	models := m.start.Models
 	first := int(m.s.G.Units[Target].First)
 	for range n {
 		hits, wounds := 0, 0
@@ -48,10 +47,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		}
 		r.Hits[hits]++
 		r.Wounds[wounds]++
-		lost := 0
-		for i := range m.s.Models[first:] {
-			lost += int(m.s.Models[first+i].Wounds)
-		}
+		lost := lostBy(m.s.Models[first:])
 		kills := size - m.s.Units[Target].Left()
 		r.Lost[lost]++
 		r.Kills[kills]++
@@ -68,7 +64,7 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 			}
 		}
 		copy(m.s.Units, units[:])
-		copy(m.s.Models[first:], models[first:])
+		copy(m.s.Models[first:], m.start.Models[first:])
 	}
 	for _, d := range [4]Distribution{r.Hits, r.Wounds, r.Lost, r.Kills} {
 		d.divide(n)
@@ -98,6 +94,14 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 		hits, wounds = hits+n, wounds+n*k.Times()
 	}
 	return hits, wounds
+}
+
+// lostBy returns the wounds of some models.
+func lostBy(models []core.Model) (n int) {
+	for i := range models {
+		n += int(models[i].Wounds)
+	}
+	return n
 }
 
 func zeros(d Distribution, most int) Distribution {
@@ -184,11 +188,7 @@ func (p *Sampler) count(m *Match) {
 	r := &p.charge
 	for u := range r.Lost {
 		def := &m.s.G.Units[u]
-		lost := 0
-		for _, x := range m.s.Models[def.First : def.First+def.Size] {
-			lost += int(x.Wounds)
-		}
-		r.Lost[u][lost]++
+		r.Lost[u][lostBy(m.s.Models[def.First:def.First+def.Size])]++
 		r.Kills[u][int(def.Size)-m.s.Units[u].Left()]++
 		if m.s.Units[u].Alive == 0 {
 			r.Destroyed[u]++

@@ -1,0 +1,32 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+func TestMeasureOdds(t *testing.T) {
+	for _, ruleset := range []string{"gf2", "gf3"} {
+		o, err := MeasureOdds(t.Context(), ruleset, 50*time.Millisecond, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.Sampled < oddsChunk || o.SampledPerS <= 0 || o.ExactNS <= 0 || o.MeanNS <= 0 || o.MeanNS > o.ExactNS {
+			t.Errorf("%+v", o)
+		}
+		// Reading the memory statistics and the clock allocates now and then.
+		if o.AllocsPerSample > 1e-3 || o.AllocsPerExact > 0.05 {
+			t.Errorf("%v allocations per sample, %v per exact answer", o.AllocsPerSample, o.AllocsPerExact)
+		}
+	}
+	if _, err := MeasureOdds(t.Context(), "gf4", time.Millisecond, 1); err == nil {
+		t.Error("measured a game that does not exist")
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := MeasureOdds(stopped, "gf3", time.Second, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v after a stop", err)
+	}
+}
