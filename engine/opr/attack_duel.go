@@ -37,34 +37,35 @@ func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
 // Fights reports whether unit u has models on the table.
 func Fights(s *core.State, u int) bool { return alive(s, int16(u)) }
 
-// Order appends the models of unit u in the order in which ordinary wounds come to them while always the first of those that may be chosen
-// suffers, and nothing kills a model with Tough before the one that has most wounds.
+// Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have suffered. Models without Tough come
+// before the others, heroes last (GF3-SR-TOUGH-02).
+func Rank(s *core.State, u, k int) (rank int) {
+	if Of(s).Units[u].Heroes>>k&1 != 0 {
+		rank = 2
+	}
+	if s.G.Models[int(s.G.Units[u].First)+k].Tough > 1 {
+		rank++
+	}
+	return rank
+}
+
+// Order appends the models of unit u in the order in which ordinary wounds come to them, when always the first of those that may be chosen
+// suffers: by rank, then the most wounded.
 func Order(s *core.State, u int, dst []int) []int {
-	def, p := &s.G.Units[u], &Of(s).Units[u]
-	for _, heroes := range [2]bool{false, true} {
-		from := len(dst)
-		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-			k := lowest(m)
-			if p.Heroes>>k&1 != 0 != heroes {
-				continue
-			}
-			dst = append(dst, k)
-			// Models without Tough come first, then the most wounded; among equals the first.
-			for i := len(dst) - 1; i > from && before(s, int(def.First), dst[i], dst[i-1]); i-- {
-				dst[i], dst[i-1] = dst[i-1], dst[i]
-			}
+	first, from := int(s.G.Units[u].First), len(dst)
+	before := func(a, b int) bool {
+		if ra, rb := Rank(s, u, a), Rank(s, u, b); ra != rb {
+			return ra < rb
+		}
+		return s.Models[first+a].Wounds > s.Models[first+b].Wounds
+	}
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		dst = append(dst, lowest(m))
+		for i := len(dst) - 1; i > from && before(dst[i], dst[i-1]); i-- {
+			dst[i], dst[i-1] = dst[i-1], dst[i]
 		}
 	}
 	return dst
-}
-
-// before reports whether wounds come to model a of a unit before they come to model b, and not only because its number is lower.
-func before(s *core.State, first, a, b int) bool {
-	plainA, plainB := s.G.Models[first+a].Tough == 1, s.G.Models[first+b].Tough == 1
-	if plainA != plainB {
-		return plainA
-	}
-	return s.Models[first+a].Wounds > s.Models[first+b].Wounds
 }
 
 // Class returns the place of a weapon among the groups of an attack: groups of a lower class are resolved first (GF3-SHOOT-04).
@@ -140,15 +141,13 @@ func (k *Strike) deal(s *core.State, d *Data, n int, regen bool) (wounds int) {
 }
 
 // SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and
-// rolls the morale test that comes of it. It returns the unit that tested, or -1.
-func SampleMelee(s *core.State, a, b int) (loser int) {
+// rolls the morale test that comes of it. It returns the unit that tested, or -1, and whether it passed.
+func SampleMelee(s *core.State, a, b int) (loser int, passed bool) {
 	compareMelee(s, Of(s), a, b)
 	if s.Depth == 0 {
-		return -1
+		return -1, false
 	}
 	loser = int(s.Top().A)
-	for s.Depth > 0 {
-		runMorale(s, s.Top())
-	}
-	return loser
+	s.Return()
+	return loser, testMorale(s, loser, true)
 }

@@ -70,12 +70,16 @@ func (t MoraleTest) Roll(s *core.State) bool {
 	return pass
 }
 
-// runMorale rolls one Quality test. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
-// (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
 func runMorale(s *core.State, f *core.Frame) {
 	u, melee := int(f.A), f.N != 0
 	s.Return()
-	pass := MoraleOf(s, u).Roll(s)
+	testMorale(s, u, melee)
+}
+
+// testMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
+// (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
+func testMorale(s *core.State, u int, melee bool) (pass bool) {
+	pass = MoraleOf(s, u).Roll(s)
 	if s.Trace != nil {
 		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])
 	}
@@ -89,4 +93,5 @@ func runMorale(s *core.State, f *core.Frame) {
 	default:
 		s.Units[u].Flags |= core.Shaken
 	}
+	return pass
 }

@@ -153,30 +153,29 @@ func add(dst Distribution, n int, p float64) Distribution {
 func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) error {
 	for i := range groups {
 		g := &groups[i]
-		known := false
+		top := 0
 		for id := range ch.size {
-			if c.from.mass(id) == 0 || !ch.lives(id) {
+			if c.attacks(ch, id) {
+				top = max(top, c.volley.measure(shapeOf(s, ch, g, t)))
+			}
+		}
+		cols := c.from.cols + top
+		if ch.size*cols > maxCells {
+			return fmt.Errorf("%d states of the target by %d counts are too many to be computed exactly, at most %d; they can be sampled", ch.size, cols, maxCells)
+		}
+		c.to.reset(ch.size, cols)
+		rolled := false
+		for id := range ch.size {
+			if !c.attacks(ch, id) {
 				continue
 			}
-			ch.set(id)
-			if shape := shapeOf(s, ch, g, t); !known || shape != c.volley.shape {
+			if shape := shapeOf(s, ch, g, t); !rolled || shape != c.volley.shape {
 				if err := c.volley.roll(shape); err != nil {
 					return err
 				}
-			}
-			if !known {
-				// The first state has the most models, and so the most hits.
-				cols := c.from.cols + c.volley.top()
-				if ch.size*cols > maxCells {
-					return fmt.Errorf("%d states of the target by %d counts are too many to be computed exactly, at most %d; they can be sampled", ch.size, cols, maxCells)
-				}
-				c.to.reset(ch.size, cols)
-				known = true
+				rolled = true
 			}
 			c.strike(s, ch, id)
-		}
-		if !known {
-			break // nothing is left to be attacked
 		}
 		for id := range ch.size {
 			if !ch.lives(id) {
@@ -187,6 +186,15 @@ func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) erro
 	}
 	ch.set(0)
 	return nil
+}
+
+// attacks brings the unit into a state if it can be in it and has something left to be attacked, and reports whether that is so.
+func (c *Calculator) attacks(ch *chain, id int) bool {
+	if !ch.lives(id) || c.from.mass(id) == 0 {
+		return false
+	}
+	ch.set(id)
+	return true
 }
 
 // pour adds a state's probabilities, times p, to those of the state that it becomes, the count being higher by n.

@@ -199,14 +199,14 @@ func (p *Sampler) count(m *Match) {
 	if !opr.Fights(m.s, Attacker) || !opr.Fights(m.s, Target) {
 		return
 	}
-	switch loser := opr.SampleMelee(m.s, Attacker, Target); {
+	switch loser, passed := opr.SampleMelee(m.s, Attacker, Target); {
 	case loser < 0:
 		r.Tied++
-	case m.s.Units[loser].Alive == 0:
-		r.Routed[loser]++
-	case m.s.Units[loser].Is(core.Shaken):
-		r.Shaken[loser]++
-	default:
+	case passed:
 		r.Passes[loser]++
+	case !opr.Fights(m.s, loser):
+		r.Routed[loser]++
+	default:
+		r.Shaken[loser]++
 	}
 }

@@ -110,9 +110,6 @@ func (v *volley) count(h, wounds int) int {
 	return 0
 }
 
-// top returns the highest count that is tracked.
-func (v *volley) top() int { return v.count(v.hs-1, (v.ss+v.us-2)*v.times) }
-
 // regenerates reports whether the model to which the next wound comes in a state may roll for it.
 func (v *shape) regenerates(d *opr.Data, ch *chain, id int) bool {
 	if v.all {
@@ -121,32 +118,35 @@ func (v *shape) regenerates(d *opr.Data, ch *chain, id int) bool {
 	if !ch.lives(id) || v.pick {
 		return false
 	}
-	i, _ := ch.at(ch.split(id))
+	i, _ := ch.next(ch.split(id))
 	return d.Units[ch.unit].Figures[ch.order[i]].Traits&opr.Regeneration != 0
 }
 
-// roll computes the joint distribution of a shape.
-func (v *volley) roll(sh shape) error {
-	v.shape = sh
+// measure takes a shape and works out how high its counts can come: hits divided by unit, wounds of 6s where they are counted apart, and
+// other wounds. It returns the highest count that is tracked.
+func (v *volley) measure(sh shape) (top int) {
+	v.shape, v.unit = sh, sh.factor
+	h, x, u := 0, 0, 0
 	if sh.limit > 0 {
-		return v.rollLimited()
-	}
-	v.unit = sh.factor
-	// How high the counts can come.
-	h, u, x := 0, 0, 0
-	for far, n := range sh.dice {
-		v.outcomes(far)
-		var most opr.Hits
-		sum := 0
-		for _, f := range v.faces {
-			most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
-			sum = max(sum, f.hits.Plain+f.hits.Sixes)
-		}
-		h += n * sum
+		v.unit, h, u = 1, sh.limit, sh.limit
 		if sh.apart() {
-			u, x = u+n*most.Plain*sh.factor, x+n*most.Sixes*sh.factor
-		} else {
-			u += n * sum * sh.factor
+			x = sh.limit
+		}
+	} else {
+		for far, n := range sh.dice {
+			v.outcomes(far)
+			var most opr.Hits
+			sum := 0
+			for _, f := range v.faces {
+				most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
+				sum = max(sum, f.hits.Plain+f.hits.Sixes)
+			}
+			h += n * sum
+			if sh.apart() {
+				u, x = u+n*most.Plain*sh.factor, x+n*most.Sixes*sh.factor
+			} else {
+				u += n * sum * sh.factor
+			}
 		}
 	}
 	if sh.matter > 0 {
@@ -155,7 +155,17 @@ func (v *volley) roll(sh shape) error {
 	if sh.track != trackHits {
 		h = 0
 	}
-	if err := v.begin(h, x, u); err != nil {
+	v.hs, v.ss, v.us = h+1, x+1, u+1
+	return v.count(h, (x+u)*sh.times)
+}
+
+// roll computes the joint distribution of a shape.
+func (v *volley) roll(sh shape) error {
+	v.measure(sh)
+	if sh.limit > 0 {
+		return v.rollLimited()
+	}
+	if err := v.begin(v.hs-1, v.ss-1, v.us-1); err != nil {
 		return err
 	}
 	for far, n := range sh.dice {
@@ -275,6 +285,7 @@ func (v *volley) take() {
 
 // rollLimited is roll where the hits of the group together are limited: only when all attacks are known it is known what they make.
 func (v *volley) rollLimited() error {
+	h, x, u := v.hs-1, v.ss-1, v.us-1
 	n := v.dice[0] + v.dice[1]
 	var most opr.Hits
 	for far := range v.dice {
@@ -298,18 +309,10 @@ func (v *volley) rollLimited() error {
 	}
 	hits := append([]float64(nil), v.p...)
 	plains, sixes := v.hs, v.ss
-	h, x := 0, 0
-	if v.track == trackHits {
-		h = v.limit
-	}
-	if v.apart() {
-		x = v.limit
-	}
-	if err := v.begin(h, x, v.limit); err != nil {
+	if err := v.begin(h, x, u); err != nil {
 		return err
 	}
 	v.p[0] = 0
-	v.unit = 1
 	for i := range plains {
 		for j := range sixes {
 			p := hits[i*sixes+j]
@@ -318,6 +321,7 @@ func (v *volley) rollLimited() error {
 			}
 			six := min(j*v.factor, v.limit)
 			plain := min(i*v.factor, v.limit-six)
+			h := 0
 			if v.track == trackHits {
 				h = plain + six
 			}
@@ -329,7 +333,7 @@ func (v *volley) rollLimited() error {
 					if v.apart() {
 						x, u = l, k
 					}
-					v.p[(h*v.ss+x)*v.us+u] += float64(float64(p*q) * r)
+					v.p[(h*v.ss+x)*v.us+min(u, v.us-1)] += float64(float64(p*q) * r)
 				}
 			}
 		}

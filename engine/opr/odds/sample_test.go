@@ -1,0 +1,363 @@
+package odds_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+)
+
+// checkMean fails when a mean of n samples is further than four standard errors from what it should be. The seeds of this file are fixed, so
+// that it does so always or never.
+func checkMean(t *testing.T, name string, want, got, spread float64, n int) {
+	t.Helper()
+	if limit := 4*spread/math.Sqrt(float64(n)) + 1e-12; math.Abs(want-got) > limit {
+		t.Errorf("%s: mean %.6f of %d samples, computed %.6f, limit %.6f", name, got, n, want, limit)
+	}
+}
+
+// checkShares fails when a chi-squared test of n samples against a distribution has a p-value below 1e-6. Numbers of which fewer than five
+// are expected are counted together.
+func checkShares(t *testing.T, name string, want, got odds.Distribution, n int) {
+	t.Helper()
+	sum, cells := 0.0, 0
+	var restWant, restGot float64
+	count := func(w, g float64) {
+		sum += (g - w) * (g - w) / w
+		cells++
+	}
+	for i := range max(len(want), len(got)) {
+		w, g := want.Exactly(i)*float64(n), got.Exactly(i)*float64(n)
+		if w < 1e-9 && g > 0 {
+			t.Errorf("%s: %d came up %v times and is impossible", name, i, g)
+			return
+		}
+		if w < 5 {
+			restWant, restGot = restWant+w, restGot+g
+			continue
+		}
+		count(w, g)
+	}
+	if restWant >= 5 {
+		count(restWant, restGot)
+	} else if restGot > 30 {
+		t.Errorf("%s: %v samples where %v were expected", name, restGot, restWant)
+	}
+	if p := tail(sum, cells-1); p < 1e-6 {
+		t.Errorf("%s: chi-squared %.1f of %d cells, p = %.2g", name, sum, cells, p)
+	}
+}
+
+// tail is the upper tail of the chi-squared distribution by the cube-root approximation of Wilson and Hilferty, which is good to a factor
+// of two where it matters here.
+func tail(x float64, freedom int) float64 {
+	if freedom < 1 {
+		return 1
+	}
+	v := 2 / (9 * float64(freedom))
+	z := (math.Cbrt(x/float64(freedom)) - (1 - v)) / math.Sqrt(v)
+	return math.Erfc(z/math.Sqrt2) / 2
+}
+
+func TestTail(t *testing.T) {
+	for _, c := range []struct {
+		x       float64
+		freedom int
+		p       float64
+	}{{18.307, 10, 0.05}, {3.841, 1, 0.05}, {76.154, 50, 0.01}, {59.2, 20, 1e-5}, {0, 0, 1}} {
+		if p := tail(c.x, c.freedom); p < c.p/1.5 || p > c.p*1.5 {
+			t.Errorf("chi-squared %v of %d: %v, want %v", c.x, c.freedom, p, c.p)
+		}
+	}
+}
+
+// Every case is rolled through the pipeline too: fewer times, but for some, or for all with -all-trials, a million.
+func TestCasesSampled(t *testing.T) {
+	for i, c := range knownCases(t) {
+		n := 20_000
+		if *allTrials || i%20 == 0 && !testing.Short() {
+			n = 1_000_000
+		}
+		got, err := c.Answer(rulesets.Edition, n, uint64(1000+i))
+		if err != nil {
+			t.Errorf("%s: %v", c.ID, err)
+			continue
+		}
+		spreads := map[string]float64{}
+		for _, name := range []string{"wounds", "kills"} {
+			if p, ok := got.Find(name + "_distribution").(odds.Distribution); ok {
+				spreads[c.ID+".expected_"+name] = p.Spread()
+			}
+		}
+		compare(t, c.ID, any(c.outputs), got, func(name string, want, got float64) {
+			spread, known := spreads[name]
+			if !known {
+				spread = math.Sqrt(want * (1 - want)) // a probability
+				if want > 1 || len(name) > 9 && name[len(c.ID):min(len(name), len(c.ID)+9)] == ".expected" {
+					spread = 3 // no count of a case spreads further
+				}
+			}
+			checkMean(t, name, want, got, spread, n)
+		}, func(name string, want, got odds.Distribution) { checkShares(t, name, want, got, n) })
+	}
+}
+
+// A profile is a random match.
+type profile struct {
+	ruleset          string
+	attacker, target *roster.Unit
+	cond             odds.Conditions
+}
+
+// A picker draws random profiles.
+type picker struct{ rng dice.Stream }
+
+func (p *picker) n(from, to int) int { return from + p.rng.Intn(to-from+1) }
+
+func (p *picker) rules(ruleset string, most int, from ...roster.RuleID) (rules []roster.Rule) {
+	for range p.n(0, most) {
+		id := from[p.rng.Intn(len(from))]
+		if _, has := roster.Rating(rules, id); has || !id.Info().In(ruleset) {
+			continue
+		}
+		r := roster.Rule{ID: id}
+		if id.Info().RatedIn(ruleset) {
+			r.Rating = p.n(1, 4)
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// unit draws a unit of models that are alike or not, with up to two guns and two blades.
+func (p *picker) unit(ruleset string, models int) *roster.Unit {
+	u := &roster.Unit{Name: "unit", Quality: p.n(2, 6), Defense: p.n(2, 6)}
+	rules := p.rules(ruleset, 3, roster.Fearless, roster.Furious, roster.Relentless, roster.Regeneration, roster.Stealth, roster.Thrust, roster.Impact, roster.Fear,
+		roster.Artillery, roster.Counter, roster.Aircraft)
+	for w := range 2 + p.n(0, 2) {
+		weapon := roster.Weapon{Name: fmt.Sprint("weapon ", w), Attacks: p.n(1, 3)}
+		if w%2 == 0 {
+			weapon.Range = 36
+		}
+		weapon.Rules = p.rules(ruleset, 3, roster.AP, roster.Blast, roster.Deadly, roster.Bane, roster.Rending, roster.Reliable, roster.Surge, roster.Indirect,
+			roster.Unstoppable, roster.LockOn, roster.Poison, roster.Counter, roster.Takedown, roster.Sniper, roster.Thrust)
+		u.Weapons = append(u.Weapons, weapon)
+	}
+	tough := []int{1, 1, 1, 3, 3, 6}[p.rng.Intn(6)]
+	for i := range models {
+		m := roster.Model{Quality: u.Quality, Defense: u.Defense, Tough: tough, Base: 25_40, Rules: rules}
+		switch p.rng.Intn(8) {
+		case 0:
+			m.Tough = p.n(1, 4)
+		case 1:
+			m.Rules = append(rules[:len(rules):len(rules)], roster.Rule{ID: roster.Regeneration})
+		}
+		if i > 0 && i == models-1 && p.rng.Intn(3) == 0 {
+			m.Defense, m.Tough = p.n(2, 6), p.n(1, 6)
+			m.Rules = append(rules[:len(rules):len(rules)], roster.Rule{ID: roster.Hero})
+		}
+		for w := range u.Weapons {
+			if w < 2 || p.rng.Intn(2) == 0 {
+				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+			}
+		}
+		u.Models = append(u.Models, m)
+	}
+	return u
+}
+
+func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }
+
+func (p *picker) profile(largest int) profile {
+	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
+	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
+	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(), Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
+	return x
+}
+
+// match returns the match of a profile; every fourth has the editions' options where they bear on dice.
+func (x *profile) match(t *testing.T, i int) *odds.Match {
+	t.Helper()
+	ed, err := rulesets.Edition(x.ruleset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if i%4 == 0 {
+		ed.RendingAdds, ed.FearlessShaken, ed.PoisonPlain, ed.BlastTotal = true, true, true, true
+	}
+	m, err := odds.NewMatch(ed, x.attacker, x.target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The exact calculator and the pipeline agree on thousands of random profiles with rules combined at random.
+func TestSweepOfAttacks(t *testing.T) {
+	profiles, n := 3000, 4000
+	if *allTrials {
+		profiles, n = 20_000, 100_000
+	}
+	p := &picker{dice.New(1)}
+	var exact odds.Calculator
+	var sampled odds.Sampler
+	rolled := 0
+	for i := range profiles {
+		x := p.profile(6)
+		m := x.match(t, i)
+		groups := m.Melee(x.cond, p.flip(), nil)
+		if p.flip() {
+			var err error
+			if groups, err = m.Shooting(x.cond, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := exact.Attack(m, x.cond, groups)
+		if err != nil {
+			t.Fatalf("profile %d: %v", i, err)
+		}
+		for _, d := range []odds.Distribution{want.Hits, want.Wounds, want.Lost, want.Kills} {
+			if sum := d.AtLeast(0); math.Abs(sum-1) > 1e-9 {
+				t.Fatalf("profile %d: probabilities add up to %v", i, sum)
+			}
+		}
+		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(groups) > 0 {
+			rolled++
+		}
+		name := fmt.Sprintf("profile %d (%s): ", i, x.ruleset)
+		checkShares(t, name+"hits", want.Hits, got.Hits, n)
+		checkShares(t, name+"wounds", want.Wounds, got.Wounds, n)
+		checkShares(t, name+"lost", want.Lost, got.Lost, n)
+		checkShares(t, name+"kills", want.Kills, got.Kills, n)
+		for what, pair := range map[string][2]float64{"destroyed": {want.Destroyed, got.Destroyed}, "halved": {want.Halved, got.Halved}, "tests": {want.Tests, got.Tests}, "fails": {want.Fails, got.Fails}} {
+			checkChance(t, name+what, pair[0], pair[1], n)
+		}
+		if t.Failed() {
+			t.Fatalf("%+v\n%+v\n%+v", x.cond, x.attacker, x.target)
+		}
+	}
+	if rolled < profiles/2 {
+		t.Errorf("only %d profiles had something to attack with", rolled)
+	}
+}
+
+// checkChance compares a share of n samples with a probability: within five and a half standard errors, and a little more for rare things.
+func checkChance(t *testing.T, name string, want, got float64, n int) {
+	t.Helper()
+	if limit := 5.5*math.Sqrt(max(0, want*(1-want))/float64(n)) + 6/float64(n); math.Abs(want-got) > limit {
+		t.Errorf("%s: %.6f of %d samples, computed %.6f", name, got, n, want)
+	}
+}
+
+// The same holds for whole charges.
+func TestSweepOfCharges(t *testing.T) {
+	profiles, n := 500, 4000
+	if *allTrials {
+		profiles, n = 4000, 100_000
+	}
+	p := &picker{dice.New(2)}
+	var exact odds.Calculator
+	var sampled odds.Sampler
+	for i := range profiles {
+		x := p.profile(4)
+		m := x.match(t, i)
+		how := odds.Melee{Conditions: x.cond, NoStrikeBack: p.rng.Intn(5) == 0}
+		want, err := exact.Charge(m, how)
+		if err != nil {
+			t.Fatalf("profile %d: %v", i, err)
+		}
+		got, err := sampled.Charge(m, how, n, uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := fmt.Sprintf("profile %d (%s): ", i, x.ruleset)
+		sum := want.Tied
+		checkChance(t, name+"tied", want.Tied, got.Tied, n)
+		for u := range want.Lost {
+			who := fmt.Sprintf("%sunit %d ", name, u)
+			checkShares(t, who+"lost", want.Lost[u], got.Lost[u], n)
+			checkShares(t, who+"kills", want.Kills[u], got.Kills[u], n)
+			for k, pair := range [][2]float64{{want.Destroyed[u], got.Destroyed[u]}, {want.Passes[u], got.Passes[u]}, {want.Shaken[u], got.Shaken[u]},
+				{want.Routed[u], got.Routed[u]}, {want.Halved[u], got.Halved[u]}} {
+				checkChance(t, fmt.Sprint(who, "chance ", k), pair[0], pair[1], n)
+			}
+			sum += want.Destroyed[u] + want.Passes[u] + want.Shaken[u] + want.Routed[u]
+		}
+		if math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("%s: outcomes add up to %v", name, sum)
+		}
+		if t.Failed() {
+			t.Fatalf("%+v\n%+v\n%+v", how, x.attacker, x.target)
+		}
+	}
+}
+
+// Sampling is a function of the seed, and neither calculator allocates once it is warm.
+func TestSamplesAreReproducibleAndFree(t *testing.T) {
+	m, groups := tens(t)
+	var s odds.Sampler
+	var c odds.Calculator
+	first, err := s.Attack(m, odds.Conditions{}, groups, 1000, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean := first.Hits.Mean()
+	again, _ := s.Attack(m, odds.Conditions{}, groups, 1000, 7)
+	if again.Hits.Mean() != mean {
+		t.Errorf("means %v and %v of one seed", mean, again.Hits.Mean())
+	}
+	if other, _ := s.Attack(m, odds.Conditions{}, groups, 1000, 8); other.Hits.Mean() == mean {
+		t.Error("two seeds give one result")
+	}
+	if _, err := c.Attack(m, odds.Conditions{}, groups); err != nil {
+		t.Fatal(err)
+	}
+	for name, f := range map[string]func(){
+		"sampled": func() { s.Attack(m, odds.Conditions{}, groups, 100, 1) },
+		"exact":   func() { c.Attack(m, odds.Conditions{}, groups) },
+		"mean":    func() { m.Mean(odds.Conditions{}, groups) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+// What is too large is an error that says so, and can be sampled.
+func TestTooLargeToCompute(t *testing.T) {
+	ed, err := rulesets.Edition("gf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := side{quality: 4, defense: 4, models: 40, weapons: gun(30, rule(roster.Blast, 12), rule(roster.Deadly, 12))}
+	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules(rule(roster.Regeneration)), weapons: gun(1)}
+	m, err := odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	groups, err := m.Shooting(odds.Conditions{Range: 12}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := new(odds.Calculator).Attack(m, odds.Conditions{}, groups); err == nil {
+		t.Error("computed")
+	} else {
+		t.Log(err)
+	}
+	if _, err := new(odds.Sampler).Attack(m, odds.Conditions{}, groups, 10, 1); err != nil {
+		t.Error(err)
+	}
+	for _, n := range []int{0, -1, odds.MaxSamples + 1} {
+		if _, err := new(odds.Sampler).Attack(m, odds.Conditions{}, groups, n, 1); err == nil {
+			t.Errorf("%d samples were rolled", n)
+		}
+	}
+}
