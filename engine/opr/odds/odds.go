@@ -91,8 +91,10 @@ func ofImpact(s *core.State, u, e, dice int) Mean {
 // ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.
 func ofHits(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) Mean {
 	m := Mean{Hits: plain + sixes}
-	m.Wounds = float64(plain*unblocked(d, k, false)) + float64(sixes*unblocked(d, k, true))
-	m.Wounds = float64(m.Wounds * perWound(s, d, k))
+	m.Wounds = float64(float64(plain*unblocked(d, k, false)) * perWound(s, d, k, false))
+	if sixes > 0 {
+		m.Wounds += float64(float64(sixes*unblocked(d, k, true)) * perWound(s, d, k, true))
+	}
 	return m
 }
 
@@ -107,11 +109,11 @@ func unblocked(d *opr.Data, k *opr.Strike, six bool) float64 {
 }
 
 // perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or more by Deadly, each of them
-// ignored by Regeneration or not.
-func perWound(s *core.State, d *opr.Data, k *opr.Strike) float64 {
+// ignored by Regeneration or not. Where only some models have that, all count as having it.
+func perWound(s *core.State, d *opr.Data, k *opr.Strike, six bool) float64 {
 	keep := 1.0
-	if k.Regenerates(d, false) {
-		keep = float64(6-opr.Successes(0, opr.RegenerationNeed)) / 6
+	if k.Regenerates(d, six) {
+		keep = keeps
 	}
 	n := int(k.Weapon.Deadly)
 	if n <= 1 {

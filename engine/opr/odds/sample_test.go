@@ -225,6 +225,9 @@ func TestSweepOfAttacks(t *testing.T) {
 				t.Fatalf("profile %d: probabilities add up to %v", i, sum)
 			}
 		}
+		if len(groups) == 1 && i%4 != 0 {
+			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want, &groups[0], x.target)
+		}
 		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
 		if err != nil {
 			t.Fatal(err)
@@ -246,6 +249,24 @@ func TestSweepOfAttacks(t *testing.T) {
 	}
 	if rolled < profiles/2 {
 		t.Errorf("only %d profiles had something to attack with", rolled)
+	}
+}
+
+// checkQuick compares the mean of one group with the exact answer. Wounds are alike when neither Deadly nor single models' Regeneration plays a
+// part.
+func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group, target *roster.Unit) {
+	t.Helper()
+	if math.Abs(quick.Hits-want.Hits.Mean()) > odds.Epsilon {
+		t.Errorf("%sthe quick mean of hits is %v, the exact one %v", name, quick.Hits, want.Hits.Mean())
+	}
+	with := 0
+	for i := range target.Models {
+		if has(target.Models[i].Rules, roster.Regeneration) {
+			with++
+		}
+	}
+	if alike := with == 0 || with == len(target.Models); alike && g.Strike.Times() == 1 && math.Abs(quick.Wounds-want.Wounds.Mean()) > odds.Epsilon {
+		t.Errorf("%sthe quick mean of wounds is %v, the exact one %v", name, quick.Wounds, want.Wounds.Mean())
 	}
 }
 
