@@ -347,7 +347,7 @@ func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, for each that Deadly makes of it, and not for all wounds
 // together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *Data, six bool) bool {
-	return k.Regenerates(d, six) && (d.RegenerationByModel || k.Times() > 1)
+	return (d.RegenerationByModel || k.Times() > 1) && k.Regenerates(d, six)
 }
 
 // rollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds together.

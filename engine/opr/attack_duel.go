@@ -122,16 +122,16 @@ func (k *Strike) sample(s *core.State, d *Data, h Hits) (hits, wounds int) {
 // deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have become.
 func (k *Strike) deal(s *core.State, d *Data, n int, regen bool) (wounds int) {
 	f := allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
-	u := &s.Units[k.Target]
-	for alike := !d.Units[k.Target].Toughs && d.Units[k.Target].Heroes == 0; f.N > 0; {
-		mask := reach(u, &f)
-		if mask == 0 {
-			break
+	u, p := &s.Units[k.Target], &d.Units[k.Target]
+	if f.B == 1 && !regen && !p.Toughs && p.Heroes == 0 {
+		fallen := min(n, u.Left())
+		if fallen > 0 {
+			fell(s, &f, fallen)
 		}
-		if !alike {
-			mask = suffering(s, d, &f)
-		}
-		wounds += wound(s, &f, lowest(mask))
+		return n
+	}
+	for f.N > 0 && reach(u, &f) != 0 {
+		wounds += wound(s, &f, lowest(suffering(s, d, &f)))
 	}
 	excess := int(f.N) * k.Times()
 	if regen && k.Foe(d)&Regeneration != 0 {

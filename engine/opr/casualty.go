@@ -57,6 +57,11 @@ func runAllot(s *core.State, f *core.Frame) {
 		}
 		if !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && f.B>>allotPick == 0 && int(f.N) >= u.Left() {
 			// All die whatever the order.
+			if f.B == 1 {
+				f.N -= int32(u.Left())
+				fell(s, f, u.Left())
+				continue
+			}
 			for m := u.Alive; m != 0; m &= m - 1 {
 				wound(s, f, bits.TrailingZeros64(m))
 			}
@@ -133,6 +138,31 @@ func wound(s *core.State, f *core.Frame, k int) (n int) {
 		kill(s, unit, k)
 	}
 	return n
+}
+
+// fell gives ordinary wounds to the first n models of a unit without Tough, which has as many.
+func fell(s *core.State, f *core.Frame, n int) {
+	unit := int(f.A)
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	m := u.Alive
+	for range n {
+		k := bits.TrailingZeros64(m)
+		m &= m - 1
+		s.Models[int(def.First)+k] = core.Model{Wounds: 1, Extra: s.Models[int(def.First)+k].Extra}
+		if s.Trace != nil {
+			s.Trace.Notef("%s loses model %d", def.Name, k+1)
+		}
+	}
+	u.Alive = m
+	u.Lost += uint16(n)
+	if f.Step&allotMelee != 0 {
+		countWounds(s, unit, n)
+	} else {
+		u.Flags |= core.Wounded
+	}
+	if m == 0 {
+		destroy(s, unit)
+	}
 }
 
 // countWounds adds wounds that a unit has suffered in a melee to its enemy's total.

@@ -149,14 +149,15 @@ func add(dst Distribution, n int, p float64) Distribution {
 	return dst
 }
 
-// run lets the groups attack, one after another, the unit of a chain. Its states stand in from, and so does what comes of them in the end.
+// run lets the groups attack, one after another, the unit of a chain. Its states stand in from, and so does what comes of them in the end; when
+// hits are counted only the counts do.
 func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) error {
 	for i := range groups {
 		g := &groups[i]
 		top := 0
 		for id := range ch.size {
 			if c.attacks(ch, id) {
-				top = max(top, c.volley.measure(shapeOf(s, ch, g, t)))
+				top = max(top, c.volley.measure(shapeOf(s, ch, g, t, i == len(groups)-1)))
 			}
 		}
 		cols := c.from.cols + top
@@ -169,7 +170,7 @@ func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) erro
 			if !c.attacks(ch, id) {
 				continue
 			}
-			if shape := shapeOf(s, ch, g, t); !rolled || shape != c.volley.shape {
+			if shape := shapeOf(s, ch, g, t, i == len(groups)-1); !rolled || shape != c.volley.shape {
 				if err := c.volley.roll(shape); err != nil {
 					return err
 				}

@@ -25,11 +25,13 @@ type shape struct {
 	all       bool           // all models of the target have Regeneration
 	times     int            // by Deadly
 	pick      bool
-	matter    int // wounds that matter; 0 when all do
+	matter    int  // wounds that matter; 0 when all do
+	blind     bool // only hits matter
 }
 
-// shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now.
-func shapeOf(s *core.State, ch *chain, g *Group, t track) shape {
+// shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After the last group of hits that are
+// counted nothing depends on the wounds.
+func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	d := opr.Of(s)
 	k := g.Strike
 	if last := ch.order[len(ch.order)-1]; g.Picks && s.Units[ch.unit].Alive>>last&1 != 0 {
@@ -51,6 +53,9 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track) shape {
 	}
 	if k.Limits(d) {
 		v.limit = k.Multiply(s, opr.Hits{Plain: math.MaxInt16}).Plain
+	}
+	if v.blind = last && t == trackHits; v.blind {
+		return v
 	}
 	for six := range v.unblocked {
 		v.unblocked[six] = unblocked(d, &k, six == 1)
@@ -152,6 +157,9 @@ func (v *volley) measure(sh shape) (top int) {
 	if sh.matter > 0 {
 		u = min(u, sh.matter)
 	}
+	if sh.blind {
+		u = 0
+	}
 	if sh.track != trackHits {
 		h = 0
 	}
@@ -229,6 +237,10 @@ func (v *volley) stepsOf() {
 		h := 0
 		if v.track == trackHits {
 			h = f.hits.Plain + f.hits.Sixes
+		}
+		if v.blind {
+			v.steps = append(v.steps, step{h: h, p: f.p})
+			continue
 		}
 		v.a = binomial(v.a, f.hits.Plain*v.factor, v.unblocked[0])
 		v.b = binomial(v.b, f.hits.Sixes*v.factor, v.unblocked[1])
