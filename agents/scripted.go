@@ -102,9 +102,11 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.placeMarker(v), nil
 	case engine.ChooseEdge:
 		return a.chooseEdge(v), nil
-	case engine.DeployUnit:
+	case engine.DeployUnit, engine.Arrive:
 		return a.deployUnit(v), nil
-	case engine.DeployAt:
+	case engine.SetAside:
+		return len(v.Menu) - 1, nil // by whichever rule it may be
+	case engine.DeployAt, engine.ArriveAt:
 		return a.deployAt(v), nil
 	case engine.Activate:
 		return a.activate(v), nil

@@ -27,7 +27,11 @@ func (a *Scripted) Explain() string {
 		return "the edge that has the markers nearer"
 	case engine.DeployUnit:
 		return "its next unit"
-	case engine.DeployAt:
+	case engine.SetAside:
+		return "set aside where its rules let it be"
+	case engine.Arrive:
+		return "the next unit that was set aside"
+	case engine.DeployAt, engine.ArriveAt:
 		return "near the marker with the fewest own units"
 	case engine.Activate:
 		if w.enemy < 0 {

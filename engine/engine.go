@@ -64,6 +64,9 @@ const (
 	StepBack    = core.StepBack
 	Consolidate = core.Consolidate
 	PlaceModel  = core.PlaceModel
+	SetAside    = core.SetAside
+	Arrive      = core.Arrive
+	ArriveAt    = core.ArriveAt
 	NumKinds    = core.NumKinds
 )
 
@@ -87,6 +90,7 @@ const (
 	No       = core.No
 	PlaceOne = core.PlaceOne
 	Undo     = core.Undo
+	Withhold = core.Withhold
 	NumVerbs = core.NumVerbs
 )
 
@@ -111,6 +115,7 @@ const (
 	Reserve   = core.Reserve
 	Gone      = core.Gone
 	Scattered = core.Scattered
+	Scouting  = core.Scouting
 )
 
 // OffPattern is the Pattern of an action that stands on no menu.

@@ -131,5 +131,8 @@ func (id *ID) check(s engine.Setup) error {
 	if n := opr.DeployCells(zone); n > m.DeployCells {
 		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d", s.Mission.Name, n, m.DeployCells)
 	}
+	if n := opr.ArrivalCells(s.Table.Width, s.Table.Height); n > m.DeployCells {
+		return fmt.Errorf("table %q has %d cells to bring units on at, there is room for %d", s.Table.Name, n, m.DeployCells)
+	}
 	return nil
 }

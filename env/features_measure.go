@@ -87,7 +87,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		row[fUnit] = g.value(u)
 	}
 	switch d.Kind {
-	case engine.PlaceMarker, engine.DeployAt:
+	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
 		g.spot(int(d.Seat), act.At, geom.Box{Min: act.At, Max: act.At}, row)
 	case engine.Activate:
 		n := &g.eye.units[u]

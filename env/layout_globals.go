@@ -41,14 +41,14 @@ const (
 
 // globals says what they mean.
 var globals = [numGlobals]column{
-	gDecision:    {"decision", 0, 1, "one-hot: the kind of the pending decision: place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; all 0 when the game is over"},
+	gDecision:    {"decision", 0, 1, "one-hot: the kind of the pending decision: place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; 1/2 in the column of choose edge when a unit may be set aside, in that of deploy unit when units that were set aside may be brought on, in that of deploy at when it is asked where to; all 0 when the game is over"},
 	gRound:       {"round", 0, 1, "the round, as a share of the game's rounds; 0 before the first"},
 	gActs:        {"acts", -1, 1, "1 when the own side has to decide, -1 when the other has"},
 	gTurn:        {"turn", -1, 1, "1 in the activation of an own unit or when one is to be chosen, -1 in the other side's; 0 before the first round"},
 	gFirst:       {"first", -1, 1, "1 when the own side activates first in the next round as things stand, -1 when the other does; 0 before it is known"},
-	gFinished:    {"finished", -1, 1, "1 when the own side was first to have activated all its units this round, -1 when the other was; 0 before"},
+	gFinished:    {"finished", -1, 1, "1 when the own side was first to have activated all its units this round, -1 when the other was; 0 before; while units are brought on that were set aside, 1 once the own side brings on no more this round, -1 once the other does not"},
 	gLeft:        {"markers-to-place", 0, 1, "objective markers still to be placed, as a share of the most there can be"},
-	gForm:        {"deploy-formation", 0, 1, "formation of the unit that is being deployed: 1/3 a line, 2/3 a column, 1 a block; 0 when none is"},
+	gForm:        {"deploy-formation", 0, 1, "formation of the unit that is being deployed or brought on: 1/3 a line, 2/3 a column, 1 a block; 0 when none is"},
 	gLead:        {"lead", -1, 1, "markers owned less those the other side owns, as a share of the most there can be"},
 	gPoints:      {"points", 0, 1, "points left, as a share of the starting points, a hurt unit's by its wounds: of the own side, of the other"},
 	gWaiting:     {"to-activate", 0, 1, "units on the table that have not acted this round, as a share of the starting units: of the own side, of the other"},

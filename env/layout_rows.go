@@ -62,7 +62,7 @@ const (
 
 // unitColumns says what they mean. Distances to the right and beyond are those of the observing seat.
 var unitColumns = [numUnit]column{
-	uStatus:       {"status", -1, 1, "1 on the table, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
+	uStatus:       {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
 	uX:            {"x", -1, 1, "how far its middle is to the right of the table's centre, of 36 inches"},
 	uY:            {"y", -1, 1, "and how far beyond it"},
 	uWidth:        {"width", 0, 1, "of the box around its bases, of 24 inches"},

@@ -60,8 +60,17 @@ func (g *game) observeUnits(seat, of int, dst []float32) {
 func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	e, v, f := &g.eye, g.d.view, g.d.facts
 	p := g.state.View()
-	if k := p.Decision().Kind; k > engine.Over && k <= engine.Consolidate {
-		all[gDecision+int(k)-1] = 1
+	switch k := p.Decision().Kind; k {
+	case engine.SetAside:
+		all[gDecision+int(engine.ChooseEdge)-1] = 0.5
+	case engine.Arrive:
+		all[gDecision+int(engine.DeployUnit)-1] = 0.5
+	case engine.ArriveAt:
+		all[gDecision+int(engine.DeployAt)-1] = 0.5
+	default:
+		if k > engine.Over && k <= engine.Consolidate {
+			all[gDecision+int(k)-1] = 1
+		}
 	}
 	all[gRound] = float32(p.Round()) / float32(f.rounds)
 	all[gActs] = side(seat, int(p.Decision().Seat))
@@ -69,7 +78,7 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 		all[gTurn] = side(seat, p.Active())
 	}
 	c := gf3.CourseOf(p.Memory())
-	all[gFirst], all[gFinished] = side(seat, c.First), side(seat, c.Finished)
+	all[gFirst], all[gFinished] = side(seat, c.First), side(seat, max(c.Finished, c.Done))
 	all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
 	all[gForm] = float32(c.Form) / 3
 	lead := float32(0)

@@ -76,6 +76,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v0", "horde-1000,mixed-1000", "mire"},
 		{"GF3-1000-v0", "elite-1000,fast-1000", "steppe"},
 		{"GF3-2000-v0", "gunline-2000,vehicles-2000", "borough"},
+		{"GF3-Skirmish-v0", "testdata/reserves-515.yaml,testdata/reserves-515.yaml", "courtyard"},
 	}
 	for n, setup := range setups {
 		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
@@ -104,7 +105,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		"wounds caused", "declared target", "attacks from near", "attacks from afar", "cover of the target",
 		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting", "N of volley", "B of melee", "N of melee", "Step of melee",
 		"N of strikes", "M of strikes", "B of allot", "N of allot", "Step of allot", "B of deployment",
-		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee",
+		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "B of reserves", "no more arrivals",
 		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker", "owner of a marker", "number of markers"} {
 		if shown[what] == 0 {
 			t.Errorf("no change to %s was seen", what)
@@ -188,6 +189,7 @@ const (
 	probeFinished
 	probeTurn
 	probeLeft
+	probeDone
 )
 
 func (p *prober) probeVars() {
@@ -201,7 +203,11 @@ func (p *prober) probeVars() {
 		m.Vars[probeFinished] = (m.Vars[probeFinished] + 1) % 3
 		p.try("finished")
 	}
-	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt {
+	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt || kind == engine.Arrive || kind == engine.ArriveAt {
+		if kind == engine.Arrive && m.Round > 0 {
+			m.Vars[probeDone] = 2 - m.Vars[probeDone]
+			p.try("no more arrivals")
+		}
 		m.Vars[probeTurn] = 1 - m.Vars[probeTurn]
 		p.try("who places")
 	}
@@ -238,7 +244,7 @@ func (p *prober) probeVars() {
 }
 
 // arguments are those that each procedure has.
-var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "deployment": "AB", "activation": "AB", "move": "ANM", "shooting": "ABM",
+var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "AB", "move": "ANM", "shooting": "ABM",
 	"volley": "AN", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
@@ -252,7 +258,7 @@ func (p *prober) probeFrame(i int) {
 	}
 	units := int16(len(m.Units))
 	kind := p.g.state.Decision().Kind
-	if kind == engine.DeployUnit {
+	if kind == engine.DeployUnit || kind == engine.Arrive {
 		has = ""
 	}
 	for _, by := range [2]int16{1, -1} {
@@ -289,7 +295,7 @@ func (p *prober) probeFrame(i int) {
 // fits reports whether a procedure of unit a can have b for its second argument at all.
 func (p *prober) fits(name string, a, b int16) bool {
 	switch name {
-	case "deployment":
+	case "deployment", "reserves":
 		return b >= int16(engine.Line) && b <= int16(engine.Block)
 	case "shooting":
 		return int(b) < len(p.profile(a).Weapons)
@@ -320,7 +326,8 @@ func (p *prober) probeUnit(u int) {
 		return
 	}
 	for name, flag := range map[string]engine.Flags{"on table": engine.OnTable, "gone": engine.Gone, "activated": engine.Activated, "shaken": engine.Shaken,
-		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded, "in melee": engine.InMelee} {
+		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded, "in melee": engine.InMelee,
+		"set aside": engine.Reserve, "scouting": engine.Scouting, "arrived": engine.Arrived} {
 		m.Units[u].Flags ^= flag
 		p.try("flag " + name)
 	}

@@ -113,10 +113,8 @@ func (e *eye) body(p engine.Position, f *facts, u int) {
 	case n.was.Flags&engine.Gone != 0:
 		n.row, n.health = [numUnit]float32{}, 0
 	case n.was.Flags&engine.OnTable == 0:
-		n.row[uStatus] = -1
 		e.strength(p, f, u)
 	default:
-		n.row[uStatus] = 1
 		e.strength(p, f, u)
 		e.place(p, f, u)
 	}
@@ -166,9 +164,25 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 // condition fills in a unit's flags.
 func (e *eye) condition(u int) {
 	n := &e.units[u]
+	n.row[uStatus] = status(n.was.Flags)
 	has := func(f engine.Flags) float32 { return truth(n.was.Flags&f != 0) }
 	n.row[uActivated], n.row[uShaken], n.row[uFatigued] = has(engine.Activated), has(engine.Shaken), has(engine.Fatigued)
 	n.row[uHappened] = float32(n.was.Flags&engine.Moved/engine.Moved+2*(n.was.Flags&engine.Wounded/engine.Wounded)+4*(n.was.Flags&engine.InMelee/engine.InMelee)) / 7
+}
+
+// status returns whether a unit is on the table, and if not what it waits for.
+func status(f engine.Flags) float32 {
+	switch {
+	case f&engine.Scouting != 0:
+		return -0.5
+	case f&engine.Reserve != 0:
+		return -0.25
+	case f&engine.OnTable == 0:
+		return -1
+	case f&engine.Arrived != 0:
+		return 0.5
+	}
+	return 1
 }
 
 // place fills in where a unit on the table stands.

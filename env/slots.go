@@ -2,9 +2,11 @@ package env
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
@@ -48,11 +50,11 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	for u := range m.Units {
 		for f := range 3 {
 			form := engine.Line + engine.Formation(f)
-			add(engine.DeployUnit, 3*u+f, fmt.Sprintf("deploy-%d-%s", u, form), fmt.Sprintf("deploy own unit %d next, as a %s", u, form))
+			add(engine.DeployUnit, 3*u+f, fmt.Sprintf("deploy-%d-%s", u, form), fmt.Sprintf("deploy own unit %d next, as a %s, or bring it on so when it was set aside", u, form))
 		}
 	}
 	for k := range m.DeployCells {
-		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, row by row from the own edge")
+		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on in that cell of the table's grid of 8 inches, row by row from the own edge")
 	}
 	for u := range m.Units {
 		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d", u))
@@ -80,11 +82,19 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
 	}
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
-	add(engine.StrikeBack, 0, "no", "do not strike back")
-	add(engine.StrikeBack, 1, "yes", "strike back")
+	add(engine.StrikeBack, 0, "no", "do not strike back; do not set the unit aside; bring on no more units this round")
+	add(engine.StrikeBack, 1, "yes", "strike back; set the unit aside for Ambush")
 	for d := range 17 {
 		add(engine.StepBack, d, fmt.Sprintf("step-back-%d", d), "step back in direction "+direction(d))
 	}
+	add(engine.SetAside, 2, "scout", "set the unit aside to scout")
+	copy(t.of[engine.SetAside], t.of[engine.StrikeBack])
+	no := t.of[engine.StrikeBack][0]
+	for t.of[engine.Arrive] = slices.Clone(t.of[engine.DeployUnit]); len(t.of[engine.Arrive]) < gf3.PatternWait; {
+		t.of[engine.Arrive] = append(t.of[engine.Arrive], -1)
+	}
+	t.of[engine.Arrive] = append(t.of[engine.Arrive], no)
+	t.of[engine.ArriveAt] = t.of[engine.DeployAt]
 	return t
 }
 

@@ -14,7 +14,7 @@ func (t *tactics) mask(g *game) {
 		t.maskIntents(g, int(d.Unit))
 	case engine.MoveTo, engine.Consolidate:
 		t.maskMoves(g, int(d.Unit))
-	case engine.PlaceMarker, engine.DeployUnit, engine.DeployAt:
+	case engine.PlaceMarker, engine.DeployUnit, engine.DeployAt, engine.Arrive, engine.ArriveAt:
 		for i := range g.menu {
 			g.legal[t.zone(g, d, &g.menu[i])] = 1
 		}
@@ -127,26 +127,41 @@ func (t *tactics) maskMoves(g *game, u int) {
 // zone returns the slot of the part of the table that an entry of a menu of preparation lies in, or of the unit that it is about.
 func (t *tactics) zone(g *game, d engine.Decision, a *engine.Action) int {
 	switch d.Kind {
-	case engine.DeployUnit:
+	case engine.DeployUnit, engine.Arrive:
+		if a.Verb == engine.Pass {
+			return t.first[groupStrikeBack]
+		}
 		first, _ := g.d.game.UnitRange(int(d.Seat))
 		return t.first[groupDeploy] + int(a.Unit) - first
 	case engine.PlaceMarker:
 		row, col := cellOf(t.markerBox(g), markerRows, markerCols, a.At.Sign(g.state.Sign(int(d.Seat))))
 		return t.first[groupMarker] + row*markerCols + col
 	default:
-		row, col := cellOf(opr.Of(g.state.Memory()).Zone.Box(), deployRows, deployCols, a.At.Sign(g.state.Sign(int(d.Seat))))
+		row, col := cellOf(t.deployBox(g, d), deployRows, deployCols, a.At.Sign(g.state.Sign(int(d.Seat))))
 		return t.first[groupDeployAt] + row*deployCols + col
 	}
 }
 
 // markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when they do not lie along the edges.
 func (t *tactics) markerBox(g *game) geom.Box {
-	table := g.d.game.Table()
-	box := geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH}, Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
+	box := tableBox(g)
 	if zone := opr.Of(g.state.Memory()).Zone.Box(); zone.Max.Y < 0 {
 		box.Min.Y, box.Max.Y = zone.Max.Y, -zone.Max.Y
 	}
 	return box
+}
+
+// deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
+func (t *tactics) deployBox(g *game, d engine.Decision) geom.Box {
+	if d.Kind == engine.ArriveAt {
+		return tableBox(g)
+	}
+	return opr.Of(g.state.Memory()).Zone.Box()
+}
+
+func tableBox(g *game) geom.Box {
+	table := g.d.game.Table()
+	return geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH}, Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
 }
 
 // cellOf returns the row and column, of so many in a box, in which a point lies or to which it is nearest.

@@ -39,6 +39,7 @@ const (
 	groupGoMarker                  // + marker
 	groupGoEnemy                   // + enemy unit
 	groupGoAway                    //
+	groupScout                     //
 	numGroups
 )
 
@@ -90,9 +91,9 @@ func (t *tactics) layOut() {
 	begin(groupEdge)
 	add("edge-keep", "keep the table edge that one has looked from")
 	add("edge-swap", "take the other table edge")
-	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
+	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next, or bring it on when it was set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
 	grid(groupDeployAt, deployRows, deployCols, "deploy-at-%d-%d",
-		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, as near to the middle of that part as may be")
+		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, or bring it on in that part of the table, as near to the middle of that part as may be")
 	each(groupActivate, units, "activate-%d", "activate own unit %d")
 	const then = "; every weapon fires at the enemy to which it does most on the average"
 	const cover = " into terrain that gives cover, at the place nearest to marker %d"
@@ -126,8 +127,8 @@ func (t *tactics) layOut() {
 		add("contact-"+name, "come into contact by the "+name+" way")
 	}
 	begin(groupStrikeBack)
-	add("no", "do not strike back")
-	add("yes", "strike back")
+	add("no", "do not strike back; do not set the unit aside; bring on no more units this round")
+	add("yes", "strike back; set the unit aside for Ambush")
 	begin(groupStepBack)
 	add("step-back-marker", "step back in the direction that leads most towards the nearest marker that one does not control and to which no other own unit is nearer")
 	add("step-back-home", "step back in the direction that leads most towards the own table edge")
@@ -136,6 +137,7 @@ func (t *tactics) layOut() {
 	each(groupGoMarker, markers, "go-marker-%d", "move on towards marker %d"+stops)
 	each(groupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+stops)
 	one(groupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
+	one(groupScout, "scout", "set the unit aside to scout")
 }
 
 // own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds of decision.
@@ -152,6 +154,11 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 		g = groupOrder
 	case engine.ChargePath, engine.CloseIn:
 		g = groupContact
+	case engine.SetAside:
+		if a.Pattern == 2 {
+			return t.first[groupScout]
+		}
+		g = groupStrikeBack
 	case engine.StrikeBack:
 		g = groupStrikeBack
 	}

@@ -30,9 +30,9 @@ func (t *tactics) expand(g *game, d engine.Decision, slot int) engine.Action {
 func (t *tactics) entry(g *game, d engine.Decision, slot int) int {
 	k := slot - t.first[t.of[slot]]
 	switch d.Kind {
-	case engine.DeployUnit:
+	case engine.DeployUnit, engine.Arrive:
 		return t.formation(g, d, slot)
-	case engine.PlaceMarker, engine.DeployAt:
+	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
 		return t.place(g, d, slot)
 	case engine.Casualty:
 		return t.lose(g, int(d.Unit), k)
@@ -158,7 +158,8 @@ func (t *tactics) screen(g *game, seat, m int) geom.Point {
 	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
 }
 
-// formation returns the entry that deploys the unit of a slot in the formation that suits it, or in the first that has room.
+// formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or in the first that has room, or the
+// one that brings on none.
 func (t *tactics) formation(g *game, d engine.Decision, slot int) (best int) {
 	best = -1
 	want := engine.Block
@@ -169,6 +170,9 @@ func (t *tactics) formation(g *game, d engine.Decision, slot int) (best int) {
 		}
 		if best < 0 {
 			best = i
+			if a.Verb == engine.Pass {
+				return i
+			}
 			if _, _, shot := opr.Reach(g.state.Memory(), int(a.Unit)); shot >= 18*geom.Inch {
 				want = engine.Line
 			}
@@ -188,7 +192,7 @@ func (t *tactics) place(g *game, d engine.Decision, slot int) (best int) {
 	if d.Kind == engine.PlaceMarker {
 		mid = middle(t.markerBox(g), markerRows, markerCols, k/markerCols, k%markerCols)
 	} else {
-		mid = middle(opr.Of(g.state.Memory()).Zone.Box(), deployRows, deployCols, k/deployCols, k%deployCols)
+		mid = middle(t.deployBox(g, d), deployRows, deployCols, k/deployCols, k%deployCols)
 	}
 	best = -1
 	near := int64(math.MaxInt64)

@@ -37,12 +37,14 @@ func midGame(tb testing.TB) (states []*engine.State) {
 }
 
 // What agents do most does not allocate once it has warmed up, at any kind of decision.
-func TestNoAllocations(t *testing.T) {
+func TestNoAllocations(t *testing.T) { noAllocations(t, midGame(t)) }
+
+func noAllocations(t *testing.T, states []*engine.State) {
 	var copied engine.State
 	menu := make([]engine.Action, 0, 1024)
 	snap := make([]byte, 0, 1<<16)
 	var failed error
-	for _, s := range midGame(t) {
+	for _, s := range states {
 		menu = s.Menu(menu[:0])
 		actions := append([]engine.Action(nil), menu...)
 		kind := s.Decision().Kind

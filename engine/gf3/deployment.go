@@ -15,7 +15,7 @@ const (
 )
 
 // runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has none left is skipped
-// (GF3-PREP-12). Nothing is set aside before it: no rule in force lets a unit be (GF3-PREP-11).
+// (GF3-PREP-12). Scouts are placed after it (GF3-SR-SCOUT).
 func runDeployment(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case deployNext:
@@ -29,12 +29,13 @@ func runDeployment(s *core.State, f *core.Frame) {
 			turn = 1 - turn
 		}
 		for u := range s.Units {
-			if !s.Units[u].Is(core.OnTable) {
+			if s.Units[u].Flags&(core.OnTable|core.Reserve) == 0 {
 				opr.Lose(s, u) // there is no room left for it in its zone
 			}
 		}
 		s.Vars[varTurn] = 0
 		s.Return()
+		callReserves(s, reserveScouts)
 	case deployUnit:
 		s.Ask(core.DeployUnit, int(s.Vars[varTurn]), -1)
 	case deployAt:

@@ -12,6 +12,7 @@ func Edition(on func(name, value string) bool) opr.Edition {
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
 		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
 		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
+		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
 		RendingAP: 4, MaxTargets: 2, Cover: 1, DeadlyFirst: true,
 		AircraftRange: 12 * geom.Inch, // GF3-SR-AIRCRAFT-03
 		TiedMelee:     on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
@@ -19,5 +20,6 @@ func Edition(on func(name, value string) bool) opr.Edition {
 		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
 		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),
 		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
+		SomeSetAside: on("gf3.deploy_rules_all", "off"),
 	}
 }

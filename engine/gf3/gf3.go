@@ -25,6 +25,7 @@ func (ruleset) Rulings() []core.RulingInfo { return rulings }
 var rulings = []core.RulingInfo{
 	{Name: "gf3.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
 	{Name: "gf3.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
+	{Name: "gf3.deploy_rules_all", Values: []string{"on", "off"}, Meaning: "Ambush and Scout set a unit aside only when all its models have the rule"},
 	{Name: "gf3.difficult_scope", Values: []string{"unit", "model"}, Meaning: "one model in difficult terrain slows its unit, or only itself"},
 	{Name: "gf3.early_end", Values: []string{"off", "on"}, Meaning: "the game ends after the round in which one side has lost all its units"},
 	{Name: "gf3.fearless_while_shaken", Values: []string{"off", "on"}, Meaning: "Fearless may save the automatic failure of a Shaken unit"},
@@ -82,6 +83,8 @@ func (ruleset) Compile(g *core.Game) error {
 		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
 		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
 		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
+		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside},
+		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves},
 	))
 	return nil
 }
@@ -103,6 +106,8 @@ const (
 	procEdges
 	procDeployment
 	procRound
+	procAside
+	procReserves
 )
 
 // The ruleset's variables.
@@ -111,6 +116,7 @@ const (
 	varFinished                     // 1 + the seat that was first to have activated all its units this round, 0 while none has
 	varTurn                         // the seat that places the next marker or unit
 	varLeft                         // markers still to be placed
+	varDone                         // mask of the seats that let no more units arrive this round
 )
 
 func (ruleset) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
@@ -121,6 +127,7 @@ const (
 	gameEdges
 	gameDeploy
 	gameRounds
+	gameAside
 )
 
 func runGame(s *core.State, f *core.Frame) {
@@ -132,6 +139,9 @@ func runGame(s *core.State, f *core.Frame) {
 		f.Step = gameDeploy
 		s.Call(core.Frame{Proc: procEdges})
 	case gameDeploy:
+		f.Step = gameAside
+		s.Call(core.Frame{Proc: procAside})
+	case gameAside:
 		f.Step = gameRounds
 		s.Call(core.Frame{Proc: procDeployment})
 	case gameRounds:
@@ -144,10 +154,11 @@ func runGame(s *core.State, f *core.Frame) {
 	}
 }
 
+// unitsLeft returns how many units of a seat are on the table or may yet come.
 func unitsLeft(s *core.State, seat int) (n int) {
 	first, end := s.G.UnitRange(seat)
 	for u := first; u < end; u++ {
-		if s.Units[u].Is(core.OnTable) {
+		if s.Units[u].Flags&(core.OnTable|core.Reserve) != 0 {
 			n++
 		}
 	}
@@ -211,7 +222,7 @@ func (ruleset) Verify(s *core.State) error {
 			return fmt.Errorf("seat %d", s.Vars[v])
 		}
 	}
-	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
+	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varDone] < 0 || s.Vars[varDone] > 3 || s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
 		return fmt.Errorf("finisher %d, %d markers to place", s.Vars[varFinished], s.Vars[varLeft])
 	}
 	if s.Depth == 0 {
@@ -220,7 +231,16 @@ func (ruleset) Verify(s *core.State) error {
 	if s.Depth < 2 || s.Stack[0].Proc != procGame || !verifyStage(s, &s.Stack[0], &s.Stack[1]) {
 		return fmt.Errorf("the pending procedures do not begin as those of a game in round %d", s.Round)
 	}
-	if err := opr.VerifyStack(s, 2); err != nil {
+	for u := range s.Units {
+		if !verifyReserve(s, u) {
+			return fmt.Errorf("unit %d is set aside with the flags %#x in round %d", u, uint16(s.Units[u].Flags), s.Round)
+		}
+	}
+	own := 2
+	if s.Depth > 2 && s.Stack[2].Proc == procReserves {
+		own = 3
+	}
+	if err := opr.VerifyStack(s, own); err != nil {
 		return err
 	}
 	if !s.Waits() {
@@ -232,6 +252,9 @@ func (ruleset) Verify(s *core.State) error {
 // verifyStage checks the two frames that every game in play has: how far it has come, and what it is at.
 func verifyStage(s *core.State, game, f *core.Frame) bool {
 	if game.A != 0 || game.B != 0 || game.N != 0 || game.M != 0 || (f.Proc == procRound) != (s.Round > 0) {
+		return false
+	}
+	if arriving := f.Proc == procRound && f.Step == roundArrived; s.Vars[varDone] != 0 && !arriving {
 		return false
 	}
 	top := s.Depth == 2
@@ -254,7 +277,14 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 		}
 		above := &s.Stack[2]
 		return chosen && f.Step == deployPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+	case procAside:
+		return game.Step == gameAside && top && verifyAside(s, f)
+	case procReserves:
+		return game.Step == gameRounds && verifyReserves(s, f, 1)
 	case procRound:
+		if game.Step == gameRounds && f.Step == roundArrived {
+			return s.Round > 1 && !top && s.Stack[2].Proc == procReserves && verifyReserves(s, &s.Stack[2], 2)
+		}
 		if game.Step != gameRounds || top {
 			return game.Step == gameRounds && f.Step == roundNext
 		}
@@ -290,14 +320,27 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		case core.PlaceModel:
 			return fmt.Sprintf("places model %d of %s at %s", a.Target+1, unit(a.Unit), at)
 		}
-		return fmt.Sprintf("deploys %s (%s) at %s", unit(a.Unit), a.Form, at)
+		word := "deploys"
+		if s.Decide.Kind == core.ArriveAt {
+			word = "brings on"
+		}
+		return fmt.Sprintf("%s %s (%s) at %s", word, unit(a.Unit), a.Form, at)
 	case core.Edge:
 		return [2]string{"keeps its table edge", "takes the other table edge"}[a.Arg&1]
 	case core.Pick:
 		if s.Decide.Kind == core.DeployUnit {
 			return fmt.Sprintf("deploys %s as %s", unit(a.Unit), a.Form)
 		}
+		if s.Decide.Kind == core.Arrive {
+			return fmt.Sprintf("brings on %s as %s", unit(a.Unit), a.Form)
+		}
 		return "activates " + unit(a.Unit)
+	case core.Pass:
+		return "lets no more units arrive this round"
+	case core.Withhold:
+		if a.Arg < 3 {
+			return fmt.Sprintf([3]string{"will deploy %s as usual", "sets %s aside for Ambush", "sets %s aside to scout"}[a.Arg], unit(a.Unit))
+		}
 	case core.Hold:
 		return unit(a.Unit) + " holds"
 	case core.Advance:

@@ -74,7 +74,7 @@ func TestRandomGames(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	for k := range core.NumKinds {
+	for k := range plainKinds {
 		if n := total.decisions[k]; n > 0 {
 			t.Logf("%-14s %8d decisions, %5.1f options", k, n, float64(total.options[k])/float64(n))
 		} else if k != core.Over {
@@ -100,6 +100,7 @@ type witness struct {
 	before            []core.Model
 	alive             []uint64
 	coherent, onTable []bool
+	flags             []core.Flags
 	close, close2     map[[2]int]bool // pairs of units less than an inch apart that may be
 	charger           int
 	charged           int
@@ -199,7 +200,7 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 	d, m := w.s.Decision(), w.s.Memory()
 	switch d.Kind {
-	case core.MoveTo, core.DeployAt:
+	case core.MoveTo, core.DeployAt, core.ArriveAt:
 		if rng.Intn(8) == 0 {
 			return engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: d.Unit}
 		}
@@ -214,7 +215,11 @@ func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 			off := func() int32 { return int32(rng.Intn(3000)) - 1500 }
 			b := engine.Action{Verb: engine.Place, Pattern: engine.OffPattern, Unit: d.Unit, Target: k, At: at.Add(geom.Point{X: off(), Y: off()})}
 			if k == 0 && !m.Units[d.Unit].Is(core.OnTable) {
-				b.At = geom.Point{X: int32(rng.Intn(60_000)) - 30_000, Y: m.Sign(int(d.Seat)) * (int32(rng.Intn(12_000)) - m.G.Table.HalfH)}
+				deep := 12_000
+				if m.Units[d.Unit].Is(core.Reserve) {
+					deep = int(2 * m.G.Table.HalfH)
+				}
+				b.At = geom.Point{X: int32(rng.Intn(60_000)) - 30_000, Y: m.Sign(int(d.Seat)) * (int32(rng.Intn(deep)) - m.G.Table.HalfH)}
 			}
 			w.copied.CopyFrom(w.s)
 			if w.copied.Apply(b) == nil {
@@ -362,10 +367,11 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 func (w *witness) note(a engine.Action) {
 	m := w.s.Memory()
 	w.before = append(w.before[:0], m.Models...)
-	w.alive, w.coherent, w.onTable = w.alive[:0], w.coherent[:0], w.onTable[:0]
+	w.alive, w.coherent, w.onTable, w.flags = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0]
 	for u := range m.Units {
 		w.alive = append(w.alive, m.Units[u].Alive)
 		w.onTable = append(w.onTable, m.Units[u].Is(core.OnTable))
+		w.flags = append(w.flags, m.Units[u].Flags)
 		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
 	}
 	if a.Verb == core.Charge {
@@ -390,7 +396,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		if un.Alive&^w.alive[u] != 0 {
 			return fmt.Errorf("%s has %d models more", def.Name, bits.OnesCount64(un.Alive&^w.alive[u]))
 		}
-		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&core.Gone == 0) && int(m.Round) > 0 {
+		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve) == 0) && int(m.Round) > 0 {
 			return fmt.Errorf("%s has %d models and flags %b", def.Name, un.Left(), un.Flags)
 		}
 		if !un.Is(core.OnTable) {
@@ -424,7 +430,11 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			return err
 		}
 		if !w.onTable[u] {
-			if err := w.inZone(u); err != nil {
+			inPlace := w.inZone
+			if w.flags[u]&core.Reserve != 0 {
+				inPlace = w.comesIn
+			}
+			if err := inPlace(u); err != nil {
 				return err
 			}
 		} else if most := int64(w.limit(d, u)); far > most*most {
@@ -437,7 +447,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		}
 		whole := un.Alive == w.alive[u]
 		switch d.Kind {
-		case core.DeployAt, core.PlaceModel:
+		case core.DeployAt, core.ArriveAt, core.PlaceModel:
 			if whole && !opr.Coherent(m, u) {
 				return fmt.Errorf("%s is placed out of coherency", def.Name)
 			}
@@ -579,6 +589,33 @@ func (w *witness) inZone(u int) error {
 	for i, p := range models(m, u) {
 		if !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) {
 			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i, m.G.Units[u].Name, p)
+		}
+	}
+	return nil
+}
+
+// comesIn checks where a unit has been placed that was set aside: a scout entirely within 12 inches of its zone, another one over 9 inches from
+// every enemy, and that it can do neither good nor harm to markers this round.
+func (w *witness) comesIn(u int) error {
+	m := w.s.Memory()
+	name := m.G.Units[u].Name
+	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) == (w.flags[u]&core.Scouting != 0) {
+		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags, w.flags[u])
+	}
+	if w.flags[u]&core.Scouting == 0 {
+		first, end := m.G.UnitRange(1 - m.Seat(u))
+		for e := first; e < end; e++ {
+			if m.Units[e].Is(core.OnTable) && unitGap(m, u, e) < 9*geom.Inch {
+				return fmt.Errorf("%s arrives %d units from %s", name, unitGap(m, u, e), m.G.Units[e].Name)
+			}
+		}
+		return nil
+	}
+	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
+	for i, p := range models(m, u) {
+		// The base and 12 inches around the zone: one more unit for what is rounded.
+		if !zone.DiscTouches(p.Sign(sign), int64(12*geom.Inch-m.G.Models[i].Base)+1) {
+			return fmt.Errorf("model %d (%s) is placed at %v, too far from its zone", i, name, p)
 		}
 	}
 	return nil

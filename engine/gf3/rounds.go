@@ -14,17 +14,23 @@ const (
 	roundNext
 	roundAfter
 	roundEnd
+	roundArrived
 )
 
 // runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF3-RND-04), then ends the round.
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case roundStart:
-		// GF3-RND-05: arrivals and tokens come first; no rule in force has any.
-		f.Step = roundNext
+		// GF3-RND-05: arrivals come first, from the second round on.
+		f.Step = roundArrived
 		if s.Trace != nil {
 			s.Trace.Notef("round %d begins", s.Round)
 		}
+		if s.Round > 1 {
+			callReserves(s, reserveAmbush)
+		}
+	case roundArrived:
+		f.Step = roundNext
 		s.Vars[varFinished] = 0
 		s.Active = int8(s.Vars[varFirst])
 		a, b := unactivated(s, int(s.Active)), unactivated(s, 1-int(s.Active))

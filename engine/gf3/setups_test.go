@@ -7,10 +7,14 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
+
+// plainKinds is the number of the kinds of decision that come up in games of the starter lists; the others belong to special rules.
+const plainKinds = core.PlaceModel + 1
 
 // compile returns the game of two starter lists, a starter table and a starter mission, or the error that says why they do not fit.
 func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
@@ -86,11 +90,22 @@ var starters = sync.OnceValue(func() *starterGames {
 // game returns the n-th game: consecutive numbers run through the tables and missions first, then through the pairs of lists.
 func (g *starterGames) game(tb testing.TB, n int) *engine.Game {
 	tb.Helper()
+	return compiled(tb, g.setup(n))
+}
+
+// setup returns the set-up of the n-th game.
+func (g *starterGames) setup(n int) engine.Setup {
 	setup := g.fields[n%len(g.fields)]
 	n /= len(g.fields)
 	lists := g.lists[n%len(g.lists)]
 	n /= len(g.lists)
 	setup.Armies = [2]*roster.Army{lists[n%len(lists)], lists[n/len(lists)%len(lists)]}
+	return setup
+}
+
+// compiled returns the game of a set-up that fits.
+func compiled(tb testing.TB, setup engine.Setup) *engine.Game {
+	tb.Helper()
 	out, err := engine.Compile(setup)
 	if err != nil {
 		tb.Fatalf("%s against %s on %s, %s: %v", setup.Armies[0].Name, setup.Armies[1].Name, setup.Table.Name, setup.Mission.Name, err)

@@ -25,7 +25,11 @@ func (ruleset) StartAt(s *core.State, round, first int) error {
 	s.Vars[varFirst] = int16(first)
 	s.Call(core.Frame{Proc: procGame, Step: gameRounds})
 	s.Call(core.Frame{Proc: procRound})
-	runRound(s, s.Top()) // starts the round
-	runRound(s, s.Top()) // asks for the first activation
+	// Roll on to the first decision: an arrival, or the first activation.
+	s.Decide = core.Decision{Kind: core.Over, Seat: -1, Unit: -1}
+	for s.Decide.Kind == core.Over {
+		f := s.Top()
+		s.G.Procs[f.Proc].Run(s, f)
+	}
 	return nil
 }

@@ -57,6 +57,11 @@ func (w *work) standsAt(p geom.Point) bool {
 		}
 	}
 	w.place(p)
+	return w.hasRoom(box)
+}
+
+// hasRoom reports whether the unit, at its places in to within a box, keeps off other units and impassable terrain.
+func (w *work) hasRoom(box geom.Box) bool {
 	for k := range w.others {
 		o := &w.others[k]
 		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
@@ -148,7 +153,7 @@ func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation)
 	for _, inside := range [2]bool{false, true} {
 		found := false
 		for u := first; u < end; u++ {
-			if s.Units[u].Flags&(core.OnTable|core.Gone) != 0 {
+			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve) != 0 {
 				continue
 			}
 			for f := core.Line; f < core.NumFormations; f++ {
@@ -191,8 +196,8 @@ func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	for i := range w.n {
 		s.Models[w.model[i]].P = w.to[i]
 	}
-	s.Units[u].Flags |= core.OnTable
 	s.Rebox(u)
+	settle(s, u)
 	if s.Trace != nil {
 		s.Trace.Notef("%s is deployed", s.G.Units[u].Name)
 	}

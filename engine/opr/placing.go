@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gauntlet/engine/geom"
@@ -12,6 +13,7 @@ import (
 const (
 	placeMove   = 1 + iota // within a move
 	placeDeploy            // when the unit is deployed
+	placeArrive            // when it is placed after it was set aside
 )
 
 // Bits of the M of a placing frame, above its kind.
@@ -86,8 +88,8 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	f.M = m
 	f.B = int16(bits.TrailingZeros64(s.Units[f.A].Alive &^ (1<<(uint(f.B)+1) - 1)))
-	if f.B >= roster.MaxUnitModels && m&0xff == placeDeploy {
-		s.Units[f.A].Flags = s.Units[f.A].Flags&^core.Moved | core.OnTable
+	if f.B >= roster.MaxUnitModels && m&0xff != placeMove {
+		settle(s, int(f.A))
 	}
 	return nil
 }
@@ -113,13 +115,19 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	if !s.G.Table.Inside(a.At, r) {
 		return 0, core.Illegal(a, "GF3-MOV-04", "the base would not stand wholly on the table")
 	}
-	if m&0xff == placeDeploy {
+	switch m & 0xff {
+	case placeDeploy:
 		w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
 		if !d.Zone.ContainsDisc(a.At.Sign(w.sign), int64(r)) {
 			return 0, core.Illegal(a, "GF3-PREP-12", "the base would not stand wholly inside the deployment zone")
 		}
 		from = a.At
-	} else {
+	case placeArrive:
+		if err := w.checkArrival(a, r); err != nil {
+			return 0, err
+		}
+		from = a.At
+	default:
 		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
 	}
 	length := int64(0)
@@ -142,10 +150,10 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	if far := length > int64(d.Difficult); d.WholeDifficult || slow && far {
 		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
-	if m&placeSlow != 0 && m&placeFar != 0 && d.Units[f.A].Traits&Strider == 0 && m&0xff != placeDeploy {
+	if m&placeSlow != 0 && m&placeFar != 0 && d.Units[f.A].Traits&Strider == 0 && m&0xff == placeMove {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
-	if risk && m&0xff != placeDeploy {
+	if risk && m&0xff == placeMove {
 		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
 	}
 	w.own[i].P = a.At
@@ -162,3 +170,35 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 
 // CallDeployPlace calls the placing, model by model, of a unit that is being deployed.
 func CallDeployPlace(s *core.State, unit int) { callPlace(s, unit, 0, placeDeploy) }
+
+// CallArrivePlace calls the placing, model by model, of a unit that was set aside.
+func CallArrivePlace(s *core.State, unit int) { callPlace(s, unit, 0, placeArrive) }
+
+// checkArrival checks the place of one base of radius r of a unit that was set aside, and collects what stands around it.
+func (w *work) checkArrival(a *core.Action, r int32) error {
+	s, d := w.s, w.d
+	w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
+	if s.Units[w.unit].Is(core.Scouting) {
+		if !w.nearZone(a.At, r) {
+			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", inches(d.ScoutMove))
+		}
+		return nil
+	}
+	first, end := s.G.UnitRange(1 - s.Seat(w.unit))
+	near := geom.BoxAround(a.At, a.At, r+d.AmbushGap)
+	for e := first; e < end; e++ {
+		if !s.Units[e].Is(core.OnTable) {
+			continue
+		}
+		w.bases = appendBases(w.bases[:0], s, e, near, 0)
+		for j := range w.bases {
+			if n := int64(r) + int64(w.bases[j].R) + int64(d.AmbushGap); geom.Dist2(a.At, w.bases[j].P) <= n*n {
+				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s", inches(d.AmbushGap), s.G.Units[e].Name)
+			}
+		}
+	}
+	return nil
+}
+
+// inches writes a whole number of inches.
+func inches(v int32) string { return fmt.Sprintf("%d inches", v/geom.Inch) }

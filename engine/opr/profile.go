@@ -41,6 +41,8 @@ const (
 	LockOn
 	Poison
 	Sniper
+	Ambush
+	Scout
 )
 
 // MaxTypes is the number of weapon types that a unit can have.
@@ -96,6 +98,8 @@ type Edition struct {
 	ReachUp        int32 // and how far up or down
 	Separation     int32 // room between units
 	LongRange      int32 // from over this distance Relentless and Stealth count
+	AmbushGap      int32 // units that arrive by Ambush stand over this far from every enemy
+	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone
 	RendingAP      int8
 	MaxTargets     int // of one shooting
 	Cover          int8
@@ -110,6 +114,7 @@ type Edition struct {
 	PathSeparation bool // the room between units is kept on the way too, not only at its end (GF3-A-24)
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
+	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
 
 	CoverHit            int8  // taken off rolls to hit a target in cover
 	AircraftHit         int8  // taken off rolls to hit an Aircraft
@@ -156,7 +161,7 @@ var unitTraits = map[roster.RuleID]Traits{
 	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
 	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
 	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable, roster.Takedown: Takedown, roster.Counter: Counter,
-	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper,
+	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper, roster.Ambush: Ambush, roster.Scout: Scout,
 }
 
 // Playable lists the special rules that the pipeline plays.

@@ -106,6 +106,9 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 	if f.M&0xff == placeDeploy {
 		return c.Proc >= FirstOwn && f.N == 0 && !u.Is(core.OnTable)
 	}
+	if f.M&0xff == placeArrive {
+		return c.Proc >= FirstOwn && f.N == 0 && waits(c.s, int(f.A))
+	}
 	return f.M&0xff == placeMove && c.Proc == ProcMove && c.A == f.A && c.N == f.N && u.Is(core.OnTable)
 }
 

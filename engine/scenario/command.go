@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -15,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "undo", "decide", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "undo", "decide", "bring", "set", "wait", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -111,6 +112,22 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		return p.edge(a, d, rest)
 	case "deploy":
 		return p.deploy(a, rest)
+	case "bring":
+		on, ok := strings.CutPrefix(rest, "on ")
+		if !ok {
+			return a, fmt.Errorf("the command is \"bring on\" and a unit, or \"bring on at x,y\"")
+		}
+		return p.deploy(a, on)
+	case "set":
+		a.Verb = engine.Withhold
+		k := slices.Index(withheld, text)
+		if a.Arg = uint64(max(k, 0)); k < 0 {
+			err = fmt.Errorf("the command is \"set aside for Ambush\", \"set aside to scout\" or \"set nothing aside\"")
+		}
+		return a, err
+	case "wait":
+		a.Verb, a.Unit = engine.Pass, -1
+		return a, nothing(rest)
 	case "model":
 		return p.model(a, strings.Fields(rest))
 	case "undo":
@@ -266,6 +283,9 @@ func (p *player) weaponName(d engine.Decision, w int) string {
 	return p.weapons(int(d.Unit))[w]
 }
 
+// withheld are the commands that say whether a unit is set aside, as arguments of the action.
+var withheld = []string{"set nothing aside", "set aside for Ambush", "set aside to scout"}
+
 // contacts are the variants of a move into contact.
 var contacts = []string{"nearest", "left", "right"}
 
@@ -386,6 +406,9 @@ func (p *player) words(a *engine.Action) string {
 		if d.Kind == engine.DeployUnit {
 			return "deploy " + name(a.Unit) + form()
 		}
+		if d.Kind == engine.Arrive {
+			return "bring on " + name(a.Unit) + form()
+		}
 		return "activate " + name(a.Unit)
 	case engine.Edge:
 		if (a.Arg == 0) == (p.s.Sign(int(d.Seat)) > 0) {
@@ -415,6 +438,10 @@ func (p *player) words(a *engine.Action) string {
 		return "strike back"
 	case engine.No:
 		return "do not strike back"
+	case engine.Withhold:
+		return withheld[a.Arg]
+	case engine.Pass:
+		return "wait"
 	case engine.PlaceOne:
 		return "place models one by one"
 	}

@@ -94,6 +94,12 @@ func (su *setup) place(m *core.State, st *standing) error {
 		unit.Alive, unit.Flags = 0, core.Gone
 		return nil
 	}
+	if unit.Is(core.Reserve) {
+		if len(st.spots) > 0 {
+			return fmt.Errorf("%s is set aside and stands nowhere", st.name)
+		}
+		return nil
+	}
 	if len(st.spots) == 0 {
 		return fmt.Errorf("it is not said where %s stands", st.name)
 	}

@@ -131,6 +131,8 @@ func (p *player) describe(u int) (out []string) {
 	switch {
 	case unit.Is(engine.Gone):
 		return []string{said + " is destroyed"}
+	case unit.Is(engine.Reserve):
+		return []string{said + " is set aside"}
 	case !unit.Is(engine.OnTable):
 		return []string{said + " is not on the table"}
 	}

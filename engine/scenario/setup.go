@@ -247,6 +247,8 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.flags |= engine.Gone
 	case text == "has activated":
 		st.flags |= engine.Activated
+	case text == "is set aside":
+		st.flags |= engine.Reserve
 	case len(words) > 2 && words[0] == "has" && words[1] == "lost":
 		mask, err := numbers(words[2:], size)
 		st.lost |= mask
@@ -261,7 +263,7 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.wounds = append(st.wounds, wounds{model - 1, hurt})
 		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"has lost 2 3\" or \"model 1 has 2 wounds\"")
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"has lost 2 3\" or \"model 1 has 2 wounds\"")
 	}
 	return nil
 }

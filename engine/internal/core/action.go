@@ -29,11 +29,15 @@ const (
 	StepBack                // how the chargers separate
 	Consolidate             // where the survivor of a melee goes
 	PlaceModel              // where one model goes, when a person places models one by one
+	SetAside                // whether a unit is set aside before deployment, and by which rule
+	Arrive                  // which unit that was set aside is placed next, and in which formation, or none
+	ArriveAt                // where it is placed
 	NumKinds
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
-	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model"}
+	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
+	"set aside", "arrive", "arrive at"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -73,11 +77,12 @@ const (
 	No
 	PlaceOne // start placing models one by one
 	Undo     // leave the placing of single models, all back where they were
+	Withhold // Unit: Arg 0 deploys as usual, 1 is set aside by Ambush, 2 by Scout
 	NumVerbs
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
-	"resolve", "lose", "follow", "yes", "no", "place models", "undo"}
+	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -135,6 +140,7 @@ const (
 var verbUses = [NumVerbs]uint8{
 	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
+	Withhold: usesArg,
 }
 
 // Plain reports whether the fields that the action's verb does not use are 0, so that one choice has one spelling.

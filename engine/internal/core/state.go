@@ -23,6 +23,7 @@ const (
 	Reserve   // set aside
 	Gone      // destroyed or routed
 	Scattered // lost its coherency to losses and has not moved since
+	Scouting  // set aside to be placed right after the deployment; those set aside without it come later
 )
 
 // A Unit is what changes about a unit.

@@ -1,0 +1,155 @@
+package gf3
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// PatternWait is the pattern of bringing nothing on; the units that may come have those of the deployment.
+const PatternWait = 3 * 40
+
+// Steps of the placing of units that were set aside. The frame keeps A the unit that is being placed, B its formation, N which units it is
+// about.
+const (
+	reservesNext = iota
+	reservesUnit
+	reservesAt
+	reservesPlaced
+)
+
+// The units that it is about.
+const (
+	reserveScouts = iota // all of them come (GF3-A-67)
+	reserveAmbush        // a player may let them wait, and is then done for the round (GF3-A-50)
+)
+
+// callReserves begins the placing of units that were set aside, if there are any: the player who activates first places the first one.
+func callReserves(s *core.State, which int32) {
+	for u := range s.Units {
+		if s.Units[u].Is(core.Reserve) {
+			s.Vars[varTurn] = s.Vars[varFirst]
+			s.Call(core.Frame{Proc: procReserves, N: which})
+			return
+		}
+	}
+}
+
+// runReserves lets the players place one unit each in turn: scouts after the deployment (GF3-SR-SCOUT), others at the start of a later round
+// (GF3-SR-AMBUSH). One who has none that it can place is skipped.
+func runReserves(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case reservesNext:
+		turn := s.Vars[varTurn]
+		for range 2 {
+			if s.Vars[varDone]>>turn&1 == 0 && canArrive(s, int(turn)) {
+				s.Vars[varTurn] = turn
+				f.Step = reservesUnit
+				return
+			}
+			turn = 1 - turn
+		}
+		for u := range s.Units {
+			if s.Units[u].Is(core.Scouting) {
+				opr.Lose(s, u) // there is no room left for it
+			}
+		}
+		s.Vars[varTurn], s.Vars[varDone] = 0, 0
+		s.Return()
+	case reservesUnit:
+		s.Ask(core.Arrive, int(s.Vars[varTurn]), -1)
+	case reservesAt:
+		s.Ask(core.ArriveAt, int(s.Vars[varTurn]), int(f.A))
+	case reservesPlaced:
+		f.A, f.B, f.Step = 0, 0, reservesNext
+		s.Vars[varTurn] = 1 - s.Vars[varTurn]
+	}
+}
+
+func canArrive(s *core.State, seat int) (any bool) {
+	opr.Arrivals(s, seat, func(int, core.Formation) bool { any = true; return false })
+	return any
+}
+
+func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == reservesAt {
+		return opr.ArrivalMenu(s, int(f.A), core.Formation(f.B), dst)
+	}
+	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
+	opr.Arrivals(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
+		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+		return true
+	})
+	if f.N == reserveAmbush {
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternWait, Unit: -1})
+	}
+	return dst
+}
+
+func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
+	rule := [2]string{"GF3-SR-SCOUT", "GF3-SR-AMBUSH"}[f.N]
+	seat := int(s.Vars[varTurn])
+	if f.Step == reservesUnit {
+		if a.Verb == core.Pass && a.Unit == -1 && f.N == reserveAmbush {
+			s.Vars[varDone] |= 1 << seat
+			s.Vars[varTurn] = int16(1 - seat)
+			f.Step = reservesNext
+			return nil
+		}
+		found := false
+		opr.Arrivals(s, seat, func(u int, form core.Formation) bool {
+			found = u == int(a.Unit) && form == a.Form
+			return !found
+		})
+		if a.Verb != core.Pick || !found {
+			return core.Illegal(a, rule, "one of the player's units that were set aside must be picked, in a formation for which the table has room")
+		}
+		f.A, f.B, f.Step = a.Unit, int16(a.Form), reservesAt
+		return nil
+	}
+	if a.Unit != f.A {
+		return core.Illegal(a, rule, "%s is being placed", s.G.Units[f.A].Name)
+	}
+	switch a.Verb {
+	case core.Place:
+		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
+			return core.Illegal(a, rule, "the place lies off the table")
+		}
+		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.Place(s, int(f.A), a.Form, a.At) {
+			return core.Illegal(a, rule, "%s cannot stand there: a base would not be wholly on the table, within 1 inch of another unit or in impassable terrain, or %s",
+				s.G.Units[f.A].Name, [2]string{"not entirely within 12 inches of its zone", "not over 9 inches from an enemy"}[f.N])
+		}
+		f.Step = reservesPlaced
+	case core.PlaceOne:
+		f.Step = reservesPlaced
+		opr.CallArrivePlace(s, int(f.A))
+	default:
+		return core.Illegal(a, rule, "a place must be chosen")
+	}
+	return nil
+}
+
+// verifyReserves checks the frame at a depth of the stack of a restored state in which a unit that was set aside is placed.
+func verifyReserves(s *core.State, f *core.Frame, depth int) bool {
+	which := int32(reserveScouts)
+	if s.Round > 0 {
+		which = reserveAmbush
+	}
+	seat := int(s.Vars[varTurn])
+	if f.N != which || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Vars[varDone]>>seat&1 != 0 || which == reserveScouts && s.Vars[varDone] != 0 {
+		return false
+	}
+	top := int(s.Depth) == depth+1
+	if top && f.Step == reservesUnit {
+		return f.A == 0 && f.B == 0 && canArrive(s, seat)
+	}
+	u := int(f.A)
+	chosen := s.Units[u].Is(core.Reserve) && s.Seat(u) == seat && f.B >= int16(core.Line) && f.B < int16(core.NumFormations) &&
+		(f.B == int16(core.Line) || s.G.Units[u].Size > 1) && s.Units[u].Is(core.Scouting) == (which == reserveScouts) &&
+		len(opr.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
+	if top {
+		return chosen && f.Step == reservesAt
+	}
+	above := &s.Stack[depth+1]
+	return chosen && f.Step == reservesPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+}
