@@ -115,12 +115,12 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	lost := doc["agents"].([]any)[0].(map[string]any)
-	for key, want := range map[string]any{"spec": "test-lost", "side": "both", "score": 0., "wins": 0., "draws": 0., "losses": 2., "elo": nil, "elo_lo": nil, "elo_hi": nil, "forfeits": 2., "rating": nil} {
+	for key, want := range map[string]any{"spec": "test-lost", "side": "both", "score": 0., "wins": 0., "draws": 0., "losses": 2., "elo": nil, "elo_lo": nil, "forfeits": 2., "rating": nil} {
 		if got, ok := lost[key]; !ok || got != want {
 			t.Errorf("%s is %v, want %v", key, got, want)
 		}
 	}
-	for _, key := range []string{"decision_us_mean", "decision_us_p99"} {
+	for _, key := range []string{"elo_hi", "decision_us_mean", "decision_us_p99"} {
 		if _, ok := lost[key].(float64); !ok {
 			t.Errorf("%s is %v", key, lost[key])
 		}
@@ -142,7 +142,7 @@ func TestText(t *testing.T) {
 		`(?m)^race: 60 games in 30 pairs with swapped seats, seed 0$`,
 		`(?m)^ +agent +games +wins +draws +losses +score +Elo +95% interval +rating +forfeits +us/decision +p99$`,
 		`(?m)^ +test-longest +40 +\d+ +\d+ +\d+ +\d+\.\d% +\+\d+\.\d +\+\d+\.\d to \+\S+ +- +0 +\d+\.\d\d +\d+\.\d\d$`,
-		`(?m)^ +test-lost +40 +0 +0 +40 +0\.0% +-Inf +- +- +40 `,
+		`(?m)^ +test-lost +40 +0 +0 +40 +0\.0% +-Inf +-Inf to -\d+\.\d +- +40 `,
 		`(?m)^ +agent +against +wins +draws +losses +score +Elo +95% interval$`,
 		`(?m)^ +random +test-longest +\d+ +\d+ +\d+ +\d+\.\d% +-\d`,
 		`(?m)^draws \d+\.\d%, \d+ decisions a game; \d+ games/s, \d+ decisions/s, \d+\.\d s$`,

@@ -80,8 +80,15 @@ func (s Sample) Variance() float64 {
 func (s Sample) StdErr() float64 { return math.Sqrt(s.Variance() / s.N()) }
 
 // Interval returns the score's interval of z standard errors to either side. Its ends may lie outside 0 to 1.
+//
+// Results that are all alike have no spread to estimate the error from. Then as many others as could well have stayed unseen so far are
+// taken to exist, and to be the worst or the best there are.
 func (s Sample) Interval(z float64) (lo, hi float64) {
 	mu, se := s.Score(), s.StdErr()
+	if se == 0 {
+		unseen := 1 - math.Pow(1-phi(z), 1/s.N())
+		return mu - float64(mu*unseen), mu + float64((1-mu)*unseen)
+	}
 	return mu - z*se, mu + z*se
 }
 
@@ -128,13 +135,19 @@ func (s Sample) NormalizedElo(z float64) (nelo, err float64) {
 	return (s.Score() - 0.5) / sd * Scale, (hi - lo) / sd / 2 * Scale
 }
 
-// LOS returns the likelihood of superiority: how likely the true score is over one half.
+// LOS returns the likelihood of superiority: how likely the true score is over one half. Of results that are all alike it is how unlikely
+// it was to see no other, if others bring the true score to one half.
 func (s Sample) LOS() float64 {
-	d, se := s.Score()-0.5, s.StdErr()
-	if se == 0 && d == 0 {
-		return 0.5
+	mu, se := s.Score(), s.StdErr()
+	switch {
+	case se != 0:
+		return phi((mu - 0.5) / se)
+	case mu > 0.5:
+		return 1 - math.Pow(0.5/mu, s.N())
+	case mu < 0.5:
+		return math.Pow(0.5/(1-mu), s.N())
 	}
-	return phi(d / se)
+	return 0.5
 }
 
 // phi is the cumulative distribution function of the normal distribution.

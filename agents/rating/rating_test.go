@@ -56,17 +56,40 @@ func TestPlanningRule(t *testing.T) {
 }
 
 func TestInfiniteIsNull(t *testing.T) {
-	elo, lo, hi := Games(10, 0, 0).Elo(Z95)
+	elo, _, hi := Games(10, 0, 0).Elo(Z95)
 	none := Games(0, 0, 0)
-	got, err := json.Marshal([]Number{Number(elo), Number(lo), Number(hi), Number(math.Inf(-1)), Number(none.Score()), 1.5})
-	if want := "[null,null,null,null,null,1.5]"; err != nil || string(got) != want {
+	got, err := json.Marshal([]Number{Number(elo), Number(hi), Number(math.Inf(-1)), Number(none.Score()), 1.5})
+	if want := "[null,null,null,null,1.5]"; err != nil || string(got) != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 	if _, _, hi := Games(9, 0, 1).Elo(Z95); !math.IsInf(hi, 1) {
 		t.Errorf("upper end of nine wins of ten is %v, want infinity: its score interval ends over 1", hi)
 	}
 	near(t, "LOS of draws alone", Games(0, 8, 0).LOS(), 0.5, 0)
-	near(t, "LOS of wins alone", Games(8, 0, 0).LOS(), 1, 0)
+}
+
+// Results that are all alike prove little as long as they are few.
+func TestResultsAllAlike(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		s           Sample
+		lo, hi, los float64
+	}{
+		{"one pair shared", Pairs([5]int{0, 0, 1, 0, 0}), 0.0125, 0.9875, 0.5},
+		{"two pairs won", Pairs([5]int{0, 0, 0, 0, 2}), 0.158114, 1, 0.75},
+		{"two pairs lost", Pairs([5]int{2, 0, 0, 0, 0}), 0, 0.841886, 0.25},
+		{"two pairs of a win and a draw", Pairs([5]int{0, 0, 0, 2, 0}), 0.118585, 0.960472, 1 - 4.0/9},
+		{"ten games won", Games(10, 0, 0), 0.691503, 1, 1023.0 / 1024},
+		{"a thousand draws", Games(0, 1000, 0), 0.498159, 0.501841, 0.5},
+	} {
+		lo, hi := c.s.Interval(Z95)
+		near(t, c.name+": lower end", lo, c.lo, 1e-6)
+		near(t, c.name+": upper end", hi, c.hi, 1e-6)
+		near(t, c.name+": LOS", c.s.LOS(), c.los, 1e-12)
+	}
+	if _, lo, hi := Games(10, 0, 0).Elo(Z95); math.IsInf(lo, 0) || !math.IsInf(hi, 1) {
+		t.Errorf("ten wins: %v to %v", lo, hi)
+	}
 }
 
 func TestLLRVectors(t *testing.T) {
