@@ -69,7 +69,9 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 					if c.Stated {
 						stated = " as the list states them"
 					}
-					fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points%s, %d units, %d models\n", name, c.Name, c.Points, c.Limit, stated, c.Units, c.Models)
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points%s, %d units, %d models\n", name, c.Name, c.Points, c.Limit, stated, c.Units, c.Models); err != nil {
+						return failed(err)
+					}
 				}
 			}
 			if wantsJSON(cmd) {

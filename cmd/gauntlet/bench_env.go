@@ -56,9 +56,11 @@ steps; it is the same for any number of workers. The clock stands while it is co
 					return fmt.Errorf("--layer: %w", err)
 				}
 			}
-			if _, err := env.New(c.ID, c.Options); err != nil {
+			v, err := env.NewVector(c.ID, c.Options, 1, 1, env.NextStep)
+			if err != nil {
 				return input(err)
 			}
+			v.Close()
 			c.Seed = seedOf(cmd)
 			p := newProgress(cmd.ErrOrStderr(), "")
 			c.Stage = func(name string) { p.say("measuring " + name) }

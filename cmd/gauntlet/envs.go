@@ -99,6 +99,14 @@ func bothSeats(spec string, o env.Options) error {
 	return nil
 }
 
+// noLimit refuses the option for truncating episodes, which commands that play one environment at a time have no use for.
+func noLimit(spec string, o env.Options) error {
+	if o.TimeLimit != 0 {
+		return input(fmt.Errorf("%s: the option time-limit is for vectors, not for this command", spec))
+	}
+	return nil
+}
+
 // hasLayer reports whether a spec names a layer.
 func hasLayer(spec string) bool { return strings.Contains(spec, ":layer=") }
 
@@ -133,7 +141,7 @@ rewards, flags and episode numbers. It is the same in every process and on every
 			}
 			id, o, err := parseEnv(args[0])
 			if err == nil {
-				err = bothSeats(args[0], o)
+				err = errors.Join(bothSeats(args[0], o), noLimit(args[0], o))
 			}
 			if err != nil {
 				return err
@@ -143,7 +151,7 @@ rewards, flags and episode numbers. It is the same in every process and on every
 			if err != nil {
 				return input(err)
 			}
-			h, err := check.Trajectory(func() (env.Env, error) { return e, nil }, seedOf(cmd), episodes)
+			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) { return e, nil }, seedOf(cmd), episodes)
 			if err != nil {
 				return failed(err)
 			}

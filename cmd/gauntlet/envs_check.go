@@ -41,8 +41,8 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 		if err == nil {
 			err = bothSeats(spec, o)
 		}
-		if err == nil && o.TimeLimit != 0 {
-			err = input(fmt.Errorf("%s: the option time-limit is for vectors; the checker truncates by itself", spec))
+		if err == nil {
+			err = noLimit(spec, o)
 		}
 		if err != nil {
 			return err

@@ -245,6 +245,14 @@ func TestBenchEnvText(t *testing.T) {
 	}
 }
 
+func TestBenchEnvCutsEpisodesShort(t *testing.T) {
+	var doc struct{ Episodes int }
+	document(t, exitOK, &doc, strings.Fields("bench env --env GF3-Skirmish-v0:time-limit=10 --num-envs 4 --steps 44")...)
+	if doc.Episodes != 16 {
+		t.Errorf("%d episodes of 10 steps and a reset end in 44 steps of 4 rows", doc.Episodes)
+	}
+}
+
 func TestEnvErrors(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"envs shwo", `gauntlet: unknown command "envs shwo" (did you mean "show"?)`},
@@ -260,6 +268,7 @@ func TestEnvErrors(t *testing.T) {
 		{"envs check GF3-Skirmish-v0:armies=hoard-500,elite-500", `gauntlet envs check: environment GF3-Skirmish-v0: `},
 		{"envs check GF3-Skirmish-v0 --episodes 0", `gauntlet envs check: --episodes 0: outside 1 to 10000`},
 		{"envs trajectory GF3-Skirmish-v0 --episodes 0", `gauntlet envs trajectory: --episodes 0: outside 1 to 1000000`},
+		{"envs trajectory GF3-Skirmish-v0:time-limit=9", `gauntlet envs trajectory: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
 		{"envs trajectory GF3", `gauntlet envs trajectory: unknown environment "GF3"`},
 		{"bench env --env GF3-100-v0", `gauntlet bench env: unknown environment "GF3-100-v0" (did you mean "GF3-1000-v0"?)`},
 		{"bench env --env GF3-1000-v0:tabel=steppe", `gauntlet bench env: environment "GF3-1000-v0:tabel=steppe": unknown option "tabel" (did you mean "table"?)`},

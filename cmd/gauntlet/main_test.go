@@ -200,7 +200,7 @@ func (panicking) Write([]byte) (int, error) { panic("out of order") }
 
 func TestWriteErrorIsAFailure(t *testing.T) {
 	var errs bytes.Buffer
-	for _, args := range [][]string{{"version"}, {"version", "--json"}, {"rules"}, {"army", "show"}} {
+	for _, args := range [][]string{{"version"}, {"version", "--json"}, {"rules"}, {"army", "show"}, {"army", "check", "horde-1000"}} {
 		errs.Reset()
 		if code := run(args, nil, fullDisk{}, &errs); code != exitFailed || !strings.Contains(errs.String(), "disk full") {
 			t.Errorf("%q: exit code %d, error %q", args, code, errs.String())

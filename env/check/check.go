@@ -23,7 +23,7 @@ type Options struct {
 	Episodes int    // per rule, 4 when 0
 	MaxSteps int    // steps after which an endless episode is truncated, 20,000 when 0
 
-	// Process plays Trajectory(make, seed, episodes) in another process and returns its hash. When it is nil, the rule "processes" is
+	// Process plays Trajectory(ctx, make, seed, episodes) in another process and returns its hash. When it is nil, the rule "processes" is
 	// skipped.
 	Process func(ctx context.Context, seed uint64, episodes int) (uint64, error)
 	// Vector makes the vector whose rows are checked, n environments stepped by that many workers, in any autoreset mode and without an

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	seed := flag.Uint64("seed", 0, "")
 	episodes := flag.Int("episodes", 1, "")
 	flag.Parse()
-	h, err := check.Trajectory(open(spec), *seed, *episodes)
+	h, err := check.Trajectory(context.Background(), open(spec), *seed, *episodes)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -176,7 +176,7 @@ func TestEndlessGame(t *testing.T) {
 
 func TestTrajectory(t *testing.T) {
 	sum := func(seed uint64, episodes int) uint64 {
-		h, err := check.Trajectory(newNim, seed, episodes)
+		h, err := check.Trajectory(t.Context(), newNim, seed, episodes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,8 +186,13 @@ func TestTrajectory(t *testing.T) {
 	if a != b || a == c || a == d || c == d {
 		t.Errorf("%016x and %016x for the same, %016x for another seed, %016x for more episodes", a, b, c, d)
 	}
-	if _, err := check.Trajectory(open("Chess-v0"), 1, 1); err == nil {
+	if _, err := check.Trajectory(t.Context(), open("Chess-v0"), 1, 1); err == nil {
 		t.Error("no error for an environment that cannot be made")
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := check.Trajectory(ended, newNim, 1, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v when the context has ended", err)
 	}
 }
 

@@ -49,7 +49,7 @@ func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 	i := e.Info()
 	fmt.Fprintf(&b, "\nover %s: %d to %d, rewards %g and %g, %d actions, %d decisions, %d activations\n", i.Outcome.Reason, i.Outcome.Score[0], i.Outcome.Score[1],
 		e.Reward(0), e.Reward(1), i.Length, i.Decisions, i.Activations)
-	h, err := check.Trajectory(func() (env.Env, error) { return e, nil }, seed, 2)
+	h, err := check.Trajectory(t.Context(), func() (env.Env, error) { return e, nil }, seed, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

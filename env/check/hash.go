@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"encoding/binary"
 	"math"
 	"math/bits"
@@ -101,8 +102,8 @@ func (w *walk) shown() (uint64, error) {
 
 // Trajectory plays episodes of random masked actions, the first reset to the seed and the others unseeded, and returns the hash of all
 // that the environment shows before and after every step. The actions are drawn from the seed too. An episode that has not ended after
-// 20,000 steps is truncated.
-func Trajectory(make func() (env.Env, error), seed uint64, episodes int) (uint64, error) {
+// 20,000 steps is truncated. It stops early, with the context's error, when ctx ends.
+func Trajectory(ctx context.Context, make func() (env.Env, error), seed uint64, episodes int) (uint64, error) {
 	e, err := make()
 	if err != nil {
 		return 0, err
@@ -117,6 +118,9 @@ func Trajectory(make func() (env.Env, error), seed uint64, episodes int) (uint64
 			w.steps = 0
 		}
 		for err == nil {
+			if err := ctx.Err(); err != nil {
+				return 0, err
+			}
 			if err = w.show(&h); err != nil || e.Seat() < 0 {
 				break
 			}

@@ -141,7 +141,7 @@ func (c *checker) chance() error {
 
 // processes compares with a game that another process has played.
 func (c *checker) processes() error {
-	here, err := Trajectory(c.create, c.o.Seed, c.o.Episodes)
+	here, err := Trajectory(c.ctx, c.create, c.o.Seed, c.o.Episodes)
 	if err != nil {
 		return err
 	}

@@ -266,9 +266,19 @@ func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 
 // envStages takes the time of the stages in a single environment.
 func envStages(ctx context.Context, c *EnvConfig, e *Env) error {
-	t, err := env.New(c.ID, c.Options)
+	o := c.Options
+	o.TimeLimit = 0
+	t, err := env.New(c.ID, o)
 	if err != nil {
 		return err
+	}
+	step := t.Step
+	if limit := c.Options.TimeLimit; limit != 0 {
+		l, err := env.NewTimeLimit(t, limit)
+		if err != nil {
+			return err
+		}
+		step = l.Step
 	}
 	obs, mask := make([]float32, t.Spec().ObsSize), make([]uint8, t.Spec().Actions())
 	rng := newStream(c.Seed, 0)
@@ -298,7 +308,7 @@ func envStages(ctx context.Context, c *EnvConfig, e *Env) error {
 			if err != nil {
 				return err
 			}
-			if err := t.Step(env.Sample(mask, &rng)); err != nil {
+			if err := step(env.Sample(mask, &rng)); err != nil {
 				return err
 			}
 		}
