@@ -78,8 +78,15 @@ func (id *ID) fill(o Options) (Options, error) {
 	if o.OnTheWay == "" {
 		o.OnTheWay = "decide"
 	}
-	if o.Layer >= numLayers || o.Seat < 0 || o.Seat > Alternate || o.TimeLimit < 0 || o.OnTheWay != "decide" && o.OnTheWay != "policy" {
-		return o, fmt.Errorf("options %+v are out of range", o)
+	switch {
+	case o.Layer >= numLayers:
+		return o, fmt.Errorf("option layer: there is no layer %d", o.Layer)
+	case o.Seat < 0 || o.Seat > Alternate:
+		return o, fmt.Errorf("option seat: %d is none of 0, 1 and %d (alternate)", o.Seat, Alternate)
+	case o.TimeLimit < 0:
+		return o, fmt.Errorf("option time-limit: %d is less than 0", o.TimeLimit)
+	case o.OnTheWay != "decide" && o.OnTheWay != "policy":
+		return o, fmt.Errorf("option on-the-way: %q is neither decide nor policy", o.OnTheWay)
 	}
 	return o, nil
 }
@@ -93,6 +100,9 @@ func (id *ID) setup(o Options) (s engine.Setup, err error) {
 		if s.Armies[i], err = roster.Open(name); err != nil {
 			return s, err
 		}
+	}
+	if err := roster.CheckPair(s.Armies[0], s.Armies[1]); err != nil {
+		return s, err
 	}
 	if s.Table, err = mission.OpenTable(o.Table); err != nil {
 		return s, err

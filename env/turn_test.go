@@ -17,6 +17,24 @@ func TestMakeRefusesOptionsOfOtherViews(t *testing.T) {
 	}
 }
 
+// Options that do not go together, or are none, are refused with the option and its value.
+func TestOptionErrors(t *testing.T) {
+	for _, c := range []struct {
+		o    Options
+		want string
+	}{
+		{Options{Armies: [2]string{"elite-500", "gunline-1000"}}, "one of 1000; both sides need the same (GF3-PREP-01)"},
+		{Options{Layer: numLayers}, "environment GF3-Skirmish-v0: option layer: there is no layer 2"},
+		{Options{OnTheWay: "dice"}, `environment GF3-Skirmish-v0: option on-the-way: "dice" is neither decide nor policy`},
+		{Options{Seat: 3}, "environment GF3-Skirmish-v0: option seat: 3 is none of 0, 1 and 2 (alternate)"},
+		{Options{TimeLimit: -1}, "environment GF3-Skirmish-v0: option time-limit: -1 is less than 0"},
+	} {
+		if _, err := NewSolo("GF3-Skirmish-v0", c.o, nil); err == nil || !strings.HasSuffix(err.Error(), c.want) {
+			t.Errorf("%+v: %v, want %s", c.o, err, c.want)
+		}
+	}
+}
+
 // Nobody is asked what has one answer: in every id and layer a mask has at least two legal actions until the end.
 func TestEveryDecisionHasAChoice(t *testing.T) {
 	for _, id := range IDs() {

@@ -110,8 +110,11 @@ type Vector struct {
 }
 
 // NewVector returns n games of an id. The time limit of the options truncates their episodes; the seat and the opponent of the options are
-// not used, SetOpponent is for them. Workers is the number of goroutines that step, 0 for one per processor.
+// refused, SetOpponent is for them. Workers is the number of goroutines that step, 0 for one per processor.
 func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vector, error) {
+	if options.Seat != 0 || options.Opponent != "" {
+		return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetOpponent", id)
+	}
 	d, err := define(id, options)
 	if err != nil {
 		return nil, err

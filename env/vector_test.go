@@ -814,6 +814,12 @@ func TestVectorOfRefuses(t *testing.T) {
 	if _, err := NewVector("GF3-Skirmsh-v0", Options{}, 1, 1, NextStep); err == nil {
 		t.Error("an unknown id makes a vector")
 	}
+	for _, o := range []Options{{Seat: 1}, {Opponent: "random"}} {
+		if v, err := NewVector("GF3-Skirmish-v0", o, 1, 1, NextStep); err == nil {
+			v.Close()
+			t.Errorf("a vector of two seats is made with %+v", o)
+		}
+	}
 	for mode := range numAutoresets {
 		if got, err := ParseAutoreset(mode.String()); got != mode || err != nil {
 			t.Errorf("the mode %s is read as %s, %v", mode, got, err)
