@@ -215,7 +215,7 @@ func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
 		return err
 	}
 	if row.N < 0 || row.N >= len(seen) {
-		return fmt.Errorf("game %d; this tournament has %d games", row.N, len(seen))
+		return fmt.Errorf("the log holds game %d, this tournament has only the games 0 to %d", row.N, len(seen)-1)
 	}
 	if seen[row.N] {
 		return fmt.Errorf("game %d stands there twice", row.N)

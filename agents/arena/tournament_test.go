@@ -302,7 +302,7 @@ func TestLogRefuses(t *testing.T) {
 	refused("time limit", "its time limit: 0s; now: 1s", to)
 	to = base
 	to.Pairs = 1
-	refused("shorter", "this tournament has 2 games", to)
+	refused("shorter", "this tournament has only the games 0 to 1", to)
 
 	var row map[string]any
 	if err := json.Unmarshal([]byte(lines[1]), &row); err != nil {
@@ -329,7 +329,7 @@ func TestLogRefuses(t *testing.T) {
 		"a game twice":    {lines[0] + lines[1] + lines[1], ":3: game "},
 		"an unknown key":  {change("colour", 1), `:2: the line is damaged: json: unknown field "colour"`},
 		"another game":    {change("pair", 17), ":2: game "},
-		"no such game":    {change("n", -1), ":2: game -1; this tournament has 4 games"},
+		"no such game":    {change("n", -1), ":2: the log holds game -1, this tournament has only the games 0 to 3"},
 		"a third winner":  {change("winner", 2), ":2: winner 2, forfeit -1"},
 		"a bad hash":      {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
 		"a long line":     {lines[0] + strings.Repeat("x", 2<<20) + "\n", ":2: a line of more than 1048576 bytes"},

@@ -126,6 +126,8 @@ func TestUsageErrors(t *testing.T) {
 		{"chess", `gauntlet: unknown command "chess"`},
 		{"replay verfy x", `gauntlet: unknown command "replay verfy" (did you mean "verify"?)`},
 		{"--seed 3 replay shwo --json", `gauntlet: unknown command "replay shwo" (did you mean "show"?)`},
+		{"help chess", `gauntlet: unknown command "chess"`},
+		{"help replay verfy", `gauntlet: unknown command "replay verfy" (did you mean "verify"?)`},
 		{"replay", `gauntlet replay: needs one of the commands show, verify`},
 		{"tournament --gmaes 5", `gauntlet tournament: unknown flag --gmaes (did you mean "--games"?)`},
 		{"tournament extra", `gauntlet tournament: takes no arguments, but was given "extra"`},
@@ -163,7 +165,7 @@ func TestUsageErrors(t *testing.T) {
 func TestBadValues(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"play --agents scriptd,random", `"scripted"`},
-		{"play --ruleset gf33", `"gf3"`},
+		{"play --ruleset gf33", `unknown ruleset "gf33" (did you mean "gf3"?); there are `},
 		{"play --army hoard-1000", `"horde-1000"`},
 		{"play --table forge", `there are borough`},
 		{"play --mission stanoff", `"standoff"`},

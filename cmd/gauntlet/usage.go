@@ -16,6 +16,9 @@ import (
 func unknownCommand(root *cobra.Command, args []string) error {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)
+	if len(args) > 0 && args[0] == "help" {
+		args = args[1:] // the commands that help is asked about
+	}
 	cmd, rest, err := root.Find(args)
 	if err != nil || !cmd.HasSubCommands() {
 		return err

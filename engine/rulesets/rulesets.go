@@ -3,9 +3,11 @@ package rulesets
 
 import (
 	"fmt"
+	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/gf3"
+	"gauntlet/engine/near"
 )
 
 var all = []engine.Ruleset{gf3.Ruleset}
@@ -22,5 +24,5 @@ func ByName(name string) (engine.Ruleset, error) {
 		}
 		names = append(names, r.Name())
 	}
-	return nil, fmt.Errorf("unknown ruleset %q (there are %q)", name, names)
+	return nil, fmt.Errorf("unknown ruleset %q%s; there are %s", name, near.Hint(name, names), strings.Join(names, ", "))
 }

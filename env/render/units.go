@@ -166,7 +166,7 @@ func (s *scene) panel(c *canvas, x px) {
 	y := c.top
 	for seat, army := range s.army {
 		c.printf(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`+"\n", x, y, panelW, seatColor[seat])
-		c.text(x+6000, y+15500, `font-size="13" font-weight="bold" fill="#fff"`, shorten(sprintf("Player %d: %s", seat+1, printable(army)), 34))
+		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`, shorten(sprintf("Player %d: %s", seat+1, printable(army)), 42))
 		y += 26000
 		for i := range s.units {
 			u := &s.units[i]
