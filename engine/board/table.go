@@ -30,8 +30,6 @@ type Piece struct {
 	C      geom.Point   // of a circle
 	R      int32
 	Box    geom.Box
-
-	lo, hi [16]int32 // extent across each of geom.Dirs: along Dirs[k+4], so that a sweep along Dirs[k] can meet the piece only in between
 }
 
 // A Table is a compiled table.
@@ -73,26 +71,10 @@ func Compile(t *mission.Table) (Table, error) {
 		if p.Box.Min.X < -out.HalfW || p.Box.Max.X > out.HalfW || p.Box.Min.Y < -out.HalfH || p.Box.Max.Y > out.HalfH {
 			return out, fmt.Errorf("table %q: terrain %q reaches over the table edge", t.Name, p.Name)
 		}
-		for k := range geom.Dirs {
-			p.lo[k], p.hi[k] = p.extent(geom.Dirs[(k+4)&15])
-		}
 		out.All |= p.Kind
 		out.Pieces = append(out.Pieces, p)
 	}
 	return out, nil
-}
-
-func (p *Piece) extent(d geom.Point) (lo, hi int32) {
-	if p.Poly == nil {
-		c := int32(geom.Dot(p.C, d) / geom.DirScale)
-		return c - p.R - 2, c + p.R + 2
-	}
-	lo, hi = 1<<30, -1<<30
-	for _, q := range p.Poly {
-		v := int32(geom.Dot(q, d) / geom.DirScale)
-		lo, hi = min(lo, v), max(hi, v)
-	}
-	return lo - 2, hi + 2
 }
 
 // Inside reports whether a base of radius r about c stands wholly on the table.

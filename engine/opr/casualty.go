@@ -225,30 +225,43 @@ func candidates(s *core.State, d *Data, unit, n int) uint64 {
 		if mask = plain; mask == 0 {
 			mask = worst
 		}
-		if i := first + bits.TrailingZeros64(mask); int(s.Models[i].Wounds)+n < int(s.G.Models[i].Tough) {
-			return mask
-		}
 	}
 	if !d.LossesCoherent || mask&(mask-1) == 0 {
 		return mask
 	}
-	if keep := keepCoherent(s, d, unit, mask); keep != 0 {
+	lives := uint64(0) // the models that the wound would not kill
+	if d.Units[unit].Toughs {
+		for m := mask; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			if int(s.Models[first+k].Wounds)+n < int(s.G.Models[first+k].Tough) {
+				lives |= 1 << k
+			}
+		}
+	}
+	if lives == mask {
+		return mask
+	}
+	if keep := keepCoherent(s, d, unit, mask, lives); keep != 0 {
 		return keep
 	}
 	return mask
 }
 
-// keepCoherent returns the models of the mask without which the rest of the unit is coherent.
-func keepCoherent(s *core.State, d *Data, unit int, mask uint64) (keep uint64) {
+// keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them: those that live on in a coherent unit,
+// and those without which the rest is coherent.
+func keepCoherent(s *core.State, d *Data, unit int, mask, lives uint64) (keep uint64) {
 	w := d.borrow()
 	defer d.giveBack(w)
 	w.load(s, d, unit)
 	first := int(s.G.Units[unit].First)
 	within := board.Links(w.bodies(), w.links[:w.n])
 	all := uint64(1)<<uint(w.n) - 1
+	if lives != 0 && within && board.Connected(w.links[:w.n], all) {
+		keep = lives
+	}
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
-		if mask>>k&1 == 0 || !board.Connected(w.links[:w.n], all&^(1<<uint(i))) {
+		if (mask&^lives)>>k&1 == 0 || !board.Connected(w.links[:w.n], all&^(1<<uint(i))) {
 			continue
 		}
 		if within || w.withinFarWithout(i) {

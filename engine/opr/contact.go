@@ -1,6 +1,8 @@
 package opr
 
 import (
+	"math"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -31,7 +33,7 @@ var turns = [contactVariants][9]int{
 
 // nearThird is the room that a charging unit keeps from third units: it may come close, but not into contact (GF3-A-25). A charged unit that
 // closes in keeps the usual separation (GF3-A-34).
-const nearThird = 1
+const nearThird = touch + 1
 
 // readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow and keeping room between it and
 // third units.
@@ -210,7 +212,8 @@ func (w *work) notSlowed(a, b, c, d geom.Point, r int32, length int64) bool {
 	return length <= int64(w.d.Difficult) || w.d.Units[w.unit].Traits&Strider != 0 || !w.touches(w.slow, a, b, r) && !w.touches(w.slow, c, d, r)
 }
 
-// corners appends way points beside whatever blocks the straight way from a to b.
+// corners appends way points beside whatever blocks the straight way from a to b, as many as dst has room for: those beside friends before those
+// beside enemies, and terrain last.
 func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point {
 	side := b.Sub(a).Perp()
 	add := func(p geom.Point) {
@@ -252,22 +255,58 @@ func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point 
 //
 // A model may take the place of one that is about to leave it. When that one then finds no other, all begin anew, and no place that anybody
 // stands on is taken.
+//
+// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that can leads, if the unit can follow it
+// in coherency: a charge that some model can bring home comes home (GF3-MOV-03).
 func (w *work) contact(allow int32, variant int) {
+	w.arrange(allow, variant, -1)
+	if w.arrives() {
+		return
+	}
+	was := w.coherent(w.bodies())
+	for lead := range w.n {
+		w.strict, w.slowedDown, w.wentFar = false, false, false
+		if _, ok := w.placeInContact(lead, 0, allow, variant); !ok {
+			continue
+		}
+		if w.arrange(allow, variant, lead); w.arrives() && (!was || w.coherentThere()) {
+			return
+		}
+	}
+	w.arrange(allow, variant, -1)
+}
+
+// arrange is contact with one model in the lead, or the nearest one (-1).
+func (w *work) arrange(allow int32, variant, lead int) {
 	w.strict = false
-	if !w.placeAll(allow, variant) {
+	if !w.placeAll(allow, variant, lead) {
 		w.strict = true
-		w.placeAll(allow, variant)
+		w.placeAll(allow, variant, lead)
 	}
 }
 
-func (w *work) placeAll(allow int32, variant int) (ok bool) {
+// arrives reports whether some model comes into striking reach of the enemy, whatever the heights.
+func (w *work) arrives() bool {
+	for i := range w.n {
+		for j := range w.bases {
+			if r := int64(w.d.Reach) + int64(w.own[i].R) + int64(w.bases[j].R); geom.Dist2(w.to[i], w.bases[j].P) <= r*r {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	var far [64]int64
 	w.bent, w.wentFar, w.slowedDown = -1, false, false
 	w.even = w.evenBases()
 	for i := range w.n {
 		w.to[i] = w.own[i].P
 		w.order[i] = uint8(i)
-		far[i] = w.farness(w.own[i].P, w.own[i].R)
+		if far[i] = w.farness(w.own[i].P, w.own[i].R); i == lead {
+			far[i] = math.MinInt64
+		}
 	}
 	for i := 1; i < w.n; i++ { // by distance, equal ones by model
 		m := w.order[i]

@@ -47,11 +47,7 @@ func (w *work) standsAt(p geom.Point) bool {
 		}
 		w.place(p)
 		for i := range w.n {
-			if w.d.PartlyInZone {
-				if !w.d.Zone.Contains(w.to[i].Sign(w.sign)) || !w.s.G.Table.Inside(w.to[i], w.own[i].R) {
-					return false
-				}
-			} else if !w.d.Zone.ContainsDisc(w.to[i].Sign(w.sign), int64(w.own[i].R)) {
+			if !w.inZone(w.to[i], w.own[i].R) {
 				return false
 			}
 		}
@@ -85,6 +81,14 @@ func (w *work) hasRoom(box geom.Box) bool {
 		}
 	}
 	return true
+}
+
+// inZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with its centre (GF3-A-03).
+func (w *work) inZone(p geom.Point, r int32) bool {
+	if w.d.PartlyInZone {
+		return w.d.Zone.Contains(p.Sign(w.sign)) && w.s.G.Table.Inside(p, r)
+	}
+	return w.d.Zone.ContainsDisc(p.Sign(w.sign), int64(r))
 }
 
 // boxInZone reports whether a box lies wholly inside the owner's zone; a convex zone that holds its corners holds all of it.

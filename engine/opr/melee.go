@@ -3,7 +3,6 @@ package opr
 import (
 	"math/bits"
 
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
@@ -362,12 +361,13 @@ func (w *work) backDir(e, k int) geom.Point {
 	return w.mean.Sub(w.s.Anchor(e)).WithLength(geom.DirScale)
 }
 
-// backDistance returns how far the unit must go in a direction until every model is an inch from every enemy base, or -1 when that leads
-// through the enemy.
+// backDistance returns how far the unit must go in a direction until every model is an inch from every enemy base, or -1 when on the way
+// another base of the enemy would come too near.
 func (w *work) backDistance(dir geom.Point) (need int64) {
 	if dir == zero {
 		return -1
 	}
+	most := int64(stepBackLimit)
 	for i := range w.n {
 		for j := range w.bases {
 			to := w.bases[j].P.Sub(w.own[i].P)
@@ -381,10 +381,14 @@ func (w *work) backDistance(dir geom.Point) (need int64) {
 				continue
 			}
 			if along > 0 {
-				return -1
+				most = min(most, along-half)
+			} else {
+				need = max(need, along+half+4)
 			}
-			need = max(need, along+half+4)
 		}
+	}
+	if need > most || most < 0 {
+		return -1
 	}
 	return need
 }
@@ -422,11 +426,7 @@ func (w *work) backSingly() bool {
 		w.to[i] = p
 	}
 	was := w.coherent(w.bodies())
-	var at [len(w.own)]board.Disc
-	for i := range w.n {
-		at[i] = board.Disc{P: w.to[i], R: w.own[i].R}
-	}
-	return w.coherent(at[:w.n]) || !was
+	return w.coherentThere() || !was
 }
 
 // tooClose reports whether own model i would stand closer to an enemy base at p than units may to each other.

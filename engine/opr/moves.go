@@ -131,16 +131,21 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 			}
 		}
 	}
-	if !slow || w.d.Units[w.unit].Traits&Strider != 0 {
-		return true
+	return !slow || !w.overCap(hull)
+}
+
+// overCap reports whether, on the way to its places, some model goes further than difficult terrain met within a box lets it.
+func (w *work) overCap(box geom.Box) bool {
+	if w.d.Units[w.unit].Traits&Strider != 0 {
+		return false
 	}
 	cap := int64(w.d.Difficult)
 	for i := range w.n {
 		if geom.Dist2(w.own[i].P, w.to[i]) > cap*cap {
-			return !w.slowed(hull)
+			return w.slowed(box)
 		}
 	}
-	return true
+	return false
 }
 
 // place writes the places of the models into to, for the anchor at a point.
@@ -461,10 +466,17 @@ func ceilNorm(v geom.Point) int64 {
 // places in a block about the unit's anchor, each as many quarters of the way as are free. The places are left in to.
 func (w *work) gather(allow int32) {
 	w.formUp(core.Block)
+	w.pull(allow)
+	if w.overCap(w.s.Boxes[w.unit].Grow(allow)) {
+		w.pull(min(allow, w.d.Difficult))
+	}
+}
+
+// pull is gather with a given reach of every model, whatever the terrain on the way.
+func (w *work) pull(allow int32) {
 	for i := range w.n {
 		w.to[i] = w.own[i].P
 	}
-	allow = min(allow, w.d.Difficult) // so that difficult terrain on the way needs no second look
 	for k := range w.n {
 		i := int(w.order[k])
 		from, goal := w.own[i].P, w.mean.Add(w.slots[i]).Sub(w.own[i].P)

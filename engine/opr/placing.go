@@ -118,8 +118,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	switch m & 0xff {
 	case placeDeploy:
 		w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
-		if !d.Zone.ContainsDisc(a.At.Sign(w.sign), int64(r)) {
-			return 0, core.Illegal(a, "GF3-PREP-12", "the base would not stand wholly inside the deployment zone")
+		if !w.inZone(a.At, r) {
+			return 0, core.Illegal(a, "GF3-PREP-12", "the base would not stand inside the deployment zone")
 		}
 		from = a.At
 	case placeArrive:

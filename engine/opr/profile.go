@@ -106,7 +106,6 @@ type Edition struct {
 	TiedMelee      bool // a tied melee makes both sides test
 	RendingAdds    bool
 	LossesCoherent bool // losses keep the unit coherent where they can (GF3-A-81)
-	LossesVisible  bool // only models that a shooter sees and reaches can be lost (GF3-A-32)
 	ModelsBlock    bool // third units block sight (GF3-A-33)
 	ChargeUnarmed  bool // units without melee weapons may charge (GF3-A-80)
 	FearlessShaken bool // the Fearless die may save a Shaken unit's automatic failure (GF3-A-39)

@@ -99,14 +99,22 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 	if !w.d.PathSeparation {
 		w.onPath = room
 	}
-	for u := range s.Units {
-		if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) {
-			continue
-		}
-		from := len(w.others)
-		w.others = appendBases(w.others, s, u, box, room)
-		if len(w.others) > from {
-			w.groups = append(w.groups, group{s.Boxes[u].Grow(room), from, len(w.others)})
+	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both players.
+	own := 0
+	if w.unit >= 0 {
+		own = s.Seat(w.unit)
+	}
+	for _, seat := range [2]int{own, 1 - own} {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end; u++ {
+			if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) {
+				continue
+			}
+			from := len(w.others)
+			w.others = appendBases(w.others, s, u, box, room)
+			if len(w.others) > from {
+				w.groups = append(w.groups, group{s.Boxes[u].Grow(room), from, len(w.others)})
+			}
 		}
 	}
 	w.hard, w.slow, w.risky = w.hard[:0], w.slow[:0], w.risky[:0]
@@ -229,6 +237,15 @@ func Coherent(s *core.State, u int) bool {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	return w.coherent(w.bodies())
+}
+
+// coherentThere reports whether the unit will stand in coherency where its models go.
+func (w *work) coherentThere() bool {
+	var at [len(w.own)]board.Disc
+	for i := range w.n {
+		at[i] = board.Disc{P: w.to[i], R: w.own[i].R}
+	}
+	return w.coherent(at[:w.n])
 }
 
 func (w *work) coherent(bases []board.Disc) bool {
