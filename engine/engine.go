@@ -47,27 +47,30 @@ type (
 
 // The kinds of decision.
 const (
-	Over        = core.Over
-	PlaceMarker = core.PlaceMarker
-	ChooseEdge  = core.ChooseEdge
-	DeployUnit  = core.DeployUnit
-	DeployAt    = core.DeployAt
-	Activate    = core.Activate
-	ChooseDeed  = core.ChooseDeed
-	MoveTo      = core.MoveTo
-	Shoot       = core.Shoot
-	GroupOrder  = core.GroupOrder
-	Casualty    = core.Casualty
-	ChargePath  = core.ChargePath
-	CloseIn     = core.CloseIn
-	StrikeBack  = core.StrikeBack
-	StepBack    = core.StepBack
-	Consolidate = core.Consolidate
-	PlaceModel  = core.PlaceModel
-	SetAside    = core.SetAside
-	Arrive      = core.Arrive
-	ArriveAt    = core.ArriveAt
-	NumKinds    = core.NumKinds
+	Over         = core.Over
+	PlaceMarker  = core.PlaceMarker
+	ChooseEdge   = core.ChooseEdge
+	DeployUnit   = core.DeployUnit
+	DeployAt     = core.DeployAt
+	Activate     = core.Activate
+	ChooseDeed   = core.ChooseDeed
+	MoveTo       = core.MoveTo
+	Shoot        = core.Shoot
+	GroupOrder   = core.GroupOrder
+	Casualty     = core.Casualty
+	ChargePath   = core.ChargePath
+	CloseIn      = core.CloseIn
+	StrikeBack   = core.StrikeBack
+	StepBack     = core.StepBack
+	Consolidate  = core.Consolidate
+	PlaceModel   = core.PlaceModel
+	SetAside     = core.SetAside
+	Arrive       = core.Arrive
+	ArriveAt     = core.ArriveAt
+	CastSpell    = core.CastSpell
+	CastAt       = core.CastAt
+	CommitTokens = core.CommitTokens
+	NumKinds     = core.NumKinds
 )
 
 // The verbs of actions.
@@ -91,6 +94,9 @@ const (
 	PlaceOne = core.PlaceOne
 	Undo     = core.Undo
 	Withhold = core.Withhold
+	Cast     = core.Cast
+	Aim      = core.Aim
+	Commit   = core.Commit
 	NumVerbs = core.NumVerbs
 )
 

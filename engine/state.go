@@ -52,8 +52,8 @@ func (g *Game) Table() *board.Table { return &g.g.Table }
 // Ruling returns the value in force of a ruling switch of the game's ruleset.
 func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
 
-// A Position is read-only access to a state: what agents, environments and pictures see. It shows neither the random stream nor, to
-// a seat, what the rules hide from it.
+// A Position is read-only access to a state: what agents, environments and pictures see. It does not show the random stream; that of
+// State.For does not show either what the rules hide from a seat.
 type Position struct {
 	m *core.State
 	g *Game
@@ -64,13 +64,26 @@ type Position struct {
 type State struct {
 	Position
 	hash   []byte
-	action Action // being applied: here it does not have to be allocated
+	veiled core.State // what For shows while something is hidden
+	action Action     // being applied: here it does not have to be allocated
 }
 
 func wrap(g *Game, m *core.State) *State { return &State{Position: Position{m, g}} }
 
-// View returns the state's read-only side.
+// View returns the state's read-only side, with what the rules hide from one seat or the other; what a player is shown is For.
 func (s *State) View() Position { return s.Position }
+
+// For returns the state's read-only side as a seat may see it: what the other seat has committed itself to and not revealed yet (spell
+// tokens) is blank in it, and so is it in copies made of it. It is valid until the state changes or For is called again.
+func (s *State) For(seat int) Position {
+	c, ok := s.g.g.Rules.(core.Concealer)
+	if !ok || !c.Conceals(s.m, seat) {
+		return s.Position
+	}
+	s.veiled.CopyFrom(s.m)
+	c.Conceal(&s.veiled, seat)
+	return Position{&s.veiled, s.g}
+}
 
 // CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates nothing. The trace is
 // not copied.

@@ -93,7 +93,8 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		n := &g.eye.units[u]
 		g.stand(u, geom.Point{}, row)
 		if n.was.Flags&engine.Shaken == 0 {
-			g.aim(u, -1, n.box, int64(g.d.facts.units[u].profile.AdvanceMove), row)
+			advance, _ := opr.Moves(g.state.Memory(), u)
+			g.aim(u, -1, n.box, int64(advance), row)
 		}
 	case engine.ChooseDeed:
 		g.deed(u, act, to, in, row)
@@ -128,7 +129,8 @@ func (g *game) deed(u int, act, to *engine.Action, in *intent, row *[numAction]f
 	if to.Verb == engine.Move {
 		v = to.At.Sub(n.middle)
 	} else if act.Verb == engine.Advance {
-		reach = int64(g.d.facts.units[u].profile.AdvanceMove) // where it goes is yet to be chosen
+		advance, _ := opr.Moves(g.state.Memory(), u)
+		reach = int64(advance) // where it goes is yet to be chosen
 	}
 	box := g.stand(u, v, row)
 	switch act.Verb {

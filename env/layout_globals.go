@@ -1,5 +1,7 @@
 package env
 
+import "gauntlet/engine"
+
 // Where the numbers about the game as a whole stand.
 const (
 	gDecision    = 0
@@ -39,9 +41,31 @@ const (
 	numGlobals   = gIntent + 4
 )
 
+// decisionOf returns where the observation has a kind of decision, and the number that stands there.
+func decisionOf(k engine.Kind) (at int, v float32) {
+	v = -1
+	switch k {
+	case engine.SetAside:
+		k = engine.DeployUnit
+	case engine.Arrive:
+		k = engine.Activate
+	case engine.ArriveAt:
+		k = engine.DeployAt
+	case engine.CastSpell:
+		k = engine.ChooseDeed
+	case engine.CastAt:
+		k = engine.Shoot
+	case engine.CommitTokens:
+		k = engine.Casualty
+	default:
+		v = 1
+	}
+	return gDecision + int(k) - 1, v
+}
+
 // globals says what they mean.
 var globals = [numGlobals]column{
-	gDecision:    {"decision", 0, 1, "one-hot: the kind of the pending decision: place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; 1/2 in the column of choose edge when a unit may be set aside, in that of deploy unit when units that were set aside may be brought on, in that of deploy at when it is asked where to; all 0 when the game is over"},
+	gDecision:    {"decision", -1, 1, "one-hot: the kind of the pending decision: 1 for place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens; all 0 when the game is over"},
 	gRound:       {"round", 0, 1, "the round, as a share of the game's rounds; 0 before the first"},
 	gActs:        {"acts", -1, 1, "1 when the own side has to decide, -1 when the other has"},
 	gTurn:        {"turn", -1, 1, "1 in the activation of an own unit or when one is to be chosen, -1 in the other side's; 0 before the first round"},
@@ -56,17 +80,17 @@ var globals = [numGlobals]column{
 	gUndone:      {"undone", 0, 1, "1 while the active unit has yet to choose what to do"},
 	gShoots:      {"shoots-after", 0, 1, "1 when the active unit may shoot after what is pending"},
 	gAllow:       {"allowance", 0, 1, "the most that the unit moves which is asked where to, of 20 inches; 0 when none is"},
-	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4)"},
-	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2)"},
+	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4); while casters commit tokens to a try, those of the own side"},
+	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2); while spells are cast, which model of the unit casts, from 1"},
 	gCounted:     {"wounds-counted", 0, 1, "1 when they count in the comparison of a melee"},
 	gRegenerates: {"wounds-regenerate", 0, 1, "1 when each that is taken off may yet be ignored (Regeneration)"},
 	gStage:       {"melee-stage", 0, 1, "how far a melee has come, in eighths: contact, closing in, strikes, striking back, fatigue, comparison, parting, end; 0 without one"},
 	gCaused:      {"melee-caused", 0, 1, "wounds caused in the melee: n/(n+4), by the own side, by the other"},
 	gStruckBack:  {"struck-back", 0, 1, "1 when the charged unit strikes back, or has"},
 	gAttacker:    {"attacks", -1, 1, "whose weapons are declared or resolved: 1 the own side's, -1 the other's, 0 nobody's"},
-	gAsked:       {"weapon-asked", 0, 1, "the weapon type that is asked about, from 1, of 8; 0 when none is"},
+	gAsked:       {"weapon-asked", -1, 1, "the weapon type that is asked about, from 1, of 8; less than 0 the spell that is being cast, from 1, of 6; 0 when none is"},
 	gRange:       {"weapon-range", 0, 2.5, "its range, of 48 inches"},
-	gAttacks:     {"weapon-attacks", 0, 1, "attacks of one copy of it: n/(n+3)"},
+	gAttacks:     {"weapon-attacks", 0, 1, "attacks of one copy of it, or hits of the spell: n/(n+3)"},
 	gAP:          {"weapon-ap", 0, 1, "its armour piercing: n/(n+2)"},
 	gBlast:       {"weapon-blast", 0, 1, "its Blast: n/(n+3)"},
 	gDeadly:      {"weapon-deadly", 0, 1, "its Deadly: n/(n+3)"},

@@ -25,73 +25,73 @@ var markerColumns = [numMarker]column{
 
 // Where the numbers about a unit stand in its row.
 const (
-	uStatus       = 0
-	uX            = uStatus + 1
-	uY            = uX + 1
-	uWidth        = uY + 1
-	uDepth        = uWidth + 1
-	uModels       = uDepth + 1
-	uHealth       = uModels + 1
-	uWorst        = uHealth + 1
-	uQuality      = uWorst + 1
-	uDefense      = uQuality + 1
-	uTough        = uDefense + 1
-	uAdvance      = uTough + 1
-	uRange        = uAdvance + 1
-	uRanged       = uRange + 1
-	uMelee        = uRanged + 1
-	uFearless     = uMelee + 1
-	uRegeneration = uFearless + 1
-	uStealth      = uRegeneration + 1
-	uFear         = uStealth + 1
-	uActivated    = uFear + 1
-	uShaken       = uActivated + 1
-	uFatigued     = uShaken + 1
-	uHappened     = uFatigued + 1
-	uHalf         = uHappened + 1
-	uPoints       = uHalf + 1
-	uCover        = uPoints + 1
-	uGround       = uCover + 1
-	uNearest      = uGround + 1
-	uActive       = uNearest + 1
-	uTarget       = uActive + 1
-	uAsked        = uTarget + 1
-	uWeapons      = uAsked + 1
-	numUnit       = uWeapons + 8
+	uStatus    = 0
+	uX         = uStatus + 1
+	uY         = uX + 1
+	uWidth     = uY + 1
+	uDepth     = uWidth + 1
+	uModels    = uDepth + 1
+	uHealth    = uModels + 1
+	uWorst     = uHealth + 1
+	uQuality   = uWorst + 1
+	uDefense   = uQuality + 1
+	uTough     = uDefense + 1
+	uAdvance   = uTough + 1
+	uRange     = uAdvance + 1
+	uRanged    = uRange + 1
+	uMelee     = uRanged + 1
+	uTraits    = uMelee + 1
+	uTokens    = uTraits + 1
+	uSpells    = uTokens + 1
+	uFear      = uSpells + 1
+	uActivated = uFear + 1
+	uShaken    = uActivated + 1
+	uFatigued  = uShaken + 1
+	uHappened  = uFatigued + 1
+	uHalf      = uHappened + 1
+	uPoints    = uHalf + 1
+	uCover     = uPoints + 1
+	uGround    = uCover + 1
+	uNearest   = uGround + 1
+	uActive    = uNearest + 1
+	uTarget    = uActive + 1
+	uAsked     = uTarget + 1
+	uWeapons   = uAsked + 1
+	numUnit    = uWeapons + 8
 )
 
 // unitColumns says what they mean. Distances to the right and beyond are those of the observing seat.
 var unitColumns = [numUnit]column{
-	uStatus:       {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
-	uX:            {"x", -1, 1, "how far its middle is to the right of the table's centre, of 36 inches"},
-	uY:            {"y", -1, 1, "and how far beyond it"},
-	uWidth:        {"width", 0, 1, "of the box around its bases, of 24 inches"},
-	uDepth:        {"depth", 0, 1, "of that box"},
-	uModels:       {"models", 0, 1, "share of its starting models that are left"},
-	uHealth:       {"health", 0, 1, "share of its starting wounds (Tough) that are left"},
-	uWorst:        {"worst", 0, 1, "wounds of its worst hurt model, as a share of that model's Tough"},
-	uQuality:      {"quality", 0, 1, "chance to pass a Quality test"},
-	uDefense:      {"defense", 0, 1, "chance to pass a Defense test"},
-	uTough:        {"tough", 0, 1, "greatest Tough of its models: n/(n+4)"},
-	uAdvance:      {"advance", 0, 1, "how far it advances, of 12 inches; it rushes and charges twice as far"},
-	uRange:        {"range", 0, 2.5, "longest range of the weapons that are left, of 48 inches"},
-	uRanged:       {"ranged", 0, 1, "mean wounds of its shooting with all that is left at a large unit of Tough models with Defense 4+ in the open: n/(n+4)"},
-	uMelee:        {"melee", 0, 1, "the same of its charge, Impact included"},
-	uFearless:     {"fearless", 0, 1, "1 with Fearless"},
-	uRegeneration: {"regeneration", 0, 1, "1 with Regeneration"},
-	uStealth:      {"stealth", 0, 1, "1 with Stealth"},
-	uFear:         {"fear", 0, 1, "Fear of its living models: n/(n+4)"},
-	uActivated:    {"activated", 0, 1, "1 when it has acted this round"},
-	uShaken:       {"shaken", 0, 1, "1 when Shaken"},
-	uFatigued:     {"fatigued", 0, 1, "1 when Fatigued"},
-	uHappened:     {"happened", 0, 1, "what has happened to it in this activation, as a sum: 1/7 it has moved, 2/7 it has been wounded, 4/7 it has fought in melee"},
-	uHalf:         {"half", 0, 1, "1 at half its starting models or wounds or fewer, where morale is at stake"},
-	uPoints:       {"points", 0, 1, "its points, as a share of its army's"},
-	uCover:        {"in-cover", 0, 1, "share of its models that stand wholly inside cover; of a single model, whether its middle does"},
-	uGround:       {"ground", 0, 1, "1 when a base of it touches dangerous terrain, 1/2 when one touches difficult terrain that slows it"},
-	uNearest:      {"enemy-distance", 0, 1, "distance between the boxes around it and the nearest enemy unit, d/(d+12) in inches; 1 without any"},
-	uActive:       {"active", 0, 1, "1 when its activation is under way"},
-	uTarget:       {"target", -1, 1, "1 when it is charged, shot at, or meant to be, -1 when it is the second target of a shooting"},
-	uAsked:        {"asked", 0, 1, "1 when the pending decision is about it"},
-	uWeapons:      {"weapons", 0, 1, "by weapon type, share of the copies that are left"},
+	uStatus:    {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
+	uX:         {"x", -1, 1, "how far its middle is to the right of the table's centre, of 36 inches"},
+	uY:         {"y", -1, 1, "and how far beyond it"},
+	uWidth:     {"width", 0, 1, "of the box around its bases, of 24 inches"},
+	uDepth:     {"depth", 0, 1, "of that box"},
+	uModels:    {"models", 0, 1, "share of its starting models that are left"},
+	uHealth:    {"health", 0, 1, "share of its starting wounds (Tough) that are left"},
+	uWorst:     {"worst", 0, 1, "wounds of its worst hurt model, as a share of that model's Tough"},
+	uQuality:   {"quality", 0, 1, "chance to pass a Quality test"},
+	uDefense:   {"defense", 0, 1, "chance to pass a Defense test"},
+	uTough:     {"tough", 0, 1, "greatest Tough of its models: n/(n+4)"},
+	uAdvance:   {"advance", 0, 1, "how far it advances, of 12 inches; it rushes and charges twice as far"},
+	uRange:     {"range", 0, 2.5, "longest range of the weapons that are left, of 48 inches"},
+	uRanged:    {"ranged", 0, 1, "mean wounds of its shooting with all that is left at a large unit of Tough models with Defense 4+ in the open: n/(n+4)"},
+	uMelee:     {"melee", 0, 1, "the same of its charge, Impact included"},
+	uTraits:    {"traits", 0, 1, "what all its models have, as a sum: 1/7 Fearless, 2/7 Regeneration, 4/7 Stealth"},
+	uTokens:    {"tokens", 0, 1, "spell tokens that its living casters hold, those included that are committed and not revealed: n/(n+4)"},
+	uSpells:    {"spells", -1, 1, "what spells add to it or take away, as a sum: 9/13 for its rolls to hit, 3/13 for its Defense rolls, 1/13 for its moves"},
+	uFear:      {"fear", 0, 1, "Fear of its living models: n/(n+4)"},
+	uActivated: {"activated", 0, 1, "1 when it has acted this round"},
+	uShaken:    {"shaken", 0, 1, "1 when Shaken"},
+	uFatigued:  {"fatigued", 0, 1, "1 when Fatigued"},
+	uHappened:  {"happened", 0, 1, "what has happened to it in this activation, as a sum: 1/7 it has moved, 2/7 it has been wounded, 4/7 it has fought in melee"},
+	uHalf:      {"half", 0, 1, "1 at half its starting models or wounds or fewer, where morale is at stake"},
+	uPoints:    {"points", 0, 1, "its points, as a share of its army's"},
+	uCover:     {"in-cover", 0, 1, "share of its models that stand wholly inside cover; of a single model, whether its middle does"},
+	uGround:    {"ground", 0, 1, "1 when a base of it touches dangerous terrain, 1/2 when one touches difficult terrain that slows it"},
+	uNearest:   {"enemy-distance", 0, 1, "distance between the boxes around it and the nearest enemy unit, d/(d+12) in inches; 1 without any"},
+	uActive:    {"active", 0, 1, "1 when its activation is under way"},
+	uTarget:    {"target", -1, 1, "1 when it is charged, shot at, cast at, or meant to be, -1 when it is the second target of a shooting"},
+	uAsked:     {"asked", 0, 1, "1 when the pending decision is about it"},
+	uWeapons:   {"weapons", 0, 1, "by weapon type, share of the copies that are left"},
 }

@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
 // observe writes what a seat sees into dst, which is as long as the layout says.
@@ -60,17 +61,9 @@ func (g *game) observeUnits(seat, of int, dst []float32) {
 func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	e, v, f := &g.eye, g.d.view, g.d.facts
 	p := g.state.View()
-	switch k := p.Decision().Kind; k {
-	case engine.SetAside:
-		all[gDecision+int(engine.ChooseEdge)-1] = 0.5
-	case engine.Arrive:
-		all[gDecision+int(engine.DeployUnit)-1] = 0.5
-	case engine.ArriveAt:
-		all[gDecision+int(engine.DeployAt)-1] = 0.5
-	default:
-		if k > engine.Over && k <= engine.Consolidate {
-			all[gDecision+int(k)-1] = 1
-		}
+	if k := p.Decision().Kind; k != engine.Over && k != engine.PlaceModel {
+		at, v := decisionOf(k)
+		all[at] = v
 	}
 	all[gRound] = float32(p.Round()) / float32(f.rounds)
 	all[gActs] = side(seat, int(p.Decision().Seat))
@@ -116,6 +109,9 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 		all[gCaused], all[gCaused+1] = fraction(int32(p.Caused[seat]), 4), fraction(int32(p.Caused[1-seat]), 4)
 		all[gStruckBack] = truth(p.StruckBack)
 		g.mark(seat, p.Charged, uTarget, 1, dst)
+	}
+	if p.Casting {
+		g.observeSpell(seat, &p, all, dst)
 	}
 	if p.Attacker >= 0 {
 		all[gAttacker] = side(seat, g.seatOf(p.Attacker))
@@ -163,6 +159,23 @@ func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32
 		if k.Cover {
 			all[gAt+t] = which
 		}
+	}
+}
+
+// observeSpell writes what is known of the casting of spells: nothing of what the other seat has committed.
+func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, dst []float32) {
+	all[gTimes] = fraction(int32(p.Caster+1), 2)
+	if p.Spell < 0 {
+		return
+	}
+	k := &opr.Of(g.state.Memory()).Spells[g.seatOf(p.Active)][p.Spell]
+	all[gAsked] = -float32(p.Spell+1) / roster.MaxSpells
+	all[gRange] = float32(k.Range) / (48 * geom.Inch)
+	all[gAttacks], all[gAP] = fraction(int32(k.Hits), 3), fraction(int32(k.Weapon.AP), 2)
+	all[gBlast], all[gDeadly] = fraction(int32(k.Weapon.Blast), 3), fraction(int32(k.Weapon.Deadly), 3)
+	if p.SpellAt >= 0 {
+		all[gWounds] = fraction(int32(p.Spending[seat]), 4)
+		g.mark(seat, p.SpellAt, uTarget, 1, dst)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
 // An eye keeps what a game looked like when it was last observed, and what was worked out from it, so that only what has moved, died or
@@ -92,7 +93,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone) != 0 {
 		changed = newBody
 	}
-	if changed == 0 && unit.Flags == n.was.Flags {
+	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra {
 		return 0
 	}
 	n.seen, n.was = true, *unit
@@ -102,6 +103,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	}
 	if unit.Flags&engine.Gone == 0 {
 		e.condition(u)
+		n.row[uSpells] = float32(9*opr.Effect(s, u, roster.StatHit)+3*opr.Effect(s, u, roster.StatDefense)+opr.Effect(s, u, roster.StatMove)) / 13
 	}
 	return changed | newFlags
 }
@@ -127,19 +129,21 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 	models := p.Game().Models()
 	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
 	var worst float32
-	var fear int32
+	var fear, tokens int32
 	for m := alive; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.FearOf[k])
+		tokens += int32(opr.Tokens(p.Memory(), first+k))
 		n.impact += int32(known.profile.Impact[k])
 	}
 	n.row[uModels] = float32(bits.OnesCount64(alive)) / float32(def.Size)
 	n.row[uHealth] = float32(n.health) / float32(known.tough)
 	n.row[uWorst] = worst
 	n.row[uFear] = fraction(fear, 4)
+	n.row[uTokens] = fraction(tokens, 4)
 	reach := int32(0)
 	for t := range known.profile.Weapons {
 		w := &known.profile.Weapons[t]

@@ -68,14 +68,13 @@ func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFact
 	f.row[uTough] = fraction(most, 4)
 	f.row[uAdvance] = float32(p.AdvanceMove) / (12 * geom.Inch)
 	f.row[uPoints] = float32(def.Points) / float32(army)
-	for _, c := range [...]struct {
-		column int
-		trait  opr.Traits
-	}{{uFearless, opr.Fearless}, {uRegeneration, opr.Regeneration}, {uStealth, opr.Stealth}} {
-		if p.Traits&c.trait != 0 {
-			f.row[c.column] = 1
+	traits := 0
+	for i, t := range [...]opr.Traits{opr.Fearless, opr.Regeneration, opr.Stealth} {
+		if p.Traits&t != 0 {
+			traits |= 1 << i
 		}
 	}
+	f.row[uTraits] = float32(traits) / 7
 	return f
 }
 

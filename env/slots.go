@@ -57,7 +57,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on in that cell of the table's grid of 8 inches, row by row from the own edge")
 	}
 	for u := range m.Units {
-		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d", u))
+		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d; of a spell: cast it at own unit %d", u, u))
 	}
 	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
 	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
@@ -67,16 +67,16 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	}
 	t.addMoves(m, func(pattern int, name, meaning string) { add(engine.MoveTo, pattern, name, meaning) })
 	t.of[engine.Consolidate] = t.of[engine.MoveTo]
-	add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about")
+	add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about; cast no spell")
 	for e := range m.Units {
-		add(engine.Shoot, opr.PatternFire+e, fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %d", e))
+		add(engine.Shoot, opr.PatternFire+e, fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %d; of a spell: cast it at enemy unit %d", e, e))
 	}
 	for w := range roster.MaxWeaponTypes {
-		add(engine.GroupOrder, w, fmt.Sprintf("resolve-%d", w), fmt.Sprintf("resolve weapon group %d next", w))
+		add(engine.GroupOrder, w, fmt.Sprintf("resolve-%d", w), fmt.Sprintf("resolve weapon group %d next%s", w, upTo(w, roster.MaxSpells, "; cast spell %d")))
 	}
 	add(engine.GroupOrder, roster.MaxWeaponTypes, "resolve-impact", "resolve Impact next")
 	for k := range m.Models {
-		add(engine.Casualty, k, fmt.Sprintf("lose-%d", k), fmt.Sprintf("model %d of the unit takes the wound", k))
+		add(engine.Casualty, k, fmt.Sprintf("lose-%d", k), fmt.Sprintf("model %d of the unit takes the wound%s", k, upTo(k, opr.MaxTokens+1, "; spend %d spell tokens")))
 	}
 	for v, name := range [3]string{"nearest", "left", "right"} {
 		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
@@ -95,7 +95,33 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	}
 	t.of[engine.Arrive] = append(t.of[engine.Arrive], no)
 	t.of[engine.ArriveAt] = t.of[engine.DeployAt]
+	t.shareForSpells(m)
 	return t
+}
+
+// upTo writes a number into a text when it is below a limit.
+func upTo(k, limit int, text string) string {
+	if k >= limit {
+		return ""
+	}
+	return fmt.Sprintf(text, k)
+}
+
+// shareForSpells gives the decisions about spells slots of others: the kind of decision tells them apart.
+func (t *atomicSlots) shareForSpells(m Maxima) {
+	t.of[engine.CastSpell] = []int16{opr.PatternNoSpell: t.of[engine.Shoot][opr.PatternHoldFire]}
+	for k := range roster.MaxSpells {
+		t.of[engine.CastSpell] = append(t.of[engine.CastSpell], t.of[engine.GroupOrder][k])
+	}
+	at := make([]int16, opr.PatternAimOwn+m.Units)
+	for u := range at {
+		at[u] = -1
+	}
+	for u := range m.Units {
+		at[opr.PatternAim+u], at[opr.PatternAimOwn+u] = t.of[engine.Shoot][opr.PatternFire+u], t.of[engine.Activate][u]
+	}
+	t.of[engine.CastAt] = at
+	t.of[engine.CommitTokens] = t.of[engine.Casualty][:opr.MaxTokens+1]
 }
 
 // addMoves lays out the slots of destinations.

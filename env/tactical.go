@@ -41,7 +41,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 }
 
 // usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes back, comes into contact by the
-// nearest way, loses what carries least, resolves Blast first, and after a melee steps back and moves towards an objective. It returns -1 where
+// nearest way, loses what carries least, resolves Blast first, spends no spell tokens on tries, and after a melee steps back and moves towards an objective. It returns -1 where
 // the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
 	switch d.Kind {
@@ -53,6 +53,8 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 		return t.first[groupContact] + int(g.menu[0].Pattern)
 	case engine.StrikeBack:
 		return t.first[groupStrikeBack] + 1
+	case engine.CommitTokens:
+		return t.first[groupOrder]
 	case engine.StepBack:
 		return t.first[groupStepBack] + backToMarker
 	case engine.Consolidate:

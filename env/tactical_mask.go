@@ -31,7 +31,9 @@ func (t *tactics) mask(g *game) {
 			g.legal[t.own(d.Kind, &g.menu[i])] = 1
 		}
 	}
-	if d.Kind != engine.Casualty && d.Kind != engine.Shoot {
+	switch d.Kind {
+	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens:
+	default:
 		g.intent = intent{}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -94,7 +95,7 @@ func (t *tactics) layOut() {
 	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next, or bring it on when it was set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
 	grid(groupDeployAt, deployRows, deployCols, "deploy-at-%d-%d",
 		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, or bring it on in that part of the table, as near to the middle of that part as may be")
-	each(groupActivate, units, "activate-%d", "activate own unit %d")
+	each(groupActivate, units, "activate-%d", "activate own unit %[1]d; cast the spell at own unit %[1]d")
 	const then = "; every weapon fires at the enemy to which it does most on the average"
 	const cover = " into terrain that gives cover, at the place nearest to marker %d"
 	const stops = ", as near as it gets; it stays where no move brings it nearer"
@@ -111,11 +112,11 @@ func (t *tactics) layOut() {
 	each(groupScreen, markers, "screen-%d", "stand 2 inches from marker %d on the way to the enemy nearest to it: by an advance and shooting as above where that is in its reach, or else by a rush")
 	each(groupCharge, units, "charge-%d", "charge enemy unit %d")
 	begin(groupFire)
-	add("hold-fire", "do not fire the weapon asked about")
+	add("hold-fire", "do not fire the weapon asked about; cast no spell")
 	for e := range units {
-		add(fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %d", e))
+		add(fmt.Sprintf("fire-%d", e), fmt.Sprintf("fire the weapon asked about at enemy unit %[1]d; cast the spell at enemy unit %[1]d", e))
 	}
-	each(groupOrder, roster.MaxWeaponTypes, "resolve-%d", "resolve weapon group %d next")
+	each(groupOrder, roster.MaxWeaponTypes, "resolve-%d", "resolve weapon group %[1]d next; cast spell %[1]d; spend %[1]d spell tokens")
 	add("resolve-impact", "resolve Impact next")
 	begin(groupLose)
 	add("lose-least", "of the models that may be, the one that carries the least is lost; of several the one furthest from the nearest marker")
@@ -161,6 +162,18 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 		g = groupStrikeBack
 	case engine.StrikeBack:
 		g = groupStrikeBack
+	case engine.CommitTokens:
+		g = groupOrder // the tokens are its weapon groups
+	case engine.CastSpell:
+		if a.Pattern == opr.PatternNoSpell {
+			return t.first[groupFire]
+		}
+		return t.first[groupOrder] + int(a.Pattern) - opr.PatternSpell
+	case engine.CastAt:
+		if a.Pattern >= opr.PatternAimOwn {
+			return t.first[groupActivate] + int(a.Pattern) - opr.PatternAimOwn
+		}
+		return t.first[groupFire] + 1 + int(a.Pattern) - opr.PatternAim
 	}
 	if g == numGroups {
 		return -1

@@ -102,10 +102,14 @@ func (t *Turn) Restore(b []byte) error { return t.g.restore(b) }
 // Info returns the numbers of the episode so far.
 func (t *Turn) Info() Info { return t.g.info }
 
-// Position returns the position of the game, to read; the zero Position before the first reset. It changes with every step.
+// Position returns the position of the game as the seat to act may see it, to read; the zero Position before the first reset. It changes with
+// every step.
 func (t *Turn) Position() engine.Position {
 	if !t.g.began {
 		return engine.Position{}
+	}
+	if seat := t.g.seat(); seat >= 0 {
+		return t.g.state.For(seat)
 	}
 	return t.g.state.View()
 }

@@ -70,7 +70,7 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 			res.Forced++
 		default:
 			c.Agent = m.Agents[seat]
-			v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.View()}
+			v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat)}
 			if c.Action, foul = r.ask(ctx, &m, v); foul != nil {
 				if ctx.Err() != nil && !errors.Is(foul, agents.ErrQuit) {
 					return res, context.Cause(ctx)

@@ -20,6 +20,9 @@ func Edition(on func(name, value string) bool) opr.Edition {
 		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
 		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),
 		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
+		TokensOnTable: on("gf3.tokens_off_table", "off"), SelfBoost: on("gf3.caster_self_boost", "on"),
+		ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
+		SpellsAddUp:  on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
 		SomeSetAside: on("gf3.deploy_rules_all", "off"),
 	}
 }

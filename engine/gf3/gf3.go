@@ -23,6 +23,9 @@ func (ruleset) Rulings() []core.RulingInfo { return rulings }
 // rulings are the switches where the text leaves room and would have the players agree (GF3-GEN-01), defaults first. The keys and the assumptions behind them are those of the rules
 // text; the last three are of this engine.
 var rulings = []core.RulingInfo{
+	{Name: "gf3.ambush_before_tokens", Values: []string{"on", "off"}, Meaning: "at the start of a round units arrive by Ambush before Casters gain their tokens, or after"},
+	{Name: "gf3.caster_commit", Values: []string{"hidden", "open"}, Meaning: "spell tokens for and against a try are hidden until all casters have chosen, or seen as they are chosen"},
+	{Name: "gf3.caster_self_boost", Values: []string{"on", "off"}, Meaning: "a caster may boost its own try"},
 	{Name: "gf3.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
 	{Name: "gf3.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
 	{Name: "gf3.deploy_rules_all", Values: []string{"on", "off"}, Meaning: "Ambush and Scout set a unit aside only when all its models have the rule"},
@@ -33,10 +36,13 @@ var rulings = []core.RulingInfo{
 	{Name: "gf3.losses_keep_coherency", Values: []string{"on", "off"}, Meaning: "losses that keep a unit coherent come before others"},
 	{Name: "gf3.melee_tie", Values: []string{"none", "both"}, Meaning: "who takes a morale test after a tied melee"},
 	{Name: "gf3.melee_wound_count", Values: []string{"lost", "all"}, Meaning: "wounds beyond what models could lose count in the comparison of a melee"},
+	{Name: "gf3.nat_rule_all_d6", Values: []string{"on", "off"}, Meaning: "an unmodified 6 always casts a spell and an unmodified 1 never does, or modifiers are added whatever the die"},
 	{Name: "gf3.rending_ap", Values: []string{"max", "add"}, Meaning: "how Rending's AP(4) meets a weapon's own AP"},
 	{Name: "gf3.separation_path", Values: []string{"both", "end"}, Meaning: "units keep 1 inch apart along the way and at its end, or only at its end"},
 	{Name: "gf3.shaken_blocks", Values: []string{"off", "on"}, Meaning: "Shaken enemies keep a side from seizing a marker"},
+	{Name: "gf3.shaken_casters_support", Values: []string{"off", "on"}, Meaning: "casters of Shaken units may boost and block spells"},
 	{Name: "gf3.tiebreak", Values: []string{"draw", "points"}, Meaning: "equal markers are a draw, or the points of what is left decide"},
+	{Name: "gf3.tokens_off_table", Values: []string{"on", "off"}, Meaning: "Casters that are not on the table gain spell tokens"},
 	{Name: "model_placement", Values: []string{"formation"}, Meaning: "menus offer places for whole units in formation; single models can be placed off the menu"},
 	{Name: "sight", Values: []string{"five_lines"}, Meaning: "a base sees another when one of five lines between their centres and edges is free"},
 	{Name: "charge_path", Values: []string{"two_way_points"}, Meaning: "the shortest way into contact is looked for among straight ways and ways with one or two bends"},
@@ -48,6 +54,7 @@ type data struct {
 	earlyEnd     bool
 	shakenBlocks bool
 	pointsDecide bool
+	tokensFirst  bool     // before arrivals by Ambush (GF3-A-15)
 	reasons      []string // why a game ended, by the rounds that it took
 }
 
@@ -68,6 +75,7 @@ func (ruleset) Compile(g *core.Game) error {
 	own := &data{
 		openCells: openCells(&g.Table, d.Zone),
 		earlyEnd:  on("gf3.early_end", "on"), shakenBlocks: on("gf3.shaken_blocks", "on"), pointsDecide: on("gf3.tiebreak", "points"),
+		tokensFirst: on("gf3.ambush_before_tokens", "off"),
 	}
 	for n := range g.Setup.Mission.Rounds + 1 {
 		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
@@ -77,7 +85,7 @@ func (ruleset) Compile(g *core.Game) error {
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus
 	}
-	g.Procs = core.Strict(append(opr.Procedures(),
+	g.Procs = core.Strict(opr.Procedures(
 		core.Procedure{Name: "game", Run: runGame},
 		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers},
 		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
@@ -177,6 +185,11 @@ func rollOff(s *core.State) int {
 		}
 	}
 }
+
+// Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
+func (ruleset) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
+
+func (ruleset) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
 
 // Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04).
 func (ruleset) Outcome(s *core.State) core.Outcome {
@@ -336,6 +349,9 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		}
 		return "activates " + unit(a.Unit)
 	case core.Pass:
+		if s.Decide.Kind == core.CastSpell {
+			return unit(a.Unit) + " casts no spell"
+		}
 		return "lets no more units arrive this round"
 	case core.Withhold:
 		if a.Arg < 3 {
@@ -376,6 +392,12 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		return unit(a.Unit) + " strikes back"
 	case core.No:
 		return unit(a.Unit) + " does not strike back"
+	case core.Cast:
+		return fmt.Sprintf("%s tries to cast %s", unit(a.Unit), opr.SpellName(s, int(s.Decide.Seat), int(a.Arg&0xff)))
+	case core.Aim:
+		return fmt.Sprintf("%s casts at %s", unit(a.Unit), unit(a.Target))
+	case core.Commit:
+		return fmt.Sprintf("%s: model %d spends %d spell tokens", unit(a.Unit), a.Target+1, a.Arg)
 	case core.PlaceOne:
 		return unit(a.Unit) + " places its models one by one"
 	case core.Undo:

@@ -21,16 +21,22 @@ const (
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case roundStart:
-		// GF3-RND-05: arrivals come first, from the second round on.
+		// GF3-RND-05: arrivals come first, from the second round on, then the Casters' tokens.
 		f.Step = roundArrived
 		if s.Trace != nil {
 			s.Trace.Notef("round %d begins", s.Round)
+		}
+		if own(s).tokensFirst {
+			opr.GainTokens(s)
 		}
 		if s.Round > 1 {
 			callReserves(s, reserveAmbush)
 		}
 	case roundArrived:
 		f.Step = roundNext
+		if !own(s).tokensFirst {
+			opr.GainTokens(s)
+		}
 		s.Vars[varFinished] = 0
 		s.Active = int8(s.Vars[varFirst])
 		a, b := unactivated(s, int(s.Active)), unactivated(s, 1-int(s.Active))
@@ -114,6 +120,7 @@ func endRound(s *core.State) {
 	for u := range s.Units {
 		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived
 	}
+	opr.EndSpells(s)
 	if s.Vars[varFinished] != 0 {
 		s.Vars[varFirst] = s.Vars[varFinished] - 1
 	}

@@ -16,13 +16,15 @@ const (
 	PatternCharge  = 3 // + enemy unit
 )
 
-// Steps of an activation (GF3-ACT-07). The frame keeps A the unit, B 1 when it began the activation Shaken.
+// Steps of an activation (GF3-ACT-07). The frame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting spells
+// that have been open, M the spells that have been tried.
 const (
 	actBegin = iota
 	actDeed
 	actShoot
 	actMorale
 	actEnd
+	actRushed // before actMorale, where there are spells to be cast
 )
 
 // CallActivation calls the activation of a unit.
@@ -54,8 +56,17 @@ func runActivation(s *core.State, f *core.Frame) {
 			f.Step = actMorale
 			return
 		}
+		if cast(s, f, windowBefore) {
+			return
+		}
 		s.Ask(core.ChooseDeed, s.Seat(u), u)
+	case actRushed:
+		f.Step = actMorale
+		cast(s, f, windowAfter)
 	case actShoot:
+		if s.Units[u].Is(core.Moved) && cast(s, f, windowAfter) {
+			return
+		}
 		f.Step = actMorale
 		if alive(s, f.A) {
 			s.Call(core.Frame{Proc: ProcShooting, A: f.A})
@@ -74,6 +85,7 @@ func runActivation(s *core.State, f *core.Frame) {
 				}
 			}
 			s.Units[u].Flags |= core.Activated
+			s.Units[u].Extra &^= effectAct
 		}
 		for i := range s.Units {
 			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
@@ -87,6 +99,7 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	d := Of(s)
 	u := int(f.A)
 	p := &d.Units[u]
+	_, rush := Moves(s, u)
 	dst = append(dst,
 		core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A},
 		core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A},
@@ -96,7 +109,7 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	}
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
-		if alive(s, int16(e)) && canCharge(s, u, e, p.RushMove) {
+		if alive(s, int16(e)) && canCharge(s, u, e, rush) {
 			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: f.A, Target: int16(e)})
 		}
 	}
@@ -116,10 +129,12 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = actShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
-		allow := p.AdvanceMove
+		allow, rush := Moves(s, u)
 		f.Step = actShoot
 		if a.Verb == core.Rush {
-			allow, f.Step = p.RushMove, actMorale
+			if allow, f.Step = rush, actMorale; len(p.Casters) > 0 {
+				f.Step = actRushed
+			}
 		}
 		s.Call(core.Frame{Proc: ProcMove, A: f.A, N: allow, Step: moveAsk, M: b2u(a.Verb == core.Advance)})
 	case core.Charge:
@@ -131,7 +146,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		if p.Melee == 0 && !d.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
 		}
-		if !canCharge(s, u, e, p.RushMove) {
+		if _, rush := Moves(s, u); !canCharge(s, u, e, rush) {
 			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
 		}
 		f.Step = actMorale

@@ -11,6 +11,7 @@ type Strike struct {
 	Weapon           *Weapon
 	Near, Far        int // attacks from up to the long range, and from over it; in melee all are near
 	Mod              int // to-hit modifiers that come neither from the weapon nor from the two units
+	Guard            int // modifier of the target's Defense rolls that comes neither from the weapon nor from cover
 	Pick             int // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
 	Melee            bool
 	Charging         bool
@@ -262,7 +263,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	if k.Charging && (k.Weapon.Traits|d.Units[k.Attacker].Traits)&Thrust != 0 {
 		ap++
 	}
-	mod = -ap
+	mod = k.Guard - ap
 	if k.covered() {
 		mod += int(d.Cover)
 	}

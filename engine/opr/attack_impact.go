@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 )
 
 var impactWeapon = Weapon{Name: "Impact"}
@@ -62,6 +63,7 @@ func rollImpact(s *core.State, d *Data, dice int) (hits int) {
 // impact rolls the Impact dice of the charging models in reach through all stages.
 func impact(s *core.State, d *Data, attacker, target, dice int) {
 	k := ImpactStrike(attacker, target)
+	k.Guard = Effect(s, target, roster.StatDefense)
 	k.Face(s, d)
 	hits := rollImpact(s, d, dice)
 	w := k.rollWounds(s, d, Hits{Plain: hits})

@@ -261,7 +261,8 @@ const evenLength = geom.Inch / 20
 func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	d := Of(s)
 	p := &d.Units[u]
-	w := readyMove(s, u, core.AsItStands, p.AdvanceMove)
+	advance, _ := Moves(s, u)
+	w := readyMove(s, u, core.AsItStands, advance)
 	defer d.giveBack(w)
 	a = w.stay()
 	if p.Ranged == 0 {
@@ -274,7 +275,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	if guns = look.gunsOn(e, zero, all); guns == all || !w.coherent(w.bodies()) {
 		return a, guns
 	}
-	g := w.survey(0, p.AdvanceMove, true)
+	g := w.survey(0, advance, true)
 	w.complete(g)
 	way := w.wayTo(e)
 	var lengths [PatternReform]int64
@@ -567,12 +568,13 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	prof := &d.Units[u]
 	p.Shots = Shots(s, u)
 	p.Reached = p.Shots
-	w := readyMove(s, u, core.AsItStands, max(prof.AdvanceMove, prof.RushMove))
+	far, further := Moves(s, u)
+	w := readyMove(s, u, core.AsItStands, max(far, further))
 	defer d.giveBack(w)
 	if !w.coherent(w.bodies()) {
 		return p
 	}
-	advance, rush := w.survey(0, prof.AdvanceMove, true), w.survey(1, prof.RushMove, false)
+	advance, rush := w.survey(0, far, true), w.survey(1, further, false)
 	if prof.Ranged != 0 {
 		p.Reached |= w.reached(advance, p.Shots)
 	}

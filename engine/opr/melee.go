@@ -33,12 +33,13 @@ func runMelee(s *core.State, f *core.Frame) {
 			s.Units[b].Flags |= core.InMelee
 			s.Vars[VarCaused], s.Vars[VarCaused+1] = 0, 0
 		}
-		if contactChoice(s, a, b, d.Units[a].RushMove) {
+		_, rush := Moves(s, a)
+		if contactChoice(s, a, b, rush) {
 			s.Ask(core.ChargePath, s.Seat(a), a)
 			return
 		}
 		f.Step, f.N = meleeCloseIn, 0
-		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, nearThird, contactNearest); dice > 0 {
+		if dice := moveIntoContact(s, a, b, rush, nearThird, contactNearest); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
@@ -51,6 +52,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step = meleeStrike
+		castInMelee(s, f.A)
 		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
 			callDanger(s, b, dice)
 		}
@@ -133,7 +135,8 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", contactVariants)
 		}
 		f.Step, f.N = meleeCloseIn, 0
-		if dice := moveIntoContact(s, a, b, d.Units[a].RushMove, nearThird, int(act.Arg)); dice > 0 {
+		_, rush := Moves(s, a)
+		if dice := moveIntoContact(s, a, b, rush, nearThird, int(act.Arg)); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
@@ -142,6 +145,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", contactVariants)
 		}
 		f.Step = meleeStrike
+		castInMelee(s, f.A)
 		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, int(act.Arg)); dice > 0 {
 			callDanger(s, b, dice)
 		}

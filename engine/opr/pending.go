@@ -1,6 +1,10 @@
 package opr
 
-import "gauntlet/engine/internal/core"
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+)
 
 // MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, the chargers strike, the
 // charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
@@ -30,6 +34,13 @@ type Pending struct {
 	Stage            int // of the melee that is next or pending, from 1; 0 without a melee
 	StruckBack       bool
 	Caused           [2]int // wounds caused in the melee so far, by seat
+
+	Casting  bool   // the active unit's casters are asked for spells, or a try is under way
+	Caster   int    // the model (of the unit) that casts or is asked
+	Spell    int    // the spell chosen, or -1
+	SpellAt  int    // the unit that it is cast at, or -1
+	Answers  int    // casters that have yet to say how many tokens they spend
+	Spending [2]int // tokens that casters have committed to the try, by seat: what is not revealed is for their own seat alone to know
 }
 
 // A Group is one weapon type's attack that has been declared or is still to be resolved.
@@ -42,6 +53,7 @@ type Group struct {
 // PendingOf returns what the state is in the middle of.
 func PendingOf(s *core.State) (p Pending) {
 	p.Active, p.Hurt, p.Attacker, p.Asked, p.Charger, p.Charged = -1, -1, -1, -1, -1, -1
+	p.Spell, p.SpellAt = -1, -1
 	for t := range p.Groups {
 		p.Groups[t].Target = -1
 	}
@@ -75,6 +87,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		p.Caused = [2]int{int(s.Vars[VarCaused]), int(s.Vars[VarCaused+1])}
 	case ProcStrikes:
 		p.strikes(s, f)
+	case ProcCasting:
+		p.casting(s, f)
 	}
 }
 
@@ -100,5 +114,31 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	}
 	if f.N&impactGroup != 0 {
 		p.Impact = ImpactDice(s, int(f.A), int(f.B), mask)
+	}
+}
+
+// casting reads which spell is being cast at whom, and what has been committed to it.
+func (p *Pending) casting(s *core.State, f *core.Frame) {
+	d := Of(s)
+	seat := s.Seat(int(f.A))
+	casters := d.Units[f.A].Casters
+	if int(f.B) >= len(casters) {
+		return
+	}
+	p.Casting, p.Caster = true, int(casters[f.B].Model)
+	if f.Step == castSpell {
+		return
+	}
+	p.Spell = int(f.N & 0xff)
+	if f.Step == castAt {
+		return
+	}
+	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].side(seat))
+	p.SpellAt = first + int(f.N>>8)
+	p.Answers = bits.OnesCount64(f.M)
+	for who := range d.Casters {
+		for i := range d.Casters[who] {
+			p.Spending[who] += int(s.Models[modelOf(s, &d.Casters[who][i])].Extra & committed >> tokenBits)
+		}
 	}
 }

@@ -20,6 +20,15 @@ const (
 	FirstOwn
 )
 
+// Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
+const (
+	ProcCasting uint8 = firstLate + iota
+	numProcs
+)
+
+// firstLate is the number up to which an edition can have procedures of its own.
+const firstLate = 32
+
 // The state's variables that the procedures of this package use. An edition has those from VarOwn up to VarTarget.
 const (
 	VarCaused = 0             // + seat: wounds caused in the melee being fought
@@ -35,9 +44,10 @@ var (
 	zeroBox geom.Box
 )
 
-// Procedures returns the procedures of this package, to which an edition appends its own.
-func Procedures() []core.Procedure {
-	p := make([]core.Procedure, FirstOwn)
+// Procedures returns the procedures of this package with those of an edition, which are numbered from FirstOwn.
+func Procedures(own ...core.Procedure) []core.Procedure {
+	p := make([]core.Procedure, numProcs)
+	copy(p[FirstOwn:firstLate], own)
 	p[ProcAllot] = core.Procedure{Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot}
 	p[ProcDanger] = core.Procedure{Name: "danger", Run: runDanger}
 	p[ProcMove] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction}
@@ -48,6 +58,7 @@ func Procedures() []core.Procedure {
 	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee}
 	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes}
 	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale}
+	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
 	return p
 }
 

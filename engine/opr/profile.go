@@ -75,6 +75,7 @@ type Profile struct {
 	Some             Traits   // of at least one model
 	Figures          []Figure // the models one by one
 	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
+	Casters          []Caster // its models with Caster
 	Counters         uint64   // models with Counter, or with a weapon that has it
 	FearOf           []uint8  // rating, by model; 1 for the rule without one
 	Impact           []uint8  // dice, by model
@@ -115,6 +116,12 @@ type Edition struct {
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
 
+	TokensOnTable bool // Casters off the table gain no tokens (GF3-A-77)
+	SelfBoost     bool // a caster may boost its own try (GF3-A-78)
+	ShakenSupport bool // casters of Shaken units may boost and block (GF3-A-40)
+	OpenCommit    bool // committed tokens are seen at once, not only when all are revealed (GF3-A-58)
+	SpellsAddUp   bool // an unmodified 6 or 1 is nothing special when a spell is cast (GF3-A-01)
+
 	CoverHit            int8  // taken off rolls to hit a target in cover
 	AircraftHit         int8  // taken off rolls to hit an Aircraft
 	AircraftRange       int32 // taken off ranges at an Aircraft
@@ -134,8 +141,10 @@ type Edition struct {
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
 type Data struct {
 	Edition
-	Units []Profile
-	Zone  geom.Polygon // the near player's deployment zone; the far player's is its half turn
+	Units   []Profile
+	Casters [2][]Caster  // by seat
+	Spells  [2][]Spell   // by seat
+	Zone    geom.Polygon // the near player's deployment zone; the far player's is its half turn
 	// ZoneIsBox says that the zone is an axis-parallel rectangle.
 	ZoneIsBox bool
 	Own       any // the edition's own
@@ -168,7 +177,7 @@ func Playable(id roster.RuleID) bool {
 	switch id {
 	case roster.Artillery, roster.Takedown, roster.Counter, roster.Aircraft, roster.Sniper:
 		return false // their dice are played, but not yet what they change about the course of the game
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear:
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster:
 		return true
 	}
 	_, ok := unitTraits[id]
@@ -195,7 +204,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		g.SeatUnits[seat+1] = int16(len(g.Units))
 	}
 	g.Data = d
-	return d, nil
+	return d, compileCasters(g, d)
 }
 
 // checkPlayed refuses units with something that games do not play.
@@ -310,14 +319,8 @@ func compileWeapon(src *roster.Weapon, t int, u *roster.Unit) (Weapon, error) {
 	if src.Range < 0 || src.Range > 120 || src.Attacks < 1 || src.Attacks > 60 {
 		return w, fmt.Errorf("weapon %q: range %d is outside 0 to 120 inches or %d attacks are outside 1 to 60", src.Name, src.Range, src.Attacks)
 	}
-	for _, r := range src.Rules {
-		w.Traits |= unitTraits[r.ID]
-	}
-	rating := func(id roster.RuleID) int8 {
-		n, _ := roster.Rating(src.Rules, id)
-		return int8(min(n, 60))
-	}
-	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
+	rules := ruled(src.Name, src.Rules)
+	w.Traits, w.AP, w.Blast, w.Deadly = rules.Traits, rules.AP, rules.Blast, rules.Deadly
 	for i := range u.Models {
 		for _, c := range u.Models[i].Weapons {
 			if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || c.Copies < 1 || c.Copies > roster.MaxWeaponCopies {
@@ -331,4 +334,18 @@ func compileWeapon(src *roster.Weapon, t int, u *roster.Unit) (Weapon, error) {
 		w.Single = w.Single && w.Copies[i] <= 1
 	}
 	return w, nil
+}
+
+// ruled returns a weapon of which only the name and what its rules say is filled in.
+func ruled(name string, rules []roster.Rule) Weapon {
+	w := Weapon{Name: name}
+	for _, r := range rules {
+		w.Traits |= unitTraits[r.ID]
+	}
+	rating := func(id roster.RuleID) int8 {
+		n, _ := roster.Rating(rules, id)
+		return int8(min(n, 60))
+	}
+	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
+	return w
 }

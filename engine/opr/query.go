@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 )
 
 // The functions of this file answer what a player could find out with a tape measure and a good look at the table. They change nothing,
@@ -161,7 +162,7 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
 		}
 		if a := w.aim(t, 0); a.near+a.far > 0 {
 			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.near, Far: a.far, Cover: a.cover,
-				Moved: v != zero || s.Units[u].Is(core.Moved)})
+				Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense), Moved: v != zero || s.Units[u].Is(core.Moved)})
 		}
 	}
 	return dst
@@ -195,7 +196,8 @@ func Danger(s *core.State, u int, v geom.Point) (dice int) {
 // made for this question.
 func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, impact int) {
 	d := Of(s)
-	moveIntoContact(s, u, e, d.Units[u].RushMove, nearThird, contactNearest)
+	_, rush := Moves(s, u)
+	moveIntoContact(s, u, e, rush, nearThird, contactNearest)
 	moveIntoContact(s, e, u, d.CloseIn, d.Separation, contactNearest)
 	mask := reachMask(s, d, u, e)
 	p := &d.Units[u]
@@ -216,6 +218,7 @@ func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool)
 	}
 	return Strike{
 		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
+		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense),
 		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
 		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
 	}
@@ -240,8 +243,8 @@ func Nearest(s *core.State, u int) (enemy int, gap int64) {
 // Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range of its weapons, 0 without
 // ranged ones; all in units.
 func Reach(s *core.State, u int) (advance, rush, shot int32) {
-	p := &Of(s).Units[u]
-	return p.AdvanceMove, p.RushMove, p.MaxRange
+	advance, rush = Moves(s, u)
+	return advance, rush, Of(s).Units[u].MaxRange
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.

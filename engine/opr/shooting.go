@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 )
 
 // The pattern of a shooting decision.
@@ -224,5 +225,6 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 		Near: int(s.Vars[VarNear+t]), Far: int(s.Vars[VarFar+t]), Cover: s.Vars[VarCover+t] != 0,
 		Moved: s.Units[f.A].Is(core.Moved),
 	}
+	k.Mod, k.Guard = Effect(s, k.Attacker, roster.StatHit), Effect(s, k.Target, roster.StatDefense)
 	k.resolve(s, d)
 }

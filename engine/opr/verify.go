@@ -12,7 +12,7 @@ import (
 func VerifyStack(s *core.State, own int) error {
 	for i := own; i < int(s.Depth); i++ {
 		f := &s.Stack[i]
-		if f.Proc >= FirstOwn || f.A < 0 || int(f.A) >= len(s.Units) {
+		if f.Proc >= FirstOwn && f.Proc != ProcCasting || f.A < 0 || int(f.A) >= len(s.Units) {
 			return fmt.Errorf("%s of unit %d stands in the wrong place", s.G.Procs[f.Proc].Name, f.A)
 		}
 		// Wounds may wait below others of the same group.
@@ -21,6 +21,9 @@ func VerifyStack(s *core.State, own int) error {
 			return fmt.Errorf("%s of unit %d at step %d with %d, %d, %x cannot be pending on %s at step %d",
 				s.G.Procs[f.Proc].Name, f.A, f.Step, f.B, f.N, f.M, s.G.Procs[c.Proc].Name, c.Step)
 		}
+	}
+	if err := verifyTokens(s); err != nil {
+		return err
 	}
 	return verifyDeclared(s)
 }
@@ -46,6 +49,9 @@ func (c caller) acting(u int16, steps ...uint8) bool {
 	return false
 }
 
+// ofEdition reports whether the caller is a procedure of the edition's own.
+func (c caller) ofEdition() bool { return c.Proc >= FirstOwn && c.Proc < firstLate }
+
 func (c caller) enemies(u, e int16) bool {
 	return e >= 0 && int(e) < len(c.s.Units) && c.s.Seat(int(u)) != c.s.Seat(int(e))
 }
@@ -57,8 +63,8 @@ func (c caller) fits(f *core.Frame) bool {
 	}
 	switch f.Proc {
 	case ProcActivation:
-		return c.Proc >= FirstOwn && f.N == 0 && f.M == 0 && f.B >= 0 && f.B <= 1 &&
-			(f.Step == actDeed || f.B == 0 && !c.top && (f.Step == actShoot || f.Step == actMorale))
+		return c.ofEdition() && c.fitsTries(f) && f.B >= 0 && f.B <= 1 &&
+			(f.Step == actDeed || f.B == 0 && !c.top && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
 	case ProcShooting:
 		return c.acting(f.A, actMorale) && c.top && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) < len(p.Weapons)
 	case ProcVolley:
@@ -75,6 +81,8 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.Proc == ProcMelee && (charging || back) && alive(c.s, f.B) && f.N&^groups == 0 && f.M>>uint(c.s.G.Units[f.A].Size) == 0
 	case ProcMove:
 		return c.fitsMove(f, p)
+	case ProcCasting:
+		return c.fitsCasting(f)
 	case ProcPlace:
 		return c.fitsPlace(f, u)
 	case ProcAllot:
@@ -90,9 +98,15 @@ func (c caller) fitsMove(f *core.Frame, p *Profile) bool {
 	}
 	switch f.M {
 	case 0:
-		return c.acting(f.A, actMorale) && f.N == p.RushMove
+		_, rush := Moves(c.s, int(f.A))
+		after := uint8(actMorale)
+		if len(p.Casters) > 0 {
+			after = actRushed
+		}
+		return c.acting(f.A, after) && f.N == rush
 	case moveAdvance:
-		return c.acting(f.A, actShoot) && f.N == p.AdvanceMove
+		advance, _ := Moves(c.s, int(f.A))
+		return c.acting(f.A, actShoot) && f.N == advance
 	case moveConsolidate:
 		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
 	}
@@ -104,10 +118,10 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 		return false
 	}
 	if f.M&0xff == placeDeploy {
-		return c.Proc >= FirstOwn && f.N == 0 && !u.Is(core.OnTable)
+		return c.ofEdition() && f.N == 0 && !u.Is(core.OnTable)
 	}
 	if f.M&0xff == placeArrive {
-		return c.Proc >= FirstOwn && f.N == 0 && waits(c.s, int(f.A))
+		return c.ofEdition() && f.N == 0 && waits(c.s, int(f.A))
 	}
 	return f.M&0xff == placeMove && c.Proc == ProcMove && c.A == f.A && c.N == f.N && u.Is(core.OnTable)
 }
@@ -118,7 +132,7 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 	switch c.Proc {
 	case ProcAllot:
 		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
-	case ProcVolley:
+	case ProcVolley, ProcCasting: // or dangerous terrain on the way of models that close in
 		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
 	case ProcStrikes:
 		return f.A == c.B && f.Step&^allotRegen == allotMelee

@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "undo", "decide", "bring", "set", "wait", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "undo", "decide", "bring", "set", "wait", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -130,6 +130,12 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		return a, nothing(rest)
 	case "model":
 		return p.model(a, strings.Fields(rest))
+	case "cast":
+		return p.cast(a, d, rest)
+	case "aim":
+		return p.aim(a, rest)
+	case "spend":
+		return p.spend(a, rest)
 	case "undo":
 		a.Verb = engine.Undo
 		return a, nothing(rest)
@@ -441,7 +447,16 @@ func (p *player) words(a *engine.Action) string {
 	case engine.Withhold:
 		return withheld[a.Arg]
 	case engine.Pass:
+		if d.Kind == engine.CastSpell {
+			return "cast nothing"
+		}
 		return "wait"
+	case engine.Cast:
+		return "cast " + p.spellNames(int(d.Seat))[a.Arg&0xff]
+	case engine.Aim:
+		return "aim at " + name(a.Target)
+	case engine.Commit:
+		return fmt.Sprintf("spend %d", a.Arg)
 	case engine.PlaceOne:
 		return "place models one by one"
 	}

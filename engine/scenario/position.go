@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -124,6 +125,11 @@ func (su *setup) place(m *core.State, st *standing) error {
 	}
 	for _, w := range st.wounds {
 		m.Models[int(def.First)+w.model].Wounds = uint16(w.n)
+	}
+	for _, t := range st.tokens {
+		if err := opr.SetTokens(m, int(def.First)+t.model, t.n); err != nil {
+			return err
+		}
 	}
 	m.Rebox(u)
 	return nil

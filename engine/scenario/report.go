@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/opr"
 )
 
 // changes tells what an action has changed on the table.
@@ -143,8 +144,11 @@ func (p *player) describe(u int) (out []string) {
 		if n := m.Models[i].Wounds; n > 0 {
 			said += " with " + plural(int(n), "wound")
 		}
+		if n := opr.Tokens(m, i); n > 0 {
+			said += ", " + plural(n, "spell token")
+		}
 	}
-	return append([]string{said}, turned(def.Name, 0, unit.Flags)...)
+	return append(append([]string{said}, turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
 }
 
 // offers tells the menu, in the words of the commands. Places to go to are only counted.

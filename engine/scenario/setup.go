@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/rulesets/items"
@@ -52,6 +53,7 @@ type standing struct {
 	lost   uint64
 	flags  engine.Flags
 	wounds []wounds
+	tokens []tokens
 }
 
 // wounds are those that a model has taken.
@@ -174,6 +176,8 @@ func (su *setup) player(n int, text string, heading int) error {
 	switch {
 	case unit:
 		return su.unit(n, seat, what, heading)
+	case strings.HasPrefix(what, "spell "):
+		return su.spell(seat, strings.TrimPrefix(what, "spell "))
 	case what == "is next":
 		su.first = seat
 	case what == "has the far edge":
@@ -262,8 +266,16 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		hurt, err := number(words[3], 1, tough-1)
 		st.wounds = append(st.wounds, wounds{model - 1, hurt})
 		return err
+	case len(words) == 5 && words[0] == "model" && words[2] == "has" && strings.HasPrefix(words[4], "token"):
+		model, err := number(words[1], 1, size)
+		if err != nil {
+			return err
+		}
+		held, err := number(words[3], 0, opr.MaxTokens)
+		st.tokens = append(st.tokens, tokens{model - 1, held})
+		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"has lost 2 3\" or \"model 1 has 2 wounds\"")
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
 	}
 	return nil
 }

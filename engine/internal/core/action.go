@@ -12,32 +12,36 @@ type Kind uint8
 
 // The kinds of decision.
 const (
-	Over        Kind = iota // no decision: the game has ended
-	PlaceMarker             // where the next objective marker goes
-	ChooseEdge              // which table edge is one's own
-	DeployUnit              // which unit is deployed next, and in which formation
-	DeployAt                // where it is deployed
-	Activate                // which unit acts next
-	ChooseDeed              // what the active unit does: hold, advance, rush, charge whom
-	MoveTo                  // where it goes
-	Shoot                   // at whom one weapon type fires
-	GroupOrder              // which weapon group is resolved next
-	Casualty                // which model is lost or wounded next
-	ChargePath              // how the chargers come into contact
-	CloseIn                 // how the charged models close in
-	StrikeBack              // whether to strike back
-	StepBack                // how the chargers separate
-	Consolidate             // where the survivor of a melee goes
-	PlaceModel              // where one model goes, when a person places models one by one
-	SetAside                // whether a unit is set aside before deployment, and by which rule
-	Arrive                  // which unit that was set aside is placed next, and in which formation, or none
-	ArriveAt                // where it is placed
+	Over         Kind = iota // no decision: the game has ended
+	PlaceMarker              // where the next objective marker goes
+	ChooseEdge               // which table edge is one's own
+	DeployUnit               // which unit is deployed next, and in which formation
+	DeployAt                 // where it is deployed
+	Activate                 // which unit acts next
+	ChooseDeed               // what the active unit does: hold, advance, rush, charge whom
+	MoveTo                   // where it goes
+	Shoot                    // at whom one weapon type fires
+	GroupOrder               // which weapon group is resolved next
+	Casualty                 // which model is lost or wounded next
+	ChargePath               // how the chargers come into contact
+	CloseIn                  // how the charged models close in
+	StrikeBack               // whether to strike back
+	StepBack                 // how the chargers separate
+	Consolidate              // where the survivor of a melee goes
+	PlaceModel               // where one model goes, when a person places models one by one
+	SetAside                 // whether a unit is set aside before deployment, and by which rule
+	Arrive                   // which unit that was set aside is placed next, and in which formation, or none
+	ArriveAt                 // where it is placed
+	CastSpell                // which spell the active unit tries to cast next, or none
+	CastAt                   // at which unit it is cast
+	CommitTokens             // how many spell tokens a caster spends for or against a try, hidden until all have chosen
 	NumKinds
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
 	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
-	"set aside", "arrive", "arrive at"}
+	"set aside", "arrive", "arrive at",
+	"cast spell", "cast at", "commit tokens"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -78,11 +82,15 @@ const (
 	PlaceOne // start placing models one by one
 	Undo     // leave the placing of single models, all back where they were
 	Withhold // Unit: Arg 0 deploys as usual, 1 is set aside by Ambush, 2 by Scout
+	Cast     // spell Arg&0xff of the unit's army, by its model Arg>>8
+	Aim      // the spell that is being cast at unit Target
+	Commit   // Arg tokens of model Target of Unit
 	NumVerbs
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
-	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside"}
+	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
+	"cast", "aim", "commit"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -140,7 +148,7 @@ const (
 var verbUses = [NumVerbs]uint8{
 	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
-	Withhold: usesArg,
+	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }
 
 // Plain reports whether the fields that the action's verb does not use are 0, so that one choice has one spelling.

@@ -49,6 +49,14 @@ type Ruleset interface {
 	Describe(s *State, a *Action) string
 }
 
+// A Concealer is a ruleset in which a seat may commit itself to something that is hidden from the other until it is revealed.
+type Concealer interface {
+	// Conceals reports whether a state holds something hidden from a seat.
+	Conceals(s *State, from int) bool
+	// Conceal makes blank what a state hides from a seat: states that differ in nothing else become equal. Such a state can be played on.
+	Conceal(s *State, from int)
+}
+
 // An Outcome is the score of a game.
 type Outcome struct {
 	Over   bool

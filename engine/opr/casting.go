@@ -1,0 +1,249 @@
+package opr
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// Patterns of the decisions about spells.
+const (
+	PatternNoSpell = 0
+	PatternSpell   = 1               // + spell
+	PatternAim     = 0               // + enemy unit
+	PatternAimOwn  = roster.MaxUnits // + own unit
+)
+
+// Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the spell and, from bit 8, the number
+// of the target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say
+// how many tokens they spend.
+const (
+	castSpell = iota
+	castAt
+	castCommit
+)
+
+// Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after its move.
+const (
+	windowBefore = 1 << iota
+	windowAfter
+)
+
+// cast calls the casting of a unit, unless it has no casters or the window has been used. It reports whether it did.
+func cast(s *core.State, f *core.Frame, window int32) bool {
+	if f.N&window != 0 || len(Of(s).Units[f.A].Casters) == 0 || !alive(s, f.A) {
+		return false
+	}
+	f.N |= window
+	s.Call(core.Frame{Proc: ProcCasting, A: f.A})
+	return true
+}
+
+// castInMelee calls the casting of a charging unit that has come into contact and not attacked yet.
+func castInMelee(s *core.State, unit int16) {
+	if len(Of(s).Units[unit].Casters) > 0 {
+		s.Call(core.Frame{Proc: ProcCasting, A: unit})
+	}
+}
+
+// tries returns where the activation under way keeps the spells that its casters have tried: for each caster of the unit roster.MaxSpells
+// bits (GF3-A-56).
+func tries(s *core.State) *uint64 {
+	for i := int(s.Depth) - 1; ; i-- {
+		if s.Stack[i].Proc == ProcActivation {
+			return &s.Stack[i].M
+		}
+	}
+}
+
+// runCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
+// are content (GF3-SR-CASTER-02).
+func runCasting(s *core.State, f *core.Frame) {
+	d := Of(s)
+	seat := s.Seat(int(f.A))
+	casters := d.Units[f.A].Casters
+	switch f.Step {
+	case castSpell:
+		for int(f.B) < len(casters) {
+			if f.M = castable(s, d, &casters[f.B], *tries(s)>>(roster.MaxSpells*int(f.B))); f.M != 0 {
+				s.Ask(core.CastSpell, seat, int(f.A))
+				return
+			}
+			f.B++
+		}
+		s.Return()
+	case castAt:
+		f.M = spellTargets(s, d, &casters[f.B], &d.Spells[seat][f.N])
+		s.Ask(core.CastAt, seat, int(f.A))
+	case castCommit:
+		if f.M != 0 {
+			c := supporter(d, seat, f.M)
+			s.Ask(core.CommitTokens, s.Seat(int(c.Unit)), int(c.Unit))
+			return
+		}
+		resolveSpell(s, d, f)
+	}
+}
+
+func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	d := Of(s)
+	seat := s.Seat(int(f.A))
+	switch f.Step {
+	case castSpell:
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNoSpell, Unit: f.A})
+		model := uint64(d.Units[f.A].Casters[f.B].Model)
+		for m := f.M; m != 0; m &= m - 1 {
+			n := lowest(m)
+			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | model<<8})
+		}
+	case castAt:
+		side := d.Spells[seat][f.N].side(seat)
+		first, _ := s.G.UnitRange(side)
+		from := PatternAim
+		if side == seat {
+			from = PatternAimOwn
+		}
+		for m := f.M; m != 0; m &= m - 1 {
+			e := lowest(m)
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(from + e), Unit: f.A, Target: int16(first + e)})
+		}
+	case castCommit:
+		c := supporter(d, seat, f.M)
+		for n := range Tokens(s, modelOf(s, c)) + 1 {
+			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit, Target: int16(c.Model), Arg: uint64(n)})
+		}
+	}
+	return dst
+}
+
+func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
+	d := Of(s)
+	seat := s.Seat(int(f.A))
+	spells := d.Spells[seat]
+	switch f.Step {
+	case castSpell:
+		c := &d.Units[f.A].Casters[f.B]
+		if a.Verb == core.Pass && a.Unit == f.A {
+			f.B++
+			return nil
+		}
+		n := a.Arg & 0xff
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n >= uint64(len(spells)) {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none", c.Model+1, s.G.Units[f.A].Name)
+		}
+		if f.M>>n&1 == 0 {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: it has been tried in this activation, costs more tokens than there are, or has nobody to be cast at", spells[n].Name)
+		}
+		f.Step, f.N = castAt, int32(n)
+	case castAt:
+		p := &spells[f.N]
+		first, end := s.G.UnitRange(p.side(seat))
+		e := int(a.Target)
+		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name, unitName(s, a.Target))
+		}
+		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
+		c := &d.Units[f.A].Casters[f.B]
+		s.Models[modelOf(s, c)].Extra -= uint16(p.Value)
+		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + int(f.N))
+		f.Step, f.N, f.M = castCommit, f.N|int32(e-first)<<8, supporters(s, d, c)
+		if s.Trace != nil {
+			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[f.A].Name, p.Name, s.G.Units[e].Name)
+		}
+	case castCommit:
+		c := supporter(d, seat, f.M)
+		m := &s.Models[modelOf(s, c)]
+		if has := m.Extra & tokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
+			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
+		}
+		m.Extra = m.Extra&^committed | uint16(a.Arg)<<tokenBits
+		f.M &= f.M - 1
+	}
+	return nil
+}
+
+// resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the spell does.
+func resolveSpell(s *core.State, d *Data, f *core.Frame) {
+	u := int(f.A)
+	seat := s.Seat(u)
+	p := &d.Spells[seat][f.N&0xff]
+	first, _ := s.G.UnitRange(p.side(seat))
+	e := first + int(f.N>>8)
+	f.Step, f.B, f.N, f.M = castSpell, 0, 0, 0
+	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
+	die := s.Roll(6)
+	done := d.casts(die, mod)
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, map[bool]string{true: "casts", false: "fails to cast"}[done],
+			p.Name, s.G.Units[e].Name, die, mod)
+	}
+	switch {
+	case !done:
+	case p.Kind == roster.Damage:
+		strikeBySpell(s, d, u, e, p)
+	default:
+		s.Units[e].Extra |= p.bit()
+		if s.Trace != nil {
+			s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, Effect(s, e, p.Stat))
+		}
+	}
+}
+
+// casts reports whether a die casts a spell. Whether an unmodified 6 always does and an unmodified 1 never is a ruling (GF3-A-01).
+func (d *Data) casts(die, mod int) bool {
+	if d.SpellsAddUp {
+		return die+mod >= castNeed
+	}
+	return Casts(die, mod)
+}
+
+// reveal takes off the tokens that a seat's casters have committed and returns how many they are.
+func reveal(s *core.State, d *Data, seat int) (sum int) {
+	for i := range d.Casters[seat] {
+		c := &d.Casters[seat][i]
+		m := &s.Models[modelOf(s, c)]
+		n := m.Extra & committed >> tokenBits
+		if n == 0 {
+			continue
+		}
+		m.Extra = m.Extra&^committed - n
+		sum += int(n)
+		if s.Trace != nil {
+			s.Trace.Notef("%s: model %d spends %d of its spell tokens", s.G.Units[c.Unit].Name, c.Model+1, n)
+		}
+	}
+	return sum
+}
+
+// strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no cover against them (GF3-A-43).
+func strikeBySpell(s *core.State, d *Data, u, e int, p *Spell) {
+	k := Strike{Attacker: u, Target: e, Weapon: &p.Weapon, Guard: Effect(s, e, roster.StatDefense)}
+	k.Face(s, d)
+	h := k.Multiply(s, Hits{Plain: p.Hits})
+	w := k.rollWounds(s, d, h)
+	if s.Trace != nil {
+		s.Trace.Notef("%s hits %s: %d hits, %d wounds", p.Name, s.G.Units[e].Name, h.Plain, w.sum())
+	}
+	k.allot(s, d, w)
+}
+
+// ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not revealed (GF3-A-58).
+func ConcealsTokens(s *core.State, from int) bool {
+	d := Of(s)
+	if d.OpenCommit || s.Depth == 0 || s.Top().Proc != ProcCasting || s.Top().Step != castCommit {
+		return false
+	}
+	for i := range d.Casters[1-from] {
+		if s.Models[modelOf(s, &d.Casters[1-from][i])].Extra&committed != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ConcealTokens makes blank what ConcealsTokens finds: the other seat's casters have then committed nothing yet.
+func ConcealTokens(s *core.State, from int) {
+	d := Of(s)
+	for i := range d.Casters[1-from] {
+		s.Models[modelOf(s, &d.Casters[1-from][i])].Extra &^= committed
+	}
+}

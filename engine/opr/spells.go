@@ -1,0 +1,192 @@
+package opr
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// Limits of casting.
+const (
+	MaxCasters     = 16 // models with Caster of an army
+	MaxUnitCasters = 10 // and of a unit: the tries of its spells fit a mask
+	MaxTokens      = 6  // spell tokens that a model holds (GF3-SR-CASTER-01)
+)
+
+// A Caster is a model that holds spell tokens.
+type Caster struct {
+	Unit   int16
+	Model  uint8 // in its unit
+	Rating uint8 // tokens that it gains each round
+}
+
+// A Spell is one spell of an army, ready to be cast (GF3-A-57).
+type Spell struct {
+	Name   string
+	Value  int8  // tokens
+	Range  int32 // units
+	Kind   roster.SpellKind
+	Hits   int
+	Weapon Weapon // the rules of the hits
+	Stat   roster.SpellStat
+	Term   roster.SpellTerm
+}
+
+// side returns the seat of the units that a seat casts the spell at.
+func (p *Spell) side(seat int) int {
+	if p.Kind == roster.Buff {
+		return seat
+	}
+	return 1 - seat
+}
+
+// compileCasters fills the casters and the spells of a game.
+func compileCasters(g *core.Game, d *Data) error {
+	for u := range g.Units {
+		def := &g.Units[u]
+		army := g.Setup.Armies[def.Seat]
+		for k := range army.Units[def.Number].Models {
+			rating, has := roster.Rating(army.Units[def.Number].Models[k].Rules, roster.Caster)
+			if !has {
+				continue
+			}
+			c := Caster{Unit: int16(u), Model: uint8(k), Rating: uint8(min(rating, MaxTokens))}
+			d.Casters[def.Seat] = append(d.Casters[def.Seat], c)
+			d.Units[u].Casters = append(d.Units[u].Casters, c)
+		}
+		if n := len(d.Units[u].Casters); n > MaxUnitCasters {
+			return fmt.Errorf("army %q: unit %q: %d models with Caster, at most %d", army.Name, def.Name, n, MaxUnitCasters)
+		}
+	}
+	for seat, army := range g.Setup.Armies {
+		if n := len(d.Casters[seat]); n > MaxCasters {
+			return fmt.Errorf("army %q: %d models with Caster, at most %d", army.Name, n, MaxCasters)
+		}
+		if err := army.CheckSpells(); err != nil {
+			return fmt.Errorf("army %q: %w", army.Name, err)
+		}
+		for i := range army.Spells {
+			src := &army.Spells[i]
+			p := Spell{
+				Name: src.Name, Value: int8(src.Value), Range: int32(src.Range) * geom.Inch, Kind: src.Kind,
+				Hits: src.Hits, Stat: src.Stat, Term: src.Term, Weapon: ruled(src.Name, src.Rules),
+			}
+			p.Weapon.Range = p.Range
+			d.Spells[seat] = append(d.Spells[seat], p)
+		}
+	}
+	return nil
+}
+
+// What Extra of a model holds in its lowest bits: its spell tokens, and those that it has committed to the try under way and not revealed.
+// Committed tokens are still among those held.
+const (
+	tokenBits   = 3
+	tokenMask   = 1<<tokenBits - 1
+	committed   = tokenMask << tokenBits
+	castingBits = tokenMask | committed
+)
+
+// Tokens returns the spell tokens that model i (of the game) holds.
+func Tokens(s *core.State, i int) int { return int(s.Models[i].Extra & tokenMask) }
+
+// modelOf returns the number of a caster's model in the game.
+func modelOf(s *core.State, c *Caster) int { return int(s.G.Units[c.Unit].First) + int(c.Model) }
+
+// living reports whether a caster's model has not been lost.
+func living(s *core.State, c *Caster) bool { return s.Units[c.Unit].Alive>>c.Model&1 != 0 }
+
+// GainTokens gives every living Caster its tokens of the round: as many as its rating, up to MaxTokens in all. Those off the table gain
+// them too, unless the ruling is that they do not (GF3-SR-CASTER-01, GF3-A-77).
+func GainTokens(s *core.State) {
+	d := Of(s)
+	for seat := range d.Casters {
+		for i := range d.Casters[seat] {
+			c := &d.Casters[seat][i]
+			if !living(s, c) || d.TokensOnTable && !alive(s, c.Unit) {
+				continue
+			}
+			m := &s.Models[modelOf(s, c)]
+			has := int(m.Extra & tokenMask)
+			now := min(has+int(c.Rating), MaxTokens)
+			m.Extra = m.Extra&^tokenMask | uint16(now)
+			if s.Trace != nil {
+				s.Trace.Notef("%s: model %d has %d spell tokens, %d more", s.G.Units[c.Unit].Name, c.Model+1, now, now-has)
+			}
+		}
+	}
+}
+
+// SetTokens gives a model of the game spell tokens: what tests of the rules begin with that set up a position by hand. It is an error when
+// the model is no Caster or the number is not 0 to MaxTokens.
+func SetTokens(s *core.State, model, tokens int) error {
+	d := Of(s)
+	def := &s.G.Models[model]
+	for i := range d.Units[def.Unit].Casters {
+		if c := &d.Units[def.Unit].Casters[i]; modelOf(s, c) == model {
+			if tokens < 0 || tokens > MaxTokens {
+				return fmt.Errorf("%d spell tokens are outside 0 to %d", tokens, MaxTokens)
+			}
+			s.Models[model].Extra = s.Models[model].Extra&^castingBits | uint16(tokens)
+			return nil
+		}
+	}
+	return fmt.Errorf("model %d of %s is no Caster", model-int(s.G.Units[def.Unit].First)+1, s.G.Units[def.Unit].Name)
+}
+
+// What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end of an
+// activation. The same modifier twice counts once (GF3-A-47).
+const (
+	effectBits  = 4
+	effectAll   = 1<<(effectBits*int(roster.StatMove)) - 1
+	effectRound = 0b0011_0011_0011
+	effectAct   = effectAll &^ effectRound
+)
+
+// bit returns the bit of a buff or debuff among the effects on a unit.
+func (p *Spell) bit() int32 {
+	shift := effectBits*int(p.Stat-1) + 2*int(p.Term-1)
+	if p.Kind == roster.Debuff {
+		shift++
+	}
+	return 1 << shift
+}
+
+// Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
+func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
+	e := s.Units[u].Extra >> (effectBits * int(stat-1))
+	if e&0b0101 != 0 {
+		n++
+	}
+	if e&0b1010 != 0 {
+		n--
+	}
+	return n
+}
+
+// EndSpells ends the effects that last until the end of the round.
+func EndSpells(s *core.State) {
+	for u := range s.Units {
+		s.Units[u].Extra &^= effectRound
+	}
+}
+
+// Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to it.
+func Moves(s *core.State, u int) (advance, rush int32) {
+	p := &Of(s).Units[u]
+	advance, rush = p.AdvanceMove, p.RushMove
+	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
+		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
+	}
+	return advance, rush
+}
+
+// SpellName names spell n of a seat's army, which need not exist.
+func SpellName(s *core.State, seat, n int) string {
+	if seat < 0 || n < 0 || n >= len(Of(s).Spells[seat&1]) {
+		return fmt.Sprintf("spell %d", n)
+	}
+	return Of(s).Spells[seat&1][n].Name
+}

@@ -1,0 +1,137 @@
+package env
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// casters makes an environment in which both sides cast spells.
+func casters(tb testing.TB, layer string) *Turn {
+	tb.Helper()
+	e, err := Make("GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "table=steppe", "layer="+layer)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// What one seat has committed to a try leaves no trace in anything that the other is shown before it is revealed: observation, mask, features
+// of actions, position, or copies of that (GF3-SR-CASTER-03). Two games that differ in nothing else are compared.
+func TestCommitmentsAreHidden(t *testing.T) {
+	for _, layer := range []string{"atomic", "tactical"} {
+		e, twins := casters(t, layer), [2]*Turn{casters(t, layer), casters(t, layer)}
+		spec := e.Spec()
+		rng := dice.New(3)
+		compared := 0
+		var show [2][]byte
+		for seed := uint64(0); compared < 40 && seed < 200; seed++ {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				if e.g.state.Decision().Kind == engine.CommitTokens {
+					seat := e.Seat()
+					legal := []int{slices.Index(e.g.legal, 1), len(e.g.legal) - 1 - slices.Index(reversed(e.g.legal), 1)}
+					snap := e.AppendSnapshot(nil)
+					for i, twin := range twins {
+						if err := twin.Restore(snap); err != nil {
+							t.Fatal(err)
+						}
+						if err := twin.Step(legal[i]); err != nil {
+							t.Fatal(err)
+						}
+					}
+					if d := twins[0].g.state.Decision(); d.Kind == engine.CommitTokens && int(d.Seat) != seat {
+						compared++
+						for i, twin := range twins {
+							show[i] = shown(t, twin, spec)
+						}
+						if !bytes.Equal(show[0], show[1]) {
+							t.Fatalf("%s, seed %d: the other seat can see what has been committed", layer, seed)
+						}
+						if twins[0].g.state.Hash() == twins[1].g.state.Hash() {
+							t.Fatal("what has been committed is no part of the state")
+						}
+						if own := [2][]float32{make([]float32, spec.ObsSize), make([]float32, spec.ObsSize)}; true {
+							for i, twin := range twins {
+								twin.g.observe(seat, own[i])
+							}
+							if difference(own[0], own[1]) < 0 {
+								t.Fatalf("%s, seed %d: a seat does not see what it has committed itself", layer, seed)
+							}
+						}
+					}
+				}
+				stepAtRandom(t, e, &rng)
+			}
+		}
+		if compared < 40 {
+			t.Errorf("%s: only %d commitments were pending while the other seat had to decide", layer, compared)
+		}
+	}
+}
+
+func reversed(b []uint8) []uint8 {
+	out := slices.Clone(b)
+	slices.Reverse(out)
+	return out
+}
+
+// shown returns the bytes of all that the seat to act is shown.
+func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
+	t.Helper()
+	obs, mask, features := make([]float32, spec.ObsSize), make([]uint8, spec.Actions()), make([]float32, spec.Actions()*len(spec.Features))
+	for _, err := range []error{e.Observe(e.Seat(), obs), e.Mask(mask), e.Features(features)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	all = appendFloats(appendFloats(all, obs...), features...)
+	all = append(all, mask...)
+	p := e.Position()
+	for i := range p.Game().Models() {
+		m := p.Model(i)
+		all = append(all, byte(m.Extra), byte(m.Extra>>8))
+	}
+	var c engine.State
+	c.CopyPosition(p, 1)
+	return c.AppendSnapshot(all)
+}
+
+// Environments with spells keep what the observation shows: whoever casts what at whom, and how many tokens are left.
+func TestSpellsAreObserved(t *testing.T) {
+	e := casters(t, "atomic")
+	rng := dice.New(5)
+	obs := make([]float32, e.Spec().ObsSize)
+	seen := map[engine.Kind]int{}
+	for seed := uint64(0); seed < 6; seed++ {
+		if err := e.Reset(seed); err != nil {
+			t.Fatal(err)
+		}
+		for e.Seat() >= 0 {
+			d := e.g.state.Decision()
+			at, v := decisionOf(d.Kind)
+			e.g.observe(e.Seat(), obs)
+			if obs[at] != v {
+				t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
+			}
+			switch d.Kind {
+			case engine.CastSpell, engine.CastAt, engine.CommitTokens:
+				seen[d.Kind]++
+				if v != -1 || obs[gTimes] == 0 || (obs[gAsked] < 0) != (d.Kind != engine.CastSpell) {
+					t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[gTimes], obs[gAsked])
+				}
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	for _, k := range []engine.Kind{engine.CastSpell, engine.CastAt, engine.CommitTokens} {
+		if seen[k] < 10 {
+			t.Errorf("%d decisions of kind %s", seen[k], k)
+		}
+	}
+}
