@@ -81,6 +81,9 @@ func describeEnv(name, layer string) (*envDocument, error) {
 			return nil, fmt.Errorf("--layer: %w", err)
 		}
 	}
+	if _, _, options := strings.Cut(name, ":"); options {
+		return nil, input(fmt.Errorf("%s: takes an id without options; what it shows does not depend on them, and --layer chooses a layer", name))
+	}
 	id, err := env.Lookup(name)
 	if err != nil {
 		return nil, input(err)

@@ -258,6 +258,7 @@ func TestEnvErrors(t *testing.T) {
 		{"envs shwo", `gauntlet: unknown command "envs shwo" (did you mean "show"?)`},
 		{"envs show", `gauntlet envs show: needs exactly one environment, but was given 0`},
 		{"envs show GF3-1000-v1", `gauntlet envs show: unknown environment "GF3-1000-v1" (did you mean "GF3-1000-v0"?)`},
+		{"envs show GF3-1000-v0:points=500", `gauntlet envs show: GF3-1000-v0:points=500: takes an id without options`},
 		{"envs show GF3-1000-v0 --layer tactics", `gauntlet envs show: --layer: there is no layer "tactics"`},
 		{"envs show GF3-1000-v0 --json --markdown", `gauntlet envs show: --markdown and --json exclude each other`},
 		{"envs check", `gauntlet envs check: needs at least one environment`},

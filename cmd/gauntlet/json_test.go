@@ -216,7 +216,7 @@ func TestPlayAndReplayJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		document(t, exitFailed, &verified, "replay", "verify", path)
-		if m := keys(t, what, verified, "actions", "first_difference"); m["ok"] != false || m["message"] == "" {
+		if m := keys(t, what, verified, "actions", "first_difference", "message"); m["ok"] != false || !strings.HasPrefix(m["message"].(string), path+": replay: ") {
 			t.Errorf("%s: %v", what, m)
 		}
 	}

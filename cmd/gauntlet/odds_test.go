@@ -155,7 +155,8 @@ func TestOddsRefusals(t *testing.T) {
 		{"no such file", []string{"--cases", filepath.Join(dir, "none.json")}},
 		{"byte 12: not JSON", []string{"--cases", write("cut.json", `{"cases": [{`)}},
 		{`no list "cases"`, []string{"--cases", write("empty.json", `{}`)}},
-		{`a string is not what belongs there`, []string{"--cases", write("kind.json", `{"cases": [{"range_in": "far"}]}`)}},
+		{"found array where keys with values belong", []string{"--cases", write("list.json", `[]`)}},
+		{`key "cases.range_in": found string, which does not belong there`, []string{"--cases", write("kind.json", `{"cases": [{"range_in": "far"}]}`)}},
 	} {
 		code, out, errs := call(t, append([]string{"odds"}, c.args...)...)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {

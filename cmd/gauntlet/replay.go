@@ -41,7 +41,9 @@ is 1 when they differ and when the file is damaged or cut short, with the number
 				// Whatever has become of the file, as a replay it is not sound: an answer, not a mistake of the user's.
 				res.Message = err.Error()
 			default:
-				res = replay.Verify(rep, rulesets.ByName)
+				if res = replay.Verify(rep, rulesets.ByName); !res.OK {
+					res.Message = args[0] + ": " + res.Message
+				}
 			}
 			if wantsJSON(cmd) {
 				if err := printJSON(cmd, res); err != nil {

@@ -315,16 +315,29 @@ func (q *question) side(name string, s *caseSide) (*roster.Unit, error) {
 
 // single decodes the input of a case of single dice.
 func (q *question) single(keys ...string) (in caseInput, err error) {
-	err = part("input", q.Input, &in, keys...)
-	for _, n := range append([]int{in.Mod, in.Plus, in.Minus, in.Psychic, in.SpellNumber, in.Dice}, in.Blockers...) {
-		if err == nil {
-			err = within("input", n, -maxNumber, maxNumber)
+	if err := part("input", q.Input, &in, keys...); err != nil {
+		return in, err
+	}
+	for _, v := range []struct {
+		name  string
+		n, lo int
+	}{
+		{"mod", in.Mod, -maxNumber}, {"plus", in.Plus, 0}, {"minus", in.Minus, 0}, {"psychic", in.Psychic, 0}, {"spell_number", in.SpellNumber, 0},
+		{"dice", in.Dice, 0},
+	} {
+		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
+			return in, err
 		}
 	}
-	if err == nil {
-		err = within("input: blockers", len(in.Blockers), 0, roster.MaxUnits)
+	if err := within("input: blockers", len(in.Blockers), 0, roster.MaxUnits); err != nil {
+		return in, err
 	}
-	return in, err
+	for _, rating := range in.Blockers {
+		if err := within("input: rating of a blocker", rating, 0, maxNumber); err != nil {
+			return in, err
+		}
+	}
+	return in, nil
 }
 
 // share returns a probability, or how often of n rolls something happens.
@@ -393,9 +406,6 @@ func (q *question) cast() (Answers, error) {
 
 func (q *question) dangerous() (Answers, error) {
 	in, err := q.single("dice", "regeneration")
-	if err == nil {
-		err = within("input: dice", in.Dice, 0, maxNumber)
-	}
 	if err != nil {
 		return nil, err
 	}

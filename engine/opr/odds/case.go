@@ -135,8 +135,10 @@ func jsonError(err error) error {
 	switch {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("byte %d: not JSON: %w", syntax.Offset, err)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Errorf("found %s where keys with values belong", kind.Value)
 	case errors.As(err, &kind):
-		return fmt.Errorf("key %q: a %s is not what belongs there", kind.Field, kind.Value)
+		return fmt.Errorf("key %q: found %s, which does not belong there", kind.Field, kind.Value)
 	}
 	return err
 }

@@ -117,3 +117,24 @@ func TestCasesExactly(t *testing.T) {
 		})
 	}
 }
+
+// The number of an input that is out of bounds is named.
+func TestCaseInputBounds(t *testing.T) {
+	for _, c := range []struct{ ruleset, kind, input, want string }{
+		{"gf3", "cast", `{"plus": -1}`, "input: plus: -1 is outside 0 to 1000"},
+		{"gf3", "cast", `{"minus": 1001}`, "input: minus: 1001 is outside 0 to 1000"},
+		{"gf2", "cast", `{"psychic": -2, "spell_number": 4}`, "input: psychic: -2 is outside 0 to 1000"},
+		{"gf2", "cast", `{"psychic": 2, "spell_number": 4, "blockers": [1, -1]}`, "input: rating of a blocker: -1 is outside 0 to 1000"},
+		{"gf3", "dangerous", `{"dice": -1}`, "input: dice: -1 is outside 0 to 1000"},
+		{"gf3", "morale", `{"quality": 4, "mod": -1001}`, "input: mod: -1001 is outside -1000 to 1000"},
+		{"gf3", "dangerous", `[]`, "input: found array where keys with values belong"},
+	} {
+		cases, err := odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`, c.ruleset, c.kind, c.input))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := cases[0].Answer(rulesets.Edition, 0, 0); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.input, err, c.want)
+		}
+	}
+}
