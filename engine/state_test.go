@@ -253,16 +253,18 @@ func TestFingerprint(t *testing.T) {
 func TestCompileRefuses(t *testing.T) {
 	good := compile(t, "horde-500", "mixed-500").Setup()
 	for want, change := range map[string]func(*engine.Setup){
-		"no ruleset":             func(s *engine.Setup) { s.Ruleset = nil },
-		"no army for player 2":   func(s *engine.Setup) { s.Armies[1] = nil },
-		"no army for player 1":   func(s *engine.Setup) { s.Armies[0] = &roster.Army{} },
-		"a table and a mission":  func(s *engine.Setup) { s.Table = nil },
-		"table and a mission":    func(s *engine.Setup) { s.Mission = nil },
-		"unknown ruling":         func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.nothing", Value: "on"}} },
-		`"maybe" is none of`:     func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.early_end", Value: "maybe"}} },
-		"is outside 12 to":       func(s *engine.Setup) { t := *s.Table; t.Height = 500_000; s.Table = &t },
-		"rounds are outside":     func(s *engine.Setup) { m := *s.Mission; m.Rounds = 99; s.Mission = &m },
-		"leave no room for two ": func(s *engine.Setup) { m := *s.Mission; m.Zones.Gap = 47_500; s.Mission = &m },
+		"no ruleset":                      func(s *engine.Setup) { s.Ruleset = nil },
+		"no army for player 2":            func(s *engine.Setup) { s.Armies[1] = nil },
+		"no army for player 1":            func(s *engine.Setup) { s.Armies[0] = &roster.Army{} },
+		"a table and a mission":           func(s *engine.Setup) { s.Table = nil },
+		"table and a mission":             func(s *engine.Setup) { s.Mission = nil },
+		"is a list for gf2, not for gf3":  func(s *engine.Setup) { a := *s.Armies[1]; a.Ruleset = "gf2"; s.Armies[1] = &a },
+		`(did you mean "gf3.early_end"?)`: func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.erly_end", Value: "on"}} },
+		"unknown ruling":                  func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.nothing", Value: "on"}} },
+		`"maybe" is none of off, on`:      func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.early_end", Value: "maybe"}} },
+		"is outside 12 to":                func(s *engine.Setup) { t := *s.Table; t.Height = 500_000; s.Table = &t },
+		"rounds are outside":              func(s *engine.Setup) { m := *s.Mission; m.Rounds = 99; s.Mission = &m },
+		"leave no room for two ":          func(s *engine.Setup) { m := *s.Mission; m.Zones.Gap = 47_500; s.Mission = &m },
 	} {
 		setup := good
 		change(&setup)

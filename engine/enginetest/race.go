@@ -39,7 +39,7 @@ func (r Race) New(armies [2]string) (*engine.Game, error) {
 		Mission: &mission.Mission{Name: fmt.Sprintf("race of %d turns", r.Turns), Rounds: 1},
 	}
 	for i, name := range armies {
-		s.Armies[i] = &roster.Army{Name: name, Units: []roster.Unit{{Name: name + " runner"}}}
+		s.Armies[i] = &roster.Army{Name: name, Ruleset: "race", Units: []roster.Unit{{Name: name + " runner"}}}
 	}
 	return engine.Compile(s)
 }

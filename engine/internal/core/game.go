@@ -5,9 +5,11 @@ package core
 import (
 	"fmt"
 	"hash/fnv"
+	"strings"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 
 	"github.com/vmihailenco/msgpack/v5"
@@ -108,6 +110,9 @@ func Compile(setup Setup) (*Game, error) {
 		if a == nil || len(a.Units) == 0 {
 			return nil, fmt.Errorf("setup has no army for player %d", i+1)
 		}
+		if rules := setup.Ruleset.Name(); a.Ruleset != rules {
+			return nil, fmt.Errorf("army %q is a list for %s, not for %s", a.Name, a.Ruleset, rules)
+		}
 	}
 	if setup.Table == nil || setup.Mission == nil {
 		return nil, fmt.Errorf("setup needs a table and a mission")
@@ -148,10 +153,14 @@ func checkRuling(known []RulingInfo, r Ruling) error {
 					return nil
 				}
 			}
-			return fmt.Errorf("ruling %s: %q is none of %q", r.Name, r.Value, k.Values)
+			return fmt.Errorf("ruling %s: %q is none of %s", r.Name, r.Value, strings.Join(k.Values, ", "))
 		}
 	}
-	return fmt.Errorf("unknown ruling %q", r.Name)
+	names := make([]string, len(known))
+	for i := range known {
+		names[i] = known[i].Name
+	}
+	return fmt.Errorf("unknown ruling %q%s", r.Name, near.Hint(r.Name, names))
 }
 
 // Ruling returns the value in force of a switch of the game's ruleset.
