@@ -85,7 +85,7 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, "GF3-PREP-12", "the place lies off the table")
 		}
-		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.Deploy(s, int(f.A), a.Form, a.At) {
+		if !opr.Formed(s, a) || !opr.Deploy(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, "GF3-PREP-12", "%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
 		}
 		f.Step = deployPlaced

@@ -125,7 +125,7 @@ func menuMarkers(s *core.State, _ *core.Frame, dst []core.Action) []core.Action 
 }
 
 func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
-	if a.Verb != core.Place || a.Unit != -1 {
+	if a.Verb != core.Place || a.Unit != -1 || a.Form != 0 || a.Target != 0 || a.Ways != 0 {
 		return core.Illegal(a, "GF3-PREP-09", "a marker must be placed")
 	}
 	if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord || !markerAllowed(s, a.At) {

@@ -115,7 +115,7 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, rule, "the place lies off the table")
 		}
-		if a.Form < core.Line || a.Form >= core.NumFormations || !opr.Place(s, int(f.A), a.Form, a.At) {
+		if !opr.Formed(s, a) || !opr.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, rule, "%s cannot stand there: a base would not be wholly on the table, within 1 inch of another unit or in impassable terrain, or %s",
 				s.G.Units[f.A].Name, [2]string{"not entirely within 12 inches of its zone", "not over 9 inches from an enemy"}[f.N])
 		}

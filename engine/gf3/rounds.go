@@ -104,7 +104,7 @@ func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
 
 func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 	u := int(a.Unit)
-	if a.Verb != core.Pick || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
+	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
 	f.Step = roundAfter

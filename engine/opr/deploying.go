@@ -190,6 +190,11 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 	return dst
 }
 
+// Formed reports whether an action says no more of how a unit is placed on the table than in which formation; a single model stands in line.
+func Formed(s *core.State, a *core.Action) bool {
+	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || s.G.Units[a.Unit].Size > 1) && a.Target == 0 && a.Ways == 0
+}
+
 // Deploy deploys unit u in formation f with its anchor at p, if it may stand there.
 func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	w := readyDeploy(s, s.Seat(u))

@@ -131,7 +131,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 	a, b := int(f.A), int(f.B)
 	switch f.Step {
 	case meleeCharge:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Arg >= contactVariants {
+		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= contactVariants {
 			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", contactVariants)
 		}
 		f.Step, f.N = meleeCloseIn, 0
@@ -141,7 +141,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 	case meleeCloseIn:
 		// GF3-MELEE-02: not optional; the owner chooses among places that are equally close.
-		if act.Verb != core.Follow || act.Unit != f.B || act.Arg >= contactVariants {
+		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= contactVariants {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", contactVariants)
 		}
 		f.Step = meleeStrike
@@ -151,7 +151,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 	case meleeStrikeBack:
 		// GF3-MELEE-06.
-		if act.Unit != f.B || act.Verb != core.Yes && act.Verb != core.No {
+		if act.Unit != f.B || act.Target != f.A || act.Verb != core.Yes && act.Verb != core.No {
 			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.G.Units[b].Name)
 		}
 		f.Step = meleeFatigue
@@ -160,7 +160,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A})
 		}
 	case meleeAfter:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
+		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
 			return core.Illegal(act, "GF3-MELEE-09", "the chargers must step back in one of the shortest directions")
 		}
 		f.Step = meleeDone

@@ -370,6 +370,9 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, err 
 	if int(a.Unit) != u {
 		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 	}
+	if a.Form != core.AsItStands && s.G.Units[u].Size == 1 {
+		return 0, core.Illegal(a, "", "a single model has no formation")
+	}
 	if a.Form >= core.NumFormations || a.Ways > 2 {
 		return 0, core.Illegal(a, "", "formation %d or %d way points do not exist", a.Form, a.Ways)
 	}

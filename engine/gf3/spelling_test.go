@@ -1,0 +1,68 @@
+package gf3
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/internal/core"
+)
+
+// A choice has one spelling: what is written in a field that makes no difference to it is refused, so that replays that do the same are the same.
+func TestOneSpelling(t *testing.T) {
+	all := starters()
+	tried := map[core.Kind]int{}
+	for n := range 600 {
+		s := all.game(t, n*31%all.count()).New(uint64(n))
+		p := newPlayer(uint64(n), n%2 == 1)
+		var menu []engine.Action
+		var copied engine.State
+		for !s.Over() {
+			menu = s.Menu(menu[:0])
+			a := menu[p.choose(menu)]
+			d := s.Decision()
+			refused := func(change func(b *engine.Action)) {
+				b := a
+				change(&b)
+				copied.CopyFrom(s)
+				if copied.Apply(b) == nil {
+					t.Fatalf("game %d, %s: %+v is taken like %+v", n, d.Kind, b, a)
+				}
+				tried[d.Kind]++
+			}
+			target := func(b *engine.Action) { b.Target++ }
+			way := func(b *engine.Action) { b.Ways, b.Way[0] = 1, a.At }
+			form := func(b *engine.Action) { b.Form = core.Column }
+			alone := d.Unit >= 0 && s.Memory().G.Units[d.Unit].Size == 1
+			switch d.Kind {
+			case core.PlaceMarker:
+				refused(target)
+				refused(way)
+				refused(form)
+			case core.DeployAt, core.ArriveAt:
+				if a.Verb == core.Place {
+					refused(target)
+					refused(way)
+					if alone {
+						refused(form)
+					}
+				}
+			case core.Activate:
+				refused(form)
+			case core.MoveTo, core.Consolidate:
+				if alone && a.Verb == core.Move {
+					refused(form)
+				}
+			case core.ChargePath, core.CloseIn, core.StepBack, core.StrikeBack:
+				refused(target)
+			}
+			if err := s.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, k := range [...]core.Kind{core.PlaceMarker, core.DeployAt, core.Activate, core.MoveTo, core.Consolidate, core.ChargePath, core.CloseIn, core.StepBack, core.StrikeBack} {
+		if tried[k] == 0 {
+			t.Errorf("no decision of kind %s has been tried", k)
+		}
+	}
+}
