@@ -42,6 +42,7 @@ func init() {
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
 //   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
 //     towards the nearest AI objective, where it stays when it is within 3 inches;
+//   - casts no spells, and spends no tokens on those of others;
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Scripted struct {
 	game  *engine.Game
@@ -125,7 +126,7 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}
-	// The ways into contact and out of it: the menu's first is by the nearest.
+	// The ways into contact and out of it: the menu's first is by the nearest. Of spells the first is none, of tokens 0.
 	return 0, nil
 }
 

@@ -55,6 +55,8 @@ func (a *Scripted) Explain() string {
 		return fmt.Sprintf("the nearest objective is marker %d, %s away", w.marker+1, away(w.gap))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
 		return "the nearest way"
+	case engine.CastSpell, engine.CommitTokens:
+		return "it has nothing to do with spells"
 	}
 	return ""
 }

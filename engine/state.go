@@ -64,8 +64,8 @@ type Position struct {
 type State struct {
 	Position
 	hash   []byte
-	veiled core.State // what For shows while something is hidden
-	action Action     // being applied: here it does not have to be allocated
+	veiled *core.State // what For shows while something is hidden
+	action Action      // being applied: here it does not have to be allocated
 }
 
 func wrap(g *Game, m *core.State) *State { return &State{Position: Position{m, g}} }
@@ -80,9 +80,12 @@ func (s *State) For(seat int) Position {
 	if !ok || !c.Conceals(s.m, seat) {
 		return s.Position
 	}
+	if s.veiled == nil {
+		s.veiled = new(core.State)
+	}
 	s.veiled.CopyFrom(s.m)
-	c.Conceal(&s.veiled, seat)
-	return Position{&s.veiled, s.g}
+	c.Conceal(s.veiled, seat)
+	return Position{s.veiled, s.g}
 }
 
 // CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates nothing. The trace is
@@ -175,6 +178,17 @@ func (p Position) Sign(seat int) int32 { return p.m.Sign(seat) }
 
 // Describe says in words what an action does.
 func (p Position) Describe(a Action) string { return p.m.G.Rules.Describe(p.m, &a) }
+
+// Announce says in words what everybody at the table learns of an action when it is chosen: what Describe says, but of what stays hidden for
+// the moment only that it has been chosen.
+func (p Position) Announce(a Action) string {
+	if c, ok := p.m.G.Rules.(core.Concealer); ok {
+		if said := c.Secret(p.m, &a); said != "" {
+			return said
+		}
+	}
+	return p.Describe(a)
+}
 
 // Memory returns the state's memory for the packages below engine, whose rulesets and odds compute with it. Others only hand it on to their
 // queries; for what may be read, Position has methods.

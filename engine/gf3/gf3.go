@@ -186,10 +186,17 @@ func rollOff(s *core.State) int {
 	}
 }
 
-// Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
+// Conceals, Conceal and Secret hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
 func (ruleset) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
 
 func (ruleset) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
+
+func (ruleset) Secret(s *core.State, a *core.Action) string {
+	if a.Verb != core.Commit || opr.Of(s).OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
+		return ""
+	}
+	return fmt.Sprintf("%s: model %d chooses in secret how many spell tokens it spends", s.G.Units[a.Unit].Name, a.Target+1)
+}
 
 // Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04).
 func (ruleset) Outcome(s *core.State) core.Outcome {

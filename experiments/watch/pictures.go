@@ -45,7 +45,7 @@ func (p *Pictures) Begin(_ *arena.Match, s *engine.State) error {
 
 // Chosen remembers what was decided.
 func (p *Pictures) Chosen(c *arena.Choice, s *engine.State) error {
-	p.said = append(p.said, s.Describe(c.Action))
+	p.said = append(p.said, s.Announce(c.Action))
 	return nil
 }
 

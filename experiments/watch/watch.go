@@ -42,7 +42,7 @@ func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 	if len(c.Menu) > 1 {
 		choices = fmt.Sprintf("%d choices", len(c.Menu))
 	}
-	n.printf("%4d  player %d (%s)%s: %s, %s: %s\n", c.Number, d.Seat+1, n.Specs[d.Seat], who, d.Kind, choices, s.Describe(c.Action))
+	n.printf("%4d  player %d (%s)%s: %s, %s: %s\n", c.Number, d.Seat+1, n.Specs[d.Seat], who, d.Kind, choices, s.Announce(c.Action))
 	if e, ok := c.Agent.(agents.Explainer); ok {
 		if why := e.Explain(); why != "" {
 			n.printf("      because: %s\n", why)

@@ -57,6 +57,8 @@ type Concealer interface {
 	Conceals(s *State, from int) bool
 	// Conceal makes blank what a state hides from a seat: states that differ in nothing else become equal. Such a state can be played on.
 	Conceal(s *State, from int)
+	// Secret says in words that an action has been chosen whose content stays hidden for the moment; "" for all other actions.
+	Secret(s *State, a *Action) string
 }
 
 // An Outcome is the score of a game.

@@ -1,0 +1,96 @@
+package roster
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// spellList is a list in order, but for what stands in its section of spells and in the rules of its one unit.
+func spellList(ruleset, rules, spells string) []byte {
+	return fmt.Appendf(nil, `name: A List
+faction: Somebody
+ruleset: %s
+points: 500
+force_org: off
+costs: stated
+spells:
+%s
+units:
+  - {name: Mage, cost: 50, size: 1, quality: 4, defense: 4, base: 32, rules: [%s], weapons: [{name: Staff, attacks: 1}]}
+`, ruleset, spells, rules)
+}
+
+const goodSpell = "  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, rules: [AP(1)]}"
+
+func TestSpells(t *testing.T) {
+	a, err := Parse("list", spellList("gf3", "Caster(2)", goodSpell+`
+  - {name: Shell, value: 2, range: 12, effect: buff, stat: defense, until: round}
+  - {name: Mire, value: 3, range: 24, effect: debuff, stat: move, until: activation}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "[{Bolt 1 18 damage 3 [AP(1)] number 0 number 0} {Shell 2 12 buff 0 [] defense round} {Mire 3 24 debuff 0 [] move activation}]"
+	if got := fmt.Sprint(a.Spells); got != want {
+		t.Errorf("%s instead of %s", got, want)
+	}
+	if err := a.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is wrong with spells is said with line and value.
+func TestBadSpells(t *testing.T) {
+	for _, c := range []struct{ ruleset, rules, spells, want string }{
+		{"gf3", "Fearless", goodSpell, `list:8: the list has spells, but no model with Caster`},
+		{"gf2", "Fearless", goodSpell, `list:8: lists of gf2 have no spells`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 4, range: 18, effect: damage, hits: 3}`, `list:8: spell "Bolt": "value" is 4, not a whole number from 1 to 3`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 0, range: 18, effect: damage, hits: 3}`, `"value" is 0, not a whole number from 1 to 3`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: -1, effect: damage, hits: 3}`, `"range" is -1, not a whole number from 1 to 120`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damag, hits: 3}`, `"effect" is damag, none of ["damage" "buff" "debuff"] (did you mean "damage"?)`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage}`, `spell "Bolt": "hits" is missing`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, rules: [Reliable]}`, `"Reliable" says nothing of the hits of a spell`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, until: round}`, `"until" does not belong to a spell whose effect is damage`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, hits: 2}`, `"hits" does not belong to a spell whose effect is buff`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit}`, `"until" is missing`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, colour: red}`, `unknown key "colour"`},
+		{"gf3", "Caster(1)", goodSpell + "\n" + goodSpell, `list:9: spell "Bolt": a spell of that name stands further up already`},
+		{"gf3", "Caster(1)", strings.Repeat(goodSpell+"\n", 7), `7 spells, at most 6`},
+	} {
+		_, err := Parse("list", spellList(c.ruleset, c.rules, c.spells))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s\nis refused with\n%v\ninstead of\n%s", c.spells, err, c.want)
+		}
+	}
+}
+
+// An army that came from elsewhere keeps the same limits.
+func TestCheckSpells(t *testing.T) {
+	for _, c := range []struct {
+		change func(a *Army)
+		want   string
+	}{
+		{func(a *Army) { a.Spells[0].Value = 9 }, "spell 1: value is 9, not from 1 to 3"},
+		{func(a *Army) { a.Spells[0].Range = 0 }, "spell 1: range is 0"},
+		{func(a *Army) { a.Spells[0].Kind = 4 }, "the kind is 4"},
+		{func(a *Army) { a.Spells[0].Hits = 1000 }, "the number of hits is 1000"},
+		{func(a *Army) { a.Spells[0].Stat = StatHit }, "it does damage and modifies hit"},
+		{func(a *Army) { a.Spells[0].Kind = Buff }, "it has hits, but its effect is buff"},
+		{func(a *Army) { a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: 4, Term: UntilRound} }, "the stat is 4"},
+		{func(a *Army) { a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: StatHit, Term: 3} }, "the term is 3"},
+		{func(a *Army) { a.Spells[0].Name = "" }, "the name"},
+		{func(a *Army) { a.Spells[0].Rules = []Rule{{ID: Caster, Rating: 1}} }, "says nothing of the hits"},
+		{func(a *Army) { a.Spells = append(a.Spells, a.Spells[0]) }, `two spells have the name "Bolt"`},
+		{func(a *Army) { a.Spells = make([]Spell, 7) }, "the number of spells is 7"},
+		{func(a *Army) { a.Units[0].Models[0].Rules = nil }, "no model with Caster"},
+	} {
+		a, err := Parse("list", spellList("gf3", "Caster(2)", goodSpell))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.change(a)
+		if err := a.Check(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v instead of %s", err, c.want)
+		}
+	}
+}
