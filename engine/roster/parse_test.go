@@ -155,7 +155,7 @@ func TestParseErrors(t *testing.T) {
 		{"points beyond any integer", "points: 1000", "points: 99999999999999999999", `a.yaml:4: "points" is 99999999999999999999, not a whole number from 1 to 20000`},
 		{"switch", "points: 1000", "points: 1000\nforce_org: maybe", `a.yaml:5: "force_org" is maybe, neither on nor off`},
 		{"quality is a fraction", "quality: 3", "quality: 1.5", `a.yaml:15: unit "Captain": "quality" is 1.5, not a whole number from 2 to 6`},
-		{"quality in quotes", "quality: 3", "quality: '3'", `a.yaml:15: unit "Captain": "quality" is 3, not a whole number from 2 to 6`},
+		{"quality in quotes", "quality: 3", "quality: '3'", `a.yaml:15: unit "Captain": "quality" is 3 in quotes, not a whole number from 2 to 6`},
 		{"quality too good", "quality: 3", "quality: 1", `a.yaml:15: unit "Captain": "quality" is 1, not a whole number from 2 to 6`},
 		{"quality missing", "    quality: 3\n", "", `a.yaml:12: unit "Captain": "quality" is missing`},
 		{"quality is nothing", "quality: 3", "quality:", `a.yaml:15: unit "Captain": "quality" is nothing, not a whole number from 2 to 6`},

@@ -265,6 +265,9 @@ func kindOf(n *yaml.Node) string {
 // valueOf is kindOf for sentences about a value: scalars as they are written.
 func valueOf(n *yaml.Node) string {
 	if n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" && badName(n.Value) == "" {
+		if n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 {
+			return shorten(n.Value) + " in quotes"
+		}
 		return shorten(n.Value)
 	}
 	return kindOf(n)
