@@ -57,9 +57,9 @@ func (f *facts) harm(u, e int) *harm { return &f.harms[u*len(f.units)+e] }
 // shots returns the mean wounds of unit u's shooting at unit e over a gap, in units.
 func (g *game) shots(u, e int, gap int64) (sum float32) {
 	n, h := &g.eye.units[u], g.d.facts.harm(u, e)
-	weapons := g.d.facts.units[u].profile.Weapons
+	weapons, d := g.d.facts.units[u].profile.Weapons, opr.Of(g.state.Memory())
 	for t := range weapons {
-		if r := int64(weapons[t].Range); r > 0 && r >= gap {
+		if weapons[t].Range > 0 && int64(d.RangeAt(&weapons[t], e)) >= gap {
 			sum += float32(float32(n.copies[t]) * h.shots[t])
 		}
 	}
@@ -233,7 +233,7 @@ func (g *game) suffer(u int, box geom.Box, row *[numAction]float32) {
 		p := g.d.facts.units[e].profile
 		gap := gapOf(n.box, box)
 		most := g.shots(e, u, gap-int64(p.AdvanceMove))
-		if gap <= int64(p.RushMove) {
+		if gap <= int64(p.RushMove) && (p.Traits|g.d.facts.units[u].profile.Traits)&opr.Aircraft == 0 {
 			most = max(most, g.blows(e, u, true))
 		}
 		sum += most

@@ -79,7 +79,7 @@ var globals = [numGlobals]column{
 	gIdle:        {"idle", 0, 1, "1 when the active unit spends its activation idle, because it began it Shaken"},
 	gUndone:      {"undone", 0, 1, "1 while the active unit has yet to choose what to do"},
 	gShoots:      {"shoots-after", 0, 1, "1 when the active unit may shoot after what is pending"},
-	gAllow:       {"allowance", 0, 1, "the most that the unit moves which is asked where to, of 20 inches; 0 when none is"},
+	gAllow:       {"allowance", 0, 1, "the most that the unit moves which is asked where to, of 20 inches; 1 for an Aircraft, 0 when none is"},
 	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4); while casters commit tokens to a try, those of the own side"},
 	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2); while spells are cast, which model of the unit casts, from 1"},
 	gCounted:     {"wounds-counted", 0, 1, "1 when they count in the comparison of a melee"},

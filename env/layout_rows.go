@@ -73,7 +73,7 @@ var unitColumns = [numUnit]column{
 	uQuality:   {"quality", 0, 1, "chance to pass a Quality test"},
 	uDefense:   {"defense", 0, 1, "chance to pass a Defense test"},
 	uTough:     {"tough", 0, 1, "greatest Tough of its models: n/(n+4)"},
-	uAdvance:   {"advance", 0, 1, "how far it advances, of 12 inches; it rushes and charges twice as far"},
+	uAdvance:   {"advance", 0, 1, "how far it advances, of 12 inches; it rushes and charges twice as far; 1 for an Aircraft, which only advances, 30 inches or more"},
 	uRange:     {"range", 0, 2.5, "longest range of the weapons that are left, of 48 inches"},
 	uRanged:    {"ranged", 0, 1, "mean wounds of its shooting with all that is left at a large unit of Tough models with Defense 4+ in the open: n/(n+4)"},
 	uMelee:     {"melee", 0, 1, "the same of its charge, Impact included"},

@@ -99,7 +99,7 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 	}
 	g.mark(seat, p.Active, uActive, 1, dst)
 	all[gIdle], all[gUndone], all[gShoots] = truth(p.Idle), truth(p.Undone), truth(p.Shoots)
-	all[gAllow] = float32(p.Allow) / (20 * geom.Inch)
+	all[gAllow] = min(1, float32(p.Allow)/(20*geom.Inch))
 	if p.Hurt >= 0 {
 		all[gWounds], all[gTimes] = fraction(int32(p.Wounds), 4), fraction(int32(p.Times), 2)
 		all[gCounted], all[gRegenerates] = truth(p.Counted), truth(p.Regenerates)

@@ -76,7 +76,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v0", "horde-1000,mixed-1000", "mire"},
 		{"GF3-1000-v0", "elite-1000,fast-1000", "steppe"},
 		{"GF3-2000-v0", "gunline-2000,vehicles-2000", "borough"},
-		{"GF3-Skirmish-v0", "testdata/reserves-515.yaml,testdata/reserves-515.yaml", "courtyard"},
+		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
 	}
 	for n, setup := range setups {
 		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)

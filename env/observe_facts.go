@@ -67,6 +67,9 @@ func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFact
 	f.row[uDefense] = float32(7-p.Defense) / 6
 	f.row[uTough] = fraction(most, 4)
 	f.row[uAdvance] = float32(p.AdvanceMove) / (12 * geom.Inch)
+	if p.Traits&opr.Aircraft != 0 {
+		f.row[uAdvance] = 1
+	}
 	f.row[uPoints] = float32(def.Points) / float32(army)
 	traits := 0
 	for i, t := range [...]opr.Traits{opr.Fearless, opr.Regeneration, opr.Stealth} {

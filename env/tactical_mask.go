@@ -113,7 +113,9 @@ func (t *tactics) maskMoves(g *game, u int) {
 	p := g.state.View()
 	s := p.Memory()
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
-	set(groupStay, 0)
+	if g.menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay
+		set(groupStay, 0)
+	}
 	for m := range p.Markers() {
 		if opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0 {
 			set(groupGoMarker, m)

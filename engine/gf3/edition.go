@@ -14,8 +14,9 @@ func Edition(on func(name, value string) bool) opr.Edition {
 		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
 		RendingAP: 4, MaxTargets: 2, Cover: 1, DeadlyFirst: true,
-		AircraftRange: 12 * geom.Inch, // GF3-SR-AIRCRAFT-03
-		TiedMelee:     on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
+		AircraftRange: 12 * geom.Inch, AircraftMove: 30 * geom.Inch, // GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-03
+		AircraftFixed: on("gf3.aircraft_move", "fixed"), AircraftBlocks: on("gf3.aircraft_blocks", "on"),
+		TiedMelee: on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
 		LossesCoherent: on("gf3.losses_keep_coherency", "on"), ModelsBlock: on("gf3.los_models_block", "on"),
 		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
 		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),

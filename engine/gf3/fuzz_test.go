@@ -47,7 +47,7 @@ func bodies(tb testing.TB, g *engine.Game) [][]byte {
 				break
 			}
 			d := s.Decision()
-			if d.Kind == core.MoveTo || d.Kind == core.DeployAt || d.Kind == core.ArriveAt {
+			if d.Kind == core.MoveTo && !flies(s.Memory(), int(d.Unit)) || d.Kind == core.DeployAt || d.Kind == core.ArriveAt {
 				var single engine.State
 				single.CopyFrom(s)
 				if err := single.Apply(engine.Action{Verb: engine.PlaceOne, Unit: d.Unit}); err != nil {

@@ -23,6 +23,8 @@ func (ruleset) Rulings() []core.RulingInfo { return rulings }
 // rulings are the switches where the text leaves room and would have the players agree (GF3-GEN-01), defaults first. The keys and the assumptions behind them are those of the rules
 // text; the last three are of this engine.
 var rulings = []core.RulingInfo{
+	{Name: "gf3.aircraft_blocks", Values: []string{"off", "on"}, Meaning: "others keep their distance from an Aircraft and do not see or move through it"},
+	{Name: "gf3.aircraft_move", Values: []string{"added", "fixed"}, Meaning: "an Aircraft flies 30 inches and as much of its Advance more as it likes, or exactly 30"},
 	{Name: "gf3.ambush_before_tokens", Values: []string{"on", "off"}, Meaning: "at the start of a round units arrive by Ambush before Casters gain their tokens, or after"},
 	{Name: "gf3.caster_commit", Values: []string{"hidden", "open"}, Meaning: "spell tokens for and against a try are hidden until all casters have chosen, or seen as they are chosen"},
 	{Name: "gf3.caster_self_boost", Values: []string{"on", "off"}, Meaning: "a caster may boost its own try"},

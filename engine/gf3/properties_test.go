@@ -201,7 +201,7 @@ func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 	d, m := w.s.Decision(), w.s.Memory()
 	switch d.Kind {
 	case core.MoveTo, core.DeployAt, core.ArriveAt:
-		if rng.Intn(8) == 0 {
+		if rng.Intn(8) == 0 && (d.Kind != core.MoveTo || !flies(m, int(d.Unit))) {
 			return engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: d.Unit}
 		}
 	case core.PlaceModel:
@@ -500,6 +500,9 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
 func (w *witness) mayStand(t *board.Table, u int) error {
 	m := w.s.Memory()
+	if flies(m, u) {
+		return w.overTable(u)
+	}
 	for i, p := range models(m, u) {
 		r := m.G.Models[i].Base
 		if !t.Inside(p, r) {
@@ -512,7 +515,7 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 		}
 		box := geom.BoxAround(p, p, r)
 		for e := range m.Units {
-			if !m.Units[e].Is(core.OnTable) || !m.Boxes[e].Overlaps(box) {
+			if !m.Units[e].Is(core.OnTable) || !m.Boxes[e].Overlaps(box) || flies(m, e) {
 				continue
 			}
 			for j, q := range models(m, e) {
@@ -530,6 +533,9 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
 	m := w.s.Memory()
 	d := opr.Of(m)
+	if flies(m, u) {
+		return nil
+	}
 	slow := far > int64(d.Difficult)*int64(d.Difficult) && d.Units[u].Traits&opr.Strider == 0
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
@@ -546,7 +552,7 @@ func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
 			}
 		}
 		for e := range m.Units {
-			if e == u || !m.Units[e].Is(core.OnTable) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
+			if e == u || !m.Units[e].Is(core.OnTable) || flies(m, e) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
 				continue
 			}
 			for j, q := range models(m, e) {
@@ -621,6 +627,20 @@ func (w *witness) comesIn(u int) error {
 	return nil
 }
 
+// flies reports whether a unit is an Aircraft, which takes up no space.
+func flies(m *core.State, u int) bool { return opr.Of(m).Units[u].Traits&opr.Aircraft != 0 }
+
+// overTable checks that an Aircraft is over the table.
+func (w *witness) overTable(u int) error {
+	m := w.s.Memory()
+	for i, p := range models(m, u) {
+		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
+			return fmt.Errorf("model %d (%s) flies at %v over the table edge", i, m.G.Units[u].Name, p)
+		}
+	}
+	return nil
+}
+
 // models ranges over the living models of a unit: index in State.Models and position.
 func models(m *core.State, u int) func(yield func(int, geom.Point) bool) {
 	return func(yield func(int, geom.Point) bool) {
@@ -650,7 +670,7 @@ func (w *witness) separate() error {
 			continue
 		}
 		for e := u + 1; e < len(m.Units); e++ {
-			if !m.Units[e].Is(core.OnTable) || m.Boxes[u].Gap2(m.Boxes[e]) >= inch*inch {
+			if !m.Units[e].Is(core.OnTable) || m.Boxes[u].Gap2(m.Boxes[e]) >= inch*inch || flies(m, u) || flies(m, e) {
 				continue
 			}
 			if gap := unitGap(m, u, e); gap < inch {

@@ -149,7 +149,7 @@ func NextOwner(s *core.State, i int) int8 {
 		if near[seat] || !s.Units[u].Is(core.OnTable) || !unitNear(s, u, m.P) {
 			continue
 		}
-		if s.Units[u].Is(core.Shaken) || s.Units[u].Is(core.Arrived) {
+		if s.Units[u].Flags&(core.Shaken|core.Arrived) != 0 || opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
 			blocked[seat] = own(s).shakenBlocks
 			continue
 		}

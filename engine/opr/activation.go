@@ -52,8 +52,11 @@ func runActivation(s *core.State, f *core.Frame) {
 			return
 		}
 		if f.B == 1 {
-			// GF3-ACT-06: a Shaken unit stays idle.
+			// GF3-ACT-06: a Shaken unit stays idle, but an Aircraft cannot stand still (GF3-SR-AIRCRAFT-02).
 			f.Step = actMorale
+			if Of(s).aircraft(u) {
+				callFlight(s, u, true)
+			}
 			return
 		}
 		if cast(s, f, windowBefore) {
@@ -99,6 +102,9 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	d := Of(s)
 	u := int(f.A)
 	p := &d.Units[u]
+	if d.aircraft(u) {
+		return append(dst, core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A})
+	}
 	_, rush := Moves(s, u)
 	dst = append(dst,
 		core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A},
@@ -123,6 +129,17 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Unit != f.A {
 		return core.Illegal(a, "GF3-ACT-01", "%s is not the active unit", unitName(s, a.Unit))
 	}
+	if d.aircraft(u) {
+		if a.Verb != core.Advance {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft can only advance")
+		}
+		f.Step = actShoot
+		callFlight(s, u, false)
+		if s.Trace != nil {
+			s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+		}
+		return nil
+	}
 	switch a.Verb {
 	case core.Hold:
 		// GF3-ACT-02: no move; the unit may shoot.
@@ -142,6 +159,9 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		e := int(a.Target)
 		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !alive(s, a.Target) {
 			return core.Illegal(a, "GF3-MOV-03", "%s is no enemy on the table", unitName(s, a.Target))
+		}
+		if d.aircraft(e) {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged", s.G.Units[e].Name)
 		}
 		if p.Melee == 0 && !d.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
@@ -178,7 +198,7 @@ func b2u(b bool) uint64 {
 // startsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03).
 func startsInDanger(s *core.State, u int) (dice int) {
 	t := &s.G.Table
-	if t.All&board.Dangerous == 0 {
+	if t.All&board.Dangerous == 0 || Of(s).aircraft(u) {
 		return 0
 	}
 	for k := range t.Pieces {

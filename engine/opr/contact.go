@@ -50,7 +50,7 @@ func readyContact(s *core.State, u, e int, allow, room int32) *work {
 
 // canCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03).
 func canCharge(s *core.State, u, e int, allow int32) bool {
-	if reach := int64(allow) + 2*geom.Inch; s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+	if reach := int64(allow) + 2*geom.Inch; Of(s).aircraft(e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 		return false
 	}
 	w := readyContact(s, u, e, allow, nearThird)

@@ -95,8 +95,9 @@ func (w *work) complete(g *ground) {
 		if !g.shooting || p.Ranged == 0 {
 			continue
 		}
-		if gap2 := s.Boxes[u].Gap2(s.Boxes[e]); gap2 > int64(p.MaxRange)*int64(p.MaxRange) {
-			if need := geom.Isqrt(gap2) + 1 - int64(p.MaxRange); need <= int64(g.allow) {
+		reach := int64(w.d.reach(u, e))
+		if gap2 := s.Boxes[u].Gap2(s.Boxes[e]); gap2 > reach*reach {
+			if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(g.allow) {
 				add(to.WithLength(need), PatternInRange+e-first, spotUntried)
 			}
 		}
@@ -140,6 +141,9 @@ const HoldRange = 3 * geom.Inch
 // within HoldRange, and otherwise goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting says
 // that the move is an Advance, whose menu has more destinations.
 func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) core.Action {
+	if Of(s).aircraft(u) {
+		return flyTowards(s, u, goal, allow)
+	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	gap := GapTo(s, u, zero, goal)
@@ -260,6 +264,9 @@ const evenLength = geom.Inch / 20
 // 60 degrees off the way to e.
 func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	d := Of(s)
+	if d.aircraft(u) {
+		return flyToShoot(s, u, e)
+	}
 	p := &d.Units[u]
 	advance, _ := Moves(s, u)
 	w := readyMove(s, u, core.AsItStands, advance)
@@ -408,6 +415,9 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 // centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
 // ok is false when no destination that it goes to as it stands is in cover.
 func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
+	if Of(s).aircraft(u) {
+		return a, false
+	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	if !w.coherent(w.bodies()) || !w.coverNear(allow) || !w.roomy() {
@@ -489,6 +499,9 @@ func (w *work) sheltered(v geom.Point) bool {
 // ones the one with the fewest dice of dangerous terrain, then the first on the menu. ok is false when none takes it further than it is,
 // or there is no enemy.
 func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
+	if Of(s).aircraft(u) {
+		return flyAway(s, u, allow), true
+	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	if !w.coherent(w.bodies()) {
@@ -552,7 +565,8 @@ func (w *work) enemyGap2(v geom.Point) (gap2 int64) {
 	return gap2
 }
 
-// Prospects are what an active unit can set out to do, beside what every unit can. Enemies are bits by their number in their army.
+// Prospects are what an active unit can set out to do, beside what every unit can. An Aircraft cannot fire from where it stands, for it must
+// fly, and always finds a way to retreat. Enemies are bits by their number in their army.
 type Prospects struct {
 	Shots     uint64 // enemies that it can fire at from where it stands
 	Reached   uint64 // enemies that it can fire at after an Advance, or from where it stands
@@ -565,6 +579,9 @@ type Prospects struct {
 // Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first destination that will do.
 func Ahead(s *core.State, u int) (p Prospects) {
 	d := Of(s)
+	if d.aircraft(u) {
+		return flightAhead(s, u)
+	}
 	prof := &d.Units[u]
 	p.Shots = Shots(s, u)
 	p.Reached = p.Shots

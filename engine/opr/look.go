@@ -23,7 +23,7 @@ func (w *work) faceFrom(box geom.Box, e int) {
 		return
 	}
 	for u := range s.Units {
-		if u != w.unit && u != e && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) {
+		if u != w.unit && u != e && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
 			w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
 		}
 	}
@@ -35,6 +35,20 @@ func (d *Data) RangeAt(wp *Weapon, e int) int32 {
 		return wp.Range
 	}
 	return max(0, wp.Range-d.AircraftRange)
+}
+
+// reach returns the longest range of unit u's weapons at unit e.
+func (d *Data) reach(u, e int) (far int32) {
+	p := &d.Units[u]
+	if !d.aircraft(e) {
+		return p.MaxRange
+	}
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 != 0 {
+			far = max(far, d.RangeAt(&p.Weapons[t], e))
+		}
+	}
+	return far
 }
 
 // inRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range, and in sight unless the weapon

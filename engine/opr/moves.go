@@ -288,10 +288,11 @@ func (w *work) rigidMoves(dst []core.Action, allow int32, intoRange bool) []core
 			continue
 		}
 		gap2 := s.Boxes[u].Gap2(s.Boxes[e])
-		if gap2 <= int64(p.MaxRange)*int64(p.MaxRange) {
+		reach := int64(w.d.reach(u, e))
+		if gap2 <= reach*reach {
 			continue
 		}
-		if need := geom.Isqrt(gap2) + 1 - int64(p.MaxRange); need <= int64(allow) {
+		if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(allow) {
 			if v := to.WithLength(need); w.tryMove(v, allow) {
 				dst = append(dst, w.entry(core.AsItStands, v, PatternInRange+e-first))
 			}

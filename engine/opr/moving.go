@@ -4,7 +4,8 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a melee.
+// Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
+// melee, 3 for a flight.
 const (
 	moveAsk = iota
 	moveDone
@@ -13,6 +14,7 @@ const (
 const (
 	moveAdvance     = 1
 	moveConsolidate = 2
+	moveAircraft    = 3
 )
 
 func runMove(s *core.State, f *core.Frame) {
@@ -28,10 +30,23 @@ func runMove(s *core.State, f *core.Frame) {
 }
 
 func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.M == moveAircraft {
+		return flightMenu(s, int(f.A), f.N, dst)
+	}
 	return moveMenu(s, int(f.A), f.N, f.M == moveAdvance, dst)
 }
 
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
+	if f.M == moveAircraft {
+		if a.Verb != core.Move {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
+		}
+		if err := takeFlight(s, int(f.A), f.N, a); err != nil {
+			return err
+		}
+		f.Step = moveDone
+		return nil
+	}
 	switch a.Verb {
 	case core.Move:
 		if f.M == moveConsolidate && a.Pattern == PatternStay && a.Form == core.AsItStands && a.At == s.Anchor(int(f.A)) {

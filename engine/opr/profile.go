@@ -125,6 +125,9 @@ type Edition struct {
 	CoverHit            int8  // taken off rolls to hit a target in cover
 	AircraftHit         int8  // taken off rolls to hit an Aircraft
 	AircraftRange       int32 // taken off ranges at an Aircraft
+	AircraftMove        int32 // how far an Aircraft must fly
+	AircraftFixed       bool  // it flies no further, where others may add their Advance (GF3-A-48)
+	AircraftBlocks      bool  // it takes up space for others (GF3-A-84)
 	DeadlyFirst         bool  // Deadly groups come before others, Impact included
 	FatigueModified     bool  // fatigued models hit on a 6 with modifiers, not only on an unmodified one (GF2-A-16)
 	StealthAlways       bool  // at any distance
@@ -175,7 +178,7 @@ var unitTraits = map[roster.RuleID]Traits{
 // Playable lists the special rules that the pipeline plays.
 func Playable(id roster.RuleID) bool {
 	switch id {
-	case roster.Artillery, roster.Takedown, roster.Counter, roster.Aircraft, roster.Sniper:
+	case roster.Artillery, roster.Takedown, roster.Counter, roster.Sniper:
 		return false // their dice are played, but not yet what they change about the course of the game
 	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster:
 		return true

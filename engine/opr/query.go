@@ -241,10 +241,13 @@ func Nearest(s *core.State, u int) (enemy int, gap int64) {
 }
 
 // Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range of its weapons, 0 without
-// ranged ones; all in units.
+// ranged ones; all in units. An Aircraft does not rush.
 func Reach(s *core.State, u int) (advance, rush, shot int32) {
-	advance, rush = Moves(s, u)
-	return advance, rush, Of(s).Units[u].MaxRange
+	d := Of(s)
+	if advance, rush = Moves(s, u); d.aircraft(u) {
+		advance, rush = flightRange(s, u, false), 0
+	}
+	return advance, rush, d.Units[u].MaxRange
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
@@ -260,5 +263,5 @@ func Strikes(s *core.State, u int) bool {
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
 func Advancing(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == ProcMove && s.Top().M == moveAdvance
+	return s.Depth > 0 && s.Top().Proc == ProcMove && (s.Top().M == moveAdvance || s.Top().M == moveAircraft && s.Stack[s.Depth-2].Step == actShoot)
 }

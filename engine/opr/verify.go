@@ -64,13 +64,14 @@ func (c caller) fits(f *core.Frame) bool {
 	switch f.Proc {
 	case ProcActivation:
 		return c.ofEdition() && c.fitsTries(f) && f.B >= 0 && f.B <= 1 &&
-			(f.Step == actDeed || f.B == 0 && !c.top && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
+			(f.Step == actDeed || !c.top && (f.B == 0 || c.d.aircraft(int(f.A)) && f.Step == actMorale) && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
 	case ProcShooting:
 		return c.acting(f.A, actMorale) && c.top && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) < len(p.Weapons)
 	case ProcVolley:
 		return c.acting(f.A, actMorale) && f.Step == 0 && f.B == 0 && f.M == 0 && f.N&^int32(p.Ranged) == 0
 	case ProcMelee:
-		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && f.Step <= meleeDone && (f.N == 0 || f.N == 1) && f.M>>(backStay+1) == 0
+		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) && c.s.Units[f.B].Is(core.InMelee) &&
+			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && (f.N == 0 || f.N == 1) && f.M>>(backStay+1) == 0
 	case ProcStrikes:
 		charging := c.A == f.A && c.B == f.B && c.Step == meleeStrikeBack && f.Step == strikesGoOn+strikesCharging
 		back := c.A == f.B && c.B == f.A && c.Step == meleeFatigue && c.N == 1 && f.Step == strikesGoOn
@@ -106,7 +107,10 @@ func (c caller) fitsMove(f *core.Frame, p *Profile) bool {
 		return c.acting(f.A, after) && f.N == rush
 	case moveAdvance:
 		advance, _ := Moves(c.s, int(f.A))
-		return c.acting(f.A, actShoot) && f.N == advance
+		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && f.N == advance
+	case moveAircraft:
+		shaken := c.B == 1
+		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
 	case moveConsolidate:
 		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
 	}

@@ -107,7 +107,7 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
-			if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) {
+			if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.d.inNobodysWay(u) {
 				continue
 			}
 			from := len(w.others)

@@ -83,8 +83,8 @@ func TestRegistered(t *testing.T) {
 		}
 	}
 	passes(t, "GF3-Skirmish-v0:layer=tactical:on-the-way=policy", check.Options{Episodes: 1})
-	for _, layer := range []string{"atomic", "tactical"} { // units that are set aside before deployment
-		passes(t, "GF3-Skirmish-v0:armies=../testdata/reserves-515.yaml,../testdata/reserves-515.yaml:layer="+layer, check.Options{Episodes: 2})
+	for _, layer := range []string{"atomic", "tactical"} { // units that are set aside before deployment, and Aircraft
+		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer, check.Options{Episodes: 2})
 	}
 }
 

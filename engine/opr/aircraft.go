@@ -1,0 +1,193 @@
+package opr
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// The pattern of an Aircraft's flights is that of the directions of a move: ring 0 is the distance that it must fly, the others add half and all
+// of what it may add (GF3-A-48). Where the table edge stops it, a flight is as long as there is room, and rings beyond that are left out.
+
+// aircraft reports whether unit u is one: all its models are.
+func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
+
+// inNobodysWay reports whether unit u takes up no space for others: no separation from it is kept, ways may cross it, and it blocks no sight
+// (GF3-A-84).
+func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.AircraftBlocks }
+
+// flightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must (GF3-A-49).
+func flightRange(s *core.State, u int, shaken bool) int32 {
+	d := Of(s)
+	if shaken || d.AircraftFixed {
+		return d.AircraftMove
+	}
+	advance, _ := Moves(s, u)
+	return d.AircraftMove + advance
+}
+
+// callFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
+func callFlight(s *core.State, u int, shaken bool) {
+	s.Call(core.Frame{Proc: ProcMove, A: int16(u), N: flightRange(s, u, shaken), Step: moveAsk, M: moveAircraft})
+}
+
+// readyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.
+func readyFlight(s *core.State, u int) *work {
+	d := Of(s)
+	w := d.borrow()
+	w.load(s, d, u)
+	w.formUp(core.AsItStands)
+	w.risky = w.risky[:0]
+	return w
+}
+
+// flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it returns false.
+func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
+	least := int64(w.d.AircraftMove)
+	for dir := range geom.Dirs {
+		unit := geom.Dirs[dir].Sign(w.sign)
+		room := w.roomTowards(unit)
+		for ring := range int64(Rings) {
+			length := least + (int64(far)-least)*ring/(Rings-1)
+			if before := least + (int64(far)-least)*(ring-1)/(Rings-1); ring > 0 && (before >= room || before == length) {
+				break
+			}
+			length = min(length, room)
+			v := unit.Times(length, geom.DirScale)
+			if geom.Dot(v, v) > length*length { // some directions are a trifle longer than they should be
+				v = unit.Times(length-1, geom.DirScale)
+			}
+			if !yield(PatternRing+dir*Rings+int(ring), v) {
+				return
+			}
+		}
+	}
+}
+
+// roomTowards returns how far the unit can go in a direction, of length geom.DirScale, until a base reaches the table edge.
+func (w *work) roomTowards(unit geom.Point) int64 {
+	t := &w.s.G.Table
+	room := int64(2) * int64(t.HalfW+t.HalfH)
+	limit := func(half, r, at, by int32) {
+		gap := int64(half-r) - int64(at)
+		if by < 0 {
+			gap, by = int64(half-r)+int64(at), -by
+		}
+		if by > 0 {
+			room = min(room, gap*geom.DirScale/int64(by))
+		}
+	}
+	for i := range w.n {
+		b := w.own[i]
+		limit(t.HalfW, b.R, b.P.X, unit.X)
+		limit(t.HalfH, b.R, b.P.Y, unit.Y)
+	}
+	return max(room, 0)
+}
+
+// flightMenu appends the flights of unit u of at most far.
+func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Action {
+	w := readyFlight(s, u)
+	defer w.d.giveBack(w)
+	w.flights(far, func(pattern int, v geom.Point) bool {
+		dst = append(dst, w.entry(core.AsItStands, v, pattern))
+		return true
+	})
+	return dst
+}
+
+// flightSlack is what the length of a flight may be off by, for the ends of moves are rounded (units).
+const flightSlack = 2
+
+// takeFlight checks a flight of unit u in full and, when it is legal, carries it out.
+func takeFlight(s *core.State, u int, far int32, a *core.Action) error {
+	if int(a.Unit) != u {
+		return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
+	}
+	if a.Form != core.AsItStands || a.Ways > 0 {
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
+	}
+	if !withinCoords(a.At) {
+		return core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+	}
+	w := readyFlight(s, u)
+	defer w.d.giveBack(w)
+	v := a.At.Sub(w.mean)
+	if far == w.d.AircraftMove && !w.mayFly(v, far) {
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", inches(far))
+	}
+	if !w.mayFly(v, far) {
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.AircraftMove), inches(far-w.d.AircraftMove))
+	}
+	w.place(a.At)
+	w.commit()
+	return nil
+}
+
+// mayFly reports whether a displacement is a flight of the pattern, or another one that is long enough or ends at the table edge.
+func (w *work) mayFly(v geom.Point, far int32) bool {
+	found := false
+	w.flights(far, func(_ int, u geom.Point) bool { found = u == v; return !found })
+	if found {
+		return true
+	}
+	length := v.Norm()
+	if v == zero || length > int64(far) || !w.inside(w.mean.Add(v)) {
+		return false
+	}
+	return length >= int64(w.d.AircraftMove)-flightSlack || !w.inside(w.mean.Add(v.WithLength(length+flightSlack)))
+}
+
+// bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several on the menu, and that worth.
+func bestFlight(s *core.State, u int, far int32, worth func(w *work, v geom.Point) int64) (a core.Action, most int64) {
+	w := readyFlight(s, u)
+	defer w.d.giveBack(w)
+	a.Unit = -1
+	w.flights(far, func(pattern int, v geom.Point) bool {
+		if n := worth(w, v); a.Unit < 0 || n > most {
+			a, most = w.entry(core.AsItStands, v, pattern), n
+		}
+		return true
+	})
+	return a, most
+}
+
+// flyTowards is Towards for an Aircraft, which cannot stay.
+func flyTowards(s *core.State, u int, goal geom.Point, far int32) core.Action {
+	a, _ := bestFlight(s, u, far, func(_ *work, v geom.Point) int64 { return -GapTo(s, u, v, goal) })
+	return a
+}
+
+// flyAway is Away for an Aircraft: it always finds a flight.
+func flyAway(s *core.State, u int, far int32) core.Action {
+	a, _ := bestFlight(s, u, far, func(w *work, v geom.Point) int64 { return w.enemyGap2(v) })
+	return a
+}
+
+// flyToShoot is BestShot for an Aircraft, which goes wherever the most of its weapons bear.
+func flyToShoot(s *core.State, u, e int) (a core.Action, guns int) {
+	all := Guns(s, u)
+	a, most := bestFlight(s, u, flightRange(s, u, false), func(w *work, v geom.Point) int64 {
+		n := w.gunsOn(e, v, all)
+		w.load(s, w.d, u) // it has displaced the bases
+		return int64(n)
+	})
+	return a, int(most)
+}
+
+// flightAhead is Ahead for an Aircraft: it can but advance.
+func flightAhead(s *core.State, u int) (p Prospects) {
+	p.Retreat = true
+	if Of(s).Units[u].Ranged == 0 {
+		return p
+	}
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if !alive(s, int16(e)) {
+			continue
+		}
+		if _, guns := flyToShoot(s, u, e); guns > 0 {
+			p.Reached |= 1 << (e - first)
+		}
+	}
+	return p
+}
