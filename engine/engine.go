@@ -120,7 +120,6 @@ const (
 	Arrived   = core.Arrived
 	Reserve   = core.Reserve
 	Gone      = core.Gone
-	Scattered = core.Scattered
 	Scouting  = core.Scouting
 )
 

@@ -72,7 +72,7 @@ const (
 	Rush    // then a MoveTo decision
 	Charge  // Target
 	Move    // the unit to anchor At in formation Form, by way of Way[:Ways]
-	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the unit's models)
+	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of the unit)
 	HoldFire
 	Resolve // weapon group Arg next
 	Lose    // model Arg of Unit

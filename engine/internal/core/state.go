@@ -16,14 +16,13 @@ const (
 	Activated                   // has acted this round
 	Shaken
 	Fatigued
-	Moved     // has moved in this activation
-	Wounded   // has taken wounds in this activation that call for a morale test
-	InMelee   // has fought in this activation
-	Arrived   // came from reserve this round
-	Reserve   // set aside
-	Gone      // destroyed or routed
-	Scattered // lost its coherency to losses and has not moved since
-	Scouting  // set aside to be placed right after the deployment; those set aside without it come later
+	Moved    // has moved in this activation
+	Wounded  // has taken wounds in this activation that call for a morale test
+	InMelee  // has fought in this activation
+	Arrived  // came from reserve this round
+	Reserve  // set aside
+	Gone     // destroyed or routed
+	Scouting // set aside to be placed right after the deployment; those set aside without it come later
 )
 
 // A Unit is what changes about a unit.
