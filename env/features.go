@@ -54,7 +54,7 @@ var actionColumns = [numAction]column{
 	fKill:   {"damage-share", 0, 1, "those wounds as a share of what that enemy has left, at most all of it"},
 	fTaken:  {"damage-taken", 0, 1, "mean wounds that enemies can then do to the unit, each by shooting after an advance or by a charge, added up, or by striking back at once; n/(n+4); when it loses a model, that model's share of what the unit does"},
 	fUnit:   {"unit-value", 0, 1, "the points of the own unit that the action is about, by its wounds left, as a share of the army's"},
-	fTarget: {"target-value", 0, 1, "the same of the enemy that is given damage"},
+	fTarget: {"target-value", 0, 1, "the same of the enemy that is given damage, or that a spell is cast at"},
 	fShoots: {"shoots", 0, 1, "1 when the unit may shoot after the action"},
 }
 

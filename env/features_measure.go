@@ -108,6 +108,10 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		if act.Verb == engine.Fire {
 			g.give(int(act.Target), g.volley(u, int(act.Target), int(act.Arg&0xff)), row)
 		}
+	case engine.CastAt:
+		if g.seatOf(int(act.Target)) != int(d.Seat) {
+			row[fTarget] = g.value(int(act.Target))
+		}
 	case engine.GroupOrder:
 		g.resolve(u, int(act.Arg), row)
 	case engine.Casualty:

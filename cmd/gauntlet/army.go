@@ -111,14 +111,15 @@ func playable(name string, a *roster.Army) error {
 }
 
 type armyDocument struct {
-	Name    string     `json:"name"`
-	Faction string     `json:"faction"`
-	Ruleset string     `json:"ruleset"`
-	Points  int        `json:"points"`
-	Limit   int        `json:"limit"`
-	Stated  bool       `json:"costs_stated"`  // by the list, not by the points formula
-	Unknown []string   `json:"unknown_rules"` // that the list was made without
-	Units   []armyUnit `json:"units"`
+	Name    string      `json:"name"`
+	Faction string      `json:"faction"`
+	Ruleset string      `json:"ruleset"`
+	Points  int         `json:"points"`
+	Limit   int         `json:"limit"`
+	Stated  bool        `json:"costs_stated"`  // by the list, not by the points formula
+	Unknown []string    `json:"unknown_rules"` // that the list was made without
+	Units   []armyUnit  `json:"units"`
+	Spells  []armySpell `json:"spells,omitempty"`
 }
 
 type armyUnit struct {
@@ -177,7 +178,7 @@ func newArmyShow() *cobra.Command {
 }
 
 func describeArmy(a *roster.Army) *armyDocument {
-	doc := &armyDocument{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts, Unknown: append([]string{}, a.Unknown...)}
+	doc := &armyDocument{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts, Unknown: append([]string{}, a.Unknown...), Spells: describeSpells(a.Spells)}
 	for i := range a.Units {
 		u := &a.Units[i]
 		doc.Points += u.Points
@@ -217,6 +218,7 @@ func (d *armyDocument) write(out io.Writer) error {
 			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks, strings.Join(x.Rules, ", "))
 		}
 	}
+	writeSpells(w, d.Spells)
 	if len(d.Unknown) > 0 {
 		fmt.Fprintf(w, "\nwithout the special rules %s, which are not known here\n", strings.Join(d.Unknown, ", "))
 	}

@@ -406,7 +406,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	case core.Aim:
 		return fmt.Sprintf("%s casts at %s", unit(a.Unit), unit(a.Target))
 	case core.Commit:
-		return fmt.Sprintf("%s: model %d spends %d spell tokens", unit(a.Unit), a.Target+1, a.Arg)
+		return fmt.Sprintf("%s: model %d spends %d of its spell tokens", unit(a.Unit), a.Target+1, a.Arg)
 	case core.PlaceOne:
 		return unit(a.Unit) + " places its models one by one"
 	case core.Undo:

@@ -113,7 +113,7 @@ func GainTokens(s *core.State) {
 			now := min(has+int(c.Rating), MaxTokens)
 			m.Extra = m.Extra&^tokenMask | uint16(now)
 			if s.Trace != nil {
-				s.Trace.Notef("%s: model %d has %d spell tokens, %d more", s.G.Units[c.Unit].Name, c.Model+1, now, now-has)
+				s.Trace.Notef("%s: spell tokens of model %d: %d (%+d)", s.G.Units[c.Unit].Name, c.Model+1, now, now-has)
 			}
 		}
 	}

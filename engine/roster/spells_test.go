@@ -76,7 +76,9 @@ func TestCheckSpells(t *testing.T) {
 		{func(a *Army) { a.Spells[0].Hits = 1000 }, "the number of hits is 1000"},
 		{func(a *Army) { a.Spells[0].Stat = StatHit }, "it does damage and modifies hit"},
 		{func(a *Army) { a.Spells[0].Kind = Buff }, "it has hits, but its effect is buff"},
-		{func(a *Army) { a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: 4, Term: UntilRound} }, "the stat is 4"},
+		{func(a *Army) {
+			a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: 4, Term: UntilRound}
+		}, "the stat is 4"},
 		{func(a *Army) { a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: StatHit, Term: 3} }, "the term is 3"},
 		{func(a *Army) { a.Spells[0].Name = "" }, "the name"},
 		{func(a *Army) { a.Spells[0].Rules = []Rule{{ID: Caster, Rating: 1}} }, "says nothing of the hits"},
