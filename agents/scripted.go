@@ -6,7 +6,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
-	"gauntlet/engine/roster"
 )
 
 func init() {
@@ -46,12 +45,11 @@ func init() {
 //   - casts no spells, and spends no tokens on those of others;
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Scripted struct {
-	game  *engine.Game
-	mind  odds.Mind
-	made  plan // the plan of the activation that is under way
-	why   reason
-	worth []int32 // by model: what its weapons are worth
-	line  []bool  // by unit: it deploys in line
+	game *engine.Game
+	mind odds.Mind
+	made plan // the plan of the activation that is under way
+	why  reason
+	line []bool // by unit: it deploys in line
 }
 
 var errForeign = errors.New("scripted plays the games of the one-page family only")
@@ -59,13 +57,13 @@ var errForeign = errors.New("scripted plays the games of the one-page family onl
 // Layer returns Atomic.
 func (a *Scripted) Layer() Layer { return Atomic }
 
-// Begin weighs the game's models. The agent plays either seat the same and has no use for a seed.
+// Begin looks at the game's weapons. The agent plays either seat the same and has no use for a seed.
 func (a *Scripted) Begin(game *engine.Game, _ int, _ uint64) {
 	a.made, a.why = plan{unit: -1}, reason{}
 	if a.game == game {
 		return
 	}
-	a.game, a.worth, a.line = game, a.worth[:0], a.line[:0]
+	a.game, a.line = game, a.line[:0]
 	for _, army := range game.Setup().Armies {
 		for u := range army.Units {
 			unit := &army.Units[u]
@@ -74,23 +72,8 @@ func (a *Scripted) Begin(game *engine.Game, _ int, _ uint64) {
 				far = far || unit.Weapons[w].Range >= 18
 			}
 			a.line = append(a.line, far)
-			for m := range unit.Models {
-				a.worth = append(a.worth, worth(unit, &unit.Models[m]))
-			}
 		}
 	}
-}
-
-// worth returns what a model's weapons are worth when its unit chooses whom to lose.
-func worth(u *roster.Unit, m *roster.Model) (sum int32) {
-	for _, c := range m.Weapons {
-		w := &u.Weapons[c.Weapon]
-		ap, _ := roster.Rating(w.Rules, roster.AP)
-		blast, _ := roster.Rating(w.Rules, roster.Blast)
-		deadly, _ := roster.Rating(w.Rules, roster.Deadly)
-		sum += int32(c.Copies * w.Attacks * (2 + ap) * max(1, blast) * max(1, deadly))
-	}
-	return sum
 }
 
 // Act answers a decision.
@@ -122,12 +105,17 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.groupOrder(v), nil
 	case engine.Casualty:
 		return a.casualty(v), nil
-	case engine.StrikeBack:
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return a.strikeBack(v), nil
+	case engine.PickModel:
+		return a.pickModel(v), nil
+	case engine.MoraleBy:
+		return a.moraleBy(v), nil
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}
-	// The ways into contact and out of it: the menu's first is by the nearest. Of spells the first is none, of tokens 0.
+	// The ways into contact and out of it: the menu's first is by the nearest. Of spells the first is none, of tokens 0, and a hero that may join
+	// a unit stays alone.
 	return 0, nil
 }
 

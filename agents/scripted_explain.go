@@ -46,8 +46,14 @@ func (a *Scripted) Explain() string {
 		return "the greatest Blast first"
 	case engine.Casualty:
 		return "it carries the least, and of its like is furthest from the marker"
-	case engine.StrikeBack:
-		return "it always strikes back"
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
+		return "it always strikes with all it has"
+	case engine.JoinUnit:
+		return "its heroes act for themselves"
+	case engine.PickModel:
+		return "a hero, or else the model that carries the most"
+	case engine.MoraleBy:
+		return "the better Quality"
 	case engine.Consolidate:
 		if w.marker < 0 {
 			return "no objective: stays"

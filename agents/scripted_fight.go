@@ -27,7 +27,8 @@ func (a *Scripted) shoot(v View) (best int) {
 
 // groupOrder answers with the weapon of the greatest Blast: it does the more the more models it meets.
 func (a *Scripted) groupOrder(v View) (best int) {
-	weapons := opr.Of(v.Position.Memory()).Units[v.Decision.Unit].Weapons
+	s := v.Position.Memory()
+	weapons := opr.Of(s).Arms(s, int(v.Decision.Unit)).Weapons
 	most := int8(-1)
 	for i := range v.Menu {
 		if t := int(v.Menu[i].Arg); t < len(weapons) && weapons[t].Blast > most {
@@ -42,14 +43,15 @@ func (a *Scripted) casualty(v View) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
 	d := &p.Game().Units()[u]
 	goal := a.post(p, u)
-	least, far := int32(math.MaxInt32), int64(-1)
+	least, far := int64(math.MaxInt64), int64(-1)
 	for i := range v.Menu {
 		k := int(d.First) + int(v.Menu[i].Arg)
-		if a.worth[k] > least {
+		worth := opr.Carries(p.Memory(), u, int(v.Menu[i].Arg))
+		if worth > least {
 			continue
 		}
-		if g := geom.Dist2(p.Model(k).P, goal); a.worth[k] < least || g > far {
-			best, least, far = i, a.worth[k], g
+		if g := geom.Dist2(p.Model(k).P, goal); worth < least || g > far {
+			best, least, far = i, worth, g
 		}
 	}
 	return best
@@ -64,6 +66,33 @@ func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
 		}
 	}
 	return goal
+}
+
+// pickModel answers with a hero, or else with the model that carries the most, the first of several.
+func (a *Scripted) pickModel(v View) (best int) {
+	s := v.Position.Memory()
+	most := int64(-1)
+	for i := range v.Menu {
+		m := &v.Menu[i]
+		if m.Verb != engine.Single {
+			continue
+		}
+		if m.Pattern == opr.PatternGuest {
+			return i
+		}
+		if worth := opr.Carries(s, int(m.Target), int(m.Arg)); worth > most {
+			best, most = i, worth
+		}
+	}
+	return best
+}
+
+// moraleBy answers with the hero when its Quality is the better one.
+func (a *Scripted) moraleBy(v View) int {
+	if squad, hero := opr.MoraleBy(v.Position.Memory(), int(v.Decision.Unit)); squad <= hero {
+		return 0
+	}
+	return 1
 }
 
 // strikeBack always answers yes.

@@ -26,7 +26,7 @@ func turn(dst, src *engine.State) {
 		t := twin(src, u)
 		d.Units[t] = s.Units[u]
 		from, to := &s.G.Units[u], &d.G.Units[t]
-		for k := range int(from.Size) {
+		for k := range from.Slots() {
 			m := s.Models[int(from.First)+k]
 			m.P = m.P.Neg()
 			d.Models[int(to.First)+k] = m

@@ -70,6 +70,11 @@ const (
 	CastSpell    = core.CastSpell
 	CastAt       = core.CastAt
 	CommitTokens = core.CommitTokens
+	JoinUnit     = core.JoinUnit
+	PickModel    = core.PickModel
+	StrikeFirst  = core.StrikeFirst
+	UseLimited   = core.UseLimited
+	MoraleBy     = core.MoraleBy
 	NumKinds     = core.NumKinds
 )
 
@@ -97,6 +102,8 @@ const (
 	Cast     = core.Cast
 	Aim      = core.Aim
 	Commit   = core.Commit
+	Join     = core.Join
+	Single   = core.Single
 	NumVerbs = core.NumVerbs
 )
 
@@ -121,6 +128,7 @@ const (
 	Reserve   = core.Reserve
 	Gone      = core.Gone
 	Scouting  = core.Scouting
+	Joined    = core.Joined
 )
 
 // OffPattern is the Pattern of an action that stands on no menu.

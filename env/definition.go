@@ -45,6 +45,9 @@ func define(name string, opts Options) (*definition, error) {
 	if err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
+	if err := checkTypes(game); err != nil {
+		return nil, fmt.Errorf("environment %s: %w", name, err)
+	}
 	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
 	d.view, d.facts = newLayout(id.Maxima), newFacts(game, id.Maxima)
 	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots, Features: actionFields()}
@@ -53,6 +56,24 @@ func define(name string, opts Options) (*definition, error) {
 		d.spec.Slots = d.tact.slots
 	}
 	return d, nil
+}
+
+// checkTypes refuses units that have more weapon types, together with a hero that may join them, than there is room for.
+func checkTypes(game *engine.Game) error {
+	data := opr.Of(game.New(0).Memory())
+	for u := range game.Units() {
+		def := &game.Units()[u]
+		for guest := range 1 + int(def.Guests) {
+			if n := len(data.Units[u].With(guest - 1).Weapons); n > roster.MaxWeaponTypes {
+				who := def.Name
+				if guest > 0 {
+					who += " with " + game.Units()[game.Models()[int(def.First+def.Size)+guest-1].Hero].Name
+				}
+				return fmt.Errorf("%s has %d weapon types, there is room for %d", who, n, roster.MaxWeaponTypes)
+			}
+		}
+	}
+	return nil
 }
 
 // fill puts the id's defaults where nothing was chosen.

@@ -17,47 +17,45 @@ type harm struct {
 	impact                  float32 // of one die of Impact
 }
 
-// newHarms returns the harm of every unit (u) to every unit (e) of the other side, at u*units + e.
-func newHarms(game *engine.Game) []harm {
+// newHarms returns the harm that unit u does with its weapons to every unit of the other side, by unit.
+func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 	s := game.New(0).Memory()
 	units := game.Units()
-	all := make([]harm, len(units)*len(units))
+	all := make([]harm, len(units))
 	heavy := opr.Weapon{Traits: opr.Reliable} // it hits as Impact does
-	for u := range units {
-		for e := range units {
-			if units[u].Seat == units[e].Seat {
-				continue
-			}
-			mean := func(k opr.Strike) float32 {
-				k.Attacker, k.Target = u, e
-				return float32(odds.OfStrike(s, &k).Wounds)
-			}
-			h, p := &all[u*len(units)+e], &opr.Of(s).Units[u]
-			for t := range p.Weapons {
-				w := &p.Weapons[t]
-				n := int(w.Attacks)
-				if w.Range == 0 {
-					h.strikes[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true})
-					h.charges[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true, Charging: true})
-				} else if w.Range > opr.Of(s).LongRange {
-					h.shots[t] = mean(opr.Strike{Weapon: w, Far: n})
-				} else {
-					h.shots[t] = mean(opr.Strike{Weapon: w, Near: n})
-				}
-			}
-			h.impact = mean(opr.Strike{Weapon: &heavy, Near: 1, Melee: true})
+	for e := range units {
+		if units[u].Seat == units[e].Seat {
+			continue
 		}
+		mean := func(k opr.Strike) float32 {
+			k.Attacker, k.Target = u, e
+			return float32(odds.OfStrike(s, &k).Wounds)
+		}
+		h := &all[e]
+		for t := range arms.Weapons {
+			w := &arms.Weapons[t]
+			n := int(w.Attacks)
+			if w.Range == 0 {
+				h.strikes[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true})
+				h.charges[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true, Charging: true})
+			} else if w.Range > opr.Of(s).LongRange {
+				h.shots[t] = mean(opr.Strike{Weapon: w, Far: n})
+			} else {
+				h.shots[t] = mean(opr.Strike{Weapon: w, Near: n})
+			}
+		}
+		h.impact = mean(opr.Strike{Weapon: &heavy, Near: 1, Melee: true})
 	}
 	return all
 }
 
 // harm returns the harm of unit u to unit e.
-func (f *facts) harm(u, e int) *harm { return &f.harms[u*len(f.units)+e] }
+func (g *game) harm(u, e int) *harm { return &g.eye.units[u].known.harms[e] }
 
 // shots returns the mean wounds of unit u's shooting at unit e over a gap, in units.
 func (g *game) shots(u, e int, gap int64) (sum float32) {
-	n, h := &g.eye.units[u], g.d.facts.harm(u, e)
-	weapons, d := g.d.facts.units[u].profile.Weapons, opr.Of(g.state.Memory())
+	n, h := &g.eye.units[u], g.harm(u, e)
+	weapons, d := g.eye.units[u].known.arms.Weapons, opr.Of(g.state.Memory())
 	for t := range weapons {
 		if weapons[t].Range > 0 && int64(d.RangeAt(&weapons[t], e)) >= gap {
 			sum += float32(float32(n.copies[t]) * h.shots[t])
@@ -68,7 +66,7 @@ func (g *game) shots(u, e int, gap int64) (sum float32) {
 
 // blows returns the mean wounds of unit u's strikes at unit e.
 func (g *game) blows(u, e int, charging bool) (sum float32) {
-	n, h := &g.eye.units[u], g.d.facts.harm(u, e)
+	n, h := &g.eye.units[u], g.harm(u, e)
 	by := &h.strikes
 	if charging {
 		by = &h.charges
@@ -118,7 +116,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		row[fTaken] = g.loss(u, int(act.Arg))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
 		row[fTarget] = g.value(int(act.Target))
-	case engine.StrikeBack:
+	case engine.StrikeBack, engine.StrikeFirst:
 		if act.Verb == engine.Yes {
 			g.give(int(act.Target), g.blows(u, int(act.Target), false), row)
 		}
@@ -154,7 +152,7 @@ func (g *game) deed(u int, act, to *engine.Action, in *intent, row *[numAction]f
 
 // value returns a unit's points by its wounds left, as a share of its army's.
 func (g *game) value(u int) float32 {
-	f := &g.d.facts.units[u]
+	f := g.eye.units[u].known
 	return f.row[uPoints] * (float32(g.eye.units[u].health) / float32(f.tough))
 }
 
@@ -234,7 +232,7 @@ func (g *game) suffer(u int, box geom.Box, row *[numAction]float32) {
 		if n.was.Flags&(engine.OnTable|engine.Shaken) != engine.OnTable {
 			continue
 		}
-		p := g.d.facts.units[e].profile
+		p := n.known.profile
 		gap := gapOf(n.box, box)
 		most := g.shots(e, u, gap-int64(p.AdvanceMove))
 		if gap <= int64(p.RushMove) && (p.Traits|g.d.facts.units[u].profile.Traits)&opr.Aircraft == 0 {
@@ -272,7 +270,7 @@ func (g *game) volley(u, e, t int) float32 {
 	s := g.state.Memory()
 	g.eye.strikes = opr.Volleys(s, u, e, geom.Point{}, g.eye.strikes[:0])
 	for i := range g.eye.strikes {
-		if k := &g.eye.strikes[i]; k.Weapon == &g.d.facts.units[u].profile.Weapons[t] {
+		if k := &g.eye.strikes[i]; k.Weapon == &g.eye.units[u].known.arms.Weapons[t] {
 			return float32(odds.OfStrike(s, k).Wounds)
 		}
 	}
@@ -285,12 +283,12 @@ func (g *game) resolve(u, t int, row *[numAction]float32) {
 	p := opr.PendingOf(s)
 	if t >= opr.MaxTypes {
 		e := p.Charged
-		g.give(e, float32(float32(p.Impact)*g.d.facts.harm(u, e).impact), row)
+		g.give(e, float32(float32(p.Impact)*g.harm(u, e).impact), row)
 		return
 	}
 	k := &p.Groups[t]
 	strike := opr.Strike{
-		Attacker: u, Target: k.Target, Weapon: &g.d.facts.units[u].profile.Weapons[t], Near: k.Near, Far: k.Far, Cover: k.Cover,
+		Attacker: u, Target: k.Target, Weapon: &g.eye.units[u].known.arms.Weapons[t], Near: k.Near, Far: k.Far, Cover: k.Cover,
 		Melee: p.Stage > 0, Charging: p.Stage > 0 && p.Charger == u,
 		Fatigued: p.Stage > 0 && g.eye.units[u].was.Flags&(engine.Fatigued|engine.Shaken) != 0,
 	}
@@ -299,7 +297,7 @@ func (g *game) resolve(u, t int, row *[numAction]float32) {
 
 // loss returns the share of what a unit does that model k stands for.
 func (g *game) loss(u, k int) float32 {
-	f, alive := &g.d.facts.units[u], g.eye.units[u].was.Alive
+	f, alive := g.eye.units[u].known, g.eye.units[u].was.Alive
 	if all := living(f.ranged, alive) + living(f.melee, alive); all > 0 {
 		return min(1, (f.ranged[k]+f.melee[k])/all)
 	}

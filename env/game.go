@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
+	"math/bits"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
@@ -266,8 +267,11 @@ func (g *game) worth(seat int) float32 {
 		def := &g.d.game.Units()[u]
 		unit := g.state.Unit(u)
 		all += int64(def.Points) * 1000
-		if unit.Flags&engine.Gone == 0 {
-			left += int64(def.Points) * 1000 * int64(unit.Left()) / int64(def.Size)
+		own := bits.OnesCount64(unit.Alive & (1<<uint(def.Size) - 1))
+		left += int64(def.Points) * 1000 * int64(own) / int64(def.Size)
+		for k := unit.Alive >> uint(def.Size); k != 0; k &= k - 1 {
+			hero := g.d.game.Models()[int(def.First+def.Size)+bits.TrailingZeros64(k)].Hero
+			left += int64(g.d.game.Units()[hero].Points) * 1000
 		}
 	}
 	if all == 0 {

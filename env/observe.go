@@ -131,8 +131,8 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 // observeAttacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
 func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32, dst []float32) {
 	if p.Asked >= 0 {
-		w := &g.d.facts.units[p.Attacker].profile.Weapons[p.Asked]
-		all[gAsked] = float32(p.Asked+1) / opr.MaxTypes
+		w := &g.eye.units[p.Attacker].known.arms.Weapons[p.Asked]
+		all[gAsked] = float32(p.Asked+1) / roster.MaxWeaponTypes
 		all[gRange] = float32(w.Range) / (48 * geom.Inch)
 		all[gAttacks], all[gAP] = fraction(w.Attacks, 3), fraction(int32(w.AP), 2)
 		all[gBlast], all[gDeadly] = fraction(int32(w.Blast), 3), fraction(int32(w.Deadly), 3)
@@ -181,7 +181,7 @@ func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, 
 
 // mark writes a column of the row of a unit, unless that is gone.
 func (g *game) mark(seat, u, column int, value float32, dst []float32) {
-	if g.eye.units[u].was.Flags&engine.Gone == 0 {
+	if g.eye.units[u].was.Flags&(engine.Gone|engine.Joined) == 0 {
 		of := g.seatOf(u)
 		first, _ := g.d.game.UnitRange(of)
 		dst[g.d.view.units[seat^of]+(u-first)*numUnit+column] = value

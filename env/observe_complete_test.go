@@ -205,7 +205,7 @@ func (p *prober) probeVars() {
 	}
 	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt || kind == engine.Arrive || kind == engine.ArriveAt {
 		if kind == engine.Arrive && m.Round > 0 {
-			m.Vars[probeDone] = 2 - m.Vars[probeDone]
+			m.Vars[probeDone] ^= 1 << (1 - m.Vars[probeTurn])
 			p.try("no more arrivals")
 		}
 		m.Vars[probeTurn] = 1 - m.Vars[probeTurn]
@@ -230,22 +230,22 @@ func (p *prober) probeVars() {
 		first, end := p.g.d.game.UnitRange(p.g.seatOf(pending.Groups[t].Target))
 		for e := first; e < end; e++ {
 			if e != pending.Groups[t].Target && m.Units[e].Flags&engine.OnTable != 0 {
-				m.Vars[opr.VarTarget+t] = int16(e + 1)
+				*opr.Declared(m, opr.DeclTarget, t) = int16(e + 1)
 				p.try("declared target")
 			}
 		}
-		m.Vars[opr.VarNear+t]++
+		(*opr.Declared(m, opr.DeclNear, t))++
 		p.try("attacks from near")
-		m.Vars[opr.VarFar+t]++
+		(*opr.Declared(m, opr.DeclFar, t))++
 		p.try("attacks from afar")
-		m.Vars[opr.VarCover+t] ^= 1
+		*opr.Declared(m, opr.DeclCover, t) ^= 1
 		p.try("cover of the target")
 	}
 }
 
 // arguments are those that each procedure has.
 var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "AB", "move": "ANM", "shooting": "ABM",
-	"volley": "AN", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM"}
+	"volley": "AN", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "AB"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
 // directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
@@ -278,7 +278,7 @@ func (p *prober) probeFrame(i int) {
 		}
 	}
 	for _, by := range [3]int32{1, -1, 8} {
-		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "melee" || m.Stack[i].Step > 3) {
+		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "melee" || m.Stack[i].Step > 4) {
 			m.Stack[i].N = n
 			p.try("N of " + name)
 		}
@@ -303,7 +303,10 @@ func (p *prober) fits(name string, a, b int16) bool {
 	return true
 }
 
-func (p *prober) profile(u int16) *opr.Profile { return p.g.d.facts.units[u].profile }
+func (p *prober) profile(u int16) *opr.Arms { return p.known(int(u)).arms }
+
+// known is what is known of a unit as it is.
+func (p *prober) known(u int) *unitFacts { return p.g.d.facts.known(p.s.View(), u) }
 
 // strikes reports whether model k of the striking unit lives and has something left to strike with.
 func (p *prober) strikes(pending opr.Pending, k int) bool {
@@ -312,11 +315,11 @@ func (p *prober) strikes(pending opr.Pending, k int) bool {
 		return false
 	}
 	for t := range pending.Groups {
-		if pending.Groups[t].Target >= 0 && p.g.d.facts.units[pending.Attacker].profile.Weapons[t].Carriers>>k&1 != 0 {
+		if pending.Groups[t].Target >= 0 && p.known(pending.Attacker).arms.Weapons[t].Carriers>>k&1 != 0 {
 			return true
 		}
 	}
-	return pending.Impact > 0 && p.g.d.facts.units[pending.Attacker].profile.Impact[k] > 0
+	return pending.Impact > 0 && p.known(pending.Attacker).profile.Impact[k] > 0
 }
 
 func (p *prober) probeUnit(u int) {
@@ -335,8 +338,8 @@ func (p *prober) probeUnit(u int) {
 		return
 	}
 	change := func(what string) { m.Rebox(u); p.try(what) }
-	weapons := p.g.d.facts.units[u].profile.Weapons
-	for k := range int(def.Size) {
+	weapons := p.known(u).arms.Weapons
+	for k := range def.Slots() {
 		i := int(def.First) + k
 		if m.Units[u].Alive>>k&1 == 0 {
 			continue

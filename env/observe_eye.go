@@ -27,6 +27,7 @@ type eye struct {
 type unitSeen struct {
 	was     engine.Unit
 	seen    bool
+	known   *unitFacts // of it as it is, with a hero that has joined it
 	middle  geom.Point // of its models
 	nearest int64      // squared distance of its box from that of the nearest enemy
 	box     geom.Box   // around its bases
@@ -80,8 +81,8 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	n := &e.units[u]
 	def := &p.Game().Units()[u]
 	s := p.Memory()
-	is := s.Models[def.First : def.First+def.Size]
-	was := e.models[def.First : def.First+def.Size]
+	is := s.Models[def.First : int(def.First)+def.Slots()]
+	was := e.models[def.First : int(def.First)+def.Slots()]
 	for i := range is {
 		if is[i] != was[i] {
 			copy(was[i:], is[i:])
@@ -90,7 +91,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 		}
 	}
 	unit := &s.Units[u]
-	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone) != 0 {
+	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined) != 0 {
 		changed = newBody
 	}
 	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra {
@@ -98,33 +99,36 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	}
 	n.seen, n.was = true, *unit
 	if changed == newBody {
-		n.row = f.units[u].row
+		n.known = f.known(p, u)
+		n.row = n.known.row
 		e.body(p, f, u)
 	}
-	if unit.Flags&engine.Gone == 0 {
+	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
 		n.row[uSpells] = float32(9*opr.Effect(s, u, roster.StatHit)+3*opr.Effect(s, u, roster.StatDefense)+opr.Effect(s, u, roster.StatMove)) / 13
 	}
 	return changed | newFlags
 }
 
-// body fills in what is left of a unit and where it stands; the row of one that is gone is 0.
+// body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that has joined
+// another unit, is 0.
 func (e *eye) body(p engine.Position, f *facts, u int) {
 	n := &e.units[u]
 	switch {
-	case n.was.Flags&engine.Gone != 0:
+	case n.was.Flags&(engine.Gone|engine.Joined) != 0:
 		n.row, n.health = [numUnit]float32{}, 0
 	case n.was.Flags&engine.OnTable == 0:
-		e.strength(p, f, u)
+		e.strength(p, u)
 	default:
-		e.strength(p, f, u)
+		e.strength(p, u)
 		e.place(p, f, u)
 	}
 }
 
 // strength fills in what is left of a unit.
-func (e *eye) strength(p engine.Position, f *facts, u int) {
-	n, known, def := &e.units[u], &f.units[u], &p.Game().Units()[u]
+func (e *eye) strength(p engine.Position, u int) {
+	n, def := &e.units[u], &p.Game().Units()[u]
+	known := n.known
 	alive, first := n.was.Alive, int(def.First)
 	models := p.Game().Models()
 	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
@@ -139,14 +143,14 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 		tokens += int32(opr.Tokens(p.Memory(), first+k))
 		n.impact += int32(known.profile.Impact[k])
 	}
-	n.row[uModels] = float32(bits.OnesCount64(alive)) / float32(def.Size)
+	n.row[uModels] = float32(bits.OnesCount64(alive)) / float32(known.size)
 	n.row[uHealth] = float32(n.health) / float32(known.tough)
 	n.row[uWorst] = worst
 	n.row[uFear] = fraction(fear, 4)
 	n.row[uTokens] = fraction(tokens, 4)
 	reach := int32(0)
-	for t := range known.profile.Weapons {
-		w := &known.profile.Weapons[t]
+	for t := range known.arms.Weapons {
+		w := &known.arms.Weapons[t]
 		if w.Carriers&alive == 0 {
 			continue
 		}
@@ -160,7 +164,7 @@ func (e *eye) strength(p engine.Position, f *facts, u int) {
 	n.row[uRange] = float32(reach) / (48 * geom.Inch)
 	n.row[uRanged] = ranged / (ranged + 4)
 	n.row[uMelee] = melee / (melee + 4)
-	if def.Size == 1 && 2*n.health <= known.tough || def.Size > 1 && 2*bits.OnesCount64(alive) <= int(def.Size) {
+	if known.size == 1 && 2*n.health <= known.tough || known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
 		n.row[uHalf] = 1
 	}
 }
@@ -258,7 +262,7 @@ func (e *eye) survey(p engine.Position, f *facts) {
 		first, end := game.UnitRange(seat)
 		left := int64(0)
 		for u := first; u < end; u++ {
-			left += int64(game.Units()[u].Points) * int64(e.units[u].health) * 1000 / int64(f.units[u].tough)
+			left += int64(e.units[u].known.points) * int64(e.units[u].health) * 1000 / int64(e.units[u].known.tough)
 		}
 		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
 	}

@@ -13,15 +13,20 @@ import (
 // facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
 type facts struct {
 	units           []unitFacts
-	harms           []harm                // by unit and unit, for features
 	points          [2]int32              // that the armies cost
 	rounds, markers int                   // of the game, and the most that there is room for
 	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
 }
 
+// What is known of a unit from the start: of one that a hero has joined, of both together.
 type unitFacts struct {
 	row     [numUnit]float32 // of its row, what does not change
 	profile *opr.Profile
+	arms    *opr.Arms
+	size    int                 // models at the start
+	points  int32               // that they cost
+	joined  []unitFacts         // the same with each hero that may join it
+	harms   []harm              // by unit that it may harm, for features
 	slowed  bool                // difficult terrain slows it
 	tough   int32               // of all its models together
 	copies  [opr.MaxTypes]int32 // of each weapon type
@@ -37,23 +42,47 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 		f.points[game.Units()[u].Seat] += game.Units()[u].Points
 	}
 	for u := range f.units {
-		f.units[u] = newUnitFacts(game, u, data, f.points[game.Units()[u].Seat])
+		def := &game.Units()[u]
+		f.units[u] = newUnitFacts(game, u, -1, data, f.points[def.Seat])
+		for g := int(def.Size); g < def.Slots(); g++ {
+			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, g, data, f.points[def.Seat]))
+		}
 	}
-	f.harms = newHarms(game)
 	f.survey(game.Table())
 	return f
 }
 
-func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFacts {
+// known returns what is known of unit u as it is, with a hero that has joined it.
+func (f *facts) known(p engine.Position, u int) *unitFacts {
+	if len(f.units[u].joined) > 0 {
+		if g := opr.Joined(p.Memory(), u); g >= 0 {
+			return &f.units[u].joined[g-int(p.Game().Units()[u].Size)]
+		}
+	}
+	return &f.units[u]
+}
+
+// newUnitFacts works out the facts of a unit: alone, or joined by the hero whose place is guest.
+func newUnitFacts(game *engine.Game, u, guest int, data *opr.Data, army int32) unitFacts {
 	def, p := &game.Units()[u], &data.Units[u]
-	f := unitFacts{profile: p, slowed: p.Traits&opr.Strider == 0, ranged: make([]float32, def.Size), melee: make([]float32, def.Size)}
+	f := unitFacts{
+		profile: p, arms: p.With(guest - int(def.Size)), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
+		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
+	}
 	most := int32(0)
-	for k := range int(def.Size) {
-		tough := int32(game.Models()[int(def.First)+k].Tough)
+	for k := range def.Slots() {
+		if k >= int(def.Size) && k != guest {
+			continue
+		}
+		model := &game.Models()[int(def.First)+k]
+		if k == guest {
+			f.size, f.points = f.size+1, f.points+game.Units()[model.Hero].Points
+		}
+		tough := int32(model.Tough)
 		f.tough += tough
 		most = max(most, tough)
-		for t := range p.Weapons {
-			w := &p.Weapons[t]
+		for t := range f.arms.Weapons {
+			w := &f.arms.Weapons[t]
 			f.copies[t] += int32(w.Copies[k])
 			if mean := float32(float32(w.Copies[k]) * meanWounds(data, p, w)); w.Range > 0 {
 				f.ranged[k] += mean
@@ -63,6 +92,7 @@ func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFact
 		}
 		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
 	}
+	f.harms = newHarms(game, u, f.arms)
 	f.row[uQuality] = float32(7-p.Quality) / 6
 	f.row[uDefense] = float32(7-p.Defense) / 6
 	f.row[uTough] = fraction(most, 4)
@@ -70,7 +100,7 @@ func newUnitFacts(game *engine.Game, u int, data *opr.Data, army int32) unitFact
 	if p.Traits&opr.Aircraft != 0 {
 		f.row[uAdvance] = 1
 	}
-	f.row[uPoints] = float32(def.Points) / float32(army)
+	f.row[uPoints] = float32(f.points) / float32(army)
 	traits := 0
 	for i, t := range [...]opr.Traits{opr.Fearless, opr.Regeneration, opr.Stealth} {
 		if p.Traits&t != 0 {

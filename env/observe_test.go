@@ -142,7 +142,7 @@ func TestObservationsUseTheirFields(t *testing.T) {
 			v := e.g.d.view
 			rng := dice.New(uint64(i))
 			obs := make([]float32, v.size)
-			for seed := range uint64(4) {
+			for seed := range uint64(8) {
 				if err := e.Reset(seed); err != nil {
 					t.Fatal(err)
 				}

@@ -56,7 +56,7 @@ func swapUnit(from, to *engine.Game, u int16) int16 {
 func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
 	a.Unit = swapUnit(from, to, a.Unit)
 	switch a.Verb {
-	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow:
+	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow, engine.Join, engine.Single:
 		a.Target = swapUnit(from, to, a.Target)
 	}
 	a.At = a.At.Neg()

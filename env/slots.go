@@ -32,6 +32,14 @@ func (t *atomicSlots) longest() int {
 	return n
 }
 
+// share gives a pattern of a kind of decision the slot that one of another kind has: what is chosen is told apart by the kind of decision.
+func (t *atomicSlots) share(kind engine.Kind, pattern int, with engine.Kind, as int) {
+	for len(t.of[kind]) <= pattern {
+		t.of[kind] = append(t.of[kind], -1)
+	}
+	t.of[kind][pattern] = t.of[with][as]
+}
+
 // newAtomicSlots lays the slots out: kind by kind, each in the order of its pattern.
 func newAtomicSlots(m Maxima) *atomicSlots {
 	t := &atomicSlots{}
@@ -57,7 +65,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on in that cell of the table's grid of 8 inches, row by row from the own edge")
 	}
 	for u := range m.Units {
-		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d; of a spell: cast it at own unit %d", u, u))
+		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d, or let the hero join it; of a spell: cast it at own unit %d", u, u))
 	}
 	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
 	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
@@ -74,16 +82,26 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	for w := range roster.MaxWeaponTypes {
 		add(engine.GroupOrder, w, fmt.Sprintf("resolve-%d", w), fmt.Sprintf("resolve weapon group %d next%s", w, upTo(w, roster.MaxSpells, "; cast spell %d")))
 	}
-	add(engine.GroupOrder, roster.MaxWeaponTypes, "resolve-impact", "resolve Impact next")
+	add(engine.GroupOrder, opr.MaxTypes, "resolve-impact", "resolve Impact next")
 	for k := range m.Models {
-		add(engine.Casualty, k, fmt.Sprintf("lose-%d", k), fmt.Sprintf("model %d of the unit takes the wound%s", k, upTo(k, opr.MaxTokens+1, "; spend %d spell tokens")))
+		add(engine.Casualty, k, fmt.Sprintf("lose-%d", k), fmt.Sprintf("model %d of the unit takes the wound, or of the target is singled out%s", k, upTo(k, opr.MaxTokens+1, "; spend %d spell tokens")))
 	}
 	for v, name := range [3]string{"nearest", "left", "right"} {
 		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
 	}
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
-	add(engine.StrikeBack, 0, "no", "do not strike back; do not set the unit aside; bring on no more units this round")
-	add(engine.StrikeBack, 1, "yes", "strike back; set the unit aside for Ambush")
+	add(engine.StrikeBack, 0, "no", "do not strike back or first, do not set the unit aside, bring on no more units this round, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, single out nobody")
+	add(engine.StrikeBack, 1, "yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, let the hero take the morale test")
+	t.of[engine.StrikeFirst], t.of[engine.UseLimited], t.of[engine.MoraleBy] = t.of[engine.StrikeBack], t.of[engine.StrikeBack], t.of[engine.StrikeBack]
+	t.share(engine.JoinUnit, 0, engine.StrikeBack, 0)
+	for u := range m.Units {
+		t.share(engine.JoinUnit, 1+u, engine.Activate, u)
+	}
+	for k := range m.Models {
+		t.share(engine.PickModel, k, engine.Casualty, k)
+	}
+	add(engine.PickModel, opr.PatternGuest, "pick-hero", "single out the hero that has joined the target")
+	t.share(engine.PickModel, opr.PatternNobody, engine.StrikeBack, 0)
 	for d := range 17 {
 		add(engine.StepBack, d, fmt.Sprintf("step-back-%d", d), "step back in direction "+direction(d))
 	}

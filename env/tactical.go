@@ -40,7 +40,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes back, comes into contact by the
+// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or what carries most, tests morale with the better Quality, comes into contact by the
 // nearest way, loses what carries least, resolves Blast first, spends no spell tokens on tries, and after a melee steps back and moves towards an objective. It returns -1 where
 // the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
@@ -51,10 +51,22 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 		return t.first[groupLose] + loseLeast
 	case engine.ChargePath, engine.CloseIn:
 		return t.first[groupContact] + int(g.menu[0].Pattern)
-	case engine.StrikeBack:
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return t.first[groupStrikeBack] + 1
 	case engine.CommitTokens:
 		return t.first[groupOrder]
+	case engine.MoraleBy:
+		if squad, hero := opr.MoraleBy(g.state.Memory(), int(d.Unit)); squad <= hero {
+			return t.first[groupStrikeBack]
+		}
+		return t.first[groupStrikeBack] + 1
+	case engine.PickModel:
+		for i := range g.menu {
+			if g.menu[i].Pattern == opr.PatternGuest {
+				return t.first[groupPick] + pickHero
+			}
+		}
+		return t.first[groupPick] + pickMost
 	case engine.StepBack:
 		return t.first[groupStepBack] + backToMarker
 	case engine.Consolidate:
@@ -68,14 +80,15 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 
 // widest returns the pattern of the weapon group on the menu with the greatest Blast, the first of several.
 func (t *tactics) widest(g *game) int {
-	weapons := opr.Of(g.state.Memory()).Units[g.state.Decision().Unit].Weapons
+	s := g.state.Memory()
+	weapons := opr.Of(s).Arms(s, int(g.state.Decision().Unit)).Weapons
 	best, most := 0, int8(-1)
 	for i := range g.menu {
 		if k := int(g.menu[i].Arg); k < len(weapons) && weapons[k].Blast > most {
 			best, most = i, weapons[k].Blast
 		}
 	}
-	return int(g.menu[best].Pattern)
+	return t.own(engine.GroupOrder, &g.menu[best]) - t.first[groupOrder]
 }
 
 // shoot returns the entry of a menu of targets that the intent fires by, or the policy where the intent leaves it open; or false when whoever

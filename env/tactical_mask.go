@@ -22,6 +22,17 @@ func (t *tactics) mask(g *game) {
 		for k := range loseBack + 1 {
 			g.legal[t.first[groupLose]+k] = 1
 		}
+	case engine.PickModel:
+		for i := range g.menu {
+			switch a := &g.menu[i]; {
+			case a.Verb == engine.Pass:
+				g.legal[t.first[groupPick]+pickNobody] = 1
+			case a.Pattern == opr.PatternGuest:
+				g.legal[t.first[groupPick]+pickHero] = 1
+			default:
+				g.legal[t.first[groupPick]+pickMost], g.legal[t.first[groupPick]+pickWeakest] = 1, 1
+			}
+		}
 	case engine.StepBack:
 		for k := range backClear + 1 {
 			g.legal[t.first[groupStepBack]+k] = 1

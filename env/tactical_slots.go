@@ -41,6 +41,7 @@ const (
 	groupGoEnemy                   // + enemy unit
 	groupGoAway                    //
 	groupScout                     //
+	groupPick                      // + whom
 	numGroups
 )
 
@@ -63,6 +64,14 @@ const (
 	backToMarker = iota
 	backHome
 	backClear
+)
+
+// Slots of groupPick.
+const (
+	pickHero = iota
+	pickMost
+	pickWeakest
+	pickNobody
 )
 
 // layOut lays out the slots, group by group.
@@ -95,7 +104,7 @@ func (t *tactics) layOut() {
 	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next, or bring it on when it was set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
 	grid(groupDeployAt, deployRows, deployCols, "deploy-at-%d-%d",
 		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, or bring it on in that part of the table, as near to the middle of that part as may be")
-	each(groupActivate, units, "activate-%d", "activate own unit %[1]d; cast the spell at own unit %[1]d")
+	each(groupActivate, units, "activate-%d", "activate own unit %[1]d, or let the hero join it; cast the spell at own unit %[1]d")
 	const then = "; every weapon fires at the enemy to which it does most on the average"
 	const cover = " into terrain that gives cover, at the place nearest to marker %d"
 	const stops = ", as near as it gets; it stays where no move brings it nearer"
@@ -128,8 +137,8 @@ func (t *tactics) layOut() {
 		add("contact-"+name, "come into contact by the "+name+" way")
 	}
 	begin(groupStrikeBack)
-	add("no", "do not strike back; do not set the unit aside; bring on no more units this round")
-	add("yes", "strike back; set the unit aside for Ambush")
+	add("no", "do not strike back or first, do not set the unit aside, bring on no more units this round, keep a Limited weapon back, let the unit take its morale test without its hero, or let a hero join no unit")
+	add("yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, or let the hero take the morale test")
 	begin(groupStepBack)
 	add("step-back-marker", "step back in the direction that leads most towards the nearest marker that one does not control and to which no other own unit is nearer")
 	add("step-back-home", "step back in the direction that leads most towards the own table edge")
@@ -139,6 +148,11 @@ func (t *tactics) layOut() {
 	each(groupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+stops)
 	one(groupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
 	one(groupScout, "scout", "set the unit aside to scout")
+	begin(groupPick)
+	add("pick-hero", "single out the hero that has joined the target")
+	add("pick-most", "of the target's other models that can be, single out the one that carries the most, the first of several")
+	add("pick-weakest", "of these single out the one with the fewest wounds left, the first of several")
+	add("pick-nobody", "single out nobody")
 }
 
 // own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds of decision.
@@ -160,7 +174,7 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 			return t.first[groupScout]
 		}
 		g = groupStrikeBack
-	case engine.StrikeBack:
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
 		g = groupStrikeBack
 	case engine.CommitTokens:
 		g = groupOrder // the tokens are its weapon groups
@@ -174,9 +188,17 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 			return t.first[groupActivate] + int(a.Pattern) - opr.PatternAimOwn
 		}
 		return t.first[groupFire] + 1 + int(a.Pattern) - opr.PatternAim
+	case engine.JoinUnit:
+		if a.Verb == engine.Pass {
+			return t.first[groupStrikeBack]
+		}
+		return t.first[groupActivate] + int(a.Pattern) - 1
 	}
 	if g == numGroups {
 		return -1
+	}
+	if kind == engine.GroupOrder && a.Pattern == opr.MaxTypes {
+		return t.first[g] + roster.MaxWeaponTypes
 	}
 	return t.first[g] + int(a.Pattern)
 }

@@ -36,6 +36,8 @@ func (t *tactics) entry(g *game, d engine.Decision, slot int) int {
 		return t.place(g, d, slot)
 	case engine.Casualty:
 		return t.lose(g, int(d.Unit), k)
+	case engine.PickModel:
+		return t.pick(g, k)
 	case engine.StepBack:
 		return t.stepBack(g, int(d.Unit), k)
 	}

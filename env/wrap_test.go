@@ -148,13 +148,14 @@ func TestShaping(t *testing.T) {
 	}
 	byHand := NewShaped(under, func(e Env) float32 { g := Unwrapped(e).(*Turn).g; return g.worth(0) - 2*g.worth(1) })
 	unshaped := NewTrueReward(byOption)
+	shaped := 0
 	for seed := range uint64(3) {
 		for _, e := range []Env{plain, unshaped, byHand} {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
 		}
-		policy, mask, shaped := chooser{dice.New(seed)}, make([]uint8, plain.Spec().Actions()), 0
+		policy, mask := chooser{dice.New(seed)}, make([]uint8, plain.Spec().Actions())
 		for plain.Seat() >= 0 {
 			if err := plain.Mask(mask); err != nil {
 				t.Fatal(err)
@@ -183,9 +184,6 @@ func TestShaping(t *testing.T) {
 				t.Fatalf("the return without shaping is %v, it should be %v", got.Return, plain.Info().Return)
 			}
 		}
-		if shaped == 0 {
-			t.Fatal("nothing was shaped")
-		}
 		start := -byHand.potential(plainStart(t, seed))
 		for seat, sign := range [2]float32{1, -1} {
 			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
@@ -195,6 +193,9 @@ func TestShaping(t *testing.T) {
 				t.Errorf("the shaping adds up to %v more for seat %d than the potential of the start", d, seat)
 			}
 		}
+	}
+	if shaped == 0 {
+		t.Fatal("nothing was shaped")
 	}
 }
 

@@ -20,19 +20,17 @@ const (
 	asideAsk
 )
 
-// runAside asks the players, the winner of the roll-off first, about each of their units that may be set aside (GF3-PREP-11, GF3-A-11).
+// runAside asks a player about each of its units that may be set aside (GF3-PREP-11).
 func runAside(s *core.State, f *core.Frame) {
 	if f.Step == asideAsk {
 		s.Ask(core.SetAside, asideSeat(s, f), asideUnit(s, f))
 		return
 	}
-	for ; f.B < 2; f.N, f.B = 0, f.B+1 {
-		first, end := s.G.UnitRange(asideSeat(s, f))
-		for ; first+int(f.N) < end; f.N++ {
-			if d := opr.Of(s); d.Ambushes(first+int(f.N)) || d.Scouts(first+int(f.N)) {
-				f.Step = asideAsk
-				return
-			}
+	first, end := s.G.UnitRange(asideSeat(s, f))
+	for ; first+int(f.N) < end; f.N++ {
+		if d := opr.Of(s); d.Ambushes(s, first+int(f.N)) || d.Scouts(s, first+int(f.N)) {
+			f.Step = asideAsk
+			return
 		}
 	}
 	s.Return()
@@ -60,9 +58,9 @@ func menuAside(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 func mayBe(s *core.State, u, choice int) bool {
 	switch choice {
 	case asideAmbush:
-		return opr.Of(s).Ambushes(u)
+		return opr.Of(s).Ambushes(s, u)
 	case asideScout:
-		return opr.Of(s).Scouts(u)
+		return opr.Of(s).Scouts(s, u)
 	}
 	return true
 }

@@ -183,7 +183,7 @@ func sameModels(a, b engine.Position) bool {
 	return true
 }
 
-// A model never holds more than 6 tokens, only Casters do, and a round's end leaves no effect that lasted until it.
+// A model never holds more than 6 tokens, only Casters do (the first models of units here, and heroes that have joined others), and a round's end leaves no effect that lasted until it.
 func TestTokensAndEffects(t *testing.T) {
 	g := castingGame(t, 0)
 	held, under := 0, 0
@@ -200,7 +200,7 @@ func TestTokensAndEffects(t *testing.T) {
 			m := s.Memory()
 			for i := range m.Models {
 				n := opr.Tokens(m, i)
-				if k := g.Models()[i]; n > opr.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) {
+				if k := g.Models()[i]; n > opr.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) && i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {
 					t.Fatalf("model %d holds %d tokens", i, n)
 				}
 				held += n

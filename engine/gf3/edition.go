@@ -25,5 +25,9 @@ func Edition(on func(name, value string) bool) opr.Edition {
 		ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
 		SpellsAddUp:  on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
 		SomeSetAside: on("gf3.deploy_rules_all", "off"),
+		JoinTough:    6, // GF3-SR-HERO-01
+		CounterUnit:  on("gf3.counter_scope", "unit"), FlyingSafe: on("gf3.flying_start_safe", "on"), RootedFight: on("gf3.immobile_closes_in", "on"),
+		TakedownLater: on("gf3.takedown_before_deadly", "off"), TakedownShared: on("gf3.takedown_own_defense", "off"),
+		TakedownUnseen: on("gf3.takedown_sight", "off"),
 	}
 }

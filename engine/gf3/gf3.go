@@ -29,11 +29,14 @@ var rulings = []core.RulingInfo{
 	{Name: "gf3.caster_commit", Values: []string{"hidden", "open"}, Meaning: "spell tokens for and against a try are hidden until all casters have chosen, or seen as they are chosen"},
 	{Name: "gf3.caster_self_boost", Values: []string{"on", "off"}, Meaning: "a caster may boost its own try"},
 	{Name: "gf3.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
+	{Name: "gf3.counter_scope", Values: []string{"weapon", "unit"}, Meaning: "a charged unit strikes first with its Counter weapons, or when it has one with all"},
 	{Name: "gf3.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
 	{Name: "gf3.deploy_rules_all", Values: []string{"on", "off"}, Meaning: "Ambush and Scout set a unit aside only when all its models have the rule"},
 	{Name: "gf3.difficult_scope", Values: []string{"unit", "model"}, Meaning: "one model in difficult terrain slows its unit, or only itself"},
 	{Name: "gf3.early_end", Values: []string{"off", "on"}, Meaning: "the game ends after the round in which one side has lost all its units"},
 	{Name: "gf3.fearless_while_shaken", Values: []string{"off", "on"}, Meaning: "Fearless may save the automatic failure of a Shaken unit"},
+	{Name: "gf3.flying_start_safe", Values: []string{"off", "on"}, Meaning: "Flying models do not roll for activating in dangerous terrain"},
+	{Name: "gf3.immobile_closes_in", Values: []string{"off", "on"}, Meaning: "Immobile and Artillery models close in and move after a melee like others"},
 	{Name: "gf3.los_models_block", Values: []string{"on", "off"}, Meaning: "models of third units block line of sight"},
 	{Name: "gf3.losses_keep_coherency", Values: []string{"on", "off"}, Meaning: "losses that keep a unit coherent come before others"},
 	{Name: "gf3.melee_tie", Values: []string{"none", "both"}, Meaning: "who takes a morale test after a tied melee"},
@@ -43,6 +46,9 @@ var rulings = []core.RulingInfo{
 	{Name: "gf3.separation_path", Values: []string{"both", "end"}, Meaning: "units keep 1 inch apart along the way and at its end, or only at its end"},
 	{Name: "gf3.shaken_blocks", Values: []string{"off", "on"}, Meaning: "Shaken enemies keep a side from seizing a marker"},
 	{Name: "gf3.shaken_casters_support", Values: []string{"off", "on"}, Meaning: "casters of Shaken units may boost and block spells"},
+	{Name: "gf3.takedown_before_deadly", Values: []string{"on", "off"}, Meaning: "Takedown groups are resolved before Deadly ones, or after them"},
+	{Name: "gf3.takedown_own_defense", Values: []string{"on", "off"}, Meaning: "a model singled out by Takedown has its own Defense, cover and rules, or its unit's"},
+	{Name: "gf3.takedown_sight", Values: []string{"on", "off"}, Meaning: "shots with Takedown single out only models in range and sight"},
 	{Name: "gf3.tiebreak", Values: []string{"draw", "points"}, Meaning: "equal markers are a draw, or the points of what is left decide"},
 	{Name: "gf3.tokens_off_table", Values: []string{"on", "off"}, Meaning: "Casters that are not on the table gain spell tokens"},
 	{Name: "model_placement", Values: []string{"formation"}, Meaning: "menus offer places for whole units in formation; single models can be placed off the menu"},
@@ -95,6 +101,7 @@ func (ruleset) Compile(g *core.Game) error {
 		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
 		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside},
 		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves},
+		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining},
 	))
 	return nil
 }
@@ -118,6 +125,7 @@ const (
 	procRound
 	procAside
 	procReserves
+	procJoining
 )
 
 // The ruleset's variables.
@@ -137,7 +145,7 @@ const (
 	gameEdges
 	gameDeploy
 	gameRounds
-	gameAside
+	gameStated
 )
 
 func runGame(s *core.State, f *core.Frame) {
@@ -149,9 +157,9 @@ func runGame(s *core.State, f *core.Frame) {
 		f.Step = gameDeploy
 		s.Call(core.Frame{Proc: procEdges})
 	case gameDeploy:
-		f.Step = gameAside
-		s.Call(core.Frame{Proc: procAside})
-	case gameAside:
+		f.Step = gameStated
+		s.Call(core.Frame{Proc: procJoining})
+	case gameStated:
 		f.Step = gameRounds
 		s.Call(core.Frame{Proc: procDeployment})
 	case gameRounds:
@@ -227,9 +235,7 @@ func (ruleset) Outcome(s *core.State) core.Outcome {
 func pointsLeft(s *core.State, seat int) (n int32) {
 	first, end := s.G.UnitRange(seat)
 	for u := first; u < end; u++ {
-		if s.Units[u].Is(core.OnTable) {
-			n += s.G.Units[u].Points
-		}
+		n += opr.Worth(s, u)
 	}
 	return n
 }
@@ -247,6 +253,9 @@ func (ruleset) Verify(s *core.State) error {
 	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varDone] < 0 || s.Vars[varDone] > 3 || s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
 		return fmt.Errorf("finisher %d, %d markers to place", s.Vars[varFinished], s.Vars[varLeft])
 	}
+	if err := opr.VerifyUnits(s); err != nil {
+		return err
+	}
 	if s.Depth == 0 {
 		return nil
 	}
@@ -259,7 +268,7 @@ func (ruleset) Verify(s *core.State) error {
 		}
 	}
 	own := 2
-	if s.Depth > 2 && s.Stack[2].Proc == procReserves {
+	if s.Depth > 2 && (s.Stack[2].Proc == procReserves || s.Stack[2].Proc == procAside) {
 		own = 3
 	}
 	if err := opr.VerifyStack(s, own); err != nil {
@@ -276,7 +285,7 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 	if game.A != 0 || game.B != 0 || game.N != 0 || game.M != 0 || (f.Proc == procRound) != (s.Round > 0) {
 		return false
 	}
-	if arriving := f.Proc == procRound && f.Step == roundArrived; s.Vars[varDone] != 0 && !arriving {
+	if arriving := f.Proc == procRound && f.Step == roundArrived; s.Vars[varDone] != 0 && !arriving || s.Vars[varFinished] != 0 && arriving {
 		return false
 	}
 	top := s.Depth == 2
@@ -285,6 +294,14 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 		return game.Step == gameEdges && top && f.Step == 1 && s.Vars[varLeft] > 0
 	case procEdges:
 		return game.Step == gameDeploy && top && f.Step == 1
+	case procJoining:
+		if game.Step != gameStated || f.A < 0 || f.B < 0 || f.B > 1 || f.N != 0 || f.M != 0 {
+			return false
+		}
+		if top {
+			return f.Step == joiningHeroes
+		}
+		return f.Step == joiningAside && f.A == 0 && s.Depth == 3 && s.Stack[2].Proc == procAside && s.Stack[2].B == f.B && verifyAside(s, &s.Stack[2])
 	case procDeployment:
 		if game.Step != gameRounds || f.A < 0 || int(f.A) >= len(s.Units) {
 			return false
@@ -299,8 +316,6 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 		}
 		above := &s.Stack[2]
 		return chosen && f.Step == deployPlaced && above.Proc == opr.ProcPlace && above.A == f.A
-	case procAside:
-		return game.Step == gameAside && top && verifyAside(s, f)
 	case procReserves:
 		return game.Step == gameRounds && verifyReserves(s, f, 1)
 	case procRound:
@@ -326,11 +341,11 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	}
 	at := fmt.Sprintf("%s, %s", inches(a.At.X), inches(a.At.Y))
 	weapon := func() string {
-		if a.Arg&0xff == 8 {
+		if a.Arg&0xff == opr.MaxTypes {
 			return "Impact"
 		}
-		if d := opr.Of(s); int(a.Unit) < len(d.Units) && a.Unit >= 0 && int(a.Arg&0xff) < len(d.Units[a.Unit].Weapons) {
-			return d.Units[a.Unit].Weapons[a.Arg&0xff].Name
+		if d := opr.Of(s); int(a.Unit) < len(d.Units) && a.Unit >= 0 && int(a.Arg&0xff) < len(d.Arms(s, int(a.Unit)).Weapons) {
+			return d.Arms(s, int(a.Unit)).Weapons[a.Arg&0xff].Name
 		}
 		return fmt.Sprintf("weapon %d", a.Arg&0xff)
 	}
@@ -358,7 +373,12 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		}
 		return "activates " + unit(a.Unit)
 	case core.Pass:
-		if s.Decide.Kind == core.CastSpell {
+		switch s.Decide.Kind {
+		case core.JoinUnit:
+			return unit(a.Unit) + " joins nobody"
+		case core.PickModel:
+			return unit(a.Unit) + " singles out nobody"
+		case core.CastSpell:
 			return unit(a.Unit) + " casts no spell"
 		}
 		return "lets no more units arrive this round"
@@ -397,10 +417,12 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		case core.StepBack:
 			return fmt.Sprintf("%s steps back (direction %d)", unit(a.Unit), a.Arg)
 		}
-	case core.Yes:
-		return unit(a.Unit) + " strikes back"
-	case core.No:
-		return unit(a.Unit) + " does not strike back"
+	case core.Join:
+		return unit(a.Unit) + " joins " + unit(a.Target)
+	case core.Single:
+		return fmt.Sprintf("%s singles out model %d of %s", unit(a.Unit), a.Arg+1, unit(a.Target))
+	case core.Yes, core.No:
+		return unit(a.Unit) + " " + answer(s, a.Verb == core.Yes)
 	case core.Cast:
 		return fmt.Sprintf("%s tries to cast %s", unit(a.Unit), opr.SpellName(s, int(s.Decide.Seat), int(a.Arg&0xff)))
 	case core.Aim:
@@ -413,6 +435,27 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		return unit(a.Unit) + " takes its models back"
 	}
 	return strings.TrimSpace(a.Verb.String() + " " + unit(a.Unit))
+}
+
+// answer says in words what a yes or no to the pending decision means.
+func answer(s *core.State, yes bool) string {
+	words := [2]string{"does not strike back", "strikes back"}
+	switch s.Decide.Kind {
+	case core.StrikeFirst:
+		words = [2]string{"does not strike first", "strikes first"}
+	case core.UseLimited:
+		words = [2]string{"keeps a Limited weapon back", "uses a Limited weapon"}
+		if asked := opr.PendingOf(s).Asked; asked >= 0 {
+			name := opr.Of(s).Arms(s, int(s.Decide.Unit)).Weapons[asked].Name
+			words = [2]string{"keeps " + name + " back", "uses " + name}
+		}
+	case core.MoraleBy:
+		words = [2]string{"takes the morale test without its hero", "lets its hero take the morale test"}
+	}
+	if yes {
+		return words[1]
+	}
+	return words[0]
 }
 
 // inches writes a coordinate.

@@ -53,7 +53,7 @@ func (t turner) unit(u int16) int16 {
 func (t turner) action(a engine.Action) engine.Action {
 	a.Unit = t.unit(a.Unit)
 	switch a.Verb {
-	case core.Charge, core.Fire, core.Yes, core.No, core.Follow, core.Aim:
+	case core.Charge, core.Fire, core.Yes, core.No, core.Follow, core.Join, core.Single, core.Aim:
 		a.Target = t.unit(a.Target)
 	}
 	a.At = a.At.Neg()
@@ -75,7 +75,7 @@ func (t turner) state(dst, src *core.State) {
 	for u := range src.Units {
 		v := t.unit(int16(u))
 		dst.Units[v] = src.Units[u]
-		for k := range t.from.Units[u].Size {
+		for k := range int16(t.from.Units[u].Slots()) {
 			m := src.Models[t.from.Units[u].First+k]
 			m.P = m.P.Neg()
 			dst.Models[t.to.Units[v].First+k] = m
@@ -118,7 +118,7 @@ func (t turner) same(dst, src *core.State) error {
 		if a, b := src.Units[u], dst.Units[v]; a != b {
 			return fmt.Errorf("%s is %+v instead of %+v", t.from.Units[u].Name, b, a)
 		}
-		for k := range t.from.Units[u].Size {
+		for k := range int16(t.from.Units[u].Slots()) {
 			m := src.Models[t.from.Units[u].First+k]
 			m.P = m.P.Neg()
 			if n := dst.Models[t.to.Units[v].First+k]; m != n {

@@ -393,7 +393,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 	}
 	for u := range m.Units {
 		un, def := &m.Units[u], &m.G.Units[u]
-		if un.Alive&^w.alive[u] != 0 {
+		if un.Alive&^w.alive[u] != 0 && !(a.Verb == core.Join && int(a.Target) == u && bits.OnesCount64(un.Alive&^w.alive[u]) == 1) {
 			return fmt.Errorf("%s has %d models more", def.Name, bits.OnesCount64(un.Alive&^w.alive[u]))
 		}
 		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve) == 0) && int(m.Round) > 0 {
@@ -403,7 +403,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			continue
 		}
 		changed, far := false, int64(0)
-		for k := range int(def.Size) {
+		for k := range def.Slots() {
 			i := int(def.First) + k
 			md := &m.Models[i]
 			if un.Alive>>k&1 == 0 {
@@ -441,7 +441,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name, geom.Isqrt(far), most)
 		}
 		if d.Kind == core.MoveTo || d.Kind == core.Consolidate {
-			if err := w.wayIsFree(t, u, far); err != nil {
+			if err := w.wayIsFree(t, u); err != nil {
 				return err
 			}
 		}
@@ -458,7 +458,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		case core.ChargePath, core.CloseIn:
 			// Before the defender has closed in or struck back, nobody can have stepped back again.
 			if k := w.s.Decision().Kind; d.Kind == core.ChargePath && u == w.charger && (k == core.CloseIn || k == core.StrikeBack) {
-				if err := w.chargeIsSlowed(t, u, far); err != nil {
+				if err := w.chargeIsSlowed(t, u); err != nil {
 					return err
 				}
 			}
@@ -485,7 +485,8 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 		return 0
 	case core.ChooseDeed, core.ChargePath:
 		if u == w.charger {
-			return opr.Of(w.s.Memory()).Units[u].RushMove + int32(back)
+			_, rush := opr.Moves(w.s.Memory(), u)
+			return rush + int32(back)
 		}
 	}
 	switch u {
@@ -529,18 +530,32 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 }
 
 // wayIsFree checks the straight ways of a move: through nothing impassable, nowhere within an inch of other units but for models that already
-// stood closer, and not further than 6 inches when difficult terrain slows the unit.
-func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
+// stood closer, and not further than 6 inches when difficult terrain slows the unit. Flying models only have to end well, and like those with
+// Strider they neither slow the others nor are slowed.
+func (w *witness) wayIsFree(t *board.Table, u int) error {
 	m := w.s.Memory()
 	d := opr.Of(m)
 	if flies(m, u) {
 		return nil
 	}
-	slow := far > int64(d.Difficult)*int64(d.Difficult) && d.Units[u].Traits&opr.Strider == 0
+	far := int64(0)
+	for i, to := range models(m, u) {
+		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) == 0 {
+			far = max(far, geom.Dist2(to, w.before[i].P))
+		}
+	}
+	tooFar := far > int64(d.Difficult)*int64(d.Difficult)
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
 		if from == to {
 			continue
+		}
+		slow := tooFar && rulesOf(m, u, i)&opr.Strider == 0
+		if !d.WholeDifficult {
+			slow = slow && geom.Dist2(from, to) > int64(d.Difficult)*int64(d.Difficult)
+		}
+		if rulesOf(m, u, i)&opr.Flying != 0 {
+			from, slow = to, false
 		}
 		for k := range t.Pieces {
 			q := &t.Pieces[k]
@@ -556,7 +571,7 @@ func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
 				continue
 			}
 			for j, q := range models(m, e) {
-				if n := int64(r) + int64(m.G.Models[j].Base) + geom.Inch; geom.SegmentNear(from, to, q, n) && geom.Dist2(from, q) >= n*n {
+				if n := int64(r) + int64(m.G.Models[j].Base) + geom.Inch; geom.SegmentNear(from, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
 					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i, m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
 				}
 			}
@@ -567,15 +582,24 @@ func (w *witness) wayIsFree(t *board.Table, u int, far int64) error {
 
 // chargeIsSlowed checks that no model of a charge that goes further than 6 inches meets difficult terrain, but for the one that may have gone
 // around it.
-func (w *witness) chargeIsSlowed(t *board.Table, u int, far int64) error {
+func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	m := w.s.Memory()
 	d := opr.Of(m)
-	if far <= int64(d.Difficult)*int64(d.Difficult) || d.Units[u].Traits&opr.Strider != 0 {
+	far := int64(0)
+	for i, to := range models(m, u) {
+		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) == 0 {
+			far = max(far, geom.Dist2(to, w.before[i].P))
+		}
+	}
+	if far <= int64(d.Difficult)*int64(d.Difficult) || !d.WholeDifficult {
 		return nil
 	}
 	met := 0
 	for i, to := range models(m, u) {
 		from := w.before[i].P
+		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) != 0 {
+			continue
+		}
 		for k := range t.Pieces {
 			if q := &t.Pieces[k]; from != to && q.Kind&board.Difficult != 0 && q.Swept(from, to, m.G.Models[i].Base) {
 				met++
@@ -639,6 +663,11 @@ func (w *witness) overTable(u int) error {
 		}
 	}
 	return nil
+}
+
+// rulesOf returns the special rules of model i of unit u.
+func rulesOf(m *core.State, u, i int) opr.Traits {
+	return opr.Of(m).Units[u].Figures[i-int(m.G.Units[u].First)].Traits
 }
 
 // models ranges over the living models of a unit: index in State.Models and position.

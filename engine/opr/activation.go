@@ -101,16 +101,18 @@ func runActivation(s *core.State, f *core.Frame) {
 func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	d := Of(s)
 	u := int(f.A)
-	p := &d.Units[u]
 	if d.aircraft(u) {
 		return append(dst, core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A})
 	}
+	dst = append(dst, core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A})
+	if d.Rooted(s, u) {
+		return dst
+	}
 	_, rush := Moves(s, u)
 	dst = append(dst,
-		core.Action{Verb: core.Hold, Pattern: PatternHold, Unit: f.A},
 		core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A},
 		core.Action{Verb: core.Rush, Pattern: PatternRush, Unit: f.A})
-	if p.Melee == 0 && !d.ChargeUnarmed {
+	if d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed {
 		return dst
 	}
 	first, end := s.G.UnitRange(1 - s.Seat(u))
@@ -125,7 +127,6 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	d := Of(s)
 	u := int(f.A)
-	p := &d.Units[u]
 	if a.Unit != f.A {
 		return core.Illegal(a, "GF3-ACT-01", "%s is not the active unit", unitName(s, a.Unit))
 	}
@@ -140,16 +141,20 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		return nil
 	}
+	if a.Verb != core.Hold && d.Rooted(s, u) {
+		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is Immobile or Artillery and may only hold", s.G.Units[u].Name)
+	}
+	advance, rush := Moves(s, u)
 	switch a.Verb {
 	case core.Hold:
 		// GF3-ACT-02: no move; the unit may shoot.
 		f.Step = actShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
-		allow, rush := Moves(s, u)
+		allow := advance
 		f.Step = actShoot
 		if a.Verb == core.Rush {
-			if allow, f.Step = rush, actMorale; len(p.Casters) > 0 {
+			if allow, f.Step = rush, actMorale; len(d.Units[u].Casters) > 0 {
 				f.Step = actRushed
 			}
 		}
@@ -163,10 +168,10 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		if d.aircraft(e) {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged", s.G.Units[e].Name)
 		}
-		if p.Melee == 0 && !d.ChargeUnarmed {
+		if d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
 		}
-		if _, rush := Moves(s, u); !canCharge(s, u, e, rush) {
+		if !canCharge(s, u, e, rush) {
 			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
 		}
 		f.Step = actMorale
@@ -203,7 +208,11 @@ func startsInDanger(s *core.State, u int) (dice int) {
 	}
 	for k := range t.Pieces {
 		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(s.Boxes[u]) {
-			return dangerDice(s, u, func(p geom.Point, r int32) bool { return inDanger(t, p, r) })
+			safe := uint64(0)
+			if d := Of(s); d.FlyingSafe {
+				safe = d.Units[u].fliers // GF3-A-62
+			}
+			return dangerDice(s, u, safe, func(p geom.Point, r int32) bool { return inDanger(t, p, r) })
 		}
 	}
 	return 0
@@ -218,11 +227,12 @@ func inDanger(t *board.Table, p geom.Point, r int32) bool {
 	return false
 }
 
-func dangerDice(s *core.State, u int, hit func(geom.Point, int32) bool) (dice int) {
+// dangerDice adds up the dice of the models of unit u that are hit by dangerous terrain, but for those in the mask safe.
+func dangerDice(s *core.State, u int, safe uint64, hit func(geom.Point, int32) bool) (dice int) {
 	def := &s.G.Units[u]
-	for k := range int(def.Size) {
+	for k := range def.Slots() {
 		i := int(def.First) + k
-		if s.Units[u].Alive>>k&1 != 0 && hit(s.Models[i].P, s.G.Models[i].Base) {
+		if s.Units[u].Alive&^safe>>k&1 != 0 && hit(s.Models[i].P, s.G.Models[i].Base) {
 			dice += int(s.G.Models[i].Tough)
 		}
 	}
@@ -251,7 +261,7 @@ func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
 func runDanger(s *core.State, f *core.Frame) {
 	unit, dice := int(f.A), int(f.N)
 	s.Return()
-	wounds := RollDanger(s, dice, Of(s).Units[unit].Traits&Regeneration != 0)
+	wounds := RollDanger(s, dice, Of(s).Rules(s, unit)&Regeneration != 0)
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}

@@ -9,10 +9,12 @@ import (
 type Strike struct {
 	Attacker, Target int
 	Weapon           *Weapon
-	Near, Far        int // attacks from up to the long range, and from over it; in melee all are near
-	Mod              int // to-hit modifiers that come neither from the weapon nor from the two units
-	Guard            int // modifier of the target's Defense rolls that comes neither from the weapon nor from cover
-	Pick             int // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
+	Near, Far        int    // attacks from up to the long range, and from over it; in melee all are near
+	Mod              int    // to-hit modifiers that come neither from the weapon nor from the two units
+	Guard            int    // modifier of the target's Defense rolls that comes neither from the weapon nor from cover
+	Pick             int    // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
+	Shared           bool   // the model picked is judged by its unit's Defense and rules all the same (gf3.takedown_own_defense)
+	Turned           Traits // those that hold for all living models of the target but not for all that it began with, or the other way round; see Face
 	Melee            bool
 	Charging         bool
 	Fatigued         bool
@@ -45,17 +47,22 @@ func (k *Strike) covered() bool {
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
 func (k *Strike) Foe(d *Data) Traits {
-	if k.Pick > 0 {
+	if k.alone() {
 		return d.Units[k.Target].Figures[k.Pick-1].Traits
 	}
-	return d.Units[k.Target].Traits
+	return d.Units[k.Target].Traits ^ k.Turned
 }
 
-// Face makes a strike at a unit of which a hero alone is left one at that model, with its own Defense and rules (GF3-SR-HERO-02).
+// alone reports whether the model picked has its own Defense and rules.
+func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
+
+// Face makes a strike meet the target as it is now: by the rules that all of its living models have, and when a hero alone is left, as one at
+// that model, with its own Defense and rules (GF3-SR-HERO-02).
 func (k *Strike) Face(s *core.State, d *Data) {
-	if h := d.Units[k.Target].Heroes; h != 0 && k.Pick == 0 {
+	k.Turned = d.Units[k.Target].Traits ^ d.Rules(s, k.Target)
+	if h := d.Units[k.Target].Heroes; h != 0 {
 		if m := s.Units[k.Target].Alive; m&^h == 0 && m != 0 && m&(m-1) == 0 {
-			k.Pick = 1 + lowest(m)
+			k.Pick, k.Shared = 1+lowest(m), false
 		}
 	}
 }
@@ -63,10 +70,10 @@ func (k *Strike) Face(s *core.State, d *Data) {
 // ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
 // unmodified 6s is not in them; HitTable has it.
 func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
-	u := &d.Units[k.Attacker]
 	w := k.Weapon.Traits
-	t := w | u.Traits
-	need = int(u.Quality)
+	if need = int(k.Weapon.Quality); need == 0 {
+		need = int(d.Units[k.Attacker].Quality)
+	}
 	if w&Reliable != 0 || w&Sniper != 0 && !k.Melee {
 		need = 2
 	}
@@ -75,12 +82,12 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	}
 	penalty := max(0, -k.Mod)
 	mod = max(0, k.Mod)
-	if k.Charging && t&Thrust != 0 {
+	if k.Charging && w&Thrust != 0 {
 		mod++
 	}
 	if !k.Melee {
 		foe := k.Foe(d)
-		if far && t&Artillery != 0 {
+		if far && w&Artillery != 0 {
 			mod++
 		}
 		if far && foe&Artillery != 0 {
@@ -107,7 +114,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 
 // Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
 func (k *Strike) Extra(d *Data, far bool) (n int) {
-	t := k.Weapon.Traits | d.Units[k.Attacker].Traits
+	t := k.Weapon.Traits
 	if t&Surge != 0 {
 		n++
 	}
@@ -133,7 +140,7 @@ func (k *Strike) sixes(d *Data) int {
 
 // Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them (GF2-SR-RELENTLESS).
 func (k *Strike) Again(d *Data) bool {
-	return d.RelentlessRolls && !k.Melee && (k.Weapon.Traits|d.Units[k.Attacker].Traits)&Relentless != 0
+	return d.RelentlessRolls && !k.Melee && k.Weapon.Traits&Relentless != 0
 }
 
 // HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused. A fatigued unit hits only on
@@ -260,14 +267,14 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 			ap = max(ap, int(d.RendingAP))
 		}
 	}
-	if k.Charging && (k.Weapon.Traits|d.Units[k.Attacker].Traits)&Thrust != 0 {
+	if k.Charging && k.Weapon.Traits&Thrust != 0 {
 		ap++
 	}
 	mod = k.Guard - ap
 	if k.covered() {
 		mod += int(d.Cover)
 	}
-	if k.Pick > 0 {
+	if k.alone() {
 		return int(d.Units[k.Target].Figures[k.Pick-1].Defense), mod
 	}
 	return int(d.Units[k.Target].Defense), mod

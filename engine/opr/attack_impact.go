@@ -75,16 +75,15 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 
 // furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit: one for each of its models in the mask that has
 // the rule, with the first of its melee weapons (GF2-SR-FURIOUS).
-func furiousAttacks(d *Data, u, t int, mask uint64) (n int) {
-	p := &d.Units[u]
-	mask &= p.Weapons[t].Carriers
+func furiousAttacks(a *Arms, figures []Figure, t int, mask uint64) (n int) {
+	mask &= a.Weapons[t].Carriers
 	for before := range t {
-		if p.Melee>>before&1 != 0 {
-			mask &^= p.Weapons[before].Carriers
+		if a.Melee>>before&1 != 0 {
+			mask &^= a.Weapons[before].Carriers
 		}
 	}
 	for m := mask; m != 0; m &= m - 1 {
-		if p.Figures[lowest(m)].Traits&Furious != 0 {
+		if figures[lowest(m)].Traits&Furious != 0 {
 			n++
 		}
 	}

@@ -55,14 +55,15 @@ func runAllot(s *core.State, f *core.Frame) {
 			s.Return()
 			return
 		}
-		if !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && f.B>>allotPick == 0 && int(f.N) >= u.Left() {
-			// All die whatever the order.
+		squad := u.Alive &^ d.Units[f.A].Heroes
+		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && f.B>>allotPick == 0 && int(f.N) >= n {
+			// All but a hero die whatever the order.
 			if f.B == 1 {
-				f.N -= int32(u.Left())
-				fell(s, f, u.Left())
+				f.N -= int32(n)
+				fell(s, f, n) // a hero's place is behind theirs
 				continue
 			}
-			for m := u.Alive; m != 0; m &= m - 1 {
+			for m := squad; m != 0; m &= m - 1 {
 				wound(s, f, bits.TrailingZeros64(m))
 			}
 			continue

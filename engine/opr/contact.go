@@ -69,10 +69,10 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 	return ok
 }
 
-// allowance returns how far a model may go from a to b when its action allows that much: no more than the cap when it meets difficult
+// allowance returns how far own model i may go from a to b when its action allows that much: no more than the cap when it meets difficult
 // terrain.
-func (w *work) allowance(a, b geom.Point, r, allow int32) int32 {
-	if allow > w.d.Difficult && w.slows(a, b, r) {
+func (w *work) allowance(i int, a, b geom.Point, allow int32) int32 {
+	if allow > w.d.Difficult && w.slows(i, a, b) {
 		return w.d.Difficult
 	}
 	return allow
@@ -96,7 +96,7 @@ func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	if stop == 0 {
 		return home, w.mayGo(i, home, allow)
 	}
-	if most := int64(w.allowance(a.P, home, a.R, allow)); geom.Dist2(a.P, home) > most*most {
+	if most := int64(w.allowance(i, a.P, home, allow)); geom.Dist2(a.P, home) > most*most {
 		return geom.Point{}, false
 	}
 	p := w.beside(i, j, stop, 0)
@@ -108,16 +108,16 @@ func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.own[i]
 	d2 := geom.Dist2(a.P, p)
-	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || !w.clear(w.others, a.P, p, a.R) || !w.passesEnemies(a.P, p, a.R) {
+	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
 		return false
 	}
-	most := int64(w.allowance(a.P, p, a.R, allow))
-	return d2 <= most*most && !(w.wentFar && w.slows(a.P, p, a.R))
+	most := int64(w.allowance(i, a.P, p, allow))
+	return d2 <= most*most && !(w.wentFar && w.slows(i, a.P, p))
 }
 
-// slows reports whether difficult terrain on the way from a to b slows the unit.
-func (w *work) slows(a, b geom.Point, r int32) bool {
-	return w.d.Units[w.unit].Traits&Strider == 0 && w.touches(w.slow, a, b, r)
+// slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
+func (w *work) slows(i int, a, b geom.Point) bool {
+	return w.sure>>i&1 == 0 && w.touches(w.slow, a, b, w.own[i].R)
 }
 
 // noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
@@ -134,15 +134,19 @@ func (w *work) noteWay(i int, p geom.Point) {
 	for _, to := range legs {
 		if to != at {
 			length += ceilNorm(to.Sub(at))
-			w.slowedDown = w.slowedDown || w.slows(at, to, w.own[i].R)
+			w.slowedDown = w.slowedDown || w.slows(i, at, to)
 			at = to
 		}
 	}
-	w.wentFar = w.wentFar || length > int64(w.d.Difficult)
+	w.wentFar = w.wentFar || w.sure>>i&1 == 0 && length > int64(w.d.Difficult)
 }
 
-// passesEnemies reports whether a base going from a to b runs through no base of the charged unit.
-func (w *work) passesEnemies(a, b geom.Point, r int32) bool {
+// passesEnemies reports whether own model i going from a to b runs through no base of the charged unit. A Flying model passes over them.
+func (w *work) passesEnemies(i int, a, b geom.Point) bool {
+	if w.flies>>i&1 != 0 {
+		return true
+	}
+	r := w.own[i].R
 	for j := range w.bases {
 		if n := int64(w.bases[j].R) + int64(r); geom.SegmentNear(a, b, w.bases[j].P, n) && geom.Dist2(a, w.bases[j].P) >= n*n {
 			return false
@@ -185,17 +189,17 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 	limit := int64(allow)
 	n := w.corners(first[:0], a.P, p, a.R)
 	for _, q := range n {
-		if !w.leg(a.P, q, a.R) {
+		if !w.leg(i, a.P, q) {
 			continue
 		}
 		l1 := ceilNorm(q.Sub(a.P))
-		if l := l1 + ceilNorm(p.Sub(q)); l <= limit && w.leg(q, p, a.R) && w.notSlowed(a.P, q, q, p, a.R, l) {
+		if l := l1 + ceilNorm(p.Sub(q)); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
 			limit, best, ok = l-1, [2]geom.Point{q, q}, true
 			continue
 		}
 		for _, r := range w.corners(second[:0], q, p, a.R) {
-			if l := l1 + ceilNorm(r.Sub(q)) + ceilNorm(p.Sub(r)); l <= limit && w.leg(q, r, a.R) && w.leg(r, p, a.R) &&
-				w.notSlowed(a.P, q, q, r, a.R, l) && w.notSlowed(q, r, r, p, a.R, l) {
+			if l := l1 + ceilNorm(r.Sub(q)) + ceilNorm(p.Sub(r)); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
+				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
 				limit, best, ok = l-1, [2]geom.Point{q, r}, true
 			}
 		}
@@ -203,13 +207,14 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 	return best, ok
 }
 
-// leg reports whether a base may go straight from a to b on a way into contact.
-func (w *work) leg(a, b geom.Point, r int32) bool {
-	return w.s.G.Table.Inside(b, r) && w.clear(w.others, a, b, r) && w.passesEnemies(a, b, r)
+// leg reports whether own model i may go straight from a to b on a way into contact.
+func (w *work) leg(i int, a, b geom.Point) bool {
+	return w.s.G.Table.Inside(b, w.own[i].R) && w.free(i, w.others, a, b) && w.passesEnemies(i, a, b)
 }
 
-func (w *work) notSlowed(a, b, c, d geom.Point, r int32, length int64) bool {
-	return length <= int64(w.d.Difficult) || w.d.Units[w.unit].Traits&Strider != 0 || !w.touches(w.slow, a, b, r) && !w.touches(w.slow, c, d, r)
+// notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length.
+func (w *work) notSlowed(i int, a, b, c geom.Point, length int64) bool {
+	return length <= int64(w.d.Difficult) || !w.slows(i, a, b) && !w.slows(i, b, c)
 }
 
 // corners appends way points beside whatever blocks the straight way from a to b, as many as dst has room for: those beside friends before those
@@ -300,12 +305,16 @@ func (w *work) arrives() bool {
 func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	var far [64]int64
 	w.bent, w.wentFar, w.slowedDown = -1, false, false
-	w.even = w.evenBases()
+	_, uniform := w.s.Shape(w.unit)
+	w.even = uniform && w.evenBases()
 	for i := range w.n {
 		w.to[i] = w.own[i].P
 		w.order[i] = uint8(i)
-		if far[i] = w.farness(w.own[i].P, w.own[i].R); i == lead {
-			far[i] = math.MinInt64
+		switch far[i] = w.farness(w.own[i].P, w.own[i].R); {
+		case w.stays(i):
+			far[i] = math.MinInt64 // the others make way for it
+		case i == lead:
+			far[i] = math.MinInt64 + 1
 		}
 	}
 	for i := 1; i < w.n; i++ { // by distance, equal ones by model
@@ -318,15 +327,16 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	}
 	for k := range w.n {
 		i := int(w.order[k])
-		if w.touching(i) {
+		if w.touching(i) || w.stays(i) {
 			continue
 		}
-		if w.slowedDown {
-			allow = min(allow, w.d.Difficult)
+		most := allow
+		if w.slowedDown && w.sure>>i&1 == 0 {
+			most = min(most, w.d.Difficult)
 		}
-		p, ok := w.placeInContact(i, k, allow, variant)
+		p, ok := w.placeInContact(i, k, most, variant)
 		if !ok {
-			p, ok = w.placeClose(i, k, allow)
+			p, ok = w.placeClose(i, k, most)
 		}
 		if !ok && !w.freeAmong(i, k, w.own[i].P) {
 			return false
@@ -338,6 +348,9 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	}
 	return true
 }
+
+// stays reports whether own model i does not move in melee because it may only Hold (GF3-A-64).
+func (w *work) stays(i int) bool { return w.roots>>i&1 != 0 && !w.d.RootedFight }
 
 // farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders places for one base, no more.
 func (w *work) farness(p geom.Point, r int32) int64 {
@@ -546,7 +559,7 @@ func contactChoice(s *core.State, u, e int, allow int32) bool {
 	w.load(s, d, u)
 	w.loadBases(e)
 	for i := range w.n {
-		if !w.touching(i) && !w.beyond(i, allow) {
+		if !w.touching(i) && !w.stays(i) && !w.beyond(i, allow) {
 			return true
 		}
 	}

@@ -42,7 +42,7 @@ func (w *work) muster(u int, f core.Formation) {
 func (w *work) standsAt(p geom.Point) bool {
 	box := geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)}
 	if !w.boxInZone(box) {
-		if w.d.ZoneIsBox && w.s.G.Units[w.unit].Uniform && !w.d.PartlyInZone {
+		if _, uniform := w.s.Shape(w.unit); w.d.ZoneIsBox && uniform && !w.d.PartlyInZone {
 			return false
 		}
 		w.place(p)
@@ -157,7 +157,7 @@ func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation)
 	for _, inside := range [2]bool{false, true} {
 		found := false
 		for u := first; u < end; u++ {
-			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve) != 0 {
+			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined) != 0 {
 				continue
 			}
 			for f := core.Line; f < core.NumFormations; f++ {

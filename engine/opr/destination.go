@@ -84,7 +84,7 @@ func (w *work) complete(g *ground) {
 			add(to[k], PatternCover+k, spotTowards)
 		}
 	}
-	p := &w.d.Units[u]
+	p := w.arms
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if !s.Units[e].Is(core.OnTable) {
@@ -267,12 +267,11 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	if d.aircraft(u) {
 		return flyToShoot(s, u, e)
 	}
-	p := &d.Units[u]
 	advance, _ := Moves(s, u)
 	w := readyMove(s, u, core.AsItStands, advance)
 	defer d.giveBack(w)
 	a = w.stay()
-	if p.Ranged == 0 {
+	if w.arms.Ranged == 0 {
 		return a, 0
 	}
 	look := d.borrow()
@@ -329,7 +328,7 @@ func (w *work) wayTo(e int) geom.Point {
 
 // mayShoot reports whether BestShot considers a displacement for shooting at e, which lies that way.
 func (w *work) mayShoot(v, way geom.Point, e int) bool {
-	reach := int64(w.d.Units[w.unit].MaxRange)
+	reach := int64(w.arms.MaxRange)
 	return v != zero && leads(v, way) && w.boxGap2(v, e) <= reach*reach
 }
 
@@ -357,15 +356,14 @@ func (w *work) boxAt(v geom.Point) geom.Box {
 // gunsAtMost returns a bound on gunsOn, from the distance of the boxes and what shuts off all sight between them.
 func (w *work) gunsAtMost(e int, v geom.Point) int {
 	gap2 := w.boxGap2(v, e)
-	p := &w.d.Units[w.unit]
-	alive := w.s.Units[w.unit].Alive
+	p := w.arms
 	seeing, blind := 0, 0
 	for t := range p.Weapons {
 		wp := &p.Weapons[t]
 		if p.Ranged>>t&1 == 0 || int64(wp.Range)*int64(wp.Range) < gap2 {
 			continue
 		}
-		if n := copies(wp, alive); wp.Traits&Indirect != 0 {
+		if n := copies(wp, Ready(w.s, w.unit, wp)); wp.Traits&Indirect != 0 {
 			blind += n
 		} else {
 			seeing += n
@@ -379,7 +377,7 @@ func (w *work) gunsAtMost(e int, v geom.Point) int {
 
 // firesBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT).
 func (w *work) firesBlind() bool {
-	p := &w.d.Units[w.unit]
+	p := w.arms
 	for t := range p.Weapons {
 		if p.Ranged>>t&1 != 0 && p.Weapons[t].Traits&Indirect != 0 {
 			return true
@@ -398,12 +396,12 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 		w.own[i].P = w.s.Models[w.model[i]].P.Add(v)
 	}
 	w.faceFrom(w.boxAt(v), e)
-	p := &w.d.Units[w.unit]
+	p := w.arms
 	first := int(w.s.G.Units[w.unit].First)
 	for i := 0; i < w.n && n < enough; i++ {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}
@@ -582,17 +580,16 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	if d.aircraft(u) {
 		return flightAhead(s, u)
 	}
-	prof := &d.Units[u]
+	advanceMove, rushMove := Moves(s, u)
 	p.Shots = Shots(s, u)
 	p.Reached = p.Shots
-	far, further := Moves(s, u)
-	w := readyMove(s, u, core.AsItStands, max(far, further))
+	w := readyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
 	defer d.giveBack(w)
 	if !w.coherent(w.bodies()) {
 		return p
 	}
-	advance, rush := w.survey(0, far, true), w.survey(1, further, false)
-	if prof.Ranged != 0 {
+	advance, rush := w.survey(0, advanceMove, true), w.survey(1, rushMove, false)
+	if w.arms.Ranged != 0 {
 		p.Reached |= w.reached(advance, p.Shots)
 	}
 	p.Cover = w.coverNear(advance.allow) && w.roomy() && w.anyCover(advance)
@@ -604,8 +601,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 // Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01).
 func Shots(s *core.State, u int) (mask uint64) {
 	d := Of(s)
-	p := &d.Units[u]
-	if p.Ranged == 0 {
+	if d.Arms(s, u).Ranged == 0 {
 		return 0
 	}
 	w := d.borrow()
@@ -623,7 +619,7 @@ func Shots(s *core.State, u int) (mask uint64) {
 // reached returns the enemies outside the mask that the unit can fire at after an Advance by one of BestShot's ways.
 func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 	s := w.s
-	reach, blind := int64(w.d.Units[w.unit].MaxRange)+int64(g.allow), w.firesBlind()
+	reach, blind := int64(w.arms.MaxRange)+int64(g.allow), w.firesBlind()
 	look := w.d.borrow()
 	defer w.d.giveBack(look)
 	look.load(s, w.d, w.unit)
@@ -769,7 +765,8 @@ func Harm(s *core.State, u, e, t int) int64 {
 	w.load(s, d, u)
 	w.face(e)
 	v := w.aim(t, 0)
-	k := Strike{Attacker: u, Target: e, Weapon: &d.Units[u].Weapons[t], Near: v.near, Far: v.far, Cover: v.cover}
+	k := Strike{Attacker: u, Target: e, Weapon: &d.Arms(s, u).Weapons[t], Near: v.near, Far: v.far, Cover: v.cover}
+	k.Face(s, d)
 	hits := int64(0) // in sixths
 	for far, n := range [2]int{v.near, v.far} {
 		need, mod := k.ToHit(d, far == 1)
@@ -781,9 +778,15 @@ func Harm(s *core.State, u, e, t int) int64 {
 		wounds = wounds * int64(RegenerationNeed-1) / 6
 	}
 	def := &s.G.Units[e]
-	all, left := int64(0), int64(0)
+	all, left, points := int64(0), int64(0), int64(def.Points)
 	tough := int64(1)
-	for i := int(def.First); i < int(def.First+def.Size); i++ {
+	for i := int(def.First); i < int(def.First)+def.Slots(); i++ {
+		if i >= int(def.First+def.Size) {
+			if s.Units[e].Alive>>(i-int(def.First))&1 == 0 {
+				continue // nobody has joined there, or who has is dead
+			}
+			points += int64(s.G.Units[s.G.Models[i].Hero].Points)
+		}
 		n := int64(s.G.Models[i].Tough)
 		all += n
 		if s.Units[e].Alive>>(i-int(def.First))&1 != 0 {
@@ -792,11 +795,11 @@ func Harm(s *core.State, u, e, t int) int64 {
 		}
 	}
 	wounds *= min(max(1, int64(k.Weapon.Deadly)), tough)
-	return min(wounds, 36*left) * int64(def.Points) * 64 / all
+	return min(wounds, 36*left) * points * 64 / all
 }
 
 // worthOf returns what the weapons of model k of unit u are worth to it.
-func worthOf(p *Profile, k int) (sum int64) {
+func worthOf(p *Arms, k int) (sum int64) {
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
 		sum += int64(w.Copies[k]) * int64(w.Attacks) * int64(2+w.AP) * int64(max(1, w.Blast)) * int64(max(1, w.Deadly))
@@ -805,7 +808,7 @@ func worthOf(p *Profile, k int) (sum int64) {
 }
 
 // Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in a scale of its own.
-func Carries(s *core.State, u, k int) int64 { return worthOf(&Of(s).Units[u], k) }
+func Carries(s *core.State, u, k int) int64 { return worthOf(Of(s).Arms(s, u), k) }
 
 // NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
 // ones, and the distance; -1 when there is none.

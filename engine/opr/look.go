@@ -65,6 +65,11 @@ func (w *work) inRange(i int, wp *Weapon) bool {
 	return false
 }
 
+// loaded reports whether own model i can still use a weapon that it has (GF3-SR-LIMITED).
+func (w *work) loaded(i int, wp *Weapon) bool {
+	return wp.Limited == 0 || w.s.Models[w.model[i]].Extra&wp.used() == 0
+}
+
 // beyond reports whether own model i is further than reach from every model of the faced unit.
 func (w *work) beyond(i int, reach int32) bool {
 	a := w.own[i]
@@ -78,10 +83,10 @@ func (w *work) beyond(i int, reach int32) bool {
 
 // canFire reports whether some model of unit w can fire weapon type t at unit e, which the work faces (GF3-SHOOT-01).
 func (w *work) canFire(t int) bool {
-	wp := &w.d.Units[w.unit].Weapons[t]
+	wp := &w.arms.Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
 	for i := range w.n {
-		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp) {
+		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
 			return true
 		}
 	}
@@ -93,16 +98,17 @@ func (w *work) canFire(t int) bool {
 type volley struct {
 	near, far int
 	cover     bool
+	firing    uint64 // the models that fire, by order in own
 }
 
 // aim works out the volley of weapon type t at the faced unit, without the models in held (a mask by model of the unit).
 func (w *work) aim(t int, held uint64) (v volley) {
-	wp := &w.d.Units[w.unit].Weapons[t]
+	wp := &w.arms.Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
 	var firing uint64 // by order in own
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
-		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.inRange(i, wp) {
+		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.loaded(i, wp) || !w.inRange(i, wp) {
 			continue
 		}
 		firing |= 1 << i
@@ -113,7 +119,7 @@ func (w *work) aim(t int, held uint64) (v volley) {
 			v.near += n
 		}
 	}
-	if firing != 0 {
+	if v.firing = firing; firing != 0 {
 		v.cover = w.covered(firing, wp)
 	}
 	return v

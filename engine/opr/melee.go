@@ -7,17 +7,28 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N 1 once the defender has struck back, M the
-// directions in which the chargers may step back.
+// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the defender has done, M the directions in
+// which the chargers may step back.
 const (
 	meleeCharge = iota
 	meleeCloseIn
+	meleeCounter
 	meleeStrike
 	meleeStrikeBack
 	meleeFatigue
 	meleeCompare
 	meleeAfter
 	meleeDone
+)
+
+// What the charged unit has done: bits of N. Before the chargers have moved, N says that the melee has begun.
+const (
+	struckBack = 1 << iota
+	struckFirst
+	askedFirst
+
+	struck     = struckBack | struckFirst
+	meleeBegun = 1
 )
 
 func runMelee(s *core.State, f *core.Frame) {
@@ -28,7 +39,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	case meleeCharge:
 		// GF3-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
 		if f.N == 0 {
-			f.N = 1
+			f.N = meleeBegun
 			s.Units[a].Flags |= core.InMelee
 			s.Units[b].Flags |= core.InMelee
 			s.Vars[VarCaused], s.Vars[VarCaused+1] = 0, 0
@@ -51,18 +62,25 @@ func runMelee(s *core.State, f *core.Frame) {
 			s.Ask(core.CloseIn, s.Seat(b), b)
 			return
 		}
-		f.Step = meleeStrike
+		f.Step = meleeCounter
 		castInMelee(s, f.A)
 		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
 			callDanger(s, b, dice)
 		}
+	case meleeCounter:
+		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
+		if both && d.Units[b].Counters&s.Units[b].Alive != 0 && groups(s, d, b, a, strikesFirst, reachMask(s, d, b, a)) != 0 {
+			s.Ask(core.StrikeFirst, s.Seat(b), b)
+			return
+		}
+		f.Step = meleeStrike
 	case meleeStrike:
 		f.Step = meleeStrikeBack
 		if both {
-			s.Call(core.Frame{Proc: ProcStrikes, A: f.A, B: f.B, Step: 1})
+			s.Call(core.Frame{Proc: ProcStrikes, A: f.A, B: f.B, Step: strikesCharging})
 		}
 	case meleeStrikeBack:
-		if both && canStrike(s, b, a) {
+		if both && canStrike(s, d, b, a, f.N) {
 			s.Ask(core.StrikeBack, s.Seat(b), b)
 			return
 		}
@@ -73,7 +91,7 @@ func runMelee(s *core.State, f *core.Frame) {
 		if alive(s, f.A) {
 			s.Units[a].Flags |= core.Fatigued
 		}
-		if f.N == 1 && alive(s, f.B) {
+		if f.N&struck != 0 && alive(s, f.B) {
 			s.Units[b].Flags |= core.Fatigued
 		}
 	case meleeCompare:
@@ -102,8 +120,11 @@ func runMelee(s *core.State, f *core.Frame) {
 	}
 }
 
-// consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08).
+// consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile units may not (GF3-A-64).
 func consolidate(s *core.State, d *Data, unit int16) {
+	if d.Rooted(s, int(unit)) && !d.RootedFight {
+		return
+	}
 	s.Call(core.Frame{Proc: ProcMove, A: unit, N: d.Consolidate, M: moveConsolidate})
 }
 
@@ -113,7 +134,7 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		return contactMenu(f.A, f.B, dst)
 	case meleeCloseIn:
 		return contactMenu(f.B, f.A, dst)
-	case meleeStrikeBack:
+	case meleeCounter, meleeStrikeBack:
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.B, Target: f.A},
 			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.B, Target: f.A})
@@ -144,10 +165,20 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= contactVariants {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", contactVariants)
 		}
-		f.Step = meleeStrike
+		f.Step = meleeCounter
 		castInMelee(s, f.A)
 		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, int(act.Arg)); dice > 0 {
 			callDanger(s, b, dice)
+		}
+	case meleeCounter:
+		// GF3-SR-COUNTER: it is part of striking back (GF3-A-59).
+		if act.Unit != f.B || act.Verb != core.Yes && act.Verb != core.No {
+			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not", s.G.Units[b].Name)
+		}
+		f.Step, f.N = meleeStrike, f.N|askedFirst
+		if act.Verb == core.Yes {
+			f.N |= struckFirst
+			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesFirst})
 		}
 	case meleeStrikeBack:
 		// GF3-MELEE-06.
@@ -156,8 +187,8 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 		f.Step = meleeFatigue
 		if act.Verb == core.Yes {
-			f.N = 1
-			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A})
+			f.N |= struckBack
+			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesBack})
 		}
 	case meleeAfter:
 		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
@@ -178,50 +209,64 @@ func reachMask(s *core.State, d *Data, u, e int) uint64 {
 	return w.engaged()
 }
 
-// canStrike reports whether unit u has a melee weapon in reach of unit e.
-func canStrike(s *core.State, u, e int) bool {
-	d := Of(s)
-	mask := reachMask(s, d, u, e)
-	for t := range d.Units[u].Weapons {
-		if d.Units[u].Melee>>t&1 != 0 && d.Units[u].Weapons[t].Carriers&mask != 0 {
-			return true
-		}
+// canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons for that in reach.
+func canStrike(s *core.State, d *Data, u, e int, done int32) bool {
+	if d.CounterUnit && done&askedFirst != 0 {
+		return false // it has struck first with all it has, or passed that up
 	}
-	return false
+	return groups(s, d, u, e, strikesBack, reachMask(s, d, u, e)) != 0
 }
 
 // impactGroup is the bit of Impact among the groups of a strike, above the weapon types.
 const impactGroup = 1 << MaxTypes
 
-// Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved, M the models in reach when
-// its side began to strike, Step whether it charges.
+// limitedShift is where N of a strike holds 1 + the Limited weapon type of which the owner is asked whether to use it.
+const limitedShift = 20
+
+// Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved and what is asked, M the models in
+// reach when its side began to strike, Step what for it strikes.
 const (
 	strikesBack = iota
 	strikesCharging
-	strikesGoOn // + one of the above
+	strikesFirst // with Counter weapons
+	strikesGoOn  // + one of the above
 )
+
+// groups returns the groups with which unit u can strike at unit e: those that still can be used by models of the mask, which are in reach.
+// Weapons with Counter strike first or not at all when their unit is charged (GF3-A-59).
+func groups(s *core.State, d *Data, u, e, step int, mask uint64) (n int32) {
+	a := d.Arms(s, u)
+	for t := range a.Weapons {
+		w := &a.Weapons[t]
+		if a.Melee>>t&1 == 0 || Ready(s, u, w)&mask == 0 {
+			continue
+		}
+		if counter := w.Traits&Counter != 0; step == strikesCharging || d.CounterUnit || counter == (step == strikesFirst) {
+			n |= 1 << t
+		}
+	}
+	if step == strikesCharging && ImpactDice(s, u, e, mask) > 0 {
+		n |= impactGroup
+	}
+	return n
+}
 
 func runStrikes(s *core.State, f *core.Frame) {
 	d := Of(s)
 	if f.Step < strikesGoOn {
-		charging := f.Step == strikesCharging
-		f.Step += strikesGoOn
 		f.M = reachMask(s, d, int(f.A), int(f.B))
-		p := &d.Units[f.A]
-		for t := range p.Weapons {
-			if p.Melee>>t&1 != 0 && p.Weapons[t].Carriers&f.M != 0 {
-				f.N |= 1 << t
-			}
-		}
-		if charging && ImpactDice(s, int(f.A), int(f.B), f.M) > 0 {
-			f.N |= impactGroup
-		}
+		f.N = groups(s, d, int(f.A), int(f.B), int(f.Step), f.M)
+		f.Step += strikesGoOn
 	}
 	if f.N == 0 || !alive(s, f.B) || !alive(s, f.A) {
 		s.Return()
 		return
 	}
-	next := nextGroups(d, f)
+	if f.N>>limitedShift != 0 {
+		s.Ask(core.UseLimited, s.Seat(int(f.A)), int(f.A))
+		return
+	}
+	next := nextGroups(d, d.Arms(s, int(f.A)), f.N)
 	if next&(next-1) != 0 {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
@@ -230,35 +275,79 @@ func runStrikes(s *core.State, f *core.Frame) {
 }
 
 // nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
-func nextGroups(d *Data, f *core.Frame) int32 {
-	next := firstClass(d, int(f.A), f.N&^impactGroup)
-	if f.N&impactGroup != 0 && (next == 0 || d.class(&d.Units[f.A].Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
+func nextGroups(d *Data, a *Arms, groups int32) int32 {
+	next := firstClass(d, a, groups&^impactGroup)
+	if groups&impactGroup != 0 && (next == 0 || d.class(&a.Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
 		return impactGroup
 	}
 	return next
 }
 
 func menuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return menuGroups(nextGroups(Of(s), f), f.A, dst)
+	if f.N>>limitedShift != 0 {
+		return append(dst,
+			core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.B},
+			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.B})
+	}
+	d := Of(s)
+	return menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N), f.A, dst)
 }
 
 func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
-	if err := checkGroup(nextGroups(Of(s), f), f.A, a); err != nil {
+	d := Of(s)
+	arms := d.Arms(s, int(f.A))
+	if t := int(f.N >> limitedShift); t > 0 {
+		// GF3-SR-LIMITED: the owner decides when, also in melee (GF3-A-65).
+		if a.Unit != f.A || a.Verb != core.Yes && a.Verb != core.No {
+			return core.Illegal(a, "GF3-SR-LIMITED", "%s must be used or kept back", arms.Weapons[t-1].Name)
+		}
+		f.N &= 1<<limitedShift - 1
+		if a.Verb == core.No {
+			f.N &^= 1 << (t - 1)
+			return nil
+		}
+		strikeNow(s, f, t-1)
+		return nil
+	}
+	if err := checkGroup(nextGroups(d, arms, f.N), f.A, a); err != nil {
 		return err
 	}
 	strikeGroup(s, f, int(a.Arg))
 	return nil
 }
 
+// strikeGroup resolves a group, or of a Limited weapon first asks whether to use it.
 func strikeGroup(s *core.State, f *core.Frame, t int) {
-	d := Of(s)
-	f.N &^= 1 << t
-	mask := f.M & s.Units[f.A].Alive
-	if t == MaxTypes {
-		impact(s, d, int(f.A), int(f.B), ImpactDice(s, int(f.A), int(f.B), mask))
+	if t < MaxTypes && Of(s).Arms(s, int(f.A)).Weapons[t].Limited != 0 {
+		f.N |= int32(1+t) << limitedShift
 		return
 	}
-	k := strikeWith(s, d, int(f.A), int(f.B), t, mask, f.Step == strikesGoOn+strikesCharging)
+	strikeNow(s, f, t)
+}
+
+func strikeNow(s *core.State, f *core.Frame, t int) {
+	d := Of(s)
+	u, e := int(f.A), int(f.B)
+	f.N &^= 1 << t
+	mask := f.M & s.Units[u].Alive
+	if t == MaxTypes {
+		impact(s, d, u, e, ImpactDice(s, u, e, mask))
+		return
+	}
+	charging := f.Step == strikesGoOn+strikesCharging
+	wp := &d.Arms(s, u).Weapons[t]
+	mask &= Ready(s, u, wp)
+	if wp.Traits&Takedown != 0 {
+		useUp(s, u, wp, mask)
+		n := t | takedownBlows
+		if charging {
+			n |= takedownCharge
+		}
+		callTakedown(s, u, e, n, takedownAsk, mask)
+		return
+	}
+	k := strikeWith(s, d, u, e, t, mask, charging)
+	useUp(s, u, wp, mask)
 	k.resolve(s, d)
 }
 
@@ -448,7 +537,7 @@ func (w *work) tooClose(i int, p geom.Point) bool {
 func (w *work) placeBack(i int) (geom.Point, bool) {
 	a := w.own[i]
 	free := func(p geom.Point) bool {
-		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.clear(w.others, a.P, p, a.R) && w.passesEnemies(a.P, p, a.R)
+		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.free(i, w.others, a.P, p) && w.passesEnemies(i, a.P, p)
 	}
 	var buf [4]uint8
 	b := w.bases[w.nearestEnemies(i, buf[:0])[0]]

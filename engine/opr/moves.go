@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 )
 
 // The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its owner's frame.
@@ -36,28 +37,90 @@ func (w *work) formUp(f core.Formation) {
 		return
 	}
 	r := w.s.G.Units[w.unit].MaxBase
-	files := formationFiles(f, n, r)
+	squad := n
+	if g := w.s.Guest(w.unit); g >= 0 && w.own[n-1].R != r {
+		squad-- // the hero has a place of its own
+	}
+	files := formationFiles(f, squad, r)
+	var places [64]geom.Point
+	if squad < n && squad > 0 {
+		files = w.placesWithGuest(places[:n], files)
+	} else {
+		squad = n
+		board.Slots(places[:], n, files, r)
+	}
 	for i := range n {
 		w.order[i] = uint8(i)
 	}
 	// Models keep their order: ranks from front to back, files from left to right.
-	w.sortBy(0, n, func(p geom.Point) int32 { return -p.Y * w.sign })
-	for from := 0; from < n; from += files {
-		w.sortBy(from, min(from+files, n), func(p geom.Point) int32 { return p.X * w.sign })
+	w.sortBy(0, squad, func(p geom.Point) int32 { return -p.Y * w.sign })
+	for from := 0; from < squad; from += files {
+		w.sortBy(from, min(from+files, squad), func(p geom.Point) int32 { return p.X * w.sign })
 	}
-	var places [64]geom.Point
-	board.Slots(places[:], n, files, r)
 	box := geom.Box{}
 	far2 := int64(0)
 	for k := range n {
 		i := w.order[k]
 		p := places[k].Sign(w.sign)
 		w.slots[i] = p
-		box = box.Union(geom.Box{Min: p, Max: p})
+		box = box.Union(geom.BoxAround(p, p, w.own[i].R))
 		far2 = max(far2, geom.Dist2(p, w.own[i].P.Sub(w.mean)))
 	}
-	w.slotBox = box.Grow(r)
+	w.slotBox = box
 	w.shift = geom.Isqrt(far2) + 1
+}
+
+// placesWithGuest writes the places of a unit that a hero on a base of another size has joined, and returns how many files the others stand in:
+// as wide as asked for, or square where the hero finds no coherent place by them. The hero stands behind the middle of the last rank, or else
+// beside one of the ranks.
+func (w *work) placesWithGuest(places []geom.Point, files int) int {
+	squad := len(places) - 1
+	r := w.s.G.Units[w.unit].MaxBase
+	out := r + w.own[squad].R + board.SlotGap
+	var bases [roster.MaxUnitModels]board.Disc
+	for _, wide := range [2]int{files, board.Square(squad)} {
+		board.Slots(places, squad, wide, r)
+		for i := range squad {
+			bases[i] = board.Disc{P: places[i], R: r}
+		}
+		last := (squad - 1) / wide * wide
+		for try := range squad + 1 {
+			p := places[(last+squad-1)/2].Sub(geom.Point{Y: out})
+			if try > 0 {
+				p = places[try-1].Add(geom.Point{X: out})
+			}
+			if bases[squad] = (board.Disc{P: p, R: w.own[squad].R}); w.coherent(bases[:squad+1]) && clearOf(bases[:squad], bases[squad]) {
+				places[squad] = p
+				centre(places)
+				return wide
+			}
+		}
+	}
+	places[squad] = places[squad-1].Sub(geom.Point{Y: out})
+	centre(places)
+	return board.Square(squad)
+}
+
+// clearOf reports whether a base overlaps none of the others.
+func clearOf(bases []board.Disc, b board.Disc) bool {
+	for i := range bases {
+		if n := int64(bases[i].R) + int64(b.R); geom.Dist2(bases[i].P, b.P) < n*n {
+			return false
+		}
+	}
+	return true
+}
+
+// centre moves places so that their mean is 0.
+func centre(places []geom.Point) {
+	var x, y int64
+	for _, p := range places {
+		x, y = x+int64(p.X), y+int64(p.Y)
+	}
+	n := int64(len(places))
+	for i := range places {
+		places[i] = places[i].Sub(geom.Point{X: int32(x / n), Y: int32(y / n)})
+	}
 }
 
 func formationFiles(f core.Formation, n int, r int32) int {
@@ -103,7 +166,7 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 	ends := geom.Box{Min: at.Add(w.slotBox.Min), Max: at.Add(w.slotBox.Max)}
 	t := &w.s.G.Table
 	if ends.Min.X < -t.HalfW || ends.Max.X > t.HalfW || ends.Min.Y < -t.HalfH || ends.Max.Y > t.HalfH {
-		if w.s.G.Units[w.unit].Uniform || !w.inside(at) {
+		if _, uniform := w.s.Shape(w.unit); uniform || !w.inside(at) {
 			return false
 		}
 	}
@@ -126,7 +189,7 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 	w.place(at)
 	if len(w.near) > 0 || hard {
 		for i := range w.n {
-			if w.to[i] != w.own[i].P && !w.clear(w.near, w.own[i].P, w.to[i], w.own[i].R) {
+			if w.to[i] != w.own[i].P && !w.free(i, w.near, w.own[i].P, w.to[i]) {
 				return false
 			}
 		}
@@ -136,12 +199,9 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 
 // overCap reports whether, on the way to its places, some model goes further than difficult terrain met within a box lets it.
 func (w *work) overCap(box geom.Box) bool {
-	if w.d.Units[w.unit].Traits&Strider != 0 {
-		return false
-	}
 	cap := int64(w.d.Difficult)
 	for i := range w.n {
-		if geom.Dist2(w.own[i].P, w.to[i]) > cap*cap {
+		if w.sure>>i&1 == 0 && geom.Dist2(w.own[i].P, w.to[i]) > cap*cap {
 			return w.slowed(box)
 		}
 	}
@@ -187,7 +247,8 @@ func (w *work) meets(pieces []uint8, box geom.Box) bool {
 }
 
 // slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does moves at most 6 inches
-// (GF3-A-45). Under the other ruling only the models that meet it are held to that.
+// (GF3-A-45). Under the other ruling only the models that meet it are held to that. Models that ignore it neither slow others nor are
+// slowed (GF3-SR-STRIDER, GF3-SR-FLYING).
 func (w *work) slowed(hull geom.Box) bool {
 	pieces := w.s.G.Table.Pieces
 	cap := int64(w.d.Difficult)
@@ -197,7 +258,7 @@ func (w *work) slowed(hull geom.Box) bool {
 		}
 		for i := range w.n {
 			a, b, r := w.own[i].P, w.to[i], w.own[i].R
-			if !w.d.WholeDifficult && geom.Dist2(a, b) <= cap*cap {
+			if w.sure>>i&1 != 0 || !w.d.WholeDifficult && geom.Dist2(a, b) <= cap*cap {
 				continue
 			}
 			if pieces[k].Box.Overlaps(geom.BoxAround(a, b, r)) && pieces[k].Swept(a, b, r) {
@@ -274,7 +335,7 @@ func (w *work) rigidMoves(dst []core.Action, allow int32, intoRange bool) []core
 	if s.G.Table.All&board.Cover != 0 {
 		dst = w.coverMoves(dst, allow)
 	}
-	p := &w.d.Units[u]
+	p := w.arms
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if !s.Units[e].Is(core.OnTable) {
@@ -427,17 +488,17 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		for i := range w.n {
 			p := w.own[i].P
 			w.to[i] = p.Add(v)
-			if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || !w.clear(w.others, p, w.to[i], w.own[i].R) {
+			if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || !w.free(i, w.others, p, w.to[i]) {
 				return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}
-			slow = slow || w.touches(w.slow, p, w.to[i], w.own[i].R)
+			slow = slow || w.slows(i, p, w.to[i])
 		}
 		for i := range w.n {
 			w.own[i].P = w.to[i]
 		}
 		from = to
 	}
-	if slow && length > int64(w.d.Difficult) && w.d.Units[w.unit].Traits&Strider == 0 {
+	if slow && length > int64(w.d.Difficult) {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
 	}
 	mean := w.mean
@@ -446,7 +507,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		hit, at := false, w.own[i].P
 		for _, leg := range legs[:n] {
 			to := w.own[i].P.Add(leg.Sub(mean))
-			hit, at = hit || w.touches(w.risky, at, to, w.own[i].R), to
+			hit, at = hit || w.risks(i, at, to), to
 		}
 		if hit {
 			dice += int(w.s.G.Models[w.model[i]].Tough)
@@ -487,7 +548,7 @@ func (w *work) pull(allow int32) {
 		length := min(int64(allow), goal.Norm())
 		for quarters := int64(4); quarters > 0; quarters-- {
 			to := from.Add(goal.WithLength(length * quarters / 4))
-			if w.s.G.Table.Inside(to, w.own[i].R) && w.clear(w.others, from, to, w.own[i].R) && w.apart(i, to) {
+			if w.s.G.Table.Inside(to, w.own[i].R) && w.free(i, w.others, from, to) && w.apart(i, to) {
 				w.to[i] = to
 				break
 			}

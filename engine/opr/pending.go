@@ -6,8 +6,8 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, the chargers strike, the
-// charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
+// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, those with Counter strike, the
+// chargers strike, the charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
 const MeleeStages = 1 + meleeDone
 
 // A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what both players can see and
@@ -26,13 +26,15 @@ type Pending struct {
 	Regenerates bool // Regeneration is rolled for each that is taken off
 
 	Attacker int // the unit whose weapons are declared or resolved
-	Asked    int // the weapon type asked about in a shooting, or -1
+	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or -1
+	Picker   int // the attacking model that may single out a model of the target, by its unit's models, or -1
 	Groups   [MaxTypes]Group
 	Impact   int // dice of Impact still to be rolled
 
 	Charger, Charged int // the units in melee
 	Stage            int // of the melee that is next or pending, from 1; 0 without a melee
 	StruckBack       bool
+	StruckFirst      bool   // with Counter weapons
 	Caused           [2]int // wounds caused in the melee so far, by seat
 
 	Casting  bool   // the active unit's casters are asked for spells, or a try is under way
@@ -52,7 +54,7 @@ type Group struct {
 
 // PendingOf returns what the state is in the middle of.
 func PendingOf(s *core.State) (p Pending) {
-	p.Active, p.Hurt, p.Attacker, p.Asked, p.Charger, p.Charged = -1, -1, -1, -1, -1, -1
+	p.Active, p.Hurt, p.Attacker, p.Asked, p.Charger, p.Charged, p.Picker = -1, -1, -1, -1, -1, -1, -1
 	p.Spell, p.SpellAt = -1, -1
 	for t := range p.Groups {
 		p.Groups[t].Target = -1
@@ -83,20 +85,29 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	case ProcMelee:
 		p.Charger, p.Charged = int(f.A), int(f.B)
 		p.Stage = 1 + int(f.Step)
-		p.StruckBack = f.Step > meleeStrikeBack && f.N == 1
+		p.StruckBack = f.Step > meleeStrikeBack && f.N&struckBack != 0
+		p.StruckFirst = f.Step > meleeCounter && f.N&struckFirst != 0
 		p.Caused = [2]int{int(s.Vars[VarCaused]), int(s.Vars[VarCaused+1])}
 	case ProcStrikes:
 		p.strikes(s, f)
 	case ProcCasting:
 		p.casting(s, f)
+	case ProcTakedown:
+		if p.Attacker = int(f.A); f.Step == takedownAsk {
+			p.Asked, p.Picker = int(f.N&takedownType), lowest(f.M)
+		}
+		if t := int(f.N & takedownType); f.N&takedownBlows != 0 {
+			wp := &Of(s).Arms(s, int(f.A)).Weapons[t]
+			p.Groups[t] = Group{Target: int(f.B), Near: attacks(wp, wp.Carriers&^pickers(s, wp, 0)|f.M*b2u(f.Step == takedownAsk))}
+		}
 	}
 }
 
 // declared reads the targets of the weapon types of a mask.
 func (p *Pending) declared(s *core.State, types int32) {
 	for t := range p.Groups {
-		if e := s.Vars[VarTarget+t]; e != 0 && types>>t&1 != 0 {
-			p.Groups[t] = Group{int(e) - 1, int(s.Vars[VarNear+t]), int(s.Vars[VarFar+t]), s.Vars[VarCover+t] != 0}
+		if e := *Declared(s, DeclTarget, t); e != 0 && types>>t&1 != 0 {
+			p.Groups[t] = Group{int(e) - 1, int(*Declared(s, DeclNear, t)), int(*Declared(s, DeclFar, t)), *Declared(s, DeclCover, t) != 0}
 		}
 	}
 }
@@ -104,14 +115,15 @@ func (p *Pending) declared(s *core.State, types int32) {
 // strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach that live.
 func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	d := Of(s)
-	u := &d.Units[f.A]
+	u := d.Arms(s, int(f.A))
 	mask := f.M & s.Units[f.A].Alive
 	p.Attacker = int(f.A)
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
-			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask)}
+			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask&Ready(s, int(f.A), &u.Weapons[t]))}
 		}
 	}
+	p.Asked = int(f.N>>limitedShift) - 1
 	if f.N&impactGroup != 0 {
 		p.Impact = ImpactDice(s, int(f.A), int(f.B), mask)
 	}

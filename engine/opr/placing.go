@@ -29,10 +29,10 @@ const (
 // what difficult terrain has been met, and, from placeDice up, the dice of dangerous terrain so far.
 func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 	def := &s.G.Units[unit]
-	for k := range int(def.Size) {
+	for k := range def.Slots() {
 		s.Saved[k] = s.Models[int(def.First)+k].P
 	}
-	clear(s.Saved[def.Size:])
+	clear(s.Saved[def.Slots():])
 	s.Call(core.Frame{Proc: ProcPlace, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)), N: allow, M: kind})
 }
 
@@ -61,7 +61,7 @@ func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 	def := &s.G.Units[f.A]
 	if a.Verb == core.Undo && a.Unit == f.A {
-		for k := range int(def.Size) {
+		for k := range def.Slots() {
 			if s.Units[f.A].Alive>>k&1 != 0 {
 				s.Models[int(def.First)+k].P = s.Saved[k]
 			}
@@ -141,16 +141,16 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		if length > int64(f.N) {
 			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, f.N)
 		}
-		if (at != to || from == a.At) && !w.clear(w.others, at, to, r) {
+		if (at != to || from == a.At) && !w.free(i, w.others, at, to) {
 			return 0, core.Illegal(a, "GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
-		slow, risk = slow || length > 0 && w.touches(w.slow, at, to, r), risk || length > 0 && w.touches(w.risky, at, to, r)
+		slow, risk = slow || length > 0 && w.slows(i, at, to), risk || length > 0 && w.risks(i, at, to)
 		at = to
 	}
-	if far := length > int64(d.Difficult); d.WholeDifficult || slow && far {
+	if far := w.sure>>i&1 == 0 && length > int64(d.Difficult); d.WholeDifficult || slow && far {
 		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
-	if m&placeSlow != 0 && m&placeFar != 0 && d.Units[f.A].Traits&Strider == 0 && m&0xff == placeMove {
+	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
 	if risk && m&0xff == placeMove {

@@ -23,21 +23,43 @@ const (
 // Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
 const (
 	ProcCasting uint8 = firstLate + iota
+	ProcTakedown
 	numProcs
 )
 
 // firstLate is the number up to which an edition can have procedures of its own.
 const firstLate = 32
 
-// The state's variables that the procedures of this package use. An edition has those from VarOwn up to VarTarget.
+// The state's variables that the procedures of this package use. An edition has those from VarOwn up to varDeclared. What is declared of
+// weapon types beyond those of one unit of the army list, and the models that are singled out, are in use only in games that can have them.
 const (
-	VarCaused = 0             // + seat: wounds caused in the melee being fought
-	VarOwn    = 2             // the edition's own
-	VarTarget = 16            // + weapon type: 1 + the unit it fires at, 0 for none
-	VarNear   = VarTarget + 8 // + weapon type: its attacks from up to the long range
-	VarFar    = VarNear + 8   // + weapon type: and from over it
-	VarCover  = VarFar + 8    // + weapon type: 1 when the target has cover
+	VarCaused   = 0                                            // + seat: wounds caused in the melee being fought
+	VarOwn      = 2                                            // the edition's own
+	varDeclared = 16                                           // what is declared of the first maxOwnTypes weapon types
+	varMore     = varDeclared + numDeclared*maxOwnTypes        // and of the others
+	varPicks    = varMore + numDeclared*(MaxTypes-maxOwnTypes) // + a half of the place: two models singled out, see picks
+	varEnd      = varPicks + maxPicks/2
 )
+
+// What is declared of a weapon type that fires.
+const (
+	DeclTarget = iota // 1 + the unit it fires at, 0 for none
+	DeclNear          // its attacks from up to the long range
+	DeclFar           // and from over it
+	DeclCover         // 1 when the target has cover
+	numDeclared
+)
+
+// Declared returns the variable that holds what is declared of weapon type t.
+func Declared(s *core.State, what, t int) *int16 {
+	if t < maxOwnTypes {
+		return &s.Vars[varDeclared+what*maxOwnTypes+t]
+	}
+	return &s.Vars[varMore+what*(MaxTypes-maxOwnTypes)+t-maxOwnTypes]
+}
+
+// clearDeclared forgets what has been declared.
+func clearDeclared(s *core.State) { clear(s.Vars[varDeclared:varEnd]) }
 
 var (
 	zero    geom.Point
@@ -57,8 +79,9 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	p[ProcVolley] = core.Procedure{Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley}
 	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee}
 	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes}
-	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale}
+	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale}
 	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
+	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown}
 	return p
 }
 

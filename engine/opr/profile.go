@@ -43,24 +43,10 @@ const (
 	Sniper
 	Ambush
 	Scout
+	Flying
+	Immobile
+	Limited
 )
-
-// MaxTypes is the number of weapon types that a unit can have.
-const MaxTypes = roster.MaxWeaponTypes
-
-// A Weapon is one weapon type of a unit.
-type Weapon struct {
-	Name     string
-	Range    int32 // units; 0 for melee
-	Attacks  int32 // per copy
-	AP       int8
-	Blast    int8 // 0 without the rule
-	Deadly   int8 // 0 without the rule
-	Traits   Traits
-	Carriers uint64  // models of the unit that have it
-	Copies   []uint8 // by model of the unit
-	Single   bool    // every carrier has one copy
-}
 
 // A Figure is what the rules need to know about one model by itself.
 type Figure struct {
@@ -71,9 +57,9 @@ type Figure struct {
 // A Profile is what the rules need to know about a unit.
 type Profile struct {
 	Quality, Defense int8
-	Traits           Traits   // of all models
-	Some             Traits   // of at least one model
-	Figures          []Figure // the models one by one
+	Traits           Traits   // of all its own models; see Data.Rules
+	Some             Traits   // of at least one model, those that may join it included
+	Figures          []Figure // the models one by one, those that may join it behind its own
 	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
 	Casters          []Caster // its models with Caster
 	Counters         uint64   // models with Counter, or with a weapon that has it
@@ -83,10 +69,15 @@ type Profile struct {
 	HasImpact        bool
 	AdvanceMove      int32 // units
 	RushMove         int32
-	Weapons          []Weapon
-	Ranged, Melee    uint8 // masks of weapon types
-	MaxRange         int32
-	Toughs           bool // some model has Tough
+	Arms                  // of its own models; see Data.Arms
+	Toughs           bool // some of its own models has Tough
+
+	joined   []Arms // its own with those of each hero that may join it
+	mixed    Traits // those that some of its own models have and others not
+	roots    uint64 // models that may only Hold
+	fliers   uint64 // models with Flying
+	striders uint64 // models that difficult terrain does not slow
+	apart    uint64 // all of these
 }
 
 // An Edition is the data by which one game of the family differs from another.
@@ -102,7 +93,8 @@ type Edition struct {
 	AmbushGap      int32 // units that arrive by Ambush stand over this far from every enemy
 	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone
 	RendingAP      int8
-	MaxTargets     int // of one shooting
+	JoinTough      int8 // the most Tough of a hero that may join another unit, 0 where none may
+	MaxTargets     int  // of one shooting
 	Cover          int8
 	TiedMelee      bool // a tied melee makes both sides test
 	RendingAdds    bool
@@ -128,7 +120,13 @@ type Edition struct {
 	AircraftMove        int32 // how far an Aircraft must fly
 	AircraftFixed       bool  // it flies no further, where others may add their Advance (GF3-A-48)
 	AircraftBlocks      bool  // it takes up space for others (GF3-A-84)
-	DeadlyFirst         bool  // Deadly groups come before others, Impact included
+	DeadlyFirst         bool  // Takedown and Deadly groups come before others, Impact included
+	TakedownLater       bool  // Deadly groups come before Takedown groups (GF3-A-31)
+	TakedownShared      bool  // the model singled out has its unit's Defense, cover and rules, not its own (GF3-A-73)
+	TakedownUnseen      bool  // shots may single out models out of range or sight (GF3-A-68)
+	CounterUnit         bool  // all weapons of a unit with Counter strike before the charger (GF3-A-59)
+	RootedFight         bool  // Immobile models close in and move after a melee like others (GF3-A-64)
+	FlyingSafe          bool  // Flying models do not roll for starting in dangerous terrain (GF3-A-62)
 	FatigueModified     bool  // fatigued models hit on a 6 with modifiers, not only on an unmodified one (GF2-A-16)
 	StealthAlways       bool  // at any distance
 	FuriousAttacks      bool  // Furious is one more attack with one weapon when charging, not more hits on 6s
@@ -172,13 +170,14 @@ var unitTraits = map[roster.RuleID]Traits{
 	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
 	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
 	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable, roster.Takedown: Takedown, roster.Counter: Counter,
+	roster.Flying: Flying, roster.Immobile: Immobile, roster.Limited: Limited,
 	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper, roster.Ambush: Ambush, roster.Scout: Scout,
 }
 
 // Playable lists the special rules that the pipeline plays.
 func Playable(id roster.RuleID) bool {
 	switch id {
-	case roster.Artillery, roster.Takedown, roster.Counter, roster.Sniper:
+	case roster.Sniper:
 		return false // their dice are played, but not yet what they change about the course of the game
 	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster:
 		return true
@@ -207,7 +206,25 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		g.SeatUnits[seat+1] = int16(len(g.Units))
 	}
 	g.Data = d
+	g.Vars = d.vars()
 	return d, compileCasters(g, d)
+}
+
+// vars returns how many of a state's variables its games use.
+func (d *Data) vars() int {
+	for u := range d.Units {
+		p := &d.Units[u]
+		for k := -1; k < len(p.joined); k++ {
+			a := &p.Arms
+			if k >= 0 {
+				a = &p.joined[k]
+			}
+			if a.picks > 0 || len(a.Weapons) > maxOwnTypes {
+				return varEnd
+			}
+		}
+	}
+	return core.UsualVars
 }
 
 // checkPlayed refuses units with something that games do not play.
@@ -238,105 +255,101 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	if len(u.Models) < 1 || len(u.Models) > roster.MaxUnitModels {
 		return fmt.Errorf("%d models, must be 1 to %d", len(u.Models), roster.MaxUnitModels)
 	}
-	if len(u.Weapons) > MaxTypes {
-		return fmt.Errorf("%d weapon types, at most %d", len(u.Weapons), MaxTypes)
+	if len(u.Weapons) > maxOwnTypes {
+		return fmt.Errorf("%d weapon types, at most %d", len(u.Weapons), maxOwnTypes)
 	}
 	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)), Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
 	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense)}
 	all := ^Traits(0)
+	slowest := int32(1)
 	for i := range u.Models {
 		m := &u.Models[i]
-		r := int32(int64(m.Base) * geom.Inch / (2 * 2540))
-		if r < 100 || r > 6*geom.Inch {
-			return fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
-		}
-		if m.Tough < 1 || m.Tough > 60 {
-			return fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
+		fig, r, err := compileModel(&p, m)
+		if err != nil {
+			return err
 		}
 		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units))})
 		if i > 0 && r != g.Models[int(def.First)].Base {
 			def.Uniform = false
 		}
 		def.MaxBase = max(def.MaxBase, r)
+		all &= fig.Traits
+		p.Some |= fig.Traits
+		slowest = min(slowest, fig.pace())
 		p.Toughs = p.Toughs || m.Tough > 1
-		var has Traits
-		for _, rule := range m.Rules {
-			has |= unitTraits[rule.ID]
-		}
-		all &= has
-		p.Some |= has
-		p.Figures = append(p.Figures, Figure{Quality: int8(m.Quality), Defense: int8(m.Defense), Traits: has})
-		if has&Hero != 0 {
+		p.Figures = append(p.Figures, fig)
+		if fig.Traits&Hero != 0 {
 			p.Heroes |= 1 << i
 		}
-		if has&Counter != 0 {
-			p.Counters |= 1 << i
-		}
-		fear, fears := roster.Rating(m.Rules, roster.Fear)
-		if fears {
-			fear = max(1, fear)
-		}
-		impact, _ := roster.Rating(m.Rules, roster.Impact)
-		if fear > 60 || impact > 60 {
-			return fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
-		}
-		p.FearOf = append(p.FearOf, uint8(fear))
-		p.Impact = append(p.Impact, uint8(impact))
-		p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
 	}
-	p.Traits = all
+	p.Traits, p.mixed = all, p.Some&^all
 	n := len(u.Models)
 	if r := def.MaxBase; !board.Fits(n, r) {
 		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within 9 inches of each other (GF3-MOV-01)", n, 2*r)
 	}
-	p.AdvanceMove, p.RushMove = d.Advance, d.Rush
-	if p.Traits&Fast != 0 {
-		p.AdvanceMove, p.RushMove = p.AdvanceMove+2*geom.Inch, p.RushMove+4*geom.Inch
+	p.AdvanceMove, p.RushMove = d.allowances(slowest)
+	var err error
+	if p.Arms, err = compileArms(u, p.Figures, 0, n); err != nil {
+		return err
 	}
-	if p.Traits&Slow != 0 {
-		p.AdvanceMove, p.RushMove = p.AdvanceMove-2*geom.Inch, p.RushMove-4*geom.Inch
+	for t := range p.Weapons {
+		if w := &p.Weapons[t]; w.Range == 0 && w.Traits&Counter != 0 {
+			p.Counters |= w.Carriers
+		}
 	}
-	for t := range u.Weapons {
-		w, err := compileWeapon(&u.Weapons[t], t, u)
-		if err != nil {
-			return err
-		}
-		if w.Range == 0 {
-			p.Melee |= 1 << t
-			if w.Traits&Counter != 0 {
-				p.Counters |= w.Carriers
-			}
-		} else {
-			p.Ranged |= 1 << t
-			p.MaxRange = max(p.MaxRange, w.Range)
-		}
-		p.Weapons = append(p.Weapons, w)
+	if err := addGuests(g, d, army, &def, &p); err != nil {
+		return err
 	}
 	g.Units = append(g.Units, def)
 	d.Units = append(d.Units, p)
 	return nil
 }
 
-func compileWeapon(src *roster.Weapon, t int, u *roster.Unit) (Weapon, error) {
-	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks), Copies: make([]uint8, len(u.Models)), Single: true}
-	if src.Range < 0 || src.Range > 120 || src.Attacks < 1 || src.Attacks > 60 {
-		return w, fmt.Errorf("weapon %q: range %d is outside 0 to 120 inches or %d attacks are outside 1 to 60", src.Name, src.Range, src.Attacks)
+// allowances returns the moves of a unit whose slowest model is Fast (1), Slow (-1) or neither (0).
+func (d *Data) allowances(pace int32) (advance, rush int32) {
+	return d.Advance + pace*2*geom.Inch, d.Rush + pace*4*geom.Inch
+}
+
+// compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of it: its figure, and the radius
+// of its base.
+func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
+	r = int32(int64(m.Base) * geom.Inch / (2 * 2540))
+	if r < 100 || r > 6*geom.Inch {
+		return fig, r, fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
 	}
-	rules := ruled(src.Name, src.Rules)
-	w.Traits, w.AP, w.Blast, w.Deadly = rules.Traits, rules.AP, rules.Blast, rules.Deadly
-	for i := range u.Models {
-		for _, c := range u.Models[i].Weapons {
-			if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || c.Copies < 1 || c.Copies > roster.MaxWeaponCopies {
-				return w, fmt.Errorf("model %d carries weapon %d with %d copies", i+1, c.Weapon, c.Copies)
-			}
-			if c.Weapon == t {
-				w.Copies[i] += uint8(c.Copies)
-				w.Carriers |= 1 << i
-			}
-		}
-		w.Single = w.Single && w.Copies[i] <= 1
+	if m.Tough < 1 || m.Tough > 60 {
+		return fig, r, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
 	}
-	return w, nil
+	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense)}
+	for _, rule := range m.Rules {
+		fig.Traits |= unitTraits[rule.ID]
+	}
+	k := len(p.FearOf)
+	if fig.Traits&Counter != 0 {
+		p.Counters |= 1 << k
+	}
+	if fig.Traits&(Immobile|Artillery) != 0 {
+		p.roots |= 1 << k
+	}
+	if fig.Traits&Flying != 0 {
+		p.fliers |= 1 << k
+	}
+	if fig.Traits&(Flying|Strider) != 0 {
+		p.striders |= 1 << k
+	}
+	p.apart = p.roots | p.striders
+	fear, fears := roster.Rating(m.Rules, roster.Fear)
+	if fears {
+		fear = max(1, fear)
+	}
+	impact, _ := roster.Rating(m.Rules, roster.Impact)
+	if fear > 60 || impact > 60 {
+		return fig, r, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
+	}
+	p.FearOf = append(p.FearOf, uint8(fear))
+	p.Impact = append(p.Impact, uint8(impact))
+	p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
+	return fig, r, nil
 }
 
 // ruled returns a weapon of which only the name and what its rules say is filled in.

@@ -22,7 +22,9 @@ func Plays(s *core.State) bool {
 // Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded down; 0 when bases touch.
 func Gap(s *core.State, u, e int) int64 {
 	du, de := &s.G.Units[u], &s.G.Units[e]
-	same := du.Uniform && de.Uniform
+	ru, same := s.Shape(u)
+	re, even := s.Shape(e)
+	same = same && even
 	least, best := int64(1)<<62, int64(math.MaxInt32)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(du.First) + bits.TrailingZeros64(m)
@@ -37,7 +39,7 @@ func Gap(s *core.State, u, e int) int64 {
 		}
 	}
 	if same {
-		best = max(0, geom.Isqrt(least)-int64(du.MaxBase)-int64(de.MaxBase))
+		best = max(0, geom.Isqrt(least)-int64(ru)-int64(re))
 	}
 	return best
 }
@@ -123,10 +125,10 @@ func from(s *core.State, u, e int, v geom.Point) *work {
 
 // Guns returns how many ranged weapons unit u has, copy by copy.
 func Guns(s *core.State, u int) (n int) {
-	p := &Of(s).Units[u]
+	p := Of(s).Arms(s, u)
 	for t := range p.Weapons {
 		if p.Ranged>>t&1 != 0 {
-			n += copies(&p.Weapons[t], s.Units[u].Alive)
+			n += copies(&p.Weapons[t], Ready(s, u, &p.Weapons[t]))
 		}
 	}
 	return n
@@ -137,12 +139,12 @@ func Guns(s *core.State, u int) (n int) {
 func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	w := from(s, u, e, v)
 	defer w.d.giveBack(w)
-	p := &w.d.Units[u]
+	p := w.arms
 	first := int(s.G.Units[u].First)
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.inRange(i, wp) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}
@@ -155,7 +157,7 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
 	w := from(s, u, e, v)
 	defer w.d.giveBack(w)
-	p := &w.d.Units[u]
+	p := w.arms
 	for t := range p.Weapons {
 		if p.Ranged>>t&1 == 0 {
 			continue
@@ -178,7 +180,7 @@ func Danger(s *core.State, u int, v geom.Point) (dice int) {
 	hull := box.Union(geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)})
 	for k := range t.Pieces {
 		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(hull) {
-			return dangerDice(s, u, func(p geom.Point, r int32) bool {
+			return dangerDice(s, u, Of(s).Units[u].fliers, func(p geom.Point, r int32) bool {
 				for k := range t.Pieces {
 					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) && q.Swept(p, p.Add(v), r) {
 						return true
@@ -200,10 +202,10 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 	moveIntoContact(s, u, e, rush, nearThird, contactNearest)
 	moveIntoContact(s, e, u, d.CloseIn, d.Separation, contactNearest)
 	mask := reachMask(s, d, u, e)
-	p := &d.Units[u]
+	p := d.Arms(s, u)
 	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && p.Weapons[t].Carriers&mask != 0 {
-			dst = append(dst, strikeWith(s, d, u, e, t, mask, true))
+		if p.Melee>>t&1 != 0 && Ready(s, u, &p.Weapons[t])&mask != 0 {
+			dst = append(dst, strikeWith(s, d, u, e, t, mask&Ready(s, u, &p.Weapons[t]), true))
 		}
 	}
 	return dst, ImpactDice(s, u, e, mask)
@@ -211,10 +213,10 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 
 // strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
 func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
-	wp := &d.Units[u].Weapons[t]
+	wp := &d.Arms(s, u).Weapons[t]
 	near := attacks(wp, mask)
 	if charging && d.FuriousAttacks {
-		near += furiousAttacks(d, u, t, mask)
+		near += furiousAttacks(d.Arms(s, u), d.Units[u].Figures, t, mask)
 	}
 	return Strike{
 		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
@@ -247,14 +249,15 @@ func Reach(s *core.State, u int) (advance, rush, shot int32) {
 	if advance, rush = Moves(s, u); d.aircraft(u) {
 		advance, rush = flightRange(s, u, false), 0
 	}
-	return advance, rush, d.Units[u].MaxRange
+	return advance, rush, d.Arms(s, u).MaxRange
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
 func Strikes(s *core.State, u int) bool {
-	p := &Of(s).Units[u]
-	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && p.Weapons[t].Carriers&s.Units[u].Alive != 0 {
+	d := Of(s)
+	a, p := d.Arms(s, u), &d.Units[u]
+	for t := range a.Weapons {
+		if a.Melee>>t&1 != 0 && Ready(s, u, &a.Weapons[t]) != 0 {
 			return true
 		}
 	}

@@ -14,19 +14,22 @@ const (
 	arrivalStep = 2 * geom.Inch
 )
 
-// has reports whether a unit has a trait that lets it be set aside: all its models, or under the other ruling one of them (GF3-A-51).
-func (d *Data) has(u int, t Traits) bool {
-	if d.SomeSetAside {
-		return d.Units[u].Some&t != 0
+// has reports whether a unit has a trait that lets it be set aside: all its models, a hero that has joined it included, or under the other ruling one of them (GF3-A-51).
+func (d *Data) has(s *core.State, u int, t Traits) bool {
+	switch {
+	case s.Units[u].Is(core.Joined):
+		return false
+	case d.SomeSetAside:
+		return d.Any(s, u)&t != 0
 	}
-	return d.Units[u].Traits&t != 0
+	return d.Rules(s, u)&t != 0
 }
 
 // Ambushes reports whether unit u may be set aside to arrive in a later round (GF3-SR-AMBUSH).
-func (d *Data) Ambushes(u int) bool { return d.has(u, Ambush) }
+func (d *Data) Ambushes(s *core.State, u int) bool { return d.has(s, u, Ambush) }
 
 // Scouts reports whether unit u may be set aside to be placed after the deployment (GF3-SR-SCOUT).
-func (d *Data) Scouts(u int) bool { return d.has(u, Scout) }
+func (d *Data) Scouts(s *core.State, u int) bool { return d.has(s, u, Scout) }
 
 // readyArrival borrows a work in which units of a seat can try places on the whole table: in others it has what they keep an inch from, in
 // bases what units that arrive by Ambush keep further off.

@@ -19,12 +19,12 @@ func runShooting(s *core.State, f *core.Frame) {
 	d := Of(s)
 	if f.Step == 0 {
 		f.Step = 1
-		clear(s.Vars[VarTarget : VarCover+MaxTypes])
+		clearDeclared(s)
 	}
-	p := &d.Units[f.A]
+	p := d.Arms(s, int(f.A))
 	for int(f.B) < len(p.Weapons) {
 		t := int(f.B)
-		if p.Ranged>>t&1 != 0 && p.Weapons[t].Carriers&s.Units[f.A].Alive != 0 {
+		if p.Ranged>>t&1 != 0 && Ready(s, int(f.A), &p.Weapons[t]) != 0 {
 			if f.M = targets(s, d, int(f.A), t); f.M != 0 {
 				s.Ask(core.Shoot, s.Seat(int(f.A)), int(f.A))
 				return
@@ -35,7 +35,7 @@ func runShooting(s *core.State, f *core.Frame) {
 	unit := f.A
 	var types int32
 	for t := range MaxTypes {
-		if s.Vars[VarTarget+t] != 0 {
+		if *Declared(s, DeclTarget, t) != 0 {
 			types |= 1 << t
 		}
 	}
@@ -48,14 +48,16 @@ func runShooting(s *core.State, f *core.Frame) {
 // targets returns the mask, by number of the enemy's units, of those that weapon type t of unit u can fire at, within the number of
 // targets that one shooting may have.
 func targets(s *core.State, d *Data, u, t int) (mask uint64) {
-	wp := &d.Units[u].Weapons[t]
+	arms := d.Arms(s, u)
+	wp := &arms.Weapons[t]
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	chosen, n := chosenTargets(s, first)
+	only := kindred(s, arms, t)
 	w := d.borrow()
 	defer d.giveBack(w)
 	loaded := false
 	for e := first; e < end; e++ {
-		if !alive(s, int16(e)) || n >= d.MaxTargets && chosen>>(e-first)&1 == 0 {
+		if !alive(s, int16(e)) || n >= d.MaxTargets && chosen>>(e-first)&1 == 0 || only >= 0 && e != only {
 			continue
 		}
 		if reach := int64(d.RangeAt(wp, e)); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
@@ -76,11 +78,22 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 // chosenTargets returns the mask and the number of enemy units already declared as targets of this shooting.
 func chosenTargets(s *core.State, first int) (mask uint64, n int) {
 	for t := range MaxTypes {
-		if v := int(s.Vars[VarTarget+t]); v != 0 {
+		if v := int(*Declared(s, DeclTarget, t)); v != 0 {
 			mask |= 1 << (v - 1 - first)
 		}
 	}
 	return mask, bits.OnesCount64(mask)
+}
+
+// kindred returns the unit at which another type of the same weapon has been declared to fire, for all weapons of one type go to one target
+// (GF3-SHOOT-02), or -1.
+func kindred(s *core.State, a *Arms, t int) int {
+	for o := range a.Weapons {
+		if a.Weapons[o].Kind == a.Weapons[t].Kind && *Declared(s, DeclTarget, o) != 0 {
+			return int(*Declared(s, DeclTarget, o)) - 1
+		}
+	}
+	return -1
 }
 
 func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -99,7 +112,8 @@ func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	d := Of(s)
 	t := int(f.B)
-	name := d.Units[f.A].Weapons[t].Name
+	wp := &d.Arms(s, int(f.A)).Weapons[t]
+	name := wp.Name
 	if a.Unit != f.A || a.Arg&0xff != uint64(t) {
 		return core.Illegal(a, "GF3-SHOOT-02", "a target for %s must be declared", name)
 	}
@@ -124,11 +138,30 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	if v.near+v.far == 0 {
 		return core.Illegal(a, "GF3-SHOOT-01", "every model that could fire %s holds its fire", name)
 	}
-	s.Vars[VarTarget+t] = int16(e + 1)
-	s.Vars[VarNear+t], s.Vars[VarFar+t] = int16(v.near), int16(v.far)
-	s.Vars[VarCover+t] = int16(b2u(v.cover))
+	w.declare(t, e, v)
 	f.B++
+	mask := w.models(v.firing)
+	useUp(s, int(f.A), wp, mask)
+	if wp.Traits&Takedown != 0 {
+		callTakedown(s, int(f.A), e, t, takedownAsk, mask)
+	}
 	return nil
+}
+
+// declare takes down what weapon type t does at unit e.
+func (w *work) declare(t, e int, v volley) {
+	*Declared(w.s, DeclTarget, t) = int16(e + 1)
+	*Declared(w.s, DeclNear, t), *Declared(w.s, DeclFar, t) = int16(v.near), int16(v.far)
+	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover))
+}
+
+// models turns a mask by order in own into one by model of the unit.
+func (w *work) models(mask uint64) (out uint64) {
+	first := int(w.s.G.Units[w.unit].First)
+	for m := mask; m != 0; m &= m - 1 {
+		out |= 1 << uint(int(w.model[bits.TrailingZeros64(m)])-first)
+	}
+	return out
 }
 
 // runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that the attacker likes
@@ -137,16 +170,16 @@ func runVolley(s *core.State, f *core.Frame) {
 	d := Of(s)
 	for t := range MaxTypes {
 		// Groups whose target has been destroyed are lost (GF3-A-30).
-		if f.N>>t&1 != 0 && !alive(s, s.Vars[VarTarget+t]-1) {
+		if f.N>>t&1 != 0 && !alive(s, *Declared(s, DeclTarget, t)-1) {
 			f.N &^= 1 << t
 		}
 	}
 	if f.N == 0 {
 		s.Return()
-		clear(s.Vars[VarTarget : VarCover+MaxTypes])
+		clearDeclared(s)
 		return
 	}
-	next := firstClass(d, int(f.A), f.N)
+	next := firstClass(d, d.Arms(s, int(f.A)), f.N)
 	if next&(next-1) != 0 {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
@@ -154,7 +187,8 @@ func runVolley(s *core.State, f *core.Frame) {
 	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
 
-// The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others (GF3-A-31). GF2 knows no such order.
+// The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others, unless a ruling lets Deadly groups come first
+// (GF3-A-31). GF2 knows no such order.
 const (
 	classTakedown = iota
 	classDeadly
@@ -165,6 +199,10 @@ func (d *Data) class(w *Weapon) int {
 	switch {
 	case !d.DeadlyFirst:
 		return classOther
+	case w.Deadly > 0 && d.TakedownLater:
+		return classTakedown
+	case w.Traits&Takedown != 0 && d.TakedownLater:
+		return classDeadly
 	case w.Traits&Takedown != 0:
 		return classTakedown
 	case w.Deadly > 0:
@@ -174,13 +212,13 @@ func (d *Data) class(w *Weapon) int {
 }
 
 // firstClass returns those of the weapon types that must be resolved before the others.
-func firstClass(d *Data, unit int, types int32) (first int32) {
+func firstClass(d *Data, a *Arms, types int32) (first int32) {
 	least := classOther + 1
-	for t := range d.Units[unit].Weapons {
+	for t := range a.Weapons {
 		if types>>t&1 == 0 {
 			continue
 		}
-		switch c := d.class(&d.Units[unit].Weapons[t]); {
+		switch c := d.class(&a.Weapons[t]); {
 		case c < least:
 			least, first = c, 1<<t
 		case c == least:
@@ -191,7 +229,7 @@ func firstClass(d *Data, unit int, types int32) (first int32) {
 }
 
 func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return menuGroups(firstClass(Of(s), int(f.A), f.N), f.A, dst)
+	return menuGroups(firstClass(Of(s), Of(s).Arms(s, int(f.A)), f.N), f.A, dst)
 }
 
 func menuGroups(types int32, unit int16, dst []core.Action) []core.Action {
@@ -210,7 +248,7 @@ func checkGroup(types int32, unit int16, a *core.Action) error {
 }
 
 func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
-	if err := checkGroup(firstClass(Of(s), int(f.A), f.N), f.A, a); err != nil {
+	if err := checkGroup(firstClass(Of(s), Of(s).Arms(s, int(f.A)), f.N), f.A, a); err != nil {
 		return err
 	}
 	fireGroup(s, f, int(a.Arg))
@@ -220,11 +258,21 @@ func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
 func fireGroup(s *core.State, f *core.Frame, t int) {
 	d := Of(s)
 	f.N &^= 1 << t
-	k := Strike{
-		Attacker: int(f.A), Target: int(s.Vars[VarTarget+t]) - 1, Weapon: &d.Units[f.A].Weapons[t],
-		Near: int(s.Vars[VarNear+t]), Far: int(s.Vars[VarFar+t]), Cover: s.Vars[VarCover+t] != 0,
-		Moved: s.Units[f.A].Is(core.Moved),
+	if wp := &d.Arms(s, int(f.A)).Weapons[t]; wp.Traits&Takedown != 0 {
+		target := int(*Declared(s, DeclTarget, t)) - 1
+		callTakedown(s, int(f.A), target, t, takedownHit, picked(s, wp))
+		return
 	}
-	k.Mod, k.Guard = Effect(s, k.Attacker, roster.StatHit), Effect(s, k.Target, roster.StatDefense)
+	k := declaredStrike(s, d, int(f.A), t)
 	k.resolve(s, d)
+}
+
+// declaredStrike returns the strike of what is declared of weapon type t.
+func declaredStrike(s *core.State, d *Data, u, t int) Strike {
+	return Strike{
+		Attacker: u, Target: int(*Declared(s, DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
+		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t) != 0,
+		Moved: s.Units[u].Is(core.Moved),
+		Mod:   Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
+	}
 }

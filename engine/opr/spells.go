@@ -10,7 +10,7 @@ import (
 
 // Limits of casting.
 const (
-	MaxCasters     = 16 // models with Caster of an army
+	MaxCasters     = 32 // models with Caster of an army, a hero counted wherever it may join
 	MaxUnitCasters = 10 // and of a unit: the tries of its spells fit a mask
 	MaxTokens      = 6  // spell tokens that a model holds (GF3-SR-CASTER-01)
 )
@@ -47,8 +47,12 @@ func compileCasters(g *core.Game, d *Data) error {
 	for u := range g.Units {
 		def := &g.Units[u]
 		army := g.Setup.Armies[def.Seat]
-		for k := range army.Units[def.Number].Models {
-			rating, has := roster.Rating(army.Units[def.Number].Models[k].Rules, roster.Caster)
+		for k := range def.Slots() {
+			src := &army.Units[def.Number]
+			if k >= int(def.Size) {
+				src = &army.Units[g.Units[g.Models[int(def.First)+k].Hero].Number]
+			}
+			rating, has := roster.Rating(src.Models[k%len(src.Models)].Rules, roster.Caster)
 			if !has {
 				continue
 			}
@@ -175,8 +179,7 @@ func EndSpells(s *core.State) {
 
 // Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to it.
 func Moves(s *core.State, u int) (advance, rush int32) {
-	p := &Of(s).Units[u]
-	advance, rush = p.AdvanceMove, p.RushMove
+	advance, rush = Of(s).strides(s, u)
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
 		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
 	}

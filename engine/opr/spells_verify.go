@@ -11,7 +11,7 @@ import (
 func (c caller) fitsCasting(f *core.Frame) bool {
 	d, seat := c.d, c.s.Seat(int(f.A))
 	casters := d.Units[f.A].Casters
-	melee := c.Proc == ProcMelee && c.A == f.A && c.Step == meleeStrike
+	melee := c.Proc == ProcMelee && c.A == f.A && c.Step == meleeCounter
 	if !melee && !c.acting(f.A, actDeed, actShoot, actMorale) || f.B < 0 || int(f.B) >= len(casters) {
 		return false
 	}

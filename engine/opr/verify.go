@@ -3,6 +3,7 @@ package opr
 import (
 	"fmt"
 
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
 
@@ -12,7 +13,7 @@ import (
 func VerifyStack(s *core.State, own int) error {
 	for i := own; i < int(s.Depth); i++ {
 		f := &s.Stack[i]
-		if f.Proc >= FirstOwn && f.Proc != ProcCasting || f.A < 0 || int(f.A) >= len(s.Units) {
+		if f.Proc >= FirstOwn && f.Proc < firstLate || f.A < 0 || int(f.A) >= len(s.Units) {
 			return fmt.Errorf("%s of unit %d stands in the wrong place", s.G.Procs[f.Proc].Name, f.A)
 		}
 		// Wounds may wait below others of the same group.
@@ -53,12 +54,12 @@ func (c caller) acting(u int16, steps ...uint8) bool {
 func (c caller) ofEdition() bool { return c.Proc >= FirstOwn && c.Proc < firstLate }
 
 func (c caller) enemies(u, e int16) bool {
-	return e >= 0 && int(e) < len(c.s.Units) && c.s.Seat(int(u)) != c.s.Seat(int(e))
+	return e >= 0 && int(e) < len(c.s.Units) && c.s.Seat(int(u)) != c.s.Seat(int(e)) && !c.s.Units[e].Is(core.Joined)
 }
 
 func (c caller) fits(f *core.Frame) bool {
-	u, p := &c.s.Units[f.A], &c.d.Units[f.A]
-	if !u.Is(core.OnTable) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley {
+	u, p, arms := &c.s.Units[f.A], &c.d.Units[f.A], c.d.Arms(c.s, int(f.A))
+	if u.Is(core.Joined) || !u.Is(core.OnTable) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley && f.Proc != ProcTakedown {
 		return false
 	}
 	switch f.Proc {
@@ -66,48 +67,85 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.ofEdition() && c.fitsTries(f) && f.B >= 0 && f.B <= 1 &&
 			(f.Step == actDeed || !c.top && (f.B == 0 || c.d.aircraft(int(f.A)) && f.Step == actMorale) && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
 	case ProcShooting:
-		return c.acting(f.A, actMorale) && c.top && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) < len(p.Weapons)
+		return c.acting(f.A, actMorale) && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) <= len(arms.Weapons) && (!c.top || int(f.B) < len(arms.Weapons))
 	case ProcVolley:
-		return c.acting(f.A, actMorale) && f.Step == 0 && f.B == 0 && f.M == 0 && f.N&^int32(p.Ranged) == 0
+		return c.acting(f.A, actMorale) && f.Step == 0 && f.B == 0 && f.M == 0 && f.N&^int32(arms.Ranged) == 0
 	case ProcMelee:
 		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) && c.s.Units[f.B].Is(core.InMelee) &&
-			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && (f.N == 0 || f.N == 1) && f.M>>(backStay+1) == 0
+			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && f.N >= 0 && f.N <= struck|askedFirst && f.M>>(backStay+1) == 0
 	case ProcStrikes:
 		charging := c.A == f.A && c.B == f.B && c.Step == meleeStrikeBack && f.Step == strikesGoOn+strikesCharging
-		back := c.A == f.B && c.B == f.A && c.Step == meleeFatigue && c.N == 1 && f.Step == strikesGoOn
-		groups := int32(p.Melee)
-		if charging && p.HasImpact {
-			groups |= impactGroup
-		}
-		return c.Proc == ProcMelee && (charging || back) && alive(c.s, f.B) && f.N&^groups == 0 && f.M>>uint(c.s.G.Units[f.A].Size) == 0
+		back := c.A == f.B && c.B == f.A && c.Step == meleeFatigue && c.N&struckBack != 0 && f.Step == strikesGoOn+strikesBack
+		first := c.A == f.B && c.B == f.A && c.Step == meleeStrike && c.N&struckFirst != 0 && f.Step == strikesGoOn+strikesFirst
+		return c.Proc == ProcMelee && (charging || back || first) && f.M>>uint(c.s.G.Units[f.A].Slots()) == 0 && c.fitsGroups(f, arms, charging && p.HasImpact)
+	case ProcTakedown:
+		return c.fitsTakedown(f)
+	case ProcMorale:
+		above := c.acting(c.A, actMorale) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
+		return above && f.B == 0 && (f.N == 0 || f.N == 1) && f.M == 0 && f.Step == moraleAsk
 	case ProcMove:
-		return c.fitsMove(f, p)
+		return c.fitsMove(f)
 	case ProcCasting:
 		return c.fitsCasting(f)
 	case ProcPlace:
 		return c.fitsPlace(f, u)
 	case ProcAllot:
 		times, pick := f.B&allotTimes, f.B>>allotPick
-		return c.top && times >= 1 && times <= 60 && pick >= 0 && pick <= c.s.G.Units[f.A].Size && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
+		return c.top && times >= 1 && times <= 60 && pick >= 0 && int(pick) <= c.s.G.Units[f.A].Slots() && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
 	}
 	return false // the others never wait
 }
 
-func (c caller) fitsMove(f *core.Frame, p *Profile) bool {
+// fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
+func (c caller) fitsGroups(f *core.Frame, arms *Arms, impact bool) bool {
+	all, asked := int32(arms.Melee), int(f.N>>limitedShift)
+	if impact {
+		all |= impactGroup
+	}
+	left := f.N & (1<<limitedShift - 1)
+	if left&^all != 0 || f.N < 0 || asked > len(arms.Weapons) || !alive(c.s, f.B) {
+		return false
+	}
+	return asked == 0 || c.top && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
+}
+
+// fitsTakedown checks an attack in which models are singled out, at whichever stage it is.
+func (c caller) fitsTakedown(f *core.Frame) bool {
+	arms := c.d.Arms(c.s, int(f.A))
+	t, blows := f.N&takedownType, f.N&takedownBlows != 0
+	if f.N < 0 || f.N >= takedownCharge<<1 || int(t) >= len(arms.Weapons) || !c.enemies(f.A, f.B) || f.Step > takedownDone || (f.Step == takedownAsk) != c.top {
+		return false
+	}
+	wp := &arms.Weapons[t]
+	if wp.Traits&Takedown == 0 || (wp.Range == 0) != blows || c.top && (f.M == 0 || f.M&^(wp.Carriers&c.s.Units[f.A].Alive) != 0) {
+		return false
+	}
+	if !c.top && f.M&^picked(c.s, wp) != 0 {
+		return false
+	}
+	if blows {
+		return c.Proc == ProcStrikes && c.A == f.A && c.B == f.B && (f.N&takedownCharge != 0) == (c.Step == strikesGoOn+strikesCharging)
+	}
+	if f.N&takedownCharge != 0 || int(*Declared(c.s, DeclTarget, int(t))) != int(f.B)+1 {
+		return false
+	}
+	return c.A == f.A && (c.top && c.Proc == ProcShooting && int(c.B) == int(t)+1 || !c.top && c.Proc == ProcVolley && c.N>>t&1 == 0)
+}
+
+func (c caller) fitsMove(f *core.Frame) bool {
 	if f.B != 0 || (f.Step == moveAsk) != c.top || f.Step > moveDone {
 		return false
 	}
+	advance, rush := Moves(c.s, int(f.A))
 	switch f.M {
 	case 0:
-		_, rush := Moves(c.s, int(f.A))
 		after := uint8(actMorale)
-		if len(p.Casters) > 0 {
+		if len(c.d.Units[f.A].Casters) > 0 {
 			after = actRushed
 		}
-		return c.acting(f.A, after) && f.N == rush
+		return c.acting(f.A, after) && c.allowed(f, 4*geom.Inch, rush)
 	case moveAdvance:
-		advance, _ := Moves(c.s, int(f.A))
-		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && f.N == advance
+		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && c.allowed(f, 2*geom.Inch, advance)
 	case moveAircraft:
 		shaken := c.B == 1
 		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
@@ -115,6 +153,12 @@ func (c caller) fitsMove(f *core.Frame, p *Profile) bool {
 		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
 	}
 	return false
+}
+
+// allowed reports whether a move has the allowance of its unit: now has, or, once it has moved and perhaps lost models on the way, may have had.
+func (c caller) allowed(f *core.Frame, change, now int32) bool {
+	by := f.N - now
+	return by == 0 || f.Step == moveDone && by%change == 0 && by >= -2*change && by <= 2*change
 }
 
 func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
@@ -138,12 +182,14 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
 	case ProcVolley, ProcCasting: // or dangerous terrain on the way of models that close in
 		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
+	case ProcTakedown:
+		return f.A == c.B && (f.Step&allotMelee != 0) == (c.N&takedownBlows != 0)
 	case ProcStrikes:
 		return f.A == c.B && f.Step&^allotRegen == allotMelee
 	case ProcMove:
 		return f.A == c.A && f.B == 1 && f.Step == 0
 	case ProcMelee:
-		return (f.A == c.A || f.A == c.B) && f.B == 1 && f.Step == 0 && (c.Step == meleeCloseIn || c.Step == meleeStrike || c.Step == meleeDone)
+		return (f.A == c.A || f.A == c.B) && f.B == 1 && f.Step == 0 && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
 	}
 	return c.acting(f.A, actDeed) && f.B == 1 && f.Step == 0
 }
@@ -160,17 +206,24 @@ func verifyDeclared(s *core.State) error {
 		}
 	}
 	for t := range MaxTypes {
-		e, near, far, cover := int(s.Vars[VarTarget+t])-1, int(s.Vars[VarNear+t]), int(s.Vars[VarFar+t]), s.Vars[VarCover+t]
+		e, near, far, cover := int(*Declared(s, DeclTarget, t))-1, int(*Declared(s, DeclNear, t)), int(*Declared(s, DeclFar, t)), *Declared(s, DeclCover, t)
 		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
 			continue
 		}
-		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) || Of(s).Units[firing].Ranged>>t&1 == 0 {
+		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) || Of(s).Arms(s, firing).Ranged>>t&1 == 0 {
 			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
 		}
-		w := &Of(s).Units[firing].Weapons[t]
-		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < 1 || near+far > most || cover < 0 || cover > 1 {
+		w := &Of(s).Arms(s, firing).Weapons[t]
+		least := 1
+		if w.Traits&Takedown != 0 {
+			least = 0 // all of its bearers may have singled out models
+		}
+		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 || cover > 1 {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
 		}
+	}
+	if err := verifyPicks(s, firing); err != nil {
+		return err
 	}
 	for seat, n := range s.Vars[VarCaused : VarCaused+2] {
 		if n < 0 {
@@ -178,4 +231,80 @@ func verifyDeclared(s *core.State) error {
 		}
 	}
 	return nil
+}
+
+// verifyPicks checks what has been singled out by the models of a unit that fires, or that strikes with a Takedown weapon.
+func verifyPicks(s *core.State, firing int) error {
+	used := 0
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == ProcTakedown {
+			firing = int(f.A)
+		}
+	}
+	if firing >= 0 {
+		used = Of(s).Arms(s, firing).picks
+	}
+	for place := range maxPicks {
+		if pick := pickAt(s, place); pick > pickedNobody || pick > 0 && place >= used {
+			return fmt.Errorf("place %d has singled out model %d", place, pick)
+		}
+	}
+	return nil
+}
+
+// VerifyUnits checks what is special to the units of this family of games: heroes that have joined others, and Limited weapons used up.
+func VerifyUnits(s *core.State) error {
+	d := Of(s)
+	for u := range s.Units {
+		def, unit := &s.G.Units[u], &s.Units[u]
+		joined := -1
+		for k := range def.Slots() {
+			m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)
+			in, lives := m.Extra&extraJoined != 0, unit.Alive>>k&1 != 0
+			arms := &d.Units[u].Arms
+			if guest {
+				arms = &d.Units[u].joined[k-int(def.Size)]
+			}
+			if m.Extra&^(extraJoined|castingBits)&^arms.limited(k) != 0 || !guest && in {
+				return fmt.Errorf("model %d of unit %d is marked %#x", k, u, m.Extra)
+			}
+			if guest && (lives && !in || !in && *m != core.Model{}) {
+				return fmt.Errorf("a hero who has not joined unit %d is there", u)
+			}
+			if !in {
+				continue
+			}
+			h := int(s.G.Models[int(def.First)+k].Hero)
+			if joined >= 0 || !s.Units[h].Is(core.Joined) {
+				return fmt.Errorf("unit %d is joined by unit %d as well", u, h)
+			}
+			joined = k
+		}
+	}
+	for h := range s.Units {
+		if !s.Units[h].Is(core.Joined) {
+			continue
+		}
+		hosts := 0
+		first, end := s.G.UnitRange(s.Seat(h))
+		for u := first; u < end; u++ {
+			if g := guestPlace(s, h, u); g >= 0 && Joined(s, u) == g {
+				hosts++
+			}
+		}
+		if hosts != 1 {
+			return fmt.Errorf("hero %d has joined %d units", h, hosts)
+		}
+	}
+	return nil
+}
+
+// limited returns the bits of the Limited weapons of model k.
+func (a *Arms) limited(k int) (mask uint16) {
+	for t := range a.Weapons {
+		if w := &a.Weapons[t]; w.Limited != 0 && w.Carriers>>k&1 != 0 {
+			mask |= w.used()
+		}
+	}
+	return mask
 }

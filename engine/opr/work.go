@@ -21,6 +21,10 @@ type work struct {
 	model [roster.MaxUnitModels]int32      // their indices in State.Models
 	own   [roster.MaxUnitModels]board.Disc // their bases
 	mean  geom.Point                       // the unit's anchor
+	arms  *Arms                            // the unit's weapons
+	flies uint64                           // by order in own: models that fly
+	sure  uint64                           // and those that difficult terrain does not slow
+	roots uint64                           // and those that do not move in melee (GF3-A-64)
 
 	others []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
 	groups []group      // others, unit by unit
@@ -73,12 +77,19 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.sign = s.Sign(int(def.Seat))
-	w.n, w.bent = 0, -1
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots = 0, -1, d.Arms(s, u), 0, 0, 0
+	prof := &d.Units[u]
 	var x, y int64
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
 		p := s.Models[i].P
 		w.model[w.n] = int32(i)
+		if prof.apart != 0 {
+			k := uint(i) - uint(def.First)
+			w.roots |= prof.roots >> k & 1 << w.n
+			w.flies |= prof.fliers >> k & 1 << w.n
+			w.sure |= prof.striders >> k & 1 << w.n
+		}
 		w.own[w.n] = board.Disc{P: p, R: s.G.Models[i].Base}
 		x, y = x+int64(p.X), y+int64(p.Y)
 		w.n++
@@ -176,6 +187,20 @@ func (w *work) touches(pieces []uint8, a, b geom.Point, r int32) bool {
 	return false
 }
 
+// free reports whether own model i may move from a to b past the discs: as clear, but a Flying model passes over units and terrain, so that
+// only where it ends counts (GF3-SR-FLYING).
+func (w *work) free(i int, discs []board.Disc, a, b geom.Point) bool {
+	if w.flies>>i&1 != 0 {
+		a = b
+	}
+	return w.clear(discs, a, b, w.own[i].R)
+}
+
+// risks reports whether dangerous terrain lies on the way of own model i from a to b; a Flying model ignores it (GF3-SR-FLYING).
+func (w *work) risks(i int, a, b geom.Point) bool {
+	return w.flies>>i&1 == 0 && w.touches(w.risky, a, b, w.own[i].R)
+}
+
 // clear reports whether a base may move from a to b: nowhere closer to the discs (bases of other units, grown by the room to keep) than
 // their radius, and through nothing impassable. A base that starts too close may move away (GF3-MOV-02, GF3-MOV-04).
 func (w *work) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
@@ -214,9 +239,9 @@ func (w *work) commit() (dice int) {
 		moved = true
 		risk := false
 		if i == w.bent {
-			risk = w.touches(w.risky, from, w.bend[0], w.own[i].R) || w.touches(w.risky, w.bend[0], w.bend[1], w.own[i].R) || w.touches(w.risky, w.bend[1], to, w.own[i].R)
+			risk = w.risks(i, from, w.bend[0]) || w.risks(i, w.bend[0], w.bend[1]) || w.risks(i, w.bend[1], to)
 		} else {
-			risk = w.touches(w.risky, from, to, w.own[i].R)
+			risk = w.risks(i, from, to)
 		}
 		if risk {
 			dice += int(w.s.G.Models[w.model[i]].Tough)

@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "undo", "decide", "bring", "set", "wait", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -90,16 +90,22 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		return p.follow(a, d, rest, contacts)
 	case "strike":
 		a.Verb, a.Target = engine.Yes, p.target()
-		if rest != "back" {
-			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\"")
+		if rest != "back" && rest != "first" {
+			err = fmt.Errorf("the command is \"strike back\" or \"strike first\"")
 		}
 		return a, err
 	case "do":
 		a.Verb, a.Target = engine.No, p.target()
-		if rest != "not strike back" {
-			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\"")
+		if rest != "not strike back" && rest != "not strike first" {
+			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\", or the same with \"first\"")
 		}
 		return a, err
+	case "use", "keep", "hero", "unit":
+		return p.answer(a, text)
+	case "join":
+		return p.join(a, rest)
+	case "single":
+		return p.single(a, rest)
 	case "step":
 		way, ok := strings.CutPrefix(rest, "back ")
 		if !ok {
@@ -179,8 +185,8 @@ func (p *player) unit(text string) (u int, rest string, err error) {
 
 // weapons returns the names of a unit's weapons.
 func (p *player) weapons(u int) []string {
-	def := &p.g.Units()[u]
-	src := p.g.Setup().Armies[def.Seat].Units[def.Number].Weapons
+	m := p.s.Memory()
+	src := opr.Of(m).Arms(m, u).Weapons
 	names := make([]string, len(src))
 	for i := range src {
 		names[i] = src[i].Name
@@ -440,17 +446,25 @@ func (p *player) words(a *engine.Action) string {
 			return "step back " + p.directions(d)[a.Arg]
 		}
 		return "contact " + contacts[a.Arg]
-	case engine.Yes:
-		return "strike back"
-	case engine.No:
-		return "do not strike back"
-	case engine.Withhold:
-		return withheld[a.Arg]
+	case engine.Join:
+		return "join " + name(a.Target)
+	case engine.Single:
+		return fmt.Sprintf("single out model %d", a.Arg+1)
 	case engine.Pass:
+		if d.Kind == engine.JoinUnit {
+			return "join nobody"
+		}
+		if d.Kind == engine.PickModel {
+			return "single out nobody"
+		}
 		if d.Kind == engine.CastSpell {
 			return "cast nothing"
 		}
 		return "wait"
+	case engine.Yes, engine.No:
+		return answers[d.Kind][a.Verb-engine.Yes]
+	case engine.Withhold:
+		return withheld[a.Arg]
 	case engine.Cast:
 		return "cast " + p.spellNames(int(d.Seat))[a.Arg&0xff]
 	case engine.Aim:

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
@@ -64,6 +65,11 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 		m.Markers[i] = k
 	}
 	for i := range su.units {
+		if err := su.join(m, &su.units[i]); err != nil {
+			return nil, su.units[i].line, err
+		}
+	}
+	for i := range su.units {
 		if err := su.place(m, &su.units[i]); err != nil {
 			return nil, max(su.units[i].where, su.units[i].line), err
 		}
@@ -80,16 +86,42 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 	return s, 0, nil
 }
 
+// join makes a hero part of the unit that it is said to have joined.
+func (su *setup) join(m *core.State, st *standing) error {
+	if st.joins == "" {
+		return nil
+	}
+	for i := range su.units {
+		host := &su.units[i]
+		if host.name != st.joins || host.seat != st.seat {
+			continue
+		}
+		first, _ := m.G.UnitRange(st.seat)
+		if h, u := first+st.number, first+host.number; opr.MayJoin(m, h, u) {
+			opr.Join(m, h, u)
+			return nil
+		}
+		return fmt.Errorf("%s cannot join %s", st.name, st.joins)
+	}
+	return fmt.Errorf("%s joins %q, which is no unit of its army%s", st.name, shorten(st.joins), near.Hint(st.joins, su.names()))
+}
+
 // place puts a unit on the table.
 func (su *setup) place(m *core.State, st *standing) error {
 	first, _ := m.G.UnitRange(st.seat)
 	u := first + st.number
 	def := &m.G.Units[u]
 	unit := &m.Units[u]
+	if unit.Is(core.Joined) {
+		return nil
+	}
+	if missing := st.lost &^ unit.Alive; missing != 0 {
+		return fmt.Errorf("%s has no model %d to lose", st.name, bits.TrailingZeros64(missing)+1)
+	}
 	unit.Alive &^= st.lost
 	unit.Flags = st.flags
-	for k := range int(def.Size) {
-		m.Models[int(def.First)+k] = core.Model{}
+	for k := range def.Slots() {
+		m.Models[int(def.First)+k].P, m.Models[int(def.First)+k].Wounds = geom.Point{}, 0
 	}
 	if unit.Is(core.Gone) || unit.Alive == 0 {
 		unit.Alive, unit.Flags = 0, core.Gone
@@ -124,6 +156,9 @@ func (su *setup) place(m *core.State, st *standing) error {
 		k++
 	}
 	for _, w := range st.wounds {
+		if w.model >= def.Slots() || w.n >= int(m.G.Models[int(def.First)+w.model].Tough) {
+			return fmt.Errorf("%s has no model %d that can have %d wounds", st.name, w.model+1, w.n)
+		}
 		m.Models[int(def.First)+w.model].Wounds = uint16(w.n)
 	}
 	for _, t := range st.tokens {

@@ -80,9 +80,11 @@ func (p *player) pending() string {
 		return "the game is over: " + p.score()
 	}
 	what := d.Kind.String()
-	if d.Kind == engine.Shoot {
-		p.menu = p.s.Menu(p.menu[:0])
-		what += " " + p.weapons(int(d.Unit))[p.menu[0].Arg&0xff]
+	switch now := opr.PendingOf(p.s.Memory()); d.Kind {
+	case engine.Shoot, engine.UseLimited:
+		what += " " + p.weapons(int(d.Unit))[now.Asked]
+	case engine.PickModel:
+		what += fmt.Sprintf(" for model %d with %s", now.Picker+1, p.weapons(int(d.Unit))[now.Asked])
 	}
 	if d.Unit >= 0 {
 		what += " (" + p.g.Units()[d.Unit].Name + ")"
@@ -134,6 +136,8 @@ func (p *player) describe(u int) (out []string) {
 		return []string{said + " is destroyed"}
 	case unit.Is(engine.Reserve):
 		return []string{said + " is set aside"}
+	case unit.Is(engine.Joined):
+		return []string{said + " has joined " + p.host(u)}
 	case !unit.Is(engine.OnTable):
 		return []string{said + " is not on the table"}
 	}
@@ -170,4 +174,16 @@ func (p *player) offers() (out []string) {
 		return []string{"nothing"}
 	}
 	return out
+}
+
+// host returns the name of the unit that a hero has joined.
+func (p *player) host(h int) string {
+	m := p.s.Memory()
+	first, end := p.g.UnitRange(int(p.g.Units()[h].Seat))
+	for u := first; u < end; u++ {
+		if g := opr.Joined(m, u); g >= 0 && int(m.G.Models[int(m.G.Units[u].First)+g].Hero) == h {
+			return p.g.Units()[u].Name
+		}
+	}
+	return "nobody"
 }

@@ -51,6 +51,7 @@ type standing struct {
 	step   *geom.Point // of a row that begins at spots[0]
 	where  int         // line of the places
 	lost   uint64
+	joins  string // the unit that the hero has joined
 	flags  engine.Flags
 	wounds []wounds
 	tokens []tokens
@@ -223,13 +224,19 @@ func (su *setup) unit(n, seat int, text string, heading int) error {
 func (su *setup) stand(st *standing, n int, text string) error {
 	words := strings.Fields(text)
 	size := len(su.armies[st.seat].Units[st.number].Models)
+	most := size // with heroes that may have joined it
+	for i := range su.armies[st.seat].Units {
+		if su.armies[st.seat].Units[i].Hero {
+			most = min(most+1, roster.MaxUnitModels)
+		}
+	}
 	switch {
 	case words[0] == "at":
 		spots, row := words[1:], ""
 		if k := len(words) - 2; k > 1 && words[k] == "step" {
 			spots, row = words[1:k], words[k+1]
 		}
-		p, err := points(spots, size)
+		p, err := points(spots, most)
 		if err != nil {
 			return err
 		}
@@ -243,6 +250,8 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		by, err := point(row)
 		st.step = &by
 		return err
+	case len(words) > 1 && words[0] == "joins":
+		st.joins = strings.TrimPrefix(text, "joins ")
 	case text == "is shaken":
 		st.flags |= engine.Shaken
 	case text == "is fatigued":
@@ -254,15 +263,18 @@ func (su *setup) stand(st *standing, n int, text string) error {
 	case text == "is set aside":
 		st.flags |= engine.Reserve
 	case len(words) > 2 && words[0] == "has" && words[1] == "lost":
-		mask, err := numbers(words[2:], size)
+		mask, err := numbers(words[2:], most)
 		st.lost |= mask
 		return err
 	case len(words) == 5 && words[0] == "model" && words[2] == "has" && strings.HasPrefix(words[4], "wound"):
-		model, err := number(words[1], 1, size)
+		model, err := number(words[1], 1, most)
 		if err != nil {
 			return err
 		}
-		tough := su.armies[st.seat].Units[st.number].Models[model-1].Tough
+		tough := roster.MaxRating
+		if model <= size {
+			tough = su.armies[st.seat].Units[st.number].Models[model-1].Tough
+		}
 		hurt, err := number(words[3], 1, tough-1)
 		st.wounds = append(st.wounds, wounds{model - 1, hurt})
 		return err
@@ -275,7 +287,7 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.tokens = append(st.tokens, tokens{model - 1, held})
 		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"joins\" and a unit, \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
 	}
 	return nil
 }

@@ -108,7 +108,7 @@ func TestNarratorTellsEverything(t *testing.T) {
 			told += len(strings.Fields(rest))
 		}
 	}
-	if told != len(all.Dice) || told < 50 {
+	if told != len(all.Dice) || told < 20 {
 		t.Errorf("%d dice are told of %d", told, len(all.Dice))
 	}
 }

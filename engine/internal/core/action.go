@@ -35,13 +35,19 @@ const (
 	CastSpell                // which spell the active unit tries to cast next, or none
 	CastAt                   // at which unit it is cast
 	CommitTokens             // how many spell tokens a caster spends for or against a try, hidden until all have chosen
+	JoinUnit                 // which unit a hero joins before the deployment, or none
+	PickModel                // which model of its target one attacking model singles out
+	StrikeFirst              // whether to strike with Counter weapons before the charger
+	UseLimited               // whether to strike with a weapon that can be used once in a game
+	MoraleBy                 // whether the hero takes its unit's morale test
 	NumKinds
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
 	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
 	"set aside", "arrive", "arrive at",
-	"cast spell", "cast at", "commit tokens"}
+	"cast spell", "cast at", "commit tokens",
+	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -85,12 +91,14 @@ const (
 	Cast     // spell Arg&0xff of the unit's army, by its model Arg>>8
 	Aim      // the spell that is being cast at unit Target
 	Commit   // Arg tokens of model Target of Unit
+	Join     // hero Unit joins unit Target
+	Single   // out model Arg of Target, for one model of Unit
 	NumVerbs
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
-	"cast", "aim", "commit"}
+	"cast", "aim", "commit", "join", "single out"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -147,6 +155,7 @@ const (
 
 var verbUses = [NumVerbs]uint8{
 	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
+	Join: usesTarget, Single: usesTarget | usesArg,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }

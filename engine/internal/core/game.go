@@ -74,18 +74,23 @@ type UnitDef struct {
 	Name    string
 	Seat    int8
 	Number  int16 // among the units of its seat, from 0
-	First   int16 // its models are Game.Models[First : First+Size]
+	First   int16 // its models are Game.Models[First : First+Size], then come the places of guests
 	Size    int16
+	Guests  int16 // places behind its own models, one for each hero of its army that may join it
 	Points  int32
-	MaxBase int32 // largest base radius of its models
-	Uniform bool  // all bases are of one size
+	MaxBase int32 // largest base radius of its own models
+	Uniform bool  // all bases of its own models are of one size
 }
+
+// Slots returns how many models the unit can have: its own and the heroes that may join it, of whom one does.
+func (d *UnitDef) Slots() int { return int(d.Size) + int(d.Guests) }
 
 // ModelDef is what does not change about a model.
 type ModelDef struct {
 	Base  int32 // radius of the base, units
 	Tough uint16
 	Unit  int16
+	Hero  int16 // for the place of a guest: the unit that the hero is when it stays alone
 }
 
 // A Game is one compiled setup. It does not change and is shared by all its states.
@@ -98,7 +103,8 @@ type Game struct {
 	Models      []ModelDef
 	SeatUnits   [3]int16 // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
 	Markers     int      // most markers that a state can have
-	MaxUnit     int      // models of the largest unit
+	MaxUnit     int      // places for models in the largest unit
+	Vars        int      // how many of State.Vars its states use; Compile may raise it from UsualVars
 	Data        any      // the ruleset's own
 	Fingerprint uint64   // of the setup; a snapshot of another game is refused by it
 }
@@ -119,7 +125,7 @@ func Compile(setup Setup) (*Game, error) {
 	if setup.Table == nil || setup.Mission == nil {
 		return nil, fmt.Errorf("setup needs a table and a mission")
 	}
-	g := &Game{Setup: setup, Rules: setup.Ruleset}
+	g := &Game{Setup: setup, Rules: setup.Ruleset, Vars: UsualVars}
 	known := setup.Ruleset.Rulings()
 	for _, r := range setup.Rulings {
 		if err := checkRuling(known, r); err != nil {
@@ -134,7 +140,7 @@ func Compile(setup Setup) (*Game, error) {
 		return nil, err
 	}
 	for i := range g.Units {
-		g.MaxUnit = max(g.MaxUnit, int(g.Units[i].Size))
+		g.MaxUnit = max(g.MaxUnit, g.Units[i].Slots())
 	}
 	raw, err := msgpack.Marshal(&setup)
 	if err != nil {

@@ -45,7 +45,7 @@ func (s *State) appendPosition(b []byte) []byte {
 		b = le.AppendUint32(b, uint32(f.N))
 		b = le.AppendUint64(b, f.M)
 	}
-	for _, v := range s.Vars {
+	for _, v := range s.Vars[:s.G.Vars] {
 		b = le.AppendUint16(b, uint16(v))
 	}
 	for i := range s.Units {
@@ -156,7 +156,7 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	for i := range s.Stack[:s.Depth] {
 		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()), N: int32(r.u32()), M: r.u64()}
 	}
-	for i := range s.Vars {
+	for i := range s.Vars[:g.Vars] {
 		s.Vars[i] = int16(r.u16())
 	}
 	for i := range s.Units {
@@ -220,10 +220,10 @@ func (s *State) verify() error {
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Alive&^(1<<uint(g.Units[i].Size)-1) != 0 {
+		if u.Alive&^(1<<uint(g.Units[i].Slots())-1) != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if (u.Alive == 0) != u.Is(Gone) || u.Is(OnTable|Gone) {
+		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined {
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}

@@ -23,6 +23,7 @@ const (
 	Reserve  // set aside
 	Gone     // destroyed or routed
 	Scouting // set aside to be placed right after the deployment; those set aside without it come later
+	Joined   // a hero that has joined another unit: its model is there, and the unit itself takes no more part
 )
 
 // A Unit is what changes about a unit.
@@ -63,15 +64,16 @@ type Frame struct {
 
 // Sizes of the fixed parts of a state.
 const (
-	MaxDepth = 12
-	NumVars  = 48
+	MaxDepth  = 12
+	NumVars   = 112
+	UsualVars = 48 // that a ruleset uses unless it says otherwise
 )
 
 // Head is the part of a state that has the same size in every game.
 type Head struct {
 	RNG    dice.Stream
 	Stack  [MaxDepth]Frame // Stack[:Depth] is in use, the rest is 0
-	Vars   [NumVars]int16  // the ruleset's own
+	Vars   [NumVars]int16  // the ruleset's own; Vars[Game.Vars:] are 0
 	Depth  uint8
 	Round  uint8   // 0 before the first
 	Marks  uint8   // Markers[:Marks] are on the table
@@ -166,6 +168,26 @@ func (s *State) CopyFrom(src *State) {
 
 // Reseed gives the state a fresh random stream.
 func (s *State) Reseed(seed uint64) { s.RNG = dice.New(seed) }
+
+// Guest returns the place among unit u's models of the hero that has joined it and lives, or -1.
+func (s *State) Guest(u int) int {
+	size := uint(s.G.Units[u].Size)
+	if guests := s.Units[u].Alive >> size; guests != 0 {
+		return int(size) + bits.TrailingZeros64(guests)
+	}
+	return -1
+}
+
+// Shape returns the largest base radius of unit u's models, a hero that has joined it included, and whether all bases are of one size.
+func (s *State) Shape(u int) (base int32, uniform bool) {
+	d := &s.G.Units[u]
+	g := s.Guest(u)
+	if g < 0 {
+		return d.MaxBase, d.Uniform
+	}
+	r := s.G.Models[int(d.First)+g].Base
+	return max(d.MaxBase, r), d.Uniform && r == d.MaxBase
+}
 
 // Seat returns the seat of unit u.
 func (s *State) Seat(u int) int { return int(s.G.Units[u].Seat) }

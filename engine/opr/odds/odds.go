@@ -61,6 +61,7 @@ func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
 // OfStrike returns the mean of one strike in state s.
 func OfStrike(s *core.State, k *opr.Strike) Mean {
 	d := opr.Of(s)
+	k.Face(s, d)
 	var plain, sixes float64
 	for far, n := range [2]int{k.Near, k.Far} {
 		if n == 0 {

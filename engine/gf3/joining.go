@@ -1,0 +1,73 @@
+package gf3
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// The pattern of joining.
+const (
+	patternAlone = 0
+	patternJoin  = 1 // + own unit
+)
+
+// Steps of what is said before deployment. The frame keeps A the number in its army of the hero's unit that is asked for, B 0 for the winner of
+// the roll-off and 1 for the other player.
+const (
+	joiningHeroes = iota
+	joiningAside
+)
+
+// runJoining lets the players make their statements before the first unit is deployed, the winner of the deployment roll-off all of its own
+// first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), then which units are set aside.
+func runJoining(s *core.State, f *core.Frame) {
+	if f.B == 2 {
+		s.Return()
+		return
+	}
+	if f.Step == joiningAside {
+		f.Step, f.A, f.B = joiningHeroes, 0, f.B+1
+		return
+	}
+	seat := joiningSeat(s, f)
+	first, end := s.G.UnitRange(seat)
+	for ; first+int(f.A) < end; f.A++ {
+		if opr.MayJoinAny(s, first+int(f.A)) {
+			s.Ask(core.JoinUnit, seat, first+int(f.A))
+			return
+		}
+	}
+	f.Step, f.A = joiningAside, 0
+	s.Call(core.Frame{Proc: procAside, B: f.B})
+}
+
+// joiningSeat returns the seat whose statements are made.
+func joiningSeat(s *core.State, f *core.Frame) int { return int(s.Vars[varFirst]) ^ int(f.B) }
+
+func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	first, end := s.G.UnitRange(joiningSeat(s, f))
+	hero := first + int(f.A)
+	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAlone, Unit: int16(hero)})
+	for u := first; u < end; u++ {
+		if opr.MayJoin(s, hero, u) {
+			dst = append(dst, core.Action{Verb: core.Join, Pattern: int16(patternJoin + u - first), Unit: int16(hero), Target: int16(u)})
+		}
+	}
+	return dst
+}
+
+func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
+	first, end := s.G.UnitRange(joiningSeat(s, f))
+	hero, u := first+int(f.A), int(a.Target)
+	if int(a.Unit) != hero || a.Verb != core.Pass && a.Verb != core.Join {
+		return core.Illegal(a, "GF3-PREP-11", "%s must join a unit or stay alone", s.G.Units[hero].Name)
+	}
+	if a.Verb == core.Join {
+		if u < first || u >= end || !opr.MayJoin(s, hero, u) {
+			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: a hero with at most Tough(6) joins a unit of its army that has several models and no other hero", s.G.Units[hero].Name)
+		}
+		opr.Join(s, hero, u)
+	}
+	f.A++
+	return nil
+}

@@ -1,0 +1,205 @@
+package opr
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// A hero that joins another unit becomes one of its models (GF3-SR-HERO-01). For that every unit of several models has, behind its own,
+// places for all heroes of its army that may join it. A place is empty until its hero joins; the hero's own unit then takes no more part
+// in the game.
+
+// joiners returns the units of an army, by number, whose heroes may join other units: single models with Hero and no more Tough than the
+// edition lets join. An Aircraft moves as no other model does, and stays by itself.
+func (d *Data) joiners(army *roster.Army) (heroes []int) {
+	for i := range army.Units {
+		u := &army.Units[i]
+		if _, flies := roster.Rating(u.Rules, roster.Aircraft); u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.JoinTough) && !flies {
+			heroes = append(heroes, i)
+		}
+	}
+	return heroes
+}
+
+// addGuests gives the unit that is being compiled places for the heroes that may join it. Its own models and weapons are there already.
+func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *Profile) error {
+	heroes := d.joiners(army)
+	n := int(def.Size)
+	if n < 2 || p.Heroes != 0 || p.Some&Aircraft != 0 || len(heroes) == 0 {
+		return nil
+	}
+	if n+len(heroes) > roster.MaxUnitModels {
+		return fmt.Errorf("%d models and %d heroes that may join them, together at most %d", n, len(heroes), roster.MaxUnitModels)
+	}
+	def.Guests = int16(len(heroes))
+	for t := range p.Weapons {
+		p.Weapons[t].Copies = append(p.Weapons[t].Copies, make([]uint8, len(heroes))...)
+	}
+	for i, h := range heroes {
+		hero := &army.Units[h]
+		fig, r, err := compileModel(p, &hero.Models[0])
+		if err != nil {
+			return fmt.Errorf("hero %q: %w", hero.Name, err)
+		}
+		p.Heroes |= 1 << (n + i)
+		p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
+		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough), Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
+		arms, err := compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
+		if err != nil {
+			return fmt.Errorf("hero %q: %w", hero.Name, err)
+		}
+		joined := Arms{}
+		for t := range p.Weapons {
+			joined.add(p.Weapons[t])
+		}
+		for _, w := range arms.Weapons {
+			w.Quality, w.Kind = fig.Quality, w.Kind+maxOwnTypes
+			if slices.ContainsFunc(p.Weapons, func(o Weapon) bool { return o.Name == w.Name }) {
+				w.Name = w.Name + " of " + hero.Name
+			}
+			joined.add(w)
+			if w.Range == 0 && w.Traits&Counter != 0 {
+				p.Counters |= w.Carriers
+			}
+		}
+		if joined.picks > maxPicks {
+			return fmt.Errorf("with hero %q it has %d models with Takedown, counted for each of their weapons, at most %d", hero.Name, joined.picks, maxPicks)
+		}
+		p.joined = append(p.joined, joined)
+	}
+	return nil
+}
+
+// MayJoin reports whether hero unit h, which has not been asked yet, may join unit u: a friendly unit of several models, none of them a hero,
+// that it can stand with in coherency (GF3-SR-HERO-01).
+func MayJoin(s *core.State, h, u int) bool {
+	g := guestPlace(s, h, u)
+	return g >= 0 && Joined(s, u) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
+		board.Fits(int(s.G.Units[u].Size)+1, max(s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base))
+}
+
+// guestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.
+func guestPlace(s *core.State, h, u int) int {
+	def := &s.G.Units[u]
+	for k := int(def.Size); k < def.Slots(); k++ {
+		if int(s.G.Models[int(def.First)+k].Hero) == h {
+			return k
+		}
+	}
+	return -1
+}
+
+// Joined returns the place among unit u's models of the hero that has joined it, alive or dead, or -1.
+func Joined(s *core.State, u int) int {
+	def := &s.G.Units[u]
+	for k := int(def.Size); k < def.Slots(); k++ {
+		if s.Models[int(def.First)+k].Extra&extraJoined != 0 {
+			return k
+		}
+	}
+	return -1
+}
+
+// Join makes hero unit h part of unit u, which it may join, for the whole game (GF3-A-63).
+func Join(s *core.State, h, u int) {
+	g := guestPlace(s, h, u)
+	s.Units[u].Alive |= 1 << g
+	s.Models[int(s.G.Units[u].First)+g].Extra |= extraJoined
+	s.Units[h].Alive, s.Units[h].Flags = 0, core.Joined
+	if s.Trace != nil {
+		s.Trace.Notef("%s joins %s", s.G.Units[h].Name, s.G.Units[u].Name)
+	}
+}
+
+// MayJoinAny reports whether some unit is there that hero unit h may join.
+func MayJoinAny(s *core.State, h int) bool {
+	first, end := s.G.UnitRange(s.Seat(h))
+	for u := first; u < end; u++ {
+		if MayJoin(s, h, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// Worth returns the points of what is left on the table of unit u: all its points while one of its own models lives, and those of a hero that
+// has joined it while that lives.
+func Worth(s *core.State, u int) (n int32) {
+	def := &s.G.Units[u]
+	if !alive(s, int16(u)) {
+		return 0
+	}
+	if s.Units[u].Alive&(1<<uint(def.Size)-1) != 0 {
+		n = def.Points
+	}
+	if g := s.Guest(u); g >= 0 {
+		n += s.G.Units[s.G.Models[int(def.First)+g].Hero].Points
+	}
+	return n
+}
+
+// Strength returns the number of models that unit u had at the start, with a hero that has joined it (GF3-A-38).
+func Strength(s *core.State, u int) int {
+	n := int(s.G.Units[u].Size)
+	if Joined(s, u) >= 0 {
+		n++
+	}
+	return n
+}
+
+// Rules returns the traits that all living models of unit u have. A hero that has joined it is one of them.
+func (d *Data) Rules(s *core.State, u int) Traits {
+	p := &d.Units[u]
+	m := s.Units[u].Alive
+	if m == 0 || p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
+		return p.Traits
+	}
+	all := ^Traits(0)
+	for ; m != 0; m &= m - 1 {
+		all &= p.Figures[bits.TrailingZeros64(m)].Traits
+	}
+	return all
+}
+
+// Any returns the traits that some living model of unit u has.
+func (d *Data) Any(s *core.State, u int) (any Traits) {
+	p := &d.Units[u]
+	m := s.Units[u].Alive
+	if p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
+		return p.Traits
+	}
+	for ; m != 0; m &= m - 1 {
+		any |= p.Figures[bits.TrailingZeros64(m)].Traits
+	}
+	return any
+}
+
+// strides returns how far unit u may go by an Advance and by a Rush or Charge, spells aside: as far as the slowest of its living models
+// (GF3-MOV-05). They go together, in formation.
+func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
+	p := &d.Units[u]
+	m := s.Units[u].Alive
+	if m>>uint(s.G.Units[u].Size) == 0 && p.mixed&(Fast|Slow) == 0 || m == 0 {
+		return p.AdvanceMove, p.RushMove
+	}
+	pace := int32(1)
+	for ; m != 0; m &= m - 1 {
+		pace = min(pace, p.Figures[bits.TrailingZeros64(m)].pace())
+	}
+	return d.allowances(pace)
+}
+
+// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, GF3-SR-SLOW).
+func (f *Figure) pace() int32 {
+	return int32(b2u(f.Traits&Fast != 0)) - int32(b2u(f.Traits&Slow != 0))
+}
+
+// Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery (GF3-SR-IMMOBILE, GF3-SR-ARTILLERY).
+func (d *Data) Rooted(s *core.State, u int) bool {
+	return d.Units[u].roots != 0 && d.Units[u].roots&s.Units[u].Alive != 0
+}

@@ -1,0 +1,239 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// The pattern of singling out a model: its number among the target's own models, or one of these.
+const (
+	PatternGuest  = 64 // the hero that has joined the target
+	PatternNobody = 65 // the model attacks the unit as a whole
+)
+
+// An attack with a Takedown weapon (GF3-SR-TAKEDOWN) begins with each attacking model singling out a model of the target, or none. Shots do so
+// when they are declared, blows when their group's turn comes. Then those who have singled out the same model attack it, as a unit of one, and
+// at last the others attack the unit. The frame keeps A the attacker, B the target, N the weapon type and the bits below, M the attacking models
+// still to be asked, or the models of the target still to be attacked.
+const (
+	takedownAsk = iota
+	takedownHit
+	takedownRest
+	takedownDone
+)
+
+// Bits of N, above the weapon type.
+const (
+	takedownBlows  = 1 << (8 + iota) // in melee
+	takedownCharge                   // by the charger
+	takedownType   = 1<<8 - 1
+)
+
+// callTakedown calls the attack with weapon type t: for the models of a mask to be asked, or for shots that have been declared.
+func callTakedown(s *core.State, u, e, t, step int, mask uint64) {
+	s.Call(core.Frame{Proc: ProcTakedown, Step: uint8(step), A: int16(u), B: int16(e), N: int32(t), M: mask})
+}
+
+// What attacking models have singled out stands in bytes, by place: 0 for those that do not attack, 1 + a model, or pickedNobody.
+const pickedNobody = 1 + roster.MaxUnitModels
+
+// place returns the place of what model k singles out with a weapon that it has.
+func (w *Weapon) place(k int) int { return int(w.picks) + bits.OnesCount64(w.Carriers&(1<<k-1)) }
+
+func pickAt(s *core.State, place int) int {
+	return int(uint16(s.Vars[varPicks+place/2]) >> (8 * (place & 1)) & 0xff)
+}
+
+func setPick(s *core.State, place, pick int) {
+	v, shift := &s.Vars[varPicks+place/2], 8*(place&1)
+	*v = int16(uint16(*v)&^(0xff<<shift) | uint16(pick)<<shift)
+}
+
+// pickers returns the models that have singled out the same with a weapon.
+func pickers(s *core.State, w *Weapon, pick int) (mask uint64) {
+	for m := w.Carriers; m != 0; m &= m - 1 {
+		if k := lowest(m); pickAt(s, w.place(k)) == pick {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// picked returns the models that have been singled out with a weapon.
+func picked(s *core.State, w *Weapon) (mask uint64) {
+	for m := w.Carriers; m != 0; m &= m - 1 {
+		if p := pickAt(s, w.place(lowest(m))); p > 0 && p < pickedNobody {
+			mask |= 1 << (p - 1)
+		}
+	}
+	return mask
+}
+
+func runTakedown(s *core.State, f *core.Frame) {
+	d := Of(s)
+	u, e, t := int(f.A), int(f.B), int(f.N&takedownType)
+	wp := &d.Arms(s, u).Weapons[t]
+	switch f.Step {
+	case takedownAsk:
+		for f.M != 0 {
+			if only := s.Units[e].Alive; only&(only-1) != 0 {
+				s.Ask(core.PickModel, s.Seat(u), u)
+				return
+			}
+			setPick(s, wp.place(lowest(f.M)), 1+lowest(s.Units[e].Alive))
+			f.M &= f.M - 1
+		}
+		if f.N&takedownBlows != 0 {
+			f.Step, f.M = takedownHit, picked(s, wp)
+			return
+		}
+		// What is declared is from here on of those who have singled out nobody.
+		w := d.borrow()
+		defer d.giveBack(w)
+		w.load(s, d, u)
+		w.face(e)
+		w.declare(t, e, w.aim(t, ^pickers(s, wp, pickedNobody)))
+		s.Return()
+	case takedownHit:
+		if f.M == 0 || !alive(s, f.B) {
+			f.Step, f.M = takedownRest, 0
+			return
+		}
+		k := lowest(f.M)
+		f.M &= f.M - 1
+		if s.Units[e].Alive>>k&1 != 0 {
+			strike := aimedAt(s, d, f, wp, k)
+			strike.resolve(s, d)
+		}
+	case takedownRest:
+		f.Step = takedownDone
+		if !alive(s, f.B) {
+			return
+		}
+		var k Strike
+		if f.N&takedownBlows != 0 {
+			k = strikeWith(s, d, u, e, t, pickers(s, wp, pickedNobody), f.N&takedownCharge != 0)
+		} else {
+			k = declaredStrike(s, d, u, t)
+		}
+		if k.Near+k.Far > 0 {
+			k.resolve(s, d)
+		}
+	case takedownDone:
+		for m := wp.Carriers; m != 0; m &= m - 1 {
+			setPick(s, wp.place(lowest(m)), 0)
+		}
+		s.Return()
+	}
+}
+
+// aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask for all models, are judged for
+// that model alone (GF3-A-73).
+func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
+	u, e, t := int(f.A), int(f.B), int(f.N&takedownType)
+	mask := pickers(s, wp, 1+k)
+	if f.N&takedownBlows != 0 {
+		strike := strikeWith(s, d, u, e, t, mask, f.N&takedownCharge != 0)
+		strike.Pick, strike.Shared = 1+k, d.TakedownShared
+		return strike
+	}
+	strike := Strike{
+		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.TakedownShared, Moved: s.Units[u].Is(core.Moved),
+		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense),
+	}
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, u)
+	w.face(e)
+	var firing uint64 // by order in own
+	first := int(s.G.Units[u].First)
+	for i := range w.n {
+		if mask>>uint(int(w.model[i])-first)&1 != 0 {
+			firing |= 1 << i
+		}
+	}
+	if d.TakedownShared {
+		strike.Cover = w.covered(firing, wp)
+	}
+	w.faceOne(k)
+	if !d.TakedownShared {
+		strike.Cover = w.covered(firing, wp)
+	}
+	for m := firing; m != 0; m &= m - 1 {
+		i := lowest(m)
+		if n := int(wp.Copies[int(w.model[i])-first]) * int(wp.Attacks); w.beyond(i, d.LongRange) {
+			strike.Far += n
+		} else {
+			strike.Near += n
+		}
+	}
+	return strike
+}
+
+// faceOne leaves of the faced unit's bases only that of model k.
+func (w *work) faceOne(k int) {
+	i := int(w.s.G.Units[w.faced].First) + k
+	w.bases = append(w.bases[:0], board.Disc{P: w.s.Models[i].P, R: w.s.G.Models[i].Base})
+}
+
+// pickable returns the models that the model next to be asked may single out: in melee all, with shots those that it has in range and sight,
+// unless a ruling lets it be any (GF3-A-68).
+func pickable(s *core.State, d *Data, f *core.Frame) (mask uint64) {
+	e := int(f.B)
+	if f.N&takedownBlows != 0 || d.TakedownUnseen {
+		return s.Units[e].Alive
+	}
+	wp := &d.Arms(s, int(f.A)).Weapons[f.N&takedownType]
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, int(f.A))
+	w.face(e)
+	i := 0
+	for int(w.model[i])-int(s.G.Units[f.A].First) != lowest(f.M) {
+		i++
+	}
+	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
+		k := lowest(m)
+		if w.faceOne(k); w.inRange(i, wp) {
+			mask |= 1 << k
+		}
+	}
+	return mask
+}
+
+// PickPattern returns the pattern of singling out model k of unit e.
+func PickPattern(s *core.State, e, k int) int {
+	if k >= int(s.G.Units[e].Size) {
+		return PatternGuest
+	}
+	return k
+}
+
+func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	for m := pickable(s, Of(s), f); m != 0; m &= m - 1 {
+		k := lowest(m)
+		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)), Unit: f.A, Target: f.B, Arg: uint64(k)})
+	}
+	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
+}
+
+func takeTakedown(s *core.State, f *core.Frame, a *core.Action) error {
+	d := Of(s)
+	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
+		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody", s.G.Units[f.B].Name)
+	}
+	pick := pickedNobody
+	if a.Verb == core.Single {
+		if a.Arg >= 64 || pickable(s, d, f)>>a.Arg&1 == 0 {
+			return core.Illegal(a, "GF3-SR-TAKEDOWN", "model %d of %s is not there, or out of range or sight", a.Arg+1, s.G.Units[f.B].Name)
+		}
+		pick = 1 + int(a.Arg)
+	}
+	wp := &d.Arms(s, int(f.A)).Weapons[f.N&takedownType]
+	setPick(s, wp.place(lowest(f.M)), pick)
+	f.M &= f.M - 1
+	return nil
+}

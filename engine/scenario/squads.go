@@ -1,0 +1,58 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+)
+
+// answers are the commands for yes and no, by what is asked.
+var answers = map[engine.Kind][2]string{
+	engine.StrikeBack:  {"strike back", "do not strike back"},
+	engine.StrikeFirst: {"strike first", "do not strike first"},
+	engine.UseLimited:  {"use it", "keep it back"},
+	engine.MoraleBy:    {"hero takes the test", "unit takes the test"},
+}
+
+// answer reads what is said to a question about a Limited weapon or a morale test.
+func (p *player) answer(a engine.Action, text string) (engine.Action, error) {
+	for _, kind := range [2]engine.Kind{engine.UseLimited, engine.MoraleBy} {
+		for k, words := range answers[kind] {
+			if text == words {
+				a.Verb, a.Target = engine.Yes+engine.Verb(k), p.target()
+				return a, nil
+			}
+		}
+	}
+	return a, fmt.Errorf("the command is \"use it\" or \"keep it back\", \"hero takes the test\" or \"unit takes the test\"")
+}
+
+// join reads the name of the unit that a hero joins, or "nobody".
+func (p *player) join(a engine.Action, text string) (engine.Action, error) {
+	if text == "nobody" {
+		a.Verb = engine.Pass
+		return a, nil
+	}
+	u, rest, err := p.unit(text)
+	a.Verb, a.Target = engine.Join, int16(u)
+	if err == nil {
+		err = nothing(rest)
+	}
+	return a, err
+}
+
+// single reads "out model 2" and "out nobody".
+func (p *player) single(a engine.Action, text string) (engine.Action, error) {
+	if text == "out nobody" {
+		a.Verb = engine.Pass
+		return a, nil
+	}
+	model, ok := strings.CutPrefix(text, "out model ")
+	if !ok {
+		return a, fmt.Errorf("the command is \"single out model 2\" or \"single out nobody\"")
+	}
+	n, err := number(model, 1, 64)
+	a.Verb, a.Target, a.Arg = engine.Single, p.target(), uint64(n-1)
+	return a, err
+}
