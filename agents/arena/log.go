@@ -92,7 +92,7 @@ type resultsLog struct {
 }
 
 // openLog opens the log of a directory, which it makes when there is none, and reads what earlier runs left. It refuses a log of
-// another tournament, and one that is damaged before its last line.
+// another tournament, one that is damaged before its last line, and one that another run is writing to.
 func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -103,6 +103,10 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 		return nil, err
 	}
 	l.file = f
+	// Two runs that write to one log would overwrite each other's games.
+	if err := lock(f); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: another run is writing to this log: %w", l.path, err), f.Close())
+	}
 	end, err := l.read(h, s)
 	if err == nil {
 		err = f.Truncate(end)

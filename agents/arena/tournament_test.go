@@ -350,3 +350,21 @@ func TestLogRefuses(t *testing.T) {
 		t.Errorf("%d games resumed of %d", res.Resumed, len(res.Rows))
 	}
 }
+
+// Two runs at once would write over each other's games.
+func TestLogIsForOneRun(t *testing.T) {
+	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
+	s := to.schedule()
+	log, err := openLog(to.Log, to.header(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := openLog(to.Log, to.header(), s); err == nil || !strings.Contains(err.Error(), "another run is writing to this log") {
+		t.Errorf("a second run: %v", err)
+	}
+	log.close()
+	if log, err = openLog(to.Log, to.header(), s); err != nil {
+		t.Fatal(err)
+	}
+	log.close()
+}

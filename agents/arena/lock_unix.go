@@ -1,0 +1,11 @@
+//go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
+
+package arena
+
+import (
+	"os"
+	"syscall"
+)
+
+// lock takes a file for this process alone until it is closed. It does not wait for another process that has it.
+func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
