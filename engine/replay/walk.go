@@ -71,7 +71,7 @@ func (s *Step) addMoves(p, q engine.Position) {
 		if !is.Is(engine.OnTable) {
 			continue
 		}
-		for i := range int(def.Size) {
+		for i := range def.Slots() {
 			m := int(def.First) + i
 			if is.Alive>>i&1 == 0 {
 				continue
