@@ -34,7 +34,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		return nil
 	}
 	if n+len(heroes) > roster.MaxUnitModels {
-		return fmt.Errorf("%d models and %d heroes that may join them, together at most %d", n, len(heroes), roster.MaxUnitModels)
+		return fmt.Errorf("%d models, and heroes who may join them: %d; together at most %d", n, len(heroes), roster.MaxUnitModels)
 	}
 	def.Guests = int16(len(heroes))
 	for t := range p.Weapons {

@@ -1,0 +1,60 @@
+package gf3
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+)
+
+// What a game has no room for is refused with the number.
+func TestSquadLimits(t *testing.T) {
+	limited := []roster.Rule{{ID: roster.Limited}}
+	for _, c := range []struct {
+		name   string
+		change func(a *roster.Army)
+		want   string
+	}{
+		{"copies of a Limited weapon", func(a *roster.Army) {
+			u := &a.Units[0]
+			u.Weapons = []roster.Weapon{{Name: "Rocket", Range: 24, Attacks: 1, Rules: limited}}
+			u.Models[0].Weapons = []roster.Carried{{Weapon: 0, Copies: 8}}
+			u.Weapons = append(u.Weapons, roster.Weapon{Name: "Club", Attacks: 1})
+			u.Models[0].Weapons = append(u.Models[0].Weapons, roster.Carried{Weapon: 1, Copies: 1})
+		}, `unit "Ash Prefect": 9 weapon types, counting apart what models with other rules carry and each copy of a Limited weapon, at most 8`},
+		{"models and heroes", func(a *roster.Army) {
+			u := &a.Units[1]
+			for len(u.Models) < 64 {
+				u.Models = append(u.Models, u.Models[0])
+			}
+			for i := range u.Models {
+				u.Models[i].Base = 20_00
+			}
+		}, `unit "Cinder Guard": 64 models, and heroes who may join them: 1; together at most 64`},
+		{"models with Takedown", func(a *roster.Army) {
+			u := &a.Units[1]
+			u.Weapons = nil
+			for range 2 {
+				u.Weapons = append(u.Weapons, roster.Weapon{Name: "Rifle" + strings.Repeat("s", len(u.Weapons)), Range: 24, Attacks: 1, Rules: []roster.Rule{{ID: roster.Takedown}}})
+			}
+			u.Models = u.Models[:1]
+			u.Models[0].Base = 20_00
+			u.Models[0].Weapons = []roster.Carried{{Weapon: 0, Copies: 1}, {Weapon: 1, Copies: 1}}
+			for len(u.Models) < 33 {
+				u.Models = append(u.Models, u.Models[0])
+			}
+		}, `unit "Cinder Guard": 66 models with Takedown, counted for each of their weapons, at most 64`},
+	} {
+		setup := squadGame(t, 0).Setup()
+		army, err := roster.Load("testdata/lists/cinder.yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.change(army)
+		setup.Armies[0] = army
+		if _, err := engine.Compile(setup); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.name, err, c.want)
+		}
+	}
+}
