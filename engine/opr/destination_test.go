@@ -213,7 +213,7 @@ func TestAhead(t *testing.T) {
 // A weapon does the more the better it hits, and no more than there is to lose.
 func TestHarm(t *testing.T) {
 	compared := 0
-	positions(t, engine.Shoot, 3, func(s *engine.State, _ *dice.Stream) {
+	positions(t, engine.Shoot, 2, func(s *engine.State, _ *dice.Stream) {
 		m := s.Memory()
 		for _, a := range s.Menu(nil) {
 			if a.Verb != engine.Fire {
