@@ -84,7 +84,7 @@ var unitColumns = [numUnit]column{
 	uActivated: {"activated", 0, 1, "1 when it has acted this round"},
 	uShaken:    {"shaken", 0, 1, "1 when Shaken"},
 	uFatigued:  {"fatigued", 0, 1, "1 when Fatigued"},
-	uHappened:  {"happened", 0, 1, "what has happened to it in this activation, as a sum: 1/7 it has moved, 2/7 it has been wounded, 4/7 it has fought in melee"},
+	uHappened:  {"happened", 0, 1, "what has happened to it in this activation, as a sum: 1/8 it has moved, 2/8 it has been wounded, 4/8 it has fought in melee, 1/512 for each of its models that has rolled for dangerous terrain on a move"},
 	uHalf:      {"half", 0, 1, "1 at half its starting models or wounds or fewer, where morale is at stake"},
 	uPoints:    {"points", 0, 1, "its points, as a share of its army's"},
 	uCover:     {"in-cover", 0, 1, "share of its models that stand wholly inside cover; of a single model, whether its middle does"},

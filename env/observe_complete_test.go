@@ -334,6 +334,8 @@ func (p *prober) probeUnit(u int) {
 		m.Units[u].Flags ^= flag
 		p.try("flag " + name)
 	}
+	m.Units[u].Risked ^= 1
+	p.try("dangerous terrain")
 	if m.Units[u].Flags&engine.OnTable == 0 {
 		return
 	}

@@ -94,7 +94,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined) != 0 {
 		changed = newBody
 	}
-	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra {
+	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra && unit.Risked == n.was.Risked {
 		return 0
 	}
 	n.seen, n.was = true, *unit
@@ -175,7 +175,7 @@ func (e *eye) condition(u int) {
 	n.row[uStatus] = status(n.was.Flags)
 	has := func(f engine.Flags) float32 { return truth(n.was.Flags&f != 0) }
 	n.row[uActivated], n.row[uShaken], n.row[uFatigued] = has(engine.Activated), has(engine.Shaken), has(engine.Fatigued)
-	n.row[uHappened] = float32(n.was.Flags&engine.Moved/engine.Moved+2*(n.was.Flags&engine.Wounded/engine.Wounded)+4*(n.was.Flags&engine.InMelee/engine.InMelee)) / 7
+	n.row[uHappened] = float32(n.was.Flags&engine.Moved/engine.Moved+2*(n.was.Flags&engine.Wounded/engine.Wounded)+4*(n.was.Flags&engine.InMelee/engine.InMelee))/8 + float32(bits.OnesCount64(n.was.Risked))/512
 }
 
 // status returns whether a unit is on the table, and if not what it waits for.

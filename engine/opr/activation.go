@@ -92,7 +92,7 @@ func runActivation(s *core.State, f *core.Frame) {
 		}
 		for i := range s.Units {
 			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
-			s.Units[i].Lost = 0
+			s.Units[i].Risked = 0
 		}
 		s.Return()
 	}

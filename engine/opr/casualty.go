@@ -155,7 +155,6 @@ func fell(s *core.State, f *core.Frame, n int) {
 		}
 	}
 	u.Alive = m
-	u.Lost += uint16(n)
 	if f.Step&allotMelee != 0 {
 		countWounds(s, unit, n)
 	} else {
@@ -175,7 +174,6 @@ func countWounds(s *core.State, unit, n int) {
 func kill(s *core.State, unit, k int) {
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	u.Alive &^= 1 << k
-	u.Lost++
 	s.Models[int(def.First)+k].P = zero
 	if s.Trace != nil {
 		s.Trace.Notef("%s loses model %d", def.Name, k+1)
@@ -191,7 +189,7 @@ func destroy(s *core.State, unit int) {
 	for m := u.Alive; m != 0; m &= m - 1 {
 		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = zero
 	}
-	u.Alive = 0
+	u.Alive, u.Risked = 0, 0
 	u.Flags = u.Flags&core.InMelee | core.Gone
 	s.Boxes[unit] = zeroBox
 	if s.Trace != nil {

@@ -510,7 +510,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 			hit, at = hit || w.risks(i, at, to), to
 		}
 		if hit {
-			dice += int(w.s.G.Models[w.model[i]].Tough)
+			dice += w.owes(i)
 		}
 	}
 	w.risky = w.risky[:0] // counted leg by leg

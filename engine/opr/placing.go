@@ -153,7 +153,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
-	if risk && m&0xff == placeMove {
+	if risk && m&0xff == placeMove && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
 		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
 	}
 	w.own[i].P = a.At

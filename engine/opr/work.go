@@ -244,7 +244,7 @@ func (w *work) commit() (dice int) {
 			risk = w.risks(i, from, to)
 		}
 		if risk {
-			dice += int(w.s.G.Models[w.model[i]].Tough)
+			dice += w.owes(i)
 		}
 		m.P = to
 	}
@@ -253,6 +253,18 @@ func (w *work) commit() (dice int) {
 		w.s.Rebox(w.unit)
 	}
 	return dice
+}
+
+// owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a move in this activation already,
+// be it a charge before it steps back or consolidates (GF3-A-46).
+func (w *work) owes(i int) int {
+	u := &w.s.Units[w.unit]
+	bit := uint64(1) << uint(int(w.model[i])-int(w.s.G.Units[w.unit].First))
+	if u.Risked&bit != 0 {
+		return 0
+	}
+	u.Risked |= bit
+	return int(w.s.G.Models[w.model[i]].Tough)
 }
 
 // Coherent reports whether unit u stands in coherency (GF3-MOV-01).

@@ -51,8 +51,8 @@ func (s *State) appendPosition(b []byte) []byte {
 	for i := range s.Units {
 		u := &s.Units[i]
 		b = le.AppendUint64(b, u.Alive)
+		b = le.AppendUint64(b, u.Risked)
 		b = le.AppendUint16(b, uint16(u.Flags))
-		b = le.AppendUint16(b, u.Lost)
 		b = le.AppendUint32(b, uint32(u.Extra))
 	}
 	for i := range s.Models {
@@ -160,7 +160,7 @@ func (g *Game) Restore(b []byte) (*State, error) {
 		s.Vars[i] = int16(r.u16())
 	}
 	for i := range s.Units {
-		s.Units[i] = Unit{Alive: r.u64(), Flags: Flags(r.u16()), Lost: r.u16(), Extra: int32(r.u32())}
+		s.Units[i] = Unit{Alive: r.u64(), Risked: r.u64(), Flags: Flags(r.u16()), Extra: int32(r.u32())}
 	}
 	for i := range s.Models {
 		s.Models[i] = Model{P: r.point(), Wounds: r.u16(), Extra: r.u16()}
@@ -220,6 +220,9 @@ func (s *State) verify() error {
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
+		if u.Risked&^(1<<uint(g.Units[i].Slots())-1) != 0 || u.Risked != 0 && !u.Is(OnTable) {
+			return fmt.Errorf("unit %d has models that have rolled for terrain without being on the table", i)
+		}
 		if u.Alive&^(1<<uint(g.Units[i].Slots())-1) != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}

@@ -29,9 +29,10 @@ const (
 // A Unit is what changes about a unit.
 type Unit struct {
 	Alive uint64 // mask of its living models
-	Flags Flags
-	Lost  uint16 // models lost in this activation
-	Extra int32  // the ruleset's own: tokens, power
+	// Risked is the mask of models that have rolled for dangerous terrain on a move in this activation.
+	Risked uint64
+	Flags  Flags
+	Extra  int32 // the ruleset's own: tokens, power
 }
 
 // Left returns the number of living models.
