@@ -69,6 +69,8 @@ func (k *Strike) Face(s *core.State, d *Data) {
 
 // ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
 // unmodified 6s is not in them; HitTable has it.
+// Reliable (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE)
+// what concerns hitting.
 func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	w := k.Weapon.Traits
 	if need = int(k.Weapon.Quality); need == 0 {
@@ -113,6 +115,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 }
 
 // Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
+// Furious (GF3-SR-FURIOUS), Relentless (GF3-SR-RELENTLESS) and Surge (GF3-SR-SURGE) give one each.
 func (k *Strike) Extra(d *Data, far bool) (n int) {
 	t := k.Weapon.Traits
 	if t&Surge != 0 {
@@ -258,6 +261,7 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.BlastTotal }
 
 // Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
+// AP (GF3-SR-AP), Rending (GF3-SR-RENDING) and cover are read here.
 func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&Rending != 0 {
@@ -282,6 +286,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
 // (GF3-SHOOT-06).
+// Bane is GF3-SR-BANE.
 func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (w Wounds) {
 	bane := k.Weapon.Traits&Bane != 0
 	var again [2]int
@@ -339,6 +344,7 @@ func (k *Strike) Regenerates(d *Data, six bool) bool {
 }
 
 // ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.
+// It is GF3-SR-REGENERATION.
 func ignoreWounds(s *core.State, wounds int) int {
 	left := wounds
 	for range wounds {

@@ -115,6 +115,7 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what Regeneration ignores.
+// The model dies of as many as its Tough (GF3-SR-TOUGH-01).
 func wound(s *core.State, f *core.Frame, k int) (n int) {
 	f.N--
 	unit := int(f.A)

@@ -369,7 +369,7 @@ func compareMelee(s *core.State, d *Data, a, b int) {
 	}
 }
 
-// fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings (GF3-A-61), or D3 (GF2-SR-FEAR).
+// fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
 func fear(s *core.State, d *Data, u int) (n int) {
 	p := &d.Units[u]
 	if !p.HasFear {
