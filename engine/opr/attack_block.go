@@ -1,0 +1,98 @@
+package opr
+
+import "gauntlet/engine/internal/core"
+
+// Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
+// AP (GF3-SR-AP), Rending (GF3-SR-RENDING) and cover are read here.
+func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
+	ap := int(k.Weapon.AP)
+	if six && k.Weapon.Traits&Rending != 0 {
+		if d.RendingAdds {
+			ap += int(d.RendingAP)
+		} else {
+			ap = max(ap, int(d.RendingAP))
+		}
+	}
+	if k.Charging && k.Weapon.Traits&Thrust != 0 {
+		ap++
+	}
+	mod = k.Guard - ap
+	if k.covered() {
+		mod += int(d.Cover)
+	}
+	if k.alone() {
+		return int(d.Units[k.Target].Figures[k.Pick-1].Defense), mod
+	}
+	return int(d.Units[k.Target].Defense), mod
+}
+
+// rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
+// (GF3-SHOOT-06).
+// Bane is GF3-SR-BANE.
+func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (w Wounds) {
+	bane := k.Weapon.Traits&Bane != 0
+	var again [2]int
+	for six, n := range [2]int{h.Plain, h.Sixes} {
+		if n > 0 {
+			var wounds int
+			wounds, again[six] = k.rollDefense(s, d, six == 1, bane, n)
+			w.add(six, wounds)
+		}
+	}
+	for six, n := range again {
+		if n > 0 {
+			wounds, _ := k.rollDefense(s, d, six == 1, false, n)
+			w.add(six, wounds)
+		}
+	}
+	return w
+}
+
+func (w *Wounds) add(six, n int) {
+	if six == 1 {
+		w.Sixes += n
+	} else {
+		w.Plain += n
+	}
+}
+
+// rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be rolled again.
+func (k *Strike) rollDefense(s *core.State, d *Data, six, reroll bool, n int) (wounds, again int) {
+	need, mod := k.Armour(d, six)
+	var t tally
+	for die := 1; die < 6; die++ {
+		if !success(die, mod, need) {
+			t[die] = 1
+		}
+	}
+	if reroll {
+		t[6] = 1 << tallyBits
+	}
+	wounds, again, _ = t.roll(s, n)
+	return wounds, again
+}
+
+// Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of an unmodified 6. Bane,
+// Rending and Unstoppable stop it for all wounds of the weapon, but in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
+func (k *Strike) Regenerates(d *Data, six bool) bool {
+	if d.RegenerationByModel {
+		has := d.Units[k.Target].Some
+		if k.Pick > 0 {
+			has = k.Foe(d)
+		}
+		return has&Regeneration != 0 && !(six && k.Weapon.Traits&Rending != 0)
+	}
+	return k.Foe(d)&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending|Unstoppable) == 0
+}
+
+// ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.
+// It is GF3-SR-REGENERATION.
+func ignoreWounds(s *core.State, wounds int) int {
+	left := wounds
+	for range wounds {
+		if success(s.Roll(6), 0, RegenerationNeed) {
+			left--
+		}
+	}
+	return left
+}
