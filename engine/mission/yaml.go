@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"gauntlet/engine/geom"
@@ -313,9 +314,15 @@ func describe(n *yaml.Node) string {
 	return strconv.Quote(shorten(n.Value))
 }
 
-// shorten cuts text from outside to what fits in an error.
+// shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a question mark.
 func shorten(s string) string {
 	const most = 40
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '?'
+	}, s)
 	n := 0
 	for i := range s {
 		if n == most {
