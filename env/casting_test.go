@@ -28,7 +28,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 		rng := dice.New(3)
 		compared := 0
 		var show [2][]byte
-		for seed := uint64(0); compared < 40 && seed < 200; seed++ {
+		for seed := uint64(0); compared < 40 && seed < 400; seed++ {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
@@ -69,7 +69,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 				stepAtRandom(t, e, &rng)
 			}
 		}
-		if compared < 30 {
+		if compared < 40 {
 			t.Errorf("%s: only %d commitments were pending while the other seat had to decide", layer, compared)
 		}
 	}
