@@ -12,7 +12,7 @@
 // its chance comes from one stream inside the state. A State is flat memory: it copies in well under a microsecond, and it can be
 // snapshot and restored at any decision, in the middle of whatever is going on.
 //
-// Engine knows no ruleset. A ruleset is a set of procedures over the memory of package core; see engine/opr and engine/gf3. Everybody
+// Engine knows no ruleset. A ruleset is a set of procedures over the memory of package core; see engine/opr and engine/opr/battle. Everybody
 // above reads that memory through Position.
 package engine
 

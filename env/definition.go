@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -152,7 +152,7 @@ func (id *ID) check(s engine.Setup) error {
 	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
 		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
 	}
-	if n := gf3.MarkerCells(s.Table); n > m.MarkerCells {
+	if n := battle.MarkerCells(s.Table); n > m.MarkerCells {
 		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
 	}
 	zone, err := s.Mission.ZoneOn(s.Table)

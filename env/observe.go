@@ -3,8 +3,8 @@ package env
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -70,7 +70,7 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	if p.Round() > 0 && !p.Over() {
 		all[gTurn] = side(seat, p.Active())
 	}
-	c := gf3.CourseOf(p.Memory())
+	c := battle.CourseOf(p.Memory())
 	all[gFirst], all[gFinished] = side(seat, c.First), side(seat, max(c.Finished, c.Done))
 	all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
 	all[gForm] = float32(c.Form) / 3

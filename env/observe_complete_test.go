@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 )
 
 // A prober changes one thing at a time in the memory of positions and sees whether that shows.
@@ -195,7 +195,7 @@ const (
 func (p *prober) probeVars() {
 	m := p.s.Memory()
 	kind := p.g.state.Decision().Kind
-	if course := gf3.CourseOf(m); course.First >= 0 {
+	if course := battle.CourseOf(m); course.First >= 0 {
 		m.Vars[probeFirst] = 1 - m.Vars[probeFirst]
 		p.try("first")
 	}

@@ -6,8 +6,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -71,7 +71,7 @@ func (e *eye) look(p engine.Position, f *facts) {
 		} else if changed == 0 && m == e.markers[i].was {
 			continue
 		}
-		e.markers[i].was, e.markers[i].next = p.Marker(i), gf3.NextOwner(p.Memory(), i)
+		e.markers[i].was, e.markers[i].next = p.Marker(i), battle.NextOwner(p.Memory(), i)
 	}
 	e.marks = marks
 }

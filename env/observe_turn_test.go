@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -122,7 +122,7 @@ func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error
 			swapRolled(h.state, g.state)
 		}
 		last = kind
-		if c, k := gf3.CourseOf(g.state.Memory()), gf3.CourseOf(h.state.Memory()); c.First >= 0 && k.First != 1-c.First {
+		if c, k := battle.CourseOf(g.state.Memory()), battle.CourseOf(h.state.Memory()); c.First >= 0 && k.First != 1-c.First {
 			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
 		}
 		if err := check(g, h); err != nil {

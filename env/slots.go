@@ -6,8 +6,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/gf3"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -108,7 +108,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	add(engine.SetAside, 2, "scout", "set the unit aside to scout")
 	copy(t.of[engine.SetAside], t.of[engine.StrikeBack])
 	no := t.of[engine.StrikeBack][0]
-	for t.of[engine.Arrive] = slices.Clone(t.of[engine.DeployUnit]); len(t.of[engine.Arrive]) < gf3.PatternWait; {
+	for t.of[engine.Arrive] = slices.Clone(t.of[engine.DeployUnit]); len(t.of[engine.Arrive]) < battle.PatternWait; {
 		t.of[engine.Arrive] = append(t.of[engine.Arrive], -1)
 	}
 	t.of[engine.Arrive] = append(t.of[engine.Arrive], no)

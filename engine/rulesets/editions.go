@@ -7,26 +7,25 @@ import (
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 )
 
+var editions = []*battle.Edition{&gf2.Edition, &gf3.Edition}
+
 // Editions names the games whose attacks package opr plays, in the order of their names.
-func Editions() []string { return []string{"gf2", "gf3"} }
+func Editions() (names []string) {
+	for _, e := range editions {
+		names = append(names, e.Name)
+	}
+	return names
+}
 
 // Edition returns the edition data of a game, with its rulings at their defaults.
 func Edition(name string) (opr.Edition, error) {
-	switch name {
-	case "gf2":
-		return gf2.Edition(), nil
-	case "gf3":
-		rulings := gf3.Ruleset.Rulings()
-		return gf3.Edition(func(name, value string) bool {
-			for _, r := range rulings {
-				if r.Name == name {
-					return r.Values[0] == value
-				}
-			}
-			return false
-		}), nil
+	for _, e := range editions {
+		if e.Name == name {
+			return e.Defaults(), nil
+		}
 	}
 	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %q%s", name, Editions(), near.Hint(name, Editions()))
 }

@@ -1,13 +1,17 @@
-// Package gf2 is Grimdark Future v2.16: the edition data of what it shares with its sister games in package opr.
+// Package gf2 is Grimdark Future v2.16: the data by which it differs from its sister games in packages opr and battle.
 package gf2
 
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 )
 
-// Edition returns what distinguishes this game from its sisters, with its rulings at their defaults.
-func Edition() opr.Edition {
+// Edition is Grimdark Future v2.16.
+var Edition = battle.Edition{Name: "gf2", Attack: attack}
+
+// attack returns what happens inside an activation.
+func attack(battle.On) opr.Edition {
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04

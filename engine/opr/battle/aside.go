@@ -1,4 +1,4 @@
-package gf3
+package battle
 
 import (
 	"gauntlet/engine/internal/core"

@@ -1,4 +1,4 @@
-package gf3
+package battle_test
 
 import (
 	"testing"

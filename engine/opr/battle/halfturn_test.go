@@ -1,4 +1,4 @@
-package gf3
+package battle_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -69,7 +70,7 @@ func (t turner) state(dst, src *core.State) {
 		dst.Active = 0
 	}
 	dst.Decide.Seat = 1 - src.Decide.Seat
-	for _, v := range []int{varFirst, varTurn} {
+	for _, v := range []int{battle.VarFirst, battle.VarTurn} {
 		dst.Vars[v] = 1 - src.Vars[v]
 	}
 	for u := range src.Units {

@@ -1,4 +1,4 @@
-package gf3
+package battle
 
 import (
 	"math/bits"
@@ -26,7 +26,7 @@ func runRound(s *core.State, f *core.Frame) {
 		if s.Trace != nil {
 			s.Trace.Notef("round %d begins", s.Round)
 		}
-		if own(s).tokensFirst {
+		if own(s).TokensFirst {
 			opr.GainTokens(s)
 		}
 		if s.Round > 1 {
@@ -34,7 +34,7 @@ func runRound(s *core.State, f *core.Frame) {
 		}
 	case roundArrived:
 		f.Step = roundNext
-		if !own(s).tokensFirst {
+		if !own(s).TokensFirst {
 			opr.GainTokens(s)
 		}
 		s.Vars[varFinished] = 0
@@ -150,7 +150,7 @@ func NextOwner(s *core.State, i int) int8 {
 			continue
 		}
 		if s.Units[u].Flags&(core.Shaken|core.Arrived) != 0 || opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
-			blocked[seat] = own(s).shakenBlocks
+			blocked[seat] = own(s).ShakenBlocks
 			continue
 		}
 		near[seat] = true

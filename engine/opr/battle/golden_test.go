@@ -1,4 +1,4 @@
-package gf3
+package battle_test
 
 import (
 	_ "embed"
@@ -87,7 +87,7 @@ func TestPlaythroughs(t *testing.T) {
 			continue
 		}
 		t.Run(golden[i].name, func(t *testing.T) {
-			path := "../../testdata/playthroughs/gf3-" + golden[i].name + ".txt"
+			path := "../../../testdata/playthroughs/gf3-" + golden[i].name + ".txt"
 			got, _ := playthrough(t, i)
 			if *rewrite {
 				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
@@ -108,7 +108,7 @@ func TestPlaythroughs(t *testing.T) {
 					return "(nothing)"
 				}
 				if line(a) != line(b) {
-					t.Fatalf("%s:%d:\n got %s\nwant %s\n(go test ./engine/gf3 -rewrite writes it anew, if that is meant)", path, n+1, line(a), line(b))
+					t.Fatalf("%s:%d:\n got %s\nwant %s\n(go test ./engine/opr/battle -rewrite writes it anew, if that is meant)", path, n+1, line(a), line(b))
 				}
 			}
 		})
@@ -132,6 +132,6 @@ func TestGoldenHashes(t *testing.T) {
 		}
 	}
 	if want := strings.ReplaceAll(hashes, "\r\n", "\n"); b.String() != want {
-		t.Errorf("the games end in\n%swant\n%s(go test ./engine/gf3 -rewrite writes them anew, if that is meant)", b.String(), want)
+		t.Errorf("the games end in\n%swant\n%s(go test ./engine/opr/battle -rewrite writes them anew, if that is meant)", b.String(), want)
 	}
 }

@@ -1,4 +1,4 @@
-package gf3
+package battle_test
 
 import (
 	"math/bits"
@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -17,7 +18,7 @@ func squadGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
 	names := [2][2]string{{"cinder", "marrow"}, {"marrow", "cinder"}}[n&1]
 	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/2%4]
-	setup := engine.Setup{Ruleset: Ruleset, Rulings: rulings}
+	setup := engine.Setup{Ruleset: gf3.Ruleset, Rulings: rulings}
 	var err error
 	for i, name := range names {
 		if setup.Armies[i], err = roster.Load("testdata/lists/" + name + ".yaml"); err != nil {

@@ -1,4 +1,4 @@
-package gf3
+package battle_test
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -19,7 +20,7 @@ const plainKinds = core.PlaceModel + 1
 // compile returns the game of two starter lists, a starter table and a starter mission, or the error that says why they do not fit.
 func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
 	tb.Helper()
-	setup := engine.Setup{Ruleset: Ruleset}
+	setup := engine.Setup{Ruleset: gf3.Ruleset}
 	var err error
 	for i, name := range [2]string{a, b} {
 		if setup.Armies[i], err = roster.StarterList(name); err != nil {
@@ -80,7 +81,7 @@ var starters = sync.OnceValue(func() *starterGames {
 				panic(err)
 			}
 			if _, err := m.ZoneOn(table); err == nil {
-				out.fields = append(out.fields, engine.Setup{Ruleset: Ruleset, Table: table, Mission: m})
+				out.fields = append(out.fields, engine.Setup{Ruleset: gf3.Ruleset, Table: table, Mission: m})
 			}
 		}
 	}

@@ -1,0 +1,160 @@
+// Package battle is the course of a battle as the games for two armies play it: preparation, deployment, rounds and the mission, as procedures
+// over the memory of package core, on top of what package opr does inside an activation. A game of this kind (gf3, gf2) is an Edition: data.
+package battle
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// An Edition is one game of the family.
+type Edition struct {
+	Name    string               // of the ruleset, such as "gf3"
+	Rulings []core.RulingInfo    // its switches, defaults first
+	Attack  func(On) opr.Edition // what happens inside an activation
+	Terms   func(On) Terms       // what happens around it
+	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
+	// refusal can name; nil for gf3 itself.
+	Cites map[string]string
+}
+
+// On reports whether a ruling switch has a value.
+type On func(name, value string) bool
+
+// Terms are the data by which the course of one game differs from another.
+type Terms struct {
+	EarlyEnd     bool // the game ends after the round in which one side has lost all its units (GF3-A-19)
+	ShakenBlocks bool // Shaken enemies keep a side from seizing a marker (GF3-A-17)
+	PointsDecide bool // the points of what is left decide between equal markers (GF3-A-18)
+	TokensFirst  bool // Casters gain their tokens before arrivals by Ambush (GF3-A-15)
+}
+
+type ruleset struct{ e *Edition }
+
+// New returns the ruleset of an edition.
+func New(e Edition) core.Ruleset { return &ruleset{&e} }
+
+func (r *ruleset) Name() string { return r.e.Name }
+
+func (r *ruleset) Rulings() []core.RulingInfo { return r.e.Rulings }
+
+// Defaults returns what happens inside an activation of an edition with all its rulings at their defaults.
+func (e *Edition) Defaults() opr.Edition {
+	return e.Attack(func(name, value string) bool {
+		i := slices.IndexFunc(e.Rulings, func(r core.RulingInfo) bool { return r.Name == name })
+		return i >= 0 && e.Rulings[i].Values[0] == value
+	})
+}
+
+// data is what this package adds to opr's.
+type data struct {
+	Terms
+	openCells []bool   // for markers
+	reasons   []string // why a game ended, by the rounds that it took
+}
+
+// own returns the battle's data.
+func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
+
+// Compile checks the setup and compiles it.
+func (r *ruleset) Compile(g *core.Game) error {
+	on := func(name, value string) bool { return g.Ruling(name) == value }
+	d, err := opr.CompileArmies(g, r.e.Attack(on))
+	if err != nil {
+		return err
+	}
+	if d.Zone, err = g.Setup.Mission.ZoneOn(g.Setup.Table); err != nil {
+		return err
+	}
+	d.ZoneIsBox = isBox(d.Zone)
+	own := &data{Terms: r.e.Terms(on), openCells: openCells(&g.Table, d.Zone)}
+	for n := range g.Setup.Mission.Rounds + 1 {
+		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
+	}
+	d.Own = own
+	m := &g.Setup.Mission.Markers
+	if g.Markers = len(m.Fixed); g.Markers == 0 {
+		g.Markers = m.Dice + m.Plus
+	}
+	g.Procs = r.citing(core.Strict(opr.Procedures(
+		core.Procedure{Name: "game", Run: runGame},
+		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers},
+		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
+		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
+		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside},
+		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves},
+		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining},
+	)))
+	return nil
+}
+
+// citing makes procedures that refuse an action name the rule as this edition does.
+func (r *ruleset) citing(procs []core.Procedure) []core.Procedure {
+	if r.e.Cites == nil {
+		return procs
+	}
+	for i := range procs {
+		take := procs[i].Take
+		procs[i].Take = func(s *core.State, f *core.Frame, a *core.Action) error {
+			err := take(s, f, a)
+			var illegal *core.IllegalAction
+			if errors.As(err, &illegal) && illegal.Rule != "" {
+				illegal.Rule = r.e.Cites[illegal.Rule]
+			}
+			return err
+		}
+	}
+	return procs
+}
+
+func isBox(z geom.Polygon) bool {
+	b := z.Box()
+	for _, p := range z {
+		if p.X != b.Min.X && p.X != b.Max.X || p.Y != b.Min.Y && p.Y != b.Max.Y {
+			return false
+		}
+	}
+	return len(z) == 4
+}
+
+// The procedures of this package.
+const (
+	procGame = opr.FirstOwn + iota
+	procMarkers
+	procEdges
+	procDeployment
+	procRound
+	procAside
+	procReserves
+	procJoining
+)
+
+// The variables of this package.
+const (
+	varFirst    = opr.VarOwn + iota // the seat that activates first in the next round
+	varFinished                     // 1 + the seat that was first to have activated all its units this round, 0 while none has
+	varTurn                         // the seat that places the next marker or unit
+	varLeft                         // markers still to be placed
+	varDone                         // mask of the seats that let no more units arrive this round
+)
+
+// Begin begins the game.
+func (*ruleset) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
+
+// Conceals, Conceal and Secret hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
+func (*ruleset) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
+
+func (*ruleset) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
+
+func (*ruleset) Secret(s *core.State, a *core.Action) string {
+	if a.Verb != core.Commit || opr.Of(s).OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
+		return ""
+	}
+	return fmt.Sprintf("%s: model %d chooses in secret how many spell tokens it spends", s.G.Units[a.Unit].Name, a.Target+1)
+}
