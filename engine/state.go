@@ -31,6 +31,9 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	return wrap(g, m), nil
 }
 
+// CheckRulings reports a ruling that the ruleset does not know, or a value that it does not have.
+func CheckRulings(rules Ruleset, rulings []Ruling) error { return core.CheckRulings(rules, rulings) }
+
 // Setup returns what the game was compiled from.
 func (g *Game) Setup() Setup { return g.g.Setup }
 

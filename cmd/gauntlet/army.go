@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ type armyCheck struct {
 }
 
 func newArmyCheck() *cobra.Command {
-	var o roster.Options
+	var f listFlags
 	c := &cobra.Command{
 		Use:   "check LIST...",
 		Short: "Check army lists and say what is wrong with them",
@@ -45,12 +46,16 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
   gauntlet army check horde-1000 mixed-1000 --json`,
 		Args: someFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			o, rulings, err := f.options()
+			if err != nil {
+				return err
+			}
 			checks := make([]armyCheck, len(args))
 			var errs []error
 			for i, name := range args {
 				a, err := openArmy(name, o)
 				if err == nil {
-					err = playable(name, a)
+					err = playable(name, a, rulings)
 				}
 				checks[i] = armyCheck{File: name, OK: err == nil}
 				if err != nil {
@@ -86,12 +91,40 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 			return input(errors.Join(errs...))
 		},
 	}
-	allowUnknown(c, &o.AllowUnknownRules)
+	f.addTo(c)
 	return c
 }
 
+// A listFlags holds the flags that say how lists are read.
+type listFlags struct {
+	ruleset string // of the exports of list builders
+	unknown bool
+	rulings []string
+}
+
+// addTo adds the flags to a command, but for that of the ruleset.
+func (f *listFlags) addTo(c *cobra.Command) {
+	allowUnknown(c, &f.unknown)
+	addRulings(c, &f.rulings)
+}
+
+// options returns what the flags say.
+func (f *listFlags) options() (roster.Options, []engine.Ruling, error) {
+	o := roster.Options{AllowUnknownRules: f.unknown, Ruleset: f.ruleset}
+	rulings, err := parseRulings(f.rulings)
+	if err != nil || len(rulings) == 0 {
+		return o, nil, err
+	}
+	rules, err := openRuleset(cmp.Or(f.ruleset, "gf3"))
+	if err != nil {
+		return o, nil, err
+	}
+	o, err = listOptions(rules, rulings, f.unknown)
+	return o, rulings, err
+}
+
 // playable lets the list's ruleset compile it, against itself.
-func playable(name string, a *roster.Army) error {
+func playable(name string, a *roster.Army, rulings []engine.Ruling) error {
 	rules, err := openRuleset(a.Ruleset)
 	if err != nil {
 		return err
@@ -104,7 +137,7 @@ func playable(name string, a *roster.Army) error {
 	if err != nil {
 		return failed(err)
 	}
-	if _, err = engine.Compile(engine.Setup{Ruleset: rules, Armies: [2]*roster.Army{a, a}, Table: table, Mission: m}); err != nil {
+	if _, err = engine.Compile(engine.Setup{Ruleset: rules, Armies: [2]*roster.Army{a, a}, Table: table, Mission: m, Rulings: rulings}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
@@ -141,7 +174,7 @@ type armyWeapon struct {
 }
 
 func newArmyShow() *cobra.Command {
-	var o roster.Options
+	var f listFlags
 	c := &cobra.Command{
 		Use:   "show [LIST]",
 		Short: "Show an army list, or the names of those that are shipped",
@@ -162,6 +195,10 @@ func newArmyShow() *cobra.Command {
 				_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(roster.Starter(), "\n"))
 				return failed(err)
 			}
+			o, _, err := f.options()
+			if err != nil {
+				return err
+			}
 			a, err := openArmy(args[0], o)
 			if err != nil {
 				return err
@@ -173,7 +210,7 @@ func newArmyShow() *cobra.Command {
 			return failed(doc.write(cmd.OutOrStdout()))
 		},
 	}
-	allowUnknown(c, &o.AllowUnknownRules)
+	f.addTo(c)
 	return c
 }
 

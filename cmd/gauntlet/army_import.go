@@ -24,7 +24,7 @@ type armyImport struct {
 }
 
 func newArmyImport() *cobra.Command {
-	var o roster.Options
+	var f listFlags
 	var out string
 	c := &cobra.Command{
 		Use:   "import FILE",
@@ -35,24 +35,28 @@ as stated) and write it as an army list. A list with special rules that are not 
 		Example: `  gauntlet army import list.json
   gauntlet army import list.json -o army.yaml --allow-unknown-rules`,
 		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error { return importArmy(cmd, args[0], out, o) },
+		RunE: func(cmd *cobra.Command, args []string) error { return importArmy(cmd, args[0], out, &f) },
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "write the list to this file, as YAML")
-	c.Flags().StringVar(&o.Ruleset, "ruleset", "gf3", "ruleset that the list is for, which exports do not say: gf3 or gf2")
-	allowUnknown(c, &o.AllowUnknownRules)
+	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset that the list is for, which exports do not say: gf3 or gf2")
+	f.addTo(c)
 	return c
 }
 
-func importArmy(cmd *cobra.Command, file, out string, o roster.Options) error {
+func importArmy(cmd *cobra.Command, file, out string, f *listFlags) error {
+	o, rulings, err := f.options()
+	if err != nil {
+		return err
+	}
 	if out != "" && !slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(out)) {
 		return fmt.Errorf("--output %s: the list is written as YAML, to a file whose name ends in .yaml", out)
 	}
-	in, err := roster.ImportFile(file, o.Ruleset)
+	in, err := roster.ImportFile(file, o)
 	if err != nil {
 		return input(err)
 	}
 	doc := &armyImport{File: file, Coverage: in.Coverage, Playable: true}
-	if err := playable(file, in.Army); err != nil {
+	if err := playable(file, in.Army, rulings); err != nil {
 		doc.Playable, doc.WhyNot = false, strings.TrimPrefix(err.Error(), file+": ")
 	}
 	var refused error

@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 
 	"github.com/spf13/cobra"
 )
@@ -38,7 +39,7 @@ func (s *setupFlags) addTo(c *cobra.Command) {
 	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE)")
 	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
 	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one")
-	f.StringSliceVar(&s.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	addRulings(c, &s.rulings)
 	allowUnknown(c, &s.unknown)
 }
 
@@ -52,11 +53,18 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 	if out.Ruleset, err = openRuleset(s.ruleset); err != nil {
 		return out, err
 	}
+	if out.Rulings, err = parseRulings(s.rulings); err != nil {
+		return out, err
+	}
+	lists, err := listOptions(out.Ruleset, out.Rulings, s.unknown)
+	if err != nil {
+		return out, err
+	}
 	for i, name := range s.armies {
 		if name == "" {
 			continue
 		}
-		if out.Armies[i], err = openArmy(name, roster.Options{AllowUnknownRules: s.unknown, Ruleset: s.ruleset}); err != nil {
+		if out.Armies[i], err = openArmy(name, lists); err != nil {
 			return out, err
 		}
 		fitSize(cmd, &s.size, out.Armies[i])
@@ -82,11 +90,19 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 	if out.Table, err = openTable(table); err != nil {
 		return out, err
 	}
-	if out.Mission, err = openMission(s.mission); err != nil {
-		return out, err
-	}
-	out.Rulings, err = parseRulings(s.rulings)
+	out.Mission, err = openMission(s.mission)
 	return out, err
+}
+
+// addRulings adds the flag that sets rulings.
+func addRulings(c *cobra.Command, rulings *[]string) {
+	c.Flags().StringSliceVar(rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+}
+
+// listOptions returns how lists for a ruleset are read under its rulings.
+func listOptions(rules engine.Ruleset, rulings []engine.Ruling, unknown bool) (roster.Options, error) {
+	o, err := rulesets.ListOptions(rules, rulings, roster.Options{AllowUnknownRules: unknown, Ruleset: rules.Name()})
+	return o, input(err)
 }
 
 func checkSize(size int) error {

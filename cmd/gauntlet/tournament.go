@@ -51,7 +51,7 @@ without flags these are all that come with the program, at 1000 points. Results 
 	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
 	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
 	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
-	c.Flags().StringSliceVar(&f.rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	addRulings(c, &f.rulings)
 	allowUnknown(c, &f.unknown)
 	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
@@ -111,9 +111,15 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 	if err != nil {
 		return none, err
 	}
-	armies, err := openAll(f.armies, func(name string) (*roster.Army, error) {
-		return openArmy(name, roster.Options{AllowUnknownRules: f.unknown, Ruleset: f.ruleset})
-	}, nil)
+	rulings, err := parseRulings(f.rulings)
+	if err != nil {
+		return none, err
+	}
+	lists, err := listOptions(rules, rulings, f.unknown)
+	if err != nil {
+		return none, err
+	}
+	armies, err := openAll(f.armies, func(name string) (*roster.Army, error) { return openArmy(name, lists) }, nil)
 	if err != nil {
 		return none, err
 	}
@@ -133,8 +139,8 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 	if field.Missions, err = openAll(f.missions, openMission, field.Missions); err != nil {
 		return none, err
 	}
-	field.Rulings, err = parseRulings(f.rulings)
-	return field, err
+	field.Rulings = rulings
+	return field, nil
 }
 
 // openAll opens everything that is named, or returns what is there otherwise when nothing is.

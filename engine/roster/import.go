@@ -30,7 +30,12 @@ type Imported struct {
 // in the coverage; whether that will do is for the caller to say. Everything else that cannot be is an error of one sentence that names
 // the file and the place in it. docs/army-import.md says how the export is read.
 func Import(name string, data []byte, ruleset string) (*Imported, error) {
-	ruleset = cmp.Or(ruleset, gf3)
+	return ImportWith(name, data, Options{Ruleset: ruleset})
+}
+
+// ImportWith is Import with options, but for the unknown rules, which it never refuses.
+func ImportWith(name string, data []byte, o Options) (*Imported, error) {
+	ruleset := cmp.Or(o.Ruleset, gf3)
 	if !slices.Contains(grimdark, ruleset) {
 		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name, strings.Join(grimdark, " and "), shorten(ruleset), suggest(ruleset, grimdark))
 	}
@@ -38,7 +43,7 @@ func Import(name string, data []byte, ruleset string) (*Imported, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	im := &importer{file: name, ruleset: ruleset, ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
+	im := &importer{file: name, ruleset: ruleset, options: o, ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
 	in := im.list(d.root())
 	if im.err != nil {
 		return nil, im.err
@@ -46,18 +51,19 @@ func Import(name string, data []byte, ruleset string) (*Imported, error) {
 	return in, nil
 }
 
-// ImportFile is Import for a file.
-func ImportFile(path, ruleset string) (*Imported, error) {
+// ImportFile is ImportWith for a file.
+func ImportFile(path string, o Options) (*Imported, error) {
 	data, err := readBounded(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}
-	return Import(path, data, ruleset)
+	return ImportWith(path, data, o)
 }
 
 // An importer makes an army of an export. It stops at the first thing that cannot be.
 type importer struct {
 	file, ruleset string
+	options       Options
 	ruleNames     []string // of the ruleset, for near misses
 	err           error
 	catalogue     []catalogued

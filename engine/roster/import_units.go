@@ -22,6 +22,7 @@ type selection struct {
 	missing                []missing
 	models                 [][]held
 	forAll                 []string // options that all models have, sorted
+	bought                 []string // all options, sorted
 	counted                bool     // who holds what was told by numbers alone
 	joins                  string   // the name of the unit that the hero is attached to
 	halves                 int      // 2 once the other half is in it
@@ -57,11 +58,16 @@ func (im *importer) selection(n node) *selection {
 	}
 	s.models, s.counted = im.resolve(n, s.size, base, loadout, n.get("loadout").there(), ups)
 	for i := range ups {
-		if ups[i].reach == allModels && ups[i].id != "" {
+		if ups[i].id == "" {
+			continue
+		}
+		s.bought = append(s.bought, ups[i].id)
+		if ups[i].reach == allModels {
 			s.forAll = append(s.forAll, ups[i].id)
 		}
 	}
 	slices.Sort(s.forAll)
+	slices.Sort(s.bought)
 	im.armour(s)
 	if im.err != nil {
 		return nil
@@ -232,6 +238,10 @@ func (im *importer) combine(a, b *selection) {
 	}
 	if !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense {
 		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (GF3-PREP-02)", a.name)
+		return
+	}
+	if im.options.EveryUpgrade && !slices.Equal(a.bought, b.bought) {
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (GF3-PREP-02)", a.name)
 		return
 	}
 	if 2*a.size > MaxUnitModels {

@@ -27,7 +27,7 @@ func (w *writing) finish() *Imported {
 	if w.im.err != nil {
 		return nil
 	}
-	on := w.forceOrg && w.im.ruleset == gf3 && w.limit >= smallest
+	on := w.forceOrg && w.im.ruleset == gf3 && w.limit >= smallest && !w.im.options.FreeOrganisation
 	army, text, problem := w.load(unknown, on)
 	if problem != "" && on {
 		// The list builder's limits may have changed since, and prices that it does not state count as nothing here.
@@ -50,7 +50,8 @@ func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, prob
 	if w.im.err != nil {
 		return nil, "", w.im.err.Error()
 	}
-	l := &loader{reader: reader{file: w.im.file}, options: Options{AllowUnknownRules: true}}
+	l := &loader{reader: reader{file: w.im.file}, options: w.im.options}
+	l.options.AllowUnknownRules = true
 	if root := l.document([]byte(w.b.String())); root != nil {
 		l.army(root)
 	}

@@ -58,7 +58,7 @@ func (l *loader) army(root *yaml.Node) {
 	if a.Ruleset == "" {
 		return
 	}
-	a.ForceOrg = s.onOff("force_org", a.Ruleset == gf3)
+	a.ForceOrg = s.onOff("force_org", a.Ruleset == gf3) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)

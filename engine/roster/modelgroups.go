@@ -52,3 +52,19 @@ func (l *loader) modelGroups(s *section, u *Unit, base int) []Model {
 	}
 	return models
 }
+
+// twice reports whether the models are two copies of the same ones: of each kind there is an even number.
+func twice(models []Model) bool {
+	for i := range models {
+		same := 0
+		for j := range models {
+			if a, b := &models[i], &models[j]; a.Base == b.Base && slices.Equal(a.Rules, b.Rules) && slices.Equal(a.Weapons, b.Weapons) {
+				same++
+			}
+		}
+		if same%2 != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -16,6 +16,12 @@ type Options struct {
 	AllowUnknownRules bool
 	// Ruleset is what the exports of a list builder are read for: "gf3", which "" stands for, or "gf2". A YAML list says it itself.
 	Ruleset string
+	// EveryUpgrade asks the two copies of a combined unit for the same upgrades, not only for the same of those of all models (GF3-A-06).
+	EveryUpgrade bool
+	// FreeOrganisation takes every list as one that says "force_org: off" (GF3-A-07).
+	FreeOrganisation bool
+	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one (GF3-A-08).
+	HeroesInUnits bool
 }
 
 // Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml, .yml or .json is a file,
@@ -42,7 +48,7 @@ func LoadWith(path string, o Options) (*Army, error) {
 	if !isExport(path, data) {
 		return ParseWith(path, data, o)
 	}
-	in, err := Import(path, data, o.Ruleset)
+	in, err := ImportWith(path, data, o)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,9 @@
 package roster
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Organisation limits count full steps of points and shares of them.
 const (
@@ -11,7 +14,7 @@ const (
 	mostOfPoints = 35 // percent that one unit may cost
 )
 
-// organise checks the list against the optional organisation limits, which are on unless the list says otherwise (GF3-A-07).
+// organise checks the list against the optional organisation limits, which are on unless the list or the ruling says otherwise (GF3-A-07).
 func (l *loader) organise(s *section) {
 	if !l.list.ForceOrg {
 		return
@@ -74,12 +77,40 @@ func (l *loader) limitCost() {
 }
 
 // limitUnits applies GF3-PREP-06: one unit for each full 200 points. Combined units count once, and a hero that will join another unit
-// is a unit of its own (GF3-A-08).
+// is a unit of its own unless the ruling makes it part of that unit (GF3-A-08). Whom it joins is said before the deployment, so that a list
+// tells only how many can.
 func (l *loader) limitUnits() {
-	if most := l.list.Points / pointsAUnit; len(l.list.Units) > most {
-		u := &l.list.Units[most]
-		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1, len(l.list.Units), l.list.Points, most)
+	most, places := l.list.Points/pointsAUnit, 0
+	if l.options.HeroesInUnits {
+		places = l.places()
 	}
+	var counted []*Unit
+	for i := range l.list.Units {
+		if u := &l.list.Units[i]; places > 0 && u.canJoin() {
+			places--
+		} else {
+			counted = append(counted, u)
+		}
+	}
+	if len(counted) > most {
+		u := counted[most]
+		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1, len(counted), l.list.Points, most)
+	}
+}
+
+// canJoin reports whether the unit is a hero who may join others (GF3-SR-HERO-01).
+func (u *Unit) canJoin() bool {
+	return u.Hero && u.Models[0].Tough <= joinTough && !has(u.Rules, Aircraft)
+}
+
+// places returns how many units of the list a hero may join: each of several models takes one.
+func (l *loader) places() (n int) {
+	for i := range l.list.Units {
+		if u := &l.list.Units[i]; len(u.Models) > 1 && !slices.ContainsFunc(u.Models, func(m Model) bool { return has(m.Rules, Aircraft) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // CheckPair reports why two armies are no match for each other: they are written for different rulesets, or, against GF3-PREP-01, for

@@ -67,6 +67,8 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		}
 		if len(u.Models)%halves != 0 {
 			s.fail(s.line, "%d models cannot be two copies of one unit", len(u.Models))
+		} else if u.Combined && l.options.EveryUpgrade && !twice(u.Models) {
+			s.fail(s.line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (GF3-PREP-02)")
 		}
 		e.size = len(u.Models) / halves
 	}
@@ -252,6 +254,8 @@ func (l *loader) gear(s *section, n *yaml.Node, u *Unit, size int, keys []string
 		case g.halves == 1 && g.count == size:
 			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must have bought too.
 			w.fail(w.line, "an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)")
+		case g.halves == 1 && l.options.EveryUpgrade:
+			w.fail(w.line, "every upgrade must be bought for both halves of a combined unit (GF3-PREP-02)")
 		}
 	}
 	inline := w.has("range") || w.has("attacks") || w.has("rules")

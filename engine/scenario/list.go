@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 // list reads the army list below the command, as the loader of army files does.
@@ -12,7 +13,11 @@ func (p *player) list(st *step) ([]string, error) {
 	if len(st.block) == 0 {
 		return nil, fmt.Errorf("an army list must follow, each of its lines marked with \"|\"")
 	}
-	army, err := roster.Parse("list", []byte(strings.Join(st.block, "\n")+"\n"))
+	o, err := rulesets.ListOptions(p.su.rules, p.su.rulings, roster.Options{})
+	if err != nil {
+		return nil, err
+	}
+	army, err := roster.ParseWith("list", []byte(strings.Join(st.block, "\n")+"\n"), o)
 	if err != nil {
 		return strings.Split(err.Error(), "\n"), nil
 	}

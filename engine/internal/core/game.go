@@ -126,11 +126,8 @@ func Compile(setup Setup) (*Game, error) {
 		return nil, fmt.Errorf("setup needs a table and a mission")
 	}
 	g := &Game{Setup: setup, Rules: setup.Ruleset, Vars: UsualVars}
-	known := setup.Ruleset.Rulings()
-	for _, r := range setup.Rulings {
-		if err := checkRuling(known, r); err != nil {
-			return nil, err
-		}
+	if err := CheckRulings(setup.Ruleset, setup.Rulings); err != nil {
+		return nil, err
 	}
 	var err error
 	if g.Table, err = board.Compile(setup.Table); err != nil {
@@ -151,6 +148,17 @@ func Compile(setup Setup) (*Game, error) {
 	h.Write(raw)
 	g.Fingerprint = h.Sum64()
 	return g, nil
+}
+
+// CheckRulings reports a ruling that the ruleset does not know, or a value that it does not have.
+func CheckRulings(rules Ruleset, rulings []Ruling) error {
+	known := rules.Rulings()
+	for _, r := range rulings {
+		if err := checkRuling(known, r); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func checkRuling(known []RulingInfo, r Ruling) error {
