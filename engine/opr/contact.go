@@ -128,8 +128,8 @@ func (w *work) noteWay(i int, p geom.Point) {
 	}
 	at, length := w.own[i].P, int64(0)
 	legs := [3]geom.Point{p, p, p}
-	if i == w.bent {
-		legs[0], legs[1] = w.bend[0], w.bend[1]
+	if w.bent>>i&1 != 0 {
+		legs[0], legs[1] = w.bends[i][0], w.bends[i][1]
 	}
 	for _, to := range legs {
 		if to != at {
@@ -187,7 +187,7 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 	}
 	var first, second [16]geom.Point
 	limit := int64(allow)
-	n := w.corners(first[:0], a.P, p, a.R)
+	n := w.corners(first[:0], i, a.P, p)
 	for _, q := range n {
 		if !w.leg(i, a.P, q) {
 			continue
@@ -197,7 +197,7 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 			limit, best, ok = l-1, [2]geom.Point{q, q}, true
 			continue
 		}
-		for _, r := range w.corners(second[:0], q, p, a.R) {
+		for _, r := range w.corners(second[:0], i, q, p) {
 			if l := l1 + ceilNorm(r.Sub(q)) + ceilNorm(p.Sub(r)); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
 				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
 				limit, best, ok = l-1, [2]geom.Point{q, r}, true
@@ -212,15 +212,16 @@ func (w *work) leg(i int, a, b geom.Point) bool {
 	return w.s.G.Table.Inside(b, w.own[i].R) && w.free(i, w.others, a, b) && w.passesEnemies(i, a, b)
 }
 
-// notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length.
+// notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length, and is not barred to it because
+// another model has gone further already.
 func (w *work) notSlowed(i int, a, b, c geom.Point, length int64) bool {
-	return length <= int64(w.d.Difficult) || !w.slows(i, a, b) && !w.slows(i, b, c)
+	return length <= int64(w.d.Difficult) && !w.wentFar || !w.slows(i, a, b) && !w.slows(i, b, c)
 }
 
-// corners appends way points beside whatever blocks the straight way from a to b, as many as dst has room for: those beside friends before those
-// beside enemies, and terrain last.
-func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point {
-	side := b.Sub(a).Perp()
+// corners appends way points beside whatever blocks or slows own model i on the straight way from a to b, as many as dst has room for: those beside
+// friends before those beside enemies, and terrain last.
+func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
+	side, r := b.Sub(a).Perp(), w.own[i].R
 	add := func(p geom.Point) {
 		if len(dst) < cap(dst) {
 			dst = append(dst, p)
@@ -234,22 +235,27 @@ func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point 
 			add(o.P.Sub(off))
 		}
 	}
-	for _, k := range w.hard {
-		t := &w.s.G.Table.Pieces[k]
-		if !t.Swept(a, b, r) {
-			continue
+	around := func(pieces []uint8) {
+		for _, k := range pieces {
+			t := &w.s.G.Table.Pieces[k]
+			if !t.Swept(a, b, r) {
+				continue
+			}
+			if t.Poly == nil {
+				off := side.WithLength(int64(t.R) + int64(r) + 10)
+				add(t.C.Add(off))
+				add(t.C.Sub(off))
+				continue
+			}
+			mid := geom.Point{X: (t.Box.Min.X + t.Box.Max.X) / 2, Y: (t.Box.Min.Y + t.Box.Max.Y) / 2}
+			for _, c := range t.Poly {
+				add(c.Add(c.Sub(mid).WithLength(int64(r)*3/2 + 10)))
+			}
 		}
-		mid := geom.Point{X: (t.Box.Min.X + t.Box.Max.X) / 2, Y: (t.Box.Min.Y + t.Box.Max.Y) / 2}
-		if t.Poly == nil {
-			off := side.WithLength(int64(t.R) + int64(r) + 10)
-			add(t.C.Add(off))
-			add(t.C.Sub(off))
-			continue
-		}
-		for _, c := range t.Poly {
-			out := c.Sub(mid)
-			add(c.Add(out.WithLength(int64(r)*3/2 + 10)))
-		}
+	}
+	around(w.hard)
+	if w.sure>>i&1 == 0 {
+		around(w.slow)
 	}
 	return dst
 }
@@ -261,24 +267,28 @@ func (w *work) corners(dst []geom.Point, a, b geom.Point, r int32) []geom.Point 
 // A model may take the place of one that is about to leave it. When that one then finds no other, all begin anew, and no place that anybody
 // stands on is taken.
 //
-// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that can leads, if the unit can follow it
-// in coherency: a charge that some model can bring home comes home (GF3-MOV-03).
+// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that can leads, rather one whom the unit can
+// follow in coherency: a charge that some model can bring home comes home (GF3-MOV-03).
 func (w *work) contact(allow int32, variant int) {
-	w.arrange(allow, variant, -1)
-	if w.arrives() {
+	if w.arrange(allow, variant, -1); w.arrives() {
 		return
 	}
-	was := w.coherent(w.bodies())
+	was, home := w.coherent(w.bodies()), -1
 	for lead := range w.n {
-		w.strict, w.slowedDown, w.wentFar = false, false, false
+		w.strict, w.slowedDown, w.wentFar, w.bent = false, false, false, 0
 		if _, ok := w.placeInContact(lead, 0, allow, variant); !ok {
 			continue
 		}
-		if w.arrange(allow, variant, lead); w.arrives() && (!was || w.coherentThere()) {
-			return
+		if w.arrange(allow, variant, lead); w.arrives() {
+			if !was || w.coherentThere() {
+				return
+			}
+			if home < 0 {
+				home = lead
+			}
 		}
 	}
-	w.arrange(allow, variant, -1)
+	w.arrange(allow, variant, home)
 }
 
 // arrange is contact with one model in the lead, or the nearest one (-1).
@@ -304,7 +314,7 @@ func (w *work) arrives() bool {
 
 func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	var far [64]int64
-	w.bent, w.wentFar, w.slowedDown = -1, false, false
+	w.bent, w.wentFar, w.slowedDown = 0, false, false
 	_, uniform := w.s.Shape(w.unit)
 	w.even = uniform && w.evenBases()
 	for i := range w.n {
@@ -325,7 +335,8 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 		}
 		w.order[j] = m
 	}
-	for k := range w.n {
+	waits := uint64(0) // models that have been put last, because nothing kept them coherent before
+	for k := 0; k < w.n; k++ {
 		i := int(w.order[k])
 		if w.touching(i) || w.stays(i) {
 			continue
@@ -338,13 +349,23 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 		if !ok {
 			p, ok = w.placeClose(i, k, most)
 		}
-		if !ok && !w.freeAmong(i, k, w.own[i].P) {
+		if !ok && k > 0 {
+			if p, ok = w.followAround(i, k, most); !ok && waits>>i&1 == 0 {
+				waits |= 1 << i
+				copy(w.order[k:w.n], w.order[k+1:w.n])
+				w.order[w.n-1] = uint8(i)
+				k--
+				continue
+			}
+		}
+		if !ok {
+			p, ok = w.makeWay(i, k, most)
+		}
+		if !ok {
 			return false
 		}
-		if ok {
-			w.to[i] = p
-			w.noteWay(i, p)
-		}
+		w.to[i] = p
+		w.noteWay(i, p)
 	}
 	return true
 }
@@ -440,7 +461,7 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 	if len(near) > 0 {
 		p := w.beside(i, int(near[0]), 0, 0)
 		if ways, ok := w.detour(i, p, allow); ok {
-			w.bent, w.bend = i, ways
+			w.goAround(i, ways)
 			return p, true
 		}
 	}
@@ -466,8 +487,7 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 }
 
 // placeClose looks for the place closest to the enemy that own model i, the k-th in order, can reach: beside models already placed, or
-// straight on as many quarters of its way as fit. It stays where it stands when that is as good, and leaves a place that another has taken
-// by the shortest of the moves that free it.
+// straight on as many quarters of its way as fit. It stays where it stands when that is as good.
 func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.own[i]
 	closest := int64(1) << 62
@@ -508,16 +528,50 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 			try(a.P.Add(way.WithLength(length * quarters / 4)))
 		}
 	}
-	if ok || k == 0 {
-		return best, ok
-	}
-	// Nothing keeps it coherent. It stays, unless its place has been taken.
+	return best, ok
+}
+
+// makeWay returns where own model i, the k-th in order, goes that nothing keeps coherent: it stays, unless its place has been taken; then it makes
+// the shortest of the moves that free it.
+func (w *work) makeWay(i, k int, allow int32) (geom.Point, bool) {
+	a := w.own[i]
 	if w.freeAmong(i, k, a.P) {
 		return a.P, true
 	}
 	for dist := int64(geom.Inch / 2); dist <= int64(allow); dist += geom.Inch / 2 {
 		for dir := range geom.Dirs {
 			if p := a.P.Add(geom.Dirs[dir].Sign(w.sign).Times(dist, geom.DirScale)); w.freeAmong(i, k, p) && w.freeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
+				return p, true
+			}
+		}
+	}
+	return a.P, false
+}
+
+// goAround takes down that own model i takes a way around, by two way points.
+func (w *work) goAround(i int, ways [2]geom.Point) {
+	w.bent |= 1 << i
+	w.bends[i] = ways
+}
+
+// followAround looks for a place for own model i, the k-th in order, beside one of those already placed, that it can reach by a way around what blocks
+// the straight one.
+func (w *work) followAround(i, k int, allow int32) (geom.Point, bool) {
+	a := w.own[i]
+	for _, o := range w.order[:k] {
+		q := w.to[o]
+		room := int64(a.R) + int64(w.own[o].R) + board.SlotGap
+		if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+			continue
+		}
+		out := a.P.Sub(q).WithLength(room)
+		for _, turn := range turns[contactNearest] {
+			p := q.Add(geom.Rotate(out, turn))
+			if !w.fits(i, k, p) || !w.free(i, w.others, p, p) {
+				continue
+			}
+			if ways, ok := w.detour(i, p, allow); ok {
+				w.goAround(i, ways)
 				return p, true
 			}
 		}

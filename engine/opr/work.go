@@ -44,12 +44,12 @@ type work struct {
 	slotBox    geom.Box // around the bases at their slots, relative to the anchor
 	shift      int64    // how far the slots lie at most from where the models stand now, relative to the anchor
 	order      [roster.MaxUnitModels]uint8
-	even       bool          // the bases charged or looked at are all of one size
-	strict     bool          // no model takes a place that another stands on
-	wentFar    bool          // some model went further than difficult terrain lets a unit
-	slowedDown bool          // some model met difficult terrain
-	bent       int           // the model that takes a way around, or -1
-	bend       [2]geom.Point // and its way points
+	even       bool                                // the bases charged or looked at are all of one size
+	strict     bool                                // no model takes a place that another stands on
+	wentFar    bool                                // some model went further than difficult terrain lets a unit
+	slowedDown bool                                // some model met difficult terrain
+	bent       uint64                              // models that take a way around, by order in own
+	bends      [roster.MaxUnitModels][2]geom.Point // and their way points
 	links      [roster.MaxUnitModels]uint64
 	sight      board.Sight
 
@@ -77,7 +77,7 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.sign = s.Sign(int(def.Seat))
-	w.n, w.bent, w.arms, w.flies, w.sure, w.roots = 0, -1, d.Arms(s, u), 0, 0, 0
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots = 0, 0, d.Arms(s, u), 0, 0, 0
 	prof := &d.Units[u]
 	var x, y int64
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
@@ -238,8 +238,9 @@ func (w *work) commit() (dice int) {
 		}
 		moved = true
 		risk := false
-		if i == w.bent {
-			risk = w.risks(i, from, w.bend[0]) || w.risks(i, w.bend[0], w.bend[1]) || w.risks(i, w.bend[1], to)
+		if w.bent>>i&1 != 0 {
+			b := &w.bends[i]
+			risk = w.risks(i, from, b[0]) || w.risks(i, b[0], b[1]) || w.risks(i, b[1], to)
 		} else {
 			risk = w.risks(i, from, to)
 		}

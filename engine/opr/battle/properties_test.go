@@ -580,8 +580,8 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 	return nil
 }
 
-// chargeIsSlowed checks that no model of a charge that goes further than 6 inches meets difficult terrain, but for the one that may have gone
-// around it.
+// chargeIsSlowed checks that no model of a charge that goes further than 6 inches begins or ends its way in difficult terrain; it may have gone around
+// what lies between.
 func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	m := w.s.Memory()
 	d := opr.Of(m)
@@ -594,21 +594,16 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	if far <= int64(d.Difficult)*int64(d.Difficult) || !d.WholeDifficult {
 		return nil
 	}
-	met := 0
 	for i, to := range models(m, u) {
-		from := w.before[i].P
-		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) != 0 {
+		from, r := w.before[i].P, m.G.Models[i].Base
+		if from == to || rulesOf(m, u, i)&(opr.Strider|opr.Flying) != 0 {
 			continue
 		}
 		for k := range t.Pieces {
-			if q := &t.Pieces[k]; from != to && q.Kind&board.Difficult != 0 && q.Swept(from, to, m.G.Models[i].Base) {
-				met++
-				break
+			if q := &t.Pieces[k]; q.Kind&board.Difficult != 0 && (q.Touches(from, r) || q.Touches(to, r)) {
+				return fmt.Errorf("%s charges up to %d units, and its model %d meets difficult terrain", m.G.Units[u].Name, geom.Isqrt(far), i)
 			}
 		}
-	}
-	if met > 1 {
-		return fmt.Errorf("%s charges up to %d units, and %d of its models meet difficult terrain", m.G.Units[u].Name, geom.Isqrt(far), met)
 	}
 	return nil
 }
