@@ -1,14 +1,19 @@
 package env
 
-import "fmt"
+import (
+	"fmt"
+
+	"gauntlet/engine/roster"
+)
 
 // A layout is where each number of an observation stands: the numbers about the game as a whole, the summary of the terrain, a row per
-// marker, a row per own unit and a row per enemy unit. Only the numbers of rows differ from environment to environment.
+// spell of either side, a row per marker, a row per own unit and a row per enemy unit. Only the numbers of rows differ from environment to environment.
 type layout struct {
 	size    int
 	fields  []Field
 	maxima  Maxima
 	terrain int    // offset of the terrain
+	spells  [2]int // of the first row of the own spells, and of the enemy's
 	markers int    // of the first marker's row
 	units   [2]int // of the first row of the own units, and of the enemy's
 }
@@ -19,6 +24,12 @@ func newLayout(m Maxima) *layout {
 	l.add(globals[:], "", "")
 	l.terrain = l.size
 	l.add(ground[:], "", "")
+	for side, name := range [2]string{"own", "enemy"} {
+		l.spells[side] = l.size
+		for k := range roster.MaxSpells {
+			l.add(spellColumns[:], fmt.Sprintf("%s-spell-%d-", name, k), fmt.Sprintf("%s spell %d: ", name, k))
+		}
+	}
 	l.markers = l.size
 	for k := range m.Markers {
 		l.add(markerColumns[:], fmt.Sprintf("marker-%d-", k), fmt.Sprintf("marker %d: ", k))

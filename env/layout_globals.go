@@ -37,7 +37,8 @@ const (
 	gFar         = gNear + 8
 	gAt          = gFar + 8
 	gImpact      = gAt + 8
-	gIntent      = gImpact + 1
+	gPicks       = gImpact + 1
+	gIntent      = gPicks + 3
 	numGlobals   = gIntent + 4
 )
 
@@ -90,8 +91,8 @@ var globals = [numGlobals]column{
 	gUndone:      {"undone", 0, 1, "1 while the active unit has yet to choose what to do"},
 	gShoots:      {"shoots-after", 0, 1, "1 when the active unit may shoot after what is pending"},
 	gAllow:       {"allowance", 0, 1, "the most that the unit moves which is asked where to, of 20 inches; 1 for an Aircraft, 0 when none is"},
-	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4); while casters commit tokens to a try, those of the own side"},
-	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2); while spells are cast, which model of the unit casts, from 1"},
+	gWounds:      {"wounds-to-allot", 0, 1, "wounds still to be given to models: n/(n+4); while casters commit tokens to a try, those of the own side; while models are asked whom they single out, how many have yet to be"},
+	gTimes:       {"wounds-times", 0, 1, "how many wounds each of them takes off one model (Deadly): n/(n+2); while spells are cast, which model of the unit casts, from 1; while models are asked whom they single out, which is"},
 	gCounted:     {"wounds-counted", 0, 1, "1 when they count in the comparison of a melee"},
 	gRegenerates: {"wounds-regenerate", 0, 1, "1 when each that is taken off may yet be ignored (Regeneration)"},
 	gStage:       {"melee-stage", 0, 1, "how far a melee has come, in eighths: contact, closing in, strikes, striking back, fatigue, comparison, parting, end; 0 without one"},
@@ -104,10 +105,11 @@ var globals = [numGlobals]column{
 	gAP:          {"weapon-ap", 0, 1, "its armour piercing: n/(n+2)"},
 	gBlast:       {"weapon-blast", 0, 1, "its Blast: n/(n+3)"},
 	gDeadly:      {"weapon-deadly", 0, 1, "its Deadly: n/(n+3)"},
-	gNear:        {"attacks-near", 0, 1, "by weapon type, its attacks declared or still to be resolved from up to 9 inches, or in melee: n/(n+8)"},
+	gNear:        {"attacks-near", 0, 1, "by weapon type, its attacks declared or still to be resolved from up to 9 inches, or in melee: n/(n+8); in the first place, while casters commit tokens to a try, how many have yet to"},
 	gFar:         {"attacks-far", 0, 1, "by weapon type, those from over 9 inches: n/(n+8)"},
-	gAt:          {"attacks-at", -1, 1, "by weapon type, whom they are aimed at: positive the first target, negative the second (column target of the units' rows); 1/2 in the open, 1 in cover"},
+	gAt:          {"attacks-at", -1, 1, "by weapon type, whom they are aimed at: positive the first target, negative the second (column target of the units' rows); 1/2 in the open, 1 in cover; while none are, by spell, which casters of the active unit have tried it in this activation, as a sum: 1/2 the first, 1/4 the second and so on"},
 	gImpact:      {"impact", 0, 1, "dice of Impact still to be rolled: n/(n+4)"},
+	gPicks:       {"picks", 0, 1, "what attacking models have singled out and not attacked yet (Takedown): how many of them have chosen, n/(n+4); and of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares, n/(n+64) and n/(n+1024)"},
 	gIntent:      {"intent", 0, 1, "in the tactical layer, what the own active unit has been set to do and has not done yet, one-hot: hold fire, fire at the target, fire at the target if it is the nearest, fire where it does most; 1/2 instead of 1 until a weapon has fired at the target"},
 }
 

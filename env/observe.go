@@ -20,6 +20,8 @@ func (g *game) observe(seat int, dst []float32) {
 		far = 1
 	}
 	copy(dst[v.terrain:], f.ground[far][:])
+	copy(dst[v.spells[0]:], f.spells[seat][:])
+	copy(dst[v.spells[1]:], f.spells[1-seat][:])
 	g.observeMarkers(seat, dst[v.markers:v.units[0]])
 	for side, at := range v.units {
 		g.observeUnits(seat, seat^side, dst[at:at+v.maxima.Units*numUnit])
@@ -89,15 +91,19 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 // observePending writes what is pending, and marks the rows of the units that are part of it.
 func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32) {
 	d := g.state.Decision()
-	if d.Unit >= 0 {
-		g.mark(seat, int(d.Unit), uAsked, 1, dst)
-	}
 	s := g.state.Memory()
 	p := opr.PendingOf(s)
+	if d.Unit >= 0 && int(d.Unit) != p.Active {
+		g.mark(seat, int(d.Unit), uTurn, 1./3, dst)
+	}
 	if p.Active < 0 {
 		return
 	}
-	g.mark(seat, p.Active, uActive, 1, dst)
+	turn := float32(2. / 3)
+	if int(d.Unit) == p.Active {
+		turn = 1
+	}
+	g.mark(seat, p.Active, uTurn, turn, dst)
 	all[gIdle], all[gUndone], all[gShoots] = truth(p.Idle), truth(p.Undone), truth(p.Shoots)
 	all[gAllow] = min(1, float32(p.Allow)/(20*geom.Inch))
 	if p.Hurt >= 0 {
@@ -113,7 +119,15 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 	if p.Casting {
 		g.observeSpell(seat, &p, all, dst)
 	}
-	if p.Attacker >= 0 {
+	if p.Attacker < 0 {
+		for k := range opr.Of(s).Spells[g.seatOf(p.Active)] {
+			weight := float32(0.5)
+			for tried := opr.Tried(s, k); tried != 0; tried >>= 1 {
+				all[gAt+k] += float32(weight * float32(tried&1))
+				weight /= 2
+			}
+		}
+	} else {
 		all[gAttacker] = side(seat, g.seatOf(p.Attacker))
 		g.observeAttacks(seat, &p, all, dst)
 	}
@@ -138,6 +152,12 @@ func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32
 		all[gBlast], all[gDeadly] = fraction(int32(w.Blast), 3), fraction(int32(w.Deadly), 3)
 	}
 	all[gImpact] = fraction(int32(p.Impact), 4)
+	if p.Picker >= 0 {
+		all[gWounds], all[gTimes] = fraction(int32(p.Unasked), 4), fraction(int32(p.Picker+1), 2)
+	}
+	if n, sum, squares := opr.Picks(g.state.Memory(), p.Attacker); n > 0 {
+		all[gPicks], all[gPicks+1], all[gPicks+2] = fraction(int32(n), 4), fraction(int32(sum), 64), fraction(int32(squares), 1024)
+	}
 	one := -1 // the first target
 	for t := range p.Groups {
 		k := &p.Groups[t]
@@ -174,6 +194,7 @@ func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, 
 	all[gAttacks], all[gAP] = fraction(int32(k.Hits), 3), fraction(int32(k.Weapon.AP), 2)
 	all[gBlast], all[gDeadly] = fraction(int32(k.Weapon.Blast), 3), fraction(int32(k.Weapon.Deadly), 3)
 	if p.SpellAt >= 0 {
+		all[gNear] = fraction(int32(p.Answers), 8)
 		all[gWounds] = fraction(int32(p.Spending[seat]), 4)
 		g.mark(seat, p.SpellAt, uTarget, 1, dst)
 	}

@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/roster"
 )
 
 // A prober changes one thing at a time in the memory of positions and sees whether that shows.
@@ -77,6 +78,8 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v0", "elite-1000,fast-1000", "steppe"},
 		{"GF3-2000-v0", "gunline-2000,vehicles-2000", "borough"},
 		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
+		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
+		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "steppe"},
 	}
 	for n, setup := range setups {
 		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
@@ -106,6 +109,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting", "N of volley", "B of melee", "N of melee", "Step of melee",
 		"N of strikes", "M of strikes", "B of allot", "N of allot", "Step of allot", "B of deployment",
 		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "B of reserves", "no more arrivals",
+		"spell tokens", "what spells add", "use of a Limited weapon", "B of casting", "N of casting", "M of activation", "M of takedown",
 		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker", "owner of a marker", "number of markers"} {
 		if shown[what] == 0 {
 			t.Errorf("no change to %s was seen", what)
@@ -244,8 +248,8 @@ func (p *prober) probeVars() {
 }
 
 // arguments are those that each procedure has.
-var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "AB", "move": "ANM", "shooting": "ABM",
-	"volley": "AN", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "AB"}
+var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
+	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
 // directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
@@ -277,19 +281,50 @@ func (p *prober) probeFrame(i int) {
 			p.try("Step of " + name)
 		}
 	}
-	for _, by := range [3]int32{1, -1, 8} {
-		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "melee" || m.Stack[i].Step > 4) {
+	for _, by := range [4]int32{1, -1, 8, 256} {
+		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "casting" || p.castable(i, n)) && (name != "melee" || m.Stack[i].Step > 4) {
 			m.Stack[i].N = n
 			p.try("N of " + name)
 		}
 	}
 	pending := opr.PendingOf(m)
 	for k := range 64 {
-		if strings.Contains(has, "M") && (name != "melee" || kind == engine.StepBack) && (name != "strikes" || p.strikes(pending, k)) {
+		if strings.Contains(has, "M") && (name != "activation" || p.triable(i, k)) && (name != "shooting" || kind == engine.Shoot) && (name != "melee" || kind == engine.StepBack) && (name != "strikes" || p.strikes(pending, k)) {
 			m.Stack[i].M ^= 1 << k
 			p.try("M of " + name)
 		}
 	}
+}
+
+// triable reports whether bit k of what the activation at a depth of the stack keeps of the spells tried is that of a living caster who has yet a
+// chance to try one, and of a spell of its army.
+func (p *prober) triable(depth, k int) bool {
+	m := p.s.Memory()
+	f := &m.Stack[depth]
+	data, seat := opr.Of(m), p.g.seatOf(int(f.A))
+	casters := data.Units[f.A].Casters
+	c, spell := k/roster.MaxSpells, k%roster.MaxSpells
+	if c >= len(casters) || spell >= len(data.Spells[seat]) || m.Units[f.A].Alive>>casters[c].Model&1 == 0 {
+		return false
+	}
+	pending := opr.PendingOf(m)
+	return pending.Casting || pending.Undone || pending.Allow > 0
+}
+
+// castable reports whether the casting at a depth of the stack can be about a spell and a target as n has them.
+func (p *prober) castable(depth int, n int32) bool {
+	m := p.s.Memory()
+	seat := p.g.seatOf(int(m.Stack[depth].A))
+	spells := opr.Of(m).Spells[seat]
+	if int(n&0xff) >= len(spells) {
+		return false
+	}
+	side := 1 - seat
+	if spells[n&0xff].Kind == roster.Buff {
+		side = seat
+	}
+	first, end := p.g.d.game.UnitRange(side)
+	return int(n>>8) < end-first
 }
 
 // fits reports whether a procedure of unit a can have b for its second argument at all.
@@ -297,6 +332,8 @@ func (p *prober) fits(name string, a, b int16) bool {
 	switch name {
 	case "deployment", "reserves":
 		return b >= int16(engine.Line) && b <= int16(engine.Block)
+	case "casting":
+		return int(b) < len(opr.Of(p.s.Memory()).Units[a].Casters)
 	case "shooting":
 		return int(b) < len(p.profile(a).Weapons)
 	}
@@ -339,6 +376,10 @@ func (p *prober) probeUnit(u int) {
 	if m.Units[u].Flags&engine.OnTable == 0 {
 		return
 	}
+	for bit := range 12 {
+		m.Units[u].Extra ^= 1 << bit
+		p.try("what spells add")
+	}
 	change := func(what string) { m.Rebox(u); p.try(what) }
 	weapons := p.known(u).arms.Weapons
 	for k := range def.Slots() {
@@ -374,6 +415,15 @@ func (p *prober) probeUnit(u int) {
 		if m.Models[i].Wounds > 0 {
 			m.Models[i].Wounds--
 			change("wounds of a model")
+		}
+		if has := opr.Tokens(m, i); opr.SetTokens(m, i, (has+1)%(opr.MaxTokens+1)) == nil {
+			change("spell tokens")
+		}
+		for t := range weapons {
+			if w := &weapons[t]; w.Limited > 0 && w.Carriers>>k&1 != 0 {
+				m.Models[i].Extra ^= 1 << (6 + w.Limited - 1)
+				change("use of a Limited weapon")
+			}
 		}
 	}
 }

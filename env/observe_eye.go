@@ -105,7 +105,8 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	}
 	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
-		n.row[uSpells] = float32(9*opr.Effect(s, u, roster.StatHit)+3*opr.Effect(s, u, roster.StatDefense)+opr.Effect(s, u, roster.StatMove)) / 13
+		adds := 9*opr.Effect(s, u, roster.StatHit) + 3*opr.Effect(s, u, roster.StatDefense) + opr.Effect(s, u, roster.StatMove)
+		n.row[uSpells] = float32(adds)/13*(63./64) + float32(opr.Effects(s, u))/(64*4096)
 	}
 	return changed | newFlags
 }
@@ -128,39 +129,62 @@ func (e *eye) body(p engine.Position, f *facts, u int) {
 // strength fills in what is left of a unit.
 func (e *eye) strength(p engine.Position, u int) {
 	n, def := &e.units[u], &p.Game().Units()[u]
-	known := n.known
+	known, s := n.known, p.Memory()
 	alive, first := n.was.Alive, int(def.First)
 	models := p.Game().Models()
 	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
 	var worst float32
-	var fear, tokens int32
+	var fear, tokens, whose int32
 	for m := alive; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.FearOf[k])
-		tokens += int32(opr.Tokens(p.Memory(), first+k))
+		held := int32(opr.Tokens(s, first+k))
+		tokens, whose = tokens+held, whose+held*int32(k)
 		n.impact += int32(known.profile.Impact[k])
 	}
 	n.row[uModels] = float32(bits.OnesCount64(alive)) / float32(known.size)
 	n.row[uHealth] = float32(n.health) / float32(known.tough)
 	n.row[uWorst] = worst
 	n.row[uFear] = fraction(fear, 4)
-	n.row[uTokens] = fraction(tokens, 4)
+	n.row[uTokens] = fraction(tokens, 4)*(1023./1024) + fraction(whose, 64)/1024
+	if k := s.Guest(u); k >= 0 {
+		hero := &known.profile.Figures[k]
+		n.row[uHero] = float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42
+		n.row[uHeroLeft] = fraction(int32(models[first+k].Tough-e.models[first+k].Wounds), 4)
+	}
 	reach := int32(0)
+	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
 	for t := range known.arms.Weapons {
 		w := &known.arms.Weapons[t]
 		if w.Carriers&alive == 0 {
 			continue
 		}
-		for m := w.Carriers & alive; m != 0; m &= m - 1 {
+		ready := opr.Ready(s, u, w)
+		for m := ready; m != 0; m &= m - 1 {
 			n.copies[t] += int32(w.Copies[bits.TrailingZeros64(m)])
 		}
-		n.row[uWeapons+t] = float32(n.copies[t]) / float32(known.copies[t])
-		reach = max(reach, w.Range)
+		share := float32(n.copies[t]) / float32(known.copies[t])
+		if t < roster.MaxWeaponTypes/2 {
+			n.row[uWeapons+t] += share * (1023. / 1024)
+		} else {
+			n.row[uWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
+		}
+		if ready != 0 {
+			reach = max(reach, w.Range)
+		}
+		for m := w.Carriers & alive &^ ready; m != 0; m &= m - 1 { // used up
+			spent := float32(known.means[t] * float32(w.Copies[bits.TrailingZeros64(m)]))
+			if w.Range > 0 {
+				ranged -= spent
+			} else {
+				melee -= spent
+			}
+		}
 	}
-	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
+	ranged, melee = max(0, ranged), max(0, melee)
 	n.row[uRange] = float32(reach) / (48 * geom.Inch)
 	n.row[uRanged] = ranged / (ranged + 4)
 	n.row[uMelee] = melee / (melee + 4)
@@ -174,7 +198,7 @@ func (e *eye) condition(u int) {
 	n := &e.units[u]
 	n.row[uStatus] = status(n.was.Flags)
 	has := func(f engine.Flags) float32 { return truth(n.was.Flags&f != 0) }
-	n.row[uActivated], n.row[uShaken], n.row[uFatigued] = has(engine.Activated), has(engine.Shaken), has(engine.Fatigued)
+	n.row[uActivated], n.row[uWorn] = has(engine.Activated), (2*has(engine.Shaken)+has(engine.Fatigued))/3
 	n.row[uHappened] = float32(n.was.Flags&engine.Moved/engine.Moved+2*(n.was.Flags&engine.Wounded/engine.Wounded)+4*(n.was.Flags&engine.InMelee/engine.InMelee))/8 + float32(bits.OnesCount64(n.was.Risked))/512
 }
 

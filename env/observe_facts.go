@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
 // facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
@@ -16,6 +17,7 @@ type facts struct {
 	points          [2]int32              // that the armies cost
 	rounds, markers int                   // of the game, and the most that there is room for
 	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
+	spells          [2][numBook]float32   // the rows of the spells, by seat
 }
 
 // What is known of a unit from the start: of one that a hero has joined, of both together.
@@ -23,15 +25,16 @@ type unitFacts struct {
 	row     [numUnit]float32 // of its row, what does not change
 	profile *opr.Profile
 	arms    *opr.Arms
-	size    int                 // models at the start
-	points  int32               // that they cost
-	joined  []unitFacts         // the same with each hero that may join it
-	harms   []harm              // by unit that it may harm, for features
-	slowed  bool                // difficult terrain slows it
-	tough   int32               // of all its models together
-	copies  [opr.MaxTypes]int32 // of each weapon type
-	ranged  []float32           // by model: what it adds to the mean wounds of a shooting
-	melee   []float32           // and of a charge
+	size    int                   // models at the start
+	points  int32                 // that they cost
+	joined  []unitFacts           // the same with each hero that may join it
+	harms   []harm                // by unit that it may harm, for features
+	slowed  bool                  // difficult terrain slows it
+	tough   int32                 // of all its models together
+	copies  [opr.MaxTypes]int32   // of each weapon type
+	means   [opr.MaxTypes]float32 // mean wounds that one of them does
+	ranged  []float32             // by model: what it adds to the mean wounds of a shooting
+	melee   []float32             // and of a charge
 }
 
 // newFacts works out the facts of a game.
@@ -49,7 +52,36 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 		}
 	}
 	f.survey(game.Table())
+	for seat := range data.Spells {
+		for k := range data.Spells[seat] {
+			copy(f.spells[seat][k*numSpell:], spellRow(data, &data.Spells[seat][k]))
+		}
+	}
 	return f
+}
+
+// spellRow returns the row of a spell.
+func spellRow(data *opr.Data, p *opr.Spell) []float32 {
+	row := make([]float32, numSpell)
+	row[sCost] = float32(p.Value) / 3
+	row[sRange] = float32(p.Range) / (48 * geom.Inch)
+	does := float32(p.Stat)
+	if p.Term == roster.UntilActivation {
+		does += 3
+	}
+	switch p.Kind {
+	case roster.Damage:
+		d := opr.Data{Units: []opr.Profile{{Defense: 4}}, Edition: data.Edition}
+		k := opr.Strike{Weapon: &p.Weapon}
+		need, mod := k.Armour(&d, false)
+		wounds := int32(p.Hits * (6 - opr.Successes(mod, need)) * max(1, int(p.Weapon.Blast)) * max(1, int(p.Weapon.Deadly)))
+		row[sKind] = 1 + fraction(wounds, 6*4)
+	case roster.Buff:
+		row[sKind] = does / 6
+	default:
+		row[sKind] = -does / 6
+	}
+	return row
 }
 
 // known returns what is known of unit u as it is, with a hero that has joined it.
@@ -84,7 +116,8 @@ func newUnitFacts(game *engine.Game, u, guest int, data *opr.Data, army int32) u
 		for t := range f.arms.Weapons {
 			w := &f.arms.Weapons[t]
 			f.copies[t] += int32(w.Copies[k])
-			if mean := float32(float32(w.Copies[k]) * meanWounds(data, p, w)); w.Range > 0 {
+			f.means[t] = meanWounds(data, p, w)
+			if mean := float32(float32(w.Copies[k]) * f.means[t]); w.Range > 0 {
 				f.ranged[k] += mean
 			} else {
 				f.melee[k] += mean

@@ -116,7 +116,8 @@ func difference(a, b []float32) int {
 // unit has Deadly melee weapons, which come before it, beside it.
 func TestObservationsUseTheirFields(t *testing.T) {
 	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"}, {"fast-1000", "mixed-1000"},
-		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"}}
+		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},
+		{"../engine/opr/battle/testdata/lists/cinder.yaml", "../engine/opr/battle/testdata/lists/marrow.yaml"}}
 	var seen [3]map[string]map[float32]bool // by table of columns, name and value
 	for i := range seen {
 		seen[i] = map[string]map[float32]bool{}
@@ -135,7 +136,7 @@ func TestObservationsUseTheirFields(t *testing.T) {
 	}
 	for i, pair := range armies {
 		for _, layer := range [2]string{"layer=atomic", "layer=tactical"} {
-			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+[4]string{"mire", "thornwood", "borough", "steppe"}[i], layer)
+			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer)
 			if err != nil {
 				t.Fatal(err)
 			}

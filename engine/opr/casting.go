@@ -55,6 +55,21 @@ func tries(s *core.State) *uint64 {
 	}
 }
 
+// Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of their army in the activation
+// under way; 0 when there is none.
+func Tried(s *core.State, spell int) (mask uint64) {
+	for i := range s.Stack[:s.Depth] {
+		f := &s.Stack[i]
+		if f.Proc != ProcActivation {
+			continue
+		}
+		for c := range Of(s).Units[f.A].Casters {
+			mask |= f.M >> (roster.MaxSpells*c + spell) & 1 << c
+		}
+	}
+	return mask
+}
+
 // runCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
 // are content (GF3-SR-CASTER-02).
 func runCasting(s *core.State, f *core.Frame) {

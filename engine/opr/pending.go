@@ -28,6 +28,7 @@ type Pending struct {
 	Attacker int // the unit whose weapons are declared or resolved
 	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or -1
 	Picker   int // the attacking model that may single out a model of the target, by its unit's models, or -1
+	Unasked  int // attacking models that have yet to say whom they single out, Picker included
 	Groups   [MaxTypes]Group
 	Impact   int // dice of Impact still to be rolled
 
@@ -94,7 +95,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		p.casting(s, f)
 	case ProcTakedown:
 		if p.Attacker = int(f.A); f.Step == takedownAsk {
-			p.Asked, p.Picker = int(f.N&takedownType), lowest(f.M)
+			p.Asked, p.Picker, p.Unasked = int(f.N&takedownType), lowest(f.M), bits.OnesCount64(f.M)
 		}
 		if t := int(f.N & takedownType); f.N&takedownBlows != 0 {
 			wp := &Of(s).Arms(s, int(f.A)).Weapons[t]

@@ -170,6 +170,10 @@ func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
 	return n
 }
 
+// Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end
+// of an activation.
+func Effects(s *core.State, u int) int32 { return s.Units[u].Extra & effectAll }
+
 // EndSpells ends the effects that last until the end of the round.
 func EndSpells(s *core.State) {
 	for u := range s.Units {

@@ -130,6 +130,17 @@ func runTakedown(s *core.State, f *core.Frame) {
 	}
 }
 
+// Picks says what the models of unit u that attack with Takedown weapons have singled out and not attacked yet: how many of them have chosen, and
+// of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares.
+func Picks(s *core.State, u int) (chosen, sum, squares int) {
+	for place := range Of(s).Arms(s, u).picks {
+		if pick := pickAt(s, place); pick > 0 {
+			chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick
+		}
+	}
+	return chosen, sum, squares
+}
+
 // aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask for all models, are judged for
 // that model alone (GF3-A-73).
 func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {

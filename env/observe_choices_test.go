@@ -1,0 +1,92 @@
+package env
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/opr"
+)
+
+// What has been chosen shows to both seats, as far as it is open to both: two answers to one decision that lead to different positions without a
+// die being rolled lead to different observations. Two answers that differ in nothing but where models stand within their unit are the same here,
+// as in TestObservationsAreComplete; and of what is committed in secret the other seat sees nothing before it is revealed.
+func TestChoicesShow(t *testing.T) {
+	setups := []struct{ id, armies, table string }{
+		{"GF3-Skirmish-v0", "elite-500,vehicles-500", "courtyard"},
+		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
+		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
+		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "mire"},
+		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/marrow.yaml,../engine/opr/battle/testdata/lists/cinder.yaml", "thornwood"},
+	}
+	var compared [engine.NumKinds]int
+	for n, setup := range setups {
+		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := dice.New(uint64(n))
+		var tries [2]engine.State
+		var seen [2][2][]float32
+		for i := range seen {
+			for seat := range seen[i] {
+				seen[i][seat] = make([]float32, e.g.d.view.size)
+			}
+		}
+		for seed := range uint64(60) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				d, before := e.g.state.Decision(), e.g.state.Memory().RNG
+				picks := [2]engine.Action{e.g.menu[rng.Intn(len(e.g.menu))], e.g.menu[rng.Intn(len(e.g.menu))]}
+				rolled := false
+				for i := range tries {
+					tries[i].CopyFrom(e.g.state)
+					if err := tries[i].Apply(picks[i]); err != nil {
+						t.Fatal(err)
+					}
+					rolled = rolled || tries[i].Memory().RNG != before
+					twin := *e.g
+					twin.state, twin.eye = &tries[i], eye{}
+					for seat := range 2 {
+						twin.observe(seat, seen[i][seat])
+					}
+				}
+				same := d.Kind == engine.Casualty && alike(e.g.state, picks) // but for their places
+				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() && tries[0].Decision() == tries[1].Decision() {
+					compared[d.Kind]++
+					for seat := range 2 {
+						if d.Kind == engine.CommitTokens && seat != int(d.Seat) {
+							continue
+						}
+						if difference(seen[0][seat], seen[1][seat]) < 0 {
+							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind, e.g.state.Describe(picks[0]), e.g.state.Describe(picks[1]), seat)
+						}
+					}
+				}
+				stepBoldly(t, e, &rng)
+			}
+		}
+	}
+	for _, k := range []engine.Kind{engine.PlaceMarker, engine.SetAside, engine.JoinUnit, engine.DeployUnit, engine.DeployAt, engine.ArriveAt, engine.MoveTo, engine.Shoot,
+		engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.Casualty} {
+		if compared[k] == 0 {
+			t.Errorf("no two answers at %s were compared", k)
+		}
+	}
+}
+
+// alike reports whether two losses are of models of equal worth: with the same rules, weapons and wounds.
+func alike(s *engine.State, picks [2]engine.Action) bool {
+	m := s.Memory()
+	u := int(picks[0].Unit)
+	k, l := int(picks[0].Arg), int(picks[1].Arg)
+	first, p := int(m.G.Units[u].First), &opr.Of(m).Units[u]
+	for _, w := range opr.Of(m).Arms(m, u).Weapons {
+		if w.Copies[k] != w.Copies[l] || opr.Ready(m, u, &w)>>k&1 != opr.Ready(m, u, &w)>>l&1 {
+			return false
+		}
+	}
+	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds && m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
+}
