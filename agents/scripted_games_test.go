@@ -18,7 +18,7 @@ func starterGames(tb testing.TB, n int) []*engine.Game {
 		tb.Fatal(err)
 	}
 	var armies []*roster.Army
-	for _, name := range roster.Starter() {
+	for _, name := range roster.StarterOf("gf3") {
 		if a, err := roster.StarterList(name); err != nil {
 			tb.Fatal(err)
 		} else if a.Points == 1000 {

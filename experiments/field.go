@@ -28,12 +28,12 @@ type Field struct {
 // 500 points the small ones, and all shipped missions that fit these.
 func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
 	f := Field{Ruleset: ruleset}
-	for _, name := range roster.Starter() {
+	for _, name := range roster.StarterOf(ruleset.Name()) {
 		a, err := roster.StarterList(name)
 		if err != nil {
 			return f, err
 		}
-		if a.Points == points && a.Ruleset == ruleset.Name() {
+		if a.Points == points {
 			f.Armies = append(f.Armies, a)
 		}
 	}

@@ -19,7 +19,7 @@ func newArmy() *cobra.Command {
 	return group("army", "Check, show and import army lists",
 		`Check, show and import army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
 format, docs/army-import.md the exports of list builders that are read as well.`,
-		"  gauntlet army check engine/roster/lists/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
+		"  gauntlet army check engine/roster/lists/gf3/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
 		newArmyCheck(), newArmyShow(), newArmyImport())
 }
 
@@ -42,7 +42,7 @@ func newArmyCheck() *cobra.Command {
 		Short: "Check army lists and say what is wrong with them",
 		Long: `Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
 whether its ruleset can play everything in it. The exit code is 2 when a list is not in order.`,
-		Example: `  gauntlet army check engine/roster/lists/horde-1000.yaml
+		Example: `  gauntlet army check engine/roster/lists/gf3/horde-1000.yaml
   gauntlet army check horde-1000 mixed-1000 --json`,
 		Args: someFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {

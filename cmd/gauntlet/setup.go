@@ -30,13 +30,30 @@ func fitSize(c *cobra.Command, size *int, a *roster.Army) {
 	}
 }
 
+// fitRuleset takes the ruleset from the first army that the user named, unless the user set it. A list that cannot be read is complained
+// about when it is read in earnest.
+func fitRuleset(c *cobra.Command, ruleset *string, armies []string, unknown bool) {
+	if c.Flags().Changed("ruleset") {
+		return
+	}
+	for _, name := range armies {
+		if name == "" {
+			continue
+		}
+		if a, err := roster.OpenWith(name, roster.Options{AllowUnknownRules: unknown, FreeOrganisation: true, Ruleset: *ruleset}); err == nil {
+			*ruleset = a.Ruleset
+		}
+		return
+	}
+}
+
 // addTo adds the flags to a command.
 func (s *setupFlags) addTo(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play")
+	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play: gf2 or gf3; if not said, that of the army lists")
 	f.IntVar(&s.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
-	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE)")
-	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE)")
+	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE for gf3, cohort-SIZE for gf2)")
+	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE for gf3, brood-SIZE for gf2)")
 	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
 	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one")
 	addRulings(c, &s.rulings)
@@ -50,6 +67,7 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 		return out, err
 	}
 	var err error
+	fitRuleset(cmd, &s.ruleset, s.armies[:], s.unknown)
 	if out.Ruleset, err = openRuleset(s.ruleset); err != nil {
 		return out, err
 	}
@@ -69,7 +87,11 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 		}
 		fitSize(cmd, &s.size, out.Armies[i])
 	}
-	for i, style := range []string{"mixed", "horde"} {
+	styles, err := roster.StarterPair(s.ruleset)
+	if err != nil {
+		return out, input(err)
+	}
+	for i, style := range styles {
 		if out.Armies[i] != nil {
 			continue
 		}

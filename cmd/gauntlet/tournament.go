@@ -45,7 +45,7 @@ without flags these are all that come with the program, at 1000 points. Results 
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play")
+	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play: gf2 or gf3; if not said, that of the first army list")
 	c.Flags().IntVar(&f.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
 	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "the agents, two or more; may be repeated")
 	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
@@ -107,6 +107,7 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 	if err := checkSize(f.size); err != nil {
 		return none, err
 	}
+	fitRuleset(cmd, &f.ruleset, f.armies, f.unknown)
 	rules, err := openRuleset(f.ruleset)
 	if err != nil {
 		return none, err

@@ -1,4 +1,4 @@
-// Package gf2 is Grimdark Future v2.16: the data by which it differs from its sister games in packages opr and battle.
+// Package gf2 is Grimdark Future v2.16: the data and the rulings by which it differs from its sister games in packages opr and battle.
 package gf2
 
 import (
@@ -8,15 +8,19 @@ import (
 )
 
 // Edition is Grimdark Future v2.16.
-var Edition = battle.Edition{Name: "gf2", Attack: attack}
+var Edition = battle.Edition{Name: "gf2", Rulings: rulings, Attack: attack, Terms: terms, Cites: cites}
+
+// Ruleset is Grimdark Future v2.16 as a ruleset.
+var Ruleset = battle.New(Edition)
 
 // attack returns what happens inside an activation.
-func attack(battle.On) opr.Edition {
+func attack(on battle.On) opr.Edition {
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
 		Reach: 2 * geom.Inch, ReachUp: 2 * geom.Inch, // GF2-MELEE-02, GF2-A-14
-		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
+		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch, // GF2-MOV-02
+		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF2-SR-AMBUSH, GF2-SR-SCOUT
 		MaxTargets: opr.MaxTypes,                                     // GF2-SHOOT-02
 		CoverHit:   1,                                                // GF2-TERRAIN-01
 		RendingAP:  4, AircraftHit: 1, AircraftRange: 12 * geom.Inch, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
@@ -24,6 +28,16 @@ func attack(battle.On) opr.Edition {
 		StealthAlways:   true, FuriousAttacks: true, RelentlessRolls: true, // GF2-SR-STEALTH, GF2-SR-FURIOUS, GF2-SR-RELENTLESS
 		RegenerationByModel: true, ImpactHits: true, // GF2-SR-REGENERATION, GF2-SR-IMPACT
 		FearDie: true, FearlessBonus: true, // GF2-SR-FEAR, GF2-SR-FEARLESS
-		LossesCoherent: true, ModelsBlock: true, ChargeUnarmed: true, PathSeparation: true, WholeDifficult: true,
+		WholeDifficult: true, // GF2-TERRAIN-02
+		AircraftBlocks: on("gf2.aircraft_blocks", "on"), BlastTotal: on("gf2.blast_cap", "total"),
+		ChargeUnarmed: on("gf2.charge_unarmed", "on"), PartlyInZone: on("gf2.deploy_entirely", "off"),
+		LossesCoherent: on("gf2.losses_keep_coherency", "on"), ModelsBlock: on("gf2.los_models_block", "on"),
+		TiedMelee: on("gf2.melee_tie", "both"), WastedWounds: on("gf2.melee_wound_count", "all"),
+		PoisonPlain: on("gf2.poison_copies_six", "off"), PathSeparation: on("gf2.separation_path", "both"),
 	}
+}
+
+// terms returns what happens around the activations.
+func terms(on battle.On) battle.Terms {
+	return battle.Terms{EarlyEnd: on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points")}
 }

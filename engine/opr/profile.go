@@ -285,7 +285,7 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	p.Traits, p.mixed = all, p.Some&^all
 	n := len(u.Models)
 	if r := def.MaxBase; !board.Fits(n, r) {
-		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within 9 inches of each other (GF3-MOV-01)", n, 2*r)
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, board.Far/geom.Inch)
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error

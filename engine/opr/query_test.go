@@ -24,7 +24,7 @@ func positions(t *testing.T, k engine.Kind, n int, visit func(s *engine.State, r
 	if err != nil {
 		t.Fatal(err)
 	}
-	lists, tables := roster.Starter(), mission.Tables()
+	lists, tables := roster.StarterOf("gf3"), mission.Tables()
 	visited := 0
 	for i := range 24 {
 		setup := engine.Setup{Ruleset: rules}

@@ -19,7 +19,7 @@ func starter(tb testing.TB, n int) *engine.Game {
 		tb.Fatal(err)
 	}
 	s := engine.Setup{Ruleset: rules}
-	lists, tables, missions := roster.Starter(), mission.Tables(), mission.Missions()
+	lists, tables, missions := roster.StarterOf("gf3"), mission.Tables(), mission.Missions()
 	sizes := 3 // the sizes of one style follow each other
 	for i, name := range []string{lists[n%len(lists)], lists[(n+sizes)%len(lists)]} {
 		if s.Armies[i], err = roster.StarterList(name); err != nil {

@@ -1,6 +1,8 @@
 package roster
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -8,8 +10,12 @@ import (
 
 // FuzzParse holds any input to one of two results: an army that keeps every limit, or errors that name the file.
 func FuzzParse(f *testing.F) {
-	for _, name := range Starter() {
-		data, err := lists.ReadFile("lists/" + name + ".yaml")
+	files, err := filepath.Glob("lists/*/*.yaml")
+	if err != nil || len(files) != len(Starter()) {
+		f.Fatal(len(files), err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)
 		}

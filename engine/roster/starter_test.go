@@ -10,7 +10,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-var styles = []string{"elite", "fast", "gunline", "horde", "mixed", "vehicles"}
+// styles are those of the shipped lists, by ruleset.
+var styles = map[string][]string{gf2: {"brood", "cohort"}, gf3: {"elite", "fast", "gunline", "horde", "mixed", "vehicles"}}
 
 // starters loads all starter lists.
 func starters(t testing.TB) map[string]*Army {
@@ -35,12 +36,30 @@ func (a *Army) total() (cost, models int) {
 }
 
 func TestStarterNames(t *testing.T) {
-	var want []string
-	for _, s := range styles {
-		want = append(want, s+"-1000", s+"-2000", s+"-500")
+	var all []string
+	for ruleset, list := range styles {
+		var want []string
+		for _, s := range list {
+			want = append(want, s+"-1000", s+"-2000", s+"-500")
+		}
+		if got := StarterOf(ruleset); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", ruleset, got, want)
+		}
+		all = append(all, want...)
+		pair, err := StarterPair(ruleset)
+		if err != nil || pair[0] == pair[1] || !slices.Contains(list, pair[0]) || !slices.Contains(list, pair[1]) {
+			t.Errorf("%s: the usual pair is %v, %v", ruleset, pair, err)
+		}
 	}
-	if got := Starter(); !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	slices.Sort(all)
+	if got := Starter(); !slices.Equal(got, all) {
+		t.Errorf("got %v, want %v", got, all)
+	}
+	if got := StarterOf("chess"); got != nil {
+		t.Errorf("lists for chess: %v", got)
+	}
+	if _, err := StarterPair("chess"); err == nil || err.Error() != "no army lists for chess come with the program" {
+		t.Error(err)
 	}
 	if _, err := StarterList("hord-1000"); err == nil || err.Error() != `there is no starter list "hord-1000" (did you mean "horde-1000"?)` {
 		t.Error(err)
@@ -50,8 +69,8 @@ func TestStarterNames(t *testing.T) {
 	}
 }
 
-// TestStarterLists holds each list to what is said of the set: full but not over its points, legal from 1000 points up (GF3-PREP-03 to
-// GF3-PREP-06, checked by the loader), three to five units at 500.
+// TestStarterLists holds each list to what is said of the set: full but not over its points, within the organisation limits of gf3 from 1000
+// points up (GF3-PREP-03 to GF3-PREP-06, checked by the loader), three to five units at 500.
 func TestStarterLists(t *testing.T) {
 	for name, a := range starters(t) {
 		if err := a.Check(); err != nil {
@@ -61,10 +80,10 @@ func TestStarterLists(t *testing.T) {
 		if cost > a.Points || cost*100 < a.Points*95 {
 			t.Errorf("%s costs %d points of %d", name, cost, a.Points)
 		}
-		if a.ForceOrg != (a.Points >= 1000) {
+		if a.ForceOrg != (a.Points >= 1000 && a.Ruleset == gf3) {
 			t.Errorf("%s: organisation limits %v", name, a.ForceOrg)
 		}
-		if !strings.HasSuffix(name, "-500") != a.ForceOrg || a.Points == 500 && (len(a.Units) < 3 || len(a.Units) > 5) {
+		if strings.HasSuffix(name, "-500") != (a.Points == 500) || a.Points == 500 && (len(a.Units) < 3 || len(a.Units) > 5) {
 			t.Errorf("%s: %d points, %d units", name, a.Points, len(a.Units))
 		}
 		for i := range a.Units {
@@ -117,13 +136,13 @@ func TestStylesDiffer(t *testing.T) {
 		},
 	}
 	for style, measure := range measures {
-		best := slices.MaxFunc(styles, func(x, y string) int { return cmp.Compare(measure(all[x+"-1000"]), measure(all[y+"-1000"])) })
+		best := slices.MaxFunc(styles[gf3], func(x, y string) int { return cmp.Compare(measure(all[x+"-1000"]), measure(all[y+"-1000"])) })
 		if best != style {
 			t.Errorf("by what sets %s apart, %s leads: %d to %d", style, best, measure(all[best+"-1000"]), measure(all[style+"-1000"]))
 		}
 	}
 	names := map[string]string{}
-	for _, style := range styles {
+	for _, style := range slices.Concat(styles[gf2], styles[gf3]) {
 		for _, size := range []string{"-500", "-1000", "-2000"} {
 			for i := range all[style+size].Units {
 				u := &all[style+size].Units[i]

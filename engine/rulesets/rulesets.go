@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/near"
 )
 
-var all = []engine.Ruleset{gf3.Ruleset}
+var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset}
 
 // All returns the rulesets, in the order of their names.
 func All() []engine.Ruleset { return append([]engine.Ruleset(nil), all...) }

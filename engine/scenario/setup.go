@@ -66,8 +66,8 @@ var setupWords = []string{"table", "terrain", "ruling", "ruleset", "player", "ro
 func (f *file) read(sc *script) (*setup, error) {
 	su := &setup{round: 1, far: 1, table: mission.Table{Name: "scenario", Width: 72 * geom.Inch, Height: 48 * geom.Inch}}
 	var err error
-	if su.rules, err = rulesets.ByName("gf3"); err != nil {
-		return nil, err
+	if su.rules, err = rulesets.ByName(rulesetOf(sc.heading)); err != nil {
+		return nil, f.errorf(sc.line, "%v", err)
 	}
 	for i := range su.armies {
 		su.armies[i] = roster.Army{Name: fmt.Sprintf("Player %d", i+1), Faction: "Scenario", Points: 1000}
@@ -88,6 +88,12 @@ func (f *file) read(sc *script) (*setup, error) {
 		}
 	}
 	return su, nil
+}
+
+// rulesetOf returns the ruleset of the first rule item that a heading names: GF2-MOV-01 is one of gf2.
+func rulesetOf(heading string) string {
+	name, _, _ := strings.Cut(itemForm.FindString(heading), "-")
+	return strings.ToLower(name)
 }
 
 // inherit puts the setup of the scenario before in the place of a line "as before".

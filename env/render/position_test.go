@@ -24,7 +24,7 @@ func newState(t *testing.T, table, missionName string, seed uint64) *engine.Stat
 		t.Fatal(err)
 	}
 	setup := engine.Setup{Ruleset: rules}
-	names := roster.Starter()
+	names := roster.StarterOf("gf3")
 	for seat, name := range []string{names[0], names[len(names)-1]} {
 		if setup.Armies[seat], err = roster.StarterList(name); err != nil {
 			t.Fatal(err)

@@ -6,18 +6,23 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// EngineScenario returns what MeasureEngine plays for a ruleset: the horde against the mixed army at 1000 points, on a shipped table
-// of 72 x 48 inches with 18 pieces of terrain. It never changes, so that figures can be compared over time.
+// EngineScenario returns what MeasureEngine plays for a ruleset: the army of many models against the other at 1000 points (the horde and the
+// mixed army, the brood and the cohort), on a shipped table of 72 x 48 inches with 18 pieces of terrain. It never changes, so that figures can
+// be compared over time.
 func EngineScenario(rules engine.Ruleset) (Config, error) {
-	c := Config{Scenario: "horde-1000 against mixed-1000, standoff on steppe", Setup: engine.Setup{Ruleset: rules}}
-	for i, name := range []string{"horde-1000", "mixed-1000"} {
+	styles, err := roster.StarterPair(rules.Name())
+	if err != nil {
+		return Config{}, err
+	}
+	names := [2]string{styles[1] + "-1000", styles[0] + "-1000"}
+	c := Config{Scenario: names[0] + " against " + names[1] + ", standoff on steppe", Setup: engine.Setup{Ruleset: rules}}
+	for i, name := range names {
 		a, err := roster.StarterList(name)
 		if err != nil {
 			return c, err
 		}
 		c.Setup.Armies[i] = a
 	}
-	var err error
 	if c.Setup.Table, err = mission.StarterTable("steppe"); err != nil {
 		return c, err
 	}

@@ -19,7 +19,7 @@ type Edition struct {
 	Attack  func(On) opr.Edition // what happens inside an activation
 	Terms   func(On) Terms       // what happens around it
 	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
-	// refusal can name; nil for gf3 itself.
+	// refusal can name, but for those of special rules that the edition lacks; nil for gf3 itself.
 	Cites map[string]string
 }
 
@@ -103,6 +103,9 @@ func (r *ruleset) citing(procs []core.Procedure) []core.Procedure {
 		take := procs[i].Take
 		procs[i].Take = func(s *core.State, f *core.Frame, a *core.Action) error {
 			err := take(s, f, a)
+			if err == nil {
+				return nil // before anything is allocated
+			}
 			var illegal *core.IllegalAction
 			if errors.As(err, &illegal) && illegal.Rule != "" {
 				illegal.Rule = r.e.Cites[illegal.Rule]

@@ -56,7 +56,7 @@ type starterGames struct {
 var starters = sync.OnceValue(func() *starterGames {
 	out := &starterGames{}
 	bySize := map[string]int{}
-	for _, name := range roster.Starter() {
+	for _, name := range roster.StarterOf("gf3") {
 		a, err := roster.StarterList(name)
 		if err != nil {
 			panic(err)

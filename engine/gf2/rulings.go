@@ -1,0 +1,23 @@
+package gf2
+
+import "gauntlet/engine/internal/core"
+
+// rulings are the switches where the text leaves room (GF2-GEN-01), defaults first. The keys and the assumptions behind them are those of the
+// rules text; early_end and the last three are of this engine.
+var rulings = []core.RulingInfo{
+	{Name: "gf2.aircraft_blocks", Values: []string{"off", "on"}, Meaning: "others keep their distance from an Aircraft and do not see or move through it"},
+	{Name: "gf2.blast_cap", Values: []string{"hit", "total"}, Meaning: "the models of the target limit each hit of a Blast weapon, or all hits of its group together"},
+	{Name: "gf2.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
+	{Name: "gf2.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
+	{Name: "gf2.early_end", Values: []string{"off", "on"}, Meaning: "the game ends after the round in which one side has lost all its units"},
+	{Name: "gf2.los_models_block", Values: []string{"on", "off"}, Meaning: "models of third units block line of sight"},
+	{Name: "gf2.losses_keep_coherency", Values: []string{"on", "off"}, Meaning: "losses that keep a unit coherent come before others"},
+	{Name: "gf2.melee_tie", Values: []string{"none", "both"}, Meaning: "who takes a morale test after a tied melee"},
+	{Name: "gf2.melee_wound_count", Values: []string{"lost", "all"}, Meaning: "wounds beyond what models could lose count in the comparison of a melee"},
+	{Name: "gf2.poison_copies_six", Values: []string{"on", "off"}, Meaning: "all three hits of a Poison 6 count as rolled with a 6, or only the first"},
+	{Name: "gf2.separation_path", Values: []string{"both", "end"}, Meaning: "units keep 1 inch apart along the way and at its end, or only at its end"},
+	{Name: "gf2.tiebreak", Values: []string{"draw", "points"}, Meaning: "equal markers are a draw, or the points of what is left decide"},
+	{Name: "model_placement", Values: []string{"formation"}, Meaning: "menus offer places for whole units in formation; single models can be placed off the menu"},
+	{Name: "sight", Values: []string{"five_lines"}, Meaning: "a base sees another when one of five lines between their centres and edges is free"},
+	{Name: "charge_path", Values: []string{"two_way_points"}, Meaning: "the shortest way into contact is looked for among straight ways and ways with one or two bends"},
+}
