@@ -89,7 +89,7 @@ func (a *Scripted) pickModel(v View) (best int) {
 
 // moraleBy answers with the hero when its Quality is the better one.
 func (a *Scripted) moraleBy(v View) int {
-	if squad, hero := opr.MoraleBy(v.Position.Memory(), int(v.Decision.Unit)); squad <= hero {
+	if squad, hero := opr.MoraleBy(v.Position.Memory(), int(v.Decision.Unit)); !hero.Better(squad) {
 		return 0
 	}
 	return 1

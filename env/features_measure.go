@@ -287,6 +287,9 @@ func (g *game) resolve(u, t int, row *[numAction]float32) {
 		return
 	}
 	k := &p.Groups[t]
+	if k.Target < 0 {
+		return // its turn to be declared comes first
+	}
 	strike := opr.Strike{
 		Attacker: u, Target: k.Target, Weapon: &g.eye.units[u].known.arms.Weapons[t], Near: k.Near, Far: k.Far, Cover: k.Cover,
 		Melee: p.Stage > 0, Charging: p.Stage > 0 && p.Charger == u,

@@ -56,7 +56,7 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 	case engine.CommitTokens:
 		return t.first[groupOrder]
 	case engine.MoraleBy:
-		if squad, hero := opr.MoraleBy(g.state.Memory(), int(d.Unit)); squad <= hero {
+		if squad, hero := opr.MoraleBy(g.state.Memory(), int(d.Unit)); !hero.Better(squad) {
 			return t.first[groupStrikeBack]
 		}
 		return t.first[groupStrikeBack] + 1

@@ -36,7 +36,12 @@ func attack(on battle.On) opr.Edition {
 		JoinTough:    6, // GF3-SR-HERO-01
 		CounterUnit:  on("gf3.counter_scope", "unit"), FlyingSafe: on("gf3.flying_start_safe", "on"), RootedFight: on("gf3.immobile_closes_in", "on"),
 		TakedownLater: on("gf3.takedown_before_deadly", "off"), TakedownShared: on("gf3.takedown_own_defense", "off"),
-		TakedownUnseen: on("gf3.takedown_sight", "off"),
+		TakedownUnseen: on("gf3.takedown_sight", "off"), TakedownPierces: on("gf3.takedown_cover", "off"),
+		TargetsByModel: on("gf3.split_fire_scope", "model"), DeclareLater: on("gf3.declare_first", "off"),
+		LossesSeen: on("gf3.losses_visible_only", "on"), CoverByAll: on("gf3.cover_reference", "unit"),
+		BlastDeclared: on("gf3.blast_count_time", "declaration"), ImpactFirst: on("gf3.impact_timing", "first"),
+		RegenerationOnce: on("gf3.regen_vs_deadly", "once"), FearHighest: on("gf3.fear_stacks", "highest"),
+		UnstoppableNear: on("gf3.unstoppable_range", "off"), MostModels: on("gf3.all_models", "most"),
 	}
 }
 

@@ -18,6 +18,7 @@ type Strike struct {
 	Melee            bool
 	Charging         bool
 	Fatigued         bool
+	Crowd            int  // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
 	Moved            bool // the attacker has moved in this activation
 	Cover            bool // the target has cover that counts against this weapon; see Shelters
 }
@@ -41,8 +42,8 @@ func (w *Weapon) Shelters(inside, behind bool) bool {
 
 // covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST) or Lock-On
 // (GF2-SR-LOCKON).
-func (k *Strike) covered() bool {
-	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&LockOn == 0
+func (k *Strike) covered(d *Data) bool {
+	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(LockOn|d.pierces) == 0
 }
 
 // Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
@@ -104,7 +105,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 		if k.Moved && w&Indirect != 0 {
 			penalty++
 		}
-		if k.covered() {
+		if k.covered(d) {
 			penalty += int(d.CoverHit) // GF2-TERRAIN-01
 		}
 	}
@@ -227,7 +228,8 @@ func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 	return h
 }
 
-// Factor returns how many hits Blast makes of each. It counts the models of the target when the group is resolved (GF3-A-55).
+// Factor returns how many hits Blast makes of each. It counts the models of the target when the group is resolved, unless a ruling has them
+// counted before (GF3-A-55).
 func (k *Strike) Factor(s *core.State) int {
 	x := int(k.Weapon.Blast)
 	switch {
@@ -235,6 +237,8 @@ func (k *Strike) Factor(s *core.State) int {
 		return 1
 	case Of(s).BlastTotal:
 		return x
+	case k.Crowd > 0:
+		return min(x, k.Crowd)
 	}
 	return min(x, s.Units[k.Target].Left())
 }
@@ -263,10 +267,10 @@ func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.BlastTota
 // Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY).
 func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 
-// EachRegenerates reports whether Regeneration is rolled when a model takes a wound, for each that Deadly makes of it, and not for all wounds
-// together before they are given to models (GF3-A-60, GF2-A-29).
+// EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that Deadly makes of it, and not for
+// all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *Data, six bool) bool {
-	return (d.RegenerationByModel || k.Times() > 1) && k.Regenerates(d, six)
+	return (d.RegenerationByModel || k.Times() > 1 && !d.RegenerationOnce) && k.Regenerates(d, six)
 }
 
 // rollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds together.
@@ -293,7 +297,7 @@ func (k *Strike) allot(s *core.State, d *Data, w Wounds) {
 func (k *Strike) resolve(s *core.State, d *Data) {
 	k.Face(s, d)
 	if s.Trace != nil {
-		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words())
+		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
 	}
 	h := k.Multiply(s, k.rollHits(s, d))
 	w := k.rollWounds(s, d, h)
@@ -303,11 +307,11 @@ func (k *Strike) resolve(s *core.State, d *Data) {
 	k.allot(s, d, w)
 }
 
-func (k *Strike) words() string {
+func (k *Strike) words(d *Data) string {
 	switch {
 	case k.Fatigued:
 		return ", fatigued"
-	case k.covered():
+	case k.covered(d):
 		return ", target in cover"
 	}
 	return ""

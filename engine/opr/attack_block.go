@@ -17,7 +17,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 		ap++
 	}
 	mod = k.Guard - ap
-	if k.covered() {
+	if k.covered(d) {
 		mod += int(d.Cover)
 	}
 	if k.alone() {
@@ -83,6 +83,15 @@ func (k *Strike) Regenerates(d *Data, six bool) bool {
 		return has&Regeneration != 0 && !(six && k.Weapon.Traits&Rending != 0)
 	}
 	return k.Foe(d)&Regeneration != 0 && k.Weapon.Traits&(Bane|Rending|Unstoppable) == 0
+}
+
+// regenerate rolls Regeneration for wounds that Deadly multiplies, when models take them, and returns how many they become: one die for each
+// after the multiplication, or, by a ruling, before it (GF3-A-60).
+func (d *Data) regenerate(s *core.State, wounds, times int) int {
+	if d.RegenerationOnce {
+		return times * ignoreWounds(s, wounds)
+	}
+	return ignoreWounds(s, wounds*times)
 }
 
 // ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.

@@ -14,7 +14,7 @@ import (
 func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
 	ed.LossesCoherent, ed.WastedWounds, ed.TiedMelee = false, false, false
 	g := &core.Game{Procs: Procedures()}
-	d := &Data{Edition: ed}
+	d := newData(ed)
 	for seat, u := range [2]*roster.Unit{attacker, target} {
 		g.SeatUnits[seat+1] = int16(seat + 1)
 		if err := compileUnit(g, d, seat, 0, &roster.Army{Units: []roster.Unit{*u}}); err != nil {
@@ -83,7 +83,7 @@ func MeleeStrike(s *core.State, u, e, t int, charging bool) Strike {
 // range away.
 func Shot(s *core.State, u, e, t int, long bool) Strike {
 	wp := &Of(s).Units[u].Weapons[t]
-	k := Strike{Attacker: u, Target: e, Weapon: wp, Moved: s.Units[u].Is(core.Moved)}
+	k := Strike{Attacker: u, Target: e, Weapon: wp, Crowd: Of(s).crowd(s, wp, e), Moved: s.Units[u].Is(core.Moved)}
 	if n := attacks(wp, s.Units[u].Alive); long {
 		k.Far = n
 	} else {
@@ -130,14 +130,13 @@ func (k *Strike) deal(s *core.State, d *Data, n int, regen bool) (wounds int) {
 		}
 		return n
 	}
-	for f.N > 0 && reach(u, &f) != 0 {
+	for f.N > 0 && reach(s, &f) != 0 {
 		wounds += wound(s, &f, lowest(suffering(s, d, &f)))
 	}
-	excess := int(f.N) * k.Times()
 	if regen && k.Foe(d)&Regeneration != 0 {
-		excess = ignoreWounds(s, excess)
+		return wounds + d.regenerate(s, int(f.N), k.Times())
 	}
-	return wounds + excess
+	return wounds + int(f.N)*k.Times()
 }
 
 // SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and

@@ -18,6 +18,7 @@ const (
 const (
 	allotMelee = 1 << iota // the wounds count in the comparison of the melee
 	allotRegen             // Regeneration dice are rolled for each multiplied wound
+	allotSeen              // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
 )
 
 // allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for
@@ -25,8 +26,27 @@ const (
 // owner chooses, Step how they count.
 func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if wounds > 0 && s.Units[unit].Alive != 0 {
-		s.Call(allotment(unit, wounds, times, pick, melee, regen))
+		f := allotment(unit, wounds, times, pick, melee, regen)
+		if Of(s).LossesSeen && seenOnly(s, &f, int(s.Depth)) {
+			f.Step |= allotSeen
+		}
+		s.Call(f)
 	}
+}
+
+// seenOnly reports whether the wounds of a frame, which stands at a depth of the stack, are those of a shot at a whole unit.
+func seenOnly(s *core.State, f *core.Frame, depth int) bool {
+	return f.B>>allotPick == 0 && f.Step&allotMelee == 0 && volleyBelow(s, depth) != nil
+}
+
+// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil.
+func volleyBelow(s *core.State, depth int) *core.Frame {
+	for i := depth - 1; i >= 0; i-- {
+		if s.Stack[i].Proc == ProcVolley {
+			return &s.Stack[i]
+		}
+	}
+	return nil
 }
 
 func allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
@@ -45,7 +65,7 @@ func runAllot(s *core.State, f *core.Frame) {
 	d := Of(s)
 	for {
 		u := &s.Units[f.A]
-		if f.N <= 0 || reach(u, f) == 0 {
+		if f.N <= 0 || reach(s, f) == 0 {
 			if f.N > 0 && d.WastedWounds && f.Step&allotMelee != 0 {
 				countWounds(s, int(f.A), int(f.N)*int(f.B&allotTimes))
 			}
@@ -56,7 +76,7 @@ func runAllot(s *core.State, f *core.Frame) {
 			return
 		}
 		squad := u.Alive &^ d.Units[f.A].Heroes
-		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && f.Step&allotRegen == 0 && f.B>>allotPick == 0 && int(f.N) >= n {
+		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && f.Step&(allotRegen|allotSeen) == 0 && f.B>>allotPick == 0 && int(f.N) >= n {
 			// All but a hero die whatever the order.
 			if f.B == 1 {
 				f.N -= int32(n)
@@ -79,20 +99,25 @@ func runAllot(s *core.State, f *core.Frame) {
 }
 
 // reach returns the living models that the wounds of a frame can come to.
-func reach(u *core.Unit, f *core.Frame) uint64 {
+func reach(s *core.State, f *core.Frame) uint64 {
+	mask := s.Units[f.A].Alive
 	if pick := f.B >> allotPick; pick > 0 {
-		return u.Alive & (1 << (pick - 1))
+		mask &= 1 << (pick - 1)
 	}
-	return u.Alive
+	if f.Step&allotSeen != 0 {
+		mask &= volleyBelow(s, int(s.Depth)).M
+	}
+	return mask
 }
 
 // suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one picked (GF3-SR-TAKEDOWN), or the
 // unit's candidates.
 func suffering(s *core.State, d *Data, f *core.Frame) uint64 {
+	mask := reach(s, f)
 	if f.B>>allotPick > 0 {
-		return reach(&s.Units[f.A], f)
+		return mask
 	}
-	return candidates(s, d, int(f.A), int(f.B))
+	return candidates(s, d, int(f.A), int(f.B), mask)
 }
 
 func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -123,7 +148,7 @@ func wound(s *core.State, f *core.Frame, k int) (n int) {
 	i := int(def.First) + k
 	n = int(f.B & allotTimes)
 	if d := Of(s); f.Step&allotRegen != 0 && (!d.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
-		n = ignoreWounds(s, n)
+		n = d.regenerate(s, 1, n)
 	}
 	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
 	s.Models[i].Wounds += uint16(lost)
@@ -198,12 +223,11 @@ func destroy(s *core.State, unit int) {
 	}
 }
 
-// candidates returns the models of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
+// candidates returns the models out of a mask of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
 // the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02); and of those that the wound would kill, the ones whose loss
 // leaves the unit coherent, if there are any (GF3-A-81).
-func candidates(s *core.State, d *Data, unit, n int) uint64 {
-	u, def := &s.Units[unit], &s.G.Units[unit]
-	mask := u.Alive
+func candidates(s *core.State, d *Data, unit, n int, mask uint64) uint64 {
+	def := &s.G.Units[unit]
 	first := int(def.First)
 	if squad := mask &^ d.Units[unit].Heroes; squad != 0 {
 		mask = squad

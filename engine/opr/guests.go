@@ -152,18 +152,40 @@ func Strength(s *core.State, u int) int {
 	return n
 }
 
-// Rules returns the traits that all living models of unit u have. A hero that has joined it is one of them.
+// Rules returns the traits that all living models of unit u have, and those that by a ruling need only most of them, or some. A hero that has
+// joined it is one of them.
 func (d *Data) Rules(s *core.State, u int) Traits {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
 	if m == 0 || p.mixed == 0 && m>>uint(s.G.Units[u].Size) == 0 {
 		return p.Traits
 	}
-	all := ^Traits(0)
-	for ; m != 0; m &= m - 1 {
-		all &= p.Figures[bits.TrailingZeros64(m)].Traits
+	all, any := ^Traits(0), Traits(0)
+	for n := m; n != 0; n &= n - 1 {
+		t := p.Figures[bits.TrailingZeros64(n)].Traits
+		all, any = all&t, any|t
+	}
+	if d.StealthSome {
+		all |= any & Stealth
+	}
+	if d.MostModels {
+		for _, t := range [3]Traits{Fearless, Regeneration, Stealth} {
+			if have := p.having(m, t); 2*have > bits.OnesCount64(m) {
+				all |= t
+			}
+		}
 	}
 	return all
+}
+
+// having returns how many models of a mask have a trait.
+func (p *Profile) having(m uint64, t Traits) (n int) {
+	for ; m != 0; m &= m - 1 {
+		if p.Figures[bits.TrailingZeros64(m)].Traits&t != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // Any returns the traits that some living model of unit u has.

@@ -29,9 +29,10 @@ func (w *work) faceFrom(box geom.Box, e int) {
 	}
 }
 
-// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03), unless a rule lifts that.
+// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03), unless a rule lifts that; whether
+// Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
-	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&(Unstoppable|LockOn) != 0 {
+	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.UnstoppableNear {
 		return wp.Range
 	}
 	return max(0, wp.Range-d.AircraftRange)
@@ -81,12 +82,13 @@ func (w *work) beyond(i int, reach int32) bool {
 	return true
 }
 
-// canFire reports whether some model of unit w can fire weapon type t at unit e, which the work faces (GF3-SHOOT-01).
-func (w *work) canFire(t int) bool {
+// canFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at the unit that the work faces
+// (GF3-SHOOT-01).
+func (w *work) canFire(t int, held uint64) bool {
 	wp := &w.arms.Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
 	for i := range w.n {
-		if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
+		if (wp.Carriers&^held)>>uint(int(w.model[i])-first)&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
 			return true
 		}
 	}
@@ -126,12 +128,15 @@ func (w *work) aim(t int, held uint64) (v volley) {
 }
 
 // covered reports whether the faced unit has cover against the firing models: more than half of its models stand wholly inside cover
-// terrain, or behind sight-blocking terrain for more than half of the firing models (GF3-TERRAIN-01, GF3-A-44). For a unit of one model
-// "mostly" is judged by its centre. The weapon may ignore one or the other.
+// terrain, or behind sight-blocking terrain for more than half of the firing models, or by a ruling of all models of their unit
+// (GF3-TERRAIN-01, GF3-A-44). For a unit of one model "mostly" is judged by its centre. The weapon may ignore one or the other.
 func (w *work) covered(firing uint64, wp *Weapon) bool {
 	t := &w.s.G.Table
 	if t.All&(board.Cover|board.Blocks) == 0 {
 		return false
+	}
+	if w.d.CoverByAll {
+		firing = ^uint64(0) >> uint(len(w.own)-w.n)
 	}
 	need := len(w.bases)/2 + 1
 	have := 0
@@ -188,7 +193,7 @@ func (w *work) engaged() (mask uint64) {
 		a := w.own[i]
 		for j := range w.bases {
 			b := w.bases[j]
-			if r := int64(w.d.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a.P, b.P) {
+			if r := int64(w.d.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a, b) {
 				mask |= 1 << uint(int(w.model[i])-first)
 				break
 			}
@@ -197,11 +202,23 @@ func (w *work) engaged() (mask uint64) {
 	return mask
 }
 
-// level reports whether the heights of two places differ by no more than a model can strike.
-func (w *work) level(a, b geom.Point) bool {
+// level reports whether the heights of two bases, which are near enough across, differ by no more than a model can strike. Where the reach is
+// measured in space, what the height takes of it is missing across (GF2-A-14).
+func (w *work) level(a, b board.Disc) bool {
 	t := &w.s.G.Table
-	d := t.HeightAt(a) - t.HeightAt(b)
-	return d <= w.d.ReachUp && -d <= w.d.ReachUp
+	d := t.HeightAt(a.P) - t.HeightAt(b.P)
+	if d > w.d.ReachUp || -d > w.d.ReachUp {
+		return false
+	}
+	if !w.d.ReachStraight || d == 0 {
+		return true
+	}
+	reach, up := int64(w.d.Reach), int64(d)
+	if up*up > reach*reach {
+		return false
+	}
+	r := geom.Isqrt(reach*reach-up*up) + int64(a.R) + int64(b.R)
+	return geom.Dist2(a.P, b.P) <= r*r
 }
 
 // attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05).

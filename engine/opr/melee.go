@@ -220,8 +220,31 @@ func canStrike(s *core.State, d *Data, u, e int, done int32) bool {
 // impactGroup is the bit of Impact among the groups of a strike, above the weapon types.
 const impactGroup = 1 << MaxTypes
 
-// limitedShift is where N of a strike holds 1 + the Limited weapon type of which the owner is asked whether to use it.
-const limitedShift = 20
+// Above the groups N of a strike holds 1 + the Limited weapon type of which the owner is asked whether to use it, or 0, and the models of the
+// enemy as Blast counts them where that is declared (GF3-A-55).
+const (
+	groupMask    = 1<<limitedShift - 1
+	limitedShift = 20
+	limitedMask  = 1<<5 - 1
+	crowdShift   = 25
+)
+
+// askedAbout returns 1 + the Limited weapon type of which the owner is asked, or 0.
+func askedAbout(f *core.Frame) int { return int(f.N>>limitedShift) & limitedMask }
+
+// struckCrowd is crowd for blows: it counts the models that there were when the side began to strike whose strikes are under way.
+func struckCrowd(s *core.State, d *Data, wp *Weapon, e int) int {
+	n := d.crowd(s, wp, e)
+	if n == 0 {
+		return 0
+	}
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		if s.Stack[i].Proc == ProcStrikes {
+			return int(s.Stack[i].N >> crowdShift)
+		}
+	}
+	return n
+}
 
 // Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved and what is asked, M the models in
 // reach when its side began to strike, Step what for it strikes.
@@ -256,17 +279,20 @@ func runStrikes(s *core.State, f *core.Frame) {
 	if f.Step < strikesGoOn {
 		f.M = reachMask(s, d, int(f.A), int(f.B))
 		f.N = groups(s, d, int(f.A), int(f.B), int(f.Step), f.M)
+		if d.BlastDeclared {
+			f.N |= int32(min(s.Units[f.B].Left(), maxCrowd)) << crowdShift
+		}
 		f.Step += strikesGoOn
 	}
-	if f.N == 0 || !alive(s, f.B) || !alive(s, f.A) {
+	if f.N&groupMask == 0 || !alive(s, f.B) || !alive(s, f.A) {
 		s.Return()
 		return
 	}
-	if f.N>>limitedShift != 0 {
+	if askedAbout(f) != 0 {
 		s.Ask(core.UseLimited, s.Seat(int(f.A)), int(f.A))
 		return
 	}
-	next := nextGroups(d, d.Arms(s, int(f.A)), f.N)
+	next := nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask)
 	if next&(next-1) != 0 {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
@@ -277,31 +303,31 @@ func runStrikes(s *core.State, f *core.Frame) {
 // nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *Data, a *Arms, groups int32) int32 {
 	next := firstClass(d, a, groups&^impactGroup)
-	if groups&impactGroup != 0 && (next == 0 || d.class(&a.Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
+	if groups&impactGroup != 0 && (next == 0 || d.ImpactFirst || d.class(&a.Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
 		return impactGroup
 	}
 	return next
 }
 
 func menuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	if f.N>>limitedShift != 0 {
+	if askedAbout(f) != 0 {
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.B},
 			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.B})
 	}
 	d := Of(s)
-	return menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N), f.A, dst)
+	return menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask), f.A, dst)
 }
 
 func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 	d := Of(s)
 	arms := d.Arms(s, int(f.A))
-	if t := int(f.N >> limitedShift); t > 0 {
+	if t := askedAbout(f); t > 0 {
 		// GF3-SR-LIMITED: the owner decides when, also in melee (GF3-A-65).
 		if a.Unit != f.A || a.Verb != core.Yes && a.Verb != core.No {
 			return core.Illegal(a, "GF3-SR-LIMITED", "%s must be used or kept back", arms.Weapons[t-1].Name)
 		}
-		f.N &= 1<<limitedShift - 1
+		f.N &^= limitedMask << limitedShift
 		if a.Verb == core.No {
 			f.N &^= 1 << (t - 1)
 			return nil
@@ -309,7 +335,7 @@ func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 		strikeNow(s, f, t-1)
 		return nil
 	}
-	if err := checkGroup(nextGroups(d, arms, f.N), f.A, a); err != nil {
+	if err := checkGroup(nextGroups(d, arms, f.N&groupMask), f.A, a); err != nil {
 		return err
 	}
 	strikeGroup(s, f, int(a.Arg))
@@ -375,22 +401,33 @@ func fear(s *core.State, d *Data, u int) (n int) {
 	if !p.HasFear {
 		return 0
 	}
-	if d.FearDie {
-		if Frightens(s, u) == 0 {
-			return 0
-		}
-		return s.Roll(3)
+	fixed, dice := Frightens(s, u)
+	for range dice {
+		fixed += s.Roll(3)
 	}
-	return Frightens(s, u)
+	return fixed
 }
 
-// Frightens returns the sum of the ratings of Fear of the living models of unit u, a rule without one counting 1.
-func Frightens(s *core.State, u int) (n int) {
-	p := &Of(s).Units[u]
+// Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule without one counting 1, or by a
+// ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling one for each model.
+func Frightens(s *core.State, u int) (wounds, dice int) {
+	d := Of(s)
+	p := &d.Units[u]
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		n += int(p.FearOf[bits.TrailingZeros64(m)])
+		n := int(p.FearOf[bits.TrailingZeros64(m)])
+		switch {
+		case n == 0:
+		case d.FearDice:
+			dice++
+		case d.FearDie:
+			dice = 1
+		case d.FearHighest:
+			wounds = max(wounds, n)
+		default:
+			wounds += n
+		}
 	}
-	return n
+	return wounds, dice
 }
 
 // Directions of a step back: straight away from the enemy's anchor, or one of geom.Dirs in the owner's frame; or every model on its own.

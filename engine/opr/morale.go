@@ -46,36 +46,71 @@ type MoraleTest struct {
 // fearlessSave is what the second die of a Fearless unit needs (GF3-SR-FEARLESS).
 const fearlessSave = 4
 
-// MoraleBy returns the Quality with which unit u's own models take a morale test, and that with which a hero among them does: equal when there
-// is but one (GF3-SR-HERO-02).
-func MoraleBy(s *core.State, u int) (squad, hero int) {
-	p := &Of(s).Units[u]
+// Better reports whether a test is passed more often than another.
+func (t MoraleTest) Better(o MoraleTest) bool { return t.passes() > o.passes() }
+
+// passes returns in how many of 36 cases a test is passed.
+func (t MoraleTest) passes() int {
+	n := 0
+	if !t.Fails {
+		n = Successes(t.Mod, t.Need)
+	}
+	if t.Save == 0 {
+		return 6 * n
+	}
+	return 6*n + (6-n)*Successes(t.SaveMod, t.Save)
+}
+
+// MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among them does: equal when there is but
+// one to take it (GF3-SR-HERO-02).
+func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
+	d := Of(s)
+	p := &d.Units[u]
 	m := s.Units[u].Alive
-	squad = int(p.Quality)
+	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
 	hero = squad
-	if h := m & p.Heroes; h != 0 {
-		hero = int(p.Figures[lowest(h)].Quality)
-		if m == h {
-			squad = hero
+	heroes := m & p.Heroes
+	if heroes != 0 {
+		hero.Need = int(p.Figures[lowest(heroes)].Quality)
+	}
+	if d.FearlessByTest {
+		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless (GF2-A-27).
+		if p.having(m&^heroes, Fearless) > 0 {
+			d.embolden(&squad)
 		}
+		if heroes != 0 && p.Figures[lowest(heroes)].Traits&Fearless != 0 {
+			d.embolden(&hero)
+		}
+	} else if d.Rules(s, u)&Fearless != 0 {
+		d.embolden(&squad)
+		d.embolden(&hero)
+	}
+	switch heroes {
+	case 0:
+		hero = squad
+	case m:
+		squad = hero
 	}
 	return squad, hero
 }
 
-// MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever has the better Quality.
-func MoraleOf(s *core.State, u int) MoraleTest {
-	d := Of(s)
-	squad, hero := MoraleBy(s, u)
-	t := MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: min(squad, hero)}
-	if d.Rules(s, u)&Fearless != 0 {
-		switch {
-		case d.FearlessBonus:
-			t.Mod = 1 // GF2-SR-FEARLESS
-		case !t.Fails || d.FearlessShaken:
-			t.Save = fearlessSave
-		}
+// embolden adds to a test what Fearless does for it.
+func (d *Data) embolden(t *MoraleTest) {
+	switch {
+	case d.FearlessBonus:
+		t.Mod = 1 // GF2-SR-FEARLESS
+	case !t.Fails || d.FearlessShaken:
+		t.Save = fearlessSave
 	}
-	return t
+}
+
+// MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever passes it more often.
+func MoraleOf(s *core.State, u int) MoraleTest {
+	squad, hero := MoraleBy(s, u)
+	if hero.Better(squad) {
+		return hero
+	}
+	return squad
 }
 
 // Roll rolls the test and reports whether it is passed (GF3-GEN-02).
@@ -94,19 +129,16 @@ const (
 	moraleHero
 )
 
-// runMorale takes a morale test with the Quality that the owner chooses where there are two (GF3-MORALE-02).
+// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02).
 func runMorale(s *core.State, f *core.Frame) {
 	u, melee, by := int(f.A), f.N != 0, f.Step
-	t := MoraleOf(s, u)
-	squad, hero := MoraleBy(s, u)
+	t, hero := MoraleBy(s, u)
 	switch {
-	case by == moraleAsk && squad != hero && !t.Fails:
+	case by == moraleAsk && t != hero && !t.Fails:
 		s.Ask(core.MoraleBy, s.Seat(u), u)
 		return
-	case by == moraleSquad:
-		t.Need = squad
 	case by == moraleHero:
-		t.Need = hero
+		t = hero
 	}
 	s.Return()
 	rollMorale(s, u, melee, t)

@@ -78,7 +78,10 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B&allotTimes)
 		p.Counted, p.Regenerates = f.Step&allotMelee != 0, f.Step&allotRegen != 0
 	case ProcShooting:
-		p.Attacker, p.Asked = int(f.A), int(f.B)
+		p.Attacker = int(f.A)
+		if f.Step == shootAsk || f.Step == shootTurn {
+			p.Asked = int(f.B)
+		}
 		p.declared(s, 1<<MaxTypes-1)
 	case ProcVolley:
 		p.Attacker = int(f.A)
@@ -108,7 +111,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 func (p *Pending) declared(s *core.State, types int32) {
 	for t := range p.Groups {
 		if e := *Declared(s, DeclTarget, t); e != 0 && types>>t&1 != 0 {
-			p.Groups[t] = Group{int(e) - 1, int(*Declared(s, DeclNear, t)), int(*Declared(s, DeclFar, t)), *Declared(s, DeclCover, t) != 0}
+			p.Groups[t] = Group{int(e) - 1, int(*Declared(s, DeclNear, t)), int(*Declared(s, DeclFar, t)), *Declared(s, DeclCover, t)&1 != 0}
 		}
 	}
 }
@@ -124,7 +127,7 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask&Ready(s, int(f.A), &u.Weapons[t]))}
 		}
 	}
-	p.Asked = int(f.N>>limitedShift) - 1
+	p.Asked = askedAbout(f) - 1
 	if f.N&impactGroup != 0 {
 		p.Impact = ImpactDice(s, int(f.A), int(f.B), mask)
 	}

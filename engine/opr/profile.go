@@ -107,6 +107,17 @@ type Edition struct {
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
+	ReachStraight  bool // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless
+
+	TargetsByModel  bool // MaxTargets limits what each model fires at, not its unit (GF3-A-29)
+	DeclareLater    bool // a weapon type's target is chosen when its turn comes, not before the first die (GF3-A-30)
+	LossesSeen      bool // shots take only models that one of those who can fire has in range and sight (GF3-A-32)
+	CoverByAll      bool // all models of the shooting unit are asked who is behind what, not only those that fire (GF3-A-44)
+	BlastDeclared   bool // Blast counts the models of the target as they are when its side declares its attacks (GF3-A-55)
+	UnstoppableNear bool // Unstoppable does not keep an Aircraft from being out of range (GF3-A-72)
+	MostModels      bool // Fearless, Regeneration and Stealth need most models of a unit to have them, not all
+	StealthSome     bool // one model with Stealth lends it to its unit (GF2-A-30)
+	FearlessByTest  bool // Fearless counts when the model that takes the test has it, not only if all have it (GF2-A-27)
 
 	TokensOnTable bool // Casters off the table gain no tokens (GF3-A-77)
 	SelfBoost     bool // a caster may boost its own try (GF3-A-78)
@@ -124,6 +135,8 @@ type Edition struct {
 	TakedownLater       bool  // Deadly groups come before Takedown groups (GF3-A-31)
 	TakedownShared      bool  // the model singled out has its unit's Defense, cover and rules, not its own (GF3-A-73)
 	TakedownUnseen      bool  // shots may single out models out of range or sight (GF3-A-68)
+	TakedownPierces     bool  // there is no cover from weapons with Takedown
+	ImpactFirst         bool  // Impact comes before all weapons, not only before those that are neither Takedown nor Deadly (GF3-A-35)
 	CounterUnit         bool  // all weapons of a unit with Counter strike before the charger (GF3-A-59)
 	RootedFight         bool  // Immobile models close in and move after a melee like others (GF3-A-64)
 	FlyingSafe          bool  // Flying models do not roll for starting in dangerous terrain (GF3-A-62)
@@ -135,7 +148,10 @@ type Edition struct {
 	BlastTotal          bool  // the models of the target limit the hits of a Blast group together, not each hit (GF2-A-24)
 	RegenerationByModel bool  // each model with Regeneration rolls for the wounds that it takes, Rending stops it for 6s only
 	ImpactHits          bool  // Impact is automatic hits, by fatigued models too
+	RegenerationOnce    bool  // one die of Regeneration is rolled for a wound before Deadly multiplies it, not one for each of those (GF3-A-60, GF2-A-25)
+	FearHighest         bool  // only the highest rating of Fear in a unit counts, not their sum (GF3-A-61)
 	FearDie             bool  // Fear is worth D3 wounds, once for a unit
+	FearDice            bool  // with FearDie: for each of its models that has it (GF2-A-26)
 	FearlessBonus       bool  // Fearless is +1 to morale tests, not a second die
 }
 
@@ -150,7 +166,17 @@ type Data struct {
 	ZoneIsBox bool
 	Own       any // the edition's own
 
-	work sync.Pool
+	pierces Traits // of weapons from which there is no cover, by a ruling
+	work    sync.Pool
+}
+
+// newData returns the data of a game of an edition that has no units yet.
+func newData(ed Edition) *Data {
+	d := &Data{Edition: ed}
+	if ed.TakedownPierces {
+		d.pierces = Takedown
+	}
+	return d
 }
 
 // Of returns the data of a state's game.
@@ -188,7 +214,7 @@ func Playable(id roster.RuleID) bool {
 
 // CompileArmies fills the units, models and profiles of a game from its rosters.
 func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
-	d := &Data{Edition: ed}
+	d := newData(ed)
 	for seat, army := range g.Setup.Armies {
 		g.SeatUnits[seat] = int16(len(g.Units))
 		if len(army.Units) > roster.MaxUnits {

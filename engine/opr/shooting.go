@@ -13,13 +13,29 @@ const (
 	PatternFire     = 1 // + enemy unit
 )
 
+// Steps of a shooting. Those after the first two are for shootings in which every weapon type's target is chosen when its turn comes (GF3-A-30).
+const (
+	shootBegin = iota
+	shootAsk
+	shootNext  // which type's turn it is
+	shootTurn  // its target
+	shootFires // it has been declared
+)
+
 // runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF3-SHOOT-03).
 // The frame keeps A the unit, B the weapon type being asked for, M the mask of enemy units that the type can fire at.
 func runShooting(s *core.State, f *core.Frame) {
 	d := Of(s)
-	if f.Step == 0 {
-		f.Step = 1
+	if f.Step == shootBegin {
+		f.Step = shootAsk
 		clearDeclared(s)
+		if d.DeclareLater {
+			f.Step, f.N = shootNext, int32(d.Arms(s, int(f.A)).Ranged)
+		}
+	}
+	if f.Step != shootAsk {
+		runTurns(s, d, f)
+		return
 	}
 	p := d.Arms(s, int(f.A))
 	for int(f.B) < len(p.Weapons) {
@@ -45,6 +61,49 @@ func runShooting(s *core.State, f *core.Frame) {
 	}
 }
 
+// runTurns lets one weapon type after another fire, each being declared when those before it have been resolved, Takedown and Deadly ones first as
+// otherwise. N of the frame holds the types whose turn is still to come.
+func runTurns(s *core.State, d *Data, f *core.Frame) {
+	switch f.Step {
+	case shootNext:
+		f.N, f.M = upcoming(s, d, int(f.A), f.N), 0
+		next := firstClass(d, d.Arms(s, int(f.A)), f.N)
+		if next == 0 {
+			s.Return()
+			clearDeclared(s)
+			return
+		}
+		if next&(next-1) != 0 {
+			s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
+			return
+		}
+		takeTurn(f, lowest(uint64(next)))
+	case shootTurn:
+		f.M = targets(s, d, int(f.A), int(f.B))
+		s.Ask(core.Shoot, s.Seat(int(f.A)), int(f.A))
+	case shootFires:
+		f.Step = shootNext
+		s.Call(core.Frame{Proc: ProcVolley, A: f.A, N: 1 << f.B})
+	}
+}
+
+// takeTurn makes it the turn of weapon type t.
+func takeTurn(f *core.Frame, t int) {
+	f.Step, f.B = shootTurn, int16(t)
+	f.N &^= 1 << t
+}
+
+// upcoming returns those of some weapon types of unit u that have something to fire at.
+func upcoming(s *core.State, d *Data, u int, types int32) int32 {
+	arms := d.Arms(s, u)
+	for t := range arms.Weapons {
+		if types>>t&1 != 0 && (Ready(s, u, &arms.Weapons[t]) == 0 || targets(s, d, u, t) == 0) {
+			types &^= 1 << t
+		}
+	}
+	return types
+}
+
 // targets returns the mask, by number of the enemy's units, of those that weapon type t of unit u can fire at, within the number of
 // targets that one shooting may have.
 func targets(s *core.State, d *Data, u, t int) (mask uint64) {
@@ -57,8 +116,13 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 	defer d.giveBack(w)
 	loaded := false
 	for e := first; e < end; e++ {
-		if !alive(s, int16(e)) || n >= d.MaxTargets && chosen>>(e-first)&1 == 0 || only >= 0 && e != only {
+		third := n >= d.MaxTargets && chosen>>(e-first)&1 == 0
+		if !alive(s, int16(e)) || third && !d.TargetsByModel || only >= 0 && e != only {
 			continue
+		}
+		spread := uint64(0)
+		if third {
+			spread = overSpread(s, d, arms, e)
 		}
 		if reach := int64(d.RangeAt(wp, e)); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
@@ -68,8 +132,32 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 			loaded = true
 		}
 		w.face(e)
-		if w.canFire(t) {
+		if w.canFire(t, spread) {
 			mask |= 1 << (e - first)
+		}
+	}
+	return mask
+}
+
+// overSpread returns the models of a unit whose weapon types have been declared to fire at as many targets as one model may have, unit e not being
+// one of them (GF3-A-29).
+func overSpread(s *core.State, d *Data, a *Arms, e int) (mask uint64) {
+	var all uint64
+	for t := range a.Weapons {
+		if *Declared(s, DeclTarget, t) != 0 {
+			all |= a.Weapons[t].Carriers
+		}
+	}
+	for ; all != 0; all &= all - 1 {
+		k := lowest(all)
+		var at uint64
+		for t := range a.Weapons {
+			if v := *Declared(s, DeclTarget, t); v != 0 && a.Weapons[t].Carriers>>k&1 != 0 {
+				at |= 1 << ((v - 1) & 63)
+			}
+		}
+		if at>>(e&63)&1 == 0 && bits.OnesCount64(at) >= d.MaxTargets {
+			mask |= 1 << k
 		}
 	}
 	return mask
@@ -97,6 +185,10 @@ func kindred(s *core.State, a *Arms, t int) int {
 }
 
 func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == shootNext {
+		d := Of(s)
+		return menuGroups(firstClass(d, d.Arms(s, int(f.A)), f.N), f.A, dst)
+	}
 	first, _ := s.G.UnitRange(1 - s.Seat(int(f.A)))
 	t := uint64(f.B)
 	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: PatternHoldFire, Unit: f.A, Arg: t})
@@ -111,6 +203,13 @@ func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 // (GF3-SHOOT-01 leaves that to the owner).
 func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	d := Of(s)
+	if f.Step == shootNext {
+		err := checkGroup(firstClass(d, d.Arms(s, int(f.A)), f.N), f.A, a)
+		if err == nil {
+			takeTurn(f, int(a.Arg))
+		}
+		return err
+	}
 	t := int(f.B)
 	wp := &d.Arms(s, int(f.A)).Weapons[t]
 	name := wp.Name
@@ -119,7 +218,7 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	switch a.Verb {
 	case core.HoldFire:
-		f.B++
+		nextType(f, shootNext)
 		return nil
 	case core.Fire:
 	default:
@@ -134,12 +233,16 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	defer d.giveBack(w)
 	w.load(s, d, int(f.A))
 	w.face(e)
-	v := w.aim(t, a.Arg>>8)
+	held := a.Arg >> 8
+	if d.TargetsByModel {
+		held |= overSpread(s, d, w.arms, e)
+	}
+	v := w.aim(t, held)
 	if v.near+v.far == 0 {
 		return core.Illegal(a, "GF3-SHOOT-01", "every model that could fire %s holds its fire", name)
 	}
 	w.declare(t, e, v)
-	f.B++
+	nextType(f, shootFires)
 	mask := w.models(v.firing)
 	useUp(s, int(f.A), wp, mask)
 	if wp.Traits&Takedown != 0 {
@@ -148,11 +251,32 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
+// nextType goes on to the next weapon type, or to a step where each fires when its turn comes.
+func nextType(f *core.Frame, step uint8) {
+	if f.Step == shootAsk {
+		f.B++
+		return
+	}
+	f.Step = step
+}
+
 // declare takes down what weapon type t does at unit e.
 func (w *work) declare(t, e int, v volley) {
 	*Declared(w.s, DeclTarget, t) = int16(e + 1)
 	*Declared(w.s, DeclNear, t), *Declared(w.s, DeclFar, t) = int16(v.near), int16(v.far)
-	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover))
+	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover)) + 2*int16(w.d.crowd(w.s, &w.arms.Weapons[t], e))
+}
+
+// maxCrowd is the most models that are counted for Blast: no rating is higher.
+const maxCrowd = 60
+
+// crowd returns the models of unit e as Blast counts them when attacks with a weapon are declared; 0 where they count as they are when the
+// attacks are resolved.
+func (d *Data) crowd(s *core.State, wp *Weapon, e int) int {
+	if !d.BlastDeclared || wp.Blast == 0 {
+		return 0
+	}
+	return min(s.Units[e].Left(), maxCrowd)
 }
 
 // models turns a mask by order in own into one by model of the unit.
@@ -165,9 +289,11 @@ func (w *work) models(mask uint64) (out uint64) {
 }
 
 // runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that the attacker likes
-// (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved.
+// (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved, and, where only models can be lost that are in range and sight,
+// M those of the target of the group that is being resolved.
 func runVolley(s *core.State, f *core.Frame) {
 	d := Of(s)
+	f.M = 0
 	for t := range MaxTypes {
 		// Groups whose target has been destroyed are lost (GF3-A-30).
 		if f.N>>t&1 != 0 && !alive(s, *Declared(s, DeclTarget, t)-1) {
@@ -176,7 +302,9 @@ func runVolley(s *core.State, f *core.Frame) {
 	}
 	if f.N == 0 {
 		s.Return()
-		clearDeclared(s)
+		if !d.DeclareLater {
+			clearDeclared(s)
+		}
 		return
 	}
 	next := firstClass(d, d.Arms(s, int(f.A)), f.N)
@@ -258,8 +386,11 @@ func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
 func fireGroup(s *core.State, f *core.Frame, t int) {
 	d := Of(s)
 	f.N &^= 1 << t
-	if wp := &d.Arms(s, int(f.A)).Weapons[t]; wp.Traits&Takedown != 0 {
-		target := int(*Declared(s, DeclTarget, t)) - 1
+	wp, target := &d.Arms(s, int(f.A)).Weapons[t], int(*Declared(s, DeclTarget, t))-1
+	if d.LossesSeen {
+		f.M = seenBy(s, d, int(f.A), target, wp)
+	}
+	if wp.Traits&Takedown != 0 {
 		callTakedown(s, int(f.A), target, t, takedownHit, picked(s, wp))
 		return
 	}
@@ -267,12 +398,32 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 	k.resolve(s, d)
 }
 
+// seenBy returns the models of unit e that some bearer of a weapon in unit u has in range and sight (GF3-A-32).
+func seenBy(s *core.State, d *Data, u, e int, wp *Weapon) (mask uint64) {
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.load(s, d, u)
+	w.face(e)
+	first := int(s.G.Units[u].First)
+	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
+		k := lowest(m)
+		w.faceOne(k)
+		for i := range w.n {
+			if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp) {
+				mask |= 1 << k
+				break
+			}
+		}
+	}
+	return mask
+}
+
 // declaredStrike returns the strike of what is declared of weapon type t.
 func declaredStrike(s *core.State, d *Data, u, t int) Strike {
 	return Strike{
 		Attacker: u, Target: int(*Declared(s, DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
-		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t) != 0,
-		Moved: s.Units[u].Is(core.Moved),
-		Mod:   Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
+		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t)&1 != 0,
+		Crowd: int(*Declared(s, DeclCover, t) >> 1), Moved: s.Units[u].Is(core.Moved),
+		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
 	}
 }

@@ -18,7 +18,7 @@ func VerifyStack(s *core.State, own int) error {
 		}
 		// Wounds may wait below others of the same group.
 		top := i == int(s.Depth)-1 || f.Proc == ProcAllot && s.Stack[i+1].Proc == ProcAllot
-		if c := (caller{s, Of(s), &s.Stack[i-1], top}); !c.fits(f) {
+		if c := (caller{s, Of(s), &s.Stack[i-1], i, top}); !c.fits(f) {
 			return fmt.Errorf("%s of unit %d at step %d with %d, %d, %x cannot be pending on %s at step %d",
 				s.G.Procs[f.Proc].Name, f.A, f.Step, f.B, f.N, f.M, s.G.Procs[c.Proc].Name, c.Step)
 		}
@@ -34,7 +34,8 @@ type caller struct {
 	s *core.State
 	d *Data
 	*core.Frame
-	top bool // the frame checked is the top one
+	depth int  // of the frame that is checked
+	top   bool // the frame checked is the top one
 }
 
 // acting reports whether the caller is the activation of unit u at one of the steps.
@@ -67,9 +68,9 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.ofEdition() && c.fitsTries(f) && f.B >= 0 && f.B <= 1 &&
 			(f.Step == actDeed || !c.top && (f.B == 0 || c.d.aircraft(int(f.A)) && f.Step == actMorale) && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
 	case ProcShooting:
-		return c.acting(f.A, actMorale) && f.Step == 1 && f.N == 0 && f.B >= 0 && int(f.B) <= len(arms.Weapons) && (!c.top || int(f.B) < len(arms.Weapons))
+		return c.acting(f.A, actMorale) && c.fitsShooting(f, arms)
 	case ProcVolley:
-		return c.acting(f.A, actMorale) && f.Step == 0 && f.B == 0 && f.M == 0 && f.N&^int32(arms.Ranged) == 0
+		return (c.d.DeclareLater && c.Proc == ProcShooting && c.A == f.A && c.Step == shootNext || !c.d.DeclareLater && c.acting(f.A, actMorale)) && f.Step == 0 && f.B == 0 && (f.M == 0 || c.d.LossesSeen && !c.top) && f.N&^int32(arms.Ranged) == 0
 	case ProcMelee:
 		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) && c.s.Units[f.B].Is(core.InMelee) &&
 			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && f.N >= 0 && f.N <= struck|askedFirst && f.M>>(backStay+1) == 0
@@ -91,19 +92,40 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.fitsPlace(f, u)
 	case ProcAllot:
 		times, pick := f.B&allotTimes, f.B>>allotPick
-		return c.top && times >= 1 && times <= 60 && pick >= 0 && int(pick) <= c.s.G.Units[f.A].Slots() && f.N >= 1 && f.N <= 1<<20 && c.fitsAllot(f)
+		return c.top && times >= 1 && times <= 60 && pick >= 0 && int(pick) <= c.s.G.Units[f.A].Slots() && f.N >= 1 && f.N <= 1<<20 &&
+			(f.Step&allotSeen != 0) == (c.d.LossesSeen && seenOnly(c.s, f, c.depth)) && c.fitsAllot(f)
 	}
 	return false // the others never wait
 }
 
+// fitsShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it.
+func (c caller) fitsShooting(f *core.Frame, arms *Arms) bool {
+	if !c.d.DeclareLater {
+		return f.Step == shootAsk && f.N == 0 && f.B >= 0 && int(f.B) <= len(arms.Weapons) && (!c.top || int(f.B) < len(arms.Weapons))
+	}
+	if f.N&^int32(arms.Ranged) != 0 || f.B < 0 || int(f.B) >= max(1, len(arms.Weapons)) {
+		return false
+	}
+	switch f.Step {
+	case shootNext:
+		return true // asked whose turn it is, or a volley is on top
+	case shootTurn:
+		return c.top && arms.Ranged>>f.B&1 != 0 && f.N>>f.B&1 == 0 && Ready(c.s, int(f.A), &arms.Weapons[f.B]) != 0
+	}
+	return f.Step == shootFires && !c.top
+}
+
 // fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
 func (c caller) fitsGroups(f *core.Frame, arms *Arms, impact bool) bool {
-	all, asked := int32(arms.Melee), int(f.N>>limitedShift)
+	all, asked, crowd := int32(arms.Melee), askedAbout(f), int(f.N>>crowdShift)
+	if f.N < 0 || crowd > maxCrowd || (crowd > 0) != c.d.BlastDeclared {
+		return false
+	}
 	if impact {
 		all |= impactGroup
 	}
-	left := f.N & (1<<limitedShift - 1)
-	if left&^all != 0 || f.N < 0 || asked > len(arms.Weapons) || !alive(c.s, f.B) {
+	left := f.N & groupMask
+	if left&^all != 0 || asked > len(arms.Weapons) || !alive(c.s, f.B) {
 		return false
 	}
 	return asked == 0 || c.top && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
@@ -129,7 +151,11 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 	if f.N&takedownCharge != 0 || int(*Declared(c.s, DeclTarget, int(t))) != int(f.B)+1 {
 		return false
 	}
-	return c.A == f.A && (c.top && c.Proc == ProcShooting && int(c.B) == int(t)+1 || !c.top && c.Proc == ProcVolley && c.N>>t&1 == 0)
+	declared := int(c.B) == int(t)+1
+	if c.d.DeclareLater {
+		declared = c.Step == shootFires && int(c.B) == int(t)
+	}
+	return c.A == f.A && (c.top && c.Proc == ProcShooting && declared || !c.top && c.Proc == ProcVolley && c.N>>t&1 == 0)
 }
 
 func (c caller) fitsMove(f *core.Frame) bool {
@@ -181,7 +207,7 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 	case ProcAllot:
 		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
 	case ProcVolley, ProcCasting: // or dangerous terrain on the way of models that close in
-		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
+		return c.enemies(c.A, f.A) && f.Step&^(allotRegen|allotSeen) == 0
 	case ProcTakedown:
 		return f.A == c.B && (f.Step&allotMelee != 0) == (c.N&takedownBlows != 0)
 	case ProcStrikes:
@@ -218,8 +244,11 @@ func verifyDeclared(s *core.State) error {
 		if w.Traits&Takedown != 0 {
 			least = 0 // all of its bearers may have singled out models
 		}
-		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 || cover > 1 {
+		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
+		}
+		if crowd := cover >> 1; crowd > maxCrowd || (crowd > 0) != (Of(s).BlastDeclared && w.Blast > 0) {
+			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
 		}
 	}
 	if err := verifyPicks(s, firing); err != nil {

@@ -101,15 +101,51 @@ func (c *Calculator) strikeBack(m *Match, weapons which) error {
 		if sum == 0 {
 			continue
 		}
-		c.target.set(d)
-		c.attacker.set(0)
-		c.groups = m.strikes(Target, false, 0, weapons, c.groups[:0])
-		if err := c.run(m.s, &c.attacker, c.groups, trackNothing); err != nil {
+		if opr.Of(m.s).BlastDeclared {
+			if err := c.strikeBackEach(m, d, weapons); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := c.strikeBackAt(m, d, 0, weapons); err != nil {
 			return err
 		}
 		for a := range c.attacker.size {
 			c.joint.row(a)[d] = c.from.mass(a)
 		}
+	}
+	return nil
+}
+
+// strikeBackAt lets the target strike from its state d, with groups that are declared when the attacker is in state a. The attacker's states stand
+// in from.
+func (c *Calculator) strikeBackAt(m *Match, d, a int, weapons which) error {
+	c.target.set(d)
+	c.attacker.set(a)
+	c.groups = m.strikes(Target, false, 0, weapons, c.groups[:0])
+	return c.run(m.s, &c.attacker, c.groups, trackNothing)
+}
+
+// strikeBackEach lets the target strike from its state d at each state of the attacker by itself: Blast counts the models that there are then.
+func (c *Calculator) strikeBackEach(m *Match, d int, weapons which) error {
+	c.sum = append(c.sum[:0], make([]float64, c.attacker.size)...)
+	for a := range c.attacker.size {
+		p := c.joint.row(a)[d]
+		if p == 0 {
+			continue
+		}
+		c.from.reset(c.attacker.size, 1)
+		if c.from.v[a] = p; c.attacker.lives(a) {
+			if err := c.strikeBackAt(m, d, a, weapons); err != nil {
+				return err
+			}
+		}
+		for b := range c.sum {
+			c.sum[b] += c.from.mass(b)
+		}
+	}
+	for a, p := range c.sum {
+		c.joint.row(a)[d] = p
 	}
 	return nil
 }
@@ -148,30 +184,37 @@ func (c *Calculator) compare(m *Match) {
 
 // decide adds up who loses when the attacker has caused more wounds by lead, with probability p, both units being in their states.
 func (c *Calculator) decide(m *Match, lead int, p float64) {
-	if !opr.Of(m.s).FearDie {
-		c.lose(m, lead+opr.Frightens(m.s, Attacker)-opr.Frightens(m.s, Target), p)
+	mine, dice := opr.Frightens(m.s, Attacker)
+	theirs, against := opr.Frightens(m.s, Target)
+	lead += mine - theirs
+	if dice+against == 0 {
+		c.lose(m, lead, p)
 		return
 	}
-	fears := [2]bool{opr.Frightens(m.s, Attacker) > 0, opr.Frightens(m.s, Target) > 0}
-	sides := func(fears bool) int {
-		if fears {
-			return 3
-		}
-		return 1
-	}
-	n := sides(fears[0]) * sides(fears[1])
-	for i := range sides(fears[0]) {
-		for j := range sides(fears[1]) {
-			by := lead
-			if fears[0] {
-				by += i + 1
+	c.fear[0], c.fear[1] = sumsOfD3(c.fear[0], dice), sumsOfD3(c.fear[1], against)
+	for i, q := range c.fear[0] {
+		for j, r := range c.fear[1] {
+			if q*r > 0 {
+				c.lose(m, lead+i-j, float64(float64(p*q)*r))
 			}
-			if fears[1] {
-				by -= j + 1
-			}
-			c.lose(m, by, p/float64(n))
 		}
 	}
+}
+
+// sumsOfD3 fills p with the distribution of the sum of n D3.
+func sumsOfD3(p []float64, n int) []float64 {
+	p = append(p[:0], 1)
+	for range n {
+		p = append(p, 0, 0, 0)
+		for i := len(p) - 1; i >= 0; i-- {
+			sum := 0.0
+			for d := 1; d <= min(3, i); d++ {
+				sum += p[i-d]
+			}
+			p[i] = sum / 3
+		}
+	}
+	return p
 }
 
 func (c *Calculator) lose(m *Match, lead int, p float64) {

@@ -28,6 +28,8 @@ type Calculator struct {
 	joint    table // states of the attacker by those of the target
 	groups   []Group
 	charge   Charge
+	sum      []float64
+	fear     [2][]float64 // wounds that the Fear of each side counts for
 }
 
 // A Result says what comes of an attack. Its distributions are those of the counts from 0 on.
@@ -267,7 +269,10 @@ func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
 func (c *Calculator) wound(s *core.State, ch *chain, t *table, kind int) {
 	v := &c.volley
 	d := opr.Of(s)
-	c.keep = binomial(c.keep, v.times, keeps)
+	if c.keep = binomial(c.keep, v.times, keeps); d.RegenerationOnce {
+		clear(c.keep)
+		c.keep[0], c.keep[v.times] = 1-keeps, keeps
+	}
 	next := &c.moved[2]
 	next.reset(t.rows, t.cols)
 	for id := range t.rows {

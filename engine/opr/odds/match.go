@@ -145,9 +145,12 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 }
 
 // order sorts the groups of one attack into the order in which they are resolved, keeping that of equal ones: by class, Impact before the last
-// (GF3-A-35), or before all where there is one class only (GF2-A-39).
+// (GF3-A-35), or before all by a ruling, or where there is one class only (GF2-A-39).
 func order(d *opr.Data, groups []Group) {
 	place := func(g *Group) int {
+		if g.Impact > 0 && d.ImpactFirst {
+			return -1
+		}
 		if g.Impact > 0 {
 			return 2*opr.ClassOther - 1
 		}

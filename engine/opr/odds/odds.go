@@ -121,8 +121,8 @@ func perWound(s *core.State, d *opr.Data, k *opr.Strike, six bool) float64 {
 		return keep
 	}
 	tough := greatestTough(s, k.Target)
-	if keep == 1 {
-		return float64(min(n, tough))
+	if keep == 1 || d.RegenerationOnce {
+		return float64(keep * float64(min(n, tough)))
 	}
 	// Of n wounds, i are kept with the binomial probability; more than Tough are lost.
 	chance := [roster.MaxRating + 1]float64{0: 1}

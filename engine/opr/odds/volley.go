@@ -62,8 +62,8 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 		if !k.Regenerates(d, six == 1) {
 			continue
 		}
-		// Dice that all wounds alike would have rolled for them can be rolled at once.
-		if v.times == 1 && v.all {
+		// Dice that all wounds alike would have rolled for them can be rolled at once, if not after they are multiplied.
+		if (v.times == 1 || d.RegenerationOnce) && v.all {
 			v.unblocked[six] *= keeps
 		} else {
 			v.each[six] = true
