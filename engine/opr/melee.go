@@ -226,7 +226,7 @@ const (
 	groupMask    = 1<<limitedShift - 1
 	limitedShift = 20
 	limitedMask  = 1<<5 - 1
-	crowdShift   = 25
+	countShift   = 25
 )
 
 // askedAbout returns 1 + the Limited weapon type of which the owner is asked, or 0.
@@ -240,7 +240,7 @@ func struckCrowd(s *core.State, d *Data, wp *Weapon, e int) int {
 	}
 	for i := int(s.Depth) - 1; i >= 0; i-- {
 		if s.Stack[i].Proc == ProcStrikes {
-			return int(s.Stack[i].N >> crowdShift)
+			return int(s.Stack[i].N >> countShift)
 		}
 	}
 	return n
@@ -280,7 +280,7 @@ func runStrikes(s *core.State, f *core.Frame) {
 		f.M = reachMask(s, d, int(f.A), int(f.B))
 		f.N = groups(s, d, int(f.A), int(f.B), int(f.Step), f.M)
 		if d.BlastDeclared {
-			f.N |= int32(min(s.Units[f.B].Left(), maxCrowd)) << crowdShift
+			f.N |= int32(min(s.Units[f.B].Left(), maxCrowd)) << countShift
 		}
 		f.Step += strikesGoOn
 	}

@@ -46,7 +46,7 @@ const (
 	DeclTarget = iota // 1 + the unit it fires at, 0 for none
 	DeclNear          // its attacks from up to the long range
 	DeclFar           // and from over it
-	DeclCover         // 1 when the target has cover, + 2 times its models as Blast counts them where that is declared (GF3-A-55)
+	DeclCover         // whether the target has cover, and more by some rulings: see crowdShift
 	numDeclared
 )
 

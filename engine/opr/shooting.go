@@ -121,7 +121,7 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 			continue
 		}
 		spread := uint64(0)
-		if third {
+		if d.TargetsByModel && n >= d.MaxTargets {
 			spread = overSpread(s, d, arms, e)
 		}
 		if reach := int64(d.RangeAt(wp, e)); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
@@ -139,24 +139,25 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 	return mask
 }
 
-// overSpread returns the models of a unit whose weapon types have been declared to fire at as many targets as one model may have, unit e not being
-// one of them (GF3-A-29).
+// overSpread returns the models of a unit that do not fire at unit e because they have declared to fire at as many others as one model may
+// (GF3-A-29). A model counts as firing at what a weapon type is declared to fire at that it has, if that was not one too many for it.
 func overSpread(s *core.State, d *Data, a *Arms, e int) (mask uint64) {
-	var all uint64
-	for t := range a.Weapons {
-		if *Declared(s, DeclTarget, t) != 0 {
-			all |= a.Weapons[t].Carriers
-		}
-	}
-	for ; all != 0; all &= all - 1 {
-		k := lowest(all)
-		var at uint64
+	var at [roster.MaxUnitModels]uint64 // the targets of each model, by the low bits of their number
+	for turn := int16(1); turn <= int16(len(a.Weapons)); turn++ {
 		for t := range a.Weapons {
-			if v := *Declared(s, DeclTarget, t); v != 0 && a.Weapons[t].Carriers>>k&1 != 0 {
-				at |= 1 << ((v - 1) & 63)
+			v := *Declared(s, DeclTarget, t)
+			if v == 0 || *Declared(s, DeclCover, t)>>turnShift != turn {
+				continue
+			}
+			for m := a.Weapons[t].Carriers; m != 0; m &= m - 1 {
+				if k := lowest(m); bits.OnesCount64(at[k]) < d.MaxTargets {
+					at[k] |= 1 << ((v - 1) & 63)
+				}
 			}
 		}
-		if at>>(e&63)&1 == 0 && bits.OnesCount64(at) >= d.MaxTargets {
+	}
+	for k := range at {
+		if at[k]>>(e&63)&1 == 0 && bits.OnesCount64(at[k]) >= d.MaxTargets {
 			mask |= 1 << k
 		}
 	}
@@ -264,8 +265,23 @@ func nextType(f *core.Frame, step uint8) {
 func (w *work) declare(t, e int, v volley) {
 	*Declared(w.s, DeclTarget, t) = int16(e + 1)
 	*Declared(w.s, DeclNear, t), *Declared(w.s, DeclFar, t) = int16(v.near), int16(v.far)
-	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover)) + 2*int16(w.d.crowd(w.s, &w.arms.Weapons[t], e))
+	turn := *Declared(w.s, DeclCover, t) >> turnShift
+	if w.d.TargetsByModel && turn == 0 {
+		for o := range MaxTypes {
+			turn = max(turn, *Declared(w.s, DeclCover, o)>>turnShift)
+		}
+		turn++
+	}
+	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover)) | int16(w.d.crowd(w.s, &w.arms.Weapons[t], e))<<crowdShift | turn<<turnShift
 }
+
+// What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they are counted when attacks are declared
+// (GF3-A-55); and which turn the type had in being declared, from 1, where it matters which of their targets models had first (GF3-A-29).
+const (
+	crowdShift = 1
+	crowdMask  = 1<<6 - 1
+	turnShift  = 7
+)
 
 // maxCrowd is the most models that are counted for Blast: no rating is higher.
 const maxCrowd = 60
@@ -423,7 +439,7 @@ func declaredStrike(s *core.State, d *Data, u, t int) Strike {
 	return Strike{
 		Attacker: u, Target: int(*Declared(s, DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
 		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t)&1 != 0,
-		Crowd: int(*Declared(s, DeclCover, t) >> 1), Moved: s.Units[u].Is(core.Moved),
+		Crowd: int(*Declared(s, DeclCover, t) >> crowdShift & crowdMask), Moved: s.Units[u].Is(core.Moved),
 		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
 	}
 }

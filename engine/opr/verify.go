@@ -117,7 +117,7 @@ func (c caller) fitsShooting(f *core.Frame, arms *Arms) bool {
 
 // fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
 func (c caller) fitsGroups(f *core.Frame, arms *Arms, impact bool) bool {
-	all, asked, crowd := int32(arms.Melee), askedAbout(f), int(f.N>>crowdShift)
+	all, asked, crowd := int32(arms.Melee), askedAbout(f), int(f.N>>countShift)
 	if f.N < 0 || crowd > maxCrowd || (crowd > 0) != c.d.BlastDeclared {
 		return false
 	}
@@ -247,8 +247,11 @@ func verifyDeclared(s *core.State) error {
 		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
 		}
-		if crowd := cover >> 1; crowd > maxCrowd || (crowd > 0) != (Of(s).BlastDeclared && w.Blast > 0) {
+		if crowd := cover >> crowdShift & crowdMask; crowd > maxCrowd || (crowd > 0) != (Of(s).BlastDeclared && w.Blast > 0) {
 			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
+		}
+		if turn := cover >> turnShift; turn > MaxTypes || (turn > 0) != Of(s).TargetsByModel {
+			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
 		}
 	}
 	if err := verifyPicks(s, firing); err != nil {

@@ -44,7 +44,9 @@ var squadKinds = []core.Kind{core.JoinUnit, core.PickModel, core.StrikeFirst, co
 // Random games with these rules keep the properties that a game must have, under both positions of every switch.
 func TestSquadGames(t *testing.T) {
 	const games = 640
-	switches := [...]string{"counter_scope unit", "flying_start_safe on", "immobile_closes_in on", "takedown_before_deadly off", "takedown_own_defense off", "takedown_sight off", "difficult_scope model"}
+	switches := [...]string{"counter_scope unit", "flying_start_safe on", "immobile_closes_in on", "takedown_before_deadly off", "takedown_own_defense off", "takedown_sight off", "difficult_scope model",
+		"split_fire_scope model", "declare_first off", "losses_visible_only on", "cover_reference unit", "blast_count_time declaration", "impact_timing first", "regen_vs_deadly once",
+		"fear_stacks highest", "unstoppable_range off", "all_models most", "takedown_cover off"}
 	w := witness{}
 	for n := range games {
 		var r []engine.Ruling
