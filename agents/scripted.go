@@ -36,7 +36,7 @@ func init() {
 // The list leaves the other decisions open. Scripted
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
 //   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys
-//   - deploys its units by number, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
+//   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
 //     otherwise;
 //   - activates the unit first that is nearest to an enemy;
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;

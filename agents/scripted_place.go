@@ -56,9 +56,15 @@ func (a *Scripted) chooseEdge(v View) int {
 	return 0
 }
 
-// deployUnit answers with the first unit, in the formation that suits it where there is room for that.
+// deployUnit answers with the unit of the most points, in the formation that suits it where there is room for that. What is worth most has the choice of
+// markers, and the order of the army list is of no account.
 func (a *Scripted) deployUnit(v View) int {
-	u := v.Menu[0].Unit
+	u, units := v.Menu[0].Unit, v.Position.Memory().G.Units
+	for i := range v.Menu {
+		if e := v.Menu[i].Unit; units[e].Points > units[u].Points {
+			u = e
+		}
+	}
 	want := engine.Block
 	if a.line[u] {
 		want = engine.Line

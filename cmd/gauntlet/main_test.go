@@ -136,6 +136,8 @@ func TestUsageErrors(t *testing.T) {
 		{"tournament --games 0", `gauntlet tournament: --games 0: outside 1 to 1000000`},
 		{"tournament --games 5000000", `gauntlet tournament: --games 5000000: outside 1 to 1000000`},
 		{"tournament --workers 0", `gauntlet tournament: --workers 0: outside 1 to 1024`},
+		{"fairness --pairs 0", `gauntlet fairness: --pairs 0: outside 1 to 500000`},
+		{"fairness --workers 0", `gauntlet fairness: --workers 0: outside 1 to 1024`},
 		{"play --seed -1", `gauntlet play: --seed -1: not a whole number from 0 to 18446744073709551615`},
 		{"play --agents scripted", `gauntlet play: --agents names 1 agents; a game has two, as in --agents scripted,random`},
 		{"play --size 750", `gauntlet play: --size 750: the shipped lists have 500, 1000 or 2000 points`},

@@ -1,0 +1,293 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"text/tabwriter"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/agents/rating"
+	"gauntlet/engine"
+	"gauntlet/engine/roster"
+)
+
+// A FairnessConfig says which mirror matches are played: each army of the field against itself, on those of its tables that are the same after a half
+// turn.
+type FairnessConfig struct {
+	Agents   []string // specs; each plays both sides
+	Field    Field
+	Pairs    int // of games, per agent, at least 1
+	Seed     uint64
+	Workers  int                   // games at once; 0 is one for each processor
+	Progress func(done, total int) // told of pairs, by one goroutine at a time; may be nil
+}
+
+// A Share is what one side of a mirror match won.
+type Share struct {
+	Score rating.Number `json:"score"` // 0..1, a draw counting one half
+	Lo    rating.Number `json:"lo"`    // interval of 95%, from whole pairs
+	Hi    rating.Number `json:"hi"`
+}
+
+// An AgentFairness is what came of the mirror matches of one agent.
+type AgentFairness struct {
+	Spec      string        `json:"spec"`
+	Pairs     int           `json:"pairs"`
+	DrawShare rating.Number `json:"draw_share"` // of games
+	FirstSeat Share         `json:"first_seat"` // of the first army of the setup
+	NearEdge  Share         `json:"near_edge"`  // of the side that deployed on the near table edge
+	InOrder   Share         `json:"list_order"` // of the side whose units stand in the list as written; its opponent's are written backwards
+	Opener    Share         `json:"opener"`     // of the side that activated first in round 1: an effect of the rules, not of the engine
+}
+
+// Fairness is the outcome of mirror matches, in the form of the JSON document.
+type Fairness struct {
+	Ruleset  string          `json:"ruleset"`
+	Armies   int             `json:"armies"`
+	Fields   int             `json:"tables_and_missions"`
+	Seed     uint64          `json:"seed"`
+	Seconds  float64         `json:"seconds"`
+	Agents   []AgentFairness `json:"agents"`
+	Finished bool            `json:"finished"` // not interrupted
+}
+
+// The sides of a mirror match that are compared with their opponents.
+const (
+	sideSeat = iota
+	sideNear
+	sideOrder
+	sideOpener
+	numSides
+)
+
+// mirror is one army against itself somewhere, with the units of the second player's list the other way round, then those of the first.
+type mirror [2]func() (*engine.Game, error)
+
+// MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have changed seats. Results do not depend on the
+// number of workers. When ctx ends the report is about the pairs that were finished by then.
+func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error) {
+	mirrors, fields, err := cfg.mirrors()
+	if err != nil {
+		return nil, err
+	}
+	workers := cfg.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	begin := time.Now()
+	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: len(cfg.Field.Armies), Fields: fields, Seed: cfg.Seed, Finished: true}
+	for k, spec := range cfg.Agents {
+		done := func(n int) {
+			if cfg.Progress != nil {
+				cfg.Progress(k*cfg.Pairs+n, len(cfg.Agents)*cfg.Pairs)
+			}
+		}
+		pairs, err := playMirrors(ctx, spec, mirrors, cfg.Pairs, cfg.Seed, workers, done)
+		if err != nil {
+			return nil, err
+		}
+		if f.Agents = append(f.Agents, fairnessOf(spec, pairs)); len(pairs) < cfg.Pairs {
+			f.Finished = false
+			break
+		}
+	}
+	f.Seconds = time.Since(begin).Seconds()
+	return f, nil
+}
+
+// mirrors returns the matches of the field, and on how many tables and missions they are played.
+func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
+	f := &cfg.Field
+	if len(cfg.Agents) == 0 || cfg.Pairs < 1 || cfg.Pairs > arena.MaxGames/2 {
+		return nil, 0, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs", len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
+	}
+	for _, a := range f.Armies {
+		back := *a
+		back.Units = slices.Clone(a.Units)
+		slices.Reverse(back.Units)
+		for _, t := range f.Tables {
+			if !t.Symmetric {
+				continue
+			}
+			for _, m := range f.Missions {
+				var both mirror
+				for k, armies := range [2][2]*roster.Army{{a, &back}, {&back, a}} {
+					both[k] = sync.OnceValues(func() (*engine.Game, error) {
+						return engine.Compile(engine.Setup{Ruleset: f.Ruleset, Armies: armies, Table: t, Mission: m, Rulings: f.Rulings})
+					})
+				}
+				mirrors = append(mirrors, both)
+			}
+		}
+	}
+	if len(mirrors) == 0 {
+		return nil, 0, fmt.Errorf("mirror matches need an army, a mission and a table that is the same after a half turn")
+	}
+	return mirrors, len(mirrors) / len(f.Armies), nil
+}
+
+// A mirrorPair is what came of two games.
+type mirrorPair struct {
+	half  [numSides]int // half points of each side
+	draws int
+	err   error
+	done  bool
+}
+
+// playMirrors plays the pairs of one agent and returns those that were finished, all of them unless ctx ended.
+func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed uint64, workers int, done func(int)) ([]mirrorPair, error) {
+	pairs := make([]mirrorPair, n)
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	var next atomic.Int64
+	finished := 0
+	for range workers {
+		wg.Go(func() {
+			p, err := newMirrorPlayer(spec)
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				if pairs[i].err = err; err == nil {
+					pairs[i] = p.pair(ctx, mirrors[i%len(mirrors)], arena.PairSeed(seed, i))
+				}
+				if pairs[i].err != nil {
+					return
+				}
+				mu.Lock()
+				finished++
+				done(finished)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	for i := range pairs {
+		if err := pairs[i].err; err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+	}
+	return slices.DeleteFunc(pairs, func(p mirrorPair) bool { return !p.done }), nil
+}
+
+// A mirrorPlayer plays mirror matches one after another, and notes of each who has the near edge and who activates first.
+type mirrorPlayer struct {
+	referee arena.Referee
+	agents  [2]agents.Agent
+	near    int
+	opener  int // -1 while nobody has activated
+}
+
+func newMirrorPlayer(spec string) (*mirrorPlayer, error) {
+	p := &mirrorPlayer{}
+	for i := range p.agents {
+		var err error
+		if p.agents[i], err = agents.New(spec); err != nil {
+			return nil, err
+		}
+		if _, person := p.agents[i].(*agents.Human); person {
+			return nil, fmt.Errorf("agent %q: people do not play mirror matches", spec)
+		}
+	}
+	return p, nil
+}
+
+func (p *mirrorPlayer) pair(ctx context.Context, m mirror, seed uint64) (out mirrorPair) {
+	for k := range m {
+		g, err := m[k]()
+		if err != nil {
+			return mirrorPair{err: err}
+		}
+		p.near, p.opener = 0, -1
+		res, err := p.referee.Play(ctx, arena.Match{Game: g, Seed: seed, Agents: p.agents, Observers: []arena.Observer{p}})
+		if err == nil && res.Forfeit >= 0 {
+			err = fmt.Errorf("game with seed %d is forfeited: %s", seed, res.Why)
+		}
+		if err != nil {
+			return mirrorPair{err: err}
+		}
+		winner := int(res.Outcome.Winner)
+		if winner < 0 {
+			out.draws++
+		}
+		for side, seat := range [numSides]int{sideSeat: 0, sideNear: p.near, sideOrder: k, sideOpener: p.opener} {
+			switch {
+			case winner < 0 || seat < 0:
+				out.half[side]++
+			case winner == seat:
+				out.half[side] += 2
+			}
+		}
+	}
+	out.done = true
+	return out
+}
+
+// Begin does nothing: at the first decision nobody has an edge yet.
+func (p *mirrorPlayer) Begin(*arena.Match, *engine.State) error { return nil }
+
+// Chosen does nothing.
+func (p *mirrorPlayer) Chosen(*arena.Choice, *engine.State) error { return nil }
+
+// Applied notes who activates first.
+func (p *mirrorPlayer) Applied(_ *arena.Choice, s *engine.State) error {
+	if p.opener < 0 && s.Decision().Kind == engine.Activate {
+		p.opener = s.View().Active()
+	}
+	return nil
+}
+
+// End notes who has the near edge.
+func (p *mirrorPlayer) End(_ *arena.Result, s *engine.State) error {
+	if s.View().Sign(0) < 0 {
+		p.near = 1
+	}
+	return nil
+}
+
+func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
+	var half [numSides][5]int
+	draws := 0
+	for i := range pairs {
+		draws += pairs[i].draws
+		for side, h := range pairs[i].half {
+			half[side][h]++
+		}
+	}
+	share := func(side int) Share {
+		s := rating.Pairs(half[side])
+		lo, hi := s.Interval(rating.Z95)
+		return Share{Score: rating.Number(s.Score()), Lo: rating.Number(lo), Hi: rating.Number(hi)}
+	}
+	return AgentFairness{
+		Spec: spec, Pairs: len(pairs), DrawShare: rating.Number(float64(draws) / float64(2*len(pairs))),
+		FirstSeat: share(sideSeat), NearEdge: share(sideNear), InOrder: share(sideOrder), Opener: share(sideOpener),
+	}
+}
+
+// WriteText writes the report as a table for people.
+func (f *Fairness) WriteText(w io.Writer) error {
+	if _, err := fmt.Fprintf(w, "%s: mirror matches of %d lists on %d tables with missions, in %.1f s\n\n", f.Ruleset, f.Armies, f.Fields, f.Seconds); err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "agent\tpairs\tdraws\tfirst seat\tnear edge\tlist as written\tactivates first")
+	for i := range f.Agents {
+		a := &f.Agents[i]
+		fmt.Fprintf(t, "%s\t%d\t%.1f%%\t%s\t%s\t%s\t%s\n", a.Spec, a.Pairs, 100*a.DrawShare, a.FirstSeat, a.NearEdge, a.InOrder, a.Opener)
+	}
+	return t.Flush()
+}
+
+// String writes the share with half the width of its interval, in percent.
+func (s Share) String() string {
+	return fmt.Sprintf("%.1f%% +- %.1f", 100*s.Score, 50*(s.Hi-s.Lo))
+}
