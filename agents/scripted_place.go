@@ -125,6 +125,9 @@ func (a *Scripted) activate(v View) (best int) {
 	s := v.Position.Memory()
 	least := int64(math.MaxInt64)
 	for i := range v.Menu {
+		if v.Menu[i].Verb == engine.Pass {
+			continue // it never passes a turn
+		}
 		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least {
 			best, least = i, gap
 			a.why.unit, a.why.enemy, a.why.gap = int(v.Menu[i].Unit), e, gap

@@ -52,6 +52,9 @@ func (g *Game) UnitRange(seat int) (first, end int) { return g.g.UnitRange(seat)
 // Table returns the compiled table. Not to be changed.
 func (g *Game) Table() *board.Table { return &g.g.Table }
 
+// Zone returns the near player's deployment zone, of which the far player's is the half turn, or nil where there is none. Not to be changed.
+func (g *Game) Zone() geom.Polygon { return g.g.Zone }
+
 // Ruling returns the value in force of a ruling switch of the game's ruleset.
 func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
 

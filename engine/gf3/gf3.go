@@ -49,6 +49,8 @@ func attack(on battle.On) opr.Edition {
 func terms(on battle.On) battle.Terms {
 	return battle.Terms{
 		EarlyEnd: on("gf3.early_end", "on"), ShakenBlocks: on("gf3.shaken_blocks", "on"), PointsDecide: on("gf3.tiebreak", "points"),
-		TokensFirst: on("gf3.ambush_before_tokens", "off"),
+		TokensFirst: on("gf3.ambush_before_tokens", "off"), MayPass: on("gf3.allow_pass", "on"),
+		FullZones:      on("gf3.zone_depth", "full"),
+		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"),
 	}
 }

@@ -328,6 +328,17 @@ func TestZoneOn(t *testing.T) {
 	}
 }
 
+// TestFullZoneOn: under the other ruling of GF3-A-09 a small table takes nothing of a strip but what would overlap the other.
+func TestFullZoneOn(t *testing.T) {
+	m := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Plus: 3, Gap: 9000}}
+	for _, c := range []struct{ height, depth int32 }{{48000, 12000}, {36000, 12000}, {24000, 12000}, {20000, 10000}} {
+		zone, err := m.FullZoneOn(&Table{Name: "T", Width: 72000, Height: c.height})
+		if err != nil || zone.Box().Max.Y != c.depth-c.height/2 {
+			t.Errorf("on a table %d deep: %v, %v; want a depth of %d", c.height, zone, err, c.depth)
+		}
+	}
+}
+
 func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 	square := geom.Polygon{{X: 0, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}
 	for want, piece := range map[string]Piece{

@@ -35,7 +35,12 @@ func (m *Mission) Validate() error {
 //
 // It returns an error when the mission does not fit the table: no room for the zones, or a zone or a fixed marker off the table, or a
 // fixed marker in a zone.
-func (m *Mission) ZoneOn(t *Table) (geom.Polygon, error) {
+func (m *Mission) ZoneOn(t *Table) (geom.Polygon, error) { return m.zoneOn(t, m.Zones.Gap) }
+
+// FullZoneOn is ZoneOn without the gap between two strips: they become shallower only where they would overlap.
+func (m *Mission) FullZoneOn(t *Table) (geom.Polygon, error) { return m.zoneOn(t, 0) }
+
+func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
 	}
@@ -46,10 +51,10 @@ func (m *Mission) ZoneOn(t *Table) (geom.Polygon, error) {
 		if m.Zones.Edge == "short" {
 			side = t.Width
 		}
-		depth := min(m.Zones.Depth, (side-m.Zones.Gap)/2)
+		depth := min(m.Zones.Depth, (side-gap)/2)
 		if depth < minDepth {
 			return nil, fmt.Errorf("mission %q does not fit table %q: %s inches leave no room for two zones %s apart",
-				m.Name, t.Name, Inches(side), Inches(m.Zones.Gap))
+				m.Name, t.Name, Inches(side), Inches(gap))
 		}
 		if m.Zones.Edge == "short" {
 			zone = geom.Polygon{{X: -w, Y: -h}, {X: depth - w, Y: -h}, {X: depth - w, Y: h}, {X: -w, Y: h}}

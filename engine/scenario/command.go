@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -131,7 +131,7 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 			err = fmt.Errorf("the command is \"set aside for Ambush\", \"set aside to scout\" or \"set nothing aside\"")
 		}
 		return a, err
-	case "wait":
+	case "wait", "pass":
 		a.Verb, a.Unit = engine.Pass, -1
 		return a, nothing(rest)
 	case "model":
@@ -459,6 +459,9 @@ func (p *player) words(a *engine.Action) string {
 		}
 		if d.Kind == engine.CastSpell {
 			return "cast nothing"
+		}
+		if d.Kind == engine.Activate {
+			return "pass"
 		}
 		return "wait"
 	case engine.Yes, engine.No:

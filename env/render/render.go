@@ -60,10 +60,7 @@ func sceneOf(p engine.Position) (*scene, error) {
 		return nil, fmt.Errorf("render: the position belongs to no game")
 	}
 	setup := g.Setup()
-	near, err := setup.Mission.ZoneOn(setup.Table)
-	if err != nil {
-		return nil, err
-	}
+	near := g.Zone()
 	far := make(geom.Polygon, len(near))
 	for i := range near {
 		far[i] = near[i].Neg()

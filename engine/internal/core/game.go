@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
@@ -101,12 +102,13 @@ type Game struct {
 	Procs       []Procedure
 	Units       []UnitDef // seat 0's units, then seat 1's
 	Models      []ModelDef
-	SeatUnits   [3]int16 // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
-	Markers     int      // most markers that a state can have
-	MaxUnit     int      // places for models in the largest unit
-	Vars        int      // how many of State.Vars its states use; Compile may raise it from UsualVars
-	Data        any      // the ruleset's own
-	Fingerprint uint64   // of the setup; a snapshot of another game is refused by it
+	SeatUnits   [3]int16     // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
+	Markers     int          // most markers that a state can have
+	MaxUnit     int          // places for models in the largest unit
+	Zone        geom.Polygon // the near player's deployment zone, the far player's is its half turn; Compile may set it
+	Vars        int          // how many of State.Vars its states use; Compile may raise it from UsualVars
+	Data        any          // the ruleset's own
+	Fingerprint uint64       // of the setup; a snapshot of another game is refused by it
 }
 
 // Compile checks and compiles a setup.

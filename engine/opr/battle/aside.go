@@ -13,8 +13,8 @@ const (
 	asideChoices
 )
 
-// Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the winner of the roll-off and 1 for
-// the other player.
+// Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the player who will deploy first
+// and 1 for the other.
 const (
 	asideNext = iota
 	asideAsk
@@ -37,7 +37,7 @@ func runAside(s *core.State, f *core.Frame) {
 }
 
 func asideSeat(s *core.State, f *core.Frame) int {
-	return int(s.Vars[varFirst]) ^ int(f.B)
+	return int(s.Vars[varTurn]) ^ int(f.B)
 }
 
 func asideUnit(s *core.State, f *core.Frame) int {

@@ -32,6 +32,13 @@ type Terms struct {
 	ShakenBlocks bool // Shaken enemies keep a side from seizing a marker (GF3-A-17)
 	PointsDecide bool // the points of what is left decide between equal markers (GF3-A-18)
 	TokensFirst  bool // Casters gain their tokens before arrivals by Ambush (GF3-A-15)
+	FullZones    bool // deployment zones are no shallower on a small table (GF3-A-09)
+	MayPass      bool // a player may pass its turn, unless the other has just done so or has nothing left to activate (GF3-A-13)
+
+	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10, GF3-PREP-12, GF3-RND-02).
+	LoserPicksEdge bool
+	LoserDeploys   bool // first, and says first who joins whom and what is set aside
+	LoserActs      bool // first in the first round
 }
 
 type ruleset struct{ e *Edition }
@@ -68,11 +75,16 @@ func (r *ruleset) Compile(g *core.Game) error {
 	if err != nil {
 		return err
 	}
-	if d.Zone, err = g.Setup.Mission.ZoneOn(g.Setup.Table); err != nil {
+	own := &data{Terms: r.e.Terms(on)}
+	zoneOn := g.Setup.Mission.ZoneOn
+	if own.FullZones {
+		zoneOn = g.Setup.Mission.FullZoneOn
+	}
+	if g.Zone, err = zoneOn(g.Setup.Table); err != nil {
 		return err
 	}
-	d.ZoneIsBox = isBox(d.Zone)
-	own := &data{Terms: r.e.Terms(on), openCells: openCells(&g.Table, d.Zone)}
+	d.Zone, d.ZoneIsBox = g.Zone, isBox(g.Zone)
+	own.openCells = openCells(&g.Table, d.Zone)
 	for n := range g.Setup.Mission.Rounds + 1 {
 		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
 	}

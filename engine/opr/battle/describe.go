@@ -58,6 +58,8 @@ func (*ruleset) Describe(s *core.State, a *core.Action) string {
 			return unit(a.Unit) + " singles out nobody"
 		case core.CastSpell:
 			return unit(a.Unit) + " casts no spell"
+		case core.Activate:
+			return "passes its turn"
 		}
 		return "lets no more units arrive this round"
 	case core.Withhold:

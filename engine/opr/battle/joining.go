@@ -11,15 +11,15 @@ const (
 	patternJoin  = 1 // + own unit
 )
 
-// Steps of what is said before deployment. The frame keeps A the number in its army of the hero's unit that is asked for, B 0 for the winner of
-// the roll-off and 1 for the other player.
+// Steps of what is said before deployment. The frame keeps A the number in its army of the hero's unit that is asked for, B 0 for the player
+// who will deploy first and 1 for the other.
 const (
 	joiningHeroes = iota
 	joiningAside
 )
 
-// runJoining lets the players make their statements before the first unit is deployed, the winner of the deployment roll-off all of its own
-// first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), then which units are set aside.
+// runJoining lets the players make their statements before the first unit is deployed, the one who will deploy first, as a rule the winner of
+// the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), then which units are set aside.
 func runJoining(s *core.State, f *core.Frame) {
 	if f.B == 2 {
 		s.Return()
@@ -42,7 +42,7 @@ func runJoining(s *core.State, f *core.Frame) {
 }
 
 // joiningSeat returns the seat whose statements are made.
-func joiningSeat(s *core.State, f *core.Frame) int { return int(s.Vars[varFirst]) ^ int(f.B) }
+func joiningSeat(s *core.State, f *core.Frame) int { return int(s.Vars[varTurn]) ^ int(f.B) }
 
 func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(joiningSeat(s, f))

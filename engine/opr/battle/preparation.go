@@ -141,18 +141,33 @@ func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// runEdges rolls off; the winner chooses its table edge (GF3-PREP-10), and activates first in round 1 (GF3-RND-02).
+// runEdges rolls off; the winner chooses its table edge (GF3-PREP-10), and will deploy first and activate first in round 1 (GF3-PREP-12,
+// GF3-RND-02), or the loser where the rulings say so.
 func runEdges(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case 0:
 		f.Step = 1
 		winner := int16(rollOff(s))
-		s.Vars[varFirst], s.Vars[varTurn] = winner, winner
+		t := &own(s).Terms
+		s.Vars[varFirst], s.Vars[varTurn] = other(winner, t.LoserActs), other(winner, t.LoserPicksEdge)
 	case 1:
-		s.Ask(core.ChooseEdge, int(s.Vars[varFirst]), -1)
+		s.Ask(core.ChooseEdge, int(s.Vars[varTurn]), -1)
 	default:
 		s.Return()
 	}
+}
+
+// other returns a seat, or the other one.
+func other(seat int16, turned bool) int16 {
+	if turned {
+		return 1 - seat
+	}
+	return seat
+}
+
+// rolledOff reports whether the two seats to which the roll-off has granted something had the same result of it.
+func rolledOff(s *core.State, turnsLoser bool) bool {
+	return other(s.Vars[varFirst], own(s).LoserActs) == other(s.Vars[varTurn], turnsLoser)
 }
 
 func menuEdges(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
@@ -166,12 +181,14 @@ func takeEdges(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-PREP-10", "an edge must be chosen: 0 for the near one, 1 for the far one")
 	}
 	// The choice is made in the chooser's frame, in which it has looked at the table so far: 0 keeps it.
-	winner := int(s.Vars[varFirst])
-	side := s.Side[winner]
+	chooser := s.Vars[varTurn]
+	side := s.Side[chooser]
 	if a.Arg == 1 {
 		side = -side
 	}
-	s.Side[winner], s.Side[1-winner] = side, -side
+	s.Side[chooser], s.Side[1-chooser] = side, -side
+	t := &own(s).Terms
+	s.Vars[varTurn] = other(chooser, t.LoserPicksEdge != t.LoserDeploys)
 	f.Step = 2
 	return nil
 }

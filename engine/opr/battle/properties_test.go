@@ -187,7 +187,14 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 	} else if markers[1] > markers[0] {
 		want = 1
 	}
-	if !o.Over || o.Score != markers || o.Winner != want || o.Reason == "" || int(m.Round) != g.Setup().Mission.Rounds {
+	if markers[0] == markers[1] && g.Ruling("gf3.tiebreak") == "points" {
+		want = o.Winner
+	}
+	rounds := g.Setup().Mission.Rounds
+	if g.Ruling("gf3.early_end") == "on" {
+		rounds = int(m.Round)
+	}
+	if !o.Over || o.Score != markers || o.Winner != want || o.Reason == "" || int(m.Round) != rounds {
 		return fmt.Errorf("outcome %+v after %d rounds with %v markers", o, m.Round, markers)
 	}
 	if o.Winner >= 0 {
@@ -571,7 +578,11 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 				continue
 			}
 			for j, q := range models(m, e) {
-				if n := int64(r) + int64(m.G.Models[j].Base) + geom.Inch; geom.SegmentNear(from, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
+				n, way := int64(r)+int64(m.G.Models[j].Base)+geom.Inch, from
+				if !d.PathSeparation {
+					way = to // the inch is kept at its end
+				}
+				if geom.SegmentNear(way, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
 					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i, m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
 				}
 			}
@@ -612,7 +623,11 @@ func (w *witness) inZone(u int) error {
 	m := w.s.Memory()
 	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
-		if !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) {
+		r := int64(m.G.Models[i].Base)
+		if opr.Of(m).PartlyInZone {
+			r = 0
+		}
+		if !zone.ContainsDisc(p.Sign(sign), r) {
 			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i, m.G.Units[u].Name, p)
 		}
 	}

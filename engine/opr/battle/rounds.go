@@ -6,9 +6,13 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
-// Steps of a round.
+// patternPass is the pattern of passing a turn; those before it are the player's own units.
+const patternPass = roster.MaxUnits
+
+// Steps of a round. The frame keeps A 1 when the turn before was passed.
 const (
 	roundStart = iota
 	roundNext
@@ -17,7 +21,8 @@ const (
 	roundArrived
 )
 
-// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF3-RND-04), then ends the round.
+// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF3-RND-04), then ends the round. Under the ruling
+// of GF3-A-13 a player may pass its turn.
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case roundStart:
@@ -59,8 +64,8 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundAfter:
 		f.Step = roundNext
 		noteFinished(s)
-		if other := 1 - s.Active; unactivated(s, int(other)) > 0 {
-			s.Active = other
+		if next := 1 - s.Active; unactivated(s, int(next)) > 0 {
+			s.Active = next
 		}
 	case roundEnd:
 		endRound(s)
@@ -92,22 +97,41 @@ func unactivated(s *core.State, seat int) (n int) {
 	return n
 }
 
-func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(int(s.Active))
 	for u := first; u < end; u++ {
 		if s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable {
 			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
 		}
 	}
+	if mayPass(s, f) {
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternPass, Unit: -1})
+	}
 	return dst
 }
 
+// mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither would one when the other player has
+// nothing left to activate.
+func mayPass(s *core.State, f *core.Frame) bool {
+	return own(s).MayPass && f.A == 0 && unactivated(s, 1-int(s.Active)) > 0
+}
+
 func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb == core.Pass && a.Unit == -1 && own(s).MayPass {
+		if !mayPass(s, f) {
+			return core.Illegal(a, "GF3-RND-01", "a turn cannot be passed after the other player has passed, or when that player has nothing left to activate")
+		}
+		if s.Trace != nil {
+			s.Trace.Notef("player %d passes", s.Active+1)
+		}
+		f.A, s.Active = 1, 1-s.Active
+		return nil
+	}
 	u := int(a.Unit)
 	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
-	f.Step = roundAfter
+	f.A, f.Step = 0, roundAfter
 	opr.CallActivation(s, u)
 	return nil
 }
@@ -149,8 +173,11 @@ func NextOwner(s *core.State, i int) int8 {
 		if near[seat] || !s.Units[u].Is(core.OnTable) || !unitNear(s, u, m.P) {
 			continue
 		}
-		if s.Units[u].Flags&(core.Shaken|core.Arrived) != 0 || opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
-			blocked[seat] = own(s).ShakenBlocks
+		if s.Units[u].Is(core.Arrived) || opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
+			continue
+		}
+		if s.Units[u].Is(core.Shaken) {
+			blocked[seat] = own(s).ShakenBlocks // GF3-A-17
 			continue
 		}
 		near[seat] = true

@@ -60,9 +60,9 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 	case procMarkers:
 		return game.Step == gameEdges && top && f.Step == 1 && s.Vars[varLeft] > 0
 	case procEdges:
-		return game.Step == gameDeploy && top && f.Step == 1
+		return game.Step == gameDeploy && top && f.Step == 1 && rolledOff(s, own(s).LoserPicksEdge)
 	case procJoining:
-		if game.Step != gameStated || f.A < 0 || f.B < 0 || f.B > 1 || f.N != 0 || f.M != 0 {
+		if game.Step != gameStated || f.A < 0 || f.B < 0 || f.B > 1 || f.N != 0 || f.M != 0 || !rolledOff(s, own(s).LoserDeploys) {
 			return false
 		}
 		if top {
@@ -90,10 +90,10 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 			return s.Round > 1 && !top && s.Stack[2].Proc == procReserves && verifyReserves(s, &s.Stack[2], 2)
 		}
 		if game.Step != gameRounds || top {
-			return game.Step == gameRounds && f.Step == roundNext
+			return game.Step == gameRounds && f.Step == roundNext && (f.A == 0 || f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
 		}
 		above := &s.Stack[2]
-		return f.Step == roundAfter && above.Proc == opr.ProcActivation && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
+		return f.Step == roundAfter && f.A == 0 && above.Proc == opr.ProcActivation && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
 	}
 	return false
 }
