@@ -25,21 +25,34 @@ type definition struct {
 	facts  *facts
 }
 
+// Setup returns what the games of an environment are made of: for those who play them by the engine's own decisions, such as tournaments of agents.
+func Setup(name string, opts Options) (engine.Setup, error) {
+	_, _, setup, err := prepare(name, opts)
+	return setup, err
+}
+
+// prepare checks an id and options, fills in the defaults, and loads what the games are made of.
+func prepare(name string, opts Options) (id ID, filled Options, setup engine.Setup, err error) {
+	if id, err = Lookup(name); err != nil {
+		return id, opts, setup, err
+	}
+	if opts, err = id.fill(opts); err == nil {
+		setup, err = id.setup(opts)
+	}
+	if err == nil {
+		err = id.check(setup)
+	}
+	if err != nil {
+		err = fmt.Errorf("environment %s: %w", name, err)
+	}
+	return id, opts, setup, err
+}
+
 // define checks an id and options and compiles the game.
 func define(name string, opts Options) (*definition, error) {
-	id, err := Lookup(name)
+	id, opts, setup, err := prepare(name, opts)
 	if err != nil {
 		return nil, err
-	}
-	if opts, err = id.fill(opts); err != nil {
-		return nil, fmt.Errorf("environment %s: %w", name, err)
-	}
-	setup, err := id.setup(opts)
-	if err != nil {
-		return nil, fmt.Errorf("environment %s: %w", name, err)
-	}
-	if err := id.check(setup); err != nil {
-		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
 	game, err := engine.Compile(setup)
 	if err != nil {
@@ -117,8 +130,15 @@ func (id *ID) setup(o Options) (s engine.Setup, err error) {
 	if s.Ruleset, err = rulesets.ByName(id.Ruleset); err != nil {
 		return s, err
 	}
+	if s.Rulings, err = parseRulings(o.Rulings); err != nil {
+		return s, err
+	}
+	lists, err := rulesets.ListOptions(s.Ruleset, s.Rulings, roster.Options{Ruleset: id.Ruleset})
+	if err != nil {
+		return s, err
+	}
 	for i, name := range o.Armies {
-		if s.Armies[i], err = roster.Open(name); err != nil {
+		if s.Armies[i], err = roster.OpenWith(name, lists); err != nil {
 			return s, err
 		}
 	}

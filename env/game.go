@@ -280,13 +280,13 @@ func (g *game) worth(seat int) float32 {
 	return float32(left) / float32(all)
 }
 
-// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), seed (8), stream of seeds
-// (16), length, decisions and activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
+// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), weights of the shaping terms (4
+// each), seed (8), stream of seeds (16), length, decisions and activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
 // snapshot (4), that snapshot, CRC-32C (4).
 const (
 	snapshotMagic   = "GENV"
-	snapshotVersion = 1
-	snapshotHead    = 4 + 3 + 8 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
+	snapshotVersion = 2
+	snapshotHead    = 4 + 3 + 8 + 2*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -302,8 +302,12 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	if g.began {
 		flags |= 2
 	}
+	if g.d.opts.OnTheWay == "policy" {
+		flags |= 4
+	}
 	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
 	b = le.AppendUint64(b, g.d.game.Fingerprint())
+	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value)
 	b = le.AppendUint64(b, g.seed)
 	b = g.seeds.Append(b)
 	b = le.AppendUint32(b, uint32(g.info.Length))
@@ -339,12 +343,15 @@ func (g *game) restore(b []byte) error {
 	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
 		return fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
 	}
-	if n := int(le.Uint32(b[snapshotHead-4:])); n != len(b)-snapshotHead-4 || b[6] > 3 || (n > 0) != (b[6]&2 != 0) {
+	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{math.Float32frombits(le.Uint32(b[15:])), math.Float32frombits(le.Uint32(b[19:]))}); err != nil {
+		return err
+	}
+	if n := int(le.Uint32(b[snapshotHead-4:])); n != len(b)-snapshotHead-4 || b[6] > 7 || (n > 0) != (b[6]&2 != 0) {
 		return fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
 	}
 	next := *g
 	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
-	r := b[15:]
+	r := b[23:]
 	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
 	r = r[8+dice.Size:]
 	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])), Activations: int(le.Uint32(r[8:]))}

@@ -2,9 +2,11 @@ package env
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"gauntlet/engine"
 	"gauntlet/engine/near"
 )
 
@@ -14,6 +16,7 @@ type Options struct {
 	Table    string    // name of a shipped table or a file
 	Mission  string    // name of a shipped mission or a file
 	Points   int       // the default armies in this size
+	Rulings  string    // those that differ from their defaults, as name=value joined by commas
 	Layer    Layer
 	Shaping  Shaping
 	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
@@ -33,7 +36,23 @@ type Shaping struct {
 // On reports whether any term counts.
 func (s Shaping) On() bool { return s != Shaping{} }
 
-var optionNames = []string{"armies", "table", "mission", "points", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
+// fits refuses a snapshot of an environment whose options would have it go on otherwise: with other shaping terms, or with the choices on the way
+// answered otherwise.
+func (o *Options) fits(policy bool, s Shaping) error {
+	if s != o.Shaping {
+		return fmt.Errorf("snapshot: of an environment with shape-markers=%g and shape-value=%g, this one has shape-markers=%g and shape-value=%g", s.Markers, s.Value, o.Shaping.Markers, o.Shaping.Value)
+	}
+	way := "decide"
+	if policy {
+		way = "policy"
+	}
+	if way != o.OnTheWay {
+		return fmt.Errorf("snapshot: of an environment with on-the-way=%s, this one has on-the-way=%s", way, o.OnTheWay)
+	}
+	return nil
+}
+
+var optionNames = []string{"armies", "table", "mission", "points", "rulings", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
 
 // ParseSpec splits "ID:key=value:key=value" into the id and its options.
 func ParseSpec(spec string) (id string, opts Options, err error) {
@@ -50,7 +69,7 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N layer=atomic|tactical shape-markers=X shape-value=X
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N rulings=NAME=VALUE,... layer=atomic|tactical shape-markers=X shape-value=X
 // on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
@@ -97,6 +116,9 @@ func (o *Options) set(key, value string) (err error) {
 		o.Mission = value
 	case "points":
 		o.Points = whole(1, 20000)
+	case "rulings":
+		_, err = parseRulings(value)
+		o.Rulings = value
 	case "layer":
 		o.Layer, err = ParseLayer(value)
 	case "shape-markers":
@@ -122,4 +144,25 @@ func (o *Options) set(key, value string) (err error) {
 		return fmt.Errorf("unknown option %q%s; there are %s", key, near.Hint(key, optionNames), strings.Join(optionNames, ", "))
 	}
 	return err
+}
+
+// parseRulings reads rulings of the form name=value that are joined by commas, into the order that a setup keeps them in.
+func parseRulings(list string) (out []engine.Ruling, err error) {
+	if list == "" {
+		return nil, nil
+	}
+	for text := range strings.SplitSeq(list, ",") {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || value == "" {
+			return nil, fmt.Errorf("option rulings: %q is not of the form name=value", text)
+		}
+		out = append(out, engine.Ruling{Name: name, Value: value})
+	}
+	slices.SortFunc(out, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
+	for i := 1; i < len(out); i++ {
+		if out[i].Name == out[i-1].Name {
+			return nil, fmt.Errorf("option rulings: %s is set twice", out[i].Name)
+		}
+	}
+	return out, nil
 }

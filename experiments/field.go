@@ -19,6 +19,7 @@ import (
 type Field struct {
 	Ruleset  engine.Ruleset
 	Armies   []*roster.Army // at least one; with one army it plays itself
+	Seated   bool           // there are two armies, and they do not take turns: the first is always that of seat 0, the second that of seat 1
 	Tables   []*mission.Table
 	Missions []*mission.Mission
 	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
@@ -84,7 +85,11 @@ func (f *Field) fingerprint() (string, error) {
 		return "", err
 	}
 	sum := sha256.Sum256(raw)
-	return f.Ruleset.Name() + "-" + hex.EncodeToString(sum[:8]), nil
+	print := f.Ruleset.Name() + "-" + hex.EncodeToString(sum[:8])
+	if f.Seated {
+		print += "-seated"
+	}
+	return print, nil
 }
 
 // maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which games are played does not
@@ -108,6 +113,9 @@ type choice struct{ near, far, table, mission int }
 func (f *Field) compile(seed uint64) (*compiled, error) {
 	if f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0 {
 		return nil, fmt.Errorf("a tournament needs a ruleset, armies, tables and missions")
+	}
+	if f.Seated && len(f.Armies) != 2 {
+		return nil, fmt.Errorf("%d armies for two seats", len(f.Armies))
 	}
 	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
 	var err error
@@ -134,12 +142,16 @@ func (c *compiled) Fingerprint() string { return c.print }
 
 // Game returns the game that the pairs with an index play.
 func (c *compiled) Game(index int) (*engine.Game, error) {
-	return c.game(choice{
+	ch := choice{
 		near:    arena.Rotate(c.seed, 1, index, len(c.Armies)),
 		far:     arena.Rotate(c.seed, 2, index, len(c.Armies)),
 		table:   arena.Rotate(c.seed, 3, index, len(c.Tables)),
 		mission: arena.Rotate(c.seed, 4, index, len(c.Missions)),
-	})
+	}
+	if c.Seated {
+		ch.near, ch.far = 0, 1
+	}
+	return c.game(ch)
 }
 
 func (c *compiled) game(ch choice) (*engine.Game, error) {

@@ -17,6 +17,7 @@ import (
 )
 
 type playDocument struct {
+	Env       string    `json:"env"` // that it was taken from, or ""
 	Ruleset   string    `json:"ruleset"`
 	Seed      uint64    `json:"seed"`
 	Agents    [2]string `json:"agents"`
@@ -55,6 +56,7 @@ func newPlay() *cobra.Command {
 		Example: `  gauntlet play
   gauntlet play --agents scripted,random --seed 7 -v
   gauntlet play --agents human,scripted --size 500
+  gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
   gauntlet play --army my-list.yaml --army2 horde-1000 --replay out/game.replay --svg out/pictures`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
@@ -130,7 +132,7 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 		return failed(err)
 	}
 	doc := &playDocument{
-		Ruleset: setup.Ruleset.Name(), Seed: m.Seed, Agents: specs, Armies: armiesOf(&setup), Table: setup.Table.Name, Mission: setup.Mission.Name,
+		Env: f.env, Ruleset: setup.Ruleset.Name(), Seed: m.Seed, Agents: specs, Armies: armiesOf(&setup), Table: setup.Table.Name, Mission: setup.Mission.Name,
 		Winner: int(res.Outcome.Winner), Score: res.Outcome.Score, Reason: res.Outcome.Reason, Forfeit: res.Forfeit, Why: res.Why,
 		Decisions: res.Length, Forced: res.Forced, FinalHash: fmt.Sprintf("%016x", res.FinalHash), Seconds: res.Duration.Seconds(),
 		Replay: f.replay, Pictures: pictures.Drawn(),

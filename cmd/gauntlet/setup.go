@@ -14,6 +14,7 @@ import (
 
 // A setupFlags holds the flags that say what game is played.
 type setupFlags struct {
+	env     string // what to take the game from, with its options; "" for none
 	ruleset string
 	size    int
 	armies  [2]string
@@ -50,6 +51,7 @@ func fitRuleset(c *cobra.Command, ruleset *string, armies []string, unknown bool
 // addTo adds the flags to a command.
 func (s *setupFlags) addTo(c *cobra.Command) {
 	f := c.Flags()
+	addEnv(c, &s.env)
 	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play: gf2 or gf3; if not said, that of the army lists")
 	f.IntVar(&s.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
 	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE for gf3, cohort-SIZE for gf2)")
@@ -63,6 +65,9 @@ func (s *setupFlags) addTo(c *cobra.Command) {
 // setup opens what the flags name.
 func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 	var out engine.Setup
+	if s.env != "" {
+		return s.envSetup(cmd)
+	}
 	if err := checkSize(s.size); err != nil {
 		return out, err
 	}

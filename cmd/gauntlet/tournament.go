@@ -12,6 +12,7 @@ import (
 )
 
 type tournamentFlags struct {
+	env      string // what to take the games from, with its options; "" for none
 	ruleset  string
 	size     int
 	agents   []string
@@ -34,17 +35,20 @@ func newTournament() *cobra.Command {
 		Short: "Let agents play each other and print the table of results",
 		Long: `Let every two agents play each other and print wins, draws, losses, score and Elo difference with its 95% interval, and
 games per second. Games come in pairs of one seed and setup, with seats swapped. Armies, tables and missions take turns;
-without flags these are all that come with the program, at 1000 points. Results do not depend on the number of workers.
+without flags these are all that come with the program, at 1000 points. With --env the games are those of an environment,
+where each army keeps its seat. Results do not depend on the number of workers.
 ^C keeps the table of the finished games; with --out the same command resumes them later.
 
 ` + agentHelp(),
 		Example: `  gauntlet tournament
   gauntlet tournament --agents random,scripted --games 1000 --seed 7 --json
   gauntlet tournament --army my-list.yaml --army horde-1000 --mission standoff --out out/tournament
+  gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
   gauntlet tournament --size 500 --games 20 --replays out/replays`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
+	addEnv(c, &f.env)
 	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play: gf2 or gf3; if not said, that of the first army list")
 	c.Flags().IntVar(&f.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
 	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "the agents, two or more; may be repeated")
@@ -79,7 +83,7 @@ func (f *tournamentFlags) run(cmd *cobra.Command) error {
 	p := newProgress(cmd.ErrOrStderr(), "games")
 	defer p.close()
 	t, err := experiments.NewTournament(experiments.Config{
-		Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
+		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
 		Out: f.out, Replays: f.replays, Progress: p.set,
 	})
 	if err != nil {
@@ -104,6 +108,9 @@ func (f *tournamentFlags) run(cmd *cobra.Command) error {
 // field opens what the flags name, over the shipped field.
 func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 	var none experiments.Field
+	if f.env != "" {
+		return f.envField(cmd)
+	}
 	if err := checkSize(f.size); err != nil {
 		return none, err
 	}

@@ -1,0 +1,36 @@
+package env
+
+import (
+	"strings"
+	"testing"
+)
+
+// Rulings are options: they hold in the games of the environment, and make them other games.
+func TestRulings(t *testing.T) {
+	plain, err := Make("GF3-Skirmish-v0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Make("GF3-Skirmish-v0", "rulings=gf3.shaken_blocks=on,gf3.early_end=on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"gf3.shaken_blocks", "gf3.early_end"} {
+		if plain.g.d.game.Ruling(name) != "off" || e.g.d.game.Ruling(name) != "on" {
+			t.Errorf("%s is %s, and %s where it was set", name, plain.g.d.game.Ruling(name), e.g.d.game.Ruling(name))
+		}
+	}
+	if plain.g.d.game.Fingerprint() == e.g.d.game.Fingerprint() {
+		t.Error("games with other rulings have one fingerprint")
+	}
+	for option, want := range map[string]string{
+		"rulings=gf3.early_end":                      `option rulings: "gf3.early_end" is not of the form name=value`,
+		"rulings=gf3.early_end=on,gf3.early_end=off": "option rulings: gf3.early_end is set twice",
+		"rulings=gf3.earlyend=on":                    `(did you mean "gf3.early_end"?)`,
+		"rulings=gf3.early_end=maybe":                `"maybe" is none of off, on`,
+	} {
+		if _, err := Make("GF3-Skirmish-v0", option); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", option, err, want)
+		}
+	}
+}
