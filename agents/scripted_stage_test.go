@@ -127,7 +127,7 @@ func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.
 		next[d.seat]++
 		var places [roster.MaxUnitModels]geom.Point
 		r := g.Units()[u].MaxBase
-		board.Slots(places[:], d.models, board.Square(d.models), r)
+		(&board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}).Slots(places[:], d.models, board.Square(d.models), r)
 		for k := range d.models {
 			mem.Models[int(g.Units()[u].First)+k].P = at(d.x, d.y).Add(places[k])
 		}

@@ -6,30 +6,32 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// Distances of coherency (GF3-MOV-01): a model stands within Near of another of its unit and within Far of every other.
-const (
-	Near = 1 * geom.Inch
-	Far  = 9 * geom.Inch
-)
+// A Coherency says how close the models of a unit keep together: each stands within Near of another and within Far of every other, and
+// all are one group linked by distances up to Near (GF3-MOV-01, GF2-MOV-01).
+type Coherency struct {
+	Near, Far int32
+	// Loose lets a unit fall into several groups, so long as no model is alone.
+	Loose bool
+}
 
 // SlotGap is the room between neighbouring bases of a unit that is laid out in ranks.
 const SlotGap = geom.Inch / 10
 
 // Files returns how many models stand in one rank when n bases of radius r are laid out as wide as coherency lets them.
-func Files(n int, r int32) int {
-	for c := n; c > 1; c-- {
-		if together(n, c, r) {
-			return c
+func (c *Coherency) Files(n int, r int32) int {
+	for wide := n; wide > 1; wide-- {
+		if c.together(n, wide, r) {
+			return wide
 		}
 	}
 	return 1
 }
 
 // Deep returns how many models stand in one rank when n bases of radius r are laid out as deep as coherency lets them.
-func Deep(n int, r int32) int {
-	for c := 1; c < n; c++ {
-		if together(n, c, r) {
-			return c
+func (c *Coherency) Deep(n int, r int32) int {
+	for wide := 1; wide < n; wide++ {
+		if c.together(n, wide, r) {
+			return wide
 		}
 	}
 	return n
@@ -37,8 +39,8 @@ func Deep(n int, r int32) int {
 
 // together reports whether n bases of radius r in ranks of the given number of files keep within the far distance of each other. Furthest
 // apart are the ends of the first rank and of the last full one, or of the first and of a shorter last one.
-func together(n, files int, r int32) bool {
-	step, limit := int64(2*r+SlotGap), 2*(int64(Far)+2*int64(r)) // all doubled, for half files
+func (c *Coherency) together(n, files int, r int32) bool {
+	step, limit := int64(2*r+SlotGap), 2*(int64(c.Far)+2*int64(r)) // all doubled, for half files
 	fits := func(across2, down int) bool {
 		w, h := int64(across2)*step, 2*int64(down)*step
 		return w*w+h*h <= limit*limit
@@ -49,15 +51,15 @@ func together(n, files int, r int32) bool {
 		return false
 	}
 	across2 := files - 1 + rest - 1
-	if (files-rest)%2 == 1 && !centred(r) {
+	if (files-rest)%2 == 1 && !c.centred(r) {
 		across2++
 	}
 	return rest == 0 || fits(across2, full)
 }
 
 // centred reports whether a base may stand behind the gap between two others: it must be near enough to link with them.
-func centred(r int32) bool {
-	step, limit := int64(2*r+SlotGap), 2*(int64(Near)+2*int64(r))
+func (c *Coherency) centred(r int32) bool {
+	step, limit := int64(2*r+SlotGap), 2*(int64(c.Near)+2*int64(r))
 	return step*step+4*step*step <= limit*limit
 }
 
@@ -73,14 +75,14 @@ func Square(n int) int {
 // Slots writes the places of n bases of radius r in ranks of the given number of files, front rank (positive Y) first and left to right in
 // each, relative to their mean. The last rank is centred; where bases are so large that those behind a gap would be out of coherency, it
 // stands half a file to the left of that. dst must hold n.
-func Slots(dst []geom.Point, n, files int, r int32) {
+func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 	step := 2*r + SlotGap
 	var x, y int64
 	for i := range n {
 		rank, file := i/files, i%files
 		in := min(files, n-rank*files)
 		left := in - 1
-		if rank > 0 && (files-in)%2 == 1 && !centred(r) {
+		if rank > 0 && (files-in)%2 == 1 && !c.centred(r) {
 			left++
 		}
 		dst[i] = geom.Point{X: (2*int32(file) - int32(left)) * step / 2, Y: -int32(rank) * step}
@@ -94,8 +96,9 @@ func Slots(dst []geom.Point, n, files int, r int32) {
 
 // Links returns, for each of the bases, the mask of the others that stand near enough to link with it, and whether all pairs are within
 // the far distance. links must be as long as the bases, of which there are at most 64.
-func Links(bases []Disc, links []uint64) (within bool) {
+func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
 	within = true
+	near, far := int64(c.Near), int64(c.Far)
 	for i := range bases {
 		links[i] = 0
 	}
@@ -103,10 +106,10 @@ func Links(bases []Disc, links []uint64) (within bool) {
 		for j := i + 1; j < len(bases); j++ {
 			d2 := geom.Dist2(bases[i].P, bases[j].P)
 			r := int64(bases[i].R) + int64(bases[j].R)
-			if d2 <= (r+Near)*(r+Near) {
+			if d2 <= (r+near)*(r+near) {
 				links[i] |= 1 << j
 				links[j] |= 1 << i
-			} else if d2 > (r+Far)*(r+Far) {
+			} else if d2 > (r+far)*(r+far) {
 				within = false
 			}
 		}
@@ -114,9 +117,17 @@ func Links(bases []Disc, links []uint64) (within bool) {
 	return within
 }
 
-// Connected reports whether the bases of a mask form one group by their links.
-func Connected(links []uint64, mask uint64) bool {
+// Connected reports whether the bases of a mask form one group by their links, or, where that is enough, whether none of them is alone.
+func (c *Coherency) Connected(links []uint64, mask uint64) bool {
 	if mask == 0 {
+		return true
+	}
+	if c.Loose {
+		for m := mask; m != 0; m &= m - 1 {
+			if i := bits.TrailingZeros64(m); links[i]&mask == 0 && mask != 1<<i {
+				return false
+			}
+		}
 		return true
 	}
 	seen := mask & -mask
@@ -131,4 +142,4 @@ func Connected(links []uint64, mask uint64) bool {
 }
 
 // Fits reports whether n bases of radius r, laid out as square as can be, keep within the far distance of each other.
-func Fits(n int, r int32) bool { return together(n, Square(n), r) }
+func (c *Coherency) Fits(n int, r int32) bool { return c.together(n, Square(n), r) }

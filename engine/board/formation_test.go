@@ -11,9 +11,12 @@ import (
 // radii of the bases that there are, in units: 20 to 200 mm across.
 var radii = []int32{393, 492, 629, 787, 984, 1181, 1574, 1968, 3937}
 
-func slots(n, files int, r int32) []Disc {
+// coherencies are those of the games.
+var coherencies = []Coherency{{Near: 1 * geom.Inch, Far: 9 * geom.Inch}, {Near: 2 * geom.Inch, Far: 6 * geom.Inch}}
+
+func (c *Coherency) slots(n, files int, r int32) []Disc {
 	var p [64]geom.Point
-	Slots(p[:], n, files, r)
+	c.Slots(p[:], n, files, r)
 	out := make([]Disc, n)
 	for i := range out {
 		out[i] = Disc{p[i], r}
@@ -21,17 +24,18 @@ func slots(n, files int, r int32) []Disc {
 	return out
 }
 
-// coherent asks the rule itself: each model within an inch of another, within nine of all, and all one group.
-func coherent(bases []Disc) bool {
+// coherent asks the rule itself: each model near to another, not too far from any, and all one group.
+func (c *Coherency) coherent(bases []Disc) bool {
+	near, far := int64(c.Near), int64(c.Far)
 	group := map[int]bool{0: true}
 	for range bases {
 		for i := range bases {
 			for j := range bases {
 				d2, r := geom.Dist2(bases[i].P, bases[j].P), int64(bases[i].R)+int64(bases[j].R)
-				if d2 > (r+Far)*(r+Far) {
+				if d2 > (r+far)*(r+far) {
 					return false
 				}
-				if group[i] && d2 <= (r+Near)*(r+Near) {
+				if group[i] && d2 <= (r+near)*(r+near) {
 					group[j] = true
 				}
 			}
@@ -43,21 +47,27 @@ func coherent(bases []Disc) bool {
 // Every formation of every size keeps coherency, as far as a unit of that size can have it at all, without bases that overlap; and it is
 // laid out about its middle, as wide or as square as it says.
 func TestFormations(t *testing.T) {
+	for i := range coherencies {
+		testFormations(t, &coherencies[i])
+	}
+}
+
+func testFormations(t *testing.T, c *Coherency) {
 	for _, r := range radii {
 		for n := 1; n <= 64; n++ {
-			wide := Files(n, r)
-			if !Fits(n, r) {
-				if coherent(slots(n, Square(n), r)) {
+			wide := c.Files(n, r)
+			if !c.Fits(n, r) {
+				if c.coherent(c.slots(n, Square(n), r)) {
 					t.Errorf("%d bases of %d fit, but it is denied", n, r)
 				}
 				continue
 			}
-			for name, files := range map[string]int{"line": wide, "column": Deep(n, r), "block": Square(n)} {
+			for name, files := range map[string]int{"line": wide, "column": c.Deep(n, r), "block": Square(n)} {
 				if files < 1 || files > n {
 					t.Fatalf("%s of %d bases of %d has %d files", name, n, r, files)
 				}
-				s := slots(n, files, r)
-				if !coherent(s) {
+				s := c.slots(n, files, r)
+				if !c.coherent(s) {
 					t.Errorf("%s of %d bases of %d is not coherent", name, n, r)
 				}
 				var x, y int64
@@ -76,15 +86,15 @@ func TestFormations(t *testing.T) {
 					t.Errorf("%s of %d bases of %d has its middle at %d, %d", name, n, r, x/n64, y/n64)
 				}
 			}
-			if c := Square(n); c*c < n || (c-1)*(c-1) >= n {
-				t.Errorf("%d bases stand in a square of %d", n, c)
+			if side := Square(n); side*side < n || (side-1)*(side-1) >= n {
+				t.Errorf("%d bases stand in a square of %d", n, side)
 			}
 			// One file more, or one less, would break coherency.
-			if wide < n && coherent(slots(n, wide+1, r)) {
+			if wide < n && c.coherent(c.slots(n, wide+1, r)) {
 				t.Errorf("%d bases of %d could stand %d wide, not only %d", n, r, wide+1, wide)
 			}
-			if c := Deep(n, r); c > 1 && coherent(slots(n, c-1, r)) {
-				t.Errorf("%d bases of %d could stand in %d files, not only %d", n, r, c-1, c)
+			if files := c.Deep(n, r); files > 1 && c.coherent(c.slots(n, files-1, r)) {
+				t.Errorf("%d bases of %d could stand in %d files, not only %d", n, r, files-1, files)
 			}
 		}
 	}
@@ -92,28 +102,30 @@ func TestFormations(t *testing.T) {
 
 func TestLinksAndConnected(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	var within, one int
-	for range 4000 {
+	var within, one, loose int
+	for k := range 4000 {
+		c := &coherencies[k%2]
+		near, far := int64(c.Near), int64(c.Far)
 		n := 1 + rng.IntN(12)
 		bases := make([]Disc, n)
 		for i := range bases {
 			bases[i] = Disc{geom.Point{X: rng.Int32N(9000), Y: rng.Int32N(9000)}, radii[rng.IntN(4)]}
-			if i > 0 && rng.IntN(2) == 0 { // just about an inch or nine inches from another
-				gap := [2]int32{Near, Far}[rng.IntN(2)] + rng.Int32N(3) - 1
+			if i > 0 && rng.IntN(2) == 0 { // just about near or just about far from another
+				gap := [2]int32{c.Near, c.Far}[rng.IntN(2)] + rng.Int32N(3) - 1
 				bases[i].P = bases[i-1].P.Add(geom.Point{X: bases[i].R + bases[i-1].R + gap})
 			}
 		}
 		links := make([]uint64, n)
-		got := Links(bases, links)
+		got := c.Links(bases, links)
 		want := true
 		for i := range bases {
 			for j := range bases {
 				r := int64(bases[i].R) + int64(bases[j].R)
 				d2 := geom.Dist2(bases[i].P, bases[j].P)
-				if linked := i != j && d2 <= (r+Near)*(r+Near); linked != (links[i]>>j&1 != 0) {
+				if linked := i != j && d2 <= (r+near)*(r+near); linked != (links[i]>>j&1 != 0) {
 					t.Fatalf("%v: %d and %d linked: %v", bases, i, j, !linked)
 				}
-				want = want && d2 <= (r+Far)*(r+Far)
+				want = want && d2 <= (r+far)*(r+far)
 			}
 		}
 		if got != want {
@@ -126,14 +138,23 @@ func TestLinksAndConnected(t *testing.T) {
 		if rng.IntN(3) == 0 {
 			mask &= rng.Uint64()
 		}
-		if c := Connected(links, mask); c != connected(links, mask) {
-			t.Fatalf("links %x, mask %x: connected: %v", links, mask, c)
-		} else if c {
+		if whole := c.Connected(links, mask); whole != connected(links, mask) {
+			t.Fatalf("links %x, mask %x: connected: %v", links, mask, whole)
+		} else if whole {
 			one++
 		}
+		alone := false
+		for i := range bases {
+			alone = alone || mask>>i&1 != 0 && mask&^(1<<i) != 0 && mask&links[i] == 0
+		}
+		if pairs := (&Coherency{Loose: true}).Connected(links, mask); pairs == alone {
+			t.Fatalf("links %x, mask %x: nobody alone: %v", links, mask, pairs)
+		} else if pairs {
+			loose++
+		}
 	}
-	if within < 100 || within > 3900 || one < 100 || one > 3900 {
-		t.Errorf("%d of 4000 within reach and %d connected: too one-sided", within, one)
+	if within < 100 || within > 3900 || one < 100 || one > 3900 || loose <= one || loose > 3900 {
+		t.Errorf("%d of 4000 within reach, %d connected and %d with nobody alone: too one-sided", within, one, loose)
 	}
 }
 

@@ -2,6 +2,7 @@
 package gf2
 
 import (
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
@@ -19,7 +20,8 @@ func attack(on battle.On) opr.Edition {
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
 		Reach: 2 * geom.Inch, ReachUp: 2 * geom.Inch, // GF2-MELEE-02, GF2-A-14
-		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch, // GF2-MOV-02
+		Coherency:  board.Coherency{Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off")}, // GF2-MOV-01, GF2-A-11
+		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,                                                               // GF2-MOV-02
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF2-SR-AMBUSH, GF2-SR-SCOUT
 		MaxTargets: opr.MaxTypes,                                     // GF2-SHOOT-02
 		CoverHit:   1,                                                // GF2-TERRAIN-01

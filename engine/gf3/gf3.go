@@ -2,6 +2,7 @@
 package gf3
 
 import (
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
@@ -19,6 +20,7 @@ func attack(on battle.On) opr.Edition {
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF3-ACT-01, GF3-MOV-05
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
 		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
+		Coherency:  board.Coherency{Near: 1 * geom.Inch, Far: 9 * geom.Inch}, // GF3-MOV-01
 		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
 		RendingAP: 4, MaxTargets: 2, Cover: 1, DeadlyFirst: true,

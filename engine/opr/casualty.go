@@ -3,7 +3,6 @@ package opr
 import (
 	"math/bits"
 
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
@@ -278,14 +277,14 @@ func keepCoherent(s *core.State, d *Data, unit int, mask, lives uint64) (keep ui
 	defer d.giveBack(w)
 	w.load(s, d, unit)
 	first := int(s.G.Units[unit].First)
-	within := board.Links(w.bodies(), w.links[:w.n])
+	within := w.d.Coherency.Links(w.bodies(), w.links[:w.n])
 	all := uint64(1)<<uint(w.n) - 1
-	if lives != 0 && within && board.Connected(w.links[:w.n], all) {
+	if lives != 0 && within && w.d.Coherency.Connected(w.links[:w.n], all) {
 		keep = lives
 	}
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
-		if (mask&^lives)>>k&1 == 0 || !board.Connected(w.links[:w.n], all&^(1<<uint(i))) {
+		if (mask&^lives)>>k&1 == 0 || !w.d.Coherency.Connected(w.links[:w.n], all&^(1<<uint(i))) {
 			continue
 		}
 		if within || w.withinFarWithout(i) {
@@ -301,7 +300,7 @@ func (w *work) withinFarWithout(gone int) bool {
 			if i == gone || j == gone {
 				continue
 			}
-			if r := int64(board.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
+			if r := int64(w.d.Coherency.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
 				return false
 			}
 		}

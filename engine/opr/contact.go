@@ -475,13 +475,14 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 		return false
 	}
 	linked := k == 0
+	near, far := int64(w.d.Coherency.Near), int64(w.d.Coherency.Far)
 	for _, o := range w.order[:k] {
 		r := int64(w.own[i].R) + int64(w.own[o].R)
 		d2 := geom.Dist2(p, w.to[o])
-		if d2 < r*r || d2 > (r+board.Far)*(r+board.Far) {
+		if d2 < r*r || d2 > (r+far)*(r+far) {
 			return false
 		}
-		linked = linked || d2 <= (r+board.Near)*(r+board.Near)
+		linked = linked || d2 <= (r+near)*(r+near)
 	}
 	return linked && (!w.strict || w.freeAmong(i, k, p))
 }

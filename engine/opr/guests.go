@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"gauntlet/engine/board"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
 )
@@ -80,7 +79,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 func MayJoin(s *core.State, h, u int) bool {
 	g := guestPlace(s, h, u)
 	return g >= 0 && Joined(s, u) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
-		board.Fits(int(s.G.Units[u].Size)+1, max(s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base))
+		Of(s).Coherency.Fits(int(s.G.Units[u].Size)+1, max(s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base))
 }
 
 // guestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.

@@ -41,13 +41,13 @@ func (w *work) formUp(f core.Formation) {
 	if g := w.s.Guest(w.unit); g >= 0 && w.own[n-1].R != r {
 		squad-- // the hero has a place of its own
 	}
-	files := formationFiles(f, squad, r)
+	files := w.d.formationFiles(f, squad, r)
 	var places [64]geom.Point
 	if squad < n && squad > 0 {
 		files = w.placesWithGuest(places[:n], files)
 	} else {
 		squad = n
-		board.Slots(places[:], n, files, r)
+		w.d.Coherency.Slots(places[:], n, files, r)
 	}
 	for i := range n {
 		w.order[i] = uint8(i)
@@ -79,7 +79,7 @@ func (w *work) placesWithGuest(places []geom.Point, files int) int {
 	out := r + w.own[squad].R + board.SlotGap
 	var bases [roster.MaxUnitModels]board.Disc
 	for _, wide := range [2]int{files, board.Square(squad)} {
-		board.Slots(places, squad, wide, r)
+		w.d.Coherency.Slots(places, squad, wide, r)
 		for i := range squad {
 			bases[i] = board.Disc{P: places[i], R: r}
 		}
@@ -123,12 +123,12 @@ func centre(places []geom.Point) {
 	}
 }
 
-func formationFiles(f core.Formation, n int, r int32) int {
+func (d *Data) formationFiles(f core.Formation, n int, r int32) int {
 	switch f {
 	case core.Line:
-		return board.Files(n, r)
+		return d.Coherency.Files(n, r)
 	case core.Column:
-		return board.Deep(n, r)
+		return d.Coherency.Deep(n, r)
 	}
 	return board.Square(n)
 }

@@ -89,6 +89,7 @@ type Edition struct {
 	Reach          int32 // how far models strike
 	ReachUp        int32 // and how far up or down
 	Separation     int32 // room between units
+	Coherency      board.Coherency
 	LongRange      int32 // from over this distance Relentless and Stealth count
 	AmbushGap      int32 // units that arrive by Ambush stand over this far from every enemy
 	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone
@@ -310,8 +311,8 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	p.Traits, p.mixed = all, p.Some&^all
 	n := len(u.Models)
-	if r := def.MaxBase; !board.Fits(n, r) {
-		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, board.Far/geom.Inch)
+	if r := def.MaxBase; !d.Coherency.Fits(n, r) {
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Coherency.Far/geom.Inch)
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error

@@ -290,5 +290,5 @@ func (w *work) coherent(bases []board.Disc) bool {
 	if len(bases) < 2 {
 		return true
 	}
-	return board.Links(bases, w.links[:len(bases)]) && board.Connected(w.links[:], 1<<uint(len(bases))-1)
+	return w.d.Coherency.Links(bases, w.links[:len(bases)]) && w.d.Coherency.Connected(w.links[:], 1<<uint(len(bases))-1)
 }
