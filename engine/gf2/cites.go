@@ -17,6 +17,7 @@ var cites = map[string]string{
 	"GF3-PREP-10":         "GF2-PREP-06",
 	"GF3-PREP-11":         "GF2-PREP-07",
 	"GF3-PREP-12":         "GF2-PREP-07",
+	"GF3-RND-01":          "GF2-RND-01",
 	"GF3-SHOOT-01":        "GF2-SHOOT-01",
 	"GF3-SHOOT-02":        "GF2-SHOOT-02",
 	"GF3-SHOOT-04":        "GF2-SHOOT-02",
