@@ -61,7 +61,7 @@ func (a *Scripted) chooseEdge(v View) int {
 func (a *Scripted) deployUnit(v View) int {
 	u, units := v.Menu[0].Unit, v.Position.Memory().G.Units
 	for i := range v.Menu {
-		if e := v.Menu[i].Unit; units[e].Points > units[u].Points {
+		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick && units[e].Points > units[u].Points {
 			u = e
 		}
 	}

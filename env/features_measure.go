@@ -88,6 +88,9 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
 		g.spot(int(d.Seat), act.At, geom.Box{Min: act.At, Max: act.At}, row)
 	case engine.Activate:
+		if u < 0 {
+			return // the turn is passed
+		}
 		n := &g.eye.units[u]
 		g.stand(u, geom.Point{}, row)
 		if n.was.Flags&engine.Shaken == 0 {

@@ -13,7 +13,7 @@ import (
 // promise; the numbers about the game, the terrain and the markers stand in the same places in all environments of the edition, and rows are
 // equally long.
 func TestLayout(t *testing.T) {
-	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024}
+	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024, "GF2-1000-v0": 1024}
 	first := newLayout(ids[0].Maxima)
 	for i := range ids {
 		l := newLayout(ids[i].Maxima)

@@ -49,6 +49,12 @@ var ids = []ID{
 		Maxima:   Maxima{Units: 10, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64},
 		Defaults: Options{Armies: [2]string{"gunline-2000", "elite-2000"}, Table: "borough", Mission: "standoff"},
 	},
+	{
+		Name: "GF2-1000-v0", Ruleset: "gf2", Points: 1000, Width: 72 * geom.Inch, Height: 48 * geom.Inch,
+		Doc:      "Grimdark Future v2.16 at 1000 points, five units a side",
+		Maxima:   Maxima{Units: 5, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64},
+		Defaults: Options{Armies: [2]string{"cohort-1000", "brood-1000"}, Table: "borough", Mission: "standoff"},
+	},
 }
 
 // IDs returns the registered environments.

@@ -137,7 +137,7 @@ func (t *tactics) layOut() {
 		add("contact-"+name, "come into contact by the "+name+" way")
 	}
 	begin(groupStrikeBack)
-	add("no", "do not strike back or first, do not set the unit aside, bring on no more units this round, keep a Limited weapon back, let the unit take its morale test without its hero, or let a hero join no unit")
+	add("no", "do not strike back or first, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test without its hero, or let a hero join no unit")
 	add("yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, or let the hero take the morale test")
 	begin(groupStepBack)
 	add("step-back-marker", "step back in the direction that leads most towards the nearest marker that one does not control and to which no other own unit is nearer")
@@ -162,7 +162,9 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 	case engine.ChooseEdge:
 		g = groupEdge
 	case engine.Activate:
-		g = groupActivate
+		if g = groupActivate; a.Verb == engine.Pass {
+			return t.first[groupStrikeBack]
+		}
 	case engine.Shoot:
 		g = groupFire
 	case engine.GroupOrder:

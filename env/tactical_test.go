@@ -18,6 +18,7 @@ var tacticalSetups = []struct {
 	{"GF3-1000-v0", nil},
 	{"GF3-1000-v0", []string{"on-the-way=policy", "table=borough"}},
 	{"GF3-2000-v0", nil},
+	{"GF2-1000-v0", nil},
 }
 
 // tacticalGames calls play with an environment of each setup and layer.

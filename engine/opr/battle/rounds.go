@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// patternPass is the pattern of passing a turn; those before it are the player's own units.
-const patternPass = roster.MaxUnits
+// PatternPass is the pattern of passing a turn; those before it are the player's own units.
+const PatternPass = roster.MaxUnits
 
 // Steps of a round. The frame keeps A 1 when the turn before was passed.
 const (
@@ -105,7 +105,7 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		}
 	}
 	if mayPass(s, f) {
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternPass, Unit: -1})
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternPass, Unit: -1})
 	}
 	return dst
 }

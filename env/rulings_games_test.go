@@ -1,0 +1,52 @@
+package env
+
+import (
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/rulesets"
+)
+
+// Environments play on under every ruling of their ruleset, in both layers: what is on the menu has a slot, is described and observed.
+func TestEveryRulingIsPlayed(t *testing.T) {
+	lists := map[string][]string{
+		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml"},
+		"gf2": {"cohort-1000,brood-1000"},
+	}
+	played := 0
+	for ruleset, id := range map[string]string{"gf3": "GF3-1000-v0", "gf2": "GF2-1000-v0"} {
+		rules, err := rulesets.ByName(ruleset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rules.Rulings() {
+			for _, value := range r.Values[1:] {
+				for n, armies := range lists[ruleset] {
+					layer := [2]string{"layer=tactical", "layer=atomic"}[(played+n)%2]
+					e, err := Make(id, "armies="+armies, "table=mire", "rulings="+r.Name+"="+value, layer)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if err := e.Reset(uint64(played)); err != nil {
+						t.Fatal(err)
+					}
+					played++
+					rng := dice.New(uint64(played))
+					obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+					for e.Seat() >= 0 {
+						if err := e.Observe(e.Seat(), obs); err != nil {
+							t.Fatal(err)
+						}
+						if err := e.Features(features); err != nil {
+							t.Fatal(err)
+						}
+						stepAtRandom(t, e, &rng)
+					}
+				}
+			}
+		}
+	}
+	if played < 60 {
+		t.Errorf("only %d games", played)
+	}
+}
