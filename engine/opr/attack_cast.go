@@ -3,8 +3,14 @@ package opr
 // castNeed is what a try to cast a spell needs (GF3-SR-CASTER-02).
 const castNeed = 4
 
-// Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it (GF3-SR-CASTER-03).
-func Casts(die, mod int) bool { return success(die, mod, castNeed) }
+// Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it (GF3-SR-CASTER-03). Whether an unmodified 6
+// always does and an unmodified 1 never is a ruling (GF3-A-01).
+func (ed *Edition) Casts(die, mod int) bool {
+	if ed.SpellsAddUp {
+		return die+mod >= castNeed
+	}
+	return success(die, mod, castNeed)
+}
 
 // Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
 // unmodified 6 or 1 is nothing special (GF2-A-01).

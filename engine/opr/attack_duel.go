@@ -10,9 +10,9 @@ import (
 
 // NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and all their models count as in
 // range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
-// choose from the first suffers; wounds beyond the last model count for nothing, and after a tied melee nobody tests.
+// choose from the first suffers.
 func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
-	ed.LossesCoherent, ed.WastedWounds, ed.TiedMelee = false, false, false
+	ed.LossesCoherent = false
 	g := &core.Game{Procs: Procedures()}
 	d := newData(ed)
 	for seat, u := range [2]*roster.Unit{attacker, target} {
@@ -133,20 +133,17 @@ func (k *Strike) deal(s *core.State, d *Data, n int, regen bool) (wounds int) {
 	for f.N > 0 && reach(s, &f) != 0 {
 		wounds += wound(s, &f, lowest(suffering(s, d, &f)))
 	}
-	if regen && k.Foe(d)&Regeneration != 0 {
-		return wounds + d.regenerate(s, int(f.N), k.Times())
-	}
-	return wounds + int(f.N)*k.Times()
+	return wounds + wasted(s, d, &f, k.Foe(d))
 }
 
 // SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and
-// rolls the morale test that comes of it. It returns the unit that tested, or -1, and whether it passed.
-func SampleMelee(s *core.State, a, b int) (loser int, passed bool) {
-	compareMelee(s, Of(s), a, b)
-	if s.Depth == 0 {
-		return -1, false
+// rolls the morale tests that come of it. It returns which units tested, and whether they passed.
+func SampleMelee(s *core.State) (tests, passed [2]bool) {
+	compareMelee(s, Of(s), 0, 1)
+	for s.Depth > 0 {
+		u := s.Top().A
+		s.Return()
+		tests[u], passed[u] = true, testMorale(s, int(u), true)
 	}
-	loser = int(s.Top().A)
-	s.Return()
-	return loser, testMorale(s, loser, true)
+	return tests, passed
 }

@@ -186,7 +186,7 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 	f.Step, f.B, f.N, f.M = castSpell, 0, 0, 0
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
 	die := s.Roll(6)
-	done := d.casts(die, mod)
+	done := d.Casts(die, mod)
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, map[bool]string{true: "casts", false: "fails to cast"}[done],
 			p.Name, s.G.Units[e].Name, die, mod)
@@ -201,14 +201,6 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 			s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, Effect(s, e, p.Stat))
 		}
 	}
-}
-
-// casts reports whether a die casts a spell. Whether an unmodified 6 always does and an unmodified 1 never is a ruling (GF3-A-01).
-func (d *Data) casts(die, mod int) bool {
-	if d.SpellsAddUp {
-		return die+mod >= castNeed
-	}
-	return Casts(die, mod)
 }
 
 // reveal takes off the tokens that a seat's casters have committed and returns how many they are.

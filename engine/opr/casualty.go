@@ -66,7 +66,11 @@ func runAllot(s *core.State, f *core.Frame) {
 		u := &s.Units[f.A]
 		if f.N <= 0 || reach(s, f) == 0 {
 			if f.N > 0 && d.WastedWounds && f.Step&allotMelee != 0 {
-				countWounds(s, int(f.A), int(f.N)*int(f.B&allotTimes))
+				has := d.Units[f.A].Traits
+				if pick := f.B >> allotPick; pick > 0 {
+					has = d.Units[f.A].Figures[pick-1].Traits
+				}
+				wasted(s, d, f, has)
 			}
 			if u.Alive != 0 {
 				s.Rebox(int(f.A))
@@ -95,6 +99,19 @@ func runAllot(s *core.State, f *core.Frame) {
 		}
 		wound(s, f, bits.TrailingZeros64(f.M))
 	}
+}
+
+// wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
+// suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
+func wasted(s *core.State, d *Data, f *core.Frame, has Traits) (n int) {
+	n = int(f.N) * int(f.B&allotTimes)
+	if f.Step&allotRegen != 0 && (!d.RegenerationByModel || has&Regeneration != 0) {
+		n = d.regenerate(s, int(f.N), int(f.B&allotTimes))
+	}
+	if d.WastedWounds && f.Step&allotMelee != 0 {
+		countWounds(s, int(f.A), n)
+	}
+	return n
 }
 
 // reach returns the living models that the wounds of a frame can come to.

@@ -169,6 +169,9 @@ func (d *Data) Rules(s *core.State, u int) Traits {
 	}
 	if d.MostModels {
 		for _, t := range [3]Traits{Fearless, Regeneration, Stealth} {
+			if t == Regeneration && d.RegenerationByModel {
+				continue // nobody lends it to another
+			}
 			if have := p.having(m, t); 2*have > bits.OnesCount64(m) {
 				all |= t
 			}

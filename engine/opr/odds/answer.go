@@ -401,7 +401,7 @@ func (q *question) cast() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Answers{{"p_cast", q.share(Spell(in.Plus, in.Minus), func(s *core.State) bool { return opr.Casts(s.Roll(6), in.Plus-in.Minus) })}}, nil
+	return Answers{{"p_cast", q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casts(s.Roll(6), in.Plus-in.Minus) })}}, nil
 }
 
 func (q *question) dangerous() (Answers, error) {

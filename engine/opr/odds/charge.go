@@ -13,11 +13,11 @@ type Charge struct {
 	Kills [2]Distribution // models of the unit removed by attacks
 
 	Destroyed [2]float64 // no models of it are left after the attacks
-	Passes    [2]float64 // it has lost the melee, and passes its morale test
-	Shaken    [2]float64 // it has lost, failed, and is shaken (pinned)
-	Routed    [2]float64 // it has lost, failed, and routs
+	Passes    [2]float64 // it has to test, and passes its morale test
+	Shaken    [2]float64 // it has to test, fails, and is shaken (pinned)
+	Routed    [2]float64 // it has to test, fails, and routs
 	Halved    [2]float64 // some of its models are left, but it is at half or less before the test
-	Tied      float64    // both are left, and neither has lost
+	Tied      float64    // both are left, and neither has lost: nobody tests, or by a ruling both do
 }
 
 // A Melee says how a charge goes on.
@@ -26,42 +26,69 @@ type Melee struct {
 	NoStrikeBack bool // the target neither strikes back nor uses its Counter weapons
 }
 
+// turns returns with which weapons the target of a charge strikes before the charger and with which after it (GF3-MELEE-04), as long as the
+// charge has not begun. By a ruling a unit with Counter strikes first with all, or not at all (GF3-A-59).
+func (m *Match) turns(how *Melee) (before, after which) {
+	d := opr.Of(m.s)
+	switch {
+	case how.NoStrikeBack:
+		return noWeapons, noWeapons
+	case !d.CounterUnit:
+		return counterWeapons, otherWeapons
+	case d.Units[Target].Counters&m.s.Units[Target].Alive != 0:
+		return allWeapons, noWeapons
+	}
+	return noWeapons, allWeapons
+}
+
 // Charge returns what comes of a charge of the attacker of the match. It errs when that is too large to be computed.
 func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	m.reset(&how.Conditions)
 	s := m.s
 	pick := [2]bool{}
 	for u := range pick {
-		p := &opr.Of(s).Units[u]
-		for t := range p.Weapons {
-			pick[1-u] = pick[1-u] || p.Melee>>t&1 != 0 && p.Weapons[t].Traits&opr.Takedown != 0
+		a := opr.Of(s).Arms(s, u)
+		for t := range a.Weapons {
+			pick[1-u] = pick[1-u] || a.Melee>>t&1 != 0 && a.Weapons[t].Traits&opr.Takedown != 0
 		}
 	}
 	c.attacker.load(s, Attacker, pick[Attacker])
 	c.target.load(s, Target, pick[Target])
-	if n := c.attacker.size * c.target.size; n > maxCells {
+	c.leads, c.even = 1, 0
+	if opr.Of(s).WastedWounds {
+		// The states do not tell what each has caused: how far the attacker is ahead is kept with them.
+		_, ahead := most(s, m.strikes(Attacker, true, how.Mod, allWeapons, c.groups[:0]))
+		_, behind := most(s, m.strikes(Target, false, 0, allWeapons, c.groups[:0]))
+		c.leads, c.even = ahead+behind+1, behind
+	}
+	if n := c.attacker.size * c.target.size * c.leads; n > maxCells {
 		return nil, fmt.Errorf("%d states of both units are too many to be computed exactly, at most %d; they can be sampled", n, maxCells)
 	}
-	c.joint.reset(c.attacker.size, c.target.size)
-	c.joint.v[0] = 1
-	weapons := allWeapons
-	if !how.NoStrikeBack {
-		// GF3-MELEE-04: Counter weapons strike before the charger, the others after it.
-		weapons = otherWeapons
-		if err := c.strikeBack(m, counterWeapons); err != nil {
-			return nil, err
-		}
+	c.joint.reset(c.attacker.size, c.target.size*c.leads)
+	c.joint.v[c.even] = 1
+	before, after := m.turns(&how)
+	if err := c.strikeBack(m, before); err != nil {
+		return nil, err
 	}
 	if err := c.strikeFirst(m, how.Mod); err != nil {
 		return nil, err
 	}
-	if !how.NoStrikeBack {
-		if err := c.strikeBack(m, weapons); err != nil {
-			return nil, err
-		}
+	if err := c.strikeBack(m, after); err != nil {
+		return nil, err
 	}
 	c.compare(m)
 	return &c.charge, nil
+}
+
+// cell returns the probabilities of a state of the attacker together with one of the target: one, or one for each lead.
+func (c *Calculator) cell(a, d int) []float64 { return c.joint.row(a)[d*c.leads:][:c.leads] }
+
+// tracked returns what is counted when one side strikes.
+func (c *Calculator) tracked() track {
+	if c.leads > 1 {
+		return trackWounds
+	}
+	return trackNothing
 }
 
 // strikeFirst lets the charger strike, from every state that it is in.
@@ -70,17 +97,16 @@ func (c *Calculator) strikeFirst(m *Match, mod int) error {
 		if !c.attacker.lives(a) || c.joint.mass(a) == 0 {
 			continue
 		}
-		row := c.joint.row(a)
 		c.attacker.set(a)
-		c.from.reset(c.target.size, 1)
-		copy(c.from.v, row)
+		c.from.reset(c.target.size, c.leads)
+		copy(c.from.v, c.joint.row(a))
 		c.target.set(0)
 		c.groups = m.strikes(Attacker, true, mod, allWeapons, c.groups[:0])
-		if err := c.run(m.s, &c.target, c.groups, trackNothing); err != nil {
+		if err := c.run(m.s, &c.target, c.groups, c.tracked()); err != nil {
 			return err
 		}
-		for d := range row {
-			row[d] = c.from.mass(d)
+		for d := range c.target.size {
+			copy(c.cell(a, d), c.from.row(d))
 		}
 	}
 	return nil
@@ -88,64 +114,55 @@ func (c *Calculator) strikeFirst(m *Match, mod int) error {
 
 // strikeBack lets the target strike, from every state that it is in.
 func (c *Calculator) strikeBack(m *Match, weapons which) error {
+	if weapons == noWeapons {
+		return nil
+	}
+	each := c.attacker.size
+	if opr.Of(m.s).BlastDeclared {
+		each = 1 // Blast counts the models that the attacker has then: one of its states is struck after another
+	}
 	for d := range c.target.size {
 		if !c.target.lives(d) {
 			continue
 		}
-		c.from.reset(c.attacker.size, 1)
-		sum := 0.0
-		for a := range c.attacker.size {
-			c.from.v[a] = c.joint.row(a)[d]
-			sum += c.from.v[a]
-		}
-		if sum == 0 {
-			continue
-		}
-		if opr.Of(m.s).BlastDeclared {
-			if err := c.strikeBackEach(m, d, weapons); err != nil {
+		c.sum.reset(c.attacker.size, c.leads)
+		for a := 0; a < c.attacker.size; a += each {
+			if err := c.strikeBackAt(m, d, a, a+each, weapons); err != nil {
 				return err
 			}
-			continue
-		}
-		if err := c.strikeBackAt(m, d, 0, weapons); err != nil {
-			return err
 		}
 		for a := range c.attacker.size {
-			c.joint.row(a)[d] = c.from.mass(a)
+			copy(c.cell(a, d), c.sum.row(a))
 		}
 	}
 	return nil
 }
 
-// strikeBackAt lets the target strike from its state d, with groups that are declared when the attacker is in state a. The attacker's states stand
-// in from.
-func (c *Calculator) strikeBackAt(m *Match, d, a int, weapons which) error {
-	c.target.set(d)
-	c.attacker.set(a)
-	c.groups = m.strikes(Target, false, 0, weapons, c.groups[:0])
-	return c.run(m.s, &c.attacker, c.groups, trackNothing)
-}
-
-// strikeBackEach lets the target strike from its state d at each state of the attacker by itself: Blast counts the models that there are then.
-func (c *Calculator) strikeBackEach(m *Match, d int, weapons which) error {
-	c.sum = append(c.sum[:0], make([]float64, c.attacker.size)...)
-	for a := range c.attacker.size {
-		p := c.joint.row(a)[d]
-		if p == 0 {
-			continue
-		}
-		c.from.reset(c.attacker.size, 1)
-		if c.from.v[a] = p; c.attacker.lives(a) {
-			if err := c.strikeBackAt(m, d, a, weapons); err != nil {
-				return err
-			}
-		}
-		for b := range c.sum {
-			c.sum[b] += c.from.mass(b)
+// strikeBackAt lets the target strike from its state d at those states of the attacker from first on before end, and adds what comes of it to sum.
+func (c *Calculator) strikeBackAt(m *Match, d, first, end int, weapons which) error {
+	c.from.reset(c.attacker.size, c.leads)
+	total := 0.0
+	for a := first; a < end; a++ {
+		row := c.from.row(a)
+		for i, p := range c.cell(a, d) {
+			row[c.leads-1-i] = p // what the target causes makes the lead smaller
+			total += p
 		}
 	}
-	for a, p := range c.sum {
-		c.joint.row(a)[d] = p
+	if total == 0 {
+		return nil
+	}
+	c.target.set(d)
+	c.attacker.set(first)
+	c.groups = m.strikes(Target, false, 0, weapons, c.groups[:0])
+	if err := c.run(m.s, &c.attacker, c.groups, c.tracked()); err != nil {
+		return err
+	}
+	for a := range c.attacker.size {
+		row, sum := c.from.row(a), c.sum.row(a)
+		for i := range sum {
+			sum[i] += row[c.leads-1-i]
+		}
 	}
 	return nil
 }
@@ -159,7 +176,11 @@ func (c *Calculator) compare(m *Match) {
 		r.Lost[u], r.Kills[u] = lost[u][:0], kills[u][:0]
 	}
 	for a := range c.attacker.size {
-		for d, p := range c.joint.row(a) {
+		for d := range c.target.size {
+			p := 0.0
+			for _, x := range c.cell(a, d) {
+				p += x
+			}
 			if p == 0 {
 				continue
 			}
@@ -173,8 +194,17 @@ func (c *Calculator) compare(m *Match) {
 					r.Halved[u] += p
 				}
 			}
-			if chains[0].lives(a) && chains[1].lives(d) {
+			if !chains[0].lives(a) || !chains[1].lives(d) {
+				continue
+			}
+			if c.leads == 1 {
 				c.decide(m, c.target.lost(d)-c.attacker.lost(a), p)
+				continue
+			}
+			for i, x := range c.cell(a, d) {
+				if x > 0 {
+					c.decide(m, i-c.even, x)
+				}
 			}
 		}
 	}
@@ -217,21 +247,30 @@ func sumsOfD3(p []float64, n int) []float64 {
 	return p
 }
 
+// lose adds up what comes of the comparison of a melee with probability p: who has caused fewer wounds tests, after a tie nobody or by a ruling
+// both.
 func (c *Calculator) lose(m *Match, lead int, p float64) {
-	r := &c.charge
-	loser := Target
-	switch {
-	case lead == 0:
-		r.Tied += p
-		return
-	case lead < 0:
-		loser = Attacker
+	if lead == 0 {
+		if c.charge.Tied += p; !opr.Of(m.s).TiedMelee {
+			return
+		}
 	}
-	pass := float64(p * passes(opr.MoraleOf(m.s, loser)))
-	r.Passes[loser] += pass
-	if opr.Half(m.s, loser) {
-		r.Routed[loser] += p - pass
+	if lead <= 0 {
+		c.test(m, Attacker, p)
+	}
+	if lead >= 0 {
+		c.test(m, Target, p)
+	}
+}
+
+// test lets a unit take the morale test of a melee with probability p.
+func (c *Calculator) test(m *Match, unit int, p float64) {
+	r := &c.charge
+	pass := float64(p * passes(opr.MoraleOf(m.s, unit)))
+	r.Passes[unit] += pass
+	if opr.Half(m.s, unit) {
+		r.Routed[unit] += p - pass
 	} else {
-		r.Shaken[loser] += p - pass
+		r.Shaken[unit] += p - pass
 	}
 }

@@ -28,7 +28,9 @@ type Calculator struct {
 	joint    table // states of the attacker by those of the target
 	groups   []Group
 	charge   Charge
-	sum      []float64
+	sum      table        // what the attacker becomes by a strike back
+	leads    int          // columns of joint for a state of the target: 1, or by how much the attacker is ahead in wounds caused, and
+	even     int          // the column in which nobody is
 	fear     [2][]float64 // wounds that the Fear of each side counts for
 }
 

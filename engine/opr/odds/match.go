@@ -110,9 +110,10 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 type which int
 
 const (
-	allWeapons     which = iota
-	counterWeapons       // those with Counter, before the charger
-	otherWeapons         // those without, when the others have struck
+	noWeapons which = iota
+	allWeapons
+	counterWeapons // those with Counter, before the charger
+	otherWeapons   // those without, when the others have struck
 )
 
 // strikes appends the groups of unit u's strikes at the other with the models that it has left, in their order.
@@ -174,7 +175,7 @@ func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 		}
 		k := g.Strike
 		if g.Picks {
-			k.Pick = 1 + m.last[k.Target]
+			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).TakedownShared
 		}
 		sum.add(OfStrike(m.s, &k))
 	}

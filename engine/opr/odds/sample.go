@@ -130,7 +130,7 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	}
 	if g.Picks {
 		if last := m.last[k.Target]; m.s.Units[k.Target].Alive>>last&1 != 0 {
-			k.Pick = 1 + last
+			k.Pick, k.Shared = 1+last, opr.Of(m.s).TakedownShared
 		}
 	}
 	return k.Sample(m.s)
@@ -151,13 +151,10 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 	m.s.RNG = dice.New(seed)
 	for range n {
 		m.reset(&how.Conditions)
-		if !how.NoStrikeBack {
-			p.strikes(m, Target, false, 0, counterWeapons)
-		}
+		before, after := m.turns(&how)
+		p.strikes(m, Target, false, 0, before)
 		p.strikes(m, Attacker, true, how.Mod, allWeapons)
-		if !how.NoStrikeBack {
-			p.strikes(m, Target, false, 0, otherWeapons)
-		}
+		p.strikes(m, Target, false, 0, after)
 		p.count(m)
 	}
 	for u := range r.Lost {
@@ -174,7 +171,7 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 
 // strikes rolls the strikes of unit u with some of its weapons.
 func (p *Sampler) strikes(m *Match, u int, charging bool, mod int, weapons which) {
-	if m.s.Units[u].Alive == 0 || m.s.Units[1-u].Alive == 0 {
+	if weapons == noWeapons || m.s.Units[u].Alive == 0 || m.s.Units[1-u].Alive == 0 {
 		return
 	}
 	p.groups = m.strikes(u, charging, mod, weapons, p.groups[:0])
@@ -199,14 +196,19 @@ func (p *Sampler) count(m *Match) {
 	if !opr.Fights(m.s, Attacker) || !opr.Fights(m.s, Target) {
 		return
 	}
-	switch loser, passed := opr.SampleMelee(m.s, Attacker, Target); {
-	case loser < 0:
+	tests, passed := opr.SampleMelee(m.s)
+	if tests[Attacker] == tests[Target] {
 		r.Tied++
-	case passed:
-		r.Passes[loser]++
-	case !opr.Fights(m.s, loser):
-		r.Routed[loser]++
-	default:
-		r.Shaken[loser]++
+	}
+	for u := range tests {
+		switch {
+		case !tests[u]:
+		case passed[u]:
+			r.Passes[u]++
+		case !opr.Fights(m.s, u):
+			r.Routed[u]++
+		default:
+			r.Shaken[u]++
+		}
 	}
 }

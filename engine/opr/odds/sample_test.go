@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -111,6 +112,8 @@ type profile struct {
 	ruleset          string
 	attacker, target *roster.Unit
 	cond             odds.Conditions
+	rulings          uint64 // that are not at their defaults
+	bothTest, capped bool   // whether TiedMelee and BlastTotal are among them
 }
 
 // A picker draws random profiles.
@@ -175,20 +178,44 @@ func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }
 func (p *picker) profile(largest int) profile {
 	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
 	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
+	if p.flip() {
+		x.rulings = uint64(p.rng.Intn(1<<11) & p.rng.Intn(1<<11) & p.rng.Intn(1<<11))
+		x.rulings |= uint64(p.rng.Intn(1<<6)&p.rng.Intn(1<<6)&p.rng.Intn(1<<6)) << 16
+	}
 	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(), Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
 	return x
 }
 
-// match returns the match of a profile; every fourth has the editions' options where they bear on dice.
+// rule turns the rulings of a profile that bear on dice and on what comes of them: of every fourth profile all, of the others some.
+func (x *profile) rule(ed *opr.Edition, i int) {
+	for k, ruling := range []*bool{
+		&ed.RendingAdds, &ed.FearlessShaken, &ed.TiedMelee, &ed.WastedWounds, &ed.RegenerationOnce, &ed.MostModels, &ed.StealthSome, &ed.FearlessByTest,
+		&ed.TakedownPierces, &ed.UnstoppableNear, &ed.FatigueModified,
+	} {
+		if i%4 == 0 || x.rulings>>k&1 != 0 {
+			*ruling = !*ruling
+		}
+	}
+	own := []*bool{&ed.ImpactFirst, &ed.BlastDeclared, &ed.FearHighest, &ed.TakedownLater, &ed.TakedownShared, &ed.CounterUnit}
+	if x.ruleset == "gf2" {
+		own = []*bool{&ed.PoisonPlain, &ed.BlastTotal, &ed.FearDice}
+	}
+	for k, ruling := range own {
+		if i%4 == 0 || x.rulings>>(16+k)&1 != 0 {
+			*ruling = !*ruling
+		}
+	}
+	x.bothTest, x.capped = ed.TiedMelee, ed.BlastTotal
+}
+
+// match returns the match of a profile, under rulings of its own.
 func (x *profile) match(t *testing.T, i int) *odds.Match {
 	t.Helper()
 	ed, err := rulesets.Edition(x.ruleset)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i%4 == 0 {
-		ed.RendingAdds, ed.FearlessShaken, ed.PoisonPlain, ed.BlastTotal = true, true, true, true
-	}
+	x.rule(&ed, i)
 	m, err := odds.NewMatch(ed, x.attacker, x.target)
 	if err != nil {
 		t.Fatal(err)
@@ -225,7 +252,7 @@ func TestSweepOfAttacks(t *testing.T) {
 				t.Fatalf("profile %d: probabilities add up to %v", i, sum)
 			}
 		}
-		if len(groups) == 1 && i%4 != 0 {
+		if len(groups) == 1 && !x.capped {
 			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want, &groups[0], x.target)
 		}
 		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
@@ -301,6 +328,9 @@ func TestSweepOfCharges(t *testing.T) {
 		}
 		name := fmt.Sprintf("profile %d (%s): ", i, x.ruleset)
 		sum := want.Tied
+		if x.bothTest {
+			sum = -want.Tied // and both test
+		}
 		checkChance(t, name+"tied", want.Tied, got.Tied, n)
 		for u := range want.Lost {
 			who := fmt.Sprintf("%sunit %d ", name, u)

@@ -19,11 +19,11 @@ func (m *Match) Morale(unit int, c Conditions) float64 {
 	return passes(opr.MoraleOf(m.s, unit))
 }
 
-// Spell returns the probability that a spell is cast with tokens for it and against it (GF3-SR-CASTER-03).
-func Spell(plus, minus int) float64 {
+// Spell returns the probability that a spell is cast by the rules of an edition, with tokens for it and against it (GF3-SR-CASTER-03).
+func Spell(ed *opr.Edition, plus, minus int) float64 {
 	n := 0
 	for die := 1; die <= 6; die++ {
-		if opr.Casts(die, plus-minus) {
+		if ed.Casts(die, plus-minus) {
 			n++
 		}
 	}

@@ -35,7 +35,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	d := opr.Of(s)
 	k := g.Strike
 	if last := ch.order[len(ch.order)-1]; g.Picks && s.Units[ch.unit].Alive>>last&1 != 0 {
-		k.Pick = 1 + last
+		k.Pick, k.Shared = 1+last, d.TakedownShared
 	}
 	picked := k.Pick > 0
 	k.Face(s, d)

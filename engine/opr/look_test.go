@@ -1,0 +1,45 @@
+package opr
+
+import (
+	"testing"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// A reach of 2 inches and so much up or down is a box around a model, one measured in space a ball (GF2-A-14).
+func TestReachUpAndDown(t *testing.T) {
+	const inch = geom.Inch
+	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch}, Box: geom.Box{Max: geom.Point{X: 40 * inch}}.Grow(20 * inch)}
+	for _, c := range []struct {
+		straight bool
+		up       int32 // the most up or down
+		height   int32 // of the hill that one of the two models stands on
+		gap      int32 // between their bases
+		strikes  bool
+	}{
+		{false, 2 * inch, 2 * inch, 2 * inch, true},
+		{false, 2 * inch, 2 * inch, 2*inch + 1, false},
+		{false, 2 * inch, 2*inch + 1, inch, false},
+		{false, 4 * inch, 4 * inch, 2 * inch, true},
+		{true, 2 * inch, 0, 2 * inch, true},
+		{true, 2 * inch, 1200, 1600, true}, // 1.2 up and 1.6 across are 2 in space
+		{true, 2 * inch, 1200, 1601, false},
+		{true, 2 * inch, 1201, 1600, false},
+		{true, 2 * inch, 2 * inch, 0, true},
+		{true, 2 * inch, 2*inch + 1, 0, false},
+		{true, 4 * inch, 3 * inch, 0, false}, // further than the reach itself
+	} {
+		hill.Height = c.height
+		w := newWork()
+		w.d = newData(Edition{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight})
+		w.s = &core.State{G: &core.Game{Units: make([]core.UnitDef, 1), Table: board.Table{HalfW: 40 * inch, HalfH: 40 * inch, Pieces: []board.Piece{hill}}}}
+		w.n = 1
+		w.own[0] = board.Disc{P: geom.Point{X: -1}, R: 500}
+		w.bases = append(w.bases, board.Disc{P: geom.Point{X: 999 + c.gap}, R: 500})
+		if got := w.engaged() != 0; got != c.strikes {
+			t.Errorf("%+v: strikes %v", c, got)
+		}
+	}
+}
