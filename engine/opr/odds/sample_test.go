@@ -179,8 +179,11 @@ func (p *picker) profile(largest int) profile {
 	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
 	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
 	if p.flip() {
-		x.rulings = uint64(p.rng.Intn(1<<11) & p.rng.Intn(1<<11) & p.rng.Intn(1<<11))
-		x.rulings |= uint64(p.rng.Intn(1<<6)&p.rng.Intn(1<<6)&p.rng.Intn(1<<6)) << 16
+		for k := range 24 {
+			if p.rng.Intn(8) == 0 {
+				x.rulings |= 1 << k
+			}
+		}
 	}
 	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(), Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
 	return x
