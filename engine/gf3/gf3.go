@@ -20,7 +20,7 @@ func attack(on battle.On) opr.Edition {
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF3-ACT-01, GF3-MOV-05
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
 		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
-		Coherency:  board.Coherency{Near: 1 * geom.Inch, Far: 9 * geom.Inch}, // GF3-MOV-01
+		Coherency:  board.Coherency{Near: 1 * geom.Inch, Far: 9 * geom.Inch, Loose: on("gf3.coherency_connected", "off")}, // GF3-MOV-01, GF3-A-22
 		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
 		RendingAP: 4, MaxTargets: 2, Cover: 1, DeadlyFirst: true,
@@ -33,10 +33,11 @@ func attack(on battle.On) opr.Edition {
 		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
 		TokensOnTable: on("gf3.tokens_off_table", "off"), SelfBoost: on("gf3.caster_self_boost", "on"),
 		ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
-		SpellsAddUp:  on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
-		SomeSetAside: on("gf3.deploy_rules_all", "off"),
-		JoinTough:    6, // GF3-SR-HERO-01
-		CounterUnit:  on("gf3.counter_scope", "unit"), FlyingSafe: on("gf3.flying_start_safe", "on"), RootedFight: on("gf3.immobile_closes_in", "on"),
+		SpellsAddUp:    on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
+		SomeSetAside:   on("gf3.deploy_rules_all", "off"),
+		JoinTough:      6, // GF3-SR-HERO-01
+		ChargeStraight: on("gf3.charge_reach", "straight"), HighestRating: on("gf3.stack_ratings", "off"),
+		CounterUnit: on("gf3.counter_scope", "unit"), FlyingSafe: on("gf3.flying_start_safe", "on"), RootedFight: on("gf3.immobile_closes_in", "on"),
 		TakedownLater: on("gf3.takedown_before_deadly", "off"), TakedownShared: on("gf3.takedown_own_defense", "off"),
 		TakedownUnseen: on("gf3.takedown_sight", "off"), TakedownPierces: on("gf3.takedown_cover", "off"),
 		TargetsByModel: on("gf3.split_fire_scope", "model"), DeclareLater: on("gf3.declare_first", "off"),

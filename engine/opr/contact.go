@@ -48,13 +48,17 @@ func readyContact(s *core.State, u, e int, allow, room int32) *work {
 	return w
 }
 
-// canCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03).
+// canCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03), or by the other ruling is no
+// further away than that (GF3-A-26).
 func canCharge(s *core.State, u, e int, allow int32) bool {
 	if reach := int64(allow) + 2*geom.Inch; Of(s).aircraft(e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 		return false
 	}
 	w := readyContact(s, u, e, allow, nearThird)
 	defer w.d.giveBack(w)
+	if w.d.ChargeStraight {
+		return w.isNear(allow)
+	}
 	for _, stop := range stops {
 		for i := range w.n {
 			for j := range w.bases {
@@ -67,6 +71,20 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 	i, j := w.closestPair()
 	_, ok := w.detour(i, w.beside(i, j, 0, 0), allow)
 	return ok
+}
+
+// isNear reports whether a straight way of some model to the enemy is no longer than the model's allowance, whatever stands in it but difficult
+// terrain.
+func (w *work) isNear(allow int32) bool {
+	for i := range w.n {
+		for j := range w.bases {
+			home := w.beside(i, j, 0, 0)
+			if most := int64(w.allowance(i, w.own[i].P, home, allow)); geom.Dist2(w.own[i].P, home) <= most*most {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // allowance returns how far own model i may go from a to b when its action allows that much: no more than the cap when it meets difficult
@@ -518,7 +536,7 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 			try(q.Add(geom.Rotate(out, turn)))
 		}
 	}
-	if ok {
+	if ok && k > 0 {
 		return best, true
 	}
 	var buf [4]uint8

@@ -108,6 +108,8 @@ type Edition struct {
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
+	ChargeStraight bool // how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)
+	HighestRating  bool // of a rule that somebody has several times the highest rating counts, not their sum (GF3-A-47)
 	ReachStraight  bool // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless
 
 	TargetsByModel  bool // MaxTargets limits what each model fires at, not its unit (GF3-A-29)
@@ -216,7 +218,11 @@ func Playable(id roster.RuleID) bool {
 // CompileArmies fills the units, models and profiles of a game from its rosters.
 func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	d := newData(ed)
-	for seat, army := range g.Setup.Armies {
+	armies := g.Setup.Armies
+	if d.HighestRating {
+		armies = [2]*roster.Army{armies[0].Highest(), armies[1].Highest()}
+	}
+	for seat, army := range armies {
 		g.SeatUnits[seat] = int16(len(g.Units))
 		if len(army.Units) > roster.MaxUnits {
 			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units), roster.MaxUnits)
@@ -234,7 +240,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	}
 	g.Data = d
 	g.Vars = d.vars()
-	return d, compileCasters(g, d)
+	return d, compileCasters(g, d, armies)
 }
 
 // vars returns how many of a state's variables its games use.

@@ -43,10 +43,10 @@ func (p *Spell) side(seat int) int {
 }
 
 // compileCasters fills the casters and the spells of a game.
-func compileCasters(g *core.Game, d *Data) error {
+func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 	for u := range g.Units {
 		def := &g.Units[u]
-		army := g.Setup.Armies[def.Seat]
+		army := armies[def.Seat]
 		for k := range def.Slots() {
 			src := &army.Units[def.Number]
 			if k >= int(def.Size) {
@@ -64,7 +64,7 @@ func compileCasters(g *core.Game, d *Data) error {
 			return fmt.Errorf("army %q: unit %q: %d models with Caster, at most %d", army.Name, def.Name, n, MaxUnitCasters)
 		}
 	}
-	for seat, army := range g.Setup.Armies {
+	for seat, army := range armies {
 		if n := len(d.Casters[seat]); n > MaxCasters {
 			return fmt.Errorf("army %q: %d models with Caster, at most %d", army.Name, n, MaxCasters)
 		}

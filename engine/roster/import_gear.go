@@ -136,7 +136,7 @@ func (im *importer) content(n node, it *item, depth int) {
 			}
 		}
 		for _, r := range in.rules {
-			it.rules = addRule(it.rules, r)
+			it.rules = im.addRule(it.rules, r)
 		}
 		it.missing = append(it.missing, in.missing...)
 		it.defense += in.defense
@@ -151,7 +151,7 @@ func (im *importer) grant(it *item, g grant) {
 	case g.missing != nil:
 		it.missing = append(it.missing, *g.missing)
 	case g.rule.ID != 0:
-		it.rules = addRule(it.rules, g.rule)
+		it.rules = im.addRule(it.rules, g.rule)
 	}
 	it.defense += g.defense
 }
@@ -183,7 +183,7 @@ func (im *importer) weapon(n node) int {
 		case g.missing != nil:
 			p.missing = append(p.missing, *g.missing)
 		case g.rule.ID != 0:
-			p.Rules = addRule(p.Rules, g.rule)
+			p.Rules = im.addRule(p.Rules, g.rule)
 		}
 	})
 	im.checkRatings(n, p.Rules)

@@ -152,10 +152,14 @@ func (im *importer) checkRatings(n node, rules []Rule) {
 	}
 }
 
-// addRule adds a rule to a list of rules: ratings add up, rules without one count once (GF3-A-47).
-func addRule(rules []Rule, r Rule) []Rule {
+// addRule adds a rule to a list of rules: ratings add up, or the highest counts, and rules without one count once (GF3-A-47).
+func (im *importer) addRule(rules []Rule, r Rule) []Rule {
 	if i := slices.IndexFunc(rules, func(o Rule) bool { return o.ID == r.ID }); i >= 0 {
-		rules[i].Rating += r.Rating
+		if im.options.HighestRatings {
+			rules[i].Rating = max(rules[i].Rating, r.Rating)
+		} else {
+			rules[i].Rating += r.Rating
+		}
 		return rules
 	}
 	return append(rules, r)

@@ -156,9 +156,11 @@ func (im *importer) extra(s *selection, model []held) (rules []Rule, base int) {
 		it := &im.items[h.item]
 		base = max(base, it.base)
 		for _, r := range it.rules {
-			r.Rating *= h.copies
+			if !im.options.HighestRatings {
+				r.Rating *= h.copies
+			}
 			if r.Rating > 0 || !has(s.rules, r.ID) {
-				rules = addRule(rules, r)
+				rules = im.addRule(rules, r)
 			}
 		}
 	}
@@ -169,9 +171,7 @@ func (im *importer) extra(s *selection, model []held) (rules []Rule, base int) {
 // tough returns the Tough of a model, its gear included.
 func (im *importer) tough(s *selection, model []held) int {
 	rules, _ := im.extra(s, model)
-	own, _ := Rating(s.rules, Tough)
-	more, _ := Rating(rules, Tough)
-	return own + more
+	return im.options.tough(append(slices.Clone(s.rules), rules...))
 }
 
 // hero reports whether the selection is a hero, by the rules of its book or by an upgrade.

@@ -22,6 +22,9 @@ type Options struct {
 	FreeOrganisation bool
 	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one (GF3-A-08).
 	HeroesInUnits bool
+	// HighestRatings counts the highest rating of a rule that a model has several times, not their sum (GF3-A-47), where that is for the
+	// reader of a list to say: for the gear of exports, and for which heroes are too tough to join.
+	HighestRatings bool
 }
 
 // Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml, .yml or .json is a file,

@@ -86,7 +86,7 @@ func (l *loader) limitUnits() {
 	}
 	var counted []*Unit
 	for i := range l.list.Units {
-		if u := &l.list.Units[i]; places > 0 && u.canJoin() {
+		if u := &l.list.Units[i]; places > 0 && l.options.canJoin(u) {
 			places--
 		} else {
 			counted = append(counted, u)
@@ -99,8 +99,17 @@ func (l *loader) limitUnits() {
 }
 
 // canJoin reports whether the unit is a hero who may join others (GF3-SR-HERO-01).
-func (u *Unit) canJoin() bool {
-	return u.Hero && u.Models[0].Tough <= joinTough && !has(u.Rules, Aircraft)
+func (o *Options) canJoin(u *Unit) bool {
+	return u.Hero && o.tough(u.Models[0].Rules) <= joinTough && !has(u.Rules, Aircraft)
+}
+
+// tough returns the Tough that rules come to, 0 without it.
+func (o *Options) tough(rules []Rule) int {
+	if o.HighestRatings {
+		rules = highest(slices.Clone(rules))
+	}
+	tough, _ := Rating(rules, Tough)
+	return tough
 }
 
 // places returns how many units of the list a hero may join: each of several models takes one.

@@ -3,6 +3,8 @@ package roster
 import (
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // TestImportRulings reads one export with the options of list rulings on and off (GF3-A-06, GF3-A-07).
@@ -21,5 +23,53 @@ func TestImportRulings(t *testing.T) {
 	_, err = ImportWith("x.json", data, Options{EveryUpgrade: true})
 	if want := `x.json: units[2]: the halves of the combined unit "Quay Militia" differ in upgrades, which must all be bought for both (GF3-PREP-02)`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+// TestHighestRatings: of a rule that a model has several times the highest rating counts under the other ruling of GF3-A-47, be it from gear of
+// which there are several, or beside the unit's own.
+func TestHighestRatings(t *testing.T) {
+	text := strings.ReplaceAll(string(tidewatch(t)), `"rating": "3", "label": "Tough(3)"`, `"rating": "4", "label": "Tough(4)"`)
+	// A hero with Tough(4) and a mount with Tough(3), attached to a unit: that is Tough(7) together.
+	_, err := ImportWith("x.json", []byte(text), Options{})
+	if err == nil || !strings.Contains(err.Error(), "the hero has Tough(7)") {
+		t.Errorf("adding up: %v", err)
+	}
+	in, err := ImportWith("x.json", []byte(text), Options{HighestRatings: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hero := unit(t, in.Army, "Old Anchor")
+	if got := unit(t, in.Army.Highest(), "Old Anchor").Models[0].Tough; got != 4 {
+		t.Errorf("the highest is Tough(%d)", got)
+	}
+	if hero.Models[0].Tough != 7 {
+		t.Errorf("the list itself has changed to Tough(%d)", hero.Models[0].Tough)
+	}
+}
+
+func TestHighest(t *testing.T) {
+	a := &Army{
+		Units: []Unit{{
+			Rules:   []Rule{{Fear, 1}},
+			Weapons: []Weapon{{Rules: []Rule{{AP, 1}, {Rending, 0}, {AP, 2}, {Rending, 0}}}},
+			Models:  []Model{{Tough: 5, Rules: []Rule{{Tough, 3}, {Fear, 1}, {Tough, 2}}}, {Tough: 1, Rules: []Rule{{Fear, 1}}}},
+		}},
+		Spells: []Spell{{Rules: []Rule{{AP, 2}, {AP, 1}}}},
+	}
+	b := a.Highest()
+	want := &Army{
+		Units: []Unit{{
+			Rules:   []Rule{{Fear, 1}},
+			Weapons: []Weapon{{Rules: []Rule{{AP, 2}, {Rending, 0}}}},
+			Models:  []Model{{Tough: 3, Rules: []Rule{{Tough, 3}, {Fear, 1}}}, {Tough: 1, Rules: []Rule{{Fear, 1}}}},
+		}},
+		Spells: []Spell{{Rules: []Rule{{AP, 2}}}},
+	}
+	if d := cmp.Diff(want, b); d != "" {
+		t.Errorf("-want +got:\n%s", d)
+	}
+	if a.Units[0].Models[0].Tough != 5 || len(a.Units[0].Weapons[0].Rules) != 4 || a.Spells[0].Rules[0].Rating != 2 || len(a.Spells[0].Rules) != 2 {
+		t.Errorf("the army itself has changed: %+v", a)
 	}
 }
