@@ -61,6 +61,9 @@ func define(name string, opts Options) (*definition, error) {
 	if err := checkTypes(game); err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
+	if n := opr.DeployCells(game.Zone()); n > id.Maxima.DeployCells {
+		return nil, fmt.Errorf("environment %s: mission %q has %d cells to deploy at, there is room for %d", name, setup.Mission.Name, n, id.Maxima.DeployCells)
+	}
 	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
 	d.view, d.facts = newLayout(id.Maxima), newFacts(game, id.Maxima)
 	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots, Features: actionFields()}
@@ -174,13 +177,6 @@ func (id *ID) check(s engine.Setup) error {
 	}
 	if n := battle.MarkerCells(s.Table); n > m.MarkerCells {
 		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
-	}
-	zone, err := s.Mission.ZoneOn(s.Table)
-	if err != nil {
-		return err
-	}
-	if n := opr.DeployCells(zone); n > m.DeployCells {
-		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d", s.Mission.Name, n, m.DeployCells)
 	}
 	if n := opr.ArrivalCells(s.Table.Width, s.Table.Height); n > m.DeployCells {
 		return fmt.Errorf("table %q has %d cells to bring units on at, there is room for %d", s.Table.Name, n, m.DeployCells)

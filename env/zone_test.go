@@ -1,0 +1,23 @@
+package env
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// What an id has room for is asked of the zone that is played with: of a deep one that the table makes shallower, and of the same under the
+// ruling that leaves it deep.
+func TestRoomForDeepZones(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "deep.yaml")
+	if err := os.WriteFile(path, []byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Make("GF3-1000-v0", "mission="+path); err != nil {
+		t.Error(err)
+	}
+	_, err := Make("GF3-1000-v0", "mission="+path, "rulings=gf3.zone_depth=full")
+	if want := `environment GF3-1000-v0: mission "Deep" has 76 cells to deploy at, there is room for 64`; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
