@@ -31,7 +31,7 @@ func (a *Scripted) groupOrder(v View) (best int) {
 	weapons := opr.Of(s).Arms(s, int(v.Decision.Unit)).Weapons
 	most := int8(-1)
 	for i := range v.Menu {
-		if t := int(v.Menu[i].Arg); t < len(weapons) && weapons[t].Blast > most {
+		if t := int(v.Menu[i].Arg); v.Menu[i].Verb == engine.Resolve && t < len(weapons) && weapons[t].Blast > most {
 			best, most = i, weapons[t].Blast
 		}
 	}

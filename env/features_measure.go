@@ -114,6 +114,9 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 			row[fTarget] = g.value(int(act.Target))
 		}
 	case engine.GroupOrder:
+		if act.Verb == engine.Pass {
+			break
+		}
 		g.resolve(u, int(act.Arg), row)
 	case engine.Casualty:
 		row[fTaken] = g.loss(u, int(act.Arg))

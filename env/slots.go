@@ -95,6 +95,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	t.of[engine.StrikeFirst], t.of[engine.UseLimited], t.of[engine.MoraleBy] = t.of[engine.StrikeBack], t.of[engine.StrikeBack], t.of[engine.StrikeBack]
 	t.share(engine.Activate, battle.PatternPass, engine.StrikeBack, 0)
 	t.share(engine.JoinUnit, 0, engine.StrikeBack, 0)
+	t.share(engine.GroupOrder, opr.PatternAbstain, engine.StrikeBack, 0)
 	for u := range m.Units {
 		t.share(engine.JoinUnit, 1+u, engine.Activate, u)
 	}

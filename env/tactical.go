@@ -84,7 +84,7 @@ func (t *tactics) widest(g *game) int {
 	weapons := opr.Of(s).Arms(s, int(g.state.Decision().Unit)).Weapons
 	best, most := 0, int8(-1)
 	for i := range g.menu {
-		if k := int(g.menu[i].Arg); k < len(weapons) && weapons[k].Blast > most {
+		if k := int(g.menu[i].Arg); g.menu[i].Verb == engine.Resolve && k < len(weapons) && weapons[k].Blast > most {
 			best, most = i, weapons[k].Blast
 		}
 	}

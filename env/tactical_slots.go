@@ -168,6 +168,9 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 	case engine.Shoot:
 		g = groupFire
 	case engine.GroupOrder:
+		if a.Verb == engine.Pass {
+			return t.first[groupStrikeBack]
+		}
 		g = groupOrder
 	case engine.ChargePath, engine.CloseIn:
 		g = groupContact

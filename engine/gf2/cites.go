@@ -6,6 +6,7 @@ var cites = map[string]string{
 	"GF3-ACT-01":          "GF2-ACT-01",
 	"GF3-MELEE-01":        "GF2-MELEE-01",
 	"GF3-MELEE-02":        "GF2-MELEE-01",
+	"GF3-MELEE-03":        "GF2-MELEE-02",
 	"GF3-MELEE-06":        "GF2-MELEE-03",
 	"GF3-MELEE-09":        "GF2-MELEE-04",
 	"GF3-MOV-01":          "GF2-MOV-01",

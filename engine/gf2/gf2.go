@@ -2,6 +2,8 @@
 package gf2
 
 import (
+	"math"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
@@ -19,14 +21,16 @@ func attack(on battle.On) opr.Edition {
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
-		Reach: 2 * geom.Inch, ReachUp: 2 * geom.Inch, // GF2-MELEE-02, GF2-A-14
-		Coherency:  board.Coherency{Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off")}, // GF2-MOV-01, GF2-A-11
-		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,                                                               // GF2-MOV-02
+		Reach: 2 * geom.Inch, ReachUp: math.MaxInt32, ReachStraight: on("gf2.vertical_reach", "straight"), // GF2-MELEE-02, GF2-A-14
+		StepBack: 1 * geom.Inch, MayAbstain: true, ChargeContact: true, // GF2-MELEE-04, GF2-MELEE-02, GF2-MOV-03
+		MoraleAtOnce: on("gf2.morale_timing", "source"),                                                                     // GF2-MORALE-01, GF2-A-17
+		Coherency:    board.Coherency{Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off")}, // GF2-MOV-01, GF2-A-11
+		Separation:   1 * geom.Inch, LongRange: 9 * geom.Inch,                                                               // GF2-MOV-02
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF2-SR-AMBUSH, GF2-SR-SCOUT
 		MaxTargets: opr.MaxTypes,                                     // GF2-SHOOT-02
 		CoverHit:   1,                                                // GF2-TERRAIN-01
 		RendingAP:  4, AircraftHit: 1, AircraftRange: 12 * geom.Inch, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
-		FatigueModified: true,                                              // GF2-MELEE-05
+		FatigueModified: on("gf2.fatigue_mode", "modified"),                // GF2-MELEE-05
 		StealthAlways:   true, FuriousAttacks: true, RelentlessRolls: true, // GF2-SR-STEALTH, GF2-SR-FURIOUS, GF2-SR-RELENTLESS
 		RegenerationByModel: true, ImpactHits: true, // GF2-SR-REGENERATION, GF2-SR-IMPACT
 		FearDie: true, FearlessBonus: true, // GF2-SR-FEAR, GF2-SR-FEARLESS
@@ -35,11 +39,17 @@ func attack(on battle.On) opr.Edition {
 		ChargeUnarmed: on("gf2.charge_unarmed", "on"), PartlyInZone: on("gf2.deploy_entirely", "off"),
 		LossesCoherent: on("gf2.losses_keep_coherency", "on"), ModelsBlock: on("gf2.los_models_block", "on"),
 		TiedMelee: on("gf2.melee_tie", "both"), WastedWounds: on("gf2.melee_wound_count", "all"),
-		PoisonPlain: on("gf2.poison_copies_six", "off"), PathSeparation: on("gf2.separation_path", "both"),
+		RegenerationOnce: on("gf2.regen_vs_deadly", "once"), FearDice: on("gf2.fear_stacks", "model"),
+		FearlessByTest: on("gf2.fearless_scope", "tester"), StealthSome: on("gf2.stealth_scope", "some"),
+		HighestRating: on("gf2.stack_ratings", "off"),
+		PoisonPlain:   on("gf2.poison_copies_six", "off"), PathSeparation: on("gf2.separation_path", "both"),
 	}
 }
 
 // terms returns what happens around the activations.
 func terms(on battle.On) battle.Terms {
-	return battle.Terms{EarlyEnd: on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points")}
+	return battle.Terms{
+		EarlyEnd: on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
+		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"), ArrivedSeize: true, // GF2-MIS-02
+	}
 }

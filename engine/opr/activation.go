@@ -34,6 +34,9 @@ func CallActivation(s *core.State, unit int) {
 
 func runActivation(s *core.State, f *core.Frame) {
 	u := int(f.A)
+	if f.Step != actBegin && testAtOnce(s, 0) {
+		return
+	}
 	switch f.Step {
 	case actBegin:
 		f.Step = actDeed
@@ -261,9 +264,11 @@ func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
 func runDanger(s *core.State, f *core.Frame) {
 	unit, dice := int(f.A), int(f.N)
 	s.Return()
-	wounds := RollDanger(s, dice, Of(s).Rules(s, unit)&Regeneration != 0)
+	d := Of(s)
+	wounds := RollDanger(s, dice, !d.RegenerationByModel && d.Rules(s, unit)&Regeneration != 0)
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}
-	allot(s, unit, wounds, 1, 0, false, false)
+	// GF2-SR-REGENERATION: each model rolls for the wounds that come to it.
+	allot(s, unit, wounds, 1, 0, false, d.RegenerationByModel && d.Any(s, unit)&Regeneration != 0)
 }

@@ -78,6 +78,9 @@ func runCasting(s *core.State, f *core.Frame) {
 	casters := d.Units[f.A].Casters
 	switch f.Step {
 	case castSpell:
+		if testAtOnce(s, 0) {
+			return
+		}
 		for int(f.B) < len(casters) {
 			if f.M = castable(s, d, &casters[f.B], *tries(s)>>(roster.MaxSpells*int(f.B))); f.M != 0 {
 				s.Ask(core.CastSpell, seat, int(f.A))

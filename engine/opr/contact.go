@@ -59,7 +59,11 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 	if w.d.ChargeStraight {
 		return w.isNear(allow)
 	}
-	for _, stop := range stops {
+	short := stops[:]
+	if w.d.ChargeContact {
+		short = stops[:1]
+	}
+	for _, stop := range short {
 		for i := range w.n {
 			for j := range w.bases {
 				if p, ok := w.straightIn(i, j, stop, allow); ok && w.freeOfEnemies(p, w.own[i].R) {
@@ -318,11 +322,15 @@ func (w *work) arrange(allow int32, variant, lead int) {
 	}
 }
 
-// arrives reports whether some model comes into striking reach of the enemy, whatever the heights.
+// arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where a charge needs that, into contact.
 func (w *work) arrives() bool {
+	near := int64(w.d.Reach)
+	if w.d.ChargeContact {
+		near = touch
+	}
 	for i := range w.n {
 		for j := range w.bases {
-			if r := int64(w.d.Reach) + int64(w.own[i].R) + int64(w.bases[j].R); geom.Dist2(w.to[i], w.bases[j].P) <= r*r {
+			if r := near + int64(w.own[i].R) + int64(w.bases[j].R); geom.Dist2(w.to[i], w.bases[j].P) <= r*r {
 				return true
 			}
 		}

@@ -103,6 +103,10 @@ func runMelee(s *core.State, f *core.Frame) {
 		f.Step = meleeDone
 		switch {
 		case both:
+			if d.StepBack > 0 {
+				retreat(s, a, b)
+				return
+			}
 			if f.M = stepBackMoves(s, a, b); f.M&(f.M-1) != 0 {
 				f.Step = meleeAfter
 				s.Ask(core.StepBack, s.Seat(a), a)
@@ -293,12 +297,15 @@ func runStrikes(s *core.State, f *core.Frame) {
 		return
 	}
 	next := nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask)
-	if next&(next-1) != 0 {
+	if next&(next-1) != 0 || d.MayAbstain && next != impactGroup {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
 	}
 	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
+
+// PatternAbstain is the pattern of striking with no more weapons, behind those of the weapon groups and of Impact.
+const PatternAbstain = MaxTypes + 1
 
 // nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *Data, a *Arms, groups int32) int32 {
@@ -316,7 +323,11 @@ func menuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.B})
 	}
 	d := Of(s)
-	return menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask), f.A, dst)
+	dst = menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask), f.A, dst)
+	if d.MayAbstain {
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternAbstain, Unit: f.A})
+	}
+	return dst
 }
 
 func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
@@ -332,13 +343,29 @@ func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 			f.N &^= 1 << (t - 1)
 			return nil
 		}
-		strikeNow(s, f, t-1)
+		strikeNow(s, f, t-1, 0)
 		return nil
 	}
-	if err := checkGroup(nextGroups(d, arms, f.N&groupMask), f.A, a); err != nil {
+	if d.MayAbstain && a.Verb == core.Pass && a.Unit == f.A {
+		f.N &^= groupMask
+		return nil
+	}
+	which, held := *a, uint64(0)
+	if d.MayAbstain && a.Arg&0xff < MaxTypes {
+		which.Arg, held = a.Arg&0xff, a.Arg>>8
+	}
+	if err := checkGroup(nextGroups(d, arms, f.N&groupMask), f.A, &which); err != nil {
 		return err
 	}
-	strikeGroup(s, f, int(a.Arg))
+	t := int(which.Arg)
+	if held != 0 && Ready(s, int(f.A), &arms.Weapons[t])&f.M&^held == 0 {
+		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains", arms.Weapons[t].Name)
+	}
+	if t < MaxTypes && arms.Weapons[t].Limited != 0 {
+		f.N |= int32(1+t) << limitedShift
+		return nil
+	}
+	strikeNow(s, f, t, held)
 	return nil
 }
 
@@ -348,14 +375,15 @@ func strikeGroup(s *core.State, f *core.Frame, t int) {
 		f.N |= int32(1+t) << limitedShift
 		return
 	}
-	strikeNow(s, f, t)
+	strikeNow(s, f, t, 0)
 }
 
-func strikeNow(s *core.State, f *core.Frame, t int) {
+// strikeNow resolves a group without the models held back.
+func strikeNow(s *core.State, f *core.Frame, t int, held uint64) {
 	d := Of(s)
 	u, e := int(f.A), int(f.B)
 	f.N &^= 1 << t
-	mask := f.M & s.Units[u].Alive
+	mask := f.M & s.Units[u].Alive &^ held
 	if t == MaxTypes {
 		impact(s, d, u, e, ImpactDice(s, u, e, mask))
 		return

@@ -15,10 +15,16 @@ func Half(s *core.State, u int) bool {
 
 // nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by shooting or otherwise
 // (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there was one.
-func nextMorale(s *core.State, active int) bool {
+func nextMorale(s *core.State, active int) bool { return testNext(s, active, 0) }
+
+// testNext is nextMorale but for enemies of the active seat in a mask.
+func testNext(s *core.State, active int, waiting uint64) bool {
 	for _, seat := range [2]int{active, 1 - active} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
+			if seat != active && waiting>>(u-first)&1 != 0 {
+				continue
+			}
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
 			if owes && alive(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
@@ -28,6 +34,13 @@ func nextMorale(s *core.State, active int) bool {
 		}
 	}
 	return false
+}
+
+// testAtOnce calls the next morale test that is owed for wounds that have been dealt, where units do not wait with it for the end of the
+// activation (GF2-MORALE-01). Enemies of the active player in the mask, by their number, are to be shot at by more groups and wait for these.
+// It reports whether there was one.
+func testAtOnce(s *core.State, waiting uint64) bool {
+	return Of(s).MoraleAtOnce && testNext(s, int(s.Active), waiting)
 }
 
 // callMorale calls a morale test of a unit, after a lost melee or for wounds.

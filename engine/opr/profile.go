@@ -88,6 +88,10 @@ type Edition struct {
 	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
 	Reach          int32 // how far models strike
 	ReachUp        int32 // and how far up or down
+	ChargeContact  bool  // a charge needs a way into contact for one of its models, not only into reach (GF2-MOV-03)
+	StepBack       int32 // how far each model steps back after a melee; 0 for as far as parts the units (GF2-MELEE-04)
+	MayAbstain     bool  // models in reach need not strike (GF2-MELEE-02)
+	MoraleAtOnce   bool  // units test as soon as one source of wounds has been dealt with, not at the end of the activation (GF2-MORALE-01)
 	Separation     int32 // room between units
 	Coherency      board.Coherency
 	LongRange      int32 // from over this distance Relentless and Stealth count

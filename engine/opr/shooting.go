@@ -316,6 +316,9 @@ func runVolley(s *core.State, f *core.Frame) {
 			f.N &^= 1 << t
 		}
 	}
+	if testAtOnce(s, threatened(s, f.N)) {
+		return
+	}
 	if f.N == 0 {
 		s.Return()
 		if !d.DeclareLater {
@@ -329,6 +332,15 @@ func runVolley(s *core.State, f *core.Frame) {
 		return
 	}
 	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
+}
+
+// threatened returns the enemies, by their number, at which some of the weapon types of a mask are declared to fire.
+func threatened(s *core.State, types int32) (mask uint64) {
+	first, _ := s.G.UnitRange(1 - int(s.Active))
+	for m := uint32(types); m != 0; m &= m - 1 {
+		mask |= 1 << (int(*Declared(s, DeclTarget, bits.TrailingZeros32(m))) - 1 - first)
+	}
+	return mask
 }
 
 // The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others, unless a ruling lets Deadly groups come first

@@ -82,7 +82,7 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcTakedown:
 		return c.fitsTakedown(f)
 	case ProcMorale:
-		above := c.acting(c.A, actMorale) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
+		above := c.acting(c.A, actMorale) || c.d.MoraleAtOnce && (c.acting(c.A, actDeed, actShoot, actRushed) || c.Proc == ProcVolley || c.Proc == ProcCasting && c.Step == castSpell) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
 		return above && f.B == 0 && (f.N == 0 || f.N == 1) && f.M == 0 && f.Step == moraleAsk
 	case ProcMove:
 		return c.fitsMove(f)
@@ -203,6 +203,7 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 // fitsAllot checks where wounds come from: dangerous terrain at the start of an activation, in a move or on the way into or out of a
 // melee, or a weapon group.
 func (c caller) fitsAllot(f *core.Frame) bool {
+	danger := f.B == 1 && (f.Step == 0 || f.Step == allotRegen && c.d.RegenerationByModel)
 	switch c.Proc {
 	case ProcAllot:
 		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
@@ -213,11 +214,11 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 	case ProcStrikes:
 		return f.A == c.B && f.Step&^allotRegen == allotMelee
 	case ProcMove:
-		return f.A == c.A && f.B == 1 && f.Step == 0
+		return f.A == c.A && danger
 	case ProcMelee:
-		return (f.A == c.A || f.A == c.B) && f.B == 1 && f.Step == 0 && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
+		return (f.A == c.A || f.A == c.B) && danger && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
 	}
-	return c.acting(f.A, actDeed) && f.B == 1 && f.Step == 0
+	return c.acting(f.A, actDeed) && danger
 }
 
 // verifyDeclared checks the declared targets of a shooting and the count of wounds in a melee.

@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -79,7 +79,7 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		w, more, err := p.weapon(d, rest)
 		a.Verb, a.Arg = engine.Resolve, uint64(w)
 		if err == nil {
-			err = nothing(more)
+			a.Arg, err = without(a.Arg, more)
 		}
 		return a, err
 	case "lose":
@@ -129,6 +129,12 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		k := slices.Index(withheld, text)
 		if a.Arg = uint64(max(k, 0)); k < 0 {
 			err = fmt.Errorf("the command is \"set aside for Ambush\", \"set aside to scout\" or \"set nothing aside\"")
+		}
+		return a, err
+	case "stop":
+		a.Verb = engine.Pass
+		if rest != "striking" {
+			err = fmt.Errorf("the command is \"stop striking\"")
 		}
 		return a, err
 	case "wait", "pass":
@@ -274,18 +280,23 @@ func (p *player) fire(a engine.Action, d engine.Decision, text string) (engine.A
 	if err != nil {
 		return a, err
 	}
-	a.Verb, a.Target, a.Arg = engine.Fire, int16(e), uint64(w)
+	a.Verb, a.Target = engine.Fire, int16(e)
+	a.Arg, err = without(uint64(w), rest)
+	return a, err
+}
+
+// without adds to the argument of an attack the models that hold back, if there are words such as "without models 2 3".
+func without(arg uint64, rest string) (uint64, error) {
 	if rest == "" {
-		return a, nil
+		return arg, nil
 	}
 	list, ok := strings.CutPrefix(rest, "without model")
 	if !ok {
-		return a, nothing(rest)
+		return arg, nothing(rest)
 	}
 	// The action's mask of models has room for all that a unit may have but the last few of the largest.
 	held, err := numbers(strings.Fields(strings.TrimPrefix(list, "s")), 56)
-	a.Arg |= held << 8
-	return a, err
+	return arg | held<<8, err
 }
 
 func (p *player) weaponName(d engine.Decision, w int) string {
@@ -459,6 +470,9 @@ func (p *player) words(a *engine.Action) string {
 		}
 		if d.Kind == engine.CastSpell {
 			return "cast nothing"
+		}
+		if d.Kind == engine.GroupOrder {
+			return "stop striking"
 		}
 		if d.Kind == engine.Activate {
 			return "pass"

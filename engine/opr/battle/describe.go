@@ -56,6 +56,8 @@ func (*ruleset) Describe(s *core.State, a *core.Action) string {
 			return unit(a.Unit) + " joins nobody"
 		case core.PickModel:
 			return unit(a.Unit) + " singles out nobody"
+		case core.GroupOrder:
+			return unit(a.Unit) + " strikes no more"
 		case core.CastSpell:
 			return unit(a.Unit) + " casts no spell"
 		case core.Activate:

@@ -167,23 +167,29 @@ func checkMarker(s *core.State, i int) {
 // NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for nobody.
 func NextOwner(s *core.State, i int) int8 {
 	m := &s.Markers[i]
-	var near, blocked [2]bool
+	var near, blocked, contests [2]bool
+	terms := &own(s).Terms
 	for u := range s.Units {
 		seat := s.Seat(u)
 		if near[seat] || !s.Units[u].Is(core.OnTable) || !unitNear(s, u, m.P) {
 			continue
 		}
-		if s.Units[u].Is(core.Arrived) || opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
+		if opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
+			contests[seat] = contests[seat] || terms.AircraftContests
+			continue
+		}
+		if s.Units[u].Is(core.Arrived) && !terms.ArrivedSeize {
 			continue
 		}
 		if s.Units[u].Is(core.Shaken) {
-			blocked[seat] = own(s).ShakenBlocks // GF3-A-17
+			blocked[seat] = terms.ShakenBlocks // GF3-A-17
+			contests[seat] = contests[seat] || terms.ShakenContests
 			continue
 		}
 		near[seat] = true
 	}
 	switch {
-	case near[0] && near[1]:
+	case (near[0] || contests[0]) && (near[1] || contests[1]):
 		return -1
 	case near[0] && !blocked[1]:
 		return 0
