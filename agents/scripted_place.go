@@ -59,9 +59,9 @@ func (a *Scripted) chooseEdge(v View) int {
 // deployUnit answers with the unit of the most points, in the formation that suits it where there is room for that. What is worth most has the choice of
 // markers, and the order of the army list is of no account.
 func (a *Scripted) deployUnit(v View) int {
-	u, units := v.Menu[0].Unit, v.Position.Memory().G.Units
+	u, units := int16(-1), v.Position.Memory().G.Units
 	for i := range v.Menu {
-		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick && units[e].Points > units[u].Points {
+		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick && (u < 0 || units[e].Points > units[u].Points) {
 			u = e
 		}
 	}

@@ -90,7 +90,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
 	}
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
-	add(engine.StrikeBack, 0, "no", "do not strike back or first, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, single out nobody")
+	add(engine.StrikeBack, 0, "no", "do not strike back or first, strike no more, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, single out nobody")
 	add(engine.StrikeBack, 1, "yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, let the hero take the morale test")
 	t.of[engine.StrikeFirst], t.of[engine.UseLimited], t.of[engine.MoraleBy] = t.of[engine.StrikeBack], t.of[engine.StrikeBack], t.of[engine.StrikeBack]
 	t.share(engine.Activate, battle.PatternPass, engine.StrikeBack, 0)

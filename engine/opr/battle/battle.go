@@ -28,7 +28,7 @@ type On func(name, value string) bool
 
 // Terms are the data by which the course of one game differs from another.
 type Terms struct {
-	EarlyEnd     bool // the game ends after the round in which one side has lost all its units (GF3-A-19)
+	EarlyEnd bool // the game ends after the round in which one side has lost all its units (GF3-A-19)
 	// ShakenContests and AircraftContests keep markers near such units from being anybody's who is near too; they seize none themselves.
 	ShakenContests, AircraftContests bool // GF2-A-08, GF2-A-09
 	ArrivedSeize                     bool // units that have arrived by Ambush in this round seize and contest (GF2-SR-AMBUSH)
