@@ -38,7 +38,9 @@ func init() {
 //   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys
 //   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
 //     otherwise;
-//   - activates the unit first that is nearest to an enemy;
+//   - lets every unit begin the game inside a transport that has room, but for those that shoot far;
+//   - activates the unit first that is nearest to an enemy, those inside a transport after it;
+//   - stays inside a transport until the plan for the unit is a shot or a charge, or what it makes for is within 12 inches, and goes into none;
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
 //   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
 //     towards the nearest AI objective, where it stays when it is within 3 inches;
@@ -91,6 +93,11 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.deployUnit(v), nil
 	case engine.SetAside:
 		return len(v.Menu) - 1, nil // by whichever rule it may be
+	case engine.StartAboard:
+		if a.line[v.Decision.Unit] {
+			return 0, nil
+		}
+		return 1, nil // the first transport with room
 	case engine.DeployAt, engine.ArriveAt:
 		return a.deployAt(v), nil
 	case engine.Activate:

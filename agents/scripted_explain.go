@@ -29,6 +29,8 @@ func (a *Scripted) Explain() string {
 		return "its next unit"
 	case engine.SetAside:
 		return "set aside where its rules let it be"
+	case engine.StartAboard:
+		return "it rides, unless it shoots far"
 	case engine.Arrive:
 		return "the next unit that was set aside"
 	case engine.DeployAt, engine.ArriveAt:
@@ -94,6 +96,8 @@ func (a *Scripted) explainPlan(pl *plan) string {
 		return about + ", in sight but out of reach: rushes towards it"
 	case stepSeize:
 		return about + ": rushes"
+	case stepRide:
+		return about + ": stays in its transport"
 	case stepKeep:
 		return about + ": holds it"
 	}

@@ -128,6 +128,10 @@ func (a *Scripted) activate(v View) (best int) {
 		if v.Menu[i].Verb == engine.Pass {
 			continue // it never passes a turn
 		}
+		// Inside a transport that has yet to act, a unit waits for where it goes.
+		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 && s.Units[t].Flags&(engine.Activated|engine.Shaken) == 0 {
+			continue
+		}
 		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least {
 			best, least = i, gap
 			a.why.unit, a.why.enemy, a.why.gap = int(v.Menu[i].Unit), e, gap

@@ -22,6 +22,7 @@ const (
 	stepSeize                    // no enemy is in sight; there is an objective
 	stepKeep                     // no enemy is in sight, and the objective is near
 	stepIdle                     // neither enemy nor objective
+	stepRide                     // what it would make for is too far to leave its transport
 )
 
 // A plan is what the decision list makes a unit do in its activation.
@@ -87,6 +88,7 @@ func (a *Scripted) decide(v View, u int) plan {
 	}
 	if seen < 0 {
 		a.seek(p, u, &pl)
+		a.ride(p, u, &pl)
 		return pl
 	}
 	about := seen
@@ -115,7 +117,21 @@ func (a *Scripted) decide(v View, u int) plan {
 		}
 	}
 	pl.enemy, pl.gap = enemies[about].unit, enemies[about].gap
+	a.ride(p, u, &pl)
 	return pl
+}
+
+// rideUntil is how near something must be for which a unit leaves its transport.
+const rideUntil = 12 * geom.Inch
+
+// ride changes the plan of a unit inside a transport: it must leave to shoot or to seize, and otherwise waits until it is near.
+func (a *Scripted) ride(p engine.Position, u int, pl *plan) {
+	if unit := p.Unit(u); !unit.Is(engine.Aboard) || pl.verb == engine.Charge || pl.step == stepIdle {
+		return
+	}
+	if pl.verb = engine.Advance; (pl.step == stepApproach || pl.step == stepSeize) && pl.gap > rideUntil {
+		pl.step, pl.verb = stepRide, engine.Hold
+	}
 }
 
 // An enemy is an enemy unit and its distance.
@@ -169,6 +185,7 @@ func (a *Scripted) objective(p engine.Position, u int) (marker int, gap int64) {
 	s, g := p.Memory(), p.Game()
 	seat := g.Units()[u].Seat
 	first, end := g.UnitRange(int(seat))
+	inside := opr.Carrier(s, u)
 	marker, gap = -1, math.MaxInt32
 next:
 	for m := range p.Markers() {
@@ -182,7 +199,7 @@ next:
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}
 		for o := first; o < end; o++ {
-			if o != u && on(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
+			if o != u && o != inside && on(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
 				continue next
 			}
 		}
@@ -200,6 +217,10 @@ func (a *Scripted) moveTo(v View) int {
 	pl := &a.made
 	a.why.plan = *pl
 	if opr.Advancing(p.Memory()) && (pl.step == stepShoot || pl.step == stepShootFor) {
+		if unit := p.Unit(u); unit.Is(engine.Aboard) {
+			to, _ := opr.BestShot(p.Memory(), u, pl.enemy)
+			return find(v.Menu, to.Pattern)
+		}
 		for i := range v.Menu {
 			if m := &v.Menu[i]; m.At == pl.to && m.Form == engine.AsItStands {
 				return i
@@ -219,9 +240,13 @@ func (a *Scripted) moveTo(v View) int {
 func (a *Scripted) towards(v View, u int, goal geom.Point) int {
 	s := v.Position.Memory()
 	allow, shooting := opr.Allowance(s)
-	to := opr.Towards(s, u, goal, allow, shooting)
-	for i := range v.Menu {
-		if v.Menu[i].Pattern == to.Pattern {
+	return find(v.Menu, opr.Towards(s, u, goal, allow, shooting).Pattern)
+}
+
+// find returns the entry of a menu of a pattern, or the first.
+func find(menu []engine.Action, pattern int16) int {
+	for i := range menu {
+		if menu[i].Pattern == pattern {
 			return i
 		}
 	}

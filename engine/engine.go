@@ -75,6 +75,7 @@ const (
 	StrikeFirst  = core.StrikeFirst
 	UseLimited   = core.UseLimited
 	MoraleBy     = core.MoraleBy
+	StartAboard  = core.StartAboard
 	NumKinds     = core.NumKinds
 )
 
@@ -104,6 +105,7 @@ const (
 	Commit   = core.Commit
 	Join     = core.Join
 	Single   = core.Single
+	Board    = core.Board
 	NumVerbs = core.NumVerbs
 )
 
@@ -129,6 +131,7 @@ const (
 	Gone      = core.Gone
 	Scouting  = core.Scouting
 	Joined    = core.Joined
+	Aboard    = core.Aboard
 )
 
 // OffPattern is the Pattern of an action that stands on no menu.

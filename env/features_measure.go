@@ -100,8 +100,12 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 	case engine.ChooseDeed:
 		g.deed(u, act, to, in, row)
 	case engine.MoveTo, engine.Consolidate:
-		box := g.stand(u, act.At.Sub(g.eye.units[u].middle), row)
-		if _, shooting := opr.Allowance(g.state.Memory()); shooting {
+		at := act.At
+		if act.Verb == engine.Board {
+			at = g.eye.units[act.Target].middle
+		}
+		box := g.stand(u, at.Sub(g.eye.units[u].middle), row)
+		if _, shooting := opr.Allowance(g.state.Memory()); shooting && act.Verb != engine.Board {
 			g.aim(u, -1, box, 0, row)
 			row[fShoots] = 1
 		}
@@ -136,6 +140,8 @@ func (g *game) deed(u int, act, to *engine.Action, in *intent, row *[numAction]f
 	reach := int64(0)
 	if to.Verb == engine.Move {
 		v = to.At.Sub(n.middle)
+	} else if to.Verb == engine.Board {
+		v = g.eye.units[to.Target].middle.Sub(n.middle)
 	} else if act.Verb == engine.Advance {
 		advance, _ := opr.Moves(g.state.Memory(), u)
 		reach = int64(advance) // where it goes is yet to be chosen

@@ -82,10 +82,10 @@ const (
 
 // unitColumns says what they mean. Distances to the right and beyond are those of the observing seat.
 var unitColumns = [numUnit]column{
-	uStatus:    {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
-	uX:         {"x", -1, 1, "how far its middle is to the right of the table's centre, of 36 inches"},
+	uStatus:    {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -3/4 inside a transport, -5/8 inside one that has come on this round for Ambush, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
+	uX:         {"x", -1, 1, "how far its middle, or that of the transport that it is inside, is to the right of the table's centre, of 36 inches"},
 	uY:         {"y", -1, 1, "and how far beyond it"},
-	uWidth:     {"width", 0, 1, "of the box around its bases, of 24 inches"},
+	uWidth:     {"width", 0, 1, "of the box around its bases, of 24 inches; inside a transport, which own unit of its side that is, from 1, of 40"},
 	uDepth:     {"depth", 0, 1, "of that box"},
 	uModels:    {"models", 0, 1, "share of its starting models that are left"},
 	uHealth:    {"health", 0, 1, "share of its starting wounds (Tough) that are left"},

@@ -52,7 +52,7 @@ func (g *game) observeUnits(seat, of int, dst []float32) {
 	for u := first; u < end; u++ {
 		n, row := &g.eye.units[u], (*[numUnit]float32)(dst[(u-first)*numUnit:])
 		*row = n.row
-		if n.was.Flags&engine.OnTable != 0 {
+		if n.was.Flags&(engine.OnTable|engine.Aboard) != 0 {
 			at := n.middle.Sign(sign)
 			row[uX], row[uY] = place(at.X), place(at.Y)
 		}

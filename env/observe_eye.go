@@ -91,7 +91,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 		}
 	}
 	unit := &s.Units[u]
-	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined) != 0 {
+	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard) != 0 {
 		changed = newBody
 	}
 	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra && unit.Risked == n.was.Risked {
@@ -118,6 +118,9 @@ func (e *eye) body(p engine.Position, f *facts, u int) {
 	switch {
 	case n.was.Flags&(engine.Gone|engine.Joined) != 0:
 		n.row, n.health = [numUnit]float32{}, 0
+	case n.was.Flags&engine.Aboard != 0:
+		e.strength(p, u)
+		e.inside(p, u)
 	case n.was.Flags&engine.OnTable == 0:
 		e.strength(p, u)
 	default:
@@ -205,6 +208,10 @@ func (e *eye) condition(u int) {
 // status returns whether a unit is on the table, and if not what it waits for.
 func status(f engine.Flags) float32 {
 	switch {
+	case f&(engine.Aboard|engine.Arrived) == engine.Aboard|engine.Arrived:
+		return -0.625
+	case f&engine.Aboard != 0:
+		return -0.75
 	case f&engine.Scouting != 0:
 		return -0.5
 	case f&engine.Reserve != 0:
@@ -215,6 +222,16 @@ func status(f engine.Flags) float32 {
 		return 0.5
 	}
 	return 1
+}
+
+// inside fills in which transport a unit is inside, and where that is.
+func (e *eye) inside(p engine.Position, u int) {
+	n, def := &e.units[u], &p.Game().Units()[u]
+	i := int(def.First) + bits.TrailingZeros64(n.was.Alive)
+	n.middle = e.models[i].P
+	n.box = geom.BoxAround(n.middle, n.middle, p.Game().Models()[i].Base)
+	t := opr.Carrier(p.Memory(), u)
+	n.row[uWidth] = float32(p.Game().Units()[t].Number+1) / roster.MaxUnits
 }
 
 // place fills in where a unit on the table stands.
@@ -272,7 +289,7 @@ func (e *eye) roll(p engine.Position) {
 		e.waiting[seat] = 0
 		first, end := p.Game().UnitRange(seat)
 		for u := first; u < end; u++ {
-			if e.units[u].was.Flags&(engine.OnTable|engine.Activated) == engine.OnTable {
+			if e.units[u].was.Flags&engine.Activated == 0 && opr.Present(p.Memory(), u) {
 				e.waiting[seat]++
 			}
 		}

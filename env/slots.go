@@ -65,7 +65,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on in that cell of the table's grid of 8 inches, row by row from the own edge")
 	}
 	for u := range m.Units {
-		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %d, or let the hero join it; of a spell: cast it at own unit %d", u, u))
+		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %[1]d, or let the hero join it, or the unit board it; of a spell: cast it at own unit %[1]d", u))
 	}
 	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
 	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
@@ -90,7 +90,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 		add(engine.ChargePath, v, "contact-"+name, "come into contact by the "+name+" way")
 	}
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
-	add(engine.StrikeBack, 0, "no", "do not strike back or first, strike no more, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, single out nobody")
+	add(engine.StrikeBack, 0, "no", "do not strike back or first, strike no more, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, let a unit begin the game in no transport, single out nobody")
 	add(engine.StrikeBack, 1, "yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, let the hero take the morale test")
 	t.of[engine.StrikeFirst], t.of[engine.UseLimited], t.of[engine.MoraleBy] = t.of[engine.StrikeBack], t.of[engine.StrikeBack], t.of[engine.StrikeBack]
 	t.share(engine.Activate, battle.PatternPass, engine.StrikeBack, 0)
@@ -98,6 +98,10 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	t.share(engine.GroupOrder, opr.PatternAbstain, engine.StrikeBack, 0)
 	for u := range m.Units {
 		t.share(engine.JoinUnit, 1+u, engine.Activate, u)
+	}
+	t.of[engine.StartAboard] = t.of[engine.JoinUnit]
+	for u := range m.Units {
+		t.share(engine.MoveTo, opr.PatternBoard+u, engine.Activate, u)
 	}
 	for k := range m.Models {
 		t.share(engine.PickModel, k, engine.Casualty, k)

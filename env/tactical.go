@@ -41,7 +41,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 }
 
 // usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or what carries most, tests morale with the better Quality, comes into contact by the
-// nearest way, loses what carries least, resolves Blast first, spends no spell tokens on tries, and after a melee steps back and moves towards an objective. It returns -1 where
+// nearest way, loses what carries least, resolves Blast first, spends no spell tokens on tries, throngs around a transport that has been destroyed, and after a melee steps back and moves towards an objective. It returns -1 where
 // the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
 	switch d.Kind {
@@ -69,6 +69,14 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 		return t.first[groupPick] + pickMost
 	case engine.StepBack:
 		return t.first[groupStepBack] + backToMarker
+	case engine.MoveTo:
+		if !opr.Wrecked(g.state.Memory()) {
+			return -1
+		}
+		if g.menu[0].Pattern == opr.PatternStay {
+			return t.first[groupStay]
+		}
+		return t.first[groupGoAway]
 	case engine.Consolidate:
 		if m, gap := objective(g, int(d.Unit)); m >= 0 && gap > opr.HoldRange {
 			return t.first[groupGoMarker] + m

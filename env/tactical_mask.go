@@ -98,6 +98,14 @@ func (t *tactics) maskIntents(g *game, u int) {
 			set(groupScreen, m)
 		}
 	}
+	if advance || rush {
+		first, end := g.d.game.UnitRange(seat)
+		for t := first; t < end; t++ {
+			if _, ok := opr.CanBoard(s, u, t); ok {
+				set(groupActivate, t-first)
+			}
+		}
+	}
 	if advance && can.Retreat {
 		set(groupRetreat, 0)
 	}
@@ -124,7 +132,7 @@ func (t *tactics) maskMoves(g *game, u int) {
 	p := g.state.View()
 	s := p.Memory()
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
-	if g.menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay
+	if g.menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay, nor who leaves a wreck that has no room around it
 		set(groupStay, 0)
 	}
 	for m := range p.Markers() {

@@ -104,7 +104,7 @@ func (t *tactics) layOut() {
 	each(groupDeploy, units, "deploy-%d", "deploy own unit %d next, or bring it on when it was set aside: in a line when it has a weapon of 18 inches or more, or else in a block, where there is room for that")
 	grid(groupDeployAt, deployRows, deployCols, "deploy-at-%d-%d",
 		"deploy it in row %d (of 3, from the own edge) and column %d (of 5, from the left) of the zone, or bring it on in that part of the table, as near to the middle of that part as may be")
-	each(groupActivate, units, "activate-%d", "activate own unit %[1]d, or let the hero join it; cast the spell at own unit %[1]d")
+	each(groupActivate, units, "activate-%d", "activate own unit %[1]d, or let the hero join it; begin the game inside it, or board it by a move that lets all models come into contact; cast the spell at own unit %[1]d")
 	const then = "; every weapon fires at the enemy to which it does most on the average"
 	const cover = " into terrain that gives cover, at the place nearest to marker %d"
 	const stops = ", as near as it gets; it stays where no move brings it nearer"
@@ -137,13 +137,13 @@ func (t *tactics) layOut() {
 		add("contact-"+name, "come into contact by the "+name+" way")
 	}
 	begin(groupStrikeBack)
-	add("no", "do not strike back or first, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test without its hero, or let a hero join no unit")
+	add("no", "do not strike back or first, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test without its hero, let a hero join no unit, or let a unit begin the game in no transport")
 	add("yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, or let the hero take the morale test")
 	begin(groupStepBack)
 	add("step-back-marker", "step back in the direction that leads most towards the nearest marker that one does not control and to which no other own unit is nearer")
 	add("step-back-home", "step back in the direction that leads most towards the own table edge")
 	add("step-back-clear", "step back in the direction that leads most away from the nearest enemy other than the one that was fought")
-	one(groupStay, "stay", "stay after the melee")
+	one(groupStay, "stay", "stay after the melee, or throng around a transport that has been destroyed")
 	each(groupGoMarker, markers, "go-marker-%d", "move on towards marker %d"+stops)
 	each(groupGoEnemy, units, "go-enemy-%d", "move on towards the nearest model of enemy unit %d"+stops)
 	one(groupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
@@ -193,7 +193,7 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 			return t.first[groupActivate] + int(a.Pattern) - opr.PatternAimOwn
 		}
 		return t.first[groupFire] + 1 + int(a.Pattern) - opr.PatternAim
-	case engine.JoinUnit:
+	case engine.JoinUnit, engine.StartAboard:
 		if a.Verb == engine.Pass {
 			return t.first[groupStrikeBack]
 		}

@@ -58,13 +58,21 @@ func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Acti
 	deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
 	in = intent{fire: fireBest, unit: int16(u), target: -1}
 	switch group {
+	case groupActivate:
+		// Into a transport it goes by the shorter move that will do.
+		own, _ := g.d.game.UnitRange(seat)
+		if short, _ := opr.CanBoard(s, u, own+k); short {
+			deed.Verb = engine.Advance
+		}
+		to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u), Target: int16(own + k)}
+		in.fire = fireNone
 	case groupHold:
 		deed.Verb, in.fire = engine.Hold, fireNone
 	case groupShoot:
 		deed.Verb, in.fire, in.target = engine.Hold, fireAt, int16(first+k)
 	case groupRange:
 		deed.Verb, in.fire, in.target = engine.Advance, fireNear, int16(first+k)
-		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay {
+		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Units[u].Is(engine.Aboard) {
 			deed.Verb = engine.Hold
 		}
 	case groupAdvance, groupAdvanceCover, groupRetreat:

@@ -8,6 +8,7 @@ var rulings = []core.RulingInfo{
 	{Name: "gf2.aircraft_blocks", Values: []string{"off", "on"}, Meaning: "others keep their distance from an Aircraft and do not see or move through it"},
 	{Name: "gf2.aircraft_contests", Values: []string{"off", "on"}, Meaning: "Aircraft keep markers near them from being seized by the other side"},
 	{Name: "gf2.blast_cap", Values: []string{"hit", "total"}, Meaning: "the models of the target limit each hit of a Blast weapon, or all hits of its group together"},
+	{Name: "gf2.board_contact", Values: []string{"all", "one"}, Meaning: "a unit goes into a transport when all its models can come into contact with it, or when one can"},
 	{Name: "gf2.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
 	{Name: "gf2.coherency_connected", Values: []string{"on", "off"}, Meaning: "a coherent unit is one group of models 2 inches apart at most, or only no model of it is alone"},
 	{Name: "gf2.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},

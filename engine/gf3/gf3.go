@@ -45,6 +45,8 @@ func attack(on battle.On) opr.Edition {
 		BlastDeclared: on("gf3.blast_count_time", "declaration"), ImpactFirst: on("gf3.impact_timing", "first"),
 		RegenerationOnce: on("gf3.regen_vs_deadly", "once"), FearHighest: on("gf3.fear_stacks", "highest"),
 		UnstoppableNear: on("gf3.unstoppable_range", "off"), MostModels: on("gf3.all_models", "most"),
+		LeaveReach: 6 * geom.Inch, // GF3-SR-TRANSPORT-02
+		BoardByOne: on("gf3.board_contact", "one"), ReservedRule: on("gf3.reserve_passengers", "rule"),
 	}
 }
 
@@ -54,6 +56,6 @@ func terms(on battle.On) battle.Terms {
 		EarlyEnd: on("gf3.early_end", "on"), ShakenBlocks: on("gf3.shaken_blocks", "on"), PointsDecide: on("gf3.tiebreak", "points"),
 		TokensFirst: on("gf3.ambush_before_tokens", "off"), MayPass: on("gf3.allow_pass", "on"),
 		FullZones:      on("gf3.zone_depth", "full"),
-		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"),
+		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"), PassengersScore: on("gf3.passengers_score", "on"),
 	}
 }

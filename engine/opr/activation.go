@@ -50,7 +50,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			callDanger(s, u, n)
 		}
 	case actDeed:
-		if !alive(s, f.A) {
+		if !acts(s, f.A) {
 			f.Step = actMorale
 			return
 		}
@@ -82,7 +82,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			f.Step = actEnd
 		}
 	case actEnd:
-		if alive(s, f.A) {
+		if acts(s, f.A) {
 			if f.B == 1 {
 				// GF3-MORALE-04: recovery after a whole activation spent idle.
 				s.Units[u].Flags &^= core.Shaken
@@ -112,16 +112,25 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 		return dst
 	}
 	_, rush := Moves(s, u)
+	if s.Units[u].Is(core.Aboard) && !canLeave(s, u) {
+		return chargeMenu(s, u, rush, dst)
+	}
 	dst = append(dst,
 		core.Action{Verb: core.Advance, Pattern: PatternAdvance, Unit: f.A},
 		core.Action{Verb: core.Rush, Pattern: PatternRush, Unit: f.A})
+	return chargeMenu(s, u, rush, dst)
+}
+
+// chargeMenu appends the enemies that unit u can charge, which rushes so far.
+func chargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Action {
+	d := Of(s)
 	if d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed {
 		return dst
 	}
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if alive(s, int16(e)) && canCharge(s, u, e, rush) {
-			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: f.A, Target: int16(e)})
+			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: int16(u), Target: int16(e)})
 		}
 	}
 	return dst
@@ -154,6 +163,9 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = actShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
+		if s.Units[u].Is(core.Aboard) && !canLeave(s, u) {
+			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport", s.G.Units[u].Name)
+		}
 		allow := advance
 		f.Step = actShoot
 		if a.Verb == core.Rush {
@@ -206,7 +218,7 @@ func b2u(b bool) uint64 {
 // startsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03).
 func startsInDanger(s *core.State, u int) (dice int) {
 	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || Of(s).aircraft(u) {
+	if t.All&board.Dangerous == 0 || Of(s).aircraft(u) || s.Units[u].Is(core.Aboard) {
 		return 0
 	}
 	for k := range t.Pieces {

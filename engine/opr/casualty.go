@@ -38,9 +38,10 @@ func seenOnly(s *core.State, f *core.Frame, depth int) bool {
 	return f.B>>allotPick == 0 && f.Step&allotMelee == 0 && volleyBelow(s, depth) != nil
 }
 
-// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil.
+// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What becomes of those who leave a wreck is no
+// part of it.
 func volleyBelow(s *core.State, depth int) *core.Frame {
-	for i := depth - 1; i >= 0; i-- {
+	for i := depth - 1; i >= 0 && s.Stack[i].Proc != ProcWreck; i-- {
 		if s.Stack[i].Proc == ProcVolley {
 			return &s.Stack[i]
 		}
@@ -75,7 +76,9 @@ func runAllot(s *core.State, f *core.Frame) {
 			if u.Alive != 0 {
 				s.Rebox(int(f.A))
 			}
+			unit := int(f.A)
 			s.Return()
+			callWreck(s, unit)
 			return
 		}
 		squad := u.Alive &^ d.Units[f.A].Heroes
@@ -225,17 +228,22 @@ func kill(s *core.State, unit, k int) {
 	}
 }
 
-// destroy takes a unit off the table.
+// destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others wait for callWreck.
 func destroy(s *core.State, unit int) {
 	u, def := &s.Units[unit], &s.G.Units[unit]
+	came := u.Is(core.OnTable)
 	for m := u.Alive; m != 0; m &= m - 1 {
 		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = zero
 	}
 	u.Alive, u.Risked = 0, 0
 	u.Flags = u.Flags&core.InMelee | core.Gone
+	u.Extra &^= carrierBits
 	s.Boxes[unit] = zeroBox
 	if s.Trace != nil {
 		s.Trace.Notef("%s is destroyed", def.Name)
+	}
+	if !came {
+		passengers(s, unit, func(p int) bool { destroy(s, p); return true })
 	}
 }
 

@@ -51,11 +51,16 @@ func readyContact(s *core.State, u, e int, allow, room int32) *work {
 // canCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03), or by the other ruling is no
 // further away than that (GF3-A-26).
 func canCharge(s *core.State, u, e int, allow int32) bool {
+	allow = leaveReach(s, u, allow)
 	if reach := int64(allow) + 2*geom.Inch; Of(s).aircraft(e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 		return false
 	}
 	w := readyContact(s, u, e, allow, nearThird)
 	defer w.d.giveBack(w)
+	if w.carrier >= 0 {
+		w.contact(allow, contactNearest)
+		return w.inReach() && w.landed() && w.arrives()
+	}
 	if w.d.ChargeStraight {
 		return w.isNear(allow)
 	}
@@ -130,7 +135,7 @@ func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.own[i]
 	d2 := geom.Dist2(a.P, p)
-	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
+	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
@@ -204,7 +209,7 @@ func (w *work) closestPair() (i, j int) {
 // It takes the shortest of those it tries; of equally short ones the first, left before right.
 func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.own[i]
-	if !w.s.G.Table.Inside(p, a.R) || geom.Dist2(a.P, p) > int64(allow)*int64(allow) {
+	if !w.s.G.Table.Inside(p, a.R) || geom.Dist2(a.P, p) > int64(allow)*int64(allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) {
 		return best, false
 	}
 	var first, second [16]geom.Point
@@ -364,7 +369,7 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 	waits := uint64(0) // models that have been put last, because nothing kept them coherent before
 	for k := 0; k < w.n; k++ {
 		i := int(w.order[k])
-		if w.touching(i) || w.stays(i) {
+		if w.carrier < 0 && (w.touching(i) || w.stays(i)) {
 			continue
 		}
 		most := allow
@@ -518,7 +523,7 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.own[i]
 	closest := int64(1) << 62
-	if w.fits(i, k, a.P) {
+	if w.carrier < 0 && w.fits(i, k, a.P) {
 		best, closest, ok = a.P, w.farness(a.P, a.R), true
 	}
 	reach2 := int64(allow) * int64(allow)
@@ -631,6 +636,7 @@ func contactMenu(u, e int16, dst []core.Action) []core.Action {
 // contactChoice reports whether the variants of unit u's move into contact with unit e can differ: some model that is not in contact yet has an
 // enemy base within allow.
 func contactChoice(s *core.State, u, e int, allow int32) bool {
+	allow = leaveReach(s, u, allow)
 	if s.Boxes[u].Gap2(s.Boxes[e]) > int64(allow)*int64(allow) {
 		return false
 	}
@@ -649,8 +655,11 @@ func contactChoice(s *core.State, u, e int, allow int32) bool {
 
 // moveIntoContact carries out a variant and returns how many dice of dangerous terrain follow.
 func moveIntoContact(s *core.State, u, e int, allow, room int32, variant int) int {
+	allow = leaveReach(s, u, allow)
 	w := readyContact(s, u, e, allow, room)
 	defer w.d.giveBack(w)
-	w.contact(allow, variant)
+	if w.contact(allow, variant); w.carrier >= 0 && !w.landed() {
+		w.contact(allow, contactNearest) // the only one that is sure to have room for all
+	}
 	return w.commit()
 }

@@ -157,7 +157,7 @@ func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation)
 	for _, inside := range [2]bool{false, true} {
 		found := false
 		for u := first; u < end; u++ {
-			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined) != 0 {
+			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined|core.Aboard) != 0 {
 				continue
 			}
 			for f := core.Line; f < core.NumFormations; f++ {

@@ -144,6 +144,9 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	if Of(s).aircraft(u) {
 		return flyTowards(s, u, goal, allow)
 	}
+	if s.Units[u].Is(core.Aboard) {
+		return leaveTowards(s, u, goal)
+	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	gap := GapTo(s, u, zero, goal)
@@ -266,6 +269,9 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	d := Of(s)
 	if d.aircraft(u) {
 		return flyToShoot(s, u, e)
+	}
+	if s.Units[u].Is(core.Aboard) {
+		return leaveToShoot(s, u, e)
 	}
 	advance, _ := Moves(s, u)
 	w := readyMove(s, u, core.AsItStands, advance)
@@ -413,7 +419,7 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 // centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
 // ok is false when no destination that it goes to as it stands is in cover.
 func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
-	if Of(s).aircraft(u) {
+	if Of(s).aircraft(u) || s.Units[u].Is(core.Aboard) {
 		return a, false
 	}
 	w := readyMove(s, u, core.AsItStands, allow)
@@ -500,6 +506,9 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 	if Of(s).aircraft(u) {
 		return flyAway(s, u, allow), true
 	}
+	if s.Units[u].Is(core.Aboard) {
+		return leaveAway(s, u), canLeave(s, u)
+	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	if !w.coherent(w.bodies()) {
@@ -580,6 +589,9 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	if d.aircraft(u) {
 		return flightAhead(s, u)
 	}
+	if s.Units[u].Is(core.Aboard) {
+		return leaveAhead(s, u)
+	}
 	advanceMove, rushMove := Moves(s, u)
 	p.Shots = Shots(s, u)
 	p.Reached = p.Shots
@@ -601,7 +613,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 // Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01).
 func Shots(s *core.State, u int) (mask uint64) {
 	d := Of(s)
-	if d.Arms(s, u).Ranged == 0 {
+	if d.Arms(s, u).Ranged == 0 || s.Units[u].Is(core.Aboard) {
 		return 0
 	}
 	w := d.borrow()

@@ -14,11 +14,13 @@ import (
 // in the game.
 
 // joiners returns the units of an army, by number, whose heroes may join other units: single models with Hero and no more Tough than the
-// edition lets join. An Aircraft moves as no other model does, and stays by itself.
+// edition lets join. An Aircraft moves as no other model does, and a transport is where others are; they stay by themselves.
 func (d *Data) joiners(army *roster.Army) (heroes []int) {
 	for i := range army.Units {
 		u := &army.Units[i]
-		if _, flies := roster.Rating(u.Rules, roster.Aircraft); u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.JoinTough) && !flies {
+		_, flies := roster.Rating(u.Rules, roster.Aircraft)
+		_, carries := roster.Rating(u.Rules, roster.Transport)
+		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.JoinTough) && !flies && !carries {
 			heroes = append(heroes, i)
 		}
 	}
@@ -47,6 +49,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		}
 		p.Heroes |= 1 << (n + i)
 		p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
+		p.Spaces = append(p.Spaces, d.space(&fig, &hero.Models[0]))
 		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough), Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
 		arms, err := compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
 		if err != nil {
@@ -126,11 +129,11 @@ func MayJoinAny(s *core.State, h int) bool {
 	return false
 }
 
-// Worth returns the points of what is left on the table of unit u: all its points while one of its own models lives, and those of a hero that
+// Worth returns the points of what is left on the table, or in a transport on it, of unit u: all its points while one of its own models lives, and those of a hero that
 // has joined it while that lives.
 func Worth(s *core.State, u int) (n int32) {
 	def := &s.G.Units[u]
-	if !alive(s, int16(u)) {
+	if !Present(s, u) {
 		return 0
 	}
 	if s.Units[u].Alive&(1<<uint(def.Size)-1) != 0 {

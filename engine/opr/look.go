@@ -23,7 +23,7 @@ func (w *work) faceFrom(box geom.Box, e int) {
 		return
 	}
 	for u := range s.Units {
-		if u != w.unit && u != e && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
+		if u != w.unit && u != e && u != w.carrier && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
 			w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
 		}
 	}

@@ -27,7 +27,7 @@ func testNext(s *core.State, active int, waiting uint64) bool {
 			}
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && alive(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
+			if owes && acts(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
 				callMorale(s, u, false)
 				return true
 			}
@@ -155,6 +155,7 @@ func runMorale(s *core.State, f *core.Frame) {
 	}
 	s.Return()
 	rollMorale(s, u, melee, t)
+	callWreck(s, u)
 }
 
 // testMorale takes a morale test with the better Quality and reports whether it is passed.

@@ -9,14 +9,15 @@ import (
 
 // The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its owner's frame.
 const (
-	PatternStay    = 0                           // nobody moves; a scattered unit gathers
-	PatternRing    = 1                           // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
-	PatternMarker  = PatternRing + 16*Rings      // + marker: towards it, onto it where it is in reach
-	PatternCover   = PatternMarker + 8           // + rank: towards the nearest pieces of cover
-	PatternEnemy   = PatternCover + CoverChoices // + enemy unit: towards it
-	PatternInRange = PatternEnemy + 40           // + enemy unit: the shortest way into range of it
-	PatternReform  = PatternInRange + 40         // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
-	MovePatterns   = PatternReform + 3*ReformPlaces
+	PatternStay    = 0                              // nobody moves; a scattered unit gathers
+	PatternRing    = 1                              // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
+	PatternMarker  = PatternRing + 16*Rings         // + marker: towards it, onto it where it is in reach
+	PatternCover   = PatternMarker + 8              // + rank: towards the nearest pieces of cover
+	PatternEnemy   = PatternCover + CoverChoices    // + enemy unit: towards it
+	PatternInRange = PatternEnemy + 40              // + enemy unit: the shortest way into range of it
+	PatternReform  = PatternInRange + 40            // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
+	PatternBoard   = PatternReform + 3*ReformPlaces // + own unit: into that transport
+	MovePatterns   = PatternBoard + 40
 
 	Rings        = 3
 	CoverChoices = 4

@@ -5,7 +5,7 @@ import (
 )
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
-// melee, 3 for a flight.
+// melee, 3 for a flight, 4 out of a wreck. A unit inside a transport leaves it, whatever the allowance.
 const (
 	moveAsk = iota
 	moveDone
@@ -15,10 +15,11 @@ const (
 	moveAdvance     = 1
 	moveConsolidate = 2
 	moveAircraft    = 3
+	moveWreck       = 4
 )
 
 func runMove(s *core.State, f *core.Frame) {
-	if f.Step == moveDone || !alive(s, f.A) {
+	if f.Step == moveDone || !alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
 		s.Return()
 		return
 	}
@@ -33,7 +34,14 @@ func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.M == moveAircraft {
 		return flightMenu(s, int(f.A), f.N, dst)
 	}
-	return moveMenu(s, int(f.A), f.N, f.M == moveAdvance, dst)
+	if s.Units[f.A].Is(core.Aboard) {
+		return leaveMenu(s, int(f.A), f.M == moveWreck, dst)
+	}
+	dst = moveMenu(s, int(f.A), f.N, f.M == moveAdvance, dst)
+	if f.M != moveConsolidate {
+		dst = boardMenu(s, int(f.A), f.N, dst)
+	}
+	return dst
 }
 
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
@@ -47,7 +55,22 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = moveDone
 		return nil
 	}
+	if s.Units[f.A].Is(core.Aboard) && a.Verb == core.Move {
+		return takeLeaving(s, f, a)
+	}
 	switch a.Verb {
+	case core.Board:
+		if f.M == moveConsolidate {
+			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "a unit goes into a transport by a move action")
+		}
+		dice, err := takeBoard(s, int(f.A), f.N, a)
+		if err != nil {
+			return err
+		}
+		f.Step = moveDone
+		if dice > 0 {
+			callDanger(s, int(f.A), dice)
+		}
 	case core.Move:
 		if f.M == moveConsolidate && a.Pattern == PatternStay && a.Form == core.AsItStands && a.At == s.Anchor(int(f.A)) {
 			f.Step = moveDone // the survivor may stay as it is (GF3-MELEE-08)
@@ -66,9 +89,35 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 		}
 		f.Step = moveDone
-		callPlace(s, int(f.A), f.N, placeMove)
+		kind := uint64(placeMove)
+		switch {
+		case f.M == moveWreck:
+			kind = placeWreck
+		case s.Units[f.A].Is(core.Aboard):
+			kind = placeLeave
+		}
+		callPlace(s, int(f.A), leaveReach(s, int(f.A), f.N), kind)
 	default:
 		return core.Illegal(a, "GF3-ACT-01", "the unit must move, if only to where it stands")
+	}
+	return nil
+}
+
+// takeLeaving carries out a Move out of a transport. Who is placed beside a wreck has taken its test already, and makes no move.
+func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
+	dice, lost, err := takeLeave(s, int(f.A), f.M == moveWreck, a)
+	if err != nil {
+		return err
+	}
+	f.Step = moveDone
+	if f.M != moveWreck && dice > 0 {
+		callDanger(s, int(f.A), dice)
+	}
+	for m := lost; m != 0; m &= m - 1 {
+		kill(s, int(f.A), lowest(m))
+	}
+	if lost != 0 && s.Units[f.A].Alive != 0 {
+		s.Rebox(int(f.A))
 	}
 	return nil
 }

@@ -73,6 +73,9 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	case ProcMove:
 		if f.Step == moveAsk {
 			p.Allow = f.N
+			if s.Units[f.A].Is(core.Aboard) {
+				p.Allow = Of(s).LeaveReach
+			}
 		}
 	case ProcAllot:
 		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B&allotTimes)

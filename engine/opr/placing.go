@@ -14,6 +14,8 @@ const (
 	placeMove   = 1 + iota // within a move
 	placeDeploy            // when the unit is deployed
 	placeArrive            // when it is placed after it was set aside
+	placeLeave             // when it leaves a transport
+	placeWreck             // when that has been destroyed
 )
 
 // Bits of the M of a placing frame, above its kind.
@@ -67,8 +69,9 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 			}
 		}
 		s.Units[f.A].Flags &^= core.Moved
+		carry(s, int(f.A))
 		s.Boxes[f.A] = zeroBox
-		if s.Units[f.A].Is(core.OnTable) {
+		if s.Units[f.A].Flags&(core.OnTable|core.Aboard) != 0 {
 			s.Rebox(int(f.A))
 		}
 		clear(s.Saved)
@@ -85,10 +88,14 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Models[i].P = a.At
 		s.Units[f.A].Flags |= core.Moved
 		s.Rebox(int(f.A))
+		carry(s, int(f.A))
 	}
 	f.M = m
 	f.B = int16(bits.TrailingZeros64(s.Units[f.A].Alive &^ (1<<(uint(f.B)+1) - 1)))
-	if f.B >= roster.MaxUnitModels && m&0xff != placeMove {
+	switch done := f.B >= roster.MaxUnitModels; {
+	case done && s.Units[f.A].Is(core.Aboard):
+		land(s, int(f.A))
+	case done && m&0xff != placeMove:
 		settle(s, int(f.A))
 	}
 	return nil
@@ -127,6 +134,11 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 			return 0, err
 		}
 		from = a.At
+	case placeLeave, placeWreck:
+		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Separation, -1)
+		if a.Ways != 0 || !w.outside(i, a.At, d.Separation) {
+			return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place entirely within %s of it and an inch away from it", inches(d.LeaveReach))
+		}
 	default:
 		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
 	}
@@ -153,7 +165,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
-	if risk && m&0xff == placeMove && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
+	if risk && (m&0xff == placeMove || m&0xff == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
 		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
 	}
 	w.own[i].P = a.At

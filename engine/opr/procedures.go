@@ -24,6 +24,7 @@ const (
 const (
 	ProcCasting uint8 = firstLate + iota
 	ProcTakedown
+	ProcWreck
 	numProcs
 )
 
@@ -82,6 +83,7 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale}
 	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
 	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown}
+	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck}
 	return p
 }
 

@@ -72,6 +72,9 @@ type Profile struct {
 	Arms                  // of its own models; see Data.Arms
 	Toughs           bool // some of its own models has Tough
 
+	Spaces []uint8 // that a model takes in a transport, by model; 0 for one that cannot be inside
+	Hold   int16   // spaces inside a transport, 0 for other units
+
 	joined   []Arms // its own with those of each hero that may join it
 	mixed    Traits // those that some of its own models have and others not
 	roots    uint64 // models that may only Hold
@@ -160,6 +163,12 @@ type Edition struct {
 	FearDie             bool  // Fear is worth D3 wounds, once for a unit
 	FearDice            bool  // with FearDie: for each of its models that has it (GF2-A-26)
 	FearlessBonus       bool  // Fearless is +1 to morale tests, not a second die
+
+	LeaveReach   int32 // how far from a transport those stand at most that leave it
+	LeavePartly  bool  // with the nearest part of their bases, not entirely
+	EvenSpaces   bool  // every model takes one space in a transport, whatever its size
+	BoardByOne   bool  // a unit boards when one of its models comes into contact, not only when all do (GF3-A-70)
+	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
 }
 
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
@@ -171,7 +180,9 @@ type Data struct {
 	Zone    geom.Polygon // the near player's deployment zone; the far player's is its half turn
 	// ZoneIsBox says that the zone is an axis-parallel rectangle.
 	ZoneIsBox bool
-	Own       any // the edition's own
+	// Transports says that some unit is a transport.
+	Transports bool
+	Own        any // the edition's own
 
 	pierces Traits // of weapons from which there is no cover, by a ruling
 	work    sync.Pool
@@ -212,7 +223,7 @@ func Playable(id roster.RuleID) bool {
 	switch id {
 	case roster.Sniper:
 		return false // their dice are played, but not yet what they change about the course of the game
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster:
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Transport:
 		return true
 	}
 	_, ok := unitTraits[id]
@@ -315,9 +326,13 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		slowest = min(slowest, fig.pace())
 		p.Toughs = p.Toughs || m.Tough > 1
 		p.Figures = append(p.Figures, fig)
+		p.Spaces = append(p.Spaces, d.space(&fig, m))
 		if fig.Traits&Hero != 0 {
 			p.Heroes |= 1 << i
 		}
+	}
+	if err := compileHold(d, u, &p); err != nil {
+		return err
 	}
 	p.Traits, p.mixed = all, p.Some&^all
 	n := len(u.Models)

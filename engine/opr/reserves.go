@@ -201,6 +201,8 @@ func settle(s *core.State, u int) {
 	unit := &s.Units[u]
 	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) {
 		unit.Flags |= core.Arrived
+		passengers(s, u, func(p int) bool { s.Units[p].Flags |= core.Arrived; return true }) // GF3-A-85
 	}
+	carry(s, u)
 	unit.Flags = unit.Flags&^(core.Reserve|core.Scouting|core.Moved) | core.OnTable
 }

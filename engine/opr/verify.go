@@ -17,8 +17,8 @@ func VerifyStack(s *core.State, own int) error {
 			return fmt.Errorf("%s of unit %d stands in the wrong place", s.G.Procs[f.Proc].Name, f.A)
 		}
 		// Wounds may wait below others of the same group.
-		top := i == int(s.Depth)-1 || f.Proc == ProcAllot && s.Stack[i+1].Proc == ProcAllot
-		if c := (caller{s, Of(s), &s.Stack[i-1], i, top}); !c.fits(f) {
+		top := i == int(s.Depth)-1 || f.Proc == ProcAllot && (s.Stack[i+1].Proc == ProcAllot || s.Stack[i+1].Proc == ProcWreck)
+		if c := (caller{s, Of(s), &s.Stack[i-1], i, top, wreckAbove(s, i)}); !c.fits(f) {
 			return fmt.Errorf("%s of unit %d at step %d with %d, %d, %x cannot be pending on %s at step %d",
 				s.G.Procs[f.Proc].Name, f.A, f.Step, f.B, f.N, f.M, s.G.Procs[c.Proc].Name, c.Step)
 		}
@@ -36,7 +36,21 @@ type caller struct {
 	*core.Frame
 	depth int  // of the frame that is checked
 	top   bool // the frame checked is the top one
+	wreck int  // the transport that has been destroyed by what the frame has led to, or -1
 }
+
+// wreckAbove returns the transport that those inside are leaving in a frame above another of the stack, or -1.
+func wreckAbove(s *core.State, i int) int {
+	for k := i + 1; k < int(s.Depth); k++ {
+		if s.Stack[k].Proc == ProcWreck {
+			return int(s.Stack[k].A)
+		}
+	}
+	return -1
+}
+
+// there reports whether a unit is on the table, or was until what has been destroyed just now.
+func (c caller) there(u int16) bool { return alive(c.s, u) || int(u) == c.wreck }
 
 // acting reports whether the caller is the activation of unit u at one of the steps.
 func (c caller) acting(u int16, steps ...uint8) bool {
@@ -60,7 +74,7 @@ func (c caller) enemies(u, e int16) bool {
 
 func (c caller) fits(f *core.Frame) bool {
 	u, p, arms := &c.s.Units[f.A], &c.d.Units[f.A], c.d.Arms(c.s, int(f.A))
-	if u.Is(core.Joined) || !u.Is(core.OnTable) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley && f.Proc != ProcTakedown {
+	if u.Is(core.Joined) || !c.there(f.A) && !u.Is(core.Aboard) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley && f.Proc != ProcTakedown && f.Proc != ProcWreck {
 		return false
 	}
 	switch f.Proc {
@@ -90,6 +104,8 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.fitsCasting(f)
 	case ProcPlace:
 		return c.fitsPlace(f, u)
+	case ProcWreck:
+		return c.fitsWreck(f)
 	case ProcAllot:
 		times, pick := f.B&allotTimes, f.B>>allotPick
 		return c.top && times >= 1 && times <= 60 && pick >= 0 && int(pick) <= c.s.G.Units[f.A].Slots() && f.N >= 1 && f.N <= 1<<20 &&
@@ -125,7 +141,7 @@ func (c caller) fitsGroups(f *core.Frame, arms *Arms, impact bool) bool {
 		all |= impactGroup
 	}
 	left := f.N & groupMask
-	if left&^all != 0 || asked > len(arms.Weapons) || !alive(c.s, f.B) {
+	if left&^all != 0 || asked > len(arms.Weapons) || !c.there(f.B) {
 		return false
 	}
 	return asked == 0 || c.top && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
@@ -177,6 +193,8 @@ func (c caller) fitsMove(f *core.Frame) bool {
 		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
 	case moveConsolidate:
 		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
+	case moveWreck:
+		return c.Proc == ProcWreck && c.Step == wreckPlaced && f.A == c.B && f.N == c.d.LeaveReach && Carrier(c.s, int(f.A)) == int(c.A)
 	}
 	return false
 }
@@ -197,6 +215,9 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 	if f.M&0xff == placeArrive {
 		return c.ofEdition() && f.N == 0 && waits(c.s, int(f.A))
 	}
+	if kind := f.M & 0xff; kind == placeLeave || kind == placeWreck {
+		return c.Proc == ProcMove && c.A == f.A && (c.M == moveWreck) == (kind == placeWreck) && u.Is(core.Aboard) && f.N == leaveReach(c.s, int(f.A), 0)
+	}
 	return f.M&0xff == placeMove && c.Proc == ProcMove && c.A == f.A && c.N == f.N && u.Is(core.OnTable)
 }
 
@@ -215,6 +236,8 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 		return f.A == c.B && f.Step&^allotRegen == allotMelee
 	case ProcMove:
 		return f.A == c.A && danger
+	case ProcWreck:
+		return f.A == c.B && danger && c.Step == wreckTested
 	case ProcMelee:
 		return (f.A == c.A || f.A == c.B) && danger && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
 	}
@@ -313,6 +336,9 @@ func VerifyUnits(s *core.State) error {
 			}
 			joined = k
 		}
+	}
+	if err := verifyAboard(s); err != nil {
+		return err
 	}
 	for h := range s.Units {
 		if !s.Units[h].Is(core.Joined) {

@@ -26,6 +26,9 @@ type work struct {
 	sure  uint64                           // and those that difficult terrain does not slow
 	roots uint64                           // and those that do not move in melee (GF3-A-64)
 
+	carrier int        // the transport that the unit is inside, or -1
+	hatch   board.Disc // and its base
+
 	others []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
 	groups []group      // others, unit by unit
 	room   int32        // that room
@@ -77,7 +80,10 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.sign = s.Sign(int(def.Seat))
-	w.n, w.bent, w.arms, w.flies, w.sure, w.roots = 0, 0, d.Arms(s, u), 0, 0, 0
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier = 0, 0, d.Arms(s, u), 0, 0, 0, -1
+	if s.Units[u].Is(core.Aboard) {
+		w.carrier, w.hatch = Carrier(s, u), hatchOf(s, u)
+	}
 	prof := &d.Units[u]
 	var x, y int64
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
@@ -111,14 +117,14 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 		w.onPath = room
 	}
 	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both players.
-	own := 0
+	own, inside := 0, -1
 	if w.unit >= 0 {
-		own = s.Seat(w.unit)
+		own, inside = s.Seat(w.unit), w.carrier
 	}
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
-			if u == w.unit || u == skip || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.d.inNobodysWay(u) {
+			if u == w.unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.d.inNobodysWay(u) {
 				continue
 			}
 			from := len(w.others)
@@ -141,7 +147,7 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 		if p.Kind&board.Impassable != 0 {
 			w.hard = append(w.hard, uint8(i))
 		}
-		if p.Kind&board.Difficult != 0 {
+		if p.Kind&board.Difficult != 0 && inside < 0 { // a way out of a transport is no longer than difficult terrain lets it be
 			w.slow = append(w.slow, uint8(i))
 		}
 		if p.Kind&board.Dangerous != 0 {
@@ -252,6 +258,12 @@ func (w *work) commit() (dice int) {
 	if moved {
 		w.s.Units[w.unit].Flags |= core.Moved
 		w.s.Rebox(w.unit)
+		if w.d.Transports {
+			carry(w.s, w.unit)
+		}
+	}
+	if w.carrier >= 0 {
+		land(w.s, w.unit)
 	}
 	return dice
 }

@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -104,6 +104,15 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		return p.answer(a, text)
 	case "join":
 		return p.join(a, rest)
+	case "board":
+		u, more, err := p.unit(rest)
+		a.Verb, a.Target = engine.Board, int16(u)
+		if err == nil {
+			err = nothing(more)
+		}
+		return a, err
+	case "ride":
+		return p.ride(a, rest)
 	case "single":
 		return p.single(a, rest)
 	case "step":
@@ -459,11 +468,19 @@ func (p *player) words(a *engine.Action) string {
 		return "contact " + contacts[a.Arg]
 	case engine.Join:
 		return "join " + name(a.Target)
+	case engine.Board:
+		if d.Kind == engine.StartAboard {
+			return "ride in " + name(a.Target)
+		}
+		return "board " + name(a.Target)
 	case engine.Single:
 		return fmt.Sprintf("single out model %d", a.Arg+1)
 	case engine.Pass:
 		if d.Kind == engine.JoinUnit {
 			return "join nobody"
+		}
+		if d.Kind == engine.StartAboard {
+			return "ride in nothing"
 		}
 		if d.Kind == engine.PickModel {
 			return "single out nobody"

@@ -74,6 +74,11 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 			return nil, max(su.units[i].where, su.units[i].line), err
 		}
 	}
+	for i := range su.units {
+		if err := su.board(m, &su.units[i]); err != nil {
+			return nil, su.units[i].where, err
+		}
+	}
 	if err := apart(m); err != nil {
 		return nil, 0, err
 	}
@@ -106,6 +111,20 @@ func (su *setup) join(m *core.State, st *standing) error {
 	return fmt.Errorf("%s joins %q, which is no unit of its army%s", st.name, shorten(st.joins), near.Hint(st.joins, su.names()))
 }
 
+// board puts a unit inside the transport that it is said to be in.
+func (su *setup) board(m *core.State, st *standing) error {
+	if st.inside == "" {
+		return nil
+	}
+	for i := range su.units {
+		if t := &su.units[i]; t.name == st.inside && t.seat == st.seat {
+			first, _ := m.G.UnitRange(st.seat)
+			return opr.PutAboard(m, first+st.number, first+t.number)
+		}
+	}
+	return fmt.Errorf("%s is inside %q, which is no unit of its army%s", st.name, shorten(st.inside), near.Hint(st.inside, su.names()))
+}
+
 // place puts a unit on the table.
 func (su *setup) place(m *core.State, st *standing) error {
 	first, _ := m.G.UnitRange(st.seat)
@@ -133,6 +152,12 @@ func (su *setup) place(m *core.State, st *standing) error {
 		}
 		return nil
 	}
+	if st.inside != "" {
+		if len(st.spots) > 0 {
+			return fmt.Errorf("%s is inside %s and stands nowhere", st.name, st.inside)
+		}
+		return su.condition(m, st, u)
+	}
 	if len(st.spots) == 0 {
 		return fmt.Errorf("it is not said where %s stands", st.name)
 	}
@@ -155,6 +180,16 @@ func (su *setup) place(m *core.State, st *standing) error {
 		m.Models[i].P = p
 		k++
 	}
+	if err := su.condition(m, st, u); err != nil {
+		return err
+	}
+	m.Rebox(u)
+	return nil
+}
+
+// condition gives the models of a unit their wounds and spell tokens.
+func (su *setup) condition(m *core.State, st *standing, u int) error {
+	def := &m.G.Units[u]
 	for _, w := range st.wounds {
 		if w.model >= def.Slots() || w.n >= int(m.G.Models[int(def.First)+w.model].Tough) {
 			return fmt.Errorf("%s has no model %d that can have %d wounds", st.name, w.model+1, w.n)
@@ -166,7 +201,6 @@ func (su *setup) place(m *core.State, st *standing) error {
 			return err
 		}
 	}
-	m.Rebox(u)
 	return nil
 }
 

@@ -29,7 +29,7 @@ func (p *player) changes() (out []string) {
 		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
 			k := bits.TrailingZeros64(left)
 			i := int(def.First) + k
-			if now.Models[i].P != old.Models[i].P || appears {
+			if !now.Units[u].Is(engine.Aboard) && now.Models[i].P != old.Models[i].P || appears {
 				moves = append(moves, fmt.Sprintf("%d to %s", k+1, at(now.Models[i].P)))
 			}
 		}
@@ -134,6 +134,9 @@ func (p *player) describe(u int) (out []string) {
 	switch {
 	case unit.Is(engine.Gone):
 		return []string{said + " is destroyed"}
+	case unit.Is(engine.Aboard):
+		out = append(p.inside(u), turned(def.Name, 0, unit.Flags)...)
+		return append(out, enchanted(m, u)...)
 	case unit.Is(engine.Reserve):
 		return []string{said + " is set aside"}
 	case unit.Is(engine.Joined):
@@ -153,6 +156,23 @@ func (p *player) describe(u int) (out []string) {
 		}
 	}
 	return append(append([]string{said}, turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
+}
+
+// inside tells in which transport a unit is, and what its models have.
+func (p *player) inside(u int) []string {
+	m, def := p.s.Memory(), &p.g.Units()[u]
+	said := def.Name + " is inside " + p.g.Units()[opr.Carrier(m, u)].Name + ", " + plural(m.Units[u].Left(), "model")
+	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
+		k := bits.TrailingZeros64(left)
+		i := int(def.First) + k
+		if n := m.Models[i].Wounds; n > 0 {
+			said += fmt.Sprintf("; %d with %s", k+1, plural(int(n), "wound"))
+		}
+		if n := opr.Tokens(m, i); n > 0 {
+			said += fmt.Sprintf("; %d with %s", k+1, plural(n, "spell token"))
+		}
+	}
+	return []string{said}
 }
 
 // offers tells the menu, in the words of the commands. Places to go to are only counted.

@@ -52,6 +52,7 @@ type standing struct {
 	where  int         // line of the places
 	lost   uint64
 	joins  string // the unit that the hero has joined
+	inside string // the transport that it is in
 	flags  engine.Flags
 	wounds []wounds
 	tokens []tokens
@@ -258,6 +259,8 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		return err
 	case len(words) > 1 && words[0] == "joins":
 		st.joins = strings.TrimPrefix(text, "joins ")
+	case len(words) > 2 && words[0] == "is" && words[1] == "inside":
+		st.inside, st.where = strings.TrimPrefix(text, "is inside "), n
 	case text == "is shaken":
 		st.flags |= engine.Shaken
 	case text == "is fatigued":
@@ -293,7 +296,7 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.tokens = append(st.tokens, tokens{model - 1, held})
 		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"joins\" and a unit, \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
 	}
 	return nil
 }

@@ -42,6 +42,24 @@ func (p *player) join(a engine.Action, text string) (engine.Action, error) {
 	return a, err
 }
 
+// ride reads "in Wagon" and "in nothing".
+func (p *player) ride(a engine.Action, text string) (engine.Action, error) {
+	if text == "in nothing" {
+		a.Verb = engine.Pass
+		return a, nil
+	}
+	where, ok := strings.CutPrefix(text, "in ")
+	if !ok {
+		return a, fmt.Errorf("the command is \"ride in\" and a transport, or \"ride in nothing\"")
+	}
+	u, rest, err := p.unit(where)
+	a.Verb, a.Target = engine.Board, int16(u)
+	if err == nil {
+		err = nothing(rest)
+	}
+	return a, err
+}
+
 // single reads "out model 2" and "out nobody".
 func (p *player) single(a engine.Action, text string) (engine.Action, error) {
 	if text == "out nobody" {

@@ -40,6 +40,7 @@ const (
 	StrikeFirst              // whether to strike with Counter weapons before the charger
 	UseLimited               // whether to strike with a weapon that can be used once in a game
 	MoraleBy                 // whether the hero takes its unit's morale test
+	StartAboard              // in which transport a unit begins the game, or none
 	NumKinds
 )
 
@@ -47,7 +48,7 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
 	"set aside", "arrive", "arrive at",
 	"cast spell", "cast at", "commit tokens",
-	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero"}
+	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -93,12 +94,13 @@ const (
 	Commit   // Arg tokens of model Target of Unit
 	Join     // hero Unit joins unit Target
 	Single   // out model Arg of Target, for one model of Unit
+	Board    // Unit goes into the transport Target
 	NumVerbs
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
-	"cast", "aim", "commit", "join", "single out"}
+	"cast", "aim", "commit", "join", "single out", "board"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -155,7 +157,7 @@ const (
 
 var verbUses = [NumVerbs]uint8{
 	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
-	Join: usesTarget, Single: usesTarget | usesArg,
+	Join: usesTarget, Board: usesTarget, Single: usesTarget | usesArg,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }

@@ -24,6 +24,7 @@ const (
 	Gone     // destroyed or routed
 	Scouting // set aside to be placed right after the deployment; those set aside without it come later
 	Joined   // a hero that has joined another unit: its model is there, and the unit itself takes no more part
+	Aboard   // inside a transport: off the table, with all its models where the transport is
 )
 
 // A Unit is what changes about a unit.

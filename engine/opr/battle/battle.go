@@ -43,6 +43,8 @@ type Terms struct {
 	LoserPicksEdge bool
 	LoserDeploys   bool // first, and says first who joins whom and what is set aside
 	LoserActs      bool // first in the first round
+
+	PassengersScore bool // units inside a transport seize and contest from where that stands (GF3-A-16)
 }
 
 type ruleset struct{ e *Edition }

@@ -29,7 +29,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 			turn = 1 - turn
 		}
 		for u := range s.Units {
-			if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Joined) == 0 {
+			if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Joined|core.Aboard|core.Gone) == 0 {
 				opr.Lose(s, u) // there is no room left for it in its zone
 			}
 		}

@@ -52,6 +52,8 @@ func (*ruleset) Describe(s *core.State, a *core.Action) string {
 		return "activates " + unit(a.Unit)
 	case core.Pass:
 		switch s.Decide.Kind {
+		case core.StartAboard:
+			return unit(a.Unit) + " begins the game outside transports"
 		case core.JoinUnit:
 			return unit(a.Unit) + " joins nobody"
 		case core.PickModel:
@@ -99,6 +101,11 @@ func (*ruleset) Describe(s *core.State, a *core.Action) string {
 		case core.StepBack:
 			return fmt.Sprintf("%s steps back (direction %d)", unit(a.Unit), a.Arg)
 		}
+	case core.Board:
+		if s.Decide.Kind == core.StartAboard {
+			return unit(a.Unit) + " begins the game inside " + unit(a.Target)
+		}
+		return unit(a.Unit) + " goes into " + unit(a.Target)
 	case core.Join:
 		return unit(a.Unit) + " joins " + unit(a.Target)
 	case core.Single:

@@ -35,11 +35,11 @@ func runGame(s *core.State, f *core.Frame) {
 	}
 }
 
-// unitsLeft returns how many units of a seat are on the table or may yet come.
+// unitsLeft returns how many units of a seat are on the table or in a transport, or may yet come.
 func unitsLeft(s *core.State, seat int) (n int) {
 	first, end := s.G.UnitRange(seat)
 	for u := first; u < end; u++ {
-		if s.Units[u].Flags&(core.OnTable|core.Reserve) != 0 {
+		if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Aboard) != 0 {
 			n++
 		}
 	}

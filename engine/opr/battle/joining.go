@@ -11,26 +11,35 @@ const (
 	patternJoin  = 1 // + own unit
 )
 
-// Steps of what is said before deployment. The frame keeps A the number in its army of the hero's unit that is asked for, B 0 for the player
+// Steps of what is said before deployment. The frame keeps A the number in its army of the unit that is asked for, B 0 for the player
 // who will deploy first and 1 for the other.
 const (
 	joiningHeroes = iota
 	joiningAside
+	joiningAboard
 )
 
 // runJoining lets the players make their statements before the first unit is deployed, the one who will deploy first, as a rule the winner of
-// the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), then which units are set aside.
+// the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), which units are set aside,
+// then which units begin the game inside transports (GF3-SR-TRANSPORT-02), also inside those that are set aside.
 func runJoining(s *core.State, f *core.Frame) {
 	if f.B == 2 {
 		s.Return()
 		return
 	}
-	if f.Step == joiningAside {
+	seat := joiningSeat(s, f)
+	first, end := s.G.UnitRange(seat)
+	if f.Step != joiningHeroes {
+		f.Step = joiningAboard
+		for ; first+int(f.A) < end; f.A++ {
+			if opr.MayStartAboardAny(s, first+int(f.A)) {
+				s.Ask(core.StartAboard, seat, first+int(f.A))
+				return
+			}
+		}
 		f.Step, f.A, f.B = joiningHeroes, 0, f.B+1
 		return
 	}
-	seat := joiningSeat(s, f)
-	first, end := s.G.UnitRange(seat)
 	for ; first+int(f.A) < end; f.A++ {
 		if opr.MayJoinAny(s, first+int(f.A)) {
 			s.Ask(core.JoinUnit, seat, first+int(f.A))
@@ -47,6 +56,9 @@ func joiningSeat(s *core.State, f *core.Frame) int { return int(s.Vars[varTurn])
 func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(joiningSeat(s, f))
 	hero := first + int(f.A)
+	if f.Step == joiningAboard {
+		return menuAboard(s, hero, dst)
+	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAlone, Unit: int16(hero)})
 	for u := first; u < end; u++ {
 		if opr.MayJoin(s, hero, u) {
@@ -59,6 +71,9 @@ func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 	first, end := s.G.UnitRange(joiningSeat(s, f))
 	hero, u := first+int(f.A), int(a.Target)
+	if f.Step == joiningAboard {
+		return takeAboard(s, f, a, hero)
+	}
 	if int(a.Unit) != hero || a.Verb != core.Pass && a.Verb != core.Join {
 		return core.Illegal(a, "GF3-PREP-11", "%s must join a unit or stay alone", s.G.Units[hero].Name)
 	}

@@ -90,17 +90,20 @@ func noteFinished(s *core.State) {
 func unactivated(s *core.State, seat int) (n int) {
 	first, end := s.G.UnitRange(seat)
 	for u := first; u < end; u++ {
-		if s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable {
+		if waits(s, u) {
 			n++
 		}
 	}
 	return n
 }
 
+// waits reports whether unit u, which is on the table or in a transport that is, has yet to act this round.
+func waits(s *core.State, u int) bool { return !s.Units[u].Is(core.Activated) && opr.Present(s, u) }
+
 func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(int(s.Active))
 	for u := first; u < end; u++ {
-		if s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable {
+		if waits(s, u) {
 			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
 		}
 	}
@@ -128,7 +131,7 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	u := int(a.Unit)
-	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || s.Units[u].Flags&(core.OnTable|core.Activated) != core.OnTable {
+	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || !waits(s, u) {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
 	f.A, f.Step = 0, roundAfter
@@ -171,7 +174,8 @@ func NextOwner(s *core.State, i int) int8 {
 	terms := &own(s).Terms
 	for u := range s.Units {
 		seat := s.Seat(u)
-		if near[seat] || !s.Units[u].Is(core.OnTable) || !unitNear(s, u, m.P) {
+		at := stands(s, u)
+		if near[seat] || at < 0 || !unitNear(s, at, m.P) {
 			continue
 		}
 		if opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
@@ -197,6 +201,18 @@ func NextOwner(s *core.State, i int) int8 {
 		return 1
 	}
 	return m.Owner
+}
+
+// stands returns the unit from which unit u is near to markers: itself on the table; where passengers score, the transport on the table that it
+// is inside (GF3-A-16); or -1.
+func stands(s *core.State, u int) int {
+	switch {
+	case s.Units[u].Is(core.OnTable):
+		return u
+	case s.Units[u].Is(core.Aboard) && own(s).PassengersScore && opr.Present(s, u):
+		return opr.Carrier(s, u)
+	}
+	return -1
 }
 
 // unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04).

@@ -1,0 +1,136 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
+
+// ways returns the mask, by model of unit u, of those that can come into contact with unit t by a move of at most allow, and of those of them
+// whose way leads through dangerous terrain. Each goes for itself, past its own unit, and is inside before the next arrives.
+func (w *work) ways(allow int32) (reach, risk uint64) {
+	first := int(w.s.G.Units[w.unit].First)
+	for i := range w.n {
+		bit := uint64(1) << uint(int(w.model[i])-first)
+		legs, ok := w.wayIn(i, allow)
+		if !ok {
+			continue
+		}
+		reach |= bit
+		at := w.own[i].P
+		for _, to := range legs {
+			if w.risks(i, at, to) {
+				risk |= bit
+			}
+			at = to
+		}
+	}
+	return reach, risk
+}
+
+// wayIn returns a way for own model i into contact with the transport that the work faces, straight or with bends.
+func (w *work) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
+	a := w.own[i]
+	legs = [3]geom.Point{a.P, a.P, a.P}
+	if w.touching(i) {
+		return legs, true
+	}
+	b := w.bases[0]
+	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
+	for _, turn := range turns[contactNearest] {
+		if p := b.P.Add(geom.Rotate(out, turn)); w.mayGo(i, p, allow) {
+			legs[2] = p
+			return legs, true
+		}
+	}
+	p := w.beside(i, 0, 0, 0)
+	bends, ok := w.detour(i, p, allow)
+	legs[0], legs[1], legs[2] = bends[0], bends[1], p
+	return legs, ok
+}
+
+// canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and returns the models that risk dangerous
+// terrain on the way. All of its models must come into contact, or under the other ruling one (GF3-A-70). Where difficult terrain slows one, all
+// are held to its cap (GF3-A-45).
+func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
+	d := Of(s)
+	reach := int64(allow) + 2*touch
+	if !alive(s, int16(t)) || !d.fitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
+		return 0, false
+	}
+	w := readyContact(s, u, t, allow, d.Separation)
+	defer d.giveBack(w)
+	enough := func(reach uint64) bool {
+		return reach == s.Units[u].Alive || d.BoardByOne && reach != 0
+	}
+	got, risk := w.ways(min(allow, d.Difficult))
+	if enough(got) {
+		return risk, true
+	}
+	if allow > d.Difficult {
+		// Further than the cap nobody may meet difficult terrain.
+		if d.WholeDifficult {
+			w.wentFar = true
+		}
+		if got, risk = w.ways(allow); enough(got) {
+			return risk, true
+		}
+	}
+	return 0, false
+}
+
+// CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
+func CanBoard(s *core.State, u, t int) (advance, rush bool) {
+	d := Of(s)
+	if d.Units[t].Hold == 0 || !alive(s, int16(u)) || d.aircraft(u) || d.Rooted(s, u) {
+		return false, false
+	}
+	far, further := Moves(s, u)
+	if _, advance = canBoard(s, u, t, far); advance {
+		return true, true
+	}
+	_, rush = canBoard(s, u, t, further)
+	return false, rush
+}
+
+// boardMenu appends the transports that unit u can go into by a move of at most allow.
+func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Action {
+	if !Of(s).Transports {
+		return dst
+	}
+	first, end := s.G.UnitRange(s.Seat(u))
+	for t := first; t < end; t++ {
+		if _, ok := canBoard(s, u, t, allow); ok {
+			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(PatternBoard + t - first), Unit: int16(u), Target: int16(t)})
+		}
+	}
+	return dst
+}
+
+// takeBoard checks a Board of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
+func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
+	t := int(a.Target)
+	if int(a.Unit) != u {
+		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
+	}
+	if t < 0 || t >= len(s.Units) || s.Seat(t) != s.Seat(u) || !alive(s, a.Target) {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "%s is no unit of its side on the table", unitName(s, a.Target))
+	}
+	if !Of(s).fitsInside(s, u, t) {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, whyOutside(s, u, t))
+	}
+	risk, ok := canBoard(s, u, t, allow)
+	if !ok {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "not every model of %s can come into contact with %s", s.G.Units[u].Name, s.G.Units[t].Name)
+	}
+	for m := risk &^ s.Units[u].Risked; m != 0; m &= m - 1 {
+		dice += int(s.G.Models[int(s.G.Units[u].First)+bits.TrailingZeros64(m)].Tough)
+	}
+	s.Units[u].Flags |= core.Moved
+	enter(s, u, t)
+	if s.Trace != nil {
+		s.Trace.Notef("%s goes into %s", s.G.Units[u].Name, s.G.Units[t].Name)
+	}
+	return dice, nil
+}
