@@ -44,10 +44,13 @@ func (w *work) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
 			return legs, true
 		}
 	}
-	p := w.beside(i, 0, 0, 0)
-	bends, ok := w.detour(i, p, allow)
-	legs[0], legs[1], legs[2] = bends[0], bends[1], p
-	return legs, ok
+	for _, turn := range turns[contactNearest] {
+		p := b.P.Add(geom.Rotate(out, turn))
+		if bends, ok := w.detour(i, p, allow); ok {
+			return [3]geom.Point{bends[0], bends[1], p}, true
+		}
+	}
+	return legs, false
 }
 
 // canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and returns the models that risk dangerous
