@@ -184,16 +184,17 @@ func (w *work) throngFrom(start int) (placed int) {
 // joinsThrong reports whether own model i may stand at p beside those of a throng that are placed already.
 func (w *work) joinsThrong(i, placed int, p geom.Point) bool {
 	linked := placed == 0
+	near, far := int64(w.d.Coherency.Near), int64(w.d.Coherency.Far)
 	for j := w.n - 1; j > i; j-- {
 		if w.to[j] == w.own[j].P {
 			continue
 		}
 		r := int64(w.own[i].R) + int64(w.own[j].R)
 		d2 := geom.Dist2(p, w.to[j])
-		if d2 < r*r || d2 > (r+board.Far)*(r+board.Far) {
+		if d2 < r*r || d2 > (r+far)*(r+far) {
 			return false
 		}
-		linked = linked || d2 <= (r+board.Near)*(r+board.Near)
+		linked = linked || d2 <= (r+near)*(r+near)
 	}
 	return linked && w.s.G.Table.Inside(p, w.own[i].R) && w.free(i, w.others, w.own[i].P, p)
 }
