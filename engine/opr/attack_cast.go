@@ -12,6 +12,11 @@ func (ed *Edition) Casts(die, mod int) bool {
 	return success(die, mod, castNeed)
 }
 
+// SpellStrike returns the strike whose later stages the hits of a spell go through.
+func SpellStrike(caster, target int, p *Spell) Strike {
+	return Strike{Attacker: caster, Target: target, Weapon: &p.Weapon}
+}
+
 // Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
 // unmodified 6 or 1 is nothing special (GF2-A-01).
 func Reaches(die, rating, number int) bool { return die+rating >= number }

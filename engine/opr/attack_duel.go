@@ -8,17 +8,31 @@ import (
 	"gauntlet/engine/roster"
 )
 
+// A Party is one side of a duel: a unit, and the hero that has joined it, or nil.
+type Party struct {
+	Unit, Hero *roster.Unit
+}
+
 // NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and all their models count as in
 // range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
 // choose from the first suffers.
-func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
+func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 	ed.LossesCoherent = false
 	g := &core.Game{Procs: Procedures()}
 	d := newData(ed)
-	for seat, u := range [2]*roster.Unit{attacker, target} {
+	for seat, party := range [2]Party{attacker, target} {
+		u := party.Unit
+		army := &roster.Army{Units: []roster.Unit{*u}}
+		if party.Hero != nil {
+			army.Units = append(army.Units, *party.Hero)
+		}
 		g.SeatUnits[seat+1] = int16(seat + 1)
-		if err := compileUnit(g, d, seat, 0, &roster.Army{Units: []roster.Unit{*u}}); err != nil {
+		if err := compileUnit(g, d, seat, 0, army); err != nil {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
+		}
+		if party.Hero != nil && g.Units[seat].Guests == 0 {
+			return nil, fmt.Errorf("%q cannot join %q: a hero of one model with Tough(%d) or less can, no Aircraft, and a unit of several models with no hero of its own, no Aircraft either (GF3-SR-HERO-01)",
+				party.Hero.Name, u.Name, d.JoinTough)
 		}
 		for i, m := range u.Models {
 			if m.Quality != u.Quality {
@@ -28,8 +42,13 @@ func NewDuel(ed Edition, attacker, target *roster.Unit) (*core.State, error) {
 	}
 	g.Data = d
 	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)), Boxes: make([]geom.Box, 2)}
-	for u := range s.Units {
-		s.Units[u] = core.Unit{Alive: 1<<uint(g.Units[u].Size) - 1, Flags: core.OnTable}
+	for u, party := range [2]Party{attacker, target} {
+		def := &g.Units[u]
+		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}
+		if party.Hero != nil {
+			s.Units[u].Alive |= 1 << uint(def.Size)
+			s.Models[def.First+def.Size].Extra |= extraJoined
+		}
 	}
 	return s, nil
 }
@@ -82,7 +101,7 @@ func MeleeStrike(s *core.State, u, e, t int, charging bool) Strike {
 // Shot returns the strike of weapon type t of unit u shooting at unit e with all of its living models; long says that they are over the long
 // range away.
 func Shot(s *core.State, u, e, t int, long bool) Strike {
-	wp := &Of(s).Units[u].Weapons[t]
+	wp := &Of(s).Arms(s, u).Weapons[t]
 	k := Strike{Attacker: u, Target: e, Weapon: wp, Crowd: Of(s).crowd(s, wp, e), Moved: s.Units[u].Is(core.Moved)}
 	if n := attacks(wp, s.Units[u].Alive); long {
 		k.Far = n
@@ -98,6 +117,13 @@ func (k *Strike) Sample(s *core.State) (hits, wounds int) {
 	d := Of(s)
 	k.Face(s, d)
 	return k.sample(s, d, k.Multiply(s, k.rollHits(s, d)))
+}
+
+// SampleSpell is Sample for the hits of a spell.
+func (k *Strike) SampleSpell(s *core.State, hits int) (int, int) {
+	d := Of(s)
+	k.Face(s, d)
+	return k.sample(s, d, k.Multiply(s, Hits{Plain: hits}))
 }
 
 // SampleImpact is Sample for dice of Impact.

@@ -226,7 +226,8 @@ func reveal(s *core.State, d *Data, seat int) (sum int) {
 
 // strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no cover against them (GF3-A-43).
 func strikeBySpell(s *core.State, d *Data, u, e int, p *Spell) {
-	k := Strike{Attacker: u, Target: e, Weapon: &p.Weapon, Guard: Effect(s, e, roster.StatDefense)}
+	k := SpellStrike(u, e, p)
+	k.Guard = Effect(s, e, roster.StatDefense)
 	k.Face(s, d)
 	h := k.Multiply(s, Hits{Plain: p.Hits})
 	w := k.rollWounds(s, d, h)

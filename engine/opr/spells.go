@@ -73,15 +73,20 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 		}
 		for i := range army.Spells {
 			src := &army.Spells[i]
-			p := Spell{
-				Name: src.Name, Value: int8(src.Value), Range: int32(src.Range) * geom.Inch, Kind: src.Kind,
-				Hits: src.Hits, Stat: src.Stat, Term: src.Term, Weapon: ruled(src.Name, src.Rules),
-			}
-			p.Weapon.Range = p.Range
-			d.Spells[seat] = append(d.Spells[seat], p)
+			d.Spells[seat] = append(d.Spells[seat], NewSpell(src))
 		}
 	}
 	return nil
+}
+
+// NewSpell makes a spell of an army list ready to be cast.
+func NewSpell(src *roster.Spell) Spell {
+	p := Spell{
+		Name: src.Name, Value: int8(src.Value), Range: int32(src.Range) * geom.Inch, Kind: src.Kind,
+		Hits: src.Hits, Stat: src.Stat, Term: src.Term, Weapon: ruled(src.Name, src.Rules),
+	}
+	p.Weapon.Range = p.Range
+	return p
 }
 
 // What Extra of a model holds in its lowest bits: its spell tokens, and those that it has committed to the try under way and not revealed.

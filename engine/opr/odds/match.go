@@ -26,6 +26,11 @@ const (
 // NewMatch returns the match of two units under the rules of an edition. Special rules that only change the course of a game, not dice, have
 // no effect. Errors name the unit and what is out of bounds.
 func NewMatch(ed opr.Edition, attacker, target *roster.Unit) (*Match, error) {
+	return NewMatchOf(ed, opr.Party{Unit: attacker}, opr.Party{Unit: target})
+}
+
+// NewMatchOf is NewMatch for units that heroes may have joined: these attack with their own Quality, weapons and rules, and are lost last.
+func NewMatchOf(ed opr.Edition, attacker, target opr.Party) (*Match, error) {
 	s, err := opr.NewDuel(ed, attacker, target)
 	if err != nil {
 		return nil, err
@@ -50,9 +55,10 @@ type Conditions struct {
 	Mod      int  // to-hit modifier of the attacker from neither its weapons nor the two units
 }
 
-// A Group is one weapon group of an attack, or the dice of Impact.
+// A Group is one weapon group of an attack, the dice of Impact, or the hits of a spell.
 type Group struct {
 	Strike opr.Strike
+	Spell  int  // hits of a spell that has been cast; Strike is then an opr.SpellStrike
 	Impact int  // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
 	Picks  bool // while that model lives it is resolved against the one to which ordinary wounds would come last, as a unit of one
 }
@@ -75,11 +81,19 @@ func (m *Match) reset(c *Conditions) {
 
 // Size returns the models that unit u has at the start, and the wounds that they can take together.
 func (m *Match) Size(u int) (models, wounds int) {
-	def := &m.s.G.Units[u]
-	for _, model := range m.s.G.Models[def.First : def.First+def.Size] {
-		wounds += int(model.Tough)
+	for i, model := range m.models(u) {
+		if m.start.Units[u].Alive>>i&1 != 0 {
+			models++
+			wounds += int(model.Tough)
+		}
 	}
-	return int(def.Size), wounds
+	return models, wounds
+}
+
+// models returns the models that unit u has in the game, with the place of a hero that may have joined it.
+func (m *Match) models(u int) []core.ModelDef {
+	def := &m.s.G.Units[u]
+	return m.s.G.Models[def.First:][:def.Slots()]
 }
 
 // Shooting appends the groups of the attacker's shooting with all weapons that reach the target, in their order. Its errors are those of
@@ -90,7 +104,7 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 	}
 	m.reset(&c)
 	d := opr.Of(m.s)
-	p := &d.Units[Attacker]
+	p := d.Arms(m.s, Attacker)
 	from := len(dst)
 	reach := int32(c.Range) * geom.Inch
 	for t := range p.Weapons {
@@ -106,6 +120,19 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 	return dst, nil
 }
 
+// Spell returns the group of a spell that has been cast at the target. It errs when the spell does no damage, or does not reach.
+func (m *Match) Spell(src *roster.Spell, c Conditions) ([]Group, error) {
+	if src.Kind != roster.Damage {
+		return nil, fmt.Errorf("spell %q is a %s: it does no damage", src.Name, src.Kind)
+	}
+	m.reset(&c)
+	p := opr.NewSpell(src)
+	if reach := opr.Of(m.s).RangeAt(&p.Weapon, Target); reach < int32(c.Range)*geom.Inch {
+		return nil, fmt.Errorf("spell %q reaches %d inches here, not %d", src.Name, reach/geom.Inch, c.Range)
+	}
+	return []Group{{Strike: opr.SpellStrike(Attacker, Target, &p), Spell: p.Hits}}, nil
+}
+
 // which of a unit's melee weapons strike.
 type which int
 
@@ -119,7 +146,7 @@ const (
 // strikes appends the groups of unit u's strikes at the other with the models that it has left, in their order.
 func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Group) []Group {
 	d := opr.Of(m.s)
-	p := &d.Units[u]
+	p := d.Arms(m.s, u)
 	from := len(dst)
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
@@ -174,6 +201,11 @@ func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 			continue
 		}
 		k := g.Strike
+		if g.Spell > 0 {
+			k.Face(m.s, opr.Of(m.s))
+			sum.add(ofHits(m.s, opr.Of(m.s), &k, float64(g.Spell*k.Factor(m.s)), 0))
+			continue
+		}
 		if g.Picks {
 			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).TakedownShared
 		}

@@ -142,7 +142,7 @@ func perWound(s *core.State, d *opr.Data, k *opr.Strike, six bool) float64 {
 func greatestTough(s *core.State, u int) int {
 	def := &s.G.Units[u]
 	most := uint16(0)
-	for k := range int(def.Size) {
+	for k := range def.Slots() {
 		if s.Units[u].Alive>>k&1 != 0 {
 			most = max(most, s.G.Models[int(def.First)+k].Tough)
 		}

@@ -81,7 +81,7 @@ func most(s *core.State, groups []Group) (hits, wounds int) {
 	d := opr.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
-		n := groups[i].Impact
+		n := groups[i].Impact + groups[i].Spell
 		for far, attacks := range [2]int{k.Near, k.Far} {
 			six := k.HitTable(d, far == 1)[6]
 			each := six.Plain + six.Sixes
@@ -127,6 +127,9 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	}
 	if g.Impact > 0 {
 		return opr.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
+	}
+	if g.Spell > 0 {
+		return k.SampleSpell(m.s, g.Spell)
 	}
 	if g.Picks {
 		if last := m.last[k.Target]; m.s.Units[k.Target].Alive>>last&1 != 0 {
@@ -185,8 +188,8 @@ func (p *Sampler) count(m *Match) {
 	r := &p.charge
 	for u := range r.Lost {
 		def := &m.s.G.Units[u]
-		r.Lost[u][lostBy(m.s.Models[def.First:def.First+def.Size])]++
-		r.Kills[u][int(def.Size)-m.s.Units[u].Left()]++
+		r.Lost[u][lostBy(m.s.Models[def.First:][:def.Slots()])]++
+		r.Kills[u][m.start.Units[u].Left()-m.s.Units[u].Left()]++
 		if m.s.Units[u].Alive == 0 {
 			r.Destroyed[u]++
 		} else if opr.Half(m.s, u) {

@@ -111,6 +111,7 @@ func TestCasesSampled(t *testing.T) {
 type profile struct {
 	ruleset          string
 	attacker, target *roster.Unit
+	heroes           [2]*roster.Unit // that have joined them, or nil
 	cond             odds.Conditions
 	rulings          uint64 // that are not at their defaults
 	bothTest, capped bool   // whether TiedMelee and BlastTotal are among them
@@ -173,11 +174,28 @@ func (p *picker) unit(ruleset string, models int) *roster.Unit {
 	return u
 }
 
+// hero draws a hero for every other unit that one may join, or nil.
+func (p *picker) hero(u *roster.Unit) *roster.Unit {
+	if last := &u.Models[len(u.Models)-1]; len(u.Models) < 2 || has(last.Rules, roster.Hero) || has(last.Rules, roster.Aircraft) || p.flip() {
+		return nil
+	}
+	h := p.unit("gf3", 1)
+	m := &h.Models[0]
+	if has(m.Rules, roster.Aircraft) {
+		return nil
+	}
+	h.Name, h.Hero, m.Rules = "hero", true, append(m.Rules[:len(m.Rules):len(m.Rules)], rule(roster.Hero))
+	return h
+}
+
 func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }
 
 func (p *picker) profile(largest int) profile {
 	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
 	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
+	if x.ruleset == "gf3" {
+		x.heroes = [2]*roster.Unit{p.hero(x.attacker), p.hero(x.target)}
+	}
 	if p.flip() {
 		for k := range 24 {
 			if p.rng.Intn(8) == 0 {
@@ -219,7 +237,7 @@ func (x *profile) match(t *testing.T, i int) *odds.Match {
 		t.Fatal(err)
 	}
 	x.rule(&ed, i)
-	m, err := odds.NewMatch(ed, x.attacker, x.target)
+	m, err := odds.NewMatchOf(ed, opr.Party{Unit: x.attacker, Hero: x.heroes[0]}, opr.Party{Unit: x.target, Hero: x.heroes[1]})
 	if err != nil {
 		t.Fatal(err)
 	}

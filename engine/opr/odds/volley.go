@@ -40,9 +40,15 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	picked := k.Pick > 0
 	k.Face(s, d)
 	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked, all: k.Foe(d)&opr.Regeneration != 0}
-	if g.Impact > 0 {
+	switch {
+	case g.Impact > 0:
 		v.dice[0], v.hits[0] = g.Impact, opr.ImpactTable(d)
-	} else {
+	case g.Spell > 0:
+		v.dice[0] = g.Spell
+		for die := 1; die <= 6; die++ {
+			v.hits[0][die].Plain = 1 // whatever is rolled
+		}
+	default:
 		v.dice = [2]int{k.Near, k.Far}
 		v.again = k.Again(d)
 		for far, n := range v.dice {
