@@ -156,6 +156,9 @@ func (z *Zones) check() error {
 	if z.Polygon.Contains(geom.Point{}) {
 		return fmt.Errorf("the polygon reaches the centre of the table, so that it overlaps the other player's zone")
 	}
+	if !holds(z.Polygon, smallestBase) {
+		return fmt.Errorf("the polygon has no room for a base of 20 mm, the smallest that there is")
+	}
 	if z.near(z.Gap) {
 		return fmt.Errorf("the polygon and the other player's zone are closer than %s inches", Inches(z.Gap))
 	}

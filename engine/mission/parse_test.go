@@ -159,6 +159,7 @@ var badMissions = []struct{ text, want string }{
 	{mid + "zones: {edge: long, depth: 12, polygon: [[0, -1], [1, -2], [2, -1]]}\n" + four, "m.yaml:3: zones: they are given either by edge and depth or by polygon"},
 	{mid + "zones: {polygon: [[-5, -5], [5, -5], [0, 5]]}\n" + four, "m.yaml:3: zones: the polygon reaches the centre of the table, so that it overlaps the other player's zone"},
 	{mid + "zones: {polygon: [[-5, 0], [0, -5], [5, 0]]}\n" + four, "m.yaml:3: zones: the polygon reaches the centre of the table"},
+	{mid + "zones: {polygon: [[-20, -20], [20, -20], [20, -19.215]]}\n" + four, "m.yaml:3: zones: the polygon has no room for a base of 20 mm, the smallest that there is"},
 	{mid + "zones: {gap: 24, polygon: [[-5, -20], [5, -20], [0, -11.999]]}\n" + four, "m.yaml:3: zones: the polygon and the other player's zone are closer than 24 inches"},
 	{mid + edge + "markers: {count: D4+2, spacing: 9}\n", `m.yaml:4: markers: count: expected a number or a roll such as D3+2 (D3 or D6), found "D4+2"`},
 	{mid + edge + "markers: {count: D3-1, spacing: 9}\n", `found "D3-1"`},
@@ -375,6 +376,30 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 		spoil(&m)
 		if err := m.Validate(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// TestHolds looks at zones that a base of 20 mm fits into by a hair, or not.
+func TestHolds(t *testing.T) {
+	box := func(w, h int32) geom.Polygon {
+		return geom.Polygon{{X: -w, Y: -20000}, {X: w, Y: -20000}, {X: w, Y: h - 20000}, {X: -w, Y: h - 20000}}
+	}
+	// A right triangle with legs n holds a disc of radius n(1 - 1/sqrt(2)).
+	triangle := func(n int32) geom.Polygon {
+		return geom.Polygon{{X: 0, Y: -20000}, {X: n, Y: -20000}, {X: 0, Y: n - 20000}}
+	}
+	octagon := geom.Polygon{{X: 400, Y: -20000}, {X: 600, Y: -20000}, {X: 1000, Y: -19600}, {X: 1000, Y: -19400}, {X: 600, Y: -19000}, {X: 400, Y: -19000}, {X: 0, Y: -19400}, {X: 0, Y: -19600}}
+	for _, c := range []struct {
+		zone geom.Polygon
+		want bool
+	}{
+		{box(5000, 786), true}, {box(5000, 780), false}, {box(393, 5000), true}, {box(389, 5000), false},
+		{triangle(1346), true}, {triangle(1330), false}, {octagon, true},
+		{geom.Polygon{{X: -100000, Y: -20000}, {X: 100000, Y: -20000}, {X: 100000, Y: -19300}}, false},
+	} {
+		if got := holds(c.zone, smallestBase); got != c.want {
+			t.Errorf("%v: %v", c.zone, got)
 		}
 	}
 }

@@ -9,7 +9,40 @@ import (
 const (
 	defaultGap = 24 * geom.Inch // least distance of two strips, when the mission does not say (GF3-PREP-07)
 	minDepth   = 1 * geom.Inch  // a shallower zone holds no base
+
+	smallestBase = 393 // radius of a base of 20 mm, the smallest of army lists
 )
+
+// holds reports whether a disc of radius r has room in a convex polygon. Its centre would lie at least r within every edge: if there are such
+// places, a corner of their region is among the points where two edges meet that have been moved inwards by r.
+func holds(g geom.Polygon, r int32) bool {
+	for i := range g {
+		for j := range i {
+			p, ok := meet(g, i, j, int64(r))
+			if ok && g.ContainsDisc(p, int64(r)-2) { // the point is rounded
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meet returns the point where edges i and j of a polygon meet when both are moved inwards by r.
+func meet(g geom.Polygon, i, j int, r int64) (p geom.Point, ok bool) {
+	a, b := g[i], g[j]
+	u, v := g[(i+1)%len(g)].Sub(a), g[(j+1)%len(g)].Sub(b)
+	den := geom.Cross(u, v)
+	if den == 0 {
+		return p, false
+	}
+	// Points p of the moved edges have cross(u, p) = c and cross(v, p) = d. All products stay far below an int64.
+	c, d := geom.Cross(u, a)+r*u.Norm(), geom.Cross(v, b)+r*v.Norm()
+	x, y := (c*int64(v.X)-d*int64(u.X))/den, (c*int64(v.Y)-d*int64(u.Y))/den
+	if x > geom.MaxCoord || x < -geom.MaxCoord || y > geom.MaxCoord || y < -geom.MaxCoord {
+		return p, false
+	}
+	return geom.Point{X: int32(x), Y: int32(y)}, true
+}
 
 // Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked without its table. Whatever
 // ParseMission returns is valid; ZoneOn checks the rest.

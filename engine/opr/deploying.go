@@ -178,6 +178,22 @@ func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation)
 	}
 }
 
+// HasRoom reports whether the zone of unit u's seat has a place for the unit in some formation while nothing else stands there: one of the
+// pattern, or one inside its cells.
+func HasRoom(s *core.State, u int) bool {
+	w := readyDeploy(s, s.Seat(u))
+	defer w.d.giveBack(w)
+	w.others = w.others[:0]
+	for _, inside := range [2]bool{false, true} {
+		for f := core.Line; f < core.NumFormations; f++ {
+			if w.muster(u, f); w.anyPlace(inside) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // DeployMenu appends the places of the pattern where unit u can be deployed in formation f.
 func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
 	w := readyDeploy(s, s.Seat(u))

@@ -139,7 +139,7 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	if fp := binary.LittleEndian.Uint64(b[5:]); fp != g.Fingerprint {
 		return nil, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.Fingerprint)
 	}
-	s := g.blank()
+	s := g.Blank()
 	r := &reader{b: b[:end], off: snapHead}
 	s.RNG = dice.Read(r.take(dice.Size))
 	s.Depth, s.Round, s.Marks = r.u8(), r.u8(), r.u8()

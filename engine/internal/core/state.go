@@ -100,7 +100,7 @@ type State struct {
 
 // New returns the first state of a game, at its first decision.
 func (g *Game) New(seed uint64) *State {
-	s := g.blank()
+	s := g.Blank()
 	s.RNG = dice.New(seed)
 	g.Rules.Begin(s)
 	s.run()
@@ -110,7 +110,7 @@ func (g *Game) New(seed uint64) *State {
 // Renew makes s the first state of the game, as New does, without allocating when s was one of this game.
 func (g *Game) Renew(s *State, seed uint64) {
 	if s.G != g {
-		*s = *g.blank()
+		*s = *g.Blank()
 	} else {
 		s.Head = Head{Side: [2]int8{1, -1}}
 		clear(s.Models)
@@ -130,7 +130,7 @@ func (g *Game) Renew(s *State, seed uint64) {
 
 // NewScripted is New with a trace whose scripted dice are there from the first roll.
 func (g *Game) NewScripted(seed uint64, t *Trace) *State {
-	s := g.blank()
+	s := g.Blank()
 	s.RNG = dice.New(seed)
 	s.Trace = t
 	g.Rules.Begin(s)
@@ -138,7 +138,8 @@ func (g *Game) NewScripted(seed uint64, t *Trace) *State {
 	return s
 }
 
-func (g *Game) blank() *State {
+// Blank returns a state in which nothing has happened yet, with nobody on the table, for rulesets to try things on.
+func (g *Game) Blank() *State {
 	s := &State{
 		G:       g,
 		Units:   make([]Unit, len(g.Units)),

@@ -109,7 +109,7 @@ func (r *ruleset) Compile(g *core.Game) error {
 		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves},
 		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining},
 	)))
-	return nil
+	return checkRoom(g)
 }
 
 // citing makes procedures that refuse an action name the rule as this edition does.
