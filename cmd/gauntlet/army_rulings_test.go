@@ -27,6 +27,18 @@ func TestListRulings(t *testing.T) {
 			t.Errorf("%s with a ruling that is not: exit code %d, %s", command, code, errs)
 		}
 	}
+	// The replay holds the rulings: it can be played again, and is of no other game.
+	recorded := filepath.Join(t.TempDir(), "game.replay")
+	args := []string{"play", "--army", list, "--army2", list, "--agents", "random,random", "--replay", recorded, "--ruling", "gf3.force_org=off,gf3.allow_pass=on"}
+	if code, _, errs := call(t, args...); code != exitOK {
+		t.Fatalf("exit code %d, %s", code, errs)
+	}
+	if code, out, errs := call(t, "replay", "verify", recorded); code != exitOK {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+	if _, out, _ := call(t, "replay", "show", recorded); !strings.Contains(out, "passes its turn") {
+		t.Errorf("nobody passes in\n%s", out)
+	}
 	code, _, errs := call(t, "army", "import", export, "--allow-unknown-rules", "--ruling", "gf3.combine_upgrades=every")
 	if code != exitUsage || !strings.Contains(errs, "which must all be bought for both (GF3-PREP-02)") {
 		t.Errorf("import: exit code %d, %s", code, errs)

@@ -19,6 +19,6 @@ func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options
 	o.EveryUpgrade = on("gf3.combine_upgrades", "every")
 	o.FreeOrganisation = on("gf3.force_org", "off")
 	o.HeroesInUnits = on("gf3.org_hero_separate", "off")
-	o.HighestRatings = on("gf3.stack_ratings", "off")
+	o.HighestRatings = on(rules.Name()+".stack_ratings", "off")
 	return o, nil
 }
