@@ -36,6 +36,7 @@ func init() {
 // The list leaves the other decisions open. Scripted
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
 //   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys
+//   - has its heroes join the unit of most points that they may, but for Casters, who see more by themselves;
 //   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
 //     otherwise;
 //   - lets every unit begin the game inside a transport that has room, but for those that shoot far;
@@ -44,7 +45,9 @@ func init() {
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
 //   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
 //     towards the nearest AI objective, where it stays when it is within 3 inches;
-//   - casts no spells, and spends no tokens on those of others;
+//   - casts the spell that does the most for its tokens, at the unit that suffers or gains most, for and against spells of value 2 and 3 spends
+//     up to two tokens, and for and against others what its casters could not keep (opr.ChooseSpell, opr.ChooseTokens);
+//   - singles out heroes, or else the models that carry the most (opr.ChoosePick);
 //   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
 type Scripted struct {
 	game *engine.Game
@@ -98,6 +101,8 @@ func (a *Scripted) Act(v View) (int, error) {
 			return 0, nil
 		}
 		return 1, nil // the first transport with room
+	case engine.JoinUnit:
+		return a.joinUnit(v), nil
 	case engine.DeployAt, engine.ArriveAt:
 		return a.deployAt(v), nil
 	case engine.Activate:
@@ -115,14 +120,19 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return a.strikeBack(v), nil
 	case engine.PickModel:
-		return a.pickModel(v), nil
+		return opr.ChoosePick(v.Position.Memory(), v.Menu, true), nil
+	case engine.CastSpell:
+		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
+	case engine.CastAt:
+		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
+	case engine.CommitTokens:
+		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
 	case engine.MoraleBy:
 		return a.moraleBy(v), nil
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}
-	// The ways into contact and out of it: the menu's first is by the nearest. Of spells the first is none, of tokens 0, and a hero that may join
-	// a unit stays alone.
+	// The ways into contact and out of it: the menu's first is by the nearest.
 	return 0, nil
 }
 

@@ -51,7 +51,7 @@ func (a *Scripted) Explain() string {
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return "it always strikes with all it has"
 	case engine.JoinUnit:
-		return "its heroes act for themselves"
+		return "the unit of most points; Casters act for themselves"
 	case engine.PickModel:
 		return "a hero, or else the model that carries the most"
 	case engine.MoraleBy:
@@ -63,8 +63,12 @@ func (a *Scripted) Explain() string {
 		return fmt.Sprintf("the nearest objective is marker %d, %s away", w.marker+1, away(w.gap))
 	case engine.ChargePath, engine.CloseIn, engine.StepBack:
 		return "the nearest way"
-	case engine.CastSpell, engine.CommitTokens:
-		return "it has nothing to do with spells"
+	case engine.CastSpell:
+		return "what does the most for its tokens, if anything does"
+	case engine.CastAt:
+		return "the unit that suffers or gains most"
+	case engine.CommitTokens:
+		return "up to two tokens on spells of value 2 or 3, or what could not be kept"
 	}
 	return ""
 }

@@ -68,25 +68,6 @@ func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
 	return goal
 }
 
-// pickModel answers with a hero, or else with the model that carries the most, the first of several.
-func (a *Scripted) pickModel(v View) (best int) {
-	s := v.Position.Memory()
-	most := int64(-1)
-	for i := range v.Menu {
-		m := &v.Menu[i]
-		if m.Verb != engine.Single {
-			continue
-		}
-		if m.Pattern == opr.PatternGuest {
-			return i
-		}
-		if worth := opr.Carries(s, int(m.Target), int(m.Arg)); worth > most {
-			best, most = i, worth
-		}
-	}
-	return best
-}
-
 // moraleBy answers with the hero when its Quality is the better one.
 func (a *Scripted) moraleBy(v View) int {
 	if squad, hero := opr.MoraleBy(v.Position.Memory(), int(v.Decision.Unit)); !hero.Better(squad) {

@@ -77,6 +77,21 @@ func (a *Scripted) deployUnit(v View) int {
 	return 0
 }
 
+// joinUnit answers with the unit of most points, the first of several; a Caster stays alone.
+func (a *Scripted) joinUnit(v View) (best int) {
+	s := v.Position.Memory()
+	if len(opr.Of(s).Units[v.Decision.Unit].Casters) > 0 {
+		return 0 // the menu's first is to join nobody
+	}
+	most := int32(-1)
+	for i := range v.Menu {
+		if m := &v.Menu[i]; m.Verb == engine.Join && s.G.Units[m.Target].Points > most {
+			best, most = i, s.G.Units[m.Target].Points
+		}
+	}
+	return best
+}
+
 // deployAt answers with the place nearest to the marker that has the fewest own units about it, the one nearest to the zone of several; without
 // markers, with the place nearest to the middle of the table.
 func (a *Scripted) deployAt(v View) (best int) {

@@ -31,6 +31,9 @@ type stand struct {
 	rules   []roster.Rule
 	weapons []roster.Weapon
 	extra   []roster.Weapon // that the first model has besides
+	spells  []roster.Spell  // of its army
+	hero    bool
+	points  int // 10 when 0
 }
 
 var (
@@ -75,11 +78,13 @@ func begin(t testing.TB, stands []stand, markers []geom.Point, terrain ...missio
 			}
 		}
 		or(&d.models, 1)
+		or(&d.points, 10)
 		or(&d.quality, 4)
 		or(&d.defense, 4)
 		or(&d.base, 25_40)
 		army := armies[d.seat]
-		u := roster.Unit{Name: army.Name + " " + string(rune('A'+len(army.Units))), Points: 10, Quality: d.quality, Defense: d.defense, Weapons: append(slices.Clone(d.weapons), d.extra...)}
+		army.Spells = append(army.Spells, d.spells...)
+		u := roster.Unit{Hero: d.hero, Rules: d.rules, Name: army.Name + " " + string(rune('A'+len(army.Units))), Points: d.points, Quality: d.quality, Defense: d.defense, Weapons: append(slices.Clone(d.weapons), d.extra...)}
 		for k := range d.models {
 			m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: 1, Base: d.base, Rules: d.rules}
 			for w := range u.Weapons {

@@ -75,6 +75,47 @@ func TestCommitmentsAreHidden(t *testing.T) {
 	}
 }
 
+// The policy for choices on the way answers all that has to do with spells, and casts; so it does for what squads choose.
+func TestPolicyCasts(t *testing.T) {
+	for lists, want := range map[string][]engine.Verb{
+		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                             {engine.Cast, engine.Aim, engine.Commit},
+		"../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml": {engine.Single, engine.Yes},
+	} {
+		e, err := Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy")
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, err := NewJournal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := dice.New(8)
+		done := map[engine.Verb]int{}
+		for seed := range uint64(20) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				switch k := e.g.state.Decision().Kind; k {
+				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
+					t.Fatalf("it is asked at %s", k)
+				}
+				stepAtRandom(t, e, &rng)
+				for _, a := range j.Take() {
+					if done[a.Verb]++; a.Verb == engine.Commit && a.Arg > 2 {
+						t.Errorf("it spends %d tokens", a.Arg)
+					}
+				}
+			}
+		}
+		for _, v := range want {
+			if done[v] < 10 {
+				t.Errorf("%s: %d times %q", lists, done[v], v)
+			}
+		}
+	}
+}
+
 func reversed(b []uint8) []uint8 {
 	out := slices.Clone(b)
 	slices.Reverse(out)

@@ -51,10 +51,10 @@ var actionColumns = [numAction]column{
 	fCover:  {"cover", 0, 1, "1 when the middle of the unit is then in terrain that gives cover"},
 	fDanger: {"danger", 0, 1, "dice of dangerous terrain for going there straight as it stands: n/(n+4)"},
 	fGiven:  {"damage-given", 0, 1, "mean wounds that the action does, or lets the unit do in its shooting, to the target or to the enemy that suffers most: n/(n+4)"},
-	fKill:   {"damage-share", 0, 1, "those wounds as a share of what that enemy has left, at most all of it"},
+	fKill:   {"damage-share", 0, 1, "those wounds as a share of what that enemy has left, at most all of it; of a spell, what it does to the unit that suffers or gains most in its range, or to its target, as a share of the points of that unit"},
 	fTaken:  {"damage-taken", 0, 1, "mean wounds that enemies can then do to the unit, each by shooting after an advance or by a charge, added up, or by striking back at once; n/(n+4); when it loses a model, that model's share of what the unit does"},
 	fUnit:   {"unit-value", 0, 1, "the points of the own unit that the action is about, by its wounds left, as a share of the army's"},
-	fTarget: {"target-value", 0, 1, "the same of the enemy that is given damage, or that a spell is cast at"},
+	fTarget: {"target-value", 0, 1, "the same of the enemy that is given damage, or of the unit that a spell is cast at"},
 	fShoots: {"shoots", 0, 1, "1 when the unit may shoot after the action"},
 }
 

@@ -113,10 +113,12 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		if act.Verb == engine.Fire {
 			g.give(int(act.Target), g.volley(u, int(act.Target), int(act.Arg&0xff)), row)
 		}
-	case engine.CastAt:
-		if g.seatOf(int(act.Target)) != int(d.Seat) {
-			row[fTarget] = g.value(int(act.Target))
+	case engine.CastSpell:
+		if act.Verb == engine.Cast {
+			g.spell(u, int(act.Arg&0xff), -1, row)
 		}
+	case engine.CastAt:
+		g.spell(u, opr.PendingOf(g.state.Memory()).Spell, int(act.Target), row)
 	case engine.GroupOrder:
 		if act.Verb == engine.Pass {
 			break
@@ -274,6 +276,24 @@ func (g *game) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32)
 	}
 	if best >= 0 {
 		g.give(best, most, row)
+	}
+}
+
+// spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does most to.
+func (g *game) spell(u, n, e int, row *[numAction]float32) {
+	s := g.state.Memory()
+	p := &opr.Of(s).Spells[g.seatOf(u)][n]
+	first, end := g.d.game.UnitRange(p.Side(g.seatOf(u)))
+	if e >= 0 {
+		first, end = e, e+1
+	}
+	for e := first; e < end; e++ {
+		if unit := &g.eye.units[e]; unit.was.Flags&engine.OnTable != 0 && unit.box.Gap2(g.eye.units[u].box) <= int64(p.Range)*int64(p.Range) {
+			share := float32(opr.SpellWorth(s, u, p, e)) / (opr.Point * float32(max(1, unit.known.points)))
+			if row[fTarget] == 0 || share > row[fKill] {
+				row[fKill], row[fTarget] = min(1, share), g.value(e)
+			}
+		}
 	}
 }
 

@@ -40,9 +40,11 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or what carries most, tests morale with the better Quality, comes into contact by the
-// nearest way, loses what carries least, resolves Blast first, spends no spell tokens on tries, throngs around a transport that has been destroyed, and after a melee steps back and moves towards an objective. It returns -1 where
-// the decision is not one of those.
+// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or
+// what carries most (opr.ChoosePick), tests morale with the better Quality, comes into contact by the nearest way, loses what carries least,
+// resolves Blast first, casts what does the most for its tokens at whom it does it to, spends tokens on the tries of spells of value 2 and 3
+// (opr.ChooseSpell, opr.ChooseTokens), throngs around a transport that has been destroyed, and after a melee steps back and moves towards an
+// objective. It returns -1 where the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
 	switch d.Kind {
 	case engine.GroupOrder:
@@ -53,18 +55,23 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 		return t.first[groupContact] + int(g.menu[0].Pattern)
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return t.first[groupStrikeBack] + 1
+	case engine.CastSpell:
+		return t.own(d.Kind, &g.menu[opr.ChooseSpell(g.state.Memory(), g.menu)])
+	case engine.CastAt:
+		return t.own(d.Kind, &g.menu[opr.ChooseTarget(g.state.Memory(), g.menu)])
 	case engine.CommitTokens:
-		return t.first[groupOrder]
+		return t.own(d.Kind, &g.menu[opr.ChooseTokens(g.state.Memory(), g.menu)])
 	case engine.MoraleBy:
 		if squad, hero := opr.MoraleBy(g.state.Memory(), int(d.Unit)); !hero.Better(squad) {
 			return t.first[groupStrikeBack]
 		}
 		return t.first[groupStrikeBack] + 1
 	case engine.PickModel:
-		for i := range g.menu {
-			if g.menu[i].Pattern == opr.PatternGuest {
-				return t.first[groupPick] + pickHero
-			}
+		switch best := &g.menu[opr.ChoosePick(g.state.Memory(), g.menu, true)]; {
+		case best.Verb == engine.Pass:
+			return t.first[groupPick] + pickNobody
+		case best.Pattern == opr.PatternGuest:
+			return t.first[groupPick] + pickHero
 		}
 		return t.first[groupPick] + pickMost
 	case engine.StepBack:

@@ -1,8 +1,6 @@
 package env
 
 import (
-	"math"
-
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 )
@@ -10,7 +8,10 @@ import (
 // pick returns the index in a menu of models to single out of what slot k of groupPick does.
 func (t *tactics) pick(g *game, k int) (best int) {
 	s := g.state.Memory()
-	most := int64(math.MinInt64)
+	if k == pickMost {
+		return opr.ChoosePick(s, g.menu, false)
+	}
+	fewest := -1
 	for i := range g.menu {
 		a := &g.menu[i]
 		guest, nobody := a.Pattern == opr.PatternGuest, a.Verb == engine.Pass
@@ -20,13 +21,9 @@ func (t *tactics) pick(g *game, k int) (best int) {
 		if guest || nobody {
 			continue
 		}
-		merit := opr.Carries(s, int(a.Target), int(a.Arg))
-		if k == pickWeakest {
-			m := int(s.G.Units[a.Target].First) + int(a.Arg)
-			merit = int64(s.Models[m].Wounds) - int64(s.G.Models[m].Tough)
-		}
-		if merit > most {
-			best, most = i, merit
+		m := int(s.G.Units[a.Target].First) + int(a.Arg)
+		if left := int(s.G.Models[m].Tough) - int(s.Models[m].Wounds); fewest < 0 || left < fewest {
+			best, fewest = i, left
 		}
 	}
 	return best

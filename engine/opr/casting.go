@@ -114,7 +114,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | model<<8})
 		}
 	case castAt:
-		side := d.Spells[seat][f.N].side(seat)
+		side := d.Spells[seat][f.N].Side(seat)
 		first, _ := s.G.UnitRange(side)
 		from := PatternAim
 		if side == seat {
@@ -154,7 +154,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step, f.N = castAt, int32(n)
 	case castAt:
 		p := &spells[f.N]
-		first, end := s.G.UnitRange(p.side(seat))
+		first, end := s.G.UnitRange(p.Side(seat))
 		e := int(a.Target)
 		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
 			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name, unitName(s, a.Target))
@@ -184,7 +184,7 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 	u := int(f.A)
 	seat := s.Seat(u)
 	p := &d.Spells[seat][f.N&0xff]
-	first, _ := s.G.UnitRange(p.side(seat))
+	first, _ := s.G.UnitRange(p.Side(seat))
 	e := first + int(f.N>>8)
 	f.Step, f.B, f.N, f.M = castSpell, 0, 0, 0
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)

@@ -769,7 +769,7 @@ func most(sorted []int32, width int32) (n int) {
 func Allowance(s *core.State) (allow int32, shooting bool) { return s.Top().N, Advancing(s) }
 
 // Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can fire it do: points' worth of
-// wounds, in an arbitrary fixed scale, never more than what is left of e. It is 0 when none can fire.
+// wounds, 2304 for each, never more than what is left of e. It is 0 when none can fire.
 func Harm(s *core.State, u, e, t int) int64 {
 	d := Of(s)
 	w := d.borrow()
@@ -784,6 +784,12 @@ func Harm(s *core.State, u, e, t int) int64 {
 		need, mod := k.ToHit(d, far == 1)
 		hits += int64(n) * int64(Successes(mod, need)+k.Extra(d, far == 1))
 	}
+	return toll(s, d, &k, hits)
+}
+
+// toll returns what hits of a strike, in sixths, do to its target on the average, in the scale of Harm.
+func toll(s *core.State, d *Data, k *Strike, hits int64) int64 {
+	e := k.Target
 	need, mod := k.Armour(d, false)
 	wounds := hits * int64(k.Factor(s)) * int64(6-Successes(mod, need)) // in 36ths
 	if k.Regenerates(d, false) {

@@ -152,7 +152,7 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	if f.Step == castAt {
 		return
 	}
-	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].side(seat))
+	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
 	p.SpellAt = first + int(f.N>>8)
 	p.Answers = bits.OnesCount64(f.M)
 	for who := range d.Casters {

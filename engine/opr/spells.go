@@ -34,8 +34,8 @@ type Spell struct {
 	Term   roster.SpellTerm
 }
 
-// side returns the seat of the units that a seat casts the spell at.
-func (p *Spell) side(seat int) int {
+// Side returns the seat of the units that a seat casts the spell at.
+func (p *Spell) Side(seat int) int {
 	if p.Kind == roster.Buff {
 		return seat
 	}

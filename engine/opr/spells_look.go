@@ -32,7 +32,7 @@ func spellTargets(s *core.State, d *Data, c *Caster, p *Spell) (mask uint64) {
 	defer d.giveBack(w)
 	w.load(s, d, int(c.Unit))
 	a := discOf(s, modelOf(s, c))
-	first, end := s.G.UnitRange(p.side(s.Seat(int(c.Unit))))
+	first, end := s.G.UnitRange(p.Side(s.Seat(int(c.Unit))))
 	for e := first; e < end; e++ {
 		if e == int(c.Unit) {
 			mask |= 1 << (e - first)

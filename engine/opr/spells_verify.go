@@ -26,7 +26,7 @@ func (c caller) fitsCasting(f *core.Frame) bool {
 		if !c.top || target < 0 || int(spell) >= len(spells) || !living(c.s, &casters[f.B]) {
 			return false
 		}
-		first, end := c.s.G.UnitRange(spells[spell].side(seat))
+		first, end := c.s.G.UnitRange(spells[spell].Side(seat))
 		all := supporters(c.s, d, &casters[f.B])
 		return int(target) < end-first && alive(c.s, int16(first)+int16(target)) && f.M != 0 && f.M&^all == 0 && f.M == all&^(1<<lowest(f.M)-1)
 	}
