@@ -76,6 +76,8 @@ const (
 	UseLimited   = core.UseLimited
 	MoraleBy     = core.MoraleBy
 	StartAboard  = core.StartAboard
+	SpendPower   = core.SpendPower
+	SkillTarget  = core.SkillTarget
 	NumKinds     = core.NumKinds
 )
 
@@ -106,6 +108,9 @@ const (
 	Join     = core.Join
 	Single   = core.Single
 	Board    = core.Board
+	Rest     = core.Rest
+	Skill    = core.Skill
+	Reveal   = core.Reveal
 	NumVerbs = core.NumVerbs
 )
 
@@ -132,6 +137,7 @@ const (
 	Scouting  = core.Scouting
 	Joined    = core.Joined
 	Aboard    = core.Aboard
+	Down      = core.Down
 )
 
 // OffPattern is the Pattern of an action that stands on no menu.

@@ -41,6 +41,7 @@ type Mission struct {
 	Rounds  int // 1..MaxRounds
 	Zones   Zones
 	Markers Markers
+	Quest   *Quest `msgpack:",omitempty"` // of a mission of Star Quest, which has neither zones nor markers
 }
 
 // Zones are the deployment zones. The far player's zone is the near player's (negative Y) turned half round.

@@ -30,7 +30,10 @@ func ParseMission(name string, data []byte) (*Mission, error) {
 }
 
 func (f *file) mission(n *yaml.Node) *Mission {
-	v := f.fields(n, "mission", "mission", "rounds", "zones", "markers")
+	v := f.fields(n, "mission", "mission", "rounds", "zones", "markers", "quest")
+	if v[4] != nil {
+		return f.questMission(n, v)
+	}
 	for i, key := range []string{"mission", "rounds", "zones", "markers"} {
 		if !f.need(v[i], n, "mission", key) {
 			return nil
@@ -47,6 +50,30 @@ func (f *file) mission(n *yaml.Node) *Mission {
 			f.failf(v[2], "zones: %v", err)
 		} else if err := m.Markers.check(); err != nil {
 			f.failf(v[3], "markers: %v", err)
+		} else if err := m.Validate(); err != nil {
+			f.failf(n, "%v", err)
+		}
+	}
+	return m
+}
+
+// questMission reads a mission of Star Quest, of which the values of all keys are given.
+func (f *file) questMission(n *yaml.Node, v []*yaml.Node) *Mission {
+	for i, key := range []string{"mission", "rounds"} {
+		if !f.need(v[i], n, "mission", key) {
+			return nil
+		}
+	}
+	for _, o := range v[2:4] {
+		if o != nil {
+			f.failf(o, "mission: a quest has neither zones nor markers")
+			return nil
+		}
+	}
+	m := &Mission{Name: f.text(v[0], "mission"), Rounds: f.whole(v[1], "rounds", 1, MaxRounds), Quest: f.quest(v[4])}
+	if f.err == nil {
+		if err := m.Quest.check(m.Rounds); err != nil {
+			f.failf(v[4], "quest: %v", err)
 		} else if err := m.Validate(); err != nil {
 			f.failf(n, "%v", err)
 		}

@@ -53,6 +53,15 @@ func (m *Mission) Validate() error {
 	if m.Rounds < 1 || m.Rounds > MaxRounds {
 		return fmt.Errorf("mission %q: %d rounds are outside 1 to %d", m.Name, m.Rounds, MaxRounds)
 	}
+	if m.Quest != nil {
+		if m.Zones.Edge != "" || m.Zones.Polygon != nil || m.Zones.Depth != 0 || m.Zones.Gap != 0 || m.Markers.Fixed != nil || m.Markers.Dice != 0 || m.Markers.Plus != 0 || m.Markers.Gap != 0 {
+			return fmt.Errorf("mission %q: a quest has neither zones nor markers", m.Name)
+		}
+		if err := m.Quest.check(m.Rounds); err != nil {
+			return fmt.Errorf("mission %q: quest: %w", m.Name, err)
+		}
+		return nil
+	}
 	if err := m.Zones.check(); err != nil {
 		return fmt.Errorf("mission %q: zones: %w", m.Name, err)
 	}
@@ -76,6 +85,9 @@ func (m *Mission) FullZoneOn(t *Table) (geom.Polygon, error) { return m.zoneOn(t
 func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
+	}
+	if m.Quest != nil {
+		return nil, fmt.Errorf("mission %q is for Star Quest: it has no zones for two armies", m.Name)
 	}
 	w, h := t.Width/2, t.Height/2
 	zone := m.Zones.Polygon

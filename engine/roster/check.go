@@ -15,7 +15,7 @@ func (a *Army) Check() error {
 			return fmt.Errorf("army: the name %q %s", shorten(n), bad)
 		}
 	}
-	if !slices.Contains(grimdark, a.Ruleset) {
+	if !slices.Contains(everywhere, a.Ruleset) {
 		return fmt.Errorf("army %q: there are no army lists for the ruleset %q", a.Name, shorten(a.Ruleset))
 	}
 	if len(a.Unknown) > MaxUnknown {
@@ -38,6 +38,11 @@ func (a *Army) Check() error {
 			return fmt.Errorf("army %q: unit %d: %w", a.Name, i+1, err)
 		}
 		models += len(a.Units[i].Models)
+	}
+	if a.Ruleset == starQuest {
+		if err := a.checkQuest(); err != nil {
+			return fmt.Errorf("army %q: %w", a.Name, err)
+		}
 	}
 	if models > MaxArmyModels {
 		return fmt.Errorf("army %q: %d models, at most %d", a.Name, models, MaxArmyModels)
@@ -88,6 +93,9 @@ func (u *Unit) check(ruleset string) error {
 			return fmt.Errorf("model %d: %w", i+1, err)
 		}
 	}
+	if u.Character != nil || u.Wave != 0 {
+		return u.checkCharacter(ruleset)
+	}
 	return nil
 }
 
@@ -122,8 +130,11 @@ func (m *Model) check(u *Unit, ruleset string) error {
 	if why := contradiction(m.Rules); why != "" {
 		return errors.New(why)
 	}
-	tough, _ := Rating(m.Rules, Tough)
-	if m.Tough != max(tough, 1) {
+	if ruleset == starQuest {
+		if err := within("tough", m.Tough, 1, MaxRating); err != nil {
+			return err
+		}
+	} else if tough, _ := Rating(m.Rules, Tough); m.Tough != max(tough, 1) {
 		return fmt.Errorf("tough is %d against its rules", m.Tough)
 	}
 	for i, c := range m.Weapons {

@@ -50,9 +50,9 @@ func (l *loader) army(root *yaml.Node) {
 	}
 	a := &Army{Name: s.text("name"), Faction: s.text("faction"), Ruleset: s.text("ruleset")}
 	l.list = a
-	a.Points = s.number("points", 1, MaxPoints, 0)
-	if n := s.get("ruleset"); a.Ruleset != "" && !slices.Contains(grimdark, a.Ruleset) {
-		s.fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset, suggest(a.Ruleset, grimdark))
+	a.Points = s.number("points", 1, MaxPoints, MaxPoints*btoi(a.Ruleset == starQuest))
+	if n := s.get("ruleset"); a.Ruleset != "" && !slices.Contains(everywhere, a.Ruleset) {
+		s.fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset, suggest(a.Ruleset, everywhere))
 		return
 	}
 	if a.Ruleset == "" {
@@ -86,11 +86,22 @@ func (l *loader) army(root *yaml.Node) {
 		l.organise(s)
 		l.checkSpells(s)
 	}
+	if len(l.problems) == 0 && a.Ruleset == starQuest {
+		if err := a.checkQuest(); err != nil {
+			s.fail(s.line, "%v", err)
+		}
+	}
 }
 
 // costs reports whether the list's costs are its own, not those of the points formula.
 func (l *loader) costs(s *section) bool {
 	n := s.get("costs")
+	if l.list.Ruleset == starQuest { // there is no points formula
+		if n != nil {
+			s.fail(n.Line, "lists of %s have no points formula", starQuest)
+		}
+		return true
+	}
 	if n == nil || n.Kind == yaml.ScalarNode && n.Value == "formula" {
 		return false
 	}

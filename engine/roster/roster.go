@@ -51,6 +51,9 @@ type Unit struct {
 	Weapons  []Weapon // the different weapons of the unit, at most MaxWeaponTypes
 	Models   []Model  // 1..MaxUnitModels
 	Line     int      `msgpack:"-"` // in the file it came from
+
+	Character *Character `msgpack:",omitempty"` // of a hero of Star Quest
+	Wave      int        `msgpack:",omitempty"` // of an enemy of Star Quest: 1 + the wave of the mission that it comes with
 }
 
 // A Model is one figure.

@@ -88,7 +88,7 @@ var (
 
 // spells reads the section of spells.
 func (l *loader) spells(s *section) []Spell {
-	if n := s.get("spells"); n != nil && l.list.Ruleset != gf3 {
+	if n := s.get("spells"); n != nil && !slices.Contains(newer, l.list.Ruleset) {
 		s.fail(n.Line, "lists of %s have no spells", l.list.Ruleset)
 		return nil
 	}
@@ -180,7 +180,7 @@ func (a *Army) CheckSpells() error {
 	if err := within("the number of spells", len(a.Spells), 0, MaxSpells); err != nil {
 		return err
 	}
-	if len(a.Spells) > 0 && a.Ruleset != gf3 {
+	if len(a.Spells) > 0 && !slices.Contains(newer, a.Ruleset) {
 		return fmt.Errorf("lists of %s have no spells", a.Ruleset)
 	}
 	for i := range a.Spells {

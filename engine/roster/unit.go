@@ -14,7 +14,8 @@ var (
 	profileKeys = []string{"range", "attacks", "rules"}
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
-	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of"}
+	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of",
+		"tough", "power", "strength", "dexterity", "will", "skills"}
 )
 
 // gear is an entry of a unit's weapons or upgrades.
@@ -48,12 +49,13 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	if !s.has("models") {
 		e.size = s.number("size", 1, MaxUnitModels, 0)
 	}
-	u.Points = s.number("cost", 1, MaxPoints, 0)
+	u.Points = s.number("cost", 1, MaxPoints, btoi(l.list.Ruleset == starQuest))
 	u.Quality = s.number("quality", 2, 6, 0)
 	u.Defense = s.number("defense", 2, 6, 0)
 	u.Combined = s.onOff("combined", false)
 	u.Rules = l.rules(s, "rules", OfModels)
 	_, u.Hero = Rating(u.Rules, Hero)
+	u.Character = l.character(s, &u)
 	halves := 1
 	if u.Combined {
 		halves = 2
@@ -71,6 +73,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 			s.fail(s.line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (GF3-PREP-02)")
 		}
 		e.size = len(u.Models) / halves
+	}
+	if u.Character != nil && (e.size > 1 || e.copies > 1) {
+		s.fail(s.line, "a hero is a unit of a single model, and there is only one of it")
 	}
 	if u.Hero && e.size > 1 {
 		s.fail(s.line, "a hero is a unit of a single model")
@@ -105,6 +110,12 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		}
 	}
 	u.finish()
+	if l.list.Ruleset == starQuest {
+		tough := s.number("tough", 1, MaxRating, 1)
+		for i := range u.Models {
+			u.Models[i].Tough = tough
+		}
+	}
 	if len(u.Weapons) > MaxWeaponTypes {
 		s.fail(s.line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
 	}

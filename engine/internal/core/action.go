@@ -41,6 +41,8 @@ const (
 	UseLimited               // whether to strike with a weapon that can be used once in a game
 	MoraleBy                 // whether the hero takes its unit's morale test
 	StartAboard              // in which transport a unit begins the game, or none
+	SpendPower               // whether a hero of Star Quest pays, and is helped
+	SkillTarget              // on what it uses a skill
 	NumKinds
 )
 
@@ -48,7 +50,8 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
 	"set aside", "arrive", "arrive at",
 	"cast spell", "cast at", "commit tokens",
-	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard"}
+	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
+	"spend power", "skill target"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -95,12 +98,16 @@ const (
 	Join     // hero Unit joins unit Target
 	Single   // out model Arg of Target, for one model of Unit
 	Board    // Unit goes into the transport Target
+	Rest     // a whole activation
+	Skill    // Arg of Unit; then perhaps a SkillTarget decision
+	Reveal   // marker Arg, a search token
 	NumVerbs
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
-	"cast", "aim", "commit", "join", "single out", "board"}
+	"cast", "aim", "commit", "join", "single out", "board",
+	"rest", "use skill", "reveal"}
 
 func (v Verb) String() string {
 	if v < NumVerbs {
@@ -159,6 +166,7 @@ var verbUses = [NumVerbs]uint8{
 	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
 	Join: usesTarget, Board: usesTarget, Single: usesTarget | usesArg,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
+	Skill: usesArg, Reveal: usesArg,
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }
 

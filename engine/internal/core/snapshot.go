@@ -226,7 +226,7 @@ func (s *State) verify() error {
 		if u.Alive&^(1<<uint(g.Units[i].Slots())-1) != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined || u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting) != 0 {
+		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined || u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
@@ -237,8 +237,12 @@ func (s *State) verify() error {
 		if !inside(s.Models[i].P) {
 			return fmt.Errorf("model %d is off the table", i)
 		}
-		if s.Models[i].Wounds >= g.Models[i].Tough && s.Units[g.Models[i].Unit].Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0 {
+		u := &s.Units[g.Models[i].Unit]
+		if lives := u.Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0; lives && (s.Models[i].Wounds >= g.Models[i].Tough) != u.Is(Down) {
 			return fmt.Errorf("model %d lives with %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
+		}
+		if s.Models[i].Wounds > g.Models[i].Tough {
+			return fmt.Errorf("model %d has %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
 		}
 	}
 	for i := range s.Markers[:s.Marks] {

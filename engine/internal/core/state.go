@@ -25,6 +25,7 @@ const (
 	Scouting // set aside to be placed right after the deployment; those set aside without it come later
 	Joined   // a hero that has joined another unit: its model is there, and the unit itself takes no more part
 	Aboard   // inside a transport: off the table, with all its models where the transport is
+	Down     // an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
 )
 
 // A Unit is what changes about a unit.

@@ -1,0 +1,329 @@
+package mission
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/roster"
+)
+
+// Limits of a quest.
+const (
+	MaxWaves    = roster.MaxWaves
+	MaxContents = 12 // different contents of search tokens
+	MaxGoals    = 6
+	MaxEntries  = 8  // places at which a wave comes
+	MaxSquads   = 12 // different units of a wave
+)
+
+// Threats are the levels of threat of a quest, from the lowest.
+var Threats = [3]string{"low", "middle", "high"}
+
+// A Quest is what a mission of Star Quest has in the place of zones and markers (SQ-PREP-01): the heroes' zone, what the AI side guards, what can be
+// found, what the heroes are there for, and what they meet.
+type Quest struct {
+	Table      string       // the shipped table that it is drawn for, or ""
+	Zone       geom.Polygon // where the heroes deploy
+	Exit       geom.Polygon `msgpack:",omitempty"` // where they leave the table; nil when they do not
+	Objectives []geom.Point `msgpack:",omitempty"` // of the AI side
+	Tokens     []geom.Point `msgpack:",omitempty"` // search tokens, the contents of which are drawn when they are revealed
+	Contents   []Content    `msgpack:",omitempty"` // what all tokens hold together
+	Goals      []Goal       // of the heroes, one after the other
+	Waves      []Wave       // in the order in which they come
+}
+
+// A ContentKind says what happens when a search token turns out to be something.
+type ContentKind uint8
+
+// The kinds of content.
+const (
+	Nothing   ContentKind = iota + 1
+	Item                  // something to be found, for a goal
+	Medicine              // the finder regains N wounds
+	Stimulant             // the finder regains N Power
+	Trap                  // the finder gets Status; nobody does when it is revealed from afar
+	Alarm                 // the next wave that waits for an alarm comes at the start of the next round
+)
+
+var contentNames = []string{"nothing", "item", "medicine", "stimulant", "trap", "alarm"}
+
+// String returns the kind as missions write it.
+func (k ContentKind) String() string {
+	if k < 1 || int(k) > len(contentNames) {
+		return fmt.Sprintf("content %d", uint8(k))
+	}
+	return contentNames[k-1]
+}
+
+// A Content is what some of the search tokens hold.
+type Content struct {
+	Name   string
+	Kind   ContentKind
+	Count  int           // of the tokens
+	N      int           `msgpack:",omitempty"` // of Medicine and Stimulant
+	Status roster.Status `msgpack:",omitempty"` // of a Trap
+}
+
+// A GoalKind says what the heroes have to do.
+type GoalKind uint8
+
+// The kinds of goal.
+const (
+	Take    GoalKind = iota + 1 // hold all AI objectives at the end of a round
+	Find                        // have found N items
+	Slay                        // have destroyed all units of a name that have come and are to come
+	Clear                       // have destroyed all units that have come, when no wave with a round is to come
+	Leave                       // all conscious heroes stand in the exit at the end of a round
+	Survive                     // somebody is conscious at the end of the last round
+)
+
+var goalNames = []string{"take", "find", "slay", "clear", "leave", "survive"}
+
+// String returns the kind as missions write it.
+func (k GoalKind) String() string {
+	if k < 1 || int(k) > len(goalNames) {
+		return fmt.Sprintf("goal %d", uint8(k))
+	}
+	return goalNames[k-1]
+}
+
+// A Goal is one thing that the heroes have to do.
+type Goal struct {
+	Kind GoalKind
+	N    int    `msgpack:",omitempty"` // of Find
+	Unit string `msgpack:",omitempty"` // of Slay
+}
+
+// A Wave is units that come together.
+type Wave struct {
+	Round  int          `msgpack:",omitempty"` // at the start of which it comes, 1 being the deployment; 0: at an alarm
+	At     []geom.Point // places at which its units come in turn, each as near as it finds room
+	Squads []Squad
+}
+
+// A Squad is how many units of a name come with a wave.
+type Squad struct {
+	Unit  string
+	Count [3][3]int // by threat level, then for 2, 3 and 4 heroes
+}
+
+// check reports what is wrong with a quest of so many rounds, whatever the table.
+func (q *Quest) check(rounds int) error {
+	for _, g := range []struct {
+		what string
+		poly geom.Polygon
+		need bool
+	}{{"zone", q.Zone, true}, {"exit", q.Exit, false}} {
+		if g.poly == nil && !g.need {
+			continue
+		}
+		if len(g.poly) < 3 || len(g.poly) > MaxCorners || !inRange(g.poly) || !g.poly.Convex() {
+			return fmt.Errorf("the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, MaxCorners)
+		}
+	}
+	if n := len(q.Objectives) + len(q.Tokens); n > MaxMarkers {
+		return fmt.Errorf("%d objectives and search tokens are more than %d", n, MaxMarkers)
+	}
+	if !inRange(q.Objectives) || !inRange(q.Tokens) {
+		return fmt.Errorf("an objective or a search token lies off any table")
+	}
+	if q.Table != "" {
+		if err := checkName(q.Table); err != nil {
+			return fmt.Errorf("table: %w", err)
+		}
+	}
+	if err := q.checkContents(); err != nil {
+		return err
+	}
+	if err := q.checkWaves(rounds); err != nil {
+		return err
+	}
+	return q.checkGoals()
+}
+
+func (q *Quest) checkContents() error {
+	if len(q.Contents) > MaxContents {
+		return fmt.Errorf("%d contents are more than %d", len(q.Contents), MaxContents)
+	}
+	total := 0
+	for i := range q.Contents {
+		c := &q.Contents[i]
+		if err := checkName(c.Name); err != nil {
+			return fmt.Errorf("content %d: %w", i+1, err)
+		}
+		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > MaxMarkers {
+			return fmt.Errorf("content %q: of kind %d, %d times", c.Name, c.Kind, c.Count)
+		}
+		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating {
+			return fmt.Errorf("content %q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+		}
+		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > roster.NumStatuses {
+			return fmt.Errorf("content %q: a trap gives one status, other contents give none", c.Name)
+		}
+		total += c.Count
+	}
+	if total != len(q.Tokens) {
+		return fmt.Errorf("the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
+	}
+	return nil
+}
+
+func (q *Quest) checkWaves(rounds int) error {
+	if len(q.Waves) < 1 || len(q.Waves) > MaxWaves {
+		return fmt.Errorf("%d waves are outside 1 to %d", len(q.Waves), MaxWaves)
+	}
+	for i := range q.Waves {
+		w := &q.Waves[i]
+		if w.Round < 0 || w.Round > rounds {
+			return fmt.Errorf("wave %d: round %d is outside 1 to %d", i+1, w.Round, rounds)
+		}
+		if i > 0 && w.Round != 0 && w.Round < q.lastRound(i) {
+			return fmt.Errorf("wave %d comes in round %d, before the one above it", i+1, w.Round)
+		}
+		if len(w.At) < 1 || len(w.At) > MaxEntries || !inRange(w.At) {
+			return fmt.Errorf("wave %d: %d places to come at are outside 1 to %d, or lie off any table", i+1, len(w.At), MaxEntries)
+		}
+		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
+			return fmt.Errorf("wave %d: %d different units are outside 1 to %d", i+1, len(w.Squads), MaxSquads)
+		}
+		for _, s := range w.Squads {
+			if err := checkName(s.Unit); err != nil {
+				return fmt.Errorf("wave %d: %w", i+1, err)
+			}
+			for _, counts := range s.Count {
+				for _, n := range counts {
+					if n < 0 || n > roster.MaxUnits {
+						return fmt.Errorf("wave %d: %d units of %q are outside 0 to %d", i+1, n, s.Unit, roster.MaxUnits)
+					}
+				}
+			}
+		}
+	}
+	for threat := range Threats {
+		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+			if n := q.Units(threat, heroes); n < 1 || n > roster.MaxUnits {
+				return fmt.Errorf("%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
+			}
+		}
+	}
+	return nil
+}
+
+// lastRound returns the last round in which one of the waves before i comes.
+func (q *Quest) lastRound(i int) (round int) {
+	for k := range q.Waves[:i] {
+		round = max(round, q.Waves[k].Round)
+	}
+	return round
+}
+
+// Units returns how many units come at a threat level (0 the lowest) for a number of heroes, in all waves.
+func (q *Quest) Units(threat, heroes int) (n int) {
+	for i := range q.Waves {
+		for _, s := range q.Waves[i].Squads {
+			n += s.Count[threat][heroes-roster.MinParty]
+		}
+	}
+	return n
+}
+
+// checkGoals refuses a quest that cannot be won.
+func (q *Quest) checkGoals() error {
+	if len(q.Goals) < 1 || len(q.Goals) > MaxGoals {
+		return fmt.Errorf("%d goals are outside 1 to %d", len(q.Goals), MaxGoals)
+	}
+	items := 0
+	for _, c := range q.Contents {
+		if c.Kind == Item {
+			items += c.Count
+		}
+	}
+	for i, g := range q.Goals {
+		n, unit := 0, ""
+		switch g.Kind {
+		case Take:
+			if len(q.Objectives) == 0 {
+				return fmt.Errorf("goal %d: there is no objective to take", i+1)
+			}
+		case Find:
+			if n = g.N; n < 1 || n > items {
+				return fmt.Errorf("goal %d: %d items are to be found, and the search tokens hold %d", i+1, n, items)
+			}
+		case Slay:
+			if unit = g.Unit; !q.comes(unit) {
+				return fmt.Errorf("goal %d: %q is to be slain, and comes with no wave of the lowest threat level for the fewest heroes", i+1, shorten(unit))
+			}
+		case Clear:
+		case Leave:
+			if q.Exit == nil {
+				return fmt.Errorf("goal %d: the heroes are to leave, and there is no exit", i+1)
+			}
+		case Survive:
+			if i < len(q.Goals)-1 {
+				return fmt.Errorf("goal %d: what comes after the last round cannot be done", i+2)
+			}
+		default:
+			return fmt.Errorf("goal %d: kind %d is unknown", i+1, g.Kind)
+		}
+		if g.N != n || g.Unit != unit {
+			return fmt.Errorf("goal %d: %q with %d and %q", i+1, g.Kind, g.N, shorten(g.Unit))
+		}
+	}
+	return nil
+}
+
+// comes reports whether a unit comes with some wave for every number of heroes and every level of threat, without an alarm.
+func (q *Quest) comes(name string) bool {
+	for threat := range Threats {
+		for k := range roster.MaxParty - roster.MinParty + 1 {
+			n := 0
+			for i := range q.Waves {
+				for _, s := range q.Waves[i].Squads {
+					if s.Unit == name && q.Waves[i].Round > 0 {
+						n += s.Count[threat][k]
+					}
+				}
+			}
+			if n == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// FitsOn reports what of a quest does not lie on a table.
+func (m *Mission) FitsOn(t *Table) error {
+	if err := m.Validate(); err != nil {
+		return err
+	}
+	q := m.Quest
+	if q == nil {
+		return fmt.Errorf("mission %q is no quest: it has zones and markers", m.Name)
+	}
+	w, h := t.Width/2, t.Height/2
+	off := func(points []geom.Point) (geom.Point, bool) {
+		for _, p := range points {
+			if p.X < -w || p.X > w || p.Y < -h || p.Y > h {
+				return p, true
+			}
+		}
+		return geom.Point{}, false
+	}
+	parts := []struct {
+		what   string
+		points []geom.Point
+	}{{"the heroes' zone", q.Zone}, {"the exit", q.Exit}, {"an objective", q.Objectives}, {"a search token", q.Tokens}}
+	for i := range q.Waves {
+		parts = append(parts, struct {
+			what   string
+			points []geom.Point
+		}{fmt.Sprintf("wave %d", i+1), q.Waves[i].At})
+	}
+	for _, part := range parts {
+		if p, is := off(part.points); is {
+			return fmt.Errorf("mission %q does not fit table %q: %s at %s is off the table", m.Name, t.Name, part.what, inchesAt(p))
+		}
+	}
+	return nil
+}
