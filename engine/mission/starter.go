@@ -8,7 +8,7 @@ import (
 	"gauntlet/engine/near"
 )
 
-//go:embed tables/*.yaml missions/*.yaml
+//go:embed tables/*.yaml missions/*.yaml quests/*.yaml questtables/*.yaml
 var starter embed.FS
 
 // Tables returns the names of the tables that come with the program, in alphabetical order.
@@ -33,6 +33,35 @@ func StarterMission(name string) (*Mission, error) {
 		return nil, err
 	}
 	return ParseMission(path, data)
+}
+
+// Quests returns the names of the missions of Star Quest that come with the program, in alphabetical order.
+func Quests() []string { return starterNames("quests") }
+
+// StarterQuest returns a mission of Star Quest that comes with the program together with the table that it is drawn for.
+func StarterQuest(name string) (*Mission, *Table, error) {
+	path, data, err := starterFile("quests", name)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, err := ParseMission(path, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := QuestTable(m.Quest.Table)
+	return m, t, err
+}
+
+// QuestTables returns the names of the tables for Star Quest that come with the program, in alphabetical order.
+func QuestTables() []string { return starterNames("questtables") }
+
+// QuestTable returns a table for Star Quest that comes with the program.
+func QuestTable(name string) (*Table, error) {
+	path, data, err := starterFile("questtables", name)
+	if err != nil {
+		return nil, err
+	}
+	return ParseTable(path, data)
 }
 
 func starterNames(dir string) []string {

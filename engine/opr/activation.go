@@ -277,6 +277,9 @@ func runDanger(s *core.State, f *core.Frame) {
 	unit, dice := int(f.A), int(f.N)
 	s.Return()
 	d := Of(s)
+	if d.NoComparison {
+		s.Vars[varFear] = 0
+	}
 	wounds := RollDanger(s, dice, !d.RegenerationByModel && d.Rules(s, unit)&Regeneration != 0)
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)

@@ -284,13 +284,19 @@ func (k *Strike) rollWounds(s *core.State, d *Data, h Hits) Wounds {
 
 // allot calls the allotment of the strike's wounds, those of plain hits first.
 func (k *Strike) allot(s *core.State, d *Data, w Wounds) {
+	melee := k.Melee
+	if d.NoComparison {
+		melee = false
+		fear, _ := Frightens(s, k.Attacker)
+		s.Vars[varFear] = int16(fear)
+	}
 	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
 	if plain != six && w.Plain > 0 {
-		allot(s, k.Target, w.Sixes, k.Times(), k.Pick, k.Melee, six)
-		allot(s, k.Target, w.Plain, k.Times(), k.Pick, k.Melee, plain)
+		allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
+		allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
 		return
 	}
-	allot(s, k.Target, w.sum(), k.Times(), k.Pick, k.Melee, six)
+	allot(s, k.Target, w.sum(), k.Times(), k.Pick, melee, six)
 }
 
 // resolve rolls a strike through all its stages and calls the allotment of the wounds that come of it.

@@ -24,7 +24,7 @@ const (
 // one model by Deadly. The frame keeps: A the unit, B the multiplier and the model picked, N the wounds left, M the models among which its
 // owner chooses, Step how they count.
 func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
-	if wounds > 0 && s.Units[unit].Alive != 0 {
+	if wounds > 0 && s.Units[unit].Alive != 0 && !s.Units[unit].Is(core.Down) {
 		f := allotment(unit, wounds, times, pick, melee, regen)
 		if Of(s).LossesSeen && seenOnly(s, &f, int(s.Depth)) {
 			f.Step |= allotSeen
@@ -120,6 +120,9 @@ func wasted(s *core.State, d *Data, f *core.Frame, has Traits) (n int) {
 // reach returns the living models that the wounds of a frame can come to.
 func reach(s *core.State, f *core.Frame) uint64 {
 	mask := s.Units[f.A].Alive
+	if s.Units[f.A].Is(core.Down) {
+		return 0
+	}
 	if pick := f.B >> allotPick; pick > 0 {
 		mask &= 1 << (pick - 1)
 	}
@@ -163,8 +166,7 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 func wound(s *core.State, f *core.Frame, k int) (n int) {
 	f.N--
 	unit := int(f.A)
-	u, def := &s.Units[unit], &s.G.Units[unit]
-	i := int(def.First) + k
+	i := int(s.G.Units[unit].First) + k
 	n = int(f.B & allotTimes)
 	if d := Of(s); f.Step&allotRegen != 0 && (!d.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
 		n = d.regenerate(s, 1, n)
@@ -178,7 +180,7 @@ func wound(s *core.State, f *core.Frame, k int) (n int) {
 			countWounds(s, unit, lost)
 		}
 	} else if lost > 0 {
-		u.Flags |= core.Wounded
+		hurt(s, unit)
 	}
 	if s.Models[i].Wounds == s.G.Models[i].Tough {
 		kill(s, unit, k)
@@ -203,10 +205,19 @@ func fell(s *core.State, f *core.Frame, n int) {
 	if f.Step&allotMelee != 0 {
 		countWounds(s, unit, n)
 	} else {
-		u.Flags |= core.Wounded
+		hurt(s, unit)
 	}
 	if m == 0 {
 		destroy(s, unit)
+	}
+}
+
+// hurt takes down that a unit has suffered wounds that call for a morale test, and where it counts for that, from whom (SQ-SR-FEAR).
+func hurt(s *core.State, unit int) {
+	u := &s.Units[unit]
+	u.Flags |= core.Wounded
+	if Of(s).NoComparison {
+		u.Extra = u.Extra&^ExtraFear | int32(min(max(Feared(s, unit), int(s.Vars[varFear])), fearMask))<<fearShift
 	}
 }
 
@@ -217,6 +228,10 @@ func countWounds(s *core.State, unit, n int) {
 
 // kill removes model k of a unit, and the unit with its last model. The caller computes the unit's box anew.
 func kill(s *core.State, unit, k int) {
+	if Of(s).Units[unit].Faints {
+		faint(s, unit)
+		return
+	}
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	u.Alive &^= 1 << k
 	s.Models[int(def.First)+k].P = zero
@@ -225,6 +240,17 @@ func kill(s *core.State, unit, k int) {
 	}
 	if u.Alive == 0 {
 		destroy(s, unit)
+	}
+}
+
+// faint makes a hero unconscious that has lost its last wound (SQ-SHOOT-03): it stays where it is, but is no longer on the table for anybody
+// else.
+func faint(s *core.State, unit int) {
+	u := &s.Units[unit]
+	u.Flags = u.Flags&(core.InMelee|core.Activated|core.Fatigued) | core.Down
+	u.Risked = 0
+	if s.Trace != nil {
+		s.Trace.Notef("%s falls unconscious", s.G.Units[unit].Name)
 	}
 }
 

@@ -13,7 +13,7 @@ const deployCell = 4 * geom.Inch
 func readyDeploy(s *core.State, seat int) *work {
 	d := Of(s)
 	w := d.borrow()
-	w.s, w.d, w.unit, w.sign = s, d, -1, s.Sign(seat)
+	w.s, w.d, w.unit, w.seat, w.sign = s, d, -1, seat, s.Sign(seat)
 	box := d.Zone.Box()
 	if w.sign < 0 {
 		box = geom.Box{Min: box.Max.Neg(), Max: box.Min.Neg()}

@@ -29,6 +29,26 @@ func (w *work) faceFrom(box geom.Box, e int) {
 	}
 }
 
+// seesPoint reports whether some own model sees a point.
+func (w *work) seesPoint(p geom.Point) bool {
+	s := w.s
+	corridor := s.Boxes[w.unit].Union(geom.Box{Min: p, Max: p})
+	w.sight.Gather(&s.G.Table, corridor)
+	if w.d.ModelsBlock {
+		for u := range s.Units {
+			if u != w.unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
+				w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
+			}
+		}
+	}
+	for i := range w.n {
+		if w.sight.Sees(w.own[i], board.Disc{P: p}) {
+			return true
+		}
+	}
+	return false
+}
+
 // RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03), unless a rule lifts that; whether
 // Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {

@@ -38,6 +38,10 @@ func runMelee(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case meleeCharge:
 		// GF3-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
+		if !both {
+			f.Step = meleeFatigue // what the charge cost has felled the charger
+			return
+		}
 		if f.N == 0 {
 			f.N = meleeBegun
 			s.Units[a].Flags |= core.InMelee
@@ -70,6 +74,10 @@ func runMelee(s *core.State, f *core.Frame) {
 	case meleeCounter:
 		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
 		if both && d.Units[b].Counters&s.Units[b].Alive != 0 && groups(s, d, b, a, strikesFirst, reachMask(s, d, b, a)) != 0 {
+			if d.mustStrike(s, b) {
+				strikeFirst(s, f)
+				return
+			}
 			s.Ask(core.StrikeFirst, s.Seat(b), b)
 			return
 		}
@@ -81,6 +89,10 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 	case meleeStrikeBack:
 		if both && canStrike(s, d, b, a, f.N) {
+			if d.mustStrike(s, b) {
+				strikeBack(s, f)
+				return
+			}
 			s.Ask(core.StrikeBack, s.Seat(b), b)
 			return
 		}
@@ -88,7 +100,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	case meleeFatigue:
 		// GF3-MELEE-07: it starts after the strikes of the same charge or strike-back.
 		f.Step = meleeCompare
-		if alive(s, f.A) {
+		if alive(s, f.A) && !d.LateFatigue {
 			s.Units[a].Flags |= core.Fatigued
 		}
 		if f.N&struck != 0 && alive(s, f.B) {
@@ -96,7 +108,7 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 	case meleeCompare:
 		f.Step = meleeAfter
-		if both {
+		if both && !d.NoComparison {
 			compareMelee(s, d, a, b)
 		}
 	case meleeAfter:
@@ -126,7 +138,7 @@ func runMelee(s *core.State, f *core.Frame) {
 
 // consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile units may not (GF3-A-64).
 func consolidate(s *core.State, d *Data, unit int16) {
-	if d.Rooted(s, int(unit)) && !d.RootedFight {
+	if d.NoComparison || d.Rooted(s, int(unit)) && !d.RootedFight {
 		return
 	}
 	s.Call(core.Frame{Proc: ProcMove, A: unit, N: d.Consolidate, M: moveConsolidate})
@@ -181,8 +193,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 		f.Step, f.N = meleeStrike, f.N|askedFirst
 		if act.Verb == core.Yes {
-			f.N |= struckFirst
-			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesFirst})
+			strikeFirst(s, f)
 		}
 	case meleeStrikeBack:
 		// GF3-MELEE-06.
@@ -191,8 +202,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 		f.Step = meleeFatigue
 		if act.Verb == core.Yes {
-			f.N |= struckBack
-			s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesBack})
+			strikeBack(s, f)
 		}
 	case meleeAfter:
 		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
@@ -202,6 +212,23 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		stepBack(s, a, b, int(act.Arg))
 	}
 	return nil
+}
+
+// mustStrike reports whether a charged unit strikes back without being asked.
+func (d *Data) mustStrike(s *core.State, u int) bool {
+	return d.MustStrikeBack && (s.Seat(u) != 0 || !s.Units[u].Is(core.Shaken))
+}
+
+// strikeFirst lets the charged unit of a melee strike with its Counter weapons.
+func strikeFirst(s *core.State, f *core.Frame) {
+	f.Step, f.N = meleeStrike, f.N|askedFirst|struckFirst
+	s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesFirst})
+}
+
+// strikeBack lets the charged unit of a melee strike back.
+func strikeBack(s *core.State, f *core.Frame) {
+	f.Step, f.N = meleeFatigue, f.N|struckBack
+	s.Call(core.Frame{Proc: ProcStrikes, A: f.B, B: f.A, Step: strikesBack})
 }
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).

@@ -5,7 +5,7 @@ import (
 )
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
-// melee, 3 for a flight, 4 out of a wreck. A unit inside a transport leaves it, whatever the allowance.
+// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows. A unit inside a transport leaves it, whatever the allowance.
 const (
 	moveAsk = iota
 	moveDone
@@ -16,6 +16,7 @@ const (
 	moveConsolidate = 2
 	moveAircraft    = 3
 	moveWreck       = 4
+	moveOwn         = 5
 )
 
 func runMove(s *core.State, f *core.Frame) {

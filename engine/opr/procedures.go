@@ -35,6 +35,7 @@ const firstLate = 32
 // weapon types beyond those of one unit of the army list, and the models that are singled out, are in use only in games that can have them.
 const (
 	VarCaused   = 0                                            // + seat: wounds caused in the melee being fought
+	varFear     = VarCaused                                    // where melee has no result: the Fear of whoever deals the wounds that are given out
 	VarOwn      = 2                                            // the edition's own
 	varDeclared = 16                                           // what is declared of the first maxOwnTypes weapon types
 	varMore     = varDeclared + numDeclared*maxOwnTypes        // and of the others

@@ -70,7 +70,8 @@ type Profile struct {
 	AdvanceMove      int32 // units
 	RushMove         int32
 	Arms                  // of its own models; see Data.Arms
-	Toughs           bool // some of its own models has Tough
+	Toughs           bool // some of its own models has Tough, or it is a hero who faints
+	Faints           bool // a single model that is not killed but falls unconscious (SQ-SHOOT-03)
 
 	Spaces []uint8 // that a model takes in a transport, by model; 0 for one that cannot be inside
 	Hold   int16   // spaces inside a transport, 0 for other units
@@ -169,6 +170,12 @@ type Edition struct {
 	EvenSpaces   bool  // every model takes one space in a transport, whatever its size
 	BoardByOne   bool  // a unit boards when one of its models comes into contact, not only when all do (GF3-A-70)
 	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
+
+	NoComparison   bool // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
+	MustStrikeBack bool // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)
+	FriendsClose   bool // units keep their distance from enemies only (SQ-MOV-01)
+	Statuses       bool // units may be Crippled and Hampered (SQ-STATUS-02, SQ-STATUS-04)
+	LateFatigue    bool // who has charged tires at the end of its activation, not of the melee (SQ-MELEE-05)
 }
 
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
@@ -183,6 +190,11 @@ type Data struct {
 	// Transports says that some unit is a transport.
 	Transports bool
 	Own        any // the edition's own
+	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
+	// package that waits now, or something above it does.
+	Calls func(s *core.State, below, f *core.Frame) bool
+	// Enchants are the effects, as bits of a unit's Extra, that come of something else than spells.
+	Enchants int32
 
 	pierces Traits // of weapons from which there is no cover, by a ruling
 	work    sync.Pool
@@ -223,7 +235,7 @@ func Playable(id roster.RuleID) bool {
 	switch id {
 	case roster.Sniper:
 		return false // their dice are played, but not yet what they change about the course of the game
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Transport:
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Transport, roster.Villain:
 		return true
 	}
 	_, ok := unitTraits[id]
@@ -338,6 +350,9 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	n := len(u.Models)
 	if r := def.MaxBase; !d.Coherency.Fits(n, r) {
 		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Coherency.Far/geom.Inch)
+	}
+	if u.Character != nil {
+		p.Faints, p.Toughs = true, true
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error

@@ -36,7 +36,7 @@ func (d *Data) Scouts(s *core.State, u int) bool { return d.has(s, u, Scout) }
 func readyArrival(s *core.State, seat int) *work {
 	d := Of(s)
 	w := d.borrow()
-	w.s, w.d, w.unit, w.sign = s, d, -1, s.Sign(seat)
+	w.s, w.d, w.unit, w.seat, w.sign = s, d, -1, seat, s.Sign(seat)
 	t := &s.G.Table
 	box := geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
 	w.surround(box, d.Separation, -1)

@@ -154,6 +154,24 @@ const (
 	effectAct   = effectAll &^ effectRound
 )
 
+// What Extra of a unit holds above its effects in games with statuses. What else such an edition keeps there is from ExtraOwn up.
+const (
+	ExtraHalved   int32 = 1 << (effectBits*int(roster.StatMove) + iota) // its moves are half as long
+	ExtraHindered                                                       // its rolls to hit have -1
+
+	fearShift = effectBits*int(roster.StatMove) + 2
+	fearMask  = 1<<6 - 1
+	// ExtraFear is where the Fear stands of those who have wounded the unit in this activation.
+	ExtraFear int32 = fearMask << fearShift
+	ExtraOwn        = fearShift + 6
+
+	// ExtraEffects is where the effects of spells stand.
+	ExtraEffects = int32(effectAll)
+)
+
+// Feared returns the Fear of those who have wounded unit u in this activation.
+func Feared(s *core.State, u int) int { return int(s.Units[u].Extra >> fearShift & fearMask) }
+
 // bit returns the bit of a buff or debuff among the effects on a unit.
 func (p *Spell) bit() int32 {
 	shift := effectBits*int(p.Stat-1) + 2*int(p.Term-1)
@@ -165,6 +183,9 @@ func (p *Spell) bit() int32 {
 
 // Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
 func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
+	if stat == roster.StatHit && s.Units[u].Extra&ExtraHindered != 0 && Of(s).Statuses {
+		n--
+	}
 	e := s.Units[u].Extra >> (effectBits * int(stat-1))
 	if e&0b0101 != 0 {
 		n++
@@ -191,6 +212,9 @@ func Moves(s *core.State, u int) (advance, rush int32) {
 	advance, rush = Of(s).strides(s, u)
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
 		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
+	}
+	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Statuses { // rounded down to half inches
+		advance, rush = advance/geom.Inch*(geom.Inch/2), rush/geom.Inch*(geom.Inch/2)
 	}
 	return advance, rush
 }

@@ -66,7 +66,7 @@ func verifyTokens(s *core.State) error {
 	if owed != [2]int{} {
 		return fmt.Errorf("a model that is no Caster has spell tokens")
 	}
-	var can int32
+	can := d.Enchants
 	for seat := range d.Spells {
 		for i := range d.Spells[seat] {
 			if p := &d.Spells[seat][i]; p.Kind != roster.Damage {

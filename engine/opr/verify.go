@@ -54,6 +54,9 @@ func (c caller) there(u int16) bool { return alive(c.s, u) || int(u) == c.wreck 
 
 // acting reports whether the caller is the activation of unit u at one of the steps.
 func (c caller) acting(u int16, steps ...uint8) bool {
+	if c.ofEdition() {
+		return c.d.Calls != nil // which has been asked
+	}
 	if c.Proc != ProcActivation || c.A != u {
 		return false
 	}
@@ -75,6 +78,9 @@ func (c caller) enemies(u, e int16) bool {
 func (c caller) fits(f *core.Frame) bool {
 	u, p, arms := &c.s.Units[f.A], &c.d.Units[f.A], c.d.Arms(c.s, int(f.A))
 	if u.Is(core.Joined) || !c.there(f.A) && !u.Is(core.Aboard) && f.Proc != ProcPlace && f.Proc != ProcMelee && f.Proc != ProcActivation && f.Proc != ProcVolley && f.Proc != ProcTakedown && f.Proc != ProcWreck {
+		return false
+	}
+	if c.ofEdition() && c.d.Calls != nil && !c.d.Calls(c.s, c.Frame, f) {
 		return false
 	}
 	switch f.Proc {
@@ -186,6 +192,8 @@ func (c caller) fitsMove(f *core.Frame) bool {
 			after = actRushed
 		}
 		return c.acting(f.A, after) && c.allowed(f, 4*geom.Inch, rush)
+	case moveOwn:
+		return c.ofEdition() && c.d.Calls != nil && f.N > 0
 	case moveAdvance:
 		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && c.allowed(f, 2*geom.Inch, advance)
 	case moveAircraft:
@@ -233,13 +241,20 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 	case ProcTakedown:
 		return f.A == c.B && (f.Step&allotMelee != 0) == (c.N&takedownBlows != 0)
 	case ProcStrikes:
-		return f.A == c.B && f.Step&^allotRegen == allotMelee
+		counted := uint8(allotMelee)
+		if c.d.NoComparison {
+			counted = 0
+		}
+		return f.A == c.B && f.Step&^allotRegen == counted
 	case ProcMove:
 		return f.A == c.A && danger
 	case ProcWreck:
 		return f.A == c.B && danger && c.Step == wreckTested
 	case ProcMelee:
 		return (f.A == c.A || f.A == c.B) && danger && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
+	}
+	if c.ofEdition() {
+		return c.d.Calls != nil && f.Step&^allotRegen == 0
 	}
 	return c.acting(f.A, actDeed) && danger
 }

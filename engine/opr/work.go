@@ -15,6 +15,7 @@ type work struct {
 	s    *core.State
 	d    *Data
 	unit int
+	seat int   // of the owner
 	sign int32 // of the owner's frame
 
 	n     int                              // living models of the unit
@@ -79,7 +80,7 @@ func newWork() *work {
 func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
-	w.sign = s.Sign(int(def.Seat))
+	w.seat, w.sign = int(def.Seat), s.Sign(int(def.Seat))
 	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier = 0, 0, d.Arms(s, u), 0, 0, 0, -1
 	if s.Units[u].Is(core.Aboard) {
 		w.carrier, w.hatch = Carrier(s, u), hatchOf(s, u)
@@ -127,10 +128,13 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 			if u == w.unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.d.inNobodysWay(u) {
 				continue
 			}
-			from := len(w.others)
-			w.others = appendBases(w.others, s, u, box, room)
+			from, keep := len(w.others), room
+			if w.d.FriendsClose && seat == w.seat {
+				keep = 0
+			}
+			w.others = appendBases(w.others, s, u, box, keep)
 			if len(w.others) > from {
-				w.groups = append(w.groups, group{s.Boxes[u].Grow(room), from, len(w.others)})
+				w.groups = append(w.groups, group{s.Boxes[u].Grow(keep), from, len(w.others)})
 			}
 		}
 	}

@@ -10,7 +10,10 @@ import (
 )
 
 // Describe says in words what an action does.
-func (*ruleset) Describe(s *core.State, a *core.Action) string {
+func (*ruleset) Describe(s *core.State, a *core.Action) string { return Describe(s, a) }
+
+// Describe says in words what an action does in a state of a game of package opr.
+func Describe(s *core.State, a *core.Action) string {
 	unit := func(u int16) string {
 		if u < 0 || int(u) >= len(s.G.Units) {
 			return fmt.Sprintf("unit %d", u)

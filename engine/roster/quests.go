@@ -1,0 +1,39 @@
+package roster
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed quests/*.yaml
+var quests embed.FS
+
+// Quests returns the names of the lists for Star Quest that come with the program, sorted: parties of heroes, and enemies.
+func Quests() []string {
+	files, err := quests.ReadDir("quests")
+	if err != nil {
+		panic("roster: the embedded lists are missing: " + err.Error())
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = strings.TrimSuffix(f.Name(), ".yaml")
+	}
+	slices.Sort(names)
+	return names
+}
+
+// QuestList returns the list for Star Quest of that name, such as "vanguard". Each call returns an army of its own.
+func QuestList(name string) (*Army, error) {
+	if !slices.Contains(Quests(), name) {
+		return nil, fmt.Errorf("no list for Star Quest is called %q%s; there are %s", shorten(name), suggest(name, Quests()), strings.Join(Quests(), ", "))
+	}
+	file := path.Join("quests", name+".yaml")
+	data, err := quests.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(file, data)
+}

@@ -1,0 +1,165 @@
+package starquest
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// The pattern of what an active unit can do. Hold, Advance, Rush and Charge are those of opr.
+const (
+	PatternRest  = opr.PatternCharge + 40 + iota
+	PatternEnd   // of the turn
+	PatternSkill // + skill
+)
+
+// free reports whether a turn has an action of choice left, and whether that costs Power; skill whether it has a skill action left, and whether that does.
+// AI units have one action and no skills (SQ-ACT-01, SQ-ACT-03).
+func free(s *core.State, f *core.Frame) (action, skill, actionCosts, skillCosts bool) {
+	if s.Seat(int(f.A)) == Foes {
+		return f.B&usedMain == 0, false, false, false
+	}
+	action = f.B&(usedMain|usedExtra) != usedMain|usedExtra
+	skill = action || f.B&usedSkill == 0
+	return action, skill, f.B&usedMain != 0, f.B&(usedMain|usedSkill) == usedMain|usedSkill
+}
+
+// take marks an action of choice as taken, which costs Power when it is the second (SQ-ACT-01, SQ-A-04).
+func take(s *core.State, f *core.Frame) {
+	if s.Seat(int(f.A)) == Foes {
+		f.B |= usedAll
+		return
+	}
+	if f.B&usedMain == 0 {
+		f.B |= usedMain
+		return
+	}
+	f.B |= usedExtra
+	spend(s, int(f.A), priceExtra)
+}
+
+// menuTurn offers what the active unit can do, or whether it pays to shed a status.
+func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == turnStatusPay {
+		return menuPay(s, f, dst)
+	}
+	u := int(f.A)
+	action, skill, _, _ := free(s, f)
+	if action {
+		dst = append(dst, core.Action{Verb: core.Hold, Pattern: opr.PatternHold, Unit: f.A})
+		if !opr.Of(s).Rooted(s, u) { // SQ-SR-IMMOBILE
+			dst = append(dst,
+				core.Action{Verb: core.Advance, Pattern: opr.PatternAdvance, Unit: f.A},
+				core.Action{Verb: core.Rush, Pattern: opr.PatternRush, Unit: f.A})
+			first, end := s.G.UnitRange(1 - s.Seat(u))
+			for e := first; e < end; e++ {
+				if a, ok := opr.ChargeAction(s, u, e); ok {
+					dst = append(dst, a)
+				}
+			}
+		}
+	}
+	if s.Seat(u) == Foes {
+		return dst
+	}
+	if f.B&usedAll == 0 {
+		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
+	}
+	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
+	if skill {
+		dst = skillMenu(s, u, dst)
+	}
+	return dst
+}
+
+func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
+	u := int(f.A)
+	if f.Step == turnStatusPay {
+		return takeShed(s, f, a)
+	}
+	if a.Unit != f.A {
+		return core.Illegal(a, "SQ-ACT-01", "%s is the active unit", s.G.Units[f.A].Name)
+	}
+	action, skill, _, _ := free(s, f)
+	hero := s.Seat(u) == Heroes
+	switch a.Verb {
+	case core.Hold, core.Advance, core.Rush, core.Charge:
+		if !action {
+			return core.Illegal(a, "SQ-ACT-01", "%s has no action left but a skill action", s.G.Units[u].Name)
+		}
+		if a.Verb != core.Hold && opr.Of(s).Rooted(s, u) {
+			return core.Illegal(a, "SQ-SR-IMMOBILE", "%s is Immobile and may only hold", s.G.Units[u].Name)
+		}
+		return act(s, f, a)
+	case core.Rest:
+		if !hero || f.B&usedAll != 0 {
+			return core.Illegal(a, "SQ-REST-01", "resting is the whole activation of a hero")
+		}
+		f.B |= idle
+		regain(s, u, own(s).heroes[u].Power)
+	case core.Pass:
+		if !hero {
+			return core.Illegal(a, "SQ-ACT-03", "AI units hold when they do nothing")
+		}
+		f.B |= ended
+	case core.Skill:
+		if !hero || !skill {
+			return core.Illegal(a, "SQ-ACT-01", "%s has no skill action left", s.G.Units[u].Name)
+		}
+		return takeSkillAction(s, f, a)
+	default:
+		return core.Illegal(a, "SQ-ACT-01", "the active unit must act or end its turn")
+	}
+	note(s, a)
+	return nil
+}
+
+// act carries out one of the actions that heroes and AI units share.
+func act(s *core.State, f *core.Frame, a *core.Action) error {
+	u, e := int(f.A), int(a.Target)
+	if a.Verb == core.Charge {
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !opr.OnTable(s, e) {
+			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
+		}
+		if _, ok := opr.ChargeAction(s, u, e); !ok {
+			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
+		}
+	}
+	note(s, a)
+	// What the action costs is paid before it: the wounds of exhaustion come on top of the stack and are dealt out first.
+	switch a.Verb {
+	case core.Hold:
+		f.Step = turnShoot
+	case core.Advance:
+		f.Step = turnShoot
+		opr.CallAdvance(s, u)
+	case core.Rush:
+		opr.CallRush(s, u)
+	case core.Charge:
+		f.B |= charged
+		opr.CallMelee(s, u, e)
+	}
+	take(s, f)
+	return nil
+}
+
+// note tells of an action.
+func note(s *core.State, a *core.Action) {
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s", s.G.Units[a.Unit].Name, a.Verb)
+	}
+}
+
+// takeShed lets a hero pay D3 Power to be no longer Hampered (SQ-STATUS-04, SQ-A-23).
+func takeShed(s *core.State, f *core.Frame, a *core.Action) error {
+	if err := checkPay(s, f, a, "SQ-STATUS-04"); err != nil {
+		return err
+	}
+	u := int(f.A)
+	if a.Verb == core.Yes {
+		shed(s, u, roster.Hampered)
+		spend(s, u, s.Roll(3))
+	}
+	f.Step, f.N = turnStatus, f.N+1
+	return nil
+}

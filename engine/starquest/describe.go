@@ -1,0 +1,96 @@
+package starquest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/roster"
+)
+
+// Describe says in words what an action does.
+func (ruleset) Describe(s *core.State, a *core.Action) string {
+	name := func(u int16) string {
+		if u < 0 || int(u) >= len(s.G.Units) {
+			return fmt.Sprintf("unit %d", u)
+		}
+		return s.G.Units[u].Name
+	}
+	words := ""
+	switch a.Verb {
+	case core.Rest:
+		return name(a.Unit) + " rests"
+	case core.Pass:
+		return name(a.Unit) + " ends its turn"
+	case core.Skill:
+		words = fmt.Sprintf("%s uses %s", name(a.Unit), SkillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15))))
+	case core.Reveal:
+		return fmt.Sprintf("%s looks at search token %d", name(a.Unit), int(min(a.Arg, 1<<15))-firstToken(s)+1)
+	case core.Aim:
+		if s.Decide.Kind == core.SkillTarget {
+			return fmt.Sprintf("%s uses it on %s", name(a.Unit), name(a.Target))
+		}
+	case core.Yes, core.No:
+		if s.Decide.Kind == core.SpendPower {
+			return name(a.Unit) + " " + [2]string{"pays nothing", "pays " + Price(s)}[b2i(a.Verb == core.Yes)]
+		}
+	}
+	if words == "" {
+		words = battle.Describe(s, a)
+	}
+	if turn := TurnOf(s); s.Decide.Kind == core.ChooseDeed {
+		if costs := turn.ActionCosts && a.Verb != core.Skill || turn.SkillCosts && a.Verb == core.Skill; costs {
+			words += fmt.Sprintf(" for %d Power", priceExtra)
+		}
+	}
+	return words
+}
+
+// Price says in words what a hero who is asked to pay would pay for.
+func Price(s *core.State) string {
+	switch f := s.Top(); f.Proc {
+	case procTest:
+		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
+	case procMorale:
+		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
+	case procTurn:
+		return "D3 Power to be no longer hampered"
+	}
+	return "nothing"
+}
+
+// A Turn is what is known of the activation that is under way.
+type Turn struct {
+	Unit        int  // whose turn it is, or -1
+	Action      bool // it has an action of choice left
+	Skill       bool // it has a skill action left
+	ActionCosts bool // its next action of choice costs Power
+	SkillCosts  bool // its next skill action does
+	Charged     bool
+	Skilled     int // the skill that is being used, or -1
+}
+
+// TurnOf returns what is known of the activation that is under way.
+func TurnOf(s *core.State) (t Turn) {
+	t.Unit, t.Skilled = -1, -1
+	for i := range s.Stack[:s.Depth] {
+		switch f := &s.Stack[i]; f.Proc {
+		case procTurn:
+			t.Unit, t.Charged = int(f.A), f.B&charged != 0
+			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
+		case procSkill:
+			t.Skilled = int(f.N)
+		}
+	}
+	return t
+}
+
+// Plays reports whether a state is of this game.
+func Plays(s *core.State) bool {
+	if !opr.Plays(s) {
+		return false
+	}
+	_, ok := opr.Of(s).Own.(*data)
+	return ok
+}

@@ -1,0 +1,204 @@
+package starquest
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+)
+
+// Steps of a mission.
+const (
+	missionBegin = iota
+	missionRounds
+)
+
+// runMission sets up the first waves, lets the heroes deploy, then plays rounds until the mission has ended.
+func runMission(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case missionBegin:
+		f.Step = missionRounds
+		arrive(s, 1)
+		s.Call(core.Frame{Proc: procDeployment})
+	case missionRounds:
+		if s.Vars[varEnd] != 0 {
+			s.Return()
+			return
+		}
+		s.Round++
+		s.Call(core.Frame{Proc: procRound})
+	}
+}
+
+// Steps of the deployment. The frame keeps A the hero that is being deployed.
+const (
+	deployNext = iota
+	deployAt
+)
+
+// runDeployment lets the heroes' player deploy them one by one in their zone. A hero without room stands as near to it as there is any.
+func runDeployment(s *core.State, f *core.Frame) {
+	if f.Step == deployAt {
+		s.Ask(core.DeployAt, Heroes, int(f.A))
+		return
+	}
+	any := false
+	opr.DeployUnits(s, Heroes, func(int, core.Formation) bool { any = true; return false })
+	if any {
+		s.Ask(core.DeployUnit, Heroes, -1)
+		return
+	}
+	box := opr.Of(s).Zone.Box()
+	middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
+	first, end := s.G.UnitRange(Heroes)
+	for u := first; u < end; u++ {
+		if s.Units[u].Flags == 0 && !opr.PlaceNear(s, u, middle, anywhere) {
+			opr.Lose(s, u)
+		}
+	}
+	s.Return()
+}
+
+// anywhere is further than any two places of a table lie apart.
+const anywhere = 4 * geom.MaxCoord
+
+func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == deployAt {
+		return opr.DeployMenu(s, int(f.A), core.Line, dst)
+	}
+	opr.DeployUnits(s, Heroes, func(u int, form core.Formation) bool {
+		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16(u), Unit: int16(u)})
+		return true
+	})
+	return dst
+}
+
+func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
+	if f.Step == deployAt {
+		if a.Verb != core.Place || a.Unit != f.A || !opr.Formed(s, a) {
+			return core.Illegal(a, "SQ-PREP-01", "%s must be placed in the heroes' zone", s.G.Units[f.A].Name)
+		}
+		if !opr.Deploy(s, int(f.A), a.Form, a.At) {
+			return core.Illegal(a, "SQ-PREP-01", "%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[f.A].Name)
+		}
+		f.Step, f.A = deployNext, 0
+		return nil
+	}
+	fits := false
+	opr.DeployUnits(s, Heroes, func(u int, form core.Formation) bool {
+		fits = fits || u == int(a.Unit) && form == a.Form
+		return true
+	})
+	if a.Verb != core.Pick || !fits {
+		return core.Illegal(a, "SQ-PREP-01", "a hero that is not deployed yet must be chosen")
+	}
+	f.Step, f.A = deployAt, a.Unit
+	return nil
+}
+
+// conscious returns how many heroes are on the table.
+func conscious(s *core.State) (n int) {
+	first, end := s.G.UnitRange(Heroes)
+	for u := first; u < end; u++ {
+		if opr.OnTable(s, u) {
+			n++
+		}
+	}
+	return n
+}
+
+// checkMission looks at the end of a round whether the mission has ended: the goals are done one after the other (SQ-PREP-01, SQ-A-01).
+func checkMission(s *core.State) {
+	q := s.G.Setup.Mission.Quest
+	for i := range q.Objectives {
+		checkObjective(s, i)
+	}
+	for int(s.Vars[varGoal]) < len(q.Goals) && done(s, int(s.Vars[varGoal])) {
+		if s.Trace != nil {
+			s.Trace.Notef("goal %d is done", s.Vars[varGoal]+1)
+		}
+		s.Vars[varGoal]++
+	}
+	switch {
+	case int(s.Vars[varGoal]) == len(q.Goals):
+		s.Vars[varEnd] = won
+	case conscious(s) == 0:
+		s.Vars[varEnd] = fallen
+	case int(s.Round) >= s.G.Setup.Mission.Rounds:
+		s.Vars[varEnd] = outOfTime
+	}
+}
+
+// holdRange is how near a unit must be to an AI objective to hold it.
+const holdRange = 3 * geom.Inch
+
+// checkObjective settles who holds an AI objective: the side that alone has a unit near it which is not Shaken (SQ-MORALE-03, SQ-A-30).
+func checkObjective(s *core.State, i int) {
+	m := &s.Markers[i]
+	var near [2]bool
+	for u := range s.Units {
+		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable && opr.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
+			near[s.Seat(u)] = true
+		}
+	}
+	was := m.Owner
+	switch {
+	case near[Heroes] && !near[Foes]:
+		m.Owner = Heroes
+	case near[Foes] && !near[Heroes]:
+		m.Owner = Foes
+	}
+	if s.Trace != nil && m.Owner != was {
+		s.Trace.Notef("objective %d: %s", i+1, [2]string{"the heroes hold it", "the enemy holds it"}[m.Owner])
+	}
+}
+
+// done reports whether goal i is done.
+func done(s *core.State, i int) bool {
+	q := s.G.Setup.Mission.Quest
+	g := &q.Goals[i]
+	switch g.Kind {
+	case mission.Take:
+		for k := range q.Objectives {
+			if s.Markers[k].Owner != Heroes {
+				return false
+			}
+		}
+		return true
+	case mission.Find:
+		return int(s.Vars[varFound]) >= g.N
+	case mission.Slay:
+		return destroyed(s, own(s).slay[i])
+	case mission.Clear:
+		return destroyed(s, ^uint64(0))
+	case mission.Leave:
+		return conscious(s) > 0 && allIn(s, q)
+	}
+	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // mission.Survive
+}
+
+// destroyed reports whether all AI units of a mask are destroyed, but for those that wait for an alarm nobody has raised.
+func destroyed(s *core.State, mask uint64) bool {
+	first, end := s.G.UnitRange(Foes)
+	for m := mask & (1<<(end-first) - 1); m != 0; m &= m - 1 {
+		u := first + bits.TrailingZeros64(m)
+		if !s.Units[u].Is(core.Gone) && own(s).alarms[own(s).waves[u]] <= int(s.Vars[varAlarms]) {
+			return false
+		}
+	}
+	return true
+}
+
+// allIn reports whether all conscious heroes stand wholly in the exit.
+func allIn(s *core.State, q *mission.Quest) bool {
+	first, end := s.G.UnitRange(Heroes)
+	for u := first; u < end; u++ {
+		i := s.G.Units[u].First
+		if opr.OnTable(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,64 @@
+package starquest
+
+import (
+	"fmt"
+	"slices"
+
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+)
+
+// Muster makes the AI side's army of a mission out of a list of enemies: all units of all waves, for a number of heroes and a level of threat out
+// of mission.Threats. Units of one name are numbered.
+func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*roster.Army, error) {
+	if err := m.Validate(); err != nil {
+		return nil, err
+	}
+	level := slices.Index(mission.Threats[:], threat)
+	switch {
+	case m.Quest == nil:
+		return nil, fmt.Errorf("mission %q has no waves; it is for two armies", m.Name)
+	case level < 0:
+		return nil, fmt.Errorf("the threat level %q is none of %q%s", threat, mission.Threats, near.Hint(threat, mission.Threats[:]))
+	case heroes < roster.MinParty || heroes > roster.MaxParty:
+		return nil, fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, roster.MinParty, roster.MaxParty)
+	case list.Ruleset != Name || list.Party():
+		return nil, fmt.Errorf("list %q is no list of enemies for %s", list.Name, Name)
+	}
+	out := &roster.Army{Name: list.Name, Faction: list.Faction, Ruleset: Name, Points: list.Points, StatedCosts: true}
+	total := map[string]int{}
+	for _, w := range m.Quest.Waves {
+		for _, s := range w.Squads {
+			total[s.Unit] += s.Count[level][heroes-roster.MinParty]
+		}
+	}
+	names := make([]string, len(list.Units))
+	for i := range list.Units {
+		names[i] = list.Units[i].Name
+	}
+	came := map[string]int{}
+	for i, w := range m.Quest.Waves {
+		for _, s := range w.Squads {
+			k := slices.Index(names, s.Unit)
+			if k < 0 {
+				return nil, fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s", m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))
+			}
+			for range s.Count[level][heroes-roster.MinParty] {
+				u := list.Units[k]
+				u.Copy, u.Wave = s.Unit, i+1
+				if came[s.Unit]++; total[s.Unit] > 1 {
+					u.Name = fmt.Sprintf("%s %d", s.Unit, came[s.Unit])
+				}
+				out.Units = append(out.Units, u)
+			}
+		}
+	}
+	if slices.ContainsFunc(out.Units, func(u roster.Unit) bool {
+		_, casts := roster.Rating(u.Rules, roster.Caster)
+		return casts
+	}) {
+		out.Spells = list.Spells
+	}
+	return out, nil
+}

@@ -1,0 +1,114 @@
+package starquest
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// What Extra of a unit holds above what opr keeps there: of a hero its Power, of an AI unit with Ambush the round in which it arrives; and the
+// statuses that are not opr's.
+const (
+	powerShift = opr.ExtraOwn
+	powerMask  = 1<<6 - 1
+	afflicted  = int32(1) << (powerShift + 6)
+	sick       = int32(1) << (powerShift + 7)
+
+	ownBits = int32(powerMask)<<powerShift | afflicted | sick
+)
+
+// statusBits are the bits of Extra of the statuses, by roster.Status.
+var statusBits = [1 + roster.NumStatuses]int32{
+	roster.Afflicted: afflicted, roster.Crippled: opr.ExtraHalved, roster.Sick: sick, roster.Hampered: opr.ExtraHindered,
+}
+
+// allStatuses are the bits of all statuses.
+const allStatuses = afflicted | sick | opr.ExtraHalved | opr.ExtraHindered
+
+// Power returns the Power of a hero.
+func Power(s *core.State, u int) int {
+	if s.Seat(u) != Heroes {
+		return 0
+	}
+	return kept(s, u)
+}
+
+// kept returns the number that stands in the place of Power.
+func kept(s *core.State, u int) int { return int(s.Units[u].Extra >> powerShift & powerMask) }
+
+func setPower(s *core.State, u, n int) {
+	s.Units[u].Extra = s.Units[u].Extra&^(powerMask<<powerShift) | int32(n)<<powerShift
+}
+
+// Has reports whether a unit has a status.
+func Has(s *core.State, u int, status roster.Status) bool {
+	return s.Units[u].Extra&statusBits[status] != 0
+}
+
+// The prices, in Power (SQ-POWER-01).
+const (
+	priceExtra  = 2 // of one more action
+	priceTest   = 2 // of passing a failed stat test (SQ-GEN-03)
+	priceSkill  = 1 // of a hero skill whose test failed
+	priceNerve  = 2 // of not becoming Shaken
+	priceRevive = 2
+)
+
+// spend takes Power from a hero (SQ-REST-02). Who spends more than there is suffers the whole amount as wounds and has no Power left; who is
+// Sick suffers it in any case (SQ-STATUS-03).
+func spend(s *core.State, u, n int) {
+	has, wounds := kept(s, u), 0
+	if n > has {
+		wounds += n
+	}
+	if Has(s, u, roster.Sick) {
+		wounds += n
+	}
+	setPower(s, u, max(0, has-n))
+	if s.Trace != nil {
+		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
+		if wounds > 0 {
+			s.Trace.Notef("%s suffers %d wounds for it", s.G.Units[u].Name, wounds)
+		}
+	}
+	opr.CallWounds(s, u, wounds)
+}
+
+// regain gives a hero Power, up to what it began with.
+func regain(s *core.State, u, n int) {
+	setPower(s, u, min(kept(s, u)+n, own(s).heroes[u].Power))
+	if s.Trace != nil {
+		s.Trace.Notef("%s has %d Power", s.G.Units[u].Name, kept(s, u))
+	}
+}
+
+// SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up a position by hand.
+func SetPower(s *core.State, u, n int) { setPower(s, u, min(max(n, 0), roster.MaxPower)) }
+
+// SetStatus is described with SetPower.
+func SetStatus(s *core.State, u int, status roster.Status) { s.Units[u].Extra |= statusBits[status] }
+
+// inflict gives a unit a status.
+func inflict(s *core.State, u int, status roster.Status) {
+	if Has(s, u, status) {
+		return
+	}
+	s.Units[u].Extra |= statusBits[status]
+	if s.Trace != nil {
+		s.Trace.Notef("%s is %s", s.G.Units[u].Name, status)
+	}
+}
+
+// shed takes a status from a unit.
+func shed(s *core.State, u int, status roster.Status) {
+	s.Units[u].Extra &^= statusBits[status]
+	if s.Trace != nil {
+		s.Trace.Notef("%s is no longer %s", s.G.Units[u].Name, status)
+	}
+}
+
+// heal takes wounds from a hero.
+func heal(s *core.State, u, n int) {
+	m := &s.Models[s.G.Units[u].First]
+	m.Wounds -= uint16(min(n, int(m.Wounds)))
+}

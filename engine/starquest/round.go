@@ -1,0 +1,136 @@
+package starquest
+
+import (
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Steps of a round (SQ-RND-01).
+const (
+	roundStart = iota
+	roundHeroes
+	roundFoes
+	roundEnd
+)
+
+// runRound lets all heroes act, then all AI units.
+func runRound(s *core.State, f *core.Frame) {
+	switch f.Step {
+	case roundStart:
+		f.Step = roundHeroes
+		if s.Trace != nil {
+			s.Trace.Notef("round %d begins", s.Round)
+		}
+		if s.Round > 1 {
+			arrive(s, int(s.Round))
+		}
+		s.Active = Heroes
+	case roundHeroes:
+		if waiting(s, Heroes) {
+			s.Ask(core.Activate, Heroes, -1)
+			return
+		}
+		f.Step = roundFoes
+		s.Active = Foes
+	case roundFoes:
+		switch {
+		case !waiting(s, Foes):
+			f.Step = roundEnd
+		case own(s).freeOrder:
+			s.Ask(core.Activate, Foes, -1)
+		default:
+			callTurn(s, next(s))
+		}
+	case roundEnd:
+		checkMission(s)
+		for u := range s.Units {
+			s.Units[u].Flags &^= core.Fatigued | core.Activated // SQ-RND-02
+		}
+		opr.EndSpells(s)
+		s.Return()
+	}
+}
+
+// waits reports whether a unit has yet to act this round.
+func waits(s *core.State, u int) bool {
+	return s.Units[u].Flags&(core.OnTable|core.Activated) == core.OnTable
+}
+
+func waiting(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if waits(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// next returns the AI unit that acts next: the one nearest to a conscious hero, the lowest number of equally near ones (SQ-A-03).
+func next(s *core.State) (unit int) {
+	best := int64(math.MaxInt64)
+	first, end := s.G.UnitRange(Foes)
+	for u := first; u < end; u++ {
+		if !waits(s, u) {
+			continue
+		}
+		gap := int64(math.MaxInt64 - 1)
+		if e, g := opr.Nearest(s, u); e >= 0 {
+			gap = g
+		}
+		if gap < best {
+			unit, best = u, gap
+		}
+	}
+	return unit
+}
+
+func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+	first, end := s.G.UnitRange(int(s.Active))
+	for u := first; u < end; u++ {
+		if waits(s, u) {
+			dst = append(dst, core.Action{Verb: core.Pick, Pattern: int16(u - first), Unit: int16(u)})
+		}
+	}
+	return dst
+}
+
+func takeRound(s *core.State, _ *core.Frame, a *core.Action) error {
+	u := int(a.Unit)
+	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || !waits(s, u) {
+		return core.Illegal(a, "SQ-RND-01", "a unit of the side whose turn it is that has not acted this round must be activated")
+	}
+	callTurn(s, u)
+	return nil
+}
+
+// entryReach is how far from its place a unit may find room when it comes.
+const entryReach = 12 * geom.Inch
+
+// arrive brings on the AI units that are due at the start of a round, each as near to its wave's place as it finds room. One that finds none comes
+// a round later.
+func arrive(s *core.State, round int) {
+	q, d := s.G.Setup.Mission.Quest, own(s)
+	first, end := s.G.UnitRange(Foes)
+	for u := first; u < end; u++ {
+		if !s.Units[u].Is(core.Reserve) || !due(s, u, round) {
+			continue
+		}
+		at := q.Waves[d.waves[u]].At
+		if opr.PlaceNear(s, u, at[d.places[u]], entryReach) && s.Trace != nil {
+			s.Trace.Notef("%s arrives", s.G.Units[u].Name)
+		}
+	}
+}
+
+// due reports whether the wave of an AI unit has come by a round.
+func due(s *core.State, u, round int) bool {
+	w := own(s).waves[u]
+	if alarm := own(s).alarms[w]; alarm > 0 {
+		return int(s.Vars[varAlarms]) >= alarm
+	}
+	return round >= s.G.Setup.Mission.Quest.Waves[w].Round
+}

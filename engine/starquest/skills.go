@@ -1,0 +1,280 @@
+package starquest
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// The skills, as Arg of an action: those that all heroes have, then a hero's own.
+const (
+	Discover = iota
+	Push
+	Hurry
+	Revive
+	FirstOwnSkill
+)
+
+// Distances of the common skills.
+const (
+	discoverRange = 6 * geom.Inch // SQ-SKILL-02
+	pickUpRange   = 1 * geom.Inch
+	pushRange     = 3 * geom.Inch // SQ-SKILL-03
+	pushDistance  = 2 * geom.Inch
+	reviveRange   = 3 * geom.Inch // SQ-SHOOT-04
+	revived       = 3             // wounds that a revived hero regains
+)
+
+var commonSkills = [FirstOwnSkill]string{"discover", "push", "hurry", "revive"}
+
+// SkillName names a skill of hero u, which need not exist.
+func SkillName(s *core.State, u, k int) string {
+	switch {
+	case k < 0:
+	case k < FirstOwnSkill:
+		return commonSkills[k]
+	case u >= 0 && s.Seat(u) == Heroes && k-FirstOwnSkill < len(own(s).heroes[u].skills):
+		return own(s).heroes[u].skills[k-FirstOwnSkill].Name
+	}
+	return "no skill"
+}
+
+// Steps of a skill action. The frame keeps A the hero, B the unit or the token that the skill is used on, N the skill.
+const (
+	skillTarget = iota
+	skillTest
+	skillTested
+	skillDone
+)
+
+// skillMenu appends the skills that hero u can use now on something.
+func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
+	for k := range FirstOwnSkill + len(own(s).heroes[u].skills) {
+		any := false
+		skillTargets(s, u, k, func(int) bool { any = true; return false })
+		if any {
+			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u), Arg: uint64(k)})
+		}
+	}
+	return dst
+}
+
+// skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units, or of markers for Discover; the
+// hero itself for a skill without a target.
+func skillTargets(s *core.State, u, k int, yield func(int) bool) {
+	switch k {
+	case Discover:
+		for t := firstToken(s); t < int(s.Marks); t++ {
+			if canDiscover(s, u, t) && !yield(t) {
+				return
+			}
+		}
+		return
+	case Hurry:
+		if !opr.Of(s).Rooted(s, u) {
+			yield(u)
+		}
+		return
+	case Push:
+		first, end := s.G.UnitRange(Foes)
+		for e := first; e < end; e++ {
+			if opr.OnTable(s, e) && opr.Gap(s, u, e) <= pushRange && !yield(e) {
+				return
+			}
+		}
+		return
+	case Revive:
+		first, end := s.G.UnitRange(Heroes)
+		for e := first; e < end; e++ {
+			if s.Units[e].Is(core.Down) && opr.Gap(s, u, e) <= reviveRange && opr.CanRise(s, e) && !yield(e) {
+				return
+			}
+		}
+		return
+	}
+	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
+	if own.reach == 0 {
+		if own.Effect != roster.SkillMove || !opr.Of(s).Rooted(s, u) {
+			yield(u)
+		}
+		return
+	}
+	seat := Heroes
+	if own.Hostile() {
+		seat = Foes
+	}
+	first, end := s.G.UnitRange(seat)
+	for e := first; e < end; e++ {
+		if opr.OnTable(s, e) && (e == u || opr.Gap(s, u, e) <= int64(own.reach) && opr.Sees(s, u, e)) && !yield(e) {
+			return
+		}
+	}
+}
+
+// takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action of choice.
+func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
+	u := int(f.A)
+	if a.Arg >= uint64(FirstOwnSkill+len(own(s).heroes[u].skills)) {
+		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.G.Units[u].Name, a.Arg)
+	}
+	any := false
+	skillTargets(s, u, int(a.Arg), func(int) bool { any = true; return false })
+	if !any {
+		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", SkillName(s, u, int(a.Arg)))
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s", s.G.Units[u].Name, SkillName(s, u, int(a.Arg)))
+	}
+	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
+	if f.B&usedSkill == 0 {
+		f.B |= usedSkill
+	} else {
+		take(s, f)
+	}
+	return nil
+}
+
+func runSkill(s *core.State, f *core.Frame) {
+	u, k := int(f.A), int(f.N)
+	if f.Step == skillTarget || f.Step == skillTest {
+		if !opr.OnTable(s, u) { // it has fallen to what it paid
+			s.Return()
+			return
+		}
+	}
+	switch f.Step {
+	case skillTarget:
+		n, only := 0, -1
+		skillTargets(s, u, k, func(e int) bool { n, only = n+1, e; return n < 2 })
+		if n > 1 {
+			s.Ask(core.SkillTarget, s.Seat(u), u)
+			return
+		}
+		if f.Step, f.B = skillTest, int16(only); n == 0 {
+			s.Return()
+		}
+	case skillTest:
+		f.Step = skillTested
+		beginSkill(s, u, k, int(f.B))
+	case skillTested:
+		f.Step = skillDone
+		if k < FirstOwnSkill {
+			endCommon(s, u, k, int(f.B))
+		} else {
+			endOwn(s, u, k-FirstOwnSkill, int(f.B))
+		}
+	case skillDone:
+		s.Return()
+	}
+}
+
+// beginSkill calls the test of a skill, if it needs one; what needs none succeeds.
+func beginSkill(s *core.State, u, k, target int) {
+	switch {
+	case k == Revive:
+		s.Vars[varResult] = passed
+		spend(s, u, priceRevive) // SQ-SHOOT-04
+	case k == Discover && within(s, u, target, pickUpRange):
+		s.Vars[varResult] = passed
+	case k < FirstOwnSkill:
+		callTest(s, u, [...]roster.Stat{Discover: roster.Will, Push: roster.Strength, Hurry: roster.Dexterity}[k], true)
+	default:
+		callTest(s, u, own(s).heroes[u].skills[k-FirstOwnSkill].Test, false)
+	}
+}
+
+// endCommon carries out a common skill whose test has been taken. Those that fail do nothing (SQ-A-15).
+func endCommon(s *core.State, u, k, target int) {
+	if !result(s) || !opr.OnTable(s, u) {
+		return
+	}
+	switch k {
+	case Discover:
+		discover(s, u, target)
+	case Push:
+		if moved := opr.Push(s, target, s.Anchor(u), pushDistance); s.Trace != nil {
+			s.Trace.Notef("%s is %s", s.G.Units[target].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
+		}
+	case Hurry:
+		n := s.Roll(3)
+		if s.Trace != nil {
+			s.Trace.Notef("%s hurries up to %d inches", s.G.Units[u].Name, n)
+		}
+		opr.CallMove(s, u, int32(n)*geom.Inch)
+	case Revive:
+		opr.Rise(s, target, revived)
+		if s.Trace != nil {
+			s.Trace.Notef("%s is conscious again", s.G.Units[target].Name)
+		}
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// endOwn carries out a hero skill. Its effect happens in any case, but a hero that has failed the test first spends Power (SQ-SKILL-05).
+func endOwn(s *core.State, u, k, target int) {
+	own := &own(s).heroes[u].skills[k]
+	if s.Trace != nil {
+		s.Trace.Notef("%s uses %s on %s", s.G.Units[u].Name, own.Name, s.G.Units[target].Name)
+	}
+	pass := result(s)
+	// What the Power costs in wounds is dealt out before what is called here, for it comes on top of the stack.
+	switch own.Effect {
+	case roster.SkillHeal:
+		heal(s, target, own.N)
+	case roster.SkillPower:
+		regain(s, target, own.N)
+	case roster.SkillCure:
+		s.Units[target].Extra &^= allStatuses
+	case roster.SkillRally:
+		s.Units[target].Flags &^= core.Shaken
+	case roster.SkillHits:
+		opr.CallHits(s, u, target, own.N, &own.hits)
+	case roster.SkillInflict:
+		inflict(s, target, own.Status)
+	case roster.SkillBuff, roster.SkillDebuff:
+		opr.Enchant(s, target, own.Stat, own.Effect == roster.SkillBuff)
+	case roster.SkillMove:
+		opr.CallMove(s, u, int32(own.N)*geom.Inch)
+	}
+	if !pass {
+		spend(s, u, priceSkill)
+	}
+}
+
+func menuSkill(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	u, k := int(f.A), int(f.N)
+	skillTargets(s, u, k, func(e int) bool {
+		if k == Discover {
+			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(e), Unit: f.A, Arg: uint64(e)})
+		} else {
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(PatternAim + e), Unit: f.A, Target: int16(e)})
+		}
+		return true
+	})
+	return dst
+}
+
+// PatternAim is the pattern of using a skill on the first unit; search tokens have those of their markers.
+const PatternAim = 8
+
+func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
+	u, k := int(f.A), int(f.N)
+	target := int(a.Target)
+	if k == Discover {
+		target = int(min(a.Arg, 1<<15))
+	}
+	fits := false
+	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
+	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) || a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
+		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name, SkillName(s, u, k))
+	}
+	f.Step, f.B = skillTest, int16(target)
+	return nil
+}

@@ -1,0 +1,224 @@
+// Package starquest is Star Quest: a party of heroes against enemies that come in the waves of a mission. It lets units act by procedures of its
+// own, on top of the movement, shooting and melee of package opr. Seat 0 plays the heroes, seat 1 the AI side; the rulebook's decision list
+// for the latter is an agent's business, and the queries that it needs are in this package.
+package starquest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Name is the name of the ruleset.
+const Name = "starquest"
+
+// The seats.
+const (
+	Heroes = 0
+	Foes   = 1
+)
+
+type ruleset struct{}
+
+// Ruleset is Star Quest as a ruleset.
+var Ruleset core.Ruleset = ruleset{}
+
+func (ruleset) Name() string { return Name }
+
+func (ruleset) Rulings() []core.RulingInfo { return rulings }
+
+// edition returns what happens in moves, shooting and melee.
+func edition() opr.Edition {
+	return opr.Edition{
+		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
+		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01
+		Reach:   2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
+		Separation: 1 * geom.Inch, FriendsClose: true, // SQ-MOV-01
+		LongRange: 9 * geom.Inch,                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH
+		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
+		MaxTargets: 1, Cover: 1, DeadlyFirst: true, // SQ-A-09, SQ-TERRAIN-01, SQ-SR-DEADLY
+		LossesCoherent: true, ModelsBlock: true, ChargeUnarmed: true, PathSeparation: true, WholeDifficult: true, // SQ-A-32, SQ-A-35
+		NoComparison: true, MustStrikeBack: true, LateFatigue: true, Statuses: true,
+	}
+}
+
+// A hero is what does not change about a hero.
+type hero struct {
+	*roster.Character
+	skills []skill
+}
+
+// A skill is a hero skill ready to be used.
+type skill struct {
+	*roster.Skill
+	reach int32
+	hits  opr.Weapon // of SkillHits
+}
+
+// data is what this package adds to opr's.
+type data struct {
+	heroes []hero   // by unit
+	waves  []int    // by unit, from 0; -1 for heroes
+	places []int    // by unit: which of the wave's places it comes at
+	alarms []int    // by wave: which alarm calls it, from 1; 0 for waves with a round
+	slay   []uint64 // by goal: the AI units, by number among theirs, that have to be slain
+
+	villains  []int // AI units
+	freeOrder bool  // their player says which of them acts next
+}
+
+// own returns the data of a state's game.
+func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
+
+// Compile checks the setup and compiles it.
+func (ruleset) Compile(g *core.Game) error {
+	party, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
+	if !party.Party() || len(party.Units) < roster.MinParty || len(party.Units) > roster.MaxParty {
+		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", party.Name, roster.MinParty, roster.MaxParty)
+	}
+	if foes.Party() {
+		return fmt.Errorf("army %q is a party of heroes, not the AI side's", foes.Name)
+	}
+	if err := m.FitsOn(g.Setup.Table); err != nil {
+		return err
+	}
+	d, err := opr.CompileArmies(g, edition())
+	if err != nil {
+		return err
+	}
+	q := m.Quest
+	d.Zone = q.Zone
+	d.Calls = mayCall
+	own := &data{freeOrder: g.Ruling("sq.ai_order") == "free"}
+	calls := 0
+	for i := range q.Waves {
+		n := 0
+		if q.Waves[i].Round == 0 {
+			calls++
+			n = calls
+		}
+		own.alarms = append(own.alarms, n)
+	}
+	for i := range party.Units {
+		h := hero{Character: party.Units[i].Character}
+		for k := range h.Skills {
+			src := &h.Skills[k]
+			s := skill{Skill: src, reach: int32(src.Range) * geom.Inch}
+			s.hits = opr.HitsOf(src.Name, src.Rules, s.reach)
+			if src.Stat != 0 {
+				d.Enchants |= opr.Enchantment(src.Stat, src.Effect == roster.SkillBuff)
+			}
+			h.skills = append(h.skills, s)
+		}
+		own.heroes = append(own.heroes, h)
+		own.waves, own.places = append(own.waves, -1), append(own.places, 0)
+	}
+	came := make([]int, len(q.Waves))
+	for i := range foes.Units {
+		w := foes.Units[i].Wave - 1
+		if w < 0 || w >= len(q.Waves) {
+			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, foes.Units[i].Name, w+1, m.Name, len(q.Waves))
+		}
+		own.waves, own.places = append(own.waves, w), append(own.places, came[w]%len(q.Waves[w].At))
+		came[w]++
+		if _, villain := roster.Rating(foes.Units[i].Rules, roster.Villain); villain {
+			own.villains = append(own.villains, len(party.Units)+i)
+		}
+	}
+	for _, goal := range q.Goals {
+		var mask uint64
+		for i := range foes.Units {
+			if foes.Units[i].Copy == goal.Unit {
+				mask |= 1 << i
+			}
+		}
+		own.slay = append(own.slay, mask)
+	}
+	d.Own = own
+	g.Markers = len(q.Objectives) + len(q.Tokens)
+	g.Procs = core.Strict(opr.Procedures(
+		core.Procedure{Name: "mission", Run: runMission},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
+		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
+		core.Procedure{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn},
+		core.Procedure{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill},
+		core.Procedure{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
+		core.Procedure{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
+	))
+	return nil
+}
+
+// The procedures of this package.
+const (
+	procMission = opr.FirstOwn + iota
+	procDeployment
+	procRound
+	procTurn
+	procSkill
+	procTest
+	procMorale
+)
+
+// The variables of this package.
+const (
+	varResult = opr.VarOwn + iota // of the last test: passed, failed, or 0 when it has been read
+	varGoal                       // goals that are done
+	varEnd                        // how the mission has ended, 0 while it goes on
+	varFound                      // items found
+	varAlarms                     // alarms raised
+	varTokens                     // + search token: what it is, see tokens.go
+)
+
+// Results of a test.
+const (
+	passed = 1 + iota
+	failed
+)
+
+// Begin begins the game.
+func (ruleset) Begin(s *core.State) {
+	q := s.G.Setup.Mission.Quest
+	for u := range s.Units {
+		if s.Seat(u) == Foes {
+			s.Units[u].Flags = core.Reserve
+			continue
+		}
+		setPower(s, u, own(s).heroes[u].Power)
+	}
+	s.Marks = uint8(len(q.Objectives) + len(q.Tokens))
+	for i, p := range q.Objectives {
+		s.Markers[i].P = p
+	}
+	for i, p := range q.Tokens {
+		s.Markers[len(q.Objectives)+i].P = p
+	}
+	s.Call(core.Frame{Proc: procMission})
+}
+
+// reason says how a mission has ended.
+var reasons = [...]string{"", "the heroes have done what they came for", "no hero is left standing", "the rounds are over"}
+
+// How a mission ends: values of varEnd.
+const (
+	won = 1 + iota
+	fallen
+	outOfTime
+)
+
+// Outcome tells how many goals are done and how many are not; the heroes win by doing all.
+func (ruleset) Outcome(s *core.State) core.Outcome {
+	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
+	o.Score[Heroes] = int32(s.Vars[varGoal])
+	o.Score[Foes] = int32(len(s.G.Setup.Mission.Quest.Goals)) - o.Score[Heroes]
+	if o.Over {
+		o.Reason = reasons[s.Vars[varEnd]]
+		if o.Winner = Foes; s.Vars[varEnd] == won {
+			o.Winner = Heroes
+		}
+	}
+	return o
+}

@@ -1,0 +1,113 @@
+package starquest
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought. The result stands in varResult.
+const (
+	testRoll = iota
+	testPay
+)
+
+// callTest calls a test of a stat.
+func callTest(s *core.State, u int, stat roster.Stat, buyable bool) {
+	s.Vars[varResult] = 0
+	f := core.Frame{Proc: procTest, A: int16(u), B: int16(stat)}
+	if buyable && s.Seat(u) == Heroes {
+		f.N = 1
+	}
+	s.Call(f)
+}
+
+// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21); who is Hampered has -1
+// (SQ-STATUS-04).
+func Need(s *core.State, u int, stat roster.Stat) (need, mod int) {
+	if Has(s, u, roster.Hampered) {
+		mod = -1
+	}
+	if s.Seat(u) != Heroes {
+		return int(opr.Of(s).Units[u].Quality), mod
+	}
+	c := own(s).heroes[u].Character
+	return [...]int{roster.Strength: c.Strength, roster.Dexterity: c.Dexterity, roster.Will: c.Will}[stat], mod
+}
+
+func runTest(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	if f.Step == testPay {
+		s.Ask(core.SpendPower, s.Seat(u), u)
+		return
+	}
+	need, mod := Need(s, u, roster.Stat(f.B))
+	die := s.Roll(6)
+	pass := opr.Success(die, mod, need)
+	if s.Trace != nil {
+		s.Trace.Notef("%s tests %s: %s", s.G.Units[u].Name, testName(s, u, roster.Stat(f.B)), verdict(pass))
+	}
+	if !pass && f.N == 1 && opr.OnTable(s, u) {
+		f.Step = testPay
+		return
+	}
+	end(s, pass)
+}
+
+func testName(s *core.State, u int, stat roster.Stat) string {
+	if s.Seat(u) == Heroes {
+		return stat.String()
+	}
+	return "Quality for " + stat.String()
+}
+
+func verdict(pass bool) string {
+	if pass {
+		return "passed"
+	}
+	return "failed"
+}
+
+// end ends a test with a result.
+func end(s *core.State, pass bool) {
+	s.Vars[varResult] = failed
+	if pass {
+		s.Vars[varResult] = passed
+	}
+	s.Return()
+}
+
+// result reads the result of a test.
+func result(s *core.State) bool {
+	pass := s.Vars[varResult] == passed
+	s.Vars[varResult] = 0
+	return pass
+}
+
+// menuPay offers to pay or not.
+func menuPay(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	return append(dst,
+		core.Action{Verb: core.No, Pattern: 0, Unit: f.A},
+		core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A})
+}
+
+// checkPay checks an answer to whether a hero pays.
+func checkPay(s *core.State, f *core.Frame, a *core.Action, rule string) error {
+	if a.Unit != f.A || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
+		return core.Illegal(a, rule, "%s must pay or not", s.G.Units[f.A].Name)
+	}
+	return nil
+}
+
+// takeTest lets a hero pass for Power what it has failed (SQ-GEN-03).
+func takeTest(s *core.State, f *core.Frame, a *core.Action) error {
+	if err := checkPay(s, f, a, "SQ-GEN-03"); err != nil {
+		return err
+	}
+	u := int(f.A)
+	end(s, a.Verb == core.Yes)
+	if a.Verb == core.Yes {
+		spend(s, u, priceTest)
+	}
+	return nil
+}

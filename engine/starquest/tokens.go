@@ -1,0 +1,112 @@
+package starquest
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+)
+
+// What varTokens holds of a search token: 0 while it is hidden, then 1 + its content, and whether it has been picked up. Nothing is known of a
+// content before it is drawn.
+const (
+	tokenContent = 15
+	tokenTaken   = 16
+)
+
+// firstToken returns the number of the first marker that is a search token.
+func firstToken(s *core.State) int { return len(s.G.Setup.Mission.Quest.Objectives) }
+
+// tokenVar returns the variable of a search token, given by its marker.
+func tokenVar(s *core.State, marker int) *int16 { return &s.Vars[varTokens+marker-firstToken(s)] }
+
+// A Token is a search token as both sides see it.
+type Token struct {
+	Revealed, Taken bool
+	Content         int // among the mission's contents, -1 while it is hidden
+}
+
+// TokenOf returns the search token that is a marker.
+func TokenOf(s *core.State, marker int) Token {
+	v := *tokenVar(s, marker)
+	return Token{Revealed: v != 0, Taken: v&tokenTaken != 0, Content: int(v&tokenContent) - 1}
+}
+
+// within reports whether a marker lies within a distance of a unit.
+func within(s *core.State, u, marker int, reach int64) bool {
+	return opr.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
+}
+
+// canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has revealed (SQ-SKILL-02).
+func canDiscover(s *core.State, u, marker int) bool {
+	t := TokenOf(s, marker)
+	switch {
+	case t.Taken:
+		return false
+	case within(s, u, marker, pickUpRange):
+		return true
+	}
+	return !t.Revealed && within(s, u, marker, discoverRange) && opr.SeesPoint(s, u, s.Markers[marker].P)
+}
+
+// draw draws the content of a hidden token out of what the revealed ones have left.
+func draw(s *core.State) (content int) {
+	q := s.G.Setup.Mission.Quest
+	var left [mission.MaxContents]int
+	total := 0
+	for i := range q.Contents {
+		left[i] = q.Contents[i].Count
+	}
+	for t := range q.Tokens {
+		if v := s.Vars[varTokens+t] & tokenContent; v > 0 {
+			left[v-1]--
+		}
+	}
+	for i := range q.Contents {
+		total += left[i]
+	}
+	k := s.Roll(total)
+	for k > left[content] {
+		k -= left[content]
+		content++
+	}
+	return content
+}
+
+// discover reveals a search token, and picks it up when the hero is near enough.
+func discover(s *core.State, u, marker int) {
+	q := s.G.Setup.Mission.Quest
+	v := tokenVar(s, marker)
+	if *v == 0 {
+		*v = int16(1 + draw(s))
+		c := &q.Contents[*v-1]
+		if s.Trace != nil {
+			s.Trace.Notef("%s reveals search token %d: %s", s.G.Units[u].Name, marker-firstToken(s)+1, c.Name)
+		}
+		if c.Kind == mission.Alarm {
+			s.Vars[varAlarms]++
+			if s.Trace != nil {
+				s.Trace.Notef("the alarm is raised")
+			}
+		}
+	}
+	if !within(s, u, marker, pickUpRange) {
+		return
+	}
+	c := &q.Contents[*v&tokenContent-1]
+	*v |= tokenTaken
+	s.Markers[marker].Owner = Heroes
+	if s.Trace != nil {
+		s.Trace.Notef("%s picks up search token %d", s.G.Units[u].Name, marker-firstToken(s)+1)
+	}
+	switch c.Kind {
+	case mission.Item:
+		s.Vars[varFound]++
+	case mission.Medicine:
+		heal(s, u, c.N)
+	case mission.Stimulant:
+		regain(s, u, c.N)
+	case mission.Trap:
+		inflict(s, u, c.Status)
+	}
+}

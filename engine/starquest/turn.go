@@ -1,0 +1,127 @@
+package starquest
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Steps of a turn, which is one activation of a hero or of an AI unit. The frame keeps A the unit, B what it has done, N the status that is being
+// tested, M the units that have taken a morale test.
+const (
+	turnBegin = iota
+	turnStatus
+	turnStatusTested
+	turnStatusPay
+	turnDeed
+	turnShoot
+	turnMorale
+	turnEnd
+)
+
+// What a unit has done in its turn: bits of B.
+const (
+	usedMain  = 1 << iota // its action of choice
+	usedSkill             // its skill action
+	usedExtra             // the action that costs Power
+	idle                  // it began Shaken, or rests
+	charged
+	ended // it does no more
+
+	usedAll = usedMain | usedSkill | usedExtra
+	allDone = usedAll | idle | charged | ended
+)
+
+// callTurn calls the turn of a unit.
+func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16(u)}) }
+
+func runTurn(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	if f.Step < turnMorale && !opr.OnTable(s, u) {
+		f.Step, f.N = turnMorale, 0
+	}
+	switch f.Step {
+	case turnBegin:
+		f.Step, f.N = turnStatus, 1
+		if s.Units[u].Is(core.Shaken) {
+			f.B |= idle
+		}
+		if s.Trace != nil {
+			s.Trace.Notef("%s activates", s.G.Units[u].Name)
+		}
+		opr.CallStartDanger(s, u) // SQ-TERRAIN-03
+	case turnStatus:
+		statusCheck(s, f)
+	case turnStatusTested:
+		f.Step = turnStatus
+		if status := roster.Status(f.N); result(s) {
+			shed(s, u, status)
+		} else if status == roster.Afflicted { // SQ-STATUS-01
+			opr.CallWounds(s, u, 1)
+		}
+		f.N++
+	case turnStatusPay:
+		s.Ask(core.SpendPower, s.Seat(u), u)
+	case turnDeed:
+		if f.B&(idle|ended) != 0 || f.B&usedAll == usedAll { // SQ-MORALE-03: a Shaken unit is idle
+			f.Step = turnMorale
+			return
+		}
+		s.Ask(core.ChooseDeed, s.Seat(u), u)
+	case turnShoot:
+		f.Step = turnDeed
+		opr.CallShooting(s, u)
+	case turnMorale:
+		if !nextMorale(s, &f.M) {
+			f.Step = turnEnd
+		}
+	case turnEnd:
+		endTurn(s, f)
+		s.Return()
+	}
+}
+
+// statusCheck goes through the statuses of a unit one by one, before it does anything (SQ-ACT-04).
+func statusCheck(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	for f.N <= int32(roster.NumStatuses) && !Has(s, u, roster.Status(f.N)) {
+		f.N++
+	}
+	stats := [...]roster.Stat{roster.Afflicted: roster.Strength, roster.Crippled: roster.Dexterity, roster.Sick: roster.Will, roster.Hampered: 0}
+	switch {
+	case f.N > int32(roster.NumStatuses):
+		f.Step, f.N = turnDeed, 0
+	case stats[f.N] != 0:
+		f.Step = turnStatusTested
+		callTest(s, u, stats[f.N], true)
+	case s.Seat(u) == Heroes: // SQ-STATUS-04
+		f.Step = turnStatusPay
+	default:
+		f.N++ // AI units have no Power to shed it with
+	}
+}
+
+// endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge (SQ-MELEE-05).
+func endTurn(s *core.State, f *core.Frame) {
+	unit := &s.Units[f.A]
+	if !unit.Is(core.Gone) {
+		unit.Flags |= core.Activated
+	}
+	if unit.Is(core.OnTable) {
+		if f.B&idle != 0 && unit.Is(core.Shaken) {
+			unit.Flags &^= core.Shaken
+			if s.Trace != nil {
+				s.Trace.Notef("%s recovers", s.G.Units[f.A].Name)
+			}
+		}
+		if f.B&charged != 0 {
+			unit.Flags |= core.Fatigued
+		}
+	}
+	for i := range s.Units {
+		s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
+		s.Units[i].Risked = 0
+		s.Units[i].Extra &^= opr.ExtraFear
+	}
+	s.Vars[opr.VarCaused] = 0
+}

@@ -1,0 +1,230 @@
+package starquest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Verify checks the own frames and variables of a restored state.
+func (ruleset) Verify(s *core.State) error {
+	m := s.G.Setup.Mission
+	if int(s.Round) > m.Rounds {
+		return fmt.Errorf("round %d of %d", s.Round, m.Rounds)
+	}
+	goal, over := int(s.Vars[varGoal]), int(s.Vars[varEnd])
+	if goal < 0 || goal > len(m.Quest.Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(m.Quest.Goals)) {
+		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(m.Quest.Goals), over)
+	}
+	if s.Vars[varResult] != 0 {
+		return fmt.Errorf("a test has ended with %d", s.Vars[varResult])
+	}
+	if err := verifyMarkers(s); err != nil {
+		return err
+	}
+	if err := opr.VerifyUnits(s); err != nil {
+		return err
+	}
+	for u := range s.Units {
+		if !verifyUnit(s, u) {
+			return fmt.Errorf("unit %d has the flags %#x and is marked %#x in round %d", u, uint16(s.Units[u].Flags), s.Units[u].Extra, s.Round)
+		}
+	}
+	if s.Depth == 0 {
+		return nil
+	}
+	own, ok := verifyFrames(s)
+	if !ok {
+		return fmt.Errorf("the pending procedures do not begin as those of a mission in round %d", s.Round)
+	}
+	if err := opr.VerifyStack(s, own); err != nil {
+		return err
+	}
+	if !s.Waits() {
+		return fmt.Errorf("the mission does not wait for seat %d to %s", s.Decide.Seat, s.Decide.Kind)
+	}
+	return nil
+}
+
+// verifyMarkers checks the objectives, and what is known of search tokens against what has come of it.
+func verifyMarkers(s *core.State) error {
+	q := s.G.Setup.Mission.Quest
+	if int(s.Marks) != len(q.Objectives)+len(q.Tokens) {
+		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, len(q.Objectives)+len(q.Tokens))
+	}
+	var known [mission.MaxContents]int
+	found, alarms := 0, 0
+	for i := range s.Markers[:s.Marks] {
+		k := i - len(q.Objectives)
+		at := geom.Point{}
+		if k < 0 {
+			at = q.Objectives[i]
+		} else {
+			at = q.Tokens[k]
+		}
+		if s.Markers[i].P != at {
+			return fmt.Errorf("marker %d does not lie where the mission puts it", i)
+		}
+		if k < 0 {
+			continue
+		}
+		v := s.Vars[varTokens+k]
+		owner := int8(-1)
+		if v&tokenTaken != 0 {
+			owner = Heroes
+		}
+		if v < 0 || v&^(tokenContent|tokenTaken) != 0 || int(v&tokenContent) > len(q.Contents) || v == tokenTaken || s.Markers[i].Owner != owner {
+			return fmt.Errorf("search token %d holds %#x", k+1, v)
+		}
+		if c := int(v&tokenContent) - 1; c >= 0 {
+			if known[c]++; known[c] > q.Contents[c].Count {
+				return fmt.Errorf("%d search tokens hold %q", known[c], q.Contents[c].Name)
+			}
+			if q.Contents[c].Kind == mission.Alarm {
+				alarms++
+			}
+			if q.Contents[c].Kind == mission.Item && v&tokenTaken != 0 {
+				found++
+			}
+		}
+	}
+	for _, v := range s.Vars[varTokens+len(q.Tokens) : varTokens+mission.MaxMarkers] {
+		if v != 0 {
+			return fmt.Errorf("a search token that is not there holds %#x", v)
+		}
+	}
+	if int(s.Vars[varFound]) != found || int(s.Vars[varAlarms]) != alarms {
+		return fmt.Errorf("%d items and %d alarms, by the search tokens %d and %d", s.Vars[varFound], s.Vars[varAlarms], found, alarms)
+	}
+	return nil
+}
+
+// verifyUnit checks what is special to the units of this game.
+func verifyUnit(s *core.State, u int) bool {
+	unit := &s.Units[u]
+	extra := unit.Extra &^ (ownBits | allStatuses | opr.ExtraFear | opr.ExtraEffects)
+	if extra != 0 || unit.Flags&(core.Joined|core.Scouting|core.Arrived) != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
+		return false
+	}
+	if s.Seat(u) == Heroes {
+		return kept(s, u) <= own(s).heroes[u].Power && !unit.Is(core.Reserve) && (unit.Flags&(core.OnTable|core.Down|core.Gone) != 0 || s.Round == 0)
+	}
+	return kept(s, u) == 0 && !unit.Is(core.Down) && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
+}
+
+// verifyFrames checks the frames of this package, which are the lowest of the stack, and returns how many there are.
+func verifyFrames(s *core.State) (n int, ok bool) {
+	plain := func(f *core.Frame) bool { return f.A == 0 && f.B == 0 && f.N == 0 && f.M == 0 }
+	depth := int(s.Depth)
+	if depth < 2 || s.Stack[0].Proc != procMission || s.Stack[0].Step != missionRounds || !plain(&s.Stack[0]) {
+		return 0, false
+	}
+	f := &s.Stack[1]
+	if f.Proc == procDeployment {
+		at := f.Step == deployAt && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes && s.Units[f.A].Flags == 0 && len(opr.DeployMenu(s, int(f.A), core.Line, nil)) > 0
+		return 2, s.Round == 0 && depth == 2 && f.B == 0 && f.N == 0 && f.M == 0 && (f.Step == deployNext && f.A == 0 || at)
+	}
+	if f.Proc != procRound || s.Round == 0 || !plain(f) || f.Step != roundHeroes && f.Step != roundFoes || (s.Active == Foes) != (f.Step == roundFoes) {
+		return 0, false
+	}
+	if depth == 2 {
+		return 2, true
+	}
+	f = &s.Stack[2]
+	if f.Proc != procTurn || !verifyTurn(s, f, depth == 3) {
+		return 0, false
+	}
+	if depth == 3 {
+		return 3, true
+	}
+	turn := f
+	switch f = &s.Stack[3]; f.Proc {
+	case procSkill:
+		if !verifySkill(s, turn, f, depth == 4) {
+			return 0, false
+		}
+		if depth > 4 && s.Stack[4].Proc == procTest {
+			test, k := &s.Stack[4], int(f.N)
+			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && verifyTest(s, turn, test)
+		}
+		return 4, true
+	case procTest:
+		return 4, depth == 4 && turn.Step == turnStatusTested && verifyTest(s, turn, f)
+	case procMorale:
+		return 4, depth == 4 && turn.Step == turnMorale && f.Step == moralePay && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes &&
+			opr.OnTable(s, int(f.A)) && turn.M>>f.A&1 != 0 && f.B == 0 && f.N == 0 && f.M == 0
+	}
+	return 3, true
+}
+
+func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.B < 0 || f.B&^allDone != 0 || f.M>>len(s.Units) != 0 {
+		return false
+	}
+	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
+	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || f.Step != turnMorale && !opr.OnTable(s, int(f.A)) {
+		return false
+	}
+	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !Has(s, int(f.A), roster.Hampered)) {
+		return false
+	}
+	if top {
+		return f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended) == 0 && f.B&usedAll != usedAll
+	}
+	return f.Step <= turnMorale
+}
+
+func verifyTest(s *core.State, turn, f *core.Frame) bool {
+	return f.Step == testPay && f.A == turn.A && s.Active == Heroes && opr.OnTable(s, int(f.A)) && f.N == 1 && f.M == 0 && f.B >= int16(roster.Strength) && f.B <= int16(roster.Will)
+}
+
+func verifySkill(s *core.State, turn, f *core.Frame, top bool) bool {
+	if f.A != turn.A || s.Active != Heroes || turn.Step != turnDeed || f.N < 0 || int(f.N) >= FirstOwnSkill+len(own(s).heroes[f.A].skills) || f.M != 0 {
+		return false
+	}
+	if top {
+		return f.Step == skillTarget && f.B == -1
+	}
+	if f.N == Discover {
+		return f.Step == skillTested && int(f.B) >= firstToken(s) && f.B < int16(s.Marks) && canDiscover(s, int(f.A), int(f.B))
+	}
+	return (f.Step == skillTested || f.Step == skillDone) && f.B >= 0 && int(f.B) < len(s.Units)
+}
+
+// mayCall reports whether a frame of this package can have called one of package opr that waits, or that something above waits for.
+func mayCall(s *core.State, below, f *core.Frame) bool {
+	if below.Proc == procTurn {
+		switch f.Proc {
+		case opr.ProcMove:
+			return f.A == below.A && (opr.Advances(f) && below.Step == turnShoot || opr.Rushes(f) && below.Step == turnDeed)
+		case opr.ProcShooting, opr.ProcVolley:
+			return f.A == below.A && below.Step == turnDeed
+		case opr.ProcMelee:
+			return f.A == below.A && below.Step == turnDeed && below.B&charged != 0
+		case opr.ProcAllot:
+			return f.B == 1 && (f.A == below.A && below.Step == turnStatus || below.Step == turnMorale && s.Seat(int(f.A)) == Foes)
+		}
+		return false
+	}
+	if below.Proc != procSkill || below.Step != skillDone {
+		return false
+	}
+	switch k := int(below.N); f.Proc {
+	case opr.ProcMove:
+		if f.A != below.A || opr.Advances(f) || opr.Rushes(f) {
+			return false
+		}
+		if k == Hurry {
+			return f.N%geom.Inch == 0 && f.N <= 3*geom.Inch
+		}
+		skill := &own(s).heroes[f.A].skills
+		return k >= FirstOwnSkill && (*skill)[k-FirstOwnSkill].Effect == roster.SkillMove && f.N == int32((*skill)[k-FirstOwnSkill].N)*geom.Inch
+	case opr.ProcAllot:
+		return f.A == below.B && s.Seat(int(f.A)) == Foes && (k == Push || k >= FirstOwnSkill && own(s).heroes[below.A].skills[k-FirstOwnSkill].Effect == roster.SkillHits)
+	}
+	return false
+}
