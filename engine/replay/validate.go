@@ -106,6 +106,9 @@ func validateArmy(a *roster.Army) error {
 	if err := within("the number of its models", models, 1, roster.MaxArmyModels); err != nil {
 		return err
 	}
+	if a.Ruleset == "starquest" || slices.ContainsFunc(a.Units, func(u roster.Unit) bool { return u.Character != nil || u.Wave != 0 }) {
+		return a.Check()
+	}
 	return a.CheckSpells()
 }
 

@@ -6,6 +6,7 @@ package starquest
 import (
 	"fmt"
 
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/opr"
@@ -37,8 +38,9 @@ func edition() opr.Edition {
 		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01
 		Reach:   2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
 		Separation: 1 * geom.Inch, FriendsClose: true, // SQ-MOV-01
-		LongRange: 9 * geom.Inch,                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH
-		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		Coherency: board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
+		LongRange: 9 * geom.Inch,                                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH
+		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch,                 // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
 		RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
 		MaxTargets: 1, Cover: 1, DeadlyFirst: true, // SQ-A-09, SQ-TERRAIN-01, SQ-SR-DEADLY
 		LossesCoherent: true, ModelsBlock: true, ChargeUnarmed: true, PathSeparation: true, WholeDifficult: true, // SQ-A-32, SQ-A-35
