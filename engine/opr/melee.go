@@ -38,7 +38,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case meleeCharge:
 		// GF3-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
-		if !both {
+		if s.Units[a].Is(core.Down) {
 			f.Step = meleeFatigue // what the charge cost has felled the charger
 			return
 		}
