@@ -239,7 +239,7 @@ func verifyAboard(s *core.State) error {
 		unit := &s.Units[u]
 		t := Carrier(s, u)
 		if !unit.Is(core.Aboard) {
-			if unit.Extra&carrierBits != 0 {
+			if unit.Extra&carrierBits != 0 && !d.Statuses { // games with statuses know no transports, and use the bits otherwise
 				return fmt.Errorf("unit %d is marked as inside a transport against its flags %#x", u, uint16(unit.Flags))
 			}
 			continue
