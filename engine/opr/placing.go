@@ -53,6 +53,9 @@ func runPlace(s *core.State, f *core.Frame) {
 
 // menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off the menu.
 func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if s.Units[f.A].Is(core.Aboard) {
+		return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A}) // nobody stays inside
+	}
 	stay := core.Action{Verb: core.Place, Pattern: 0, Unit: f.A, Target: f.B, At: s.Models[int(s.G.Units[f.A].First)+int(f.B)].P}
 	if _, err := checkPlace(s, f, &stay); err == nil {
 		dst = append(dst, stay)

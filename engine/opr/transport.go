@@ -217,7 +217,7 @@ func land(s *core.State, u int) {
 // CameInside reports whether unit u can have arrived in this round inside a transport that was set aside for Ambush.
 func CameInside(s *core.State, u int) bool {
 	d := Of(s)
-	if !d.Transports || !Present(s, u) || d.spaces(s, u) < 0 {
+	if !d.Transports || s.Units[u].Flags&(core.OnTable|core.Aboard) == 0 || d.spaces(s, u) < 0 {
 		return false
 	}
 	first, end := s.G.UnitRange(s.Seat(u))

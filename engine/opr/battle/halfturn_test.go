@@ -54,7 +54,7 @@ func (t turner) unit(u int16) int16 {
 func (t turner) action(a engine.Action) engine.Action {
 	a.Unit = t.unit(a.Unit)
 	switch a.Verb {
-	case core.Charge, core.Fire, core.Yes, core.No, core.Follow, core.Join, core.Single, core.Aim:
+	case core.Charge, core.Fire, core.Yes, core.No, core.Follow, core.Join, core.Board, core.Single, core.Aim:
 		a.Target = t.unit(a.Target)
 	}
 	a.At = a.At.Neg()

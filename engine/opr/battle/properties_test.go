@@ -101,6 +101,7 @@ type witness struct {
 	alive             []uint64
 	coherent, onTable []bool
 	flags             []core.Flags
+	inside            []int           // the transport that each unit is inside, or -1
 	close, close2     map[[2]int]bool // pairs of units less than an inch apart that may be
 	charger           int
 	charged           int
@@ -219,9 +220,13 @@ func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 			at = m.Models[max(i-1, int(m.G.Units[d.Unit].First))].P
 		}
 		for range 200 {
-			off := func() int32 { return int32(rng.Intn(3000)) - 1500 }
+			wide := 3000
+			if m.Units[d.Unit].Is(core.Aboard) {
+				wide = 14_000
+			}
+			off := func() int32 { return int32(rng.Intn(wide) - wide/2) }
 			b := engine.Action{Verb: engine.Place, Pattern: engine.OffPattern, Unit: d.Unit, Target: k, At: at.Add(geom.Point{X: off(), Y: off()})}
-			if k == 0 && !m.Units[d.Unit].Is(core.OnTable) {
+			if k == 0 && m.Units[d.Unit].Flags&(core.OnTable|core.Aboard) == 0 {
 				deep := 12_000
 				if m.Units[d.Unit].Is(core.Reserve) {
 					deep = int(2 * m.G.Table.HalfH)
@@ -375,10 +380,12 @@ func (w *witness) note(a engine.Action) {
 	m := w.s.Memory()
 	w.before = append(w.before[:0], m.Models...)
 	w.alive, w.coherent, w.onTable, w.flags = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0]
+	w.inside = w.inside[:0]
 	for u := range m.Units {
 		w.alive = append(w.alive, m.Units[u].Alive)
 		w.onTable = append(w.onTable, m.Units[u].Is(core.OnTable))
 		w.flags = append(w.flags, m.Units[u].Flags)
+		w.inside = append(w.inside, opr.Carrier(m, u))
 		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
 	}
 	if a.Verb == core.Charge {
@@ -403,7 +410,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		if un.Alive&^w.alive[u] != 0 && !(a.Verb == core.Join && int(a.Target) == u && bits.OnesCount64(un.Alive&^w.alive[u]) == 1) {
 			return fmt.Errorf("%s has %d models more", def.Name, bits.OnesCount64(un.Alive&^w.alive[u]))
 		}
-		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve) == 0) && int(m.Round) > 0 {
+		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve|core.Aboard) == 0) && int(m.Round) > 0 {
 			return fmt.Errorf("%s has %d models and flags %b", def.Name, un.Left(), un.Flags)
 		}
 		if !un.Is(core.OnTable) {
@@ -438,7 +445,10 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		}
 		if !w.onTable[u] {
 			inPlace := w.inZone
-			if w.flags[u]&core.Reserve != 0 {
+			switch {
+			case w.flags[u]&core.Aboard != 0:
+				inPlace = w.leaves
+			case w.flags[u]&core.Reserve != 0:
 				inPlace = w.comesIn
 			}
 			if err := inPlace(u); err != nil {
@@ -551,7 +561,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
-	tooFar := far > int64(d.Difficult)*int64(d.Difficult)
+	tooFar := far > int64(d.Difficult)*int64(d.Difficult) && w.inside[u] < 0
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
 		if from == to {
@@ -574,7 +584,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 			}
 		}
 		for e := range m.Units {
-			if e == u || !m.Units[e].Is(core.OnTable) || flies(m, e) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
+			if e == u || e == w.inside[u] || !m.Units[e].Is(core.OnTable) || flies(m, e) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
 				continue
 			}
 			for j, q := range models(m, e) {
@@ -602,7 +612,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
-	if far <= int64(d.Difficult)*int64(d.Difficult) || !d.WholeDifficult {
+	if far <= int64(d.Difficult)*int64(d.Difficult) || !d.WholeDifficult || w.inside[u] >= 0 {
 		return nil
 	}
 	for i, to := range models(m, u) {
@@ -629,6 +639,26 @@ func (w *witness) inZone(u int) error {
 		}
 		if !zone.ContainsDisc(p.Sign(sign), r) {
 			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i, m.G.Units[u].Name, p)
+		}
+	}
+	return nil
+}
+
+// leaves checks where a unit stands that has left its transport, or a wreck: all bases entirely within 6 inches of it, and an inch away. One that
+// charges out of it need only be clear of it, and may have stepped back or moved on after the melee.
+func (w *witness) leaves(u int) error {
+	m := w.s.Memory()
+	t := w.inside[u]
+	at := w.before[int(m.G.Units[u].First)+bits.Len64(w.alive[u])-1].P // where the last stood; others may have been placed before it
+	hatch, charged := int64(m.G.Models[m.G.Units[t].First].Base), u == w.charger
+	for i, p := range models(m, u) {
+		r := int64(m.G.Models[i].Base)
+		far, near := hatch+6*geom.Inch-r, hatch+r+geom.Inch
+		if charged {
+			far, near = far+4*geom.Inch, hatch+r
+		}
+		if d2 := geom.Dist2(p, at); d2 > far*far || d2 < near*near && !flies(m, t) && m.Units[t].Is(core.OnTable) {
+			return fmt.Errorf("model %d (%s) leaves its transport for %d units away, not %d to %d", i, m.G.Units[u].Name, geom.Isqrt(d2), near, far)
 		}
 	}
 	return nil
