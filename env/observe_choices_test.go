@@ -18,6 +18,7 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "mire"},
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/marrow.yaml,../engine/opr/battle/testdata/lists/cinder.yaml", "thornwood"},
+		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "mire"},
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {
@@ -70,7 +71,7 @@ func TestChoicesShow(t *testing.T) {
 		}
 	}
 	for _, k := range []engine.Kind{engine.PlaceMarker, engine.SetAside, engine.JoinUnit, engine.DeployUnit, engine.DeployAt, engine.ArriveAt, engine.MoveTo, engine.Shoot,
-		engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.Casualty} {
+		engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.Casualty, engine.StartAboard} {
 		if compared[k] == 0 {
 			t.Errorf("no two answers at %s were compared", k)
 		}

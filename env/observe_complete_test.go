@@ -80,6 +80,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "steppe"},
+		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "steppe"},
 	}
 	for n, setup := range setups {
 		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)
@@ -108,7 +109,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		"wounds caused", "declared target", "attacks from near", "attacks from afar", "cover of the target",
 		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting", "N of volley", "B of melee", "N of melee", "Step of melee",
 		"N of strikes", "M of strikes", "B of allot", "N of allot", "Step of allot", "B of deployment",
-		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "B of reserves", "no more arrivals",
+		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "flag aboard", "which transport", "B of reserves", "no more arrivals",
 		"spell tokens", "what spells add", "use of a Limited weapon", "B of casting", "N of casting", "M of activation", "M of takedown",
 		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker", "owner of a marker", "number of markers"} {
 		if shown[what] == 0 {
@@ -249,7 +250,7 @@ func (p *prober) probeVars() {
 
 // arguments are those that each procedure has.
 var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
-	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM"}
+	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM", "wreck": "AB"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
 // directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
@@ -370,6 +371,19 @@ func (p *prober) probeUnit(u int) {
 		"set aside": engine.Reserve, "scouting": engine.Scouting, "arrived": engine.Arrived} {
 		m.Units[u].Flags ^= flag
 		p.try("flag " + name)
+	}
+	for t := range m.Units {
+		now := opr.Carrier(m, u)
+		if m.Units[u].Is(engine.Aboard) && t != now {
+			m.Units[u].Flags &^= engine.Aboard
+			if opr.PutAboard(m, u, t) == nil {
+				p.try("which transport")
+			} else {
+				m.Units[u].Flags |= engine.Aboard
+			}
+		} else if m.Units[u].Is(engine.OnTable) && opr.PutAboard(m, u, t) == nil {
+			p.try("flag aboard")
+		}
 	}
 	m.Units[u].Risked ^= 1
 	p.try("dangerous terrain")
