@@ -519,7 +519,8 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 }
 
 // placeClose looks for the place closest to the enemy that own model i, the k-th in order, can reach: beside models already placed, or
-// straight on as many quarters of its way as fit. It stays where it stands when that is as good.
+// straight on as many quarters of its way as fit, or sixteenths for the first, whom the others follow. It stays where it stands when that is as
+// good.
 func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.own[i]
 	closest := int64(1) << 62
@@ -552,12 +553,16 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	if ok && k > 0 {
 		return best, true
 	}
+	parts := int64(4)
+	if k == 0 {
+		parts = 16
+	}
 	var buf [4]uint8
 	for _, j := range w.nearestEnemies(i, buf[:0]) {
 		way := w.beside(i, int(j), 0, 0).Sub(a.P)
 		length := min(int64(allow), way.Norm())
-		for quarters := int64(4); quarters > 0; quarters-- {
-			try(a.P.Add(way.WithLength(length * quarters / 4)))
+		for n := parts; n > 0; n-- {
+			try(a.P.Add(way.WithLength(length * n / parts)))
 		}
 	}
 	return best, ok
