@@ -377,14 +377,14 @@ func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 		f.N &^= groupMask
 		return nil
 	}
-	which, held := *a, uint64(0)
-	if d.MayAbstain && a.Arg&0xff < MaxTypes {
-		which.Arg, held = a.Arg&0xff, a.Arg>>8
+	which, held := a.Arg, uint64(0)
+	if d.MayAbstain && which&0xff < MaxTypes {
+		which, held = which&0xff, which>>8 // GF2-MELEE-02: some of the models that could strike may abstain
 	}
-	if err := checkGroup(nextGroups(d, arms, f.N&groupMask), f.A, &which); err != nil {
+	if err := checkType(nextGroups(d, arms, f.N&groupMask), f.A, a, which); err != nil {
 		return err
 	}
-	t := int(which.Arg)
+	t := int(which)
 	if held != 0 && Ready(s, int(f.A), &arms.Weapons[t])&f.M&^held == 0 {
 		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains", arms.Weapons[t].Name)
 	}

@@ -397,7 +397,12 @@ func menuGroups(types int32, unit int16, dst []core.Action) []core.Action {
 }
 
 func checkGroup(types int32, unit int16, a *core.Action) error {
-	if a.Verb != core.Resolve || a.Unit != unit || a.Arg >= 32 || types>>a.Arg&1 == 0 {
+	return checkType(types, unit, a, a.Arg)
+}
+
+// checkType is checkGroup where the argument of the action says more than the group t.
+func checkType(types int32, unit int16, a *core.Action, t uint64) error {
+	if a.Verb != core.Resolve || a.Unit != unit || t >= 32 || types>>t&1 == 0 {
 		return core.Illegal(a, "GF3-SHOOT-04", "one of the weapon groups that come next must be chosen")
 	}
 	return nil

@@ -10,8 +10,16 @@ import (
 // midGame returns states of a large game, a few before each kind of decision.
 func midGame(tb testing.TB) (states []*engine.State) {
 	tb.Helper()
-	g := mustCompile(tb, "horde-1000", "mixed-1000", "borough", "standoff")
+	return gameStates(tb, mustCompile(tb, "horde-1000", "mixed-1000", "borough", "standoff"))
+}
+
+// gameStates returns states of a game, a few before each kind of decision but those of special rules and others that never come.
+func gameStates(tb testing.TB, g *engine.Game) (states []*engine.State) {
+	tb.Helper()
 	var seen [core.NumKinds]int
+	for _, k := range never(g) {
+		seen[k] = 5
+	}
 	var menu []engine.Action
 	kinds := seen[core.PlaceMarker:core.PlaceModel]
 	for seed := uint64(0); seed < 2000 && (seed < 5 || !all(kinds)); seed++ {
@@ -37,7 +45,10 @@ func midGame(tb testing.TB) (states []*engine.State) {
 }
 
 // What agents do most does not allocate once it has warmed up, at any kind of decision.
-func TestNoAllocations(t *testing.T) { noAllocations(t, midGame(t)) }
+func TestNoAllocations(t *testing.T) {
+	noAllocations(t, midGame(t))
+	noAllocations(t, gameStates(t, mustCompile(t, "brood-1000", "cohort-1000", "borough", "standoff")))
+}
 
 func noAllocations(t *testing.T, states []*engine.State) {
 	var copied engine.State

@@ -43,6 +43,8 @@ func TestMirrorMatchesAreEven(t *testing.T) {
 		{"fast-500", "borough", "longmarch", true},
 		{"elite-1000", "canyon", "crossroads", false},
 		{"horde-500", "canyon", "corners", true},
+		{"cohort-500", "courtyard", "standoff", false},
+		{"brood-500", "borough", "crossroads", true},
 	}
 	const games = 3000 // of each
 	var seat, near tally

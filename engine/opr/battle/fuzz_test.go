@@ -25,11 +25,20 @@ func fuzzGame(tb testing.TB) *engine.Game {
 	return mustCompile(tb, "fast-500", "elite-500", "courtyard", "standoff")
 }
 
+// fuzzGame2 is a small game of gf2.
+func fuzzGame2(tb testing.TB) *engine.Game {
+	tb.Helper()
+	return mustCompile(tb, "brood-500", "cohort-500", "courtyard", "standoff")
+}
+
 // bodies returns what stands between head and checksum in snapshots of games at every kind of decision, placing single models included.
 func bodies(tb testing.TB, g *engine.Game) [][]byte {
 	tb.Helper()
 	var out [][]byte
 	var seen [core.NumKinds]int
+	for _, k := range never(g) {
+		seen[k] = 3
+	}
 	var menu []engine.Action
 	keep := func(s *engine.State) {
 		if k := s.Decision().Kind; seen[k] < 3 {
@@ -114,8 +123,12 @@ func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uin
 }
 
 // Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be played.
-func FuzzRestore(f *testing.F) {
-	g := fuzzGame(f)
+func FuzzRestore(f *testing.F) { fuzzRestore(f, fuzzGame(f)) }
+
+// FuzzRestore2 is FuzzRestore for gf2.
+func FuzzRestore2(f *testing.F) { fuzzRestore(f, fuzzGame2(f)) }
+
+func fuzzRestore(f *testing.F, g *engine.Game) {
 	for _, b := range bodies(f, g) {
 		f.Add(b)
 	}
@@ -123,7 +136,10 @@ func FuzzRestore(f *testing.F) {
 }
 
 // Snapshots with some bytes changed are refused, or are those of other states that can be played, and both happen.
-func TestHostileSnapshots(t *testing.T) { hostileSnapshots(t, fuzzGame(t)) }
+func TestHostileSnapshots(t *testing.T) {
+	hostileSnapshots(t, fuzzGame(t))
+	hostileSnapshots(t, fuzzGame2(t))
+}
 
 func hostileSnapshots(t *testing.T, g *engine.Game) {
 	rng := dice.New(7)
@@ -215,8 +231,12 @@ func (r *script) action(menu []engine.Action) engine.Action {
 }
 
 // Whatever is tried as an action, it is carried out, or it is refused by a typed error and the state stays as it was.
-func FuzzActions(f *testing.F) {
-	g := fuzzGame(f)
+func FuzzActions(f *testing.F) { fuzzActions(f, fuzzGame(f)) }
+
+// FuzzActions2 is FuzzActions for gf2.
+func FuzzActions2(f *testing.F) { fuzzActions(f, fuzzGame2(f)) }
+
+func fuzzActions(f *testing.F, g *engine.Game) {
 	f.Add(uint64(1), []byte(nil))
 	rng := dice.New(3)
 	for seed := range uint64(6) {

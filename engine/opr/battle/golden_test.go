@@ -29,11 +29,15 @@ var golden = []struct {
 	{"steppe", "vehicles-2000", "horde-2000", "steppe", "standoff", 6, false, false},
 	{"mire", "mixed-2000", "elite-2000", "mire", "longmarch", 7, true, false},
 	{"outpost", "fast-500", "horde-500", "outpost", "standoff", 8, true, false},
+	{"skirmish", "cohort-500", "brood-500", "courtyard", "standoff", 3, true, true},
+	{"siege", "brood-1000", "cohort-1000", "borough", "standoff", 1, true, true},
+	{"marsh", "cohort-1000", "cohort-1000", "mire", "longmarch", 6, true, true},
+	{"host", "brood-2000", "cohort-2000", "thornwood", "crossroads", 5, true, false},
 }
 
-// playthrough plays a golden game and returns it as text: a line for every decision, with its number, what it is, whose, how many choices
+// playthrough plays a golden game and returns it as text, with the name of its ruleset: a line for every decision, with its number, what it is, whose, how many choices
 // there are, what is chosen, the dice that are rolled then, and the hash of the state that it leads to; below it what comes of it.
-func playthrough(tb testing.TB, n int) (text string, final uint64) {
+func playthrough(tb testing.TB, n int) (text, rules string, final uint64) {
 	tb.Helper()
 	set := &golden[n]
 	g := mustCompile(tb, set.army, set.army2, set.table, set.mission)
@@ -69,7 +73,7 @@ func playthrough(tb testing.TB, n int) (text string, final uint64) {
 	}
 	o := s.Outcome()
 	fmt.Fprintf(&b, "\nover %s: %d to %d markers\n", o.Reason, o.Score[0], o.Score[1])
-	return b.String(), s.Hash()
+	return b.String(), setup.Ruleset.Name(), s.Hash()
 }
 
 // rolled returns the dice of a trace.
@@ -87,8 +91,8 @@ func TestPlaythroughs(t *testing.T) {
 			continue
 		}
 		t.Run(golden[i].name, func(t *testing.T) {
-			path := "../../../testdata/playthroughs/gf3-" + golden[i].name + ".txt"
-			got, _ := playthrough(t, i)
+			got, rules, _ := playthrough(t, i)
+			path := "../../../testdata/playthroughs/" + rules + "-" + golden[i].name + ".txt"
 			if *rewrite {
 				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 					t.Fatal(err)
@@ -122,7 +126,7 @@ var hashes string
 func TestGoldenHashes(t *testing.T) {
 	var b strings.Builder
 	for i := range golden {
-		_, final := playthrough(t, i)
+		_, _, final := playthrough(t, i)
 		fmt.Fprintf(&b, "%s %016x\n", golden[i].name, final)
 	}
 	if *rewrite {

@@ -142,12 +142,15 @@ func (t turner) same(dst, src *core.State) error {
 // A game and its half turn, in which the seats are swapped and the table lies half round, offer the same choices in the same order all
 // along, and the same choice with the same dice leads to the same position. Nothing depends on the seat, then, nor on the side of the table.
 func TestHalfTurn(t *testing.T) {
-	const games = 900
-	all := starters()
-	stride := all.count()/games | 1
-	for n := range games {
-		if err := playTurned(t, all.game(t, n*stride), uint64(n)); err != nil {
-			t.Errorf("game %d: %v", n, err)
+	for _, set := range []struct {
+		all   *starterGames
+		games int
+	}{{starters(), 900}, {starters2(), 400}} {
+		stride := set.all.count()/set.games | 1
+		for n := range set.games {
+			if err := playTurned(t, set.all.game(t, n*stride), uint64(n)); err != nil {
+				t.Errorf("%s, game %d: %v", set.all.fields[0].Ruleset.Name(), n, err)
+			}
 		}
 	}
 }

@@ -7,25 +7,38 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 )
 
 // plainKinds is the number of the kinds of decision that come up in games of the starter lists; the others belong to special rules.
 const plainKinds = core.PlaceModel + 1
 
+// never returns the plain kinds of decision that games of a ruleset have not: in gf2 nobody chooses how chargers step back.
+func never(g *engine.Game) []core.Kind {
+	if g.Setup().Ruleset.Name() == "gf2" {
+		return []core.Kind{core.StepBack}
+	}
+	return nil
+}
+
 // compile returns the game of two starter lists, a starter table and a starter mission, or the error that says why they do not fit.
 func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
 	tb.Helper()
-	setup := engine.Setup{Ruleset: gf3.Ruleset}
+	var setup engine.Setup
 	var err error
 	for i, name := range [2]string{a, b} {
 		if setup.Armies[i], err = roster.StarterList(name); err != nil {
 			tb.Fatal(err)
 		}
+	}
+	if setup.Ruleset, err = rulesets.ByName(setup.Armies[0].Ruleset); err != nil {
+		tb.Fatal(err)
 	}
 	if setup.Table, err = mission.StarterTable(table); err != nil {
 		tb.Fatal(err)
@@ -46,17 +59,23 @@ func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
 	return g
 }
 
-// starterGames are all games that the starter set makes: every table with every mission that fits it, and on each every pair of lists of
+// starterGames are all games that the starter set makes for one ruleset: every table with every mission that fits it, and on each every pair of lists of
 // one size, mirror matches included.
 type starterGames struct {
 	lists  [][]*roster.Army // by size
 	fields []engine.Setup   // table and mission
 }
 
-var starters = sync.OnceValue(func() *starterGames {
+// starters are those of gf3, and starters2 those of gf2.
+var (
+	starters  = sync.OnceValue(func() *starterGames { return startersOf(gf3.Ruleset) })
+	starters2 = sync.OnceValue(func() *starterGames { return startersOf(gf2.Ruleset) })
+)
+
+func startersOf(rules engine.Ruleset) *starterGames {
 	out := &starterGames{}
 	bySize := map[string]int{}
-	for _, name := range roster.StarterOf("gf3") {
+	for _, name := range roster.StarterOf(rules.Name()) {
 		a, err := roster.StarterList(name)
 		if err != nil {
 			panic(err)
@@ -81,12 +100,12 @@ var starters = sync.OnceValue(func() *starterGames {
 				panic(err)
 			}
 			if _, err := m.ZoneOn(table); err == nil {
-				out.fields = append(out.fields, engine.Setup{Ruleset: gf3.Ruleset, Table: table, Mission: m})
+				out.fields = append(out.fields, engine.Setup{Ruleset: rules, Table: table, Mission: m})
 			}
 		}
 	}
 	return out
-})
+}
 
 // game returns the n-th game: consecutive numbers run through the tables and missions first, then through the pairs of lists.
 func (g *starterGames) game(tb testing.TB, n int) *engine.Game {

@@ -9,7 +9,11 @@ import (
 
 // A choice has one spelling: what is written in a field that makes no difference to it is refused, so that replays that do the same are the same.
 func TestOneSpelling(t *testing.T) {
-	all := starters()
+	oneSpelling(t, starters(), core.StepBack)
+	oneSpelling(t, starters2(), core.Arrive)
+}
+
+func oneSpelling(t *testing.T, all *starterGames, another core.Kind) {
 	tried := map[core.Kind]int{}
 	for n := range 600 {
 		s := all.game(t, n*31%all.count()).New(uint64(n))
@@ -48,6 +52,10 @@ func TestOneSpelling(t *testing.T) {
 				}
 			case core.Activate:
 				refused(form)
+			case core.Arrive:
+				if a.Verb == core.Pass {
+					refused(form)
+				}
 			case core.MoveTo, core.Consolidate:
 				if alone && a.Verb == core.Move {
 					refused(form)
@@ -60,7 +68,7 @@ func TestOneSpelling(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range [...]core.Kind{core.PlaceMarker, core.DeployAt, core.Activate, core.MoveTo, core.Consolidate, core.ChargePath, core.CloseIn, core.StepBack, core.StrikeBack} {
+	for _, k := range [...]core.Kind{core.PlaceMarker, core.DeployAt, core.Activate, core.MoveTo, core.Consolidate, core.ChargePath, core.CloseIn, core.StrikeBack, another} {
 		if tried[k] == 0 {
 			t.Errorf("no decision of kind %s has been tried", k)
 		}
