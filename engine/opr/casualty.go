@@ -263,7 +263,9 @@ func destroy(s *core.State, unit int) {
 	}
 	u.Alive, u.Risked = 0, 0
 	u.Flags = u.Flags&core.InMelee | core.Gone
-	u.Extra &^= carrierBits
+	if Of(s).Transports {
+		u.Extra &^= carrierBits
+	}
 	s.Boxes[unit] = zeroBox
 	if s.Trace != nil {
 		s.Trace.Notef("%s is destroyed", def.Name)

@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
 )
 
 // A scene is what a picture shows, taken out of a position.
@@ -44,6 +45,7 @@ type unit struct {
 	size   int // models at the start
 	wounds int // that its living models have taken
 	models []disc
+	inside string // the transport that it is in
 }
 
 // A disc is a living model on the table.
@@ -117,6 +119,9 @@ func unitOf(p engine.Position, i int) unit {
 			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds), tough: int(md.Tough)})
 		}
 	}
+	if u.on(engine.Aboard) {
+		u.inside = p.Game().Units()[opr.Carrier(p.Memory(), i)].Name
+	}
 	return u
 }
 
@@ -138,10 +143,13 @@ func (u *unit) states() []string {
 		return []string{"destroyed"}
 	case u.on(engine.Reserve):
 		return []string{"in reserve"}
-	case !u.on(engine.OnTable):
+	case !u.on(engine.OnTable) && u.inside == "":
 		return []string{"not deployed"}
 	}
 	var out []string
+	if u.inside != "" {
+		out = append(out, "inside "+u.inside)
+	}
 	for _, b := range badgesOf(u) {
 		out = append(out, b.word)
 	}
