@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"gauntlet/engine"
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
@@ -21,11 +23,14 @@ type oddsFlags struct {
 	distance           int
 	moved, charging    bool
 	fatigued, shaken   bool
+	spell              string
+	boost              int
 	sampled            int
 	matrix             bool
 	cases              string
 	svg                string
 	army               roster.Options
+	rulings            []string
 }
 
 func newOdds() *cobra.Command {
@@ -37,17 +42,19 @@ func newOdds() *cobra.Command {
 to expect, how likely each number is, and how likely the target is destroyed, halved, shaken or routed. The numbers are
 exact; with --sampled the attack is rolled that many times instead, by the code that rolls it in a game.
 
-A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number in it. With
+A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number in it; as
+LIST:UNIT+HERO with a hero of the list that has joined it. With --spell a spell of the attacker's list is cast instead. With
 --matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md.`,
 		Example: `  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
+  gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
   gauntlet odds --matrix --attacker mixed-1000 --defender horde-1000
   gauntlet odds --cases cases.json --json`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringVar(&f.attacker, "attacker", "", "who attacks, as LIST:UNIT (with --matrix a list)")
-	c.Flags().StringVar(&f.defender, "defender", "", "who is attacked, as LIST:UNIT (with --matrix a list)")
+	c.Flags().StringVar(&f.attacker, "attacker", "", "who attacks, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
+	c.Flags().StringVar(&f.defender, "defender", "", "who is attacked, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
 	c.Flags().StringVar(&f.cover, "cover", "none", "cover of the defender: none, terrain (inside it) or obstruction (behind one); --cover alone is terrain")
 	c.Flag("cover").NoOptDefVal = "terrain"
 	c.Flags().IntVar(&f.distance, "range", 12, "inches between the two when they shoot")
@@ -55,12 +62,15 @@ A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one,
 	c.Flags().BoolVar(&f.charging, "charging", false, "the attacker charges instead of shooting")
 	c.Flags().BoolVar(&f.fatigued, "fatigued", false, "the attacker is fatigued")
 	c.Flags().BoolVar(&f.shaken, "shaken", false, "the defender is shaken (pinned)")
+	c.Flags().StringVar(&f.spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
+	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
 	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
 	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker")
 	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the distributions into this file")
 	c.Flags().StringVar(&f.army.Ruleset, "ruleset", "gf3", "ruleset that exported lists are read for; other lists name theirs")
 	allowUnknown(c, &f.army.AllowUnknownRules)
+	addRulings(c, &f.rulings)
 	return c
 }
 
@@ -69,12 +79,26 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if f.cases != "" {
-		for _, other := range []string{"attacker", "defender", "matrix", "cover", "range", "moved", "charging", "fatigued", "shaken", "svg", "ruleset", "allow-unknown-rules"} {
-			if cmd.Flags().Changed(other) {
-				return fmt.Errorf("--cases does not go with --%s: a case says everything itself", other)
-			}
+		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix", "cover", "range", "moved", "charging", "fatigued", "shaken",
+			"spell", "boost", "svg", "ruleset", "ruling", "allow-unknown-rules"); err != nil {
+			return err
 		}
 		return f.answer(cmd)
+	}
+	if f.charging {
+		if err := without(cmd, "charging", "in a charge nobody shoots", "range", "moved", "cover", "spell"); err != nil {
+			return err
+		}
+	}
+	if f.spell != "" {
+		if err := without(cmd, "spell", "it changes nothing about a spell", "moved", "fatigued", "cover"); err != nil {
+			return err
+		}
+	} else if cmd.Flags().Changed("boost") {
+		return errors.New("--boost goes with --spell only")
+	}
+	if err := inRange("boost", f.boost, -maxBoost, maxBoost); err != nil {
+		return err
 	}
 	if f.attacker == "" || f.defender == "" {
 		return errors.New("needs --attacker and --defender, or --cases")
@@ -83,12 +107,25 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if f.matrix {
-		if f.svg != "" {
-			return errors.New("--matrix does not go with --svg")
+		if err := without(cmd, "matrix", "it is of all units and their weapons", "svg", "spell"); err != nil {
+			return err
 		}
 		return f.all(cmd)
 	}
 	return f.one(cmd)
+}
+
+// maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters hold.
+const maxBoost = opr.MaxCasters * opr.MaxTokens
+
+// without refuses flags that have been given beside one that they do not go with.
+func without(cmd *cobra.Command, flag, why string, others ...string) error {
+	for _, other := range others {
+		if cmd.Flags().Changed(other) {
+			return fmt.Errorf("--%s does not go with --%s: %s", flag, other, why)
+		}
+	}
+	return nil
 }
 
 // conditions returns what the flags say of the fight.
@@ -112,20 +149,45 @@ func openEdition(ruleset string) (opr.Edition, error) {
 	return ed, input(err)
 }
 
+// listOptions returns how lists are read under rulings, whose names begin with that of their ruleset.
+func (f *oddsFlags) listOptions(rulings []engine.Ruling) (roster.Options, error) {
+	if len(rulings) == 0 {
+		return f.army, nil
+	}
+	name := f.army.Ruleset
+	if prefix, _, ok := strings.Cut(rulings[0].Name, "."); ok && slices.Contains(rulesets.Editions(), prefix) {
+		name = prefix
+	}
+	rules, err := rulesets.ByName(name)
+	if err != nil {
+		return f.army, input(err)
+	}
+	o, err := rulesets.ListOptions(rules, rulings, f.army)
+	return o, input(err)
+}
+
 // openPair opens the lists of both sides, which must be of one ruleset.
-func openPair(attacker, defender string, o roster.Options) (a, b *roster.Army, ed opr.Edition, err error) {
-	if a, err = openArmy(attacker, o); err != nil {
+func (f *oddsFlags) openPair(attacker, defender string) (a, b *roster.Army, ed opr.Edition, err error) {
+	rulings, err := parseRulings(f.rulings)
+	if err != nil {
 		return
 	}
-	if b, err = openArmy(defender, o); err != nil {
+	lists, err := f.listOptions(rulings)
+	if err != nil {
+		return
+	}
+	if a, err = openArmy(attacker, lists); err != nil {
+		return
+	}
+	if b, err = openArmy(defender, lists); err != nil {
 		return
 	}
 	if a.Ruleset != b.Ruleset {
 		err = input(fmt.Errorf("%s is a list of %s, %s of %s", attacker, a.Ruleset, defender, b.Ruleset))
 		return
 	}
-	ed, err = openEdition(a.Ruleset)
-	return
+	ed, err = rulesets.EditionUnder(a.Ruleset, rulings)
+	return a, b, ed, input(err)
 }
 
 // splitUnit cuts LIST:UNIT at its last colon.
@@ -135,6 +197,57 @@ func splitUnit(flag, text string) (list, unit string, err error) {
 		return "", "", fmt.Errorf("--%s %s: not of the form LIST:UNIT, as in horde-1000:2", flag, text)
 	}
 	return text[:i], text[i+1:], nil
+}
+
+// findParty returns the unit of a list that UNIT or UNIT+HERO names, with the hero. A name with a plus sign of its own is found as it stands.
+func findParty(list string, a *roster.Army, text string) (p opr.Party, err error) {
+	unit, hero, joined := text, "", false
+	if i := strings.LastIndexByte(text, '+'); i > 0 && !hasUnit(a, text) {
+		unit, hero, joined = text[:i], text[i+1:], true
+	}
+	if p.Unit, err = findUnit(list, a, unit); err == nil && joined {
+		p.Hero, err = findUnit(list, a, hero)
+	}
+	return p, err
+}
+
+func hasUnit(a *roster.Army, name string) bool {
+	for i := range a.Units {
+		if strings.EqualFold(a.Units[i].Name, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// findSpell returns the spell of a list that has a name, which somebody in the party can cast.
+func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.Spell, error) {
+	var names []string
+	for i := range a.Spells {
+		if strings.EqualFold(a.Spells[i].Name, name) {
+			if !casts(p.Unit) && !casts(p.Hero) {
+				return nil, input(fmt.Errorf("%s: no model of %q is a Caster", list, p.Unit.Name))
+			}
+			return &a.Spells[i], nil
+		}
+		names = append(names, a.Spells[i].Name)
+	}
+	if len(names) == 0 {
+		return nil, input(fmt.Errorf("%s: the list has no spells", list))
+	}
+	return nil, input(fmt.Errorf("%s: no spell %q%s", list, name, near.Hint(name, names)))
+}
+
+func casts(u *roster.Unit) bool {
+	if u == nil {
+		return false
+	}
+	for i := range u.Models {
+		if _, has := roster.Rating(u.Models[i].Rules, roster.Caster); has {
+			return true
+		}
+	}
+	return false
 }
 
 // findUnit returns the unit of a list that has a name, or a number from 1.

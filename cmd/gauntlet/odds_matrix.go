@@ -26,7 +26,7 @@ func (f *oddsFlags) all(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	a, b, ed, err := openPair(f.attacker, f.defender, f.army)
+	a, b, ed, err := f.openPair(f.attacker, f.defender)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 
@@ -19,6 +20,9 @@ type oddsDocument struct {
 	Ruleset  string      `json:"ruleset"`
 	Attacker oddsUnit    `json:"attacker"`
 	Defender oddsUnit    `json:"defender"`
+	Spell    string      `json:"spell,omitempty"`
+	Boost    int         `json:"boost,omitempty"`  // tokens for the spell less those against it
+	Cast     *float64    `json:"p_cast,omitempty"` // that the spell is cast; the rest is what comes of it then
 	Charging bool        `json:"charging"`
 	Range    int         `json:"range"` // inches; 0 in melee
 	Cover    string      `json:"cover"`
@@ -30,6 +34,7 @@ type oddsDocument struct {
 type oddsUnit struct {
 	List   string `json:"list"`
 	Unit   string `json:"unit"`
+	Hero   string `json:"hero,omitempty"` // that has joined it
 	Models int    `json:"models"`
 	Wounds int    `json:"wounds"` // that its models can take together
 	Points int    `json:"points"`
@@ -91,17 +96,27 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	a, b, ed, err := openPair(lists[0], lists[1], f.army)
+	a, b, ed, err := f.openPair(lists[0], lists[1])
 	if err != nil {
 		return err
 	}
-	var units [2]*roster.Unit
+	var parties [2]opr.Party
 	for i, army := range [2]*roster.Army{a, b} {
-		if units[i], err = findUnit(lists[i], army, names[i]); err != nil {
+		if parties[i], err = findParty(lists[i], army, names[i]); err != nil {
 			return err
 		}
 	}
-	m, err := odds.NewMatch(ed, units[0], units[1])
+	m, err := odds.NewMatchOf(ed, parties[0], parties[1])
+	if err != nil {
+		return input(err)
+	}
+	groups, err := f.groups(m, cond)
+	if f.spell != "" {
+		var spell *roster.Spell
+		if spell, err = findSpell(lists[0], a, parties[0], f.spell); err == nil {
+			groups, err = m.Spell(spell, cond)
+		}
+	}
 	if err != nil {
 		return input(err)
 	}
@@ -113,9 +128,16 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 	doc := &oddsDocument{Ruleset: a.Ruleset, Charging: f.charging, Range: f.distance, Cover: f.cover, Sampled: f.sampled}
 	for i, u := range [2]*oddsUnit{&doc.Attacker, &doc.Defender} {
 		models, wounds := m.Size(i)
-		*u = oddsUnit{lists[i], units[i].Name, models, wounds, units[i].Points}
+		*u = oddsUnit{List: lists[i], Unit: parties[i].Unit.Name, Models: models, Wounds: wounds, Points: parties[i].Unit.Points}
+		if hero := parties[i].Hero; hero != nil {
+			u.Hero, u.Points = hero.Name, u.Points+hero.Points
+		}
 	}
-	if err := f.fill(doc, m, cond, seedOf(cmd)); err != nil {
+	if f.spell != "" {
+		p := odds.Spell(&ed, max(0, f.boost), max(0, -f.boost))
+		doc.Spell, doc.Boost, doc.Cast = groups[0].Strike.Weapon.Name, f.boost, &p
+	}
+	if err := f.fill(doc, m, cond, groups, seedOf(cmd)); err != nil {
 		return input(err)
 	}
 	if f.svg != "" {
@@ -138,11 +160,7 @@ func (f *oddsFlags) groups(m *odds.Match, cond odds.Conditions) ([]odds.Group, e
 }
 
 // fill works out the numbers of a document.
-func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions, seed uint64) error {
-	groups, err := f.groups(m, cond)
-	if err != nil {
-		return err
-	}
+func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions, groups []odds.Group, seed uint64) (err error) {
 	if len(groups) == 0 && !f.charging {
 		return fmt.Errorf("%s: no weapon of %q reaches over %d inches", doc.Attacker.List, doc.Attacker.Unit, f.distance)
 	}
@@ -188,11 +206,17 @@ func (d *oddsDocument) headline() string {
 		if u.Models == 1 {
 			models = "1 model"
 		}
-		return fmt.Sprintf("%s (%s, %d points)", u.Unit, models, u.Points)
+		name := u.Unit
+		if u.Hero != "" {
+			name += " with " + u.Hero
+		}
+		return fmt.Sprintf("%s (%s, %d points)", name, models, u.Points)
 	}
 	text := unit(d.Attacker)
 	if d.Charging {
 		text += " against " + unit(d.Defender) + ": charge"
+	} else if d.Spell != "" {
+		text += fmt.Sprintf(" against %s: %s from %d inches, when it is cast (%s)", unit(d.Defender), d.Spell, d.Range, percent(*d.Cast))
 	} else {
 		text += fmt.Sprintf(" against %s: shooting from %d inches", unit(d.Defender), d.Range)
 	}

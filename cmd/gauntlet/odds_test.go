@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/xml"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/roster"
 )
 
 func TestOddsJSON(t *testing.T) {
@@ -60,6 +63,80 @@ func TestOddsSampled(t *testing.T) {
 	read(&again, "--sampled", "20000", "--seed", "3")
 	if d := math.Abs(exact.Attack.Kills.Mean - sampled.Attack.Kills.Mean); d == 0 || d > 0.15 || sampled.Sampled != 20000 || again.Attack.Kills.Mean != sampled.Attack.Kills.Mean {
 		t.Errorf("mean kills: exact %v, sampled %v, again %v", exact.Attack.Kills.Mean, sampled.Attack.Kills.Mean, again.Attack.Kills.Mean)
+	}
+}
+
+// A hero that has joined a unit, a spell, and rulings show in the numbers.
+func TestOddsParties(t *testing.T) {
+	list := filepath.Join("..", "..", "testdata", "armies", "gf3", "coven.yaml")
+	armies, err := roster.Load(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spell, caster, squad, hero := "", 0, 0, 0
+	for _, s := range armies.Spells {
+		if s.Kind == roster.Damage {
+			spell = s.Name
+		}
+	}
+	for i := range armies.Units {
+		u := &armies.Units[i]
+		if caster == 0 && casts(u) {
+			caster = i + 1
+		}
+		if squad == 0 && len(u.Models) > 1 {
+			squad = i + 1
+		}
+		if hero == 0 && u.Hero && u.Models[0].Tough <= 6 {
+			hero = i + 1
+		}
+	}
+	type result struct {
+		Attacker struct {
+			Hero           string
+			Models, Points int
+		}
+		Spell  string
+		Cast   *float64 `json:"p_cast"`
+		Attack struct{ Hits, Wounds struct{ Mean float64 } }
+		Charge struct {
+			Tied float64 `json:"p_tied"`
+		}
+	}
+	ask := func(args ...string) (r result) {
+		t.Helper()
+		document(t, exitOK, &r, append([]string{"odds", "--defender", "horde-1000:2"}, args...)...)
+		return r
+	}
+	unit := fmt.Sprintf("%s:%d", list, squad)
+	alone, joined := ask("--attacker", unit, "--charging"), ask("--attacker", fmt.Sprintf("%s+%d", unit, hero), "--charging")
+	if joined.Attacker.Hero != armies.Units[hero-1].Name || joined.Attacker.Models != alone.Attacker.Models+1 ||
+		joined.Attacker.Points != alone.Attacker.Points+armies.Units[hero-1].Points || joined.Attack.Hits.Mean <= alone.Attack.Hits.Mean {
+		t.Errorf("alone %+v, with a hero %+v", alone, joined)
+	}
+	who := fmt.Sprintf("%s:%d", list, caster)
+	cast := ask("--attacker", who, "--spell", strings.ToUpper(spell), "--range", "6", "--boost", "-1")
+	if cast.Spell != spell || cast.Cast == nil || math.Abs(*cast.Cast-2./6) > 1e-9 || cast.Attack.Hits.Mean < 1 {
+		t.Errorf("a spell with one token against it: %+v", cast)
+	}
+	added := ask("--attacker", who, "--spell", spell, "--range", "6", "--boost", "-4", "--ruling", "gf3.nat_rule_all_d6=off")
+	if *added.Cast != 0 {
+		t.Errorf("a spell with four tokens against it, when they add up: %v", *added.Cast)
+	}
+	for args, want := range map[string]string{
+		fmt.Sprintf("--attacker %s --spell %sx", who, strings.ReplaceAll(spell, " ", "_")): "did you mean",
+		fmt.Sprintf("--attacker %s --spell none --range 100", who):                         "no spell \"none\"",
+	} {
+		code, _, errs := call(t, append([]string{"odds", "--defender", "horde-1000:2"}, strings.Fields(args)...)...)
+		if code != exitUsage || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit code %d, %s", args, code, errs)
+		}
+	}
+	if code, _, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell, "--range", "100"); code != exitUsage || !strings.Contains(errs, "not 100") {
+		t.Errorf("exit code %d, %s", code, errs)
+	}
+	if code, out, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell, "--range", "6"); code != exitOK || !strings.Contains(out, "when it is cast (50.0%)") {
+		t.Errorf("exit code %d, %s, %s", code, out, errs)
 	}
 }
 
@@ -151,6 +228,21 @@ func TestOddsRefusals(t *testing.T) {
 		{`did you mean "terrain"?`, append([]string{"--cover=terain"}, pair...)},
 		{"--sampled -1", append([]string{"--sampled", "-1"}, pair...)},
 		{"--cases does not go with --moved", []string{"--cases", "x.json", "--moved"}},
+		{"--charging does not go with --range: in a charge nobody shoots", append([]string{"--charging", "--range", "3"}, pair...)},
+		{"--charging does not go with --moved", append([]string{"--charging", "--moved"}, pair...)},
+		{"--charging does not go with --cover", append([]string{"--charging", "--cover"}, pair...)},
+		{"--charging does not go with --spell", append([]string{"--charging", "--spell", "x"}, pair...)},
+		{"--spell does not go with --moved", append([]string{"--spell", "x", "--moved"}, pair...)},
+		{"--boost goes with --spell only", append([]string{"--boost", "1"}, pair...)},
+		{"--boost 193", append([]string{"--spell", "x", "--boost", "193"}, pair...)},
+		{"--matrix does not go with --spell", []string{"--matrix", "--spell", "x", "--attacker", "mixed-1000", "--defender", "horde-1000"}},
+		{"gunline-1000: the list has no spells", append([]string{"--spell", "x"}, pair...)},
+		{"no unit \"7x\"", []string{"--attacker", "gunline-1000:7x+1", "--defender", "horde-1000:2"}},
+		{"cannot join", []string{"--attacker", "gunline-1000:1+2", "--defender", "horde-1000:2"}},
+		{`did you mean "gf3.regen_vs_deadly"?`, append([]string{"--ruling", "gf3.regen_vs_deadl=once"}, pair...)},
+		{`"twice" is none of each, once`, append([]string{"--ruling", "gf3.regen_vs_deadly=twice"}, pair...)},
+		{`line 3: key "quality" stands twice in one object`, []string{"--cases", write("twice.json", "{\"cases\": [{\"id\": \"a\",\n\"input\": {\"quality\": 4,\n\"quality\": 5}}]}")}},
+		{`line 1: key "Cases" stands twice`, []string{"--cases", write("folded.json", `{"cases": [], "Cases": []}`)}},
 		{"--matrix does not go with --svg", append([]string{"--matrix", "--svg", "x.svg"}, pair...)},
 		{"no such file", []string{"--cases", filepath.Join(dir, "none.json")}},
 		{"byte 12: not JSON", []string{"--cases", write("cut.json", `{"cases": [{`)}},

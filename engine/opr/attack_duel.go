@@ -31,7 +31,7 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
 		}
 		if party.Hero != nil && g.Units[seat].Guests == 0 {
-			return nil, fmt.Errorf("%q cannot join %q: a hero of one model with Tough(%d) or less can, no Aircraft, and a unit of several models with no hero of its own, no Aircraft either",
+			return nil, fmt.Errorf("%q cannot join %q: it takes a hero with Tough(%d) or less and a unit of several models without a hero, neither of them an Aircraft",
 				party.Hero.Name, u.Name, d.JoinTough)
 		}
 		for i, m := range u.Models {

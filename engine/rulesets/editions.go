@@ -3,6 +3,7 @@ package rulesets
 import (
 	"fmt"
 
+	"gauntlet/engine"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/near"
@@ -21,10 +22,13 @@ func Editions() (names []string) {
 }
 
 // Edition returns the edition data of a game, with its rulings at their defaults.
-func Edition(name string) (opr.Edition, error) {
+func Edition(name string) (opr.Edition, error) { return EditionUnder(name, nil) }
+
+// EditionUnder returns the edition data of a game under rulings, the others being at their defaults.
+func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
 	for _, e := range editions {
 		if e.Name == name {
-			return e.Defaults(), nil
+			return e.Under(rulings)
 		}
 	}
 	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %q%s", name, Editions(), near.Hint(name, Editions()))

@@ -56,12 +56,19 @@ func (r *ruleset) Name() string { return r.e.Name }
 
 func (r *ruleset) Rulings() []core.RulingInfo { return r.e.Rulings }
 
-// Defaults returns what happens inside an activation of an edition with all its rulings at their defaults.
-func (e *Edition) Defaults() opr.Edition {
+// Under returns what happens inside an activation of an edition under rulings, the others being at their defaults. It errs when the edition does
+// not have one of them.
+func (e *Edition) Under(rulings []core.Ruling) (opr.Edition, error) {
+	if err := core.CheckRulings(New(*e), rulings); err != nil {
+		return opr.Edition{}, err
+	}
 	return e.Attack(func(name, value string) bool {
+		if i := slices.IndexFunc(rulings, func(r core.Ruling) bool { return r.Name == name }); i >= 0 {
+			return rulings[i].Value == value
+		}
 		i := slices.IndexFunc(e.Rulings, func(r core.RulingInfo) bool { return r.Name == name })
 		return i >= 0 && e.Rulings[i].Values[0] == value
-	})
+	}), nil
 }
 
 // data is what this package adds to opr's.

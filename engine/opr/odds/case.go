@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
@@ -119,6 +120,9 @@ func ReadCases(data []byte) ([]Case, error) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		return nil, jsonError(err)
 	}
+	if err := checkKeys(data); err != nil {
+		return nil, err
+	}
 	if file.Cases == nil {
 		return nil, errors.New(`no list "cases"`)
 	}
@@ -126,6 +130,47 @@ func ReadCases(data []byte) ([]Case, error) {
 		return nil, fmt.Errorf("%d cases, at most %d", len(file.Cases), MaxCases)
 	}
 	return file.Cases, nil
+}
+
+// checkKeys refuses JSON, which is in order otherwise, with an object in which a key stands twice: one of the two would count for nothing.
+func checkKeys(data []byte) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	return checkValue(d, data)
+}
+
+// checkValue reads one value, for checkKeys.
+func checkValue(d *json.Decoder, data []byte) error {
+	token, err := d.Token()
+	if err != nil {
+		return jsonError(err)
+	}
+	open, ok := token.(json.Delim)
+	if !ok {
+		return nil
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		if open == '{' {
+			token, err := d.Token()
+			if err != nil {
+				return jsonError(err)
+			}
+			// The package that decodes takes keys that differ in case for one.
+			key, _ := token.(string)
+			if seen[strings.ToLower(key)] {
+				return fmt.Errorf("line %d: key %q stands twice in one object", 1+bytes.Count(data[:d.InputOffset()], []byte{'\n'}), key)
+			}
+			seen[strings.ToLower(key)] = true
+		}
+		if err := checkValue(d, data); err != nil {
+			return err
+		}
+	}
+	if _, err = d.Token(); err != nil {
+		return jsonError(err)
+	}
+	return nil
 }
 
 // jsonError puts the errors of the JSON package into our words.
