@@ -110,6 +110,9 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.ChooseDeed:
 		return a.chooseDeed(v), nil
 	case engine.MoveTo:
+		if v.Position.Round() == 0 {
+			return a.consolidate(v), nil // a Scout
+		}
 		return a.moveTo(v), nil
 	case engine.Shoot:
 		return a.shoot(v), nil
@@ -129,6 +132,10 @@ func (a *Scripted) Act(v View) (int, error) {
 		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
 	case engine.MoraleBy:
 		return a.moraleBy(v), nil
+	case engine.FuriousWith:
+		return opr.BestBlow(v.Position.Memory(), v.Menu), nil
+	case engine.BlockSpell:
+		return len(v.Menu) - 1, nil // it tries to
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}

@@ -54,6 +54,10 @@ func (a *Scripted) Explain() string {
 		return "the unit of most points; Casters act for themselves"
 	case engine.PickModel:
 		return "a hero, or else the model that carries the most"
+	case engine.FuriousWith:
+		return "the weapon whose attack does the most"
+	case engine.BlockSpell:
+		return "it casts nothing itself"
 	case engine.MoraleBy:
 		return "the better Quality"
 	case engine.Consolidate:

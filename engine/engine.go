@@ -78,6 +78,8 @@ const (
 	StartAboard  = core.StartAboard
 	SpendPower   = core.SpendPower
 	SkillTarget  = core.SkillTarget
+	BlockSpell   = core.BlockSpell
+	FuriousWith  = core.FuriousWith
 	NumKinds     = core.NumKinds
 )
 

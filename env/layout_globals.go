@@ -70,6 +70,10 @@ func decisionOf(k engine.Kind) (at int, v float32) {
 		k = engine.StepBack
 	case engine.StartAboard:
 		k = engine.MoveTo
+	case engine.BlockSpell:
+		k = engine.ChooseEdge
+	case engine.FuriousWith:
+		k = engine.CloseIn
 	default:
 		v = 1
 	}
@@ -78,7 +82,7 @@ func decisionOf(k engine.Kind) (at int, v float32) {
 
 // globals says what they mean.
 var globals = [numGlobals]column{
-	gDecision:    {"decision", -1, 1, "one-hot: the kind of the pending decision: 1 for place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of consolidate for join unit, of charge path for pick model, of strike back for strike first, of group order for use of a Limited weapon, of step back for morale by hero, of move to for start aboard; all 0 when the game is over"},
+	gDecision:    {"decision", -1, 1, "one-hot: the kind of the pending decision: 1 for place marker, choose edge, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, consolidate; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of consolidate for join unit, of charge path for pick model, of strike back for strike first, of group order for use of a Limited weapon, of step back for morale by hero, of move to for start aboard, of choose edge for block spell, of close in for furious with; all 0 when the game is over"},
 	gRound:       {"round", 0, 1, "the round, as a share of the game's rounds; 0 before the first"},
 	gActs:        {"acts", -1, 1, "1 when the own side has to decide, -1 when the other has"},
 	gTurn:        {"turn", -1, 1, "1 in the activation of an own unit or when one is to be chosen, -1 in the other side's; 0 before the first round"},

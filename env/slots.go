@@ -146,6 +146,7 @@ func (t *atomicSlots) shareForSpells(m Maxima) {
 	}
 	t.of[engine.CastAt] = at
 	t.of[engine.CommitTokens] = t.of[engine.Casualty][:opr.MaxTokens+1]
+	t.of[engine.BlockSpell], t.of[engine.FuriousWith] = t.of[engine.StrikeBack], t.of[engine.GroupOrder]
 }
 
 // addMoves lays out the slots of destinations.

@@ -43,7 +43,7 @@ func (t *tactics) mask(g *game) {
 		}
 	}
 	switch d.Kind {
-	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens:
+	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell:
 	default:
 		g.intent = intent{}
 	}
@@ -176,7 +176,7 @@ func (t *tactics) markerBox(g *game) geom.Box {
 
 // deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
 func (t *tactics) deployBox(g *game, d engine.Decision) geom.Box {
-	if d.Kind == engine.ArriveAt {
+	if s := g.state.Memory(); d.Kind == engine.ArriveAt && (s.Round > 0 || !opr.Of(s).ScoutZone) {
 		return tableBox(g)
 	}
 	return opr.Of(g.state.Memory()).Zone.Box()

@@ -167,7 +167,7 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 		}
 	case engine.Shoot:
 		g = groupFire
-	case engine.GroupOrder:
+	case engine.GroupOrder, engine.FuriousWith:
 		if a.Verb == engine.Pass {
 			return t.first[groupStrikeBack]
 		}
@@ -179,7 +179,7 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 			return t.first[groupScout]
 		}
 		g = groupStrikeBack
-	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy, engine.BlockSpell:
 		g = groupStrikeBack
 	case engine.CommitTokens:
 		g = groupOrder // the tokens are its weapon groups

@@ -6,7 +6,8 @@ import (
 )
 
 // The pattern of an Aircraft's flights is that of the directions of a move: ring 0 is the distance that it must fly, the others add half and all
-// of what it may add (GF3-A-48). Where the table edge stops it, a flight is as long as there is room, and rings beyond that are left out.
+// of what it may add (GF3-A-48). Where the table edge stops it, a flight is as long as there is room, and rings beyond that are left out. Where
+// the edge does not stop it (GF2-SR-AIRCRAFT-02), the first ring that ends beyond the edge takes it off the table, and those after it are left out.
 
 // aircraft reports whether unit u is one: all its models are.
 func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
@@ -15,9 +16,39 @@ func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
 // (GF3-A-84).
 func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.AircraftBlocks }
 
+// flying reports whether unit u moves as Aircraft do: always but when it scouts ahead before the battle.
+func (d *Data) flying(s *core.State, u int) bool {
+	return d.aircraft(u) && !(d.ScoutZone && scoutMoves(s))
+}
+
+// What Extra of a unit holds above the effects of spells: that it has flown off the table and waits to come back (GF2-A-22), and 1 + the
+// direction of its last flight in its owner's frame where it keeps that (GF2-A-21).
+const (
+	headingShift       = 24
+	headingMask  int32 = 31 << headingShift
+	extraFlown   int32 = 1 << 29
+)
+
+// FlownOff reports whether unit u is an Aircraft that has flown off the table and waits to be placed on an edge again.
+func FlownOff(s *core.State, u int) bool { return s.Units[u].Extra&extraFlown != 0 }
+
+// Returns reports whether a seat has an Aircraft that waits to be placed on an edge again: that must come.
+func Returns(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if FlownOff(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
 // flightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must (GF3-A-49).
 func flightRange(s *core.State, u int, shaken bool) int32 {
 	d := Of(s)
+	if d.AircraftMost > 0 {
+		return d.AircraftMost // GF2-A-34: a Pinned one too
+	}
 	if shaken || d.AircraftFixed {
 		return d.AircraftMove
 	}
@@ -43,7 +74,11 @@ func readyFlight(s *core.State, u int) *work {
 // flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it returns false.
 func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
 	least := int64(w.d.AircraftMove)
+	ahead := w.heading()
 	for dir := range geom.Dirs {
+		if ahead >= 0 && dir != ahead {
+			continue
+		}
 		unit := geom.Dirs[dir].Sign(w.sign)
 		room := w.roomTowards(unit)
 		for ring := range int64(Rings) {
@@ -51,7 +86,9 @@ func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
 			if before := least + (int64(far)-least)*(ring-1)/(Rings-1); ring > 0 && (before >= room || before == length) {
 				break
 			}
-			length = min(length, room)
+			if !w.d.AircraftLeaves {
+				length = min(length, room)
+			}
 			v := unit.Times(length, geom.DirScale)
 			if geom.Dot(v, v) > length*length { // some directions are a trifle longer than they should be
 				v = unit.Times(length-1, geom.DirScale)
@@ -98,29 +135,39 @@ func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Actio
 // flightSlack is what the length of a flight may be off by, for the ends of moves are rounded (units).
 const flightSlack = 2
 
-// takeFlight checks a flight of unit u in full and, when it is legal, carries it out.
-func takeFlight(s *core.State, u int, far int32, a *core.Action) error {
+// takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the flight leads off the table, where the
+// unit is not put.
+func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err error) {
 	if int(a.Unit) != u {
-		return core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
+		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 	}
 	if a.Form != core.AsItStands || a.Ways > 0 {
-		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
 	}
 	if !withinCoords(a.At) {
-		return core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+		return false, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
 	}
 	w := readyFlight(s, u)
 	defer w.d.giveBack(w)
 	v := a.At.Sub(w.mean)
-	if far == w.d.AircraftMove && !w.mayFly(v, far) {
-		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", inches(far))
+	switch fits := w.mayFly(v, far); {
+	case fits:
+	case w.d.AircraftLeaves && w.heading() >= 0:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", inches(w.d.AircraftMove), inches(far))
+	case w.d.AircraftLeaves:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line", inches(w.d.AircraftMove), inches(far))
+	case far == w.d.AircraftMove:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", inches(far))
+	default:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.AircraftMove), inches(far-w.d.AircraftMove))
 	}
-	if !w.mayFly(v, far) {
-		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.AircraftMove), inches(far-w.d.AircraftMove))
+	w.head(v)
+	if w.d.AircraftLeaves && !w.inside(a.At) {
+		return true, nil
 	}
 	w.place(a.At)
 	w.commit()
-	return nil
+	return false, nil
 }
 
 // mayFly reports whether a displacement is a flight of the pattern, or another one that is long enough or ends at the table edge.
@@ -131,20 +178,29 @@ func (w *work) mayFly(v geom.Point, far int32) bool {
 		return true
 	}
 	length := v.Norm()
+	if w.d.AircraftLeaves {
+		return length >= int64(w.d.AircraftMove)-flightSlack && length <= int64(far) && (!w.d.AircraftAhead || w.direction(v) >= 0 && (w.heading() < 0 || w.direction(v) == w.heading()))
+	}
 	if v == zero || length > int64(far) || !w.inside(w.mean.Add(v)) {
 		return false
 	}
 	return length >= int64(w.d.AircraftMove)-flightSlack || !w.inside(w.mean.Add(v.WithLength(length+flightSlack)))
 }
 
-// bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several on the menu, and that worth.
+// bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several on the menu, and that worth. One that
+// leads off the table is taken only when all do.
 func bestFlight(s *core.State, u int, far int32, worth func(w *work, v geom.Point) int64) (a core.Action, most int64) {
 	w := readyFlight(s, u)
 	defer w.d.giveBack(w)
 	a.Unit = -1
+	off := true
 	w.flights(far, func(pattern int, v geom.Point) bool {
-		if n := worth(w, v); a.Unit < 0 || n > most {
-			a, most = w.entry(core.AsItStands, v, pattern), n
+		leaves := w.d.AircraftLeaves && !w.inside(w.mean.Add(v))
+		if leaves && !off {
+			return true
+		}
+		if n := worth(w, v); a.Unit < 0 || off && !leaves || n > most {
+			a, most, off = w.entry(core.AsItStands, v, pattern), n, leaves
 		}
 		return true
 	})

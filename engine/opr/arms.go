@@ -16,7 +16,7 @@ const MaxTypes = 2 * roster.MaxWeaponTypes
 const (
 	maxOwnTypes = roster.MaxWeaponTypes // of one unit without a guest
 	maxLimited  = 8                     // Limited weapons of one unit, copy by copy
-	maxPicks    = 64                    // models with a Takedown weapon, counted for each of their weapons, a guest's included
+	maxPicks    = 64                    // models with a Takedown or Sniper weapon, counted for each of their weapons, a guest's included
 )
 
 // A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do not all attack by the same
@@ -30,7 +30,7 @@ type Weapon struct {
 	Deadly   int8   // 0 without the rule
 	Quality  int8   // of the models that carry it, 0 for that of the unit
 	Limited  int8   // 0 without the rule, or 1 + its number among the Limited weapons of its models
-	picks    int8   // with Takedown, the first of its places among the models singled out
+	picks    int8   // where they single out models, the first of its places among the models singled out
 	Kind     int8   // types of one kind are one weapon of the army list: all of them fire at one target
 	Traits   Traits // of the weapon, and those of its carriers that count when they attack
 	Carriers uint64 // models of the unit that have it
@@ -56,11 +56,17 @@ func (a *Arms) add(w Weapon) {
 		a.Ranged |= 1 << t
 		a.MaxRange = max(a.MaxRange, w.Range)
 	}
-	if w.Traits&Takedown != 0 {
+	if w.Singles() {
 		w.picks = int8(min(a.picks, maxPicks))
 		a.picks += bits.OnesCount64(w.Carriers)
 	}
 	a.Weapons = append(a.Weapons, w)
+}
+
+// Singles reports whether those who attack with the weapon may single out models of their target: by Takedown, or in shooting by Sniper
+// (GF3-SR-TAKEDOWN, GF2-SR-SNIPER).
+func (w *Weapon) Singles() bool {
+	return w.Traits&Takedown != 0 || w.Traits&Sniper != 0 && w.Range > 0
 }
 
 // Arms returns the weapon types of unit u: its own, and behind them those of a hero that has joined it and lives.
@@ -163,7 +169,7 @@ func compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err e
 		a.add(apart[i])
 	}
 	if a.picks > maxPicks {
-		return a, fmt.Errorf("%d models with Takedown, counted for each of their weapons, at most %d", a.picks, maxPicks)
+		return a, fmt.Errorf("%d models with Takedown or Sniper, counted for each of their weapons, at most %d", a.picks, maxPicks)
 	}
 	return a, nil
 }

@@ -73,8 +73,8 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 	k.allot(s, d, w)
 }
 
-// furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit: one for each of its models in the mask that has
-// the rule, with the first of its melee weapons (GF2-SR-FURIOUS).
+// furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit where nobody has chosen yet: one for each of its models
+// in the mask that has the rule, with the first of its melee weapons (GF2-SR-FURIOUS).
 func furiousAttacks(a *Arms, figures []Figure, t int, mask uint64) (n int) {
 	mask &= a.Weapons[t].Carriers
 	for before := range t {

@@ -71,7 +71,7 @@ func Tried(s *core.State, spell int) (mask uint64) {
 }
 
 // runCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
-// are content (GF3-SR-CASTER-02).
+// are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
 func runCasting(s *core.State, f *core.Frame) {
 	d := Of(s)
 	seat := s.Seat(int(f.A))
@@ -95,7 +95,11 @@ func runCasting(s *core.State, f *core.Frame) {
 	case castCommit:
 		if f.M != 0 {
 			c := supporter(d, seat, f.M)
-			s.Ask(core.CommitTokens, s.Seat(int(c.Unit)), int(c.Unit))
+			kind := core.CommitTokens
+			if d.Psychic {
+				kind = core.BlockSpell
+			}
+			s.Ask(kind, s.Seat(int(c.Unit)), int(c.Unit))
 			return
 		}
 		resolveSpell(s, d, f)
@@ -126,7 +130,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 		}
 	case castCommit:
 		c := supporter(d, seat, f.M)
-		for n := range Tokens(s, modelOf(s, c)) + 1 {
+		for n := range Tokens(s, modelOf(s, c)) + 1 { // of a psychic: 0 lets the spell be cast, 1 tries to block it
 			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit, Target: int16(c.Model), Arg: uint64(n)})
 		}
 	}
@@ -171,6 +175,9 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		c := supporter(d, seat, f.M)
 		m := &s.Models[modelOf(s, c)]
 		if has := m.Extra & tokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
+			if d.Psychic {
+				return core.Illegal(a, "GF2-SR-PSYCHIC-02", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
+			}
 			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
 		}
 		m.Extra = m.Extra&^committed | uint16(a.Arg)<<tokenBits
@@ -186,13 +193,14 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 	p := &d.Spells[seat][f.N&0xff]
 	first, _ := s.G.UnitRange(p.Side(seat))
 	e := first + int(f.N>>8)
+	by := f.B
 	f.Step, f.B, f.N, f.M = castSpell, 0, 0, 0
-	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
-	die := s.Roll(6)
-	done := d.Casts(die, mod)
-	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, map[bool]string{true: "casts", false: "fails to cast"}[done],
-			p.Name, s.G.Units[e].Name, die, mod)
+	caster := &d.Units[u].Casters[by]
+	done := false
+	if d.Psychic {
+		done = tryPsychic(s, d, caster, p, e)
+	} else {
+		done = tryCaster(s, d, caster, p, e)
 	}
 	switch {
 	case !done:
@@ -204,6 +212,63 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 			s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, Effect(s, e, p.Stat))
 		}
 	}
+}
+
+// tryCaster reveals the tokens that have been committed to a try, rolls its die, and reports whether the spell is cast (GF3-SR-CASTER-03).
+func tryCaster(s *core.State, d *Data, c *Caster, p *Spell, e int) bool {
+	seat := s.Seat(int(c.Unit))
+	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
+	die := s.Roll(6)
+	done := d.Casts(die, mod)
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, die, mod)
+	}
+	return done
+}
+
+var castWords = map[bool]string{true: "casts", false: "fails to cast"}
+
+// tryPsychic rolls the die of a psychic's try and, together with it, those of the enemy psychics that try to block it, and reports whether the
+// spell is cast: its total reaches the number, and no blocker's total is higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
+func tryPsychic(s *core.State, d *Data, c *Caster, p *Spell, e int) bool {
+	die, stopped := s.Roll(6), false
+	total := die + int(c.Rating)
+	other := 1 - s.Seat(int(c.Unit))
+	for i := range d.Casters[other] {
+		b := &d.Casters[other][i]
+		m := &s.Models[modelOf(s, b)]
+		if m.Extra&committed == 0 {
+			continue
+		}
+		m.Extra &^= castingBits
+		roll := s.Roll(6)
+		stops := d.stops(roll, int(b.Rating), total)
+		stopped = stopped || stops
+		if s.Trace != nil {
+			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name, map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
+		}
+	}
+	done := d.reaches(die, int(c.Rating), int(p.Number)) && !stopped
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, total, p.Number)
+	}
+	return done
+}
+
+// reaches is Reaches under the ruling on unmodified 6s and 1s (GF2-A-01).
+func (d *Data) reaches(die, rating, number int) bool {
+	if d.PsychicNatural {
+		return success(die, rating, number)
+	}
+	return Reaches(die, rating, number)
+}
+
+// stops is Blocks under the ruling on unmodified 6s and 1s (GF2-A-01).
+func (d *Data) stops(die, rating, total int) bool {
+	if d.PsychicNatural {
+		return success(die, rating, total+1)
+	}
+	return Blocks(die, rating, total)
 }
 
 // reveal takes off the tokens that a seat's casters have committed and returns how many they are.

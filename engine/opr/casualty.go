@@ -262,6 +262,7 @@ func destroy(s *core.State, unit int) {
 		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = zero
 	}
 	u.Alive, u.Risked = 0, 0
+	u.Extra &^= headingMask | extraFlown
 	u.Flags = u.Flags&core.InMelee | core.Gone
 	if Of(s).Transports {
 		u.Extra &^= carrierBits

@@ -151,17 +151,27 @@ func (w *work) firstPlace(c geom.Point) (geom.Point, bool) {
 // DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which the pattern has a legal place
 // for it, until it returns false. Only when there is none at all, it looks inside the cells too.
 func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
+	inZone(s, seat, undeployed, yield)
+}
+
+// undeployed reports whether unit u waits to be deployed.
+func undeployed(s *core.State, u int) bool {
+	return s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined|core.Aboard) == 0
+}
+
+// inZone is DeployUnits for the units of a seat that wait in one way or another.
+func inZone(s *core.State, seat int, waiting func(*core.State, int) bool, yield func(unit int, f core.Formation) bool) {
 	w := readyDeploy(s, seat)
 	defer w.d.giveBack(w)
 	first, end := s.G.UnitRange(seat)
 	for _, inside := range [2]bool{false, true} {
 		found := false
 		for u := first; u < end; u++ {
-			if s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined|core.Aboard) != 0 {
+			if !waiting(s, u) {
 				continue
 			}
 			for f := core.Line; f < core.NumFormations; f++ {
-				if f != core.Line && s.G.Units[u].Size == 1 {
+				if f != core.Line && Lone(s, u) {
 					break
 				}
 				if w.muster(u, f); w.anyPlace(inside) {
@@ -208,7 +218,7 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 
 // Formed reports whether an action says no more of how a unit is placed on the table than in which formation; a single model stands in line.
 func Formed(s *core.State, a *core.Action) bool {
-	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || s.G.Units[a.Unit].Size > 1) && a.Target == 0 && a.Ways == 0
+	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || !Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
 }
 
 // Deploy deploys unit u in formation f with its anchor at p, if it may stand there.

@@ -141,7 +141,7 @@ const HoldRange = 3 * geom.Inch
 // within HoldRange, and otherwise goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting says
 // that the move is an Advance, whose menu has more destinations.
 func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) core.Action {
-	if Of(s).aircraft(u) {
+	if Of(s).flying(s, u) {
 		return flyTowards(s, u, goal, allow)
 	}
 	if s.Units[u].Is(core.Aboard) {
@@ -419,7 +419,7 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 // centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
 // ok is false when no destination that it goes to as it stands is in cover.
 func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
-	if Of(s).aircraft(u) || s.Units[u].Is(core.Aboard) {
+	if Of(s).flying(s, u) || s.Units[u].Is(core.Aboard) {
 		return a, false
 	}
 	w := readyMove(s, u, core.AsItStands, allow)
@@ -503,7 +503,7 @@ func (w *work) sheltered(v geom.Point) bool {
 // ones the one with the fewest dice of dangerous terrain, then the first on the menu. ok is false when none takes it further than it is,
 // or there is no enemy.
 func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
-	if Of(s).aircraft(u) {
+	if Of(s).flying(s, u) {
 		return flyAway(s, u, allow), true
 	}
 	if s.Units[u].Is(core.Aboard) {

@@ -9,7 +9,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A hero that joins another unit becomes one of its models (GF3-SR-HERO-01). For that every unit of several models has, behind its own,
+// A hero that joins another unit becomes one of its models (GF3-SR-HERO-01, GF2-SR-HERO). For that every unit that heroes may join has, behind its own,
 // places for all heroes of its army that may join it. A place is empty until its hero joins; the hero's own unit then takes no more part
 // in the game.
 
@@ -30,8 +30,9 @@ func (d *Data) joiners(army *roster.Army) (heroes []int) {
 // addGuests gives the unit that is being compiled places for the heroes that may join it. Its own models and weapons are there already.
 func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *Profile) error {
 	heroes := d.joiners(army)
+	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
 	n := int(def.Size)
-	if n < 2 || p.Heroes != 0 || p.Some&Aircraft != 0 || len(heroes) == 0 {
+	if (n < 2 || p.Heroes != 0) && !d.HeroAnywhere || p.Some&Aircraft != 0 || len(heroes) == 0 {
 		return nil
 	}
 	if n+len(heroes) > roster.MaxUnitModels {
@@ -70,18 +71,18 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 			}
 		}
 		if joined.picks > maxPicks {
-			return fmt.Errorf("with hero %q it has %d models with Takedown, counted for each of their weapons, at most %d", hero.Name, joined.picks, maxPicks)
+			return fmt.Errorf("with hero %q it has %d models with Takedown or Sniper, counted for each of their weapons, at most %d", hero.Name, joined.picks, maxPicks)
 		}
 		p.joined = append(p.joined, joined)
 	}
 	return nil
 }
 
-// MayJoin reports whether hero unit h, which has not been asked yet, may join unit u: a friendly unit of several models, none of them a hero,
-// that it can stand with in coherency (GF3-SR-HERO-01).
+// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that no hero has
+// joined, and that it can stand with in coherency; of several models, none of them a hero (GF3-SR-HERO-01), or of any (GF2-SR-HERO).
 func MayJoin(s *core.State, h, u int) bool {
 	g := guestPlace(s, h, u)
-	return g >= 0 && Joined(s, u) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
+	return g >= 0 && Joined(s, u) < 0 && Joined(s, h) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
 		Of(s).Coherency.Fits(int(s.G.Units[u].Size)+1, max(s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base))
 }
 
@@ -144,6 +145,9 @@ func Worth(s *core.State, u int) (n int32) {
 	}
 	return n
 }
+
+// Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that formations mean nothing to it.
+func Lone(s *core.State, u int) bool { return s.G.Units[u].Size == 1 && Joined(s, u) < 0 }
 
 // Strength returns the number of models that unit u had at the start, with a hero that has joined it (GF3-A-38).
 func Strength(s *core.State, u int) int {

@@ -314,8 +314,15 @@ func runStrikes(s *core.State, f *core.Frame) {
 			f.N |= int32(min(s.Units[f.B].Left(), maxCrowd)) << countShift
 		}
 		f.Step += strikesGoOn
+		if d.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
+			callFurious(s, d, int(f.A), int(f.B), f.M)
+			return
+		}
 	}
 	if f.N&groupMask == 0 || !alive(s, f.B) || !alive(s, f.A) {
+		if d.FuriousAttacks {
+			clearDeclared(s)
+		}
 		s.Return()
 		return
 	}
@@ -418,7 +425,7 @@ func strikeNow(s *core.State, f *core.Frame, t int, held uint64) {
 	charging := f.Step == strikesGoOn+strikesCharging
 	wp := &d.Arms(s, u).Weapons[t]
 	mask &= Ready(s, u, wp)
-	if wp.Traits&Takedown != 0 {
+	if wp.Singles() {
 		useUp(s, u, wp, mask)
 		n := t | takedownBlows
 		if charging {
@@ -427,7 +434,7 @@ func strikeNow(s *core.State, f *core.Frame, t int, held uint64) {
 		callTakedown(s, u, e, n, takedownAsk, mask)
 		return
 	}
-	k := strikeWith(s, d, u, e, t, mask, charging)
+	k := blow(s, d, u, e, t, mask, charging)
 	useUp(s, u, wp, mask)
 	k.resolve(s, d)
 }

@@ -6,7 +6,7 @@ import "gauntlet/engine/internal/core"
 // (GF3-MORALE-01).
 func Half(s *core.State, u int) bool {
 	def := &s.G.Units[u]
-	if def.Size == 1 {
+	if Lone(s, u) {
 		left := int(s.G.Models[def.First].Tough) - int(s.Models[def.First].Wounds)
 		return 2*left <= int(s.G.Models[def.First].Tough)
 	}

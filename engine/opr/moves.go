@@ -276,6 +276,9 @@ func readyMove(s *core.State, u int, f core.Formation, allow int32) *work {
 	w := d.borrow()
 	w.load(s, d, u)
 	w.surround(s.Boxes[u].Grow(allow), d.Separation, -1)
+	if d.ScoutZone && scoutMoves(s) {
+		w.haunt()
+	}
 	w.formUp(f)
 	return w
 }
@@ -433,7 +436,7 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, err 
 	if int(a.Unit) != u {
 		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
 	}
-	if a.Form != core.AsItStands && s.G.Units[u].Size == 1 {
+	if a.Form != core.AsItStands && Lone(s, u) {
 		return 0, core.Illegal(a, "", "a single model has no formation")
 	}
 	if a.Form >= core.NumFormations || a.Ways > 2 {

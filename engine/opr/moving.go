@@ -5,10 +5,11 @@ import (
 )
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
-// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows. A unit inside a transport leaves it, whatever the allowance.
+// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit inside a transport leaves it, whatever the allowance.
 const (
 	moveAsk = iota
 	moveDone
+	moveEdge // of an Aircraft that has flown off the table: where it comes back
 )
 
 const (
@@ -17,6 +18,7 @@ const (
 	moveAircraft    = 3
 	moveWreck       = 4
 	moveOwn         = 5
+	moveScout       = 6
 )
 
 func runMove(s *core.State, f *core.Frame) {
@@ -25,13 +27,19 @@ func runMove(s *core.State, f *core.Frame) {
 		return
 	}
 	kind := core.MoveTo
-	if f.M == moveConsolidate {
+	switch {
+	case f.M == moveConsolidate:
 		kind = core.Consolidate
+	case f.Step == moveEdge:
+		kind = core.ArriveAt
 	}
 	s.Ask(kind, s.Seat(int(f.A)), int(f.A))
 }
 
 func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == moveEdge {
+		return edgeMenu(s, int(f.A), dst)
+	}
 	if f.M == moveAircraft {
 		return flightMenu(s, int(f.A), f.N, dst)
 	}
@@ -46,14 +54,20 @@ func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 }
 
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
+	if f.Step == moveEdge {
+		return takeEdgePlace(s, f, a)
+	}
 	if f.M == moveAircraft {
 		if a.Verb != core.Move {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
 		}
-		if err := takeFlight(s, int(f.A), f.N, a); err != nil {
+		off, err := takeFlight(s, int(f.A), f.N, a)
+		if err != nil {
 			return err
 		}
-		f.Step = moveDone
+		if f.Step = moveDone; off {
+			flyOff(s, f)
+		}
 		return nil
 	}
 	if s.Units[f.A].Is(core.Aboard) && a.Verb == core.Move {
@@ -121,4 +135,34 @@ func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Rebox(int(f.A))
 	}
 	return nil
+}
+
+// CallScoutMove calls the move that a Scout may make when it has been placed, and reports whether there is one (GF2-SR-SCOUT). An Immobile unit
+// stays where it is.
+func CallScoutMove(s *core.State, unit int) bool {
+	d := Of(s)
+	if !d.ScoutZone || !alive(s, int16(unit)) || d.Rooted(s, unit) {
+		return false
+	}
+	s.Call(core.Frame{Proc: ProcMove, A: int16(unit), N: d.ScoutMove, M: moveScout})
+	return true
+}
+
+// scoutMoves reports whether the move that is pending is that of a Scout, which ignores terrain.
+func scoutMoves(s *core.State) bool {
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		switch f := &s.Stack[i]; f.Proc {
+		case ProcMove:
+			return f.M == moveScout
+		case ProcPlace:
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// EndScoutMove forgets that a Scout has moved before the battle.
+func EndScoutMove(s *core.State, unit int) {
+	s.Units[unit].Flags &^= core.Moved
 }

@@ -27,8 +27,8 @@ type Pending struct {
 
 	Attacker int // the unit whose weapons are declared or resolved
 	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or -1
-	Picker   int // the attacking model that may single out a model of the target, by its unit's models, or -1
-	Unasked  int // attacking models that have yet to say whom they single out, Picker included
+	Picker   int // the attacking model that may single out a model of the target, or chooses with what to make its attack more, by its unit's models, or -1
+	Unasked  int // attacking models that have yet to say so, Picker included
 	Groups   [MaxTypes]Group
 	Impact   int // dice of Impact still to be rolled
 
@@ -99,6 +99,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		p.strikes(s, f)
 	case ProcCasting:
 		p.casting(s, f)
+	case ProcFurious:
+		p.Picker, p.Unasked = lowest(f.M), bits.OnesCount64(f.M)
 	case ProcTakedown:
 		if p.Attacker = int(f.A); f.Step == takedownAsk {
 			p.Asked, p.Picker, p.Unasked = int(f.N&takedownType), lowest(f.M), bits.OnesCount64(f.M)
@@ -128,6 +130,9 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
 			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask&Ready(s, int(f.A), &u.Weapons[t]))}
+			if f.Step == strikesGoOn+strikesCharging {
+				p.Groups[t].Near += int(*Declared(s, DeclFar, t))
+			}
 		}
 	}
 	p.Asked = askedAbout(f) - 1

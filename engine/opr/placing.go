@@ -144,6 +144,9 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		}
 	default:
 		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
+		if d.ScoutZone && scoutMoves(s) {
+			w.haunt()
+		}
 	}
 	length := int64(0)
 	at, slow, risk := from, false, false
@@ -193,6 +196,18 @@ func CallArrivePlace(s *core.State, unit int) { callPlace(s, unit, 0, placeArriv
 func (w *work) checkArrival(a *core.Action, r int32) error {
 	s, d := w.s, w.d
 	w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
+	if FlownOff(s, w.unit) {
+		if !w.atEdge(a.At, r) {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the base would not stand at a table edge")
+		}
+		return nil
+	}
+	if d.ScoutZone && s.Units[w.unit].Is(core.Scouting) {
+		if !w.inZone(a.At, r) {
+			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand inside the deployment zone")
+		}
+		return nil
+	}
 	if s.Units[w.unit].Is(core.Scouting) {
 		if !w.nearZone(a.At, r) {
 			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", inches(d.ScoutMove))

@@ -25,6 +25,7 @@ const (
 	ProcCasting uint8 = firstLate + iota
 	ProcTakedown
 	ProcWreck
+	ProcFurious
 	numProcs
 )
 
@@ -47,7 +48,7 @@ const (
 const (
 	DeclTarget = iota // 1 + the unit it fires at, 0 for none
 	DeclNear          // its attacks from up to the long range
-	DeclFar           // and from over it
+	DeclFar           // and from over it; in melee those that Furious models add (GF2-SR-FURIOUS)
 	DeclCover         // whether the target has cover, and more by some rulings: see crowdShift
 	numDeclared
 )
@@ -85,6 +86,7 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
 	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown}
 	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck}
+	p[ProcFurious] = core.Procedure{Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious}
 	return p
 }
 

@@ -100,7 +100,7 @@ type Edition struct {
 	Coherency      board.Coherency
 	LongRange      int32 // from over this distance Relentless and Stealth count
 	AmbushGap      int32 // units that arrive by Ambush stand over this far from every enemy
-	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone
+	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone, or move by it
 	RendingAP      int8
 	JoinTough      int8 // the most Tough of a hero that may join another unit, 0 where none may
 	MaxTargets     int  // of one shooting
@@ -115,6 +115,9 @@ type Edition struct {
 	PathSeparation bool // the room between units is kept on the way too, not only at its end (GF3-A-24)
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
+	ScoutZone      bool // Scouts are placed in their own zone and then move (GF2-SR-SCOUT)
+	AmbushSeizes   bool // units that arrive by Ambush may seize and contest in the same round (GF2-SR-AMBUSH)
+	HeroAnywhere   bool // heroes join single models and other heroes too (GF2-A-33)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
 	ChargeStraight bool // how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)
 	HighestRating  bool // of a rule that somebody has several times the highest rating counts, not their sum (GF3-A-47)
@@ -130,16 +133,22 @@ type Edition struct {
 	StealthSome     bool // one model with Stealth lends it to its unit (GF2-A-30)
 	FearlessByTest  bool // Fearless counts when the model that takes the test has it, not only if all have it (GF2-A-27)
 
-	TokensOnTable bool // Casters off the table gain no tokens (GF3-A-77)
-	SelfBoost     bool // a caster may boost its own try (GF3-A-78)
-	ShakenSupport bool // casters of Shaken units may boost and block (GF3-A-40)
-	OpenCommit    bool // committed tokens are seen at once, not only when all are revealed (GF3-A-58)
-	SpellsAddUp   bool // an unmodified 6 or 1 is nothing special when a spell is cast (GF3-A-01)
+	TokensOnTable  bool // Casters off the table gain no tokens (GF3-A-77)
+	SelfBoost      bool // a caster may boost its own try (GF3-A-78)
+	ShakenSupport  bool // casters of Shaken units may boost and block (GF3-A-40)
+	OpenCommit     bool // committed tokens are seen at once, not only when all are revealed (GF3-A-58)
+	Psychic        bool // casters are psychics: one try to cast or block a round, a die and their rating against a number
+	PsychicNatural bool // an unmodified 6 always casts or blocks, an unmodified 1 never does (GF2-A-01)
+	SpellsAddUp    bool // an unmodified 6 or 1 is nothing special when a spell is cast (GF3-A-01)
 
 	CoverHit            int8  // taken off rolls to hit a target in cover
 	AircraftHit         int8  // taken off rolls to hit an Aircraft
 	AircraftRange       int32 // taken off ranges at an Aircraft
 	AircraftMove        int32 // how far an Aircraft must fly
+	AircraftMost        int32 // how far it may fly; 0 where it may add its Advance
+	AircraftLeaves      bool  // it may fly off the table and is placed on an edge again (GF2-SR-AIRCRAFT-02)
+	AircraftWaits       bool  // one that has flown off comes back when the next round begins, not at once (GF2-A-22)
+	AircraftAhead       bool  // it keeps the direction of its last flight (GF2-A-21)
 	AircraftFixed       bool  // it flies no further, where others may add their Advance (GF3-A-48)
 	AircraftBlocks      bool  // it takes up space for others (GF3-A-84)
 	DeadlyFirst         bool  // Takedown and Deadly groups come before others, Impact included
@@ -233,9 +242,7 @@ var unitTraits = map[roster.RuleID]Traits{
 // Playable lists the special rules that the pipeline plays.
 func Playable(id roster.RuleID) bool {
 	switch id {
-	case roster.Sniper:
-		return false // their dice are played, but not yet what they change about the course of the game
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Transport, roster.Villain:
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Psychic, roster.Transport, roster.Villain:
 		return true
 	}
 	_, ok := unitTraits[id]

@@ -173,7 +173,7 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands (GF3-TERRAIN-03).
 func Danger(s *core.State, u int, v geom.Point) (dice int) {
 	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || v == zero {
+	if t.All&board.Dangerous == 0 || v == zero || Of(s).ScoutZone && scoutMoves(s) {
 		return 0
 	}
 	box := s.Boxes[u]

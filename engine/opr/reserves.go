@@ -54,6 +54,9 @@ func readyArrival(s *core.State, seat int) *work {
 // and in nothing impassable, and every base over the gap of Ambush from all enemies, or within the move of Scout of its own zone.
 func (w *work) comesTo(p geom.Point) bool {
 	w.place(p)
+	if FlownOff(w.s, w.unit) {
+		return w.standsAtEdge()
+	}
 	box := geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)}
 	scouting := w.s.Units[w.unit].Is(core.Scouting)
 	for i := range w.n {
@@ -87,6 +90,10 @@ func (w *work) hidden(box geom.Box) bool {
 
 // arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns false.
 func (w *work) arrivals(yield func(pattern int, p geom.Point) bool) {
+	if FlownOff(w.s, w.unit) {
+		w.edges(yield)
+		return
+	}
 	t := &w.s.G.Table
 	cols, rows := arrivalCells(t.HalfW), arrivalCells(t.HalfH)
 	pattern := 0
@@ -135,9 +142,24 @@ func waits(s *core.State, u int) bool {
 	return s.Units[u].Is(core.Reserve) && s.Units[u].Is(core.Scouting) == (s.Round == 0)
 }
 
+// Waits reports whether some unit of a seat was set aside and can be placed now.
+func Waits(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if waits(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
 // Arrivals calls yield with every unit of a seat that can be placed now of those set aside, and every formation in which the pattern has a
 // legal place for it, until it returns false.
 func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
+	if Of(s).ScoutZone && s.Round == 0 {
+		inZone(s, seat, waits, yield)
+		return
+	}
 	first, end := s.G.UnitRange(seat)
 	for first < end && !waits(s, first) {
 		first++
@@ -152,7 +174,7 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 			continue
 		}
 		for f := core.Line; f < core.NumFormations; f++ {
-			if f != core.Line && s.G.Units[u].Size == 1 {
+			if f != core.Line && Lone(s, u) {
 				break
 			}
 			if w.muster(u, f); w.comesAnywhere() && !yield(u, f) {
@@ -164,6 +186,9 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 
 // ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation f.
 func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
+	if Of(s).ScoutZone && s.Units[u].Is(core.Scouting) {
+		return DeployMenu(s, u, f, dst)
+	}
 	w := readyArrival(s, s.Seat(u))
 	defer w.d.giveBack(w)
 	w.muster(u, f)
@@ -176,6 +201,9 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 
 // Place places unit u, which was set aside, in formation f with its anchor at p, if it may stand there.
 func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
+	if Of(s).ScoutZone && s.Units[u].Is(core.Scouting) {
+		return Deploy(s, u, f, p)
+	}
 	w := readyArrival(s, s.Seat(u))
 	defer w.d.giveBack(w)
 	if w.muster(u, f); !w.comesTo(p) {
@@ -196,13 +224,15 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	return true
 }
 
-// settle puts a unit on the table whose models have their places. One that comes by Ambush neither seizes nor contests in the same round.
+// settle puts a unit on the table whose models have their places. One that comes by Ambush neither seizes nor contests in the same round, but in
+// GF2 it may (GF2-SR-AMBUSH).
 func settle(s *core.State, u int) {
 	unit := &s.Units[u]
-	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) {
+	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) && !Of(s).AmbushSeizes {
 		unit.Flags |= core.Arrived
 		passengers(s, u, func(p int) bool { s.Units[p].Flags |= core.Arrived; return true }) // GF3-A-85
 	}
 	carry(s, u)
+	unit.Extra &^= extraFlown
 	unit.Flags = unit.Flags&^(core.Reserve|core.Scouting|core.Moved) | core.OnTable
 }

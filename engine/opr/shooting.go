@@ -246,7 +246,7 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	nextType(f, shootFires)
 	mask := w.models(v.firing)
 	useUp(s, int(f.A), wp, mask)
-	if wp.Traits&Takedown != 0 {
+	if wp.Singles() {
 		callTakedown(s, int(f.A), e, t, takedownAsk, mask)
 	}
 	return nil
@@ -423,7 +423,7 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 	if d.LossesSeen {
 		f.M = seenBy(s, d, int(f.A), target, wp)
 	}
-	if wp.Traits&Takedown != 0 {
+	if wp.Singles() {
 		callTakedown(s, int(f.A), target, t, takedownHit, picked(s, wp))
 		return
 	}

@@ -11,21 +11,24 @@ import (
 // Limits of casting.
 const (
 	MaxCasters     = 32 // models with Caster of an army, a hero counted wherever it may join
+	MaxPsychics    = 64 // models with Psychic, counted likewise
 	MaxUnitCasters = 10 // and of a unit: the tries of its spells fit a mask
 	MaxTokens      = 6  // spell tokens that a model holds (GF3-SR-CASTER-01)
 )
 
-// A Caster is a model that holds spell tokens.
+// A Caster is a model that casts spells, by the rule Caster or Psychic. A psychic holds one token from the start of each round, which stands
+// for its one try to cast or to block (GF2-SR-PSYCHIC-03).
 type Caster struct {
 	Unit   int16
 	Model  uint8 // in its unit
-	Rating uint8 // tokens that it gains each round
+	Rating uint8 // tokens that it gains each round, or what a psychic adds to its die
 }
 
 // A Spell is one spell of an army, ready to be cast (GF3-A-57).
 type Spell struct {
 	Name   string
-	Value  int8  // tokens
+	Value  int8  // tokens; 1 of a psychic
+	Number int8  // that a psychic's die and rating must reach
 	Range  int32 // units
 	Kind   roster.SpellKind
 	Hits   int
@@ -44,6 +47,10 @@ func (p *Spell) Side(seat int) int {
 
 // compileCasters fills the casters and the spells of a game.
 func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
+	rule, most, limit := roster.Caster, MaxTokens, MaxCasters
+	if d.Psychic {
+		rule, most, limit = roster.Psychic, roster.MaxRating, MaxPsychics
+	}
 	for u := range g.Units {
 		def := &g.Units[u]
 		army := armies[def.Seat]
@@ -52,28 +59,32 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 			if k >= int(def.Size) {
 				src = &army.Units[g.Units[g.Models[int(def.First)+k].Hero].Number]
 			}
-			rating, has := roster.Rating(src.Models[k%len(src.Models)].Rules, roster.Caster)
+			rating, has := roster.Rating(src.Models[k%len(src.Models)].Rules, rule)
 			if !has {
 				continue
 			}
-			c := Caster{Unit: int16(u), Model: uint8(k), Rating: uint8(min(rating, MaxTokens))}
+			c := Caster{Unit: int16(u), Model: uint8(k), Rating: uint8(min(rating, most))}
 			d.Casters[def.Seat] = append(d.Casters[def.Seat], c)
 			d.Units[u].Casters = append(d.Units[u].Casters, c)
 		}
 		if n := len(d.Units[u].Casters); n > MaxUnitCasters {
-			return fmt.Errorf("army %q: unit %q: %d models with Caster, at most %d", army.Name, def.Name, n, MaxUnitCasters)
+			return fmt.Errorf("army %q: unit %q: %d models with %s, at most %d", army.Name, def.Name, n, rule, MaxUnitCasters)
 		}
 	}
 	for seat, army := range armies {
-		if n := len(d.Casters[seat]); n > MaxCasters {
-			return fmt.Errorf("army %q: %d models with Caster, at most %d", army.Name, n, MaxCasters)
+		if n := len(d.Casters[seat]); n > limit {
+			return fmt.Errorf("army %q: %d models with %s, a hero counted wherever it may join, at most %d", army.Name, n, rule, limit)
 		}
 		if err := army.CheckSpells(); err != nil {
 			return fmt.Errorf("army %q: %w", army.Name, err)
 		}
 		for i := range army.Spells {
 			src := &army.Spells[i]
-			d.Spells[seat] = append(d.Spells[seat], NewSpell(src))
+			p := NewSpell(src)
+			if d.Psychic {
+				p.Value, p.Number = 1, p.Value
+			}
+			d.Spells[seat] = append(d.Spells[seat], p)
 		}
 	}
 	return nil
@@ -101,6 +112,14 @@ const (
 // Tokens returns the spell tokens that model i (of the game) holds.
 func Tokens(s *core.State, i int) int { return int(s.Models[i].Extra & tokenMask) }
 
+// mostTokens returns the most spell tokens that a model holds.
+func (d *Data) mostTokens() int {
+	if d.Psychic {
+		return 1
+	}
+	return MaxTokens
+}
+
 // modelOf returns the number of a caster's model in the game.
 func modelOf(s *core.State, c *Caster) int { return int(s.G.Units[c.Unit].First) + int(c.Model) }
 
@@ -118,6 +137,10 @@ func GainTokens(s *core.State) {
 				continue
 			}
 			m := &s.Models[modelOf(s, c)]
+			if d.Psychic {
+				m.Extra = m.Extra&^tokenMask | 1 // GF2-SR-PSYCHIC-03
+				continue
+			}
 			has := int(m.Extra & tokenMask)
 			now := min(has+int(c.Rating), MaxTokens)
 			m.Extra = m.Extra&^tokenMask | uint16(now)
@@ -129,14 +152,14 @@ func GainTokens(s *core.State) {
 }
 
 // SetTokens gives a model of the game spell tokens: what tests of the rules begin with that set up a position by hand. It is an error when
-// the model is no Caster or the number is not 0 to MaxTokens.
+// the model casts no spells or the number is not 0 to MaxTokens, or to 1 of a psychic.
 func SetTokens(s *core.State, model, tokens int) error {
 	d := Of(s)
 	def := &s.G.Models[model]
 	for i := range d.Units[def.Unit].Casters {
 		if c := &d.Units[def.Unit].Casters[i]; modelOf(s, c) == model {
-			if tokens < 0 || tokens > MaxTokens {
-				return fmt.Errorf("%d spell tokens are outside 0 to %d", tokens, MaxTokens)
+			if tokens < 0 || tokens > d.mostTokens() {
+				return fmt.Errorf("%d spell tokens are outside 0 to %d", tokens, d.mostTokens())
 			}
 			s.Models[model].Extra = s.Models[model].Extra&^castingBits | uint16(tokens)
 			return nil

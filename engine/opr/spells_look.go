@@ -55,8 +55,8 @@ func spellTargets(s *core.State, d *Data, c *Caster, p *Spell) (mask uint64) {
 }
 
 // supporters returns the mask of the casters that may spend tokens for or against a try of caster c: itself and all others within 18 inches
-// and in line of sight of it, not in Shaken units (GF3-SR-CASTER-03, GF3-A-40, GF3-A-78). Those of its own side come first, by their
-// numbers, then those of the other side.
+// and in line of sight of it, not in Shaken units (GF3-SR-CASTER-03, GF3-A-40, GF3-A-78); of psychics, the enemies among them, who may block it
+// (GF2-SR-PSYCHIC-02). Those of its own side come first, by their numbers, then those of the other side.
 func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 	w := d.borrow()
 	defer d.giveBack(w)
@@ -64,14 +64,21 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 	a := discOf(s, modelOf(s, c))
 	own := s.Seat(int(c.Unit))
 	for which, seat := range [2]int{own, 1 - own} {
+		if d.Psychic && seat == own {
+			continue
+		}
 		for n := range d.Casters[seat] {
 			o := &d.Casters[seat][n]
 			if !living(s, o) || !alive(s, o.Unit) || Tokens(s, modelOf(s, o)) == 0 || s.Units[o.Unit].Is(core.Shaken) && !d.ShakenSupport {
 				continue
 			}
+			bit := uint64(1) << n
+			if !d.Psychic {
+				bit <<= which * MaxCasters
+			}
 			if *o == *c {
 				if d.SelfBoost {
-					mask |= 1 << (n + which*MaxCasters)
+					mask |= bit
 				}
 				continue
 			}
@@ -80,7 +87,7 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 				continue
 			}
 			if w.face(int(o.Unit)); w.sight.Sees(a, b) {
-				mask |= 1 << (n + which*MaxCasters)
+				mask |= bit
 			}
 		}
 	}
@@ -90,6 +97,9 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 // supporter returns the caster of the lowest bit of a mask of supporters of a seat's try.
 func supporter(d *Data, seat int, mask uint64) *Caster {
 	n := lowest(mask)
+	if d.Psychic {
+		return &d.Casters[1-seat][n]
+	}
 	if n >= MaxCasters {
 		seat, n = 1-seat, n-MaxCasters
 	}

@@ -53,7 +53,7 @@ func verifyTokens(s *core.State) error {
 			if extra&castingBits != 0 {
 				owed[seat]++
 			}
-			if has, bid := extra&tokenMask, extra&committed>>tokenBits; has > MaxTokens || bid > has || bid > 0 && !answered(s, d, seat, i) {
+			if has, bid := extra&tokenMask, extra&committed>>tokenBits; int(has) > d.mostTokens() || bid > has || bid > 0 && !answered(s, d, seat, i) {
 				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1, s.G.Units[c.Unit].Name, has, bid)
 			}
 		}
@@ -89,7 +89,7 @@ func answered(s *core.State, d *Data, seat, i int) bool {
 	}
 	f := s.Top()
 	bit := uint64(1) << i
-	if seat != s.Seat(int(f.A)) {
+	if seat != s.Seat(int(f.A)) && !d.Psychic {
 		bit <<= MaxCasters
 	}
 	return f.M&bit == 0 && supporters(s, d, &d.Units[f.A].Casters[f.B])&bit != 0

@@ -14,7 +14,7 @@ const (
 	PatternNobody = 65 // the model attacks the unit as a whole
 )
 
-// An attack with a Takedown weapon (GF3-SR-TAKEDOWN) begins with each attacking model singling out a model of the target, or none. Shots do so
+// An attack with a Takedown weapon (GF3-SR-TAKEDOWN), or in GF2 a shot with a Sniper weapon (GF2-SR-SNIPER), begins with each attacking model singling out a model of the target, or none. Shots do so
 // when they are declared, blows when their group's turn comes. Then those who have singled out the same model attack it, as a unit of one, and
 // at last the others attack the unit. The frame keeps A the attacker, B the target, N the weapon type and the bits below, M the attacking models
 // still to be asked, or the models of the target still to be attacked.

@@ -101,6 +101,8 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.Proc == ProcMelee && (charging || back || first) && f.M>>uint(c.s.G.Units[f.A].Slots()) == 0 && c.fitsGroups(f, arms, charging && p.HasImpact)
 	case ProcTakedown:
 		return c.fitsTakedown(f)
+	case ProcFurious:
+		return c.fitsFurious(f)
 	case ProcMorale:
 		above := c.acting(c.A, actMorale) || c.d.MoraleAtOnce && (c.acting(c.A, actDeed, actShoot, actRushed) || c.Proc == ProcVolley || c.Proc == ProcCasting && c.Step == castSpell) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
 		return above && f.B == 0 && (f.N == 0 || f.N == 1) && f.M == 0 && f.Step == moraleAsk
@@ -161,7 +163,7 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 		return false
 	}
 	wp := &arms.Weapons[t]
-	if wp.Traits&Takedown == 0 || (wp.Range == 0) != blows || c.top && (f.M == 0 || f.M&^(wp.Carriers&c.s.Units[f.A].Alive) != 0) {
+	if !wp.Singles() || (wp.Range == 0) != blows || c.top && (f.M == 0 || f.M&^(wp.Carriers&c.s.Units[f.A].Alive) != 0) {
 		return false
 	}
 	if !c.top && f.M&^picked(c.s, wp) != 0 {
@@ -181,7 +183,7 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 }
 
 func (c caller) fitsMove(f *core.Frame) bool {
-	if f.B != 0 || (f.Step == moveAsk) != c.top || f.Step > moveDone {
+	if f.B != 0 || (f.Step != moveDone) != c.top || f.Step > moveEdge || f.Step == moveEdge && (f.M != moveAircraft || !c.d.AircraftLeaves || c.d.AircraftWaits) {
 		return false
 	}
 	advance, rush := Moves(c.s, int(f.A))
@@ -198,7 +200,12 @@ func (c caller) fitsMove(f *core.Frame) bool {
 		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && c.allowed(f, 2*geom.Inch, advance)
 	case moveAircraft:
 		shaken := c.B == 1
+		if f.Step == moveEdge {
+			return c.d.aircraft(int(f.A)) && f.N == c.d.AircraftMost && c.acting(f.A, actMorale)
+		}
 		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
+	case moveScout:
+		return c.ofEdition() && c.d.ScoutZone && f.N == c.d.ScoutMove
 	case moveConsolidate:
 		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
 	case moveWreck:
@@ -262,6 +269,7 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 // verifyDeclared checks the declared targets of a shooting and the count of wounds in a melee.
 func verifyDeclared(s *core.State) error {
 	firing, types := -1, int32(0) // and the weapon types for which something must be declared
+	furious := int32(0)           // weapon types with which Furious models make further attacks
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
 		case ProcShooting:
@@ -275,12 +283,16 @@ func verifyDeclared(s *core.State) error {
 		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
 			continue
 		}
+		if e == -1 && near == 0 && cover == 0 && types>>t&1 == 0 {
+			furious |= 1 << t
+			continue
+		}
 		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) || Of(s).Arms(s, firing).Ranged>>t&1 == 0 {
 			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
 		}
 		w := &Of(s).Arms(s, firing).Weapons[t]
 		least := 1
-		if w.Traits&Takedown != 0 {
+		if w.Singles() {
 			least = 0 // all of its bearers may have singled out models
 		}
 		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
@@ -292,6 +304,9 @@ func verifyDeclared(s *core.State) error {
 		if turn := cover >> turnShift; turn > MaxTypes || (turn > 0) != Of(s).TargetsByModel {
 			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
 		}
+	}
+	if !verifyFurious(s, furious) {
+		return fmt.Errorf("more attacks are chosen by Furious models than there are, or with weapons that do not strike")
 	}
 	if err := verifyPicks(s, firing); err != nil {
 		return err
@@ -328,6 +343,9 @@ func VerifyUnits(s *core.State) error {
 	d := Of(s)
 	for u := range s.Units {
 		def, unit := &s.G.Units[u], &s.Units[u]
+		if !verifyFlight(s, u) {
+			return fmt.Errorf("unit %d has flown as %#x says", u, unit.Extra)
+		}
 		joined := -1
 		for k := range def.Slots() {
 			m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)
@@ -371,6 +389,16 @@ func VerifyUnits(s *core.State) error {
 		}
 	}
 	return nil
+}
+
+// verifyFlight checks what is kept of a unit's flights: the direction of the last, and that it has led off the table.
+func verifyFlight(s *core.State, u int) bool {
+	d, unit := Of(s), &s.Units[u]
+	heading := int(unit.Extra & headingMask >> headingShift)
+	if heading > len(geom.Dirs) || heading > 0 && (!d.AircraftAhead || !d.aircraft(u) || !unit.Is(core.OnTable) || s.Round == 0) {
+		return false
+	}
+	return !FlownOff(s, u) || d.AircraftLeaves && d.AircraftWaits && d.aircraft(u) && unit.Is(core.Reserve)
 }
 
 // limited returns the bits of the Limited weapons of model k.

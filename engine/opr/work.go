@@ -39,6 +39,7 @@ type work struct {
 	bases  []board.Disc // bases of the unit that is charged or looked at
 	faced  int          // the unit that the work faces
 	hard   []uint8      // impassable pieces near
+	ghost  bool         // terrain means nothing to the move but where it ends
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
 	cover  []uint8      // pieces near that give cover
@@ -81,7 +82,7 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.seat, w.sign = int(def.Seat), s.Sign(int(def.Seat))
-	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier = 0, 0, d.Arms(s, u), 0, 0, 0, -1
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier, w.ghost = 0, 0, d.Arms(s, u), 0, 0, 0, -1, false
 	if s.Units[u].Is(core.Aboard) {
 		w.carrier, w.hatch = Carrier(s, u), hatchOf(s, u)
 	}
@@ -221,7 +222,18 @@ func (w *work) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 			return false
 		}
 	}
+	if w.ghost {
+		a = b
+	}
 	return !w.touches(w.hard, a, b, r)
+}
+
+// haunt makes terrain mean nothing to a move but where it ends, and units nothing to an Aircraft's (GF2-SR-SCOUT).
+func (w *work) haunt() {
+	w.ghost, w.slow, w.risky = true, w.slow[:0], w.risky[:0]
+	if w.d.aircraft(w.unit) {
+		w.others, w.groups = w.others[:0], w.groups[:0]
+	}
 }
 
 // excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a base that was too close

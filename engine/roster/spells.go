@@ -10,9 +10,24 @@ import (
 // Limits of a list's spells.
 const (
 	MaxSpells     = 6 // of a list
-	MaxSpellValue = 3 // spell tokens that a try costs
+	MaxSpellValue = 3 // spell tokens that a try costs in gf3
+	MinSpellValue = 1
 	MaxSpellHits  = 30
+
+	MinSpellNumber, MaxSpellNumber = 2, 12 // that a psychic's die and rating must reach in gf2
 )
+
+// SpellValues returns the least and the greatest value of a spell in a ruleset: the spell tokens that a try costs, or the number that a
+// psychic's die and rating must reach. Both are 0 where lists have no spells.
+func SpellValues(ruleset string) (least, most int) {
+	switch ruleset {
+	case gf3, starQuest:
+		return MinSpellValue, MaxSpellValue
+	case gf2:
+		return MinSpellNumber, MaxSpellNumber
+	}
+	return 0, 0
+}
 
 // A SpellKind says what a spell does and at whom it is cast.
 type SpellKind uint8
@@ -65,10 +80,10 @@ func wordOf(words []string, n int) string {
 	return words[n-1]
 }
 
-// A Spell is something that the Casters of a list can cast (GF3-SR-CASTER-02).
+// A Spell is something that the Casters of a list can cast (GF3-SR-CASTER-02), or its psychics (GF2-SR-PSYCHIC-01).
 type Spell struct {
 	Name  string
-	Value int // spell tokens that a try costs, 1..MaxSpellValue
+	Value int // what SpellValues says
 	Range int // inches, 1..MaxRange
 	Kind  SpellKind
 	Hits  int       `msgpack:",omitempty"` // of damage, 1..MaxSpellHits
@@ -88,8 +103,8 @@ var (
 
 // spells reads the section of spells.
 func (l *loader) spells(s *section) []Spell {
-	if n := s.get("spells"); n != nil && !slices.Contains(newer, l.list.Ruleset) {
-		s.fail(n.Line, "lists of %s have no spells", l.list.Ruleset)
+	if _, most := SpellValues(l.list.Ruleset); s.get("spells") != nil && most == 0 {
+		s.fail(s.get("spells").Line, "lists of %s have no spells", l.list.Ruleset)
 		return nil
 	}
 	var all []Spell
@@ -113,7 +128,8 @@ func (l *loader) spells(s *section) []Spell {
 
 // spell reads one spell.
 func (l *loader) spell(s *section) Spell {
-	p := Spell{Name: s.text("name"), Value: s.number("value", 1, MaxSpellValue, 0), Range: s.number("range", 1, MaxRange, 0)}
+	least, most := SpellValues(l.list.Ruleset)
+	p := Spell{Name: s.text("name"), Value: s.number("value", least, most, 0), Range: s.number("range", 1, MaxRange, 0)}
 	p.Kind = SpellKind(s.oneOf("effect", spellKinds))
 	known := effectKeys
 	switch p.Kind {
@@ -156,18 +172,26 @@ func (s *section) oneOf(key string, words []string) int {
 	return 0
 }
 
-// checkSpells checks that a list's spells have a Caster.
+// checkSpells checks that a list's spells have somebody to cast them.
 func (l *loader) checkSpells(s *section) {
 	if len(l.list.Spells) > 0 && !l.list.casts() {
-		s.fail(s.get("spells").Line, "the list has spells, but no model with Caster")
+		s.fail(s.get("spells").Line, "the list has spells, but no model with %s", l.list.casting())
 	}
 }
 
-// casts reports whether some model of the list is a Caster.
+// casting returns the special rule of those who cast the spells of a list.
+func (a *Army) casting() RuleID {
+	if a.Ruleset == gf2 {
+		return Psychic
+	}
+	return Caster
+}
+
+// casts reports whether some model of the list casts spells.
 func (a *Army) casts() bool {
 	for i := range a.Units {
 		for j := range a.Units[i].Models {
-			if has(a.Units[i].Models[j].Rules, Caster) {
+			if has(a.Units[i].Models[j].Rules, a.casting()) {
 				return true
 			}
 		}
@@ -180,7 +204,7 @@ func (a *Army) CheckSpells() error {
 	if err := within("the number of spells", len(a.Spells), 0, MaxSpells); err != nil {
 		return err
 	}
-	if len(a.Spells) > 0 && !slices.Contains(newer, a.Ruleset) {
+	if _, most := SpellValues(a.Ruleset); len(a.Spells) > 0 && most == 0 {
 		return fmt.Errorf("lists of %s have no spells", a.Ruleset)
 	}
 	for i := range a.Spells {
@@ -193,7 +217,7 @@ func (a *Army) CheckSpells() error {
 		}
 	}
 	if len(a.Spells) > 0 && !a.casts() {
-		return fmt.Errorf("there are spells, but no model with Caster")
+		return fmt.Errorf("there are spells, but no model with %s", a.casting())
 	}
 	return nil
 }
@@ -202,8 +226,9 @@ func (p *Spell) check(ruleset string) error {
 	if bad := badName(p.Name); bad != "" {
 		return fmt.Errorf("the name %q %s", shorten(p.Name), bad)
 	}
+	least, most := SpellValues(ruleset)
 	for _, err := range []error{
-		within("value", p.Value, 1, MaxSpellValue),
+		within("value", p.Value, least, most),
 		within("range", p.Range, 1, MaxRange),
 		within("the kind", int(p.Kind), int(Damage), int(Debuff)),
 	} {

@@ -21,6 +21,9 @@ units:
 `, ruleset, spells, rules)
 }
 
+// numberedSpell is a spell of gf2.
+const numberedSpell = "  - {name: Bolt, value: 6, range: 18, effect: damage, hits: 3, rules: [AP(1)]}"
+
 const goodSpell = "  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, rules: [AP(1)]}"
 
 func TestSpells(t *testing.T) {
@@ -37,13 +40,30 @@ func TestSpells(t *testing.T) {
 	if err := a.Check(); err != nil {
 		t.Error(err)
 	}
+	if a, err = Parse("list", spellList("gf2", "Psychic(2)", numberedSpell)); err != nil {
+		t.Fatal(err)
+	}
+	if err := a.Check(); err != nil {
+		t.Error(err)
+	}
+	a.Spells[0].Value = 1
+	if err := a.Check(); err == nil || !strings.Contains(err.Error(), "value is 1, not from 2 to 12") {
+		t.Errorf("a number of 1 gives %v", err)
+	}
+	a.Ruleset = "stargrave"
+	if err := a.CheckSpells(); err == nil || !strings.Contains(err.Error(), "lists of stargrave have no spells") {
+		t.Errorf("spells of another game give %v", err)
+	}
 }
 
 // What is wrong with spells is said with line and value.
 func TestBadSpells(t *testing.T) {
 	for _, c := range []struct{ ruleset, rules, spells, want string }{
 		{"gf3", "Fearless", goodSpell, `list:8: the list has spells, but no model with Caster`},
-		{"gf2", "Fearless", goodSpell, `list:8: lists of gf2 have no spells`},
+		{"gf2", "Psychic(1)", goodSpell, `list:8: spell "Bolt": "value" is 1, not a whole number from 2 to 12`},
+		{"gf2", "Psychic(1)", `  - {name: Bolt, value: 13, range: 18, effect: damage, hits: 3}`, `"value" is 13, not a whole number from 2 to 12`},
+		{"gf2", "Psychic(1)", `  - {name: Bolt, value: 6, range: 18, effect: damage, hits: 3, rules: [Poison]}`, `"Poison" says nothing of the hits of a spell`},
+		{"gf2", "Fearless", numberedSpell, `list:8: the list has spells, but no model with Psychic`},
 		{"gf3", "Caster(1)", `  - {name: Bolt, value: 4, range: 18, effect: damage, hits: 3}`, `list:8: spell "Bolt": "value" is 4, not a whole number from 1 to 3`},
 		{"gf3", "Caster(1)", `  - {name: Bolt, value: 0, range: 18, effect: damage, hits: 3}`, `"value" is 0, not a whole number from 1 to 3`},
 		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: -1, effect: damage, hits: 3}`, `"range" is -1, not a whole number from 1 to 120`},

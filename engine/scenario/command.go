@@ -16,7 +16,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "block", "let", "add", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -75,6 +75,10 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 		return p.move(a, d, strings.Fields(rest))
 	case "fire":
 		return p.fire(a, d, rest)
+	case "let", "block":
+		return p.block(a, text)
+	case "add":
+		return p.furious(a, d, rest)
 	case "resolve":
 		w, more, err := p.weapon(d, rest)
 		a.Verb, a.Arg = engine.Resolve, uint64(w)
@@ -458,6 +462,9 @@ func (p *player) words(a *engine.Action) string {
 	case engine.HoldFire:
 		return "hold fire"
 	case engine.Resolve:
+		if d.Kind == engine.FuriousWith {
+			return "add an attack with " + weapon()
+		}
 		return "resolve " + weapon()
 	case engine.Lose:
 		return fmt.Sprintf("lose model %d", a.Arg+1)
@@ -504,6 +511,9 @@ func (p *player) words(a *engine.Action) string {
 	case engine.Aim:
 		return "aim at " + name(a.Target)
 	case engine.Commit:
+		if d.Kind == engine.BlockSpell {
+			return blocks[a.Arg&1]
+		}
 		return fmt.Sprintf("spend %d", a.Arg)
 	case engine.PlaceOne:
 		return "place models one by one"

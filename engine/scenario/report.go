@@ -83,6 +83,8 @@ func (p *player) pending() string {
 	switch now := opr.PendingOf(p.s.Memory()); d.Kind {
 	case engine.Shoot, engine.UseLimited:
 		what += " " + p.weapons(int(d.Unit))[now.Asked]
+	case engine.FuriousWith:
+		what += fmt.Sprintf(" for model %d", now.Picker+1)
 	case engine.PickModel:
 		what += fmt.Sprintf(" for model %d with %s", now.Picker+1, p.weapons(int(d.Unit))[now.Asked])
 	}
@@ -151,7 +153,11 @@ func (p *player) describe(u int) (out []string) {
 		if n := m.Models[i].Wounds; n > 0 {
 			said += " with " + plural(int(n), "wound")
 		}
-		if n := opr.Tokens(m, i); n > 0 {
+		if n := opr.Tokens(m, i); opr.Of(m).Psychic {
+			if n > 0 {
+				said += ", may cast or block"
+			}
+		} else if n > 0 {
 			said += ", " + plural(n, "spell token")
 		}
 	}

@@ -27,6 +27,7 @@ func (su *setup) spell(seat int, text string) error {
 		return errSpell
 	}
 	p := roster.Spell{Name: name}
+	least, most := roster.SpellValues(su.rules.Name())
 	for _, it := range parts(what) {
 		var err error
 		words := strings.Fields(it)
@@ -35,7 +36,7 @@ func (su *setup) spell(seat int, text string) error {
 		case ranged:
 			p.Range, err = number(inches, 1, roster.MaxRange)
 		case len(words) == 2 && words[0] == "value":
-			p.Value, err = number(words[1], 1, roster.MaxSpellValue)
+			p.Value, err = number(words[1], least, most)
 		case len(words) == 2 && (words[1] == "hits" || words[1] == "hit"):
 			p.Kind = roster.Damage
 			p.Hits, err = number(words[0], 1, roster.MaxSpellHits)
@@ -116,6 +117,19 @@ func (p *player) spend(a engine.Action, text string) (engine.Action, error) {
 	n, err := number(text, 0, opr.MaxTokens)
 	a.Verb, a.Target, a.Arg = engine.Commit, p.target(), uint64(n)
 	return a, err
+}
+
+// blocks are the commands that say whether a psychic tries to block a spell, as arguments of the action.
+var blocks = [2]string{"let it be cast", "block it"}
+
+// block reads whether a psychic tries to block a spell.
+func (p *player) block(a engine.Action, text string) (engine.Action, error) {
+	n := slices.Index(blocks[:], text)
+	if n < 0 {
+		return a, fmt.Errorf("the command is %q or %q", blocks[1], blocks[0])
+	}
+	a.Verb, a.Target, a.Arg = engine.Commit, p.target(), uint64(n)
+	return a, nil
 }
 
 // enchanted tells what spells do to a unit.

@@ -74,3 +74,17 @@ func (p *player) single(a engine.Action, text string) (engine.Action, error) {
 	a.Verb, a.Target, a.Arg = engine.Single, p.target(), uint64(n-1)
 	return a, err
 }
+
+// furious reads "an attack with axe".
+func (p *player) furious(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
+	name, ok := strings.CutPrefix(text, "an attack with ")
+	if !ok {
+		return a, fmt.Errorf("the command is \"add an attack with\" and a weapon")
+	}
+	w, rest, err := p.weapon(d, name)
+	a.Verb, a.Arg = engine.Resolve, uint64(w)
+	if err == nil {
+		err = nothing(rest)
+	}
+	return a, err
+}

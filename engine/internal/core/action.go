@@ -43,6 +43,8 @@ const (
 	StartAboard              // in which transport a unit begins the game, or none
 	SpendPower               // whether a hero of Star Quest pays, and is helped
 	SkillTarget              // on what it uses a skill
+	BlockSpell               // whether a psychic tries to stop a spell that an enemy casts
+	FuriousWith              // with which melee weapon a Furious model makes its attack more
 	NumKinds
 )
 
@@ -51,7 +53,8 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"set aside", "arrive", "arrive at",
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
-	"spend power", "skill target"}
+	"spend power", "skill target",
+	"block spell", "furious with"}
 
 func (k Kind) String() string {
 	if k < NumKinds {
@@ -84,7 +87,7 @@ const (
 	Move    // the unit to anchor At in formation Form, by way of Way[:Ways]
 	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of the unit)
 	HoldFire
-	Resolve // weapon group Arg next
+	Resolve // weapon group Arg next; of a Furious model, one attack more with weapon type Arg
 	Lose    // model Arg of Unit
 	Follow  // variant Arg of a procedure that moves models into or out of contact
 	Yes
@@ -94,7 +97,7 @@ const (
 	Withhold // Unit: Arg 0 deploys as usual, 1 is set aside by Ambush, 2 by Scout
 	Cast     // spell Arg&0xff of the unit's army, by its model Arg>>8
 	Aim      // the spell that is being cast at unit Target
-	Commit   // Arg tokens of model Target of Unit
+	Commit   // Arg tokens of model Target of Unit; of a psychic, 1 to block and 0 not to
 	Join     // hero Unit joins unit Target
 	Single   // out model Arg of Target, for one model of Unit
 	Board    // Unit goes into the transport Target

@@ -103,7 +103,7 @@ func verifyReserve(s *core.State, u int) bool {
 		return unit.Flags&^core.Moved == core.Reserve|core.Scouting && s.Round == 0 && mayBe(s, u, asideScout)
 	case unit.Is(core.Reserve):
 		// While it is being placed model by model it may have moved.
-		return unit.Flags&^core.Moved == core.Reserve && mayBe(s, u, asideAmbush)
+		return unit.Flags&^core.Moved == core.Reserve && (mayBe(s, u, asideAmbush) || opr.FlownOff(s, u) && s.Round > 0)
 	}
 	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Is(core.OnTable) && mayBe(s, u, asideAmbush) || opr.CameInside(s, u)))
 }

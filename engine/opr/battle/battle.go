@@ -35,6 +35,7 @@ type Terms struct {
 
 	ShakenBlocks bool // Shaken enemies keep a side from seizing a marker (GF3-A-17)
 	PointsDecide bool // the points of what is left decide between equal markers (GF3-A-18)
+	ReserveRoll  bool // where both players place units that were set aside, a roll-off says who begins (GF2-A-23)
 	TokensFirst  bool // Casters gain their tokens before arrivals by Ambush (GF3-A-15)
 	FullZones    bool // deployment zones are no shallower on a small table (GF3-A-09)
 	MayPass      bool // a player may pass its turn, unless the other has just done so or has nothing left to activate (GF3-A-13)

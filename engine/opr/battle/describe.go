@@ -92,6 +92,9 @@ func Describe(s *core.State, a *core.Action) string {
 	case core.HoldFire:
 		return fmt.Sprintf("%s holds the fire of %s", unit(a.Unit), weapon())
 	case core.Resolve:
+		if s.Decide.Kind == core.FuriousWith {
+			return fmt.Sprintf("%s: model %d makes an attack more with %s", unit(a.Unit), opr.PendingOf(s).Picker+1, weapon())
+		}
 		return fmt.Sprintf("%s resolves %s", unit(a.Unit), weapon())
 	case core.Lose:
 		return fmt.Sprintf("%s: model %d takes the wound", unit(a.Unit), a.Arg+1)
@@ -120,6 +123,9 @@ func Describe(s *core.State, a *core.Action) string {
 	case core.Aim:
 		return fmt.Sprintf("%s casts at %s", unit(a.Unit), unit(a.Target))
 	case core.Commit:
+		if s.Decide.Kind == core.BlockSpell {
+			return fmt.Sprintf("%s: model %d %s", unit(a.Unit), a.Target+1, [2]string{"lets the spell be cast", "tries to block the spell"}[a.Arg&1])
+		}
 		return fmt.Sprintf("%s: model %d spends %d of its spell tokens", unit(a.Unit), a.Target+1, a.Arg)
 	case core.PlaceOne:
 		return unit(a.Unit) + " places its models one by one"

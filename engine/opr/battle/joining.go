@@ -79,7 +79,11 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	if a.Verb == core.Join {
 		if u < first || u >= end || !opr.MayJoin(s, hero, u) {
-			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: a hero with at most Tough(6) joins a unit of its army that has several models and no other hero", s.G.Units[hero].Name)
+			why := "a hero with at most Tough(6) joins a unit of its army that has several models and no other hero"
+			if opr.Of(s).HeroAnywhere {
+				why = "a hero joins a unit of its army that no other hero has joined"
+			}
+			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name, why)
 		}
 		opr.Join(s, hero, u)
 	}

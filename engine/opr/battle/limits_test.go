@@ -44,7 +44,7 @@ func TestSquadLimits(t *testing.T) {
 			for len(u.Models) < 33 {
 				u.Models = append(u.Models, u.Models[0])
 			}
-		}, `unit "Cinder Guard": 66 models with Takedown, counted for each of their weapons, at most 64`},
+		}, `unit "Cinder Guard": 66 models with Takedown or Sniper, counted for each of their weapons, at most 64`},
 	} {
 		setup := squadGame(t, 0).Setup()
 		army, err := roster.Load("testdata/lists/cinder.yaml")

@@ -16,6 +16,7 @@ const (
 	reservesUnit
 	reservesAt
 	reservesPlaced
+	reservesMoved // where scouts move when they have been placed
 )
 
 // The units that it is about.
@@ -24,11 +25,18 @@ const (
 	reserveAmbush        // a player may let them wait, and is then done for the round (GF3-A-50)
 )
 
-// callReserves begins the placing of units that were set aside, if there are any: the player who activates first places the first one.
+// callReserves begins the placing of units that were set aside, if there are any: the player who activates first
+// places the first one, or where both have some a roll-off decides (GF2-SR-SCOUT, GF2-SR-AMBUSH).
 func callReserves(s *core.State, which int32) {
 	for u := range s.Units {
 		if s.Units[u].Is(core.Reserve) {
 			s.Vars[varTurn] = s.Vars[varFirst]
+			if own(s).ReserveRoll && opr.Waits(s, 0) && opr.Waits(s, 1) {
+				s.Vars[varTurn] = int16(rollOff(s))
+				if s.Trace != nil {
+					s.Trace.Notef("player %d is the first to place a unit that was set aside", s.Vars[varTurn]+1)
+				}
+			}
 			s.Call(core.Frame{Proc: procReserves, N: which})
 			return
 		}
@@ -61,9 +69,20 @@ func runReserves(s *core.State, f *core.Frame) {
 	case reservesAt:
 		s.Ask(core.ArriveAt, int(s.Vars[varTurn]), int(f.A))
 	case reservesPlaced:
+		f.Step = reservesMoved
+		if f.N == reserveScouts {
+			opr.CallScoutMove(s, int(f.A))
+		}
+	case reservesMoved:
+		opr.EndScoutMove(s, int(f.A))
 		f.A, f.B, f.Step = 0, 0, reservesNext
 		s.Vars[varTurn] = 1 - s.Vars[varTurn]
 	}
+}
+
+// mayWait reports whether the player whose turn it is may let its units wait: those set aside by Ambush, but not an Aircraft that has flown off.
+func mayWait(s *core.State, f *core.Frame) bool {
+	return f.N == reserveAmbush && !opr.Returns(s, int(s.Vars[varTurn]))
 }
 
 func canArrive(s *core.State, seat int) (any bool) {
@@ -80,7 +99,7 @@ func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
 		return true
 	})
-	if f.N == reserveAmbush {
+	if mayWait(s, f) {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternWait, Unit: -1})
 	}
 	return dst
@@ -90,7 +109,7 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 	rule := [2]string{"GF3-SR-SCOUT", "GF3-SR-AMBUSH"}[f.N]
 	seat := int(s.Vars[varTurn])
 	if f.Step == reservesUnit {
-		if a.Verb == core.Pass && a.Unit == -1 && f.N == reserveAmbush {
+		if a.Verb == core.Pass && a.Unit == -1 && mayWait(s, f) {
 			s.Vars[varDone] |= 1 << seat
 			s.Vars[varTurn] = int16(1 - seat)
 			f.Step = reservesNext
@@ -102,6 +121,9 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 			return !found
 		})
 		if a.Verb != core.Pick || !found {
+			if a.Verb == core.Pass && opr.Returns(s, seat) {
+				return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft that has flown off the table must be placed on an edge again")
+			}
 			return core.Illegal(a, rule, "one of the player's units that were set aside must be picked, in a formation for which the table has room")
 		}
 		f.A, f.B, f.Step = a.Unit, int16(a.Form), reservesAt
@@ -117,7 +139,7 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		if !opr.Formed(s, a) || !opr.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, rule, "%s cannot stand there: a base would not be wholly on the table, within 1 inch of another unit or in impassable terrain, or %s",
-				s.G.Units[f.A].Name, [2]string{"not entirely within 12 inches of its zone", "not over 9 inches from an enemy"}[f.N])
+				s.G.Units[f.A].Name, whyNot(s, f))
 		}
 		f.Step = reservesPlaced
 	case core.PlaceOne:
@@ -127,6 +149,19 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, rule, "a place must be chosen")
 	}
 	return nil
+}
+
+// whyNot says what else keeps a unit that was set aside from a place.
+func whyNot(s *core.State, f *core.Frame) string {
+	switch {
+	case opr.FlownOff(s, int(f.A)):
+		return "not at a table edge"
+	case f.N == reserveAmbush:
+		return "not over 9 inches from an enemy"
+	case opr.Of(s).ScoutZone:
+		return "not wholly inside its zone"
+	}
+	return "not entirely within 12 inches of its zone"
 }
 
 // verifyReserves checks the frame at a depth of the stack of a restored state in which a unit that was set aside is placed.
@@ -145,11 +180,15 @@ func verifyReserves(s *core.State, f *core.Frame, depth int) bool {
 	}
 	u := int(f.A)
 	chosen := s.Units[u].Is(core.Reserve) && s.Seat(u) == seat && f.B >= int16(core.Line) && f.B < int16(core.NumFormations) &&
-		(f.B == int16(core.Line) || s.G.Units[u].Size > 1) && s.Units[u].Is(core.Scouting) == (which == reserveScouts) &&
+		(f.B == int16(core.Line) || !opr.Lone(s, u)) && s.Units[u].Is(core.Scouting) == (which == reserveScouts) &&
 		len(opr.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
 	if top {
 		return chosen && f.Step == reservesAt
 	}
 	above := &s.Stack[depth+1]
+	if f.Step == reservesMoved {
+		return which == reserveScouts && s.Units[u].Is(core.OnTable) && s.Seat(u) == seat && above.Proc == opr.ProcMove && above.A == f.A &&
+			f.B >= int16(core.Line) && f.B < int16(core.NumFormations)
+	}
 	return chosen && f.Step == reservesPlaced && above.Proc == opr.ProcPlace && above.A == f.A
 }

@@ -1,0 +1,146 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+)
+
+// In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner chooses (GF2-SR-FURIOUS, GF2-A-38).
+// It does so before the first group is resolved. The frame keeps A the charger, B its enemy, M the models that have yet to choose. What they have
+// chosen is declared of the weapon types, in the place of attacks from far.
+
+// callFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further attacks.
+func callFurious(s *core.State, d *Data, u, e int, mask uint64) {
+	if mask = d.Units[u].havers(mask, Furious); mask != 0 {
+		s.Call(core.Frame{Proc: ProcFurious, A: int16(u), B: int16(e), M: mask})
+	}
+}
+
+// havers returns those of the models of a mask that have one of some traits.
+func (p *Profile) havers(mask uint64, t Traits) (with uint64) {
+	if p.Some&t == 0 {
+		return 0
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		if k := lowest(m); p.Figures[k].Traits&t != 0 {
+			with |= 1 << k
+		}
+	}
+	return with
+}
+
+// furiousWith returns the melee weapon types among which Furious model k of unit u chooses.
+func furiousWith(s *core.State, d *Data, u, k int) (types int32) {
+	a := d.Arms(s, u)
+	for t := range a.Weapons {
+		if a.Melee>>t&1 != 0 && Ready(s, u, &a.Weapons[t])>>k&1 != 0 {
+			types |= 1 << t
+		}
+	}
+	return types
+}
+
+func runFurious(s *core.State, f *core.Frame) {
+	d := Of(s)
+	for f.M != 0 {
+		types := furiousWith(s, d, int(f.A), lowest(f.M))
+		if types&(types-1) != 0 {
+			s.Ask(core.FuriousWith, s.Seat(int(f.A)), int(f.A))
+			return
+		}
+		if types != 0 {
+			*Declared(s, DeclFar, bits.TrailingZeros32(uint32(types)))++
+		}
+		f.M &= f.M - 1
+	}
+	s.Return()
+}
+
+func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	return menuGroups(furiousWith(s, Of(s), int(f.A), lowest(f.M)), f.A, dst)
+}
+
+func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
+	k := lowest(f.M)
+	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= MaxTypes || furiousWith(s, Of(s), int(f.A), k)>>a.Arg&1 == 0 {
+		return core.Illegal(a, "GF2-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
+	}
+	*Declared(s, DeclFar, int(a.Arg))++
+	f.M &= f.M - 1
+	return nil
+}
+
+// blow returns the strike of weapon type t by those models of a striking unit that are in the mask, with the attacks that Furious models have
+// chosen to make with it.
+func blow(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
+	k := strikeWith(s, d, u, e, t, mask, charging)
+	if charging && d.FuriousAttacks {
+		extra := Declared(s, DeclFar, t)
+		k.Near = attacks(k.Weapon, mask) + int(*extra)
+		*extra = 0
+	}
+	return k
+}
+
+// BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most, the first of several.
+func BestBlow(s *core.State, menu []core.Action) (best int) {
+	most := int64(-1)
+	for i := range menu {
+		if n := blowWorth(s, int(menu[i].Unit), int(s.Top().B), int(menu[i].Arg)); n > most {
+			best, most = i, n
+		}
+	}
+	return best
+}
+
+// blowWorth returns what a further attack of weapon type t is worth to unit u, which charges unit e: the wounds that come of it on the average, in
+// a scale of its own.
+func blowWorth(s *core.State, u, e, t int) int64 {
+	d := Of(s)
+	k := strikeWith(s, d, u, e, t, 0, true)
+	k.Face(s, d)
+	need, mod := k.ToHit(d, false)
+	hits := Successes(mod, need) + k.Extra(d, false)
+	need, mod = k.Armour(d, false)
+	return int64(hits) * int64(6-Successes(mod, need)) * int64(k.Factor(s)) * int64(k.Times())
+}
+
+// fitsFurious checks the models that have yet to choose with what they make a further attack.
+func (c caller) fitsFurious(f *core.Frame) bool {
+	if c.Proc != ProcStrikes || c.A != f.A || c.B != f.B || c.Step != strikesGoOn+strikesCharging || !c.d.FuriousAttacks || !c.top || f.Step != 0 || f.N != 0 ||
+		f.M == 0 || f.M&^(c.M&c.s.Units[f.A].Alive) != 0 || c.d.Units[f.A].havers(f.M, Furious) != f.M {
+		return false
+	}
+	types := furiousWith(c.s, c.d, int(f.A), lowest(f.M))
+	return types&(types-1) != 0
+}
+
+// verifyFurious checks the further attacks that Furious models of a charging unit have chosen: no more than there are such models that have chosen.
+func verifyFurious(s *core.State, types int32) bool {
+	d := Of(s)
+	for i := range s.Stack[:s.Depth] {
+		f := &s.Stack[i]
+		if f.Proc != ProcStrikes || f.Step != strikesGoOn+strikesCharging || !d.FuriousAttacks {
+			continue
+		}
+		models := d.Units[f.A].havers(f.M, Furious)
+		if top := s.Top(); top.Proc == ProcFurious {
+			models &^= top.M
+		}
+		left := bits.OnesCount64(models)
+		a := d.Arms(s, int(f.A))
+		for ; types != 0; types &= types - 1 {
+			t := bits.TrailingZeros32(uint32(types))
+			if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || f.N>>t&1 == 0 {
+				return false
+			}
+			n := int(*Declared(s, DeclFar, t))
+			if left -= n; n < 0 || left < 0 || n > bits.OnesCount64(a.Weapons[t].Carriers&models) {
+				return false
+			}
+		}
+		return true
+	}
+	return types == 0
+}
