@@ -28,6 +28,7 @@ var cites = map[string]string{
 	"GF3-SR-AMBUSH":       "GF2-SR-AMBUSH",
 	"GF3-SR-CASTER-02":    "GF2-SR-PSYCHIC-01",
 	"GF3-SR-CASTER-03":    "GF2-SR-PSYCHIC-02",
+	"GF3-SR-FURIOUS":      "GF2-SR-FURIOUS",
 	"GF3-SR-HERO-01":      "GF2-SR-HERO",
 	"GF3-SR-HERO-02":      "GF2-SR-HERO",
 	"GF3-SR-IMMOBILE":     "GF2-SR-IMMOBILE",

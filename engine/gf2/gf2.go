@@ -18,7 +18,7 @@ var Ruleset = battle.New(Edition)
 
 // attack returns what happens inside an activation.
 func attack(on battle.On) opr.Edition {
-	return opr.Edition{
+	ed := opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
 		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
 		Reach: 2 * geom.Inch, ReachUp: math.MaxInt32, ReachStraight: on("gf2.vertical_reach", "straight"), // GF2-MELEE-02, GF2-A-14
@@ -26,7 +26,6 @@ func attack(on battle.On) opr.Edition {
 		MoraleAtOnce: on("gf2.morale_timing", "source"),                                                                     // GF2-MORALE-01, GF2-A-17
 		Coherency:    board.Coherency{Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off")}, // GF2-MOV-01, GF2-A-11
 		Separation:   1 * geom.Inch, LongRange: 9 * geom.Inch,                                                               // GF2-MOV-02
-		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF2-SR-AMBUSH, GF2-SR-SCOUT
 		MaxTargets: opr.MaxTypes,                                     // GF2-SHOOT-02
 		CoverHit:   1,                                                // GF2-TERRAIN-01
 		RendingAP:  4, AircraftHit: 1, AircraftRange: 12 * geom.Inch, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
@@ -46,12 +45,15 @@ func attack(on battle.On) opr.Edition {
 		HighestRating: on("gf2.stack_ratings", "off"),
 		PoisonPlain:   on("gf2.poison_copies_six", "off"), PathSeparation: on("gf2.separation_path", "both"),
 	}
+	flow(&ed, on)
+	return ed
 }
 
 // terms returns what happens around the activations.
 func terms(on battle.On) battle.Terms {
 	return battle.Terms{
-		EarlyEnd: on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
+		ReserveRoll: true, // GF2-SR-SCOUT, GF2-SR-AMBUSH
+		EarlyEnd:    on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
 		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"), ArrivedSeize: true, // GF2-MIS-02
 	}
 }

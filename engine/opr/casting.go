@@ -176,7 +176,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		m := &s.Models[modelOf(s, c)]
 		if has := m.Extra & tokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
 			if d.Psychic {
-				return core.Illegal(a, "GF2-SR-PSYCHIC-02", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
+				return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
 			}
 			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
 		}

@@ -64,7 +64,7 @@ func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 	k := lowest(f.M)
 	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= MaxTypes || furiousWith(s, Of(s), int(f.A), k)>>a.Arg&1 == 0 {
-		return core.Illegal(a, "GF2-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
 	}
 	*Declared(s, DeclFar, int(a.Arg))++
 	f.M &= f.M - 1

@@ -82,7 +82,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	m := s.Units[u].Alive
 	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
 	hero = squad
-	heroes := m & p.Heroes
+	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
 	if heroes != 0 {
 		hero.Need = int(p.Figures[lowest(heroes)].Quality)
 	}

@@ -1,0 +1,32 @@
+package gf2
+
+import (
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
+)
+
+// flow fills in what the special rules change about the course of an activation, and about who is where before it.
+func flow(ed *opr.Edition, on battle.On) {
+	// GF2-SR-AIRCRAFT-02: 18 to 36 inches, and off the table.
+	ed.AircraftMove, ed.AircraftMost, ed.AircraftLeaves = 18*geom.Inch, 36*geom.Inch, true
+	ed.AircraftAhead, ed.AircraftWaits = on("gf2.aircraft_pivot", "off"), on("gf2.aircraft_return", "next_round")
+
+	// GF2-SR-AMBUSH, GF2-SR-SCOUT.
+	ed.AmbushGap, ed.AmbushSeizes = 9*geom.Inch, true
+	ed.ScoutMove, ed.ScoutZone = 12*geom.Inch, true
+
+	// GF2-SR-HERO: of any Tough, into any unit.
+	ed.JoinTough, ed.HeroAnywhere = math.MaxInt8, true
+	if on("gf2.hero_limits", "on") {
+		ed.JoinTough, ed.HeroAnywhere = 6, false
+	}
+
+	// GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02: who blocks says so at once.
+	ed.Psychic, ed.OpenCommit, ed.PsychicNatural = true, true, on("gf2.psychic_nat_rule", "on")
+
+	ed.FlyingSafe = true                                    // GF2-SR-FLYING
+	ed.TakedownShared = on("gf2.sniper_own_defense", "off") // GF2-SR-SNIPER
+}
