@@ -126,16 +126,19 @@ func useUp(s *core.State, u int, w *Weapon, mask uint64) {
 	}
 }
 
-// attackTraits are the rules of a model that count when it attacks, with weapons of either sort.
-func attackTraits(melee bool) Traits {
-	if melee {
+// attackTraits are the rules of a model that count for the attacks of its weapons, of either sort.
+func (d *Data) attackTraits(melee bool) Traits {
+	switch {
+	case melee && d.FuriousAttacks:
+		return Thrust | Counter // Furious is an attack more, not something about each
+	case melee:
 		return Furious | Thrust | Counter
 	}
 	return Relentless | Artillery
 }
 
 // compileArms makes the weapon types of a unit of the army list. Its models are those of a game's unit from place at, which has slots places.
-func compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err error) {
+func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err error) {
 	var apart []Weapon // those that are counted apart from the first of their kind
 	limited := int8(0)
 	for t := range u.Weapons {
@@ -143,7 +146,7 @@ func compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err e
 		if src.Range < 0 || src.Range > roster.MaxRange || src.Attacks < 1 || src.Attacks > 60 {
 			return a, fmt.Errorf("weapon %q: range %d is outside 0 to %d inches or %d attacks are outside 1 to 60", src.Name, src.Range, roster.MaxRange, src.Attacks)
 		}
-		cuts, err := cutWeapon(u, t, figures, at, slots)
+		cuts, err := d.cutWeapon(u, t, figures, at, slots)
 		if err != nil {
 			return a, err
 		}
@@ -176,7 +179,7 @@ func compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err e
 
 // cutWeapon makes the types of weapon t of a unit: the first for the first of its carriers, then others for those who attack by other rules
 // and, of a Limited weapon, for further copies.
-func cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
+func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
 	src := &u.Weapons[t]
 	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks), Kind: int8(t)}
 	for _, r := range src.Rules {
@@ -187,7 +190,7 @@ func cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []W
 		return int8(min(n, 60))
 	}
 	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
-	of := attackTraits(w.Range == 0)
+	of := d.attackTraits(w.Range == 0)
 	plain := w.Traits
 	find := func(traits Traits, copy int) *Weapon {
 		seen := 0

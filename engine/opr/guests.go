@@ -52,7 +52,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
 		p.Spaces = append(p.Spaces, d.space(&fig, &hero.Models[0]))
 		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough), Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
-		arms, err := compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
+		arms, err := d.compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}

@@ -363,7 +363,7 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error
-	if p.Arms, err = compileArms(u, p.Figures, 0, n); err != nil {
+	if p.Arms, err = d.compileArms(u, p.Figures, 0, n); err != nil {
 		return err
 	}
 	for t := range p.Weapons {

@@ -25,11 +25,12 @@ func (p *player) changes() (out []string) {
 	for u := range now.Units {
 		def, name := &now.G.Units[u], now.G.Units[u].Name
 		appears := now.Units[u].Is(engine.OnTable) && !old.Units[u].Is(engine.OnTable)
+		leaves := now.Units[u].Is(engine.Reserve) && !old.Units[u].Is(engine.Reserve) // off the table
 		var moves []string
 		for left := now.Units[u].Alive; left != 0; left &= left - 1 {
 			k := bits.TrailingZeros64(left)
 			i := int(def.First) + k
-			if !now.Units[u].Is(engine.Aboard) && now.Models[i].P != old.Models[i].P || appears {
+			if !leaves && !now.Units[u].Is(engine.Aboard) && now.Models[i].P != old.Models[i].P || appears {
 				moves = append(moves, fmt.Sprintf("%d to %s", k+1, at(now.Models[i].P)))
 			}
 		}

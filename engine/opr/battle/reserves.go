@@ -107,6 +107,9 @@ func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 
 func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 	rule := [2]string{"GF3-SR-SCOUT", "GF3-SR-AMBUSH"}[f.N]
+	if f.Step == reservesAt && opr.FlownOff(s, int(f.A)) {
+		rule = "GF3-SR-AIRCRAFT-01"
+	}
 	seat := int(s.Vars[varTurn])
 	if f.Step == reservesUnit {
 		if a.Verb == core.Pass && a.Unit == -1 && mayWait(s, f) {
