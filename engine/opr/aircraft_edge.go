@@ -120,6 +120,11 @@ func edgeMenu(s *core.State, u int, dst []core.Action) []core.Action {
 
 // takeEdgePlace checks where an Aircraft comes back that has flown off the table, and puts it there.
 func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb == core.PlaceOne && a.Unit == f.A {
+		f.Step = moveBack
+		callPlace(s, int(f.A), 0, placeEdge)
+		return nil
+	}
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != 0 || a.Ways > 0 || a.Form != core.AsItStands || !withinCoords(a.At) {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "a place at a table edge must be chosen for %s", s.G.Units[f.A].Name)
 	}
@@ -129,6 +134,6 @@ func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge", s.G.Units[f.A].Name)
 	}
 	w.commit()
-	f.Step = moveDone
+	f.Step = moveBack
 	return nil
 }

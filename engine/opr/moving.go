@@ -10,6 +10,7 @@ const (
 	moveAsk = iota
 	moveDone
 	moveEdge // of an Aircraft that has flown off the table: where it comes back
+	moveBack // and it has
 )
 
 const (
@@ -22,7 +23,7 @@ const (
 )
 
 func runMove(s *core.State, f *core.Frame) {
-	if f.Step == moveDone || !alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
+	if f.Step == moveDone || f.Step == moveBack || !alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
 		s.Return()
 		return
 	}

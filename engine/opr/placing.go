@@ -16,6 +16,7 @@ const (
 	placeArrive            // when it is placed after it was set aside
 	placeLeave             // when it leaves a transport
 	placeWreck             // when that has been destroyed
+	placeEdge              // when it comes back after it has flown off the table
 )
 
 // Bits of the M of a placing frame, above its kind.
@@ -98,7 +99,7 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 	switch done := f.B >= roster.MaxUnitModels; {
 	case done && s.Units[f.A].Is(core.Aboard):
 		land(s, int(f.A))
-	case done && m&0xff != placeMove:
+	case done && m&0xff != placeMove && m&0xff != placeEdge:
 		settle(s, int(f.A))
 	}
 	return nil
@@ -142,6 +143,11 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		if a.Ways != 0 || !w.outside(i, a.At, d.Separation) {
 			return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place entirely within %s of it and an inch away from it", inches(d.LeaveReach))
 		}
+	case placeEdge:
+		if !w.atEdge(a.At, r) {
+			return 0, errEdge(a)
+		}
+		w.others, w.hard, from = w.others[:0], w.hard[:0], a.At // nothing minds an Aircraft
 	default:
 		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
 		if d.ScoutZone && scoutMoves(s) {
@@ -198,8 +204,9 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 	w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
 	if FlownOff(s, w.unit) {
 		if !w.atEdge(a.At, r) {
-			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the base would not stand at a table edge")
+			return errEdge(a)
 		}
+		w.others, w.hard = w.others[:0], w.hard[:0]
 		return nil
 	}
 	if d.ScoutZone && s.Units[w.unit].Is(core.Scouting) {
@@ -228,6 +235,10 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 		}
 	}
 	return nil
+}
+
+func errEdge(a *core.Action) error {
+	return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the base would not stand at a table edge")
 }
 
 // inches writes a whole number of inches.

@@ -183,7 +183,8 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 }
 
 func (c caller) fitsMove(f *core.Frame) bool {
-	if f.B != 0 || (f.Step != moveDone) != c.top || f.Step > moveEdge || f.Step == moveEdge && (f.M != moveAircraft || !c.d.AircraftLeaves || c.d.AircraftWaits) {
+	edge := f.Step >= moveEdge
+	if f.B != 0 || (f.Step == moveAsk || f.Step == moveEdge) != c.top || f.Step > moveBack || edge && (f.M != moveAircraft || !c.d.AircraftLeaves || c.d.AircraftWaits) {
 		return false
 	}
 	advance, rush := Moves(c.s, int(f.A))
@@ -200,7 +201,7 @@ func (c caller) fitsMove(f *core.Frame) bool {
 		return !c.d.aircraft(int(f.A)) && c.acting(f.A, actShoot) && c.allowed(f, 2*geom.Inch, advance)
 	case moveAircraft:
 		shaken := c.B == 1
-		if f.Step == moveEdge {
+		if edge {
 			return c.d.aircraft(int(f.A)) && f.N == c.d.AircraftMost && c.acting(f.A, actMorale)
 		}
 		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
@@ -232,6 +233,9 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 	}
 	if kind := f.M & 0xff; kind == placeLeave || kind == placeWreck {
 		return c.Proc == ProcMove && c.A == f.A && (c.M == moveWreck) == (kind == placeWreck) && u.Is(core.Aboard) && f.N == leaveReach(c.s, int(f.A), 0)
+	}
+	if f.M&0xff == placeEdge {
+		return c.Proc == ProcMove && c.A == f.A && c.Step == moveBack && f.N == 0 && u.Is(core.OnTable)
 	}
 	return f.M&0xff == placeMove && c.Proc == ProcMove && c.A == f.A && c.N == f.N && u.Is(core.OnTable)
 }

@@ -115,6 +115,8 @@ type witness struct {
 	coherent, onTable []bool
 	flags             []core.Flags
 	inside            []int           // the transport that each unit is inside, or -1
+	prior             uint8           // the round before the action
+	flown             []bool          // Aircraft that have flown off the table and wait
 	close, close2     map[[2]int]bool // pairs of units less than an inch apart that may be
 	charger           int
 	charged           int
@@ -396,14 +398,15 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 // note keeps what moved has to compare with.
 func (w *witness) note(a engine.Action) {
 	m := w.s.Memory()
-	w.before = append(w.before[:0], m.Models...)
-	w.alive, w.coherent, w.onTable, w.flags = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0]
+	w.before, w.prior = append(w.before[:0], m.Models...), m.Round
+	w.alive, w.coherent, w.onTable, w.flags, w.flown = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0], w.flown[:0]
 	w.inside = w.inside[:0]
 	for u := range m.Units {
 		w.alive = append(w.alive, m.Units[u].Alive)
 		w.onTable = append(w.onTable, m.Units[u].Is(core.OnTable))
 		w.flags = append(w.flags, m.Units[u].Flags)
 		w.inside = append(w.inside, opr.Carrier(m, u))
+		w.flown = append(w.flown, opr.FlownOff(m, u))
 		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
 	}
 	if a.Verb == core.Charge {
@@ -472,7 +475,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			if err := inPlace(u); err != nil {
 				return err
 			}
-		} else if most := int64(w.limit(d, u)); far > most*most {
+		} else if most := int64(w.limit(d, u)); far > most*most && !w.comesBack(d, u) {
 			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name, geom.Isqrt(far), most)
 		}
 		if d.Kind == core.MoveTo || d.Kind == core.Consolidate {
@@ -536,6 +539,12 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	return 0
 }
 
+// comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off the table.
+func (w *witness) comesBack(d engine.Decision, u int) bool {
+	m := w.s.Memory()
+	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && opr.Of(m).AircraftLeaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
+}
+
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
 func (w *witness) mayStand(t *board.Table, u int) error {
 	m := w.s.Memory()
@@ -595,9 +604,13 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 		if rulesOf(m, u, i)&opr.Flying != 0 {
 			from, slow = to, false
 		}
+		past := from
+		if w.prior == 0 {
+			past, slow = to, false // a Scout's move ignores terrain
+		}
 		for k := range t.Pieces {
 			q := &t.Pieces[k]
-			if q.Kind&board.Impassable != 0 && q.Swept(from, to, r) {
+			if q.Kind&board.Impassable != 0 && q.Swept(past, to, r) {
 				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is impassable", i, m.G.Units[u].Name, from, to, q.Name)
 			}
 			if slow && q.Kind&board.Difficult != 0 && q.Swept(from, to, r) {
@@ -686,14 +699,19 @@ func (w *witness) leaves(u int) error {
 }
 
 // comesIn checks where a unit has been placed that was set aside: a scout entirely within 12 inches of its zone, another one over 9 inches from
-// every enemy, and that it can do neither good nor harm to markers this round.
+// every enemy, and that it can do neither good nor harm to markers this round. In v2.16 a scout is placed in its zone, who arrives by Ambush may
+// seize at once, and an Aircraft may come back from off the table.
 func (w *witness) comesIn(u int) error {
 	m := w.s.Memory()
 	name := m.G.Units[u].Name
-	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) == (w.flags[u]&core.Scouting != 0) {
+	d, scouts := opr.Of(m), w.flags[u]&core.Scouting != 0
+	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !d.AmbushSeizes) {
 		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags, w.flags[u])
 	}
-	if w.flags[u]&core.Scouting == 0 {
+	if w.flown[u] {
+		return w.overTable(u)
+	}
+	if !scouts {
 		first, end := m.G.UnitRange(1 - m.Seat(u))
 		for e := first; e < end; e++ {
 			if m.Units[e].Is(core.OnTable) && unitGap(m, u, e) < 9*geom.Inch {
@@ -702,9 +720,12 @@ func (w *witness) comesIn(u int) error {
 		}
 		return nil
 	}
-	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
+	zone, sign := d.Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		// The base and 12 inches around the zone: one more unit for what is rounded.
+		if d.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) {
+			return fmt.Errorf("model %d (%s) is placed at %v, not wholly in its zone", i, name, p)
+		}
 		if !zone.DiscTouches(p.Sign(sign), int64(12*geom.Inch-m.G.Models[i].Base)+1) {
 			return fmt.Errorf("model %d (%s) is placed at %v, too far from its zone", i, name, p)
 		}

@@ -32,7 +32,9 @@ func callReserves(s *core.State, which int32) {
 		if s.Units[u].Is(core.Reserve) {
 			s.Vars[varTurn] = s.Vars[varFirst]
 			if own(s).ReserveRoll && opr.Waits(s, 0) && opr.Waits(s, 1) {
-				s.Vars[varTurn] = int16(rollOff(s))
+				if rollOff(s) == 1 { // the first die is that of the player who activates first
+					s.Vars[varTurn] = 1 - s.Vars[varTurn]
+				}
 				if s.Trace != nil {
 					s.Trace.Notef("player %d is the first to place a unit that was set aside", s.Vars[varTurn]+1)
 				}
