@@ -15,7 +15,7 @@ func flow(ed *opr.Edition, on battle.On) {
 	ed.AircraftAhead, ed.AircraftWaits = on("gf2.aircraft_pivot", "off"), on("gf2.aircraft_return", "next_round")
 
 	// GF2-SR-AMBUSH, GF2-SR-SCOUT.
-	ed.AmbushGap, ed.AmbushSeizes = 9*geom.Inch, true
+	ed.AmbushGap = 9 * geom.Inch
 	ed.ScoutMove, ed.ScoutZone = 12*geom.Inch, true
 
 	// GF2-SR-HERO: of any Tough, into any unit.

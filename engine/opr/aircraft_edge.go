@@ -50,6 +50,7 @@ func flyOff(s *core.State, f *core.Frame) {
 	}
 	u.Flags, u.Extra, u.Risked = core.Reserve, u.Extra&^effectAct|extraFlown, 0
 	s.Boxes[f.A] = zeroBox
+	carry(s, int(f.A))
 }
 
 // The pattern of places at the table edge is that of the cells for units that were set aside, of which only those at the edge are there: a cell

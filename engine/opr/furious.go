@@ -76,8 +76,8 @@ func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 func blow(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	k := strikeWith(s, d, u, e, t, mask, charging)
 	if charging && d.FuriousAttacks {
-		extra := Declared(s, DeclFar, t)
-		k.Near = attacks(k.Weapon, mask) + int(*extra)
+		extra := Declared(s, DeclFar, t) // of models that abstain after all, none
+		k.Near = attacks(k.Weapon, mask) + min(int(*extra), bits.OnesCount64(d.Units[u].havers(mask&k.Weapon.Carriers, Furious)))
 		*extra = 0
 	}
 	return k

@@ -116,7 +116,6 @@ type Edition struct {
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
 	ScoutZone      bool // Scouts are placed in their own zone and then move (GF2-SR-SCOUT)
-	AmbushSeizes   bool // units that arrive by Ambush may seize and contest in the same round (GF2-SR-AMBUSH)
 	HeroAnywhere   bool // heroes join single models and other heroes too (GF2-A-33)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
 	ChargeStraight bool // how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)

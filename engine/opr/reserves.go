@@ -224,11 +224,11 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	return true
 }
 
-// settle puts a unit on the table whose models have their places. One that comes by Ambush neither seizes nor contests in the same round, but in
-// GF2 it may (GF2-SR-AMBUSH).
+// settle puts a unit on the table whose models have their places. One that comes by Ambush is marked until the end of
+// the round; whether it seizes and contests before that is the edition's to say.
 func settle(s *core.State, u int) {
 	unit := &s.Units[u]
-	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) && !Of(s).AmbushSeizes {
+	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) && !FlownOff(s, u) {
 		unit.Flags |= core.Arrived
 		passengers(s, u, func(p int) bool { s.Units[p].Flags |= core.Arrived; return true }) // GF3-A-85
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/dice"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
@@ -24,10 +25,10 @@ func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 		if setup.Armies[seat], err = roster.Load(list); err != nil {
 			tb.Fatal(err)
 		}
-		for i := range setup.Armies[seat].Units {
-			u := &setup.Armies[seat].Units[i]
-			for k := range u.Models {
-				u.Models[k].Rules = slices.DeleteFunc(u.Models[k].Rules, func(r roster.Rule) bool { return !opr.Playable(r.ID) })
+		for i := range setup.Armies[seat].Units { // Transport has tests of its own
+			for k := range setup.Armies[seat].Units[i].Models {
+				m := &setup.Armies[seat].Units[i].Models[k]
+				m.Rules = slices.DeleteFunc(m.Rules, func(r roster.Rule) bool { return r.ID == roster.Transport })
 			}
 		}
 	}
@@ -82,8 +83,36 @@ func TestGF2RuleHalfTurn(t *testing.T) {
 
 // Nothing that stands in a snapshot of them does harm.
 func TestGF2RuleHostileSnapshots(t *testing.T) {
-	hostileSnapshots(t, gf2RuleGame(t, 1))
-	hostileSnapshots(t, gf2RuleGame(t, 2, engine.Ruling{Name: "gf2.aircraft_pivot", Value: "off"}, engine.Ruling{Name: "gf2.aircraft_return", Value: "next_round"}))
+	rng := dice.New(13)
+	refused, played := 0, 0
+	for n, r := range [][]engine.Ruling{nil, nil, nil, {{Name: "gf2.aircraft_pivot", Value: "off"}, {Name: "gf2.aircraft_return", Value: "next_round"}}} {
+		g := gf2RuleGame(t, max(n, 1), r...)
+		for _, s := range statesAt(t, g, gf2RuleKinds) {
+			b := s.AppendSnapshot(nil)
+			body := b[snapHead : len(b)-snapTail]
+			if honest, _ := hostile(t, g, body); !honest {
+				t.Fatalf("an honest snapshot before %s is refused", s.Decision().Kind)
+			}
+			for range 200 {
+				changed := append([]byte(nil), body...)
+				for range 1 + rng.Intn(3) {
+					i := 16 + rng.Intn(len(body)-16)
+					if rng.Intn(3) > 0 {
+						i = 16 + rng.Intn(400) // decision, stack and variables
+					}
+					changed[i] ^= 1 << rng.Intn(8)
+				}
+				if accepted, _ := hostile(t, g, changed); accepted {
+					played++
+				} else {
+					refused++
+				}
+			}
+		}
+	}
+	if played < 100 || refused < 100 {
+		t.Errorf("%d snapshots were played and %d refused: too few to mean anything", played, refused)
+	}
 }
 
 func TestGF2RuleNoAllocations(t *testing.T) {

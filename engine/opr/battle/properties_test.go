@@ -699,13 +699,13 @@ func (w *witness) leaves(u int) error {
 }
 
 // comesIn checks where a unit has been placed that was set aside: a scout entirely within 12 inches of its zone, another one over 9 inches from
-// every enemy, and that it can do neither good nor harm to markers this round. In v2.16 a scout is placed in its zone, who arrives by Ambush may
-// seize at once, and an Aircraft may come back from off the table.
+// every enemy, and that it can do neither good nor harm to markers this round. In v2.16 a scout is placed in its zone, and an Aircraft may
+// come back from off the table.
 func (w *witness) comesIn(u int) error {
 	m := w.s.Memory()
 	name := m.G.Units[u].Name
 	d, scouts := opr.Of(m), w.flags[u]&core.Scouting != 0
-	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !d.AmbushSeizes) {
+	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
 		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags, w.flags[u])
 	}
 	if w.flown[u] {
