@@ -19,6 +19,8 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "mire"},
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/marrow.yaml,../engine/opr/battle/testdata/lists/cinder.yaml", "thornwood"},
 		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "mire"},
+		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
+		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {
@@ -61,7 +63,7 @@ func TestChoicesShow(t *testing.T) {
 						if d.Kind == engine.CommitTokens && seat != int(d.Seat) {
 							continue
 						}
-						if difference(seen[0][seat], seen[1][seat]) < 0 {
+						if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
 							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind, e.g.state.Describe(picks[0]), e.g.state.Describe(picks[1]), seat)
 						}
 					}
@@ -76,6 +78,21 @@ func TestChoicesShow(t *testing.T) {
 			t.Errorf("no two answers at %s were compared", k)
 		}
 	}
+}
+
+// rearranged reports whether two states differ in nothing but where models stand within units whose middles and boxes are the same.
+func rearranged(s *[2]engine.State) bool {
+	var c engine.State
+	c.CopyFrom(&s[0])
+	for i := range c.Memory().Models {
+		c.Memory().Models[i].P = s[1].Memory().Models[i].P
+	}
+	for u := range c.Game().Units() {
+		if s[0].Anchor(u) != s[1].Anchor(u) || s[0].Box(u) != s[1].Box(u) {
+			return false
+		}
+	}
+	return c.PositionHash() == s[1].PositionHash()
 }
 
 // alike reports whether two losses are of models of equal worth: with the same rules, weapons and wounds.

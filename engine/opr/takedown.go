@@ -133,12 +133,37 @@ func runTakedown(s *core.State, f *core.Frame) {
 // Picks says what the models of unit u that attack with Takedown weapons have singled out and not attacked yet: how many of them have chosen, and
 // of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares.
 func Picks(s *core.State, u int) (chosen, sum, squares int) {
-	for place := range Of(s).Arms(s, u).picks {
-		if pick := pickAt(s, place); pick > 0 {
-			chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick
+	a := Of(s).Arms(s, u)
+	if a.picks == 0 {
+		return 0, 0, 0
+	}
+	for t := range a.Weapons {
+		w := &a.Weapons[t]
+		if w.Traits&Takedown == 0 {
+			continue
+		}
+		for m := w.Carriers; m != 0; m &= m - 1 {
+			if pick := pickAt(s, w.place(lowest(m))); pick > 0 && toAttack(s, u, t, pick) {
+				chosen, sum, squares = chosen+1, sum+pick, squares+pick*pick
+			}
 		}
 	}
 	return chosen, sum, squares
+}
+
+// toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to attack it.
+func toAttack(s *core.State, u, t, pick int) bool {
+	for i := range s.Stack[:s.Depth] {
+		f := &s.Stack[i]
+		if f.Proc != ProcTakedown || int(f.A) != u || int(f.N&takedownType) != t || f.Step == takedownAsk {
+			continue
+		}
+		if pick == pickedNobody {
+			return f.Step < takedownDone
+		}
+		return f.M>>(pick-1)&1 != 0
+	}
+	return true
 }
 
 // aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask for all models, are judged for
