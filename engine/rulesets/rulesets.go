@@ -9,9 +9,10 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/near"
+	"gauntlet/engine/starquest"
 )
 
-var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset}
+var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset, starquest.Ruleset}
 
 // All returns the rulesets, in the order of their names.
 func All() []engine.Ruleset { return append([]engine.Ruleset(nil), all...) }

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // impact stands for the group of Impact dice among a unit's weapons.
@@ -16,7 +17,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "block", "let", "add", "menu", "state", "score", "list", "compare", "begin", "start", "do"}
+	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "block", "let", "add", "menu", "state", "score", "list", "compare", "begin", "start", "do", "rest", "end", "on", "pay"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {
@@ -104,7 +105,21 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 			err = fmt.Errorf("the command is \"strike back\" or \"do not strike back\", or the same with \"first\"")
 		}
 		return a, err
-	case "use", "keep", "hero", "unit":
+	case "rest":
+		a.Verb = engine.Rest
+		return a, nothing(rest)
+	case "end":
+		a.Verb = engine.Pass
+		if rest != "turn" {
+			err = fmt.Errorf("the command is \"end turn\"")
+		}
+		return a, err
+	case "on":
+		return p.on(a, rest)
+	case "use", "keep", "hero", "unit", "pay":
+		if verb == "use" && starquest.Plays(p.s.Memory()) && d.Kind == engine.ChooseDeed {
+			return p.skill(a, d, rest)
+		}
 		return p.answer(a, text)
 	case "join":
 		return p.join(a, rest)
@@ -437,6 +452,9 @@ func (p *player) words(a *engine.Action) string {
 		return " as " + a.Form.String()
 	}
 	weapon := func() string { return p.weaponName(d, int(a.Arg&0xff)) }
+	if said := p.questWords(a, d); said != "" {
+		return said
+	}
 	switch a.Verb {
 	case engine.Pick:
 		if d.Kind == engine.DeployUnit {

@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
 )
 
 // A starter is a ruleset that can begin at the start of a round, with the units as they stand.
@@ -31,6 +32,9 @@ func (su *setup) compile() (*engine.Game, error) {
 	}
 	if err := su.table.Validate(); err != nil {
 		return nil, err
+	}
+	if su.rules.Name() == starquest.Name {
+		return su.compileQuest()
 	}
 	m := &mission.Mission{
 		Name: "scenario", Rounds: rounds,
@@ -77,6 +81,11 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 	for i := range su.units {
 		if err := su.board(m, &su.units[i]); err != nil {
 			return nil, su.units[i].where, err
+		}
+	}
+	if su.rules.Name() == starquest.Name {
+		if err := su.positionQuest(m); err != nil {
+			return nil, 0, err
 		}
 	}
 	if err := apart(m); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // changes tells what an action has changed on the table.
@@ -46,7 +47,7 @@ func (p *player) changes() (out []string) {
 		}
 		out = append(out, turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
 	}
-	return out
+	return append(out, p.questChanges()...)
 }
 
 // turned tells which conditions of a unit have begun or ended. That all units may act again is not told of each: a new round says so.
@@ -86,6 +87,8 @@ func (p *player) pending() string {
 		what += " " + p.weapons(int(d.Unit))[now.Asked]
 	case engine.FuriousWith:
 		what += fmt.Sprintf(" for model %d", now.Picker+1)
+	case engine.SpendPower:
+		what = "pay " + starquest.Price(p.s.Memory())
 	case engine.PickModel:
 		what += fmt.Sprintf(" for model %d with %s", now.Picker+1, p.weapons(int(d.Unit))[now.Asked])
 	}
@@ -144,6 +147,8 @@ func (p *player) describe(u int) (out []string) {
 		return []string{said + " is set aside"}
 	case unit.Is(engine.Joined):
 		return []string{said + " has joined " + p.host(u)}
+	case unit.Is(engine.Down):
+		return []string{fmt.Sprintf("%s lies unconscious at %s", said, at(m.Models[def.First].P))}
 	case !unit.Is(engine.OnTable):
 		return []string{said + " is not on the table"}
 	}

@@ -14,6 +14,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/rulesets/items"
+	"gauntlet/engine/starquest"
 )
 
 // The mission of a scenario: the usual one.
@@ -39,6 +40,7 @@ type setup struct {
 	first       int // seat
 	far         int // seat of the far edge
 	preparation bool
+	quest       quest
 }
 
 // A standing is what the setup says of a unit besides its profile.
@@ -56,12 +58,13 @@ type standing struct {
 	flags  engine.Flags
 	wounds []wounds
 	tokens []tokens
+	hero   heroic
 }
 
 // wounds are those that a model has taken.
 type wounds struct{ model, n int }
 
-var setupWords = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice"}
+var setupWords = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice", "zone", "exit", "goal", "token"}
 
 // read carries out the setup lines of a scenario. The error names file and line.
 func (f *file) read(sc *script) (*setup, error) {
@@ -72,6 +75,9 @@ func (f *file) read(sc *script) (*setup, error) {
 	}
 	for i := range su.armies {
 		su.armies[i] = roster.Army{Name: fmt.Sprintf("Player %d", i+1), Faction: "Scenario", Points: 1000}
+	}
+	if su.rules.Name() == starquest.Name {
+		su.table.Width = questSide
 	}
 	for _, l := range sc.setup {
 		if err := su.take(l, sc.line); err != nil {
@@ -94,6 +100,9 @@ func (f *file) read(sc *script) (*setup, error) {
 // rulesetOf returns the ruleset of the first rule item that a heading names: GF2-MOV-01 is one of gf2.
 func rulesetOf(heading string) string {
 	name, _, _ := strings.Cut(itemForm.FindString(heading), "-")
+	if name == "SQ" {
+		return starquest.Name
+	}
 	return strings.ToLower(name)
 }
 
@@ -155,6 +164,8 @@ func (su *setup) take(l line, heading int) error {
 	case "preparation":
 		su.preparation = true
 		return nil
+	case "zone", "exit", "goal", "token":
+		return su.ofQuest(word, rest)
 	}
 	for i := range su.units {
 		if rest, ok := strings.CutPrefix(l.text, su.units[i].name+" "); ok {
@@ -257,6 +268,8 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		by, err := point(row)
 		st.step = &by
 		return err
+	case su.rules.Name() == starquest.Name && su.heroic(st, words):
+		return nil
 	case len(words) > 1 && words[0] == "joins":
 		st.joins = strings.TrimPrefix(text, "joins ")
 	case len(words) > 2 && words[0] == "is" && words[1] == "inside":

@@ -13,11 +13,12 @@ var answers = map[engine.Kind][2]string{
 	engine.StrikeFirst: {"strike first", "do not strike first"},
 	engine.UseLimited:  {"use it", "keep it back"},
 	engine.MoraleBy:    {"hero takes the test", "unit takes the test"},
+	engine.SpendPower:  {"pay", "pay nothing"},
 }
 
 // answer reads what is said to a question about a Limited weapon or a morale test.
 func (p *player) answer(a engine.Action, text string) (engine.Action, error) {
-	for _, kind := range [2]engine.Kind{engine.UseLimited, engine.MoraleBy} {
+	for _, kind := range [3]engine.Kind{engine.UseLimited, engine.MoraleBy, engine.SpendPower} {
 		for k, words := range answers[kind] {
 			if text == words {
 				a.Verb, a.Target = engine.Yes+engine.Verb(k), p.target()
@@ -25,7 +26,7 @@ func (p *player) answer(a engine.Action, text string) (engine.Action, error) {
 			}
 		}
 	}
-	return a, fmt.Errorf("the command is \"use it\" or \"keep it back\", \"hero takes the test\" or \"unit takes the test\"")
+	return a, fmt.Errorf("the command is \"use it\" or \"keep it back\", \"hero takes the test\" or \"unit takes the test\", \"pay\" or \"pay nothing\"")
 }
 
 // join reads the name of the unit that a hero joins, or "nobody".

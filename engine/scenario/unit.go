@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
 )
 
 // The defaults of a unit: what a line does not say.
@@ -21,12 +22,15 @@ const (
 func parseUnit(text, ruleset string) (roster.Unit, error) {
 	items := parts(text)
 	u := roster.Unit{Name: items[0], Copy: items[0], Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
-	models, base := 1, defaultBase
+	models, base, tough := 1, defaultBase, 1
 	var gear []string
 	for _, it := range items[1:] {
-		var err error
 		words := strings.Fields(it)
+		is, err := character(&u, it, ruleset)
 		switch {
+		case is || err != nil:
+		case ruleset == starquest.Name && len(words) == 2 && words[0] == "tough":
+			tough, err = number(words[1], 1, roster.MaxRating)
 		case len(words) == 2 && (words[1] == "models" || words[1] == "model"):
 			models, err = number(words[0], 1, roster.MaxUnitModels)
 		case len(words) == 2 && words[1] == "points":
@@ -66,8 +70,8 @@ func parseUnit(text, ruleset string) (roster.Unit, error) {
 		}
 	}
 	for i := range u.Models {
-		tough, _ := roster.Rating(u.Models[i].Rules, roster.Tough)
-		u.Models[i].Tough = max(tough, 1)
+		rating, _ := roster.Rating(u.Models[i].Rules, roster.Tough)
+		u.Models[i].Tough = max(rating, tough)
 	}
 	_, u.Hero = roster.Rating(u.Rules, roster.Hero)
 	return u, nil

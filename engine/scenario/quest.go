@@ -1,0 +1,369 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// The mission of a scenario of Star Quest, where nothing else is said: a square table, the heroes' zone along the near edge.
+const (
+	questSide = 48 * geom.Inch
+	questZone = 8 * geom.Inch
+)
+
+// A quest is what a setup says of the mission of Star Quest.
+type quest struct {
+	zone, exit geom.Polygon
+	goals      []mission.Goal
+	tokens     []geom.Point
+	contents   []mission.Content
+}
+
+// A heroic is what a setup says of a unit of Star Quest besides.
+type heroic struct {
+	power    *int
+	statuses []roster.Status
+	down     bool
+	comes    bool // with a wave of its own
+	round    int  // of it, 0 at an alarm
+	at       geom.Point
+}
+
+// ofQuest reads "zone from -8,-24 to 8,-16", "exit from ...", "goal take", "token at 3,4: medicine 3".
+func (su *setup) ofQuest(word, text string) (err error) {
+	q := &su.quest
+	switch word {
+	case "zone", "exit":
+		var p mission.Piece
+		if err := shape(&p, append([]string{"box"}, strings.Fields(text)...)); err != nil {
+			return fmt.Errorf("a zone is set up as in \"%s from -8,-24 to 8,-16\"", word)
+		}
+		if word == "zone" {
+			q.zone = p.Polygon
+		} else {
+			q.exit = p.Polygon
+		}
+		return nil
+	case "goal":
+		g := mission.Goal{}
+		what, rest, _ := strings.Cut(text, " ")
+		switch what {
+		case "take", "clear", "leave", "survive":
+			g.Kind = map[string]mission.GoalKind{"take": mission.Take, "clear": mission.Clear, "leave": mission.Leave, "survive": mission.Survive}[what]
+			err = nothing(rest)
+		case "find":
+			g.Kind = mission.Find
+			g.N, err = number(rest, 1, mission.MaxMarkers)
+		case "slay":
+			g.Kind, g.Unit = mission.Slay, rest
+		default:
+			err = fmt.Errorf("a goal is one of take, find 1, slay and a unit, clear, leave, survive")
+		}
+		q.goals = append(q.goals, g)
+		return err
+	}
+	where, what, ok := strings.Cut(strings.TrimPrefix(text, "at "), ": ")
+	if !ok {
+		return fmt.Errorf("a search token is set up as in \"token at 3,4: medicine 3\"")
+	}
+	at, err := point(where)
+	if err != nil {
+		return err
+	}
+	c := mission.Content{Name: what, Count: 1}
+	kind, rest, _ := strings.Cut(what, " ")
+	switch kind {
+	case "nothing":
+		c.Kind = mission.Nothing
+	case "item":
+		c.Kind = mission.Item
+	case "alarm":
+		c.Kind = mission.Alarm
+	case "medicine", "stimulant":
+		c.Kind = mission.Medicine
+		if kind == "stimulant" {
+			c.Kind = mission.Stimulant
+		}
+		c.N, err = number(rest, 1, roster.MaxRating)
+		rest = ""
+	case "trap":
+		c.Kind, c.Status = mission.Trap, roster.ParseStatus(rest)
+		if rest = ""; c.Status == 0 {
+			err = fmt.Errorf("a trap gives one of %s", strings.Join(roster.Statuses(), ", "))
+		}
+	default:
+		err = fmt.Errorf("a search token holds nothing, item, alarm, medicine 3, stimulant 2 or trap sick")
+	}
+	if err == nil {
+		err = nothing(rest)
+	}
+	q.tokens, q.contents = append(q.tokens, at), append(q.contents, c)
+	return err
+}
+
+// heroic reads what is said of a unit of Star Quest besides, and reports whether it was that.
+func (su *setup) heroic(st *standing, words []string) bool {
+	h := &st.hero
+	switch {
+	case len(words) == 3 && words[0] == "has" && words[2] == "power":
+		n, err := number(words[1], 0, roster.MaxPower)
+		h.power = &n
+		return err == nil
+	case len(words) == 2 && words[0] == "is" && words[1] == "unconscious":
+		h.down = true
+		return true
+	case len(words) == 2 && words[0] == "is" && slices.Contains(roster.Statuses(), words[1]):
+		h.statuses = append(h.statuses, roster.ParseStatus(words[1]))
+		return true
+	case len(words) > 4 && words[0] == "comes" && words[len(words)-2] == "at":
+		var err error
+		switch when := strings.Join(words[1:len(words)-2], " "); {
+		case when == "at an alarm":
+		case strings.HasPrefix(when, "in round "):
+			h.round, err = number(strings.TrimPrefix(when, "in round "), 1, rounds)
+		default:
+			return false
+		}
+		if err == nil {
+			h.at, err = point(words[len(words)-1])
+		}
+		h.comes = true
+		st.flags |= engine.Reserve
+		return err == nil
+	}
+	return false
+}
+
+// compileQuest makes the game of a setup of Star Quest. Units that come later have a wave each; the others make the first.
+func (su *setup) compileQuest() (*engine.Game, error) {
+	w, h := su.table.Width/2, su.table.Height/2
+	q := &mission.Quest{
+		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: questZone - h}, {X: -w, Y: questZone - h}},
+		Exit: su.quest.exit, Goals: su.quest.goals, Tokens: su.quest.tokens, Contents: su.quest.contents,
+	}
+	if su.quest.zone != nil {
+		q.Zone = su.quest.zone
+	}
+	if len(q.Goals) == 0 {
+		q.Goals = []mission.Goal{{Kind: mission.Survive}}
+	}
+	for i := range su.markers {
+		q.Objectives = append(q.Objectives, su.markers[i].P)
+	}
+	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
+	q.Waves = []mission.Wave{{Round: 1, At: []geom.Point{{}}}}
+	for i := range su.armies[starquest.Foes].Units {
+		u := &su.armies[starquest.Foes].Units[i]
+		st := su.standing(starquest.Foes, i)
+		if u.Wave = 1; st.hero.comes {
+			q.Waves = append(q.Waves, mission.Wave{Round: st.hero.round, At: []geom.Point{st.hero.at}, Squads: []mission.Squad{{Unit: u.Name, Count: one}}})
+			u.Wave = len(q.Waves)
+			continue
+		}
+		q.Waves[0].Squads = append(q.Waves[0].Squads, mission.Squad{Unit: u.Name, Count: one})
+	}
+	return engine.Compile(engine.Setup{
+		Ruleset: su.rules, Armies: [2]*roster.Army{&su.armies[0], &su.armies[1]}, Table: &su.table, Rulings: su.rulings,
+		Mission: &mission.Mission{Name: "scenario", Rounds: rounds, Quest: q},
+	})
+}
+
+// standing returns what is said of a unit of an army.
+func (su *setup) standing(seat, n int) *standing {
+	for i := range su.units {
+		if st := &su.units[i]; st.seat == seat && st.number == n {
+			return st
+		}
+	}
+	return &standing{}
+}
+
+// positionQuest adds to a position what only Star Quest has.
+func (su *setup) positionQuest(m *core.State) error {
+	for i := range su.quest.tokens {
+		m.Markers[len(su.markers)+i] = engine.Marker{P: su.quest.tokens[i], Owner: -1}
+	}
+	m.Marks = uint8(len(su.markers) + len(su.quest.tokens))
+	for i := range su.units {
+		st := &su.units[i]
+		first, _ := m.G.UnitRange(st.seat)
+		u := first + st.number
+		if hero := m.G.Setup.Armies[st.seat].Units[st.number].Character; hero == nil && (st.hero.power != nil || st.hero.down) {
+			return fmt.Errorf("%s is no hero", st.name)
+		}
+		if st.hero.power != nil {
+			starquest.SetPower(m, u, *st.hero.power)
+		}
+		for _, status := range st.hero.statuses {
+			starquest.SetStatus(m, u, status)
+		}
+		if st.hero.down {
+			m.Units[u].Flags = m.Units[u].Flags&^engine.OnTable | engine.Down
+			m.Models[m.G.Units[u].First].Wounds = m.G.Models[m.G.Units[u].First].Tough
+		}
+	}
+	return nil
+}
+
+// character reads an item of a hero's description such as "power 6" or "strength 4+", or a skill such as
+// "skill Field Dressing (will, 6", heal 3)", and reports whether it was one.
+func character(u *roster.Unit, text, ruleset string) (bool, error) {
+	if ruleset != starquest.Name {
+		return false, nil
+	}
+	words := strings.Fields(text)
+	hero := func() *roster.Character {
+		if u.Character == nil {
+			u.Character = &roster.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
+		}
+		return u.Character
+	}
+	if text == "hero" {
+		hero()
+		return true, nil
+	}
+	if name, what, ok := strings.Cut(strings.TrimPrefix(text, "skill "), " ("); ok && words[0] == "skill" {
+		k, err := skill(name, strings.TrimSuffix(what, ")"))
+		hero().Skills = append(hero().Skills, k)
+		return true, err
+	}
+	if len(words) != 2 {
+		return false, nil
+	}
+	value, plus := strings.CutSuffix(words[1], "+")
+	var err error
+	switch words[0] {
+	case "power":
+		hero().Power, err = number(words[1], 1, roster.MaxPower)
+		return true, err
+	case "strength", "dexterity", "will":
+		target := map[string]*int{"strength": &hero().Strength, "dexterity": &hero().Dexterity, "will": &hero().Will}[words[0]]
+		if !plus {
+			return true, fmt.Errorf("%s is written as in \"%s 4+\"", words[0], words[0])
+		}
+		*target, err = number(value, 2, 6)
+		return true, err
+	}
+	return false, nil
+}
+
+// skill reads a hero skill: the stat tested, the range if it has one, what it does.
+func skill(name, text string) (roster.Skill, error) {
+	k := roster.Skill{Name: name}
+	for _, it := range parts(text) {
+		words := strings.Fields(it)
+		inches, ranged := strings.CutSuffix(it, "\"")
+		var err error
+		switch {
+		case ranged:
+			k.Range, err = number(inches, 1, roster.MaxSkillRange)
+		case len(words) == 1 && (it == "strength" || it == "dexterity" || it == "will"):
+			k.Test = map[string]roster.Stat{"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will}[it]
+		case it == "cure":
+			k.Effect = roster.SkillCure
+		case it == "rally":
+			k.Effect = roster.SkillRally
+		case len(words) == 2 && words[0] == "inflict":
+			k.Effect, k.Status = roster.SkillInflict, roster.ParseStatus(words[1])
+		case len(words) == 2 && (words[0] == "buff" || words[0] == "debuff"):
+			k.Effect = roster.SkillBuff
+			if words[0] == "debuff" {
+				k.Effect = roster.SkillDebuff
+			}
+			k.Stat = roster.SpellStat(1 + slices.Index(spellStats, words[1]))
+		case len(words) == 2 && skillAmounts[words[0]] != 0:
+			k.Effect = skillAmounts[words[0]]
+			k.N, err = number(words[1], 1, roster.MaxRating)
+		default:
+			var r roster.Rule
+			r, err = roster.ParseRule(it, starquest.Name)
+			k.Rules = append(k.Rules, r)
+		}
+		if err != nil {
+			return k, err
+		}
+	}
+	return k, nil
+}
+
+// skillAmounts are the effects of skills of which there is more or less. It is only looked up in.
+var skillAmounts = map[string]roster.SkillEffect{"heal": roster.SkillHeal, "power": roster.SkillPower, "hits": roster.SkillHits, "move": roster.SkillMove}
+
+// skill reads the name of a skill of the deciding hero.
+func (p *player) skill(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
+	m := p.s.Memory()
+	var names []string
+	for k := range starquest.FirstOwnSkill + roster.MaxSkills {
+		name := starquest.SkillName(m, int(d.Unit), k)
+		if name == text {
+			a.Verb, a.Arg = engine.Skill, uint64(k)
+			return a, nil
+		}
+		names = append(names, name)
+	}
+	return a, fmt.Errorf("%s has no skill %q%s", p.g.Units()[d.Unit].Name, shorten(text), near.Hint(text, names))
+}
+
+// on reads what a skill is used on: a unit, or "token 2".
+func (p *player) on(a engine.Action, text string) (engine.Action, error) {
+	if n, ok := strings.CutPrefix(text, "token "); ok {
+		k, err := number(n, 1, mission.MaxMarkers)
+		a.Verb, a.Arg = engine.Reveal, uint64(len(p.su.markers)+k-1)
+		return a, err
+	}
+	u, rest, err := p.unit(text)
+	a.Verb, a.Target = engine.Aim, int16(u)
+	if err == nil {
+		err = nothing(rest)
+	}
+	return a, err
+}
+
+// questWords writes an action that only Star Quest knows as the command that chooses it, "" for others.
+func (p *player) questWords(a *engine.Action, d engine.Decision) string {
+	switch {
+	case a.Verb == engine.Rest:
+		return "rest"
+	case a.Verb == engine.Skill:
+		return "use " + starquest.SkillName(p.s.Memory(), int(a.Unit), int(a.Arg))
+	case a.Verb == engine.Reveal:
+		return fmt.Sprintf("on token %d", int(a.Arg)-len(p.su.markers)+1)
+	case a.Verb == engine.Aim && d.Kind == engine.SkillTarget:
+		return "on " + p.g.Units()[a.Target].Name
+	case a.Verb == engine.Pass && d.Kind == engine.ChooseDeed:
+		return "end turn"
+	}
+	return ""
+}
+
+// questChanges tells what an action has changed of what only Star Quest has.
+func (p *player) questChanges() (out []string) {
+	now, old := p.s.Memory(), p.before.Memory()
+	if !starquest.Plays(now) {
+		return nil
+	}
+	for u := range now.Units {
+		name := now.G.Units[u].Name
+		if n := starquest.Power(now, u); n != starquest.Power(old, u) {
+			out = append(out, fmt.Sprintf("%s: %d Power", name, n))
+		}
+		for _, word := range roster.Statuses() {
+			switch status := roster.ParseStatus(word); {
+			case starquest.Has(now, u, status) && !starquest.Has(old, u, status):
+				out = append(out, fmt.Sprintf("%s becomes %s", name, word))
+			case !starquest.Has(now, u, status) && starquest.Has(old, u, status):
+				out = append(out, fmt.Sprintf("%s is not %s any more", name, word))
+			}
+		}
+	}
+	return out
+}
