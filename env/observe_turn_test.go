@@ -56,7 +56,7 @@ func swapUnit(from, to *engine.Game, u int16) int16 {
 func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
 	a.Unit = swapUnit(from, to, a.Unit)
 	switch a.Verb {
-	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow, engine.Join, engine.Single:
+	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow, engine.Join, engine.Single, engine.Aim:
 		a.Target = swapUnit(from, to, a.Target)
 	}
 	a.At = a.At.Neg()
@@ -84,8 +84,11 @@ func TestHalfTurnedObservations(t *testing.T) {
 		{"GF3-1000-v0", "armies=horde-1000,mixed-1000"},
 		{"GF3-1000-v0", "armies=vehicles-1000,fast-1000"},
 		{"GF3-2000-v0", "armies=gunline-2000,elite-2000"},
+		{"GF3-1000-v0", "armies=../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml"},
+		{"GF3-1000-v0", "armies=../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml"},
+		{"GF2-1000-v0", "armies=cohort-1000,brood-1000"},
 	}
-	tables := []string{"courtyard", "mire", "thornwood", "borough"}
+	tables := []string{"courtyard", "mire", "thornwood", "borough", "canyon", "steppe", "borough"}
 	for i, setup := range setups {
 		e, err := Make(setup.id, setup.options, "table="+tables[i])
 		if err != nil {
