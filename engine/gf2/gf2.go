@@ -35,7 +35,7 @@ func attack(on battle.On) opr.Edition {
 		FearDie: true, FearlessBonus: true, // GF2-SR-FEAR, GF2-SR-FEARLESS
 		WholeDifficult: true,                                               // GF2-TERRAIN-02
 		LeaveReach:     6 * geom.Inch, LeavePartly: true, EvenSpaces: true, // GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
-		BoardByOne:     on("gf2.board_contact", "one"), // GF2-A-41
+		BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"), // GF2-A-41, GF2-A-31
 		AircraftBlocks: on("gf2.aircraft_blocks", "on"), BlastTotal: on("gf2.blast_cap", "total"),
 		ChargeUnarmed: on("gf2.charge_unarmed", "on"), PartlyInZone: on("gf2.deploy_entirely", "off"),
 		LossesCoherent: on("gf2.losses_keep_coherency", "on"), ModelsBlock: on("gf2.los_models_block", "on"),

@@ -74,7 +74,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step = actMorale
-		if alive(s, f.A) {
+		if alive(s, f.A) || firesFromInside(s, u) {
 			s.Call(core.Frame{Proc: ProcShooting, A: f.A})
 		}
 	case actMorale:

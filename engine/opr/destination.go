@@ -613,7 +613,8 @@ func Ahead(s *core.State, u int) (p Prospects) {
 // Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01).
 func Shots(s *core.State, u int) (mask uint64) {
 	d := Of(s)
-	if d.Arms(s, u).Ranged == 0 || s.Units[u].Is(core.Aboard) {
+	inside := s.Units[u].Is(core.Aboard)
+	if d.Arms(s, u).Ranged == 0 || inside && !firesFromInside(s, u) {
 		return 0
 	}
 	w := d.borrow()
@@ -621,7 +622,14 @@ func Shots(s *core.State, u int) (mask uint64) {
 	w.load(s, d, u)
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
-		if alive(s, int16(e)) && w.gunsOn(e, zero, 1) > 0 {
+		if !alive(s, int16(e)) {
+			continue
+		}
+		if inside {
+			if w.face(e); w.anyFires() {
+				mask |= 1 << (e - first)
+			}
+		} else if w.gunsOn(e, zero, 1) > 0 {
 			mask |= 1 << (e - first)
 		}
 	}

@@ -31,6 +31,14 @@ func (w *work) furthest(r int32) int64 {
 	return int64(w.hatch.R) + int64(w.d.LeaveReach) - int64(r)
 }
 
+// leaveWithin says in words how far from a transport those stand at most that leave it.
+func (d *Data) leaveWithin() string {
+	if d.LeavePartly {
+		return "within " + inches(d.LeaveReach)
+	}
+	return "entirely within " + inches(d.LeaveReach)
+}
+
 // mostFurthest returns the most that furthest is for a model of the unit.
 func (w *work) mostFurthest() (most int64) {
 	for i := range w.n {
@@ -253,7 +261,7 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 	}
 	w.formUp(a.Form)
 	if a.Form == core.AsItStands && w.n > 1 || !w.lands(a.At.Sub(w.mean)) {
-		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a model cannot leave the transport for there: it would not stand entirely within %s of it, or not an inch away from it or from another unit, or its way is blocked", inches(w.d.LeaveReach))
+		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked", w.d.leaveWithin())
 	}
 	return w.commit(), 0, nil
 }
@@ -373,13 +381,15 @@ func leaveAhead(s *core.State, u int) (p Prospects) {
 	p.Retreat = canLeave(s, u)
 	p.Flee = p.Retreat
 	d := Of(s)
+	p.Shots = Shots(s, u)
+	p.Reached = p.Shots
 	if !p.Retreat || d.Arms(s, u).Ranged == 0 {
 		return p
 	}
 	reach := int64(d.Arms(s, u).MaxRange) + int64(leaveReach(s, u, 0))
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
-		if !alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		if p.Reached>>(e-first)&1 != 0 || !alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		if _, guns := leaveToShoot(s, u, e); guns > 0 {

@@ -10,7 +10,17 @@ import (
 
 // face makes the work ready to look from its unit at unit e: the bases of e, and what stands in the way of sight. Models of neither unit
 // block it (GF3-SHOOT-09).
-func (w *work) face(e int) { w.faceFrom(w.s.Boxes[w.unit], e) }
+func (w *work) face(e int) {
+	box := w.s.Boxes[w.unit]
+	if w.carrier >= 0 {
+		// Whoever looks out of a transport does so from its base.
+		box = w.s.Boxes[w.carrier]
+		for i := range w.n {
+			w.own[i] = w.hatch
+		}
+	}
+	w.faceFrom(box, e)
+}
 
 // faceFrom is face for a unit that stands, or is thought to stand, in a box.
 func (w *work) faceFrom(box geom.Box, e int) {
@@ -109,6 +119,16 @@ func (w *work) canFire(t int, held uint64) bool {
 	first := int(w.s.G.Units[w.unit].First)
 	for i := range w.n {
 		if (wp.Carriers&^held)>>uint(int(w.model[i])-first)&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyFires reports whether some model of the unit can fire one of its weapons at the faced unit.
+func (w *work) anyFires() bool {
+	for t := range w.arms.Weapons {
+		if w.arms.Ranged>>t&1 != 0 && w.canFire(t, 0) {
 			return true
 		}
 	}

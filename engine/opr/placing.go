@@ -141,7 +141,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	case placeLeave, placeWreck:
 		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Separation, -1)
 		if a.Ways != 0 || !w.outside(i, a.At, d.Separation) {
-			return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place entirely within %s of it and an inch away from it", inches(d.LeaveReach))
+			return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", d.leaveWithin())
 		}
 	case placeEdge:
 		if !w.atEdge(a.At, r) {

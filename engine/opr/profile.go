@@ -177,6 +177,7 @@ type Edition struct {
 	LeavePartly  bool  // with the nearest part of their bases, not entirely
 	EvenSpaces   bool  // every model takes one space in a transport, whatever its size
 	BoardByOne   bool  // a unit boards when one of its models comes into contact, not only when all do (GF3-A-70)
+	FiringPorts  bool  // units inside a transport that hold may shoot, from where it stands (GF2-A-31)
 	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
 
 	NoComparison   bool // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)

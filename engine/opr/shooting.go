@@ -114,7 +114,10 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 	only := kindred(s, arms, t)
 	w := d.borrow()
 	defer d.giveBack(w)
-	loaded := false
+	loaded, from := false, u
+	if s.Units[u].Is(core.Aboard) {
+		from = Carrier(s, u)
+	}
 	for e := first; e < end; e++ {
 		third := n >= d.MaxTargets && chosen>>(e-first)&1 == 0
 		if !alive(s, int16(e)) || third && !d.TargetsByModel || only >= 0 && e != only {
@@ -124,7 +127,7 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 		if d.TargetsByModel && n >= d.MaxTargets {
 			spread = overSpread(s, d, arms, e)
 		}
-		if reach := int64(d.RangeAt(wp, e)); s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		if reach := int64(d.RangeAt(wp, e)); s.Boxes[from].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		if !loaded {

@@ -229,6 +229,11 @@ func CameInside(s *core.State, u int) bool {
 	return false
 }
 
+// firesFromInside reports whether unit u, which has not moved, may shoot from inside its transport. As a rule nobody may (GF3-SR-TRANSPORT-03).
+func firesFromInside(s *core.State, u int) bool {
+	return Of(s).FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) && Present(s, u)
+}
+
 // acts reports whether unit u can be activated: it is on the table, or in a transport that is.
 func acts(s *core.State, u int16) bool { return Present(s, int(u)) }
 

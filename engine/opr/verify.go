@@ -88,7 +88,7 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.ofEdition() && c.fitsTries(f) && f.B >= 0 && f.B <= 1 &&
 			(f.Step == actDeed || !c.top && (f.B == 0 || c.d.aircraft(int(f.A)) && f.Step == actMorale) && (f.Step == actShoot || f.Step == actRushed && len(p.Casters) > 0 || f.Step == actMorale))
 	case ProcShooting:
-		return c.acting(f.A, actMorale) && c.fitsShooting(f, arms)
+		return (c.there(f.A) || firesFromInside(c.s, int(f.A))) && c.acting(f.A, actMorale) && c.fitsShooting(f, arms)
 	case ProcVolley:
 		return (c.d.DeclareLater && c.Proc == ProcShooting && c.A == f.A && c.Step == shootNext || !c.d.DeclareLater && c.acting(f.A, actMorale)) && f.Step == 0 && f.B == 0 && (f.M == 0 || c.d.LossesSeen && !c.top) && f.N&^int32(arms.Ranged) == 0
 	case ProcMelee:

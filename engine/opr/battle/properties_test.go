@@ -678,7 +678,7 @@ func (w *witness) inZone(u int) error {
 	return nil
 }
 
-// leaves checks where a unit stands that has left its transport, or a wreck: all bases entirely within 6 inches of it, and an inch away. One that
+// leaves checks where a unit stands that has left its transport, or a wreck: all bases within 6 inches of it, in gf3 entirely, and an inch away. One that
 // charges out of it need only be clear of it, and may have stepped back or moved on after the melee.
 func (w *witness) leaves(u int) error {
 	m := w.s.Memory()
@@ -688,6 +688,9 @@ func (w *witness) leaves(u int) error {
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
 		far, near := hatch+6*geom.Inch-r, hatch+r+geom.Inch
+		if opr.Of(m).LeavePartly {
+			far += 2 * r
+		}
 		if charged {
 			far, near = far+4*geom.Inch, hatch+r
 		}

@@ -1,11 +1,13 @@
 package battle_test
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
@@ -31,6 +33,50 @@ func convoyGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 		tb.Fatal(err)
 	}
 	return compiled(tb, setup)
+}
+
+// The same in v2.16, where nobody of the list casts spells, and passengers may shoot by one of its rulings.
+func TestConvoyGames2(t *testing.T) {
+	const games = 240
+	rulings := [][]engine.Ruling{nil, {{Name: "gf2.firing_ports", Value: "on"}}, {{Name: "gf2.board_contact", Value: "one"}}}
+	w := witness{}
+	shots := 0
+	for n := range games {
+		setup := convoyGame(t, n).Setup()
+		setup.Ruleset, setup.Rulings = gf2.Ruleset, rulings[n%len(rulings)]
+		for i := range setup.Armies {
+			a := setup.Armies[i]
+			a.Ruleset, a.Spells = "gf2", nil
+			caster := func(r roster.Rule) bool { return r.ID == roster.Caster }
+			for u := range a.Units {
+				a.Units[u].Rules = slices.DeleteFunc(a.Units[u].Rules, caster)
+				for k := range a.Units[u].Models {
+					a.Units[u].Models[k].Rules = slices.DeleteFunc(a.Units[u].Models[k].Rules, caster)
+				}
+			}
+		}
+		g := compiled(t, setup)
+		if err := w.play(g, uint64(n), n%13 == 0); err != nil {
+			t.Fatalf("game %d: %v", n, err)
+		}
+		s := g.New(uint64(n))
+		for p := newPlayer(uint64(n), true); !s.Over(); {
+			w.menu = s.Menu(w.menu[:0])
+			a := w.menu[p.choose(w.menu)]
+			if d := s.Decision(); d.Kind == core.Shoot && s.Memory().Units[d.Unit].Is(core.Aboard) {
+				if n%len(rulings) != 1 {
+					t.Fatalf("game %d: a unit shoots from inside a transport", n)
+				}
+				shots++
+			}
+			if err := s.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if shots < 20 {
+		t.Errorf("only %d shots from inside transports", shots)
+	}
 }
 
 // Random games of the list that has every special rule keep the properties that a game must have.
