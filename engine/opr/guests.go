@@ -14,7 +14,8 @@ import (
 // in the game.
 
 // joiners returns the units of an army, by number, whose heroes may join other units: single models with Hero and no more Tough than the
-// edition lets join. An Aircraft moves as no other model does, and a transport is where others are; they stay by themselves.
+// edition lets join. An Aircraft moves as no other model does, and a transport is where others are; they stay by themselves, and nobody
+// joins them.
 func (d *Data) joiners(army *roster.Army) (heroes []int) {
 	for i := range army.Units {
 		u := &army.Units[i]
@@ -32,7 +33,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	heroes := d.joiners(army)
 	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
 	n := int(def.Size)
-	if (n < 2 || p.Heroes != 0) && !d.HeroAnywhere || p.Some&Aircraft != 0 || len(heroes) == 0 {
+	if (n < 2 || p.Heroes != 0) && !d.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 || len(heroes) == 0 {
 		return nil
 	}
 	if n+len(heroes) > roster.MaxUnitModels {
