@@ -13,6 +13,29 @@ type Party struct {
 	Unit, Hero *roster.Unit
 }
 
+// place returns the place among the models of the unit that the party's hero takes, or -1 when it may not join.
+func (p *Party) place(g *core.Game, unit int) int {
+	def := &g.Units[unit]
+	for k := int(def.Size); k < def.Slots(); k++ {
+		if g.Models[int(def.First)+k].Hero == g.SeatUnits[unit]+1 { // the second unit of the party's list
+			return k
+		}
+	}
+	return -1
+}
+
+// cannotJoin says why the hero may not join the unit (GF3-SR-HERO-01).
+func (p *Party) cannotJoin(d *Data) error {
+	unit, hero := p.Unit.Name, p.Hero.Name
+	switch {
+	case !p.Hero.Hero || len(p.Hero.Models) != 1:
+		return fmt.Errorf("%q cannot join %q: it is no hero of one model", hero, unit)
+	case p.Hero.Models[0].Tough > int(d.JoinTough):
+		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, p.Hero.Models[0].Tough, d.JoinTough)
+	}
+	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
+}
+
 // NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and all their models count as in
 // range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
 // choose from the first suffers.
@@ -30,9 +53,8 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 		if err := compileUnit(g, d, seat, 0, army); err != nil {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
 		}
-		if party.Hero != nil && g.Units[seat].Guests == 0 {
-			return nil, fmt.Errorf("%q cannot join %q: it takes a hero with Tough(%d) or less and a unit of several models without a hero, neither of them an Aircraft",
-				party.Hero.Name, u.Name, d.JoinTough)
+		if party.Hero != nil && party.place(g, seat) < 0 {
+			return nil, party.cannotJoin(d)
 		}
 		for i, m := range u.Models {
 			if m.Quality != u.Quality {
@@ -46,8 +68,9 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 		def := &g.Units[u]
 		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}
 		if party.Hero != nil {
-			s.Units[u].Alive |= 1 << uint(def.Size)
-			s.Models[def.First+def.Size].Extra |= extraJoined
+			k := party.place(g, u)
+			s.Units[u].Alive |= 1 << k
+			s.Models[int(def.First)+k].Extra |= extraJoined
 		}
 	}
 	return s, nil
