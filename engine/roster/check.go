@@ -80,6 +80,9 @@ func (u *Unit) check(ruleset string) error {
 			return err
 		}
 	}
+	if why := crowdedTransport(u.Models); why != "" {
+		return errors.New(why)
+	}
 	if _, hero := Rating(u.Rules, Hero); hero != u.Hero {
 		return fmt.Errorf("it is marked as a hero against its rules")
 	}

@@ -38,6 +38,10 @@ func TestCheck(t *testing.T) {
 		{"no models", func(a *Army) { a.Units[1].Models = nil }, `army "Test Host": unit 2: the number of models is 0, not from 1 to 64`},
 		{"weapon types", func(a *Army) { a.Units[0].Weapons = make([]Weapon, 9) }, `army "Test Host": unit 1: the number of weapons is 9, not from 0 to 8`},
 		{"hero", func(a *Army) { a.Units[1].Hero = true }, `army "Test Host": unit 2: it is marked as a hero against its rules`},
+		{"transport", func(a *Army) {
+			m := a.Units[1].Models
+			m[1].Rules = append(m[1].Rules, Rule{Transport, 6})
+		}, `army "Test Host": unit 2: "Transport" belongs to units of a single model, and this one has 6`},
 		{"rules", func(a *Army) { a.Units[1].Rules = make([]Rule, 13) }, `army "Test Host": unit 2: 13 special rules, at most 12`},
 		{"unknown rule", func(a *Army) { a.Units[1].Rules[0].ID = 200 }, `army "Test Host": unit 2: the special rule "rule 200" does not belong here`},
 		{"rule of another ruleset", func(a *Army) { a.Units[1].Rules[0].ID = Villain }, `army "Test Host": unit 2: the special rule "Villain" does not belong here`},

@@ -13,3 +13,14 @@ func contradiction(rules []Rule) string {
 	}
 	return ""
 }
+
+// crowdedTransport says why the models of a unit cannot have the rule Transport, or returns "". Who is inside goes where the transport goes, which
+// of several models that would be is nobody's choice (GF3-SR-TRANSPORT-01).
+func crowdedTransport(models []Model) string {
+	for i := range models {
+		if len(models) > 1 && has(models[i].Rules, Transport) {
+			return fmt.Sprintf("%q belongs to units of a single model, and this one has %d", Transport, len(models))
+		}
+	}
+	return ""
+}

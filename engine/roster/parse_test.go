@@ -165,6 +165,7 @@ func TestParseErrors(t *testing.T) {
 		{"too many models when combined", "size: 3", "size: 33", `a.yaml:23: unit "Troopers": two copies of 33 models make 66, at most 64`},
 		{"too many models of the army", "    count: 2\n    size: 2", "    count: 7\n    size: 60", `a.yaml:12: the list has 427 models, at most 400`},
 		{"hero of several", "size: 1", "size: 2", `a.yaml:12: unit "Captain": a hero is a unit of a single model`},
+		{"transport of several", "[Fearless]", "[Transport(6)]", `a.yaml:23: unit "Troopers": "Transport" belongs to units of a single model, and this one has 6`},
 		{"base", "base: 40", "base: big", `a.yaml:17: unit "Captain": "base" is big, not a size in millimetres such as 32 or 60x35`},
 		{"base too small", "base: 40", "base: 4", `a.yaml:17: unit "Captain": "base" is 4, outside 20 to 200 millimetres`},
 		{"base missing", "    base: 40\n", "", `a.yaml:12: unit "Captain": "base" is missing`},

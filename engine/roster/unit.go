@@ -119,6 +119,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	if len(u.Weapons) > MaxWeaponTypes {
 		s.fail(s.line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
 	}
+	if why := crowdedTransport(u.Models); why != "" {
+		s.fail(s.line, "%s", why)
+	}
 	for i := range u.Models {
 		if len(u.Models[i].Rules) > MaxRules {
 			s.fail(s.line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)

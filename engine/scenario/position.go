@@ -125,13 +125,19 @@ func (su *setup) board(m *core.State, st *standing) error {
 	if st.inside == "" {
 		return nil
 	}
+	var own []string
 	for i := range su.units {
-		if t := &su.units[i]; t.name == st.inside && t.seat == st.seat {
+		t := &su.units[i]
+		if t.seat != st.seat {
+			continue
+		}
+		if t.name == st.inside {
 			first, _ := m.G.UnitRange(st.seat)
 			return opr.PutAboard(m, first+st.number, first+t.number)
 		}
+		own = append(own, t.name)
 	}
-	return fmt.Errorf("%s is inside %q, which is no unit of its army%s", st.name, shorten(st.inside), near.Hint(st.inside, su.names()))
+	return fmt.Errorf("%s is inside %q, which is no unit of its army%s", st.name, shorten(st.inside), near.Hint(st.inside, own))
 }
 
 // place puts a unit on the table.
