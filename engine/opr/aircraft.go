@@ -13,7 +13,7 @@ import (
 func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
 
 // inNobodysWay reports whether unit u takes up no space for others: no separation from it is kept, ways may cross it, and it blocks no sight
-// (GF3-A-84).
+// (GF3-A-84, GF2-SR-AIRCRAFT-01).
 func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.AircraftBlocks }
 
 // flying reports whether unit u moves as Aircraft do: always but when it scouts ahead before the battle.

@@ -35,7 +35,7 @@ func (w Wounds) sum() int { return w.Plain + w.Sixes }
 const PoisonHits = 3
 
 // Shelters reports whether cover counts against a weapon: that of standing inside cover terrain, or that of sight obstructions, which
-// Indirect ignores (GF3-SR-INDIRECT).
+// Indirect ignores (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
 func (w *Weapon) Shelters(inside, behind bool) bool {
 	return inside || behind && w.Traits&Indirect == 0
 }
@@ -70,7 +70,7 @@ func (k *Strike) Face(s *core.State, d *Data) {
 
 // ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
 // unmodified 6s is not in them; HitTable has it.
-// Reliable (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE)
+// Reliable (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH, GF2-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE)
 // what concerns hitting.
 func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	w := k.Weapon.Traits
@@ -228,7 +228,7 @@ func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 	return h
 }
 
-// Factor returns how many hits Blast makes of each. It counts the models of the target when the group is resolved, unless a ruling has them
+// Factor returns how many hits Blast makes of each (GF3-SR-BLAST, GF2-SR-BLAST). It counts the models of the target when the group is resolved, unless a ruling has them
 // counted before (GF3-A-55).
 func (k *Strike) Factor(s *core.State) int {
 	x := int(k.Weapon.Blast)
@@ -264,7 +264,7 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 // Limits reports whether the hits of the group together are limited by the models of the target.
 func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.BlastTotal }
 
-// Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY).
+// Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY, GF2-SR-DEADLY).
 func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that Deadly makes of it, and not for

@@ -3,7 +3,7 @@ package opr
 import "gauntlet/engine/internal/core"
 
 // Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
-// AP (GF3-SR-AP), Rending (GF3-SR-RENDING) and cover are read here.
+// AP (GF3-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING) and cover are read here.
 func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&Rending != 0 {

@@ -277,7 +277,7 @@ func destroy(s *core.State, unit int) {
 }
 
 // candidates returns the models out of a mask of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
-// the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02); and of those that the wound would kill, the ones whose loss
+// the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH); and of those that the wound would kill, the ones whose loss
 // leaves the unit coherent, if there are any (GF3-A-81).
 func candidates(s *core.State, d *Data, unit, n int, mask uint64) uint64 {
 	def := &s.G.Units[unit]

@@ -226,12 +226,12 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	return d.allowances(pace)
 }
 
-// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, GF3-SR-SLOW).
+// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, GF3-SR-SLOW, GF2-SR-FAST, GF2-SR-SLOW).
 func (f *Figure) pace() int32 {
 	return int32(b2u(f.Traits&Fast != 0)) - int32(b2u(f.Traits&Slow != 0))
 }
 
-// Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery (GF3-SR-IMMOBILE, GF3-SR-ARTILLERY).
+// Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery (GF3-SR-IMMOBILE, GF2-SR-IMMOBILE, GF3-SR-ARTILLERY).
 func (d *Data) Rooted(s *core.State, u int) bool {
 	return d.Units[u].roots != 0 && d.Units[u].roots&s.Units[u].Alive != 0
 }
