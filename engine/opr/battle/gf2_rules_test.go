@@ -25,12 +25,6 @@ func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 		if setup.Armies[seat], err = roster.Load(list); err != nil {
 			tb.Fatal(err)
 		}
-		for i := range setup.Armies[seat].Units { // Transport has tests of its own
-			for k := range setup.Armies[seat].Units[i].Models {
-				m := &setup.Armies[seat].Units[i].Models[k]
-				m.Rules = slices.DeleteFunc(m.Rules, func(r roster.Rule) bool { return r.ID == roster.Transport })
-			}
-		}
 	}
 	if setup.Table, err = mission.StarterTable(field[0]); err != nil {
 		tb.Fatal(err)
@@ -165,7 +159,7 @@ func TestPsychicsTryOnce(t *testing.T) {
 func TestFlightsOfV2(t *testing.T) {
 	flown, back, pinned := 0, 0, 0
 	var menu []engine.Action
-	for n := range 60 {
+	for n := range 240 {
 		s := gf2RuleGame(t, n).New(uint64(n))
 		off := -1 // the Aircraft whose activation has ended off the table
 		for p := newPlayer(uint64(n), false); !s.Over(); {
