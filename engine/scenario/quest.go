@@ -344,26 +344,3 @@ func (p *player) questWords(a *engine.Action, d engine.Decision) string {
 	}
 	return ""
 }
-
-// questChanges tells what an action has changed of what only Star Quest has.
-func (p *player) questChanges() (out []string) {
-	now, old := p.s.Memory(), p.before.Memory()
-	if !starquest.Plays(now) {
-		return nil
-	}
-	for u := range now.Units {
-		name := now.G.Units[u].Name
-		if n := starquest.Power(now, u); n != starquest.Power(old, u) {
-			out = append(out, fmt.Sprintf("%s: %d Power", name, n))
-		}
-		for _, word := range roster.Statuses() {
-			switch status := roster.ParseStatus(word); {
-			case starquest.Has(now, u, status) && !starquest.Has(old, u, status):
-				out = append(out, fmt.Sprintf("%s becomes %s", name, word))
-			case !starquest.Has(now, u, status) && starquest.Has(old, u, status):
-				out = append(out, fmt.Sprintf("%s is not %s any more", name, word))
-			}
-		}
-	}
-	return out
-}

@@ -47,7 +47,7 @@ func (p *player) changes() (out []string) {
 		}
 		out = append(out, turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
 	}
-	return append(out, p.questChanges()...)
+	return out
 }
 
 // turned tells which conditions of a unit have begun or ended. That all units may act again is not told of each: a new round says so.

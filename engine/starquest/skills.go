@@ -231,7 +231,11 @@ func endOwn(s *core.State, u, k, target int) {
 	case roster.SkillPower:
 		regain(s, target, own.N)
 	case roster.SkillCure:
-		s.Units[target].Extra &^= allStatuses
+		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
+			if Has(s, target, status) {
+				shed(s, target, status)
+			}
+		}
 	case roster.SkillRally:
 		s.Units[target].Flags &^= core.Shaken
 	case roster.SkillHits:

@@ -142,15 +142,19 @@ func (ruleset) Compile(g *core.Game) error {
 	}
 	d.Own = own
 	g.Markers = len(q.Objectives) + len(q.Tokens)
-	g.Procs = core.Strict(opr.Procedures(
-		core.Procedure{Name: "mission", Run: runMission},
-		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
-		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
-		core.Procedure{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn},
-		core.Procedure{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill},
-		core.Procedure{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
-		core.Procedure{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
-	))
+	procs := opr.Citing(opr.Procedures(), cites)
+	for i, p := range [...]core.Procedure{
+		{Name: "mission", Run: runMission},
+		{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
+		{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
+		{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn},
+		{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill},
+		{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
+		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
+	} {
+		procs[int(procMission)+i] = p
+	}
+	g.Procs = core.Strict(procs)
 	return nil
 }
 

@@ -3,7 +3,6 @@
 package battle
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -125,21 +124,7 @@ func (r *ruleset) citing(procs []core.Procedure) []core.Procedure {
 	if r.e.Cites == nil {
 		return procs
 	}
-	for i := range procs {
-		take := procs[i].Take
-		procs[i].Take = func(s *core.State, f *core.Frame, a *core.Action) error {
-			err := take(s, f, a)
-			if err == nil {
-				return nil // before anything is allocated
-			}
-			var illegal *core.IllegalAction
-			if errors.As(err, &illegal) && illegal.Rule != "" {
-				illegal.Rule = r.e.Cites[illegal.Rule]
-			}
-			return err
-		}
-	}
-	return procs
+	return opr.Citing(procs, r.e.Cites)
 }
 
 func isBox(z geom.Polygon) bool {
