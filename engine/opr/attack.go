@@ -18,7 +18,7 @@ type Strike struct {
 	Melee            bool
 	Charging         bool
 	Fatigued         bool
-	Crowd            int  // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
+	Crowd            int8 // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
 	Moved            bool // the attacker has moved in this activation
 	Cover            bool // the target has cover that counts against this weapon; see Shelters
 }
@@ -238,7 +238,7 @@ func (k *Strike) Factor(s *core.State) int {
 	case Of(s).BlastTotal:
 		return x
 	case k.Crowd > 0:
-		return min(x, k.Crowd)
+		return min(x, int(k.Crowd))
 	}
 	return min(x, s.Units[k.Target].Left())
 }

@@ -125,7 +125,7 @@ func MeleeStrike(s *core.State, u, e, t int, charging bool) Strike {
 // range away.
 func Shot(s *core.State, u, e, t int, long bool) Strike {
 	wp := &Of(s).Arms(s, u).Weapons[t]
-	k := Strike{Attacker: u, Target: e, Weapon: wp, Crowd: Of(s).crowd(s, wp, e), Moved: s.Units[u].Is(core.Moved)}
+	k := Strike{Attacker: u, Target: e, Weapon: wp, Crowd: int8(Of(s).crowd(s, wp, e)), Moved: s.Units[u].Is(core.Moved)}
 	if n := attacks(wp, s.Units[u].Alive); long {
 		k.Far = n
 	} else {

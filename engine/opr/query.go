@@ -220,7 +220,7 @@ func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool)
 	}
 	return Strike{
 		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
-		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense), Crowd: struckCrowd(s, d, wp, e),
+		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense), Crowd: int8(struckCrowd(s, d, wp, e)),
 		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
 		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
 	}

@@ -459,7 +459,7 @@ func declaredStrike(s *core.State, d *Data, u, t int) Strike {
 	return Strike{
 		Attacker: u, Target: int(*Declared(s, DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
 		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t)&1 != 0,
-		Crowd: int(*Declared(s, DeclCover, t) >> crowdShift & crowdMask), Moved: s.Units[u].Is(core.Moved),
+		Crowd: int8(*Declared(s, DeclCover, t) >> crowdShift & crowdMask), Moved: s.Units[u].Is(core.Moved),
 		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
 	}
 }
