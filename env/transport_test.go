@@ -1,0 +1,72 @@
+package env
+
+import (
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// In the tactical layer units board transports by the slots of own units, and leave them by any slot of an Advance or a Rush.
+func TestTacticalTransports(t *testing.T) {
+	const list = "../engine/opr/battle/testdata/lists/convoy.yaml"
+	e, err := Make("GF3-2000-v0", "layer=tactical", "armies="+list+","+list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tact := e.g.d.tact
+	rng := dice.New(3)
+	boarded, left, stayed := 0, 0, 0
+	for seed := range uint64(40) {
+		if err := e.Reset(seed); err != nil {
+			t.Fatal(err)
+		}
+		for e.Seat() >= 0 {
+			d := e.Position().Decision()
+			if d.Kind != engine.ChooseDeed {
+				stepAtRandom(t, e, &rng)
+				continue
+			}
+			u := int(d.Unit)
+			was := e.Position().Unit(u)
+			slot := -1
+			for k := range tact.m.Units {
+				if s := tact.first[groupActivate] + k; e.g.legal[s] != 0 {
+					slot = s
+				}
+			}
+			if slot < 0 {
+				var legal []int
+				for s, ok := range e.g.legal {
+					if ok != 0 {
+						legal = append(legal, s)
+					}
+				}
+				slot = legal[rng.Intn(len(legal))]
+			}
+			if err := e.Step(slot); err != nil {
+				t.Fatal(err)
+			}
+			is := e.Position().Unit(u)
+			switch {
+			case is.Is(engine.Gone):
+			case tact.of[slot] == groupActivate:
+				if boarded++; !is.Is(engine.Aboard) {
+					t.Fatalf("seed %d: %s and unit %d is outside", seed, tact.slots[slot].Name, u)
+				}
+			case was.Is(engine.Aboard) && tact.of[slot] == groupHold:
+				if stayed++; !is.Is(engine.Aboard) {
+					t.Fatalf("seed %d: unit %d holds and is outside", seed, u)
+				}
+			case was.Is(engine.Aboard) && tact.of[slot] != groupShoot && tact.of[slot] != groupCharge:
+				if left++; !is.Is(engine.OnTable) {
+					t.Fatalf("seed %d: %s and unit %d is inside", seed, tact.slots[slot].Name, u)
+				}
+			}
+		}
+	}
+	if boarded < 20 || left < 20 || stayed < 5 {
+		t.Errorf("%d boarded, %d left, %d stayed: too few to tell", boarded, left, stayed)
+	}
+	t.Logf("%d boarded, %d left, %d stayed", boarded, left, stayed)
+}
