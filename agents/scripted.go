@@ -39,7 +39,7 @@ func init() {
 //   - has its heroes join the unit of most points that they may, but for Casters, who see more by themselves;
 //   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
 //     otherwise;
-//   - lets every unit begin the game inside a transport that has room, but for those that shoot far;
+//   - lets every unit begin the game inside a transport that has room, but for those that shoot far or could never leave;
 //   - activates the unit first that is nearest to an enemy, those inside a transport after it;
 //   - stays inside a transport until the plan for the unit is a shot or a charge, or what it makes for is within 12 inches, and goes into none;
 //   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
@@ -97,7 +97,7 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.SetAside:
 		return len(v.Menu) - 1, nil // by whichever rule it may be
 	case engine.StartAboard:
-		if a.line[v.Decision.Unit] {
+		if s := v.Position.Memory(); a.line[v.Decision.Unit] || opr.Of(s).Rooted(s, int(v.Decision.Unit)) {
 			return 0, nil
 		}
 		return 1, nil // the first transport with room

@@ -30,7 +30,7 @@ func (a *Scripted) Explain() string {
 	case engine.SetAside:
 		return "set aside where its rules let it be"
 	case engine.StartAboard:
-		return "it rides, unless it shoots far"
+		return "it rides, unless it shoots far or could never leave"
 	case engine.Arrive:
 		return "the next unit that was set aside"
 	case engine.DeployAt, engine.ArriveAt:

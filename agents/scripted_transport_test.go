@@ -73,11 +73,11 @@ func TestLeavesForAMarker(t *testing.T) {
 
 // Before the game all ride that find room, but for those that shoot far; and a transport acts before those inside it.
 func TestStartsAboard(t *testing.T) {
-	st := begin(t, []stand{{models: 3, weapons: arms(sword)}, {models: 2, weapons: arms(rifle)}, wagon(0), {seat: 1, weapons: arms(sword)}}, nil)
+	st := begin(t, []stand{{models: 3, weapons: arms(sword)}, {models: 2, weapons: arms(rifle)}, wagon(0), {weapons: arms(sword), rules: []roster.Rule{{ID: roster.Immobile}}}, {seat: 1, weapons: arms(sword)}}, nil)
 	for st.Decision().Kind != engine.Activate {
 		st.act()
 	}
-	for u, aboard := range []bool{true, false, false} {
+	for u, aboard := range []bool{true, false, false, false} {
 		if unit := st.Unit(u); unit.Is(engine.Aboard) != aboard {
 			t.Errorf("unit %d is inside a transport: %v", u, !aboard)
 		}
