@@ -135,7 +135,10 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.FuriousWith:
 		return opr.BestBlow(v.Position.Memory(), v.Menu), nil
 	case engine.BlockSpell:
-		return len(v.Menu) - 1, nil // it tries to
+		if opr.ChooseBlock(v.Position.Memory()) {
+			return len(v.Menu) - 1, nil
+		}
+		return 0, nil
 	case engine.Consolidate:
 		return a.consolidate(v), nil
 	}

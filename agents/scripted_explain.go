@@ -57,7 +57,7 @@ func (a *Scripted) Explain() string {
 	case engine.FuriousWith:
 		return "the weapon whose attack does the most"
 	case engine.BlockSpell:
-		return "it casts nothing itself"
+		return "it blocks when it casts no more this round"
 	case engine.MoraleBy:
 		return "the better Quality"
 	case engine.Consolidate:

@@ -101,6 +101,30 @@ func TestBoostsAndBlocks(t *testing.T) {
 	}
 }
 
+// A psychic casts what it is likely to cast, and keeps its try for that until its unit has acted; then it blocks.
+func TestPsychics(t *testing.T) {
+	sure, rare := roster.Spell{Name: "sure", Value: 4, Range: 24, Kind: roster.Damage, Hits: 4}, roster.Spell{Name: "rare", Value: 7, Range: 24, Kind: roster.Damage, Hits: 6}
+	psychic := []roster.Rule{{ID: roster.Psychic, Rating: 1}}
+	for _, acted := range []bool{false, true} {
+		st := set(t, []stand{{gf2: true, rules: psychic, weapons: arms(sword), spells: []roster.Spell{rare, sure}},
+			{seat: 1, y: 12, rules: psychic, weapons: arms(sword), spells: []roster.Spell{sure}}, {seat: 1, x: 9, y: 12, models: 10, weapons: arms(sword)}}, nil)
+		other := st.unit(1, 0)
+		st.tokens(0, 1)
+		st.tokens(other, 1)
+		want := engine.Action{Verb: engine.Commit, Unit: int16(other)}
+		if acted {
+			st.Memory().Units[other].Flags |= engine.Activated
+			want.Arg = 1
+		}
+		st.apply(engine.Action{Verb: engine.Pick, Unit: 0})
+		st.expect(engine.Action{Verb: engine.Cast, Arg: 1}, "")
+		for st.Decision().Kind != engine.BlockSpell {
+			st.act()
+		}
+		st.expect(want, "blocks when it casts no more")
+	}
+}
+
 // Heroes join the unit of most points; Casters act for themselves.
 func TestJoins(t *testing.T) {
 	for _, casts := range []bool{false, true} {

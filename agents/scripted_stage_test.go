@@ -32,6 +32,7 @@ type stand struct {
 	weapons []roster.Weapon
 	extra   []roster.Weapon // that the first model has besides
 	spells  []roster.Spell  // of its army
+	gf2     bool            // of the first: the game is of v2.16
 	hero    bool
 	points  int // 10 when 0
 }
@@ -62,13 +63,17 @@ func rectangle(x, y, width int) geom.Polygon {
 // is one in the middle.
 func begin(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.Piece) *stage {
 	t.Helper()
-	rules, err := rulesets.ByName("gf3")
+	name := "gf3"
+	if stands[0].gf2 {
+		name = "gf2"
+	}
+	rules, err := rulesets.ByName(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var armies [2]*roster.Army
-	for seat, name := range []string{"Red", "Blue"} {
-		armies[seat] = &roster.Army{Name: name, Ruleset: "gf3", Points: 100}
+	for seat, side := range []string{"Red", "Blue"} {
+		armies[seat] = &roster.Army{Name: side, Ruleset: name, Points: 100}
 	}
 	for i := range stands {
 		d := &stands[i]

@@ -13,7 +13,7 @@ const (
 // spellColumns says what they mean.
 var spellColumns = [numSpell]column{
 	sKind:  {"kind", -1, 2, "what it does and to whom: 1 or more for damage to an enemy unit, 1 + n/(n+4) where n is the mean of its wounds to a large unit of Tough models with Defense 4+; greater than 0 for what it adds to a friendly unit, less for what it takes from an enemy: 1/6 to its rolls to hit, 2/6 to its Defense rolls, 3/6 to its moves, all until the end of the round, 4/6 to 6/6 the same until the end of an activation; 0 without such a spell"},
-	sCost:  {"value", 0, 1, "the spell tokens that a try costs, of 3"},
+	sCost:  {"value", 0, 1, "the spell tokens that a try costs, of 3; of psychics the number that the die and the rating must reach, of 12"},
 	sRange: {"range", 0, 2.5, "its range, of 48 inches"},
 }
 
@@ -98,7 +98,7 @@ var unitColumns = [numUnit]column{
 	uRanged:    {"ranged", 0, 1, "mean wounds of its shooting with all that is left at a large unit of Tough models with Defense 4+ in the open: n/(n+4)"},
 	uMelee:     {"melee", 0, 1, "the same of its charge, Impact included"},
 	uTraits:    {"traits", 0, 1, "what all its models have, as a sum: 1/7 Fearless, 2/7 Regeneration, 4/7 Stealth"},
-	uTokens:    {"tokens", 0, 1, "spell tokens that its living casters hold, those included that are committed and not revealed: n/(n+4); 1/1024 of the number tells which models hold them"},
+	uTokens:    {"tokens", 0, 1, "spell tokens that its living casters hold, those included that are committed and not revealed: n/(n+4); of psychics the ratings of those that have their try left; 1/1024 of the number tells which models hold them"},
 	uSpells:    {"spells", -1, 1, "what spells add to it or take away, as a sum: 9/13 for its rolls to hit, 3/13 for its Defense rolls, 1/13 for its moves; 1/64 of the number tells what of it ends when"},
 	uHero:      {"hero", 0, 1, "of a hero that has joined it and lives: 6/7 of its chance to pass a Quality test and 1/7 of its chance to pass a Defense test; 0 without one"},
 	uHeroLeft:  {"hero-health", 0, 1, "wounds that it has left: n/(n+4)"},

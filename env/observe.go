@@ -184,7 +184,9 @@ func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32
 
 // observeSpell writes what is known of the casting of spells: nothing of what the other seat has committed.
 func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, dst []float32) {
-	all[gTimes] = fraction(int32(p.Caster+1), 2)
+	if p.Hurt < 0 {
+		all[gTimes] = fraction(int32(p.Caster+1), 2)
+	}
 	if p.Spell < 0 {
 		return
 	}

@@ -21,6 +21,7 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "mire"},
 		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
+		{wide(t, "GF2-1000-v0"), "../engine/opr/battle/testdata/lists/vigil.yaml,../engine/opr/battle/testdata/lists/vigil.yaml", "steppe"},
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {
@@ -60,7 +61,7 @@ func TestChoicesShow(t *testing.T) {
 				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() && tries[0].Decision() == tries[1].Decision() {
 					compared[d.Kind]++
 					for seat := range 2 {
-						if d.Kind == engine.CommitTokens && seat != int(d.Seat) {
+						if (d.Kind == engine.CommitTokens || d.Kind == engine.BlockSpell) && seat != int(d.Seat) {
 							continue
 						}
 						if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
@@ -107,4 +108,18 @@ func alike(s *engine.State, picks [2]engine.Action) bool {
 		}
 	}
 	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds && m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
+}
+
+// wide registers, for a test, an environment like another with room for ten units a side, and returns its name.
+func wide(t *testing.T, name string) string {
+	id, err := Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := ids
+	t.Cleanup(func() { ids = was })
+	id.Name += "-wide"
+	id.Maxima.Units = 10
+	ids = append(IDs(), id)
+	return id.Name
 }

@@ -145,6 +145,9 @@ func (e *eye) strength(p engine.Position, u int) {
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.FearOf[k])
 		held := int32(opr.Tokens(s, first+k))
+		if held > 0 && known.psychic != nil {
+			held = known.psychic[k]
+		}
 		tokens, whose = tokens+held, whose+held*int32(k)
 		n.impact += int32(known.profile.Impact[k])
 	}

@@ -32,6 +32,7 @@ type unitFacts struct {
 	slowed  bool                  // difficult terrain slows it
 	tough   int32                 // of all its models together
 	copies  [opr.MaxTypes]int32   // of each weapon type
+	psychic []int32               // rating of each model with Psychic; nil in games without
 	means   [opr.MaxTypes]float32 // mean wounds that one of them does
 	ranged  []float32             // by model: what it adds to the mean wounds of a shooting
 	melee   []float32             // and of a charge
@@ -63,7 +64,9 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 // spellRow returns the row of a spell.
 func spellRow(data *opr.Data, p *opr.Spell) []float32 {
 	row := make([]float32, numSpell)
-	row[sCost] = float32(p.Value) / 3
+	if row[sCost] = float32(p.Value) / 3; data.Psychic {
+		row[sCost] = float32(p.Number) / roster.MaxSpellNumber
+	}
 	row[sRange] = float32(p.Range) / (48 * geom.Inch)
 	does := float32(p.Stat)
 	if p.Term == roster.UntilActivation {
@@ -124,6 +127,12 @@ func newUnitFacts(game *engine.Game, u, guest int, data *opr.Data, army int32) u
 			}
 		}
 		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
+	}
+	if data.Psychic && len(p.Casters) > 0 {
+		f.psychic = make([]int32, def.Slots())
+		for _, c := range p.Casters {
+			f.psychic[c.Model] = int32(c.Rating)
+		}
 	}
 	f.harms = newHarms(game, u, f.arms)
 	f.row[uQuality] = float32(7-p.Quality) / 6

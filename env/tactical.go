@@ -43,7 +43,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 // usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or
 // what carries most (opr.ChoosePick), tests morale with the better Quality, comes into contact by the nearest way, loses what carries least,
 // resolves Blast first, casts what does the most for its tokens at whom it does it to, spends tokens on the tries of spells of value 2 and 3
-// (opr.ChooseSpell, opr.ChooseTokens), blocks spells, attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has been destroyed, and after a melee steps back and moves towards an
+// (opr.ChooseSpell, opr.ChooseTokens), blocks spells when it casts no more this round (opr.ChooseBlock), attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has been destroyed, and after a melee steps back and moves towards an
 // objective. It returns -1 where the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
 	switch d.Kind {
@@ -62,7 +62,10 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 	case engine.CommitTokens:
 		return t.own(d.Kind, &g.menu[opr.ChooseTokens(g.state.Memory(), g.menu)])
 	case engine.BlockSpell:
-		return t.first[groupStrikeBack] + 1
+		if opr.ChooseBlock(g.state.Memory()) {
+			return t.first[groupStrikeBack] + 1
+		}
+		return t.first[groupStrikeBack]
 	case engine.FuriousWith:
 		return t.own(d.Kind, &g.menu[opr.BestBlow(g.state.Memory(), g.menu)])
 	case engine.MoraleBy:

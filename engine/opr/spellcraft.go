@@ -15,8 +15,8 @@ const enough = 2
 // Point is what Harm and SpellWorth count for the loss of a point.
 const Point = 36 * 64
 
-// ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens to the unit that suffers or gains most by
-// it (SpellWorth), the first of several, or of none when none is of any use.
+// ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by the chance that the die casts it, to the
+// unit that suffers or gains most by it (SpellWorth), the first of several, or of none when none is of any use.
 func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 	d, f := Of(s), s.Top()
 	c := &d.Units[f.A].Casters[f.B]
@@ -29,12 +29,30 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 		p := &d.Spells[seat][menu[i].Arg&0xff]
 		first, _ := s.G.UnitRange(p.Side(seat))
 		for m := spellTargets(s, d, c, p); m != 0; m &= m - 1 {
-			if worth := SpellWorth(s, int(f.A), p, first+lowest(m)); worth*cost > most*int64(p.Value) {
+			if worth := SpellWorth(s, int(f.A), p, first+lowest(m)) * d.chance(c, p); worth*cost > most*int64(p.Value) {
 				best, most, cost = i, worth, int64(p.Value)
 			}
 		}
 	}
 	return best
+}
+
+// chance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
+func (d *Data) chance(c *Caster, p *Spell) (n int64) {
+	for die := 1; die <= 6; die++ {
+		if d.Psychic && d.reaches(die, int(c.Rating), int(p.Number)) || !d.Psychic && d.Casts(die, 0) {
+			n++
+		}
+	}
+	return n
+}
+
+// ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit has acted in this round, so that it
+// cannot cast any more, or its army has no spells.
+func ChooseBlock(s *core.State) bool {
+	d, f := Of(s), s.Top()
+	c := supporter(d, s.Seat(int(f.A)), f.M)
+	return s.Units[c.Unit].Flags&(core.Activated|core.Shaken) != 0 || len(d.Spells[s.Seat(int(c.Unit))]) == 0
 }
 
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it, the first of several.

@@ -130,7 +130,7 @@ func runTakedown(s *core.State, f *core.Frame) {
 	}
 }
 
-// Picks says what the models of unit u that attack with Takedown weapons have singled out and not attacked yet: how many of them have chosen, and
+// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not attacked yet: how many of them have chosen, and
 // of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares.
 func Picks(s *core.State, u int) (chosen, sum, squares int) {
 	a := Of(s).Arms(s, u)
@@ -139,7 +139,7 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 	}
 	for t := range a.Weapons {
 		w := &a.Weapons[t]
-		if w.Traits&Takedown == 0 {
+		if !w.Singles() {
 			continue
 		}
 		for m := w.Carriers; m != 0; m &= m - 1 {
