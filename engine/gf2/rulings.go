@@ -13,6 +13,7 @@ var rulings = []core.RulingInfo{
 	{Name: "gf2.board_contact", Values: []string{"all", "one"}, Meaning: "a unit goes into a transport when all its models can come into contact with it, or when one can"},
 	{Name: "gf2.charge_unarmed", Values: []string{"on", "off"}, Meaning: "units without melee weapons may charge"},
 	{Name: "gf2.coherency_connected", Values: []string{"on", "off"}, Meaning: "a coherent unit is one group of models 2 inches apart at most, or only no model of it is alone"},
+	{Name: "gf2.combine_single", Values: []string{"on", "off"}, Meaning: "lists: two copies of a unit of a single model may be merged, or not"},
 	{Name: "gf2.deploy_entirely", Values: []string{"on", "off"}, Meaning: "a deployed base stands wholly inside its zone, or only its centre does"},
 	{Name: "gf2.early_end", Values: []string{"off", "on"}, Meaning: "the game ends after the round in which one side has lost all its units"},
 	{Name: "gf2.fatigue_mode", Values: []string{"modified", "unmodified"}, Meaning: "fatigued models hit on a 6 with modifiers, or only on an unmodified 6"},

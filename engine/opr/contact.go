@@ -78,8 +78,34 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 		}
 	}
 	i, j := w.closestPair()
-	_, ok := w.detour(i, w.beside(i, j, 0, 0), allow)
+	_, _, ok := w.around(i, j, allow)
 	return ok
+}
+
+// around looks for a way with bends for own model i into contact with enemy base j, and returns where it ends and its way points. Where only
+// contact makes a charge, all sides of the base are tried, those nearest to the straight way first.
+func (w *work) around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
+	p = w.beside(i, j, 0, 0)
+	if ways, ok = w.detour(i, p, allow); ok || !w.d.ChargeContact {
+		return p, ways, ok
+	}
+	a, b := w.own[i], w.bases[j]
+	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
+	for k := 1; k <= len(geom.Dirs)/2; k++ {
+		for _, turn := range [2]int{k, -k} {
+			p = b.P.Add(geom.Rotate(out, turn))
+			if !w.freeOfEnemies(p, a.R) {
+				continue
+			}
+			if w.mayGo(i, p, allow) {
+				return p, [2]geom.Point{p, p}, true
+			}
+			if ways, ok = w.detour(i, p, allow); ok {
+				return p, ways, true
+			}
+		}
+	}
+	return p, ways, false
 }
 
 // isNear reports whether a straight way of some model to the enemy is no longer than the model's allowance, whatever stands in it but difficult
@@ -481,7 +507,13 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 	if k > 0 {
 		return geom.Point{}, false
 	}
-	// The first model decides whether the charge comes home at all: it may stop short, or take a way around.
+	// The first model decides whether the charge comes home at all: it may stop short, or take a way around, first where only contact counts.
+	if w.d.ChargeContact && len(near) > 0 {
+		if p, ways, ok := w.around(i, int(near[0]), allow); ok {
+			w.goAround(i, ways)
+			return p, true
+		}
+	}
 	for _, stop := range stops[1:] {
 		for _, j := range near {
 			if p, ok := w.straightIn(i, int(j), stop, allow); ok && w.freeOfEnemies(p, w.own[i].R) {

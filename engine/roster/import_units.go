@@ -229,19 +229,19 @@ func (im *importer) merge(all []*selection) []*selection {
 // combine puts two halves together (GF3-PREP-02).
 func (im *importer) combine(a, b *selection) {
 	if a.halves == 2 {
-		im.fail(b.at, "it is a third part of the combined unit %q, which has two (GF3-PREP-02)", a.name)
+		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
 	if a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base || !slices.Equal(a.rules, b.rules) {
-		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (GF3-PREP-02)", a.name)
+		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
 	if !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense {
-		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (GF3-PREP-02)", a.name)
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades of all models, which must be bought for both (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
 	if im.options.EveryUpgrade && !slices.Equal(a.bought, b.bought) {
-		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (GF3-PREP-02)", a.name)
+		im.fail(b.at, "the halves of the combined unit %q differ in upgrades, which must all be bought for both (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
 	if 2*a.size > MaxUnitModels {

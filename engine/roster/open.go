@@ -18,6 +18,8 @@ type Options struct {
 	Ruleset string
 	// EveryUpgrade asks the two copies of a combined unit for the same upgrades, not only for the same of those of all models (GF3-A-06).
 	EveryUpgrade bool
+	// CombineSeveral refuses combined units of single models in gf2 too (GF2-A-03).
+	CombineSeveral bool
 	// FreeOrganisation takes every list as one that says "force_org: off" (GF3-A-07).
 	FreeOrganisation bool
 	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one (GF3-A-08).

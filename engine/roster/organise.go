@@ -129,7 +129,7 @@ func CheckPair(a, b *Army) error {
 		return fmt.Errorf("%q is an army for %s, %q one for %s", a.Name, a.Ruleset, b.Name, b.Ruleset)
 	}
 	if a.Points != b.Points {
-		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (GF3-PREP-01)", a.Name, a.Points, b.Name, b.Points)
+		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (%s)", a.Name, a.Points, b.Name, b.Points, cite(a.Ruleset, "GF3-PREP-01"))
 	}
 	return nil
 }

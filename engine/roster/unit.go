@@ -70,7 +70,7 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		if len(u.Models)%halves != 0 {
 			s.fail(s.line, "%d models cannot be two copies of one unit", len(u.Models))
 		} else if u.Combined && l.options.EveryUpgrade && !twice(u.Models) {
-			s.fail(s.line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (GF3-PREP-02)")
+			s.fail(s.line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		}
 		e.size = len(u.Models) / halves
 	}
@@ -80,9 +80,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	if u.Hero && e.size > 1 {
 		s.fail(s.line, "a hero is a unit of a single model")
 	}
-	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition does not ask for several.
-	if u.Combined && e.size == 1 && l.list.Ruleset == gf3 {
-		s.fail(s.line, "units of a single model cannot be combined (GF3-PREP-02)")
+	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition asks for several only by a ruling (GF2-A-03).
+	if u.Combined && e.size == 1 && (l.list.Ruleset == gf3 || l.options.CombineSeveral) {
+		s.fail(s.line, "units of a single model cannot be combined (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 	}
 	if e.size*halves > MaxUnitModels {
 		s.fail(s.line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
@@ -267,9 +267,9 @@ func (l *loader) gear(s *section, n *yaml.Node, u *Unit, size int, keys []string
 			w.fail(w.line, "\"halves\" is for combined units")
 		case g.halves == 1 && g.count == size:
 			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must have bought too.
-			w.fail(w.line, "an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)")
+			w.fail(w.line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		case g.halves == 1 && l.options.EveryUpgrade:
-			w.fail(w.line, "every upgrade must be bought for both halves of a combined unit (GF3-PREP-02)")
+			w.fail(w.line, "every upgrade must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		}
 	}
 	inline := w.has("range") || w.has("attacks") || w.has("rules")

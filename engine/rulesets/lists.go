@@ -17,6 +17,7 @@ func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options
 		return slices.Contains(rulings, engine.Ruling{Name: name, Value: value})
 	}
 	o.EveryUpgrade = on("gf3.combine_upgrades", "every")
+	o.CombineSeveral = on("gf2.combine_single", "off")
 	o.FreeOrganisation = on("gf3.force_org", "off")
 	o.HeroesInUnits = on("gf3.org_hero_separate", "off")
 	o.HighestRatings = on(rules.Name()+".stack_ratings", "off")

@@ -45,17 +45,21 @@ func (p *player) changes() (out []string) {
 				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1, plural(int(n), "wound")))
 			}
 		}
-		out = append(out, turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
+		out = append(out, p.turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
 	}
 	return out
 }
 
 // turned tells which conditions of a unit have begun or ended. That all units may act again is not told of each: a new round says so.
-func turned(name string, old, now engine.Flags) (out []string) {
+func (p *player) turned(name string, old, now engine.Flags) (out []string) {
 	if now&engine.Gone != 0 {
 		return nil
 	}
-	for _, c := range conditions {
+	told := conditions
+	if p.g.Setup().Ruleset.Name() == "gf2" {
+		told = conditions2
+	}
+	for _, c := range told {
 		switch {
 		case now&c.flag != 0 && old&c.flag == 0:
 			out = append(out, name+" "+c.begins)
@@ -66,11 +70,19 @@ func turned(name string, old, now engine.Flags) (out []string) {
 	return out
 }
 
-var conditions = []struct {
+// A condition is how a scenario tells of a flag of a unit.
+type condition struct {
 	flag         engine.Flags
 	begins, ends string
-}{
+}
+
+// conditions are told of in the words of gf3, conditions2 in those of gf2.
+var conditions, conditions2 = []condition{
 	{engine.Shaken, "is shaken", "is no longer shaken"},
+	{engine.Fatigued, "is fatigued", "is no longer fatigued"},
+	{engine.Activated, "has activated", ""},
+}, []condition{
+	{engine.Shaken, "is pinned", "is no longer pinned"},
 	{engine.Fatigued, "is fatigued", "is no longer fatigued"},
 	{engine.Activated, "has activated", ""},
 }
@@ -141,7 +153,7 @@ func (p *player) describe(u int) (out []string) {
 	case unit.Is(engine.Gone):
 		return []string{said + " is destroyed"}
 	case unit.Is(engine.Aboard):
-		out = append(p.inside(u), turned(def.Name, 0, unit.Flags)...)
+		out = append(p.inside(u), p.turned(def.Name, 0, unit.Flags)...)
 		return append(out, enchanted(m, u)...)
 	case unit.Is(engine.Reserve):
 		return []string{said + " is set aside"}
@@ -167,7 +179,7 @@ func (p *player) describe(u int) (out []string) {
 			said += ", " + plural(n, "spell token")
 		}
 	}
-	return append(append([]string{said}, turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
+	return append(append([]string{said}, p.turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
 }
 
 // inside tells in which transport a unit is, and what its models have.

@@ -274,7 +274,7 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.joins = strings.TrimPrefix(text, "joins ")
 	case len(words) > 2 && words[0] == "is" && words[1] == "inside":
 		st.inside, st.where = strings.TrimPrefix(text, "is inside "), n
-	case text == "is shaken":
+	case text == "is shaken", text == "is pinned":
 		st.flags |= engine.Shaken
 	case text == "is fatigued":
 		st.flags |= engine.Fatigued
