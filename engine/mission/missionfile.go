@@ -120,7 +120,7 @@ func (f *file) markers(n *yaml.Node) Markers {
 	return k
 }
 
-// count reads a number of markers: 4, D3, D3+2 (GF3-PREP-08).
+// count reads a number of markers: 4, D3, D3+2 (GF3-PREP-08, GF2-PREP-04).
 func (f *file) count(n *yaml.Node) (dice, plus int) {
 	const what = "markers: count"
 	s := f.text(n, what)

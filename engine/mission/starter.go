@@ -11,7 +11,8 @@ import (
 //go:embed tables/*.yaml missions/*.yaml quests/*.yaml questtables/*.yaml
 var starter embed.FS
 
-// Tables returns the names of the tables that come with the program, in alphabetical order.
+// Tables returns the names of the tables that come with the program, in alphabetical order. Those for full games measure 72 by 48 inches and have
+// at least fifteen pieces of terrain, or ten in v2.16 (GF3-PREP-07, GF2-PREP-01).
 func Tables() []string { return starterNames("tables") }
 
 // StarterTable returns a table that comes with the program; an unknown name is an error that lists the known ones.

@@ -42,6 +42,7 @@ func fits(m *Mission, t *Table) bool {
 	return m.Zones.Polygon == nil || t.Width == 72*geom.Inch
 }
 
+// The set has tables of both sizes with as much terrain as the rules ask for (GF3-PREP-07, GF2-PREP-01), some of them even.
 func TestStarterSet(t *testing.T) {
 	large, small, even := 0, 0, map[int32]int{}
 	for _, table := range tables(t) {

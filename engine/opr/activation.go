@@ -16,7 +16,7 @@ const (
 	PatternCharge  = 3 // + enemy unit
 )
 
-// Steps of an activation (GF3-ACT-07). The frame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting spells
+// Steps of an activation (GF3-ACT-07, GF2-ACT-02). The frame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting spells
 // that have been open, M the spells that have been tried.
 const (
 	actBegin = iota
@@ -55,7 +55,7 @@ func runActivation(s *core.State, f *core.Frame) {
 			return
 		}
 		if f.B == 1 {
-			// GF3-ACT-06: a Shaken unit stays idle, but an Aircraft cannot stand still (GF3-SR-AIRCRAFT-02).
+			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still (GF3-SR-AIRCRAFT-02).
 			f.Step = actMorale
 			if Of(s).aircraft(u) {
 				callFlight(s, u, true)
@@ -159,7 +159,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	advance, rush := Moves(s, u)
 	switch a.Verb {
 	case core.Hold:
-		// GF3-ACT-02: no move; the unit may shoot.
+		// GF3-ACT-02, GF2-ACT-01: no move; the unit may shoot.
 		f.Step = actShoot
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
@@ -215,7 +215,7 @@ func b2u(b bool) uint64 {
 	return 0
 }
 
-// startsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03).
+// startsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03, GF2-TERRAIN-03).
 func startsInDanger(s *core.State, u int) (dice int) {
 	t := &s.G.Table
 	if t.All&board.Dangerous == 0 || Of(s).aircraft(u) || s.Units[u].Is(core.Aboard) {

@@ -40,7 +40,7 @@ func (w *Weapon) Shelters(inside, behind bool) bool {
 	return inside || behind && w.Traits&Indirect == 0
 }
 
-// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST) or Lock-On
+// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On
 // (GF2-SR-LOCKON).
 func (k *Strike) covered(d *Data) bool {
 	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(LockOn|d.pierces) == 0
@@ -163,7 +163,7 @@ func (k *Strike) HitTable(d *Data, far bool) (t [7]Hits) {
 }
 
 // success is the rule of every die against a target number: an unmodified 6 succeeds, an unmodified 1 fails, and otherwise the
-// modified result must reach the target (GF3-GEN-03).
+// modified result must reach the target (GF3-GEN-03, GF2-GEN-03).
 func success(die, mod, need int) bool {
 	return die == 6 || die != 1 && die+mod >= need
 }
@@ -205,7 +205,7 @@ func (t *tally) roll(s *core.State, n int) (a, b, c int) {
 	return int(sum & tallyMask), int(sum >> tallyBits & tallyMask), int(sum >> (2 * tallyBits))
 }
 
-// rollHits rolls one Quality test per attack (GF3-SHOOT-05, GF3-MELEE-05), then those that come of 6s.
+// rollHits rolls one Quality test per attack (GF3-SHOOT-05, GF2-SHOOT-03, GF3-MELEE-05), then those that come of 6s.
 func (k *Strike) rollHits(s *core.State, d *Data) (h Hits) {
 	again := k.Again(d)
 	for far, n := range [2]int{k.Near, k.Far} {

@@ -80,7 +80,7 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 func Fights(s *core.State, u int) bool { return alive(s, int16(u)) }
 
 // Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have suffered. Models without Tough come
-// before the others, heroes last (GF3-SR-TOUGH-02).
+// before the others, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH).
 func Rank(s *core.State, u, k int) (rank int) {
 	if Of(s).Units[u].Heroes>>k&1 != 0 {
 		rank = 2

@@ -60,7 +60,7 @@ func allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	return core.Frame{Proc: ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step}
 }
 
-// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07).
+// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
 func runAllot(s *core.State, f *core.Frame) {
 	d := Of(s)
 	for {

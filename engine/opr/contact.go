@@ -174,7 +174,7 @@ func (w *work) slows(i int, a, b geom.Point) bool {
 }
 
 // noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
-// further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF3-A-45).
+// further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF2-TERRAIN-02, GF3-A-45).
 func (w *work) noteWay(i int, p geom.Point) {
 	if !w.d.WholeDifficult {
 		return

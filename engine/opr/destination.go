@@ -610,7 +610,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	return p
 }
 
-// Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01).
+// Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01, GF2-SHOOT-01).
 func Shots(s *core.State, u int) (mask uint64) {
 	d := Of(s)
 	inside := s.Units[u].Is(core.Aboard)

@@ -59,7 +59,7 @@ func (w *work) seesPoint(p geom.Point) bool {
 	return false
 }
 
-// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03), unless a rule lifts that; whether
+// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03, GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether
 // Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
 	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.UnstoppableNear {
@@ -261,7 +261,7 @@ func (w *work) level(a, b board.Disc) bool {
 	return geom.Dist2(a.P, b.P) <= r*r
 }
 
-// attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05).
+// attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05, GF2-GEN-06).
 func attacks(wp *Weapon, mask uint64) int { return copies(wp, mask) * int(wp.Attacks) }
 
 // copies returns how many copies of a weapon the models of a mask have.

@@ -37,7 +37,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	both := alive(s, f.A) && alive(s, f.B)
 	switch f.Step {
 	case meleeCharge:
-		// GF3-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
+		// GF3-MELEE-01, GF2-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
 		if s.Units[a].Is(core.Down) {
 			f.Step = meleeFatigue // what the charge cost has felled the charger
 			return
@@ -196,7 +196,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			strikeFirst(s, f)
 		}
 	case meleeStrikeBack:
-		// GF3-MELEE-06.
+		// GF3-MELEE-06, GF2-MELEE-03.
 		if act.Unit != f.B || act.Target != f.A || act.Verb != core.Yes && act.Verb != core.No {
 			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.G.Units[b].Name)
 		}
@@ -439,7 +439,7 @@ func strikeNow(s *core.State, f *core.Frame, t int, held uint64) {
 	k.resolve(s, d)
 }
 
-// compareMelee compares the wounds that each side has caused, Fear included; the side with fewer takes a morale test (GF3-MORALE-05).
+// compareMelee compares the wounds that each side has caused, Fear included; the side with fewer takes a morale test (GF3-MORALE-05, GF2-MORALE-04).
 func compareMelee(s *core.State, d *Data, a, b int) {
 	mine := int(s.Vars[VarCaused+s.Seat(a)]) + fear(s, d, a)
 	theirs := int(s.Vars[VarCaused+s.Seat(b)]) + fear(s, d, b)

@@ -126,7 +126,7 @@ func MoraleOf(s *core.State, u int) MoraleTest {
 	return squad
 }
 
-// Roll rolls the test and reports whether it is passed (GF3-GEN-02).
+// Roll rolls the test and reports whether it is passed (GF3-GEN-02, GF2-GEN-02).
 func (t MoraleTest) Roll(s *core.State) bool {
 	pass := !t.Fails && success(s.Roll(6), t.Mod, t.Need)
 	if !pass && t.Save > 0 {
@@ -142,7 +142,7 @@ const (
 	moraleHero
 )
 
-// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02).
+// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).
 func runMorale(s *core.State, f *core.Frame) {
 	u, melee, by := int(f.A), f.N != 0, f.Step
 	t, hero := MoraleBy(s, u)
@@ -164,7 +164,7 @@ func testMorale(s *core.State, u int, melee bool) (pass bool) {
 }
 
 // rollMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
-// (GF3-MORALE-02, GF3-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
+// (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
 func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	pass = t.Roll(s)
 	if s.Trace != nil {

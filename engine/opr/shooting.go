@@ -22,7 +22,7 @@ const (
 	shootFires // it has been declared
 )
 
-// runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF3-SHOOT-03).
+// runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
 // The frame keeps A the unit, B the weapon type being asked for, M the mask of enemy units that the type can fire at.
 func runShooting(s *core.State, f *core.Frame) {
 	d := Of(s)

@@ -25,7 +25,7 @@ func callWreck(s *core.State, t int) {
 	})
 }
 
-// runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04): every model takes a dangerous terrain
+// runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04, GF2-SR-TRANSPORT-02): every model takes a dangerous terrain
 // test, the unit is Shaken, and its owner places the survivors as if they left the transport; those without a place are lost (GF3-A-71).
 func runWreck(s *core.State, f *core.Frame) {
 	u := int(f.B)

@@ -274,7 +274,7 @@ func (im *importer) noteModes(top func(...string) node) {
 }
 
 // points reads the size of the game and the total that the list states, 0 when it states none. A list may not cost more than its size
-// (GF3-PREP-01).
+// (GF3-PREP-01, GF2-PREP-02).
 func (im *importer) points(top func(...string) node, all []*selection) (limit, stated int) {
 	if n := top("listPoints", "points"); n.there() {
 		stated = im.number(n, 0, MaxPoints)

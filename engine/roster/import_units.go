@@ -226,7 +226,7 @@ func (im *importer) merge(all []*selection) []*selection {
 	return whole
 }
 
-// combine puts two halves together (GF3-PREP-02).
+// combine puts two halves together (GF3-PREP-02, GF2-PREP-03).
 func (im *importer) combine(a, b *selection) {
 	if a.halves == 2 {
 		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))

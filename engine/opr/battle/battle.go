@@ -39,7 +39,7 @@ type Terms struct {
 	FullZones    bool // deployment zones are no shallower on a small table (GF3-A-09)
 	MayPass      bool // a player may pass its turn, unless the other has just done so or has nothing left to activate (GF3-A-13)
 
-	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10, GF3-PREP-12, GF3-RND-02).
+	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10, GF2-PREP-06, GF3-PREP-12, GF3-RND-02).
 	LoserPicksEdge bool
 	LoserDeploys   bool // first, and says first who joins whom and what is set aside
 	LoserActs      bool // first in the first round

@@ -46,7 +46,7 @@ func unitsLeft(s *core.State, seat int) (n int) {
 	return n
 }
 
-// rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one (GF3-GEN-06).
+// rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one (GF3-GEN-06, GF2-GEN-05).
 func rollOff(s *core.State) int {
 	for {
 		a, b := s.Roll(6), s.Roll(6)

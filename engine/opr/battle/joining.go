@@ -21,7 +21,7 @@ const (
 
 // runJoining lets the players make their statements before the first unit is deployed, the one who will deploy first, as a rule the winner of
 // the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), which units are set aside,
-// then which units begin the game inside transports (GF3-SR-TRANSPORT-02), also inside those that are set aside.
+// then which units begin the game inside transports (GF3-SR-TRANSPORT-02, GF2-SR-TRANSPORT-01), also inside those that are set aside.
 func runJoining(s *core.State, f *core.Frame) {
 	if f.B == 2 {
 		s.Return()

@@ -5,7 +5,7 @@ import (
 	"gauntlet/engine/opr"
 )
 
-// Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04).
+// Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04, GF2-MIS-03).
 func (*ruleset) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
 	for i := range s.Markers[:s.Marks] {

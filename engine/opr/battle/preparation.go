@@ -12,7 +12,7 @@ import (
 // its own edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
 const cell = 4 * geom.Inch
 
-// runMarkers places the objective markers: those of the mission, or D3+2 of them in turn (GF3-PREP-08, GF3-PREP-09).
+// runMarkers places the objective markers: those of the mission, or D3+2 of them in turn (GF3-PREP-08, GF3-PREP-09, GF2-PREP-05).
 func runMarkers(s *core.State, f *core.Frame) {
 	m := &s.G.Setup.Mission.Markers
 	if f.Step == 0 {

@@ -21,7 +21,7 @@ const (
 	roundArrived
 )
 
-// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF3-RND-04), then ends the round. Under the ruling
+// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF2-RND-01, GF3-RND-04, GF2-RND-03), then ends the round. Under the ruling
 // of GF3-A-13 a player may pass its turn.
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
@@ -74,7 +74,7 @@ func runRound(s *core.State, f *core.Frame) {
 }
 
 // noteFinished records who was first to have activated all its units; when one activation ends both, the opponent of the active player,
-// whose last unit was removed during it (GF3-RND-03).
+// whose last unit was removed during it (GF3-RND-03, GF2-RND-02).
 func noteFinished(s *core.State) {
 	if s.Vars[varFinished] != 0 {
 		return
@@ -139,7 +139,7 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// endRound checks the markers, ends fatigue and settles who starts the next round (GF3-RND-03, GF3-RND-06).
+// endRound checks the markers, ends fatigue and settles who starts the next round (GF3-RND-03, GF3-RND-06, GF2-RND-04).
 func endRound(s *core.State) {
 	for i := range s.Markers[:s.Marks] {
 		checkMarker(s, i)
@@ -157,7 +157,7 @@ func endRound(s *core.State) {
 // controlRange is how near a unit must be to a marker to seize or contest it.
 const controlRange = 3 * geom.Inch
 
-// checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF3-MIS-02, GF3-MIS-03).
+// checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF2-MIS-01, GF3-MIS-02, GF3-MIS-03, GF2-MIS-02).
 func checkMarker(s *core.State, i int) {
 	m := &s.Markers[i]
 	was := m.Owner
@@ -215,7 +215,7 @@ func stands(s *core.State, u int) int {
 	return -1
 }
 
-// unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04).
+// unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04, GF2-GEN-04).
 func unitNear(s *core.State, u int, p geom.Point) bool {
 	if s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) > controlRange*controlRange {
 		return false
