@@ -27,7 +27,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 }
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
-// (GF3-SHOOT-06).
+// (GF3-SHOOT-06, GF2-SHOOT-04).
 // Bane is GF3-SR-BANE.
 func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (w Wounds) {
 	bane := k.Weapon.Traits&Bane != 0

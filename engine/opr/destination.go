@@ -381,7 +381,7 @@ func (w *work) gunsAtMost(e int, v geom.Point) int {
 	return seeing + blind
 }
 
-// firesBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT).
+// firesBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
 func (w *work) firesBlind() bool {
 	p := w.arms
 	for t := range p.Weapons {

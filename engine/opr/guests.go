@@ -212,7 +212,7 @@ func (d *Data) Any(s *core.State, u int) (any Traits) {
 }
 
 // strides returns how far unit u may go by an Advance and by a Rush or Charge, spells aside: as far as the slowest of its living models
-// (GF3-MOV-05). They go together, in formation.
+// (GF3-MOV-05, GF2-MOV-04). They go together, in formation.
 func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive

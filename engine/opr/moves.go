@@ -154,7 +154,7 @@ func (w *work) sortBy(from, to int, key func(geom.Point) int32) {
 
 // tryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that formUp made ready: no model goes
 // further than allow or leaves the table, and every straight way there keeps off other units and impassable terrain and within the cap of
-// difficult terrain (GF3-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
+// difficult terrain (GF3-MOV-02, GF2-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
 // around all their ways.
 func (w *work) tryMove(v geom.Point, allow int32) bool {
 	at := w.mean.Add(v)
