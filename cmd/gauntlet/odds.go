@@ -25,6 +25,7 @@ type oddsFlags struct {
 	fatigued, shaken   bool
 	spell              string
 	boost              int
+	blockers           []int
 	sampled            int
 	matrix             bool
 	cases              string
@@ -64,6 +65,7 @@ LIST:UNIT+HERO with a hero of the list that has joined it. With --spell a spell 
 	c.Flags().BoolVar(&f.shaken, "shaken", false, "the defender is shaken (pinned)")
 	c.Flags().StringVar(&f.spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
 	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
+	c.Flags().IntSliceVar(&f.blockers, "blockers", nil, "ratings of the enemy psychics that try to block the spell (gf2)")
 	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
 	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker")
 	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
@@ -80,7 +82,7 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 	}
 	if f.cases != "" {
 		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix", "cover", "range", "moved", "charging", "fatigued", "shaken",
-			"spell", "boost", "svg", "ruleset", "ruling", "allow-unknown-rules"); err != nil {
+			"spell", "boost", "blockers", "svg", "ruleset", "ruling", "allow-unknown-rules"); err != nil {
 			return err
 		}
 		return f.answer(cmd)
@@ -94,8 +96,16 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 		if err := without(cmd, "spell", "it changes nothing about a spell", "moved", "fatigued", "cover"); err != nil {
 			return err
 		}
-	} else if cmd.Flags().Changed("boost") {
-		return errors.New("--boost goes with --spell only")
+	} else if cmd.Flags().Changed("boost") || cmd.Flags().Changed("blockers") {
+		return errors.New("--boost and --blockers go with --spell only")
+	}
+	if len(f.blockers) > opr.MaxPsychics {
+		return fmt.Errorf("--blockers names %d psychics, at most %d", len(f.blockers), opr.MaxPsychics)
+	}
+	for _, rating := range f.blockers {
+		if err := inRange("blockers", rating, 1, roster.MaxRating); err != nil {
+			return err
+		}
 	}
 	if err := inRange("boost", f.boost, -maxBoost, maxBoost); err != nil {
 		return err
@@ -225,8 +235,8 @@ func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.S
 	var names []string
 	for i := range a.Spells {
 		if strings.EqualFold(a.Spells[i].Name, name) {
-			if !casts(p.Unit) && !casts(p.Hero) {
-				return nil, input(fmt.Errorf("%s: no model of %q is a Caster", list, p.Unit.Name))
+			if casts(a, p) == 0 {
+				return nil, input(fmt.Errorf("%s: no model of %q has %s", list, p.Unit.Name, a.Casting()))
 			}
 			return &a.Spells[i], nil
 		}
@@ -238,16 +248,35 @@ func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.S
 	return nil, input(fmt.Errorf("%s: no spell %q%s", list, name, near.Hint(name, names)))
 }
 
-func casts(u *roster.Unit) bool {
-	if u == nil {
-		return false
-	}
-	for i := range u.Models {
-		if _, has := roster.Rating(u.Models[i].Rules, roster.Caster); has {
-			return true
+// casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0 when nobody does.
+func casts(a *roster.Army, p opr.Party) (rating int) {
+	for _, u := range [2]*roster.Unit{p.Unit, p.Hero} {
+		if u == nil {
+			continue
+		}
+		for i := range u.Models {
+			if n, has := roster.Rating(u.Models[i].Rules, a.Casting()); has {
+				rating = max(rating, n)
+			}
 		}
 	}
-	return false
+	return rating
+}
+
+// chance returns the probability that somebody in the party casts a spell: in gf2 with a die and a rating against its number, while others try to
+// block it, and otherwise with a boost of tokens.
+func (f *oddsFlags) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
+	if !ed.Psychic {
+		if len(f.blockers) > 0 {
+			return 0, input(fmt.Errorf("--blockers means nothing in %s, whose casters spend tokens: --boost", a.Ruleset))
+		}
+		return odds.Spell(ed, max(0, f.boost), max(0, -f.boost)), nil
+	}
+	if f.boost != 0 {
+		return 0, input(fmt.Errorf("--boost means nothing in %s, whose psychics have no tokens: --blockers", a.Ruleset))
+	}
+	_, cast := odds.Psychic(ed, casts(a, p), spell.Value, f.blockers)
+	return cast, nil
 }
 
 // findUnit returns the unit of a list that has a name, or a number from 1.

@@ -111,8 +111,8 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 		return input(err)
 	}
 	groups, err := f.groups(m, cond)
+	var spell *roster.Spell
 	if f.spell != "" {
-		var spell *roster.Spell
 		if spell, err = findSpell(lists[0], a, parties[0], f.spell); err == nil {
 			groups, err = m.Spell(spell, cond)
 		}
@@ -134,7 +134,10 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 		}
 	}
 	if f.spell != "" {
-		p := odds.Spell(&ed, max(0, f.boost), max(0, -f.boost))
+		p, err := f.chance(&ed, a, parties[0], spell)
+		if err != nil {
+			return err
+		}
 		doc.Spell, doc.Boost, doc.Cast = groups[0].Strike.Weapon.Name, f.boost, &p
 	}
 	if err := f.fill(doc, m, cond, groups, seedOf(cmd)); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -81,7 +82,7 @@ func TestOddsParties(t *testing.T) {
 	}
 	for i := range armies.Units {
 		u := &armies.Units[i]
-		if caster == 0 && casts(u) {
+		if caster == 0 && casts(armies, opr.Party{Unit: u}) > 0 {
 			caster = i + 1
 		}
 		if squad == 0 && len(u.Models) > 1 {
@@ -122,6 +123,23 @@ func TestOddsParties(t *testing.T) {
 	added := ask("--attacker", who, "--spell", spell, "--range", "6", "--boost", "-4", "--ruling", "gf3.nat_rule_all_d6=off")
 	if *added.Cast != 0 {
 		t.Errorf("a spell with four tokens against it, when they add up: %v", *added.Cast)
+	}
+	// In v2.16 a psychic needs the spell's number: Psychic(2) reaches 5 on 3+, and a blocker of its own rating stops what is not above its die.
+	const vigil = "../../testdata/armies/gf2/vigil.yaml"
+	for args, want := range map[string]float64{"": 24. / 36, "--blockers 2": 18. / 36, "--ruling gf2.psychic_nat_rule=on --blockers 9": 4. / 36} {
+		var r struct {
+			Cast *float64 `json:"p_cast"`
+		}
+		document(t, exitOK, &r, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender", vigil + ":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
+		if r.Cast == nil || math.Abs(*r.Cast-want) > 1e-9 {
+			t.Errorf("Grave Light %s: %v instead of %v", args, r.Cast, want)
+		}
+	}
+	for args, want := range map[string]string{"--boost 1": "--boost means nothing in gf2", "--blockers 0": "--blockers 0"} {
+		code, _, errs := call(t, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender", vigil + ":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
+		if code != exitUsage || !strings.Contains(errs, want) {
+			t.Errorf("%s gives %d, %s", args, code, errs)
+		}
 	}
 	for args, want := range map[string]string{
 		fmt.Sprintf("--attacker %s --spell %sx", who, strings.ReplaceAll(spell, " ", "_")): "did you mean",
@@ -233,7 +251,7 @@ func TestOddsRefusals(t *testing.T) {
 		{"--charging does not go with --cover", append([]string{"--charging", "--cover"}, pair...)},
 		{"--charging does not go with --spell", append([]string{"--charging", "--spell", "x"}, pair...)},
 		{"--spell does not go with --moved", append([]string{"--spell", "x", "--moved"}, pair...)},
-		{"--boost goes with --spell only", append([]string{"--boost", "1"}, pair...)},
+		{"--boost and --blockers go with --spell only", append([]string{"--boost", "1"}, pair...)},
 		{"--boost 193", append([]string{"--spell", "x", "--boost", "193"}, pair...)},
 		{"--matrix does not go with --spell", []string{"--matrix", "--spell", "x", "--attacker", "mixed-1000", "--defender", "horde-1000"}},
 		{"gunline-1000: the list has no spells", append([]string{"--spell", "x"}, pair...)},

@@ -18,8 +18,14 @@ func SpellStrike(caster, target int, p *Spell) Strike {
 }
 
 // Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
-// unmodified 6 or 1 is nothing special (GF2-A-01).
-func Reaches(die, rating, number int) bool { return die+rating >= number }
+// unmodified 6 or 1 is nothing special, unless a ruling says so (GF2-A-01).
+func (ed *Edition) Reaches(die, rating, number int) bool {
+	if ed.PsychicNatural {
+		return success(die, rating, number)
+	}
+	return die+rating >= number
+}
 
-// Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total (GF2-SR-PSYCHIC-02).
-func Blocks(die, rating, total int) bool { return die+rating > total }
+// Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total (GF2-SR-PSYCHIC-02): an equal one
+// does not.
+func (ed *Edition) Blocks(die, rating, total int) bool { return ed.Reaches(die, rating, total+1) }

@@ -242,33 +242,17 @@ func tryPsychic(s *core.State, d *Data, c *Caster, p *Spell, e int) bool {
 		}
 		m.Extra &^= castingBits
 		roll := s.Roll(6)
-		stops := d.stops(roll, int(b.Rating), total)
+		stops := d.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {
 			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name, map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
-	done := d.reaches(die, int(c.Rating), int(p.Number)) && !stopped
+	done := d.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, total, p.Number)
 	}
 	return done
-}
-
-// reaches is Reaches under the ruling on unmodified 6s and 1s (GF2-A-01).
-func (d *Data) reaches(die, rating, number int) bool {
-	if d.PsychicNatural {
-		return success(die, rating, number)
-	}
-	return Reaches(die, rating, number)
-}
-
-// stops is Blocks under the ruling on unmodified 6s and 1s (GF2-A-01).
-func (d *Data) stops(die, rating, total int) bool {
-	if d.PsychicNatural {
-		return success(die, rating, total+1)
-	}
-	return Blocks(die, rating, total)
 }
 
 // reveal takes off the tokens that a seat's casters have committed and returns how many they are.

@@ -175,12 +175,12 @@ func (s *section) oneOf(key string, words []string) int {
 // checkSpells checks that a list's spells have somebody to cast them.
 func (l *loader) checkSpells(s *section) {
 	if len(l.list.Spells) > 0 && !l.list.casts() {
-		s.fail(s.get("spells").Line, "the list has spells, but no model with %s", l.list.casting())
+		s.fail(s.get("spells").Line, "the list has spells, but no model with %s", l.list.Casting())
 	}
 }
 
-// casting returns the special rule of those who cast the spells of a list.
-func (a *Army) casting() RuleID {
+// Casting returns the special rule of those who cast the spells of a list.
+func (a *Army) Casting() RuleID {
 	if a.Ruleset == gf2 {
 		return Psychic
 	}
@@ -191,7 +191,7 @@ func (a *Army) casting() RuleID {
 func (a *Army) casts() bool {
 	for i := range a.Units {
 		for j := range a.Units[i].Models {
-			if has(a.Units[i].Models[j].Rules, a.casting()) {
+			if has(a.Units[i].Models[j].Rules, a.Casting()) {
 				return true
 			}
 		}
@@ -217,7 +217,7 @@ func (a *Army) CheckSpells() error {
 		}
 	}
 	if len(a.Spells) > 0 && !a.casts() {
-		return fmt.Errorf("there are spells, but no model with %s", a.casting())
+		return fmt.Errorf("there are spells, but no model with %s", a.Casting())
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 // the course of a game.
 func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
-	lists := [2]string{"../../roster/testdata/every-gf2.yaml", "testdata/lists/vigil.yaml"}
+	lists := [2]string{"../../roster/testdata/every-gf2.yaml", "../../../testdata/armies/gf2/vigil.yaml"}
 	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/4%4]
 	setup := engine.Setup{Ruleset: gf2.Ruleset, Rulings: rulings}
 	var err error

@@ -383,13 +383,13 @@ func (q *question) cast() (Answers, error) {
 		if err != nil {
 			return nil, err
 		}
-		reached, cast := Psychic(in.Psychic, in.SpellNumber, in.Blockers)
-		reaches := func(s *core.State) bool { return opr.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
+		reached, cast := Psychic(&q.ed, in.Psychic, in.SpellNumber, in.Blockers)
+		reaches := func(s *core.State) bool { return q.ed.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
 		casts := func(s *core.State) bool {
 			die := s.Roll(6)
-			ok := opr.Reaches(die, in.Psychic, in.SpellNumber)
+			ok := q.ed.Reaches(die, in.Psychic, in.SpellNumber)
 			for _, r := range in.Blockers {
-				if opr.Blocks(s.Roll(6), r, die+in.Psychic) {
+				if q.ed.Blocks(s.Roll(6), r, die+in.Psychic) {
 					ok = false
 				}
 			}

@@ -392,3 +392,30 @@ func TestNoAllocations(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// By the ruling gf2.psychic_nat_rule a 6 always casts and blocks, and a 1 never does; otherwise only sums count (GF2-A-01).
+func TestPsychicRuling(t *testing.T) {
+	sums, natural := opr.Edition{}, opr.Edition{PsychicNatural: true}
+	for _, c := range []struct {
+		ed             *opr.Edition
+		rating, number int
+		blockers       []int
+		reached, cast  float64 // in sixths and 36ths
+	}{
+		{&sums, 2, 9, nil, 0, 0},
+		{&natural, 2, 9, nil, 1, 6},
+		{&sums, 3, 4, nil, 6, 36},
+		{&natural, 3, 4, nil, 5, 30},
+		{&sums, 1, 7, []int{1}, 1, 6},    // 7 against 7 at most
+		{&natural, 1, 7, []int{1}, 1, 5}, // but a 6 blocks
+		{&sums, 1, 7, []int{6}, 1, 1},    // only a 1 does not come to more than 7
+		{&natural, 1, 7, []int{6}, 1, 1},
+		{&natural, 1, 7, []int{9}, 1, 1}, // a 1 never blocks
+		{&sums, 1, 7, []int{9}, 1, 0},
+	} {
+		reached, cast := odds.Psychic(c.ed, c.rating, c.number, c.blockers)
+		if math.Abs(6*reached-c.reached) > 1e-9 || math.Abs(36*cast-c.cast) > 1e-9 {
+			t.Errorf("Psychic(%d) against %d with %v, natural 6s %v: %g sixths and %g 36ths instead of %g and %g", c.rating, c.number, c.blockers, c.ed.PsychicNatural, 6*reached, 36*cast, c.reached, c.cast)
+		}
+	}
+}

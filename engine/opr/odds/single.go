@@ -32,9 +32,9 @@ func Spell(ed *opr.Edition, plus, minus int) float64 {
 
 // Psychic returns the probability that a psychic reaches the number of a spell, and that it does and none of the blockers, psychics with these
 // ratings, stops it (GF2-SR-PSYCHIC-02).
-func Psychic(rating, number int, blockers []int) (reached, cast float64) {
+func Psychic(ed *opr.Edition, rating, number int, blockers []int) (reached, cast float64) {
 	for die := 1; die <= 6; die++ {
-		if !opr.Reaches(die, rating, number) {
+		if !ed.Reaches(die, rating, number) {
 			continue
 		}
 		p := 1.0 / 6
@@ -42,7 +42,7 @@ func Psychic(rating, number int, blockers []int) (reached, cast float64) {
 		for _, r := range blockers {
 			n := 0
 			for block := 1; block <= 6; block++ {
-				if !opr.Blocks(block, r, die+rating) {
+				if !ed.Blocks(block, r, die+rating) {
 					n++
 				}
 			}
