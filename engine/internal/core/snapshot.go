@@ -226,7 +226,7 @@ func (s *State) verify() error {
 		if u.Alive&^(1<<uint(g.Units[i].Slots())-1) != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined || u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
+		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined || u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
