@@ -232,3 +232,24 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 }
 
 func first(a engine.Action, _ bool) engine.Action { return a }
+
+// A list as players export it, read for v2.16, is played with the special rules that it has there.
+func TestImportedListOfV2(t *testing.T) {
+	in, err := roster.ImportFile("../../roster/testdata/imports/nightwatch.json", roster.Options{Ruleset: "gf2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := witness{}
+	for n := range 60 {
+		setup := gf2RuleGame(t, 3).Setup()
+		setup.Armies[n&1] = in.Army
+		if err := w.play(compiled(t, setup), uint64(n), n%10 == 0); err != nil {
+			t.Fatalf("game %d: %v", n, err)
+		}
+	}
+	for _, k := range []core.Kind{core.SetAside, core.Arrive, core.JoinUnit, core.BlockSpell, core.PickModel, core.FuriousWith} {
+		if w.decisions[k] < 5 {
+			t.Errorf("60 games came to %d decisions of kind %s", w.decisions[k], k)
+		}
+	}
+}
