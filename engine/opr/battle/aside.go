@@ -105,5 +105,5 @@ func verifyReserve(s *core.State, u int) bool {
 		// While it is being placed model by model it may have moved.
 		return unit.Flags&^core.Moved == core.Reserve && (mayBe(s, u, asideAmbush) || opr.FlownOff(s, u) && s.Round > 0)
 	}
-	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Is(core.OnTable) && mayBe(s, u, asideAmbush) || opr.CameInside(s, u)))
+	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) || opr.CameInside(s, u)))
 }

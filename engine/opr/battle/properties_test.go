@@ -726,7 +726,7 @@ func (w *witness) comesIn(u int) error {
 	zone, sign := d.Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		// The base and 12 inches around the zone: one more unit for what is rounded.
-		if d.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) {
+		if d.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) && !(d.PartlyInZone && zone.Contains(p.Sign(sign))) {
 			return fmt.Errorf("model %d (%s) is placed at %v, not wholly in its zone", i, name, p)
 		}
 		if !zone.DiscTouches(p.Sign(sign), int64(12*geom.Inch-m.G.Models[i].Base)+1) {
