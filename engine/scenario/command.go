@@ -17,7 +17,7 @@ const impact = opr.MaxTypes
 
 // verbs are the first words of the commands, for hints.
 var verbs = []string{"activate", "hold", "advance", "rush", "charge", "move", "stay", "fire", "resolve", "lose", "contact", "strike", "step", "place", "take",
-	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "block", "let", "add", "menu", "state", "score", "list", "compare", "begin", "start", "do", "rest", "end", "on", "pay"}
+	"deploy", "model", "join", "board", "ride", "single", "use", "keep", "hero", "unit", "undo", "decide", "bring", "set", "wait", "pass", "stop", "cast", "aim", "spend", "block", "let", "add", "menu", "state", "score", "list", "compare", "begin", "start", "do", "rest", "end", "on", "pay", "plan"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where that offers it.
 func (p *player) action(text string) (engine.Action, error) {

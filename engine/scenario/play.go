@@ -124,6 +124,9 @@ func (p *player) do(st *step) (got []string, wrong string, err error) {
 		return p.offers(), "", nil
 	case st.text == "score":
 		return []string{p.score()}, "", nil
+	case st.text == "plan":
+		said, err := p.plan()
+		return []string{said}, "", err
 	case st.text == "state":
 		return p.everything(), "", nil
 	case strings.HasPrefix(st.text, "state "):

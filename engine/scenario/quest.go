@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/doctrine"
 )
 
 // The mission of a scenario of Star Quest, where nothing else is said: a square table, the heroes' zone along the near edge.
@@ -343,4 +344,19 @@ func (p *player) questWords(a *engine.Action, d engine.Decision) string {
 		return "end turn"
 	}
 	return ""
+}
+
+// plan tells what the decision list of Star Quest makes the active AI unit do, and where it goes.
+func (p *player) plan() (string, error) {
+	d := p.s.Decision()
+	if !starquest.Plays(p.s.Memory()) || d.Kind != engine.ChooseDeed || d.Seat != starquest.Foes {
+		return "", fmt.Errorf("only an AI unit that is to act has a plan")
+	}
+	var mind doctrine.Mind
+	plan := mind.Ask(p.s.View(), int(d.Unit))
+	said := plan.Words(p.s.View())
+	if plan.Verb == engine.Advance || plan.Verb == engine.Rush {
+		said += "; to " + at(plan.Move.At)
+	}
+	return said, nil
 }
