@@ -78,6 +78,7 @@ const (
 	StartAboard  = core.StartAboard
 	SpendPower   = core.SpendPower
 	SkillTarget  = core.SkillTarget
+	SpreadHits   = core.SpreadHits
 	BlockSpell   = core.BlockSpell
 	FuriousWith  = core.FuriousWith
 	NumKinds     = core.NumKinds

@@ -1,6 +1,9 @@
 package opr
 
 import (
+	"math"
+	"math/bits"
+
 	"gauntlet/engine/internal/core"
 )
 
@@ -260,7 +263,19 @@ func (k *Strike) resolve(s *core.State, d *Data) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
 	}
+	var near uint64
+	if d.BlastSpread > 0 && k.Weapon.Blast > 0 {
+		var models int
+		models, near = crowd(s, k.Target)
+		k.Crowd = int8(min(models, math.MaxInt8))
+	}
 	h := k.Multiply(s, k.rollHits(s, d))
+	if near != 0 && k.spread(s, d, near, h) {
+		if s.Trace != nil {
+			s.Trace.Notef("%d hits, spread over %d units", h.Plain+h.Sixes, bits.OnesCount64(near))
+		}
+		return
+	}
 	w := k.rollWounds(s, d, h)
 	if s.Trace != nil {
 		s.Trace.Notef("%d hits, %d wounds", h.Plain+h.Sixes, w.sum())

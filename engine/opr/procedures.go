@@ -24,6 +24,7 @@ const (
 const (
 	ProcCasting uint8 = firstLate + iota
 	ProcTakedown
+	ProcSpread
 	ProcWreck
 	ProcFurious
 	numProcs
@@ -84,6 +85,7 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes}
 	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale}
 	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
+	p[ProcSpread] = core.Procedure{Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread}
 	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown}
 	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck}
 	p[ProcFurious] = core.Procedure{Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious}

@@ -180,11 +180,12 @@ type Edition struct {
 	FiringPorts  bool  // units inside a transport that hold may shoot, from where it stands (GF2-A-31)
 	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
 
-	NoComparison   bool // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
-	MustStrikeBack bool // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)
-	FriendsClose   bool // units keep their distance from enemies only (SQ-MOV-01)
-	Statuses       bool // units may be Crippled and Hampered (SQ-STATUS-02, SQ-STATUS-04)
-	LateFatigue    bool // who has charged tires at the end of its activation, not of the melee (SQ-MELEE-05)
+	NoComparison   bool  // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
+	MustStrikeBack bool  // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)
+	BlastSpread    int32 // how far from the target of Blast other units of its side share the hits; 0 where they do not (SQ-SR-BLAST)
+	FriendsClose   bool  // units keep their distance from enemies only (SQ-MOV-01)
+	Statuses       bool  // units may be Crippled and Hampered (SQ-STATUS-02, SQ-STATUS-04)
+	LateFatigue    bool  // who has charged tires at the end of its activation, not of the melee (SQ-MELEE-05)
 }
 
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.

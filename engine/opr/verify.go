@@ -103,6 +103,8 @@ func (c caller) fits(f *core.Frame) bool {
 		return c.fitsTakedown(f)
 	case ProcFurious:
 		return c.fitsFurious(f)
+	case ProcSpread:
+		return c.fitsSpread(f)
 	case ProcMorale:
 		above := c.acting(c.A, actMorale) || c.d.MoraleAtOnce && (c.acting(c.A, actDeed, actShoot, actRushed) || c.Proc == ProcVolley || c.Proc == ProcCasting && c.Step == castSpell) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
 		return above && f.B == 0 && (f.N == 0 || f.N == 1) && f.M == 0 && f.Step == moraleAsk
@@ -251,6 +253,8 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 		return c.enemies(c.A, f.A) && f.Step&^(allotRegen|allotSeen) == 0
 	case ProcTakedown:
 		return f.A == c.B && (f.Step&allotMelee != 0) == (c.N&takedownBlows != 0)
+	case ProcSpread:
+		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
 	case ProcStrikes:
 		counted := uint8(allotMelee)
 		if c.d.NoComparison {

@@ -254,8 +254,8 @@ func (k *Skill) check() error {
 		return errors.New("only hits have rules")
 	}
 	for _, r := range k.Rules {
-		if !slices.Contains(spellRules, r.ID) {
-			return fmt.Errorf("%q says nothing of the hits of a skill", r.ID)
+		if !slices.Contains(spellRules, r.ID) || r.ID == Blast {
+			return fmt.Errorf("%q says nothing of the hits of a skill, which one unit suffers", r.ID)
 		}
 	}
 	return checkRules(k.Rules, starQuest, OfWeapons)

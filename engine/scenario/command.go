@@ -143,6 +143,9 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 	case "place":
 		return p.place(a, rest)
 	case "take":
+		if d.Kind == engine.SpreadHits {
+			return p.answer(a, text)
+		}
 		return p.edge(a, d, rest)
 	case "deploy":
 		return p.deploy(a, rest)

@@ -14,11 +14,12 @@ var answers = map[engine.Kind][2]string{
 	engine.UseLimited:  {"use it", "keep it back"},
 	engine.MoraleBy:    {"hero takes the test", "unit takes the test"},
 	engine.SpendPower:  {"pay", "pay nothing"},
+	engine.SpreadHits:  {"take one more", "take no more"},
 }
 
 // answer reads what is said to a question about a Limited weapon or a morale test.
 func (p *player) answer(a engine.Action, text string) (engine.Action, error) {
-	for _, kind := range [3]engine.Kind{engine.UseLimited, engine.MoraleBy, engine.SpendPower} {
+	for _, kind := range [...]engine.Kind{engine.UseLimited, engine.MoraleBy, engine.SpendPower, engine.SpreadHits} {
 		for k, words := range answers[kind] {
 			if text == words {
 				a.Verb, a.Target = engine.Yes+engine.Verb(k), p.target()

@@ -32,6 +32,9 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 			return fmt.Sprintf("%s uses it on %s", name(a.Unit), name(a.Target))
 		}
 	case core.Yes, core.No:
+		if s.Decide.Kind == core.SpreadHits {
+			return name(a.Unit) + " takes " + [2]string{"none", "one"}[b2i(a.Verb == core.Yes)] + " of the hits left over"
+		}
 		if s.Decide.Kind == core.SpendPower {
 			return name(a.Unit) + " " + [2]string{"pays nothing", "pays " + Price(s)}[b2i(a.Verb == core.Yes)]
 		}

@@ -44,6 +44,7 @@ func edition() opr.Edition {
 		RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
 		MaxTargets: 1, Cover: 1, DeadlyFirst: true, // SQ-A-09, SQ-TERRAIN-01, SQ-SR-DEADLY
 		LossesCoherent: true, ModelsBlock: true, ChargeUnarmed: true, PathSeparation: true, WholeDifficult: true, // SQ-A-32, SQ-A-35
+		BlastSpread:  3 * geom.Inch, // SQ-SR-BLAST
 		NoComparison: true, MustStrikeBack: true, LateFatigue: true, Statuses: true,
 	}
 }

@@ -43,6 +43,7 @@ const (
 	StartAboard              // in which transport a unit begins the game, or none
 	SpendPower               // whether a hero of Star Quest pays, and is helped
 	SkillTarget              // on what it uses a skill
+	SpreadHits               // whether a unit takes one of the hits of Blast that are left over
 	BlockSpell               // whether a psychic tries to stop a spell that an enemy casts
 	FuriousWith              // with which melee weapon a Furious model makes its attack more
 	NumKinds
@@ -53,7 +54,7 @@ var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy 
 	"set aside", "arrive", "arrive at",
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
-	"spend power", "skill target",
+	"spend power", "skill target", "spread hits",
 	"block spell", "furious with"}
 
 func (k Kind) String() string {

@@ -1,0 +1,166 @@
+package opr
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
+)
+
+// What B of a spread holds: the weapon type, and how it is used.
+const (
+	spreadType   = 0xff
+	spreadMelee  = 1 << 8
+	spreadCharge = 1 << 9
+)
+
+// What N of a spread holds: the hits left that do not count as rolled with a 6, and above them those that do.
+const (
+	spreadBits = 14
+	spreadMask = 1<<spreadBits - 1
+)
+
+// Steps of a spread.
+const (
+	spreadNext = iota
+	spreadMore // one hit more for the next unit
+)
+
+// crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits.
+func crowd(s *core.State, e int) (models int, units uint64) {
+	d := Of(s)
+	models, units = s.Units[e].Left(), 1<<e
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.loadBases(e)
+	first, end := s.G.UnitRange(s.Seat(e))
+	for u := first; u < end; u++ {
+		if u == e || !alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.BlastSpread)*int64(d.BlastSpread) {
+			continue
+		}
+		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
+			for j := range w.bases {
+				b := w.bases[j]
+				if r := int64(d.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
+					models, units = models+1, units|1<<u
+					break
+				}
+			}
+		}
+	}
+	return models, units
+}
+
+// spread deals the hits of a Blast weapon out over all units near the target of a strike (SQ-SR-BLAST). It reports whether there was more than
+// one; otherwise the strike goes on as any other. The frame keeps A the attacker, B the weapon, N the hits, M the units that have not had their
+// share.
+func (k *Strike) spread(s *core.State, d *Data, units uint64, h Hits) bool {
+	if units&(units-1) == 0 || h.Plain+h.Sixes == 0 {
+		return false
+	}
+	t := 0
+	arms := d.Arms(s, k.Attacker)
+	for &arms.Weapons[t] != k.Weapon {
+		t++
+	}
+	f := core.Frame{Proc: ProcSpread, A: int16(k.Attacker), B: int16(t), N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
+	if k.Melee {
+		f.B |= spreadMelee
+	}
+	if k.Charging {
+		f.B |= spreadCharge
+	}
+	s.Call(f)
+	return true
+}
+
+// share returns the hits that the next unit of a spread has for certain, and whether one more is to be chosen for some of those that are left.
+func share(f *core.Frame) (each int, more bool) {
+	total, n := int(f.N&spreadMask+f.N>>spreadBits), bits.OnesCount64(f.M)
+	return total / n, total%n > 0
+}
+
+func runSpread(s *core.State, f *core.Frame) {
+	for f.M != 0 && !alive(s, int16(lowest(f.M))) {
+		f.M &= f.M - 1
+	}
+	if f.M == 0 || f.N == 0 || !alive(s, f.A) {
+		s.Return()
+		return
+	}
+	each, more := share(f)
+	if more && f.M&(f.M-1) != 0 {
+		f.Step = spreadMore
+		s.Ask(core.SpreadHits, 0, lowest(f.M))
+		return
+	}
+	deal(s, f, each)
+}
+
+// deal rolls what becomes of some of the hits against the next unit.
+func deal(s *core.State, f *core.Frame, n int) {
+	d := Of(s)
+	e := lowest(f.M)
+	f.M &= f.M - 1
+	f.Step = spreadNext
+	h := Hits{Sixes: min(n, int(f.N>>spreadBits))}
+	h.Plain = n - h.Sixes
+	f.N -= int32(h.Plain | h.Sixes<<spreadBits)
+	if n == 0 {
+		return
+	}
+	k := Strike{
+		Attacker: int(f.A), Target: e, Weapon: &d.Arms(s, int(f.A)).Weapons[f.B&spreadType],
+		Melee: f.B&spreadMelee != 0, Charging: f.B&spreadCharge != 0, Guard: Effect(s, e, roster.StatDefense),
+	}
+	k.Face(s, d)
+	w := k.rollWounds(s, d, h)
+	if s.Trace != nil {
+		s.Trace.Notef("%s takes %d of the hits: %d wounds", s.G.Units[e].Name, n, w.sum())
+	}
+	k.allot(s, d, w)
+}
+
+// menuSpread offers to give the next unit no more than its share, or one hit more.
+func menuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	u := int16(lowest(f.M))
+	return append(dst,
+		core.Action{Verb: core.No, Pattern: 0, Unit: u},
+		core.Action{Verb: core.Yes, Pattern: 1, Unit: u})
+}
+
+// takeSpread takes the choice of the heroes' player, whoever attacks.
+func takeSpread(s *core.State, f *core.Frame, a *core.Action) error {
+	u := lowest(f.M)
+	if int(a.Unit) != u || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
+		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not", s.G.Units[u].Name)
+	}
+	each, _ := share(f)
+	if a.Verb == core.Yes {
+		each++
+	}
+	f.Step = spreadNext
+	deal(s, f, each)
+	return nil
+}
+
+// fitsSpread checks a spread on whatever has called it.
+func (c caller) fitsSpread(f *core.Frame) bool {
+	arms := c.d.Arms(c.s, int(f.A))
+	t, melee := int(f.B&spreadType), f.B&spreadMelee != 0
+	if c.d.BlastSpread == 0 || f.B < 0 || f.B&^(spreadType|spreadMelee|spreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 || f.N < 0 ||
+		c.A != f.A || (arms.Weapons[t].Range == 0) != melee || f.M>>len(c.s.Units) != 0 || c.top != (f.Step == spreadMore) || f.Step > spreadMore {
+		return false
+	}
+	for m := f.M; m != 0; m &= m - 1 {
+		if c.s.Seat(lowest(m)) == c.s.Seat(int(f.A)) {
+			return false
+		}
+	}
+	if melee {
+		return c.Proc == ProcStrikes && (f.B&spreadCharge != 0) == (c.Step == strikesGoOn+strikesCharging)
+	}
+	return c.Proc == ProcVolley && f.B&spreadCharge == 0
+}
