@@ -73,7 +73,7 @@ func (f *file) questMission(n *yaml.Node, v []*yaml.Node) *Mission {
 	m := &Mission{Name: f.text(v[0], "mission"), Rounds: f.whole(v[1], "rounds", 1, MaxRounds), Quest: f.quest(v[4])}
 	if f.err == nil {
 		if err := m.Quest.check(m.Rounds); err != nil {
-			f.failf(v[4], "quest: %v", err)
+			f.failf(entry(v[4], err), "quest: %v", err)
 		} else if err := m.Validate(); err != nil {
 			f.failf(n, "%v", err)
 		}

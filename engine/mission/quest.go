@@ -2,6 +2,7 @@ package mission
 
 import (
 	"fmt"
+	"slices"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/roster"
@@ -75,9 +76,10 @@ const (
 	Clear                       // have destroyed all units that have come, when no wave with a round is to come
 	Leave                       // all conscious heroes stand in the exit at the end of a round
 	Survive                     // somebody is conscious at the end of the last round
+	Hold                        // hold all AI objectives at the end of N rounds running
 )
 
-var goalNames = []string{"take", "find", "slay", "clear", "leave", "survive"}
+var goalNames = []string{"take", "find", "slay", "clear", "leave", "survive", "hold"}
 
 // String returns the kind as missions write it.
 func (k GoalKind) String() string {
@@ -90,7 +92,7 @@ func (k GoalKind) String() string {
 // A Goal is one thing that the heroes have to do.
 type Goal struct {
 	Kind GoalKind
-	N    int    `msgpack:",omitempty"` // of Find
+	N    int    `msgpack:",omitempty"` // of Find and Hold
 	Unit string `msgpack:",omitempty"` // of Slay
 }
 
@@ -107,6 +109,22 @@ type Squad struct {
 	Count [3][3]int // by threat level, then for 2, 3 and 4 heroes
 }
 
+// A fault is what is wrong with one entry of a list of a quest.
+type fault struct {
+	key   string // of the list
+	entry int    // from 0
+	err   error
+}
+
+func (e *fault) Error() string { return e.err.Error() }
+
+func (e *fault) Unwrap() error { return e.err }
+
+// wrong returns a fault. Its text begins with the entry's name and number.
+func wrong(key string, entry int, format string, args ...any) error {
+	return &fault{key, entry, fmt.Errorf("%s %d: %w", key[:len(key)-1], entry+1, fmt.Errorf(format, args...))}
+}
+
 // check reports what is wrong with a quest of so many rounds, whatever the table.
 func (q *Quest) check(rounds int) error {
 	for _, g := range []struct {
@@ -119,6 +137,9 @@ func (q *Quest) check(rounds int) error {
 		}
 		if len(g.poly) < 3 || len(g.poly) > MaxCorners || !inRange(g.poly) || !g.poly.Convex() {
 			return fmt.Errorf("the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, MaxCorners)
+		}
+		if !holds(g.poly, smallestBase) {
+			return fmt.Errorf("the %s has no room for a base of 20 mm, the smallest that there is", g.what)
 		}
 	}
 	if n := len(q.Objectives) + len(q.Tokens); n > MaxMarkers {
@@ -138,7 +159,7 @@ func (q *Quest) check(rounds int) error {
 	if err := q.checkWaves(rounds); err != nil {
 		return err
 	}
-	return q.checkGoals()
+	return q.checkGoals(rounds)
 }
 
 func (q *Quest) checkContents() error {
@@ -149,16 +170,16 @@ func (q *Quest) checkContents() error {
 	for i := range q.Contents {
 		c := &q.Contents[i]
 		if err := checkName(c.Name); err != nil {
-			return fmt.Errorf("content %d: %w", i+1, err)
+			return wrong("contents", i, "%w", err)
 		}
 		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > MaxMarkers {
-			return fmt.Errorf("content %q: of kind %d, %d times", c.Name, c.Kind, c.Count)
+			return wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
 		}
 		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating {
-			return fmt.Errorf("content %q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+			return wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
 		}
 		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > roster.NumStatuses {
-			return fmt.Errorf("content %q: a trap gives one status, other contents give none", c.Name)
+			return wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
 		}
 		total += c.Count
 	}
@@ -175,29 +196,40 @@ func (q *Quest) checkWaves(rounds int) error {
 	for i := range q.Waves {
 		w := &q.Waves[i]
 		if w.Round < 0 || w.Round > rounds {
-			return fmt.Errorf("wave %d: round %d is outside 1 to %d", i+1, w.Round, rounds)
+			return wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
 		}
 		if i > 0 && w.Round != 0 && w.Round < q.lastRound(i) {
-			return fmt.Errorf("wave %d comes in round %d, before the one above it", i+1, w.Round)
+			return wrong("waves", i, "it comes in round %d, before one above it", w.Round)
 		}
 		if len(w.At) < 1 || len(w.At) > MaxEntries || !inRange(w.At) {
-			return fmt.Errorf("wave %d: %d places to come at are outside 1 to %d, or lie off any table", i+1, len(w.At), MaxEntries)
+			return wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
 		}
 		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
-			return fmt.Errorf("wave %d: %d different units are outside 1 to %d", i+1, len(w.Squads), MaxSquads)
+			return wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
 		}
+		any := false
 		for _, s := range w.Squads {
 			if err := checkName(s.Unit); err != nil {
-				return fmt.Errorf("wave %d: %w", i+1, err)
+				return wrong("waves", i, "%w", err)
 			}
 			for _, counts := range s.Count {
 				for _, n := range counts {
 					if n < 0 || n > roster.MaxUnits {
-						return fmt.Errorf("wave %d: %d units of %q are outside 0 to %d", i+1, n, s.Unit, roster.MaxUnits)
+						return wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
 					}
+					any = any || n > 0
 				}
 			}
 		}
+		if !any {
+			return wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
+		}
+	}
+	if !slices.ContainsFunc(q.Waves, func(w Wave) bool { return w.Round > 0 }) {
+		return fmt.Errorf("all its waves wait for an alarm, so that the table may stay empty")
+	}
+	if calls, alarms := q.count(); calls > alarms {
+		return fmt.Errorf("%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
 	}
 	for threat := range Threats {
 		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
@@ -207,6 +239,21 @@ func (q *Quest) checkWaves(rounds int) error {
 		}
 	}
 	return nil
+}
+
+// count returns how many waves wait for an alarm, and how many alarms the search tokens hold.
+func (q *Quest) count() (calls, alarms int) {
+	for i := range q.Waves {
+		if q.Waves[i].Round == 0 {
+			calls++
+		}
+	}
+	for i := range q.Contents {
+		if q.Contents[i].Kind == Alarm {
+			alarms += q.Contents[i].Count
+		}
+	}
+	return calls, alarms
 }
 
 // lastRound returns the last round in which one of the waves before i comes.
@@ -227,12 +274,12 @@ func (q *Quest) Units(threat, heroes int) (n int) {
 	return n
 }
 
-// checkGoals refuses a quest that cannot be won.
-func (q *Quest) checkGoals() error {
+// checkGoals refuses a quest of so many rounds that cannot be won.
+func (q *Quest) checkGoals(rounds int) error {
 	if len(q.Goals) < 1 || len(q.Goals) > MaxGoals {
 		return fmt.Errorf("%d goals are outside 1 to %d", len(q.Goals), MaxGoals)
 	}
-	items := 0
+	items, held := 0, 0
 	for _, c := range q.Contents {
 		if c.Kind == Item {
 			items += c.Count
@@ -243,30 +290,38 @@ func (q *Quest) checkGoals() error {
 		switch g.Kind {
 		case Take:
 			if len(q.Objectives) == 0 {
-				return fmt.Errorf("goal %d: there is no objective to take", i+1)
+				return wrong("goals", i, "there is no objective to take")
 			}
 		case Find:
 			if n = g.N; n < 1 || n > items {
-				return fmt.Errorf("goal %d: %d items are to be found, and the search tokens hold %d", i+1, n, items)
+				return wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
 			}
 		case Slay:
 			if unit = g.Unit; !q.comes(unit) {
-				return fmt.Errorf("goal %d: %q is to be slain, and comes with no wave of the lowest threat level for the fewest heroes", i+1, shorten(unit))
+				return wrong("goals", i, "%q is to be slain, and comes with no wave of the lowest threat level for the fewest heroes", shorten(unit))
 			}
 		case Clear:
 		case Leave:
 			if q.Exit == nil {
-				return fmt.Errorf("goal %d: the heroes are to leave, and there is no exit", i+1)
+				return wrong("goals", i, "the heroes are to leave, and there is no exit")
+			}
+		case Hold:
+			if len(q.Objectives) == 0 {
+				return wrong("goals", i, "there is no objective to hold")
+			}
+			// The round in which one such goal is done is the first for the next.
+			if n, held = g.N, held+g.N-1; n < 1 || held >= rounds {
+				return wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
 			}
 		case Survive:
 			if i < len(q.Goals)-1 {
-				return fmt.Errorf("goal %d: what comes after the last round cannot be done", i+2)
+				return wrong("goals", i+1, "what comes after the last round cannot be done")
 			}
 		default:
-			return fmt.Errorf("goal %d: kind %d is unknown", i+1, g.Kind)
+			return wrong("goals", i, "kind %d is unknown", g.Kind)
 		}
 		if g.N != n || g.Unit != unit {
-			return fmt.Errorf("goal %d: %q with %d and %q", i+1, g.Kind, g.N, shorten(g.Unit))
+			return wrong("goals", i, "%q with %d and %q", g.Kind, g.N, shorten(g.Unit))
 		}
 	}
 	return nil
@@ -323,6 +378,15 @@ func (m *Mission) FitsOn(t *Table) error {
 	for _, part := range parts {
 		if p, is := off(part.points); is {
 			return fmt.Errorf("mission %q does not fit table %q: %s at %s is off the table", m.Name, t.Name, part.what, inchesAt(p))
+		}
+	}
+	for _, part := range parts[2:4] {
+		for _, p := range part.points {
+			for i := range t.Terrain {
+				if o := &t.Terrain[i]; o.Impassable && o.contains(p) {
+					return fmt.Errorf("mission %q does not fit table %q: %s at %s lies in impassable terrain (%s)", m.Name, t.Name, part.what, inchesAt(p), o.Name)
+				}
+			}
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package mission
 
 import (
+	"errors"
 	"fmt"
 
 	"gauntlet/engine/roster"
@@ -68,18 +69,39 @@ func (f *file) content(n *yaml.Node, what string) Content {
 	return c
 }
 
-// goal reads one goal: "take", "leave", "survive", "clear", {find: 2} or {slay: name}.
+// entry returns the node of a quest that an error is about: of an entry of a list where it is a fault, or else of the whole quest.
+func entry(quest *yaml.Node, err error) *yaml.Node {
+	var bad *fault
+	if errors.As(err, &bad) {
+		for i := 0; i+1 < len(quest.Content); i += 2 {
+			if list := quest.Content[i+1]; quest.Content[i].Value == bad.key && bad.entry < len(list.Content) {
+				return list.Content[bad.entry]
+			}
+		}
+	}
+	return quest
+}
+
+// goal reads one goal: "take", "leave", "survive", "clear", {find: 2}, {hold: 3} or {slay: name}.
 func (f *file) goal(n *yaml.Node, what string) Goal {
 	if f.err == nil && n.Kind == yaml.MappingNode {
-		v := f.fields(n, what, "find", "slay")
+		v := f.fields(n, what, "find", "slay", "hold")
+		given := 0
+		for _, o := range v {
+			if o != nil {
+				given++
+			}
+		}
 		switch {
 		case f.err != nil:
-		case v[0] != nil && v[1] == nil:
+		case given != 1:
+			f.failf(n, "%s: it is either find, slay or hold", what)
+		case v[0] != nil:
 			return Goal{Kind: Find, N: f.whole(v[0], what+": find", 1, MaxMarkers)}
-		case v[1] != nil && v[0] == nil:
+		case v[1] != nil:
 			return Goal{Kind: Slay, Unit: f.text(v[1], what+": slay")}
 		default:
-			f.failf(n, "%s: it is either find or slay", what)
+			return Goal{Kind: Hold, N: f.whole(v[2], what+": hold", 1, MaxRounds)}
 		}
 		return Goal{}
 	}

@@ -88,7 +88,7 @@ func (l *loader) army(root *yaml.Node) {
 	}
 	if len(l.problems) == 0 && a.Ruleset == starQuest {
 		if err := a.checkQuest(); err != nil {
-			s.fail(s.line, "%v", err)
+			s.fail(s.get("units").Line, "%v", err)
 		}
 	}
 }

@@ -64,10 +64,13 @@ func (su *setup) ofQuest(word, text string) (err error) {
 		case "find":
 			g.Kind = mission.Find
 			g.N, err = number(rest, 1, mission.MaxMarkers)
+		case "hold":
+			g.Kind = mission.Hold
+			g.N, err = number(rest, 1, rounds)
 		case "slay":
 			g.Kind, g.Unit = mission.Slay, rest
 		default:
-			err = fmt.Errorf("a goal is one of take, find 1, slay and a unit, clear, leave, survive")
+			err = fmt.Errorf("a goal is one of take, hold 2, find 1, slay and a unit, clear, leave, survive")
 		}
 		q.goals = append(q.goals, g)
 		return err

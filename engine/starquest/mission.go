@@ -155,17 +155,34 @@ func checkObjective(s *core.State, i int) {
 	}
 }
 
-// done reports whether goal i is done.
+// heldAll reports whether the heroes hold all objectives.
+func heldAll(s *core.State, q *mission.Quest) bool {
+	for k := range q.Objectives {
+		if s.Markers[k].Owner != Heroes {
+			return false
+		}
+	}
+	return true
+}
+
+// done reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of one that takes several.
 func done(s *core.State, i int) bool {
 	q := s.G.Setup.Mission.Quest
 	g := &q.Goals[i]
 	switch g.Kind {
 	case mission.Take:
-		for k := range q.Objectives {
-			if s.Markers[k].Owner != Heroes {
-				return false
-			}
+		return heldAll(s, q)
+	case mission.Hold:
+		if s.Vars[varHeld]++; !heldAll(s, q) {
+			s.Vars[varHeld] = 0
 		}
+		if s.Trace != nil && s.Vars[varHeld] > 0 {
+			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld], g.N)
+		}
+		if int(s.Vars[varHeld]) < g.N {
+			return false
+		}
+		s.Vars[varHeld] = 0
 		return true
 	case mission.Find:
 		return int(s.Vars[varFound]) >= g.N

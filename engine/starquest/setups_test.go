@@ -10,14 +10,20 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// setup returns the set-up of a shipped mission for the first heroes of a party.
+// setup returns the set-up of a shipped mission for the first heroes of the party that tests play most.
 func setup(tb testing.TB, quest string, heroes int, threat string) engine.Setup {
+	tb.Helper()
+	return setupOf(tb, quest, "vanguard", heroes, threat)
+}
+
+// setupOf returns the set-up of a shipped mission for the first heroes of a party.
+func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engine.Setup {
 	tb.Helper()
 	m, table, err := mission.StarterQuest(quest)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	party, err := roster.QuestList("vanguard")
+	party, err := roster.QuestList(name)
 	if err != nil {
 		tb.Fatal(err)
 	}

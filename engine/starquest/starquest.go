@@ -177,6 +177,7 @@ const (
 	varEnd                        // how the mission has ended, 0 while it goes on
 	varFound                      // items found
 	varAlarms                     // alarms raised
+	varHeld                       // rounds running for which the heroes have held all objectives, while that is the goal
 	varTokens                     // + search token: what it is, see tokens.go
 )
 

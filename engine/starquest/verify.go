@@ -20,6 +20,9 @@ func (ruleset) Verify(s *core.State) error {
 	if goal < 0 || goal > len(m.Quest.Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(m.Quest.Goals)) {
 		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(m.Quest.Goals), over)
 	}
+	if held := int(s.Vars[varHeld]); held < 0 || held > 0 && (over == won || m.Quest.Goals[goal].Kind != mission.Hold || held >= m.Quest.Goals[goal].N || held > int(s.Round)) {
+		return fmt.Errorf("the objectives have been held for %d rounds, which is no goal then", held)
+	}
 	if s.Vars[varResult] != 0 {
 		return fmt.Errorf("a test has ended with %d", s.Vars[varResult])
 	}

@@ -1,0 +1,99 @@
+package roster
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// questLists returns the shipped parties and lists of enemies.
+func questLists(t *testing.T) (parties, enemies []*Army) {
+	t.Helper()
+	for _, name := range Quests() {
+		a, err := QuestList(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := a.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if a.Party() {
+			parties = append(parties, a)
+		} else {
+			enemies = append(enemies, a)
+		}
+	}
+	return parties, enemies
+}
+
+// There are eight heroes, each with skills, and twelve enemy units, of different names.
+func TestQuestLists(t *testing.T) {
+	parties, enemies := questLists(t)
+	var heroes, units []string
+	var effects [SkillMove + 1]int
+	for _, a := range parties {
+		for i := range a.Units {
+			u := &a.Units[i]
+			heroes = append(heroes, u.Name)
+			if len(u.Character.Skills) < 2 {
+				t.Errorf("%s has %d skills", u.Name, len(u.Character.Skills))
+			}
+			for k := range u.Character.Skills {
+				effects[u.Character.Skills[k].Effect]++
+			}
+		}
+	}
+	for _, a := range enemies {
+		for i := range a.Units {
+			units = append(units, a.Units[i].Name)
+		}
+	}
+	slices.Sort(heroes)
+	slices.Sort(units)
+	if n := len(slices.Compact(heroes)); n != 8 {
+		t.Errorf("%d heroes: %q", n, heroes)
+	}
+	if n := len(slices.Compact(units)); n != 12 {
+		t.Errorf("%d enemies: %q", n, units)
+	}
+	for k := SkillHeal; k <= SkillMove; k++ {
+		if effects[k] == 0 {
+			t.Errorf("no hero has a skill that does %q", k)
+		}
+	}
+}
+
+const pair = `name: Two
+faction: Few
+ruleset: starquest
+weapons:
+  stick: {attacks: 1}
+units:
+  - {name: Ada, size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}
+  - {name: Bo, size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}
+`
+
+// Parties that cannot be are refused with a sentence that says where.
+func TestPartiesAreRefused(t *testing.T) {
+	if _, err := Parse("p.yaml", []byte(pair)); err != nil {
+		t.Fatal(err)
+	}
+	hero := func(name string) string {
+		return "  - {name: " + name + ", size: 1, quality: 3, defense: 4, base: 32, tough: 6, power: 6, strength: 4, dexterity: 4, will: 4, weapons: [stick]}\n"
+	}
+	for _, c := range []struct{ text, want string }{
+		{strings.Replace(pair, hero("Bo"), "", 1), "p.yaml:7: a party of 1 heroes, not 2 to 4 (SQ-PREP-02)"},
+		{pair + hero("Cy") + hero("Di") + hero("Ed"), "p.yaml:7: a party of 5 heroes, not 2 to 4 (SQ-PREP-02)"},
+		{strings.Replace(pair, "dexterity: 4, ", "", 1), `p.yaml:7: unit "Ada": "dexterity" is missing`},
+		{strings.Replace(pair, "will: 4", "will: 7", 1), `p.yaml:7: unit "Ada": "will" is 7`},
+		{strings.Replace(pair, "power: 6, strength: 4, dexterity: 4, will: 4, ", "", 1), "1 of its 2 units are heroes"},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: luck, range: 6, inflict: sick}], ", 1), `p.yaml:7: unit "Ada": skill "Hex": "test" is luck`},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, inflict: sick}], ", 1), "needs a range"},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, range: 6}], ", 1), "it does nothing"},
+	} {
+		_, err := Parse("p.yaml", []byte(c.text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+	}
+}

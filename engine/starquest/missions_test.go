@@ -1,0 +1,106 @@
+package starquest_test
+
+import (
+	"fmt"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/roster"
+)
+
+// Every mission at every level of threat for every number of heroes, with either party, is played to its end, recorded and verified; positions on the
+// way can be stored and restored.
+func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
+	seed := uint64(0)
+	for _, quest := range mission.Quests() {
+		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+			for _, threat := range mission.Threats {
+				for _, party := range []string{"vanguard", "wayfarers"} {
+					seed++
+					name := fmt.Sprintf("%s, %d heroes of %s, %s threat, seed %d", quest, heroes, party, threat, seed)
+					g := compile(t, setupOf(t, quest, party, heroes, threat))
+					if err := record(g, seed); err != nil {
+						t.Errorf("%s: %v", name, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// record plays a game by chance and verifies what it has recorded.
+func record(g *engine.Game, seed uint64) error {
+	var rec replay.Recorder
+	if err := rec.Start(g, seed, "random", "random"); err != nil {
+		return err
+	}
+	s := g.New(seed)
+	p := newPlayer(seed, seed%2 == 0)
+	var menu []engine.Action
+	n := 0
+	for ; !s.Over() && n < 6000; n++ {
+		menu = s.Menu(menu[:0])
+		if len(menu) == 0 {
+			return fmt.Errorf("decision %d: nothing to choose at %s", n, s.Decision().Kind)
+		}
+		if n%16 == int(seed)%16 {
+			r, err := g.Restore(s.AppendSnapshot(nil))
+			if err != nil {
+				return fmt.Errorf("decision %d (%s): %w", n, s.Decision().Kind, err)
+			}
+			if r.Hash() != s.Hash() {
+				return fmt.Errorf("decision %d: another state after restoring", n)
+			}
+		}
+		a := menu[p.choose(menu)]
+		if err := s.Apply(a); err != nil {
+			return err
+		}
+		if err := rec.Action(a, s); err != nil {
+			return err
+		}
+	}
+	if o := s.Outcome(); !o.Over || o.Winner < 0 || o.Reason == "" {
+		return fmt.Errorf("after %d decisions it stands %+v", n, o)
+	}
+	if err := rec.Close(s); err != nil {
+		return err
+	}
+	rep, err := replay.Parse(rec.Bytes())
+	if err != nil {
+		return err
+	}
+	if res := replay.Verify(rep, byName); !res.OK {
+		return fmt.Errorf("%s", res.Message)
+	}
+	return nil
+}
+
+// A mission in which nobody does anything ends by its rounds, and says so.
+func TestStalledMissionEndsByItsRounds(t *testing.T) {
+	set := setup(t, "breach", 2, "low")
+	g := compile(t, set)
+	s := g.New(1)
+	var menu []engine.Action
+	for n := 0; !s.Over(); n++ {
+		if n > 2000 {
+			t.Fatal("it does not end")
+		}
+		menu = s.Menu(menu[:0])
+		k := 0
+		for i := range menu {
+			if v := menu[i].Verb; v == engine.Pass || v == engine.Hold && s.Decision().Seat == 1 {
+				k = i
+				break
+			}
+		}
+		if err := s.Apply(menu[k]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if o := s.Outcome(); o.Winner != 1 || o.Reason != "the rounds are over" || s.Round() != set.Mission.Rounds {
+		t.Errorf("in round %d of %d: %+v", s.Round(), set.Mission.Rounds, o)
+	}
+}
