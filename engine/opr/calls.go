@@ -122,6 +122,55 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	return true
 }
 
+// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it finds room nearest to an enemy on the
+// table; of equally near places the one nearest to the point. It reports whether it did.
+func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
+	w := readyArrival(s, s.Seat(u))
+	defer w.d.giveBack(w)
+	f := core.Block
+	if s.G.Units[u].Size == 1 {
+		f = core.Line
+	}
+	w.muster(u, f)
+	const ring = geom.Inch / 2
+	best, at, found := int64(0), p, false
+	for r := int64(0); r <= int64(reach); r += ring {
+		for k := range geom.Dirs {
+			q := p.Add(geom.Dirs[k].Sign(w.sign).Times(r, geom.DirScale))
+			if gap := w.enemyGap(q); (!found || gap < best) && w.roomAt(q) && w.entirely(p, reach) {
+				best, at, found = gap, q, true
+			}
+			if r == 0 {
+				break
+			}
+		}
+	}
+	if found {
+		w.place(at)
+		w.settle()
+	}
+	return found
+}
+
+// enemyGap returns the squared distance of a point from the nearest enemy on the table.
+func (w *work) enemyGap(p geom.Point) int64 {
+	least := int64(1) << 62
+	for j := range w.bases {
+		least = min(least, geom.Dist2(p, w.bases[j].P))
+	}
+	return least
+}
+
+// entirely reports whether the bases at their places in to stand wholly within reach of a point.
+func (w *work) entirely(p geom.Point, reach int32) bool {
+	for i := range w.n {
+		if r := int64(reach - w.own[i].R); r < 0 || geom.Dist2(w.to[i], p) > r*r {
+			return false
+		}
+	}
+	return true
+}
+
 // settle puts the unit on the table with its models at their places in to.
 func (w *work) settle() {
 	s, u := w.s, w.unit

@@ -32,72 +32,6 @@ func runMission(s *core.State, f *core.Frame) {
 	}
 }
 
-// Steps of the deployment. The frame keeps A the hero that is being deployed.
-const (
-	deployNext = iota
-	deployAt
-)
-
-// runDeployment lets the heroes' player deploy them one by one in their zone. A hero without room stands as near to it as there is any.
-func runDeployment(s *core.State, f *core.Frame) {
-	if f.Step == deployAt {
-		s.Ask(core.DeployAt, Heroes, int(f.A))
-		return
-	}
-	any := false
-	opr.DeployUnits(s, Heroes, func(int, core.Formation) bool { any = true; return false })
-	if any {
-		s.Ask(core.DeployUnit, Heroes, -1)
-		return
-	}
-	box := opr.Of(s).Zone.Box()
-	middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
-	first, end := s.G.UnitRange(Heroes)
-	for u := first; u < end; u++ {
-		if s.Units[u].Flags == 0 && !opr.PlaceNear(s, u, middle, anywhere) {
-			opr.Lose(s, u)
-		}
-	}
-	s.Return()
-}
-
-// anywhere is further than any two places of a table lie apart.
-const anywhere = 4 * geom.MaxCoord
-
-func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	if f.Step == deployAt {
-		return opr.DeployMenu(s, int(f.A), core.Line, dst)
-	}
-	opr.DeployUnits(s, Heroes, func(u int, form core.Formation) bool {
-		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16(u), Unit: int16(u)})
-		return true
-	})
-	return dst
-}
-
-func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
-	if f.Step == deployAt {
-		if a.Verb != core.Place || a.Unit != f.A || !opr.Formed(s, a) {
-			return core.Illegal(a, "SQ-PREP-01", "%s must be placed in the heroes' zone", s.G.Units[f.A].Name)
-		}
-		if !opr.Deploy(s, int(f.A), a.Form, a.At) {
-			return core.Illegal(a, "SQ-PREP-01", "%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[f.A].Name)
-		}
-		f.Step, f.A = deployNext, 0
-		return nil
-	}
-	fits := false
-	opr.DeployUnits(s, Heroes, func(u int, form core.Formation) bool {
-		fits = fits || u == int(a.Unit) && form == a.Form
-		return true
-	})
-	if a.Verb != core.Pick || !fits {
-		return core.Illegal(a, "SQ-PREP-01", "a hero that is not deployed yet must be chosen")
-	}
-	f.Step, f.A = deployAt, a.Unit
-	return nil
-}
-
 // conscious returns how many heroes are on the table.
 func conscious(s *core.State) (n int) {
 	first, end := s.G.UnitRange(Heroes)
@@ -107,6 +41,17 @@ func conscious(s *core.State) (n int) {
 		}
 	}
 	return n
+}
+
+// lurking reports whether a hero who was set aside has yet to come.
+func lurking(s *core.State) bool {
+	first, end := s.G.UnitRange(Heroes)
+	for u := first; u < end; u++ {
+		if s.Units[u].Is(core.Reserve) {
+			return true
+		}
+	}
+	return false
 }
 
 // checkMission looks at the end of a round whether the mission has ended: the goals are done one after the other (SQ-PREP-01, SQ-A-01).
@@ -124,7 +69,7 @@ func checkMission(s *core.State) {
 	switch {
 	case int(s.Vars[varGoal]) == len(q.Goals):
 		s.Vars[varEnd] = won
-	case conscious(s) == 0:
+	case conscious(s) == 0 && !lurking(s):
 		s.Vars[varEnd] = fallen
 	case int(s.Round) >= s.G.Setup.Mission.Rounds:
 		s.Vars[varEnd] = outOfTime

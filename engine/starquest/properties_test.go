@@ -5,61 +5,97 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest"
 )
 
-// Random games end, whatever is chosen, and every position on the way can be stored, restored and played on to the same future.
-func TestRandomGames(t *testing.T) {
-	var kinds [core.NumKinds]int
-	var ends [4]int
-	games, every := 60, 1
-	if testing.Short() {
-		games = 10
+// maxDecisions is more than any mission takes.
+const maxDecisions = 3000
+
+// A census counts what came up in random games.
+type census struct {
+	kinds [core.NumKinds]int
+	won   int
+}
+
+// playOut plays a game at random to its end. Every position on the way can be stored, restored and played on to the same future, and keeps to
+// what is always so.
+func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
+	t.Helper()
+	s := g.New(seed)
+	p := newPlayer(seed, seed%3 != 0)
+	var menu []engine.Action
+	for n := 0; !s.Over(); n++ {
+		if n > maxDecisions {
+			t.Fatalf("seed %d: no end in sight", seed)
+		}
+		seen.kinds[s.Decision().Kind]++
+		if menu = s.Menu(menu[:0]); len(menu) == 0 {
+			t.Fatalf("seed %d: nothing to choose at %s", seed, s.Decision().Kind)
+		}
+		a := menu[p.choose(menu)]
+		r, err := g.Restore(s.AppendSnapshot(nil))
+		if err != nil {
+			t.Fatalf("seed %d, decision %d (%s): %v", seed, n, s.Decision().Kind, err)
+		}
+		if r.Hash() != s.Hash() {
+			t.Fatalf("seed %d: another state after restoring", seed)
+		}
+		for _, state := range []*engine.State{r, s} {
+			if err := state.Apply(a); err != nil {
+				t.Fatalf("seed %d, %s: %v", seed, s.Describe(a), err)
+			}
+		}
+		if r.Hash() != s.Hash() {
+			t.Fatalf("seed %d: another future after restoring", seed)
+		}
+		sound(t, s)
 	}
-	for _, threat := range []string{"low", "middle", "high"} {
+	o := s.Outcome()
+	if goals := len(g.Setup().Mission.Quest.Goals); o.Winner < 0 || o.Reason == "" || int(o.Score[0]+o.Score[1]) != goals || (o.Winner == 0) != (int(o.Score[0]) == goals) {
+		t.Fatalf("seed %d: outcome %+v of %d goals", seed, o, goals)
+	}
+	if o.Winner == starquest.Heroes {
+		seen.won++
+	}
+}
+
+// sound fails the test where a position breaks what is always so: no hero has more Power than it began with, and those are unconscious who have no wound
+// left.
+func sound(t *testing.T, s *engine.State) {
+	t.Helper()
+	m := s.Memory()
+	for u := range m.Units {
+		unit, def := m.Units[u], m.G.Units[u]
+		if hero := m.G.Setup.Armies[def.Seat].Units[def.Number].Character; hero != nil && starquest.Power(m, u) > hero.Power {
+			t.Fatalf("%s has %d Power of %d", def.Name, starquest.Power(m, u), hero.Power)
+		}
+		if hurt := m.Models[def.First].Wounds == m.G.Models[def.First].Tough; def.Seat == starquest.Heroes && unit.Is(engine.Down) != (hurt && !unit.Is(engine.Gone)) {
+			t.Fatalf("%s has %d wounds and the flags %#x", def.Name, m.Models[def.First].Wounds, uint16(unit.Flags))
+		}
+	}
+}
+
+// Random games end, whatever is chosen.
+func TestRandomGames(t *testing.T) {
+	games := uint64(25)
+	if testing.Short() {
+		games = 5
+	}
+	var seen census
+	for _, threat := range mission.Threats {
 		for heroes := 2; heroes <= 3; heroes++ {
-			g := compile(t, setup(t, "breach", heroes, threat))
-			for seed := uint64(0); seed < uint64(games); seed++ {
-				s := g.New(seed)
-				p := newPlayer(seed, seed%3 != 0)
-				var menu []engine.Action
-				for n := 0; !s.Over(); n++ {
-					if n > 3000 {
-						t.Fatalf("%s, %d heroes, seed %d: no end in sight", threat, heroes, seed)
-					}
-					kinds[s.Decision().Kind]++
-					menu = s.Menu(menu[:0])
-					if len(menu) == 0 {
-						t.Fatalf("seed %d: nothing to choose at %s", seed, s.Decision().Kind)
-					}
-					a := menu[p.choose(menu)]
-					if n%every == 0 {
-						r, err := g.Restore(s.AppendSnapshot(nil))
-						if err != nil {
-							t.Fatalf("%s, %d heroes, seed %d, decision %d (%s): %v", threat, heroes, seed, n, s.Decision().Kind, err)
-						}
-						if r.Hash() != s.Hash() {
-							t.Fatalf("seed %d: another state after restoring", seed)
-						}
-						if err := r.Apply(a); err != nil {
-							t.Fatalf("seed %d: %v", seed, err)
-						}
-						if err := s.Apply(a); err != nil {
-							t.Fatalf("seed %d, %s: %v", seed, s.Describe(a), err)
-						}
-						if r.Hash() != s.Hash() {
-							t.Fatalf("seed %d: another future after restoring", seed)
-						}
-						continue
-					}
-				}
-				switch o := s.Outcome(); {
-				case o.Winner == 0:
-					ends[1]++
-				default:
-					ends[2+int(o.Score[0])%2]++
+			for _, conf := range []engine.Setup{setup(t, "breach", heroes, threat), special(t, heroes, threat)} {
+				g := compile(t, conf)
+				for seed := range games {
+					playOut(t, g, seed, &seen)
 				}
 			}
 		}
 	}
-	t.Log(kinds, ends)
+	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CloseIn) {
+		if seen.kinds[k] == 0 {
+			t.Errorf("no decision %q in all these games", k)
+		}
+	}
 }

@@ -14,13 +14,15 @@ const (
 	roundHeroes
 	roundFoes
 	roundEnd
+	roundArrive // after roundStart: heroes who were set aside
+	roundArriveAt
 )
 
 // runRound lets all heroes act, then all AI units.
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case roundStart:
-		f.Step = roundHeroes
+		f.Step = roundArrive
 		if s.Trace != nil {
 			s.Trace.Notef("round %d begins", s.Round)
 		}
@@ -28,6 +30,18 @@ func runRound(s *core.State, f *core.Frame) {
 			arrive(s, int(s.Round))
 		}
 		s.Active = Heroes
+	case roundArrive:
+		any := false
+		if s.Round > 1 {
+			opr.Arrivals(s, Heroes, func(int, core.Formation) bool { any = true; return false })
+		}
+		if any {
+			s.Ask(core.Arrive, Heroes, -1)
+			return
+		}
+		f.Step = roundHeroes
+	case roundArriveAt:
+		s.Ask(core.ArriveAt, Heroes, int(f.A))
 	case roundHeroes:
 		if waiting(s, Heroes) {
 			s.Ask(core.Activate, Heroes, -1)
@@ -47,7 +61,7 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundEnd:
 		checkMission(s)
 		for u := range s.Units {
-			s.Units[u].Flags &^= core.Fatigued | core.Activated // SQ-RND-02
+			s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived // SQ-RND-02
 		}
 		opr.EndSpells(s)
 		s.Return()
@@ -88,7 +102,10 @@ func next(s *core.State) (unit int) {
 	return unit
 }
 
-func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
+func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	if f.Step == roundArrive || f.Step == roundArriveAt {
+		return menuArrival(s, f, dst)
+	}
 	first, end := s.G.UnitRange(int(s.Active))
 	for u := first; u < end; u++ {
 		if waits(s, u) {
@@ -98,7 +115,10 @@ func menuRound(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-func takeRound(s *core.State, _ *core.Frame, a *core.Action) error {
+func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
+	if f.Step == roundArrive || f.Step == roundArriveAt {
+		return takeArrival(s, f, a)
+	}
 	u := int(a.Unit)
 	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || !waits(s, u) {
 		return core.Illegal(a, "SQ-RND-01", "a unit of the side whose turn it is that has not acted this round must be activated")
@@ -119,11 +139,47 @@ func arrive(s *core.State, round int) {
 		if !s.Units[u].Is(core.Reserve) || !due(s, u, round) {
 			continue
 		}
-		at := q.Waves[d.waves[u]].At
-		if opr.PlaceNear(s, u, at[d.places[u]], entryReach) && s.Trace != nil {
+		came := false
+		if opr.Of(s).Ambushes(s, u) {
+			came = ambush(s, u, round)
+		} else {
+			at := q.Waves[d.waves[u]].At
+			came = opr.PlaceNear(s, u, at[d.places[u]], entryReach)
+		}
+		if came && s.Trace != nil {
 			s.Trace.Notef("%s arrives", s.G.Units[u].Name)
 		}
 	}
+}
+
+// ambushReach is how near to an AI objective a unit with Ambush comes.
+const ambushReach = 6 * geom.Inch
+
+// ambush lets an AI unit with Ambush lie in wait for D3 rounds from the coming of its wave on, then come near an AI objective, one at random,
+// where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). Where there is no objective, it comes at its wave's place. It reports
+// whether it has come.
+func ambush(s *core.State, u, round int) bool {
+	if kept(s, u) == 0 {
+		n := s.Roll(3)
+		setPower(s, u, round+n)
+		if s.Trace != nil {
+			s.Trace.Notef("%s lies in ambush for %d rounds", s.G.Units[u].Name, n)
+		}
+		return false
+	}
+	if round < kept(s, u) {
+		return false
+	}
+	q := s.G.Setup.Mission.Quest
+	at := q.Waves[own(s).waves[u]].At[own(s).places[u]]
+	if n := len(q.Objectives); n > 0 {
+		k := 0
+		if n > 1 {
+			k = s.Roll(n) - 1
+		}
+		return opr.PlaceTowards(s, u, q.Objectives[k], ambushReach)
+	}
+	return opr.PlaceNear(s, u, at, entryReach)
 }
 
 // due reports whether the wave of an AI unit has come by a round.

@@ -92,3 +92,55 @@ func (p *player) choose(menu []engine.Action) int {
 	}
 	return p.rng.Intn(len(menu))
 }
+
+// give gives all models of a unit a special rule.
+func give(u *roster.Unit, r roster.Rule) {
+	u.Rules = append(u.Rules[:len(u.Rules):len(u.Rules)], r)
+	models := append([]roster.Model(nil), u.Models...)
+	for i := range models {
+		models[i].Rules = append(models[i].Rules[:len(models[i].Rules):len(models[i].Rules)], r)
+	}
+	u.Models = models
+}
+
+// arm adds a rule to all weapons of a unit of one sort.
+func arm(u *roster.Unit, melee bool, r roster.Rule) {
+	weapons := append([]roster.Weapon(nil), u.Weapons...)
+	for i := range weapons {
+		if weapons[i].Melee() == melee {
+			if _, has := roster.Rating(weapons[i].Rules, r.ID); !has {
+				weapons[i].Rules = append(weapons[i].Rules[:len(weapons[i].Rules):len(weapons[i].Rules)], r)
+			}
+		}
+	}
+	u.Weapons = weapons
+}
+
+// special returns the set-up of the mission that tests play most with more special rules: heroes that are set aside and scout ahead, an enemy that lies in
+// ambush, a Villain, Blast and Counter and Limited weapons.
+func special(tb testing.TB, heroes int, threat string) engine.Setup {
+	tb.Helper()
+	s := setup(tb, "breach", heroes, threat)
+	party, foes := s.Armies[starquest.Heroes], s.Armies[starquest.Foes]
+	give(&party.Units[0], roster.Rule{ID: roster.Ambush})
+	give(&party.Units[1], roster.Rule{ID: roster.Scout})
+	arm(&party.Units[0], false, roster.Rule{ID: roster.Blast, Rating: 3})
+	arm(&party.Units[0], true, roster.Rule{ID: roster.Limited})
+	arm(&party.Units[1], true, roster.Rule{ID: roster.Counter})
+	arm(&party.Units[1], false, roster.Rule{ID: roster.Limited})
+	for i := range foes.Units {
+		u := &foes.Units[i]
+		switch {
+		case u.Copy == "Spitter" && i%2 == 0:
+			give(u, roster.Rule{ID: roster.Ambush})
+			arm(u, false, roster.Rule{ID: roster.Indirect})
+		case u.Copy == "Spitter":
+			give(u, roster.Rule{ID: roster.Villain})
+			arm(u, false, roster.Rule{ID: roster.Blast, Rating: 2})
+		case u.Copy == "Skitterers":
+			arm(u, true, roster.Rule{ID: roster.Counter})
+			give(u, roster.Rule{ID: roster.Regeneration})
+		}
+	}
+	return s
+}

@@ -110,13 +110,16 @@ func verifyMarkers(s *core.State) error {
 func verifyUnit(s *core.State, u int) bool {
 	unit := &s.Units[u]
 	extra := unit.Extra &^ (ownBits | allStatuses | opr.ExtraFear | opr.ExtraEffects)
-	if extra != 0 || unit.Flags&(core.Joined|core.Scouting|core.Arrived) != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
+	if extra != 0 || unit.Flags&core.Joined != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
 		return false
 	}
+	waits := opr.Of(s).Ambushes(s, u)
 	if s.Seat(u) == Heroes {
-		return kept(s, u) <= own(s).heroes[u].Power && !unit.Is(core.Reserve) && (unit.Flags&(core.OnTable|core.Down|core.Gone) != 0 || s.Round == 0)
+		scouts := s.Round == 0 && opr.Of(s).Scouts(s, u)
+		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) && (!unit.Is(core.Scouting) || scouts) &&
+			(!unit.Is(core.Arrived) || waits) && (unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
 	}
-	return kept(s, u) == 0 && !unit.Is(core.Down) && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
+	return (kept(s, u) == 0 || waits) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
 }
 
 // verifyFrames checks the frames of this package, which are the lowest of the stack, and returns how many there are.
@@ -128,8 +131,20 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 	}
 	f := &s.Stack[1]
 	if f.Proc == procDeployment {
-		at := f.Step == deployAt && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes && s.Units[f.A].Flags == 0 && len(opr.DeployMenu(s, int(f.A), core.Line, nil)) > 0
-		return 2, s.Round == 0 && depth == 2 && f.B == 0 && f.N == 0 && f.M == 0 && (f.Step == deployNext && f.A == 0 || at)
+		if s.Round > 0 || depth > 2 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
+			return 0, false
+		}
+		switch f.Step {
+		case deployAside:
+			return 2, opr.Of(s).Ambushes(s, int(f.A)) && s.Units[f.A].Flags == 0
+		case deployAt:
+			return 2, s.Units[f.A].Flags == 0 && !opr.Of(s).Scouts(s, int(f.A)) || s.Units[f.A].Flags == core.Reserve|core.Scouting && opr.Of(s).Scouts(s, int(f.A))
+		}
+		return 2, f.Step == deployNext && f.A == 0
+	}
+	if f.Proc == procRound && (f.Step == roundArrive || f.Step == roundArriveAt) {
+		return 2, depth == 2 && s.Round > 1 && s.Active == Heroes && f.B == 0 && f.N == 0 && f.M == 0 &&
+			(f.Step == roundArrive && f.A == 0 || f.Step == roundArriveAt && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes && s.Units[f.A].Flags == core.Reserve)
 	}
 	if f.Proc != procRound || s.Round == 0 || !plain(f) || f.Step != roundHeroes && f.Step != roundFoes || (s.Active == Foes) != (f.Step == roundFoes) {
 		return 0, false
