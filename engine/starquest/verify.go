@@ -184,8 +184,8 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 		return false
 	}
 	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
-	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || f.Step != turnMorale && !opr.OnTable(s, int(f.A)) {
-		return false
+	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || top && !opr.OnTable(s, int(f.A)) {
+		return false // a hero may have fallen to what its skill cost while those that it hit lose models
 	}
 	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !Has(s, int(f.A), roster.Hampered)) {
 		return false
