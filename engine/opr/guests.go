@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
 )
@@ -84,7 +86,16 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 func MayJoin(s *core.State, h, u int) bool {
 	g := guestPlace(s, h, u)
 	return g >= 0 && Joined(s, u) < 0 && Joined(s, h) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
-		Of(s).Coherency.Fits(int(s.G.Units[u].Size)+1, max(s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base))
+		Of(s).standTogether(int(s.G.Units[u].Size), s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base)
+}
+
+// standTogether reports whether a unit of n models on bases of radius r and a hero can stand in coherency, laid out as square as can be.
+func (d *Data) standTogether(n int, r, hero int32) bool {
+	if d.Coherency.Fits(n+1, max(r, hero)) {
+		return true
+	}
+	var places [roster.MaxUnitModels]geom.Point
+	return n < len(places) && d.standBy(places[:n+1], board.Square(n), r, hero)
 }
 
 // guestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.

@@ -76,30 +76,41 @@ func (w *work) formUp(f core.Formation) {
 // beside one of the ranks.
 func (w *work) placesWithGuest(places []geom.Point, files int) int {
 	squad := len(places) - 1
-	r := w.s.G.Units[w.unit].MaxBase
-	out := r + w.own[squad].R + board.SlotGap
-	var bases [roster.MaxUnitModels]board.Disc
-	for _, wide := range [2]int{files, board.Square(squad)} {
-		w.d.Coherency.Slots(places, squad, wide, r)
-		for i := range squad {
-			bases[i] = board.Disc{P: places[i], R: r}
-		}
-		last := (squad - 1) / wide * wide
-		for try := range squad + 1 {
-			p := places[(last+squad-1)/2].Sub(geom.Point{Y: out})
-			if try > 0 {
-				p = places[try-1].Add(geom.Point{X: out})
-			}
-			if bases[squad] = (board.Disc{P: p, R: w.own[squad].R}); w.coherent(bases[:squad+1]) && clearOf(bases[:squad], bases[squad]) {
-				places[squad] = p
-				centre(places)
-				return wide
-			}
+	r, hero := w.s.G.Units[w.unit].MaxBase, w.own[squad].R
+	wide := files
+	if !w.d.standBy(places, wide, r, hero) {
+		if wide = board.Square(squad); !w.d.standBy(places, wide, r, hero) {
+			places[squad] = places[squad-1].Sub(geom.Point{Y: r + hero + board.SlotGap})
 		}
 	}
-	places[squad] = places[squad-1].Sub(geom.Point{Y: out})
 	centre(places)
-	return board.Square(squad)
+	return wide
+}
+
+// standBy writes the places of a unit on bases of radius r that stands so many files wide, and of a hero on a base of another size behind or
+// beside it, and reports whether there is a coherent one for the hero.
+func (d *Data) standBy(places []geom.Point, wide int, r, hero int32) bool {
+	squad := len(places) - 1
+	out := r + hero + board.SlotGap
+	var bases [roster.MaxUnitModels]board.Disc
+	var links [roster.MaxUnitModels]uint64
+	d.Coherency.Slots(places, squad, wide, r)
+	for i := range squad {
+		bases[i] = board.Disc{P: places[i], R: r}
+	}
+	last := (squad - 1) / wide * wide
+	for try := range squad + 1 {
+		p := places[(last+squad-1)/2].Sub(geom.Point{Y: out})
+		if try > 0 {
+			p = places[try-1].Add(geom.Point{X: out})
+		}
+		bases[squad] = board.Disc{P: p, R: hero}
+		if d.Coherency.Links(bases[:squad+1], links[:squad+1]) && d.Coherency.Connected(links[:squad+1], 1<<uint(squad+1)-1) && clearOf(bases[:squad], bases[squad]) {
+			places[squad] = p
+			return true
+		}
+	}
+	return false
 }
 
 // clearOf reports whether a base overlaps none of the others.
