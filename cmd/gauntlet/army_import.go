@@ -61,7 +61,7 @@ func importArmy(cmd *cobra.Command, file, out string, f *listFlags) error {
 	}
 	var refused error
 	if !o.AllowUnknownRules {
-		refused = in.Army.RefuseUnknown()
+		refused = in.RefuseUnknown()
 	}
 	if refused != nil {
 		doc.Refused = refused.Error()

@@ -90,7 +90,7 @@ func TestArmyImportText(t *testing.T) {
 func TestPlayExport(t *testing.T) {
 	list := readable(t)
 	path := filepath.Join(t.TempDir(), "game.replay")
-	if code, _, errs := call(t, "play", "--agents", "random,random", "--army", list); code != exitUsage || !strings.Contains(errs, `not known here ("Barbed(2)")`) {
+	if code, _, errs := call(t, "play", "--agents", "random,random", "--army", list); code != exitUsage || !strings.Contains(errs, `not known here: "Barbed(2)" of Harpoon Crew: Harpoon`) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
 	var played playDocument

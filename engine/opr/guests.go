@@ -64,7 +64,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 			joined.add(p.Weapons[t])
 		}
 		for _, w := range arms.Weapons {
-			w.Quality, w.Kind = fig.Quality, w.Kind+maxOwnTypes
+			w.Quality, w.Kind = fig.Quality, kindWith(&army.Units[def.Number], &hero.Weapons[w.Kind], w.Kind+maxOwnTypes)
 			if slices.ContainsFunc(p.Weapons, func(o Weapon) bool { return o.Name == w.Name }) {
 				w.Name = w.Name + " of " + hero.Name
 			}
@@ -79,6 +79,17 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		p.joined = append(p.joined, joined)
 	}
 	return nil
+}
+
+// kindWith returns the kind of a weapon that a hero brings into a unit: that of the unit's own weapon of the same name and profile, for they are
+// one type and fire at one target (GF3-SHOOT-02), or else one of its own.
+func kindWith(u *roster.Unit, w *roster.Weapon, own int8) int8 {
+	for t := range u.Weapons {
+		if o := &u.Weapons[t]; o.Name == w.Name && o.Range == w.Range && o.Attacks == w.Attacks && slices.Equal(o.Rules, w.Rules) {
+			return int8(t)
+		}
+	}
+	return own
 }
 
 // MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that no hero has

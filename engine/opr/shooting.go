@@ -248,9 +248,10 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	w.declare(t, e, v)
 	nextType(f, shootFires)
 	mask := w.models(v.firing)
-	useUp(s, int(f.A), wp, mask)
 	if wp.Singles() {
-		callTakedown(s, int(f.A), e, t, takedownAsk, mask)
+		callTakedown(s, int(f.A), e, t, takedownAsk, mask) // those who have singled out nobody are declared anew, and only then used up
+	} else {
+		useUp(s, int(f.A), wp, mask)
 	}
 	return nil
 }

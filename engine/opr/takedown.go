@@ -96,6 +96,7 @@ func runTakedown(s *core.State, f *core.Frame) {
 		w.load(s, d, u)
 		w.face(e)
 		w.declare(t, e, w.aim(t, ^pickers(s, wp, pickedNobody)))
+		useUp(s, u, wp, wp.Carriers&^pickers(s, wp, 0))
 		s.Return()
 	case takedownHit:
 		if f.M == 0 || !alive(s, f.B) {

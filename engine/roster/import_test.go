@@ -213,6 +213,9 @@ func TestImportErrors(t *testing.T) {
 		{"contradiction", `{"name": "Transport", "rating": 6}`, `{"name": "Aircraft"}, {"name": "Immobile"}`, `unit "Iron Ferry": "Aircraft" and "Immobile" contradict each other: one must move in each activation, the other never may`},
 		{"hero too tough to join", `{"name": "Tough", "rating": "3", "label": "Tough(3)"}`, `{"name": "Tough", "rating": "6"}`, `units[0]: the hero has Tough(9) and is attached to "Quay Militia", but only heroes with Tough(6) or less join units (GF3-SR-HERO-01)`},
 		{"hero joins one model", `"joinToUnit": "s3"`, `"joinToUnit": "s5"`, `units[0]: the hero is attached to "Iron Ferry", which is a single model (GF3-SR-HERO-01)`},
+		{"hero is an Aircraft", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, `{"name": "Hero"}, {"name": "Aircraft"}, `, `units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
+		{"hero is a Transport", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, `{"name": "Hero"}, {"name": "Transport", "rating": 2}, `, `units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
+		{"hero joins an Aircraft", `"rules": [{"name": "Strider"}]`, `"rules": [{"name": "Aircraft"}]`, `units[0]: the hero is attached to "Quay Militia", which is an Aircraft and flies by itself (GF3-SR-HERO-01)`},
 		{"no hero joins", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, ``, `units[0]: it is attached to "Quay Militia", but only heroes join units (GF3-SR-HERO-01)`},
 		{"half of nothing", `"joinToUnit": "s2"`, `"joinToUnit": "s9"`, `units[2]: it is half of a combined unit, but no other half has the "selectionId" "s9"`},
 		{"other half is missing", `"combined": true, "joinToUnit": "s2"`, `"combined": false, "joinToUnit": null`, `units[1]: it is half of a combined unit, but the other half is missing`},
@@ -364,7 +367,7 @@ func TestLoadExport(t *testing.T) {
 	}
 	for _, path := range []string{put("list.json", tidewatch(t)), put("LIST.JSON", tidewatch(t)), put("list", tidewatch(t))} {
 		_, err := Open(path)
-		want := path + `: the list has 3 special rules that are not known here ("Regeneration Aura", "Brine Ward", "Barbed(2)"); --allow-unknown-rules plays it without`
+		want := path + `: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without`
 		if err == nil || err.Error() != want {
 			t.Errorf("got  %v\nwant %s", err, want)
 		}
@@ -378,7 +381,7 @@ func TestLoadExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := put("list.yaml", in.YAML)
-	if _, err := Load(path); err == nil || err.Error() != path+`:9: the list has 3 special rules that are not known here ("Regeneration Aura", "Brine Ward", "Barbed(2)"); --allow-unknown-rules plays it without` {
+	if _, err := Load(path); err == nil || err.Error() != path+`:9: the list has 3 special rules that are not known here: "Regeneration Aura", "Brine Ward", "Barbed(2)"; --allow-unknown-rules plays it without` {
 		t.Errorf("%v", err)
 	}
 	known := strings.NewReplacer(`{"id": "r4", "name": "Brine Ward", "label": "Brine Ward"}`, `{"name": "Fearless"}`, `, {"name": "Barbed", "rating": 2}`, "", "Regeneration Aura", "Regeneration")

@@ -174,10 +174,10 @@ func (im *importer) tough(s *selection, model []held) int {
 	return im.options.tough(append(slices.Clone(s.rules), rules...))
 }
 
-// hero reports whether the selection is a hero, by the rules of its book or by an upgrade.
-func (im *importer) hero(s *selection) bool {
+// first reports whether the first model of a selection has a rule, by its book or by an upgrade.
+func (im *importer) first(s *selection, id RuleID) bool {
 	rules, _ := im.extra(s, s.models[0])
-	return has(s.rules, Hero) || has(rules, Hero)
+	return has(s.rules, id) || has(rules, id)
 }
 
 // merge puts the halves of combined units together and checks which heroes are attached to which units.
@@ -263,10 +263,14 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 		return
 	}
 	switch {
-	case !im.hero(s):
+	case !im.first(s, Hero):
 		im.fail(s.at, "it is attached to %q, but only heroes join units (GF3-SR-HERO-01)", host.name)
 	case im.tough(s, s.models[0]) > joinTough:
 		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (GF3-SR-HERO-01)", im.tough(s, s.models[0]), host.name, joinTough)
+	case im.first(s, Aircraft) || im.first(s, Transport):
+		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (GF3-SR-HERO-01)", host.name)
+	case im.first(host, Aircraft):
+		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (GF3-SR-HERO-01)", host.name)
 	case len(host.models) == 1:
 		im.fail(s.at, "the hero is attached to %q, which is a single model (GF3-SR-HERO-01)", host.name)
 	case heroes[host]:

@@ -85,7 +85,7 @@ func (w *writing) equal(a, b *selection) bool {
 
 // rules returns the rules of all models, with Hero if an upgrade gives it.
 func (w *writing) rules(s *selection) []Rule {
-	if len(s.models) == 1 && w.im.hero(s) && !has(s.rules, Hero) {
+	if len(s.models) == 1 && w.im.first(s, Hero) && !has(s.rules, Hero) {
 		return append(slices.Clone(s.rules), Rule{ID: Hero})
 	}
 	return s.rules

@@ -122,25 +122,26 @@ func (l *loader) unknownRules(s *section) []string {
 		names = append(names, name)
 	}
 	if len(names) > 0 && !l.options.AllowUnknownRules {
-		s.fail(s.get("unknown_rules").Line, "%s", refusal(names))
+		words := make([]string, len(names))
+		for i, name := range names {
+			words[i] = fmt.Sprintf("%q", name)
+		}
+		s.fail(s.get("unknown_rules").Line, "%s", refusal(words))
 	}
 	return names
 }
 
-// refusal says why a list with unknown special rules is not taken.
-func refusal(names []string) string {
-	what, quoted := "a special rule that is", make([]string, 0, 6)
-	if len(names) > 1 {
-		what = fmt.Sprintf("%d special rules that are", len(names))
+// refusal says why a list with unknown special rules is not taken, which are given in words.
+func refusal(rules []string) string {
+	what := "a special rule that is"
+	if len(rules) > 1 {
+		what = fmt.Sprintf("%d special rules that are", len(rules))
 	}
-	for i, name := range names {
-		if i == 5 {
-			quoted = append(quoted, "...")
-			break
-		}
-		quoted = append(quoted, fmt.Sprintf("%q", name))
+	shown := slices.Clone(rules[:min(len(rules), 5)])
+	if len(rules) > len(shown) {
+		shown = append(shown, "...")
 	}
-	return fmt.Sprintf("the list has %s not known here (%s); --allow-unknown-rules plays it without", what, strings.Join(quoted, ", "))
+	return fmt.Sprintf("the list has %s not known here: %s; --allow-unknown-rules plays it without", what, strings.Join(shown, ", "))
 }
 
 // sharedWeapons reads the section of weapon profiles that units use by their names.

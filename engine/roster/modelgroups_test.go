@@ -77,8 +77,8 @@ func TestModelGroupErrors(t *testing.T) {
 		{"costs by the formula", "costs: stated\n", "costs: formula\n", "a.yaml:9: unit \"First Watch\": the cost is stated as 77 points, the formula gives 145\n" +
 			`a.yaml:23: unit "Watch": the cost is stated as 1 points, the formula gives 20`},
 		{"stated costs too high", "cost: 77", "cost: 500", `a.yaml:4: the units cost 501 points, the list is for 500`},
-		{"unknown rules", "costs: stated", "unknown_rules: [Ward]\ncosts: stated", `a.yaml:6: the list has a special rule that is not known here ("Ward"); --allow-unknown-rules plays it without`},
-		{"unknown rules of several", "costs: stated", "unknown_rules: [A, B, C, D, E, F]\ncosts: stated", `a.yaml:6: the list has 6 special rules that are not known here ("A", "B", "C", "D", "E", ...); --allow-unknown-rules plays it without`},
+		{"unknown rules", "costs: stated", "unknown_rules: [Ward]\ncosts: stated", `a.yaml:6: the list has a special rule that is not known here: "Ward"; --allow-unknown-rules plays it without`},
+		{"unknown rules of several", "costs: stated", "unknown_rules: [A, B, C, D, E, F]\ncosts: stated", `a.yaml:6: the list has 6 special rules that are not known here: "A", "B", "C", "D", "E", ...; --allow-unknown-rules plays it without`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := strings.Replace(grouped, c.old, c.new, 1)

@@ -57,18 +57,29 @@ func LoadWith(path string, o Options) (*Army, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := in.Army.RefuseUnknown(); err != nil && !o.AllowUnknownRules {
+	if err := in.RefuseUnknown(); err != nil && !o.AllowUnknownRules {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return in.Army, nil
 }
 
-// RefuseUnknown returns the error for an army whose list has special rules that are not known here, or nil for any other.
-func (a *Army) RefuseUnknown() error {
-	if len(a.Unknown) == 0 {
+// RefuseUnknown returns the error for an export with special rules that are not known here, or nil for any other. It says of each where it
+// stands, and which known one is near.
+func (in *Imported) RefuseUnknown() error {
+	names := make([]string, len(in.Coverage.Unknown))
+	for i, u := range in.Coverage.Unknown {
+		names[i] = fmt.Sprintf("%q of %s", u.Name, u.Where[0])
+		switch {
+		case u.Near != "":
+			names[i] += fmt.Sprintf(" (did you mean %q?)", u.Near)
+		case u.Why != "":
+			names[i] += " (" + u.Why + ")"
+		}
+	}
+	if len(names) == 0 {
 		return nil
 	}
-	return errors.New(refusal(a.Unknown))
+	return errors.New(refusal(names))
 }
 
 // readBounded reads a file up to one byte over the limit, which is enough to refuse it.
