@@ -18,12 +18,15 @@ type Strike struct {
 	Pick             int    // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
 	Shared           bool   // the model picked is judged by its unit's Defense and rules all the same (gf3.takedown_own_defense)
 	Turned           Traits // those that hold for all living models of the target but not for all that it began with, or the other way round; see Face
+	Declared         bool   // it is a shot whose target's rules of distance are fixed: those in Sighted
+	Sighted          Traits // of distanceTraits, those that the whole target had when the shot was declared
 	Melee            bool
 	Charging         bool
 	Fatigued         bool
 	Crowd            int8 // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
 	Moved            bool // the attacker has moved in this activation
 	Cover            bool // the target has cover that counts against this weapon; see Shelters
+	last             bool // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Hits are the hits of a strike: those that count as rolled with an unmodified 6, and all others.
@@ -57,6 +60,24 @@ func (k *Strike) Foe(d *Data) Traits {
 	return d.Units[k.Target].Traits ^ k.Turned
 }
 
+// distanceTraits are the rules of a target that modify rolls to hit it by the distance: they are judged when a shot is declared, before the
+// first die, whoever of the target falls meanwhile (GF3-SHOOT-03).
+const distanceTraits = Stealth | Artillery
+
+// sighted returns what Foe does as far as rolls to hit are concerned. A model picked by Takedown is judged by itself.
+func (k *Strike) sighted(d *Data) Traits {
+	foe := k.Foe(d)
+	if k.Declared && (k.Pick == 0 || k.last) {
+		foe = foe&^distanceTraits | k.Sighted
+	}
+	return foe
+}
+
+// sight fixes the rules of distance of the target of a shot as they are now.
+func (k *Strike) sight(s *core.State, d *Data) {
+	k.Declared, k.Sighted = true, d.Rules(s, k.Target)&distanceTraits
+}
+
 // alone reports whether the model picked has its own Defense and rules.
 func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 
@@ -66,6 +87,7 @@ func (k *Strike) Face(s *core.State, d *Data) {
 	k.Turned = d.Units[k.Target].Traits ^ d.Rules(s, k.Target)
 	if h := d.Units[k.Target].Heroes; h != 0 {
 		if m := s.Units[k.Target].Alive; m&^h == 0 && m != 0 && m&(m-1) == 0 {
+			k.last = k.last || k.Pick == 0
 			k.Pick, k.Shared = 1+lowest(m), false
 		}
 	}
@@ -92,7 +114,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 		mod++
 	}
 	if !k.Melee {
-		foe := k.Foe(d)
+		foe := k.sighted(d)
 		if far && w&Artillery != 0 {
 			mod++
 		}

@@ -131,6 +131,7 @@ func Shot(s *core.State, u, e, t int, long bool) Strike {
 	} else {
 		k.Near = n
 	}
+	k.sight(s, Of(s))
 	return k
 }
 

@@ -149,7 +149,7 @@ func overSpread(s *core.State, d *Data, a *Arms, e int) (mask uint64) {
 	for turn := int16(1); turn <= int16(len(a.Weapons)); turn++ {
 		for t := range a.Weapons {
 			v := *Declared(s, DeclTarget, t)
-			if v == 0 || *Declared(s, DeclCover, t)>>turnShift != turn {
+			if v == 0 || *Declared(s, DeclCover, t)>>turnShift&turnMask != turn {
 				continue
 			}
 			for m := a.Weapons[t].Carriers; m != 0; m &= m - 1 {
@@ -269,23 +269,40 @@ func nextType(f *core.Frame, step uint8) {
 func (w *work) declare(t, e int, v volley) {
 	*Declared(w.s, DeclTarget, t) = int16(e + 1)
 	*Declared(w.s, DeclNear, t), *Declared(w.s, DeclFar, t) = int16(v.near), int16(v.far)
-	turn := *Declared(w.s, DeclCover, t) >> turnShift
+	turn := *Declared(w.s, DeclCover, t) >> turnShift & turnMask
 	if w.d.TargetsByModel && turn == 0 {
 		for o := range MaxTypes {
-			turn = max(turn, *Declared(w.s, DeclCover, o)>>turnShift)
+			turn = max(turn, *Declared(w.s, DeclCover, o)>>turnShift&turnMask)
 		}
 		turn++
 	}
 	*Declared(w.s, DeclCover, t) = int16(b2u(v.cover)) | int16(w.d.crowd(w.s, &w.arms.Weapons[t], e))<<crowdShift | turn<<turnShift
+	rules := w.d.Rules(w.s, e)
+	*Declared(w.s, DeclCover, t) |= int16(b2u(rules&Stealth != 0))<<stealthShift | int16(b2u(rules&Artillery != 0))<<artilleryShift
 }
 
 // What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they are counted when attacks are declared
-// (GF3-A-55); and which turn the type had in being declared, from 1, where it matters which of their targets models had first (GF3-A-29).
+// (GF3-A-55); which turn the type had in being declared, from 1, where it matters which of their targets models had first (GF3-A-29); and which
+// of the rules of distance the target had (GF3-SHOOT-03).
 const (
-	crowdShift = 1
-	crowdMask  = 1<<6 - 1
-	turnShift  = 7
+	crowdShift     = 1
+	crowdMask      = 1<<6 - 1
+	turnShift      = 7
+	turnMask       = 1<<5 - 1
+	stealthShift   = 12
+	artilleryShift = 13
 )
+
+// declaredTraits returns which of distanceTraits the target of a weapon type had when that was declared, from DeclCover.
+func declaredTraits(cover int16) (t Traits) {
+	if cover>>stealthShift&1 != 0 {
+		t |= Stealth
+	}
+	if cover>>artilleryShift&1 != 0 {
+		t |= Artillery
+	}
+	return t
+}
 
 // maxCrowd is the most models that are counted for Blast: no rating is higher.
 const maxCrowd = 60
@@ -458,6 +475,7 @@ func seenBy(s *core.State, d *Data, u, e int, wp *Weapon) (mask uint64) {
 // declaredStrike returns the strike of what is declared of weapon type t.
 func declaredStrike(s *core.State, d *Data, u, t int) Strike {
 	return Strike{
+		Declared: true, Sighted: declaredTraits(*Declared(s, DeclCover, t)),
 		Attacker: u, Target: int(*Declared(s, DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
 		Near: int(*Declared(s, DeclNear, t)), Far: int(*Declared(s, DeclFar, t)), Cover: *Declared(s, DeclCover, t)&1 != 0,
 		Crowd: int8(*Declared(s, DeclCover, t) >> crowdShift & crowdMask), Moved: s.Units[u].Is(core.Moved),

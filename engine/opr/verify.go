@@ -309,8 +309,11 @@ func verifyDeclared(s *core.State) error {
 		if crowd := cover >> crowdShift & crowdMask; crowd > maxCrowd || (crowd > 0) != (Of(s).BlastDeclared && w.Blast > 0) {
 			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
 		}
-		if turn := cover >> turnShift; turn > MaxTypes || (turn > 0) != Of(s).TargetsByModel {
+		if turn := cover >> turnShift & turnMask; turn > MaxTypes || (turn > 0) != Of(s).TargetsByModel {
 			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
+		}
+		if rules := declaredTraits(cover); rules&^Of(s).Units[e].Some != 0 || cover>>(artilleryShift+1) != 0 {
+			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t, rules)
 		}
 	}
 	if !verifyFurious(s, furious) {
