@@ -131,6 +131,9 @@ func (t *tactics) shoot(g *game, menu []engine.Action) (engine.Action, bool) {
 			in.fired = true
 			return menu[k], true
 		}
+		if s := g.state.Memory(); !in.fired && t.policy && opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.target)) {
+			return menu[0], true // what is asked about next is of the same type, and can
+		}
 	}
 	if in.fire == fireBest || t.policy {
 		return menu[mostHarm(g, menu)], true

@@ -152,6 +152,20 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	return n
 }
 
+// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with it, and so bound to whatever t fires
+// at (GF3-SHOOT-02).
+func KinFires(s *core.State, u, t, e int) bool {
+	d := Of(s)
+	a := d.Arms(s, u)
+	first, _ := s.G.UnitRange(s.Seat(e))
+	for o := t + 1; o < len(a.Weapons); o++ {
+		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 && targets(s, d, u, o)>>(e-first)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for each of its weapon types that has
 // e in range and sight, with all that can fire it.
 func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
