@@ -11,15 +11,20 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// starter returns a game of the n-th choice of lists of one size, table and mission.
+// starter returns a game of gf3 of the n-th choice of lists of one size, table and mission.
 func starter(tb testing.TB, n int) *engine.Game {
 	tb.Helper()
-	rules, err := rulesets.ByName("gf3")
+	return starterOf(tb, "gf3", n)
+}
+
+func starterOf(tb testing.TB, ruleset string, n int) *engine.Game {
+	tb.Helper()
+	rules, err := rulesets.ByName(ruleset)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	s := engine.Setup{Ruleset: rules}
-	lists, tables, missions := roster.StarterOf("gf3"), mission.Tables(), mission.Missions()
+	lists, tables, missions := roster.StarterOf(ruleset), mission.Tables(), mission.Missions()
 	sizes := 3 // the sizes of one style follow each other
 	for i, name := range []string{lists[n%len(lists)], lists[(n+sizes)%len(lists)]} {
 		if s.Armies[i], err = roster.StarterList(name); err != nil {
@@ -38,8 +43,12 @@ func starter(tb testing.TB, n int) *engine.Game {
 // Random games verify, and walking through them tells the same actions.
 func TestGrimdarkGames(t *testing.T) {
 	var rec replay.Recorder
-	for n := range 36 {
-		record(t, &rec, starter(t, n), uint64(n), replay.MaxActions)
+	for n := range 48 {
+		ruleset := "gf3"
+		if n >= 36 {
+			ruleset = "gf2"
+		}
+		record(t, &rec, starterOf(t, ruleset, n), uint64(n), replay.MaxActions)
 		rep, err := replay.Parse(rec.Bytes())
 		if err != nil {
 			t.Fatal(err)
