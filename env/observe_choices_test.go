@@ -21,7 +21,7 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "mire"},
 		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
-		{wide(t, "GF2-1000-v0"), "../engine/opr/battle/testdata/lists/vigil.yaml,../engine/opr/battle/testdata/lists/vigil.yaml", "steppe"},
+		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {

@@ -80,7 +80,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
 		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
-		{wide(t, "GF2-1000-v0"), "../engine/opr/battle/testdata/lists/vigil.yaml,../engine/opr/battle/testdata/lists/vigil.yaml", "steppe"},
+		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "steppe"},
 		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "steppe"},
