@@ -32,8 +32,8 @@ func TestNew(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
-		"randum":                        `unknown agent "randum" (did you mean "random"?); there are human, random, `,
-		"":                              `unknown agent ""; there are human, `,
+		"randum":                        `unknown agent "randum" (did you mean "random"?); there are heroes, human, random, `,
+		"":                              `unknown agent ""; there are heroes, human, `,
 		"random:layer=tactical":         `agent "random:layer=tactical": unknown parameter "layer"; it has none`,
 		"random:":                       `agent "random:": parameter "" does not read key=value`,
 		"random:=3":                     `agent "random:=3": parameter "=3" does not read key=value`,

@@ -6,18 +6,21 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/starquest"
 )
 
 func init() {
-	Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
-		func(*Params) (Agent, error) { return new(Scripted), nil })
+	Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective; "+
+		"in Star Quest by the rulebook, under sight=before|after, damage=wounds|hits, advance=least|full, no-objective=skip|hunt, counterspell=no|yes",
+		func(p *Params) (Agent, error) { return &Scripted{quest: questOf(p)}, nil })
 }
 
-// Scripted plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing from chance: the
-// same position always gets the same answer, and a position turned half round with the seats swapped the turned one.
+// Scripted plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing from chance but the spells of
+// Star Quest's AI casters: the same position always gets the same answer, and a position turned half round with the seats swapped the turned one.
 //
 // What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker that its side does not control
-// and to which no other own unit stands nearer.
+// and to which no other own unit stands nearer. In Star Quest all objectives of the mission are AI objectives, whoever holds them, and search
+// tokens are none.
 //
 //	1  Is an enemy in sight?   yes: 2   no: 3
 //	2  Could it shoot at or charge one of them in this activation?
@@ -33,7 +36,11 @@ func init() {
 // most of its weapons to bear, not at all where they do already, and of equally short ways by the one with the fewest dice of dangerous
 // terrain. Of equally near units and markers the lowest number counts.
 //
-// The list leaves the other decisions open. Scripted
+// In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), and the engine says which unit acts next; its casters act before
+// their unit does (questSpell), and the few choices that are left there go by what is nearest (see scripted_quest.go, where the parameters of a
+// spec are explained, too). The heroes have no decision list: on their seat Scripted plays as Heroes does.
+//
+// In the other games the list leaves many decisions open. Scripted
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
 //   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys
 //   - has its heroes join the unit of most points that they may, but for Casters, who see more by themselves;
@@ -55,6 +62,10 @@ type Scripted struct {
 	made plan // the plan of the activation that is under way
 	why  reason
 	line []bool // by unit: it deploys in line
+
+	quest  quest  // what is special to Star Quest
+	heroes Heroes // who plays its seat 0
+	party  bool   // it has that seat
 }
 
 var errForeign = errors.New("scripted plays the games of the one-page family only")
@@ -62,9 +73,13 @@ var errForeign = errors.New("scripted plays the games of the one-page family onl
 // Layer returns Atomic.
 func (a *Scripted) Layer() Layer { return Atomic }
 
-// Begin looks at the game's weapons. The agent plays either seat the same and has no use for a seed.
-func (a *Scripted) Begin(game *engine.Game, _ int, _ uint64) {
+// Begin looks at the game's weapons.
+func (a *Scripted) Begin(game *engine.Game, seat int, seed uint64) {
 	a.made, a.why = plan{unit: -1}, reason{}
+	a.quest.begin(game, seed)
+	if a.party = a.quest.on && seat == starquest.Heroes; a.party {
+		a.heroes.Begin(game, seat, seed)
+	}
 	if a.game == game {
 		return
 	}
@@ -86,7 +101,10 @@ func (a *Scripted) Act(v View) (int, error) {
 	if !opr.Plays(v.Position.Memory()) {
 		return 0, errForeign
 	}
-	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
+	if a.party {
+		return a.heroes.Act(v)
+	}
+	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1, spell: -1}
 	switch v.Decision.Kind {
 	case engine.PlaceMarker:
 		return a.placeMarker(v), nil
@@ -125,10 +143,19 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.PickModel:
 		return opr.ChoosePick(v.Position.Memory(), v.Menu, true), nil
 	case engine.CastSpell:
+		if a.quest.on {
+			return a.questSpell(v), nil
+		}
 		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
 	case engine.CastAt:
+		if a.quest.on {
+			return a.questAim(v), nil
+		}
 		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
 	case engine.CommitTokens:
+		if a.quest.on {
+			return a.questTokens(v), nil
+		}
 		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
 	case engine.MoraleBy:
 		return a.moraleBy(v), nil

@@ -13,6 +13,7 @@ type reason struct {
 	unit   int
 	enemy  int
 	marker int
+	spell  int // that a caster of Star Quest has picked, or -1
 	gap    int64
 	plan   plan
 }
@@ -20,6 +21,14 @@ type reason struct {
 // Explain says which step of the decision list, or which policy, the last choice came from, in what distances and with what expected wounds.
 func (a *Scripted) Explain() string {
 	w := &a.why
+	if a.party {
+		return a.heroes.Explain()
+	}
+	if a.quest.on {
+		if said := a.explainQuest(); said != "" {
+			return said
+		}
+	}
 	switch w.kind {
 	case engine.PlaceMarker:
 		return "nearest to its own zone"

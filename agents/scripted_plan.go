@@ -23,6 +23,7 @@ const (
 	stepKeep                     // no enemy is in sight, and the objective is near
 	stepIdle                     // neither enemy nor objective
 	stepRide                     // what it would make for is too far to leave its transport
+	stepHunt                     // neither enemy in sight nor objective, in Star Quest under no-objective=hunt
 )
 
 // A plan is what the decision list makes a unit do in its activation.
@@ -61,21 +62,22 @@ func (a *Scripted) decide(v View, u int) plan {
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	var enemies [roster.MaxUnits]enemy
 	n := byDistance(p, u, &enemies)
-	advance, _, shot := opr.Reach(s, u)
+	advance, _, reach := opr.Reach(s, u)
 	strikes := opr.Strikes(s, u)
 	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(s) {
-		shot = 0 // it is to rush already
+		reach = 0 // it is to rush already
 	}
 	seen, shoot, charge := -1, -1, -1
 	for i := range n {
 		e := enemies[i]
-		tryShot := shoot < 0 && shot > 0 && e.gap <= int64(advance)+int64(shot)
+		tryShot := shoot < 0 && reach > 0 && e.gap <= int64(advance)+int64(reach)
 		tryCharge := charge < 0 && strikes && canCharge(v.Menu, e.unit)
-		if seen >= 0 && !tryShot && !tryCharge || !opr.Sees(s, u, e.unit) {
+		if seen >= 0 && !tryShot && !tryCharge {
 			continue
 		}
-		if seen < 0 {
-			seen = i
+		sees := opr.Sees(s, u, e.unit)
+		if !sees && !a.quest.sightAfter {
+			continue
 		}
 		if tryCharge {
 			charge = i
@@ -83,11 +85,16 @@ func (a *Scripted) decide(v View, u int) plan {
 		if tryShot {
 			if to, guns := opr.BestShot(s, u, e.unit); guns > 0 {
 				shoot, pl.to = i, to.At // SQ-AI-03
+				a.further(p, u, &pl, e.unit, guns)
 			}
+		}
+		if seen < 0 && (sees || charge == i || shoot == i) {
+			seen = i
 		}
 	}
 	if seen < 0 {
 		a.seek(p, u, &pl)
+		a.hunt(p, u, &pl)
 		a.ride(p, u, &pl)
 		return pl
 	}
@@ -101,8 +108,10 @@ func (a *Scripted) decide(v View, u int) plan {
 		pl.step, about = stepCharge, charge
 	default:
 		// SQ-AI-02: unblocked wounds of the shooting against those of the first strike.
-		pl.shooting = a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)).Wounds
-		pl.charging = a.mind.Charge(p, u, enemies[charge].unit).Wounds
+		shot, blow := a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)), a.mind.Charge(p, u, enemies[charge].unit)
+		if pl.shooting, pl.charging = shot.Wounds, blow.Wounds; a.quest.byHits {
+			pl.shooting, pl.charging = shot.Hits, blow.Hits
+		}
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
 			pl.step, about = stepChargeAt, charge
@@ -182,6 +191,9 @@ func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
 // objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
 // own unit stands nearer.
 func (a *Scripted) objective(p engine.Position, u int) (marker int, gap int64) {
+	if a.quest.on {
+		return a.questObjective(p, u)
+	}
 	s, g := p.Memory(), p.Game()
 	seat := g.Units()[u].Seat
 	first, end := g.UnitRange(int(seat))

@@ -240,6 +240,30 @@ func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool)
 	}
 }
 
+// Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open and all its models were in range, in sight and
+// in reach: those of its ranged weapons, from no further than the long range, or those of its melee weapons when it charges. It also returns its dice
+// of Impact.
+func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
+	d := Of(s)
+	p := d.Arms(s, u)
+	for t := range p.Weapons {
+		wp := &p.Weapons[t]
+		mask := Ready(s, u, wp)
+		switch {
+		case mask == 0 || melee && p.Melee>>t&1 == 0 || !melee && p.Ranged>>t&1 == 0:
+		case melee:
+			dst = append(dst, strikeWith(s, d, u, e, t, mask, true))
+		default:
+			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: wp, Near: attacks(wp, mask),
+				Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense)})
+		}
+	}
+	if melee {
+		impact = ImpactDice(s, u, e, s.Units[u].Alive)
+	}
+	return dst, impact
+}
+
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
 // is none.
 func Nearest(s *core.State, u int) (enemy int, gap int64) {
@@ -276,6 +300,19 @@ func Strikes(s *core.State, u int) bool {
 		}
 	}
 	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
+}
+
+// Attacker returns the unit whose attack is being resolved against unit u: who shoots, who fights in a melee against it, or who casts; -1 when nobody does.
+func Attacker(s *core.State, u int) int {
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		switch f := &s.Stack[i]; f.Proc {
+		case ProcVolley, ProcShooting, ProcCasting:
+			return int(f.A)
+		case ProcMelee:
+			return int(f.A+f.B) - u
+		}
+	}
+	return -1
 }
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.

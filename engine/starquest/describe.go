@@ -67,7 +67,8 @@ func Price(s *core.State) string {
 type Turn struct {
 	Unit        int  // whose turn it is, or -1
 	Action      bool // it has an action of choice left
-	Skill       bool // it has a skill action left
+	Skill       bool // it has a skill action left, or may take one with an action of choice
+	Spare       bool // the skill action that it has beside its action of choice is left
 	ActionCosts bool // its next action of choice costs Power
 	SkillCosts  bool // its next skill action does
 	Charged     bool
@@ -82,6 +83,7 @@ func TurnOf(s *core.State) (t Turn) {
 		case procTurn:
 			t.Unit, t.Charged = int(f.A), f.B&charged != 0
 			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
+			t.Spare = t.Skill && f.B&usedSkill == 0
 		case procSkill:
 			t.Skilled = int(f.N)
 		}

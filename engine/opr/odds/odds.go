@@ -51,6 +51,19 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	return sum
 }
 
+// Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they stood facing each other in the open: all
+// weapons in range, in sight and in reach.
+func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
+	s := p.Memory()
+	m.strikes, _ = opr.Arsenal(s, u, e, false, m.strikes[:0])
+	shooting = sum(s, m.strikes)
+	var impact int
+	m.strikes, impact = opr.Arsenal(s, u, e, true, m.strikes[:0])
+	charge = sum(s, m.strikes)
+	charge.add(ofImpact(s, u, e, impact))
+	return shooting, charge
+}
+
 func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
 	for i := range strikes {
 		sum.add(OfStrike(s, &strikes[i]))
@@ -148,4 +161,14 @@ func greatestTough(s *core.State, u int) int {
 		}
 	}
 	return int(most)
+}
+
+// OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
+func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
+	s := p.Memory()
+	d := opr.Of(s)
+	w := opr.HitsOf("", rules, 0)
+	k := opr.Strike{Attacker: u, Target: e, Weapon: &w, Guard: opr.Effect(s, e, roster.StatDefense)}
+	k.Face(s, d)
+	return ofHits(s, d, &k, float64(hits*k.Factor(s)), 0)
 }

@@ -1,0 +1,249 @@
+package agents
+
+import (
+	"errors"
+
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+func init() {
+	Register("heroes", "plays the heroes of Star Quest: goes for the mission's goals, keeps out of sight or in cover, finishes wounded enemies, revives friends, and husbands its Power",
+		func(*Params) (Agent, error) { return new(Heroes), nil })
+}
+
+// Heroes plays the heroes of Star Quest. It looks no further than the turn of the hero that acts, and draws nothing from chance: the same position
+// always gets the same answer.
+//
+// Each hero has an errand (assign) out of the mission's goal: the search token, the objective, the enemy or the exit that it goes for. Tokens and
+// objectives go to the heroes that have the shortest way to them, which is measured around walls on a map of inch squares; who gets none goes with the
+// nearest of the others.
+//
+// What a hero does (plan) is the best of what it could do with its next action, by the sum of
+//   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
+//     already, of those that the attack is likely to finish, and of those that the goal is about;
+//   - how far it brings the hero on its errand: the more, the less time is left for the way, and at its end what can be done there;
+//   - how near it brings the hero to one who lies unconscious and can be revived;
+//   - less what the enemies in sight who can come within reach would do to it there on the average: half of it in cover, a part of it where another hero
+//     stands nearer, and more than that as soon as it may fall to it;
+//   - less what the Power is worth that it spends: little of much, much of the last points, nothing in the last round. Resting gains the same.
+//
+// A second action of choice, for Power, is taken when it is worth more than that. Skills are used when they do something: on the friend that needs it
+// most, on the enemy that suffers most, to come nearer or to get away when the hero has acted. It pays for a failed test when its Power can bear it and
+// what was tested matters, and for not being Shaken whenever it can; it never spends more Power than it has.
+//
+// Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to their errands as they may.
+type Heroes struct {
+	game  *engine.Game
+	mind  odds.Mind
+	trial engine.State
+	menu  []engine.Action
+	aims  []int
+
+	quest  *mission.Quest
+	rounds int
+	chart  chart
+	marks  []field // ways to the markers, filled in when they are needed
+	exit   field
+	chase  field // way to whatever else the hero makes for
+
+	foes   []foe
+	rank   []ranked
+	choice course // of the turn that is under way
+	why    thought
+}
+
+var errNoQuest = errors.New("heroes plays the heroes' side of Star Quest only")
+
+// Layer returns Atomic.
+func (h *Heroes) Layer() Layer { return Atomic }
+
+// Begin draws a map of the table. The agent has no use for a seed.
+func (h *Heroes) Begin(game *engine.Game, _ int, _ uint64) {
+	h.choice, h.why = course{unit: -1}, thought{}
+	if h.game == game {
+		return
+	}
+	h.game = game
+	setup := game.Setup()
+	if h.quest = setup.Mission.Quest; h.quest == nil {
+		return
+	}
+	h.rounds = setup.Mission.Rounds
+	base := int32(0)
+	_, end := game.UnitRange(starquest.Heroes)
+	for u := range end {
+		base = max(base, game.Units()[u].MaxBase)
+	}
+	h.chart.draw(game.Table(), base)
+	h.exit = h.exit[:0]
+	h.marks = make([]field, len(h.quest.Objectives)+len(h.quest.Tokens))
+}
+
+// Act answers a decision.
+func (h *Heroes) Act(v View) (int, error) {
+	if !starquest.Plays(v.Position.Memory()) || v.Seat != starquest.Heroes {
+		return 0, errNoQuest
+	}
+	h.why = thought{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
+	switch v.Decision.Kind {
+	case engine.DeployUnit, engine.Arrive:
+		return 0, nil
+	case engine.DeployAt, engine.ArriveAt:
+		return h.deployAt(v), nil
+	case engine.Activate:
+		return h.activate(v), nil
+	case engine.ChooseDeed:
+		return h.chooseDeed(v), nil
+	case engine.MoveTo:
+		return h.moveTo(v), nil
+	case engine.Shoot:
+		return h.shoot(v), nil
+	case engine.SkillTarget:
+		return h.skillTarget(v), nil
+	case engine.SpendPower:
+		return h.pay(v), nil
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
+		for i := range v.Menu {
+			if v.Menu[i].Verb == engine.Yes {
+				return i, nil
+			}
+		}
+	case engine.CastSpell:
+		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
+	case engine.CastAt:
+		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
+	case engine.CommitTokens:
+		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
+	}
+	// The order of weapons, and the ways into contact and out of it: the menu's first is by the nearest.
+	return 0, nil
+}
+
+// activate answers which hero acts next.
+func (h *Heroes) activate(v View) (best int) {
+	p := v.Position
+	s := p.Memory()
+	most := -1
+	for i := range v.Menu {
+		u := int(v.Menu[i].Unit)
+		rank := 0
+		if s.Units[u].Is(engine.Shaken) {
+			rank -= 4
+		}
+		if starquest.Power(s, u) >= starquest.RevivePrice && h.nearFallen(p, u) {
+			rank += 4
+		}
+		if opr.Guns(s, u) > 0 && opr.Of(s).Arms(s, u).MaxRange >= longShot {
+			rank += 2
+		}
+		if rank > most || most < 0 {
+			best, most = i, max(rank, 0)
+		}
+	}
+	h.why.unit = int(v.Menu[best].Unit)
+	return best
+}
+
+// nearFallen reports whether a hero has an unconscious one near enough to go there and revive it.
+func (h *Heroes) nearFallen(p engine.Position, u int) bool {
+	s := p.Memory()
+	_, rush, _ := opr.Reach(s, u)
+	_, end := p.Game().UnitRange(starquest.Heroes)
+	for o := range end {
+		if s.Units[o].Is(engine.Down) && opr.Gap(s, u, o) <= int64(rush) {
+			return true
+		}
+	}
+	return false
+}
+
+// deployAt answers with the place that has the shortest way to the hero's errand.
+func (h *Heroes) deployAt(v View) (best int) {
+	e := h.assign(v.Position, int(v.Decision.Unit))
+	h.why.errand = e
+	least := int(^uint(0) >> 1)
+	for i := range v.Menu {
+		if d := h.wayOf(&e, v.Menu[i].At); d < least {
+			best, least = i, d
+		}
+	}
+	return best
+}
+
+// shoot answers at whom a weapon fires: at the enemy on whom the whole shooting does most.
+func (h *Heroes) shoot(v View) (best int) {
+	p, u := v.Position, int(v.Decision.Unit)
+	sit := h.look(p, u)
+	most := -1
+	for i := range v.Menu {
+		m := &v.Menu[i]
+		if m.Verb != engine.Fire {
+			continue
+		}
+		f := h.foe(int(m.Target))
+		wounds := milli(h.mind.Shooting(p, u, int(m.Target), origin).Wounds)
+		if gain := sit.harm(f, wounds); gain > most {
+			best, most = i, gain
+			h.why.enemy, h.why.wounds = f.unit, wounds
+		}
+	}
+	return best
+}
+
+// pay answers whether a hero pays.
+func (h *Heroes) pay(v View) int {
+	p, u := v.Position, int(v.Decision.Unit)
+	s := p.Memory()
+	b := starquest.BillOf(s)
+	has := starquest.Power(s, u)
+	sit := h.look(p, u)
+	worth := 0
+	switch b.For {
+	case starquest.ForNerve:
+		worth = sit.turnWorth
+	case starquest.ForShed:
+		worth = shedWorth
+	case starquest.ForTest:
+		switch {
+		case b.Skill == starquest.Discover:
+			worth = sit.tokenWorth()
+		case b.Skill >= 0:
+			worth = 0 // to push and to hurry matter little
+		case b.Status == roster.Crippled:
+			worth = shedWorth + sit.pace*4
+		case b.Status == roster.Afflicted:
+			worth = 1000 // the wound that it would cost in this turn, too
+		case b.Status == roster.Sick:
+			worth = 0 // the payment would cost wounds
+		}
+	default:
+		worth = sit.turnWorth / 2
+	}
+	cost := sit.price(has, b.Price)
+	if starquest.Has(s, u, roster.Sick) {
+		cost += sit.pain(b.Price * 1000)
+	}
+	h.why.gain, h.why.cost = worth, cost
+	if has >= b.Price && worth > cost {
+		return pick(v.Menu, engine.Yes)
+	}
+	return pick(v.Menu, engine.No)
+}
+
+// shedWorth is what it is worth to be rid of a status.
+const shedWorth = 900
+
+// pick returns the entry of a menu with a verb, or the first.
+func pick(menu []engine.Action, verb engine.Verb) int {
+	for i := range menu {
+		if menu[i].Verb == verb {
+			return i
+		}
+	}
+	return 0
+}

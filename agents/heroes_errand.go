@@ -1,0 +1,209 @@
+package agents
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// An errandKind says what a hero goes for.
+type errandKind uint8
+
+const (
+	errandNone   errandKind = iota // nothing but to stay alive
+	errandToken                    // search token, a marker
+	errandPost                     // objective, a marker
+	errandExit                     // the exit
+	errandFoe                      // an enemy unit
+	errandFriend                   // a hero with an errand of its own
+)
+
+// An errand is what a hero goes for.
+type errand struct {
+	kind  errandKind
+	index int // a marker or a unit
+	ways  field
+	near  int // tenths of an inch from it that will do
+	after int // tenths of an inch that are to be gone when it is done
+}
+
+// assign returns the errand of hero u.
+func (h *Heroes) assign(p engine.Position, u int) errand {
+	s := p.Memory()
+	goal := starquest.GoalOf(s)
+	if goal >= len(h.quest.Goals) {
+		return errand{}
+	}
+	switch g := &h.quest.Goals[goal]; g.Kind {
+	case mission.Find:
+		return h.share(p, u, errandToken, len(h.quest.Objectives), len(h.marks), goal)
+	case mission.Take:
+		return h.share(p, u, errandPost, 0, len(h.quest.Objectives), goal)
+	case mission.Leave:
+		return errand{kind: errandExit, ways: h.toExit()}
+	case mission.Slay:
+		return h.hunt(p, u, starquest.Targets(s, goal))
+	case mission.Clear:
+		return h.hunt(p, u, ^uint64(0))
+	}
+	return errand{}
+}
+
+// wanted reports whether the goal is still about a marker.
+func (h *Heroes) wanted(p engine.Position, m int) bool {
+	s := p.Memory()
+	if m < len(h.quest.Objectives) {
+		return p.Marker(m).Owner != starquest.Heroes
+	}
+	t := starquest.TokenOf(s, m)
+	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == mission.Item)
+}
+
+// share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the errand of hero u. Who gets none goes with
+// the hero nearest to it.
+func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
+	s := p.Memory()
+	_, end := p.Game().UnitRange(starquest.Heroes)
+	var has [roster.MaxParty]int // marker + 1
+	var gone uint64
+	for range end {
+		best, hero, marker := unreached+1, -1, -1
+		for m := from; m < to; m++ {
+			if gone>>m&1 != 0 || !h.wanted(p, m) {
+				continue
+			}
+			for o := range end {
+				if has[o] != 0 || o != u && !opr.OnTable(s, o) {
+					continue
+				}
+				if d := h.chart.from(h.toMarker(m), h.stand(p, o)); d < best {
+					best, hero, marker = d, o, m
+				}
+			}
+		}
+		if hero < 0 {
+			break
+		}
+		has[hero] = marker + 1
+		gone |= 1 << marker
+		if hero == u {
+			e := errand{kind: kind, index: marker, ways: h.toMarker(marker), after: h.onwards(marker, goal)}
+			if e.near = 10 * pickUpReach / geom.Inch; kind == errandPost {
+				e.near = 10 * opr.HoldRange / geom.Inch
+			}
+			return e
+		}
+	}
+	friend, least := -1, int64(0)
+	for o := range end {
+		if o == u || has[o] == 0 {
+			continue
+		}
+		if gap := opr.Gap(s, u, o); friend < 0 || gap < least {
+			friend, least = o, gap
+		}
+	}
+	if friend < 0 {
+		if goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == mission.Leave {
+			return errand{kind: errandExit, ways: h.toExit()}
+		}
+		return errand{}
+	}
+	return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: 80}
+}
+
+// onwards returns the way from a marker to the exit when the mission goes on there, in tenths of an inch.
+func (h *Heroes) onwards(m, goal int) int {
+	for _, g := range h.quest.Goals[goal+1:] {
+		if g.Kind == mission.Leave {
+			return h.chart.from(h.toExit(), h.markerAt(m))
+		}
+	}
+	return 0
+}
+
+// stand returns where a hero stands; one that is not deployed yet is taken to be in the middle of the zone.
+func (h *Heroes) stand(p engine.Position, u int) geom.Point {
+	if opr.OnTable(p.Memory(), u) {
+		return p.Anchor(u)
+	}
+	b := h.quest.Zone.Box()
+	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
+}
+
+// hunt returns the errand to reach the nearest enemy out of a mask.
+func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
+	s := p.Memory()
+	first, end := p.Game().UnitRange(starquest.Foes)
+	best, least, at := -1, int64(0), h.stand(p, u)
+	for e := first; e < end; e++ {
+		if mask>>(e-first)&1 == 0 || !opr.OnTable(s, e) {
+			continue
+		}
+		if d := geom.Dist2(at, p.Anchor(e)); best < 0 || d < least {
+			best, least = e, d
+		}
+	}
+	if best < 0 {
+		return errand{}
+	}
+	h.chase = h.chart.fill(h.chase, h.chart.square(p.Anchor(best)))
+	e := errand{kind: errandFoe, index: best, ways: h.chase, near: 20}
+	if opr.Guns(s, u) > 0 {
+		e.near = max(20, int(opr.Of(s).Arms(s, u).MaxRange-3*geom.Inch)*10/geom.Inch)
+	}
+	return e
+}
+
+// markerAt returns where a marker of the mission lies.
+func (h *Heroes) markerAt(m int) geom.Point {
+	if n := len(h.quest.Objectives); m >= n {
+		return h.quest.Tokens[m-n]
+	}
+	return h.quest.Objectives[m]
+}
+
+// toMarker returns the ways to a marker.
+func (h *Heroes) toMarker(m int) field {
+	if h.marks[m] == nil {
+		h.marks[m] = h.chart.fill(nil, h.chart.square(h.markerAt(m)))
+	}
+	return h.marks[m]
+}
+
+// toExit returns the ways into the exit.
+func (h *Heroes) toExit() field {
+	if len(h.exit) > 0 {
+		return h.exit
+	}
+	var inside []int
+	for k := range h.chart.ground {
+		if h.chart.ground[k] != barred && h.quest.Exit.ContainsDisc(h.chart.middle(k), geom.Inch) {
+			inside = append(inside, k)
+		}
+	}
+	if len(inside) == 0 {
+		b := h.quest.Exit.Box()
+		inside = append(inside, h.chart.square(geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}))
+	}
+	h.exit = h.chart.fill(h.exit, inside...)
+	return h.exit
+}
+
+// wayOf returns how far an errand still is from a point, in tenths of an inch: 0 where it is near enough.
+func (h *Heroes) wayOf(e *errand, at geom.Point) int {
+	if e.kind == errandNone {
+		return 0
+	}
+	d := h.chart.from(e.ways, at)
+	if e.kind == errandToken || e.kind == errandPost {
+		to := h.markerAt(e.index)
+		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < 30 && h.chart.clear(at, to) {
+			d = min(d, straight)
+		}
+	}
+	return max(0, d-e.near)
+}

@@ -1,0 +1,185 @@
+package agents
+
+import (
+	"math"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// A chart is a coarse map of a table for walking distances: squares of an inch, each free, slow or barred.
+type chart struct {
+	w, h       int
+	halfW      int32
+	halfH      int32
+	ground     []uint8
+	ring       [ringSize][]int32 // squares by distance, modulo the size, while a field is being filled in
+	sightBlock []*board.Piece
+	cover      []*board.Piece
+}
+
+// The grounds of a square.
+const (
+	barred = iota
+	freeGround
+	slowGround
+)
+
+// What a step costs, in tenths of an inch: straight, and across. Difficult terrain costs twice that, for it halves how far one gets at best.
+const (
+	stepStraight = 10
+	stepAcross   = 14
+	ringSize     = 2*stepAcross + 1
+)
+
+// unreached is the distance of a square that no way leads to.
+const unreached = math.MaxUint16
+
+// A field holds walking distances to something, in tenths of an inch, by square.
+type field []uint16
+
+// draw makes the chart of a table for bases of a radius.
+func (c *chart) draw(t *board.Table, base int32) {
+	c.halfW, c.halfH = t.HalfW, t.HalfH
+	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
+	c.ground = make([]uint8, c.w*c.h)
+	c.sightBlock, c.cover = nil, nil
+	for i := range t.Pieces {
+		if t.Pieces[i].Kind&board.Blocks != 0 {
+			c.sightBlock = append(c.sightBlock, &t.Pieces[i])
+		}
+		if t.Pieces[i].Kind&board.Cover != 0 {
+			c.cover = append(c.cover, &t.Pieces[i])
+		}
+	}
+	for k := range c.ground {
+		at := c.middle(k)
+		c.ground[k] = freeGround
+		for i := range t.Pieces {
+			switch p := &t.Pieces[i]; {
+			case p.Kind&(board.Impassable|board.Difficult|board.Dangerous) == 0:
+			case p.Kind&board.Impassable != 0:
+				if p.Touches(at, base) {
+					c.ground[k] = barred
+				}
+			case c.ground[k] == freeGround && p.Touches(at, base):
+				c.ground[k] = slowGround
+			}
+		}
+	}
+}
+
+// middle returns the middle of a square.
+func (c *chart) middle(k int) geom.Point {
+	return geom.Point{X: int32(k%c.w)*geom.Inch + geom.Inch/2 - c.halfW, Y: int32(k/c.w)*geom.Inch + geom.Inch/2 - c.halfH}
+}
+
+// square returns the square of a point.
+func (c *chart) square(p geom.Point) int {
+	x := min(max(int((p.X+c.halfW)/geom.Inch), 0), c.w-1)
+	y := min(max(int((p.Y+c.halfH)/geom.Inch), 0), c.h-1)
+	return y*c.w + x
+}
+
+// fill fills in the walking distances to the nearest of some squares.
+func (c *chart) fill(f field, goals ...int) field {
+	if f = f[:0]; cap(f) < len(c.ground) {
+		f = make(field, 0, len(c.ground))
+	}
+	f = f[:len(c.ground)]
+	for k := range f {
+		f[k] = unreached
+	}
+	for i := range c.ring {
+		c.ring[i] = c.ring[i][:0]
+	}
+	for _, k := range goals {
+		f[k] = 0
+		c.ring[0] = append(c.ring[0], int32(k))
+	}
+	for d, idle := 0, 0; idle < ringSize; d++ {
+		bin := &c.ring[d%ringSize]
+		idle++
+		for i := 0; i < len(*bin); i++ {
+			k := int((*bin)[i])
+			if int(f[k]) != d {
+				continue // it has been reached by a shorter way
+			}
+			idle = 0
+			c.spread(f, k, d)
+		}
+		*bin = (*bin)[:0]
+	}
+	return f
+}
+
+// spread goes on from a square to its eight neighbours.
+func (c *chart) spread(f field, k, d int) {
+	x, y := k%c.w, k/c.w
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			nx, ny := x+dx, y+dy
+			if dx == 0 && dy == 0 || nx < 0 || ny < 0 || nx >= c.w || ny >= c.h {
+				continue
+			}
+			n := ny*c.w + nx
+			if c.ground[n] == barred {
+				continue
+			}
+			cost := stepStraight
+			if dx != 0 && dy != 0 {
+				if c.ground[y*c.w+nx] == barred || c.ground[ny*c.w+x] == barred {
+					continue // it would cut a corner
+				}
+				cost = stepAcross
+			}
+			if c.ground[n] == slowGround {
+				cost *= 2
+			}
+			if to := d + cost; to < int(f[n]) {
+				f[n] = uint16(to)
+				c.ring[to%ringSize] = append(c.ring[to%ringSize], int32(n))
+			}
+		}
+	}
+}
+
+// from returns the walking distance of a field from a point, in tenths of an inch. A point in a barred square, as near to a wall as a base can
+// be, counts from the best of the squares about it.
+func (c *chart) from(f field, p geom.Point) int {
+	k := c.square(p)
+	if f[k] != unreached {
+		return int(f[k])
+	}
+	best := unreached
+	x, y := k%c.w, k/c.w
+	for ny := max(0, y-2); ny <= min(c.h-1, y+2); ny++ {
+		for nx := max(0, x-2); nx <= min(c.w-1, x+2); nx++ {
+			if n := ny*c.w + nx; f[n] != unreached {
+				off := max(nx-x, x-nx, ny-y, y-ny)
+				best = min(best, int(f[n])+stepStraight*off)
+			}
+		}
+	}
+	return best
+}
+
+// clear reports whether nothing that blocks sight lies between two points.
+func (c *chart) clear(a, b geom.Point) bool {
+	for _, p := range c.sightBlock {
+		if p.Box.Overlaps(geom.BoxAround(a, b, 0)) && p.Crosses(a, b) {
+			return false
+		}
+	}
+	return true
+}
+
+// covered reports whether a point lies in terrain that gives cover.
+func (c *chart) covered(at geom.Point) bool {
+	for _, p := range c.cover {
+		if p.Contains(at) {
+			return true
+		}
+	}
+	return false
+}

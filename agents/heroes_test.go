@@ -1,0 +1,176 @@
+package agents_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// What a hero does in positions where it is plain.
+func TestHeroesDeeds(t *testing.T) {
+	find := []mission.Goal{{Kind: mission.Find, N: 1}}
+	leave := []mission.Goal{{Kind: mission.Leave}}
+	exit := geom.Polygon{at(-4, -24), at(4, -24), at(4, -18), at(-4, -18)}
+	far := stand{seat: 1, x: -20, y: 23, weapons: arms(sword)}
+	dressing := roster.Skill{Name: "Dressing", Test: roster.Will, Range: 6, Effect: roster.SkillHeal, N: 3}
+	dash := roster.Skill{Name: "Dash", Test: roster.Dexterity, Effect: roster.SkillMove, N: 4}
+	for _, c := range []struct {
+		name   string
+		cast   cast
+		before func(st *questStage)
+		verb   engine.Verb
+		arg    int // of a Skill
+		target int // of a Charge, by number
+		why    string
+	}{
+		{name: "picks up the token at its feet", cast: cast{stands: []stand{{x: 10}, far}, tokens: []geom.Point{at(10, 1)}, goals: find},
+			verb: engine.Skill, arg: starquest.Discover, why: "does something here"},
+		{name: "makes for the token", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(12, 0)}, goals: find},
+			verb: engine.Rush, why: "search token 1 is 0."},
+		{name: "rests when it is tired and safe", cast: cast{stands: []stand{{y: -20}, {x: 20, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
+			before: func(st *questStage) { starquest.SetPower(st.Memory(), 0, 0) },
+			verb:   engine.Rest, why: "rests to regain its Power"},
+		{name: "revives a friend", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
+			before: func(st *questStage) { fell(st, 1) },
+			verb:   engine.Skill, arg: starquest.Revive, why: "does something here"},
+		{name: "does not revive for Power that it does not have", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
+			before: func(st *questStage) { fell(st, 1); starquest.SetPower(st.Memory(), 0, 1) },
+			verb:   engine.Rest, why: "rests"},
+		{name: "shoots what it has in range", cast: cast{stands: []stand{{weapons: arms(rifle, axe)}, {x: 20, y: -20}, {seat: 1, y: 20, weapons: arms(sword)}}},
+			verb: engine.Hold, why: "wounds expected on Foe A"},
+		{name: "fells with the blade what would fall", cast: cast{stands: []stand{{weapons: arms(axe)}, {x: 20, y: -20}, {seat: 1, y: 10, models: 2, weapons: arms(sword)}}},
+			verb: engine.Charge, target: 0, why: "wounds expected on Foe A"},
+		{name: "runs for the exit when time runs out", cast: cast{stands: []stand{{y: -8, weapons: arms(rifle)}, {x: 2, y: -22}, {seat: 1, y: 6, weapons: arms(sword)}}, exit: exit, goals: leave, rounds: 1},
+			verb: engine.Rush, why: `the exit is 0.0" away then`},
+		{name: "heals the wounded friend", cast: cast{stands: []stand{{y: -20}, {x: 4, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}, skills: []roster.Skill{dressing}},
+			before: func(st *questStage) { st.Memory().Models[1].Wounds = 4 },
+			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "does something here"},
+		{name: "keeps a dash for when it has acted", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(20, 0)}, goals: find, skills: []roster.Skill{dash}},
+			verb: engine.Rush, why: "search token 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := c.cast.play(t, "heroes", starquest.Heroes)
+			if c.before != nil {
+				c.before(st)
+			}
+			a, why := st.activate(0)
+			if a.Verb != c.verb || a.Verb == engine.Skill && int(a.Arg) != c.arg || a.Verb == engine.Charge && int(a.Target) != st.unit(1, c.target) || !strings.Contains(why, c.why) {
+				t.Errorf("%s (target %d, argument %d): %s\nwant %s: %s", a.Verb, a.Target, a.Arg, why, c.verb, c.why)
+			}
+		})
+	}
+}
+
+// fell makes a hero lie unconscious where it stands.
+func fell(st *questStage, u int) {
+	mem := st.Memory()
+	mem.Units[u].Flags = mem.Units[u].Flags&^engine.OnTable | engine.Down
+	mem.Models[st.Game().Units()[u].First].Wounds = 6
+}
+
+// It finishes the enemy that is wounded already.
+func TestHeroesFinishTheWounded(t *testing.T) {
+	for wounded := range 2 {
+		st := cast{stands: []stand{{weapons: arms(rifle)}, {x: 20, y: -20}, {seat: 1, x: -4, y: 20, weapons: arms(sword)}, {seat: 1, x: 4, y: 20, weapons: arms(sword)}}}.play(t, "heroes", starquest.Heroes)
+		e := st.unit(1, wounded)
+		st.Memory().Models[st.Game().Units()[e].First].Wounds = 2
+		st.activate(0)
+		for st.Decision().Kind == engine.MoveTo {
+			st.act()
+		}
+		if st.Decision().Kind != engine.Shoot {
+			t.Fatalf("it does not shoot but is asked to %s", st.Decision().Kind)
+		}
+		if a, why := st.act(); a.Verb != engine.Fire || int(a.Target) != e {
+			t.Errorf("it shoots unit %d, not %d: %s", a.Target, e, why)
+		}
+	}
+}
+
+// Of two ways of standing it takes the one out of the enemy's sight.
+func TestHeroesKeepOutOfSight(t *testing.T) {
+	cannon := roster.Weapon{Name: "cannon", Range: 48, Attacks: 2}
+	st := cast{stands: []stand{{y: -10}, {x: 20, y: -20}, {seat: 1, y: 16, models: 4, quality: 2, weapons: arms(cannon)}},
+		goals: []mission.Goal{{Kind: mission.Survive}}, terrain: []mission.Piece{wall(6, -6, 6)}}.play(t, "heroes", starquest.Heroes)
+	e := st.unit(1, 0)
+	if !opr.Sees(st.Memory(), e, 0) {
+		t.Fatal("the enemy does not see the hero to begin with")
+	}
+	for st.activate(0); st.Decision().Unit == 0; {
+		st.act()
+	}
+	if opr.Sees(st.Memory(), e, 0) {
+		t.Errorf("the enemy sees the hero at %v", st.View().Anchor(0))
+	}
+}
+
+// It pays not to be Shaken, never more than it has, and nothing when the mission is about to end.
+func TestHeroesPayWhatTheyHave(t *testing.T) {
+	for _, c := range []struct {
+		power, rounds int
+		want          engine.Verb
+	}{{6, 6, engine.Yes}, {2, 6, engine.Yes}, {1, 6, engine.No}, {6, 1, engine.No}} {
+		st := cast{stands: []stand{{}, {x: 20, y: -20}, {seat: 1, y: 20, weapons: arms(rifle)}}, rounds: c.rounds}.play(t, "heroes", starquest.Heroes)
+		starquest.SetPower(st.Memory(), 0, c.power)
+		// Whoever has three wounds and takes a fourth tests for it: as the hero that acts, from the exhaustion of a payment.
+		bill(t, st)
+		if a, why := st.ask(); a.Verb != c.want {
+			t.Errorf("with %d Power in round 1 of %d: %s (%s)", c.power, c.rounds, a.Verb, why)
+		}
+	}
+}
+
+// bill brings the stage to the decision whether hero A pays not to be Shaken.
+func bill(t *testing.T, st *questStage) {
+	t.Helper()
+	mem := st.Memory()
+	power := starquest.Power(mem, 0)
+	for seed := range uint64(200) {
+		var try engine.State
+		try.CopyFrom(st.State)
+		try.Reseed(seed)
+		m := try.Memory()
+		m.Models[0].Wounds = 3
+		starquest.SetStatus(m, 0, roster.Afflicted)
+		if err := try.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
+			t.Fatal(err)
+		}
+		for try.Decision().Kind == engine.SpendPower && starquest.BillOf(m).For == starquest.ForTest {
+			if err := try.Apply(engine.Action{Verb: engine.No}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for try.Decision().Kind == engine.ChooseDeed {
+			if err := try.Apply(engine.Action{Verb: engine.Pass, Pattern: starquest.PatternEnd}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m).For == starquest.ForNerve && starquest.Power(m, 0) == power {
+			st.State.CopyFrom(&try)
+			return
+		}
+	}
+	t.Fatal("no seed makes the hero pay for its nerve")
+}
+
+func TestHeroesRefuseOtherGames(t *testing.T) {
+	var h agents.Heroes
+	g := set(t, []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}}, nil).Game()
+	h.Begin(g, 0, 0)
+	s := g.New(1)
+	if _, err := h.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(), Position: s.View()}); err == nil {
+		t.Error("it plays Grimdark Future")
+	}
+	st := cast{stands: []stand{{seat: 1, weapons: arms(rifle)}}}.play(t, "scripted", starquest.Foes)
+	h.Begin(st.Game(), 1, 0)
+	if _, err := h.Act(agents.View{Seat: 1, Menu: st.Menu(nil), Decision: st.Decision(), Position: st.View()}); err == nil {
+		t.Error("it plays the AI side")
+	}
+}

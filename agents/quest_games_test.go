@@ -1,0 +1,88 @@
+package agents_test
+
+import (
+	"context"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// questGame returns the game of a shipped mission for so many heroes at a level of threat.
+func questGame(t testing.TB, quest string, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
+	t.Helper()
+	m, table, err := mission.StarterQuest(quest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	party, err := roster.QuestList("vanguard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	party.Units = party.Units[:heroes]
+	brood, err := roster.QuestList("brood")
+	if err != nil {
+		t.Fatal(err)
+	}
+	foes, err := starquest.Muster(m, brood, heroes, threat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.Compile(engine.Setup{Ruleset: starquest.Ruleset, Armies: [2]*roster.Army{party, foes}, Table: table, Mission: m, Rulings: rulings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// questMatch plays a game between two agents and returns how it ended.
+func questMatch(t testing.TB, g *engine.Game, seed uint64, heroes, foes string, clocks ...*arena.Clock) arena.Result {
+	t.Helper()
+	m := arena.Match{Game: g, Seed: seed}
+	copy(m.Clocks[:], clocks)
+	for seat, spec := range []string{heroes, foes} {
+		var err error
+		if m.Agents[seat], err = agents.New(spec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	res, err := new(arena.Referee).Play(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Forfeit >= 0 {
+		t.Fatalf("seed %d: player %d forfeits: %s", seed, res.Forfeit+1, res.Why)
+	}
+	return res
+}
+
+// The heroes' agent does what the missions ask for, which chance does not, and decides quickly.
+func TestHeroesWinMissions(t *testing.T) {
+	const games = 60
+	clocks := [2]*arena.Clock{new(arena.Clock), new(arena.Clock)}
+	for _, threat := range mission.Threats {
+		for heroes := roster.MinParty; heroes <= 3; heroes++ {
+			g := questGame(t, "breach", heroes, threat)
+			wins := map[string]int{}
+			for seed := range uint64(games) {
+				for _, spec := range []string{"heroes", "random"} {
+					if r := questMatch(t, g, seed, spec, "scripted", clocks[:]...); r.Outcome.Winner == starquest.Heroes {
+						wins[spec]++
+					}
+				}
+			}
+			if wins["heroes"] < games/5 || wins["random"] > games/10 {
+				t.Errorf("%d heroes, %s threat: of %d missions heroes wins %d and random %d", heroes, threat, games, wins["heroes"], wins["random"])
+			}
+		}
+	}
+	for seat, clock := range clocks {
+		if mean, ok := clock.Mean(); !ok || mean > 1000 {
+			t.Errorf("the agent of seat %d takes %.1f us for a decision", seat, mean)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package agents_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// Every branch of the rulebook's decision list (SQ-AI-01 to SQ-AI-05), under every reading of it.
+func TestQuestDecisionList(t *testing.T) {
+	hidden := []mission.Piece{wall(0, 10, 40)}
+	pair := func(y int, weapons ...roster.Weapon) []stand {
+		return []stand{{seat: 1, weapons: weapons}, {y: y, weapons: arms(sword)}}
+	}
+	for _, c := range []struct {
+		name   string
+		spec   string // "scripted" when ""
+		cast   cast
+		before func(st *questStage)
+		verb   engine.Verb
+		target int // of a Charge, by number
+		why    string
+	}{
+		{name: "SQ-AI-01 step 2: shoots what is in range", cast: cast{stands: pair(20, rifle)},
+			verb: engine.Hold, why: `Hero A, 19.0" away: holds and shoots`},
+		{name: "SQ-AI-01 step 2: advances into range", cast: cast{stands: pair(20, pistol)},
+			verb: engine.Rush, why: `Hero A, 19.0" away, in sight but out of reach: rushes towards it`},
+		{name: "SQ-AI-03: advances to get in range", cast: cast{stands: pair(16, pistol)},
+			verb: engine.Advance, why: `Hero A, 15.0" away: advances and shoots`},
+		{name: "SQ-AI-01 step 2: charges when it cannot shoot", cast: cast{stands: pair(10, sword)},
+			verb: engine.Charge, why: `Hero A, 9.0" away: charges, for it cannot shoot`},
+		{name: "SQ-AI-02: charges when that does more", cast: cast{stands: pair(10, rifle, axe)},
+			verb: engine.Charge, why: `charges, 1.25 wounds expected against 0.25 of shooting`},
+		{name: "SQ-AI-02: shoots when both do the same", cast: cast{stands: pair(10, rifle, sword)},
+			verb: engine.Hold, why: `holds and shoots, 0.25 wounds expected against 0.25 of a charge`},
+		{name: "SQ-AI-02: Impact counts", cast: cast{stands: []stand{
+			{seat: 1, weapons: arms(rifle, sword), rules: []roster.Rule{{ID: roster.Impact, Rating: 2}}}, {y: 10, weapons: arms(sword)}}},
+			verb: engine.Charge, why: `charges, 1.08 wounds expected against 0.25 of shooting`},
+		{name: "SQ-AI-02: Fatigue counts", cast: cast{stands: pair(10, rifle, axe)},
+			before: func(st *questStage) { st.Memory().Units[st.unit(1, 0)].Flags |= engine.Fatigued },
+			verb:   engine.Charge, why: `charges, 0.42 wounds expected against 0.25 of shooting`},
+		{name: "SQ-AI-02: cover counts", cast: cast{stands: pair(10, rifle, sword),
+			terrain: []mission.Piece{{Name: "grove", Cover: true, Center: at(0, 10), Radius: 3 * geom.Inch}}},
+			verb: engine.Charge, why: `charges, 0.25 wounds expected against 0.17 of shooting`},
+		{name: "SQ-AI-02: Deadly counts up to the Tough of the target", cast: cast{stands: []stand{
+			{seat: 1, weapons: arms(rifle, roster.Weapon{Name: "maul", Attacks: 1, Rules: []roster.Rule{{ID: roster.Deadly, Rating: 9}}})}, {y: 10, weapons: arms(sword)}}},
+			verb: engine.Charge, why: `charges, 1.50 wounds expected against 0.25 of shooting`},
+		{name: "SQ-A-39: the nearest that it can reach, not the nearest in sight", cast: cast{
+			stands:  []stand{{seat: 1, weapons: arms(sword)}, {y: 8, weapons: arms(sword)}, {x: 10, weapons: arms(sword)}},
+			terrain: []mission.Piece{{Name: "chasm", Impassable: true, Polygon: rectangle(0, 4, 40)}}},
+			verb: engine.Charge, target: 1, why: `Hero B, 9.0" away: charges`},
+		{name: "SQ-A-17: of equally near heroes the lowest number", cast: cast{
+			stands: []stand{{seat: 1, weapons: arms(sword)}, {x: 6, y: 8}, {x: -6, y: 8}}},
+			verb: engine.Charge, target: 0, why: "Hero A"},
+		{name: "SQ-SHOOT-03: ignores the unconscious", cast: cast{
+			stands: []stand{{seat: 1, weapons: arms(sword)}, {y: 5}, {x: 10}}},
+			before: func(st *questStage) {
+				u := &st.Memory().Units[0]
+				u.Flags = u.Flags&^engine.OnTable | engine.Down
+			},
+			verb: engine.Charge, target: 1, why: `Hero B, 9.0" away`},
+		{name: "SQ-AI-01 step 3: rushes to the nearest objective", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(-20, 0), at(8, 0)}},
+			verb: engine.Rush, why: `no enemy in sight; objective 2, 7.5" away; rushes`},
+		{name: "SQ-AI-01 step 3: one objective has no number", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(-8, 0)}},
+			verb: engine.Rush, why: `no enemy in sight; objective 7.5" away; rushes`},
+		{name: "SQ-AI-01 step 3: skips the activation at an objective", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(3, 0)}},
+			verb: engine.Hold, why: `no enemy in sight; objective 2.5" away; stays`},
+		{name: "SQ-AI-01 step 3: whose objective it is does not matter", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(3, 0), at(20, 0)}},
+			before: func(st *questStage) { st.Memory().Markers[0].Owner = starquest.Foes },
+			verb:   engine.Hold, why: `objective 1, 2.5" away; stays`},
+		{name: "SQ-AI-04: without an objective it skips", cast: cast{stands: pair(20, rifle), terrain: hidden, tokens: []geom.Point{at(8, 0)}},
+			verb: engine.Hold, why: "no enemy in sight and no objective; does nothing"},
+		{name: "SQ-AI-04: unless it hunts", spec: "scripted:no-objective=hunt", cast: cast{stands: pair(20, rifle), terrain: hidden},
+			verb: engine.Rush, why: `no enemy in sight and no objective; Hero A, 19.0" away: hunts it`},
+		{name: "SQ-A-16: sight is judged before moving", cast: cast{stands: []stand{{seat: 1, weapons: arms(rifle)}, {x: 4, y: 20}}, terrain: []mission.Piece{wall(0, 10, 6)}},
+			verb: engine.Hold, why: "no enemy in sight"},
+		{name: "SQ-A-16: or after moving", spec: "scripted:sight=after",
+			cast: cast{stands: []stand{{seat: 1, weapons: arms(rifle)}, {x: 4, y: 20}}, terrain: []mission.Piece{wall(0, 10, 6)}},
+			verb: engine.Advance, why: "Hero A, 19.4\" away: advances and shoots"},
+		{name: "SQ-A-18: hits may decide", spec: "scripted:damage=hits",
+			cast: cast{stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3}, roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
+			verb: engine.Hold, why: "holds and shoots, 1.50 wounds expected against 1.00 of a charge"},
+		{name: "SQ-A-18: by default wounds do", cast: cast{stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3},
+			roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
+			verb: engine.Charge, why: "charges, 0.83 wounds expected against 0.75 of shooting"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			spec := c.spec
+			if spec == "" {
+				spec = "scripted"
+			}
+			st := c.cast.play(t, spec, starquest.Foes)
+			if c.before != nil {
+				c.before(st)
+			}
+			a, why := st.activate(0)
+			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.unit(0, c.target) || !strings.Contains(why, c.why) {
+				t.Errorf("%s (target %d): %s\nwant %s: %s", a.Verb, a.Target, why, c.verb, c.why)
+			}
+		})
+	}
+}
+
+// It advances no further than it must (SQ-AI-03), or as near as it can when the spec says so (SQ-A-19).
+func TestQuestAdvance(t *testing.T) {
+	for spec, want := range map[string][2]int32{"scripted": {2900, 3400}, "scripted:advance=full": {5800, 6100}} {
+		st := cast{stands: []stand{{seat: 1, weapons: arms(pistol)}, {y: 16}}}.play(t, spec, starquest.Foes)
+		if a, why := st.activate(0); a.Verb != engine.Advance {
+			t.Fatalf("%s: %s: %s", spec, a.Verb, why)
+		}
+		a, _ := st.act()
+		if a.At.Y < want[0] || a.At.Y > want[1] || st.Decision().Kind == engine.MoveTo {
+			t.Errorf("%s: it goes to %v", spec, a.At)
+		}
+		if gap := opr.Gap(st.Memory(), 0, st.unit(1, 0)); gap > 12*geom.Inch {
+			t.Errorf("%s: it ends %d away", spec, gap)
+		}
+	}
+}
+
+// A group is one unit that goes by its nearest model (SQ-AI-05), and stays together.
+func TestQuestGroup(t *testing.T) {
+	st := cast{stands: []stand{{seat: 1, models: 4, weapons: arms(sword)}, {y: 20}}}.play(t, "scripted", starquest.Foes)
+	before := opr.Gap(st.Memory(), 0, st.unit(1, 0))
+	if a, why := st.activate(0); a.Verb != engine.Rush || !strings.Contains(why, "Hero A") {
+		t.Fatalf("%s: %s", a.Verb, why)
+	}
+	st.act()
+	if came := before - opr.Gap(st.Memory(), 0, st.unit(1, 0)); came < 11*geom.Inch {
+		t.Errorf("the group comes only %d nearer", came)
+	}
+	if !opr.Coherent(st.Memory(), st.unit(1, 0)) {
+		t.Error("the group has fallen apart")
+	}
+}
+
+// The same position gets the same answers, whoever has played before.
+func TestQuestAgentsAreDeterministic(t *testing.T) {
+	g := questGame(t, "breach", 3, "middle")
+	for _, pair := range [][2]string{{"heroes", "scripted"}, {"scripted", "scripted"}, {"heroes", "random"}, {"random", "scripted"}} {
+		for seed := range uint64(4) {
+			first := questMatch(t, g, seed, pair[0], pair[1])
+			questMatch(t, g, seed+100, pair[0], pair[1])
+			if again := questMatch(t, g, seed, pair[0], pair[1]); again.FinalHash != first.FinalHash || again.Length != first.Length {
+				t.Errorf("%v, seed %d: %016x after %d decisions, then %016x after %d", pair, seed, first.FinalHash, first.Length, again.FinalHash, again.Length)
+			}
+		}
+	}
+	if a, b := questMatch(t, g, 5, "heroes", "scripted"), questMatch(t, g, 5, "scripted", "scripted"); a.FinalHash != b.FinalHash {
+		t.Error("scripted does not play the heroes' seat as heroes does")
+	}
+}

@@ -1,0 +1,101 @@
+package starquest
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// The functions of this file answer what a player knows who follows the mission. They change nothing and roll no dice.
+
+// GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done. A goal that needs only that items are found
+// counts as done as soon as they are, not only at the end of the round.
+func GoalOf(s *core.State) int {
+	q := s.G.Setup.Mission.Quest
+	goal := int(s.Vars[varGoal])
+	for goal < len(q.Goals) && q.Goals[goal].N > 0 && done(s, goal) {
+		goal++
+	}
+	return goal
+}
+
+// Targets returns the mask of the AI units, by number among theirs, that a goal of the mission wants destroyed; 0 for a goal that wants none.
+func Targets(s *core.State, goal int) uint64 {
+	if goal >= len(own(s).slay) {
+		return 0
+	}
+	return own(s).slay[goal]
+}
+
+// MostPower returns the Power that a hero has when it is rested; 0 of other units.
+func MostPower(s *core.State, u int) int {
+	if s.Seat(u) != Heroes {
+		return 0
+	}
+	return own(s).heroes[u].Power
+}
+
+// SkillOf returns a hero's own skill, or nil for a skill that all heroes have.
+func SkillOf(s *core.State, u, k int) *roster.Skill {
+	if s.Seat(u) != Heroes || k < FirstOwnSkill || k-FirstOwnSkill >= len(own(s).heroes[u].skills) {
+		return nil
+	}
+	return own(s).heroes[u].skills[k-FirstOwnSkill].Skill
+}
+
+// SkillTargets appends what hero u can use a skill on: numbers of units, or of markers for Discover; the hero itself for a skill without a target.
+func SkillTargets(s *core.State, u, k int, dst []int) []int {
+	skillTargets(s, u, k, func(e int) bool { dst = append(dst, e); return true })
+	return dst
+}
+
+// PassChance returns how many of the six results of a die pass a test of a stat.
+func PassChance(s *core.State, u int, stat roster.Stat) int {
+	need, mod := Need(s, u, stat)
+	return opr.Successes(mod, need)
+}
+
+// A Bill says what a hero is asked to pay for.
+type Bill struct {
+	For    Payment
+	Price  int           // in Power; the most that it can come to
+	Skill  int           // that a test is for, or -1
+	Status roster.Status // that a test or the payment is to shed, or 0
+}
+
+// A Payment is what Power is spent on when a hero is asked.
+type Payment uint8
+
+// The payments.
+const (
+	ForOther Payment = iota
+	ForTest          // to pass a failed test
+	ForNerve         // not to be Shaken
+	ForShed          // to be no longer Hampered
+)
+
+// BillOf returns what the pending decision asks a hero to pay for.
+func BillOf(s *core.State) Bill {
+	b := Bill{Skill: -1}
+	switch s.Top().Proc {
+	case procTest:
+		b.For, b.Price = ForTest, priceTest
+		if below := &s.Stack[s.Depth-2]; below.Proc == procSkill {
+			b.Skill = int(below.N)
+		} else {
+			b.Status = roster.Status(below.N)
+		}
+	case procMorale:
+		b.For, b.Price = ForNerve, priceNerve
+	case procTurn:
+		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
+	}
+	return b
+}
+
+// The prices that those who plan ahead have to know, in Power.
+const (
+	ExtraPrice  = priceExtra
+	RevivePrice = priceRevive
+	SkillPrice  = priceSkill
+)
