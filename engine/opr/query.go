@@ -319,3 +319,32 @@ func Attacker(s *core.State, u int) int {
 func Advancing(s *core.State) bool {
 	return s.Depth > 0 && s.Top().Proc == ProcMove && (s.Top().M == moveAdvance || s.Top().M == moveAircraft && s.Stack[s.Depth-2].Step == actShoot)
 }
+
+// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
+// ones, and the distance; -1 when there is none.
+func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
+	unit, gap = -1, math.MaxInt32
+	first, end := s.G.UnitRange(seat)
+	box := geom.Box{Min: at, Max: at}
+	for u := first; u < end; u++ {
+		if !s.Units[u].Is(core.OnTable) || s.Boxes[u].Gap2(box) >= gap*gap {
+			continue
+		}
+		if g := GapTo(s, u, zero, at); g < gap {
+			unit, gap = u, g
+		}
+	}
+	return unit, gap
+}
+
+// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near ones.
+func NearestModel(s *core.State, e int, to geom.Point) (at geom.Point) {
+	first := int(s.G.Units[e].First)
+	near := int64(math.MaxInt64)
+	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
+		if p := s.Models[first+bits.TrailingZeros64(m)].P; geom.Dist2(p, to) < near {
+			near, at = geom.Dist2(p, to), p
+		}
+	}
+	return at
+}
