@@ -274,3 +274,30 @@ func Advances(f *core.Frame) bool { return f.Proc == ProcMove && f.M == moveAdva
 
 // Rushes is described with Advances.
 func Rushes(f *core.Frame) bool { return f.Proc == ProcMove && f.M == 0 }
+
+// Castable returns the mask of the spells of its army that a caster has the tokens and a target for, but for those in tried.
+func Castable(s *core.State, c *Caster, tried uint64) uint64 { return castable(s, Of(s), c, tried) }
+
+// SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast a spell at.
+func SpellTargets(s *core.State, c *Caster, p *Spell) uint64 { return spellTargets(s, Of(s), c, p) }
+
+// CasterModel returns the number of a caster's model in the game.
+func CasterModel(s *core.State, c *Caster) int { return modelOf(s, c) }
+
+// TakeTokens takes spell tokens from a caster that has as many.
+func TakeTokens(s *core.State, c *Caster, n int) { s.Models[modelOf(s, c)].Extra -= uint16(n) }
+
+// CallSpell does what a spell does that unit u has cast at unit e.
+func CallSpell(s *core.State, u, e int, p *Spell) {
+	if p.Kind == roster.Damage {
+		strikeBySpell(s, Of(s), u, e, p)
+		return
+	}
+	s.Units[e].Extra |= p.bit()
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, Effect(s, e, p.Stat))
+	}
+}
+
+// EndTurnSpells ends the effects on unit u that last until the end of its activation.
+func EndTurnSpells(s *core.State, u int) { s.Units[u].Extra &^= effectAct }

@@ -40,7 +40,7 @@ func cast(s *core.State, f *core.Frame, window int32) bool {
 
 // castInMelee calls the casting of a charging unit that has come into contact and not attacked yet.
 func castInMelee(s *core.State, unit int16) {
-	if len(Of(s).Units[unit].Casters) > 0 {
+	if d := Of(s); len(d.Units[unit].Casters) > 0 && d.Calls == nil { // units that act by procedures of the edition's own cast in those
 		s.Call(core.Frame{Proc: ProcCasting, A: unit})
 	}
 }

@@ -22,6 +22,9 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	case core.Rest:
 		return name(a.Unit) + " rests"
 	case core.Pass:
+		if s.Decide.Kind != core.ChooseDeed {
+			break
+		}
 		return name(a.Unit) + " ends its turn"
 	case core.Skill:
 		words = fmt.Sprintf("%s uses %s", name(a.Unit), SkillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15))))
@@ -57,6 +60,9 @@ func Price(s *core.State) string {
 		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
 	case procMorale:
 		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
+	case procCasting:
+		p, _ := spellOf(s, f)
+		return fmt.Sprintf("%d Power to count as having cast %s", priceCast*int(p.Value), p.Name)
 	case procTurn:
 		return "D3 Power to be no longer hampered"
 	}

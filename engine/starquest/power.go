@@ -52,6 +52,7 @@ const (
 	priceSkill  = 1 // of a hero skill whose test failed
 	priceNerve  = 2 // of not becoming Shaken
 	priceRevive = 2
+	priceCast   = 2 // for each token of the value of a spell that has not been cast (SQ-SR-CASTER-02)
 )
 
 // spend takes Power from a hero (SQ-REST-02). Who spends more than there is suffers the whole amount as wounds and has no Power left; who is

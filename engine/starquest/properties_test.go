@@ -93,7 +93,7 @@ func TestRandomGames(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CloseIn) {
+	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CloseIn, core.CastSpell, core.CastAt, core.CommitTokens) {
 		if seen.kinds[k] == 0 {
 			t.Errorf("no decision %q in all these games", k)
 		}

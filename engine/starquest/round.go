@@ -30,6 +30,7 @@ func runRound(s *core.State, f *core.Frame) {
 			arrive(s, int(s.Round))
 		}
 		s.Active = Heroes
+		opr.GainTokens(s) // SQ-SR-CASTER-01
 	case roundArrive:
 		any := false
 		if s.Round > 1 {

@@ -117,7 +117,7 @@ func arm(u *roster.Unit, melee bool, r roster.Rule) {
 }
 
 // special returns the set-up of the mission that tests play most with more special rules: heroes that are set aside and scout ahead, an enemy that lies in
-// ambush, a Villain, Blast and Counter and Limited weapons.
+// ambush, a Villain, casters on both sides, Blast and Counter and Limited weapons.
 func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	tb.Helper()
 	s := setup(tb, "breach", heroes, threat)
@@ -128,6 +128,16 @@ func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	arm(&party.Units[0], true, roster.Rule{ID: roster.Limited})
 	arm(&party.Units[1], true, roster.Rule{ID: roster.Counter})
 	arm(&party.Units[1], false, roster.Rule{ID: roster.Limited})
+	// Who comes first on either side casts.
+	give(&party.Units[0], roster.Rule{ID: roster.Caster, Rating: 3})
+	give(&foes.Units[0], roster.Rule{ID: roster.Caster, Rating: 2})
+	for i := range s.Armies {
+		s.Armies[i].Spells = []roster.Spell{
+			{Name: "Bolt", Value: 1, Range: 18, Kind: roster.Damage, Hits: 3},
+			{Name: "Ward", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense, Term: roster.UntilRound},
+			{Name: "Daze", Value: 2, Range: 12, Kind: roster.Debuff, Stat: roster.StatHit, Term: roster.UntilActivation},
+		}
+	}
 	for i := range foes.Units {
 		u := &foes.Units[i]
 		switch {

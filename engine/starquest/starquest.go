@@ -152,6 +152,7 @@ func (ruleset) Compile(g *core.Game) error {
 		{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill},
 		{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
 		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
+		{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting},
 	} {
 		procs[int(procMission)+i] = p
 	}
@@ -168,6 +169,7 @@ const (
 	procSkill
 	procTest
 	procMorale
+	procCasting
 )
 
 // The variables of this package.

@@ -7,14 +7,16 @@ import (
 )
 
 // Steps of a turn, which is one activation of a hero or of an AI unit. The frame keeps A the unit, B what it has done, N the status that is being
-// tested, M the units that have taken a morale test.
+// tested, M the spells that a hero has tried, then the units that have taken a morale test.
 const (
 	turnBegin = iota
 	turnStatus
 	turnStatusTested
 	turnStatusPay
+	turnCast
 	turnDeed
 	turnShoot
+	turnFire
 	turnMorale
 	turnEnd
 )
@@ -27,9 +29,10 @@ const (
 	idle                  // it began Shaken, or rests
 	charged
 	ended // it does no more
+	fired
 
 	usedAll = usedMain | usedSkill | usedExtra
-	allDone = usedAll | idle | charged | ended
+	allDone = usedAll | idle | charged | ended | fired
 )
 
 // callTurn calls the turn of a unit.
@@ -38,7 +41,7 @@ func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16
 func runTurn(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step < turnMorale && !opr.OnTable(s, u) {
-		f.Step, f.N = turnMorale, 0
+		f.Step, f.N, f.M = turnMorale, 0, 0
 	}
 	switch f.Step {
 	case turnBegin:
@@ -62,14 +65,26 @@ func runTurn(s *core.State, f *core.Frame) {
 		f.N++
 	case turnStatusPay:
 		s.Ask(core.SpendPower, s.Seat(u), u)
+	case turnCast:
+		f.Step = turnDeed
+		if f.B&idle == 0 {
+			callCasting(s, u)
+		}
 	case turnDeed:
 		if f.B&(idle|ended) != 0 || f.B&usedAll == usedAll { // SQ-MORALE-03: a Shaken unit is idle
-			f.Step = turnMorale
+			f.Step, f.M = turnMorale, 0
 			return
 		}
 		s.Ask(core.ChooseDeed, s.Seat(u), u)
 	case turnShoot:
+		// SQ-SR-CASTER-01: at any time before attacking; after a move there are other targets.
+		f.Step = turnFire
+		if s.Seat(u) == Heroes && s.Units[u].Is(core.Moved) && f.B&(charged|fired) == 0 {
+			callCasting(s, u)
+		}
+	case turnFire:
 		f.Step = turnDeed
+		f.B |= fired
 		opr.CallShooting(s, u)
 	case turnMorale:
 		if !nextMorale(s, &f.M) {
@@ -90,7 +105,7 @@ func statusCheck(s *core.State, f *core.Frame) {
 	stats := [...]roster.Stat{roster.Afflicted: roster.Strength, roster.Crippled: roster.Dexterity, roster.Sick: roster.Will, roster.Hampered: 0}
 	switch {
 	case f.N > int32(roster.NumStatuses):
-		f.Step, f.N = turnDeed, 0
+		f.Step, f.N = turnCast, 0
 	case stats[f.N] != 0:
 		f.Step = turnStatusTested
 		callTest(s, u, stats[f.N], true)
@@ -104,6 +119,7 @@ func statusCheck(s *core.State, f *core.Frame) {
 // endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge (SQ-MELEE-05).
 func endTurn(s *core.State, f *core.Frame) {
 	unit := &s.Units[f.A]
+	opr.EndTurnSpells(s, int(f.A))
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
 	}

@@ -170,6 +170,8 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && verifyTest(s, turn, test)
 		}
 		return 4, true
+	case procCasting:
+		return 4, verifyCasting(s, turn, f, depth == 4)
 	case procTest:
 		return 4, depth == 4 && turn.Step == turnStatusTested && verifyTest(s, turn, f)
 	case procMorale:
@@ -180,7 +182,7 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 }
 
 func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.B < 0 || f.B&^allDone != 0 || f.M>>len(s.Units) != 0 {
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.B < 0 || f.B&^allDone != 0 || f.M>>max(len(s.Units), roster.MaxSpells) != 0 {
 		return false
 	}
 	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
@@ -227,6 +229,9 @@ func mayCall(s *core.State, below, f *core.Frame) bool {
 			return f.B == 1 && (f.A == below.A && below.Step == turnStatus || below.Step == turnMorale && s.Seat(int(f.A)) == Foes)
 		}
 		return false
+	}
+	if below.Proc == procCasting {
+		return f.Proc == opr.ProcAllot && s.Seat(int(f.A)) != s.Seat(int(below.A))
 	}
 	if below.Proc != procSkill || below.Step != skillDone {
 		return false

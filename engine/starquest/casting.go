@@ -1,0 +1,306 @@
+package starquest
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the try that is under way, M the heroes who
+// have yet to say what they spend against it.
+const (
+	castPick = iota
+	castAt
+	castBoost
+	castHinder
+	castRoll
+	castPay
+)
+
+// What N of a casting holds: the spell, the target, the tokens spent for and against the try.
+const (
+	castSpell  = 7
+	castTarget = 3  // shift, of 8 bits
+	castFor    = 11 // shift, of 4 bits
+	castMinus  = 15 // shift
+)
+
+// PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit; heroes come before.
+const (
+	PatternSpell  = opr.PatternSpell
+	PatternAimFoe = 8
+)
+
+// hinderRange is how far a hero caster hinders an enemy's try.
+const hinderRange = 18 * geom.Inch
+
+// callCasting calls the casting of the active unit, if it has casters.
+func callCasting(s *core.State, u int) {
+	if len(opr.Of(s).Units[u].Casters) > 0 {
+		s.Call(core.Frame{Proc: procCasting, A: int16(u)})
+	}
+}
+
+// tried returns where the turn under way keeps the spells that a hero has tried: one try for each in an activation.
+func tried(s *core.State) *uint64 { return &s.Stack[2].M }
+
+// spellOf returns the spell of the try that is under way, and its target.
+func spellOf(s *core.State, f *core.Frame) (p *opr.Spell, target int) {
+	return &opr.Of(s).Spells[s.Seat(int(f.A))][f.N&castSpell], int(f.N >> castTarget & 0xff)
+}
+
+func runCasting(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	casters := opr.Of(s).Units[u].Casters
+	if int(f.B) >= len(casters) || !opr.OnTable(s, u) {
+		s.Return()
+		return
+	}
+	c := &casters[f.B]
+	switch f.Step {
+	case castPick:
+		switch {
+		case s.Seat(u) == Foes:
+			pickAtRandom(s, f, c)
+		case opr.Castable(s, c, *tried(s)) == 0:
+			f.B++
+		default:
+			s.Ask(core.CastSpell, Heroes, u)
+		}
+	case castAt:
+		s.Ask(core.CastAt, Heroes, u)
+	case castBoost:
+		if opr.Tokens(s, opr.CasterModel(s, c)) == 0 {
+			f.Step = castRoll
+			return
+		}
+		s.Ask(core.CommitTokens, Heroes, u)
+	case castHinder:
+		if f.M == 0 {
+			f.Step = castRoll
+			return
+		}
+		s.Ask(core.CommitTokens, Heroes, bits.TrailingZeros64(f.M))
+	case castRoll:
+		roll(s, f)
+	case castPay:
+		s.Ask(core.SpendPower, Heroes, u)
+	}
+}
+
+// pickAtRandom lets an AI caster pick a spell at random and spend all its tokens on it: its value on the try, the rest for +1 each. When that
+// spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at the nearest of the units that it can, itself where it helps.
+func pickAtRandom(s *core.State, f *core.Frame, c *opr.Caster) {
+	u, tokens := int(f.A), opr.Tokens(s, opr.CasterModel(s, c))
+	spells := opr.Of(s).Spells[Foes]
+	if tokens == 0 || len(spells) == 0 || s.Units[u].Alive>>c.Model&1 == 0 {
+		f.B++
+		return
+	}
+	n := 0
+	if len(spells) > 1 {
+		n = s.Roll(len(spells)) - 1
+	}
+	p := &spells[n]
+	targets := uint64(0)
+	if int(p.Value) <= tokens {
+		targets = opr.SpellTargets(s, c, p)
+	}
+	if targets == 0 {
+		if s.Trace != nil {
+			s.Trace.Notef("%s picks %s and cannot cast it", s.G.Units[u].Name, p.Name)
+		}
+		f.B++
+		return
+	}
+	first, _ := s.G.UnitRange(p.Side(Foes))
+	e, best := -1, int64(0)
+	for m := targets; m != 0; m &= m - 1 {
+		at := first + bits.TrailingZeros64(m)
+		gap := int64(0)
+		if at != u {
+			gap = opr.Gap(s, u, at)
+		}
+		if e < 0 || gap < best || at == u {
+			e, best = at, gap
+		}
+	}
+	opr.TakeTokens(s, c, tokens)
+	f.N = int32(n | e<<castTarget | (tokens-int(p.Value))<<castFor)
+	f.Step, f.M = castHinder, hinderers(s, u)
+	if s.Trace != nil {
+		s.Trace.Notef("%s tries to cast %s at %s with %d tokens", s.G.Units[u].Name, p.Name, s.G.Units[e].Name, tokens)
+	}
+}
+
+// hinderers returns the heroes with tokens who may spend them against a try of an enemy caster (SQ-SR-CASTER-02).
+func hinderers(s *core.State, u int) (mask uint64) {
+	first, end := s.G.UnitRange(Heroes)
+	for h := first; h < end; h++ {
+		if len(opr.Of(s).Units[h].Casters) == 0 || !opr.OnTable(s, h) || opr.Tokens(s, int(s.G.Units[h].First)) == 0 {
+			continue
+		}
+		if opr.Gap(s, h, u) <= hinderRange && opr.Sees(s, h, u) {
+			mask |= 1 << h
+		}
+	}
+	return mask
+}
+
+// roll rolls the die of a try: 4 or more casts, an unmodified 6 always and an unmodified 1 never (SQ-SR-CASTER-01, SQ-GEN-04). A hero who fails
+// may pay.
+func roll(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	p, target := spellOf(s, f)
+	mod := int(f.N>>castFor&15) - int(f.N>>castMinus)
+	die := s.Roll(6)
+	cast := opr.Of(s).Casts(die, mod)
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, [2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
+	}
+	if !cast && s.Seat(u) == Heroes {
+		f.Step = castPay
+		return
+	}
+	finish(s, f, cast)
+}
+
+// finish ends a try, and carries out the spell when it has been cast.
+func finish(s *core.State, f *core.Frame, cast bool) {
+	u := int(f.A)
+	p, target := spellOf(s, f)
+	f.Step, f.N, f.M = castPick, 0, 0
+	if s.Seat(u) == Foes {
+		f.B++
+	}
+	if cast {
+		opr.CallSpell(s, u, target, p)
+	}
+}
+
+func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	u := int(f.A)
+	c := &opr.Of(s).Units[u].Casters[f.B]
+	switch f.Step {
+	case castPick:
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: opr.PatternNoSpell, Unit: f.A})
+		for m := opr.Castable(s, c, *tried(s)); m != 0; m &= m - 1 {
+			n := bits.TrailingZeros64(m)
+			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | uint64(c.Model)<<8})
+		}
+	case castAt:
+		p, _ := spellOf(s, f)
+		first, _ := s.G.UnitRange(p.Side(Heroes))
+		for m := opr.SpellTargets(s, c, p); m != 0; m &= m - 1 {
+			e := bits.TrailingZeros64(m)
+			pattern := e
+			if first > 0 {
+				pattern += PatternAimFoe
+			}
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern), Unit: f.A, Target: int16(first + e)})
+		}
+	case castBoost, castHinder:
+		h := u
+		if f.Step == castHinder {
+			h = bits.TrailingZeros64(f.M)
+		}
+		for n := range opr.Tokens(s, int(s.G.Units[h].First)) + 1 {
+			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h), Arg: uint64(n)})
+		}
+	case castPay:
+		dst = menuPay(s, f, dst)
+	}
+	return dst
+}
+
+func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
+	u := int(f.A)
+	c := &opr.Of(s).Units[u].Casters[f.B]
+	switch f.Step {
+	case castPick:
+		if a.Verb == core.Pass && a.Unit == f.A {
+			f.B++
+			return nil
+		}
+		n := a.Arg & 0xff
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell || opr.Castable(s, c, *tried(s))>>n&1 == 0 {
+			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
+		}
+		f.Step, f.N = castAt, int32(n)
+	case castAt:
+		p, _ := spellOf(s, f)
+		first, _ := s.G.UnitRange(p.Side(Heroes))
+		k := int(a.Target) - first
+		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 || opr.SpellTargets(s, c, p)>>k&1 == 0 {
+			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight", p.Name)
+		}
+		opr.TakeTokens(s, c, int(p.Value))
+		*tried(s) |= 1 << (f.N & castSpell)
+		f.N |= int32(a.Target) << castTarget
+		f.Step = castBoost
+		if s.Trace != nil {
+			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[u].Name, p.Name, s.G.Units[a.Target].Name)
+		}
+	case castBoost, castHinder:
+		// SQ-SR-CASTER-02: a hero spends tokens for its own try (SQ-A-33), or against an enemy's.
+		h, shift := u, castFor
+		if f.Step == castHinder {
+			h, shift = bits.TrailingZeros64(f.M), castMinus
+		}
+		by := &opr.Of(s).Units[h].Casters[0]
+		has := opr.Tokens(s, opr.CasterModel(s, by))
+		if a.Verb != core.Commit || int(a.Unit) != h || a.Target != 0 || a.Arg > uint64(has) {
+			return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
+		}
+		opr.TakeTokens(s, by, int(a.Arg))
+		f.N += int32(a.Arg) << shift
+		if s.Trace != nil && a.Arg > 0 {
+			s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
+		}
+		if f.Step == castBoost {
+			f.Step = castRoll
+		} else {
+			f.M &= f.M - 1
+		}
+	case castPay:
+		if err := checkPay(s, f, a, "SQ-SR-CASTER-02"); err != nil {
+			return err
+		}
+		p, _ := spellOf(s, f)
+		price := priceCast * int(p.Value)
+		finish(s, f, a.Verb == core.Yes)
+		if a.Verb == core.Yes {
+			spend(s, u, price)
+		}
+	}
+	return nil
+}
+
+// verifyCasting checks a casting on a turn.
+func verifyCasting(s *core.State, turn, f *core.Frame, top bool) bool {
+	casters := opr.Of(s).Units[f.A].Casters
+	seat := s.Seat(int(f.A))
+	if f.A != turn.A || turn.Step != turnDeed && turn.Step != turnFire || f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
+		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&15 > opr.MaxTokens || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
+		return false
+	}
+	if !top {
+		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters)
+	}
+	if int(f.B) >= len(casters) || (f.Step == castHinder) != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.M&^hinderers(s, int(f.A)) != 0 {
+		return false
+	}
+	p, target := spellOf(s, f)
+	switch f.Step {
+	case castPick:
+		return f.N == 0
+	case castAt:
+		return f.N>>castTarget == 0 && opr.Castable(s, &casters[f.B], *tried(s))>>(f.N&castSpell)&1 != 0
+	case castBoost, castHinder, castPay:
+		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>(f.N&castSpell)&1 != 0)
+	}
+	return false
+}
