@@ -40,7 +40,7 @@ func (h *Heroes) assign(p engine.Position, u int) errand {
 	switch g := &h.quest.Goals[goal]; g.Kind {
 	case mission.Find:
 		return h.share(p, u, errandToken, len(h.quest.Objectives), len(h.marks), goal)
-	case mission.Take:
+	case mission.Take, mission.Hold:
 		return h.share(p, u, errandPost, 0, len(h.quest.Objectives), goal)
 	case mission.Leave:
 		return errand{kind: errandExit, ways: h.toExit()}
@@ -52,11 +52,11 @@ func (h *Heroes) assign(p engine.Position, u int) errand {
 	return errand{}
 }
 
-// wanted reports whether the goal is still about a marker.
-func (h *Heroes) wanted(p engine.Position, m int) bool {
+// wanted reports whether a goal is still about a marker. What is to be held is not left when it is taken.
+func (h *Heroes) wanted(p engine.Position, m, goal int) bool {
 	s := p.Memory()
 	if m < len(h.quest.Objectives) {
-		return p.Marker(m).Owner != starquest.Heroes
+		return p.Marker(m).Owner != starquest.Heroes || h.quest.Goals[goal].Kind == mission.Hold
 	}
 	t := starquest.TokenOf(s, m)
 	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == mission.Item)
@@ -72,7 +72,7 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 	for range end {
 		best, hero, marker := unreached+1, -1, -1
 		for m := from; m < to; m++ {
-			if gone>>m&1 != 0 || !h.wanted(p, m) {
+			if gone>>m&1 != 0 || !h.wanted(p, m, goal) {
 				continue
 			}
 			for o := range end {

@@ -84,7 +84,7 @@ func (h *Heroes) look(p engine.Position, u int) *situation {
 	}
 	if goal := starquest.GoalOf(s); goal < len(h.quest.Goals) {
 		kind := h.quest.Goals[goal].Kind
-		sit.taking, sit.finding = kind == mission.Take, kind == mission.Find
+		sit.taking, sit.finding = kind == mission.Take || kind == mission.Hold, kind == mission.Find
 	}
 	sit.late = [...]int{40, 80, 100}[min(sit.left, 2)]
 	if sit.left == 0 && !sit.taking {

@@ -30,7 +30,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 		newScenario(),
 		newArmy(),
 		newOdds(),
-		newTournament(), newFairness(),
+		newTournament(), newFairness(), newCampaign(),
 		newRules(),
 		newBench(),
 		newEnvs(),

@@ -1,6 +1,11 @@
 package mission
 
-import "gauntlet/engine/roster"
+import (
+	"fmt"
+	"path/filepath"
+
+	"gauntlet/engine/roster"
+)
 
 // OpenTable returns the table of a file, or the shipped table of a name; roster.IsFile tells which.
 func OpenTable(name string) (*Table, error) {
@@ -16,4 +21,35 @@ func OpenMission(name string) (*Mission, error) {
 		return LoadMission(name)
 	}
 	return StarterMission(name)
+}
+
+// OpenQuest returns the mission of Star Quest of a file, or the shipped one of a name, with the table that it is drawn for: a shipped table for Star
+// Quest, or a file, looked for from the folder of the mission's file.
+func OpenQuest(name string) (*Mission, *Table, error) {
+	if !roster.IsFile(name) {
+		return StarterQuest(name)
+	}
+	m, err := LoadMission(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m.Quest == nil {
+		return nil, nil, fmt.Errorf("%s: mission %q is for two armies, not for a party of heroes", name, m.Name)
+	}
+	var t *Table
+	switch table := m.Quest.Table; {
+	case table == "":
+		err = fmt.Errorf("mission %q names no table", m.Name)
+	case filepath.Ext(table) != "":
+		t, err = LoadTable(filepath.Join(filepath.Dir(name), table))
+	default:
+		t, err = QuestTable(table)
+	}
+	if err == nil {
+		err = m.FitsOn(t)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, t, nil
 }

@@ -8,7 +8,7 @@ import (
 	"gauntlet/engine/near"
 )
 
-//go:embed tables/*.yaml missions/*.yaml quests/*.yaml questtables/*.yaml
+//go:embed tables/*.yaml missions/*.yaml quests/*.yaml questtables/*.yaml campaigns/*.yaml
 var starter embed.FS
 
 // Tables returns the names of the tables that come with the program, in alphabetical order. Those for full games measure 72 by 48 inches and have

@@ -23,6 +23,7 @@ type Character struct {
 	Power                     int // 1..MaxPower
 	Strength, Dexterity, Will int // 2..6, what a die must reach
 	Skills                    []Skill
+	Wounds                    int `msgpack:",omitempty"` // that it begins a mission with, fewer than its Tough
 }
 
 // A Stat is one of the three that only heroes have.
@@ -105,7 +106,7 @@ var skillKeys = append([]string{"name", "test", "range", "rules"}, skillEffects.
 
 // character reads what makes a unit of a Star Quest list a hero, or returns nil for an enemy.
 func (l *loader) character(s *section, u *Unit) *Character {
-	keys := []string{"power", "strength", "dexterity", "will"}
+	keys := []string{"power", "strength", "dexterity", "will", "wounds"}
 	if l.list.Ruleset != starQuest {
 		for _, key := range append(keys, "skills", "tough") {
 			if n := s.get(key); n != nil {
@@ -119,7 +120,7 @@ func (l *loader) character(s *section, u *Unit) *Character {
 	}
 	c := &Character{
 		Power: s.number("power", 1, MaxPower, 0), Strength: s.number("strength", 2, 6, 0),
-		Dexterity: s.number("dexterity", 2, 6, 0), Will: s.number("will", 2, 6, 0),
+		Dexterity: s.number("dexterity", 2, 6, 0), Will: s.number("will", 2, 6, 0), Wounds: s.number("wounds", 0, MaxRating-1, 0),
 	}
 	for i, n := range s.list("skills", MaxSkills) {
 		prefix := fmt.Sprintf("%sskill %d: ", s.name, i+1)
@@ -188,6 +189,7 @@ func (c *Character) check() error {
 		within("strength", c.Strength, 2, 6),
 		within("dexterity", c.Dexterity, 2, 6),
 		within("will", c.Will, 2, 6),
+		within("wounds", c.Wounds, 0, MaxRating-1),
 		within("the number of skills", len(c.Skills), 0, MaxSkills),
 	} {
 		if err != nil {
@@ -215,6 +217,9 @@ func (u *Unit) checkCharacter(ruleset string) error {
 	}
 	if len(u.Models) != 1 || u.Wave != 0 {
 		return errors.New("a hero is a unit of a single model and comes in no wave")
+	}
+	if u.Character.Wounds >= u.Models[0].Tough {
+		return fmt.Errorf("it begins with %d wounds, which a Tough of %d does not bear", u.Character.Wounds, u.Models[0].Tough)
 	}
 	return u.Character.check()
 }

@@ -37,3 +37,15 @@ func QuestList(name string) (*Army, error) {
 	}
 	return Parse(file, data)
 }
+
+// OpenQuestList returns the list for Star Quest of a file, or the shipped one of a name.
+func OpenQuestList(name string) (*Army, error) {
+	if !IsFile(name) {
+		return QuestList(name)
+	}
+	a, err := Load(name)
+	if err == nil && a.Ruleset != starQuest {
+		return nil, fmt.Errorf("%s: the list is for %s, not for %s", name, a.Ruleset, starQuest)
+	}
+	return a, err
+}

@@ -15,7 +15,7 @@ var (
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
 	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of",
-		"tough", "power", "strength", "dexterity", "will", "skills"}
+		"tough", "power", "strength", "dexterity", "will", "wounds", "skills"}
 )
 
 // gear is an entry of a unit's weapons or upgrades.
@@ -114,6 +114,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		tough := s.number("tough", 1, MaxRating, 1)
 		for i := range u.Models {
 			u.Models[i].Tough = tough
+		}
+		if u.Character != nil && u.Character.Wounds >= tough {
+			s.fail(s.get("wounds").Line, "it begins with %d wounds, which a Tough of %d does not bear", u.Character.Wounds, tough)
 		}
 	}
 	if len(u.Weapons) > MaxWeaponTypes {

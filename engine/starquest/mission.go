@@ -60,7 +60,7 @@ func checkMission(s *core.State) {
 	for i := range q.Objectives {
 		checkObjective(s, i)
 	}
-	for int(s.Vars[varGoal]) < len(q.Goals) && done(s, int(s.Vars[varGoal])) {
+	for int(s.Vars[varGoal]) < len(q.Goals) && settle(s, int(s.Vars[varGoal])) {
 		if s.Trace != nil {
 			s.Trace.Notef("goal %d is done", s.Vars[varGoal]+1)
 		}
@@ -110,7 +110,25 @@ func heldAll(s *core.State, q *mission.Quest) bool {
 	return true
 }
 
-// done reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of one that takes several.
+// settle reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of one that takes several.
+func settle(s *core.State, i int) bool {
+	q := s.G.Setup.Mission.Quest
+	if q.Goals[i].Kind == mission.Hold {
+		if s.Vars[varHeld]++; !heldAll(s, q) {
+			s.Vars[varHeld] = 0
+		}
+		if s.Trace != nil && s.Vars[varHeld] > 0 {
+			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld], q.Goals[i].N)
+		}
+	}
+	if !done(s, i) {
+		return false
+	}
+	s.Vars[varHeld] = 0
+	return true
+}
+
+// done reports whether goal i is done.
 func done(s *core.State, i int) bool {
 	q := s.G.Setup.Mission.Quest
 	g := &q.Goals[i]
@@ -118,17 +136,7 @@ func done(s *core.State, i int) bool {
 	case mission.Take:
 		return heldAll(s, q)
 	case mission.Hold:
-		if s.Vars[varHeld]++; !heldAll(s, q) {
-			s.Vars[varHeld] = 0
-		}
-		if s.Trace != nil && s.Vars[varHeld] > 0 {
-			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld], g.N)
-		}
-		if int(s.Vars[varHeld]) < g.N {
-			return false
-		}
-		s.Vars[varHeld] = 0
-		return true
+		return int(s.Vars[varHeld]) >= g.N
 	case mission.Find:
 		return int(s.Vars[varFound]) >= g.N
 	case mission.Slay:

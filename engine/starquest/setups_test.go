@@ -27,16 +27,15 @@ func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engin
 	if err != nil {
 		tb.Fatal(err)
 	}
-	party.Units = party.Units[:heroes]
 	brood, err := roster.QuestList("brood")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	foes, err := starquest.Muster(m, brood, heroes, threat)
+	set, err := starquest.Prepare(m, table, party, brood, heroes, threat)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return engine.Setup{Ruleset: starquest.Ruleset, Armies: [2]*roster.Army{party, foes}, Table: table, Mission: m}
+	return set
 }
 
 // compile returns the game of a set-up.

@@ -198,6 +198,7 @@ func (ruleset) Begin(s *core.State) {
 			continue
 		}
 		setPower(s, u, own(s).heroes[u].Power)
+		s.Models[s.G.Units[u].First].Wounds = uint16(own(s).heroes[u].Wounds)
 	}
 	s.Marks = uint8(len(q.Objectives) + len(q.Tokens))
 	for i, p := range q.Objectives {

@@ -1,0 +1,125 @@
+package mission
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/roster"
+)
+
+const chain = `campaign: Two Steps
+party: vanguard
+enemies: brood
+heal: 2
+levels: [{power: 1}, {quality: 1}]
+finds:
+  - {item: the core, tough: 2}
+missions:
+  - {mission: breach, threat: low, tries: 2}
+  - {mission: ruins, lost: on}
+`
+
+func TestParseCampaign(t *testing.T) {
+	got, err := ParseCampaign("c.yaml", []byte(chain))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Campaign{
+		Name: "Two Steps", Party: "vanguard", Enemies: "brood", Heal: 2,
+		Levels: []Gain{{GainPower, 1}, {GainQuality, 1}}, Finds: []Treasure{{"the core", Gain{GainTough, 2}}},
+		Stages: []Stage{{Mission: "breach", Threat: "low", Tries: 2}, {Mission: "ruins", Threat: "middle", Tries: 1, On: true}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestCampaignsAreRefused(t *testing.T) {
+	for _, c := range []struct{ old, with, want string }{
+		{"party: vanguard\n", "", `c.yaml:1: campaign: key "party" is missing`},
+		{"heal: 2", "heal: 0", "c.yaml:4: heal"},
+		{"{power: 1}", "{power: 1, will: 1}", `c.yaml:5: level 1: it gives one thing, not both "power" and "will"`},
+		{"{power: 1}", "{}", "c.yaml:5: level 1: it gives nothing"},
+		{"{power: 1}", "{pover: 1}", `c.yaml:5: level 1: unknown key "pover" (did you mean "power"?)`},
+		{"{quality: 1}", "{quality: 3}", "c.yaml:5: level 2: quality"},
+		{"item: the core, ", "", `c.yaml:7: find 1: key "item" is missing`},
+		{", tough: 2}", "}", "c.yaml:7: find 1: it gives nothing"},
+		{"missions:\n", "  - {item: the core, will: 1}\nmissions:\n", `c.yaml:8: find 2: "the core" stands further up already`},
+		{"threat: low", "threat: lwo", `c.yaml:9: mission 1: threat: `},
+		{"tries: 2", "tries: 6", "c.yaml:9: mission 1: tries"},
+		{"lost: on", "lost: of", "c.yaml:10: mission 2: lost"},
+		{"mission: ruins, ", "", `c.yaml:10: mission 2: key "mission" is missing`},
+	} {
+		_, err := ParseCampaign("c.yaml", []byte(strings.Replace(chain, c.old, c.with, 1)))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s -> %s: got %v\nwant %s", c.old, c.with, err, c.want)
+		}
+	}
+	if _, err := OpenCampaign("bel"); err == nil || !strings.Contains(err.Error(), `no campaign is called "bel" (did you mean "bell"?)`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// stages returns the missions of a campaign.
+func stages(t *testing.T, c *Campaign) (out []*Mission) {
+	t.Helper()
+	for _, s := range c.Stages {
+		m, _, err := StarterQuest(s.Mission)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// What a campaign says is found must be somewhere in it.
+func TestCampaignFinds(t *testing.T) {
+	for _, name := range Campaigns() {
+		c, err := StarterCampaign(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Check(stages(t, c)); err != nil {
+			t.Error(err)
+		}
+	}
+	c, err := ParseCampaign("c.yaml", []byte(strings.Replace(chain, "the core", "the cure", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Check(stages(t, c)); err == nil || !strings.Contains(err.Error(), `find 1: no mission of it has an item "the cure" (did you mean "the core"?)`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Gains make heroes better, up to the best that there is.
+func TestGains(t *testing.T) {
+	for _, c := range []struct {
+		gain GainKind
+		of   func(u *roster.Unit) int
+		n    [2]int // after one, after nine
+	}{
+		{GainQuality, func(u *roster.Unit) int { return 10*u.Quality + u.Models[0].Quality }, [2]int{33, 22}},
+		{GainDefense, func(u *roster.Unit) int { return 10*u.Defense + u.Models[0].Defense }, [2]int{33, 22}},
+		{GainTough, func(u *roster.Unit) int { return u.Models[0].Tough }, [2]int{59, 60}},
+		{GainPower, func(u *roster.Unit) int { return u.Character.Power }, [2]int{29, 30}},
+		{GainStrength, func(u *roster.Unit) int { return u.Character.Strength }, [2]int{4, 2}},
+		{GainDexterity, func(u *roster.Unit) int { return u.Character.Dexterity }, [2]int{4, 2}},
+		{GainWill, func(u *roster.Unit) int { return u.Character.Will }, [2]int{4, 2}},
+	} {
+		u := &roster.Unit{Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 58}},
+			Character: &roster.Character{Power: 28, Strength: 5, Dexterity: 5, Will: 5}}
+		var got [2]int
+		for i := range 9 {
+			Gain{c.gain, 1}.Improve(u)
+			if i == 0 {
+				got[0] = c.of(u)
+			}
+		}
+		if got[1] = c.of(u); got != c.n {
+			t.Errorf("%s: %d, want %d", c.gain, got, c.n)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package starquest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// Prepare returns the set-up of a mission on a table for the first heroes of a party (0: all of it) against what a list of enemies sends at a level of
+// threat out of mission.Threats. The lists are shared, not copied.
+func Prepare(m *mission.Mission, t *mission.Table, party, enemies *roster.Army, heroes int, threat string) (core.Setup, error) {
+	if !party.Party() {
+		return core.Setup{}, fmt.Errorf("list %q is no party of heroes", party.Name)
+	}
+	if heroes == 0 {
+		heroes = len(party.Units)
+	}
+	if heroes > len(party.Units) {
+		return core.Setup{}, fmt.Errorf("party %q has %d heroes, not %d", party.Name, len(party.Units), heroes)
+	}
+	foes, err := Muster(m, enemies, heroes, threat)
+	if err != nil {
+		return core.Setup{}, err
+	}
+	some := *party
+	some.Units = party.Units[:heroes]
+	return core.Setup{Ruleset: Ruleset, Armies: [2]*roster.Army{&some, foes}, Table: t, Mission: m}, nil
+}
+
+// An Aftermath is how a hero comes out of a mission.
+type Aftermath struct {
+	Wounds      int // as many as its Tough when it is unconscious
+	Unconscious bool
+}
+
+// AftermathOf returns how hero u is.
+func AftermathOf(s *core.State, u int) Aftermath {
+	def := &s.G.Units[u]
+	if s.Units[u].Flags&core.OnTable == 0 {
+		return Aftermath{int(s.G.Models[def.First].Tough), true}
+	}
+	return Aftermath{Wounds: int(s.Models[def.First].Wounds)}
+}
+
+// Found returns the names of the items that the heroes have picked up, in the order of the search tokens.
+func Found(s *core.State) (names []string) {
+	q := s.G.Setup.Mission.Quest
+	for t := range q.Tokens {
+		if k := TokenOf(s, firstToken(s)+t); k.Taken && q.Contents[k.Content].Kind == mission.Item {
+			names = append(names, q.Contents[k.Content].Name)
+		}
+	}
+	return names
+}

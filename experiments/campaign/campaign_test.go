@@ -1,0 +1,277 @@
+package campaign
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
+	"gauntlet/experiments/watch"
+)
+
+// open returns the plan of a campaign given as text.
+func open(t *testing.T, text string, o Options) *Plan {
+	t.Helper()
+	c, err := mission.ParseCampaign("c.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Open(c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// play plays a plan by chance.
+func play(t *testing.T, p *Plan, seed uint64) *Report {
+	t.Helper()
+	run := Run{Plan: p, Specs: [2]string{"random", "random"}, Seed: seed}
+	r, err := run.Play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// easy has missions that random players win now and then, and goes on when they do not.
+const easy = `campaign: Easy
+party: vanguard
+enemies: brood
+heal: 2
+levels: [{power: 1}, {tough: 1}]
+missions:
+  - {mission: laststand, threat: low, tries: 2, lost: on}
+  - {mission: laststand, threat: low, lost: on}
+  - {mission: relay, threat: low}
+  - {mission: hunt, threat: low}
+`
+
+// Equal seeds play equal campaigns, other seeds others.
+func TestSameSeedSameCampaign(t *testing.T) {
+	p := open(t, easy, Options{})
+	a, b, c := play(t, p, 5), play(t, p, 5), play(t, p, 6)
+	if !reflect.DeepEqual(a, b) {
+		t.Errorf("%+v\nand then %+v", a, b)
+	}
+	if reflect.DeepEqual(a.Steps, c.Steps) {
+		t.Error("another seed plays the same campaign")
+	}
+}
+
+// Tries, levels and wounds are counted as the campaign says, whatever happens in the missions.
+func TestTriesLevelsAndWounds(t *testing.T) {
+	p := open(t, easy, Options{})
+	won, lost, rose := 0, 0, 0
+	for seed := range uint64(12) {
+		r := play(t, p, seed)
+		stage, try := 1, 1
+		for k, s := range r.Steps {
+			if s.Stage != stage || s.Try != try {
+				t.Fatalf("seed %d: step %d is mission %d, try %d, not %d, %d", seed, k+1, s.Stage, s.Try, stage, try)
+			}
+			if s.Won {
+				won++
+			} else {
+				lost++
+			}
+			if try++; s.Won || try > p.Campaign.Stages[stage-1].Tries {
+				stage, try = stage+1, 1
+			}
+			for i, h := range s.Heroes {
+				was := Hero{Tough: p.Party.Units[i].Models[0].Tough, Power: p.Party.Units[i].Character.Power}
+				if k > 0 {
+					was = r.Steps[k-1].Heroes[i]
+				}
+				want := was.Level
+				if s.Won && !h.Unconscious {
+					want++
+				}
+				if h.Level != want {
+					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, h.Level, want)
+				}
+				if h.Power != p.Party.Units[i].Character.Power+min(h.Level, 1) || h.Tough != p.Party.Units[i].Models[0].Tough+max(0, min(h.Level-1, 1)) {
+					t.Errorf("seed %d: after step %d %s has Tough %d and Power %d at level %d", seed, k+1, h.Name, h.Tough, h.Power, h.Level)
+				}
+				if h.Level > 0 {
+					rose++
+				}
+			}
+		}
+		last := r.Steps[len(r.Steps)-1]
+		if ended := last.Stage > 2 && !last.Won; r.Won == ended || !r.Finished || !ended && last.Stage != 4 {
+			t.Errorf("seed %d: won %v after mission %d, won %v", seed, r.Won, last.Stage, last.Won)
+		}
+		for i, h := range r.Heroes {
+			if h.Wounds != max(0, last.Heroes[i].Wounds-2) {
+				t.Errorf("seed %d: %s has %d wounds after a rest, and had %d", seed, h.Name, h.Wounds, last.Heroes[i].Wounds)
+			}
+		}
+	}
+	if won == 0 || lost == 0 || rose == 0 {
+		t.Errorf("%d missions won, %d lost, %d heroes with a level: the test shows nothing", won, lost, rose)
+	}
+}
+
+// A hero begins a mission with the wounds that are left after the rest, and with what it has gained.
+func TestHeroesBeginAsTheyRested(t *testing.T) {
+	p := open(t, easy, Options{})
+	state := newParty(p)
+	how := []starquest.Aftermath{{Wounds: 1}, {Wounds: 5}, {Wounds: 6, Unconscious: true}, {}}
+	state.after(p.Campaign.Levels, how, true)
+	state.gain([]mission.Treasure{{Item: "key", Gain: mission.Gain{What: mission.GainWill, N: 1}}}, "key")
+	state.gain([]mission.Treasure{{Item: "key", Gain: mission.Gain{What: mission.GainWill, N: 1}}}, "lock")
+	state.rest(p.Campaign.Heal)
+	setup, err := starquest.Prepare(p.Missions[0], p.Tables[0], state.army, p.Enemies, 0, "low")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(1)
+	for u, wounds := range []uint16{0, 3, 4, 0} {
+		was, is := p.Party.Units[u].Character, setup.Armies[0].Units[u].Character
+		power := was.Power + 1
+		if u == 2 {
+			power-- // unconscious: no level
+		}
+		if got := s.Model(int(g.Units()[u].First)).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || starquest.Power(s.Memory(), u) != power {
+			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", g.Units()[u].Name, got, starquest.Power(s.Memory(), u), is.Power, is.Will)
+		}
+	}
+	if p.Party.Units[0].Character.Wounds != 0 || p.Party.Units[0].Models[0].Tough != 6 {
+		t.Error("the plan's own list has changed")
+	}
+}
+
+// Every mission of a campaign is recorded and verifies.
+func TestCampaignIsRecorded(t *testing.T) {
+	p := open(t, easy, Options{Heroes: 3, Party: "wayfarers", Threat: "middle"})
+	dir := t.TempDir()
+	run := Run{Plan: p, Specs: [2]string{"random", "random"}, Seed: 3}
+	run.Match = func(m *arena.Match, s *Step) error {
+		s.Recorded = filepath.Join(dir, s.Title())
+		m.Observers = append(m.Observers, &watch.Recording{Path: s.Recorded, Specs: run.Specs})
+		return nil
+	}
+	r, err := run.Play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range r.Steps {
+		if len(s.Heroes) != 3 || s.Threat != "middle" {
+			t.Errorf("%+v", s)
+		}
+		data, err := os.ReadFile(s.Recorded)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rep, err := replay.Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res := replay.Verify(rep, rulesets.ByName); !res.OK {
+			t.Errorf("%s: %s", s.Title(), res.Message)
+		}
+	}
+}
+
+// A campaign that is broken off tells how far it came.
+func TestBrokenOff(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	run := Run{Plan: open(t, easy, Options{}), Specs: [2]string{"random", "random"}, Done: func(*Step) error { cancel(); return nil }}
+	r, err := run.Play(ctx)
+	if err == nil || len(r.Steps) != 1 || r.Finished || r.Won || len(r.Heroes) != 4 {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+func TestPlansAreRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "m.yaml")
+	if err := os.WriteFile(file, []byte("mission: A\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0]]}\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		old, with string
+		o         Options
+		want      string
+	}{
+		{"", "", Options{Party: "vangard"}, `no list for Star Quest is called "vangard" (did you mean "vanguard"?)`},
+		{"", "", Options{Party: "brood"}, `list "Brood" is no party of heroes`},
+		{"", "", Options{Enemies: "vanguard"}, `list "Vanguard" is no list of enemies`},
+		{"", "", Options{Heroes: 5}, "5 heroes are outside 2 to 4"},
+		{"", "", Options{Threat: "hihg"}, `the threat level "hihg"`},
+		{"mission: hunt", "mission: hnut", Options{}, `mission 4: no quest is called "hnut" (did you mean "hunt"?)`},
+		{"mission: hunt", "mission: " + file, Options{}, `mission "A" is for two armies`},
+		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", Options{}, `no mission of it has an item "gold"`},
+	} {
+		m, err := mission.ParseCampaign("c.yaml", []byte(strings.Replace(easy, c.old, c.with, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(m, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+	}
+}
+
+// The words for a mission and for the whole.
+func TestReportText(t *testing.T) {
+	s := Step{Stage: 2, Try: 1, Mission: "Breach", Table: "The Vault", Threat: "low", Won: true, Rounds: 6, Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
+		Found: []string{"the core"}, Heroes: []Hero{{Name: "Ada", Wounds: 2, Tough: 6}, {Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
+	var b strings.Builder
+	if err := s.WriteText(&b); err != nil {
+		t.Fatal(err)
+	}
+	if want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"; b.String() != want {
+		t.Errorf("got %s", b.String())
+	}
+	b.Reset()
+	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4), Finds: []string{"the core"},
+		Heroes: []Hero{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
+	if err := r.WriteSummary(&b); err != nil {
+		t.Fatal(err)
+	}
+	if want := "The campaign is won: 2 of 3 missions won, 4 played.\n  Ada: level 2, Tough 7, Power 6, 1 wound\n  brought home: the core\n"; b.String() != want {
+		t.Errorf("got %s", b.String())
+	}
+	if _, err := json.Marshal(&r); err != nil {
+		t.Error(err)
+	}
+}
+
+// The shipped campaigns can be played with every party.
+func TestShippedCampaigns(t *testing.T) {
+	for _, name := range mission.Campaigns() {
+		c, err := mission.StarterCampaign(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, list := range roster.Quests() {
+			a, err := roster.QuestList(list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !a.Party() {
+				continue
+			}
+			for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+				if _, err := Open(c, Options{Party: list, Heroes: heroes}); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package campaign
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat, try 1".
+func (s *Step) Title() string {
+	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat, s.Try)
+}
+
+// WriteText tells of a mission in one line.
+func (s *Step) WriteText(w io.Writer) error {
+	how := "lost"
+	if s.Won {
+		how = "won"
+	}
+	said := []string{fmt.Sprintf("%s in round %d, %d of %d goals (%s)", how, s.Rounds, s.Goals, s.Of, s.Reason)}
+	if s.Forfeit >= 0 {
+		said = append(said, fmt.Sprintf("player %d forfeits: %s", s.Forfeit+1, s.Why))
+	}
+	if len(s.Found) > 0 {
+		said = append(said, "found "+strings.Join(s.Found, ", "))
+	}
+	var heroes []string
+	for _, h := range s.Heroes {
+		if h.Unconscious {
+			heroes = append(heroes, h.Name+" unconscious")
+		} else {
+			heroes = append(heroes, fmt.Sprintf("%s %d/%d", h.Name, h.Wounds, h.Tough))
+		}
+	}
+	said = append(said, "wounds: "+strings.Join(heroes, ", "))
+	_, err := fmt.Fprintf(w, "%s: %s\n", s.Title(), strings.Join(said, "; "))
+	return err
+}
+
+// WriteSummary tells how the campaign ended, and how everybody stands.
+func (r *Report) WriteSummary(w io.Writer) error {
+	end := "lost"
+	switch {
+	case !r.Finished:
+		end = "broken off"
+	case r.Won:
+		end = "won"
+	}
+	fmt.Fprintf(w, "The campaign is %s: %d of %d missions won, %d played.\n", end, r.Victory, r.Missions, len(r.Steps))
+	for _, h := range r.Heroes {
+		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power, count(h.Wounds, "wound"))
+	}
+	finds := "nothing"
+	if len(r.Finds) > 0 {
+		finds = strings.Join(r.Finds, ", ")
+	}
+	_, err := fmt.Fprintf(w, "  brought home: %s\n", finds)
+	return err
+}
+
+// count writes a number of things.
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
