@@ -53,7 +53,7 @@ func StarterQuest(name string) (*Mission, *Table, error) {
 	return m, t, err
 }
 
-// QuestTables returns the names of the tables for Star Quest that come with the program, in alphabetical order.
+// QuestTables returns the names of the tables for Star Quest, four feet by four with twenty pieces of terrain or more (SQ-PREP-04), that come with the program, in alphabetical order.
 func QuestTables() []string { return starterNames("questtables") }
 
 // QuestTable returns a table for Star Quest that comes with the program.

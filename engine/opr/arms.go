@@ -100,7 +100,7 @@ const (
 func (w *Weapon) used() uint16 { return 1 << (usedBits + w.Limited - 1) }
 
 // Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those that have used it up
-// (GF3-SR-LIMITED).
+// (GF3-SR-LIMITED, SQ-SR-LIMITED).
 func Ready(s *core.State, u int, w *Weapon) uint64 {
 	mask := w.Carriers & s.Units[u].Alive
 	if w.Limited == 0 {

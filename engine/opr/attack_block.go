@@ -3,7 +3,7 @@ package opr
 import "gauntlet/engine/internal/core"
 
 // Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
-// AP (GF3-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING) and cover are read here.
+// AP (GF3-SR-AP, SQ-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING) and cover are read here.
 func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&Rending != 0 {
@@ -28,7 +28,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 
 // rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
 // (GF3-SHOOT-06, GF2-SHOOT-04).
-// Bane is GF3-SR-BANE.
+// Bane is GF3-SR-BANE, SQ-SR-BANE.
 func (k *Strike) rollBlocks(s *core.State, d *Data, h Hits) (w Wounds) {
 	bane := k.Weapon.Traits&Bane != 0
 	var again [2]int
@@ -95,7 +95,7 @@ func (d *Data) regenerate(s *core.State, wounds, times int) int {
 }
 
 // ignoreWounds rolls Regeneration, one die per wound, and returns how many are left.
-// It is GF3-SR-REGENERATION.
+// It is GF3-SR-REGENERATION, SQ-SR-REGENERATION.
 func ignoreWounds(s *core.State, wounds int) int {
 	left := wounds
 	for range wounds {

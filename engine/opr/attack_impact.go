@@ -15,7 +15,7 @@ func ImpactStrike(attacker, target int) Strike {
 }
 
 // ImpactDice returns the dice of Impact of the models in a mask, or in GF2 the hits: the sum of their ratings, less one for each living
-// model of the target with Counter (GF3-SR-COUNTER); none when the attacker is fatigued, unless Impact needs no dice (GF2-SR-IMPACT).
+// model of the target with Counter (GF3-SR-COUNTER, SQ-SR-COUNTER); none when the attacker is fatigued, unless Impact needs no dice (GF2-SR-IMPACT).
 func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
 	d := Of(s)
 	p := &d.Units[attacker]
@@ -37,7 +37,7 @@ func impactRatings(p *Profile, mask uint64) (n int) {
 	return n
 }
 
-// ImpactTable returns the hits that come of each result of a die of Impact: one of each 2+ (GF3-SR-IMPACT), or in GF2 one of every die, which
+// ImpactTable returns the hits that come of each result of a die of Impact: one of each 2+ (GF3-SR-IMPACT, SQ-SR-IMPACT), or in GF2 one of every die, which
 // then is not rolled.
 func ImpactTable(d *Data) (t [7]Hits) {
 	for die := 1; die <= 6; die++ {

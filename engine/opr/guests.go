@@ -248,7 +248,7 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	return d.allowances(pace)
 }
 
-// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, GF3-SR-SLOW, GF2-SR-FAST, GF2-SR-SLOW).
+// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, SQ-SR-FAST, GF3-SR-SLOW, SQ-SR-SLOW, GF2-SR-FAST, GF2-SR-SLOW).
 func (f *Figure) pace() int32 {
 	return int32(b2u(f.Traits&Fast != 0)) - int32(b2u(f.Traits&Slow != 0))
 }

@@ -260,7 +260,7 @@ func (w *work) meets(pieces []uint8, box geom.Box) bool {
 
 // slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does moves at most 6 inches
 // (GF3-A-45). Under the other ruling only the models that meet it are held to that. Models that ignore it neither slow others nor are
-// slowed (GF3-SR-STRIDER, GF3-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
+// slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING, SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
 func (w *work) slowed(hull geom.Box) bool {
 	pieces := w.s.G.Table.Pieces
 	cap := int64(w.d.Difficult)

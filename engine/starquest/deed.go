@@ -24,7 +24,8 @@ func free(s *core.State, f *core.Frame) (action, skill, actionCosts, skillCosts 
 	return action, skill, f.B&usedMain != 0, f.B&(usedMain|usedSkill) == usedMain|usedSkill
 }
 
-// take marks an action of choice as taken, which costs Power when it is the second (SQ-ACT-01, SQ-A-04).
+// take marks an action of choice as taken, which costs Power when it is the second (SQ-ACT-01, SQ-A-04). It may be one that has been taken before
+// (SQ-ACT-02).
 func take(s *core.State, f *core.Frame) {
 	if s.Seat(int(f.A)) == Foes {
 		f.B |= usedAll
@@ -95,7 +96,7 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 		if !hero || f.B&usedAll != 0 {
 			return core.Illegal(a, "SQ-REST-01", "resting is the whole activation of a hero")
 		}
-		f.B |= idle
+		f.B |= idle // SQ-REST-01
 		regain(s, u, own(s).heroes[u].Power)
 	case core.Pass:
 		if !hero {
@@ -121,7 +122,7 @@ func act(s *core.State, f *core.Frame, a *core.Action) error {
 		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !opr.OnTable(s, e) {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
-		if _, ok := opr.ChargeAction(s, u, e); !ok {
+		if _, ok := opr.ChargeAction(s, u, e); !ok { // SQ-MOV-02
 			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
 		}
 	}

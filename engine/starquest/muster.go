@@ -9,7 +9,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Muster makes the AI side's army of a mission out of a list of enemies: all units of all waves, for a number of heroes and a level of threat out
+// Muster makes the AI side's army of a mission (SQ-PREP-03) out of a list of enemies: all units of all waves, for a number of heroes and a level of threat out
 // of mission.Threats. Units of one name are numbered.
 func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*roster.Army, error) {
 	if err := m.Validate(); err != nil {

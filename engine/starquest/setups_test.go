@@ -153,3 +153,6 @@ func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	}
 	return s
 }
+
+// ruling returns a ruling switch with a value.
+func ruling(name, value string) engine.Ruling { return engine.Ruling{Name: name, Value: value} }

@@ -7,7 +7,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// The skills, as Arg of an action: those that all heroes have, then a hero's own.
+// The skills (SQ-SKILL-01), as Arg of an action: those that all heroes have, then a hero's own.
 const (
 	Discover = iota
 	Push
@@ -197,7 +197,7 @@ func endCommon(s *core.State, u, k, target int) {
 			s.Trace.Notef("%s is %s", s.G.Units[target].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
 		}
 	case Hurry:
-		n := s.Roll(3)
+		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {
 			s.Trace.Notef("%s hurries up to %d inches", s.G.Units[u].Name, n)
 		}

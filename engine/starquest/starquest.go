@@ -31,7 +31,9 @@ func (ruleset) Name() string { return Name }
 
 func (ruleset) Rulings() []core.RulingInfo { return rulings }
 
-// edition returns what happens in moves, shooting and melee.
+// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
+// (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
+// strike back without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
 func edition() opr.Edition {
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
@@ -77,7 +79,7 @@ type data struct {
 // own returns the data of a state's game.
 func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
 
-// Compile checks the setup and compiles it.
+// Compile checks the setup, a party and its enemies (SQ-PREP-02), and compiles it.
 func (ruleset) Compile(g *core.Game) error {
 	party, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
 	if !party.Party() || len(party.Units) < roster.MinParty || len(party.Units) > roster.MaxParty {
@@ -89,7 +91,7 @@ func (ruleset) Compile(g *core.Game) error {
 	if err := m.FitsOn(g.Setup.Table); err != nil {
 		return err
 	}
-	d, err := opr.CompileArmies(g, edition())
+	d, err := compileArmies(g)
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ func TokenOf(s *core.State, marker int) Token {
 	return Token{Revealed: v != 0, Taken: v&tokenTaken != 0, Content: int(v&tokenContent) - 1}
 }
 
-// within reports whether a marker lies within a distance of a unit.
+// within reports whether a marker lies within a distance of a unit, the distance itself included (SQ-GEN-05).
 func within(s *core.State, u, marker int, reach int64) bool {
 	return opr.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
 }

@@ -85,7 +85,7 @@ func runTurn(s *core.State, f *core.Frame) {
 	case turnFire:
 		f.Step = turnDeed
 		f.B |= fired
-		opr.CallShooting(s, u)
+		opr.CallShooting(s, u) // SQ-SHOOT-01
 	case turnMorale:
 		if !nextMorale(s, &f.M) {
 			f.Step = turnEnd

@@ -1,0 +1,79 @@
+package starquest_test
+
+import (
+	"testing"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// The tables for Star Quest are four feet by four, with twenty pieces of terrain or more (SQ-PREP-04).
+func TestQuestTables(t *testing.T) {
+	for _, name := range mission.QuestTables() {
+		table, err := mission.QuestTable(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table.Width != 48*geom.Inch || table.Height != 48*geom.Inch || len(table.Terrain) < 20 {
+			t.Errorf("%s: %s x %s inches, %d pieces", name, mission.Inches(table.Width), mission.Inches(table.Height), len(table.Terrain))
+		}
+	}
+}
+
+// Every shipped mission can be mustered for and played by every number of heroes that there are, at every level of threat and at both scales.
+func TestEveryMissionCompiles(t *testing.T) {
+	party, err := roster.QuestList("vanguard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range mission.Quests() {
+		for _, threat := range mission.Threats {
+			for heroes := roster.MinParty; heroes <= len(party.Units); heroes++ {
+				for _, scale := range []string{"full", "half"} {
+					conf := setup(t, name, heroes, threat)
+					if scale != "full" {
+						conf.Rulings = append(conf.Rulings, ruling("sq.scale", scale))
+					}
+					var seen census
+					playOut(t, compile(t, conf), 1, &seen)
+				}
+			}
+		}
+	}
+}
+
+// What cannot be mustered is said to be so, with a near miss.
+func TestMusterRefuses(t *testing.T) {
+	m, _, err := mission.StarterQuest("breach")
+	if err != nil {
+		t.Fatal(err)
+	}
+	brood, err := roster.QuestList("brood")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := *brood
+	other.Units = brood.Units[:1]
+	battle, err := mission.StarterMission("standoff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		m      *mission.Mission
+		list   *roster.Army
+		heroes int
+		threat string
+		want   string
+	}{
+		{m, brood, 1, "low", `a party of 1 heroes, not 2 to 4 (SQ-PREP-02)`},
+		{m, brood, 2, "hihg", `the threat level "hihg" is none of ["low" "middle" "high"] (did you mean "high"?)`},
+		{m, &other, 2, "low", `mission "Breach": wave 1 has a unit "Broodguard", which list "Brood" does not have`},
+		{battle, brood, 2, "low", `mission "Standoff" has no waves; it is for two armies`},
+	} {
+		if _, err := starquest.Muster(c.m, c.list, c.heroes, c.threat); err == nil || err.Error() != c.want {
+			t.Errorf("got %v\nwant %s", err, c.want)
+		}
+	}
+}
