@@ -34,7 +34,8 @@ func init() {
 //
 // A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest way on the menu that brings the
 // most of its weapons to bear, not at all where they do already, and of equally short ways by the one with the fewest dice of dangerous
-// terrain. Of equally near units and markers the lowest number counts.
+// terrain. Of equally near units the one of more points counts, and of these and of markers the leftmost as the player sees them; in Star Quest the lowest
+// number.
 //
 // In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), and the engine says which unit acts next; its casters act before
 // their unit does (questSpell), and the few choices that are left there go by what is nearest (see scripted_quest.go, where the parameters of a

@@ -17,7 +17,8 @@ func (a *Scripted) shoot(v View) (best int) {
 		if m.Verb != engine.Fire {
 			continue
 		}
-		if gap := opr.Gap(s, int(m.Unit), int(m.Target)); gap < least {
+		gap := opr.Gap(s, int(m.Unit), int(m.Target))
+		if gap < least || gap == least && !a.quest.on && first(v.Position, v.Seat, int(m.Target), int(v.Menu[best].Target)) {
 			best, least = i, gap
 			a.why.enemy, a.why.gap = int(m.Target), gap
 		}
@@ -62,11 +63,8 @@ func (a *Scripted) casualty(v View) (best int) {
 
 // post returns the place that the models of unit u had better stay near: the marker nearest to it, or without markers the middle of the table.
 func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
-	at, near := p.Anchor(u), int64(math.MaxInt64)
-	for m := range p.Markers() {
-		if q := p.Marker(m).P; geom.Dist2(at, q) < near {
-			goal, near = q, geom.Dist2(at, q)
-		}
+	if m := nearestMarker(p, int(p.Game().Units()[u].Seat), p.Anchor(u)); m >= 0 {
+		goal = p.Marker(m).P
 	}
 	return goal
 }

@@ -101,7 +101,7 @@ func (a *Scripted) deployAt(v View) (best int) {
 	for m := range p.Markers() {
 		at := p.Marker(m).P
 		n, g := a.company(p, v.Seat, m), zoneGap2(p, v.Seat, at)
-		if n < fewest || n == fewest && g < gap {
+		if n < fewest || n == fewest && (g < gap || g == gap && leftOf(p, v.Seat, at, goal)) {
 			goal, fewest, gap = at, n, g
 		}
 	}
@@ -114,6 +114,34 @@ func (a *Scripted) deployAt(v View) (best int) {
 	return best
 }
 
+// leftOf orders what is equally good: as a seat sees the table, from left to right and then away from it. So it plays the same from either side, on
+// whichever numbers markers and units have.
+func leftOf(p engine.Position, seat int, a, b geom.Point) bool {
+	a, b = a.Sign(p.Sign(seat)), b.Sign(p.Sign(seat))
+	return a.X < b.X || a.X == b.X && a.Y < b.Y
+}
+
+// first orders units that are equally near: the one of more points comes first, of these the leftmost as a seat sees them.
+func first(p engine.Position, seat, u, v int) bool {
+	units := p.Game().Units()
+	if units[u].Points != units[v].Points {
+		return units[u].Points > units[v].Points
+	}
+	return leftOf(p, seat, p.Anchor(u), p.Anchor(v))
+}
+
+// nearestMarker returns the marker nearest to a place, the leftmost of several as a seat sees them, or -1.
+func nearestMarker(p engine.Position, seat int, at geom.Point) int {
+	nearest, near := -1, int64(0)
+	for m := range p.Markers() {
+		q := p.Marker(m).P
+		if d := geom.Dist2(at, q); nearest < 0 || d < near || d == near && leftOf(p, seat, q, p.Marker(nearest).P) {
+			nearest, near = m, d
+		}
+	}
+	return nearest
+}
+
 // company returns how many of a seat's units on the table are nearer to marker m than to any other.
 func (a *Scripted) company(p engine.Position, seat, m int) (n int) {
 	first, end := p.Game().UnitRange(seat)
@@ -121,21 +149,14 @@ func (a *Scripted) company(p engine.Position, seat, m int) (n int) {
 		if !on(p, u) {
 			continue
 		}
-		at := p.Anchor(u)
-		nearest, d := -1, int64(math.MaxInt64)
-		for k := range p.Markers() {
-			if e := geom.Dist2(at, p.Marker(k).P); e < d {
-				nearest, d = k, e
-			}
-		}
-		if nearest == m {
+		if nearestMarker(p, seat, p.Anchor(u)) == m {
 			n++
 		}
 	}
 	return n
 }
 
-// activate answers with the unit nearest to an enemy, the lowest number of several.
+// activate answers with the unit nearest to an enemy, of several the one of the most points, the leftmost of these.
 func (a *Scripted) activate(v View) (best int) {
 	s := v.Position.Memory()
 	least := int64(math.MaxInt64)
@@ -147,7 +168,7 @@ func (a *Scripted) activate(v View) (best int) {
 		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 && s.Units[t].Flags&(engine.Activated|engine.Shaken) == 0 {
 			continue
 		}
-		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least {
+		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least || gap == least && first(v.Position, v.Seat, int(v.Menu[i].Unit), int(v.Menu[best].Unit)) {
 			best, least = i, gap
 			a.why.unit, a.why.enemy, a.why.gap = int(v.Menu[i].Unit), e, gap
 		}

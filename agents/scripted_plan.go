@@ -61,7 +61,7 @@ func (a *Scripted) decide(v View, u int) plan {
 	s := p.Memory()
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	var enemies [roster.MaxUnits]enemy
-	n := byDistance(p, u, &enemies)
+	n := a.byDistance(p, u, &enemies)
 	advance, _, reach := opr.Reach(s, u)
 	strikes := opr.Strikes(s, u)
 	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(s) {
@@ -149,17 +149,19 @@ type enemy struct {
 	gap  int64
 }
 
-// byDistance fills in the enemy units on the table, nearest first, equally near ones by number, and returns how many there are.
-func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
+// byDistance fills in the enemy units on the table, nearest first, equally near ones by points or, by the rulebook, by number (SQ-A-17), and returns how many
+// there are.
+func (a *Scripted) byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
 	s, g := p.Memory(), p.Game()
-	first, end := g.UnitRange(1 - int(g.Units()[u].Seat))
-	for e := first; e < end; e++ {
+	seat := int(g.Units()[u].Seat)
+	from, end := g.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
 		if !on(p, e) {
 			continue
 		}
 		gap := opr.Gap(s, u, e)
 		k := n
-		for ; k > 0 && dst[k-1].gap > gap; k-- {
+		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && !a.quest.on && first(p, seat, e, dst[k-1].unit)); k-- {
 			dst[k] = dst[k-1]
 		}
 		dst[k] = enemy{e, gap}
@@ -206,7 +208,7 @@ next:
 			continue
 		}
 		d := opr.GapTo(s, u, geom.Point{}, mark.P)
-		if d >= gap {
+		if d > gap || d == gap && marker >= 0 && !leftOf(p, int(seat), mark.P, p.Marker(marker).P) {
 			continue
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}

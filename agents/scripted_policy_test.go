@@ -107,7 +107,7 @@ func TestPlacesMarkersNearItsZone(t *testing.T) {
 
 func TestActivatesTheNearestFirst(t *testing.T) {
 	st := set(t, []stand{{x: -20, weapons: arms(rifle)}, {x: 1, weapons: arms(rifle)}, {x: -1, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(rifle)}}, nil)
-	st.expect(engine.Action{Verb: engine.Pick, Unit: 1}, `nearest to an enemy: Blue A, 19.0" away`)
+	st.expect(engine.Action{Verb: engine.Pick, Unit: 2}, `nearest to an enemy: Blue A, 19.0" away`) // the leftmost of two that are equally near
 }
 
 func TestShootsTheNearestTarget(t *testing.T) {
