@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/starquest"
 )
 
 var editions = []*battle.Edition{&gf2.Edition, &gf3.Edition}
@@ -18,7 +19,7 @@ func Editions() (names []string) {
 	for _, e := range editions {
 		names = append(names, e.Name)
 	}
-	return names
+	return append(names, starquest.Name)
 }
 
 // Edition returns the edition data of a game, with its rulings at their defaults.
@@ -30,6 +31,12 @@ func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
 		if e.Name == name {
 			return e.Under(rulings)
 		}
+	}
+	if name == starquest.Name {
+		if err := engine.CheckRulings(starquest.Ruleset, rulings); err != nil {
+			return opr.Edition{}, err
+		}
+		return starquest.Edition(), nil // no ruling of it is about attacks
 	}
 	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %q%s", name, Editions(), near.Hint(name, Editions()))
 }

@@ -15,14 +15,14 @@ import (
 // compileArmies compiles the armies, with the bases that they have at the game's scale.
 func compileArmies(g *core.Game) (*opr.Data, error) {
 	if g.Ruling("sq.scale") == "full" {
-		return opr.CompileArmies(g, edition())
+		return opr.CompileArmies(g, Edition())
 	}
 	armies := g.Setup.Armies
 	defer func() { g.Setup.Armies = armies }()
 	for i := range armies {
 		g.Setup.Armies[i] = enlarged(armies[i])
 	}
-	return opr.CompileArmies(g, edition())
+	return opr.CompileArmies(g, Edition())
 }
 
 // enlarged returns a copy of an army in which all bases are twice as large.

@@ -31,10 +31,10 @@ func (ruleset) Name() string { return Name }
 
 func (ruleset) Rulings() []core.RulingInfo { return rulings }
 
-// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
+// Edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
 // (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
 // strike back without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
-func edition() opr.Edition {
+func Edition() opr.Edition {
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
 		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01

@@ -23,7 +23,7 @@ type known struct {
 
 func knownCases(t *testing.T) (all []known) {
 	t.Helper()
-	for _, ruleset := range []string{"gf2", "gf3"} {
+	for _, ruleset := range []string{"gf2", "gf3", "starquest"} {
 		data, err := os.ReadFile("../../../testdata/odds/" + ruleset + ".json")
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func knownCases(t *testing.T) (all []known) {
 			all = append(all, known{c, raw.Cases[i]})
 		}
 	}
-	if len(all) != 83 {
+	if len(all) != 93 {
 		t.Fatalf("%d cases", len(all))
 	}
 	return all
