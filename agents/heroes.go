@@ -118,7 +118,7 @@ func (h *Heroes) Act(v View) (int, error) {
 	case engine.CastAt:
 		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
 	case engine.CommitTokens:
-		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
+		return h.tokens(v), nil
 	}
 	// The order of weapons, and the ways into contact and out of it: the menu's first is by the nearest.
 	return 0, nil
@@ -233,6 +233,18 @@ func (h *Heroes) pay(v View) int {
 		return pick(v.Menu, engine.Yes)
 	}
 	return pick(v.Menu, engine.No)
+}
+
+// tokens answers how many spell tokens a hero spends: two against an enemy's try; for its own one, or as many as it could not keep when it gains
+// its next.
+func (h *Heroes) tokens(v View) int {
+	s := v.Position.Memory()
+	want := 2
+	if v.Position.Active() == starquest.Heroes {
+		by := &opr.Of(s).Units[v.Decision.Unit].Casters[0]
+		want = max(1, opr.Tokens(s, int(s.G.Units[v.Decision.Unit].First))+int(by.Rating)-opr.MaxTokens)
+	}
+	return min(want, len(v.Menu)-1)
 }
 
 // shedWorth is what it is worth to be rid of a status.

@@ -11,12 +11,12 @@ import (
 
 func init() {
 	Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective; "+
-		"in Star Quest by the rulebook, under sight=before|after, damage=wounds|hits, advance=least|full, no-objective=skip|hunt, counterspell=no|yes",
+		"in Star Quest by the rulebook, with sight=before|after, damage=wounds|hits, advance=least|full, no-objective=skip|hunt",
 		func(p *Params) (Agent, error) { return &Scripted{quest: questOf(p)}, nil })
 }
 
-// Scripted plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing from chance but the spells of
-// Star Quest's AI casters: the same position always gets the same answer, and a position turned half round with the seats swapped the turned one.
+// Scripted plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing from chance: the
+// same position always gets the same answer, and a position turned half round with the seats swapped the turned one.
 //
 // What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker that its side does not control
 // and to which no other own unit stands nearer. In Star Quest all objectives of the mission are AI objectives, whoever holds them, and search
@@ -37,9 +37,9 @@ func init() {
 // terrain. Of equally near units the one of more points counts, and of these and of markers the leftmost as the player sees them; in Star Quest the lowest
 // number.
 //
-// In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), and the engine says which unit acts next; its casters act before
-// their unit does (questSpell), and the few choices that are left there go by what is nearest (see scripted_quest.go, where the parameters of a
-// spec are explained, too). The heroes have no decision list: on their seat Scripted plays as Heroes does.
+// In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), and the engine says which unit acts next and
+// what its casters cast. The few choices that are left go by what is nearest (see scripted_quest.go, where the parameters of a spec are explained,
+// too). The heroes have no decision list: on their seat Scripted plays as Heroes does.
 //
 // In the other games the list leaves many decisions open. Scripted
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
@@ -77,7 +77,7 @@ func (a *Scripted) Layer() Layer { return Atomic }
 // Begin looks at the game's weapons.
 func (a *Scripted) Begin(game *engine.Game, seat int, seed uint64) {
 	a.made, a.why = plan{unit: -1}, reason{}
-	a.quest.begin(game, seed)
+	a.quest.begin(game)
 	if a.party = a.quest.on && seat == starquest.Heroes; a.party {
 		a.heroes.Begin(game, seat, seed)
 	}
@@ -105,7 +105,7 @@ func (a *Scripted) Act(v View) (int, error) {
 	if a.party {
 		return a.heroes.Act(v)
 	}
-	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1, spell: -1}
+	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
 	switch v.Decision.Kind {
 	case engine.PlaceMarker:
 		return a.placeMarker(v), nil
@@ -144,19 +144,10 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.PickModel:
 		return opr.ChoosePick(v.Position.Memory(), v.Menu, true), nil
 	case engine.CastSpell:
-		if a.quest.on {
-			return a.questSpell(v), nil
-		}
 		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
 	case engine.CastAt:
-		if a.quest.on {
-			return a.questAim(v), nil
-		}
 		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
 	case engine.CommitTokens:
-		if a.quest.on {
-			return a.questTokens(v), nil
-		}
 		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
 	case engine.MoraleBy:
 		return a.moraleBy(v), nil

@@ -13,7 +13,6 @@ type reason struct {
 	unit   int
 	enemy  int
 	marker int
-	spell  int // that a caster of Star Quest has picked, or -1
 	gap    int64
 	plan   plan
 }

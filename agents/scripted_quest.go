@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"gauntlet/engine"
-	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
@@ -18,16 +17,14 @@ import (
 //     meet in a charge (SQ-A-16);
 //   - damage=wounds|hits: a charge is weighed against a shooting by expected unblocked wounds, or by expected hits (SQ-A-18);
 //   - advance=least|full: it advances no further than it must to shoot, or as near to its target as it can without losing a shot (SQ-A-19);
-//   - no-objective=skip|hunt: where there is no AI objective a unit that sees nobody does nothing, or rushes towards the nearest enemy (SQ-A-20);
-//   - counterspell=no|yes: AI casters spend no tokens against the spells of heroes, or do as other games' casters do (SQ-A-26).
+//   - no-objective=skip|hunt: where there is no AI objective a unit that sees nobody does nothing, or rushes towards the nearest enemy (SQ-A-20).
+//
+// What AI casters cast is no choice (SQ-SR-CASTER-03): the engine picks their spells.
 type quest struct {
 	on         bool // the game is Star Quest
 	objectives int  // how many of the markers are AI objectives; they come first
 
-	sightAfter, byHits, fullAdvance, hunts, counters bool
-
-	chance       dice.Stream // for the spells of casters
-	caster, wave int         // the unit that has chosen its spell in this round, and the round
+	sightAfter, byHits, fullAdvance, hunts bool
 }
 
 // questOf reads the parameters of a spec.
@@ -37,16 +34,15 @@ func questOf(p *Params) quest {
 		byHits:      p.Choice("damage", "wounds", "hits") == "hits",
 		fullAdvance: p.Choice("advance", "least", "full") == "full",
 		hunts:       p.Choice("no-objective", "skip", "hunt") == "hunt",
-		counters:    p.Choice("counterspell", "no", "yes") == "yes",
 	}
 }
 
 // begin looks whether a game is Star Quest.
-func (q *quest) begin(game *engine.Game, seed uint64) {
+func (q *quest) begin(game *engine.Game) {
 	setup := game.Setup()
-	q.on, q.objectives, q.caster = setup.Ruleset.Name() == starquest.Name, 0, -1
+	q.on, q.objectives = setup.Ruleset.Name() == starquest.Name, 0
 	if q.on {
-		q.objectives, q.chance = len(setup.Mission.Quest.Objectives), dice.New(seed)
+		q.objectives = len(setup.Mission.Quest.Objectives)
 	}
 }
 
@@ -59,52 +55,6 @@ func (a *Scripted) questObjective(p engine.Position, u int) (marker int, gap int
 		}
 	}
 	return marker, gap
-}
-
-// questSpell answers which spell an AI caster tries (SQ-SR-CASTER-03): one that it picks at random out of all of its army's, once in a round, or none
-// when that one cannot be cast.
-func (a *Scripted) questSpell(v View) int {
-	q, u := &a.quest, int(v.Decision.Unit)
-	if q.caster == u && q.wave == v.Position.Round() {
-		return 0 // the menu's first is to cast none
-	}
-	q.caster, q.wave = u, v.Position.Round()
-	s := v.Position.Memory()
-	pick := q.chance.Intn(len(opr.Of(s).Spells[v.Seat]))
-	a.why.spell = pick
-	for i := range v.Menu {
-		if m := &v.Menu[i]; m.Verb == engine.Cast && int(m.Arg&0xff) == pick {
-			return i
-		}
-	}
-	return 0
-}
-
-// questAim answers with the nearest unit that the spell can be cast at.
-func (a *Scripted) questAim(v View) (best int) {
-	least := int64(math.MaxInt64)
-	for i := range v.Menu {
-		gap := int64(0) // to itself
-		if e := int(v.Menu[i].Target); e != int(v.Decision.Unit) {
-			gap = opr.Gap(v.Position.Memory(), int(v.Decision.Unit), e)
-		}
-		if gap < least {
-			best, least = i, gap
-			a.why.enemy, a.why.gap = int(v.Menu[i].Target), gap
-		}
-	}
-	return best
-}
-
-// questTokens answers how many tokens a caster spends: all that it has for its own try, and against a hero's none, unless the spec says so.
-func (a *Scripted) questTokens(v View) int {
-	switch {
-	case v.Position.Active() == v.Seat:
-		return len(v.Menu) - 1
-	case a.quest.counters:
-		return opr.ChooseTokens(v.Position.Memory(), v.Menu)
-	}
-	return 0
 }
 
 // questCasualty answers with the model nearest to the attacker, the lowest number of several (SQ-SHOOT-02).
@@ -159,15 +109,6 @@ func (a *Scripted) explainQuest() string {
 			return "the first model"
 		}
 		return "the model nearest to " + a.name(w.enemy)
-	case engine.CastSpell:
-		if w.spell < 0 {
-			return "it has picked its spell of this activation"
-		}
-		return fmt.Sprintf("spell %d, picked at random", w.spell+1)
-	case engine.CastAt:
-		return fmt.Sprintf("the nearest: %s, %s away", a.name(w.enemy), away(w.gap))
-	case engine.CommitTokens:
-		return "all its tokens for its own try, none against heroes"
 	case engine.ChooseDeed, engine.MoveTo:
 		pl := &w.plan
 		where := "objective"

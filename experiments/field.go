@@ -23,6 +23,9 @@ type Field struct {
 	Tables   []*mission.Table
 	Missions []*mission.Mission
 	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
+
+	// Setups, when there are any, are the games that are played, in turn, and everything else is ignored: for games whose armies go with their mission.
+	Setups []engine.Setup
 }
 
 // StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with, of the shipped tables, the full-sized ones, or for
@@ -74,6 +77,18 @@ func fits(m *mission.Mission, tables []*mission.Table) bool {
 
 // fingerprint identifies the data of the field.
 func (f *Field) fingerprint() (string, error) {
+	if len(f.Setups) > 0 {
+		h := sha256.New()
+		for i := range f.Setups {
+			one := fieldOf(&f.Setups[i])
+			print, err := one.fingerprint()
+			if err != nil {
+				return "", err
+			}
+			h.Write([]byte(print))
+		}
+		return f.name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
+	}
 	raw, err := wire.Marshal(struct {
 		Ruleset  string
 		Armies   []*roster.Army
@@ -92,6 +107,11 @@ func (f *Field) fingerprint() (string, error) {
 	return print, nil
 }
 
+// fieldOf returns the field of a single setup.
+func fieldOf(s *engine.Setup) Field {
+	return Field{Ruleset: s.Ruleset, Armies: s.Armies[:], Seated: true, Tables: []*mission.Table{s.Table}, Missions: []*mission.Mission{s.Mission}, Rulings: s.Rulings}
+}
+
 // maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which games are played does not
 // depend on it.
 const maxCompiled = 1024
@@ -107,10 +127,21 @@ type compiled struct {
 }
 
 // choice is what one pair plays with and on, as indices.
-type choice struct{ near, far, table, mission int }
+type choice struct{ near, far, table, mission, setup int }
+
+// name returns the name of the field's ruleset.
+func (f *Field) name() string {
+	if len(f.Setups) > 0 {
+		return f.Setups[0].Ruleset.Name()
+	}
+	return f.Ruleset.Name()
+}
 
 // compile checks that every army can play on every table in every mission.
 func (f *Field) compile(seed uint64) (*compiled, error) {
+	if len(f.Setups) > 0 {
+		return f.compileSetups(seed)
+	}
 	if f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0 {
 		return nil, fmt.Errorf("a tournament needs a ruleset, armies, tables and missions")
 	}
@@ -128,10 +159,25 @@ func (f *Field) compile(seed uint64) (*compiled, error) {
 		}
 		for t := range f.Tables {
 			for m := range f.Missions {
-				if _, err := c.game(choice{i, i, t, m}); err != nil {
+				if _, err := c.game(choice{near: i, far: i, table: t, mission: m}); err != nil {
 					return nil, fmt.Errorf("army %q on table %q in mission %q: %w", a.Name, f.Tables[t].Name, f.Missions[m].Name, err)
 				}
 			}
+		}
+	}
+	return c, nil
+}
+
+// compileSetups checks that all the setups can be played.
+func (f *Field) compileSetups(seed uint64) (*compiled, error) {
+	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
+	var err error
+	if c.print, err = f.fingerprint(); err != nil {
+		return nil, err
+	}
+	for i := range f.Setups {
+		if _, err := c.game(choice{setup: i}); err != nil {
+			return nil, fmt.Errorf("mission %q: %w", f.Setups[i].Mission.Name, err)
 		}
 	}
 	return c, nil
@@ -142,6 +188,9 @@ func (c *compiled) Fingerprint() string { return c.print }
 
 // Game returns the game that the pairs with an index play.
 func (c *compiled) Game(index int) (*engine.Game, error) {
+	if n := len(c.Setups); n > 0 {
+		return c.game(choice{setup: arena.Rotate(c.seed, 1, index, n)})
+	}
 	ch := choice{
 		near:    arena.Rotate(c.seed, 1, index, len(c.Armies)),
 		far:     arena.Rotate(c.seed, 2, index, len(c.Armies)),
@@ -162,6 +211,9 @@ func (c *compiled) game(ch choice) (*engine.Game, error) {
 			clear(c.games)
 		}
 		get = sync.OnceValues(func() (*engine.Game, error) {
+			if len(c.Setups) > 0 {
+				return engine.Compile(c.Setups[ch.setup])
+			}
 			return engine.Compile(engine.Setup{
 				Ruleset: c.Ruleset,
 				Armies:  [2]*roster.Army{c.Armies[ch.near], c.Armies[ch.far]},

@@ -26,7 +26,8 @@ type Report struct {
 	Hash         string          `json:"results_hash"`
 	Agents       []AgentReport   `json:"agents"` // in the order given
 	Pairings     []PairingReport `json:"pairings"`
-	Forfeits     []ForfeitReport `json:"forfeits"` // the first MaxForfeits
+	Cells        []CellReport    `json:"cells,omitempty"` // of games whose seats are not alike, in the place of pairings
+	Forfeits     []ForfeitReport `json:"forfeits"`        // the first MaxForfeits
 }
 
 // MaxForfeits is how many forfeits a report lists; the results log has all of them.
@@ -47,7 +48,7 @@ type Standing struct {
 // An AgentReport is how an agent fared against all others together.
 type AgentReport struct {
 	Spec string `json:"spec"`
-	Side string `json:"side"` // "both": the seats are equal and every agent plays both
+	Side string `json:"side"` // "both": the seats are equal and every agent plays both; or "heroes" or "ai"
 	Standing
 	Forfeits int           `json:"forfeits"`
 	Mean     rating.Number `json:"decision_us_mean"` // time to decide, microseconds; of quick agents about one decision in 16 is timed
@@ -64,6 +65,18 @@ type PairingReport struct {
 	Agents [2]string `json:"agents"`
 	Standing
 	Pairs [5]int `json:"pairs_by_half_points"` // whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
+}
+
+// A CellReport is how an agent of the heroes fared against one of the AI side.
+type CellReport struct {
+	Heroes string        `json:"heroes"`
+	AI     string        `json:"ai"`
+	Wins   int           `json:"wins"` // of the heroes
+	Draws  int           `json:"draws"`
+	Losses int           `json:"losses"`
+	Score  rating.Number `json:"score"` // of the heroes, with its interval of 95%
+	Lo     rating.Number `json:"lo"`
+	Hi     rating.Number `json:"hi"`
 }
 
 // A ForfeitReport is one game that an agent forfeited.
@@ -100,6 +113,7 @@ func newReport(env string, res *arena.Results) *Report {
 	}
 
 	tallies := res.Tallies()
+	first := res.Schedule.First
 	points := make([][]float64, len(tallies))
 	for a := range tallies {
 		var all arena.Tally
@@ -107,7 +121,10 @@ func newReport(env string, res *arena.Results) *Report {
 		for b, t := range tallies[a] {
 			all.Add(t)
 			points[a][b] = float64(t.Wins) + float64(t.Draws)/2
-			if a < b {
+			switch {
+			case a < first && b >= first:
+				r.Cells = append(r.Cells, cell(res.Specs[a], res.Specs[b], t))
+			case a < b && first == 0:
 				r.Pairings = append(r.Pairings, PairingReport{[2]string{res.Specs[a], res.Specs[b]}, standing(t), t.Half})
 				for _, n := range t.Half {
 					r.Pairs += n
@@ -115,10 +132,13 @@ func newReport(env string, res *arena.Results) *Report {
 			}
 		}
 		r.Agents = append(r.Agents, AgentReport{
-			Spec: res.Specs[a], Side: "both", Standing: standing(all), Forfeits: all.Forfeits,
+			Spec: res.Specs[a], Side: side(a, first), Standing: standing(all), Forfeits: all.Forfeits,
 			Mean: number(res.Clocks[a].Mean()), P99: number(res.Clocks[a].Quantile(0.99)),
 			Rating: unknown, RatingLo: unknown, RatingHi: unknown,
 		})
+	}
+	if first > 0 {
+		return r // there is no common measure for agents of unlike sides
 	}
 	if ratings, err := rating.BradleyTerry(points, 0); err == nil {
 		for i, v := range ratings {
@@ -128,6 +148,24 @@ func newReport(env string, res *arena.Results) *Report {
 		}
 	}
 	return r
+}
+
+// side names the side of an agent, when the first so many of them play the heroes.
+func side(agent, first int) string {
+	switch {
+	case first == 0:
+		return "both"
+	case agent < first:
+		return "heroes"
+	}
+	return "ai"
+}
+
+func cell(heroes, ai string, t arena.Tally) CellReport {
+	s := rating.Games(t.Wins, t.Draws, t.Losses)
+	lo, hi := s.Interval(rating.Z95)
+	return CellReport{Heroes: heroes, AI: ai, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+		Score: rating.Number(s.Score()), Lo: rating.Number(max(0, lo)), Hi: rating.Number(min(1, hi))}
 }
 
 func standing(t arena.Tally) Standing {

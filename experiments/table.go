@@ -17,18 +17,31 @@ var unknown = rating.Number(math.NaN())
 // WriteText writes the report as tables for people, the agents by score.
 func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d games in %d pairs with swapped seats, seed %d\n\n", r.Env, r.Games, r.Pairs, r.Seed)
+	if len(r.Cells) > 0 {
+		fmt.Fprintf(&b, "%s: %d games, every agent of the heroes against every one of the AI side on the same seeds, seed %d\n\n", r.Env, r.Games, r.Seed)
+		r.writeCells(&b)
+	} else {
+		fmt.Fprintf(&b, "%s: %d games in %d pairs with swapped seats, seed %d\n\n", r.Env, r.Games, r.Pairs, r.Seed)
+	}
 	agents := slices.Clone(r.Agents)
 	slices.SortStableFunc(agents, func(a, b AgentReport) int { return cmp.Compare(b.Score, a.Score) })
-	many := len(agents) > 2
+	many := len(agents) > 2 && len(r.Cells) == 0
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	head := "agent\tgames\twins\tdraws\tlosses\tscore\tElo\t95% interval\t"
+	head := "agent\t"
+	if len(r.Cells) > 0 {
+		head += "side\t"
+	}
+	head += "games\twins\tdraws\tlosses\tscore\tElo\t95% interval\t"
 	if many {
 		head += "rating\t"
 	}
 	fmt.Fprintf(t, "%sforfeits\tus/decision\tp99\t\n", head)
 	for _, a := range agents {
-		fmt.Fprintf(t, "%s\t%d\t%s\t", a.Spec, a.Wins+a.Draws+a.Losses, a.Standing.text())
+		fmt.Fprintf(t, "%s\t", a.Spec)
+		if len(r.Cells) > 0 {
+			fmt.Fprintf(t, "%s\t", a.Side)
+		}
+		fmt.Fprintf(t, "%d\t%s\t", a.Wins+a.Draws+a.Losses, a.Standing.text())
 		if many {
 			fmt.Fprintf(t, "%s\t", signed(a.Rating))
 		}
@@ -59,6 +72,17 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(&b, "results %s\n", r.Hash)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeCells writes a row for each agent of the heroes against each of the AI side: what share the heroes won.
+func (r *Report) writeCells(b *strings.Builder) {
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "heroes\tAI side\twins\tdraws\tlosses\theroes' score\t95% interval\t\n")
+	for _, c := range r.Cells {
+		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%s%%\t%s%% to %s%%\t\n", c.Heroes, c.AI, c.Wins, c.Draws, c.Losses, plain(100*c.Score, 1), plain(100*c.Lo, 1), plain(100*c.Hi, 1))
+	}
+	t.Flush()
+	b.WriteString("\n")
 }
 
 func (s Standing) text() string {

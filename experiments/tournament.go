@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"gauntlet/agents"
@@ -18,8 +19,10 @@ import (
 type Config struct {
 	Env       string   // what the report calls the games; "" is the ruleset's name
 	Agents    []string // specs, at least two
+	Heroes    []string // for games whose seats are not alike, instead of Agents: those of seat 0
+	AI        []string // and those of seat 1
 	Field     Field
-	Games     int // per pairing, at least 1; rounded up to whole pairs
+	Games     int // per pairing, at least 1; rounded up to whole pairs where seats are swapped
 	Seed      uint64
 	Workers   int           // games at once; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none
@@ -32,7 +35,7 @@ type Config struct {
 
 // A Tournament is one that has been checked and can be run.
 type Tournament struct {
-	cfg   Config
+	cfg   Config // with the agents of both seats in Agents
 	field *compiled
 }
 
@@ -43,6 +46,17 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	}
 	if cfg.TimeLimit < 0 {
 		return nil, fmt.Errorf("a time limit of %v", cfg.TimeLimit)
+	}
+	if len(cfg.Heroes) > 0 || len(cfg.AI) > 0 {
+		switch {
+		case len(cfg.Agents) > 0:
+			return nil, fmt.Errorf("agents for either seat and agents for both; a tournament has the one or the other")
+		case len(cfg.Heroes) == 0:
+			return nil, fmt.Errorf("no agent plays the heroes")
+		case len(cfg.AI) == 0:
+			return nil, fmt.Errorf("no agent plays the AI side")
+		}
+		cfg.Agents = slices.Concat(cfg.Heroes, cfg.AI)
 	}
 	for _, spec := range cfg.Agents {
 		a, err := agents.New(spec)
@@ -62,8 +76,12 @@ func NewTournament(cfg Config) (*Tournament, error) {
 }
 
 func (t *Tournament) arena() *arena.Tournament {
+	pairs := (t.cfg.Games + 1) / 2
+	if len(t.cfg.Heroes) > 0 {
+		pairs = t.cfg.Games
+	}
 	return &arena.Tournament{
-		Specs: t.cfg.Agents, Pairs: (t.cfg.Games + 1) / 2, Seed: t.cfg.Seed, Field: t.field,
+		Specs: t.cfg.Agents, First: len(t.cfg.Heroes), Pairs: pairs, Seed: t.cfg.Seed, Field: t.field,
 		Workers: t.cfg.Workers, TimeLimit: t.cfg.TimeLimit, Log: t.cfg.Out,
 	}
 }
@@ -92,7 +110,7 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	}
 	env := t.cfg.Env
 	if env == "" {
-		env = t.cfg.Field.Ruleset.Name()
+		env = t.field.name()
 	}
 	return newReport(env, res), err
 }

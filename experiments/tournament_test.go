@@ -98,6 +98,62 @@ func TestReport(t *testing.T) {
 	}
 }
 
+// Where the seats are not alike every agent of the one plays every agent of the other on the same seeds, and nobody changes seats.
+func TestUnlikeSeats(t *testing.T) {
+	cfg := Config{Heroes: []string{"random", "test-longest"}, AI: []string{"random", "test-longest", "test-lost"}, Field: track(), Games: 51, Seed: 1, Workers: 1}
+	r := play(t, cfg)
+	if r.Games != 51*6 || r.Pairs != 0 || len(r.Cells) != 6 || len(r.Pairings) != 0 || len(r.Agents) != 5 {
+		t.Fatalf("report %+v", r)
+	}
+	for i, c := range r.Cells {
+		if c.Heroes != cfg.Heroes[i/3] || c.AI != cfg.AI[i%3] || c.Wins+c.Draws+c.Losses != 51 || !(0 <= c.Lo && c.Lo <= c.Score && c.Score <= c.Hi && c.Hi <= 1) {
+			t.Errorf("cell %d: %+v", i, c)
+		}
+		if want := (float64(c.Wins) + float64(c.Draws)/2) / 51; math.Abs(float64(c.Score)-want) > 1e-12 {
+			t.Errorf("cell %d: score %v of %d wins and %d draws", i, c.Score, c.Wins, c.Draws)
+		}
+	}
+	for i, a := range r.Agents {
+		side, games := "heroes", 3*51
+		if i >= 2 {
+			side, games = "ai", 2*51
+		}
+		if a.Side != side || a.Wins+a.Draws+a.Losses != games || !math.IsNaN(float64(a.Rating)) {
+			t.Errorf("agent %d: %+v", i, a)
+		}
+	}
+	if lost := r.Cells[2]; lost.Wins != 51 || r.Agents[4].Forfeits != 102 || r.Cells[3].Score <= r.Cells[0].Score {
+		t.Errorf("cells %+v, agents %+v", r.Cells, r.Agents)
+	}
+	// Without a swap the one game between two equal agents is played once.
+	for _, w := range []int{1, 3} {
+		cfg.Workers = w
+		if again := play(t, cfg); again.Hash != r.Hash {
+			t.Errorf("%d workers: results %s, want %s", w, again.Hash, r.Hash)
+		}
+	}
+	var text bytes.Buffer
+	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "the heroes' score") || strings.Contains(text.String(), "swapped") {
+		t.Errorf("%v:\n%s", err, &text)
+	}
+	doc, err := json.Marshal(r.Cells[0])
+	if err != nil || !regexp.MustCompile(`^\{"heroes":"random","ai":"random","wins":\d+,"draws":\d+,"losses":\d+,"score":[0-9.]+,"lo":[0-9.]+,"hi":[0-9.]+\}$`).Match(doc) {
+		t.Errorf("%v: %s", err, doc)
+	}
+	for _, c := range []struct {
+		cfg  Config
+		want string
+	}{
+		{Config{Heroes: []string{"random"}, Field: track(), Games: 1}, "no agent plays the AI side"},
+		{Config{AI: []string{"random"}, Field: track(), Games: 1}, "no agent plays the heroes"},
+		{Config{AI: []string{"random"}, Heroes: []string{"random"}, Agents: []string{"random"}, Field: track(), Games: 1}, "the one or the other"},
+	} {
+		if _, err := NewTournament(c.cfg); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v does not say %q", err, c.want)
+		}
+	}
+}
+
 // Scripts rely on these keys.
 func TestJSON(t *testing.T) {
 	r := play(t, Config{Agents: []string{"test-lost", "test-longest"}, Field: track(), Games: 2})

@@ -32,6 +32,7 @@ type header struct {
 	Version   int           `json:"version"`
 	Engine    string        `json:"engine"`
 	Agents    []string      `json:"agents"`
+	First     int           `json:"first_seat,omitempty"` // how many of them play seat 0 alone
 	Seed      uint64        `json:"seed"`
 	Field     string        `json:"field"`
 	TimeLimit time.Duration `json:"time_limit_ns"`
@@ -189,6 +190,7 @@ func sameTournament(text []byte, want header) error {
 	}{
 		{"engine version", got.Engine, want.Engine, got.Engine == want.Engine},
 		{"agents", got.Agents, want.Agents, slices.Equal(got.Agents, want.Agents)},
+		{"number of agents for the first seat", got.First, want.First, got.First == want.First},
 		{"seed", got.Seed, want.Seed, got.Seed == want.Seed},
 		{"armies, tables, missions and rulings", got.Field, want.Field, got.Field == want.Field},
 		{"time limit", got.TimeLimit, want.TimeLimit, got.TimeLimit == want.TimeLimit},

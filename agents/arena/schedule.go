@@ -17,9 +17,13 @@ const MaxAgents = 64
 // measured on the same games. Two agents of equal specs thus play the same game twice, since an agent's chance depends on seed and seat
 // alone.
 //
+// In games whose seats are not alike, the first agents play seat 0 and the others seat 1: each of the one play each of the others, and seats are not
+// swapped. A pair is a single game then.
+//
 // Games are numbered so that the first n of them do not depend on Pairs: a tournament can be prolonged.
 type Schedule struct {
 	Agents int    // 2..MaxAgents
+	First  int    // how many of them, from the first on, play seat 0 alone, the others seat 1; 0: all play both
 	Pairs  int    // of games, per pairing
 	Seed   uint64 // of the tournament
 }
@@ -38,25 +42,47 @@ func (s Schedule) check() error {
 	switch {
 	case s.Agents < 2 || s.Agents > MaxAgents:
 		return fmt.Errorf("a tournament of %d agents; it takes 2 to %d", s.Agents, MaxAgents)
+	case s.First < 0 || s.First >= s.Agents:
+		return fmt.Errorf("a tournament of %d agents, of which %d play seat 0; both seats must be played", s.Agents, s.First)
 	case s.Pairs < 1:
 		return fmt.Errorf("a tournament of %d pairs of games per pairing; it takes at least 1", s.Pairs)
-	case s.Pairs > MaxGames/2/s.pairings():
+	case s.Pairs > MaxGames/s.each()/s.pairings() && s.First > 0:
+		return fmt.Errorf("a tournament of %d pairings with %d games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
+	case s.Pairs > MaxGames/s.each()/s.pairings():
 		return fmt.Errorf("a tournament of %d pairings with %d pairs of games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
 	}
 	return nil
 }
 
-func (s Schedule) pairings() int { return s.Agents * (s.Agents - 1) / 2 }
+func (s Schedule) pairings() int {
+	if s.First > 0 {
+		return s.First * (s.Agents - s.First)
+	}
+	return s.Agents * (s.Agents - 1) / 2
+}
+
+// each returns how many games a pair has.
+func (s Schedule) each() int {
+	if s.First > 0 {
+		return 1
+	}
+	return 2
+}
 
 // Len returns the number of games.
-func (s Schedule) Len() int { return 2 * s.Pairs * s.pairings() }
+func (s Schedule) Len() int { return s.each() * s.Pairs * s.pairings() }
 
 // Fixture returns game n.
 func (s Schedule) Fixture(n int) Fixture {
-	pair := n / 2
+	pair := n / s.each()
 	f := Fixture{N: n, Pair: pair, Index: pair / s.pairings()}
 	f.Seed = PairSeed(s.Seed, f.Index)
 	p := pair % s.pairings()
+	if s.First > 0 {
+		others := s.Agents - s.First
+		f.Seats = [2]int{p / others, s.First + p%others}
+		return f
+	}
 	a, b := 0, 1
 	for ; p >= s.Agents-1-a; a++ {
 		p -= s.Agents - 1 - a

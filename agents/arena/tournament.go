@@ -26,7 +26,8 @@ type Field interface {
 // A Tournament is a schedule of games between agents.
 type Tournament struct {
 	Specs     []string // the agents, 2..MaxAgents; one may stand there twice
-	Pairs     int      // pairs of games per pairing
+	First     int      // how many of these, from the first on, play seat 0 alone, the others seat 1; 0: all play both
+	Pairs     int      // pairs of games per pairing; games, when the seats are not swapped
 	Seed      uint64
 	Field     Field
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
@@ -50,7 +51,7 @@ func (t *Tournament) Check() error {
 }
 
 func (t *Tournament) schedule() Schedule {
-	return Schedule{Agents: len(t.Specs), Pairs: t.Pairs, Seed: t.Seed}
+	return Schedule{Agents: len(t.Specs), First: t.First, Pairs: t.Pairs, Seed: t.Seed}
 }
 
 // Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that are being played and
@@ -165,7 +166,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 }
 
 func (t *Tournament) header() header {
-	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
+	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
 }
 
 // A worker plays games with its own agents and buffers.

@@ -2,18 +2,19 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
 // The functions of this file answer what a player knows who follows the mission. They change nothing and roll no dice.
 
-// GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done. A goal that needs only that items are found
-// counts as done as soon as they are, not only at the end of the round.
+// GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done. A goal to find items counts
+// as done as soon as they are found, not only at the end of the round.
 func GoalOf(s *core.State) int {
 	q := s.G.Setup.Mission.Quest
 	goal := int(s.Vars[varGoal])
-	for goal < len(q.Goals) && q.Goals[goal].N > 0 && done(s, goal) {
+	for goal < len(q.Goals) && q.Goals[goal].Kind == mission.Find && done(s, goal) {
 		goal++
 	}
 	return goal
