@@ -91,8 +91,8 @@ func (h *Heroes) Act(v View) (int, error) {
 	}
 	h.why = thought{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
 	switch v.Decision.Kind {
-	case engine.DeployUnit, engine.Arrive:
-		return 0, nil
+	case engine.DeployUnit, engine.Arrive, engine.SetAside:
+		return 0, nil // as the list has them; nobody is set aside
 	case engine.DeployAt, engine.ArriveAt:
 		return h.deployAt(v), nil
 	case engine.Activate:
@@ -113,6 +113,8 @@ func (h *Heroes) Act(v View) (int, error) {
 				return i, nil
 			}
 		}
+	case engine.SpreadHits:
+		return h.spread(v), nil
 	case engine.CastSpell:
 		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
 	case engine.CastAt:
@@ -221,7 +223,7 @@ func (h *Heroes) pay(v View) int {
 		case b.Status == roster.Sick:
 			worth = 0 // the payment would cost wounds
 		}
-	default:
+	case starquest.ForCast:
 		worth = sit.turnWorth / 2
 	}
 	cost := sit.price(has, b.Price)
@@ -230,6 +232,22 @@ func (h *Heroes) pay(v View) int {
 	}
 	h.why.gain, h.why.cost = worth, cost
 	if has >= b.Price && worth > cost {
+		return pick(v.Menu, engine.Yes)
+	}
+	return pick(v.Menu, engine.No)
+}
+
+// spread answers whether a unit takes one of the hits of Blast that are left over: an enemy if it is wounded, a hero if it can bear it.
+func (h *Heroes) spread(v View) int {
+	u := int(v.Decision.Unit)
+	if e := int(v.Menu[0].Unit); e >= 0 {
+		u = e
+	}
+	unit := v.Position.Unit(u)
+	first := int(v.Position.Game().Units()[u].First)
+	half := int(v.Position.Game().Models()[first].Tough+1) / 2
+	hurt := int(v.Position.Model(first).Wounds)
+	if v.Position.Memory().Seat(u) == starquest.Heroes && hurt < half || v.Position.Memory().Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
 		return pick(v.Menu, engine.Yes)
 	}
 	return pick(v.Menu, engine.No)

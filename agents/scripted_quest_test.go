@@ -51,6 +51,9 @@ func TestQuestDecisionList(t *testing.T) {
 		{name: "SQ-AI-02: Deadly counts up to the Tough of the target", cast: cast{stands: []stand{
 			{seat: 1, weapons: arms(rifle, roster.Weapon{Name: "maul", Attacks: 1, Rules: []roster.Rule{{ID: roster.Deadly, Rating: 9}}})}, {y: 10, weapons: arms(sword)}}},
 			verb: engine.Charge, why: `charges, 1.50 wounds expected against 0.25 of shooting`},
+		{name: "SQ-AI-02: Blast counts on all whom it spreads to", cast: cast{stands: []stand{
+			{seat: 1, weapons: arms(mortar, sword)}, {y: 10, weapons: arms(sword)}, {x: 3, y: 10}}},
+			verb: engine.Hold, why: `holds and shoots, 0.50 wounds expected against 0.25 of a charge`},
 		{name: "SQ-A-39: the nearest that it can reach, not the nearest in sight", cast: cast{
 			stands:  []stand{{seat: 1, weapons: arms(sword)}, {y: 8, weapons: arms(sword)}, {x: 10, weapons: arms(sword)}},
 			terrain: []mission.Piece{{Name: "chasm", Impassable: true, Polygon: rectangle(0, 4, 40)}}},

@@ -133,7 +133,7 @@ func TestUnlikeSeats(t *testing.T) {
 		}
 	}
 	var text bytes.Buffer
-	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "the heroes' score") || strings.Contains(text.String(), "swapped") {
+	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "heroes' score") || strings.Contains(text.String(), "swapped") {
 		t.Errorf("%v:\n%s", err, &text)
 	}
 	doc, err := json.Marshal(r.Cells[0])

@@ -264,6 +264,10 @@ func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strik
 	return dst, impact
 }
 
+// Crowd returns how many models of unit e's side stand within the reach of the spread of a Blast at it, itself included, and the units that they belong
+// to, as bits (SQ-SR-BLAST).
+func Crowd(s *core.State, e int) (models int, units uint64) { return crowd(s, e) }
+
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
 // is none.
 func Nearest(s *core.State, u int) (enemy int, gap int64) {

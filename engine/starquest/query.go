@@ -69,16 +69,16 @@ type Payment uint8
 
 // The payments.
 const (
-	ForOther Payment = iota
-	ForTest          // to pass a failed test
-	ForNerve         // not to be Shaken
-	ForShed          // to be no longer Hampered
+	ForTest  Payment = iota + 1 // to pass a failed test
+	ForNerve                    // not to be Shaken
+	ForShed                     // to be no longer Hampered
+	ForCast                     // for a spell that has failed
 )
 
 // BillOf returns what the pending decision asks a hero to pay for.
 func BillOf(s *core.State) Bill {
 	b := Bill{Skill: -1}
-	switch s.Top().Proc {
+	switch f := s.Top(); f.Proc {
 	case procTest:
 		b.For, b.Price = ForTest, priceTest
 		if below := &s.Stack[s.Depth-2]; below.Proc == procSkill {
@@ -88,6 +88,9 @@ func BillOf(s *core.State) Bill {
 		}
 	case procMorale:
 		b.For, b.Price = ForNerve, priceNerve
+	case procCasting:
+		p, _ := spellOf(s, f)
+		b.For, b.Price = ForCast, priceCast*int(p.Value)
 	case procTurn:
 		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
 	}

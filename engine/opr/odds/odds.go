@@ -6,6 +6,8 @@
 package odds
 
 import (
+	"math/bits"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -92,8 +94,27 @@ func OfStrike(s *core.State, k *opr.Strike) Mean {
 		plain += float64(rolled*float64(p)) / 6
 		sixes += float64(rolled*float64(s)) / 6
 	}
+	if d.BlastSpread > 0 && k.Weapon.Blast > 0 {
+		return ofSpread(s, d, k, plain, sixes)
+	}
 	x := float64(k.Factor(s))
 	return ofHits(s, d, k, float64(plain*x), float64(sixes*x))
+}
+
+// ofSpread goes on from the hits of a Blast weapon that spread over all units near the target (SQ-SR-BLAST). What is left over when they are dealt out
+// evenly, which the heroes' player gives to whom it likes, counts as dealt out evenly, too.
+func ofSpread(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) (sum Mean) {
+	models, units := opr.Crowd(s, k.Target)
+	x := float64(min(int(k.Weapon.Blast), models)) / float64(bits.OnesCount64(units))
+	for ; units != 0; units &= units - 1 {
+		one := *k
+		if one.Target = bits.TrailingZeros64(units); one.Target != k.Target {
+			one.Guard = opr.Effect(s, one.Target, roster.StatDefense)
+			one.Face(s, d)
+		}
+		sum.add(ofHits(s, d, &one, float64(plain*x), float64(sixes*x)))
+	}
+	return sum
 }
 
 // ofImpact returns the mean of dice of Impact.
