@@ -213,7 +213,7 @@ func (h *Heroes) pay(v View) int {
 	case starquest.ForTest:
 		switch {
 		case b.Skill == starquest.Discover:
-			worth = sit.tokenWorth()
+			worth = revealWorth // who stands at the token takes no test
 		case b.Skill >= 0:
 			worth = 0 // to push and to hurry matter little
 		case b.Status == roster.Crippled:

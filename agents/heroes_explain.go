@@ -32,6 +32,9 @@ func (h *Heroes) Explain() string {
 	case engine.Activate:
 		return "first who can revive somebody, then who shoots, then who fights"
 	case engine.ChooseDeed:
+		if w.course.verb == engine.Skill {
+			return h.skillWords(&w.course)
+		}
 		text := h.courseWords(&w.course)
 		if w.second.entry >= 0 {
 			text += fmt.Sprintf("; worth %s, against %s for %s", thousandths(w.course.score), thousandths(w.second.score), h.verbWords(&w.second))
@@ -73,10 +76,6 @@ func (h *Heroes) errandWords(e *errand) string {
 // verbWords names what a course does.
 func (h *Heroes) verbWords(c *course) string {
 	switch c.verb {
-	case engine.Skill:
-		if skill := h.skillName(c); skill != "" {
-			return skill
-		}
 	case engine.Pass:
 		return "ending the turn"
 	case engine.Charge:
@@ -85,13 +84,20 @@ func (h *Heroes) verbWords(c *course) string {
 	return c.verb.String()
 }
 
-// skillName names the skill of a course, as the hero's list does.
-func (h *Heroes) skillName(c *course) string {
-	if own := c.skill - starquest.FirstOwnSkill; own >= 0 {
-		setup := h.game.Setup()
-		return setup.Armies[starquest.Heroes].Units[c.unit].Character.Skills[own].Name
+// skillWords says what a skill is good for.
+func (h *Heroes) skillWords(c *course) string {
+	on := ""
+	switch {
+	case c.skill == starquest.Discover:
+		on = fmt.Sprintf(" on search token %d", c.target-len(h.quest.Objectives)+1)
+	case c.target != c.unit && c.target >= 0:
+		on = " on " + h.name(c.target)
 	}
-	return "that skill"
+	text := fmt.Sprintf("the skill is worth %s%s", thousandths(c.score), on)
+	if c.paid > 0 {
+		text += fmt.Sprintf("; for %d Power", c.paid)
+	}
+	return text
 }
 
 func (h *Heroes) courseWords(c *course) string {
@@ -99,8 +105,6 @@ func (h *Heroes) courseWords(c *course) string {
 	switch c.verb {
 	case engine.Rest:
 		b.WriteString("rests to regain its Power")
-	case engine.Skill:
-		return "a skill that does something here"
 	case engine.Pass:
 		b.WriteString("nothing more is worth while")
 	default:

@@ -31,7 +31,7 @@ func TestHeroesDeeds(t *testing.T) {
 		why    string
 	}{
 		{name: "picks up the token at its feet", cast: cast{stands: []stand{{x: 10}, far}, tokens: []geom.Point{at(10, 1)}, goals: find},
-			verb: engine.Skill, arg: starquest.Discover, why: "does something here"},
+			verb: engine.Skill, arg: starquest.Discover, why: "the skill is worth"},
 		{name: "makes for the token", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(12, 0)}, goals: find},
 			verb: engine.Rush, why: "search token 1 is 0."},
 		{name: "rests when it is tired and safe", cast: cast{stands: []stand{{y: -20}, {x: 20, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
@@ -39,7 +39,7 @@ func TestHeroesDeeds(t *testing.T) {
 			verb:   engine.Rest, why: "rests to regain its Power"},
 		{name: "revives a friend", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
 			before: func(st *questStage) { fell(st, 1) },
-			verb:   engine.Skill, arg: starquest.Revive, why: "does something here"},
+			verb:   engine.Skill, arg: starquest.Revive, why: "the skill is worth"},
 		{name: "does not revive for Power that it does not have", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
 			before: func(st *questStage) { fell(st, 1); starquest.SetPower(st.Memory(), 0, 1) },
 			verb:   engine.Rest, why: "rests"},
@@ -54,7 +54,7 @@ func TestHeroesDeeds(t *testing.T) {
 			verb:   engine.Rush, why: `objective 1 is 0.0" away then`},
 		{name: "heals the wounded friend", cast: cast{stands: []stand{{y: -20}, {x: 4, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}, skills: []roster.Skill{dressing}},
 			before: func(st *questStage) { st.Memory().Models[1].Wounds = 4 },
-			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "does something here"},
+			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
 		{name: "keeps a dash for when it has acted", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(20, 0)}, goals: find, skills: []roster.Skill{dash}},
 			verb: engine.Rush, why: "search token 1"},
 	} {

@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
 	"gauntlet/engine/wire"
 )
 
@@ -128,6 +129,9 @@ type compiled struct {
 
 // choice is what one pair plays with and on, as indices.
 type choice struct{ near, far, table, mission, setup int }
+
+// Unlike reports whether the seats of the field's games are not alike, so that agents do not change seats.
+func (f *Field) Unlike() bool { return f.name() == starquest.Name }
 
 // name returns the name of the field's ruleset.
 func (f *Field) name() string {

@@ -11,6 +11,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/starquest"
 	"gauntlet/experiments/watch"
 
 	"github.com/spf13/cobra"
@@ -57,12 +58,14 @@ func newPlay() *cobra.Command {
   gauntlet play --agents scripted,random --seed 7 -v
   gauntlet play --agents human,scripted --size 500
   gauntlet play --env GF3-Skirmish-v0:table=courtyard --agents scripted,random
+  gauntlet play --ruleset starquest --mission breach -v
+  gauntlet play --ruleset starquest --party-size 2 --threat low --agents human,scripted
   gauntlet play --army my-list.yaml --army2 horde-1000 --replay out/game.replay --svg out/pictures`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
 	}
 	f.addTo(c)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"}, "the two agents, player 1 first")
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"}, "the two agents, player 1 first (default for starquest heroes,scripted)")
 	c.Flags().StringVar(&f.replay, "replay", "", "record the game in this file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the table into this folder after each activation")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "tell each decision, die and reason (with --json on standard error)")
@@ -91,6 +94,9 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 	setup, err := f.setup(cmd)
 	if err != nil {
 		return err
+	}
+	if setup.Ruleset.Name() == starquest.Name && !cmd.Flags().Changed("agents") {
+		specs = [2]string{"heroes", "scripted"}
 	}
 	game, err := engine.Compile(setup)
 	if err != nil {

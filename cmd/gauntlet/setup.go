@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
 
 	"github.com/spf13/cobra"
 )
@@ -22,6 +23,7 @@ type setupFlags struct {
 	mission string
 	rulings []string
 	unknown bool // special rules of the lists are allowed
+	quest   questFlags
 }
 
 // fitSize takes the size of the game from an army that the user named, unless the user set the size.
@@ -52,12 +54,13 @@ func fitRuleset(c *cobra.Command, ruleset *string, armies []string, unknown bool
 func (s *setupFlags) addTo(c *cobra.Command) {
 	f := c.Flags()
 	addEnv(c, &s.env)
-	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play: gf2 or gf3; if not said, that of the army lists")
+	f.StringVar(&s.ruleset, "ruleset", "gf3", "ruleset to play: gf2, gf3 or starquest; if not said, that of the army lists")
 	f.IntVar(&s.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
-	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE for gf3, cohort-SIZE for gf2)")
-	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE for gf3, brood-SIZE for gf2)")
+	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default mixed-SIZE for gf3, cohort-SIZE for gf2, vanguard for starquest)")
+	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default horde-SIZE for gf3, brood-SIZE for gf2); for starquest the list of enemies (default brood)")
 	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
-	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one")
+	f.StringVar(&s.mission, "mission", "standoff", "mission: a file or the name of a shipped one (default for starquest breach)")
+	s.quest.addTo(c)
 	addRulings(c, &s.rulings)
 	allowUnknown(c, &s.unknown)
 }
@@ -76,8 +79,18 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 	if out.Ruleset, err = openRuleset(s.ruleset); err != nil {
 		return out, err
 	}
+	if err := s.quest.check(cmd, s.ruleset); err != nil {
+		return out, err
+	}
 	if out.Rulings, err = parseRulings(s.rulings); err != nil {
 		return out, err
+	}
+	if s.ruleset == starquest.Name {
+		quest := usualQuest
+		if cmd.Flags().Changed("mission") {
+			quest = s.mission
+		}
+		return s.quest.setup(quest, s.armies, out.Rulings)
 	}
 	lists, err := listOptions(out.Ruleset, out.Rulings, s.unknown)
 	if err != nil {

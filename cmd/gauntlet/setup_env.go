@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/starquest"
 	"gauntlet/env"
 	"gauntlet/experiments"
 
@@ -111,6 +112,10 @@ func (f *tournamentFlags) envField(cmd *cobra.Command) (experiments.Field, error
 				setup, err := env.Setup(id, o)
 				if err != nil {
 					return field, input(err)
+				}
+				if setup.Ruleset.Name() == starquest.Name {
+					field.Setups = append(field.Setups, setup)
+					continue
 				}
 				field.Ruleset, field.Rulings = setup.Ruleset, setup.Rulings
 				if j == 0 && k == 0 {

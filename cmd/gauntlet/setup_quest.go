@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+
+	"github.com/spf13/cobra"
+)
+
+// The lists and the mission of Star Quest that play when none is named.
+const (
+	usualParty   = "vanguard"
+	usualEnemies = "brood"
+	usualQuest   = "breach"
+)
+
+// A questFlags holds the flags that only Star Quest has.
+type questFlags struct {
+	heroes int
+	threat string
+}
+
+// addTo adds the flags to a command.
+func (q *questFlags) addTo(c *cobra.Command) {
+	c.Flags().IntVar(&q.heroes, "party-size", 3, "Star Quest: play the first so many heroes of the party, 2 to 4")
+	c.Flags().StringVar(&q.threat, "threat", "middle", "Star Quest: the level of threat of the mission, low, middle or high")
+}
+
+// check refuses what the flags of Star Quest cannot be, and flags that have no meaning for the ruleset that is played.
+func (q *questFlags) check(c *cobra.Command, ruleset string) error {
+	mine, foreign := []string{"party-size", "threat", "heroes", "ai"}, []string{"size", "table", "agents"}
+	if c.Name() == "play" {
+		mine, foreign = mine[:2], foreign[:2]
+	}
+	if ruleset != starquest.Name {
+		for _, name := range mine {
+			if c.Flags().Changed(name) {
+				return fmt.Errorf("--%s belongs to --ruleset %s, and this is %s", name, starquest.Name, ruleset)
+			}
+		}
+		return nil
+	}
+	for i, name := range foreign {
+		if c.Flags().Changed(name) {
+			return fmt.Errorf("--%s does not go with --ruleset %s: %s", name, starquest.Name, [...]string{"its lists have no sizes; see --party-size and --threat",
+				"the mission says on which table it is played", "its sides are not alike; name the agents by --heroes and --ai"}[i])
+		}
+	}
+	if err := inRange("party-size", q.heroes, roster.MinParty, roster.MaxParty); err != nil {
+		return err
+	}
+	if !slices.Contains(mission.Threats[:], q.threat) {
+		return fmt.Errorf("--threat %s: it is one of %s%s", q.threat, strings.Join(mission.Threats[:], ", "), near.Hint(q.threat, mission.Threats[:]))
+	}
+	return nil
+}
+
+// setup opens a mission of Star Quest with the lists that are named, "" standing for the usual ones.
+func (q *questFlags) setup(quest string, lists [2]string, rulings []engine.Ruling) (engine.Setup, error) {
+	m, table, err := mission.OpenQuest(quest)
+	if err != nil {
+		return engine.Setup{}, input(err)
+	}
+	var armies [2]*roster.Army
+	for i, usual := range [2]string{usualParty, usualEnemies} {
+		name := lists[i]
+		if name == "" {
+			name = usual
+		}
+		if armies[i], err = roster.OpenQuestList(name); err != nil {
+			return engine.Setup{}, input(err)
+		}
+	}
+	out, err := starquest.Prepare(m, table, armies[starquest.Heroes], armies[starquest.Foes], q.heroes, q.threat)
+	out.Rulings = rulings
+	return out, input(err)
+}
