@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 
 	"github.com/spf13/cobra"
 )
@@ -102,8 +102,9 @@ type listFlags struct {
 	rulings []string
 }
 
-// addTo adds the flags to a command, but for that of the ruleset.
+// addTo adds the flags to a command.
 func (f *listFlags) addTo(c *cobra.Command) {
+	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset that exported lists are read for, which they do not say: gf3 or gf2; other lists name theirs")
 	allowUnknown(c, &f.unknown)
 	addRulings(c, &f.rulings)
 }
@@ -115,11 +116,7 @@ func (f *listFlags) options() (roster.Options, []engine.Ruling, error) {
 	if err != nil || len(rulings) == 0 {
 		return o, nil, err
 	}
-	rules, err := openRuleset(cmp.Or(f.ruleset, "gf3"))
-	if err != nil {
-		return o, nil, err
-	}
-	o, err = listOptions(rules, rulings, f.unknown)
+	o, err = optionsUnder(rulings, o)
 	return o, rulings, err
 }
 
@@ -178,7 +175,7 @@ func newArmyShow() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show [LIST]",
 		Short: "Show an army list, or the names of those that are shipped",
-		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists.",
+		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, those of each ruleset together.",
 		Example: `  gauntlet army show
   gauntlet army show horde-1000`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -192,8 +189,7 @@ func newArmyShow() *cobra.Command {
 				if wantsJSON(cmd) {
 					return printJSON(cmd, roster.Starter())
 				}
-				_, err := fmt.Fprintln(cmd.OutOrStdout(), strings.Join(roster.Starter(), "\n"))
-				return failed(err)
+				return failed(writeStarters(cmd.OutOrStdout()))
 			}
 			o, _, err := f.options()
 			if err != nil {
@@ -212,6 +208,22 @@ func newArmyShow() *cobra.Command {
 	}
 	f.addTo(c)
 	return c
+}
+
+// writeStarters names the shipped lists with the ruleset, the size and the faction of each.
+func writeStarters(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "LIST\tRULESET\tPOINTS\tUNITS\tFACTION")
+	for _, ruleset := range rulesets.Editions() {
+		for _, name := range roster.StarterOf(ruleset) {
+			a, err := roster.StarterList(name)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\n", name, a.Ruleset, a.Points, len(a.Units), a.Faction)
+		}
+	}
+	return w.Flush()
 }
 
 func describeArmy(a *roster.Army) *armyDocument {

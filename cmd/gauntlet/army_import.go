@@ -38,7 +38,6 @@ as stated) and write it as an army list. A list with special rules that are not 
 		RunE: func(cmd *cobra.Command, args []string) error { return importArmy(cmd, args[0], out, &f) },
 	}
 	c.Flags().StringVarP(&out, "output", "o", "", "write the list to this file, as YAML")
-	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset that the list is for, which exports do not say: gf3 or gf2")
 	f.addTo(c)
 	return c
 }

@@ -11,6 +11,25 @@ import (
 const export = "../../engine/roster/testdata/imports/tidewatch.json"
 
 // readable writes the export without what the rulesets do not know or the engine may not play, for 1000 points.
+// An export does not say its edition: everything that reads one is told, the list that rulings name being taken with them.
+func TestExportOfTheOlderEdition(t *testing.T) {
+	const list = "../../engine/roster/testdata/imports/nightwatch.json"
+	for _, args := range []string{
+		"army check " + list + " --ruleset gf2", "army show " + list + " --ruleset gf2", "army import " + list + " --ruleset gf2",
+		"army check ../../testdata/armies/gf2/vigil.yaml --ruling gf2.stack_ratings=off",
+		"odds --attacker " + list + ":Marksmen --defender cohort-1000:2 --ruleset gf2",
+	} {
+		if code, out, errs := call(t, strings.Fields(args)...); code != exitOK || !strings.Contains(out, "Night Watch") && !strings.Contains(out, "Marksmen") && !strings.Contains(out, "in order") {
+			t.Errorf("%s: exit code %d, %s%s", args, code, out, errs)
+		}
+	}
+	for _, args := range []string{"army check " + list, "army show " + list} {
+		if code, _, errs := call(t, strings.Fields(args)...); code != exitUsage || !strings.Contains(errs, `"Fear" needs a rating`) {
+			t.Errorf("%s: exit code %d, %s", args, code, errs)
+		}
+	}
+}
+
 func readable(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(export)
@@ -97,6 +116,9 @@ func TestPlayExport(t *testing.T) {
 	document(t, exitOK, &played, "play", "--agents", "random,random", "--army", list, "--replay", path, "--allow-unknown-rules")
 	if played.Armies[0] != "Tidewatch at Low Water" {
 		t.Errorf("%+v", played)
+	}
+	if _, out, _ := call(t, "replay", "show", path); !strings.Contains(out, `without the special rules ["Barbed(2)"]`) {
+		t.Errorf("the story of the game does not name the rule that it was played without:\n%.400s", out)
 	}
 	if code, out, errs := call(t, "replay", "verify", path); code != exitOK || !strings.Contains(out, `without the special rules ["Barbed(2)"]`) {
 		t.Errorf("exit code %d, %s%s", code, out, errs)

@@ -25,7 +25,8 @@ func newBenchEngine() *cobra.Command {
 		Short: "Measure the engine on one core, under random play",
 		Long: `Measure the engine on one core: decisions and games per second under random play, the cost of a copy, a menu and an
 action, the size of a snapshot and of a live state, allocations. Decisions with one answer are played but not counted
-as decisions. The scenario is fixed: the 1000-point horde against the 1000-point mixed army on a shipped table.`,
+as decisions. The scenario is fixed: two shipped armies of 1000 points on a shipped table, for gf3 the horde against the mixed army,
+for gf2 the brood against the cohort.`,
 		Example: `  gauntlet bench engine
   gauntlet bench engine --time 20s --json`,
 		Args: noArgs,

@@ -119,3 +119,30 @@ func TestInterruptKeepsTheReplay(t *testing.T) {
 		t.Error("the replay of the interrupted game does not verify")
 	}
 }
+
+// However the dice are rolled, ^C ends the sampling at once and not after hours.
+func TestInterruptEndsSampling(t *testing.T) {
+	pair := []string{"--attacker", "horde-1000:1", "--defender", "mixed-1000:2"}
+	cases, err := filepath.Abs("../../testdata/odds/gf3.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{append([]string{"--charging"}, pair...), {"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
+		cmd := program(append([]string{"odds", "--sampled", "1000000000"}, args...)...)
+		var out, errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(500 * time.Millisecond) // far less than the rolls take, far more than it takes to begin with them
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
+		cmd.Wait() // the exit code tells
+		late.Stop()
+		if code := cmd.ProcessState.ExitCode(); code != exitFailed || out.Len() > 0 || errs.String() != "gauntlet odds: interrupted\n" {
+			t.Errorf("%q: exit code %d, standard output %q, standard error %q", args, code, out.String(), errs.String())
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,13 @@ func TestArmyJSON(t *testing.T) {
 	document(t, exitOK, &names, "army", "show")
 	if !slices.Contains(names, "horde-1000") {
 		t.Errorf("the shipped lists are %q", names)
+	}
+	// For people they stand with the ruleset of each, for a list of one does not play against a list of another.
+	_, table, _ := call(t, "army", "show")
+	for _, name := range names {
+		if !regexp.MustCompile(`(?m)^` + name + ` +gf[23] +[0-9]+ `).MatchString(table) {
+			t.Errorf("%s does not stand with its ruleset and points in\n%s", name, table)
+		}
 	}
 	var a armyDocument
 	document(t, exitOK, &a, "army", "show", "horde-1000")

@@ -3,11 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
-	"gauntlet/engine"
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
@@ -159,30 +157,13 @@ func openEdition(ruleset string) (opr.Edition, error) {
 	return ed, input(err)
 }
 
-// listOptions returns how lists are read under rulings, whose names begin with that of their ruleset.
-func (f *oddsFlags) listOptions(rulings []engine.Ruling) (roster.Options, error) {
-	if len(rulings) == 0 {
-		return f.army, nil
-	}
-	name := f.army.Ruleset
-	if prefix, _, ok := strings.Cut(rulings[0].Name, "."); ok && slices.Contains(rulesets.Editions(), prefix) {
-		name = prefix
-	}
-	rules, err := rulesets.ByName(name)
-	if err != nil {
-		return f.army, input(err)
-	}
-	o, err := rulesets.ListOptions(rules, rulings, f.army)
-	return o, input(err)
-}
-
 // openPair opens the lists of both sides, which must be of one ruleset.
 func (f *oddsFlags) openPair(attacker, defender string) (a, b *roster.Army, ed opr.Edition, err error) {
 	rulings, err := parseRulings(f.rulings)
 	if err != nil {
 		return
 	}
-	lists, err := f.listOptions(rulings)
+	lists, err := optionsUnder(rulings, f.army)
 	if err != nil {
 		return
 	}

@@ -32,11 +32,11 @@ func (f *oddsFlags) answer(cmd *cobra.Command) error {
 	failures := 0
 	for i := range cases {
 		c := &cases[i]
-		if err := cmd.Context().Err(); err != nil {
-			return failed(err)
-		}
 		docs[i] = odds.Answers{{Name: "id", Value: c.ID}}
-		answers, err := c.Answer(rulesets.Edition, f.sampled, seedOf(cmd))
+		answers, err := c.Answer(cmd.Context(), rulesets.Edition, f.sampled, seedOf(cmd))
+		if interrupted := cmd.Context().Err(); interrupted != nil {
+			return failed(interrupted)
+		}
 		if err != nil {
 			docs[i] = append(docs[i], odds.Answer{Name: "error", Value: err.Error()})
 			if failures++; first == nil {

@@ -37,16 +37,13 @@ func (f *oddsFlags) all(cmd *cobra.Command) error {
 	for j := range b.Units {
 		doc.Defenders = append(doc.Defenders, b.Units[j].Name)
 	}
-	var sampler odds.Sampler
+	sampler := odds.Sampler{Context: cmd.Context()}
 	var calculator odds.Calculator
 	for i := range a.Units {
 		u := &a.Units[i]
 		doc.Attackers = append(doc.Attackers, u.Name)
 		row := make([]float64, len(b.Units))
 		for j := range b.Units {
-			if err := cmd.Context().Err(); err != nil {
-				return failed(err)
-			}
 			m, err := odds.NewMatch(ed, u, &b.Units[j])
 			if err != nil {
 				return input(err)
@@ -60,6 +57,9 @@ func (f *oddsFlags) all(cmd *cobra.Command) error {
 				r, err = sampler.Attack(m, cond, groups, f.sampled, seedOf(cmd))
 			} else {
 				r, err = calculator.Attack(m, cond, groups)
+			}
+			if interrupted := cmd.Context().Err(); interrupted != nil {
+				return failed(interrupted)
 			}
 			if err != nil {
 				return input(fmt.Errorf("%s against %s: %w", u.Name, b.Units[j].Name, err))

@@ -140,7 +140,9 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 		}
 		doc.Spell, doc.Boost, doc.Cast = groups[0].Strike.Weapon.Name, f.boost, &p
 	}
-	if err := f.fill(doc, m, cond, groups, seedOf(cmd)); err != nil {
+	if err := f.fill(cmd, doc, m, cond, groups); cmd.Context().Err() != nil {
+		return failed(cmd.Context().Err())
+	} else if err != nil {
 		return input(err)
 	}
 	if f.svg != "" {
@@ -163,7 +165,7 @@ func (f *oddsFlags) groups(m *odds.Match, cond odds.Conditions) ([]odds.Group, e
 }
 
 // fill works out the numbers of a document.
-func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions, groups []odds.Group, seed uint64) (err error) {
+func (f *oddsFlags) fill(cmd *cobra.Command, doc *oddsDocument, m *odds.Match, cond odds.Conditions, groups []odds.Group) (err error) {
 	if len(groups) == 0 && !f.charging {
 		return fmt.Errorf("%s: no weapon of %q reaches over %d inches", doc.Attacker.List, doc.Attacker.Unit, f.distance)
 	}
@@ -171,7 +173,7 @@ func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions,
 		doc.Range, doc.Cover = 0, "none"
 	}
 	var r *odds.Result
-	var sampler odds.Sampler
+	sampler, seed := odds.Sampler{Context: cmd.Context()}, seedOf(cmd)
 	var calculator odds.Calculator
 	if f.sampled > 0 {
 		r, err = sampler.Attack(m, cond, groups, f.sampled, seed)
@@ -188,7 +190,7 @@ func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions,
 	doc.Attack.Tests, doc.Attack.Shaken = 0, 0 // what is lost in melee calls for no test of its own
 	var c *odds.Charge
 	if how := (odds.Melee{Conditions: cond}); f.sampled > 0 {
-		c, err = new(odds.Sampler).Charge(m, how, f.sampled, seed)
+		c, err = sampler.Charge(m, how, f.sampled, seed)
 	} else {
 		c, err = new(odds.Calculator).Charge(m, how)
 	}
@@ -204,6 +206,12 @@ func (f *oddsFlags) fill(doc *oddsDocument, m *odds.Match, cond odds.Conditions,
 
 // headline says in a sentence what is worked out.
 func (d *oddsDocument) headline() string {
+	attacker, defender, how := d.title()
+	return attacker + " against " + defender + ": " + how
+}
+
+// title says who attacks whom and how.
+func (d *oddsDocument) title() (attacker, defender, how string) {
 	unit := func(u oddsUnit) string {
 		models := fmt.Sprintf("%d models", u.Models)
 		if u.Models == 1 {
@@ -215,21 +223,21 @@ func (d *oddsDocument) headline() string {
 		}
 		return fmt.Sprintf("%s (%s, %d points)", name, models, u.Points)
 	}
-	text := unit(d.Attacker)
-	if d.Charging {
-		text += " against " + unit(d.Defender) + ": charge"
-	} else if d.Spell != "" {
-		text += fmt.Sprintf(" against %s: %s from %d inches, when it is cast (%s)", unit(d.Defender), d.Spell, d.Range, percent(*d.Cast))
-	} else {
-		text += fmt.Sprintf(" against %s: shooting from %d inches", unit(d.Defender), d.Range)
+	switch {
+	case d.Charging:
+		how = "charge"
+	case d.Spell != "":
+		how = fmt.Sprintf("%s from %d inches, when it is cast (%s)", d.Spell, d.Range, percent(*d.Cast))
+	default:
+		how = fmt.Sprintf("shooting from %d inches", d.Range)
 	}
 	if d.Cover != "none" {
-		text += ", cover: " + d.Cover
+		how += ", cover: " + d.Cover
 	}
 	if d.Sampled > 0 {
-		text += fmt.Sprintf(", sampled %d times", d.Sampled)
+		how += fmt.Sprintf(", sampled %d times", d.Sampled)
 	}
-	return text
+	return unit(d.Attacker), unit(d.Defender), how
 }
 
 func percent(p float64) string { return fmt.Sprintf("%.1f%%", 100*p) }
@@ -242,6 +250,10 @@ type chance struct {
 
 // chances lists the probabilities of a document, in words.
 func (d *oddsDocument) chances() []chance {
+	shaken := "shaken"
+	if d.Ruleset == "gf2" {
+		shaken = "pinned"
+	}
 	if c := d.Charge; c != nil {
 		var list []chance
 		for _, x := range []struct {
@@ -249,11 +261,11 @@ func (d *oddsDocument) chances() []chance {
 			side *oddsSide
 		}{{d.Attacker.Unit, &c.Attacker}, {d.Defender.Unit, &c.Defender}} {
 			list = append(list, chance{x.who + " destroyed", x.side.Destroyed}, chance{x.who + " at half or less", x.side.Halved},
-				chance{x.who + " shaken", x.side.Shaken}, chance{x.who + " routed", x.side.Routed}, chance{x.who + " loses but stands", x.side.Passes})
+				chance{x.who + " " + shaken, x.side.Shaken}, chance{x.who + " routed", x.side.Routed}, chance{x.who + " loses but stands", x.side.Passes})
 		}
 		return append(list, chance{"a tie", c.Tied})
 	}
-	return []chance{{"destroyed", d.Attack.Destroyed}, {"at half or less", d.Attack.Halved}, {"shaken", d.Attack.Shaken}}
+	return []chance{{"destroyed", d.Attack.Destroyed}, {"at half or less", d.Attack.Halved}, {shaken, d.Attack.Shaken}}
 }
 
 // A counted is a distribution with its name.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
-	"strings"
 )
 
 // Sizes of the picture, in pixels.
@@ -12,7 +11,7 @@ const (
 	svgWidth  = 640
 	svgPlot   = 150 // height of the bars
 	svgPanel  = 230 // height of a distribution with its words
-	svgTop    = 65
+	svgTop    = 83
 	svgMargin = 50
 	svgBottom = 40
 )
@@ -29,9 +28,10 @@ func (d *oddsDocument) svg() []byte {
 	height := svgTop + svgPanel*len(counts) + 20*len(d.chances()) + svgBottom
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" fill="#222">`+"\n", svgWidth, height, svgWidth, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", svgWidth, height)
-	who, how, _ := strings.Cut(d.headline(), ": ")
-	text(svgMargin, 24, 13, "start", who)
-	text(svgMargin, 42, 13, "start", how)
+	attacker, defender, how := d.title()
+	for i, line := range []string{attacker, "against " + defender, how} {
+		text(svgMargin, float64(24+18*i), 13, "start", line)
+	}
 	for i := range counts {
 		c := &counts[i]
 		top := float64(svgTop + svgPanel*i)

@@ -39,6 +39,25 @@ func TestOddsJSON(t *testing.T) {
 	}
 }
 
+// A picture says who attacks, who is attacked and how, each on a line of its own that fits into it.
+func TestOddsPictureTitle(t *testing.T) {
+	picture := filepath.Join(t.TempDir(), "odds.svg")
+	const coven = "../../testdata/armies/gf3/coven.yaml:Bog Thralls+Weir Hag"
+	if code, _, errs := call(t, "odds", "--attacker", coven, "--defender", coven, "--charging", "--sampled", "100", "--svg", picture); code != exitOK {
+		t.Fatal(errs)
+	}
+	data, err := os.ReadFile(picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const unit = "Bog Thralls with Weir Hag (11 models, 215 points)"
+	for _, line := range []string{unit, "against " + unit, "charge, sampled 100 times"} {
+		if !strings.Contains(string(data), ">"+line+"</text>") {
+			t.Errorf("the picture has no line %q", line)
+		}
+	}
+}
+
 // Sampled numbers lie near the exact ones, and depend on the seed alone.
 func TestOddsSampled(t *testing.T) {
 	args := []string{"odds", "--attacker", "elite-1000:2", "--defender", "horde-1000:2", "--charging"}
@@ -187,6 +206,8 @@ func TestOddsText(t *testing.T) {
 	}{
 		{"models killed", []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:2"}},
 		{"routed", []string{"--attacker", "elite-1000:2", "--defender", "horde-1000:2", "--charging"}},
+		{"pinned", []string{"--attacker", "cohort-1000:2", "--defender", "brood-1000:2"}},
+		{"Skitterlings pinned", []string{"--attacker", "cohort-1000:2", "--defender", "brood-1000:2", "--charging"}},
 		{"War Wagon", []string{"--attacker", "mixed-1000", "--defender", "horde-1000", "--matrix"}},
 		{"expected_hits: 3.000000000", []string{"--cases", "../../testdata/odds/gf3.json"}},
 	} {

@@ -100,6 +100,11 @@ is shown up to its last sound block, with exit code 1.`,
 				pictures = &watch.Pictures{Dir: svg}
 			}
 			steps, out := []shownStep{}, cmd.OutOrStdout()
+			if !wantsJSON(cmd) {
+				if _, err := fmt.Fprintln(out, headerWords(&rep.Header)); err != nil {
+					return failed(err)
+				}
+			}
 			err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
 				if err := cmd.Context().Err(); err != nil {
 					return err
@@ -134,6 +139,38 @@ is shown up to its last sound block, with exit code 1.`,
 	}
 	c.Flags().StringVar(&svg, "svg", "", "draw the table into this folder after each activation")
 	return c
+}
+
+// headerWords says which game a replay is of, by whom it was played, under which rulings other than the defaults, and without which special rules.
+func headerWords(h *replay.Header) string {
+	var b strings.Builder
+	s := &h.Setup
+	for i, a := range s.Armies {
+		if i > 0 {
+			b.WriteString(" against ")
+		}
+		if a != nil {
+			b.WriteString(a.Name)
+		}
+		if i < len(h.Agents) {
+			fmt.Fprintf(&b, " (%s)", h.Agents[i])
+		}
+	}
+	fmt.Fprintf(&b, ", %s on %s, %s, seed %d\n", s.Mission.Name, s.Table.Name, h.Ruleset, h.Seed)
+	for i, r := range s.Rulings {
+		word := ", "
+		if i == 0 {
+			word = "with the rulings "
+		}
+		b.WriteString(word + r.Name + "=" + r.Value)
+	}
+	if len(s.Rulings) > 0 {
+		b.WriteString("\n")
+	}
+	if names := h.UnknownRules(); len(names) > 0 {
+		fmt.Fprintf(&b, "without the special rules %q, which are not known here\n", names)
+	}
+	return b.String()
 }
 
 func show(s *replay.Step) shownStep {

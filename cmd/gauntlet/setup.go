@@ -145,6 +145,23 @@ func listOptions(rules engine.Ruleset, rulings []engine.Ruling, unknown bool) (r
 	return o, input(err)
 }
 
+// optionsUnder returns how lists are read under rulings, whose names begin with that of their ruleset; without such a one it is that of the options.
+func optionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
+	if len(rulings) == 0 {
+		return o, nil
+	}
+	name := o.Ruleset
+	if prefix, _, ok := strings.Cut(rulings[0].Name, "."); ok && slices.Contains(rulesets.Editions(), prefix) {
+		name = prefix
+	}
+	rules, err := openRuleset(name)
+	if err != nil {
+		return o, err
+	}
+	o, err = rulesets.ListOptions(rules, rulings, o)
+	return o, input(err)
+}
+
 func checkSize(size int) error {
 	if size != 500 && size != 1000 && size != 2000 {
 		return fmt.Errorf("--size %d: the shipped lists have 500, 1000 or 2000 points", size)

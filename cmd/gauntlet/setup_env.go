@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -20,10 +21,13 @@ func addEnv(c *cobra.Command, spec *string) {
 // envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags that the environment answers, and options
 // of those who learn in it.
 func envGame(c *cobra.Command, spec string) (id string, o env.Options, err error) {
-	for _, name := range []string{"ruleset", "size", "allow-unknown-rules"} {
+	for _, name := range []string{"ruleset", "size"} {
 		if c.Flags().Changed(name) {
 			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own", name)
 		}
+	}
+	if c.Flags().Changed("allow-unknown-rules") {
+		return "", o, errors.New("--allow-unknown-rules does not go with --env: an environment takes only lists whose special rules are all known")
 	}
 	if id, o, err = parseEnv(spec); err != nil {
 		return "", o, err

@@ -2,6 +2,7 @@ package rulesets
 
 import (
 	"fmt"
+	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/gf2"
@@ -38,5 +39,5 @@ func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
 		}
 		return starquest.Edition(), nil // no ruling of it is about attacks
 	}
-	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %q%s", name, Editions(), near.Hint(name, Editions()))
+	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name, strings.Join(Editions(), ", "), near.Hint(name, Editions()))
 }

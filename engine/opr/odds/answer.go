@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -13,6 +14,7 @@ import (
 // A question is a case and how it is to be answered.
 type question struct {
 	*Case
+	ctx  context.Context
 	ed   opr.Edition
 	n    int // samples, 0 for an exact answer
 	seed uint64
@@ -129,7 +131,7 @@ func inches(units int32) float64 { return float64(units) / 1000 }
 
 func (q *question) result(m *Match, cond Conditions, groups []Group) (*Result, error) {
 	if q.n > 0 {
-		return new(Sampler).Attack(m, cond, groups, q.n, q.seed)
+		return (&Sampler{Context: q.ctx}).Attack(m, cond, groups, q.n, q.seed)
 	}
 	return new(Calculator).Attack(m, cond, groups)
 }
@@ -244,7 +246,7 @@ func (q *question) exchange() (Answers, error) {
 	}
 	var r *Charge
 	if q.n > 0 {
-		r, err = new(Sampler).Charge(m, how, q.n, q.seed)
+		r, err = (&Sampler{Context: q.ctx}).Charge(m, how, q.n, q.seed)
 	} else {
 		r, err = new(Calculator).Charge(m, how)
 	}

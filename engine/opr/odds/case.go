@@ -2,6 +2,7 @@ package odds
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -292,14 +293,14 @@ func Kinds() []string {
 	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous"}
 }
 
-// Answer computes a case exactly, or from n sampled attacks when n is not 0. A ruleset or kind that is not known is an error with a near miss,
+// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset or kind that is not known is an error with a near miss,
 // as is everything that is out of bounds.
-func (c *Case) Answer(edition func(ruleset string) (opr.Edition, error), n int, seed uint64) (Answers, error) {
+func (c *Case) Answer(ctx context.Context, edition func(ruleset string) (opr.Edition, error), n int, seed uint64) (Answers, error) {
 	ed, err := edition(c.Ruleset)
 	if err != nil {
 		return nil, err
 	}
-	q := &question{Case: c, ed: ed, n: n, seed: seed}
+	q := &question{Case: c, ctx: ctx, ed: ed, n: n, seed: seed}
 	switch c.Kind {
 	case "shoot", "melee":
 		return q.attack()

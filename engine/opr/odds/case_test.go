@@ -99,7 +99,7 @@ func compare(t *testing.T, name string, want any, got any, number func(name stri
 
 func TestCasesExactly(t *testing.T) {
 	for _, c := range knownCases(t) {
-		got, err := c.Answer(rulesets.Edition, 0, 0)
+		got, err := c.Answer(t.Context(), rulesets.Edition, 0, 0)
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue
@@ -133,7 +133,7 @@ func TestCaseInputBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := cases[0].Answer(rulesets.Edition, 0, 0); err == nil || err.Error() != c.want {
+		if _, err := cases[0].Answer(t.Context(), rulesets.Edition, 0, 0); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.input, err, c.want)
 		}
 	}

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"context"
 	"fmt"
 
 	"gauntlet/engine/dice"
@@ -12,11 +13,14 @@ import (
 const (
 	MaxSamples = 1_000_000_000
 	maxCounted = 1 << 22 // highest hits or wounds of an attack that can be counted
+	askEvery   = 1 << 12 // rolls between two looks at whether to go on
 )
 
 // A Sampler lets the pipeline roll attacks with the dice of the game. It holds the counts; the zero value is ready. It is not safe for
 // concurrent use, and what it returns is good until its next call.
 type Sampler struct {
+	Context context.Context // ends the sampling with its error once it is done; nil never is
+
 	result Result
 	charge Charge
 	groups []Group
@@ -39,7 +43,10 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 	m.s.RNG = dice.New(seed)
 	units := [2]core.Unit(m.s.Units)
 	first := int(m.s.G.Units[Target].First)
-	for range n {
+	for i := range n {
+		if err := p.done(i); err != nil {
+			return nil, err
+		}
 		hits, wounds := 0, 0
 		for i := range groups {
 			h, w := p.roll(m, &groups[i])
@@ -74,6 +81,14 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		*x /= float64(n)
 	}
 	return r, nil
+}
+
+// done returns why the sampling is not to go on, which it looks up before some of its rolls.
+func (p *Sampler) done(roll int) error {
+	if roll%askEvery != 0 || p.Context == nil {
+		return nil
+	}
+	return p.Context.Err()
 }
 
 // most returns the highest hits and wounds that groups can make of the units as they are.
@@ -152,7 +167,10 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 		r.Lost[u], r.Kills[u] = zeros(lost[u], wounds), zeros(kills[u], models)
 	}
 	m.s.RNG = dice.New(seed)
-	for range n {
+	for i := range n {
+		if err := p.done(i); err != nil {
+			return nil, err
+		}
 		m.reset(&how.Conditions)
 		before, after := m.turns(&how)
 		p.strikes(m, Target, false, 0, before)
