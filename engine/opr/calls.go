@@ -242,8 +242,9 @@ func Rise(s *core.State, u, heal int) {
 	w.settle()
 }
 
-// Push moves unit u as it stands straight away from a point, as far up to reach as nothing is in its way: other bases, impassable terrain or the
-// table edge. Dangerous terrain on the way is rolled for.
+// Push moves unit u as it stands straight away from a point, as far up to reach as nothing is in its way: other bases, impassable terrain,
+// anything that it would have to climb, or the table edge. Dangerous terrain on the way is rolled for, and those that are pushed off an edge
+// fall (SQ-SKILL-03).
 func Push(s *core.State, u int, from geom.Point, reach int32) (moved bool) {
 	d := Of(s)
 	w := d.borrow()
@@ -254,9 +255,11 @@ func Push(s *core.State, u int, from geom.Point, reach int32) (moved bool) {
 	away := w.mean.Sub(from)
 	const step = geom.Inch / 8
 	for n := int64(reach); n > 0; n -= step {
-		if v := away.WithLength(n); v != zero && w.tryMove(v, reach) {
+		if v := away.WithLength(n); v != zero && w.tryMove(v, reach) && !w.climbs(w.mean.Add(v)) {
 			w.place(w.mean.Add(v))
-			if dice := w.commit(); dice > 0 {
+			dice := w.commit()
+			w.fall()
+			if dice > 0 && alive(s, int16(u)) {
 				callDanger(s, u, dice)
 			}
 			return true

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -116,7 +117,7 @@ func arm(u *roster.Unit, melee bool, r roster.Rule) {
 }
 
 // special returns the set-up of the mission that tests play most with more special rules: heroes that are set aside and scout ahead, an enemy that lies in
-// ambush, a Villain, casters on both sides, Blast and Counter and Limited weapons.
+// ambush, a Villain, casters on both sides, heaps to be pushed off, Blast and Counter and Limited weapons.
 func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	tb.Helper()
 	s := setup(tb, "breach", heroes, threat)
@@ -127,6 +128,11 @@ func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	arm(&party.Units[0], true, roster.Rule{ID: roster.Limited})
 	arm(&party.Units[1], true, roster.Rule{ID: roster.Counter})
 	arm(&party.Units[1], false, roster.Rule{ID: roster.Limited})
+	for i := range s.Table.Terrain {
+		if s.Table.Terrain[i].Name == "rubble" {
+			s.Table.Terrain[i].Height = 3 * geom.Inch
+		}
+	}
 	// Who comes first on either side casts.
 	give(&party.Units[0], roster.Rule{ID: roster.Caster, Rating: 3})
 	give(&foes.Units[0], roster.Rule{ID: roster.Caster, Rating: 2})
