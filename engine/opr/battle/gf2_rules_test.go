@@ -8,7 +8,6 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
@@ -17,50 +16,17 @@ import (
 // the course of a game.
 func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
-	lists := [2]string{"../../roster/testdata/every-gf2.yaml", "../../../testdata/armies/gf2/vigil.yaml"}
-	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/4%4]
-	setup := engine.Setup{Ruleset: gf2.Ruleset, Rulings: rulings}
-	var err error
-	for seat, list := range [2]string{lists[n&1], lists[n>>1&1]} {
-		if setup.Armies[seat], err = roster.Load(list); err != nil {
-			tb.Fatal(err)
-		}
-	}
-	if setup.Table, err = mission.StarterTable(field[0]); err != nil {
+	g, err := everyRuleGame(tb, gf2.Ruleset, gf2RuleLists, n, rulings)
+	if err != nil {
 		tb.Fatal(err)
 	}
-	if setup.Mission, err = mission.StarterMission(field[1]); err != nil {
-		tb.Fatal(err)
-	}
-	return compiled(tb, setup)
+	return g
 }
+
+var gf2RuleLists = [2]string{"../../roster/testdata/every-gf2.yaml", "../../../testdata/armies/gf2/vigil.yaml"}
 
 // gf2RuleKinds are the decisions that these rules bring.
 var gf2RuleKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.CastSpell, core.CastAt, core.BlockSpell, core.PickModel, core.MoraleBy, core.FuriousWith}
-
-// Random games with every special rule of v2.16 keep the properties that a game must have, under both positions of every switch; one in six is
-// stored and restored at every decision.
-func TestGF2RuleGames(t *testing.T) {
-	const games = 480
-	infos := gf2.Ruleset.Rulings()
-	w := witness{}
-	for n := range games {
-		var r []engine.Ruling
-		if info := infos[n/3%len(infos)]; n%3 == 0 && len(info.Values) > 1 {
-			r = []engine.Ruling{{Name: info.Name, Value: info.Values[1]}}
-		}
-		if err := w.play(gf2RuleGame(t, n, r...), uint64(n), n%6 == 0); err != nil {
-			t.Fatalf("game %d with %v: %v", n, r, err)
-		}
-	}
-	for _, k := range gf2RuleKinds {
-		if w.decisions[k] < games/20 {
-			t.Errorf("%d games came to %d decisions of kind %s", games, w.decisions[k], k)
-		} else {
-			t.Logf("%-18s %6d decisions, %4.1f options", k, w.decisions[k], float64(w.options[k])/float64(w.decisions[k]))
-		}
-	}
-}
 
 // They are the same from the other side of the table.
 func TestGF2RuleHalfTurn(t *testing.T) {

@@ -79,29 +79,6 @@ func TestConvoyGames2(t *testing.T) {
 	}
 }
 
-// Random games of the list that has every special rule keep the properties that a game must have.
-func TestEveryRuleGames(t *testing.T) {
-	setup := convoyGame(t, 0).Setup()
-	for i := range setup.Armies {
-		var err error
-		if setup.Armies[i], err = roster.Load("../../roster/testdata/every-gf3.yaml"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	g := compiled(t, setup)
-	w := witness{}
-	for n := range uint64(240) {
-		if err := w.play(g, n, n%17 == 0); err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-	}
-	for _, k := range [...]core.Kind{core.StartAboard, core.SetAside, core.JoinUnit, core.PickModel, core.CastSpell} {
-		if w.decisions[k] == 0 && (k != core.CastSpell || len(setup.Armies[0].Spells) > 0) {
-			t.Errorf("no game came to a decision of kind %s", k)
-		}
-	}
-}
-
 // What becomes of units that ride, over random games.
 type rides struct{ starts, boards, leaves, charges, thrown int }
 
