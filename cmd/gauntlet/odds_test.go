@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,6 +37,34 @@ func TestOddsJSON(t *testing.T) {
 	}
 	if err := xml.Unmarshal(data, new(struct{})); err != nil || !strings.Contains(string(data), "Slingers") {
 		t.Errorf("the picture is no SVG of the match: %v", err)
+	}
+}
+
+// The README shows a command with what it prints. Between the two parts that it shows it leaves distributions out.
+func TestReadmeShowsTrueOdds(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(readme), "\n## Odds\n")
+	parts := strings.Split(section, "```")
+	if len(parts) < 4 {
+		t.Fatal("the README has no section on odds with a command and its output")
+	}
+	command, ok := strings.CutPrefix(strings.TrimSpace(strings.TrimPrefix(parts[1], "sh")), "go run ./cmd/gauntlet ")
+	if !ok {
+		t.Fatalf("%q is no command", parts[1])
+	}
+	code, out, errs := call(t, strings.Fields(command)...)
+	if code != exitOK {
+		t.Fatal(errs)
+	}
+	trim := func(text string) string {
+		return regexp.MustCompile(`(?m) +$`).ReplaceAllString(strings.TrimSpace(text), "")
+	}
+	head, tail, ok := strings.Cut(trim(parts[3]), "\n\nwounds lost")
+	if got := trim(out); !ok || !strings.HasPrefix(got, head+"\n") || !strings.HasSuffix(got, "\n\nwounds lost"+tail) {
+		t.Errorf("the README shows\n%s\nand the command prints\n%s", parts[3], out)
 	}
 }
 
