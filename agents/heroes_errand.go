@@ -201,7 +201,7 @@ func (h *Heroes) wayOf(e *errand, at geom.Point) int {
 	d := h.chart.from(e.ways, at)
 	if e.kind == errandToken || e.kind == errandPost {
 		to := h.markerAt(e.index)
-		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < 30 && h.chart.clear(at, to) {
+		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < 30 && !crossed(h.chart.walls, at, to) {
 			d = min(d, straight)
 		}
 	}

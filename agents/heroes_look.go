@@ -16,7 +16,7 @@ const (
 	perPoint     = 1000 / 15 // a point of an enemy unit's cost
 	pickUpWorth  = 2500      // a search token that may hold what is looked for
 	itemWorth    = 5000      // one that is known to
-	revealWorth  = 900       // to learn what a search token holds
+	revealWorth  = 1500      // to learn what a search token holds
 	reachWorth   = 1500      // to stand where the errand leads: at an objective, in the exit
 	reviveWorth  = 4500
 	turnWorth    = 1800 // a whole activation

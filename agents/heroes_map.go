@@ -14,6 +14,7 @@ type chart struct {
 	halfH      int32
 	ground     []uint8
 	ring       [ringSize][]int32 // squares by distance, modulo the size, while a field is being filled in
+	walls      []*board.Piece    // that nobody crosses
 	sightBlock []*board.Piece
 	cover      []*board.Piece
 }
@@ -43,8 +44,11 @@ func (c *chart) draw(t *board.Table, base int32) {
 	c.halfW, c.halfH = t.HalfW, t.HalfH
 	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
 	c.ground = make([]uint8, c.w*c.h)
-	c.sightBlock, c.cover = nil, nil
+	c.walls, c.sightBlock, c.cover = nil, nil, nil
 	for i := range t.Pieces {
+		if t.Pieces[i].Kind&board.Impassable != 0 {
+			c.walls = append(c.walls, &t.Pieces[i])
+		}
 		if t.Pieces[i].Kind&board.Blocks != 0 {
 			c.sightBlock = append(c.sightBlock, &t.Pieces[i])
 		}
@@ -145,7 +149,7 @@ func (c *chart) spread(f field, k, d int) {
 }
 
 // from returns the walking distance of a field from a point, in tenths of an inch. A point in a barred square, as near to a wall as a base can
-// be, counts from the best of the squares about it.
+// be, counts from the best of the squares about it on its side of the wall.
 func (c *chart) from(f field, p geom.Point) int {
 	k := c.square(p)
 	if f[k] != unreached {
@@ -155,7 +159,7 @@ func (c *chart) from(f field, p geom.Point) int {
 	x, y := k%c.w, k/c.w
 	for ny := max(0, y-2); ny <= min(c.h-1, y+2); ny++ {
 		for nx := max(0, x-2); nx <= min(c.w-1, x+2); nx++ {
-			if n := ny*c.w + nx; f[n] != unreached {
+			if n := ny*c.w + nx; f[n] != unreached && !crossed(c.walls, p, c.middle(n)) {
 				off := max(nx-x, x-nx, ny-y, y-ny)
 				best = min(best, int(f[n])+stepStraight*off)
 			}
@@ -165,13 +169,17 @@ func (c *chart) from(f field, p geom.Point) int {
 }
 
 // clear reports whether nothing that blocks sight lies between two points.
-func (c *chart) clear(a, b geom.Point) bool {
-	for _, p := range c.sightBlock {
-		if p.Box.Overlaps(geom.BoxAround(a, b, 0)) && p.Crosses(a, b) {
-			return false
+func (c *chart) clear(a, b geom.Point) bool { return !crossed(c.sightBlock, a, b) }
+
+// crossed reports whether one of some pieces lies between two points.
+func crossed(pieces []*board.Piece, a, b geom.Point) bool {
+	box := geom.BoxAround(a, b, 0)
+	for _, p := range pieces {
+		if p.Box.Overlaps(box) && p.Crosses(a, b) {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // covered reports whether a point lies in terrain that gives cover.
