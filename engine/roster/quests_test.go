@@ -63,6 +63,30 @@ func TestQuestLists(t *testing.T) {
 	}
 }
 
+// Every special rule of Star Quest is somebody's.
+func TestQuestListsUseEveryRule(t *testing.T) {
+	used := map[RuleID]bool{}
+	parties, enemies := questLists(t)
+	for _, a := range append(parties, enemies...) {
+		for i := range a.Units {
+			u := &a.Units[i]
+			for _, r := range u.Rules {
+				used[r.ID] = true
+			}
+			for k := range u.Weapons {
+				for _, r := range u.Weapons[k].Rules {
+					used[r.ID] = true
+				}
+			}
+		}
+	}
+	for _, r := range Rules() {
+		if r.In(starQuest) && !used[r.ID] {
+			t.Errorf("nobody has %s", r.Name)
+		}
+	}
+}
+
 const pair = `name: Two
 faction: Few
 ruleset: starquest
