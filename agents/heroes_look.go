@@ -61,9 +61,10 @@ type situation struct {
 	at      geom.Point
 	base    int32
 	errand  errand
-	way     int // to the errand, tenths of an inch
-	pace    int // what an inch of it is worth
-	left    int // rounds after this one
+	way     int  // to the errand, tenths of an inch
+	pace    int  // what an inch of it is worth
+	stuck   bool // no straight move brings the hero nearer to it
+	left    int  // rounds after this one
 	power   int
 	health  int // wounds that it can still take
 	late    int // what harm done to enemies still counts, in percent
@@ -73,6 +74,9 @@ type situation struct {
 
 	turnWorth int
 }
+
+// stuckWay is what a straight move has to gain, in tenths of an inch, for a hero not to be stuck.
+const stuckWay = 20
 
 // look finds out what matters to hero u.
 func (h *Heroes) look(p engine.Position, u int) *situation {
@@ -93,6 +97,7 @@ func (h *Heroes) look(p engine.Position, u int) *situation {
 	t := starquest.TurnOf(s)
 	sit.spare = t.Unit == u && t.Spare
 	sit.way = h.wayOf(&sit.errand, sit.at)
+	sit.stuck = sit.way > stuckWay && sit.way-h.chart.ahead(sit.errand.ways, sit.at) < stuckWay
 	sit.pace = sit.hurry()
 	h.spot(sit)
 	return sit
@@ -267,6 +272,9 @@ func powerWorth(n int) int {
 func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	h, e := sit.h, &sit.errand
 	way := h.wayOf(e, at)
+	if sit.stuck {
+		way = min(way, h.chart.ahead(e.ways, at))
+	}
 	worth = sit.pace * (sit.way - way) / 10
 	switch e.kind {
 	case errandPost:

@@ -17,6 +17,7 @@ type chart struct {
 	walls      []*board.Piece    // that nobody crosses
 	sightBlock []*board.Piece
 	cover      []*board.Piece
+	base       int32 // that it is drawn for
 }
 
 // The grounds of a square.
@@ -44,7 +45,7 @@ func (c *chart) draw(t *board.Table, base int32) {
 	c.halfW, c.halfH = t.HalfW, t.HalfH
 	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
 	c.ground = make([]uint8, c.w*c.h)
-	c.walls, c.sightBlock, c.cover = nil, nil, nil
+	c.walls, c.sightBlock, c.cover, c.base = nil, nil, nil, base
 	for i := range t.Pieces {
 		if t.Pieces[i].Kind&board.Impassable != 0 {
 			c.walls = append(c.walls, &t.Pieces[i])
@@ -163,6 +164,35 @@ func (c *chart) from(f field, p geom.Point) int {
 				off := max(nx-x, x-nx, ny-y, y-ny)
 				best = min(best, int(f[n])+stepStraight*off)
 			}
+		}
+	}
+	return best
+}
+
+// The straight moves that ahead tries.
+const (
+	lookLength = 3 * geom.Inch
+	lookTimes  = 4
+)
+
+// ahead returns the least walking distance of a field that is left after one straight move from a point, in tenths of an inch. Moves on the menu are
+// straight and of few lengths, so that the shortest way round a corner may begin with none of them: where a hero can see the way on is then
+// better than where the way is short.
+func (c *chart) ahead(f field, p geom.Point) int {
+	best := c.from(f, p)
+	for _, dir := range geom.Dirs {
+	far:
+		for n := int64(1); n <= lookTimes; n++ {
+			q := p.Add(dir.Times(n*lookLength, geom.DirScale))
+			if q.X < -c.halfW || q.X > c.halfW || q.Y < -c.halfH || q.Y > c.halfH {
+				break
+			}
+			for _, o := range c.walls {
+				if o.Swept(p, q, c.base) {
+					break far
+				}
+			}
+			best = min(best, c.from(f, q))
 		}
 	}
 	return best

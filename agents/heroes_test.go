@@ -177,3 +177,24 @@ func TestHeroesRefuseOtherGames(t *testing.T) {
 		t.Error("it plays the AI side")
 	}
 }
+
+// A hero that stands against a thin wall walks round it, although the other side is near.
+func TestHeroesWalkRoundWalls(t *testing.T) {
+	thin := mission.Piece{Name: "wall", Blocks: true, Impassable: true,
+		Polygon: geom.Polygon{{X: -15000, Y: -1250}, {X: 15000, Y: -1250}, {X: 15000, Y: -1000}, {X: -15000, Y: -1000}}}
+	st := cast{stands: []stand{{}, {y: -21}, {seat: 1, x: -20, y: 23, weapons: arms(sword)}}, terrain: []mission.Piece{thin},
+		exit: geom.Polygon{at(-6, -24), at(6, -24), at(6, -16), at(-6, -16)}, goals: []mission.Goal{{Kind: mission.Leave}}}.play(t, "heroes", starquest.Heroes)
+	st.Memory().Models[0].P = geom.Point{Y: -490}
+	st.Memory().Rebox(0)
+	st.activate(0)
+	for st.Round() < 5 && !st.Over() {
+		if st.Decision().Seat == starquest.Foes {
+			st.apply(st.Menu(nil)[0])
+			continue
+		}
+		st.act()
+	}
+	if !st.Over() || st.Outcome().Winner != starquest.Heroes {
+		t.Errorf("in round %d the hero is still at %v", st.Round(), st.View().Anchor(0))
+	}
+}
