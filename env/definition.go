@@ -136,7 +136,7 @@ func (id *ID) setup(o Options) (s engine.Setup, err error) {
 	if s.Rulings, err = parseRulings(o.Rulings); err != nil {
 		return s, err
 	}
-	lists, err := rulesets.ListOptions(s.Ruleset, s.Rulings, roster.Options{Ruleset: id.Ruleset})
+	lists, err := rulesets.ListOptions(s.Ruleset, s.Rulings, roster.Options{Ruleset: id.Ruleset, AllowUnknownRules: o.Unknown})
 	if err != nil {
 		return s, err
 	}

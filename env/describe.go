@@ -24,6 +24,7 @@ func (id *ID) Describe() []Option {
 		{"mission", "M", d.Mission, "a shipped mission or a file"},
 		{"points", "N", fmt.Sprint(id.Points), "the default lists in another size: 500, 1000 or 2000; others must fit in too"},
 		{"rulings", "NAME=VALUE,...", "", "ruling switches that differ from their defaults; `gauntlet rules` lists them"},
+		{"unknown-rules", "refuse|allow", "refuse", "lists with special rules that are not known: refused, or played without those rules"},
 		{"layer", "atomic|tactical", Atomic.String(), "what actions are drawn from: every decision of the rules, or a unit and then an intent and its target"},
 		{"shape-markers", "0 to 10", "0", "shaping: times the difference of markers held, as a share of all"},
 		{"shape-value", "0 to 10", "0", "shaping: times the difference of points left on the table, as a share of the starting points"},

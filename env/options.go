@@ -17,6 +17,7 @@ type Options struct {
 	Mission  string    // name of a shipped mission or a file
 	Points   int       // the default armies in this size
 	Rulings  string    // those that differ from their defaults, as name=value joined by commas
+	Unknown  bool      // special rules that are not known may stand in the lists, which are played without them
 	Layer    Layer
 	Shaping  Shaping
 	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
@@ -52,7 +53,7 @@ func (o *Options) fits(policy bool, s Shaping) error {
 	return nil
 }
 
-var optionNames = []string{"armies", "table", "mission", "points", "rulings", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
+var optionNames = []string{"armies", "table", "mission", "points", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
 
 // ParseSpec splits "ID:key=value:key=value" into the id and its options.
 func ParseSpec(spec string) (id string, opts Options, err error) {
@@ -69,7 +70,7 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N rulings=NAME=VALUE,... layer=atomic|tactical shape-markers=X shape-value=X
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X
 // on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
@@ -119,6 +120,11 @@ func (o *Options) set(key, value string) (err error) {
 	case "rulings":
 		_, err = parseRulings(value)
 		o.Rulings = value
+	case "unknown-rules":
+		if value != "refuse" && value != "allow" {
+			return fmt.Errorf("option unknown-rules: %q is neither refuse nor allow", value)
+		}
+		o.Unknown = value == "allow"
 	case "layer":
 		o.Layer, err = ParseLayer(value)
 	case "shape-markers":

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,15 +18,12 @@ func addEnv(c *cobra.Command, spec *string) {
 }
 
 // envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags that the environment answers, and options
-// of those who learn in it.
-func envGame(c *cobra.Command, spec string) (id string, o env.Options, err error) {
+// of those who learn in it. Special rules of its lists may be unknown if the flag or its options say so.
+func envGame(c *cobra.Command, spec string, unknown bool) (id string, o env.Options, err error) {
 	for _, name := range []string{"ruleset", "size"} {
 		if c.Flags().Changed(name) {
 			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own", name)
 		}
-	}
-	if c.Flags().Changed("allow-unknown-rules") {
-		return "", o, errors.New("--allow-unknown-rules does not go with --env: an environment takes only lists whose special rules are all known")
 	}
 	if id, o, err = parseEnv(spec); err != nil {
 		return "", o, err
@@ -40,12 +36,13 @@ func envGame(c *cobra.Command, spec string) (id string, o env.Options, err error
 			return "", o, fmt.Errorf("--%s: the environment's options name what it names, too", flag)
 		}
 	}
+	o.Unknown = o.Unknown || unknown
 	return id, o, nil
 }
 
 // envSetup returns the setup of an environment's game with what the flags name.
 func (s *setupFlags) envSetup(cmd *cobra.Command) (engine.Setup, error) {
-	id, o, err := envGame(cmd, s.env)
+	id, o, err := envGame(cmd, s.env, s.unknown)
 	if err != nil {
 		return engine.Setup{}, err
 	}
@@ -85,7 +82,7 @@ func addTo(o *env.Options, rulings []string) error {
 // envField returns the field of an environment: its two armies in their seats, or those that flags name in turn.
 func (f *tournamentFlags) envField(cmd *cobra.Command) (experiments.Field, error) {
 	var field experiments.Field
-	id, o, err := envGame(cmd, f.env)
+	id, o, err := envGame(cmd, f.env, f.unknown)
 	if err != nil {
 		return field, err
 	}

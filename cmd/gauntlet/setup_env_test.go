@@ -51,6 +51,22 @@ func TestTournamentEnv(t *testing.T) {
 	}
 }
 
+// A list with special rules that are not known is played in an environment when the flag or the option allows it.
+func TestEnvTakesUnknownRules(t *testing.T) {
+	for _, command := range []string{"play --agents random,random", "tournament --agents random,random --games 2"} {
+		args := strings.Fields(command + " --army " + export + " --env GF3-1000-v0")
+		for _, allowed := range [][]string{append(args, "--allow-unknown-rules"), append(args[:len(args)-1:len(args)-1], "GF3-1000-v0:unknown-rules=allow")} {
+			if code, _, errs := call(t, allowed...); code != exitOK {
+				t.Errorf("%q: exit code %d, %s", allowed, code, errs)
+			}
+		}
+		args[len(args)-1] += ":unknown-rules=refuse"
+		if code, out, errs := call(t, args...); code != exitUsage || out != "" || !strings.Contains(errs, `special rules that are not known here`) {
+			t.Errorf("%q: exit code %d, %s%s", args, code, out, errs)
+		}
+	}
+}
+
 func TestEnvIsRefused(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--env GF3-Skirmsh-v0", `(did you mean "GF3-Skirmish-v0"?)`},
@@ -59,11 +75,11 @@ func TestEnvIsRefused(t *testing.T) {
 		{"--env GF3-Skirmish-v0:time-limit=9", "are for learners"},
 		{"--env GF3-Skirmish-v0 --ruleset gf3", "--ruleset does not go with --env"},
 		{"--env GF3-Skirmish-v0 --size 500", "--size does not go with --env"},
-		{"--env GF3-Skirmish-v0 --allow-unknown-rules", "--allow-unknown-rules does not go with --env"},
 		{"--env GF3-Skirmish-v0:table=courtyard --table courtyard", "--table: the environment's options name what it names, too"},
 		{"--env GF3-Skirmish-v0:armies=horde-500,fast-500 --army horde-500", "--army: the environment's options name"},
 		{"--env GF3-Skirmish-v0 --table borough", "it must measure 48 x 48"},
 		{"--env GF3-Skirmish-v0:armies=gunline-2000,elite-2000", "there is room for 5"},
+		{"--env GF3-Skirmish-v0:unknown-rules=yes", `option unknown-rules: "yes" is neither refuse nor allow`},
 		{"--env GF3-Skirmish-v0 --ruling nothing=yes", `unknown ruling "nothing"`},
 		{"--env GF3-Skirmish-v0 --ruling nothing", "--ruling nothing: not of the form name=value"},
 		{"--env GF3-Skirmish-v0:rulings=gf3.early_end", `option rulings: "gf3.early_end" is not of the form name=value`},
