@@ -81,6 +81,7 @@ func TestEnvIsRefused(t *testing.T) {
 		{"--env GF3-Skirmish-v0:armies=gunline-2000,elite-2000", "there is room for 5"},
 		{"--env GF3-Skirmish-v0:unknown-rules=yes", `option unknown-rules: "yes" is neither refuse nor allow`},
 		{"--env GF3-Skirmish-v0 --ruling nothing=yes", `unknown ruling "nothing"`},
+		{"--env GF3-Skirmish-v0 --ruling early_end=on", `unknown ruling "early_end" (did you mean "gf3.early_end"?)`},
 		{"--env GF3-Skirmish-v0 --ruling nothing", "--ruling nothing: not of the form name=value"},
 		{"--env GF3-Skirmish-v0:rulings=gf3.early_end", `option rulings: "gf3.early_end" is not of the form name=value`},
 		{"--env GF3-Skirmish-v0:rulings=gf3.early_end=on --ruling gf3.early_end=off", "gf3.early_end is set twice"},
