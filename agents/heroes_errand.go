@@ -1,6 +1,8 @@
 package agents
 
 import (
+	"math/bits"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
@@ -152,10 +154,32 @@ func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
 	}
 	h.chase = h.chart.fill(h.chase, h.chart.square(p.Anchor(best)))
 	e := errand{kind: errandFoe, index: best, ways: h.chase, near: 20}
-	if opr.Guns(s, u) > 0 {
+	shots, blows := h.mind.Bare(p, u, best)
+	if shots.Wounds > blows.Wounds {
 		e.near = max(20, int(opr.Of(s).Arms(s, u).MaxRange-3*geom.Inch)*10/geom.Inch)
 	}
+	// It takes time to bring it down, too: as much as all heroes together need who are like this one.
+	heroes := 0
+	_, end = p.Game().UnitRange(starquest.Heroes)
+	for o := range end {
+		if opr.OnTable(s, o) {
+			heroes++
+		}
+	}
+	_, rush, _ := opr.Reach(s, u)
+	each := max(1, milli(max(shots.Wounds, blows.Wounds))*max(1, heroes))
+	e.after = min(1000*h.health(p, best)/each, h.rounds) * int(rush) * 10 / geom.Inch
 	return e
+}
+
+// health returns how many wounds a unit can still take.
+func (h *Heroes) health(p engine.Position, e int) (left int) {
+	d, models := &p.Game().Units()[e], p.Game().Models()
+	for m := p.Unit(e).Alive; m != 0; m &= m - 1 {
+		i := int(d.First) + bits.TrailingZeros64(m)
+		left += int(models[i].Tough) - int(p.Model(i).Wounds)
+	}
+	return left
 }
 
 // markerAt returns where a marker of the mission lies.

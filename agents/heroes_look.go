@@ -1,8 +1,6 @@
 package agents
 
 import (
-	"math/bits"
-
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
@@ -20,6 +18,7 @@ const (
 	reachWorth   = 1500      // to stand where the errand leads: at an objective, in the exit
 	reviveWorth  = 4500
 	turnWorth    = 1800 // a whole activation
+	wantedPace   = 300  // what an inch is worth when harm to those whom the goal is about counts once more
 	extraMargin  = 200  // by which an action must be better that costs Power
 	skillLeast   = 250  // from which a skill is used before anything else
 	longShot     = 18 * geom.Inch
@@ -139,10 +138,7 @@ func (h *Heroes) spot(sit *situation) {
 		for k := range int(d.Size) {
 			f.whole += int(models[int(d.First)+k].Tough)
 		}
-		for m := unit.Alive; m != 0; m &= m - 1 {
-			i := int(d.First) + bits.TrailingZeros64(m)
-			f.left += int(models[i].Tough) - int(p.Model(i).Wounds)
-		}
+		f.left = h.health(p, e)
 		f.worth = int(d.Points) * perPoint
 		advance, rush, shot := opr.Reach(s, e)
 		if shot > 0 {
@@ -188,7 +184,7 @@ func (sit *situation) harm(f *foe, wounds int) int {
 		gain += f.worth * f.left / f.whole * 3 / 10
 	}
 	if f.wanted {
-		gain *= 2
+		gain = 2*gain + gain*sit.pace/wantedPace
 	}
 	return gain * sit.late / 100
 }
