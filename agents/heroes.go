@@ -21,14 +21,15 @@ func init() {
 //
 // Each hero has an errand (assign) out of the mission's goal: the search token, the objective, the enemy or the exit that it goes for. Tokens and
 // objectives go to the heroes that have the shortest way to them, which is measured around walls on a map of inch squares; who gets none goes with the
-// nearest of the others.
+// nearest of the others. Nobody looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back for a
+// friend whom enemies keep from leaving, if there is time.
 //
 // What a hero does (plan) is the best of what it could do with its next action, by the sum of
 //   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
 //     already, of those that the attack is likely to finish, and of those that the goal is about;
 //   - how far it brings the hero on its errand: the more, the less time is left for the way, and at its end what can be done there;
 //   - how near it brings the hero to one who lies unconscious and can be revived;
-//   - less what the enemies in sight who can come within reach would do to it there on the average: half of it in cover, a part of it where another hero
+//   - less what the enemies in sight who can come within reach would do to it there on the average: less in cover, and a part of it where another hero
 //     stands nearer, and more than that as soon as it may fall to it;
 //   - less what the Power is worth that it spends: little of much, much of the last points, nothing in the last round. Resting gains the same.
 //

@@ -32,6 +32,12 @@ type errand struct {
 	after int // tenths of an inch that are to be gone when it is done
 }
 
+// searchWay is how far it is from one search token to the next on the average, in tenths of an inch.
+const searchWay = 120
+
+// grip is how near an enemy keeps a hero from getting away.
+const grip = geom.Inch * 5 / 4
+
 // assign returns the errand of hero u.
 func (h *Heroes) assign(p engine.Position, u int) errand {
 	s := p.Memory()
@@ -45,6 +51,9 @@ func (h *Heroes) assign(p engine.Position, u int) errand {
 	case mission.Take, mission.Hold:
 		return h.share(p, u, errandPost, 0, len(h.quest.Objectives), goal)
 	case mission.Leave:
+		if e, ok := h.rescue(p, u); ok {
+			return e
+		}
 		return errand{kind: errandExit, ways: h.toExit()}
 	case mission.Slay:
 		return h.hunt(p, u, starquest.Targets(s, goal))
@@ -64,6 +73,20 @@ func (h *Heroes) wanted(p engine.Position, m, goal int) bool {
 	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == mission.Item)
 }
 
+// search returns how many search tokens nobody has looked at, and whether those that have been revealed hold all that the goal asks for.
+func (h *Heroes) search(p engine.Position, goal int) (hidden int, located bool) {
+	known := 0
+	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
+		switch t := starquest.TokenOf(p.Memory(), m); {
+		case !t.Revealed:
+			hidden++
+		case h.quest.Contents[t.Content].Kind == mission.Item:
+			known++
+		}
+	}
+	return hidden, known >= h.quest.Goals[goal].N
+}
+
 // share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the errand of hero u. Who gets none goes with
 // the hero nearest to it.
 func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
@@ -71,6 +94,16 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	var has [roster.MaxParty]int // marker + 1
 	var gone uint64
+	hidden, located := 0, false
+	if kind == errandToken {
+		if hidden, located = h.search(p, goal); located {
+			for m := from; m < to; m++ {
+				if !starquest.TokenOf(s, m).Revealed {
+					gone |= 1 << m // there is no need to look further
+				}
+			}
+		}
+	}
 	for range end {
 		best, hero, marker := unreached+1, -1, -1
 		for m := from; m < to; m++ {
@@ -95,6 +128,8 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 			e := errand{kind: kind, index: marker, ways: h.toMarker(marker), after: h.onwards(marker, goal)}
 			if e.near = 10 * pickUpReach / geom.Inch; kind == errandPost {
 				e.near = 10 * opr.HoldRange / geom.Inch
+			} else if !located {
+				e.after += searchWay * (hidden - 1) / h.conscious(p) // it may well be another one
 			}
 			return e
 		}
@@ -115,6 +150,32 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 		return errand{}
 	}
 	return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: 80}
+}
+
+// rescue returns the errand to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
+func (h *Heroes) rescue(p engine.Position, u int) (e errand, ok bool) {
+	s := p.Memory()
+	_, end := p.Game().UnitRange(starquest.Heroes)
+	_, rush, shot := opr.Reach(s, u)
+	most := (h.rounds - p.Round() - 1) * int(rush) * 10 / geom.Inch
+	for o := range end {
+		if o == u || !opr.OnTable(s, o) {
+			continue
+		}
+		if f, gap := opr.Nearest(s, o); f < 0 || gap > grip {
+			continue
+		}
+		back := h.chart.from(h.toExit(), p.Anchor(o))
+		if back <= h.chart.from(h.toExit(), p.Anchor(u)) {
+			continue // it is nearer to the exit, and may help itself
+		}
+		h.chase = h.chart.fill(h.chase, h.chart.square(p.Anchor(o)))
+		e = errand{kind: errandFriend, index: o, ways: h.chase, near: max(40, int(shot-6*geom.Inch)*10/geom.Inch), after: back}
+		if way := max(0, h.chart.from(h.chase, p.Anchor(u))-e.near); way+back <= most {
+			return e, true
+		}
+	}
+	return errand{}, false
 }
 
 // onwards returns the way from a marker to the exit when the mission goes on there, in tenths of an inch.
@@ -159,17 +220,21 @@ func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
 		e.near = max(20, int(opr.Of(s).Arms(s, u).MaxRange-3*geom.Inch)*10/geom.Inch)
 	}
 	// It takes time to bring it down, too: as much as all heroes together need who are like this one.
-	heroes := 0
-	_, end = p.Game().UnitRange(starquest.Heroes)
-	for o := range end {
-		if opr.OnTable(s, o) {
-			heroes++
-		}
-	}
 	_, rush, _ := opr.Reach(s, u)
-	each := max(1, milli(max(shots.Wounds, blows.Wounds))*max(1, heroes))
+	each := max(1, milli(max(shots.Wounds, blows.Wounds))*h.conscious(p))
 	e.after = min(1000*h.health(p, best)/each, h.rounds) * int(rush) * 10 / geom.Inch
 	return e
+}
+
+// conscious returns how many heroes are on the table, at least 1.
+func (h *Heroes) conscious(p engine.Position) (n int) {
+	_, end := p.Game().UnitRange(starquest.Heroes)
+	for o := range end {
+		if opr.OnTable(p.Memory(), o) {
+			n++
+		}
+	}
+	return max(n, 1)
 }
 
 // health returns how many wounds a unit can still take.
