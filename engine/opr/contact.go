@@ -77,9 +77,15 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 			}
 		}
 	}
-	i, j := w.closestPair()
-	_, _, ok := w.around(i, j, allow)
-	return ok
+	for i := range w.n {
+		var near [4]uint8
+		for _, j := range w.nearestEnemies(i, near[:0])[:1] {
+			if _, _, ok := w.around(i, int(j), allow); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // around looks for a way with bends for own model i into contact with enemy base j, and returns where it ends and its way points. Where only
@@ -216,19 +222,6 @@ func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
 		}
 	}
 	return true
-}
-
-// closestPair returns the own model and the enemy base that are closest to each other.
-func (w *work) closestPair() (i, j int) {
-	best := int64(1) << 62
-	for a := range w.n {
-		for b := range w.bases {
-			if d := geom.Dist2(w.own[a].P, w.bases[b].P); d < best {
-				best, i, j = d, a, b
-			}
-		}
-	}
-	return i, j
 }
 
 // detour looks for a way for own model i to p with one or two way points beside what blocks the straight one, and returns its way points.
