@@ -134,13 +134,23 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	case text != "":
 		im.fail(n, "special rule %q has the rating %q, which is not a whole number", info.Name, text)
 	case info.RatedIn(im.ruleset) && !rated:
-		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
+		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"%s", info.Name, info.Name, im.otherwise(info, false))
 	case rated && !info.RatedIn(im.ruleset):
-		im.fail(n, "special rule %q has no rating in %s, but is given %s", info.Name, im.ruleset, strconv.Itoa(r))
+		im.fail(n, "special rule %q has no rating in %s, but is given %s%s", info.Name, im.ruleset, strconv.Itoa(r), im.otherwise(info, true))
 	case rated && (r < 1 || r > MaxRating):
 		im.fail(n, "the rating of %q is %d, not from 1 to %d", info.Name, r, MaxRating)
 	}
 	return grant{rule: Rule{id, r * btoi(rated)}}
+}
+
+// otherwise says in which ruleset a rule is as it stands in the export, with a rating or without: exports do not say which they are for.
+func (im *importer) otherwise(info *RuleInfo, rated bool) string {
+	for _, name := range info.Rulesets {
+		if name != im.ruleset && info.RatedIn(name) == rated {
+			return fmt.Sprintf(" (is the list for %s? --ruleset %s says so)", name, name)
+		}
+	}
+	return ""
 }
 
 // checkRatings refuses ratings that add up to more than one may be.

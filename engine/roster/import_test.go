@@ -203,6 +203,7 @@ func TestImportErrors(t *testing.T) {
 		{"cost", `"cost": 120`, `"cost": 1e300`, `units[3].cost: 1e300 is not a whole number from 0 to 20000`},
 		{"cost below nothing", `"cost": -5}`, `"cost": -500}`, `units[3]: the unit costs -335 points with its upgrades, not 1 to 20000`},
 		{"rating where one must be", `{"name": "Deadly", "rating": 3}`, `{"name": "Deadly"}`, `units[3].selectedUpgrades[0].option.gains[0].specialRules[0]: special rule "Deadly" needs a rating, as in "Deadly(3)"`},
+		{"rating missing, as in v2.16", `{"name": "Fear", "label": "Fear(1)"}`, `{"name": "Fear"}`, `units[0].rules[2]: special rule "Fear" needs a rating, as in "Fear(3)" (is the list for gf2? --ruleset gf2 says so)`},
 		{"rating where none belongs", `{"name": "Rending"}`, `{"name": "Rending", "rating": 2}`, `units[1].selectedUpgrades[0].option.gains[0].specialRules[1]: special rule "Rending" has no rating in gf3, but is given 2`},
 		{"unknown rating", `"rating": 12`, `"rating": "D3"`, `units[4].rules[0]: special rule "Tough" has the rating "D3", which is not a whole number`},
 		{"rating below zero", `"rating": 12`, `"rating": -12`, `units[4].rules[0]: special rule "Tough" has the rating "-12", which is not a whole number`},
