@@ -33,7 +33,7 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 	models, units = s.Units[e].Left(), 1<<e
 	w := d.borrow()
 	defer d.giveBack(w)
-	w.loadBases(e)
+	w.load(s, d, e)
 	first, end := s.G.UnitRange(s.Seat(e))
 	for u := first; u < end; u++ {
 		if u == e || !alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.BlastSpread)*int64(d.BlastSpread) {
@@ -41,8 +41,7 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 		}
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
-			for j := range w.bases {
-				b := w.bases[j]
+			for _, b := range w.bodies() {
 				if r := int64(d.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
 					models, units = models+1, units|1<<u
 					break
