@@ -496,3 +496,25 @@ func FuzzImport(f *testing.F) {
 		}
 	})
 }
+
+// In v2.16 several heroes of whatever Tough may be attached to one unit, also to a single model or to another hero (GF2-SR-HERO).
+func TestImportHeroesOfGF2(t *testing.T) {
+	unit := func(id, join, rules string) string {
+		return `{"id": "` + id + `", "selectionId": "` + id + `", "joinToUnit": ` + join + `, "name": "Unit ` + id + `", "cost": 50, "quality": 4, "defense": 4, "size": 1, "weapons": [` +
+			weaponText("Hook", "") + `], "rules": [` + rules + `], "selectedUpgrades": []}`
+	}
+	hero := `{"name": "Hero"}, {"name": "Tough", "rating": 12}`
+	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," + unit("c", "null", `{"name": "Hero"}`) + `]}`
+	in, err := Import("x.json", []byte(text), "gf2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [3]string{"Unit c", "Unit c", ""} {
+		if got := in.Coverage.Units[i].Joins; got != want {
+			t.Errorf("unit %d joins %q, want %q", i, got, want)
+		}
+	}
+	if _, err := Import("x.json", []byte(text), "gf3"); err == nil || !strings.Contains(err.Error(), "only heroes with Tough(6) or less join units") {
+		t.Errorf("as a list for gf3: %v", err)
+	}
+}

@@ -255,25 +255,26 @@ func (im *importer) combine(a, b *selection) {
 	a.counted = a.counted || b.counted
 }
 
-// attach checks that a hero may be attached to a unit (GF3-SR-HERO-01). It stays a unit of its own in the list: joining is a choice that
+// attach checks that a hero may be attached to a unit (GF3-SR-HERO-01, GF2-SR-HERO). It stays a unit of its own in the list: joining is a choice that
 // its player makes at deployment.
 func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 	if host == nil {
 		im.note("%q is attached to a unit that the list does not have; it stands alone", s.name)
 		return
 	}
+	limits := im.ruleset == gf3 // GF2-SR-HERO gives none
 	switch {
 	case !im.first(s, Hero):
 		im.fail(s.at, "it is attached to %q, but only heroes join units (GF3-SR-HERO-01)", host.name)
-	case im.tough(s, s.models[0]) > joinTough:
+	case limits && im.tough(s, s.models[0]) > joinTough:
 		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (GF3-SR-HERO-01)", im.tough(s, s.models[0]), host.name, joinTough)
 	case im.first(s, Aircraft) || im.first(s, Transport):
 		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (GF3-SR-HERO-01)", host.name)
 	case im.first(host, Aircraft):
 		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (GF3-SR-HERO-01)", host.name)
-	case len(host.models) == 1:
+	case limits && len(host.models) == 1:
 		im.fail(s.at, "the hero is attached to %q, which is a single model (GF3-SR-HERO-01)", host.name)
-	case heroes[host]:
+	case limits && heroes[host]:
 		im.fail(s.at, "the hero is attached to %q, which has another hero already (GF3-SR-HERO-01)", host.name)
 	}
 	heroes[host] = true
