@@ -58,7 +58,7 @@ func define(name string, opts Options) (*definition, error) {
 	if err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
-	if err := checkTypes(game); err != nil {
+	if err := checkRoom(game, id.Maxima); err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
 	if n := opr.DeployCells(game.Zone()); n > id.Maxima.DeployCells {
@@ -74,13 +74,18 @@ func define(name string, opts Options) (*definition, error) {
 	return d, nil
 }
 
-// checkTypes refuses units that have more weapon types, together with a hero that may join them, than there is room for.
-func checkTypes(game *engine.Game) error {
+// checkRoom refuses units that have more models, together with all heroes that may join them, or more weapon types, together with one of those, than
+// there is room for. Of several heroes only as many may join as there is room for their weapon types.
+func checkRoom(game *engine.Game, m Maxima) error {
 	data := opr.Of(game.New(0).Memory())
+	data.MostTypes = roster.MaxWeaponTypes
 	for u := range game.Units() {
 		def := &game.Units()[u]
+		if n := def.Slots(); data.HeroAnywhere && def.Guests > 1 && n > m.Models {
+			return fmt.Errorf("%s has %d models with all heroes that may join it, there is room for %d", def.Name, n, m.Models)
+		}
 		for guest := range 1 + int(def.Guests) {
-			if n := len(data.Units[u].With(guest - 1).Weapons); n > roster.MaxWeaponTypes {
+			if n := len(data.Units[u].With(1 << guest >> 1).Weapons); n > roster.MaxWeaponTypes {
 				who := def.Name
 				if guest > 0 {
 					who += " with " + game.Units()[game.Models()[int(def.First+def.Size)+guest-1].Hero].Name

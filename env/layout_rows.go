@@ -82,10 +82,10 @@ const (
 
 // unitColumns says what they mean. Distances to the right and beyond are those of the observing seat.
 var unitColumns = [numUnit]column{
-	uStatus:    {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -3/4 inside a transport, -5/8 inside one that has come on this round for Ambush, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0"},
+	uStatus:    {"status", -1, 1, "1 on the table, 1/2 on the table since this round, so that it neither seizes nor contests, -1/4 set aside for Ambush, -1/2 set aside to scout, -3/4 inside a transport, -5/8 inside one that has come on this round for Ambush, -1 waiting to be deployed; all numbers of a unit that is gone, or that the army does not have, are 0; so are those of a hero that has joined a unit, but for three when others have joined it too: width, hero and hero-health"},
 	uX:         {"x", -1, 1, "how far its middle, or that of the transport that it is inside, is to the right of the table's centre, of 36 inches"},
 	uY:         {"y", -1, 1, "and how far beyond it"},
-	uWidth:     {"width", 0, 1, "of the box around its bases, of 24 inches; inside a transport, which own unit of its side that is, from 1, of 40"},
+	uWidth:     {"width", 0, 1, "of the box around its bases, of 24 inches; inside a transport, which own unit of its side that is, from 1, of 40; of a hero that has joined a unit together with others, which unit that is"},
 	uDepth:     {"depth", 0, 1, "of that box"},
 	uModels:    {"models", 0, 1, "share of its starting models that are left"},
 	uHealth:    {"health", 0, 1, "share of its starting wounds (Tough) that are left"},
@@ -100,7 +100,7 @@ var unitColumns = [numUnit]column{
 	uTraits:    {"traits", 0, 1, "what all its models have, as a sum: 1/7 Fearless, 2/7 Regeneration, 4/7 Stealth"},
 	uTokens:    {"tokens", 0, 1, "spell tokens that its living casters hold, those included that are committed and not revealed: n/(n+4); of psychics the ratings of those that have their try left; 1/1024 of the number tells which models hold them"},
 	uSpells:    {"spells", -1, 1, "what spells add to it or take away, as a sum: 9/13 for its rolls to hit, 3/13 for its Defense rolls, 1/13 for its moves; 1/64 of the number tells what of it ends when"},
-	uHero:      {"hero", 0, 1, "of a hero that has joined it and lives: 6/7 of its chance to pass a Quality test and 1/7 of its chance to pass a Defense test; 0 without one"},
+	uHero:      {"hero", 0, 1, "of a hero that has joined it and lives, the first of several, and in the row of each of several itself: 6/7 of its chance to pass a Quality test and 1/7 of its chance to pass a Defense test; 0 without one"},
 	uHeroLeft:  {"hero-health", 0, 1, "wounds that it has left: n/(n+4)"},
 	uFear:      {"fear", 0, 1, "Fear of its living models: n/(n+4)"},
 	uActivated: {"activated", 0, 1, "1 when it has acted this round"},

@@ -27,7 +27,7 @@ type eye struct {
 type unitSeen struct {
 	was     engine.Unit
 	seen    bool
-	known   *unitFacts // of it as it is, with a hero that has joined it
+	known   *unitFacts // of it as it is, with the heroes that have joined it
 	middle  geom.Point // of its models
 	nearest int64      // squared distance of its box from that of the nearest enemy
 	box     geom.Box   // around its bases
@@ -60,6 +60,9 @@ func (e *eye) look(p engine.Position, f *facts) {
 	}
 	if changed&newBody != 0 {
 		e.survey(p, f)
+		if f.crowds {
+			e.guests(p)
+		}
 	}
 	if changed != 0 {
 		e.roll(p)
@@ -129,6 +132,32 @@ func (e *eye) body(p engine.Position, f *facts, u int) {
 	}
 }
 
+// guests fills in the rows of heroes that have joined one unit together: its own row has room for one of them.
+func (e *eye) guests(p engine.Position) {
+	s, defs, models := p.Memory(), p.Game().Units(), p.Game().Models()
+	for u := range e.units {
+		heroes := opr.Joiners(s, u)
+		if heroes&(heroes-1) == 0 {
+			continue
+		}
+		first := int(defs[u].First)
+		for m := heroes; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			n := &e.units[models[first+k].Hero]
+			n.row = [numUnit]float32{uWidth: float32(defs[u].Number+1) / roster.MaxUnits}
+			if e.units[u].was.Alive>>k&1 != 0 {
+				n.row[uHero], n.row[uHeroLeft] = e.heroic(p, u, k)
+			}
+		}
+	}
+}
+
+// heroic returns the numbers about a living hero that has joined unit u, by its place there.
+func (e *eye) heroic(p engine.Position, u, k int) (skill, left float32) {
+	hero, i := &e.units[u].known.profile.Figures[k], int(p.Game().Units()[u].First)+k
+	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42, fraction(int32(p.Game().Models()[i].Tough-e.models[i].Wounds), 4)
+}
+
 // strength fills in what is left of a unit.
 func (e *eye) strength(p engine.Position, u int) {
 	n, def := &e.units[u], &p.Game().Units()[u]
@@ -157,9 +186,7 @@ func (e *eye) strength(p engine.Position, u int) {
 	n.row[uFear] = fraction(fear, 4)
 	n.row[uTokens] = fraction(tokens, 4)*(1023./1024) + fraction(whose, 64)/1024
 	if k := s.Guest(u); k >= 0 {
-		hero := &known.profile.Figures[k]
-		n.row[uHero] = float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42
-		n.row[uHeroLeft] = fraction(int32(models[first+k].Tough-e.models[first+k].Wounds), 4)
+		n.row[uHero], n.row[uHeroLeft] = e.heroic(p, u, k)
 	}
 	reach := int32(0)
 	ranged, melee := living(known.ranged, alive), living(known.melee, alive)

@@ -1,8 +1,11 @@
 package env
 
 import (
+	"maps"
 	"math"
 	"math/bits"
+	"sync"
+	"sync/atomic"
 
 	"gauntlet/engine"
 	"gauntlet/engine/board"
@@ -18,9 +21,11 @@ type facts struct {
 	rounds, markers int                   // of the game, and the most that there is room for
 	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
 	spells          [2][numBook]float32   // the rows of the spells, by seat
+	crowds          bool                  // several heroes may join one unit
+	several         severalFacts          // of units that they have joined
 }
 
-// What is known of a unit from the start: of one that a hero has joined, of both together.
+// What is known of a unit from the start: of one that heroes have joined, of all together.
 type unitFacts struct {
 	row     [numUnit]float32 // of its row, what does not change
 	profile *opr.Profile
@@ -47,9 +52,10 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 	}
 	for u := range f.units {
 		def := &game.Units()[u]
-		f.units[u] = newUnitFacts(game, u, -1, data, f.points[def.Seat])
-		for g := int(def.Size); g < def.Slots(); g++ {
-			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, g, data, f.points[def.Seat]))
+		f.units[u] = newUnitFacts(game, u, 0, data, f.points[def.Seat])
+		for g := range def.Guests {
+			f.crowds = f.crowds || data.HeroAnywhere && g > 0
+			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
 		}
 	}
 	f.survey(game.Table())
@@ -87,30 +93,71 @@ func spellRow(data *opr.Data, p *opr.Spell) []float32 {
 	return row
 }
 
-// known returns what is known of unit u as it is, with a hero that has joined it.
+// known returns what is known of unit u as it is, with the heroes that have joined it.
 func (f *facts) known(p engine.Position, u int) *unitFacts {
-	if len(f.units[u].joined) > 0 {
-		if g := opr.Joined(p.Memory(), u); g >= 0 {
-			return &f.units[u].joined[g-int(p.Game().Units()[u].Size)]
-		}
+	if len(f.units[u].joined) == 0 {
+		return &f.units[u]
 	}
-	return &f.units[u]
+	switch guests := opr.Joiners(p.Memory(), u) >> uint(p.Game().Units()[u].Size); {
+	case guests == 0:
+		return &f.units[u]
+	case guests&(guests-1) == 0:
+		return &f.units[u].joined[bits.TrailingZeros64(guests)]
+	default:
+		return f.several.of(p.Game(), u, guests, f.points[p.Game().Units()[u].Seat])
+	}
 }
 
-// newUnitFacts works out the facts of a unit: alone, or joined by the hero whose place is guest.
-func newUnitFacts(game *engine.Game, u, guest int, data *opr.Data, army int32) unitFacts {
+// severalFacts are the facts of units that several heroes have joined. There are more sets of heroes than come up, so those of each are worked out
+// when it does for the first time. It is safe for concurrent use.
+type severalFacts struct {
+	units atomic.Pointer[map[severalHeroes]*unitFacts]
+	mu    sync.Mutex // of those who add to them
+}
+
+// severalHeroes are the unit and the mask of the guests' numbers.
+type severalHeroes struct {
+	unit   int
+	guests uint64
+}
+
+// of returns the facts of a unit with all the guests of a mask.
+func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *unitFacts {
+	key := severalHeroes{u, guests}
+	if units := f.units.Load(); units != nil {
+		if known := (*units)[key]; known != nil {
+			return known
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	next := map[severalHeroes]*unitFacts{}
+	if units := f.units.Load(); units != nil {
+		if known := (*units)[key]; known != nil {
+			return known
+		}
+		next = maps.Clone(*units)
+	}
+	facts := newUnitFacts(game, u, guests, opr.Of(game.New(0).Memory()), army)
+	next[key] = &facts
+	f.units.Store(&next)
+	return &facts
+}
+
+// newUnitFacts works out the facts of a unit: alone, or joined by the guests in a mask of their numbers.
+func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army int32) unitFacts {
 	def, p := &game.Units()[u], &data.Units[u]
 	f := unitFacts{
-		profile: p, arms: p.With(guest - int(def.Size)), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
+		profile: p, arms: p.With(guests), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
 		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
 	}
 	most := int32(0)
 	for k := range def.Slots() {
-		if k >= int(def.Size) && k != guest {
+		if k >= int(def.Size) && guests>>(k-int(def.Size))&1 == 0 {
 			continue
 		}
 		model := &game.Models()[int(def.First)+k]
-		if k == guest {
+		if k >= int(def.Size) {
 			f.size, f.points = f.size+1, f.points+game.Units()[model.Hero].Points
 		}
 		tough := int32(model.Tough)

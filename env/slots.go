@@ -106,7 +106,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	for k := range m.Models {
 		t.share(engine.PickModel, k, engine.Casualty, k)
 	}
-	add(engine.PickModel, opr.PatternGuest, "pick-hero", "single out the hero that has joined the target")
+	add(engine.PickModel, opr.PatternGuest, "pick-hero", "single out the hero that has joined the target, the first of several; others by lose-N")
 	t.share(engine.PickModel, opr.PatternNobody, engine.StrikeBack, 0)
 	for d := range 17 {
 		add(engine.StepBack, d, fmt.Sprintf("step-back-%d", d), "step back in direction "+direction(d))

@@ -77,7 +77,7 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 		switch best := &g.menu[opr.ChoosePick(g.state.Memory(), g.menu, true)]; {
 		case best.Verb == engine.Pass:
 			return t.first[groupPick] + pickNobody
-		case best.Pattern == opr.PatternGuest:
+		case opr.SinglesHero(g.state.Memory(), best):
 			return t.first[groupPick] + pickHero
 		}
 		return t.first[groupPick] + pickMost

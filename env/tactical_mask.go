@@ -27,7 +27,7 @@ func (t *tactics) mask(g *game) {
 			switch a := &g.menu[i]; {
 			case a.Verb == engine.Pass:
 				g.legal[t.first[groupPick]+pickNobody] = 1
-			case a.Pattern == opr.PatternGuest:
+			case opr.SinglesHero(g.state.Memory(), a):
 				g.legal[t.first[groupPick]+pickHero] = 1
 			default:
 				g.legal[t.first[groupPick]+pickMost], g.legal[t.first[groupPick]+pickWeakest] = 1, 1

@@ -11,14 +11,19 @@ func (t *tactics) pick(g *game, k int) (best int) {
 	if k == pickMost {
 		return opr.ChoosePick(s, g.menu, false)
 	}
-	fewest := -1
+	fewest, most := -1, int64(-1)
 	for i := range g.menu {
 		a := &g.menu[i]
-		guest, nobody := a.Pattern == opr.PatternGuest, a.Verb == engine.Pass
-		if nobody && k == pickNobody || guest && k == pickHero {
+		guest, nobody := opr.SinglesHero(s, a), a.Verb == engine.Pass
+		if nobody && k == pickNobody {
 			return i
 		}
-		if guest || nobody {
+		if guest && k == pickHero {
+			if merit := opr.Carries(s, int(a.Target), int(a.Arg)); merit > most {
+				best, most = i, merit
+			}
+		}
+		if guest || nobody || k == pickHero {
 			continue
 		}
 		m := int(s.G.Units[a.Target].First) + int(a.Arg)

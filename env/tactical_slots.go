@@ -149,7 +149,7 @@ func (t *tactics) layOut() {
 	one(groupGoAway, "go-away", "move on to where the nearest enemy is furthest away")
 	one(groupScout, "scout", "set the unit aside to scout")
 	begin(groupPick)
-	add("pick-hero", "single out the hero that has joined the target")
+	add("pick-hero", "single out the hero that has joined the target, of several the one that carries the most")
 	add("pick-most", "of the target's other models that can be, single out the one that carries the most, the first of several; those last that twice as many have singled out as they have wounds left")
 	add("pick-weakest", "of these single out the one with the fewest wounds left, the first of several")
 	add("pick-nobody", "single out nobody")

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,7 @@ to expect, how likely each number is, and how likely the target is destroyed, ha
 exact; with --sampled the attack is rolled that many times instead, by the code that rolls it in a game.
 
 A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number in it; as
-LIST:UNIT+HERO with a hero of the list that has joined it. With --spell a spell of the attacker's list is cast instead. With
+LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a spell of the attacker's list is cast instead. With
 --matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md.`,
 		Example: `  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
@@ -190,16 +191,24 @@ func splitUnit(flag, text string) (list, unit string, err error) {
 	return text[:i], text[i+1:], nil
 }
 
-// findParty returns the unit of a list that UNIT or UNIT+HERO names, with the hero. A name with a plus sign of its own is found as it stands.
+// findParty returns the unit of a list that UNIT, UNIT+HERO or UNIT+HERO+HERO names, with the heroes. A name with a plus sign of its own is found as it
+// stands.
 func findParty(list string, a *roster.Army, text string) (p opr.Party, err error) {
-	unit, hero, joined := text, "", false
-	if i := strings.LastIndexByte(text, '+'); i > 0 && !hasUnit(a, text) {
-		unit, hero, joined = text[:i], text[i+1:], true
+	for {
+		i := strings.LastIndexByte(text, '+')
+		if i <= 0 || hasUnit(a, text) {
+			p.Unit, err = findUnit(list, a, text)
+			return p, err
+		}
+		hero, err := findUnit(list, a, text[i+1:])
+		if err != nil {
+			return p, err
+		}
+		if slices.Contains(p.Heroes, hero) {
+			return p, input(fmt.Errorf("%s: %q joins the unit twice", list, hero.Name))
+		}
+		p.Heroes, text = slices.Insert(p.Heroes, 0, hero), text[:i]
 	}
-	if p.Unit, err = findUnit(list, a, unit); err == nil && joined {
-		p.Hero, err = findUnit(list, a, hero)
-	}
-	return p, err
 }
 
 func hasUnit(a *roster.Army, name string) bool {
@@ -231,10 +240,7 @@ func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.S
 
 // casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0 when nobody does.
 func casts(a *roster.Army, p opr.Party) (rating int) {
-	for _, u := range [2]*roster.Unit{p.Unit, p.Hero} {
-		if u == nil {
-			continue
-		}
+	for _, u := range append([]*roster.Unit{p.Unit}, p.Heroes...) {
 		for i := range u.Models {
 			if n, has := roster.Rating(u.Models[i].Rules, a.Casting()); has {
 				rating = max(rating, n)

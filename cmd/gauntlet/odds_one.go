@@ -32,12 +32,14 @@ type oddsDocument struct {
 }
 
 type oddsUnit struct {
-	List   string `json:"list"`
-	Unit   string `json:"unit"`
-	Hero   string `json:"hero,omitempty"` // that has joined it
-	Models int    `json:"models"`
-	Wounds int    `json:"wounds"` // that its models can take together
-	Points int    `json:"points"`
+	List string `json:"list"`
+	Unit string `json:"unit"`
+	Hero string `json:"hero,omitempty"` // that has joined it
+
+	Heroes []string `json:"heroes,omitempty"` // that have, if several
+	Models int      `json:"models"`
+	Wounds int      `json:"wounds"` // that its models can take together
+	Points int      `json:"points"`
 }
 
 type oddsAttack struct {
@@ -129,8 +131,11 @@ func (f *oddsFlags) one(cmd *cobra.Command) error {
 	for i, u := range [2]*oddsUnit{&doc.Attacker, &doc.Defender} {
 		models, wounds := m.Size(i)
 		*u = oddsUnit{List: lists[i], Unit: parties[i].Unit.Name, Models: models, Wounds: wounds, Points: parties[i].Unit.Points}
-		if hero := parties[i].Hero; hero != nil {
-			u.Hero, u.Points = hero.Name, u.Points+hero.Points
+		for _, hero := range parties[i].Heroes {
+			u.Heroes, u.Points = append(u.Heroes, hero.Name), u.Points+hero.Points
+		}
+		if len(u.Heroes) == 1 {
+			u.Hero, u.Heroes = u.Heroes[0], nil
 		}
 	}
 	if f.spell != "" {
@@ -218,8 +223,12 @@ func (d *oddsDocument) title() (attacker, defender, how string) {
 			models = "1 model"
 		}
 		name := u.Unit
-		if u.Hero != "" {
+		switch {
+		case u.Hero != "":
 			name += " with " + u.Hero
+		case len(u.Heroes) > 0:
+			last := len(u.Heroes) - 1
+			name += " with " + strings.Join(u.Heroes[:last], ", ") + " and " + u.Heroes[last]
 		}
 		return fmt.Sprintf("%s (%s, %d points)", name, models, u.Points)
 	}

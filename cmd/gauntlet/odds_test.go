@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -282,6 +283,7 @@ func TestOddsRefusals(t *testing.T) {
 		}
 		return path
 	}
+	const vigil, marrow = "../../testdata/armies/gf2/vigil.yaml", "../../engine/opr/battle/testdata/lists/marrow.yaml"
 	pair := []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:2"}
 	for _, c := range []struct {
 		want string
@@ -307,6 +309,8 @@ func TestOddsRefusals(t *testing.T) {
 		{"gunline-1000: the list has no spells", append([]string{"--spell", "x"}, pair...)},
 		{"no unit \"7x\"", []string{"--attacker", "gunline-1000:7x+1", "--defender", "horde-1000:2"}},
 		{"cannot join", []string{"--attacker", "gunline-1000:1+2", "--defender", "horde-1000:2"}},
+		{"\"Warden\" joins the unit twice", []string{"--attacker", vigil + ":Reapers+Warden+1", "--defender", vigil + ":7"}},
+		{"2 heroes cannot join \"Bog Walkers\": one hero only joins a unit", []string{"--attacker", marrow + ":Bog Walkers+1+2", "--defender", "horde-1000:2"}},
 		{`did you mean "gf3.regen_vs_deadly"?`, append([]string{"--ruling", "gf3.regen_vs_deadl=once"}, pair...)},
 		{`"twice" is none of each, once`, append([]string{"--ruling", "gf3.regen_vs_deadly=twice"}, pair...)},
 		{`line 3: key "quality" stands twice in one object`, []string{"--cases", write("twice.json", "{\"cases\": [{\"id\": \"a\",\n\"input\": {\"quality\": 4,\n\"quality\": 5}}]}")}},
@@ -331,5 +335,21 @@ func TestBenchOddsJSON(t *testing.T) {
 	keys(t, "bench odds", doc, "sampled_per_s", "exact_ns", "mean_ns")
 	if code, _, errs := call(t, "bench", "odds", "--ruleset", "gf33"); code != exitUsage || !strings.Contains(errs, `did you mean "gf3"?`) {
 		t.Errorf("exit code %d, %q", code, errs)
+	}
+}
+
+// In v2.16 several heroes of the list may have joined the unit.
+func TestOddsOfSeveralHeroes(t *testing.T) {
+	const vigil = "../../testdata/armies/gf2/vigil.yaml"
+	var r struct {
+		Attacker struct {
+			Hero           string
+			Heroes         []string
+			Models, Points int
+		}
+	}
+	document(t, exitOK, &r, "odds", "--attacker", vigil+":Reapers+Warden+Ancient", "--defender", vigil+":Gnawers", "--charging")
+	if a := r.Attacker; !slices.Equal(a.Heroes, []string{"Warden", "Ancient"}) || a.Hero != "" || a.Models != 7 || a.Points != 260 {
+		t.Errorf("got %+v", a)
 	}
 }

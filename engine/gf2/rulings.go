@@ -20,7 +20,7 @@ var rulings = []core.RulingInfo{
 	{Name: "gf2.fear_stacks", Values: []string{"unit", "model"}, Meaning: "Fear counts D3 wounds once for a unit, or for each of its models that has it"},
 	{Name: "gf2.fearless_scope", Values: []string{"tester", "all"}, Meaning: "Fearless counts when the model whose Quality is used has it, or only if all models of the unit have it"},
 	{Name: "gf2.firing_ports", Values: []string{"off", "on"}, Meaning: "nobody shoots from inside a transport, or units that hold there do"},
-	{Name: "gf2.hero_limits", Values: []string{"off", "on"}, Meaning: "any hero joins any friendly unit that none has joined yet, or only one with at most Tough(6) does, and only a unit of several models without another hero"},
+	{Name: "gf2.hero_limits", Values: []string{"off", "on"}, Meaning: "any hero joins any friendly unit, also one that others have joined, or only one with at most Tough(6) does, and only a unit of several models without another hero"},
 	{Name: "gf2.los_models_block", Values: []string{"on", "off"}, Meaning: "models of third units block line of sight"},
 	{Name: "gf2.losses_keep_coherency", Values: []string{"on", "off"}, Meaning: "losses that keep a unit coherent come before others"},
 	{Name: "gf2.melee_tie", Values: []string{"none", "both"}, Meaning: "who takes a morale test after a tied melee"},

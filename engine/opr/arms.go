@@ -9,7 +9,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// MaxTypes is the number of weapon types that a unit can have together with a hero that has joined it.
+// MaxTypes is the number of weapon types that a unit can have together with the heroes that have joined it.
 const MaxTypes = 2 * roster.MaxWeaponTypes
 
 // Limits of what is counted apart.
@@ -69,24 +69,34 @@ func (w *Weapon) Singles() bool {
 	return w.Traits&Takedown != 0 || w.Traits&Sniper != 0 && w.Range > 0
 }
 
-// Arms returns the weapon types of unit u: its own, and behind them those of a hero that has joined it and lives.
+// Arms returns the weapon types of unit u: its own, and behind them, while one of the heroes lives that have joined it, those of all of these.
 func (d *Data) Arms(s *core.State, u int) *Arms {
 	p := &d.Units[u]
 	if len(p.joined) == 0 {
 		return &p.Arms
 	}
-	if g := s.Guest(u); g >= 0 {
-		return &p.joined[g-int(s.G.Units[u].Size)]
-	}
-	return &p.Arms
-}
-
-// With returns the weapon types of a unit that its guest-th guest has joined, or of the unit alone when there is no such guest.
-func (p *Profile) With(guest int) *Arms {
-	if guest < 0 || guest >= len(p.joined) {
+	g := s.Guest(u)
+	if g < 0 {
 		return &p.Arms
 	}
-	return &p.joined[guest]
+	if p.sets != nil {
+		// One who has fallen keeps its types, so that those of the others keep their numbers.
+		if set := Joiners(s, u); set&(set-1) != 0 {
+			return p.withAll(set >> uint(s.G.Units[u].Size))
+		}
+	}
+	return &p.joined[g-int(s.G.Units[u].Size)]
+}
+
+// With returns the weapon types of a unit that the guests in a mask of their numbers have joined, or of the unit alone when there are none.
+func (p *Profile) With(guests uint64) *Arms {
+	switch {
+	case guests == 0:
+		return &p.Arms
+	case guests&(guests-1) == 0:
+		return &p.joined[lowest(guests)]
+	}
+	return p.withAll(guests)
 }
 
 // Above its spell tokens a model's Extra holds which Limited weapons it has used, by Weapon.Limited less one; and in the place of a guest, whether

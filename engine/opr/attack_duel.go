@@ -8,30 +8,49 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A Party is one side of a duel: a unit, and the hero that has joined it, or nil.
+// A Party is one side of a duel: a unit, and the heroes that have joined it.
 type Party struct {
-	Unit, Hero *roster.Unit
+	Unit   *roster.Unit
+	Heroes []*roster.Unit
 }
 
-// place returns the place among the models of the unit that the party's hero takes, or -1 when it may not join.
-func (p *Party) place(g *core.Game, unit int) int {
+// place returns the place among the models of the unit that the party's i-th hero takes, or -1 when it may not join.
+func (p *Party) place(g *core.Game, unit, i int) int {
 	def := &g.Units[unit]
 	for k := int(def.Size); k < def.Slots(); k++ {
-		if g.Models[int(def.First)+k].Hero == g.SeatUnits[unit]+1 { // the second unit of the party's list
+		if int(g.Models[int(def.First)+k].Hero) == int(g.SeatUnits[unit])+1+i { // in the party's list they come behind the unit
 			return k
 		}
 	}
 	return -1
 }
 
-// cannotJoin says why the hero may not join the unit (GF3-SR-HERO-01).
-func (p *Party) cannotJoin(d *Data) error {
-	unit, hero := p.Unit.Name, p.Hero.Name
+// check says why the heroes may not join the unit together (GF3-SR-HERO-01, GF2-SR-HERO), if they may not.
+func (p *Party) check(s *core.State, unit int) error {
+	set := uint64(0)
+	for i := range p.Heroes {
+		k := p.place(s.G, unit, i)
+		if k < 0 {
+			return p.cannotJoin(Of(s), p.Heroes[i])
+		}
+		set |= 1 << k
+	}
+	if set&(set-1) != 0 {
+		if why := tooMuch(s, unit, set); why != "" {
+			return fmt.Errorf("%d heroes cannot join %q: %s", len(p.Heroes), p.Unit.Name, why)
+		}
+	}
+	return nil
+}
+
+// cannotJoin says why a hero may not join the unit.
+func (p *Party) cannotJoin(d *Data, h *roster.Unit) error {
+	unit, hero := p.Unit.Name, h.Name
 	switch {
-	case !p.Hero.Hero || len(p.Hero.Models) != 1:
+	case !h.Hero || len(h.Models) != 1:
 		return fmt.Errorf("%q cannot join %q: it is no hero of one model", hero, unit)
-	case p.Hero.Models[0].Tough > int(d.JoinTough):
-		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, p.Hero.Models[0].Tough, d.JoinTough)
+	case h.Models[0].Tough > int(d.JoinTough):
+		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough, d.JoinTough)
 	}
 	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
 }
@@ -46,15 +65,12 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 	for seat, party := range [2]Party{attacker, target} {
 		u := party.Unit
 		army := &roster.Army{Units: []roster.Unit{*u}}
-		if party.Hero != nil {
-			army.Units = append(army.Units, *party.Hero)
+		for _, h := range party.Heroes {
+			army.Units = append(army.Units, *h)
 		}
 		g.SeatUnits[seat+1] = int16(seat + 1)
 		if err := compileUnit(g, d, seat, 0, army); err != nil {
 			return nil, fmt.Errorf("unit %q: %w", u.Name, err)
-		}
-		if party.Hero != nil && party.place(g, seat) < 0 {
-			return nil, party.cannotJoin(d)
 		}
 		for i, m := range u.Models {
 			if m.Quality != u.Quality {
@@ -67,8 +83,11 @@ func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
 	for u, party := range [2]Party{attacker, target} {
 		def := &g.Units[u]
 		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}
-		if party.Hero != nil {
-			k := party.place(g, u)
+		if err := party.check(s, u); err != nil {
+			return nil, err
+		}
+		for i := range party.Heroes {
+			k := party.place(g, u, i)
 			s.Units[u].Alive |= 1 << k
 			s.Models[int(def.First)+k].Extra |= extraJoined
 		}

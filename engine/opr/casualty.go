@@ -282,10 +282,13 @@ func destroy(s *core.State, unit int) {
 func candidates(s *core.State, d *Data, unit, n int, mask uint64) uint64 {
 	def := &s.G.Units[unit]
 	first := int(def.First)
+	toughs := d.Units[unit].Toughs
 	if squad := mask &^ d.Units[unit].Heroes; squad != 0 {
 		mask = squad
+	} else {
+		toughs = true // some of several heroes may have Tough, that have joined it
 	}
-	if d.Units[unit].Toughs {
+	if toughs {
 		var plain, worst uint64
 		most := uint16(0)
 		for m := mask; m != 0; m &= m - 1 {
@@ -307,7 +310,7 @@ func candidates(s *core.State, d *Data, unit, n int, mask uint64) uint64 {
 		return mask
 	}
 	lives := uint64(0) // the models that the wound would not kill
-	if d.Units[unit].Toughs {
+	if toughs {
 		for m := mask; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
 			if int(s.Models[first+k].Wounds)+n < int(s.G.Models[first+k].Tough) {

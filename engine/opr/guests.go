@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"gauntlet/engine/board"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
 )
@@ -59,54 +58,86 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
 		}
-		joined := Arms{}
-		for t := range p.Weapons {
-			joined.add(p.Weapons[t])
-		}
-		for _, w := range arms.Weapons {
-			w.Quality, w.Kind = fig.Quality, kindWith(&army.Units[def.Number], &hero.Weapons[w.Kind], w.Kind+maxOwnTypes)
-			if slices.ContainsFunc(p.Weapons, func(o Weapon) bool { return o.Name == w.Name }) {
-				w.Name = w.Name + " of " + hero.Name
-			}
-			joined.add(w)
+		for t := range arms.Weapons {
+			w := &arms.Weapons[t]
+			w.Quality = fig.Quality
 			if w.Range == 0 && w.Traits&Counter != 0 {
 				p.Counters |= w.Carriers
 			}
 		}
+		p.guests = append(p.guests, guest{hero, arms})
+		joined := p.with(&army.Units[def.Number], 1<<i)
 		if joined.picks > maxPicks {
 			return fmt.Errorf("with hero %q it has %d models with Takedown or Sniper, counted for each of their weapons, at most %d", hero.Name, joined.picks, maxPicks)
 		}
 		p.joined = append(p.joined, joined)
 	}
+	if d.HeroAnywhere && len(heroes) > 1 {
+		p.sets = &armSets{unit: &army.Units[def.Number]}
+	}
 	return nil
 }
 
-// kindWith returns the kind of a weapon that a hero brings into a unit: that of the unit's own weapon of the same name and profile, for they are
-// one type and fire at one target (GF3-SHOOT-02), or else one of its own.
-func kindWith(u *roster.Unit, w *roster.Weapon, own int8) int8 {
-	for t := range u.Weapons {
-		if o := &u.Weapons[t]; o.Name == w.Name && o.Range == w.Range && o.Attacks == w.Attacks && slices.Equal(o.Rules, w.Rules) {
-			return int8(t)
-		}
-	}
-	return own
-}
-
-// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that no hero has
-// joined, and that it can stand with in coherency; of several models, none of them a hero (GF3-SR-HERO-01), or of any (GF2-SR-HERO).
+// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that it can stand with
+// in coherency; of several models, none of them a hero, and joined by none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
 func MayJoin(s *core.State, h, u int) bool {
 	g := guestPlace(s, h, u)
-	return g >= 0 && Joined(s, u) < 0 && Joined(s, h) < 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
-		Of(s).standTogether(int(s.G.Units[u].Size), s.G.Units[u].MaxBase, s.G.Models[int(s.G.Units[u].First)+g].Base)
+	return g >= 0 && Joiners(s, h) == 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 && mayHold(s, u, Joiners(s, u)|1<<g)
 }
 
-// standTogether reports whether a unit of n models on bases of radius r and a hero can stand in coherency, laid out as square as can be.
-func (d *Data) standTogether(n int, r, hero int32) bool {
-	if d.Coherency.Fits(n+1, max(r, hero)) {
+// mayHold reports whether the heroes in a mask of unit u's places may have joined it together: they can stand with it in coherency, and where there
+// are several, no list of theirs is over its limit.
+func mayHold(s *core.State, u int, heroes uint64) bool {
+	d := Of(s)
+	return (heroes&(heroes-1) == 0 || tooMuch(s, u, heroes) == "") && standTogether(s, d, u, heroes)
+}
+
+// tooMuch says in words which limit of this engine is exceeded when the heroes in a mask of unit u's places join it together; "" when none is.
+func tooMuch(s *core.State, u int, heroes uint64) string {
+	d := Of(s)
+	p := &d.Units[u]
+	if p.sets == nil {
+		return "one hero only joins a unit"
+	}
+	types, picks := len(p.Weapons), p.picks
+	for m := heroes >> uint(s.G.Units[u].Size); m != 0; m &= m - 1 {
+		g := &p.guests[lowest(m)]
+		types, picks = types+len(g.arms.Weapons), picks+g.arms.picks
+	}
+	switch {
+	case types > d.MostTypes:
+		return fmt.Sprintf("together they have %d weapon types, at most %d", types, d.MostTypes)
+	case picks > maxPicks:
+		return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d", picks, maxPicks)
+	}
+	return ""
+}
+
+// WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that have; "" when none does.
+func WhyNotJoin(s *core.State, h, u int) string {
+	g, others := guestPlace(s, h, u), Joiners(s, u)
+	if g < 0 || others == 0 {
+		return ""
+	}
+	return tooMuch(s, u, others|1<<g)
+}
+
+// standTogether reports whether unit u, at its full strength, and the heroes in a mask of its places can stand in coherency, laid out as square as
+// can be.
+func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
+	def := &s.G.Units[u]
+	var bases [roster.MaxUnitModels]board.Disc
+	squad, r := int(def.Size), def.MaxBase
+	n, widest, even := squad, r, true
+	for m := heroes; m != 0; m &= m - 1 {
+		bases[n].R = s.G.Models[int(def.First)+lowest(m)].Base
+		widest, even = max(widest, bases[n].R), even && bases[n].R == r
+		n++
+	}
+	if (n == squad+1 || even) && d.Coherency.Fits(n, widest) {
 		return true
 	}
-	var places [roster.MaxUnitModels]geom.Point
-	return n < len(places) && d.standBy(places[:n+1], board.Square(n), r, hero)
+	return d.standBy(bases[:n], squad, board.Square(squad), r)
 }
 
 // guestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.
@@ -120,15 +151,29 @@ func guestPlace(s *core.State, h, u int) int {
 	return -1
 }
 
-// Joined returns the place among unit u's models of the hero that has joined it, alive or dead, or -1.
-func Joined(s *core.State, u int) int {
+// Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or dead.
+func Joiners(s *core.State, u int) (heroes uint64) {
 	def := &s.G.Units[u]
 	for k := int(def.Size); k < def.Slots(); k++ {
 		if s.Models[int(def.First)+k].Extra&extraJoined != 0 {
-			return k
+			heroes |= 1 << k
 		}
 	}
-	return -1
+	return heroes
+}
+
+// Host returns the unit that hero unit h has joined and its place there, or -1 when it has joined none.
+func Host(s *core.State, h int) (u, place int) {
+	if !s.Units[h].Is(core.Joined) {
+		return -1, -1
+	}
+	first, end := s.G.UnitRange(s.Seat(h))
+	for u := first; u < end; u++ {
+		if g := guestPlace(s, h, u); g >= 0 && Joiners(s, u)>>g&1 != 0 {
+			return u, g
+		}
+	}
+	return -1, -1
 }
 
 // Join makes hero unit h part of unit u, which it may join, for the whole game (GF3-A-63).
@@ -137,6 +182,7 @@ func Join(s *core.State, h, u int) {
 	s.Units[u].Alive |= 1 << g
 	s.Models[int(s.G.Units[u].First)+g].Extra |= extraJoined
 	s.Units[h].Alive, s.Units[h].Flags = 0, core.Joined
+	Of(s).Arms(s, u) // worked out now, not in the midst of a battle
 	if s.Trace != nil {
 		s.Trace.Notef("%s joins %s", s.G.Units[h].Name, s.G.Units[u].Name)
 	}
@@ -153,8 +199,8 @@ func MayJoinAny(s *core.State, h int) bool {
 	return false
 }
 
-// Worth returns the points of what is left on the table, or in a transport on it, of unit u: all its points while one of its own models lives, and those of a hero that
-// has joined it while that lives.
+// Worth returns the points of what is left on the table, or in a transport on it, of unit u: all its points while one of its own models lives, and those of the heroes
+// that have joined it while they live.
 func Worth(s *core.State, u int) (n int32) {
 	def := &s.G.Units[u]
 	if !Present(s, u) {
@@ -163,26 +209,22 @@ func Worth(s *core.State, u int) (n int32) {
 	if s.Units[u].Alive&(1<<uint(def.Size)-1) != 0 {
 		n = def.Points
 	}
-	if g := s.Guest(u); g >= 0 {
-		n += s.G.Units[s.G.Models[int(def.First)+g].Hero].Points
+	for m := s.Units[u].Alive >> uint(def.Size); m != 0; m &= m - 1 {
+		n += s.G.Units[s.G.Models[int(def.First+def.Size)+lowest(m)].Hero].Points
 	}
 	return n
 }
 
 // Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that formations mean nothing to it.
-func Lone(s *core.State, u int) bool { return s.G.Units[u].Size == 1 && Joined(s, u) < 0 }
+func Lone(s *core.State, u int) bool { return s.G.Units[u].Size == 1 && Joiners(s, u) == 0 }
 
-// Strength returns the number of models that unit u had at the start, with a hero that has joined it (GF3-A-38).
+// Strength returns the number of models that unit u had at the start, with the heroes that have joined it (GF3-A-38).
 func Strength(s *core.State, u int) int {
-	n := int(s.G.Units[u].Size)
-	if Joined(s, u) >= 0 {
-		n++
-	}
-	return n
+	return int(s.G.Units[u].Size) + bits.OnesCount64(Joiners(s, u))
 }
 
-// Rules returns the traits that all living models of unit u have, and those that by a ruling need only most of them, or some. A hero that has
-// joined it is one of them.
+// Rules returns the traits that all living models of unit u have, and those that by a ruling need only most of them, or some. Heroes that have
+// joined it are among them.
 func (d *Data) Rules(s *core.State, u int) Traits {
 	p := &d.Units[u]
 	m := s.Units[u].Alive

@@ -81,22 +81,25 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
 	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
-	hero = squad
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
-	if heroes != 0 {
-		hero.Need = int(p.Figures[lowest(heroes)].Quality)
-	}
 	if d.FearlessByTest {
 		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless (GF2-A-27).
 		if p.having(m&^heroes, Fearless) > 0 {
 			d.embolden(&squad)
 		}
-		if heroes != 0 && p.Figures[lowest(heroes)].Traits&Fearless != 0 {
-			d.embolden(&hero)
-		}
 	} else if d.Rules(s, u)&Fearless != 0 {
 		d.embolden(&squad)
-		d.embolden(&hero)
+	}
+	for h := heroes; h != 0; h &= h - 1 {
+		// Of several heroes the one takes it that passes it more often.
+		fig := &p.Figures[lowest(h)]
+		t := MoraleTest{Fails: squad.Fails, Need: int(fig.Quality)}
+		if d.FearlessByTest && fig.Traits&Fearless != 0 || !d.FearlessByTest && d.Rules(s, u)&Fearless != 0 {
+			d.embolden(&t)
+		}
+		if h == heroes || t.Better(hero) {
+			hero = t
+		}
 	}
 	switch heroes {
 	case 0:

@@ -1,6 +1,8 @@
 package opr
 
 import (
+	"math/bits"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
@@ -37,17 +39,12 @@ func (w *work) formUp(f core.Formation) {
 		w.slotBox = geom.Box{Min: b.Min.Sub(w.mean), Max: b.Max.Sub(w.mean)}
 		return
 	}
-	r := w.s.G.Units[w.unit].MaxBase
-	squad := n
-	if g := w.s.Guest(w.unit); g >= 0 && w.own[n-1].R != r {
-		squad-- // the hero has a place of its own
-	}
+	squad, r := w.ranks()
 	files := w.d.formationFiles(f, squad, r)
 	var places [64]geom.Point
-	if squad < n && squad > 0 {
-		files = w.placesWithGuest(places[:n], files)
+	if squad < n {
+		files = w.placesWithGuests(places[:n], squad, files, r)
 	} else {
-		squad = n
 		w.d.Coherency.Slots(places[:], n, files, r)
 	}
 	for i := range n {
@@ -71,46 +68,97 @@ func (w *work) formUp(f core.Formation) {
 	w.shift = geom.Isqrt(far2) + 1
 }
 
-// placesWithGuest writes the places of a unit that a hero on a base of another size has joined, and returns how many files the others stand in:
-// as wide as asked for, or square where the hero finds no coherent place by them. The hero stands behind the middle of the last rank, or else
-// beside one of the ranks.
-func (w *work) placesWithGuest(places []geom.Point, files int) int {
-	squad := len(places) - 1
-	r, hero := w.s.G.Units[w.unit].MaxBase, w.own[squad].R
-	wide := files
-	if !w.d.standBy(places, wide, r, hero) {
-		if wide = board.Square(squad); !w.d.standBy(places, wide, r, hero) {
-			places[squad] = places[squad-1].Sub(geom.Point{Y: r + hero + board.SlotGap})
+// ranks returns how many models of the unit stand in rank and file, and for what radius of bases: all, or those before the heroes that have joined it
+// where one of these is on a base of another size.
+func (w *work) ranks() (squad int, r int32) {
+	r = w.s.G.Units[w.unit].MaxBase
+	heroes := bits.OnesCount64(w.s.Units[w.unit].Alive >> uint(w.s.G.Units[w.unit].Size))
+	squad = w.n - heroes
+	if squad == 0 { // they are alone: the first is one to stand by
+		squad, r = 1, w.own[0].R
+	}
+	for i := squad; i < w.n; i++ {
+		if w.own[i].R != r {
+			return squad, r
 		}
+	}
+	return w.n, r
+}
+
+// placesWithGuests writes the places of a unit of which the first models stand in rank and file on bases of radius r, and those behind them are
+// heroes on bases of other sizes, and returns how many files there are: as wide as asked for, or square where the heroes find no coherent
+// places by them.
+func (w *work) placesWithGuests(places []geom.Point, squad, files int, r int32) int {
+	var bases [roster.MaxUnitModels]board.Disc
+	all := bases[:len(places)]
+	copy(all[squad:], w.own[squad:w.n])
+	wide := files
+	found := w.d.standBy(all, squad, wide, r)
+	if !found {
+		wide = board.Square(squad)
+		found = w.d.standBy(all, squad, wide, r)
+	}
+	for i := range all {
+		if i >= squad && !found { // one behind the other
+			all[i].P = all[i-1].P.Sub(geom.Point{Y: all[i-1].R + all[i].R + board.SlotGap})
+		}
+		places[i] = all[i].P
 	}
 	centre(places)
 	return wide
 }
 
-// standBy writes the places of a unit on bases of radius r that stands so many files wide, and of a hero on a base of another size behind or
-// beside it, and reports whether there is a coherent one for the hero.
-func (d *Data) standBy(places []geom.Point, wide int, r, hero int32) bool {
-	squad := len(places) - 1
-	out := r + hero + board.SlotGap
-	var bases [roster.MaxUnitModels]board.Disc
-	var links [roster.MaxUnitModels]uint64
-	d.Coherency.Slots(places, squad, wide, r)
+// standBy writes the places of a unit whose first models stand so many files wide on bases of radius r, and the others, heroes on bases of other
+// sizes, one after another behind or beside those; and reports whether there are coherent ones for the heroes.
+func (d *Data) standBy(bases []board.Disc, squad, wide int, r int32) bool {
+	var places [roster.MaxUnitModels]geom.Point
+	d.Coherency.Slots(places[:], squad, wide, r)
 	for i := range squad {
 		bases[i] = board.Disc{P: places[i], R: r}
 	}
+	for n := squad; n < len(bases); n++ {
+		if !d.standNext(bases[:n+1], squad, wide) {
+			return false
+		}
+	}
+	return true
+}
+
+// standNext writes the place of the last of some bases, a hero's, where the others stand already, the first of them so many files wide: behind the
+// middle of their last rank or beside one of them; of a further hero also on one of the four sides of anybody. It reports whether there is a
+// coherent one.
+func (d *Data) standNext(bases []board.Disc, squad, wide int) bool {
+	n := len(bases) - 1
+	hero := &bases[n]
+	out := bases[0].R + hero.R + board.SlotGap
 	last := (squad - 1) / wide * wide
 	for try := range squad + 1 {
-		p := places[(last+squad-1)/2].Sub(geom.Point{Y: out})
-		if try > 0 {
-			p = places[try-1].Add(geom.Point{X: out})
+		if hero.P = bases[(last+squad-1)/2].P.Sub(geom.Point{Y: out}); try > 0 {
+			hero.P = bases[try-1].P.Add(geom.Point{X: out})
 		}
-		bases[squad] = board.Disc{P: p, R: hero}
-		if d.Coherency.Links(bases[:squad+1], links[:squad+1]) && d.Coherency.Connected(links[:squad+1], 1<<uint(squad+1)-1) && clearOf(bases[:squad], bases[squad]) {
-			places[squad] = p
+		if d.coherentWith(bases) {
 			return true
 		}
 	}
+	if n == squad {
+		return false
+	}
+	for i := range n {
+		out := bases[i].R + hero.R + board.SlotGap
+		for _, side := range [4]geom.Point{{Y: -out}, {X: out}, {X: -out}, {Y: out}} {
+			if hero.P = bases[i].P.Add(side); d.coherentWith(bases) {
+				return true
+			}
+		}
+	}
 	return false
+}
+
+// coherentWith reports whether some bases are coherent and the last overlaps none of the others.
+func (d *Data) coherentWith(bases []board.Disc) bool {
+	var links [roster.MaxUnitModels]uint64
+	n := len(bases)
+	return d.Coherency.Links(bases, links[:n]) && d.Coherency.Connected(links[:n], 1<<uint(n)-1) && clearOf(bases[:n-1], bases[n-1])
 }
 
 // clearOf reports whether a base overlaps none of the others.

@@ -76,12 +76,14 @@ type Profile struct {
 	Spaces []uint8 // that a model takes in a transport, by model; 0 for one that cannot be inside
 	Hold   int16   // spaces inside a transport, 0 for other units
 
-	joined   []Arms // its own with those of each hero that may join it
-	mixed    Traits // those that some of its own models have and others not
-	roots    uint64 // models that may only Hold
-	fliers   uint64 // models with Flying
-	striders uint64 // models that difficult terrain does not slow
-	apart    uint64 // all of these
+	guests   []guest  // the heroes that may join it
+	joined   []Arms   // its own with those of each of them
+	sets     *armSets // and with those of several; nil where one only may join it
+	mixed    Traits   // those that some of its own models have and others not
+	roots    uint64   // models that may only Hold
+	fliers   uint64   // models with Flying
+	striders uint64   // models that difficult terrain does not slow
+	apart    uint64   // all of these
 }
 
 // An Edition is the data by which one game of the family differs from another.
@@ -116,7 +118,7 @@ type Edition struct {
 	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
 	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
 	ScoutZone      bool // Scouts are placed in their own zone and then move (GF2-SR-SCOUT)
-	HeroAnywhere   bool // heroes join single models and other heroes too (GF2-A-33)
+	HeroAnywhere   bool // heroes join single models and other heroes too, several of them one unit (GF2-A-33)
 	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
 	ChargeStraight bool // how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)
 	HighestRating  bool // of a rule that somebody has several times the highest rating counts, not their sum (GF3-A-47)
@@ -203,6 +205,9 @@ type Data struct {
 	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
 	// package that waits now, or something above it does.
 	Calls func(s *core.State, below, f *core.Frame) bool
+	// MostTypes is the most weapon types that a unit may have together with several heroes that join it: MaxTypes, or less where whoever plays the game
+	// has no room for as many; it is changed before the first game begins.
+	MostTypes int
 	// Enchants are the effects, as bits of a unit's Extra, that come of something else than spells.
 	Enchants int32
 
@@ -212,7 +217,7 @@ type Data struct {
 
 // newData returns the data of a game of an edition that has no units yet.
 func newData(ed Edition) *Data {
-	d := &Data{Edition: ed}
+	d := &Data{Edition: ed, MostTypes: MaxTypes}
 	if ed.TakedownPierces {
 		d.pierces = Takedown
 	}
@@ -290,6 +295,13 @@ func (d *Data) vars() int {
 			if a.picks > 0 || len(a.Weapons) > maxOwnTypes {
 				return varEnd
 			}
+		}
+		types := len(p.Weapons)
+		for k := range p.guests {
+			types += len(p.guests[k].arms.Weapons)
+		}
+		if p.sets != nil && types > maxOwnTypes {
+			return varEnd
 		}
 	}
 	return core.UsualVars

@@ -10,7 +10,7 @@ import (
 
 // The pattern of singling out a model: its number among the target's own models, or one of these.
 const (
-	PatternGuest  = 64 // the hero that has joined the target
+	PatternGuest  = 64 // the hero that has joined the target, the first of those that live; others are singled out by their number
 	PatternNobody = 65 // the model attacks the unit as a whole
 )
 
@@ -243,10 +243,15 @@ func pickable(s *core.State, d *Data, f *core.Frame) (mask uint64) {
 
 // PickPattern returns the pattern of singling out model k of unit e.
 func PickPattern(s *core.State, e, k int) int {
-	if k >= int(s.G.Units[e].Size) {
+	if k == s.Guest(e) {
 		return PatternGuest
 	}
 	return k
+}
+
+// SinglesHero reports whether an action singles out a hero that has joined its target.
+func SinglesHero(s *core.State, a *core.Action) bool {
+	return a.Verb == core.Single && int(a.Arg) >= int(s.G.Units[a.Target].Size)
 }
 
 func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {

@@ -357,7 +357,7 @@ func VerifyUnits(s *core.State) error {
 		if !d.Statuses && !verifyFlight(s, u) { // games with statuses know no Aircraft, and use the bits otherwise
 			return fmt.Errorf("unit %d has flown as %#x says", u, unit.Extra)
 		}
-		joined := -1
+		joined := uint64(0)
 		for k := range def.Slots() {
 			m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)
 			in, lives := m.Extra&extraJoined != 0, unit.Alive>>k&1 != 0
@@ -375,10 +375,13 @@ func VerifyUnits(s *core.State) error {
 				continue
 			}
 			h := int(s.G.Models[int(def.First)+k].Hero)
-			if joined >= 0 || !s.Units[h].Is(core.Joined) {
+			if !s.Units[h].Is(core.Joined) || unit.Is(core.Joined) {
 				return fmt.Errorf("unit %d is joined by unit %d as well", u, h)
 			}
-			joined = k
+			joined |= 1 << k
+		}
+		if joined&(joined-1) != 0 && !mayHold(s, u, joined) {
+			return fmt.Errorf("unit %d is joined by the heroes %#x, who cannot all be there", u, joined)
 		}
 	}
 	if err := verifyAboard(s); err != nil {
@@ -391,7 +394,7 @@ func VerifyUnits(s *core.State) error {
 		hosts := 0
 		first, end := s.G.UnitRange(s.Seat(h))
 		for u := first; u < end; u++ {
-			if g := guestPlace(s, h, u); g >= 0 && Joined(s, u) == g {
+			if g := guestPlace(s, h, u); g >= 0 && Joiners(s, u)>>g&1 != 0 {
 				hosts++
 			}
 		}

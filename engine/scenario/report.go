@@ -222,12 +222,8 @@ func (p *player) offers() (out []string) {
 
 // host returns the name of the unit that a hero has joined.
 func (p *player) host(h int) string {
-	m := p.s.Memory()
-	first, end := p.g.UnitRange(int(p.g.Units()[h].Seat))
-	for u := first; u < end; u++ {
-		if g := opr.Joined(m, u); g >= 0 && int(m.G.Models[int(m.G.Units[u].First)+g].Hero) == h {
-			return p.g.Units()[u].Name
-		}
+	if u, _ := opr.Host(p.s.Memory(), h); u >= 0 {
+		return p.g.Units()[u].Name
 	}
 	return "nobody"
 }

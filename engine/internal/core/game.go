@@ -83,7 +83,7 @@ type UnitDef struct {
 	Uniform bool  // all bases of its own models are of one size
 }
 
-// Slots returns how many models the unit can have: its own and the heroes that may join it, of whom one does.
+// Slots returns how many models the unit can have: its own and the heroes that may join it.
 func (d *UnitDef) Slots() int { return int(d.Size) + int(d.Guests) }
 
 // ModelDef is what does not change about a model.

@@ -173,7 +173,7 @@ func (s *State) CopyFrom(src *State) {
 // Reseed gives the state a fresh random stream.
 func (s *State) Reseed(seed uint64) { s.RNG = dice.New(seed) }
 
-// Guest returns the place among unit u's models of the hero that has joined it and lives, or -1.
+// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of several, or -1.
 func (s *State) Guest(u int) int {
 	size := uint(s.G.Units[u].Size)
 	if guests := s.Units[u].Alive >> size; guests != 0 {
@@ -182,15 +182,16 @@ func (s *State) Guest(u int) int {
 	return -1
 }
 
-// Shape returns the largest base radius of unit u's models, a hero that has joined it included, and whether all bases are of one size.
+// Shape returns the largest base radius of unit u's models, heroes that have joined it included, and whether all bases are of one size.
 func (s *State) Shape(u int) (base int32, uniform bool) {
 	d := &s.G.Units[u]
-	g := s.Guest(u)
-	if g < 0 {
-		return d.MaxBase, d.Uniform
+	base, uniform = d.MaxBase, d.Uniform
+	behind := int(d.First) + int(d.Size)
+	for m := s.Units[u].Alive >> uint(d.Size); m != 0; m &= m - 1 {
+		r := s.G.Models[behind+bits.TrailingZeros64(m)].Base
+		base, uniform = max(base, r), uniform && r == d.MaxBase
 	}
-	r := s.G.Models[int(d.First)+g].Base
-	return max(d.MaxBase, r), d.Uniform && r == d.MaxBase
+	return base, uniform
 }
 
 // Seat returns the seat of unit u.

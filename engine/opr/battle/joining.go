@@ -81,7 +81,10 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 		if u < first || u >= end || !opr.MayJoin(s, hero, u) {
 			why := "a hero with at most Tough(6) joins a unit of its army that has several models and no other hero"
 			if opr.Of(s).HeroAnywhere {
-				why = "a hero joins a unit of its army that no other hero has joined"
+				why = "a hero joins a unit of its army with which it can stand in coherency, but not one that has joined another itself"
+				if u >= first && u < end && opr.WhyNotJoin(s, hero, u) != "" {
+					why = opr.WhyNotJoin(s, hero, u)
+				}
 			}
 			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name, why)
 		}

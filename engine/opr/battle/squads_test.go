@@ -179,7 +179,7 @@ func TestJoinedHeroes(t *testing.T) {
 				if s.Unit(u).Alive == 0 {
 					continue
 				}
-				if opr.Strength(m, u) != int(g.Units()[u].Size)+1 || opr.Joined(m, u) < 0 {
+				if opr.Strength(m, u) != int(g.Units()[u].Size)+1 || opr.Joiners(m, u) == 0 {
 					t.Fatalf("seed %d: %s has forgotten its hero", seed, g.Units()[u].Name)
 				}
 				want := g.Units()[u].Points

@@ -26,7 +26,7 @@ func TestJoinedHero(t *testing.T) {
 	}
 	squad := side{quality: 4, defense: 5, models: 2, weapons: gun(1)}
 	captain := side{quality: 2, defense: 2, models: 1, tough: 3, weapons: []roster.Weapon{{Name: "pistol", Range: 24, Attacks: 2}}}
-	joined := opr.Party{Unit: whole(squad), Hero: hero(captain)}
+	joined := opr.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain)}}
 	var c odds.Calculator
 	shooting := func(m *odds.Match) *odds.Result {
 		groups, err := m.Shooting(odds.Conditions{Range: 6}, nil)
@@ -70,7 +70,7 @@ func TestJoinedHero(t *testing.T) {
 		{whole(squad), hero(with(captain, rule(roster.Aircraft)))},
 		{whole(with(squad, rule(roster.Aircraft))), hero(captain)},
 	} {
-		_, err := odds.NewMatchOf(ed, opr.Party{Unit: refused.unit, Hero: refused.hero}, opr.Party{Unit: whole(squad)})
+		_, err := odds.NewMatchOf(ed, opr.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}}, opr.Party{Unit: whole(squad)})
 		if err == nil || !strings.Contains(err.Error(), "cannot join") {
 			t.Errorf("%+v joins %+v: %v", refused.hero, refused.unit, err)
 		}

@@ -111,7 +111,7 @@ func TestCasesSampled(t *testing.T) {
 type profile struct {
 	ruleset          string
 	attacker, target *roster.Unit
-	heroes           [2]*roster.Unit // that have joined them, or nil
+	heroes           [2][]*roster.Unit // that have joined them
 	cond             odds.Conditions
 	rulings          uint64 // that are not at their defaults
 	bothTest, capped bool   // whether TiedMelee and BlastTotal are among them
@@ -188,13 +188,25 @@ func (p *picker) hero(u *roster.Unit) *roster.Unit {
 	return h
 }
 
+// heroes draws up to so many heroes for a unit that they may join.
+func (p *picker) heroes(u *roster.Unit, most int) (heroes []*roster.Unit) {
+	for range most {
+		if h := p.hero(u); h != nil {
+			heroes = append(heroes, h)
+		}
+	}
+	return heroes
+}
+
 func (p *picker) flip() bool { return p.rng.Intn(2) == 0 }
 
 func (p *picker) profile(largest int) profile {
 	x := profile{ruleset: []string{"gf2", "gf3"}[p.rng.Intn(2)]}
 	x.attacker, x.target = p.unit(x.ruleset, p.n(1, largest)), p.unit(x.ruleset, p.n(1, largest))
 	if x.ruleset == "gf3" {
-		x.heroes = [2]*roster.Unit{p.hero(x.attacker), p.hero(x.target)}
+		x.heroes = [2][]*roster.Unit{p.heroes(x.attacker, 1), p.heroes(x.target, 1)}
+	} else if p.flip() {
+		x.heroes = [2][]*roster.Unit{p.heroes(x.attacker, 3), p.heroes(x.target, 3)}
 	}
 	if p.flip() {
 		for k := range 24 {
@@ -237,7 +249,7 @@ func (x *profile) match(t *testing.T, i int) *odds.Match {
 		t.Fatal(err)
 	}
 	x.rule(&ed, i)
-	m, err := odds.NewMatchOf(ed, opr.Party{Unit: x.attacker, Hero: x.heroes[0]}, opr.Party{Unit: x.target, Hero: x.heroes[1]})
+	m, err := odds.NewMatchOf(ed, opr.Party{Unit: x.attacker, Heroes: x.heroes[0]}, opr.Party{Unit: x.target, Heroes: x.heroes[1]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +286,7 @@ func TestSweepOfAttacks(t *testing.T) {
 			}
 		}
 		if len(groups) == 1 && !x.capped {
-			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want, &groups[0], x.target)
+			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want, &groups[0], append([]*roster.Unit{x.target}, x.heroes[1]...))
 		}
 		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
 		if err != nil {
@@ -302,18 +314,20 @@ func TestSweepOfAttacks(t *testing.T) {
 
 // checkQuick compares the mean of one group with the exact answer. Wounds are alike when neither Deadly nor single models' Regeneration plays a
 // part.
-func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group, target *roster.Unit) {
+func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group, target []*roster.Unit) {
 	t.Helper()
 	if math.Abs(quick.Hits-want.Hits.Mean()) > odds.Epsilon {
 		t.Errorf("%sthe quick mean of hits is %v, the exact one %v", name, quick.Hits, want.Hits.Mean())
 	}
-	with := 0
-	for i := range target.Models {
-		if has(target.Models[i].Rules, roster.Regeneration) {
-			with++
+	with, all := 0, 0
+	for _, u := range target {
+		for i := range u.Models {
+			if all++; has(u.Models[i].Rules, roster.Regeneration) {
+				with++
+			}
 		}
 	}
-	if alike := with == 0 || with == len(target.Models); alike && g.Strike.Times() == 1 && math.Abs(quick.Wounds-want.Wounds.Mean()) > odds.Epsilon {
+	if alike := with == 0 || with == all; alike && g.Strike.Times() == 1 && math.Abs(quick.Wounds-want.Wounds.Mean()) > odds.Epsilon {
 		t.Errorf("%sthe quick mean of wounds is %v, the exact one %v", name, quick.Wounds, want.Wounds.Mean())
 	}
 }
