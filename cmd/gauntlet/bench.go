@@ -26,7 +26,7 @@ func newBenchEngine() *cobra.Command {
 		Long: `Measure the engine on one core: decisions and games per second under random play, the cost of a copy, a menu and an
 action, the size of a snapshot and of a live state, allocations. Decisions with one answer are played but not counted
 as decisions. The scenario is fixed: two shipped armies of 1000 points on a shipped table, for gf3 the horde against the mixed army,
-for gf2 the brood against the cohort.`,
+for gf2 the brood against the cohort; for starquest three heroes in the mission of the breach.`,
 		Example: `  gauntlet bench engine
   gauntlet bench engine --time 20s --json`,
 		Args: noArgs,

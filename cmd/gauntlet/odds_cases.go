@@ -78,6 +78,8 @@ func writeAnswers(out io.Writer, list odds.Answers, indent string) (err error) {
 			_, err = fmt.Fprintln(out)
 		case float64:
 			_, err = fmt.Fprintf(out, "%s%s: %.9f\n", indent, a.Name, v)
+		case int:
+			_, err = fmt.Fprintf(out, "%s%s: %d\n", indent, a.Name, v)
 		default:
 			if _, err = fmt.Fprintf(out, "%s%v\n", indent, v); a.Name == "id" {
 				indent += "  "

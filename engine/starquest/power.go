@@ -49,23 +49,16 @@ func Has(s *core.State, u int, status roster.Status) bool {
 const (
 	priceExtra  = 2 // of one more action
 	priceTest   = 2 // of passing a failed stat test (SQ-GEN-03)
-	priceSkill  = 1 // of a hero skill whose test failed
+	priceSkill  = opr.SkillPrice
 	priceNerve  = 2 // of not becoming Shaken
 	priceRevive = 2
-	priceCast   = 2 // for each token of the value of a spell that has not been cast (SQ-SR-CASTER-02)
+	priceCast   = opr.CastPrice
 )
 
-// spend takes Power from a hero (SQ-REST-02). Who spends more than there is suffers the whole amount as wounds and has no Power left; who is
-// Sick suffers it in any case (SQ-STATUS-03).
+// spend takes Power from a hero, who suffers wounds for what is too much (SQ-REST-02).
 func spend(s *core.State, u, n int) {
-	has, wounds := kept(s, u), 0
-	if n > has {
-		wounds += n
-	}
-	if Has(s, u, roster.Sick) {
-		wounds += n
-	}
-	setPower(s, u, max(0, has-n))
+	wounds, left := opr.Of(s).Exhaustion(kept(s, u), n, Has(s, u, roster.Sick))
+	setPower(s, u, left)
 	if s.Trace != nil {
 		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
 		if wounds > 0 {

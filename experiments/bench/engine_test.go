@@ -63,6 +63,26 @@ func TestMeasureEngine(t *testing.T) {
 	}
 }
 
+// Missions of Star Quest are measured too, and take no memory.
+func TestMeasureMission(t *testing.T) {
+	rules, err := rulesets.ByName("starquest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := EngineScenario(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Seed, c.Time = 1, 30*time.Millisecond
+	e, err := MeasureEngine(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Units < 6 || e.Terrain < 20 || e.Games < 1 || e.DecisionsPerS <= 0 || e.AllocsPerDecision > 0.001 {
+		t.Errorf("%+v", e)
+	}
+}
+
 // TestEqualSeedsPlayEqualGames: what is played does not depend on the clock, only how much of it.
 func TestEqualSeedsPlayEqualGames(t *testing.T) {
 	c := scenario(t)

@@ -317,7 +317,7 @@ func (q *question) side(name string, s *caseSide) (*roster.Unit, error) {
 
 // single decodes the input of a case of single dice.
 func (q *question) single(keys ...string) (in caseInput, err error) {
-	if err := part("input", q.Input, &in, keys...); err != nil {
+	if err := q.input(&in, keys...); err != nil {
 		return in, err
 	}
 	for _, v := range []struct {
@@ -325,7 +325,7 @@ func (q *question) single(keys ...string) (in caseInput, err error) {
 		n, lo int
 	}{
 		{"mod", in.Mod, -maxNumber}, {"plus", in.Plus, 0}, {"minus", in.Minus, 0}, {"psychic", in.Psychic, 0}, {"spell_number", in.SpellNumber, 0},
-		{"dice", in.Dice, 0},
+		{"spell_value", in.SpellValue, 0}, {"dice", in.Dice, 0},
 	} {
 		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
 			return in, err
@@ -399,11 +399,20 @@ func (q *question) cast() (Answers, error) {
 		}
 		return Answers{{"p_number_reached", q.share(reached, reaches)}, {"p_cast", q.share(cast, casts)}}, nil
 	}
-	in, err := q.single("plus", "minus")
+	keys := []string{"plus", "minus"}
+	if q.Ruleset == "starquest" {
+		keys = append(keys, "spell_value")
+	}
+	in, err := q.single(keys...)
 	if err != nil {
 		return nil, err
 	}
-	return Answers{{"p_cast", q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casts(s.Roll(6), in.Plus-in.Minus) })}}, nil
+	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casts(s.Roll(6), in.Plus-in.Minus) })
+	out := Answers{{"p_cast", p}}
+	if in.SpellValue > 0 { // a hero that fails pays for it
+		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(opr.CastPrice*in.SpellValue)})
+	}
+	return out, nil
 }
 
 func (q *question) dangerous() (Answers, error) {

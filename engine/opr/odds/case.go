@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,6 +107,7 @@ type caseInput struct {
 	Minus        int   `json:"minus"`
 	Psychic      int   `json:"psychic"`
 	SpellNumber  int   `json:"spell_number"`
+	SpellValue   int   `json:"spell_value"`
 	Blockers     []int `json:"blockers"`
 	Dice         int   `json:"dice"`
 	Regeneration bool  `json:"regeneration"`
@@ -206,6 +209,23 @@ func part(name string, raw json.RawMessage, into any, keys ...string) error {
 	return nil
 }
 
+// input decodes the input of a case, in which there may be no other keys than these: kinds share the type that it is decoded into.
+func (c *Case) input(into any, keys ...string) error {
+	if err := part("input", c.Input, into, keys...); err != nil {
+		return err
+	}
+	var has map[string]json.RawMessage
+	if err := json.Unmarshal(c.Input, &has); err != nil {
+		return jsonError(err)
+	}
+	for _, key := range slices.Sorted(maps.Keys(has)) {
+		if !slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, key) }) {
+			return fmt.Errorf("input: key %q is not of kind %q of %s; its keys are %s", key, c.Kind, c.Ruleset, strings.Join(keys, ", "))
+		}
+	}
+	return nil
+}
+
 // within refuses a number outside lo to hi.
 func within(what string, n, lo, hi int) error {
 	if n < lo || n > hi {
@@ -236,7 +256,7 @@ type Answers []Answer
 // An Answer is one output of a case: a number, a distribution, or further answers.
 type Answer struct {
 	Name  string
-	Value any // float64, Distribution, Answers, or a string
+	Value any // float64, int, Distribution, Answers, or a string
 }
 
 // MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has probability 0.
@@ -290,7 +310,7 @@ func (a Answers) Find(name string) any {
 
 // Kinds are the kinds of case that are known.
 func Kinds() []string {
-	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous"}
+	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall", "hero_skill", "exhaustion", "sq_blast"}
 }
 
 // Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset or kind that is not known is an error with a near miss,
@@ -312,6 +332,18 @@ func (c *Case) Answer(ctx context.Context, edition func(ruleset string) (opr.Edi
 		return q.cast()
 	case "dangerous":
 		return q.dangerous()
+	case "stat":
+		return q.stat()
+	case "jump":
+		return q.jump()
+	case "fall":
+		return q.fall()
+	case "hero_skill":
+		return q.skill()
+	case "exhaustion":
+		return q.exhaustion()
+	case "sq_blast":
+		return q.blast()
 	}
 	return nil, fmt.Errorf("unknown kind %q%s", c.Kind, near.Hint(c.Kind, Kinds()))
 }

@@ -46,7 +46,7 @@ func knownCases(t *testing.T) (all []known) {
 			all = append(all, known{c, raw.Cases[i]})
 		}
 	}
-	if len(all) != 93 {
+	if len(all) != 108 {
 		t.Fatalf("%d cases", len(all))
 	}
 	return all
@@ -69,6 +69,8 @@ func compare(t *testing.T, name string, want any, got any, number func(name stri
 	switch g := got.(type) {
 	case float64:
 		number(name, fraction(t, want), g)
+	case int:
+		number(name, fraction(t, want), float64(g))
 	case odds.Distribution:
 		if !nested {
 			t.Fatalf("%s is no distribution", name)
@@ -128,6 +130,24 @@ func TestCaseInputBounds(t *testing.T) {
 		{"gf3", "dangerous", `{"dice": -1}`, "input: dice: -1 is outside 0 to 1000"},
 		{"gf3", "morale", `{"quality": 4, "mod": -1001}`, "input: mod: -1001 is outside -1000 to 1000"},
 		{"gf3", "dangerous", `[]`, "input: found array where keys with values belong"},
+		{"gf3", "stat", `{"stat": 4}`, `kind "stat" is of ruleset starquest, not gf3`},
+		{"gf3", "cast", `{"spell_value": 2}`, `input: key "spell_value" is not of kind "cast" of gf3; its keys are plus, minus`},
+		{"starquest", "cast", `{"spell_value": -2}`, "input: spell_value: -2 is outside 0 to 1000"},
+		{"starquest", "stat", `{"stat": 1}`, "input: stat: 1 is outside 2 to 6"},
+		{"starquest", "stat", `{"stat": 4, "tests": 101}`, "input: tests: 101 is outside 0 to 100"},
+		{"starquest", "stat", `{"stta": 4}`, `input: unknown key "stta" (did you mean "stat"?)`},
+		{"starquest", "jump", `{"distance_in": 1, "dex": 4}`, "input: distance_in: jumps are over more than 1 inch and at most 6, not 1"},
+		{"starquest", "jump", `{"distance_in": 6.5, "dex": 4}`, "input: distance_in: jumps are over more than 1 inch and at most 6, not 6.5"},
+		{"starquest", "jump", `{"distance_in": 2}`, "input: dex: 0 is outside 2 to 6"},
+		{"starquest", "fall", `{"height_in": 25, "defense": 4}`, "input: height_in: 25 is outside 0 to 24"},
+		{"starquest", "fall", `{"height_in": 3}`, "input: defense: 0 is outside 2 to 6"},
+		{"starquest", "hero_skill", `{}`, "input: stat: 0 is outside 2 to 6"},
+		{"starquest", "exhaustion", `{"power": -1}`, "input: power: -1 is outside 0 to 1000"},
+		{"starquest", "exhaustion", `{"spend": 1001}`, "input: spend: 1001 is outside 0 to 1000"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"]}`, "input: unit_sizes: 0 is outside 1 to 40"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"], "unit_sizes": [1, 0]}`, "input: unit_sizes: 0 is outside 1 to 64"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Surge"], "unit_sizes": [1]}`, "input: rules: no Blast among them"},
+		{"starquest", "sq_blast", `{"quality": 4, "attacks": -1, "rules": ["Blast(3)"], "unit_sizes": [1]}`, "input: attacks: -1 is outside 0 to 1000"},
 	} {
 		cases, err := odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`, c.ruleset, c.kind, c.input))
 		if err != nil {

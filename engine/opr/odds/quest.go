@@ -1,0 +1,208 @@
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// questInput is the input of a case of a kind that Star Quest alone knows.
+type questInput struct {
+	Stat      int      `json:"stat"`
+	Mod       int      `json:"mod"`
+	Tests     int      `json:"tests"`
+	Distance  float64  `json:"distance_in"`
+	Dexterity int      `json:"dex"`
+	Strider   bool     `json:"strider"`
+	Height    float64  `json:"height_in"`
+	Defense   int      `json:"defense"`
+	Power     int      `json:"power"`
+	Spend     int      `json:"spend"`
+	Sick      bool     `json:"sick"`
+	Quality   int      `json:"quality"`
+	Attacks   int      `json:"attacks"`
+	Rules     []string `json:"rules"`
+	UnitSizes []int    `json:"unit_sizes"`
+	Range     float64  `json:"range_in"`
+}
+
+// maxTests is the most stat tests in a row that a case asks for.
+const maxTests = 100
+
+// quest decodes the input of a case of Star Quest and checks the numbers that kinds have in common.
+func (q *question) quest(keys ...string) (in questInput, err error) {
+	if q.Ruleset != "starquest" {
+		return in, fmt.Errorf("kind %q is of ruleset starquest, not %s", q.Kind, q.Ruleset)
+	}
+	if err := q.input(&in, keys...); err != nil {
+		return in, err
+	}
+	for _, v := range []struct {
+		name  string
+		n, lo int
+	}{{"mod", in.Mod, -maxNumber}, {"power", in.Power, 0}, {"spend", in.Spend, 0}, {"attacks", in.Attacks, 0}} {
+		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
+			return in, err
+		}
+	}
+	return in, within("input: tests", in.Tests, 0, maxTests)
+}
+
+// trial answers with the chance of one test of a stat.
+func (q *question) trial(need, mod int) (p float64, roll func(*core.State) bool) {
+	return float64(opr.Successes(mod, need)) / 6, func(s *core.State) bool { return opr.Success(s.Roll(6), mod, need) }
+}
+
+// row answers with the chances to pass one of some tests, all of them, and all but one.
+func (q *question) row(need, mod, tests int) (one, every, butOne float64) {
+	p, roll := q.trial(need, mod)
+	failures := func(s *core.State) (n int) {
+		for range tests {
+			if !roll(s) {
+				n++
+			}
+		}
+		return n
+	}
+	fails := Distribution(binomial(nil, tests, 1-p))
+	return q.share(p, roll), q.share(fails[0], func(s *core.State) bool { return failures(s) == 0 }),
+		q.share(fails[0]+fails[1], func(s *core.State) bool { return failures(s) <= 1 })
+}
+
+// stat answers how likely it is to pass stat tests (SQ-GEN-02).
+func (q *question) stat() (Answers, error) {
+	in, err := q.quest("stat", "mod", "tests")
+	if err == nil {
+		err = within("input: stat", in.Stat, 2, 6)
+	}
+	if err != nil {
+		return nil, err
+	}
+	one, every, _ := q.row(in.Stat, in.Mod, max(1, in.Tests))
+	return Answers{{"p_one_test", one}, {"p_all_tests", every}}, nil
+}
+
+// jump answers how likely it is to jump over a distance (SQ-MOV-06).
+func (q *question) jump() (Answers, error) {
+	in, err := q.quest("distance_in", "dex", "strider", "mod")
+	if err == nil {
+		err = within("input: dex", in.Dexterity, 2, 6)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if in.Distance*geom.Inch <= opr.JumpOver || in.Distance*geom.Inch > opr.JumpMost {
+		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v", opr.JumpOver/geom.Inch, opr.JumpMost/geom.Inch, in.Distance)
+	}
+	tests := opr.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
+	one, every, butOne := q.row(opr.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
+	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every}, {"p_jump_paying_for_one_failure", butOne}}, nil
+}
+
+// maxFall is the height of the highest piece of terrain, in inches.
+const maxFall = 24
+
+// fall answers how likely a fall is to wound (SQ-MOV-07).
+func (q *question) fall() (Answers, error) {
+	in, err := q.quest("height_in", "defense")
+	if err == nil {
+		err = within("input: defense", in.Defense, 2, 6)
+	}
+	if err == nil && (in.Height < 0 || in.Height > maxFall) {
+		err = fmt.Errorf("input: height_in: %v is outside 0 to %d", in.Height, maxFall)
+	}
+	if err != nil {
+		return nil, err
+	}
+	ap, hit := opr.FallAP(int32(math.Round(in.Height * geom.Inch)))
+	blocks, roll := q.trial(in.Defense, -ap)
+	p := 0.0
+	if hit {
+		p = q.share(1-blocks, func(s *core.State) bool { return !roll(s) })
+	}
+	return Answers{{"ap", ap}, {"p_wound", p}}, nil
+}
+
+// skill answers what a hero skill costs (SQ-SKILL-05).
+func (q *question) skill() (Answers, error) {
+	in, err := q.quest("stat", "mod")
+	if err == nil {
+		err = within("input: stat", in.Stat, 2, 6)
+	}
+	if err != nil {
+		return nil, err
+	}
+	free := q.share(q.trial(in.Stat, in.Mod))
+	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * opr.SkillPrice}}, nil
+}
+
+// exhaustion answers what spending Power does to a hero (SQ-REST-02). There is no die in it.
+func (q *question) exhaustion() (Answers, error) {
+	in, err := q.quest("power", "spend", "sick")
+	if err != nil {
+		return nil, err
+	}
+	wounds, left := q.ed.Exhaustion(in.Power, in.Spend, in.Sick)
+	return Answers{{"wounds", wounds}, {"power_after", left}}, nil
+}
+
+// blast answers how many hits Blast makes of an attack on the first of some units that stand close together, and how they are dealt out when every die is a 6
+// (SQ-SR-BLAST).
+func (q *question) blast() (Answers, error) {
+	in, err := q.quest("quality", "attacks", "rules", "unit_sizes", "range_in")
+	if err == nil {
+		err = within("input: unit_sizes", len(in.UnitSizes), 1, roster.MaxUnits)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if in.Range < 0 || in.Range > roster.MaxRange {
+		return nil, fmt.Errorf("input: range_in: %v is outside 0 to %d", in.Range, roster.MaxRange)
+	}
+	models := 0
+	for _, n := range in.UnitSizes {
+		if err := within("input: unit_sizes", n, 1, roster.MaxUnitModels); err != nil {
+			return nil, err
+		}
+		models += n
+	}
+	attacker, err := squad("attacker", in.Quality, 4, 1, 1, nil)
+	if err != nil {
+		return nil, fmt.Errorf("input: %w", err)
+	}
+	target, err := squad("target", 4, 4, in.UnitSizes[0], 1, nil)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := parseRules(in.Rules, q.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	if _, has := roster.Rating(rules, roster.Blast); !has {
+		return nil, errors.New("input: rules: no Blast among them")
+	}
+	give(attacker, roster.Weapon{Name: "weapon", Attacks: 1, Range: roster.MaxRange, Rules: rules}, 0, 1)
+	m, err := NewMatch(q.ed, attacker, target)
+	if err != nil {
+		return nil, err
+	}
+	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false, in.Range > inches(q.ed.LongRange))
+	k := &groups[0].Strike
+	k.Crowd = int8(min(models, math.MaxInt8))
+	r, err := q.result(m, Conditions{}, groups)
+	if err != nil {
+		return nil, err
+	}
+	six := k.HitTable(opr.Of(m.s), k.Far > 0)[6]
+	factor := k.Factor(m.s)
+	full := in.Attacks * (six.Plain + six.Sixes) * factor
+	return Answers{
+		{"expected_hits", r.Hits.Mean()}, {"multiplier", factor}, {"hits_distribution", r.Hits},
+		{"even_share_of_full_roll", Answers{{"hits", full}, {"base_each", full / len(in.UnitSizes)}, {"left_to_choose", full % len(in.UnitSizes)}}},
+	}, nil
+}
