@@ -24,7 +24,7 @@ func init() {
 // nearest of the others. Nobody looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back for a
 // friend whom enemies keep from leaving, if there is time.
 //
-// What a hero does (plan) is the best of what it could do with its next action, by the sum of
+// What a hero does (chooseDeed) is the best of what it could do with its next action, by the sum of
 //   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
 //     already, of those that the attack is likely to finish, and of those that the goal is about;
 //   - how far it brings the hero on its errand: the more, the less time is left for the way, and at its end what can be done there;

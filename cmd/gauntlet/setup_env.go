@@ -20,7 +20,7 @@ func addEnv(c *cobra.Command, spec *string) {
 // envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags that the environment answers, and options
 // of those who learn in it. Special rules of its lists may be unknown if the flag or its options say so.
 func envGame(c *cobra.Command, spec string, unknown bool) (id string, o env.Options, err error) {
-	for _, name := range []string{"ruleset", "size"} {
+	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
 		if c.Flags().Changed(name) {
 			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own", name)
 		}

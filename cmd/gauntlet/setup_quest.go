@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,23 +36,19 @@ func (q *questFlags) addTo(c *cobra.Command) {
 
 // check refuses what the flags of Star Quest cannot be, and flags that have no meaning for the ruleset that is played.
 func (q *questFlags) check(c *cobra.Command, ruleset string) error {
-	mine, foreign := []string{"party-size", "threat", "heroes", "ai"}, []string{"size", "table", "agents"}
-	if c.Name() == "play" {
-		mine, foreign = mine[:2], foreign[:2]
-	}
 	if ruleset != starquest.Name {
-		for _, name := range mine {
+		for _, name := range []string{"party-size", "threat"} {
 			if c.Flags().Changed(name) {
 				return fmt.Errorf("--%s belongs to --ruleset %s, and this is %s", name, starquest.Name, ruleset)
 			}
 		}
 		return nil
 	}
-	for i, name := range foreign {
-		if c.Flags().Changed(name) {
-			return fmt.Errorf("--%s does not go with --ruleset %s: %s", name, starquest.Name, [...]string{"its lists have no sizes; see --party-size and --threat",
-				"the mission says on which table it is played", "its sides are not alike; name the agents by --heroes and --ai"}[i])
-		}
+	switch {
+	case c.Flags().Changed("size"):
+		return fmt.Errorf("--size does not go with --ruleset %s: its lists have no sizes; see --party-size and --threat", starquest.Name)
+	case c.Flags().Changed("table"):
+		return fmt.Errorf("--table does not go with --ruleset %s: the mission says on which table it is played", starquest.Name)
 	}
 	if err := inRange("party-size", q.heroes, roster.MinParty, roster.MaxParty); err != nil {
 		return err
@@ -81,4 +78,17 @@ func (q *questFlags) setup(quest string, lists [2]string, rulings []engine.Rulin
 	out, err := starquest.Prepare(m, table, armies[starquest.Heroes], armies[starquest.Foes], q.heroes, q.threat)
 	out.Rulings = rulings
 	return out, input(err)
+}
+
+// checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them where they are.
+func checkSides(c *cobra.Command, unlike bool) error {
+	if unlike && c.Flags().Changed("agents") {
+		return errors.New("--agents: the sides of this game are not alike; name the agents by --heroes and --ai")
+	}
+	for _, name := range []string{"heroes", "ai"} {
+		if !unlike && c.Flags().Changed(name) {
+			return fmt.Errorf("--%s: the sides of this game are alike, as they are not in Star Quest; name the agents by --agents", name)
+		}
+	}
+	return nil
 }

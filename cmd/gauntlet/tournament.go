@@ -91,6 +91,9 @@ func (f *tournamentFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if err := checkSides(cmd, field.Unlike()); err != nil {
+		return err
+	}
 	p := newProgress(cmd.ErrOrStderr(), "games")
 	defer p.close()
 	cfg := experiments.Config{

@@ -1,0 +1,56 @@
+package agents
+
+import (
+	"testing"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+)
+
+// Ways go round walls and slowly through difficult terrain, and the two sides of a wall are far apart however near they lie.
+func TestChart(t *testing.T) {
+	inch := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
+	table, err := board.Compile(&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch, Terrain: []mission.Piece{
+		{Name: "wall", Blocks: true, Impassable: true, Polygon: geom.Polygon{inch(-8, 0), inch(8, 0), inch(8, 1), inch(-8, 1)}},
+		{Name: "bog", Difficult: true, Cover: true, Polygon: geom.Polygon{inch(-12, -9), inch(12, -9), inch(12, -7), inch(-12, -7)}},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c chart
+	c.draw(&table, 600)
+	f := c.fill(nil, c.square(inch(0, 6)))
+	for _, w := range []struct {
+		what     string
+		at       geom.Point
+		low, top int
+	}{
+		{"there", inch(0, 6), 0, 0},
+		{"straight", inch(0, 11), 40, 60},
+		{"across", inch(4, 10), 50, 70},
+		{"round the wall", inch(0, -3), 190, 260},
+		{"at the wall's far side", geom.Point{Y: -620}, 170, 270},
+		{"at the wall's near side", geom.Point{Y: 1620}, 30, 60},
+	} {
+		if d := c.from(f, w.at); d < w.low || d > w.top {
+			t.Errorf("%s: %d tenths of an inch, not %d to %d", w.what, d, w.low, w.top)
+		}
+	}
+	if above, below := c.from(f, inch(10, -5)), c.from(f, inch(10, -11)); below-above < 80 {
+		t.Errorf("six inches through the bog count as %d tenths", below-above)
+	}
+	if c.clear(inch(0, -3), inch(0, 6)) || !c.clear(inch(-10, -3), inch(-10, 6)) || !c.covered(inch(0, -8)) || c.covered(inch(0, 6)) {
+		t.Error("what blocks sight, or what gives cover, is not what the table has")
+	}
+	// Nothing leads to where a base cannot stand, nor from there.
+	shut := c.fill(nil, c.square(inch(0, 6)))
+	for k := range c.ground {
+		if (c.ground[k] == barred) != (shut[k] == unreached) {
+			t.Fatalf("square %d is ground %d and %d away", k, c.ground[k], shut[k])
+		}
+	}
+	if n := testing.AllocsPerRun(20, func() { f = c.fill(f, c.square(inch(3, 3))) }); n != 0 {
+		t.Errorf("filling a field in again allocates %v times", n)
+	}
+}
