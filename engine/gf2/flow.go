@@ -12,6 +12,7 @@ import (
 func flow(ed *opr.Edition, on battle.On) {
 	// GF2-SR-AIRCRAFT-02: 18 to 36 inches, and off the table.
 	ed.AircraftMove, ed.AircraftMost, ed.AircraftLeaves = 18*geom.Inch, 36*geom.Inch, true
+	ed.AircraftApart = true // GF2-SR-AIRCRAFT-01
 	ed.AircraftAhead, ed.AircraftWaits = on("gf2.aircraft_pivot", "off"), on("gf2.aircraft_return", "next_round")
 
 	// GF2-SR-AMBUSH, GF2-SR-SCOUT.
@@ -27,6 +28,7 @@ func flow(ed *opr.Edition, on battle.On) {
 	// GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02: who blocks says so at once.
 	ed.Psychic, ed.OpenCommit, ed.PsychicNatural = true, true, on("gf2.psychic_nat_rule", "on")
 
+	ed.Words = &words
 	ed.FlyingSafe = true                                    // GF2-SR-FLYING
 	ed.TakedownShared = on("gf2.sniper_own_defense", "off") // GF2-SR-SNIPER
 }

@@ -87,7 +87,7 @@ func runActivation(s *core.State, f *core.Frame) {
 				// GF3-MORALE-04: recovery after a whole activation spent idle.
 				s.Units[u].Flags &^= core.Shaken
 				if s.Trace != nil {
-					s.Trace.Notef("%s recovers", s.G.Units[u].Name)
+					s.Trace.Notef("%s %s", s.G.Units[u].Name, Of(s).words().Recovers)
 				}
 			}
 			s.Units[u].Flags |= core.Activated
@@ -154,7 +154,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	if a.Verb != core.Hold && d.Rooted(s, u) {
-		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is Immobile or Artillery and may only hold", s.G.Units[u].Name)
+		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is %s and may only hold", s.G.Units[u].Name, d.words().Rooted)
 	}
 	advance, rush := Moves(s, u)
 	switch a.Verb {

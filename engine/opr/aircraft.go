@@ -16,6 +16,9 @@ func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
 // (GF3-A-84, GF2-SR-AIRCRAFT-01).
 func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.AircraftBlocks }
 
+// untouched reports whether nobody can move into contact with unit t to board it (GF2-SR-AIRCRAFT-01). That it cannot be charged is another matter.
+func (d *Data) untouched(t int) bool { return d.AircraftApart && d.aircraft(t) }
+
 // flying reports whether unit u moves as Aircraft do: always but when it scouts ahead before the battle.
 func (d *Data) flying(s *core.State, u int) bool {
 	return d.aircraft(u) && !(d.ScoutZone && scoutMoves(s))

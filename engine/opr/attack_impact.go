@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -68,7 +69,11 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 	hits := rollImpact(s, d, dice)
 	w := k.rollWounds(s, d, Hits{Plain: hits})
 	if s.Trace != nil {
-		s.Trace.Notef("%s strikes %s by Impact: %d dice, %d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, dice, hits, w.sum())
+		rolled := ""
+		if !d.ImpactHits {
+			rolled = fmt.Sprintf("%d dice, ", dice)
+		}
+		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, rolled, hits, w.sum())
 	}
 	k.allot(s, d, w)
 }

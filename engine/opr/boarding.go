@@ -59,7 +59,7 @@ func (w *work) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	d := Of(s)
 	reach := int64(allow) + 2*touch
-	if !alive(s, int16(t)) || !d.fitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
+	if !alive(s, int16(t)) || d.untouched(t) || !d.fitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
 		return 0, false
 	}
 	w := readyContact(s, u, t, allow, d.Separation)
@@ -122,6 +122,9 @@ func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err
 	}
 	if !Of(s).fitsInside(s, u, t) {
 		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, whyOutside(s, u, t))
+	}
+	if Of(s).untouched(t) {
+		return 0, core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft: nobody moves into contact with it, and so nobody boards it", s.G.Units[t].Name)
 	}
 	risk, ok := canBoard(s, u, t, allow)
 	if !ok {

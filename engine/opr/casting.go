@@ -153,7 +153,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none", c.Model+1, s.G.Units[f.A].Name)
 		}
 		if f.M>>n&1 == 0 {
-			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: it has been tried in this activation, costs more tokens than there are, or has nobody to be cast at", spells[n].Name)
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name, d.words().Uncastable)
 		}
 		f.Step, f.N = castAt, int32(n)
 	case castAt:

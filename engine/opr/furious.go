@@ -7,8 +7,23 @@ import (
 )
 
 // In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner chooses (GF2-SR-FURIOUS, GF2-A-38).
-// It does so before the first group is resolved. The frame keeps A the charger, B its enemy, M the models that have yet to choose. What they have
-// chosen is declared of the weapon types, in the place of attacks from far.
+// It does so before the first group is resolved. The frame keeps A the charger, B its enemy, M the models that have yet to choose. Who has chosen a
+// weapon type stands, as a mask of models, in the place of all that is declared of a type that fires.
+
+// furious returns the models that have chosen weapon type t for their further attack and not made it yet.
+func furious(s *core.State, t int) (mask uint64) {
+	for what := range numDeclared {
+		mask |= uint64(uint16(*Declared(s, what, t))) << (16 * what)
+	}
+	return mask
+}
+
+// setFurious takes down which models have chosen weapon type t.
+func setFurious(s *core.State, t int, mask uint64) {
+	for what := range numDeclared {
+		*Declared(s, what, t) = int16(mask >> (16 * what))
+	}
+}
 
 // callFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further attacks.
 func callFurious(s *core.State, d *Data, u, e int, mask uint64) {
@@ -50,7 +65,8 @@ func runFurious(s *core.State, f *core.Frame) {
 			return
 		}
 		if types != 0 {
-			*Declared(s, DeclFar, bits.TrailingZeros32(uint32(types)))++
+			t := bits.TrailingZeros32(uint32(types))
+			setFurious(s, t, furious(s, t)|f.M&-f.M)
 		}
 		f.M &= f.M - 1
 	}
@@ -66,7 +82,7 @@ func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= MaxTypes || furiousWith(s, Of(s), int(f.A), k)>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
 	}
-	*Declared(s, DeclFar, int(a.Arg))++
+	setFurious(s, int(a.Arg), furious(s, int(a.Arg))|f.M&-f.M)
 	f.M &= f.M - 1
 	return nil
 }
@@ -76,9 +92,8 @@ func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 func blow(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	k := strikeWith(s, d, u, e, t, mask, charging)
 	if charging && d.FuriousAttacks {
-		extra := Declared(s, DeclFar, t) // of models that abstain after all, none
-		k.Near = attacks(k.Weapon, mask) + min(int(*extra), bits.OnesCount64(d.Units[u].havers(mask&k.Weapon.Carriers, Furious)))
-		*extra = 0
+		k.Near = attacks(k.Weapon, mask) + bits.OnesCount64(furious(s, t)&mask) // of models that abstain after all, none
+		setFurious(s, t, 0)
 	}
 	return k
 }
@@ -116,31 +131,34 @@ func (c caller) fitsFurious(f *core.Frame) bool {
 	return types&(types-1) != 0
 }
 
-// verifyFurious checks the further attacks that Furious models of a charging unit have chosen: no more than there are such models that have chosen.
+// verifyFurious checks which models of a charging unit have chosen which weapon types, of a mask, for their further attacks: each such model that has
+// chosen one type at most, of those with which it strikes.
 func verifyFurious(s *core.State, types int32) bool {
-	d := Of(s)
-	for i := range s.Stack[:s.Depth] {
-		f := &s.Stack[i]
-		if f.Proc != ProcStrikes || f.Step != strikesGoOn+strikesCharging || !d.FuriousAttacks {
-			continue
-		}
-		models := d.Units[f.A].havers(f.M, Furious)
-		if top := s.Top(); top.Proc == ProcFurious {
-			models &^= top.M
-		}
-		left := bits.OnesCount64(models)
-		a := d.Arms(s, int(f.A))
-		for ; types != 0; types &= types - 1 {
-			t := bits.TrailingZeros32(uint32(types))
-			if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || f.N>>t&1 == 0 {
-				return false
-			}
-			n := int(*Declared(s, DeclFar, t))
-			if left -= n; n < 0 || left < 0 || n > bits.OnesCount64(a.Weapons[t].Carriers&models) {
-				return false
-			}
-		}
-		return true
+	f := furiousStrikes(s)
+	if f == nil {
+		return types == 0
 	}
-	return types == 0
+	models := Of(s).Units[f.A].havers(f.M, Furious)
+	if top := s.Top(); top.Proc == ProcFurious {
+		models &^= top.M
+	}
+	a := Of(s).Arms(s, int(f.A))
+	for ; types != 0; types &= types - 1 {
+		t := bits.TrailingZeros32(uint32(types))
+		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || f.N>>t&1 == 0 || furious(s, t)&^(models&a.Weapons[t].Carriers) != 0 {
+			return false
+		}
+		models &^= furious(s, t)
+	}
+	return true
+}
+
+// furiousStrikes returns the frame of the strikes of a charging unit, where Furious models choose what they attack once more with, or nil.
+func furiousStrikes(s *core.State) *core.Frame {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == ProcStrikes && f.Step == strikesGoOn+strikesCharging && Of(s).FuriousAttacks {
+			return f
+		}
+	}
+	return nil
 }

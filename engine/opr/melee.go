@@ -113,6 +113,9 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 	case meleeAfter:
 		f.Step = meleeDone
+		if d.MoraleAtOnce {
+			endFight(s, a, b)
+		}
 		switch {
 		case both:
 			if d.StepBack > 0 {
@@ -133,6 +136,14 @@ func runMelee(s *core.State, f *core.Frame) {
 	case meleeDone:
 		s.Vars[VarCaused], s.Vars[VarCaused+1] = 0, 0
 		s.Return()
+	}
+}
+
+// endFight ends a melee for the morale of its two units where that is tested at once: no test is due for wounds that they have suffered in it, but one is for
+// those that terrain deals them on the moves that follow (GF2-MORALE-01, GF2-MORALE-04).
+func endFight(s *core.State, a, b int) {
+	for _, u := range [2]int{a, b} {
+		s.Units[u].Flags &^= core.InMelee | core.Wounded
 	}
 }
 

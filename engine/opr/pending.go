@@ -130,8 +130,8 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
 			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask&Ready(s, int(f.A), &u.Weapons[t]))}
-			if f.Step == strikesGoOn+strikesCharging {
-				p.Groups[t].Near += int(*Declared(s, DeclFar, t))
+			if d.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
+				p.Groups[t].Near += bits.OnesCount64(furious(s, t))
 			}
 		}
 	}

@@ -45,11 +45,11 @@ const (
 	varEnd      = varPicks + maxPicks/2
 )
 
-// What is declared of a weapon type that fires.
+// What is declared of a weapon type that fires. In melee the four together hold which Furious models attack once more with it; see furious.
 const (
 	DeclTarget = iota // 1 + the unit it fires at, 0 for none
 	DeclNear          // its attacks from up to the long range
-	DeclFar           // and from over it; in melee those that Furious models add (GF2-SR-FURIOUS)
+	DeclFar           // and from over it
 	DeclCover         // whether the target has cover, and more by some rulings: see crowdShift
 	numDeclared
 )

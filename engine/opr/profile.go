@@ -152,6 +152,7 @@ type Edition struct {
 	AircraftAhead       bool  // it keeps the direction of its last flight (GF2-A-21)
 	AircraftFixed       bool  // it flies no further, where others may add their Advance (GF3-A-48)
 	AircraftBlocks      bool  // it takes up space for others (GF3-A-84)
+	AircraftApart       bool  // nobody moves into contact with one, not even to board it (GF2-SR-AIRCRAFT-01)
 	DeadlyFirst         bool  // Takedown and Deadly groups come before others, Impact included
 	TakedownLater       bool  // Deadly groups come before Takedown groups (GF3-A-31)
 	TakedownShared      bool  // the model singled out has its unit's Defense, cover and rules, not its own (GF3-A-73)
@@ -181,6 +182,8 @@ type Edition struct {
 	BoardByOne   bool  // a unit boards when one of its models comes into contact, not only when all do (GF3-A-70)
 	FiringPorts  bool  // units inside a transport that hold may shoot, from where it stands (GF2-A-31)
 	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
+
+	Words *Words // nil for those of gf3
 
 	NoComparison   bool  // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
 	MustStrikeBack bool  // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)

@@ -231,7 +231,7 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	first, end := s.G.UnitRange(1 - s.Seat(int(f.A)))
 	e := int(a.Target)
 	if e < first || e >= end || f.M>>(e-first)&1 == 0 {
-		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: it is out of range, out of sight or a third target", name, unitName(s, a.Target))
+		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", name, unitName(s, a.Target), d.words().Unfired)
 	}
 	w := d.borrow()
 	defer d.giveBack(w)

@@ -165,7 +165,7 @@ func SetTokens(s *core.State, model, tokens int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("model %d of %s is no Caster", model-int(s.G.Units[def.Unit].First)+1, s.G.Units[def.Unit].Name)
+	return fmt.Errorf("model %d of %s casts no spells", model-int(s.G.Units[def.Unit].First)+1, s.G.Units[def.Unit].Name)
 }
 
 // What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end of an

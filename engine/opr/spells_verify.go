@@ -64,7 +64,7 @@ func verifyTokens(s *core.State) error {
 		}
 	}
 	if owed != [2]int{} {
-		return fmt.Errorf("a model that is no Caster has spell tokens")
+		return fmt.Errorf("a model that casts no spells has spell tokens")
 	}
 	can := d.Enchants
 	for seat := range d.Spells {

@@ -92,7 +92,8 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcVolley:
 		return (c.d.DeclareLater && c.Proc == ProcShooting && c.A == f.A && c.Step == shootNext || !c.d.DeclareLater && c.acting(f.A, actMorale)) && f.Step == 0 && f.B == 0 && (f.M == 0 || c.d.LossesSeen && !c.top) && f.N&^int32(arms.Ranged) == 0
 	case ProcMelee:
-		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) && c.s.Units[f.B].Is(core.InMelee) &&
+		fights := !c.d.MoraleAtOnce || f.Step != meleeDone
+		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) == fights && c.s.Units[f.B].Is(core.InMelee) == fights &&
 			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && f.N >= 0 && f.N <= struck|askedFirst && f.M>>(backStay+1) == 0
 	case ProcStrikes:
 		charging := c.A == f.A && c.B == f.B && c.Step == meleeStrikeBack && f.Step == strikesGoOn+strikesCharging
@@ -277,7 +278,7 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 // verifyDeclared checks the declared targets of a shooting and the count of wounds in a melee.
 func verifyDeclared(s *core.State) error {
 	firing, types := -1, int32(0) // and the weapon types for which something must be declared
-	furious := int32(0)           // weapon types with which Furious models make further attacks
+	chosen := int32(0)            // weapon types with which Furious models make further attacks
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
 		case ProcShooting:
@@ -291,8 +292,8 @@ func verifyDeclared(s *core.State) error {
 		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
 			continue
 		}
-		if e == -1 && near == 0 && cover == 0 && types>>t&1 == 0 {
-			furious |= 1 << t
+		if firing < 0 && furiousStrikes(s) != nil {
+			chosen |= 1 << t
 			continue
 		}
 		if firing < 0 || e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(firing) || Of(s).Arms(s, firing).Ranged>>t&1 == 0 {
@@ -316,7 +317,7 @@ func verifyDeclared(s *core.State) error {
 			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t, rules)
 		}
 	}
-	if !verifyFurious(s, furious) {
+	if !verifyFurious(s, chosen) {
 		return fmt.Errorf("more attacks are chosen by Furious models than there are, or with weapons that do not strike")
 	}
 	if err := verifyPicks(s, firing); err != nil {

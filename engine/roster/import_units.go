@@ -263,19 +263,22 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 		return
 	}
 	limits := im.ruleset == gf3 // GF2-SR-HERO gives none
+	rule := cite(im.ruleset, "GF3-SR-HERO-01")
 	switch {
 	case !im.first(s, Hero):
-		im.fail(s.at, "it is attached to %q, but only heroes join units (GF3-SR-HERO-01)", host.name)
+		im.fail(s.at, "it is attached to %q, but only heroes join units (%s)", host.name, rule)
 	case limits && im.tough(s, s.models[0]) > joinTough:
-		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (GF3-SR-HERO-01)", im.tough(s, s.models[0]), host.name, joinTough)
+		im.fail(s.at, "the hero has Tough(%d) and is attached to %q, but only heroes with Tough(%d) or less join units (%s)", im.tough(s, s.models[0]), host.name, joinTough, rule)
 	case im.first(s, Aircraft) || im.first(s, Transport):
-		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (GF3-SR-HERO-01)", host.name)
+		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (%s)", host.name, rule)
 	case im.first(host, Aircraft):
-		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (GF3-SR-HERO-01)", host.name)
+		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (%s)", host.name, rule)
+	case !limits && im.first(host, Transport):
+		im.fail(s.at, "the hero is attached to %q, which is a Transport, where units go inside and none joins (%s)", host.name, rule)
 	case limits && len(host.models) == 1:
-		im.fail(s.at, "the hero is attached to %q, which is a single model (GF3-SR-HERO-01)", host.name)
+		im.fail(s.at, "the hero is attached to %q, which is a single model (%s)", host.name, rule)
 	case limits && heroes[host]:
-		im.fail(s.at, "the hero is attached to %q, which has another hero already (GF3-SR-HERO-01)", host.name)
+		im.fail(s.at, "the hero is attached to %q, which has another hero already (%s)", host.name, rule)
 	}
 	heroes[host] = true
 	s.joins = host.name

@@ -192,7 +192,11 @@ func (p *player) inside(u int) []string {
 		if n := m.Models[i].Wounds; n > 0 {
 			said += fmt.Sprintf("; %d with %s", k+1, plural(int(n), "wound"))
 		}
-		if n := opr.Tokens(m, i); n > 0 {
+		switch n := opr.Tokens(m, i); {
+		case n == 0:
+		case opr.Of(m).Psychic:
+			said += fmt.Sprintf("; %d may cast or block", k+1)
+		default:
 			said += fmt.Sprintf("; %d with %s", k+1, plural(n, "spell token"))
 		}
 	}
