@@ -23,6 +23,7 @@ type campaignFlags struct {
 	campaign string
 	plan     campaign.Options
 	agents   []string
+	rulings  []string
 	replays  string
 	verbose  bool
 }
@@ -38,8 +39,9 @@ same campaign. -v tells each decision, each die and each reason in words.
 
 ` + agentHelp(),
 		Example: `  gauntlet campaign
-  gauntlet campaign --seed 7 --heroes 2 --threat low
+  gauntlet campaign --seed 7 --party-size 2 --threat low
   gauntlet campaign --party wayfarers --json
+  gauntlet campaign --ruling sq.scale=half
   gauntlet campaign --campaign my-campaign.yaml --replays out/campaign -v`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -47,12 +49,12 @@ same campaign. -v tells each decision, each die and each reason in words.
 	c.Flags().StringVar(&f.campaign, "campaign", "bell", "the campaign: a file or the name of a shipped one")
 	c.Flags().StringVar(&f.plan.Party, "party", "", "the heroes: a file or the name of a shipped list (default the campaign's)")
 	c.Flags().StringVar(&f.plan.Enemies, "enemies", "", "the enemies: a file or the name of a shipped list (default the campaign's)")
-	c.Flags().IntVar(&f.plan.Heroes, "heroes", 0, "play the first so many heroes of the party, 2 to 4 (default all of them)")
+	c.Flags().IntVar(&f.plan.Heroes, "party-size", 0, "play the first so many heroes of the party, 2 to 4 (default all of them)")
 	c.Flags().StringVar(&f.plan.Threat, "threat", "", "play all missions at this level of threat: low, middle or high (default the campaign's)")
 	c.Flags().StringSliceVar(&f.agents, "agents", []string{"heroes", "scripted"}, "the agents of the heroes and of their enemies")
+	addRulings(c, &f.rulings)
 	c.Flags().StringVar(&f.replays, "replays", "", "record every mission in this folder")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "tell each decision, die and reason (with --json on standard error)")
-	c.Flag("heroes").DefValue = ""
 	return c
 }
 
@@ -66,13 +68,16 @@ func (f *campaignFlags) run(cmd *cobra.Command) error {
 			return input(err)
 		}
 	}
-	if cmd.Flags().Changed("heroes") {
-		if err := inRange("heroes", f.plan.Heroes, 2, 4); err != nil {
+	if cmd.Flags().Changed("party-size") {
+		if err := inRange("party-size", f.plan.Heroes, 2, 4); err != nil {
 			return err
 		}
 	}
 	if t := f.plan.Threat; t != "" && t != mission.Threats[0] && t != mission.Threats[1] && t != mission.Threats[2] {
 		return fmt.Errorf("--threat %s: it is one of %s%s", t, strings.Join(mission.Threats[:], ", "), near.Hint(t, mission.Threats[:]))
+	}
+	if f.plan.Rulings, err = parseRulings(f.rulings); err != nil {
+		return err
 	}
 	c, err := mission.OpenCampaign(f.campaign)
 	if err != nil {

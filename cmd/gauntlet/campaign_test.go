@@ -13,7 +13,7 @@ import (
 // A campaign prints a heading, a line for each mission and a summary; with --json it prints the same as one document.
 func TestCampaign(t *testing.T) {
 	dir := t.TempDir()
-	args := strings.Fields("campaign --agents random,scripted --seed 3 --heroes 3 --replays " + filepath.Join(dir, "r"))
+	args := strings.Fields("campaign --agents random,scripted --seed 3 --party-size 3 --replays " + filepath.Join(dir, "r"))
 	code, out, errs := call(t, args...)
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, error %q", code, errs)
@@ -48,7 +48,7 @@ func TestCampaign(t *testing.T) {
 
 // With -v each decision is told, next to the lines of the missions.
 func TestCampaignInWords(t *testing.T) {
-	code, out, _ := call(t, strings.Fields("campaign --agents random,scripted --party wayfarers --heroes 2 --threat high -v")...)
+	code, out, _ := call(t, strings.Fields("campaign --agents random,scripted --party wayfarers --party-size 2 --threat high --ruling sq.scale=half -v")...)
 	for _, want := range []string{"Mission 1, Breach on The Sealed Vault, high threat, try 1\n", "Round 1", "Brannoc Hale", "because: ", "The campaign is lost"} {
 		if code != exitOK || !strings.Contains(out, want) {
 			t.Errorf("exit code %d: no %q in what is told", code, want)
@@ -64,11 +64,13 @@ func TestCampaignIsRefused(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--campaign bel", `no campaign is called "bel" (did you mean "bell"?)`},
 		{"--campaign " + file, file + ":4: heal"},
-		{"--heroes 5", "--heroes 5: outside 2 to 4"},
-		{"--heroes 1", "--heroes 1: outside 2 to 4"},
+		{"--party-size 5", "--party-size 5: outside 2 to 4"},
+		{"--party-size 1", "--party-size 1: outside 2 to 4"},
 		{"--threat hihg", `--threat hihg: it is one of low, middle, high (did you mean "high"?)`},
 		{"--party vangard", `(did you mean "vanguard"?)`},
 		{"--enemies vanguard", "is no list of enemies"},
+		{"--ruling sq.scale=quarter", `"quarter"`},
+		{"--ruling sq.scale", "not of the form name=value"},
 		{"--agents random", "--agents names 1 agents"},
 		{"--agents random,scirpted", `unknown agent "scirpted"`},
 	} {

@@ -3,6 +3,7 @@ package mission
 import (
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func TestExamplesInTheQuestManual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "| `"+name+"` | `"+m.Quest.Table+"` | "+string(rune('0'+m.Rounds))+" |") {
+		if !strings.Contains(string(text), "| `"+name+"` | `"+m.Quest.Table+"` | "+strconv.Itoa(m.Rounds)+" |") {
 			t.Errorf("%s is not in the list", name)
 		}
 	}

@@ -23,6 +23,10 @@ var golden = []struct {
 	{"breach", "breach", "middle", 3, 1, true, true},
 	{"breach-low", "breach", "low", 2, 2, true, true},
 	{"breach-high", "breach", "high", 3, 3, false, false},
+	{"hunt", "hunt", "low", 2, 4, true, true},
+	{"laststand", "laststand", "low", 2, 5, true, true},
+	{"relay", "relay", "low", 2, 6, true, true},
+	{"ruins", "ruins", "low", 2, 7, true, true},
 }
 
 // playthrough plays a golden game and returns it as text: a line for every decision, with its number, what it is, whose, how many choices

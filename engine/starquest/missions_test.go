@@ -30,6 +30,21 @@ func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 	}
 }
 
+// So is every mission on the small table, where all distances are halved (SQ-PREP-05).
+func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
+	seed := uint64(100)
+	for _, quest := range mission.Quests() {
+		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+			seed++
+			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes, mission.Threats[seed%3])
+			set.Rulings = []engine.Ruling{{Name: "sq.scale", Value: "half"}}
+			if err := record(compile(t, set), seed); err != nil {
+				t.Errorf("%s, %d heroes, seed %d: %v", quest, heroes, seed, err)
+			}
+		}
+	}
+}
+
 // record plays a game by chance and verifies what it has recorded.
 func record(g *engine.Game, seed uint64) error {
 	var rec replay.Recorder

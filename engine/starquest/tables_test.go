@@ -69,7 +69,7 @@ func TestMusterRefuses(t *testing.T) {
 	}{
 		{m, brood, 1, "low", `a party of 1 heroes, not 2 to 4 (SQ-PREP-02)`},
 		{m, brood, 2, "hihg", `the threat level "hihg" is none of ["low" "middle" "high"] (did you mean "high"?)`},
-		{m, &other, 2, "low", `mission "Breach": wave 1 has a unit "Broodguard", which list "Brood" does not have`},
+		{m, &other, 2, "low", `mission "Breach": wave 1 has a unit "Spitter", which list "Brood" does not have`},
 		{battle, brood, 2, "low", `mission "Standoff" has no waves; it is for two armies`},
 	} {
 		if _, err := starquest.Muster(c.m, c.list, c.heroes, c.threat); err == nil || err.Error() != c.want {

@@ -22,6 +22,7 @@ type Plan struct {
 	Enemies  *roster.Army
 	Missions []*mission.Mission // by stage
 	Tables   []*mission.Table   // by stage
+	Rulings  []engine.Ruling
 }
 
 // Options are what may be chosen against what the campaign says; the zero value chooses nothing.
@@ -29,11 +30,12 @@ type Options struct {
 	Party, Enemies string // lists
 	Heroes         int    // the first so many heroes of the party
 	Threat         string // of every mission
+	Rulings        []engine.Ruling
 }
 
 // Open opens all that a campaign names, and checks that each of its missions can be set up.
 func Open(c *mission.Campaign, o Options) (*Plan, error) {
-	p := &Plan{Campaign: c}
+	p := &Plan{Campaign: c, Rulings: o.Rulings}
 	named := func(given, otherwise string) string {
 		if given != "" {
 			return given
@@ -70,7 +72,7 @@ func Open(c *mission.Campaign, o Options) (*Plan, error) {
 		}
 		p.Missions, p.Tables = append(p.Missions, m), append(p.Tables, t)
 		setup, err := starquest.Prepare(m, t, p.Party, p.Enemies, 0, st.Threat)
-		if err == nil {
+		if setup.Rulings = p.Rulings; err == nil {
 			_, err = engine.Compile(setup)
 		}
 		if err != nil {
@@ -193,6 +195,7 @@ func (r *Run) mission(ctx context.Context, state *party, stage, try int) (*Step,
 	if err != nil {
 		return nil, err
 	}
+	setup.Rulings = p.Rulings
 	game, err := engine.Compile(setup)
 	if err != nil {
 		return nil, err
