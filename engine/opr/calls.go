@@ -41,7 +41,8 @@ func CallMelee(s *core.State, u, e int) {
 // CallWounds calls the allotment of wounds without a hit to unit u; models with Regeneration may ignore them (SQ-A-34).
 func CallWounds(s *core.State, u, n int) {
 	s.Vars[varFear] = 0
-	allot(s, u, n, 1, 0, false, Of(s).Rules(s, u)&Regeneration != 0)
+	d := Of(s)
+	allot(s, u, n, 1, 0, false, d.Rules(s, u)&Regeneration != 0 && !d.HitsAlone)
 }
 
 // CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the wounds. Unit u deals them.

@@ -187,6 +187,11 @@ type Edition struct {
 
 	NoComparison   bool  // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
 	MustStrikeBack bool  // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)
+	BlastAll       bool  // Blast counts the models of both sides near the target, not only of its own (SQ-A-25)
+	HitsAlone      bool  // Regeneration ignores only wounds that come of hits (SQ-A-34)
+	SlowToBlock    bool  // who is Hampered has -1 on Defense rolls too (SQ-A-22)
+	TollShort      bool  // exhaustion costs as many wounds as the Power spent that is not there, not as the whole of it (SQ-A-06)
+	TollKept       bool  // who is exhausted keeps the Power that it had (SQ-A-06)
 	BlastSpread    int32 // how far from the target of Blast other units of its side share the hits; 0 where they do not (SQ-SR-BLAST)
 	FriendsClose   bool  // units keep their distance from enemies only (SQ-MOV-01)
 	Statuses       bool  // units may be Crippled and Hampered (SQ-STATUS-02, SQ-STATUS-04)

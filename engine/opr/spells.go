@@ -206,8 +206,10 @@ func (p *Spell) bit() int32 {
 
 // Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
 func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
-	if stat == roster.StatHit && s.Units[u].Extra&ExtraHindered != 0 && Of(s).Statuses {
-		n--
+	if s.Units[u].Extra&ExtraHindered != 0 && stat != roster.StatMove {
+		if d := Of(s); d.Statuses && (stat == roster.StatHit || d.SlowToBlock) {
+			n--
+		}
 	}
 	e := s.Units[u].Extra >> (effectBits * int(stat-1))
 	if e&0b0101 != 0 {

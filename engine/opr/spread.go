@@ -27,7 +27,8 @@ const (
 	spreadMore // one hit more for the next unit
 )
 
-// crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits.
+// crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits. By
+// a ruling those of the other side count too (SQ-A-25), but their units have no share in the hits.
 func crowd(s *core.State, e int) (models int, units uint64) {
 	d := Of(s)
 	models, units = s.Units[e].Left(), 1<<e
@@ -35,7 +36,11 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 	defer d.giveBack(w)
 	w.load(s, d, e)
 	first, end := s.G.UnitRange(s.Seat(e))
-	for u := first; u < end; u++ {
+	from, to := first, end
+	if d.BlastAll {
+		from, to = 0, len(s.Units)
+	}
+	for u := from; u < to; u++ {
 		if u == e || !alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.BlastSpread)*int64(d.BlastSpread) {
 			continue
 		}
@@ -43,7 +48,9 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
 			for _, b := range w.bodies() {
 				if r := int64(d.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
-					models, units = models+1, units|1<<u
+					if models++; first <= u && u < end {
+						units |= 1 << u
+					}
 					break
 				}
 			}

@@ -2,7 +2,7 @@ package roster
 
 import "slices"
 
-// Highest returns the army in which a special rule that a unit, a model, a weapon or a spell has several times counts with its highest
+// Highest returns the army in which a special rule that a unit, a model, a weapon, a skill or a spell has several times counts with its highest
 // rating alone, where otherwise ratings add up (GF3-A-47). The army itself does not change.
 func (a *Army) Highest() *Army {
 	out := *a
@@ -18,6 +18,14 @@ func (a *Army) Highest() *Army {
 			m.Rules = highest(m.Rules)
 			tough, _ := Rating(m.Rules, Tough)
 			m.Tough = max(tough, 1)
+		}
+		if u.Character != nil {
+			c := *u.Character
+			c.Skills = slices.Clone(c.Skills)
+			for k := range c.Skills {
+				c.Skills[k].Rules = highest(slices.Clone(c.Skills[k].Rules))
+			}
+			u.Character = &c
 		}
 		out.Units[i] = u
 	}

@@ -34,10 +34,7 @@ func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
 		}
 	}
 	if name == starquest.Name {
-		if err := engine.CheckRulings(starquest.Ruleset, rulings); err != nil {
-			return opr.Edition{}, err
-		}
-		return starquest.Edition(), nil // no ruling of it is about attacks
+		return starquest.Edition(rulings)
 	}
 	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name, strings.Join(Editions(), ", "), near.Hint(name, Editions()))
 }

@@ -15,7 +15,7 @@ const seenOnly = "gf3.caster_commit open"
 // TestRulingsInBothPositions asks for every other value of every ruling that has one for a scenario that comes out otherwise when its line with
 // the ruling is left away: so that each ruling is shown in both positions, and that it matters.
 func TestRulingsInBothPositions(t *testing.T) {
-	for _, name := range []string{"gf2", "gf3"} {
+	for _, name := range []string{"gf2", "gf3", "starquest"} {
 		rules, err := rulesets.ByName(name)
 		if err != nil {
 			t.Fatal(err)

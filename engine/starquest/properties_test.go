@@ -80,7 +80,7 @@ func sound(t *testing.T, s *engine.State) {
 func TestRandomGames(t *testing.T) {
 	games := uint64(25)
 	if testing.Short() {
-		games = 5
+		games = 12
 	}
 	var seen census
 	for _, threat := range mission.Threats {
@@ -96,6 +96,25 @@ func TestRandomGames(t *testing.T) {
 	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CloseIn, core.CastSpell, core.CastAt, core.CommitTokens) {
 		if seen.kinds[k] == 0 {
 			t.Errorf("no decision %q in all these games", k)
+		}
+	}
+}
+
+// Random games under every other value of every ruling keep to the same.
+func TestGamesUnderEveryRuling(t *testing.T) {
+	games := uint64(6)
+	if testing.Short() {
+		games = 2
+	}
+	var seen census
+	for _, info := range starquest.Ruleset.Rulings() {
+		for _, value := range info.Values[1:] {
+			conf := special(t, 3, "middle")
+			conf.Rulings = []engine.Ruling{ruling(info.Name, value)}
+			g := compile(t, conf)
+			for seed := range games {
+				playOut(t, g, seed, &seen)
+			}
 		}
 	}
 }

@@ -14,15 +14,16 @@ import (
 
 // compileArmies compiles the armies, with the bases that they have at the game's scale.
 func compileArmies(g *core.Game) (*opr.Data, error) {
+	ed := edition(func(name, value string) bool { return g.Ruling(name) == value })
 	if g.Ruling("sq.scale") == "full" {
-		return opr.CompileArmies(g, Edition())
+		return opr.CompileArmies(g, ed)
 	}
 	armies := g.Setup.Armies
 	defer func() { g.Setup.Armies = armies }()
 	for i := range armies {
 		g.Setup.Armies[i] = enlarged(armies[i])
 	}
-	return opr.CompileArmies(g, Edition())
+	return opr.CompileArmies(g, ed)
 }
 
 // enlarged returns a copy of an army in which all bases are twice as large.

@@ -178,15 +178,17 @@ func beginSkill(s *core.State, u, k, target int) {
 	case k == Discover && within(s, u, target, pickUpRange):
 		s.Vars[varResult] = passed
 	case k < FirstOwnSkill:
-		callTest(s, u, [...]roster.Stat{Discover: roster.Will, Push: roster.Strength, Hurry: roster.Dexterity}[k], true)
+		callTest(s, u, [...]roster.Stat{Discover: roster.Will, Push: roster.Strength, Hurry: roster.Dexterity}[k], !own(s).oneForAll)
 	default:
 		callTest(s, u, own(s).heroes[u].skills[k-FirstOwnSkill].Test, false)
 	}
 }
 
-// endCommon carries out a common skill whose test has been taken. Those that fail do nothing (SQ-A-15).
+// endCommon carries out a common skill whose test has been taken. Those that fail do nothing, or by a ruling happen for Power like hero skills
+// (SQ-A-15).
 func endCommon(s *core.State, u, k, target int) {
-	if !result(s) || !opr.OnTable(s, u) {
+	pass, pays := result(s), own(s).oneForAll
+	if !pass && !pays || !opr.OnTable(s, u) {
 		return
 	}
 	switch k {
@@ -207,6 +209,9 @@ func endCommon(s *core.State, u, k, target int) {
 		if s.Trace != nil {
 			s.Trace.Notef("%s is conscious again", s.G.Units[target].Name)
 		}
+	}
+	if !pass { // on top of the stack, so that the wounds that it costs are dealt out first
+		spend(s, u, priceSkill)
 	}
 }
 

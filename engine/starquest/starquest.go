@@ -22,6 +22,15 @@ const (
 	Foes   = 1
 )
 
+// Edition returns what happens in moves, shooting and melee under rulings, the others being at their defaults.
+func Edition(rulings []core.Ruling) (opr.Edition, error) {
+	if err := core.CheckRulings(Ruleset, rulings); err != nil {
+		return opr.Edition{}, err
+	}
+	g := core.Game{Setup: core.Setup{Rulings: rulings}, Rules: Ruleset}
+	return edition(func(name, value string) bool { return g.Ruling(name) == value }), nil
+}
+
 type ruleset struct{}
 
 // Ruleset is Star Quest as a ruleset.
@@ -31,10 +40,14 @@ func (ruleset) Name() string { return Name }
 
 func (ruleset) Rulings() []core.RulingInfo { return rulings }
 
-// Edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
+// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
 // (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
 // strike back without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
-func Edition() opr.Edition {
+func edition(on func(name, value string) bool) opr.Edition {
+	targets := 1 // SQ-A-09
+	if on("sq.split_fire", "two") {
+		targets = 2
+	}
 	return opr.Edition{
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
 		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01
@@ -44,8 +57,13 @@ func Edition() opr.Edition {
 		LongRange: 9 * geom.Inch,                                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH
 		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch,                 // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
 		RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
-		MaxTargets: 1, Cover: 1, DeadlyFirst: true, // SQ-A-09, SQ-TERRAIN-01, SQ-SR-DEADLY
-		LossesCoherent: true, ModelsBlock: true, ChargeUnarmed: true, PathSeparation: true, WholeDifficult: true, // SQ-A-32, SQ-A-35
+		MaxTargets: targets, Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
+		PathSeparation: true, WholeDifficult: true,
+		ModelsBlock:    on("sq.los_models_block", "on"),                                                                                                  // SQ-A-32
+		LossesCoherent: on("sq.losses_keep_coherency", "on"), ChargeUnarmed: on("sq.charge_unarmed", "on"), ImpactFirst: on("sq.impact_timing", "first"), // SQ-A-35
+		CounterUnit: on("sq.counter_scope", "unit"), RegenerationOnce: on("sq.regen_vs_deadly", "once"), HighestRating: on("sq.stack_ratings", "off"),
+		BlastAll: on("sq.blast_scope", "all"), HitsAlone: on("sq.regen_all_wounds", "off"), SlowToBlock: on("sq.hampered_scope", "defense"), // SQ-A-25, SQ-A-34, SQ-A-22
+		TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"), // SQ-A-06
 		BlastSpread:  3 * geom.Inch, // SQ-SR-BLAST
 		NoComparison: true, MustStrikeBack: true, LateFatigue: true, Statuses: true,
 	}
@@ -74,6 +92,8 @@ type data struct {
 
 	villains  []int // AI units
 	freeOrder bool  // their player says which of them acts next
+	bareStats bool  // AI units pass stat tests with an unmodified 6 only (SQ-A-21)
+	oneForAll bool  // common skills that fail happen for 1 Power, like hero skills (SQ-A-15)
 }
 
 // own returns the data of a state's game.
@@ -95,10 +115,13 @@ func (ruleset) Compile(g *core.Game) error {
 	if err != nil {
 		return err
 	}
+	if d.HighestRating {
+		party = party.Highest()
+	}
 	q := m.Quest
 	d.Zone = q.Zone
 	d.Calls = mayCall
-	own := &data{freeOrder: g.Ruling("sq.ai_order") == "free"}
+	own := &data{freeOrder: g.Ruling("sq.ai_order") == "free", bareStats: g.Ruling("sq.ai_stat_substitute") == "six", oneForAll: g.Ruling("sq.common_skill_power") == "on"}
 	calls := 0
 	for i := range q.Waves {
 		n := 0

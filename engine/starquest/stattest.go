@@ -22,13 +22,16 @@ func callTest(s *core.State, u int, stat roster.Stat, buyable bool) {
 	s.Call(f)
 }
 
-// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21); who is Hampered has -1
+// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
 // (SQ-STATUS-04).
 func Need(s *core.State, u int, stat roster.Stat) (need, mod int) {
 	if Has(s, u, roster.Hampered) {
 		mod = -1
 	}
 	if s.Seat(u) != Heroes {
+		if own(s).bareStats && stat != 0 {
+			return 7, mod
+		}
 		return int(opr.Of(s).Units[u].Quality), mod
 	}
 	c := own(s).heroes[u].Character
@@ -55,7 +58,7 @@ func runTest(s *core.State, f *core.Frame) {
 }
 
 func testName(s *core.State, u int, stat roster.Stat) string {
-	if s.Seat(u) == Heroes {
+	if s.Seat(u) == Heroes || own(s).bareStats {
 		return stat.String()
 	}
 	return "Quality for " + stat.String()

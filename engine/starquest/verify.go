@@ -167,7 +167,7 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 		}
 		if depth > 4 && s.Stack[4].Proc == procTest {
 			test, k := &s.Stack[4], int(f.N)
-			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && verifyTest(s, turn, test)
+			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && !own(s).oneForAll && verifyTest(s, turn, test)
 		}
 		return 4, true
 	case procCasting:
