@@ -9,6 +9,9 @@ import (
 	"gauntlet/engine/mission"
 )
 
+// MaxPieces is the most pieces of terrain that a table has.
+const MaxPieces = mission.MaxPieces
+
 // Kind is a set of terrain properties.
 type Kind uint8
 
@@ -37,6 +40,7 @@ type Table struct {
 	HalfW, HalfH int32
 	Pieces       []Piece
 	All          Kind // the properties that any piece has
+	Raised       bool // some piece that one can stand on has a height
 }
 
 // Compile compiles a table.
@@ -72,6 +76,7 @@ func Compile(t *mission.Table) (Table, error) {
 			return out, fmt.Errorf("table %q: terrain %q reaches over the table edge", t.Name, p.Name)
 		}
 		out.All |= p.Kind
+		out.Raised = out.Raised || p.Tall()
 		out.Pieces = append(out.Pieces, p)
 	}
 	return out, nil
@@ -116,6 +121,20 @@ func (p *Piece) Swept(a, b geom.Point, r int32) bool {
 	return p.Poly.SweepTouches(a, b, int64(r))
 }
 
+// Tall reports whether the piece is one that models stand on above the ground.
+func (p *Piece) Tall() bool { return p.Height > 0 && p.Kind&Impassable == 0 }
+
+// Span returns which part of the straight way from a to b, whose length is given, lies in the piece, edges included: from where to where, in units
+// from a. A way that only touches the piece at one point does not lie in it.
+func (p *Piece) Span(a, b geom.Point, length int64) (from, to int64, ok bool) {
+	if p.Poly == nil {
+		from, to, ok = geom.ChordOfDisc(a, b, p.C, int64(p.R), length)
+	} else {
+		from, to, ok = p.Poly.Chord(a, b, length)
+	}
+	return from, to, ok && from < to
+}
+
 // Crosses reports whether the line from a to b passes through the inside of the piece.
 func (p *Piece) Crosses(a, b geom.Point) bool {
 	if p.Poly == nil {
@@ -127,7 +146,7 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 // HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand on, in units.
 func (t *Table) HeightAt(c geom.Point) (h int32) {
 	for i := range t.Pieces {
-		if p := &t.Pieces[i]; p.Height > h && p.Kind&Impassable == 0 && p.Contains(c) {
+		if p := &t.Pieces[i]; p.Height > h && p.Tall() && p.Contains(c) {
 			h = p.Height
 		}
 	}

@@ -310,6 +310,49 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 	return true
 }
 
+// Chord returns which part of the segment ab, whose length is given, lies in the polygon, edges included: its ends by their distance from a,
+// rounded to the nearest.
+func (g Polygon) Chord(a, b Point, length int64) (from, to int64, ok bool) {
+	to = length
+	for i := range g {
+		p := g[i]
+		e := g[(i+1)%len(g)].Sub(p)
+		sa, sb := Cross(e, a.Sub(p)), Cross(e, b.Sub(p))
+		switch {
+		case sa < 0 && sb < 0:
+			return 0, 0, false
+		case sa < 0:
+			from = max(from, portion(length, -sa, sb-sa))
+		case sb < 0:
+			to = min(to, portion(length, sa, sa-sb))
+		}
+	}
+	return from, to, from <= to
+}
+
+// portion returns num/den of a length, rounded to the nearest; num is not negative and no more than den.
+func portion(length, num, den int64) int64 {
+	hi, lo := bits.Mul64(uint64(length), uint64(num))
+	lo, carry := bits.Add64(lo, uint64(den/2), 0)
+	q, _ := bits.Div64(hi+carry, lo, uint64(den))
+	return int64(q)
+}
+
+// ChordOfDisc is Chord for the disc of radius r about c.
+func ChordOfDisc(a, b, c Point, r, length int64) (from, to int64, ok bool) {
+	ab, ac := b.Sub(a), c.Sub(a)
+	if length == 0 {
+		return 0, 0, Dot(ac, ac) <= r*r
+	}
+	along, off := Dot(ab, ac)/length, Cross(ab, ac)/length
+	if off > r || -off > r {
+		return 0, 0, false
+	}
+	half := Isqrt(r*r - off*off)
+	from, to = max(0, along-half), min(length, along+half)
+	return from, to, from <= to
+}
+
 type frac struct{ num, den int64 } // 0 <= num <= den
 
 func (f frac) less(g frac) bool {

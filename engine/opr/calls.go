@@ -252,6 +252,7 @@ func Push(s *core.State, u int, from geom.Point, reach int32) (moved bool) {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	w.surround(s.Boxes[u].Grow(reach), 0, -1)
+	w.tall = w.tall[:0] // it does not walk
 	w.formUp(core.AsItStands)
 	away := w.mean.Sub(from)
 	const step = geom.Inch / 8

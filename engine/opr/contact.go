@@ -155,7 +155,7 @@ func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	if stop == 0 {
 		return home, w.mayGo(i, home, allow)
 	}
-	if most := int64(w.allowance(i, a.P, home, allow)); geom.Dist2(a.P, home) > most*most {
+	if most := int64(w.allowance(i, a.P, home, allow)); geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
 		return geom.Point{}, false
 	}
 	p := w.beside(i, j, stop, 0)
@@ -171,7 +171,7 @@ func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
-	return d2 <= most*most && !(w.wentFar && w.slows(i, a.P, p))
+	return !w.tooFar(i, a.P, p, most) && !(w.wentFar && w.slows(i, a.P, p))
 }
 
 // slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
@@ -192,7 +192,7 @@ func (w *work) noteWay(i int, p geom.Point) {
 	}
 	for _, to := range legs {
 		if to != at {
-			length += ceilNorm(to.Sub(at))
+			length += w.stride(i, at, to)
 			w.slowedDown = w.slowedDown || w.slows(i, at, to)
 			at = to
 		}
@@ -238,13 +238,13 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 		if !w.leg(i, a.P, q) {
 			continue
 		}
-		l1 := ceilNorm(q.Sub(a.P))
-		if l := l1 + ceilNorm(p.Sub(q)); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
+		l1 := w.stride(i, a.P, q)
+		if l := l1 + w.stride(i, q, p); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
 			limit, best, ok = l-1, [2]geom.Point{q, q}, true
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
-			if l := l1 + ceilNorm(r.Sub(q)) + ceilNorm(p.Sub(r)); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
+			if l := l1 + w.stride(i, q, r) + w.stride(i, r, p); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
 				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
 				limit, best, ok = l-1, [2]geom.Point{q, r}, true
 			}

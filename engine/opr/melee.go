@@ -647,7 +647,7 @@ func (w *work) tooClose(i int, p geom.Point) bool {
 func (w *work) placeBack(i int) (geom.Point, bool) {
 	a := w.own[i]
 	free := func(p geom.Point) bool {
-		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.free(i, w.others, a.P, p) && w.passesEnemies(i, a.P, p)
+		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.free(i, w.others, a.P, p) && w.walks(i, a.P, p) && w.passesEnemies(i, a.P, p)
 	}
 	var buf [4]uint8
 	b := w.bases[w.nearestEnemies(i, buf[:0])[0]]

@@ -241,8 +241,8 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 			}
 		}
 	}
-	hard, slow := w.meets(w.hard, hull), w.meets(w.slow, hull)
-	w.open = len(w.near) == 0 && !hard && !slow
+	hard, slow, tall := w.meets(w.hard, hull), w.meets(w.slow, hull), w.meets(w.tall, hull)
+	w.open = len(w.near) == 0 && !hard && !slow && !tall
 	if w.open {
 		return true
 	}
@@ -254,6 +254,13 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 			}
 		}
 	}
+	if tall {
+		for i := range w.n {
+			if w.tooFar(i, w.own[i].P, w.to[i], int64(allow)) {
+				return false
+			}
+		}
+	}
 	return !slow || !w.overCap(hull)
 }
 
@@ -261,7 +268,7 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 func (w *work) overCap(box geom.Box) bool {
 	cap := int64(w.d.Difficult)
 	for i := range w.n {
-		if w.sure>>i&1 == 0 && geom.Dist2(w.own[i].P, w.to[i]) > cap*cap {
+		if w.sure>>i&1 == 0 && w.tooFar(i, w.own[i].P, w.to[i], cap) {
 			return w.slowed(box)
 		}
 	}
@@ -318,7 +325,7 @@ func (w *work) slowed(hull geom.Box) bool {
 		}
 		for i := range w.n {
 			a, b, r := w.own[i].P, w.to[i], w.own[i].R
-			if w.sure>>i&1 != 0 || !w.d.WholeDifficult && geom.Dist2(a, b) <= cap*cap {
+			if w.sure>>i&1 != 0 || !w.d.WholeDifficult && !w.tooFar(i, a, b, cap) {
 				continue
 			}
 			if pieces[k].Box.Overlaps(geom.BoxAround(a, b, r)) && pieces[k].Swept(a, b, r) {
@@ -541,6 +548,8 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 	legs[n] = a.At
 	n++
 	start := w.own
+	var climbed [roster.MaxUnitModels]int64
+	most := int64(0)
 	from, length, slow := w.mean, int64(0), false
 	for _, to := range legs[:n] {
 		v := to.Sub(from)
@@ -554,6 +563,11 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 			if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || !w.free(i, w.others, p, w.to[i]) {
 				return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}
+			up, walks := w.rise(i, p, w.to[i])
+			climbed[i] += up
+			if most = max(most, climbed[i]); !walks || length+most > int64(allow) {
+				return 0, core.Illegal(a, "GF3-MOV-05", "a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", allow)
+			}
 			slow = slow || w.slows(i, p, w.to[i])
 		}
 		for i := range w.n {
@@ -561,7 +575,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		}
 		from = to
 	}
-	if slow && length > int64(w.d.Difficult) {
+	if slow && length+most > int64(w.d.Difficult) {
 		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
 	}
 	mean := w.mean
@@ -611,7 +625,7 @@ func (w *work) pull(allow int32) {
 		length := min(int64(allow), goal.Norm())
 		for quarters := int64(4); quarters > 0; quarters-- {
 			to := from.Add(goal.WithLength(length * quarters / 4))
-			if w.s.G.Table.Inside(to, w.own[i].R) && w.free(i, w.others, from, to) && w.apart(i, to) {
+			if w.s.G.Table.Inside(to, w.own[i].R) && w.free(i, w.others, from, to) && !w.tooFar(i, from, to, int64(allow)) && w.apart(i, to) {
 				w.to[i] = to
 				break
 			}

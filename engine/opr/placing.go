@@ -161,7 +161,9 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		if k < int(a.Ways) {
 			to = a.Way[k]
 		}
-		length += ceilNorm(to.Sub(at))
+		if length += w.stride(i, at, to); length >= noWay {
+			return 0, core.Illegal(a, "GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
+		}
 		if length > int64(f.N) {
 			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, f.N)
 		}

@@ -94,6 +94,7 @@ type Edition struct {
 	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
 	Reach          int32 // how far models strike
 	ReachUp        int32 // and how far up or down
+	Climbs         bool  // what is climbed counts as movement, and gaps and drops stop a move (SQ-MOV-05)
 	ChargeContact  bool  // a charge needs a way into contact for one of its models, not only into reach (GF2-MOV-03)
 	StepBack       int32 // how far each model steps back after a melee; 0 for as far as parts the units (GF2-MELEE-04)
 	MayAbstain     bool  // models in reach need not strike (GF2-MELEE-02)

@@ -42,6 +42,7 @@ type work struct {
 	ghost  bool         // terrain means nothing to the move but where it ends
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
+	tall   []uint8      // pieces near that one stands on above the ground, in editions whose models climb
 	cover  []uint8      // pieces near that give cover
 
 	to         [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
@@ -57,6 +58,8 @@ type work struct {
 	bends      [roster.MaxUnitModels][2]geom.Point // and their way points
 	links      [roster.MaxUnitModels]uint64
 	sight      board.Sight
+	tops, way  []stretch // of the last profile
+	cuts       []int64
 
 	median  geom.Point // of the unit, when cover is looked for
 	grounds [2]ground  // of an Advance and of a Rush
@@ -73,7 +76,9 @@ func newWork() *work {
 		others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), groups: make([]group, 0, 2*roster.MaxUnits),
 		bases: make([]board.Disc, 0, roster.MaxUnitModels),
 		sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
-		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64), cover: make([]uint8, 0, 64),
+		hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), risky: make([]uint8, 0, 64), tall: make([]uint8, 0, board.MaxPieces),
+		tops: make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches), cuts: make([]int64, 0, 2*board.MaxPieces+1),
+		cover: make([]uint8, 0, 64),
 	}
 }
 
@@ -139,8 +144,15 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 			}
 		}
 	}
-	w.hard, w.slow, w.risky = w.hard[:0], w.slow[:0], w.risky[:0]
+	w.hard, w.slow, w.risky, w.tall = w.hard[:0], w.slow[:0], w.risky[:0], w.tall[:0]
 	t := &s.G.Table
+	if t.Raised && w.d.Climbs {
+		for i := range t.Pieces {
+			if p := &t.Pieces[i]; p.Tall() && p.Box.Overlaps(box) {
+				w.tall = append(w.tall, uint8(i))
+			}
+		}
+	}
 	if t.All&(board.Impassable|board.Difficult|board.Dangerous) == 0 {
 		return
 	}

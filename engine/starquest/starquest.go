@@ -52,6 +52,7 @@ func edition(on func(name, value string) bool) opr.Edition {
 		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
 		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01
 		Reach:   2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
+		Climbs:     true,                              // SQ-MOV-05
 		Separation: 1 * geom.Inch, FriendsClose: true, // SQ-MOV-01
 		Coherency: board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
 		LongRange: 9 * geom.Inch,                                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH

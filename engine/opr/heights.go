@@ -1,0 +1,132 @@
+package opr
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// What a walker crosses and goes down without a jump (SQ-MOV-05).
+const (
+	walkGap  = 1 * geom.Inch
+	walkDrop = 3 * geom.Inch
+)
+
+// noWay is further than any way: that of somebody who cannot walk there.
+const noWay = 1 << 32
+
+// A stretch is a part of a straight way that lies at one height, in units from where the way begins.
+type stretch struct {
+	from, to int64
+	height   int32
+}
+
+// maxStretches bounds the stretches of one way: each piece of terrain that it crosses begins and ends one, and so do the way's own ends.
+const maxStretches = 2*board.MaxPieces + 3
+
+// rise returns how much own model i climbs on the straight way from a to b, and whether it can walk there at all: gaps of up to an inch are stepped
+// over, and what it steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies minds no heights (SQ-SR-FLYING).
+func (w *work) rise(i int, a, b geom.Point) (up int64, ok bool) {
+	if len(w.tall) == 0 || a == b || w.flies>>i&1 != 0 {
+		return 0, true
+	}
+	p := w.profile(a, b)
+	for k := 0; k < len(p)-1; {
+		next := stepTo(p, k)
+		d := p[next].height - p[k].height
+		if -d > walkDrop {
+			return 0, false
+		}
+		up += int64(max(0, d))
+		k = next
+	}
+	return up, true
+}
+
+// stepTo returns the stretch that a walker on stretch k comes to: the next one, or across a gap the one that keeps most of the height.
+func stepTo(p []stretch, k int) int {
+	best := k + 1
+	for j := k + 2; j < len(p) && p[j].from-p[k].to <= walkGap; j++ {
+		if min(p[j].height, p[k].height) > min(p[best].height, p[k].height) {
+			best = j
+		}
+	}
+	return best
+}
+
+// profile returns the stretches of the straight way from a to b, each of another height than the one before.
+func (w *work) profile(a, b geom.Point) []stretch {
+	t := &w.s.G.Table
+	length := ceilNorm(b.Sub(a))
+	box := geom.BoxAround(a, b, 0)
+	tops, cuts := w.tops[:0], w.cuts[:0]
+	for _, k := range w.tall {
+		piece := &t.Pieces[k]
+		if !piece.Box.Overlaps(box) {
+			continue
+		}
+		if from, to, ok := piece.Span(a, b, length); ok {
+			tops = append(tops, stretch{from, to, piece.Height})
+			cuts = append(cuts, from, to)
+		}
+	}
+	cuts = append(cuts, length)
+	for i := 1; i < len(cuts); i++ {
+		for j := i; j > 0 && cuts[j-1] > cuts[j]; j-- {
+			cuts[j-1], cuts[j] = cuts[j], cuts[j-1]
+		}
+	}
+	p := append(w.way[:0], stretch{0, 0, t.HeightAt(a)})
+	at := int64(0)
+	for _, cut := range cuts {
+		if cut <= at {
+			continue
+		}
+		h := int32(0)
+		for i := range tops {
+			if tops[i].from <= at && tops[i].to >= cut && tops[i].height > h {
+				h = tops[i].height
+			}
+		}
+		p = extend(p, stretch{at, cut, h})
+		at = cut
+	}
+	return extend(p, stretch{length, length, t.HeightAt(b)})
+}
+
+// extend appends a stretch to those of a way, or makes the last one longer where that is as high.
+func extend(p []stretch, k stretch) []stretch {
+	if last := &p[len(p)-1]; last.height == k.height {
+		last.to = k.to
+		return p
+	}
+	return append(p, k)
+}
+
+// walks reports whether own model i can walk straight from a to b, however far that is.
+func (w *work) walks(i int, a, b geom.Point) bool {
+	_, ok := w.rise(i, a, b)
+	return ok
+}
+
+// stride returns how much of its movement own model i needs for the straight way from a to b, what it climbs included, or noWay when
+// it cannot walk there.
+func (w *work) stride(i int, a, b geom.Point) int64 {
+	up, ok := w.rise(i, a, b)
+	if !ok {
+		return noWay
+	}
+	return ceilNorm(b.Sub(a)) + up
+}
+
+// tooFar reports whether own model i cannot walk straight from a to b with a movement of at most so much.
+func (w *work) tooFar(i int, a, b geom.Point, most int64) bool {
+	d2 := geom.Dist2(a, b)
+	if d2 > most*most {
+		return true
+	}
+	if len(w.tall) == 0 {
+		return false
+	}
+	up, ok := w.rise(i, a, b)
+	return !ok || up > most || d2 > (most-up)*(most-up)
+}
