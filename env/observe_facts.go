@@ -58,6 +58,11 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
 		}
 	}
+	for u := range f.units {
+		for _, set := range data.Sets(u) {
+			f.several.of(game, u, set, f.points[game.Units()[u].Seat])
+		}
+	}
 	f.survey(game.Table())
 	for seat := range data.Spells {
 		for k := range data.Spells[seat] {
@@ -108,8 +113,8 @@ func (f *facts) known(p engine.Position, u int) *unitFacts {
 	}
 }
 
-// severalFacts are the facts of units that several heroes have joined. There are more sets of heroes than come up, so those of each are worked out
-// when it does for the first time. It is safe for concurrent use.
+// severalFacts are the facts of units that several heroes have joined. Of many heroes there are more sets than come up, so facts that are not known
+// are worked out when they do for the first time. It is safe for concurrent use.
 type severalFacts struct {
 	units atomic.Pointer[map[severalHeroes]*unitFacts]
 	mu    sync.Mutex // of those who add to them

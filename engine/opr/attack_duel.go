@@ -36,7 +36,7 @@ func (p *Party) check(s *core.State, unit int) error {
 		set |= 1 << k
 	}
 	if set&(set-1) != 0 {
-		if why := tooMuch(s, unit, set); why != "" {
+		if why := Of(s).tooMuch(unit, set>>uint(s.G.Units[unit].Size)); why != "" {
 			return fmt.Errorf("%d heroes cannot join %q: %s", len(p.Heroes), p.Unit.Name, why)
 		}
 	}

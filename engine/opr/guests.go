@@ -89,28 +89,39 @@ func MayJoin(s *core.State, h, u int) bool {
 // are several, no list of theirs is over its limit.
 func mayHold(s *core.State, u int, heroes uint64) bool {
 	d := Of(s)
-	return (heroes&(heroes-1) == 0 || tooMuch(s, u, heroes) == "") && standTogether(s, d, u, heroes)
+	return (heroes&(heroes-1) == 0 || d.fits(u, heroes>>uint(s.G.Units[u].Size))) && standTogether(s, d, u, heroes)
 }
 
-// tooMuch says in words which limit of this engine is exceeded when the heroes in a mask of unit u's places join it together; "" when none is.
-func tooMuch(s *core.State, u int, heroes uint64) string {
-	d := Of(s)
+// fits reports whether no limit of this engine is exceeded when the guests in a mask of their numbers join unit u together.
+func (d *Data) fits(u int, guests uint64) bool {
+	types, picks := d.together(u, guests)
+	return d.Units[u].sets != nil && types <= d.MostTypes && picks <= maxPicks
+}
+
+// together returns how many weapon types unit u and the guests in a mask of their numbers have, and how many models with Takedown or Sniper, counted
+// for each of their weapons.
+func (d *Data) together(u int, guests uint64) (types, picks int) {
 	p := &d.Units[u]
-	if p.sets == nil {
-		return "one hero only joins a unit"
-	}
-	types, picks := len(p.Weapons), p.picks
-	for m := heroes >> uint(s.G.Units[u].Size); m != 0; m &= m - 1 {
+	types, picks = len(p.Weapons), p.picks
+	for m := guests; m != 0; m &= m - 1 {
 		g := &p.guests[lowest(m)]
 		types, picks = types+len(g.arms.Weapons), picks+g.arms.picks
 	}
+	return types, picks
+}
+
+// tooMuch says in words which limit of this engine is exceeded when the guests in a mask of their numbers join unit u together; "" when none is.
+func (d *Data) tooMuch(u int, guests uint64) string {
+	types, picks := d.together(u, guests)
 	switch {
+	case d.fits(u, guests):
+		return ""
+	case d.Units[u].sets == nil:
+		return "one hero only joins a unit"
 	case types > d.MostTypes:
 		return fmt.Sprintf("together they have %d weapon types, at most %d", types, d.MostTypes)
-	case picks > maxPicks:
-		return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d", picks, maxPicks)
 	}
-	return ""
+	return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d", picks, maxPicks)
 }
 
 // WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that have; "" when none does.
@@ -119,7 +130,7 @@ func WhyNotJoin(s *core.State, h, u int) string {
 	if g < 0 || others == 0 {
 		return ""
 	}
-	return tooMuch(s, u, others|1<<g)
+	return Of(s).tooMuch(u, (others|1<<g)>>uint(s.G.Units[u].Size))
 }
 
 // standTogether reports whether unit u, at its full strength, and the heroes in a mask of its places can stand in coherency, laid out as square as

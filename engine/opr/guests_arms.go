@@ -78,8 +78,26 @@ func (a *Arms) nameWith(name, hero string) string {
 	}
 }
 
-// armSets are the weapon types of a unit that several heroes have joined, by the mask of the guests' numbers. There are more sets of heroes than
-// come up, so each is worked out when it does for the first time. It is safe for concurrent use.
+// maxListed is the most heroes that may join a unit for all sets of them to be worked out before the first game begins.
+const maxListed = 4
+
+// Sets returns the sets of several heroes that may join unit u together, as masks of the guests' numbers; none where too many heroes may for that,
+// so that what depends on them is worked out when they first come together.
+func (d *Data) Sets(u int) (sets []uint64) {
+	p := &d.Units[u]
+	if p.sets == nil || len(p.guests) > maxListed {
+		return nil
+	}
+	for set := uint64(1); set < 1<<len(p.guests); set++ {
+		if set&(set-1) != 0 && d.fits(u, set) {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+// armSets are the weapon types of a unit that several heroes have joined, by the mask of the guests' numbers. Of many heroes there are more sets
+// than come up, so those that are not known are worked out when they do for the first time. It is safe for concurrent use.
 type armSets struct {
 	unit  *roster.Unit // of the army list
 	known atomic.Pointer[map[uint64]*Arms]

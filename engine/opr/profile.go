@@ -287,6 +287,11 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 		}
 		g.SeatUnits[seat+1] = int16(len(g.Units))
 	}
+	for u := range d.Units {
+		for _, set := range d.Sets(u) {
+			d.Units[u].withAll(set)
+		}
+	}
 	g.Data = d
 	g.Vars = d.vars()
 	return d, compileCasters(g, d, armies)
