@@ -281,9 +281,12 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 
 // verifyCasting checks a casting on a turn.
 func verifyCasting(s *core.State, turn, f *core.Frame, top bool) bool {
+	if f.A != turn.A {
+		return false
+	}
 	casters := opr.Of(s).Units[f.A].Casters
 	seat := s.Seat(int(f.A))
-	if f.A != turn.A || turn.Step != turnDeed && turn.Step != turnFire || f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
+	if turn.Step != turnDeed && turn.Step != turnFire || f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
 		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&15 > opr.MaxTokens || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
 		return false
 	}

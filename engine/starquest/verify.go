@@ -185,6 +185,9 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.B < 0 || f.B&^allDone != 0 || f.M>>max(len(s.Units), roster.MaxSpells) != 0 {
 		return false
 	}
+	if used := f.B & usedAll; s.Active == Foes && used != 0 && used != usedAll || used&(usedMain|usedExtra) == usedExtra {
+		return false // what there is one of for AI units is all used at once, and the extra action comes last
+	}
 	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
 	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || top && !opr.OnTable(s, int(f.A)) {
 		return false // a hero may have fallen to what its skill cost while those that it hit lose models
