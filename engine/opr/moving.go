@@ -92,6 +92,9 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			f.Step = moveDone // the survivor may stay as it is (GF3-MELEE-08)
 			return nil
 		}
+		if startLeap(s, f, a) {
+			return nil
+		}
 		dice, err := takeMove(s, int(f.A), f.N, a)
 		if err != nil {
 			return err

@@ -39,6 +39,7 @@ type work struct {
 	bases  []board.Disc // bases of the unit that is charged or looked at
 	faced  int          // the unit that the work faces
 	hard   []uint8      // impassable pieces near
+	leaps  bool         // moves may lead over a jump
 	ghost  bool         // terrain means nothing to the move but where it ends
 	slow   []uint8      // difficult pieces near
 	risky  []uint8      // dangerous pieces near
@@ -87,7 +88,7 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.seat, w.sign = int(def.Seat), s.Sign(int(def.Seat))
-	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier, w.ghost = 0, 0, d.Arms(s, u), 0, 0, 0, -1, false
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier, w.ghost, w.leaps = 0, 0, d.Arms(s, u), 0, 0, 0, -1, false, false
 	if s.Units[u].Is(core.Aboard) {
 		w.carrier, w.hatch = Carrier(s, u), hatchOf(s, u)
 	}

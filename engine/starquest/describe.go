@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
@@ -45,6 +46,9 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	if words == "" {
 		words = battle.Describe(s, a)
 	}
+	if l, ok := opr.LeapOf(s, a); ok {
+		words += fmt.Sprintf(", jumping %s inches", mission.Inches(l.Size))
+	}
 	if turn := TurnOf(s); s.Decide.Kind == core.ChooseDeed {
 		if costs := turn.ActionCosts && a.Verb != core.Skill || turn.SkillCosts && a.Verb == core.Skill; costs {
 			words += fmt.Sprintf(" for %d Power", priceExtra)
@@ -60,6 +64,8 @@ func Price(s *core.State) string {
 		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
 	case procMorale:
 		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
+	case procJump:
+		return fmt.Sprintf("%d Power to catch the edge", priceCatch)
 	case procCasting:
 		p, _ := spellOf(s, f)
 		return fmt.Sprintf("%d Power to count as having cast %s", priceCast*int(p.Value), p.Name)

@@ -52,6 +52,7 @@ const (
 	priceSkill  = opr.SkillPrice
 	priceNerve  = 2 // of not becoming Shaken
 	priceRevive = 2
+	priceCatch  = 2 // of catching the edge (SQ-MOV-08)
 	priceCast   = opr.CastPrice
 )
 

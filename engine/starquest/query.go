@@ -73,6 +73,7 @@ const (
 	ForNerve                    // not to be Shaken
 	ForShed                     // to be no longer Hampered
 	ForCast                     // for a spell that has failed
+	ForEdge                     // not to fall from the edge of a jump
 )
 
 // BillOf returns what the pending decision asks a hero to pay for.
@@ -83,7 +84,7 @@ func BillOf(s *core.State) Bill {
 		b.For, b.Price = ForTest, priceTest
 		if below := &s.Stack[s.Depth-2]; below.Proc == procSkill {
 			b.Skill = int(below.N)
-		} else {
+		} else if below.Proc == procTurn {
 			b.Status = roster.Status(below.N)
 		}
 	case procMorale:
@@ -93,6 +94,8 @@ func BillOf(s *core.State) Bill {
 		b.For, b.Price = ForCast, priceCast*int(p.Value)
 	case procTurn:
 		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
+	case procJump:
+		b.For, b.Price = ForEdge, priceCatch
 	}
 	return b
 }

@@ -122,6 +122,7 @@ func (ruleset) Compile(g *core.Game) error {
 	q := m.Quest
 	d.Zone = q.Zone
 	d.Calls = mayCall
+	d.Jumps, d.CallJump = mayJump, callJump
 	own := &data{freeOrder: g.Ruling("sq.ai_order") == "free", bareStats: g.Ruling("sq.ai_stat_substitute") == "six", oneForAll: g.Ruling("sq.common_skill_power") == "on"}
 	calls := 0
 	for i := range q.Waves {
@@ -179,6 +180,7 @@ func (ruleset) Compile(g *core.Game) error {
 		{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
 		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
 		{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting},
+		{Name: "jump", Run: runJump, Menu: menuJump, Take: takeJump},
 	} {
 		procs[int(procMission)+i] = p
 	}
@@ -196,6 +198,7 @@ const (
 	procTest
 	procMorale
 	procCasting
+	procJump
 )
 
 // The variables of this package.

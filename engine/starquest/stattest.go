@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought. The result stands in varResult.
+// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought, M what a die needs
+// at most, if that is another number than the stat. The result stands in varResult.
 const (
 	testRoll = iota
 	testPay
@@ -45,6 +46,9 @@ func runTest(s *core.State, f *core.Frame) {
 		return
 	}
 	need, mod := Need(s, u, roster.Stat(f.B))
+	if f.M != 0 {
+		need = min(need, int(f.M))
+	}
 	die := s.Roll(6)
 	pass := opr.Success(die, mod, need)
 	if s.Trace != nil {

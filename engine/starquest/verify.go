@@ -167,13 +167,18 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 		}
 		if depth > 4 && s.Stack[4].Proc == procTest {
 			test, k := &s.Stack[4], int(f.N)
-			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && !own(s).oneForAll && verifyTest(s, turn, test)
+			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && !own(s).oneForAll && test.M == 0 && verifyTest(s, turn, test)
+		}
+		if depth > 4 && s.Stack[4].Proc == procJump {
+			return verifyJumps(s, turn, 4, f.Step == skillDone)
 		}
 		return 4, true
 	case procCasting:
 		return 4, verifyCasting(s, turn, f, depth == 4)
 	case procTest:
-		return 4, depth == 4 && turn.Step == turnStatusTested && verifyTest(s, turn, f)
+		return 4, depth == 4 && turn.Step == turnStatusTested && f.M == 0 && verifyTest(s, turn, f)
+	case procJump:
+		return verifyJumps(s, turn, 3, turn.Step == turnDeed || turn.Step == turnShoot)
 	case procMorale:
 		return 4, depth == 4 && turn.Step == turnMorale && f.Step == moralePay && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes &&
 			opr.OnTable(s, int(f.A)) && turn.M>>f.A&1 != 0 && f.B == 0 && f.N == 0 && f.M == 0
@@ -202,7 +207,7 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 }
 
 func verifyTest(s *core.State, turn, f *core.Frame) bool {
-	return f.Step == testPay && f.A == turn.A && s.Active == Heroes && opr.OnTable(s, int(f.A)) && f.N == 1 && f.M == 0 && f.B >= int16(roster.Strength) && f.B <= int16(roster.Will)
+	return f.Step == testPay && f.A == turn.A && s.Active == Heroes && opr.OnTable(s, int(f.A)) && f.N == 1 && f.B >= int16(roster.Strength) && f.B <= int16(roster.Will)
 }
 
 func verifySkill(s *core.State, turn, f *core.Frame, top bool) bool {
