@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
 )
 
 // A definition is what all games of one environment share: its id and options, the compiled game, the layout of its numbers. It does not
@@ -61,14 +62,18 @@ func define(name string, opts Options) (*definition, error) {
 	if err := checkRoom(game, id.Maxima); err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
-	if n := opr.DeployCells(game.Zone()); n > id.Maxima.DeployCells {
+	if n := opr.DeployCells(opr.Of(game.New(0).Memory()).Zone); n > id.Maxima.DeployCells {
 		return nil, fmt.Errorf("environment %s: mission %q has %d cells to deploy at, there is room for %d", name, setup.Mission.Name, n, id.Maxima.DeployCells)
 	}
-	d := &definition{id: id, opts: opts, game: game, atomic: newAtomicSlots(id.Maxima)}
-	d.view, d.facts = newLayout(id.Maxima), newFacts(game, id.Maxima)
+	d := &definition{id: id, opts: opts, game: game, facts: newFacts(game, id.Maxima)}
+	if d.view = newLayout(id.Maxima); id.Quest == "" {
+		d.atomic = newAtomicSlots(id.Maxima)
+	} else {
+		d.atomic = newQuestSlots(id.Maxima, len(setup.Armies[starquest.Heroes].Units))
+	}
 	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots, Features: actionFields()}
 	if opts.Layer == Tactical {
-		d.tact = newTactics(id.Maxima, opts.OnTheWay == "policy")
+		d.tact = newTactics(id.Maxima, opts.Heroes, opts.OnTheWay == "policy")
 		d.spec.Slots = d.tact.slots
 	}
 	return d, nil
@@ -100,6 +105,9 @@ func checkRoom(game *engine.Game, m Maxima) error {
 // fill puts the id's defaults where nothing was chosen.
 func (id *ID) fill(o Options) (Options, error) {
 	def := id.Defaults
+	if err := id.questOptions(&o); err != nil {
+		return o, err
+	}
 	if o.Points != 0 && o.Armies == [2]string{} {
 		for i, name := range def.Armies {
 			style, _, _ := strings.Cut(name, "-")
@@ -145,6 +153,9 @@ func (id *ID) setup(o Options) (s engine.Setup, err error) {
 	if err != nil {
 		return s, err
 	}
+	if id.Quest != "" {
+		return id.questSetup(o, s.Rulings)
+	}
 	for i, name := range o.Armies {
 		if s.Armies[i], err = roster.OpenWith(name, lists); err != nil {
 			return s, err
@@ -163,13 +174,13 @@ func (id *ID) setup(o Options) (s engine.Setup, err error) {
 // check refuses what the id has no room for.
 func (id *ID) check(s engine.Setup) error {
 	m := id.Maxima
-	for _, a := range s.Armies {
-		if len(a.Units) > m.Units {
-			return fmt.Errorf("army %q has %d units, there is room for %d", a.Name, len(a.Units), m.Units)
+	for i, a := range s.Armies {
+		if room := m.of(i); len(a.Units) > room {
+			return fmt.Errorf("army %q has %d units, there is room for %d", a.Name, len(a.Units), room)
 		}
-		for i := range a.Units {
-			if n := len(a.Units[i].Models); n > m.Models {
-				return fmt.Errorf("army %q: unit %q has %d models, there is room for %d", a.Name, a.Units[i].Name, n, m.Models)
+		for k := range a.Units {
+			if n := len(a.Units[k].Models); n > m.Models {
+				return fmt.Errorf("army %q: unit %q has %d models, there is room for %d", a.Name, a.Units[k].Name, n, m.Models)
 			}
 		}
 	}
@@ -180,7 +191,7 @@ func (id *ID) check(s engine.Setup) error {
 	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
 		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
 	}
-	if n := battle.MarkerCells(s.Table); n > m.MarkerCells {
+	if n := battle.MarkerCells(s.Table); n > m.MarkerCells && s.Mission.Quest == nil {
 		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
 	}
 	if n := opr.ArrivalCells(s.Table.Width, s.Table.Height); n > m.DeployCells {

@@ -118,7 +118,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 			g.spell(u, int(act.Arg&0xff), -1, row)
 		}
 	case engine.CastAt:
-		g.spell(u, opr.PendingOf(g.state.Memory()).Spell, int(act.Target), row)
+		g.spell(u, g.pending().Spell, int(act.Target), row)
 	case engine.GroupOrder:
 		if act.Verb == engine.Pass {
 			break
@@ -312,7 +312,7 @@ func (g *game) volley(u, e, t int) float32 {
 // resolve describes what weapon group t of unit u does that is resolved next.
 func (g *game) resolve(u, t int, row *[numAction]float32) {
 	s := g.state.Memory()
-	p := opr.PendingOf(s)
+	p := g.pending()
 	if t >= opr.MaxTypes {
 		e := p.Charged
 		g.give(e, float32(float32(p.Impact)*g.harm(u, e).impact), row)

@@ -95,6 +95,9 @@ func (g *game) settle() error {
 		g.menu = g.state.Menu(g.menu[:0])
 		g.watch.enter(planStage)
 		if len(g.menu) == 1 {
+			if g.d.facts.quest && g.state.Decision().Kind == engine.ChooseDeed {
+				g.intent = intent{} // of a unit before this one, which was not asked
+			}
 			if err := g.apply(g.menu[0]); err != nil {
 				return err
 			}
@@ -266,6 +269,13 @@ func (g *game) worth(seat int) float32 {
 	for u := first; u < end; u++ {
 		def := &g.d.game.Units()[u]
 		unit := g.state.Unit(u)
+		if g.d.facts.alike[seat] { // a hero counts while conscious
+			all++
+			if unit.Flags&(engine.Down|engine.Gone) == 0 {
+				left++
+			}
+			continue
+		}
 		all += int64(def.Points) * 1000
 		own := bits.OnesCount64(unit.Alive & (1<<uint(def.Size) - 1))
 		left += int64(def.Points) * 1000 * int64(own) / int64(def.Size)

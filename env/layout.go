@@ -15,11 +15,15 @@ type layout struct {
 	terrain int    // offset of the terrain
 	spells  [2]int // of the first row of the own spells, and of the enemy's
 	markers int    // of the first marker's row
-	units   [2]int // of the first row of the own units, and of the enemy's
+	units   [2]int // of the first row of the own units, and of the enemy's; in Star Quest of the heroes, and of the AI units
+	quest   int    // of the numbers about a mission of Star Quest; 0 in other games
 }
 
 // newLayout lays an observation out for an environment's maxima.
 func newLayout(m Maxima) *layout {
+	if m.Heroes > 0 {
+		return newQuestLayout(m)
+	}
 	l := &layout{maxima: m}
 	l.add(globals[:], "", "")
 	l.terrain = l.size

@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
 )
 
 // observe writes what a seat sees into dst, which is as long as the layout says.
@@ -22,6 +23,12 @@ func (g *game) observe(seat int, dst []float32) {
 	copy(dst[v.terrain:], f.ground[far][:])
 	copy(dst[v.spells[0]:], f.spells[seat][:])
 	copy(dst[v.spells[1]:], f.spells[1-seat][:])
+	if f.quest {
+		g.observeQuest(seat, dst)
+		g.observeCourse(seat, all)
+		g.observePending(seat, all, dst)
+		return
+	}
 	g.observeMarkers(seat, dst[v.markers:v.units[0]])
 	for side, at := range v.units {
 		g.observeUnits(seat, seat^side, dst[at:at+v.maxima.Units*numUnit])
@@ -65,6 +72,9 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	p := g.state.View()
 	if k := p.Decision().Kind; k != engine.Over && k != engine.PlaceModel {
 		at, v := decisionOf(k)
+		if f.quest {
+			at, v = questDecisionOf(k)
+		}
 		all[at] = v
 	}
 	all[gRound] = float32(p.Round()) / float32(f.rounds)
@@ -72,10 +82,12 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	if p.Round() > 0 && !p.Over() {
 		all[gTurn] = side(seat, p.Active())
 	}
-	c := battle.CourseOf(p.Memory())
-	all[gFirst], all[gFinished] = side(seat, c.First), side(seat, max(c.Finished, c.Done))
-	all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
-	all[gForm] = float32(c.Form) / 3
+	if !f.quest {
+		c := battle.CourseOf(p.Memory())
+		all[gFirst], all[gFinished] = side(seat, c.First), side(seat, max(c.Finished, c.Done))
+		all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
+		all[gForm] = float32(c.Form) / 3
+	}
 	lead := float32(0)
 	for i := range e.marks {
 		lead += side(seat, int(e.markers[i].was.Owner))
@@ -92,7 +104,7 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32) {
 	d := g.state.Decision()
 	s := g.state.Memory()
-	p := opr.PendingOf(s)
+	p := g.pending()
 	if d.Unit >= 0 && int(d.Unit) != p.Active {
 		g.mark(seat, int(d.Unit), uTurn, 1./3, dst)
 	}
@@ -121,6 +133,10 @@ func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32)
 	}
 	if p.Attacker < 0 {
 		for k := range opr.Of(s).Spells[g.seatOf(p.Active)] {
+			if g.d.facts.quest {
+				all[gAt+k] = float32(starquest.Tried(s)>>k&1) / 2
+				continue
+			}
 			weight := float32(0.5)
 			for tried := opr.Tried(s, k); tried != 0; tried >>= 1 {
 				all[gAt+k] += float32(weight * float32(tried&1))
@@ -206,6 +222,13 @@ func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, 
 func (g *game) mark(seat, u, column int, value float32, dst []float32) {
 	if g.eye.units[u].was.Flags&(engine.Gone|engine.Joined) == 0 {
 		of := g.seatOf(u)
+		if g.d.facts.quest {
+			first, _ := g.d.game.UnitRange(of)
+			if at := questPlaces[of][column]; at >= 0 {
+				dst[g.d.view.units[of]+(u-first)*len(questRows[of])+at] = value
+			}
+			return
+		}
 		first, _ := g.d.game.UnitRange(of)
 		dst[g.d.view.units[seat^of]+(u-first)*numUnit+column] = value
 	}

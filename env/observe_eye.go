@@ -74,7 +74,9 @@ func (e *eye) look(p engine.Position, f *facts) {
 		} else if changed == 0 && m == e.markers[i].was {
 			continue
 		}
-		e.markers[i].was, e.markers[i].next = p.Marker(i), battle.NextOwner(p.Memory(), i)
+		if e.markers[i].was = p.Marker(i); !f.quest {
+			e.markers[i].next = battle.NextOwner(p.Memory(), i)
+		}
 	}
 	e.marks = marks
 }
@@ -94,7 +96,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 		}
 	}
 	unit := &s.Units[u]
-	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard) != 0 {
+	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
 		changed = newBody
 	}
 	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra && unit.Risked == n.was.Risked {
@@ -242,6 +244,8 @@ func status(f engine.Flags) float32 {
 		return -0.625
 	case f&engine.Aboard != 0:
 		return -0.75
+	case f&engine.Down != 0:
+		return 0.25
 	case f&engine.Scouting != 0:
 		return -0.5
 	case f&engine.Reserve != 0:

@@ -18,6 +18,8 @@ import (
 type facts struct {
 	units           []unitFacts
 	points          [2]int32              // that the armies cost
+	alike           [2]bool               // the army has no costs: each of its units counts as one point
+	quest           bool                  // the game is Star Quest
 	rounds, markers int                   // of the game, and the most that there is room for
 	ground          [2][numGround]float32 // as seen from the near edge, and from the far one
 	spells          [2][numBook]float32   // the rows of the spells, by seat
@@ -46,13 +48,21 @@ type unitFacts struct {
 // newFacts works out the facts of a game.
 func newFacts(game *engine.Game, m Maxima) *facts {
 	data := opr.Of(game.New(0).Memory())
-	f := &facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: m.Markers}
+	f := &facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: m.Markers, quest: m.Heroes > 0}
 	for u := range game.Units() {
 		f.points[game.Units()[u].Seat] += game.Units()[u].Points
+	}
+	for seat := range f.points {
+		if first, end := game.UnitRange(seat); f.points[seat] == 0 { // heroes have no costs: all count alike
+			f.points[seat], f.alike[seat] = int32(end-first), true
+		}
 	}
 	for u := range f.units {
 		def := &game.Units()[u]
 		f.units[u] = newUnitFacts(game, u, 0, data, f.points[def.Seat])
+		if f.alike[def.Seat] {
+			f.units[u].points, f.units[u].row[uPoints] = 1, 1/float32(f.points[def.Seat])
+		}
 		for g := range def.Guests {
 			f.crowds = f.crowds || data.HeroAnywhere && g > 0
 			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))

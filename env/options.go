@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
 )
 
 // Options are what can be chosen about an environment. The zero value of a field means the id's default.
@@ -20,6 +22,8 @@ type Options struct {
 	Unknown  bool      // special rules that are not known may stand in the lists, which are played without them
 	Layer    Layer
 	Shaping  Shaping
+	Threat   string // of Star Quest: the level of threat, low, middle or high
+	Heroes   int    // of Star Quest: so many of the party, the first of them, play
 	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
 
 	Seat      int    // for Solo: the seat that learns, 0, 1 or Alternate
@@ -53,7 +57,7 @@ func (o *Options) fits(policy bool, s Shaping) error {
 	return nil
 }
 
-var optionNames = []string{"armies", "table", "mission", "points", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
+var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
 
 // ParseSpec splits "ID:key=value:key=value" into the id and its options.
 func ParseSpec(spec string) (id string, opts Options, err error) {
@@ -70,7 +74,7 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X
 // on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
@@ -117,6 +121,13 @@ func (o *Options) set(key, value string) (err error) {
 		o.Mission = value
 	case "points":
 		o.Points = whole(1, 20000)
+	case "threat":
+		if !slices.Contains(mission.Threats[:], value) {
+			return fmt.Errorf("option threat: %q is none of %s%s", value, strings.Join(mission.Threats[:], ", "), near.Hint(value, mission.Threats[:]))
+		}
+		o.Threat = value
+	case "heroes":
+		o.Heroes = whole(roster.MinParty, roster.MaxParty)
 	case "rulings":
 		_, err = parseRulings(value)
 		o.Rulings = value

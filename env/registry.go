@@ -11,7 +11,8 @@ import (
 // Maxima bound what an environment's observations and actions have room for. An army, a table or a mission that needs more is refused with
 // the number.
 type Maxima struct {
-	Units       int // of a player
+	Units       int // of a player; in Star Quest of the AI side
+	Heroes      int // of Star Quest's other side; 0 in games between two armies
 	Models      int // of a unit
 	Markers     int
 	MarkerCells int // of the grid of places for markers
@@ -23,8 +24,9 @@ type ID struct {
 	Name          string
 	Ruleset       string
 	Doc           string
-	Points        int   // of the armies it is made for
-	Width, Height int32 // of the table, units
+	Points        int    // of the armies it is made for; 0 in Star Quest
+	Width, Height int32  // of the table, units
+	Quest         string // the mission of Star Quest that it plays, or ""
 	Maxima        Maxima
 	Defaults      Options
 }
@@ -55,6 +57,11 @@ var ids = []ID{
 		Maxima:   Maxima{Units: 5, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64},
 		Defaults: Options{Armies: [2]string{"cohort-1000", "brood-1000"}, Table: "borough", Mission: "standoff"},
 	},
+	questID("Relay", "relay", "hold the relay for three rounds running"),
+	questID("Breach", "breach", "into the vault, find the core, and out again"),
+	questID("Ruins", "ruins", "find what the ruins hide"),
+	questID("Hunt", "hunt", "destroy the Villain"),
+	questID("LastStand", "laststand", "somebody must be left standing in the end"),
 }
 
 // IDs returns the registered environments.

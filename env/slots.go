@@ -40,16 +40,19 @@ func (t *atomicSlots) share(kind engine.Kind, pattern int, with engine.Kind, as 
 	t.of[kind][pattern] = t.of[with][as]
 }
 
+// add gives a pattern of a kind of decision the next slot.
+func (t *atomicSlots) add(kind engine.Kind, pattern int, name, meaning string) {
+	for len(t.of[kind]) <= pattern {
+		t.of[kind] = append(t.of[kind], -1)
+	}
+	t.of[kind][pattern] = int16(len(t.slots))
+	t.slots = append(t.slots, Slot{len(t.slots), name, meaning})
+}
+
 // newAtomicSlots lays the slots out: kind by kind, each in the order of its pattern.
 func newAtomicSlots(m Maxima) *atomicSlots {
 	t := &atomicSlots{}
-	add := func(kind engine.Kind, pattern int, name, meaning string) {
-		for len(t.of[kind]) <= pattern {
-			t.of[kind] = append(t.of[kind], -1)
-		}
-		t.of[kind][pattern] = int16(len(t.slots))
-		t.slots = append(t.slots, Slot{len(t.slots), name, meaning})
-	}
+	add := t.add
 	for k := range m.MarkerCells {
 		add(engine.PlaceMarker, k, fmt.Sprintf("marker-at-%d", k), "place a marker in cell "+fmt.Sprint(k)+" of the table's grid of 4 inches, row by row from the own edge")
 	}

@@ -15,14 +15,20 @@ type tactics struct {
 	m      Maxima
 	first  [numGroups]int // the first slot of each group
 	of     []group        // by slot
+	quest  bool           // the game is Star Quest
+	heroes int            // that play in it
 	policy bool           // choices on the way are answered by the stated policy
 }
 
-// newTactics lays out the slots for games within the maxima. With policy, choices that come up on the way of an activation are answered
+// newTactics lays out the slots for games within the maxima; in Star Quest for so many heroes. With policy, choices that come up on the way of an activation are answered
 // by the slots that defaults names.
-func newTactics(m Maxima, policy bool) *tactics {
-	t := &tactics{m: m, policy: policy}
-	t.layOut()
+func newTactics(m Maxima, heroes int, policy bool) *tactics {
+	t := &tactics{m: m, quest: m.Heroes > 0, heroes: heroes, policy: policy}
+	if t.quest {
+		t.layOutQuest()
+	} else {
+		t.layOut()
+	}
 	return t
 }
 
@@ -46,6 +52,11 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 // (opr.ChooseSpell, opr.ChooseTokens), blocks spells when it casts no more this round (opr.ChooseBlock), attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has been destroyed, and after a melee steps back and moves towards an
 // objective. It returns -1 where the decision is not one of those.
 func (t *tactics) usual(g *game, d engine.Decision) int {
+	if t.quest {
+		if slot, answered := t.usualQuest(g, d); answered {
+			return slot
+		}
+	}
 	switch d.Kind {
 	case engine.GroupOrder:
 		return t.first[groupOrder] + t.widest(g)

@@ -43,7 +43,7 @@ func (t *tactics) mask(g *game) {
 		}
 	}
 	switch d.Kind {
-	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell:
+	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell, engine.SpendPower, engine.SpreadHits:
 	default:
 		g.intent = intent{}
 	}
@@ -55,7 +55,7 @@ func (t *tactics) maskIntents(g *game, u int) {
 	s := p.Memory()
 	seat := s.Seat(u)
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
-	advance, rush := false, false
+	hold, advance, rush := false, false, false
 	for i := range g.menu {
 		switch a := &g.menu[i]; a.Verb {
 		case engine.Hold:
@@ -66,11 +66,20 @@ func (t *tactics) maskIntents(g *game, u int) {
 			rush = true
 		case engine.Charge:
 			set(groupCharge, int(a.Pattern)-opr.PatternCharge)
+		case engine.Rest:
+			set(groupRest, 0)
+		case engine.Pass:
+			set(groupEnd, 0)
+		case engine.Skill:
+			set(groupSkill, int(a.Arg))
+		}
+		if g.menu[i].Verb == engine.Hold {
+			hold = true
 		}
 	}
 	can := opr.Ahead(s, u)
 	enemies := t.enemies(g, seat, func(k, e int) {
-		if can.Shots>>k&1 != 0 {
+		if hold && can.Shots>>k&1 != 0 {
 			set(groupShoot, k)
 		}
 		if advance && can.Reached>>k&1 != 0 {
@@ -105,6 +114,9 @@ func (t *tactics) maskIntents(g *game, u int) {
 				set(groupActivate, t-first)
 			}
 		}
+	}
+	if t.quest {
+		t.maskGoals(g, u, advance, rush)
 	}
 	if advance && can.Retreat {
 		set(groupRetreat, 0)
@@ -179,7 +191,11 @@ func (t *tactics) deployBox(g *game, d engine.Decision) geom.Box {
 	if s := g.state.Memory(); d.Kind == engine.ArriveAt && (s.Round > 0 || !opr.Of(s).ScoutZone) {
 		return tableBox(g)
 	}
-	return opr.Of(g.state.Memory()).Zone.Box()
+	box := opr.Of(g.state.Memory()).Zone.Box()
+	if t.quest && d.Unit >= 0 && g.state.Memory().Units[d.Unit].Is(engine.Scouting) {
+		return box.Grow(opr.Of(g.state.Memory()).ScoutMove)
+	}
+	return box
 }
 
 func tableBox(g *game) geom.Box {

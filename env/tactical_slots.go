@@ -13,35 +13,42 @@ type group uint8
 
 // The groups, in the order of their slots.
 const (
-	groupMarker       group = iota // + zone of the table
-	groupEdge                      // keep, swap
-	groupDeploy                    // + own unit
-	groupDeployAt                  // + zone of the deployment zone
-	groupActivate                  // + own unit
-	groupHold                      //
-	groupShoot                     // + enemy unit
-	groupRange                     // + enemy unit
-	groupAdvance                   // + marker
-	groupAdvanceCover              // + marker
-	groupRetreat                   //
-	groupRush                      // + marker
-	groupRushCover                 // + marker
-	groupApproach                  // + enemy unit
-	groupFlee                      //
-	groupScreen                    // + marker
-	groupCharge                    // + enemy unit
-	groupFire                      // hold fire, then enemy units
-	groupOrder                     // + weapon type, then Impact
-	groupLose                      // + which
-	groupContact                   // + way
-	groupStrikeBack                // no, yes
-	groupStepBack                  // + which
-	groupStay                      //
-	groupGoMarker                  // + marker
-	groupGoEnemy                   // + enemy unit
-	groupGoAway                    //
-	groupScout                     //
-	groupPick                      // + whom
+	groupMarker        group = iota // + zone of the table
+	groupEdge                       // keep, swap
+	groupDeploy                     // + own unit
+	groupDeployAt                   // + zone of the deployment zone
+	groupActivate                   // + own unit
+	groupHold                       //
+	groupShoot                      // + enemy unit
+	groupRange                      // + enemy unit
+	groupAdvance                    // + marker
+	groupAdvanceCover               // + marker
+	groupRetreat                    //
+	groupRush                       // + marker
+	groupRushCover                  // + marker
+	groupApproach                   // + enemy unit
+	groupFlee                       //
+	groupScreen                     // + marker
+	groupCharge                     // + enemy unit
+	groupFire                       // hold fire, then enemy units
+	groupOrder                      // + weapon type, then Impact
+	groupLose                       // + which
+	groupContact                    // + way
+	groupStrikeBack                 // no, yes
+	groupStepBack                   // + which
+	groupStay                       //
+	groupGoMarker                   // + marker
+	groupGoEnemy                    // + enemy unit
+	groupGoAway                     //
+	groupScout                      //
+	groupPick                       // + whom
+	groupRest                       //
+	groupEnd                        //
+	groupSkill                      // + skill
+	groupDiscover                   // + marker
+	groupLeave                      //
+	groupLeaveShooting              //
+	groupFollow                     // + hero
 	numGroups
 )
 
@@ -74,27 +81,42 @@ const (
 	pickNobody
 )
 
+// A slotWriter appends slots to a layout, group by group.
+type slotWriter struct {
+	t *tactics
+	g group
+}
+
+// begin begins a group.
+func (w *slotWriter) begin(next group) { w.g, w.t.first[next] = next, len(w.t.slots) }
+
+// add appends a slot of the group.
+func (w *slotWriter) add(name, meaning string) {
+	w.t.slots = append(w.t.slots, Slot{len(w.t.slots), name, meaning})
+	w.t.of = append(w.t.of, w.g)
+}
+
+// one begins a group of one slot, each one of a slot for each of n things, grid one of a slot for each cell.
+func (w *slotWriter) one(next group, name, meaning string) { w.begin(next); w.add(name, meaning) }
+
+func (w *slotWriter) each(next group, n int, name, meaning string) {
+	w.begin(next)
+	for k := range n {
+		w.add(fmt.Sprintf(name, k), fmt.Sprintf(meaning, k))
+	}
+}
+
+func (w *slotWriter) grid(next group, rows, cols int, name, meaning string) {
+	w.begin(next)
+	for k := range rows * cols {
+		w.add(fmt.Sprintf(name, k/cols, k%cols), fmt.Sprintf(meaning, k/cols, k%cols))
+	}
+}
+
 // layOut lays out the slots, group by group.
 func (t *tactics) layOut() {
-	g := groupMarker
-	begin := func(next group) { g, t.first[next] = next, len(t.slots) }
-	add := func(name, meaning string) {
-		t.slots = append(t.slots, Slot{len(t.slots), name, meaning})
-		t.of = append(t.of, g)
-	}
-	one := func(next group, name, meaning string) { begin(next); add(name, meaning) }
-	each := func(next group, n int, name, meaning string) {
-		begin(next)
-		for k := range n {
-			add(fmt.Sprintf(name, k), fmt.Sprintf(meaning, k))
-		}
-	}
-	grid := func(next group, rows, cols int, name, meaning string) {
-		begin(next)
-		for k := range rows * cols {
-			add(fmt.Sprintf(name, k/cols, k%cols), fmt.Sprintf(meaning, k/cols, k%cols))
-		}
-	}
+	w := &slotWriter{t: t}
+	begin, add, one, each, grid := w.begin, w.add, w.one, w.each, w.grid
 	units, markers := t.m.Units, t.m.Markers
 	grid(groupMarker, markerRows, markerCols, "marker-%d-%d",
 		"place a marker in row %d (of 3 between the deployment zones, from the own edge) and column %d (of 3, from the left), as near to the middle of that part as may be")
@@ -157,6 +179,11 @@ func (t *tactics) layOut() {
 
 // own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds of decision.
 func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
+	if t.quest {
+		if slot := t.ownQuest(kind, a); slot >= 0 {
+			return slot
+		}
+	}
 	g := numGroups
 	switch kind {
 	case engine.ChooseEdge:

@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // take carries out a legal slot: one or more atomic actions.
@@ -68,6 +69,12 @@ func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Acti
 		in.fire = fireNone
 	case groupHold:
 		deed.Verb, in.fire = engine.Hold, fireNone
+	case groupRest:
+		return engine.Action{Verb: engine.Rest, Pattern: starquest.PatternRest, Unit: int16(u)}, to, intent{fire: fireBest, target: -1}
+	case groupEnd:
+		return engine.Action{Verb: engine.Pass, Pattern: starquest.PatternEnd, Unit: int16(u)}, to, intent{fire: fireBest, target: -1}
+	case groupSkill:
+		return engine.Action{Verb: engine.Skill, Pattern: int16(starquest.PatternSkill + k), Unit: int16(u), Arg: uint64(k)}, to, intent{fire: fireBest, target: -1}
 	case groupShoot:
 		deed.Verb, in.fire, in.target = engine.Hold, fireAt, int16(first+k)
 	case groupRange:
@@ -75,7 +82,7 @@ func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Acti
 		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Units[u].Is(engine.Aboard) {
 			deed.Verb = engine.Hold
 		}
-	case groupAdvance, groupAdvanceCover, groupRetreat:
+	case groupAdvance, groupAdvanceCover, groupRetreat, groupLeaveShooting:
 		deed.Verb = engine.Advance
 		to = t.destination(g, u, group, k, advance, true)
 	case groupScreen:
@@ -110,7 +117,7 @@ func (t *tactics) carryOut(g *game, u int, group group, k int) error {
 	if err := g.apply(deed); err != nil {
 		return err
 	}
-	if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
+	if next := g.state.Decision(); (deed.Verb == engine.Advance || deed.Verb == engine.Rush) && next.Kind == engine.MoveTo && int(next.Unit) == u { // who pays for an action may fall to that
 		if to.Pattern != opr.PatternStay || len(g.state.Menu(g.menu[:0])) > 1 {
 			g.info.Decisions++
 		}
@@ -150,6 +157,8 @@ func (t *tactics) destination(g *game, u int, group group, k int, allow int32, s
 		return a
 	case groupApproach, groupGoEnemy:
 		return opr.Towards(s, u, opr.NearestModel(s, first+k, s.Anchor(u)), allow, shooting)
+	case groupLeave, groupLeaveShooting, groupFollow:
+		return opr.Towards(s, u, t.questGoal(g, group, k), allow, shooting)
 	case groupRetreat, groupFlee, groupGoAway:
 		a, _ := opr.Away(s, u, allow)
 		return a

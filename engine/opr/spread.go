@@ -170,3 +170,15 @@ func (c caller) fitsSpread(f *core.Frame) bool {
 	}
 	return c.Proc == ProcVolley && f.B&spreadCharge == 0
 }
+
+// SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled with a 6, and the units that have not
+// had their share, as bits; nothing when none are being dealt out (SQ-SR-BLAST).
+func SpreadOf(s *core.State) (hits, sixes int, units uint64) {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == ProcSpread {
+			sixes = int(f.N >> spreadBits)
+			hits, units = int(f.N&spreadMask)+sixes, f.M
+		}
+	}
+	return hits, sixes, units
+}

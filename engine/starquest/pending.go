@@ -1,0 +1,90 @@
+package starquest
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own procedures know: whose turn it is, and the
+// try of a spell, in which nothing is hidden.
+func PendingOf(s *core.State) opr.Pending {
+	p := opr.PendingOf(s)
+	for i := range s.Stack[:s.Depth] {
+		switch f := &s.Stack[i]; f.Proc {
+		case procTurn:
+			p.Active, p.Idle, p.Undone = int(f.A), f.B&idle != 0, f.Step <= turnDeed && f.B&usedAll == 0
+			p.Shoots = f.Step == turnShoot || f.Step == turnFire
+		case procCasting:
+			casters := opr.Of(s).Units[f.A].Casters
+			if int(f.B) >= len(casters) {
+				continue
+			}
+			p.Casting, p.Caster = true, int(casters[f.B].Model)
+			if f.Step == castPick {
+				continue
+			}
+			p.Spell = int(f.N & castSpell)
+			if f.Step == castAt {
+				continue
+			}
+			seat := s.Seat(int(f.A))
+			p.SpellAt, p.Answers = int(f.N>>castTarget&0xff), bits.OnesCount64(f.M)
+			p.Spending[seat], p.Spending[1-seat] = int(f.N>>castFor&15), int(f.N>>castMinus)
+		}
+	}
+	return p
+}
+
+// Tried returns the mask of the spells that the hero whose turn it is has tried in it.
+func Tried(s *core.State) uint64 {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == procTurn && f.Step < turnMorale && s.Seat(int(f.A)) == Heroes {
+			return f.M
+		}
+	}
+	return 0
+}
+
+// Tested returns the mask of the units that have taken their morale test in the turn under way.
+func Tested(s *core.State) uint64 {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == procTurn && f.Step >= turnMorale {
+			return f.M
+		}
+	}
+	return 0
+}
+
+// A Course is how far a mission has come.
+type Course struct {
+	Goal   int // the goal that the heroes are at; that of the goals when all are done
+	Found  int // items
+	Held   int // rounds running for which the heroes have held all objectives, while that is the goal
+	Alarms int // raised
+}
+
+// CourseOf returns how far the mission has come.
+func CourseOf(s *core.State) Course {
+	return Course{int(s.Vars[varGoal]), int(s.Vars[varFound]), int(s.Vars[varHeld]), int(s.Vars[varAlarms])}
+}
+
+// ComesIn returns in how many rounds an AI unit that is yet to come is due, 0 for the next arrivals, and false when it waits for an alarm or has come. Of a
+// unit with Ambush whose wave has not come it is when it begins to lie in wait.
+func ComesIn(s *core.State, u int) (rounds int, known bool) {
+	if s.Seat(u) != Foes || !s.Units[u].Is(core.Reserve) {
+		return 0, false
+	}
+	w := own(s).waves[u]
+	round := s.G.Setup.Mission.Quest.Waves[w].Round
+	switch alarm := own(s).alarms[w]; {
+	case kept(s, u) > 0:
+		round = kept(s, u)
+	case alarm > int(s.Vars[varAlarms]):
+		return 0, false
+	case alarm > 0:
+		round = 0 // at the next arrivals
+	}
+	return max(0, round-int(s.Round)-1), true
+}
