@@ -3,6 +3,7 @@ package env
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -14,9 +15,11 @@ import (
 // equally long.
 func TestLayout(t *testing.T) {
 	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024, "GF2-1000-v0": 1024}
-	first := newLayout(ids[0].Maxima)
 	for i := range ids {
 		l := newLayout(ids[i].Maxima)
+		if ids[i].Quest != "" {
+			most[ids[i].Name] = 1000
+		}
 		if l.size > most[ids[i].Name] {
 			t.Errorf("%s: %d numbers, at most %d", ids[i].Name, l.size, most[ids[i].Name])
 		}
@@ -30,6 +33,13 @@ func TestLayout(t *testing.T) {
 		}
 		if at != l.size {
 			t.Errorf("%s: the fields cover %d of %d numbers", ids[i].Name, at, l.size)
+		}
+		first := newLayout(ids[0].Maxima)
+		if ids[i].Quest != "" {
+			if !slices.Equal(l.fields, newLayout(ids[len(ids)-1].Maxima).fields) {
+				t.Errorf("%s: laid out otherwise than %s", ids[i].Name, ids[len(ids)-1].Name)
+			}
+			continue
 		}
 		if l.terrain != first.terrain || l.markers != first.markers || l.units[0] != first.units[0] || l.units[1]-l.units[0] != l.maxima.Units*numUnit {
 			t.Errorf("%s: laid out otherwise than %s", ids[i].Name, ids[0].Name)

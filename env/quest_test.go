@@ -8,6 +8,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
 
@@ -139,6 +141,160 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.spec, err, c.want)
+		}
+	}
+}
+
+// What is chosen for a skill has the slot that its meaning says: search tokens by their marker, heroes and AI units by their number, whatever the size of the
+// party.
+func TestQuestSkillTargets(t *testing.T) {
+	for _, layer := range []string{"atomic", "tactical"} {
+		for _, heroes := range []int{2, 4} {
+			e := openSpec(t, fmt.Sprintf("StarQuest-Ruins-v0:heroes=%d:layer=%s", heroes, layer))
+			slot := func(a engine.Action) string {
+				if e.g.d.tact != nil {
+					return e.Spec().Slots[e.g.d.tact.own(engine.SkillTarget, &a)].Name
+				}
+				return e.Spec().Slots[e.g.d.atomic.slot(engine.SkillTarget, &a)].Name
+			}
+			for want, a := range map[string]engine.Action{
+				"discover-3": {Verb: engine.Reveal, Pattern: 3, Arg: 3},
+				"activate-1": {Verb: engine.Aim, Pattern: starquest.PatternAim + 1, Target: 1},
+				"fire-0":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes), Target: int16(heroes)},
+				"fire-2":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2), Target: int16(heroes + 2)},
+			} {
+				if got := slot(a); got != want {
+					t.Errorf("%s layer, %d heroes: %+v has the slot %s, want %s", layer, heroes, a, got, want)
+				}
+			}
+		}
+	}
+}
+
+// What matters about a mission and its units shows: every field that is changed alone changes what both seats see.
+func TestQuestObservationsAreComplete(t *testing.T) {
+	shown := map[string]int{}
+	for n, spec := range []string{"StarQuest-Ruins-v0:armies=wayfarers,brood", "StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high"} {
+		e := openSpec(t, spec)
+		p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: shown}
+		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
+		rng := dice.New(uint64(n))
+		for seed := range uint64(3) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			for e.Seat() >= 0 {
+				if rng.Intn(12) == 0 {
+					p.probeQuest()
+				}
+				stepBoldly(t, e, &rng)
+			}
+		}
+	}
+	for _, what := range []string{"round", "Power", "afflicted", "crippled", "sick", "hampered", "consciousness", "search token", "owner of a marker", "place of a marker", "what a turn has left",
+		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model", "what spells add", "kind of decision", "seat of decision", "items found"} {
+		if shown[what] == 0 {
+			t.Errorf("no change to %s was seen", what)
+		}
+	}
+}
+
+// The variables of Star Quest stand one after another, in this order.
+const (
+	questFound  = opr.VarOwn + 3
+	questTokens = opr.VarOwn + 6
+)
+
+// probeQuest changes what there is in a position of Star Quest, one thing at a time.
+func (p *prober) probeQuest() {
+	for seat := range 2 {
+		p.g.observe(seat, p.was[seat])
+	}
+	p.restate()
+	m := p.s.Memory()
+	m.Round++
+	p.try("round")
+	m.Decide.Kind = m.Decide.Kind%engine.Consolidate + 1
+	p.try("kind of decision")
+	m.Decide.Seat = 1 - m.Decide.Seat
+	p.try("seat of decision")
+	q := m.G.Setup.Mission.Quest
+	if c := starquest.CourseOf(m); q.Goals[c.Goal].Kind == mission.Find {
+		m.Vars[questFound] = int16((c.Found + 1) % (q.Goals[c.Goal].N + 1))
+		p.try("items found")
+	}
+	for i := range p.g.state.Markers() {
+		m.Markers[i].P.X += 1500
+		p.try("place of a marker")
+		m.Markers[i].Owner = (m.Markers[i].Owner+2)%3 - 1
+		p.try("owner of a marker")
+		if k := i - len(q.Objectives); k >= 0 {
+			m.Vars[questTokens+k] = 1
+			if starquest.TokenOf(p.g.state.Memory(), i) != starquest.TokenOf(m, i) {
+				p.try("search token")
+			}
+			p.restate()
+			m.Vars[questTokens+k] = 2
+			if starquest.TokenOf(p.g.state.Memory(), i) != starquest.TokenOf(m, i) {
+				p.try("search token")
+			}
+			p.restate()
+		}
+	}
+	if turn := starquest.TurnOf(m); turn.Unit >= 0 && p.g.seatOf(turn.Unit) == starquest.Heroes {
+		m.Stack[2].B ^= 1 // its action of choice
+		p.try("what a turn has left")
+	}
+	for u := range p.g.d.game.Units() {
+		p.probeQuestUnit(u)
+	}
+}
+
+// probeQuestUnit changes what there is about a unit.
+func (p *prober) probeQuestUnit(u int) {
+	m := p.s.Memory()
+	def := &p.g.d.game.Units()[u]
+	unit := &m.Units[u]
+	if unit.Flags&engine.Gone != 0 {
+		return
+	}
+	for k := range roster.NumStatuses {
+		status := roster.Status(k + 1)
+		if unit.Is(engine.OnTable) && !starquest.Has(m, u, status) {
+			starquest.SetStatus(m, u, status)
+			p.try(status.String())
+		}
+	}
+	if p.g.seatOf(u) == starquest.Heroes {
+		starquest.SetPower(m, u, (starquest.Power(m, u)+1)%(starquest.MostPower(m, u)+1))
+		p.try("Power")
+	}
+	for name, flag := range map[string]engine.Flags{"activated": engine.Activated, "shaken": engine.Shaken, "fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded} {
+		unit.Flags ^= flag
+		p.try("flag " + name)
+	}
+	if !unit.Is(engine.OnTable) {
+		return
+	}
+	if p.g.seatOf(u) == starquest.Heroes {
+		unit.Flags = unit.Flags&^engine.OnTable | engine.Down
+		p.try("consciousness")
+	}
+	for bit := range 12 {
+		unit.Extra ^= 1 << bit
+		p.try("what spells add")
+	}
+	for k := range int(def.Size) {
+		i := int(def.First) + k
+		if unit.Alive>>k&1 == 0 {
+			continue
+		}
+		m.Models[i].P.X += 700
+		m.Rebox(u)
+		p.try("place of a model")
+		if m.Models[i].Wounds+1 < p.g.d.game.Models()[i].Tough {
+			m.Models[i].Wounds++
+			p.try("wounds of a model")
 		}
 	}
 }

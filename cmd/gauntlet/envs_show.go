@@ -102,6 +102,12 @@ func describeEnv(name, layer string) (*envDocument, error) {
 		},
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
 	}
+	if id.Quest != "" {
+		d.Maxima = []envMaximum{
+			{"heroes", id.Maxima.Heroes}, {"units of the AI side", id.Maxima.Units}, {"models of a unit", id.Maxima.Models},
+			{"objectives and search tokens", id.Maxima.Markers}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
+		}
+	}
 	if layer != env.Tactical.String() {
 		d.Actions.Atomic = a.Slots
 	}
@@ -109,6 +115,14 @@ func describeEnv(name, layer string) (*envDocument, error) {
 		d.Actions.Tactical = specs[env.Tactical].Slots
 	}
 	return d, nil
+}
+
+// sized says for armies of how many points the environment is made, if for any.
+func (d *envDocument) sized() string {
+	if d.Points == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d points, ", d.Points)
 }
 
 // layers calls f for every layer that is shown.
@@ -123,7 +137,7 @@ func (d *envDocument) layers(f func(name string, slots []env.Slot)) {
 
 func (d *envDocument) text(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s: %s\n%d points, a table of %s, %d seats\n", d.ID, d.Doc, d.Points, d.Table, d.Seats)
+	fmt.Fprintf(w, "%s: %s\n%sa table of %s, %d seats\n", d.ID, d.Doc, d.sized(), d.Table, d.Seats)
 	fmt.Fprintln(w, "\nAT MOST\t")
 	for _, m := range d.Maxima {
 		fmt.Fprintf(w, "%d\t%s\n", m.Value, m.Name)
@@ -166,7 +180,7 @@ func writeFields(w io.Writer, fields []env.Field) {
 func (d *envDocument) markdown(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s.\n\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n", d.ID, d.Doc, d.ID)
-	fmt.Fprintf(&b, "\nRuleset `%s`, %d points, a table of %s, %d seats.\n", d.Ruleset, d.Points, d.Table, d.Seats)
+	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", d.Ruleset, d.sized(), d.Table, d.Seats)
 	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
 	for _, m := range d.Maxima {
 		fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)

@@ -93,3 +93,43 @@ func TestQuestIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// The missions are environments: they are played, and tournaments are held in them, with their options, and the lists of flags take the seats that they belong to.
+func TestQuestEnvironments(t *testing.T) {
+	var doc playDocument
+	document(t, exitOK, &doc, "play", "--env", "StarQuest-Breach-v0:threat=low:heroes=2", "--seed", "2")
+	if doc.Ruleset != "starquest" || doc.Env != "StarQuest-Breach-v0:threat=low:heroes=2" || doc.Mission != "Breach" || doc.Agents != [2]string{"heroes", "scripted"} || doc.Forfeit != -1 || doc.Winner < 0 {
+		t.Errorf("%+v", doc)
+	}
+	document(t, exitOK, &doc, "play", "--env", "StarQuest-LastStand-v0", "--army", "wayfarers", "--agents", "random,random")
+	if doc.Armies != [2]string{"Wayfarers", "Brood"} || doc.Mission != "Last Stand" {
+		t.Errorf("%+v", doc)
+	}
+	var report struct {
+		Env   string
+		Games int
+		Cells []struct {
+			Heroes, AI          string
+			Wins, Draws, Losses int
+		}
+	}
+	for _, lists := range [][]string{nil, {"--army", "wayfarers"}, {"--army", "wayfarers", "--army", "brood"}} {
+		document(t, exitOK, &report, append([]string{"tournament", "--env", "StarQuest-Hunt-v0:threat=high", "--heroes", "heroes,random", "--ai", "scripted", "--games", "2"}, lists...)...)
+		if report.Env != "StarQuest-Hunt-v0:threat=high" || report.Games != 4 || len(report.Cells) != 2 || report.Cells[0].Draws+report.Cells[1].Draws != 0 || report.Cells[1].Heroes != "random" {
+			t.Errorf("%q: %+v", lists, report)
+		}
+	}
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"do not go with Star Quest", []string{"play", "--env", "StarQuest-Hunt-v0", "--table", "lair"}},
+		{"do not go with Star Quest", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--mission", "breach"}},
+		{"--army names 3 lists", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--army", "vanguard", "--army", "brood", "--army", "brood"}},
+		{"name the agents by --heroes and --ai", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--agents", "random,random"}},
+	} {
+		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
+			t.Errorf("%q: exit code %d, %s\nwant %s", c.args, code, errs, c.want)
+		}
+	}
+}

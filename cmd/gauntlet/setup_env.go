@@ -89,8 +89,18 @@ func (f *tournamentFlags) envField(cmd *cobra.Command) (experiments.Field, error
 	if err := addTo(&o, f.rulings); err != nil {
 		return field, err
 	}
+	known, err := env.Lookup(id)
+	if err != nil {
+		return field, input(err)
+	}
+	quest := known.Ruleset == starquest.Name
+	if quest && len(f.armies) > 2 {
+		return field, tooManyLists(f.armies)
+	}
 	armies, tables, missions := [][2]string{o.Armies}, []string{o.Table}, []string{o.Mission}
-	if len(f.armies) > 0 {
+	if quest {
+		copy(armies[0][:], f.armies)
+	} else if len(f.armies) > 0 {
 		armies = nil
 		for _, name := range f.armies {
 			armies = append(armies, [2]string{name, name})

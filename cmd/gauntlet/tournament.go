@@ -179,7 +179,7 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
 func (f *tournamentFlags) questField(rulings []engine.Ruling) (experiments.Field, error) {
 	var field experiments.Field
 	if len(f.armies) > 2 {
-		return field, fmt.Errorf("--army names %d lists; in Star Quest the first is the party and the second the list of enemies", len(f.armies))
+		return field, tooManyLists(f.armies)
 	}
 	var lists [2]string
 	copy(lists[:], f.armies)
@@ -195,6 +195,11 @@ func (f *tournamentFlags) questField(rulings []engine.Ruling) (experiments.Field
 		field.Setups = append(field.Setups, setup)
 	}
 	return field, nil
+}
+
+// tooManyLists is the error of more than two lists for Star Quest.
+func tooManyLists(names []string) error {
+	return fmt.Errorf("--army names %d lists; in Star Quest the first is the party and the second the list of enemies", len(names))
 }
 
 // openAll opens everything that is named, or returns what is there otherwise when nothing is.
