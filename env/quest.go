@@ -16,7 +16,7 @@ func questID(name, quest, doc string) ID {
 	return ID{
 		Name: "StarQuest-" + name + "-v0", Ruleset: starquest.Name, Quest: quest, Width: 48 * geom.Inch, Height: 48 * geom.Inch,
 		Doc:      "Star Quest, heroes in seat 0 and the AI side in seat 1: " + doc,
-		Maxima:   Maxima{Units: 24, Heroes: roster.MaxParty, Models: 16, Markers: mission.MaxMarkers, DeployCells: 36},
+		Maxima:   Maxima{Units: 32, Heroes: roster.MaxParty, Models: 16, Markers: mission.MaxMarkers, DeployCells: 36},
 		Defaults: Options{Armies: [2]string{"vanguard", "brood"}, Mission: quest, Threat: "middle", Heroes: 3},
 	}
 }

@@ -84,8 +84,6 @@ const (
 	uCondition = numUnit + iota
 	uStatuses
 	uBeen
-	uArrives
-	uPrey
 	uPower
 	uMostPower
 	uStrength
@@ -102,10 +100,8 @@ const (
 // questColumns says what they mean.
 var questColumns = [numQuestUnit - numUnit]column{
 	uCondition - numUnit: {"condition", 0, 1, "as a sum: 4/7 it has acted this round, 2/7 Shaken, 1/7 Fatigued"},
-	uStatuses - numUnit:  {"statuses", 0, 1, "as a sum: 1/15 afflicted, 2/15 crippled, 4/15 sick, 8/15 hampered"},
+	uStatuses - numUnit:  {"statuses", 0, 1, "as a sum: 1/31 afflicted, 2/31 crippled, 4/31 sick, 8/31 hampered, 16/31 the goal that the heroes are at wants it destroyed"},
 	uBeen - numUnit:      {"happened", 0, 1, "what has happened to it in this turn, as a sum: 1/16 it has moved, 2/16 it has been wounded, 4/16 it has fought in melee, 1/1024 for each of its models that has rolled for dangerous terrain on a move, 1/2 it has taken its morale test"},
-	uArrives - numUnit:   {"arrives", 0, 1, "of a unit that is yet to come: 1 at the next arrivals, 1/2 one round later, 1/3 two, and so on; 0 when nobody knows, or when it has come"},
-	uPrey - numUnit:      {"prey", 0, 1, "1 when the goal that the heroes are at wants it destroyed"},
 	uPower - numUnit:     {"power", 0, 1, "its Power, of 30"},
 	uMostPower - numUnit: {"most-power", 0, 1, "its Power when rested, of 30"},
 	uStrength - numUnit:  {"strength", 0, 1, "chance to pass a test of Strength"},
@@ -125,8 +121,7 @@ var (
 		uCover, uGround, uNearest, uTurn, uTarget, uWeapons, uWeapons + 1, uWeapons + 2, uWeapons + 3, uPower, uMostPower, uStrength, uDexterity, uWill, uAfflicted, uCrippled, uSick, uHampered, uFeared,
 	}
 	foeRow = []int{
-		uStatus, uX, uY, uWidth, uDepth, uModels, uHealth, uWorst, uQuality, uDefense, uAdvance, uRange, uRanged, uMelee, uTokens, uSpells, uCondition, uBeen, uStatuses,
-		uCover, uNearest, uTurn, uTarget, uArrives, uPrey,
+		uStatus, uX, uY, uHealth, uQuality, uDefense, uAdvance, uRange, uRanged, uMelee, uTokens, uSpells, uCondition, uBeen, uStatuses, uCover, uNearest, uTurn, uTarget,
 	}
 	// questRows are both, and questPlaces where each column stands in them, or -1.
 	questRows   = [2][]int{heroRow, foeRow}
@@ -151,7 +146,7 @@ func questColumn(c int) column {
 	col := unitColumns[c]
 	switch c {
 	case uStatus:
-		col.meaning = "1 on the table, 1/2 on the table since this round after it was set aside, 1/4 unconscious, -1/4 set aside or yet to come, -1/2 being deployed with Scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that does not play, are 0"
+		col.meaning = "1 on the table, 1/2 on the table since this round after it was set aside, 1/4 unconscious, -1/4 set aside, or to come at the next arrivals, -3/4 + 1/(2n+2) to come n rounds later, -3/4 to come when nobody knows, -1/2 of a hero who is being deployed with Scout, -1 waiting to be deployed; all numbers of a unit that is gone, or that does not play, are 0"
 	case uX:
 		col.meaning = "how far its middle is to the right of the table's centre, of 36 inches"
 	case uWidth:

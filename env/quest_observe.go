@@ -169,20 +169,23 @@ func (g *game) observeMore(u int, tested, prey bool, row *[numQuestUnit]float32)
 	row[uCondition] = (4*truth(f&engine.Activated != 0) + 2*truth(f&engine.Shaken != 0) + truth(f&engine.Fatigued != 0)) / 7
 	row[uBeen] = (row[uHappened] + truth(tested)) / 2
 	row[uFeared] = fraction(int32(opr.Feared(s, u)), 4)
-	weight := float32(1. / 15)
+	marks := int32(0)
 	for k := range roster.NumStatuses {
 		if starquest.Has(s, u, roster.Status(k+1)) {
 			row[uAfflicted+k] = 1
-			row[uStatuses] += weight
+			marks |= 1 << k
 		}
-		weight *= 2
 	}
-	row[uStatuses] = min(1, row[uStatuses])
+	if prey {
+		marks |= 1 << roster.NumStatuses
+	}
+	row[uStatuses] = float32(marks) / 31
 	if g.seatOf(u) == starquest.Foes {
 		if rounds, known := starquest.ComesIn(s, u); known {
-			row[uArrives] = 1 / float32(1+rounds)
+			row[uStatus] = -0.75 + 0.5/float32(1+rounds)
+		} else if f&engine.Reserve != 0 {
+			row[uStatus] = -0.75
 		}
-		row[uPrey] = truth(prey)
 		return
 	}
 	row[uPower], row[uMostPower] = float32(starquest.Power(s, u))/roster.MaxPower, float32(starquest.MostPower(s, u))/roster.MaxPower
