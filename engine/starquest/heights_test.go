@@ -1,12 +1,15 @@
 package starquest_test
 
 import (
+	"bytes"
 	"slices"
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/starquest"
 )
 
 // raised returns the game of a mission on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
@@ -66,4 +69,59 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 	if looked == 0 {
 		t.Error("nobody moved")
 	}
+}
+
+// Snapshots from the middle of jumps with some bytes changed are refused, or can be played on, and so do actions that are on no menu leave a game that
+// can be.
+func TestHostileJumps(t *testing.T) {
+	g := raised(t, "laststand", 3)
+	var taken [2]int // edges that may be caught, and falls
+	var jumps [][]byte
+	var menu []engine.Action
+	for seed := uint64(0); seed < 1000 && min(taken[0], taken[1]) < 3; seed++ {
+		s := g.New(seed)
+		for p := newPlayer(seed, true); !s.Over(); {
+			fell := s.Decision().Kind == core.PlaceModel
+			if k := b2i(fell); (fell || starquest.BillOf(s.Memory()).For == starquest.ForEdge) && taken[k] < 3 {
+				taken[k]++
+				b := s.AppendSnapshot(nil)
+				jumps = append(jumps, b[snapHead:len(b)-snapTail])
+			}
+			menu = s.Menu(menu[:0])
+			if err := s.Apply(menu[p.choose(menu)]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if min(taken[0], taken[1]) < 3 {
+		t.Fatalf("%v edges and falls, too few to mean anything", taken)
+	}
+	rng := dice.New(11)
+	refused, played := 0, 0
+	for _, body := range jumps {
+		for range 300 {
+			b := bytes.Clone(body)
+			for range 1 + rng.Intn(3) {
+				b[16+rng.Intn(min(len(b)-16, 200))] ^= 1 << rng.Intn(8) // decision, stack and variables
+			}
+			if accepted, _ := hostile(t, g, b); accepted {
+				played++
+			} else {
+				refused++
+			}
+		}
+	}
+	if played == 0 || refused == 0 {
+		t.Errorf("%d snapshots were played and %d refused", played, refused)
+	}
+	for seed, b := range scripts(10) {
+		(&script{b}).try(t, g, uint64(seed))
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
