@@ -18,14 +18,16 @@ const (
 	castHinder
 	castRoll
 	castPay
+	castHelp // after castBoost, by a ruling
 )
 
 // What N of a casting holds: the spell, the target, the tokens spent for and against the try.
 const (
 	castSpell  = 7
 	castTarget = 3  // shift, of 8 bits
-	castFor    = 11 // shift, of 4 bits
-	castMinus  = 15 // shift
+	castFor    = 11 // shift, of 5 bits
+	castTokens = 31
+	castMinus  = 16 // shift
 )
 
 // PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit; heroes come before.
@@ -74,11 +76,11 @@ func runCasting(s *core.State, f *core.Frame) {
 		s.Ask(core.CastAt, Heroes, u)
 	case castBoost:
 		if opr.Tokens(s, opr.CasterModel(s, c)) == 0 {
-			f.Step = castRoll
+			getHelp(s, f)
 			return
 		}
 		s.Ask(core.CommitTokens, Heroes, u)
-	case castHinder:
+	case castHinder, castHelp:
 		if f.M == 0 {
 			f.Step = castRoll
 			return
@@ -136,11 +138,41 @@ func pickAtRandom(s *core.State, f *core.Frame, c *opr.Caster) {
 	}
 }
 
-// hinderers returns the heroes with tokens who may spend them against a try of an enemy caster (SQ-SR-CASTER-02).
+// getHelp goes on from what a hero spends on its own try: to the roll, or by a ruling to what other heroes spend on it (SQ-A-33).
+func getHelp(s *core.State, f *core.Frame) {
+	f.Step = castRoll
+	if own(s).helpFriends {
+		f.Step, f.M = castHelp, hinderers(s, int(f.A))
+	}
+}
+
+// counter lets AI casters near a hero that casts spend all their tokens against its try, by a ruling (SQ-A-26), and returns how many.
+func counter(s *core.State, u int) (n int) {
+	if s.Seat(u) == Foes || !own(s).counterspells {
+		return 0
+	}
+	for i := range opr.Of(s).Casters[Foes] {
+		c := &opr.Of(s).Casters[Foes][i]
+		e := int(c.Unit)
+		has := opr.Tokens(s, opr.CasterModel(s, c))
+		if has == 0 || !opr.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 || opr.Gap(s, e, u) > hinderRange || !opr.Sees(s, e, u) {
+			continue
+		}
+		opr.TakeTokens(s, c, has)
+		n += has
+		if s.Trace != nil {
+			s.Trace.Notef("%s spends %d tokens", s.G.Units[e].Name, has)
+		}
+	}
+	return n
+}
+
+// hinderers returns the heroes with tokens who may spend them against a try of an enemy caster (SQ-SR-CASTER-02),
+// or by a ruling for that of another hero.
 func hinderers(s *core.State, u int) (mask uint64) {
 	first, end := s.G.UnitRange(Heroes)
 	for h := first; h < end; h++ {
-		if len(opr.Of(s).Units[h].Casters) == 0 || !opr.OnTable(s, h) || opr.Tokens(s, int(s.G.Units[h].First)) == 0 {
+		if h == u || len(opr.Of(s).Units[h].Casters) == 0 || !opr.OnTable(s, h) || opr.Tokens(s, int(s.G.Units[h].First)) == 0 {
 			continue
 		}
 		if opr.Gap(s, h, u) <= hinderRange && opr.Sees(s, h, u) {
@@ -155,7 +187,7 @@ func hinderers(s *core.State, u int) (mask uint64) {
 func roll(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	p, target := spellOf(s, f)
-	mod := int(f.N>>castFor&15) - int(f.N>>castMinus)
+	mod := int(f.N>>castFor&castTokens) - int(f.N>>castMinus) - counter(s, u)
 	die := s.Roll(6)
 	cast := opr.Of(s).Casts(die, mod)
 	if s.Trace != nil {
@@ -202,9 +234,9 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 			}
 			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern), Unit: f.A, Target: int16(first + e)})
 		}
-	case castBoost, castHinder:
+	case castBoost, castHinder, castHelp:
 		h := u
-		if f.Step == castHinder {
+		if f.Step != castBoost {
 			h = bits.TrailingZeros64(f.M)
 		}
 		for n := range opr.Tokens(s, int(s.G.Units[h].First)) + 1 {
@@ -244,11 +276,14 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		if s.Trace != nil {
 			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[u].Name, p.Name, s.G.Units[a.Target].Name)
 		}
-	case castBoost, castHinder:
+	case castBoost, castHinder, castHelp:
 		// SQ-SR-CASTER-02: a hero spends tokens for its own try (SQ-A-33), or against an enemy's.
 		h, shift := u, castFor
+		if f.Step != castBoost {
+			h = bits.TrailingZeros64(f.M)
+		}
 		if f.Step == castHinder {
-			h, shift = bits.TrailingZeros64(f.M), castMinus
+			shift = castMinus
 		}
 		by := &opr.Of(s).Units[h].Casters[0]
 		has := opr.Tokens(s, opr.CasterModel(s, by))
@@ -261,7 +296,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
 		}
 		if f.Step == castBoost {
-			f.Step = castRoll
+			getHelp(s, f)
 		} else {
 			f.M &= f.M - 1
 		}
@@ -287,13 +322,13 @@ func verifyCasting(s *core.State, turn, f *core.Frame, top bool) bool {
 	casters := opr.Of(s).Units[f.A].Casters
 	seat := s.Seat(int(f.A))
 	if turn.Step != turnDeed && turn.Step != turnFire || f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
-		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&15 > opr.MaxTokens || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
+		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&castTokens > opr.MaxTokens*roster.MaxParty || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
 		return false
 	}
 	if !top {
 		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters)
 	}
-	if int(f.B) >= len(casters) || (f.Step == castHinder) != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.M&^hinderers(s, int(f.A)) != 0 {
+	if int(f.B) >= len(casters) || (f.Step == castHinder || f.Step == castHelp) != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.Step == castHelp && !own(s).helpFriends || f.M&^hinderers(s, int(f.A)) != 0 {
 		return false
 	}
 	p, target := spellOf(s, f)
@@ -302,7 +337,7 @@ func verifyCasting(s *core.State, turn, f *core.Frame, top bool) bool {
 		return f.N == 0
 	case castAt:
 		return f.N>>castTarget == 0 && opr.Castable(s, &casters[f.B], *tried(s))>>(f.N&castSpell)&1 != 0
-	case castBoost, castHinder, castPay:
+	case castBoost, castHinder, castPay, castHelp:
 		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>(f.N&castSpell)&1 != 0)
 	}
 	return false

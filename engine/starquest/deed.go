@@ -24,8 +24,14 @@ func free(s *core.State, f *core.Frame) (action, skill, actionCosts, skillCosts 
 	return action, skill, f.B&usedMain != 0, f.B&(usedMain|usedSkill) == usedMain|usedSkill
 }
 
-// take marks an action of choice as taken, which costs Power when it is the second (SQ-ACT-01, SQ-A-04). It may be one that has been taken before
-// (SQ-ACT-02).
+// repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they may be (SQ-ACT-02, SQ-A-05).
+func repeats(s *core.State, f *core.Frame, verb core.Verb) bool {
+	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged, core.Skill: usedSkill}
+	return own(s).noRepeats && f.B&bits[verb] != 0
+}
+
+// take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is one of these, or by a ruling several
+// (SQ-A-04).
 func take(s *core.State, f *core.Frame) {
 	if s.Seat(int(f.A)) == Foes {
 		f.B |= usedAll
@@ -35,7 +41,12 @@ func take(s *core.State, f *core.Frame) {
 		f.B |= usedMain
 		return
 	}
-	f.B |= usedExtra
+	if own(s).manyExtras {
+		f.B += oneExtra
+	}
+	if !own(s).manyExtras || f.B&extras == extras {
+		f.B |= usedExtra
+	}
 	spend(s, int(f.A), priceExtra)
 }
 
@@ -47,13 +58,18 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	u := int(f.A)
 	action, skill, _, _ := free(s, f)
 	if action {
-		dst = append(dst, core.Action{Verb: core.Hold, Pattern: opr.PatternHold, Unit: f.A})
+		if !repeats(s, f, core.Hold) {
+			dst = append(dst, core.Action{Verb: core.Hold, Pattern: opr.PatternHold, Unit: f.A})
+		}
 		if !opr.Of(s).Rooted(s, u) { // SQ-SR-IMMOBILE
-			dst = append(dst,
-				core.Action{Verb: core.Advance, Pattern: opr.PatternAdvance, Unit: f.A},
-				core.Action{Verb: core.Rush, Pattern: opr.PatternRush, Unit: f.A})
+			if !repeats(s, f, core.Advance) {
+				dst = append(dst, core.Action{Verb: core.Advance, Pattern: opr.PatternAdvance, Unit: f.A})
+			}
+			if !repeats(s, f, core.Rush) {
+				dst = append(dst, core.Action{Verb: core.Rush, Pattern: opr.PatternRush, Unit: f.A})
+			}
 			first, end := s.G.UnitRange(1 - s.Seat(u))
-			for e := first; e < end; e++ {
+			for e := first; e < end && !repeats(s, f, core.Charge); e++ {
 				if a, ok := opr.ChargeAction(s, u, e); ok {
 					dst = append(dst, a)
 				}
@@ -67,7 +83,7 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
-	if skill {
+	if skill && !repeats(s, f, core.Skill) {
 		dst = skillMenu(s, u, dst)
 	}
 	return dst
@@ -83,6 +99,11 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	action, skill, _, _ := free(s, f)
 	hero := s.Seat(u) == Heroes
+	if a.Verb <= core.Charge && a.Verb >= core.Hold || a.Verb == core.Skill {
+		if repeats(s, f, a.Verb) {
+			return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already", s.G.Units[u].Name)
+		}
+	}
 	switch a.Verb {
 	case core.Hold, core.Advance, core.Rush, core.Charge:
 		if !action {
@@ -139,6 +160,9 @@ func act(s *core.State, f *core.Frame, a *core.Action) error {
 	case core.Charge:
 		f.B |= charged
 		opr.CallMelee(s, u, e)
+	}
+	if own(s).noRepeats {
+		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged}[a.Verb]
 	}
 	take(s, f)
 	return nil

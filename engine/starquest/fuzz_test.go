@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
 
@@ -20,8 +21,14 @@ const (
 	snapTail = 4
 )
 
-// fuzzGame is the mission with most special rules, which the fuzz targets play.
-func fuzzGame(tb testing.TB) *engine.Game { return compile(tb, special(tb, 3, "middle")) }
+// fuzzGame is the mission with most special rules, which the fuzz targets play, under rulings.
+func fuzzGame(tb testing.TB, rulings ...engine.Ruling) *engine.Game {
+	tb.Helper()
+	s := special(tb, 3, "middle")
+	give(&s.Armies[starquest.Heroes].Units[1], roster.Rule{ID: roster.Caster, Rating: 2})
+	s.Rulings = rulings
+	return compile(tb, s)
+}
 
 // specialKinds are the kinds of decision that come up in random play of it.
 var specialKinds = append([]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CastSpell, core.CastAt,
@@ -130,7 +137,14 @@ func FuzzRestore(f *testing.F) {
 
 // Snapshots with some bytes changed are refused, or are those of other states that can be played, and both happen.
 func TestHostileSnapshots(t *testing.T) {
-	g := fuzzGame(t)
+	hostileSnapshots(t, fuzzGame(t))
+	// Rulings under which there is more to be remembered.
+	hostileSnapshots(t, fuzzGame(t, ruling("sq.extra_actions", "many"), ruling("sq.repeat_actions", "off"), ruling("sq.ai_order", "fixed"),
+		ruling("sq.caster_help_friends", "on"), ruling("sq.ai_counterspell", "on"), ruling("sq.common_skill_power", "on"), ruling("sq.split_fire", "two")))
+}
+
+func hostileSnapshots(t *testing.T, g *engine.Game) {
+	t.Helper()
 	rng := dice.New(7)
 	refused, played := 0, 0
 	values := []byte{0, 1, 2, 3, 7, 8, 0x0f, 0x10, 0x40, 0x7f, 0x80, 0xfe, 0xff}
@@ -286,16 +300,24 @@ func TestActionsOffTheMenu(t *testing.T) {
 	}
 }
 
-// What fuzzing has found is refused: an AI unit that has used its action and not that of the rest, and somebody out of range who casts.
+// What fuzzing has found is refused: an AI unit that has used its action and not that of the rest, somebody out of range who casts, and
+// a unit yet to come without models.
 func TestSnapshotsThatFuzzingFound(t *testing.T) {
 	g := fuzzGame(t)
-	found := [2]int{}
+	found := [3]int{}
 	var menu []engine.Action
 	for seed := range uint64(20) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
 			m := s.Memory()
 			d := s.Decision()
+			if last := len(m.Units) - 1; m.Units[last].Is(core.Reserve) {
+				alive := m.Units[last].Alive
+				m.Units[last].Alive = 0
+				refuse(t, g, s)
+				m.Units[last].Alive = alive
+				found[2]++
+			}
 			switch {
 			case d.Kind == core.ChooseDeed && d.Seat == starquest.Foes:
 				m.Stack[2].B ^= 1
@@ -314,7 +336,7 @@ func TestSnapshotsThatFuzzingFound(t *testing.T) {
 			}
 		}
 	}
-	if found[0] == 0 || found[1] == 0 {
+	if found[0] == 0 || found[1] == 0 || found[2] == 0 {
 		t.Errorf("these positions came up %v times", found)
 	}
 }

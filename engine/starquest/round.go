@@ -63,6 +63,9 @@ func runRound(s *core.State, f *core.Frame) {
 		checkMission(s)
 		for u := range s.Units {
 			s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived // SQ-RND-02
+			if own(s).fixedOrder && s.Seat(u) == Foes && !s.Units[u].Is(core.Reserve) {
+				setPower(s, u, 0)
+			}
 		}
 		opr.EndSpells(s)
 		s.Return()
@@ -84,12 +87,33 @@ func waiting(s *core.State, seat int) bool {
 	return false
 }
 
-// next returns the AI unit that acts next: the one nearest to a conscious hero, the lowest number of equally near ones (SQ-A-03).
+// next returns the AI unit that acts next: the one nearest to a conscious hero, or by a ruling the one that was when the AI side began to act
+// (SQ-A-03).
 func next(s *core.State) (unit int) {
+	if !own(s).fixedOrder {
+		return nearest(s)
+	}
+	first, end := s.G.UnitRange(Foes)
+	for rank, u := 1, nearest(s); u >= 0; rank, u = rank+1, nearest(s) {
+		setPower(s, u, rank) // what has a rank is passed over; all have one as soon as the first of them is looked for
+	}
+	unit = -1
+	for u := first; u < end; u++ {
+		if waits(s, u) && (unit < 0 || kept(s, u) < kept(s, unit)) {
+			unit = u
+		}
+	}
+	return unit
+}
+
+// nearest returns the AI unit that has yet to act and is nearest to a conscious hero, the lowest number of equally near ones, or -1. One that has a
+// rank in a fixed order is none of them.
+func nearest(s *core.State) (unit int) {
+	unit = -1
 	best := int64(math.MaxInt64)
 	first, end := s.G.UnitRange(Foes)
 	for u := first; u < end; u++ {
-		if !waits(s, u) {
+		if !waits(s, u) || own(s).fixedOrder && kept(s, u) > 0 {
 			continue
 		}
 		gap := int64(math.MaxInt64 - 1)
@@ -146,6 +170,9 @@ func arrive(s *core.State, round int) {
 		} else {
 			at := q.Waves[d.waves[u]].At
 			came = opr.PlaceNear(s, u, at[d.places[u]], entryReach)
+		}
+		if came && d.fixedOrder {
+			setPower(s, u, 0)
 		}
 		if came && s.Trace != nil {
 			s.Trace.Notef("%s arrives", s.G.Units[u].Name)

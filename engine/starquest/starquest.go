@@ -91,10 +91,15 @@ type data struct {
 	alarms []int    // by wave: which alarm calls it, from 1; 0 for waves with a round
 	slay   []uint64 // by goal: the AI units, by number among theirs, that have to be slain
 
-	villains  []int // AI units
-	freeOrder bool  // their player says which of them acts next
-	bareStats bool  // AI units pass stat tests with an unmodified 6 only (SQ-A-21)
-	oneForAll bool  // common skills that fail happen for 1 Power, like hero skills (SQ-A-15)
+	villains      []int // AI units
+	freeOrder     bool  // their player says which of them acts next
+	bareStats     bool  // AI units pass stat tests with an unmodified 6 only (SQ-A-21)
+	fixedOrder    bool  // they act in the order in which they were near to heroes when the first of them did (SQ-A-03)
+	manyExtras    bool  // heroes may take several actions for Power in one activation (SQ-A-04)
+	noRepeats     bool  // but none twice (SQ-A-05)
+	helpFriends   bool  // hero casters may spend tokens on the tries of other heroes (SQ-A-33)
+	counterspells bool  // AI casters spend theirs against the tries of heroes (SQ-A-26)
+	oneForAll     bool  // common skills that fail happen for 1 Power, like hero skills (SQ-A-15)
 }
 
 // own returns the data of a state's game.
@@ -123,7 +128,11 @@ func (ruleset) Compile(g *core.Game) error {
 	d.Zone = q.Zone
 	d.Calls = mayCall
 	d.Jumps, d.CallJump = mayJump, callJump
-	own := &data{freeOrder: g.Ruling("sq.ai_order") == "free", bareStats: g.Ruling("sq.ai_stat_substitute") == "six", oneForAll: g.Ruling("sq.common_skill_power") == "on"}
+	own := &data{
+		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
+		manyExtras: g.Ruling("sq.extra_actions") == "many", noRepeats: g.Ruling("sq.repeat_actions") == "off",
+		helpFriends: g.Ruling("sq.caster_help_friends") == "on", counterspells: g.Ruling("sq.ai_counterspell") == "on",
+		bareStats: g.Ruling("sq.ai_stat_substitute") == "six", oneForAll: g.Ruling("sq.common_skill_power") == "on"}
 	calls := 0
 	for i := range q.Waves {
 		n := 0

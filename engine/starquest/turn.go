@@ -31,8 +31,17 @@ const (
 	ended // it does no more
 	fired
 
+	oneExtra // times how many actions have cost Power, where there may be several (SQ-A-04)
+	_
+	_
+	tookHold // and these where no action may be taken twice (SQ-A-05)
+	tookAdvance
+	tookRush
+
 	usedAll = usedMain | usedSkill | usedExtra
-	allDone = usedAll | idle | charged | ended | fired
+	extras  = 7 * oneExtra
+	took    = tookHold | tookAdvance | tookRush
+	allDone = usedAll | idle | charged | ended | fired | extras | took
 )
 
 // callTurn calls the turn of a unit.

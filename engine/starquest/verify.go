@@ -113,13 +113,17 @@ func verifyUnit(s *core.State, u int) bool {
 	if extra != 0 || unit.Flags&core.Joined != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
 		return false
 	}
+	if unit.Alive == 0 && !unit.Is(core.Gone) {
+		return false // who is yet to come has models
+	}
 	waits := opr.Of(s).Ambushes(s, u)
 	if s.Seat(u) == Heroes {
 		scouts := s.Round == 0 && opr.Of(s).Scouts(s, u)
 		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) && (!unit.Is(core.Scouting) || scouts) &&
 			(!unit.Is(core.Arrived) || waits) && (unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
 	}
-	return (kept(s, u) == 0 || waits) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
+	ranked := own(s).fixedOrder && s.Active == Foes && !unit.Is(core.Reserve)
+	return (kept(s, u) == 0 || waits || ranked) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
 }
 
 // verifyFrames checks the frames of this package, which are the lowest of the stack, and returns how many there are.
@@ -192,6 +196,10 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 	}
 	if used := f.B & usedAll; s.Active == Foes && used != 0 && used != usedAll || used&(usedMain|usedExtra) == usedExtra {
 		return false // what there is one of for AI units is all used at once, and the extra action comes last
+	}
+	d := own(s)
+	if n := f.B & extras; f.B&took != 0 && !d.noRepeats || n != 0 && (!d.manyExtras || s.Active == Foes || f.B&usedMain == 0) || d.manyExtras && s.Active == Heroes && (n == extras) != (f.B&usedExtra != 0) {
+		return false
 	}
 	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
 	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || top && !opr.OnTable(s, int(f.A)) {
