@@ -178,15 +178,18 @@ func Land(s *core.State, u int, over int32, to geom.Point) {
 // fallReach is how far from the foot of what it falls from a model comes to lie at most (SQ-MOV-07).
 const fallReach = 2 * geom.Inch
 
+// fallRings is how many distances from the foot are offered.
+const fallRings = 2
+
 // FallPlaces calls yield with places where unit u can come to lie that falls from the edge that it stands at, until it returns false, each with its
-// number: in sixteen directions, near, further and furthest from the foot.
+// number: in sixteen directions, half as far from the foot as may be and as far. They are no more than the places that environments have room for.
 func FallPlaces(s *core.State, u int, fall int32, yield func(int, geom.Point) bool) {
 	at, sign := s.Anchor(u), s.Sign(s.Seat(u))
 	reach := int64(fallReach + s.G.Models[s.G.Units[u].First].Base)
 	for dir := range geom.Dirs {
-		for ring := range int64(Rings) {
-			p := at.Add(geom.Dirs[dir].Sign(sign).Times(reach*(ring+1)/Rings, geom.DirScale))
-			if CanFallTo(s, u, fall, p) && !yield(dir*Rings+int(ring), p) {
+		for ring := range int64(fallRings) {
+			p := at.Add(geom.Dirs[dir].Sign(sign).Times(reach*(ring+1)/fallRings, geom.DirScale))
+			if CanFallTo(s, u, fall, p) && !yield(dir*fallRings+int(ring), p) {
 				return
 			}
 		}

@@ -20,6 +20,10 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	}
 	words := ""
 	switch a.Verb {
+	case core.Place:
+		if s.Top().Proc == procJump {
+			return fmt.Sprintf("%s comes to lie at %s, %s", name(a.Unit), mission.Inches(a.At.X), mission.Inches(a.At.Y))
+		}
 	case core.Rest:
 		return name(a.Unit) + " rests"
 	case core.Pass:

@@ -77,7 +77,7 @@ func runJump(s *core.State, f *core.Frame) {
 		room := false
 		opr.FallPlaces(s, u, fall, func(int, geom.Point) bool { room = true; return false })
 		if room {
-			s.Ask(core.PlaceModel, s.Seat(u), u)
+			s.Ask(core.ArriveAt, s.Seat(u), u)
 			return
 		}
 		drop(s, u, fall, s.Anchor(u)) // it hangs on to the edge where there is no room below, but is hit

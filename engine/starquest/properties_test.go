@@ -16,6 +16,7 @@ const maxDecisions = 3000
 type census struct {
 	kinds [core.NumKinds]int
 	won   int
+	falls int
 }
 
 // playOut plays a game at random to its end. Every position on the way can be stored, restored and played on to the same future, and keeps to
@@ -30,6 +31,7 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 			t.Fatalf("seed %d: no end in sight", seed)
 		}
 		seen.kinds[s.Decision().Kind]++
+		seen.falls += b2i(falls(s))
 		if menu = s.Menu(menu[:0]); len(menu) == 0 {
 			t.Fatalf("seed %d: nothing to choose at %s", seed, s.Decision().Kind)
 		}
