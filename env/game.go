@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/starquest"
 )
 
 // A game is one episode of a definition: the core under all views. Its methods keep state, menu and legal in step.
@@ -94,10 +95,8 @@ func (g *game) settle() error {
 		g.watch.enter(menuStage)
 		g.menu = g.state.Menu(g.menu[:0])
 		g.watch.enter(planStage)
+		g.endQuestIntent()
 		if len(g.menu) == 1 {
-			if g.d.facts.quest && g.state.Decision().Kind == engine.ChooseDeed {
-				g.intent = intent{} // of a unit before this one, which was not asked
-			}
 			if err := g.apply(g.menu[0]); err != nil {
 				return err
 			}
@@ -377,7 +376,7 @@ func (g *game) restore(b []byte) error {
 		if err != nil {
 			return err
 		}
-		if state.Decision().Kind == engine.PlaceModel {
+		if state.Decision().Kind == engine.PlaceModel && !starquest.Falls(state.Memory()) {
 			return &StateError{"snapshot: models are being placed one by one, for which there are no actions"}
 		}
 		next.state = state

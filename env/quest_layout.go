@@ -22,13 +22,15 @@ const (
 	qCharged   = qSpare + 1
 	qSkilled   = qCharged + 1
 	qBill      = qSkilled + 1
-	qPrice     = qBill + 4
+	qPrice     = qBill + 5
 	qSheds     = qPrice + 1
 	qSpread    = qSheds + 1
 	qSixes     = qSpread + 1
 	qShares    = qSixes + 1
 	qAgainst   = qShares + 1
-	numMission = qAgainst + 1
+	qTests     = qAgainst + 1
+	qFall      = qTests + 1
+	numMission = qFall + 1
 )
 
 // missionColumns says what they mean.
@@ -45,13 +47,15 @@ var missionColumns = [numMission]column{
 	qSpare:    {"spare-skill", 0, 1, "1 when it has the skill action left that it has beside its action of choice"},
 	qCharged:  {"has-charged", 0, 1, "1 when it has charged in this turn"},
 	qSkilled:  {"skill-used", 0, 1, "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"},
-	qBill:     {"bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed"},
+	qBill:     {"bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"},
 	qPrice:    {"price", 0, 1, "the most that it costs: n/(n+4)"},
 	qSheds:    {"sheds", 0, 1, "the status that this sheds, from 1, of 4: afflicted, crippled, sick, hampered; 0 when none"},
 	qSpread:   {"hits-to-spread", 0, 1, "hits of a Blast weapon that are still to be dealt out: n/(n+4)"},
 	qSixes:    {"sixes-to-spread", 0, 1, "those of them that were rolled with a 6: n/(n+4)"},
 	qShares:   {"units-to-spread", 0, 1, "units that have not had their share: n/(n+2)"},
 	qAgainst:  {"tokens-against", 0, 1, "spell tokens that have been spent against the try of a spell: n/(n+4)"},
+	qTests:    {"jump-tests", 0, 1, "tests of a jump that are left, of 3; 0 without one"},
+	qFall:     {"fall", 0, 1, "how far the hero falls that jumps, in inches: n/(n+6)"},
 }
 
 // Where the numbers about an objective or a search token stand in its row.
@@ -164,7 +168,7 @@ func questColumn(c int) column {
 func newQuestLayout(m Maxima) *layout {
 	l := &layout{maxima: m}
 	all := globals
-	all[gDecision].meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
+	all[gDecision].meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of move to for place model, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
 	all[gFirst].meaning = "always 0 in Star Quest"
 	all[gFinished].meaning = "always 0 in Star Quest"
 	all[gLeft].meaning = "always 0 in Star Quest"
@@ -208,6 +212,8 @@ func questDecisionOf(k engine.Kind) (at int, v float32) {
 		k = engine.ChooseEdge
 	case engine.SpreadHits:
 		k = engine.Consolidate
+	case engine.PlaceModel: // of a hero who falls
+		k = engine.StartAboard
 	}
 	return decisionOf(k)
 }

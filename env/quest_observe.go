@@ -74,6 +74,8 @@ func (g *game) observeMission(seat int, row *[numMission]float32) {
 	if hits, sixes, units := opr.SpreadOf(s); units != 0 {
 		row[qSpread], row[qSixes], row[qShares] = fraction(int32(hits), 4), fraction(int32(sixes), 4), fraction(int32(bits.OnesCount64(units)), 2)
 	}
+	tests, fall := starquest.JumpOf(s)
+	row[qTests], row[qFall] = float32(tests)/3, float32(fall)/float32(fall+6*geom.Inch)
 	if p := starquest.PendingOf(s); p.SpellAt >= 0 {
 		row[qAgainst] = fraction(int32(p.Spending[1-g.seatOf(p.Active)]), 4)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -82,6 +83,9 @@ func (t *atomicSlots) shareQuest(m Maxima, heroes int) {
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
 	for _, k := range []engine.Kind{engine.StrikeFirst, engine.UseLimited, engine.SetAside, engine.SpendPower, engine.SpreadHits} {
 		t.of[k] = t.of[engine.StrikeBack]
+	}
+	for k := range len(geom.Dirs) * opr.Rings { // where a hero comes to lie who falls
+		t.share(engine.PlaceModel, k, engine.MoveTo, opr.PatternRing+k)
 	}
 	t.share(engine.GroupOrder, opr.PatternAbstain, engine.StrikeBack, 0)
 	for u := range m.Heroes {

@@ -149,3 +149,21 @@ func (t *tactics) questGoal(g *game, group group, k int) (at geom.Point) {
 	}
 	return geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
 }
+
+// lie returns the index in a menu of places for a hero who falls of the one that is furthest from the nearest enemy, the first of several.
+func (t *tactics) lie(g *game, u int) (best int) {
+	far := int64(-1)
+	for i := range g.menu {
+		if d := t.enemyDist2(g, u, g.menu[i].At); d > far {
+			best, far = i, d
+		}
+	}
+	return best
+}
+
+// endQuestIntent ends an intent of Star Quest when the turn of its unit is over: other units may be asked for something before they are asked what they do.
+func (g *game) endQuestIntent() {
+	if g.d.facts.quest && g.intent.fire != fireAsked && starquest.TurnOf(g.state.Memory()).Unit != int(g.intent.unit) {
+		g.intent = intent{}
+	}
+}

@@ -298,3 +298,88 @@ func (p *prober) probeQuestUnit(u int) {
 		}
 	}
 }
+
+// Environments of Star Quest play on under every ruling of the game, in both layers: what is on the menu has a slot, is described and observed.
+func TestEveryQuestRulingIsPlayed(t *testing.T) {
+	played := 0
+	for _, r := range starquest.Ruleset.Rulings() {
+		for _, value := range r.Values[1:] {
+			for _, layer := range []string{"atomic", "tactical", "tactical:on-the-way=policy"} {
+				quest := [3]string{"Ruins", "Breach", "LastStand"}[played%3]
+				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v0:armies=wayfarers,brood:rulings=%s=%s:layer=%s", quest, r.Name, value, layer))
+				if err := e.Reset(uint64(played)); err != nil {
+					t.Fatal(err)
+				}
+				played++
+				rng := dice.New(uint64(played))
+				obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+				for e.Seat() >= 0 {
+					if err := e.Observe(e.Seat(), obs); err != nil {
+						t.Fatal(err)
+					}
+					bounded(t, r.Name, obs, e.Spec().Obs)
+					if err := e.Features(features); err != nil {
+						t.Fatal(err)
+					}
+					stepAtRandom(t, e, &rng)
+				}
+			}
+		}
+	}
+	if played < 30 {
+		t.Errorf("only %d games", played)
+	}
+}
+
+// Either seat learns against whoever plays the other, and the rewards are the seat's own.
+func TestQuestSeats(t *testing.T) {
+	for seat := range 2 {
+		s, err := NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, RandomOpponent(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seed, rng := uint64(4), dice.New(4)
+		if _, _, err := s.Reset(&seed); err != nil {
+			t.Fatal(err)
+		}
+		sum := float32(0)
+		for ended := false; !ended; {
+			if s.Env().Seat() != seat {
+				t.Fatalf("seat %d is asked, seat %d learns", s.Env().Seat(), seat)
+			}
+			_, reward, terminated, truncated, _, err := s.Step(Sample(s.Mask(), &rng))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += reward
+			ended = terminated || truncated
+		}
+		if want := 1 - 2*float32(seat^int(s.Info().Outcome.Winner)); sum != want {
+			t.Errorf("seat %d has earned %v, seat %d has won", seat, sum, s.Info().Outcome.Winner)
+		}
+	}
+}
+
+// The intent of an AI unit does not outlive it: a unit that may do nothing but hold, and so is not asked what it does, chooses its own targets.
+func TestQuestIntentsAreTheirUnits(t *testing.T) {
+	asked := 0
+	for seed := range uint64(12) {
+		e := openSpec(t, "StarQuest-Hunt-v0:threat=high:heroes=4:layer=tactical")
+		if err := e.Reset(seed); err != nil {
+			t.Fatal(err)
+		}
+		rng := dice.New(seed)
+		for e.Seat() >= 0 {
+			if in := e.g.intent; in.fire != fireAsked {
+				asked++
+				if turn := starquest.TurnOf(e.g.state.Memory()); turn.Unit != int(in.unit) {
+					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed, in.unit, turn.Unit)
+				}
+			}
+			stepAtRandom(t, e, &rng)
+		}
+	}
+	if asked == 0 {
+		t.Error("no intent was ever under way")
+	}
+}

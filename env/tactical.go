@@ -38,6 +38,9 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 	if d.Kind == engine.Shoot {
 		return t.shoot(g, g.menu)
 	}
+	if d.Kind == engine.PlaceModel {
+		return g.menu[t.lie(g, int(d.Unit))], true
+	}
 	if t.policy {
 		if slot := t.usual(g, d); slot >= 0 {
 			return t.expand(g, d, slot), true

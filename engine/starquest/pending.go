@@ -88,3 +88,19 @@ func ComesIn(s *core.State, u int) (rounds int, known bool) {
 	}
 	return max(0, round-int(s.Round)-1), true
 }
+
+// JumpOf returns how many tests the jump takes that is under way, counting none that are passed, and how far the hero falls who fails one, units; 0 without
+// a jump.
+func JumpOf(s *core.State) (tests int, fall int32) {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == procJump {
+			tests, fall = int(f.N&jumpTests), f.N>>jumpFall
+		}
+	}
+	return tests, fall
+}
+
+// Falls reports whether a state of whatever game waits for where a hero comes to lie who falls.
+func Falls(s *core.State) bool {
+	return Plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.PlaceModel
+}
