@@ -33,13 +33,16 @@ const (
 	jumpStep = 3 * geom.Inch // each full one is worth one more test
 )
 
-// JumpTests returns how many tests of Dexterity a jump over a distance takes.
+// JumpTests returns how many tests of Dexterity a jump over a distance takes (SQ-MOV-06).
 func JumpTests(distance int32) int { return 1 + int(distance/jumpStep) }
+
+// SureFoot is what a die must reach in a test of a jump by Strider (SQ-SR-STRIDER).
+const SureFoot = 2
 
 // JumpNeed returns what a die must reach in a test of a jump (SQ-SR-STRIDER).
 func JumpNeed(dexterity int, strider bool) int {
 	if strider {
-		return 2
+		return SureFoot
 	}
 	return dexterity
 }

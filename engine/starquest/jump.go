@@ -21,21 +21,18 @@ const (
 	jumpTests = 15 // the bits of N that count the tests; the fall comes above
 	jumpFall  = 4  // shift
 
-	surefooted = 2 // what Strider need for a jump
+	surefooted = opr.SureFoot
 )
 
 // mayJump reports whether a unit may jump: heroes do, AI units never (SQ-A-36).
 func mayJump(s *core.State, u int) bool { return s.Seat(u) == Heroes }
-
-// JumpTests returns how many tests a jump takes: one, and one more for each full 3 inches (SQ-MOV-06).
-func JumpTests(size int32) int { return 1 + int(size/(3*geom.Inch)) }
 
 // callJump calls the jump of a hero whose move leads to a point.
 func callJump(s *core.State, u int, l opr.Leap, to geom.Point) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
 	}
-	s.Call(core.Frame{Proc: procJump, A: int16(u), B: int16(l.Over), N: l.Fall<<jumpFall | int32(JumpTests(l.Size)), M: uint64(uint32(to.X))<<32 | uint64(uint32(to.Y))})
+	s.Call(core.Frame{Proc: procJump, A: int16(u), B: int16(l.Over), N: l.Fall<<jumpFall | int32(opr.JumpTests(l.Size)), M: uint64(uint32(to.X))<<32 | uint64(uint32(to.Y))})
 }
 
 // jumpGoal returns where the move of a jump leads.
