@@ -9,7 +9,6 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
-	"gauntlet/engine/starquest"
 )
 
 // A game is one episode of a definition: the core under all views. Its methods keep state, menu and legal in step.
@@ -376,7 +375,7 @@ func (g *game) restore(b []byte) error {
 		if err != nil {
 			return err
 		}
-		if state.Decision().Kind == engine.PlaceModel && !starquest.Falls(state.Memory()) {
+		if state.Decision().Kind == engine.PlaceModel {
 			return &StateError{"snapshot: models are being placed one by one, for which there are no actions"}
 		}
 		next.state = state

@@ -168,7 +168,7 @@ func questColumn(c int) column {
 func newQuestLayout(m Maxima) *layout {
 	l := &layout{maxima: m}
 	all := globals
-	all[gDecision].meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of move to for place model, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
+	all[gDecision].meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
 	all[gFirst].meaning = "always 0 in Star Quest"
 	all[gFinished].meaning = "always 0 in Star Quest"
 	all[gLeft].meaning = "always 0 in Star Quest"
@@ -212,8 +212,6 @@ func questDecisionOf(k engine.Kind) (at int, v float32) {
 		k = engine.ChooseEdge
 	case engine.SpreadHits:
 		k = engine.Consolidate
-	case engine.PlaceModel: // of a hero who falls
-		k = engine.StartAboard
 	}
 	return decisionOf(k)
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -34,7 +33,7 @@ func newQuestSlots(m Maxima, heroes int) *atomicSlots {
 		add(engine.DeployUnit, u, fmt.Sprintf("deploy-%d", u), fmt.Sprintf("deploy hero %d next, or bring it on when it was set aside", u))
 	}
 	for k := range m.DeployCells {
-		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on, or deploy it with Scout, in that cell of the table's grid of 8 inches, row by row from the own edge")
+		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on, or deploy it with Scout, in that cell of the table's grid of 8 inches, row by row from the own edge; let it lie, when it falls, in place "+fmt.Sprint(k)+" around the foot: two distances in each of 16 directions")
 	}
 	for u := range m.Units {
 		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %[1]d; use the skill on hero %[1]d, or cast the spell at it", u))
@@ -83,9 +82,6 @@ func (t *atomicSlots) shareQuest(m Maxima, heroes int) {
 	t.of[engine.CloseIn] = t.of[engine.ChargePath]
 	for _, k := range []engine.Kind{engine.StrikeFirst, engine.UseLimited, engine.SetAside, engine.SpendPower, engine.SpreadHits} {
 		t.of[k] = t.of[engine.StrikeBack]
-	}
-	for k := range len(geom.Dirs) * opr.Rings { // where a hero comes to lie who falls
-		t.share(engine.PlaceModel, k, engine.MoveTo, opr.PatternRing+k)
 	}
 	t.share(engine.GroupOrder, opr.PatternAbstain, engine.StrikeBack, 0)
 	for u := range m.Heroes {

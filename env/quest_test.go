@@ -383,13 +383,3 @@ func TestQuestIntentsAreTheirUnits(t *testing.T) {
 		t.Error("no intent was ever under way")
 	}
 }
-
-// Where a hero comes to lie who falls has the slot of a move in the same direction.
-func TestQuestFallsHaveSlots(t *testing.T) {
-	e := openSpec(t, "StarQuest-Relay-v0")
-	for k, want := range map[int]string{0: "move-0-1", 2: "move-0-3", 3: "move-1-1", 47: "move-15-3"} {
-		if got := e.Spec().Slots[e.g.d.atomic.slot(engine.PlaceModel, &engine.Action{Verb: engine.Place, Pattern: int16(k)})].Name; got != want {
-			t.Errorf("place %d has the slot %s, want %s", k, got, want)
-		}
-	}
-}

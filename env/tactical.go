@@ -3,6 +3,7 @@ package env
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // tactics is the tactical layer of an environment: its slots, which of them are legal, and what they expand to. It does not change and is
@@ -38,7 +39,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 	if d.Kind == engine.Shoot {
 		return t.shoot(g, g.menu)
 	}
-	if d.Kind == engine.PlaceModel {
+	if d.Kind == engine.ArriveAt && starquest.Falls(g.state.Memory()) {
 		return g.menu[t.lie(g, int(d.Unit))], true
 	}
 	if t.policy {

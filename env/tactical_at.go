@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
-	"gauntlet/engine/starquest"
 )
 
 // At begins an episode in the middle of a game: at a position of the environment's game, with the fresh random stream of seed. It is for agents
@@ -16,7 +15,7 @@ func (t *Turn) At(p engine.Position, seed uint64) error {
 	if p == (engine.Position{}) || p.Game().Fingerprint() != g.d.game.Fingerprint() {
 		return &StateError{fmt.Sprintf("environment %s: the position is of another game", g.d.id.Name)}
 	}
-	if p.Decision().Kind == engine.PlaceModel && !starquest.Falls(p.Memory()) {
+	if p.Decision().Kind == engine.PlaceModel {
 		return &StateError{fmt.Sprintf("environment %s: there are no actions for placing models one by one", g.d.id.Name)}
 	}
 	if g.listener != nil {

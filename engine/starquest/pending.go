@@ -102,5 +102,5 @@ func JumpOf(s *core.State) (tests int, fall int32) {
 
 // Falls reports whether a state of whatever game waits for where a hero comes to lie who falls.
 func Falls(s *core.State) bool {
-	return Plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.PlaceModel
+	return Plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.ArriveAt
 }
