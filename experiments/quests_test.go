@@ -57,7 +57,7 @@ func wins(t *testing.T, quest string, heroes int, threat string, games int) (won
 	return won
 }
 
-// No mission is decided before it begins, and a higher level of threat is harder. docs/quests.md has the figures of more games.
+// No mission is decided before it begins, and a higher level of threat is harder. docs/quests.md says what is aimed at, and how to measure it.
 func TestMissionsAreBalanced(t *testing.T) {
 	const games = 24
 	for _, quest := range mission.Quests() {
