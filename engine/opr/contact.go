@@ -565,14 +565,12 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		if n >= 8 && ok {
 			break
 		}
-		q := w.to[o]
-		room := int64(a.R) + int64(w.own[o].R) + board.SlotGap
-		if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+		out, near := w.nextTo(i, o, allow)
+		if !near {
 			continue
 		}
-		out := a.P.Sub(q).WithLength(room)
 		for _, turn := range turns[contactNearest] {
-			try(q.Add(geom.Rotate(out, turn)))
+			try(w.to[o].Add(geom.Rotate(out, turn)))
 		}
 	}
 	if ok && k > 0 {
@@ -591,6 +589,16 @@ func (w *work) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// nextTo returns how a place beside model o, which has been placed, lies to it, on the side of own model i; ok is false when that is out of reach.
+func (w *work) nextTo(i int, o uint8, allow int32) (out geom.Point, ok bool) {
+	a, q := w.own[i], w.to[o]
+	room := int64(a.R) + int64(w.own[o].R) + board.SlotGap
+	if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+		return out, false
+	}
+	return a.P.Sub(q).WithLength(room), true
 }
 
 // makeWay returns where own model i, the k-th in order, goes that nothing keeps coherent: it stays, unless its place has been taken; then it makes
@@ -621,14 +629,12 @@ func (w *work) goAround(i int, ways [2]geom.Point) {
 func (w *work) followAround(i, k int, allow int32) (geom.Point, bool) {
 	a := w.own[i]
 	for _, o := range w.order[:k] {
-		q := w.to[o]
-		room := int64(a.R) + int64(w.own[o].R) + board.SlotGap
-		if far := int64(allow) + room; geom.Dist2(a.P, q) > far*far {
+		out, ok := w.nextTo(i, o, allow)
+		if !ok {
 			continue
 		}
-		out := a.P.Sub(q).WithLength(room)
 		for _, turn := range turns[contactNearest] {
-			p := q.Add(geom.Rotate(out, turn))
+			p := w.to[o].Add(geom.Rotate(out, turn))
 			if !w.fits(i, k, p) || !w.free(i, w.others, p, p) {
 				continue
 			}
