@@ -12,18 +12,7 @@ import (
 var quests embed.FS
 
 // Quests returns the names of the lists for Star Quest that come with the program, sorted: parties of heroes, and enemies.
-func Quests() []string {
-	files, err := quests.ReadDir("quests")
-	if err != nil {
-		panic("roster: the embedded lists are missing: " + err.Error())
-	}
-	names := make([]string, len(files))
-	for i, f := range files {
-		names[i] = strings.TrimSuffix(f.Name(), ".yaml")
-	}
-	slices.Sort(names)
-	return names
-}
+func Quests() []string { return embedded(quests, "quests") }
 
 // QuestList returns the list for Star Quest of that name, such as "vanguard". Each call returns an army of its own.
 func QuestList(name string) (*Army, error) {

@@ -43,13 +43,16 @@ func StarterPair(ruleset string) (styles [2]string, err error) {
 }
 
 // starterNames returns what is in a folder of the embedded lists, sorted and without endings.
-func starterNames(dir string) []string {
-	files, err := lists.ReadDir(path.Join("lists", dir))
+func starterNames(dir string) []string { return embedded(lists, path.Join("lists", dir)) }
+
+// embedded returns the names of what is in a folder of embedded lists, sorted and without endings.
+func embedded(files embed.FS, dir string) []string {
+	entries, err := files.ReadDir(dir)
 	if err != nil {
 		panic("roster: the embedded lists are missing: " + err.Error())
 	}
-	names := make([]string, len(files))
-	for i, f := range files {
+	names := make([]string, len(entries))
+	for i, f := range entries {
 		names[i] = strings.TrimSuffix(f.Name(), ".yaml")
 	}
 	slices.Sort(names)
