@@ -128,20 +128,30 @@ func TestInterruptEndsSampling(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{append([]string{"--charging"}, pair...), {"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
-		cmd := program(append([]string{"odds", "--sampled", "1000000000"}, args...)...)
+		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens dies of the signal, without an exit code, and
+		// is tried again with more time.
+		var code int
 		var out, errs bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &out, &errs
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
+		for wait := 500 * time.Millisecond; wait <= 8*time.Second; wait *= 2 {
+			cmd := program(append([]string{"odds", "--sampled", "1000000000"}, args...)...)
+			out.Reset()
+			errs.Reset()
+			cmd.Stdout, cmd.Stderr = &out, &errs
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(wait)
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
+			cmd.Wait() // the exit code tells
+			inTime := late.Stop()
+			if code = cmd.ProcessState.ExitCode(); code >= 0 || !inTime {
+				break
+			}
 		}
-		time.Sleep(500 * time.Millisecond) // far less than the rolls take, far more than it takes to begin with them
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
-		late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
-		cmd.Wait() // the exit code tells
-		late.Stop()
-		if code := cmd.ProcessState.ExitCode(); code != exitFailed || out.Len() > 0 || errs.String() != "gauntlet odds: interrupted\n" {
+		if code != exitFailed || out.Len() > 0 || errs.String() != "gauntlet odds: interrupted\n" {
 			t.Errorf("%q: exit code %d, standard output %q, standard error %q", args, code, out.String(), errs.String())
 		}
 	}
