@@ -12,6 +12,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/experiments/telemetry"
 	"gauntlet/experiments/watch"
 )
 
@@ -31,6 +32,7 @@ type Config struct {
 	Replays string // directory for a replay of each game that is played, 000000.replay and so on by its number; "" keeps none
 
 	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
+	Metrics  *telemetry.Server     // shows the tournament; may be nil
 }
 
 // A Tournament is one that has been checked and can be run.
@@ -90,8 +92,20 @@ func (t *Tournament) arena() *arena.Tournament {
 // An error that came up in the middle of it comes with the report, too; otherwise the report is nil.
 func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	a := t.arena()
-	if t.cfg.Progress != nil {
-		a.Progress = func(done, total int, _ *arena.Row) { t.cfg.Progress(done, total) }
+	var counts *telemetry.Tournament
+	if t.cfg.Metrics != nil {
+		var err error
+		if counts, err = t.cfg.Metrics.Tournament(t.cfg.Agents); err != nil {
+			return nil, err
+		}
+	}
+	a.Progress = func(done, total int, last *arena.Row) {
+		if t.cfg.Progress != nil {
+			t.cfg.Progress(done, total)
+		}
+		if counts != nil {
+			counts.Game(done, total, last)
+		}
 	}
 	if dir := t.cfg.Replays; dir != "" {
 		if err := os.MkdirAll(dir, 0o755); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gauntlet/experiments/bench"
+	"gauntlet/experiments/telemetry"
 
 	"github.com/spf13/cobra"
 )
@@ -20,6 +21,7 @@ func newBench() *cobra.Command {
 func newBenchEngine() *cobra.Command {
 	var ruleset string
 	var length time.Duration
+	var metrics metricsFlags
 	c := &cobra.Command{
 		Use:   "engine",
 		Short: "Measure the engine on one core, under random play",
@@ -43,21 +45,50 @@ for gf2 the brood against the cohort; for starquest three heroes in the mission 
 				return input(err)
 			}
 			c.Seed, c.Time = seedOf(cmd), length
-			p := newProgress(cmd.ErrOrStderr(), "")
-			c.Stage = func(name string) { p.say("measuring " + name) }
-			e, err := bench.MeasureEngine(cmd.Context(), c)
-			if err != nil {
-				return failed(err)
-			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, e)
-			}
-			return failed(writeEngine(cmd.OutOrStdout(), &e))
+			return measure(cmd, &metrics, writeEngine, func(stage func(string)) (bench.Engine, error) {
+				c.Stage = stage
+				return bench.MeasureEngine(cmd.Context(), c)
+			})
 		},
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "gf3", "ruleset to measure")
 	c.Flags().DurationVar(&length, "time", 5*time.Second, "length of the pass that counts games; the others take about as long again")
+	metrics.addTo(c)
 	return c
+}
+
+// measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is, and tells the function that it
+// is given what it is about to measure.
+func measure[T any](cmd *cobra.Command, m *metricsFlags, write func(io.Writer, *T) error, run func(stage func(string)) (T, error)) error {
+	return m.around(cmd, func(s *telemetry.Server) error {
+		p := newProgress(cmd.ErrOrStderr(), "")
+		stage := func(name string) { p.say("measuring " + name) }
+		var shown *telemetry.Bench
+		if s != nil {
+			var err error
+			if shown, err = s.Bench(cmd.Name()); err != nil {
+				return failed(err)
+			}
+			say := stage
+			stage = func(name string) {
+				say(name)
+				shown.Stage(name)
+			}
+		}
+		result, err := run(stage)
+		if err != nil {
+			return failed(err)
+		}
+		if shown != nil {
+			if err := shown.Result(result); err != nil {
+				return failed(err)
+			}
+		}
+		if wantsJSON(cmd) {
+			return printJSON(cmd, result)
+		}
+		return failed(write(cmd.OutOrStdout(), &result))
+	})
 }
 
 func writeEngine(w io.Writer, e *bench.Engine) error {

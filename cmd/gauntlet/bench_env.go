@@ -15,6 +15,7 @@ import (
 func newBenchEnv() *cobra.Command {
 	var c bench.EnvConfig
 	var layer string
+	var metrics metricsFlags
 	cmd := &cobra.Command{
 		Use:   "env",
 		Short: "Measure a vector of environments under random play",
@@ -62,16 +63,10 @@ steps; it is the same for any number of workers. The clock stands while it is co
 			}
 			v.Close()
 			c.Seed = seedOf(cmd)
-			p := newProgress(cmd.ErrOrStderr(), "")
-			c.Stage = func(name string) { p.say("measuring " + name) }
-			e, err := bench.MeasureEnv(cmd.Context(), c)
-			if err != nil {
-				return failed(err)
-			}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, e)
-			}
-			return failed(writeBenchEnv(cmd.OutOrStdout(), &e))
+			return measure(cmd, &metrics, writeBenchEnv, func(stage func(string)) (bench.Env, error) {
+				c.Stage = stage
+				return bench.MeasureEnv(cmd.Context(), c)
+			})
 		},
 	}
 	cmd.Flags().StringVar(&c.Spec, "env", "GF3-1000-v0", "environment, with options as in GF3-1000-v0:points=500")
@@ -81,6 +76,7 @@ steps; it is the same for any number of workers. The clock stands while it is co
 	cmd.Flags().IntVar(&c.Steps, "steps", 0, "steps of the vector; 0 goes by --time")
 	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the throughput pass without --steps")
 	cmd.Flag("workers").DefValue = "one per core"
+	metrics.addTo(cmd)
 	return cmd
 }
 

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
+	"gauntlet/experiments/telemetry"
 
 	"github.com/spf13/cobra"
 )
@@ -31,6 +32,7 @@ type tournamentFlags struct {
 	limit    time.Duration
 	out      string
 	replays  string
+	metrics  metricsFlags
 }
 
 func newTournament() *cobra.Command {
@@ -52,9 +54,12 @@ and the table shows what share of the missions the heroes won, with its 95% inte
   gauntlet tournament --army my-list.yaml --army horde-1000 --mission standoff --out out/tournament
   gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
   gauntlet tournament --ruleset starquest --mission breach --heroes heroes,random --ai scripted,random --games 200
-  gauntlet tournament --size 500 --games 20 --replays out/replays`,
+  gauntlet tournament --size 500 --games 20 --replays out/replays
+  gauntlet tournament --games 100000 --out out/long --metrics 9090`,
 		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
+		},
 	}
 	addEnv(c, &f.env)
 	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play: gf2, gf3 or starquest; if not said, that of the first army list")
@@ -73,11 +78,12 @@ and the table shows what share of the missions the heroes won, with its 95% inte
 	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
 	c.Flags().StringVar(&f.out, "out", "", "keep the results in this folder, and resume those that are there")
 	c.Flags().StringVar(&f.replays, "replays", "", "record every game in this folder")
+	f.metrics.addTo(c)
 	c.Flag("workers").DefValue = "one per core"
 	return c
 }
 
-func (f *tournamentFlags) run(cmd *cobra.Command) error {
+func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	if err := inRange("games", f.games, 1, 1_000_000); err != nil {
 		return err
 	}
@@ -98,7 +104,7 @@ func (f *tournamentFlags) run(cmd *cobra.Command) error {
 	defer p.close()
 	cfg := experiments.Config{
 		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
-		Out: f.out, Replays: f.replays, Progress: p.set,
+		Out: f.out, Replays: f.replays, Progress: p.set, Metrics: metrics,
 	}
 	if field.Unlike() {
 		cfg.Agents, cfg.Heroes, cfg.AI = nil, f.heroes, f.ai
