@@ -37,8 +37,8 @@ func init() {
 // terrain. Of equally near units the one of more points counts, and of these and of markers the leftmost as the player sees them; in Star Quest the lowest
 // number.
 //
-// In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), and the engine says which unit acts next and
-// what its casters cast. The few choices that are left go by what is nearest (see scripted_quest.go, where the parameters of a spec are explained,
+// In Star Quest that is the whole of the AI side's rules (SQ-AI-01 to SQ-AI-05), which package doctrine keeps and Scripted asks; the engine says which
+// unit acts next and what its casters cast. The few choices that are left go by what is nearest (see scripted_quest.go, where the parameters of a spec are explained,
 // too). The heroes have no decision list: on their seat Scripted plays as Heroes does.
 //
 // In the other games the list leaves many decisions open. Scripted
@@ -106,6 +106,11 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.heroes.Act(v)
 	}
 	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
+	if a.quest.on {
+		if i, ok := a.quest.act(v, &a.why); ok {
+			return i, nil
+		}
+	}
 	switch v.Decision.Kind {
 	case engine.PlaceMarker:
 		return a.placeMarker(v), nil

@@ -24,7 +24,7 @@ func (a *Scripted) Explain() string {
 		return a.heroes.Explain()
 	}
 	if a.quest.on {
-		if said := a.explainQuest(); said != "" {
+		if said := a.quest.explain(w); said != "" {
 			return said
 		}
 	}

@@ -41,9 +41,6 @@ func (a *Scripted) groupOrder(v View) (best int) {
 
 // casualty answers with the model that carries the least, the one furthest from the nearest marker of several.
 func (a *Scripted) casualty(v View) (best int) {
-	if a.quest.on {
-		return a.questCasualty(v)
-	}
 	p, u := v.Position, int(v.Decision.Unit)
 	d := &p.Game().Units()[u]
 	goal := a.post(p, u)

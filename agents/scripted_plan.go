@@ -23,7 +23,6 @@ const (
 	stepKeep                     // no enemy is in sight, and the objective is near
 	stepIdle                     // neither enemy nor objective
 	stepRide                     // what it would make for is too far to leave its transport
-	stepHunt                     // neither enemy in sight nor objective, in Star Quest under no-objective=hunt
 )
 
 // A plan is what the decision list makes a unit do in its activation.
@@ -54,14 +53,14 @@ func (a *Scripted) chooseDeed(v View) int {
 	return 0
 }
 
-// decide goes through the decision list (SQ-AI-01) for unit u, whose choice of action or of a destination is pending. Sight is judged from
-// where it stands.
+// decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged from where it
+// stands.
 func (a *Scripted) decide(v View, u int) plan {
 	p := v.Position
 	s := p.Memory()
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	var enemies [roster.MaxUnits]enemy
-	n := a.byDistance(p, u, &enemies)
+	n := byDistance(p, u, &enemies)
 	advance, _, reach := opr.Reach(s, u)
 	strikes := opr.Strikes(s, u)
 	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(s) {
@@ -75,26 +74,23 @@ func (a *Scripted) decide(v View, u int) plan {
 		if seen >= 0 && !tryShot && !tryCharge {
 			continue
 		}
-		sees := opr.Sees(s, u, e.unit)
-		if !sees && !a.quest.sightAfter {
+		if !opr.Sees(s, u, e.unit) {
 			continue
+		}
+		if seen < 0 {
+			seen = i
 		}
 		if tryCharge {
 			charge = i
 		}
 		if tryShot {
 			if to, guns := opr.BestShot(s, u, e.unit); guns > 0 {
-				shoot, pl.to = i, to.At // SQ-AI-03
-				a.further(p, u, &pl, e.unit, guns)
+				shoot, pl.to = i, to.At
 			}
-		}
-		if seen < 0 && (sees || charge == i || shoot == i) {
-			seen = i
 		}
 	}
 	if seen < 0 {
 		a.seek(p, u, &pl)
-		a.hunt(p, u, &pl)
 		a.ride(p, u, &pl)
 		return pl
 	}
@@ -107,11 +103,8 @@ func (a *Scripted) decide(v View, u int) plan {
 	case shoot < 0:
 		pl.step, about = stepCharge, charge
 	default:
-		// SQ-AI-02: unblocked wounds of the shooting against those of the first strike.
-		shot, blow := a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)), a.mind.Charge(p, u, enemies[charge].unit)
-		if pl.shooting, pl.charging = shot.Wounds, blow.Wounds; a.quest.byHits {
-			pl.shooting, pl.charging = shot.Hits, blow.Hits
-		}
+		// Unblocked wounds of the shooting against those of the first strike.
+		pl.shooting, pl.charging = a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)).Wounds, a.mind.Charge(p, u, enemies[charge].unit).Wounds
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
 			pl.step, about = stepChargeAt, charge
@@ -149,9 +142,8 @@ type enemy struct {
 	gap  int64
 }
 
-// byDistance fills in the enemy units on the table, nearest first, equally near ones by points or, by the rulebook, by number (SQ-A-17), and returns how many
-// there are.
-func (a *Scripted) byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
+// byDistance fills in the enemy units on the table, nearest first, equally near ones by points, and returns how many there are.
+func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
 	s, g := p.Memory(), p.Game()
 	seat := int(g.Units()[u].Seat)
 	from, end := g.UnitRange(1 - seat)
@@ -161,7 +153,7 @@ func (a *Scripted) byDistance(p engine.Position, u int, dst *[roster.MaxUnits]en
 		}
 		gap := opr.Gap(s, u, e)
 		k := n
-		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && !a.quest.on && first(p, seat, e, dst[k-1].unit)); k-- {
+		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && first(p, seat, e, dst[k-1].unit)); k-- {
 			dst[k] = dst[k-1]
 		}
 		dst[k] = enemy{e, gap}
@@ -181,7 +173,7 @@ func canCharge(menu []engine.Action, e int) bool {
 
 // seek fills in step 3 of the list for a unit that sees no enemy.
 func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
-	pl.step = stepIdle // SQ-AI-04: without an objective it does nothing
+	pl.step = stepIdle // without an objective it does nothing
 	if m, gap := a.objective(p, u); m >= 0 {
 		pl.step, pl.marker, pl.gap = stepSeize, m, gap
 		if pl.verb = engine.Rush; gap <= opr.HoldRange {
@@ -193,9 +185,6 @@ func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
 // objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
 // own unit stands nearer.
 func (a *Scripted) objective(p engine.Position, u int) (marker int, gap int64) {
-	if a.quest.on {
-		return a.questObjective(p, u)
-	}
 	s, g := p.Memory(), p.Game()
 	seat := g.Units()[u].Seat
 	first, end := g.UnitRange(int(seat))

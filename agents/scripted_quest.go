@@ -1,18 +1,18 @@
 package agents
 
 import (
-	"fmt"
 	"math"
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/doctrine"
 )
 
-// A quest is what Scripted keeps for Star Quest: how it reads the rules of the AI side where they leave room, and what it has to remember.
+// A quest is what Scripted keeps for Star Quest, where it plays the AI side: the decision list of the rules, and the plan that came of it.
 //
-// The parameters of a spec, their defaults first:
+// The parameters of a spec say how the list is read where the rules leave room (doctrine.Reading), their defaults first:
 //   - sight=before|after: whether an enemy is in sight is judged before the unit moves, or one counts, too, that it would see after an Advance or
 //     meet in a charge (SQ-A-16);
 //   - damage=wounds|hits: a charge is weighed against a shooting by expected unblocked wounds, or by expected hits (SQ-A-18);
@@ -21,44 +21,84 @@ import (
 //
 // What AI casters cast is no choice (SQ-SR-CASTER-03): the engine picks their spells.
 type quest struct {
-	on         bool // the game is Star Quest
-	objectives int  // how many of the markers are AI objectives; they come first
+	on   bool // the game is Star Quest
+	game *engine.Game
+	list doctrine.Mind
 
-	sightAfter, byHits, fullAdvance, hunts bool
+	made  doctrine.Plan // of the unit that acts
+	unit  int
+	round int
+	at    geom.Point // the unit's anchor when the plan was made
 }
 
 // questOf reads the parameters of a spec.
-func questOf(p *Params) quest {
-	return quest{
-		sightAfter:  p.Choice("sight", "before", "after") == "after",
-		byHits:      p.Choice("damage", "wounds", "hits") == "hits",
-		fullAdvance: p.Choice("advance", "least", "full") == "full",
-		hunts:       p.Choice("no-objective", "skip", "hunt") == "hunt",
+func questOf(p *Params) (q quest) {
+	q.list.Reading = doctrine.Reading{
+		SightAfter:  p.Choice("sight", "before", "after") == "after",
+		Hits:        p.Choice("damage", "wounds", "hits") == "hits",
+		FullAdvance: p.Choice("advance", "least", "full") == "full",
+		Hunts:       p.Choice("no-objective", "skip", "hunt") == "hunt",
 	}
+	return q
 }
 
 // begin looks whether a game is Star Quest.
 func (q *quest) begin(game *engine.Game) {
-	setup := game.Setup()
-	q.on, q.objectives = setup.Ruleset.Name() == starquest.Name, 0
-	if q.on {
-		q.objectives = len(setup.Mission.Quest.Objectives)
-	}
+	q.on, q.game, q.unit = game.Setup().Ruleset.Name() == starquest.Name, game, -1
 }
 
-// questObjective returns the AI objective nearest to unit u and its distance, the lowest number of equally near ones, or -1 (SQ-AI-01).
-func (a *Scripted) questObjective(p engine.Position, u int) (marker int, gap int64) {
-	marker, gap = -1, math.MaxInt32
-	for m := range a.quest.objectives {
-		if d := opr.GapTo(p.Memory(), u, geom.Point{}, p.Marker(m).P); d < gap {
-			marker, gap = m, d
+// act answers the decisions that the rules of the AI side make, and reports whether this is one.
+func (q *quest) act(v View, why *reason) (i int, ok bool) {
+	switch v.Decision.Kind {
+	case engine.ChooseDeed:
+		return q.deed(v), true
+	case engine.MoveTo:
+		return q.move(v), true
+	case engine.Casualty:
+		return q.casualty(v, why), true
+	}
+	return 0, false
+}
+
+// ask makes the plan of unit u.
+func (q *quest) ask(p engine.Position, u int) *doctrine.Plan {
+	q.made, q.unit, q.round, q.at = q.list.Ask(p, u), u, p.Round(), p.Anchor(u)
+	return &q.made
+}
+
+// deed answers what the active unit does.
+func (q *quest) deed(v View) int {
+	plan := q.ask(v.Position, int(v.Decision.Unit))
+	for i := range v.Menu {
+		if m := &v.Menu[i]; m.Verb == plan.Verb && (m.Verb != engine.Charge || int(m.Target) == plan.Target) {
+			return i
 		}
 	}
-	return marker, gap
+	return 0
 }
 
-// questCasualty answers with the model nearest to the attacker, the lowest number of several (SQ-SHOOT-02).
-func (a *Scripted) questCasualty(v View) (best int) {
+// move answers where the unit goes that advances or rushes: as planned, or if it has been told otherwise towards what its plan is about.
+func (q *quest) move(v View) int {
+	p, u := v.Position, int(v.Decision.Unit)
+	plan := &q.made
+	if q.unit != u || q.round != p.Round() || q.at != p.Anchor(u) {
+		plan = q.ask(p, u)
+	}
+	s := p.Memory()
+	allow, shooting := opr.Allowance(s)
+	switch {
+	case shooting && plan.Verb == engine.Advance, !shooting && plan.Verb == engine.Rush:
+		return find(v.Menu, plan.Move.Pattern)
+	case plan.Objective >= 0:
+		return find(v.Menu, opr.Towards(s, u, p.Marker(plan.Objective).P, allow, shooting).Pattern)
+	case plan.Target >= 0:
+		return find(v.Menu, opr.Towards(s, u, opr.NearestModel(s, plan.Target, p.Anchor(u)), allow, shooting).Pattern)
+	}
+	return 0
+}
+
+// casualty answers with the model nearest to the attacker, the lowest number of several (SQ-SHOOT-02).
+func (q *quest) casualty(v View, why *reason) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
 	s := p.Memory()
 	e := opr.Attacker(s, u)
@@ -74,57 +114,20 @@ func (a *Scripted) questCasualty(v View) (best int) {
 			best, least = i, d
 		}
 	}
-	a.why.enemy = e
+	why.enemy = e
 	return best
 }
 
-// hunt changes the plan of a unit that has neither an enemy in sight nor an objective, if the spec says so.
-func (a *Scripted) hunt(p engine.Position, u int, pl *plan) {
-	if !a.quest.hunts || pl.step != stepIdle {
-		return
-	}
-	if e, gap := opr.Nearest(p.Memory(), u); e >= 0 {
-		pl.step, pl.verb, pl.enemy, pl.gap = stepHunt, engine.Rush, e, gap
-	}
-}
-
-// further changes where a unit advances to shoot, if the spec says so: as near to its target as it comes with as many weapons bearing.
-func (a *Scripted) further(p engine.Position, u int, pl *plan, e, guns int) {
-	if !a.quest.fullAdvance {
-		return
-	}
-	s := p.Memory()
-	advance, _, _ := opr.Reach(s, u)
-	if to := opr.Towards(s, u, opr.NearestModel(s, e, pl.at), advance, true); to.Form == engine.AsItStands && opr.GunsOn(s, u, e, to.At.Sub(pl.at)) >= guns {
-		pl.to = to.At
-	}
-}
-
-// explainQuest says in words what the last choice in Star Quest came from, where the words differ from those of other games; "" where they do not.
-func (a *Scripted) explainQuest() string {
-	w := &a.why
-	switch w.kind {
+// explain says in words what the last choice came from, "" where the words are those of other games.
+func (q *quest) explain(why *reason) string {
+	switch why.kind {
 	case engine.Casualty:
-		if w.enemy < 0 {
+		if why.enemy < 0 {
 			return "the first model"
 		}
-		return "the model nearest to " + a.name(w.enemy)
+		return "the model nearest to " + q.game.Units()[why.enemy].Name
 	case engine.ChooseDeed, engine.MoveTo:
-		pl := &w.plan
-		where := "objective"
-		if a.quest.objectives > 1 {
-			where = fmt.Sprintf("objective %d,", pl.marker+1)
-		}
-		switch pl.step {
-		case stepSeize:
-			return fmt.Sprintf("no enemy in sight; %s %s away; rushes", where, away(pl.gap))
-		case stepKeep:
-			return fmt.Sprintf("no enemy in sight; %s %s away; stays", where, away(pl.gap))
-		case stepIdle:
-			return "no enemy in sight and no objective; does nothing"
-		case stepHunt:
-			return fmt.Sprintf("no enemy in sight and no objective; %s, %s away: hunts it", a.name(pl.enemy), away(pl.gap))
-		}
+		return q.made.Words(q.game)
 	}
 	return ""
 }

@@ -357,7 +357,7 @@ func (p *player) plan() (string, error) {
 	}
 	var mind doctrine.Mind
 	plan := mind.Ask(p.s.View(), int(d.Unit))
-	said := plan.Words(p.s.View())
+	said := plan.Words(p.g)
 	if plan.Verb == engine.Advance || plan.Verb == engine.Rush {
 		said += "; to " + at(plan.Move.At)
 	}
