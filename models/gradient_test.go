@@ -1,0 +1,198 @@
+package models
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"testing"
+
+	"gauntlet/engine/dice"
+
+	"gorgonia.org/gorgonia"
+	"gorgonia.org/tensor"
+)
+
+// tape64 is the graph of a network in float64, with the memory behind its inputs.
+type tape64 struct {
+	*graph
+	memory  map[string][]float64
+	machine gorgonia.VM
+}
+
+func newTape64(t *testing.T, n *Net, batch int, in Batch, rng *dice.Stream) *tape64 {
+	t.Helper()
+	tp := &tape64{memory: map[string][]float64{
+		"obs": widen(in.Obs), "features": widen(in.Features),
+		"d-logits": widen(randomSlice(batch*n.Layout.Actions, rng)), "d-values": widen(randomSlice(batch, rng)),
+	}}
+	for _, p := range n.Params() {
+		tp.memory[p.Name] = widen(p.Data)
+	}
+	var err error
+	if tp.graph, err = buildGraph(n, batch, tensor.Float64, func(name string) any { return tp.memory[name] }); err != nil {
+		t.Fatal(err)
+	}
+	tp.machine = gorgonia.NewTapeMachine(tp.g)
+	return tp
+}
+
+// run returns the cost.
+func (tp *tape64) run(t *testing.T) float64 {
+	t.Helper()
+	tp.machine.Reset()
+	if err := tp.machine.RunAll(); err != nil {
+		t.Fatal(err)
+	}
+	return tp.cost.Value().Data().(float64)
+}
+
+// Every gradient of every parameter is what finite differences in float64 say.
+func TestGradients(t *testing.T) {
+	for i, c := range testConfigs() {
+		t.Run(fmt.Sprint(i, c.Kind, c.Activation), func(t *testing.T) {
+			const batch, h = 4, 1e-6
+			rng := dice.New(uint64(i))
+			n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+			tp := newTape64(t, n, batch, randomBatch(n, batch, &rng), &rng)
+			tp.run(t)
+			for k, p := range n.Params() {
+				grad := append([]float64(nil), tp.grads[k].Value().Data().([]float64)...)
+				for at := range p.Data {
+					w := &tp.memory[p.Name][at]
+					was := *w
+					*w = was + h
+					more := tp.run(t)
+					*w = was - h
+					less := tp.run(t)
+					*w = was
+					if want := (more - less) / (2 * h); math.Abs(grad[at]-want) > 1e-6*(1+math.Abs(want)) {
+						t.Fatalf("gradient of %s[%d] is %v, finite differences say %v", p.Name, at, grad[at], want)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A player and the trainer work out the same as the tape, and the trainer's gradients are those of the graph in float64.
+func TestPlayerAndTape(t *testing.T) {
+	for i, c := range testConfigs() {
+		const batch, rows = 8, 5
+		rng := dice.New(uint64(i))
+		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		in := randomBatch(n, batch, &rng)
+		tp := newTape64(t, n, batch, in, &rng)
+		tail := tp.memory["d-logits"][rows*n.Layout.Actions:]
+		clear(tail)
+		clear(tp.memory["d-values"][rows:])
+		tp.run(t)
+		logits, values := make([]float32, batch*n.Layout.Actions), make([]float32, batch)
+		n.NewPlayer(3).Forward(in, batch, logits, values)
+		agree(t, "player's logits", logits, tp.logits.Value().Data().([]float64))
+		agree(t, "player's values", values, tp.values.Value().Data().([]float64))
+
+		tr, err := n.NewTrainer(batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := tr.Backward(nil, nil, nil); err == nil {
+			t.Error("a backward pass before the first forward pass")
+		}
+		if _, _, err := tr.Forward(in, batch+1); err == nil {
+			t.Error("more rows than the batch has")
+		}
+		if _, _, err := tr.Forward(in, batch); err != nil { // what it leaves behind must not show
+			t.Fatal(err)
+		}
+		got, gotValues, err := tr.Forward(in, rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !sameBits(got, logits[:len(got)]) || !sameBits(gotValues, values[:rows]) {
+			t.Error("the trainer's forward pass is not the player's")
+		}
+		dLogits, dValues := narrow(tp.memory["d-logits"])[:len(got)], narrow(tp.memory["d-values"])[:rows]
+		if err := tr.Backward(dLogits[1:], dValues, make([]float32, len(n.Weights))); err == nil {
+			t.Error("too few gradients")
+		}
+		grad := make([]float32, len(n.Weights))
+		for time := range 3 { // gradients add up
+			if err := tr.Backward(dLogits, dValues, grad); err != nil {
+				t.Fatal(err)
+			}
+			at := 0
+			for k, p := range n.Params() {
+				want := append([]float64(nil), tp.grads[k].Value().Data().([]float64)...)
+				for j := range want {
+					want[j] *= float64(time + 1)
+				}
+				agree(t, "gradient of "+p.Name, grad[at:at+len(p.Data)], want)
+				at += len(p.Data)
+			}
+		}
+	}
+}
+
+func narrow(s []float64) []float32 {
+	n := make([]float32, len(s))
+	for i, v := range s {
+		n[i] = float32(v)
+	}
+	return n
+}
+
+// agree demands that numbers agree within 1e-5, or that share of large ones.
+func agree(t *testing.T, what string, got []float32, want []float64) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
+	}
+	for i := range got {
+		if d := math.Abs(float64(got[i]) - want[i]); !(d <= 1e-5*max(1, math.Abs(want[i]))) {
+			t.Fatalf("%s: number %d is %v, want %v", what, i, got[i], want[i])
+		}
+	}
+}
+
+// Two trainers of one network at work at the same time, with players beside them, have the results that each has alone.
+func TestTrainersInParallel(t *testing.T) {
+	for i, c := range testConfigs() {
+		const batch, rounds = 16, 20
+		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		before := n.Hash()
+		work := func(seed uint64) []float32 {
+			rng := dice.New(seed)
+			tr, err := n.NewTrainer(batch)
+			if err != nil {
+				t.Error(err)
+				return nil
+			}
+			grad := make([]float32, len(n.Weights))
+			for range rounds {
+				logits, values, err := tr.Forward(randomBatch(n, batch, &rng), batch)
+				if err == nil {
+					err = tr.Backward(logits, values, grad)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+			return grad
+		}
+		alone := [2][]float32{work(1), work(2)}
+		var together [2][]float32
+		var wg sync.WaitGroup
+		for k := range together {
+			wg.Go(func() { together[k] = work(uint64(k + 1)) })
+		}
+		wg.Wait()
+		for k := range together {
+			if !sameBits(alone[k], together[k]) {
+				t.Errorf("trainer %d has other gradients beside the other", k)
+			}
+		}
+		if n.Hash() != before {
+			t.Error("training without an update changed the weights")
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package models
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+
+	"gauntlet/engine/dice"
+)
+
+// A Net is a network: what it is built of, what it was made for, and its weights. Players and trainers share its weights: they may be changed
+// only while none of them works.
+type Net struct {
+	Config  Config
+	Layout  Layout
+	Weights []float32 // all parameters, one after another
+
+	params []Param
+}
+
+// A Param is a named tensor of a network's weights.
+type Param struct {
+	Name  string
+	Shape []int     // rows and columns, or one size
+	Data  []float32 // a window into Net.Weights, row by row
+}
+
+// New returns a network with fresh weights: orthogonal (scaled by the square root of 2 in layers with an activation, by 0.01 in the
+// policy's head, by 1 in the value's), biases 0. Equal seeds give equal weights, on every processor.
+func New(c Config, l Layout, seed uint64) (*Net, error) {
+	n, err := empty(c, l)
+	if err != nil {
+		return nil, err
+	}
+	rng := dice.New(seed)
+	for _, p := range n.params {
+		if len(p.Shape) == 2 {
+			orthogonal(p.Data, p.Shape[0], p.Shape[1], gainOf(p.Name), &rng)
+		}
+	}
+	return n, nil
+}
+
+// empty returns a network whose weights are all 0.
+func empty(c Config, l Layout) (*Net, error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	if l.ObsSize < 1 || l.Actions < 1 {
+		return nil, fmt.Errorf("a network needs observations and actions; the layout of %q has %d numbers and %d actions", l.Env, l.ObsSize, l.Actions)
+	}
+	n := &Net{Config: c, Layout: l}
+	shapes := mlpShapes(&n.Config, &n.Layout)
+	size := 0
+	for _, s := range shapes {
+		size += s.size()
+		if size > MaxWeights {
+			return nil, fmt.Errorf("a network of more than %d weights; make its layers smaller", MaxWeights)
+		}
+	}
+	n.Weights = make([]float32, size)
+	at := 0
+	for _, s := range shapes {
+		n.params = append(n.params, Param{s.name, s.shape, n.Weights[at : at+s.size() : at+s.size()]})
+		at += s.size()
+	}
+	return n, nil
+}
+
+// A shaped is a parameter that has no memory yet.
+type shaped struct {
+	name  string
+	shape []int
+}
+
+func (s *shaped) size() int {
+	n := 1
+	for _, d := range s.shape {
+		n *= d
+	}
+	return n
+}
+
+// dense returns the weight and the bias of a layer.
+func dense(name string, in, out int) []shaped {
+	return []shaped{{name + ".weight", []int{in, out}}, {name + ".bias", []int{out}}}
+}
+
+// Names of the two heads.
+const (
+	policyHead = "policy"
+	valueHead  = "value"
+)
+
+// mlpShapes lists the parameters of an mlp: the shared layers, the policy's head, the value's.
+func mlpShapes(c *Config, l *Layout) (all []shaped) {
+	in := l.ObsSize
+	for i, out := range c.Hidden {
+		all = append(all, dense(fmt.Sprintf("hidden.%d", i), in, out)...)
+		in = out
+	}
+	all = append(all, dense(policyHead, in, l.Actions)...)
+	return append(all, dense(valueHead, in, 1)...)
+}
+
+// Params returns the network's tensors, in the order in which they stand in Weights.
+func (n *Net) Params() []Param { return append([]Param(nil), n.params...) }
+
+// Clone returns a copy of the network with weights of its own.
+func (n *Net) Clone() *Net {
+	c, err := empty(n.Config, n.Layout)
+	if err != nil {
+		panic(err) // it was built before
+	}
+	copy(c.Weights, n.Weights)
+	return c
+}
+
+// Hash returns a hash of the weights, in hex.
+func (n *Net) Hash() string {
+	h := sha256.New()
+	var b [4096]byte
+	for w := n.Weights; len(w) > 0; {
+		k := min(len(w), len(b)/4)
+		for i, v := range w[:k] {
+			binary.LittleEndian.PutUint32(b[4*i:], math.Float32bits(v))
+		}
+		h.Write(b[:4*k])
+		w = w[k:]
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}

@@ -1,0 +1,104 @@
+package models
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// A row's results are the same bits however the batch is split, and whatever stands beside it.
+func TestSplits(t *testing.T) {
+	for i, c := range append(testConfigs(), Config{Kind: "mlp", Hidden: []int{128, 100}, Activation: "tanh"}) {
+		rng := dice.New(uint64(i))
+		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		const rows = 201
+		in := randomBatch(n, rows, &rng)
+		forward := func(chunk int) (logits, values []float32) {
+			logits, values = make([]float32, rows*n.Layout.Actions), make([]float32, rows)
+			n.NewPlayer(chunk).Forward(in, rows, logits, values)
+			return logits, values
+		}
+		logits, values := forward(rows)
+		for _, chunk := range []int{1, 2, 3, 5, 8, 31, 64, 65, 200} {
+			if l, v := forward(chunk); !sameBits(l, logits) || !sameBits(v, values) {
+				t.Errorf("%s: other results %d rows at a time", c.Kind, chunk)
+			}
+		}
+	}
+}
+
+// A forward pass allocates nothing.
+func TestForwardAllocatesNothing(t *testing.T) {
+	for _, c := range append(testConfigs(), Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}) {
+		n := perturbed(t, c, LayoutOf(testSpec()), 1)
+		const rows = 300
+		rng := dice.New(1)
+		in := randomBatch(n, rows, &rng)
+		logits, values := make([]float32, rows*n.Layout.Actions), make([]float32, rows)
+		p := n.NewPlayer(256)
+		if got := testing.AllocsPerRun(5, func() { p.Forward(in, rows, logits, values) }); got != 0 {
+			t.Errorf("%s %v: %v allocations", c.Kind, c.Hidden, got)
+		}
+	}
+}
+
+// The hyperbolic tangent of ours is that of the library, is odd, and stays within its bounds.
+func TestTanh(t *testing.T) {
+	for x := float32(-12); x < 12; x += 0.0007 {
+		got, want := tanh(x), math.Tanh(float64(x))
+		if math.Abs(float64(got)-want) > 4e-7 || got != -tanh(-x) || got > 1 || got < -1 {
+			t.Fatalf("tanh(%v) is %v, want %v", x, got, want)
+		}
+	}
+	if !math.IsNaN(float64(tanh(float32(math.NaN())))) {
+		t.Error("tanh hides a NaN")
+	}
+}
+
+func BenchmarkForward(b *testing.B) {
+	for _, c := range []Config{{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"}, {Kind: "mlp", Hidden: []int{128, 128}, Activation: "relu"}} {
+		b.Run(fmt.Sprint(c.Kind, c.Activation), func(b *testing.B) {
+			n, rows := benchNet(b, c), 512
+			rng := dice.New(1)
+			in := randomBatch(n, rows, &rng)
+			logits, values := make([]float32, rows*n.Layout.Actions), make([]float32, rows)
+			p := n.NewPlayer(rows)
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Forward(in, rows, logits, values)
+			}
+			b.ReportMetric(float64(b.N*rows)/b.Elapsed().Seconds(), "rows/s")
+		})
+	}
+}
+
+func BenchmarkTrain(b *testing.B) {
+	for _, c := range []Config{{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"}, {Kind: "mlp", Hidden: []int{128, 128}, Activation: "relu"}} {
+		b.Run(fmt.Sprint(c.Kind, c.Activation), func(b *testing.B) {
+			n, rows := benchNet(b, c), 512
+			rng := dice.New(1)
+			in := randomBatch(n, rows, &rng)
+			tr, err := n.NewTrainer(rows)
+			if err != nil {
+				b.Fatal(err)
+			}
+			grad := make([]float32, len(n.Weights))
+			var adam Adam
+			b.ReportAllocs()
+			for b.Loop() {
+				clear(grad)
+				logits, values, err := tr.Forward(in, rows)
+				if err == nil {
+					err = tr.Backward(logits, values, grad)
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+				adam.Update(n.Weights, grad, 1e-6)
+			}
+			b.ReportMetric(float64(b.N*rows)/b.Elapsed().Seconds(), "rows/s")
+		})
+	}
+}
