@@ -73,3 +73,16 @@ func TestHighest(t *testing.T) {
 		t.Errorf("the army itself has changed: %+v", a)
 	}
 }
+
+// In Star Quest, Tough is no special rule but a value of its own, which the ruling leaves as it is.
+func TestHighestKeepsTheToughOfStarQuest(t *testing.T) {
+	for _, name := range []string{"vanguard", "wayfarers", "brood"} {
+		a, err := QuestList(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(a, a.Highest()); d != "" {
+			t.Errorf("%s: -want +got:\n%s", name, d)
+		}
+	}
+}

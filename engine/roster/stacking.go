@@ -16,8 +16,9 @@ func (a *Army) Highest() *Army {
 		for k := range u.Models {
 			m := &u.Models[k]
 			m.Rules = highest(m.Rules)
-			tough, _ := Rating(m.Rules, Tough)
-			m.Tough = max(tough, 1)
+			if tough, ok := Rating(m.Rules, Tough); ok { // in Star Quest it is no rule, and stays
+				m.Tough = max(tough, 1)
+			}
 		}
 		if u.Character != nil {
 			c := *u.Character
