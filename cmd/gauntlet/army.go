@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
 
 	"github.com/spf13/cobra"
 )
@@ -74,7 +75,11 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 					if c.Stated {
 						stated = " as the list states them"
 					}
-					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %d of %d points%s, %d units, %d models\n", name, c.Name, c.Points, c.Limit, stated, c.Units, c.Models); err != nil {
+					costs := fmt.Sprintf("%d of %d points%s, ", c.Points, c.Limit, stated)
+					if a.Ruleset == starquest.Name {
+						costs = ""
+					}
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %s%s, %s\n", name, c.Name, costs, plural(c.Units, "unit"), plural(c.Models, "model")); err != nil {
 						return failed(err)
 					}
 				}
@@ -120,8 +125,11 @@ func (f *listFlags) options() (roster.Options, []engine.Ruling, error) {
 	return o, rulings, err
 }
 
-// playable lets the list's ruleset compile it, against itself.
+// playable lets the list's ruleset compile it, against itself where sides are alike.
 func playable(name string, a *roster.Army, rulings []engine.Ruling) error {
+	if a.Ruleset == starquest.Name {
+		return playableQuest(name, a, rulings)
+	}
 	rules, err := openRuleset(a.Ruleset)
 	if err != nil {
 		return err
@@ -154,7 +162,9 @@ type armyDocument struct {
 
 type armyUnit struct {
 	Name    string       `json:"name"`
+	Hero    *armyHero    `json:"hero,omitempty"` // of Star Quest
 	Models  int          `json:"models"`
+	Tough   int          `json:"tough,omitempty"` // wounds that each model bears, in Star Quest
 	Points  int          `json:"points"`
 	Quality int          `json:"quality"`
 	Defense int          `json:"defense"`
@@ -177,7 +187,8 @@ func newArmyShow() *cobra.Command {
 		Short: "Show an army list, or the names of those that are shipped",
 		Long:  "Show an army list, a file or the name of a shipped list. Without one, name the shipped lists, those of each ruleset together.",
 		Example: `  gauntlet army show
-  gauntlet army show horde-1000`,
+  gauntlet army show horde-1000
+  gauntlet army show vanguard`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
 				return fmt.Errorf("needs at most one list, but was given %d", len(args))
@@ -187,7 +198,7 @@ func newArmyShow() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				if wantsJSON(cmd) {
-					return printJSON(cmd, roster.Starter())
+					return printJSON(cmd, append(roster.Starter(), roster.Quests()...))
 				}
 				return failed(writeStarters(cmd.OutOrStdout()))
 			}
@@ -223,6 +234,13 @@ func writeStarters(out io.Writer) error {
 			fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\n", name, a.Ruleset, a.Points, len(a.Units), a.Faction)
 		}
 	}
+	for _, name := range roster.Quests() {
+		a, err := roster.QuestList(name)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s\t%s\t-\t%d\t%s\n", name, a.Ruleset, len(a.Units), a.Faction)
+	}
 	return w.Flush()
 }
 
@@ -232,6 +250,9 @@ func describeArmy(a *roster.Army) *armyDocument {
 		u := &a.Units[i]
 		doc.Points += u.Points
 		out := armyUnit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality, Defense: u.Defense, Rules: ruleNames(u.Rules)}
+		if a.Ruleset == starquest.Name {
+			out.Tough, out.Hero = u.Models[0].Tough, describeHero(u.Character)
+		}
 		for w := range u.Weapons {
 			weapon := &u.Weapons[w]
 			count := 0
@@ -258,6 +279,9 @@ func ruleNames(rules []roster.Rule) []string {
 }
 
 func (d *armyDocument) write(out io.Writer) error {
+	if d.Ruleset == starquest.Name {
+		return d.writeQuest(out)
+	}
 	fmt.Fprintf(out, "%s (%s, %s): %d of %d points\n\n", d.Name, d.Faction, d.Ruleset, d.Points, d.Limit)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "UNIT\tMODELS\tQUALITY\tDEFENSE\tPOINTS\tRULES")

@@ -85,7 +85,7 @@ func (f *campaignFlags) run(cmd *cobra.Command) error {
 	}
 	plan, err := campaign.Open(c, f.plan)
 	if err != nil {
-		return input(err)
+		return input(mission.Locate(f.campaign, err))
 	}
 	if f.replays != "" {
 		if err := prepareDir(f.replays); err != nil {

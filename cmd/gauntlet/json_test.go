@@ -81,7 +81,7 @@ func TestArmyJSON(t *testing.T) {
 	// For people they stand with the ruleset of each, for a list of one does not play against a list of another.
 	_, table, _ := call(t, "army", "show")
 	for _, name := range names {
-		if !regexp.MustCompile(`(?m)^` + name + ` +gf[23] +[0-9]+ `).MatchString(table) {
+		if !regexp.MustCompile(`(?m)^` + name + ` +(gf[23] +[0-9]+|starquest +-) `).MatchString(table) {
 			t.Errorf("%s does not stand with its ruleset and points in\n%s", name, table)
 		}
 	}

@@ -44,11 +44,13 @@ exact; with --sampled the attack is rolled that many times instead, by the code 
 
 A unit is named as LIST:UNIT: an army list, a file or the name of a shipped one, and the unit's name or number in it; as
 LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+HERO. With --spell a spell of the attacker's list is cast instead. With
---matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md.`,
+--matrix every unit of one list attacks every unit of another. With --cases a file of questions is answered, see docs/odds.md; --ruling holds for the
+cases of the ruleset that has it, unless they say otherwise themselves.`,
 		Example: `  gauntlet odds --attacker gunline-1000:1 --defender horde-1000:2 --range 18 --cover
   gauntlet odds --attacker elite-1000:2 --defender horde-1000:2 --charging --json
   gauntlet odds --attacker elite-1000:2+1 --defender horde-1000:2 --charging --ruling gf3.fear_stacks=highest
   gauntlet odds --matrix --attacker mixed-1000 --defender horde-1000
+  gauntlet odds --attacker vanguard:1 --defender brood:9 --cover
   gauntlet odds --cases cases.json --json`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
@@ -66,7 +68,7 @@ LIST:UNIT+HERO with a hero of the list that has joined it, in v2.16 also +HERO+H
 	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
 	c.Flags().IntSliceVar(&f.blockers, "blockers", nil, "ratings of the enemy psychics that try to block the spell (gf2)")
 	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
-	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker")
+	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker (in Star Quest per attack)")
 	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the distributions into this file")
 	c.Flags().StringVar(&f.army.Ruleset, "ruleset", "gf3", "ruleset that exported lists are read for; other lists name theirs")
@@ -81,7 +83,7 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 	}
 	if f.cases != "" {
 		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix", "cover", "range", "moved", "charging", "fatigued", "shaken",
-			"spell", "boost", "blockers", "svg", "ruleset", "ruling", "allow-unknown-rules"); err != nil {
+			"spell", "boost", "blockers", "svg", "ruleset", "allow-unknown-rules"); err != nil {
 			return err
 		}
 		return f.answer(cmd)

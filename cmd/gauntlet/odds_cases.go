@@ -1,11 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
+	"gauntlet/engine"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/rulesets"
 
@@ -27,13 +31,16 @@ func (f *oddsFlags) answer(cmd *cobra.Command) error {
 	if err != nil {
 		return input(fmt.Errorf("%s: %w", f.cases, err))
 	}
+	if err := f.rule(cases); err != nil {
+		return err
+	}
 	docs := make([]odds.Answers, len(cases))
 	var first error
 	failures := 0
 	for i := range cases {
 		c := &cases[i]
 		docs[i] = odds.Answers{{Name: "id", Value: c.ID}}
-		answers, err := c.Answer(cmd.Context(), rulesets.Edition, f.sampled, seedOf(cmd))
+		answers, err := c.Answer(cmd.Context(), rulesets.EditionUnder, f.sampled, seedOf(cmd))
 		if interrupted := cmd.Context().Err(); interrupted != nil {
 			return failed(interrupted)
 		}
@@ -61,6 +68,33 @@ func (f *oddsFlags) answer(cmd *cobra.Command) error {
 		err = input(first)
 	}
 	return err
+}
+
+// rule lets the rulings of the flags hold for the cases of the rulesets that have them, but where a case says otherwise. One that no case is under is refused.
+func (f *oddsFlags) rule(cases []odds.Case) error {
+	given, err := parseRulings(f.rulings)
+	if err != nil {
+		return err
+	}
+	for _, r := range given {
+		var unknown error
+		used := false
+		for i := range cases {
+			c := &cases[i]
+			if _, err := rulesets.EditionUnder(c.Ruleset, []engine.Ruling{r}); err != nil {
+				unknown = cmp.Or(unknown, err)
+				continue
+			}
+			used = true
+			if !slices.ContainsFunc(c.Rulings, func(text string) bool { return strings.HasPrefix(text, r.Name+"=") }) {
+				c.Rulings = append(c.Rulings, r.Name+"="+r.Value)
+			}
+		}
+		if !used && unknown != nil {
+			return input(fmt.Errorf("--ruling %s=%s fits none of the cases: %w", r.Name, r.Value, unknown))
+		}
+	}
+	return nil
 }
 
 // writeAnswers writes answers as lines, those within others indented.

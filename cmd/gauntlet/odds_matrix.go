@@ -6,11 +6,13 @@ import (
 	"text/tabwriter"
 
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/starquest"
 
 	"github.com/spf13/cobra"
 )
 
-// An oddsMatrix is what every unit of one list does to every unit of another: models killed on the average, for 100 points of the attacker.
+// An oddsMatrix is what every unit of one list does to every unit of another: models killed on the average, for 100 points of the attacker where units
+// have points, and for its one attack in Star Quest.
 type oddsMatrix struct {
 	Ruleset   string      `json:"ruleset"`
 	Attackers []string    `json:"attackers"` // rows
@@ -18,7 +20,8 @@ type oddsMatrix struct {
 	Charging  bool        `json:"charging"`
 	Range     int         `json:"range"` // inches; 0 in melee
 	Sampled   int         `json:"sampled"`
-	Kills     [][]float64 `json:"kills_per_100_points"` // 0 for an attacker that has no weapon for it
+	Kills     [][]float64 `json:"kills_per_100_points,omitempty"` // 0 for an attacker that has no weapon for it
+	Bare      [][]float64 `json:"kills,omitempty"`                // the same for one attack
 }
 
 func (f *oddsFlags) all(cmd *cobra.Command) error {
@@ -64,9 +67,16 @@ func (f *oddsFlags) all(cmd *cobra.Command) error {
 			if err != nil {
 				return input(fmt.Errorf("%s against %s: %w", u.Name, b.Units[j].Name, err))
 			}
-			row[j] = r.Kills.Mean() * 100 / float64(max(1, u.Points))
+			row[j] = r.Kills.Mean()
+			if a.Ruleset != starquest.Name {
+				row[j] = row[j] * 100 / float64(max(1, u.Points))
+			}
 		}
-		doc.Kills = append(doc.Kills, row)
+		if a.Ruleset == starquest.Name {
+			doc.Bare = append(doc.Bare, row)
+		} else {
+			doc.Kills = append(doc.Kills, row)
+		}
 	}
 	if wantsJSON(cmd) {
 		return printJSON(cmd, doc)
@@ -79,13 +89,17 @@ func (d *oddsMatrix) write(out io.Writer) error {
 	if d.Charging {
 		how = "the strikes of a charge"
 	}
-	fmt.Fprintf(out, "models killed per 100 points by %s\n\n", how)
+	rows, per := d.Kills, " per 100 points"
+	if d.Bare != nil {
+		rows, per = d.Bare, ""
+	}
+	fmt.Fprintf(out, "models killed%s by %s\n\n", per, how)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for j := range d.Defenders {
 		fmt.Fprintf(w, "\t%d", j+1)
 	}
 	fmt.Fprintln(w, "\t")
-	for i, row := range d.Kills {
+	for i, row := range rows {
 		fmt.Fprint(w, d.Attackers[i])
 		for _, x := range row {
 			fmt.Fprintf(w, "\t%.2f", x)

@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
 
 	"github.com/spf13/cobra"
 )
@@ -230,7 +231,10 @@ func (d *oddsDocument) title() (attacker, defender, how string) {
 			last := len(u.Heroes) - 1
 			name += " with " + strings.Join(u.Heroes[:last], ", ") + " and " + u.Heroes[last]
 		}
-		return fmt.Sprintf("%s (%s, %d points)", name, models, u.Points)
+		if d.Ruleset != starquest.Name {
+			models += fmt.Sprintf(", %d points", u.Points)
+		}
+		return fmt.Sprintf("%s (%s)", name, models)
 	}
 	switch {
 	case d.Charging:

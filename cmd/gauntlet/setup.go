@@ -145,16 +145,25 @@ func listOptions(rules engine.Ruleset, rulings []engine.Ruling, unknown bool) (r
 	return o, input(err)
 }
 
-// optionsUnder returns how lists are read under rulings, whose names begin with that of their ruleset; without such a one it is that of the options.
+// optionsUnder returns how lists are read under rulings: those of the options' ruleset, or of the one that knows the first of them if that does not.
 func optionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
 	if len(rulings) == 0 {
 		return o, nil
 	}
-	name := o.Ruleset
-	if prefix, _, ok := strings.Cut(rulings[0].Name, "."); ok && slices.Contains(rulesets.Editions(), prefix) {
-		name = prefix
+	rules, err := openRuleset(o.Ruleset)
+	if err != nil {
+		return o, err
 	}
-	rules, err := openRuleset(name)
+	has := func(r engine.Ruleset) bool {
+		return slices.ContainsFunc(r.Rulings(), func(info engine.RulingInfo) bool { return info.Name == rulings[0].Name })
+	}
+	if all := rulesets.All(); !has(rules) {
+		if i := slices.IndexFunc(all, has); i >= 0 {
+			rules = all[i]
+		} else if prefix, _, _ := strings.Cut(rulings[0].Name, "."); slices.Contains(rulesets.Editions(), prefix) {
+			rules, err = openRuleset(prefix)
+		}
+	}
 	if err != nil {
 		return o, err
 	}

@@ -25,12 +25,13 @@ const (
 // A questFlags holds the flags that only Star Quest has.
 type questFlags struct {
 	heroes int
+	named  bool // the number of heroes is the user's
 	threat string
 }
 
 // addTo adds the flags to a command.
 func (q *questFlags) addTo(c *cobra.Command) {
-	c.Flags().IntVar(&q.heroes, "party-size", 3, "Star Quest: play the first so many heroes of the party, 2 to 4")
+	c.Flags().IntVar(&q.heroes, "party-size", 3, "Star Quest: play the first so many heroes of the party, 2 to 4; without it all of a party of two")
 	c.Flags().StringVar(&q.threat, "threat", "middle", "Star Quest: the level of threat of the mission, low, middle or high")
 }
 
@@ -44,6 +45,7 @@ func (q *questFlags) check(c *cobra.Command, ruleset string) error {
 		}
 		return nil
 	}
+	q.named = c.Flags().Changed("party-size")
 	switch {
 	case c.Flags().Changed("size"):
 		return fmt.Errorf("--size does not go with --ruleset %s: its lists have no sizes; see --party-size and --threat", starquest.Name)
@@ -75,9 +77,13 @@ func (q *questFlags) setup(quest string, lists [2]string, rulings []engine.Rulin
 			return engine.Setup{}, input(err)
 		}
 	}
-	out, err := starquest.Prepare(m, table, armies[starquest.Heroes], armies[starquest.Foes], q.heroes, q.threat)
+	heroes := q.heroes
+	if party := armies[starquest.Heroes]; !q.named {
+		heroes = min(heroes, len(party.Units))
+	}
+	out, err := starquest.Prepare(m, table, armies[starquest.Heroes], armies[starquest.Foes], heroes, q.threat)
 	out.Rulings = rulings
-	return out, input(err)
+	return out, input(mission.Locate(quest, err))
 }
 
 // checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them where they are.

@@ -111,7 +111,7 @@ func (c *Campaign) Check(missions []*Mission) error {
 	var items []string
 	for i, m := range missions {
 		if m.Quest == nil {
-			return fmt.Errorf("campaign %q: mission %d, %q, is for two armies, not for a party of heroes", c.Name, i+1, m.Name)
+			return Wrong("missions", i, "%q is for two armies, not for a party of heroes", m.Name)
 		}
 		for _, o := range m.Quest.Contents {
 			if o.Kind == Item {
@@ -121,7 +121,7 @@ func (c *Campaign) Check(missions []*Mission) error {
 	}
 	for i, f := range c.Finds {
 		if !slices.Contains(items, f.Item) {
-			return fmt.Errorf("campaign %q: find %d: no mission of it has an item %q%s", c.Name, i+1, f.Item, near.Hint(f.Item, items))
+			return Wrong("finds", i, "no mission of campaign %q has an item %q%s", c.Name, f.Item, near.Hint(f.Item, items))
 		}
 	}
 	return nil

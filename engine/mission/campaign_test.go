@@ -89,7 +89,7 @@ func TestCampaignFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Check(stages(t, c)); err == nil || !strings.Contains(err.Error(), `find 1: no mission of it has an item "the cure" (did you mean "the core"?)`) {
+	if err := c.Check(stages(t, c)); err == nil || !strings.Contains(err.Error(), `find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
 		t.Errorf("got %v", err)
 	}
 }

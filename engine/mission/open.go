@@ -39,17 +39,20 @@ func OpenQuest(name string) (*Mission, *Table, error) {
 	var t *Table
 	switch table := m.Quest.Table; {
 	case table == "":
-		err = fmt.Errorf("mission %q names no table", m.Name)
+		err = Wrong("quest", -1, "mission %q names no table", m.Name)
 	case filepath.Ext(table) != "":
 		t, err = LoadTable(filepath.Join(filepath.Dir(name), table))
 	default:
 		t, err = QuestTable(table)
 	}
+	if err != nil && m.Quest.Table != "" {
+		err = Wrong("table", -1, "%w", err)
+	}
 	if err == nil {
 		err = m.FitsOn(t)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return nil, nil, Locate(name, err)
 	}
 	return m, t, nil
 }

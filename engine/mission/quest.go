@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 )
 
@@ -109,22 +110,6 @@ type Squad struct {
 	Count [3][3]int // by threat level, then for 2, 3 and 4 heroes
 }
 
-// A fault is what is wrong with one entry of a list of a quest.
-type fault struct {
-	key   string // of the list
-	entry int    // from 0
-	err   error
-}
-
-func (e *fault) Error() string { return e.err.Error() }
-
-func (e *fault) Unwrap() error { return e.err }
-
-// wrong returns a fault. Its text begins with the entry's name and number.
-func wrong(key string, entry int, format string, args ...any) error {
-	return &fault{key, entry, fmt.Errorf("%s %d: %w", key[:len(key)-1], entry+1, fmt.Errorf(format, args...))}
-}
-
 // check reports what is wrong with a quest of so many rounds, whatever the table.
 func (q *Quest) check(rounds int) error {
 	for _, g := range []struct {
@@ -136,10 +121,10 @@ func (q *Quest) check(rounds int) error {
 			continue
 		}
 		if len(g.poly) < 3 || len(g.poly) > MaxCorners || !inRange(g.poly) || !g.poly.Convex() {
-			return fmt.Errorf("the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, MaxCorners)
+			return Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, MaxCorners)
 		}
 		if !holds(g.poly, smallestBase) {
-			return fmt.Errorf("the %s has no room for a base of 20 mm, the smallest that there is", g.what)
+			return Wrong(g.what, -1, "the %s has no room for a base of 20 mm, the smallest that there is", g.what)
 		}
 	}
 	if n := len(q.Objectives) + len(q.Tokens); n > MaxMarkers {
@@ -150,7 +135,7 @@ func (q *Quest) check(rounds int) error {
 	}
 	if q.Table != "" {
 		if err := checkName(q.Table); err != nil {
-			return fmt.Errorf("table: %w", err)
+			return Wrong("table", -1, "table: %w", err)
 		}
 	}
 	if err := q.checkContents(); err != nil {
@@ -170,21 +155,25 @@ func (q *Quest) checkContents() error {
 	for i := range q.Contents {
 		c := &q.Contents[i]
 		if err := checkName(c.Name); err != nil {
-			return wrong("contents", i, "%w", err)
+			return Wrong("contents", i, "%w", err)
 		}
 		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > MaxMarkers {
-			return wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
+			return Wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
 		}
 		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating {
-			return wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+			return Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
 		}
 		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > roster.NumStatuses {
-			return wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
+			return Wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
 		}
 		total += c.Count
 	}
 	if total != len(q.Tokens) {
-		return fmt.Errorf("the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
+		key := "contents"
+		if len(q.Contents) == 0 {
+			key = "tokens"
+		}
+		return Wrong(key, -1, "the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
 	}
 	return nil
 }
@@ -196,45 +185,45 @@ func (q *Quest) checkWaves(rounds int) error {
 	for i := range q.Waves {
 		w := &q.Waves[i]
 		if w.Round < 0 || w.Round > rounds {
-			return wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
+			return Wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
 		}
 		if i > 0 && w.Round != 0 && w.Round < q.lastRound(i) {
-			return wrong("waves", i, "it comes in round %d, before one above it", w.Round)
+			return Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
 		}
 		if len(w.At) < 1 || len(w.At) > MaxEntries || !inRange(w.At) {
-			return wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
+			return Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
 		}
 		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
-			return wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
+			return Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
 		}
 		any := false
 		for _, s := range w.Squads {
 			if err := checkName(s.Unit); err != nil {
-				return wrong("waves", i, "%w", err)
+				return Wrong("waves", i, "%w", err)
 			}
 			for _, counts := range s.Count {
 				for _, n := range counts {
 					if n < 0 || n > roster.MaxUnits {
-						return wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
+						return Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
 					}
 					any = any || n > 0
 				}
 			}
 		}
 		if !any {
-			return wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
+			return Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
 		}
 	}
 	if !slices.ContainsFunc(q.Waves, func(w Wave) bool { return w.Round > 0 }) {
-		return fmt.Errorf("all its waves wait for an alarm, so that the table may stay empty")
+		return Wrong("waves", -1, "all waves wait for an alarm, so that the table may stay empty")
 	}
 	if calls, alarms := q.count(); calls > alarms {
-		return fmt.Errorf("%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
+		return Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
 	}
 	for threat := range Threats {
 		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
 			if n := q.Units(threat, heroes); n < 1 || n > roster.MaxUnits {
-				return fmt.Errorf("%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
+				return Wrong("waves", -1, "%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
 			}
 		}
 	}
@@ -290,61 +279,74 @@ func (q *Quest) checkGoals(rounds int) error {
 		switch g.Kind {
 		case Take:
 			if len(q.Objectives) == 0 {
-				return wrong("goals", i, "there is no objective to take")
+				return Wrong("goals", i, "there is no objective to take")
 			}
 		case Find:
 			if n = g.N; n < 1 || n > items {
-				return wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
+				return Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
 			}
 		case Slay:
-			if unit = g.Unit; !q.comes(unit) {
-				return wrong("goals", i, "%q is to be slain, and comes with no wave of the lowest threat level for the fewest heroes", shorten(unit))
+			if unit = g.Unit; !slices.Contains(q.units(), unit) {
+				return Wrong("goals", i, "%q is to be slain, and comes with no wave%s", shorten(unit), near.Hint(unit, q.units()))
+			}
+			if threat, heroes, misses := q.misses(unit); misses {
+				return Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted", shorten(unit), Threats[threat], heroes)
 			}
 		case Clear:
 		case Leave:
 			if q.Exit == nil {
-				return wrong("goals", i, "the heroes are to leave, and there is no exit")
+				return Wrong("goals", i, "the heroes are to leave, and there is no exit")
 			}
 		case Hold:
 			if len(q.Objectives) == 0 {
-				return wrong("goals", i, "there is no objective to hold")
+				return Wrong("goals", i, "there is no objective to hold")
 			}
 			// The round in which one such goal is done is the first for the next.
 			if n, held = g.N, held+g.N-1; n < 1 || held >= rounds {
-				return wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
+				return Wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
 			}
 		case Survive:
 			if i < len(q.Goals)-1 {
-				return wrong("goals", i+1, "what comes after the last round cannot be done")
+				return Wrong("goals", i+1, "what comes after the last round cannot be done")
 			}
 		default:
-			return wrong("goals", i, "kind %d is unknown", g.Kind)
+			return Wrong("goals", i, "kind %d is unknown", g.Kind)
 		}
 		if g.N != n || g.Unit != unit {
-			return wrong("goals", i, "%q with %d and %q", g.Kind, g.N, shorten(g.Unit))
+			return Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, shorten(g.Unit))
 		}
 	}
 	return nil
 }
 
-// comes reports whether a unit comes with some wave for every number of heroes and every level of threat, without an alarm.
-func (q *Quest) comes(name string) bool {
+// units returns the names of the units of all waves.
+func (q *Quest) units() (names []string) {
+	for i := range q.Waves {
+		for _, s := range q.Waves[i].Squads {
+			names = append(names, s.Unit)
+		}
+	}
+	return names
+}
+
+// misses returns a level of threat and a number of heroes for which no wave that comes without an alarm brings a unit.
+func (q *Quest) misses(name string) (threat, heroes int, is bool) {
 	for threat := range Threats {
-		for k := range roster.MaxParty - roster.MinParty + 1 {
+		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
 			n := 0
 			for i := range q.Waves {
 				for _, s := range q.Waves[i].Squads {
 					if s.Unit == name && q.Waves[i].Round > 0 {
-						n += s.Count[threat][k]
+						n += s.Count[threat][heroes-roster.MinParty]
 					}
 				}
 			}
 			if n == 0 {
-				return false
+				return threat, heroes, true
 			}
 		}
 	}
-	return true
+	return 0, 0, false
 }
 
 // FitsOn reports what of a quest does not lie on a table.
@@ -357,34 +359,30 @@ func (m *Mission) FitsOn(t *Table) error {
 		return fmt.Errorf("mission %q is no quest: it has zones and markers", m.Name)
 	}
 	w, h := t.Width/2, t.Height/2
-	off := func(points []geom.Point) (geom.Point, bool) {
-		for _, p := range points {
+	type part struct {
+		what, key string
+		entry     int // of the key, or -1
+		points    []geom.Point
+	}
+	parts := []part{{"the heroes' zone", "zone", -1, q.Zone}, {"the exit", "exit", -1, q.Exit}, {"an objective", "objectives", -1, q.Objectives}, {"a search token", "tokens", -1, q.Tokens}}
+	for i := range q.Waves {
+		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At})
+	}
+	misfit := func(part *part, p geom.Point, why string) error {
+		return &Fault{part.key, part.entry, fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what, inchesAt(p), why)}
+	}
+	for i := range parts {
+		for _, p := range parts[i].points {
 			if p.X < -w || p.X > w || p.Y < -h || p.Y > h {
-				return p, true
+				return misfit(&parts[i], p, "is off the table")
 			}
 		}
-		return geom.Point{}, false
 	}
-	parts := []struct {
-		what   string
-		points []geom.Point
-	}{{"the heroes' zone", q.Zone}, {"the exit", q.Exit}, {"an objective", q.Objectives}, {"a search token", q.Tokens}}
-	for i := range q.Waves {
-		parts = append(parts, struct {
-			what   string
-			points []geom.Point
-		}{fmt.Sprintf("wave %d", i+1), q.Waves[i].At})
-	}
-	for _, part := range parts {
-		if p, is := off(part.points); is {
-			return fmt.Errorf("mission %q does not fit table %q: %s at %s is off the table", m.Name, t.Name, part.what, inchesAt(p))
-		}
-	}
-	for _, part := range parts[2:4] {
-		for _, p := range part.points {
+	for k := 2; k < 4; k++ {
+		for _, p := range parts[k].points {
 			for i := range t.Terrain {
 				if o := &t.Terrain[i]; o.Impassable && o.contains(p) {
-					return fmt.Errorf("mission %q does not fit table %q: %s at %s lies in impassable terrain (%s)", m.Name, t.Name, part.what, inchesAt(p), o.Name)
+					return misfit(&parts[k], p, "lies in impassable terrain ("+o.Name+")")
 				}
 			}
 		}

@@ -114,7 +114,7 @@ func TestQuestsAreRefused(t *testing.T) {
 		{"hold: 2", "hold: 7", "m.yaml:13: quest: goal 2: objectives are to be held for 7 rounds running"},
 		{"hold: 2", "hold: 0", "m.yaml:13: goal 2: hold"},
 		{"find: 1", "find: 2", "m.yaml:12: quest: goal 1: 2 items are to be found, and the search tokens hold 1"},
-		{"slay: Rat", "slay: Cat", `m.yaml:14: quest: goal 3: "Cat" is to be slain, and comes with no wave`},
+		{"slay: Rat", "slay: Cat", `m.yaml:14: quest: goal 3: "Cat" is to be slain, and comes with no wave at low threat for 2 heroes`},
 		{"slay: Rat", "slay: Dog", `m.yaml:14: quest: goal 3: "Dog" is to be slain`},
 		{"{hold: 2}", "survive", "m.yaml:14: quest: goal 3: what comes after the last round cannot be done"},
 		{"{hold: 2}", "{hold: 2, find: 1}", "m.yaml:13: goal 2: it is either find, slay or hold"},
@@ -126,8 +126,11 @@ func TestQuestsAreRefused(t *testing.T) {
 		{"        - {unit: Dog, low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n", "        []\n", "wave 3: units"},
 		{"when: 3", "when: 7", "m.yaml:21: quest: wave 2: round 7 is outside 1 to 6"},
 		{"middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: 3", "middle: [1, 1], high: [1, 1, 1]}\n    - when: 3", "m.yaml:20: wave 1: unit 1: middle: expected 3 items, found 2"},
-		{"    - {name: bell, is: alarm}\n", "", "the contents are for 1 search tokens, and there are 2"},
-		{"is: alarm", "is: nothing", "1 waves wait for an alarm, and the search tokens hold 0"},
+		{"    - {name: bell, is: alarm}\n", "", "m.yaml:8: quest: the contents are for 1 search tokens, and there are 2"},
+		{"  contents:\n    - {name: key, is: item}\n    - {name: bell, is: alarm}\n", "", "m.yaml:7: quest: the contents are for 0 search tokens, and there are 2"},
+		{"is: alarm", "is: nothing", "m.yaml:16: quest: 1 waves wait for an alarm, and the search tokens hold 0"},
+		{"slay: Rat", "slay: Rta", `m.yaml:14: quest: goal 3: "Rta" is to be slain, and comes with no wave (did you mean "Rat"?)`},
+		{"when: 3", "when: alram", `m.yaml:21: wave 2: when: "alram" is neither a round nor alarm (did you mean "alarm"?)`},
 		{"is: alarm", "is: trap", `m.yaml:10: quest: content 2: "bell": a trap gives one status`},
 		{"is: alarm", "is: medicine", `m.yaml:10: quest: content 2: "bell": an amount of 0 does not belong to medicine`},
 		{"is: alarm", "is: treasure", "m.yaml:10: content 2: is"},
@@ -142,7 +145,7 @@ func TestQuestsAreRefused(t *testing.T) {
 		}
 	}
 	late := strings.NewReplacer("when: 1", "when: alarm", "when: 3", "when: alarm", "is: item", "is: alarm", "    - {find: 1}\n", "", "slay: Rat", "hold: 1").Replace(example)
-	if _, err := ParseMission("m.yaml", []byte(late)); err == nil || !strings.Contains(err.Error(), "all its waves wait for an alarm") {
+	if _, err := ParseMission("m.yaml", []byte(late)); err == nil || !strings.Contains(err.Error(), "m.yaml:15: quest: all waves wait for an alarm") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,9 +1,10 @@
 package mission
 
 import (
-	"errors"
 	"fmt"
+	"strconv"
 
+	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 
 	"go.yaml.in/yaml/v3"
@@ -69,19 +70,6 @@ func (f *file) content(n *yaml.Node, what string) Content {
 	return c
 }
 
-// entry returns the node of a quest that an error is about: of an entry of a list where it is a fault, or else of the whole quest.
-func entry(quest *yaml.Node, err error) *yaml.Node {
-	var bad *fault
-	if errors.As(err, &bad) {
-		for i := 0; i+1 < len(quest.Content); i += 2 {
-			if list := quest.Content[i+1]; quest.Content[i].Value == bad.key && bad.entry < len(list.Content) {
-				return list.Content[bad.entry]
-			}
-		}
-	}
-	return quest
-}
-
 // goal reads one goal: "take", "leave", "survive", "clear", {find: 2}, {hold: 3} or {slay: name}.
 func (f *file) goal(n *yaml.Node, what string) Goal {
 	if f.err == nil && n.Kind == yaml.MappingNode {
@@ -125,8 +113,11 @@ func (f *file) wave(n *yaml.Node, what string) Wave {
 		}
 	}
 	var w Wave
-	if v[0].Value != "alarm" {
-		w.Round = f.whole(v[0], what+": when", 1, MaxRounds)
+	if when := v[0]; when.Value != "alarm" {
+		if _, err := strconv.Atoi(when.Value); err != nil {
+			f.failf(when, "%s: when: %q is neither a round nor alarm%s", what, shorten(when.Value), near.Hint(when.Value, []string{"alarm"}))
+		}
+		w.Round = f.whole(when, what+": when", 1, MaxRounds)
 	}
 	w.At = f.points(v[1], what+": at", 1, MaxEntries)
 	for i, c := range f.list(v[2], what+": units", 1, MaxSquads) {

@@ -3,6 +3,7 @@ package mission
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine/near"
@@ -86,5 +87,16 @@ func starterFile(dir, name string) (path string, data []byte, err error) {
 			return path, data, err
 		}
 	}
-	return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", strings.TrimSuffix(dir, "s"), shorten(name), near.Hint(name, names), strings.Join(names, ", "))
+	what := strings.TrimSuffix(dir, "s")
+	switch dir {
+	case "quests":
+		what = "mission of Star Quest"
+	case "questtables":
+		what = "table for Star Quest"
+	case "missions":
+		if slices.Contains(Quests(), name) {
+			return "", nil, fmt.Errorf("mission %q is one of Star Quest: add --ruleset starquest", name)
+		}
+	}
+	return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", what, shorten(name), near.Hint(name, names), strings.Join(names, ", "))
 }

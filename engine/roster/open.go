@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -37,6 +38,9 @@ func Open(name string) (*Army, error) { return OpenWith(name, Options{}) }
 func OpenWith(name string, o Options) (*Army, error) {
 	if IsFile(name) {
 		return LoadWith(name, o)
+	}
+	if slices.Contains(Quests(), name) {
+		return QuestList(name)
 	}
 	return StarterList(name)
 }

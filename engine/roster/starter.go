@@ -71,5 +71,5 @@ func StarterList(name string) (*Army, error) {
 			return Parse(file, data)
 		}
 	}
-	return nil, fmt.Errorf("there is no starter list %q%s", shorten(name), suggest(name, Starter()))
+	return nil, fmt.Errorf("there is no starter list %q%s", shorten(name), suggest(name, append(Starter(), Quests()...)))
 }

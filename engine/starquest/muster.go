@@ -42,7 +42,7 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 		for _, s := range w.Squads {
 			k := slices.Index(names, s.Unit)
 			if k < 0 {
-				return nil, fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s", m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))
+				return nil, &mission.Fault{Key: "waves", Entry: i, Err: fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s", m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))}
 			}
 			for range s.Count[level][heroes-roster.MinParty] {
 				u := list.Units[k]

@@ -2,6 +2,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -36,18 +37,20 @@ type Options struct {
 // Open opens all that a campaign names, and checks that each of its missions can be set up.
 func Open(c *mission.Campaign, o Options) (*Plan, error) {
 	p := &Plan{Campaign: c, Rulings: o.Rulings}
-	named := func(given, otherwise string) string {
-		if given != "" {
-			return given
-		}
-		return otherwise
-	}
 	var err error
-	if p.Party, err = roster.OpenQuestList(named(o.Party, c.Party)); err != nil {
-		return nil, err
-	}
-	if p.Enemies, err = roster.OpenQuestList(named(o.Enemies, c.Enemies)); err != nil {
-		return nil, err
+	for _, side := range []struct {
+		key, what, given, usual string
+		list                    **roster.Army
+	}{{"party", "party of heroes", o.Party, c.Party, &p.Party}, {"enemies", "list of enemies", o.Enemies, c.Enemies, &p.Enemies}} {
+		if *side.list, err = roster.OpenQuestList(cmp.Or(side.given, side.usual)); err == nil && (*side.list).Party() != (side.key == "party") {
+			err = fmt.Errorf("list %q is no %s", (*side.list).Name, side.what)
+		}
+		if err != nil && side.given == "" {
+			err = mission.Wrong(side.key, -1, "%s: %w", side.key, err)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	if o.Heroes != 0 {
 		if o.Heroes < roster.MinParty || o.Heroes > min(roster.MaxParty, len(p.Party.Units)) {
@@ -68,7 +71,7 @@ func Open(c *mission.Campaign, o Options) (*Plan, error) {
 	for i, st := range p.Campaign.Stages {
 		m, t, err := mission.OpenQuest(st.Mission)
 		if err != nil {
-			return nil, fmt.Errorf("campaign %q: mission %d: %w", c.Name, i+1, err)
+			return nil, mission.Wrong("missions", i, "%w", err)
 		}
 		p.Missions, p.Tables = append(p.Missions, m), append(p.Tables, t)
 		setup, err := starquest.Prepare(m, t, p.Party, p.Enemies, 0, st.Threat)
@@ -76,7 +79,7 @@ func Open(c *mission.Campaign, o Options) (*Plan, error) {
 			_, err = engine.Compile(setup)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("campaign %q: mission %d: %w", c.Name, i+1, err)
+			return nil, mission.Wrong("missions", i, "%w", mission.Locate(st.Mission, err))
 		}
 	}
 	return p, c.Check(p.Missions)

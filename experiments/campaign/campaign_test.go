@@ -213,9 +213,9 @@ func TestPlansAreRefused(t *testing.T) {
 		{"", "", Options{Enemies: "vanguard"}, `list "Vanguard" is no list of enemies`},
 		{"", "", Options{Heroes: 5}, "5 heroes are outside 2 to 4"},
 		{"", "", Options{Threat: "hihg"}, `the threat level "hihg"`},
-		{"mission: hunt", "mission: hnut", Options{}, `mission 4: no quest is called "hnut" (did you mean "hunt"?)`},
+		{"mission: hunt", "mission: hnut", Options{}, `mission 4: no mission of Star Quest is called "hnut" (did you mean "hunt"?)`},
 		{"mission: hunt", "mission: " + file, Options{}, `mission "A" is for two armies`},
-		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", Options{}, `no mission of it has an item "gold"`},
+		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", Options{}, `find 1: no mission of campaign "Easy" has an item "gold"`},
 	} {
 		m, err := mission.ParseCampaign("c.yaml", []byte(strings.Replace(easy, c.old, c.with, 1)))
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -29,6 +30,7 @@ type Case struct {
 	Ruleset  string          `json:"ruleset"`
 	Kind     string          `json:"kind"`
 	Title    string          `json:"title"`
+	Rulings  []string        `json:"rulings"`  // name=value, that differ from their defaults
 	Range    float64         `json:"range_in"` // inches
 	Attacker json.RawMessage `json:"attacker"`
 	Defender json.RawMessage `json:"defender"`
@@ -313,10 +315,38 @@ func Kinds() []string {
 	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall", "hero_skill", "exhaustion", "sq_blast"}
 }
 
-// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset or kind that is not known is an error with a near miss,
-// as is everything that is out of bounds.
-func (c *Case) Answer(ctx context.Context, edition func(ruleset string) (opr.Edition, error), n int, seed uint64) (Answers, error) {
-	ed, err := edition(c.Ruleset)
+// ruled reads the rulings of a case into the order that a setup keeps them in. Whether its ruleset has them is for the edition to say.
+func (c *Case) ruled() ([]core.Ruling, error) {
+	var out []core.Ruling
+	for _, text := range c.Rulings {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || value == "" {
+			return nil, fmt.Errorf("rulings: %q is not of the form name=value", text)
+		}
+		out = append(out, core.Ruling{Name: name, Value: value})
+	}
+	slices.SortFunc(out, func(a, b core.Ruling) int { return strings.Compare(a.Name, b.Name) })
+	for i := range out {
+		if i > 0 && out[i].Name == out[i-1].Name {
+			return nil, fmt.Errorf("rulings: %s is set twice", out[i].Name)
+		}
+	}
+	return out, nil
+}
+
+// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset, ruling or kind that is not known is an error with a
+// near miss, as is everything that is out of bounds.
+func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings []core.Ruling) (opr.Edition, error), n int, seed uint64) (Answers, error) {
+	for _, part := range []struct{ key, text string }{{"ruleset", c.Ruleset}, {"kind", c.Kind}} {
+		if part.text == "" {
+			return nil, fmt.Errorf("key %q is missing", part.key)
+		}
+	}
+	rulings, err := c.ruled()
+	if err != nil {
+		return nil, err
+	}
+	ed, err := edition(c.Ruleset, rulings)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/big"
 	"os"
+	"strings"
 	"testing"
 
 	"gauntlet/engine/opr/odds"
@@ -101,7 +102,7 @@ func compare(t *testing.T, name string, want any, got any, number func(name stri
 
 func TestCasesExactly(t *testing.T) {
 	for _, c := range knownCases(t) {
-		got, err := c.Answer(t.Context(), rulesets.Edition, 0, 0)
+		got, err := c.Answer(t.Context(), rulesets.EditionUnder, 0, 0)
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue
@@ -153,8 +154,35 @@ func TestCaseInputBounds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := cases[0].Answer(t.Context(), rulesets.Edition, 0, 0); err == nil || err.Error() != c.want {
+		if _, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.input, err, c.want)
+		}
+	}
+}
+
+// A case is answered under its rulings, and says what it lacks.
+func TestCaseRulings(t *testing.T) {
+	for _, c := range []struct {
+		text   string
+		wounds any
+		want   string
+	}{
+		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}`, 3, ""},
+		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=shortfall"]`, 2, ""},
+		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=full", "sq.exhaustion_power=kept"]`, 3, ""},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wound=full"]`, nil, `(did you mean "sq.exhaustion_wounds"?)`},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wounds"]`, nil, `rulings: "sq.exhaustion_wounds" is not of the form name=value`},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.scale=half", "sq.scale=full"]`, nil, "rulings: sq.scale is set twice"},
+		{`"ruleset": "starquest"`, nil, `key "kind" is missing`},
+		{`"kind": "exhaustion"`, nil, `key "ruleset" is missing`},
+	} {
+		cases, err := odds.ReadCases([]byte(`{"cases": [{` + c.text + `}]}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0)
+		if got.Find("wounds") != c.wounds || (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, %v", c.text, got, err)
 		}
 	}
 }

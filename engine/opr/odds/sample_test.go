@@ -83,7 +83,7 @@ func TestCasesSampled(t *testing.T) {
 		if *allTrials || i%20 == 0 && !testing.Short() {
 			n = 1_000_000
 		}
-		got, err := c.Answer(t.Context(), rulesets.Edition, n, uint64(1000+i))
+		got, err := c.Answer(t.Context(), rulesets.EditionUnder, n, uint64(1000+i))
 		if err != nil {
 			t.Errorf("%s: %v", c.ID, err)
 			continue

@@ -1,0 +1,106 @@
+package mission
+
+import (
+	"errors"
+	"fmt"
+
+	"gauntlet/engine/roster"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// A Fault is what is wrong with one part of a quest or a campaign. Locate tells where the part stands in a file.
+type Fault struct {
+	Key   string // of the part: "waves", "missions"
+	Entry int    // of the part's list, from 0, or -1 for the whole of it
+	Err   error
+}
+
+// Error returns what is wrong in words.
+func (e *Fault) Error() string { return e.Err.Error() }
+
+// Unwrap returns the error without its place.
+func (e *Fault) Unwrap() error { return e.Err }
+
+// Wrong returns a fault. The text of one that is about an entry begins with its name and number: "wave 2: ".
+func Wrong(key string, entry int, format string, args ...any) error {
+	err := fmt.Errorf(format, args...)
+	if entry >= 0 {
+		err = fmt.Errorf("%s %d: %w", key[:len(key)-1], entry+1, err)
+	}
+	return &Fault{key, entry, err}
+}
+
+// Locate puts the file of a quest or a campaign and the line before an error that is a fault of a part of it. Other errors, and those about something
+// shipped, of which name is no file, stay as they are.
+func Locate(name string, err error) error {
+	var bad *Fault
+	if !errors.As(err, &bad) || !roster.IsFile(name) {
+		return err
+	}
+	data, unread := load(name)
+	if unread != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	f := &file{name: name}
+	top := f.parse(data)
+	if f.err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	for _, n := range []*yaml.Node{top, valueOf(top, "quest")} {
+		if n == nil {
+			continue
+		}
+		if at := place(n, bad); at != nil {
+			return fmt.Errorf("%s:%d: %w", name, at.Line, err)
+		}
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// entry returns the node of a quest that an error is about: that of the part, where it is a fault, or else the whole quest.
+func entry(quest *yaml.Node, err error) *yaml.Node {
+	var bad *Fault
+	if errors.As(err, &bad) {
+		if at := place(quest, bad); at != nil {
+			return at
+		}
+	}
+	return quest
+}
+
+// place returns the node in a mapping that a fault is about, or nil.
+func place(n *yaml.Node, bad *Fault) *yaml.Node {
+	part := valueOf(n, bad.Key)
+	switch {
+	case part == nil:
+		return nil
+	case bad.Entry >= 0 && bad.Entry < len(part.Content):
+		return part.Content[bad.Entry]
+	}
+	return keyOf(n, bad.Key)
+}
+
+// keyOf returns the node of a key of a mapping, or nil.
+func keyOf(n *yaml.Node, key string) *yaml.Node {
+	if n.Kind == yaml.MappingNode {
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if n.Content[i].Value == key {
+				return n.Content[i]
+			}
+		}
+	}
+	return nil
+}
+
+// valueOf returns the node of the value of a key of a mapping, or nil.
+func valueOf(n *yaml.Node, key string) *yaml.Node {
+	if n.Kind == yaml.MappingNode {
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if n.Content[i].Value == key {
+				return n.Content[i+1]
+			}
+		}
+	}
+	return nil
+}
