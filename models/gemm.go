@@ -5,6 +5,10 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
+// KernelName returns the name of the matrix product that networks are worked out with on this machine. The same weights may give other bits with
+// another one.
+func KernelName() string { return "gonum" }
+
 // Blocks of the matrix product, small enough that gonum does not start goroutines for them.
 const (
 	blockRows = 64

@@ -79,6 +79,40 @@ func (l *Layout) hash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
+// Bounds of a layout that is read from a file.
+const (
+	maxNumbers = 1 << 20 // of an observation
+	maxActions = 1 << 16
+	maxColumns = 1 << 10 // of an action's features
+)
+
+// validate refuses a layout that no environment has.
+func (l *Layout) validate() error {
+	if l.ObsSize < 1 || l.ObsSize > maxNumbers || l.Actions < 1 || l.Actions > maxActions || l.Features < 0 || l.Features > maxColumns {
+		return fmt.Errorf("a layout of %d numbers, %d actions and %d features, at most %d, %d and %d", l.ObsSize, l.Actions, l.Features, maxNumbers, maxActions, maxColumns)
+	}
+	for _, all := range []struct {
+		what   string
+		size   int
+		places []Place
+	}{{"fields", l.ObsSize, l.Fields}, {"actions", l.Actions, l.Slots}, {"features", l.Features, l.FeatureFields}} {
+		at := 0
+		for i, p := range all.places {
+			if p.Offset != at || p.Size < 1 || p.Size > all.size {
+				return fmt.Errorf("%s of a layout: number %d stands at %d and has the size %d, the one before ends at %d", all.what, i, p.Offset, p.Size, at)
+			}
+			at += p.Size
+		}
+		if at != all.size {
+			return fmt.Errorf("%s of a layout have %d numbers together, they must have %d", all.what, at, all.size)
+		}
+	}
+	if h := l.hash(); l.Hash != h {
+		return fmt.Errorf("the hash of a layout is %s, it is said to be %s", h, l.Hash)
+	}
+	return nil
+}
+
 // Differs returns nil when a network made for one of two layouts plays the other, and else a sentence that says what first differs. The
 // receiver is the layout that the network was made for, o the environment's.
 func (l *Layout) Differs(o *Layout) error {

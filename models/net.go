@@ -45,28 +45,53 @@ func New(c Config, l Layout, seed uint64) (*Net, error) {
 
 // empty returns a network whose weights are all 0.
 func empty(c Config, l Layout) (*Net, error) {
+	o, err := outline(c, l)
+	if err != nil {
+		return nil, err
+	}
+	return o.fill(), nil
+}
+
+// An outlined is a network that has no memory yet.
+type outlined struct {
+	config Config
+	layout Layout
+	shapes []shaped
+}
+
+// outline lays out the parameters of a network, and refuses one that cannot be built.
+func outline(c Config, l Layout) (*outlined, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
 	if l.ObsSize < 1 || l.Actions < 1 {
 		return nil, fmt.Errorf("a network needs observations and actions; the layout of %q has %d numbers and %d actions", l.Env, l.ObsSize, l.Actions)
 	}
-	n := &Net{Config: c, Layout: l}
-	shapes := mlpShapes(&n.Config, &n.Layout)
-	size := 0
-	for _, s := range shapes {
-		size += s.size()
-		if size > MaxWeights {
-			return nil, fmt.Errorf("a network of more than %d weights; make its layers smaller", MaxWeights)
-		}
+	o := &outlined{config: c, layout: l, shapes: mlpShapes(&c, &l)}
+	if o.size() > MaxWeights {
+		return nil, fmt.Errorf("a network of %d weights, at most %d; make its layers smaller", o.size(), MaxWeights)
 	}
-	n.Weights = make([]float32, size)
+	return o, nil
+}
+
+// size returns the number of weights.
+func (o *outlined) size() (n int) {
+	for i := range o.shapes {
+		n += o.shapes[i].size()
+	}
+	return n
+}
+
+// fill makes the network, with weights of 0.
+func (o *outlined) fill() *Net {
+	n := &Net{Config: o.config, Layout: o.layout, Weights: make([]float32, o.size())}
 	at := 0
-	for _, s := range shapes {
+	for i := range o.shapes {
+		s := &o.shapes[i]
 		n.params = append(n.params, Param{s.name, s.shape, n.Weights[at : at+s.size() : at+s.size()]})
 		at += s.size()
 	}
-	return n, nil
+	return n
 }
 
 // A shaped is a parameter that has no memory yet.
@@ -110,11 +135,12 @@ func (n *Net) Params() []Param { return append([]Param(nil), n.params...) }
 
 // Clone returns a copy of the network with weights of its own.
 func (n *Net) Clone() *Net {
-	c, err := empty(n.Config, n.Layout)
-	if err != nil {
-		panic(err) // it was built before
+	c := &Net{Config: n.Config, Layout: n.Layout, Weights: append([]float32(nil), n.Weights...)}
+	at := 0
+	for _, p := range n.params {
+		c.params = append(c.params, Param{p.Name, p.Shape, c.Weights[at : at+len(p.Data) : at+len(p.Data)]})
+		at += len(p.Data)
 	}
-	copy(c.Weights, n.Weights)
 	return c
 }
 

@@ -30,13 +30,13 @@ func perturbed(t testing.TB, c Config, l Layout, seed uint64) *Net {
 	}
 	rng := dice.New(seed ^ 77)
 	for i := range n.Weights {
-		n.Weights[i] += 0.2 * uniform(&rng)
+		n.Weights[i] += float32(0.2 * uniform(&rng))
 	}
 	return n
 }
 
 // uniform draws a number from -1 to 1.
-func uniform(rng *dice.Stream) float32 { return float32(rng.Uint64()>>40)/(1<<23) - 1 }
+func uniform(rng *dice.Stream) float32 { return float32(float32(rng.Uint64()>>40)/(1<<23)) - 1 }
 
 // randomSlice returns so many of them.
 func randomSlice(n int, rng *dice.Stream) []float32 {

@@ -1,0 +1,88 @@
+package models
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/wire"
+)
+
+// A Checkpoint is a network as it stands in a file, with all that its training needs to go on as if it had never stopped. Without the state of
+// the optimiser and without a training section it is for playing only, and much smaller.
+type Checkpoint struct {
+	Header
+	Net      *Net
+	Adam     Adam   // empty in one that is for playing only
+	Training []byte // what training keeps beside: encoded and read by training alone; empty in one for playing only
+}
+
+// A Header is what a checkpoint says of itself before the weights.
+type Header struct {
+	Engine   string   `msgpack:"engine" json:"engine"`     // version of the engine that the games were played by; written by Encode
+	Env      string   `msgpack:"env" json:"env"`           // the environment that was trained in, with its options, as env.ParseSpec reads it
+	Seed     uint64   `msgpack:"seed" json:"seed"`         // of the training
+	Kernel   string   `msgpack:"kernel" json:"kernel"`     // of the matrix product that the weights were trained with; written by Encode
+	Counters Counters `msgpack:"counters" json:"counters"` // how far the training has come
+	Streams  []Stream `msgpack:"streams" json:"streams"`   // of chance, as the training goes on with them; in the order in which it wants them
+	Note     string   `msgpack:"note" json:"note"`         // a sentence for people, such as which experiment it came from
+}
+
+// Counters say how far a training has come.
+type Counters struct {
+	Updates   uint64 `msgpack:"updates" json:"updates"`
+	Decisions uint64 `msgpack:"decisions" json:"decisions"` // that the network learnt from
+	Games     uint64 `msgpack:"games" json:"games"`         // that were played to their end
+}
+
+// A Stream is the state of a stream of chance, as dice.Stream appends it.
+type Stream struct {
+	Name  string `msgpack:"name" json:"name"`
+	State []byte `msgpack:"state" json:"state"`
+}
+
+// Resumable reports whether training can go on from the checkpoint.
+func (c *Checkpoint) Resumable() bool { return len(c.Adam.M) > 0 }
+
+// ForPlaying returns the checkpoint without what only training needs. It shares the network.
+func (c *Checkpoint) ForPlaying() *Checkpoint {
+	p := &Checkpoint{Header: c.Header, Net: c.Net}
+	p.Streams = nil
+	return p
+}
+
+// Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the whole new one.
+func (c *Checkpoint) Save(path string) error {
+	data, err := c.Encode()
+	if err != nil {
+		return err
+	}
+	if err := wire.WriteFile(path, data); err != nil {
+		return fmt.Errorf("the checkpoint was not saved, an older %s is as it was: %w", path, err)
+	}
+	return nil
+}
+
+// Encode returns the checkpoint as the bytes of a file. docs/checkpoints.md describes them. It fills in Engine and Kernel.
+func (c *Checkpoint) Encode() ([]byte, error) {
+	c.Engine, c.Kernel = engine.Version, KernelName()
+	if n := len(c.Net.Weights); c.Resumable() && (len(c.Adam.M) != n || len(c.Adam.V) != n) {
+		return nil, fmt.Errorf("checkpoint: moments of %d and %d numbers for %d weights", len(c.Adam.M), len(c.Adam.V), n)
+	}
+	if len(c.Training) > maxTraining {
+		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training), maxTraining)
+	}
+	head, err := wire.Marshal(&header{c.Header, c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step})
+	if err != nil {
+		return nil, fmt.Errorf("checkpoint: %w", err)
+	}
+	if len(head) > maxHeader {
+		return nil, fmt.Errorf("checkpoint: a header of %d bytes, at most %d", len(head), maxHeader)
+	}
+	w := newCheckpointWriter(len(head) + 4*(len(c.Net.Weights)+len(c.Adam.M)+len(c.Adam.V)) + len(c.Training))
+	w.part(head)
+	w.floats(c.Net.Weights)
+	w.floats(c.Adam.M)
+	w.floats(c.Adam.V)
+	w.part(c.Training)
+	return w.b, nil
+}

@@ -1,0 +1,52 @@
+//go:build linux
+
+package models
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A disk that is full while a checkpoint is being saved leaves the old one, and nothing else. The test runs itself again in a process whose files
+// cannot grow beyond a size that the checkpoint has.
+func TestFullDisk(t *testing.T) {
+	const name = "GAUNTLET_TEST_FULL_DISK"
+	if path := os.Getenv(name); path != "" {
+		limit := &syscall.Rlimit{Cur: 256, Max: 256}
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, limit); err != nil {
+			t.Fatal(err)
+		}
+		if err := tiny(t).Save(path); err == nil || !strings.Contains(err.Error(), "the checkpoint was not saved, an older "+path+" is as it was") {
+			t.Errorf("saved: %v", err)
+		}
+		return
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "net.msgpack")
+	if err := tiny(t).Save(path); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(before) <= 256 {
+		t.Fatalf("a checkpoint of %d bytes is too small for the test", len(before))
+	}
+	again := exec.Command(os.Args[0], "-test.run=^TestFullDisk$")
+	again.Env = append(os.Environ(), name+"="+path)
+	if out, err := again.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || string(after) != string(before) {
+		t.Errorf("the old checkpoint has changed (%v)", err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("%d files are left (%v)", len(files), err)
+	}
+}
