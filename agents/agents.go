@@ -12,6 +12,8 @@ package agents
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
+	"slices"
 
 	"gauntlet/engine"
 )
@@ -19,8 +21,15 @@ import (
 // A Layer is the set of choices that an agent answers in.
 type Layer uint8
 
-// Atomic is the layer of the rules themselves: every decision, one by one, with the engine's own menu.
-const Atomic Layer = 0
+// The layers.
+const (
+	Atomic   Layer = iota // of the rules themselves: every decision, one by one, with the engine's own menu
+	Tactical              // a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
+	numLayers
+)
+
+// Known reports whether there is such a layer.
+func (l Layer) Known() bool { return l < numLayers }
 
 // An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend on nothing but the game,
 // the seat, the seed of Begin and the views since then, so that a match can be repeated whatever runs beside it.
@@ -41,6 +50,24 @@ type FreeAgent interface {
 	// ActAction returns the agent's choice: an entry of v.Menu, or another action with the pattern engine.OffPattern. An action that
 	// turns out to be illegal forfeits the game.
 	ActAction(v View) (engine.Action, error)
+}
+
+// Answer asks an agent for its choice, by ActAction where it has that, and refuses what is neither on the menu nor meant to stand on none.
+func Answer(a Agent, v View) (action engine.Action, err error) {
+	if free, ok := a.(FreeAgent); ok {
+		if action, err = free.ActAction(v); err == nil && action.Pattern != engine.OffPattern && !slices.Contains(v.Menu, action) {
+			err = fmt.Errorf("chose an action with pattern index %d that is not on the menu", action.Pattern)
+		}
+		return action, err
+	}
+	i, err := a.Act(v)
+	if err != nil {
+		return action, err
+	}
+	if i < 0 || i >= len(v.Menu) {
+		return action, fmt.Errorf("chose entry %d of a menu of %d at %q", i, len(v.Menu), v.Decision.Kind)
+	}
+	return v.Menu[i], nil
 }
 
 // An Explainer can say why it made its last choice.

@@ -34,7 +34,9 @@ func TestNewRefuses(t *testing.T) {
 	for spec, want := range map[string]string{
 		"randum":                        `unknown agent "randum" (did you mean "random"?); there are heroes, human, random, `,
 		"":                              `unknown agent ""; there are heroes, human, `,
-		"random:layer=tactical":         `agent "random:layer=tactical": unknown parameter "layer"; it has none`,
+		"random:layer=strategic":        `agent "random:layer=strategic": layer=strategic: unknown value; there are atomic, tactical`,
+		"random:sims=3":                 `agent "random:sims=3": unknown parameter "sims"; there are layer`,
+		"human:sims=3":                  `agent "human:sims=3": unknown parameter "sims"; there are page`,
 		"random:":                       `agent "random:": parameter "" does not read key=value`,
 		"random:=3":                     `agent "random:=3": parameter "=3" does not read key=value`,
 		"test-params:sims":              `agent "test-params:sims": parameter "sims" does not read key=value`,

@@ -56,27 +56,42 @@ func define(name string, opts Options) (*definition, error) {
 		return nil, err
 	}
 	game, err := engine.Compile(setup)
+	if err == nil {
+		err = id.room(game)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("environment %s: %w", name, err)
 	}
-	if err := checkRoom(game, id.Maxima); err != nil {
-		return nil, fmt.Errorf("environment %s: %w", name, err)
-	}
-	if n := opr.DeployCells(opr.Of(game.New(0).Memory()).Zone); n > id.Maxima.DeployCells {
-		return nil, fmt.Errorf("environment %s: mission %q has %d cells to deploy at, there is room for %d", name, setup.Mission.Name, n, id.Maxima.DeployCells)
-	}
+	return build(id, opts, game), nil
+}
+
+// build makes the definition of an id over a compiled game that it has room for.
+func build(id ID, opts Options, game *engine.Game) *definition {
 	d := &definition{id: id, opts: opts, game: game, facts: newFacts(game, id.Maxima)}
+	heroes := 0
 	if d.view = newLayout(id.Maxima); id.Quest == "" {
 		d.atomic = newAtomicSlots(id.Maxima)
 	} else {
-		d.atomic = newQuestSlots(id.Maxima, len(setup.Armies[starquest.Heroes].Units))
+		heroes = len(game.Setup().Armies[starquest.Heroes].Units)
+		d.atomic = newQuestSlots(id.Maxima, heroes)
 	}
 	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset, Seats: 2, Layer: opts.Layer, ObsSize: d.view.size, Obs: d.view.fields, Slots: d.atomic.slots, Features: actionFields()}
 	if opts.Layer == Tactical {
-		d.tact = newTactics(id.Maxima, opts.Heroes, opts.OnTheWay == "policy")
+		d.tact = newTactics(id.Maxima, heroes, opts.OnTheWay == "policy")
 		d.spec.Slots = d.tact.slots
 	}
-	return d, nil
+	return d
+}
+
+// room refuses a compiled game that the id has no room for, as far as check could not tell.
+func (id *ID) room(game *engine.Game) error {
+	if err := checkRoom(game, id.Maxima); err != nil {
+		return err
+	}
+	if n := opr.DeployCells(opr.Of(game.New(0).Memory()).Zone); n > id.Maxima.DeployCells {
+		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d", game.Setup().Mission.Name, n, id.Maxima.DeployCells)
+	}
+	return nil
 }
 
 // checkRoom refuses units that have more models, together with all heroes that may join them, or more weapon types, together with one of those, than

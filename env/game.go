@@ -24,10 +24,12 @@ type game struct {
 	began     bool
 	truncated bool
 	info      Info
-	earned    [2]float32 // since the seat last acted
-	potential float32    // of seat 0, as it was after the last action
-	intent    intent     // tactical layer: what the active unit is about
-	eye       eye        // what observe keeps from one call to the next
+	earned    [2]float32    // since the seat last acted
+	potential float32       // of seat 0, as it was after the last action
+	intent    intent        // tactical layer: what the active unit is about
+	move      engine.Action // and where it goes, from the choice of its action to its move: the zero Action between steps
+	followed  int16         // round in which Follow last put the game somewhere
+	eye       eye           // what observe keeps from one call to the next
 
 	listener listener // of what happens, or nil
 	watch    *Stages  // takes the time, or nil
@@ -71,7 +73,7 @@ func (g *game) begin(seed uint64) error {
 	}
 	g.seed, g.began, g.truncated = seed, true, false
 	g.info = Info{Seed: seed}
-	g.earned, g.intent = [2]float32{}, intent{}
+	g.earned, g.intent, g.move = [2]float32{}, intent{}, engine.Action{}
 	g.potential = g.phi()
 	return g.settle()
 }
@@ -94,7 +96,7 @@ func (g *game) settle() error {
 		g.watch.enter(menuStage)
 		g.menu = g.state.Menu(g.menu[:0])
 		g.watch.enter(planStage)
-		g.endQuestIntent()
+		g.endIntent()
 		if len(g.menu) == 1 {
 			if err := g.apply(g.menu[0]); err != nil {
 				return err
@@ -181,10 +183,9 @@ func (g *game) step(action int) error {
 		return &StateError{"step before the first reset"}
 	case g.over():
 		return &StateError{"step after the end of the episode: reset it first"}
-	case action < 0 || action >= len(g.legal):
-		return &ActionError{action, len(g.legal), "out of range"}
-	case g.legal[action] == 0:
-		return &ActionError{action, len(g.legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
+	}
+	if err := g.legally(action); err != nil {
+		return err
 	}
 	g.watch.enter(restStage)
 	defer g.watch.enter(outside)
@@ -207,6 +208,17 @@ func (g *game) step(action int) error {
 	}
 	g.watch.enter(restStage)
 	g.pay()
+	return nil
+}
+
+// legally refuses an action that is out of range or masked.
+func (g *game) legally(action int) error {
+	switch {
+	case action < 0 || action >= len(g.legal):
+		return &ActionError{action, len(g.legal), "out of range"}
+	case g.legal[action] == 0:
+		return &ActionError{action, len(g.legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
+	}
 	return nil
 }
 

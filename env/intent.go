@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // A fire says how an intent answers the shooting that it leads to.
@@ -26,6 +28,28 @@ type intent struct {
 	fired  bool  // a weapon has fired at the target
 	unit   int16 // the active unit
 	target int16 // the enemy unit of fireAt and fireNear, or -1
+}
+
+// endIntent ends the intent when the activation of its unit is over; in Star Quest, its turn: other units may be asked for something before they
+// are asked what they do.
+func (g *game) endIntent() {
+	if g.intent.fire != fireAsked && g.activated() != int(g.intent.unit) {
+		g.intent = intent{}
+	}
+}
+
+// activated returns the unit whose activation is under way, or -1.
+func (g *game) activated() int {
+	s := g.state.Memory()
+	if g.d.facts.quest {
+		return starquest.TurnOf(s).Unit
+	}
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == opr.ProcActivation {
+			return int(f.A)
+		}
+	}
+	return -1
 }
 
 // intentSize is the number of bytes that append appends.

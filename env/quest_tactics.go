@@ -160,10 +160,3 @@ func (t *tactics) lie(g *game, u int) (best int) {
 	}
 	return best
 }
-
-// endQuestIntent ends an intent of Star Quest when the turn of its unit is over: other units may be asked for something before they are asked what they do.
-func (g *game) endQuestIntent() {
-	if g.d.facts.quest && g.intent.fire != fireAsked && starquest.TurnOf(g.state.Memory()).Unit != int(g.intent.unit) {
-		g.intent = intent{}
-	}
-}

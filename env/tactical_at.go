@@ -11,8 +11,16 @@ import (
 // position, so the shooting of a unit that has moved already is asked for. A position of another game, or one in which models are being placed
 // one by one, for which there are no actions, is refused. After the first call it allocates nothing.
 func (t *Turn) At(p engine.Position, seed uint64) error {
-	g := t.g
-	if p == (engine.Position{}) || p.Game().Fingerprint() != g.d.game.Fingerprint() {
+	if err := t.g.at(p, seed); err != nil {
+		return err
+	}
+	t.g.intent, t.g.move = intent{}, engine.Action{}
+	return t.g.settle()
+}
+
+// at puts the game into a position, with the fresh random stream of seed. Whoever calls it says what becomes of the intent and settles.
+func (g *game) at(p engine.Position, seed uint64) error {
+	if p == (engine.Position{}) || p.Game() != g.d.game && p.Game().Fingerprint() != g.d.game.Fingerprint() {
 		return &StateError{fmt.Sprintf("environment %s: the position is of another game", g.d.id.Name)}
 	}
 	if p.Decision().Kind == engine.PlaceModel {
@@ -27,9 +35,9 @@ func (t *Turn) At(p engine.Position, seed uint64) error {
 	g.state.CopyPosition(p, seed)
 	g.seed, g.began, g.truncated = seed, true, false
 	g.info = Info{Seed: seed}
-	g.earned, g.intent = [2]float32{}, intent{}
+	g.earned = [2]float32{}
 	g.potential = g.phi()
-	return g.settle()
+	return nil
 }
 
 // A Journal keeps the atomic actions that the last step of an environment was carried out by: that of the action itself, those that it expanded

@@ -45,7 +45,9 @@ func (t *tactics) mask(g *game) {
 	switch d.Kind {
 	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell, engine.SpendPower, engine.SpreadHits:
 	default:
-		g.intent = intent{}
+		if g.intent.fire != fireAsked && g.seatOf(int(g.intent.unit)) == int(d.Seat) { // of nobody's decisions but the own, which is all that a seat sees in other people's games
+			g.intent = intent{}
+		}
 	}
 }
 

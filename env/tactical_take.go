@@ -9,13 +9,46 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// take carries out a legal slot: one or more atomic actions.
+// take carries out a legal slot: the atomic action that begins it, the move that belongs to that, and its shooting as far as nothing comes
+// in between.
 func (t *tactics) take(g *game, slot int) error {
-	d := g.state.Decision()
-	if d.Kind == engine.ChooseDeed {
-		return t.carryOut(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]])
+	deed := g.state.Decision().Kind == engine.ChooseDeed
+	if err := g.apply(t.start(g, slot)); err != nil || !deed {
+		return err
 	}
-	return g.apply(t.expand(g, d, slot))
+	if to, ok := g.planned(); ok {
+		if to.Pattern != opr.PatternStay || len(g.state.Menu(g.menu[:0])) > 1 {
+			g.info.Decisions++
+		}
+		if err := g.apply(to); err != nil {
+			return err
+		}
+	}
+	return t.fire(g)
+}
+
+// start returns the atomic action that begins what a legal slot does, and takes down the intent and the move that follow from it.
+func (t *tactics) start(g *game, slot int) engine.Action {
+	d := g.state.Decision()
+	if d.Kind != engine.ChooseDeed {
+		return t.expand(g, d, slot)
+	}
+	deed, to, in := t.plan(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]])
+	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
+		g.intent = in
+	}
+	if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
+		g.move = to
+	}
+	return deed
+}
+
+// planned returns the move of the deed that was just chosen, if that is what is asked for: who pays for an action may fall to that. It is asked
+// for at once or not at all.
+func (g *game) planned() (to engine.Action, ok bool) {
+	to, g.move = g.move, engine.Action{}
+	d := g.state.Decision()
+	return to, to != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == to.Unit
 }
 
 // expand returns the atomic action of a legal slot at a decision that is answered by one.
@@ -105,27 +138,6 @@ func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Acti
 		deed.Pattern = int16(opr.PatternCharge + k)
 	}
 	return deed, to, in
-}
-
-// carryOut makes unit u do what a slot of a group says about its k-th target: the choice of its action, its move, and its shooting as far as
-// nothing comes in between.
-func (t *tactics) carryOut(g *game, u int, group group, k int) error {
-	deed, to, in := t.plan(g, u, group, k)
-	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
-		g.intent = in
-	}
-	if err := g.apply(deed); err != nil {
-		return err
-	}
-	if next := g.state.Decision(); (deed.Verb == engine.Advance || deed.Verb == engine.Rush) && next.Kind == engine.MoveTo && int(next.Unit) == u { // who pays for an action may fall to that
-		if to.Pattern != opr.PatternStay || len(g.state.Menu(g.menu[:0])) > 1 {
-			g.info.Decisions++
-		}
-		if err := g.apply(to); err != nil {
-			return err
-		}
-	}
-	return t.fire(g)
 }
 
 // fire carries out the intent's shooting as far as the intent, or the policy, answers.

@@ -29,8 +29,8 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 		limit = MaxDecisions
 	}
 	for seat, a := range m.Agents {
-		if l := a.Layer(); l != agents.Atomic {
-			return res, fmt.Errorf("the agent of seat %d answers in layer %d; a match offers the atomic layer, %d", seat, l, agents.Atomic)
+		if l := a.Layer(); !l.Known() {
+			return res, fmt.Errorf("the agent of seat %d answers in layer %d, which there is not", seat, l)
 		}
 	}
 	defer func() {
@@ -145,37 +145,14 @@ func (r *Referee) ask(ctx context.Context, m *Match, v agents.View) (engine.Acti
 	return a, err
 }
 
-// answer asks the agent and checks its answer's form.
+// answer asks the agent; a panic is a foul.
 func answer(agent agents.Agent, v agents.View) (a engine.Action, foul error) {
 	defer func() {
 		if p := recover(); p != nil {
 			foul = errors.New(panicked(p))
 		}
 	}()
-	if free, ok := agent.(agents.FreeAgent); ok {
-		a, foul = free.ActAction(v)
-		if foul == nil && a.Pattern != engine.OffPattern && !contains(v.Menu, a) {
-			foul = fmt.Errorf("chose an action with pattern index %d that is not on the menu", a.Pattern)
-		}
-		return a, foul
-	}
-	i, err := agent.Act(v)
-	if err != nil {
-		return a, err
-	}
-	if i < 0 || i >= len(v.Menu) {
-		return a, fmt.Errorf("chose entry %d of a menu of %d at %q", i, len(v.Menu), v.Decision.Kind)
-	}
-	return v.Menu[i], nil
-}
-
-func contains(menu []engine.Action, a engine.Action) bool {
-	for i := range menu {
-		if menu[i] == a {
-			return true
-		}
-	}
-	return false
+	return agents.Answer(agent, v)
 }
 
 // late is the foul of an agent that did not answer in time.

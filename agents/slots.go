@@ -1,0 +1,175 @@
+package agents
+
+import (
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/env"
+)
+
+// A SlotPlayer answers in the actions of an environment, its slots, such as intents and their targets. NewSlotAgent makes an agent of it that can
+// take a seat of any game that the environment has room for.
+//
+// A player that keeps anything from one choice to the next that could change its answers, such as its stream of chance, must be Resumable.
+type SlotPlayer interface {
+	// Wants returns the environment whose actions the player answers in: its id, or "" for the first that has room for the game, and of the
+	// options Layer and OnTheWay.
+	Wants() (id string, options env.Options)
+	// Begin starts a game, as Agent.Begin does. Spec says what the numbers of the environment mean; it is one and the same as long as the game is.
+	// An error forfeits the game.
+	Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error
+	// Choose returns an action that is legal. It is asked only where there are several; what they expand to is carried out without asking.
+	Choose(v SlotView) (slot int, err error)
+}
+
+// A SlotView is what a SlotPlayer sees at one of its choices. It is valid until the player answers.
+type SlotView struct {
+	Seat int     // the seat that chooses
+	Mask []uint8 // by slot, 1 for what is legal; not to be changed
+	// Env stands where the choice is to be made, and is there to be read: Observe, Features, Position, Spec. It must not be stepped or reset; to look
+	// ahead, copy it into a Sibling of its own with CopyFrom, whose dice are others than those to come.
+	Env *env.Turn
+}
+
+// A Resumable agent or player can hand out what it keeps from one decision to the next and take it back, so that a game can be resumed from a
+// snapshot and goes on as it would have. What can be worked out from the position alone is no part of it.
+type Resumable interface {
+	// AppendMemory appends what is kept to b. It is called when somebody else is to choose.
+	AppendMemory(b []byte) []byte
+	// RestoreMemory takes back what AppendMemory appended, from the beginning of b, and returns the rest. It comes after a Begin with the same
+	// arguments. What does not fit the game is an error.
+	RestoreMemory(b []byte) (rest []byte, err error)
+}
+
+// A Fitting agent can say before a game whether it can play it.
+type Fitting interface {
+	// Fits returns why the agent cannot play a game, nil when it can.
+	Fits(game *engine.Game) error
+}
+
+// A SlotAgent seats a SlotPlayer in games that are played by the engine's own decisions. What the player sees and what comes of its choices is what it
+// would be in the environment itself. A game that the environment has no room for is forfeited with the reason.
+type SlotAgent struct {
+	player  SlotPlayer
+	id      string
+	options env.Options
+	game    *engine.Game
+	env     *env.Turn
+	mask    []uint8
+	refusal error
+	chosen  int // the last choice of the player, -1 before the first
+	asked   bool
+}
+
+// NewSlotAgent returns an agent that plays as a player does.
+func NewSlotAgent(p SlotPlayer) *SlotAgent {
+	a := &SlotAgent{player: p}
+	a.id, a.options = p.Wants()
+	return a
+}
+
+// Player returns who chooses.
+func (a *SlotAgent) Player() SlotPlayer { return a.player }
+
+// Layer returns the layer that the player answers in.
+func (a *SlotAgent) Layer() Layer {
+	if a.options.Layer == env.Tactical {
+		return Tactical
+	}
+	return Atomic
+}
+
+// Fits returns why there is no environment for a game.
+func (a *SlotAgent) Fits(game *engine.Game) error {
+	_, err := env.Over(game, a.id, a.options)
+	return err
+}
+
+// Begin starts a game.
+func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
+	a.chosen, a.asked, a.refusal = -1, false, nil
+	if a.game != game {
+		a.game = nil
+		if a.env, a.refusal = env.Over(game, a.id, a.options); a.refusal != nil {
+			return
+		}
+		a.game, a.mask = game, make([]uint8, a.env.Spec().Actions())
+	}
+	a.env.Forget()
+	a.refusal = a.player.Begin(a.env.Spec(), game, seat, seed)
+}
+
+// Act is ActAction for callers that take nothing but entries of the menu: an action that stands on no menu is an error.
+func (a *SlotAgent) Act(v View) (int, error) {
+	action, err := a.ActAction(v)
+	if err != nil {
+		return 0, err
+	}
+	for i := range v.Menu {
+		if v.Menu[i] == action {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("what the agent does at %q stands on no menu", v.Decision.Kind)
+}
+
+// ActAction asks the player where there is something to choose in its layer, and carries out what it has chosen.
+func (a *SlotAgent) ActAction(v View) (engine.Action, error) {
+	if a.refusal != nil {
+		return engine.Action{}, a.refusal
+	}
+	a.asked = false
+	action, answered, err := a.env.Follow(v.Position, v.Menu)
+	if err != nil || answered {
+		return action, err
+	}
+	if err := a.env.Mask(a.mask); err != nil {
+		return action, err
+	}
+	if a.chosen, err = a.player.Choose(SlotView{Seat: v.Seat, Mask: a.mask, Env: a.env}); err != nil {
+		return action, err
+	}
+	a.asked = true
+	return a.env.Choose(a.chosen)
+}
+
+// Explain returns what the player says of its last choice, or which of its choices the agent was carrying out.
+func (a *SlotAgent) Explain() string {
+	if !a.asked {
+		if a.env == nil || a.chosen < 0 {
+			return ""
+		}
+		return "as follows from " + a.env.Spec().Slots[a.chosen].Name
+	}
+	if e, ok := a.player.(Explainer); ok {
+		return e.Explain()
+	}
+	return ""
+}
+
+// AppendMemory appends what the environment and the player keep.
+func (a *SlotAgent) AppendMemory(b []byte) []byte {
+	if a.env == nil {
+		return b
+	}
+	b = a.env.AppendMemory(b)
+	if r, ok := a.player.(Resumable); ok {
+		b = r.AppendMemory(b)
+	}
+	return b
+}
+
+// RestoreMemory takes it back.
+func (a *SlotAgent) RestoreMemory(b []byte) (rest []byte, err error) {
+	if a.env == nil {
+		return b, nil
+	}
+	if b, err = a.env.RestoreMemory(b); err != nil {
+		return b, err
+	}
+	a.chosen, a.asked = -1, false
+	if r, ok := a.player.(Resumable); ok {
+		return r.RestoreMemory(b)
+	}
+	return b, nil
+}

@@ -1,0 +1,155 @@
+package agents_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
+	"gauntlet/env"
+)
+
+// hasher is a player that takes a legal action by what it sees alone, and writes down what that is.
+type hasher struct {
+	options env.Options
+	obs     []float32
+	seen    *[]uint64 // of both seats, in order
+}
+
+func (h *hasher) Wants() (string, env.Options) { return "", h.options }
+
+func (h *hasher) Begin(spec *env.Spec, _ *engine.Game, _ int, _ uint64) error {
+	h.obs = make([]float32, spec.ObsSize)
+	return nil
+}
+
+func (h *hasher) Choose(v agents.SlotView) (int, error) {
+	if err := v.Env.Observe(v.Seat, h.obs); err != nil {
+		return 0, err
+	}
+	slot, sum := choose(h.obs, v.Mask)
+	*h.seen = append(*h.seen, sum)
+	return slot, nil
+}
+
+func choose(obs []float32, mask []uint8) (slot int, sum uint64) {
+	for _, f := range obs {
+		sum = dice.Mix(sum ^ uint64(int64(f*(1<<20))))
+	}
+	for _, m := range mask {
+		sum = dice.Mix(sum + uint64(m))
+	}
+	chance := dice.New(sum)
+	return env.Sample(mask, &chance), sum
+}
+
+// A game in the arena between players in an environment's actions is the game in that environment: the same questions, the same sights, the same end.
+func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
+	for _, id := range env.IDs() {
+		for _, way := range []string{"decide", "policy"} {
+			opts := env.Options{Layer: env.Tactical, OnTheWay: way}
+			e, err := env.New(id.Name, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			setup, err := env.Setup(id.Name, env.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			game, err := engine.Compile(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var seen, want []uint64
+			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{options: opts, seen: &seen}), agents.NewSlotAgent(&hasher{options: opts, seen: &seen})}
+			for seed := range uint64(3) {
+				seen, want = seen[:0], want[:0]
+				res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: game, Seed: seed, Agents: players})
+				if err != nil || res.Forfeit >= 0 {
+					t.Fatalf("%s: %v, %s", id.Name, err, res.Why)
+				}
+				if err := e.Reset(seed); err != nil {
+					t.Fatal(err)
+				}
+				obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
+				for e.Seat() >= 0 {
+					if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
+						t.Fatal(err)
+					}
+					slot, sum := choose(obs, mask)
+					want = append(want, sum)
+					if err := e.Step(slot); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if !slices.Equal(seen, want) || res.Outcome != e.Info().Outcome {
+					t.Errorf("%s, %s, game %d: %d choices in the arena, %d in the environment, or others", id.Name, way, seed, len(seen), len(want))
+				}
+			}
+		}
+	}
+}
+
+// Every layer meets every other in the arena, over rulesets and seats.
+func TestLayersMeet(t *testing.T) {
+	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Ruins-v0"} {
+		setup, err := env.Setup(id, env.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := engine.Compile(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seat := range 2 {
+			var m arena.Match
+			for k := range m.Agents {
+				spec := "random"
+				if k == seat {
+					spec += ":layer=tactical"
+				}
+				if m.Agents[k], err = agents.New(spec); err != nil {
+					t.Fatal(err)
+				}
+			}
+			m.Game, m.Seed = game, uint64(seat)
+			if m.Agents[seat].Layer() != agents.Tactical {
+				t.Error("random:layer=tactical answers in another layer")
+			}
+			first, err := new(arena.Referee).Play(context.Background(), m)
+			if err != nil || first.Forfeit >= 0 {
+				t.Fatalf("%s: %v, %s", id, err, first.Why)
+			}
+			again, err := new(arena.Referee).Play(context.Background(), m)
+			if err != nil || again.FinalHash != first.FinalHash {
+				t.Errorf("%s: the game does not repeat: %v", id, err)
+			}
+		}
+	}
+}
+
+// A game that there is no environment for is forfeited with the reason, and the agent says so beforehand when it is asked.
+func TestSlotAgentRefuses(t *testing.T) {
+	game, err := enginetest.Race{Turns: 5}.New([2]string{"red", "blue"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := agents.New("random:layer=tactical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: game, Agents: [2]agents.Agent{a, new(agents.Random)}})
+	const want = "there is no environment of"
+	if err != nil || res.Forfeit != 0 || !strings.HasPrefix(res.Why, want) {
+		t.Errorf("%+v, %v", res, err)
+	}
+	if err := a.(agents.Fitting).Fits(game); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("it fits: %v", err)
+	}
+}

@@ -1,0 +1,115 @@
+package env
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"gauntlet/engine"
+)
+
+// Follow puts the environment where a seat is to choose in a game that others play, and returns the engine's action by which the seat's last action
+// is carried on there: its move, its shooting, what the stated policy answers, or the only thing that there is to do in this layer. When answered
+// is false, the seat is to choose an action of the layer, which Observe, Mask and Features describe, and Choose turns into the engine's action.
+//
+//	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
+//	e.Forget()                                          // at the beginning of every game
+//	action, answered, err := e.Follow(position, menu)   // at every decision of the seat that has more than one answer
+//	if !answered {
+//		action, err = e.Choose(slot)
+//	}
+//
+// The position is that of State.For the seat to act, and the menu its menu, which are copied. One environment follows one seat of one game. The
+// decisions that it is asked about, what it sees there and what it does are those of an environment that plays the game itself; but it is not
+// stepped, and its Info and rewards say nothing. After the first decision it allocates nothing.
+//
+// A position of another game, or one in which models are being placed one by one, for which there are no actions, is refused.
+func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action, answered bool, err error) {
+	g := t.g
+	if err := g.at(p, 0); err != nil {
+		return a, false, err
+	}
+	if len(menu) == 0 {
+		return a, false, &StateError{fmt.Sprintf("environment %s: there is nothing to choose from", g.d.id.Name)}
+	}
+	g.menu = append(g.menu[:0], menu...)
+	if int16(p.Round()) != g.followed {
+		g.intent = intent{} // a unit that is activated again, with no decision of the seat in between
+	}
+	g.followed = int16(p.Round())
+	g.endIntent()
+	if g.d.tact == nil {
+		g.maskAtomic()
+		return a, false, nil
+	}
+	if to, ok := g.planned(); ok {
+		return to, true, nil
+	}
+	if a, ok := g.d.tact.answer(g); ok {
+		return a, true, nil
+	}
+	clear(g.legal)
+	g.d.tact.mask(g)
+	if slot := g.onlySlot(); slot >= 0 {
+		return g.d.tact.start(g, slot), true, nil
+	}
+	return a, false, nil
+}
+
+// Choose returns the engine's action that begins what an action of the layer does where Follow has put the environment. Follow carries it on. An
+// action out of range or masked is an *ActionError.
+func (t *Turn) Choose(action int) (engine.Action, error) {
+	g := t.g
+	if err := g.legally(action); err != nil {
+		return engine.Action{}, err
+	}
+	if g.d.tact == nil {
+		return g.menu[g.where[action]], nil
+	}
+	return g.d.tact.start(g, action), nil
+}
+
+// Forget ends all that the seat has set its units to do, as at the beginning of a game.
+func (t *Turn) Forget() { t.g.intent, t.g.move, t.g.followed = intent{}, engine.Action{}, 0 }
+
+// CopyFrom makes the environment a copy of another over the same game with the same options, as the seat to act there may see it and with the
+// fresh random stream of seed, to look ahead in: what units are set to do is copied with the position, the numbers of the episode and its rewards
+// begin anew. After the first call it allocates nothing.
+func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
+	g := t.g
+	if src.g.d.opts.Layer != g.d.opts.Layer || src.g.d.opts.OnTheWay != g.d.opts.OnTheWay {
+		return &StateError{fmt.Sprintf("environment %s: a copy of one with other options", g.d.id.Name)}
+	}
+	if err := g.at(src.Position(), seed); err != nil {
+		return err
+	}
+	g.intent, g.move, g.followed = src.g.intent, engine.Action{}, src.g.followed
+	if g.intent.fire != fireAsked && g.seatOf(int(g.intent.unit)) != g.seat() {
+		g.intent = intent{} // it is for the other seat to know
+	}
+	return g.settle()
+}
+
+// Sibling returns another environment over the same game with the same options, to look ahead in (see CopyFrom).
+func (t *Turn) Sibling() *Turn { return &Turn{newGame(t.g.d)} }
+
+// memorySize is how many bytes AppendMemory appends.
+const memorySize = intentSize + 2
+
+// AppendMemory appends what Follow keeps from one decision of the seat to the next. It is only whole between the actions that one action of the layer
+// is carried out by, so it must not be called while the seat itself is asked.
+func (t *Turn) AppendMemory(b []byte) []byte {
+	return binary.LittleEndian.AppendUint16(t.g.intent.append(b), uint16(t.g.followed))
+}
+
+// RestoreMemory brings back what AppendMemory appended, of which b is what is left; it returns the rest.
+func (t *Turn) RestoreMemory(b []byte) (rest []byte, err error) {
+	if len(b) < memorySize {
+		return b, fmt.Errorf("snapshot: what a player remembers is cut short (%d bytes)", len(b))
+	}
+	var in intent
+	if err := in.read(b, t.g.d.game); err != nil {
+		return b, fmt.Errorf("snapshot: %w", err)
+	}
+	t.g.intent, t.g.move, t.g.followed = in, engine.Action{}, int16(binary.LittleEndian.Uint16(b[intentSize:]))
+	return b[memorySize:], nil
+}

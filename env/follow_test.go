@@ -1,0 +1,302 @@
+package env
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// followed are the games that following is tested in: all ids, and options under which other things come up on the way.
+var followed = []string{
+	"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0", "GF2-1000-v0", "GF2-1000-v0:armies=brood-1000,cohort-1000:table=canyon", "GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
+	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0", "StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
+}
+
+// eachFollowed runs a test for each of them, in both layers and with both answers to who decides on the way.
+func eachFollowed(t *testing.T, test func(t *testing.T, e *Turn)) {
+	for _, spec := range followed {
+		for _, more := range []string{"layer=tactical", "layer=tactical:on-the-way=policy", "layer=atomic"} {
+			t.Run(spec+":"+more, func(t *testing.T) {
+				id, opts, err := ParseSpec(spec + ":" + more)
+				if err != nil {
+					t.Fatal(err)
+				}
+				e, err := New(id, opts)
+				if err != nil {
+					t.Fatal(err)
+				}
+				test(t, e)
+			})
+		}
+	}
+}
+
+// A sight is what a seat has before it when it chooses.
+type sight struct {
+	seat     int
+	obs      []float32
+	mask     []uint8
+	features []float32
+	action   int
+}
+
+// look takes down what the seat to act has before it, and a choice that follows from it alone.
+func look(t *testing.T, e *Turn, length int) sight {
+	t.Helper()
+	s := sight{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize), mask: make([]uint8, e.Spec().Actions()), features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
+	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	rng := dice.New(uint64(length))
+	s.action = Sample(s.mask, &rng)
+	return s
+}
+
+// Two environments that follow a game, one for each seat, are asked the same questions as one that plays the game, see the same, and lead it the same
+// way.
+func TestFollow(t *testing.T) {
+	const games = 3
+	eachFollowed(t, func(t *testing.T, e *Turn) {
+		var seats [2]*Turn
+		for k := range seats {
+			var err error
+			if seats[k], err = Over(e.g.d.game, e.g.d.id.Name, Options{Layer: e.g.d.opts.Layer, OnTheWay: e.g.d.opts.OnTheWay}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for seed := range uint64(games) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			s := e.g.d.game.New(seed)
+			for _, f := range seats {
+				f.Forget()
+			}
+			var menu []engine.Action
+			for n := 0; !s.Over(); {
+				menu = s.Menu(menu[:0])
+				if len(menu) == 1 {
+					if err := s.Apply(menu[0]); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				d := s.Decision()
+				f := seats[d.Seat]
+				a, answered, err := f.Follow(s.For(int(d.Seat)), menu)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !answered {
+					want, got := look(t, e, n), look(t, f, n)
+					n++
+					switch {
+					case want.seat != got.seat || s.Hash() != e.g.state.Hash():
+						t.Fatalf("game %d, choice %d: seat %d at %s, the environment stands elsewhere, at %s of seat %d", seed, n, got.seat, d.Kind, e.Position().Decision().Kind, want.seat)
+					case !slices.Equal(want.mask, got.mask):
+						t.Fatalf("game %d, choice %d at %s: other actions are legal", seed, n, d.Kind)
+					case !slices.Equal(want.obs, got.obs):
+						for i := range want.obs {
+							if want.obs[i] != got.obs[i] {
+								t.Errorf("observation %d: %v, want %v", i, got.obs[i], want.obs[i])
+							}
+						}
+						t.Fatalf("game %d, choice %d at %s: other observations", seed, n, d.Kind)
+					case !slices.Equal(want.features, got.features):
+						t.Fatalf("game %d, choice %d at %s: other features", seed, n, d.Kind)
+					}
+					if a, err = f.Choose(got.action); err != nil {
+						t.Fatal(err)
+					}
+					if err := e.Step(want.action); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := s.Apply(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if e.Seat() >= 0 || s.Hash() != e.g.state.Hash() {
+				t.Fatalf("game %d ended otherwise", seed)
+			}
+		}
+	})
+}
+
+// What is carried on is forgotten between games, handed out and taken back, and refused where it does not fit.
+func TestFollowMemory(t *testing.T) {
+	e, err := Make("GF3-1000-v0", "layer=tactical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := Over(e.g.d.game, "GF3-1000-v0", Options{Layer: Tactical})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.g.intent, e.g.followed = intent{fire: fireAt, unit: 2, target: 7}, 3
+	b := append(e.AppendMemory([]byte{9}), 8)
+	rest, err := other.RestoreMemory(b[1:])
+	if err != nil || len(rest) != 1 || other.g.intent != e.g.intent || other.g.followed != 3 {
+		t.Errorf("rest %v, %v, intent %+v", rest, err, other.g.intent)
+	}
+	if other.Forget(); other.g.intent != (intent{}) || other.g.followed != 0 {
+		t.Error("not everything is forgotten")
+	}
+	for k := range len(b) - 1 {
+		if _, err := other.RestoreMemory(b[1 : 1+min(k, memorySize-1)]); err == nil {
+			t.Errorf("%d bytes are taken", k)
+		}
+	}
+	b[3] = 99 // unit
+	if _, err := other.RestoreMemory(b[1:]); err == nil || other.g.intent != (intent{}) {
+		t.Errorf("a unit that there is not: %v", err)
+	}
+}
+
+// Following refuses positions that it cannot stand at, and choices that are not legal.
+func TestFollowRefuses(t *testing.T) {
+	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := e.g.d.game.New(1)
+	var refused *StateError
+	if _, _, err := e.Follow(engine.Position{}, nil); !errors.As(err, &refused) {
+		t.Errorf("no position: %v", err)
+	}
+	if _, _, err := e.Follow(s.View(), nil); !errors.As(err, &refused) {
+		t.Errorf("no menu: %v", err)
+	}
+	if _, answered, err := e.Follow(s.View(), s.Menu(nil)); err != nil || answered {
+		t.Fatalf("answered %v, %v", answered, err)
+	}
+	var masked *ActionError
+	for _, action := range []int{-1, len(e.g.legal), slices.Index(e.g.legal, 0)} {
+		if _, err := e.Choose(action); !errors.As(err, &masked) {
+			t.Errorf("action %d: %v", action, err)
+		}
+	}
+}
+
+// Over finds the environment that has room for a game, and says what is in the way of it.
+func TestOver(t *testing.T) {
+	for spec, want := range map[string]string{
+		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-1000-v0": "GF3-1000-v0", "GF3-2000-v0": "GF3-2000-v0", "GF2-1000-v0": "GF2-1000-v0",
+		"StarQuest-Hunt-v0:heroes=4": "StarQuest-Hunt-v0",
+	} {
+		id, opts, err := ParseSpec(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := New(id, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		over, err := Over(e.g.d.game, "", Options{Layer: Tactical})
+		if err != nil || over.Spec().ID != want || over.Spec().Layer != Tactical {
+			t.Errorf("%s: %v, %v", spec, over, err)
+		}
+		again, err := Over(e.g.d.game, want, Options{Layer: Tactical})
+		if err != nil || again.Spec().Actions() != over.Spec().Actions() {
+			t.Errorf("%s again: %v", spec, err)
+		}
+	}
+	e, err := Make("GF3-2000-v0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{
+		"GF3-Skirmish-v0":   "has 10 units, there is room for 5",
+		"GF2-1000-v0":       "environment GF2-1000-v0 is of gf2, and the game is one of gf3",
+		"StarQuest-Hunt-v0": "is of starquest",
+		"GF3-3000-v0":       "unknown environment",
+	} {
+		if _, err := Over(e.g.d.game, id, Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", id, err, want)
+		}
+	}
+	if _, err := Over(e.g.d.game, "", Options{Mission: "standoff"}); err == nil {
+		t.Error("another mission is taken")
+	}
+}
+
+// Following, observing and choosing allocate nothing, and neither does looking ahead.
+func TestFollowAllocates(t *testing.T) {
+	eachFollowed(t, func(t *testing.T, e *Turn) {
+		scratch := e.Sibling()
+		s, rng := e.g.d.game.New(2), dice.New(2)
+		var states []*engine.State
+		var menus [][]engine.Action
+		for !s.Over() {
+			menu := s.Menu(nil)
+			if len(menu) > 1 {
+				c := new(engine.State)
+				c.CopyFrom(s)
+				states, menus = append(states, c), append(menus, menu)
+			}
+			if err := s.Apply(menu[rng.Intn(len(menu))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
+		all := func() {
+			for i, s := range states {
+				seat := int(s.Decision().Seat)
+				_, answered, err := e.Follow(s.For(seat), menus[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				if answered {
+					continue
+				}
+				if err := errors.Join(e.Observe(seat, obs), e.Mask(mask), scratch.CopyFrom(e, uint64(i))); err != nil {
+					t.Fatal(err)
+				}
+				slot := slices.Index(mask, 1)
+				if _, err := e.Choose(slot); err != nil {
+					t.Fatal(err)
+				}
+				if err := scratch.Step(slot); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if n := testing.AllocsPerRun(1, all); n != 0 {
+			t.Errorf("%v allocations in %d decisions", n, len(states))
+		}
+	})
+}
+
+// A copy to look ahead in sees what the original sees, but not the dice to come, nor what the other seat's unit is about.
+func TestCopyFrom(t *testing.T) {
+	eachFollowed(t, func(t *testing.T, e *Turn) {
+		scratch := e.Sibling()
+		if err := e.Reset(5); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; e.Seat() >= 0; n++ {
+			if err := scratch.CopyFrom(e, uint64(n)+1000); err != nil {
+				t.Fatal(err)
+			}
+			want, got := look(t, e, n), look(t, scratch, n)
+			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) || !slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
+				t.Fatalf("choice %d: the copy sees otherwise", n)
+			}
+			if scratch.g.state.Hash() == e.g.state.Hash() {
+				t.Fatalf("choice %d: the copy has the dice to come", n)
+			}
+			if in := &scratch.g.intent; in.fire != fireAsked && scratch.g.seatOf(int(in.unit)) != e.Seat() {
+				t.Fatalf("choice %d: the copy tells of the other seat's intent", n)
+			}
+			if err := e.Step(want.action); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
