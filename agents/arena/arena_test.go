@@ -235,7 +235,7 @@ func TestDefects(t *testing.T) {
 
 func TestLayer(t *testing.T) {
 	m := Match{Game: race(t, enginetest.Race{Turns: 2}), Agents: [2]agents.Agent{agent(t, "random"), &other{}}}
-	if _, err := new(Referee).Play(context.Background(), m); err == nil || err.Error() != "the agent of seat 1 answers in layer 9; a match offers the atomic layer, 0" {
+	if _, err := new(Referee).Play(context.Background(), m); err == nil || err.Error() != "the agent of seat 1 answers in layer 9, which there is not" {
 		t.Errorf("error %v", err)
 	}
 }
