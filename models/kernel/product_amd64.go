@@ -1,0 +1,129 @@
+package kernel
+
+import (
+	"golang.org/x/sys/cpu"
+)
+
+// The part of b that is packed at one time: this many steps of k, by this many columns. It is one MiB, and stays in the second cache
+// while the rows of a pass by. Changing depth changes the bits of products with a larger k.
+const (
+	depth = 512
+	span  = 512
+)
+
+// directRows is the number of rows from which packing b is worth its while.
+const directRows = 24
+
+// A shape is what the two instruction sets differ in.
+type shape struct {
+	lanes int // columns in a vector
+	rows  int // the most rows of a tile
+	panel int // columns of a packed panel of b: two vectors
+}
+
+var shapes = [...]shape{indexAVX512: {lanes: 16, rows: 12, panel: 32}, indexAVX2: {lanes: 8, rows: 6, panel: 16}}
+
+// supported says whether this processor can run the kernel with that index in names.
+func supported(index int) bool {
+	switch index {
+	case indexAVX512:
+		return cpu.X86.HasAVX512F && cpu.X86.HasAVX2
+	case indexAVX2:
+		return cpu.X86.HasAVX2 && cpu.X86.HasFMA
+	}
+	return index == indexGonum
+}
+
+// product is the product by the kernel with that index in names, one of ours. Sgemm has checked its arguments, alpha is not 0 and no
+// size is.
+//
+// The order of loops is that of most such programs: columns of b in spans, steps of k in depths; that part of b is packed, two vectors
+// of columns by two, in the order in which it will be read; then tile by tile of rows, each against every packed panel. Rows of a are
+// read where they are; columns of a (tA) are packed a tile at a time, when there are panels enough to pay for it. With few rows even
+// b is read where it is.
+func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+	s := &shapes[index]
+	aRow, aStep := lda, 1
+	if tA {
+		aRow, aStep = 1, lda
+	}
+	packB := tB || m >= directRows
+	packA := tA && n > 2*s.panel
+	var spare *scratch
+	if packB || packA {
+		spare = takeScratch()
+		if packB {
+			spare.panels = grown(spare.panels, (min(n, span)+s.panel-1)/s.panel*s.panel*min(k, depth))
+		}
+		if packA {
+			spare.column = grown(spare.column, s.lanes*min(k, depth))
+		}
+	}
+	for firstColumn := 0; firstColumn < n; firstColumn += span {
+		columns := min(span, n-firstColumn)
+		for firstStep := 0; firstStep < k; firstStep += depth {
+			steps := min(depth, k-firstStep)
+			oldTimes := beta
+			if firstStep > 0 {
+				oldTimes = 1
+			}
+			switch {
+			case tB:
+				packTransposed(spare.panels, s.panel, steps, columns, b[firstColumn*ldb+firstStep:], ldb)
+			case packB:
+				packRows(index, spare.panels, steps, columns, b[firstStep*ldb+firstColumn:], ldb)
+			}
+			for row, rows := 0, 0; row < m; row += rows {
+				rows = nextRows(m-row, s.rows)
+				t := tile{index: index, rows: rows, k: steps, a: &a[row*aRow+firstStep*aStep], aRow: aRow, aStep: aStep, cRow: ldc, alpha: alpha, beta: oldTimes}
+				if packA {
+					copyRows(index, 1, steps, spare.column, t.a, lda, rows)
+					t.a, t.aRow, t.aStep = &spare.column[0], 1, s.lanes
+				}
+				for column, width := 0, 0; column < columns; column += width {
+					left := columns - column
+					var vectors int
+					if packB {
+						vectors = min(2, (left+s.lanes-1)/s.lanes)
+						width = s.panel
+						t.b, t.bRow = &spare.panels[column*steps], s.panel
+					} else {
+						vectors = directVectors(index, rows, (left+s.lanes-1)/s.lanes)
+						width = vectors * s.lanes
+						t.b, t.bRow = &b[firstStep*ldb+firstColumn+column], ldb
+					}
+					t.c = &c[row*ldc+firstColumn+column]
+					t.compute(vectors, min(s.lanes, left-(vectors-1)*s.lanes))
+				}
+			}
+		}
+	}
+	if spare != nil {
+		returnScratch(spare)
+	}
+}
+
+// nextRows is how many of the rows that are left the next tile takes: as many as it can, but so that the last tile is not left with a
+// few, which it could not do any faster.
+func nextRows(left, most int) int {
+	if left > most && left < 2*most {
+		return (left + 1) / 2
+	}
+	return min(left, most)
+}
+
+// directVectors is the widest tile function for that number of rows that fills at least part of each of its vectors, of which the rest
+// of the columns take `needed`.
+func directVectors(index, rows, needed int) int {
+	most := 2
+	switch {
+	case index == indexAVX512 && rows <= 2:
+		most = 8
+	case index == indexAVX512 && rows <= 6, index == indexAVX2 && rows <= 2:
+		most = 4
+	}
+	for most > needed {
+		most /= 2
+	}
+	return most
+}
