@@ -63,6 +63,14 @@ func (p *Params) Int(key string, def, lo, hi int) int {
 	return n
 }
 
+// Text returns a parameter that is any text without a colon.
+func (p *Params) Text(key, def string) string {
+	if text, ok := p.take(key); ok {
+		return text
+	}
+	return def
+}
+
 // Choice returns a parameter that is one of the given values; the first one is the default.
 func (p *Params) Choice(key string, values ...string) string {
 	text, ok := p.take(key)

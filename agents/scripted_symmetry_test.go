@@ -49,8 +49,23 @@ func twin(s *engine.State, u int) int {
 
 // Turned half round and with the seats swapped, the agents play the same game, activation by activation.
 func TestScriptedIsTheSameFromBothSides(t *testing.T) {
+	sameFromBothSides(t, [2]explainer{new(agents.Scripted), new(agents.Scripted)})
+}
+
+func TestHeuristicIsTheSameFromBothSides(t *testing.T) {
+	sameFromBothSides(t, [2]explainer{newHeuristic(t), newHeuristic(t)})
+}
+
+// An explainer is an agent that says why.
+type explainer interface {
+	agents.Agent
+	agents.Explainer
+}
+
+// sameFromBothSides plays games of many lists, and each activation of them from the other side, too.
+func sameFromBothSides(t *testing.T, players [2]explainer) {
+	t.Helper()
 	lists := []string{"horde-1000", "mixed-1000", "fast-1000", "gunline-1000", "elite-1000", "vehicles-1000"}
-	var players [2]agents.Scripted
 	compared := 0
 	for i, list := range lists {
 		setup := starterGames(t, 1)[0].Setup()
@@ -78,7 +93,7 @@ func TestScriptedIsTheSameFromBothSides(t *testing.T) {
 		s, m := g.New(uint64(i)), swapped.New(uint64(i))
 		for !s.Over() {
 			if s.Decision().Kind != engine.Activate {
-				a, _ := answer(t, &players[0], s)
+				a, _ := answerOf(t, players[0], s)
 				if err := s.Apply(a); err != nil {
 					t.Fatal(err)
 				}
@@ -88,8 +103,8 @@ func TestScriptedIsTheSameFromBothSides(t *testing.T) {
 			for {
 				players[0].Begin(g, 0, 0)
 				players[1].Begin(swapped, 1, 0)
-				a, why := answer(t, &players[0], s)
-				b, other := answer(t, &players[1], m)
+				a, why := answerOf(t, players[0], s)
+				b, other := answerOf(t, players[1], m)
 				if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() || a.Arg != b.Arg {
 					t.Fatalf("%s, decision %d: %+v (%s)\nfrom the other side %+v (%s)", list, compared, a, why, b, other)
 				}
@@ -115,8 +130,8 @@ func TestScriptedIsTheSameFromBothSides(t *testing.T) {
 	}
 }
 
-// answer returns the agent's choice at the pending decision, for whatever seat it is, and its reason.
-func answer(t *testing.T, a *agents.Scripted, s *engine.State) (engine.Action, string) {
+// answerOf returns the agent's choice at the pending decision, for whatever seat it is, and its reason.
+func answerOf(t *testing.T, a explainer, s *engine.State) (engine.Action, string) {
 	t.Helper()
 	d, menu := s.Decision(), s.Menu(nil)
 	if len(menu) == 1 {

@@ -117,6 +117,12 @@ func ofSpread(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) (
 	return sum
 }
 
+// OfImpact returns the mean of dice of Impact in state s.
+func OfImpact(s *core.State, u, e, dice int) Mean { return ofImpact(s, u, e, dice) }
+
+// Passes returns the probability that unit u passes the morale test that it would take now in state s.
+func Passes(s *core.State, u int) float64 { return passes(opr.MoraleOf(s, u)) }
+
 // ofImpact returns the mean of dice of Impact.
 func ofImpact(s *core.State, u, e, dice int) Mean {
 	k := opr.ImpactStrike(u, e)

@@ -1,0 +1,190 @@
+package agents
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+func init() {
+	Register("heuristic", "looks one activation ahead and does what an evaluation in points likes best: damage, markers, exposure and more; weights=FILE changes its weights (docs/heuristic.md)",
+		func(p *Params) (Agent, error) {
+			return NewHeuristic(p.Text("weights", ""))
+		})
+}
+
+// Heuristic looks one activation ahead: for every unit that it may activate it goes through the intents of the tactical layer (to shoot at each enemy,
+// to charge each, to make for each marker or into cover near it, to approach, to fall back), puts the unit where the intent would have it end, and adds up
+// what the position is then worth by exact means of the dice (package odds). Nothing is rolled and nothing drawn from chance: the same position always gets
+// the same answer, and a position turned half round with the seats swapped the turned one.
+//
+// The terms of the evaluation, in thousandths of what the armies began with on the average, each times its weight:
+//
+//	damage    what its shooting or its charge is expected to cost the enemy, the morale tests that come of it included
+//	reply     what the strike back of a charged unit is expected to cost
+//	tempo     the attacks that the target will not make
+//	markers   the markers that are expected to be held when the game ends, less those of the enemy
+//	exposure  what the enemy is expected to take from the unit where it ends, by shooting or a charge
+//	chances   what the unit could do by its next attack from there
+//	danger    what dangerous terrain on the way is expected to cost
+//	cover     the unit itself, where it ends in cover
+//
+// The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy could take from it before it acts
+// counting for it. What comes up on the way, the preparation of the game, and all of Star Quest are answered as Scripted does.
+type Heuristic struct {
+	weights [len(heuristicGames)]Weights
+	w       *Weights
+	habit   Scripted // answers what is not evaluated
+	game    *engine.Game
+	rounds  int
+
+	ledger  ledger
+	front   front
+	attacks []float64 // by enemy and own unit
+	menace  []float64 // by enemy, the most of them
+	stake   float64   // markers as they are
+	tried   []tried
+
+	best, second deed // of the unit looked at last
+	made, rival  deed // what the active unit does, and its second choice
+	told         engine.Kind
+}
+
+// NewHeuristic returns the agent with its shipped weights, or with those that a file changes unless its name is "". Its errors name the file and what is
+// wrong with it.
+func NewHeuristic(weights string) (*Heuristic, error) {
+	all, err := weightsOf(weights)
+	if err != nil {
+		return nil, err
+	}
+	return &Heuristic{weights: all}, nil
+}
+
+// Layer returns Atomic.
+func (h *Heuristic) Layer() Layer { return Atomic }
+
+// Begin forgets the last game.
+func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
+	h.habit.Begin(game, seat, seed)
+	h.made = deed{}
+	h.ledger.begin(game)
+	h.game = game
+	setup := game.Setup()
+	h.rounds = setup.Mission.Rounds
+	h.w = &h.weights[0]
+	for i, name := range heuristicGames {
+		if setup.Ruleset.Name() == name {
+			h.w = &h.weights[i]
+		}
+	}
+}
+
+// Act answers a decision.
+func (h *Heuristic) Act(v View) (int, error) {
+	if !opr.Plays(v.Position.Memory()) {
+		return 0, errForeign
+	}
+	if h.habit.quest.on {
+		return h.habit.Act(v)
+	}
+	h.told = v.Decision.Kind
+	switch v.Decision.Kind {
+	case engine.CastSpell:
+		h.made.known = false // what the spell does may change what is best
+	case engine.Activate:
+		return h.activate(v), nil
+	case engine.ChooseDeed:
+		return h.chooseDeed(v), nil
+	case engine.MoveTo:
+		if d := &h.made; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {
+			return find(v.Menu, d.to.Pattern), nil
+		}
+	case engine.Shoot:
+		return h.shoot(v), nil
+	}
+	return h.habit.Act(v)
+}
+
+// ponder works out what the evaluation of a position rests on.
+func (h *Heuristic) ponder(v View) {
+	h.ledger.look(v.Position)
+	h.survey(v.Position)
+	h.assess(v.Position, v.Seat)
+	var none hold
+	h.stake = h.control(v.Position, v.Seat, -1, &none, -1, 1)
+}
+
+// activate answers with the unit whose best deed gains most over waiting.
+func (h *Heuristic) activate(v View) (best int) {
+	h.ponder(v)
+	most := 0.0
+	var made, rival deed
+	chosen := -1
+	for i := range v.Menu {
+		if v.Menu[i].Verb == engine.Pass {
+			continue
+		}
+		u := int(v.Menu[i].Unit)
+		x := &h.ledger.facts[u]
+		gain := 0.0
+		if x.shaken && !x.flies {
+			h.best, h.second = deed{}, deed{}
+		} else {
+			h.consider(v.Position, v.Seat, u)
+			t := &h.best.terms
+			gain = t.sum() - mul(t[termMarkers], 1-h.w.Late) - t[termChances]
+			risk := 0.0
+			if x.on {
+				for e := range h.ledger.facts {
+					if f := &h.ledger.facts[e]; f.on && !f.acted && int(h.game.Units()[e].Seat) != v.Seat {
+						risk = max(risk, h.attacks[e*h.ledger.units+u])
+					}
+				}
+			}
+			gain += mul(risk, h.w.Urgency)
+		}
+		if chosen < 0 || gain > most+odds.Epsilon || gain > most-odds.Epsilon && first(v.Position, v.Seat, u, chosen) {
+			best, most, chosen, made, rival = i, gain, u, h.best, h.second
+		}
+	}
+	h.made, h.rival = made, rival
+	return best
+}
+
+// chooseDeed answers with the best deed.
+func (h *Heuristic) chooseDeed(v View) int {
+	u := int(v.Decision.Unit)
+	if d := &h.made; !d.known || d.unit != u || d.round != v.Position.Round() || d.from != v.Position.Anchor(u) {
+		h.ponder(v)
+		h.consider(v.Position, v.Seat, u)
+		h.made, h.rival = h.best, h.second
+	}
+	for i := range v.Menu {
+		if m := &v.Menu[i]; m.Verb == h.made.verb && (m.Verb != engine.Charge || int(m.Target) == h.made.about) {
+			return i
+		}
+	}
+	return 0
+}
+
+// shoot answers at whom a weapon fires.
+func (h *Heuristic) shoot(v View) (best int) {
+	aimed := h.made.known && h.made.unit == int(v.Decision.Unit)
+	for i := range v.Menu {
+		if m := &v.Menu[i]; aimed && m.Verb == engine.Fire && int(m.Target) == h.made.target {
+			return i
+		}
+	}
+	s := v.Position.Memory()
+	most := int64(-1)
+	for i := range v.Menu {
+		m := &v.Menu[i]
+		if m.Verb != engine.Fire {
+			continue
+		}
+		if harm := opr.Harm(s, int(m.Unit), int(m.Target), int(m.Arg)); harm > most || harm == most && first(v.Position, v.Seat, int(m.Target), int(v.Menu[best].Target)) {
+			best, most = i, harm
+		}
+	}
+	return best
+}

@@ -1,0 +1,251 @@
+package agents
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+// mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
+func mul(a, b float64) float64 { return float64(a * b) }
+
+// A fact is what the evaluation knows about one unit, as it is before the choice.
+type fact struct {
+	on      bool // on the table
+	present bool // on the table, or inside a transport that is
+	acted   bool // has acted this round
+	shaken  bool
+	at      geom.Point
+	box     geom.Box
+	worth   float64 // thousandths of the mean of what both armies began with, of the whole unit
+	left    float64 // wounds that it can still take
+	total   float64 // wounds that it could take with all its models
+	toHalf  float64 // wounds until it is down to half; 0 when it is
+	fails   float64 // probability of failing a morale test
+	advance float64 // units
+	rush    float64
+	reach   int32 // the longest range of its weapons, 0 without ranged ones
+	flies   bool  // an Aircraft
+}
+
+// bands are the distances at which shooting is told apart: up to 6 inches, up to 12, and so on.
+const (
+	bands    = 8
+	bandSize = 6 * geom.Inch
+)
+
+// A duel is what one unit does to another on the average, in wounds, as odds.Bare has it.
+type duel struct {
+	known  bool
+	shots  [bands]float64 // with the weapons that reach so far, in the open
+	hidden [bands]float64 // at a target in cover
+	charge float64        // its first strike
+	back   float64        // striking back
+}
+
+// A ledger holds the facts and the duels of a position, and what was expensive about them for as long as the units stay as they are.
+type ledger struct {
+	game    *engine.Game
+	units   int
+	facts   []fact
+	marks   []uint64 // what each unit's duels were computed for
+	duels   []duel   // attacker * units + target
+	strikes []opr.Strike
+	scale   float64
+	blocks  []int // pieces that block sight
+	cover   []int // pieces that give cover
+}
+
+// begin makes the ledger ready for a game.
+func (l *ledger) begin(game *engine.Game) {
+	if l.game == game {
+		clear(l.marks)
+		return
+	}
+	n := len(game.Units())
+	l.game, l.units = game, n
+	l.facts, l.marks, l.duels = make([]fact, n), make([]uint64, n), make([]duel, n*n)
+	l.strikes = make([]opr.Strike, 0, opr.MaxTypes)
+	sum := int32(0)
+	for _, u := range game.Units() {
+		sum += u.Points
+	}
+	l.scale = 2000 / float64(max(1, sum))
+	l.blocks, l.cover = l.blocks[:0], l.cover[:0]
+	for i := range game.Table().Pieces {
+		p := &game.Table().Pieces[i]
+		if p.Kind&board.Blocks != 0 {
+			l.blocks = append(l.blocks, i)
+		}
+		if p.Kind&board.Cover != 0 {
+			l.cover = append(l.cover, i)
+		}
+	}
+}
+
+// look fills in the facts of a position.
+func (l *ledger) look(p engine.Position) {
+	s := p.Memory()
+	models := l.game.Models()
+	for u := range l.facts {
+		f := &l.facts[u]
+		unit := &s.Units[u]
+		*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
+		if f.present = opr.Present(s, u); !f.present {
+			continue
+		}
+		def := &l.game.Units()[u]
+		f.at, f.box = s.Anchor(u), s.Boxes[u]
+		f.worth = mul(float64(opr.Worth(s, u)), l.scale)
+		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
+		for k := range def.Slots() {
+			i := int(def.First) + k
+			alive := unit.Alive>>k&1 != 0
+			if k >= int(def.Size) && !alive {
+				continue
+			}
+			f.total += float64(models[i].Tough)
+			if alive {
+				f.left += float64(models[i].Tough - s.Models[i].Wounds)
+				mark = bits.RotateLeft64(mark, 9) ^ uint64(s.Models[i].Extra)
+			}
+		}
+		f.toHalf = l.untilHalf(p, u, f)
+		f.fails = 1 - odds.Passes(s, u)
+		advance, rush, reach := opr.Reach(s, u)
+		f.advance, f.rush, f.reach = float64(advance), float64(rush), reach
+		f.flies = rush == 0 && advance > 0
+		if mark |= 1; l.marks[u] != mark {
+			l.marks[u] = mark
+			for o := range l.units {
+				l.duels[u*l.units+o].known, l.duels[o*l.units+u].known = false, false
+			}
+		}
+	}
+}
+
+// untilHalf returns how many wounds bring unit u down to half its strength.
+func (l *ledger) untilHalf(p engine.Position, u int, f *fact) float64 {
+	s := p.Memory()
+	if opr.Half(s, u) {
+		return 0
+	}
+	if opr.Lone(s, u) {
+		return math.Ceil(f.left - f.total/2)
+	}
+	left := s.Units[u].Left()
+	lose := left - opr.Strength(s, u)/2
+	return mul(f.left, float64(lose)) / float64(left)
+}
+
+// duel returns what unit u does to unit e.
+func (l *ledger) duel(p engine.Position, u, e int) *duel {
+	d := &l.duels[u*l.units+e]
+	if d.known {
+		return d
+	}
+	s := p.Memory()
+	*d = duel{known: true}
+	l.strikes, _ = opr.Arsenal(s, u, e, false, l.strikes[:0])
+	for i := range l.strikes {
+		k := &l.strikes[i]
+		open := odds.OfStrike(s, k).Wounds
+		k.Cover = k.Weapon.Shelters(true, true)
+		cover := odds.OfStrike(s, k).Wounds
+		for b := range bands {
+			if reach := int64(opr.Of(s).RangeAt(k.Weapon, e)); reach >= int64(b+1)*bandSize || b == 0 {
+				d.shots[b] += open
+				d.hidden[b] += cover
+			}
+		}
+	}
+	var impact int
+	l.strikes, impact = opr.Arsenal(s, u, e, true, l.strikes[:0])
+	for i := range l.strikes {
+		k := &l.strikes[i]
+		d.charge += odds.OfStrike(s, k).Wounds
+		k.Charging = false
+		d.back += odds.OfStrike(s, k).Wounds
+	}
+	d.charge += odds.OfImpact(s, u, e, impact).Wounds
+	return d
+}
+
+// at returns the wounds of shooting from a distance of so many units.
+func (d *duel) at(gap float64, cover bool) float64 {
+	b := 0
+	if gap > bandSize {
+		if b = int(math.Ceil(gap/bandSize)) - 1; b >= bands {
+			return 0
+		}
+	}
+	if cover {
+		return d.hidden[b]
+	}
+	return d.shots[b]
+}
+
+// ramp is the probability that something with a mean reaches a threshold, about which it is spread out.
+func ramp(mean, threshold float64) float64 {
+	spread := math.Sqrt(mean) + 0.5
+	return min(1, max(0, (mean-threshold)/(2*spread)+0.5))
+}
+
+// harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test that comes of them. In a melee
+// that it loses with a probability, what fails below half is routed.
+func (h *Heuristic) harm(u int, wounds float64) float64 {
+	f := &h.ledger.facts[u]
+	if f.total == 0 || wounds <= 0 {
+		return 0
+	}
+	lost := min(wounds, f.left)
+	each := f.worth / f.total
+	sum := mul(lost, each)
+	if f.shaken {
+		return sum
+	}
+	half := ramp(wounds, f.toHalf)
+	if f.toHalf == 0 {
+		half = min(1, wounds)
+	}
+	return sum + mul(mul(mul(half, f.fails), mul(f.left-lost, each)), h.w.Morale)
+}
+
+// beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u beside the wounds, if it does with
+// the given probability.
+func (h *Heuristic) beaten(u int, wounds, loses float64) float64 {
+	f := &h.ledger.facts[u]
+	if f.total == 0 {
+		return 0
+	}
+	rest := mul(max(0, f.left-wounds), f.worth/f.total)
+	half := 1.0
+	if f.toHalf > 0 {
+		half = ramp(wounds, f.toHalf)
+	}
+	cost := half + mul(1-half, h.w.Morale)
+	if f.shaken {
+		cost = half
+	}
+	return mul(mul(mul(loses, f.fails), rest), cost)
+}
+
+// melee returns what a charge of unit u at unit e is worth: what it does, and what it suffers in return, by the wounds of its first strike and
+// those of the strike back were nobody lost before.
+func (h *Heuristic) melee(u, e int, first, back float64) (done, suffered float64) {
+	f, g := &h.ledger.facts[u], &h.ledger.facts[e]
+	standing := 1 - min(1, first/max(1, g.left)) // the share of it that still strikes
+	back = mul(back, standing)
+	lead := first - back
+	spread := math.Sqrt(first+back) + 0.5
+	wins := min(1, max(0, lead/(2*spread)+0.5))
+	killed := ramp(first, g.left)
+	done = mul(min(first, g.left), g.worth/max(1, g.total)) + h.beaten(e, first, wins)
+	suffered = mul(min(back, f.left), f.worth/max(1, f.total)) + h.beaten(u, back, mul(1-wins, 1-killed))
+	return done, suffered
+}

@@ -1,0 +1,133 @@
+package agents
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// maxMarkers is the most markers that the evaluation looks at.
+const maxMarkers = 16
+
+// A hold is how likely a unit is to stand at each marker: when the round ends, and when the game ends.
+type hold struct{ now, end [maxMarkers]float64 }
+
+// A front is what all units do about the markers.
+type front struct {
+	markers int
+	rest    float64 // rounds after this one
+	holds   []hold  // by unit
+}
+
+// survey works out the holds of all units where they stand.
+func (h *Heuristic) survey(p engine.Position) {
+	f := &h.front
+	f.markers = min(p.Markers(), maxMarkers)
+	f.rest = float64(max(0, h.rounds-max(1, p.Round())))
+	if len(f.holds) != h.ledger.units {
+		f.holds = make([]hold, h.ledger.units)
+	}
+	for u := range f.holds {
+		x := &h.ledger.facts[u]
+		f.holds[u] = hold{}
+		if !x.on {
+			continue
+		}
+		h.holds(p, u, geom.Point{}, x.acted, x.shaken, &f.holds[u])
+	}
+}
+
+// holds works out the holds of unit u, were it displaced by v as it stands, with its activation behind it or not.
+func (h *Heuristic) holds(p engine.Position, u int, v geom.Point, acted, shaken bool, out *hold) {
+	x, f := &h.ledger.facts[u], &h.front
+	if x.flies {
+		*out = hold{}
+		return
+	}
+	s := p.Memory()
+	acts := f.rest // activations that it has left
+	if !acted {
+		acts++
+	}
+	idle := 0.0
+	if shaken {
+		idle = 1
+	}
+	var near [maxMarkers]float64
+	sum := 0.0
+	for m := range f.markers {
+		gap := float64(max(0, opr.GapTo(s, u, v, p.Marker(m).P)-opr.HoldRange))
+		out.now[m], out.end[m] = 0, 0
+		moves := idle
+		if gap > 0 {
+			moves += gap / max(x.rush, 1)
+		}
+		switch {
+		case shaken && acted:
+		case gap == 0 && acted:
+			out.now[m] = 1
+		case gap == 0:
+			out.now[m] = 0.9
+		case !acted && moves <= 1:
+			out.now[m] = 0.7 - mul(0.3, moves)
+		}
+		if moves > acts {
+			continue
+		}
+		late := mul(moves, h.w.Reach)
+		near[m] = 1 / (1 + mul(late, late))
+		sum += mul(mul(near[m], near[m]), near[m])
+	}
+	if sum == 0 {
+		return
+	}
+	lasts := 1.0
+	for range int(f.rest) {
+		lasts = mul(lasts, h.w.Stay)
+	}
+	for m := range f.markers {
+		n := near[m]
+		out.end[m] = mul(mul(lasts, n), mul(mul(n, n), n)/sum)
+	}
+}
+
+// control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's. Unit u counts with a hold of
+// its own, and unit e, unless it is -1, with so much of what it has left.
+func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, left float64) (sum float64) {
+	f := &h.front
+	first, end := h.ledger.game.UnitRange(0)
+	_, last := h.ledger.game.UnitRange(1)
+	for m := range f.markers {
+		var now, then [2]float64 // probability that nobody of a seat is there
+		for side, units := range [2][2]int{{first, end}, {end, last}} {
+			n, t := 1.0, 1.0
+			for o := units[0]; o < units[1]; o++ {
+				k := &f.holds[o]
+				if o == u {
+					k = own
+				}
+				a, b := k.now[m], k.end[m]
+				if o == e {
+					a, b = mul(a, left), mul(b, left)
+				}
+				n, t = mul(n, 1-a), mul(t, 1-b)
+			}
+			now[side], then[side] = n, t
+		}
+		mine, theirs := seat, 1-seat
+		owner := 0.0
+		switch int(p.Marker(m).Owner) {
+		case mine:
+			owner = 1
+		case theirs:
+			owner = -1
+		}
+		next := mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) + mul(mul(now[mine], now[theirs]), owner)
+		if f.rest == 0 {
+			sum += next
+			continue
+		}
+		sum += mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
+	}
+	return sum
+}

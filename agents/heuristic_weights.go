@@ -1,0 +1,100 @@
+package agents
+
+import (
+	"bytes"
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"reflect"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Weights say what the terms of Heuristic's evaluation are worth. The unit is a point of an army list, as it was paid for.
+type Weights struct {
+	Damage   float64 `yaml:"damage"`   // a point of the enemy's that is expected to be lost
+	Reply    float64 `yaml:"reply"`    // an own point that is expected to be lost when a charged unit strikes back
+	Morale   float64 `yaml:"morale"`   // a point of a unit that is shaken, or of one that routs beside what is killed, as a share of the point
+	Tempo    float64 `yaml:"tempo"`    // a point that an enemy would have taken by its best attack, had it not been killed before
+	Markers  float64 `yaml:"markers"`  // a marker at the end of the game
+	Exposure float64 `yaml:"exposure"` // an own point that the enemy is expected to take where the unit ends up
+	Chances  float64 `yaml:"chances"`  // a point that the unit could take next from where it ends up
+	Danger   float64 `yaml:"danger"`   // an own point lost to dangerous terrain
+	Cover    float64 `yaml:"cover"`    // a point of a unit that ends in cover
+	Urgency  float64 `yaml:"urgency"`  // in the order of units: a point that the enemy could take from a unit before it acts
+	Late     float64 `yaml:"late"`     // in the order of units: what is gained on markers, which can wait, from 0 to 1
+	Stay     float64 `yaml:"stay"`     // how likely a unit is still where it is wanted one round later, from 0 to 1
+	Reach    float64 `yaml:"reach"`    // how fast a marker counts less the more rounds away it is
+	Next     float64 `yaml:"next"`     // attacks of the next round, as a share of those of this one
+}
+
+// maxWeight is the most that a weight may be.
+const maxWeight = 10_000
+
+// maxWeights is the most bytes that a file of weights may have.
+const maxWeights = 64 << 10
+
+//go:embed heuristic/*.yaml
+var shippedWeights embed.FS
+
+// heuristicGames are the rulesets that Heuristic has weights for.
+var heuristicGames = [...]string{"gf3", "gf2", "starquest"}
+
+// ShippedWeights returns the weights that Heuristic plays a ruleset by. It errs for a ruleset that it does not play.
+func ShippedWeights(ruleset string) (Weights, error) {
+	data, err := shippedWeights.ReadFile("heuristic/" + ruleset + ".yaml")
+	if err != nil {
+		return Weights{}, fmt.Errorf("heuristic has no weights for the ruleset %q; it plays gf3, gf2 and starquest", ruleset)
+	}
+	return ReadWeights(bytes.NewReader(data), ruleset+".yaml", Weights{})
+}
+
+// ReadWeights reads weights in YAML, those that are not named being as in base. Its errors say what is wrong, with the name of the file: an
+// unknown key, and a value that is no number from -10000 to 10000.
+func ReadWeights(r io.Reader, file string, base Weights) (Weights, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxWeights+1))
+	if err != nil {
+		return base, err
+	}
+	if len(data) > maxWeights {
+		return base, fmt.Errorf("%s: more than %d bytes", file, maxWeights)
+	}
+	dec := yaml.NewDecoder(bytes.NewReader(data))
+	dec.KnownFields(true)
+	w := base
+	if err := dec.Decode(&w); err != nil && !errors.Is(err, io.EOF) {
+		return base, fmt.Errorf("%s: %w", file, err)
+	}
+	v := reflect.ValueOf(w)
+	for i := range v.NumField() {
+		if x := v.Field(i).Float(); math.IsNaN(x) || x < -maxWeight || x > maxWeight {
+			return base, fmt.Errorf("%s: %s is %v, which is no number from %d to %d", file, v.Type().Field(i).Tag.Get("yaml"), x, -maxWeight, maxWeight)
+		}
+	}
+	return w, nil
+}
+
+// weightsOf returns the weights for each of heuristicGames, changed by a file unless that is "".
+func weightsOf(file string) (all [len(heuristicGames)]Weights, err error) {
+	for i, game := range heuristicGames {
+		if all[i], err = ShippedWeights(game); err != nil {
+			return all, err
+		}
+		if file == "" {
+			continue
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			return all, err
+		}
+		all[i], err = ReadWeights(f, file, all[i])
+		f.Close()
+		if err != nil {
+			return all, err
+		}
+	}
+	return all, nil
+}
