@@ -50,7 +50,8 @@ type Heroes struct {
 	chart  chart
 	marks  []field // ways to the markers, filled in when they are needed
 	exit   field
-	chase  field // way to whatever else the hero makes for
+	chase  field // way to whatever else a hero makes for
+	chased int   // the square that it leads to
 
 	foes   []foe
 	rank   []ranked
@@ -81,7 +82,7 @@ func (h *Heroes) Begin(game *engine.Game, _ int, _ uint64) {
 		base = max(base, game.Units()[u].MaxBase)
 	}
 	h.chart.draw(game.Table(), base)
-	h.exit = h.exit[:0]
+	h.exit, h.chased = h.exit[:0], -1
 	h.marks = make([]field, len(h.quest.Objectives)+len(h.quest.Tokens))
 }
 
@@ -217,6 +218,8 @@ func (h *Heroes) pay(v View) int {
 			worth = revealWorth // who stands at the token takes no test
 		case b.Skill >= 0:
 			worth = 0 // to push and to hurry matter little
+		case b.Tests > 0:
+			worth = sit.jumpTest(&b)
 		case b.Status == roster.Crippled:
 			worth = shedWorth + sit.pace*4
 		case b.Status == roster.Afflicted:
@@ -226,6 +229,8 @@ func (h *Heroes) pay(v View) int {
 		}
 	case starquest.ForCast:
 		worth = sit.turnWorth / 2
+	case starquest.ForEdge:
+		worth = sit.fallPain(b.Fall)
 	}
 	cost := sit.price(has, b.Price)
 	if starquest.Has(s, u, roster.Sick) {
@@ -254,14 +259,17 @@ func (h *Heroes) spread(v View) int {
 	return pick(v.Menu, engine.No)
 }
 
-// tokens answers how many spell tokens a hero spends: two against an enemy's try; for its own one, or as many as it could not keep when it gains
-// its next.
+// tokens answers how many spell tokens a hero spends: two against an enemy's try; on a friend's as many as it could not keep when it gains its next,
+// which is under the ruling that lets it help; on its own as many, and at least one.
 func (h *Heroes) tokens(v View) int {
-	s := v.Position.Memory()
-	want := 2
-	if v.Position.Active() == starquest.Heroes {
-		by := &opr.Of(s).Units[v.Decision.Unit].Casters[0]
-		want = max(1, opr.Tokens(s, int(s.G.Units[v.Decision.Unit].First))+int(by.Rating)-opr.MaxTokens)
+	s, u := v.Position.Memory(), int(v.Decision.Unit)
+	surplus := opr.Tokens(s, int(s.G.Units[u].First)) + int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
+	want := max(0, surplus)
+	switch by := starquest.TurnOf(s).Unit; {
+	case by == u:
+		want = max(1, surplus)
+	case s.Seat(by) == starquest.Foes:
+		want = 2
 	}
 	return min(want, len(v.Menu)-1)
 }

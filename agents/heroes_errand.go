@@ -169,9 +169,8 @@ func (h *Heroes) rescue(p engine.Position, u int) (e errand, ok bool) {
 		if back <= h.chart.from(h.toExit(), p.Anchor(u)) {
 			continue // it is nearer to the exit, and may help itself
 		}
-		h.chase = h.chart.fill(h.chase, h.chart.square(p.Anchor(o)))
-		e = errand{kind: errandFriend, index: o, ways: h.chase, near: max(40, int(shot-6*geom.Inch)*10/geom.Inch), after: back}
-		if way := max(0, h.chart.from(h.chase, p.Anchor(u))-e.near); way+back <= most {
+		e = errand{kind: errandFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(40, int(shot-6*geom.Inch)*10/geom.Inch), after: back}
+		if way := max(0, h.chart.from(e.ways, p.Anchor(u))-e.near); way+back <= most {
 			return e, true
 		}
 	}
@@ -213,8 +212,7 @@ func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
 	if best < 0 {
 		return errand{}
 	}
-	h.chase = h.chart.fill(h.chase, h.chart.square(p.Anchor(best)))
-	e := errand{kind: errandFoe, index: best, ways: h.chase, near: 20}
+	e := errand{kind: errandFoe, index: best, ways: h.toward(p.Anchor(best)), near: 20}
 	shots, blows := h.mind.Bare(p, u, best)
 	if shots.Wounds > blows.Wounds {
 		e.near = max(20, int(opr.Of(s).Arms(s, u).MaxRange-3*geom.Inch)*10/geom.Inch)
@@ -261,6 +259,14 @@ func (h *Heroes) toMarker(m int) field {
 		h.marks[m] = h.chart.fill(nil, h.chart.square(h.markerAt(m)))
 	}
 	return h.marks[m]
+}
+
+// toward returns the ways to a place, which are good until those to another one are asked for.
+func (h *Heroes) toward(at geom.Point) field {
+	if k := h.chart.square(at); k != h.chased {
+		h.chase, h.chased = h.chart.fill(h.chase, k), k
+	}
+	return h.chase
 }
 
 // toExit returns the ways into the exit.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
 )
 
@@ -118,6 +119,9 @@ func (h *Heroes) courseWords(c *course) string {
 	}
 	if c.threat > 0 {
 		fmt.Fprintf(&b, "; %s wounds to be expected there", thousandths(c.threat))
+	}
+	if c.leap > 0 {
+		fmt.Fprintf(&b, "; by a jump of %.1f\"", float64(c.leap)/geom.Inch)
 	}
 	if c.paid > 0 {
 		fmt.Fprintf(&b, "; for %d Power", c.paid)

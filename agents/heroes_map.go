@@ -7,14 +7,17 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A chart is a coarse map of a table for walking distances: squares of an inch, each free, slow or barred.
+// A chart is a coarse map of a table for walking distances: squares of an inch, each free, slow or barred, and at the height of its middle.
 type chart struct {
 	w, h       int
 	halfW      int32
 	halfH      int32
 	ground     []uint8
-	ring       [ringSize][]int32 // squares by distance, modulo the size, while a field is being filled in
-	walls      []*board.Piece    // that nobody crosses
+	high       []int32        // the heights of squares, nil on a level table
+	leaps      []leapWay      // jumps across gaps, by the square that they land in
+	landings   []int32        // by square, where its jumps begin among them, and at the end their number
+	ring       [][]int32      // squares by distance, modulo the size, while a field is being filled in
+	walls      []*board.Piece // that nobody crosses
 	sightBlock []*board.Piece
 	cover      []*board.Piece
 	base       int32 // that it is drawn for
@@ -31,7 +34,6 @@ const (
 const (
 	stepStraight = 10
 	stepAcross   = 14
-	ringSize     = 2*stepAcross + 1
 )
 
 // unreached is the distance of a square that no way leads to.
@@ -72,6 +74,7 @@ func (c *chart) draw(t *board.Table, base int32) {
 			}
 		}
 	}
+	c.climb(t)
 }
 
 // middle returns the middle of a square.
@@ -102,8 +105,8 @@ func (c *chart) fill(f field, goals ...int) field {
 		f[k] = 0
 		c.ring[0] = append(c.ring[0], int32(k))
 	}
-	for d, idle := 0, 0; idle < ringSize; d++ {
-		bin := &c.ring[d%ringSize]
+	for d, idle := 0, 0; idle < len(c.ring); d++ {
+		bin := &c.ring[d%len(c.ring)]
 		idle++
 		for i := 0; i < len(*bin); i++ {
 			k := int((*bin)[i])
@@ -141,11 +144,29 @@ func (c *chart) spread(f field, k, d int) {
 			if c.ground[n] == slowGround {
 				cost *= 2
 			}
-			if to := d + cost; to < int(f[n]) {
-				f[n] = uint16(to)
-				c.ring[to%ringSize] = append(c.ring[to%ringSize], int32(n))
+			if c.high != nil {
+				step, ok := stepCost(c.high[n], c.high[k])
+				if !ok {
+					continue
+				}
+				cost += step
 			}
+			c.reach(f, n, d+cost)
 		}
+	}
+	if c.high != nil {
+		for _, l := range c.leaps[c.landings[k]:c.landings[k+1]] {
+			c.reach(f, int(l.from), d+int(l.cost))
+		}
+	}
+}
+
+// reach enters that a square is so far away, if no shorter way has been found to it.
+func (c *chart) reach(f field, n, d int) {
+	if d < int(f[n]) {
+		f[n] = uint16(d)
+		bin := &c.ring[d%len(c.ring)]
+		*bin = append(*bin, int32(n))
 	}
 }
 

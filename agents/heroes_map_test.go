@@ -54,3 +54,41 @@ func TestChart(t *testing.T) {
 		t.Errorf("filling a field in again allocates %v times", n)
 	}
 }
+
+// Going up counts, going down does not up to three inches; further down and across gaps there are jumps, each test of which counts, too.
+func TestChartHeights(t *testing.T) {
+	inch := func(x, y int32) geom.Point {
+		return geom.Point{X: x*geom.Inch + geom.Inch/2, Y: y*geom.Inch + geom.Inch/2}
+	}
+	ledge := func(height, x0, x1 int32) mission.Piece {
+		corner := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
+		return mission.Piece{Name: "ledge", Cover: true, Height: height * geom.Inch, Polygon: geom.Polygon{corner(x0, -6), corner(x1, -6), corner(x1, 6), corner(x0, 6)}}
+	}
+	// From left to right: the ground, a step, a roof, a gap 2 inches wide, a roof, the ground, and a tower.
+	table, err := board.Compile(&mission.Table{Name: "heights", Width: 24 * geom.Inch, Height: 12 * geom.Inch, Terrain: []mission.Piece{
+		ledge(3, -10, -8), ledge(5, -8, -4), ledge(5, -2, 2), ledge(8, 10, 12)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c chart
+	c.draw(&table, 600)
+	for _, w := range []struct {
+		what     string
+		from, to geom.Point
+		want     int
+	}{
+		{"up the step and onto the roof", inch(-12, 0), inch(-8, 0), 40 + 50},
+		{"down again by the step", inch(-8, 0), inch(-12, 0), 40},
+		{"down from the roof by a jump of two tests", inch(1, 0), inch(2, 0), 10 + 2*leapToll},
+		{"across the gap by a jump of one test", inch(-5, 0), inch(-2, 0), 10 + leapToll},
+		{"and back", inch(-2, 0), inch(-5, 0), 10 + leapToll},
+		{"on the tower", inch(11, 5), inch(11, 2), 30},
+	} {
+		if d := c.from(c.fill(nil, c.square(w.to)), w.from); d != w.want {
+			t.Errorf("%s: %d tenths of an inch, not %d", w.what, d, w.want)
+		}
+	}
+	if f := c.fill(nil, c.square(inch(5, 0))); f[c.square(inch(11, 0))] != unreached {
+		t.Error("there is a way down from a tower of eight inches")
+	}
+}

@@ -14,14 +14,15 @@ type course struct {
 	entry       int        // of the menu
 	to          geom.Point // where a move leads
 	score       int
-	bySkill     int // part of the score that the skill action brings afterwards
-	paid        int // Power that it costs
-	enemy       int // whom it attacks, or -1
-	wounds      int // what that does on the average
-	threat      int // what the enemies do then
-	way         int // what is left of the way to the errand
-	skill       int // that it uses, or -1
-	target      int // of the skill
+	bySkill     int   // part of the score that the skill action brings afterwards
+	paid        int   // Power that it costs
+	enemy       int   // whom it attacks, or -1
+	wounds      int   // what that does on the average
+	threat      int   // what the enemies do then
+	way         int   // what is left of the way to the errand
+	skill       int   // that it uses, or -1
+	target      int   // of the skill
+	leap        int32 // how far it jumps
 }
 
 // A ranked is a destination that may be the best.
@@ -30,6 +31,8 @@ type ranked struct {
 	at      geom.Point
 	score   int
 	bySkill int
+	leap    opr.Leap // that it takes, if any
+	leaps   bool
 }
 
 // finalists is how many destinations are looked at closely.
@@ -142,7 +145,7 @@ func (h *Heroes) foresee(sit *situation, m *engine.Action, c *course) bool {
 		return false
 	}
 	h.menu = h.trial.Menu(h.menu[:0])
-	_, ok := h.destination(sit, h.menu, m.Verb == engine.Advance, c)
+	_, ok := h.destination(sit, h.trial.View(), h.menu, m.Verb == engine.Advance, c)
 	return ok
 }
 
@@ -183,7 +186,8 @@ func (h *Heroes) roughShot(sit *situation, at geom.Point, reach int64) (gain int
 }
 
 // destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged roughly, and the best of them exactly.
-func (h *Heroes) destination(sit *situation, menu []engine.Action, shooting bool, c *course) (best int, ok bool) {
+// The position is that in which they are chosen.
+func (h *Heroes) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *course) (best int, ok bool) {
 	_, _, reach := opr.Reach(sit.p.Memory(), sit.u)
 	h.rank = h.rank[:0]
 	for i := range menu {
@@ -195,6 +199,9 @@ func (h *Heroes) destination(sit *situation, menu []engine.Action, shooting bool
 		r := ranked{entry: i, at: at, score: worth - sit.pain(sit.threat(at, nil, 0)), bySkill: bySkill}
 		if shooting && reach > 0 {
 			r.score += h.roughShot(sit, at, int64(reach))
+		}
+		if r.leap, r.leaps = h.leapOf(p, &menu[i]); r.leaps {
+			r.score = h.leapScore(sit, &r.leap, r.score)
 		}
 		h.enter(r)
 	}
@@ -209,9 +216,14 @@ func (h *Heroes) destination(sit *situation, menu []engine.Action, shooting bool
 		}
 		threat := sit.threat(r.at, h.targetOf(&d), d.wounds)
 		danger := opr.Danger(sit.p.Memory(), sit.u, r.at.Sub(sit.at)) * 1000 / 6
-		if score += worth - sit.pain(threat+danger); score > c.score {
+		score += worth - sit.pain(threat+danger)
+		if r.leaps {
+			score = h.leapScore(sit, &r.leap, score)
+		}
+		if score > c.score {
 			best, ok = r.entry, true
 			c.score, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.errand, r.at)
+			c.leap = r.leap.Size
 		}
 	}
 	return best, ok
@@ -247,7 +259,7 @@ func (h *Heroes) moveTo(v View) int {
 	}
 	sit := h.look(p, u)
 	d := course{unit: u, verb: engine.Move, enemy: -1, skill: -1}
-	best, ok := h.destination(sit, v.Menu, opr.Advancing(p.Memory()), &d)
+	best, ok := h.destination(sit, p, v.Menu, opr.Advancing(p.Memory()), &d)
 	if !ok {
 		return 0
 	}

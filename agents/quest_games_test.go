@@ -16,24 +16,30 @@ import (
 // questGame returns the game of a shipped mission for so many heroes at a level of threat.
 func questGame(t testing.TB, quest string, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
 	t.Helper()
-	m, table, err := mission.StarterQuest(quest)
-	if err != nil {
-		t.Fatal(err)
-	}
 	party, err := roster.QuestList("vanguard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	party.Units = party.Units[:heroes]
+	return partyGame(t, quest, party, heroes, threat, rulings...)
+}
+
+// partyGame is questGame with a party.
+func partyGame(t testing.TB, quest string, party *roster.Army, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
+	t.Helper()
+	m, table, err := mission.StarterQuest(quest)
+	if err != nil {
+		t.Fatal(err)
+	}
 	brood, err := roster.QuestList("brood")
 	if err != nil {
 		t.Fatal(err)
 	}
-	foes, err := starquest.Muster(m, brood, heroes, threat)
+	setup, err := starquest.Prepare(m, table, party, brood, heroes, threat)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.Compile(engine.Setup{Ruleset: starquest.Ruleset, Armies: [2]*roster.Army{party, foes}, Table: table, Mission: m, Rulings: rulings})
+	setup.Rulings = rulings
+	g, err := engine.Compile(setup)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,12 +56,20 @@ func PassChance(s *core.State, u int, stat roster.Stat) int {
 	return opr.Successes(mod, need)
 }
 
+// JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06, SQ-SR-STRIDER).
+func JumpChance(s *core.State, u int) int {
+	need, mod := Need(s, u, roster.Dexterity)
+	return opr.Successes(mod, opr.JumpNeed(need, opr.Of(s).Rules(s, u)&opr.Strider != 0))
+}
+
 // A Bill says what a hero is asked to pay for.
 type Bill struct {
 	For    Payment
 	Price  int           // in Power; the most that it can come to
 	Skill  int           // that a test is for, or -1
 	Status roster.Status // that a test or the payment is to shed, or 0
+	Fall   int32         // how far a jump may end below, whose test or edge it is, in units
+	Tests  int           // of a jump that are still to be passed, the failed one among them
 }
 
 // A Payment is what Power is spent on when a hero is asked.
@@ -86,6 +94,8 @@ func BillOf(s *core.State) Bill {
 			b.Skill = int(below.N)
 		} else if below.Proc == procTurn {
 			b.Status = roster.Status(below.N)
+		} else if below.Proc == procJump {
+			b.Fall, b.Tests = below.N>>jumpFall, int(below.N&jumpTests)
 		}
 	case procMorale:
 		b.For, b.Price = ForNerve, priceNerve
@@ -95,7 +105,7 @@ func BillOf(s *core.State) Bill {
 	case procTurn:
 		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
 	case procJump:
-		b.For, b.Price = ForEdge, priceCatch
+		b.For, b.Price, b.Fall = ForEdge, priceCatch, f.N>>jumpFall
 	}
 	return b
 }
@@ -104,5 +114,6 @@ func BillOf(s *core.State) Bill {
 const (
 	ExtraPrice  = priceExtra
 	RevivePrice = priceRevive
+	TestPrice   = priceTest
 	SkillPrice  = priceSkill
 )

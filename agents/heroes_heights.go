@@ -1,0 +1,87 @@
+package agents
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+)
+
+// leapToll is what each test of a jump counts on the way to an errand, in tenths of an inch: a hero may fall, or pay not to.
+const leapToll = 35
+
+// dropMost is how far one goes down without a jump (SQ-MOV-05).
+const dropMost = 3 * geom.Inch
+
+// A leapWay is a jump across a gap on a chart: from a square, at a cost in tenths of an inch.
+type leapWay struct{ from, cost int32 }
+
+// climb enters the heights of a table, and the jumps that they make possible.
+func (c *chart) climb(t *board.Table) {
+	c.high, c.leaps, c.landings = nil, nil, nil
+	most := 2 * stepAcross
+	if t.Raised {
+		c.high = make([]int32, len(c.ground))
+		top := int32(0)
+		for k := range c.high {
+			c.high[k] = t.HeightAt(c.middle(k))
+			top = max(top, c.high[k])
+		}
+		for k := range c.high {
+			c.landings = append(c.landings, int32(len(c.leaps)))
+			c.land(k)
+		}
+		c.landings = append(c.landings, int32(len(c.leaps)))
+		most += max(tenths(top), leapCost(opr.LeapMost))
+	}
+	c.ring = make([][]int32, most+1)
+}
+
+// land appends the jumps that end in a square: straight, from a square as high or up to three inches higher, over lower ones.
+func (c *chart) land(k int) {
+	if c.ground[k] == barred || c.high[k] == 0 {
+		return
+	}
+	x, y := k%c.w, k/c.w
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			wide := int32(geom.Inch)
+			if dx != 0 && dy != 0 {
+				wide = stepAcross * geom.Inch / stepStraight
+			}
+			for n := int32(1); (dx != 0 || dy != 0) && (n-1)*wide <= opr.LeapMost; n++ {
+				nx, ny := x+dx*int(n), y+dy*int(n)
+				if nx < 0 || ny < 0 || nx >= c.w || ny >= c.h {
+					break
+				}
+				o := ny*c.w + nx
+				up := c.high[o] - c.high[k]
+				if n > 1 && up >= 0 && up <= dropMost && c.ground[o] != barred {
+					c.leaps = append(c.leaps, leapWay{from: int32(o), cost: int32(stepStraight + leapCost((n-1)*wide))})
+				}
+				if up >= 0 || c.ground[o] == barred {
+					break
+				}
+			}
+		}
+	}
+}
+
+// leapCost returns what a jump counts, in tenths of an inch.
+func leapCost(size int32) int { return leapToll * opr.JumpTests(size) }
+
+// tenths turns a distance into tenths of an inch.
+func tenths(d int32) int { return int(d) * 10 / geom.Inch }
+
+// stepCost returns what a step from one height to another takes beside its length, in tenths of an inch, and whether it can be taken: going up counts as
+// movement, and going down too far takes a jump, or is out of the question (SQ-MOV-05, SQ-MOV-06).
+func stepCost(from, to int32) (cost int, ok bool) {
+	switch down := from - to; {
+	case down < 0:
+		return tenths(-down), true
+	case down <= dropMost:
+		return 0, true
+	case down <= opr.LeapMost:
+		return leapCost(down), true
+	}
+	return 0, false
+}

@@ -1,0 +1,72 @@
+package agents
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+)
+
+// goalWorth is what it is worth on the average to get where a jump leads, when that has been weighed before.
+const goalWorth = 1200
+
+// leapScore returns what a destination is worth that takes a jump and would be worth so much without: what comes of it when the hero falls counts by
+// its chance, or what it pays for the tests that it fails, if that is better.
+func (h *Heroes) leapScore(sit *situation, l *opr.Leap, score int) int {
+	s := sit.p.Memory()
+	fallen, _ := sit.place(l.Edge)
+	fallen -= sit.pain(sit.threat(l.Edge, nil, 0)) + sit.fallPain(l.Fall)
+	if _, hurts := opr.FallAP(l.Fall); hurts {
+		fallen -= sit.turnWorth / 2 // the turn ends with it
+	}
+	if fallen >= score {
+		return fallen
+	}
+	tests, pass := opr.JumpTests(l.Size), starquest.JumpChance(s, sit.u)
+	best := fallen + (score-fallen)*power(pass, tests)/power(6, tests)
+	if price := sit.price(sit.power, starquest.TestPrice); sit.power >= tests*starquest.TestPrice && !starquest.Has(s, sit.u, sick) {
+		best = max(best, score-tests*(6-pass)*price/6)
+	}
+	return best
+}
+
+// power returns n to the power of k.
+func power(n, k int) int {
+	x := 1
+	for range k {
+		x *= n
+	}
+	return x
+}
+
+// fallPain returns what it costs a hero on the average to fall so far.
+func (sit *situation) fallPain(fall int32) int {
+	ap, hurts := opr.FallAP(fall)
+	if !hurts {
+		return 0
+	}
+	var rules []roster.Rule
+	if ap > 0 {
+		rules = []roster.Rule{{ID: roster.AP, Rating: ap}}
+	}
+	return sit.pain(milli(odds.OfHits(sit.p, sit.u, sit.u, 1, rules).Wounds))
+}
+
+// jumpTest returns what it is worth to pass a failed test of a jump: not to fall, and to get there, if the tests to come are passed too or can be
+// paid for.
+func (sit *situation) jumpTest(b *starquest.Bill) int {
+	worth := goalWorth
+	if sit.power < starquest.TestPrice*b.Tests {
+		worth = worth * power(starquest.JumpChance(sit.p.Memory(), sit.u), b.Tests-1) / power(6, b.Tests-1)
+	}
+	return worth + sit.fallPain(b.Fall)
+}
+
+// leapOf returns the jump that an entry of a menu of moves takes, if it takes one.
+func (h *Heroes) leapOf(p engine.Position, m *engine.Action) (l opr.Leap, ok bool) {
+	if h.chart.high == nil {
+		return l, false
+	}
+	return opr.LeapOf(p.Memory(), m)
+}
