@@ -1,40 +1,79 @@
 package models
 
-// activate adds the bias to every row and applies the activation, in place.
-func activate(rows []float32, bias []float32, activation string) {
-	n := len(bias)
-	for at := 0; at < len(rows); at += n {
-		row := rows[at : at+n]
-		switch activation {
-		case "tanh":
-			for i, b := range bias {
-				row[i] = tanh(row[i] + b)
-			}
-		case "relu":
-			for i, b := range bias {
-				row[i] = max(0, row[i]+b)
-			}
-		default:
+import "math"
+
+// finish adds the bias to every row of x, if there is one, and applies an activation, "" for none.
+func finish[T number](x, bias []T, activation string) {
+	if n := len(bias); n > 0 {
+		for at := 0; at < len(x); at += n {
+			row := x[at : at+n]
 			for i, b := range bias {
 				row[i] += b
 			}
 		}
 	}
+	switch activation {
+	case "tanh":
+		switch x := any(x).(type) {
+		case []float32:
+			for i, v := range x {
+				x[i] = tanh(v)
+			}
+		case []float64:
+			for i, v := range x {
+				x[i] = math.Tanh(v)
+			}
+		}
+	case "relu":
+		for i, v := range x {
+			x[i] = max(0, v)
+		}
+	}
 }
 
-// tanh is the hyperbolic tangent, within 4e-7: a quotient of polynomials, on the interval outside which float32 cannot tell it from 1.
+// slope sets dx to dy times the slope of an activation where its result is y.
+func slope[T number](y, dy, dx []T, activation string) {
+	y, dx = y[:len(dy)], dx[:len(dy)]
+	switch activation {
+	case "tanh":
+		for i, d := range dy {
+			dx[i] = d * (1 - T(y[i]*y[i]))
+		}
+	case "relu":
+		for i, d := range dy {
+			if y[i] <= 0 {
+				d = 0
+			}
+			dx[i] = d
+		}
+	default:
+		copy(dx, dy)
+	}
+}
+
+// tanh is the hyperbolic tangent within 2e-7, by 1 - 2/(e^2x + 1): the power is split into a whole power of 2 and the first terms of the series of
+// the rest.
 func tanh(x float32) float32 {
-	const most = 7.9053111
-	x = max(-most, min(most, x))
-	y := float32(x * x)
-	p := float32(y*-2.76076847742355e-16) + 2.00018790482477e-13
-	p = float32(y*p) + -8.60467152213735e-11
-	p = float32(y*p) + 5.12229709037114e-08
-	p = float32(y*p) + 1.48572235717979e-05
-	p = float32(y*p) + 6.37261928875436e-04
-	p = float32(y*p) + 4.89352455891786e-03
-	q := float32(y*1.19825839466702e-06) + 1.18534705686654e-04
-	q = float32(y*q) + 2.26843463243900e-03
-	q = float32(y*q) + 4.89352518554385e-03
-	return float32(x*p) / q
+	const (
+		most = 9.1 // from where on float32 cannot tell it from 1
+		ln2  = math.Ln2
+		c2   = ln2 * ln2 / 2
+		c3   = c2 * ln2 / 3
+		c4   = c3 * ln2 / 4
+		c5   = c4 * ln2 / 5
+		c6   = c5 * ln2 / 6
+	)
+	size := math.Float32frombits(math.Float32bits(x) &^ (1 << 31))
+	power := float32(min(size, most) * (2 / ln2))
+	whole := int32(power + 0.5)
+	f := power - float32(whole)
+	p := float32(f*c6) + c5
+	p = float32(f*p) + c4
+	p = float32(f*p) + c3
+	p = float32(f*p) + c2
+	p = float32(f*p) + ln2
+	p = float32(f*p) + 1
+	e := p * math.Float32frombits(uint32(whole+127)<<23)
+	y := 1 - 2/(e+1)
+	return math.Float32frombits(math.Float32bits(y) | math.Float32bits(x)&(1<<31))
 }

@@ -1,18 +1,41 @@
 package models
 
 import (
-	"gorgonia.org/gorgonia"
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/gonum"
 
 	"gauntlet/models/kernel"
 )
-
-func init() { gorgonia.Use(kernel.BLAS{}) }
 
 // KernelName returns the name of the matrix product that networks are worked out with on this machine. The same weights may give other bits with
 // another one.
 func KernelName() string { return kernel.Name() }
 
-// product sets c, m x n, to a, m x k, times b, k x n; all row by row.
-func product(m, n, k int, a, b, c []float32) {
-	kernel.Sgemm(false, false, m, n, k, 1, a, k, b, n, 0, c, n)
+// number is what networks compute in: float32, or float64 in the tests of their gradients.
+type number interface{ float32 | float64 }
+
+// product sets c, m x n, to a times b; a is m x k, or k x m and turned over, b is k x n, or n x k and turned over. All are stored row by row. A row of c
+// has the same bits whatever other rows there are, as long as a is not turned over.
+func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T) {
+	lda, ldb := k, n
+	if turnA {
+		lda = m
+	}
+	if turnB {
+		ldb = k
+	}
+	lda, ldb = max(1, lda), max(1, ldb)
+	switch a := any(a).(type) {
+	case []float32:
+		kernel.Sgemm(turnA, turnB, m, n, k, 1, a, lda, any(b).([]float32), ldb, 0, any(c).([]float32), n)
+	case []float64:
+		gonum.Implementation{}.Dgemm(transpose(turnA), transpose(turnB), m, n, k, 1, a, lda, any(b).([]float64), ldb, 0, any(c).([]float64), n)
+	}
+}
+
+func transpose(turn bool) blas.Transpose {
+	if turn {
+		return blas.Trans
+	}
+	return blas.NoTrans
 }

@@ -7,43 +7,52 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
-
-	"gorgonia.org/gorgonia"
-	"gorgonia.org/tensor"
 )
 
-// tape64 is the graph of a network in float64, with the memory behind its inputs.
+// tape64 is the tape of a network in float64, with the memory behind its parameters and with gradients given.
 type tape64 struct {
-	*graph
-	memory  map[string][]float64
-	machine gorgonia.VM
+	*gradients[float64]
+	weights [][]float64
+	in      Batch
+	batch   int
 }
 
 func newTape64(t *testing.T, n *Net, batch int, in Batch, rng *dice.Stream) *tape64 {
 	t.Helper()
-	tp := &tape64{memory: map[string][]float64{
-		"obs": widen(in.Obs), "features": widen(in.Features),
-		"d-logits": widen(randomSlice(batch*n.Layout.Actions, rng)), "d-values": widen(randomSlice(batch, rng)),
-	}}
-	for _, p := range n.Params() {
-		tp.memory[p.Name] = widen(p.Data)
-	}
+	tp := &tape64{in: in, batch: batch}
 	var err error
-	if tp.graph, err = buildGraph(n, batch, tensor.Float64, func(name string) any { return tp.memory[name] }); err != nil {
+	if tp.gradients, err = newGradients(n, batch, func(p *Param) []float64 {
+		tp.weights = append(tp.weights, widen(p.Data))
+		return tp.weights[len(tp.weights)-1]
+	}); err != nil {
 		t.Fatal(err)
 	}
-	tp.machine = gorgonia.NewTapeMachine(tp.g)
+	copy(tp.dLogits.data, widen(randomSlice(batch*n.Layout.Actions, rng)))
+	copy(tp.dValues.data, widen(randomSlice(batch, rng)))
 	return tp
 }
 
-// run returns the cost.
-func (tp *tape64) run(t *testing.T) float64 {
+// run works out the outputs of the first rows and returns their sum, each times its gradient.
+func (tp *tape64) run(rows int) (sum float64) {
+	tp.load(tp.in, rows)
+	tp.forward()
+	for i := range rows * tp.logits.cols {
+		sum += tp.logits.data[i] * tp.dLogits.data[i]
+	}
+	for i := range rows {
+		sum += tp.values.data[i] * tp.dValues.data[i]
+	}
+	return sum
+}
+
+// slopes returns the gradient of parameter k.
+func (tp *tape64) slopes(t *testing.T, k int) []float64 {
 	t.Helper()
-	tp.machine.Reset()
-	if err := tp.machine.RunAll(); err != nil {
+	d, err := tp.of(k)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return tp.cost.Value().Data().(float64)
+	return append([]float64(nil), d...)
 }
 
 // Every gradient of every parameter is what finite differences in float64 say.
@@ -54,16 +63,19 @@ func TestGradients(t *testing.T) {
 			rng := dice.New(uint64(i))
 			n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
 			tp := newTape64(t, n, batch, randomBatch(n, batch, &rng), &rng)
-			tp.run(t)
+			tp.run(batch)
+			if err := tp.backward(); err != nil {
+				t.Fatal(err)
+			}
 			for k, p := range n.Params() {
-				grad := append([]float64(nil), tp.grads[k].Value().Data().([]float64)...)
+				grad := tp.slopes(t, k)
 				for at := range p.Data {
-					w := &tp.memory[p.Name][at]
+					w := &tp.weights[k][at]
 					was := *w
 					*w = was + h
-					more := tp.run(t)
+					more := tp.run(batch)
 					*w = was - h
-					less := tp.run(t)
+					less := tp.run(batch)
 					*w = was
 					if want := (more - less) / (2 * h); math.Abs(grad[at]-want) > 1e-6*(1+math.Abs(want)) {
 						t.Fatalf("gradient of %s[%d] is %v, finite differences say %v", p.Name, at, grad[at], want)
@@ -82,14 +94,11 @@ func TestPlayerAndTape(t *testing.T) {
 		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
 		in := randomBatch(n, batch, &rng)
 		tp := newTape64(t, n, batch, in, &rng)
-		tail := tp.memory["d-logits"][rows*n.Layout.Actions:]
-		clear(tail)
-		clear(tp.memory["d-values"][rows:])
-		tp.run(t)
+		tp.run(batch)
 		logits, values := make([]float32, batch*n.Layout.Actions), make([]float32, batch)
 		n.NewPlayer(3).Forward(in, batch, logits, values)
-		agree(t, "player's logits", logits, tp.logits.Value().Data().([]float64))
-		agree(t, "player's values", values, tp.values.Value().Data().([]float64))
+		agree(t, "player's logits", logits, tp.logits.data)
+		agree(t, "player's values", values, tp.values.data)
 
 		tr, err := n.NewTrainer(batch)
 		if err != nil {
@@ -111,7 +120,11 @@ func TestPlayerAndTape(t *testing.T) {
 		if !sameBits(got, logits[:len(got)]) || !sameBits(gotValues, values[:rows]) {
 			t.Error("the trainer's forward pass is not the player's")
 		}
-		dLogits, dValues := narrow(tp.memory["d-logits"])[:len(got)], narrow(tp.memory["d-values"])[:rows]
+		tp.run(rows)
+		if err := tp.backward(); err != nil {
+			t.Fatal(err)
+		}
+		dLogits, dValues := narrow(tp.dLogits.data[:len(got)]), narrow(tp.dValues.data[:rows])
 		if err := tr.Backward(dLogits[1:], dValues, make([]float32, len(n.Weights))); err == nil {
 			t.Error("too few gradients")
 		}
@@ -122,7 +135,7 @@ func TestPlayerAndTape(t *testing.T) {
 			}
 			at := 0
 			for k, p := range n.Params() {
-				want := append([]float64(nil), tp.grads[k].Value().Data().([]float64)...)
+				want := tp.slopes(t, k)
 				for j := range want {
 					want[j] *= float64(time + 1)
 				}

@@ -119,15 +119,13 @@ const (
 	valueHead  = "value"
 )
 
-// mlpShapes lists the parameters of an mlp: the shared layers, the policy's head, the value's.
-func mlpShapes(c *Config, l *Layout) (all []shaped) {
-	in := l.ObsSize
-	for i, out := range c.Hidden {
-		all = append(all, dense(fmt.Sprintf("hidden.%d", i), in, out)...)
-		in = out
+// draw adds a network to a circuit, with room for so many rows. Memory returns the numbers of a parameter.
+func draw[T number](c *circuit[T], n *Net, batch int, memory func(p *Param) []T) {
+	for i := range n.params {
+		p := &n.params[i]
+		c.param(p.Name, p.Shape, memory(p))
 	}
-	all = append(all, dense(policyHead, in, l.Actions)...)
-	return append(all, dense(valueHead, in, 1)...)
+	mlp(c, n, batch)
 }
 
 // Params returns the network's tensors, in the order in which they stand in Weights.

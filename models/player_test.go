@@ -48,7 +48,7 @@ func TestForwardAllocatesNothing(t *testing.T) {
 func TestTanh(t *testing.T) {
 	for x := float32(-12); x < 12; x += 0.0007 {
 		got, want := tanh(x), math.Tanh(float64(x))
-		if math.Abs(float64(got)-want) > 4e-7 || got != -tanh(-x) || got > 1 || got < -1 {
+		if math.Abs(float64(got)-want) > 2e-7 || got != -tanh(-x) || got > 1 || got < -1 {
 			t.Fatalf("tanh(%v) is %v, want %v", x, got, want)
 		}
 	}

@@ -1,25 +1,16 @@
 package models
 
-import (
-	"fmt"
+import "fmt"
 
-	"gorgonia.org/gorgonia"
-	"gorgonia.org/tensor"
-)
-
-// A Trainer turns gradients with respect to a network's outputs into gradients of its weights, on gorgonia's tape. Its graph is the network
-// and the sum of the outputs times the gradients given, whose gradient is the wanted one; it is built once, for one size of batch, and
-// smaller batches are filled up with rows of zeros whose gradient is 0. The weights are the network's own: several trainers of one network may work at
-// once, as long as nobody changes the weights meanwhile.
+// A Trainer turns gradients with respect to a network's outputs into gradients of its weights. Gorgonia puts the graph of the gradients together
+// and runs it; the loss is not on its tape. The graph is built once, for at most so many rows, and takes fewer. The weights are the
+// network's own: several trainers of one network may work at once, as long as nobody changes the weights meanwhile. A trainer is not safe for
+// concurrent use.
 type Trainer struct {
-	net    *Net
-	player *Player
-	batch  int
-	rows   int // of the last Forward; 0 before the first
-
-	obs, logits, values, dLogits, dValues []float32 // batch rows each
-	graph                                 *graph
-	machine                               gorgonia.VM
+	net   *Net
+	batch int
+	rows  int // of the last Forward; 0 before the first
+	tape  *gradients[float32]
 }
 
 // NewTrainer returns a trainer for batches of at most so many rows.
@@ -27,80 +18,51 @@ func (n *Net) NewTrainer(batch int) (*Trainer, error) {
 	if batch < 1 {
 		return nil, fmt.Errorf("a trainer for batches of %d rows; it needs at least 1", batch)
 	}
-	l := &n.Layout
-	t := &Trainer{
-		net: n, player: n.NewPlayer(min(batch, 256)), batch: batch,
-		obs: make([]float32, batch*l.ObsSize), logits: make([]float32, batch*l.Actions), values: make([]float32, batch),
-		dLogits: make([]float32, batch*l.Actions), dValues: make([]float32, batch),
+	tape, err := newGradients(n, batch, func(p *Param) []float32 { return p.Data })
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	if t.graph, err = buildGraph(n, batch, tensor.Float32, t.input); err != nil {
-		return nil, fmt.Errorf("the network's graph: %w", err)
-	}
-	t.machine = gorgonia.NewTapeMachine(t.graph.g)
-	return t, nil
+	return &Trainer{net: n, batch: batch, tape: tape}, nil
 }
 
-// input returns the memory behind an input of the graph.
-func (t *Trainer) input(name string) any {
-	switch name {
-	case "obs":
-		return t.obs
-	case "d-logits":
-		return t.dLogits
-	case "d-values":
-		return t.dValues
-	}
-	for i := range t.net.params {
-		if t.net.params[i].Name == name {
-			return t.net.params[i].Data
-		}
-	}
-	panic("models: no input " + name)
-}
-
-// Forward works out the logits (rows x Actions) and the values (rows) of at most a batch of rows. They stay as they are until the next call.
+// Forward works out the logits (rows x Actions) and the values (rows) of at most a batch of rows; they are what a Player works out, bit for bit.
+// They stay as they are until the next call.
 func (t *Trainer) Forward(in Batch, rows int) (logits, values []float32, err error) {
 	if rows < 1 || rows > t.batch {
 		return nil, nil, fmt.Errorf("%d rows for a trainer of batches of 1 to %d", rows, t.batch)
 	}
-	l := &t.net.Layout
 	t.rows = rows
-	copy(t.obs, in.Obs[:rows*l.ObsSize])
-	clear(t.obs[rows*l.ObsSize:])
-	logits, values = t.logits[:rows*l.Actions], t.values[:rows]
-	t.player.Forward(Batch{Obs: t.obs}, rows, logits, values)
-	return logits, values, nil
+	t.tape.load(in, rows)
+	t.tape.forward()
+	return t.tape.logits.data[:rows*t.net.Layout.Actions], t.tape.values.data[:rows], nil
 }
 
 // Backward adds the gradient of the weights to grad, which is as long as them, for a loss whose gradients with respect to the
 // outputs of the last Forward are dLogits (rows x Actions) and dValues (rows).
 func (t *Trainer) Backward(dLogits, dValues []float32, grad []float32) error {
-	l := &t.net.Layout
+	actions := t.net.Layout.Actions
 	if t.rows == 0 {
 		return fmt.Errorf("a backward pass without a forward pass before it")
 	}
-	if len(dLogits) != t.rows*l.Actions || len(dValues) != t.rows || len(grad) != len(t.net.Weights) {
+	if len(dLogits) != t.rows*actions || len(dValues) != t.rows || len(grad) != len(t.net.Weights) {
 		return fmt.Errorf("gradients of %d logits and %d values for %d weights, they must be %d and %d for %d",
-			len(dLogits), len(dValues), len(grad), t.rows*l.Actions, t.rows, len(t.net.Weights))
+			len(dLogits), len(dValues), len(grad), t.rows*actions, t.rows, len(t.net.Weights))
 	}
-	clear(t.dLogits[copy(t.dLogits, dLogits):])
-	clear(t.dValues[copy(t.dValues, dValues):])
-	t.machine.Reset()
-	if err := t.machine.RunAll(); err != nil {
-		return fmt.Errorf("the network's graph: %w", err)
+	copy(t.tape.dLogits.data, dLogits)
+	copy(t.tape.dValues.data, dValues)
+	if err := t.tape.backward(); err != nil {
+		return fmt.Errorf("the graph of the gradients: %w", err)
 	}
-	at := 0
 	for i := range t.net.params {
-		part, ok := t.graph.grads[i].Value().Data().([]float32)
-		if size := len(t.net.params[i].Data); !ok || len(part) != size {
-			return fmt.Errorf("the network's graph: the gradient of %s has %d numbers, it should have %d", t.net.params[i].Name, len(part), size)
+		part, err := t.tape.of(i)
+		if err != nil {
+			return err
 		}
-		sum := grad[at : at+len(part)]
+		sum := grad[:len(part)]
 		for k, g := range part {
 			sum[k] += g
 		}
-		at += len(part)
+		grad = grad[len(part):]
 	}
 	return nil
 }

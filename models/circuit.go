@@ -1,0 +1,135 @@
+package models
+
+import (
+	"fmt"
+
+	"gorgonia.org/gorgonia"
+	"gorgonia.org/tensor"
+)
+
+// A circuit is the forward pass of a network: operations on matrices, in the order in which they are worked out. It is written once, and
+// serves twice: alone it plays, with a tape under it gorgonia puts the gradients of its parameters together. It computes in float32 or, for tests
+// of gradients, in float64.
+type circuit[T number] struct {
+	// rows is how many rows the matrices of each table have at present; they have room for more. Table 0 is the batch.
+	rows   [numTables]int
+	steps  []*operation[T]
+	params []*matrix[T]
+	logits *matrix[T] // batch x actions
+	values *matrix[T] // batch x 1
+	// load reads the inputs of a batch and sets rows.
+	load func(in Batch, rows int)
+
+	tape *gorgonia.ExprGraph // nil in a circuit that only plays
+	of   tensor.Dtype
+	err  error
+}
+
+// The tables of rows.
+const (
+	tableBatch   = iota // a row for every decision
+	tableOwn            // one for every own unit that is there, decision by decision
+	tableEnemy          // for every enemy unit
+	tableMarkers        // for every marker
+	tableActions        // for every legal action
+	tableFixed          // of parameters, which have as many rows as there is room for
+	numTables
+)
+
+// A matrix is an input, a parameter or a result of a circuit, row by row.
+type matrix[T number] struct {
+	data       []T
+	room, cols int
+	table      int
+	constant   bool           // an input: nobody wants its gradient
+	node       *gorgonia.Node // on the tape, if there is one
+}
+
+// newCircuit returns an empty circuit, with a tape or without.
+func newCircuit[T number](taped bool) *circuit[T] {
+	c := &circuit[T]{of: tensor.Float32}
+	if _, wide := any(T(0)).(float64); wide {
+		c.of = tensor.Float64
+	}
+	if taped {
+		c.tape = gorgonia.NewGraph()
+	}
+	return c
+}
+
+// input adds a matrix of inputs with so many columns and room for so many rows of a table.
+func (c *circuit[T]) input(name string, table, room, cols int) *matrix[T] {
+	m := &matrix[T]{data: make([]T, room*cols), room: room, cols: cols, table: table, constant: true}
+	c.put(m, name)
+	return m
+}
+
+// param adds a parameter.
+func (c *circuit[T]) param(name string, shape []int, data []T) *matrix[T] {
+	m := &matrix[T]{data: data, room: 1, cols: shape[len(shape)-1], table: tableFixed}
+	if len(shape) == 2 {
+		m.room = shape[0]
+	}
+	c.put(m, name)
+	c.params = append(c.params, m)
+	return m
+}
+
+// put puts a matrix on the tape, over the same memory.
+func (c *circuit[T]) put(m *matrix[T], name string) {
+	if c.tape != nil {
+		value := tensor.New(tensor.WithShape(m.room, m.cols), tensor.WithBacking(m.data))
+		m.node = gorgonia.NodeFromAny(c.tape, value, gorgonia.WithName(name))
+	}
+}
+
+// A pullback adds to a tape what works out the gradients of an operation's inputs from that of its result: a node for each input, nil for constant ones.
+type pullback func(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) gorgonia.Nodes
+
+// step adds an operation. Its result has the rows of a table. Do works it out; what it does not write stays what it was.
+func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, out []T), back pullback, inputs ...*matrix[T]) *matrix[T] {
+	o := c.operation(name, room, cols, do, len(inputs))
+	o.inputs, o.back, o.forward = inputs, back, true
+	c.steps = append(c.steps, o)
+	m := &matrix[T]{data: o.memory, room: room, cols: cols, table: table}
+	if c.tape != nil && c.err == nil {
+		nodes := make(gorgonia.Nodes, len(inputs))
+		for i, in := range inputs {
+			nodes[i] = in.node
+		}
+		m.node = c.apply(o, nodes)
+	}
+	return m
+}
+
+// gradient adds an operation to the tape that is part of a pullback.
+func (c *circuit[T]) gradient(name string, room, cols int, do func(in [][]T, out []T), inputs ...*gorgonia.Node) *gorgonia.Node {
+	if c.err != nil {
+		return nil
+	}
+	return c.apply(c.operation(name, room, cols, do, len(inputs)), inputs)
+}
+
+func (c *circuit[T]) operation(name string, room, cols int, do func(in [][]T, out []T), inputs int) *operation[T] {
+	return &operation[T]{name: name, shape: tensor.Shape{room, cols}, of: c.of, do: do, in: make([][]T, inputs), memory: make([]T, room*cols)}
+}
+
+func (c *circuit[T]) apply(o *operation[T], inputs gorgonia.Nodes) *gorgonia.Node {
+	o.name = fmt.Sprintf("%d %s", len(c.tape.AllNodes()), o.name)
+	o.value = tensor.New(tensor.WithShape(o.shape...), tensor.WithBacking(o.memory))
+	node, err := gorgonia.ApplyOp(o, inputs...)
+	if err != nil {
+		c.err = fmt.Errorf("%s: %w", o.name, err)
+	}
+	return node
+}
+
+// forward works out the logits and the values of the inputs that are loaded.
+func (c *circuit[T]) forward() {
+	for _, o := range c.steps {
+		for i, m := range o.inputs {
+			o.in[i] = m.data
+		}
+		o.do(o.in, o.memory)
+	}
+}
