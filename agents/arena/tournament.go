@@ -33,6 +33,9 @@ type Tournament struct {
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none, and only then are results reproducible
 
+	// Hire, when not nil, makes the agent that stands in a place of Specs instead of agents.New: one for each worker, and another for one that
+	// hung. What it makes must play as its spec says, as far as there is a log.
+	Hire func(place int) (agents.Agent, error)
 	// Log, when not "", is the directory of the results log. Games that an earlier run of the same tournament has finished are taken
 	// from it and not played again.
 	Log string
@@ -181,12 +184,20 @@ type worker struct {
 
 // hire makes the worker's own copy of an agent.
 func (w *worker) hire(a int) error {
-	agent, err := agents.New(w.t.Specs[a])
+	agent, err := w.t.make(a)
 	if err != nil {
 		return err
 	}
 	w.players[a] = agent
 	return nil
+}
+
+// make makes the agent of a place.
+func (t *Tournament) make(place int) (agents.Agent, error) {
+	if t.Hire != nil {
+		return t.Hire(place)
+	}
+	return agents.New(t.Specs[place])
 }
 
 func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {

@@ -31,6 +31,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 		newArmy(),
 		newOdds(),
 		newTournament(), newFairness(), newCampaign(),
+		newTrain(),
 		newRules(),
 		newBench(),
 		newEnvs(),

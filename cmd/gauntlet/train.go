@@ -1,0 +1,162 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/env"
+	"gauntlet/experiments"
+	"gauntlet/training"
+
+	"github.com/spf13/cobra"
+)
+
+type trainFlags struct {
+	config  string
+	out     string
+	resume  string
+	updates int
+	workers int
+}
+
+func newTrain() *cobra.Command {
+	var f trainFlags
+	c := &cobra.Command{
+		Use:   "train",
+		Short: "Train an opponent by reinforcement learning",
+		Long: `Train a network to play an environment: proximal policy optimisation in a league of the learner, its former selves and other agents. An
+experiment says what is trained, how, and for how long; docs/training.md describes its keys. Without --config it is the shipped
+experiment "quick", about five minutes on two cores. At the end the fresh agent plays a match against each rung of a ladder.
+
+The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C saves and exits;
+--resume goes on from there, and what comes out is what an uninterrupted run gives, bit by bit, whatever the number of workers.
+
+Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
+		Example: `  gauntlet train
+  gauntlet train --config gf3-skirmish --out out/skirmish --workers 2
+  gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
+  gauntlet train --resume out/skirmish`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+	}
+	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig, "the experiment: a YAML file, or the name of a shipped one")
+	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name)")
+	c.Flags().StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
+	c.Flags().IntVar(&f.updates, "updates", 0, "stop once the run has so many updates in all; 0 goes on to the experiment's end")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "goroutines that play and learn")
+	c.Flag("workers").DefValue = "one per core"
+	return c
+}
+
+func (f *trainFlags) run(cmd *cobra.Command) error {
+	if err := inRange("workers", f.workers, 1, env.MaxWorkers); err != nil {
+		return err
+	}
+	if err := inRange("updates", f.updates, 0, training.MaxUpdates); err != nil {
+		return err
+	}
+	if f.resume != "" && f.out != "" {
+		return fmt.Errorf("--resume goes on in the run's own folder; it does not go with --out")
+	}
+	run, err := f.prepare(cmd)
+	if err != nil {
+		return err
+	}
+	defer run.Close()
+	s, err := run.Train(cmd.Context())
+	if err != nil {
+		return failed(err)
+	}
+	if wantsJSON(cmd) {
+		err = printLine(cmd, s)
+	} else {
+		err = writeTrained(cmd.OutOrStdout(), run.Config(), s)
+	}
+	if err == nil && s.Interrupted {
+		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", errInterrupted, s.Updates, run.Dir())
+	}
+	return failed(err)
+}
+
+// prepare makes the run that the flags ask for.
+func (f *trainFlags) prepare(cmd *cobra.Command) (*training.Run, error) {
+	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates, Observers: []training.Observer{&training.Logs{}}}
+	if wantsJSON(cmd) {
+		o.Observers = append(o.Observers, &lineObserver{cmd})
+	} else {
+		o.Observers = append(o.Observers, newTrainProgress(cmd.ErrOrStderr()))
+	}
+	if f.resume != "" {
+		run, err := training.Resume(f.resume, o)
+		if err != nil {
+			return nil, input(err)
+		}
+		if cmd.Flags().Changed("config") {
+			c, err := experiments.ReadConfig(f.config)
+			if err == nil {
+				err = run.SameConfig(&c)
+			}
+			if err != nil {
+				return nil, input(err)
+			}
+		}
+		if cmd.Flags().Changed("seed") && run.Seed() != o.Seed {
+			return nil, input(fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it", o.Seed, f.resume, run.Seed()))
+		}
+		return run, nil
+	}
+	c, err := experiments.ReadConfig(f.config)
+	if err != nil {
+		return nil, input(err)
+	}
+	if o.Dir == "" {
+		o.Dir = "out/train/" + c.Name
+	}
+	run, err := training.Start(c, o)
+	if err != nil {
+		return nil, input(err)
+	}
+	return run, nil
+}
+
+// lineObserver writes every update and evaluation as a line of JSON.
+type lineObserver struct{ cmd *cobra.Command }
+
+func (l *lineObserver) Begin(*training.Beginning) error       { return nil }
+func (l *lineObserver) Updated(p *training.Progress) error    { return printLine(l.cmd, p) }
+func (l *lineObserver) Evaluated(j *training.Judgement) error { return printLine(l.cmd, j) }
+func (l *lineObserver) End(*training.Summary) error           { return nil }
+
+// printLine writes v as one line of JSON.
+func printLine(cmd *cobra.Command, v any) error {
+	enc := json.NewEncoder(cmd.OutOrStdout())
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("writing JSON: %w", err)
+	}
+	return nil
+}
+
+// writeTrained writes what a run has come to, and what to try next.
+func writeTrained(w io.Writer, c *training.Config, s *training.Summary) error {
+	state := "stopped before its end"
+	if s.Over {
+		state = "at its end"
+	}
+	if _, err := fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash); err != nil {
+		return err
+	}
+	if len(s.Ladder) == 0 {
+		return nil
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
+	for _, r := range s.Ladder {
+		fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
+	}
+	return t.Flush()
+}

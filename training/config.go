@@ -1,0 +1,301 @@
+package training
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"gauntlet/agents"
+	"gauntlet/engine/near"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// A Config says what a run of training is. docs/training.md describes it key by key.
+type Config struct {
+	Name       string        `yaml:"name"`
+	Env        string        `yaml:"env"`        // the environment, with options as in GF3-Skirmish-v0:points=500; the layer is tactical
+	Seats      string        `yaml:"seats"`      // who learns: both, first, second, or two for a learner of its own in each seat
+	Network    models.Config `yaml:"network"`    //
+	Start      string        `yaml:"start"`      // a checkpoint whose weights the network begins with; none when empty
+	Decisions  int64         `yaml:"decisions"`  // of learners, after which the run is over
+	Rows       int           `yaml:"rows"`       // games played at once
+	Steps      int           `yaml:"steps"`      // of a rollout in each row
+	PPO        PPO           `yaml:"ppo"`        //
+	League     League        `yaml:"league"`     //
+	Curriculum []Stage       `yaml:"curriculum"` // what is played instead of the environment for a part of the run
+	Evaluation Evaluation    `yaml:"evaluation"` //
+	Checkpoint int           `yaml:"checkpoint"` // updates between two checkpoints
+}
+
+// A League says who plays in the rollouts. The three shares are of games; they need not sum to 1.
+type League struct {
+	Self      float64   `yaml:"self"`      // share of games of the learner against itself, or of the two learners against each other
+	Past      float64   `yaml:"past"`      // share against former selves
+	Agents    float64   `yaml:"agents"`    // share against agents
+	Opponents []string  `yaml:"opponents"` // the specs of these agents
+	Weighting Weighting `yaml:"weighting"` // by which opponents are chosen: hard, variable or even
+	Snapshot  int       `yaml:"snapshot"`  // updates after which the learner joins its former selves; 0 for never
+	Size      int       `yaml:"size"`      // most former selves; the one that is beaten most easily makes room
+}
+
+// A Stage of the curriculum is what is played until a share of the run is done.
+type Stage struct {
+	Until float64  `yaml:"until"` // share of the run, 0 to 1
+	Envs  []string `yaml:"envs"`  // environments that are dealt out to the rows in turn; of the same id as the run's
+}
+
+// Evaluation says how the policy is judged: greedily, without shaping terms, on games that training does not see, in pairs of one seed
+// with the seats swapped where both seats learn.
+type Evaluation struct {
+	Env     string   `yaml:"env"`     // the environment that is played; the run's when empty
+	Every   int      `yaml:"every"`   // updates between two evaluations; 0 for none but the last
+	Against []string `yaml:"against"` // agents that are played
+	Games   int      `yaml:"games"`   // against each of them
+	Final   int      `yaml:"final"`   // games against each of them at the end of the run
+	Gate    float64  `yaml:"gate"`    // normalized Elo by which the policy must be better than the best so far, in a sequential test, to take its place
+}
+
+// The values of Config.Seats.
+const (
+	BothSeats   = "both"
+	FirstSeat   = "first"
+	SecondSeat  = "second"
+	TwoLearners = "two"
+)
+
+// DefaultConfig returns what a config is made of that says nothing.
+func DefaultConfig() Config {
+	return Config{
+		Name: "run", Env: "GF3-Skirmish-v0:on-the-way=policy", Seats: BothSeats,
+		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
+		Decisions: 5_000_000, Rows: 256, Steps: 64,
+		PPO: PPO{
+			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096, Clip: Range{0.2, 0.2}, ValueWeight: 0.5,
+			Entropy: Range{0.01, 0.001}, MaxGradient: 0.5, TargetKL: 0.03, DivergentKL: 1, ShapingWeight: Range{1, 0},
+		},
+		League:     League{Self: 0.7, Past: 0.2, Agents: 0.1, Opponents: []string{"random"}, Weighting: Hard, Snapshot: 20, Size: 8},
+		Evaluation: Evaluation{Every: 50, Against: []string{"random", "scripted"}, Games: 100, Final: 400, Gate: 10},
+		Checkpoint: 20,
+	}
+}
+
+// ReadConfig reads a config from a YAML file. Its errors name the line.
+func ReadConfig(path string) (Config, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Config{}, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxConfig+1))
+	if err != nil {
+		return Config{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return ParseConfig(path, data)
+}
+
+// ParseConfig reads a config from YAML; name stands for it in errors. What it does not say is as in DefaultConfig.
+func ParseConfig(name string, data []byte) (Config, error) {
+	c := DefaultConfig()
+	if err := decodeStrict(name, data, &c); err != nil {
+		return c, err
+	}
+	if err := c.Check(); err != nil {
+		return c, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// Limits of a config.
+const (
+	MaxRollout = 1 << 22 // slots of a rollout: rows times steps
+	MaxMemory  = 8 << 30 // bytes that a run may take
+	MaxUpdates = 1 << 24 // smallest of the numbers of updates
+)
+
+// Check returns an error when a value is out of range, an environment or an agent is not there, or the run would take more memory than
+// MaxMemory.
+func (c *Config) Check() error {
+	for _, n := range []struct {
+		name   string
+		v      int64
+		lo, hi int64
+	}{
+		{"decisions", c.Decisions, 1, 1e15},
+		{"rows", int64(c.Rows), 2, env.MaxRows},
+		{"steps", int64(c.Steps), 2, 1 << 16},
+		{"rows times steps", int64(c.Rows) * int64(c.Steps), 4, MaxRollout},
+		{"checkpoint", int64(c.Checkpoint), 1, MaxUpdates},
+		{"ppo.epochs", int64(c.PPO.Epochs), 1, 100},
+		{"ppo.minibatch", int64(c.PPO.Minibatch), shards, MaxRollout},
+		{"league.snapshot", int64(c.League.Snapshot), 0, MaxUpdates},
+		{"league.size", int64(c.League.Size), 0, 256},
+		{"evaluation.every", int64(c.Evaluation.Every), 0, MaxUpdates},
+		{"evaluation.games", int64(c.Evaluation.Games), 2, 100_000},
+		{"evaluation.final", int64(c.Evaluation.Final), 0, 100_000},
+	} {
+		if n.v < n.lo || n.v > n.hi {
+			return fmt.Errorf("%s: %d is outside %d to %d", n.name, n.v, n.lo, n.hi)
+		}
+	}
+	p := &c.PPO
+	for _, n := range []struct {
+		name   string
+		r      Range
+		lo, hi float64
+	}{
+		{"ppo.learning-rate", p.LearningRate, 0, 1},
+		{"ppo.gamma", steady(p.Gamma), 0, 1},
+		{"ppo.lambda", steady(p.Lambda), 0, 1},
+		{"ppo.clip", p.Clip, 0.001, 10},
+		{"ppo.value-clip", steady(p.ValueClip), 0, 100},
+		{"ppo.value-weight", steady(p.ValueWeight), 0, 100},
+		{"ppo.entropy", p.Entropy, 0, 10},
+		{"ppo.max-gradient", steady(p.MaxGradient), 1e-6, 1e6},
+		{"ppo.target-kl", steady(p.TargetKL), 0, 100},
+		{"ppo.divergent-kl", steady(p.DivergentKL), 0, 1e6},
+		{"ppo.shaping", p.ShapingWeight, 0, 10},
+		{"league.self", steady(c.League.Self), 0, 1e6},
+		{"league.past", steady(c.League.Past), 0, 1e6},
+		{"league.agents", steady(c.League.Agents), 0, 1e6},
+		{"evaluation.gate", steady(c.Evaluation.Gate), 1, 1000},
+	} {
+		for _, v := range [2]float64{n.r.From, n.r.To} {
+			if !(v >= n.lo && v <= n.hi) {
+				return fmt.Errorf("%s: %g is outside %g to %g", n.name, v, n.lo, n.hi)
+			}
+		}
+	}
+	if err := c.Network.Validate(); err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	if err := c.checkLeague(); err != nil {
+		return err
+	}
+	return c.checkEnvs()
+}
+
+func steady(v float64) Range { return Range{v, v} }
+
+func (c *Config) checkLeague() error {
+	seats := []string{BothSeats, FirstSeat, SecondSeat, TwoLearners}
+	if !slices.Contains(seats, c.Seats) {
+		return fmt.Errorf("seats: %q is none of %s%s", c.Seats, strings.Join(seats, ", "), near.Hint(c.Seats, seats))
+	}
+	ways := []string{string(Hard), string(Variable), string(Even)}
+	if !slices.Contains(ways, string(c.League.Weighting)) {
+		return fmt.Errorf("league.weighting: %q is none of %s%s", c.League.Weighting, strings.Join(ways, ", "), near.Hint(string(c.League.Weighting), ways))
+	}
+	for _, list := range []struct {
+		name  string
+		specs []string
+	}{{"league.opponents", c.League.Opponents}, {"evaluation.against", c.Evaluation.Against}} {
+		if len(list.specs) > 32 {
+			return fmt.Errorf("%s: %d agents, at most 32", list.name, len(list.specs))
+		}
+		for _, spec := range list.specs {
+			if _, err := agents.New(spec); err != nil {
+				return fmt.Errorf("%s: %w", list.name, err)
+			}
+		}
+	}
+	l := &c.League
+	alone := c.Seats == FirstSeat || c.Seats == SecondSeat
+	switch {
+	case l.Agents > 0 && len(l.Opponents) == 0:
+		return fmt.Errorf("league.agents: a share of the games is against agents, but league.opponents names none")
+	case alone && l.Agents == 0:
+		return fmt.Errorf("league.agents: the learner plays one seat alone; who plays the other must be an agent")
+	case l.Self+l.Past+l.Agents == 0:
+		return fmt.Errorf("league: all shares are 0; nobody would be played")
+	case l.Self == 0 && l.Agents == 0:
+		return fmt.Errorf("league.self: in the beginning there are no former selves to play; there must be games against the learner itself or against agents")
+	}
+	return nil
+}
+
+// checkEnvs refuses environments that cannot be made or do not go with each other.
+func (c *Config) checkEnvs() error {
+	id, _, err := envOf(c.Env)
+	if err != nil {
+		return fmt.Errorf("env: %w", err)
+	}
+	last := 0.0
+	for i, s := range c.Curriculum {
+		if !(s.Until > last && s.Until <= 1) {
+			return fmt.Errorf("curriculum[%d].until: %g is not between %g and 1", i, s.Until, last)
+		}
+		last = s.Until
+		if len(s.Envs) == 0 || len(s.Envs) > c.Rows || len(s.Envs) > 256 {
+			return fmt.Errorf("curriculum[%d].envs: %d environments; a stage takes 1 to %d", i, len(s.Envs), min(c.Rows, 256))
+		}
+		for k, spec := range s.Envs {
+			other, _, err := envOf(spec)
+			if err != nil {
+				return fmt.Errorf("curriculum[%d].envs[%d]: %w", i, k, err)
+			}
+			if other != id {
+				return fmt.Errorf("curriculum[%d].envs[%d]: %s is another environment than the run's, %s; stages may differ in its options", i, k, other, id)
+			}
+		}
+	}
+	if c.Evaluation.Env != "" {
+		if _, _, err := envOf(c.Evaluation.Env); err != nil {
+			return fmt.Errorf("evaluation.env: %w", err)
+		}
+	}
+	return nil
+}
+
+// envOf returns the id and the options of an environment that learners play in: in its tactical layer, unless its options say otherwise.
+func envOf(spec string) (string, env.Options, error) {
+	id, o, err := env.ParseSpec(spec)
+	if err != nil {
+		return id, o, err
+	}
+	if o.Seat != 0 || o.Opponent != "" {
+		return id, o, fmt.Errorf("environment %q: seat and opponent are not for training, whose config says who plays", spec)
+	}
+	if !strings.Contains(spec, ":layer=") {
+		o.Layer = env.Tactical
+	}
+	_, err = env.Setup(id, o)
+	return id, o, err
+}
+
+// stage returns the number of the stage that is played when a share of the run is done; after the last one the run's environment is played.
+func (c *Config) stage(done float64) int {
+	for i, s := range c.Curriculum {
+		if done < s.Until {
+			return i
+		}
+	}
+	return len(c.Curriculum)
+}
+
+// envs returns the environments that are played in a stage.
+func (c *Config) envs(stage int) []string {
+	if stage < len(c.Curriculum) {
+		return c.Curriculum[stage].Envs
+	}
+	return []string{c.Env}
+}
+
+// memory returns about how many bytes a run takes with a network: the rollout, and for each learner its weights, moments and gradients, the
+// minibatch with what the layers make of it, and the former selves.
+func (c *Config) memory(n *models.Net) int64 {
+	weights, learners := int64(len(n.Weights))*4, int64(1)
+	if c.Seats == TwoLearners {
+		learners = 2
+	}
+	row := int64(n.Layout.ObsSize + 3*n.Layout.Actions)
+	for _, size := range n.Config.Hidden {
+		row += 4 * int64(size)
+	}
+	if n.UsesFeatures() {
+		row += 2 * int64(n.Layout.Actions*n.Layout.Features)
+	}
+	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+8*row*int64(c.PPO.Minibatch))
+}

@@ -1,0 +1,156 @@
+package training
+
+import (
+	"math"
+
+	"gauntlet/models"
+)
+
+// Decisions are what a rollout has seen: slot t*Rows + i is what happened in row i of the vector in the rollout's step t. In some slots
+// somebody else acted than a learner; they are no decisions to learn from.
+//
+// The buffers of observations, masks, features, seats and owners have Rows slots more, for what is seen after the last step.
+type Decisions struct {
+	Rows, Steps int
+	ObsSize     int
+	Actions     int
+	Features    int // numbers of an action; 0 when the network does not use them
+
+	Obs         []float32 // by slot, ObsSize numbers: what the seat to act sees
+	Masks       []uint8   // by slot, Actions entries: 1 for what it may do
+	ActionsSeen []float32 // by slot, Actions x Features numbers
+	Seat        []int8    // by slot: who acts
+	Owner       []int8    // by slot: the learner that acts, from 0; -1 when it is somebody else
+
+	Action []int32   // by slot: what the seat did
+	LogP   []float32 // by slot: logarithm of the probability that a learner gave it
+	Value  []float32 // by slot: what a learner took the position to be worth to the seat
+	Reward []float32 // by slot: what seat 0 earned by the step; seat 1 earned the negative
+	Ended  []ending  // by slot: how the step left the episode
+
+	Final []float32 // by slot, two numbers: where the episode was truncated, what it was worth to either seat
+	Tail  []float32 // by row, two numbers: what the position after the last step is worth to either seat
+
+	Advantage []float32  // by slot of a learner's
+	Return    []float32  // by slot of a learner's: what the value is to become
+	Use       [2][]int32 // by learner: its slots, in order
+}
+
+// An ending is how a step leaves an episode.
+type ending uint8
+
+const (
+	goesOn ending = iota
+	terminated
+	truncated
+)
+
+// newDecisions returns room for a rollout.
+func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
+	slots, all := rows*steps, rows*(steps+1)
+	d := &Decisions{
+		Rows: rows, Steps: steps, ObsSize: l.ObsSize, Actions: l.Actions,
+		Obs: make([]float32, all*l.ObsSize), Masks: make([]uint8, all*l.Actions), Seat: make([]int8, all), Owner: make([]int8, all),
+		Action: make([]int32, slots), LogP: make([]float32, slots), Value: make([]float32, slots), Reward: make([]float32, slots), Ended: make([]ending, slots),
+		Final: make([]float32, 2*slots), Tail: make([]float32, 2*rows),
+		Advantage: make([]float32, slots), Return: make([]float32, slots),
+	}
+	if features {
+		d.Features = l.Features
+		d.ActionsSeen = make([]float32, all*l.Actions*l.Features)
+	}
+	return d
+}
+
+// bytesOf returns the memory that newDecisions takes.
+func bytesOf(l models.Layout, rows, steps int, features bool) int64 {
+	each := 4*l.ObsSize + l.Actions + 40
+	if features {
+		each += 4 * l.Actions * l.Features
+	}
+	return int64(rows) * int64(steps+1) * int64(each)
+}
+
+// mask returns the mask of a slot.
+func (d *Decisions) mask(slot int) []uint8 { return d.Masks[slot*d.Actions : (slot+1)*d.Actions] }
+
+// gather copies what is seen in some slots to the front of a batch.
+func (d *Decisions) gather(slots []int32, to *models.Batch) {
+	wide := d.Actions * d.Features
+	for k, slot := range slots {
+		copy(to.Obs[k*d.ObsSize:(k+1)*d.ObsSize], d.Obs[int(slot)*d.ObsSize:])
+		if wide > 0 {
+			copy(to.Features[k*wide:(k+1)*wide], d.ActionsSeen[int(slot)*wide:])
+		}
+	}
+}
+
+// estimate works out advantages and returns by generalised advantage estimation (Schulman et al., 2016), for each seat along its own
+// decisions alone: what it earns until its next decision, whoever acts in between, and what that next decision is worth to it. Nothing
+// goes over the end of a game; behind a truncation stands the value of the final position, behind the last step that of the position then.
+func (d *Decisions) estimate(gamma, lambda float64) {
+	d.Use[0], d.Use[1] = d.Use[0][:0], d.Use[1][:0]
+	for slot, owner := range d.Owner[:d.Rows*d.Steps] {
+		if owner >= 0 {
+			d.Use[owner] = append(d.Use[owner], int32(slot))
+		}
+	}
+	for i := range d.Rows {
+		next := [2]float64{float64(d.Tail[2*i]), float64(d.Tail[2*i+1])} // value of the seat's next decision
+		var advantage, earned [2]float64                                 // of that decision; since the decision before it
+		for t := d.Steps - 1; t >= 0; t-- {
+			slot := t*d.Rows + i
+			switch d.Ended[slot] {
+			case terminated:
+				next, advantage, earned = [2]float64{}, [2]float64{}, [2]float64{}
+			case truncated:
+				next = [2]float64{float64(d.Final[2*slot]), float64(d.Final[2*slot+1])}
+				advantage, earned = [2]float64{}, [2]float64{}
+			}
+			reward := float64(d.Reward[slot])
+			earned[0] += reward
+			earned[1] -= reward
+			if d.Owner[slot] < 0 {
+				continue
+			}
+			seat, value := d.Seat[slot], float64(d.Value[slot])
+			delta := earned[seat] + float64(gamma*next[seat]) - value
+			advantage[seat] = delta + float64(gamma*lambda*advantage[seat])
+			next[seat], earned[seat] = value, 0
+			d.Advantage[slot], d.Return[slot] = float32(advantage[seat]), float32(advantage[seat]+value)
+		}
+	}
+}
+
+// spread returns the mean of the advantages of some slots and 1 over their standard deviation.
+func (d *Decisions) spread(slots []int32) (mean, scale float64) {
+	for _, slot := range slots {
+		mean += float64(d.Advantage[slot])
+	}
+	mean /= float64(len(slots))
+	square := 0.0
+	for _, slot := range slots {
+		off := float64(d.Advantage[slot]) - mean
+		square += float64(off * off)
+	}
+	return mean, 1 / (math.Sqrt(square/float64(len(slots))) + 1e-8)
+}
+
+// explainedVariance returns which share of the variance of some slots' returns the values of the rollout explain.
+func (d *Decisions) explainedVariance(use []int32) float64 {
+	var sum, squares, off, offs float64
+	for _, slot := range use {
+		r := float64(d.Return[slot])
+		e := r - float64(d.Value[slot])
+		sum += r
+		squares += float64(r * r)
+		off += e
+		offs += float64(e * e)
+	}
+	n := float64(len(use))
+	variance := squares/n - float64(sum/n*(sum/n))
+	if variance <= 0 {
+		return 0
+	}
+	return 1 - (offs/n-float64(off/n*(off/n)))/variance
+}

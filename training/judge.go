@@ -1,0 +1,314 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/agents/rating"
+	"gauntlet/engine"
+	"gauntlet/engine/wire"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// A bench is where a policy is judged: in the arena, by its greedy choices, without shaping terms.
+type bench struct {
+	game    *engine.Game
+	id      string
+	options env.Options // of the layer that networks answer in
+	seats   string      // Config.Seats
+	seed    uint64
+	workers int
+}
+
+// newBench returns the bench of a run.
+func (r *Run) newBench() (*bench, error) {
+	spec := r.cfg.Evaluation.Env
+	if spec == "" {
+		spec = r.cfg.Env
+	}
+	id, o, err := envOf(spec)
+	if err != nil {
+		return nil, err
+	}
+	setup, err := env.Setup(id, o)
+	if err != nil {
+		return nil, err
+	}
+	b := &bench{id: id, options: env.Options{Layer: o.Layer, OnTheWay: o.OnTheWay}, seats: r.cfg.Seats, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
+	b.game, err = engine.Compile(setup)
+	return b, err
+}
+
+// Game returns the one game that is played.
+func (b *bench) Game(int) (*engine.Game, error) { return b.game, nil }
+
+// Fingerprint identifies the game.
+func (b *bench) Fingerprint() string { return fmt.Sprintf("%s-%016x", b.id, b.game.Fingerprint()) }
+
+// A contender is somebody who is judged or judged by: a network, one for each seat, or an agent.
+type contender struct {
+	name string
+	nets [2]*models.Net // by seat; nil for an agent, whose spec is the name
+}
+
+// learned is the agent of a contender's networks.
+type learned struct {
+	nets   [2]*models.Net
+	b      *bench
+	seat   int
+	player [2]*models.Player
+	obs    []float32
+	row    []float32
+	logits []float32
+	value  [1]float32
+}
+
+// Wants returns the environment that the networks were made for.
+func (l *learned) Wants() (string, env.Options) { return l.b.id, l.b.options }
+
+// Begin starts a game.
+func (l *learned) Begin(spec *env.Spec, _ *engine.Game, seat int, _ uint64) error {
+	l.seat = seat
+	net := l.nets[seat]
+	if l.player[seat] == nil {
+		l.player[seat] = net.NewPlayer(1)
+		l.obs, l.logits = make([]float32, spec.ObsSize), make([]float32, spec.Actions())
+		if net.UsesFeatures() {
+			l.row = make([]float32, net.Layout.Actions*net.Layout.Features)
+		}
+	}
+	return nil
+}
+
+// Choose returns the action that the network prefers.
+func (l *learned) Choose(v agents.SlotView) (int, error) {
+	if err := v.Env.Observe(v.Seat, l.obs); err != nil {
+		return 0, err
+	}
+	if l.row != nil {
+		if err := v.Env.Features(l.row); err != nil {
+			return 0, err
+		}
+	}
+	l.player[l.seat].Forward(models.Batch{Obs: l.obs, Features: l.row}, 1, l.logits, l.value[:])
+	return best(l.logits, v.Mask), nil
+}
+
+// play has two contenders play so many games from a first pair on, in pairs of one seed with the seats swapped, or in the seats that they
+// have. It returns the first one's results; ok is false when the context has ended.
+func (b *bench) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, ok bool, err error) {
+	specs := []string{me.name, other.name}
+	sides := [2]contender{me, other}
+	first, mine := 0, 0
+	if b.seats == FirstSeat || b.seats == SecondSeat {
+		first = 1
+		if b.seats == SecondSeat {
+			mine, specs[0], specs[1] = 1, other.name, me.name
+			sides = [2]contender{other, me}
+		}
+	} else {
+		games = (games + 1) / 2
+	}
+	tournament := arena.Tournament{
+		Specs: specs, First: first, Pairs: games, Seed: b.seed + uint64(salt), Field: b, Workers: b.workers,
+		Hire: func(a int) (agents.Agent, error) {
+			if c := sides[a]; c.nets[0] != nil || c.nets[1] != nil {
+				return agents.NewSlotAgent(&learned{nets: c.nets, b: b}), nil
+			}
+			return agents.New(specs[a])
+		},
+	}
+	res, err := tournament.Run(ctx)
+	if err != nil || res.Interrupted {
+		return t, false, err
+	}
+	for i := range res.Rows {
+		if row := &res.Rows[i]; row.Forfeit >= 0 {
+			return t, false, fmt.Errorf("%s gave up a game against %s: %s", specs[row.Seats[row.Forfeit]], specs[row.Seats[1-row.Forfeit]], row.Why)
+		}
+	}
+	return res.Tallies()[mine][1-mine], true, nil
+}
+
+// sample returns the sample of a tally: pairs, or games where seats are not swapped.
+func (b *bench) sample(t arena.Tally) rating.Sample {
+	if b.seats == FirstSeat || b.seats == SecondSeat {
+		return rating.Games(t.Wins, t.Draws, t.Losses)
+	}
+	return rating.Pairs(t.Half)
+}
+
+// networks returns the learners' networks by seat.
+func (r *Run) networks() (nets [2]*models.Net) {
+	for seat := range nets {
+		for i, p := range r.league.players[:r.league.learners] {
+			if p.seat == eitherSeat || p.seat == seat {
+				nets[seat] = r.learners[i].net
+			}
+		}
+	}
+	return nets
+}
+
+// ladder judges a contender by all rungs. It returns nil when the context has ended.
+func (r *Run) ladder(ctx context.Context, b *bench, me contender, games, salt int) ([]Rung, error) {
+	rungs := []Rung{}
+	for _, spec := range r.cfg.Evaluation.Against {
+		t, ok, err := b.play(ctx, me, contender{name: spec}, games, salt)
+		if err != nil || !ok {
+			return nil, err
+		}
+		rungs = append(rungs, b.rung(spec, t))
+	}
+	return rungs, nil
+}
+
+// rung puts the results of a match into words of numbers.
+func (b *bench) rung(opponent string, t arena.Tally) Rung {
+	s := b.sample(t)
+	lo, hi := s.Interval(rating.Z95)
+	return Rung{opponent, s.Score(), max(lo, 0), min(hi, 1), t.Games(), t.Wins, t.Draws, t.Losses}
+}
+
+// Salts of the seeds of evaluations, so that the gate, the ladders and the last ladder play different games.
+const (
+	saltLadder = iota
+	saltGate
+	saltFinal
+)
+
+// judgeIfDue judges the policy when its time has come: by the rungs, and by the best policy so far, whose place it takes when a sequential
+// test says that it is better.
+func (r *Run) judgeIfDue(ctx context.Context) error {
+	every := r.cfg.Evaluation.Every
+	if every == 0 || r.state.Updates == 0 || r.state.Updates%every != 0 || r.state.Judged == r.state.Updates {
+		return nil
+	}
+	b, err := r.newBench()
+	if err != nil {
+		return err
+	}
+	me := contender{"learner", r.networks()}
+	j := Judgement{Update: r.state.Updates, Decisions: r.state.Decisions, Seconds: r.state.Seconds}
+	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil || j.Ladder == nil {
+		return err
+	}
+	if len(r.learners) == 1 {
+		var ok bool
+		if ok, err = r.gate(ctx, b, me, &j); err != nil || !ok {
+			return err
+		}
+	}
+	r.state.Judged = r.state.Updates
+	for _, o := range r.opts.Observers {
+		if err := o.Evaluated(&j); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gateRounds is how many times as many games as against a rung a challenge of the best policy may take.
+const gateRounds = 8
+
+// gate has the policy challenge the best one so far.
+func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (ok bool, err error) {
+	j.Promoted = len(r.best) == 0
+	if !j.Promoted {
+		old, err := models.Decode(r.best)
+		if err != nil {
+			return false, fmt.Errorf("the best policy so far: %w", err)
+		}
+		test := rating.Test{Model: rating.Normalized, Elo1: r.cfg.Evaluation.Gate, Alpha: 0.05, Beta: 0.05}
+		var sum arena.Tally
+		for round := range gateRounds {
+			t, ok, err := b.play(ctx, me, contender{"best", [2]*models.Net{old.Net, old.Net}}, r.cfg.Evaluation.Games, saltGate+8*(round+1))
+			if err != nil || !ok {
+				return false, err
+			}
+			sum.Add(t)
+			llr, err := test.LLR(b.sample(sum))
+			if err != nil {
+				return false, err
+			}
+			if v := test.Verdict(llr); v != rating.Undecided {
+				j.Promoted = v == rating.AcceptH1
+				break
+			}
+		}
+		rung := b.rung("best", sum)
+		j.Ladder = append(j.Ladder, rung)
+	}
+	if !j.Promoted {
+		return true, nil
+	}
+	c := r.checkpoint(0, fmt.Sprintf("the best of the run %s, update %d", r.cfg.Name, r.state.Updates)).ForPlaying()
+	if r.best, err = c.Encode(); err != nil {
+		return false, err
+	}
+	return true, r.export(BestFile, r.best)
+}
+
+// export writes a checkpoint for playing into the run's folder.
+func (r *Run) export(name string, data []byte) error {
+	if r.opts.Dir == "" {
+		return nil
+	}
+	return wire.WriteFile(filepath.Join(r.opts.Dir, name), data)
+}
+
+// finish saves, and plays the last ladder when the run is over.
+func (r *Run) finish(ctx context.Context) (*Summary, error) {
+	if err := r.Save(); err != nil {
+		return nil, err
+	}
+	s := &Summary{
+		Updates: r.state.Updates, Decisions: r.state.Decisions, WeightsHash: r.learners[0].net.Hash(), Ladder: []Rung{},
+		Over: r.done() >= 1, Interrupted: ctx.Err() != nil,
+	}
+	if len(r.learners) == 2 {
+		s.WeightsHash += r.learners[1].net.Hash()
+	}
+	if r.spent > 0 {
+		s.DecisionsPerS = float64(r.trained) / r.spent.Seconds()
+	}
+	if r.opts.Dir != "" {
+		s.Checkpoint = filepath.Join(r.opts.Dir, LatestFile)
+	}
+	if s.Over {
+		for i := range r.learners {
+			data, err := r.checkpoint(i, "the end of the run "+r.cfg.Name).ForPlaying().Encode()
+			if err == nil {
+				err = r.export([2]string{FinalFile, SecondFile}[i], data)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		if r.cfg.Evaluation.Final > 0 && !s.Interrupted {
+			b, err := r.newBench()
+			if err != nil {
+				return nil, err
+			}
+			ladder, err := r.ladder(ctx, b, contender{"learner", r.networks()}, r.cfg.Evaluation.Final, saltFinal)
+			if err != nil {
+				return nil, err
+			}
+			if s.Interrupted = ladder == nil; !s.Interrupted {
+				s.Ladder = ladder
+			}
+		}
+	}
+	s.Seconds = time.Since(r.began).Seconds()
+	for _, o := range r.opts.Observers {
+		if err := o.End(s); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,196 @@
+package training
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gauntlet/engine/wire"
+)
+
+// Logs of a run's folder.
+const (
+	ProgressFile    = "progress.jsonl"    // a Progress for every update, one JSON document on a line
+	TableFile       = "progress.csv"      // its numbers as a table, for spreadsheets
+	EvaluationsFile = "evaluations.jsonl" // a Judgement for every evaluation
+	SummaryFile     = "summary.json"      // the Summary
+)
+
+// Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates that are not in the checkpoint is
+// taken out first, because they are done once more.
+type Logs struct {
+	dir                          string
+	progress, table, evaluations *os.File
+}
+
+// Begin opens the logs.
+func (l *Logs) Begin(b *Beginning) error {
+	l.dir = b.Dir
+	if l.dir == "" {
+		return nil
+	}
+	if err := cut(filepath.Join(l.dir, ProgressFile), b.Updates, jsonUpdate); err != nil {
+		return err
+	}
+	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Updates, jsonUpdate); err != nil {
+		return err
+	}
+	if err := cut(filepath.Join(l.dir, TableFile), b.Updates, csvUpdate); err != nil {
+		return err
+	}
+	for _, f := range []struct {
+		name string
+		to   **os.File
+	}{{ProgressFile, &l.progress}, {TableFile, &l.table}, {EvaluationsFile, &l.evaluations}} {
+		var err error
+		if *f.to, err = os.OpenFile(filepath.Join(l.dir, f.name), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxLine is the longest line that cut reads, in bytes.
+const maxLine = 1 << 20
+
+// cut takes the lines of updates after the last out of a log, and a line that was not written to its end. Number returns the update of
+// a line, or -1 for one that stays.
+func cut(path string, last int, number func(line []byte) (int, error)) error {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var kept bytes.Buffer
+	changed := false
+	for r := bufio.NewReaderSize(f, maxLine); ; {
+		line, err := r.ReadSlice('\n')
+		if err == io.EOF {
+			changed = changed || len(line) > 0
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		n, err := number(bytes.TrimSpace(line))
+		if err != nil {
+			return fmt.Errorf("%s: no line of a log of training: %w", path, err)
+		}
+		if n > last {
+			changed = true
+			continue
+		}
+		kept.Write(line)
+	}
+	if !changed {
+		return nil
+	}
+	return wire.WriteFile(path, kept.Bytes())
+}
+
+func jsonUpdate(line []byte) (int, error) {
+	var row struct{ Update int }
+	err := json.Unmarshal(line, &row)
+	return row.Update, err
+}
+
+func csvUpdate(line []byte) (int, error) {
+	first, _, _ := strings.Cut(string(line), ",")
+	if first == "update" {
+		return -1, nil
+	}
+	return strconv.Atoi(first)
+}
+
+// Updated writes a line for an update.
+func (l *Logs) Updated(p *Progress) error {
+	if l.dir == "" {
+		return nil
+	}
+	if err := writeLine(l.progress, p); err != nil {
+		return err
+	}
+	columns := p.Columns()
+	var b []byte
+	if at, err := l.table.Seek(0, io.SeekEnd); err != nil {
+		return err
+	} else if at == 0 {
+		for _, c := range columns {
+			b = append(append(b, c.Name...), ',')
+		}
+		b[len(b)-1] = '\n'
+	}
+	for _, c := range columns {
+		b = append(strconv.AppendFloat(b, c.Value, 'g', -1, 64), ',')
+	}
+	b[len(b)-1] = '\n'
+	_, err := l.table.Write(b)
+	return err
+}
+
+// Evaluated writes a line for an evaluation.
+func (l *Logs) Evaluated(j *Judgement) error {
+	if l.dir == "" {
+		return nil
+	}
+	return writeLine(l.evaluations, j)
+}
+
+// End writes the summary and closes the logs.
+func (l *Logs) End(s *Summary) error {
+	if l.dir == "" {
+		return nil
+	}
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err == nil {
+		err = wire.WriteFile(filepath.Join(l.dir, SummaryFile), append(data, '\n'))
+	}
+	return errors.Join(err, l.progress.Close(), l.table.Close(), l.evaluations.Close())
+}
+
+func writeLine(f *os.File, v any) error {
+	data, err := json.Marshal(v)
+	if err == nil {
+		_, err = f.Write(append(data, '\n'))
+	}
+	return err
+}
+
+// A Column is one of an update's numbers by name.
+type Column struct {
+	Name  string
+	Value float64
+}
+
+// Columns returns the numbers of an update that are there in every update of a run: those about single opponents are not among them. The
+// figures of a second learner have names that begin with second_.
+func (p *Progress) Columns() []Column {
+	all := []Column{
+		{"update", float64(p.Update)}, {"decisions", float64(p.Decisions)}, {"games", float64(p.Games)}, {"seconds", p.Seconds},
+		{"rollout_seconds", p.RolloutSeconds}, {"update_seconds", p.UpdateSeconds}, {"decisions_per_s", p.DecisionsPerS},
+		{"length", p.Length}, {"draw_share", p.DrawShare}, {"first_share", p.FirstShare}, {"learning_rate", p.LearningRate},
+		{"entropy_weight", p.EntropyWeight}, {"shaping_weight", p.ShapingWeight}, {"stage", float64(p.Stage)}, {"former_selves", float64(p.FormerSelves)},
+	}
+	for i := range p.Learners {
+		f, who := &p.Learners[i], ""
+		if i > 0 {
+			who = "second_"
+		}
+		all = append(all,
+			Column{who + "policy_loss", f.PolicyLoss}, Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy}, Column{who + "kl", f.KL},
+			Column{who + "clip_fraction", f.ClipFraction}, Column{who + "explained_variance", f.ExplainedVariance},
+			Column{who + "gradient_norm", f.GradientNorm}, Column{who + "first_ratio", f.FirstRatio}, Column{who + "epochs", float64(f.Epochs)})
+	}
+	return all
+}

@@ -1,0 +1,64 @@
+package training
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/engine/dice"
+)
+
+// logSum returns the logarithm of the sum of the exponentials of the logits of the legal actions: log-probabilities are logits less it.
+// There must be a legal action.
+func logSum(logits []float32, mask []uint8) float64 {
+	most := math.Inf(-1)
+	for a, legal := range mask {
+		if legal != 0 {
+			most = max(most, float64(logits[a]))
+		}
+	}
+	sum := 0.0
+	for a, legal := range mask {
+		if legal != 0 {
+			sum += math.Exp(float64(logits[a]) - most)
+		}
+	}
+	return most + math.Log(sum)
+}
+
+// sample draws one of the legal actions by the probabilities that the logits give, and returns it with the logarithm of its probability.
+// It draws from chance once.
+func sample(logits []float32, mask []uint8, chance *dice.Stream) (action int, logP float32) {
+	logZ := logSum(logits, mask)
+	left := unit(chance)
+	action = -1
+	for a, legal := range mask {
+		if legal == 0 {
+			continue
+		}
+		action = a // when rounding leaves a rest, it falls to the last one
+		if left -= math.Exp(float64(logits[a]) - logZ); left < 0 {
+			break
+		}
+	}
+	return action, float32(float64(logits[action]) - logZ)
+}
+
+// best returns the legal action with the greatest logit, the first of equal ones.
+func best(logits []float32, mask []uint8) int {
+	action := -1
+	for a, legal := range mask {
+		if legal != 0 && (action < 0 || logits[a] > logits[action]) {
+			action = a
+		}
+	}
+	return action
+}
+
+// unit draws a number from 0 up to but not including 1.
+func unit(chance *dice.Stream) float64 { return float64(chance.Uint64()>>11) / (1 << 53) }
+
+// below draws a whole number from 0 up to but not including n.
+func below(chance *dice.Stream, n int) int {
+	hi, _ := bits.Mul64(chance.Uint64(), uint64(n))
+	return int(hi)
+}

@@ -1,0 +1,127 @@
+package training
+
+import (
+	"math"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/models"
+)
+
+// smallDecisions are a few decisions of a made-up game, with a policy that has moved on a little since the rollout.
+func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits []float32, values []float32) {
+	rng := dice.New(seed)
+	uniform := func() float32 { return float32(2*unit(&rng) - 1) }
+	d = newDecisions(models.Layout{ObsSize: 3, Actions: actions}, rows, steps, false)
+	logits, values = make([]float32, rows*steps*actions), make([]float32, rows*steps)
+	for slot := range rows * steps {
+		for a := range actions {
+			d.Masks[slot*actions+a] = uint8(rng.Intn(2))
+			logits[slot*actions+a] = uniform()
+		}
+		a := rng.Intn(actions)
+		d.Masks[slot*actions+a] = 1
+		d.Masks[slot*actions+(a+1)%actions] = 1
+		d.Action[slot] = int32(a)
+		mask := d.mask(slot)
+		d.LogP[slot] = float32(float64(logits[slot*actions+a])-logSum(logits[slot*actions:(slot+1)*actions], mask)) + 0.4*uniform()
+		values[slot] = uniform()
+		d.Value[slot] = values[slot] + 0.4*uniform()
+		d.Advantage[slot], d.Return[slot] = uniform(), uniform()
+		d.Use[0] = append(d.Use[0], int32(slot))
+	}
+	return d, logits, values
+}
+
+// The gradients of the loss with respect to logits and values are those of finite differences of what the losses sum up to.
+func TestLossGradient(t *testing.T) {
+	const actions = 5
+	for _, valueClip := range []float64{0, 0.2} {
+		d, logits, values := smallDecisions(8, 8, actions, 3)
+		l := &learner{hyper: PPO{ValueClip: valueClip, ValueWeight: 0.7}, batch: d, clip: 0.2, bonus: 0.3, mini: d.Use[0]}
+		l.mean, l.scale = d.spread(l.mini)
+		loss := func(slot int, logits []float32, value float32, dLogits []float32, dValue *float32) float64 {
+			var s sums
+			l.loss(slot, logits, value, dLogits, dValue, &s)
+			return (s.policy - float64(l.bonus*s.entropy) + float64(l.hyper.ValueWeight*s.value)) / float64(len(l.mini))
+		}
+		clipped := 0
+		for slot := range d.Use[0] {
+			row := append([]float32(nil), logits[slot*actions:(slot+1)*actions]...)
+			var dLogits, scratch [actions]float32
+			var dValue, other float32
+			loss(slot, row, values[slot], dLogits[:], &dValue)
+			// A float32 has room for steps of 2^-8 without rounding that shows.
+			const h = 1.0 / 256
+			for a := range row {
+				at := row[a]
+				row[a] = at + h
+				up := loss(slot, row, values[slot], scratch[:], &other)
+				row[a] = at - h
+				down := loss(slot, row, values[slot], scratch[:], &other)
+				row[a] = at
+				if kink(l, slot, row, a, h) {
+					clipped++
+					continue
+				}
+				got, want := float64(dLogits[a]), (up-down)/(2*h)
+				if math.Abs(got-want) > 2e-6 {
+					t.Errorf("slot %d, action %d: gradient %g, by differences %g", slot, a, got, want)
+				}
+				if d.mask(slot)[a] == 0 && got != 0 {
+					t.Errorf("slot %d: an illegal action has the gradient %g", slot, got)
+				}
+			}
+			up := loss(slot, row, values[slot]+h, scratch[:], &other)
+			down := loss(slot, row, values[slot]-h, scratch[:], &other)
+			off := math.Abs(float64(values[slot] - d.Value[slot]))
+			if got, want := float64(dValue), (up-down)/(2*h); math.Abs(got-want) > 2e-6 && math.Abs(off-valueClip) > 2*h {
+				t.Errorf("slot %d: gradient of the value %g, by differences %g", slot, got, want)
+			}
+		}
+		if clipped > len(logits)/4 {
+			t.Errorf("%d of %d logits lie at kinks of the loss; too few were looked at", clipped, len(logits))
+		}
+	}
+}
+
+// kink reports whether the ratio crosses a bound within a step of a logit, where the loss has no gradient.
+func kink(l *learner, slot int, logits []float32, a int, h float32) bool {
+	side := func() (inside [2]bool) {
+		d := l.batch
+		r := math.Exp(float64(logits[d.Action[slot]]) - logSum(logits, d.mask(slot)) - float64(d.LogP[slot]))
+		return [2]bool{r > 1-l.clip, r < 1+l.clip}
+	}
+	at := logits[a]
+	logits[a] = at + h
+	up := side()
+	logits[a] = at - h
+	down := side()
+	logits[a] = at
+	return up != down
+}
+
+// Sampling follows the probabilities of the legal actions, and gives their logarithms.
+func TestSample(t *testing.T) {
+	logits, mask := []float32{1, 5, 0, -1, 2}, []uint8{1, 0, 1, 1, 0}
+	sum := math.Exp(1) + math.Exp(0) + math.Exp(-1)
+	want := []float64{math.Exp(1) / sum, 0, 1 / sum, math.Exp(-1) / sum, 0}
+	const n = 100_000
+	count := make([]int, 5)
+	rng := dice.New(1)
+	for range n {
+		a, logP := sample(logits, mask, &rng)
+		count[a]++
+		if math.Abs(float64(logP)-math.Log(want[a])) > 1e-6 {
+			t.Fatalf("action %d: log-probability %g, want %g", a, logP, math.Log(want[a]))
+		}
+	}
+	for a, p := range want {
+		if got := float64(count[a]) / n; math.Abs(got-p) > 5*math.Sqrt(p*(1-p)/n) {
+			t.Errorf("action %d is taken with probability %g, want %g", a, got, p)
+		}
+	}
+	if best(logits, mask) != 0 || best([]float32{1, 3, 3}, []uint8{1, 1, 1}) != 1 {
+		t.Error("the best action is not the first of those with the greatest logit")
+	}
+}

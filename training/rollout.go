@@ -1,0 +1,297 @@
+package training
+
+import (
+	"gauntlet/engine/dice"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// chunk is the most rows that a network is asked about at a time. Fewer rows share the work out better, more make better use of the
+// processor.
+const chunk = 128
+
+// A rollout plays games in all rows of a vector, by the networks of a league, and takes the decisions down. What it does depends on the
+// seeds, not on the number of workers.
+type rollout struct {
+	v      *env.Vector
+	d      *Decisions
+	team   *team
+	league *league
+	shape  float32 // share of the shaping terms that is paid
+
+	chance  []dice.Stream // by row: of what is chosen there
+	matches []match       // by row
+	last    *env.Buffers  // what the vector writes beside observations, masks and seats; those go straight into d
+	window  env.Buffers
+	results []result // games that ended in the last rollout, in order
+
+	desks   []desk  // by worker
+	who     []int16 // by row: the player that is asked
+	order   []int32 // rows by who is asked
+	spans   []span
+	count   []int32 // by player
+	t       int     // the step at hand
+	chooser func(worker, task int)
+	valuer  func(worker, task int)
+}
+
+// A match is who plays a row's game, by seat: numbers of the league's players.
+type match [2]int16
+
+// A result is how a game ended.
+type result struct {
+	players match
+	winner  int8    // seat; -1 for a draw or a truncated game
+	cut     bool    // truncated
+	length  int32   // actions of both seats
+	return0 float32 // what seat 0 has earned, shaping terms included
+}
+
+// A span is rows, in order, in which one player acts.
+type span struct{ player, from, end int32 }
+
+// A desk is what one worker asks networks with.
+type desk struct {
+	players []*models.Player // by number in the league; nil until it is needed
+	nets    []*models.Net    // whose players they are
+	in      models.Batch
+	logits  []float32
+	values  []float32
+	err     error
+}
+
+// newRollout begins games in all rows of a vector.
+func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l *league, t *team, seed uint64) (*rollout, error) {
+	n := v.Len()
+	r := &rollout{
+		v: v, d: newDecisions(layout, n, steps, features), team: t, league: l, shape: 1,
+		chance: make([]dice.Stream, n), matches: make([]match, n), last: v.NewBuffers(),
+		desks: make([]desk, t.size()), who: make([]int16, n), order: make([]int32, n),
+	}
+	for i := range r.chance {
+		r.chance[i] = dice.New(dice.Mix(seed) ^ dice.Mix(uint64(i)+1))
+	}
+	for w := range r.desks {
+		k := &r.desks[w]
+		k.in = models.Batch{Obs: make([]float32, chunk*layout.ObsSize)}
+		if features {
+			k.in.Features = make([]float32, chunk*layout.Actions*layout.Features)
+		}
+		k.logits, k.values = make([]float32, chunk*layout.Actions), make([]float32, chunk)
+	}
+	r.chooser, r.valuer = r.ask, r.value
+	games := dice.Mix(seed)
+	if err := v.Reset(&games, r.at(steps)); err != nil {
+		return nil, err
+	}
+	l.weigh()
+	for i := range r.matches {
+		r.matches[i] = l.draw(v.Info(i).Seed)
+	}
+	return r, nil
+}
+
+// at returns the buffers for what is seen before a step: windows into the decisions.
+func (r *rollout) at(t int) *env.Buffers {
+	d, n := r.d, r.d.Rows
+	r.window = *r.last
+	r.window.Obs = d.Obs[t*n*d.ObsSize : (t+1)*n*d.ObsSize]
+	r.window.Masks = d.Masks[t*n*d.Actions : (t+1)*n*d.Actions]
+	r.window.Seat = d.Seat[t*n : (t+1)*n]
+	return &r.window
+}
+
+// Play plays so many steps as there is room for and works out what the decisions were worth.
+func (r *rollout) Play(gamma, lambda float64) error {
+	d, n := r.d, r.d.Rows
+	last := d.Steps * n
+	copy(d.Obs[:n*d.ObsSize], d.Obs[last*d.ObsSize:])
+	copy(d.Masks[:n*d.Actions], d.Masks[last*d.Actions:])
+	copy(d.Seat[:n], d.Seat[last:])
+	r.results = r.results[:0]
+	r.league.weigh()
+	for t := range d.Steps {
+		if err := r.choose(t); err != nil {
+			return err
+		}
+		if err := r.v.Step(d.Action[t*n:(t+1)*n], r.at(t+1)); err != nil {
+			return err
+		}
+		r.reap(t)
+	}
+	if err := r.tail(); err != nil {
+		return err
+	}
+	for i := range r.results {
+		r.league.record(&r.results[i])
+	}
+	d.estimate(gamma, lambda)
+	return nil
+}
+
+// choose has the players of all rows choose their actions in step t.
+func (r *rollout) choose(t int) error {
+	d, n := r.d, r.d.Rows
+	if wide := n * d.Actions * d.Features; wide > 0 {
+		if err := r.v.Features(d.ActionsSeen[t*wide : (t+1)*wide]); err != nil {
+			return err
+		}
+	}
+	r.t = t
+	for i := range n {
+		p := r.matches[i][d.Seat[t*n+i]]
+		r.who[i], d.Owner[t*n+i] = p, r.league.learnerOf(p)
+	}
+	r.group()
+	r.team.run(len(r.spans), r.chooser)
+	return nil
+}
+
+// group sorts the rows by who is asked in them, and cuts them into spans.
+func (r *rollout) group() {
+	for k := range r.count {
+		r.count[k] = 0
+	}
+	for len(r.count) < len(r.league.players)+1 {
+		r.count = append(r.count, 0)
+	}
+	for _, p := range r.who {
+		r.count[p+1]++
+	}
+	r.spans = r.spans[:0]
+	for p := range r.league.players {
+		from := r.count[p]
+		r.count[p+1] += from
+		for end := r.count[p+1]; from < end; from += chunk {
+			r.spans = append(r.spans, span{int32(p), from, min(from+chunk, end)})
+		}
+	}
+	for i, p := range r.who {
+		r.order[r.count[p]] = int32(i)
+		r.count[p]++
+	}
+}
+
+// ask asks one player for its actions in the rows of a span.
+func (r *rollout) ask(worker, task int) {
+	s, k, d := r.spans[task], &r.desks[worker], r.d
+	rows := r.order[s.from:s.end]
+	base, size, wide := r.t*d.Rows, d.ObsSize, d.Actions*d.Features
+	var in models.Batch
+	if first, n := base+int(rows[0]), len(rows); int(rows[n-1]-rows[0]) == n-1 { // side by side
+		in.Obs, in.Features = d.Obs[first*size:(first+n)*size], d.ActionsSeen[first*wide:(first+n)*wide]
+	} else {
+		for j, row := range rows {
+			at := base + int(row)
+			copy(k.in.Obs[j*size:(j+1)*size], d.Obs[at*size:])
+			copy(k.in.Features[j*wide:(j+1)*wide], d.ActionsSeen[at*wide:])
+		}
+		in = k.in
+	}
+	k.player(r.league, int(s.player)).Forward(in, len(rows), k.logits, k.values)
+	for j, row := range rows {
+		slot := base + int(row)
+		action, logP := sample(k.logits[j*d.Actions:(j+1)*d.Actions], d.mask(slot), &r.chance[row])
+		d.Action[slot], d.LogP[slot], d.Value[slot] = int32(action), logP, k.values[j]
+	}
+}
+
+// player returns the desk's copy of a player of the league.
+func (k *desk) player(l *league, number int) *models.Player {
+	for len(k.players) <= number {
+		k.players, k.nets = append(k.players, nil), append(k.nets, nil)
+	}
+	if net := l.players[number].net; k.nets[number] != net {
+		k.players[number], k.nets[number] = net.NewPlayer(chunk), net
+	}
+	return k.players[number]
+}
+
+// reap takes down what step t has earned, and which games it has ended.
+func (r *rollout) reap(t int) {
+	d, n := r.d, r.d.Rows
+	for i := range n {
+		slot := t*n + i
+		paid, true0 := r.last.Rewards[2*i], float32(0)
+		d.Ended[slot] = goesOn
+		if r.last.Terminated[i] || r.last.Truncated[i] {
+			info := r.v.FinalInfo(i)
+			// What is no shaping term is paid at the end of a game, if it is not cut short.
+			true0 = info.True[0]
+			d.Ended[slot] = terminated
+			if r.last.Truncated[i] {
+				d.Ended[slot] = truncated
+				r.worth(i, slot)
+			}
+			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i], int32(info.Length), info.Return[0]})
+			r.matches[i] = r.league.draw(r.v.Info(i).Seed)
+		}
+		d.Reward[slot] = true0 + float32(r.shape*(paid-true0))
+	}
+}
+
+// worth values the final position of a row's truncated game for the seats that learners have played.
+func (r *rollout) worth(i, slot int) {
+	k, size := &r.desks[0], r.d.ObsSize
+	for seat := range 2 {
+		if p := r.matches[i][seat]; r.league.learnerOf(p) >= 0 {
+			at := 2*i + seat
+			clear(k.in.Features)
+			copy(k.in.Obs, r.last.FinalObs[at*size:(at+1)*size])
+			k.player(r.league, int(p)).Forward(k.in, 1, k.logits, k.values)
+			r.d.Final[2*slot+seat] = k.values[0]
+		}
+	}
+}
+
+// tail values the positions after the last step for the seats that learners play. A learner values what it sees when it is to act; where it
+// waits, what the other seat sees, if that is a learner too or the learner plays both seats, and then what is good for the one is bad
+// for the other; else what it sees itself while it waits.
+func (r *rollout) tail() error {
+	d, n := r.d, r.d.Rows
+	r.t = d.Steps
+	for i := range n {
+		seat := d.Seat[d.Steps*n+i]
+		r.who[i] = r.matches[i][seat]
+		if r.league.learnerOf(r.who[i]) < 0 {
+			r.who[i] = r.matches[i][1-seat]
+		}
+	}
+	r.group()
+	r.team.run(len(r.spans), r.valuer)
+	for w := range r.desks {
+		if err := r.desks[w].err; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// value values the rows of a span for tail.
+func (r *rollout) value(worker, task int) {
+	s, k, d := r.spans[task], &r.desks[worker], r.d
+	rows, size := r.order[s.from:s.end], d.ObsSize
+	clear(k.in.Features)
+	for j, row := range rows {
+		slot := d.Steps*d.Rows + int(row)
+		copy(k.in.Obs[j*size:(j+1)*size], d.Obs[slot*size:])
+		if seat := d.Seat[slot]; r.waits(int(row), seat, s.player) {
+			if err := r.v.Observe(int(row), 1-int(seat), k.in.Obs[j*size:(j+1)*size]); err != nil {
+				k.err = err
+			}
+		}
+	}
+	k.player(r.league, int(s.player)).Forward(k.in, len(rows), k.logits, k.values)
+	for j, row := range rows {
+		seat, v := d.Seat[d.Steps*d.Rows+int(row)], k.values[j]
+		if r.waits(int(row), seat, s.player) {
+			v = -v
+		}
+		d.Tail[2*int(row)+int(seat)], d.Tail[2*int(row)+1-int(seat)] = v, -v
+	}
+}
+
+// waits reports whether a player that is asked for a value is to be shown what the seat sees that does not act.
+func (r *rollout) waits(row int, acts int8, player int32) bool {
+	return r.matches[row][acts] != int16(player) && !r.league.both()
+}

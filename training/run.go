@@ -1,0 +1,315 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"time"
+
+	"gauntlet/engine/dice"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// Options are what is not part of a run itself.
+type Options struct {
+	Seed      uint64 // of all chance of a fresh run; a resumed one goes on with its own
+	Workers   int    // goroutines that train; 0 is one for each processor
+	Dir       string // folder of the run; "" keeps nothing
+	Updates   int    // total of updates at which to stop, counted from the start of the run; 0 goes on to the end of the config
+	Observers []Observer
+}
+
+// A Run is a run of training: learners, the games that they play, and what has been learned so far. The same config and seed give the
+// same weights, whatever the number of workers and however often the run was stopped and resumed.
+type Run struct {
+	cfg      Config
+	opts     Options
+	layout   models.Layout
+	team     *team
+	learners []*learner
+	league   *league
+	roll     *rollout
+	state    state
+	best     []byte // a checkpoint of the best policy so far, for playing
+	began    time.Time
+	trained  int64         // decisions of this process
+	spent    time.Duration // of it, on rollouts and updates
+	progress Progress
+}
+
+// A state is where a run stands, beside its weights, its games and its league.
+type state struct {
+	Seed      uint64
+	Updates   int
+	Decisions int64 // of learners
+	Games     int64 // ended
+	Stage     int   // of the curriculum
+	Judged    int   // update of the last evaluation
+	Seconds   float64
+}
+
+// Seeds of the parts of a run are derived from its seed by these salts.
+const (
+	saltWeights = 0x77656967687473
+	saltLeague  = 0x6c6561677565
+	saltGames   = 0x67616d6573
+	saltOrder   = 0x6f72646572
+	saltJudge   = 0x6a75646765
+)
+
+func (r *Run) seed(salt, n uint64) uint64 {
+	return dice.Mix(r.state.Seed ^ dice.Mix(salt^dice.Mix(n)))
+}
+
+// Start prepares a fresh run.
+func Start(cfg Config, o Options) (*Run, error) {
+	r := &Run{cfg: cfg, opts: o, began: time.Now()}
+	r.state.Seed = o.Seed
+	if err := r.build(); err != nil {
+		return nil, err
+	}
+	if err := r.prepareDir(); err != nil {
+		return nil, err
+	}
+	return r, r.open()
+}
+
+// build makes the learners and the league, with fresh weights.
+func (r *Run) build() error {
+	if err := r.cfg.Check(); err != nil {
+		return err
+	}
+	if r.opts.Workers == 0 {
+		r.opts.Workers = min(runtime.GOMAXPROCS(0), env.MaxWorkers)
+	}
+	if r.opts.Workers < 1 || r.opts.Workers > env.MaxWorkers {
+		return fmt.Errorf("%d workers; it takes 1 to %d", r.opts.Workers, env.MaxWorkers)
+	}
+	id, o, err := envOf(r.cfg.Env)
+	if err != nil {
+		return err
+	}
+	e, err := env.New(id, env.Options{Layer: o.Layer})
+	if err != nil {
+		return err
+	}
+	r.layout = models.LayoutOf(e.Spec())
+	r.team = newTeam(r.opts.Workers)
+	seats := map[string][]int{BothSeats: {eitherSeat}, FirstSeat: {0}, SecondSeat: {1}, TwoLearners: {0, 1}}[r.cfg.Seats]
+	r.league = &league{config: r.cfg.League, learners: len(seats), agents: len(r.cfg.League.Opponents), seed: r.seed(saltLeague, 0)}
+	for i, seat := range seats {
+		net, err := models.New(r.cfg.Network, r.layout, r.seed(saltWeights, uint64(i)))
+		if err != nil {
+			return fmt.Errorf("network: %w", err)
+		}
+		if n := r.cfg.memory(net); n > MaxMemory {
+			return fmt.Errorf("the run would take about %d MiB of memory, and may take %d MiB: make rows, steps or the network smaller", n>>20, MaxMemory>>20)
+		}
+		l, err := newLearner(net, r.cfg.PPO, r.team)
+		if err != nil {
+			return err
+		}
+		r.learners = append(r.learners, l)
+		name := "learner"
+		if len(seats) == 2 {
+			name = [2]string{"first", "second"}[i]
+		}
+		r.league.players = append(r.league.players, &player{name: name, seat: seat, net: net})
+	}
+	for _, spec := range r.cfg.League.Opponents {
+		r.league.players = append(r.league.players, &player{name: spec, seat: eitherSeat, Payoff: Payoff{Score: 0.5}})
+	}
+	return nil
+}
+
+// open begins the games of the stage that the run is in.
+func (r *Run) open() error {
+	if r.roll != nil {
+		r.roll.v.Close()
+	}
+	specs := r.cfg.envs(r.state.Stage)
+	choices := make([]env.Choice, len(specs))
+	for i, spec := range specs {
+		id, o, err := envOf(spec)
+		if err != nil {
+			return err
+		}
+		choices[i] = env.Choice{ID: id, Options: o}
+	}
+	v, err := env.NewMixedVector(choices, r.cfg.Rows, r.opts.Workers, env.SameStep)
+	if err != nil {
+		return err
+	}
+	features := r.learners[0].net.UsesFeatures()
+	r.roll, err = newRollout(v, r.layout, r.cfg.Steps, features, r.league, r.team, r.seed(saltGames, uint64(r.state.Stage)))
+	return err
+}
+
+// Close ends the run's goroutines.
+func (r *Run) Close() {
+	r.roll.v.Close()
+	r.team.close()
+}
+
+// done returns the share of the run that is done.
+func (r *Run) done() float64 {
+	return min(1, float64(r.state.Decisions)/float64(r.cfg.Decisions))
+}
+
+// Train goes on until the config's end, the total of updates of the options, or the end of the context, and saves. The summary of a run
+// that was interrupted is whole; an error means that the run has failed, and what it has learned since its last checkpoint is lost.
+func (r *Run) Train(ctx context.Context) (*Summary, error) {
+	b := Beginning{
+		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers, Weights: len(r.learners[0].net.Weights),
+		Updates: r.state.Updates, Decisions: r.state.Decisions, Resumed: r.state.Updates > 0,
+	}
+	for _, o := range r.opts.Observers {
+		if err := o.Begin(&b); err != nil {
+			return nil, err
+		}
+	}
+	for {
+		if err := r.judgeIfDue(ctx); err != nil {
+			return nil, err
+		}
+		if r.done() >= 1 || r.opts.Updates > 0 && r.state.Updates >= r.opts.Updates || ctx.Err() != nil {
+			break
+		}
+		if err := r.update(); err != nil {
+			return nil, fmt.Errorf("update %d: %w", r.state.Updates+1, err)
+		}
+		if r.state.Updates%r.cfg.Checkpoint == 0 {
+			if err := r.Save(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return r.finish(ctx)
+}
+
+// update plays one rollout and learns from it.
+func (r *Run) update() error {
+	if stage := r.cfg.stage(r.done()); stage != r.state.Stage {
+		r.state.Stage = stage
+		if err := r.open(); err != nil {
+			return err
+		}
+	}
+	done := r.done()
+	p := &r.progress
+	*p = Progress{
+		Update: r.state.Updates + 1, Planned: r.cfg.Decisions, Stage: r.state.Stage,
+		LearningRate: r.cfg.PPO.LearningRate.At(done), EntropyWeight: r.cfg.PPO.Entropy.At(done), ShapingWeight: r.cfg.PPO.ShapingWeight.At(done),
+		Learners: p.Learners[:0], Opponents: p.Opponents[:0],
+	}
+	start := time.Now()
+	r.roll.shape = float32(p.ShapingWeight)
+	if err := r.roll.Play(r.cfg.PPO.Gamma, r.cfg.PPO.Lambda); err != nil {
+		return err
+	}
+	played := time.Now()
+	decisions := int64(0)
+	for i, l := range r.learners {
+		use := r.roll.d.Use[i]
+		if len(use) == 0 {
+			p.Learners = append(p.Learners, Figures{})
+			continue
+		}
+		f, err := l.Update(r.roll.d, use, done, r.seed(saltOrder, uint64(2*r.state.Updates+i)))
+		if err != nil {
+			return err
+		}
+		if err := r.healthy(&f); err != nil {
+			return err
+		}
+		p.Learners = append(p.Learners, f)
+		decisions += int64(len(use))
+	}
+	if decisions == 0 {
+		return fmt.Errorf("the learner had no decision in %d steps of %d games", r.cfg.Steps, r.cfg.Rows)
+	}
+	learned := time.Now()
+	r.state.Updates++
+	r.state.Decisions += decisions
+	r.state.Games += int64(len(r.roll.results))
+	r.state.Seconds += learned.Sub(start).Seconds()
+	r.spent += learned.Sub(start)
+	r.trained += decisions
+	if k := r.cfg.League.Snapshot; k > 0 && r.state.Updates%k == 0 {
+		r.enrol()
+	}
+
+	p.Decisions, p.Games, p.Seconds = r.state.Decisions, r.state.Games, r.state.Seconds
+	p.RolloutSeconds, p.UpdateSeconds = played.Sub(start).Seconds(), learned.Sub(played).Seconds()
+	p.DecisionsPerS = float64(decisions) / learned.Sub(start).Seconds()
+	r.describe(p)
+	for _, o := range r.opts.Observers {
+		if err := o.Updated(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// healthy refuses to go on with what cannot become better any more.
+func (r *Run) healthy(f *Figures) error {
+	for _, v := range [...]float64{f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.GradientNorm} {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return errNotFinite
+		}
+	}
+	if limit := r.cfg.PPO.DivergentKL; limit > 0 && f.KL > limit {
+		return fmt.Errorf("the policy has moved by a divergence of %.3g from that of the rollout, more than ppo.divergent-kl (%g); the last checkpoint is kept; a smaller learning rate or a target-kl may help", f.KL, limit)
+	}
+	return nil
+}
+
+// describe adds what the rollout's games tell.
+func (r *Run) describe(p *Progress) {
+	var length, draws, first float64
+	n := 0.0
+	for i := range r.roll.results {
+		g := &r.roll.results[i]
+		length += float64(g.length)
+		n++
+		switch {
+		case g.cut:
+		case g.winner == 0:
+			first++
+		case g.winner != 1:
+			draws++
+		}
+	}
+	if n > 0 {
+		p.Length, p.DrawShare, p.FirstShare = length/n, draws/n, first/n
+	}
+	for i, o := range r.league.players[r.league.learners:] {
+		if o.retired {
+			continue
+		}
+		if i >= r.league.agents {
+			p.FormerSelves++
+		}
+		p.Opponents = append(p.Opponents, Opponent{o.name, o.Score, o.Wins + o.Draws + o.Losses})
+	}
+}
+
+// enrol adds the learners as they are to their former selves. When there are too many, the one that is beaten most easily makes room.
+func (r *Run) enrol() {
+	for i, l := range r.learners {
+		me := r.league.players[i]
+		name := fmt.Sprintf("%s-%d", me.name, r.state.Updates)
+		r.league.join(&player{name: name, seat: me.seat, net: l.net.Clone(), Payoff: Payoff{Score: 0.5}}, r.roll.matches)
+	}
+}
+
+// Config returns the run's config.
+func (r *Run) Config() *Config { return &r.cfg }
+
+// Dir returns the folder of the run, "" when nothing is kept.
+func (r *Run) Dir() string { return r.opts.Dir }
+
+// Seed returns the seed that the run began with.
+func (r *Run) Seed() uint64 { return r.state.Seed }

@@ -1,0 +1,188 @@
+package training
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// tiny returns a config whose updates take a fraction of a second, with everything in it that a run can have but for evaluations.
+func tiny(updates int) Config {
+	c := DefaultConfig()
+	c.Env = "GF3-Skirmish-v0:on-the-way=policy:shape-markers=0.5:time-limit=60"
+	c.Network.Hidden = []int{16}
+	c.Rows, c.Steps = 12, 24
+	c.Decisions = int64(updates * c.Rows * c.Steps)
+	c.PPO.Epochs, c.PPO.Minibatch = 2, 70
+	c.PPO.LearningRate = Range{3e-3, 1e-3}
+	c.League = League{Self: 0.5, Past: 0.5, Weighting: Hard, Snapshot: 1, Size: 2}
+	c.Evaluation = Evaluation{Games: 2, Gate: 50}
+	c.Checkpoint = 3
+	return c
+}
+
+func train(t *testing.T, r *Run, err error) *Summary {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s, err := r.Train(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// watch keeps what an observer is told.
+type watch struct {
+	progress []Progress
+	fail     error
+}
+
+func (w *watch) Begin(*Beginning) error { return nil }
+func (w *watch) Updated(p *Progress) error {
+	q := *p
+	q.Learners = append([]Figures(nil), p.Learners...)
+	w.progress = append(w.progress, q)
+	return w.fail
+}
+func (w *watch) Evaluated(*Judgement) error { return nil }
+func (w *watch) End(*Summary) error         { return nil }
+
+// One run gives the same weights with one worker and with two, whether it is stopped and resumed or not, and from whichever worker count it is
+// resumed with.
+func TestRunIsReproducible(t *testing.T) {
+	for _, seats := range []string{BothSeats, TwoLearners} {
+		cfg := tiny(6)
+		cfg.Seats = seats
+		cfg.Curriculum = []Stage{{Until: 0.4, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
+		r, err := Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()})
+		want := train(t, r, err)
+		if !want.Over {
+			t.Fatalf("the run is not over: %+v", want)
+		}
+		r, err = Start(cfg, Options{Seed: 5, Workers: 2})
+		if got := train(t, r, err); got.WeightsHash != want.WeightsHash || got.Updates != want.Updates {
+			t.Errorf("%s: two workers give weights %s, one gives %s", seats, got.WeightsHash, want.WeightsHash)
+		}
+		for _, stop := range []int{1, 2, 4} {
+			dir := t.TempDir()
+			r, err = Start(cfg, Options{Seed: 5, Workers: 2, Dir: dir, Updates: stop})
+			if s := train(t, r, err); s.Updates != stop || s.Over || len(s.Ladder) > 0 {
+				t.Fatalf("stopped at %d: %+v", stop, s)
+			}
+			r, err = Resume(dir, Options{Workers: 1})
+			if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+				t.Errorf("%s: stopped after %d updates and resumed: weights %s, want %s", seats, stop, got.WeightsHash, want.WeightsHash)
+			}
+		}
+		r, err = Start(cfg, Options{Seed: 6, Workers: 2})
+		if got := train(t, r, err); got.WeightsHash == want.WeightsHash {
+			t.Errorf("%s: another seed gives the same weights", seats)
+		}
+	}
+}
+
+// In the first minibatch of every update the policy is that of the rollout: the ratios are 1 but for rounding.
+func TestFirstRatioIsOne(t *testing.T) {
+	w := &watch{}
+	r, err := Start(tiny(4), Options{Seed: 1, Workers: 2, Observers: []Observer{w}})
+	train(t, r, err)
+	for _, p := range w.progress {
+		if f := p.Learners[0]; f.FirstRatio > 1e-4 || f.KL == 0 || math.IsNaN(f.KL) {
+			t.Errorf("update %d: ratio off by %g in the first minibatch; divergence %g", p.Update, f.FirstRatio, f.KL)
+		}
+	}
+	if len(w.progress) < 4 {
+		t.Errorf("%d updates", len(w.progress))
+	}
+}
+
+// A gradient that is not a number and a policy that moves too far stop the run, and the last checkpoint stays.
+func TestDivergenceStops(t *testing.T) {
+	cfg := tiny(8)
+	cfg.Checkpoint = 1
+	dir := t.TempDir()
+	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2})
+	train(t, r, err)
+	before, err := os.ReadFile(filepath.Join(dir, LatestFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, break_ := range map[string]struct {
+		how  func(r *Run)
+		want string
+	}{
+		"not a number": {func(r *Run) { r.learners[0].net.Weights[7] = float32(math.NaN()) }, "not a number"},
+		"divergence":   {func(r *Run) { r.cfg.PPO.DivergentKL = 1e-9 }, "ppo.divergent-kl"},
+	} {
+		r, err := Resume(dir, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		break_.how(r)
+		if _, err = r.Train(context.Background()); err == nil || !strings.Contains(err.Error(), break_.want) || !strings.Contains(err.Error(), "update 3") {
+			t.Errorf("%s: %v, want an error of update 3 about %q", name, err, break_.want)
+		}
+		r.Close()
+		if after, err := os.ReadFile(filepath.Join(dir, LatestFile)); err != nil || string(after) != string(before) {
+			t.Errorf("%s: the last checkpoint has changed (%v)", name, err)
+		}
+	}
+}
+
+// A context that has ended stops the run after the update at hand, with its work saved.
+func TestInterrupt(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	dir := t.TempDir()
+	r, err := Start(tiny(50), Options{Seed: 1, Workers: 1, Dir: dir, Observers: []Observer{&canceller{cancel: cancel}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s, err := r.Train(ctx)
+	if err != nil || !s.Interrupted || s.Updates != 2 {
+		t.Fatalf("%+v, %v; want 2 updates, interrupted", s, err)
+	}
+	again, err := Resume(dir, Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if again.state.Updates != 2 {
+		t.Errorf("resumed after %d updates, want 2", again.state.Updates)
+	}
+	if _, err := Start(tiny(50), Options{Dir: dir}); err == nil || !strings.Contains(err.Error(), "resume it") {
+		t.Errorf("a fresh run in the folder of another: %v", err)
+	}
+}
+
+type canceller struct {
+	watch
+	cancel func()
+}
+
+func (c *canceller) Updated(p *Progress) error {
+	if p.Update == 2 {
+		c.cancel()
+	}
+	return nil
+}
+
+// An observer that fails stops the run.
+func TestObserverFails(t *testing.T) {
+	full := errors.New("no space left")
+	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Observers: []Observer{&watch{fail: full}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := r.Train(context.Background()); !errors.Is(err, full) {
+		t.Errorf("error %v, want that of the observer", err)
+	}
+}

@@ -1,0 +1,253 @@
+package training
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"gauntlet/engine/dice"
+	"gauntlet/engine/wire"
+	"gauntlet/models"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Files of a run's folder.
+const (
+	LatestFile = "latest.msgpack" // the checkpoint that a run is resumed from
+	BestFile   = "best.msgpack"   // the best policy so far, for playing
+	FinalFile  = "final.msgpack"  // the policy at the end of the run, for playing; of two learners the first
+	SecondFile = "second.msgpack" // of two learners the second
+	ConfigFile = "config.yaml"    // the config, with all that it left to the defaults
+)
+
+// A section is what a checkpoint keeps beside the first learner: the whole rest of a run.
+type section struct {
+	Config  []byte   `msgpack:"config"` // YAML
+	State   state    `msgpack:"state"`
+	Second  []byte   `msgpack:"second"` // a checkpoint of the second learner; empty when there is one
+	Best    []byte   `msgpack:"best"`   // a checkpoint of the best policy so far, for playing; empty before the first evaluation
+	Vector  []byte   `msgpack:"vector"` // snapshot of the games
+	Chance  []byte   `msgpack:"chance"` // streams of the rows
+	Matches []byte   `msgpack:"matches"`
+	Members []member `msgpack:"members"`
+}
+
+// A member is a player of the league as it stands in a checkpoint, with the payoff table's row.
+type member struct {
+	Name    string  `msgpack:"name"`
+	Seat    int     `msgpack:"seat"`
+	Retired bool    `msgpack:"retired"`
+	Wins    int     `msgpack:"wins"`
+	Draws   int     `msgpack:"draws"`
+	Losses  int     `msgpack:"losses"`
+	Score   float64 `msgpack:"score"`
+	Net     []byte  `msgpack:"net"` // a checkpoint for playing, of a former self
+}
+
+// Save writes the run's checkpoint: whatever happens meanwhile, the file is the old one or the new one. It does nothing when the run keeps
+// nothing.
+func (r *Run) Save() error {
+	if r.opts.Dir == "" {
+		return nil
+	}
+	s := section{State: r.state, Best: r.best}
+	var err error
+	if s.Config, err = yaml.Marshal(&r.cfg); err != nil {
+		return err
+	}
+	if len(r.learners) > 1 {
+		if s.Second, err = r.checkpoint(1, "second learner").Encode(); err != nil {
+			return err
+		}
+	}
+	s.Vector = r.roll.v.AppendSnapshot(nil)
+	for i := range r.roll.chance {
+		s.Chance = r.roll.chance[i].Append(s.Chance)
+		m := r.roll.matches[i]
+		s.Matches = append(s.Matches, byte(m[0]), byte(m[0]>>8), byte(m[1]), byte(m[1]>>8))
+	}
+	for _, p := range r.league.players[r.league.learners:] {
+		one := member{p.name, p.seat, p.retired, p.Wins, p.Draws, p.Losses, p.Score, nil}
+		if p.net != nil {
+			if one.Net, err = (&models.Checkpoint{Header: models.Header{Env: r.cfg.Env, Note: p.name}, Net: p.net}).Encode(); err != nil {
+				return err
+			}
+		}
+		s.Members = append(s.Members, one)
+	}
+	c := r.checkpoint(0, "of the run "+r.cfg.Name)
+	if c.Training, err = wire.Marshal(&s); err != nil {
+		return err
+	}
+	return c.Save(filepath.Join(r.opts.Dir, LatestFile))
+}
+
+// checkpoint returns a learner with the state of its optimiser. It shares the memory.
+func (r *Run) checkpoint(learner int, note string) *models.Checkpoint {
+	l := r.learners[learner]
+	return &models.Checkpoint{
+		Header: models.Header{
+			Env: r.cfg.Env, Seed: r.state.Seed, Note: note,
+			Counters: models.Counters{Updates: uint64(r.state.Updates), Decisions: uint64(r.state.Decisions), Games: uint64(r.state.Games)},
+		},
+		Net: l.net, Adam: l.adam,
+	}
+}
+
+// Resume prepares a run to go on from the checkpoint in a folder. Its config and its seed are those that it began with. What the checkpoint
+// says that cannot be is refused.
+func Resume(dir string, o Options) (*Run, error) {
+	path := filepath.Join(dir, LatestFile)
+	c, err := models.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	r, err := resume(c, dir, o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return r, nil
+}
+
+func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
+	if !c.Resumable() || len(c.Training) == 0 {
+		return nil, fmt.Errorf("a checkpoint for playing, which no training goes on from")
+	}
+	var s section
+	if err := wire.UnmarshalWithin(c.Training, &s, 1<<30); err != nil {
+		return nil, fmt.Errorf("the training section: %w", err)
+	}
+	cfg, err := ParseConfig("its config", s.Config)
+	if err != nil {
+		return nil, err
+	}
+	o.Dir, o.Seed = dir, s.State.Seed
+	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, began: time.Now()}
+	if err := r.build(); err != nil {
+		return nil, err
+	}
+	for i, l := range r.learners {
+		from := c
+		if i == 1 {
+			if from, err = models.Decode(s.Second); err != nil {
+				return nil, fmt.Errorf("the second learner: %w", err)
+			}
+		}
+		if err := r.fits(from.Net); err != nil {
+			return nil, err
+		}
+		copy(l.net.Weights, from.Net.Weights)
+		l.adam = from.Adam
+	}
+	if err := r.restoreLeague(s.Members); err != nil {
+		return nil, err
+	}
+	if s.State.Stage < 0 || s.State.Stage > len(cfg.Curriculum) {
+		return nil, fmt.Errorf("stage %d of a curriculum of %d", s.State.Stage, len(cfg.Curriculum))
+	}
+	if err := r.open(); err != nil {
+		return nil, err
+	}
+	return r, r.restoreGames(&s)
+}
+
+// fits refuses a network that is not like the learners'.
+func (r *Run) fits(n *models.Net) error {
+	mine := r.learners[0].net
+	if err := n.Layout.Differs(&mine.Layout); err != nil {
+		return err
+	}
+	if len(n.Weights) != len(mine.Weights) {
+		return fmt.Errorf("a network of %d weights, the config's has %d", len(n.Weights), len(mine.Weights))
+	}
+	return nil
+}
+
+func (r *Run) restoreLeague(members []member) error {
+	l := r.league
+	if len(members) < l.agents || len(members) > 1<<12 {
+		return fmt.Errorf("a league of %d members, with %d agents", len(members), l.agents)
+	}
+	l.players = l.players[:l.learners]
+	for i, m := range members {
+		p := &player{name: m.Name, seat: m.Seat, retired: m.Retired, Payoff: Payoff{m.Wins, m.Draws, m.Losses, m.Score}}
+		if m.Seat < eitherSeat || m.Seat > 1 || !(m.Score >= 0 && m.Score <= 1) || (i < l.agents) != (len(m.Net) == 0) {
+			return fmt.Errorf("member %d of the league, %q, makes no sense", i, m.Name)
+		}
+		if len(m.Net) > 0 {
+			c, err := models.Decode(m.Net)
+			if err == nil {
+				err = r.fits(c.Net)
+			}
+			if err != nil {
+				return fmt.Errorf("former self %q: %w", m.Name, err)
+			}
+			p.net = c.Net
+		}
+		l.players = append(l.players, p)
+	}
+	return nil
+}
+
+func (r *Run) restoreGames(s *section) error {
+	rows := r.cfg.Rows
+	if len(s.Chance) != dice.Size*rows || len(s.Matches) != 4*rows {
+		return fmt.Errorf("streams of %d bytes and matches of %d for %d games", len(s.Chance), len(s.Matches), rows)
+	}
+	for i := range rows {
+		r.roll.chance[i] = dice.Read(s.Chance[i*dice.Size:])
+		b := s.Matches[4*i:]
+		m := match{int16(b[0]) | int16(b[1])<<8, int16(b[2]) | int16(b[3])<<8}
+		for _, p := range m {
+			if p < 0 || int(p) >= len(r.league.players) {
+				return fmt.Errorf("player %d in game %d; the league has %d", p, i, len(r.league.players))
+			}
+		}
+		if r.league.learnerOf(m[0]) < 0 && r.league.learnerOf(m[1]) < 0 {
+			return fmt.Errorf("no learner in game %d", i)
+		}
+		r.roll.matches[i] = m
+	}
+	return r.roll.v.Restore(s.Vector, r.roll.at(r.cfg.Steps))
+}
+
+// prepareDir makes the folder of a fresh run, and refuses one that has a run in it.
+func (r *Run) prepareDir() error {
+	dir := r.opts.Dir
+	if dir == "" {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(dir, LatestFile)); err == nil {
+		return fmt.Errorf("%s holds a run of training already: resume it, or choose another folder", dir)
+	}
+	data, err := yaml.Marshal(&r.cfg)
+	if err != nil {
+		return err
+	}
+	return wire.WriteFile(filepath.Join(dir, ConfigFile), data)
+}
+
+// sameConfig reports whether two configs say the same.
+func sameConfig(a, b *Config) (bool, error) {
+	x, err := yaml.Marshal(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := yaml.Marshal(b)
+	return bytes.Equal(x, y), err
+}
+
+// SameConfig returns an error when a config is another one than the run's.
+func (r *Run) SameConfig(c *Config) error {
+	same, err := sameConfig(&r.cfg, c)
+	if err == nil && !same {
+		err = fmt.Errorf("the config differs from the one that the run in %s began with; a run keeps its config", r.opts.Dir)
+	}
+	return err
+}
