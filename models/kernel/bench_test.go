@@ -20,3 +20,27 @@ func BenchmarkSgemm(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkElementwise(b *testing.B) {
+	const rows, columns = 512, 128
+	y, bias, x, z := make([]float32, rows*columns), make([]float32, columns), make([]float32, rows*columns), make([]float32, rows*columns)
+	step := AdamStep{Keep1: 0.9, Take1: 0.1, Keep2: 0.999, Take2: 0.001, Unbias1: 1.7, Unbias2: 3.1, LearningRate: 3e-4, Epsilon: 1e-5}
+	for _, function := range []struct {
+		name string
+		call func()
+	}{
+		{"BiasTanh", func() { BiasTanh(y, bias) }},
+		{"BiasReLU", func() { BiasReLU(y, bias) }},
+		{"AddColumns", func() { AddColumns(bias, x) }},
+		{"TanhGradient", func() { TanhGradient(y, x) }},
+		{"ReLUGradient", func() { ReLUGradient(y, x) }},
+		{"Adam", func() { step.Update(y, x, z, x) }},
+	} {
+		b.Run(function.name, func(b *testing.B) {
+			for b.Loop() {
+				function.call()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(rows*columns), "ns/element")
+		})
+	}
+}

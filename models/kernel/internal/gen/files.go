@@ -22,6 +22,7 @@ var sources = []struct {
 	{"product_avx512", productAVX512},
 	{"product_avx2", productAVX2},
 	{"pack", packing},
+	{"elementwise", elementwise},
 }
 
 // files generates everything.

@@ -1,0 +1,150 @@
+package kernel
+
+import (
+	"fmt"
+	"math"
+)
+
+// The functions below give the same bits with every kernel and on every processor: they multiply, add, divide and take roots in float32,
+// one rounding each, in the order in which the Go code is written. Slices of one call have the same length where not said otherwise; a
+// shorter one panics before anything has been written.
+
+// Add adds x to y, element by element.
+func Add(y, x []float32) {
+	checkSame("x", len(x), len(y))
+	for i := addVectors(y, x); i < len(y); i++ {
+		y[i] += x[i]
+	}
+}
+
+// AddBias adds bias to every row of y; a row is as long as bias.
+func AddBias(y, bias []float32) {
+	checkRows(y, bias)
+	for ; len(y) > 0; y = y[len(bias):] {
+		Add(y[:len(bias)], bias)
+	}
+}
+
+// BiasReLU adds bias to every row of y, and sets what is then negative to 0. NaN stays NaN.
+func BiasReLU(y, bias []float32) {
+	checkRows(y, bias)
+	for ; len(y) > 0; y = y[len(bias):] {
+		row := y[:len(bias)]
+		for i := biasReLUVectors(row, bias); i < len(row); i++ {
+			if row[i] += bias[i]; row[i] < 0 {
+				row[i] = 0
+			}
+		}
+	}
+}
+
+// BiasTanh adds bias to every row of y, and takes the hyperbolic tangent, within 3e-7. NaN stays NaN.
+func BiasTanh(y, bias []float32) {
+	checkRows(y, bias)
+	for ; len(y) > 0; y = y[len(bias):] {
+		row := y[:len(bias)]
+		for i := biasTanhVectors(row, bias); i < len(row); i++ {
+			row[i] = tanh(row[i] + bias[i])
+		}
+	}
+}
+
+// The numbers of the generator's elementwise.go, which says where they are from.
+const (
+	tanhMost = 8
+
+	tanhNumerator0 = 0.99999998092
+	tanhNumerator1 = 0.134398756902
+	tanhNumerator2 = 0.00356613731272
+	tanhNumerator3 = 2.18053313088e-5
+	tanhNumerator4 = 1.51058885656e-8
+
+	tanhDenominator0 = 1
+	tanhDenominator1 = 0.467731989166
+	tanhDenominator2 = 0.0261435998393
+	tanhDenominator3 = 0.000340239372277
+	tanhDenominator4 = 8.47174747336e-7
+)
+
+// tanh is a quotient of polynomials.
+func tanh(x float32) float32 {
+	x = max(-tanhMost, min(tanhMost, x))
+	square := float32(x * x)
+	p := float32(square*tanhNumerator4) + tanhNumerator3
+	p = float32(square*p) + tanhNumerator2
+	p = float32(square*p) + tanhNumerator1
+	p = float32(square*p) + tanhNumerator0
+	q := float32(square*tanhDenominator4) + tanhDenominator3
+	q = float32(square*q) + tanhDenominator2
+	q = float32(square*q) + tanhDenominator1
+	q = float32(square*q) + tanhDenominator0
+	return float32(x*p) / q
+}
+
+// TanhGradient multiplies d, the gradient with respect to tanh's results y, by tanh's slope: d *= 1 - y*y.
+func TanhGradient(d, y []float32) {
+	checkSame("y", len(y), len(d))
+	for i := tanhGradientVectors(d, y); i < len(d); i++ {
+		d[i] *= 1 - float32(y[i]*y[i])
+	}
+}
+
+// ReLUGradient sets d, the gradient with respect to the results y of max(0, x), to 0 where y is not above 0.
+func ReLUGradient(d, y []float32) {
+	checkSame("y", len(y), len(d))
+	for i := reluGradientVectors(d, y); i < len(d); i++ {
+		if !(y[i] > 0) {
+			d[i] = 0
+		}
+	}
+}
+
+// AddColumns adds every row of x to sums; a row is as long as sums. It is the gradient of a bias.
+func AddColumns(sums, x []float32) {
+	checkRows(x, sums)
+	for ; len(x) > 0; x = x[len(sums):] {
+		Add(sums, x[:len(sums)])
+	}
+}
+
+// AdamStep is the numbers of one step of Adam (Kingma and Ba, 2015), which are the same for every weight.
+type AdamStep struct {
+	Keep1, Take1 float32 // the share of the mean gradient that is kept, and of the new gradient that is taken in
+	Keep2, Take2 float32 // the same for the mean square
+	Unbias1      float32 // what the mean is multiplied by, since it began at zero
+	Unbias2      float32
+	LearningRate float32
+	Epsilon      float32 // added to the root
+}
+
+// Update changes weights by a gradient:
+//
+//	mean   = Keep1*mean + Take1*gradient
+//	square = Keep2*square + Take2*(gradient*gradient)
+//	weight -= mean*Unbias1*LearningRate / (sqrt(square*Unbias2) + Epsilon)
+func (s *AdamStep) Update(weights, means, squares, gradient []float32) {
+	checkSame("means", len(means), len(weights))
+	checkSame("squares", len(squares), len(weights))
+	checkSame("gradient", len(gradient), len(weights))
+	for i := adamVectors(s, weights, means, squares, gradient); i < len(weights); i++ {
+		g := gradient[i]
+		means[i] = float32(s.Keep1*means[i]) + float32(s.Take1*g)
+		squares[i] = float32(s.Keep2*squares[i]) + float32(s.Take2*float32(g*g))
+		root := float32(math.Sqrt(float64(float32(squares[i] * s.Unbias2))))
+		weights[i] -= float32(float32(means[i]*s.Unbias1)*s.LearningRate) / (root + s.Epsilon)
+	}
+}
+
+// checkSame panics if a slice is not as long as another.
+func checkSame(name string, length, want int) {
+	if length != want {
+		panic(fmt.Sprintf("kernel: %s has %d elements, not %d", name, length, want))
+	}
+}
+
+// checkRows panics if a matrix is not whole rows, each as long as one.
+func checkRows(all, one []float32) {
+	if len(one) == 0 && len(all) > 0 || len(one) > 0 && len(all)%len(one) != 0 {
+		panic(fmt.Sprintf("kernel: %d elements are not rows of %d", len(all), len(one)))
+	}
+}
