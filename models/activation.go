@@ -1,32 +1,47 @@
 package models
 
-import "math"
+import (
+	"math"
+
+	"gauntlet/models/kernel"
+)
 
 // finish adds the bias to every row of x, if there is one, and applies an activation, "" for none.
 func finish[T number](x, bias []T, activation string) {
-	if n := len(bias); n > 0 {
-		for at := 0; at < len(x); at += n {
-			row := x[at : at+n]
-			for i, b := range bias {
-				row[i] += b
-			}
-		}
+	switch x := any(x).(type) {
+	case []float32:
+		finishSingle(x, any(bias).([]float32), activation)
+	case []float64:
+		finishDouble(x, any(bias).([]float64), activation)
 	}
-	switch activation {
-	case "tanh":
-		switch x := any(x).(type) {
-		case []float32:
-			for i, v := range x {
-				x[i] = tanh(v)
-			}
-		case []float64:
-			for i, v := range x {
-				x[i] = math.Tanh(v)
-			}
+}
+
+func finishSingle(x, bias []float32, activation string) {
+	switch {
+	case activation == "tanh" && bias != nil:
+		kernel.BiasTanh(x, bias)
+	case activation == "tanh":
+		kernel.Tanh(x)
+	case activation == "relu" && bias != nil:
+		kernel.BiasReLU(x, bias)
+	case activation == "relu":
+		kernel.ReLU(x)
+	case bias != nil:
+		kernel.AddBias(x, bias)
+	}
+}
+
+// finishDouble is for the tests of gradients, and plain.
+func finishDouble(x, bias []float64, activation string) {
+	for i := range x {
+		if bias != nil {
+			x[i] += bias[i%len(bias)]
 		}
-	case "relu":
-		for i, v := range x {
-			x[i] = max(0, v)
+		switch activation {
+		case "tanh":
+			x[i] = math.Tanh(x[i])
+		case "relu":
+			x[i] = max(0, x[i])
 		}
 	}
 }
@@ -34,46 +49,33 @@ func finish[T number](x, bias []T, activation string) {
 // slope sets dx to dy times the slope of an activation where its result is y.
 func slope[T number](y, dy, dx []T, activation string) {
 	y, dx = y[:len(dy)], dx[:len(dy)]
+	switch y := any(y).(type) {
+	case []float32:
+		slopeSingle(y, any(dy).([]float32), any(dx).([]float32), activation)
+	case []float64:
+		slopeDouble(y, any(dy).([]float64), any(dx).([]float64), activation)
+	}
+}
+
+func slopeSingle(y, dy, dx []float32, activation string) {
 	switch activation {
 	case "tanh":
-		for i, d := range dy {
-			dx[i] = d * (1 - T(y[i]*y[i]))
-		}
+		kernel.TanhGradient(dx, dy, y)
 	case "relu":
-		for i, d := range dy {
-			if y[i] <= 0 {
-				d = 0
-			}
-			dx[i] = d
-		}
+		kernel.ReLUGradient(dx, dy, y)
 	default:
 		copy(dx, dy)
 	}
 }
 
-// tanh is the hyperbolic tangent within 2e-7, by 1 - 2/(e^2x + 1): the power is split into a whole power of 2 and the first terms of the series of
-// the rest.
-func tanh(x float32) float32 {
-	const (
-		most = 9.1 // from where on float32 cannot tell it from 1
-		ln2  = math.Ln2
-		c2   = ln2 * ln2 / 2
-		c3   = c2 * ln2 / 3
-		c4   = c3 * ln2 / 4
-		c5   = c4 * ln2 / 5
-		c6   = c5 * ln2 / 6
-	)
-	size := math.Float32frombits(math.Float32bits(x) &^ (1 << 31))
-	power := float32(min(size, most) * (2 / ln2))
-	whole := int32(power + 0.5)
-	f := power - float32(whole)
-	p := float32(f*c6) + c5
-	p = float32(f*p) + c4
-	p = float32(f*p) + c3
-	p = float32(f*p) + c2
-	p = float32(f*p) + ln2
-	p = float32(f*p) + 1
-	e := p * math.Float32frombits(uint32(whole+127)<<23)
-	y := 1 - 2/(e+1)
-	return math.Float32frombits(math.Float32bits(y) | math.Float32bits(x)&(1<<31))
+func slopeDouble(y, dy, dx []float64, activation string) {
+	for i, d := range dy {
+		switch {
+		case activation == "tanh":
+			d *= 1 - y[i]*y[i]
+		case activation == "relu" && y[i] <= 0:
+			d = 0
+		}
+		dx[i] = d
+	}
 }

@@ -1,6 +1,6 @@
 package models
 
-import "math"
+import "gauntlet/models/kernel"
 
 // Adam is the state of an optimiser (Kingma and Ba, 2015): the decaying means of the gradients and of their squares. The zero value is a
 // fresh one.
@@ -23,15 +23,12 @@ func (a *Adam) Update(weights, grad []float32, lr float32) {
 		a.M, a.V, a.Step = make([]float32, len(weights)), make([]float32, len(weights)), 0
 	}
 	a.Step++
-	unbias1 := float32(1 / (1 - power(adamBeta1, a.Step)))
-	unbias2 := float32(1 / (1 - power(adamBeta2, a.Step)))
-	m, v, grad := a.M[:len(weights)], a.V[:len(weights)], grad[:len(weights)]
-	for i, g := range grad {
-		m[i] = float32(adamBeta1*m[i]) + float32((1-adamBeta1)*g)
-		v[i] = float32(adamBeta2*v[i]) + float32((1-adamBeta2)*float32(g*g))
-		root := float32(math.Sqrt(float64(float32(v[i] * unbias2))))
-		weights[i] -= float32(lr*float32(m[i]*unbias1)) / (root + adamEps)
+	step := kernel.AdamStep{
+		Keep1: adamBeta1, Take1: 1 - adamBeta1, Keep2: adamBeta2, Take2: 1 - adamBeta2,
+		Unbias1: float32(1 / (1 - power(adamBeta1, a.Step))), Unbias2: float32(1 / (1 - power(adamBeta2, a.Step))),
+		LearningRate: lr, Epsilon: adamEps,
 	}
+	step.Update(weights, a.M, a.V, grad)
 }
 
 // power returns x to the n by squaring, so that it has the same bits on every processor.

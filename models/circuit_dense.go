@@ -1,6 +1,10 @@
 package models
 
-import "gorgonia.org/gorgonia"
+import (
+	"gorgonia.org/gorgonia"
+
+	"gauntlet/models/kernel"
+)
 
 // dense adds a layer: x times a weight, plus a bias in every row (nil for none), through an activation ("" for none).
 func (c *circuit[T]) dense(x, weight, bias *matrix[T], activation string) *matrix[T] {
@@ -46,6 +50,10 @@ func (c *circuit[T]) dense(x, weight, bias *matrix[T], activation string) *matri
 
 // addRows adds every row of x to sum.
 func addRows[T number](sum, x []T) {
+	if sum, ok := any(sum).([]float32); ok {
+		kernel.AddColumns(sum, any(x).([]float32))
+		return
+	}
 	for n := len(sum); len(x) > 0; x = x[n:] {
 		for i, v := range x[:n] {
 			sum[i] += v

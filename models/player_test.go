@@ -2,7 +2,6 @@ package models
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -41,19 +40,6 @@ func TestForwardAllocatesNothing(t *testing.T) {
 		if got := testing.AllocsPerRun(5, func() { p.Forward(in, rows, logits, values) }); got != 0 {
 			t.Errorf("%s %v: %v allocations", c.Kind, c.Hidden, got)
 		}
-	}
-}
-
-// The hyperbolic tangent of ours is that of the library, is odd, and stays within its bounds.
-func TestTanh(t *testing.T) {
-	for x := float32(-12); x < 12; x += 0.0007 {
-		got, want := tanh(x), math.Tanh(float64(x))
-		if math.Abs(float64(got)-want) > 2e-7 || got != -tanh(-x) || got > 1 || got < -1 {
-			t.Fatalf("tanh(%v) is %v, want %v", x, got, want)
-		}
-	}
-	if !math.IsNaN(float64(tanh(float32(math.NaN())))) {
-		t.Error("tanh hides a NaN")
 	}
 }
 

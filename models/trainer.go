@@ -1,6 +1,10 @@
 package models
 
-import "fmt"
+import (
+	"fmt"
+
+	"gauntlet/models/kernel"
+)
 
 // A Trainer turns gradients with respect to a network's outputs into gradients of its weights. Gorgonia puts the graph of the gradients together
 // and runs it; the loss is not on its tape. The graph is built once, for at most so many rows, and takes fewer. The weights are the
@@ -58,10 +62,7 @@ func (t *Trainer) Backward(dLogits, dValues []float32, grad []float32) error {
 		if err != nil {
 			return err
 		}
-		sum := grad[:len(part)]
-		for k, g := range part {
-			sum[k] += g
-		}
+		kernel.Add(grad[:len(part)], part)
 		grad = grad[len(part):]
 	}
 	return nil

@@ -32,8 +32,8 @@ func BenchmarkElementwise(b *testing.B) {
 		{"BiasTanh", func() { BiasTanh(y, bias) }},
 		{"BiasReLU", func() { BiasReLU(y, bias) }},
 		{"AddColumns", func() { AddColumns(bias, x) }},
-		{"TanhGradient", func() { TanhGradient(y, x) }},
-		{"ReLUGradient", func() { ReLUGradient(y, x) }},
+		{"TanhGradient", func() { TanhGradient(y, x, z) }},
+		{"ReLUGradient", func() { ReLUGradient(y, x, z) }},
 		{"Adam", func() { step.Update(y, x, z, x) }},
 	} {
 		b.Run(function.name, func(b *testing.B) {

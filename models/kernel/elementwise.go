@@ -49,6 +49,25 @@ func BiasTanh(y, bias []float32) {
 	}
 }
 
+// noBias is what Tanh adds.
+var noBias [512]float32
+
+// Tanh is BiasTanh with a bias of zeros.
+func Tanh(y []float32) {
+	for ; len(y) > 0; y = y[min(len(y), len(noBias)):] {
+		n := min(len(y), len(noBias))
+		BiasTanh(y[:n], noBias[:n])
+	}
+}
+
+// ReLU is BiasReLU with a bias of zeros.
+func ReLU(y []float32) {
+	for ; len(y) > 0; y = y[min(len(y), len(noBias)):] {
+		n := min(len(y), len(noBias))
+		BiasReLU(y[:n], noBias[:n])
+	}
+}
+
 // The numbers of the generator's elementwise.go, which says where they are from.
 const (
 	tanhMost = 8
@@ -81,20 +100,22 @@ func tanh(x float32) float32 {
 	return float32(x*p) / q
 }
 
-// TanhGradient multiplies d, the gradient with respect to tanh's results y, by tanh's slope: d *= 1 - y*y.
-func TanhGradient(d, y []float32) {
-	checkSame("y", len(y), len(d))
-	for i := tanhGradientVectors(d, y); i < len(d); i++ {
-		d[i] *= 1 - float32(y[i]*y[i])
+// TanhGradient sets to to d, the gradient with respect to tanh's results y, times tanh's slope: d * (1 - y*y). To may be d.
+func TanhGradient(to, d, y []float32) {
+	checkSame("d", len(d), len(to))
+	checkSame("y", len(y), len(to))
+	for i := tanhGradientVectors(to, d, y); i < len(to); i++ {
+		to[i] = d[i] * (1 - float32(y[i]*y[i]))
 	}
 }
 
-// ReLUGradient sets d, the gradient with respect to the results y of max(0, x), to 0 where y is not above 0.
-func ReLUGradient(d, y []float32) {
-	checkSame("y", len(y), len(d))
-	for i := reluGradientVectors(d, y); i < len(d); i++ {
-		if !(y[i] > 0) {
-			d[i] = 0
+// ReLUGradient sets to to d, the gradient with respect to the results y of max(0, x), where y is above 0, and to 0 elsewhere. To may be d.
+func ReLUGradient(to, d, y []float32) {
+	checkSame("d", len(d), len(to))
+	checkSame("y", len(y), len(to))
+	for i := reluGradientVectors(to, d, y); i < len(to); i++ {
+		if to[i] = d[i]; !(y[i] > 0) {
+			to[i] = 0
 		}
 	}
 }

@@ -19,15 +19,15 @@ func biasReLUAVX2(blocks int, y *float32, bias *float32)
 //go:noescape
 func biasTanhAVX2(blocks int, y *float32, bias *float32)
 
-// tanhGradientAVX2 computes d *= 1 - y*y for blocks >= 1 vectors of 8 elements.
+// tanhGradientAVX2 computes to = d * (1 - y*y) for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
-func tanhGradientAVX2(blocks int, d *float32, y *float32)
+func tanhGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 
-// reluGradientAVX2 computes d = 0 where y is not above 0 for blocks >= 1 vectors of 8 elements.
+// reluGradientAVX2 computes to = d where y is above 0, and else 0 for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
-func reluGradientAVX2(blocks int, d *float32, y *float32)
+func reluGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 
 // adamAVX2 computes a step of Adam for blocks >= 1 vectors of 8 elements.
 //
@@ -49,15 +49,15 @@ func biasReLUAVX512(blocks int, y *float32, bias *float32)
 //go:noescape
 func biasTanhAVX512(blocks int, y *float32, bias *float32)
 
-// tanhGradientAVX512 computes d *= 1 - y*y for blocks >= 1 vectors of 16 elements.
+// tanhGradientAVX512 computes to = d * (1 - y*y) for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
-func tanhGradientAVX512(blocks int, d *float32, y *float32)
+func tanhGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 
-// reluGradientAVX512 computes d = 0 where y is not above 0 for blocks >= 1 vectors of 16 elements.
+// reluGradientAVX512 computes to = d where y is above 0, and else 0 for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
-func reluGradientAVX512(blocks int, d *float32, y *float32)
+func reluGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 
 // adamAVX512 computes a step of Adam for blocks >= 1 vectors of 16 elements.
 //

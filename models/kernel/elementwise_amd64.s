@@ -129,22 +129,24 @@ GLOBL tanhMostAVX2<>(SB), RODATA|NOPTR, $4
 DATA tanhLeastAVX2<>+0(SB)/4, $(-8.0)
 GLOBL tanhLeastAVX2<>(SB), RODATA|NOPTR, $4
 
-// func tanhGradientAVX2(blocks int, d *float32, y *float32)
+// func tanhGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 // Requires: AVX
-TEXT ·tanhGradientAVX2(SB), NOSPLIT, $0-24
+TEXT ·tanhGradientAVX2(SB), NOSPLIT, $0-32
 	MOVQ         blocks+0(FP), CX
-	MOVQ         d+8(FP), DI
-	MOVQ         y+16(FP), SI
+	MOVQ         to+8(FP), DI
+	MOVQ         d+16(FP), SI
+	MOVQ         y+24(FP), DX
 	VBROADCASTSS oneAVX2<>+0(SB), Y2
 
 vector:
-	VMOVUPS (SI), Y0
+	VMOVUPS (DX), Y0
 	VMULPS  Y0, Y0, Y0
 	VSUBPS  Y0, Y2, Y0
-	VMULPS  (DI), Y0, Y0
+	VMULPS  (SI), Y0, Y0
 	VMOVUPS Y0, (DI)
 	ADDQ    $0x20, DI
 	ADDQ    $0x20, SI
+	ADDQ    $0x20, DX
 	DECQ    CX
 	JNZ     vector
 	VZEROUPPER
@@ -153,20 +155,22 @@ vector:
 DATA oneAVX2<>+0(SB)/4, $(1.0)
 GLOBL oneAVX2<>(SB), RODATA|NOPTR, $4
 
-// func reluGradientAVX2(blocks int, d *float32, y *float32)
+// func reluGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 // Requires: AVX
-TEXT ·reluGradientAVX2(SB), NOSPLIT, $0-24
+TEXT ·reluGradientAVX2(SB), NOSPLIT, $0-32
 	MOVQ   blocks+0(FP), CX
-	MOVQ   d+8(FP), DI
-	MOVQ   y+16(FP), SI
+	MOVQ   to+8(FP), DI
+	MOVQ   d+16(FP), SI
+	MOVQ   y+24(FP), DX
 	VXORPS Y1, Y1, Y1
 
 vector:
-	VCMPPS  $0x01, (SI), Y1, Y0
-	VANDPS  (DI), Y0, Y0
+	VCMPPS  $0x01, (DX), Y1, Y0
+	VANDPS  (SI), Y0, Y0
 	VMOVUPS Y0, (DI)
 	ADDQ    $0x20, DI
 	ADDQ    $0x20, SI
+	ADDQ    $0x20, DX
 	DECQ    CX
 	JNZ     vector
 	VZEROUPPER
@@ -344,22 +348,24 @@ GLOBL tanhMostAVX512<>(SB), RODATA|NOPTR, $4
 DATA tanhLeastAVX512<>+0(SB)/4, $(-8.0)
 GLOBL tanhLeastAVX512<>(SB), RODATA|NOPTR, $4
 
-// func tanhGradientAVX512(blocks int, d *float32, y *float32)
+// func tanhGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 // Requires: AVX, AVX512F
-TEXT ·tanhGradientAVX512(SB), NOSPLIT, $0-24
+TEXT ·tanhGradientAVX512(SB), NOSPLIT, $0-32
 	MOVQ         blocks+0(FP), CX
-	MOVQ         d+8(FP), DI
-	MOVQ         y+16(FP), SI
+	MOVQ         to+8(FP), DI
+	MOVQ         d+16(FP), SI
+	MOVQ         y+24(FP), DX
 	VBROADCASTSS oneAVX512<>+0(SB), Z2
 
 vector:
-	VMOVUPS (SI), Z0
+	VMOVUPS (DX), Z0
 	VMULPS  Z0, Z0, Z0
 	VSUBPS  Z0, Z2, Z0
-	VMULPS  (DI), Z0, Z0
+	VMULPS  (SI), Z0, Z0
 	VMOVUPS Z0, (DI)
 	ADDQ    $0x40, DI
 	ADDQ    $0x40, SI
+	ADDQ    $0x40, DX
 	DECQ    CX
 	JNZ     vector
 	VZEROUPPER
@@ -368,20 +374,22 @@ vector:
 DATA oneAVX512<>+0(SB)/4, $(1.0)
 GLOBL oneAVX512<>(SB), RODATA|NOPTR, $4
 
-// func reluGradientAVX512(blocks int, d *float32, y *float32)
+// func reluGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 // Requires: AVX, AVX512F
-TEXT ·reluGradientAVX512(SB), NOSPLIT, $0-24
+TEXT ·reluGradientAVX512(SB), NOSPLIT, $0-32
 	MOVQ   blocks+0(FP), CX
-	MOVQ   d+8(FP), DI
-	MOVQ   y+16(FP), SI
+	MOVQ   to+8(FP), DI
+	MOVQ   d+16(FP), SI
+	MOVQ   y+24(FP), DX
 	VPXORD Z1, Z1, Z1
 
 vector:
-	VCMPPS    $0x01, (SI), Z1, K1
-	VMOVUPS.Z (DI), K1, Z0
+	VCMPPS    $0x01, (DX), Z1, K1
+	VMOVUPS.Z (SI), K1, Z0
 	VMOVUPS   Z0, (DI)
 	ADDQ      $0x40, DI
 	ADDQ      $0x40, SI
+	ADDQ      $0x40, DX
 	DECQ      CX
 	JNZ       vector
 	VZEROUPPER

@@ -44,9 +44,16 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 			}
 		}},
 		{"BiasTanh", func(y, x, _, _ []float32) { BiasTanh(y, x) }, func(y, x, _, _ *float32) { *y = tanh(*y + *x) }},
-		{"TanhGradient", func(y, x, _, _ []float32) { TanhGradient(y, x) }, func(y, x, _, _ *float32) { *y *= 1 - float32(*x**x) }},
-		{"ReLUGradient", func(y, x, _, _ []float32) { ReLUGradient(y, x) }, func(y, x, _, _ *float32) {
-			if !(*x > 0) {
+		{"Tanh", func(y, _, _, _ []float32) { Tanh(y) }, func(y, _, _, _ *float32) { *y = tanh(*y + 0) }},
+		{"ReLU", func(y, _, _, _ []float32) { ReLU(y) }, func(y, _, _, _ *float32) {
+			if *y += 0; *y < 0 {
+				*y = 0
+			}
+		}},
+		{"TanhGradient", func(y, x, z, _ []float32) { TanhGradient(y, x, z) }, func(y, x, z, _ *float32) { *y = *x * (1 - float32(*z**z)) }},
+		{"TanhGradient in place", func(y, x, _, _ []float32) { TanhGradient(y, y, x) }, func(y, x, _, _ *float32) { *y *= 1 - float32(*x**x) }},
+		{"ReLUGradient", func(y, x, z, _ []float32) { ReLUGradient(y, x, z) }, func(y, x, z, _ *float32) {
+			if *y = *x; !(*z > 0) {
 				*y = 0
 			}
 		}},
@@ -60,7 +67,7 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 	withEach(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(15, 16))
 		for _, test := range tests {
-			for length := range 140 {
+			for _, length := range append(seq(140), 1030) {
 				all := [4][]float32{numbers(r, length), numbers(r, length), numbers(r, length), numbers(r, length)}
 				var want [4][]float32
 				for i := range all {
@@ -81,6 +88,15 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 			}
 		}
 	})
+}
+
+// seq is the numbers below n.
+func seq(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
 }
 
 // TestRowsShareABias gives several rows one bias, and sums several rows.
@@ -147,7 +163,7 @@ func TestElementwiseMistakesOfCallers(t *testing.T) {
 		"x has 2 elements, not 3":              func() { Add(three, two) },
 		"5 elements are not rows of 2":         func() { BiasTanh(five, two) },
 		"3 elements are not rows of 0":         func() { BiasReLU(three, nil) },
-		"y has 5 elements, not 3":              func() { ReLUGradient(three, five) },
+		"y has 5 elements, not 3":              func() { ReLUGradient(three, three, five) },
 		"squares has 2 elements, not 3":        func() { new(AdamStep).Update(three, three, two, three) },
 		"kernel: 5 elements are not rows of 3": func() { AddColumns(three, five) },
 	} {
@@ -170,8 +186,8 @@ func TestElementwiseAllocatesNothing(t *testing.T) {
 			BiasReLU(y, bias)
 			AddBias(y, bias)
 			AddColumns(bias, y)
-			TanhGradient(y, y)
-			ReLUGradient(y, y)
+			TanhGradient(y, y, y)
+			ReLUGradient(y, y, y)
 		}); n != 0 {
 			t.Errorf("%v allocations", n)
 		}

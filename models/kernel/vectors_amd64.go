@@ -38,26 +38,26 @@ func biasTanhVectors(y, bias []float32) int {
 	return 0
 }
 
-func tanhGradientVectors(d, y []float32) int {
+func tanhGradientVectors(to, d, y []float32) int {
 	switch index := chosen.Load(); {
-	case index == indexAVX512 && len(d) >= 16:
-		tanhGradientAVX512(len(d)/16, &d[0], &y[0])
-		return len(d) &^ 15
-	case index == indexAVX2 && len(d) >= 8:
-		tanhGradientAVX2(len(d)/8, &d[0], &y[0])
-		return len(d) &^ 7
+	case index == indexAVX512 && len(to) >= 16:
+		tanhGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
+		return len(to) &^ 15
+	case index == indexAVX2 && len(to) >= 8:
+		tanhGradientAVX2(len(to)/8, &to[0], &d[0], &y[0])
+		return len(to) &^ 7
 	}
 	return 0
 }
 
-func reluGradientVectors(d, y []float32) int {
+func reluGradientVectors(to, d, y []float32) int {
 	switch index := chosen.Load(); {
-	case index == indexAVX512 && len(d) >= 16:
-		reluGradientAVX512(len(d)/16, &d[0], &y[0])
-		return len(d) &^ 15
-	case index == indexAVX2 && len(d) >= 8:
-		reluGradientAVX2(len(d)/8, &d[0], &y[0])
-		return len(d) &^ 7
+	case index == indexAVX512 && len(to) >= 16:
+		reluGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
+		return len(to) &^ 15
+	case index == indexAVX2 && len(to) >= 8:
+		reluGradientAVX2(len(to)/8, &to[0], &d[0], &y[0])
+		return len(to) &^ 7
 	}
 	return 0
 }

@@ -10,8 +10,8 @@ func biasReLUVectors(_, _ []float32) int { return 0 }
 
 func biasTanhVectors(_, _ []float32) int { return 0 }
 
-func tanhGradientVectors(_, _ []float32) int { return 0 }
+func tanhGradientVectors(_, _, _ []float32) int { return 0 }
 
-func reluGradientVectors(_, _ []float32) int { return 0 }
+func reluGradientVectors(_, _, _ []float32) int { return 0 }
 
 func adamVectors(_ *AdamStep, _, _, _, _ []float32) int { return 0 }

@@ -148,24 +148,24 @@ func biasTanh(c *build.Context, s set) {
 }
 
 func tanhGradient(c *build.Context, s set) {
-	loopOver(c, s, "tanhGradient", "d *= 1 - y*y", []string{"d", "y"}, "", func(l *vectorLoop) { l.constant("one"+s.name, 1, 2) }, func(l *vectorLoop) {
-		c.VMOVUPS(l.at(1), s.v[0])
+	loopOver(c, s, "tanhGradient", "to = d * (1 - y*y)", []string{"to", "d", "y"}, "", func(l *vectorLoop) { l.constant("one"+s.name, 1, 2) }, func(l *vectorLoop) {
+		c.VMOVUPS(l.at(2), s.v[0])
 		c.VMULPS(s.v[0], s.v[0], s.v[0])
 		c.VSUBPS(s.v[0], s.v[2], s.v[0])
-		c.VMULPS(l.at(0), s.v[0], s.v[0])
+		c.VMULPS(l.at(1), s.v[0], s.v[0])
 		c.VMOVUPS(s.v[0], l.at(0))
 	})
 }
 
 func reluGradient(c *build.Context, s set) {
 	const less = 1 // the comparison a < b of VCMPPS b, a
-	loopOver(c, s, "reluGradient", "d = 0 where y is not above 0", []string{"d", "y"}, "", func(l *vectorLoop) { l.zero(1) }, func(l *vectorLoop) {
+	loopOver(c, s, "reluGradient", "to = d where y is above 0, and else 0", []string{"to", "d", "y"}, "", func(l *vectorLoop) { l.zero(1) }, func(l *vectorLoop) {
 		if s.bytes == 64 {
-			c.VCMPPS(operand.U8(less), l.at(1), s.v[1], reg.K1)
-			c.VMOVUPS_Z(l.at(0), reg.K1, s.v[0])
+			c.VCMPPS(operand.U8(less), l.at(2), s.v[1], reg.K1)
+			c.VMOVUPS_Z(l.at(1), reg.K1, s.v[0])
 		} else {
-			c.VCMPPS(operand.U8(less), l.at(1), s.v[1], s.v[0])
-			c.VANDPS(l.at(0), s.v[0], s.v[0])
+			c.VCMPPS(operand.U8(less), l.at(2), s.v[1], s.v[0])
+			c.VANDPS(l.at(1), s.v[0], s.v[0])
 		}
 		c.VMOVUPS(s.v[0], l.at(0))
 	})
