@@ -128,6 +128,9 @@ type Info struct {
 	Return      [2]float32 // rewards so far, by seat, as they were paid out
 	True        [2]float32 // rewards so far without shaping
 	Outcome     engine.Outcome
+
+	Opponent     int // number of who plays against the caller where a Seating says so, 0 for nobody
+	OpponentSeat int // and the seat that it plays
 }
 
 // An ActionError is the error of an action that cannot be taken now. The environment is as it was.

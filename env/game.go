@@ -31,6 +31,10 @@ type game struct {
 	followed  int16         // round in which Follow last put the game somewhere
 	eye       eye           // what observe keeps from one call to the next
 
+	seating Seating      // says who plays in the episodes to come, or nil
+	row     int          // that it is asked about
+	player  AtomicPlayer // plays info.OpponentSeat; nil when the caller does
+
 	listener listener // of what happens, or nil
 	watch    *Stages  // takes the time, or nil
 }
@@ -75,7 +79,14 @@ func (g *game) begin(seed uint64) error {
 	g.info = Info{Seed: seed}
 	g.earned, g.intent, g.move = [2]float32{}, intent{}, engine.Action{}
 	g.potential = g.phi()
-	return g.settle()
+	if err := g.seatPlayers(); err != nil {
+		return err
+	}
+	err := g.settle()
+	if g.state.Over() {
+		g.info.Outcome = g.state.Outcome()
+	}
+	return err
 }
 
 // over reports whether the episode has ended.
@@ -101,6 +112,11 @@ func (g *game) settle() error {
 			if err := g.apply(g.menu[0]); err != nil {
 				return err
 			}
+			continue
+		}
+		if done, err := g.played(); err != nil {
+			return err
+		} else if done {
 			continue
 		}
 		if g.d.tact == nil {
@@ -302,7 +318,7 @@ func (g *game) worth(seat int) float32 {
 
 // Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), weights of the shaping terms (4
 // each), seed (8), stream of seeds (16), length, decisions and activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
-// snapshot (4), that snapshot, CRC-32C (4).
+// snapshot (4), that snapshot, who plays where a seating says so (appendSeating), CRC-32C (4).
 const (
 	snapshotMagic   = "GENV"
 	snapshotVersion = 2
@@ -325,6 +341,9 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	if g.d.opts.OnTheWay == "policy" {
 		flags |= 4
 	}
+	if g.seating != nil && g.began {
+		flags |= 8
+	}
 	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
 	b = le.AppendUint64(b, g.d.game.Fingerprint())
 	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value)
@@ -343,6 +362,9 @@ func (g *game) appendSnapshot(b []byte) []byte {
 		b = g.state.AppendSnapshot(b)
 	}
 	le.PutUint32(b[at:], uint32(len(b)-at-4))
+	if flags&8 != 0 {
+		b = g.appendSeating(b)
+	}
 	return le.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
 }
 
@@ -366,8 +388,14 @@ func (g *game) restore(b []byte) error {
 	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{math.Float32frombits(le.Uint32(b[15:])), math.Float32frombits(le.Uint32(b[19:]))}); err != nil {
 		return err
 	}
-	if n := int(le.Uint32(b[snapshotHead-4:])); n != len(b)-snapshotHead-4 || b[6] > 7 || (n > 0) != (b[6]&2 != 0) {
+	seated := b[6]&8 != 0
+	n := uint64(le.Uint32(b[snapshotHead-4:]))
+	rest := uint64(len(b) - snapshotHead - 4)
+	if n > rest || seated == (n == rest) || b[6] > 15 || (n > 0) != (b[6]&2 != 0) {
 		return fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
+	}
+	if n > 0 && seated != (g.seating != nil) {
+		return fmt.Errorf("snapshot: of an environment in which a seating says who plays: %t, in this one: %t", seated, g.seating != nil)
 	}
 	next := *g
 	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
@@ -383,7 +411,7 @@ func (g *game) restore(b []byte) error {
 		return fmt.Errorf("snapshot: %w", err)
 	}
 	if next.began {
-		state, err := g.d.game.Restore(b[snapshotHead : len(b)-4])
+		state, err := g.d.game.Restore(b[snapshotHead : snapshotHead+n])
 		if err != nil {
 			return err
 		}
@@ -393,6 +421,11 @@ func (g *game) restore(b []byte) error {
 		next.state = state
 		if state.Over() {
 			next.info.Outcome = state.Outcome()
+		}
+	}
+	if next.player = nil; seated {
+		if err := next.reseat(g, b[snapshotHead+n:len(b)-4]); err != nil {
+			return err
 		}
 	}
 	*g = next

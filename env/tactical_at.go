@@ -34,7 +34,7 @@ func (g *game) at(p engine.Position, seed uint64) error {
 	}
 	g.state.CopyPosition(p, seed)
 	g.seed, g.began, g.truncated = seed, true, false
-	g.info = Info{Seed: seed}
+	g.info, g.player = Info{Seed: seed}, nil
 	g.earned = [2]float32{}
 	g.potential = g.phi()
 	return nil

@@ -1,0 +1,248 @@
+package agents_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/starquest"
+	"gauntlet/env"
+)
+
+// opponents returns the specs of the registered agents that can play a seat of a ruleset without a person, in every layer.
+func opponents(ruleset string, seat int) (specs []string) {
+	for _, a := range agents.List() {
+		switch {
+		case a.Name == "human" || strings.HasPrefix(a.Name, "test-"):
+		case a.Name == "heroes" && (ruleset != starquest.Name || seat != starquest.Heroes):
+		default:
+			specs = append(specs, a.Name)
+		}
+	}
+	return append(specs, "random:layer=tactical")
+}
+
+func opponent(t *testing.T, spec string) *agents.Opponent {
+	t.Helper()
+	a, err := agents.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := agents.NewOpponent(a)
+	if err != nil {
+		t.Fatalf("%s: %v", spec, err)
+	}
+	return o
+}
+
+// A game against an agent in an environment is the game against it in the arena.
+func TestOpponentPlaysAsInTheArena(t *testing.T) {
+	for _, id := range env.IDs() {
+		setup, err := env.Setup(id.Name, env.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		game, err := engine.Compile(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opts := env.Options{Layer: env.Tactical}
+		e, err := env.New(id.Name, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
+		for seat := range 2 {
+			for _, spec := range opponents(id.Ruleset, seat) {
+				var seen, want []uint64
+				m := arena.Match{Game: game, Seed: 7}
+				m.Agents[seat] = opponent(t, spec).Agent()
+				m.Agents[1-seat] = agents.NewSlotAgent(&hasher{options: opts, seen: &want})
+				res, err := new(arena.Referee).Play(context.Background(), m)
+				if err != nil || res.Forfeit >= 0 {
+					t.Fatalf("%s against %s: %v, %s", id.Name, spec, err, res.Why)
+				}
+				e.SetSeating(env.Against(opponent(t, spec), seat))
+				if err := e.Reset(7); err != nil {
+					t.Fatal(err)
+				}
+				var earned float32
+				for e.Seat() >= 0 {
+					if e.Seat() == seat {
+						t.Fatalf("%s: the opponent's seat is asked", spec)
+					}
+					if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
+						t.Fatal(err)
+					}
+					slot, sum := choose(obs, mask)
+					seen = append(seen, sum)
+					if err := e.Step(slot); err != nil {
+						t.Fatal(err)
+					}
+					earned += e.Reward(1 - seat)
+				}
+				if info := e.Info(); !slices.Equal(seen, want) || info.Outcome != res.Outcome || earned != info.Return[1-seat] || info.Opponent != 1 || info.OpponentSeat != seat {
+					t.Errorf("%s, seat %d, %s: %d choices, %d in the arena, or others; %+v", id.Name, 1-seat, spec, len(seen), len(want), info)
+				}
+			}
+		}
+	}
+}
+
+// league seats in each row, by the episode's seed, one of some agents, nobody, or an opponent that the caller acts for.
+type league struct {
+	specs   []string
+	players [][]*agents.Opponent // by row and opponent-1
+}
+
+func newLeague(t *testing.T, rows int, specs ...string) *league {
+	l := &league{specs: specs}
+	for range rows {
+		var of []*agents.Opponent
+		for _, spec := range specs {
+			of = append(of, opponent(t, spec))
+		}
+		l.players = append(l.players, of)
+	}
+	return l
+}
+
+func (l *league) Choose(row int, seed uint64) (opponent, seat int) {
+	return int(dice.Mix(seed) % uint64(len(l.specs)+2)), row & 1
+}
+
+func (l *league) Player(row, opponent int) (env.AtomicPlayer, error) {
+	if opponent > len(l.specs) {
+		return nil, nil
+	}
+	return l.players[row][opponent-1], nil
+}
+
+// Rows with opponents of all sorts go on in the same way with any number of workers, and from a snapshot in a fresh vector with fresh agents.
+func TestSeatingOfVector(t *testing.T) {
+	const rows, steps = 12, 240
+	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Breach-v0"} {
+		made, err := env.Lookup(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		specs := opponents(made.Ruleset, 1)
+		start := func(workers int) (*env.Vector, *env.Buffers) {
+			v, err := env.NewVector(id, env.Options{Layer: env.Tactical, Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := v.SetSeating(newLeague(t, rows, specs...)); err != nil {
+				t.Fatal(err)
+			}
+			return v, v.NewBuffers()
+		}
+		seats := map[string]int{}
+		play := func(v *env.Vector, b *env.Buffers, steps int, log []uint64) []uint64 {
+			actions := make([]int32, rows)
+			for range steps {
+				var sum uint64
+				for i := range actions {
+					n, size := v.Spec().Actions(), v.Spec().ObsSize
+					slot, seen := choose(b.Obs[i*size:(i+1)*size], b.Masks[i*n:(i+1)*n])
+					actions[i] = int32(slot)
+					info := v.Info(i)
+					sum = dice.Mix(sum ^ seen ^ uint64(info.Opponent)<<32 ^ uint64(b.Seat[i])<<8 ^ uint64(int64(b.Rewards[2*i]*1e6)))
+					seats[fmt.Sprint(info.Opponent)]++
+					if info.Opponent > 0 && info.Opponent <= len(specs) && info.OpponentSeat == int(b.Seat[i]) {
+						t.Fatalf("row %d: the opponent's seat is asked", i)
+					}
+				}
+				log = append(log, sum)
+				if err := v.Step(actions, b); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return log
+		}
+		var want []uint64
+		for _, workers := range []int{1, 2, 3} {
+			v, b := start(workers)
+			seed := uint64(3)
+			if err := v.Reset(&seed, b); err != nil {
+				t.Fatal(err)
+			}
+			log := play(v, b, steps/2, nil)
+			snapshot := v.AppendSnapshot(nil)
+			log = play(v, b, steps/2, log)
+			v.Close()
+			if want == nil {
+				want = log
+			}
+			if !slices.Equal(log, want) {
+				t.Errorf("%s: %d workers play otherwise", id, workers)
+			}
+			again, b := start(workers)
+			if err := again.Restore(snapshot, b); err != nil {
+				t.Fatal(err)
+			}
+			// What was earned before is no part of it.
+			if got := play(again, b, steps/2, nil); !slices.Equal(got[1:], want[steps/2+1:]) {
+				t.Errorf("%s: from the snapshot on it goes otherwise", id)
+			}
+			again.Close()
+		}
+		if len(seats) != len(specs)+2 {
+			t.Errorf("%s: only the opponents %v came up, of %v", id, seats, specs)
+		}
+	}
+}
+
+// At every decision of the other seat, an agent can be replaced by a fresh one that takes over what it remembers.
+func TestMemory(t *testing.T) {
+	for _, id := range []string{"GF3-1000-v0", "GF2-1000-v0", "StarQuest-Hunt-v0", "StarQuest-Breach-v0:heroes=4"} {
+		name, opts, err := env.ParseSpec(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opts.Layer = env.Tactical
+		e, err := env.New(name, opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
+		for seat := range 2 {
+			for _, spec := range opponents(e.Spec().Ruleset, seat) {
+				var want, got []uint64
+				for pass, log := range []*[]uint64{&want, &got} {
+					e.SetSeating(env.Against(opponent(t, spec), seat))
+					if err := e.Reset(11); err != nil {
+						t.Fatal(err)
+					}
+					for e.Seat() >= 0 {
+						if pass == 1 {
+							b := e.AppendSnapshot(nil)
+							e.SetSeating(env.Against(opponent(t, spec), seat))
+							if err := e.Restore(b); err != nil {
+								t.Fatal(err)
+							}
+						}
+						if err := errors.Join(e.Observe(e.Seat(), obs), e.Mask(mask)); err != nil {
+							t.Fatal(err)
+						}
+						slot, sum := choose(obs, mask)
+						*log = append(*log, sum)
+						if err := e.Step(slot); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %s in seat %d: resumed, it plays otherwise", id, spec, seat)
+				}
+			}
+		}
+	}
+}
