@@ -196,8 +196,12 @@ func (c *Config) checkLeague() error {
 			return fmt.Errorf("%s: %d agents, at most 32", list.name, len(list.specs))
 		}
 		for _, spec := range list.specs {
-			if _, err := agents.New(spec); err != nil {
+			a, err := agents.New(spec)
+			if err != nil {
 				return fmt.Errorf("%s: %w", list.name, err)
+			}
+			if _, person := a.(*agents.Human); person {
+				return fmt.Errorf("%s: agent %q: people do not play thousands of games", list.name, spec)
 			}
 		}
 	}

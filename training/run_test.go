@@ -186,3 +186,26 @@ func TestObserverFails(t *testing.T) {
 		t.Errorf("error %v, want that of the observer", err)
 	}
 }
+
+// A rollout allocates nothing once every buffer has found its size.
+func TestRolloutAllocatesNothing(t *testing.T) {
+	for _, workers := range []int{1, 2} {
+		r, err := Start(tiny(5), Options{Seed: 1, Workers: workers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		r.enrol() // so that several networks play
+		play := func() {
+			if err := r.roll.Play(1, 0.95); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 20 {
+			play()
+		}
+		if n := testing.AllocsPerRun(5, play); n > 0 {
+			t.Errorf("%d workers: %g allocations in a rollout of %d steps", workers, n, r.cfg.Steps)
+		}
+	}
+}

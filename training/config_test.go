@@ -1,0 +1,105 @@
+package training
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// What is wrong with a config is said in one sentence, with the line where there is one.
+func TestConfigRefuses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                       "c.yaml: the file is empty",
+		"name: a\nrowz: 3":                       `c.yaml:2: unknown key "rowz" (did you mean "rows"?)`,
+		"ppo: {clipp: 0.1}":                      `c.yaml:1: unknown key "clipp" (did you mean "clip"?)`,
+		"rows: 1.5":                              `c.yaml:1: rows: "1.5" is not a whole number`,
+		"rows: 2\nrows: 3":                       `c.yaml:2: the key "rows" stands there twice`,
+		"rows: many":                             `c.yaml:1: rows: "many" is not a whole number`,
+		"rows: 0":                                "rows: 0 is outside 2 to 65536",
+		"rows: [1]":                              "c.yaml:1: rows: a single value belongs here",
+		"rows: 60000\nsteps: 60000":              "rows times steps: 3600000000 is outside",
+		"ppo: 3":                                 "c.yaml:1: ppo: keys with values belong here",
+		"ppo: {gamma: 2}":                        "ppo.gamma: 2 is outside 0 to 1",
+		"ppo: {learning-rate: .nan}":             "ppo.learning-rate: NaN is outside 0 to 1",
+		"ppo: {clip: [0.1, 0.2, 0.3]}":           "c.yaml:1: ppo.clip: 3 numbers; it takes one, or the first and the last",
+		"ppo: {clip: high}":                      "c.yaml:1: ppo.clip: a number belongs here",
+		"env: GF3-Skirmesh-v0":                   `env: unknown environment "GF3-Skirmesh-v0" (did you mean "GF3-Skirmish-v0"?)`,
+		"env: GF3-Skirmish-v0:opponent=random":   "seat and opponent are not for training",
+		"seats: all":                             `seats: "all" is none of both, first, second, two`,
+		"seats: first\nleague: {agents: 0}":      "the learner plays one seat alone; who plays the other must be an agent",
+		"league: {weighting: hardest}":           `league.weighting: "hardest" is none of hard, variable, even`,
+		"league: {opponents: [randon]}":          `league.opponents: unknown agent "randon" (did you mean "random"?)`,
+		"league: {opponents: []}":                "league.opponents names none",
+		"league: {self: 0, past: 0, agents: 0}":  "all shares are 0",
+		"league: {self: 0, past: 1, agents: 0}":  "in the beginning there are no former selves",
+		"evaluation: {against: [random, human]}": "evaluation.against",
+		"curriculum: [{until: 0.5}]":             "curriculum[0].envs: 0 environments",
+		"curriculum: [{until: 0, envs: [GF3-Skirmish-v0]}]":   "curriculum[0].until: 0 is not between 0 and 1",
+		"curriculum: [{until: 0.5, envs: [GF3-1000-v0]}]":     "GF3-1000-v0 is another environment than the run's, GF3-Skirmish-v0",
+		"curriculum: [{until: 0.5, envs: [GF3-Skirmish-v1]}]": `curriculum[0].envs[0]: unknown environment`,
+		"network: {kind: mpl}":                                `network: there is no kind of network "mpl" (did you mean "mlp"?)`,
+		"name: &a b\nstart: *a":                               "anchors and aliases are not supported",
+		"name: !!str 3":                                       "tags such as !!str are not supported",
+		"name: a\n---\nname: b":                               "a second document follows",
+		"name: [a":                                            "c.yaml: not valid YAML",
+		"name: " + strings.Repeat("a", maxConfig):             "larger than",
+	} {
+		_, err := ParseConfig("c.yaml", []byte(text))
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.60q: %v, want one line with %q", text, err, want)
+		}
+	}
+}
+
+// A config is written so that it is read as it was, and what a file does not say stays at its default.
+func TestConfigRoundTrip(t *testing.T) {
+	want := DefaultConfig()
+	want.PPO.Clip = Range{0.3, 0.1}
+	want.Curriculum = []Stage{{Until: 0.25, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500"}}}
+	data, err := yaml.Marshal(&want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "c.yaml")
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ReadConfig(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := sameConfig(&got, &want); err != nil || !same {
+		t.Errorf("read %+v, wrote %+v (%v)", got, want, err)
+	}
+	short, err := ParseConfig("c.yaml", []byte("rows: 8\nppo: {learning-rate: [0.1, 0]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	def := DefaultConfig()
+	def.Rows, def.PPO.LearningRate = 8, Range{0.1, 0}
+	if same, err := sameConfig(&short, &def); err != nil || !same {
+		t.Errorf("read %+v, want the defaults but for rows and the learning rate", short)
+	}
+}
+
+// A run that cannot fit into memory is refused before anything is allocated.
+func TestTooLarge(t *testing.T) {
+	cfg := tiny(1)
+	cfg.Rows, cfg.Steps = 1<<12, 1<<10
+	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "MiB of memory") {
+		t.Errorf("error %v, want one about memory", err)
+	}
+}
+
+// A range goes from its first to its last number and no further.
+func TestRange(t *testing.T) {
+	r := Range{1, 3}
+	for done, want := range map[float64]float64{-1: 1, 0: 1, 0.25: 1.5, 1: 3, 2: 3} {
+		if got := r.At(done); got != want {
+			t.Errorf("at %g: %g, want %g", done, got, want)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package training
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func lines(t *testing.T, dir, name string) []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+}
+
+// The logs have a line for every update, and after a run that was killed and resumed none of those that were lost.
+func TestLogs(t *testing.T) {
+	cfg := tiny(5)
+	cfg.Evaluation = Evaluation{Every: 2, Against: []string{"random"}, Games: 2, Final: 2, Gate: 50}
+	dir := t.TempDir()
+	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 3, Observers: []Observer{&Logs{}}})
+	train(t, r, err)
+	for _, name := range []string{ProgressFile, TableFile, EvaluationsFile} {
+		f, err := os.OpenFile(filepath.Join(dir, name), os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := `{"update":4}` + "\n" + `{"upda`
+		if name == TableFile {
+			line = "4,1,1\n5,2"
+		}
+		if _, err := f.WriteString(line); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err = Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}}})
+	s := train(t, r, err)
+	if len(s.Ladder) != 1 || s.Ladder[0].Games != 2 {
+		t.Errorf("ladder %+v, want one rung of 2 games", s.Ladder)
+	}
+	rows := lines(t, dir, ProgressFile)
+	if len(rows) != s.Updates {
+		t.Errorf("%d lines for %d updates", len(rows), s.Updates)
+	}
+	for i, row := range rows {
+		var p Progress
+		if err := json.Unmarshal([]byte(row), &p); err != nil || p.Update != i+1 || p.Learners[0].Entropy <= 0 {
+			t.Errorf("line %d: %s (%v)", i, row, err)
+		}
+	}
+	table := lines(t, dir, TableFile)
+	if len(table) != s.Updates+1 || !strings.HasPrefix(table[0], "update,decisions,") || !strings.HasPrefix(table[4], "4,") {
+		t.Errorf("the table reads %q", table)
+	}
+	for i, row := range table {
+		if strings.Count(row, ",") != strings.Count(table[0], ",") {
+			t.Errorf("line %d has another number of columns", i)
+		}
+	}
+	judged := lines(t, dir, EvaluationsFile)
+	if len(judged) != s.Updates/2 || !strings.Contains(judged[1], `"update":4`) || !strings.Contains(judged[1], `"opponent":"best"`) {
+		t.Errorf("evaluations %q", judged)
+	}
+	if got := strings.Join(lines(t, dir, SummaryFile), ""); !strings.Contains(got, s.WeightsHash) {
+		t.Errorf("the summary reads %s", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ProgressFile), []byte("scribbled over\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if _, err := again.Train(t.Context()); err == nil || !strings.Contains(err.Error(), ProgressFile) {
+		t.Errorf("error %v, want one about the log", err)
+	}
+}
