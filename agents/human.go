@@ -13,6 +13,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/starquest"
 	"gauntlet/env/render"
 
 	"golang.org/x/term"
@@ -105,7 +106,11 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 		}
 	}
 	l := newListing(v, t.Page)
-	fmt.Fprintf(t.Out, "\nPlayer %d: %s%s\n", v.Seat+1, v.Decision.Kind, about(v))
+	who := fmt.Sprintf("Player %d", v.Seat+1)
+	if starquest.Plays(v.Position.Memory()) {
+		who = [2]string{"Heroes", "AI side"}[v.Seat]
+	}
+	fmt.Fprintf(t.Out, "\n%s: %s%s\n", who, v.Decision.Kind, about(v))
 	l.write(t.Out)
 	for {
 		fmt.Fprint(t.Out, "> ")

@@ -153,9 +153,9 @@ func (d *playDocument) write(w io.Writer, o engine.Outcome) error {
 	fmt.Fprintf(w, "%s (%s) against %s (%s), %s on %s, seed %d\n", d.Armies[0], d.Agents[0], d.Armies[1], d.Agents[1], d.Mission, d.Table, d.Seed)
 	note := ""
 	if d.Forfeit >= 0 {
-		note = fmt.Sprintf("player %d forfeits: %s", d.Forfeit+1, d.Why)
+		note = fmt.Sprintf("%s forfeits: %s", sideWords(d.Ruleset, d.Forfeit), d.Why)
 	}
-	fmt.Fprintln(w, outcomeWords(o, note))
+	fmt.Fprintln(w, outcomeWords(d.Ruleset, o, note))
 	_, err := fmt.Fprintf(w, "%d decisions, %d of them with one answer; final state %s\n", d.Decisions, d.Forced, d.FinalHash)
 	if d.Replay != "" {
 		_, err = fmt.Fprintf(w, "recorded in %s\n", d.Replay)
@@ -166,16 +166,32 @@ func (d *playDocument) write(w io.Writer, o engine.Outcome) error {
 	return err
 }
 
-// outcomeWords says how a game ended.
-func outcomeWords(o engine.Outcome, note string) string {
+// sideWords names the player of a seat.
+func sideWords(ruleset string, seat int) string {
+	if ruleset == starquest.Name {
+		return watch.Party(seat)
+	}
+	return fmt.Sprintf("player %d", seat+1)
+}
+
+// outcomeWords says how a game of a ruleset ended.
+func outcomeWords(ruleset string, o engine.Outcome, note string) string {
 	text := "a draw"
-	switch {
+	switch quest := ruleset == starquest.Name; {
 	case !o.Over:
 		text = "not finished"
+	case quest && o.Winner == starquest.Heroes:
+		text = "the heroes win"
+	case quest:
+		text = "the heroes lose"
 	case o.Winner >= 0:
 		text = fmt.Sprintf("player %d wins", o.Winner+1)
 	}
-	text += fmt.Sprintf(", %d to %d", o.Score[0], o.Score[1])
+	if ruleset == starquest.Name {
+		text += fmt.Sprintf(", %d of %s done", o.Score[starquest.Heroes], plural(int(o.Score[starquest.Heroes]+o.Score[starquest.Foes]), "goal"))
+	} else {
+		text += fmt.Sprintf(", %d to %d", o.Score[0], o.Score[1])
+	}
 	if o.Reason != "" {
 		text += ": " + o.Reason
 	}

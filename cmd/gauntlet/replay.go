@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
 	"gauntlet/experiments/watch"
 
 	"github.com/spf13/cobra"
@@ -74,6 +75,8 @@ type shownStep struct {
 	Moves    [][3]float64 `json:"moves"` // model, x, y: inches from the middle of the table
 	Text     string       `json:"text"`
 	Notes    []string     `json:"notes"`
+
+	side string // of Seat, in words
 }
 
 func newReplayShow() *cobra.Command {
@@ -119,7 +122,7 @@ is shown up to its last sound block, with exit code 1.`,
 					steps = append(steps, one)
 					return nil
 				}
-				_, err := fmt.Fprint(out, one.words())
+				_, err := fmt.Fprint(out, one.words()+watch.Lines(s.Notes, s.Dice, s.Marks))
 				return err
 			})
 			if err != nil {
@@ -130,7 +133,7 @@ is shown up to its last sound block, with exit code 1.`,
 					return err
 				}
 			} else if end := rep.End; end != nil {
-				if _, err := fmt.Fprintln(out, outcomeWords(end.Outcome, end.Note)); err != nil {
+				if _, err := fmt.Fprintln(out, outcomeWords(rep.Header.Ruleset, end.Outcome, end.Note)); err != nil {
 					return failed(err)
 				}
 			}
@@ -173,6 +176,14 @@ func headerWords(h *replay.Header) string {
 	return b.String()
 }
 
+// sideOf names the player of a seat before what it decides.
+func sideOf(ruleset string, seat int) string {
+	if ruleset == starquest.Name {
+		return watch.Side(seat)
+	}
+	return sideWords(ruleset, seat)
+}
+
 func show(s *replay.Step) shownStep {
 	one := shownStep{
 		N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, Text: s.Text,
@@ -180,6 +191,8 @@ func show(s *replay.Step) shownStep {
 	}
 	if s.N == 0 {
 		one.Kind = "start"
+	} else {
+		one.side = sideOf(s.Position.Game().Setup().Ruleset.Name(), s.Seat)
 	}
 	if s.Unit >= 0 {
 		one.UnitName = s.Position.Game().Units()[s.Unit].Name
@@ -196,15 +209,9 @@ func (s *shownStep) words() string {
 	case s.N == 0:
 		b.WriteString("   0  before the first decision\n")
 	case s.UnitName != "":
-		fmt.Fprintf(&b, "%4d  round %d, player %d, %s: %s: %s\n", s.N, s.Round, s.Seat+1, s.UnitName, s.Kind, s.Text)
+		fmt.Fprintf(&b, "%4d  round %d, %s, %s: %s: %s\n", s.N, s.Round, s.side, s.UnitName, s.Kind, s.Text)
 	default:
-		fmt.Fprintf(&b, "%4d  round %d, player %d: %s: %s\n", s.N, s.Round, s.Seat+1, s.Kind, s.Text)
-	}
-	if len(s.Dice) > 0 {
-		fmt.Fprintf(&b, "      dice: %s\n", strings.Trim(fmt.Sprint(s.Dice), "[]"))
-	}
-	for _, n := range s.Notes {
-		fmt.Fprintf(&b, "      %s\n", n)
+		fmt.Fprintf(&b, "%4d  round %d, %s: %s: %s\n", s.N, s.Round, s.side, s.Kind, s.Text)
 	}
 	return b.String()
 }

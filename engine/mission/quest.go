@@ -97,6 +97,33 @@ type Goal struct {
 	Unit string `msgpack:",omitempty"` // of Slay
 }
 
+// String says what the heroes have to do: "find 2 items".
+func (g Goal) String() string {
+	switch g.Kind {
+	case Take:
+		return "hold all objectives"
+	case Find:
+		if g.N == 1 {
+			return "find 1 item"
+		}
+		return fmt.Sprintf("find %d items", g.N)
+	case Slay:
+		return "slay " + g.Unit
+	case Clear:
+		return "destroy all enemies"
+	case Leave:
+		return "leave by the exit"
+	case Survive:
+		return "survive to the end of the last round"
+	case Hold:
+		if g.N > 1 {
+			return fmt.Sprintf("hold all objectives for %d rounds running", g.N)
+		}
+		return "hold all objectives"
+	}
+	return g.Kind.String()
+}
+
 // A Wave is units that come together.
 type Wave struct {
 	Round  int          `msgpack:",omitempty"` // at the start of which it comes, 1 being the deployment; 0: at an alarm

@@ -17,6 +17,7 @@ type Step struct {
 	Moves    []Move          // models that came onto the table or stand elsewhere now, in the order of their numbers
 	Text     string          // what the action does
 	Notes    []string        // what happened then
+	Marks    []int           // by note, how many of Dice had been rolled before it
 	Before   engine.Position // at the decision; that of step 0 is the position after it
 	Position engine.Position // at the next decision
 }
@@ -39,7 +40,7 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	s := g.NewTraced(r.Header.Seed, trace)
 	before := new(engine.State)
 	before.CopyFrom(s)
-	step := Step{Seat: -1, Unit: -1, Dice: trace.Dice, Notes: trace.Notes, Before: s.View(), Position: s.View()}
+	step := Step{Seat: -1, Unit: -1, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks, Before: s.View(), Position: s.View()}
 	if len(step.Dice)+len(step.Notes) > 0 {
 		if err := f(&step); err != nil {
 			return err
@@ -48,7 +49,7 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	trace.Clear()
 	return r.play(s, func(n int) error {
 		a, d := r.Actions[n-1], before.Decision()
-		step = Step{N: n, Round: before.Round(), Seat: int(d.Seat), Kind: d.Kind, Unit: int(d.Unit), Action: a, Dice: trace.Dice, Notes: trace.Notes,
+		step = Step{N: n, Round: before.Round(), Seat: int(d.Seat), Kind: d.Kind, Unit: int(d.Unit), Action: a, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks,
 			Text: before.Describe(a), Before: before.View(), Position: s.View(), Moves: step.Moves[:0]}
 		if step.Unit < 0 && a.Verb == engine.Pick {
 			step.Unit = int(a.Unit)

@@ -69,7 +69,7 @@ type textMap struct {
 	cols, rows int
 	cells      []cell
 	shown      [8]bool // looks that occur
-	zones      bool
+	zones      int     // bits of the zones that occur
 	halfW      int32
 	halfH      int32
 }
@@ -90,7 +90,11 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 		}
 		return "\x1b[" + code + "m" + text + "\x1b[0m"
 	}
-	fmt.Fprintf(&b, "%s · %s · %s\n", style(bold, printable(s.title)), s.headline(), fmt.Sprintf("score %d : %d", s.score[0], s.score[1]))
+	score := fmt.Sprintf("score %d : %d", s.score[0], s.score[1])
+	if s.goal != "" {
+		score = printable(s.goal)
+	}
+	fmt.Fprintf(&b, "%s · %s · %s\n", style(bold, printable(s.title)), s.headline(), score)
 	if opt.Caption != "" {
 		fmt.Fprintf(&b, "%s\n", printable(opt.Caption))
 	}
@@ -111,7 +115,7 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 		b.WriteString("|\n")
 	}
 	b.WriteString(rule)
-	m.legend(&b, style)
+	m.legend(&b, s.goal != "", s.zones, style)
 	s.markerList(&b, style)
 	s.unitList(&b, style)
 	if next := s.subline(); next != "" {
@@ -132,7 +136,7 @@ func (s *scene) textMap(cols int) *textMap {
 	for i := range s.units {
 		u := &s.units[i]
 		ink := cell{u.symbol(), seatStyle[u.seat]}
-		if u.on(engine.Activated) {
+		if u.flags&(engine.Activated|engine.Down) != 0 {
 			ink.style = faint + ";" + ink.style[2:]
 		}
 		for _, d := range u.models {
@@ -141,7 +145,7 @@ func (s *scene) textMap(cols int) *textMap {
 	}
 	for i := range s.marker {
 		k := &s.marker[i]
-		ink := cell{rune('1' + i), markerFree}
+		ink := cell{k.glyph, markerFree}
 		if k.Owner >= 0 {
 			ink.style = seatStyle[k.Owner] + markerHeld
 		}
@@ -211,27 +215,39 @@ func (s *scene) ground(m *textMap, c geom.Point) cell {
 			}
 		}
 	}
-	for _, z := range s.zones {
-		if z.polygon.Contains(c) {
-			m.zones = true
-			if z.seat >= 0 {
-				return cell{'.', faint + ";" + seatStyle[z.seat][2:]}
-			}
-			return cell{'.', faint}
+	for i, z := range s.zones {
+		if !z.polygon.Contains(c) {
+			continue
 		}
+		m.zones |= 1 << i
+		switch {
+		case z.seat >= 0:
+			return cell{'.', faint + ";" + seatStyle[z.seat][2:]}
+		case s.goal != "":
+			return cell{'_', faint}
+		}
+		return cell{'.', faint}
 	}
 	return cell{' ', plain}
 }
 
-func (m *textMap) legend(b *bytes.Buffer, style func(code, text string) string) {
+func (m *textMap) legend(b *bytes.Buffer, quest bool, zones []zone, style func(code, text string) string) {
 	var out []string
 	for i, l := range looks {
 		if m.shown[i] {
 			out = append(out, style(l.style, string(l.glyph))+" "+l.words)
 		}
 	}
-	if m.zones {
+	switch {
+	case quest && len(zones) > 1 && m.zones&2 == 0:
+		out = append(out, ". where the heroes deploy and leave")
+	case quest && m.zones&1 != 0:
+		out = append(out, ". where the heroes deploy")
+	case !quest && m.zones != 0:
 		out = append(out, ". deployment zone")
+	}
+	if quest && m.zones&2 != 0 {
+		out = append(out, "_ exit")
 	}
 	if len(out) > 0 {
 		fmt.Fprintf(b, "%s\n", strings.Join(out, "  "))
@@ -246,9 +262,15 @@ func (s *scene) markerList(b *bytes.Buffer, style func(code, text string) string
 	for i, k := range s.marker {
 		owner, code := "neutral", plain
 		if k.Owner >= 0 {
-			owner, code = fmt.Sprintf("player %d", k.Owner+1), seatStyle[k.Owner]
+			owner, code = s.player[k.Owner], seatStyle[k.Owner]
 		}
-		fmt.Fprintf(b, " %d %s", i+1, style(code, owner))
+		switch {
+		case k.words != "" && k.Owner >= 0:
+			owner = printable(k.words) + " (" + owner + ")"
+		case k.words != "":
+			owner = printable(k.words)
+		}
+		fmt.Fprintf(b, " %c %s", k.glyph, style(code, owner))
 		if i+1 < len(s.marker) {
 			b.WriteByte(',')
 		}
@@ -258,14 +280,17 @@ func (s *scene) markerList(b *bytes.Buffer, style func(code, text string) string
 
 func (s *scene) unitList(b *bytes.Buffer, style func(code, text string) string) {
 	for seat := range s.army {
-		fmt.Fprintf(b, "%s\n", style(seatStyle[seat], fmt.Sprintf("player %d: %s", seat+1, printable(s.army[seat]))))
+		fmt.Fprintf(b, "%s\n", style(seatStyle[seat], s.player[seat]+": "+printable(s.army[seat])))
 		for i := range s.units {
 			u := &s.units[i]
 			if u.seat != seat {
 				continue
 			}
 			line := fmt.Sprintf(" %s %2d %-28s %2d/%d models", style(seatStyle[seat], string(u.symbol())), u.number+1, shorten(printable(u.name), 28), u.left, u.size)
-			if u.wounds > 0 {
+			switch {
+			case u.wounds > 0 && len(u.models) == 1 && u.size == 1:
+				line += fmt.Sprintf(", %d of %d wounds", u.wounds, u.models[0].tough)
+			case u.wounds > 0:
 				line += fmt.Sprintf(", %d wounds", u.wounds)
 			}
 			if states := u.states(); len(states) > 0 {

@@ -77,7 +77,7 @@ func TestANSIPutsThingsWhereTheyAre(t *testing.T) {
 		{seat: 0, left: 1, size: 1, flags: engine.OnTable, models: []disc{{at: geom.Point{X: -35500, Y: -23500}, r: 492, left: 1, tough: 1}}},
 		{seat: 1, number: 27, left: 1, size: 1, flags: engine.OnTable, models: []disc{{at: geom.Point{X: 36000, Y: 24000}, r: 492, left: 1, tough: 1}}},
 	}
-	s.marker = []engine.Marker{{P: geom.Point{}, Owner: -1}}
+	s.marker = marksOf(engine.Marker{P: geom.Point{}, Owner: -1})
 	rows := []string{}
 	for _, line := range strings.Split(ansiOf(t, s, ANSIOptions{Width: 74}), "\n") {
 		if strings.HasPrefix(line, "|") {

@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
 )
 
 // A scene is what a picture shows, taken out of a position.
@@ -24,9 +25,11 @@ type scene struct {
 	winner int // seat, or -1
 	reason string
 	next   string    // who decides what next, "" when the game is over
-	zones  [2]zone   // the near one, the far one
+	zones  []zone    // the near one, the far one; in Star Quest the heroes' and their exit
+	player [2]string // names of the seats
 	army   [2]string // names of the lists
-	marker []engine.Marker
+	goal   string    // what is to be done, in the place of the score; "" where there is a score
+	marker []mark
 	units  []unit
 	asked  int // unit that the pending decision is about, or -1
 }
@@ -45,7 +48,25 @@ type unit struct {
 	size   int // models at the start
 	wounds int // that its living models have taken
 	models []disc
-	inside string // the transport that it is in
+	inside string   // the transport that it is in
+	more   []string // states that only Star Quest knows
+}
+
+// A mark is a marker as pictures show it.
+type mark struct {
+	engine.Marker
+	glyph rune   // on maps in text
+	label string // in drawings
+	words string // besides whose it is
+	near  bool   // whoever is within 3 inches counts, so that the distance is drawn
+}
+
+// marksOf numbers markers.
+func marksOf(markers ...engine.Marker) (out []mark) {
+	for i, k := range markers {
+		out = append(out, mark{k, rune('1' + i), fmt.Sprint(i + 1), "", true})
+	}
+	return out
 }
 
 // A disc is a living model on the table.
@@ -78,7 +99,8 @@ func sceneOf(p engine.Position) (*scene, error) {
 		over:   p.Over(),
 		winner: int(out.Winner),
 		reason: out.Reason,
-		zones:  [2]zone{{near, -1}, {far, -1}},
+		zones:  []zone{{near, -1}, {far, -1}},
+		player: [2]string{"player 1", "player 2"},
 		asked:  int(d.Unit),
 	}
 	for seat, army := range setup.Armies {
@@ -93,17 +115,25 @@ func sceneOf(p engine.Position) (*scene, error) {
 			s.zones[side].seat = seat
 		}
 	}
+	var markers []engine.Marker
+	for i := range p.Markers() {
+		markers = append(markers, p.Marker(i))
+	}
+	s.marker = marksOf(markers...)
+	for u := range g.Units() {
+		s.units = append(s.units, unitOf(p, u))
+	}
+	if starquest.Plays(p.Memory()) {
+		s.quest(p)
+	}
 	if !s.over {
-		s.next = fmt.Sprintf("player %d decides: %s", d.Seat+1, d.Kind)
+		s.next = fmt.Sprintf("%s decides: %s", s.player[d.Seat], d.Kind)
+		if s.goal != "" {
+			s.next = fmt.Sprintf("next: %s, %s", s.player[d.Seat], d.Kind)
+		}
 		if d.Unit >= 0 {
 			s.next += " (" + g.Units()[d.Unit].Name + ")"
 		}
-	}
-	for i := range p.Markers() {
-		s.marker = append(s.marker, p.Marker(i))
-	}
-	for u := range g.Units() {
-		s.units = append(s.units, unitOf(p, u))
 	}
 	return s, nil
 }
@@ -115,7 +145,7 @@ func unitOf(p engine.Position, i int) unit {
 		k := int(def.First) + bits.TrailingZeros64(alive)
 		m, md := p.Model(k), &p.Game().Models()[k]
 		u.wounds += int(m.Wounds)
-		if u.on(engine.OnTable) {
+		if u.flags&(engine.OnTable|engine.Down) != 0 {
 			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds), tough: int(md.Tough)})
 		}
 	}
@@ -143,6 +173,8 @@ func (u *unit) states() []string {
 		return []string{"destroyed"}
 	case u.on(engine.Reserve):
 		return []string{"in reserve"}
+	case u.on(engine.Down):
+		return []string{"unconscious"}
 	case !u.on(engine.OnTable) && u.inside == "":
 		return []string{"not deployed"}
 	}
@@ -153,7 +185,7 @@ func (u *unit) states() []string {
 	for _, b := range badgesOf(u) {
 		out = append(out, b.word)
 	}
-	return out
+	return append(out, u.more...)
 }
 
 // symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the second.
@@ -175,11 +207,19 @@ func (s *scene) headline() string {
 	case s.over && s.winner < 0:
 		return "game over: a draw"
 	case s.over:
-		return fmt.Sprintf("game over: player %d wins", s.winner+1)
+		return "game over: " + s.wins()
 	case s.round == 0:
 		return "before round 1"
 	}
 	return fmt.Sprintf("round %d of %d", s.round, s.rounds)
+}
+
+// wins says who has won.
+func (s *scene) wins() string {
+	if s.goal != "" {
+		return [2]string{"the heroes win", "the heroes lose"}[s.winner]
+	}
+	return s.player[s.winner] + " wins"
 }
 
 // subline says what comes next, or why the game is over.

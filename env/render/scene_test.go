@@ -34,9 +34,9 @@ func testScene(t *testing.T, tableName string) *scene {
 	}
 	s := &scene{
 		title: m.Name + " on " + table.Name, table: &compiled, round: 2, rounds: 4, score: [2]int32{2, 1}, winner: -1,
-		next: "player 1 decides: move to (Rust Walkers)", zones: [2]zone{{near, 0}, {far, 1}}, asked: 1,
+		next: "player 1 decides: move to (Rust Walkers)", player: [2]string{"player 1", "player 2"}, zones: []zone{{near, 0}, {far, 1}}, asked: 1,
 		army:   [2]string{"Rust Column", "Harvest & Sons <Ltd>"},
-		marker: []engine.Marker{{P: geom.Point{X: -18000}, Owner: 0}, {P: geom.Point{X: 3000, Y: -2000}, Owner: -1}, {P: geom.Point{X: 20000, Y: 8000}, Owner: 1}},
+		marker: marksOf(engine.Marker{P: geom.Point{X: -18000}, Owner: 0}, engine.Marker{P: geom.Point{X: 3000, Y: -2000}, Owner: -1}, engine.Marker{P: geom.Point{X: 20000, Y: 8000}, Owner: 1}),
 	}
 	add := func(seat, number int, name string, flags engine.Flags, size int, at geom.Point, cols int, r int32, tough int) *unit {
 		u := unit{seat: seat, number: number, name: name, flags: flags, left: size, size: size}

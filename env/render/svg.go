@@ -90,7 +90,7 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	}
 	s.models(c)
 	s.labels(c)
-	c.legend(groups, margin, bottom, columns)
+	c.legend(groups, s.goal != "", margin, bottom, columns)
 	s.panel(c, margin+tableW+margin)
 	c.printf("</svg>\n")
 	_, err := w.Write(c.Bytes())
@@ -99,14 +99,28 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 
 func (s *scene) header(c *canvas, caption []string, width px) {
 	c.text(margin, 28000, `font-size="20" font-weight="bold" fill="#222"`, s.title)
+	if s.goal != "" {
+		c.text(width-margin, 28000, `font-size="18" text-anchor="end" fill="#222"`, s.headline())
+		s.headerLines(c, caption)
+		return
+	}
 	c.printf(`<text x="%s" y="28" font-size="18" text-anchor="end" fill="#222">%s <tspan dx="14" fill="%s" font-weight="bold">%d</tspan> : <tspan fill="%s" font-weight="bold">%d</tspan></text>`+"\n",
 		width-margin, escape(s.headline()), seatColor[0], s.score[0], seatColor[1], s.score[1])
+	s.headerLines(c, caption)
+}
+
+// headerLines writes the caption and what comes next.
+func (s *scene) headerLines(c *canvas, caption []string) {
 	y := px(48000)
 	for _, line := range caption {
 		c.text(margin, y, `font-size="14" fill="#222"`, line)
 		y += 18000
 	}
-	c.text(margin, y, `font-size="12" fill="#666" font-style="italic"`, s.subline())
+	next := s.subline()
+	if s.goal != "" {
+		next = s.goal + "; " + next
+	}
+	c.text(margin, y, `font-size="12" fill="#666" font-style="italic"`, next)
 }
 
 // grid draws a faint line every 12 inches from the centre.
@@ -133,15 +147,17 @@ func (s *scene) drawZones(c *canvas) {
 }
 
 func (s *scene) markers(c *canvas) {
-	for i, k := range s.marker {
+	for _, k := range s.marker {
 		fill, dark := neutral, neutralDark
 		if k.Owner >= 0 {
 			fill, dark = seatColor[k.Owner], seatDark[k.Owner]
 		}
 		x, y := c.x(k.P.X), c.y(k.P.Y)
-		c.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`+"\n", x, y, c.len(controlRadius), fill, dark)
+		if k.near {
+			c.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`+"\n", x, y, c.len(controlRadius), fill, dark)
+		}
 		r := c.len(geom.Inch * 8 / 10)
 		c.printf(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n", x, y-r, x+r, y, x, y+r, x-r, y, fill, dark)
-		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, sprintf("%d", i+1))
+		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, k.label)
 	}
 }

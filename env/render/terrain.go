@@ -87,7 +87,7 @@ const (
 // legendItems is the number of entries of the legend: the kinds of terrain, then zones, markers and badges.
 func legendItems(groups []group) int { return len(groups) + 2 + len(badges) }
 
-func (c *canvas) legend(groups []group, x, y px, columns int) {
+func (c *canvas) legend(groups []group, quest bool, x, y px, columns int) {
 	at := func(i int) (px, px) { return x + px(i%columns)*legendColumn, y + px(i/columns)*legendRow }
 	const style = `font-size="12" fill="#333"`
 	for i := range groups {
@@ -97,10 +97,14 @@ func (c *canvas) legend(groups []group, x, y px, columns int) {
 	}
 	zx, zy := at(len(groups))
 	c.printf(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`+"\n", zx, zy, seatColor[0], seatColor[0])
-	c.text(zx+33000, zy+12000, style, "deployment zone")
+	zone, marker := "deployment zone", "marker, and 3 inches around it"
+	if quest {
+		zone, marker = "where the heroes deploy; grey: the exit", "1 objective, ?1 search token, !1 revealed"
+	}
+	c.text(zx+33000, zy+12000, style, zone)
 	mx, my := at(len(groups) + 1)
 	c.printf(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`+"\n", mx+13000, my+7500, neutral, neutralDark)
-	c.text(mx+33000, my+12000, style, "marker, and 3 inches around it")
+	c.text(mx+33000, my+12000, style, marker)
 	for i, b := range badges {
 		bx, by := at(len(groups) + 2 + i)
 		c.badge(bx+7000, by+1500, b)

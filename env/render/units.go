@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 )
@@ -20,12 +22,15 @@ func (s *scene) models(c *canvas) {
 			}
 		}
 		fill := `fill="` + seatColor[u.seat] + `"`
-		if u.on(engine.Activated) {
+		if u.flags&(engine.Activated|engine.Down) != 0 {
 			fill = `fill="` + seatPale[u.seat] + `"`
 		}
 		stroke := `stroke="` + seatDark[u.seat] + `"`
 		if u.on(engine.Shaken) {
 			stroke = `stroke="#f2b705" stroke-width="2.4" stroke-dasharray="3 2"`
+		}
+		if u.on(engine.Down) {
+			stroke = `stroke="#444" stroke-width="1.6" stroke-dasharray="2 3"`
 		}
 		for _, m := range u.models {
 			x, y := c.x(m.at.X), c.y(m.at.Y)
@@ -159,14 +164,28 @@ func (c *canvas) badge(x, y px, b badge) {
 }
 
 // panelHeight is the height of the list of units.
-func (s *scene) panelHeight() px { return px(len(s.units))*rowH + 2*30000 + rowH*2 }
+func (s *scene) panelHeight() px {
+	h := px(len(s.units))*rowH + 2*30000 + rowH*2
+	for i := range s.units {
+		if len(s.units[i].more) > 0 {
+			h += moreH
+		}
+	}
+	return h
+}
+
+// moreH is the height of a second line of a unit in the list.
+const moreH px = 14000
+
+// capital writes a name with a capital letter.
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // panel lists the units of both armies at the right of the table.
 func (s *scene) panel(c *canvas, x px) {
 	y := c.top
 	for seat, army := range s.army {
 		c.printf(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`+"\n", x, y, panelW, seatColor[seat])
-		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`, shorten(sprintf("Player %d: %s", seat+1, printable(army)), 42))
+		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`, shorten(capital(s.player[seat])+": "+printable(army), 42))
 		y += 26000
 		for i := range s.units {
 			u := &s.units[i]
@@ -184,7 +203,7 @@ func (s *scene) panel(c *canvas, x px) {
 				tally += sprintf(" −%d", u.wounds)
 			}
 			c.text(x+190000, y+13000, `font-size="12" text-anchor="end" `+ink, tally)
-			if len(u.models) == 0 {
+			if len(u.models) == 0 || u.on(engine.Down) {
 				c.text(x+198000, y+13000, `font-size="11" font-style="italic" `+ink, u.states()[0])
 			} else {
 				bx := x + 198000
@@ -192,6 +211,10 @@ func (s *scene) panel(c *canvas, x px) {
 					c.badge(bx, y+3000, b)
 					bx += badgeWidth + 2000
 				}
+			}
+			if len(u.more) > 0 {
+				y += moreH
+				c.text(x+22000, y+13000, `font-size="11" fill="#555"`, shorten(strings.Join(u.more, ", "), 42))
 			}
 			y += rowH
 		}

@@ -9,6 +9,7 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/starquest"
 	"gauntlet/engine/wire"
 	"gauntlet/env/render"
 )
@@ -22,6 +23,7 @@ type Pictures struct {
 	Dir string
 
 	drawn int
+	turn  int // 1 + the unit whose activation was under way at the last look, or 0
 	said  []string
 	stood []stand        // of every model, at the last look
 	trail [][]geom.Point // of every model, since the last picture
@@ -50,14 +52,18 @@ func (p *Pictures) Chosen(c *arena.Choice, s *engine.State) error {
 }
 
 // Applied draws when an activation has ended.
-func (p *Pictures) Applied(_ *arena.Choice, s *engine.State) error { return p.turn(s.View()) }
+func (p *Pictures) Applied(_ *arena.Choice, s *engine.State) error { return p.take(s.View()) }
 
 // End draws the last position after a forfeit; a game that ended by its rules is drawn already.
 func (p *Pictures) End(r *arena.Result, s *engine.State) error {
 	if r.Forfeit < 0 {
 		return nil
 	}
-	p.said = append(p.said, fmt.Sprintf("player %d forfeits", r.Forfeit+1))
+	who := fmt.Sprintf("player %d", r.Forfeit+1)
+	if starquest.Plays(s.Memory()) {
+		who = Party(r.Forfeit)
+	}
+	p.said = append(p.said, who+" forfeits")
 	return p.draw(s.View())
 }
 
@@ -66,12 +72,19 @@ func (p *Pictures) Follow(text string, after engine.Position) error {
 	if text != "" {
 		p.said = append(p.said, text)
 	}
-	return p.turn(after)
+	return p.take(after)
 }
 
-func (p *Pictures) turn(after engine.Position) error {
+// take draws a position in which an activation has just ended.
+func (p *Pictures) take(after engine.Position) error {
 	p.look(after)
-	if after.Decision().Kind != engine.Activate && !after.Over() {
+	// In Star Quest nobody is asked which unit of the AI side is next: its turn begins by itself.
+	was := p.turn
+	p.turn = 0
+	if starquest.Plays(after.Memory()) {
+		p.turn = 1 + starquest.TurnOf(after.Memory()).Unit
+	}
+	if after.Decision().Kind != engine.Activate && !after.Over() && (was == 0 || was == p.turn) {
 		return nil
 	}
 	return p.draw(after)

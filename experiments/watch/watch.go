@@ -10,82 +10,169 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/starquest"
 )
 
-// A Narrator tells a match in words: each decision with what there was to choose from, each die, each reason.
+// A Narrator tells a match in words: each decision with what there was to choose from, each die, each reason. A reason is told once for decisions of one
+// unit that follow each other and have it in common.
 type Narrator struct {
 	W     io.Writer
 	Trace *engine.Trace // that listens to the match
 	Specs [2]string     // of the agents, by seat
 
-	round int
-	err   error
+	quest  *questTeller // of Star Quest, or nil
+	round  int
+	begun  bool   // the round, of which nothing but its number has been told
+	unit   int    // that the last decision was about
+	why    string // the last reason for a decision about it
+	choose string // the last reason for who activates
+	err    error
 }
 
 // Begin tells what was rolled before the first decision.
 func (n *Narrator) Begin(_ *arena.Match, s *engine.State) error {
-	n.round = -1
+	n.round, n.unit, n.why, n.choose, n.quest, n.begun = -1, -1, "", "", nil, false
+	if starquest.Plays(s.Memory()) {
+		n.quest = new(questTeller)
+		n.printf("%s", n.quest.opening(s))
+	}
 	n.heading(s)
-	n.events()
+	n.events(s, "", "")
 	return n.err
 }
 
 // Chosen tells what was chosen, among how many choices, and why.
 func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 	n.heading(s)
+	n.standing(s)
 	d := c.Decision
+	text := s.Announce(c.Action)
 	who := ""
-	if d.Unit >= 0 {
+	if d.Unit >= 0 && !strings.Contains(text, s.Game().Units()[d.Unit].Name) {
 		who = ", " + s.Game().Units()[d.Unit].Name
 	}
 	choices := "the only choice"
 	if len(c.Menu) > 1 {
 		choices = fmt.Sprintf("%d choices", len(c.Menu))
 	}
-	n.printf("%4d  player %d (%s)%s: %s, %s: %s\n", c.Number, d.Seat+1, n.Specs[d.Seat], who, d.Kind, choices, s.Announce(c.Action))
+	if d.Kind == engine.Activate {
+		n.printf("\n")
+	}
+	n.printf("%4d  %s%s: %s (%s, %s)\n", c.Number, n.side(int(d.Seat)), who, text, d.Kind, choices)
 	if e, ok := c.Agent.(agents.Explainer); ok {
-		if why := e.Explain(); why != "" {
-			n.printf("      because: %s\n", why)
-		}
+		n.because(int(d.Unit), e.Explain())
 	}
 	return n.err
 }
 
+// side names who decides.
+func (n *Narrator) side(seat int) string {
+	if n.quest != nil {
+		return Side(seat)
+	}
+	return fmt.Sprintf("player %d (%s)", seat+1, n.Specs[seat])
+}
+
+// because tells a reason for a decision about a unit, or about none, unless it is what was told for the one before.
+func (n *Narrator) because(unit int, why string) {
+	told := &n.why
+	if unit < 0 {
+		told = &n.choose
+	} else if unit != n.unit {
+		n.unit, n.why = unit, ""
+	}
+	if why != "" && why != *told && !strings.HasPrefix(*told, why+"; ") {
+		n.printf("      because: %s\n", why)
+	}
+	if why != "" {
+		*told = why
+	}
+}
+
 // Applied tells what came of it.
-func (n *Narrator) Applied(*arena.Choice, *engine.State) error {
-	n.events()
+func (n *Narrator) Applied(c *arena.Choice, s *engine.State) error {
+	echo, does := "", ""
+	if u := int(c.Action.Unit); u >= 0 && u < len(s.Game().Units()) {
+		name := s.Game().Units()[u].Name
+		switch c.Decision.Kind {
+		case engine.Activate:
+			echo = name + " activates"
+		case engine.DeployAt:
+			echo = name + " is deployed"
+		case engine.ChooseDeed:
+			does = name + ": "
+		}
+	}
+	n.events(s, echo, does)
 	return n.err
 }
 
 // End tells how the match ended.
 func (n *Narrator) End(r *arena.Result, _ *engine.State) error {
 	if r.Forfeit >= 0 {
-		n.printf("player %d (%s) forfeits: %s\n", r.Forfeit+1, n.Specs[r.Forfeit], r.Why)
+		who := n.side(r.Forfeit)
+		if n.quest != nil {
+			who = Party(r.Forfeit)
+		}
+		n.printf("%s forfeits: %s\n", who, r.Why)
 	}
 	return n.err
 }
 
+// heading tells that a round has begun, once.
 func (n *Narrator) heading(s *engine.State) {
 	if s.Round() == n.round {
 		return
 	}
 	n.round = s.Round()
-	if n.round == 0 {
+	switch {
+	case n.round == 0:
 		n.printf("Preparation\n")
-		return
+	default:
+		n.printf("\nRound %d\n", n.round)
+		n.begun = true
 	}
-	n.printf("Round %d\n", n.round)
 }
 
-// events prints the dice and the words that have come in since the last time.
-func (n *Narrator) events() {
-	if len(n.Trace.Dice) > 0 {
-		n.printf("      dice: %s\n", strings.Trim(fmt.Sprint(n.Trace.Dice), "[]"))
+// events tells the dice and the words that have come in since the last time. A first note that is the echo of the decision, or only says again what the unit
+// does, is left out.
+func (n *Narrator) events(s *engine.State, echo, does string) {
+	t := n.Trace
+	var e diceTeller
+	for i, note := range t.Notes {
+		dice := t.Dice[e.told:t.Marks[i]]
+		switch {
+		case i == 0 && len(dice) == 0 && (note == echo || does != "" && strings.HasPrefix(note, does)):
+			continue
+		case note == fmt.Sprintf("round %d begins", s.Round()) && len(dice) == 0:
+			n.changes(s, "")
+			n.heading(s)
+			continue
+		case strings.HasSuffix(note, " activates"):
+			n.changes(s, strings.TrimSuffix(note, " activates"))
+			n.printf("\n")
+		}
+		n.printf("%s", e.line(note, t.Dice, t.Marks[i]))
 	}
-	for _, line := range n.Trace.Notes {
-		n.printf("      %s\n", line)
+	n.printf("%s", e.rest(t.Dice))
+	n.changes(s, "")
+	n.standing(s)
+	t.Clear()
+}
+
+// standing tells once in a round of Star Quest how matters stand when it begins.
+func (n *Narrator) standing(s *engine.State) {
+	if n.begun && n.quest != nil && !s.Over() {
+		n.printf("%s", n.quest.standing(s))
 	}
-	n.Trace.Clear()
+	n.begun = false
+}
+
+// changes tells of wounds and Shaken units since the last time, in Star Quest, but not of a unit whose turn begins only now.
+func (n *Narrator) changes(s *engine.State, begins string) {
+	if n.quest != nil {
+		n.printf("%s", n.quest.changes(s, begins))
+	}
 }
 
 func (n *Narrator) printf(format string, args ...any) {

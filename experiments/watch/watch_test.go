@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ import (
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
+	"gauntlet/engine/starquest"
 	"gauntlet/experiments/watch"
 )
 
@@ -104,10 +106,8 @@ func TestNarratorTellsEverything(t *testing.T) {
 	replayed.Agents = match(t, 0).Agents
 	play(t, replayed)
 	told := 0
-	for line := range strings.SplitSeq(text, "\n") {
-		if rest, ok := strings.CutPrefix(line, "      dice: "); ok {
-			told += len(strings.Fields(rest))
-		}
+	for _, rolled := range regexp.MustCompile(`\bdice: ([0-9 ]+)\)?\n`).FindAllStringSubmatch(text, -1) {
+		told += len(strings.Fields(rolled[1]))
 	}
 	if told != len(all.Dice) || told < 50 {
 		t.Errorf("%d dice are told of %d", told, len(all.Dice))
@@ -262,3 +262,113 @@ func check(t *testing.T, name, path string, actions int, note string) {
 		t.Errorf("%s: the note is %q, want %q", name, rep.End.Note, note)
 	}
 }
+
+// quest returns a match of Star Quest between its own agents.
+func quest(t *testing.T, name string) arena.Match {
+	t.Helper()
+	m, table, err := mission.OpenQuest(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lists [2]*roster.Army
+	for i, list := range []string{"vanguard", "brood"} {
+		if lists[i], err = roster.QuestList(list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	setup, err := starquest.Prepare(m, table, lists[0], lists[1], 3, "middle")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := arena.Match{Game: game, Seed: 1}
+	for i, spec := range [2]string{"heroes", "scripted"} {
+		if out.Agents[i], err = agents.New(spec); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// A mission is told like a report: what it is for, how everybody is when a round begins, each turn by itself, dice beside what they were rolled for, and nothing twice.
+func TestNarratorTellsAQuest(t *testing.T) {
+	var b strings.Builder
+	m := quest(t, "breach")
+	m.Trace = new(engine.Trace)
+	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: [2]string{"heroes", "scripted"}}}
+	res := play(t, m)
+	text := b.String()
+	if n := len(regexp.MustCompile(`(?m)^ *[0-9]+  (heroes|AI side)(, |: )`).FindAllString(text, -1)); n != res.Length {
+		t.Errorf("%d decisions are told of %d", n, res.Length)
+	}
+	for _, want := range []string{
+		"Breach on The Sealed Vault: Ilsa Wren, Oren Vask and Sister Amun against Brood\nThe heroes have 10 rounds to find 1 item, then to leave by the exit\n\nPreparation\n",
+		"\n\nRound 1\n      to do: find 1 item (goal 1 of 2)\n      Ilsa Wren: wounds 0 of 6, Power 6 of 6\n",
+		"\n      to do: leave by the exit (goal 2 of 2); found: the core\n",
+		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", " wounds (dice: ", "1 hit, ", ": 1 attack\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	for _, bad := range []string{" 1 hits", " 1 wounds", ": 1 attacks", "round 2 begins", ": rush\n", ": pass\n", "is deployed", "player 1", "Spitter 1 attack "} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the report says %q", bad)
+		}
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines[1:] {
+		if strings.HasPrefix(line, "      because: ") && line == lines[i] {
+			t.Errorf("%q is said twice", line)
+		}
+	}
+}
+
+// In Star Quest a turn of the AI side ends with a picture too, though nobody chooses who is next; a replay gives the same pictures.
+func TestPicturesOfAQuest(t *testing.T) {
+	p := &watch.Pictures{Dir: t.TempDir()}
+	turns := &questTurns{turn: -1}
+	path := filepath.Join(t.TempDir(), "game.replay")
+	m := quest(t, "hunt")
+	m.Observers = []arena.Observer{p, turns, &watch.Recording{Path: path, Specs: specs}}
+	play(t, m)
+	if p.Drawn() != turns.n+1 || turns.n < 30 {
+		t.Errorf("%d pictures of %d turns", p.Drawn(), turns.n)
+	}
+	rep, err := replay.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := &watch.Pictures{Dir: t.TempDir()}
+	if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error { return again.Follow(s.Text, s.Position) }); err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.Drawn() {
+		name := fmt.Sprintf("%03d.svg", i)
+		a, errA := os.ReadFile(filepath.Join(p.Dir, name))
+		b, errB := os.ReadFile(filepath.Join(again.Dir, name))
+		if errA != nil || errB != nil || string(a) != string(b) {
+			t.Errorf("picture %d is another in the replay (%v, %v)", i, errA, errB)
+		}
+	}
+}
+
+// questTurns counts the turns in which something was decided, and those of heroes who could do nothing.
+type questTurns struct {
+	activations
+	turn int
+}
+
+func (q *questTurns) Applied(c *arena.Choice, s *engine.State) error {
+	now := starquest.TurnOf(s.Memory()).Unit
+	if q.turn >= 0 && now != q.turn || c.Decision.Kind == engine.Activate && now < 0 {
+		q.n++
+	}
+	q.turn = now
+	return nil
+}
+
+func (q *questTurns) Chosen(*arena.Choice, *engine.State) error { return nil }

@@ -10,6 +10,7 @@ type Trace struct {
 	Wrong  []string
 	Dice   []int
 	Notes  []string
+	Marks  []int // by note, how many of Dice had been rolled before it
 
 	scripted bool
 }
@@ -18,11 +19,11 @@ type Trace struct {
 func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), true }
 
 // Clear forgets the dice and the notes.
-func (t *Trace) Clear() { t.Dice, t.Notes = t.Dice[:0], t.Notes[:0] }
+func (t *Trace) Clear() { t.Dice, t.Notes, t.Marks = t.Dice[:0], t.Notes[:0], t.Marks[:0] }
 
 // Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody listens.
 func (t *Trace) Notef(format string, args ...any) {
-	t.Notes = append(t.Notes, fmt.Sprintf(format, args...))
+	t.Notes, t.Marks = append(t.Notes, fmt.Sprintf(format, args...)), append(t.Marks, len(t.Dice))
 }
 
 // Roll rolls one die with the given number of sides.
