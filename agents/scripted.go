@@ -128,6 +128,9 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.JoinUnit:
 		return a.joinUnit(v), nil
 	case engine.DeployAt, engine.ArriveAt:
+		if a.quest.on {
+			return a.questLie(v), nil
+		}
 		return a.deployAt(v), nil
 	case engine.Activate:
 		return a.activate(v), nil

@@ -42,6 +42,9 @@ func (a *Scripted) Explain() string {
 	case engine.Arrive:
 		return "the next unit that was set aside"
 	case engine.DeployAt, engine.ArriveAt:
+		if a.quest.on {
+			return "it comes to lie as near to a hero as it can"
+		}
 		return "near the marker with the fewest own units"
 	case engine.Activate:
 		if w.enemy < 0 {

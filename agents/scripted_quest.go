@@ -131,3 +131,18 @@ func (q *quest) explain(why *reason) string {
 	}
 	return ""
 }
+
+// questLie answers where a unit of the AI side comes to lie that has been pushed off an edge: as near to a conscious hero as it can, the first of equally
+// near places.
+func (a *Scripted) questLie(v View) (best int) {
+	s, least := v.Position.Memory(), int64(math.MaxInt64)
+	first, end := s.G.UnitRange(starquest.Heroes)
+	for i := range v.Menu {
+		for h := first; h < end; h++ {
+			if d := geom.Dist2(v.Menu[i].At, v.Position.Anchor(h)); opr.OnTable(s, h) && d < least {
+				best, least = i, d
+			}
+		}
+	}
+	return best
+}

@@ -33,7 +33,7 @@ func newQuestSlots(m Maxima, heroes int) *atomicSlots {
 		add(engine.DeployUnit, u, fmt.Sprintf("deploy-%d", u), fmt.Sprintf("deploy hero %d next, or bring it on when it was set aside", u))
 	}
 	for k := range m.DeployCells {
-		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on, or deploy it with Scout, in that cell of the table's grid of 8 inches, row by row from the own edge; let it lie, when it falls, in place "+fmt.Sprint(k)+" around the foot: two distances in each of 16 directions")
+		add(engine.DeployAt, k, fmt.Sprintf("deploy-at-%d", k), "deploy it in cell "+fmt.Sprint(k)+" of the zone's grid of 4 inches, or bring it on, or deploy it with Scout, in that cell of the table's grid of 8 inches, row by row from the own edge; let it lie, when it falls, in place "+fmt.Sprint(k)+" around the foot, or stand around the edge that it has caught: two distances in each of 16 directions, then where it is")
 	}
 	for u := range m.Units {
 		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %[1]d; use the skill on hero %[1]d, or cast the spell at it", u))

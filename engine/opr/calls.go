@@ -80,7 +80,7 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	}
 	_, rush := Moves(s, u)
 	first, _ := s.G.UnitRange(1 - s.Seat(u))
-	return core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: int16(u), Target: int16(e)}, canCharge(s, u, e, rush)
+	return core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: int16(u), Target: int16(e)}, canCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
 }
 
 // Enchant gives unit u a modifier of a stat until the end of the round.
@@ -241,33 +241,6 @@ func Rise(s *core.State, u, heal int) {
 	m := &s.Models[s.G.Units[u].First]
 	m.Wounds -= uint16(min(heal, int(m.Wounds)))
 	w.settle()
-}
-
-// Push moves unit u as it stands straight away from a point, as far up to reach as nothing is in its way: other bases, impassable terrain,
-// anything that it would have to climb, or the table edge. Dangerous terrain on the way is rolled for, and those that are pushed off an edge
-// fall (SQ-SKILL-03).
-func Push(s *core.State, u int, from geom.Point, reach int32) (moved bool) {
-	d := Of(s)
-	w := d.borrow()
-	defer d.giveBack(w)
-	w.load(s, d, u)
-	w.surround(s.Boxes[u].Grow(reach), 0, -1)
-	w.tall = w.tall[:0] // it does not walk
-	w.formUp(core.AsItStands)
-	away := w.mean.Sub(from)
-	const step = geom.Inch / 8
-	for n := int64(reach); n > 0; n -= step {
-		if v := away.WithLength(n); v != zero && w.tryMove(v, reach) && !w.climbs(w.mean.Add(v)) {
-			w.place(w.mean.Add(v))
-			dice := w.commit()
-			w.fall()
-			if dice > 0 && alive(s, int16(u)) {
-				callDanger(s, u, dice)
-			}
-			return true
-		}
-	}
-	return false
 }
 
 // Success is the rule of every die against a target number: an unmodified 6 succeeds, an unmodified 1 fails, and otherwise the modified result

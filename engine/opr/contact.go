@@ -148,14 +148,14 @@ func (w *work) beside(i, j int, stop int32, k int) geom.Point {
 // to come into contact: stopping short is for where contact is blocked, and adds nothing to how far a charge reaches (GF3-MOV-03).
 func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	a, b := w.own[i], w.bases[j]
-	if r := int64(a.R) + int64(b.R) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+	if r := int64(a.R) + int64(b.R) + int64(allow) + touch; w.leaps == afoot && geom.Dist2(a.P, b.P) > r*r {
 		return geom.Point{}, false
 	}
 	home := w.beside(i, j, 0, 0)
 	if stop == 0 {
 		return home, w.mayGo(i, home, allow)
 	}
-	if most := int64(w.allowance(i, a.P, home, allow)); geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
+	if most := int64(w.allowance(i, a.P, home, allow)); w.leaps == afoot && geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
 		return geom.Point{}, false
 	}
 	p := w.beside(i, j, stop, 0)
@@ -166,16 +166,23 @@ func (w *work) straightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 // base or impassable terrain.
 func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.own[i]
-	d2 := geom.Dist2(a.P, p)
-	if d2 > int64(allow)*int64(allow) || !w.s.G.Table.Inside(p, a.R) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
+	if w.outOf(a.P, p, allow) || !w.s.G.Table.Inside(p, a.R) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
 	return !w.tooFar(i, a.P, p, most) && !(w.wentFar && w.slows(i, a.P, p))
 }
 
+// outOf reports whether a place is further away than a movement leads that jumps over nothing.
+func (w *work) outOf(a, p geom.Point, allow int32) bool {
+	return w.leaps == afoot && geom.Dist2(a, p) > int64(allow)*int64(allow)
+}
+
 // slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
 func (w *work) slows(i int, a, b geom.Point) bool {
+	if w.leaps != afoot && w.sure>>i&1 == 0 && len(w.slow) > 0 && len(w.tall) > 0 {
+		return w.slowsAfoot(i, a, b)
+	}
 	return w.sure>>i&1 == 0 && w.touches(w.slow, a, b, w.own[i].R)
 }
 
@@ -228,7 +235,7 @@ func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
 // It takes the shortest of those it tries; of equally short ones the first, left before right.
 func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.own[i]
-	if !w.s.G.Table.Inside(p, a.R) || geom.Dist2(a.P, p) > int64(allow)*int64(allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) {
+	if !w.s.G.Table.Inside(p, a.R) || w.outOf(a.P, p, allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) {
 		return best, false
 	}
 	var first, second [16]geom.Point
@@ -485,14 +492,14 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 	near := w.nearestEnemies(i, buf[:0])
 	for _, j := range near {
 		a, b := w.own[i], w.bases[j]
-		if r := int64(a.R) + int64(b.R) + int64(allow) + touch; geom.Dist2(a.P, b.P) > r*r {
+		if r := int64(a.R) + int64(b.R) + int64(allow) + touch; w.leaps == afoot && geom.Dist2(a.P, b.P) > r*r {
 			break
 		}
 		// One unit of length more than contact asks for makes up for what turning rounds away.
 		out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
 		for _, turn := range turns[variant] {
 			p := b.P.Add(geom.Rotate(out, turn))
-			if d2 := geom.Dist2(a.P, p); d2 <= int64(allow)*int64(allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
+			if !w.outOf(a.P, p, allow) && w.fits(i, k, p) && w.mayGo(i, p, allow) {
 				return p, true
 			}
 		}

@@ -23,23 +23,48 @@ type stretch struct {
 // maxStretches bounds the stretches of one way: each piece of terrain that it crosses begins and ends one, and so do the way's own ends.
 const maxStretches = 2*board.MaxPieces + 3
 
-// rise returns how much own model i climbs on the straight way from a to b, and whether it can walk there at all: gaps of up to an inch are stepped
-// over, and what it steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies minds no heights (SQ-SR-FLYING).
+// rise returns how much own model i climbs on the straight way from a to b, less what it jumps over where the work lets it, and whether it can go
+// there at all: gaps of up to an inch are stepped over, and what it steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies
+// minds no heights (SQ-SR-FLYING).
 func (w *work) rise(i int, a, b geom.Point) (up int64, ok bool) {
-	if len(w.tall) == 0 || a == b || w.flies>>i&1 != 0 {
+	flies := w.flies>>i&1 != 0
+	if len(w.tall) == 0 || a == b || flies && w.leaps == afoot {
 		return 0, true
 	}
 	p := w.profile(a, b)
 	for k := 0; k < len(p)-1; {
-		next := stepTo(p, k)
-		d := p[next].height - p[k].height
-		if -d > walkDrop {
+		next, l, ok := w.stepOn(p, k, flies)
+		if !ok {
 			return 0, false
 		}
-		up += int64(max(0, d))
+		if l.Size > 0 {
+			up -= int64(l.Over)
+		} else if !flies {
+			up += int64(max(0, p[next].height-p[k].height))
+		}
 		k = next
 	}
 	return up, true
+}
+
+// stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where the work lets it; and whether it gets on at
+// all.
+func (w *work) stepOn(p []stretch, k int, flies bool) (next int, l Leap, ok bool) {
+	next = stepTo(p, k)
+	down := p[k].height - p[next].height
+	if w.leaps != afoot && down > 0 && (w.leaps == leapAll || down > walkDrop) {
+		if far, found := landing(p, k); found {
+			l.Over = int32(p[far].from - p[k].to)
+			next, l.Size = far, l.Over
+		} else if down > walkDrop && down <= LeapMost && !flies {
+			l.Over, l.Size = int32(p[next].from-p[k].to), down
+		}
+		if l.Size > 0 {
+			l.Fall = p[k].height - p[k+1].height
+			return next, l, true
+		}
+	}
+	return next, l, flies || down <= walkDrop
 }
 
 // stepTo returns the stretch that a walker on stretch k comes to: the next one, or across a gap the one that keeps most of the height.
@@ -121,11 +146,8 @@ func (w *work) stride(i int, a, b geom.Point) int64 {
 // tooFar reports whether own model i cannot walk straight from a to b with a movement of at most so much.
 func (w *work) tooFar(i int, a, b geom.Point, most int64) bool {
 	d2 := geom.Dist2(a, b)
-	if d2 > most*most {
-		return true
-	}
-	if len(w.tall) == 0 {
-		return false
+	if beyond := d2 > most*most; len(w.tall) == 0 || beyond && w.leaps == afoot {
+		return beyond
 	}
 	up, ok := w.rise(i, a, b)
 	return !ok || up > most || d2 > (most-up)*(most-up)

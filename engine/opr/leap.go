@@ -3,7 +3,6 @@ package opr
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/mission"
 )
 
 // LeapMost is how far a jump goes at most, across or down (SQ-MOV-06).
@@ -11,71 +10,30 @@ const LeapMost = 6 * geom.Inch
 
 // A Leap is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
 type Leap struct {
-	Edge geom.Point // where it jumps from
-	Size int32      // how far it jumps, across or down
-	Over int32      // the ground that it jumps over, which is no part of its movement
-	Fall int32      // how far it falls when it fails
+	Edge, Land geom.Point // where it jumps from, and where it comes down
+	Size       int32      // how far it jumps, across or down
+	Over       int32      // the ground that it jumps over, which is no part of its movement
+	Fall       int32      // how far it falls when it fails
 }
 
-// leap finds the jump by which the unit, a single model, gets straight to a point with a movement of at most allow: one jump, where it cannot walk,
-// or else across the first gap that it could also climb through.
-func (w *work) leap(to geom.Point, allow int32) (l Leap, ok bool) {
-	a := w.own[0]
-	if !w.leaps || len(w.tall) == 0 || !w.s.G.Table.Inside(to, a.R) || !w.tooFar(0, a.P, to, int64(allow)) || !w.free(0, w.others, a.P, to) {
-		return l, false
-	}
-	p := w.profile(a.P, to)
-	if l, ok = w.leapAlong(p, to, allow, false); !ok {
-		l, ok = w.leapAlong(p, to, allow, true)
-	}
-	return l, ok
-}
+// Where a model jumps on its way.
+const (
+	afoot    = iota // nowhere
+	leapMust        // where it cannot walk
+	leapAll         // and across every gap that it could climb through, too
+)
 
-// leapsBy reports whether the unit may go by a displacement that takes a jump.
-func (w *work) leapsBy(v geom.Point, allow int32) bool {
-	if !w.leaps {
-		return false
-	}
-	_, ok := w.leap(w.mean.Add(v), allow)
-	return ok
-}
+// LeapEverywhere is what Arg of a Move holds by which a unit jumps across every gap on its way, and not only where it gets there no other way.
+const LeapEverywhere = 1
 
-// leapAlong is leap on a way with a profile; early says whether the model jumps where it need not.
-func (w *work) leapAlong(p []stretch, to geom.Point, allow int32, early bool) (l Leap, ok bool) {
-	a := w.own[0]
-	length := ceilNorm(to.Sub(a.P))
-	for k := 0; k < len(p)-1; {
-		next := stepTo(p, k)
-		d := p[next].height - p[k].height
-		if l.Size == 0 && d < 0 && (early || -d > walkDrop) {
-			if n, found := landing(p, k); found {
-				next = n
-				l.Over, l.Size = int32(p[n].from-p[k].to), int32(p[n].from-p[k].to)
-			} else if -d > walkDrop && -d <= LeapMost {
-				next, l.Size = k+1, p[k].height-p[k+1].height
-			}
-			if l.Size > LeapMost {
-				return l, false
-			}
-			if l.Size > 0 {
-				l.Fall = p[k].height - p[k+1].height
-				if l.Edge, ok = w.edge(to, p[k]); !ok {
-					return l, false
-				}
-			}
-			if d = p[next].height - p[k].height; l.Over == 0 && l.Size > 0 {
-				d = 0
-			}
-		}
-		if -d > walkDrop {
-			return l, false
-		}
-		length += int64(max(0, d))
-		k = next
-	}
-	length -= int64(l.Over)
-	slow := w.slows(0, a.P, to) && length > int64(w.d.Difficult)
-	return l, l.Size > 0 && length <= int64(allow) && !slow
+// MostBends is how many way points a way has at most.
+const MostBends = len(core.Action{}.Way)
+
+// A Way is that of a single model over jumps: straight from where it stands to one point after the other.
+type Way struct {
+	To         [MostBends + 1]geom.Point
+	N          int  // points in use
+	Everywhere bool // it jumps across all gaps
 }
 
 // landing returns the stretch on which a model lands that jumps from the end of stretch k across the gap behind it: the nearest one as high, or else
@@ -94,27 +52,125 @@ func landing(p []stretch, k int) (best int, ok bool) {
 	return best, ok
 }
 
-// edge returns the last place at the height of a stretch on the way to a point, for the model that is about to jump from it.
-func (w *work) edge(to geom.Point, k stretch) (geom.Point, bool) {
-	const rounding = 4
-	from := w.own[0].P
-	for n := k.to; n >= max(0, k.to-rounding); n-- {
-		if at := from.Add(to.Sub(from).WithLength(n)); w.s.G.Table.HeightAt(at) == k.height {
-			return at, true
-		}
+// rounding is how far at most a place computed from a profile lies from one that is as high as the profile says.
+const rounding = 4
+
+// nextLeap returns the first jump on the straight way of the unit, a single model, to a point, where the work lets it jump: one of no size when there is
+// none. It reports whether the unit gets on at all.
+func (w *work) nextLeap(to geom.Point) (l Leap, ok bool) {
+	a := w.own[0].P
+	if len(w.tall) == 0 || a == to || w.flies != 0 {
+		return l, true // who flies does not jump, but passes over what others jump over (SQ-SR-FLYING)
 	}
-	return from, false
+	p := w.profile(a, to)
+	for k := 0; k < len(p)-1; {
+		next, l, ok := w.stepOn(p, k, false)
+		if !ok || l.Size > 0 {
+			return l, ok && w.exact(&l, to, p[k], p[next])
+		}
+		k = next
+	}
+	return l, true
 }
 
-// readyLeap borrows a work in which unit u may look for ways with a jump; it must be one that may jump.
-func readyLeap(s *core.State, u int, allow int32) *work {
-	d := Of(s)
-	w := d.borrow()
-	w.load(s, d, u)
-	w.surround(s.Boxes[u].Grow(allow+LeapMost), d.Separation, -1)
-	w.formUp(core.AsItStands)
-	w.leaps = true
-	return w
+// exact fills in from where to where a jump leads that takes the unit from one stretch of its way to a point to another: from the last place as high as
+// the one, to the first as high as the other. It reports whether it has found them.
+func (w *work) exact(l *Leap, to geom.Point, from, onto stretch) bool {
+	a, t := w.own[0].P, &w.s.G.Table
+	at := func(n int64) geom.Point { return a.Add(to.Sub(a).WithLength(n)) }
+	for n := from.to; ; n-- {
+		if l.Edge = at(n); t.HeightAt(l.Edge) == from.height {
+			break
+		}
+		if n == 0 || n == from.to-rounding {
+			return false
+		}
+	}
+	for n := onto.from; ; n++ {
+		if l.Land = at(n); n >= onto.to {
+			l.Land = to
+		}
+		if t.HeightAt(l.Land) == onto.height {
+			return true
+		}
+		if n >= onto.to || n == onto.from+rounding {
+			return false
+		}
+	}
+}
+
+// slowsAfoot is slows on a way with jumps: what the model jumps over does not slow it.
+func (w *work) slowsAfoot(i int, a, b geom.Point) bool {
+	p, flies, from := w.profile(a, b), w.flies>>i&1 != 0, int64(0)
+	at := func(n int64) geom.Point { return a.Add(b.Sub(a).WithLength(n)) }
+	for k := 0; k < len(p)-1; {
+		next, l, ok := w.stepOn(p, k, flies)
+		if !ok {
+			return false
+		}
+		if l.Size > 0 {
+			if w.touches(w.slow, at(from), at(p[k].to), w.own[i].R) {
+				return true
+			}
+			from = p[next].from
+		}
+		k = next
+	}
+	return w.touches(w.slow, at(from), b, w.own[i].R)
+}
+
+// goes reports whether the unit, a single model, may go a way with a movement of at most allow, jumping where the work lets it.
+func (w *work) goes(way *Way, allow int32) bool {
+	start, length, slow, ok := w.own[0].P, int64(0), false, true
+	for _, to := range way.To[:way.N] {
+		at := w.own[0]
+		length += w.stride(0, at.P, to)
+		if ok = length <= int64(allow) && w.s.G.Table.Inside(to, at.R) && w.free(0, w.others, at.P, to); !ok {
+			break
+		}
+		slow = slow || w.slows(0, at.P, to)
+		w.own[0].P = to
+	}
+	w.own[0].P = start
+	return ok && !(slow && length > int64(w.d.Difficult)) && (w.leaps == afoot || w.comesDown(way))
+}
+
+// comesDown reports whether all jumps on a way begin and end at places that are there.
+func (w *work) comesDown(way *Way) (ok bool) {
+	start := w.own[0].P
+	defer func() { w.own[0].P = start }()
+	for _, to := range way.To[:way.N] {
+		for w.own[0].P != to {
+			l, ok := w.nextLeap(to)
+			if !ok {
+				return false
+			}
+			if w.own[0].P = to; l.Size > 0 {
+				w.own[0].P = l.Land
+			}
+		}
+	}
+	return true
+}
+
+// leapsTo reports whether the unit may go straight by a displacement that takes a jump. What it knows of what lies around it must be that of a move
+// of at most allow.
+func (w *work) leapsTo(v geom.Point, allow int32) bool {
+	if !w.springs || !w.meets(w.tall, geom.BoxAround(w.mean, w.mean.Add(v), 0)) {
+		return false
+	}
+	way := Way{N: 1}
+	way.To[0] = w.mean.Add(v)
+	return w.finds(&way, allow, leapMust)
+}
+
+// finds looks whether the unit may go a way, first with as few jumps as are worth trying, and says so in the way.
+func (w *work) finds(way *Way, allow int32, least uint8) (ok bool) {
+	for w.leaps = least; w.leaps <= leapAll && !ok; w.leaps++ {
+		ok, way.Everywhere = w.goes(way, allow), w.leaps == leapAll
+	}
+	w.leaps = afoot
+	return ok
 }
 
 // mayLeap reports whether unit u may jump, on a table where that can be of use.
@@ -123,108 +179,116 @@ func mayLeap(s *core.State, u int) bool {
 	return d.Jumps != nil && s.G.Table.Raised && Lone(s, u) && d.Jumps(s, u)
 }
 
-// LeapOf returns the jump by which an action leads to where it goes, if it is a legal answer to where a unit moves and takes one.
+// loadLeaper fills in unit u, which may jump, with all that stands on the table: jumps make ways longer than any movement.
+func (w *work) loadLeaper(s *core.State, d *Data, u int, room int32, skip int) {
+	w.load(s, d, u)
+	t := &s.G.Table
+	w.surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, room, skip)
+	w.formUp(core.AsItStands)
+}
+
+// wayOf returns the way over jumps that an action asks for, by which unit u goes with a movement of at most allow, if it is a legal one.
+func wayOf(s *core.State, u int, allow int32, a *core.Action) (way Way, ok bool) {
+	if a.Form != core.AsItStands || int(a.Ways) > MostBends || a.Arg > LeapEverywhere || !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) || !mayLeap(s, u) {
+		return way, false
+	}
+	way.N = copy(way.To[:], a.Way[:a.Ways])
+	way.To[way.N] = a.At
+	way.N++
+	d := Of(s)
+	w := d.borrow()
+	defer d.giveBack(w)
+	w.loadLeaper(s, d, u, d.Separation, -1)
+	least := uint8(leapMust)
+	if a.Arg == LeapEverywhere || w.flies != 0 {
+		least = leapAll
+	}
+	return way, w.finds(&way, allow, least)
+}
+
+// takeWay lets unit u go a way over jumps that an action asks for, in place of the frames on top of the stack that asked, and reports whether it is a
+// legal one.
+func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool {
+	way, ok := wayOf(s, u, allow, a)
+	if !ok {
+		return false
+	}
+	for range frames {
+		s.Return()
+	}
+	clear(s.Saved)
+	Of(s).CallWay(s, u, &way)
+	return true
+}
+
+// takeEverywhere takes a move on which a unit jumps across every gap.
+func takeEverywhere(s *core.State, f *core.Frame, a *core.Action) error {
+	if f.Step != moveAsk || a.Unit != f.A || a.Arg != LeapEverywhere || !takeWay(s, int(f.A), f.N, a, 1) {
+		return core.Illegal(a, "SQ-MOV-06", "%s cannot go there by jumping across every gap on its way", unitName(s, a.Unit))
+	}
+	return nil
+}
+
+// LeapOf returns the first jump on the way by which an action leads to where it goes, if it is a legal answer to where a unit moves and takes one.
 func LeapOf(s *core.State, a *core.Action) (l Leap, ok bool) {
 	if s.Depth == 0 {
 		return l, false
 	}
 	f := s.Top()
-	if f.Proc != ProcMove || f.Step != moveAsk || a.Verb != core.Move || a.Unit != f.A || a.Form != core.AsItStands || a.Ways != 0 || !withinCoords(a.At) || !mayLeap(s, int(f.A)) {
+	if f.Proc != ProcMove || f.Step != moveAsk || a.Verb != core.Move || a.Unit != f.A {
 		return l, false
 	}
-	w := readyLeap(s, int(f.A), f.N)
-	defer w.d.giveBack(w)
-	return w.leap(a.At, f.N)
-}
-
-// startLeap begins a move that leads straight to a point by way of a jump, if it is one and legal: the unit goes to the edge, and the edition's own
-// procedure takes the place of the move.
-func startLeap(s *core.State, f *core.Frame, a *core.Action) bool {
-	l, ok := LeapOf(s, a)
-	if !ok {
-		return false
-	}
 	u := int(f.A)
-	w := readyLeap(s, u, f.N)
-	defer w.d.giveBack(w)
-	w.to[0] = l.Edge
-	dice := w.commit()
-	s.Return()
-	w.d.CallJump(s, u, l, a.At)
-	if dice > 0 {
-		callDanger(s, u, dice)
+	way, ok := wayOf(s, u, f.N, a)
+	if !ok {
+		return l, false
 	}
-	return true
-}
-
-// Land takes unit u, which has jumped, on to where its move leads: over the ground that it jumps over, and on by foot.
-func Land(s *core.State, u int, over int32, to geom.Point) {
 	d := Of(s)
 	w := d.borrow()
 	defer d.giveBack(w)
-	w.load(s, d, u)
-	way := to.Sub(w.own[0].P)
-	at := w.own[0].P.Add(way.WithLength(min(int64(over), way.Norm())))
-	w.surround(geom.BoxAround(at, to, w.own[0].R), d.Separation, -1)
-	s.Models[w.model[0]].P, w.to[0] = at, to
-	dice := w.commit()
-	s.Units[u].Flags |= core.Moved
-	s.Rebox(u)
-	if dice > 0 {
-		callDanger(s, u, dice)
+	w.loadLeaper(s, d, u, d.Separation, -1)
+	if a.Arg != LeapEverywhere && w.goes(&way, f.N) {
+		return l, false // it gets there without
 	}
-}
-
-// fallReach is how far from the foot of what it falls from a model comes to lie at most (SQ-MOV-07).
-const fallReach = 2 * geom.Inch
-
-// fallRings is how many distances from the foot are offered.
-const fallRings = 2
-
-// FallPlaces calls yield with places where unit u can come to lie that falls from the edge that it stands at, until it returns false, each with its
-// number: in sixteen directions, half as far from the foot as may be and as far. They are no more than the places that environments have room for.
-func FallPlaces(s *core.State, u int, fall int32, yield func(int, geom.Point) bool) {
-	at, sign := s.Anchor(u), s.Sign(s.Seat(u))
-	reach := int64(fallReach + s.G.Models[s.G.Units[u].First].Base)
-	for dir := range geom.Dirs {
-		for ring := range int64(fallRings) {
-			p := at.Add(geom.Dirs[dir].Sign(sign).Times(reach*(ring+1)/fallRings, geom.DirScale))
-			if CanFallTo(s, u, fall, p) && !yield(dir*fallRings+int(ring), p) {
-				return
-			}
+	w.leaps = mode(way.Everywhere)
+	for _, to := range way.To[:way.N] {
+		if l, ok = w.nextLeap(to); !ok || l.Size > 0 {
+			break
 		}
+		w.own[0].P = to
 	}
+	return l, ok && l.Size > 0
 }
 
-// CanFallTo reports whether unit u, a single model at the edge that it falls from, can come to lie at a point: within 2 inches of the foot, at its
-// height, and in nobody's way.
-func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
-	t, edge := &s.G.Table, s.Anchor(u)
-	r := s.G.Models[s.G.Units[u].First].Base
-	if reach := int64(fallReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach || !t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge)-fall {
-		return false
+func mode(everywhere bool) uint8 {
+	if everywhere {
+		return leapAll
 	}
+	return leapMust
+}
+
+// GoOn takes unit u, a single model, straight on towards a point, as far as it gets without a jump. What comes next is called by the caller: it is
+// told the jump at whose edge the unit then stands, or that there is none. The dice of dangerous terrain come on top of that.
+func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l Leap, jumps bool)) {
 	d := Of(s)
 	w := d.borrow()
-	defer d.giveBack(w)
-	w.load(s, d, u)
-	w.surround(geom.BoxAround(p, p, r), d.Separation, -1)
-	return w.free(0, w.others, p, p)
+	w.loadLeaper(s, d, u, d.Separation, -1)
+	w.leaps = mode(everywhere)
+	l, ok := w.nextLeap(to)
+	if w.to[0] = to; ok && l.Size > 0 {
+		w.to[0] = l.Edge
+	}
+	dice := w.commit()
+	d.giveBack(w)
+	next(l, ok && l.Size > 0)
+	if dice > 0 {
+		callDanger(s, u, dice)
+	}
 }
 
-// Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the hit, if there is one (SQ-MOV-07).
-func Fall(s *core.State, u int, fall int32, p geom.Point) (hit bool) {
-	s.Models[s.G.Units[u].First].P = p
+// Land puts unit u, which has jumped, where it comes down.
+func Land(s *core.State, u int, at geom.Point) {
+	s.Models[s.G.Units[u].First].P = at
 	s.Units[u].Flags |= core.Moved
 	s.Rebox(u)
-	ap, hit := FallAP(fall)
-	if s.Trace != nil {
-		s.Trace.Notef("%s falls %s inches", s.G.Units[u].Name, mission.Inches(fall))
-	}
-	if hit {
-		s.Vars[varFear] = 0
-		CallHits(s, u, u, 1, &fallHits[min(ap, len(fallHits)-1)])
-		s.Vars[varFear] = 0 // nobody is to be feared for it
-	}
-	return hit
 }

@@ -355,7 +355,7 @@ func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Acti
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	dst = append(dst, core.Action{Verb: core.Move, Pattern: PatternStay, Unit: int16(u), At: w.mean})
-	w.leaps = mayLeap(s, u)
+	w.springs = mayLeap(s, u)
 	if w.coherent(w.bodies()) {
 		dst = w.rigidMoves(dst, allow, intoRange)
 	}
@@ -392,7 +392,7 @@ func (w *work) rigidMoves(dst []core.Action, allow int32, intoRange bool) []core
 		unit := geom.Dirs[dir].Sign(w.sign)
 		known := false // nothing at all lies in the way to the farther ring
 		for ring := Rings - 1; ring >= 0; ring-- {
-			if v := unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale); known || w.tryMove(v, allow) || w.leapsBy(v, allow) {
+			if v := unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale); known || w.tryMove(v, allow) || w.leapsTo(v, allow) {
 				dst = append(dst, w.entry(core.AsItStands, v, PatternRing+dir*Rings+ring))
 				known = w.open
 			}

@@ -55,6 +55,9 @@ func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 }
 
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb == core.Move && a.Arg != 0 {
+		return takeEverywhere(s, f, a)
+	}
 	if f.Step == moveEdge {
 		return takeEdgePlace(s, f, a)
 	}
@@ -92,11 +95,11 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			f.Step = moveDone // the survivor may stay as it is (GF3-MELEE-08)
 			return nil
 		}
-		if startLeap(s, f, a) {
-			return nil
-		}
 		dice, err := takeMove(s, int(f.A), f.N, a)
 		if err != nil {
+			if takeWay(s, int(f.A), f.N, a, 1) {
+				return nil
+			}
 			return err
 		}
 		f.Step = moveDone

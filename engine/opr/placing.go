@@ -83,8 +83,12 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Top().Step-- // back to the question that led here
 		return nil
 	}
+	moves := f.M&0xff == placeMove && a.Verb == core.Place && a.Unit == f.A && a.Target == f.B
 	m, err := checkPlace(s, f, a)
 	if err != nil {
+		if moves && takeWay(s, int(f.A), f.N, a, 2) { // with the move
+			return nil
+		}
 		return err
 	}
 	i := int(def.First) + int(f.B)

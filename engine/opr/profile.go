@@ -214,10 +214,11 @@ type Data struct {
 	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
 	// package that waits now, or something above it does.
 	Calls func(s *core.State, below, f *core.Frame) bool
-	// Jumps is of editions in which single models jump on the way of a move: whether a unit may. CallJump then calls the jump, for which the unit
-	// stands at the edge, on a move that leads to a point.
-	Jumps    func(s *core.State, u int) bool
-	CallJump func(s *core.State, u int, l Leap, to geom.Point)
+	// Jumps is of editions in which single models jump on the way of a move or a charge: whether a unit may. CallWay then calls the way over jumps
+	// that takes the place of a move, CallLeapIn that to a unit that is charged, which it asks for.
+	Jumps      func(s *core.State, u int) bool
+	CallWay    func(s *core.State, u int, way *Way)
+	CallLeapIn func(s *core.State, u, e int)
 	// MostTypes is the most weapon types that a unit may have together with several heroes that join it: MaxTypes, or less where whoever plays the game
 	// has no room for as many; it is changed before the first game begins.
 	MostTypes int

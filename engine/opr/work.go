@@ -30,21 +30,22 @@ type work struct {
 	carrier int        // the transport that the unit is inside, or -1
 	hatch   board.Disc // and its base
 
-	others []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
-	groups []group      // others, unit by unit
-	room   int32        // that room
-	onPath int32        // the part of it that need not be kept on the way (GF3-A-24)
-	near   []board.Disc // those of others that the last move tried can meet
-	open   bool         // that move met nothing at all
-	bases  []board.Disc // bases of the unit that is charged or looked at
-	faced  int          // the unit that the work faces
-	hard   []uint8      // impassable pieces near
-	leaps  bool         // moves may lead over a jump
-	ghost  bool         // terrain means nothing to the move but where it ends
-	slow   []uint8      // difficult pieces near
-	risky  []uint8      // dangerous pieces near
-	tall   []uint8      // pieces near that one stands on above the ground, in editions whose models climb
-	cover  []uint8      // pieces near that give cover
+	others  []board.Disc // bases of other units near enough to mind, each radius grown by the room to keep
+	groups  []group      // others, unit by unit
+	room    int32        // that room
+	onPath  int32        // the part of it that need not be kept on the way (GF3-A-24)
+	near    []board.Disc // those of others that the last move tried can meet
+	open    bool         // that move met nothing at all
+	bases   []board.Disc // bases of the unit that is charged or looked at
+	faced   int          // the unit that the work faces
+	hard    []uint8      // impassable pieces near
+	springs bool         // the unit may jump
+	leaps   uint8        // where it does on the ways that are tried
+	ghost   bool         // terrain means nothing to the move but where it ends
+	slow    []uint8      // difficult pieces near
+	risky   []uint8      // dangerous pieces near
+	tall    []uint8      // pieces near that one stands on above the ground, in editions whose models climb
+	cover   []uint8      // pieces near that give cover
 
 	to         [roster.MaxUnitModels]geom.Point // where the models go, in the order of own
 	slots      [roster.MaxUnitModels]geom.Point
@@ -88,7 +89,7 @@ func (w *work) load(s *core.State, d *Data, u int) {
 	w.s, w.d, w.unit = s, d, u
 	def := &s.G.Units[u]
 	w.seat, w.sign = int(def.Seat), s.Sign(int(def.Seat))
-	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier, w.ghost, w.leaps = 0, 0, d.Arms(s, u), 0, 0, 0, -1, false, false
+	w.n, w.bent, w.arms, w.flies, w.sure, w.roots, w.carrier, w.ghost, w.springs, w.leaps = 0, 0, d.Arms(s, u), 0, 0, 0, -1, false, false, afoot
 	if s.Units[u].Is(core.Aboard) {
 		w.carrier, w.hatch = Carrier(s, u), hatchOf(s, u)
 	}

@@ -284,8 +284,11 @@ func (p *player) move(a engine.Action, d engine.Decision, words []string) (engin
 	return byWay(a, words[2:])
 }
 
-// byWay reads "by way of x,y" and "by way of x,y x,y".
+// byWay reads "by way of x,y" and "by way of x,y x,y", with or without "jumping" at the end.
 func byWay(a engine.Action, words []string) (engine.Action, error) {
+	if k := len(words) - 1; k >= 0 && words[k] == "jumping" {
+		a.Arg, words = opr.LeapEverywhere, words[:k]
+	}
 	if len(words) == 0 {
 		return a, nil
 	}

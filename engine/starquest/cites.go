@@ -14,6 +14,7 @@ var cites = map[string]string{
 	"GF3-MOV-03":       "SQ-MOV-02",
 	"GF3-MOV-04":       "SQ-MOV-01",
 	"GF3-MOV-05":       "SQ-MOV-04",
+	"SQ-MOV-06":        "SQ-MOV-06", // the shared code has it for this game alone
 	"GF3-PREP-12":      "SQ-PREP-01",
 	"GF3-SHOOT-01":     "SQ-SHOOT-01",
 	"GF3-SHOOT-02":     "SQ-SHOOT-01",

@@ -159,7 +159,7 @@ func act(s *core.State, f *core.Frame, a *core.Action) error {
 		opr.CallRush(s, u)
 	case core.Charge:
 		f.B |= charged
-		opr.CallMelee(s, u, e)
+		opr.CallCharge(s, u, e)
 	}
 	if own(s).noRepeats {
 		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged}[a.Verb]

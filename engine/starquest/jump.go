@@ -7,14 +7,15 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge. The frame keeps A the hero, B the ground that it jumps over, N the tests that are left
-// and how far it falls when it fails one, M where its move leads.
+// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. The frame keeps A the hero, N the tests that
+// are left and how far it falls when it fails one, M where it comes down. Who is pushed over an edge falls by a frame of the same kind, which begins
+// with where it comes to lie.
 const (
 	jumpTest = iota
 	jumpTested
 	jumpCatch // about to fall: whether it catches the edge
+	jumpHold  // it has: where it comes to stand
 	jumpPlace // falling: where it comes to lie
-	jumpDone
 )
 
 const (
@@ -27,17 +28,17 @@ const (
 // mayJump reports whether a unit may jump: heroes do, AI units never (SQ-A-36).
 func mayJump(s *core.State, u int) bool { return s.Seat(u) == Heroes }
 
-// callJump calls the jump of a hero whose move leads to a point.
-func callJump(s *core.State, u int, l opr.Leap, to geom.Point) {
+// callJump calls a jump of a hero who stands at its edge.
+func callJump(s *core.State, u int, l *opr.Leap) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
 	}
-	s.Call(core.Frame{Proc: procJump, A: int16(u), B: int16(l.Over), N: l.Fall<<jumpFall | int32(opr.JumpTests(l.Size)), M: uint64(uint32(to.X))<<32 | uint64(uint32(to.Y))})
+	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(opr.JumpTests(l.Size)), M: packed(l.Land)})
 }
 
-// jumpGoal returns where the move of a jump leads.
-func jumpGoal(f *core.Frame) geom.Point {
-	return geom.Point{X: int32(f.M >> 32), Y: int32(f.M)}
+// callFall calls the fall of a unit that has been pushed to an edge.
+func callFall(s *core.State, u int, fall int32) {
+	s.Call(core.Frame{Proc: procJump, Step: jumpPlace, A: int16(u), N: fall << jumpFall})
 }
 
 func runJump(s *core.State, f *core.Frame) {
@@ -58,9 +59,9 @@ func runJump(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case jumpTest:
 		if f.N&jumpTests == 0 {
-			over, to := int32(f.B), jumpGoal(f)
+			at := unpacked(f.M)
 			s.Return()
-			opr.Land(s, u, over, to)
+			opr.Land(s, u, at)
 			return
 		}
 		f.Step = jumpTested
@@ -70,21 +71,34 @@ func runJump(s *core.State, f *core.Frame) {
 		}
 	case jumpCatch:
 		s.Ask(core.SpendPower, s.Seat(u), u)
-	case jumpPlace:
+	case jumpHold, jumpPlace:
 		room := false
-		opr.FallPlaces(s, u, fall, func(int, geom.Point) bool { room = true; return false })
-		if room {
+		jumpPlaces(s, f, func(k int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
+		switch {
+		case room:
 			s.Ask(core.ArriveAt, s.Seat(u), u)
-			return
+		case f.Step == jumpHold:
+			s.Return() // there is nowhere else
+		default:
+			drop(s, u, fall, s.Anchor(u)) // it hangs on to the edge where there is no room below, but is hit
 		}
-		drop(s, u, fall, s.Anchor(u)) // it hangs on to the edge where there is no room below, but is hit
 	}
 }
 
-// drop ends a jump by a fall; the activation ends with it (SQ-MOV-07).
+// jumpPlaces calls yield with the places where a hero that has caught the edge comes to stand, or where somebody who falls comes to lie.
+func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) {
+	if f.Step == jumpHold {
+		opr.HoldPlaces(s, int(f.A), yield)
+		return
+	}
+	opr.FallPlaces(s, int(f.A), f.N>>jumpFall, yield)
+}
+
+// drop ends a jump by a fall; the activation ends with it, if it is that of who falls (SQ-MOV-07, SQ-A-40).
 func drop(s *core.State, u int, fall int32, at geom.Point) {
 	s.Return()
-	if _, hurts := opr.FallAP(fall); hurts {
+	leaveWay(s)
+	if _, hurts := opr.FallAP(fall); hurts && s.Seat(u) == Heroes {
 		endActivation(s)
 	}
 	opr.Fall(s, u, fall, at)
@@ -104,18 +118,28 @@ func menuJump(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == jumpCatch {
 		return menuPay(s, f, dst)
 	}
-	opr.FallPlaces(s, int(f.A), f.N>>jumpFall, func(k int, p geom.Point) bool {
+	jumpPlaces(s, f, func(k int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(k), Unit: f.A, At: p})
 		return true
 	})
 	return dst
 }
 
-// takeJump lets a hero catch the edge (SQ-MOV-08), or its player say where it comes to lie (SQ-MOV-07).
+// takeJump lets a hero catch the edge and its player say where it comes to stand then (SQ-MOV-08), or the owner of who falls where that comes to lie
+// (SQ-MOV-07).
 func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	u, fall := int(f.A), f.N>>jumpFall
-	if f.Step == jumpPlace {
-		if a.Verb != core.Place || a.Unit != f.A || a.Target != 0 || a.Form != core.AsItStands || a.Ways != 0 || !opr.CanFallTo(s, u, fall, a.At) {
+	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands && a.Ways == 0
+	switch f.Step {
+	case jumpHold:
+		if !plain || !opr.CanHoldAt(s, u, a.At) {
+			return core.Illegal(a, "SQ-MOV-08", "%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.G.Units[u].Name)
+		}
+		s.Return()
+		opr.Land(s, u, a.At)
+		return nil
+	case jumpPlace:
+		if !plain || !opr.CanFallTo(s, u, fall, a.At) {
 			return core.Illegal(a, "SQ-MOV-07", "%s must come to lie within 2 inches of the foot of what it falls from, where there is room", s.G.Units[u].Name)
 		}
 		drop(s, u, fall, a.At)
@@ -128,32 +152,50 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = jumpPlace
 		return nil
 	}
+	hold := *f
+	hold.Step, hold.N, hold.M = jumpHold, f.N&^jumpTests, 0
 	s.Return()
+	leaveWay(s)
 	endActivation(s)
+	s.Call(hold)
 	spend(s, u, priceCatch)
 	return nil
 }
 
-// verifyJump checks the frame of a jump that waits for its player, or for that of its test.
-func verifyJump(s *core.State, turn, f *core.Frame, top bool) bool {
+// verifyJump checks the frame of a jump on a way, that waits for its player or for that of its test, or of what becomes of it.
+func verifyJump(s *core.State, turn, f *core.Frame, onWay, top bool) bool {
 	t := &s.G.Table
-	fall, tests, to := f.N>>jumpFall, f.N&jumpTests, jumpGoal(f)
-	if f.A != turn.A || s.Active != Heroes || !t.Raised || !opr.OnTable(s, int(f.A)) || f.B < 0 || f.B > opr.LeapMost || tests < 1 || tests > 3 || fall < 1 ||
-		fall > t.HeightAt(s.Anchor(int(f.A))) || !t.Inside(to, s.G.Models[s.G.Units[f.A].First].Base) {
+	u, fall, tests, to := int(f.A), f.N>>jumpFall, f.N&jumpTests, unpacked(f.M)
+	if u < 0 || u >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, u) || f.B != 0 || fall < 1 || fall > t.HeightAt(s.Anchor(u)) {
+		return false
+	}
+	_, hurts := opr.FallAP(fall)
+	if !onWay {
+		return top && tests == 0 && f.M == 0 && hurts && (f.Step == jumpHold && f.A == turn.A && turn.B&ended != 0 || f.Step == jumpPlace && s.Seat(u) == Foes)
+	}
+	if f.A != turn.A || tests < 1 || tests > 3 || !t.Inside(to, s.G.Models[s.G.Units[u].First].Base) {
 		return false
 	}
 	if !top {
 		return f.Step == jumpTested
 	}
-	_, hurts := opr.FallAP(fall)
 	return f.Step == jumpCatch && hurts || f.Step == jumpPlace
 }
 
-// verifyJumps checks a jump at a place of the stack whose caller fits, with the test that may be on top of it, and returns how many frames of this package
-// there are.
+// verifyJumps checks the way or the jump at a place of the stack whose caller fits, with all that may be on top of it, and returns how many frames of this
+// package there are.
 func verifyJumps(s *core.State, turn *core.Frame, at int, fits bool) (n int, ok bool) {
+	way := at
+	for ; at < int(s.Depth) && s.Stack[at].Proc == procWay; at++ {
+		if f := &s.Stack[at]; at-way > opr.MostBends || f.B != 0 && at > way || !verifyWay(s, turn, f, int(s.Depth) == at+1) {
+			return 0, false
+		}
+	}
+	if !fits || at == int(s.Depth) {
+		return at, fits
+	}
 	f, top := &s.Stack[at], int(s.Depth) == at+1
-	if !fits || !verifyJump(s, turn, f, top) {
+	if f.Proc != procJump || !verifyJump(s, turn, f, at > way, top) {
 		return 0, false
 	}
 	if top {

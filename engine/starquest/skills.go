@@ -195,9 +195,7 @@ func endCommon(s *core.State, u, k, target int) {
 	case Discover:
 		discover(s, u, target)
 	case Push:
-		if moved := opr.Push(s, target, s.Anchor(u), pushDistance); s.Trace != nil {
-			s.Trace.Notef("%s is %s", s.G.Units[target].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
-		}
+		callPush(s, u, target)
 	case Hurry:
 		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {

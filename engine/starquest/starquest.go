@@ -127,7 +127,7 @@ func (ruleset) Compile(g *core.Game) error {
 	q := m.Quest
 	d.Zone = q.Zone
 	d.Calls = mayCall
-	d.Jumps, d.CallJump = mayJump, callJump
+	d.Jumps, d.CallWay, d.CallLeapIn = mayJump, callWay, callLeapIn
 	own := &data{
 		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
 		manyExtras: g.Ruling("sq.extra_actions") == "many", noRepeats: g.Ruling("sq.repeat_actions") == "off",
@@ -190,6 +190,8 @@ func (ruleset) Compile(g *core.Game) error {
 		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
 		{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting},
 		{Name: "jump", Run: runJump, Menu: menuJump, Take: takeJump},
+		{Name: "way", Run: runWay, Menu: menuWay, Take: takeWay},
+		{Name: "push", Run: runPush, Menu: menuPush, Take: takePush},
 	} {
 		procs[int(procMission)+i] = p
 	}
@@ -208,6 +210,8 @@ const (
 	procMorale
 	procCasting
 	procJump
+	procWay
+	procPush
 )
 
 // The variables of this package.

@@ -173,16 +173,20 @@ func verifyFrames(s *core.State) (n int, ok bool) {
 			test, k := &s.Stack[4], int(f.N)
 			return 5, depth == 5 && f.Step == skillTested && k < FirstOwnSkill && !own(s).oneForAll && test.M == 0 && verifyTest(s, turn, test)
 		}
-		if depth > 4 && s.Stack[4].Proc == procJump {
-			return verifyJumps(s, turn, 4, f.Step == skillDone)
+		if depth > 4 && (s.Stack[4].Proc == procJump || s.Stack[4].Proc == procWay) {
+			j := &s.Stack[4] // a fall by a push, or the way of the hero itself
+			return verifyJumps(s, turn, 4, f.Step == skillDone && (j.A == f.A || f.N == Push && j.A == f.B))
+		}
+		if depth > 4 && s.Stack[4].Proc == procPush {
+			return 5, depth == 5 && verifyPush(s, f, &s.Stack[4])
 		}
 		return 4, true
 	case procCasting:
 		return 4, verifyCasting(s, turn, f, depth == 4)
 	case procTest:
 		return 4, depth == 4 && turn.Step == turnStatusTested && f.M == 0 && verifyTest(s, turn, f)
-	case procJump:
-		return verifyJumps(s, turn, 3, turn.Step == turnDeed || turn.Step == turnShoot)
+	case procJump, procWay:
+		return verifyJumps(s, turn, 3, (turn.Step == turnDeed || turn.Step == turnShoot) && f.A == turn.A)
 	case procMorale:
 		return 4, depth == 4 && turn.Step == turnMorale && f.Step == moralePay && f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes &&
 			opr.OnTable(s, int(f.A)) && turn.M>>f.A&1 != 0 && f.B == 0 && f.N == 0 && f.M == 0

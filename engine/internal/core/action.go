@@ -167,7 +167,7 @@ const (
 )
 
 var verbUses = [NumVerbs]uint8{
-	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesAt | usesWays,
+	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesArg | usesAt | usesWays,
 	Join: usesTarget, Board: usesTarget, Single: usesTarget | usesArg,
 	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
 	Skill: usesArg, Reveal: usesArg,

@@ -1,0 +1,67 @@
+package starquest
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is the next to die, until one is left (SQ-MOV-07). The
+// frame keeps A the unit, M by how much it is pushed.
+
+// callPush calls the push of a unit by a hero.
+func callPush(s *core.State, u, e int) {
+	v, moved := opr.PushedBy(s, e, s.Anchor(u), pushDistance)
+	if s.Trace != nil {
+		s.Trace.Notef("%s is %s", s.G.Units[e].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
+	}
+	if moved {
+		s.Call(core.Frame{Proc: procPush, A: int16(e), M: packed(v)})
+	}
+}
+
+func runPush(s *core.State, f *core.Frame) {
+	u, v := int(f.A), unpacked(f.M)
+	alive, falling := s.Units[u].Alive, opr.Falling(s, u, v)
+	if alive&(alive-1) != 0 {
+		if falling == alive {
+			s.Ask(core.Casualty, s.Seat(u), u)
+			return
+		}
+		for m := falling; m != 0; m &= m - 1 {
+			opr.FallToDeath(s, u, bits.TrailingZeros64(m))
+		}
+	}
+	s.Return()
+	opr.Shove(s, u, v, func(fall int32) {
+		if fall > 0 {
+			callFall(s, u, fall)
+		}
+	})
+}
+
+func menuPush(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	for m := s.Units[f.A].Alive; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
+	}
+	return dst
+}
+
+func takePush(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb != core.Lose || a.Unit != f.A || a.Arg >= 64 || s.Units[f.A].Alive>>a.Arg&1 == 0 {
+		return core.Illegal(a, "SQ-MOV-07", "a model of %s that falls must be chosen", s.G.Units[f.A].Name)
+	}
+	opr.FallToDeath(s, int(f.A), int(a.Arg))
+	return nil
+}
+
+// verifyPush checks the frame of a push on the skill of a hero.
+func verifyPush(s *core.State, skill, f *core.Frame) bool {
+	if skill.N != Push || skill.Step != skillDone || f.A != skill.B || f.Step != 0 || f.B != 0 || f.N != 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Foes || !opr.OnTable(s, int(f.A)) {
+		return false
+	}
+	alive, v := s.Units[f.A].Alive, unpacked(f.M)
+	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 && opr.Falling(s, int(f.A), v) == alive
+}

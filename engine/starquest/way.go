@@ -1,0 +1,95 @@
+package starquest
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
+)
+
+// Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge (SQ-MOV-06). There is a frame for every straight part of
+// it, the first one on top. Each keeps A the hero, N whether it jumps everywhere, M where the part leads; that of the last part of a charge also B 1 +
+// the unit that is charged.
+const (
+	wayPath = iota // by which of the ways into contact
+	wayGo
+)
+
+// packed and unpacked keep a point in the M of a frame.
+func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uint32(p.Y)) }
+func unpacked(m uint64) geom.Point { return geom.Point{X: int32(m >> 32), Y: int32(m)} }
+
+// callWay calls the way of a hero over jumps.
+func callWay(s *core.State, u int, way *opr.Way) { layWay(s, u, way, 0) }
+
+// callLeapIn calls the way of a hero over jumps to a unit that it charges.
+func callLeapIn(s *core.State, u, e int) {
+	s.Call(core.Frame{Proc: procWay, Step: wayPath, A: int16(u), B: int16(1 + e)})
+}
+
+// layWay is callWay for a way at whose end there is a melee with a unit, given as 1 + its number.
+func layWay(s *core.State, u int, way *opr.Way, charged int16) {
+	for i := way.N - 1; i >= 0; i-- {
+		s.Call(core.Frame{Proc: procWay, Step: wayGo, A: int16(u), B: charged, N: int32(b2i(way.Everywhere)), M: packed(way.To[i])})
+		charged = 0
+	}
+}
+
+func runWay(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	if !opr.OnTable(s, u) { // it has fallen on the way, or to what the charge cost
+		s.Return()
+		return
+	}
+	if f.Step == wayPath {
+		s.Ask(core.ChargePath, s.Seat(u), u)
+		return
+	}
+	opr.GoOn(s, u, unpacked(f.M), f.N != 0, func(l opr.Leap, jumps bool) {
+		if jumps {
+			callJump(s, u, &l)
+			return
+		}
+		e := int(f.B) - 1
+		s.Return()
+		if e >= 0 {
+			opr.CallMelee(s, u, e)
+		}
+	})
+}
+
+func menuWay(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	return opr.LeapInMenu(s, int(f.A), int(f.B)-1, dst)
+}
+
+// takeWay lets the player of a hero say by which of the ways over jumps it comes into contact with whom it charges.
+func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
+	u, e := int(f.A), int(f.B)-1
+	if a.Verb == core.Follow && a.Unit == f.A && int(a.Target) == e {
+		if way, ok := opr.LeapsIn(s, u, e, a.Arg); ok {
+			s.Return()
+			layWay(s, u, &way, int16(1+e))
+			return nil
+		}
+	}
+	return core.Illegal(a, "SQ-MELEE-01", "%s must come into contact with %s in one of the ways offered", s.G.Units[u].Name, s.G.Units[e].Name)
+}
+
+// leaveWay ends the way that is under way, after a jump on it that has failed.
+func leaveWay(s *core.State) {
+	for s.Top().Proc == procWay {
+		s.Return()
+	}
+}
+
+// verifyWay checks a frame of a way.
+func verifyWay(s *core.State, turn, f *core.Frame, top bool) bool {
+	first, end := s.G.UnitRange(Foes)
+	e := int(f.B) - 1
+	if f.A != turn.A || s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || turn.B&charged == 0) {
+		return false
+	}
+	if top {
+		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && opr.LeapsInto(s, int(f.A), e)
+	}
+	return f.Step == wayGo && (f.N == 0 || f.N == 1) && s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base)
+}
