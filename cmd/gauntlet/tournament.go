@@ -55,7 +55,7 @@ and the table shows what share of the missions the heroes won, with its 95% inte
   gauntlet tournament --env GF3-Skirmish-v0 --agents random,scripted --games 50
   gauntlet tournament --ruleset starquest --mission breach --heroes heroes,random --ai scripted,random --games 200
   gauntlet tournament --size 500 --games 20 --replays out/replays
-  gauntlet tournament --games 100000 --out out/long --metrics 9090`,
+  gauntlet tournament --games 100000 --out out/long --metrics 9778`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })

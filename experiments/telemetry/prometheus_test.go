@@ -1,0 +1,126 @@
+//go:build prometheus
+
+package telemetry_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gauntlet/engine"
+	"gauntlet/env"
+	"gauntlet/experiments"
+	"gauntlet/experiments/telemetry"
+)
+
+// A real Prometheus scrapes a tournament while it runs and afterwards, and answers queries about it. It needs the program prometheus and is
+// therefore built with the tag prometheus alone, as .ci/run does.
+func TestPrometheusScrapesATournament(t *testing.T) {
+	s, err := telemetry.Listen("0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ask := prometheus(t, s)
+
+	setup, err := env.Setup("GF3-Skirmish-v0", env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tournament, err := experiments.NewTournament(experiments.Config{
+		Agents: []string{"random", "scripted"}, Field: experiments.Field{Setups: []engine.Setup{setup}}, Games: 40, Seed: 1, Workers: 1, Metrics: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := tournament.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, ask, "gauntlet_tournament_games_total", "40")
+	await(t, ask, "gauntlet_tournament_done_games / gauntlet_tournament_planned_games", "1")
+	for _, a := range report.Agents {
+		await(t, ask, fmt.Sprintf(`gauntlet_tournament_results_total{agent=%q,result="won"}`, a.Spec), fmt.Sprint(a.Wins))
+	}
+	await(t, ask, "gauntlet_tournament_game_seconds_count", "40")
+	await(t, ask, `up{job="gauntlet"}`, "1")
+}
+
+// prometheus starts a Prometheus that scrapes a server, and returns how to ask it.
+func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (string, error)) {
+	t.Helper()
+	l, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	target := strings.TrimSuffix(strings.TrimPrefix(s.URL(), "http://"), "/metrics")
+	config := filepath.Join(dir, "prometheus.yml")
+	text := fmt.Sprintf("global: {scrape_interval: 200ms}\nscrape_configs: [{job_name: gauntlet, static_configs: [{targets: [%q]}]}]\n", target)
+	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("prometheus", "--config.file="+config, "--storage.tsdb.path="+filepath.Join(dir, "data"), "--web.listen-address="+address)
+	var log strings.Builder
+	cmd.Stdout, cmd.Stderr = &log, &log
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Error(err)
+		}
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("prometheus: %v\n%s", err, log.String())
+		}
+	})
+	client := http.Client{Timeout: 5 * time.Second}
+	return func(query string) (string, error) {
+		r, err := client.Get("http://" + address + "/api/v1/query?query=" + url.QueryEscape(query))
+		if err != nil {
+			return "", err
+		}
+		defer r.Body.Close()
+		body, err := io.ReadAll(io.LimitReader(r.Body, 1<<20))
+		if err != nil {
+			return "", err
+		}
+		var answer struct {
+			Data struct {
+				Result []struct{ Value [2]any }
+			}
+		}
+		if err := json.Unmarshal(body, &answer); err != nil {
+			return "", fmt.Errorf("%s: %w", body, err)
+		}
+		if len(answer.Data.Result) != 1 {
+			return "", fmt.Errorf("%d series", len(answer.Data.Result))
+		}
+		return fmt.Sprint(answer.Data.Result[0].Value[1]), nil
+	}
+}
+
+// await asks until the answer is the one that is wanted.
+func await(t *testing.T, ask func(string) (string, error), query, want string) {
+	t.Helper()
+	var got string
+	var err error
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(100 * time.Millisecond) {
+		if got, err = ask(query); err == nil && got == want {
+			return
+		}
+	}
+	t.Fatalf("%s is %q (%v), not %q", query, got, err, want)
+}
