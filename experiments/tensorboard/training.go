@@ -1,0 +1,82 @@
+package tensorboard
+
+import (
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gauntlet/training"
+)
+
+// EventsDir is the folder of event files in a run's folder: tensorboard --logdir RUN shows them.
+const EventsDir = "events"
+
+// groups are where TensorBoard shows the columns of an update; those not named stand under "run".
+var groups = map[string]string{
+	"policy_loss": "loss", "value_loss": "loss", "explained_variance": "loss", "gradient_norm": "loss",
+	"entropy": "policy", "kl": "policy", "clip_fraction": "policy", "first_ratio": "policy", "epochs": "policy",
+	"learning_rate": "schedule", "entropy_weight": "schedule", "shaping_weight": "schedule", "stage": "schedule",
+	"length": "games", "draw_share": "games", "first_share": "games", "games": "games", "former_selves": "games",
+}
+
+// A Run is an observer that writes the curves of a run of training, over its decisions.
+type Run struct {
+	w       *Writer
+	scalars []Scalar
+}
+
+// Begin makes an event file for this process.
+func (r *Run) Begin(b *training.Beginning) (err error) {
+	if b.Dir != "" {
+		r.w, err = Create(filepath.Join(b.Dir, EventsDir), time.Now())
+	}
+	return err
+}
+
+// Updated writes the numbers of an update, and the scores against the league.
+func (r *Run) Updated(p *training.Progress) error {
+	r.scalars = r.scalars[:0]
+	for _, c := range p.Columns() {
+		group := groups[strings.TrimPrefix(c.Name, "second_")]
+		if group == "" {
+			group = "run"
+		}
+		r.scalars = append(r.scalars, Scalar{group + "/" + c.Name, c.Value})
+	}
+	for _, o := range p.Opponents {
+		r.scalars = append(r.scalars, Scalar{"league/" + o.Name, o.Score})
+	}
+	return r.write(p.Decisions)
+}
+
+// Evaluated writes the scores of an evaluation.
+func (r *Run) Evaluated(j *training.Judgement) error {
+	r.scalars = r.scalars[:0]
+	for _, rung := range j.Ladder {
+		r.scalars = append(r.scalars, Scalar{"score/" + rung.Opponent, rung.Score})
+	}
+	return r.write(j.Decisions)
+}
+
+// End writes the scores of the last ladder and closes the file.
+func (r *Run) End(s *training.Summary) error {
+	if r.w == nil {
+		return nil
+	}
+	r.scalars = r.scalars[:0]
+	for _, rung := range s.Ladder {
+		r.scalars = append(r.scalars, Scalar{"final/" + rung.Opponent, rung.Score})
+	}
+	err := r.write(s.Decisions)
+	if closing := r.w.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+func (r *Run) write(decisions int64) error {
+	if r.w == nil {
+		return nil
+	}
+	return r.w.Write(decisions, time.Now(), r.scalars)
+}
