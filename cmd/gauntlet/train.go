@@ -4,12 +4,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"text/tabwriter"
 
 	"gauntlet/env"
 	"gauntlet/experiments"
+	"gauntlet/experiments/curves"
+	"gauntlet/experiments/telemetry"
+	"gauntlet/experiments/tensorboard"
 	"gauntlet/training"
 
 	"github.com/spf13/cobra"
@@ -21,6 +25,7 @@ type trainFlags struct {
 	resume  string
 	updates int
 	workers int
+	metrics metricsFlags
 }
 
 func newTrain() *cobra.Command {
@@ -41,7 +46,9 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
   gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
   gauntlet train --resume out/skirmish`,
 		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
+		},
 	}
 	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig, "the experiment: a YAML file, or the name of a shipped one")
 	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name)")
@@ -49,10 +56,12 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 	c.Flags().IntVar(&f.updates, "updates", 0, "stop once the run has so many updates in all; 0 goes on to the experiment's end")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "goroutines that play and learn")
 	c.Flag("workers").DefValue = "one per core"
+	f.metrics.addTo(c)
+	c.AddCommand(newTrainPlot(), newTrainReport())
 	return c
 }
 
-func (f *trainFlags) run(cmd *cobra.Command) error {
+func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	if err := inRange("workers", f.workers, 1, env.MaxWorkers); err != nil {
 		return err
 	}
@@ -62,7 +71,7 @@ func (f *trainFlags) run(cmd *cobra.Command) error {
 	if f.resume != "" && f.out != "" {
 		return fmt.Errorf("--resume goes on in the run's own folder; it does not go with --out")
 	}
-	run, err := f.prepare(cmd)
+	run, err := f.prepare(cmd, metrics)
 	if err != nil {
 		return err
 	}
@@ -74,7 +83,7 @@ func (f *trainFlags) run(cmd *cobra.Command) error {
 	if wantsJSON(cmd) {
 		err = printLine(cmd, s)
 	} else {
-		err = writeTrained(cmd.OutOrStdout(), run.Config(), s)
+		err = writeTrained(cmd.OutOrStdout(), run, s)
 	}
 	if err == nil && s.Interrupted {
 		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", errInterrupted, s.Updates, run.Dir())
@@ -83,12 +92,16 @@ func (f *trainFlags) run(cmd *cobra.Command) error {
 }
 
 // prepare makes the run that the flags ask for.
-func (f *trainFlags) prepare(cmd *cobra.Command) (*training.Run, error) {
-	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates, Observers: []training.Observer{&training.Logs{}}}
+func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*training.Run, error) {
+	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates, Observers: []training.Observer{&training.Logs{}, &tensorboard.Run{}}}
 	if wantsJSON(cmd) {
 		o.Observers = append(o.Observers, &lineObserver{cmd})
 	} else {
 		o.Observers = append(o.Observers, newTrainProgress(cmd.ErrOrStderr()))
+	}
+	o.Observers = append(o.Observers, &curves.Keeper{})
+	if metrics != nil {
+		o.Observers = append(o.Observers, metrics.Training())
 	}
 	if f.resume != "" {
 		run, err := training.Resume(f.resume, o)
@@ -142,21 +155,50 @@ func printLine(cmd *cobra.Command, v any) error {
 }
 
 // writeTrained writes what a run has come to, and what to try next.
-func writeTrained(w io.Writer, c *training.Config, s *training.Summary) error {
+func writeTrained(w io.Writer, run *training.Run, s *training.Summary) error {
+	c := run.Config()
 	state := "stopped before its end"
 	if s.Over {
 		state = "at its end"
 	}
-	if _, err := fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash); err != nil {
-		return err
+	fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash)
+	if len(s.Ladder) > 0 {
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
+		for _, r := range s.Ladder {
+			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
 	}
-	if len(s.Ladder) == 0 {
+	return writeNext(w, run, s)
+}
+
+// writeNext says where the run's pictures are and what can be done with its policy.
+func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
+	if run.Dir() == "" || s.Updates == 0 {
 		return nil
 	}
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
-	for _, r := range s.Ladder {
-		fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
+	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n", filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"), filepath.Join(run.Dir(), "report.md"))
+	if err != nil || !s.Over {
+		return err
 	}
-	return t.Flush()
+	id, _, _ := strings.Cut(run.Config().Env, ":")
+	agent := "model:" + filepath.Join(run.Dir(), training.FinalFile)
+	other := "scripted"
+	for _, rung := range s.Ladder {
+		other = rung.Opponent
+	}
+	pair := agent + "," + other
+	if run.Config().Seats == training.SecondSeat {
+		pair = other + "," + agent
+	}
+	_, err = fmt.Fprintf(w, `
+Next:
+  gauntlet play --env %[1]s --agents %[2]s -v
+  gauntlet play --env %[1]s --agents %[3]s
+  gauntlet model inspect %[4]s
+`, id, pair, strings.Replace(pair, other, "human", 1), strings.TrimPrefix(agent, "model:"))
+	return err
 }

@@ -25,13 +25,26 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	}
 	for i := 0; i < len(rest); i++ {
 		switch a := rest[i]; {
-		case a == "--seed":
+		case takesValue(cmd, a):
 			i++
 		case !strings.HasPrefix(a, "-"):
 			return fmt.Errorf("unknown command %q%s", strings.TrimPrefix(cmd.CommandPath()+" "+a, "gauntlet "), near.Hint(a, commandNames(cmd)))
 		}
 	}
 	return nil
+}
+
+// takesValue reports whether a word is a flag whose value is the next word.
+func takesValue(cmd *cobra.Command, word string) bool {
+	name, long := strings.CutPrefix(word, "--")
+	if !long {
+		return false
+	}
+	f := cmd.Flag(name)
+	if f == nil {
+		f = cmd.Root().PersistentFlags().Lookup(name)
+	}
+	return f != nil && f.NoOptDefVal == ""
 }
 
 func missingCommand(cmd *cobra.Command) error {

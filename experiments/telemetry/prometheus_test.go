@@ -20,6 +20,7 @@ import (
 	"gauntlet/env"
 	"gauntlet/experiments"
 	"gauntlet/experiments/telemetry"
+	"gauntlet/training"
 )
 
 // A real Prometheus scrapes a tournament while it runs and afterwards, and answers queries about it. It needs the program prometheus and is
@@ -54,6 +55,35 @@ func TestPrometheusScrapesATournament(t *testing.T) {
 	await(t, ask, `up{job="gauntlet"}`, "1")
 }
 
+// And so does it a training.
+func TestPrometheusScrapesATraining(t *testing.T) {
+	s, err := telemetry.Listen("0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	ask := prometheus(t, s)
+
+	cfg := training.DefaultConfig()
+	cfg.Name, cfg.Rows, cfg.Steps, cfg.Decisions = "scraped", 16, 16, 3*16*16
+	cfg.Network.Hidden, cfg.PPO.Minibatch = []int{16}, 64
+	cfg.League.Past, cfg.League.Agents = 0, 0
+	cfg.Evaluation = training.Evaluation{Against: []string{"random"}, Games: 2, Final: 4, Gate: 10}
+	run, err := training.Start(cfg, training.Options{Seed: 1, Workers: 1, Dir: t.TempDir(), Observers: []training.Observer{s.Training()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer run.Close()
+	summary, err := run.Train(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	await(t, ask, `gauntlet_training_updates_total{run="scraped"}`, "3")
+	await(t, ask, `gauntlet_training_decisions_total{run="scraped"} / gauntlet_training_planned_decisions`, "1")
+	await(t, ask, `gauntlet_training_score{opponent="random"}`, fmt.Sprint(summary.Ladder[0].Score))
+	await(t, ask, `time() - gauntlet_training_checkpoint_timestamp_seconds < bool 60`, "1")
+}
+
 // prometheus starts a Prometheus that scrapes a server, and returns how to ask it.
 func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (string, error)) {
 	t.Helper()
@@ -79,11 +109,11 @@ func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (stri
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		if err := cmd.Process.Kill(); err != nil {
 			t.Error(err)
 		}
-		if err := cmd.Wait(); err != nil {
-			t.Errorf("prometheus: %v\n%s", err, log.String())
+		if err := cmd.Wait(); err == nil || t.Failed() {
+			t.Logf("prometheus: %v\n%s", err, log.String())
 		}
 	})
 	client := http.Client{Timeout: 5 * time.Second}
