@@ -35,7 +35,7 @@ type League struct {
 	Self      float64   `yaml:"self"`      // share of games of the learner against itself, or of the two learners against each other
 	Past      float64   `yaml:"past"`      // share against former selves
 	Agents    float64   `yaml:"agents"`    // share against agents
-	Opponents []string  `yaml:"opponents"` // the specs of these agents
+	Opponents []string  `yaml:"opponents"` // the specs of these agents; "heroes in first" plays the first seat alone
 	Weighting Weighting `yaml:"weighting"` // by which opponents are chosen: hard, variable or even
 	Snapshot  int       `yaml:"snapshot"`  // updates after which the learner joins its former selves; 0 for never
 	Size      int       `yaml:"size"`      // most former selves; the one that is beaten most easily makes room
@@ -52,7 +52,7 @@ type Stage struct {
 type Evaluation struct {
 	Env     string   `yaml:"env"`     // the environment that is played; the run's when empty
 	Every   int      `yaml:"every"`   // updates between two evaluations; 0 for none but the last
-	Against []string `yaml:"against"` // agents that are played
+	Against []string `yaml:"against"` // agents that are played, as in League.Opponents
 	Games   int      `yaml:"games"`   // against each of them
 	Final   int      `yaml:"final"`   // games against each of them at the end of the run
 	Gate    float64  `yaml:"gate"`    // normalized Elo by which the policy must be better than the best so far, in a sequential test, to take its place
@@ -195,7 +195,11 @@ func (c *Config) checkLeague() error {
 		if len(list.specs) > 32 {
 			return fmt.Errorf("%s: %d agents, at most 32", list.name, len(list.specs))
 		}
-		for _, spec := range list.specs {
+		for _, text := range list.specs {
+			spec, _, err := c.opponent(text)
+			if err != nil {
+				return fmt.Errorf("%s: %w", list.name, err)
+			}
 			a, err := agents.New(spec)
 			if err != nil {
 				return fmt.Errorf("%s: %w", list.name, err)
@@ -205,9 +209,20 @@ func (c *Config) checkLeague() error {
 			}
 		}
 	}
+	for _, text := range c.League.Opponents {
+		spec, _, err := c.opponent(text)
+		if err == nil {
+			_, err = newOpponent(spec)
+		}
+		if err != nil {
+			return fmt.Errorf("league.opponents: %w", err)
+		}
+	}
 	l := &c.League
 	alone := c.Seats == FirstSeat || c.Seats == SecondSeat
 	switch {
+	case alone && len(c.Evaluation.Against) == 0 && c.Evaluation.Every > 0:
+		return fmt.Errorf("evaluation.against: the learner plays one seat alone; it is judged by agents in the other, but none is named")
 	case l.Agents > 0 && len(l.Opponents) == 0:
 		return fmt.Errorf("league.agents: a share of the games is against agents, but league.opponents names none")
 	case alone && l.Agents == 0:
@@ -218,6 +233,28 @@ func (c *Config) checkLeague() error {
 		return fmt.Errorf("league.self: in the beginning there are no former selves to play; there must be games against the learner itself or against agents")
 	}
 	return nil
+}
+
+// opponent reads an agent's spec and the seat that it plays, in words: "heroes in first". When it says none, that is either seat, or the one that
+// is left by a learner of one seat.
+func (c *Config) opponent(text string) (spec string, seat int, err error) {
+	spec, name, said := strings.Cut(text, " in ")
+	names := []string{FirstSeat, SecondSeat}
+	left := map[string]int{BothSeats: eitherSeat, FirstSeat: 1, SecondSeat: 0, TwoLearners: eitherSeat}[c.Seats]
+	if !said {
+		if c.Seats == TwoLearners {
+			return spec, left, fmt.Errorf("%q: of two learners each plays one seat; say against which, as in %q", text, text+" in "+FirstSeat)
+		}
+		return spec, left, nil
+	}
+	seat = slices.Index(names, name)
+	switch {
+	case seat < 0:
+		return spec, seat, fmt.Errorf("%q: seat %q is none of %s%s", text, name, strings.Join(names, ", "), near.Hint(name, names))
+	case left != eitherSeat && seat != left:
+		return spec, seat, fmt.Errorf("%q: that is the learner's seat", text)
+	}
+	return spec, seat, nil
 }
 
 // checkEnvs refuses environments that cannot be made or do not go with each other.

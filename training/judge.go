@@ -20,7 +20,6 @@ type bench struct {
 	game    *engine.Game
 	id      string
 	options env.Options // of the layer that networks answer in
-	seats   string      // Config.Seats
 	seed    uint64
 	workers int
 }
@@ -39,7 +38,7 @@ func (r *Run) newBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{id: id, options: env.Options{Layer: o.Layer, OnTheWay: o.OnTheWay}, seats: r.cfg.Seats, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
+	b := &bench{id: id, options: env.Options{Layer: o.Layer, OnTheWay: o.OnTheWay}, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
 	b.game, err = engine.Compile(setup)
 	return b, err
 }
@@ -50,10 +49,12 @@ func (b *bench) Game(int) (*engine.Game, error) { return b.game, nil }
 // Fingerprint identifies the game.
 func (b *bench) Fingerprint() string { return fmt.Sprintf("%s-%016x", b.id, b.game.Fingerprint()) }
 
-// A contender is somebody who is judged or judged by: a network, one for each seat, or an agent.
+// A contender is somebody who is judged or judged by: an agent, or networks.
 type contender struct {
 	name string
-	nets [2]*models.Net // by seat; nil for an agent, whose spec is the name
+	seat int            // the only one that it plays, or eitherSeat
+	spec string         // of an agent; "" for networks
+	nets [2]*models.Net // by seat
 }
 
 // learned is the agent of a contender's networks.
@@ -99,45 +100,53 @@ func (l *learned) Choose(v agents.SlotView) (int, error) {
 	return best(l.logits, v.Mask), nil
 }
 
-// play has two contenders play so many games from a first pair on, in pairs of one seed with the seats swapped, or in the seats that they
-// have. It returns the first one's results; ok is false when the context has ended.
-func (b *bench) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, ok bool, err error) {
-	specs := []string{me.name, other.name}
+// play has a contender play so many games against another, in pairs of one seed with the seats swapped, or, against somebody of one seat, in
+// that. It returns the first one's results, and the half points that it won in each game; ok is false when the context has ended.
+func (b *bench) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
 	sides := [2]contender{me, other}
 	first, mine := 0, 0
-	if b.seats == FirstSeat || b.seats == SecondSeat {
-		first = 1
-		if b.seats == SecondSeat {
-			mine, specs[0], specs[1] = 1, other.name, me.name
-			sides = [2]contender{other, me}
-		}
-	} else {
+	switch other.seat {
+	case eitherSeat:
 		games = (games + 1) / 2
+	case 0:
+		first, mine, sides = 1, 1, [2]contender{other, me}
+	case 1:
+		first = 1
 	}
+	specs := []string{sides[0].name, sides[1].name}
 	tournament := arena.Tournament{
 		Specs: specs, First: first, Pairs: games, Seed: b.seed + uint64(salt), Field: b, Workers: b.workers,
-		Hire: func(a int) (agents.Agent, error) {
-			if c := sides[a]; c.nets[0] != nil || c.nets[1] != nil {
+		Hire: func(place int) (agents.Agent, error) {
+			if c := sides[place]; c.spec == "" {
 				return agents.NewSlotAgent(&learned{nets: c.nets, b: b}), nil
 			}
-			return agents.New(specs[a])
+			return agents.New(sides[place].spec)
 		},
 	}
 	res, err := tournament.Run(ctx)
 	if err != nil || res.Interrupted {
-		return t, false, err
+		return t, nil, false, err
 	}
 	for i := range res.Rows {
-		if row := &res.Rows[i]; row.Forfeit >= 0 {
-			return t, false, fmt.Errorf("%s gave up a game against %s: %s", specs[row.Seats[row.Forfeit]], specs[row.Seats[1-row.Forfeit]], row.Why)
+		row := &res.Rows[i]
+		if row.Forfeit >= 0 {
+			return t, nil, false, fmt.Errorf("%s gave up a game against %s: %s", specs[row.Seats[row.Forfeit]], specs[row.Seats[1-row.Forfeit]], row.Why)
+		}
+		switch w := row.Outcome.Winner; {
+		case w < 0:
+			points = append(points, 1)
+		case row.Seats[w] == mine:
+			points = append(points, 2)
+		default:
+			points = append(points, 0)
 		}
 	}
-	return res.Tallies()[mine][1-mine], true, nil
+	return res.Tallies()[mine][1-mine], points, true, nil
 }
 
-// sample returns the sample of a tally: pairs, or games where seats are not swapped.
-func (b *bench) sample(t arena.Tally) rating.Sample {
-	if b.seats == FirstSeat || b.seats == SecondSeat {
+// sampleOf returns the sample of a tally against somebody: pairs, or games where seats are not swapped.
+func sampleOf(other contender, t arena.Tally) rating.Sample {
+	if other.seat != eitherSeat {
 		return rating.Games(t.Wins, t.Draws, t.Losses)
 	}
 	return rating.Pairs(t.Half)
@@ -158,21 +167,26 @@ func (r *Run) networks() (nets [2]*models.Net) {
 // ladder judges a contender by all rungs. It returns nil when the context has ended.
 func (r *Run) ladder(ctx context.Context, b *bench, me contender, games, salt int) ([]Rung, error) {
 	rungs := []Rung{}
-	for _, spec := range r.cfg.Evaluation.Against {
-		t, ok, err := b.play(ctx, me, contender{name: spec}, games, salt)
+	for _, text := range r.cfg.Evaluation.Against {
+		spec, seat, err := r.cfg.opponent(text)
+		if err != nil {
+			return nil, err
+		}
+		other := contender{name: text, seat: seat, spec: spec}
+		t, _, ok, err := b.play(ctx, me, other, games, salt)
 		if err != nil || !ok {
 			return nil, err
 		}
-		rungs = append(rungs, b.rung(spec, t))
+		rungs = append(rungs, rungOf(other, t))
 	}
 	return rungs, nil
 }
 
-// rung puts the results of a match into words of numbers.
-func (b *bench) rung(opponent string, t arena.Tally) Rung {
-	s := b.sample(t)
+// rungOf returns the result of a match in numbers.
+func rungOf(other contender, t arena.Tally) Rung {
+	s := sampleOf(other, t)
 	lo, hi := s.Interval(rating.Z95)
-	return Rung{opponent, s.Score(), max(lo, 0), min(hi, 1), t.Games(), t.Wins, t.Draws, t.Losses}
+	return Rung{other.name, s.Score(), max(lo, 0), min(hi, 1), t.Games(), t.Wins, t.Draws, t.Losses}
 }
 
 // Salts of the seeds of evaluations, so that the gate, the ladders and the last ladder play different games.
@@ -193,12 +207,12 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	me := contender{"learner", r.networks()}
+	me := contender{name: "learner", nets: r.networks()}
 	j := Judgement{Update: r.state.Updates, Decisions: r.state.Decisions, Seconds: r.state.Seconds}
 	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil || j.Ladder == nil {
 		return err
 	}
-	if len(r.learners) == 1 {
+	if r.league.learners == 1 {
 		var ok bool
 		if ok, err = r.gate(ctx, b, me, &j); err != nil || !ok {
 			return err
@@ -216,7 +230,8 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 // gateRounds is how many times as many games as against a rung a challenge of the best policy may take.
 const gateRounds = 8
 
-// gate has the policy challenge the best one so far.
+// gate has the policy challenge the best one so far: in games against it, or, where they play the same seat alone, by playing the same games
+// against the same agents, each game of the one against that of the other.
 func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (ok bool, err error) {
 	j.Promoted = len(r.best) == 0
 	if !j.Promoted {
@@ -224,15 +239,16 @@ func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (o
 		if err != nil {
 			return false, fmt.Errorf("the best policy so far: %w", err)
 		}
+		best := contender{name: "best", seat: eitherSeat, nets: [2]*models.Net{old.Net, old.Net}}
 		test := rating.Test{Model: rating.Normalized, Elo1: r.cfg.Evaluation.Gate, Alpha: 0.05, Beta: 0.05}
 		var sum arena.Tally
 		for round := range gateRounds {
-			t, ok, err := b.play(ctx, me, contender{"best", [2]*models.Net{old.Net, old.Net}}, r.cfg.Evaluation.Games, saltGate+8*(round+1))
+			t, ok, err := r.challenge(ctx, b, me, best, saltGate+8*(round+1))
 			if err != nil || !ok {
 				return false, err
 			}
 			sum.Add(t)
-			llr, err := test.LLR(b.sample(sum))
+			llr, err := test.LLR(rating.Pairs(sum.Half))
 			if err != nil {
 				return false, err
 			}
@@ -241,8 +257,7 @@ func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (o
 				break
 			}
 		}
-		rung := b.rung("best", sum)
-		j.Ladder = append(j.Ladder, rung)
+		j.Ladder = append(j.Ladder, rungOf(best, sum))
 	}
 	if !j.Promoted {
 		return true, nil
@@ -252,6 +267,42 @@ func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (o
 		return false, err
 	}
 	return true, r.export(BestFile, r.best)
+}
+
+// challenge compares two contenders in pairs of games.
+func (r *Run) challenge(ctx context.Context, b *bench, me, best contender, salt int) (t arena.Tally, ok bool, err error) {
+	games := r.cfg.Evaluation.Games
+	if r.league.both() {
+		t, _, ok, err = b.play(ctx, me, best, games, salt)
+		return t, ok, err
+	}
+	for _, text := range r.cfg.Evaluation.Against {
+		spec, seat, err := r.cfg.opponent(text)
+		if err != nil {
+			return t, false, err
+		}
+		other := contender{name: text, seat: seat, spec: spec}
+		_, mine, ok, err := b.play(ctx, me, other, games, salt)
+		if err != nil || !ok {
+			return t, false, err
+		}
+		_, its, ok, err := b.play(ctx, best, other, games, salt)
+		if err != nil || !ok {
+			return t, false, err
+		}
+		for i := range mine {
+			t.Half[2+mine[i]-its[i]]++
+			switch {
+			case mine[i] > its[i]:
+				t.Wins++
+			case mine[i] < its[i]:
+				t.Losses++
+			default:
+				t.Draws++
+			}
+		}
+	}
+	return t, true, nil
 }
 
 // export writes a checkpoint for playing into the run's folder.
@@ -295,7 +346,7 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 			if err != nil {
 				return nil, err
 			}
-			ladder, err := r.ladder(ctx, b, contender{"learner", r.networks()}, r.cfg.Evaluation.Final, saltFinal)
+			ladder, err := r.ladder(ctx, b, contender{name: "learner", nets: r.networks()}, r.cfg.Evaluation.Final, saltFinal)
 			if err != nil {
 				return nil, err
 			}

@@ -32,6 +32,7 @@ type player struct {
 	name string
 	seat int         // the only one that it plays; -1 for either
 	net  *models.Net // nil for an agent, which the vector has play by itself
+	spec string      // of the agent
 	Payoff
 	retired bool // plays its games to their end and is drawn for no other
 }

@@ -80,11 +80,16 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 		k.logits, k.values = make([]float32, chunk*layout.Actions), make([]float32, chunk)
 	}
 	r.chooser, r.valuer = r.ask, r.value
+	l.weigh()
+	if l.agents > 0 {
+		if err := v.SetSeating(newSeating(l, n)); err != nil {
+			return nil, err
+		}
+	}
 	games := dice.Mix(seed)
 	if err := v.Reset(&games, r.at(steps)); err != nil {
 		return nil, err
 	}
-	l.weigh()
 	for i := range r.matches {
 		r.matches[i] = l.draw(v.Info(i).Seed)
 	}

@@ -118,8 +118,12 @@ func (r *Run) build() error {
 		}
 		r.league.players = append(r.league.players, &player{name: name, seat: seat, net: net})
 	}
-	for _, spec := range r.cfg.League.Opponents {
-		r.league.players = append(r.league.players, &player{name: spec, seat: eitherSeat, Payoff: Payoff{Score: 0.5}})
+	for _, text := range r.cfg.League.Opponents {
+		spec, seat, err := r.cfg.opponent(text)
+		if err != nil {
+			return err
+		}
+		r.league.players = append(r.league.players, &player{name: text, spec: spec, seat: seat, Payoff: Payoff{Score: 0.5}})
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func tiny(updates int) Config {
 	c.Decisions = int64(updates * c.Rows * c.Steps)
 	c.PPO.Epochs, c.PPO.Minibatch = 2, 70
 	c.PPO.LearningRate = Range{3e-3, 1e-3}
-	c.League = League{Self: 0.5, Past: 0.5, Weighting: Hard, Snapshot: 1, Size: 2}
+	c.League = League{Self: 0.4, Past: 0.3, Agents: 0.3, Opponents: []string{"random", "scripted"}, Weighting: Hard, Snapshot: 1, Size: 2}
 	c.Evaluation = Evaluation{Games: 2, Gate: 50}
 	c.Checkpoint = 3
 	return c
@@ -41,6 +41,7 @@ func train(t *testing.T, r *Run, err error) *Summary {
 // watch keeps what an observer is told.
 type watch struct {
 	progress []Progress
+	judged   []Judgement
 	fail     error
 }
 
@@ -51,15 +52,20 @@ func (w *watch) Updated(p *Progress) error {
 	w.progress = append(w.progress, q)
 	return w.fail
 }
-func (w *watch) Evaluated(*Judgement) error { return nil }
-func (w *watch) End(*Summary) error         { return nil }
+func (w *watch) Evaluated(j *Judgement) error {
+	w.judged = append(w.judged, *j)
+	return nil
+}
+func (w *watch) End(*Summary) error { return nil }
 
 // One run gives the same weights with one worker and with two, whether it is stopped and resumed or not, and from whichever worker count it is
 // resumed with.
 func TestRunIsReproducible(t *testing.T) {
 	for _, seats := range []string{BothSeats, TwoLearners} {
 		cfg := tiny(6)
-		cfg.Seats = seats
+		if cfg.Seats = seats; seats == TwoLearners {
+			cfg.League.Opponents = []string{"random in first", "scripted in second"}
+		}
 		cfg.Curriculum = []Stage{{Until: 0.4, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
 		r, err := Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()})
 		want := train(t, r, err)
@@ -213,5 +219,73 @@ func TestRolloutAllocatesNothing(t *testing.T) {
 		if n > 0 {
 			t.Errorf("%d workers: %g allocations in a rollout of %d steps", workers, n, r.cfg.Steps)
 		}
+	}
+}
+
+// A learner of one seat of a game whose sides are not alike meets agents in the other, and is judged and promoted by games against them. The run
+// resumes bit by bit, agents that remember things in the middle of games included.
+func TestOneSeat(t *testing.T) {
+	cfg := tiny(4)
+	cfg.Env, cfg.Seats = "StarQuest-Breach-v0:on-the-way=policy:heroes=2", SecondSeat
+	cfg.League = League{Agents: 1, Opponents: []string{"heroes", "random"}, Weighting: Even}
+	cfg.Evaluation = Evaluation{Every: 2, Against: []string{"heroes"}, Games: 4, Final: 6, Gate: 50}
+	w := &watch{}
+	dir := t.TempDir()
+	r, err := Start(cfg, Options{Seed: 3, Workers: 2, Dir: dir, Observers: []Observer{w}})
+	want := train(t, r, err)
+	for _, p := range w.progress {
+		if len(p.Opponents) != 2 || p.Opponents[0].Name != "heroes" || p.FormerSelves != 0 {
+			t.Errorf("update %d: opponents %+v", p.Update, p.Opponents)
+		}
+	}
+	for slot, seat := range r.roll.d.Seat {
+		if seat != 1 {
+			t.Fatalf("slot %d: seat %d acts, the learner's is 1", slot, seat)
+		}
+	}
+	if len(w.judged) != 2 || !w.judged[0].Promoted || len(w.judged[1].Ladder) != 2 || w.judged[1].Ladder[1].Opponent != "best" {
+		t.Errorf("evaluations %+v", w.judged)
+	}
+	if len(want.Ladder) != 1 || want.Ladder[0].Games != 6 {
+		t.Errorf("ladder %+v", want.Ladder)
+	}
+	dir = t.TempDir()
+	r, err = Start(cfg, Options{Seed: 3, Workers: 1, Dir: dir, Updates: 3})
+	train(t, r, err)
+	r, err = Resume(dir, Options{Workers: 2})
+	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+		t.Errorf("resumed: weights %s, want %s", got.WeightsHash, want.WeightsHash)
+	}
+}
+
+// What the rollout takes to be a row's match is what the vector plays.
+func TestMatchesAreThoseOfTheVector(t *testing.T) {
+	r, err := Start(tiny(5), Options{Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.enrol()
+	against := map[int]int{}
+	for range 10 {
+		if err := r.roll.Play(1, 0.95); err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range r.roll.matches {
+			info := r.roll.v.Info(i)
+			opponent, seat := 0, 0
+			for s, p := range m {
+				if r.league.learnerOf(p) < 0 {
+					opponent, seat = int(p), s
+				}
+			}
+			if info.Opponent != opponent || info.OpponentSeat != seat {
+				t.Fatalf("row %d: opponent %d in seat %d, the vector's is %d in seat %d", i, opponent, seat, info.Opponent, info.OpponentSeat)
+			}
+			against[opponent]++
+		}
+	}
+	if len(against) != 4 {
+		t.Errorf("opponents %v, want nobody, two agents and a former self", against)
 	}
 }

@@ -173,19 +173,22 @@ func (r *Run) restoreLeague(members []member) error {
 	}
 	l.players = l.players[:l.learners]
 	for i, m := range members {
+		var err error
 		p := &player{name: m.Name, seat: m.Seat, retired: m.Retired, Payoff: Payoff{m.Wins, m.Draws, m.Losses, m.Score}}
 		if m.Seat < eitherSeat || m.Seat > 1 || !(m.Score >= 0 && m.Score <= 1) || (i < l.agents) != (len(m.Net) == 0) {
 			return fmt.Errorf("member %d of the league, %q, makes no sense", i, m.Name)
 		}
 		if len(m.Net) > 0 {
-			c, err := models.Decode(m.Net)
-			if err == nil {
+			var c *models.Checkpoint
+			if c, err = models.Decode(m.Net); err == nil {
 				err = r.fits(c.Net)
 			}
 			if err != nil {
 				return fmt.Errorf("former self %q: %w", m.Name, err)
 			}
 			p.net = c.Net
+		} else if p.spec, _, err = r.cfg.opponent(p.name); err != nil {
+			return err
 		}
 		l.players = append(l.players, p)
 	}
