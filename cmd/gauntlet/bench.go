@@ -14,8 +14,8 @@ import (
 func newBench() *cobra.Command {
 	return group("bench", "Measure how fast the project is",
 		"Measure how fast the project is on this machine, with scenarios that never change.",
-		"  gauntlet bench engine\n  gauntlet bench env --env GF3-Skirmish-v0 --layer tactical --json\n  gauntlet bench odds",
-		newBenchEngine(), newBenchEnv(), newBenchOdds())
+		"  gauntlet bench engine\n  gauntlet bench env --env GF3-Skirmish-v0 --layer tactical --json\n  gauntlet bench odds\n  gauntlet bench model",
+		newBenchEngine(), newBenchEnv(), newBenchOdds(), newBenchModel())
 }
 
 func newBenchEngine() *cobra.Command {

@@ -1,6 +1,11 @@
 package kernel
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+
+	"gauntlet/models/kernel/internal/openblas"
+)
 
 // Sgemm computes c = alpha*a*b + beta*c for row-major matrices: a of m rows and k columns, b of k rows and n columns, c of m rows and n
 // columns. With tA or tB, that matrix is stored transposed: a as k rows of m, b as n rows of k. lda, ldb and ldc are the distances of
@@ -36,11 +41,14 @@ func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []fl
 		scale(m, n, beta, c, ldc)
 		return
 	}
-	if index := int(chosen.Load()); index != indexGonum {
+	switch index := int(chosen.Load()); {
+	case index == indexOpenBLAS && max(m, n, k, lda, ldb, ldc) <= math.MaxInt32:
+		openblas.Sgemm(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+	case index == indexGonum || index == indexOpenBLAS:
+		productGonum(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
+	default:
 		product(index, tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
-		return
 	}
-	productGonum(tA, tB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
 }
 
 // checkDistance panics if rows of a matrix would overlap.

@@ -13,17 +13,17 @@ import (
 
 // withEach runs a test once with every kernel of this processor.
 func withEach(t *testing.T, test func(t *testing.T)) {
-	defer use(t, Name())
+	defer choose(t, Name())
 	for _, name := range Supported() {
 		t.Run(name, func(t *testing.T) {
-			use(t, name)
+			choose(t, name)
 			test(t)
 		})
 	}
 }
 
-// use selects a kernel.
-func use(t *testing.T, name string) {
+// choose selects a kernel.
+func choose(t *testing.T, name string) {
 	t.Helper()
 	if err := Select(name); err != nil {
 		t.Fatal(err)

@@ -3,7 +3,7 @@ package kernel
 // Each function below computes as many whole vectors as there are in its first slice, and returns the number of elements done.
 
 func addVectors(y, x []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(y) >= 16:
 		addAVX512(len(y)/16, &y[0], &x[0])
 		return len(y) &^ 15
@@ -15,7 +15,7 @@ func addVectors(y, x []float32) int {
 }
 
 func biasReLUVectors(y, bias []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(y) >= 16:
 		biasReLUAVX512(len(y)/16, &y[0], &bias[0])
 		return len(y) &^ 15
@@ -27,7 +27,7 @@ func biasReLUVectors(y, bias []float32) int {
 }
 
 func biasTanhVectors(y, bias []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(y) >= 16:
 		biasTanhAVX512(len(y)/16, &y[0], &bias[0])
 		return len(y) &^ 15
@@ -39,7 +39,7 @@ func biasTanhVectors(y, bias []float32) int {
 }
 
 func tanhGradientVectors(to, d, y []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(to) >= 16:
 		tanhGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
 		return len(to) &^ 15
@@ -51,7 +51,7 @@ func tanhGradientVectors(to, d, y []float32) int {
 }
 
 func reluGradientVectors(to, d, y []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(to) >= 16:
 		reluGradientAVX512(len(to)/16, &to[0], &d[0], &y[0])
 		return len(to) &^ 15
@@ -63,7 +63,7 @@ func reluGradientVectors(to, d, y []float32) int {
 }
 
 func adamVectors(s *AdamStep, weights, means, squares, gradient []float32) int {
-	switch index := chosen.Load(); {
+	switch index := elementwise.Load(); {
 	case index == indexAVX512 && len(weights) >= 16:
 		adamAVX512(len(weights)/16, &weights[0], &means[0], &squares[0], &gradient[0], &s.Keep1)
 		return len(weights) &^ 15
