@@ -14,9 +14,10 @@ import (
 // default when the spec does not set it. A value that does not fit is kept for the error that New returns; the method then returns
 // the default.
 type Params struct {
-	values []param
-	known  []string
-	wrong  []string
+	unnamed string // what stands before the first key=value, such as a path
+	values  []param
+	known   []string
+	wrong   []string
 }
 
 type param struct {
@@ -27,6 +28,13 @@ type param struct {
 func (p *Params) parse(text string) error {
 	for part := range strings.SplitSeq(text, ":") {
 		key, value, ok := strings.Cut(part, "=")
+		if !ok && len(p.values) == 0 && part != "" {
+			if p.unnamed != "" {
+				part = p.unnamed + ":" + part // a path may have colons
+			}
+			p.unnamed = part
+			continue
+		}
 		if !ok || key == "" || value == "" {
 			return fmt.Errorf("parameter %q does not read key=value", part)
 		}
@@ -47,6 +55,27 @@ func (p *Params) take(key string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// Unnamed returns what stands before the parameters that have names: a path, which may have colons but no equals sign; "" when nothing does.
+func (p *Params) Unnamed() string {
+	text := p.unnamed
+	p.unnamed = ""
+	return text
+}
+
+// Float returns a parameter from lo to hi.
+func (p *Params) Float(key string, def, lo, hi float64) float64 {
+	text, ok := p.take(key)
+	if !ok {
+		return def
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x >= lo && x <= hi) {
+		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s is not a number from %g to %g", key, text, lo, hi))
+		return def
+	}
+	return x
 }
 
 // Int returns an integer parameter from lo to hi.
@@ -86,6 +115,9 @@ func (p *Params) Choice(key string, values ...string) string {
 
 // finish returns what was wrong: values that did not fit, and parameters that nobody asked for.
 func (p *Params) finish() error {
+	if p.unnamed != "" {
+		p.wrong = append(p.wrong, fmt.Sprintf("parameter %q does not read key=value", p.unnamed))
+	}
 	for _, v := range p.values {
 		switch {
 		case v.used:

@@ -79,10 +79,16 @@ func (a *SlotAgent) Layer() Layer {
 	return Atomic
 }
 
-// Fits returns why there is no environment for a game.
+// Fits returns why there is no environment for a game, or why the player does not play in that.
 func (a *SlotAgent) Fits(game *engine.Game) error {
-	_, err := env.Over(game, a.id, a.options)
-	return err
+	e, err := env.Over(game, a.id, a.options)
+	if err != nil {
+		return err
+	}
+	if p, ok := a.player.(interface{ FitsSpec(*env.Spec) error }); ok {
+		return p.FitsSpec(e.Spec())
+	}
+	return nil
 }
 
 // Begin starts a game.

@@ -156,3 +156,12 @@ func (n *Net) Hash() string {
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
+
+// For returns the network for an environment of a layout: itself when it is the layout that it was made for, or one that means the same. Otherwise it
+// says what differs.
+func (n *Net) For(l Layout) (*Net, error) {
+	if err := n.Layout.Differs(&l); err != nil {
+		return nil, err
+	}
+	return n, nil
+}

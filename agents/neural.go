@@ -1,0 +1,179 @@
+package agents
+
+import (
+	"errors"
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+func init() {
+	Register("model", "plays as a trained network does, \"model:FILE\": the action that it gives the greatest probability, or with temp=T (up to 10) one drawn by its probabilities at that temperature",
+		func(p *Params) (Agent, error) {
+			path, temperature := p.Unnamed(), temperatureOf(p)
+			if path == "" {
+				return nil, errors.New("it wants the checkpoint of a network, such as model:FILE")
+			}
+			c, err := models.LoadNet(path)
+			if err != nil {
+				return nil, err
+			}
+			n, err := NewNeural(c, temperature)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			return NewSlotAgent(n), nil
+		})
+	Register("trained", "plays as the network does that ships for the environment of the game; temp=T as for model",
+		func(p *Params) (Agent, error) {
+			return NewSlotAgent(&Neural{temperature: temperatureOf(p), options: env.Options{Layer: env.Tactical}}), nil
+		})
+}
+
+func temperatureOf(p *Params) float32 { return float32(p.Float("temp", 0, 0, 10)) }
+
+// Neural chooses as a network does. It sees what an observation says, and nothing else.
+type Neural struct {
+	net         *models.Net // nil of the one that plays with whichever ships for the game's environment
+	temperature float32     // 0 for the action of the greatest probability
+	options     env.Options
+
+	spec     *env.Spec // of the game that is played
+	player   *models.Player
+	obs      []float32
+	features []float32 // empty when the network does not use them
+	logits   []float32
+	value    [1]float32
+	odds     []float32
+	mask     []uint8 // of the last choice
+	chosen   int     // the last choice, -1 before the first
+	chance   dice.Stream
+}
+
+// NewNeural returns a player with the network of a checkpoint, in the layer that it was trained in. Temperature is 0 for the action of the greatest
+// probability, greater for draws.
+func NewNeural(c *models.Checkpoint, temperature float32) (*Neural, error) {
+	options, err := playedWith(c)
+	if err != nil {
+		return nil, err
+	}
+	return &Neural{net: c.Net, temperature: temperature, options: options}, nil
+}
+
+// playedWith returns the options that a network must be played with: its layer, and who answers the choices that come up on the way.
+func playedWith(c *models.Checkpoint) (o env.Options, err error) {
+	_, trained, err := env.ParseSpec(c.Env)
+	if err != nil {
+		return o, err
+	}
+	o.OnTheWay = trained.OnTheWay
+	o.Layer, err = env.ParseLayer(c.Net.Layout.Layer)
+	return o, err
+}
+
+// Wants returns the first environment that has room, in the layer that the network was trained in.
+func (n *Neural) Wants() (string, env.Options) { return "", n.options }
+
+// FitsSpec returns why the network does not play in an environment, nil when it does.
+func (n *Neural) FitsSpec(spec *env.Spec) error {
+	_, err := n.netFor(spec)
+	return err
+}
+
+// netFor returns the network for an environment.
+func (n *Neural) netFor(spec *env.Spec) (*models.Net, error) {
+	net := n.net
+	if net == nil {
+		c, err := models.Shipped(spec.ID)
+		if err != nil {
+			return nil, err
+		}
+		net = c.Net
+		if options, err := playedWith(c); err != nil || options != n.options {
+			return nil, fmt.Errorf("the network that ships for %s is not one that \"trained\" plays: it was trained in %s", spec.ID, c.Env)
+		}
+	}
+	return net.For(models.LayoutOf(spec))
+}
+
+// Begin seeds the player's chance, and takes the network for the environment.
+func (n *Neural) Begin(spec *env.Spec, _ *engine.Game, _ int, seed uint64) error {
+	n.chosen, n.chance = -1, dice.New(seed)
+	if n.spec == spec {
+		return nil
+	}
+	net, err := n.netFor(spec)
+	if err != nil {
+		return err
+	}
+	n.spec, n.player = spec, net.NewPlayer(1)
+	actions := spec.Actions()
+	n.obs, n.logits, n.odds, n.mask = make([]float32, spec.ObsSize), make([]float32, actions), make([]float32, actions), make([]uint8, actions)
+	if n.features = nil; net.UsesFeatures() {
+		n.features = make([]float32, actions*net.Layout.Features)
+	}
+	return nil
+}
+
+// Choose returns the action that the network chooses.
+func (n *Neural) Choose(v SlotView) (int, error) {
+	if err := v.Env.Observe(v.Seat, n.obs); err != nil {
+		return 0, err
+	}
+	if len(n.features) > 0 {
+		if err := v.Env.Features(n.features); err != nil {
+			return 0, err
+		}
+	}
+	n.player.Forward(models.Batch{Obs: n.obs, Features: n.features}, 1, n.logits, n.value[:])
+	copy(n.mask, v.Mask)
+	n.chosen = choose(n.logits, v.Mask, n.temperature, n.odds, &n.chance)
+	if n.chosen < 0 {
+		return 0, errors.New("there is no legal action")
+	}
+	return n.chosen, nil
+}
+
+// choose returns the action of a row of logits: the greatest, or at a temperature greater than 0 one drawn. Odds is room for probabilities.
+func choose(logits []float32, mask []uint8, temperature float32, odds []float32, chance *dice.Stream) int {
+	if temperature == 0 {
+		return models.Greedy(logits, mask)
+	}
+	if !models.Probabilities(odds, logits, mask, temperature) {
+		return -1
+	}
+	return models.Sample(odds, chance)
+}
+
+// Explain returns the probabilities of the choice and of the best other, and what the network expects of the game.
+func (n *Neural) Explain() string {
+	if n.chosen < 0 {
+		return ""
+	}
+	models.Probabilities(n.odds, n.logits, n.mask, 1)
+	second := -1
+	for slot, p := range n.odds {
+		if n.mask[slot] != 0 && slot != n.chosen && (second < 0 || p > n.odds[second]) {
+			second = slot
+		}
+	}
+	said := n.share(n.chosen)
+	if second >= 0 {
+		said += "; next best: " + n.share(second)
+	}
+	return fmt.Sprintf("%s; expects %+.2f (1 for a win, -1 for a loss)", said, n.value[0])
+}
+
+// share says what probability the network gives an action.
+func (n *Neural) share(slot int) string {
+	return fmt.Sprintf("%s %.0f%%", n.spec.Slots[slot].Name, 100*n.odds[slot])
+}
+
+// AppendMemory appends the stream of chance.
+func (n *Neural) AppendMemory(b []byte) []byte { return n.chance.Append(b) }
+
+// RestoreMemory takes it back.
+func (n *Neural) RestoreMemory(b []byte) ([]byte, error) { return cutStream(b, &n.chance) }

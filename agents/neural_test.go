@@ -1,0 +1,270 @@
+package agents_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// untrained writes the checkpoint of a fresh network for an environment, and returns its path.
+func untrained(t testing.TB, spec string, layer string) (string, *models.Net) {
+	t.Helper()
+	id, opts, err := env.ParseSpec(spec)
+	if err == nil {
+		err = opts.Set("layer=" + layer)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := env.New(id, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{16}, Activation: "tanh"}, models.LayoutOf(e.Spec()), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range net.Weights {
+		net.Weights[i] *= 20 // so that it has opinions
+	}
+	c := &models.Checkpoint{Net: net}
+	c.Env = spec
+	path := filepath.Join(t.TempDir(), "net.msgpack")
+	if err := c.Save(path); err != nil {
+		t.Fatal(err)
+	}
+	return path, net
+}
+
+func gameOf(t testing.TB, id string) *engine.Game {
+	t.Helper()
+	setup, err := env.Setup(id, env.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// A network plays whole games in either layer and seat, repeats them, says why, and does at other temperatures something else.
+func TestNeuralPlays(t *testing.T) {
+	game := gameOf(t, "GF3-Skirmish-v0")
+	for _, c := range []struct{ spec, layer string }{
+		{"GF3-Skirmish-v0", "tactical"}, {"GF3-Skirmish-v0:on-the-way=policy", "tactical"}, {"GF3-Skirmish-v0", "atomic"}, {"GF3-1000-v0", "tactical"},
+	} {
+		path, _ := untrained(t, c.spec, c.layer)
+		hashes := map[string]uint64{}
+		for _, temp := range []string{"", ":temp=0.01", ":temp=1"} {
+			for again := range 2 {
+				var m arena.Match
+				var err error
+				if m.Agents[0], err = agents.New("model:" + path + temp); err == nil {
+					m.Agents[1], err = agents.New("random")
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := m.Agents[0].Layer(); (got == agents.Tactical) != (c.layer == "tactical") {
+					t.Errorf("it answers in layer %d, was trained in the %s one", got, c.layer)
+				}
+				m.Game, m.Seed = game, 3
+				res, err := new(arena.Referee).Play(context.Background(), m)
+				if err != nil || res.Forfeit >= 0 {
+					t.Fatalf("%v: %v, %s", c, err, res.Why)
+				}
+				if key := temp; again == 0 {
+					hashes[key] = res.FinalHash
+				} else if hashes[key] != res.FinalHash {
+					t.Errorf("%v%s: the game does not repeat", c, temp)
+				}
+				said := m.Agents[0].(agents.Explainer).Explain()
+				if !strings.Contains(said, "%; next best: ") && !strings.HasPrefix(said, "as follows from ") || strings.Contains(said, "NaN") {
+					t.Errorf("%v%s: it says %q", c, temp, said)
+				}
+			}
+		}
+		if hashes[""] == hashes[":temp=1"] {
+			t.Errorf("%v: drawn by their probabilities the actions are the same as the greatest", c)
+		}
+	}
+}
+
+// A network that draws its actions goes on from what it remembers, in an environment that is taken up from snapshots at every decision.
+func TestNeuralMemory(t *testing.T) {
+	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
+	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mask := make([]uint8, e.Spec().Actions())
+	var seen [2][]float32
+	for pass := range seen {
+		e.SetSeating(env.Against(opponent(t, "model:"+path+":temp=1"), 1))
+		if err := e.Reset(11); err != nil {
+			t.Fatal(err)
+		}
+		for e.Seat() >= 0 {
+			if pass == 1 {
+				b := e.AppendSnapshot(nil)
+				e.SetSeating(env.Against(opponent(t, "model:"+path+":temp=1"), 1))
+				if err := e.Restore(b); err != nil {
+					t.Fatal(err)
+				}
+			}
+			obs := make([]float32, e.Spec().ObsSize)
+			if err := errors.Join(e.Mask(mask), e.Observe(0, obs)); err != nil {
+				t.Fatal(err)
+			}
+			seen[pass] = append(seen[pass], obs...)
+			if err := e.Step(models.Greedy(make([]float32, len(mask)), mask)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if !slices.Equal(seen[0], seen[1]) {
+		t.Error("the game that was taken up goes otherwise")
+	}
+}
+
+// What cannot be played is said beforehand.
+func TestNeuralRefuses(t *testing.T) {
+	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
+	a, err := agents.New("model:" + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]string{
+		"GF3-1000-v0":        "", // of the same layout
+		"GF3-2000-v0":        "the network was made for the layout of GF3-Skirmish-v0",
+		"StarQuest-Ruins-v0": `field `,
+	} {
+		err := a.(agents.Fitting).Fits(gameOf(t, id))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", id, err, want)
+		}
+	}
+	res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: gameOf(t, "GF3-2000-v0"), Agents: [2]agents.Agent{a, new(agents.Random)}})
+	if err != nil || res.Forfeit != 0 || !strings.Contains(res.Why, "was made for the layout") {
+		t.Errorf("%v, forfeit %d: %s", err, res.Forfeit, res.Why)
+	}
+	damaged := filepath.Join(t.TempDir(), "damaged.msgpack")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)-7] ^= 1
+	if err := os.WriteFile(damaged, data[:len(data)-40], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for spec, want := range map[string]string{
+		"model":                       "it wants the checkpoint of a network, such as model:FILE",
+		"model:temp=1":                "it wants the checkpoint of a network",
+		"model:/no/such/file":         "/no/such/file",
+		"model:C:\\none:temp=1":       `C:\none`,
+		"model:" + path + ":temp=-1":  "temp=-1 is not a number from 0 to 10",
+		"model:" + path + ":tempo=1":  `unknown parameter "tempo" (did you mean "temp"?)`,
+		"model:" + path + ":temp=1:x": `parameter "x" does not read key=value`,
+		"trained:GF3-Skirmish-v0":     `parameter "GF3-Skirmish-v0" does not read key=value`,
+	} {
+		if _, err := agents.New(spec); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", spec, err, want)
+		}
+	}
+}
+
+// "trained" plays what ships, and says which ship where there is none.
+func TestTrained(t *testing.T) {
+	a, err := agents.New("trained")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ships := models.ShippedIDs()
+	for _, id := range env.IDs() {
+		err := a.(agents.Fitting).Fits(gameOf(t, id.Name))
+		switch {
+		case slices.Contains(ships, id.Name) && err != nil:
+			t.Errorf("%s: %v", id.Name, err)
+		case !slices.Contains(ships, id.Name) && (err == nil || !strings.Contains(err.Error(), "no trained network ships for "+id.Name)):
+			t.Errorf("%s: %v", id.Name, err)
+		}
+	}
+}
+
+// In a vector the opponent does in each row what it would do alone, and allocates nothing.
+func TestNeuralOpponent(t *testing.T) {
+	_, net := untrained(t, "GF3-Skirmish-v0", "tactical")
+	play := func(n, workers int, temperature float32) string {
+		o, err := agents.NewNeuralOpponent(net, temperature)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := env.NewVector("GF3-Skirmish-v0", env.Options{Layer: env.Tactical}, n, workers, env.NextStep)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer v.Close()
+		if err := v.SetOpponent(o, 0); err != nil {
+			t.Fatal(err)
+		}
+		b := v.NewBuffers()
+		seed := uint64(4)
+		if err := v.Reset(&seed, b); err != nil {
+			t.Fatal(err)
+		}
+		actions, size := v.Spec().Actions(), v.Spec().ObsSize
+		acts := make([]int32, n)
+		var seen strings.Builder
+		for range 40 {
+			for i := range n {
+				acts[i] = int32(models.Greedy(make([]float32, actions), b.Masks[i*actions:(i+1)*actions]))
+			}
+			if err := v.Step(acts, b); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintln(&seen, b.Obs[:size])
+		}
+		return seen.String()
+	}
+	for _, temperature := range []float32{0, 1} {
+		if play(1, 1, temperature) != play(7, 2, temperature) {
+			t.Errorf("temperature %v: the first row goes otherwise beside others", temperature)
+		}
+	}
+	o, err := agents.NewNeuralOpponent(net, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, out := make([]env.Row, 5), make([]int, 5)
+	for i := range rows {
+		rows[i] = env.Row{Seed: uint64(i), Obs: make([]float32, net.Layout.ObsSize), Mask: make([]uint8, net.Layout.Actions)}
+		rows[i].Mask[i] = 1
+	}
+	if err := o.Act(rows, out); err != nil || !slices.Equal(out, []int{0, 1, 2, 3, 4}) {
+		t.Errorf("the only legal actions: %v, %v", out, err)
+	}
+	if n := testing.AllocsPerRun(5, func() { o.Act(rows, out) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	rows[2].Mask[2] = 0
+	if err := o.Act(rows, out); err == nil || !strings.Contains(err.Error(), "row 2 of 5 has no legal action") {
+		t.Errorf("nothing legal: %v", err)
+	}
+	rows[2].Obs = rows[2].Obs[1:]
+	if err := o.Act(rows, out); err == nil {
+		t.Error("a row of another environment")
+	}
+}

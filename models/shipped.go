@@ -1,0 +1,69 @@
+package models
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// MaxShipped is the greatest size of a checkpoint that ships with the project, in bytes.
+const MaxShipped = 2 << 20
+
+//go:embed shipped
+var shippedFiles embed.FS
+
+// shipped are the checkpoints that ship, by environment; each is read when it is first asked for.
+var shipped = sync.OnceValue(func() []shippedNet {
+	entries, err := shippedFiles.ReadDir("shipped")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	var all []shippedNet
+	for _, e := range entries { // in the order of their names
+		if id, ok := strings.CutSuffix(e.Name(), ".msgpack"); ok {
+			all = append(all, shippedNet{id, sync.OnceValues(func() (*Checkpoint, error) { return openShipped(e.Name()) })})
+		}
+	}
+	return all
+})
+
+type shippedNet struct {
+	env  string
+	open func() (*Checkpoint, error)
+}
+
+func openShipped(name string) (*Checkpoint, error) {
+	data, err := shippedFiles.ReadFile("shipped/" + name)
+	if err != nil {
+		return nil, err
+	}
+	c, err := Decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("the network %s that ships: %w", name, err)
+	}
+	return c, nil
+}
+
+// ShippedIDs returns the environments for which a network ships, in order.
+func ShippedIDs() []string {
+	var ids []string
+	for _, s := range shipped() {
+		ids = append(ids, s.env)
+	}
+	return ids
+}
+
+// Shipped returns the network that ships for an environment. It is shared: nobody may change it.
+func Shipped(envID string) (*Checkpoint, error) {
+	for _, s := range shipped() {
+		if s.env == envID {
+			return s.open()
+		}
+	}
+	there := "none ships yet"
+	if ids := ShippedIDs(); len(ids) > 0 {
+		there = "there are those of " + strings.Join(ids, ", ")
+	}
+	return nil, fmt.Errorf("no trained network ships for %s; %s. \"gauntlet train\" trains one, \"model:FILE\" plays it", envID, there)
+}
