@@ -38,12 +38,14 @@ type Heuristic struct {
 	game    *engine.Game
 	rounds  int
 
-	ledger  ledger
-	front   front
-	attacks []float64 // by enemy and own unit
-	menace  []float64 // by enemy, the most of them
-	stake   float64   // markers as they are
-	tried   []tried
+	ledger   ledger
+	front    front
+	attacks  []float64 // by enemy and own unit
+	menace   []float64 // by enemy, the most of them
+	stake    float64   // markers as they are
+	tried    []tried
+	sketches []deed
+	queue    []turn
 
 	best, second deed // of the unit looked at last
 	made, rival  deed // what the active unit does, and its second choice
@@ -117,38 +119,81 @@ func (h *Heuristic) ponder(v View) {
 // activate answers with the unit whose best deed gains most over waiting.
 func (h *Heuristic) activate(v View) (best int) {
 	h.ponder(v)
-	most := 0.0
-	var made, rival deed
-	chosen := -1
+	h.made, h.rival = deed{}, deed{}
+	h.queue = h.queue[:0]
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
 			continue
 		}
 		u := int(v.Menu[i].Unit)
-		x := &h.ledger.facts[u]
-		gain := 0.0
-		if x.shaken && !x.flies {
-			h.best, h.second = deed{}, deed{}
+		turn := turn{entry: i, unit: u}
+		if x := &h.ledger.facts[u]; x.shaken && !x.flies {
+			turn.idle = true
 		} else {
-			h.consider(v.Position, v.Seat, u)
-			t := &h.best.terms
-			gain = t.sum() - mul(t[termMarkers], 1-h.w.Late) - t[termChances]
-			risk := 0.0
-			if x.on {
-				for e := range h.ledger.facts {
-					if f := &h.ledger.facts[e]; f.on && !f.acted && int(h.game.Units()[e].Seat) != v.Seat {
-						risk = max(risk, h.attacks[e*h.ledger.units+u])
-					}
+			h.sketch(v.Position, v.Seat, u)
+			var top deed
+			for k := range h.sketches {
+				if d := &h.sketches[k]; better(v.Position, v.Seat, d, &top) {
+					top = *d
 				}
 			}
-			gain += mul(risk, h.w.Urgency)
+			turn.gain = h.gain(v, &top)
 		}
-		if chosen < 0 || gain > most+odds.Epsilon || gain > most-odds.Epsilon && first(v.Position, v.Seat, u, chosen) {
-			best, most, chosen, made, rival = i, gain, u, h.best, h.second
+		h.queue = append(h.queue, turn)
+	}
+	chosen := turn{entry: -1}
+	for range weighed {
+		k := -1
+		for i := range h.queue {
+			if t := &h.queue[i]; t.entry >= 0 && (k < 0 || h.sooner(v, t, &h.queue[k])) {
+				k = i
+			}
+		}
+		if k < 0 {
+			break
+		}
+		t := h.queue[k]
+		h.queue[k].entry = -1
+		if h.best, h.second = (deed{}), (deed{}); !t.idle {
+			h.consider(v.Position, v.Seat, t.unit)
+			t.gain = h.gain(v, &h.best)
+		}
+		if chosen.entry < 0 || h.sooner(v, &t, &chosen) {
+			chosen, h.made, h.rival = t, h.best, h.second
 		}
 	}
-	h.made, h.rival = made, rival
-	return best
+	return chosen.entry
+}
+
+// weighed is how many units of those that promise to gain most are looked at more closely.
+const weighed = 2
+
+// A turn is a unit that may be activated.
+type turn struct {
+	entry int // in the menu
+	unit  int
+	idle  bool // it will do nothing
+	gain  float64
+}
+
+// sooner reports whether one unit is to be activated rather than another.
+func (h *Heuristic) sooner(v View, a, b *turn) bool {
+	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && first(v.Position, v.Seat, a.unit, b.unit)
+}
+
+// gain returns what is gained by doing a deed now rather than later.
+func (h *Heuristic) gain(v View, d *deed) float64 {
+	gain := d.value - mul(d.terms[termMarkers], 1-h.w.Late) - d.terms[termChances]
+	risk := 0.0
+	if d.known && h.ledger.facts[d.unit].on {
+		from, end := h.game.UnitRange(1 - v.Seat)
+		for e := from; e < end; e++ {
+			if f := &h.ledger.facts[e]; f.on && !f.acted {
+				risk = max(risk, h.attacks[e*h.ledger.units+d.unit])
+			}
+		}
+	}
+	return gain + mul(risk, h.w.Urgency)
 }
 
 // chooseDeed answers with the best deed.

@@ -176,6 +176,15 @@ func (l *ledger) duel(p engine.Position, u, e int) *duel {
 	return d
 }
 
+// full returns the distance from which all weapons reach, in units.
+func (d *duel) full() float64 {
+	b := bands
+	for b > 1 && d.shots[b-1] < d.shots[0] {
+		b--
+	}
+	return float64(b * bandSize)
+}
+
 // at returns the wounds of shooting from a distance of so many units.
 func (d *duel) at(gap float64, cover bool) float64 {
 	b := 0

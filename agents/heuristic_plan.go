@@ -1,6 +1,8 @@
 package agents
 
 import (
+	"math"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
@@ -66,53 +68,186 @@ type deed struct {
 // better reports whether deed a is to be preferred to b: the greater value; of equal ones, the one that leads further left and then nearer to the
 // own edge, as the seat sees the table.
 func better(p engine.Position, seat int, a, b *deed) bool {
-	if !b.known || a.value > b.value+odds.Epsilon {
+	switch {
+	case !b.known || a.value > b.value+odds.Epsilon:
 		return true
-	}
-	if a.value < b.value-odds.Epsilon {
+	case a.value < b.value-odds.Epsilon:
 		return false
-	}
-	if a.unit != b.unit {
+	case a.unit != b.unit:
 		return first(p, seat, a.unit, b.unit)
-	}
-	if a.verb != b.verb {
+	case a.verb != b.verb:
 		return a.verb < b.verb
-	}
-	if a.to.At != b.to.At {
+	case a.to.At != b.to.At:
 		return leftOf(p, seat, a.to.At, b.to.At)
-	}
-	if a.target != b.target && a.target >= 0 && b.target >= 0 {
-		return first(p, seat, a.target, b.target)
+	case a.aim != b.aim:
+		return a.aim < b.aim
+	case a.about != b.about && (a.aim == aimMarker || a.aim == aimCover):
+		return leftOf(p, seat, p.Marker(a.about).P, p.Marker(b.about).P)
+	case a.about != b.about:
+		return first(p, seat, a.about, b.about)
 	}
 	return false
 }
 
-// consider keeps the best deed of unit u, and the second best.
-func (h *Heuristic) consider(p engine.Position, seat, u int) {
-	h.best, h.second = deed{}, deed{}
+// sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move, and returns the best value of them.
+func (h *Heuristic) sketch(p engine.Position, seat, u int) {
+	h.sketches = h.sketches[:0]
 	s := p.Memory()
 	l := &h.ledger
 	x := &l.facts[u]
-	advance, rush, reach := opr.Reach(s, u)
-	rooted := opr.Of(s).Rooted(s, u)
+	advance, rush := int64(x.advance), int64(x.rush)
+	add := func(verb engine.Verb, aim aim, about int, v geom.Point) {
+		d := deed{unit: u, round: p.Round(), from: x.at, verb: verb, aim: aim, about: about, target: -1, known: true}
+		d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: x.at.Add(v)}
+		h.evaluate(p, seat, &d, true)
+		h.sketches = append(h.sketches, d)
+	}
+	if !x.flies {
+		add(engine.Hold, aimHold, -1, geom.Point{})
+	}
+	if opr.Of(s).Rooted(s, u) {
+		return
+	}
 	inside := s.Units[u].Is(engine.Aboard)
-	at := s.Anchor(u)
-	stay := engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at}
-	try := func(verb engine.Verb, aim aim, about int, to engine.Action) {
-		if to.Pattern == opr.PatternStay && verb != engine.Charge && !inside {
-			if verb == engine.Rush {
-				return
-			}
-			verb = engine.Hold
+	strikes := !x.flies && opr.Strikes(s, u)
+	nearest, near := -1, 0.0
+	from, end := l.game.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		y := &l.facts[e]
+		if !y.on {
+			continue
 		}
-		d := deed{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, to: to, target: -1, known: true}
-		for i := range h.tried {
-			if t := &h.tried[i]; t.verb == verb && t.at == to.At && verb != engine.Charge {
-				return
+		d := gap(x.box, y.box)
+		way := y.at.Sub(x.at)
+		if nearest < 0 || d < near || d == near && first(p, seat, e, nearest) {
+			nearest, near = e, d
+		}
+		if x.reach > 0 && (d <= x.advance+float64(x.reach)) {
+			need := int64(max(0, d-l.duel(p, u, e).full()))
+			add(engine.Advance, aimShoot, e, way.WithLength(min(need, advance)))
+		}
+		if x.flies {
+			continue
+		}
+		add(engine.Rush, aimEnemy, e, way.WithLength(min(rush, max(0, int64(d)-geom.Inch))))
+		if strikes && d <= x.rush {
+			add(engine.Charge, aimCharge, e, geom.Point{})
+		}
+	}
+	for m := range p.Markers() {
+		way := p.Marker(m).P.Sub(x.at)
+		far := way.Norm()
+		add(engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
+		if x.flies {
+			continue
+		}
+		add(engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
+		if inside {
+			continue
+		}
+		if v, ok := l.coverNear(p, u, p.Marker(m).P, advance); ok {
+			add(engine.Advance, aimCover, m, v)
+		}
+		if v, ok := l.coverNear(p, u, p.Marker(m).P, rush); ok {
+			add(engine.Rush, aimCover, m, v)
+		}
+	}
+	if nearest >= 0 {
+		way := x.at.Sub(l.facts[nearest].at)
+		add(engine.Advance, aimAway, -1, way.WithLength(advance))
+		if !x.flies {
+			add(engine.Rush, aimAway, -1, way.WithLength(rush))
+		}
+	}
+}
+
+// coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is nearest to a goal, and whether there is one
+// that has room for it.
+func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int64) (v geom.Point, ok bool) {
+	x := &l.facts[u]
+	size := min(x.box.Max.X-x.box.Min.X, x.box.Max.Y-x.box.Min.Y)
+	best := int64(math.MaxInt64)
+	for _, i := range l.cover {
+		b := &p.Game().Table().Pieces[i].Box
+		if 2*max(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) < size {
+			continue
+		}
+		at := geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
+		if geom.Dist2(at, x.at) > allow*allow {
+			continue
+		}
+		if d := geom.Dist2(at, goal); d < best {
+			best, v, ok = d, at.Sub(x.at), true
+		}
+	}
+	return v, ok
+}
+
+// carry works out what a sketched deed comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
+func (h *Heuristic) carry(p engine.Position, seat int, d *deed) bool {
+	s := p.Memory()
+	u := d.unit
+	advance, rush, _ := opr.Reach(s, u)
+	allow, shooting := rush, d.verb == engine.Advance
+	if shooting {
+		allow = advance
+	}
+	ok := true
+	switch d.aim {
+	case aimShoot:
+		var guns int
+		d.to, guns = opr.BestShot(s, u, d.about)
+		ok = guns > 0
+	case aimEnemy:
+		d.to = opr.Towards(s, u, opr.NearestModel(s, d.about, d.from), allow, shooting)
+	case aimMarker:
+		d.to = opr.Towards(s, u, p.Marker(d.about).P, allow, shooting)
+	case aimCover:
+		d.to, ok = opr.IntoCover(s, u, p.Marker(d.about).P, allow, shooting)
+	case aimAway:
+		d.to, ok = opr.Away(s, u, allow)
+	case aimCharge:
+		_, ok = opr.ChargeAction(s, u, d.about)
+	}
+	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !s.Units[u].Is(engine.Aboard) && d.verb != engine.Hold {
+		ok = d.verb == engine.Advance
+		d.verb = engine.Hold
+	}
+	for i := range h.tried {
+		if t := &h.tried[i]; t.verb == d.verb && t.at == d.to.At && d.verb != engine.Charge {
+			return false
+		}
+	}
+	if !ok {
+		return false
+	}
+	h.tried = append(h.tried, tried{d.verb, d.to.At})
+	d.terms, d.target = terms{}, -1
+	h.evaluate(p, seat, d, false)
+	return true
+}
+
+// consider keeps the best deed of unit u, and the second best: it works out the most promising sketches one after the other, as long as there are some
+// that promise more than the best so far.
+func (h *Heuristic) consider(p engine.Position, seat, u int) {
+	h.best, h.second = deed{}, deed{}
+	h.tried = h.tried[:0]
+	h.sketch(p, seat, u)
+	for range carried {
+		k := -1
+		for i := range h.sketches {
+			if d := &h.sketches[i]; d.known && (k < 0 || better(p, seat, d, &h.sketches[k])) {
+				k = i
 			}
 		}
-		h.tried = append(h.tried, tried{verb, to.At})
-		h.evaluate(p, seat, &d)
+		if k < 0 {
+			return
+		}
+		d := h.sketches[k]
+		h.sketches[k].known = false
+		if !h.carry(p, seat, &d) {
+			continue
+		}
 		switch {
 		case better(p, seat, &d, &h.best):
 			h.best, h.second = d, h.best
@@ -120,60 +255,10 @@ func (h *Heuristic) consider(p engine.Position, seat, u int) {
 			h.second = d
 		}
 	}
-	h.tried = h.tried[:0]
-	if !x.flies {
-		try(engine.Hold, aimHold, -1, stay)
-	}
-	if rooted {
-		return
-	}
-	first, end := l.game.UnitRange(1 - seat)
-	for e := first; e < end; e++ {
-		y := &l.facts[e]
-		if !y.on {
-			continue
-		}
-		d := gap(x.box, y.box)
-		if reach > 0 && (inside || d <= float64(advance)+float64(reach)) {
-			if to, guns := opr.BestShot(s, u, e); guns > 0 {
-				try(engine.Advance, aimShoot, e, to)
-			}
-		}
-		if x.flies {
-			continue
-		}
-		try(engine.Rush, aimEnemy, e, opr.Towards(s, u, opr.NearestModel(s, e, at), rush, false))
-		if inside || d <= x.rush && opr.Strikes(s, u) {
-			if _, ok := opr.ChargeAction(s, u, e); ok {
-				try(engine.Charge, aimCharge, e, stay)
-			}
-		}
-	}
-	for m := range p.Markers() {
-		goal := p.Marker(m).P
-		if opr.GapTo(s, u, geom.Point{}, goal) > 0 {
-			try(engine.Advance, aimMarker, m, opr.Towards(s, u, goal, advance, true))
-			if !x.flies {
-				try(engine.Rush, aimMarker, m, opr.Towards(s, u, goal, rush, false))
-			}
-		}
-		if x.flies {
-			continue
-		}
-		if to, ok := opr.IntoCover(s, u, goal, advance, true); ok {
-			try(engine.Advance, aimCover, m, to)
-		}
-		if to, ok := opr.IntoCover(s, u, goal, rush, false); ok {
-			try(engine.Rush, aimCover, m, to)
-		}
-	}
-	if to, ok := opr.Away(s, u, advance); ok {
-		try(engine.Advance, aimAway, -1, to)
-	}
-	if to, ok := opr.Away(s, u, rush); ok && !x.flies {
-		try(engine.Rush, aimAway, -1, to)
-	}
 }
+
+// carried is how many sketches of a unit are worked out.
+const carried = 8
 
 // A tried deed need not be evaluated again.
 type tried struct {
@@ -181,8 +266,8 @@ type tried struct {
 	at   geom.Point
 }
 
-// evaluate works out the terms of a deed.
-func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed) {
+// evaluate works out the terms of a deed; of a sketch only roughly.
+func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	l := &h.ledger
 	u := d.unit
 	x := &l.facts[u]
@@ -207,7 +292,11 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed) {
 	case engine.Hold, engine.Advance:
 		best := 0.0
 		if x.reach > 0 {
-			best, d.target = h.volley(p, seat, u, v)
+			if rough {
+				best, d.target = h.salvo(p, seat, u, v)
+			} else {
+				best, d.target = h.volley(p, seat, u, v)
+			}
 		}
 		t[termDamage] = mul(best, h.w.Damage)
 		if d.target >= 0 {
@@ -225,7 +314,7 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed) {
 		}
 		t[termTempo] = mul(mul(mul(h.menace[d.target], 1-hurt), when), h.w.Tempo)
 	}
-	if v != (geom.Point{}) {
+	if v != (geom.Point{}) && !rough {
 		t[termDanger] = -mul(h.risk(p, u, v), h.w.Danger)
 	}
 	var own hold
@@ -266,6 +355,30 @@ func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point) (best f
 			continue
 		}
 		if got := h.harm(e, wounds); target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && first(p, seat, e, target) {
+			best, target = got, e
+		}
+	}
+	return best, target
+}
+
+// salvo is volley for a sketch: what the duels say, less what terrain hides.
+func (h *Heuristic) salvo(p engine.Position, seat, u int, v geom.Point) (best float64, target int) {
+	l := &h.ledger
+	x := &l.facts[u]
+	at := moved(x.box, v)
+	target = -1
+	from, end := l.game.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		y := &l.facts[e]
+		if !y.on {
+			continue
+		}
+		wounds := l.duel(p, u, e).at(gap(at, y.box), l.shelter(p, y.at))
+		if wounds == 0 {
+			continue
+		}
+		got := mul(h.harm(e, wounds), l.clear(p, x.at.Add(v), y.at))
+		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && first(p, seat, e, target) {
 			best, target = got, e
 		}
 	}
