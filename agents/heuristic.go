@@ -38,6 +38,7 @@ type Heuristic struct {
 	game    *engine.Game
 	rounds  int
 
+	mind     odds.Mind
 	ledger   ledger
 	front    front
 	attacks  []float64 // by enemy and own unit
@@ -110,7 +111,7 @@ func (h *Heuristic) Act(v View) (int, error) {
 // ponder works out what the evaluation of a position rests on.
 func (h *Heuristic) ponder(v View) {
 	h.ledger.look(v.Position)
-	h.survey(v.Position)
+	h.survey(v.Position, v.Seat)
 	h.assess(v.Position, v.Seat)
 	var none hold
 	h.stake = h.control(v.Position, v.Seat, -1, &none, -1, 1)

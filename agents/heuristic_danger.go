@@ -100,7 +100,7 @@ func (h *Heuristic) exposure(p engine.Position, seat, u int, v geom.Point, dead 
 		}
 		when := 1.0
 		if x.acted || x.shaken {
-			if when = h.w.Next; h.front.rest == 0 {
+			if when = h.front.next; h.front.rest == 0 {
 				continue
 			}
 		}
@@ -155,7 +155,7 @@ func (h *Heuristic) chances(p engine.Position, seat, u int, v geom.Point, dead i
 		}
 		best = max(best, worth)
 	}
-	return best
+	return mul(best, h.front.ahead)
 }
 
 // risk returns what the dice of dangerous terrain on a move by v are expected to cost.

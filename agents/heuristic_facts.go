@@ -29,8 +29,9 @@ type fact struct {
 	fails   float64 // probability of failing a morale test
 	advance float64 // units
 	rush    float64
-	reach   int32 // the longest range of its weapons, 0 without ranged ones
-	flies   bool  // an Aircraft
+	reach   int32   // the longest range of its weapons, 0 without ranged ones
+	flies   bool    // an Aircraft
+	fear    float64 // wounds that its Fear counts for when a melee is compared
 }
 
 // bands are the distances at which shooting is told apart: up to 6 inches, up to 12, and so on.
@@ -119,6 +120,9 @@ func (l *ledger) look(p engine.Position) {
 		f.fails = 1 - odds.Passes(s, u)
 		advance, rush, reach := opr.Reach(s, u)
 		f.advance, f.rush, f.reach = float64(advance), float64(rush), reach
+		if fear, dice := opr.Frightens(s, u); fear+dice > 0 {
+			f.fear = float64(fear + 2*dice) // of a D3
+		}
 		f.flies = rush == 0 && advance > 0
 		if mark |= 1; l.marks[u] != mark {
 			l.marks[u] = mark
@@ -250,7 +254,7 @@ func (h *Heuristic) melee(u, e int, first, back float64) (done, suffered float64
 	f, g := &h.ledger.facts[u], &h.ledger.facts[e]
 	standing := 1 - min(1, first/max(1, g.left)) // the share of it that still strikes
 	back = mul(back, standing)
-	lead := first - back
+	lead := first + f.fear - back - g.fear
 	spread := math.Sqrt(first+back) + 0.5
 	wins := min(1, max(0, lead/(2*spread)+0.5))
 	killed := ramp(first, g.left)

@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/battle"
 )
 
 // maxMarkers is the most markers that the evaluation looks at.
@@ -16,14 +17,25 @@ type hold struct{ now, end [maxMarkers]float64 }
 type front struct {
 	markers int
 	rest    float64 // rounds after this one
+	points  float64 // what a point counts for in this round: less the nearer the end of the game
+	next    float64 // what the enemy's attacks of the next round count for, of those of this one
+	ahead   float64 // what own attacks of the next round count for
 	holds   []hold  // by unit
 }
 
 // survey works out the holds of all units where they stand.
-func (h *Heuristic) survey(p engine.Position) {
+func (h *Heuristic) survey(p engine.Position, seat int) {
 	f := &h.front
+	f.next, f.ahead = mul(h.w.Next, 1+h.w.Initiative), 1-h.w.Initiative
+	if h.begins(p) == seat {
+		f.next, f.ahead = mul(h.w.Next, 1-h.w.Initiative), 1+h.w.Initiative
+	}
 	f.markers = min(p.Markers(), maxMarkers)
 	f.rest = float64(max(0, h.rounds-max(1, p.Round())))
+	f.points = h.w.Last
+	if h.rounds > 1 {
+		f.points += mul(1-h.w.Last, f.rest/float64(h.rounds-1))
+	}
 	if len(f.holds) != h.ledger.units {
 		f.holds = make([]hold, h.ledger.units)
 	}
@@ -130,4 +142,22 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 		sum += mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
 	}
 	return sum
+}
+
+// begins returns the seat that activates first in the next round as things stand: the first to have activated all its units, which is the one to act
+// now when it has no more of them left than the other.
+func (h *Heuristic) begins(p engine.Position) int {
+	if first := battle.CourseOf(p.Memory()).Finished; first >= 0 {
+		return first
+	}
+	var left [2]int
+	for u := range h.ledger.facts {
+		if f := &h.ledger.facts[u]; f.present && !f.acted {
+			left[h.game.Units()[u].Seat]++
+		}
+	}
+	if now := p.Active(); left[now] <= left[1-now] {
+		return now
+	}
+	return 1 - p.Active()
 }

@@ -281,7 +281,12 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 		d.target = e
 		y := &l.facts[e]
 		duel := l.duel(p, u, e)
-		done, suffered := h.melee(u, e, duel.charge, l.duel(p, e, u).back)
+		strike, back := duel.charge, l.duel(p, e, u).back
+		if !rough {
+			a, b := h.mind.Exchange(p, u, e)
+			strike, back = a.Wounds, b.Wounds
+		}
+		done, suffered := h.melee(u, e, strike, back)
 		t[termDamage], t[termReply] = mul(done, h.w.Damage), -mul(suffered, h.w.Reply)
 		hurt = 1 - min(1, done/max(1, mul(y.worth, y.left/y.total)))
 		lost = min(1, suffered/max(1, mul(x.worth, x.left/x.total)))
@@ -307,7 +312,7 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	if d.target >= 0 && hurt < 1 {
 		when := 1.0
 		if e := &l.facts[d.target]; e.acted || e.shaken {
-			when = h.w.Next
+			when = h.front.next
 			if h.front.rest == 0 {
 				when = 0
 			}
@@ -329,6 +334,9 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	t[termChances] = mul(mul(h.chances(p, seat, u, v, d.target, hurt), 1-lost), h.w.Chances)
 	if h.w.Cover != 0 && l.shelter(p, x.at.Add(v)) {
 		t[termCover] = mul(mul(x.worth, x.left/x.total), h.w.Cover)
+	}
+	for _, k := range [...]int{termDamage, termReply, termTempo, termExposure, termDanger} {
+		t[k] = mul(t[k], h.front.points)
 	}
 	d.value = t.sum()
 }

@@ -15,20 +15,22 @@ import (
 
 // Weights say what the terms of Heuristic's evaluation are worth. The unit is a point of an army list, as it was paid for.
 type Weights struct {
-	Damage   float64 `yaml:"damage"`   // a point of the enemy's that is expected to be lost
-	Reply    float64 `yaml:"reply"`    // an own point that is expected to be lost when a charged unit strikes back
-	Morale   float64 `yaml:"morale"`   // a point of a unit that is shaken, or of one that routs beside what is killed, as a share of the point
-	Tempo    float64 `yaml:"tempo"`    // a point that an enemy would have taken by its best attack, had it not been killed before
-	Markers  float64 `yaml:"markers"`  // a marker at the end of the game
-	Exposure float64 `yaml:"exposure"` // an own point that the enemy is expected to take where the unit ends up
-	Chances  float64 `yaml:"chances"`  // a point that the unit could take next from where it ends up
-	Danger   float64 `yaml:"danger"`   // an own point lost to dangerous terrain
-	Cover    float64 `yaml:"cover"`    // a point of a unit that ends in cover
-	Urgency  float64 `yaml:"urgency"`  // in the order of units: a point that the enemy could take from a unit before it acts
-	Late     float64 `yaml:"late"`     // in the order of units: what is gained on markers, which can wait, from 0 to 1
-	Stay     float64 `yaml:"stay"`     // how likely a unit is still where it is wanted one round later, from 0 to 1
-	Reach    float64 `yaml:"reach"`    // how fast a marker counts less the more rounds away it is
-	Next     float64 `yaml:"next"`     // attacks of the next round, as a share of those of this one
+	Damage     float64 `yaml:"damage"`     // a point of the enemy's that is expected to be lost
+	Reply      float64 `yaml:"reply"`      // an own point that is expected to be lost when a charged unit strikes back
+	Morale     float64 `yaml:"morale"`     // a point of a unit that is shaken, or of one that routs beside what is killed, as a share of the point
+	Tempo      float64 `yaml:"tempo"`      // a point that an enemy would have taken by its best attack, had it not been killed before
+	Markers    float64 `yaml:"markers"`    // a marker at the end of the game
+	Exposure   float64 `yaml:"exposure"`   // an own point that the enemy is expected to take where the unit ends up
+	Chances    float64 `yaml:"chances"`    // a point that the unit could take next from where it ends up
+	Danger     float64 `yaml:"danger"`     // an own point lost to dangerous terrain
+	Cover      float64 `yaml:"cover"`      // a point of a unit that ends in cover
+	Last       float64 `yaml:"last"`       // what a point counts for in the last round, of 1 in the first
+	Urgency    float64 `yaml:"urgency"`    // in the order of units: a point that the enemy could take from a unit before it acts
+	Late       float64 `yaml:"late"`       // in the order of units: what is gained on markers, which can wait, from 0 to 1
+	Stay       float64 `yaml:"stay"`       // how likely a unit is still where it is wanted one round later, from 0 to 1
+	Reach      float64 `yaml:"reach"`      // how fast a marker counts less the more rounds away it is
+	Next       float64 `yaml:"next"`       // attacks of the next round, as a share of those of this one
+	Initiative float64 `yaml:"initiative"` // by how much of it that is more for the side that begins the next round, and less for the other
 }
 
 // maxWeight is the most that a weight may be.

@@ -225,6 +225,19 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 	return dst, ImpactDice(s, u, e, mask)
 }
 
+// StrikesBack appends the weapon strikes that unit u would make if it struck back at unit e where both stand.
+func StrikesBack(s *core.State, u, e int, dst []Strike) []Strike {
+	d := Of(s)
+	mask := reachMask(s, d, u, e)
+	p := d.Arms(s, u)
+	for t := range p.Weapons {
+		if p.Melee>>t&1 != 0 && Ready(s, u, &p.Weapons[t])&mask != 0 {
+			dst = append(dst, strikeWith(s, d, u, e, t, mask&Ready(s, u, &p.Weapons[t]), false))
+		}
+	}
+	return dst
+}
+
 // strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
 func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	wp := &d.Arms(s, u).Weapons[t]

@@ -53,6 +53,14 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	return sum
 }
 
+// Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had it lost nobody.
+func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
+	first = m.Charge(p, u, e)
+	s := m.copy.Memory()
+	m.strikes = opr.StrikesBack(s, e, u, m.strikes[:0])
+	return first, sum(s, m.strikes)
+}
+
 // Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they stood facing each other in the open: all
 // weapons in range, in sight and in reach.
 func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
