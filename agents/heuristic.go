@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/starquest"
 )
 
 func init() {
@@ -30,17 +31,24 @@ func init() {
 //	cover     the unit itself, where it ends in cover
 //
 // The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy could take from it before it acts
-// counting for it. What comes up on the way, the preparation of the game, and all of Star Quest are answered as Scripted does.
+// counting for it. Each deed is first valued as if nothing stood in the way of its move; only the most promising are worked out by the engine's rules.
+//
+// In Star Quest it plays the AI side, whose units it brings to the heroes by the ways that lead around walls; units that the heroes have a goal to slay are
+// worth more, and markers are the objectives that they have a goal to hold. On the heroes' seat it plays as Heroes does.
+//
+// The preparation of the game and what comes up on the way are answered as Scripted does.
 type Heuristic struct {
 	weights [len(heuristicGames)]Weights
 	w       *Weights
 	habit   Scripted // answers what is not evaluated
 	game    *engine.Game
+	quest   bool // the game is Star Quest
 	rounds  int
 
 	mind     odds.Mind
 	ledger   ledger
 	front    front
+	paths    paths
 	attacks  []float64 // by enemy and own unit
 	menace   []float64 // by enemy, the most of them
 	stake    float64   // markers as they are
@@ -74,6 +82,8 @@ func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
 	h.game = game
 	setup := game.Setup()
 	h.rounds = setup.Mission.Rounds
+	h.quest = setup.Ruleset.Name() == starquest.Name
+	h.paths.begin(game, h.quest)
 	h.w = &h.weights[0]
 	for i, name := range heuristicGames {
 		if setup.Ruleset.Name() == name {
@@ -87,7 +97,7 @@ func (h *Heuristic) Act(v View) (int, error) {
 	if !opr.Plays(v.Position.Memory()) {
 		return 0, errForeign
 	}
-	if h.habit.quest.on {
+	if h.quest && v.Seat == starquest.Heroes {
 		return h.habit.Act(v)
 	}
 	h.told = v.Decision.Kind
@@ -110,7 +120,8 @@ func (h *Heuristic) Act(v View) (int, error) {
 
 // ponder works out what the evaluation of a position rests on.
 func (h *Heuristic) ponder(v View) {
-	h.ledger.look(v.Position)
+	h.ledger.look(v.Position, h.prey(v.Position), h.w.Prey)
+	h.paths.look(v.Position, v.Seat)
 	h.survey(v.Position, v.Seat)
 	h.assess(v.Position, v.Seat)
 	var none hold

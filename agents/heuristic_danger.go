@@ -138,6 +138,9 @@ func (h *Heuristic) chances(p engine.Position, seat, u int, v geom.Point, dead i
 			continue
 		}
 		d, duel := gap(at, y.box), l.duel(p, u, e)
+		if h.paths.on {
+			d = h.paths.gap(e, x.at.Add(v), d)
+		}
 		worth := 0.0
 		if x.reach > 0 {
 			over := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/starquest"
 )
 
 // mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
@@ -57,9 +58,10 @@ type ledger struct {
 	marks   []uint64 // what each unit's duels were computed for
 	duels   []duel   // attacker * units + target
 	strikes []opr.Strike
-	scale   float64
-	blocks  []int // pieces that block sight
-	cover   []int // pieces that give cover
+	scale   [2]float64 // by seat: what a point is, in thousandths of what the armies began with on the average; in Star Quest, of what the side has in all
+	bare    [2]bool    // in Star Quest: some unit of the side has no points, and wounds count instead
+	blocks  []int      // pieces that block sight
+	cover   []int      // pieces that give cover
 }
 
 // begin makes the ledger ready for a game.
@@ -72,11 +74,7 @@ func (l *ledger) begin(game *engine.Game) {
 	l.game, l.units = game, n
 	l.facts, l.marks, l.duels = make([]fact, n), make([]uint64, n), make([]duel, n*n)
 	l.strikes = make([]opr.Strike, 0, opr.MaxTypes)
-	sum := int32(0)
-	for _, u := range game.Units() {
-		sum += u.Points
-	}
-	l.scale = 2000 / float64(max(1, sum))
+	l.weigh(game.Setup().Ruleset.Name() == starquest.Name)
 	l.blocks, l.cover = l.blocks[:0], l.cover[:0]
 	for i := range game.Table().Pieces {
 		p := &game.Table().Pieces[i]
@@ -89,8 +87,32 @@ func (l *ledger) begin(game *engine.Game) {
 	}
 }
 
-// look fills in the facts of a position.
-func (l *ledger) look(p engine.Position) {
+// weigh finds out what a point of each side is worth.
+func (l *ledger) weigh(quest bool) {
+	var sum, tough [2]int
+	l.bare = [2]bool{}
+	models := l.game.Models()
+	for _, u := range l.game.Units() {
+		sum[u.Seat] += int(u.Points)
+		l.bare[u.Seat] = l.bare[u.Seat] || quest && u.Points == 0
+		for i := int(u.First); i < int(u.First+u.Size); i++ {
+			tough[u.Seat] += int(models[i].Tough)
+		}
+	}
+	for seat := range l.scale {
+		switch {
+		case !quest:
+			l.scale[seat] = 2000 / float64(max(1, sum[0]+sum[1]))
+		case l.bare[seat]:
+			l.scale[seat] = 1000 / float64(max(1, tough[seat]))
+		default:
+			l.scale[seat] = 1000 / float64(max(1, sum[seat]))
+		}
+	}
+}
+
+// look fills in the facts of a position. Units in the mask prey are worth so many times what they are otherwise.
+func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 	s := p.Memory()
 	models := l.game.Models()
 	for u := range l.facts {
@@ -102,7 +124,7 @@ func (l *ledger) look(p engine.Position) {
 		}
 		def := &l.game.Units()[u]
 		f.at, f.box = s.Anchor(u), s.Boxes[u]
-		f.worth = mul(float64(opr.Worth(s, u)), l.scale)
+		f.worth = mul(float64(opr.Worth(s, u)), l.scale[def.Seat])
 		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
 		for k := range def.Slots() {
 			i := int(def.First) + k
@@ -115,6 +137,12 @@ func (l *ledger) look(p engine.Position) {
 				f.left += float64(models[i].Tough - s.Models[i].Wounds)
 				mark = bits.RotateLeft64(mark, 9) ^ uint64(s.Models[i].Extra)
 			}
+		}
+		if l.bare[def.Seat] {
+			f.worth = mul(f.total, l.scale[def.Seat])
+		}
+		if prey>>u&1 != 0 {
+			f.worth = mul(f.worth, weight)
 		}
 		f.toHalf = l.untilHalf(p, u, f)
 		f.fails = 1 - odds.Passes(s, u)
@@ -218,7 +246,7 @@ func (h *Heuristic) harm(u int, wounds float64) float64 {
 	}
 	lost := min(wounds, f.left)
 	each := f.worth / f.total
-	sum := mul(lost, each)
+	sum := h.loss(f, lost) + mul(mul(ramp(wounds, f.left), f.worth), h.w.Finish)
 	if f.shaken {
 		return sum
 	}
@@ -227,6 +255,16 @@ func (h *Heuristic) harm(u int, wounds float64) float64 {
 		half = min(1, wounds)
 	}
 	return sum + mul(mul(mul(half, f.fails), mul(f.left-lost, each)), h.w.Morale)
+}
+
+// loss returns what so many of the wounds that a unit has left are worth: the more, the fewer it has.
+func (h *Heuristic) loss(f *fact, wounds float64) float64 {
+	if f.total == 0 {
+		return 0
+	}
+	before, after := f.left/f.total, max(0, f.left-wounds)/f.total
+	focus := mul(1-h.w.Focus, before-after) + mul(h.w.Focus, math.Sqrt(before)-math.Sqrt(after))
+	return mul(focus, f.worth)
 }
 
 // beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u beside the wounds, if it does with
@@ -254,11 +292,14 @@ func (h *Heuristic) melee(u, e int, first, back float64) (done, suffered float64
 	f, g := &h.ledger.facts[u], &h.ledger.facts[e]
 	standing := 1 - min(1, first/max(1, g.left)) // the share of it that still strikes
 	back = mul(back, standing)
+	if h.quest {
+		return h.harm(e, first), h.harm(u, back) // nobody wins or loses
+	}
 	lead := first + f.fear - back - g.fear
 	spread := math.Sqrt(first+back) + 0.5
 	wins := min(1, max(0, lead/(2*spread)+0.5))
 	killed := ramp(first, g.left)
-	done = mul(min(first, g.left), g.worth/max(1, g.total)) + h.beaten(e, first, wins)
-	suffered = mul(min(back, f.left), f.worth/max(1, f.total)) + h.beaten(u, back, mul(1-wins, 1-killed))
+	done = h.loss(g, first) + mul(mul(killed, g.worth), h.w.Finish) + h.beaten(e, first, wins)
+	suffered = h.loss(f, back) + h.beaten(u, back, mul(1-wins, 1-killed))
 	return done, suffered
 }

@@ -3,8 +3,10 @@ package agents
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/starquest"
 )
 
 // maxMarkers is the most markers that the evaluation looks at.
@@ -27,10 +29,15 @@ type front struct {
 func (h *Heuristic) survey(p engine.Position, seat int) {
 	f := &h.front
 	f.next, f.ahead = mul(h.w.Next, 1+h.w.Initiative), 1-h.w.Initiative
-	if h.begins(p) == seat {
+	if h.quest {
+		f.next, f.ahead = h.w.Next, 1
+	} else if h.begins(p) == seat {
 		f.next, f.ahead = mul(h.w.Next, 1-h.w.Initiative), 1+h.w.Initiative
 	}
 	f.markers = min(p.Markers(), maxMarkers)
+	if h.quest {
+		f.markers = h.wanted(p)
+	}
 	f.rest = float64(max(0, h.rounds-max(1, p.Round())))
 	f.points = h.w.Last
 	if h.rounds > 1 {
@@ -134,6 +141,11 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 		case theirs:
 			owner = -1
 		}
+		if h.quest { // who is alone there takes it
+			sum += mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) +
+				mul(mul(now[mine], now[theirs])+mul(1-now[mine], 1-now[theirs]), owner)
+			continue
+		}
 		next := mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) + mul(mul(now[mine], now[theirs]), owner)
 		if f.rest == 0 {
 			sum += next
@@ -142,6 +154,30 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 		sum += mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
 	}
 	return sum
+}
+
+// wanted returns how many objectives of a mission of Star Quest the heroes still have a goal for: all of them or none.
+func (h *Heuristic) wanted(p engine.Position) int {
+	q := h.game.Setup().Mission.Quest
+	for _, g := range q.Goals[min(starquest.GoalOf(p.Memory()), len(q.Goals)):] {
+		if g.Kind == mission.Take || g.Kind == mission.Hold {
+			return min(len(q.Objectives), maxMarkers)
+		}
+	}
+	return 0
+}
+
+// prey returns the units of the AI side, as bits, that the goal which the heroes are at, or a later one, wants slain.
+func (h *Heuristic) prey(p engine.Position) (mask uint64) {
+	if !h.quest {
+		return 0
+	}
+	s := p.Memory()
+	first, _ := h.game.UnitRange(starquest.Foes)
+	for goal := starquest.GoalOf(s); goal < len(h.game.Setup().Mission.Quest.Goals); goal++ {
+		mask |= starquest.Targets(s, goal) << first
+	}
+	return mask
 }
 
 // begins returns the seat that activates first in the next round as things stand: the first to have activated all its units, which is the one to act

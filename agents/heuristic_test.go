@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest"
 )
 
 // newHeuristic returns the agent with its shipped weights.
@@ -161,7 +162,7 @@ func TestHeuristicWeights(t *testing.T) {
 
 // It plays to the end whatever armies and tables it meets, from either seat, and wins.
 func TestHeuristicBeatsScripted(t *testing.T) {
-	games := starterGames(t, 36)
+	games := starterGames(t, 18)
 	won, drawn := 0, 0
 	for i := range 2 * len(games) {
 		seat := i % 2
@@ -225,5 +226,24 @@ func BenchmarkHeuristic(b *testing.B) {
 			b.Fatal(err)
 		}
 		i++
+	}
+}
+
+// As the AI side of Star Quest it wins more missions against the same heroes than the rulebook's list does.
+func TestHeuristicStopsHeroes(t *testing.T) {
+	lost := map[string]int{}
+	for name, ai := range map[string]agents.Agent{"heuristic": newHeuristic(t), "scripted": new(agents.Scripted)} {
+		for i, quest := range []string{"relay", "hunt", "laststand"} {
+			g := questGame(t, quest, 3, "middle")
+			for n := range 8 {
+				if o := playOut(t, g, uint64(100*i+n), [2]agents.Agent{new(agents.Heroes), ai}, nil); o.Winner == starquest.Heroes {
+					lost[name]++
+				}
+			}
+		}
+	}
+	t.Logf("of 24 missions the heroes won %d against heuristic, %d against scripted", lost["heuristic"], lost["scripted"])
+	if lost["heuristic"] >= lost["scripted"] {
+		t.Errorf("of 24 missions the heroes won %d against heuristic, %d against scripted", lost["heuristic"], lost["scripted"])
 	}
 }
