@@ -3,6 +3,7 @@ package training
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -102,4 +103,27 @@ func TestRange(t *testing.T) {
 			t.Errorf("at %g: %g, want %g", done, got, want)
 		}
 	}
+}
+
+// docs/training.md describes every key.
+func TestDocumented(t *testing.T) {
+	text, err := os.ReadFile("../docs/training.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var look func(of reflect.Type)
+	look = func(of reflect.Type) {
+		for _, f := range fieldsOf(of) {
+			if !strings.Contains(string(text), "`"+f.name+"`") {
+				t.Errorf("docs/training.md does not describe %s of %s", f.name, of.Name())
+			}
+			if f.of.Kind() == reflect.Slice {
+				f.of = f.of.Elem()
+			}
+			if f.of.Kind() == reflect.Struct && f.of != reflect.TypeFor[Range]() && f.of.PkgPath() == of.PkgPath() {
+				look(f.of)
+			}
+		}
+	}
+	look(reflect.TypeFor[Config]())
 }

@@ -70,10 +70,31 @@ func Start(cfg Config, o Options) (*Run, error) {
 	if err := r.build(); err != nil {
 		return nil, err
 	}
+	if err := r.warm(); err != nil {
+		return nil, err
+	}
 	if err := r.prepareDir(); err != nil {
 		return nil, err
 	}
 	return r, r.open()
+}
+
+// warm gives the learners the weights of the checkpoint that the config starts from.
+func (r *Run) warm() error {
+	if r.cfg.Start == "" {
+		return nil
+	}
+	c, err := models.LoadNet(r.cfg.Start)
+	if err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	if err := r.fits(c.Net); err != nil {
+		return fmt.Errorf("start: %s: %w", r.cfg.Start, err)
+	}
+	for _, l := range r.learners {
+		copy(l.net.Weights, c.Net.Weights)
+	}
+	return nil
 }
 
 // build makes the learners and the league, with fresh weights.

@@ -289,3 +289,50 @@ func TestMatchesAreThoseOfTheVector(t *testing.T) {
 		t.Errorf("opponents %v, want nobody, two agents and a former self", against)
 	}
 }
+
+// A run can start from the weights of another; a checkpoint of another environment or network, one for playing where training is to go on, and a
+// damaged one are refused in one sentence.
+func TestCheckpointsOfOthers(t *testing.T) {
+	dir := t.TempDir()
+	cfg := tiny(1)
+	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir})
+	s := train(t, r, err)
+	path := filepath.Join(dir, FinalFile)
+	cfg.Start = path
+	r, err = Start(cfg, Options{Seed: 2, Workers: 1})
+	if err != nil || r.learners[0].net.Hash() != s.WeightsHash {
+		t.Errorf("a warm start begins with other weights (%v)", err)
+	}
+	other := cfg
+	other.Env = "StarQuest-Breach-v0"
+	other.League.Opponents = []string{"scripted"}
+	wide := cfg
+	wide.Network.Hidden = []int{17}
+	gone := cfg
+	gone.Start = filepath.Join(dir, "nothing.msgpack")
+	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other, "built otherwise": wide, "no such file": gone} {
+		if _, err := Start(c, Options{Seed: 2, Workers: 1}); err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "start: ") {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	latest := filepath.Join(dir, LatestFile)
+	whole, err := os.ReadFile(latest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, data := range map[string][]byte{"no training goes on from": data, "cut short": whole[:len(whole)-100], "damaged": append(append([]byte(nil), whole[:2000]...), make([]byte, len(whole)-2000)...)} {
+		if err := os.WriteFile(latest, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Resume(dir, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+	if _, err := Resume(t.TempDir(), Options{}); err == nil || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("resuming nothing: %v", err)
+	}
+}

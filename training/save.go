@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"time"
 
 	"gauntlet/engine/dice"
@@ -160,8 +161,8 @@ func (r *Run) fits(n *models.Net) error {
 	if err := n.Layout.Differs(&mine.Layout); err != nil {
 		return err
 	}
-	if len(n.Weights) != len(mine.Weights) {
-		return fmt.Errorf("a network of %d weights, the config's has %d", len(n.Weights), len(mine.Weights))
+	if !reflect.DeepEqual(n.Config, mine.Config) {
+		return fmt.Errorf("the network is built otherwise (%+v) than the config's (%+v)", n.Config, mine.Config)
 	}
 	return nil
 }
