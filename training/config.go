@@ -69,7 +69,7 @@ const (
 // DefaultConfig returns what a config is made of that says nothing.
 func DefaultConfig() Config {
 	return Config{
-		Name: "run", Env: "GF3-Skirmish-v0:on-the-way=policy", Seats: BothSeats,
+		Name: "run", Env: "GF3-Skirmish-v0", Seats: BothSeats,
 		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,
 		PPO: PPO{

@@ -18,8 +18,7 @@ import (
 // A bench is where a policy is judged: in the arena, by its greedy choices, without shaping terms.
 type bench struct {
 	game    *engine.Game
-	id      string
-	options env.Options // of the layer that networks answer in
+	env     string // that the networks were trained in
 	seed    uint64
 	workers int
 }
@@ -38,7 +37,7 @@ func (r *Run) newBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{id: id, options: env.Options{Layer: o.Layer, OnTheWay: o.OnTheWay}, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
+	b := &bench{env: r.cfg.Env, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
 	b.game, err = engine.Compile(setup)
 	return b, err
 }
@@ -47,7 +46,7 @@ func (r *Run) newBench() (*bench, error) {
 func (b *bench) Game(int) (*engine.Game, error) { return b.game, nil }
 
 // Fingerprint identifies the game.
-func (b *bench) Fingerprint() string { return fmt.Sprintf("%s-%016x", b.id, b.game.Fingerprint()) }
+func (b *bench) Fingerprint() string { return fmt.Sprintf("%016x", b.game.Fingerprint()) }
 
 // A contender is somebody who is judged or judged by: an agent, or networks.
 type contender struct {
@@ -57,71 +56,35 @@ type contender struct {
 	nets [2]*models.Net // by seat
 }
 
-// learned is the agent of a contender's networks.
-type learned struct {
-	nets   [2]*models.Net
-	b      *bench
-	seat   int
-	player [2]*models.Player
-	obs    []float32
-	row    []float32
-	logits []float32
-	value  [1]float32
-}
-
-// Wants returns the environment that the networks were made for.
-func (l *learned) Wants() (string, env.Options) { return l.b.id, l.b.options }
-
-// Begin starts a game.
-func (l *learned) Begin(spec *env.Spec, _ *engine.Game, seat int, _ uint64) error {
-	l.seat = seat
-	net := l.nets[seat]
-	if l.player[seat] == nil {
-		l.player[seat] = net.NewPlayer(1)
-		l.obs, l.logits = make([]float32, spec.ObsSize), make([]float32, spec.Actions())
-		if net.UsesFeatures() {
-			l.row = make([]float32, net.Layout.Actions*net.Layout.Features)
-		}
+// agent makes an agent of a contender for a seat; of one that plays either for both.
+func (b *bench) agent(c *contender, seat int) (agents.Agent, error) {
+	if c.spec != "" {
+		return agents.New(c.spec)
 	}
-	return nil
-}
-
-// Choose returns the action that the network prefers.
-func (l *learned) Choose(v agents.SlotView) (int, error) {
-	if err := v.Env.Observe(v.Seat, l.obs); err != nil {
-		return 0, err
+	n, err := agents.NewNeural(&models.Checkpoint{Header: models.Header{Env: b.env}, Net: c.nets[max(seat, 0)]}, 0)
+	if err != nil {
+		return nil, err
 	}
-	if l.row != nil {
-		if err := v.Env.Features(l.row); err != nil {
-			return 0, err
-		}
-	}
-	l.player[l.seat].Forward(models.Batch{Obs: l.obs, Features: l.row}, 1, l.logits, l.value[:])
-	return best(l.logits, v.Mask), nil
+	return agents.NewSlotAgent(n), nil
 }
 
 // play has a contender play so many games against another, in pairs of one seed with the seats swapped, or, against somebody of one seat, in
 // that. It returns the first one's results, and the half points that it won in each game; ok is false when the context has ended.
 func (b *bench) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
-	sides := [2]contender{me, other}
+	sides, seats := [2]*contender{&me, &other}, [2]int{eitherSeat, eitherSeat}
 	first, mine := 0, 0
 	switch other.seat {
 	case eitherSeat:
 		games = (games + 1) / 2
 	case 0:
-		first, mine, sides = 1, 1, [2]contender{other, me}
+		first, mine, sides, seats = 1, 1, [2]*contender{&other, &me}, [2]int{0, 1}
 	case 1:
-		first = 1
+		first, seats = 1, [2]int{0, 1}
 	}
 	specs := []string{sides[0].name, sides[1].name}
 	tournament := arena.Tournament{
 		Specs: specs, First: first, Pairs: games, Seed: b.seed + uint64(salt), Field: b, Workers: b.workers,
-		Hire: func(place int) (agents.Agent, error) {
-			if c := sides[place]; c.spec == "" {
-				return agents.NewSlotAgent(&learned{nets: c.nets, b: b}), nil
-			}
-			return agents.New(sides[place].spec)
-		},
+		Hire: func(place int) (agents.Agent, error) { return b.agent(sides[place], seats[place]) },
 	}
 	res, err := tournament.Run(ctx)
 	if err != nil || res.Interrupted {
