@@ -1,6 +1,7 @@
 package models
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -8,10 +9,16 @@ import (
 )
 
 // A Config says what a network is built of. It stands in experiments and in checkpoints.
+//
+// Of kind "mlp" it reads an observation as one row of numbers. Of kind "entity" it reads the units and markers of an observation one by one, with encoders
+// that all of them share, and scores an action about one of them by that one; it needs an environment whose observations have them.
 type Config struct {
-	Kind       string `yaml:"kind" msgpack:"kind" json:"kind"`                   // "mlp"
-	Hidden     []int  `yaml:"hidden" msgpack:"hidden" json:"hidden"`             // sizes of the layers that policy and value share, from the observation on
-	Activation string `yaml:"activation" msgpack:"activation" json:"activation"` // after each of them: "tanh" or "relu"
+	Kind       string `yaml:"kind" msgpack:"kind" json:"kind"`                                           // "mlp" or "entity"
+	Hidden     []int  `yaml:"hidden" msgpack:"hidden" json:"hidden"`                                     // sizes of the layers that policy and value share
+	Activation string `yaml:"activation" msgpack:"activation" json:"activation"`                         // after each layer: "tanh" or "relu"
+	Rows       []int  `yaml:"rows,omitempty" msgpack:"rows,omitempty" json:"rows,omitempty"`             // entity: sizes of the layers of the encoders
+	Score      int    `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`          // entity: size of the layer by which actions about a thing are scored
+	Features   int    `yaml:"features,omitempty" msgpack:"features,omitempty" json:"features,omitempty"` // entity: size of the layer by which the features of actions are scored; 0 not to read them
 }
 
 // Bounds of a configuration.
@@ -21,8 +28,14 @@ const (
 	MaxWeights = 64 << 20 // weights of a network
 )
 
+// The kinds of networks.
+const (
+	kindMLP    = "mlp"
+	kindEntity = "entity"
+)
+
 var (
-	kinds       = []string{"mlp"}
+	kinds       = []string{kindMLP, kindEntity}
 	activations = []string{"tanh", "relu"}
 )
 
@@ -34,7 +47,25 @@ func (c *Config) Validate() error {
 	if err := oneOf("activation", c.Activation, activations); err != nil {
 		return err
 	}
-	return widths("hidden", c.Hidden)
+	if err := widths("hidden", c.Hidden); err != nil {
+		return err
+	}
+	if c.Kind == kindMLP {
+		if len(c.Rows) > 0 || c.Score != 0 || c.Features != 0 {
+			return errors.New("rows, score and features belong to networks of kind entity; this one is an mlp")
+		}
+		return nil
+	}
+	if err := widths("rows", c.Rows); err != nil {
+		return err
+	}
+	if c.Score < 1 || c.Score > maxWidth {
+		return fmt.Errorf("score is %d, it must be 1 to %d", c.Score, maxWidth)
+	}
+	if c.Features < 0 || c.Features > maxWidth {
+		return fmt.Errorf("features is %d, it must be 0 to %d", c.Features, maxWidth)
+	}
+	return nil
 }
 
 // oneOf refuses a name that is none of those known.

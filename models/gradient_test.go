@@ -1,7 +1,6 @@
 package models
 
 import (
-	"fmt"
 	"math"
 	"sync"
 	"testing"
@@ -57,11 +56,11 @@ func (tp *tape64) slopes(t *testing.T, k int) []float64 {
 
 // Every gradient of every parameter is what finite differences in float64 say.
 func TestGradients(t *testing.T) {
-	for i, c := range testConfigs() {
-		t.Run(fmt.Sprint(i, c.Kind, c.Activation), func(t *testing.T) {
+	for i, c := range testCases() {
+		t.Run(c.name, func(t *testing.T) {
 			const batch, h = 4, 1e-6
 			rng := dice.New(uint64(i))
-			n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+			n := perturbed(t, c.config, c.layout, uint64(i))
 			tp := newTape64(t, n, batch, randomBatch(n, batch, &rng), &rng)
 			tp.run(batch)
 			if err := tp.backward(); err != nil {
@@ -88,10 +87,10 @@ func TestGradients(t *testing.T) {
 
 // A player and the trainer work out the same as the tape, and the trainer's gradients are those of the graph in float64.
 func TestPlayerAndTape(t *testing.T) {
-	for i, c := range testConfigs() {
+	for i, c := range testCases() {
 		const batch, rows = 8, 5
 		rng := dice.New(uint64(i))
-		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		n := perturbed(t, c.config, c.layout, uint64(i))
 		in := randomBatch(n, batch, &rng)
 		tp := newTape64(t, n, batch, in, &rng)
 		tp.run(batch)
@@ -169,9 +168,9 @@ func agree(t *testing.T, what string, got []float32, want []float64) {
 
 // Two trainers of one network at work at the same time, with players beside them, have the results that each has alone.
 func TestTrainersInParallel(t *testing.T) {
-	for i, c := range testConfigs() {
+	for i, c := range testCases() {
 		const batch, rounds = 16, 20
-		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		n := perturbed(t, c.config, c.layout, uint64(i))
 		before := n.Hash()
 		work := func(seed uint64) []float32 {
 			rng := dice.New(seed)

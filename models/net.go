@@ -18,6 +18,7 @@ type Net struct {
 	Weights []float32 // all parameters, one after another
 
 	params []Param
+	plan   *entityPlan // of kind entity
 }
 
 // A Param is a named tensor of a network's weights.
@@ -57,6 +58,7 @@ type outlined struct {
 	config Config
 	layout Layout
 	shapes []shaped
+	plan   *entityPlan
 }
 
 // outline lays out the parameters of a network, and refuses one that cannot be built.
@@ -67,7 +69,20 @@ func outline(c Config, l Layout) (*outlined, error) {
 	if l.ObsSize < 1 || l.Actions < 1 {
 		return nil, fmt.Errorf("a network needs observations and actions; the layout of %q has %d numbers and %d actions", l.Env, l.ObsSize, l.Actions)
 	}
-	o := &outlined{config: c, layout: l, shapes: mlpShapes(&c, &l)}
+	o := &outlined{config: c, layout: l}
+	switch c.Kind {
+	case kindMLP:
+		o.shapes = mlpShapes(&c, &l)
+	case kindEntity:
+		var err error
+		if o.plan, err = planEntities(&l); err != nil {
+			return nil, err
+		}
+		if c.Features > 0 && l.Features == 0 {
+			return nil, fmt.Errorf("the environment %q does not describe its actions by features, which the network is to read", l.Env)
+		}
+		o.shapes = entityShapes(&c, &l, o.plan)
+	}
 	if o.size() > MaxWeights {
 		return nil, fmt.Errorf("a network of %d weights, at most %d; make its layers smaller", o.size(), MaxWeights)
 	}
@@ -84,7 +99,12 @@ func (o *outlined) size() (n int) {
 
 // fill makes the network, with weights of 0.
 func (o *outlined) fill() *Net {
-	n := &Net{Config: o.config, Layout: o.layout, Weights: make([]float32, o.size())}
+	return o.over(make([]float32, o.size()))
+}
+
+// over makes the network on weights that are there, as many as it has.
+func (o *outlined) over(weights []float32) *Net {
+	n := &Net{Config: o.config, Layout: o.layout, Weights: weights, plan: o.plan}
 	at := 0
 	for i := range o.shapes {
 		s := &o.shapes[i]
@@ -125,7 +145,11 @@ func draw[T number](c *circuit[T], n *Net, batch int, memory func(p *Param) []T)
 		p := &n.params[i]
 		c.param(p.Name, p.Shape, memory(p))
 	}
-	mlp(c, n, batch)
+	if n.plan != nil {
+		entity(c, n, batch)
+	} else {
+		mlp(c, n, batch)
+	}
 }
 
 // Params returns the network's tensors, in the order in which they stand in Weights.
@@ -133,13 +157,11 @@ func (n *Net) Params() []Param { return append([]Param(nil), n.params...) }
 
 // Clone returns a copy of the network with weights of its own.
 func (n *Net) Clone() *Net {
-	c := &Net{Config: n.Config, Layout: n.Layout, Weights: append([]float32(nil), n.Weights...)}
-	at := 0
+	o := &outlined{config: n.Config, layout: n.Layout, plan: n.plan}
 	for _, p := range n.params {
-		c.params = append(c.params, Param{p.Name, p.Shape, c.Weights[at : at+len(p.Data) : at+len(p.Data)]})
-		at += len(p.Data)
+		o.shapes = append(o.shapes, shaped{p.Name, p.Shape})
 	}
-	return c
+	return o.over(append([]float32(nil), n.Weights...))
 }
 
 // Hash returns a hash of the weights, in hex.
@@ -157,11 +179,19 @@ func (n *Net) Hash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// For returns the network for an environment of a layout: itself when it is the layout that it was made for, or one that means the same. Otherwise it
-// says what differs.
+// For returns the network for an environment of a layout: itself when the numbers mean the same, and one that shares its weights when it is of kind entity and
+// only the numbers of units and markers are others. Otherwise it says what differs.
 func (n *Net) For(l Layout) (*Net, error) {
-	if err := n.Layout.Differs(&l); err != nil {
-		return nil, err
+	differs := n.Layout.Differs(&l)
+	if differs == nil {
+		return n, nil
 	}
-	return n, nil
+	if n.plan == nil || n.Layout.Layer != l.Layer {
+		return nil, differs
+	}
+	o, err := outline(n.Config, l)
+	if err != nil || o.size() != len(n.Weights) || n.plan.meaning(&n.Layout) != o.plan.meaning(&l) {
+		return nil, differs
+	}
+	return o.over(n.Weights), nil
 }

@@ -87,7 +87,7 @@ func TestConfigErrors(t *testing.T) {
 			t.Errorf("%v: %v, want %q", c.config, err, c.want)
 		}
 	}
-	if _, err := New(testConfigs()[0], Layout{}, 1); err == nil {
+	if _, err := New(testCases()[0].config, Layout{}, 1); err == nil {
 		t.Error("a network for nothing")
 	}
 }

@@ -2,16 +2,18 @@ package models
 
 import (
 	"math"
+	"strings"
 
 	"gauntlet/engine/dice"
 )
 
-// gainOf returns the scale of a layer's fresh weights (Huang et al., The 37 Implementation Details of Proximal Policy Optimization, 2022).
+// gainOf returns the scale of a layer's fresh weights (Huang et al., The 37 Implementation Details of Proximal Policy Optimization, 2022): small where actions are
+// scored, so that a fresh policy is all but uniform, and the square root of 2 before an activation; two layers whose sum goes into one have 1 each.
 func gainOf(name string) float64 {
-	switch name {
-	case policyHead + ".weight":
+	switch {
+	case name == policyHead+".weight" || strings.HasSuffix(name, ".score.weight"):
 		return 0.01
-	case valueHead + ".weight":
+	case name == valueHead+".weight" || strings.HasSuffix(name, ".query.weight") || strings.HasSuffix(name, ".key.weight"):
 		return 1
 	}
 	return math.Sqrt2

@@ -1,7 +1,6 @@
 package models
 
 import (
-	"fmt"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -9,9 +8,9 @@ import (
 
 // A row's results are the same bits however the batch is split, and whatever stands beside it.
 func TestSplits(t *testing.T) {
-	for i, c := range append(testConfigs(), Config{Kind: "mlp", Hidden: []int{128, 100}, Activation: "tanh"}) {
+	for i, c := range append(testCases(), testCase{"wide", Config{Kind: "mlp", Hidden: []int{128, 100}, Activation: "tanh"}, LayoutOf(testSpec())}) {
 		rng := dice.New(uint64(i))
-		n := perturbed(t, c, LayoutOf(testSpec()), uint64(i))
+		n := perturbed(t, c.config, c.layout, uint64(i))
 		const rows = 201
 		in := randomBatch(n, rows, &rng)
 		forward := func(chunk int) (logits, values []float32) {
@@ -22,7 +21,7 @@ func TestSplits(t *testing.T) {
 		logits, values := forward(rows)
 		for _, chunk := range []int{1, 2, 3, 5, 8, 31, 64, 65, 200} {
 			if l, v := forward(chunk); !sameBits(l, logits) || !sameBits(v, values) {
-				t.Errorf("%s: other results %d rows at a time", c.Kind, chunk)
+				t.Errorf("%s: other results %d rows at a time", c.name, chunk)
 			}
 		}
 	}
@@ -30,22 +29,29 @@ func TestSplits(t *testing.T) {
 
 // A forward pass allocates nothing.
 func TestForwardAllocatesNothing(t *testing.T) {
-	for _, c := range append(testConfigs(), Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}) {
-		n := perturbed(t, c, LayoutOf(testSpec()), 1)
+	for _, c := range append(testCases(), testCase{"wide", Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}, LayoutOf(testSpec())}) {
+		n := perturbed(t, c.config, c.layout, 1)
 		const rows = 300
 		rng := dice.New(1)
 		in := randomBatch(n, rows, &rng)
 		logits, values := make([]float32, rows*n.Layout.Actions), make([]float32, rows)
 		p := n.NewPlayer(256)
 		if got := testing.AllocsPerRun(5, func() { p.Forward(in, rows, logits, values) }); got != 0 {
-			t.Errorf("%s %v: %v allocations", c.Kind, c.Hidden, got)
+			t.Errorf("%s: %v allocations", c.name, got)
 		}
 	}
 }
 
+var benchConfigs = []Config{
+	{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
+	{Kind: "mlp", Hidden: []int{128, 128}, Activation: "relu"},
+	{Kind: "entity", Hidden: []int{128, 128}, Activation: "relu", Rows: []int{64, 64}, Score: 32},
+	{Kind: "entity", Hidden: []int{128, 128}, Activation: "tanh", Rows: []int{64, 64}, Score: 32},
+}
+
 func BenchmarkForward(b *testing.B) {
-	for _, c := range []Config{{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"}, {Kind: "mlp", Hidden: []int{128, 128}, Activation: "relu"}} {
-		b.Run(fmt.Sprint(c.Kind, c.Activation), func(b *testing.B) {
+	for _, c := range benchConfigs {
+		b.Run(c.Kind+"-"+c.Activation, func(b *testing.B) {
 			n, rows := benchNet(b, c), 512
 			rng := dice.New(1)
 			in := randomBatch(n, rows, &rng)
@@ -61,8 +67,8 @@ func BenchmarkForward(b *testing.B) {
 }
 
 func BenchmarkTrain(b *testing.B) {
-	for _, c := range []Config{{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"}, {Kind: "mlp", Hidden: []int{128, 128}, Activation: "relu"}} {
-		b.Run(fmt.Sprint(c.Kind, c.Activation), func(b *testing.B) {
+	for _, c := range benchConfigs {
+		b.Run(c.Kind+"-"+c.Activation, func(b *testing.B) {
 			n, rows := benchNet(b, c), 512
 			rng := dice.New(1)
 			in := randomBatch(n, rows, &rng)

@@ -1,6 +1,7 @@
 package models
 
 import (
+	"fmt"
 	"testing"
 
 	"gauntlet/engine/dice"
@@ -13,11 +14,74 @@ func testSpec() *env.Spec {
 		Slots: []env.Slot{{Slot: 0, Name: "a"}, {Slot: 1, Name: "b"}, {Slot: 2, Name: "c"}, {Slot: 3, Name: "d"}, {Slot: 4, Name: "e"}}}
 }
 
-// testConfigs are a small network of every kind.
-func testConfigs() []Config {
-	return []Config{
-		{Kind: "mlp", Hidden: []int{6, 9}, Activation: "tanh"},
-		{Kind: "mlp", Hidden: []int{11}, Activation: "relu"},
+// rowsSpec is an environment's with units and markers: of own and enemy units, or of heroes and AI units as in Star Quest, whose rows differ.
+func rowsSpec(quest bool, units int) *env.Spec {
+	s := &env.Spec{ID: "Rows-v0", Layer: env.Tactical}
+	add := func(name string, size int) {
+		s.Obs = append(s.Obs, env.Field{Name: name, Offset: s.ObsSize, Size: size, Low: -1, High: 1, Meaning: "the " + name})
+		s.ObsSize += size
+	}
+	add("round", 1)
+	kinds := [2]string{"own", "enemy"}
+	if quest {
+		add("side", 1)
+		kinds = [2]string{"hero", "foe"}
+	}
+	add("own-spell-0-cost", 2)
+	for k := range 2 {
+		add(fmt.Sprintf("marker-%d-x", k), 1)
+		add(fmt.Sprintf("marker-%d-y", k), 1)
+		add(fmt.Sprintf("marker-%d-owner", k), 1)
+	}
+	for i, kind := range kinds {
+		for k := range units + i {
+			add(fmt.Sprintf("%s-%d-status", kind, k), 1)
+			add(fmt.Sprintf("%s-%d-x", kind, k), 1)
+			add(fmt.Sprintf("%s-%d-y", kind, k), 1)
+			if quest && i == 0 {
+				add(fmt.Sprintf("%s-%d-power", kind, k), 1)
+			}
+			add(fmt.Sprintf("%s-%d-turn", kind, k), 1)
+			add(fmt.Sprintf("%s-%d-target", kind, k), 1)
+			add(fmt.Sprintf("%s-%d-weapons", kind, k), 2)
+		}
+	}
+	slot := func(name string) {
+		s.Slots = append(s.Slots, env.Slot{Slot: len(s.Slots), Name: name, Meaning: "to " + name})
+	}
+	slot("deploy-at-0-1")
+	for k := range units {
+		slot(fmt.Sprintf("activate-%d", k))
+	}
+	slot("hold")
+	for _, name := range []string{"shoot", "charge"} {
+		for k := range units + 1 {
+			slot(fmt.Sprintf("%s-%d", name, k))
+		}
+	}
+	slot("rush-marker-0")
+	slot("rush-marker-1")
+	slot("resolve-0")
+	slot("hold-fire")
+	s.Features = []env.Field{{Name: "legal", Size: 1, High: 1, Meaning: "legal"}, {Name: "harm", Offset: 1, Size: 2, High: 1, Meaning: "harm"}}
+	return s
+}
+
+// A testCase is a small network of some kind.
+type testCase struct {
+	name   string
+	config Config
+	layout Layout
+}
+
+func testCases() []testCase {
+	rows, quest := LayoutOf(rowsSpec(false, 3)), LayoutOf(rowsSpec(true, 2))
+	return []testCase{
+		{"mlp tanh", Config{Kind: "mlp", Hidden: []int{6, 9}, Activation: "tanh"}, LayoutOf(testSpec())},
+		{"mlp relu", Config{Kind: "mlp", Hidden: []int{11}, Activation: "relu"}, rows},
+		{"entity tanh", Config{Kind: "entity", Hidden: []int{7, 5}, Activation: "tanh", Rows: []int{5, 4}, Score: 3}, rows},
+		{"entity relu", Config{Kind: "entity", Hidden: []int{9}, Activation: "relu", Rows: []int{6}, Score: 5, Features: 4}, rows},
+		{"entity quest", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Score: 3, Features: 2}, quest},
 	}
 }
 
@@ -47,9 +111,30 @@ func randomSlice(n int, rng *dice.Stream) []float32 {
 	return s
 }
 
-// randomBatch returns rows of inputs.
+// randomBatch returns rows of inputs. Some units and markers are not there, some actions not legal.
 func randomBatch(n *Net, rows int, rng *dice.Stream) Batch {
-	return Batch{Obs: randomSlice(rows*n.Layout.ObsSize, rng), Features: randomSlice(rows*n.Layout.Actions*n.Layout.Features, rng)}
+	l := &n.Layout
+	in := Batch{Obs: randomSlice(rows*l.ObsSize, rng), Features: randomSlice(rows*l.Actions*l.Features, rng)}
+	if l.Features == 0 {
+		in.Features = nil
+	}
+	for i := range rows {
+		if n.plan != nil {
+			for _, r := range []*rowPlan{&n.plan.units[0], &n.plan.units[1], &n.plan.markers} {
+				for _, at := range r.first {
+					if rng.Intn(4) == 0 || i == 1 { // in one decision nothing is there
+						clear(in.Obs[i*l.ObsSize+at:][:r.size])
+					}
+				}
+			}
+		}
+		for k := range l.Actions {
+			if l.Features > 0 && rng.Intn(3) == 0 {
+				clear(in.Features[(i*l.Actions+k)*l.Features:][:l.Features])
+			}
+		}
+	}
+	return in
 }
 
 // widen returns a copy in float64.

@@ -1,0 +1,216 @@
+package models
+
+import "math"
+
+// A loader reads observations into the inputs of an entity network: the globals as they are, and a row for every unit, marker and legal action that is there.
+type loader[T number] struct {
+	plan     *entityPlan
+	obs      int // numbers of an observation
+	actions  int
+	wide     int // features of an action; 0 when the network does not read them
+	globals  *matrix[T]
+	tables   [numTables]loaded[T]
+	counting *[numTables]int // rows of each table
+}
+
+// A loaded table is the rows that are there, decision by decision.
+type loaded[T number] struct {
+	rows   *matrix[T] // nil of a table that the network does not have
+	item   []int32    // of each row, which decision it belongs to
+	thing  []int32    // which of its kind it is: a unit, a marker or an action
+	start  []int32    // of each decision, its first row; and after the last, the number of rows
+	turn   []T        // of each unit, whether it is its turn
+	target []T        // and whether it is a target
+	slots  []int      // of each thing, the actions about it, group by group; -1 for none
+	about  int        // how many groups
+}
+
+// slotsOf returns the actions about the thing of a row.
+func (t *loaded[T]) slotsOf(row int) []int {
+	at := int(t.thing[row]) * t.about
+	return t.slots[at : at+t.about]
+}
+
+// tableOf returns the table of a role's rows.
+func tableOf(role int) int { return [numRoles]int{tableOwn, tableEnemy, tableMarkers}[role] }
+
+// newLoader adds the inputs of an entity network to a circuit.
+func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
+	p := n.plan
+	l := &loader[T]{plan: p, obs: n.Layout.ObsSize, actions: n.Layout.Actions, counting: &c.rows}
+	l.globals = c.input("globals", tableBatch, batch, p.global)
+	l.table(c, "own units", tableOwn, batch, p.roles[roleOwn].things, p.unitInputs())
+	l.table(c, "enemy units", tableEnemy, batch, p.roles[roleEnemy].things, p.unitInputs())
+	if len(p.markers.first) > 0 {
+		l.table(c, "markers", tableMarkers, batch, p.roles[roleMarker].things, p.markerInputs())
+	}
+	for role := range p.roles {
+		t := &l.tables[tableOf(role)]
+		t.slots, t.about = p.roles[role].slots, len(p.roles[role].groups)
+	}
+	if n.UsesFeatures() {
+		l.wide = n.Layout.Features
+		l.table(c, "actions", tableActions, batch, l.actions, l.wide)
+		t := &l.tables[tableActions]
+		t.about = 1
+		for slot := range l.actions {
+			t.slots = append(t.slots, slot)
+		}
+	}
+	c.load = l.load
+	return l
+}
+
+func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols int) {
+	room := batch * things
+	l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols), item: make([]int32, room), thing: make([]int32, room), start: make([]int32, batch+1),
+		turn: make([]T, room), target: make([]T, room)}
+}
+
+// load reads a batch.
+func (l *loader[T]) load(in Batch, rows int) {
+	*l.counting = [numTables]int{tableBatch: rows}
+	for i := range rows {
+		obs := in.Obs[i*l.obs : (i+1)*l.obs]
+		at := l.globals.data[i*l.globals.cols:]
+		for _, s := range l.plan.globals {
+			for k, v := range obs[s.at : s.at+s.size] {
+				at[k] = T(v)
+			}
+			at = at[s.size:]
+		}
+		first := 0 // the side whose units are the own ones
+		if l.plan.side >= 0 && obs[l.plan.side] <= 0 {
+			first = 1
+		}
+		subject := l.subject(obs, first)
+		l.units(obs, i, tableOwn, first, 1, subject)
+		l.units(obs, i, tableEnemy, 1-first, -1, subject)
+		if t := &l.tables[tableMarkers]; t.rows != nil {
+			l.markers(obs, i, t, subject)
+		}
+		if t := &l.tables[tableActions]; t.rows != nil {
+			l.features(in.Features[i*l.actions*l.wide:(i+1)*l.actions*l.wide], i, t)
+		}
+	}
+	for k := range l.tables {
+		if t := &l.tables[k]; t.rows != nil {
+			t.start[rows] = int32(l.counting[k])
+		}
+	}
+}
+
+// A place is where the unit is that a decision is about.
+type place struct {
+	known bool
+	x, y  float32
+}
+
+// subject returns where the unit is whose turn it is, or that is asked about: the one with the greatest number for that, an own one before an enemy.
+func (l *loader[T]) subject(obs []float32, first int) (at place) {
+	most := float32(0)
+	for k := range 2 {
+		u := &l.plan.units[first^k]
+		if u.turn < 0 || u.x < 0 || u.y < 0 {
+			continue
+		}
+		for _, row := range u.first {
+			if v := obs[row+u.turn]; v > most {
+				most, at = v, place{true, obs[row+u.x], obs[row+u.y]}
+			}
+		}
+	}
+	return at
+}
+
+// add begins a row for a thing, and returns its numbers, all 0.
+func (l *loader[T]) add(table, item, thing int) (row []T, n int) {
+	t := &l.tables[table]
+	n = l.counting[table]
+	l.counting[table]++
+	t.item[n], t.thing[n] = int32(item), int32(thing)
+	row = t.rows.data[n*t.rows.cols : (n+1)*t.rows.cols]
+	clear(row)
+	return row, n
+}
+
+// units adds a row for every unit of a side. Of those that are gone all numbers are 0.
+func (l *loader[T]) units(obs []float32, item, table, side int, whose T, subject place) {
+	t, p := &l.tables[table], l.plan
+	t.start[item] = int32(l.counting[table])
+	u := &p.units[side]
+	for k, first := range u.first {
+		from := obs[first : first+u.size]
+		if allZero(from) {
+			continue
+		}
+		row, n := l.add(table, item, k)
+		for i, v := range from {
+			row[u.column[i]] = T(v)
+		}
+		beside := row[len(p.columns):]
+		bearing(beside, from, u, subject)
+		beside[besideMarker], beside[besideMarker+1] = whose, T(side)
+		t.turn[n], t.target[n] = pick[T](from, u.turn), pick[T](from, u.target)
+	}
+}
+
+// markers adds a row for every marker.
+func (l *loader[T]) markers(obs []float32, item int, t *loaded[T], subject place) {
+	t.start[item] = int32(l.counting[tableMarkers])
+	m := &l.plan.markers
+	for k, first := range m.first {
+		from := obs[first : first+m.size]
+		if allZero(from) {
+			continue
+		}
+		row, _ := l.add(tableMarkers, item, k)
+		for i, v := range from {
+			row[i] = T(v)
+		}
+		bearing(row[m.size:], from, m, subject)
+	}
+}
+
+// features adds a row for every legal action: of others all numbers are 0.
+func (l *loader[T]) features(from []float32, item int, t *loaded[T]) {
+	t.start[item] = int32(l.counting[tableActions])
+	for k := range l.actions {
+		numbers := from[k*l.wide : (k+1)*l.wide]
+		if allZero(numbers) {
+			continue
+		}
+		row, _ := l.add(tableActions, item, k)
+		for i, v := range numbers {
+			row[i] = T(v)
+		}
+	}
+}
+
+func allZero(numbers []float32) bool {
+	for _, v := range numbers {
+		if v != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// pick returns number i of a row, and 0 when there is none.
+func pick[T number](row []float32, i int) T {
+	if i < 0 {
+		return 0
+	}
+	return T(row[i])
+}
+
+// bearing sets the numbers that say where a thing is from the subject: to its right and beyond it, halved, and how far, d/(d+1/3) in the observation's unit of
+// 36 inches. Without a subject all are 0.
+func bearing[T number](dst []T, row []float32, r *rowPlan, subject place) {
+	if !subject.known || r.x < 0 || r.y < 0 {
+		return
+	}
+	x, y := row[r.x]-subject.x, row[r.y]-subject.y
+	d := float32(math.Sqrt(float64(float32(x*x) + float32(y*y))))
+	dst[0], dst[1], dst[2] = T(x/2), T(y/2), T(d/(d+1.0/3))
+}

@@ -1,0 +1,240 @@
+package models
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gauntlet/engine/dice"
+	"gauntlet/env"
+)
+
+func layoutOf(t testing.TB, id string, opts ...string) Layout {
+	t.Helper()
+	e, err := env.Make(id, opts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return LayoutOf(e.Spec())
+}
+
+// In every environment each unit and marker is found, and each action that is about one.
+func TestEntityPlans(t *testing.T) {
+	for _, id := range env.IDs() {
+		for _, layer := range []string{"tactical", "atomic"} {
+			l := layoutOf(t, id.Name, "layer="+layer)
+			p, err := planEntities(&l)
+			if err != nil {
+				t.Errorf("%s: %v", id.Name, err)
+				continue
+			}
+			m := id.Maxima
+			own, enemy := m.Units, m.Units
+			if m.Heroes > 0 {
+				own = m.Heroes
+			}
+			numbers := p.global + len(p.units[0].first)*p.units[0].size + len(p.units[1].first)*p.units[1].size + len(p.markers.first)*p.markers.size
+			if len(p.units[0].first) != own || len(p.units[1].first) != enemy || len(p.markers.first) != m.Markers || numbers != l.ObsSize {
+				t.Errorf("%s: %d and %d units, %d markers, %d of %d numbers", id.Name, len(p.units[0].first), len(p.units[1].first), len(p.markers.first), numbers, l.ObsSize)
+			}
+			if (p.side >= 0) != (m.Heroes > 0) || p.units[0].x < 0 || p.units[0].turn < 0 || p.units[1].target < 0 || p.markers.y < 0 {
+				t.Errorf("%s: side at %d, columns %+v", id.Name, p.side, p.units)
+			}
+			about := 0
+			for role, r := range p.roles {
+				for i, slot := range r.slots {
+					if slot < 0 {
+						continue
+					}
+					about++
+					thing, group := i/len(r.groups), p.groups[r.groups[i%len(r.groups)]]
+					if want := fmt.Sprintf("%s-%d", group, thing); l.Slots[slot].Name != want {
+						t.Errorf("%s: action %q is taken for %s %q", id.Name, l.Slots[slot].Name, roleNames[role], want)
+					}
+				}
+			}
+			if layer == "tactical" && (about < 3*m.Units+3*m.Markers || len(p.groups) > 100) {
+				t.Errorf("%s: %d of %d actions are about a unit or marker; %d groups", id.Name, about, l.Actions, len(p.groups))
+			}
+		}
+	}
+}
+
+// Where units and markers stand in other rows, the actions about them have the scores that they had, and the others and the value stay the same.
+func TestEntityFollowsItsRows(t *testing.T) {
+	for _, quest := range []bool{false, true} {
+		const units = 4
+		l := LayoutOf(rowsSpec(quest, units))
+		n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{8, 5}, Score: 6, Features: 3}, l, 3)
+		rng := dice.New(8)
+		for range 20 {
+			in := randomBatch(n, 1, &rng)
+			if quest {
+				in.Obs[n.plan.side] = 1
+			}
+			turned := Batch{Obs: slices.Clone(in.Obs), Features: slices.Clone(in.Features)}
+			rename := map[string]string{} // of actions
+			order := []int{2, 0, 3, 1}
+			for side, groups := range [][]string{{"activate"}, {"shoot", "charge"}} {
+				u := &n.plan.units[side]
+				for k, to := range order {
+					copy(turned.Obs[u.first[to]:][:u.size], in.Obs[u.first[k]:][:u.size])
+					for _, g := range groups {
+						rename[fmt.Sprintf("%s-%d", g, k)] = fmt.Sprintf("%s-%d", g, to)
+					}
+				}
+			}
+			m := &n.plan.markers
+			for k := range 2 {
+				copy(turned.Obs[m.first[1-k]:][:m.size], in.Obs[m.first[k]:][:m.size])
+				rename[fmt.Sprintf("rush-marker-%d", k)] = fmt.Sprintf("rush-marker-%d", 1-k)
+			}
+			moved := make([]int, l.Actions)
+			for i, s := range l.Slots {
+				to := s.Name
+				if other, ok := rename[to]; ok {
+					to = other
+				}
+				moved[i] = slices.IndexFunc(l.Slots, func(p Place) bool { return p.Name == to })
+				copy(turned.Features[moved[i]*l.Features:][:l.Features], in.Features[i*l.Features:][:l.Features])
+			}
+			var value, valueTurned [1]float32
+			logits, logitsTurned := make([]float32, l.Actions), make([]float32, l.Actions)
+			p := n.NewPlayer(1)
+			p.Forward(in, 1, logits, value[:])
+			p.Forward(turned, 1, logitsTurned, valueTurned[:])
+			different := false
+			for i, v := range logits {
+				if math.Abs(float64(v-logitsTurned[moved[i]])) > 1e-5 {
+					t.Fatalf("quest %v: %s has %v, where it stands otherwise %v", quest, l.Slots[i].Name, v, logitsTurned[moved[i]])
+				}
+				different = different || math.Abs(float64(v-logitsTurned[i])) > 1e-3
+			}
+			if !different || math.Abs(float64(value[0]-valueTurned[0])) > 1e-5 {
+				t.Fatalf("quest %v: logits differ by place: %v; values %v and %v", quest, different, value, valueTurned)
+			}
+		}
+	}
+}
+
+// In Star Quest one network plays both sides: own units are those of the side that looks.
+func TestEntityOfEitherSide(t *testing.T) {
+	l := LayoutOf(rowsSpec(true, 2))
+	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{5}, Score: 6}, l, 3)
+	rng := dice.New(1)
+	in := randomBatch(n, 1, &rng)
+	for i := range in.Obs {
+		in.Obs[i] += 2 // so that all are there
+	}
+	for side, want := range map[float32][2]int{1: {2, 3}, -1: {3, 2}} {
+		in.Obs[n.plan.side] = side
+		p := n.NewPlayer(1)
+		logits, value := make([]float32, l.Actions), make([]float32, 1)
+		p.Forward(in, 1, logits, value)
+		if got := [2]int{p.circuit.rows[tableOwn], p.circuit.rows[tableEnemy]}; got != want {
+			t.Errorf("side %v: %v own and enemy units, want %v", side, got, want)
+		}
+	}
+}
+
+// What was learnt with few units plays with many; where other things differ it does not.
+func TestEntityFor(t *testing.T) {
+	c := Config{Kind: "entity", Hidden: []int{16}, Activation: "tanh", Rows: []int{8}, Score: 8, Features: 8}
+	small, large := layoutOf(t, "GF3-1000-v0", "layer=tactical"), layoutOf(t, "GF3-2000-v0", "layer=tactical")
+	n := perturbed(t, c, small, 1)
+	other, err := n.For(large)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := dice.New(1)
+	logits, value := make([]float32, large.Actions), make([]float32, 1)
+	other.NewPlayer(1).Forward(randomBatch(other, 1, &rng), 1, logits, value)
+	if &other.Weights[0] != &n.Weights[0] || slices.Max(logits) == slices.Min(logits) {
+		t.Error("the network for more units is not the same, or says nothing")
+	}
+	for _, id := range []string{"GF3-1000-v0", "StarQuest-Hunt-v0"} {
+		layer := "tactical"
+		if id == small.Env {
+			layer = "atomic"
+		}
+		if _, err := n.For(layoutOf(t, id, "layer="+layer)); err == nil || !strings.Contains(err.Error(), "the network was made for the layout of GF3-1000-v0") {
+			t.Errorf("%s %s: %v", id, layer, err)
+		}
+	}
+	changed := *rowsSpec(false, 3)
+	m := perturbed(t, c, LayoutOf(&changed), 1)
+	more := rowsSpec(false, 5)
+	if _, err := m.For(LayoutOf(more)); err != nil {
+		t.Error(err)
+	}
+	for i := range more.Obs {
+		if more.Obs[i].Name == "own-0-x" {
+			more.Obs[i].Meaning = "something else"
+		}
+	}
+	if _, err := m.For(LayoutOf(more)); err == nil {
+		t.Error("a number means something else, and the network plays all the same")
+	}
+}
+
+func TestEntityRefuses(t *testing.T) {
+	good := Config{Kind: "entity", Hidden: []int{4}, Activation: "tanh", Rows: []int{4}, Score: 4}
+	for _, c := range []struct {
+		change func(*Config)
+		layout Layout
+		want   string
+	}{
+		{func(*Config) {}, LayoutOf(testSpec()), `the layout of "Test-v0" has no rows of units on both sides`},
+		{func(c *Config) { c.Rows = nil }, LayoutOf(rowsSpec(false, 2)), "rows has 0 layers"},
+		{func(c *Config) { c.Score = 0 }, LayoutOf(rowsSpec(false, 2)), "score is 0, it must be 1 to 4096"},
+		{func(c *Config) { c.Features = -1 }, LayoutOf(rowsSpec(false, 2)), "features is -1"},
+		{func(c *Config) { c.Kind = "mlp" }, LayoutOf(rowsSpec(false, 2)), "rows, score and features belong to networks of kind entity"},
+	} {
+		config := good
+		c.change(&config)
+		if _, err := New(config, c.layout, 1); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", config, err, c.want)
+		}
+	}
+	blind := rowsSpec(false, 2)
+	blind.Features = nil
+	good.Features = 3
+	if _, err := New(good, LayoutOf(blind), 1); err == nil || !strings.Contains(err.Error(), "does not describe its actions") {
+		t.Errorf("features that are not there: %v", err)
+	}
+	for name, change := range map[string]func(*env.Spec){
+		"stands where row":    func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-7-weapons" },
+		"that of the first":   func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-2-wapons" },
+		"does not follow the": func(s *env.Spec) { s.Obs = slices.Insert(s.Obs, 10, env.Field{Name: "odd", Size: 1}); renumber(s) },
+	} {
+		s := rowsSpec(false, 2)
+		change(s)
+		l := LayoutOf(s)
+		if _, err := planEntities(&l); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func renumber(s *env.Spec) {
+	s.ObsSize = 0
+	for i := range s.Obs {
+		s.Obs[i].Offset = s.ObsSize
+		s.ObsSize += s.Obs[i].Size
+	}
+}
+
+// A checkpoint of an entity network is read as it was written.
+func TestEntityCheckpoint(t *testing.T) {
+	c := testCases()[3]
+	n := perturbed(t, c.config, c.layout, 1)
+	got, err := Decode(encoded(t, &Checkpoint{Net: n}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Net.Hash() != n.Hash() || got.Net.plan == nil || got.Net.plan.meaning(&n.Layout) != n.plan.meaning(&n.Layout) {
+		t.Error("another network came back")
+	}
+}
