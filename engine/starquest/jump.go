@@ -153,7 +153,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	hold := *f
-	hold.Step, hold.N, hold.M = jumpHold, f.N&^jumpTests, 0
+	hold.Step, hold.N, hold.M = jumpHold, 0, 0
 	s.Return()
 	leaveWay(s)
 	endActivation(s)
@@ -166,14 +166,14 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 func verifyJump(s *core.State, turn, f *core.Frame, onWay, top bool) bool {
 	t := &s.G.Table
 	u, fall, tests, to := int(f.A), f.N>>jumpFall, f.N&jumpTests, unpacked(f.M)
-	if u < 0 || u >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, u) || f.B != 0 || fall < 1 || fall > t.HeightAt(s.Anchor(u)) {
+	if u < 0 || u >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, u) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(u)) {
 		return false
 	}
 	_, hurts := opr.FallAP(fall)
 	if !onWay {
-		return top && tests == 0 && f.M == 0 && hurts && (f.Step == jumpHold && f.A == turn.A && turn.B&ended != 0 || f.Step == jumpPlace && s.Seat(u) == Foes)
+		return top && tests == 0 && f.M == 0 && (f.Step == jumpHold && fall == 0 && f.A == turn.A && turn.B&ended != 0 || f.Step == jumpPlace && hurts && s.Seat(u) == Foes)
 	}
-	if f.A != turn.A || tests < 1 || tests > 3 || !t.Inside(to, s.G.Models[s.G.Units[u].First].Base) {
+	if f.A != turn.A || fall < 1 || tests < 1 || tests > 3 || !t.Inside(to, s.G.Models[s.G.Units[u].First].Base) {
 		return false
 	}
 	if !top {

@@ -1,0 +1,118 @@
+package env
+
+import (
+	"slices"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest"
+)
+
+// overLedges makes an environment of an id over its game on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+func overLedges(t *testing.T, name, layer string) *Turn {
+	t.Helper()
+	o := Options{}
+	conf, err := Setup(name, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := *conf.Table
+	table.Terrain = slices.Clone(table.Terrain)
+	for i := range table.Terrain {
+		if p := &table.Terrain[i]; !p.Impassable {
+			p.Height, p.Difficult = int32(2+i%5)*geom.Inch, false
+		}
+	}
+	conf.Table = &table
+	if err := o.Set("layer="+layer); err != nil {
+		t.Fatal(err)
+	}
+	game, err := engine.Compile(conf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Over(game, name, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Among ledges heroes jump, catch edges and fall, units of the AI side are pushed over the edge, and where search tokens lie all kinds of them are revealed,
+// in both layers: what is asked has a slot, is observed within its bounds, and completely.
+func TestQuestGamesAmongLedges(t *testing.T) {
+	seen := map[string]int{}
+	for n, name := range []string{"StarQuest-Ruins-v0", "StarQuest-LastStand-v0", "StarQuest-Hunt-v0"} {
+		for _, layer := range []string{"atomic", "tactical"} {
+			e := overLedges(t, name, layer)
+			obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+			p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: map[string]int{}}
+			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
+			rng := dice.New(uint64(n))
+			for seed := range uint64(24) {
+				if err := e.Reset(seed); err != nil {
+					t.Fatal(err)
+				}
+				for e.Seat() >= 0 {
+					s := e.g.state.Memory()
+					tests, fall := starquest.JumpOf(s)
+					falls := starquest.Falls(s)
+					if falls {
+						what := [2]string{"fall of a hero", "fall of an enemy"}[e.Seat()]
+						if fall == 0 {
+							what = "edge that was caught"
+						}
+						seen[what]++
+					}
+					if fall > 0 || falls {
+						seen[layer+" jump"] += tests
+						if err := e.Features(features); err != nil {
+							t.Fatal(err)
+						}
+						bounded(t, name, features, e.Spec().Features)
+						for seat := range 2 {
+							if err := e.Observe(seat, obs); err != nil {
+								t.Fatal(err)
+							}
+							bounded(t, name, obs, e.Spec().Obs)
+						}
+						if layer == "atomic" {
+							p.probeQuest()
+						}
+					}
+					if layer == "atomic" && fall == 0 {
+						stepBoldly(t, e, &rng)
+					} else {
+						stepAtRandom(t, e, &rng)
+					}
+				}
+				revealed(e, seen)
+			}
+		}
+	}
+	for _, what := range []string{"atomic jump", "tactical jump", "fall of a hero", "fall of an enemy", "edge that was caught", "token seen from afar", "alarm", "trap", "item", "medicine"} {
+		if seen[what] == 0 {
+			t.Errorf("no %s in all these games: %v", what, seen)
+		}
+	}
+}
+
+// revealed counts what search tokens have turned out to be in a game.
+func revealed(e *Turn, seen map[string]int) {
+	s := e.g.state.Memory()
+	q := s.G.Setup.Mission.Quest
+	names := map[mission.ContentKind]string{mission.Alarm: "alarm", mission.Trap: "trap", mission.Item: "item", mission.Medicine: "medicine"}
+	for i := range q.Tokens {
+		k := starquest.TokenOf(s, len(q.Objectives)+i)
+		if !k.Revealed {
+			continue
+		}
+		seen[names[q.Contents[k.Content].Kind]]++
+		if !k.Taken {
+			seen["token seen from afar"]++
+		}
+	}
+}
