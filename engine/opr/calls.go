@@ -12,8 +12,8 @@ import (
 // OnTable reports whether unit u is on the table.
 func OnTable(s *core.State, u int) bool { return alive(s, int16(u)) }
 
-// CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it may not, and one by some other rule
-// of the edition's.
+// CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it may not, and one of a whole number of
+// inches by some other rule of the edition's.
 func CallAdvance(s *core.State, u int) {
 	allow, _ := Moves(s, u)
 	s.Call(core.Frame{Proc: ProcMove, A: int16(u), N: allow, M: moveAdvance})
@@ -27,7 +27,7 @@ func CallRush(s *core.State, u int) {
 
 // CallMove is described with CallAdvance.
 func CallMove(s *core.State, u int, allow int32) {
-	s.Call(core.Frame{Proc: ProcMove, A: int16(u), N: allow, M: moveOwn})
+	s.Call(core.Frame{Proc: ProcMove, A: int16(u), N: Halved(s, u, allow), M: moveOwn})
 }
 
 // CallShooting calls a shooting of unit u.

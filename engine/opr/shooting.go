@@ -57,6 +57,9 @@ func runShooting(s *core.State, f *core.Frame) {
 	}
 	s.Return()
 	if types != 0 {
+		if d.Fires != nil {
+			d.Fires(s, int(unit))
+		}
 		s.Call(core.Frame{Proc: ProcVolley, A: unit, N: types})
 	}
 }

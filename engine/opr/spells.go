@@ -238,10 +238,15 @@ func Moves(s *core.State, u int) (advance, rush int32) {
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
 		advance, rush = max(0, advance+n*2*geom.Inch), max(0, rush+n*4*geom.Inch)
 	}
-	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Statuses { // rounded down to half inches
-		advance, rush = advance/geom.Inch*(geom.Inch/2), rush/geom.Inch*(geom.Inch/2)
+	return Halved(s, u, advance), Halved(s, u, rush)
+}
+
+// Halved returns how far unit u goes that may go a whole number of inches: half as far, rounded down to half inches, while it is crippled (SQ-STATUS-02).
+func Halved(s *core.State, u int, allow int32) int32 {
+	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Statuses {
+		return allow / geom.Inch * (geom.Inch / 2)
 	}
-	return advance, rush
+	return allow
 }
 
 // SpellName names spell n of a seat's army, which need not exist.

@@ -79,7 +79,7 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if s.Seat(u) == Foes {
 		return dst
 	}
-	if f.B&usedAll == 0 {
+	if f.B&usedAll == 0 && f.M == 0 { // who has tried to cast a spell has not been idle
 		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
@@ -114,10 +114,10 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		return act(s, f, a)
 	case core.Rest:
-		if !hero || f.B&usedAll != 0 {
+		if !hero || f.B&usedAll != 0 || f.M != 0 {
 			return core.Illegal(a, "SQ-REST-01", "resting is the whole activation of a hero")
 		}
-		f.B |= idle // SQ-REST-01
+		f.B |= idle | ended // SQ-REST-01
 		regain(s, u, own(s).heroes[u].Power)
 	case core.Pass:
 		if !hero {
@@ -160,6 +160,9 @@ func act(s *core.State, f *core.Frame, a *core.Action) error {
 	case core.Charge:
 		f.B |= charged
 		opr.CallCharge(s, u, e)
+	}
+	if a.Verb == core.Advance || a.Verb == core.Rush {
+		change(s, f)
 	}
 	if own(s).noRepeats {
 		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged}[a.Verb]

@@ -3,6 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
@@ -126,6 +127,7 @@ func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
 	if s.Trace != nil {
 		s.Trace.Notef("%s: %s", s.G.Units[u].Name, SkillName(s, u, int(a.Arg)))
 	}
+	change(s, f)
 	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
 	if f.B&usedSkill == 0 {
 		f.B |= usedSkill
@@ -199,7 +201,7 @@ func endCommon(s *core.State, u, k, target int) {
 	case Hurry:
 		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {
-			s.Trace.Notef("%s hurries up to %d inches", s.G.Units[u].Name, n)
+			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name, mission.Inches(opr.Halved(s, u, int32(n)*geom.Inch)))
 		}
 		opr.CallMove(s, u, int32(n)*geom.Inch)
 	case Revive:

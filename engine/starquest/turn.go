@@ -37,11 +37,12 @@ const (
 	tookHold // and these where no action may be taken twice (SQ-A-05)
 	tookAdvance
 	tookRush
+	changed // it has gone somewhere, or used a skill, since it was asked what it casts
 
 	usedAll = usedMain | usedSkill | usedExtra
 	extras  = 7 * oneExtra
 	took    = tookHold | tookAdvance | tookRush
-	allDone = usedAll | idle | charged | ended | fired | extras | took
+	allDone = usedAll | idle | charged | ended | fired | extras | took | changed
 )
 
 // callTurn calls the turn of a unit.
@@ -80,20 +81,20 @@ func runTurn(s *core.State, f *core.Frame) {
 			callCasting(s, u)
 		}
 	case turnDeed:
+		if f.B&changed != 0 {
+			castAgain(s, f)
+			return
+		}
 		if f.B&(idle|ended) != 0 || f.B&usedAll == usedAll { // SQ-MORALE-03: a Shaken unit is idle
 			f.Step, f.M = turnMorale, 0
 			return
 		}
 		s.Ask(core.ChooseDeed, s.Seat(u), u)
 	case turnShoot:
-		// SQ-SR-CASTER-01: at any time before attacking; after a move there are other targets.
 		f.Step = turnFire
-		if s.Seat(u) == Heroes && s.Units[u].Is(core.Moved) && f.B&(charged|fired) == 0 {
-			callCasting(s, u)
-		}
+		castAgain(s, f)
 	case turnFire:
 		f.Step = turnDeed
-		f.B |= fired
 		opr.CallShooting(s, u) // SQ-SHOOT-01
 	case turnMorale:
 		if !nextMorale(s, &f.M) {
@@ -102,6 +103,31 @@ func runTurn(s *core.State, f *core.Frame) {
 	case turnEnd:
 		endTurn(s, f)
 		s.Return()
+	}
+}
+
+// change takes down that what a hero can cast at may be about to change.
+func change(s *core.State, f *core.Frame) {
+	if u := int(f.A); s.Seat(u) == Heroes && len(opr.Of(s).Units[u].Casters) > 0 {
+		f.B |= changed
+	}
+}
+
+// castAgain lets a hero cast that has gone somewhere or used a skill, and so may have other targets: at any time before attacking (SQ-SR-CASTER-01).
+func castAgain(s *core.State, f *core.Frame) {
+	was := f.B
+	f.B &^= changed
+	if was&changed != 0 && was&(charged|fired|ended) == 0 {
+		callCasting(s, int(f.A))
+	}
+}
+
+// fires takes down that the unit whose turn it is shoots.
+func fires(s *core.State, _ int) {
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == procTurn {
+			f.B |= fired
+		}
 	}
 }
 
@@ -133,7 +159,7 @@ func endTurn(s *core.State, f *core.Frame) {
 		unit.Flags |= core.Activated
 	}
 	if unit.Is(core.OnTable) {
-		if f.B&idle != 0 && unit.Is(core.Shaken) {
+		if f.B&(idle|ended) == idle && unit.Is(core.Shaken) { // not who has rested
 			unit.Flags &^= core.Shaken
 			if s.Trace != nil {
 				s.Trace.Notef("%s recovers", s.G.Units[f.A].Name)

@@ -213,7 +213,7 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 		return false
 	}
 	if top {
-		return f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended) == 0 && f.B&usedAll != usedAll
+		return f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended|changed) == 0 && f.B&usedAll != usedAll
 	}
 	return f.Step <= turnMorale
 }
@@ -262,10 +262,15 @@ func mayCall(s *core.State, below, f *core.Frame) bool {
 			return false
 		}
 		if k == Hurry {
-			return f.N%geom.Inch == 0 && f.N <= 3*geom.Inch
+			for n := int32(1); n <= 3; n++ {
+				if f.N == opr.Halved(s, int(f.A), n*geom.Inch) {
+					return true
+				}
+			}
+			return false
 		}
 		skill := &own(s).heroes[f.A].skills
-		return k >= FirstOwnSkill && (*skill)[k-FirstOwnSkill].Effect == roster.SkillMove && f.N == int32((*skill)[k-FirstOwnSkill].N)*geom.Inch
+		return k >= FirstOwnSkill && (*skill)[k-FirstOwnSkill].Effect == roster.SkillMove && f.N == opr.Halved(s, int(f.A), int32((*skill)[k-FirstOwnSkill].N)*geom.Inch)
 	case opr.ProcAllot:
 		return f.A == below.B && s.Seat(int(f.A)) == Foes && (k == Push || k >= FirstOwnSkill && own(s).heroes[below.A].skills[k-FirstOwnSkill].Effect == roster.SkillHits)
 	}
