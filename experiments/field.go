@@ -141,10 +141,10 @@ func (f *Field) name() string {
 	return f.Ruleset.Name()
 }
 
-// compile checks that every army can play on every table in every mission.
-func (f *Field) compile(seed uint64) (*compiled, error) {
+// compile checks that every army can play on every table in every mission, and that the games pass fits, if that is not nil.
+func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, error) {
 	if len(f.Setups) > 0 {
-		return f.compileSetups(seed)
+		return f.compileSetups(seed, fits)
 	}
 	if f.Ruleset == nil || len(f.Armies) == 0 || len(f.Tables) == 0 || len(f.Missions) == 0 {
 		return nil, fmt.Errorf("a tournament needs a ruleset, armies, tables and missions")
@@ -163,7 +163,7 @@ func (f *Field) compile(seed uint64) (*compiled, error) {
 		}
 		for t := range f.Tables {
 			for m := range f.Missions {
-				if _, err := c.game(choice{near: i, far: i, table: t, mission: m}); err != nil {
+				if err := c.try(choice{near: i, far: i, table: t, mission: m}, fits); err != nil {
 					return nil, fmt.Errorf("army %q on table %q in mission %q: %w", a.Name, f.Tables[t].Name, f.Missions[m].Name, err)
 				}
 			}
@@ -173,18 +173,27 @@ func (f *Field) compile(seed uint64) (*compiled, error) {
 }
 
 // compileSetups checks that all the setups can be played.
-func (f *Field) compileSetups(seed uint64) (*compiled, error) {
+func (f *Field) compileSetups(seed uint64, fits func(*engine.Game) error) (*compiled, error) {
 	c := &compiled{Field: *f, seed: seed, games: map[choice]func() (*engine.Game, error){}}
 	var err error
 	if c.print, err = f.fingerprint(); err != nil {
 		return nil, err
 	}
 	for i := range f.Setups {
-		if _, err := c.game(choice{setup: i}); err != nil {
+		if err := c.try(choice{setup: i}, fits); err != nil {
 			return nil, fmt.Errorf("mission %q: %w", f.Setups[i].Mission.Name, err)
 		}
 	}
 	return c, nil
+}
+
+// try compiles a game and asks fits.
+func (c *compiled) try(ch choice, fits func(*engine.Game) error) error {
+	game, err := c.game(ch)
+	if err != nil || fits == nil {
+		return err
+	}
+	return fits(game)
 }
 
 // Fingerprint returns the ruleset's name and a hash of the field's data.

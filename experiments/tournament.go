@@ -41,7 +41,7 @@ type Tournament struct {
 	field *compiled
 }
 
-// NewTournament checks a tournament: its agents, and that every army can be played everywhere. Its errors are about what it was given.
+// NewTournament checks a tournament: its agents, that every army can be played everywhere, and that the agents can play these games as far as they can tell. Its errors are about what it was given.
 func NewTournament(cfg Config) (*Tournament, error) {
 	if cfg.Games < 1 || cfg.Games > arena.MaxGames {
 		return nil, fmt.Errorf("%d games per pairing; it takes 1 to %d", cfg.Games, arena.MaxGames)
@@ -60,6 +60,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		}
 		cfg.Agents = slices.Concat(cfg.Heroes, cfg.AI)
 	}
+	team := make([]agents.Agent, 0, len(cfg.Agents))
 	for _, spec := range cfg.Agents {
 		a, err := agents.New(spec)
 		if err != nil {
@@ -68,8 +69,18 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		if _, person := a.(*agents.Human); person {
 			return nil, fmt.Errorf("agent %q: people play single games, not tournaments", spec)
 		}
+		team = append(team, a)
 	}
-	field, err := cfg.Field.compile(cfg.Seed)
+	field, err := cfg.Field.compile(cfg.Seed, func(game *engine.Game) error {
+		for i, a := range team {
+			if f, ok := a.(agents.Fitting); ok {
+				if err := f.Fits(game); err != nil {
+					return fmt.Errorf("agent %q: %w", cfg.Agents[i], err)
+				}
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -246,7 +246,7 @@ func TestEmptyReport(t *testing.T) {
 
 func TestFieldGoesRound(t *testing.T) {
 	f := track()
-	c, err := f.compile(5)
+	c, err := f.compile(5, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,13 +293,14 @@ func TestFingerprint(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	base := Config{Agents: []string{"random", "random"}, Field: track(), Games: 2}
 	for want, change := range map[string]func(*Config){
-		"0 games per pairing; it takes 1 to 1000000":                      func(c *Config) { c.Games = 0 },
-		"a tournament of 1 agents; it takes 2 to 64":                      func(c *Config) { c.Agents = c.Agents[:1] },
-		`unknown agent "randam" (did you mean "random"?)`:                 func(c *Config) { c.Agents = []string{"random", "randam"} },
-		`agent "human:page=9": people play single games, not tournaments`: func(c *Config) { c.Agents = []string{"random", "human:page=9"} },
-		"-1 workers; it takes 1 to 1024":                                  func(c *Config) { c.Workers = -1 },
-		"a time limit of -1ns":                                            func(c *Config) { c.TimeLimit = -1 },
-		"a tournament needs a ruleset, armies, tables and missions":       func(c *Config) { c.Field.Armies = nil },
+		"0 games per pairing; it takes 1 to 1000000":                                                                     func(c *Config) { c.Games = 0 },
+		"a tournament of 1 agents; it takes 2 to 64":                                                                     func(c *Config) { c.Agents = c.Agents[:1] },
+		`unknown agent "randam" (did you mean "random"?)`:                                                                func(c *Config) { c.Agents = []string{"random", "randam"} },
+		`agent "human:page=9": people play single games, not tournaments`:                                                func(c *Config) { c.Agents = []string{"random", "human:page=9"} },
+		`army "red" on table "oval" in mission "sprint": agent "random:layer=tactical": there is no environment of race`: func(c *Config) { c.Agents = []string{"random", "random:layer=tactical"} },
+		"-1 workers; it takes 1 to 1024":                                                                                 func(c *Config) { c.Workers = -1 },
+		"a time limit of -1ns":                                                                                           func(c *Config) { c.TimeLimit = -1 },
+		"a tournament needs a ruleset, armies, tables and missions":                                                      func(c *Config) { c.Field.Armies = nil },
 		`"red" is an army of 0 points, "big" one of 500`: func(c *Config) {
 			c.Field.Armies = append(c.Field.Armies, &roster.Army{Name: "big", Ruleset: "race", Points: 500})
 		},

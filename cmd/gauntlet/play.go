@@ -107,6 +107,11 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 		if m.Agents[i], err = agents.New(spec); err != nil {
 			return input(err)
 		}
+		if a, ok := m.Agents[i].(agents.Fitting); ok {
+			if err := a.Fits(game); err != nil {
+				return input(fmt.Errorf("agent %q cannot play this game: %w", spec, err))
+			}
+		}
 	}
 	if f.verbose {
 		w := cmd.OutOrStdout()
