@@ -25,18 +25,9 @@ import (
 // A position of another game, or one in which models are being placed one by one, for which there are no actions, is refused.
 func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action, answered bool, err error) {
 	g := t.g
-	if err := g.at(p, 0); err != nil {
+	if err := g.follow(p, menu); err != nil {
 		return a, false, err
 	}
-	if len(menu) == 0 {
-		return a, false, &StateError{fmt.Sprintf("environment %s: there is nothing to choose from", g.d.id.Name)}
-	}
-	g.menu = append(g.menu[:0], menu...)
-	if int16(p.Round()) != g.followed {
-		g.intent = intent{} // a unit that is activated again, with no decision of the seat in between
-	}
-	g.followed = int16(p.Round())
-	g.endIntent()
 	if g.d.tact == nil {
 		g.maskAtomic()
 		return a, false, nil
@@ -53,6 +44,22 @@ func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action,
 		return g.d.tact.start(g, slot), true, nil
 	}
 	return a, false, nil
+}
+
+// follow puts the game where a seat is to choose in somebody else's, and ends what it is about there if that is over.
+func (g *game) follow(p engine.Position, menu []engine.Action) error {
+	if err := g.at(p, 0); err != nil {
+		return err
+	}
+	if len(menu) == 0 {
+		return &StateError{fmt.Sprintf("environment %s: there is nothing to choose from", g.d.id.Name)}
+	}
+	g.menu = append(g.menu[:0], menu...)
+	if round := int16(p.Round()); round != g.followed {
+		g.intent, g.followed = intent{}, round // a unit that is activated again, with no decision of the seat in between
+	}
+	g.endIntent()
+	return nil
 }
 
 // Choose returns the engine's action that begins what an action of the layer does where Follow has put the environment. Follow carries it on. An

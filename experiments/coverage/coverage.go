@@ -3,15 +3,14 @@ package coverage
 
 import (
 	"fmt"
-	"slices"
 
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/env"
 )
 
-// A Result counts activations of an atomic player, those in which it had a choice of what its unit does, by whether actions of the
-// tactical layer make the very same atomic choices: what the unit does, where it goes, and at whom its weapons fire.
+// A Result counts activations of an atomic player, those in which it had a choice of what its unit does (in Star Quest every such choice of a turn), by
+// whether actions of the tactical layer make the very same atomic choices: what the unit does, where it goes, and at whom its weapons fire.
 type Result struct {
 	Games       int
 	Activations int
@@ -22,20 +21,20 @@ type Result struct {
 // Share returns the share of the activations that can be expressed.
 func (r *Result) Share() float64 { return float64(r.Expressed) / float64(max(1, r.Activations)) }
 
-// Measure plays games of an atomic agent against itself in an environment with the tactical layer, with seeds from seed up, and looks at each of
-// its activations.
+// Measure plays games of an atomic agent against itself in an environment's game, with seeds from seed up, and reads each of its activations in the
+// environment's actions.
 func Measure(e *env.Turn, newAgent func() agents.Agent, games int, seed uint64) (Result, error) {
-	j, err := env.NewJournal(e)
-	if err != nil {
-		return Result{}, err
+	m := &measurer{result: Result{Games: games, Missed: map[string]int{}}}
+	for seat := range m.reading {
+		m.agent[seat] = newAgent()
+		m.reading[seat] = env.NewReading(e.Sibling(), m.read)
 	}
-	m := &measurer{env: e, journal: j, result: Result{Games: games, Missed: map[string]int{}}, shadow: new(engine.State)}
 	if err := e.Reset(seed); err != nil {
 		return Result{}, err
 	}
 	game := e.Position().Game()
 	for n := range games {
-		if err := m.play(game, newAgent, seed+uint64(n)); err != nil {
+		if err := m.play(game, seed+uint64(n)); err != nil {
 			return m.result, fmt.Errorf("game with seed %d: %w", seed+uint64(n), err)
 		}
 	}
@@ -43,136 +42,68 @@ func Measure(e *env.Turn, newAgent func() agents.Agent, games int, seed uint64) 
 }
 
 type measurer struct {
-	env     *env.Turn
-	journal *env.Journal
 	result  Result
-	agent   [2]agents.Agent // play the game
-	judge   [2]agents.Agent // say what they would do where the environment stands
-	shadow  *engine.State   // where the environment begins
+	agent   [2]agents.Agent
+	reading [2]*env.Reading
 	menu    []engine.Action
-	deep    int    // how many actions could be followed furthest
-	missed  string // and what could not be done next
+	active  bool   // an activation is being looked at
+	missed  string // the first choice of it that could not be expressed
 }
 
-func (m *measurer) play(game *engine.Game, newAgent func() agents.Agent, seed uint64) error {
+func (m *measurer) play(game *engine.Game, seed uint64) error {
 	s := game.New(seed)
 	for seat := range m.agent {
-		m.agent[seat], m.judge[seat] = newAgent(), newAgent()
 		m.agent[seat].Begin(game, seat, agents.Seed(seed, seat))
-		m.judge[seat].Begin(game, seat, agents.Seed(seed, seat))
+		m.reading[seat].Begin()
 	}
-	for n := uint64(0); !s.Over(); n++ {
-		if s.Decision().Kind == engine.ChooseDeed {
-			if err := m.look(s, seed+n); err != nil {
+	for !s.Over() {
+		if m.menu = s.Menu(m.menu[:0]); len(m.menu) == 1 {
+			if err := s.Apply(m.menu[0]); err != nil {
 				return err
 			}
-		}
-		a, err := m.choose(m.agent, s)
-		if err != nil {
-			return err
-		}
-		if err := s.Apply(a); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// choose returns what the agents do in a state.
-func (m *measurer) choose(by [2]agents.Agent, s *engine.State) (engine.Action, error) {
-	m.menu = s.Menu(m.menu[:0])
-	if len(m.menu) == 1 {
-		return m.menu[0], nil
-	}
-	d := s.Decision()
-	i, err := by[d.Seat].Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: m.menu, Position: s.View()})
-	return m.menu[i], err
-}
-
-// counts reports whether a choice is one of those that are looked at.
-func counts(k engine.Kind) bool {
-	return k == engine.ChooseDeed || k == engine.MoveTo || k == engine.Shoot
-}
-
-// look counts the activation whose choice of action is pending.
-func (m *measurer) look(s *engine.State, seed uint64) error {
-	m.shadow.CopyPosition(s.View(), seed)
-	if err := m.env.At(s.View(), seed); err != nil {
-		return err
-	}
-	m.result.Activations++
-	m.deep, m.missed = -1, ""
-	ok, err := m.express(m.shadow, s.Decision().Unit, 0)
-	if err != nil {
-		return err
-	}
-	if ok {
-		m.result.Expressed++
-	} else {
-		m.result.Missed[m.missed]++
-	}
-	return nil
-}
-
-// express looks for actions of the environment from where it stands, in the state s, that do what the judge wants until the activation ends. It
-// keeps the first choice that it could not make on the way that it could follow furthest.
-func (m *measurer) express(s *engine.State, unit int16, depth int) (bool, error) {
-	if s.Over() || s.Decision().Kind == engine.Activate {
-		return true, nil
-	}
-	mask := make([]uint8, m.env.Spec().Actions())
-	if err := m.env.Mask(mask); err != nil {
-		return false, err
-	}
-	snapshot := m.env.AppendSnapshot(nil)
-	for a, legal := range mask {
-		if legal == 0 {
 			continue
 		}
-		if err := m.env.Step(a); err != nil {
-			return false, err
+		d := s.Decision()
+		v := agents.View{Seat: int(d.Seat), Decision: d, Menu: m.menu, Position: s.For(int(d.Seat))}
+		if d.Kind == engine.Activate || d.Kind == engine.ChooseDeed {
+			m.count()
+			m.active = d.Kind == engine.ChooseDeed
 		}
-		next := new(engine.State)
-		next.CopyFrom(s)
-		ok, err := m.follow(next, unit, slices.Clone(m.journal.Take()))
-		if err == nil && ok {
-			ok, err = m.express(next, unit, depth+1)
+		r := m.reading[v.Seat]
+		if _, err := r.See(v.Position, v.Menu); err != nil {
+			return err
 		}
-		if err != nil || ok {
-			return ok, err
-		}
-		if err := m.env.Restore(snapshot); err != nil {
-			return false, err
-		}
-	}
-	if depth > m.deep {
-		a, err := m.choose(m.judge, s)
+		a, err := agents.Answer(m.agent[v.Seat], v)
 		if err != nil {
-			return false, err
+			return err
 		}
-		m.deep, m.missed = depth, fmt.Sprintf("%s: %s, pattern %d", s.Decision().Kind, a.Verb, a.Pattern)
+		r.Take(a)
+		if err := s.Apply(a); err != nil {
+			return err
+		}
 	}
-	return false, nil
+	for _, r := range m.reading {
+		r.End()
+	}
+	m.count()
+	return nil
 }
 
-// follow carries actions out and reports whether the judge would have made every choice of the unit's among them that counts.
-func (m *measurer) follow(s *engine.State, unit int16, actions []engine.Action) (bool, error) {
-	for _, a := range actions {
-		if d := s.Decision(); counts(d.Kind) && d.Unit == unit {
-			want, err := m.choose(m.judge, s)
-			if err != nil {
-				return false, err
-			}
-			if want != a {
-				return false, nil
-			}
-		}
-		if err := s.Apply(a); err != nil {
-			return false, err
-		}
-		if d := s.Decision(); d.Kind == engine.Activate {
-			return true, nil
+// count counts the activation that was being looked at.
+func (m *measurer) count() {
+	if m.active {
+		if m.result.Activations++; m.missed == "" {
+			m.result.Expressed++
+		} else {
+			m.result.Missed[m.missed]++
 		}
 	}
-	return true, nil
+	m.active, m.missed = false, ""
+}
+
+// read takes a label down, if it is of a choice that counts and could not be expressed.
+func (m *measurer) read(l env.Label) {
+	if counts := l.Kind == engine.ChooseDeed || l.Kind == engine.MoveTo || l.Kind == engine.Shoot; !l.Exact && counts && m.active && m.missed == "" {
+		m.missed = fmt.Sprintf("%s: %s, pattern %d", l.Kind, l.Action.Verb, l.Action.Pattern)
+	}
 }

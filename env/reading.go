@@ -1,0 +1,353 @@
+package env
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+)
+
+// A Reading reads what a seat of a game does by the engine's own actions as actions of an environment's layer: for learning from players that do not
+// answer in that layer, and for measuring how much of what they do the layer can express.
+//
+//	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
+//	r := env.NewReading(e, func(l env.Label) { ... })
+//	r.Begin()                            // at the beginning of every game
+//	asked, err := r.See(position, menu)  // at every decision of the seat that has more than one answer, before it is answered
+//	if asked {                           // here the layer has a choice to make, the r.Choices()-th
+//		e.Observe(seat, obs); e.Mask(mask)
+//	}
+//	r.Take(action)                       // what the seat does there
+//	r.End()                              // when the game is over
+//
+// A choice of what a unit sets out to do is known only when it has moved and fired; its label comes then, after those of choices on the way. The
+// environment is where Follow would put it if the actions of the labels were chosen in it; it may be read between See and Take. After the first games
+// nothing is allocated.
+type Reading struct {
+	turn    *Turn
+	settled func(Label)
+
+	begun   []trial // what the unit may have set out to do, by all that it has done since
+	choice  int     // the choice that this was
+	choices int     // so far
+	asks    bool    // the decision at hand is a choice of the layer
+	forced  bool    // its only action is taken without asking
+	slots   []int
+}
+
+// A Label is what a seat did at one choice of the layer.
+type Label struct {
+	Choice int // the number of the choice in its game, from 0; -1 for one that the layer does not ask about, as there is but one action
+	// Slots are the actions that come to what the seat did, in order, or, when Exact is false, those that come nearest to it; it may be empty then. It
+	// is overwritten by the next.
+	Slots []int
+	Exact bool
+	// Kind and Action are what no action would have done, when Exact is false.
+	Kind   engine.Kind
+	Action engine.Action
+}
+
+// A trial is an action that a unit may have set out on.
+type trial struct {
+	slot   int
+	intent intent
+	move   engine.Action // the zero Action when none is to come
+}
+
+// NewReading returns a reading that tells what it has read.
+func NewReading(t *Turn, settled func(Label)) *Reading { return &Reading{turn: t, settled: settled} }
+
+// Begin forgets the last game.
+func (r *Reading) Begin() {
+	r.turn.Forget()
+	r.begun, r.choices = r.begun[:0], 0
+}
+
+// Choices returns the number of choices of the layer so far, the one at hand included.
+func (r *Reading) Choices() int { return r.choices }
+
+// See puts the environment where the seat is to choose, and reports whether the layer has a choice to make there. Where it has none, the action at hand
+// follows from an earlier choice, from the stated policy, or is the only one.
+func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err error) {
+	g := r.turn.g
+	if err := g.follow(p, menu); err != nil {
+		return false, err
+	}
+	r.asks, r.forced = false, false
+	t := g.d.tact
+	if t == nil {
+		g.maskAtomic()
+		return r.ask(), nil
+	}
+	if r.moving() {
+		return false, nil
+	}
+	if len(r.begun) > 0 && r.begun[0].intent != (intent{}) && g.intent == (intent{}) {
+		r.settle(true)
+	}
+	about := g.intent
+	_, answered := t.answer(g)
+	if g.intent = about; answered {
+		return false, nil
+	}
+	clear(g.legal)
+	t.mask(g)
+	if g.intent == (intent{}) {
+		r.settle(true)
+	}
+	if g.onlySlot() >= 0 {
+		r.forced = true
+		return false, nil
+	}
+	return r.ask(), nil
+}
+
+func (r *Reading) ask() bool {
+	r.asks = true
+	r.choices++
+	return true
+}
+
+// moving reports whether the decision at hand is the move of a deed that was just chosen.
+func (r *Reading) moving() bool {
+	d := r.turn.g.state.Decision()
+	return len(r.begun) > 0 && r.begun[0].move != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == r.begun[0].move.Unit
+}
+
+// Take tells what the seat does at the decision that it was last seen at.
+func (r *Reading) Take(a engine.Action) {
+	g := r.turn.g
+	d := g.state.Decision()
+	switch {
+	case r.asks || r.forced:
+		r.read(d, &a)
+	case r.moving():
+		r.moved(d, &a)
+	default:
+		r.carried(d, &a)
+	}
+	if g.intent = (intent{}); len(r.begun) > 0 {
+		g.intent = r.begun[0].intent
+	}
+}
+
+// End tells that the game is over.
+func (r *Reading) End() { r.settle(true) }
+
+// settle labels the choice of a deed, when its trials are over: by those that have come to what the seat did.
+func (r *Reading) settle(exact bool) {
+	if len(r.begun) == 0 {
+		return
+	}
+	r.slots = r.slots[:0]
+	for k := range r.begun {
+		r.slots = append(r.slots, r.begun[k].slot)
+	}
+	r.begun = r.begun[:0]
+	if exact {
+		r.tell(r.choice, nil, nil)
+	}
+}
+
+// tell hands a label out, with the slots that stand in r.slots: inexact, when an action is given that none of them would have done. That there was
+// nothing to choose and the seat did it goes without saying.
+func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
+	l := Label{Choice: choice, Slots: r.slots, Exact: missed == nil}
+	if missed != nil {
+		l.Kind, l.Action = d.Kind, *missed
+	} else if choice < 0 {
+		return
+	}
+	r.settled(l)
+}
+
+// miss ends the trials of a deed, none of which would have done an action, but for one or all of which it comes nearest to.
+func (r *Reading) miss(d engine.Decision, a *engine.Action, nearest []trial) {
+	r.begun = append(r.begun[:0], nearest...)
+	r.settle(false)
+	r.tell(r.choice, &d, a)
+}
+
+// moved keeps the trials that move as the seat does, or at a loss the one that comes nearest.
+func (r *Reading) moved(d engine.Decision, a *engine.Action) {
+	best, near, n := 0, int64(math.MaxInt64), 0
+	for k := range r.begun {
+		t := r.begun[k]
+		if gap := geom.Dist2(t.move.At, a.At); gap < near {
+			best, near = k, gap
+		}
+		if same(&t.move, a) {
+			t.move = engine.Action{}
+			r.begun[n], n = t, n+1
+		}
+	}
+	if n == 0 {
+		r.miss(d, a, r.begun[best:best+1])
+		return
+	}
+	if r.begun = r.begun[:n]; r.begun[0].intent == (intent{}) {
+		r.settle(true)
+	}
+}
+
+// carried keeps the trials by which the environment, where it does not ask, does what the seat does.
+func (r *Reading) carried(d engine.Decision, a *engine.Action) {
+	g := r.turn.g
+	if len(r.begun) == 0 || d.Kind != engine.Shoot {
+		if does, answered := g.d.tact.answer(g); answered && !same(&does, a) {
+			r.slots = r.slots[:0]
+			r.tell(-1, &d, a)
+		}
+		return
+	}
+	if !r.fired(a) {
+		r.miss(d, a, r.begun)
+	}
+}
+
+// fired keeps the trials that do not fire otherwise than the seat does, and reports whether there are any; without any all are kept.
+func (r *Reading) fired(a *engine.Action) bool {
+	g := r.turn.g
+	alive := 0
+	for k := range r.begun {
+		g.intent = r.begun[k].intent
+		if does, answered := g.d.tact.answer(g); !answered || same(&does, a) {
+			r.begun[alive] = trial{slot: r.begun[k].slot, intent: g.intent}
+			alive++
+		}
+	}
+	if alive == 0 {
+		return false
+	}
+	r.begun = r.begun[:alive]
+	return true
+}
+
+// read labels what the seat does at a choice of the layer, or begins the trials of a deed.
+func (r *Reading) read(d engine.Decision, a *engine.Action) {
+	g := r.turn.g
+	choice := r.choices - 1
+	if r.forced {
+		choice = -1
+	}
+	r.slots = r.slots[:0]
+	t := g.d.tact
+	if t != nil && d.Kind == engine.ChooseDeed {
+		if r.choice = choice; !r.start(int(d.Unit), a) {
+			r.tell(choice, &d, a)
+		}
+		return
+	}
+	if d.Kind == engine.Shoot && len(r.begun) > 0 {
+		r.fired(a)
+	}
+	nearest, near := -1, int64(math.MaxInt64)
+	for slot, ok := range g.legal {
+		if ok == 0 {
+			continue
+		}
+		var does engine.Action
+		if t == nil {
+			does = g.menu[g.where[slot]]
+		} else {
+			does = t.expand(g, d, slot)
+		}
+		if same(&does, a) {
+			r.slots = append(r.slots, slot)
+		}
+		if !places(d.Kind) || does.Unit != a.Unit {
+			continue
+		}
+		if gap := geom.Dist2(does.At, a.At); gap < near {
+			nearest, near = slot, gap
+		}
+	}
+	if len(r.slots) > 0 {
+		r.tell(choice, nil, nil)
+		return
+	}
+	if t != nil && zoned(d.Kind) {
+		if slot := t.zone(g, d, a); g.legal[slot] != 0 {
+			nearest = slot
+		}
+	}
+	if nearest >= 0 {
+		r.slots = append(r.slots, nearest)
+	}
+	r.tell(choice, &d, a)
+}
+
+// start begins the trials of all actions that begin with a deed of unit u, and reports whether there are any.
+func (r *Reading) start(u int, a *engine.Action) bool {
+	g := r.turn.g
+	t := g.d.tact
+	r.settle(true)
+	for slot, ok := range g.legal {
+		if ok == 0 || !begins(t.of[slot], a.Verb) {
+			continue
+		}
+		deed, to, in := t.plan(g, u, t.of[slot], slot-t.first[t.of[slot]])
+		if !same(&deed, a) {
+			continue
+		}
+		try := trial{slot: slot}
+		if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
+			try.intent = in
+		}
+		if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
+			try.move = to
+		}
+		r.begun = append(r.begun, try)
+	}
+	if len(r.begun) == 0 {
+		return false
+	}
+	if b := &r.begun[0]; b.intent == (intent{}) && b.move == (engine.Action{}) {
+		r.settle(true)
+	}
+	return true
+}
+
+// same reports whether two actions do the same, whatever pattern they belong to.
+func same(a, b *engine.Action) bool {
+	x := *a
+	x.Pattern = b.Pattern
+	return x == *b
+}
+
+// zoned reports whether the tactical layer answers a kind of decision by a part of the table.
+func zoned(k engine.Kind) bool {
+	switch k {
+	case engine.PlaceMarker, engine.DeployUnit, engine.DeployAt, engine.Arrive, engine.ArriveAt:
+		return true
+	}
+	return false
+}
+
+// places reports whether a kind of decision is answered by a place that may be near another.
+func places(k engine.Kind) bool {
+	return k == engine.MoveTo || k == engine.Consolidate || k == engine.PlaceMarker || k == engine.DeployAt || k == engine.ArriveAt
+}
+
+// begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to plan it.
+func begins(group group, v engine.Verb) bool {
+	switch group {
+	case groupHold, groupShoot:
+		return v == engine.Hold
+	case groupRange:
+		return v == engine.Hold || v == engine.Advance
+	case groupAdvance, groupAdvanceCover, groupRetreat, groupLeaveShooting:
+		return v == engine.Advance
+	case groupActivate, groupScreen:
+		return v == engine.Advance || v == engine.Rush
+	case groupCharge:
+		return v == engine.Charge
+	case groupRest:
+		return v == engine.Rest
+	case groupEnd:
+		return v == engine.Pass
+	case groupSkill:
+		return v == engine.Skill
+	}
+	return v == engine.Rush
+}

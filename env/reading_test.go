@@ -1,0 +1,115 @@
+package env
+
+import (
+	"slices"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/dice"
+)
+
+// What an environment's own actions are carried out by is read as those actions: each choice that is asked about is one that the environment asked
+// about, with the same mask, and its label holds the action that was taken.
+func TestReading(t *testing.T) {
+	eachFollowed(t, func(t *testing.T, e *Turn) {
+		j, err := NewJournal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		type taken struct {
+			kind engine.Kind
+			slot int
+			mask []uint8
+		}
+		var labels [2]map[int]Label
+		var readings [2]*Reading
+		for k := range readings {
+			over, err := Over(e.g.d.game, e.g.d.id.Name, Options{Layer: e.g.d.opts.Layer, OnTheWay: e.g.d.opts.OnTheWay})
+			if err != nil {
+				t.Fatal(err)
+			}
+			readings[k] = NewReading(over, func(l Label) {
+				if _, again := labels[k][l.Choice]; again || !l.Exact {
+					t.Errorf("label %+v, again: %t", l, again)
+				}
+				l.Slots = slices.Clone(l.Slots)
+				labels[k][l.Choice] = l
+			})
+		}
+		mask := make([]uint8, e.Spec().Actions())
+		asked, all := 0, 0
+		for seed := range uint64(3) {
+			if err := e.Reset(seed); err != nil {
+				t.Fatal(err)
+			}
+			s, rng := e.g.d.game.New(seed), dice.New(seed)
+			at := map[int]taken{} // by atomic action
+			actions := slices.Clone(j.Take())
+			for e.Seat() >= 0 {
+				if err := e.Mask(mask); err != nil {
+					t.Fatal(err)
+				}
+				slot := Sample(mask, &rng)
+				at[len(actions)] = taken{e.Position().Decision().Kind, slot, slices.Clone(mask)}
+				if err := e.Step(slot); err != nil {
+					t.Fatal(err)
+				}
+				actions = append(actions, j.Take()...)
+			}
+			var choices [2][]taken
+			for k, r := range readings {
+				r.Begin()
+				labels[k] = map[int]Label{}
+			}
+			var menu []engine.Action
+			for i, a := range actions {
+				seat := int(s.Decision().Seat)
+				if menu = s.Menu(menu[:0]); len(menu) > 1 {
+					r := readings[seat]
+					ask, err := r.See(s.For(seat), menu)
+					if err != nil {
+						t.Fatal(err)
+					}
+					all++
+					if ask {
+						want, ok := at[i]
+						if err := r.turn.Mask(mask); err != nil {
+							t.Fatal(err)
+						}
+						if !ok && s.Decision().Kind == engine.Shoot {
+							want = taken{slot: -1} // see below
+						} else if !ok || !slices.Equal(want.mask, mask) {
+							t.Fatalf("game %d, action %d: a choice at %s that the environment did not ask about, or another mask", seed, i, s.Decision().Kind)
+						}
+						choices[seat] = append(choices[seat], want)
+						delete(at, i)
+						asked++
+					}
+					r.Take(a)
+				}
+				if err := s.Apply(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i, missed := range at {
+				// Two actions may come to the same up to a weapon that only one of them asks about.
+				if missed.kind != engine.Shoot {
+					t.Errorf("game %d, action %d: nobody asked about the choice at %s", seed, i, missed.kind)
+				}
+			}
+			for k, r := range readings {
+				if r.End(); len(labels[k]) != len(choices[k]) || r.Choices() != len(choices[k]) {
+					t.Errorf("game %d: %d labels of %d choices", seed, len(labels[k]), len(choices[k]))
+				}
+				for n, c := range choices[k] {
+					if l := labels[k][n]; c.slot >= 0 && !slices.Contains(l.Slots, c.slot) || !slices.IsSorted(l.Slots) {
+						t.Errorf("game %d, seat %d, choice %d at %s: label %v, the action was %d", seed, k, n, c.kind, l.Slots, c.slot)
+					}
+				}
+			}
+		}
+		if asked == 0 || all == 0 {
+			t.Error("nothing was read")
+		}
+	})
+}
