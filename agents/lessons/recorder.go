@@ -15,7 +15,6 @@ type Recorder struct {
 	env     [2]*env.Turn
 	record  Game
 	rows    [2][]int // by choice of a seat's reading, the lesson
-	refused error
 }
 
 var _ arena.Observer = (*Recorder)(nil)
