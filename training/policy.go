@@ -25,6 +25,26 @@ func logSum(logits []float32, mask []uint8) float64 {
 	return most + math.Log(sum)
 }
 
+// exponentials sets out to e^(logit - greatest) for the legal actions, and 0 for the others. It returns logSum, and the number that makes
+// probabilities of what it has set.
+func exponentials(logits []float32, mask []uint8, out []float32) (logZ, whole float64) {
+	most := math.Inf(-1)
+	for a, legal := range mask {
+		if legal != 0 {
+			most = max(most, float64(logits[a]))
+		}
+	}
+	sum := 0.0
+	for a, legal := range mask {
+		if out[a] = 0; legal != 0 {
+			e := math.Exp(float64(logits[a]) - most)
+			out[a] = float32(e)
+			sum += e
+		}
+	}
+	return most + math.Log(sum), 1 / sum
+}
+
 // sample draws one of the legal actions by the probabilities that the logits give, and returns it with the logarithm of its probability.
 // It draws from chance once.
 func sample(logits []float32, mask []uint8, chance *dice.Stream) (action int, logP float32) {

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/models"
+	"gauntlet/models/kernel"
 )
 
 // PPO are the hyper-parameters of proximal policy optimisation (Schulman et al., 2017, with the details that Huang et al., "The 37
@@ -167,9 +168,7 @@ func (l *learner) step(rate float32) (total sums, norm float64, err error) {
 			return total, 0, s.err
 		}
 		total.add(&s.sums)
-		for k, g := range s.grad {
-			l.grad[k] += g
-		}
+		kernel.Add(l.grad, s.grad)
 	}
 	norm = length(l.grad)
 	if math.IsNaN(norm) || math.IsInf(norm, 0) {
@@ -219,7 +218,7 @@ func (l *learner) loss(at int, logits []float32, value float32, dLogits []float3
 	d := l.batch
 	mask := d.mask(at)
 	share := 1 / float64(len(l.mini))
-	logZ := logSum(logits, mask)
+	logZ, whole := exponentials(logits, mask, dLogits) // which hold their place until the gradients are known
 	action := int(d.Action[at])
 	logRatio := float64(logits[action]) - logZ - float64(d.LogP[at])
 	ratio := math.Exp(logRatio)
@@ -238,21 +237,18 @@ func (l *learner) loss(at int, logits []float32, value float32, dLogits []float3
 	}
 
 	entropy := 0.0
-	for a, legal := range mask {
-		if legal != 0 {
-			logP := float64(logits[a]) - logZ
-			entropy -= float64(math.Exp(logP) * logP)
+	for a, e := range dLogits {
+		if e != 0 {
+			entropy -= float64(float64(e) * whole * (float64(logits[a]) - logZ))
 		}
 	}
 	s.entropy += entropy
 	for a, legal := range mask {
 		if legal == 0 {
-			dLogits[a] = 0
 			continue
 		}
-		logP := float64(logits[a]) - logZ
-		p := math.Exp(logP)
-		g := -float64(slope*p) + float64(l.bonus*p*(logP+entropy))
+		p := float64(dLogits[a]) * whole
+		g := -float64(slope*p) + float64(l.bonus*p*(float64(logits[a])-logZ+entropy))
 		if a == action {
 			g += slope
 		}
