@@ -81,6 +81,9 @@ func (a *SlotAgent) Layer() Layer {
 
 // Fits returns why there is no environment for a game, or why the player does not play in that.
 func (a *SlotAgent) Fits(game *engine.Game) error {
+	if a.game == game {
+		return nil
+	}
 	e, err := env.Over(game, a.id, a.options)
 	if err != nil {
 		return err

@@ -153,3 +153,38 @@ func TestSlotAgentRefuses(t *testing.T) {
 		t.Errorf("it fits: %v", err)
 	}
 }
+
+// A decision of a player in slots allocates nothing after the first games, nor does one of an agent that plays inside an environment.
+func TestSeatsAllocateNothing(t *testing.T) {
+	for _, id := range []string{"GF3-1000-v0", "StarQuest-Breach-v0"} {
+		e, err := env.New(id, env.Options{Layer: env.Tactical})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mask := make([]uint8, e.Spec().Actions())
+		for _, spec := range []string{"random", "random:layer=tactical", "scripted"} {
+			e.SetSeating(env.Against(opponent(t, spec), 1))
+			seed := uint64(0)
+			play := func() {
+				seed = (seed + 1) % 3
+				if err := e.Reset(seed); err != nil {
+					t.Fatal(err)
+				}
+				for chance := dice.New(seed); e.Seat() >= 0; {
+					if err := e.Mask(mask); err != nil {
+						t.Fatal(err)
+					}
+					if err := e.Step(env.Sample(mask, &chance)); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			for range 3 {
+				play()
+			}
+			if n := testing.AllocsPerRun(3, play); n > 1 { // the digest of the seed
+				t.Errorf("%s against %s: %v allocations a game", id, spec, n)
+			}
+		}
+	}
+}
