@@ -35,6 +35,7 @@ was interrupted, 2 for bad usage or a bad input file. ^C stops a command with it
 		newRules(),
 		newBench(),
 		newEnvs(),
+		newModel(),
 		newVersion(),
 	)
 	return root
