@@ -1,6 +1,10 @@
 package models
 
-import "gorgonia.org/gorgonia"
+import (
+	"gorgonia.org/gorgonia"
+
+	"gauntlet/models/kernel"
+)
 
 // summary adds the row in which a network sums a decision up: the globals; of every table the mean and the greatest of each column over its rows, 0
 // without any; and of the units the sum over those whose turn it is, and over those that are targets, each times that number.
@@ -46,10 +50,11 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 					row := in[0][item*cols : (item+1)*cols]
 					mean, most := row[offset[i]:offset[i]+m.cols], row[offset[i]+m.cols:offset[i]+2*m.cols]
 					first, end := int(t.start[item]), int(t.start[item+1])
+					share := 1 / T(max(1, end-first))
 					for r := first; r < end; r++ {
 						to := out[r*m.cols : (r+1)*m.cols]
 						for k, d := range mean {
-							to[k] = d / T(end-first)
+							to[k] = d * share
 						}
 						if m.table != tableMarkers {
 							addTimes(to, row[special:], t.turn[r])
@@ -82,16 +87,26 @@ func pool[T number](x []T, first, end int, mean, most []T, best []int32) {
 			}
 			continue
 		}
-		for k, v := range row {
-			mean[k] += v
-			if v > most[k] {
-				most[k], best[k] = v, int32(r)
-			}
-		}
+		sumAndMost(mean, most, best, row, r)
 	}
 	if end > first {
+		share := 1 / T(end-first)
 		for k := range mean {
-			mean[k] /= T(end - first)
+			mean[k] *= share
+		}
+	}
+}
+
+// sumAndMost adds one more row to the sums, and notes what is greater than anything before.
+func sumAndMost[T number](sum, most []T, best []int32, row []T, number int) {
+	if sum, ok := any(sum).([]float32); ok {
+		kernel.SumAndMost(sum, any(most).([]float32), best, any(row).([]float32), int32(number))
+		return
+	}
+	for k, v := range row {
+		sum[k] += v
+		if v > most[k] {
+			most[k], best[k] = v, int32(number)
 		}
 	}
 }
@@ -101,7 +116,11 @@ func addTimes[T number](sum, x []T, factor T) {
 	if factor == 0 {
 		return
 	}
+	if sum, ok := any(sum).([]float32); ok {
+		kernel.AddTimes(sum, any(x).([]float32)[:len(sum)], float32(factor))
+		return
+	}
 	for k := range sum {
-		sum[k] += T(x[k] * factor)
+		sum[k] += x[k] * factor
 	}
 }

@@ -128,6 +128,28 @@ func AddColumns(sums, x []float32) {
 	}
 }
 
+// AddTimes adds x times a factor to y, element by element.
+func AddTimes(y, x []float32, factor float32) {
+	checkSame("x", len(x), len(y))
+	for i := addTimesVectors(y, x, factor); i < len(y); i++ {
+		y[i] += float32(x[i] * factor)
+	}
+}
+
+// SumAndMost takes one more row into a pool of rows: it adds x to sum; and where x is above most, it sets most to x and best to the row's
+// number. NaN is above nothing.
+func SumAndMost(sum, most []float32, best []int32, x []float32, row int32) {
+	checkSame("most", len(most), len(sum))
+	checkSame("best", len(best), len(sum))
+	checkSame("x", len(x), len(sum))
+	for i := sumAndMostVectors(sum, most, best, x, row); i < len(sum); i++ {
+		if x[i] > most[i] {
+			most[i], best[i] = x[i], row
+		}
+		sum[i] += x[i]
+	}
+}
+
 // AdamStep is the numbers of one step of Adam (Kingma and Ba, 2015), which are the same for every weight.
 type AdamStep struct {
 	Keep1, Take1 float32 // the share of the mean gradient that is kept, and of the new gradient that is taken in

@@ -34,6 +34,16 @@ func reluGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 //go:noescape
 func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
 
+// addTimesAVX2 computes y += x * factor for blocks >= 1 vectors of 8 elements.
+//
+//go:noescape
+func addTimesAVX2(blocks int, y *float32, x *float32, factor float32)
+
+// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 8 elements.
+//
+//go:noescape
+func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+
 // addAVX512 computes y += x for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
@@ -63,3 +73,13 @@ func reluGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 //
 //go:noescape
 func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
+
+// addTimesAVX512 computes y += x * factor for blocks >= 1 vectors of 16 elements.
+//
+//go:noescape
+func addTimesAVX512(blocks int, y *float32, x *float32, factor float32)
+
+// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 16 elements.
+//
+//go:noescape
+func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)

@@ -223,6 +223,54 @@ vector:
 	VZEROUPPER
 	RET
 
+// func addTimesAVX2(blocks int, y *float32, x *float32, factor float32)
+// Requires: AVX
+TEXT ·addTimesAVX2(SB), NOSPLIT, $0-28
+	MOVQ         blocks+0(FP), CX
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	VBROADCASTSS factor+24(FP), Y1
+
+vector:
+	VMULPS  (SI), Y1, Y0
+	VADDPS  (DI), Y0, Y0
+	VMOVUPS Y0, (DI)
+	ADDQ    $0x20, DI
+	ADDQ    $0x20, SI
+	DECQ    CX
+	JNZ     vector
+	VZEROUPPER
+	RET
+
+// func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+// Requires: AVX, AVX2
+TEXT ·sumAndMostAVX2(SB), NOSPLIT, $0-44
+	MOVQ         blocks+0(FP), CX
+	MOVQ         sum+8(FP), DI
+	MOVQ         most+16(FP), SI
+	MOVQ         best+24(FP), DX
+	MOVQ         x+32(FP), BX
+	MOVL         row+40(FP), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Y3
+
+vector:
+	VMOVUPS    (BX), Y0
+	VMOVUPS    (SI), Y1
+	VCMPPS     $0x01, Y0, Y1, Y2
+	VMASKMOVPS Y0, Y2, (SI)
+	VPMASKMOVD Y3, Y2, (DX)
+	VADDPS     (DI), Y0, Y0
+	VMOVUPS    Y0, (DI)
+	ADDQ       $0x20, DI
+	ADDQ       $0x20, SI
+	ADDQ       $0x20, DX
+	ADDQ       $0x20, BX
+	DECQ       CX
+	JNZ        vector
+	VZEROUPPER
+	RET
+
 // func addAVX512(blocks int, y *float32, x *float32)
 // Requires: AVX, AVX512F
 TEXT ·addAVX512(SB), NOSPLIT, $0-24
@@ -439,5 +487,53 @@ vector:
 	ADDQ    $0x40, BX
 	DECQ    CX
 	JNZ     vector
+	VZEROUPPER
+	RET
+
+// func addTimesAVX512(blocks int, y *float32, x *float32, factor float32)
+// Requires: AVX, AVX512F
+TEXT ·addTimesAVX512(SB), NOSPLIT, $0-28
+	MOVQ         blocks+0(FP), CX
+	MOVQ         y+8(FP), DI
+	MOVQ         x+16(FP), SI
+	VBROADCASTSS factor+24(FP), Z1
+
+vector:
+	VMULPS  (SI), Z1, Z0
+	VADDPS  (DI), Z0, Z0
+	VMOVUPS Z0, (DI)
+	ADDQ    $0x40, DI
+	ADDQ    $0x40, SI
+	DECQ    CX
+	JNZ     vector
+	VZEROUPPER
+	RET
+
+// func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
+// Requires: AVX, AVX512F
+TEXT ·sumAndMostAVX512(SB), NOSPLIT, $0-44
+	MOVQ         blocks+0(FP), CX
+	MOVQ         sum+8(FP), DI
+	MOVQ         most+16(FP), SI
+	MOVQ         best+24(FP), DX
+	MOVQ         x+32(FP), BX
+	MOVL         row+40(FP), R8
+	VMOVD        R8, X3
+	VPBROADCASTD X3, Z3
+
+vector:
+	VMOVUPS   (BX), Z0
+	VMOVUPS   (SI), Z1
+	VCMPPS    $0x01, Z0, Z1, K1
+	VMOVUPS   Z0, K1, (SI)
+	VMOVDQU32 Z3, K1, (DX)
+	VADDPS    (DI), Z0, Z0
+	VMOVUPS   Z0, (DI)
+	ADDQ      $0x40, DI
+	ADDQ      $0x40, SI
+	ADDQ      $0x40, DX
+	ADDQ      $0x40, BX
+	DECQ      CX
+	JNZ       vector
 	VZEROUPPER
 	RET

@@ -57,6 +57,23 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 				*y = 0
 			}
 		}},
+		{"AddTimes", func(y, x, _, _ []float32) { AddTimes(y, x, 0.3) }, func(y, x, _, _ *float32) { *y += float32(*x * 0.3) }},
+		{"SumAndMost", func(y, x, z, w []float32) {
+			// The numbers of rows are compared as floats beside the others.
+			best := make([]int32, len(w))
+			for i := range w {
+				w[i], best[i] = 0, 5
+			}
+			SumAndMost(y, x, best, z, 7)
+			for i := range w {
+				w[i] = float32(best[i])
+			}
+		}, func(y, x, z, w *float32) {
+			if *w = 5; *z > *x {
+				*x, *w = *z, 7
+			}
+			*y += *z
+		}},
 		{"AdamStep.Update", func(y, x, z, w []float32) { step.Update(y, x, z, w) }, func(y, x, z, w *float32) {
 			*x = float32(step.Keep1**x) + float32(step.Take1**w)
 			*z = float32(step.Keep2**z) + float32(step.Take2*float32(*w**w))
@@ -163,6 +180,7 @@ func TestElementwiseMistakesOfCallers(t *testing.T) {
 		"x has 2 elements, not 3":              func() { Add(three, two) },
 		"5 elements are not rows of 2":         func() { BiasTanh(five, two) },
 		"3 elements are not rows of 0":         func() { BiasReLU(three, nil) },
+		"best has 1 elements, not 3":           func() { SumAndMost(three, three, []int32{1}, three, 0) },
 		"y has 5 elements, not 3":              func() { ReLUGradient(three, three, five) },
 		"squares has 2 elements, not 3":        func() { new(AdamStep).Update(three, three, two, three) },
 		"kernel: 5 elements are not rows of 3": func() { AddColumns(three, five) },

@@ -73,3 +73,27 @@ func adamVectors(s *AdamStep, weights, means, squares, gradient []float32) int {
 	}
 	return 0
 }
+
+func addTimesVectors(y, x []float32, factor float32) int {
+	switch index := elementwise.Load(); {
+	case index == indexAVX512 && len(y) >= 16:
+		addTimesAVX512(len(y)/16, &y[0], &x[0], factor)
+		return len(y) &^ 15
+	case index == indexAVX2 && len(y) >= 8:
+		addTimesAVX2(len(y)/8, &y[0], &x[0], factor)
+		return len(y) &^ 7
+	}
+	return 0
+}
+
+func sumAndMostVectors(sum, most []float32, best []int32, x []float32, row int32) int {
+	switch index := elementwise.Load(); {
+	case index == indexAVX512 && len(sum) >= 16:
+		sumAndMostAVX512(len(sum)/16, &sum[0], &most[0], &best[0], &x[0], row)
+		return len(sum) &^ 15
+	case index == indexAVX2 && len(sum) >= 8:
+		sumAndMostAVX2(len(sum)/8, &sum[0], &most[0], &best[0], &x[0], row)
+		return len(sum) &^ 7
+	}
+	return 0
+}

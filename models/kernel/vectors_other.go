@@ -15,3 +15,7 @@ func tanhGradientVectors(_, _, _ []float32) int { return 0 }
 func reluGradientVectors(_, _, _ []float32) int { return 0 }
 
 func adamVectors(_ *AdamStep, _, _, _, _ []float32) int { return 0 }
+
+func addTimesVectors(_, _ []float32, _ float32) int { return 0 }
+
+func sumAndMostVectors(_, _ []float32, _ []int32, _ []float32, _ int32) int { return 0 }

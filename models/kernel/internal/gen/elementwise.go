@@ -28,6 +28,8 @@ func elementwise(c *build.Context) {
 		tanhGradient(c, s)
 		reluGradient(c, s)
 		adam(c, s)
+		addTimes(c, s)
+		sumAndMost(c, s)
 	}
 }
 
@@ -42,7 +44,11 @@ type vectorLoop struct {
 func loopOver(c *build.Context, s set, name, doc string, slices []string, extra string, setUp, body func(l *vectorLoop)) {
 	signature := "func(blocks int"
 	for _, slice := range slices {
-		signature += ", " + slice + " *float32"
+		element := "float32"
+		if slice == "best" {
+			element = "int32" // numbers of rows
+		}
+		signature += ", " + slice + " *" + element
 	}
 	c.Function(name + s.name)
 	c.Attributes(attr.NOSPLIT)
@@ -200,5 +206,39 @@ func adam(c *build.Context, s set) {
 		c.VMOVUPS(l.at(0), s.v[weight])
 		c.VSUBPS(s.v[mean], s.v[weight], s.v[weight])
 		c.VMOVUPS(s.v[weight], l.at(0))
+	})
+}
+
+func addTimes(c *build.Context, s set) {
+	factor := func(l *vectorLoop) { c.VBROADCASTSS(address(c, "factor"), s.v[1]) }
+	loopOver(c, s, "addTimes", "y += x * factor", []string{"y", "x"}, ", factor float32", factor, func(l *vectorLoop) {
+		c.VMULPS(l.at(1), s.v[1], s.v[0])
+		c.VADDPS(l.at(0), s.v[0], s.v[0])
+		c.VMOVUPS(s.v[0], l.at(0))
+	})
+}
+
+func sumAndMost(c *build.Context, s set) {
+	const less = 1
+	const x, most, where, number = 0, 1, 2, 3
+	setUp := func(l *vectorLoop) {
+		c.VMOVD(c.Load(c.Param("row"), reg.R8L), reg.X3)
+		c.VPBROADCASTD(reg.X3, s.v[number])
+	}
+	doc := "sum += x, and most = x and best = row where x is above most,"
+	loopOver(c, s, "sumAndMost", doc, []string{"sum", "most", "best", "x"}, ", row int32", setUp, func(l *vectorLoop) {
+		c.VMOVUPS(l.at(3), s.v[x])
+		c.VMOVUPS(l.at(1), s.v[most])
+		if s.bytes == 64 {
+			c.VCMPPS(operand.U8(less), s.v[x], s.v[most], reg.K1)
+			c.VMOVUPS(s.v[x], reg.K1, l.at(1))
+			c.VMOVDQU32(s.v[number], reg.K1, l.at(2))
+		} else {
+			c.VCMPPS(operand.U8(less), s.v[x], s.v[most], s.v[where])
+			c.VMASKMOVPS(s.v[x], s.v[where], l.at(1))
+			c.VPMASKMOVD(s.v[number], s.v[where], l.at(2))
+		}
+		c.VADDPS(l.at(0), s.v[x], s.v[x])
+		c.VMOVUPS(s.v[x], l.at(0))
 	})
 }
