@@ -20,6 +20,7 @@ type Config struct {
 	Seats      string        `yaml:"seats"`      // who learns: both, first, second, or two for a learner of its own in each seat
 	Network    models.Config `yaml:"network"`    //
 	Start      string        `yaml:"start"`      // a checkpoint whose weights the network begins with; none when empty
+	Clone      Clone         `yaml:"clone"`      // an agent to learn from first
 	Decisions  int64         `yaml:"decisions"`  // of learners, after which the run is over
 	Rows       int           `yaml:"rows"`       // games played at once
 	Steps      int           `yaml:"steps"`      // of a rollout in each row
@@ -71,6 +72,7 @@ func DefaultConfig() Config {
 	return Config{
 		Name: "run", Env: "GF3-Skirmish-v0", Seats: BothSeats,
 		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
+		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: 1e-3},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,
 		PPO: PPO{
 			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096, Clip: Range{0.2, 0.2}, ValueWeight: 0.5,
@@ -172,6 +174,9 @@ func (c *Config) Check() error {
 		return fmt.Errorf("network: %w", err)
 	}
 	if err := c.checkLeague(); err != nil {
+		return err
+	}
+	if err := c.checkClone(); err != nil {
 		return err
 	}
 	return c.checkEnvs()

@@ -21,6 +21,7 @@ const (
 	ProgressFile    = "progress.jsonl"    // a Progress for every update, one JSON document on a line
 	TableFile       = "progress.csv"      // its numbers as a table, for spreadsheets
 	EvaluationsFile = "evaluations.jsonl" // a Judgement for every evaluation
+	CloningFile     = "cloning.jsonl"     // a Cloning for every part of the teacher's games
 	SummaryFile     = "summary.json"      // the Summary
 )
 
@@ -29,6 +30,7 @@ const (
 type Logs struct {
 	dir                          string
 	progress, table, evaluations *os.File
+	cloning                      *os.File // nil until there is something to write
 }
 
 // Begin opens the logs.
@@ -147,6 +149,19 @@ func (l *Logs) Evaluated(j *Judgement) error {
 	return writeLine(l.evaluations, j)
 }
 
+// Cloned writes a line for a part of the teacher's games; the first one begins the log anew.
+func (l *Logs) Cloned(c *Cloning) (err error) {
+	if l.dir == "" {
+		return nil
+	}
+	if l.cloning == nil {
+		if l.cloning, err = os.Create(filepath.Join(l.dir, CloningFile)); err != nil {
+			return err
+		}
+	}
+	return writeLine(l.cloning, c)
+}
+
 // End writes the summary and closes the logs.
 func (l *Logs) End(s *Summary) error {
 	if l.dir == "" {
@@ -155,6 +170,9 @@ func (l *Logs) End(s *Summary) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err == nil {
 		err = wire.WriteFile(filepath.Join(l.dir, SummaryFile), append(data, '\n'))
+	}
+	if l.cloning != nil {
+		err = errors.Join(err, l.cloning.Close())
 	}
 	return errors.Join(err, l.progress.Close(), l.table.Close(), l.evaluations.Close())
 }

@@ -71,6 +71,9 @@ type learner struct {
 	clip  float64
 	bonus float64 // entropy's weight
 	work  func(worker, task int)
+
+	objective func(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) // loss, or imitate
+	taught    []uint8                                                                                    // for imitate, by slot: the actions that are right
 }
 
 // A shard is one part of a minibatch.
@@ -84,7 +87,7 @@ type shard struct {
 }
 
 // sums are totals over decisions.
-type sums struct{ policy, value, entropy, kl, clipped, ratio float64 }
+type sums struct{ policy, value, entropy, kl, clipped, ratio, agreed float64 }
 
 func (s *sums) add(o *sums) {
 	s.policy += o.policy
@@ -92,13 +95,14 @@ func (s *sums) add(o *sums) {
 	s.entropy += o.entropy
 	s.kl += o.kl
 	s.clipped += o.clipped
+	s.agreed += o.agreed
 	s.ratio = max(s.ratio, o.ratio)
 }
 
 // newLearner returns a learner of a network's weights, which it changes.
 func newLearner(net *models.Net, hyper PPO, t *team) (*learner, error) {
 	l := &learner{net: net, hyper: hyper, team: t, grad: make([]float32, len(net.Weights))}
-	l.work = l.differentiate
+	l.work, l.objective = l.differentiate, l.loss
 	rows := (hyper.Minibatch + shards - 1) / shards
 	for i := range l.shards {
 		s := &l.shards[i]
@@ -202,7 +206,7 @@ func (l *learner) differentiate(_, i int) {
 	}
 	n := l.net.Layout.Actions
 	for k, at := range mine {
-		l.loss(int(at), logits[k*n:(k+1)*n], values[k], s.dLogits[k*n:(k+1)*n], &s.dValues[k], &s.sums)
+		l.objective(int(at), logits[k*n:(k+1)*n], values[k], s.dLogits[k*n:(k+1)*n], &s.dValues[k], &s.sums)
 	}
 	s.err = s.trainer.Backward(s.dLogits[:len(mine)*n], s.dValues[:len(mine)], s.grad)
 }

@@ -125,3 +125,46 @@ func TestSample(t *testing.T) {
 		t.Error("the best action is not the first of those with the greatest logit")
 	}
 }
+
+// The gradients of cloning's loss are those of finite differences, and vanish where the network is sure of what the teacher did.
+func TestImitationGradient(t *testing.T) {
+	const actions, h = 5, 1.0 / 256
+	d, logits, values := smallDecisions(6, 6, actions, 4)
+	l := &learner{hyper: PPO{ValueWeight: 0.7}, batch: d, mini: d.Use[0], taught: make([]uint8, len(logits))}
+	for slot := range values {
+		l.taught[slot*actions+int(d.Action[slot])] = 1
+		if other := slot*actions + (int(d.Action[slot])+1)%actions; slot%2 == 0 {
+			l.taught[other] = 1
+		}
+	}
+	loss := func(slot int, logits []float32, value float32, dLogits []float32, dValue *float32) float64 {
+		var s sums
+		l.imitate(slot, logits, value, dLogits, dValue, &s)
+		return (s.policy + float64(l.hyper.ValueWeight*s.value)) / float64(len(l.mini))
+	}
+	var got, scratch [actions]float32
+	var dValue, other float32
+	for slot := range values {
+		row := append([]float32(nil), logits[slot*actions:(slot+1)*actions]...)
+		loss(slot, row, values[slot], got[:], &dValue)
+		for a := range row {
+			at := row[a]
+			row[a] = at + h
+			up := loss(slot, row, values[slot], scratch[:], &other)
+			row[a] = at - h
+			down := loss(slot, row, values[slot], scratch[:], &other)
+			row[a] = at
+			if want := (up - down) / (2 * h); math.Abs(float64(got[a])-want) > 2e-6 {
+				t.Errorf("slot %d, action %d: gradient %g, by differences %g", slot, a, got[a], want)
+			}
+		}
+		up, down := loss(slot, row, values[slot]+h, scratch[:], &other), loss(slot, row, values[slot]-h, scratch[:], &other)
+		if want := (up - down) / (2 * h); math.Abs(float64(dValue)-want) > 2e-6 {
+			t.Errorf("slot %d: gradient of the value %g, by differences %g", slot, dValue, want)
+		}
+		row[d.Action[slot]] = 40
+		if loss(slot, row, values[slot], got[:], &dValue); math.Abs(float64(got[d.Action[slot]])) > 1e-9 {
+			t.Errorf("slot %d: gradient %g where the network is sure and right", slot, got[d.Action[slot]])
+		}
+	}
+}

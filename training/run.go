@@ -47,6 +47,7 @@ type state struct {
 	Games     int64 // ended
 	Stage     int   // of the curriculum
 	Judged    int   // update of the last evaluation
+	Cloned    bool  // the cloning that the config wants is done
 	Seconds   float64
 }
 
@@ -57,6 +58,7 @@ const (
 	saltGames   = 0x67616d6573
 	saltOrder   = 0x6f72646572
 	saltJudge   = 0x6a75646765
+	saltClone   = 0x636c6f6e65
 )
 
 func (r *Run) seed(salt, n uint64) uint64 {
@@ -195,7 +197,11 @@ func (r *Run) Train(ctx context.Context) (*Summary, error) {
 			return nil, err
 		}
 	}
-	for {
+	going, err := r.cloneIfDue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for going {
 		if err := r.judgeIfDue(ctx); err != nil {
 			return nil, err
 		}

@@ -336,3 +336,61 @@ func TestCheckpointsOfOthers(t *testing.T) {
 		t.Errorf("resuming nothing: %v", err)
 	}
 }
+
+// pupil keeps what a clone observer is told.
+type pupil struct {
+	watch
+	told []Cloning
+}
+
+func (p *pupil) Cloned(c *Cloning) error {
+	p.told = append(p.told, *c)
+	return nil
+}
+
+// A network learns to do what its teacher does, and goes on from there; a run that is interrupted meanwhile or resumed afterwards comes to the same
+// weights, with any number of workers.
+func TestClone(t *testing.T) {
+	cfg := tiny(2)
+	cfg.Rows, cfg.Steps, cfg.Decisions = 32, 32, 2000
+	cfg.PPO.Minibatch = 256
+	cfg.Clone = Clone{Agent: "heuristic", Games: 150, Epochs: 3, LearningRate: 3e-3}
+	p := &pupil{}
+	r, err := Start(cfg, Options{Seed: 2, Workers: 2, Observers: []Observer{p}})
+	want := train(t, r, err)
+	first, last := p.told[0], p.told[len(p.told)-1]
+	if last.Games != 150 || last.Lessons < 3000 || !(last.Exact > 0.3) || !(last.Agreement > first.Agreement+0.1) || !(last.Loss < first.Loss) {
+		t.Errorf("cloning went from %+v to %+v", first, last)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	dir := t.TempDir()
+	r, err = Start(cfg, Options{Seed: 2, Workers: 1, Dir: dir, Observers: []Observer{&leaver{cancel: cancel}, &Logs{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Train(ctx)
+	r.Close()
+	if err != nil || !s.Interrupted || s.Updates != 0 {
+		t.Fatalf("interrupted while cloning: %+v, %v", s, err)
+	}
+	r, err = Resume(dir, Options{Workers: 1, Updates: 1, Observers: []Observer{&Logs{}}})
+	train(t, r, err)
+	if n := len(lines(t, dir, CloningFile)); n != len(p.told) {
+		t.Errorf("%d lines about %d parts of cloning", n, len(p.told))
+	}
+	r, err = Resume(dir, Options{Workers: 2})
+	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+		t.Errorf("interrupted and resumed: weights %s, want %s", got.WeightsHash, want.WeightsHash)
+	}
+}
+
+// leaver ends the context when cloning has begun.
+type leaver struct {
+	watch
+	cancel func()
+}
+
+func (l *leaver) Cloned(*Cloning) error {
+	l.cancel()
+	return nil
+}

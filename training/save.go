@@ -114,7 +114,7 @@ func Resume(dir string, o Options) (*Run, error) {
 }
 
 func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
-	if !c.Resumable() || len(c.Training) == 0 {
+	if len(c.Training) == 0 {
 		return nil, fmt.Errorf("a checkpoint for playing, which no training goes on from")
 	}
 	var s section

@@ -23,6 +23,7 @@ type trainFlags struct {
 	config  string
 	out     string
 	resume  string
+	clone   string
 	updates int
 	workers int
 	metrics metricsFlags
@@ -44,6 +45,7 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 		Example: `  gauntlet train
   gauntlet train --config gf3-skirmish --out out/skirmish --workers 2
   gauntlet train --config my-experiment.yaml --seed 7 --updates 100 --json
+  gauntlet train --config gf3-1000 --clone heuristic
   gauntlet train --resume out/skirmish`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -53,6 +55,7 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig, "the experiment: a YAML file, or the name of a shipped one")
 	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name)")
 	c.Flags().StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
+	c.Flags().StringVar(&f.clone, "clone", "", "have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
 	c.Flags().IntVar(&f.updates, "updates", 0, "stop once the run has so many updates in all; 0 goes on to the experiment's end")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "goroutines that play and learn")
 	c.Flag("workers").DefValue = "one per core"
@@ -70,6 +73,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	if f.resume != "" && f.out != "" {
 		return fmt.Errorf("--resume goes on in the run's own folder; it does not go with --out")
+	}
+	if f.resume != "" && f.clone != "" {
+		return fmt.Errorf("--clone is for the beginning of a run; it does not go with --resume")
 	}
 	run, err := f.prepare(cmd, metrics)
 	if err != nil {
@@ -126,6 +132,9 @@ func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*tr
 	if err != nil {
 		return nil, input(err)
 	}
+	if f.clone != "" {
+		c.Clone.Agent = f.clone
+	}
 	if o.Dir == "" {
 		o.Dir = "out/train/" + c.Name
 	}
@@ -142,6 +151,7 @@ type lineObserver struct{ cmd *cobra.Command }
 func (l *lineObserver) Begin(*training.Beginning) error       { return nil }
 func (l *lineObserver) Updated(p *training.Progress) error    { return printLine(l.cmd, p) }
 func (l *lineObserver) Evaluated(j *training.Judgement) error { return printLine(l.cmd, j) }
+func (l *lineObserver) Cloned(c *training.Cloning) error      { return printLine(l.cmd, c) }
 func (l *lineObserver) End(*training.Summary) error           { return nil }
 
 // printLine writes v as one line of JSON.

@@ -41,6 +41,14 @@ func (t *trainProgress) Begin(b *training.Beginning) error {
 	return err
 }
 
+// Cloned shows how far cloning is.
+func (t *trainProgress) Cloned(c *training.Cloning) error {
+	_, err := fmt.Fprintf(t.w, "cloning %s: %d of %d games, %d choices, %.1f%% of them exactly actions of the layer; the network agrees in %.1f%%, loss %.3f/%.3f\n",
+		c.Teacher, c.Games, c.Planned, c.Lessons, 100*c.Exact, 100*c.Agreement, c.Loss, c.ValueLoss)
+	t.start = time.Now() // of what the time that is left is worked out from
+	return err
+}
+
 // Updated shows how far it is.
 func (t *trainProgress) Updated(p *training.Progress) error {
 	every := lineEvery
