@@ -27,7 +27,7 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 		}
 	}
 	conf.Table = &table
-	if err := o.Set("layer="+layer); err != nil {
+	if err := o.Set("layer=" + layer); err != nil {
 		t.Fatal(err)
 	}
 	game, err := engine.Compile(conf)

@@ -128,7 +128,7 @@ func TestUsageErrors(t *testing.T) {
 		{"--seed 3 replay shwo --json", `gauntlet: unknown command "replay shwo" (did you mean "show"?)`},
 		{"help chess", `gauntlet: unknown command "chess"`},
 		{"help replay verfy", `gauntlet: unknown command "replay verfy" (did you mean "verify"?)`},
-		{"replay", `gauntlet replay: needs one of the commands show, verify`},
+		{"replay", `gauntlet replay: needs one of the commands export, show, verify`},
 		{"tournament --gmaes 5", `gauntlet tournament: unknown flag --gmaes (did you mean "--games"?)`},
 		{"tournament extra", `gauntlet tournament: takes no arguments, but was given "extra"`},
 		{"tournament --games many", `gauntlet tournament: --games many: not a whole number`},

@@ -16,10 +16,10 @@ import (
 )
 
 func newReplay() *cobra.Command {
-	return group("replay", "Verify and show recorded games",
-		"Verify and show recorded games. docs/replay-format.md describes the files.",
+	return group("replay", "Verify, show and export recorded games",
+		"Verify, show and export recorded games. docs/replay-format.md describes the files.",
 		"  gauntlet play --replay out/game.replay\n  gauntlet replay verify out/game.replay\n  gauntlet replay show out/game.replay",
-		newReplayVerify(), newReplayShow())
+		newReplayVerify(), newReplayShow(), newReplayExport())
 }
 
 func newReplayVerify() *cobra.Command {

@@ -1,0 +1,238 @@
+// Package dataset writes games as arrays that people train on elsewhere: what a seat saw, what it might have done, what it did, and how the game
+// ended for it. docs/dataset.md describes the files.
+package dataset
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"gauntlet/agents/arena"
+	"gauntlet/agents/lessons"
+	"gauntlet/engine"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/rulesets"
+	"gauntlet/engine/wire"
+	"gauntlet/env"
+	"gauntlet/models"
+)
+
+// AboutFile describes a dataset: which environment it is of, what its numbers mean, and the games. It is written last, so that a folder without it is
+// no dataset.
+const AboutFile = "dataset.json"
+
+// A Config says what a dataset is made of.
+type Config struct {
+	Replays  []string // files, in the order in which they are exported
+	Env      string   // id of the environment whose rows are written; "" for the first that has room for the first game
+	Layer    env.Layer
+	OnTheWay string // of the tactical layer, as the option of environments
+	Features bool   // with the features of all actions
+	Nearest  bool   // with the choices that the layer cannot express, as the action that comes nearest
+	Progress func(done, total int)
+}
+
+// An About says what a dataset is.
+type About struct {
+	Env      string      `json:"env"`
+	Layer    string      `json:"layer"`
+	OnTheWay string      `json:"on_the_way"`
+	Layout   string      `json:"layout"` // hash of what the numbers mean; a model has it too
+	Rows     int         `json:"rows"`
+	Left     int         `json:"left_out"` // choices that the layer cannot express
+	ObsSize  int         `json:"obs_size"`
+	Actions  int         `json:"actions"`
+	Obs      []env.Field `json:"obs"`
+	Slots    []env.Slot  `json:"slots"`
+	Features []env.Field `json:"features"`
+	Games    []Game      `json:"games"`
+}
+
+// A Game is one game of a dataset. Its number is its place in About.Games.
+type Game struct {
+	File   string   `json:"file"`
+	Agents []string `json:"agents"` // by seat
+	Seed   uint64   `json:"seed"`
+	Winner int      `json:"winner"` // seat, or -1
+	Rows   int      `json:"rows"`
+}
+
+// Export writes the dataset of replays into a folder, which it makes. A replay that the engine does not play as it was recorded is refused. When it
+// fails or ctx ends, the folder holds no dataset.
+func Export(ctx context.Context, dir string, c Config) (*About, error) {
+	if len(c.Replays) == 0 {
+		return nil, errors.New("no replay to export")
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	if err := os.Remove(filepath.Join(dir, AboutFile)); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	x := &exporter{dir: dir, config: c}
+	defer x.abandon()
+	x.recorder = lessons.NewRecorder(lessons.Wants{ID: c.Env, Options: env.Options{Layer: c.Layer, OnTheWay: c.OnTheWay}, Features: c.Features}, x.game)
+	for i, path := range c.Replays {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err := x.replay(path); err != nil {
+			return nil, err
+		}
+		if c.Progress != nil {
+			c.Progress(i+1, len(c.Replays))
+		}
+	}
+	return x.finish()
+}
+
+// An exporter writes one dataset.
+type exporter struct {
+	dir      string
+	config   Config
+	recorder *lessons.Recorder
+	about    About
+	spec     *env.Spec // of the first game
+	columns  *columns
+	menu     []engine.Action
+}
+
+// replay exports one game.
+func (x *exporter) replay(path string) error {
+	r, err := replay.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if v := replay.Verify(r, rulesets.ByName); !v.OK {
+		return fmt.Errorf("%s: %s", path, v.Message)
+	}
+	g, err := r.Game(rulesets.ByName)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	s := g.New(r.Header.Seed)
+	x.about.Games = append(x.about.Games, Game{File: path, Agents: r.Header.Agents, Seed: r.Header.Seed})
+	err = x.recorder.Begin(&arena.Match{Game: g, Seed: r.Header.Seed}, s)
+	for n := 0; err == nil && n < len(r.Actions); n++ {
+		x.menu = s.Menu(x.menu[:0])
+		if err = x.recorder.Chosen(&arena.Choice{Number: n, Decision: s.Decision(), Menu: x.menu, Action: r.Actions[n]}, s); err == nil {
+			err = s.Apply(r.Actions[n])
+		}
+	}
+	if err == nil {
+		err = x.recorder.End(&arena.Result{Outcome: s.Outcome(), Length: len(r.Actions), Forfeit: -1}, s)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// game writes the lessons of a game.
+func (x *exporter) game(g *lessons.Game) error {
+	if x.spec == nil {
+		x.spec = g.Spec
+		x.about.Env, x.about.Layer, x.about.OnTheWay = g.Spec.ID, g.Spec.Layer.String(), x.config.OnTheWay
+		x.about.Layout = models.LayoutOf(g.Spec).Hash
+		x.about.ObsSize, x.about.Actions = g.Spec.ObsSize, g.Spec.Actions()
+		x.about.Obs, x.about.Slots = g.Spec.Obs, g.Spec.Slots
+		if x.config.Features {
+			x.about.Features = g.Spec.Features
+		}
+		var err error
+		if x.columns, err = newColumns(x.dir, g.Spec, x.config.Features); err != nil {
+			return err
+		}
+	}
+	if g.Spec.ID != x.spec.ID {
+		return fmt.Errorf("a game of %s among games of %s; datasets are of one environment, which can be named", g.Spec.ID, x.spec.ID)
+	}
+	number := len(x.about.Games) - 1
+	this := &x.about.Games[number]
+	this.Winner = int(g.Outcome.Winner)
+	x.about.Left += g.Missed
+	for i := range g.Lessons {
+		l := &g.Lessons[i]
+		if len(l.Slots) == 0 || !l.Exact && !x.config.Nearest {
+			x.about.Left++
+			continue
+		}
+		if err := x.columns.add(int64(number), l); err != nil {
+			return err
+		}
+		this.Rows++
+		x.about.Rows++
+	}
+	return nil
+}
+
+// finish closes the arrays and describes them.
+func (x *exporter) finish() (*About, error) {
+	err := x.columns.close()
+	if x.columns = nil; err != nil {
+		return nil, err
+	}
+	data, err := json.MarshalIndent(&x.about, "", "  ")
+	if err != nil {
+		return nil, err
+	}
+	return &x.about, wire.WriteFile(filepath.Join(x.dir, AboutFile), append(data, '\n'))
+}
+
+// abandon closes the arrays of a dataset that has not been finished.
+func (x *exporter) abandon() {
+	if x.columns != nil {
+		x.columns.close()
+	}
+}
+
+// columns are the arrays of a dataset, row by row the same choice.
+type columns struct {
+	obs, features *array[float32] // features is nil when nobody wants them
+	mask, exact   *array[uint8]
+	action, game  *array[int64]
+	seat          *array[int8]
+	outcome       *array[float32]
+}
+
+func newColumns(dir string, spec *env.Spec, features bool) (*columns, error) {
+	c := new(columns)
+	var errs [8]error
+	path := func(name string) string { return filepath.Join(dir, name+".npy") }
+	c.obs, errs[0] = newArray[float32](path("obs"), spec.ObsSize)
+	c.mask, errs[1] = newArray[uint8](path("mask"), spec.Actions())
+	c.action, errs[2] = newArray[int64](path("action"))
+	c.exact, errs[3] = newArray[uint8](path("exact"))
+	c.outcome, errs[4] = newArray[float32](path("outcome"))
+	c.seat, errs[5] = newArray[int8](path("seat"))
+	c.game, errs[6] = newArray[int64](path("game"))
+	if features {
+		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(), len(spec.Features))
+	}
+	return c, errors.Join(errs[:]...)
+}
+
+func (c *columns) add(game int64, l *lessons.Lesson) error {
+	exact := uint8(0)
+	if l.Exact {
+		exact = 1
+	}
+	err := errors.Join(
+		c.obs.row(l.Obs...), c.mask.row(l.Mask...), c.action.row(int64(l.Slots[0])), c.exact.row(exact), c.outcome.row(l.Outcome),
+		c.seat.row(int8(l.Seat)), c.game.row(game))
+	if c.features != nil && err == nil {
+		err = c.features.row(l.Features...)
+	}
+	return err
+}
+
+func (c *columns) close() error {
+	err := errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(), c.seat.close(), c.game.close())
+	if c.features != nil {
+		err = errors.Join(err, c.features.close())
+	}
+	return err
+}
