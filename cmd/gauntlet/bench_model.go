@@ -26,8 +26,8 @@ func newBenchModel() *cobra.Command {
 transposed, sgemm_tn the first, sgemm_tt both), and a network of two layers of 128 for an environment: decisions per second in
 play, in batches and one by one, and in training, forwards and backwards.
 
-The fastest kernel that the processor can run is used; --kernel names another: avx512, avx2 or gonum, or openblas in a program
-built with that tag.`,
+The kernel in use is measured, which is the fastest that the processor can run unless GAUNTLET_KERNEL names one; --kernel names
+another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 		Example: `  gauntlet bench model
   gauntlet bench model --env GF3-1000-v0 --rows 64 --json
   gauntlet bench model --kernel avx2`,
@@ -65,7 +65,7 @@ built with that tag.`,
 	cmd.Flags().IntVar(&c.Rows, "rows", 512, "decisions of a batch")
 	cmd.Flags().StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
 	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the measurement")
-	cmd.Flag("kernel").DefValue = "the fastest"
+	cmd.Flag("kernel").DefValue = "the one in use"
 	metrics.addTo(cmd)
 	return cmd
 }

@@ -41,3 +41,23 @@ func TestBenchModelUsage(t *testing.T) {
 		}
 	}
 }
+
+func TestKernelOfTheEnvironment(t *testing.T) {
+	before := kernel.Name()
+	defer func() {
+		if err := kernel.Select(before); err != nil {
+			t.Error(err)
+		}
+	}()
+	t.Setenv(kernelVariable, "gonum")
+	var doc any
+	document(t, exitOK, &doc, strings.Fields("bench model --time 10ms --rows 8")...)
+	if m := keys(t, "bench model", doc, "kernel"); m["kernel"] != "gonum" {
+		t.Errorf("%v", m)
+	}
+	t.Setenv(kernelVariable, "gonmu")
+	code, out, errs := call(t, "version")
+	if code != exitUsage || out != "" || !strings.Contains(errs, `gauntlet: the environment variable GAUNTLET_KERNEL: no kernel is called "gonmu" (did you mean "gonum"?)`) {
+		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
+	}
+}

@@ -48,6 +48,9 @@ func run(args []string, in io.Reader, out, errw io.Writer) (code int) {
 	if err := unknownCommand(root, args); err != nil {
 		return report(errw, root, err)
 	}
+	if err := selectKernel(); err != nil {
+		return report(errw, root, err)
+	}
 	cmd, err := root.ExecuteContextC(ctx)
 	return report(errw, cmd, err)
 }

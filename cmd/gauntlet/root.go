@@ -12,7 +12,10 @@ func newRoot() *cobra.Command {
 
 Results go to standard output, in words or, with --json, as one JSON document; progress and
 errors go to standard error. The exit code is 0 when all went well, 1 when the work failed or
-was interrupted, 2 for bad usage or a bad input file. ^C stops a command with its work saved.`,
+was interrupted, 2 for bad usage or a bad input file. ^C stops a command with its work saved.
+
+The environment variable GAUNTLET_KERNEL names the kernel that multiplies the matrices of networks:
+avx512, avx2 or gonum. Without it the fastest that the processor can run is used.`,
 		Example: `  gauntlet tournament
   gauntlet play -v --svg out/pictures --replay out/game.replay
   gauntlet replay verify out/game.replay`,
