@@ -28,7 +28,14 @@ type thought struct {
 func (h *Heroes) Explain() string {
 	w := &h.why
 	switch w.kind {
+	case engine.SetAside:
+		return "all hands are needed from the first round on"
+	case engine.DeployUnit, engine.Arrive:
+		return "as the party has them"
 	case engine.DeployAt, engine.ArriveAt:
+		if w.errand.kind == errandNone {
+			return "there is nowhere to go"
+		}
 		return "the shortest way to " + h.errandWords(&w.errand)
 	case engine.Activate:
 		return "first who can revive somebody, then who shoots, then who fights"
@@ -47,8 +54,25 @@ func (h *Heroes) Explain() string {
 		if w.enemy >= 0 {
 			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.enemy), thousandths(w.wounds))
 		}
+		return "no shot does more"
 	case engine.SkillTarget:
 		return "it does most there, worth " + thousandths(w.course.score)
+	case engine.ChargePath, engine.CloseIn:
+		return "the nearest way"
+	case engine.GroupOrder:
+		return "in the order of the list"
+	case engine.StrikeBack, engine.StrikeFirst:
+		return "whoever is fought is struck"
+	case engine.UseLimited:
+		return "it may be the last chance"
+	case engine.SpreadHits:
+		return "heroes share hits, and enemies take them where they hurt most"
+	case engine.CastSpell:
+		return "the most use for its tokens, the die counted in, or none that is of use"
+	case engine.CastAt:
+		return "the target on which it does most"
+	case engine.CommitTokens:
+		return "what could not be kept anyway, one token at least for an own try, and two against an enemy's"
 	case engine.SpendPower:
 		return fmt.Sprintf("worth %s, and the Power %s", thousandths(w.gain), thousandths(w.cost))
 	}
@@ -101,30 +125,32 @@ func (h *Heroes) skillWords(c *course) string {
 	return text
 }
 
+// courseWords says what a course is good for, part by part.
 func (h *Heroes) courseWords(c *course) string {
-	var b strings.Builder
-	switch c.verb {
-	case engine.Rest:
-		b.WriteString("rests to regain its Power")
-	case engine.Pass:
-		b.WriteString("nothing more is worth while")
-	default:
-		b.WriteString(h.errandWords(&h.why.errand))
-		if h.why.errand.kind != errandNone {
-			fmt.Fprintf(&b, " is %.1f\" away then", float64(c.way)/10)
-		}
+	var parts []string
+	say := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	switch {
+	case c.verb == engine.Rest:
+		say("rests to regain its Power")
+	case c.verb == engine.Pass:
+		say("nothing more is worth while")
+	case h.why.errand.kind != errandNone:
+		say("%s is %.1f\" away then", h.errandWords(&h.why.errand), float64(c.way)/10)
 	}
 	if c.enemy >= 0 && c.wounds > 0 {
-		fmt.Fprintf(&b, "; %s wounds expected on %s", thousandths(c.wounds), h.name(c.enemy))
+		say("%s wounds expected on %s", thousandths(c.wounds), h.name(c.enemy))
 	}
 	if c.threat > 0 {
-		fmt.Fprintf(&b, "; %s wounds to be expected there", thousandths(c.threat))
+		say("%s wounds to be expected there", thousandths(c.threat))
 	}
 	if c.leap > 0 {
-		fmt.Fprintf(&b, "; by a jump of %.1f\"", float64(c.leap)/geom.Inch)
+		say("by a jump of %.1f\"", float64(c.leap)/geom.Inch)
 	}
 	if c.paid > 0 {
-		fmt.Fprintf(&b, "; for %d Power", c.paid)
+		say("for %d Power", c.paid)
 	}
-	return b.String()
+	if len(parts) == 0 {
+		return "nobody is near"
+	}
+	return strings.Join(parts, "; ")
 }
