@@ -213,7 +213,11 @@ func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, 
 	all[gBlast], all[gDeadly] = fraction(int32(k.Weapon.Blast), 3), fraction(int32(k.Weapon.Deadly), 3)
 	if p.SpellAt >= 0 {
 		all[gNear] = fraction(int32(p.Answers), 8)
-		all[gWounds] = fraction(int32(p.Spending[seat]), 4)
+		by := seat
+		if g.d.facts.quest { // nothing is hidden there, and what is spent against the try stands in a number of its own
+			by = g.seatOf(p.Active)
+		}
+		all[gWounds] = fraction(int32(p.Spending[by]), 4)
 		g.mark(seat, p.SpellAt, uTarget, 1, dst)
 	}
 }

@@ -253,7 +253,7 @@ func (p *prober) probeVars() {
 
 // arguments are those that each procedure has.
 var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
-	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB"}
+	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
 // directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
@@ -338,6 +338,9 @@ func (p *prober) fits(name string, a, b int16) bool {
 		return b >= int16(engine.Line) && b <= int16(engine.Block)
 	case "casting":
 		return int(b) < len(opr.Of(p.s.Memory()).Units[a].Casters)
+	case "spread":
+		weapons := p.profile(a).Weapons
+		return int(b) < len(weapons) && weapons[b].Blast > 0
 	case "shooting":
 		return int(b) < len(p.profile(a).Weapons)
 	}

@@ -45,7 +45,7 @@ var missionColumns = [numMission]column{
 	qAction:   {"action-left", 0, 1, "1 when the unit whose turn it is has an action of choice left, 1/2 when that costs Power"},
 	qSkill:    {"skill-left", 0, 1, "1 when it has a skill action left, 1/2 when that costs Power"},
 	qSpare:    {"spare-skill", 0, 1, "1 when it has the skill action left that it has beside its action of choice"},
-	qCharged:  {"has-charged", 0, 1, "1 when it has charged in this turn"},
+	qCharged:  {"has-charged", 0, 1, "1 when it has charged in this turn, 1/2 when it has only shot"},
 	qSkilled:  {"skill-used", 0, 1, "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"},
 	qBill:     {"bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"},
 	qPrice:    {"price", 0, 1, "the most that it costs: n/(n+4)"},
@@ -77,7 +77,7 @@ var objectiveColumns = [numObjective]column{
 	oX:       {"x", -1, 1, "how far it lies to the right of the table's centre, of 36 inches"},
 	oY:       {"y", -1, 1, "and how far beyond it"},
 	oOwner:   {"owner", -1, 1, "1 held by the own side, or picked up by it, -1 by the other, 0 by neither"},
-	oKnown:   {"revealed", 0, 1, "of a search token: 1 picked up, 1/2 revealed, 0 hidden"},
+	oKnown:   {"revealed", 0, 1, "of a search token: 1 picked up, 1/2 revealed, 1/4 hidden and being looked at, 0 hidden"},
 	oContent: {"content", 0, 1, "what a revealed search token is, of 6: nothing, an item, a medicine, a stimulant, a trap, an alarm; 1/64 of the number tells which of the mission's contents"},
 	oHeroes:  {"hero-distance", 0, 1, "distance from the box around the nearest conscious hero, d/(d+12) in inches; 1 without any"},
 	oFoes:    {"foe-distance", 0, 1, "the same of the nearest AI unit"},
@@ -170,6 +170,7 @@ func newQuestLayout(m Maxima) *layout {
 	all := globals
 	all[gDecision].meaning = "one-hot: the kind of the pending decision: 1 for spend power, skill target, deploy unit, deploy at, activate, choose action, move to, shoot, group order, casualty, charge path, close in, strike back, step back, spread hits; -1 in the place of deploy unit for set aside, of activate for arrive, of deploy at for arrive at, of choose action for cast spell, of shoot for cast at, of casualty for commit tokens, of strike back for strike first, of group order for use of a Limited weapon; all 0 when the game is over"
 	all[gFirst].meaning = "always 0 in Star Quest"
+	all[gWounds].meaning = "wounds still to be given to models: n/(n+4); while a spell is tried, the tokens that are spent for it"
 	all[gFinished].meaning = "always 0 in Star Quest"
 	all[gLeft].meaning = "always 0 in Star Quest"
 	all[gForm].meaning = "always 0 in Star Quest"

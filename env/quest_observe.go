@@ -28,6 +28,13 @@ func (g *game) observeQuest(seat int, dst []float32) {
 		size := len(questRows[side])
 		g.observeSide(seat, side, size, dst[at:at+v.maxima.of(side)*size])
 	}
+	switch t := starquest.TurnOf(g.state.Memory()); {
+	case t.On < 0 || t.On == t.Unit && t.Skilled != starquest.Discover:
+	case t.Skilled != starquest.Discover:
+		g.mark(seat, t.On, uTarget, 1, dst)
+	case dst[v.markers+t.On*numObjective+oKnown] == 0:
+		dst[v.markers+t.On*numObjective+oKnown] = 0.25
+	}
 }
 
 // observeMission writes how far the mission and the turn under way have come.
@@ -64,7 +71,8 @@ func (g *game) observeMission(seat int, row *[numMission]float32) {
 			return truth(there)
 		}
 		row[qAction], row[qSkill] = left(t.Action, t.ActionCosts), left(t.Skill, t.SkillCosts)
-		row[qSpare], row[qCharged], row[qSkilled] = truth(t.Spare), truth(t.Charged), float32(t.Skilled+1)/numSkills
+		row[qSpare], row[qSkilled] = truth(t.Spare), float32(t.Skilled+1)/numSkills
+		row[qCharged] = max(truth(t.Charged), truth(t.Fired)/2)
 	}
 	if g.state.Decision().Kind == engine.SpendPower {
 		b := starquest.BillOf(s)

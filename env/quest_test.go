@@ -2,11 +2,13 @@ package env
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -174,28 +176,76 @@ func TestQuestSkillTargets(t *testing.T) {
 // What matters about a mission and its units shows: every field that is changed alone changes what both seats see.
 func TestQuestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
-	for n, spec := range []string{"StarQuest-Ruins-v0:armies=wayfarers,brood", "StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high"} {
+	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood", "StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high", "StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free", "StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
 		e := openSpec(t, spec)
+		if n == 0 {
+			e = raised(t, e)
+		}
 		p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
+		probed := [engine.NumKinds]int{}
 		for seed := range uint64(3) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
 			for e.Seat() >= 0 {
-				if rng.Intn(12) == 0 {
+				// Every kind of decision is looked at often enough, those that are rare whenever they come.
+				if kind := e.Position().Decision().Kind; rng.Intn(12) == 0 || probed[kind] < 6 {
+					probed[kind]++
 					p.probeQuest()
 				}
-				stepBoldly(t, e, &rng)
+				stepNimbly(t, e, &rng)
 			}
 		}
 	}
 	for _, what := range []string{"round", "Power", "afflicted", "crippled", "sick", "hampered", "consciousness", "search token", "owner of a marker", "place of a marker", "what a turn has left",
-		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model", "what spells add", "kind of decision", "seat of decision", "items found"} {
+		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model", "what spells add", "kind of decision", "seat of decision", "items found",
+		"A of turn", "B of turn", "M of turn", "Step of turn", "B of skill", "N of skill", "N of casting", "N of jump", "B of spread", "N of spread", "M of spread", "N of move", "Step of move", "B of shooting", "N of allot",
+		"Step of melee", "N of strikes"} {
 		if shown[what] == 0 {
 			t.Errorf("no change to %s was seen", what)
 		}
+	}
+}
+
+// raised returns the environment on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+func raised(t *testing.T, e *Turn) *Turn {
+	t.Helper()
+	setup := e.g.d.game.Setup()
+	table := *setup.Table
+	table.Terrain = slices.Clone(table.Terrain)
+	for i := range table.Terrain {
+		if p := &table.Terrain[i]; !p.Impassable {
+			p.Height, p.Difficult = int32(2+i%5)*geom.Inch, false
+		}
+	}
+	setup.Table = &table
+	game, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, err = Over(game, "", Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// stepNimbly takes a random action, but jumps and uses skills rather often.
+func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
+	var nimble []int
+	for i := range e.g.menu {
+		_, leaps := opr.LeapOf(e.Position().Memory(), &e.g.menu[i])
+		if leaps || e.g.menu[i].Verb == engine.Skill {
+			nimble = append(nimble, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
+		}
+	}
+	if len(nimble) == 0 || rng.Intn(2) == 0 {
+		stepBoldly(t, e, rng)
+		return
+	}
+	if err := e.Step(nimble[rng.Intn(len(nimble))]); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -245,10 +295,82 @@ func (p *prober) probeQuest() {
 		m.Stack[2].B ^= 1 // its action of choice
 		p.try("what a turn has left")
 	}
+	for i := range int(m.Depth) {
+		p.probeQuestFrame(i)
+	}
 	for u := range p.g.d.game.Units() {
 		p.probeQuestUnit(u)
 	}
 }
+
+// probeQuestFrame changes every argument of a pending procedure: of those that all games share as everywhere, and of those of Star Quest whatever the game
+// can come to. What a turn keeps of spells matters as long as somebody can cast in it, the target of a skill that moves its hero
+// is the hero, and which stat has been tested says nothing more once the test has failed.
+func (p *prober) probeQuestFrame(i int) {
+	m := p.s.Memory()
+	f := &m.Stack[i]
+	name := m.G.Procs[f.Proc].Name
+	if f.Proc < opr.FirstOwn || f.Proc >= opr.ProcCasting {
+		p.probeFrame(i)
+		return
+	}
+	try := func(what string) {
+		if _, err := p.g.d.game.Restore(p.s.AppendSnapshot(nil)); err != nil {
+			p.impossible++
+			p.restate()
+			return
+		}
+		p.try(what + " of " + name)
+	}
+	kind := p.g.state.Decision().Kind
+	casts, spells := false, 0
+	if name == "turn" {
+		data := opr.Of(m)
+		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseDeed && !starquest.TurnOf(m).Fired && !starquest.TurnOf(m).Charged)
+		spells = len(data.Spells[p.g.seatOf(int(f.A))])
+	}
+	for _, by := range [2]int16{1, -1} {
+		f.A += by
+		try("A")
+	}
+	if name == "skill" && kind != engine.MoveTo && kind != engine.SkillTarget {
+		for _, on := range starquest.SkillTargets(m, int(f.A), int(f.N), nil) {
+			if f.B != int16(on) {
+				f.B = int16(on)
+				try("B")
+			}
+		}
+	}
+	for bit := range 15 {
+		if name == "skill" || name == "test" || name == "turn" && 1<<bit >= hasEnded && !casts {
+			continue
+		}
+		f.B ^= 1 << bit
+		try("B")
+	}
+	for bit := range 31 {
+		if name == "turn" && kind == engine.Casualty {
+			continue // of an affliction, after which the next status is tested
+		}
+		f.N ^= 1 << bit
+		try("N")
+	}
+	for bit := range 64 {
+		if name != "turn" || casts && bit < spells {
+			f.M ^= 1 << bit
+			try("M")
+		}
+	}
+	for step := range uint8(10) {
+		if f.Step != step {
+			f.Step = step
+			try("Step")
+		}
+	}
+}
+
+// hasEnded is the bit by which a turn keeps that it is over once what is pending has been done; then comes whether it has fired, after which nobody casts.
+const hasEnded = 1 << 5
 
 // probeQuestUnit changes what there is about a unit.
 func (p *prober) probeQuestUnit(u int) {

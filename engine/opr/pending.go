@@ -26,7 +26,7 @@ type Pending struct {
 	Regenerates bool // Regeneration is rolled for each that is taken off
 
 	Attacker int // the unit whose weapons are declared or resolved
-	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or -1
+	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or whose hits are dealt out over several units, or -1
 	Picker   int // the attacking model that may single out a model of the target, or chooses with what to make its attack more, by its unit's models, or -1
 	Unasked  int // attacking models that have yet to say so, Picker included
 	Groups   [MaxTypes]Group
@@ -101,6 +101,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		p.casting(s, f)
 	case ProcFurious:
 		p.Picker, p.Unasked = lowest(f.M), bits.OnesCount64(f.M)
+	case ProcSpread:
+		p.Attacker, p.Asked = int(f.A), int(f.B&spreadType)
 	case ProcTakedown:
 		if p.Attacker = int(f.A); f.Step == takedownAsk {
 			p.Asked, p.Picker, p.Unasked = int(f.N&takedownType), lowest(f.M), bits.OnesCount64(f.M)

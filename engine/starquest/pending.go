@@ -31,7 +31,7 @@ func PendingOf(s *core.State) opr.Pending {
 			}
 			seat := s.Seat(int(f.A))
 			p.SpellAt, p.Answers = int(f.N>>castTarget&0xff), bits.OnesCount64(f.M)
-			p.Spending[seat], p.Spending[1-seat] = int(f.N>>castFor&15), int(f.N>>castMinus)
+			p.Spending[seat], p.Spending[1-seat] = int(f.N>>castFor&castTokens), int(f.N>>castMinus)
 		}
 	}
 	return p
