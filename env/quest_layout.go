@@ -30,7 +30,10 @@ const (
 	qAgainst   = qShares + 1
 	qTests     = qAgainst + 1
 	qFall      = qTests + 1
-	numMission = qFall + 1
+	qLand      = qFall + 1
+	qEnd       = qLand + 2
+	qLeaps     = qEnd + 2
+	numMission = qLeaps + 1
 )
 
 // missionColumns says what they mean.
@@ -55,6 +58,9 @@ var missionColumns = [numMission]column{
 	qShares:   {"units-to-spread", 0, 1, "units that have not had their share: n/(n+2)"},
 	qAgainst:  {"tokens-against", 0, 1, "spell tokens that have been spent against the try of a spell: n/(n+4)"},
 	qTests:    {"jump-tests", 0, 1, "tests of a jump that are left, of 3; 0 without one"},
+	qLand:     {"jump-lands", -1, 1, "where it comes down if it passes them: x and y, of 36 inches from the table's centre; 0 without a jump"},
+	qEnd:      {"jump-leads", -1, 1, "and where its whole way leads: x and y"},
+	qLeaps:    {"jump-everywhere", 0, 1, "1 when it jumps on that way wherever it can, not only where it must"},
 	qFall:     {"fall", 0, 1, "how far the hero falls that jumps, in inches: n/(n+6)"},
 }
 

@@ -28,6 +28,9 @@ func (g *game) observeQuest(seat int, dst []float32) {
 		size := len(questRows[side])
 		g.observeSide(seat, side, size, dst[at:at+v.maxima.of(side)*size])
 	}
+	if l, _ := starquest.LeapingOf(g.state.Memory()); l.At >= 0 {
+		g.mark(seat, l.At, uTarget, 1, dst)
+	}
 	switch t := starquest.TurnOf(g.state.Memory()); {
 	case t.On < 0 || t.On == t.Unit && t.Skilled != starquest.Discover:
 	case t.Skilled != starquest.Discover:
@@ -84,6 +87,12 @@ func (g *game) observeMission(seat int, row *[numMission]float32) {
 	}
 	tests, fall := starquest.JumpOf(s)
 	row[qTests], row[qFall] = float32(tests)/3, float32(fall)/float32(fall+6*geom.Inch)
+	if l, is := starquest.LeapingOf(s); is {
+		sign := g.state.Sign(seat)
+		land, end := l.Land.Sign(sign), l.End.Sign(sign)
+		row[qLeaps] = truth(l.Everywhere)
+		row[qLand], row[qLand+1], row[qEnd], row[qEnd+1] = place(land.X), place(land.Y), place(end.X), place(end.Y)
+	}
 	if p := starquest.PendingOf(s); p.SpellAt >= 0 {
 		row[qAgainst] = fraction(int32(p.Spending[1-g.seatOf(p.Active)]), 4)
 	}

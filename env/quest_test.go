@@ -191,7 +191,9 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 			}
 			for e.Seat() >= 0 {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
-				if kind := e.Position().Decision().Kind; rng.Intn(12) == 0 || probed[kind] < 6 {
+				kind := e.Position().Decision().Kind
+				tests, _ := starquest.JumpOf(e.Position().Memory())
+				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position().Memory()).On >= 0 && probed[kind] < 60 {
 					probed[kind]++
 					p.probeQuest()
 				}
@@ -234,13 +236,15 @@ func raised(t *testing.T, e *Turn) *Turn {
 // stepNimbly takes a random action, but jumps and uses skills rather often.
 func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
 	var nimble []int
+	far := false
 	for i := range e.g.menu {
 		_, leaps := opr.LeapOf(e.Position().Memory(), &e.g.menu[i])
+		far = far || leaps
 		if leaps || e.g.menu[i].Verb == engine.Skill {
 			nimble = append(nimble, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
 		}
 	}
-	if len(nimble) == 0 || rng.Intn(2) == 0 {
+	if len(nimble) == 0 || !far && rng.Intn(2) == 0 {
 		stepBoldly(t, e, rng)
 		return
 	}
@@ -329,6 +333,9 @@ func (p *prober) probeQuestFrame(i int) {
 		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseDeed && !starquest.TurnOf(m).Fired && !starquest.TurnOf(m).Charged)
 		spells = len(data.Spells[p.g.seatOf(int(f.A))])
 	}
+	if name == "jump" && kind == engine.ArriveAt || name == "way" && p.s.Memory().Stack[i-1].Proc == f.Proc {
+		return // where a jump would have led that has failed, and the parts of a way before its last
+	}
 	for _, by := range [2]int16{1, -1} {
 		f.A += by
 		try("A")
@@ -342,7 +349,7 @@ func (p *prober) probeQuestFrame(i int) {
 		}
 	}
 	for bit := range 15 {
-		if name == "skill" || name == "test" || name == "turn" && 1<<bit >= hasEnded && !casts {
+		if name == "skill" || name == "test" || name == "casting" && kind == engine.Casualty || name == "turn" && 1<<bit >= hasEnded && !casts {
 			continue
 		}
 		f.B ^= 1 << bit

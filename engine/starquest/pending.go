@@ -3,6 +3,7 @@ package starquest
 import (
 	"math/bits"
 
+	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/opr"
 )
@@ -103,4 +104,32 @@ func JumpOf(s *core.State) (tests int, fall int32) {
 // Falls reports whether a state of whatever game waits for where a hero comes to lie who falls.
 func Falls(s *core.State) bool {
 	return Plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.ArriveAt
+}
+
+// Leaping is what a hero is on the way to who jumps (SQ-MOV-06).
+type Leaping struct {
+	Land geom.Point // where the jump comes down
+	End  geom.Point // where the whole way leads, as far as it is known: a charge may yet go on
+	At   int        // the unit that it charges, or -1
+
+	Everywhere bool // it jumps wherever it can, not only where it must
+}
+
+// LeapingOf returns the way over jumps that is under way, and false without a jump that may yet be made.
+func LeapingOf(s *core.State) (l Leaping, is bool) {
+	l.At = -1
+	ends := false
+	for i := range s.Stack[:s.Depth] {
+		switch f := &s.Stack[i]; f.Proc {
+		case procWay:
+			if l.At = max(l.At, int(f.B)-1); f.Step == wayGo && !ends {
+				l.End, l.Everywhere, ends = unpacked(f.M), f.N != 0, true // the last part is called first
+			}
+		case procJump:
+			if is = f.Step != jumpHold && f.Step != jumpPlace; is {
+				l.Land = unpacked(f.M)
+			}
+		}
+	}
+	return l, is
 }
