@@ -286,7 +286,8 @@ func (p *prober) probeFrame(i int) {
 		}
 	}
 	for _, by := range [4]int32{1, -1, 8, 256} {
-		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "casting" || p.castable(i, n)) && (name != "melee" || m.Stack[i].Step > 4) {
+		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "casting" || p.castable(i, n)) && (name != "melee" || m.Stack[i].Step > 4) &&
+			(name != "spread" || m.Stack[i].M != 0) { // else all hits have been dealt
 			m.Stack[i].N = n
 			p.try("N of " + name)
 		}
