@@ -2,6 +2,7 @@ package training
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -211,6 +212,11 @@ func (r *Run) Train(ctx context.Context) (*Summary, error) {
 		if err := r.update(); err != nil {
 			return nil, fmt.Errorf("update %d: %w", r.state.Updates+1, err)
 		}
+		for _, o := range r.opts.Observers {
+			if err := o.Updated(&r.progress); err != nil {
+				return nil, errors.Join(err, r.Save())
+			}
+		}
 		if r.state.Updates%r.cfg.Checkpoint == 0 {
 			if err := r.Save(); err != nil {
 				return nil, err
@@ -276,11 +282,6 @@ func (r *Run) update() error {
 	p.RolloutSeconds, p.UpdateSeconds = played.Sub(start).Seconds(), learned.Sub(played).Seconds()
 	p.DecisionsPerS = float64(decisions) / learned.Sub(start).Seconds()
 	r.describe(p)
-	for _, o := range r.opts.Observers {
-		if err := o.Updated(p); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 

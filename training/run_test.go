@@ -180,16 +180,25 @@ func (c *canceller) Updated(p *Progress) error {
 	return nil
 }
 
-// An observer that fails stops the run.
+// An observer that fails stops the run, and what was trained is saved.
 func TestObserverFails(t *testing.T) {
 	full := errors.New("no space left")
-	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Observers: []Observer{&watch{fail: full}}})
+	dir := t.TempDir()
+	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Dir: dir, Observers: []Observer{&watch{fail: full}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Close()
 	if _, err := r.Train(context.Background()); !errors.Is(err, full) {
 		t.Errorf("error %v, want that of the observer", err)
+	}
+	again, err := Resume(dir, Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	if again.state.Updates != 1 {
+		t.Errorf("%d updates are saved, want 1", again.state.Updates)
 	}
 }
 
@@ -393,4 +402,39 @@ type leaver struct {
 func (l *leaver) Cloned(*Cloning) error {
 	l.cancel()
 	return nil
+}
+
+// killer copies the run's folder as it stands after an update, as a process that is killed then leaves it.
+type killer struct {
+	watch
+	dir, to string
+	at      int
+}
+
+func (k *killer) Updated(p *Progress) error {
+	if p.Update != k.at {
+		return nil
+	}
+	return os.CopyFS(k.to, os.DirFS(k.dir))
+}
+
+// A run that is killed between two checkpoints goes on from the last one, and comes to the weights that it would have come to.
+func TestKill(t *testing.T) {
+	cfg := tiny(6)
+	k := &killer{dir: t.TempDir(), to: t.TempDir(), at: 5}
+	r, err := Start(cfg, Options{Seed: 4, Workers: 2, Dir: k.dir, Observers: []Observer{&Logs{}, k}})
+	want := train(t, r, err)
+	r, err = Resume(k.to, Options{Workers: 2, Observers: []Observer{&Logs{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.state.Updates != 3 {
+		t.Errorf("the last checkpoint is of update %d, want 3", r.state.Updates)
+	}
+	if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
+		t.Errorf("weights %s, want %s", got.WeightsHash, want.WeightsHash)
+	}
+	if n := len(lines(t, k.to, ProgressFile)); n != want.Updates {
+		t.Errorf("%d lines for %d updates", n, want.Updates)
+	}
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -83,6 +85,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	defer run.Close()
 	s, err := run.Train(cmd.Context())
+	if unwritten := new(fs.PathError); errors.As(err, &unwritten) {
+		return input(err) // a disk that is full, a folder that is gone: the user's to mend, and then to resume
+	}
 	if err != nil {
 		return failed(err)
 	}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// smallExperiment writes an experiment that takes a second.
+func smallExperiment(t *testing.T, more string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "small.yaml")
+	text := `name: small
+network: {hidden: [8]}
+decisions: 800
+rows: 8
+steps: 16
+ppo: {minibatch: 64}
+league: {self: 0.5, past: 0, agents: 0.5, opponents: [random]}
+evaluation: {every: 3, against: [random], games: 4, final: 6, gate: 50}
+checkpoint: 2
+` + more
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// summary returns the last line of train's output and how many lines there are before it.
+func summary(t *testing.T, args ...string) (last map[string]any, before int) {
+	t.Helper()
+	code, out, errs := call(t, append([]string{"train", "--json"}, args...)...)
+	if code != exitOK || errs != "" {
+		t.Fatalf("%q: exit code %d, standard error: %s", args, code, errs)
+	}
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	for _, line := range lines {
+		last = nil
+		if err := json.Unmarshal([]byte(line), &last); err != nil {
+			t.Fatalf("a line is not JSON: %v\n%s", err, line)
+		}
+	}
+	return keys(t, "the last line", last, "updates", "decisions", "decisions_per_s", "seconds", "weights_hash", "checkpoint", "ladder"), len(lines) - 1
+}
+
+// Training writes a line for every update and evaluation and a summary, and a run that is stopped and resumed comes to the weights of one that is not.
+func TestTrainJSON(t *testing.T) {
+	path := smallExperiment(t, "")
+	dir := filepath.Join(t.TempDir(), "run")
+	want, n := summary(t, "--config", path, "--seed", "7", "--workers", "2", "--out", dir)
+	updates := int(want["updates"].(float64))
+	ladder := keys(t, "a rung", first(t, "ladder", want["ladder"]), "opponent", "score", "lo", "hi", "games")
+	if ladder["opponent"] != "random" || ladder["games"] != 6.0 || n != updates+updates/3 {
+		t.Errorf("ladder %v; %d lines for %d updates", ladder, n, updates)
+	}
+	if checkpoint := want["checkpoint"].(string); filepath.Dir(checkpoint) != dir {
+		t.Errorf("the checkpoint is %s", checkpoint)
+	}
+	dir = filepath.Join(t.TempDir(), "run")
+	stopped, _ := summary(t, "--config", path, "--seed", "7", "--workers", "1", "--out", dir, "--updates", "3")
+	if len(stopped["ladder"].([]any)) != 0 || stopped["updates"] != 3.0 {
+		t.Errorf("stopped: %v", stopped)
+	}
+	got, _ := summary(t, "--resume", dir, "--config", path, "--workers", "1")
+	if got["weights_hash"] != want["weights_hash"] || got["updates"] != want["updates"] {
+		t.Errorf("resumed: %v, want the weights of %v", got, want)
+	}
+}
+
+// A person gets a table and what to try next.
+func TestTrainText(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	code, out, errs := call(t, "train", "--config", smallExperiment(t, "clone: {games: 4}\n"), "--clone", "scripted", "--out", dir)
+	for _, want := range []string{"small, at its end: ", "OPPONENT", "random ", "gauntlet play --env GF3-Skirmish-v0 --agents model:" + dir} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the output lacks %q:\n%s", want, out)
+		}
+	}
+	for _, want := range []string{"training small on GF3-Skirmish-v0: a network of ", "cloning scripted: 4 of 4 games", "random "} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("the progress lacks %q:\n%s", want, errs)
+		}
+	}
+	if code != exitOK {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// What is wrong with the input is one sentence, exit code 2, and nothing is written.
+func TestTrainRefuses(t *testing.T) {
+	good := smallExperiment(t, "")
+	used := filepath.Join(t.TempDir(), "used")
+	summary(t, "--config", good, "--out", used, "--updates", "1")
+	other := filepath.Join(t.TempDir(), "other")
+	if err := os.MkdirAll(other, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(other, "latest.msgpack"), []byte("not a checkpoint at all"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for want, args := range map[string][]string{
+		`unknown key "steeps" (did you mean "steps"?)`: {"--config", smallExperiment(t, "steeps: 3\n")},
+		`did you mean "quick"?`:                        {"--config", "quik"},
+		"no such file":                                 {"--config", "gone.yaml"},
+		"MiB of memory":                                {"--config", huge(t)},
+		"holds a run of training already":              {"--config", good, "--out", used},
+		"not a checkpoint":                             {"--resume", other},
+		"no such file or directory":                    {"--resume", filepath.Join(other, "gone")},
+		"a run keeps its config":                       {"--resume", used, "--config", "quick"},
+		"began with seed 1 and goes on with it":        {"--resume", used, "--seed", "9"},
+		"--resume goes on in the run's own folder":     {"--resume", used, "--out", other},
+		"--clone is for the beginning of a run":        {"--resume", used, "--clone", "scripted"},
+		"--workers 0: outside":                         {"--workers", "0"},
+		`unknown agent "heuristics"`:                   {"--config", good, "--clone", "heuristics"},
+	} {
+		if args[0] != "--resume" && len(args) < 4 {
+			args = append(args, "--out", filepath.Join(t.TempDir(), "new"))
+		}
+		code, out, errs := call(t, append([]string{"train"}, args...)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%q: exit code %d, standard error %q, want code 2 and %q", args, code, errs, want)
+		}
+	}
+}
+
+// huge writes an experiment that no memory holds.
+func huge(t *testing.T) string {
+	path := filepath.Join(t.TempDir(), "huge.yaml")
+	if err := os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
