@@ -28,8 +28,8 @@ type Solo struct {
 }
 
 // NewSolo returns the game of an id for one seat, that of the options. The opponent plays the other seat; when it is nil, Options.Opponent
-// must be "random" or empty and RandomOpponent(0) plays. Specs of other opponents are known to the agents above this package, which hand
-// the opponent in.
+// must be "random" or empty and RandomOpponent(0) plays. Specs of other opponents are known to the agents above this package:
+// agents.NewSolo takes them.
 func NewSolo(id string, options Options, opponent Opponent) (*Solo, error) {
 	d, err := define(id, options)
 	if err != nil {
