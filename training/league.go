@@ -29,18 +29,45 @@ func (w Weighting) weight(x float64) float64 {
 
 // A player is somebody who plays games in the league.
 type player struct {
-	name string
-	seat int         // the only one that it plays; -1 for either
-	net  *models.Net // nil for an agent, which the vector has play by itself
-	spec string      // of the agent
-	Payoff
-	retired bool // plays its games to their end and is drawn for no other
+	name    string
+	seat    int         // the only one that it plays; eitherSeat for both
+	net     *models.Net // nil for an agent, which the vector has play by itself
+	spec    string      // of the agent
+	payoffs [2]Payoff   // by the seat that it plays
+	retired bool        // plays its games to their end and is drawn for no other
 }
 
-// A Payoff is how learners have fared against a player. A draw counts as half a win.
+// newPlayer returns a player that nobody has played yet.
+func newPlayer(name string, seat int) *player {
+	fresh := Payoff{Score: 0.5}
+	return &player{name: name, seat: seat, payoffs: [2]Payoff{fresh, fresh}}
+}
+
+// plays reports whether a player may take a seat.
+func (p *player) plays(seat int) bool { return p.seat == eitherSeat || p.seat == seat }
+
+// score returns the learner's score against a player, over the seats that it plays.
+func (p *player) score() float64 {
+	if p.seat != eitherSeat {
+		return p.payoffs[p.seat].Score
+	}
+	return (p.payoffs[0].Score + p.payoffs[1].Score) / 2
+}
+
+// games returns how many games have been played against a player.
+func (p *player) games() (n int) {
+	for _, o := range p.payoffs {
+		n += o.Wins + o.Draws + o.Losses
+	}
+	return n
+}
+
+// A Payoff is how learners have fared against a player in a seat. A draw counts as half a win.
 type Payoff struct {
-	Wins, Draws, Losses int     // of the learner
-	Score               float64 // of the learner, over its last games more than over those long ago; one half before the first
+	Wins   int     `msgpack:"wins"` // of the learner
+	Draws  int     `msgpack:"draws"`
+	Losses int     `msgpack:"losses"`
+	Score  float64 `msgpack:"score"` // of the learner, over its last games more than over those long ago; one half before the first
 }
 
 // memory is how much an older game counts for, against the one after it, in a payoff's score.
@@ -71,10 +98,10 @@ type league struct {
 	agents   int    // how many
 	seed     uint64 // of the draws
 
-	// What a rollout draws by, as it was at its beginning.
-	weights  [2][]float64 // by seat: of the players in it, 0 for learners
-	agentSum [2]float64   // by seat: sums of the weights of agents and of former selves
-	pastSum  [2]float64
+	// What a rollout draws by, as it was at its beginning: a weight for every player but learners in either seat (2p + seat), and the sums of
+	// those of agents and of former selves.
+	weights           []float64
+	agentSum, pastSum float64
 }
 
 // both reports whether the one learner plays both seats.
@@ -88,76 +115,76 @@ func (l *league) learnerOf(p int16) int8 {
 	return -1
 }
 
+// learnerIn returns the learner that plays a seat, or -1.
+func (l *league) learnerIn(seat int) int16 {
+	for i, p := range l.players[:l.learners] {
+		if p.plays(seat) {
+			return int16(i)
+		}
+	}
+	return -1
+}
+
 // weigh works out what draw goes by. No weight is less than a little, so that nobody is forgotten.
 func (l *league) weigh() {
 	const little = 0.01
-	for seat := range 2 {
-		l.weights[seat] = l.weights[seat][:0]
-		l.agentSum[seat], l.pastSum[seat] = 0, 0
-		for i, p := range l.players {
+	l.weights, l.agentSum, l.pastSum = l.weights[:0], 0, 0
+	for i, p := range l.players {
+		for seat := range 2 {
 			w := 0.0
-			if i >= l.learners && !p.retired && (p.seat == eitherSeat || p.seat == seat) {
-				w = l.config.Weighting.weight(p.Score) + little
+			if i >= l.learners && !p.retired && p.plays(seat) && l.learnerIn(1-seat) >= 0 {
+				w = l.config.Weighting.weight(p.payoffs[seat].Score) + little
 			}
-			l.weights[seat] = append(l.weights[seat], w)
+			l.weights = append(l.weights, w)
 			if i < l.learners+l.agents {
-				l.agentSum[seat] += w
+				l.agentSum += w
 			} else {
-				l.pastSum[seat] += w
+				l.pastSum += w
 			}
 		}
 	}
 }
 
-// draw returns who plays the game of a seed: a learner, and against it itself or the other learner, an agent, or a former self. Among agents
-// and among former selves the weighting decides. It depends on the game's seed and on what weigh has worked out alone, and may be called
-// by several goroutines at once.
-func (l *league) draw(game uint64) (m match) {
+// draw returns who plays the game of a seed: a learner, and against it itself or the other learner, an agent, or a former self. Which agent
+// or former self, and in which seat, the weighting decides. It depends on the game's seed and on what weigh has worked out alone, and may be
+// called by several goroutines at once.
+func (l *league) draw(game uint64) match {
 	chance := dice.New(l.seed ^ dice.Mix(game))
-	// The learner that is matched, and its seat.
-	learner, seat := 0, l.players[0].seat
-	if l.learners == 2 || seat == eitherSeat {
-		seat = below(&chance, 2)
-	}
-	if l.learners == 2 {
-		learner = seat
-	}
-	m[seat] = int16(learner)
-	m[1-seat] = int16(l.learners - 1 - learner) // itself or the other learner, if nobody else is drawn
 	self, agents, past := l.config.Self, l.config.Agents, l.config.Past
 	if l.learners == 1 && !l.both() {
 		self = 0
 	}
-	if l.agentSum[1-seat] == 0 {
+	if l.agentSum == 0 {
 		agents = 0
 	}
-	if l.pastSum[1-seat] == 0 {
+	if l.pastSum == 0 {
 		past = 0
 	}
 	first, last := l.learners, l.learners+l.agents
 	switch u := unit(&chance) * (self + agents + past); {
 	case u < agents:
-		m[1-seat] = l.pick(first, last, 1-seat, unit(&chance)*l.agentSum[1-seat])
+		return l.pick(first, last, unit(&chance)*l.agentSum)
 	case u < agents+past:
-		m[1-seat] = l.pick(last, len(l.players), 1-seat, unit(&chance)*l.pastSum[1-seat])
+		return l.pick(last, len(l.players), unit(&chance)*l.pastSum)
 	}
-	return m
+	return match{l.learnerIn(0), l.learnerIn(1)}
 }
 
-// pick returns the player from first up to but not including end in whose part of the sum of their weights u falls.
-func (l *league) pick(first, end, seat int, u float64) int16 {
-	chosen := first
-	for k := first; k < end; k++ {
-		w := l.weights[seat][k]
+// pick returns the match of the player from first up to but not including end, and of the seat, in whose part of the sum of their weights
+// u falls.
+func (l *league) pick(first, end int, u float64) (m match) {
+	for k := 2 * first; k < 2*end; k++ {
+		w := l.weights[k]
 		if w == 0 {
 			continue
 		}
-		chosen = k // when rounding leaves a rest, it falls to the last one
+		seat := k & 1
+		m[seat], m[1-seat] = int16(k/2), l.learnerIn(1-seat) // when rounding leaves a rest, it falls to the last one
 		if u -= w; u < 0 {
 			break
 		}
 	}
-	return int16(chosen)
+	return m
 }
 
 // record takes the result of a game down. Games of learners among themselves and truncated ones say nothing about an opponent.
@@ -166,14 +193,14 @@ func (l *league) record(r *result) {
 		if l.learnerOf(p) >= 0 || r.cut {
 			continue
 		}
+		worth := 0.5
 		switch int(r.winner) {
 		case seat:
-			l.players[p].add(0)
+			worth = 0
 		case 1 - seat:
-			l.players[p].add(1)
-		default:
-			l.players[p].add(0.5)
+			worth = 1
 		}
+		l.players[p].payoffs[seat].add(worth)
 	}
 }
 
@@ -188,7 +215,7 @@ func (l *league) join(p *player, matches []match) {
 	for i := first; i < len(l.players); i++ {
 		if o := l.players[i]; !o.retired && o.seat == p.seat {
 			count++
-			if easiest < 0 || o.Score > l.players[easiest].Score {
+			if easiest < 0 || o.score() > l.players[easiest].score() {
 				easiest = i
 			}
 		}
@@ -197,7 +224,7 @@ func (l *league) join(p *player, matches []match) {
 		l.players[easiest].retired = true
 	}
 	for i := first; i < len(l.players); i++ {
-		if l.players[i].retired && !plays(matches, int16(i)) {
+		if l.players[i].retired && !playing(matches, int16(i)) {
 			l.players[i] = p
 			return
 		}
@@ -205,8 +232,8 @@ func (l *league) join(p *player, matches []match) {
 	l.players = append(l.players, p)
 }
 
-// plays reports whether somebody plays one of the matches.
-func plays(matches []match, p int16) bool {
+// playing reports whether somebody plays one of the matches.
+func playing(matches []match, p int16) bool {
 	for _, m := range matches {
 		if m[0] == p || m[1] == p {
 			return true

@@ -32,7 +32,8 @@ func TestWeighting(t *testing.T) {
 func members(c League, scores ...float64) *league {
 	l := &league{config: c, learners: 1, agents: 2, players: []*player{{name: "learner", seat: eitherSeat, net: &models.Net{}}}}
 	for i, x := range scores {
-		p := &player{name: string(rune('a' + i)), seat: eitherSeat, Payoff: Payoff{Score: x}}
+		p := newPlayer(string(rune('a'+i)), eitherSeat)
+		p.payoffs[0].Score, p.payoffs[1].Score = x, x
 		if i >= 2 {
 			p.net = &models.Net{}
 		}
@@ -49,9 +50,12 @@ func TestDraw(t *testing.T) {
 	l.players[4].retired = true
 	l.weigh()
 	count := map[int16]int{}
-	second := 0
+	second, games := 0, 0
 	for game := range uint64(n) {
 		m := l.draw(game)
+		if m != (match{}) {
+			games++
+		}
 		if m[0] != 0 {
 			m[0], m[1] = m[1], m[0]
 			second++
@@ -68,8 +72,26 @@ func TestDraw(t *testing.T) {
 			t.Errorf("player %d has a share of %g, want %g", p, got, want)
 		}
 	}
-	if got, want := float64(second)/n, 0.25; math.Abs(got-want) > 0.01 {
-		t.Errorf("the learner is second in a share of %g, want %g", got, want)
+	if got, want := float64(second)/float64(games), 0.5; math.Abs(got-want) > 0.01 {
+		t.Errorf("the learner is second in a share of %g of its games against others, want %g", got, want)
+	}
+}
+
+// An opponent comes up more in the seat in which it is harder to beat.
+func TestDrawHarderSeat(t *testing.T) {
+	const n = 100_000
+	l := members(League{Agents: 1, Weighting: Hard}, 0.5, 0.5)
+	l.players[1].payoffs = [2]Payoff{{Score: 0.9}, {Score: 0.2}}
+	l.weigh()
+	count := map[match]int{}
+	for game := range uint64(n) {
+		count[l.draw(game)]++
+	}
+	all := 0.02 + 0.65 + 2*0.26
+	for m, want := range map[match]float64{{1, 0}: 0.02 / all, {0, 1}: 0.65 / all, {2, 0}: 0.26 / all, {0, 2}: 0.26 / all} {
+		if got := float64(count[m]) / n; math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/n) {
+			t.Errorf("match %v has a share of %g, want %g", m, got, want)
+		}
 	}
 }
 
@@ -103,31 +125,31 @@ func TestRecord(t *testing.T) {
 	} {
 		l.record(&r)
 	}
-	p := l.players[1].Payoff
-	if p.Wins != 2 || p.Losses != 1 || p.Draws != 1 {
-		t.Errorf("payoff %+v, want 2 wins, 1 draw, 1 loss", p)
+	p := l.players[1]
+	if a, b := p.payoffs[0], p.payoffs[1]; a.Wins != 1 || a.Losses != 1 || a.Draws != 0 || b.Wins != 1 || b.Losses != 0 || b.Draws != 1 || p.games() != 4 {
+		t.Errorf("payoffs %+v, want a win and a loss in the first seat, a win and a draw in the second", p.payoffs)
 	}
-	if math.Abs(p.Score-0.505) > 0.01 || p.Score == 0.5 {
-		t.Errorf("score %g after 2.5 of 4", p.Score)
+	if x := p.score(); !(x > 0.5 && x < 0.51) {
+		t.Errorf("score %g after 2.5 of 4", x)
 	}
 	for range 1000 {
-		p.add(1)
+		p.payoffs[0].add(1)
 	}
-	if p.Score < 0.999 {
-		t.Errorf("score %g after 1000 wins", p.Score)
+	if x := p.payoffs[0].Score; x < 0.999 {
+		t.Errorf("score %g after 1000 wins", x)
 	}
 }
 
 // The former self that is beaten most easily makes room for another, but its place is not taken as long as it plays.
 func TestJoin(t *testing.T) {
 	l := members(League{Size: 3, Weighting: Even}, 0.5, 0.5, 0.7, 0.9, 0.9)
-	fresh := &player{name: "new", seat: eitherSeat, net: &models.Net{}}
+	fresh := newPlayer("new", eitherSeat)
 	l.join(fresh, []match{{0, 4}})
 	if len(l.players) != 7 || l.players[6] != fresh || !l.players[4].retired || l.players[5].retired {
 		t.Fatalf("players %v", l.players)
 	}
-	next := &player{name: "next", seat: eitherSeat, net: &models.Net{}}
-	l.players[5].Score = 0.95
+	next := newPlayer("next", eitherSeat)
+	l.players[5].payoffs[0].Score = 1
 	l.join(next, []match{{0, 5}})
 	if len(l.players) != 7 || l.players[4] != next || !l.players[5].retired {
 		t.Fatalf("players %v", l.players)

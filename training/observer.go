@@ -52,9 +52,11 @@ type Progress struct {
 
 // An Opponent is somebody in the league, and how the learner fares against it.
 type Opponent struct {
-	Name  string  `json:"name"`
-	Score float64 `json:"score"` // of the learner, 0 to 1, over its last games more than over those long ago
-	Games int     `json:"games"`
+	Name     string  `json:"name"`
+	Score    float64 `json:"score"`     // of the learner, 0 to 1, over its last games more than over those long ago: the mean over the seats it meets it in
+	InFirst  float64 `json:"in_first"`  // the same where the opponent plays the first seat
+	InSecond float64 `json:"in_second"` // and where it plays the second
+	Games    int     `json:"games"`
 }
 
 // A Judgement is the result of an evaluation.

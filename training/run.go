@@ -140,14 +140,18 @@ func (r *Run) build() error {
 		if len(seats) == 2 {
 			name = [2]string{"first", "second"}[i]
 		}
-		r.league.players = append(r.league.players, &player{name: name, seat: seat, net: net})
+		p := newPlayer(name, seat)
+		p.net = net
+		r.league.players = append(r.league.players, p)
 	}
 	for _, text := range r.cfg.League.Opponents {
 		spec, seat, err := r.cfg.opponent(text)
 		if err != nil {
 			return err
 		}
-		r.league.players = append(r.league.players, &player{name: text, spec: spec, seat: seat, Payoff: Payoff{Score: 0.5}})
+		p := newPlayer(text, seat)
+		p.spec = spec
+		r.league.players = append(r.league.players, p)
 	}
 	return nil
 }
@@ -324,7 +328,7 @@ func (r *Run) describe(p *Progress) {
 		if i >= r.league.agents {
 			p.FormerSelves++
 		}
-		p.Opponents = append(p.Opponents, Opponent{o.name, o.Score, o.Wins + o.Draws + o.Losses})
+		p.Opponents = append(p.Opponents, Opponent{o.name, o.score(), o.payoffs[0].Score, o.payoffs[1].Score, o.games()})
 	}
 }
 
@@ -333,7 +337,9 @@ func (r *Run) enrol() {
 	for i, l := range r.learners {
 		me := r.league.players[i]
 		name := fmt.Sprintf("%s-%d", me.name, r.state.Updates)
-		r.league.join(&player{name: name, seat: me.seat, net: l.net.Clone(), Payoff: Payoff{Score: 0.5}}, r.roll.matches)
+		p := newPlayer(name, me.seat)
+		p.net = l.net.Clone()
+		r.league.join(p, r.roll.matches)
 	}
 }
 

@@ -38,14 +38,11 @@ type section struct {
 
 // A member is a player of the league as it stands in a checkpoint, with the payoff table's row.
 type member struct {
-	Name    string  `msgpack:"name"`
-	Seat    int     `msgpack:"seat"`
-	Retired bool    `msgpack:"retired"`
-	Wins    int     `msgpack:"wins"`
-	Draws   int     `msgpack:"draws"`
-	Losses  int     `msgpack:"losses"`
-	Score   float64 `msgpack:"score"`
-	Net     []byte  `msgpack:"net"` // a checkpoint for playing, of a former self
+	Name    string    `msgpack:"name"`
+	Seat    int       `msgpack:"seat"`
+	Retired bool      `msgpack:"retired"`
+	Payoffs [2]Payoff `msgpack:"payoffs"` // by its seat
+	Net     []byte    `msgpack:"net"`     // a checkpoint for playing, of a former self
 }
 
 // Save writes the run's checkpoint: whatever happens meanwhile, the file is the old one or the new one. It does nothing when the run keeps
@@ -71,7 +68,7 @@ func (r *Run) Save() error {
 		s.Matches = append(s.Matches, byte(m[0]), byte(m[0]>>8), byte(m[1]), byte(m[1]>>8))
 	}
 	for _, p := range r.league.players[r.league.learners:] {
-		one := member{p.name, p.seat, p.retired, p.Wins, p.Draws, p.Losses, p.Score, nil}
+		one := member{p.name, p.seat, p.retired, p.payoffs, nil}
 		if p.net != nil {
 			if one.Net, err = (&models.Checkpoint{Header: models.Header{Env: r.cfg.Env, Note: p.name}, Net: p.net}).Encode(); err != nil {
 				return err
@@ -175,8 +172,8 @@ func (r *Run) restoreLeague(members []member) error {
 	l.players = l.players[:l.learners]
 	for i, m := range members {
 		var err error
-		p := &player{name: m.Name, seat: m.Seat, retired: m.Retired, Payoff: Payoff{m.Wins, m.Draws, m.Losses, m.Score}}
-		if m.Seat < eitherSeat || m.Seat > 1 || !(m.Score >= 0 && m.Score <= 1) || (i < l.agents) != (len(m.Net) == 0) {
+		p := &player{name: m.Name, seat: m.Seat, retired: m.Retired, payoffs: m.Payoffs}
+		if m.Seat < eitherSeat || m.Seat > 1 || !sound(m.Payoffs[0]) || !sound(m.Payoffs[1]) || (i < l.agents) != (len(m.Net) == 0) {
 			return fmt.Errorf("member %d of the league, %q, makes no sense", i, m.Name)
 		}
 		if len(m.Net) > 0 {
@@ -194,6 +191,11 @@ func (r *Run) restoreLeague(members []member) error {
 		l.players = append(l.players, p)
 	}
 	return nil
+}
+
+// sound reports whether a payoff is one that games can come to.
+func sound(p Payoff) bool {
+	return p.Wins >= 0 && p.Draws >= 0 && p.Losses >= 0 && p.Score >= 0 && p.Score <= 1
 }
 
 func (r *Run) restoreGames(s *section) error {

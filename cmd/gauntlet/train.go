@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -55,7 +56,7 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 		},
 	}
 	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig, "the experiment: a YAML file, or the name of a shipped one")
-	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name)")
+	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name, with a number when that is taken)")
 	c.Flags().StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
 	c.Flags().StringVar(&f.clone, "clone", "", "have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
 	c.Flags().IntVar(&f.updates, "updates", 0, "stop once the run has so many updates in all; 0 goes on to the experiment's end")
@@ -141,13 +142,24 @@ func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*tr
 		c.Clone.Agent = f.clone
 	}
 	if o.Dir == "" {
-		o.Dir = "out/train/" + c.Name
+		o.Dir = freeFolder(filepath.Join("out", "train", c.Name))
 	}
 	run, err := training.Start(c, o)
 	if err != nil {
 		return nil, input(err)
 	}
 	return run, nil
+}
+
+// freeFolder returns a path at which there is nothing yet: the one given, or the first of it with -2, -3 and so on.
+func freeFolder(path string) string {
+	free := path
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s-%d", path, n)
+	}
 }
 
 // lineObserver writes every update and evaluation as a line of JSON.

@@ -88,6 +88,17 @@ func TestTrainText(t *testing.T) {
 	}
 }
 
+// Without a folder each run gets one of its own.
+func TestTrainFolders(t *testing.T) {
+	path := smallExperiment(t, "")
+	t.Chdir(t.TempDir())
+	for _, want := range []string{"small", "small-2", "small-3"} {
+		if s, _ := summary(t, "--config", path, "--updates", "1"); s["checkpoint"] != filepath.Join("out", "train", want, "latest.msgpack") {
+			t.Errorf("the checkpoint is %v, want one in %s", s["checkpoint"], want)
+		}
+	}
+}
+
 // What is wrong with the input is one sentence, exit code 2, and nothing is written.
 func TestTrainRefuses(t *testing.T) {
 	good := smallExperiment(t, "")
