@@ -23,6 +23,9 @@ type circuit[T number] struct {
 	tape *gorgonia.ExprGraph // nil in a circuit that only plays
 	of   tensor.Dtype
 	err  error
+
+	counting bool // nothing is allocated: the numbers that the inputs and the steps would hold are counted
+	held     struct{ inputs, steps int64 }
 }
 
 // The tables of rows.
@@ -59,7 +62,12 @@ func newCircuit[T number](taped bool) *circuit[T] {
 
 // input adds a matrix of inputs with so many columns and room for so many rows of a table.
 func (c *circuit[T]) input(name string, table, room, cols int) *matrix[T] {
-	m := &matrix[T]{data: make([]T, room*cols), room: room, cols: cols, table: table, constant: true}
+	m := &matrix[T]{room: room, cols: cols, table: table, constant: true}
+	if c.counting {
+		c.held.inputs += int64(room) * int64(cols)
+		return m
+	}
+	m.data = make([]T, room*cols)
 	c.put(m, name)
 	return m
 }
@@ -88,6 +96,10 @@ type pullback func(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) gorgo
 
 // step adds an operation. Its result has the rows of a table. Do works it out; what it does not write stays what it was.
 func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, out []T), back pullback, inputs ...*matrix[T]) *matrix[T] {
+	if c.counting {
+		c.held.steps += int64(room) * int64(cols)
+		return &matrix[T]{room: room, cols: cols, table: table}
+	}
 	o := c.operation(name, room, cols, do, len(inputs))
 	o.inputs, o.back, o.forward = inputs, back, true
 	c.steps = append(c.steps, o)

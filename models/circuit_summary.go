@@ -21,7 +21,9 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 	cols += 2 * unit
 	best := make([][]int32, len(tables)) // rows with the greatest number of each column
 	for i, m := range tables {
-		best[i] = make([]int32, batch*m.cols)
+		if !c.counting {
+			best[i] = make([]int32, batch*m.cols)
+		}
 	}
 	do := func(in [][]T, out []T) {
 		for item := range c.rows[tableBatch] {

@@ -63,6 +63,10 @@ func newLoader[T number](c *circuit[T], n *Net, batch int) *loader[T] {
 
 func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols int) {
 	room := batch * things
+	if c.counting {
+		l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols)}
+		return
+	}
 	l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols), item: make([]int32, room), thing: make([]int32, room), start: make([]int32, batch+1),
 		turn: make([]T, room), target: make([]T, room)}
 }

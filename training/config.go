@@ -336,12 +336,9 @@ func (c *Config) memory(n *models.Net) int64 {
 	if c.Seats == TwoLearners {
 		learners = 2
 	}
-	row := int64(n.Layout.ObsSize + 3*n.Layout.Actions)
-	for _, size := range n.Config.Hidden {
-		row += 4 * int64(size)
-	}
+	row := 4 * int64(n.Layout.ObsSize+3*n.Layout.Actions) // of a minibatch, beside what the layers make of it
 	if n.UsesFeatures() {
-		row += 2 * int64(n.Layout.Actions*n.Layout.Features)
+		row += 4 * int64(n.Layout.Actions*n.Layout.Features)
 	}
-	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+8*row*int64(c.PPO.Minibatch))
+	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+row*int64(c.PPO.Minibatch)+n.TrainerBytes(c.PPO.Minibatch))
 }

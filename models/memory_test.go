@@ -1,0 +1,51 @@
+package models
+
+import (
+	"runtime"
+	"testing"
+
+	"gauntlet/engine/dice"
+)
+
+// What a trainer is said to take it takes, within a third; and to say so takes next to nothing.
+func TestTrainerBytes(t *testing.T) {
+	for _, c := range benchConfigs {
+		const batch = 512
+		n := benchNet(t, c)
+		rng := dice.New(1)
+		in := randomBatch(n, batch, &rng)
+		grad := make([]float32, len(n.Weights))
+		var before, after runtime.MemStats
+		runtime.GC() // twice, since gorgonia's machines have finalizers
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		tr, err := n.NewTrainer(batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		logits, values, err := tr.Forward(in, batch)
+		if err == nil {
+			err = tr.Backward(logits, values, grad)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		runtime.GC()
+		runtime.ReadMemStats(&after)
+		taken, said := float64(after.HeapAlloc)-float64(before.HeapAlloc), float64(n.TrainerBytes(batch))
+		if ratio := taken / said; ratio < 0.67 || ratio > 1.33 {
+			t.Errorf("%s %s: %.0f bytes, said to be %.0f (%.2f)", c.Kind, c.Activation, taken, said, ratio)
+		}
+		runtime.KeepAlive(tr)
+		runtime.KeepAlive(in)
+		runtime.KeepAlive(grad)
+		runtime.ReadMemStats(&before)
+		if n.TrainerBytes(1<<24) < 1<<33 {
+			t.Error("a batch of 16 million rows is said to be small")
+		}
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > 1<<18 {
+			t.Errorf("%d bytes to find out", got)
+		}
+	}
+}
