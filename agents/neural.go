@@ -42,6 +42,8 @@ type Neural struct {
 	options     env.Options
 
 	spec     *env.Spec // of the game that is played
+	game     *engine.Game
+	seat     int
 	player   *models.Player
 	obs      []float32
 	features []float32 // empty when the network does not use them
@@ -100,8 +102,8 @@ func (n *Neural) netFor(spec *env.Spec) (*models.Net, error) {
 }
 
 // Begin seeds the player's chance, and takes the network for the environment.
-func (n *Neural) Begin(spec *env.Spec, _ *engine.Game, _ int, seed uint64) error {
-	n.chosen, n.chance = -1, dice.New(seed)
+func (n *Neural) Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error {
+	n.game, n.seat, n.chosen, n.chance = game, seat, -1, dice.New(seed)
 	if n.spec == spec {
 		return nil
 	}
@@ -169,7 +171,7 @@ func (n *Neural) Explain() string {
 
 // share says what probability the network gives an action.
 func (n *Neural) share(slot int) string {
-	return fmt.Sprintf("%s %.0f%%", n.spec.Slots[slot].Name, 100*n.odds[slot])
+	return fmt.Sprintf("%s %.0f%%", slotWords(n.spec.Slots[slot].Name, n.game, n.seat), 100*n.odds[slot])
 }
 
 // AppendMemory appends the stream of chance.

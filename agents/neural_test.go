@@ -140,6 +140,39 @@ func TestNeuralMemory(t *testing.T) {
 	}
 }
 
+// Every unit and marker that an action is about is called by its name where a network says why; no number of a slot is left.
+func TestNeuralWords(t *testing.T) {
+	for _, id := range env.IDs() {
+		game := gameOf(t, id.Name)
+		for _, layer := range []string{"tactical", "atomic"} {
+			e, err := env.Make(id.Name, "layer="+layer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seat := range 2 {
+				first, _ := game.UnitRange(seat)
+				enemy, _ := game.UnitRange(1 - seat)
+				names := map[string]string{
+					"activate-0": game.Units()[first].Name, "charge-0": "charge " + game.Units()[enemy].Name, "shoot-31": "shoot unit 32", "hold": "hold",
+					"advance-marker-0": "advance to marker 1", "deploy-at-1-2": "deploy at 1 2",
+				}
+				for _, s := range e.Spec().Slots {
+					got := agents.SlotWords(s.Name, game, seat)
+					if want, ok := names[s.Name]; ok && got != want {
+						t.Errorf("%s: %s is told as %q, want %q", id.Name, s.Name, got, want)
+					}
+					for _, thing := range []string{"own unit", "enemy unit", "marker"} {
+						number := strings.LastIndexByte(s.Name, '-')
+						if about := thing + " " + s.Name[number+1:]; number > 0 && strings.Contains(s.Meaning+" ", about+" ") && got == strings.ReplaceAll(s.Name, "-", " ") {
+							t.Errorf("%s: %s, to %s, is told as %q", id.Name, s.Name, s.Meaning, got)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // What cannot be played is said beforehand.
 func TestNeuralRefuses(t *testing.T) {
 	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")

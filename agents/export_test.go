@@ -1,0 +1,4 @@
+package agents
+
+// SlotWords is slotWords, for tests.
+var SlotWords = slotWords
