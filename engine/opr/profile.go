@@ -214,6 +214,8 @@ type Data struct {
 	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
 	// package that waits now, or something above it does.
 	Calls func(s *core.State, below, f *core.Frame) bool
+	// Absent is of editions in which units come later: whether one is no part of the game yet.
+	Absent func(s *core.State, u int) bool
 	// Fires is of editions that have to know: unit u fires in the shooting under way.
 	Fires func(s *core.State, u int)
 	// Jumps is of editions in which single models jump on the way of a move or a charge: whether a unit may. CallWay then calls the way over jumps

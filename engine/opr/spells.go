@@ -127,13 +127,13 @@ func modelOf(s *core.State, c *Caster) int { return int(s.G.Units[c.Unit].First)
 func living(s *core.State, c *Caster) bool { return s.Units[c.Unit].Alive>>c.Model&1 != 0 }
 
 // GainTokens gives every living Caster its tokens of the round: as many as its rating, up to MaxTokens in all. Those off the table gain
-// them too, unless the ruling is that they do not (GF3-SR-CASTER-01, GF3-A-77).
+// them too, unless the ruling is that they do not (GF3-SR-CASTER-01, GF3-A-77), or they are no part of the game yet (SQ-SR-CASTER-01).
 func GainTokens(s *core.State) {
 	d := Of(s)
 	for seat := range d.Casters {
 		for i := range d.Casters[seat] {
 			c := &d.Casters[seat][i]
-			if !living(s, c) || d.TokensOnTable && !alive(s, c.Unit) {
+			if !living(s, c) || d.TokensOnTable && !alive(s, c.Unit) || d.Absent != nil && d.Absent(s, int(c.Unit)) {
 				continue
 			}
 			m := &s.Models[modelOf(s, c)]

@@ -210,6 +210,11 @@ func ambush(s *core.State, u, round int) bool {
 	return opr.PlaceNear(s, u, at, entryReach)
 }
 
+// absent reports whether the wave of a unit has yet to come. Who has been set aside or lies in ambush is there, if nobody sees it.
+func absent(s *core.State, u int) bool {
+	return s.Seat(u) == Foes && s.Units[u].Is(core.Reserve) && kept(s, u) == 0
+}
+
 // due reports whether the wave of an AI unit has come by a round.
 func due(s *core.State, u, round int) bool {
 	w := own(s).waves[u]

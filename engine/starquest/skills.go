@@ -47,6 +47,7 @@ const (
 	skillTest
 	skillTested
 	skillDone
+	skillPaid // before skillDone: what a failed test costs
 )
 
 // skillMenu appends the skills that hero u can use now on something.
@@ -160,6 +161,17 @@ func runSkill(s *core.State, f *core.Frame) {
 		f.Step = skillTested
 		beginSkill(s, u, k, int(f.B))
 	case skillTested:
+		// Common skills that fail do nothing, or by a ruling happen for Power like hero skills (SQ-A-15), who first pay (SQ-SKILL-05).
+		switch pass, pays := result(s), k >= FirstOwnSkill || own(s).oneForAll; {
+		case pass:
+			f.Step = skillPaid
+		case pays:
+			f.Step = skillPaid
+			spend(s, u, priceSkill)
+		default:
+			f.Step = skillDone
+		}
+	case skillPaid:
 		f.Step = skillDone
 		if k < FirstOwnSkill {
 			endCommon(s, u, k, int(f.B))
@@ -186,11 +198,9 @@ func beginSkill(s *core.State, u, k, target int) {
 	}
 }
 
-// endCommon carries out a common skill whose test has been taken. Those that fail do nothing, or by a ruling happen for Power like hero skills
-// (SQ-A-15).
+// endCommon carries out a common skill, unless the hero has fallen to what it paid.
 func endCommon(s *core.State, u, k, target int) {
-	pass, pays := result(s), own(s).oneForAll
-	if !pass && !pays || !opr.OnTable(s, u) {
+	if !opr.OnTable(s, u) {
 		return
 	}
 	switch k {
@@ -210,9 +220,6 @@ func endCommon(s *core.State, u, k, target int) {
 			s.Trace.Notef("%s is conscious again", s.G.Units[target].Name)
 		}
 	}
-	if !pass { // on top of the stack, so that the wounds that it costs are dealt out first
-		spend(s, u, priceSkill)
-	}
 }
 
 func b2i(b bool) int {
@@ -222,14 +229,15 @@ func b2i(b bool) int {
 	return 0
 }
 
-// endOwn carries out a hero skill. Its effect happens in any case, but a hero that has failed the test first spends Power (SQ-SKILL-05).
+// endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has fallen to what it paid, but not on itself then.
 func endOwn(s *core.State, u, k, target int) {
 	own := &own(s).heroes[u].skills[k]
+	if !opr.OnTable(s, target) {
+		return
+	}
 	if s.Trace != nil {
 		s.Trace.Notef("%s uses %s on %s", s.G.Units[u].Name, own.Name, s.G.Units[target].Name)
 	}
-	pass := result(s)
-	// What the Power costs in wounds is dealt out before what is called here, for it comes on top of the stack.
 	switch own.Effect {
 	case roster.SkillHeal:
 		heal(s, target, own.N)
@@ -251,9 +259,6 @@ func endOwn(s *core.State, u, k, target int) {
 		opr.Enchant(s, target, own.Stat, own.Effect == roster.SkillBuff)
 	case roster.SkillMove:
 		opr.CallMove(s, u, int32(own.N)*geom.Inch)
-	}
-	if !pass {
-		spend(s, u, priceSkill)
 	}
 }
 

@@ -126,7 +126,7 @@ func (ruleset) Compile(g *core.Game) error {
 	}
 	q := m.Quest
 	d.Zone = q.Zone
-	d.Calls, d.Fires = mayCall, fires
+	d.Calls, d.Fires, d.Absent = mayCall, fires, absent
 	d.Jumps, d.CallWay, d.CallLeapIn = mayJump, callWay, callLeapIn
 	own := &data{
 		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
