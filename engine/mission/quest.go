@@ -75,7 +75,7 @@ const (
 	Find                        // have found N items
 	Slay                        // have destroyed all units of a name that have come and are to come
 	Clear                       // have destroyed all units that have come, when no wave with a round is to come
-	Leave                       // all conscious heroes stand in the exit at the end of a round
+	Leave                       // all conscious heroes stand in the exit at the end of a round, and none is yet to come
 	Survive                     // somebody is conscious at the end of the last round
 	Hold                        // hold all AI objectives at the end of N rounds running
 )

@@ -56,6 +56,15 @@ func CallCharge(s *core.State, u, e int) {
 	CallMelee(s, u, e)
 }
 
+// ChargeLeaps reports whether unit u can charge unit e by a way over jumps alone. The units need not exist.
+func ChargeLeaps(s *core.State, u, e int) bool {
+	if u < 0 || u >= len(s.Units) || e < 0 || e >= len(s.Units) || s.Seat(u) == s.Seat(e) || !alive(s, int16(u)) || !alive(s, int16(e)) {
+		return false
+	}
+	_, rush := Moves(s, u)
+	return !canCharge(s, u, e, rush) && canLeapIn(s, u, e, rush)
+}
+
 // LeapsIn returns the way over jumps by which unit u charges unit e in a variant, and whether there is one.
 func LeapsIn(s *core.State, u, e int, variant uint64) (way Way, ok bool) {
 	if variant >= contactVariants {

@@ -53,6 +53,9 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	if l, ok := opr.LeapOf(s, a); ok {
 		words += fmt.Sprintf(", jumping %s inches", mission.Inches(l.Size))
 	}
+	if a.Verb == core.Charge && opr.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
+		words += ", jumping on the way"
+	}
 	if turn := TurnOf(s); s.Decide.Kind == core.ChooseDeed {
 		if costs := turn.ActionCosts && a.Verb != core.Skill || turn.SkillCosts && a.Verb == core.Skill; costs {
 			words += fmt.Sprintf(" for %d Power", priceExtra)

@@ -144,7 +144,7 @@ func done(s *core.State, i int) bool {
 	case mission.Clear:
 		return destroyed(s, ^uint64(0))
 	case mission.Leave:
-		return conscious(s) > 0 && allIn(s, q)
+		return conscious(s) > 0 && !lurking(s) && allIn(s, q)
 	}
 	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // mission.Survive
 }
