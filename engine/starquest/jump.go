@@ -8,8 +8,8 @@ import (
 )
 
 // Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. The frame keeps A the hero, N the tests that
-// are left and how far it falls when it fails one, M where it comes down. Who is pushed over an edge falls by a frame of the same kind, which begins
-// with where it comes to lie.
+// are left and how far it falls when it fails one, M where it comes down. Who falls or has caught an edge, and who is pushed over one, has a frame of the same
+// kind to itself.
 const (
 	jumpTest = iota
 	jumpTested
@@ -36,7 +36,14 @@ func callJump(s *core.State, u int, l *opr.Leap) {
 	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(opr.JumpTests(l.Size)), M: packed(l.Land)})
 }
 
-// callFall calls the fall of a unit that has been pushed to an edge.
+// slip makes a fall of the jump on top of the stack, which ends the way that it is a part of.
+func slip(s *core.State, u int, fall int32) {
+	s.Return()
+	leaveWay(s)
+	callFall(s, u, fall)
+}
+
+// callFall calls the fall of a unit that stands at an edge.
 func callFall(s *core.State, u int, fall int32) {
 	s.Call(core.Frame{Proc: procJump, Step: jumpPlace, A: int16(u), N: fall << jumpFall})
 }
@@ -49,7 +56,8 @@ func runJump(s *core.State, f *core.Frame) {
 		} else if _, hurts := opr.FallAP(fall); hurts {
 			f.Step = jumpCatch
 		} else {
-			f.Step = jumpPlace
+			slip(s, u, fall)
+			return
 		}
 	}
 	if !opr.OnTable(s, u) { // it has fallen to what it paid, or on the way to the edge
@@ -97,7 +105,6 @@ func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) 
 // drop ends a jump by a fall; the activation ends with it, if it is that of who falls (SQ-MOV-07, SQ-A-40).
 func drop(s *core.State, u int, fall int32, at geom.Point) {
 	s.Return()
-	leaveWay(s)
 	if _, hurts := opr.FallAP(fall); hurts && s.Seat(u) == Heroes {
 		endActivation(s)
 	}
@@ -149,7 +156,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 		return err
 	}
 	if a.Verb == core.No {
-		f.Step = jumpPlace
+		slip(s, u, fall)
 		return nil
 	}
 	hold := *f
@@ -171,7 +178,8 @@ func verifyJump(s *core.State, turn, f *core.Frame, onWay, top bool) bool {
 	}
 	_, hurts := opr.FallAP(fall)
 	if !onWay {
-		return top && tests == 0 && f.M == 0 && (f.Step == jumpHold && fall == 0 && f.A == turn.A && turn.B&ended != 0 || f.Step == jumpPlace && hurts && s.Seat(u) == Foes)
+		falls := f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(u) == Foes && hurts)
+		return top && tests == 0 && f.M == 0 && (falls || f.Step == jumpHold && fall == 0 && f.A == turn.A && turn.B&ended != 0)
 	}
 	if f.A != turn.A || fall < 1 || tests < 1 || tests > 3 || !t.Inside(to, s.G.Models[s.G.Units[u].First].Base) {
 		return false
@@ -179,7 +187,7 @@ func verifyJump(s *core.State, turn, f *core.Frame, onWay, top bool) bool {
 	if !top {
 		return f.Step == jumpTested
 	}
-	return f.Step == jumpCatch && hurts || f.Step == jumpPlace
+	return f.Step == jumpCatch && hurts
 }
 
 // verifyJumps checks the way or the jump at a place of the stack whose caller fits, with all that may be on top of it, and returns how many frames of this
