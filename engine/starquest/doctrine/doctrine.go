@@ -163,7 +163,7 @@ func rush(s *core.State, u int, to geom.Point) engine.Action {
 }
 
 // seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is there (SQ-AI-01). Without any objective it
-// waits, or goes for the nearest hero if the list is read so (SQ-A-20).
+// waits, or goes for the nearest hero if the list is read so (SQ-AI-04, SQ-A-20).
 func (m *Mind) seek(s *core.State, u int, conscious uint64, plan *Plan) {
 	for i := range s.G.Setup.Mission.Quest.Objectives {
 		if gap := opr.GapTo(s, u, geom.Point{}, s.Markers[i].P); plan.Objective < 0 || gap < plan.Gap {
