@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
 )
 
@@ -49,25 +50,38 @@ func TestRandomGamesAmongLedges(t *testing.T) {
 func TestNoAllocationsAmongLedges(t *testing.T) {
 	g := raised(t, "laststand", 3)
 	menu := make([]engine.Action, 0, 1024)
-	looked := 0
-	for seed := range uint64(3) {
+	looked, leapt := 0, 0
+	var again engine.State
+	for seed := range uint64(6) {
 		s := g.New(seed)
 		p := newPlayer(seed, true)
 		for !s.Over() {
 			menu = s.Menu(menu[:0])
-			if k := s.Decision().Kind; (k == core.MoveTo || k == core.ArriveAt) && looked < 40 {
+			if k := s.Decision().Kind; (k == core.MoveTo || k == core.ArriveAt || k == core.ChooseDeed || k == core.ChargePath) && looked < 120 {
 				looked++
 				if n := testing.AllocsPerRun(5, func() { menu = s.Menu(menu[:0]) }); n > 0 {
 					t.Errorf("the menu of %q allocates %v times", k, n)
 				}
 			}
-			if err := s.Apply(menu[p.choose(menu)]); err != nil {
+			a := menu[p.choose(menu)]
+			if leaps(s, a) {
+				leapt++
+				if n := testing.AllocsPerRun(5, func() {
+					again.CopyFrom(s)
+					if err := again.Apply(a); err != nil {
+						t.Fatal(err)
+					}
+				}); n > 0 {
+					t.Errorf("a jump allocates %v times", n)
+				}
+			}
+			if err := s.Apply(a); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if looked == 0 {
-		t.Error("nobody moved")
+	if looked == 0 || leapt == 0 {
+		t.Errorf("%d looks and %d jumps are too few to mean anything", looked, leapt)
 	}
 }
 
@@ -117,6 +131,13 @@ func TestHostileJumps(t *testing.T) {
 	for seed, b := range scripts(10) {
 		(&script{b}).try(t, g, uint64(seed))
 	}
+}
+
+// leaps reports whether an action is a move or a charge over jumps.
+func leaps(s *engine.State, a engine.Action) bool {
+	m := s.Memory()
+	_, moves := opr.LeapOf(m, &a)
+	return moves || a.Verb == core.Charge && opr.ChargeLeaps(m, int(a.Unit), int(a.Target))
 }
 
 // falls reports whether it is asked where somebody who falls comes to lie.
