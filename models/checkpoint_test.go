@@ -267,6 +267,9 @@ func FuzzDecode(f *testing.F) {
 	f.Add(encoded(f, tiny(f)))
 	f.Add(encoded(f, tiny(f).ForPlaying()))
 	f.Add([]byte(checkpointMagic))
+	for _, c := range testCases() {
+		f.Add(encoded(f, &Checkpoint{Net: perturbed(f, c.config, c.layout, 1)}))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c, err := Decode(data)
 		if err != nil {
@@ -275,5 +278,34 @@ func FuzzDecode(f *testing.F) {
 		if again, err := Decode(encoded(t, c)); err != nil || again.Net.Hash() != c.Net.Hash() {
 			t.Fatalf("read, written, and then: %v", err)
 		}
+	})
+}
+
+// Whatever a sound file's header says, it is read or refused.
+func FuzzHeader(f *testing.F) {
+	for _, c := range testCases() {
+		n := perturbed(f, c.config, c.layout, 1)
+		head, err := wire.Marshal(&header{Config: n.Config, Layout: n.Layout, Weights: len(n.Weights)})
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(head, uint16(len(n.Weights)))
+	}
+	f.Fuzz(func(t *testing.T, head []byte, weights uint16) {
+		w := newCheckpointWriter(0)
+		w.part(head)
+		w.floats(make([]float32, weights))
+		for range 3 {
+			w.part(nil)
+		}
+		c, err := Decode(w.b)
+		if err != nil {
+			return
+		}
+		if len(c.Net.Weights) != int(weights) {
+			t.Fatalf("%d weights of %d", len(c.Net.Weights), weights)
+		}
+		in := Batch{Obs: make([]float32, c.Net.Layout.ObsSize), Features: make([]float32, c.Net.Layout.Actions*c.Net.Layout.Features)}
+		c.Net.NewPlayer(1).Forward(in, 1, make([]float32, c.Net.Layout.Actions), make([]float32, 1))
 	})
 }

@@ -83,6 +83,7 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		p.globals = append(p.globals, span{f.Offset, f.Size})
 		p.global += f.Size
 	}
+	known := map[string]int{} // of columns
 	for side := range p.units {
 		u := &p.units[side]
 		if len(u.first) == 0 {
@@ -90,10 +91,10 @@ func planEntities(l *Layout) (*entityPlan, error) {
 		}
 		u.column = make([]int, u.size)
 		for i, name := range u.names {
-			at := slices.Index(p.columns, name)
-			if at < 0 {
+			at, ok := known[name]
+			if !ok {
 				at = len(p.columns)
-				p.columns = append(p.columns, name)
+				p.columns, known[name] = append(p.columns, name), at
 			}
 			u.column[i] = at
 		}
@@ -164,6 +165,7 @@ func (p *entityPlan) planActions(l *Layout) {
 	}
 	type about struct{ role, thing, slot, group int }
 	var all []about
+	known := map[string]int{} // of groups
 	for slot, s := range l.Slots {
 		name, a := s.Name, about{role: -1}
 		if cut := strings.LastIndexByte(s.Name, '-'); cut > 0 {
@@ -173,10 +175,10 @@ func (p *entityPlan) planActions(l *Layout) {
 				}
 			}
 		}
-		group := slices.Index(p.groups, name)
-		if group < 0 {
+		group, ok := known[name]
+		if !ok {
 			group = len(p.groups)
-			p.groups = append(p.groups, name)
+			p.groups, known[name] = append(p.groups, name), group
 		}
 		p.group[slot] = group
 		if a.role >= 0 {
@@ -223,9 +225,11 @@ func (p *entityPlan) meaning(l *Layout) string {
 	for _, r := range []*rowPlan{&p.units[0], &p.units[1], &p.markers} {
 		fmt.Fprintln(&b, r.names, r.sums)
 	}
+	next := 0
 	for slot, s := range l.Slots {
-		if slices.Index(p.group, p.group[slot]) == slot { // the first of its group
-			fmt.Fprintf(&b, "%s %x\n", p.groups[p.group[slot]], s.Sum)
+		if p.group[slot] == next { // the first of its group
+			fmt.Fprintf(&b, "%s %x\n", p.groups[next], s.Sum)
+			next++
 		}
 	}
 	for _, f := range l.FeatureFields {
