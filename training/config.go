@@ -79,7 +79,7 @@ func DefaultConfig() Config {
 			Entropy: Range{0.01, 0.001}, MaxGradient: 0.5, TargetKL: 0.03, DivergentKL: 1, ShapingWeight: Range{1, 0},
 		},
 		League:     League{Self: 0.7, Past: 0.2, Agents: 0.1, Opponents: []string{"random"}, Weighting: Hard, Snapshot: 20, Size: 8},
-		Evaluation: Evaluation{Every: 50, Against: []string{"random", "scripted"}, Games: 100, Final: 400, Gate: 10},
+		Evaluation: Evaluation{Every: 50, Against: []string{"random", "scripted"}, Games: 100, Final: 400, Gate: 30},
 		Checkpoint: 20,
 	}
 }

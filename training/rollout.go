@@ -1,6 +1,8 @@
 package training
 
 import (
+	"fmt"
+
 	"gauntlet/engine/dice"
 	"gauntlet/env"
 	"gauntlet/models"
@@ -19,11 +21,12 @@ type rollout struct {
 	league *league
 	shape  float32 // share of the shaping terms that is paid
 
-	chance  []dice.Stream // by row: of what is chosen there
-	matches []match       // by row
-	last    *env.Buffers  // what the vector writes beside observations, masks and seats; those go straight into d
-	window  env.Buffers
-	results []result // games that ended in the last rollout, in order
+	chance   []dice.Stream // by row: of what is chosen there
+	matches  []match       // by row
+	last     *env.Buffers  // what the vector writes beside observations, masks and seats; those go straight into d
+	window   env.Buffers
+	featured []env.Featured // by row, where the network reads the features of actions
+	results  []result       // games that ended in the last rollout, in order
 
 	desks   []desk  // by worker
 	who     []int16 // by row: the player that is asked
@@ -80,6 +83,15 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 		k.logits, k.values = make([]float32, chunk*layout.Actions), make([]float32, chunk)
 	}
 	r.chooser, r.valuer = r.ask, r.value
+	if features {
+		for i := range n {
+			f, ok := env.Unwrapped(v.Env(i)).(env.Featured)
+			if !ok {
+				return nil, fmt.Errorf("environment %s has no features of actions, which the network reads", v.Spec().ID)
+			}
+			r.featured = append(r.featured, f)
+		}
+	}
 	l.weigh()
 	if l.agents > 0 {
 		if err := v.SetSeating(newSeating(l, n)); err != nil {
@@ -137,11 +149,6 @@ func (r *rollout) Play(gamma, lambda float64) error {
 // choose has the players of all rows choose their actions in step t.
 func (r *rollout) choose(t int) error {
 	d, n := r.d, r.d.Rows
-	if wide := n * d.Actions * d.Features; wide > 0 {
-		if err := r.v.Features(d.ActionsSeen[t*wide : (t+1)*wide]); err != nil {
-			return err
-		}
-	}
 	r.t = t
 	for i := range n {
 		p := r.matches[i][d.Seat[t*n+i]]
@@ -149,6 +156,16 @@ func (r *rollout) choose(t int) error {
 	}
 	r.group()
 	r.team.run(len(r.spans), r.chooser)
+	return r.failed()
+}
+
+// failed returns the first error that a worker has met.
+func (r *rollout) failed() error {
+	for w := range r.desks {
+		if err := r.desks[w].err; err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -182,6 +199,15 @@ func (r *rollout) ask(worker, task int) {
 	s, k, d := r.spans[task], &r.desks[worker], r.d
 	rows := r.order[s.from:s.end]
 	base, size, wide := r.t*d.Rows, d.ObsSize, d.Actions*d.Features
+	if wide > 0 {
+		for _, row := range rows {
+			at := base + int(row)
+			if err := r.featured[row].Features(d.ActionsSeen[at*wide : (at+1)*wide]); err != nil {
+				k.err = err
+				return
+			}
+		}
+	}
 	var in models.Batch
 	if first, n := base+int(rows[0]), len(rows); int(rows[n-1]-rows[0]) == n-1 { // side by side
 		in.Obs, in.Features = d.Obs[first*size:(first+n)*size], d.ActionsSeen[first*wide:(first+n)*wide]
@@ -264,12 +290,7 @@ func (r *rollout) tail() error {
 	}
 	r.group()
 	r.team.run(len(r.spans), r.valuer)
-	for w := range r.desks {
-		if err := r.desks[w].err; err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.failed()
 }
 
 // value values the rows of a span for tail.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"gauntlet/models"
 )
 
 // tiny returns a config whose updates take a fraction of a second, with everything in it that a run can have but for evaluations.
@@ -63,6 +65,9 @@ func (w *watch) End(*Summary) error { return nil }
 func TestRunIsReproducible(t *testing.T) {
 	for _, seats := range []string{BothSeats, TwoLearners} {
 		cfg := tiny(6)
+		if seats == BothSeats { // with the features of actions
+			cfg.Network = models.Config{Kind: "entity", Hidden: []int{16}, Activation: "relu", Rows: []int{8}, Score: 8, Features: 8}
+		}
 		if cfg.Seats = seats; seats == TwoLearners {
 			cfg.League.Opponents = []string{"random in first", "scripted in second"}
 		}
