@@ -37,8 +37,8 @@ func temperatureOf(p *Params) float32 { return float32(p.Float("temp", 0, 0, 10)
 
 // Neural chooses as a network does. It sees what an observation says, and nothing else.
 type Neural struct {
-	net         *models.Net // nil of the one that plays with whichever ships for the game's environment
-	temperature float32     // 0 for the action of the greatest probability
+	trained     *models.Checkpoint // nil for whichever ships for the game's environment
+	temperature float32            // 0 for the action of the greatest probability
 	options     env.Options
 
 	spec     *env.Spec // of the game that is played
@@ -62,7 +62,7 @@ func NewNeural(c *models.Checkpoint, temperature float32) (*Neural, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Neural{net: c.Net, temperature: temperature, options: options}, nil
+	return &Neural{trained: c, temperature: temperature, options: options}, nil
 }
 
 // playedWith returns the options that a network must be played with: its layer, and who answers the choices that come up on the way.
@@ -79,35 +79,39 @@ func playedWith(c *models.Checkpoint) (o env.Options, err error) {
 // Wants returns the first environment that has room, in the layer that the network was trained in.
 func (n *Neural) Wants() (string, env.Options) { return "", n.options }
 
-// FitsSpec returns why the network does not play in an environment, nil when it does.
-func (n *Neural) FitsSpec(spec *env.Spec) error {
-	_, err := n.netFor(spec)
+// FitsSpec returns why the network does not play a seat of an environment, nil when it does.
+func (n *Neural) FitsSpec(spec *env.Spec, seat int) error {
+	_, err := n.netFor(spec, seat)
 	return err
 }
 
-// netFor returns the network for an environment.
-func (n *Neural) netFor(spec *env.Spec) (*models.Net, error) {
-	net := n.net
-	if net == nil {
-		c, err := models.Shipped(spec.ID)
-		if err != nil {
+// netFor returns the network for a seat of an environment.
+func (n *Neural) netFor(spec *env.Spec, seat int) (*models.Net, error) {
+	c := n.trained
+	if c == nil {
+		var err error
+		if c, err = models.Shipped(spec.ID, seat); err != nil {
 			return nil, err
 		}
-		net = c.Net
 		if options, err := playedWith(c); err != nil || options != n.options {
 			return nil, fmt.Errorf("the network that ships for %s is not one that \"trained\" plays: it was trained in %s", spec.ID, c.Env)
 		}
 	}
-	return net.For(models.LayoutOf(spec))
+	if err := c.FitsSeat(seat); err != nil {
+		return nil, err
+	}
+	return c.Net.For(models.LayoutOf(spec))
 }
 
 // Begin seeds the player's chance, and takes the network for the environment.
 func (n *Neural) Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error {
+	same := n.spec == spec && n.seat == seat
 	n.game, n.seat, n.chosen, n.chance = game, seat, -1, dice.New(seed)
-	if n.spec == spec {
+	if same {
 		return nil
 	}
-	net, err := n.netFor(spec)
+	n.spec = nil
+	net, err := n.netFor(spec, seat)
 	if err != nil {
 		return err
 	}

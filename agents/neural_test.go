@@ -185,7 +185,7 @@ func TestNeuralRefuses(t *testing.T) {
 		"GF3-2000-v0":        "the network was made for the layout of GF3-Skirmish-v0",
 		"StarQuest-Ruins-v0": `field `,
 	} {
-		err := a.(agents.Fitting).Fits(gameOf(t, id))
+		err := a.(agents.Fitting).Fits(gameOf(t, id), 0)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", id, err, want)
 		}
@@ -227,7 +227,7 @@ func TestTrained(t *testing.T) {
 	}
 	ships := models.ShippedIDs()
 	for _, id := range env.IDs() {
-		err := a.(agents.Fitting).Fits(gameOf(t, id.Name))
+		err := a.(agents.Fitting).Fits(gameOf(t, id.Name), 1)
 		switch {
 		case slices.Contains(ships, id.Name) && err != nil:
 			t.Errorf("%s: %v", id.Name, err)

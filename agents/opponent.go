@@ -35,7 +35,7 @@ func (o *Opponent) Agent() Agent { return o.agent }
 func (o *Opponent) Begin(game *engine.Game, seat int, episode uint64) (err error) {
 	defer caught(&err)
 	if f, ok := o.agent.(Fitting); ok {
-		if err := f.Fits(game); err != nil {
+		if err := f.Fits(game, seat); err != nil {
 			return err
 		}
 	}

@@ -43,8 +43,8 @@ type Resumable interface {
 
 // A Fitting agent can say before a game whether it can play it.
 type Fitting interface {
-	// Fits returns why the agent cannot play a game, nil when it can.
-	Fits(game *engine.Game) error
+	// Fits returns why the agent cannot play a seat, 0 or 1, of a game; nil when it can.
+	Fits(game *engine.Game, seat int) error
 }
 
 // A SlotAgent seats a SlotPlayer in games that are played by the engine's own decisions. What the player sees and what comes of its choices is what it
@@ -79,17 +79,14 @@ func (a *SlotAgent) Layer() Layer {
 	return Atomic
 }
 
-// Fits returns why there is no environment for a game, or why the player does not play in that.
-func (a *SlotAgent) Fits(game *engine.Game) error {
-	if a.game == game {
-		return nil
-	}
+// Fits returns why there is no environment for a game, or why the player does not play a seat of that.
+func (a *SlotAgent) Fits(game *engine.Game, seat int) error {
 	e, err := env.Over(game, a.id, a.options)
 	if err != nil {
 		return err
 	}
-	if p, ok := a.player.(interface{ FitsSpec(*env.Spec) error }); ok {
-		return p.FitsSpec(e.Spec())
+	if p, ok := a.player.(interface{ FitsSpec(*env.Spec, int) error }); ok {
+		return p.FitsSpec(e.Spec(), seat)
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ func TestSlotAgentRefuses(t *testing.T) {
 	if err != nil || res.Forfeit != 0 || !strings.HasPrefix(res.Why, want) {
 		t.Errorf("%+v, %v", res, err)
 	}
-	if err := a.(agents.Fitting).Fits(game); err == nil || !strings.HasPrefix(err.Error(), want) {
+	if err := a.(agents.Fitting).Fits(game, 0); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("it fits: %v", err)
 	}
 }

@@ -73,8 +73,12 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	}
 	field, err := cfg.Field.compile(cfg.Seed, func(game *engine.Game) error {
 		for i, a := range team {
-			if f, ok := a.(agents.Fitting); ok {
-				if err := f.Fits(game); err != nil {
+			f, ok := a.(agents.Fitting)
+			for seat := range 2 {
+				if !ok || len(cfg.Heroes) > 0 && (i < len(cfg.Heroes)) != (seat == 0) {
+					continue // it needs no asking, or plays the other seat alone
+				}
+				if err := f.Fits(game, seat); err != nil {
 					return fmt.Errorf("agent %q: %w", cfg.Agents[i], err)
 				}
 			}

@@ -20,11 +20,26 @@ type Checkpoint struct {
 type Header struct {
 	Engine   string   `msgpack:"engine" json:"engine"`     // version of the engine that the games were played by; written by Encode
 	Env      string   `msgpack:"env" json:"env"`           // the environment that was trained in, with its options, as env.ParseSpec reads it
+	Seats    string   `msgpack:"seats" json:"seats"`       // in which the network was trained: "" for both, "first" or "second"
 	Seed     uint64   `msgpack:"seed" json:"seed"`         // of the training
 	Kernel   string   `msgpack:"kernel" json:"kernel"`     // of the matrix product that the weights were trained with; written by Encode
 	Counters Counters `msgpack:"counters" json:"counters"` // how far the training has come
 	Streams  []Stream `msgpack:"streams" json:"streams"`   // of chance, as the training goes on with them; in the order in which it wants them
 	Note     string   `msgpack:"note" json:"note"`         // a sentence for people, such as which experiment it came from
+}
+
+// The values of Header.Seats that stand for one seat.
+const (
+	FirstSeat  = "first"
+	SecondSeat = "second"
+)
+
+// FitsSeat returns why the network is not one for a seat, 0 or 1; nil when it is.
+func (h *Header) FitsSeat(seat int) error {
+	if trained := h.Seats; trained != "" && trained != [2]string{FirstSeat, SecondSeat}[seat] {
+		return fmt.Errorf("the network was trained in the %s seat of %s and does not know the other one", trained, h.Env)
+	}
+	return nil
 }
 
 // Counters say how far a training has come.

@@ -79,8 +79,9 @@ func TestProbabilities(t *testing.T) {
 
 // What ships can be read, is small, for playing only, and made for the environment whose name it has.
 func TestShipped(t *testing.T) {
-	for _, id := range ShippedIDs() {
-		c, err := Shipped(id)
+	for _, s := range shipped() {
+		id := s.env
+		c, err := s.open()
 		if err != nil {
 			t.Error(err)
 			continue
@@ -93,13 +94,13 @@ func TestShipped(t *testing.T) {
 		} else if now := LayoutOf(e.Spec()); c.Net.Layout.Differs(&now) != nil {
 			t.Errorf("%s: %v", id, c.Net.Layout.Differs(&now))
 		}
-		if info, err := shippedFiles.Open("shipped/" + id + ".msgpack"); err != nil {
+		if info, err := shippedFiles.Open("shipped/" + s.file); err != nil {
 			t.Error(err)
 		} else if stat, err := info.Stat(); err != nil || stat.Size() > MaxShipped {
 			t.Errorf("%s: %d bytes, at most %d (%v)", id, stat.Size(), MaxShipped, err)
 		}
 	}
-	if _, err := Shipped("GF9-Nowhere-v0"); err == nil {
+	if _, err := Shipped("GF9-Nowhere-v0", 0); err == nil {
 		t.Error("a network ships for an environment that there is none of")
 	}
 }

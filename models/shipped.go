@@ -3,6 +3,7 @@ package models
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -13,7 +14,8 @@ const MaxShipped = 2 << 20
 //go:embed shipped
 var shippedFiles embed.FS
 
-// shipped are the checkpoints that ship, by environment; each is read when it is first asked for.
+// shipped are the checkpoints that ship, by environment; each is read when it is first asked for. The names of their files are the environment's id,
+// what tells apart those of one environment if there are several, and the extension.
 var shipped = sync.OnceValue(func() []shippedNet {
 	entries, err := shippedFiles.ReadDir("shipped")
 	if err != nil {
@@ -21,8 +23,8 @@ var shipped = sync.OnceValue(func() []shippedNet {
 	}
 	var all []shippedNet
 	for _, e := range entries { // in the order of their names
-		if id, ok := strings.CutSuffix(e.Name(), ".msgpack"); ok {
-			all = append(all, shippedNet{id, sync.OnceValues(func() (*Checkpoint, error) { return openShipped(e.Name()) })})
+		if id, rest, ok := strings.Cut(e.Name(), "."); ok && strings.HasSuffix(rest, "msgpack") {
+			all = append(all, shippedNet{id, e.Name(), sync.OnceValues(func() (*Checkpoint, error) { return openShipped(e.Name()) })})
 		}
 	}
 	return all
@@ -30,6 +32,7 @@ var shipped = sync.OnceValue(func() []shippedNet {
 
 type shippedNet struct {
 	env  string
+	file string
 	open func() (*Checkpoint, error)
 }
 
@@ -45,21 +48,32 @@ func openShipped(name string) (*Checkpoint, error) {
 	return c, nil
 }
 
-// ShippedIDs returns the environments for which a network ships, in order.
+// ShippedIDs returns the environments for which a network ships, in order, each once.
 func ShippedIDs() []string {
 	var ids []string
 	for _, s := range shipped() {
 		ids = append(ids, s.env)
 	}
-	return ids
+	return slices.Compact(ids)
 }
 
-// Shipped returns the network that ships for an environment. It is shared: nobody may change it.
-func Shipped(envID string) (*Checkpoint, error) {
+// Shipped returns the network that ships for a seat, 0 or 1, of an environment. It is shared: nobody may change it.
+func Shipped(envID string, seat int) (*Checkpoint, error) {
+	var unfit error
 	for _, s := range shipped() {
-		if s.env == envID {
-			return s.open()
+		if s.env != envID {
+			continue
 		}
+		c, err := s.open()
+		if err != nil {
+			return nil, err
+		}
+		if unfit = c.FitsSeat(seat); unfit == nil {
+			return c, nil
+		}
+	}
+	if unfit != nil {
+		return nil, unfit
 	}
 	there := "none ships yet"
 	if ids := ShippedIDs(); len(ids) > 0 {

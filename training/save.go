@@ -88,11 +88,22 @@ func (r *Run) checkpoint(learner int, note string) *models.Checkpoint {
 	l := r.learners[learner]
 	return &models.Checkpoint{
 		Header: models.Header{
-			Env: r.cfg.Env, Seed: r.state.Seed, Note: note,
+			Env: r.cfg.Env, Seats: r.seatsOf(learner), Seed: r.state.Seed, Note: note,
 			Counters: models.Counters{Updates: uint64(r.state.Updates), Decisions: uint64(r.state.Decisions), Games: uint64(r.state.Games)},
 		},
 		Net: l.net, Adam: l.adam,
 	}
+}
+
+// seatsOf returns the seats that a learner plays, as checkpoints name them.
+func (r *Run) seatsOf(learner int) string {
+	switch {
+	case r.cfg.Seats == BothSeats:
+		return ""
+	case r.cfg.Seats == SecondSeat, r.cfg.Seats == TwoLearners && learner == 1:
+		return models.SecondSeat
+	}
+	return models.FirstSeat
 }
 
 // Resume prepares a run to go on from the checkpoint in a folder. Its config and its seed are those that it began with. What the checkpoint

@@ -61,7 +61,7 @@ func (d *modelDocument) write(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	line := func(name, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
 	line("file", "%s, %d bytes, format %d", d.File, d.Bytes, d.Format)
-	line("trained in", "%s, %s layer", d.Env, d.Layer)
+	line("trained in", "%s, %s layer, %s", d.Env, d.Layer, seatWords(d.Seats))
 	line("layout", "%d numbers, %d actions, of %s, hash %s", d.ObsSize, d.Actions, d.MadeFor, d.LayoutHash)
 	line("network", "%s", networkWords(&d.Network))
 	line("weights", "%d, hash %s", d.Weights, d.WeightsHash)
@@ -214,4 +214,12 @@ without what training would need to go on: a third of the size.`,
 	}
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
 	return c
+}
+
+// seatWords says which seats a network was trained in.
+func seatWords(seats string) string {
+	if seats == "" {
+		return "both seats"
+	}
+	return seats + " seat"
 }

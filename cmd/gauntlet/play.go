@@ -108,7 +108,7 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 			return input(err)
 		}
 		if a, ok := m.Agents[i].(agents.Fitting); ok {
-			if err := a.Fits(game); err != nil {
+			if err := a.Fits(game, i); err != nil {
 				return input(fmt.Errorf("agent %q cannot play this game: %w", spec, err))
 			}
 		}
