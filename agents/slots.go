@@ -57,8 +57,10 @@ type SlotAgent struct {
 	env     *env.Turn
 	mask    []uint8
 	refusal error
+	seat    int
 	chosen  int // the last choice of the player, -1 before the first
 	asked   bool
+	kind    engine.Kind // of the decision that the agent was last asked for
 }
 
 // NewSlotAgent returns an agent that plays as a player does.
@@ -93,7 +95,7 @@ func (a *SlotAgent) Fits(game *engine.Game, seat int) error {
 
 // Begin starts a game.
 func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
-	a.chosen, a.asked, a.refusal = -1, false, nil
+	a.seat, a.chosen, a.asked, a.refusal = seat, -1, false, nil
 	if a.game != game {
 		a.game = nil
 		if a.env, a.refusal = env.Over(game, a.id, a.options); a.refusal != nil {
@@ -124,7 +126,7 @@ func (a *SlotAgent) ActAction(v View) (engine.Action, error) {
 	if a.refusal != nil {
 		return engine.Action{}, a.refusal
 	}
-	a.asked = false
+	a.asked, a.kind = false, v.Decision.Kind
 	action, answered, err := a.env.Follow(v.Position, v.Menu)
 	if err != nil || answered {
 		return action, err
@@ -145,7 +147,11 @@ func (a *SlotAgent) Explain() string {
 		if a.env == nil || a.chosen < 0 {
 			return ""
 		}
-		return "as follows from " + a.env.Spec().Slots[a.chosen].Name
+		switch a.kind {
+		case engine.PlaceMarker, engine.ChooseEdge, engine.SetAside, engine.DeployUnit, engine.JoinUnit, engine.StartAboard, engine.Arrive, engine.Activate:
+			return "nothing else can be chosen" // nothing that was chosen before leads to these
+		}
+		return "as follows from: " + slotWords(a.env.Spec().Slots[a.chosen].Name, a.game, a.seat)
 	}
 	if e, ok := a.player.(Explainer); ok {
 		return e.Explain()
