@@ -112,6 +112,10 @@ func (h *Heuristic) Act(v View) (int, error) {
 		if d := &h.made; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {
 			return find(v.Menu, d.to.Pattern), nil
 		}
+	case engine.DeployAt:
+		if !h.quest {
+			return h.deployAt(v), nil
+		}
 	case engine.Shoot:
 		return h.shoot(v), nil
 	}
@@ -122,7 +126,7 @@ func (h *Heuristic) Act(v View) (int, error) {
 func (h *Heuristic) ponder(v View) {
 	h.ledger.look(v.Position, h.prey(v.Position), h.w.Prey)
 	h.paths.look(v.Position, v.Seat)
-	h.survey(v.Position, v.Seat)
+	h.survey(v.Position)
 	h.assess(v.Position, v.Seat)
 	var none hold
 	h.stake = h.control(v.Position, v.Seat, -1, &none, -1, 1)

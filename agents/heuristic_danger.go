@@ -49,20 +49,21 @@ func (h *Heuristic) attack(p engine.Position, a, b int, v geom.Point, cover bool
 	}
 	d := gap(x.box, moved(y.box, v))
 	best := 0.0
+	duel := l.duel(p, a, b)
 	if x.reach > 0 && d <= x.advance+float64(x.reach) {
-		if wounds := l.duel(p, a, b).at(max(0, d-x.advance), cover); wounds > 0 {
+		if wounds := duel.at(max(0, d-x.advance), cover); wounds > 0 {
 			best = mul(h.harm(b, wounds), l.clear(p, x.at, y.at.Add(v)))
 		}
 	}
-	if d <= x.rush && !x.flies && !y.flies {
-		duel := l.duel(p, a, b)
-		if duel.charge > 0 {
-			done, suffered := h.melee(a, b, duel.charge, l.duel(p, b, a).back)
-			best = max(best, done-mul(suffered, 0.5))
-		}
+	if d <= x.rush && !x.flies && !y.flies && duel.charge > 0 {
+		done, suffered := h.melee(a, b, duel.charge, l.duel(p, b, a).back)
+		best = max(best, done-mul(suffered, 0.5))
 	}
 	return best
 }
+
+// fading returns what counts of an attack that is so many moves out of reach.
+func fading(moves float64) float64 { return 1 / (1 + mul(moves, moves)) }
 
 // assess works out what each enemy could do to each own unit where these stand.
 func (h *Heuristic) assess(p engine.Position, seat int) {
@@ -86,40 +87,52 @@ func (h *Heuristic) assess(p engine.Position, seat int) {
 	}
 }
 
-// exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by v. Each enemy attacks one unit: the
-// likelier this one, the more it can take from it compared with others. Unit dead counts with only so much of its strength.
-func (h *Heuristic) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (sum float64) {
+// exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by v in the open, and how much of that the cover
+// there saves. Each enemy attacks one unit: the likelier this one, the more it can take from it compared with others. Unit dead counts with only so much of
+// its strength.
+func (h *Heuristic) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (open, saved float64) {
 	l := &h.ledger
-	own, ownEnd := l.game.UnitRange(seat)
-	first, end := l.game.UnitRange(1 - seat)
+	from, end := l.game.UnitRange(1 - seat)
 	cover := l.shelter(p, l.facts[u].at.Add(v))
-	for e := first; e < end; e++ {
+	for e := from; e < end; e++ {
 		x := &l.facts[e]
-		if !x.on {
+		if !x.on || h.front.rest == 0 && (x.acted || x.shaken) {
 			continue
 		}
 		when := 1.0
 		if x.acted || x.shaken {
-			if when = h.front.next; h.front.rest == 0 {
-				continue
-			}
+			when = h.w.Next
 		}
-		a := h.attack(p, e, u, v, cover)
 		if e == dead {
-			a = mul(a, left)
+			when = mul(when, left)
 		}
-		if a <= 0 {
+		bare := h.attack(p, e, u, v, false)
+		if bare <= 0 || when <= 0 {
 			continue
 		}
-		squares := mul(a, a)
-		for o := own; o < ownEnd; o++ {
-			if o != u {
-				squares += mul(h.attacks[e*l.units+o], h.attacks[e*l.units+o])
-			}
+		got := mul(h.drawn(seat, e, u, bare), when)
+		open += got
+		if cover {
+			saved += got - mul(h.drawn(seat, e, u, h.attack(p, e, u, v, true)), when)
 		}
-		sum += mul(mul(a, mul(a, a)/squares), when)
 	}
-	return sum
+	return open, saved
+}
+
+// drawn returns what counts of an attack of unit e that would take so much from unit u, compared with what e could take from the others where they stand.
+func (h *Heuristic) drawn(seat, e, u int, attack float64) float64 {
+	if attack <= 0 {
+		return 0
+	}
+	square := mul(attack, attack)
+	all := square
+	from, end := h.ledger.game.UnitRange(seat)
+	for o := from; o < end; o++ {
+		if o != u {
+			all += mul(h.attacks[e*h.ledger.units+o], h.attacks[e*h.ledger.units+o])
+		}
+	}
+	return mul(attack, square/all)
 }
 
 // chances returns what unit u could take from the enemy by its next attack, were it displaced by v: the best attack, counting less the further it is
@@ -145,20 +158,20 @@ func (h *Heuristic) chances(p engine.Position, seat, u int, v geom.Point, dead i
 		if x.reach > 0 {
 			over := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)
 			if wounds := duel.at(max(0, min(d-x.advance, float64(x.reach))), l.shelter(p, y.at)); wounds > 0 {
-				worth = mul(h.harm(e, wounds), l.clear(p, x.at.Add(v), y.at)) / (1 + mul(over, over))
+				worth = mul(mul(h.harm(e, wounds), l.clear(p, x.at.Add(v), y.at)), fading(over))
 			}
 		}
 		if duel.charge > 0 && !y.flies && !x.flies {
 			over := max(0, d-x.rush) / max(x.rush, geom.Inch)
 			done, suffered := h.melee(u, e, duel.charge, l.duel(p, e, u).back)
-			worth = max(worth, (done-mul(suffered, h.w.Reply))/(1+mul(over, over)))
+			worth = max(worth, mul(done-mul(suffered, h.w.Reply), fading(over)))
 		}
 		if e == dead {
 			worth = mul(worth, left)
 		}
 		best = max(best, worth)
 	}
-	return mul(best, h.front.ahead)
+	return best
 }
 
 // risk returns what the dice of dangerous terrain on a move by v are expected to cost.

@@ -19,6 +19,7 @@ func mul(a, b float64) float64 { return float64(a * b) }
 type fact struct {
 	on      bool // on the table
 	present bool // on the table, or inside a transport that is
+	waiting bool // has yet to be deployed, or to arrive
 	acted   bool // has acted this round
 	shaken  bool
 	at      geom.Point
@@ -119,12 +120,14 @@ func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 		f := &l.facts[u]
 		unit := &s.Units[u]
 		*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
-		if f.present = opr.Present(s, u); !f.present {
+		f.present = opr.Present(s, u)
+		f.waiting = !f.present && unit.Alive != 0 && unit.Flags&(engine.Gone|engine.Joined|engine.Down) == 0
+		if !f.present && !f.waiting {
 			continue
 		}
 		def := &l.game.Units()[u]
 		f.at, f.box = s.Anchor(u), s.Boxes[u]
-		f.worth = mul(float64(opr.Worth(s, u)), l.scale[def.Seat])
+		f.worth = mul(float64(def.Points+opr.JoinedPoints(s, u)), l.scale[def.Seat])
 		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
 		for k := range def.Slots() {
 			i := int(def.First) + k

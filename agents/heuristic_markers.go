@@ -1,11 +1,12 @@
 package agents
 
 import (
+	"math"
+
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/starquest"
 )
 
@@ -20,20 +21,12 @@ type front struct {
 	markers int
 	rest    float64 // rounds after this one
 	points  float64 // what a point counts for in this round: less the nearer the end of the game
-	next    float64 // what the enemy's attacks of the next round count for, of those of this one
-	ahead   float64 // what own attacks of the next round count for
 	holds   []hold  // by unit
 }
 
 // survey works out the holds of all units where they stand.
-func (h *Heuristic) survey(p engine.Position, seat int) {
+func (h *Heuristic) survey(p engine.Position) {
 	f := &h.front
-	f.next, f.ahead = mul(h.w.Next, 1+h.w.Initiative), 1-h.w.Initiative
-	if h.quest {
-		f.next, f.ahead = h.w.Next, 1
-	} else if h.begins(p) == seat {
-		f.next, f.ahead = mul(h.w.Next, 1-h.w.Initiative), 1+h.w.Initiative
-	}
 	f.markers = min(p.Markers(), maxMarkers)
 	if h.quest {
 		f.markers = h.wanted(p)
@@ -112,7 +105,8 @@ func (h *Heuristic) holds(p engine.Position, u int, v geom.Point, acted, shaken 
 
 // control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's. Unit u counts with a hold of
 // its own, and unit e, unless it is -1, with so much of what it has left.
-func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, left float64) (sum float64) {
+func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, left float64) float64 {
+	sum, doubt := 0.0, mul(h.w.Doubt, h.w.Doubt)
 	f := &h.front
 	first, end := h.ledger.game.UnitRange(0)
 	_, last := h.ledger.game.UnitRange(1)
@@ -147,13 +141,16 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 			continue
 		}
 		next := mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) + mul(mul(now[mine], now[theirs]), owner)
-		if f.rest == 0 {
-			sum += next
-			continue
+		if f.rest > 0 {
+			next = mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
 		}
-		sum += mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
+		sum += next
+		doubt += 1 - mul(next, next)
 	}
-	return sum
+	if h.quest || h.w.Doubt == 0 {
+		return sum
+	}
+	return 2 * sum / math.Sqrt(doubt+mul(sum, sum))
 }
 
 // wanted returns how many objectives of a mission of Star Quest the heroes still have a goal for: all of them or none.
@@ -178,22 +175,4 @@ func (h *Heuristic) prey(p engine.Position) (mask uint64) {
 		mask |= starquest.Targets(s, goal) << first
 	}
 	return mask
-}
-
-// begins returns the seat that activates first in the next round as things stand: the first to have activated all its units, which is the one to act
-// now when it has no more of them left than the other.
-func (h *Heuristic) begins(p engine.Position) int {
-	if first := battle.CourseOf(p.Memory()).Finished; first >= 0 {
-		return first
-	}
-	var left [2]int
-	for u := range h.ledger.facts {
-		if f := &h.ledger.facts[u]; f.present && !f.acted {
-			left[h.game.Units()[u].Seat]++
-		}
-	}
-	if now := p.Active(); left[now] <= left[1-now] {
-		return now
-	}
-	return 1 - p.Active()
 }

@@ -248,7 +248,7 @@ func (h *Heuristic) consider(p engine.Position, seat, u int) {
 				k = i
 			}
 		}
-		if k < 0 {
+		if k < 0 || h.best.known && h.sketches[k].value+slack < h.best.value {
 			return
 		}
 		d := h.sketches[k]
@@ -265,8 +265,11 @@ func (h *Heuristic) consider(p engine.Position, seat, u int) {
 	}
 }
 
-// carried is how many sketches of a unit are worked out.
-const carried = 8
+// carried is how many sketches of a unit are worked out at most, and slack by how much a deed may turn out better than it was sketched.
+const (
+	carried = 8
+	slack   = 30.0
+)
 
 // A tried deed need not be evaluated again.
 type tried struct {
@@ -320,7 +323,7 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	if d.target >= 0 && hurt < 1 {
 		when := 1.0
 		if e := &l.facts[d.target]; e.acted || e.shaken {
-			when = h.front.next
+			when = h.w.Next
 			if h.front.rest == 0 {
 				when = 0
 			}
@@ -338,12 +341,10 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 		}
 	}
 	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.stake, h.w.Markers)
-	t[termExposure] = -mul(mul(h.exposure(p, seat, u, v, d.target, hurt), 1-lost), h.w.Exposure)
+	open, saved := h.exposure(p, seat, u, v, d.target, hurt)
+	t[termExposure], t[termCover] = -mul(mul(open, 1-lost), h.w.Exposure), mul(mul(saved, 1-lost), h.w.Cover)
 	t[termChances] = mul(mul(h.chances(p, seat, u, v, d.target, hurt), 1-lost), h.w.Chances)
-	if h.w.Cover != 0 && l.shelter(p, x.at.Add(v)) {
-		t[termCover] = mul(mul(x.worth, x.left/x.total), h.w.Cover)
-	}
-	for _, k := range [...]int{termDamage, termReply, termTempo, termExposure, termDanger} {
+	for _, k := range [...]int{termDamage, termReply, termTempo, termExposure, termCover, termDanger} {
 		t[k] = mul(t[k], h.front.points)
 	}
 	d.value = t.sum()

@@ -15,25 +15,28 @@ import (
 
 // Weights say what the terms of Heuristic's evaluation are worth. The unit is a point of an army list, as it was paid for.
 type Weights struct {
-	Damage     float64 `yaml:"damage"`     // a point of the enemy's that is expected to be lost
-	Reply      float64 `yaml:"reply"`      // an own point that is expected to be lost when a charged unit strikes back
-	Morale     float64 `yaml:"morale"`     // a point of a unit that is shaken, or of one that routs beside what is killed, as a share of the point
-	Focus      float64 `yaml:"focus"`      // how much more the last wounds of a unit count than its first, from 0 to 1
-	Finish     float64 `yaml:"finish"`     // a point of a unit that is destroyed, beside its wounds
-	Tempo      float64 `yaml:"tempo"`      // a point that an enemy would have taken by its best attack, had it not been killed before
-	Markers    float64 `yaml:"markers"`    // a marker at the end of the game
-	Exposure   float64 `yaml:"exposure"`   // an own point that the enemy is expected to take where the unit ends up
-	Chances    float64 `yaml:"chances"`    // a point that the unit could take next from where it ends up
-	Danger     float64 `yaml:"danger"`     // an own point lost to dangerous terrain
-	Cover      float64 `yaml:"cover"`      // a point of a unit that ends in cover
-	Last       float64 `yaml:"last"`       // what a point counts for in the last round, of 1 in the first
-	Prey       float64 `yaml:"prey"`       // in Star Quest: how many times more an AI unit is worth that the heroes have to slay
-	Urgency    float64 `yaml:"urgency"`    // in the order of units: a point that the enemy could take from a unit before it acts
-	Late       float64 `yaml:"late"`       // in the order of units: what is gained on markers, which can wait, from 0 to 1
-	Stay       float64 `yaml:"stay"`       // how likely a unit is still where it is wanted one round later, from 0 to 1
-	Reach      float64 `yaml:"reach"`      // how fast a marker counts less the more rounds away it is
-	Next       float64 `yaml:"next"`       // attacks of the next round, as a share of those of this one
-	Initiative float64 `yaml:"initiative"` // by how much of it that is more for the side that begins the next round, and less for the other
+	Damage        float64 `yaml:"damage"`         // a point of the enemy's that is expected to be lost
+	Reply         float64 `yaml:"reply"`          // an own point that is expected to be lost when a charged unit strikes back
+	Morale        float64 `yaml:"morale"`         // a point of a unit that is shaken, or of one that routs beside what is killed, as a share of the point
+	Focus         float64 `yaml:"focus"`          // how much more the last wounds of a unit count than its first, from 0 to 1
+	Finish        float64 `yaml:"finish"`         // a point of a unit that is destroyed, beside its wounds
+	Tempo         float64 `yaml:"tempo"`          // a point that an enemy would have taken by its best attack, had it not been killed before
+	Markers       float64 `yaml:"markers"`        // a marker at the end of the game
+	Doubt         float64 `yaml:"doubt"`          // how uncertain the lead in markers stays when all is known: the less, the more the marker that decides the game counts
+	Exposure      float64 `yaml:"exposure"`       // an own point that the enemy is expected to take where the unit ends up
+	DeployMarkers float64 `yaml:"deploy_markers"` // where a unit is deployed: a marker
+	DeployDanger  float64 `yaml:"deploy_danger"`  // a point that the enemy could take from it
+	DeployChances float64 `yaml:"deploy_chances"` // a point that it could take
+	Chances       float64 `yaml:"chances"`        // a point that the unit could take next from where it ends up
+	Danger        float64 `yaml:"danger"`         // an own point lost to dangerous terrain
+	Cover         float64 `yaml:"cover"`          // a point of these that cover saves
+	Last          float64 `yaml:"last"`           // what a point counts for in the last round, of 1 in the first
+	Prey          float64 `yaml:"prey"`           // in Star Quest: how many times more an AI unit is worth that the heroes have to slay
+	Urgency       float64 `yaml:"urgency"`        // in the order of units: a point that the enemy could take from a unit before it acts
+	Late          float64 `yaml:"late"`           // in the order of units: what is gained on markers, which can wait, from 0 to 1
+	Stay          float64 `yaml:"stay"`           // how likely a unit is still where it is wanted one round later, from 0 to 1
+	Reach         float64 `yaml:"reach"`          // how fast a marker counts less the more rounds away it is
+	Next          float64 `yaml:"next"`           // attacks of the next round, as a share of those of this one
 }
 
 // maxWeight is the most that a weight may be.

@@ -220,6 +220,12 @@ func Worth(s *core.State, u int) (n int32) {
 	if s.Units[u].Alive&(1<<uint(def.Size)-1) != 0 {
 		n = def.Points
 	}
+	return n + JoinedPoints(s, u)
+}
+
+// JoinedPoints returns the points of the heroes that have joined unit u and live.
+func JoinedPoints(s *core.State, u int) (n int32) {
+	def := &s.G.Units[u]
 	for m := s.Units[u].Alive >> uint(def.Size); m != 0; m &= m - 1 {
 		n += s.G.Units[s.G.Models[int(def.First+def.Size)+lowest(m)].Hero].Points
 	}
