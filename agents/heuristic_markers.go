@@ -16,9 +16,17 @@ const maxMarkers = 16
 // A hold is how likely a unit is to stand at each marker: when the round ends, and when the game ends.
 type hold struct{ now, end [maxMarkers]float64 }
 
+// A post is a marker that both sides want to stand at.
+type post struct {
+	at    geom.Point
+	owner int8 // the seat that controls it, or -1
+}
+
 // A front is what all units do about the markers.
 type front struct {
-	markers int
+	posts   [maxMarkers]post
+	markers int     // of these
+	aims    []int   // the markers that units make for
 	rest    float64 // rounds after this one
 	points  float64 // what a point counts for in this round: less the nearer the end of the game
 	holds   []hold  // by unit
@@ -27,9 +35,14 @@ type front struct {
 // survey works out the holds of all units where they stand.
 func (h *Heuristic) survey(p engine.Position) {
 	f := &h.front
-	f.markers = min(p.Markers(), maxMarkers)
+	f.markers, f.aims = 0, f.aims[:0]
 	if h.quest {
-		f.markers = h.wanted(p)
+		h.wanted(p)
+	} else {
+		for m := range p.Markers() {
+			f.post(p, m)
+			f.aims = append(f.aims, m)
+		}
 	}
 	f.rest = float64(max(0, h.rounds-max(1, p.Round())))
 	f.points = h.w.Last
@@ -68,7 +81,7 @@ func (h *Heuristic) holds(p engine.Position, u int, v geom.Point, acted, shaken 
 	var near [maxMarkers]float64
 	sum := 0.0
 	for m := range f.markers {
-		gap := float64(max(0, opr.GapTo(s, u, v, p.Marker(m).P)-opr.HoldRange))
+		gap := float64(max(0, opr.GapTo(s, u, v, f.posts[m].at)-opr.HoldRange))
 		out.now[m], out.end[m] = 0, 0
 		moves := idle
 		if gap > 0 {
@@ -129,7 +142,7 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 		}
 		mine, theirs := seat, 1-seat
 		owner := 0.0
-		switch int(p.Marker(m).Owner) {
+		switch int(f.posts[m].owner) {
 		case mine:
 			owner = 1
 		case theirs:
@@ -153,15 +166,37 @@ func (h *Heuristic) control(p engine.Position, seat, u int, own *hold, e int, le
 	return 2 * sum / math.Sqrt(doubt+mul(sum, sum))
 }
 
-// wanted returns how many objectives of a mission of Star Quest the heroes still have a goal for: all of them or none.
-func (h *Heuristic) wanted(p engine.Position) int {
-	q := h.game.Setup().Mission.Quest
-	for _, g := range q.Goals[min(starquest.GoalOf(p.Memory()), len(q.Goals)):] {
+// post adds a marker to the posts.
+func (f *front) post(p engine.Position, m int) {
+	if f.markers < maxMarkers {
+		f.posts[f.markers] = post{p.Marker(m).P, p.Marker(m).Owner}
+		f.markers++
+	}
+}
+
+// wanted finds out what the heroes' goals lead them to: the objectives that they have yet to hold are posts, and units make for these and for the search
+// tokens that may hold what the heroes look for now.
+func (h *Heuristic) wanted(p engine.Position) {
+	s, f, q := p.Memory(), &h.front, h.game.Setup().Mission.Quest
+	goals := q.Goals[min(starquest.GoalOf(s), len(q.Goals)):]
+	for _, g := range goals {
 		if g.Kind == mission.Take || g.Kind == mission.Hold {
-			return min(len(q.Objectives), maxMarkers)
+			for m := range q.Objectives {
+				f.post(p, m)
+				f.aims = append(f.aims, m)
+			}
+			break
 		}
 	}
-	return 0
+	if len(goals) == 0 || goals[0].Kind != mission.Find {
+		return
+	}
+	for m := len(q.Objectives); m < p.Markers(); m++ {
+		t := starquest.TokenOf(s, m)
+		if !t.Taken && (!t.Revealed || t.Content >= 0 && q.Contents[t.Content].Kind == mission.Item) {
+			f.aims = append(f.aims, m)
+		}
+	}
 }
 
 // prey returns the units of the AI side, as bits, that the goal which the heroes are at, or a later one, wants slain.

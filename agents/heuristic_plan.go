@@ -134,7 +134,7 @@ func (h *Heuristic) sketch(p engine.Position, seat, u int) {
 			add(engine.Charge, aimCharge, e, geom.Point{})
 		}
 	}
-	for m := range h.goals(p) {
+	for _, m := range h.front.aims {
 		way := p.Marker(m).P.Sub(x.at)
 		far := way.Norm()
 		add(engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
@@ -159,14 +159,6 @@ func (h *Heuristic) sketch(p engine.Position, seat, u int) {
 			add(engine.Rush, aimAway, -1, way.WithLength(rush))
 		}
 	}
-}
-
-// goals returns how many markers units make for: all, or in Star Quest those that are objectives, of which a unit without anything better to do keeps near.
-func (h *Heuristic) goals(p engine.Position) int {
-	if h.quest {
-		return len(h.game.Setup().Mission.Quest.Objectives)
-	}
-	return p.Markers()
 }
 
 // coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is nearest to a goal, and whether there is one
