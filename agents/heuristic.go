@@ -228,23 +228,27 @@ func (h *Heuristic) chooseDeed(v View) int {
 	return 0
 }
 
-// shoot answers at whom a weapon fires.
+// shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its deed where it can; otherwise where it does most
+// (opr.Harm), at the nearest of equal ones, as the intents of the tactical layer do.
 func (h *Heuristic) shoot(v View) (best int) {
-	aimed := h.made.known && h.made.unit == int(v.Decision.Unit)
+	d := &h.made
+	aimed := d.known && d.unit == int(v.Decision.Unit) && (d.verb == engine.Hold || d.aim == aimShoot)
 	for i := range v.Menu {
-		if m := &v.Menu[i]; aimed && m.Verb == engine.Fire && int(m.Target) == h.made.target {
+		if m := &v.Menu[i]; aimed && m.Verb == engine.Fire && int(m.Target) == d.target {
 			return i
 		}
 	}
 	s := v.Position.Memory()
-	most := int64(-1)
+	most, near := int64(-1), int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]
 		if m.Verb != engine.Fire {
 			continue
 		}
-		if harm := opr.Harm(s, int(m.Unit), int(m.Target), int(m.Arg)); harm > most || harm == most && first(v.Position, v.Seat, int(m.Target), int(v.Menu[best].Target)) {
-			best, most = i, harm
+		u, e := int(m.Unit), int(m.Target)
+		harm, gap := opr.Harm(s, u, e, int(m.Arg)), opr.Gap(s, u, e)
+		if harm > most || harm == most && (gap < near || gap == near && first(v.Position, v.Seat, e, int(v.Menu[best].Target))) {
+			best, most, near = i, harm, gap
 		}
 	}
 	return best

@@ -8,18 +8,22 @@ import (
 	"gauntlet/engine/opr/odds"
 )
 
-// deployAt answers where a unit is deployed: near markers and what it can attack, away from what could attack it. Enemies that have yet to be deployed are
+// deployAt answers where a unit is deployed: near markers, above all those that other units leave to it, and near what it can attack, away from what
+// could attack it. Enemies that have yet to be deployed are
 // thought to stand in the middle of the depth of their zone, straight ahead.
 func (h *Heuristic) deployAt(v View) (best int) {
 	h.ponder(v)
 	p, u := v.Position, int(v.Decision.Unit)
+	goal := vacancy(p, v.Seat)
 	most := 0.0
 	for i := range v.Menu {
 		at := v.Menu[i].At
 		var own hold
 		h.holds(p, u, at, false, false, &own)
 		danger, chances := h.outlook(p, v.Seat, u, at)
-		value := mul(h.control(p, v.Seat, u, &own, -1, 1)-h.stake, h.w.DeployMarkers) - mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
+		away := math.Sqrt(float64(geom.Dist2(at, goal))) / geom.Inch
+		value := mul(h.control(p, v.Seat, u, &own, -1, 1)-h.stake, h.w.DeployMarkers) - mul(away, h.w.DeploySpread) -
+			mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
 		if i == 0 || value > most+odds.Epsilon || value > most-odds.Epsilon && leftOf(p, v.Seat, at, v.Menu[best].At) {
 			best, most = i, value
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // heuristicMemory is how many bytes Heuristic remembers beside what Scripted does.
-const heuristicMemory = 5*2 + 2*4 + 2
+const heuristicMemory = 5*2 + 2*4 + 3
 
 // AppendMemory appends what of the deed that is being carried out leads to a choice. All else is worked out anew.
 func (h *Heuristic) AppendMemory(b []byte) []byte {
@@ -23,7 +23,7 @@ func (h *Heuristic) AppendMemory(b []byte) []byte {
 	if d.known {
 		known = 1
 	}
-	return h.habit.AppendMemory(append(b, byte(d.verb), known))
+	return h.habit.AppendMemory(append(b, byte(d.verb), known, byte(d.aim)))
 }
 
 // RestoreMemory takes it back.
@@ -34,7 +34,7 @@ func (h *Heuristic) RestoreMemory(b []byte) ([]byte, error) {
 	le := binary.LittleEndian
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
 	d := deed{unit: short(0), round: short(1), about: short(2), target: short(4), from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
-		verb: engine.Verb(b[18]), known: b[19] == 1}
+		verb: engine.Verb(b[18]), known: b[19] == 1, aim: aim(b[20])}
 	if d.to.Pattern = int16(short(3)); d.unit < 0 || d.unit >= len(h.game.Units()) {
 		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit, len(h.game.Units()))
 	}

@@ -298,12 +298,15 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 		far := gap(x.box, y.box)
 		v = away.WithLength(-int64(far))
 	case engine.Hold, engine.Advance:
-		best := 0.0
+		best, only := 0.0, -1
+		if d.aim == aimShoot {
+			only = d.about
+		}
 		if x.reach > 0 {
 			if rough {
-				best, d.target = h.salvo(p, seat, u, v)
+				best, d.target = h.salvo(p, seat, u, v, only)
 			} else {
-				best, d.target = h.volley(p, seat, u, v)
+				best, d.target = h.volley(p, seat, u, v, only)
 			}
 		}
 		t[termDamage] = mul(best, h.w.Damage)
@@ -342,8 +345,8 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	d.value = t.sum()
 }
 
-// volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to.
-func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point) (best float64, target int) {
+// volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one of all, unless only is one.
+func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
 	l := &h.ledger
 	s := p.Memory()
 	x := &l.facts[u]
@@ -352,7 +355,7 @@ func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point) (best f
 	from, end := l.game.UnitRange(1 - seat)
 	for e := from; e < end; e++ {
 		y := &l.facts[e]
-		if !y.on || at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
+		if !y.on || only >= 0 && e != only || at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
 			continue
 		}
 		wounds := 0.0
@@ -371,7 +374,7 @@ func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point) (best f
 }
 
 // salvo is volley for a sketch: what the duels say, less what terrain hides.
-func (h *Heuristic) salvo(p engine.Position, seat, u int, v geom.Point) (best float64, target int) {
+func (h *Heuristic) salvo(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
 	l := &h.ledger
 	x := &l.facts[u]
 	at := moved(x.box, v)
@@ -379,7 +382,7 @@ func (h *Heuristic) salvo(p engine.Position, seat, u int, v geom.Point) (best fl
 	from, end := l.game.UnitRange(1 - seat)
 	for e := from; e < end; e++ {
 		y := &l.facts[e]
-		if !y.on {
+		if !y.on || only >= 0 && e != only {
 			continue
 		}
 		wounds := l.duel(p, u, e).at(gap(at, y.box), l.shelter(p, y.at))

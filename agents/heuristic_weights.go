@@ -25,6 +25,7 @@ type Weights struct {
 	Doubt         float64 `yaml:"doubt"`          // how uncertain the lead in markers stays when all is known: the less, the more the marker that decides the game counts
 	Exposure      float64 `yaml:"exposure"`       // an own point that the enemy is expected to take where the unit ends up
 	DeployMarkers float64 `yaml:"deploy_markers"` // where a unit is deployed: a marker
+	DeploySpread  float64 `yaml:"deploy_spread"`  // an inch nearer to the marker that has the fewest own units about it
 	DeployDanger  float64 `yaml:"deploy_danger"`  // a point that the enemy could take from it
 	DeployChances float64 `yaml:"deploy_chances"` // a point that it could take
 	Chances       float64 `yaml:"chances"`        // a point that the unit could take next from where it ends up

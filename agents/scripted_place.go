@@ -95,16 +95,7 @@ func (a *Scripted) joinUnit(v View) (best int) {
 // deployAt answers with the place nearest to the marker that has the fewest own units about it, the one nearest to the zone of several; without
 // markers, with the place nearest to the middle of the table.
 func (a *Scripted) deployAt(v View) (best int) {
-	p := v.Position
-	goal := geom.Point{}
-	fewest, gap := math.MaxInt, int64(0)
-	for m := range p.Markers() {
-		at := p.Marker(m).P
-		n, g := a.company(p, v.Seat, m), zoneGap2(p, v.Seat, at)
-		if n < fewest || n == fewest && (g < gap || g == gap && leftOf(p, v.Seat, at, goal)) {
-			goal, fewest, gap = at, n, g
-		}
-	}
+	goal := vacancy(v.Position, v.Seat)
 	near := int64(math.MaxInt64)
 	for i := range v.Menu {
 		if d := geom.Dist2(v.Menu[i].At, goal); d < near {
@@ -112,6 +103,19 @@ func (a *Scripted) deployAt(v View) (best int) {
 		}
 	}
 	return best
+}
+
+// vacancy returns the marker that has the fewest own units about it, the one nearest to the own zone of several, or the middle of the table.
+func vacancy(p engine.Position, seat int) (goal geom.Point) {
+	fewest, gap := math.MaxInt, int64(0)
+	for m := range p.Markers() {
+		at := p.Marker(m).P
+		n, g := company(p, seat, m), zoneGap2(p, seat, at)
+		if n < fewest || n == fewest && (g < gap || g == gap && leftOf(p, seat, at, goal)) {
+			goal, fewest, gap = at, n, g
+		}
+	}
+	return goal
 }
 
 // leftOf orders what is equally good: as a seat sees the table, from left to right and then away from it. So it plays the same from either side, on
@@ -143,7 +147,7 @@ func nearestMarker(p engine.Position, seat int, at geom.Point) int {
 }
 
 // company returns how many of a seat's units on the table are nearer to marker m than to any other.
-func (a *Scripted) company(p engine.Position, seat, m int) (n int) {
+func company(p engine.Position, seat, m int) (n int) {
 	first, end := p.Game().UnitRange(seat)
 	for u := first; u < end; u++ {
 		if !on(p, u) {
