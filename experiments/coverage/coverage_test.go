@@ -31,7 +31,7 @@ func TestScripted(t *testing.T) {
 			k := n / each
 			spec := fmt.Sprintf("%s:layer=tactical:armies=%s-%d,%s-%d:table=%s", size.id,
 				styles[k%6], size.points, styles[(k/6+5*k+1)%6], size.points, size.tables[k%len(size.tables)])
-			r := measure(t, spec, min(each, *games-n), uint64(n))
+			r := measure(t, spec, scripted, min(each, *games-n), uint64(n))
 			if r.Expressed < r.Activations {
 				t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed, r.Activations, r.Missed)
 			}
@@ -41,7 +41,28 @@ func TestScripted(t *testing.T) {
 	}
 }
 
-func measure(t *testing.T, spec string, games int, seed uint64) coverage.Result {
+// The tactical layer can express all that heuristic does in gf3 and gf2, so that a network can learn from its games.
+func TestHeuristic(t *testing.T) {
+	for _, spec := range []string{"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0:layer=tactical", "GF2-1000-v0:layer=tactical"} {
+		r := measure(t, spec, heuristic, max(1, *games/8), 1)
+		if r.Expressed < r.Activations || r.Activations < 20 {
+			t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed, r.Activations, r.Missed)
+		}
+		t.Logf("%s: %d of %d activations", spec, r.Expressed, r.Activations)
+	}
+}
+
+func scripted() agents.Agent { return new(agents.Scripted) }
+
+func heuristic() agents.Agent {
+	a, err := agents.NewHeuristic("")
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int, seed uint64) coverage.Result {
 	t.Helper()
 	id, options, err := env.ParseSpec(spec)
 	if err != nil {
@@ -51,7 +72,7 @@ func measure(t *testing.T, spec string, games int, seed uint64) coverage.Result 
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := coverage.Measure(e, func() agents.Agent { return new(agents.Scripted) }, games, seed)
+	r, err := coverage.Measure(e, newAgent, games, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
