@@ -44,7 +44,7 @@ type Neural struct {
 	spec     *env.Spec // of the game that is played
 	game     *engine.Game
 	seat     int
-	player   *models.Player
+	players  [2]*models.Player // by seat, each made when it is first asked for
 	obs      []float32
 	features []float32 // empty when the network does not use them
 	logits   []float32
@@ -81,7 +81,16 @@ func (n *Neural) Wants() (string, env.Options) { return "", n.options }
 
 // FitsSpec returns why the network does not play a seat of an environment, nil when it does.
 func (n *Neural) FitsSpec(spec *env.Spec, seat int) error {
-	_, err := n.netFor(spec, seat)
+	if n.spec != spec {
+		n.spec, n.players = spec, [2]*models.Player{}
+	}
+	if n.players[seat] != nil {
+		return nil
+	}
+	net, err := n.netFor(spec, seat)
+	if err == nil {
+		n.players[seat] = net.NewPlayer(1)
+	}
 	return err
 }
 
@@ -105,21 +114,18 @@ func (n *Neural) netFor(spec *env.Spec, seat int) (*models.Net, error) {
 
 // Begin seeds the player's chance, and takes the network for the environment.
 func (n *Neural) Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error {
-	same := n.spec == spec && n.seat == seat
 	n.game, n.seat, n.chosen, n.chance = game, seat, -1, dice.New(seed)
-	if same {
-		return nil
-	}
-	n.spec = nil
-	net, err := n.netFor(spec, seat)
-	if err != nil {
+	if err := n.FitsSpec(spec, seat); err != nil {
 		return err
 	}
-	n.spec, n.player = spec, net.NewPlayer(1)
-	actions := spec.Actions()
-	n.obs, n.logits, n.odds, n.mask = make([]float32, spec.ObsSize), make([]float32, actions), make([]float32, actions), make([]uint8, actions)
-	if n.features = nil; net.UsesFeatures() {
-		n.features = make([]float32, actions*net.Layout.Features)
+	l := &n.players[seat].Net().Layout
+	if len(n.obs) != l.ObsSize || len(n.logits) != l.Actions {
+		n.obs, n.logits, n.odds, n.mask = make([]float32, l.ObsSize), make([]float32, l.Actions), make([]float32, l.Actions), make([]uint8, l.Actions)
+	}
+	if wide := l.Actions * l.Features; !n.players[seat].Net().UsesFeatures() {
+		n.features = nil
+	} else if len(n.features) != wide {
+		n.features = make([]float32, wide)
 	}
 	return nil
 }
@@ -134,7 +140,7 @@ func (n *Neural) Choose(v SlotView) (int, error) {
 			return 0, err
 		}
 	}
-	n.player.Forward(models.Batch{Obs: n.obs, Features: n.features}, 1, n.logits, n.value[:])
+	n.players[n.seat].Forward(models.Batch{Obs: n.obs, Features: n.features}, 1, n.logits, n.value[:])
 	copy(n.mask, v.Mask)
 	n.chosen = choose(n.logits, v.Mask, n.temperature, n.odds, &n.chance)
 	if n.chosen < 0 {

@@ -83,9 +83,12 @@ func (a *SlotAgent) Layer() Layer {
 
 // Fits returns why there is no environment for a game, or why the player does not play a seat of that.
 func (a *SlotAgent) Fits(game *engine.Game, seat int) error {
-	e, err := env.Over(game, a.id, a.options)
-	if err != nil {
-		return err
+	e := a.env // of the last game
+	if a.game != game {
+		var err error
+		if e, err = env.Over(game, a.id, a.options); err != nil {
+			return err
+		}
 	}
 	if p, ok := a.player.(interface{ FitsSpec(*env.Spec, int) error }); ok {
 		return p.FitsSpec(e.Spec(), seat)

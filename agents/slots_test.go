@@ -162,7 +162,8 @@ func TestSeatsAllocateNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		mask := make([]uint8, e.Spec().Actions())
-		for _, spec := range []string{"random", "random:layer=tactical", "scripted"} {
+		path, _ := untrained(t, id, "tactical")
+		for _, spec := range []string{"random", "random:layer=tactical", "scripted", "model:" + path} {
 			e.SetSeating(env.Against(opponent(t, spec), 1))
 			seed := uint64(0)
 			play := func() {

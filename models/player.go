@@ -31,6 +31,9 @@ func (n *Net) NewPlayer(rows int) *Player {
 	return &Player{net: n, rows: rows, circuit: c}
 }
 
+// Net returns the network.
+func (p *Player) Net() *Net { return p.net }
+
 // Forward works out the logits (rows x Actions; those of illegal actions too) and the values (rows) of a batch. It allocates nothing, and the
 // results for a row do not depend on the others.
 func (p *Player) Forward(in Batch, rows int, logits, values []float32) {
