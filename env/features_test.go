@@ -187,7 +187,7 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 		rng := dice.New(3)
 		dst := make([]float32, e.Spec().Actions()*numAction)
 		for range 60 {
-			if got := testing.AllocsPerRun(2, func() { e.Features(dst) }); got != 0 {
+			if got := steadyAllocs(2, func() { e.Features(dst) }); got != 0 {
 				t.Fatalf("%s: %v allocations for the features at %s", l, got, e.Position().Decision().Kind)
 			}
 			if stepAtRandom(t, e, &rng); e.Seat() < 0 {

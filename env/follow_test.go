@@ -267,7 +267,7 @@ func TestFollowAllocates(t *testing.T) {
 				}
 			}
 		}
-		if n := testing.AllocsPerRun(1, all); n != 0 {
+		if n := steadyAllocs(1, all); n != 0 {
 			t.Errorf("%v allocations in %d decisions", n, len(states))
 		}
 	})

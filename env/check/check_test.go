@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gauntlet/engine/dice"
 	"gauntlet/env"
@@ -146,13 +145,33 @@ func TestWhatCannotBeMade(t *testing.T) {
 	}
 }
 
+// stopping counts steps, and calls stop in one of them.
+type stopping struct {
+	env.Env
+	steps *int
+	at    int
+	stop  func()
+}
+
+func (s stopping) Step(action int) error {
+	if *s.steps++; *s.steps == s.at {
+		s.stop()
+	}
+	return s.Env.Step(action)
+}
+
+// A check whose context ends plays at most the game to its end that it is in.
 func TestCheckStops(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	begin := time.Now()
-	_, err := check.Check(ctx, open("GF3-Skirmish-v0"), check.Options{Episodes: 1 << 20})
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 5*time.Second {
-		t.Errorf("error %v after %v", err, time.Since(begin))
+	for _, at := range []int{1, 50, 5000} {
+		ctx, cancel := context.WithCancel(context.Background())
+		steps := 0
+		_, err := check.Check(ctx, func() (env.Env, error) {
+			e, err := open("GF3-Skirmish-v0")()
+			return stopping{e, &steps, at, cancel}, err
+		}, check.Options{Episodes: 1 << 20})
+		if cancel(); !errors.Is(err, context.Canceled) || steps > at+250 {
+			t.Errorf("stopped in step %d: error %v after %d steps", at, err, steps)
+		}
 	}
 }
 
