@@ -83,8 +83,8 @@ func (c *Checkpoint) Encode() ([]byte, error) {
 	if n := len(c.Net.Weights); c.Resumable() && (len(c.Adam.M) != n || len(c.Adam.V) != n) {
 		return nil, fmt.Errorf("checkpoint: moments of %d and %d numbers for %d weights", len(c.Adam.M), len(c.Adam.V), n)
 	}
-	if len(c.Training) > maxTraining {
-		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training), maxTraining)
+	if len(c.Training) > MaxTraining {
+		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training), MaxTraining)
 	}
 	head, err := wire.Marshal(&header{c.Header, c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step})
 	if err != nil {

@@ -16,7 +16,7 @@ const checkpointMagic = "\x92\xb3gauntlet checkpoint"
 // Bounds of the parts of a file, in bytes.
 const (
 	maxHeader   = 4 << 20
-	maxTraining = 512 << 20
+	MaxTraining = 512 << 20 // of what training keeps
 )
 
 // What stands before and after the bytes of a part.

@@ -95,7 +95,7 @@ func read(from io.Reader, size int64, whole bool) (*Checkpoint, error) {
 		return nil, r.damaged("one mean of the gradients is there and the other is not")
 	}
 	c.Adam.Step = h.Step
-	if c.Training, err = r.part("the training section", maxTraining); err != nil {
+	if c.Training, err = r.part("the training section", MaxTraining); err != nil {
 		return nil, err
 	}
 	if r.pos != r.size {

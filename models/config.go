@@ -21,6 +21,23 @@ type Config struct {
 	Features   int    `yaml:"features,omitempty" msgpack:"features,omitempty" json:"features,omitempty"` // entity: size of the layer by which the features of actions are scored; 0 not to read them
 }
 
+// String says in words what the network is built of.
+func (c Config) String() string {
+	said := fmt.Sprintf("%s, %s, shared layers of %s", c.Kind, c.Activation, sizes(c.Hidden))
+	if len(c.Rows) > 0 {
+		said += fmt.Sprintf(", encoders of %s, scores by %d", sizes(c.Rows), c.Score)
+	}
+	if c.Features > 0 {
+		said += fmt.Sprintf(", features of actions by %d", c.Features)
+	}
+	return said
+}
+
+// sizes joins sizes of layers by commas.
+func sizes(of []int) string {
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(of), "[]")), ", ")
+}
+
 // Bounds of a configuration.
 const (
 	maxLayers  = 8

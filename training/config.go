@@ -329,8 +329,18 @@ func (c *Config) envs(stage int) []string {
 	return []string{c.Env}
 }
 
+// section returns about how many bytes a checkpoint takes beside the first learner: the best policy, the former selves, and the second learner
+// with its moments.
+func (c *Config) section(n *models.Net) int64 {
+	weights, learners := int64(len(n.Weights))*4, int64(1)
+	if c.Seats == TwoLearners {
+		learners = 2
+	}
+	return weights * (1 + learners*int64(c.League.Size) + 3*(learners-1))
+}
+
 // memory returns about how many bytes a run takes with a network: the rollout, and for each learner its weights, moments and gradients, the
-// minibatch with what the layers make of it, and the former selves.
+// minibatch with what the layers make of it, and the former selves, which are there three times more while a checkpoint is put together.
 func (c *Config) memory(n *models.Net) int64 {
 	weights, learners := int64(len(n.Weights))*4, int64(1)
 	if c.Seats == TwoLearners {
@@ -340,5 +350,5 @@ func (c *Config) memory(n *models.Net) int64 {
 	if n.UsesFeatures() {
 		row += 4 * int64(n.Layout.Actions*n.Layout.Features)
 	}
-	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+row*int64(c.PPO.Minibatch)+n.TrainerBytes(c.PPO.Minibatch))
+	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+row*int64(c.PPO.Minibatch)+n.TrainerBytes(c.PPO.Minibatch)) + 3*c.section(n)
 }

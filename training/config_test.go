@@ -93,6 +93,11 @@ func TestTooLarge(t *testing.T) {
 	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "MiB of memory") {
 		t.Errorf("error %v, want one about memory", err)
 	}
+	cfg = tiny(1)
+	cfg.Network.Hidden, cfg.League.Size = []int{2048, 512}, 100
+	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "make league.size or the network smaller") {
+		t.Errorf("error %v, want one about checkpoints", err)
+	}
 }
 
 // A range goes from its first to its last number and no further.

@@ -2,6 +2,7 @@ package training
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"time"
@@ -170,6 +171,7 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	best := r.best
 	me := contender{name: "learner", nets: r.networks()}
 	j := Judgement{Update: r.state.Updates, Decisions: r.state.Decisions, Seconds: r.state.Seconds}
 	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil || j.Ladder == nil {
@@ -181,12 +183,13 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 			return err
 		}
 	}
-	r.state.Judged = r.state.Updates
 	for _, o := range r.opts.Observers {
 		if err := o.Evaluated(&j); err != nil {
-			return err
+			r.best = best // so that the evaluation comes out the same when it is done once more
+			return errors.Join(err, r.Save())
 		}
 	}
+	r.state.Judged = r.state.Updates
 	return nil
 }
 
@@ -288,8 +291,8 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 	if len(r.learners) == 2 {
 		s.WeightsHash += r.learners[1].net.Hash()
 	}
-	if r.spent > 0 {
-		s.DecisionsPerS = float64(r.trained) / r.spent.Seconds()
+	if r.state.Seconds > 0 {
+		s.DecisionsPerS = float64(r.state.Decisions) / r.state.Seconds
 	}
 	if r.opts.Dir != "" {
 		s.Checkpoint = filepath.Join(r.opts.Dir, LatestFile)

@@ -25,8 +25,8 @@ const (
 	SummaryFile     = "summary.json"      // the Summary
 )
 
-// Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates that are not in the checkpoint is
-// taken out first, because they are done once more.
+// Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates and evaluations that are not in the
+// checkpoint is taken out first, because they are done once more.
 type Logs struct {
 	dir                          string
 	progress, table, evaluations *os.File
@@ -42,7 +42,7 @@ func (l *Logs) Begin(b *Beginning) error {
 	if err := cut(filepath.Join(l.dir, ProgressFile), b.Updates, jsonUpdate); err != nil {
 		return err
 	}
-	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Updates, jsonUpdate); err != nil {
+	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Judged, jsonUpdate); err != nil {
 		return err
 	}
 	if err := cut(filepath.Join(l.dir, TableFile), b.Updates, csvUpdate); err != nil {

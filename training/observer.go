@@ -22,6 +22,7 @@ type Beginning struct {
 	Weights   int // of one learner's network
 	Updates   int // done before
 	Decisions int64
+	Judged    int // update of the last evaluation that the checkpoint knows of; 0 when there is none
 	Resumed   bool
 }
 
@@ -84,7 +85,7 @@ type Rung struct {
 type Summary struct {
 	Updates       int     `json:"updates"`
 	Decisions     int64   `json:"decisions"`
-	DecisionsPerS float64 `json:"decisions_per_s"` // rollouts and updates only, of this process
+	DecisionsPerS float64 `json:"decisions_per_s"` // of the whole run; rollouts and updates only
 	Seconds       float64 `json:"seconds"`         // of this process, all included
 	WeightsHash   string  `json:"weights_hash"`
 	Checkpoint    string  `json:"checkpoint"` // path; "" when nothing is kept

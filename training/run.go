@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"time"
 
@@ -35,9 +36,8 @@ type Run struct {
 	state    state
 	best     []byte // a checkpoint of the best policy so far, for playing
 	began    time.Time
-	trained  int64         // decisions of this process
-	spent    time.Duration // of it, on rollouts and updates
 	progress Progress
+	folder   *os.File // open, and thereby locked; nil when nothing is kept
 }
 
 // A state is where a run stands, beside its weights, its games and its league.
@@ -73,13 +73,18 @@ func Start(cfg Config, o Options) (*Run, error) {
 	if err := r.build(); err != nil {
 		return nil, err
 	}
-	if err := r.warm(); err != nil {
+	err := r.warm()
+	if err == nil {
+		err = r.takeFresh()
+	}
+	if err == nil {
+		err = r.open()
+	}
+	if err != nil {
+		r.Close()
 		return nil, err
 	}
-	if err := r.prepareDir(); err != nil {
-		return nil, err
-	}
-	return r, r.open()
+	return r, nil
 }
 
 // warm gives the learners the weights of the checkpoint that the config starts from.
@@ -131,6 +136,9 @@ func (r *Run) build() error {
 		if n := r.cfg.memory(net); n > MaxMemory {
 			return fmt.Errorf("the run would take about %d MiB of memory, and may take %d MiB: make rows, steps or the network smaller", n>>20, MaxMemory>>20)
 		}
+		if n := r.cfg.section(net); n > models.MaxTraining {
+			return fmt.Errorf("a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller", n>>20, models.MaxTraining>>20)
+		}
 		l, err := newLearner(net, r.cfg.PPO, r.team)
 		if err != nil {
 			return err
@@ -179,10 +187,15 @@ func (r *Run) open() error {
 	return err
 }
 
-// Close ends the run's goroutines.
+// Close ends the run's goroutines and gives its folder free.
 func (r *Run) Close() {
-	r.roll.v.Close()
+	if r.roll != nil {
+		r.roll.v.Close()
+	}
 	r.team.close()
+	if r.folder != nil {
+		r.folder.Close() // of a file that nothing was written to
+	}
 }
 
 // done returns the share of the run that is done.
@@ -195,7 +208,7 @@ func (r *Run) done() float64 {
 func (r *Run) Train(ctx context.Context) (*Summary, error) {
 	b := Beginning{
 		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers, Weights: len(r.learners[0].net.Weights),
-		Updates: r.state.Updates, Decisions: r.state.Decisions, Resumed: r.state.Updates > 0,
+		Updates: r.state.Updates, Decisions: r.state.Decisions, Judged: r.state.Judged, Resumed: r.state.Updates > 0,
 	}
 	for _, o := range r.opts.Observers {
 		if err := o.Begin(&b); err != nil {
@@ -276,8 +289,6 @@ func (r *Run) update() error {
 	r.state.Decisions += decisions
 	r.state.Games += int64(len(r.roll.results))
 	r.state.Seconds += learned.Sub(start).Seconds()
-	r.spent += learned.Sub(start)
-	r.trained += decisions
 	if k := r.cfg.League.Snapshot; k > 0 && r.state.Updates%k == 0 {
 		r.enrol()
 	}

@@ -155,17 +155,16 @@ func TestInterrupt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close()
 	s, err := r.Train(ctx)
 	if err != nil || !s.Interrupted || s.Updates != 2 {
 		t.Fatalf("%+v, %v; want 2 updates, interrupted", s, err)
 	}
+	r.Close()
 	again, err := Resume(dir, Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer again.Close()
-	if again.state.Updates != 2 {
+	if again.Close(); again.state.Updates != 2 {
 		t.Errorf("resumed after %d updates, want 2", again.state.Updates)
 	}
 	if _, err := Start(tiny(50), Options{Dir: dir}); err == nil || !strings.Contains(err.Error(), "resume it") {
@@ -193,10 +192,10 @@ func TestObserverFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer r.Close()
 	if _, err := r.Train(context.Background()); !errors.Is(err, full) {
 		t.Errorf("error %v, want that of the observer", err)
 	}
+	r.Close()
 	again, err := Resume(dir, Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -426,6 +425,7 @@ func (k *killer) Updated(p *Progress) error {
 // A run that is killed between two checkpoints goes on from the last one, and comes to the weights that it would have come to.
 func TestKill(t *testing.T) {
 	cfg := tiny(6)
+	cfg.Evaluation.Every = 3 // where there is a checkpoint, which is written before
 	k := &killer{dir: t.TempDir(), to: t.TempDir(), at: 5}
 	r, err := Start(cfg, Options{Seed: 4, Workers: 2, Dir: k.dir, Observers: []Observer{&Logs{}, k}})
 	want := train(t, r, err)
@@ -441,5 +441,74 @@ func TestKill(t *testing.T) {
 	}
 	if n := len(lines(t, k.to, ProgressFile)); n != want.Updates {
 		t.Errorf("%d lines for %d updates", n, want.Updates)
+	}
+	if got, want := lines(t, k.to, EvaluationsFile), lines(t, k.dir, EvaluationsFile); len(got) != 2 || len(got) != len(want) {
+		t.Errorf("%d lines for evaluations after updates 3 and 6: %q, want %q", len(got), got, want)
+	}
+}
+
+// forgetful fails at the first evaluation.
+type forgetful struct{ watch }
+
+func (f *forgetful) Evaluated(j *Judgement) error {
+	if f.watch.Evaluated(j); len(f.judged) == 1 {
+		return errors.New("no space left")
+	}
+	return nil
+}
+
+// An evaluation that cannot be written down is saved as one that is still to be made, with what was trained until then.
+func TestEvaluationIsMadeAgain(t *testing.T) {
+	cfg := tiny(3)
+	cfg.Evaluation.Every = 2
+	f := &forgetful{}
+	dir := t.TempDir()
+	r, err := Start(cfg, Options{Seed: 4, Workers: 2, Dir: dir, Observers: []Observer{f}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = r.Train(context.Background())
+	if r.Close(); err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Fatalf("error %v, want that of the observer", err)
+	}
+	r, err = Resume(dir, Options{Workers: 2, Observers: []Observer{f}})
+	if train(t, r, err); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 || !f.judged[0].Promoted || !f.judged[1].Promoted {
+		t.Errorf("evaluations %+v, want the first one twice", f.judged)
+	}
+}
+
+// A folder takes one process at a time, and is free again after it. What a process that was killed left half written is cleared away.
+func TestFolderIsTaken(t *testing.T) {
+	dir := t.TempDir()
+	left := filepath.Join(dir, "."+LatestFile+".123")
+	if err := os.WriteFile(left, []byte("half"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(left); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a file that was half written is still there (%v)", err)
+	}
+	const want = "another process is training in this folder"
+	if _, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("a second run begins in the folder: %v", err)
+	}
+	if _, err := Resume(dir, Options{}); err == nil || !strings.Contains(err.Error(), "has no checkpoint yet") {
+		t.Errorf("a run without a checkpoint goes on: %v", err)
+	}
+	if _, err := r.Train(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Resume(dir, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("the run goes on twice: %v", err)
+	}
+	r.Close()
+	for _, updates := range []int{2, 2} {
+		r, err = Resume(dir, Options{Workers: 1, Updates: updates})
+		if s := train(t, r, err); s.Updates != 2 || s.DecisionsPerS == 0 {
+			t.Errorf("resumed: %+v", s)
+		}
 	}
 }

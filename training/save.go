@@ -2,8 +2,8 @@ package training
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"time"
@@ -109,15 +109,20 @@ func (r *Run) seatsOf(learner int) string {
 // Resume prepares a run to go on from the checkpoint in a folder. Its config and its seed are those that it began with. What the checkpoint
 // says that cannot be is refused.
 func Resume(dir string, o Options) (*Run, error) {
-	path := filepath.Join(dir, LatestFile)
-	c, err := models.Load(path)
+	folder, err := takeOld(dir)
 	if err != nil {
 		return nil, err
 	}
+	path := filepath.Join(dir, LatestFile)
+	c, err := models.Load(path)
+	if err != nil {
+		return nil, errors.Join(err, folder.Close())
+	}
 	r, err := resume(c, dir, o)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), folder.Close())
 	}
+	r.folder = folder
 	return r, nil
 }
 
@@ -138,29 +143,38 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 	if err := r.build(); err != nil {
 		return nil, err
 	}
+	if err := r.restore(c, &s); err != nil {
+		r.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// restore gives a run that was built anew the state of a checkpoint.
+func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
 	for i, l := range r.learners {
 		from := c
 		if i == 1 {
 			if from, err = models.Decode(s.Second); err != nil {
-				return nil, fmt.Errorf("the second learner: %w", err)
+				return fmt.Errorf("the second learner: %w", err)
 			}
 		}
 		if err := r.fits(from.Net); err != nil {
-			return nil, err
+			return err
 		}
 		copy(l.net.Weights, from.Net.Weights)
 		l.adam = from.Adam
 	}
 	if err := r.restoreLeague(s.Members); err != nil {
-		return nil, err
+		return err
 	}
-	if s.State.Stage < 0 || s.State.Stage > len(cfg.Curriculum) {
-		return nil, fmt.Errorf("stage %d of a curriculum of %d", s.State.Stage, len(cfg.Curriculum))
+	if s.State.Stage < 0 || s.State.Stage > len(r.cfg.Curriculum) {
+		return fmt.Errorf("stage %d of a curriculum of %d", s.State.Stage, len(r.cfg.Curriculum))
 	}
 	if err := r.open(); err != nil {
-		return nil, err
+		return err
 	}
-	return r, r.restoreGames(&s)
+	return r.restoreGames(s)
 }
 
 // fits refuses a network that is not like the learners'.
@@ -170,7 +184,7 @@ func (r *Run) fits(n *models.Net) error {
 		return err
 	}
 	if !reflect.DeepEqual(n.Config, mine.Config) {
-		return fmt.Errorf("the network is built otherwise (%+v) than the config's (%+v)", n.Config, mine.Config)
+		return fmt.Errorf("the network is built otherwise (%s) than the config's (%s)", n.Config, mine.Config)
 	}
 	return nil
 }
@@ -229,25 +243,6 @@ func (r *Run) restoreGames(s *section) error {
 		r.roll.matches[i] = m
 	}
 	return r.roll.v.Restore(s.Vector, r.roll.at(r.cfg.Steps))
-}
-
-// prepareDir makes the folder of a fresh run, and refuses one that has a run in it.
-func (r *Run) prepareDir() error {
-	dir := r.opts.Dir
-	if dir == "" {
-		return nil
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	if _, err := os.Stat(filepath.Join(dir, LatestFile)); err == nil {
-		return fmt.Errorf("%s holds a run of training already: resume it, or choose another folder", dir)
-	}
-	data, err := yaml.Marshal(&r.cfg)
-	if err != nil {
-		return err
-	}
-	return wire.WriteFile(filepath.Join(dir, ConfigFile), data)
 }
 
 // sameConfig reports whether two configs say the same.

@@ -105,7 +105,7 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 	}
 	l.file = f
 	// Two runs that write to one log would overwrite each other's games.
-	if err := lock(f); err != nil {
+	if err := Lock(f); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: another run is writing to this log: %w", l.path, err), f.Close())
 	}
 	end, err := l.read(h, s)

@@ -63,7 +63,7 @@ func (d *modelDocument) write(w io.Writer) error {
 	line("file", "%s, %d bytes, format %d", d.File, d.Bytes, d.Format)
 	line("trained in", "%s, %s layer, %s", d.Env, d.Layer, seatWords(d.Seats))
 	line("layout", "%d numbers, %d actions, of %s, hash %s", d.ObsSize, d.Actions, d.MadeFor, d.LayoutHash)
-	line("network", "%s", networkWords(&d.Network))
+	line("network", "%s", d.Network)
 	line("weights", "%d, hash %s", d.Weights, d.WeightsHash)
 	line("training", "%d updates, %d decisions, %d games, seed %d", d.Counters.Updates, d.Counters.Decisions, d.Counters.Games, d.Seed)
 	line("made by", "engine %s, kernel %s", d.Engine, d.Kernel)
@@ -80,23 +80,6 @@ func (d *modelDocument) write(w io.Writer) error {
 		fmt.Fprintf(t, "%s\t%s\t%+.4f\t%.4f\t%+.4f\t%+.4f\n", p.Name, shapeWords(p.Shape), p.Mean, p.Std, p.Low, p.High)
 	}
 	return t.Flush()
-}
-
-// networkWords says what a network is built of.
-func networkWords(c *models.Config) string {
-	said := fmt.Sprintf("%s, %s, shared layers of %s", c.Kind, c.Activation, numbers(c.Hidden))
-	if len(c.Rows) > 0 {
-		said += fmt.Sprintf(", encoders of %s, scores by %d", numbers(c.Rows), c.Score)
-	}
-	if c.Features > 0 {
-		said += fmt.Sprintf(", features of actions by %d", c.Features)
-	}
-	return said
-}
-
-// numbers joins sizes by commas.
-func numbers(sizes []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(sizes), "[]")), ", ")
 }
 
 // shapeWords writes a shape as 128 x 64.
@@ -147,7 +130,7 @@ func writeDifference(w io.Writer, d *models.Difference) error {
 	fmt.Fprintf(t, "weights\t%s\t%s\n", d.WeightsHash[0], d.WeightsHash[1])
 	fmt.Fprintf(t, "updates\t%d\t%d\n", d.Counters[0].Updates, d.Counters[1].Updates)
 	fmt.Fprintf(t, "decisions\t%d\t%d\n", d.Counters[0].Decisions, d.Counters[1].Decisions)
-	if a, b := networkWords(&d.Network[0]), networkWords(&d.Network[1]); a != b {
+	if a, b := d.Network[0].String(), d.Network[1].String(); a != b {
 		fmt.Fprintf(t, "network\t%s\t%s\n", a, b)
 	}
 	if d.Layout != "" {

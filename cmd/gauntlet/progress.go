@@ -34,15 +34,24 @@ const (
 // newProgress returns a progress of what is being done, on w.
 func newProgress(w io.Writer, what string) *progress {
 	p := &progress{w: w, what: what, every: lineEvery, nowFunc: time.Now}
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		p.tty, p.every, p.width = true, barEvery, 80
-		if cols, _, err := term.GetSize(int(f.Fd())); err == nil && cols > 0 {
-			p.width = cols
-		}
+	if p.tty, p.width = terminal(w); p.tty {
+		p.every = barEvery
 	}
 	p.start = p.nowFunc()
 	p.last = p.start
 	return p
+}
+
+// terminal reports whether w is a terminal, and how many columns it has.
+func terminal(w io.Writer) (ok bool, width int) {
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return false, 0
+	}
+	if cols, _, err := term.GetSize(int(f.Fd())); err == nil && cols > 0 {
+		return true, cols
+	}
+	return true, 80
 }
 
 // set says that done of total are done.

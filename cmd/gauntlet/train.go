@@ -126,10 +126,12 @@ func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*tr
 				err = run.SameConfig(&c)
 			}
 			if err != nil {
+				run.Close()
 				return nil, input(err)
 			}
 		}
 		if cmd.Flags().Changed("seed") && run.Seed() != o.Seed {
+			run.Close()
 			return nil, input(fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it", o.Seed, f.resume, run.Seed()))
 		}
 		return run, nil
@@ -212,20 +214,24 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		return err
 	}
 	id, _, _ := strings.Cut(run.Config().Env, ":")
-	agent := "model:" + filepath.Join(run.Dir(), training.FinalFile)
-	other := "scripted"
+	final := filepath.Join(run.Dir(), training.FinalFile)
+	agent := "model:" + final
+	other, in := "scripted", ""
 	for _, rung := range s.Ladder {
-		other = rung.Opponent
+		other, in, _ = strings.Cut(rung.Opponent, " in ")
 	}
-	pair := agent + "," + other
-	if run.Config().Seats == training.SecondSeat {
-		pair = other + "," + agent
+	pair, human := agent+","+other, agent+",human"
+	switch seats := run.Config().Seats; {
+	case seats == training.TwoLearners:
+		pair = agent + ",model:" + filepath.Join(run.Dir(), training.SecondFile)
+	case seats == training.SecondSeat || in == training.FirstSeat:
+		pair, human = other+","+agent, "human,"+agent
 	}
 	_, err = fmt.Fprintf(w, `
 Next:
   gauntlet play --env %[1]s --agents %[2]s -v
   gauntlet play --env %[1]s --agents %[3]s
   gauntlet model inspect %[4]s
-`, id, pair, strings.Replace(pair, other, "human", 1), strings.TrimPrefix(agent, "model:"))
+`, id, pair, human, final)
 	return err
 }

@@ -3,13 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"time"
 
 	"gauntlet/training"
-
-	"golang.org/x/term"
 )
 
 // A trainProgress tells a person how a training goes: one line that is written over on a terminal, a plain line now and then elsewhere, and a
@@ -17,6 +14,7 @@ import (
 type trainProgress struct {
 	w     io.Writer
 	tty   bool
+	width int  // columns of the terminal
 	shown bool // a line stands on the terminal that will be written over
 	last  time.Time
 	start time.Time
@@ -25,8 +23,9 @@ type trainProgress struct {
 
 // newTrainProgress returns a progress of a training on w.
 func newTrainProgress(w io.Writer) *trainProgress {
-	f, ok := w.(*os.File)
-	return &trainProgress{w: w, tty: ok && term.IsTerminal(int(f.Fd()))}
+	t := &trainProgress{w: w}
+	t.tty, t.width = terminal(w)
+	return t
 }
 
 // Begin says what is trained.
@@ -61,21 +60,25 @@ func (t *trainProgress) Updated(p *training.Progress) error {
 	}
 	t.last = now
 	var b strings.Builder
-	fmt.Fprintf(&b, "%3.0f%%  update %d  %.2fM decisions  %.0f/s", 100*float64(p.Decisions)/float64(p.Planned), p.Update, float64(p.Decisions)/1e6, p.DecisionsPerS)
-	for i := range p.Learners {
-		f := &p.Learners[i]
-		fmt.Fprintf(&b, "  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
-	}
+	fmt.Fprintf(&b, "%3.0f%%  update %d  %.2fM decisions  %.0f/s", 100*min(1, float64(p.Decisions)/float64(p.Planned)), p.Update, float64(p.Decisions)/1e6, p.DecisionsPerS)
 	if done := p.Decisions - t.first; done > 0 && p.Decisions < p.Planned {
 		left := time.Duration(float64(now.Sub(t.start)) * float64(p.Planned-p.Decisions) / float64(done))
 		fmt.Fprintf(&b, "  about %s left", left.Round(time.Second))
 	}
+	for i := range p.Learners {
+		f := &p.Learners[i]
+		fmt.Fprintf(&b, "  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
+	}
+	text := b.String()
 	if t.tty {
 		t.shown = true
-		_, err := fmt.Fprintf(t.w, "\r\x1b[K%s", b.String())
+		if len(text) >= t.width {
+			text = text[:t.width-1] // a line that wraps could not be wiped
+		}
+		_, err := fmt.Fprintf(t.w, "\r\x1b[K%s", text)
 		return err
 	}
-	_, err := fmt.Fprintln(t.w, b.String())
+	_, err := fmt.Fprintln(t.w, text)
 	return err
 }
 

@@ -88,6 +88,40 @@ func TestTrainText(t *testing.T) {
 	}
 }
 
+// What is said to be tried next works, whoever has learned and whatever the folder is called.
+func TestTrainNext(t *testing.T) {
+	for _, c := range []struct{ more, human string }{
+		{"seats: both\n", "FINAL,human"},
+		{"seats: second\n", "human,FINAL"},
+		{"seats: two\n", "FINAL,human"},
+	} {
+		opponent := "random"
+		if strings.Contains(c.more, "two") {
+			opponent = "random in second"
+		}
+		dir := filepath.Join(t.TempDir(), "random") // an opponent's name
+		path := filepath.Join(t.TempDir(), "next.yaml")
+		text := "name: next\nnetwork: {hidden: [8]}\ndecisions: 100\nrows: 4\nsteps: 16\nppo: {minibatch: 64}\n" +
+			"league: {self: 0, past: 0, agents: 1, opponents: [" + opponent + "]}\nevaluation: {against: [" + opponent + "], games: 2, final: 2}\n" + c.more
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, out, _ := call(t, "train", "--config", path, "--out", dir)
+		if want := "--agents " + strings.ReplaceAll(c.human, "FINAL", "model:"+filepath.Join(dir, "final.msgpack")) + "\n"; !strings.Contains(out, want) {
+			t.Errorf("%sthe output lacks %q:\n%s", c.more, want, out)
+		}
+		for line := range strings.Lines(out) {
+			line, ok := strings.CutPrefix(strings.TrimSpace(line), "gauntlet ")
+			if !ok || strings.Contains(line, "human") {
+				continue
+			}
+			if code, _, errs := call(t, strings.Fields(line)...); code != exitOK {
+				t.Errorf("%s%q: exit code %d, %s", c.more, line, code, errs)
+			}
+		}
+	}
+}
+
 // Without a folder each run gets one of its own.
 func TestTrainFolders(t *testing.T) {
 	path := smallExperiment(t, "")
@@ -119,6 +153,7 @@ func TestTrainRefuses(t *testing.T) {
 		"holds a run of training already":              {"--config", good, "--out", used},
 		"not a checkpoint":                             {"--resume", other},
 		"no such file or directory":                    {"--resume", filepath.Join(other, "gone")},
+		"is no folder of a run that could go on":       {"--resume", good},
 		"a run keeps its config":                       {"--resume", used, "--config", "quick"},
 		"began with seed 1 and goes on with it":        {"--resume", used, "--seed", "9"},
 		"--resume goes on in the run's own folder":     {"--resume", used, "--out", other},

@@ -3,6 +3,8 @@ package wire
 import (
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 )
 
 // WriteFile writes data to path so that a reader finds the old file or the whole new one, whatever happens in between: it writes a
@@ -29,4 +31,23 @@ func WriteFile(path string, data []byte) error {
 		os.Remove(f.Name())
 	}
 	return err
+}
+
+// Sweep removes what calls of WriteFile have left beside path whose process was killed in the middle. Nobody may be writing the file
+// meanwhile.
+func Sweep(path string) error {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		random, ok := strings.CutPrefix(e.Name(), "."+filepath.Base(path)+".")
+		if _, err := strconv.ParseUint(random, 10, 64); !ok || err != nil {
+			continue
+		}
+		if err := os.Remove(filepath.Join(filepath.Dir(path), e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
 }

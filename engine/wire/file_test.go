@@ -3,6 +3,7 @@ package wire_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"gauntlet/engine/wire"
@@ -28,5 +29,26 @@ func TestWriteFile(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 		t.Errorf("%d entries are left (%v), want 1", len(entries), err)
+	}
+}
+
+// What writers that were killed have left of one file is removed, and nothing else.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.bin", ".a.bin", ".a.bin.123", ".a.bin.4", ".a.bin.keep", ".a.bin.12.txt", ".b.bin.123", "a.bin.123"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := wire.Sweep(filepath.Join(dir, "a.bin")); err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	var left []string
+	for _, e := range entries {
+		left = append(left, e.Name())
+	}
+	if want := []string{".a.bin", ".a.bin.12.txt", ".a.bin.keep", ".b.bin.123", "a.bin", "a.bin.123"}; err != nil || !slices.Equal(left, want) {
+		t.Errorf("left are %q (%v), want %q", left, err, want)
 	}
 }
