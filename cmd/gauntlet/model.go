@@ -17,7 +17,7 @@ import (
 func newModel() *cobra.Command {
 	return group("model", "Look at trained networks, compare and export them",
 		"Look at the checkpoints of trained networks, compare them, and export them. docs/checkpoints.md describes the files.",
-		"  gauntlet model inspect out/run/checkpoint.msgpack\n  gauntlet model diff out/a/checkpoint.msgpack out/b/checkpoint.msgpack\n  gauntlet model export out/run/checkpoint.msgpack --out net.safetensors",
+		"  gauntlet model inspect out/train/quick/latest.msgpack\n  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack\n  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors",
 		newModelInspect(), newModelDiff(), newModelExport())
 }
 
@@ -35,8 +35,8 @@ func newModelInspect() *cobra.Command {
 		Long: `Say what a checkpoint holds: the environment it was trained in, what the network is built of, how far its training has come, and
 of every tensor of weights its shape and spread. All of the file is read and its checksums are compared; a damaged one is
 refused.`,
-		Example: `  gauntlet model inspect out/run/checkpoint.msgpack
-  gauntlet model inspect out/run/checkpoint.msgpack --json`,
+		Example: `  gauntlet model inspect out/train/quick/latest.msgpack
+  gauntlet model inspect out/train/quick/latest.msgpack --json`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			c, err := models.Load(args[0])
@@ -94,8 +94,8 @@ func newModelDiff() *cobra.Command {
 		Long: `Say how two checkpoints differ: in what they were made for, in what the networks are built of, and tensor by tensor in their
 weights: how many numbers differ, by how much at most, how long the difference is as a share of the first, and the cosine of
 the angle between the two.`,
-		Example: `  gauntlet model diff out/a/checkpoint.msgpack out/b/checkpoint.msgpack
-  gauntlet model diff out/a/checkpoint.msgpack out/b/checkpoint.msgpack --json`,
+		Example: `  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack
+  gauntlet model diff out/train/quick/best.msgpack out/train/quick/final.msgpack --json`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 2 {
 				return fmt.Errorf("needs exactly two files, but was given %d", len(args))
@@ -162,8 +162,8 @@ func newModelExport() *cobra.Command {
 		Long: `Write the network of a checkpoint to another file. What the file is, its ending says: .safetensors is for programs that read
 that format (weights have a row for every input and a column for every output), .msgpack is a checkpoint for playing only,
 without what training would need to go on: a third of the size.`,
-		Example: `  gauntlet model export out/run/checkpoint.msgpack --out net.safetensors
-  gauntlet model export out/run/checkpoint.msgpack --out net.msgpack`,
+		Example: `  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors
+  gauntlet model export out/train/quick/latest.msgpack --out net.msgpack`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			encode := map[string]func(*models.Checkpoint) ([]byte, error){

@@ -10,8 +10,9 @@ import (
 	"gauntlet/training"
 )
 
-// run has the observers write the folder of a run of so many updates, half of them in a second process.
-func run(t *testing.T, updates int) string {
+// run has the logs, and whoever else observes, write the folder of a run of so many updates, half of them in a second process. The keeper is
+// there only where pictures are looked at, because drawing them all takes its time.
+func run(t *testing.T, updates int, more ...training.Observer) string {
 	t.Helper()
 	dir := t.TempDir()
 	cfg := training.DefaultConfig()
@@ -20,9 +21,9 @@ func run(t *testing.T, updates int) string {
 		t.Fatal(err)
 	}
 	for from := 0; from < updates; from += (updates + 1) / 2 {
-		observers := []training.Observer{&training.Logs{}, &Keeper{}}
+		observers := append([]training.Observer{&training.Logs{}}, more...)
 		each(t, observers, func(o training.Observer) error {
-			return o.Begin(&training.Beginning{Config: &cfg, Dir: dir, Seed: 7, Workers: 2, Weights: 1000, Updates: from, Resumed: from > 0})
+			return o.Begin(&training.Beginning{Config: &cfg, Dir: dir, Seed: 7, Workers: 2, Weights: 1000, Updates: from, Judged: from, Resumed: from > 0})
 		})
 		last := min(from+(updates+1)/2, updates)
 		for n := from + 1; n <= last; n++ {
@@ -57,7 +58,7 @@ func each(t *testing.T, observers []training.Observer, tell func(training.Observ
 }
 
 func TestReport(t *testing.T) {
-	dir := run(t, 20)
+	dir := run(t, 20, &Keeper{})
 	text, err := os.ReadFile(filepath.Join(dir, "report.md"))
 	if err != nil {
 		t.Fatal(err)
