@@ -202,21 +202,28 @@ const (
 func (c *chart) ahead(f field, p geom.Point) int {
 	best := c.from(f, p)
 	for _, dir := range geom.Dirs {
-	far:
 		for n := int64(1); n <= lookTimes; n++ {
 			q := p.Add(dir.Times(n*lookLength, geom.DirScale))
 			if q.X < -c.halfW || q.X > c.halfW || q.Y < -c.halfH || q.Y > c.halfH {
 				break
 			}
-			for _, o := range c.walls {
-				if o.Swept(p, q, c.base) {
-					break far
-				}
+			// Whether walls are in the way is asked last: most places are no better.
+			if left := c.from(f, q); left < best && !c.walled(p, q) {
+				best = left
 			}
-			best = min(best, c.from(f, q))
 		}
 	}
 	return best
+}
+
+// walled reports whether a wall keeps a hero from walking straight from one point to another.
+func (c *chart) walled(from, to geom.Point) bool {
+	for _, o := range c.walls {
+		if o.Swept(from, to, c.base) {
+			return true
+		}
+	}
+	return false
 }
 
 // clear reports whether nothing that blocks sight lies between two points.
