@@ -133,11 +133,11 @@ func (r *Run) build() error {
 		if err != nil {
 			return fmt.Errorf("network: %w", err)
 		}
-		if n := r.cfg.memory(net); n > MaxMemory {
-			return fmt.Errorf("the run would take about %d MiB of memory, and may take %d MiB: make rows, steps or the network smaller", n>>20, MaxMemory>>20)
-		}
 		if n := r.cfg.section(net); n > models.MaxTraining {
 			return fmt.Errorf("a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller", n>>20, models.MaxTraining>>20)
+		}
+		if n := r.cfg.memory(net); n > MaxMemory {
+			return fmt.Errorf("the run would take about %d MiB of memory, and may take %d MiB: make rows, steps or the network smaller", n>>20, MaxMemory>>20)
 		}
 		l, err := newLearner(net, r.cfg.PPO, r.team)
 		if err != nil {
