@@ -25,10 +25,10 @@ func init() {
 //	reply     what the strike back of a charged unit is expected to cost
 //	tempo     the attacks that the target will not make
 //	markers   the markers that are expected to be held when the game ends, less those of the enemy
-//	exposure  what the enemy is expected to take from the unit where it ends, by shooting or a charge
+//	exposure  what the enemy is expected to take from the unit where it ends, by shooting or a charge, if it stood in the open
+//	cover     what of that the cover there saves
 //	chances   what the unit could do by its next attack from there
 //	danger    what dangerous terrain on the way is expected to cost
-//	cover     the unit itself, where it ends in cover
 //
 // The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy could take from it before it acts
 // counting for it. Each deed is first valued as if nothing stood in the way of its move; only the most promising are worked out by the engine's rules.
@@ -36,7 +36,8 @@ func init() {
 // In Star Quest it plays the AI side, whose units it brings to the heroes by the ways that lead around walls; units that the heroes have a goal to slay are
 // worth more, and markers are the objectives that they have a goal to hold. On the heroes' seat it plays as Heroes does.
 //
-// The preparation of the game and what comes up on the way are answered as Scripted does.
+// It deploys its units where they are near the markers and what they can attack, and away from what can attack them. All other preparation, and what comes
+// up on the way (spells, casualties, transports, units that were set aside), is answered as Scripted does.
 type Heuristic struct {
 	weights [len(heuristicGames)]Weights
 	w       *Weights
@@ -52,13 +53,13 @@ type Heuristic struct {
 	attacks  []float64 // by enemy and own unit
 	menace   []float64 // by enemy, the most of them
 	stake    float64   // markers as they are
-	tried    []tried
-	sketches []deed
-	queue    []turn
+	tried    []tried   // where deeds of the unit have led that have been worked out
+	sketches []deed    // of the unit
+	queue    []turn    // units that may be activated
 
-	best, second deed // of the unit looked at last
-	made, rival  deed // what the active unit does, and its second choice
-	told         engine.Kind
+	best, second deed        // of the unit looked at last
+	made, rival  deed        // what the active unit does, and its second choice
+	told         engine.Kind // the kind of the last decision
 }
 
 // NewHeuristic returns the agent with its shipped weights, or with those that a file changes unless its name is "". Its errors name the file and what is
@@ -77,7 +78,7 @@ func (h *Heuristic) Layer() Layer { return Atomic }
 // Begin forgets the last game.
 func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
 	h.habit.Begin(game, seat, seed)
-	h.made = deed{}
+	h.made, h.told = deed{}, engine.Over
 	h.ledger.begin(game)
 	h.game = game
 	setup := game.Setup()

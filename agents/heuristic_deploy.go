@@ -9,8 +9,7 @@ import (
 )
 
 // deployAt answers where a unit is deployed: near markers, above all those that other units leave to it, and near what it can attack, away from what
-// could attack it. Enemies that have yet to be deployed are
-// thought to stand in the middle of the depth of their zone, straight ahead.
+// could attack it. Enemies that have yet to be deployed are thought to stand in the middle of the depth of their zone, straight ahead.
 func (h *Heuristic) deployAt(v View) (best int) {
 	h.ponder(v)
 	p, u := v.Position, int(v.Decision.Unit)

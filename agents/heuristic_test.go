@@ -247,3 +247,37 @@ func TestHeuristicStopsHeroes(t *testing.T) {
 		t.Errorf("of 24 missions the heroes won %d against heuristic, %d against scripted", lost["heuristic"], lost["scripted"])
 	}
 }
+
+// What a deployment weighs draws the unit where it should: to the enemy, away from it, or to the marker.
+func TestHeuristicDeploys(t *testing.T) {
+	none := "deploy_markers: 0\ndeploy_spread: 0\ndeploy_danger: 0\ndeploy_chances: 0\n"
+	places := map[string]geom.Point{}
+	for _, weight := range []string{"deploy_spread", "deploy_danger", "deploy_chances", "deploy_markers"} {
+		file := filepath.Join(t.TempDir(), "weights.yaml")
+		if err := os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		st := begin(t, []stand{{models: 5, weapons: arms(axe)}, {seat: 1, models: 5, weapons: arms(axe)}}, []geom.Point{at(12, 0), at(-30, 11)})
+		for st.Decision().Kind != engine.Activate {
+			a := st.Menu(nil)[0]
+			if st.Decision().Seat == 0 {
+				h, err := agents.NewHeuristic(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				h.Begin(st.Game(), 0, 0)
+				a, _ = answerOf(t, h, st.State)
+			}
+			st.apply(a)
+		}
+		places[weight] = st.Anchor(0).Sign(st.Sign(0))
+		if weight == "deploy_spread" || weight == "deploy_markers" {
+			if far := min(geom.Dist2(st.Anchor(0), at(12, 0)), geom.Dist2(st.Anchor(0), at(-30, 11))); far > geom.Dist2(at(12, -18), at(12, 0)) {
+				t.Errorf("%s alone deploys at %v", weight, places[weight])
+			}
+		}
+	}
+	if places["deploy_danger"].Y >= places["deploy_chances"].Y {
+		t.Errorf("danger alone deploys at %v, chances alone at %v", places["deploy_danger"], places["deploy_chances"])
+	}
+}

@@ -13,7 +13,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Weights say what the terms of Heuristic's evaluation are worth. The unit is a point of an army list, as it was paid for.
+// Weights say what the terms of Heuristic's evaluation are worth. The unit is a point of 1000 that an army began with on the average; in Star
+// Quest, that a side has in all.
 type Weights struct {
 	Damage        float64 `yaml:"damage"`         // a point of the enemy's that is expected to be lost
 	Reply         float64 `yaml:"reply"`          // an own point that is expected to be lost when a charged unit strikes back
@@ -24,13 +25,9 @@ type Weights struct {
 	Markers       float64 `yaml:"markers"`        // a marker at the end of the game
 	Doubt         float64 `yaml:"doubt"`          // how uncertain the lead in markers stays when all is known: the less, the more the marker that decides the game counts
 	Exposure      float64 `yaml:"exposure"`       // an own point that the enemy is expected to take where the unit ends up
-	DeployMarkers float64 `yaml:"deploy_markers"` // where a unit is deployed: a marker
-	DeploySpread  float64 `yaml:"deploy_spread"`  // an inch nearer to the marker that has the fewest own units about it
-	DeployDanger  float64 `yaml:"deploy_danger"`  // a point that the enemy could take from it
-	DeployChances float64 `yaml:"deploy_chances"` // a point that it could take
+	Cover         float64 `yaml:"cover"`          // a point of these that cover saves
 	Chances       float64 `yaml:"chances"`        // a point that the unit could take next from where it ends up
 	Danger        float64 `yaml:"danger"`         // an own point lost to dangerous terrain
-	Cover         float64 `yaml:"cover"`          // a point of these that cover saves
 	Last          float64 `yaml:"last"`           // what a point counts for in the last round, of 1 in the first
 	Prey          float64 `yaml:"prey"`           // in Star Quest: how many times more an AI unit is worth that the heroes have to slay
 	Urgency       float64 `yaml:"urgency"`        // in the order of units: a point that the enemy could take from a unit before it acts
@@ -38,6 +35,10 @@ type Weights struct {
 	Stay          float64 `yaml:"stay"`           // how likely a unit is still where it is wanted one round later, from 0 to 1
 	Reach         float64 `yaml:"reach"`          // how fast a marker counts less the more rounds away it is
 	Next          float64 `yaml:"next"`           // attacks of the next round, as a share of those of this one
+	DeployMarkers float64 `yaml:"deploy_markers"` // where a unit is deployed: a marker
+	DeploySpread  float64 `yaml:"deploy_spread"`  // an inch nearer to the marker that has the fewest own units about it
+	DeployDanger  float64 `yaml:"deploy_danger"`  // a point that the enemy could take from it
+	DeployChances float64 `yaml:"deploy_chances"` // a point that it could take
 }
 
 // maxWeight is the most that a weight may be.
