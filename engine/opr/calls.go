@@ -83,6 +83,12 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	return core.Action{Verb: core.Charge, Pattern: int16(PatternCharge + e - first), Unit: int16(u), Target: int16(e)}, canCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
 }
 
+// WalksInto reports whether unit u can charge unit e without a jump.
+func WalksInto(s *core.State, u, e int) bool {
+	_, rush := Moves(s, u)
+	return canCharge(s, u, e, rush)
+}
+
 // Enchant gives unit u a modifier of a stat until the end of the round.
 func Enchant(s *core.State, u int, stat roster.SpellStat, better bool) {
 	s.Units[u].Extra |= Enchantment(stat, better)

@@ -21,14 +21,14 @@ func leapIn(s *core.State, u, e int, allow int32, variant int) (way Way, ok bool
 	w := d.borrow()
 	defer d.giveBack(w)
 	w.loadLeaper(s, d, u, nearThird, e)
-	if !w.meets(w.tall, s.Boxes[u].Union(s.Boxes[e]).Grow(LeapMost)) {
-		return way, false // there is nothing to jump from
+	if !w.jumpHelps(e, allow) {
+		return way, false
 	}
 	w.loadBases(e)
 	w.wentFar, w.slowedDown, w.strict = false, false, false
 	least := uint8(leapMust)
-	if w.flies != 0 {
-		least = leapAll
+	if w.flies != 0 || !w.steep() {
+		least = leapAll // there is nowhere that it must jump
 	}
 	for w.leaps = least; w.leaps <= leapAll; w.leaps++ {
 		p, found := w.placeInContact(0, 0, allow, variant)
