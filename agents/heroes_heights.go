@@ -17,7 +17,7 @@ type leapWay struct{ from, cost int32 }
 
 // climb enters the heights of a table, and the jumps that they make possible.
 func (c *chart) climb(t *board.Table) {
-	c.high, c.leaps, c.landings = nil, nil, nil
+	c.high, c.brink, c.leaps, c.landings = nil, nil, nil, nil
 	most := 2 * stepAcross
 	if t.Raised {
 		c.high = make([]int32, len(c.ground))
@@ -25,6 +25,12 @@ func (c *chart) climb(t *board.Table) {
 		for k := range c.high {
 			c.high[k] = t.HeightAt(c.middle(k))
 			top = max(top, c.high[k])
+		}
+		c.brink = make([]bool, len(c.ground))
+		for k := range c.brink {
+			for i := range t.Pieces {
+				c.brink[k] = c.brink[k] || t.Pieces[i].Tall() && t.Pieces[i].Touches(c.middle(k), brinkReach)
+			}
 		}
 		for k := range c.high {
 			c.landings = append(c.landings, int32(len(c.leaps)))
@@ -34,6 +40,24 @@ func (c *chart) climb(t *board.Table) {
 		most += max(tenths(top), leapCost(opr.LeapMost))
 	}
 	c.ring = make([][]int32, most+1)
+}
+
+// brinkReach is how far from the middle of a square a way can pass that is looked at an inch apart, and rounding besides.
+const brinkReach = geom.Inch * 5 / 4
+
+// crossesHeights reports whether a straight way may lead over anything raised; when it does not, it takes no jump.
+func (c *chart) crossesHeights(from, to geom.Point) bool {
+	way := to.Sub(from)
+	length := way.Norm()
+	for d := int64(0); c.high != nil; d += geom.Inch {
+		if c.brink[c.square(from.Add(way.WithLength(min(d, length))))] {
+			return true
+		}
+		if d >= length {
+			break
+		}
+	}
+	return false
 }
 
 // land appends the jumps that end in a square: straight, from a square as high or up to three inches higher, over lower ones.

@@ -2,6 +2,7 @@ package agents
 
 import (
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -63,9 +64,18 @@ func (sit *situation) jumpTest(b *starquest.Bill) int {
 	return worth + sit.fallPain(b.Fall)
 }
 
-// leapOf returns the jump that an entry of a menu of moves takes, if it takes one.
+// leapInto returns the jump by which hero u can charge an enemy whom it cannot walk to, taken to be one of two tests from where it stands.
+func (h *Heroes) leapInto(sit *situation, e int) (l opr.Leap, ok bool) {
+	if h.chart.high == nil || opr.WalksInto(sit.p.Memory(), sit.u, e) {
+		return l, false
+	}
+	const size = 3 * geom.Inch
+	return opr.Leap{Edge: sit.at, Size: size, Fall: max(size, h.game.Table().HeightAt(sit.at))}, true
+}
+
+// leapOf returns the first jump that an entry of a menu of moves takes, if it takes one.
 func (h *Heroes) leapOf(p engine.Position, m *engine.Action) (l opr.Leap, ok bool) {
-	if h.chart.high == nil {
+	if !h.chart.crossesHeights(p.Anchor(int(m.Unit)), m.At) {
 		return l, false
 	}
 	return opr.LeapOf(p.Memory(), m)

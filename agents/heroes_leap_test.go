@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
 
@@ -124,4 +125,18 @@ func find(t *testing.T, st *questStage, verb engine.Verb) engine.Action {
 	}
 	t.Fatalf("no %s is on the menu", verb)
 	return engine.Action{}
+}
+
+// Heroes charge by a jump when they can pay for its tests, and rather not when they would probably fall to the enemy's feet.
+func TestHeroesChargeByJumps(t *testing.T) {
+	cleaver := roster.Weapon{Name: "cleaver", Attacks: 6, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
+	for power, want := range map[int]bool{6: true, 0: false} {
+		st := cast{stands: []stand{{weapons: arms(cleaver)}, {x: 20, y: -20}, {seat: 1, y: -11, points: 150, weapons: arms(sword)}},
+			goals: []mission.Goal{{Kind: mission.Survive}}, terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.play(t, "heroes", starquest.Heroes)
+		starquest.SetPower(st.Memory(), 0, power)
+		a, why := st.activate(0)
+		if charges := a.Verb == engine.Charge; charges != want || charges && !strings.Contains(why, "by a jump") {
+			t.Errorf("with %d Power: %s (%s)", power, a.Verb, why)
+		}
+	}
 }

@@ -14,6 +14,7 @@ type chart struct {
 	halfH      int32
 	ground     []uint8
 	high       []int32        // the heights of squares, nil on a level table
+	brink      []bool         // whether anything raised is in a square or close by
 	leaps      []leapWay      // jumps across gaps, by the square that they land in
 	landings   []int32        // by square, where its jumps begin among them, and at the end their number
 	ring       [][]int32      // squares by distance, modulo the size, while a field is being filled in

@@ -128,13 +128,19 @@ func (h *Heroes) foresee(sit *situation, m *engine.Action, c *course) bool {
 		return true
 	case engine.Charge:
 		f := h.foe(int(m.Target))
-		c.enemy, c.wounds = f.unit, milli(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
+		l, leaps := h.leapInto(sit, f.unit)
+		if c.enemy, c.wounds = f.unit, f.blows; !leaps {
+			c.wounds = milli(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
+		}
 		near := opr.NearestModel(sit.p.Memory(), f.unit, sit.at)
 		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
 		worth, bySkill := sit.place(c.to)
 		c.threat = sit.threat(c.to, f, c.wounds) + f.outlives(f.strike, c.wounds)
 		c.score, c.bySkill = worth+sit.harm(f, c.wounds)-sit.pain(c.threat), bySkill
 		c.way = h.wayOf(&sit.errand, c.to)
+		if leaps {
+			c.score, c.leap = h.leapScore(sit, &l, c.score), l.Size
+		}
 		return true
 	}
 	h.trial.CopyPosition(sit.p, 0)
