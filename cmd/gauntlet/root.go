@@ -33,7 +33,7 @@ avx512, avx2 or gonum. Without it the fastest that the processor can run is used
 		newScenario(),
 		newArmy(),
 		newOdds(),
-		newTournament(), newFairness(), newCampaign(),
+		newTournament(), newFairness(), newCampaign(), newBalance(),
 		newTrain(),
 		newRules(),
 		newBench(),

@@ -1,0 +1,140 @@
+package balance
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"gauntlet/agents/rating"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/experiments"
+)
+
+// config is a measurement of shipped missions with the party and the enemies that come with the program.
+func config(t *testing.T, games int, missions ...string) Config {
+	t.Helper()
+	cfg := Config{Heroes: "heroes", AI: "scripted", Games: games, Seed: 1, Sizes: []int{3}}
+	var err error
+	if cfg.Quests, err = Open(missions); err != nil {
+		t.Fatal(err)
+	}
+	if cfg.Party, err = roster.QuestList("vanguard"); err != nil {
+		t.Fatal(err)
+	}
+	if cfg.Enemies, err = roster.QuestList("brood"); err != nil {
+		t.Fatal(err)
+	}
+	return cfg
+}
+
+func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
+	t.Helper()
+	r, err := Measure(ctx, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at what the recorded report says exactly.
+func TestMissionsAreBalanced(t *testing.T) {
+	const games = 40
+	r := measure(t, context.Background(), config(t, games))
+	if len(r.Rows) != len(mission.Quests()) || !r.Finished {
+		t.Fatalf("%d rows", len(r.Rows))
+	}
+	for _, w := range r.Rows {
+		low, middle, high := w.Cells[0].Wins, w.Cells[1].Wins, w.Cells[2].Wins
+		if middle < games/5 || middle > games*9/10 || low <= high {
+			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat", w.Quest, games, low, middle, high)
+		}
+	}
+}
+
+// A cell is the tournament of the same games, whatever the number of workers, and the report of an interrupted measurement has whole rows alone.
+func TestCellsAreTournaments(t *testing.T) {
+	cfg := config(t, 6, "laststand", "relay")
+	cfg.Workers = 1
+	told := 0
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	cfg.Progress = func(done, total int) {
+		if told++; done != told || total != 36 {
+			t.Errorf("told of %d of %d games after %d", done, total, told)
+		}
+		if done == 30 {
+			stop()
+		}
+	}
+	one := measure(t, ctx, cfg)
+	if len(one.Rows) != 1 || one.Finished || one.Rows[0].Quest != "laststand" {
+		t.Fatalf("%+v", one)
+	}
+	cfg.Progress, cfg.Workers = nil, 3
+	all := measure(t, context.Background(), cfg)
+	if len(all.Rows) != 2 || !all.Finished || !reflect.DeepEqual(one.Rows[0], all.Rows[0]) {
+		t.Fatalf("one worker finds %+v, three find %+v", one.Rows, all.Rows)
+	}
+	cells, err := cfg.cells()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tournament, err := experiments.NewTournament(cells[1].cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := tournament.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := all.Rows[0].Cells[1]; c.Hash != report.Hash || c.Wins != report.Cells[0].Wins || c.Games != 6 || c.Threat != "middle" {
+		t.Errorf("%+v is not the tournament %+v", c, report.Cells)
+	}
+}
+
+func TestMissed(t *testing.T) {
+	cells := func(low, middle, high float64) []Cell {
+		c := make([]Cell, 3)
+		for i, x := range []float64{low, middle, high} {
+			c[i].Score = rating.Number(x)
+		}
+		return c
+	}
+	for _, c := range []struct {
+		low, middle, high float64
+		want              string
+	}{
+		{0.75, 0.5, 0.25, ""},
+		{0.95, 0.76, 0.25, "the middle level is outside 35% to 75%"},
+		{0.75, 0.34, 0.1, "the middle level is outside 35% to 75%"},
+		{0.59, 0.5, 0.25, "the low level is less than 10 points easier"},
+		{0.75, 0.5, 0.41, "the high level is less than 10 points harder"},
+		{0.8, 0.8, 0.8, "the middle level is outside 35% to 75%; the low level is less than 10 points easier; the high level is less than 10 points harder"},
+	} {
+		if got := strings.Join(missed(cells(c.low, c.middle, c.high)), "; "); got != c.want {
+			t.Errorf("%v: %q", c, got)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for want, change := range map[string]func(*Config){
+		"0 missions":                           func(c *Config) { c.Quests = nil },
+		"0 sizes":                              func(c *Config) { c.Sizes = nil },
+		`party "Vanguard" has 4 heroes, not 5`: func(c *Config) { c.Sizes = []int{5} },
+		`list "Brood" is no party of heroes`:   func(c *Config) { c.Party = c.Enemies },
+		"0 games per pairing":                  func(c *Config) { c.Games = 0 },
+		"people play single games":             func(c *Config) { c.Heroes = "human" },
+	} {
+		cfg := config(t, 1, "breach")
+		change(&cfg)
+		if err := cfg.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("not %q: %v", want, err)
+		}
+		if _, err := Measure(context.Background(), cfg); err == nil {
+			t.Errorf("%q is measured", want)
+		}
+	}
+}

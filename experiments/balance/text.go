@@ -1,0 +1,80 @@
+package balance
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// title says what was measured.
+func (r *Report) title() string {
+	under := ""
+	if len(r.Rulings) > 0 {
+		under = " under " + strings.Join(r.Rulings, ", ")
+	}
+	return fmt.Sprintf("%s (%s) against %s (%s)%s, %d games per cell, seed %d", r.Party, r.Heroes, r.Enemies, r.AI, under, r.Games, r.Seed)
+}
+
+// aim says what missions aim at.
+func aim() string {
+	return fmt.Sprintf("Missions aim at %.0f%% to %.0f%% at the middle level, at least %.0f points more at the low one and at least %.0f less at the high one.",
+		100*LeastMiddle, 100*MostMiddle, 100*Step, 100*Step)
+}
+
+// String writes the share of a cell with its interval, in percent.
+func (c Cell) String() string {
+	return fmt.Sprintf("%.1f%% (%.1f to %.1f)", 100*c.Score, 100*c.Lo, 100*c.Hi)
+}
+
+// verdict says whether a row is what it aims at.
+func (w *Row) verdict() string {
+	if len(w.Missed) == 0 {
+		return "met"
+	}
+	return "missed: " + strings.Join(w.Missed, "; ")
+}
+
+// WriteText writes the report as a table for people.
+func (r *Report) WriteText(w io.Writer) error {
+	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n", r.title()); err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "mission\theroes\tlow\tmiddle\thigh\taim")
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Quest, row.Heroes, row.Cells[0], row.Cells[1], row.Cells[2], row.verdict())
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%s %d of %d rows meet it.\n", aim(), r.Met, len(r.Rows))
+	return err
+}
+
+// WriteMarkdown writes the report as a page.
+func (r *Report) WriteMarkdown(w io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# Star Quest: how hard the missions are\n\n%s. The table shows what share of the games the heroes win, with its interval of 95%%, and\nhow many units the AI side has in all.\n\n", r.title())
+	b.WriteString("| mission | heroes | low | middle | high | aim |\n|---|---|---|---|---|---|\n")
+	for i := range r.Rows {
+		row := &r.Rows[i]
+		fmt.Fprintf(&b, "| `%s` | %d |", row.Quest, row.Heroes)
+		for _, c := range row.Cells {
+			fmt.Fprintf(&b, " %s, %d units |", c, c.Foes)
+		}
+		fmt.Fprintf(&b, " %s |\n", row.verdict())
+	}
+	fmt.Fprintf(&b, "\n%s %d of %d rows meet it.\n\nEngine version %s, revision %s of the source. The same again:\n\n```sh\n%s\n```\n", aim(), r.Met, len(r.Rows), r.Engine, r.Revision, r.Command)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// WriteJSON writes the report as a JSON document.
+func (r *Report) WriteJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(r)
+}
