@@ -54,8 +54,6 @@ func (h *Heuristic) describe(d *deed) string {
 			fmt.Fprintf(&b, " towards marker %d", d.about+1)
 		case aimCover:
 			fmt.Fprintf(&b, " into cover near marker %d", d.about+1)
-		case aimScreen:
-			fmt.Fprintf(&b, " in front of marker %d", d.about+1)
 		case aimAway:
 			b.WriteString(" away from the enemy")
 		}

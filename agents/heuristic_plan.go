@@ -44,7 +44,6 @@ const (
 	aimShoot             // have an enemy in range
 	aimMarker            // nearer to a marker
 	aimCover             // into cover near a marker
-	aimScreen            // in front of a marker
 	aimEnemy             // nearer to an enemy
 	aimAway              // away from the enemy
 	aimCharge            // into contact
