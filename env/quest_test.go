@@ -65,7 +65,7 @@ func TestQuestGames(t *testing.T) {
 		e := openSpec(t, spec)
 		obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 		rng := dice.New(uint64(n))
-		for seed := range uint64(3) {
+		for seed := range uint64(6) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,11 @@ func TestQuestGames(t *testing.T) {
 					}
 					bounded(t, spec, obs, e.Spec().Obs)
 				}
-				stepAtRandom(t, e, &rng)
+				if seed%2 == 0 || e.Spec().Layer == Tactical {
+					stepAtRandom(t, e, &rng)
+				} else {
+					stepBoldly(t, e, &rng)
+				}
 			}
 			won := float32(1)
 			if e.Info().Outcome.Winner == starquest.Foes {

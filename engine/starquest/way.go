@@ -85,7 +85,7 @@ func leaveWay(s *core.State) {
 func verifyWay(s *core.State, turn, f *core.Frame, top bool) bool {
 	first, end := s.G.UnitRange(Foes)
 	e := int(f.B) - 1
-	if f.A != turn.A || s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || turn.B&charged == 0) {
+	if f.A != turn.A || s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !opr.OnTable(s, e) || turn.B&charged == 0) {
 		return false
 	}
 	if top {
