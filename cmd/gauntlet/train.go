@@ -227,11 +227,21 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	case seats == training.SecondSeat || in == training.FirstSeat:
 		pair, human = other+","+agent, "human,"+agent
 	}
+	var match string
+	switch seats := run.Config().Seats; {
+	case seats == training.BothSeats && in == "":
+		match = "--agents " + agent + ",heuristic,scripted,random"
+	case seats == training.SecondSeat:
+		match = "--heroes heroes --ai " + agent + ",heuristic,scripted"
+	default:
+		match = "--heroes " + agent + ",heroes --ai scripted,heuristic"
+	}
 	_, err = fmt.Fprintf(w, `
 Next:
   gauntlet play --env %[1]s --agents %[2]s -v
   gauntlet play --env %[1]s --agents %[3]s
+  gauntlet tournament --env %[1]s %[5]s
   gauntlet model inspect %[4]s
-`, id, pair, human, final)
+`, id, pair, human, final, match)
 	return err
 }

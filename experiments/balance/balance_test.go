@@ -1,7 +1,10 @@
 package balance
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -136,5 +139,45 @@ func TestRefused(t *testing.T) {
 		if _, err := Measure(context.Background(), cfg); err == nil {
 			t.Errorf("%q is measured", want)
 		}
+	}
+}
+
+// The recorded report is of the missions as they are, of all of them, and says that they are what they aim at; its page is the figures' page.
+func TestRecordedReport(t *testing.T) {
+	data, err := os.ReadFile("../star-quest-balance.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r Report
+	if err := json.Unmarshal(data, &r); err != nil {
+		t.Fatal(err)
+	}
+	cfg := config(t, 1)
+	cfg.Sizes = []int{2, 3, 4}
+	cells, err := cfg.cells()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Finished || r.Games < 2000 || len(r.Rows)*3 != len(cells) || r.Met != len(r.Rows) {
+		t.Fatalf("%d games in %d rows, of which %d are what they aim at", r.Games, len(r.Rows), r.Met)
+	}
+	for i, p := range cells {
+		row := &r.Rows[i/3]
+		c := &row.Cells[i%3]
+		if row.Quest != p.quest || row.Heroes != p.heroes || c.Threat != p.threat || c.Foes != p.foes {
+			t.Errorf("%s for %d heroes at %s threat brings %d units; %d were measured in %s for %d. Measure it again: %s --out experiments/star-quest-balance",
+				p.quest, p.heroes, p.threat, p.foes, c.Foes, row.Quest, row.Heroes, r.Command)
+		}
+		if len(missed(row.Cells)) > 0 || c.Lo > c.Score || c.Score > c.Hi || int(float64(c.Score)*float64(c.Games)+0.5) != c.Wins {
+			t.Errorf("%s for %d heroes: %+v", row.Quest, row.Heroes, row.Cells)
+		}
+	}
+	page, err := os.ReadFile("../star-quest-balance.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again bytes.Buffer
+	if err := r.WriteMarkdown(&again); err != nil || !bytes.Equal(page, again.Bytes()) {
+		t.Errorf("the page is not that of the figures (%v):\n%s", err, again.String())
 	}
 }
