@@ -228,20 +228,23 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		pair, human = other+","+agent, "human,"+agent
 	}
 	var match string
-	switch seats := run.Config().Seats; {
-	case seats == training.BothSeats && in == "":
-		match = "--agents " + agent + ",heuristic,scripted,random"
-	case seats == training.SecondSeat:
+	known, _ := env.Lookup(id)
+	switch unlike, seats := known.Quest != "", run.Config().Seats; {
+	case unlike && seats == training.SecondSeat:
 		match = "--heroes heroes --ai " + agent + ",heuristic,scripted"
-	default:
+	case unlike:
 		match = "--heroes " + agent + ",heroes --ai scripted,heuristic"
+	case seats == training.BothSeats:
+		match = "--agents " + agent + ",heuristic,scripted,random"
+	}
+	if match != "" {
+		match = fmt.Sprintf("  gauntlet tournament --env %s %s\n", id, match)
 	}
 	_, err = fmt.Fprintf(w, `
 Next:
   gauntlet play --env %[1]s --agents %[2]s -v
   gauntlet play --env %[1]s --agents %[3]s
-  gauntlet tournament --env %[1]s %[5]s
-  gauntlet model inspect %[4]s
+%[5]s  gauntlet model inspect %[4]s
 `, id, pair, human, final, match)
 	return err
 }
