@@ -118,7 +118,7 @@ func (p *Panel) plot() (*plot.Plot, error) {
 	q.Title.Text, q.X.Label.Text, q.Y.Label.Text = p.Title, p.X, p.Y
 	q.Title.TextStyle.Font.Size, q.Title.Padding = 11, 4
 	q.X.Tick.Marker, q.Y.Tick.Marker = ticks{}, ticks{}
-	q.Legend.Top, q.Legend.Left, q.Legend.TextStyle.Font.Size = true, true, 8
+	q.Legend.Left, q.Legend.TextStyle.Font.Size = true, 8
 	for _, s := range []*font.Font{&q.X.Label.TextStyle.Font, &q.Y.Label.TextStyle.Font, &q.X.Tick.Label.Font, &q.Y.Tick.Label.Font} {
 		s.Size = 8
 	}
