@@ -235,14 +235,13 @@ func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
 // It takes the shortest of those it tries; of equally short ones the first, left before right.
 func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.own[i]
-	if !w.s.G.Table.Inside(p, a.R) || w.outOf(a.P, p, allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) {
+	if w.outOf(a.P, p, allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.leg(i, p, p) {
 		return best, false
 	}
-	var first, second [16]geom.Point
+	var first, second [32]geom.Point
 	limit := int64(allow)
-	n := w.corners(first[:0], i, a.P, p)
-	for _, q := range n {
-		if !w.leg(i, a.P, q) {
+	for _, q := range w.corners(first[:0], i, a.P, p) {
+		if w.leaps == afoot && ceilNorm(q.Sub(a.P))+ceilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) {
 			continue
 		}
 		l1 := w.stride(i, a.P, q)
@@ -274,18 +273,26 @@ func (w *work) notSlowed(i int, a, b, c geom.Point, length int64) bool {
 // corners appends way points beside whatever blocks or slows own model i on the straight way from a to b, as many as dst has room for: those beside
 // friends before those beside enemies, and terrain last.
 func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
-	side, r := b.Sub(a).Perp(), w.own[i].R
+	r := w.own[i].R
 	add := func(p geom.Point) {
 		if len(dst) < cap(dst) {
 			dst = append(dst, p)
 		}
 	}
+	pass := func(c geom.Point, n int64) {
+		for _, by := range geom.Bypasses(a, b, c, n) { // to the left of it first
+			if by.HasOnce {
+				add(by.Once)
+			}
+			if by.HasFirst {
+				add(by.First)
+			}
+		}
+	}
 	for k := range w.others {
 		o := &w.others[k]
 		if n := int64(o.R) + int64(r); geom.SegmentNear(a, b, o.P, n) {
-			off := side.WithLength(n + 10)
-			add(o.P.Add(off))
-			add(o.P.Sub(off))
+			pass(o.P, n)
 		}
 	}
 	around := func(pieces []uint8) {
@@ -295,9 +302,7 @@ func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 				continue
 			}
 			if t.Poly == nil {
-				off := side.WithLength(int64(t.R) + int64(r) + 10)
-				add(t.C.Add(off))
-				add(t.C.Sub(off))
+				pass(t.C, int64(t.R)+int64(r))
 				continue
 			}
 			mid := geom.Point{X: (t.Box.Min.X + t.Box.Max.X) / 2, Y: (t.Box.Min.Y + t.Box.Max.Y) / 2}
@@ -642,7 +647,7 @@ func (w *work) followAround(i, k int, allow int32) (geom.Point, bool) {
 		}
 		for _, turn := range turns[contactNearest] {
 			p := w.to[o].Add(geom.Rotate(out, turn))
-			if !w.fits(i, k, p) || !w.free(i, w.others, p, p) {
+			if !w.fits(i, k, p) {
 				continue
 			}
 			if ways, ok := w.detour(i, p, allow); ok {
