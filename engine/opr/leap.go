@@ -217,7 +217,7 @@ func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool
 		s.Return()
 	}
 	clear(s.Saved)
-	Of(s).CallWay(s, u, &way)
+	Of(s).CallWay(s, u, way)
 	return true
 }
 

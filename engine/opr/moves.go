@@ -499,41 +499,41 @@ func (w *work) coverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
 }
 
 // takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
-func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
+func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no refusal) {
 	if int(a.Unit) != u {
-		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))
+		return 0, refusal{other: core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", unitName(s, a.Unit))}
 	}
 	if a.Form != core.AsItStands && Lone(s, u) {
-		return 0, core.Illegal(a, "", "a single model has no formation")
+		return 0, refuse("", "a single model has no formation")
 	}
 	if a.Form >= core.NumFormations || a.Ways > 2 {
-		return 0, core.Illegal(a, "", "formation %d or %d way points do not exist", a.Form, a.Ways)
+		return 0, refuse("", "formation %d or %d way points do not exist", int64(a.Form), int64(a.Ways))
 	}
 	if !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) {
-		return 0, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := readyMove(s, u, a.Form, allow)
 	defer w.d.giveBack(w)
 	if a.At == w.mean && a.Ways == 0 && a.Form == core.AsItStands {
 		if !w.coherent(w.bodies()) {
 			w.gather(allow)
-			return w.commit(), nil
+			return w.commit(), no
 		}
-		return 0, nil
+		return 0, no
 	}
 	rigid := a.Form == core.AsItStands || w.n == 1
 	if rigid && !w.coherent(w.bodies()) {
-		return 0, core.Illegal(a, "GF3-MOV-01", "the unit has lost its coherency and must gather or re-form")
+		return 0, refuse("GF3-MOV-01", "the unit has lost its coherency and must gather or re-form")
 	}
 	if a.Ways == 0 {
 		if !w.tryMove(a.At.Sub(w.mean), allow) {
-			return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
+			return 0, refuse("GF3-MOV-04", "a model cannot go there: its way is too long, leaves the table, comes within 1 inch of another unit, or is blocked or slowed by terrain")
 		}
 		w.place(a.At)
-		return w.commit(), nil
+		return w.commit(), no
 	}
 	if !rigid {
-		return 0, core.Illegal(a, "GF3-MOV-04", "way points are for a unit that moves as it stands")
+		return 0, refuse("GF3-MOV-04", "way points are for a unit that moves as it stands")
 	}
 	return w.byWay(a, allow)
 }
@@ -543,7 +543,7 @@ func withinCoords(p geom.Point) bool {
 }
 
 // byWay moves the unit as it stands along way points: every leg must be free, and their lengths together are within the allowance.
-func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
+func (w *work) byWay(a *core.Action, allow int32) (dice int, no refusal) {
 	var legs [3]geom.Point
 	n := copy(legs[:], a.Way[:a.Ways])
 	legs[n] = a.At
@@ -556,18 +556,18 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		v := to.Sub(from)
 		length += ceilNorm(v)
 		if length > int64(allow) {
-			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, allow)
+			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, int64(allow))
 		}
 		for i := range w.n {
 			p := w.own[i].P
 			w.to[i] = p.Add(v)
 			if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || !w.free(i, w.others, p, w.to[i]) {
-				return 0, core.Illegal(a, "GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
+				return 0, refuse("GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}
 			up, walks := w.rise(i, p, w.to[i])
 			climbed[i] += up
 			if most = max(most, climbed[i]); !walks || length+most > int64(allow) {
-				return 0, core.Illegal(a, "GF3-MOV-05", "a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", allow)
+				return 0, refuse("GF3-MOV-05", "a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
 			}
 			slow = slow || w.slows(i, p, w.to[i])
 		}
@@ -577,7 +577,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 		from = to
 	}
 	if slow && length+most > int64(w.d.Difficult) {
-		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
+		return 0, refuse("GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
 	}
 	mean := w.mean
 	w.own = start
@@ -593,7 +593,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, err error) {
 	}
 	w.risky = w.risky[:0] // counted leg by leg
 	w.commit()
-	return dice, nil
+	return dice, no
 }
 
 // ceilNorm returns the length of v, rounded up.

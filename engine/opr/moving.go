@@ -95,12 +95,12 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			f.Step = moveDone // the survivor may stay as it is (GF3-MELEE-08)
 			return nil
 		}
-		dice, err := takeMove(s, int(f.A), f.N, a)
-		if err != nil {
+		dice, no := takeMove(s, int(f.A), f.N, a)
+		if no.refuses() {
 			if takeWay(s, int(f.A), f.N, a, 1) {
 				return nil
 			}
-			return err
+			return no.of(a)
 		}
 		f.Step = moveDone
 		if dice > 0 {

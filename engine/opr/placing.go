@@ -58,7 +58,7 @@ func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A}) // nobody stays inside
 	}
 	stay := core.Action{Verb: core.Place, Pattern: 0, Unit: f.A, Target: f.B, At: s.Models[int(s.G.Units[f.A].First)+int(f.B)].P}
-	if _, err := checkPlace(s, f, &stay); err == nil {
+	if _, no := checkPlace(s, f, &stay); !no.refuses() {
 		dst = append(dst, stay)
 	}
 	return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A})
@@ -84,12 +84,12 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	moves := f.M&0xff == placeMove && a.Verb == core.Place && a.Unit == f.A && a.Target == f.B
-	m, err := checkPlace(s, f, a)
-	if err != nil {
+	m, no := checkPlace(s, f, a)
+	if no.refuses() {
 		if moves && takeWay(s, int(f.A), f.N, a, 2) { // with the move
 			return nil
 		}
-		return err
+		return no.of(a)
 	}
 	i := int(def.First) + int(f.B)
 	if s.Models[i].P != a.At {
@@ -110,12 +110,12 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // checkPlace checks the placing of the next model and returns the M that the frame then has. The last model must leave the unit coherent.
-func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err error) {
+func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refusal) {
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
-		return 0, core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)
+		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)}
 	}
 	if !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) {
-		return 0, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	d := Of(s)
 	w := d.borrow()
@@ -128,28 +128,28 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	m = f.M
 	from, r := w.own[i].P, w.own[i].R
 	if !s.G.Table.Inside(a.At, r) {
-		return 0, core.Illegal(a, "GF3-MOV-04", "the base would not stand wholly on the table")
+		return 0, refuse("GF3-MOV-04", "the base would not stand wholly on the table")
 	}
 	switch m & 0xff {
 	case placeDeploy:
 		w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
 		if !w.inZone(a.At, r) {
-			return 0, core.Illegal(a, "GF3-PREP-12", "the base would not stand inside the deployment zone")
+			return 0, refuse("GF3-PREP-12", "the base would not stand inside the deployment zone")
 		}
 		from = a.At
 	case placeArrive:
 		if err := w.checkArrival(a, r); err != nil {
-			return 0, err
+			return 0, refusal{other: err}
 		}
 		from = a.At
 	case placeLeave, placeWreck:
 		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Separation, -1)
 		if a.Ways != 0 || !w.outside(i, a.At, d.Separation) {
-			return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", d.leaveWithin())
+			return 0, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", d.leaveWithin())}
 		}
 	case placeEdge:
 		if !w.atEdge(a.At, r) {
-			return 0, errEdge(a)
+			return 0, refusal{other: errEdge(a)}
 		}
 		w.others, w.hard, from = w.others[:0], w.hard[:0], a.At // nothing minds an Aircraft
 	default:
@@ -166,13 +166,13 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 			to = a.Way[k]
 		}
 		if length += w.stride(i, at, to); length >= noWay {
-			return 0, core.Illegal(a, "GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
+			return 0, refuse("GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
 		}
 		if length > int64(f.N) {
-			return 0, core.Illegal(a, "GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, f.N)
+			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, int64(f.N))
 		}
 		if (at != to || from == a.At) && !w.free(i, w.others, at, to) {
-			return 0, core.Illegal(a, "GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
+			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
 		slow, risk = slow || length > 0 && w.slows(i, at, to), risk || length > 0 && w.risks(i, at, to)
 		at = to
@@ -181,7 +181,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
 	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
-		return 0, core.Illegal(a, "GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
+		return 0, refuse("GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
 	if risk && (m&0xff == placeMove || m&0xff == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
 		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
@@ -189,13 +189,13 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, err err
 	w.own[i].P = a.At
 	for j := range i {
 		if n := int64(r) + int64(w.own[j].R); geom.Dist2(a.At, w.own[j].P) < n*n {
-			return 0, core.Illegal(a, "GF3-MOV-04", "the base would overlap model %d of its unit", int(w.model[j])-int(s.G.Units[f.A].First)+1)
+			return 0, refuse("GF3-MOV-04", "the base would overlap model %d of its unit", int64(w.model[j])-int64(s.G.Units[f.A].First)+1)
 		}
 	}
 	if i == w.n-1 && !w.coherent(w.bodies()) {
-		return 0, core.Illegal(a, "GF3-MOV-01", "the unit would not stand in coherency")
+		return 0, refuse("GF3-MOV-01", "the unit would not stand in coherency")
 	}
-	return m, nil
+	return m, no
 }
 
 // CallDeployPlace calls the placing, model by model, of a unit that is being deployed.
