@@ -3,6 +3,7 @@ package models
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine/near"
@@ -31,6 +32,12 @@ func (c Config) String() string {
 		said += fmt.Sprintf(", features of actions by %d", c.Features)
 	}
 	return said
+}
+
+// equal reports whether networks of two configs are built alike.
+func (c *Config) equal(o *Config) bool {
+	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score && c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
+		slices.Equal(c.Rows, o.Rows)
 }
 
 // sizes joins sizes of layers by commas.

@@ -1,5 +1,7 @@
 package models
 
+import "fmt"
+
 // A Batch is many rows of inputs.
 type Batch struct {
 	Obs      []float32 // rows x ObsSize
@@ -29,6 +31,22 @@ func (n *Net) NewPlayer(rows int) *Player {
 	c := newCircuit[float32](false)
 	draw(c, n, rows, func(p *Param) []float32 { return p.Data })
 	return &Player{net: n, rows: rows, circuit: c}
+}
+
+// Take has the player work with the weights of another network of the same config and layout. It allocates nothing: one player can serve many such
+// networks in turn, with the memory of one.
+func (p *Player) Take(n *Net) error {
+	if err := p.net.Layout.Differs(&n.Layout); err != nil {
+		return err
+	}
+	if !p.net.Config.equal(&n.Config) {
+		return fmt.Errorf("a network of kind %s is not one of kind %s", n.Config, p.net.Config)
+	}
+	for i := range n.params {
+		p.circuit.params[i].data = n.params[i].Data
+	}
+	p.net = n
+	return nil
 }
 
 // Net returns the network.

@@ -27,6 +27,40 @@ func TestSplits(t *testing.T) {
 	}
 }
 
+// A player that takes another network answers as one of that network does, without allocating, and refuses a network that is built otherwise.
+func TestTake(t *testing.T) {
+	for i, c := range testCases() {
+		rng := dice.New(uint64(i))
+		a, b := perturbed(t, c.config, c.layout, 1), perturbed(t, c.config, c.layout, 2)
+		const rows = 9
+		in := randomBatch(a, rows, &rng)
+		want, wantValues := make([]float32, rows*c.layout.Actions), make([]float32, rows)
+		b.NewPlayer(rows).Forward(in, rows, want, wantValues)
+		logits, values := make([]float32, rows*c.layout.Actions), make([]float32, rows)
+		p := a.NewPlayer(rows)
+		if n := testing.AllocsPerRun(3, func() {
+			for _, n := range []*Net{b, a, b} {
+				if err := p.Take(n); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}); n > 0 {
+			t.Errorf("%s: taking networks allocates %v times", c.name, n)
+		}
+		if p.Forward(in, rows, logits, values); !sameBits(logits, want) || !sameBits(values, wantValues) || p.Net() != b {
+			t.Errorf("%s: a player that has taken a network does not answer as it does", c.name)
+		}
+		other := c.config
+		other.Hidden = append([]int{3}, other.Hidden...)
+		if err := p.Take(perturbed(t, other, c.layout, 1)); err == nil {
+			t.Errorf("%s: a player has taken a network of more layers", c.name)
+		}
+		if err := p.Take(perturbed(t, Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"}, LayoutOf(testSpec()), 1)); err == nil {
+			t.Errorf("%s: a player has taken a network of another kind", c.name)
+		}
+	}
+}
+
 // A forward pass allocates nothing.
 func TestForwardAllocatesNothing(t *testing.T) {
 	for _, c := range append(testCases(), testCase{"wide", Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}, LayoutOf(testSpec())}) {

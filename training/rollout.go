@@ -55,12 +55,11 @@ type span struct{ player, from, end int32 }
 
 // A desk is what one worker asks networks with.
 type desk struct {
-	players []*models.Player // by number in the league; nil until it is needed
-	nets    []*models.Net    // whose players they are
-	in      models.Batch
-	logits  []float32
-	values  []float32
-	err     error
+	player *models.Player // of the network that was asked last; all of a run have one shape
+	in     models.Batch
+	logits []float32
+	values []float32
+	err    error
 }
 
 // newRollout begins games in all rows of a vector.
@@ -219,7 +218,9 @@ func (r *rollout) ask(worker, task int) {
 		}
 		in = k.in
 	}
-	k.player(r.league, int(s.player)).Forward(in, len(rows), k.logits, k.values)
+	if k.ask(r.league.players[s.player].net, in, len(rows)); k.err != nil {
+		return
+	}
 	for j, row := range rows {
 		slot := base + int(row)
 		action, logP := sample(k.logits[j*d.Actions:(j+1)*d.Actions], d.mask(slot), &r.chance[row])
@@ -227,15 +228,15 @@ func (r *rollout) ask(worker, task int) {
 	}
 }
 
-// player returns the desk's copy of a player of the league.
-func (k *desk) player(l *league, number int) *models.Player {
-	for len(k.players) <= number {
-		k.players, k.nets = append(k.players, nil), append(k.nets, nil)
+// ask asks a network about the first rows of a batch; the answers are in logits and values.
+func (k *desk) ask(net *models.Net, in models.Batch, rows int) {
+	if k.player == nil {
+		k.player = net.NewPlayer(chunk)
+	} else if err := k.player.Take(net); err != nil {
+		k.err = err
+		return
 	}
-	if net := l.players[number].net; k.nets[number] != net {
-		k.players[number], k.nets[number] = net.NewPlayer(chunk), net
-	}
-	return k.players[number]
+	k.player.Forward(in, rows, k.logits, k.values)
 }
 
 // reap takes down what step t has earned, and which games it has ended.
@@ -269,7 +270,7 @@ func (r *rollout) worth(i, slot int) {
 			at := 2*i + seat
 			clear(k.in.Features)
 			copy(k.in.Obs, r.last.FinalObs[at*size:(at+1)*size])
-			k.player(r.league, int(p)).Forward(k.in, 1, k.logits, k.values)
+			k.ask(r.league.players[p].net, k.in, 1)
 			r.d.Final[2*slot+seat] = k.values[0]
 		}
 	}
@@ -307,7 +308,7 @@ func (r *rollout) value(worker, task int) {
 			}
 		}
 	}
-	k.player(r.league, int(s.player)).Forward(k.in, len(rows), k.logits, k.values)
+	k.ask(r.league.players[s.player].net, k.in, len(rows))
 	for j, row := range rows {
 		seat, v := d.Seat[d.Steps*d.Rows+int(row)], k.values[j]
 		if r.waits(int(row), seat, s.player) {
