@@ -3,7 +3,6 @@ package agents_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -234,70 +233,5 @@ func TestTrained(t *testing.T) {
 		case !slices.Contains(ships, id.Name) && (err == nil || !strings.Contains(err.Error(), "no trained network ships for "+id.Name)):
 			t.Errorf("%s: %v", id.Name, err)
 		}
-	}
-}
-
-// In a vector the opponent does in each row what it would do alone, and allocates nothing.
-func TestNeuralOpponent(t *testing.T) {
-	_, net := untrained(t, "GF3-Skirmish-v0", "tactical")
-	play := func(n, workers int, temperature float32) string {
-		o, err := agents.NewNeuralOpponent(net, temperature)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := env.NewVector("GF3-Skirmish-v0", env.Options{Layer: env.Tactical}, n, workers, env.NextStep)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer v.Close()
-		if err := v.SetOpponent(o, 0); err != nil {
-			t.Fatal(err)
-		}
-		b := v.NewBuffers()
-		seed := uint64(4)
-		if err := v.Reset(&seed, b); err != nil {
-			t.Fatal(err)
-		}
-		actions, size := v.Spec().Actions(), v.Spec().ObsSize
-		acts := make([]int32, n)
-		var seen strings.Builder
-		for range 40 {
-			for i := range n {
-				acts[i] = int32(models.Greedy(make([]float32, actions), b.Masks[i*actions:(i+1)*actions]))
-			}
-			if err := v.Step(acts, b); err != nil {
-				t.Fatal(err)
-			}
-			fmt.Fprintln(&seen, b.Obs[:size])
-		}
-		return seen.String()
-	}
-	for _, temperature := range []float32{0, 1} {
-		if play(1, 1, temperature) != play(7, 2, temperature) {
-			t.Errorf("temperature %v: the first row goes otherwise beside others", temperature)
-		}
-	}
-	o, err := agents.NewNeuralOpponent(net, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, out := make([]env.Row, 5), make([]int, 5)
-	for i := range rows {
-		rows[i] = env.Row{Seed: uint64(i), Obs: make([]float32, net.Layout.ObsSize), Mask: make([]uint8, net.Layout.Actions)}
-		rows[i].Mask[i] = 1
-	}
-	if err := o.Act(rows, out); err != nil || !slices.Equal(out, []int{0, 1, 2, 3, 4}) {
-		t.Errorf("the only legal actions: %v, %v", out, err)
-	}
-	if n := testing.AllocsPerRun(5, func() { o.Act(rows, out) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-	rows[2].Mask[2] = 0
-	if err := o.Act(rows, out); err == nil || !strings.Contains(err.Error(), "row 2 of 5 has no legal action") {
-		t.Errorf("nothing legal: %v", err)
-	}
-	rows[2].Obs = rows[2].Obs[1:]
-	if err := o.Act(rows, out); err == nil {
-		t.Error("a row of another environment")
 	}
 }

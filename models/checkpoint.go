@@ -24,7 +24,6 @@ type Header struct {
 	Seed     uint64   `msgpack:"seed" json:"seed"`         // of the training
 	Kernel   string   `msgpack:"kernel" json:"kernel"`     // of the matrix product that the weights were trained with; written by Encode
 	Counters Counters `msgpack:"counters" json:"counters"` // how far the training has come
-	Streams  []Stream `msgpack:"streams" json:"streams"`   // of chance, as the training goes on with them; in the order in which it wants them
 	Note     string   `msgpack:"note" json:"note"`         // a sentence for people, such as which experiment it came from
 }
 
@@ -49,20 +48,12 @@ type Counters struct {
 	Games     uint64 `msgpack:"games" json:"games"`         // that were played to their end
 }
 
-// A Stream is the state of a stream of chance, as dice.Stream appends it.
-type Stream struct {
-	Name  string `msgpack:"name" json:"name"`
-	State []byte `msgpack:"state" json:"state"`
-}
-
 // Resumable reports whether training can go on from the checkpoint.
-func (c *Checkpoint) Resumable() bool { return len(c.Adam.M) > 0 }
+func (c *Checkpoint) Resumable() bool { return len(c.Training) > 0 }
 
 // ForPlaying returns the checkpoint without what only training needs. It shares the network.
 func (c *Checkpoint) ForPlaying() *Checkpoint {
-	p := &Checkpoint{Header: c.Header, Net: c.Net}
-	p.Streams = nil
-	return p
+	return &Checkpoint{Header: c.Header, Net: c.Net}
 }
 
 // Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the whole new one.
@@ -80,13 +71,13 @@ func (c *Checkpoint) Save(path string) error {
 // Encode returns the checkpoint as the bytes of a file. docs/checkpoints.md describes them. It fills in Engine and Kernel.
 func (c *Checkpoint) Encode() ([]byte, error) {
 	c.Engine, c.Kernel = engine.Version, KernelName()
-	if n := len(c.Net.Weights); c.Resumable() && (len(c.Adam.M) != n || len(c.Adam.V) != n) {
+	if n := len(c.Net.Weights); (len(c.Adam.M) != n || len(c.Adam.V) != n) && len(c.Adam.M)+len(c.Adam.V) > 0 {
 		return nil, fmt.Errorf("checkpoint: moments of %d and %d numbers for %d weights", len(c.Adam.M), len(c.Adam.V), n)
 	}
 	if len(c.Training) > MaxTraining {
 		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training), MaxTraining)
 	}
-	head, err := wire.Marshal(&header{c.Header, c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step})
+	head, err := wire.Marshal(&header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step})
 	if err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)
 	}

@@ -2,7 +2,6 @@ package models
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"math"
 )
@@ -29,11 +28,38 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A header is the first part of a file: what a checkpoint says of itself, and what the other parts are to be read by.
 type header struct {
-	Header  Header `msgpack:"header"`
-	Config  Config `msgpack:"config"`
-	Layout  Layout `msgpack:"layout"`
-	Weights int    `msgpack:"weights"` // how many
-	Step    uint64 `msgpack:"step"`    // of Adam
+	Header  fileHeader `msgpack:"header"`
+	Config  Config     `msgpack:"config"`
+	Layout  Layout     `msgpack:"layout"`
+	Weights int        `msgpack:"weights"` // how many
+	Step    uint64     `msgpack:"step"`    // of Adam
+}
+
+// A fileHeader is a Header as it stands in a file of this version of the format.
+type fileHeader struct {
+	Engine   string   `msgpack:"engine"`
+	Env      string   `msgpack:"env"`
+	Seats    string   `msgpack:"seats"`
+	Seed     uint64   `msgpack:"seed"`
+	Kernel   string   `msgpack:"kernel"`
+	Counters Counters `msgpack:"counters"`
+	Streams  []stream `msgpack:"streams"` // written empty, and read by nobody: a run keeps its streams of chance in the training section
+	Note     string   `msgpack:"note"`
+}
+
+// A stream is an entry of fileHeader.Streams, as earlier programs could write it.
+type stream struct {
+	Name  string `msgpack:"name"`
+	State []byte `msgpack:"state"`
+}
+
+func fileHeaderOf(h *Header) fileHeader {
+	return fileHeader{Engine: h.Engine, Env: h.Env, Seats: h.Seats, Seed: h.Seed, Kernel: h.Kernel, Counters: h.Counters, Note: h.Note}
+}
+
+// header returns what the file says of itself.
+func (f *fileHeader) header() Header {
+	return Header{Engine: f.Engine, Env: f.Env, Seats: f.Seats, Seed: f.Seed, Kernel: f.Kernel, Counters: f.Counters, Note: f.Note}
 }
 
 // A checkpointWriter puts a file together in memory.
@@ -74,18 +100,4 @@ func (w *checkpointWriter) close() {
 	w.crc = crc32.Update(w.crc, castagnoli, w.b[w.summed:])
 	w.summed = len(w.b)
 	w.b = binary.BigEndian.AppendUint32(append(w.b, 0xce), w.crc)
-}
-
-// check refuses a header that the rest of a file cannot be read by.
-func (h *header) check() error {
-	l := &h.Layout
-	if err := l.validate(); err != nil {
-		return err
-	}
-	for i, s := range h.Header.Streams {
-		if len(s.State) != 16 {
-			return fmt.Errorf("stream %d, %q, has %d bytes, it must have 16", i, s.Name, len(s.State))
-		}
-	}
-	return nil
 }

@@ -70,10 +70,10 @@ func read(from io.Reader, size int64, whole bool) (*Checkpoint, error) {
 	if err := wire.UnmarshalWithin(raw, &h, 16*maxHeader); err != nil {
 		return nil, fmt.Errorf("a checkpoint whose header cannot be read: %w", err)
 	}
-	if err := h.check(); err != nil {
+	if err := h.Layout.validate(); err != nil {
 		return nil, fmt.Errorf("a checkpoint whose header makes no sense: %w", err)
 	}
-	c := &Checkpoint{Header: h.Header}
+	c := &Checkpoint{Header: h.Header.header()}
 	if c.Net, err = unfilled(h.Config, h.Layout, h.Weights); err != nil {
 		return nil, err
 	}

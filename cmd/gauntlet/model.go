@@ -68,7 +68,7 @@ func (d *modelDocument) write(w io.Writer) error {
 	line("training", "%d updates, %d decisions, %d games, seed %d", d.Counters.Updates, d.Counters.Decisions, d.Counters.Games, d.Seed)
 	line("made by", "engine %s, kernel %s", d.Engine, d.Kernel)
 	if d.Resumable {
-		line("to go on with", "%d steps of the optimiser, %d streams of chance, %d bytes of training", d.Steps, len(d.Streams), d.Training)
+		line("to go on with", "%d steps of the optimiser, %d bytes of training", d.Steps, d.Training)
 	} else {
 		line("to go on with", "nothing: it is for playing only")
 	}

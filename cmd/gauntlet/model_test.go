@@ -21,7 +21,7 @@ func checkpointFile(t *testing.T, seed uint64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &models.Checkpoint{Net: net, Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)), Step: 3}}
+	c := &models.Checkpoint{Net: net, Training: []byte("league"), Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)), Step: 3}}
 	c.Env, c.Counters.Updates = "GF3-Skirmish-v0", seed
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	if err := c.Save(path); err != nil {

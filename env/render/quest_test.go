@@ -7,26 +7,16 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/env"
 	"gauntlet/env/render"
 )
 
-// quest returns a mission of Star Quest with everybody deployed in the first places of the menu.
-func quest(t *testing.T, name string) *engine.State {
+// quest returns the mission of an environment of Star Quest with everybody deployed in the first places of the menu.
+func quest(t *testing.T, id string) *engine.State {
 	t.Helper()
-	m, table, err := mission.OpenQuest(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lists [2]*roster.Army
-	for i, list := range []string{"vanguard", "brood"} {
-		if lists[i], err = roster.QuestList(list); err != nil {
-			t.Fatal(err)
-		}
-	}
-	setup, err := starquest.Prepare(m, table, lists[0], lists[1], 3, "middle")
+	setup, err := env.Setup(id, env.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +56,7 @@ func contains(t *testing.T, text string, wants ...string) {
 
 // Missions of Star Quest are drawn with their goals, the heroes' zone and exit, objectives apart from search tokens, Power, and statuses.
 func TestQuestsAreDrawn(t *testing.T) {
-	s := quest(t, "breach")
+	s := quest(t, "StarQuest-Breach-v0")
 	text, picture := drawn(t, s)
 	contains(t, text, "round 1 of 10 · 0 of 2 goals done; to do: find 1 item\n", ". where the heroes deploy and leave", "markers: 1 objective 1, ① search token 1,", "heroes: Vanguard", "AI side: Brood",
 		"Ilsa Wren                     1/1 models, Power 6 of 6\n", "next: heroes, activate\n")

@@ -20,6 +20,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
+	"gauntlet/env"
 	"gauntlet/experiments/watch"
 )
 
@@ -263,20 +264,10 @@ func check(t *testing.T, name, path string, actions int, note string) {
 	}
 }
 
-// quest returns a match of Star Quest between its own agents.
-func quest(t *testing.T, name string) arena.Match {
+// quest returns a match in an environment of Star Quest between its own agents.
+func quest(t *testing.T, id string) arena.Match {
 	t.Helper()
-	m, table, err := mission.OpenQuest(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lists [2]*roster.Army
-	for i, list := range []string{"vanguard", "brood"} {
-		if lists[i], err = roster.QuestList(list); err != nil {
-			t.Fatal(err)
-		}
-	}
-	setup, err := starquest.Prepare(m, table, lists[0], lists[1], 3, "middle")
+	setup, err := env.Setup(id, env.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +287,7 @@ func quest(t *testing.T, name string) arena.Match {
 // A mission is told like a report: what it is for, how everybody is when a round begins, each turn by itself, dice beside what they were rolled for, and nothing twice.
 func TestNarratorTellsAQuest(t *testing.T) {
 	var b strings.Builder
-	m := quest(t, "breach")
+	m := quest(t, "StarQuest-Breach-v0")
 	m.Trace = new(engine.Trace)
 	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: [2]string{"heroes", "scripted"}}}
 	res := play(t, m)
@@ -332,7 +323,7 @@ func TestPicturesOfAQuest(t *testing.T) {
 	p := &watch.Pictures{Dir: t.TempDir()}
 	turns := &questTurns{turn: -1}
 	path := filepath.Join(t.TempDir(), "game.replay")
-	m := quest(t, "hunt")
+	m := quest(t, "StarQuest-Hunt-v0")
 	m.Observers = []arena.Observer{p, turns, &watch.Recording{Path: path, Specs: specs}}
 	play(t, m)
 	if p.Drawn() != turns.n+1 || turns.n < 30 {
