@@ -35,7 +35,7 @@ func (id *ID) Describe() []Option {
 func Rewards() []string {
 	return []string{
 		"At the end of a game the winner earns 1 and the loser -1; a draw earns nothing. Before it every reward is 0.",
-		"shape-markers and shape-value add potential-based terms: after every action the change of the potential, which is 0 at the end. " +
+		"shape-markers, shape-value and in Star Quest shape-goals add potential-based terms: after every action the change of the potential, which is 0 at the end. " +
 			"They are off by default; Info reports the return without them apart.",
 		"What one seat earns, the other loses. A seat's reward is what it has earned since it last acted.",
 		"A truncated episode pays nothing for its end.",

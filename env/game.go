@@ -285,6 +285,9 @@ func (g *game) phi() float32 {
 	if s.Value != 0 {
 		phi += float32(s.Value * (g.worth(0) - g.worth(1)))
 	}
+	if s.Goals != 0 {
+		phi += float32(s.Goals * g.goals())
+	}
 	return phi
 }
 
@@ -321,8 +324,8 @@ func (g *game) worth(seat int) float32 {
 // snapshot (4), that snapshot, who plays where a seating says so (appendSeating), CRC-32C (4).
 const (
 	snapshotMagic   = "GENV"
-	snapshotVersion = 2
-	snapshotHead    = 4 + 3 + 8 + 2*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
+	snapshotVersion = 3
+	snapshotHead    = 4 + 3 + 8 + 3*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -346,7 +349,7 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	}
 	b = append(b, snapshotVersion, byte(g.d.opts.Layer), flags)
 	b = le.AppendUint64(b, g.d.game.Fingerprint())
-	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value)
+	b = appendFloats(b, g.d.opts.Shaping.Markers, g.d.opts.Shaping.Value, g.d.opts.Shaping.Goals)
 	b = le.AppendUint64(b, g.seed)
 	b = g.seeds.Append(b)
 	b = le.AppendUint32(b, uint32(g.info.Length))
@@ -385,7 +388,8 @@ func (g *game) restore(b []byte) error {
 	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
 		return fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
 	}
-	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{math.Float32frombits(le.Uint32(b[15:])), math.Float32frombits(le.Uint32(b[19:]))}); err != nil {
+	weight := func(at int) float32 { return math.Float32frombits(le.Uint32(b[at:])) }
+	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{Markers: weight(15), Value: weight(19), Goals: weight(23)}); err != nil {
 		return err
 	}
 	seated := b[6]&8 != 0
@@ -399,7 +403,7 @@ func (g *game) restore(b []byte) error {
 	}
 	next := *g
 	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
-	r := b[23:]
+	r := b[27:]
 	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
 	r = r[8+dice.Size:]
 	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])), Activations: int(le.Uint32(r[8:]))}

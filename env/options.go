@@ -36,16 +36,22 @@ type Options struct {
 type Shaping struct {
 	Markers float32 // times the difference of markers held, as a share of all
 	Value   float32 // times the difference of points left on the table, as a share of the starting points
+	Goals   float32 // of Star Quest: times how far the heroes have come in the goals of the mission, 0 to 1
 }
 
 // On reports whether any term counts.
 func (s Shaping) On() bool { return s != Shaping{} }
 
+// String names the options with their weights.
+func (s Shaping) String() string {
+	return fmt.Sprintf("shape-markers=%g, shape-value=%g and shape-goals=%g", s.Markers, s.Value, s.Goals)
+}
+
 // fits refuses a snapshot of an environment whose options would have it go on otherwise: with other shaping terms, or with the choices on the way
 // answered otherwise.
 func (o *Options) fits(policy bool, s Shaping) error {
 	if s != o.Shaping {
-		return fmt.Errorf("snapshot: of an environment with shape-markers=%g and shape-value=%g, this one has shape-markers=%g and shape-value=%g", s.Markers, s.Value, o.Shaping.Markers, o.Shaping.Value)
+		return fmt.Errorf("snapshot: of an environment with %s, this one has %s", s, o.Shaping)
 	}
 	way := "decide"
 	if policy {
@@ -57,7 +63,7 @@ func (o *Options) fits(policy bool, s Shaping) error {
 	return nil
 }
 
-var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "on-the-way", "seat", "opponent", "time-limit"}
+var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "shape-goals", "on-the-way", "seat", "opponent", "time-limit"}
 
 // ParseSpec splits "ID:key=value:key=value" into the id and its options.
 func ParseSpec(spec string) (id string, opts Options, err error) {
@@ -74,7 +80,7 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X shape-goals=X
 // on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
@@ -142,6 +148,8 @@ func (o *Options) set(key, value string) (err error) {
 		o.Shaping.Markers = weight()
 	case "shape-value":
 		o.Shaping.Value = weight()
+	case "shape-goals":
+		o.Shaping.Goals = weight()
 	case "on-the-way":
 		if value != "decide" && value != "policy" {
 			return fmt.Errorf("option on-the-way: %q is neither decide nor policy", value)

@@ -2,6 +2,7 @@ package env
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gauntlet/engine"
@@ -32,8 +33,8 @@ func (m *Maxima) of(seat int) int {
 // questOptions refuses options that have no meaning for the environment's ruleset, and fills in those of Star Quest.
 func (id *ID) questOptions(o *Options) error {
 	if id.Quest == "" {
-		if o.Threat != "" || o.Heroes != 0 {
-			return fmt.Errorf("the options threat and heroes are for Star Quest, and this is %s", id.Ruleset)
+		if o.Threat != "" || o.Heroes != 0 || o.Shaping.Goals != 0 {
+			return fmt.Errorf("the options threat, heroes and shape-goals are for Star Quest, and this is %s", id.Ruleset)
 		}
 		return nil
 	}
@@ -69,10 +70,11 @@ func (id *ID) questSetup(o Options, rulings []engine.Ruling) (s engine.Setup, er
 // describeQuest is Describe for Star Quest.
 func (id *ID) describeQuest() []Option {
 	d := id.Defaults
-	return append([]Option{
+	goals := Option{"shape-goals", "0 to 10", "0", "shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"}
+	return slices.Concat([]Option{
 		{"armies", "PARTY,ENEMIES", strings.Join(d.Armies[:], ","), fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", id.Maxima.Units)},
 		{"threat", strings.Join(mission.Threats[:], "|"), d.Threat, "the mission's level of threat"},
 		{"heroes", "2|3|4", fmt.Sprint(d.Heroes), "so many heroes of the party play, the first of them; the mission sends enemies for so many"},
-		rulingsOption,
-	}, learnerOptions...)
+		rulingsOption, goals,
+	}, learnerOptions)
 }

@@ -138,8 +138,10 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 		{"StarQuest-Breach-v0:armies=brood,vanguard", "is no party of heroes"},
 		{"StarQuest-Breach-v0:armies=vangard,brood", `did you mean "vanguard"?`},
 		{"StarQuest-Breech-v0", `did you mean "StarQuest-Breach-v0"?`},
-		{"GF3-1000-v0:threat=high", "the options threat and heroes are for Star Quest, and this is gf3"},
-		{"GF2-1000-v0:heroes=3", "the options threat and heroes are for Star Quest, and this is gf2"},
+		{"GF3-1000-v0:threat=high", "the options threat, heroes and shape-goals are for Star Quest, and this is gf3"},
+		{"GF2-1000-v0:heroes=3", "the options threat, heroes and shape-goals are for Star Quest, and this is gf2"},
+		{"GF3-1000-v0:shape-goals=1", "the options threat, heroes and shape-goals are for Star Quest, and this is gf3"},
+		{"StarQuest-Breach-v0:shape-goals=-1", `option shape-goals: "-1" is not a number from 0 to 10`},
 	} {
 		id, o, err := ParseSpec(c.spec)
 		if err == nil {

@@ -79,7 +79,7 @@ type Potential func(e Env) float32
 
 // A Shaped is an environment with a potential-based term in its rewards (Ng, Harada and Russell, 1999): after every action the change of a
 // potential, which counts as 0 where the game has ended by its rules. It changes no optimal policy. For our own games the options
-// shape-markers and shape-value do so too.
+// shape-markers, shape-value and shape-goals do so too.
 //
 // Info reports the rewards with the term as Return and leaves True as it is.
 type Shaped struct {

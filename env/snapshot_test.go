@@ -13,9 +13,9 @@ func TestRestoreRefusesOtherOptions(t *testing.T) {
 	snap := from.AppendSnapshot(nil)
 	for options, want := range map[string]string{
 		"layer=tactical:shape-markers=0.5":                            "",
-		"layer=tactical":                                              "snapshot: of an environment with shape-markers=0.5 and shape-value=0, this one has shape-markers=0 and shape-value=0",
-		"layer=tactical:shape-markers=0.25":                           "this one has shape-markers=0.25 and shape-value=0",
-		"layer=tactical:shape-markers=0.5:shape-value=1":              "this one has shape-markers=0.5 and shape-value=1",
+		"layer=tactical":                                              "snapshot: of an environment with shape-markers=0.5, shape-value=0 and shape-goals=0, this one has shape-markers=0, shape-value=0 and shape-goals=0",
+		"layer=tactical:shape-markers=0.25":                           "this one has shape-markers=0.25, shape-value=0 and shape-goals=0",
+		"layer=tactical:shape-markers=0.5:shape-value=1":              "this one has shape-markers=0.5, shape-value=1 and shape-goals=0",
 		"layer=tactical:shape-markers=0.5:on-the-way=policy":          "snapshot: of an environment with on-the-way=decide, this one has on-the-way=policy",
 		"layer=atomic:shape-markers=0.5":                              "snapshot: of layer 1, this environment's is atomic",
 		"layer=tactical:shape-markers=0.5:armies=elite-500,horde-500": "snapshot: of another game",
