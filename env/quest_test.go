@@ -64,7 +64,7 @@ func TestQuestGames(t *testing.T) {
 	for n, spec := range questSpecs() {
 		e := openSpec(t, spec)
 		obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
-		rng := dice.New(uint64(n))
+		rng := dice.New(uint64(n) + 1)
 		for seed := range uint64(8) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
