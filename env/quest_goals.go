@@ -131,4 +131,3 @@ func (g *game) way(to geom.Point) float32 {
 func gone(left2 int64) float32 {
 	return max(0, 1-float32(math.Sqrt(float64(left2)))/goalReach)
 }
-

@@ -53,7 +53,9 @@ func far(t *testing.T, spec string) *Turn {
 }
 
 // stands puts a hero somewhere.
-func stands(e *Turn, u int, at geom.Point) { e.g.state.Memory().Models[e.g.d.game.Units()[u].First].P = at }
+func stands(e *Turn, u int, at geom.Point) {
+	e.g.state.Memory().Models[e.g.d.game.Units()[u].First].P = at
+}
 
 // wants checks what the goals have come to.
 func wants(t *testing.T, e *Turn, when string, want float32) {
