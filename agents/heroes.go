@@ -53,6 +53,7 @@ type Heroes struct {
 	chase  field // way to whatever else a hero makes for
 	chased int   // the square that it leads to
 
+	lean   *leaning // even unless Heuristic plays by it
 	foes   []foe
 	rank   []ranked
 	choice course // of the turn that is under way
@@ -67,6 +68,9 @@ func (h *Heroes) Layer() Layer { return Atomic }
 // Begin draws a map of the table. The agent has no use for a seed.
 func (h *Heroes) Begin(game *engine.Game, _ int, _ uint64) {
 	h.choice, h.why = course{unit: -1}, thought{}
+	if h.lean == nil {
+		h.lean = &even
+	}
 	if h.game == game {
 		return
 	}
@@ -215,7 +219,7 @@ func (h *Heroes) pay(v View) int {
 	case starquest.ForTest:
 		switch {
 		case b.Skill == starquest.Discover:
-			worth = revealWorth // who stands at the token takes no test
+			worth = revealWorth * h.lean.goal / 100 // who stands at the token takes no test
 		case b.Skill >= 0:
 			worth = 0 // to push and to hurry matter little
 		case b.Tests > 0:

@@ -41,6 +41,7 @@ type foe struct {
 	left, whole int // wounds that it can still take, and that it could at the start
 	worth       int // of the whole unit
 	wanted      bool
+	seals       bool // it stands on a token that the heroes look for
 	group       bool
 	awake       bool  // it will act
 	shoot       int   // what it does to the hero in the open on the average
@@ -97,7 +98,7 @@ func (h *Heroes) look(p engine.Position, u int) *situation {
 	sit.spare = t.Unit == u && t.Spare
 	sit.way = h.wayOf(&sit.errand, sit.at)
 	sit.stuck = sit.way > stuckWay && sit.way-h.chart.ahead(sit.errand.ways, sit.at) < stuckWay
-	sit.pace = sit.hurry()
+	sit.pace = sit.hurry() * h.lean.goal / 100
 	h.spot(sit)
 	return sit
 }
@@ -161,8 +162,22 @@ func (h *Heroes) spot(sit *situation) {
 				f.wanted = f.wanted || f.box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange
 			}
 		}
+		if sit.finding && h.lean.seal > 0 {
+			f.seals = h.sealing(sit, &f)
+		}
 		h.foes = append(h.foes, f)
 	}
+}
+
+// sealing reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
+func (h *Heroes) sealing(sit *situation, f *foe) bool {
+	goal := starquest.GoalOf(sit.p.Memory())
+	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
+		if at := h.markerAt(m); f.box.Gap2(geom.Box{Min: at, Max: at}) == 0 && h.wanted(sit.p, m, goal) {
+			return true
+		}
+	}
+	return false
 }
 
 // foe returns what is known of an enemy unit on the table.
@@ -186,7 +201,10 @@ func (sit *situation) harm(f *foe, wounds int) int {
 	if f.wanted {
 		gain = 2*gain + gain*sit.pace/wantedPace
 	}
-	return gain * sit.late / 100
+	if f.seals {
+		gain += gain * sit.h.lean.seal / 100
+	}
+	return gain * sit.late / 100 * sit.h.lean.harm / 100
 }
 
 // body returns the box of the hero's base at a point.
@@ -220,10 +238,10 @@ func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
 			harm = f.outlives(harm, wounds)
 		}
 		if f.other2 < gap2 {
-			harm = harm * 35 / 100
+			harm = harm * h.lean.others / 100
 		}
 		if !h.chart.clear(f.at, at) {
-			harm /= 5
+			harm = harm * h.lean.hidden / 100
 		}
 		sum += harm
 	}
@@ -249,14 +267,14 @@ func (sit *situation) pain(wounds int) int {
 		cost = cost * 4 / 10
 	}
 	if over := wounds - 700*sit.health; over > 0 {
-		cost += 3 * over
+		cost += sit.h.lean.doom * over / 100
 	}
-	return cost
+	return cost * sit.h.lean.pain / 100
 }
 
 // price returns what it costs to go from so much Power to n less.
 func (sit *situation) price(has, n int) int {
-	return (powerWorth(has) - powerWorth(has-n)) * min(sit.left, 2) / 2
+	return (powerWorth(has) - powerWorth(has-n)) * min(sit.left, 2) / 2 * sit.h.lean.power / 100
 }
 
 // powerWorth returns what Power is worth that one keeps: the last points most.
@@ -275,11 +293,11 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	switch e.kind {
 	case errandPost:
 		if way == 0 {
-			worth += reachWorth
+			worth += reachWorth * h.lean.goal / 100
 		}
 	case errandExit:
 		if h.quest.Exit.ContainsDisc(at, int64(sit.base)) {
-			worth += reachWorth
+			worth += reachWorth * h.lean.goal / 100
 		}
 	}
 	if !sit.spare {
@@ -292,7 +310,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 		case gap <= pickUpReach:
 			bySkill = sit.tokenWorth()
 		case gap <= revealReach && !starquest.TokenOf(sit.p.Memory(), e.index).Revealed && h.chart.clear(at, to):
-			bySkill = revealWorth * starquest.PassChance(sit.p.Memory(), sit.u, roster.Will) / 6
+			bySkill = revealWorth * h.lean.goal / 100 * starquest.PassChance(sit.p.Memory(), sit.u, roster.Will) / 6
 		}
 	}
 	if sit.power >= starquest.RevivePrice {
@@ -302,7 +320,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 				d := &sit.p.Game().Models()[sit.p.Game().Units()[o].First]
 				lies := sit.p.Model(int(sit.p.Game().Units()[o].First)).P
 				if geom.Isqrt(geom.Dist2(at, lies))-int64(sit.base+d.Base) <= reviveReach {
-					bySkill = max(bySkill, reviveWorth-sit.price(sit.power, starquest.RevivePrice))
+					bySkill = max(bySkill, reviveWorth*h.lean.revive/100-sit.price(sit.power, starquest.RevivePrice))
 				}
 			}
 		}
@@ -313,9 +331,9 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 // tokenWorth returns what the search token of the errand is worth to one who picks it up.
 func (sit *situation) tokenWorth() int {
 	if sit.errand.kind == errandToken && starquest.TokenOf(sit.p.Memory(), sit.errand.index).Revealed {
-		return itemWorth // only what is looked for is an errand once it has been revealed
+		return itemWorth * sit.h.lean.goal / 100 // only what is looked for is an errand once it has been revealed
 	}
-	return pickUpWorth
+	return pickUpWorth * sit.h.lean.goal / 100
 }
 
 // raisable reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have

@@ -14,6 +14,7 @@ type course struct {
 	entry       int        // of the menu
 	to          geom.Point // where a move leads
 	score       int
+	parts       parts // that the score is the sum of
 	bySkill     int   // part of the score that the skill action brings afterwards
 	paid        int   // Power that it costs
 	enemy       int   // whom it attacks, or -1
@@ -23,6 +24,32 @@ type course struct {
 	skill       int   // that it uses, or -1
 	target      int   // of the skill
 	leap        int32 // how far it jumps
+}
+
+// What the score of a course is the sum of.
+const (
+	partHarm  = iota // what its attack does
+	partPain         // what the enemies do then
+	partGoal         // how far it brings the hero, and what can be done there
+	partPower        // what the Power is worth that it costs
+	partRest         // what the Power is worth that a rest regains
+	partSkill        // what a skill does
+	partJump         // what may go wrong in a jump
+	numParts
+)
+
+// parts are what each part adds to a score.
+type parts [numParts]int
+
+// partNames are what the parts are called when a choice is explained: as the terms of Heuristic's evaluation where they are the same.
+var partNames = [numParts]string{"damage", "exposure", "goal", "power", "rest", "skill", "jump"}
+
+// sum returns the score.
+func (p *parts) sum() (sum int) {
+	for _, x := range p {
+		sum += x
+	}
+	return sum
 }
 
 // A ranked is a destination that may be the best.
@@ -55,7 +82,7 @@ func (h *Heroes) chooseDeed(v View) int {
 	}
 	price := 0
 	if turn.ActionCosts {
-		price = sit.price(sit.power, starquest.ExtraPrice) + extraMargin
+		price = sit.price(sit.power, starquest.ExtraPrice) + extraMargin*h.lean.margin/100
 		if starquest.Has(s, u, sick) {
 			price += sit.pain(starquest.ExtraPrice * 1000)
 		}
@@ -75,27 +102,31 @@ func (h *Heroes) chooseDeed(v View) int {
 			if !h.foresee(sit, m, &c) {
 				continue
 			}
+			c.parts[partPower] -= price
 			c.score -= price
 			consider(c)
 		case engine.Rest:
 			c.threat = sit.threat(sit.at, nil, 0)
 			gain := powerWorth(starquest.MostPower(s, u)) - powerWorth(sit.power)
-			c.score, c.way = gain*min(sit.left, 2)/2-sit.pain(c.threat), sit.way
+			c.parts[partRest], c.parts[partPain] = gain*min(sit.left, 2)/2*h.lean.rest/100, -sit.pain(c.threat)
+			c.score, c.way = c.parts.sum(), sit.way
 			consider(c)
 		case engine.Pass:
 			worth, _ := sit.place(sit.at)
 			c.threat = sit.threat(sit.at, nil, 0)
-			c.score, c.way = worth-sit.pain(c.threat), sit.way
+			c.parts[partGoal], c.parts[partPain] = worth, -sit.pain(c.threat)
+			c.score, c.way = c.parts.sum(), sit.way
 			consider(c)
 		case engine.Skill:
 			if turn.SkillCosts && sit.power < starquest.ExtraPrice {
 				continue
 			}
 			c.skill = int(m.Arg)
-			if c.score, c.target = h.skillGain(sit, c.skill, -1, turn); turn.SkillCosts {
+			if c.parts[partSkill], c.target = h.skillGain(sit, c.skill, -1, turn); turn.SkillCosts {
 				c.paid = starquest.ExtraPrice
-				c.score -= price
+				c.parts[partPower] = -price
 			}
+			c.score = c.parts.sum()
 			if c.score > skill.score {
 				skill = c
 			}
@@ -124,7 +155,8 @@ func (h *Heroes) foresee(sit *situation, m *engine.Action, c *course) bool {
 		worth, bySkill := sit.place(sit.at)
 		gain := h.bestShot(sit, sit.at, c)
 		c.threat = sit.threat(sit.at, h.targetOf(c), c.wounds)
-		c.score, c.bySkill, c.way = worth+gain-sit.pain(c.threat), bySkill, sit.way
+		c.parts = parts{partHarm: gain, partPain: -sit.pain(c.threat), partGoal: worth}
+		c.score, c.bySkill, c.way = c.parts.sum(), bySkill, sit.way
 		return true
 	case engine.Charge:
 		f := h.foe(int(m.Target))
@@ -136,10 +168,13 @@ func (h *Heroes) foresee(sit *situation, m *engine.Action, c *course) bool {
 		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
 		worth, bySkill := sit.place(c.to)
 		c.threat = sit.threat(c.to, f, c.wounds) + f.outlives(f.strike, c.wounds)
-		c.score, c.bySkill = worth+sit.harm(f, c.wounds)-sit.pain(c.threat), bySkill
+		c.parts = parts{partHarm: sit.harm(f, c.wounds), partPain: -sit.pain(c.threat), partGoal: worth}
+		c.score, c.bySkill = c.parts.sum(), bySkill
 		c.way = h.wayOf(&sit.errand, c.to)
 		if leaps {
-			c.score, c.leap = h.leapScore(sit, &l, c.score), l.Size
+			c.leap = l.Size
+			c.parts[partJump] = h.leapScore(sit, &l, c.score) - c.score
+			c.score = c.parts.sum()
 		}
 		return true
 	}
@@ -215,20 +250,21 @@ func (h *Heroes) destination(sit *situation, p engine.Position, menu []engine.Ac
 	for i := range h.rank {
 		r := &h.rank[i]
 		d := course{enemy: -1}
-		score := 0
 		worth, _ := sit.place(r.at)
+		d.parts[partGoal] = worth
 		if shooting {
-			score = h.bestShot(sit, r.at, &d)
+			d.parts[partHarm] = h.bestShot(sit, r.at, &d)
 		}
 		threat := sit.threat(r.at, h.targetOf(&d), d.wounds)
 		danger := opr.Danger(sit.p.Memory(), sit.u, r.at.Sub(sit.at)) * 1000 / 6
-		score += worth - sit.pain(threat+danger)
+		d.parts[partPain] = -sit.pain(threat + danger)
 		if r.leaps {
-			score = h.leapScore(sit, &r.leap, score)
+			score := d.parts.sum()
+			d.parts[partJump] = h.leapScore(sit, &r.leap, score) - score
 		}
-		if score > c.score {
+		if score := d.parts.sum(); score > c.score {
 			best, ok = r.entry, true
-			c.score, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.errand, r.at)
+			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.errand, r.at)
 			c.leap = r.leap.Size
 		}
 	}

@@ -46,7 +46,7 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		if !sit.raisable(e) || sit.power < starquest.RevivePrice {
 			return 0
 		}
-		return reviveWorth - sit.price(sit.power, starquest.RevivePrice)
+		return reviveWorth*h.lean.revive/100 - sit.price(sit.power, starquest.RevivePrice)
 	}
 	skill := starquest.SkillOf(s, u, k)
 	gain := 0
@@ -87,7 +87,7 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	if gain == 0 {
 		return 0
 	}
-	return gain - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(s, u, skill.Test))/6
+	return gain*h.lean.skill/100 - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(s, u, skill.Test))/6
 }
 
 // discoverGain returns what it is worth to look at a search token, or to pick it up.
@@ -100,7 +100,7 @@ func (h *Heroes) discoverGain(sit *situation, m int) int {
 		hurt := int(sit.p.Model(int(sit.p.Game().Units()[sit.u].First)).Wounds)
 		switch {
 		case c.Kind == mission.Item && sit.finding:
-			return itemWorth
+			return itemWorth * h.lean.goal / 100
 		case c.Kind == mission.Medicine:
 			return min(c.N, hurt) * 1000 * sit.late / 100
 		case c.Kind == mission.Stimulant:
@@ -114,9 +114,9 @@ func (h *Heroes) discoverGain(sit *situation, m int) int {
 		return 0 // it may be an alarm as well as a find
 	}
 	if near {
-		return pickUpWorth
+		return pickUpWorth * h.lean.goal / 100
 	}
-	return revealWorth * starquest.PassChance(s, sit.u, roster.Will) / 6
+	return revealWorth * h.lean.goal / 100 * starquest.PassChance(s, sit.u, roster.Will) / 6
 }
 
 // bestStep returns how much better the hero would stand a few inches off, in the best direction.

@@ -29,12 +29,14 @@ func init() {
 //	cover     what of that the cover there saves
 //	chances   what the unit could do by its next attack from there
 //	danger    what dangerous terrain on the way is expected to cost
+//	seals     in Star Quest, how much it hinders the heroes that units stand on the search tokens that they look for, or come near to it
 //
 // The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy could take from it before it acts
 // counting for it. Each deed is first valued as if nothing stood in the way of its move; only the most promising are worked out by the engine's rules.
 //
 // In Star Quest it plays the AI side, whose units it brings to the heroes by the ways that lead around walls; units that the heroes have a goal to slay are
-// worth more, and markers are the objectives that they have a goal to hold. On the heroes' seat it plays as Heroes does.
+// worth more, and markers are the objectives that they have a goal to hold. On the heroes' seat it considers what Heroes does and weighs it by weights of its
+// own: attacks, exposure, the way to the goal, Power and rests, skills.
 //
 // It deploys its units where they are near the markers and what they can attack, and away from what can attack them. All other preparation, and what comes
 // up on the way (spells, casualties, transports, units that were set aside), is answered as Scripted does.
@@ -42,6 +44,7 @@ type Heuristic struct {
 	weights [len(heuristicGames)]Weights
 	w       *Weights
 	habit   Scripted // answers what is not evaluated
+	lean    leaning  // by which it plays the heroes
 	game    *engine.Game
 	quest   bool // the game is Star Quest
 	rounds  int
@@ -50,6 +53,7 @@ type Heuristic struct {
 	ledger   ledger
 	front    front
 	paths    paths
+	seals    seals
 	attacks  []float64 // by enemy and own unit
 	menace   []float64 // by enemy, the most of them
 	stake    float64   // markers as they are
@@ -77,7 +81,6 @@ func (h *Heuristic) Layer() Layer { return Atomic }
 
 // Begin forgets the last game.
 func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
-	h.habit.Begin(game, seat, seed)
 	h.made, h.told = deed{}, engine.Over
 	h.ledger.begin(game)
 	h.game = game
@@ -85,12 +88,20 @@ func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
 	h.rounds = setup.Mission.Rounds
 	h.quest = setup.Ruleset.Name() == starquest.Name
 	h.paths.begin(game, h.quest)
+	if h.quest {
+		h.seals.begin(game)
+	}
 	h.w = &h.weights[0]
 	for i, name := range heuristicGames {
 		if setup.Ruleset.Name() == name {
 			h.w = &h.weights[i]
 		}
 	}
+	if h.quest {
+		h.lean = leaningOf(h.w)
+		h.habit.heroes.lean = &h.lean
+	}
+	h.habit.Begin(game, seat, seed)
 }
 
 // Act answers a decision.
@@ -128,6 +139,9 @@ func (h *Heuristic) ponder(v View) {
 	h.ledger.look(v.Position, h.prey(v.Position), h.w.Prey)
 	h.paths.look(v.Position, v.Seat)
 	h.survey(v.Position)
+	if h.quest {
+		h.seek(v.Position)
+	}
 	h.assess(v.Position, v.Seat)
 	var none hold
 	h.stake = h.control(v.Position, v.Seat, -1, &none, -1, 1)

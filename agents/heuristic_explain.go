@@ -10,6 +10,9 @@ import (
 // Explain says what the last choice of a unit or of its deed is worth, term by term, and what would have been second; other choices are
 // Scripted's to explain.
 func (h *Heuristic) Explain() string {
+	if h.habit.party {
+		return h.explainHero()
+	}
 	switch h.told {
 	case engine.Activate:
 		if h.made.known {
@@ -34,6 +37,40 @@ func (h *Heuristic) Explain() string {
 	return h.habit.Explain()
 }
 
+// explainHero says what Heroes says, and what each part of the evaluation adds to what a hero does, in wounds of a hero.
+func (h *Heuristic) explainHero() string {
+	heroes := &h.habit.heroes
+	said := heroes.Explain()
+	if heroes.why.kind != engine.ChooseDeed {
+		return said
+	}
+	if parts := heroes.why.course.parts.words(); parts != "" {
+		said += "; in parts: " + parts
+	}
+	return said
+}
+
+// words lists the parts that are not 0.
+func (p *parts) words() string {
+	var said []string
+	for i, n := range p {
+		if n != 0 {
+			said = append(said, fmt.Sprintf("%s %+.2f", partNames[i], float64(n)/1000))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+// markerWords names a marker: in Star Quest an objective or a search token.
+func (h *Heuristic) markerWords(m int) string {
+	if q := h.game.Setup().Mission.Quest; q == nil {
+		return fmt.Sprintf("marker %d", m+1)
+	} else if n := len(q.Objectives); m >= n {
+		return fmt.Sprintf("search token %d", m-n+1)
+	}
+	return fmt.Sprintf("objective %d", m+1)
+}
+
 // describe says what a deed is and what each term adds to its value.
 func (h *Heuristic) describe(d *deed) string {
 	var b strings.Builder
@@ -51,9 +88,9 @@ func (h *Heuristic) describe(d *deed) string {
 		case aimEnemy:
 			b.WriteString(" towards " + units[d.about].Name)
 		case aimMarker:
-			fmt.Fprintf(&b, " towards marker %d", d.about+1)
+			b.WriteString(" towards " + h.markerWords(d.about))
 		case aimCover:
-			fmt.Fprintf(&b, " into cover near marker %d", d.about+1)
+			b.WriteString(" into cover near " + h.markerWords(d.about))
 		case aimAway:
 			b.WriteString(" away from the enemy")
 		}

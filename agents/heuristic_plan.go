@@ -19,11 +19,12 @@ const (
 	termChances
 	termDanger
 	termCover
+	termSeals
 	numTerms
 )
 
 // termNames are what the terms are called when a choice is explained.
-var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover"}
+var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover", "seals"}
 
 // terms are what each term adds to a value.
 type terms [numTerms]float64
@@ -335,6 +336,7 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 		}
 	}
 	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.stake, h.w.Markers)
+	t[termSeals] = mul(h.sealed(p, u, v, 1-lost), h.w.Seals)
 	open, saved := h.exposure(p, seat, u, v, d.target, hurt)
 	t[termExposure], t[termCover] = -mul(mul(open, 1-lost), h.w.Exposure), mul(mul(saved, 1-lost), h.w.Cover)
 	t[termChances] = mul(mul(h.chances(p, seat, u, v, d.target, hurt), 1-lost), h.w.Chances)

@@ -1,11 +1,15 @@
 package agents_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
+	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
 )
 
@@ -49,6 +53,67 @@ func TestHeuristicFinishesTheHurt(t *testing.T) {
 		}
 		if a, why := st.ask(); int(a.Target) != hurt {
 			t.Errorf("with hero %d hurt it shoots at %d: %s", hurt, a.Target, why)
+		}
+	}
+}
+
+// A unit stands on the search token that the heroes look for, so that they cannot pick it up: on the one of two that they are about to reach, and on none
+// when they look for nothing.
+func TestHeuristicSealsTokens(t *testing.T) {
+	tokens := []geom.Point{at(-9, 6), at(9, 6)}
+	for _, c := range []struct {
+		name  string
+		hero  int // where the heroes stand
+		goals []mission.Goal
+		seals int // the token that is sealed, or -1
+	}{
+		{"left", -16, []mission.Goal{{Kind: mission.Find, N: 1}}, 0},
+		{"right", 16, []mission.Goal{{Kind: mission.Find, N: 1}}, 1},
+		{"nothing to find", 16, []mission.Goal{{Kind: mission.Survive}}, -1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := cast{goals: c.goals, tokens: tokens, stands: []stand{{x: c.hero, y: -6, weapons: arms(sword)}, {x: c.hero, y: -9, weapons: arms(sword)},
+				{seat: 1, y: 13, weapons: arms(rifle)}}}.play(t, "heuristic", starquest.Foes)
+			u := st.unit(starquest.Foes, 0)
+			a, why := st.activate(0)
+			if a.Verb == engine.Rush || a.Verb == engine.Advance {
+				st.act()
+			}
+			for k, token := range tokens {
+				if on := opr.GapTo(st.Memory(), u, geom.Point{}, token) == 0; on != (k == c.seals) {
+					t.Errorf("on token %d: %v; %s", k+1, on, why)
+				}
+			}
+			if c.seals >= 0 && !strings.Contains(why, fmt.Sprintf("search token %d", c.seals+1)) {
+				t.Errorf("it does not say so: %s", why)
+			}
+		})
+	}
+}
+
+// In Star Quest a choice allocates nothing either, once the agent has seen the game.
+func TestHeuristicQuestAllocatesNothing(t *testing.T) {
+	for _, quest := range []string{"breach", "relay"} {
+		h := newHeuristic(t)
+		var views []agents.View
+		playOut(t, questGame(t, quest, 3, "middle"), 1, [2]agents.Agent{new(agents.Heroes), h}, func(v agents.View, _ int) {
+			if v.Seat == starquest.Foes && v.Decision.Kind == engine.ChooseDeed {
+				st := new(engine.State)
+				v.CopyInto(st, 1)
+				v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
+				views = append(views, v)
+			}
+		})
+		all := func() {
+			for _, v := range views {
+				if _, err := h.Act(v); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		all()
+		if n := testing.AllocsPerRun(5, all); n > 0 {
+			t.Errorf("%s: %v allocations in %d choices", quest, n, len(views))
 		}
 	}
 }

@@ -30,11 +30,26 @@ type Weights struct {
 	Danger        float64 `yaml:"danger"`         // an own point lost to dangerous terrain
 	Last          float64 `yaml:"last"`           // what a point counts for in the last round, of 1 in the first
 	Prey          float64 `yaml:"prey"`           // in Star Quest: how many times more an AI unit is worth that the heroes have to slay
+	Seals         float64 `yaml:"seals"`          // in Star Quest: a search token that the heroes need and that a unit of the AI side stands on
+	Press         float64 `yaml:"press"`          // how fast such a token counts less the more moves it is away from the heroes
+	Nearly        float64 `yaml:"nearly"`         // what a unit counts that has all but reached such a token, from 0 to 1
 	Urgency       float64 `yaml:"urgency"`        // in the order of units: a point that the enemy could take from a unit before it acts
 	Late          float64 `yaml:"late"`           // in the order of units: what is gained on markers, which can wait, from 0 to 1
 	Stay          float64 `yaml:"stay"`           // how likely a unit is still where it is wanted one round later, from 0 to 1
 	Reach         float64 `yaml:"reach"`          // how fast a marker counts less the more rounds away it is
 	Next          float64 `yaml:"next"`           // attacks of the next round, as a share of those of this one
+	HeroHarm      float64 `yaml:"hero_harm"`      // on the heroes' seat: what a hero's attack does
+	HeroPain      float64 `yaml:"hero_pain"`      // on the heroes' seat: what the enemies can be expected to do to a hero where it ends up
+	HeroDoom      float64 `yaml:"hero_doom"`      // on the heroes' seat: how much more each wound hurts beyond seven tenths of what a hero has left
+	HeroOthers    float64 `yaml:"hero_others"`    // on the heroes' seat: the share of an enemy's attack that counts when another hero stands nearer to it
+	HeroHidden    float64 `yaml:"hero_hidden"`    // on the heroes' seat: the share of an enemy's attack that counts when it cannot see the hero from where it stands
+	HeroGoal      float64 `yaml:"hero_goal"`      // on the heroes' seat: the way to what a hero makes for, and what it can do there
+	HeroSeal      float64 `yaml:"hero_seal"`      // on the heroes' seat: how much more harm counts that is done to who stands on a token that the heroes need
+	HeroPower     float64 `yaml:"hero_power"`     // on the heroes' seat: Power that a hero spends
+	HeroRest      float64 `yaml:"hero_rest"`      // on the heroes' seat: Power that a hero regains by resting
+	HeroMargin    float64 `yaml:"hero_margin"`    // on the heroes' seat: by how much an action that costs Power has to be better, of 0.2 wounds
+	HeroRevive    float64 `yaml:"hero_revive"`    // on the heroes' seat: to revive a hero
+	HeroSkill     float64 `yaml:"hero_skill"`     // on the heroes' seat: what a hero's own skills do
 	DeployMarkers float64 `yaml:"deploy_markers"` // where a unit is deployed: a marker
 	DeploySpread  float64 `yaml:"deploy_spread"`  // an inch nearer to the marker that has the fewest own units about it
 	DeployDanger  float64 `yaml:"deploy_danger"`  // a point that the enemy could take from it
