@@ -16,11 +16,11 @@ import (
 // Clone says how the network learns from an agent's games before it learns from its own: it is brought to do what the teacher did, and to value
 // positions by how the games ended (behaviour cloning).
 type Clone struct {
-	Agent        string  `yaml:"agent"`         // spec of the teacher; none when empty
-	Against      string  `yaml:"against"`       // who plays the other seat of a learner of one seat; the teacher itself when empty
-	Games        int     `yaml:"games"`         // that are played
-	Epochs       int     `yaml:"epochs"`        // times that each lesson is gone through
-	LearningRate float64 `yaml:"learning-rate"` //
+	Agent        string `yaml:"agent"`         // spec of the teacher; none when empty
+	Against      string `yaml:"against"`       // who plays the other seat of a learner of one seat; the teacher itself when empty
+	Games        int    `yaml:"games"`         // that are played
+	Epochs       int    `yaml:"epochs"`        // times that each lesson is gone through
+	LearningRate Range  `yaml:"learning-rate"` // from the first game to the last one
 }
 
 // A Cloning is what cloning has come to, over a part of the games.
@@ -59,10 +59,13 @@ func (c *Config) checkClone() error {
 		return fmt.Errorf("clone.games: %d is outside 1 to 1000000", k.Games)
 	case k.Epochs < 1 || k.Epochs > 100:
 		return fmt.Errorf("clone.epochs: %d is outside 1 to 100", k.Epochs)
-	case !(k.LearningRate >= 0 && k.LearningRate <= 1):
-		return fmt.Errorf("clone.learning-rate: %g is outside 0 to 1", k.LearningRate)
 	case k.Against != "" && (c.Seats == BothSeats || c.Seats == TwoLearners):
 		return fmt.Errorf("clone.against: both seats learn, from the teacher in both")
+	}
+	for _, v := range [2]float64{k.LearningRate.From, k.LearningRate.To} {
+		if !(v >= 0 && v <= 1) {
+			return fmt.Errorf("clone.learning-rate: %g is outside 0 to 1", v)
+		}
 	}
 	return nil
 }
@@ -182,6 +185,7 @@ func (s *school) learn() error {
 	r, d := s.r, s.d
 	var sum sums
 	known := 0
+	rate := float32(r.cfg.Clone.LearningRate.At(float64(s.told.Games) / float64(s.told.Planned)))
 	for i, l := range r.learners {
 		var use []int32
 		for slot, owner := range d.Owner[:s.slots] {
@@ -198,7 +202,7 @@ func (s *school) learn() error {
 			shuffle(use, &s.chance)
 			for from := 0; from < len(use); from += l.hyper.Minibatch {
 				l.mini = use[from:min(from+l.hyper.Minibatch, len(use))]
-				got, _, err := l.step(float32(r.cfg.Clone.LearningRate))
+				got, _, err := l.step(rate)
 				if err != nil {
 					return err
 				}

@@ -72,7 +72,7 @@ func DefaultConfig() Config {
 	return Config{
 		Name: "run", Env: "GF3-Skirmish-v0", Seats: BothSeats,
 		Network:   models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"},
-		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: 1e-3},
+		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: steady(1e-3)},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,
 		PPO: PPO{
 			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096, Clip: Range{0.2, 0.2}, ValueWeight: 0.5,

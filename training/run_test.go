@@ -367,7 +367,7 @@ func TestClone(t *testing.T) {
 	cfg := tiny(2)
 	cfg.Rows, cfg.Steps, cfg.Decisions = 32, 32, 2000
 	cfg.PPO.Minibatch = 256
-	cfg.Clone = Clone{Agent: "heuristic", Games: 150, Epochs: 3, LearningRate: 3e-3}
+	cfg.Clone = Clone{Agent: "heuristic", Games: 150, Epochs: 3, LearningRate: Range{3e-3, 1e-3}}
 	p := &pupil{}
 	r, err := Start(cfg, Options{Seed: 2, Workers: 2, Observers: []Observer{p}})
 	want := train(t, r, err)
