@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 
 	"gauntlet/engine/wire"
 )
@@ -26,7 +25,7 @@ const (
 )
 
 // Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates and evaluations that are not in the
-// checkpoint is taken out first, because they are done once more.
+// checkpoint is taken out first, because they are done once more; so is its summary.
 type Logs struct {
 	dir                          string
 	progress, table, evaluations *os.File
@@ -39,13 +38,17 @@ func (l *Logs) Begin(b *Beginning) error {
 	if l.dir == "" {
 		return nil
 	}
-	if err := cut(filepath.Join(l.dir, ProgressFile), b.Updates, jsonUpdate); err != nil {
+	if err := cut(filepath.Join(l.dir, ProgressFile), b.Updates); err != nil {
 		return err
 	}
-	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Judged, jsonUpdate); err != nil {
+	if err := cut(filepath.Join(l.dir, EvaluationsFile), b.Judged); err != nil {
 		return err
 	}
-	if err := cut(filepath.Join(l.dir, TableFile), b.Updates, csvUpdate); err != nil {
+	if err := tabulate(filepath.Join(l.dir, ProgressFile), filepath.Join(l.dir, TableFile)); err != nil {
+		return err
+	}
+	// Until this process ends, no summary says what the run has come to.
+	if err := os.Remove(filepath.Join(l.dir, SummaryFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, f := range []struct {
@@ -60,59 +63,90 @@ func (l *Logs) Begin(b *Beginning) error {
 	return nil
 }
 
-// maxLine is the longest line that cut reads, in bytes.
+// maxLine is the longest line of a log that is read, in bytes.
 const maxLine = 1 << 20
 
-// cut takes the lines of updates after the last out of a log, and a line that was not written to its end. Number returns the update of
-// a line, or -1 for one that stays.
-func cut(path string, last int, number func(line []byte) (int, error)) error {
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer f.Close()
+// cut takes the lines of updates after the last out of a log, and a line that was not written to its end.
+func cut(path string, last int) error {
 	var kept bytes.Buffer
-	changed := false
-	for r := bufio.NewReaderSize(f, maxLine); ; {
-		line, err := r.ReadSlice('\n')
-		if err == io.EOF {
-			changed = changed || len(line) > 0
-			break
+	whole, err := each(path, func(line []byte) error {
+		var row struct{ Update int }
+		if err := json.Unmarshal(line, &row); err != nil {
+			return err
 		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+		if row.Update <= last {
+			kept.Write(line)
 		}
-		n, err := number(bytes.TrimSpace(line))
-		if err != nil {
-			return fmt.Errorf("%s: no line of a log of training: %w", path, err)
-		}
-		if n > last {
-			changed = true
-			continue
-		}
-		kept.Write(line)
-	}
-	if !changed {
 		return nil
+	})
+	if err != nil || whole == int64(kept.Len()) {
+		return err
 	}
 	return wire.WriteFile(path, kept.Bytes())
 }
 
-func jsonUpdate(line []byte) (int, error) {
-	var row struct{ Update int }
-	err := json.Unmarshal(line, &row)
-	return row.Update, err
+// each calls do for every line of a log that was written to its end, with the end of the line, and returns the length of the file; a log that is not there
+// has none.
+func each(path string, do func(line []byte) error) (length int64, err error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	for r := bufio.NewReaderSize(f, maxLine); ; {
+		line, err := r.ReadSlice('\n')
+		length += int64(len(line))
+		if err == io.EOF {
+			return length, nil
+		}
+		if err != nil {
+			return length, fmt.Errorf("%s: %w", path, err)
+		}
+		if err := do(line); err != nil {
+			return length, fmt.Errorf("%s: no line of a log of training: %w", path, err)
+		}
+	}
 }
 
-func csvUpdate(line []byte) (int, error) {
-	first, _, _ := strings.Cut(string(line), ",")
-	if first == "update" {
-		return -1, nil
+// tabulate writes the table of the updates in a log. It is made anew when a run goes on, so that all its lines have the columns of this program.
+func tabulate(log, table string) error {
+	var b []byte
+	_, err := each(log, func(line []byte) error {
+		var p Progress
+		if err := json.Unmarshal(line, &p); err != nil {
+			return err
+		}
+		if len(b) == 0 {
+			b = appendNames(b, &p)
+		}
+		b = appendRow(b, &p)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	return strconv.Atoi(first)
+	return wire.WriteFile(table, b)
+}
+
+// appendNames appends the first line of a table: the names of the columns.
+func appendNames(b []byte, p *Progress) []byte {
+	for _, c := range p.Columns() {
+		b = append(append(b, c.Name...), ',')
+	}
+	b[len(b)-1] = '\n'
+	return b
+}
+
+// appendRow appends the line of an update.
+func appendRow(b []byte, p *Progress) []byte {
+	for _, c := range p.Columns() {
+		b = append(strconv.AppendFloat(b, c.Value, 'g', -1, 64), ',')
+	}
+	b[len(b)-1] = '\n'
+	return b
 }
 
 // Updated writes a line for an update.
@@ -123,21 +157,13 @@ func (l *Logs) Updated(p *Progress) error {
 	if err := writeLine(l.progress, p); err != nil {
 		return err
 	}
-	columns := p.Columns()
 	var b []byte
 	if at, err := l.table.Seek(0, io.SeekEnd); err != nil {
 		return err
 	} else if at == 0 {
-		for _, c := range columns {
-			b = append(append(b, c.Name...), ',')
-		}
-		b[len(b)-1] = '\n'
+		b = appendNames(b, p)
 	}
-	for _, c := range columns {
-		b = append(strconv.AppendFloat(b, c.Value, 'g', -1, 64), ',')
-	}
-	b[len(b)-1] = '\n'
-	_, err := l.table.Write(b)
+	_, err := l.table.Write(appendRow(b, p))
 	return err
 }
 
@@ -206,7 +232,7 @@ func (p *Progress) Columns() []Column {
 			who = "second_"
 		}
 		all = append(all,
-			Column{who + "policy_loss", f.PolicyLoss}, Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy}, Column{who + "kl", f.KL},
+			Column{who + "return", f.Return}, Column{who + "policy_loss", f.PolicyLoss}, Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy}, Column{who + "kl", f.KL},
 			Column{who + "clip_fraction", f.ClipFraction}, Column{who + "explained_variance", f.ExplainedVariance},
 			Column{who + "gradient_norm", f.GradientNorm}, Column{who + "first_ratio", f.FirstRatio}, Column{who + "epochs", float64(f.Epochs)})
 	}

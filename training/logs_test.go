@@ -2,6 +2,9 @@ package training
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +20,23 @@ func lines(t *testing.T, dir, name string) []string {
 	return strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
 }
 
+// lookout fails when a run that is under way has a summary, or a table of other columns than this program's.
+type lookout struct {
+	watch
+	dir string
+}
+
+func (l *lookout) Begin(b *Beginning) error {
+	if _, err := os.Stat(filepath.Join(l.dir, SummaryFile)); !errors.Is(err, fs.ErrNotExist) {
+		return errors.New("a summary is there that an earlier process has left")
+	}
+	data, err := os.ReadFile(filepath.Join(l.dir, TableFile))
+	if want := string(appendNames(nil, &Progress{Learners: make([]Figures, 1)})); err == nil && !strings.HasPrefix(string(data), want) {
+		return fmt.Errorf("the table begins with %.50q", data)
+	}
+	return err
+}
+
 // The logs have a line for every update, and after a run that was killed and resumed none of those that were lost.
 func TestLogs(t *testing.T) {
 	cfg := tiny(5)
@@ -24,23 +44,26 @@ func TestLogs(t *testing.T) {
 	dir := t.TempDir()
 	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 3, Observers: []Observer{&Logs{}}})
 	train(t, r, err)
-	for _, name := range []string{ProgressFile, TableFile, EvaluationsFile} {
+	for _, name := range []string{ProgressFile, EvaluationsFile} {
 		f, err := os.OpenFile(filepath.Join(dir, name), os.O_APPEND|os.O_WRONLY, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		line := `{"update":4}` + "\n" + `{"upda`
-		if name == TableFile {
-			line = "4,1,1\n5,2"
-		}
-		if _, err := f.WriteString(line); err != nil {
+		if _, err := f.WriteString(`{"update":4}` + "\n" + `{"upda`); err != nil {
 			t.Fatal(err)
 		}
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	r, err = Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}}})
+	old := []byte("update,decisions\n1,288\n2,576\n3,864\n") // of a program of fewer columns
+	if err := os.WriteFile(filepath.Join(dir, TableFile), old, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if len(lines(t, dir, SummaryFile)) < 2 {
+		t.Error("a process that stopped has left no summary")
+	}
+	r, err = Resume(dir, Options{Workers: 1, Observers: []Observer{&Logs{}, &lookout{dir: dir}}})
 	s := train(t, r, err)
 	if len(s.Ladder) != 1 || s.Ladder[0].Games != 2 {
 		t.Errorf("ladder %+v, want one rung of 2 games", s.Ladder)

@@ -43,6 +43,7 @@ const shards = 4
 
 // Figures are what an update tells of itself: means over all its minibatches, but where something else is said.
 type Figures struct {
+	Return            float64 `json:"return"` // what it earned in a game on the average, of those that ended in the rollout and that it did not play against itself; 0 without any
 	PolicyLoss        float64 `json:"policy_loss"`
 	ValueLoss         float64 `json:"value_loss"`
 	Entropy           float64 `json:"entropy"`            // of the policy over the legal actions, nats

@@ -47,7 +47,7 @@ type result struct {
 	winner  int8    // seat; -1 for a draw or a truncated game
 	cut     bool    // truncated
 	length  int32   // actions of both seats
-	return0 float32 // what seat 0 has earned, shaping terms included
+	return0 float32 // what seat 0 has earned, shaping terms by the share that was paid at the game's end
 }
 
 // A span is rows, in order, in which one player acts.
@@ -255,7 +255,7 @@ func (r *rollout) reap(t int) {
 				d.Ended[slot] = truncated
 				r.worth(i, slot)
 			}
-			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i], int32(info.Length), info.Return[0]})
+			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i], int32(info.Length), true0 + float32(r.shape*(info.Return[0]-true0))})
 			r.matches[i] = r.league.draw(r.v.Info(i).Seed)
 		}
 		d.Reward[slot] = true0 + float32(r.shape*(paid-true0))

@@ -316,10 +316,18 @@ func (r *Run) healthy(f *Figures) error {
 // describe adds what the rollout's games tell.
 func (r *Run) describe(p *Progress) {
 	var length, draws, first float64
+	var earned, games [2]float64 // by learner
 	n := 0.0
 	for i := range r.roll.results {
 		g := &r.roll.results[i]
 		length += float64(g.length)
+		for seat, who := range g.players {
+			// What a learner earns against itself is nothing, whatever it does.
+			if l := r.league.learnerOf(who); l >= 0 && g.players[1-seat] != who {
+				earned[l] += float64([2]float32{g.return0, -g.return0}[seat])
+				games[l]++
+			}
+		}
 		n++
 		switch {
 		case g.cut:
@@ -331,6 +339,9 @@ func (r *Run) describe(p *Progress) {
 	}
 	if n > 0 {
 		p.Length, p.DrawShare, p.FirstShare = length/n, draws/n, first/n
+	}
+	for i := range p.Learners {
+		p.Learners[i].Return = earned[i] / max(1, games[i])
 	}
 	for i, o := range r.league.players[r.league.learners:] {
 		if o.retired {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,6 +112,45 @@ func TestFirstRatioIsOne(t *testing.T) {
 	}
 	if len(w.progress) < 4 {
 		t.Errorf("%d updates", len(w.progress))
+	}
+}
+
+// The return of a learner is what its games against others have brought it: without shaping terms the wins less the losses.
+func TestReturn(t *testing.T) {
+	cfg := tiny(3)
+	cfg.League.Self, cfg.League.Past = 0, 0
+	cfg.PPO.ShapingWeight = Range{}
+	w := &watch{}
+	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Observers: []Observer{w}})
+	train(t, r, err)
+	earned, games := 0, 0
+	for i := range r.roll.results {
+		g := &r.roll.results[i]
+		games++
+		switch me := slices.Index(g.players[:], 0); {
+		case g.winner == int8(me):
+			earned++
+		case g.winner == int8(1-me) && !g.cut:
+			earned--
+		}
+	}
+	if got, want := w.progress[len(w.progress)-1].Learners[0].Return, float64(earned)/float64(games); math.Abs(got-want) > 1e-6 || earned == 0 {
+		t.Errorf("a return of %g, %d games have brought %d", got, games, earned)
+	}
+	// Of two learners each has its own; a game against itself brings nobody anything.
+	two := &Run{roll: &rollout{results: []result{
+		{players: match{0, 1}, winner: 0, return0: 1.5}, {players: match{2, 1}, winner: 0, return0: 0.5}, {players: match{0, 1}, winner: 1, return0: -0.5},
+	}}, league: &league{learners: 2}}
+	two.league.players = []*player{newPlayer("first", 0), newPlayer("second", 1)}
+	p := Progress{Learners: make([]Figures, 2)}
+	if two.describe(&p); p.Learners[0].Return != 0.5 || p.Learners[1].Return != -0.5 {
+		t.Errorf("returns of %g and %g, want 0.5 and -0.5", p.Learners[0].Return, p.Learners[1].Return)
+	}
+	one := &Run{roll: &rollout{results: []result{{players: match{0, 0}, return0: 1}, {players: match{1, 0}, winner: 1, return0: -1}}}, league: &league{learners: 1}}
+	one.league.players = []*player{newPlayer("learner", eitherSeat)}
+	p = Progress{Learners: make([]Figures, 1)}
+	if one.describe(&p); p.Learners[0].Return != 1 {
+		t.Errorf("a return of %g, want that of the one game against somebody else", p.Learners[0].Return)
 	}
 }
 

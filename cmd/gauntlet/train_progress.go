@@ -67,7 +67,7 @@ func (t *trainProgress) Updated(p *training.Progress) error {
 	}
 	for i := range p.Learners {
 		f := &p.Learners[i]
-		fmt.Fprintf(&b, "  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
+		fmt.Fprintf(&b, "  return %+.2f  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.Return, f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
 	}
 	text := b.String()
 	if t.tty {

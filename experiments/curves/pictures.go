@@ -24,7 +24,7 @@ const overviewColumns = 2
 
 // titles are how the columns of an update are called in pictures, and what their axis shows; others go by their name.
 var titles = map[string][2]string{
-	"policy_loss": {"Loss of the policy", "loss"}, "value_loss": {"Loss of the value", "squared error"}, "entropy": {"Entropy of the policy", "nats"},
+	"return": {"Return of a game against others", "reward"}, "policy_loss": {"Loss of the policy", "loss"}, "value_loss": {"Loss of the value", "squared error"}, "entropy": {"Entropy of the policy", "nats"},
 	"kl": {"Divergence of an update", "nats"}, "clip_fraction": {"Clipped decisions", "share"}, "explained_variance": {"Explained variance of the returns", "share"},
 	"gradient_norm": {"Length of the gradient", ""}, "learning_rate": {"Learning rate", ""}, "decisions_per_s": {"Speed", "decisions per second"},
 	"length": {"Length of a game", "actions"}, "draw_share": {"Draws in training", "share"}, "first_share": {"Games won by seat 0", "share"},

@@ -23,7 +23,7 @@ func train(t *testing.T, s *Server) {
 			Update: 5, Decisions: 5000, Games: 17, DecisionsPerS: 250, Learners: []training.Figures{{KL: 0.5, Entropy: 1.25}},
 			Opponents: []training.Opponent{{Name: "past-20", Score: 0.5}, {Name: "random", Score: 0.25}}}),
 		o.Updated(&training.Progress{
-			Update: 6, Decisions: 6000, Games: 18, DecisionsPerS: 250, Learners: []training.Figures{{KL: 0.75, Entropy: 1.25}},
+			Update: 6, Decisions: 6000, Games: 18, DecisionsPerS: 250, Learners: []training.Figures{{KL: 0.75, Entropy: 1.25, Return: -0.5}},
 			Opponents: []training.Opponent{{Name: "random", Score: 0.75}}}),
 		o.Evaluated(&training.Judgement{Decisions: 6000, Ladder: []training.Rung{{Opponent: "scripted", Score: 0.625}}}),
 		o.End(&training.Summary{Ladder: []training.Rung{{Opponent: "random", Score: 0.875}}}),
@@ -43,6 +43,7 @@ func TestTraining(t *testing.T) {
 		`gauntlet_training_decisions_total{run="quick"} 6000`,
 		`gauntlet_training_games_total{run="quick"} 18`,
 		`gauntlet_training_kl{run="quick"} 0.75`,
+		`gauntlet_training_return{run="quick"} -0.5`,
 		`gauntlet_training_entropy{run="quick"} 1.25`,
 		`gauntlet_training_decisions_per_second{run="quick"} 250`,
 		`gauntlet_training_league_score{opponent="random",run="quick"} 0.75`,
