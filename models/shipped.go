@@ -1,7 +1,9 @@
 package models
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,6 +57,20 @@ func ShippedIDs() []string {
 		ids = append(ids, s.env)
 	}
 	return slices.Compact(ids)
+}
+
+// ShippedHash returns a hash of all checkpoints that ship, in hex.
+func ShippedHash() string {
+	h := sha256.New()
+	for _, s := range shipped() {
+		data, err := shippedFiles.ReadFile("shipped/" + s.file)
+		if err != nil {
+			panic(err) // it is part of the program
+		}
+		fmt.Fprintf(h, "%s %d\n", s.file, len(data))
+		h.Write(data)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // Shipped returns the network that ships for a seat, 0 or 1, of an environment. It is shared: nobody may change it.

@@ -37,6 +37,7 @@ type Run struct {
 	best     []byte // a checkpoint of the best policy so far, for playing
 	began    time.Time
 	progress Progress
+	warning  string   // why a resumed run may come to other weights; "" when it does not
 	folder   *os.File // open, and thereby locked; nil when nothing is kept
 }
 
@@ -370,6 +371,10 @@ func (r *Run) Config() *Config { return &r.cfg }
 
 // Dir returns the folder of the run, "" when nothing is kept.
 func (r *Run) Dir() string { return r.opts.Dir }
+
+// Warning returns why a run that was resumed may come to other weights than it would have come to without the stop, in a sentence; "" when it
+// comes to the same.
+func (r *Run) Warning() string { return r.warning }
 
 // Seed returns the seed that the run began with.
 func (r *Run) Seed() uint64 { return r.state.Seed }

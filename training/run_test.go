@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine"
 	"gauntlet/models"
+	"gauntlet/models/kernel"
 )
 
 // tiny returns a config whose updates take a fraction of a second, with everything in it that a run can have but for evaluations.
@@ -184,6 +186,34 @@ func TestDivergenceStops(t *testing.T) {
 		if after, err := os.ReadFile(filepath.Join(dir, LatestFile)); err != nil || string(after) != string(before) {
 			t.Errorf("%s: the last checkpoint has changed (%v)", name, err)
 		}
+	}
+}
+
+// A run that goes on with a product of other bits says so; one that comes to the same weights says nothing.
+func TestWarning(t *testing.T) {
+	mine := kernel.Name()
+	defer kernel.Select(mine)
+	dir := t.TempDir()
+	r, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir, Updates: 1})
+	train(t, r, err)
+	for _, name := range kernel.Supported() {
+		if err := kernel.Select(name); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Resume(dir, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Warning(); (got == "") != kernel.SameBits(mine, name) {
+			t.Errorf("from %s to %s: %q", mine, name, got)
+		}
+		r.Close()
+	}
+	if got := otherwise(&models.Header{Kernel: "another", Engine: engine.Version}); !strings.Contains(got, "the matrix product another, and this machine has") {
+		t.Errorf("another product: %q", got)
+	}
+	if got := otherwise(&models.Header{Kernel: kernel.Name(), Engine: "0"}); !strings.Contains(got, "version 0 of the engine") {
+		t.Errorf("another engine: %q", got)
 	}
 }
 

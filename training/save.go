@@ -8,9 +8,11 @@ import (
 	"reflect"
 	"time"
 
+	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/wire"
 	"gauntlet/models"
+	"gauntlet/models/kernel"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -139,7 +141,7 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 		return nil, err
 	}
 	o.Dir, o.Seed = dir, s.State.Seed
-	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, began: time.Now()}
+	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, warning: otherwise(&c.Header), began: time.Now()}
 	if err := r.build(); err != nil {
 		return nil, err
 	}
@@ -148,6 +150,17 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 		return nil, err
 	}
 	return r, nil
+}
+
+// otherwise returns why a run may not go on bit by bit as the program would have that made its checkpoint; "" when it does.
+func otherwise(h *models.Header) string {
+	switch mine := kernel.Name(); {
+	case !kernel.SameBits(h.Kernel, mine):
+		return fmt.Sprintf("the checkpoint was made with the matrix product %s, and this machine has %s, which rounds otherwise: the run goes on, but not bit by bit as it would have", h.Kernel, mine)
+	case h.Engine != engine.Version:
+		return fmt.Sprintf("the checkpoint was made by version %s of the engine, and this is version %s: the run goes on, but not bit by bit as it would have", h.Engine, engine.Version)
+	}
+	return ""
 }
 
 // restore gives a run that was built anew the state of a checkpoint.

@@ -32,6 +32,7 @@ type header struct {
 	Version   int           `json:"version"`
 	Engine    string        `json:"engine"`
 	Agents    []string      `json:"agents"`
+	Contents  []string      `json:"contents,omitempty"`   // by agent, what it plays by that its spec does not say; none when no agent does
 	First     int           `json:"first_seat,omitempty"` // how many of them play seat 0 alone
 	Seed      uint64        `json:"seed"`
 	Field     string        `json:"field"`
@@ -190,6 +191,7 @@ func sameTournament(text []byte, want header) error {
 	}{
 		{"engine version", got.Engine, want.Engine, got.Engine == want.Engine},
 		{"agents", got.Agents, want.Agents, slices.Equal(got.Agents, want.Agents)},
+		{"networks and weights that the agents play by", got.Contents, want.Contents, slices.Equal(got.Contents, want.Contents)},
 		{"number of agents for the first seat", got.First, want.First, got.First == want.First},
 		{"seed", got.Seed, want.Seed, got.Seed == want.Seed},
 		{"armies, tables, missions and rulings", got.Field, want.Field, got.Field == want.Field},

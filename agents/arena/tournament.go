@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -72,9 +73,13 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	rows := make([]Row, s.Len())
 	done := make([]bool, s.Len())
 	var log *resultsLog
+	var contents []string
 	if t.Log != "" {
 		var err error
-		if log, err = openLog(t.Log, t.header(), s); err != nil {
+		if contents, err = t.contents(); err != nil {
+			return nil, err
+		}
+		if log, err = openLog(t.Log, t.header(contents), s); err != nil {
 			return nil, err
 		}
 		defer log.close()
@@ -89,7 +94,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 
 	team := make([]*worker, min(workers, max(1, s.Len()-res.Resumed)))
 	for i := range team {
-		w := &worker{t: t, number: i, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
+		w := &worker{t: t, number: i, contents: contents, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
 		for a := range t.Specs {
 			if err := w.hire(a); err != nil {
 				return nil, err
@@ -168,18 +173,35 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	return res, failed
 }
 
-func (t *Tournament) header() header {
-	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
+// contents returns what each agent plays by that its spec does not say, nil when there is nothing.
+func (t *Tournament) contents() ([]string, error) {
+	all := make([]string, len(t.Specs))
+	for i := range all {
+		a, err := t.make(i)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = agents.ContentsOf(a)
+	}
+	if strings.Join(all, "") == "" {
+		return nil, nil
+	}
+	return all, nil
+}
+
+func (t *Tournament) header(contents []string) header {
+	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, Contents: contents, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
 }
 
 // A worker plays games with its own agents and buffers.
 type worker struct {
-	t       *Tournament
-	number  int
-	referee Referee
-	players []agents.Agent // by agent
-	clocks  []Clock        // by agent
-	decided int
+	t        *Tournament
+	number   int
+	referee  Referee
+	players  []agents.Agent // by agent
+	clocks   []Clock        // by agent
+	decided  int
+	contents []string // by agent, as the log has it; nil when nothing is to be compared
 }
 
 // hire makes the worker's own copy of an agent.
@@ -187,6 +209,9 @@ func (w *worker) hire(a int) error {
 	agent, err := w.t.make(a)
 	if err != nil {
 		return err
+	}
+	if w.contents != nil && agents.ContentsOf(agent) != w.contents[a] {
+		return fmt.Errorf("agent %q has become another one in the middle of the tournament: it plays by %s, and by %s before", w.t.Specs[a], agents.ContentsOf(agent), w.contents[a])
 	}
 	w.players[a] = agent
 	return nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"gauntlet/agents"
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
@@ -268,6 +269,47 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// loaded plays by something that its spec does not say.
+type loaded struct {
+	agents.Agent
+	of string
+}
+
+func (l loaded) Contents() string { return l.of }
+
+// A log is of the networks that have played, not of their files: it goes on with the same ones only.
+func TestLogKnowsContents(t *testing.T) {
+	now := "network a"
+	to := Tournament{Specs: []string{"random", "model:best.msgpack"}, Pairs: 2, Seed: 9, Field: field(t), Workers: 1, Log: t.TempDir()}
+	to.Hire = func(place int) (agents.Agent, error) {
+		if place == 0 {
+			return agent(t, "random"), nil
+		}
+		return loaded{agent(t, "test-best"), now}, nil
+	}
+	run(t, to)
+	if res := run(t, to); res.Resumed != 4 {
+		t.Errorf("%d games resumed", res.Resumed)
+	}
+	now = "network b"
+	to.Pairs = 3
+	if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "its networks and weights that the agents play by: [ network a]; now: [ network b]") {
+		t.Errorf("another network in the same file: %v", err)
+	}
+	hired := 0
+	inner := to.Hire
+	to.Hire = func(place int) (agents.Agent, error) {
+		if hired++; hired > 2 {
+			now = "network c"
+		}
+		return inner(place)
+	}
+	to.Log = t.TempDir()
+	if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `agent "model:best.msgpack" has become another one`) {
+		t.Errorf("a file that changes meanwhile: %v", err)
+	}
+}
+
 func TestLogRefuses(t *testing.T) {
 	base := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
 	run(t, base)
@@ -355,15 +397,15 @@ func TestLogRefuses(t *testing.T) {
 func TestLogIsForOneRun(t *testing.T) {
 	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
 	s := to.schedule()
-	log, err := openLog(to.Log, to.header(), s)
+	log, err := openLog(to.Log, to.header(nil), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openLog(to.Log, to.header(), s); err == nil || !strings.Contains(err.Error(), "another run is writing to this log") {
+	if _, err := openLog(to.Log, to.header(nil), s); err == nil || !strings.Contains(err.Error(), "another run is writing to this log") {
 		t.Errorf("a second run: %v", err)
 	}
 	log.close()
-	if log, err = openLog(to.Log, to.header(), s); err != nil {
+	if log, err = openLog(to.Log, to.header(nil), s); err != nil {
 		t.Fatal(err)
 	}
 	log.close()

@@ -85,6 +85,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 		return err
 	}
 	defer run.Close()
+	if warning := run.Warning(); warning != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "gauntlet: warning: "+warning)
+	}
 	s, err := run.Train(cmd.Context())
 	if unwritten := new(fs.PathError); errors.As(err, &unwritten) {
 		return input(err) // a disk that is full, a folder that is gone: the user's to mend, and then to resume

@@ -66,6 +66,12 @@ func use(i int) {
 // Name names the kernel in use: "avx512", "avx2", "gonum" or "openblas".
 func Name() string { return names[chosen.Load()] }
 
+// SameBits reports whether the kernels of two names give the same bits: one and the same does, and so do the two of ours.
+func SameBits(a, b string) bool {
+	ours := func(name string) bool { return name == names[indexAVX512] || name == names[indexAVX2] }
+	return a == b || ours(a) && ours(b)
+}
+
 // Supported lists the kernels that this program can use on this processor, the preferred first.
 func Supported() []string {
 	var list []string

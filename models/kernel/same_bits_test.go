@@ -82,6 +82,18 @@ func TestAssemblyKernelsAgree(t *testing.T) {
 	}
 }
 
+// SameBits says what the tests of this file show.
+func TestSameBits(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{{"avx512", "avx2", true}, {"avx2", "avx512", true}, {"gonum", "gonum", true}, {"avx512", "gonum", false}, {"openblas", "avx2", false}, {"", "gonum", false}} {
+		if SameBits(c.a, c.b) != c.same {
+			t.Errorf("%q and %q: %v", c.a, c.b, !c.same)
+		}
+	}
+}
+
 // stored is the same product with a and b stored in another way; p itself has neither transposed.
 func (p *problem) stored(tA, tB bool, gap int) *problem {
 	q := *p
