@@ -64,7 +64,7 @@ func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000, DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
 		t.Fatal(err)
 	}
-	want := "\r\x1b[K 90%  update 7  0.90M decisions  12345/s  about 10s left  l"
+	want := "\r\x1b[K 90%  update 7  0.90M decisions  12345/s  about 10s left  r"
 	if w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
 	}
