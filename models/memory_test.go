@@ -12,6 +12,13 @@ func TestTrainerBytes(t *testing.T) {
 	for _, c := range benchConfigs {
 		const batch = 512
 		n := benchNet(t, c)
+		d, err := NewDraft(n.Config, n.Layout)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Weights() != len(n.Weights) || d.UsesFeatures() != n.UsesFeatures() {
+			t.Errorf("a draft of %d weights, the network has %d", d.Weights(), len(n.Weights))
+		}
 		rng := dice.New(1)
 		in := randomBatch(n, batch, &rng)
 		grad := make([]float32, len(n.Weights))
@@ -32,7 +39,7 @@ func TestTrainerBytes(t *testing.T) {
 		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)
-		taken, said := float64(after.HeapAlloc)-float64(before.HeapAlloc), float64(n.TrainerBytes(batch))
+		taken, said := float64(after.HeapAlloc)-float64(before.HeapAlloc), float64(d.TrainerBytes(batch))
 		if ratio := taken / said; ratio < 0.67 || ratio > 1.33 {
 			t.Errorf("%s %s: %.0f bytes, said to be %.0f (%.2f)", c.Kind, c.Activation, taken, said, ratio)
 		}
@@ -40,7 +47,7 @@ func TestTrainerBytes(t *testing.T) {
 		runtime.KeepAlive(in)
 		runtime.KeepAlive(grad)
 		runtime.ReadMemStats(&before)
-		if n.TrainerBytes(1<<24) < 1<<33 {
+		if d.TrainerBytes(1<<24) < 1<<33 {
 			t.Error("a batch of 16 million rows is said to be small")
 		}
 		runtime.ReadMemStats(&after)

@@ -113,12 +113,11 @@ func ParseConfig(name string, data []byte) (Config, error) {
 // Limits of a config.
 const (
 	MaxRollout = 1 << 22 // slots of a rollout: rows times steps
-	MaxMemory  = 8 << 30 // bytes that a run may take
 	MaxUpdates = 1 << 24 // smallest of the numbers of updates
 )
 
-// Check returns an error when a value is out of range, an environment or an agent is not there, or the run would take more memory than
-// MaxMemory.
+// Check returns an error when a value is out of range, or an environment or an agent is not there. Whether there is memory enough is found when a
+// run is started.
 func (c *Config) Check() error {
 	for _, n := range []struct {
 		name   string
@@ -327,28 +326,4 @@ func (c *Config) envs(stage int) []string {
 		return c.Curriculum[stage].Envs
 	}
 	return []string{c.Env}
-}
-
-// section returns about how many bytes a checkpoint takes beside the first learner: the best policy, the former selves, and the second learner
-// with its moments.
-func (c *Config) section(n *models.Net) int64 {
-	weights, learners := int64(len(n.Weights))*4, int64(1)
-	if c.Seats == TwoLearners {
-		learners = 2
-	}
-	return weights * (1 + learners*int64(c.League.Size) + 3*(learners-1))
-}
-
-// memory returns about how many bytes a run takes with a network: the rollout, and for each learner its weights, moments and gradients, the
-// minibatch with what the layers make of it, and the former selves, which are there three times more while a checkpoint is put together.
-func (c *Config) memory(n *models.Net) int64 {
-	weights, learners := int64(len(n.Weights))*4, int64(1)
-	if c.Seats == TwoLearners {
-		learners = 2
-	}
-	row := 4 * int64(n.Layout.ObsSize+3*n.Layout.Actions) // of a minibatch, beside what the layers make of it
-	if n.UsesFeatures() {
-		row += 4 * int64(n.Layout.Actions*n.Layout.Features)
-	}
-	return bytesOf(n.Layout, c.Rows, c.Steps, n.UsesFeatures()) + learners*(weights*(4+2*shards+int64(c.League.Size))+row*int64(c.PPO.Minibatch)+n.TrainerBytes(c.PPO.Minibatch)) + 3*c.section(n)
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -91,13 +92,32 @@ func TestConfigRoundTrip(t *testing.T) {
 func TestTooLarge(t *testing.T) {
 	cfg := tiny(1)
 	cfg.Rows, cfg.Steps = 1<<12, 1<<10
-	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "MiB of memory") {
-		t.Errorf("error %v, want one about memory", err)
-	}
-	cfg = tiny(1)
-	cfg.Network.Hidden, cfg.League.Size = []int{2048, 512}, 100
-	if _, err := Start(cfg, Options{Workers: 1}); err == nil || !strings.Contains(err.Error(), "make league.size or the network smaller") {
-		t.Errorf("error %v, want one about checkpoints", err)
+	wide := tiny(1)
+	wide.Network.Hidden, wide.League.Size = []int{4096, 4096, 4096}, 0 // whose weights take minutes to draw
+	long := tiny(1)
+	long.PPO.Minibatch, long.Network.Hidden = 1<<22, []int{4096, 4096}
+	saved := tiny(1)
+	saved.Network.Hidden, saved.League.Size = []int{2048, 512}, 100
+	for i, c := range []struct {
+		cfg    Config
+		memory int64
+		want   string
+	}{
+		{cfg, 8 << 30, "MiB of memory, and may take 8192 MiB: make rows, steps, ppo.minibatch or the network smaller"},
+		{wide, 1 << 30, "MiB of memory, and may take 1024 MiB"},
+		{long, 0, "MiB of memory, and "},
+		{saved, 0, "make league.size or the network smaller"},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Start(c.cfg, Options{Workers: 1, Memory: c.memory})
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d: error %v, want one with %q", i, err, c.want)
+		}
+		if n := after.TotalAlloc - before.TotalAlloc; n > 16<<20 {
+			t.Errorf("%d: %d bytes were allocated before it was refused", i, n)
+		}
 	}
 }
 

@@ -20,6 +20,7 @@ type Options struct {
 	Workers   int    // goroutines that train; 0 is one for each processor
 	Dir       string // folder of the run; "" keeps nothing
 	Updates   int    // total of updates at which to stop, counted from the start of the run; 0 goes on to the end of the config
+	Memory    int64  // bytes that the run may take; 0 is what the machine has free, and at most MaxMemory
 	Observers []Observer
 }
 
@@ -126,6 +127,13 @@ func (r *Run) build() error {
 		return err
 	}
 	r.layout = models.LayoutOf(e.Spec())
+	draft, err := models.NewDraft(r.cfg.Network, r.layout)
+	if err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	if err := r.cfg.checkSize(draft, &r.layout, r.opts.Memory); err != nil {
+		return err
+	}
 	r.team = newTeam(r.opts.Workers)
 	seats := map[string][]int{BothSeats: {eitherSeat}, FirstSeat: {0}, SecondSeat: {1}, TwoLearners: {0, 1}}[r.cfg.Seats]
 	r.league = &league{config: r.cfg.League, learners: len(seats), agents: len(r.cfg.League.Opponents), seed: r.seed(saltLeague, 0)}
@@ -133,12 +141,6 @@ func (r *Run) build() error {
 		net, err := models.New(r.cfg.Network, r.layout, r.seed(saltWeights, uint64(i)))
 		if err != nil {
 			return fmt.Errorf("network: %w", err)
-		}
-		if n := r.cfg.section(net); n > models.MaxTraining {
-			return fmt.Errorf("a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller", n>>20, models.MaxTraining>>20)
-		}
-		if n := r.cfg.memory(net); n > MaxMemory {
-			return fmt.Errorf("the run would take about %d MiB of memory, and may take %d MiB: make rows, steps or the network smaller", n>>20, MaxMemory>>20)
 		}
 		l, err := newLearner(net, r.cfg.PPO, r.team)
 		if err != nil {

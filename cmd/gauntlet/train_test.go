@@ -174,7 +174,7 @@ func TestTrainRefuses(t *testing.T) {
 // huge writes an experiment that no memory holds.
 func huge(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "huge.yaml")
-	if err := os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\n"), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte("rows: 4096\nsteps: 1024\nnetwork: {hidden: [4096, 4096]}\nppo: {minibatch: 4194304}\nleague: {size: 0}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return path
