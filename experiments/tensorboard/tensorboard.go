@@ -2,7 +2,7 @@
 //
 // An event file is a run of records: the length of the data as a little-endian uint64, a masked CRC-32C of these eight bytes, the data, and
 // a masked CRC-32C of the data (the format of TFRecord). The data is a protocol buffer, Event of tensorflow/core/util/event.proto, of which
-// only the fields of scalars are written.
+// only the fields of scalars and of the starts of processes are written.
 package tensorboard
 
 import (
@@ -17,14 +17,18 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// Field numbers of the messages Event, Summary and Summary.Value.
+// Field numbers of the messages Event, Summary, Summary.Value and SessionLog.
 const (
 	eventWallTime    = 1 // double, seconds since 1970
 	eventStep        = 2 // int64
 	eventFileVersion = 3 // string, in the first event of a file
 	eventSummary     = 5 // Summary
+	eventSession     = 7 // SessionLog
 
 	summaryValue = 1 // Summary.Value, repeated
+
+	sessionStatus = 1 // enum
+	sessionStart  = 1 // its value for the start of a process
 
 	valueTag    = 1 // string
 	valueScalar = 2 // float
@@ -74,6 +78,18 @@ func Create(dir string, now time.Time) (*Writer, error) {
 		return w, nil
 	}
 	return nil, fmt.Errorf("%s: 1000 event files of one second", dir)
+}
+
+// Start says that a process begins here that writes the points from a step on: TensorBoard drops those that earlier processes have written of that step
+// and later ones, because they are written once more.
+func (w *Writer) Start(step int64, now time.Time) error {
+	event := w.event(now)
+	event = protowire.AppendTag(event, eventStep, protowire.VarintType)
+	event = protowire.AppendVarint(event, uint64(step))
+	session := protowire.AppendVarint(protowire.AppendTag(nil, sessionStatus, protowire.VarintType), sessionStart)
+	event = protowire.AppendTag(event, eventSession, protowire.BytesType)
+	event = protowire.AppendBytes(event, session)
+	return w.write(event)
 }
 
 // Write adds a point to each of some curves, at a step such as the number of decisions. Values that are not finite are left out, because

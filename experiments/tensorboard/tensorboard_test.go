@@ -61,6 +61,8 @@ func fields(t *testing.T, b []byte, message string) (text string) {
 			switch {
 			case message == "event" && num == eventSummary:
 				value = "{" + fields(t, v, "summary") + "}"
+			case message == "event" && num == eventSession:
+				value = "{" + fields(t, v, "session") + "}"
 			case message == "summary":
 				value = "{" + fields(t, v, "value") + "}"
 			}

@@ -25,10 +25,14 @@ type Run struct {
 	scalars []Scalar
 }
 
-// Begin makes an event file for this process.
+// Begin makes an event file for this process. What an earlier one has written of updates that are not in the checkpoint counts no more.
 func (r *Run) Begin(b *training.Beginning) (err error) {
-	if b.Dir != "" {
-		r.w, err = Create(filepath.Join(b.Dir, EventsDir), time.Now())
+	if b.Dir == "" {
+		return nil
+	}
+	now := time.Now()
+	if r.w, err = Create(filepath.Join(b.Dir, EventsDir), now); err == nil {
+		err = r.w.Start(b.Decisions+1, now)
 	}
 	return err
 }

@@ -1,0 +1,75 @@
+package tensorboard
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gauntlet/training"
+)
+
+// shown returns what TensorBoard shows of a folder: the events of its files in the order of their names, but that the start of a process takes away
+// what there is of its step and later ones (event_accumulator.py, _CheckForRestartAndMaybePurge).
+func shown(t *testing.T, dir string) (points []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(files)
+	point := regexp.MustCompile(`^1:\S+ (?:2:(\d+) )?(?:5:\{1:\{1:(\S+) 2:(\S+) \}|(7:\{1:1 \}))`)
+	var steps []int
+	for _, file := range files {
+		for _, event := range read(t, file)[1:] {
+			m := point.FindStringSubmatch(event)
+			if m == nil {
+				t.Fatalf("%s: event %q", file, event)
+			}
+			step, err := strconv.Atoi(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if m[4] != "" {
+				for len(steps) > 0 && steps[len(steps)-1] >= step {
+					steps, points = steps[:len(steps)-1], points[:len(points)-1]
+				}
+				continue
+			}
+			steps, points = append(steps, step), append(points, fmt.Sprintf("%d %s %s", step, m[2], m[3]))
+		}
+	}
+	return points
+}
+
+// A run that was killed after its checkpoint of update 2, and one that was killed before its first checkpoint and begun anew, have every update once.
+func TestEveryUpdateOnce(t *testing.T) {
+	dir := t.TempDir()
+	cfg := training.DefaultConfig()
+	play := func(from, to int) {
+		t.Helper()
+		var r Run
+		if err := r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Updates: from, Decisions: int64(100 * from), Resumed: from > 0}); err != nil {
+			t.Fatal(err)
+		}
+		for n := from + 1; n <= to; n++ {
+			if err := r.Updated(&training.Progress{Update: n, Decisions: int64(100 * n)}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := r.w.Close(); err != nil { // without a word, as for a process that is killed
+			t.Fatal(err)
+		}
+	}
+	play(0, 1)
+	play(0, 3)
+	play(2, 4)
+	want := []string{"100 run/update 1", "200 run/update 2", "300 run/update 3", "400 run/update 4"}
+	if diff := cmp.Diff(want, shown(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
