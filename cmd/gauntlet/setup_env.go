@@ -29,7 +29,7 @@ func envGame(c *cobra.Command, spec string, unknown bool) (id string, o env.Opti
 		return "", o, err
 	}
 	if o.Layer != env.Atomic || o.Shaping.On() || o.OnTheWay != "" || o.Seat != 0 || o.Opponent != "" || o.TimeLimit != 0 {
-		return "", o, input(fmt.Errorf("%s: the options layer, shape-markers, shape-value, on-the-way, seat, opponent and time-limit are for learners; agents play the game itself", spec))
+		return "", o, input(fmt.Errorf("%s: the options layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners; agents play the game itself", spec))
 	}
 	for flag, named := range map[string]bool{"army": o.Armies != [2]string{}, "army2": o.Armies != [2]string{}, "table": o.Table != "", "mission": o.Mission != ""} {
 		if f := c.Flags().Lookup(flag); f != nil && f.Changed && named {

@@ -71,8 +71,9 @@ func TestEnvIsRefused(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--env GF3-Skirmsh-v0", `(did you mean "GF3-Skirmish-v0"?)`},
 		{"--env GF3-Skirmish-v0:tabel=courtyard", `unknown option "tabel" (did you mean "table"?)`},
-		{"--env GF3-Skirmish-v0:layer=tactical", "layer, shape-markers, shape-value, on-the-way, seat, opponent and time-limit are for learners"},
+		{"--env GF3-Skirmish-v0:layer=tactical", "layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners"},
 		{"--env GF3-Skirmish-v0:time-limit=9", "are for learners"},
+		{"--env StarQuest-Breach-v0:shape-goals=1", "are for learners"},
 		{"--env GF3-Skirmish-v0 --ruleset gf3", "--ruleset does not go with --env"},
 		{"--env GF3-Skirmish-v0 --size 500", "--size does not go with --env"},
 		{"--env GF3-Skirmish-v0:table=courtyard --table courtyard", "--table: the environment's options name what it names, too"},
