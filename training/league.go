@@ -115,6 +115,9 @@ func (l *league) learnerOf(p int16) int8 {
 	return -1
 }
 
+// isAgent reports whether a player is an agent.
+func (l *league) isAgent(p int) bool { return p >= l.learners && p < l.learners+l.agents }
+
 // learnerIn returns the learner that plays a seat, or -1.
 func (l *league) learnerIn(seat int) int16 {
 	for i, p := range l.players[:l.learners] {

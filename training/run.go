@@ -72,10 +72,10 @@ func (r *Run) seed(salt, n uint64) uint64 {
 func Start(cfg Config, o Options) (*Run, error) {
 	r := &Run{cfg: cfg, opts: o, began: time.Now()}
 	r.state.Seed = o.Seed
-	if err := r.build(); err != nil {
-		return nil, err
+	err := r.build()
+	if err == nil {
+		err = r.warm()
 	}
-	err := r.warm()
 	if err == nil {
 		err = r.takeFresh()
 	}
@@ -195,7 +195,9 @@ func (r *Run) Close() {
 	if r.roll != nil {
 		r.roll.v.Close()
 	}
-	r.team.close()
+	if r.team != nil {
+		r.team.close()
+	}
 	if r.folder != nil {
 		r.folder.Close() // of a file that nothing was written to
 	}

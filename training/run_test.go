@@ -1,16 +1,20 @@
 package training
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gauntlet/engine"
+	"gauntlet/engine/wire"
 	"gauntlet/models"
 	"gauntlet/models/kernel"
 )
@@ -417,6 +421,72 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	}
 	if _, err := Resume(t.TempDir(), Options{}); err == nil || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("resuming nothing: %v", err)
+	}
+}
+
+// A checkpoint that is sound as a file, but whose parts do not go together, is refused in a sentence, and leaves no goroutine behind.
+func TestCheckpointsThatMakeNoSense(t *testing.T) {
+	dir := t.TempDir()
+	cfg := tiny(4)
+	cfg.League.Agents, cfg.League.Self, cfg.League.Past = 0.5, 0.5, 0
+	r, err := Start(cfg, Options{Seed: 1, Workers: 1, Dir: dir, Updates: 2})
+	train(t, r, err)
+	alone := tiny(4)
+	alone.League.Agents, alone.League.Opponents = 0, nil
+	other := t.TempDir()
+	r, err = Start(alone, Options{Seed: 1, Workers: 1, Dir: other, Updates: 2})
+	train(t, r, err)
+	r, err = Resume(other, Options{Workers: 1, Updates: 3}) // with former selves and nobody else
+	train(t, r, err)
+	latest := filepath.Join(dir, LatestFile)
+	for name, c := range map[string]struct {
+		change func(s *section)
+		want   string
+	}{
+		"a match that is not the game's": {func(s *section) {
+			for i := range s.Matches { // everybody plays the first agent
+				s.Matches[i] = byte(i & 2 / 2 * (1 - i&1))
+			}
+		}, "who plays game"},
+		"nobody to learn":  {func(s *section) { s.Matches = bytes.Repeat([]byte{1, 0}, 2*cfg.Rows) }, "no learner in game 0"},
+		"a player too few": {func(s *section) { s.Members = s.Members[:1] }, "a league of 1 members, with 2 agents"},
+		"another stage":    {func(s *section) { s.State.Stage = 1 }, "stage 1 of a curriculum of 0"},
+		"fewer than none":  {func(s *section) { s.State.Updates = -1 }, "makes no sense"},
+		"endless":          {func(s *section) { s.State.Seconds = math.Inf(1) }, "makes no sense"},
+		"games cut short":  {func(s *section) { s.Vector = s.Vector[:len(s.Vector)-1] }, ""},
+		"no config":        {func(s *section) { s.Config = nil }, "its config"},
+		"an odd score":     {func(s *section) { s.Members[0].Payoffs[0].Score = math.NaN() }, "member 0 of the league"},
+	} {
+		before := runtime.NumGoroutine()
+		whole, err := models.Load(latest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s section
+		if err := wire.Unmarshal(whole.Training, &s); err != nil {
+			t.Fatal(err)
+		}
+		c.change(&s)
+		if whole.Training, err = wire.Marshal(&s); err != nil {
+			t.Fatal(err)
+		}
+		broken := t.TempDir()
+		if err := whole.Save(filepath.Join(broken, LatestFile)); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Resume(broken, Options{Workers: 3})
+		if err == nil {
+			r.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), broken) {
+			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
+		}
+		for wait := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(wait); {
+			runtime.Gosched()
+		}
+		if n := runtime.NumGoroutine(); n > before {
+			t.Errorf("%s: %d goroutines, %d before", name, n, before)
+		}
 	}
 }
 

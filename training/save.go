@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"path/filepath"
 	"reflect"
 	"time"
@@ -142,10 +143,11 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 	}
 	o.Dir, o.Seed = dir, s.State.Seed
 	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, warning: otherwise(&c.Header), began: time.Now()}
-	if err := r.build(); err != nil {
-		return nil, err
+	err = r.build()
+	if err == nil {
+		err = r.restore(c, &s)
 	}
-	if err := r.restore(c, &s); err != nil {
+	if err != nil {
 		r.Close()
 		return nil, err
 	}
@@ -165,6 +167,9 @@ func otherwise(h *models.Header) string {
 
 // restore gives a run that was built anew the state of a checkpoint.
 func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
+	if t := &s.State; t.Updates < 0 || t.Decisions < 0 || t.Games < 0 || t.Judged < 0 || t.Judged > t.Updates || !(t.Seconds >= 0 && t.Seconds < math.MaxFloat64) {
+		return fmt.Errorf("how far it has come makes no sense: %+v", *t)
+	}
 	for i, l := range r.learners {
 		from := c
 		if i == 1 {
@@ -255,7 +260,19 @@ func (r *Run) restoreGames(s *section) error {
 		}
 		r.roll.matches[i] = m
 	}
-	return r.roll.v.Restore(s.Vector, r.roll.at(r.cfg.Steps))
+	if err := r.roll.v.Restore(s.Vector, r.roll.at(r.cfg.Steps)); err != nil {
+		return err
+	}
+	for i, m := range r.roll.matches {
+		for seat, p := range m {
+			info := r.roll.v.Info(i)
+			inside := r.league.isAgent(info.Opponent) && info.OpponentSeat == seat // the vector has an agent play the seat
+			if inside != r.league.isAgent(int(p)) || inside && int(p) != info.Opponent {
+				return fmt.Errorf("who plays game %d in seat %d is player %d of the league by the one account, and %d by the other", i, seat, p, info.Opponent)
+			}
+		}
+	}
+	return nil
 }
 
 // sameConfig reports whether two configs say the same.
