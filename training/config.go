@@ -141,6 +141,9 @@ func (c *Config) Check() error {
 			return fmt.Errorf("%s: %d is outside %d to %d", n.name, n.v, n.lo, n.hi)
 		}
 	}
+	if !named(c.Name) {
+		return fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
+	}
 	p := &c.PPO
 	for _, n := range []struct {
 		name   string
@@ -179,6 +182,16 @@ func (c *Config) Check() error {
 		return err
 	}
 	return c.checkEnvs()
+}
+
+// named reports whether a name can be that of a folder.
+func named(name string) bool {
+	for _, r := range name {
+		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_' || r == '.') {
+			return false
+		}
+	}
+	return len(name) > 0 && len(name) <= 64 && name[0] != '.'
 }
 
 func steady(v float64) Range { return Range{v, v} }

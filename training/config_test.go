@@ -46,6 +46,8 @@ func TestConfigRefuses(t *testing.T) {
 		"network: {kind: mpl}":                                `network: there is no kind of network "mpl" (did you mean "mlp"?)`,
 		"name: &a b\nstart: *a":                               "anchors and aliases are not supported",
 		"name: !!str 3":                                       "tags such as !!str are not supported",
+		"name: ../../a":                                       `name: "../../a" is no name of a run`,
+		"name: \"\"":                                          `name: "" is no name of a run`,
 		"name: a\n---\nname: b":                               "a second document follows",
 		"name: [a":                                            "c.yaml: not valid YAML",
 		"name: " + strings.Repeat("a", maxConfig):             "larger than",

@@ -270,7 +270,7 @@ func (l *learner) loss(at int, logits []float32, value float32, dLogits []float3
 			square, slope = near*near, 0 // the value is outside the bounds, where it changes nothing
 		}
 	}
-	s.value += square / 2
+	s.value += float64(square / 2)
 	*dValue = float32(l.hyper.ValueWeight * slope * share)
 }
 

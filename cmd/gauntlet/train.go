@@ -213,7 +213,11 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 		return nil
 	}
 	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n", filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"), filepath.Join(run.Dir(), "report.md"))
-	if err != nil || !s.Over {
+	if err != nil || s.Interrupted { // which is told how to go on by its error
+		return err
+	}
+	if !s.Over {
+		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", run.Dir())
 		return err
 	}
 	id, _, _ := strings.Cut(run.Config().Env, ":")

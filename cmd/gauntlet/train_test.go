@@ -122,6 +122,18 @@ func TestTrainNext(t *testing.T) {
 	}
 }
 
+// A run that was stopped before its end says how it goes on, and does.
+func TestTrainStopped(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	code, out, errs := call(t, "train", "--config", smallExperiment(t, ""), "--out", dir, "--updates", "2")
+	if code != exitOK || !strings.HasSuffix(out, "\nNext:\n  gauntlet train --resume "+dir+"\n") {
+		t.Errorf("exit code %d, %s%s", code, out, errs)
+	}
+	if code, out, errs = call(t, "train", "--resume", dir); code != exitOK || !strings.Contains(out, "at its end") || strings.Contains(errs, "warning") || !strings.Contains(errs, "  return ") {
+		t.Errorf("resumed: exit code %d, %s%s", code, out, errs)
+	}
+}
+
 // Without a folder each run gets one of its own.
 func TestTrainFolders(t *testing.T) {
 	path := smallExperiment(t, "")

@@ -80,8 +80,11 @@ func (a *array[T]) row(values ...T) error {
 	return nil
 }
 
-// close writes the number of rows and closes the file.
+// close writes the number of rows and closes the file. It does nothing for an array that there is not.
 func (a *array[T]) close() error {
+	if a == nil {
+		return nil
+	}
 	err := a.w.Flush()
 	if err == nil {
 		_, err = a.file.WriteAt(a.head(), 0)

@@ -210,7 +210,7 @@ func newColumns(dir string, spec *env.Spec, features bool) (*columns, error) {
 	c.seat, errs[5] = newArray[int8](path("seat"))
 	c.game, errs[6] = newArray[int64](path("game"))
 	if features {
-		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(), len(spec.Features))
+		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(), models.LayoutOf(spec).Features)
 	}
 	return c, errors.Join(errs[:]...)
 }
@@ -230,9 +230,5 @@ func (c *columns) add(game int64, l *lessons.Lesson) error {
 }
 
 func (c *columns) close() error {
-	err := errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(), c.seat.close(), c.game.close())
-	if c.features != nil {
-		err = errors.Join(err, c.features.close())
-	}
-	return err
+	return errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(), c.seat.close(), c.game.close(), c.features.close())
 }

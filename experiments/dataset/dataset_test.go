@@ -182,3 +182,18 @@ func TestExportRefuses(t *testing.T) {
 		}
 	}
 }
+
+// An array that cannot be made is an error.
+func TestExportIntoWhatIsInTheWay(t *testing.T) {
+	dir := t.TempDir()
+	game := record(t, dir, "GF3-Skirmish-v0", "a.replay", 1, "random", "random")
+	for _, name := range []string{"obs.npy", "action.npy", "features.npy"} {
+		out := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Join(out, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Export(t.Context(), out, Config{Replays: []string{game}, Layer: env.Tactical, Features: true}); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
