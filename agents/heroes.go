@@ -54,6 +54,7 @@ type Heroes struct {
 	chased int   // the square that it leads to
 
 	lean   *leaning // even unless Heuristic plays by it
+	sit    situation
 	foes   []foe
 	rank   []ranked
 	choice course // of the turn that is under way

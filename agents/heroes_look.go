@@ -78,11 +78,12 @@ type situation struct {
 // stuckWay is what a straight move has to gain, in tenths of an inch, for a hero not to be stuck.
 const stuckWay = 20
 
-// look finds out what matters to hero u.
+// look finds out what matters to hero u. The answer is good until the next question.
 func (h *Heroes) look(p engine.Position, u int) *situation {
 	s := p.Memory()
 	m := &p.Game().Models()[p.Game().Units()[u].First]
-	sit := &situation{
+	sit := &h.sit
+	*sit = situation{
 		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, errand: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(s, u),
 		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: turnWorth,
 	}

@@ -2,6 +2,8 @@ package agents_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -91,13 +93,18 @@ func TestHeuristicSealsTokens(t *testing.T) {
 	}
 }
 
-// In Star Quest a choice allocates nothing either, once the agent has seen the game.
+// In Star Quest a choice allocates nothing either, on both seats, once the agent has seen the game.
 func TestHeuristicQuestAllocatesNothing(t *testing.T) {
-	for _, quest := range []string{"breach", "relay"} {
+	for _, c := range []struct {
+		quest string
+		seat  int
+	}{{"breach", starquest.Foes}, {"relay", starquest.Foes}, {"breach", starquest.Heroes}, {"laststand", starquest.Heroes}} {
 		h := newHeuristic(t)
+		players := [2]agents.Agent{new(agents.Heroes), new(agents.Scripted)}
+		players[c.seat] = h
 		var views []agents.View
-		playOut(t, questGame(t, quest, 3, "middle"), 1, [2]agents.Agent{new(agents.Heroes), h}, func(v agents.View, _ int) {
-			if v.Seat == starquest.Foes && v.Decision.Kind == engine.ChooseDeed {
+		playOut(t, questGame(t, c.quest, 3, "middle"), 1, players, func(v agents.View, _ int) {
+			if v.Seat == c.seat && v.Decision.Kind == engine.ChooseDeed {
 				st := new(engine.State)
 				v.CopyInto(st, 1)
 				v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
@@ -113,7 +120,29 @@ func TestHeuristicQuestAllocatesNothing(t *testing.T) {
 		}
 		all()
 		if n := testing.AllocsPerRun(5, all); n > 0 {
-			t.Errorf("%s: %v allocations in %d choices", quest, n, len(views))
+			t.Errorf("%s, seat %d: %v allocations in %d choices", c.quest, c.seat, n, len(views))
+		}
+	}
+}
+
+// A tired hero rests as much as its weights make of that, and says what each part adds.
+func TestHeuristicRests(t *testing.T) {
+	for _, c := range []struct {
+		weights string
+		rests   bool
+	}{{"", true}, {"hero_rest: 0\n", false}} {
+		file := filepath.Join(t.TempDir(), "weights.yaml")
+		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		st := cast{goals: []mission.Goal{{Kind: mission.Survive}}, stands: []stand{{y: -20}, {x: 20, y: -20}, {seat: 1, x: -20, y: 23, weapons: arms(sword)}}}.play(t, "heuristic:weights="+file, starquest.Heroes)
+		starquest.SetPower(st.Memory(), 0, 0)
+		a, why := st.activate(0)
+		if rests := a.Verb == engine.Rest; rests != c.rests {
+			t.Errorf("%q: %s: %s", c.weights, a.Verb, why)
+		}
+		if told := strings.Contains(why, "; in parts: rest +"); told != c.rests {
+			t.Errorf("%q: %s", c.weights, why)
 		}
 	}
 }
