@@ -48,7 +48,7 @@ func (c *Config) section(d *models.Draft) int64 {
 }
 
 // memory returns about how many bytes a run takes: the games and the rollout, and for each learner its weights, moments and gradients, the minibatch
-// with what the layers make of it, and the former selves, which are there three times more while a checkpoint is put together.
+// with what the layers make of it (less with fewer workers than shards), and the former selves, which are there three times more while a checkpoint is put together.
 func (c *Config) memory(d *models.Draft, l *models.Layout) int64 {
 	row := 4 * int64(l.ObsSize+3*l.Actions) // of a minibatch, beside what the layers make of it
 	if d.UsesFeatures() {

@@ -37,7 +37,7 @@ func (r Range) At(done float64) float64 {
 	return r.From + float64((r.To-r.From)*done)
 }
 
-// shards is how many parts a minibatch is split into, each with a tape and a gradient of its own, which are added up in the order of the
+// shards is how many parts a minibatch is split into, each with a gradient of its own, which are added up in the order of the
 // parts: the weights do not depend on how many workers there are.
 const shards = 4
 
@@ -62,6 +62,7 @@ type learner struct {
 	hyper  PPO
 	team   *team
 	shards [shards]shard
+	kits   chan *kit // that nobody works with at the moment; enough for as many shards as are worked on at once
 	grad   []float32
 
 	order []int32 // of the decisions in an epoch
@@ -77,14 +78,18 @@ type learner struct {
 	taught    []uint8                                                                                    // for imitate, by slot: the actions that are right
 }
 
-// A shard is one part of a minibatch.
+// A shard is what comes of one part of a minibatch.
 type shard struct {
+	grad []float32
+	sums sums
+	err  error
+}
+
+// A kit is what a shard is worked out with: memory for one at a time.
+type kit struct {
 	trainer          *models.Trainer
 	in               models.Batch
 	dLogits, dValues []float32
-	grad             []float32
-	sums             sums
-	err              error
 }
 
 // sums are totals over decisions.
@@ -105,18 +110,21 @@ func newLearner(net *models.Net, hyper PPO, t *team) (*learner, error) {
 	l := &learner{net: net, hyper: hyper, team: t, grad: make([]float32, len(net.Weights))}
 	l.work, l.objective = l.differentiate, l.loss
 	rows := (hyper.Minibatch + shards - 1) / shards
-	for i := range l.shards {
-		s := &l.shards[i]
+	l.kits = make(chan *kit, min(t.size(), shards))
+	for range cap(l.kits) {
+		k := &kit{in: models.Batch{Obs: make([]float32, rows*net.Layout.ObsSize)}}
 		var err error
-		if s.trainer, err = net.NewTrainer(rows); err != nil {
+		if k.trainer, err = net.NewTrainer(rows); err != nil {
 			return nil, err
 		}
-		s.in = models.Batch{Obs: make([]float32, rows*net.Layout.ObsSize)}
 		if net.UsesFeatures() {
-			s.in.Features = make([]float32, rows*net.Layout.Actions*net.Layout.Features)
+			k.in.Features = make([]float32, rows*net.Layout.Actions*net.Layout.Features)
 		}
-		s.dLogits, s.dValues = make([]float32, rows*net.Layout.Actions), make([]float32, rows)
-		s.grad = make([]float32, len(net.Weights))
+		k.dLogits, k.dValues = make([]float32, rows*net.Layout.Actions), make([]float32, rows)
+		l.kits <- k
+	}
+	for i := range l.shards {
+		l.shards[i].grad = make([]float32, len(net.Weights))
 	}
 	return l, nil
 }
@@ -191,7 +199,8 @@ func (l *learner) step(rate float32) (total sums, norm float64, err error) {
 
 // differentiate makes the gradient of one shard of the minibatch.
 func (l *learner) differentiate(_, i int) {
-	s := &l.shards[i]
+	s, kit := &l.shards[i], <-l.kits
+	defer func() { l.kits <- kit }()
 	s.sums = sums{}
 	clear(s.grad)
 	from, end := len(l.mini)*i/shards, len(l.mini)*(i+1)/shards
@@ -199,17 +208,17 @@ func (l *learner) differentiate(_, i int) {
 	if len(mine) == 0 {
 		return
 	}
-	l.batch.gather(mine, &s.in)
-	logits, values, err := s.trainer.Forward(s.in, len(mine))
+	l.batch.gather(mine, &kit.in)
+	logits, values, err := kit.trainer.Forward(kit.in, len(mine))
 	if err != nil {
 		s.err = err
 		return
 	}
 	n := l.net.Layout.Actions
 	for k, at := range mine {
-		l.objective(int(at), logits[k*n:(k+1)*n], values[k], s.dLogits[k*n:(k+1)*n], &s.dValues[k], &s.sums)
+		l.objective(int(at), logits[k*n:(k+1)*n], values[k], kit.dLogits[k*n:(k+1)*n], &kit.dValues[k], &s.sums)
 	}
-	s.err = s.trainer.Backward(s.dLogits[:len(mine)*n], s.dValues[:len(mine)], s.grad)
+	s.err = kit.trainer.Backward(kit.dLogits[:len(mine)*n], kit.dValues[:len(mine)], s.grad)
 }
 
 // loss adds what one decision loses to sums, and writes the gradient of its share of the minibatch's loss with respect to its logits and
