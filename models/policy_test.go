@@ -77,6 +77,23 @@ func TestProbabilities(t *testing.T) {
 	}
 }
 
+// Where a network was trained in one seat alone, each seat has its own: of the breach the heroes and the AI side.
+func TestShippedSeats(t *testing.T) {
+	var nets [2]*Checkpoint
+	for seat, trained := range [2]string{FirstSeat, SecondSeat} {
+		c, err := Shipped("StarQuest-Breach-v0", seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if nets[seat] = c; c.Header.Seats != trained || c.FitsSeat(seat) != nil {
+			t.Errorf("seat %d is played by what was trained in %q: %v", seat, c.Header.Seats, c.FitsSeat(seat))
+		}
+	}
+	if nets[0] == nets[1] {
+		t.Error("one network plays both seats")
+	}
+}
+
 // What ships can be read, is small, for playing only, and made for the environment whose name it has.
 func TestShipped(t *testing.T) {
 	for _, s := range shipped() {
