@@ -50,14 +50,14 @@ func (h *Heuristic) attack(p engine.Position, a, b int, v geom.Point, cover bool
 	d := gap(x.box, moved(y.box, v))
 	best := 0.0
 	duel := l.duel(p, a, b)
-	if x.reach > 0 && d <= x.advance+float64(x.reach) {
-		if wounds := duel.at(max(0, d-x.advance), cover); wounds > 0 {
-			best = mul(h.harm(b, wounds), l.clear(p, x.at, y.at.Add(v)))
-		}
-	}
 	if d <= x.rush && !x.flies && !y.flies && duel.charge > 0 {
-		done, suffered := h.melee(a, b, duel.charge, l.duel(p, b, a).back)
+		done, suffered := h.clash(p, duel, a, b)
 		best = max(best, done-mul(suffered, 0.5))
+	}
+	if x.reach > 0 && d <= x.advance+float64(x.reach) {
+		if got := h.shot(duel, b, max(0, d-x.advance), cover); got > best { // or else it does not matter what it sees
+			best = max(best, mul(got, l.clear(p, x.at, y.at.Add(v))))
+		}
 	}
 	return best
 }
@@ -79,7 +79,7 @@ func (h *Heuristic) assess(p engine.Position, seat int) {
 		for u := own; u < ownEnd; u++ {
 			a := 0.0
 			if l.facts[e].on && l.facts[u].on {
-				a = h.attack(p, e, u, geom.Point{}, l.shelter(p, l.facts[u].at))
+				a = h.attack(p, e, u, geom.Point{}, l.facts[u].covered)
 			}
 			h.attacks[e*n+u] = a
 			h.menace[e] = max(h.menace[e], a)
@@ -157,13 +157,14 @@ func (h *Heuristic) chances(p engine.Position, seat, u int, v geom.Point, dead i
 		worth := 0.0
 		if x.reach > 0 {
 			over := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)
-			if wounds := duel.at(max(0, min(d-x.advance, float64(x.reach))), l.shelter(p, y.at)); wounds > 0 {
-				worth = mul(mul(h.harm(e, wounds), l.clear(p, x.at.Add(v), y.at)), fading(over))
+			got, fades := h.shot(duel, e, max(0, min(d-x.advance, float64(x.reach))), y.covered), fading(over)
+			if mul(got, fades) > best { // or else it does not matter what it sees
+				worth = mul(mul(got, l.clear(p, x.at.Add(v), y.at)), fades)
 			}
 		}
 		if duel.charge > 0 && !y.flies && !x.flies {
 			over := max(0, d-x.rush) / max(x.rush, geom.Inch)
-			done, suffered := h.melee(u, e, duel.charge, l.duel(p, e, u).back)
+			done, suffered := h.clash(p, duel, u, e)
 			worth = max(worth, mul(done-mul(suffered, h.w.Reply), fading(over)))
 		}
 		if e == dead {

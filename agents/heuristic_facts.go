@@ -33,6 +33,7 @@ type fact struct {
 	rush    float64
 	reach   int32   // the longest range of its weapons, 0 without ranged ones
 	flies   bool    // an Aircraft
+	covered bool    // it stands in terrain that gives cover
 	fear    float64 // wounds that its Fear counts for when a melee is compared
 }
 
@@ -49,7 +50,15 @@ type duel struct {
 	hidden [bands]float64 // at a target in cover
 	charge float64        // its first strike
 	back   float64        // striking back
+
+	looked         uint32 // the look that what follows was worked out after
+	priced         uint32 // the bits of the bands, those in cover after those in the open, whose prices are known, and meleeBit
+	prices         [2 * bands]float64
+	done, suffered float64
 }
+
+// meleeBit is set among a duel's prices when those of a charge are known.
+const meleeBit = 1 << (2 * bands)
 
 // A ledger holds the facts and the duels of a position, and what was expensive about them for as long as the units stay as they are.
 type ledger struct {
@@ -63,6 +72,7 @@ type ledger struct {
 	bare    [2]bool    // in Star Quest: some unit of the side has no points, and wounds count instead
 	blocks  []int      // pieces that block sight
 	cover   []int      // pieces that give cover
+	looks   uint32     // how many positions have been looked at
 }
 
 // begin makes the ledger ready for a game.
@@ -114,6 +124,7 @@ func (l *ledger) weigh(quest bool) {
 
 // look fills in the facts of a position. Units in the mask prey are worth so many times what they are otherwise.
 func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
+	l.looks++
 	s := p.Memory()
 	models := l.game.Models()
 	for u := range l.facts {
@@ -155,6 +166,7 @@ func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 			f.fear = float64(fear + 2*dice) // of a D3
 		}
 		f.flies = rush == 0 && advance > 0
+		f.covered = f.on && l.shelter(p, f.at)
 		if mark |= 1; l.marks[u] != mark {
 			l.marks[u] = mark
 			for o := range l.units {
@@ -181,11 +193,14 @@ func (l *ledger) untilHalf(p engine.Position, u int, f *fact) float64 {
 // duel returns what unit u does to unit e.
 func (l *ledger) duel(p engine.Position, u, e int) *duel {
 	d := &l.duels[u*l.units+e]
+	if d.looked != l.looks {
+		d.looked, d.priced = l.looks, 0
+	}
 	if d.known {
 		return d
 	}
 	s := p.Memory()
-	*d = duel{known: true}
+	*d = duel{known: true, looked: l.looks}
 	l.strikes, _ = opr.Arsenal(s, u, e, false, l.strikes[:0])
 	for i := range l.strikes {
 		k := &l.strikes[i]
@@ -220,18 +235,32 @@ func (d *duel) full() float64 {
 	return float64(b * bandSize)
 }
 
-// at returns the wounds of shooting from a distance of so many units.
-func (d *duel) at(gap float64, cover bool) float64 {
+// shot returns what the shooting of a duel at unit e from a distance of so many units is expected to cost its owner, in cover or not.
+func (h *Heuristic) shot(d *duel, e int, gap float64, cover bool) float64 {
 	b := 0
 	if gap > bandSize {
 		if b = int(math.Ceil(gap/bandSize)) - 1; b >= bands {
 			return 0
 		}
 	}
+	wounds, k := d.shots[b], b
 	if cover {
-		return d.hidden[b]
+		wounds, k = d.hidden[b], b+bands
 	}
-	return d.shots[b]
+	if d.priced>>k&1 == 0 {
+		d.prices[k] = h.harm(e, wounds)
+		d.priced |= 1 << k
+	}
+	return d.prices[k]
+}
+
+// clash returns what a charge of unit u at unit e is worth by their duel: what it does, and what it suffers in return.
+func (h *Heuristic) clash(p engine.Position, d *duel, u, e int) (done, suffered float64) {
+	if d.priced&meleeBit == 0 {
+		d.done, d.suffered = h.melee(u, e, d.charge, h.ledger.duel(p, e, u).back)
+		d.priced |= meleeBit
+	}
+	return d.done, d.suffered
 }
 
 // ramp is the probability that something with a mean reaches a threshold, about which it is spread out.

@@ -386,11 +386,14 @@ func (h *Heuristic) salvo(p engine.Position, seat, u int, v geom.Point, only int
 		if !y.on || only >= 0 && e != only {
 			continue
 		}
-		wounds := l.duel(p, u, e).at(gap(at, y.box), l.shelter(p, y.at))
-		if wounds == 0 {
+		got := h.shot(l.duel(p, u, e), e, gap(at, y.box), y.covered)
+		if got == 0 {
 			continue
 		}
-		got := mul(h.harm(e, wounds), l.clear(p, x.at.Add(v), y.at))
+		if target >= 0 && got < best-odds.Epsilon {
+			continue // whether it can be seen or not
+		}
+		got = mul(got, l.clear(p, x.at.Add(v), y.at))
 		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && first(p, seat, e, target) {
 			best, target = got, e
 		}

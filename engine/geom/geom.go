@@ -5,7 +5,10 @@
 // Coordinates are bounded by MaxCoord, which keeps every product below inside an int64.
 package geom
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	// Inch is the length of one inch in units.
@@ -51,17 +54,15 @@ func Dist2(p, q Point) int64 {
 
 // Isqrt returns the integer square root of n, rounded down; n must not be negative.
 func Isqrt(n int64) int64 {
-	if n < 2 {
-		return n
+	// The processor's root saves dividing again and again. It is off by one at most, since n may not fit a float64, and that is put right.
+	x := int64(math.Sqrt(float64(n)))
+	if x*x > n {
+		return x - 1
 	}
-	x := int64(1) << ((bits.Len64(uint64(n)) + 1) / 2)
-	for {
-		y := (x + n/x) / 2
-		if y >= x {
-			return x
-		}
-		x = y
+	if uint64(n)-uint64(x*x) > 2*uint64(x) { // the next square is not beyond n
+		return x + 1
 	}
+	return x
 }
 
 // Norm returns the length of p, rounded down.

@@ -50,12 +50,19 @@ func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	def := &s.G.Units[u]
 	p = p.Sub(v)
 	best := int64(math.MaxInt32)
+	least, base := int64(math.MaxInt64), int32(0) // of the models of one base that stand in a row of the unit: one root is enough for them
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
-		d2, r := geom.Dist2(s.Models[i].P, p), int64(s.G.Models[i].Base)
-		if best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
-			best = max(0, geom.Isqrt(d2)-r)
+		if r := s.G.Models[i].Base; r != base {
+			if least != math.MaxInt64 {
+				best = min(best, max(0, geom.Isqrt(least)-int64(base)))
+			}
+			least, base = math.MaxInt64, r
 		}
+		least = min(least, geom.Dist2(s.Models[i].P, p))
+	}
+	if least != math.MaxInt64 {
+		best = min(best, max(0, geom.Isqrt(least)-int64(base)))
 	}
 	return best
 }
