@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"text/tabwriter"
 
@@ -67,6 +68,10 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 	return c
 }
 
+// garbage is how much the heap of a training grows between two collections, in percent. Nearly all of it is a few large arrays of numbers, which
+// cost nothing to collect and would double with Go's 100.
+const garbage = 25
+
 func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	if err := inRange("workers", f.workers, 1, env.MaxWorkers); err != nil {
 		return err
@@ -79,6 +84,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	if f.resume != "" && f.clone != "" {
 		return fmt.Errorf("--clone is for the beginning of a run; it does not go with --resume")
+	}
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
 	run, err := f.prepare(cmd, metrics)
 	if err != nil {
