@@ -146,3 +146,30 @@ func TestHeuristicRests(t *testing.T) {
 		}
 	}
 }
+
+// Of two enemies that are alike a hero shoots the one that stands on what the heroes look for, unless its weights make nothing of that.
+func TestHeuristicClearsTokens(t *testing.T) {
+	for _, c := range []struct {
+		weights string
+		matters bool
+	}{{"", true}, {"hero_seal: 0\n", false}} {
+		file := filepath.Join(t.TempDir(), "weights.yaml")
+		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var shot [2]int
+		for k, x := range []int{-4, 4} {
+			st := cast{goals: []mission.Goal{{Kind: mission.Find, N: 1}}, tokens: []geom.Point{at(x, 8)}, stands: []stand{{y: -10, weapons: arms(rifle)}, {x: 20, y: -20},
+				{seat: 1, x: -4, y: 8, weapons: arms(sword)}, {seat: 1, x: 4, y: 8, weapons: arms(sword)}}}.play(t, "heuristic:weights="+file, starquest.Heroes)
+			st.apply(engine.Action{Verb: engine.Pick, Unit: 0})
+			st.apply(engine.Action{Verb: engine.Hold, Unit: 0})
+			a, _ := st.ask()
+			if shot[k] = int(a.Target); c.matters && shot[k] != st.unit(starquest.Foes, k) {
+				t.Errorf("%q: with the token under enemy %d it shoots unit %d", c.weights, k+1, shot[k])
+			}
+		}
+		if same := shot[0] == shot[1]; same == c.matters {
+			t.Errorf("%q: it shoots units %v", c.weights, shot)
+		}
+	}
+}
