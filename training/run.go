@@ -164,7 +164,7 @@ func (r *Run) build() error {
 		p.spec = spec
 		r.league.players = append(r.league.players, p)
 	}
-	return nil
+	return r.checkFit()
 }
 
 // open begins the games of the stage that the run is in.

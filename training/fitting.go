@@ -1,0 +1,111 @@
+package training
+
+import (
+	"fmt"
+
+	"gauntlet/agents"
+	"gauntlet/engine"
+	"gauntlet/env"
+)
+
+// checkFit refuses who cannot play what the run wants of it: agents of the league and of evaluations, teachers, and the learners where they are judged.
+// It would come to light in the middle of the run otherwise.
+func (r *Run) checkFit() error {
+	games, err := r.allGames()
+	if err != nil {
+		return err
+	}
+	for _, p := range r.league.players[r.league.learners:] {
+		for seat := range 2 {
+			if p.plays(seat) && r.league.learnerIn(1-seat) >= 0 {
+				if err := fits(p.spec, seat, games...); err != nil {
+					return fmt.Errorf("league.opponents: %w", err)
+				}
+			}
+		}
+	}
+	if k := &r.cfg.Clone; k.Agent != "" {
+		for seat := range 2 {
+			spec := k.Agent
+			if k.Against != "" && r.league.learnerIn(seat) < 0 {
+				spec = k.Against
+			}
+			if err := fits(spec, seat, games...); err != nil {
+				return fmt.Errorf("clone: %w", err)
+			}
+		}
+	}
+	if r.cfg.Evaluation.Every == 0 && r.cfg.Evaluation.Final == 0 {
+		return nil
+	}
+	b, err := r.newBench()
+	if err != nil {
+		return err
+	}
+	for seat, net := range r.networks() {
+		if net == nil {
+			continue
+		}
+		me, err := b.agent(&contender{nets: r.networks()}, seat)
+		if err != nil {
+			return err
+		}
+		if err := me.(agents.Fitting).Fits(b.game, seat); err != nil {
+			return fmt.Errorf("evaluation.env: %s: %w", r.cfg.Evaluation.Env, err)
+		}
+	}
+	for _, text := range r.cfg.Evaluation.Against {
+		spec, only, err := r.cfg.opponent(text)
+		if err != nil {
+			return err
+		}
+		for seat := range 2 {
+			if only == eitherSeat || only == seat {
+				if err := fits(spec, seat, b.game); err != nil {
+					return fmt.Errorf("evaluation.against: %w", err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// allGames returns the games of the curriculum and of what comes after it.
+func (r *Run) allGames() (games []*engine.Game, err error) {
+	for stage := range len(r.cfg.Curriculum) + 1 {
+		for _, spec := range r.cfg.envs(stage) {
+			id, o, err := envOf(spec)
+			if err != nil {
+				return nil, err
+			}
+			setup, err := env.Setup(id, o)
+			if err != nil {
+				return nil, err
+			}
+			game, err := engine.Compile(setup)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, game)
+		}
+	}
+	return games, nil
+}
+
+// fits returns why an agent cannot play a seat of one of some games, as far as it can tell.
+func fits(spec string, seat int, games ...*engine.Game) error {
+	a, err := agents.New(spec)
+	if err != nil {
+		return err
+	}
+	f, ok := a.(agents.Fitting)
+	if !ok {
+		return nil
+	}
+	for _, game := range games {
+		if err := f.Fits(game, seat); err != nil {
+			return fmt.Errorf("agent %q: %w", spec, err)
+		}
+	}
+	return nil
+}
