@@ -19,8 +19,8 @@ func TestPlayersFit(t *testing.T) {
 			c.Env, c.Evaluation.Against = "GF2-1000-v0:shape-markers=0.5", []string{"trained"}
 		}, `evaluation.against: agent "trained": no trained network ships for `},
 		"a seat that it does not know": {func(c *Config) {
-			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", SecondSeat, []string{"trained"}
-		}, `league.opponents: agent "trained": `},
+			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", FirstSeat, []string{"heroes"}
+		}, `league.opponents: agent "heroes": heroes plays the heroes' side`},
 		"heroes in their seat": {func(c *Config) {
 			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", SecondSeat, []string{"heroes"}
 		}, ""},
