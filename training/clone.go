@@ -245,7 +245,7 @@ func (l *learner) imitate(at int, logits []float32, value float32, dLogits []flo
 		}
 	}
 	s.policy += all - right
-	s.agreed += float64(taught[best(logits, mask)])
+	s.agreed += float64(taught[models.Greedy(logits, mask)])
 	off := float64(value) - float64(d.Return[at])
 	s.value += float64(off * off / 2)
 	*dValue = float32(l.hyper.ValueWeight * off * share)

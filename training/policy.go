@@ -63,17 +63,6 @@ func sample(logits []float32, mask []uint8, chance *dice.Stream) (action int, lo
 	return action, float32(float64(logits[action]) - logZ)
 }
 
-// best returns the legal action with the greatest logit, the first of equal ones.
-func best(logits []float32, mask []uint8) int {
-	action := -1
-	for a, legal := range mask {
-		if legal != 0 && (action < 0 || logits[a] > logits[action]) {
-			action = a
-		}
-	}
-	return action
-}
-
 // unit draws a number from 0 up to but not including 1.
 func unit(chance *dice.Stream) float64 { return float64(chance.Uint64()>>11) / (1 << 53) }
 

@@ -121,7 +121,7 @@ func TestSample(t *testing.T) {
 			t.Errorf("action %d is taken with probability %g, want %g", a, got, p)
 		}
 	}
-	if best(logits, mask) != 0 || best([]float32{1, 3, 3}, []uint8{1, 1, 1}) != 1 {
+	if models.Greedy(logits, mask) != 0 || models.Greedy([]float32{1, 3, 3}, []uint8{1, 1, 1}) != 1 {
 		t.Error("the best action is not the first of those with the greatest logit")
 	}
 }
