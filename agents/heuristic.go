@@ -38,8 +38,9 @@ func init() {
 // worth more, and markers are the objectives that they have a goal to hold. On the heroes' seat it considers what Heroes does and weighs it by weights of its
 // own: attacks, exposure, the way to the goal, Power and rests, skills.
 //
-// It deploys its units where they are near the markers and what they can attack, and away from what can attack them. All other preparation, and what comes
-// up on the way (spells, casualties, transports, units that were set aside), is answered as Scripted does.
+// It deploys its units where they are near the markers and what they can attack, and away from what can attack them. Units
+// that were set aside it places by markers, exposure and chances, and its casters cast what is expected to bring most for its tokens, where the weights of the
+// ruleset say so. All other preparation, and what comes up on the way (tokens for and against spells, casualties, transports), is answered as Scripted does.
 type Heuristic struct {
 	weights [len(heuristicGames)]Weights
 	w       *Weights
@@ -64,6 +65,11 @@ type Heuristic struct {
 	best, second deed        // of the unit looked at last
 	made, rival  deed        // what the active unit does, and its second choice
 	told         engine.Kind // the kind of the last decision
+
+	echo    engine.State // a copy to lay spells in
+	silence float64      // what the position is worth without a spell
+	sung    song         // the spell that was chosen last
+	placed  terms        // of the place that a unit was put last that was set aside
 }
 
 // NewHeuristic returns the agent with its shipped weights, or with those that a file changes unless its name is "". Its errors name the file and what is
@@ -116,6 +122,17 @@ func (h *Heuristic) Act(v View) (int, error) {
 	switch v.Decision.Kind {
 	case engine.CastSpell:
 		h.made.known = false // what the spell does may change what is best
+		if h.sings() {
+			return h.castSpell(v), nil
+		}
+	case engine.CastAt:
+		if h.sings() {
+			return h.castAt(v), nil
+		}
+	case engine.ArriveAt:
+		if h.lands() {
+			return h.arriveAt(v), nil
+		}
 	case engine.Activate:
 		return h.activate(v), nil
 	case engine.ChooseDeed:

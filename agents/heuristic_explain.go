@@ -33,8 +33,28 @@ func (h *Heuristic) Explain() string {
 			return "at " + h.game.Units()[h.made.target].Name + ", or else where it does most"
 		}
 		return "where it does most"
+	case engine.CastSpell, engine.CastAt:
+		if h.sings() {
+			return h.describeSong()
+		}
+	case engine.ArriveAt:
+		if h.lands() {
+			return fmt.Sprintf("there: %+.1f", h.placed.sum()) + h.placed.words()
+		}
 	}
 	return h.habit.Explain()
+}
+
+// describeSong says which spell is cast at whom and what it is expected to bring.
+func (h *Heuristic) describeSong() string {
+	switch x := &h.sung; {
+	case !x.known:
+		return "no spell is expected to bring more than its tokens are worth later"
+	case h.told == engine.CastAt:
+		return fmt.Sprintf("at %s, if it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
+	default:
+		return fmt.Sprintf("at %s, by the chance that it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
+	}
 }
 
 // explainHero says what Heroes says, and what each part of the evaluation adds to what a hero does, in wounds of a hero.
@@ -99,8 +119,15 @@ func (h *Heuristic) describe(d *deed) string {
 		b.WriteString(" and shoots " + units[d.target].Name)
 	}
 	fmt.Fprintf(&b, ": %+.1f", d.value)
+	b.WriteString(d.terms.words())
+	return b.String()
+}
+
+// words lists the terms that are not 0, in brackets.
+func (t *terms) words() string {
+	var b strings.Builder
 	sep := " ("
-	for i, x := range d.terms {
+	for i, x := range t {
 		if x != 0 {
 			fmt.Fprintf(&b, "%s%s %+.1f", sep, termNames[i], x)
 			sep = ", "

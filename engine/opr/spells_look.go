@@ -109,3 +109,15 @@ func supporter(d *Data, seat int, mask uint64) *Caster {
 func discOf(s *core.State, model int) board.Disc {
 	return board.Disc{P: s.Models[model].P, R: s.G.Models[model].Base}
 }
+
+// Asked returns the caster who is asked which spell it tries.
+func Asked(s *core.State) *Caster {
+	f := s.Top()
+	return &Of(s).Units[f.A].Casters[f.B]
+}
+
+// CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
+func CastChance(s *core.State, c *Caster, p *Spell) int { return int(Of(s).chance(c, p)) }
+
+// Lay lays the effect of a buff or debuff on unit e, in a state that is a copy made to think on.
+func Lay(s *core.State, e int, p *Spell) { s.Units[e].Extra |= p.bit() }

@@ -207,3 +207,12 @@ func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
 	k.Face(s, d)
 	return ofHits(s, d, &k, float64(hits*k.Factor(s)), 0)
 }
+
+// OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.
+func OfSpell(s *core.State, u, e int, spell *opr.Spell) Mean {
+	d := opr.Of(s)
+	k := opr.SpellStrike(u, e, spell)
+	k.Guard = opr.Effect(s, e, roster.StatDefense)
+	k.Face(s, d)
+	return ofHits(s, d, &k, float64(spell.Hits*k.Factor(s)), 0)
+}
