@@ -94,6 +94,7 @@ func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
 	h.rounds = setup.Mission.Rounds
 	h.quest = setup.Ruleset.Name() == starquest.Name
 	h.paths.begin(game, h.quest)
+	h.seals.tokens = 0
 	if h.quest {
 		h.seals.begin(game)
 	}
