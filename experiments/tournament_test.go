@@ -294,7 +294,7 @@ func TestRefusals(t *testing.T) {
 	base := Config{Agents: []string{"random", "random"}, Field: track(), Games: 2}
 	for want, change := range map[string]func(*Config){
 		"0 games per pairing; it takes 1 to 1000000":                                                                     func(c *Config) { c.Games = 0 },
-		"a tournament of 1 agents; it takes 2 to 64":                                                                     func(c *Config) { c.Agents = c.Agents[:1] },
+		"a tournament of one agent; it takes 2 to 64":                                                                    func(c *Config) { c.Agents = c.Agents[:1] },
 		`unknown agent "randam" (did you mean "random"?)`:                                                                func(c *Config) { c.Agents = []string{"random", "randam"} },
 		`agent "human:page=9": people play single games, not tournaments`:                                                func(c *Config) { c.Agents = []string{"random", "human:page=9"} },
 		`army "red" on table "oval" in mission "sprint": agent "random:layer=tactical": there is no environment of race`: func(c *Config) { c.Agents = []string{"random", "random:layer=tactical"} },

@@ -18,6 +18,18 @@ import (
 // LogName is the name of the results log in its directory.
 const LogName = "results.jsonl"
 
+// ErrLog is the error, by errors.Is, of a results log that cannot be gone on with: of another tournament, damaged, or no log at all.
+var ErrLog = errors.New("unusable results log")
+
+// A badLog is an error that says what is wrong with a log, and is ErrLog.
+type badLog struct{ error }
+
+// Is reports whether the target is ErrLog.
+func (badLog) Is(target error) bool { return target == ErrLog }
+
+// Unwrap returns what is wrong.
+func (e badLog) Unwrap() error { return e.error }
+
 // The log is a file of JSON lines that only grows: a header, then one line per finished game in the order in which they finished, and
 // one line of clocks at the end of each run. A line that was being written when the program was killed is cut off on resuming.
 const (
@@ -136,12 +148,12 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 			// What is left, if anything, was being written when the last run was killed.
 			if n == 1 {
 				if err := startOfHeader(text, h); err != nil {
-					return 0, fmt.Errorf("%s:1: %w", l.path, err)
+					return 0, badLog{fmt.Errorf("%s:1: %w", l.path, err)}
 				}
 			}
 			return end, nil
 		case err == bufio.ErrBufferFull:
-			return 0, fmt.Errorf("%s:%d: a line of more than %d bytes", l.path, n, maxLine)
+			return 0, badLog{fmt.Errorf("%s:%d: a line of more than %d bytes", l.path, n, maxLine)}
 		case err != nil:
 			return 0, err
 		}
@@ -151,7 +163,7 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 			err = l.take(text, s, seen)
 		}
 		if err != nil {
-			return 0, fmt.Errorf("%s:%d: %w", l.path, n, err)
+			return 0, badLog{fmt.Errorf("%s:%d: %w", l.path, n, err)}
 		}
 		end += int64(len(text))
 	}

@@ -40,6 +40,8 @@ type Fixture struct {
 // check returns an error when the schedule is too small or too large.
 func (s Schedule) check() error {
 	switch {
+	case s.Agents == 1:
+		return fmt.Errorf("a tournament of one agent; it takes 2 to %d", MaxAgents)
 	case s.Agents < 2 || s.Agents > MaxAgents:
 		return fmt.Errorf("a tournament of %d agents; it takes 2 to %d", s.Agents, MaxAgents)
 	case s.First < 0 || s.First >= s.Agents:

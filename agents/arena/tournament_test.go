@@ -163,7 +163,7 @@ func TestRefusals(t *testing.T) {
 	f := field(t)
 	for want, to := range map[string]Tournament{
 		`unknown agent "randon" (did you mean "random"?)`: {Specs: []string{"random", "randon"}, Pairs: 1, Field: f},
-		"a tournament of 1 agents; it takes 2 to 64":      {Specs: []string{"random"}, Pairs: 1, Field: f},
+		"a tournament of one agent; it takes 2 to 64":     {Specs: []string{"random"}, Pairs: 1, Field: f},
 		"pairs of games per pairing; it takes at least 1": {Specs: []string{"random", "random"}, Field: f},
 		"it may have 1000000 games in all":                {Specs: []string{"random", "random"}, Pairs: 500_001, Field: f},
 		"1025 workers; it takes 1 to 1024":                {Specs: []string{"random", "random"}, Pairs: 1, Field: f, Workers: 1025},

@@ -60,8 +60,8 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
 		t.Fatalf("exit code %d, standard error: %s", code, errs.String())
 	}
-	if !strings.Contains(errs.String(), "interrupted") {
-		t.Errorf("standard error does not say that it was interrupted: %s", errs.String())
+	if !strings.Contains(errs.String(), "interrupted") || !strings.Contains(errs.String(), "the same command goes on") {
+		t.Errorf("standard error does not say that it was interrupted and how to go on: %s", errs.String())
 	}
 	var doc struct {
 		Games  int `json:"games"`

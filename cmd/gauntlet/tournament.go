@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"time"
 
+	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -115,7 +117,10 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	}
 	report, err := t.Run(cmd.Context())
 	p.close()
-	if err != nil {
+	switch {
+	case errors.Is(err, arena.ErrLog):
+		return input(err)
+	case err != nil:
 		return failed(err)
 	}
 	if wantsJSON(cmd) {
@@ -125,6 +130,9 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	}
 	if err == nil && report.Interrupted {
 		err = fmt.Errorf("%w after %d of %d games", errInterrupted, report.Games, report.Planned)
+		if f.out != "" {
+			err = fmt.Errorf("%w; the same command goes on", err)
+		}
 	}
 	return failed(err)
 }
