@@ -18,7 +18,7 @@ func (r *Run) checkFit() error {
 	for _, p := range r.league.players[r.league.learners:] {
 		for seat := range 2 {
 			if p.plays(seat) && r.league.learnerIn(1-seat) >= 0 {
-				if err := fits(p.spec, seat, games...); err != nil {
+				if err := fitsIn(p.spec, seat, p.seat, games...); err != nil {
 					return fmt.Errorf("league.opponents: %w", err)
 				}
 			}
@@ -61,7 +61,7 @@ func (r *Run) checkFit() error {
 		}
 		for seat := range 2 {
 			if only == eitherSeat || only == seat {
-				if err := fits(spec, seat, b.game); err != nil {
+				if err := fitsIn(spec, seat, only, b.game); err != nil {
 					return fmt.Errorf("evaluation.against: %w", err)
 				}
 			}
@@ -90,6 +90,16 @@ func (r *Run) allGames() (games []*engine.Game, err error) {
 		}
 	}
 	return games, nil
+}
+
+// fitsIn is fits for an agent that is to play one seat alone or either one. Of one that is to play either and knows the other only, it says how to ask
+// for that.
+func fitsIn(spec string, seat, only int, games ...*engine.Game) error {
+	err := fits(spec, seat, games...)
+	if err != nil && only == eitherSeat && fits(spec, 1-seat, games...) == nil {
+		return fmt.Errorf("%w; in one seat alone it can play: %q", err, spec+" in "+[]string{FirstSeat, SecondSeat}[1-seat])
+	}
+	return err
 }
 
 // fits returns why an agent cannot play a seat of one of some games, as far as it can tell.

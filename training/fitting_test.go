@@ -21,6 +21,9 @@ func TestPlayersFit(t *testing.T) {
 		"a seat that it does not know": {func(c *Config) {
 			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", FirstSeat, []string{"heroes"}
 		}, `league.opponents: agent "heroes": heroes plays the heroes' side`},
+		"a seat that it does not know, of two": {func(c *Config) {
+			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", BothSeats, []string{"heroes"}
+		}, `plays the heroes' side of Star Quest only; in one seat alone it can play: "heroes in first"`},
 		"heroes in their seat": {func(c *Config) {
 			c.Env, c.Seats, c.League.Opponents = "StarQuest-Breach-v0", SecondSeat, []string{"heroes"}
 		}, ""},
