@@ -53,8 +53,8 @@ asks for the action that comes nearest. docs/dataset.md describes the files.`,
 					Left    int    `json:"left_out"`
 				}{dir, about.Env, about.Layer, len(about.Games), about.Rows, about.Left})
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d choices of %d games of %s, %s layer; %d that it cannot express are left out\n",
-				dir, about.Rows, len(about.Games), about.Env, about.Layer, about.Left)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %s of %s, %s layer; %d that it cannot express are left out\n",
+				dir, plural(about.Rows, "choice"), plural(len(about.Games), "game"), about.Env, about.Layer, about.Left)
 			return failed(err)
 		},
 	}

@@ -3,6 +3,7 @@
 package dataset
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -39,8 +40,8 @@ type Config struct {
 type About struct {
 	Env      string      `json:"env"`
 	Layer    string      `json:"layer"`
-	OnTheWay string      `json:"on_the_way"`
-	Layout   string      `json:"layout"` // hash of what the numbers mean; a model has it too
+	OnTheWay string      `json:"on_the_way"` // who answers the choices on the way in the tactical layer: "decide" (rows of their own) or "policy"; "" in the atomic one
+	Layout   string      `json:"layout"`     // hash of what the numbers mean; a model has it too
 	Rows     int         `json:"rows"`
 	Left     int         `json:"left_out"` // choices that the layer cannot express
 	ObsSize  int         `json:"obs_size"`
@@ -136,6 +137,9 @@ func (x *exporter) game(g *lessons.Game) error {
 	if x.spec == nil {
 		x.spec = g.Spec
 		x.about.Env, x.about.Layer, x.about.OnTheWay = g.Spec.ID, g.Spec.Layer.String(), x.config.OnTheWay
+		if x.config.Layer == env.Tactical {
+			x.about.OnTheWay = cmp.Or(x.config.OnTheWay, "decide")
+		}
 		x.about.Layout = models.LayoutOf(g.Spec).Hash
 		x.about.ObsSize, x.about.Actions = g.Spec.ObsSize, g.Spec.Actions()
 		x.about.Obs, x.about.Slots = g.Spec.Obs, g.Spec.Slots

@@ -109,6 +109,9 @@ func TestExport(t *testing.T) {
 			if err := json.Unmarshal(data, &read); err != nil {
 				t.Fatal(err)
 			}
+			if want := map[env.Layer]string{env.Tactical: "decide", env.Atomic: ""}[layer]; read.OnTheWay != want {
+				t.Errorf("on the way is %q, want %q", read.OnTheWay, want)
+			}
 			if read.Rows != about.Rows || about.Rows < 50 || about.Env != "GF3-Skirmish-v0" || len(about.Layout) == 0 || len(about.Games) != 2 || about.Games[0].Rows+about.Games[1].Rows != about.Rows {
 				t.Fatalf("%+v", read)
 			}
