@@ -161,7 +161,7 @@ func newModelExport() *cobra.Command {
 		Short: "Write a checkpoint's network for other programs, or for playing only",
 		Long: `Write the network of a checkpoint to another file. What the file is, its ending says: .safetensors is for programs that read
 that format (weights have a row for every input and a column for every output), .msgpack is a checkpoint for playing only,
-without what training would need to go on: a third of the size.`,
+without what training would need to go on: a third of the size or less.`,
 		Example: `  gauntlet model export out/train/quick/latest.msgpack --out net.safetensors
   gauntlet model export out/train/quick/latest.msgpack --out net.msgpack`,
 		Args: oneFile,

@@ -44,6 +44,7 @@ experiment "quick", about five minutes on two cores. At the end the fresh agent 
 
 The run's folder keeps checkpoints, the best policy, and logs of every update as JSON lines and as a table. ^C saves and exits;
 --resume goes on from there, and what comes out is what an uninterrupted run gives, bit by bit, whatever the number of workers.
+With --json every update and every evaluation is a line of JSON on standard output, and the last line a summary.
 
 Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 		Example: `  gauntlet train
