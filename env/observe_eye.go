@@ -111,7 +111,7 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
 		adds := 9*opr.Effect(s, u, roster.StatHit) + 3*opr.Effect(s, u, roster.StatDefense) + opr.Effect(s, u, roster.StatMove)
-		n.row[uSpells] = float32(adds)/13*(63./64) + float32(opr.Effects(s, u))/(64*4096)
+		n.row[uSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(s, u))/(64*4096)
 	}
 	return changed | newFlags
 }
@@ -186,7 +186,7 @@ func (e *eye) strength(p engine.Position, u int) {
 	n.row[uHealth] = float32(n.health) / float32(known.tough)
 	n.row[uWorst] = worst
 	n.row[uFear] = fraction(fear, 4)
-	n.row[uTokens] = fraction(tokens, 4)*(1023./1024) + fraction(whose, 64)/1024
+	n.row[uTokens] = float32(fraction(tokens, 4)*(1023./1024)) + fraction(whose, 64)/1024
 	if k := s.Guest(u); k >= 0 {
 		n.row[uHero], n.row[uHeroLeft] = e.heroic(p, u, k)
 	}
@@ -203,7 +203,7 @@ func (e *eye) strength(p engine.Position, u int) {
 		}
 		share := float32(n.copies[t]) / float32(known.copies[t])
 		if t < roster.MaxWeaponTypes/2 {
-			n.row[uWeapons+t] += share * (1023. / 1024)
+			n.row[uWeapons+t] += float32(share * (1023. / 1024))
 		} else {
 			n.row[uWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
 		}
