@@ -21,7 +21,7 @@ import (
 )
 
 // Version names the behaviour of the engine. Replays carry it; it changes whenever equal actions could give another game.
-const Version = "1"
+const Version = "2"
 
 // The types of the contract, each documented where it is declared.
 type (
