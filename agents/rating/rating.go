@@ -89,7 +89,7 @@ func (s Sample) Interval(z float64) (lo, hi float64) {
 		unseen := 1 - math.Pow(1-phi(z), 1/s.N())
 		return mu - float64(mu*unseen), mu + float64((1-mu)*unseen)
 	}
-	return mu - z*se, mu + z*se
+	return mu - float64(z*se), mu + float64(z*se)
 }
 
 // EloOf returns the Elo difference at which a score is expected, infinite at 0 and 1 and outside.
