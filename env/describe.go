@@ -55,3 +55,6 @@ var (
 		{"time-limit", "N", "", "of the views for one seat and of vectors: actions, of both seats, after which an episode is truncated"},
 	}
 )
+
+// shapingOptions is how many of learnerOptions stand before the end of those about shaping.
+const shapingOptions = 3

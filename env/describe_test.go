@@ -25,7 +25,7 @@ func TestDescribe(t *testing.T) {
 				t.Errorf("the default of %s: %v", d.Name, err)
 			}
 		}
-		foreign := []string{"threat", "heroes"} // to its ruleset
+		foreign := []string{"threat", "heroes", "shape-goals"} // to its ruleset
 		if id.Quest != "" {
 			foreign = []string{"table", "mission", "points", "unknown-rules"}
 		}

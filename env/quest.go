@@ -75,6 +75,6 @@ func (id *ID) describeQuest() []Option {
 		{"armies", "PARTY,ENEMIES", strings.Join(d.Armies[:], ","), fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", id.Maxima.Units)},
 		{"threat", strings.Join(mission.Threats[:], "|"), d.Threat, "the mission's level of threat"},
 		{"heroes", "2|3|4", fmt.Sprint(d.Heroes), "so many heroes of the party play, the first of them; the mission sends enemies for so many"},
-		rulingsOption, goals,
-	}, learnerOptions)
+		rulingsOption,
+	}, slices.Insert(slices.Clone(learnerOptions), shapingOptions, goals))
 }
