@@ -1,0 +1,86 @@
+package cmd
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"gauntlet/env"
+	"gauntlet/experiments/bench"
+	"gauntlet/models/kernel"
+
+	"github.com/spf13/cobra"
+)
+
+// maxBenchRows bounds the memory of a batch.
+const maxBenchRows = 65536
+
+func newBenchModel() *cobra.Command {
+	var c bench.ModelConfig
+	var spec string
+	var metrics metricsFlags
+	cmd := &cobra.Command{
+		Use:   "model",
+		Short: "Measure the matrix product and a network, on one core",
+		Long: `Measure, on one core, the matrix product of 1024 x 256 by 256 x 256 in its four forms (sgemm_nt has the second matrix stored
+transposed, sgemm_tn the first, sgemm_tt both), and a network of two layers of 128 for an environment: decisions per second in
+play, in batches and one by one, and in training, forwards and backwards.
+
+The kernel in use is measured, which is the fastest that the processor can run unless GAUNTLET_KERNEL names one; --kernel names
+another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
+		Example: `  gauntlet bench model
+  gauntlet bench model --env GF3-1000-v0 --rows 64 --json
+  gauntlet bench model --kernel avx2`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if c.Time < time.Millisecond || c.Time > time.Hour {
+				return fmt.Errorf("--time %s: outside 1ms to 1h", c.Time)
+			}
+			if err := inRange("rows", c.Rows, 1, maxBenchRows); err != nil {
+				return err
+			}
+			if c.Kernel != "" {
+				if err := kernel.Check(c.Kernel); err != nil {
+					return fmt.Errorf("--kernel: %w", err)
+				}
+			}
+			var err error
+			if c.ID, c.Options, err = parseEnv(spec); err != nil {
+				return err
+			}
+			if !hasLayer(spec) {
+				c.Options.Layer = env.Tactical
+			}
+			if _, err := env.New(c.ID, c.Options); err != nil {
+				return input(err)
+			}
+			c.Seed = seedOf(cmd)
+			return measure(cmd, &metrics, writeBenchModel, func(stage func(string)) (bench.Model, error) {
+				c.Stage = stage
+				return bench.MeasureModel(cmd.Context(), c)
+			})
+		},
+	}
+	cmd.Flags().StringVar(&spec, "env", "GF3-Skirmish-v0", "environment that the network is for, in the tactical layer unless it names one: GF3-1000-v0:layer=atomic")
+	cmd.Flags().IntVar(&c.Rows, "rows", 512, "decisions of a batch")
+	cmd.Flags().StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
+	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the measurement")
+	cmd.Flag("kernel").DefValue = "the one in use"
+	metrics.addTo(cmd)
+	return cmd
+}
+
+func writeBenchModel(w io.Writer, m *bench.Model) error {
+	_, err := fmt.Fprintf(w, `matrix product by %s, 1024 x 256 by 256 x 256, one core
+%12.1f GFLOP/s
+%12.1f GFLOP/s with the second matrix transposed
+%12.1f GFLOP/s with the first
+%12.1f GFLOP/s with both
+%s, %s layer, %d inputs, %d actions: %s, %d weights, one core
+%12.0f decisions per second in batches of %d, %.3f allocations for a batch
+%12.0f decisions per second one by one
+%12.0f decisions per second in training
+`, m.Kernel, m.SgemmNN, m.SgemmNT, m.SgemmTN, m.SgemmTT, m.Env, m.Layer, m.ObsSize, m.Actions, m.Network, m.Weights,
+		m.ForwardPerS, m.NumRows, m.AllocsPerForward, m.SinglePerS, m.TrainPerS)
+	return err
+}

@@ -1,0 +1,50 @@
+package cmd
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"gauntlet/experiments/bench"
+
+	"github.com/spf13/cobra"
+)
+
+func newBenchOdds() *cobra.Command {
+	var ruleset string
+	var length time.Duration
+	var metrics metricsFlags
+	c := &cobra.Command{
+		Use:   "odds",
+		Short: "Measure how fast attacks are sampled and computed, on one core",
+		Long: `Measure, on one core, how many attacks are rolled through the attack pipeline per second, and how long the exact
+distributions of the same attack and its mean alone take: 10 models with 2 attacks each against 10 models.`,
+		Example: "  gauntlet bench odds\n  gauntlet bench odds --ruleset gf2 --json",
+		Args:    noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if length < time.Millisecond || length > time.Hour {
+				return fmt.Errorf("--time %s: outside 1ms to 1h", length)
+			}
+			if _, err := openEdition(ruleset); err != nil {
+				return err
+			}
+			return measure(cmd, &metrics, writeBenchOdds, func(stage func(string)) (bench.Odds, error) {
+				stage("attacks")
+				return bench.MeasureOdds(cmd.Context(), ruleset, length, seedOf(cmd))
+			})
+		},
+	}
+	c.Flags().StringVar(&ruleset, "ruleset", "gf3", "ruleset to measure: gf2 or gf3")
+	c.Flags().DurationVar(&length, "time", 2*time.Second, "length of the measurement")
+	metrics.addTo(c)
+	return c
+}
+
+func writeBenchOdds(w io.Writer, o *bench.Odds) error {
+	_, err := fmt.Fprintf(w, `%s: 10 models with 2 attacks each against 10 models, one core
+%12.0f attacks sampled per second, %.3f allocations each
+%12.0f ns for the exact distributions
+%12.0f ns for the mean
+`, o.Ruleset, o.SampledPerS, o.AllocsPerSample, o.ExactNS, o.MeanNS)
+	return err
+}

@@ -1,0 +1,82 @@
+package cmd
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gauntlet/experiments/campaign"
+)
+
+// A campaign prints a heading, a line for each mission and a summary; with --json it prints the same as one document.
+func TestCampaign(t *testing.T) {
+	dir := t.TempDir()
+	args := strings.Fields("campaign --agents random,scripted --seed 3 --party-size 3 --replays " + filepath.Join(dir, "r"))
+	code, out, errs := call(t, args...)
+	if code != exitOK || errs != "" {
+		t.Fatalf("exit code %d, error %q", code, errs)
+	}
+	var doc, again campaign.Report
+	document(t, exitOK, &doc, append(args, "--json")...)
+	document(t, exitOK, &again, append(args, "--json")...)
+	a, _ := json.Marshal(doc)
+	if b, _ := json.Marshal(again); string(a) != string(b) {
+		t.Errorf("%s\nand then %s", a, b)
+	}
+	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Heroes) != 3 || doc.Seed != 3 || doc.Missions != 5 || doc.Party != "Vanguard" {
+		t.Errorf("%+v", doc)
+	}
+	want := []string{"The Drowned Bell: Vanguard (random) against Brood (scripted), seed 3"}
+	for i := range doc.Steps {
+		var b strings.Builder
+		if err := doc.Steps[i].WriteText(&b); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, strings.TrimSpace(b.String()))
+		code, said, errs := call(t, "replay", "verify", doc.Steps[i].Recorded)
+		if code != exitOK || errs != "" {
+			t.Errorf("%s: exit code %d, %s%s", doc.Steps[i].Recorded, code, said, errs)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if len(lines) != len(want)+5 || strings.Join(lines[:len(want)], "\n") != strings.Join(want, "\n") || !strings.HasPrefix(lines[len(want)], "The campaign is ") {
+		t.Errorf("got %s\nwant %s and a summary", out, strings.Join(want, "\n"))
+	}
+}
+
+// With -v each decision is told, next to the lines of the missions.
+func TestCampaignInWords(t *testing.T) {
+	code, out, _ := call(t, strings.Fields("campaign --agents random,scripted --party wayfarers --party-size 2 --threat high --ruling sq.scale=half -v")...)
+	for _, want := range []string{"Mission 1, Breach on The Sealed Vault, high threat, try 1\n", "Round 1", "Brannoc Hale", "because: ", "The campaign is lost"} {
+		if code != exitOK || !strings.Contains(out, want) {
+			t.Errorf("exit code %d: no %q in what is told", code, want)
+		}
+	}
+}
+
+func TestCampaignIsRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "c.yaml")
+	if err := os.WriteFile(file, []byte("campaign: A\nparty: vanguard\nenemies: brood\nheal: 0\nmissions: [{mission: breach}]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ args, want string }{
+		{"--campaign bel", `no campaign is called "bel" (did you mean "bell"?)`},
+		{"--campaign " + file, file + ":4: heal"},
+		{"--party-size 5", "--party-size 5: outside 2 to 4"},
+		{"--party-size 1", "--party-size 1: outside 2 to 4"},
+		{"--threat hihg", `--threat hihg: it is one of low, middle, high (did you mean "high"?)`},
+		{"--party vangard", `(did you mean "vanguard"?)`},
+		{"--enemies vanguard", "is no list of enemies"},
+		{"--ruling sq.scale=quarter", `"quarter"`},
+		{"--ruling sq.scale", "not of the form name=value"},
+		{"--agents random", "--agents names 1 agents"},
+		{"--agents random,scirpted", `unknown agent "scirpted"`},
+	} {
+		code, out, errs := call(t, strings.Fields("campaign "+c.args)...)
+		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: exit code %d, %q, error %q; want %s", c.args, code, out, errs, c.want)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+// Package cmd is the command line of gauntlet: a file for each command, which holds its flags.
+//
+// Results go to standard output, in words or, with --json, as one JSON document. Progress and errors go to standard error.
+// The exit code is 0 when all went well, 1 when the work failed or was interrupted, 2 for bad usage or a bad input file.
+//
+// A program in another module has the same commands with agents of its own. It registers them and runs the tree:
+//
+//	func main() {
+//		agents.Register("mine", "my own opponent", func(*agents.Params) (agents.Agent, error) { return new(Mine), nil })
+//		os.Exit(cmd.Main(os.Args[1:]))
+//	}
+//
+// Commands of its own are added to the tree that New returns, which Execute then runs.
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Main carries out one command line on the standard streams of the process and returns its exit code. The arguments begin
+// after the name of the program.
+func Main(args []string) int { return Execute(New(), args, os.Stdin, os.Stdout, os.Stderr) }
+
+// The exit codes.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// Execute carries out one command line with the commands of root and returns its exit code. The first interrupt or
+// termination signal asks the command to stop with its work saved; a second one ends the process at once.
+func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writer) (code int) {
+	defer func() {
+		if r := recover(); r != nil {
+			fmt.Fprintf(errw, "gauntlet: internal error: %v (a defect; please report it with the command line)\n", r)
+			code = exitFailed
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	defer context.AfterFunc(ctx, stop)()
+
+	root.SetArgs(args)
+	root.SetIn(in)
+	root.SetOut(out)
+	root.SetErr(errw)
+	if err := unknownCommand(root, args); err != nil {
+		return report(errw, root, err)
+	}
+	if err := selectKernel(); err != nil {
+		return report(errw, root, err)
+	}
+	cmd, err := root.ExecuteContextC(ctx)
+	return report(errw, cmd, err)
+}
+
+// A failure is an error of the work itself: exit code 1. Errors that are not failures are the user's: exit code 2.
+type failure struct{ error }
+
+func (f failure) Unwrap() error { return f.error }
+
+// failed marks an error as a failure of the work. That a signal came is told in plain words.
+func failed(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, context.Canceled):
+		return failure{errInterrupted}
+	}
+	return failure{err}
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// errReported says that the work failed and that the output has already told how.
+var errReported = errors.New("failed")
+
+// A badInput is an error of a file, name or value that the user gave. Its text says enough; the usage would not help.
+type badInput struct{ error }
+
+func (b badInput) Unwrap() error { return b.error }
+
+// input marks an error as one of what the user handed in.
+func input(err error) error {
+	if err == nil {
+		return nil
+	}
+	return badInput{err}
+}
+
+// report prints an error and returns the exit code for it.
+func report(w io.Writer, cmd *cobra.Command, err error) int {
+	var f failure
+	var b badInput
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.Is(err, errReported):
+		return exitFailed
+	case errors.As(err, &f):
+		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
+		return exitFailed
+	case errors.As(err, &b):
+		fmt.Fprintf(w, "%s: %v\n", cmd.CommandPath(), err)
+		return exitUsage
+	}
+	fmt.Fprintf(w, "%s: %v\nRun \"%s --help\" for usage.\n", cmd.CommandPath(), err, cmd.CommandPath())
+	return exitUsage
+}

@@ -1,0 +1,172 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/env"
+	"gauntlet/env/check"
+
+	"github.com/spf13/cobra"
+)
+
+// envRow is an environment in the list of them all.
+type envRow struct {
+	ID      string       `json:"id"`
+	Ruleset string       `json:"ruleset"`
+	Seats   int          `json:"seats"`
+	ObsSize int          `json:"obs_size"`
+	Actions actionCounts `json:"actions"`
+	Points  int          `json:"points"`
+	Doc     string       `json:"doc"`
+}
+
+type actionCounts struct {
+	Atomic   int `json:"atomic"`
+	Tactical int `json:"tactical"`
+}
+
+func newEnvs() *cobra.Command {
+	c := group("envs", "List, explain and check the environments",
+		`List the environments with the sizes of their observations and action layers. "envs show" explains every number, "envs check"
+plays random games and verifies the contract, "envs trajectory" prints one hash of all that an environment shows.`,
+		"  gauntlet envs\n  gauntlet envs --json",
+		newEnvsShow(), newEnvsCheck(), newEnvsTrajectory())
+	c.Args = noArgs
+	c.RunE = func(cmd *cobra.Command, _ []string) error {
+		list, err := listEnvs()
+		if err != nil {
+			return failed(err)
+		}
+		if wantsJSON(cmd) {
+			return printJSON(cmd, list)
+		}
+		return failed(writeEnvs(cmd.OutOrStdout(), list))
+	}
+	return c
+}
+
+func listEnvs() ([]envRow, error) {
+	list := []envRow{}
+	for _, id := range env.IDs() {
+		specs, err := specsOf(id.Name)
+		if err != nil {
+			return nil, err
+		}
+		a := specs[env.Atomic]
+		list = append(list, envRow{id.Name, id.Ruleset, a.Seats, a.ObsSize, actionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
+	}
+	return list, nil
+}
+
+// specsOf returns what the numbers of an environment mean, by layer.
+func specsOf(id string) (specs [2]*env.Spec, err error) {
+	for layer := range specs {
+		e, err := env.New(id, env.Options{Layer: env.Layer(layer)})
+		if err != nil {
+			return specs, err
+		}
+		specs[layer] = e.Spec()
+	}
+	return specs, nil
+}
+
+func writeEnvs(out io.Writer, list []envRow) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "ID\tRULESET\tSEATS\tOBSERVATION\tATOMIC\tTACTICAL\t")
+	for _, e := range list {
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\n", e.ID, e.Ruleset, e.Seats, e.ObsSize, e.Actions.Atomic, e.Actions.Tactical, e.Doc)
+	}
+	return w.Flush()
+}
+
+// parseEnv reads an id and its options as one argument.
+func parseEnv(spec string) (id string, o env.Options, err error) {
+	if id, o, err = env.ParseSpec(spec); err == nil {
+		_, err = env.Lookup(id)
+	}
+	return id, o, input(err)
+}
+
+// bothSeats refuses the options of the view for one seat, where both seats are played by the same policy.
+func bothSeats(spec string, o env.Options) error {
+	if o.Opponent != "" || o.Seat != 0 {
+		return input(fmt.Errorf("%s: the options seat and opponent are for one learning seat; here both seats play alike", spec))
+	}
+	return nil
+}
+
+// noLimit refuses the option for truncating episodes, which commands that play one environment at a time have no use for.
+func noLimit(spec string, o env.Options) error {
+	if o.TimeLimit != 0 {
+		return input(fmt.Errorf("%s: the option time-limit is for vectors, not for this command", spec))
+	}
+	return nil
+}
+
+// hasLayer reports whether a spec names a layer.
+func hasLayer(spec string) bool { return strings.Contains(spec, ":layer=") }
+
+// oneID asks for exactly one argument.
+func oneID(_ *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("needs exactly one environment, but was given %d", len(args))
+	}
+	return nil
+}
+
+// someIDs asks for one argument or more.
+func someIDs(_ *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return errors.New("needs at least one environment")
+	}
+	return nil
+}
+
+func newEnvsTrajectory() *cobra.Command {
+	var episodes int
+	c := &cobra.Command{
+		Use:   "trajectory ID[:OPTION=VALUE...]",
+		Short: "Play random games and print the hash of all that is seen",
+		Long: `Play random masked games, the first reset to --seed and the others unseeded, and print one hash of all observations, masks,
+rewards, flags and episode numbers. It is the same in every process and on every machine.`,
+		Example: "  gauntlet envs trajectory GF3-Skirmish-v0:layer=tactical --seed 3 --episodes 2",
+		Args:    oneID,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := inRange("episodes", episodes, 1, 1000000); err != nil {
+				return err
+			}
+			id, o, err := parseEnv(args[0])
+			if err == nil {
+				err = errors.Join(bothSeats(args[0], o), noLimit(args[0], o))
+			}
+			if err != nil {
+				return err
+			}
+			// An environment that cannot be made is the user's error, one that cannot be played is not.
+			e, err := env.New(id, o)
+			if err != nil {
+				return input(err)
+			}
+			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) { return e, nil }, seedOf(cmd), episodes)
+			if err != nil {
+				return failed(err)
+			}
+			if wantsJSON(cmd) {
+				return printJSON(cmd, struct {
+					Env      string `json:"env"`
+					Seed     uint64 `json:"seed"`
+					Episodes int    `json:"episodes"`
+					Hash     string `json:"trajectory_hash"`
+				}{args[0], seedOf(cmd), episodes, fmt.Sprintf("%016x", h)})
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%016x\n", h)
+			return failed(err)
+		},
+	}
+	c.Flags().IntVar(&episodes, "episodes", 1, "games to play")
+	return c
+}

@@ -1,0 +1,101 @@
+package cmd
+
+import (
+	"fmt"
+	"os"
+
+	"gauntlet/env"
+	"gauntlet/env/check"
+
+	"github.com/spf13/cobra"
+)
+
+func newEnvsCheck() *cobra.Command {
+	var episodes int
+	c := &cobra.Command{
+		Use:   "check ID[:OPTION=VALUE...]...",
+		Short: "Verify the contract of environments by random masked play",
+		Long: `Verify that environments keep the contract: spaces, bounds, masks, flags, rewards that sum to nothing, seeds that repeat
+games in this process and in another, snapshots that branch, rows of a vector that do not depend on the number of workers, no
+allocation while stepping. Both layers are checked, unless the option layer names one. The exit code is 1 when a rule is broken.`,
+		Example: `  gauntlet envs check GF3-Skirmish-v0 GF3-1000-v0
+  gauntlet envs check GF3-1000-v0:layer=tactical:shape-markers=0.5 --episodes 20 --json`,
+		Args: someIDs,
+		RunE: func(cmd *cobra.Command, args []string) error { return checkEnvs(cmd, args, episodes) },
+	}
+	c.Flags().IntVar(&episodes, "episodes", 4, "games to look at for each rule")
+	return c
+}
+
+func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
+	if err := inRange("episodes", episodes, 1, 10000); err != nil {
+		return err
+	}
+	type job struct {
+		id, spec string
+		o        env.Options
+	}
+	var jobs []job
+	for _, spec := range specs {
+		id, o, err := parseEnv(spec)
+		if err == nil {
+			err = bothSeats(spec, o)
+		}
+		if err == nil {
+			err = noLimit(spec, o)
+		}
+		if err != nil {
+			return err
+		}
+		if hasLayer(spec) {
+			jobs = append(jobs, job{id, spec, o})
+			continue
+		}
+		for _, layer := range []env.Layer{env.Atomic, env.Tactical} {
+			o.Layer = layer
+			jobs = append(jobs, job{id, spec + ":layer=" + layer.String(), o})
+		}
+	}
+	for _, j := range jobs {
+		if _, err := env.New(j.id, j.o); err != nil {
+			return input(err)
+		}
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return failed(fmt.Errorf("this program's own file: %w", err))
+	}
+	doc := struct {
+		OK      bool           `json:"ok"`
+		Reports []check.Report `json:"reports"`
+	}{OK: true}
+	p := newProgress(cmd.ErrOrStderr(), "")
+	for _, j := range jobs {
+		p.say("checking " + j.spec)
+		r, err := check.Check(cmd.Context(), func() (env.Env, error) { return env.New(j.id, j.o) }, check.Options{
+			Seed: seedOf(cmd), Episodes: episodes,
+			Process: check.Command(program, "envs", "trajectory", j.spec),
+			Vector: func(n, workers int) (*env.Vector, error) {
+				return env.NewVector(j.id, j.o, n, workers, env.NextStep)
+			},
+		})
+		if err != nil {
+			return failed(err)
+		}
+		doc.OK = doc.OK && r.OK()
+		if doc.Reports = append(doc.Reports, r); !wantsJSON(cmd) {
+			if _, err := fmt.Fprint(cmd.OutOrStdout(), r.Text()); err != nil {
+				return failed(err)
+			}
+		}
+	}
+	if wantsJSON(cmd) {
+		if err := printJSON(cmd, doc); err != nil {
+			return err
+		}
+	}
+	if !doc.OK {
+		return errReported
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+package cmd
+
+import (
+	"fmt"
+	"regexp"
+)
+
+// A foldable is a line that may be left out where others like it go before it.
+type foldable struct {
+	name, meaning string
+	line          string
+}
+
+var number = regexp.MustCompile(`\d+(\.\d+)?`)
+
+// maxFold is the longest run of lines that is folded onto the same run before it.
+const maxFold = 128
+
+// fold returns the lines, with runs of lines left out that differ from the run before them by numbers alone; a line says how many are left
+// out and up to where. Runs of one line are folded when there are four of them or more.
+func fold(lines []foldable) []string {
+	like := make([]string, len(lines))
+	for i := range lines {
+		like[i] = number.ReplaceAllString(lines[i].name, "#") + " " + number.ReplaceAllString(lines[i].meaning, "#")
+	}
+	var out []string
+	for i := 0; i < len(lines); {
+		run, times := 1, 1
+		for p := 1; p <= maxFold && i+2*p <= len(lines); p++ {
+			n := 1
+			for j := i + p; j < len(lines) && like[j] == like[j-p]; j++ {
+				n = (j + 1 - i) / p
+			}
+			if n > 1 && n*p >= 4 && n*p > run*times {
+				run, times = p, n
+			}
+		}
+		for _, l := range lines[i : i+run] {
+			out = append(out, l.line)
+		}
+		if times > 1 {
+			last := i + run*times - 1
+			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural(times-1, "more time"), lines[last].name))
+		}
+		i += run * times
+	}
+	return out
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

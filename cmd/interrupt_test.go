@@ -1,0 +1,158 @@
+//go:build unix
+
+package cmd
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program returns a command that runs the program in a process of its own.
+func program(args ...string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(os.Environ(), "GAUNTLET_TEST_AS_PROGRAM=1")
+	return cmd
+}
+
+// hasLines waits until a file has at least n lines, and reports whether it comes to that before the program ends.
+func hasLines(path string, n int, ended <-chan error) bool {
+	for {
+		b, err := os.ReadFile(path)
+		if err == nil && bytes.Count(b, []byte("\n")) >= n {
+			return true
+		}
+		select {
+		case <-ended:
+			return false
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+func TestInterruptKeepsTheTournament(t *testing.T) {
+	log := filepath.Join(t.TempDir(), "log")
+	cmd := program("tournament", "--agents", "random,random", "--games", "1000000", "--workers", "1", "--out", log, "--json")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() {
+		ended <- cmd.Wait()
+		close(ended)
+	}()
+	if !hasLines(filepath.Join(log, "results.jsonl"), 4, ended) {
+		t.Fatalf("the program ended by itself: %s", errs.String())
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	<-ended
+	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
+		t.Fatalf("exit code %d, standard error: %s", code, errs.String())
+	}
+	if !strings.Contains(errs.String(), "interrupted") || !strings.Contains(errs.String(), "the same command goes on") {
+		t.Errorf("standard error does not say that it was interrupted and how to go on: %s", errs.String())
+	}
+	var doc struct {
+		Games  int `json:"games"`
+		Agents []struct {
+			Wins, Draws, Losses int
+		} `json:"agents"`
+	}
+	if err := json.Unmarshal(out.Bytes(), &doc); err != nil {
+		t.Fatalf("standard output is not JSON: %v\n%s", err, out.String())
+	}
+	if doc.Games < 3 || doc.Games >= 1000000 || len(doc.Agents) != 2 {
+		t.Fatalf("%+v", doc)
+	}
+	for _, a := range doc.Agents {
+		if a.Wins+a.Draws+a.Losses != doc.Games {
+			t.Errorf("an agent has %d wins, %d draws and %d losses in %d games", a.Wins, a.Draws, a.Losses, doc.Games)
+		}
+	}
+}
+
+func TestInterruptKeepsTheReplay(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.replay")
+	cmd := program("play", "--agents", "human,random", "--replay", path)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	errs, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// The person is shown something and does not answer.
+	r := bufio.NewReader(errs)
+	if _, err := r.ReadString('\n'); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	var rest bytes.Buffer
+	if _, err := rest.ReadFrom(r); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitFailed {
+		t.Fatalf("exit code %d (%v): %s", cmd.ProcessState.ExitCode(), err, rest.String())
+	}
+	var doc struct {
+		OK bool `json:"ok"`
+	}
+	if document(t, exitOK, &doc, "replay", "verify", path); !doc.OK {
+		t.Error("the replay of the interrupted game does not verify")
+	}
+}
+
+// However the dice are rolled, ^C ends the sampling at once and not after hours.
+func TestInterruptEndsSampling(t *testing.T) {
+	pair := []string{"--attacker", "horde-1000:1", "--defender", "mixed-1000:2"}
+	cases, err := filepath.Abs("../testdata/odds/gf3.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{append([]string{"--charging"}, pair...), {"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
+		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens dies of the signal, without an exit code, and
+		// is tried again with more time.
+		var code int
+		var out, errs bytes.Buffer
+		for wait := 500 * time.Millisecond; wait <= 8*time.Second; wait *= 2 {
+			cmd := program(append([]string{"odds", "--sampled", "1000000000"}, args...)...)
+			out.Reset()
+			errs.Reset()
+			cmd.Stdout, cmd.Stderr = &out, &errs
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(wait)
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
+			cmd.Wait() // the exit code tells
+			inTime := late.Stop()
+			if code = cmd.ProcessState.ExitCode(); code >= 0 || !inTime {
+				break
+			}
+		}
+		if code != exitFailed || out.Len() > 0 || errs.String() != "gauntlet odds: interrupted\n" {
+			t.Errorf("%q: exit code %d, standard output %q, standard error %q", args, code, out.String(), errs.String())
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package cmd
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+)
+
+// Sizes of the picture, in pixels.
+const (
+	svgWidth  = 640
+	svgPlot   = 150 // height of the bars
+	svgPanel  = 230 // height of a distribution with its words
+	svgTop    = 83
+	svgMargin = 50
+	svgBottom = 40
+)
+
+// svg draws the distributions of a document, one below the other: a bar for each number, a line for the mean.
+func (d *oddsDocument) svg() []byte {
+	var b bytes.Buffer
+	text := func(x, y float64, size int, anchor, s string) {
+		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" font-size="%d" text-anchor="%s">`, x, y, size, anchor)
+		xml.EscapeText(&b, []byte(s)) // writing into a buffer cannot fail
+		b.WriteString("</text>\n")
+	}
+	counts := d.pictures()
+	height := svgTop + svgPanel*len(counts) + 20*len(d.chances()) + svgBottom
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="sans-serif" fill="#222">`+"\n", svgWidth, height, svgWidth, height)
+	fmt.Fprintf(&b, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", svgWidth, height)
+	attacker, defender, how := d.title()
+	for i, line := range []string{attacker, "against " + defender, how} {
+		text(svgMargin, float64(24+18*i), 13, "start", line)
+	}
+	for i := range counts {
+		c := &counts[i]
+		top := float64(svgTop + svgPanel*i)
+		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.name, c.Mean, c.Median, c.Spread))
+		from, to := shown(c.Exactly)
+		most := 0.0
+		for n := from; n <= to; n++ {
+			most = max(most, c.Exactly[n])
+		}
+		foot := top + 30 + svgPlot
+		slot := float64(svgWidth-2*svgMargin) / float64(to-from+1)
+		every := (to-from)/20 + 1 // numbers written below the bars
+		for n := from; n <= to; n++ {
+			x := svgMargin + float64(n-from)*slot
+			h := svgPlot * c.Exactly[n] / most
+			fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="#4477aa"><title>%d: %s, at least %s</title></rect>`+"\n",
+				x+slot*0.1, foot-h, slot*0.8, h, n, percent(c.Exactly[n]), percent(c.AtLeast[n]))
+			if (n-from)%every == 0 {
+				text(x+slot/2, foot+16, 11, "middle", fmt.Sprint(n))
+			}
+			if to-from < 16 {
+				text(x+slot/2, foot-h-4, 9, "middle", percent(c.Exactly[n]))
+			}
+		}
+		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#222"/>`+"\n", svgMargin, foot, svgWidth-svgMargin)
+		mean := svgMargin + (c.Mean-float64(from)+0.5)*slot
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="#cc3311" stroke-dasharray="4 3"/>`+"\n", mean, top+26, foot)
+	}
+	y := float64(svgTop + svgPanel*len(counts) + 10)
+	for _, c := range d.chances() {
+		text(svgMargin, y, 13, "start", c.name+": "+percent(c.p))
+		y += 20
+	}
+	b.WriteString("</svg>\n")
+	return b.Bytes()
+}

@@ -1,0 +1,74 @@
+package cmd
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// New returns the tree of all commands. Agents and environments that are to be named in its help texts must have been
+// registered before.
+func New() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gauntlet",
+		Short: "Play tabletop miniature games between programs",
+		Long: `Gauntlet is a training harness for the AI opponents of tabletop miniature games.
+
+Results go to standard output, in words or, with --json, as one JSON document; progress and
+errors go to standard error. The exit code is 0 when all went well, 1 when the work failed or
+was interrupted, 2 for bad usage or a bad input file. ^C stops a command with its work saved.
+
+The environment variable GAUNTLET_KERNEL names the kernel that multiplies the matrices of networks:
+avx512, avx2 or gonum. Without it the fastest that the processor can run is used.`,
+		Example: `  gauntlet tournament
+  gauntlet play -v --svg out/pictures --replay out/game.replay
+  gauntlet replay verify out/game.replay`,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.PersistentFlags().Bool("json", false, "print one JSON document on standard output, nothing else")
+	root.PersistentFlags().Uint64("seed", 1, "seed of all chance; equal seeds give equal results")
+	root.SetFlagErrorFunc(flagError)
+	root.AddCommand(
+		newPlay(),
+		newReplay(),
+		newScenario(),
+		newArmy(),
+		newOdds(),
+		newTournament(), newFairness(), newCampaign(), newBalance(),
+		newTrain(),
+		newRules(),
+		newBench(),
+		newEnvs(),
+		newModel(),
+		newVersion(),
+	)
+	return root
+}
+
+// group returns a command that only holds others.
+func group(use, short, long, example string, sub ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{
+		Use:     use,
+		Short:   short,
+		Long:    long,
+		Example: example,
+		Args:    cobra.ArbitraryArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return missingCommand(cmd) },
+	}
+	c.AddCommand(sub...)
+	return c
+}
+
+func wantsJSON(cmd *cobra.Command) bool {
+	on, err := cmd.Flags().GetBool("json")
+	return err == nil && on
+}
+
+func seedOf(cmd *cobra.Command) uint64 {
+	seed, err := cmd.Flags().GetUint64("seed")
+	if err != nil {
+		return 1
+	}
+	return seed
+}

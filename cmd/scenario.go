@@ -1,0 +1,69 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/scenario"
+
+	"github.com/spf13/cobra"
+)
+
+func newScenario() *cobra.Command {
+	return group("scenario", "Run rules scenarios",
+		"Run rules scenarios: positions, dice and commands as text, with what must come of them. docs/scenarios.md explains the grammar.",
+		"  gauntlet scenario run my-scenario.txt",
+		newScenarioRun())
+}
+
+func newScenarioRun() *cobra.Command {
+	return &cobra.Command{
+		Use:   "run FILE...",
+		Short: "Run scenario files and show what came out otherwise",
+		Long: `Run scenario files and show where the engine does something else than they expect. The exit code is 1 when a scenario
+fails, 2 when a file cannot be understood.`,
+		Example: `  gauntlet scenario run my-scenario.txt
+  gauntlet scenario run my-scenario.txt other.txt --json`,
+		Args: someFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			total := scenario.Result{Failures: []scenario.Failure{}}
+			var errs []error
+			for _, path := range args {
+				if err := cmd.Context().Err(); err != nil {
+					return failed(errInterrupted)
+				}
+				res, err := scenario.RunFile(path)
+				if err != nil {
+					errs = append(errs, err)
+					continue
+				}
+				total.Add(res)
+			}
+			if err := errors.Join(errs...); err != nil {
+				return input(err)
+			}
+			if wantsJSON(cmd) {
+				if err := printJSON(cmd, total); err != nil {
+					return err
+				}
+			} else {
+				out := cmd.OutOrStdout()
+				for _, f := range total.Failures {
+					fmt.Fprintf(out, "%s:%d:\n  want:\n%s\n  got:\n%s\n", f.File, f.Line, indent(f.Want), indent(f.Got))
+				}
+				if _, err := fmt.Fprintf(out, "%d passed, %d failed\n", total.Passed, total.Failed); err != nil {
+					return failed(err)
+				}
+			}
+			if total.Failed > 0 {
+				return errReported
+			}
+			return nil
+		},
+	}
+}
+
+func indent(text string) string {
+	return "    " + strings.ReplaceAll(text, "\n", "\n    ")
+}

@@ -1,0 +1,42 @@
+package cmd
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A folder of results that cannot go on is bad input, whatever is wrong with it; and it stays as it was.
+func TestForeignResults(t *testing.T) {
+	played := filepath.Join(t.TempDir(), "played")
+	args := []string{"tournament", "--env", "GF3-Skirmish-v0", "--agents", "random,random", "--games", "2", "--out"}
+	if code, _, errs := call(t, append(args, played)...); code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	whole, err := os.ReadFile(filepath.Join(played, "results.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, text := range map[string]string{
+		"its seed: 1; now: 2":     string(whole),
+		"this is no results log":  "a,b,c\n",
+		"2: the line is damaged:": strings.SplitAfter(string(whole), "\n")[0] + "{\n",
+	} {
+		seed := "1"
+		if text == string(whole) {
+			seed = "2"
+		}
+		dir := t.TempDir()
+		path := filepath.Join(dir, "results.jsonl")
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if code, _, errs := call(t, append(args, dir, "--seed", seed)...); code != exitUsage || !strings.Contains(errs, want) {
+			t.Errorf("%s: exit code %d: %s", want, code, errs)
+		}
+		if after, err := os.ReadFile(path); err != nil || string(after) != text {
+			t.Errorf("%s: the file was changed: %v", want, err)
+		}
+	}
+}

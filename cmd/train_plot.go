@@ -1,0 +1,105 @@
+package cmd
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"gauntlet/experiments/curves"
+	"gauntlet/experiments/plots"
+
+	"github.com/spf13/cobra"
+)
+
+func newTrainPlot() *cobra.Command {
+	var dir string
+	var formats []string
+	c := &cobra.Command{
+		Use:   "plot RUN",
+		Short: "Draw the curves of a run of training",
+		Long: `Draw a picture of every curve of a run, and one that shows the most important together. RUN is the folder of the run, which may
+be under way: "train" draws the same pictures at its end.`,
+		Example: `  gauntlet train plot out/train/quick
+  gauntlet train plot out/train/quick --format svg --out pictures`,
+		Args: oneRun,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, format := range formats {
+				if _, err := plots.Format("." + format); err != nil {
+					return fmt.Errorf("--format: %w", err)
+				}
+			}
+			r, err := curves.Read(args[0])
+			if err != nil {
+				return input(err)
+			}
+			to := dir
+			if to == "" {
+				to = filepath.Join(args[0], curves.PicturesDir)
+			}
+			pictures := []string{}
+			for _, format := range formats {
+				path, err := r.Draw(to, format)
+				if err != nil {
+					return failed(err)
+				}
+				pictures = append(pictures, path)
+			}
+			if wantsJSON(cmd) {
+				return printJSON(cmd, map[string][]string{"pictures": pictures})
+			}
+			for _, path := range pictures {
+				if _, err := fmt.Fprintln(cmd.OutOrStdout(), path); err != nil {
+					return failed(err)
+				}
+			}
+			return nil
+		},
+	}
+	c.Flags().StringVar(&dir, "out", "", "folder for the pictures (default plots in the run's folder)")
+	c.Flags().StringSliceVar(&formats, "format", plots.Formats(), "png, svg or both")
+	return c
+}
+
+func newTrainReport() *cobra.Command {
+	var dir, name string
+	c := &cobra.Command{
+		Use:   "report RUN",
+		Short: "Write the report of a run of training",
+		Long: `Write what a run has come to: where it comes from (seed, source, machine), its curves, its evaluations and the ladder at its end.
+The report is three files: NAME.md for people, NAME.json for programs, and NAME.svg with the curves.`,
+		Example: `  gauntlet train report out/train/quick
+  gauntlet train report out/train/quick --out experiments/results`,
+		Args: oneRun,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r, err := curves.Read(args[0])
+			if err != nil {
+				return input(err)
+			}
+			result, err := r.Result()
+			if err != nil {
+				return input(err)
+			}
+			if name == "" {
+				name = result.Origin.Name
+			}
+			if err := r.Report(dir, name); err != nil {
+				return failed(err)
+			}
+			if wantsJSON(cmd) {
+				return printJSON(cmd, result)
+			}
+			_, err = fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(dir, name+".md"))
+			return failed(err)
+		},
+	}
+	c.Flags().StringVar(&dir, "out", ".", "folder for the report")
+	c.Flags().StringVar(&name, "name", "", "name of its files (default that of the experiment)")
+	return c
+}
+
+// oneRun demands the folder of one run.
+func oneRun(_ *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%d arguments; it takes the folder of one run", len(args))
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package cmd
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"gauntlet/training"
+)
+
+// A trainProgress tells a person how a training goes: one line that is written over on a terminal, a plain line now and then elsewhere, and a
+// line for every evaluation.
+type trainProgress struct {
+	w     io.Writer
+	tty   bool
+	width int  // columns of the terminal
+	shown bool // a line stands on the terminal that will be written over
+	last  time.Time
+	start time.Time
+	first int64 // decisions at the start of this process
+}
+
+// newTrainProgress returns a progress of a training on w.
+func newTrainProgress(w io.Writer) *trainProgress {
+	t := &trainProgress{w: w}
+	t.tty, t.width = terminal(w)
+	return t
+}
+
+// Begin says what is trained.
+func (t *trainProgress) Begin(b *training.Beginning) error {
+	t.start, t.first = time.Now(), b.Decisions
+	verb := "training"
+	if b.Resumed {
+		verb = fmt.Sprintf("going on after update %d with", b.Updates)
+	}
+	_, err := fmt.Fprintf(t.w, "%s %s on %s: a network of %d weights, %d decisions, seed %d, %d workers, in %s\n",
+		verb, b.Config.Name, b.Config.Env, b.Weights, b.Config.Decisions, b.Seed, b.Workers, b.Dir)
+	return err
+}
+
+// Cloned shows how far cloning is.
+func (t *trainProgress) Cloned(c *training.Cloning) error {
+	_, err := fmt.Fprintf(t.w, "cloning %s: %d of %d games, %d choices, %.1f%% of them exactly actions of the layer; the network agrees in %.1f%%, loss %.3f/%.3f\n",
+		c.Teacher, c.Games, c.Planned, c.Lessons, 100*c.Exact, 100*c.Agreement, c.Loss, c.ValueLoss)
+	t.start = time.Now() // of what the time that is left is worked out from
+	return err
+}
+
+// Updated shows how far it is.
+func (t *trainProgress) Updated(p *training.Progress) error {
+	every := lineEvery
+	if t.tty {
+		every = barEvery
+	}
+	now := time.Now()
+	if now.Sub(t.last) < every {
+		return nil
+	}
+	t.last = now
+	var b strings.Builder
+	fmt.Fprintf(&b, "%3.0f%%  update %d  %.2fM decisions  %.0f/s", 100*min(1, float64(p.Decisions)/float64(p.Planned)), p.Update, float64(p.Decisions)/1e6, p.DecisionsPerS)
+	if done := p.Decisions - t.first; done > 0 && p.Decisions < p.Planned {
+		left := time.Duration(float64(now.Sub(t.start)) * float64(p.Planned-p.Decisions) / float64(done))
+		fmt.Fprintf(&b, "  about %s left", left.Round(time.Second))
+	}
+	for i := range p.Learners {
+		f := &p.Learners[i]
+		fmt.Fprintf(&b, "  return %+.2f  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.Return, f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
+	}
+	text := b.String()
+	if t.tty {
+		t.shown = true
+		if len(text) >= t.width {
+			text = text[:t.width-1] // a line that wraps could not be wiped
+		}
+		_, err := fmt.Fprintf(t.w, "\r\x1b[K%s", text)
+		return err
+	}
+	_, err := fmt.Fprintln(t.w, text)
+	return err
+}
+
+// Evaluated shows the scores.
+func (t *trainProgress) Evaluated(j *training.Judgement) error {
+	t.wipe()
+	var b strings.Builder
+	fmt.Fprintf(&b, "update %d, %s of training:", j.Update, time.Duration(j.Seconds*float64(time.Second)).Round(time.Second))
+	for _, r := range j.Ladder {
+		fmt.Fprintf(&b, "  %s %.1f%% (%.0f to %.0f)", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi)
+	}
+	if j.Promoted {
+		b.WriteString("  the best so far")
+	}
+	_, err := fmt.Fprintln(t.w, b.String())
+	return err
+}
+
+// End leaves a clean line.
+func (t *trainProgress) End(*training.Summary) error {
+	t.wipe()
+	return nil
+}
+
+func (t *trainProgress) wipe() {
+	if t.shown {
+		fmt.Fprint(t.w, "\r\x1b[K")
+		t.shown = false
+	}
+}
