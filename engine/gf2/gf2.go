@@ -8,10 +8,14 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/roster"
 )
 
 // Edition is Grimdark Future v2.16.
-var Edition = battle.Edition{Name: "gf2", Rulings: rulings, Attack: attack, Terms: terms, Cites: cites}
+var Edition = battle.Edition{
+	Name: "gf2", Title: "Grimdark Future v2.16", Styles: [2]string{"cohort", "brood"},
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites,
+}
 
 // Ruleset is Grimdark Future v2.16 as a ruleset.
 var Ruleset = battle.New(Edition)
@@ -56,4 +60,10 @@ func terms(on battle.On) battle.Terms {
 		EarlyEnd:    on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
 		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"), ArrivedSeize: true, // GF2-MIS-02
 	}
+}
+
+// lists sets what the rulings say about reading lists.
+func lists(on battle.On, o *roster.Options) {
+	o.CombineSeveral = on("gf2.combine_single", "off")
+	o.HighestRatings = on("gf2.stack_ratings", "off")
 }

@@ -6,10 +6,14 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/roster"
 )
 
 // Edition is Grimdark Future v3.
-var Edition = battle.Edition{Name: "gf3", Rulings: rulings, Attack: attack, Terms: terms}
+var Edition = battle.Edition{
+	Name: "gf3", Title: "Grimdark Future v3", Styles: [2]string{"mixed", "horde"},
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists,
+}
 
 // Ruleset is Grimdark Future v3 as a ruleset.
 var Ruleset = battle.New(Edition)
@@ -58,4 +62,12 @@ func terms(on battle.On) battle.Terms {
 		FullZones:      on("gf3.zone_depth", "full"),
 		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"), PassengersScore: on("gf3.passengers_score", "on"),
 	}
+}
+
+// lists sets what the rulings say about reading lists.
+func lists(on battle.On, o *roster.Options) {
+	o.EveryUpgrade = on("gf3.combine_upgrades", "every")
+	o.FreeOrganisation = on("gf3.force_org", "off")
+	o.HeroesInUnits = on("gf3.org_hero_separate", "off")
+	o.HighestRatings = on("gf3.stack_ratings", "off")
 }

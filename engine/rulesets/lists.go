@@ -1,8 +1,6 @@
 package rulesets
 
 import (
-	"slices"
-
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
 )
@@ -13,13 +11,8 @@ func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options
 	if err := engine.CheckRulings(rules, rulings); err != nil {
 		return o, err
 	}
-	on := func(name, value string) bool {
-		return slices.Contains(rulings, engine.Ruling{Name: name, Value: value})
+	if l, ok := rules.(engine.Lister); ok {
+		o = l.ListOptions(rulings, o)
 	}
-	o.EveryUpgrade = on("gf3.combine_upgrades", "every")
-	o.CombineSeveral = on("gf2.combine_single", "off")
-	o.FreeOrganisation = on("gf3.force_org", "off")
-	o.HeroesInUnits = on("gf3.org_hero_separate", "off")
-	o.HighestRatings = on(rules.Name()+".stack_ratings", "off")
 	return o, nil
 }

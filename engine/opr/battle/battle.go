@@ -9,14 +9,18 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
 )
 
 // An Edition is one game of the family.
 type Edition struct {
-	Name    string               // of the ruleset, such as "gf3"
-	Rulings []core.RulingInfo    // its switches, defaults first
-	Attack  func(On) opr.Edition // what happens inside an activation
-	Terms   func(On) Terms       // what happens around it
+	Name    string                    // of the ruleset, such as "gf3"
+	Title   string                    // of the rulebook
+	Styles  [2]string                 // of the shipped lists that play where none are named
+	Lists   func(On, *roster.Options) // sets what the rulings say about reading lists
+	Rulings []core.RulingInfo         // its switches, defaults first
+	Attack  func(On) opr.Edition      // what happens inside an activation
+	Terms   func(On) Terms            // what happens around it
 	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
 	// refusal can name, but for those of special rules that the edition lacks; nil for gf3 itself.
 	Cites map[string]string

@@ -1,0 +1,170 @@
+package engine
+
+import (
+	"fmt"
+
+	"gauntlet/engine/roster"
+)
+
+// RulesetInfo is what a ruleset states about its games before one is played. What differs from one ruleset to another stands here or is a
+// method of the interfaces below, so that nobody has to ask which ruleset it is. The zero value is that of a game for two armies that are
+// alike, with which nothing is shipped.
+type RulesetInfo struct {
+	Title     string    // of the rulebook
+	Sides     [2]Side   // by seat; empty where the sides are alike
+	Sizes     []int     // points of the shipped lists, ascending; empty where lists have no size
+	Tables    []string  // shipped tables, any of which goes with a mission; empty where a mission says on which table it is played
+	Missions  []string  // shipped missions
+	Campaigns []string  // shipped campaigns, of a Campaigner
+	Party     Span      // how many units of the list of seat 0 may play; the zero value where all of them do
+	Threats   []string  // levels of threat of a mission, from the lowest; empty where missions have none
+	Usual     Choice    // what is played where nothing is named
+	Speed     SpeedGame // what speeds are measured on
+}
+
+// A Side is one of two sides that are not alike.
+type Side struct {
+	Key   string // one word in small letters, for flags and columns: "heroes"
+	Name  string // before what the side decides: "heroes"
+	Party string // in a sentence: "the heroes' side"
+	Agent string // the spec of the agent that plays it where none is named
+}
+
+// A Span is the numbers from Least to Most.
+type Span struct{ Least, Most int }
+
+// Holds reports whether a number lies in the span.
+func (s Span) Holds(n int) bool { return s.Least <= n && n <= s.Most }
+
+// A SpeedGame is the game that speeds are measured on. It never changes, so that figures can be compared over time.
+type SpeedGame struct {
+	Name string // in words
+	Choice
+}
+
+// Alike reports whether the sides are alike: then agents and armies change seats, and a game that is turned round is the same game.
+func (i RulesetInfo) Alike() bool { return i.Sides == [2]Side{} }
+
+// Informer is a ruleset that states something about its games.
+type Informer interface{ Info() RulesetInfo }
+
+// InfoOf returns what a ruleset states about its games.
+func InfoOf(r Ruleset) RulesetInfo {
+	if i, ok := r.(Informer); ok {
+		return i.Info()
+	}
+	return RulesetInfo{}
+}
+
+// A Choice says by names what a game is made of: those of shipped lists, tables and missions, or of files. What is empty is the usual one.
+// It is an error to choose what the ruleset's games do not have.
+type Choice struct {
+	Armies  [2]string
+	Table   string
+	Mission string
+	Points  int    // of the usual lists: one of RulesetInfo.Sizes
+	Party   int    // so many units of the first list play, the first of them; unless chosen, as many of the usual number as it has
+	Threat  string // one of RulesetInfo.Threats
+	Rulings []Ruling
+	Unknown bool // special rules that are not known may stand in the lists, which are played without them
+}
+
+// A Preparer is a ruleset that makes setups of names.
+type Preparer interface {
+	// Prepare opens what is chosen. An error names the file and the line where it can.
+	Prepare(Choice) (Setup, error)
+	// Trial returns a setup in which a list plays: the list is in order when it can be compiled.
+	Trial(list *roster.Army, rulings []Ruling) (Setup, error)
+}
+
+// Prepare opens what is chosen for a game of a ruleset.
+func Prepare(r Ruleset, c Choice) (Setup, error) {
+	p, ok := r.(Preparer)
+	if !ok {
+		return Setup{}, fmt.Errorf("nothing for %s is shipped, nor can it be opened by its name", r.Name())
+	}
+	return p.Prepare(c)
+}
+
+// A Lister is a ruleset some of whose rulings are about army lists.
+type Lister interface {
+	// ListOptions returns the options with what the rulings say.
+	ListOptions(rulings []Ruling, o roster.Options) roster.Options
+}
+
+// A Commentator is a ruleset that has words for its games beyond what its actions do.
+type Commentator interface {
+	// Opening says who is there, and what for; it ends with an empty line.
+	Opening(Position) string
+	// Standing says how matters stand when a round begins, in lines.
+	Standing(Position) string
+	// Verdict says who has won, and what the scores are: "the heroes win, 2 of 2 goals done".
+	Verdict(Outcome) string
+}
+
+// Verdict says who has won a game of a ruleset, and what the scores are.
+func Verdict(r Ruleset, o Outcome) string {
+	if c, ok := r.(Commentator); ok {
+		return c.Verdict(o)
+	}
+	who := "a draw"
+	switch {
+	case !o.Over:
+		who = "not finished"
+	case o.Winner >= 0:
+		who = fmt.Sprintf("player %d wins", o.Winner+1)
+	}
+	return fmt.Sprintf("%s, %d to %d", who, o.Score[0], o.Score[1])
+}
+
+// SideName names who plays a seat, in a sentence: "player 1", "the heroes' side".
+func SideName(r Ruleset, seat int) string {
+	if info := InfoOf(r); !info.Alike() {
+		return info.Sides[seat].Party
+	}
+	return fmt.Sprintf("player %d", seat+1)
+}
+
+// A Campaigner is a ruleset with campaigns: chains of missions that one party plays.
+type Campaigner interface {
+	// OpenCampaign opens a shipped campaign or a file, with all that it names. Of the choice count the lists, Party, Threat and the
+	// rulings, each against what the campaign says. Every mission is checked.
+	OpenCampaign(name string, c Choice) (Campaign, error)
+}
+
+// A Campaign is a chain of missions with all that it is played with. It does not change while it is played.
+type Campaign interface {
+	Name() string
+	Lists() [2]string // the names of the party and of its enemies
+	Stages() []Stage
+	// Begin returns the party as it sets out.
+	Begin() Party
+}
+
+// A Stage is one mission of a campaign.
+type Stage struct {
+	Threat string
+	Tries  int  // how often it may be played until it is won
+	GoesOn bool // the campaign goes on when it is lost for good
+}
+
+// A Party is what a campaign carries from one mission to the next.
+type Party interface {
+	// Setup returns the game of a stage, from 0, with the party as it is.
+	Setup(stage int) (Setup, error)
+	// After takes down how a mission ended, and lets the party rest: it returns what the party has found, which is brought home from a
+	// mission that is won, and how its members stood when the mission was over.
+	After(end Position, won bool) (found []string, members []Member)
+	// Members returns how the members stand.
+	Members() []Member
+}
+
+// A Member is how one member of a party stands.
+type Member struct {
+	Name        string `json:"name"`
+	Wounds      int    `json:"wounds"`
+	Tough       int    `json:"tough"`
+	Power       int    `json:"power"` // when rested
+	Unconscious bool   `json:"unconscious"`
+	Level       int    `json:"level"` // missions won that it was conscious at the end of
+}
