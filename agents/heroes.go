@@ -93,7 +93,7 @@ func (h *Heroes) Begin(game *engine.Game, _ int, _ uint64) {
 
 // Act answers a decision.
 func (h *Heroes) Act(v View) (int, error) {
-	if !starquest.Plays(v.Position.Memory()) || v.Seat != starquest.Heroes {
+	if !starquest.Plays(v.Position) || v.Seat != starquest.Heroes {
 		return 0, errNoQuest
 	}
 	h.why = thought{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
@@ -123,9 +123,9 @@ func (h *Heroes) Act(v View) (int, error) {
 	case engine.SpreadHits:
 		return h.spread(v), nil
 	case engine.CastSpell:
-		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
+		return opr.ChooseSpell(v.Position, v.Menu), nil
 	case engine.CastAt:
-		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
+		return opr.ChooseTarget(v.Position, v.Menu), nil
 	case engine.CommitTokens:
 		return h.tokens(v), nil
 	}
@@ -136,18 +136,17 @@ func (h *Heroes) Act(v View) (int, error) {
 // activate answers which hero acts next.
 func (h *Heroes) activate(v View) (best int) {
 	p := v.Position
-	s := p.Memory()
 	most := -1
 	for i := range v.Menu {
 		u := int(v.Menu[i].Unit)
 		rank := 0
-		if s.Units[u].Is(engine.Shaken) {
+		if p.Unit(u).Is(engine.Shaken) {
 			rank -= 4
 		}
-		if starquest.Power(s, u) >= starquest.RevivePrice && h.nearFallen(p, u) {
+		if starquest.Power(p, u) >= starquest.RevivePrice && h.nearFallen(p, u) {
 			rank += 4
 		}
-		if opr.Guns(s, u) > 0 && opr.Of(s).Arms(s, u).MaxRange >= longShot {
+		if opr.Guns(p, u) > 0 && opr.ArmsOf(p, u).MaxRange >= longShot {
 			rank += 2
 		}
 		if rank > most || most < 0 {
@@ -160,11 +159,10 @@ func (h *Heroes) activate(v View) (best int) {
 
 // nearFallen reports whether a hero has an unconscious one near enough to go there and revive it.
 func (h *Heroes) nearFallen(p engine.Position, u int) bool {
-	s := p.Memory()
-	_, rush, _ := opr.Reach(s, u)
+	_, rush, _ := opr.Reach(p, u)
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	for o := range end {
-		if s.Units[o].Is(engine.Down) && opr.Gap(s, u, o) <= int64(rush) {
+		if p.Unit(o).Is(engine.Down) && opr.Gap(p, u, o) <= int64(rush) {
 			return true
 		}
 	}
@@ -207,9 +205,8 @@ func (h *Heroes) shoot(v View) (best int) {
 // pay answers whether a hero pays.
 func (h *Heroes) pay(v View) int {
 	p, u := v.Position, int(v.Decision.Unit)
-	s := p.Memory()
-	b := starquest.BillOf(s)
-	has := starquest.Power(s, u)
+	b := starquest.BillOf(p)
+	has := starquest.Power(p, u)
 	sit := h.look(p, u)
 	worth := 0
 	switch b.For {
@@ -238,7 +235,7 @@ func (h *Heroes) pay(v View) int {
 		worth = sit.fallPain(b.Fall)
 	}
 	cost := sit.price(has, b.Price)
-	if starquest.Has(s, u, roster.Sick) {
+	if starquest.Has(p, u, roster.Sick) {
 		cost += sit.pain(b.Price * 1000)
 	}
 	h.why.gain, h.why.cost = worth, cost
@@ -258,7 +255,7 @@ func (h *Heroes) spread(v View) int {
 	first := int(v.Position.Game().Units()[u].First)
 	half := int(v.Position.Game().Models()[first].Tough+1) / 2
 	hurt := int(v.Position.Model(first).Wounds)
-	if v.Position.Memory().Seat(u) == starquest.Heroes && hurt < half || v.Position.Memory().Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
+	if v.Position.Seat(u) == starquest.Heroes && hurt < half || v.Position.Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
 		return pick(v.Menu, engine.Yes)
 	}
 	return pick(v.Menu, engine.No)
@@ -267,8 +264,8 @@ func (h *Heroes) spread(v View) int {
 // tokens answers how many spell tokens a hero spends: two against an enemy's try; on a friend's as many as it could not keep when it gains its next,
 // which is under the ruling that lets it help; on its own as many, and at least one.
 func (h *Heroes) tokens(v View) int {
-	s, u := v.Position.Memory(), int(v.Decision.Unit)
-	surplus := opr.Tokens(s, int(s.G.Units[u].First)) + int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
+	s, u := v.Position, int(v.Decision.Unit)
+	surplus := opr.Tokens(s, int(s.Game().Units()[u].First)) + int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
 	want := max(0, surplus)
 	switch by := starquest.TurnOf(s).Unit; {
 	case by == u:

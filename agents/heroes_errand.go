@@ -40,8 +40,7 @@ const grip = geom.Inch * 5 / 4
 
 // assign returns the errand of hero u.
 func (h *Heroes) assign(p engine.Position, u int) errand {
-	s := p.Memory()
-	goal := starquest.GoalOf(s)
+	goal := starquest.GoalOf(p)
 	if goal >= len(h.quest.Goals) {
 		return errand{}
 	}
@@ -56,7 +55,7 @@ func (h *Heroes) assign(p engine.Position, u int) errand {
 		}
 		return errand{kind: errandExit, ways: h.toExit()}
 	case mission.Slay:
-		return h.hunt(p, u, starquest.Targets(s, goal))
+		return h.hunt(p, u, starquest.Targets(p, goal))
 	case mission.Clear:
 		return h.hunt(p, u, ^uint64(0))
 	}
@@ -65,11 +64,10 @@ func (h *Heroes) assign(p engine.Position, u int) errand {
 
 // wanted reports whether a goal is still about a marker. What is to be held is not left when it is taken.
 func (h *Heroes) wanted(p engine.Position, m, goal int) bool {
-	s := p.Memory()
 	if m < len(h.quest.Objectives) {
 		return p.Marker(m).Owner != starquest.Heroes || h.quest.Goals[goal].Kind == mission.Hold
 	}
-	t := starquest.TokenOf(s, m)
+	t := starquest.TokenOf(p, m)
 	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == mission.Item)
 }
 
@@ -77,7 +75,7 @@ func (h *Heroes) wanted(p engine.Position, m, goal int) bool {
 func (h *Heroes) search(p engine.Position, goal int) (hidden int, located bool) {
 	known := 0
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
-		switch t := starquest.TokenOf(p.Memory(), m); {
+		switch t := starquest.TokenOf(p, m); {
 		case !t.Revealed:
 			hidden++
 		case h.quest.Contents[t.Content].Kind == mission.Item:
@@ -90,7 +88,6 @@ func (h *Heroes) search(p engine.Position, goal int) (hidden int, located bool) 
 // share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the errand of hero u. Who gets none goes with
 // the hero nearest to it.
 func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
-	s := p.Memory()
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	var has [roster.MaxParty]int // marker + 1
 	var gone uint64
@@ -98,7 +95,7 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 	if kind == errandToken {
 		if hidden, located = h.search(p, goal); located {
 			for m := from; m < to; m++ {
-				if !starquest.TokenOf(s, m).Revealed {
+				if !starquest.TokenOf(p, m).Revealed {
 					gone |= 1 << m // there is no need to look further
 				}
 			}
@@ -111,7 +108,7 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 				continue
 			}
 			for o := range end {
-				if has[o] != 0 || o != u && !opr.OnTable(s, o) {
+				if has[o] != 0 || o != u && !opr.OnTable(p, o) {
 					continue
 				}
 				if d := h.chart.from(h.toMarker(m), h.stand(p, o)); d < best {
@@ -139,7 +136,7 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 		if o == u || has[o] == 0 {
 			continue
 		}
-		if gap := opr.Gap(s, u, o); friend < 0 || gap < least {
+		if gap := opr.Gap(p, u, o); friend < 0 || gap < least {
 			friend, least = o, gap
 		}
 	}
@@ -154,15 +151,14 @@ func (h *Heroes) share(p engine.Position, u int, kind errandKind, from, to, goal
 
 // rescue returns the errand to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
 func (h *Heroes) rescue(p engine.Position, u int) (e errand, ok bool) {
-	s := p.Memory()
 	_, end := p.Game().UnitRange(starquest.Heroes)
-	_, rush, shot := opr.Reach(s, u)
+	_, rush, shot := opr.Reach(p, u)
 	most := (h.rounds - p.Round() - 1) * int(rush) * 10 / geom.Inch
 	for o := range end {
-		if o == u || !opr.OnTable(s, o) {
+		if o == u || !opr.OnTable(p, o) {
 			continue
 		}
-		if f, gap := opr.Nearest(s, o); f < 0 || gap > grip {
+		if f, gap := opr.Nearest(p, o); f < 0 || gap > grip {
 			continue
 		}
 		back := h.chart.from(h.toExit(), p.Anchor(o))
@@ -189,7 +185,7 @@ func (h *Heroes) onwards(m, goal int) int {
 
 // stand returns where a hero stands; one that is not deployed yet is taken to be in the middle of the zone.
 func (h *Heroes) stand(p engine.Position, u int) geom.Point {
-	if opr.OnTable(p.Memory(), u) {
+	if opr.OnTable(p, u) {
 		return p.Anchor(u)
 	}
 	b := h.quest.Zone.Box()
@@ -198,11 +194,10 @@ func (h *Heroes) stand(p engine.Position, u int) geom.Point {
 
 // hunt returns the errand to reach the nearest enemy out of a mask.
 func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
-	s := p.Memory()
 	first, end := p.Game().UnitRange(starquest.Foes)
 	best, least, at := -1, int64(0), h.stand(p, u)
 	for e := first; e < end; e++ {
-		if mask>>(e-first)&1 == 0 || !opr.OnTable(s, e) {
+		if mask>>(e-first)&1 == 0 || !opr.OnTable(p, e) {
 			continue
 		}
 		if d := geom.Dist2(at, p.Anchor(e)); best < 0 || d < least {
@@ -215,10 +210,10 @@ func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
 	e := errand{kind: errandFoe, index: best, ways: h.toward(p.Anchor(best)), near: 20}
 	shots, blows := h.mind.Bare(p, u, best)
 	if shots.Wounds > blows.Wounds {
-		e.near = max(20, int(opr.Of(s).Arms(s, u).MaxRange-3*geom.Inch)*10/geom.Inch)
+		e.near = max(20, int(opr.ArmsOf(p, u).MaxRange-3*geom.Inch)*10/geom.Inch)
 	}
 	// It takes time to bring it down, too: as much as all heroes together need who are like this one.
-	_, rush, _ := opr.Reach(s, u)
+	_, rush, _ := opr.Reach(p, u)
 	each := max(1, milli(max(shots.Wounds, blows.Wounds))*h.conscious(p))
 	e.after = min(1000*h.health(p, best)/each, h.rounds) * int(rush) * 10 / geom.Inch
 	return e
@@ -228,7 +223,7 @@ func (h *Heroes) hunt(p engine.Position, u int, mask uint64) errand {
 func (h *Heroes) conscious(p engine.Position) (n int) {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	for o := range end {
-		if opr.OnTable(p.Memory(), o) {
+		if opr.OnTable(p, o) {
 			n++
 		}
 	}

@@ -15,7 +15,7 @@ const goalWorth = 1200
 // leapScore returns what a destination is worth that takes a jump and would be worth so much without: what comes of it when the hero falls counts by
 // its chance, or what it pays for the tests that it fails, if that is better.
 func (h *Heroes) leapScore(sit *situation, l *opr.Leap, score int) int {
-	s := sit.p.Memory()
+	s := sit.p
 	fallen, _ := sit.place(l.Edge)
 	fallen -= sit.pain(sit.threat(l.Edge, nil, 0)) + sit.fallPain(l.Fall)
 	if _, hurts := opr.FallAP(l.Fall); hurts {
@@ -59,14 +59,14 @@ func (sit *situation) fallPain(fall int32) int {
 func (sit *situation) jumpTest(b *starquest.Bill) int {
 	worth := goalWorth
 	if sit.power < starquest.TestPrice*b.Tests {
-		worth = worth * power(starquest.JumpChance(sit.p.Memory(), sit.u), b.Tests-1) / power(6, b.Tests-1)
+		worth = worth * power(starquest.JumpChance(sit.p, sit.u), b.Tests-1) / power(6, b.Tests-1)
 	}
 	return worth + sit.fallPain(b.Fall)
 }
 
 // leapInto returns the jump by which hero u can charge an enemy whom it cannot walk to, taken to be one of two tests from where it stands.
 func (h *Heroes) leapInto(sit *situation, e int) (l opr.Leap, ok bool) {
-	if h.chart.high == nil || opr.WalksInto(sit.p.Memory(), sit.u, e) {
+	if h.chart.high == nil || opr.WalksInto(sit.p, sit.u, e) {
 		return l, false
 	}
 	const size = 3 * geom.Inch
@@ -78,5 +78,5 @@ func (h *Heroes) leapOf(p engine.Position, m *engine.Action) (l opr.Leap, ok boo
 	if !h.chart.crossesHeights(p.Anchor(int(m.Unit)), m.At) {
 		return l, false
 	}
-	return opr.LeapOf(p.Memory(), m)
+	return opr.LeapOf(p, m)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -46,9 +47,9 @@ func TestHeroesJump(t *testing.T) {
 					st.apply(st.Menu(nil)[0])
 					continue
 				}
-				starquest.SetPower(st.Memory(), 0, c.power)
+				starquest.SetPower(st.State, 0, c.power)
 				a, why := st.ask()
-				if _, leaps := opr.LeapOf(st.Memory(), &a); leaps {
+				if _, leaps := opr.LeapOf(st.View(), &a); leaps {
 					if jumped = true; !strings.Contains(why, "by a jump of") {
 						t.Errorf("it says of its jump: %s", why)
 					}
@@ -77,8 +78,8 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 	} {
 		st := aloft(6, ledge("roof", 6, -6, -6, 6, 6)).play(t, "heroes", starquest.Heroes)
 		slip(t, st, c.pay)
-		starquest.SetPower(st.Memory(), 0, c.power)
-		st.Memory().Models[0].Wounds = c.wounds
+		starquest.SetPower(st.State, 0, c.power)
+		enginetest.Open(st.State).Models[0].Wounds = c.wounds
 		if a, why := st.ask(); a.Verb != c.want {
 			t.Errorf("with %d Power and %d wounds, asked for payment %d: %s (%s)", c.power, c.wounds, c.pay, a.Verb, why)
 		}
@@ -91,7 +92,7 @@ func slip(t *testing.T, st *questStage, pay starquest.Payment) {
 	st.apply(engine.Action{Verb: engine.Pick, Unit: 0})
 	st.apply(engine.Action{Verb: engine.Rush, Unit: 0, Pattern: find(t, st, engine.Rush).Pattern})
 	for _, a := range st.Menu(nil) {
-		if _, leaps := opr.LeapOf(st.Memory(), &a); !leaps {
+		if _, leaps := opr.LeapOf(st.View(), &a); !leaps {
 			continue
 		}
 		for seed := range uint64(100) {
@@ -102,7 +103,7 @@ func slip(t *testing.T, st *questStage, pay starquest.Payment) {
 				t.Fatal(err)
 			}
 			for try.Decision().Kind == engine.SpendPower {
-				if starquest.BillOf(try.Memory()).For == pay {
+				if starquest.BillOf(try.View()).For == pay {
 					st.State.CopyFrom(&try)
 					return
 				}
@@ -133,7 +134,7 @@ func TestHeroesChargeByJumps(t *testing.T) {
 	for power, want := range map[int]bool{6: true, 0: false} {
 		st := cast{stands: []stand{{weapons: arms(cleaver)}, {x: 20, y: -20}, {seat: 1, y: -11, points: 150, weapons: arms(sword)}},
 			goals: []mission.Goal{{Kind: mission.Survive}}, terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.play(t, "heroes", starquest.Heroes)
-		starquest.SetPower(st.Memory(), 0, power)
+		starquest.SetPower(st.State, 0, power)
 		a, why := st.activate(0)
 		if charges := a.Verb == engine.Charge; charges != want || charges && !strings.Contains(why, "by a jump") {
 			t.Errorf("with %d Power: %s (%s)", power, a.Verb, why)

@@ -80,14 +80,13 @@ const stuckWay = 20
 
 // look finds out what matters to hero u. The answer is good until the next question.
 func (h *Heroes) look(p engine.Position, u int) *situation {
-	s := p.Memory()
 	m := &p.Game().Models()[p.Game().Units()[u].First]
 	sit := &h.sit
 	*sit = situation{
-		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, errand: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(s, u),
+		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, errand: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
 		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: turnWorth,
 	}
-	if goal := starquest.GoalOf(s); goal < len(h.quest.Goals) {
+	if goal := starquest.GoalOf(p); goal < len(h.quest.Goals) {
 		kind := h.quest.Goals[goal].Kind
 		sit.taking, sit.finding = kind == mission.Take || kind == mission.Hold, kind == mission.Find
 	}
@@ -95,7 +94,7 @@ func (h *Heroes) look(p engine.Position, u int) *situation {
 	if sit.left == 0 && !sit.taking {
 		sit.turnWorth = 0
 	}
-	t := starquest.TurnOf(s)
+	t := starquest.TurnOf(p)
 	sit.spare = t.Unit == u && t.Spare
 	sit.way = h.wayOf(&sit.errand, sit.at)
 	sit.stuck = sit.way > stuckWay && sit.way-h.chart.ahead(sit.errand.ways, sit.at) < stuckWay
@@ -112,7 +111,7 @@ func (sit *situation) hurry() int {
 	case errandFriend:
 		return 60
 	}
-	_, rush, _ := opr.Reach(sit.p.Memory(), sit.u)
+	_, rush, _ := opr.Reach(sit.p, sit.u)
 	stride := max(1, int(rush)*10/geom.Inch)
 	spare := sit.left + 1 - (sit.way+sit.errand.after+stride-1)/stride
 	return [...]int{900, 600, 350, 220, 140}[min(max(spare, 0), 4)]
@@ -121,17 +120,17 @@ func (sit *situation) hurry() int {
 // spot fills in the enemies on the table.
 func (h *Heroes) spot(sit *situation) {
 	p, u := sit.p, sit.u
-	s, units, models := p.Memory(), p.Game().Units(), p.Game().Models()
+	units, models := p.Game().Units(), p.Game().Models()
 	h.foes = h.foes[:0]
 	first, end := p.Game().UnitRange(starquest.Foes)
 	_, heroes := p.Game().UnitRange(starquest.Heroes)
-	goal := starquest.GoalOf(s)
-	wanted := starquest.Targets(s, goal)
+	goal := starquest.GoalOf(p)
+	wanted := starquest.Targets(p, goal)
 	if goal >= len(h.quest.Goals) || h.quest.Goals[goal].Kind != mission.Slay {
 		wanted = 0
 	}
 	for e := first; e < end; e++ {
-		if !opr.OnTable(s, e) {
+		if !opr.OnTable(p, e) {
 			continue
 		}
 		d := &units[e]
@@ -142,7 +141,7 @@ func (h *Heroes) spot(sit *situation) {
 		}
 		f.left = h.health(p, e)
 		f.worth = int(d.Points) * perPoint
-		advance, rush, shot := opr.Reach(s, e)
+		advance, rush, shot := opr.Reach(p, e)
 		if shot > 0 {
 			f.shot = int64(advance) + int64(shot)
 		}
@@ -153,7 +152,7 @@ func (h *Heroes) spot(sit *situation) {
 		f.shoot, f.strike = milli(mine.Wounds), milli(blow.Wounds)
 		f.other2 = 1 << 60
 		for o := range heroes {
-			if o != u && opr.OnTable(s, o) {
+			if o != u && opr.OnTable(p, o) {
 				f.other2 = min(f.other2, p.Box(o).Gap2(f.box))
 			}
 		}
@@ -172,7 +171,7 @@ func (h *Heroes) spot(sit *situation) {
 
 // sealing reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
 func (h *Heroes) sealing(sit *situation, f *foe) bool {
-	goal := starquest.GoalOf(sit.p.Memory())
+	goal := starquest.GoalOf(sit.p)
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
 		if at := h.markerAt(m); f.box.Gap2(geom.Box{Min: at, Max: at}) == 0 && h.wanted(sit.p, m, goal) {
 			return true
@@ -310,8 +309,8 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 		switch {
 		case gap <= pickUpReach:
 			bySkill = sit.tokenWorth()
-		case gap <= revealReach && !starquest.TokenOf(sit.p.Memory(), e.index).Revealed && h.chart.clear(at, to):
-			bySkill = revealWorth * h.lean.goal / 100 * starquest.PassChance(sit.p.Memory(), sit.u, roster.Will) / 6
+		case gap <= revealReach && !starquest.TokenOf(sit.p, e.index).Revealed && h.chart.clear(at, to):
+			bySkill = revealWorth * h.lean.goal / 100 * starquest.PassChance(sit.p, sit.u, roster.Will) / 6
 		}
 	}
 	if sit.power >= starquest.RevivePrice {
@@ -331,7 +330,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 
 // tokenWorth returns what the search token of the errand is worth to one who picks it up.
 func (sit *situation) tokenWorth() int {
-	if sit.errand.kind == errandToken && starquest.TokenOf(sit.p.Memory(), sit.errand.index).Revealed {
+	if sit.errand.kind == errandToken && starquest.TokenOf(sit.p, sit.errand.index).Revealed {
 		return itemWorth * sit.h.lean.goal / 100 // only what is looked for is an errand once it has been revealed
 	}
 	return pickUpWorth * sit.h.lean.goal / 100
@@ -340,8 +339,8 @@ func (sit *situation) tokenWorth() int {
 // raisable reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have
 // to stand in.
 func (sit *situation) raisable(o int) bool {
-	s := sit.p.Memory()
-	if !s.Units[o].Is(engine.Down) || sit.left == 0 {
+	s := sit.p
+	if !s.Unit(o).Is(engine.Down) || sit.left == 0 {
 		return false
 	}
 	goals := sit.h.quest.Goals

@@ -68,9 +68,8 @@ const finalists = 6
 // chooseDeed answers what the active hero does next.
 func (h *Heroes) chooseDeed(v View) int {
 	p, u := v.Position, int(v.Decision.Unit)
-	s := p.Memory()
 	sit := h.look(p, u)
-	turn := starquest.TurnOf(s)
+	turn := starquest.TurnOf(p)
 	best, second := course{score: -1 << 30, entry: -1}, course{score: -1 << 30, entry: -1}
 	consider := func(c course) {
 		c.unit, c.round = u, p.Round()
@@ -83,7 +82,7 @@ func (h *Heroes) chooseDeed(v View) int {
 	price := 0
 	if turn.ActionCosts {
 		price = sit.price(sit.power, starquest.ExtraPrice) + extraMargin*h.lean.margin/100
-		if starquest.Has(s, u, sick) {
+		if starquest.Has(p, u, sick) {
 			price += sit.pain(starquest.ExtraPrice * 1000)
 		}
 	}
@@ -107,7 +106,7 @@ func (h *Heroes) chooseDeed(v View) int {
 			consider(c)
 		case engine.Rest:
 			c.threat = sit.threat(sit.at, nil, 0)
-			gain := powerWorth(starquest.MostPower(s, u)) - powerWorth(sit.power)
+			gain := powerWorth(starquest.MostPower(p, u)) - powerWorth(sit.power)
 			c.parts[partRest], c.parts[partPain] = gain*min(sit.left, 2)/2*h.lean.rest/100, -sit.pain(c.threat)
 			c.score, c.way = c.parts.sum(), sit.way
 			consider(c)
@@ -164,7 +163,7 @@ func (h *Heroes) foresee(sit *situation, m *engine.Action, c *course) bool {
 		if c.enemy, c.wounds = f.unit, f.blows; !leaps {
 			c.wounds = milli(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
 		}
-		near := opr.NearestModel(sit.p.Memory(), f.unit, sit.at)
+		near := opr.NearestModel(sit.p, f.unit, sit.at)
 		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
 		worth, bySkill := sit.place(c.to)
 		c.threat = sit.threat(c.to, f, c.wounds) + f.outlives(f.strike, c.wounds)
@@ -200,7 +199,7 @@ func (h *Heroes) targetOf(c *course) *foe {
 
 // bestShot returns what the hero's shooting does from a point, at the enemy on whom it does most, and fills in who that is.
 func (h *Heroes) bestShot(sit *situation, at geom.Point, c *course) (gain int) {
-	_, _, reach := opr.Reach(sit.p.Memory(), sit.u)
+	_, _, reach := opr.Reach(sit.p, sit.u)
 	body := sit.body(at)
 	for i := range h.foes {
 		f := &h.foes[i]
@@ -229,7 +228,7 @@ func (h *Heroes) roughShot(sit *situation, at geom.Point, reach int64) (gain int
 // destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged roughly, and the best of them exactly.
 // The position is that in which they are chosen.
 func (h *Heroes) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *course) (best int, ok bool) {
-	_, _, reach := opr.Reach(sit.p.Memory(), sit.u)
+	_, _, reach := opr.Reach(sit.p, sit.u)
 	h.rank = h.rank[:0]
 	for i := range menu {
 		if menu[i].Verb != engine.Move {
@@ -256,7 +255,7 @@ func (h *Heroes) destination(sit *situation, p engine.Position, menu []engine.Ac
 			d.parts[partHarm] = h.bestShot(sit, r.at, &d)
 		}
 		threat := sit.threat(r.at, h.targetOf(&d), d.wounds)
-		danger := opr.Danger(sit.p.Memory(), sit.u, r.at.Sub(sit.at)) * 1000 / 6
+		danger := opr.Danger(sit.p, sit.u, r.at.Sub(sit.at)) * 1000 / 6
 		d.parts[partPain] = -sit.pain(threat + danger)
 		if r.leaps {
 			score := d.parts.sum()
@@ -301,7 +300,7 @@ func (h *Heroes) moveTo(v View) int {
 	}
 	sit := h.look(p, u)
 	d := course{unit: u, verb: engine.Move, enemy: -1, skill: -1}
-	best, ok := h.destination(sit, p, v.Menu, opr.Advancing(p.Memory()), &d)
+	best, ok := h.destination(sit, p, v.Menu, opr.Advancing(p), &d)
 	if !ok {
 		return 0
 	}

@@ -15,7 +15,7 @@ const sick = roster.Sick
 // skillGain returns what a skill does for the hero that acts and on what it does most; on nothing but the given target when that is not -1.
 func (h *Heroes) skillGain(sit *situation, k, only int, turn starquest.Turn) (gain, target int) {
 	target = -1
-	h.aims = starquest.SkillTargets(sit.p.Memory(), sit.u, k, h.aims[:0])
+	h.aims = starquest.SkillTargets(sit.p, sit.u, k, h.aims[:0])
 	for _, e := range h.aims {
 		if only >= 0 && e != only {
 			continue
@@ -30,7 +30,6 @@ func (h *Heroes) skillGain(sit *situation, k, only int, turn starquest.Turn) (ga
 // skillOn returns what it is worth to use a skill on something.
 func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	p, u := sit.p, sit.u
-	s := p.Memory()
 	moved := !turn.Action || turn.ActionCosts
 	switch k {
 	case starquest.Discover:
@@ -41,14 +40,14 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		if !moved {
 			return 0
 		}
-		return h.bestStep(sit, 2*geom.Inch) * starquest.PassChance(s, u, roster.Dexterity) / 6
+		return h.bestStep(sit, 2*geom.Inch) * starquest.PassChance(p, u, roster.Dexterity) / 6
 	case starquest.Revive:
 		if !sit.raisable(e) || sit.power < starquest.RevivePrice {
 			return 0
 		}
 		return reviveWorth*h.lean.revive/100 - sit.price(sit.power, starquest.RevivePrice)
 	}
-	skill := starquest.SkillOf(s, u, k)
+	skill := starquest.SkillOf(p, u, k)
 	gain := 0
 	switch skill.Effect {
 	case roster.SkillMove:
@@ -59,11 +58,11 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		hurt := int(p.Model(int(p.Game().Units()[e].First)).Wounds)
 		gain = min(skill.N, hurt) * 1000 * sit.late / 100
 	case roster.SkillPower:
-		has := starquest.Power(s, e)
-		gain = sit.price(min(has+skill.N, starquest.MostPower(s, e)), min(skill.N, starquest.MostPower(s, e)-has))
+		has := starquest.Power(p, e)
+		gain = sit.price(min(has+skill.N, starquest.MostPower(p, e)), min(skill.N, starquest.MostPower(p, e)-has))
 	case roster.SkillCure:
 		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
-			if starquest.Has(s, e, status) {
+			if starquest.Has(p, e, status) {
 				gain += shedWorth
 			}
 		}
@@ -76,7 +75,7 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		gain = sit.harm(f, milli(odds.OfHits(p, u, e, skill.N, skill.Rules).Wounds))
 	case roster.SkillInflict:
 		f := h.foe(e)
-		if !starquest.Has(s, e, skill.Status) {
+		if !starquest.Has(p, e, skill.Status) {
 			gain = min(max(f.shoot, f.strike), sit.harm(f, 1000)) / 2
 		}
 	case roster.SkillBuff:
@@ -87,12 +86,12 @@ func (h *Heroes) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	if gain == 0 {
 		return 0
 	}
-	return gain*h.lean.skill/100 - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(s, u, skill.Test))/6
+	return gain*h.lean.skill/100 - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(p, u, skill.Test))/6
 }
 
 // discoverGain returns what it is worth to look at a search token, or to pick it up.
 func (h *Heroes) discoverGain(sit *situation, m int) int {
-	s := sit.p.Memory()
+	s := sit.p
 	t := starquest.TokenOf(s, m)
 	near := opr.GapTo(s, sit.u, origin, h.markerAt(m)) <= pickUpReach
 	if t.Revealed {
@@ -141,7 +140,7 @@ func (sit *situation) stay() int {
 
 // buffGain returns what it is worth that a friend is better at something until the end of the round.
 func (h *Heroes) buffGain(sit *situation, skill *roster.Skill, o int) (gain int) {
-	s := sit.p.Memory()
+	s := sit.p
 	if opr.Effects(s, o)&opr.Enchantment(skill.Stat, true) != 0 {
 		return 0
 	}
@@ -162,7 +161,7 @@ func (h *Heroes) buffGain(sit *situation, skill *roster.Skill, o int) (gain int)
 
 // debuffGain returns what it is worth that an enemy is worse at something until the end of the round.
 func (h *Heroes) debuffGain(sit *situation, skill *roster.Skill, e int) int {
-	s := sit.p.Memory()
+	s := sit.p
 	f := h.foe(e)
 	if opr.Effects(s, e)&opr.Enchantment(skill.Stat, false) != 0 || !f.awake && skill.Stat != roster.StatDefense {
 		return 0
@@ -190,7 +189,7 @@ func (h *Heroes) debuffGain(sit *situation, skill *roster.Skill, e int) int {
 func (h *Heroes) skillTarget(v View) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
 	sit := h.look(p, u)
-	turn := starquest.TurnOf(p.Memory())
+	turn := starquest.TurnOf(p)
 	most := 0
 	for i := range v.Menu {
 		e := int(v.Menu[i].Target)

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -35,13 +36,13 @@ func TestHeroesDeeds(t *testing.T) {
 		{name: "makes for the token", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(12, 0)}, goals: find},
 			verb: engine.Rush, why: "search token 1 is 0."},
 		{name: "rests when it is tired and safe", cast: cast{stands: []stand{{y: -20}, {x: 20, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
-			before: func(st *questStage) { starquest.SetPower(st.Memory(), 0, 0) },
+			before: func(st *questStage) { starquest.SetPower(st.State, 0, 0) },
 			verb:   engine.Rest, why: "rests to regain its Power"},
 		{name: "revives a friend", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
 			before: func(st *questStage) { fell(st, 1) },
 			verb:   engine.Skill, arg: starquest.Revive, why: "the skill is worth"},
 		{name: "does not revive for Power that it does not have", cast: cast{stands: []stand{{y: -20}, {x: 2, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}},
-			before: func(st *questStage) { fell(st, 1); starquest.SetPower(st.Memory(), 0, 1) },
+			before: func(st *questStage) { fell(st, 1); starquest.SetPower(st.State, 0, 1) },
 			verb:   engine.Rest, why: "rests"},
 		{name: "shoots what it has in range", cast: cast{stands: []stand{{weapons: arms(rifle)}, {x: 20, y: -20}, {seat: 1, y: 20, weapons: arms(sword)}}},
 			verb: engine.Hold, why: "wounds expected on Foe A"},
@@ -50,14 +51,14 @@ func TestHeroesDeeds(t *testing.T) {
 		{name: "runs for the exit when time runs out", cast: cast{stands: []stand{{y: -8, weapons: arms(rifle)}, {x: 2, y: -22}, {seat: 1, y: 6, weapons: arms(sword)}}, exit: exit, goals: leave, rounds: 1},
 			verb: engine.Rush, why: `the exit is 0.0" away then`},
 		{name: "goes back to what is to be held", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, objectives: []geom.Point{at(12, 0)}, goals: []mission.Goal{{Kind: mission.Hold, N: 2}}},
-			before: func(st *questStage) { st.Memory().Markers[0].Owner = starquest.Heroes },
+			before: func(st *questStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Heroes },
 			verb:   engine.Rush, why: `objective 1 is 0.0" away then`},
 		{name: "goes back for a friend who cannot get away", cast: cast{stands: []stand{{y: -21, weapons: arms(pistol)}, {}, {seat: 1, y: 2, weapons: arms(sword)}}, exit: exit, goals: leave},
 			verb: engine.Rush, why: `Hero B is`},
 		{name: "but not when it could not come back", cast: cast{stands: []stand{{y: -21, weapons: arms(pistol)}, {}, {seat: 1, y: 2, weapons: arms(sword)}}, exit: exit, goals: leave, rounds: 2},
 			verb: engine.Hold, why: `the exit is 0.0" away`},
 		{name: "heals the wounded friend", cast: cast{stands: []stand{{y: -20}, {x: 4, y: -20}, far}, goals: []mission.Goal{{Kind: mission.Survive}}, skills: []roster.Skill{dressing}},
-			before: func(st *questStage) { st.Memory().Models[1].Wounds = 4 },
+			before: func(st *questStage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
 			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
 		{name: "keeps a dash for when it has acted", cast: cast{stands: []stand{{}, {x: 20, y: -20}, far}, tokens: []geom.Point{at(20, 0)}, goals: find, skills: []roster.Skill{dash}},
 			verb: engine.Rush, why: "search token 1"},
@@ -77,7 +78,7 @@ func TestHeroesDeeds(t *testing.T) {
 
 // fell makes a hero lie unconscious where it stands.
 func fell(st *questStage, u int) {
-	mem := st.Memory()
+	mem := enginetest.Open(st.State)
 	mem.Units[u].Flags = mem.Units[u].Flags&^engine.OnTable | engine.Down
 	mem.Models[st.Game().Units()[u].First].Wounds = 6
 }
@@ -87,7 +88,7 @@ func TestHeroesFinishTheWounded(t *testing.T) {
 	for wounded := range 2 {
 		st := cast{stands: []stand{{weapons: arms(rifle)}, {x: 20, y: -20}, {seat: 1, x: -4, y: 20, weapons: arms(sword)}, {seat: 1, x: 4, y: 20, weapons: arms(sword)}}}.play(t, "heroes", starquest.Heroes)
 		e := st.unit(1, wounded)
-		st.Memory().Models[st.Game().Units()[e].First].Wounds = 2
+		enginetest.Open(st.State).Models[st.Game().Units()[e].First].Wounds = 2
 		st.activate(0)
 		for st.Decision().Kind == engine.MoveTo {
 			st.act()
@@ -107,13 +108,13 @@ func TestHeroesKeepOutOfSight(t *testing.T) {
 	st := cast{stands: []stand{{y: -10}, {x: 20, y: -20}, {seat: 1, y: 16, models: 4, quality: 2, weapons: arms(cannon)}},
 		goals: []mission.Goal{{Kind: mission.Survive}}, terrain: []mission.Piece{wall(6, -6, 6)}}.play(t, "heroes", starquest.Heroes)
 	e := st.unit(1, 0)
-	if !opr.Sees(st.Memory(), e, 0) {
+	if !opr.Sees(st.View(), e, 0) {
 		t.Fatal("the enemy does not see the hero to begin with")
 	}
 	for st.activate(0); st.Decision().Unit == 0; {
 		st.act()
 	}
-	if opr.Sees(st.Memory(), e, 0) {
+	if opr.Sees(st.View(), e, 0) {
 		t.Errorf("the enemy sees the hero at %v", st.View().Anchor(0))
 	}
 }
@@ -125,7 +126,7 @@ func TestHeroesPayWhatTheyHave(t *testing.T) {
 		want          engine.Verb
 	}{{6, 6, engine.Yes}, {2, 6, engine.Yes}, {1, 6, engine.No}, {6, 1, engine.No}} {
 		st := cast{stands: []stand{{}, {x: 20, y: -20}, {seat: 1, y: 20, weapons: arms(rifle)}}, rounds: c.rounds}.play(t, "heroes", starquest.Heroes)
-		starquest.SetPower(st.Memory(), 0, c.power)
+		starquest.SetPower(st.State, 0, c.power)
 		// Whoever has three wounds and takes a fourth tests for it: as the hero that acts, from the exhaustion of a payment.
 		bill(t, st)
 		if a, why := st.ask(); a.Verb != c.want {
@@ -137,19 +138,19 @@ func TestHeroesPayWhatTheyHave(t *testing.T) {
 // bill brings the stage to the decision whether hero A pays not to be Shaken.
 func bill(t *testing.T, st *questStage) {
 	t.Helper()
-	mem := st.Memory()
-	power := starquest.Power(mem, 0)
+	mem := enginetest.Open(st.State)
+	power := starquest.Power(mem.View(), 0)
 	for seed := range uint64(200) {
 		var try engine.State
 		try.CopyFrom(st.State)
 		try.Reseed(seed)
-		m := try.Memory()
+		m := enginetest.Open(&try)
 		m.Models[0].Wounds = 3
-		starquest.SetStatus(m, 0, roster.Afflicted)
+		starquest.SetStatus(m.Owner(), 0, roster.Afflicted)
 		if err := try.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
 			t.Fatal(err)
 		}
-		for try.Decision().Kind == engine.SpendPower && starquest.BillOf(m).For == starquest.ForTest {
+		for try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForTest {
 			if err := try.Apply(engine.Action{Verb: engine.No}); err != nil {
 				t.Fatal(err)
 			}
@@ -159,7 +160,7 @@ func bill(t *testing.T, st *questStage) {
 				t.Fatal(err)
 			}
 		}
-		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m).For == starquest.ForNerve && starquest.Power(m, 0) == power {
+		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForNerve && starquest.Power(m.View(), 0) == power {
 			st.State.CopyFrom(&try)
 			return
 		}
@@ -188,8 +189,8 @@ func TestHeroesWalkRoundWalls(t *testing.T) {
 		Polygon: geom.Polygon{{X: -15000, Y: -1250}, {X: 15000, Y: -1250}, {X: 15000, Y: -1000}, {X: -15000, Y: -1000}}}
 	st := cast{stands: []stand{{}, {y: -21}, {seat: 1, x: -20, y: 23, weapons: arms(sword)}}, terrain: []mission.Piece{thin},
 		exit: geom.Polygon{at(-6, -24), at(6, -24), at(6, -16), at(-6, -16)}, goals: []mission.Goal{{Kind: mission.Leave}}}.play(t, "heroes", starquest.Heroes)
-	st.Memory().Models[0].P = geom.Point{Y: -490}
-	st.Memory().Rebox(0)
+	enginetest.Open(st.State).Models[0].P = geom.Point{Y: -490}
+	enginetest.Open(st.State).Rebox(0)
 	st.activate(0)
 	for st.Round() < 5 && !st.Over() {
 		if st.Decision().Seat == starquest.Foes {

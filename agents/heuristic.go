@@ -113,7 +113,7 @@ func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
 
 // Act answers a decision.
 func (h *Heuristic) Act(v View) (int, error) {
-	if !opr.Plays(v.Position.Memory()) {
+	if !opr.Plays(v.Position) {
 		return 0, errForeign
 	}
 	if h.quest && v.Seat == starquest.Heroes {
@@ -271,7 +271,7 @@ func (h *Heuristic) shoot(v View) (best int) {
 			return i
 		}
 	}
-	s := v.Position.Memory()
+	s := v.Position
 	most, near := int64(-1), int64(0)
 	for i := range v.Menu {
 		m := &v.Menu[i]

@@ -177,7 +177,7 @@ func (h *Heuristic) chances(p engine.Position, seat, u int, v geom.Point, dead i
 
 // risk returns what the dice of dangerous terrain on a move by v are expected to cost.
 func (h *Heuristic) risk(p engine.Position, u int, v geom.Point) float64 {
-	dice := opr.Danger(p.Memory(), u, v)
+	dice := opr.Danger(p, u, v)
 	f := &h.ledger.facts[u]
 	if dice == 0 || f.total == 0 {
 		return 0

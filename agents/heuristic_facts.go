@@ -125,20 +125,19 @@ func (l *ledger) weigh(quest bool) {
 // look fills in the facts of a position. Units in the mask prey are worth so many times what they are otherwise.
 func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 	l.looks++
-	s := p.Memory()
 	models := l.game.Models()
 	for u := range l.facts {
 		f := &l.facts[u]
-		unit := &s.Units[u]
+		unit := p.Unit(u)
 		*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
-		f.present = opr.Present(s, u)
+		f.present = opr.Present(p, u)
 		f.waiting = !f.present && unit.Alive != 0 && unit.Flags&(engine.Gone|engine.Joined|engine.Down) == 0
 		if !f.present && !f.waiting {
 			continue
 		}
 		def := &l.game.Units()[u]
-		f.at, f.box = s.Anchor(u), s.Boxes[u]
-		f.worth = mul(float64(def.Points+opr.JoinedPoints(s, u)), l.scale[def.Seat])
+		f.at, f.box = p.Anchor(u), p.Box(u)
+		f.worth = mul(float64(def.Points+opr.JoinedPoints(p, u)), l.scale[def.Seat])
 		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
 		for k := range def.Slots() {
 			i := int(def.First) + k
@@ -148,8 +147,8 @@ func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 			}
 			f.total += float64(models[i].Tough)
 			if alive {
-				f.left += float64(models[i].Tough - s.Models[i].Wounds)
-				mark = bits.RotateLeft64(mark, 9) ^ uint64(s.Models[i].Extra)
+				f.left += float64(models[i].Tough - p.Model(i).Wounds)
+				mark = bits.RotateLeft64(mark, 9) ^ uint64(p.Model(i).Extra)
 			}
 		}
 		if l.bare[def.Seat] {
@@ -159,10 +158,10 @@ func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 			f.worth = mul(f.worth, weight)
 		}
 		f.toHalf = l.untilHalf(p, u, f)
-		f.fails = 1 - odds.Passes(s, u)
-		advance, rush, reach := opr.Reach(s, u)
+		f.fails = 1 - odds.Passes(p, u)
+		advance, rush, reach := opr.Reach(p, u)
 		f.advance, f.rush, f.reach = float64(advance), float64(rush), reach
-		if fear, dice := opr.Frightens(s, u); fear+dice > 0 {
+		if fear, dice := opr.Frightens(p, u); fear+dice > 0 {
 			f.fear = float64(fear + 2*dice) // of a D3
 		}
 		f.flies = rush == 0 && advance > 0
@@ -178,15 +177,14 @@ func (l *ledger) look(p engine.Position, prey uint64, weight float64) {
 
 // untilHalf returns how many wounds bring unit u down to half its strength.
 func (l *ledger) untilHalf(p engine.Position, u int, f *fact) float64 {
-	s := p.Memory()
-	if opr.Half(s, u) {
+	if opr.Half(p, u) {
 		return 0
 	}
-	if opr.Lone(s, u) {
+	if opr.Lone(p, u) {
 		return math.Ceil(f.left - f.total/2)
 	}
-	left := s.Units[u].Left()
-	lose := left - opr.Strength(s, u)/2
+	left := p.Unit(u).Left()
+	lose := left - opr.Strength(p, u)/2
 	return mul(f.left, float64(lose)) / float64(left)
 }
 
@@ -199,30 +197,29 @@ func (l *ledger) duel(p engine.Position, u, e int) *duel {
 	if d.known {
 		return d
 	}
-	s := p.Memory()
 	*d = duel{known: true, looked: l.looks}
-	l.strikes, _ = opr.Arsenal(s, u, e, false, l.strikes[:0])
+	l.strikes, _ = opr.Arsenal(p, u, e, false, l.strikes[:0])
 	for i := range l.strikes {
 		k := &l.strikes[i]
-		open := odds.OfStrike(s, k).Wounds
+		open := odds.OfStrike(p, k).Wounds
 		k.Cover = k.Weapon.Shelters(true, true)
-		cover := odds.OfStrike(s, k).Wounds
+		cover := odds.OfStrike(p, k).Wounds
 		for b := range bands {
-			if reach := int64(opr.Of(s).RangeAt(k.Weapon, e)); reach >= int64(b+1)*bandSize || b == 0 {
+			if reach := int64(opr.Of(p).RangeAt(k.Weapon, e)); reach >= int64(b+1)*bandSize || b == 0 {
 				d.shots[b] += open
 				d.hidden[b] += cover
 			}
 		}
 	}
 	var impact int
-	l.strikes, impact = opr.Arsenal(s, u, e, true, l.strikes[:0])
+	l.strikes, impact = opr.Arsenal(p, u, e, true, l.strikes[:0])
 	for i := range l.strikes {
 		k := &l.strikes[i]
-		d.charge += odds.OfStrike(s, k).Wounds
+		d.charge += odds.OfStrike(p, k).Wounds
 		k.Charging = false
-		d.back += odds.OfStrike(s, k).Wounds
+		d.back += odds.OfStrike(p, k).Wounds
 	}
-	d.charge += odds.OfImpact(s, u, e, impact).Wounds
+	d.charge += odds.OfImpact(p, u, e, impact).Wounds
 	return d
 }
 

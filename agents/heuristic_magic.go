@@ -22,7 +22,7 @@ func (h *Heuristic) sings() bool { return h.w.Spells != 0 && !h.quest }
 
 // castSpell answers which spell is tried: the one that brings most for each of its tokens, as long as that is more than a kept token is worth.
 func (h *Heuristic) castSpell(v View) (best int) {
-	s, u := v.Position.Memory(), int(v.Decision.Unit)
+	s, u := v.Position, int(v.Decision.Unit)
 	d := opr.Of(s)
 	h.hear(v)
 	h.sung = song{}
@@ -52,7 +52,7 @@ func (h *Heuristic) castSpell(v View) (best int) {
 
 // castAt answers at whom a spell is cast: where it brings most.
 func (h *Heuristic) castAt(v View) (best int) {
-	s, u := v.Position.Memory(), int(v.Decision.Unit)
+	s, u := v.Position, int(v.Decision.Unit)
 	n := opr.PendingOf(s).Spell
 	p := &opr.Of(s).Spells[v.Seat][n]
 	h.hear(v)
@@ -78,11 +78,11 @@ func (h *Heuristic) hear(v View) {
 // what the units that have yet to act in this round are expected to do, and the markers.
 func (h *Heuristic) boon(v View, u int, p *opr.Spell, e int) float64 {
 	if p.Kind == roster.Damage {
-		wounds := odds.OfSpell(v.Position.Memory(), u, e, p).Wounds
+		wounds := odds.OfSpell(v.Position, u, e, p).Wounds
 		return mul(mul(h.harm(e, wounds), h.w.Damage), h.front.points)
 	}
 	h.echo.CopyPosition(v.Position, 0)
-	opr.Lay(h.echo.Memory(), e, p)
+	opr.Lay(&h.echo, e, p)
 	q := h.echo.View()
 	h.ledger.look(q, 0, 1)
 	h.survey(q)

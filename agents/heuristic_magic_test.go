@@ -81,7 +81,7 @@ func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 	h := newHeuristic(t)
 	h.Begin(st.Game(), 0, 0)
 	v := agents.View{Decision: st.Decision(), Menu: st.Menu(nil), Position: st.View()}
-	before := opr.Effects(st.Memory(), st.unit(1, 0))
+	before := opr.Effects(st.View(), st.unit(1, 0))
 	if n := testing.AllocsPerRun(50, func() {
 		if _, err := h.Act(v); err != nil {
 			t.Fatal(err)
@@ -89,7 +89,7 @@ func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 	}); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
-	if opr.Effects(st.Memory(), st.unit(1, 0)) != before {
+	if opr.Effects(st.View(), st.unit(1, 0)) != before {
 		t.Error("a spell that was only thought of has been laid")
 	}
 }
@@ -132,7 +132,7 @@ func TestHeuristicArrives(t *testing.T) {
 			t.Errorf("%s: %s", weight, why)
 		}
 		st.apply(a)
-		gaps[weight] = opr.Gap(st.Memory(), int(a.Unit), st.unit(1, 0))
+		gaps[weight] = opr.Gap(st.View(), int(a.Unit), st.unit(1, 0))
 	}
 	if gaps["arrive_chances"] >= gaps["arrive_exposure"] {
 		t.Errorf("chances alone bring it %d from the enemy, exposure alone %d", gaps["arrive_chances"], gaps["arrive_exposure"])

@@ -69,7 +69,6 @@ func (h *Heuristic) holds(p engine.Position, u int, v geom.Point, acted, shaken 
 		*out = hold{}
 		return
 	}
-	s := p.Memory()
 	acts := f.rest // activations that it has left
 	if !acted {
 		acts++
@@ -81,7 +80,7 @@ func (h *Heuristic) holds(p engine.Position, u int, v geom.Point, acted, shaken 
 	var near [maxMarkers]float64
 	sum := 0.0
 	for m := range f.markers {
-		gap := float64(max(0, opr.GapTo(s, u, v, f.posts[m].at)-opr.HoldRange))
+		gap := float64(max(0, opr.GapTo(p, u, v, f.posts[m].at)-opr.HoldRange))
 		out.now[m], out.end[m] = 0, 0
 		moves := idle
 		if gap > 0 {
@@ -177,8 +176,8 @@ func (f *front) post(p engine.Position, m int) {
 // wanted finds out what the heroes' goals lead them to: the objectives that they have yet to hold are posts, and units make for these and for the search
 // tokens that may hold what the heroes look for now.
 func (h *Heuristic) wanted(p engine.Position) {
-	s, f, q := p.Memory(), &h.front, h.game.Setup().Mission.Quest
-	goals := q.Goals[min(starquest.GoalOf(s), len(q.Goals)):]
+	f, q := &h.front, h.game.Setup().Mission.Quest
+	goals := q.Goals[min(starquest.GoalOf(p), len(q.Goals)):]
 	for _, g := range goals {
 		if g.Kind == mission.Take || g.Kind == mission.Hold {
 			for m := range q.Objectives {
@@ -192,7 +191,7 @@ func (h *Heuristic) wanted(p engine.Position) {
 		return
 	}
 	for m := len(q.Objectives); m < p.Markers(); m++ {
-		t := starquest.TokenOf(s, m)
+		t := starquest.TokenOf(p, m)
 		if !t.Taken && (!t.Revealed || t.Content >= 0 && q.Contents[t.Content].Kind == mission.Item) {
 			f.aims = append(f.aims, m)
 		}
@@ -204,10 +203,9 @@ func (h *Heuristic) prey(p engine.Position) (mask uint64) {
 	if !h.quest {
 		return 0
 	}
-	s := p.Memory()
 	first, _ := h.game.UnitRange(starquest.Foes)
-	for goal := starquest.GoalOf(s); goal < len(h.game.Setup().Mission.Quest.Goals); goal++ {
-		mask |= starquest.Targets(s, goal) << first
+	for goal := starquest.GoalOf(p); goal < len(h.game.Setup().Mission.Quest.Goals); goal++ {
+		mask |= starquest.Targets(p, goal) << first
 	}
 	return mask
 }

@@ -92,7 +92,6 @@ func better(p engine.Position, seat int, a, b *deed) bool {
 // sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move, and returns the best value of them.
 func (h *Heuristic) sketch(p engine.Position, seat, u int) {
 	h.sketches = h.sketches[:0]
-	s := p.Memory()
 	l := &h.ledger
 	x := &l.facts[u]
 	advance, rush := int64(x.advance), int64(x.rush)
@@ -105,11 +104,11 @@ func (h *Heuristic) sketch(p engine.Position, seat, u int) {
 	if !x.flies {
 		add(engine.Hold, aimHold, -1, geom.Point{})
 	}
-	if opr.Of(s).Rooted(s, u) {
+	if opr.Rooted(p, u) {
 		return
 	}
-	inside := s.Units[u].Is(engine.Aboard)
-	strikes := !x.flies && opr.Strikes(s, u)
+	inside := p.Unit(u).Is(engine.Aboard)
+	strikes := !x.flies && opr.Strikes(p, u)
 	nearest, near := -1, 0.0
 	from, end := l.game.UnitRange(1 - seat)
 	for e := from; e < end; e++ {
@@ -185,9 +184,8 @@ func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int6
 
 // carry works out what a sketched deed comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
 func (h *Heuristic) carry(p engine.Position, seat int, d *deed) bool {
-	s := p.Memory()
 	u := d.unit
-	advance, rush, _ := opr.Reach(s, u)
+	advance, rush, _ := opr.Reach(p, u)
 	allow, shooting := rush, d.verb == engine.Advance
 	if shooting {
 		allow = advance
@@ -196,20 +194,20 @@ func (h *Heuristic) carry(p engine.Position, seat int, d *deed) bool {
 	switch d.aim {
 	case aimShoot:
 		var guns int
-		d.to, guns = opr.BestShot(s, u, d.about)
+		d.to, guns = opr.BestShot(p, u, d.about)
 		ok = guns > 0
 	case aimEnemy:
-		d.to = opr.Towards(s, u, opr.NearestModel(s, d.about, d.from), allow, shooting)
+		d.to = opr.Towards(p, u, opr.NearestModel(p, d.about, d.from), allow, shooting)
 	case aimMarker:
-		d.to = opr.Towards(s, u, p.Marker(d.about).P, allow, shooting)
+		d.to = opr.Towards(p, u, p.Marker(d.about).P, allow, shooting)
 	case aimCover:
-		d.to, ok = opr.IntoCover(s, u, p.Marker(d.about).P, allow, shooting)
+		d.to, ok = opr.IntoCover(p, u, p.Marker(d.about).P, allow, shooting)
 	case aimAway:
-		d.to, ok = opr.Away(s, u, allow)
+		d.to, ok = opr.Away(p, u, allow)
 	case aimCharge:
-		_, ok = opr.ChargeAction(s, u, d.about)
+		_, ok = opr.ChargeAction(p, u, d.about)
 	}
-	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !s.Units[u].Is(engine.Aboard) && d.verb != engine.Hold {
+	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !p.Unit(u).Is(engine.Aboard) && d.verb != engine.Hold {
 		ok = d.verb == engine.Advance
 		d.verb = engine.Hold
 	}
@@ -349,7 +347,6 @@ func (h *Heuristic) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 // volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one of all, unless only is one.
 func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
 	l := &h.ledger
-	s := p.Memory()
 	x := &l.facts[u]
 	at := moved(x.box, v)
 	target = -1
@@ -360,9 +357,9 @@ func (h *Heuristic) volley(p engine.Position, seat, u int, v geom.Point, only in
 			continue
 		}
 		wounds := 0.0
-		l.strikes = opr.Volleys(s, u, e, v, l.strikes[:0])
+		l.strikes = opr.Volleys(p, u, e, v, l.strikes[:0])
 		for i := range l.strikes {
-			wounds += odds.OfStrike(s, &l.strikes[i]).Wounds
+			wounds += odds.OfStrike(p, &l.strikes[i]).Wounds
 		}
 		if wounds == 0 {
 			continue

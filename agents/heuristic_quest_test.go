@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -47,7 +48,7 @@ func gapOf(st *questStage, u int) int64 { return geom.Dist2(st.Anchor(u), st.Anc
 func TestHeuristicFinishesTheHurt(t *testing.T) {
 	for hurt := range 2 {
 		st := cast{goals: []mission.Goal{{Kind: mission.Survive}}, stands: []stand{{x: -4, weapons: arms(sword)}, {x: 4, weapons: arms(sword)}, {seat: 1, y: 14, models: 3, weapons: arms(rifle)}}}.play(t, "heuristic", starquest.Foes)
-		m := st.Memory()
+		m := enginetest.Open(st.State)
 		m.Models[m.G.Units[hurt].First].Wounds = 4
 		st.activate(0)
 		for st.Decision().Kind != engine.Shoot {
@@ -82,7 +83,7 @@ func TestHeuristicSealsTokens(t *testing.T) {
 				st.act()
 			}
 			for k, token := range tokens {
-				if on := opr.GapTo(st.Memory(), u, geom.Point{}, token) == 0; on != (k == c.seals) {
+				if on := opr.GapTo(st.View(), u, geom.Point{}, token) == 0; on != (k == c.seals) {
 					t.Errorf("on token %d: %v; %s", k+1, on, why)
 				}
 			}
@@ -136,7 +137,7 @@ func TestHeuristicRests(t *testing.T) {
 			t.Fatal(err)
 		}
 		st := cast{goals: []mission.Goal{{Kind: mission.Survive}}, stands: []stand{{y: -20}, {x: 20, y: -20}, {seat: 1, x: -20, y: 23, weapons: arms(sword)}}}.play(t, "heuristic:weights="+file, starquest.Heroes)
-		starquest.SetPower(st.Memory(), 0, 0)
+		starquest.SetPower(st.State, 0, 0)
 		a, why := st.activate(0)
 		if rests := a.Verb == engine.Rest; rests != c.rests {
 			t.Errorf("%q: %s: %s", c.weights, a.Verb, why)

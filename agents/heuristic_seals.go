@@ -44,8 +44,8 @@ func (k *seals) begin(game *engine.Game) {
 func (h *Heuristic) seek(p engine.Position) {
 	k := &h.seals
 	k.tokens = 0
-	s, q := p.Memory(), h.game.Setup().Mission.Quest
-	goal := starquest.GoalOf(s)
+	q := h.game.Setup().Mission.Quest
+	goal := starquest.GoalOf(p)
 	if goal >= len(q.Goals) || q.Goals[goal].Kind != mission.Find {
 		return
 	}
@@ -56,7 +56,7 @@ func (h *Heuristic) seek(p engine.Position) {
 		}
 	}
 	for m := len(q.Objectives); m < p.Markers(); m++ {
-		switch t := starquest.TokenOf(s, m); {
+		switch t := starquest.TokenOf(p, m); {
 		case !t.Revealed:
 			hidden++
 		case q.Contents[t.Content].Kind != mission.Item:
@@ -73,7 +73,7 @@ func (h *Heuristic) seek(p engine.Position) {
 	}
 	scarce := min(1, float64(need)/float64(seen+items))
 	for m := len(q.Objectives); m < p.Markers() && k.tokens < maxMarkers; m++ {
-		t := starquest.TokenOf(s, m)
+		t := starquest.TokenOf(p, m)
 		worth := 0.0
 		switch {
 		case t.Taken:
@@ -94,7 +94,7 @@ func (h *Heuristic) seek(p engine.Position) {
 		k.tokens++
 	}
 	for u := range k.watches {
-		if x := &h.ledger.facts[u]; x.on && s.Seat(u) == starquest.Foes {
+		if x := &h.ledger.facts[u]; x.on && p.Seat(u) == starquest.Foes {
 			h.watch(p, u, geom.Point{}, &k.watches[u])
 		}
 	}
@@ -121,7 +121,6 @@ func (h *Heuristic) stroll(f field, at geom.Point) float64 {
 // is from it, the nearest counting most.
 func (h *Heuristic) watch(p engine.Position, u int, v geom.Point, out *watch) {
 	x, k := &h.ledger.facts[u], &h.seals
-	s := p.Memory()
 	*out = watch{}
 	if x.flies {
 		return
@@ -129,7 +128,7 @@ func (h *Heuristic) watch(p engine.Position, u int, v geom.Point, out *watch) {
 	sum := 0.0
 	for i := range k.tokens {
 		d := &k.all[i]
-		if opr.GapTo(s, u, v, d.at) == 0 {
+		if opr.GapTo(p, u, v, d.at) == 0 {
 			*out = watch{}
 			out[i] = 1
 			return

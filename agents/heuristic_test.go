@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
@@ -56,19 +57,19 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 		{name: "stays at the marker in the last round",
 			stands:  []stand{{models: 5, weapons: arms(sword)}, {seat: 1, y: 22, models: 5, weapons: arms(sword)}},
 			markers: []geom.Point{at(0, 1)},
-			before:  func(st *stage) { st.Memory().Round = 4 },
+			before:  func(st *stage) { enginetest.Open(st.State).Round = 4 },
 			verbs:   []engine.Verb{engine.Hold, engine.Advance, engine.Rush},
 			goes:    func(from, to geom.Point) bool { return geom.Dist2(to, at(0, 1)) <= 9*geom.Inch*geom.Inch }},
 		{name: "contests in the last round what the enemy holds",
 			stands:  []stand{{y: -8, models: 5, weapons: arms(rifle)}, {seat: 1, y: 3, models: 5, weapons: arms(rifle)}},
 			markers: []geom.Point{at(0, 0)},
-			before:  func(st *stage) { st.Memory().Round, st.Memory().Markers[0].Owner = 4, 1 },
+			before:  func(st *stage) { enginetest.Open(st.State).Round, enginetest.Open(st.State).Markers[0].Owner = 4, 1 },
 			verbs:   []engine.Verb{engine.Advance, engine.Rush},
 			goes:    func(from, to geom.Point) bool { return to.Y > from.Y }},
 		{name: "leaves in the last round what is too far",
 			stands:  []stand{{x: -20, models: 5, weapons: arms(rifle)}, {seat: 1, x: -20, y: 20, models: 5, weapons: arms(sword)}},
 			markers: []geom.Point{at(30, 0)},
-			before:  func(st *stage) { st.Memory().Round = 4 },
+			before:  func(st *stage) { enginetest.Open(st.State).Round = 4 },
 			verbs:   []engine.Verb{engine.Hold, engine.Advance}, why: "shoots Blue A"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

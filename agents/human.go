@@ -107,7 +107,7 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 	}
 	l := newListing(v, t.Page)
 	who := fmt.Sprintf("Player %d", v.Seat+1)
-	if starquest.Plays(v.Position.Memory()) {
+	if starquest.Plays(v.Position) {
 		who = [2]string{"Heroes", "AI side"}[v.Seat]
 	}
 	fmt.Fprintf(t.Out, "\n%s: %s%s\n", who, v.Decision.Kind, about(v))

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -115,7 +116,7 @@ func (c cast) play(t testing.TB, spec string, seat int) *questStage {
 		}
 		st.apply(a)
 	}
-	mem := st.Memory()
+	mem := enginetest.Open(st.State)
 	next := [2]int{}
 	for i := range stands {
 		d := &stands[i]

@@ -99,7 +99,7 @@ func (a *Scripted) Begin(game *engine.Game, seat int, seed uint64) {
 
 // Act answers a decision.
 func (a *Scripted) Act(v View) (int, error) {
-	if !opr.Plays(v.Position.Memory()) {
+	if !opr.Plays(v.Position) {
 		return 0, errForeign
 	}
 	if a.party {
@@ -121,7 +121,7 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.SetAside:
 		return len(v.Menu) - 1, nil // by whichever rule it may be
 	case engine.StartAboard:
-		if s := v.Position.Memory(); a.line[v.Decision.Unit] || opr.Of(s).Rooted(s, int(v.Decision.Unit)) {
+		if s := v.Position; a.line[v.Decision.Unit] || opr.Rooted(s, int(v.Decision.Unit)) {
 			return 0, nil
 		}
 		return 1, nil // the first transport with room
@@ -150,19 +150,19 @@ func (a *Scripted) Act(v View) (int, error) {
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return a.strikeBack(v), nil
 	case engine.PickModel:
-		return opr.ChoosePick(v.Position.Memory(), v.Menu, true), nil
+		return opr.ChoosePick(v.Position, v.Menu, true), nil
 	case engine.CastSpell:
-		return opr.ChooseSpell(v.Position.Memory(), v.Menu), nil
+		return opr.ChooseSpell(v.Position, v.Menu), nil
 	case engine.CastAt:
-		return opr.ChooseTarget(v.Position.Memory(), v.Menu), nil
+		return opr.ChooseTarget(v.Position, v.Menu), nil
 	case engine.CommitTokens:
-		return opr.ChooseTokens(v.Position.Memory(), v.Menu), nil
+		return opr.ChooseTokens(v.Position, v.Menu), nil
 	case engine.MoraleBy:
 		return a.moraleBy(v), nil
 	case engine.FuriousWith:
-		return opr.BestBlow(v.Position.Memory(), v.Menu), nil
+		return opr.BestBlow(v.Position, v.Menu), nil
 	case engine.BlockSpell:
-		if opr.ChooseBlock(v.Position.Memory()) {
+		if opr.ChooseBlock(v.Position) {
 			return len(v.Menu) - 1, nil
 		}
 		return 0, nil

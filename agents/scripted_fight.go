@@ -10,7 +10,7 @@ import (
 
 // shoot answers with the nearest target of the weapon.
 func (a *Scripted) shoot(v View) (best int) {
-	s := v.Position.Memory()
+	s := v.Position
 	least := int64(math.MaxInt64)
 	for i := range v.Menu {
 		m := &v.Menu[i]
@@ -28,8 +28,8 @@ func (a *Scripted) shoot(v View) (best int) {
 
 // groupOrder answers with the weapon of the greatest Blast: it does the more the more models it meets.
 func (a *Scripted) groupOrder(v View) (best int) {
-	s := v.Position.Memory()
-	weapons := opr.Of(s).Arms(s, int(v.Decision.Unit)).Weapons
+	s := v.Position
+	weapons := opr.ArmsOf(s, int(v.Decision.Unit)).Weapons
 	most := int8(-1)
 	for i := range v.Menu {
 		if t := int(v.Menu[i].Arg); v.Menu[i].Verb == engine.Resolve && t < len(weapons) && weapons[t].Blast > most {
@@ -47,7 +47,7 @@ func (a *Scripted) casualty(v View) (best int) {
 	least, far := int64(math.MaxInt64), int64(-1)
 	for i := range v.Menu {
 		k := int(d.First) + int(v.Menu[i].Arg)
-		worth := opr.Carries(p.Memory(), u, int(v.Menu[i].Arg))
+		worth := opr.Carries(p, u, int(v.Menu[i].Arg))
 		if worth > least {
 			continue
 		}
@@ -68,7 +68,7 @@ func (a *Scripted) post(p engine.Position, u int) (goal geom.Point) {
 
 // moraleBy answers with the hero when its Quality is the better one.
 func (a *Scripted) moraleBy(v View) int {
-	if squad, hero := opr.MoraleBy(v.Position.Memory(), int(v.Decision.Unit)); !hero.Better(squad) {
+	if squad, hero := opr.MoraleBy(v.Position, int(v.Decision.Unit)); !hero.Better(squad) {
 		return 0
 	}
 	return 1

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -23,7 +24,7 @@ func caster(n int) []roster.Rule { return []roster.Rule{{ID: roster.Caster, Rati
 // tokens gives the first model of a unit spell tokens.
 func (st *stage) tokens(u, n int) {
 	st.t.Helper()
-	if err := opr.SetTokens(st.Memory(), int(st.Game().Units()[u].First), n); err != nil {
+	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
 		st.t.Fatal(err)
 	}
 }
@@ -113,7 +114,7 @@ func TestPsychics(t *testing.T) {
 		st.tokens(other, 1)
 		want := engine.Action{Verb: engine.Commit, Unit: int16(other)}
 		if acted {
-			st.Memory().Units[other].Flags |= engine.Activated
+			enginetest.Open(st.State).Units[other].Flags |= engine.Activated
 			want.Arg = 1
 		}
 		st.apply(engine.Action{Verb: engine.Pick, Unit: 0})

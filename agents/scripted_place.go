@@ -10,14 +10,14 @@ import (
 
 // zone returns the middle of a seat's deployment zone.
 func zone(p engine.Position, seat int) geom.Point {
-	b := opr.Of(p.Memory()).Zone.Box()
+	b := opr.Of(p).Zone.Box()
 	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}.Sign(p.Sign(seat))
 }
 
 // zoneGap2 returns the squared distance of a point from the box around a seat's deployment zone.
 func zoneGap2(p engine.Position, seat int, at geom.Point) int64 {
 	at = at.Sign(p.Sign(seat))
-	return opr.Of(p.Memory()).Zone.Box().Gap2(geom.Box{Min: at, Max: at})
+	return opr.Of(p).Zone.Box().Gap2(geom.Box{Min: at, Max: at})
 }
 
 // placeMarker answers with the place nearest to the own zone, and of those with the one nearest to its middle.
@@ -59,7 +59,7 @@ func (a *Scripted) chooseEdge(v View) int {
 // deployUnit answers with the unit of the most points, in the formation that suits it where there is room for that. What is worth most has the choice of
 // markers, and the order of the army list is of no account.
 func (a *Scripted) deployUnit(v View) int {
-	u, units := int16(-1), v.Position.Memory().G.Units
+	u, units := int16(-1), v.Position.Game().Units()
 	for i := range v.Menu {
 		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick && (u < 0 || units[e].Points > units[u].Points) {
 			u = e
@@ -79,14 +79,14 @@ func (a *Scripted) deployUnit(v View) int {
 
 // joinUnit answers with the unit of most points, the first of several; a Caster stays alone.
 func (a *Scripted) joinUnit(v View) (best int) {
-	s := v.Position.Memory()
+	s := v.Position
 	if len(opr.Of(s).Units[v.Decision.Unit].Casters) > 0 {
 		return 0 // the menu's first is to join nobody
 	}
 	most := int32(-1)
 	for i := range v.Menu {
-		if m := &v.Menu[i]; m.Verb == engine.Join && s.G.Units[m.Target].Points > most {
-			best, most = i, s.G.Units[m.Target].Points
+		if m := &v.Menu[i]; m.Verb == engine.Join && s.Game().Units()[m.Target].Points > most {
+			best, most = i, s.Game().Units()[m.Target].Points
 		}
 	}
 	return best
@@ -162,14 +162,14 @@ func company(p engine.Position, seat, m int) (n int) {
 
 // activate answers with the unit nearest to an enemy, of several the one of the most points, the leftmost of these.
 func (a *Scripted) activate(v View) (best int) {
-	s := v.Position.Memory()
+	s := v.Position
 	least := int64(math.MaxInt64)
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
 			continue // it never passes a turn
 		}
 		// Inside a transport that has yet to act, a unit waits for where it goes.
-		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 && s.Units[t].Flags&(engine.Activated|engine.Shaken) == 0 {
+		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 && s.Unit(t).Flags&(engine.Activated|engine.Shaken) == 0 {
 			continue
 		}
 		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least || gap == least && first(v.Position, v.Seat, int(v.Menu[i].Unit), int(v.Menu[best].Unit)) {

@@ -57,13 +57,12 @@ func (a *Scripted) chooseDeed(v View) int {
 // stands.
 func (a *Scripted) decide(v View, u int) plan {
 	p := v.Position
-	s := p.Memory()
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
 	var enemies [roster.MaxUnits]enemy
 	n := byDistance(p, u, &enemies)
-	advance, _, reach := opr.Reach(s, u)
-	strikes := opr.Strikes(s, u)
-	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(s) {
+	advance, _, reach := opr.Reach(p, u)
+	strikes := opr.Strikes(p, u)
+	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(p) {
 		reach = 0 // it is to rush already
 	}
 	seen, shoot, charge := -1, -1, -1
@@ -74,7 +73,7 @@ func (a *Scripted) decide(v View, u int) plan {
 		if seen >= 0 && !tryShot && !tryCharge {
 			continue
 		}
-		if !opr.Sees(s, u, e.unit) {
+		if !opr.Sees(p, u, e.unit) {
 			continue
 		}
 		if seen < 0 {
@@ -84,7 +83,7 @@ func (a *Scripted) decide(v View, u int) plan {
 			charge = i
 		}
 		if tryShot {
-			if to, guns := opr.BestShot(s, u, e.unit); guns > 0 {
+			if to, guns := opr.BestShot(p, u, e.unit); guns > 0 {
 				shoot, pl.to = i, to.At
 			}
 		}
@@ -144,14 +143,14 @@ type enemy struct {
 
 // byDistance fills in the enemy units on the table, nearest first, equally near ones by points, and returns how many there are.
 func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
-	s, g := p.Memory(), p.Game()
+	g := p.Game()
 	seat := int(g.Units()[u].Seat)
 	from, end := g.UnitRange(1 - seat)
 	for e := from; e < end; e++ {
 		if !on(p, e) {
 			continue
 		}
-		gap := opr.Gap(s, u, e)
+		gap := opr.Gap(p, u, e)
 		k := n
 		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && first(p, seat, e, dst[k-1].unit)); k-- {
 			dst[k] = dst[k-1]
@@ -185,10 +184,10 @@ func (a *Scripted) seek(p engine.Position, u int, pl *plan) {
 // objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
 // own unit stands nearer.
 func (a *Scripted) objective(p engine.Position, u int) (marker int, gap int64) {
-	s, g := p.Memory(), p.Game()
+	g := p.Game()
 	seat := g.Units()[u].Seat
 	first, end := g.UnitRange(int(seat))
-	inside := opr.Carrier(s, u)
+	inside := opr.Carrier(p, u)
 	marker, gap = -1, math.MaxInt32
 next:
 	for m := range p.Markers() {
@@ -196,13 +195,13 @@ next:
 		if mark.Owner == seat {
 			continue
 		}
-		d := opr.GapTo(s, u, geom.Point{}, mark.P)
+		d := opr.GapTo(p, u, geom.Point{}, mark.P)
 		if d > gap || d == gap && marker >= 0 && !leftOf(p, int(seat), mark.P, p.Marker(marker).P) {
 			continue
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}
 		for o := first; o < end; o++ {
-			if o != u && o != inside && on(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(s, o, geom.Point{}, mark.P) < d {
+			if o != u && o != inside && on(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(p, o, geom.Point{}, mark.P) < d {
 				continue next
 			}
 		}
@@ -219,9 +218,9 @@ func (a *Scripted) moveTo(v View) int {
 	}
 	pl := &a.made
 	a.why.plan = *pl
-	if opr.Advancing(p.Memory()) && (pl.step == stepShoot || pl.step == stepShootFor) {
+	if opr.Advancing(p) && (pl.step == stepShoot || pl.step == stepShootFor) {
 		if unit := p.Unit(u); unit.Is(engine.Aboard) {
-			to, _ := opr.BestShot(p.Memory(), u, pl.enemy)
+			to, _ := opr.BestShot(p, u, pl.enemy)
 			return find(v.Menu, to.Pattern)
 		}
 		for i := range v.Menu {
@@ -234,14 +233,14 @@ func (a *Scripted) moveTo(v View) int {
 	case pl.marker >= 0:
 		return a.towards(v, u, p.Marker(pl.marker).P)
 	case pl.enemy >= 0:
-		return a.towards(v, u, opr.NearestModel(p.Memory(), pl.enemy, pl.at))
+		return a.towards(v, u, opr.NearestModel(p, pl.enemy, pl.at))
 	}
 	return 0
 }
 
 // towards returns the entry of a menu of moves of unit u that brings it nearest to a point (opr.Towards).
 func (a *Scripted) towards(v View, u int, goal geom.Point) int {
-	s := v.Position.Memory()
+	s := v.Position
 	allow, shooting := opr.Allowance(s)
 	return find(v.Menu, opr.Towards(s, u, goal, allow, shooting).Pattern)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
@@ -51,11 +52,11 @@ func TestDeploysBesideTheMarkers(t *testing.T) {
 		if sign < 0 {
 			want = markers[u]
 		}
-		at := st.Memory().Anchor(u)
+		at := enginetest.Open(st.State).Anchor(u)
 		if d := at.X - want.X; d > 4*geom.Inch || d < -4*geom.Inch {
 			t.Errorf("unit %d stands at %v, not by the marker at %v", u, at, want)
 		}
-		wide, deep := st.Memory().Boxes[u].Max.X-st.Memory().Boxes[u].Min.X, st.Memory().Boxes[u].Max.Y-st.Memory().Boxes[u].Min.Y
+		wide, deep := enginetest.Open(st.State).Boxes[u].Max.X-enginetest.Open(st.State).Boxes[u].Min.X, enginetest.Open(st.State).Boxes[u].Max.Y-enginetest.Open(st.State).Boxes[u].Min.Y
 		if line := wide > 2*deep; line != (u == 0) {
 			t.Errorf("unit %d is %d wide and %d deep", u, wide, deep)
 		}
@@ -136,9 +137,9 @@ func TestLosesTheLeast(t *testing.T) {
 		cannon := roster.Weapon{Name: "cannon", Range: 24, Attacks: 30, Rules: []roster.Rule{{ID: roster.Reliable}}}
 		st := set(t, []stand{{y: -12, weapons: arms(cannon)}, {seat: 1, models: 4, defense: 2, weapons: arms(sword), extra: c.extra}}, []geom.Point{at(12, 0)})
 		for k := range 4 {
-			st.Memory().Models[1+k].P = geom.Point{X: int32(k) * 1100}
+			enginetest.Open(st.State).Models[1+k].P = geom.Point{X: int32(k) * 1100}
 		}
-		st.Memory().Rebox(1)
+		enginetest.Open(st.State).Rebox(1)
 		for seed := range uint64(100) { // until the dice leave a choice
 			var copy engine.State
 			copy.CopyFrom(st.State)
@@ -186,15 +187,15 @@ func TestAlwaysStrikesBack(t *testing.T) {
 func TestMovesOnToTheObjective(t *testing.T) {
 	stands := []stand{{weapons: arms(axe)}, {seat: 1, y: 8, defense: 6, weapons: arms(sword)}, {seat: 1, y: 23, x: 30, weapons: arms(sword)}}
 	st := melee(t, engine.Consolidate, stands, at(20, 0))
-	before := opr.GapTo(st.Memory(), 0, geom.Point{}, at(20, 0))
+	before := opr.GapTo(st.View(), 0, geom.Point{}, at(20, 0))
 	st.act()
-	if came := before - opr.GapTo(st.Memory(), 0, geom.Point{}, at(20, 0)); came < 29*geom.Inch/10 {
+	if came := before - opr.GapTo(st.View(), 0, geom.Point{}, at(20, 0)); came < 29*geom.Inch/10 {
 		t.Errorf("it comes %d nearer to the marker", came)
 	}
 	st = melee(t, engine.Consolidate, stands, at(1, 9))
-	stood := st.Memory().Anchor(0)
+	stood := enginetest.Open(st.State).Anchor(0)
 	st.act()
-	if st.Memory().Anchor(0) != stood {
+	if enginetest.Open(st.State).Anchor(0) != stood {
 		t.Error("it leaves the marker that it has reached")
 	}
 }

@@ -84,15 +84,14 @@ func (q *quest) move(v View) int {
 	if q.unit != u || q.round != p.Round() || q.at != p.Anchor(u) {
 		plan = q.ask(p, u)
 	}
-	s := p.Memory()
-	allow, shooting := opr.Allowance(s)
+	allow, shooting := opr.Allowance(p)
 	switch {
 	case shooting && plan.Verb == engine.Advance, !shooting && plan.Verb == engine.Rush:
 		return find(v.Menu, plan.Move.Pattern)
 	case plan.Objective >= 0:
-		return find(v.Menu, opr.Towards(s, u, p.Marker(plan.Objective).P, allow, shooting).Pattern)
+		return find(v.Menu, opr.Towards(p, u, p.Marker(plan.Objective).P, allow, shooting).Pattern)
 	case plan.Target >= 0:
-		return find(v.Menu, opr.Towards(s, u, opr.NearestModel(s, plan.Target, p.Anchor(u)), allow, shooting).Pattern)
+		return find(v.Menu, opr.Towards(p, u, opr.NearestModel(p, plan.Target, p.Anchor(u)), allow, shooting).Pattern)
 	}
 	return 0
 }
@@ -100,10 +99,9 @@ func (q *quest) move(v View) int {
 // casualty answers with the model nearest to the attacker, the lowest number of several (SQ-SHOOT-02).
 func (q *quest) casualty(v View, why *reason) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
-	s := p.Memory()
-	e := opr.Attacker(s, u)
+	e := opr.Attacker(p, u)
 	if e < 0 {
-		if e = starquest.TurnOf(s).Unit; e < 0 || s.Seat(e) == v.Seat {
+		if e = starquest.TurnOf(p).Unit; e < 0 || p.Seat(e) == v.Seat {
 			return 0 // nobody attacks: terrain, or what it owes for its size
 		}
 	}
@@ -135,8 +133,8 @@ func (q *quest) explain(why *reason) string {
 // questLie answers where a unit of the AI side comes to lie that has been pushed off an edge: as near to a conscious hero as it can, the first of equally
 // near places.
 func (a *Scripted) questLie(v View) (best int) {
-	s, least := v.Position.Memory(), int64(math.MaxInt64)
-	first, end := s.G.UnitRange(starquest.Heroes)
+	s, least := v.Position, int64(math.MaxInt64)
+	first, end := s.Game().UnitRange(starquest.Heroes)
 	for i := range v.Menu {
 		for h := first; h < end; h++ {
 			if d := geom.Dist2(v.Menu[i].At, v.Position.Anchor(h)); opr.OnTable(s, h) && d < least {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -43,7 +44,7 @@ func TestQuestDecisionList(t *testing.T) {
 			{seat: 1, weapons: arms(rifle, sword), rules: []roster.Rule{{ID: roster.Impact, Rating: 2}}}, {y: 10, weapons: arms(sword)}}},
 			verb: engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 1.08; charges`},
 		{name: "SQ-AI-02: Fatigue counts", cast: cast{stands: pair(10, rifle, axe)},
-			before: func(st *questStage) { st.Memory().Units[st.unit(1, 0)].Flags |= engine.Fatigued },
+			before: func(st *questStage) { enginetest.Open(st.State).Units[st.unit(1, 0)].Flags |= engine.Fatigued },
 			verb:   engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 0.42; charges`},
 		{name: "SQ-AI-02: cover counts", cast: cast{stands: pair(10, rifle, sword),
 			terrain: []mission.Piece{{Name: "grove", Cover: true, Center: at(0, 10), Radius: 3 * geom.Inch}}},
@@ -64,7 +65,7 @@ func TestQuestDecisionList(t *testing.T) {
 		{name: "SQ-SHOOT-03: ignores the unconscious", cast: cast{
 			stands: []stand{{seat: 1, weapons: arms(sword)}, {y: 5}, {x: 10}}},
 			before: func(st *questStage) {
-				u := &st.Memory().Units[0]
+				u := &enginetest.Open(st.State).Units[0]
 				u.Flags = u.Flags&^engine.OnTable | engine.Down
 			},
 			verb: engine.Charge, target: 1, why: `Hero B, 9.0" away`},
@@ -75,7 +76,7 @@ func TestQuestDecisionList(t *testing.T) {
 		{name: "SQ-AI-01 step 3: skips the activation at an objective", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(3, 0)}},
 			verb: engine.Hold, why: `no enemy in sight; objective 2.5" away; stays`},
 		{name: "SQ-AI-01 step 3: whose objective it is does not matter", cast: cast{stands: pair(20, rifle), terrain: hidden, objectives: []geom.Point{at(3, 0), at(20, 0)}},
-			before: func(st *questStage) { st.Memory().Markers[0].Owner = starquest.Foes },
+			before: func(st *questStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Foes },
 			verb:   engine.Hold, why: `objective 1, 2.5" away; stays`},
 		{name: "SQ-AI-04: without an objective it skips", cast: cast{stands: pair(20, rifle), terrain: hidden, tokens: []geom.Point{at(8, 0)}},
 			verb: engine.Hold, why: "no enemy in sight; no objective to go to; waits"},
@@ -121,7 +122,7 @@ func TestQuestAdvance(t *testing.T) {
 		if a.At.Y < want[0] || a.At.Y > want[1] || st.Decision().Kind == engine.MoveTo {
 			t.Errorf("%s: it goes to %v", spec, a.At)
 		}
-		if gap := opr.Gap(st.Memory(), 0, st.unit(1, 0)); gap > 12*geom.Inch {
+		if gap := opr.Gap(st.View(), 0, st.unit(1, 0)); gap > 12*geom.Inch {
 			t.Errorf("%s: it ends %d away", spec, gap)
 		}
 	}
@@ -130,15 +131,15 @@ func TestQuestAdvance(t *testing.T) {
 // A group is one unit that goes by its nearest model (SQ-AI-05), and stays together.
 func TestQuestGroup(t *testing.T) {
 	st := cast{stands: []stand{{seat: 1, models: 4, weapons: arms(sword)}, {y: 20}}}.play(t, "scripted", starquest.Foes)
-	before := opr.Gap(st.Memory(), 0, st.unit(1, 0))
+	before := opr.Gap(st.View(), 0, st.unit(1, 0))
 	if a, why := st.activate(0); a.Verb != engine.Rush || !strings.Contains(why, "Hero A") {
 		t.Fatalf("%s: %s", a.Verb, why)
 	}
 	st.act()
-	if came := before - opr.Gap(st.Memory(), 0, st.unit(1, 0)); came < 11*geom.Inch {
+	if came := before - opr.Gap(st.View(), 0, st.unit(1, 0)); came < 11*geom.Inch {
 		t.Errorf("the group comes only %d nearer", came)
 	}
-	if !opr.Coherent(st.Memory(), st.unit(1, 0)) {
+	if !opr.Coherent(st.View(), st.unit(1, 0)) {
 		t.Error("the group has fallen apart")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/board"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -124,7 +125,7 @@ func set(t testing.TB, stands []stand, markers []geom.Point, terrain ...mission.
 	for st.Decision().Kind != engine.Activate {
 		st.apply(st.Menu(nil)[0])
 	}
-	mem := st.Memory()
+	mem := enginetest.Open(st.State)
 	mem.Active, mem.Decide.Seat, mem.Side = 0, 0, [2]int8{1, -1}
 	if len(markers) == 0 {
 		mem.Markers[0].Owner = 0

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -12,7 +13,7 @@ import (
 // turn makes dst, a state of the game with the armies' seats swapped, the position of src turned half round. Both stand at the choice of the
 // unit to activate.
 func turn(dst, src *engine.State) {
-	d, s := dst.Memory(), src.Memory()
+	d, s := enginetest.Open(dst), enginetest.Open(src)
 	d.Head = s.Head
 	d.Active, d.Decide.Seat = 1-s.Active, 1-s.Decide.Seat
 	d.Side = [2]int8{-s.Side[1], -s.Side[0]}

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -51,7 +52,7 @@ func TestDecisionList(t *testing.T) {
 			verb:   engine.Hold, why: `holds and shoots, 0.25 wounds expected against 0.25 of a charge`},
 		{name: "a charge wears out",
 			stands: []stand{{weapons: arms(rifle, axe)}, {seat: 1, y: 10, defense: 6, weapons: arms(sword)}},
-			before: func(st *stage) { st.Memory().Units[0].Flags |= engine.Fatigued },
+			before: func(st *stage) { enginetest.Open(st.State).Units[0].Flags |= engine.Fatigued },
 			verb:   engine.Hold, why: `holds and shoots, 0.42 wounds expected against 0.42 of a charge`},
 		{name: "does not charge with bare hands",
 			stands: []stand{{}, {seat: 1, y: 10, weapons: arms(sword)}},
@@ -88,13 +89,13 @@ func TestDecisionList(t *testing.T) {
 			stands:  []stand{{x: 12, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
 			markers: []geom.Point{at(-20, 0), at(15, 0)},
 			terrain: []mission.Piece{wall(0, 10, 60)},
-			before:  func(st *stage) { st.Memory().Markers[1].Owner = 0 },
+			before:  func(st *stage) { enginetest.Open(st.State).Markers[1].Owner = 0 },
 			verb:    engine.Rush, why: `no enemy in sight; marker 1, 31.5" away: rushes`},
 		{name: "the enemy's marker is an objective",
 			stands:  []stand{{x: 12, weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}},
 			markers: []geom.Point{at(-20, 0), at(15, 0)},
 			terrain: []mission.Piece{wall(0, 10, 60)},
-			before:  func(st *stage) { st.Memory().Markers[1].Owner = 1 },
+			before:  func(st *stage) { enginetest.Open(st.State).Markers[1].Owner = 1 },
 			verb:    engine.Hold, why: "marker 2"},
 		{name: "leaves an objective to the unit that stands nearer",
 			stands:  []stand{{weapons: arms(rifle)}, {seat: 1, y: 20, weapons: arms(sword)}, {x: 10, weapons: arms(rifle)}},
@@ -122,8 +123,8 @@ func TestDecisionList(t *testing.T) {
 
 // gunsAt returns how many weapons unit 0 would have on unit e if its anchor were at a point.
 func (st *stage) gunsAt(e int, p geom.Point) int {
-	m := st.Memory()
-	return opr.GunsOn(m, 0, e, p.Sub(m.Anchor(0)))
+	m := enginetest.Open(st.State)
+	return opr.GunsOn(m.View(), 0, e, p.Sub(m.Anchor(0)))
 }
 
 // The unit goes no further than it must to have the most of its weapons bear: of all destinations on the menu, in whatever direction.
@@ -141,7 +142,7 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			st := set(t, []stand{c.unit, {seat: 1, y: c.y, models: 4, weapons: arms(rifle)}}, nil)
 			e := st.unit(1, 0)
-			here := st.gunsAt(e, st.Memory().Anchor(0))
+			here := st.gunsAt(e, enginetest.Open(st.State).Anchor(0))
 			if a := st.activate(0); a.Verb == engine.Hold {
 				// It must not have been worth while to move at all.
 				fresh := set(t, []stand{c.unit, {seat: 1, y: c.y, models: 4, weapons: arms(rifle)}}, nil)
@@ -154,7 +155,7 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 				}
 				return
 			}
-			from, menu := st.Memory().Anchor(0), st.Menu(nil)
+			from, menu := enginetest.Open(st.State).Anchor(0), st.Menu(nil)
 			best, shortest := here, int64(0)
 			guns := make(map[geom.Point]int)
 			for _, m := range menu {
@@ -216,29 +217,29 @@ func TestRushesToItsGoal(t *testing.T) {
 			t.Fatalf("%s: %s", a.Verb, st.agent.Explain())
 		}
 		st.act()
-		if gap := opr.GapTo(st.Memory(), 0, geom.Point{}, at(9, -3)); gap > geom.Inch/10 {
+		if gap := opr.GapTo(st.View(), 0, geom.Point{}, at(9, -3)); gap > geom.Inch/10 {
 			t.Errorf("it ends %d from the marker", gap)
 		}
 	})
 	t.Run("towards an enemy", func(t *testing.T) {
 		st := set(t, []stand{{weapons: arms(sword)}, {seat: 1, x: 5, y: 21, models: 4, weapons: arms(sword)}}, nil)
-		before := opr.Gap(st.Memory(), 0, 1)
+		before := opr.Gap(st.View(), 0, 1)
 		st.activate(0)
 		st.act()
-		if got := before - opr.Gap(st.Memory(), 0, 1); got < 11*geom.Inch {
+		if got := before - opr.Gap(st.View(), 0, 1); got < 11*geom.Inch {
 			t.Errorf("it comes only %d nearer", got)
 		}
 	})
 	t.Run("a scattered unit re-forms and goes on", func(t *testing.T) {
 		st := set(t, []stand{{models: 4, weapons: arms(sword)}, {seat: 1, y: 23, weapons: arms(sword)}}, []geom.Point{at(0, 9)}, wall(0, 14, 60))
-		m := st.Memory()
+		m := enginetest.Open(st.State)
 		m.Models[0].P = m.Models[0].P.Add(at(-4, 0))
 		m.Rebox(0)
 		st.activate(0)
 		if a := st.act(); a.Form == engine.AsItStands {
 			t.Errorf("it moves %s to %v", a.Form, a.At)
 		}
-		if gap := opr.GapTo(m, 0, geom.Point{}, at(0, 9)); gap > 3*geom.Inch {
+		if gap := opr.GapTo(m.View(), 0, geom.Point{}, at(0, 9)); gap > 3*geom.Inch {
 			t.Errorf("it ends %d from the marker", gap)
 		}
 	})
@@ -258,9 +259,9 @@ func TestTakesOverAMove(t *testing.T) {
 				break
 			}
 		}
-		before := opr.Gap(st.Memory(), 0, 1)
+		before := opr.Gap(st.View(), 0, 1)
 		st.act()
-		if came := before - opr.Gap(st.Memory(), 0, 1); came < 4*geom.Inch || c.verb == engine.Rush && came < 11*geom.Inch || !strings.Contains(st.agent.Explain(), c.want) {
+		if came := before - opr.Gap(st.View(), 0, 1); came < 4*geom.Inch || c.verb == engine.Rush && came < 11*geom.Inch || !strings.Contains(st.agent.Explain(), c.want) {
 			t.Errorf("after %s it comes %d nearer: %s", c.verb, came, st.agent.Explain())
 		}
 	}

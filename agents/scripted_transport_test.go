@@ -31,7 +31,7 @@ func TestRides(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := set(t, []stand{{y: -10, models: 3, weapons: c.weapons}, wagon(-10), {seat: 1, y: -10 + c.enemy, weapons: arms(sword)}}, nil)
-			if err := opr.PutAboard(st.Memory(), 0, 1); err != nil {
+			if err := opr.PutAboard(st.State, 0, 1); err != nil {
 				t.Fatal(err)
 			}
 			a := st.activate(0)
@@ -45,7 +45,7 @@ func TestRides(t *testing.T) {
 			if unit := st.Unit(0); !unit.Is(engine.OnTable) {
 				t.Error("it has not left")
 			}
-			if gap := opr.Gap(st.Memory(), 0, 2); c.weapons[0].Range == 0 && gap > int64(c.enemy-2)*geom.Inch {
+			if gap := opr.Gap(st.View(), 0, 2); c.weapons[0].Range == 0 && gap > int64(c.enemy-2)*geom.Inch {
 				t.Errorf("it leaves for %d from the enemy", gap)
 			}
 			if c.weapons[0].Range > 0 && st.Decision().Kind != engine.Shoot {
@@ -62,7 +62,7 @@ func TestLeavesForAMarker(t *testing.T) {
 		verb   engine.Verb
 	}{{2, engine.Advance}, {8, engine.Advance}, {20, engine.Hold}} {
 		st := set(t, []stand{{y: -10, models: 2, weapons: arms(sword)}, wagon(-10), {seat: 1, y: 23, weapons: arms(sword)}}, []geom.Point{at(0, -10+c.marker)}, wall(0, 15, 60))
-		if err := opr.PutAboard(st.Memory(), 0, 1); err != nil {
+		if err := opr.PutAboard(st.State, 0, 1); err != nil {
 			t.Fatal(err)
 		}
 		if a := st.activate(0); a.Verb != c.verb {

@@ -196,6 +196,11 @@ func (p Position) Announce(a Action) string {
 	return p.Describe(a)
 }
 
-// Memory returns the state's memory for the packages below engine, whose rulesets and odds compute with it. Others only hand it on to their
-// queries; for what may be read, Position has methods.
-func (p Position) Memory() *core.State { return p.m }
+// Seat returns the seat of unit u.
+func (p Position) Seat(u int) int { return p.m.Seat(u) }
+
+// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of several, or -1.
+func (p Position) Guest(u int) int { return p.m.Guest(u) }
+
+// Handle names the position's memory to the packages below engine, whose rulesets and odds compute with it. Others can do nothing with it.
+func (p Position) Handle() core.Handle { return p.m.Handle() }

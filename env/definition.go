@@ -7,7 +7,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
@@ -88,7 +87,7 @@ func (id *ID) room(game *engine.Game) error {
 	if err := checkRoom(game, id.Maxima); err != nil {
 		return err
 	}
-	if n := opr.DeployCells(opr.Of(game.New(0).Memory()).Zone); n > id.Maxima.DeployCells {
+	if n := opr.DeployCells(opr.Of(game.New(0).View()).Zone); n > id.Maxima.DeployCells {
 		return fmt.Errorf("mission %q has %d cells to deploy at, there is room for %d", game.Setup().Mission.Name, n, id.Maxima.DeployCells)
 	}
 	return nil
@@ -97,7 +96,7 @@ func (id *ID) room(game *engine.Game) error {
 // checkRoom refuses units that have more models, together with all heroes that may join them, or more weapon types, together with one of those, than
 // there is room for. Of several heroes only as many may join as there is room for their weapon types.
 func checkRoom(game *engine.Game, m Maxima) error {
-	data := opr.Of(game.New(0).Memory())
+	data := opr.Of(game.New(0).View())
 	data.MostTypes = roster.MaxWeaponTypes
 	for u := range game.Units() {
 		def := &game.Units()[u]
@@ -206,7 +205,7 @@ func (id *ID) check(s engine.Setup) error {
 	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
 		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
 	}
-	if n := battle.MarkerCells(s.Table); n > m.MarkerCells && s.Mission.Quest == nil {
+	if n := opr.MarkerCells(s.Table); n > m.MarkerCells && s.Mission.Quest == nil {
 		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
 	}
 	if n := opr.ArrivalCells(s.Table.Width, s.Table.Height); n > m.DeployCells {

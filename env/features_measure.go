@@ -19,7 +19,7 @@ type harm struct {
 
 // newHarms returns the harm that unit u does with its weapons to every unit of the other side, by unit.
 func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
-	s := game.New(0).Memory()
+	s := game.New(0)
 	units := game.Units()
 	all := make([]harm, len(units))
 	heavy := opr.Weapon{Traits: opr.Reliable} // it hits as Impact does
@@ -29,7 +29,7 @@ func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 		}
 		mean := func(k opr.Strike) float32 {
 			k.Attacker, k.Target = u, e
-			return float32(odds.OfStrike(s, &k).Wounds)
+			return float32(odds.OfStrike(s.View(), &k).Wounds)
 		}
 		h := &all[e]
 		for t := range arms.Weapons {
@@ -38,7 +38,7 @@ func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 			if w.Range == 0 {
 				h.strikes[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true})
 				h.charges[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true, Charging: true})
-			} else if w.Range > opr.Of(s).LongRange {
+			} else if w.Range > opr.Of(s.View()).LongRange {
 				h.shots[t] = mean(opr.Strike{Weapon: w, Far: n})
 			} else {
 				h.shots[t] = mean(opr.Strike{Weapon: w, Near: n})
@@ -55,7 +55,7 @@ func (g *game) harm(u, e int) *harm { return &g.eye.units[u].known.harms[e] }
 // shots returns the mean wounds of unit u's shooting at unit e over a gap, in units.
 func (g *game) shots(u, e int, gap int64) (sum float32) {
 	n, h := &g.eye.units[u], g.harm(u, e)
-	weapons, d := g.eye.units[u].known.arms.Weapons, opr.Of(g.state.Memory())
+	weapons, d := g.eye.units[u].known.arms.Weapons, opr.Of(g.state.View())
 	for t := range weapons {
 		if weapons[t].Range > 0 && int64(d.RangeAt(&weapons[t], e)) >= gap {
 			sum += float32(float32(n.copies[t]) * h.shots[t])
@@ -94,7 +94,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 		n := &g.eye.units[u]
 		g.stand(u, geom.Point{}, row)
 		if n.was.Flags&engine.Shaken == 0 {
-			advance, _ := opr.Moves(g.state.Memory(), u)
+			advance, _ := opr.Moves(g.state.View(), u)
 			g.aim(u, -1, n.box, int64(advance), row)
 		}
 	case engine.ChooseDeed:
@@ -105,7 +105,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 			at = g.eye.units[act.Target].middle
 		}
 		box := g.stand(u, at.Sub(g.eye.units[u].middle), row)
-		if _, shooting := opr.Allowance(g.state.Memory()); shooting && act.Verb != engine.Board {
+		if _, shooting := opr.Allowance(g.state.View()); shooting && act.Verb != engine.Board {
 			g.aim(u, -1, box, 0, row)
 			row[fShoots] = 1
 		}
@@ -145,7 +145,7 @@ func (g *game) deed(u int, act, to *engine.Action, in *intent, row *[numAction]f
 	} else if to.Verb == engine.Board {
 		v = g.eye.units[to.Target].middle.Sub(n.middle)
 	} else if act.Verb == engine.Advance {
-		advance, _ := opr.Moves(g.state.Memory(), u)
+		advance, _ := opr.Moves(g.state.View(), u)
 		reach = int64(advance) // where it goes is yet to be chosen
 	}
 	box := g.stand(u, v, row)
@@ -225,13 +225,13 @@ func (g *game) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Box
 		gained += g.holds(u, v, box, at) - g.holds(u, geom.Point{}, n.box, at)
 	}
 	row[fGains] = float32(min(1, max(-1, gained)))
-	row[fDanger] = fraction(int32(opr.Danger(g.state.Memory(), u, v)), 4)
+	row[fDanger] = fraction(int32(opr.Danger(g.state.View(), u, v)), 4)
 	return box
 }
 
 // holds returns 1 when a unit displaced by v, then in a box, is within the range of a marker in which it holds that, and else 0.
 func (g *game) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
-	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange && opr.GapTo(g.state.Memory(), u, v, at) <= opr.HoldRange {
+	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange && opr.GapTo(g.state.View(), u, v, at) <= opr.HoldRange {
 		return 1
 	}
 	return 0
@@ -281,7 +281,7 @@ func (g *game) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32)
 
 // spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does most to.
 func (g *game) spell(u, n, e int, row *[numAction]float32) {
-	s := g.state.Memory()
+	s := g.state.View()
 	p := &opr.Of(s).Spells[g.seatOf(u)][n]
 	first, end := g.d.game.UnitRange(p.Side(g.seatOf(u)))
 	if e >= 0 {
@@ -299,7 +299,7 @@ func (g *game) spell(u, n, e int, row *[numAction]float32) {
 
 // volley returns the mean wounds of weapon type t of unit u when it is fired at unit e now.
 func (g *game) volley(u, e, t int) float32 {
-	s := g.state.Memory()
+	s := g.state.View()
 	g.eye.strikes = opr.Volleys(s, u, e, geom.Point{}, g.eye.strikes[:0])
 	for i := range g.eye.strikes {
 		if k := &g.eye.strikes[i]; k.Weapon == &g.eye.units[u].known.arms.Weapons[t] {
@@ -311,7 +311,7 @@ func (g *game) volley(u, e, t int) float32 {
 
 // resolve describes what weapon group t of unit u does that is resolved next.
 func (g *game) resolve(u, t int, row *[numAction]float32) {
-	s := g.state.Memory()
+	s := g.state.View()
 	p := g.pending()
 	if t >= opr.MaxTypes {
 		e := p.Charged

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
@@ -36,7 +37,7 @@ func officers(t *testing.T) (e *Turn, unit int) {
 // the first.
 func TestSeveralHeroesShow(t *testing.T) {
 	e, unit := officers(t)
-	s := e.g.state.Memory()
+	s := enginetest.Open(e.g.state)
 	def := &e.g.d.game.Units()[unit]
 	row := func(u int) []float32 {
 		t.Helper()
@@ -48,7 +49,7 @@ func TestSeveralHeroesShow(t *testing.T) {
 		at := e.g.d.view.units[0] + (u-first)*numUnit
 		return obs[at : at+numUnit]
 	}
-	heroes := opr.Joiners(s, unit)
+	heroes := opr.Joiners(s.View(), unit)
 	if heroes != 3<<def.Size {
 		t.Fatalf("heroes %#x have joined %s", heroes, def.Name)
 	}
@@ -77,10 +78,10 @@ func TestSeveralHeroesShow(t *testing.T) {
 // A hero is not offered a unit in which all weapon types together would be more than there is room for, though the engine has room for more.
 func TestSeveralHeroesWithinRoom(t *testing.T) {
 	e, unit := officers(t)
-	s := e.g.state.Memory()
+	s := enginetest.Open(e.g.state)
 	first, _ := e.g.d.game.UnitRange(s.Seat(unit))
-	if opr.MayJoin(s, first+2, unit) || opr.WhyNotJoin(s, first+2, unit) != "together they have 9 weapon types, at most 8" {
-		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s, first+2, unit))
+	if opr.MayJoin(s.View(), first+2, unit) || opr.WhyNotJoin(s.View(), first+2, unit) != "together they have 9 weapon types, at most 8" {
+		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s.View(), first+2, unit))
 	}
 	setup := e.g.d.game.Setup()
 	g, err := engine.Compile(setup)
@@ -91,7 +92,7 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !opr.MayJoin(other.Memory(), first+2, unit) {
-		t.Errorf("in a game of its own a third hero may not join: %q", opr.WhyNotJoin(other.Memory(), first+2, unit))
+	if !opr.MayJoin(other.View(), first+2, unit) {
+		t.Errorf("in a game of its own a third hero may not join: %q", opr.WhyNotJoin(other.View(), first+2, unit))
 	}
 }

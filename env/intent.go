@@ -40,16 +40,11 @@ func (g *game) endIntent() {
 
 // activated returns the unit whose activation is under way, or -1.
 func (g *game) activated() int {
-	s := g.state.Memory()
+	s := g.state.View()
 	if g.d.facts.quest {
 		return starquest.TurnOf(s).Unit
 	}
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == opr.ProcActivation {
-			return int(f.A)
-		}
-	}
-	return -1
+	return opr.Activated(s)
 }
 
 // intentSize is the number of bytes that append appends.

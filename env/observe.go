@@ -4,7 +4,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
@@ -83,7 +82,7 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 		all[gTurn] = side(seat, p.Active())
 	}
 	if !f.quest {
-		c := battle.CourseOf(p.Memory())
+		c := opr.CourseOf(p)
 		all[gFirst], all[gFinished] = side(seat, c.First), side(seat, max(c.Finished, c.Done))
 		all[gLeft] = float32(c.Left) / float32(v.maxima.Markers)
 		all[gForm] = float32(c.Form) / 3
@@ -103,7 +102,7 @@ func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 // observePending writes what is pending, and marks the rows of the units that are part of it.
 func (g *game) observePending(seat int, all *[numGlobals]float32, dst []float32) {
 	d := g.state.Decision()
-	s := g.state.Memory()
+	s := g.state.View()
 	p := g.pending()
 	if d.Unit >= 0 && int(d.Unit) != p.Active {
 		g.mark(seat, int(d.Unit), uTurn, 1./3, dst)
@@ -171,7 +170,7 @@ func (g *game) observeAttacks(seat int, p *opr.Pending, all *[numGlobals]float32
 	if p.Picker >= 0 {
 		all[gWounds], all[gTimes] = fraction(int32(p.Unasked), 4), fraction(int32(p.Picker+1), 2)
 	}
-	if n, sum, squares := opr.Picks(g.state.Memory(), p.Attacker); n > 0 {
+	if n, sum, squares := opr.Picks(g.state.View(), p.Attacker); n > 0 {
 		all[gPicks], all[gPicks+1], all[gPicks+2] = fraction(int32(n), 4), fraction(int32(sum), 64), fraction(int32(squares), 1024)
 	}
 	one := -1 // the first target
@@ -206,7 +205,7 @@ func (g *game) observeSpell(seat int, p *opr.Pending, all *[numGlobals]float32, 
 	if p.Spell < 0 {
 		return
 	}
-	k := &opr.Of(g.state.Memory()).Spells[g.seatOf(p.Active)][p.Spell]
+	k := &opr.Of(g.state.View()).Spells[g.seatOf(p.Active)][p.Spell]
 	all[gAsked] = -float32(p.Spell+1) / roster.MaxSpells
 	all[gRange] = float32(k.Range) / (48 * geom.Inch)
 	all[gAttacks], all[gAP] = fraction(int32(k.Hits), 3), fraction(int32(k.Weapon.AP), 2)

@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/opr"
 )
 
@@ -42,7 +43,7 @@ func TestChoicesShow(t *testing.T) {
 				t.Fatal(err)
 			}
 			for e.Seat() >= 0 {
-				d, before := e.g.state.Decision(), e.g.state.Memory().RNG
+				d, before := e.g.state.Decision(), enginetest.Open(e.g.state).RNG
 				picks := [2]engine.Action{e.g.menu[rng.Intn(len(e.g.menu))], e.g.menu[rng.Intn(len(e.g.menu))]}
 				rolled := false
 				for i := range tries {
@@ -50,7 +51,7 @@ func TestChoicesShow(t *testing.T) {
 					if err := tries[i].Apply(picks[i]); err != nil {
 						t.Fatal(err)
 					}
-					rolled = rolled || tries[i].Memory().RNG != before
+					rolled = rolled || enginetest.Open(&tries[i]).RNG != before
 					twin := *e.g
 					twin.state, twin.eye = &tries[i], eye{}
 					for seat := range 2 {
@@ -85,8 +86,8 @@ func TestChoicesShow(t *testing.T) {
 func rearranged(s *[2]engine.State) bool {
 	var c engine.State
 	c.CopyFrom(&s[0])
-	for i := range c.Memory().Models {
-		c.Memory().Models[i].P = s[1].Memory().Models[i].P
+	for i := range enginetest.Open(&c).Models {
+		enginetest.Open(&c).Models[i].P = enginetest.Open(&s[1]).Models[i].P
 	}
 	for u := range c.Game().Units() {
 		if s[0].Anchor(u) != s[1].Anchor(u) || s[0].Box(u) != s[1].Box(u) {
@@ -98,12 +99,12 @@ func rearranged(s *[2]engine.State) bool {
 
 // alike reports whether two losses are of models of equal worth: with the same rules, weapons and wounds.
 func alike(s *engine.State, picks [2]engine.Action) bool {
-	m := s.Memory()
+	m := enginetest.Open(s)
 	u := int(picks[0].Unit)
 	k, l := int(picks[0].Arg), int(picks[1].Arg)
-	first, p := int(m.G.Units[u].First), &opr.Of(m).Units[u]
-	for _, w := range opr.Of(m).Arms(m, u).Weapons {
-		if w.Copies[k] != w.Copies[l] || opr.Ready(m, u, &w)>>k&1 != opr.Ready(m, u, &w)>>l&1 {
+	first, p := int(m.G.Units[u].First), &opr.Of(m.View()).Units[u]
+	for _, w := range opr.ArmsOf(m.View(), u).Weapons {
+		if w.Copies[k] != w.Copies[l] || opr.Ready(m.View(), u, &w)>>k&1 != opr.Ready(m.View(), u, &w)>>l&1 {
 			return false
 		}
 	}

@@ -9,9 +9,9 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -148,14 +148,14 @@ func (p *prober) probe() {
 	p.restate()
 	p.probeHead()
 	p.probeVars()
-	for i := range int(p.g.state.Memory().Depth) {
+	for i := range int(enginetest.Open(p.g.state).Depth) {
 		p.probeFrame(i)
 	}
 	for u := range p.g.d.game.Units() {
 		p.probeUnit(u)
 	}
 	for i := range p.g.state.Markers() {
-		m := p.s.Memory()
+		m := enginetest.Open(&p.s)
 		m.Markers[i].P.X += 1500
 		p.try("place of a marker")
 		m.Markers[i].P.Y -= 1500
@@ -166,7 +166,7 @@ func (p *prober) probe() {
 }
 
 func (p *prober) probeHead() {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	m.Round++
 	p.try("round")
 	if m.Round > 0 {
@@ -201,9 +201,9 @@ const (
 )
 
 func (p *prober) probeVars() {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	kind := p.g.state.Decision().Kind
-	if course := battle.CourseOf(m); course.First >= 0 {
+	if course := opr.CourseOf(m.View()); course.First >= 0 {
 		m.Vars[probeFirst] = 1 - m.Vars[probeFirst]
 		p.try("first")
 	}
@@ -211,7 +211,7 @@ func (p *prober) probeVars() {
 		m.Vars[probeFinished] = (m.Vars[probeFinished] + 1) % 3
 		p.try("finished")
 	}
-	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt || kind == engine.Arrive || kind == engine.ArriveAt && opr.PendingOf(m).Active < 0 {
+	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt || kind == engine.Arrive || kind == engine.ArriveAt && opr.PendingOf(m.View()).Active < 0 {
 		if kind == engine.Arrive && m.Round > 0 {
 			m.Vars[probeDone] ^= 1 << (1 - m.Vars[probeTurn])
 			p.try("no more arrivals")
@@ -223,7 +223,7 @@ func (p *prober) probeVars() {
 		m.Vars[probeLeft]--
 		p.try("marker to place")
 	}
-	pending := opr.PendingOf(m)
+	pending := opr.PendingOf(m.View())
 	if pending.Stage > 0 {
 		for seat := range 2 {
 			m.Vars[opr.VarCaused+seat]++
@@ -238,15 +238,15 @@ func (p *prober) probeVars() {
 		first, end := p.g.d.game.UnitRange(p.g.seatOf(pending.Groups[t].Target))
 		for e := first; e < end; e++ {
 			if e != pending.Groups[t].Target && m.Units[e].Flags&engine.OnTable != 0 {
-				*opr.Declared(m, opr.DeclTarget, t) = int16(e + 1)
+				*m.Declared(opr.DeclTarget, t) = int16(e + 1)
 				p.try("declared target")
 			}
 		}
-		(*opr.Declared(m, opr.DeclNear, t))++
+		(*m.Declared(opr.DeclNear, t))++
 		p.try("attacks from near")
-		(*opr.Declared(m, opr.DeclFar, t))++
+		(*m.Declared(opr.DeclFar, t))++
 		p.try("attacks from afar")
-		*opr.Declared(m, opr.DeclCover, t) ^= 1
+		*m.Declared(opr.DeclCover, t) ^= 1
 		p.try("cover of the target")
 	}
 }
@@ -258,7 +258,7 @@ var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
 // directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
 func (p *prober) probeFrame(i int) {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	name := m.G.Procs[m.Stack[i].Proc].Name
 	has, known := arguments[name]
 	if !known {
@@ -292,7 +292,7 @@ func (p *prober) probeFrame(i int) {
 			p.try("N of " + name)
 		}
 	}
-	pending := opr.PendingOf(m)
+	pending := opr.PendingOf(m.View())
 	for k := range 64 {
 		if strings.Contains(has, "M") && (name != "activation" || p.triable(i, k)) && (name != "shooting" || kind == engine.Shoot) && (name != "melee" || kind == engine.StepBack) && (name != "strikes" || p.strikes(pending, k)) {
 			m.Stack[i].M ^= 1 << k
@@ -304,23 +304,23 @@ func (p *prober) probeFrame(i int) {
 // triable reports whether bit k of what the activation at a depth of the stack keeps of the spells tried is that of a living caster who has yet a
 // chance to try one, and of a spell of its army.
 func (p *prober) triable(depth, k int) bool {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	f := &m.Stack[depth]
-	data, seat := opr.Of(m), p.g.seatOf(int(f.A))
+	data, seat := opr.Of(m.View()), p.g.seatOf(int(f.A))
 	casters := data.Units[f.A].Casters
 	c, spell := k/roster.MaxSpells, k%roster.MaxSpells
 	if c >= len(casters) || spell >= len(data.Spells[seat]) || m.Units[f.A].Alive>>casters[c].Model&1 == 0 {
 		return false
 	}
-	pending := opr.PendingOf(m)
+	pending := opr.PendingOf(m.View())
 	return pending.Casting || pending.Undone || pending.Allow > 0
 }
 
 // castable reports whether the casting at a depth of the stack can be about a spell and a target as n has them.
 func (p *prober) castable(depth int, n int32) bool {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	seat := p.g.seatOf(int(m.Stack[depth].A))
-	spells := opr.Of(m).Spells[seat]
+	spells := opr.Of(m.View()).Spells[seat]
 	if int(n&0xff) >= len(spells) {
 		return false
 	}
@@ -338,7 +338,7 @@ func (p *prober) fits(name string, a, b int16) bool {
 	case "deployment", "reserves":
 		return b >= int16(engine.Line) && b <= int16(engine.Block)
 	case "casting":
-		return int(b) < len(opr.Of(p.s.Memory()).Units[a].Casters)
+		return int(b) < len(opr.Of(p.s.View()).Units[a].Casters)
 	case "spread":
 		weapons := p.profile(a).Weapons
 		return int(b) < len(weapons) && weapons[b].Blast > 0
@@ -355,7 +355,7 @@ func (p *prober) known(u int) *unitFacts { return p.g.d.facts.known(p.s.View(), 
 
 // strikes reports whether model k of the striking unit lives and has something left to strike with.
 func (p *prober) strikes(pending opr.Pending, k int) bool {
-	u := &p.s.Memory().Units[pending.Attacker]
+	u := &enginetest.Open(&p.s).Units[pending.Attacker]
 	if u.Alive>>k&1 == 0 {
 		return false
 	}
@@ -368,7 +368,7 @@ func (p *prober) strikes(pending opr.Pending, k int) bool {
 }
 
 func (p *prober) probeUnit(u int) {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	def := &p.g.d.game.Units()[u]
 	if m.Units[u].Flags&engine.Gone != 0 {
 		return
@@ -380,15 +380,15 @@ func (p *prober) probeUnit(u int) {
 		p.try("flag " + name)
 	}
 	for t := range m.Units {
-		now := opr.Carrier(m, u)
+		now := opr.Carrier(m.View(), u)
 		if m.Units[u].Is(engine.Aboard) && t != now {
 			m.Units[u].Flags &^= engine.Aboard
-			if opr.PutAboard(m, u, t) == nil {
+			if opr.PutAboard(m.Owner(), u, t) == nil {
 				p.try("which transport")
 			} else {
 				m.Units[u].Flags |= engine.Aboard
 			}
-		} else if m.Units[u].Is(engine.OnTable) && opr.PutAboard(m, u, t) == nil {
+		} else if m.Units[u].Is(engine.OnTable) && opr.PutAboard(m.Owner(), u, t) == nil {
 			p.try("flag aboard")
 		}
 	}
@@ -437,7 +437,7 @@ func (p *prober) probeUnit(u int) {
 			m.Models[i].Wounds--
 			change("wounds of a model")
 		}
-		if has := opr.Tokens(m, i); opr.SetTokens(m, i, (has+1)%(opr.MaxTokens+1)) == nil {
+		if has := opr.Tokens(m.View(), i); opr.SetTokens(m.Owner(), i, (has+1)%(opr.MaxTokens+1)) == nil {
 			change("spell tokens")
 		}
 		for t := range weapons {

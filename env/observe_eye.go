@@ -7,7 +7,6 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -75,7 +74,7 @@ func (e *eye) look(p engine.Position, f *facts) {
 			continue
 		}
 		if e.markers[i].was = p.Marker(i); !f.quest {
-			e.markers[i].next = battle.NextOwner(p.Memory(), i)
+			e.markers[i].next = opr.NextOwner(p, i)
 		}
 	}
 	e.marks = marks
@@ -85,24 +84,20 @@ func (e *eye) look(p engine.Position, f *facts) {
 func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	n := &e.units[u]
 	def := &p.Game().Units()[u]
-	s := p.Memory()
-	is := s.Models[def.First : int(def.First)+def.Slots()]
 	was := e.models[def.First : int(def.First)+def.Slots()]
-	for i := range is {
-		if is[i] != was[i] {
-			copy(was[i:], is[i:])
-			changed = newBody
-			break
+	for i := range was {
+		if is := p.Model(int(def.First) + i); is != was[i] {
+			was[i], changed = is, newBody
 		}
 	}
-	unit := &s.Units[u]
+	unit := p.Unit(u)
 	if !n.seen || unit.Alive != n.was.Alive || (unit.Flags^n.was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
 		changed = newBody
 	}
 	if changed == 0 && unit.Flags == n.was.Flags && unit.Extra == n.was.Extra && unit.Risked == n.was.Risked {
 		return 0
 	}
-	n.seen, n.was = true, *unit
+	n.seen, n.was = true, unit
 	if changed == newBody {
 		n.known = f.known(p, u)
 		n.row = n.known.row
@@ -110,8 +105,8 @@ func (e *eye) glance(p engine.Position, f *facts, u int) (changed int) {
 	}
 	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
-		adds := 9*opr.Effect(s, u, roster.StatHit) + 3*opr.Effect(s, u, roster.StatDefense) + opr.Effect(s, u, roster.StatMove)
-		n.row[uSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(s, u))/(64*4096)
+		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) + opr.Effect(p, u, roster.StatMove)
+		n.row[uSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
 	}
 	return changed | newFlags
 }
@@ -136,9 +131,9 @@ func (e *eye) body(p engine.Position, f *facts, u int) {
 
 // guests fills in the rows of heroes that have joined one unit together: its own row has room for one of them.
 func (e *eye) guests(p engine.Position) {
-	s, defs, models := p.Memory(), p.Game().Units(), p.Game().Models()
+	defs, models := p.Game().Units(), p.Game().Models()
 	for u := range e.units {
-		heroes := opr.Joiners(s, u)
+		heroes := opr.Joiners(p, u)
 		if heroes&(heroes-1) == 0 {
 			continue
 		}
@@ -163,7 +158,7 @@ func (e *eye) heroic(p engine.Position, u, k int) (skill, left float32) {
 // strength fills in what is left of a unit.
 func (e *eye) strength(p engine.Position, u int) {
 	n, def := &e.units[u], &p.Game().Units()[u]
-	known, s := n.known, p.Memory()
+	known, s := n.known, p
 	alive, first := n.was.Alive, int(def.First)
 	models := p.Game().Models()
 	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
@@ -264,7 +259,7 @@ func (e *eye) inside(p engine.Position, u int) {
 	i := int(def.First) + bits.TrailingZeros64(n.was.Alive)
 	n.middle = e.models[i].P
 	n.box = geom.BoxAround(n.middle, n.middle, p.Game().Models()[i].Base)
-	t := opr.Carrier(p.Memory(), u)
+	t := opr.Carrier(p, u)
 	n.row[uWidth] = float32(p.Game().Units()[t].Number+1) / roster.MaxUnits
 }
 
@@ -323,7 +318,7 @@ func (e *eye) roll(p engine.Position) {
 		e.waiting[seat] = 0
 		first, end := p.Game().UnitRange(seat)
 		for u := first; u < end; u++ {
-			if e.units[u].was.Flags&engine.Activated == 0 && opr.Present(p.Memory(), u) {
+			if e.units[u].was.Flags&engine.Activated == 0 && opr.Present(p, u) {
 				e.waiting[seat]++
 			}
 		}

@@ -47,7 +47,7 @@ type unitFacts struct {
 
 // newFacts works out the facts of a game.
 func newFacts(game *engine.Game, m Maxima) *facts {
-	data := opr.Of(game.New(0).Memory())
+	data := opr.Of(game.New(0).View())
 	f := &facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: m.Markers, quest: m.Heroes > 0}
 	for u := range game.Units() {
 		f.points[game.Units()[u].Seat] += game.Units()[u].Points
@@ -113,7 +113,7 @@ func (f *facts) known(p engine.Position, u int) *unitFacts {
 	if len(f.units[u].joined) == 0 {
 		return &f.units[u]
 	}
-	switch guests := opr.Joiners(p.Memory(), u) >> uint(p.Game().Units()[u].Size); {
+	switch guests := opr.Joiners(p, u) >> uint(p.Game().Units()[u].Size); {
 	case guests == 0:
 		return &f.units[u]
 	case guests&(guests-1) == 0:
@@ -153,7 +153,7 @@ func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *
 		}
 		next = maps.Clone(*units)
 	}
-	facts := newUnitFacts(game, u, guests, opr.Of(game.New(0).Memory()), army)
+	facts := newUnitFacts(game, u, guests, opr.Of(game.New(0).View()), army)
 	next[key] = &facts
 	f.units.Store(&next)
 	return &facts

@@ -6,9 +6,10 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -65,7 +66,7 @@ func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
 
 // swapRolled makes dst the half turn of src just after a roll-off, before anything is deployed: in both, the higher die is the same army's.
 func swapRolled(dst, src *engine.State) {
-	a, b := src.Memory(), dst.Memory()
+	a, b := enginetest.Open(src), enginetest.Open(dst)
 	b.Head = a.Head
 	b.Side = [2]int8{-a.Side[1], -a.Side[0]}
 	b.Decide.Seat = 1 - a.Decide.Seat
@@ -125,7 +126,7 @@ func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error
 			swapRolled(h.state, g.state)
 		}
 		last = kind
-		if c, k := battle.CourseOf(g.state.Memory()), battle.CourseOf(h.state.Memory()); c.First >= 0 && k.First != 1-c.First {
+		if c, k := opr.CourseOf(g.state.View()), opr.CourseOf(h.state.View()); c.First >= 0 && k.First != 1-c.First {
 			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
 		}
 		if err := check(g, h); err != nil {

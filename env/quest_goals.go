@@ -17,7 +17,7 @@ const goalReach = 48 * geom.Inch
 // done, of which ways gone count for a part. It is the potential of the option shape-goals.
 func (g *game) goals() float32 {
 	goals := g.d.game.Setup().Mission.Quest.Goals
-	at := starquest.GoalOf(g.state.Memory())
+	at := starquest.GoalOf(g.state.View())
 	done := float32(at)
 	if at < len(goals) {
 		done += min(1, g.towards(&goals[at], at))
@@ -27,7 +27,7 @@ func (g *game) goals() float32 {
 
 // towards returns how far the heroes have come in a goal, the number of which is at: 0 to 1, and perhaps more when it is as good as done.
 func (g *game) towards(goal *mission.Goal, at int) float32 {
-	c := starquest.CourseOf(g.state.Memory())
+	c := starquest.CourseOf(g.state.View())
 	switch goal.Kind {
 	case mission.Find:
 		return (float32(c.Found) + g.searched()) / float32(goal.N)
@@ -36,7 +36,7 @@ func (g *game) towards(goal *mission.Goal, at int) float32 {
 	case mission.Hold:
 		return (float32(c.Held) + g.gripped()) / float32(goal.N+1)
 	case mission.Slay:
-		return g.slain(starquest.Targets(g.state.Memory(), at))
+		return g.slain(starquest.Targets(g.state.View(), at))
 	case mission.Clear:
 		first, end := g.d.game.UnitRange(starquest.Foes)
 		return g.slain(1<<(end-first) - 1)
@@ -51,7 +51,7 @@ func (g *game) towards(goal *mission.Goal, at int) float32 {
 func (g *game) searched() (sum float32) {
 	q := g.d.game.Setup().Mission.Quest
 	for i := range q.Tokens {
-		switch t := starquest.TokenOf(g.state.Memory(), len(q.Objectives)+i); {
+		switch t := starquest.TokenOf(g.state.View(), len(q.Objectives)+i); {
 		case t.Taken, t.Revealed && q.Contents[t.Content].Kind != mission.Item:
 			sum++
 		default:
@@ -78,10 +78,10 @@ func (g *game) gripped() (sum float32) {
 // ways to them for a quarter.
 func (g *game) slain(mask uint64) (sum float32) {
 	first, _ := g.d.game.UnitRange(starquest.Foes)
-	s, n := g.state.Memory(), bits.OnesCount64(mask)
+	s, n := g.state, bits.OnesCount64(mask)
 	for m := mask; m != 0; m &= m - 1 {
 		u := first + bits.TrailingZeros64(m)
-		switch unit := &s.Units[u]; {
+		switch unit := s.Unit(u); {
 		case unit.Is(engine.Gone):
 			sum++
 		case unit.Is(engine.OnTable):
@@ -90,7 +90,7 @@ func (g *game) slain(mask uint64) (sum float32) {
 			for k := range int(d.Size) {
 				all += int32(g.d.game.Models()[int(d.First)+k].Tough)
 				if unit.Alive>>k&1 != 0 {
-					left += int32(g.d.game.Models()[int(d.First)+k].Tough) - int32(s.Models[int(d.First)+k].Wounds)
+					left += int32(g.d.game.Models()[int(d.First)+k].Tough) - int32(s.Model(int(int(d.First)+k)).Wounds)
 				}
 			}
 			sum += float32(all-left)/float32(2*all) + g.way(s.Anchor(u))/4
@@ -102,10 +102,10 @@ func (g *game) slain(mask uint64) (sum float32) {
 // leaving returns how far the conscious heroes have come to the box around the exit, on the average; 0 when there is none of them.
 func (g *game) leaving() (sum float32) {
 	exit := g.d.game.Setup().Mission.Quest.Exit.Box()
-	s, n := g.state.Memory(), 0
+	s, n := g.state, 0
 	first, end := g.d.game.UnitRange(starquest.Heroes)
 	for u := first; u < end; u++ {
-		if s.Units[u].Is(engine.OnTable) {
+		if s.Unit(u).Is(engine.OnTable) {
 			at := s.Anchor(u)
 			sum += gone(exit.Gap2(geom.Box{Min: at, Max: at}))
 			n++
@@ -116,11 +116,11 @@ func (g *game) leaving() (sum float32) {
 
 // way returns how far of goalReach the nearest conscious hero has come to a point, straight: 1 is there, 0 is that far off or further.
 func (g *game) way(to geom.Point) float32 {
-	s := g.state.Memory()
+	s := g.state
 	near := int64(math.MaxInt64)
 	first, end := g.d.game.UnitRange(starquest.Heroes)
 	for u := first; u < end; u++ {
-		if s.Units[u].Is(engine.OnTable) {
+		if s.Unit(u).Is(engine.OnTable) {
 			near = min(near, geom.Dist2(s.Anchor(u), to))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
 )
@@ -54,7 +55,7 @@ func far(t *testing.T, spec string) *Turn {
 
 // stands puts a hero somewhere.
 func stands(e *Turn, u int, at geom.Point) {
-	e.g.state.Memory().Models[e.g.d.game.Units()[u].First].P = at
+	enginetest.Open(e.g.state).Models[e.g.d.game.Units()[u].First].P = at
 }
 
 // wants checks what the goals have come to.
@@ -69,7 +70,7 @@ func wants(t *testing.T, e *Turn, when string, want float32) {
 // the exit of those who are conscious.
 func TestGoalsOfBreach(t *testing.T) {
 	e := far(t, "StarQuest-Breach-v0")
-	m := e.g.state.Memory()
+	m := enginetest.Open(e.g.state)
 	q := m.G.Setup.Mission.Quest
 	wants(t, e, "far away", 0)
 	stands(e, 0, q.Tokens[2].Add(geom.Point{X: -40 * geom.Inch}))
@@ -79,7 +80,7 @@ func TestGoalsOfBreach(t *testing.T) {
 	wants(t, e, "with one who lies unconscious at it", 0.5/6*0.25/2)
 	for content, c := range q.Contents {
 		m.Vars[questTokens+2] = int16(content + 1)
-		if tok := starquest.TokenOf(m, len(q.Objectives)+2); !tok.Revealed || tok.Taken || tok.Content != content {
+		if tok := starquest.TokenOf(m.View(), len(q.Objectives)+2); !tok.Revealed || tok.Taken || tok.Content != content {
 			t.Fatalf("the token is %+v", tok)
 		}
 		want := float32(0.25 / 2)
@@ -99,7 +100,7 @@ func TestGoalsOfBreach(t *testing.T) {
 // Objectives count when the heroes hold them, and before that by the way to them.
 func TestGoalsOfRelay(t *testing.T) {
 	e := far(t, "StarQuest-Relay-v0")
-	m := e.g.state.Memory()
+	m := enginetest.Open(e.g.state)
 	stands(e, 2, m.G.Setup.Mission.Quest.Objectives[0])
 	wants(t, e, "at the mast", 0.5/4)
 	m.Markers[0].Owner = starquest.Heroes
@@ -109,10 +110,10 @@ func TestGoalsOfRelay(t *testing.T) {
 // Who is to be slain counts by wounds, by the way there, and when it is destroyed.
 func TestGoalsOfHunt(t *testing.T) {
 	e := far(t, "StarQuest-Hunt-v0")
-	m := e.g.state.Memory()
+	m := enginetest.Open(e.g.state)
 	first, end := e.g.d.game.UnitRange(starquest.Foes)
 	for u := first; u < end; u++ {
-		if starquest.Targets(m, 0)>>(u-first)&1 == 0 {
+		if starquest.Targets(m.View(), 0)>>(u-first)&1 == 0 {
 			continue
 		}
 		model := e.g.d.game.Units()[u].First
@@ -128,6 +129,6 @@ func TestGoalsOfHunt(t *testing.T) {
 // To survive is to see the rounds go by.
 func TestGoalsOfLastStand(t *testing.T) {
 	e := far(t, "StarQuest-LastStand-v0")
-	e.g.state.Memory().Round = 3
+	enginetest.Open(e.g.state).Round = 3
 	wants(t, e, "in round 3 of 7", 3./7)
 }

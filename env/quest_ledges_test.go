@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
@@ -57,9 +58,9 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 					t.Fatal(err)
 				}
 				for e.Seat() >= 0 {
-					s := e.g.state.Memory()
-					tests, fall := starquest.JumpOf(s)
-					falls := starquest.Falls(s)
+					s := enginetest.Open(e.g.state)
+					tests, fall := starquest.JumpOf(s.View())
+					falls := starquest.Falls(s.View())
 					if falls {
 						what := [2]string{"fall of a hero", "fall of an enemy"}[e.Seat()]
 						if fall == 0 {
@@ -102,11 +103,11 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 
 // revealed counts what search tokens have turned out to be in a game.
 func revealed(e *Turn, seen map[string]int) {
-	s := e.g.state.Memory()
+	s := enginetest.Open(e.g.state)
 	q := s.G.Setup.Mission.Quest
 	names := map[mission.ContentKind]string{mission.Alarm: "alarm", mission.Trap: "trap", mission.Item: "item", mission.Medicine: "medicine"}
 	for i := range q.Tokens {
-		k := starquest.TokenOf(s, len(q.Objectives)+i)
+		k := starquest.TokenOf(s.View(), len(q.Objectives)+i)
 		if !k.Revealed {
 			continue
 		}

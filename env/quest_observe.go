@@ -14,9 +14,9 @@ import (
 // pending returns what the state is in the middle of.
 func (g *game) pending() opr.Pending {
 	if g.d.facts.quest {
-		return starquest.PendingOf(g.state.Memory())
+		return starquest.PendingOf(g.state.View())
 	}
-	return opr.PendingOf(g.state.Memory())
+	return opr.PendingOf(g.state.View())
 }
 
 // observeQuest writes the numbers that only Star Quest has: about the mission, the objectives and search tokens, and the units.
@@ -28,10 +28,10 @@ func (g *game) observeQuest(seat int, dst []float32) {
 		size := len(questRows[side])
 		g.observeSide(seat, side, size, dst[at:at+v.maxima.of(side)*size])
 	}
-	if l, _ := starquest.LeapingOf(g.state.Memory()); l.At >= 0 {
+	if l, _ := starquest.LeapingOf(g.state.View()); l.At >= 0 {
 		g.mark(seat, l.At, uTarget, 1, dst)
 	}
-	switch t := starquest.TurnOf(g.state.Memory()); {
+	switch t := starquest.TurnOf(g.state.View()); {
 	case t.On < 0 || t.On == t.Unit && t.Skilled != starquest.Discover:
 	case t.Skilled != starquest.Discover:
 		g.mark(seat, t.On, uTarget, 1, dst)
@@ -42,7 +42,7 @@ func (g *game) observeQuest(seat int, dst []float32) {
 
 // observeMission writes how far the mission and the turn under way have come.
 func (g *game) observeMission(seat int, row *[numMission]float32) {
-	s := g.state.Memory()
+	s := g.state.View()
 	q := g.d.game.Setup().Mission.Quest
 	c := starquest.CourseOf(s)
 	*row = [numMission]float32{qSide: side(seat, starquest.Heroes), qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: fraction(int32(c.Alarms), 2)}
@@ -54,7 +54,7 @@ func (g *game) observeMission(seat int, row *[numMission]float32) {
 	first, end := g.d.game.UnitRange(starquest.Foes)
 	waiting := 0
 	for u := first; u < end; u++ {
-		if s.Units[u].Is(engine.Reserve) {
+		if s.Unit(u).Is(engine.Reserve) {
 			waiting++
 		}
 	}
@@ -100,7 +100,7 @@ func (g *game) observeMission(seat int, row *[numMission]float32) {
 
 // progress returns how far a goal has come.
 func (g *game) progress(goal *mission.Goal, c starquest.Course) float32 {
-	s := g.state.Memory()
+	s := g.state.View()
 	switch goal.Kind {
 	case mission.Find:
 		return min(1, float32(c.Found)/float32(goal.N))
@@ -119,7 +119,7 @@ func (g *game) progress(goal *mission.Goal, c starquest.Course) float32 {
 		first, _ := g.d.game.UnitRange(starquest.Foes)
 		want, gone := starquest.Targets(s, c.Goal), 0
 		for m := want; m != 0; m &= m - 1 {
-			if s.Units[first+bits.TrailingZeros64(m)].Is(engine.Gone) {
+			if s.Unit(int(first + bits.TrailingZeros64(m))).Is(engine.Gone) {
 				gone++
 			}
 		}
@@ -130,7 +130,7 @@ func (g *game) progress(goal *mission.Goal, c starquest.Course) float32 {
 
 // observeObjectives writes the rows of the objectives and search tokens.
 func (g *game) observeObjectives(seat int, dst []float32) {
-	e, sign, s := &g.eye, g.state.Sign(seat), g.state.Memory()
+	e, sign, s := &g.eye, g.state.Sign(seat), g.state
 	q := g.d.game.Setup().Mission.Quest
 	clear(dst[e.marks*numObjective:])
 	for i := range e.marks {
@@ -144,7 +144,7 @@ func (g *game) observeObjectives(seat int, dst []float32) {
 			continue
 		}
 		row[oThere] = -1
-		if t := starquest.TokenOf(s, i); t.Revealed {
+		if t := starquest.TokenOf(s.View(), i); t.Revealed {
 			row[oKnown] = 0.5 + truth(t.Taken)/2
 			row[oContent] = float32(float32(q.Contents[t.Content].Kind)/6*(63./64)) + float32(t.Content)/(64*mission.MaxContents)
 		}
@@ -154,10 +154,10 @@ func (g *game) observeObjectives(seat int, dst []float32) {
 // observeSide writes the rows of the heroes or of the AI units.
 func (g *game) observeSide(seat, of, size int, dst []float32) {
 	first, end := g.d.game.UnitRange(of)
-	s, sign := g.state.Memory(), g.state.Sign(seat)
+	s, sign := g.state, g.state.Sign(seat)
 	clear(dst[(end-first)*size:])
-	prey := starquest.Targets(s, starquest.CourseOf(s).Goal)
-	tested := starquest.Tested(s)
+	prey := starquest.Targets(s.View(), starquest.CourseOf(s.View()).Goal)
+	tested := starquest.Tested(s.View())
 	for u := first; u < end; u++ {
 		n := &g.eye.units[u]
 		var row [numQuestUnit]float32
@@ -168,7 +168,7 @@ func (g *game) observeSide(seat, of, size int, dst []float32) {
 			at := n.middle.Sign(sign)
 			row[uX], row[uY] = place(at.X), place(at.Y)
 		case n.was.Is(engine.Down):
-			at := s.Models[g.d.game.Units()[u].First].P.Sign(sign)
+			at := s.Model(int(g.d.game.Units()[u].First)).P.Sign(sign)
 			row[uX], row[uY] = place(at.X), place(at.Y)
 		}
 		if !n.was.Is(engine.Gone) {
@@ -183,8 +183,8 @@ func (g *game) observeSide(seat, of, size int, dst []float32) {
 
 // observeMore writes the columns of a row that only Star Quest has.
 func (g *game) observeMore(u int, tested, prey bool, row *[numQuestUnit]float32) {
-	s := g.state.Memory()
-	f := s.Units[u].Flags
+	s := g.state.View()
+	f := s.Unit(u).Flags
 	row[uCondition] = (4*truth(f&engine.Activated != 0) + 2*truth(f&engine.Shaken != 0) + truth(f&engine.Fatigued != 0)) / 7
 	row[uBeen] = (row[uHappened] + truth(tested)) / 2
 	row[uFeared] = fraction(int32(opr.Feared(s, u)), 4)

@@ -100,7 +100,7 @@ func (t *tactics) aimed(u int) int {
 // AI's units take hits that are left over and heroes do not, and spells and what skills are used on stay choices. It reports whether the decision is one of
 // those; -1 is a choice.
 func (t *tactics) usualQuest(g *game, d engine.Decision) (slot int, answered bool) {
-	s := g.state.Memory()
+	s := g.state.View()
 	no := t.first[groupStrikeBack]
 	switch d.Kind {
 	case engine.SpendPower:
@@ -118,7 +118,7 @@ func (t *tactics) usualQuest(g *game, d engine.Decision) (slot int, answered boo
 
 // maskGoals marks where a unit may go that only Star Quest knows of: to the exit, and to the other heroes.
 func (t *tactics) maskGoals(g *game, u int, advance, rush bool) {
-	s := g.state.Memory()
+	s := g.state
 	if s.Seat(u) != starquest.Heroes {
 		return
 	}
@@ -130,7 +130,7 @@ func (t *tactics) maskGoals(g *game, u int, advance, rush bool) {
 	}
 	first, end := g.d.game.UnitRange(starquest.Heroes)
 	for v := first; v < end && rush; v++ {
-		if v != u && s.Units[v].Flags&(engine.OnTable|engine.Down) != 0 {
+		if v != u && s.Unit(v).Flags&(engine.OnTable|engine.Down) != 0 {
 			g.legal[t.first[groupFollow]+v-first] = 1
 		}
 	}
@@ -139,8 +139,8 @@ func (t *tactics) maskGoals(g *game, u int, advance, rush bool) {
 // questGoal returns the place that a group of maskGoals leads to.
 func (t *tactics) questGoal(g *game, group group, k int) (at geom.Point) {
 	if group == groupFollow {
-		s := g.state.Memory()
-		return s.Models[g.d.game.Units()[k].First].P
+		s := g.state
+		return s.Model(int(g.d.game.Units()[k].First)).P
 	}
 	q := g.d.game.Setup().Mission.Quest
 	box := q.Zone.Box()

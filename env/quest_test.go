@@ -8,6 +8,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -198,8 +199,8 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 			for e.Seat() >= 0 {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
 				kind := e.Position().Decision().Kind
-				tests, _ := starquest.JumpOf(e.Position().Memory())
-				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position().Memory()).On >= 0 && probed[kind] < 60 {
+				tests, _ := starquest.JumpOf(e.Position())
+				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
 					probed[kind]++
 					p.probeQuest()
 				}
@@ -244,7 +245,7 @@ func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
 	var nimble []int
 	far := false
 	for i := range e.g.menu {
-		_, leaps := opr.LeapOf(e.Position().Memory(), &e.g.menu[i])
+		_, leaps := opr.LeapOf(e.Position(), &e.g.menu[i])
 		far = far || leaps
 		if leaps || e.g.menu[i].Verb == engine.Skill {
 			nimble = append(nimble, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
@@ -271,7 +272,7 @@ func (p *prober) probeQuest() {
 		p.g.observe(seat, p.was[seat])
 	}
 	p.restate()
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	m.Round++
 	p.try("round")
 	m.Decide.Kind = m.Decide.Kind%engine.Consolidate + 1
@@ -279,7 +280,7 @@ func (p *prober) probeQuest() {
 	m.Decide.Seat = 1 - m.Decide.Seat
 	p.try("seat of decision")
 	q := m.G.Setup.Mission.Quest
-	if c := starquest.CourseOf(m); q.Goals[c.Goal].Kind == mission.Find {
+	if c := starquest.CourseOf(m.View()); q.Goals[c.Goal].Kind == mission.Find {
 		m.Vars[questFound] = int16((c.Found + 1) % (q.Goals[c.Goal].N + 1))
 		p.try("items found")
 	}
@@ -290,18 +291,18 @@ func (p *prober) probeQuest() {
 		p.try("owner of a marker")
 		if k := i - len(q.Objectives); k >= 0 {
 			m.Vars[questTokens+k] = 1
-			if starquest.TokenOf(p.g.state.Memory(), i) != starquest.TokenOf(m, i) {
+			if starquest.TokenOf(enginetest.Open(p.g.state).View(), i) != starquest.TokenOf(m.View(), i) {
 				p.try("search token")
 			}
 			p.restate()
 			m.Vars[questTokens+k] = 2
-			if starquest.TokenOf(p.g.state.Memory(), i) != starquest.TokenOf(m, i) {
+			if starquest.TokenOf(enginetest.Open(p.g.state).View(), i) != starquest.TokenOf(m.View(), i) {
 				p.try("search token")
 			}
 			p.restate()
 		}
 	}
-	if turn := starquest.TurnOf(m); turn.Unit >= 0 && p.g.seatOf(turn.Unit) == starquest.Heroes {
+	if turn := starquest.TurnOf(m.View()); turn.Unit >= 0 && p.g.seatOf(turn.Unit) == starquest.Heroes {
 		m.Stack[2].B ^= 1 // its action of choice
 		p.try("what a turn has left")
 	}
@@ -317,7 +318,7 @@ func (p *prober) probeQuest() {
 // can come to. What a turn keeps of spells matters as long as somebody can cast in it, the target of a skill that moves its hero
 // is the hero, and which stat has been tested says nothing more once the test has failed.
 func (p *prober) probeQuestFrame(i int) {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	f := &m.Stack[i]
 	name := m.G.Procs[f.Proc].Name
 	if f.Proc < opr.FirstOwn || f.Proc >= opr.ProcCasting {
@@ -335,11 +336,11 @@ func (p *prober) probeQuestFrame(i int) {
 	kind := p.g.state.Decision().Kind
 	casts, spells := false, 0
 	if name == "turn" {
-		data := opr.Of(m)
-		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseDeed && !starquest.TurnOf(m).Fired && !starquest.TurnOf(m).Charged)
+		data := opr.Of(m.View())
+		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseDeed && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
 		spells = len(data.Spells[p.g.seatOf(int(f.A))])
 	}
-	if name == "jump" && kind == engine.ArriveAt || name == "way" && p.s.Memory().Stack[i-1].Proc == f.Proc {
+	if name == "jump" && kind == engine.ArriveAt || name == "way" && enginetest.Open(&p.s).Stack[i-1].Proc == f.Proc {
 		return // where a jump would have led that has failed, and the parts of a way before its last
 	}
 	for _, by := range [2]int16{1, -1} {
@@ -347,7 +348,7 @@ func (p *prober) probeQuestFrame(i int) {
 		try("A")
 	}
 	if name == "skill" && kind != engine.MoveTo && kind != engine.SkillTarget {
-		for _, on := range starquest.SkillTargets(m, int(f.A), int(f.N), nil) {
+		for _, on := range starquest.SkillTargets(m.View(), int(f.A), int(f.N), nil) {
 			if f.B != int16(on) {
 				f.B = int16(on)
 				try("B")
@@ -387,7 +388,7 @@ const hasEnded = 1 << 5
 
 // probeQuestUnit changes what there is about a unit.
 func (p *prober) probeQuestUnit(u int) {
-	m := p.s.Memory()
+	m := enginetest.Open(&p.s)
 	def := &p.g.d.game.Units()[u]
 	unit := &m.Units[u]
 	if unit.Flags&engine.Gone != 0 {
@@ -395,13 +396,13 @@ func (p *prober) probeQuestUnit(u int) {
 	}
 	for k := range roster.NumStatuses {
 		status := roster.Status(k + 1)
-		if unit.Is(engine.OnTable) && !starquest.Has(m, u, status) {
-			starquest.SetStatus(m, u, status)
+		if unit.Is(engine.OnTable) && !starquest.Has(m.View(), u, status) {
+			starquest.SetStatus(m.Owner(), u, status)
 			p.try(status.String())
 		}
 	}
 	if p.g.seatOf(u) == starquest.Heroes {
-		starquest.SetPower(m, u, (starquest.Power(m, u)+1)%(starquest.MostPower(m, u)+1))
+		starquest.SetPower(m.Owner(), u, (starquest.Power(m.View(), u)+1)%(starquest.MostPower(m.View(), u)+1))
 		p.try("Power")
 	}
 	for name, flag := range map[string]engine.Flags{"activated": engine.Activated, "shaken": engine.Shaken, "fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded} {
@@ -507,7 +508,7 @@ func TestQuestIntentsAreTheirUnits(t *testing.T) {
 		for e.Seat() >= 0 {
 			if in := e.g.intent; in.fire != fireAsked {
 				asked++
-				if turn := starquest.TurnOf(e.g.state.Memory()); turn.Unit != int(in.unit) {
+				if turn := starquest.TurnOf(enginetest.Open(e.g.state).View()); turn.Unit != int(in.unit) {
 					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed, in.unit, turn.Unit)
 				}
 			}

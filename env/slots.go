@@ -7,7 +7,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -96,7 +95,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	add(engine.StrikeBack, 0, "no", "do not strike back or first, strike no more, do not set the unit aside, bring on no more units this round, pass the turn, keep a Limited weapon back, let the unit take its morale test, let a hero join nobody, let a unit begin the game in no transport, single out nobody")
 	add(engine.StrikeBack, 1, "yes", "strike back or first, set the unit aside for Ambush, use a Limited weapon, let the hero take the morale test")
 	t.of[engine.StrikeFirst], t.of[engine.UseLimited], t.of[engine.MoraleBy] = t.of[engine.StrikeBack], t.of[engine.StrikeBack], t.of[engine.StrikeBack]
-	t.share(engine.Activate, battle.PatternPass, engine.StrikeBack, 0)
+	t.share(engine.Activate, opr.PatternPass, engine.StrikeBack, 0)
 	t.share(engine.JoinUnit, 0, engine.StrikeBack, 0)
 	t.share(engine.GroupOrder, opr.PatternAbstain, engine.StrikeBack, 0)
 	for u := range m.Units {
@@ -117,7 +116,7 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	add(engine.SetAside, 2, "scout", "set the unit aside to scout")
 	copy(t.of[engine.SetAside], t.of[engine.StrikeBack])
 	no := t.of[engine.StrikeBack][0]
-	for t.of[engine.Arrive] = slices.Clone(t.of[engine.DeployUnit]); len(t.of[engine.Arrive]) < battle.PatternWait; {
+	for t.of[engine.Arrive] = slices.Clone(t.of[engine.DeployUnit]); len(t.of[engine.Arrive]) < opr.PatternWait; {
 		t.of[engine.Arrive] = append(t.of[engine.Arrive], -1)
 	}
 	t.of[engine.Arrive] = append(t.of[engine.Arrive], no)

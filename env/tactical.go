@@ -39,7 +39,7 @@ func (t *tactics) answer(g *game) (engine.Action, bool) {
 	if d.Kind == engine.Shoot {
 		return t.shoot(g, g.menu)
 	}
-	if d.Kind == engine.ArriveAt && starquest.Falls(g.state.Memory()) {
+	if d.Kind == engine.ArriveAt && starquest.Falls(g.state.View()) {
 		return g.menu[t.lie(g, int(d.Unit))], true
 	}
 	if t.policy {
@@ -71,35 +71,35 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
 		return t.first[groupStrikeBack] + 1
 	case engine.CastSpell:
-		return t.own(d.Kind, &g.menu[opr.ChooseSpell(g.state.Memory(), g.menu)])
+		return t.own(d.Kind, &g.menu[opr.ChooseSpell(g.state.View(), g.menu)])
 	case engine.CastAt:
-		return t.own(d.Kind, &g.menu[opr.ChooseTarget(g.state.Memory(), g.menu)])
+		return t.own(d.Kind, &g.menu[opr.ChooseTarget(g.state.View(), g.menu)])
 	case engine.CommitTokens:
-		return t.own(d.Kind, &g.menu[opr.ChooseTokens(g.state.Memory(), g.menu)])
+		return t.own(d.Kind, &g.menu[opr.ChooseTokens(g.state.View(), g.menu)])
 	case engine.BlockSpell:
-		if opr.ChooseBlock(g.state.Memory()) {
+		if opr.ChooseBlock(g.state.View()) {
 			return t.first[groupStrikeBack] + 1
 		}
 		return t.first[groupStrikeBack]
 	case engine.FuriousWith:
-		return t.own(d.Kind, &g.menu[opr.BestBlow(g.state.Memory(), g.menu)])
+		return t.own(d.Kind, &g.menu[opr.BestBlow(g.state.View(), g.menu)])
 	case engine.MoraleBy:
-		if squad, hero := opr.MoraleBy(g.state.Memory(), int(d.Unit)); !hero.Better(squad) {
+		if squad, hero := opr.MoraleBy(g.state.View(), int(d.Unit)); !hero.Better(squad) {
 			return t.first[groupStrikeBack]
 		}
 		return t.first[groupStrikeBack] + 1
 	case engine.PickModel:
-		switch best := &g.menu[opr.ChoosePick(g.state.Memory(), g.menu, true)]; {
+		switch best := &g.menu[opr.ChoosePick(g.state.View(), g.menu, true)]; {
 		case best.Verb == engine.Pass:
 			return t.first[groupPick] + pickNobody
-		case opr.SinglesHero(g.state.Memory(), best):
+		case opr.SinglesHero(g.state.View(), best):
 			return t.first[groupPick] + pickHero
 		}
 		return t.first[groupPick] + pickMost
 	case engine.StepBack:
 		return t.first[groupStepBack] + backToMarker
 	case engine.MoveTo:
-		if !opr.Wrecked(g.state.Memory()) {
+		if !opr.Wrecked(g.state.View()) {
 			return -1
 		}
 		if g.menu[0].Pattern == opr.PatternStay {
@@ -117,8 +117,8 @@ func (t *tactics) usual(g *game, d engine.Decision) int {
 
 // widest returns the pattern of the weapon group on the menu with the greatest Blast, the first of several.
 func (t *tactics) widest(g *game) int {
-	s := g.state.Memory()
-	weapons := opr.Of(s).Arms(s, int(g.state.Decision().Unit)).Weapons
+	s := g.state.View()
+	weapons := opr.ArmsOf(s, int(g.state.Decision().Unit)).Weapons
 	best, most := 0, int8(-1)
 	for i := range g.menu {
 		if k := int(g.menu[i].Arg); g.menu[i].Verb == engine.Resolve && k < len(weapons) && weapons[k].Blast > most {
@@ -146,7 +146,7 @@ func (t *tactics) shoot(g *game, menu []engine.Action) (engine.Action, bool) {
 			in.fired = true
 			return menu[k], true
 		}
-		if s := g.state.Memory(); !in.fired && t.policy && opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.target)) {
+		if s := g.state.View(); !in.fired && t.policy && opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.target)) {
 			return menu[0], true // what is asked about next is of the same type, and can
 		}
 	}
@@ -161,7 +161,7 @@ func nearest(g *game, menu []engine.Action, k int) bool {
 	if len(menu) == 2 {
 		return true
 	}
-	s := g.state.Memory()
+	s := g.state.View()
 	gap := opr.Gap(s, int(menu[k].Unit), int(menu[k].Target))
 	for i := range menu {
 		if a := &menu[i]; i != k && a.Verb == engine.Fire && opr.Gap(s, int(a.Unit), int(a.Target)) <= gap {
@@ -177,7 +177,7 @@ func mostHarm(g *game, menu []engine.Action) (best int) {
 	if len(menu) == 2 {
 		return 1
 	}
-	s := g.state.Memory()
+	s := g.state.View()
 	most, near := int64(-1), int64(0)
 	for k := range menu {
 		a := &menu[k]
@@ -199,15 +199,14 @@ func mostHarm(g *game, menu []engine.Action) (best int) {
 // its distance; -1 when there is none.
 func objective(g *game, u int) (marker int, gap int64) {
 	p := g.state.View()
-	s := p.Memory()
-	seat := s.Seat(u)
+	seat := p.Seat(u)
 	marker = -1
 	for m := range p.Markers() {
 		mark := p.Marker(m)
 		if int(mark.Owner) == seat {
 			continue
 		}
-		if n, d := opr.NearestTo(s, seat, mark.P); n == u && (marker < 0 || d < gap) {
+		if n, d := opr.NearestTo(p, seat, mark.P); n == u && (marker < 0 || d < gap) {
 			marker, gap = m, d
 		}
 	}

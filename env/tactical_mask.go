@@ -27,7 +27,7 @@ func (t *tactics) mask(g *game) {
 			switch a := &g.menu[i]; {
 			case a.Verb == engine.Pass:
 				g.legal[t.first[groupPick]+pickNobody] = 1
-			case opr.SinglesHero(g.state.Memory(), a):
+			case opr.SinglesHero(g.state.View(), a):
 				g.legal[t.first[groupPick]+pickHero] = 1
 			default:
 				g.legal[t.first[groupPick]+pickMost], g.legal[t.first[groupPick]+pickWeakest] = 1, 1
@@ -54,8 +54,7 @@ func (t *tactics) mask(g *game) {
 // maskIntents marks what unit u may set out to do, of what the engine's menu lets it do.
 func (t *tactics) maskIntents(g *game, u int) {
 	p := g.state.View()
-	s := p.Memory()
-	seat := s.Seat(u)
+	seat := p.Seat(u)
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
 	hold, advance, rush := false, false, false
 	for i := range g.menu {
@@ -79,7 +78,7 @@ func (t *tactics) maskIntents(g *game, u int) {
 			hold = true
 		}
 	}
-	can := opr.Ahead(s, u)
+	can := opr.Ahead(p, u)
 	enemies := t.enemies(g, seat, func(k, e int) {
 		if hold && can.Shots>>k&1 != 0 {
 			set(groupShoot, k)
@@ -92,7 +91,7 @@ func (t *tactics) maskIntents(g *game, u int) {
 		}
 	})
 	for m := range p.Markers() {
-		away := opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0
+		away := opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0
 		if advance && away {
 			set(groupAdvance, m)
 		}
@@ -112,7 +111,7 @@ func (t *tactics) maskIntents(g *game, u int) {
 	if advance || rush {
 		first, end := g.d.game.UnitRange(seat)
 		for t := first; t < end; t++ {
-			if _, ok := opr.CanBoard(s, u, t); ok {
+			if _, ok := opr.CanBoard(p, u, t); ok {
 				set(groupActivate, t-first)
 			}
 		}
@@ -131,9 +130,9 @@ func (t *tactics) maskIntents(g *game, u int) {
 // enemies calls yield with the number and the index of every enemy unit on the table, and reports whether there is one.
 func (t *tactics) enemies(g *game, seat int, yield func(k, e int)) (any bool) {
 	first, end := g.d.game.UnitRange(1 - seat)
-	s := g.state.Memory()
+	s := g.state
 	for e := first; e < end; e++ {
-		if s.Units[e].Is(engine.OnTable) {
+		if s.Unit(e).Is(engine.OnTable) {
 			yield(e-first, e)
 			any = true
 		}
@@ -144,19 +143,18 @@ func (t *tactics) enemies(g *game, seat int, yield func(k, e int)) (any bool) {
 // maskMoves marks where unit u may go when nothing but its move is asked for.
 func (t *tactics) maskMoves(g *game, u int) {
 	p := g.state.View()
-	s := p.Memory()
 	set := func(group group, k int) { g.legal[t.first[group]+k] = 1 }
 	if g.menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay, nor who leaves a wreck that has no room around it
 		set(groupStay, 0)
 	}
 	for m := range p.Markers() {
-		if opr.GapTo(s, u, geom.Point{}, p.Marker(m).P) > 0 {
+		if opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0 {
 			set(groupGoMarker, m)
 		}
 	}
-	t.enemies(g, s.Seat(u), func(k, e int) { set(groupGoEnemy, k) })
-	allow, _ := opr.Allowance(s)
-	if _, ok := opr.Away(s, u, allow); ok {
+	t.enemies(g, p.Seat(u), func(k, e int) { set(groupGoEnemy, k) })
+	allow, _ := opr.Allowance(p)
+	if _, ok := opr.Away(p, u, allow); ok {
 		set(groupGoAway, 0)
 	}
 }
@@ -182,7 +180,7 @@ func (t *tactics) zone(g *game, d engine.Decision, a *engine.Action) int {
 // markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when they do not lie along the edges.
 func (t *tactics) markerBox(g *game) geom.Box {
 	box := tableBox(g)
-	if zone := opr.Of(g.state.Memory()).Zone.Box(); zone.Max.Y < 0 {
+	if zone := opr.Of(g.state.View()).Zone.Box(); zone.Max.Y < 0 {
 		box.Min.Y, box.Max.Y = zone.Max.Y, -zone.Max.Y
 	}
 	return box
@@ -190,12 +188,12 @@ func (t *tactics) markerBox(g *game) geom.Box {
 
 // deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
 func (t *tactics) deployBox(g *game, d engine.Decision) geom.Box {
-	if s := g.state.Memory(); d.Kind == engine.ArriveAt && (s.Round > 0 || !opr.Of(s).ScoutZone) {
+	if s := g.state.View(); d.Kind == engine.ArriveAt && (s.Round() > 0 || !opr.Of(s).ScoutZone) {
 		return tableBox(g)
 	}
-	box := opr.Of(g.state.Memory()).Zone.Box()
-	if t.quest && d.Unit >= 0 && g.state.Memory().Units[d.Unit].Is(engine.Scouting) {
-		return box.Grow(opr.Of(g.state.Memory()).ScoutMove)
+	box := opr.Of(g.state.View()).Zone.Box()
+	if t.quest && d.Unit >= 0 && g.state.Unit(int(d.Unit)).Is(engine.Scouting) {
+		return box.Grow(opr.Of(g.state.View()).ScoutMove)
 	}
 	return box
 }

@@ -7,7 +7,7 @@ import (
 
 // pick returns the index in a menu of models to single out of what slot k of groupPick does.
 func (t *tactics) pick(g *game, k int) (best int) {
-	s := g.state.Memory()
+	s := g.state.View()
 	if k == pickMost {
 		return opr.ChoosePick(s, g.menu, false)
 	}
@@ -26,8 +26,8 @@ func (t *tactics) pick(g *game, k int) (best int) {
 		if guest || nobody || k == pickHero {
 			continue
 		}
-		m := int(s.G.Units[a.Target].First) + int(a.Arg)
-		if left := int(s.G.Models[m].Tough) - int(s.Models[m].Wounds); fewest < 0 || left < fewest {
+		m := int(s.Game().Units()[a.Target].First) + int(a.Arg)
+		if left := int(s.Game().Models()[m].Tough) - int(s.Model(m).Wounds); fewest < 0 || left < fewest {
 			best, fewest = i, left
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
@@ -46,7 +47,7 @@ func turned(t *testing.T, e *Turn) *Turn {
 // to the other seat in one of the two.
 func turnState(t *testing.T, r, e *Turn) {
 	t.Helper()
-	src, dst := e.g.state.Memory(), r.g.state.Memory()
+	src, dst := enginetest.Open(e.g.state), enginetest.Open(r.g.state)
 	dst.Head = src.Head
 	dst.Side = [2]int8{-src.Side[1], -src.Side[0]}
 	dst.Decide.Seat = 1 - src.Decide.Seat
@@ -292,7 +293,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 // means checks the atomic actions that an intent was carried out by, from the position of e.
 func means(e *Turn, name string, made []engine.Action) error {
 	p := e.Position()
-	m, u := p.Memory(), int(p.Decision().Unit)
+	m, u := enginetest.Open(e.g.state), int(p.Decision().Unit)
 	first, _ := p.Game().UnitRange(1 - int(p.Decision().Seat))
 	intent, k := strings.TrimRight(name, "-0123456789"), 0
 	fmt.Sscanf(name[len(intent):], "-%d", &k)
@@ -307,9 +308,9 @@ func means(e *Turn, name string, made []engine.Action) error {
 	// With danger at hand the unit may lose the models that would have fired.
 	firesAt := slices.ContainsFunc(made, func(a engine.Action) bool {
 		return a.Verb == engine.Fire && int(a.Unit) == u && int(a.Target) == first+k
-	}) || opr.Danger(m, u, v) > 0
+	}) || opr.Danger(m.View(), u, v) > 0
 	nearer := func(goal geom.Point) bool {
-		return made[1].Form != engine.AsItStands || opr.GapTo(m, u, v, goal) <= opr.GapTo(m, u, geom.Point{}, goal)
+		return made[1].Form != engine.AsItStands || opr.GapTo(m.View(), u, v, goal) <= opr.GapTo(m.View(), u, geom.Point{}, goal)
 	}
 	further := func() bool {
 		far := func(v geom.Point) int64 {
@@ -343,7 +344,7 @@ func means(e *Turn, name string, made []engine.Action) error {
 	case "rush-cover":
 		ok = deed == engine.Rush && !fired
 	case "rush-enemy":
-		ok = deed == engine.Rush && !fired && nearer(opr.NearestModel(m, first+k, m.Anchor(u)))
+		ok = deed == engine.Rush && !fired && nearer(opr.NearestModel(m.View(), first+k, m.Anchor(u)))
 	case "rush-away":
 		ok = deed == engine.Rush && !fired && further()
 	case "screen":

@@ -54,7 +54,7 @@ func (g *game) planned() (to engine.Action, ok bool) {
 // expand returns the atomic action of a legal slot at a decision that is answered by one.
 func (t *tactics) expand(g *game, d engine.Decision, slot int) engine.Action {
 	if d.Kind == engine.MoveTo || d.Kind == engine.Consolidate {
-		allow, shooting := opr.Allowance(g.state.Memory())
+		allow, shooting := opr.Allowance(g.state.View())
 		return t.destination(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]], allow, shooting)
 	}
 	return g.menu[t.entry(g, d, slot)]
@@ -85,7 +85,7 @@ func (t *tactics) entry(g *game, d engine.Decision, slot int) int {
 // plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has one, and the intent of its
 // shooting.
 func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Action, in intent) {
-	s := g.state.Memory()
+	s := g.state.View()
 	seat := s.Seat(u)
 	first, _ := g.d.game.UnitRange(1 - seat)
 	advance, rush, _ := opr.Reach(s, u)
@@ -112,7 +112,7 @@ func (t *tactics) plan(g *game, u int, group group, k int) (deed, to engine.Acti
 		deed.Verb, in.fire, in.target = engine.Hold, fireAt, int16(first+k)
 	case groupRange:
 		deed.Verb, in.fire, in.target = engine.Advance, fireNear, int16(first+k)
-		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Units[u].Is(engine.Aboard) {
+		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Unit(u).Is(engine.Aboard) {
 			deed.Verb = engine.Hold
 		}
 	case groupAdvance, groupAdvanceCover, groupRetreat, groupLeaveShooting:
@@ -159,23 +159,22 @@ func (t *tactics) fire(g *game) error {
 // destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may shoot afterwards.
 func (t *tactics) destination(g *game, u int, group group, k int, allow int32, shooting bool) engine.Action {
 	p := g.state.View()
-	s := p.Memory()
-	first, _ := g.d.game.UnitRange(1 - s.Seat(u))
+	first, _ := g.d.game.UnitRange(1 - p.Seat(u))
 	switch group {
 	case groupAdvance, groupRush, groupGoMarker:
-		return opr.Towards(s, u, p.Marker(k).P, allow, shooting)
+		return opr.Towards(p, u, p.Marker(k).P, allow, shooting)
 	case groupAdvanceCover, groupRushCover:
-		a, _ := opr.IntoCover(s, u, p.Marker(k).P, allow, shooting)
+		a, _ := opr.IntoCover(p, u, p.Marker(k).P, allow, shooting)
 		return a
 	case groupApproach, groupGoEnemy:
-		return opr.Towards(s, u, opr.NearestModel(s, first+k, s.Anchor(u)), allow, shooting)
+		return opr.Towards(p, u, opr.NearestModel(p, first+k, p.Anchor(u)), allow, shooting)
 	case groupLeave, groupLeaveShooting, groupFollow:
-		return opr.Towards(s, u, t.questGoal(g, group, k), allow, shooting)
+		return opr.Towards(p, u, t.questGoal(g, group, k), allow, shooting)
 	case groupRetreat, groupFlee, groupGoAway:
-		a, _ := opr.Away(s, u, allow)
+		a, _ := opr.Away(p, u, allow)
 		return a
 	}
-	return engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: s.Anchor(u)}
+	return engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: p.Anchor(u)}
 }
 
 // screenGap is how far from a marker a unit stands that screens it (units).
@@ -183,7 +182,7 @@ const screenGap = 2 * geom.Inch
 
 // screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no more than half of it.
 func (t *tactics) screen(g *game, seat, m int) geom.Point {
-	s := g.state.Memory()
+	s := g.state.View()
 	at := g.state.Marker(m).P
 	e, gap := opr.NearestTo(s, 1-seat, at)
 	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
@@ -204,7 +203,7 @@ func (t *tactics) formation(g *game, d engine.Decision, slot int) (best int) {
 			if a.Verb == engine.Pass {
 				return i
 			}
-			if _, _, shot := opr.Reach(g.state.Memory(), int(a.Unit)); shot >= 18*geom.Inch {
+			if _, _, shot := opr.Reach(g.state.View(), int(a.Unit)); shot >= 18*geom.Inch {
 				want = engine.Line
 			}
 		}
@@ -241,13 +240,13 @@ func (t *tactics) place(g *game, d engine.Decision, slot int) (best int) {
 
 // lose returns the entry of a menu of casualties of unit u that criterion k chooses, the first of several.
 func (t *tactics) lose(g *game, u, k int) (best int) {
-	s := g.state.Memory()
-	first := int(s.G.Units[u].First)
+	s := g.state.View()
+	first := int(s.Game().Units()[u].First)
 	post := t.post(g, u, k == loseFar)
 	least, far := int64(math.MaxInt64), int64(math.MinInt64)
 	for i := range g.menu {
 		m := int(g.menu[i].Arg)
-		at := s.Models[first+m].P
+		at := s.Model(int(first + m)).P
 		carries, d := int64(0), int64(0)
 		switch k {
 		case loseLeast:
@@ -270,18 +269,17 @@ func (t *tactics) lose(g *game, u, k int) (best int) {
 // markers the nearest enemy.
 func (t *tactics) post(g *game, u int, open bool) (goal geom.Point) {
 	p := g.state.View()
-	s := p.Memory()
-	at, near := s.Anchor(u), int64(math.MaxInt64)
+	at, near := p.Anchor(u), int64(math.MaxInt64)
 	if p.Markers() == 0 {
-		if e, _ := opr.Nearest(s, u); e >= 0 {
-			goal = s.Anchor(e)
+		if e, _ := opr.Nearest(p, u); e >= 0 {
+			goal = p.Anchor(e)
 		}
 		return goal
 	}
 	for _, all := range [2]bool{!open, true} {
 		for m := range p.Markers() {
 			mark := p.Marker(m)
-			if d := geom.Dist2(at, mark.P); (all || int(mark.Owner) != s.Seat(u)) && d < near {
+			if d := geom.Dist2(at, mark.P); (all || int(mark.Owner) != p.Seat(u)) && d < near {
 				goal, near = mark.P, d
 			}
 		}
@@ -294,7 +292,7 @@ func (t *tactics) post(g *game, u int, open bool) (goal geom.Point) {
 
 // enemyDist2 returns the squared distance of a point from the nearest model of the enemies of unit u, 0 without enemies.
 func (t *tactics) enemyDist2(g *game, u int, at geom.Point) int64 {
-	s := g.state.Memory()
+	s := g.state.View()
 	near := int64(math.MaxInt64)
 	t.enemies(g, s.Seat(u), func(_, e int) { near = min(near, geom.Dist2(opr.NearestModel(s, e, at), at)) })
 	if near == math.MaxInt64 {
@@ -306,9 +304,8 @@ func (t *tactics) enemyDist2(g *game, u int, at geom.Point) int64 {
 // stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the first of several.
 func (t *tactics) stepBack(g *game, u, k int) (best int) {
 	p := g.state.View()
-	s := p.Memory()
-	sign := p.Sign(s.Seat(u))
-	at := s.Anchor(u)
+	sign := p.Sign(p.Seat(u))
+	at := p.Anchor(u)
 	way := geom.Point{Y: -sign}
 	switch k {
 	case backToMarker:
@@ -319,9 +316,9 @@ func (t *tactics) stepBack(g *game, u, k int) (best int) {
 	case backClear:
 		way = geom.Point{}
 		fought, near := int(g.menu[0].Target), int64(math.MaxInt64)
-		t.enemies(g, s.Seat(u), func(_, e int) {
-			if gap := opr.Gap(s, u, e); e != fought && gap < near {
-				way, near = at.Sub(s.Anchor(e)), gap
+		t.enemies(g, p.Seat(u), func(_, e int) {
+			if gap := opr.Gap(p, u, e); e != fought && gap < near {
+				way, near = at.Sub(p.Anchor(e)), gap
 			}
 		})
 	}

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
 )
 
 // flow fills in what the special rules change about the course of an activation, and about who is where before it.

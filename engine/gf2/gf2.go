@@ -6,8 +6,8 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
 	"gauntlet/engine/roster"
 )
 

@@ -1,6 +1,6 @@
 package gf2
 
-import "gauntlet/engine/opr"
+import "gauntlet/engine/internal/opr"
 
 // words are what players read in this edition (GF2-ACT-03, GF2-SR-IMMOBILE, GF2-SHOOT-02, GF2-SR-PSYCHIC-03).
 var words = opr.Words{

@@ -4,8 +4,8 @@ package gf3
 import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
 	"gauntlet/engine/roster"
 )
 

@@ -1,374 +1,430 @@
 package opr
 
 import (
-	"math"
-	"math/bits"
-
-	"gauntlet/engine/board"
+	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
-// The functions of this file answer what a player could find out with a tape measure and a good look at the table. They change nothing,
-// but for ChargeStrikes, and roll no dice.
+// Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those that have used it up
+// (GF3-SR-LIMITED, SQ-SR-LIMITED).
+func Ready(p engine.Position, u int, w *Weapon) uint64 {
+	return opr.Ready(peek.State(p), u, w)
+}
+
+// Successes returns how many of the six results of a die succeed.
+func Successes(mod, need int) (n int) {
+	return opr.Successes(mod, need)
+}
+
+// Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest enemy, box to box; of equally far
+// ones the one with the fewest dice of dangerous terrain, then the first on the menu. ok is false when none takes it further than it is,
+// or there is no enemy.
+func Away(p engine.Position, u int, allow int32) (a engine.Action, ok bool) {
+	return opr.Away(peek.State(p), u, allow)
+}
+
+// CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
+func CanBoard(p engine.Position, u, t int) (advance, rush bool) {
+	return opr.CanBoard(peek.State(p), u, t)
+}
+
+// OnTable reports whether unit u is on the table.
+func OnTable(p engine.Position, u int) bool {
+	return opr.OnTable(peek.State(p), u)
+}
+
+// ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and can.
+func ChargeAction(p engine.Position, u, e int) (a engine.Action, ok bool) {
+	return opr.ChargeAction(peek.State(p), u, e)
+}
+
+// WalksInto reports whether unit u can charge unit e without a jump.
+func WalksInto(p engine.Position, u, e int) bool {
+	return opr.WalksInto(peek.State(p), u, e)
+}
+
+// Enchantment returns the bit of Extra that Enchant sets.
+func Enchantment(stat roster.SpellStat, better bool) int32 {
+	return opr.Enchantment(stat, better)
+}
+
+// SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast a spell at.
+func SpellTargets(p engine.Position, c *opr.Caster, spell *Spell) uint64 {
+	return opr.SpellTargets(peek.State(p), c, spell)
+}
+
+// Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of their army in the activation
+// under way; 0 when there is none.
+func Tried(p engine.Position, spell int) (mask uint64) {
+	return opr.Tried(peek.State(p), spell)
+}
+
+// DeployCells returns the number of cells of the pattern over a zone.
+func DeployCells(zone geom.Polygon) int {
+	return opr.DeployCells(zone)
+}
+
+// FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at all.
+func FallAP(height int32) (ap int, hit bool) {
+	return opr.FallAP(height)
+}
+
+// BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most, the first of several.
+func BestBlow(p engine.Position, menu []engine.Action) (best int) {
+	return opr.BestBlow(peek.State(p), menu)
+}
+
+// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that it can stand with
+// in coherency; of several models, none of them a hero, and joined by none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
+func MayJoin(p engine.Position, h, u int) bool {
+	return opr.MayJoin(peek.State(p), h, u)
+}
+
+// WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that have; "" when none does.
+func WhyNotJoin(p engine.Position, h, u int) string {
+	return opr.WhyNotJoin(peek.State(p), h, u)
+}
+
+// Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or dead.
+func Joiners(p engine.Position, u int) (heroes uint64) {
+	return opr.Joiners(peek.State(p), u)
+}
+
+// JoinedPoints returns the points of the heroes that have joined unit u and live.
+func JoinedPoints(p engine.Position, u int) (n int32) {
+	return opr.JoinedPoints(peek.State(p), u)
+}
+
+// Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that formations mean nothing to it.
+func Lone(p engine.Position, u int) bool {
+	return opr.Lone(peek.State(p), u)
+}
+
+// Strength returns the number of models that unit u had at the start, with the heroes that have joined it (GF3-A-38).
+func Strength(p engine.Position, u int) int {
+	return opr.Strength(peek.State(p), u)
+}
+
+// Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can fire it do: points' worth of
+// wounds, 2304 for each, never more than what is left of e. It is 0 when none can fire.
+func Harm(p engine.Position, u, e, t int) int64 {
+	return opr.Harm(peek.State(p), u, e, t)
+}
+
+// Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in a scale of its own.
+func Carries(p engine.Position, u, k int) int64 {
+	return opr.Carries(peek.State(p), u, k)
+}
+
+// JumpTests returns how many tests of Dexterity a jump over a distance takes (SQ-MOV-06).
+func JumpTests(distance int32) int {
+	return opr.JumpTests(distance)
+}
+
+// LeapOf returns the first jump on the way by which an action leads to where it goes, if it is a legal answer to where a unit moves and takes one.
+func LeapOf(p engine.Position, a *engine.Action) (l Leap, ok bool) {
+	return opr.LeapOf(peek.State(p), a)
+}
+
+// Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule without one counting 1, or by a
+// ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling one for each model.
+func Frightens(p engine.Position, u int) (wounds, dice int) {
+	return opr.Frightens(peek.State(p), u)
+}
+
+// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single model, to half its Tough or less
+// (GF3-MORALE-01).
+func Half(p engine.Position, u int) bool {
+	return opr.Half(peek.State(p), u)
+}
+
+// MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among them does: equal when there is but
+// one to take it (GF3-SR-HERO-02).
+func MoraleBy(p engine.Position, u int) (squad, hero opr.MoraleTest) {
+	return opr.MoraleBy(peek.State(p), u)
+}
+
+// PendingOf returns what the state is in the middle of.
+func PendingOf(p engine.Position) Pending {
+	return opr.PendingOf(peek.State(p))
+}
+
+// Of returns the data of a state's game.
+func Of(p engine.Position) *Data {
+	return opr.Of(peek.State(p))
+}
+
+// Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first destination that will do.
+func Ahead(p engine.Position, u int) opr.Prospects {
+	return opr.Ahead(peek.State(p), u)
+}
+
+// Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.
+func Allowance(p engine.Position) (allow int32, shooting bool) {
+	return opr.Allowance(peek.State(p))
+}
 
 // Plays reports whether a state is of one of the games of this package's family; the other functions are for those alone.
-func Plays(s *core.State) bool {
-	_, ok := s.G.Data.(*Data)
-	return ok
+func Plays(p engine.Position) bool {
+	return opr.Plays(peek.State(p))
 }
 
 // Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded down; 0 when bases touch.
-func Gap(s *core.State, u, e int) int64 {
-	du, de := &s.G.Units[u], &s.G.Units[e]
-	ru, same := s.Shape(u)
-	re, even := s.Shape(e)
-	same = same && even
-	least, best := int64(1)<<62, int64(math.MaxInt32)
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		i := int(du.First) + bits.TrailingZeros64(m)
-		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
-			j := int(de.First) + bits.TrailingZeros64(n)
-			d2 := geom.Dist2(s.Models[i].P, s.Models[j].P)
-			if same {
-				least = min(least, d2)
-			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
-				best = max(0, geom.Isqrt(d2)-r)
-			}
-		}
-	}
-	if same {
-		best = max(0, geom.Isqrt(least)-int64(ru)-int64(re))
-	}
-	return best
+func Gap(p engine.Position, u, e int) int64 {
+	return opr.Gap(peek.State(p), u, e)
 }
 
 // GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest base edge, in units rounded
 // down; 0 when a base covers it.
-func GapTo(s *core.State, u int, v, p geom.Point) int64 {
-	def := &s.G.Units[u]
-	p = p.Sub(v)
-	best := int64(math.MaxInt32)
-	least, base := int64(math.MaxInt64), int32(0) // of the models of one base that stand in a row of the unit: one root is enough for them
-	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
-		i := int(def.First) + bits.TrailingZeros64(m)
-		if r := s.G.Models[i].Base; r != base {
-			if least != math.MaxInt64 {
-				best = min(best, max(0, geom.Isqrt(least)-int64(base)))
-			}
-			least, base = math.MaxInt64, r
-		}
-		least = min(least, geom.Dist2(s.Models[i].P, p))
-	}
-	if least != math.MaxInt64 {
-		best = min(best, max(0, geom.Isqrt(least)-int64(base)))
-	}
-	return best
+func GapTo(p engine.Position, u int, v, at geom.Point) int64 {
+	return opr.GapTo(peek.State(p), u, v, at)
 }
 
 // Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
-func Sees(s *core.State, u, e int) bool {
-	if hidden(s, u, e) {
-		return false
-	}
-	d := Of(s)
-	w := d.borrow()
-	defer d.giveBack(w)
-	w.load(s, d, u)
-	w.face(e)
-	for i := range w.n {
-		for j := range w.bases {
-			if w.sight.Sees(w.own[i], w.bases[j]) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all lines between them, which saves
-// looking along each. That is so when it touches neither box and the four lines between their like corners cross it: two of these lines are
-// sides of the convex hull of both boxes, and a convex piece that crosses both sides parts one box from the other.
-func hidden(s *core.State, u, e int) bool {
-	return shutOff(&s.G.Table, s.Boxes[u], s.Boxes[e])
-}
-
-// shutOff is hidden for two boxes.
-func shutOff(t *board.Table, a, b geom.Box) bool {
-	if t.All&board.Blocks == 0 {
-		return false
-	}
-	corridor := a.Union(b)
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind&board.Blocks == 0 || !p.Box.Overlaps(corridor) || p.Box.Overlaps(a) || p.Box.Overlaps(b) {
-			continue
-		}
-		if p.Crosses(a.Min, b.Min) && p.Crosses(a.Max, b.Max) &&
-			p.Crosses(geom.Point{X: a.Min.X, Y: a.Max.Y}, geom.Point{X: b.Min.X, Y: b.Max.Y}) &&
-			p.Crosses(geom.Point{X: a.Max.X, Y: a.Min.Y}, geom.Point{X: b.Max.X, Y: b.Min.Y}) {
-			return true
-		}
-	}
-	return false
-}
-
-// from borrows a work in which unit u faces unit e from where it would stand displaced by v.
-func from(s *core.State, u, e int, v geom.Point) *work {
-	d := Of(s)
-	w := d.borrow()
-	w.load(s, d, u)
-	box := s.Boxes[u]
-	if v != zero {
-		for i := range w.n {
-			w.own[i].P = w.own[i].P.Add(v)
-		}
-		box = geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)}
-	}
-	w.faceFrom(box, e)
-	return w
+func Sees(p engine.Position, u, e int) bool {
+	return opr.Sees(peek.State(p), u, e)
 }
 
 // Guns returns how many ranged weapons unit u has, copy by copy.
-func Guns(s *core.State, u int) (n int) {
-	p := Of(s).Arms(s, u)
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 != 0 {
-			n += copies(&p.Weapons[t], Ready(s, u, &p.Weapons[t]))
-		}
-	}
-	return n
+func Guns(p engine.Position, u int) (n int) {
+	return opr.Guns(peek.State(p), u)
 }
 
 // GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were displaced by v as it stands: those
 // whose bearer has a model of e in range and sight.
-func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
-	w := from(s, u, e, v)
-	defer w.d.giveBack(w)
-	p := w.arms
-	first := int(s.G.Units[u].First)
-	for i := range w.n {
-		k := uint(int(w.model[i]) - first)
-		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
-				n += int(wp.Copies[k])
-			}
-		}
-	}
-	return n
+func GunsOn(p engine.Position, u, e int, v geom.Point) (n int) {
+	return opr.GunsOn(peek.State(p), u, e, v)
 }
 
 // KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with it, and so bound to whatever t fires
 // at (GF3-SHOOT-02).
-func KinFires(s *core.State, u, t, e int) bool {
-	d := Of(s)
-	a := d.Arms(s, u)
-	first, _ := s.G.UnitRange(s.Seat(e))
-	for o := t + 1; o < len(a.Weapons); o++ {
-		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 && targets(s, d, u, o)>>(e-first)&1 != 0 {
-			return true
-		}
-	}
-	return false
+func KinFires(p engine.Position, u, t, e int) bool {
+	return opr.KinFires(peek.State(p), u, t, e)
 }
 
 // Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for each of its weapon types that has
 // e in range and sight, with all that can fire it.
-func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
-	w := from(s, u, e, v)
-	defer w.d.giveBack(w)
-	p := w.arms
-	for t := range p.Weapons {
-		if p.Ranged>>t&1 == 0 {
-			continue
-		}
-		if a := w.aim(t, 0); a.near+a.far > 0 {
-			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.near, Far: a.far, Cover: a.cover,
-				Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense), Moved: v != zero || s.Units[u].Is(core.Moved)})
-		}
-	}
-	return dst
+func Volleys(p engine.Position, u, e int, v geom.Point, dst []Strike) []Strike {
+	return opr.Volleys(peek.State(p), u, e, v, dst)
 }
 
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands (GF3-TERRAIN-03).
-func Danger(s *core.State, u int, v geom.Point) (dice int) {
-	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || v == zero || Of(s).ScoutZone && scoutMoves(s) {
-		return 0
-	}
-	box := s.Boxes[u]
-	hull := box.Union(geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)})
-	for k := range t.Pieces {
-		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(hull) {
-			return dangerDice(s, u, Of(s).Units[u].fliers, func(p geom.Point, r int32) bool {
-				for k := range t.Pieces {
-					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) && q.Swept(p, p.Add(v), r) {
-						return true
-					}
-				}
-				return false
-			})
-		}
-	}
-	return 0
-}
-
-// ChargeStrikes moves unit u into contact with unit e and lets e close in, both by the nearest ways and without rolling for dangerous
-// terrain, and appends the weapon strikes that u would then make. It also returns u's dice of Impact. It changes s, which must be a copy
-// made for this question.
-func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, impact int) {
-	d := Of(s)
-	_, rush := Moves(s, u)
-	moveIntoContact(s, u, e, rush, nearThird, contactNearest)
-	moveIntoContact(s, e, u, d.CloseIn, d.Separation, contactNearest)
-	mask := reachMask(s, d, u, e)
-	p := d.Arms(s, u)
-	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && Ready(s, u, &p.Weapons[t])&mask != 0 {
-			dst = append(dst, strikeWith(s, d, u, e, t, mask&Ready(s, u, &p.Weapons[t]), true))
-		}
-	}
-	return dst, ImpactDice(s, u, e, mask)
-}
-
-// StrikesBack appends the weapon strikes that unit u would make if it struck back at unit e where both stand.
-func StrikesBack(s *core.State, u, e int, dst []Strike) []Strike {
-	d := Of(s)
-	mask := reachMask(s, d, u, e)
-	p := d.Arms(s, u)
-	for t := range p.Weapons {
-		if p.Melee>>t&1 != 0 && Ready(s, u, &p.Weapons[t])&mask != 0 {
-			dst = append(dst, strikeWith(s, d, u, e, t, mask&Ready(s, u, &p.Weapons[t]), false))
-		}
-	}
-	return dst
-}
-
-// strikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
-func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
-	wp := &d.Arms(s, u).Weapons[t]
-	near := attacks(wp, mask)
-	if charging && d.FuriousAttacks {
-		near += furiousAttacks(d.Arms(s, u), d.Units[u].Figures, t, mask)
-	}
-	return Strike{
-		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
-		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense), Crowd: int8(struckCrowd(s, d, wp, e)),
-		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
-		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
-	}
+func Danger(p engine.Position, u int, v geom.Point) (dice int) {
+	return opr.Danger(peek.State(p), u, v)
 }
 
 // Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open and all its models were in range, in sight and
 // in reach: those of its ranged weapons, from no further than the long range, or those of its melee weapons when it charges. It also returns its dice
 // of Impact.
-func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
-	d := Of(s)
-	p := d.Arms(s, u)
-	for t := range p.Weapons {
-		wp := &p.Weapons[t]
-		mask := Ready(s, u, wp)
-		switch {
-		case mask == 0 || melee && p.Melee>>t&1 == 0 || !melee && p.Ranged>>t&1 == 0:
-		case melee:
-			dst = append(dst, strikeWith(s, d, u, e, t, mask, true))
-		default:
-			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: wp, Near: attacks(wp, mask),
-				Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense)})
-		}
-	}
-	if melee {
-		impact = ImpactDice(s, u, e, s.Units[u].Alive)
-	}
-	return dst, impact
+func Arsenal(p engine.Position, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
+	return opr.Arsenal(peek.State(p), u, e, melee, dst)
 }
-
-// Crowd returns how many models of unit e's side stand within the reach of the spread of a Blast at it, itself included, and the units that they belong
-// to, as bits (SQ-SR-BLAST).
-func Crowd(s *core.State, e int) (models int, units uint64) { return crowd(s, e) }
 
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
 // is none.
-func Nearest(s *core.State, u int) (enemy int, gap int64) {
-	enemy, gap = -1, math.MaxInt32
-	first, end := s.G.UnitRange(1 - s.Seat(u))
-	for e := first; e < end; e++ {
-		if !alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
-			continue
-		}
-		if g := Gap(s, u, e); g < gap {
-			enemy, gap = e, g
-		}
-	}
-	return enemy, gap
+func Nearest(p engine.Position, u int) (enemy int, gap int64) {
+	return opr.Nearest(peek.State(p), u)
 }
 
 // Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range of its weapons, 0 without
 // ranged ones; all in units. An Aircraft does not rush.
-func Reach(s *core.State, u int) (advance, rush, shot int32) {
-	d := Of(s)
-	if advance, rush = Moves(s, u); d.aircraft(u) {
-		advance, rush = flightRange(s, u, false), 0
-	}
-	return advance, rush, d.Arms(s, u).MaxRange
+func Reach(p engine.Position, u int) (advance, rush, shot int32) {
+	return opr.Reach(peek.State(p), u)
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
-func Strikes(s *core.State, u int) bool {
-	d := Of(s)
-	a, p := d.Arms(s, u), &d.Units[u]
-	for t := range a.Weapons {
-		if a.Melee>>t&1 != 0 && Ready(s, u, &a.Weapons[t]) != 0 {
-			return true
-		}
-	}
-	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
+func Strikes(p engine.Position, u int) bool {
+	return opr.Strikes(peek.State(p), u)
 }
 
 // Attacker returns the unit whose attack is being resolved against unit u: who shoots, who fights in a melee against it, or who casts; -1 when nobody does.
-func Attacker(s *core.State, u int) int {
-	for i := int(s.Depth) - 1; i >= 0; i-- {
-		switch f := &s.Stack[i]; f.Proc {
-		case ProcVolley, ProcShooting, ProcCasting:
+func Attacker(p engine.Position, u int) int {
+	return opr.Attacker(peek.State(p), u)
+}
+
+// Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
+func Advancing(p engine.Position) bool {
+	return opr.Advancing(peek.State(p))
+}
+
+// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
+// ones, and the distance; -1 when there is none.
+func NearestTo(p engine.Position, seat int, at geom.Point) (unit int, gap int64) {
+	return opr.NearestTo(peek.State(p), seat, at)
+}
+
+// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near ones.
+func NearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
+	return opr.NearestModel(peek.State(p), e, to)
+}
+
+// ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table of a width and a height.
+func ArrivalCells(width, height int32) int {
+	return opr.ArrivalCells(width, height)
+}
+
+// IntoCover returns the move of unit u after which it stands in cover terrain, more than half of its models wholly or a single model with its
+// centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
+// ok is false when no destination that it goes to as it stands is in cover.
+func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) (a engine.Action, ok bool) {
+	return opr.IntoCover(peek.State(p), u, goal, allow, shooting)
+}
+
+// BestShot returns the Advance of unit u after which it brings the most of its ranged weapons to bear on enemy e, and their number, copy by
+// copy: the shortest such way, no way at all where they bear already, of equally short ones (to a twentieth of an inch) the one with the
+// fewest dice of dangerous terrain, then the first on the menu. It looks at the destinations that the unit goes to as it stands, no more than
+// 60 degrees off the way to e.
+func BestShot(p engine.Position, u, e int) (a engine.Action, guns int) {
+	return opr.BestShot(peek.State(p), u, e)
+}
+
+// ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by the chance that the die casts it, to the
+// unit that suffers or gains most by it (SpellWorth), the first of several, or of none when none is of any use.
+func ChooseSpell(p engine.Position, menu []engine.Action) (best int) {
+	return opr.ChooseSpell(peek.State(p), menu)
+}
+
+// ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit has acted in this round, so that it
+// cannot cast any more, or its army has no spells.
+func ChooseBlock(p engine.Position) bool {
+	return opr.ChooseBlock(peek.State(p))
+}
+
+// ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it, the first of several.
+func ChooseTarget(p engine.Position, menu []engine.Action) (best int) {
+	return opr.ChooseTarget(peek.State(p), menu)
+}
+
+// ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds a sixth to the chance, or takes it
+// off, and could instead pay for a try of its own at even chances: so it pays for spells of value 2 and 3 alone, until the side's casters have
+// spent two; and for any spell where the caster would hold more than it may when it gains its next ones. Nothing is spent on a spell of no use.
+func ChooseTokens(p engine.Position, menu []engine.Action) (best int) {
+	return opr.ChooseTokens(peek.State(p), menu)
+}
+
+// SpellWorth returns what a spell that unit u casts at unit e does on the average, in the scale of Harm: for damage, the loss of e. Else a unit that
+// has yet to act in this round and has an enemy in reach is taken to do a quarter of its points by its attack, or half as much to one enemy of
+// which it may choose another, and the worth is the share by which the spell changes that; to move further or less is worth a twentieth of the
+// points of one that is not near a marker to be taken. An effect that the unit is under already is worth nothing.
+func SpellWorth(p engine.Position, u int, spell *Spell, e int) int64 {
+	return opr.SpellWorth(peek.State(p), u, spell, e)
+}
+
+// Tokens returns the spell tokens that model i (of the game) holds.
+func Tokens(p engine.Position, i int) int {
+	return opr.Tokens(peek.State(p), i)
+}
+
+// Feared returns the Fear of those who have wounded unit u in this activation.
+func Feared(p engine.Position, u int) int {
+	return opr.Feared(peek.State(p), u)
+}
+
+// Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
+func Effect(p engine.Position, u int, stat roster.SpellStat) (n int) {
+	return opr.Effect(peek.State(p), u, stat)
+}
+
+// Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end
+// of an activation.
+func Effects(p engine.Position, u int) int32 {
+	return opr.Effects(peek.State(p), u)
+}
+
+// Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to it.
+func Moves(p engine.Position, u int) (advance, rush int32) {
+	return opr.Moves(peek.State(p), u)
+}
+
+// Asked returns the caster who is asked which spell it tries.
+func Asked(p engine.Position) *opr.Caster {
+	return opr.Asked(peek.State(p))
+}
+
+// CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
+func CastChance(p engine.Position, c *opr.Caster, spell *Spell) int {
+	return opr.CastChance(peek.State(p), c, spell)
+}
+
+// SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled with a 6, and the units that have not
+// had their share, as bits; nothing when none are being dealt out (SQ-SR-BLAST).
+func SpreadOf(p engine.Position) (hits, sixes int, units uint64) {
+	return opr.SpreadOf(peek.State(p))
+}
+
+// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not attacked yet: how many of them have chosen, and
+// of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares.
+func Picks(p engine.Position, u int) (chosen, sum, squares int) {
+	return opr.Picks(peek.State(p), u)
+}
+
+// SinglesHero reports whether an action singles out a hero that has joined its target.
+func SinglesHero(p engine.Position, a *engine.Action) bool {
+	return opr.SinglesHero(peek.State(p), a)
+}
+
+// ChoosePick returns the index in a menu of models to single out of the one to attack: the one that carries the most, the first of several, or, if
+// hero says so, the first of the heroes that have joined the target that carries the most of them; but those come last that twice as many attackers have singled out already as they have wounds
+// left.
+func ChoosePick(p engine.Position, menu []engine.Action, hero bool) (best int) {
+	return opr.ChoosePick(peek.State(p), menu, hero)
+}
+
+// Towards returns the move of unit u, with the given allowance, that brings it nearest to a goal as it stands: base edge to point; of equally
+// near ones the one with the fewest dice of dangerous terrain, then the first on the menu. When nothing brings it nearer, it stays if it is
+// within HoldRange, and otherwise goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting says
+// that the move is an Advance, whose menu has more destinations.
+func Towards(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) engine.Action {
+	return opr.Towards(peek.State(p), u, goal, allow, shooting)
+}
+
+// Carrier returns the transport that unit u is inside, or -1.
+func Carrier(p engine.Position, u int) int {
+	return opr.Carrier(peek.State(p), u)
+}
+
+// Present reports whether unit u is on the table, or in a transport that is.
+func Present(p engine.Position, u int) bool {
+	return opr.Present(peek.State(p), u)
+}
+
+// Coherent reports whether unit u stands in coherency (GF3-MOV-01).
+func Coherent(p engine.Position, u int) bool {
+	return opr.Coherent(peek.State(p), u)
+}
+
+// Wrecked reports whether the pending decision is where a unit is placed whose transport has been destroyed.
+func Wrecked(p engine.Position) bool {
+	return opr.Wrecked(peek.State(p))
+}
+
+// ArmsOf returns the weapon types of unit u, those of heroes that have joined it included. Not to be changed.
+func ArmsOf(p engine.Position, u int) *Arms { return Of(p).Arms(peek.State(p), u) }
+
+// Rooted reports whether unit u may only Hold.
+func Rooted(p engine.Position, u int) bool { return Of(p).Rooted(peek.State(p), u) }
+
+// Activated returns the unit whose activation is under way, or -1. In Star Quest, whose units take turns of another kind, it is always -1.
+func Activated(p engine.Position) int {
+	s := peek.State(p)
+	for i := range s.Stack[:s.Depth] {
+		if f := &s.Stack[i]; f.Proc == opr.ProcActivation {
 			return int(f.A)
-		case ProcMelee:
-			return int(f.A+f.B) - u
 		}
 	}
 	return -1
 }
 
-// Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
-func Advancing(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == ProcMove && (s.Top().M == moveAdvance || s.Top().M == moveAircraft && s.Stack[s.Depth-2].Step == actShoot)
+// Lay puts a spell that has been cast on unit e, in a state of the caller's own.
+func Lay(s *engine.State, e int, spell *Spell) { opr.Lay(peek.State(s.View()), e, spell) }
+
+// SetTokens sets the spell tokens of a model in a state of the caller's own: for positions that are set up.
+func SetTokens(s *engine.State, model, tokens int) error {
+	return opr.SetTokens(peek.State(s.View()), model, tokens)
 }
 
-// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
-// ones, and the distance; -1 when there is none.
-func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
-	unit, gap = -1, math.MaxInt32
-	first, end := s.G.UnitRange(seat)
-	box := geom.Box{Min: at, Max: at}
-	for u := first; u < end; u++ {
-		if !s.Units[u].Is(core.OnTable) || s.Boxes[u].Gap2(box) >= gap*gap {
-			continue
-		}
-		if g := GapTo(s, u, zero, at); g < gap {
-			unit, gap = u, g
-		}
-	}
-	return unit, gap
-}
-
-// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near ones.
-func NearestModel(s *core.State, e int, to geom.Point) (at geom.Point) {
-	first := int(s.G.Units[e].First)
-	near := int64(math.MaxInt64)
-	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
-		if p := s.Models[first+bits.TrailingZeros64(m)].P; geom.Dist2(p, to) < near {
-			near, at = geom.Dist2(p, to), p
-		}
-	}
-	return at
-}
+// PutAboard puts unit u into the transport t in a state of the caller's own: for positions that are set up. It errs where the unit may not be inside.
+func PutAboard(s *engine.State, u, t int) error { return opr.PutAboard(peek.State(s.View()), u, t) }

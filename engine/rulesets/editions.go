@@ -7,9 +7,9 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/starquest"
 )
 

@@ -7,8 +7,9 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
 )
 
@@ -117,7 +118,7 @@ func (p *player) parse(text string) (a engine.Action, err error) {
 	case "on":
 		return p.on(a, rest)
 	case "use", "keep", "hero", "unit", "pay":
-		if verb == "use" && starquest.Plays(p.s.Memory()) && d.Kind == engine.ChooseDeed {
+		if verb == "use" && starquest.Plays(p.s.View()) && d.Kind == engine.ChooseDeed {
 			return p.skill(a, d, rest)
 		}
 		return p.answer(a, text)
@@ -222,7 +223,7 @@ func (p *player) unit(text string) (u int, rest string, err error) {
 
 // weapons returns the names of a unit's weapons.
 func (p *player) weapons(u int) []string {
-	m := p.s.Memory()
+	m := peek.Live(p.s)
 	src := opr.Of(m).Arms(m, u).Weapons
 	names := make([]string, len(src))
 	for i := range src {
@@ -257,7 +258,7 @@ func (p *player) anchor(d engine.Decision) geom.Point {
 	if d.Unit < 0 {
 		return geom.Point{}
 	}
-	return p.s.Memory().Anchor(int(d.Unit))
+	return peek.Live(p.s).Anchor(int(d.Unit))
 }
 
 // move reads "to x,y", "by x,y" and "to x,y by way of x,y x,y", with or without a formation at the end.

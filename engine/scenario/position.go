@@ -8,9 +8,10 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
@@ -56,7 +57,7 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 		return nil, 0, fmt.Errorf("games of %s cannot begin in the middle", su.rules.Name())
 	}
 	s = g.New(1)
-	m := s.Memory()
+	m := peek.Live(s)
 	m.Side[su.far], m.Side[1-su.far] = -1, 1
 	m.Marks = uint8(len(su.markers))
 	for i := range m.Markers {
@@ -84,7 +85,7 @@ func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error)
 		}
 	}
 	if su.rules.Name() == starquest.Name {
-		if err := su.positionQuest(m); err != nil {
+		if err := su.positionQuest(s); err != nil {
 			return nil, 0, err
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
@@ -192,7 +192,8 @@ func (su *setup) standing(seat, n int) *standing {
 }
 
 // positionQuest adds to a position what only Star Quest has.
-func (su *setup) positionQuest(m *core.State) error {
+func (su *setup) positionQuest(s *engine.State) error {
+	m := peek.Live(s)
 	for i := range su.quest.tokens {
 		m.Markers[len(su.markers)+i] = engine.Marker{P: su.quest.tokens[i], Owner: -1}
 	}
@@ -205,10 +206,10 @@ func (su *setup) positionQuest(m *core.State) error {
 			return fmt.Errorf("%s is no hero", st.name)
 		}
 		if st.hero.power != nil {
-			starquest.SetPower(m, u, *st.hero.power)
+			starquest.SetPower(s, u, *st.hero.power)
 		}
 		for _, status := range st.hero.statuses {
-			starquest.SetStatus(m, u, status)
+			starquest.SetStatus(s, u, status)
 		}
 		if st.hero.down {
 			m.Units[u].Flags = m.Units[u].Flags&^engine.OnTable | engine.Down
@@ -304,10 +305,9 @@ var skillAmounts = map[string]roster.SkillEffect{"heal": roster.SkillHeal, "powe
 
 // skill reads the name of a skill of the deciding hero.
 func (p *player) skill(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
-	m := p.s.Memory()
 	var names []string
 	for k := range starquest.FirstOwnSkill + roster.MaxSkills {
-		name := starquest.SkillName(m, int(d.Unit), k)
+		name := starquest.SkillName(p.s.View(), int(d.Unit), k)
 		if name == text {
 			a.Verb, a.Arg = engine.Skill, uint64(k)
 			return a, nil
@@ -338,7 +338,7 @@ func (p *player) questWords(a *engine.Action, d engine.Decision) string {
 	case a.Verb == engine.Rest:
 		return "rest"
 	case a.Verb == engine.Skill:
-		return "use " + starquest.SkillName(p.s.Memory(), int(a.Unit), int(a.Arg))
+		return "use " + starquest.SkillName(p.s.View(), int(a.Unit), int(a.Arg))
 	case a.Verb == engine.Reveal:
 		return fmt.Sprintf("on token %d", int(a.Arg)-len(p.su.markers)+1)
 	case a.Verb == engine.Aim && d.Kind == engine.SkillTarget:
@@ -352,7 +352,7 @@ func (p *player) questWords(a *engine.Action, d engine.Decision) string {
 // plan tells what the decision list of Star Quest makes the active AI unit do, and where it goes.
 func (p *player) plan() (string, error) {
 	d := p.s.Decision()
-	if !starquest.Plays(p.s.Memory()) || d.Kind != engine.ChooseDeed || d.Seat != starquest.Foes {
+	if !starquest.Plays(p.s.View()) || d.Kind != engine.ChooseDeed || d.Seat != starquest.Foes {
 		return "", fmt.Errorf("only an AI unit that is to act has a plan")
 	}
 	var mind doctrine.Mind

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 )
 
 // changes tells what an action has changed on the table.
 func (p *player) changes() (out []string) {
-	now, old := p.s.Memory(), p.before.Memory()
+	now, old := peek.Live(p.s), peek.Live(&p.before)
 	for seat := range 2 {
 		if now.Side[seat] > 0 && old.Side[seat] < 0 {
 			out = append(out, fmt.Sprintf("player %d has the near edge, player %d the far one", seat+1, 2-seat))
@@ -94,13 +95,13 @@ func (p *player) pending() string {
 		return "the game is over: " + p.score()
 	}
 	what := d.Kind.String()
-	switch now := opr.PendingOf(p.s.Memory()); d.Kind {
+	switch now := opr.PendingOf(peek.Live(p.s)); d.Kind {
 	case engine.Shoot, engine.UseLimited:
 		what += " " + p.weapons(int(d.Unit))[now.Asked]
 	case engine.FuriousWith:
 		what += fmt.Sprintf(" for model %d", now.Picker+1)
 	case engine.SpendPower:
-		what = "pay " + starquest.Price(p.s.Memory())
+		what = "pay " + starquest.Price(p.s.View())
 	case engine.PickModel:
 		what += fmt.Sprintf(" for model %d with %s", now.Picker+1, p.weapons(int(d.Unit))[now.Asked])
 	}
@@ -146,7 +147,7 @@ func (p *player) everything() (out []string) {
 
 // describe tells how a unit stands.
 func (p *player) describe(u int) (out []string) {
-	m, def := p.s.Memory(), &p.g.Units()[u]
+	m, def := peek.Live(p.s), &p.g.Units()[u]
 	unit := &m.Units[u]
 	said := def.Name
 	switch {
@@ -184,7 +185,7 @@ func (p *player) describe(u int) (out []string) {
 
 // inside tells in which transport a unit is, and what its models have.
 func (p *player) inside(u int) []string {
-	m, def := p.s.Memory(), &p.g.Units()[u]
+	m, def := peek.Live(p.s), &p.g.Units()[u]
 	said := def.Name + " is inside " + p.g.Units()[opr.Carrier(m, u)].Name + ", " + plural(m.Units[u].Left(), "model")
 	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
@@ -226,7 +227,7 @@ func (p *player) offers() (out []string) {
 
 // host returns the name of the unit that a hero has joined.
 func (p *player) host(h int) string {
-	if u, _ := opr.Host(p.s.Memory(), h); u >= 0 {
+	if u, _ := opr.Host(peek.Live(p.s), h); u >= 0 {
 		return p.g.Units()[u].Name
 	}
 	return "nobody"

@@ -8,9 +8,9 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/rulesets/items"

@@ -7,8 +7,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 

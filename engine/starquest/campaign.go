@@ -133,10 +133,10 @@ func (p *party) Setup(stage int) (core.Setup, error) { return p.campaign.setup(s
 // makes them better, then they regain wounds: who was unconscious had all that it can bear, and is conscious again.
 func (p *party) After(end engine.Position, won bool) (found []string, members []engine.Member) {
 	c := p.campaign
-	found = append([]string{}, Found(end.Memory())...)
+	found = append([]string{}, Found(end)...)
 	for i := range p.army.Units {
 		u := &p.army.Units[i]
-		after := AftermathOf(end.Memory(), i)
+		after := AftermathOf(end, i)
 		u.Character.Wounds, p.down[i] = after.Wounds, after.Unconscious
 		if won && !after.Unconscious {
 			if p.levels[i]++; p.levels[i] <= len(c.Levels) {

@@ -29,12 +29,12 @@ func (ruleset) Standing(p engine.Position) string {
 	units := p.Game().Units()
 	goals := p.Game().Setup().Mission.Quest.Goals
 	var b strings.Builder
-	if goal := GoalOf(p.Memory()); goal < len(goals) {
+	if goal := GoalOf(p); goal < len(goals) {
 		fmt.Fprintf(&b, "      to do: %s", goals[goal])
 		if len(goals) > 1 {
 			fmt.Fprintf(&b, " (goal %d of %d)", goal+1, len(goals))
 		}
-		if found := Found(p.Memory()); len(found) > 0 {
+		if found := Found(p); len(found) > 0 {
 			fmt.Fprintf(&b, "; found: %s", strings.Join(found, ", "))
 		}
 		b.WriteString("\n")
@@ -67,13 +67,13 @@ func condition(p engine.Position, u int) []string {
 	}
 	out := []string{
 		fmt.Sprintf("wounds %d of %d", p.Model(int(def.First)).Wounds, p.Game().Models()[def.First].Tough),
-		fmt.Sprintf("Power %d of %d", Power(p.Memory(), u), MostPower(p.Memory(), u)),
+		fmt.Sprintf("Power %d of %d", Power(p, u), MostPower(p, u)),
 	}
 	if now.Is(core.Shaken) {
 		out = append(out, "Shaken")
 	}
 	for k := roster.Afflicted; int(k) <= roster.NumStatuses; k++ {
-		if Has(p.Memory(), u, k) {
+		if Has(p, u, k) {
 			out = append(out, k.String())
 		}
 	}

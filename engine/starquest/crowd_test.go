@@ -5,7 +5,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 )
 
@@ -16,7 +17,7 @@ func TestCrowdIsOfItsOwnPosition(t *testing.T) {
 	// stand puts the first unit somewhere, the second on one side of the table, and all others on the other side.
 	stand := func(x int32) *engine.State {
 		s := g.New(1)
-		m := s.Memory()
+		m := peek.Live(s)
 		for u := first; u < end; u++ {
 			def := &g.Units()[u]
 			for k := range def.Size {
@@ -35,10 +36,10 @@ func TestCrowdIsOfItsOwnPosition(t *testing.T) {
 	}
 	near, far := stand(15000), stand(0)
 	for range 2 {
-		if _, units := opr.Crowd(near.Memory(), first); units != 3<<first {
+		if _, units := opr.Crowd(peek.Live(near), first); units != 3<<first {
 			t.Errorf("near unit %d, with another next to it, are %b", first, units)
 		}
-		if _, units := opr.Crowd(far.Memory(), first); units != 1<<first {
+		if _, units := opr.Crowd(peek.Live(far), first); units != 1<<first {
 			t.Errorf("near unit %d, which stands alone, are %b", first, units)
 		}
 	}

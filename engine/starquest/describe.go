@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -32,7 +32,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 		}
 		return name(a.Unit) + " ends its turn"
 	case core.Skill:
-		words = fmt.Sprintf("%s uses %s", name(a.Unit), SkillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15))))
+		words = fmt.Sprintf("%s uses %s", name(a.Unit), skillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15))))
 	case core.Reveal:
 		return fmt.Sprintf("%s looks at search token %d", name(a.Unit), int(min(a.Arg, 1<<15))-firstToken(s)+1)
 	case core.Aim:
@@ -44,7 +44,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 			return name(a.Unit) + " takes " + [2]string{"none", "one"}[b2i(a.Verb == core.Yes)] + " of the hits left over"
 		}
 		if s.Decide.Kind == core.SpendPower {
-			return name(a.Unit) + " " + [2]string{"pays nothing", "pays " + Price(s)}[b2i(a.Verb == core.Yes)]
+			return name(a.Unit) + " " + [2]string{"pays nothing", "pays " + price(s)}[b2i(a.Verb == core.Yes)]
 		}
 	}
 	if words == "" {
@@ -56,7 +56,7 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	if a.Verb == core.Charge && opr.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
 		words += ", jumping on the way"
 	}
-	if turn := TurnOf(s); s.Decide.Kind == core.ChooseDeed {
+	if turn := turnOf(s); s.Decide.Kind == core.ChooseDeed {
 		if costs := turn.ActionCosts && a.Verb != core.Skill || turn.SkillCosts && a.Verb == core.Skill; costs {
 			words += fmt.Sprintf(" for %d Power", priceExtra)
 		}
@@ -64,8 +64,8 @@ func (ruleset) Describe(s *core.State, a *core.Action) string {
 	return words
 }
 
-// Price says in words what a hero who is asked to pay would pay for.
-func Price(s *core.State) string {
+// price says in words what a hero who is asked to pay would pay for.
+func price(s *core.State) string {
 	switch f := s.Top(); f.Proc {
 	case procTest:
 		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
@@ -96,8 +96,8 @@ type Turn struct {
 	On          int  // the unit that it is used on, or of Discover the search token, a marker; -1 for none, or when that has yet to be chosen
 }
 
-// TurnOf returns what is known of the activation that is under way.
-func TurnOf(s *core.State) (t Turn) {
+// turnOf returns what is known of the activation that is under way.
+func turnOf(s *core.State) (t Turn) {
 	t.Unit, t.Skilled, t.On = -1, -1, -1
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
@@ -112,8 +112,8 @@ func TurnOf(s *core.State) (t Turn) {
 	return t
 }
 
-// Plays reports whether a state is of this game.
-func Plays(s *core.State) bool {
+// plays reports whether a state is of this game.
+func plays(s *core.State) bool {
 	if !opr.Plays(s) {
 		return false
 	}

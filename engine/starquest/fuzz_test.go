@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
@@ -309,7 +310,7 @@ func TestSnapshotsThatFuzzingFound(t *testing.T) {
 	for seed := range uint64(20) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
-			m := s.Memory()
+			m := peek.Live(s)
 			d := s.Decision()
 			if last := len(m.Units) - 1; m.Units[last].Is(core.Reserve) {
 				alive := m.Units[last].Alive

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 )
 
@@ -96,7 +97,7 @@ func TestHostileJumps(t *testing.T) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
 			fell := falls(s)
-			if k := b2i(fell); (fell || starquest.BillOf(s.Memory()).For == starquest.ForEdge) && taken[k] < 3 {
+			if k := b2i(fell); (fell || starquest.BillOf(s.View()).For == starquest.ForEdge) && taken[k] < 3 {
 				taken[k]++
 				b := s.AppendSnapshot(nil)
 				jumps = append(jumps, b[snapHead:len(b)-snapTail])
@@ -135,14 +136,14 @@ func TestHostileJumps(t *testing.T) {
 
 // leaps reports whether an action is a move or a charge over jumps.
 func leaps(s *engine.State, a engine.Action) bool {
-	m := s.Memory()
+	m := peek.Live(s)
 	_, moves := opr.LeapOf(m, &a)
 	return moves || a.Verb == core.Charge && opr.ChargeLeaps(m, int(a.Unit), int(a.Target))
 }
 
 // falls reports whether it is asked where somebody who falls comes to lie.
 func falls(s *engine.State) bool {
-	m := s.Memory()
+	m := peek.Live(s)
 	return s.Decision().Kind == core.ArriveAt && m.G.Procs[m.Top().Proc].Name == "jump"
 }
 

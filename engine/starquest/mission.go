@@ -5,8 +5,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 )
 
 // Steps of a mission.

@@ -3,7 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // bigTough is the Tough from which enemies are not Shaken (SQ-MORALE-04).
@@ -56,7 +56,7 @@ func runMorale(s *core.State, f *core.Frame) {
 		s.Ask(core.SpendPower, s.Seat(u), u)
 		return
 	}
-	t := MoraleOf(s, u)
+	t := moraleOf(s, u)
 	pass := t.Roll(s)
 	if s.Trace != nil {
 		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, verdict(pass))
@@ -90,10 +90,10 @@ func big(s *core.State, u int) bool {
 	return true
 }
 
-// MoraleOf returns the morale test of unit u as it is now.
-func MoraleOf(s *core.State, u int) opr.MoraleTest {
+// moraleOf returns the morale test of unit u as it is now.
+func moraleOf(s *core.State, u int) opr.MoraleTest {
 	t := opr.MoraleOf(s, u)
-	_, mod := Need(s, u, 0)
+	_, mod := need(s, u, 0)
 	t.Mod += mod
 	if s.Seat(u) == Foes {
 		t.Need = min(t.Need, commanded(s, u))

@@ -3,14 +3,17 @@ package starquest
 import (
 	"math/bits"
 
+	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own procedures know: whose turn it is, and the
 // try of a spell, in which nothing is hidden.
-func PendingOf(s *core.State) opr.Pending {
+func PendingOf(at engine.Position) opr.Pending {
+	s := peek.State(at)
 	p := opr.PendingOf(s)
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
@@ -39,7 +42,8 @@ func PendingOf(s *core.State) opr.Pending {
 }
 
 // Tried returns the mask of the spells that the hero whose turn it is has tried in it.
-func Tried(s *core.State) uint64 {
+func Tried(p engine.Position) uint64 {
+	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
 		if f := &s.Stack[i]; f.Proc == procTurn && f.Step < turnMorale && s.Seat(int(f.A)) == Heroes {
 			return f.M
@@ -49,7 +53,8 @@ func Tried(s *core.State) uint64 {
 }
 
 // Tested returns the mask of the units that have taken their morale test in the turn under way.
-func Tested(s *core.State) uint64 {
+func Tested(p engine.Position) uint64 {
+	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
 		if f := &s.Stack[i]; f.Proc == procTurn && f.Step >= turnMorale {
 			return f.M
@@ -67,13 +72,15 @@ type Course struct {
 }
 
 // CourseOf returns how far the mission has come.
-func CourseOf(s *core.State) Course {
+func CourseOf(p engine.Position) Course {
+	s := peek.State(p)
 	return Course{int(s.Vars[varGoal]), int(s.Vars[varFound]), int(s.Vars[varHeld]), int(s.Vars[varAlarms])}
 }
 
 // ComesIn returns in how many rounds an AI unit that is yet to come is due, 0 for the next arrivals, and false when it waits for an alarm or has come. Of a
 // unit with Ambush whose wave has not come it is when it begins to lie in wait.
-func ComesIn(s *core.State, u int) (rounds int, known bool) {
+func ComesIn(p engine.Position, u int) (rounds int, known bool) {
+	s := peek.State(p)
 	if s.Seat(u) != Foes || !s.Units[u].Is(core.Reserve) {
 		return 0, false
 	}
@@ -92,7 +99,8 @@ func ComesIn(s *core.State, u int) (rounds int, known bool) {
 
 // JumpOf returns how many tests the jump takes that is under way, counting none that are passed, and how far the hero falls who fails one, units; 0 without
 // a jump.
-func JumpOf(s *core.State) (tests int, fall int32) {
+func JumpOf(p engine.Position) (tests int, fall int32) {
+	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
 		if f := &s.Stack[i]; f.Proc == procJump {
 			tests, fall = int(f.N&jumpTests), f.N>>jumpFall
@@ -102,8 +110,9 @@ func JumpOf(s *core.State) (tests int, fall int32) {
 }
 
 // Falls reports whether a state of whatever game waits for where a hero comes to lie who falls.
-func Falls(s *core.State) bool {
-	return Plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.ArriveAt
+func Falls(p engine.Position) bool {
+	s := peek.State(p)
+	return plays(s) && s.Depth > 0 && s.Top().Proc == procJump && s.Decide.Kind == core.ArriveAt
 }
 
 // Leaping is what a hero is on the way to who jumps (SQ-MOV-06).
@@ -116,7 +125,8 @@ type Leaping struct {
 }
 
 // LeapingOf returns the way over jumps that is under way, and false without a jump that may yet be made.
-func LeapingOf(s *core.State) (l Leaping, is bool) {
+func LeapingOf(p engine.Position) (l Leaping, is bool) {
+	s := peek.State(p)
 	l.At = -1
 	ends := false
 	for i := range s.Stack[:s.Depth] {

@@ -1,8 +1,10 @@
 package starquest
 
 import (
+	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -26,7 +28,8 @@ var statusBits = [1 + roster.NumStatuses]int32{
 const allStatuses = afflicted | sick | opr.ExtraHalved | opr.ExtraHindered
 
 // Power returns the Power of a hero.
-func Power(s *core.State, u int) int {
+func Power(p engine.Position, u int) int {
+	s := peek.State(p)
 	if s.Seat(u) != Heroes {
 		return 0
 	}
@@ -40,8 +43,8 @@ func setPower(s *core.State, u, n int) {
 	s.Units[u].Extra = s.Units[u].Extra&^(powerMask<<powerShift) | int32(n)<<powerShift
 }
 
-// Has reports whether a unit has a status.
-func Has(s *core.State, u int, status roster.Status) bool {
+// has reports whether a unit has a status.
+func has(s *core.State, u int, status roster.Status) bool {
 	return s.Units[u].Extra&statusBits[status] != 0
 }
 
@@ -58,7 +61,7 @@ const (
 
 // spend takes Power from a hero, who suffers wounds for what is too much (SQ-REST-02).
 func spend(s *core.State, u, n int) {
-	wounds, left := opr.Of(s).Exhaustion(kept(s, u), n, Has(s, u, roster.Sick))
+	wounds, left := opr.Of(s).Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
 	setPower(s, u, left)
 	if s.Trace != nil {
 		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
@@ -78,14 +81,18 @@ func regain(s *core.State, u, n int) {
 }
 
 // SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up a position by hand.
-func SetPower(s *core.State, u, n int) { setPower(s, u, min(max(n, 0), roster.MaxPower)) }
+func SetPower(s *engine.State, u, n int) {
+	setPower(peek.Live(s), u, min(max(n, 0), roster.MaxPower))
+}
 
 // SetStatus is described with SetPower.
-func SetStatus(s *core.State, u int, status roster.Status) { s.Units[u].Extra |= statusBits[status] }
+func SetStatus(s *engine.State, u int, status roster.Status) {
+	peek.Live(s).Units[u].Extra |= statusBits[status]
+}
 
 // inflict gives a unit a status.
 func inflict(s *core.State, u int, status roster.Status) {
-	if Has(s, u, status) {
+	if has(s, u, status) {
 		return
 	}
 	s.Units[u].Extra |= statusBits[status]

@@ -3,7 +3,9 @@ package starquest
 import (
 	"fmt"
 
+	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -36,7 +38,8 @@ type Aftermath struct {
 }
 
 // AftermathOf returns how hero u is.
-func AftermathOf(s *core.State, u int) Aftermath {
+func AftermathOf(p engine.Position, u int) Aftermath {
+	s := peek.State(p)
 	def := &s.G.Units[u]
 	if s.Units[u].Flags&core.OnTable == 0 {
 		return Aftermath{int(s.G.Models[def.First].Tough), true}
@@ -45,10 +48,11 @@ func AftermathOf(s *core.State, u int) Aftermath {
 }
 
 // Found returns the names of the items that the heroes have picked up, in the order of the search tokens.
-func Found(s *core.State) (names []string) {
+func Found(p engine.Position) (names []string) {
+	s := peek.State(p)
 	q := s.G.Setup.Mission.Quest
 	for t := range q.Tokens {
-		if k := TokenOf(s, firstToken(s)+t); k.Taken && q.Contents[k.Content].Kind == mission.Item {
+		if k := tokenOf(s, firstToken(s)+t); k.Taken && q.Contents[k.Content].Kind == mission.Item {
 			names = append(names, q.Contents[k.Content].Name)
 		}
 	}

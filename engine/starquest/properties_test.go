@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
 )
@@ -66,11 +67,11 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 // left.
 func sound(t *testing.T, s *engine.State) {
 	t.Helper()
-	m := s.Memory()
+	m := peek.Live(s)
 	for u := range m.Units {
 		unit, def := m.Units[u], m.G.Units[u]
-		if hero := m.G.Setup.Armies[def.Seat].Units[def.Number].Character; hero != nil && starquest.Power(m, u) > hero.Power {
-			t.Fatalf("%s has %d Power of %d", def.Name, starquest.Power(m, u), hero.Power)
+		if hero := m.G.Setup.Armies[def.Seat].Units[def.Number].Character; hero != nil && starquest.Power(s.View(), u) > hero.Power {
+			t.Fatalf("%s has %d Power of %d", def.Name, starquest.Power(s.View(), u), hero.Power)
 		}
 		if hurt := m.Models[def.First].Wounds == m.G.Models[def.First].Tough; def.Seat == starquest.Heroes && unit.Is(engine.Down) != (hurt && !unit.Is(engine.Gone)) {
 			t.Fatalf("%s has %d wounds and the flags %#x", def.Name, m.Models[def.First].Wounds, uint16(unit.Flags))

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is the next to die, until one is left (SQ-MOV-07). The

@@ -1,9 +1,10 @@
 package starquest
 
 import (
-	"gauntlet/engine/internal/core"
+	"gauntlet/engine"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -11,7 +12,8 @@ import (
 
 // GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done. A goal to find items counts
 // as done as soon as they are found, not only at the end of the round.
-func GoalOf(s *core.State) int {
+func GoalOf(p engine.Position) int {
+	s := peek.State(p)
 	q := s.G.Setup.Mission.Quest
 	goal := int(s.Vars[varGoal])
 	for goal < len(q.Goals) && q.Goals[goal].Kind == mission.Find && done(s, goal) {
@@ -21,7 +23,8 @@ func GoalOf(s *core.State) int {
 }
 
 // Targets returns the mask of the AI units, by number among theirs, that a goal of the mission wants destroyed; 0 for a goal that wants none.
-func Targets(s *core.State, goal int) uint64 {
+func Targets(p engine.Position, goal int) uint64 {
+	s := peek.State(p)
 	if goal >= len(own(s).slay) {
 		return 0
 	}
@@ -29,7 +32,8 @@ func Targets(s *core.State, goal int) uint64 {
 }
 
 // MostPower returns the Power that a hero has when it is rested; 0 of other units.
-func MostPower(s *core.State, u int) int {
+func MostPower(p engine.Position, u int) int {
+	s := peek.State(p)
 	if s.Seat(u) != Heroes {
 		return 0
 	}
@@ -37,7 +41,8 @@ func MostPower(s *core.State, u int) int {
 }
 
 // SkillOf returns a hero's own skill, or nil for a skill that all heroes have.
-func SkillOf(s *core.State, u, k int) *roster.Skill {
+func SkillOf(p engine.Position, u, k int) *roster.Skill {
+	s := peek.State(p)
 	if s.Seat(u) != Heroes || k < FirstOwnSkill || k-FirstOwnSkill >= len(own(s).heroes[u].skills) {
 		return nil
 	}
@@ -45,20 +50,23 @@ func SkillOf(s *core.State, u, k int) *roster.Skill {
 }
 
 // SkillTargets appends what hero u can use a skill on: numbers of units, or of markers for Discover; the hero itself for a skill without a target.
-func SkillTargets(s *core.State, u, k int, dst []int) []int {
+func SkillTargets(p engine.Position, u, k int, dst []int) []int {
+	s := peek.State(p)
 	skillTargets(s, u, k, func(e int) bool { dst = append(dst, e); return true })
 	return dst
 }
 
 // PassChance returns how many of the six results of a die pass a test of a stat.
-func PassChance(s *core.State, u int, stat roster.Stat) int {
-	need, mod := Need(s, u, stat)
+func PassChance(p engine.Position, u int, stat roster.Stat) int {
+	s := peek.State(p)
+	need, mod := need(s, u, stat)
 	return opr.Successes(mod, need)
 }
 
 // JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06, SQ-SR-STRIDER).
-func JumpChance(s *core.State, u int) int {
-	need, mod := Need(s, u, roster.Dexterity)
+func JumpChance(p engine.Position, u int) int {
+	s := peek.State(p)
+	need, mod := need(s, u, roster.Dexterity)
 	return opr.Successes(mod, opr.JumpNeed(need, opr.Of(s).Rules(s, u)&opr.Strider != 0))
 }
 
@@ -85,7 +93,8 @@ const (
 )
 
 // BillOf returns what the pending decision asks a hero to pay for.
-func BillOf(s *core.State) Bill {
+func BillOf(p engine.Position) Bill {
+	s := peek.State(p)
 	b := Bill{Skill: -1}
 	switch f := s.Top(); f.Proc {
 	case procTest:

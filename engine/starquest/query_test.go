@@ -24,7 +24,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 		var menu []engine.Action
 		var mind odds.Mind
 		for !s.Over() {
-			m := s.Memory()
+			m := s.View()
 			d := s.Decision()
 			menu = s.Menu(menu[:0])
 			a := menu[p.choose(menu)]
@@ -104,7 +104,7 @@ func TestMeanOfSpread(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := s.Memory()
+	m := s.View()
 	var mind odds.Mind
 	hit := float64(2*len(foe.Models)*(7-foe.Quality)) / 6
 	for _, c := range []struct {

@@ -3,8 +3,8 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -29,8 +29,8 @@ const (
 
 var commonSkills = [FirstOwnSkill]string{"discover", "push", "hurry", "revive"}
 
-// SkillName names a skill of hero u, which need not exist.
-func SkillName(s *core.State, u, k int) string {
+// skillName names a skill of hero u, which need not exist.
+func skillName(s *core.State, u, k int) string {
 	switch {
 	case k < 0:
 	case k < FirstOwnSkill:
@@ -123,10 +123,10 @@ func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
 	any := false
 	skillTargets(s, u, int(a.Arg), func(int) bool { any = true; return false })
 	if !any {
-		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", SkillName(s, u, int(a.Arg)))
+		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", skillName(s, u, int(a.Arg)))
 	}
 	if s.Trace != nil {
-		s.Trace.Notef("%s: %s", s.G.Units[u].Name, SkillName(s, u, int(a.Arg)))
+		s.Trace.Notef("%s: %s", s.G.Units[u].Name, skillName(s, u, int(a.Arg)))
 	}
 	change(s, f)
 	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
@@ -245,7 +245,7 @@ func endOwn(s *core.State, u, k, target int) {
 		regain(s, target, own.N)
 	case roster.SkillCure:
 		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
-			if Has(s, target, status) {
+			if has(s, target, status) {
 				shed(s, target, status)
 			}
 		}
@@ -287,7 +287,7 @@ func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
 	fits := false
 	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
 	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) || a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
-		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name, SkillName(s, u, k))
+		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name, skillName(s, u, k))
 	}
 	f.Step, f.B = skillTest, int16(target)
 	return nil

@@ -2,7 +2,7 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -23,10 +23,10 @@ func callTest(s *core.State, u int, stat roster.Stat, buyable bool) {
 	s.Call(f)
 }
 
-// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
+// need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
 // (SQ-STATUS-04).
-func Need(s *core.State, u int, stat roster.Stat) (need, mod int) {
-	if Has(s, u, roster.Hampered) {
+func need(s *core.State, u int, stat roster.Stat) (need, mod int) {
+	if has(s, u, roster.Hampered) {
 		mod = -1
 	}
 	if s.Seat(u) != Heroes {
@@ -45,7 +45,7 @@ func runTest(s *core.State, f *core.Frame) {
 		s.Ask(core.SpendPower, s.Seat(u), u)
 		return
 	}
-	need, mod := Need(s, u, roster.Stat(f.B))
+	need, mod := need(s, u, roster.Stat(f.B))
 	if f.M != 0 {
 		need = min(need, int(f.M))
 	}

@@ -3,8 +3,8 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 )
 
 // What varTokens holds of a search token: 0 while it is hidden, then 1 + its content, and whether it has been picked up. Nothing is known of a
@@ -26,8 +26,8 @@ type Token struct {
 	Content         int // among the mission's contents, -1 while it is hidden
 }
 
-// TokenOf returns the search token that is a marker.
-func TokenOf(s *core.State, marker int) Token {
+// tokenOf returns the search token that is a marker.
+func tokenOf(s *core.State, marker int) Token {
 	v := *tokenVar(s, marker)
 	return Token{Revealed: v != 0, Taken: v&tokenTaken != 0, Content: int(v&tokenContent) - 1}
 }
@@ -39,7 +39,7 @@ func within(s *core.State, u, marker int, reach int64) bool {
 
 // canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has revealed (SQ-SKILL-02).
 func canDiscover(s *core.State, u, marker int) bool {
-	t := TokenOf(s, marker)
+	t := tokenOf(s, marker)
 	switch {
 	case t.Taken:
 		return false

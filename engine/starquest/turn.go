@@ -2,7 +2,7 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -134,7 +134,7 @@ func fires(s *core.State, _ int) {
 // statusCheck goes through the statuses of a unit one by one, before it does anything (SQ-ACT-04).
 func statusCheck(s *core.State, f *core.Frame) {
 	u := int(f.A)
-	for f.N <= int32(roster.NumStatuses) && !Has(s, u, roster.Status(f.N)) {
+	for f.N <= int32(roster.NumStatuses) && !has(s, u, roster.Status(f.N)) {
 		f.N++
 	}
 	stats := [...]roster.Stat{roster.Afflicted: roster.Strength, roster.Crippled: roster.Dexterity, roster.Sick: roster.Will, roster.Hampered: 0}

@@ -5,8 +5,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -209,7 +209,7 @@ func verifyTurn(s *core.State, f *core.Frame, top bool) bool {
 	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 || top && !opr.OnTable(s, int(f.A)) {
 		return false // a hero may have fallen to what its skill cost while those that it hit lose models
 	}
-	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !Has(s, int(f.A), roster.Hampered)) {
+	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !has(s, int(f.A), roster.Hampered)) {
 		return false
 	}
 	if top {

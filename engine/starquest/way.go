@@ -3,7 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge (SQ-MOV-06). There is a frame for every straight part of

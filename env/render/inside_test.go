@@ -39,7 +39,7 @@ func TestInsideATransport(t *testing.T) {
 	if err := render.ANSI(&before, s.View(), render.ANSIOptions{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := opr.PutAboard(s.Memory(), 1, 4); err != nil {
+	if err := opr.PutAboard(s, 1, 4); err != nil {
 		t.Fatal(err)
 	}
 	if err := render.ANSI(&after, s.View(), render.ANSIOptions{}); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // quest shows what missions of Star Quest have instead of a score, two zones and markers of one kind.
 func (s *scene) quest(p engine.Position) {
-	g, m := p.Game(), p.Memory()
+	g, m := p.Game(), p
 	q := g.Setup().Mission.Quest
 	s.player = [2]string{"heroes", "AI side"}
 	s.zones = []zone{{q.Zone, starquest.Heroes}}

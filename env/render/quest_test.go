@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
@@ -75,8 +76,8 @@ func TestQuestsAreDrawn(t *testing.T) {
 		t.Errorf("the zone is %d of 98 columns wide, not a third", dots)
 	}
 
-	m := s.Memory()
-	starquest.SetStatus(m, 0, roster.Sick)
+	m := enginetest.Open(s)
+	starquest.SetStatus(m.Owner(), 0, roster.Sick)
 	m.Models[s.Game().Units()[1].First].Wounds = 4
 	down := &s.Game().Units()[2]
 	m.Units[2].Flags = engine.Down

@@ -123,7 +123,7 @@ func sceneOf(p engine.Position) (*scene, error) {
 	for u := range g.Units() {
 		s.units = append(s.units, unitOf(p, u))
 	}
-	if starquest.Plays(p.Memory()) {
+	if starquest.Plays(p) {
 		s.quest(p)
 	}
 	if !s.over {
@@ -150,7 +150,7 @@ func unitOf(p engine.Position, i int) unit {
 		}
 	}
 	if u.on(engine.Aboard) {
-		u.inside = p.Game().Units()[opr.Carrier(p.Memory(), i)].Name
+		u.inside = p.Game().Units()[opr.Carrier(p, i)].Name
 	}
 	return u
 }

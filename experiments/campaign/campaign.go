@@ -246,10 +246,10 @@ func (*ending) Applied(*arena.Choice, *engine.State) error { return nil }
 // End looks at the heroes.
 func (e *ending) End(_ *arena.Result, s *engine.State) error {
 	e.rounds = s.Round()
-	e.found = append([]string{}, starquest.Found(s.Memory())...)
+	e.found = append([]string{}, starquest.Found(s.View())...)
 	first, end := s.Game().UnitRange(starquest.Heroes)
 	for u := first; u < end; u++ {
-		e.heroes = append(e.heroes, starquest.AftermathOf(s.Memory(), u))
+		e.heroes = append(e.heroes, starquest.AftermathOf(s.View(), u))
 	}
 	return nil
 }

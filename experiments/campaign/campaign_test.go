@@ -147,8 +147,8 @@ func TestHeroesBeginAsTheyRested(t *testing.T) {
 		if u == 2 {
 			power-- // unconscious: no level
 		}
-		if got := s.Model(int(g.Units()[u].First)).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || starquest.Power(s.Memory(), u) != power {
-			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", g.Units()[u].Name, got, starquest.Power(s.Memory(), u), is.Power, is.Will)
+		if got := s.Model(int(g.Units()[u].First)).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || starquest.Power(s.View(), u) != power {
+			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", g.Units()[u].Name, got, starquest.Power(s.View(), u), is.Power, is.Will)
 		}
 	}
 	if p.Party.Units[0].Character.Wounds != 0 || p.Party.Units[0].Models[0].Tough != 6 {

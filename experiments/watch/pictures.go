@@ -60,7 +60,7 @@ func (p *Pictures) End(r *arena.Result, s *engine.State) error {
 		return nil
 	}
 	who := fmt.Sprintf("player %d", r.Forfeit+1)
-	if starquest.Plays(s.Memory()) {
+	if starquest.Plays(s.View()) {
 		who = Party(r.Forfeit)
 	}
 	p.said = append(p.said, who+" forfeits")
@@ -81,8 +81,8 @@ func (p *Pictures) take(after engine.Position) error {
 	// In Star Quest nobody is asked which unit of the AI side is next: its turn begins by itself.
 	was := p.turn
 	p.turn = 0
-	if starquest.Plays(after.Memory()) {
-		p.turn = 1 + starquest.TurnOf(after.Memory()).Unit
+	if starquest.Plays(after) {
+		p.turn = 1 + starquest.TurnOf(after).Unit
 	}
 	if after.Decision().Kind != engine.Activate && !after.Over() && (was == 0 || was == p.turn) {
 		return nil

@@ -39,15 +39,15 @@ func (q *questTeller) opening(s *engine.State) string {
 
 // standing says how matters stand when a round begins.
 func (q *questTeller) standing(s *engine.State) string {
-	m, units := s.Memory(), s.Game().Units()
+	m, units := s, s.Game().Units()
 	goals := s.Game().Setup().Mission.Quest.Goals
 	var b strings.Builder
-	if goal := starquest.GoalOf(m); goal < len(goals) {
+	if goal := starquest.GoalOf(m.View()); goal < len(goals) {
 		fmt.Fprintf(&b, "      to do: %s", goals[goal])
 		if len(goals) > 1 {
 			fmt.Fprintf(&b, " (goal %d of %d)", goal+1, len(goals))
 		}
-		if found := starquest.Found(m); len(found) > 0 {
+		if found := starquest.Found(m.View()); len(found) > 0 {
 			fmt.Fprintf(&b, "; found: %s", strings.Join(found, ", "))
 		}
 		b.WriteString("\n")
@@ -70,7 +70,7 @@ func (q *questTeller) standing(s *engine.State) string {
 
 // condition says how a hero is.
 func condition(s *engine.State, u int) []string {
-	m := s.Memory()
+	m := s.View()
 	def := &s.Game().Units()[u]
 	now := s.Unit(u)
 	switch {

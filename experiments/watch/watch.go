@@ -32,7 +32,7 @@ type Narrator struct {
 // Begin tells what was rolled before the first decision.
 func (n *Narrator) Begin(_ *arena.Match, s *engine.State) error {
 	n.round, n.unit, n.why, n.choose, n.quest, n.begun = -1, -1, "", "", nil, false
-	if starquest.Plays(s.Memory()) {
+	if starquest.Plays(s.View()) {
 		n.quest = new(questTeller)
 		n.printf("%s", n.quest.opening(s))
 	}

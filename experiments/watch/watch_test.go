@@ -354,7 +354,7 @@ type questTurns struct {
 }
 
 func (q *questTurns) Applied(c *arena.Choice, s *engine.State) error {
-	now := starquest.TurnOf(s.Memory()).Unit
+	now := starquest.TurnOf(s.View()).Unit
 	if q.turn >= 0 && now != q.turn || c.Decision.Kind == engine.Activate && now < 0 {
 		q.n++
 	}

@@ -38,10 +38,10 @@ type Unit struct {
 }
 
 // Left returns the number of living models.
-func (u *Unit) Left() int { return bits.OnesCount64(u.Alive) }
+func (u Unit) Left() int { return bits.OnesCount64(u.Alive) }
 
 // Is reports whether all of the flags are set.
-func (u *Unit) Is(f Flags) bool { return u.Flags&f == f }
+func (u Unit) Is(f Flags) bool { return u.Flags&f == f }
 
 // A Model is what changes about a model.
 type Model struct {
@@ -98,6 +98,15 @@ type State struct {
 	// Boxes are derived: the bounding box of each unit's living models with their bases.
 	Boxes []geom.Box
 }
+
+// A Handle names a state to those who may open it. Package engine hands it out, to everybody; only packages below engine can open it.
+type Handle struct{ s *State }
+
+// Handle returns the handle of the state.
+func (s *State) Handle() Handle { return Handle{s} }
+
+// Open returns the state of a handle.
+func Open(h Handle) *State { return h.s }
 
 // New returns the first state of a game, at its first decision.
 func (g *Game) New(seed uint64) *State {

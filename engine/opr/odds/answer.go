@@ -7,7 +7,7 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/roster"
 )
 

@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/near"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 

@@ -2,7 +2,7 @@ package odds
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // A chain numbers the states that a unit under attack can come into. Ordinary wounds come to its models in one order, each model taking them

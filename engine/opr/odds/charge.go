@@ -3,7 +3,7 @@ package odds
 import (
 	"fmt"
 
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // A Charge says what comes of a whole charge: the target's Counter weapons, the charger's strikes, the strike back, the comparison and the

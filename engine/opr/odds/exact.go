@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Limits of what is computed exactly. What is larger is an error with the number in it; it can still be sampled.

@@ -5,7 +5,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -209,7 +209,7 @@ func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 		if g.Picks {
 			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).TakedownShared
 		}
-		sum.add(OfStrike(m.s, &k))
+		sum.add(ofStrike(m.s, &k))
 	}
 	return sum
 }

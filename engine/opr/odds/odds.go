@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -36,7 +37,7 @@ type Mind struct {
 // Shooting returns the mean of unit u's shooting at unit e with all weapons that have it in range and sight, from where u would stand if it
 // were displaced by v as it stands. Every weapon type counts against e as it is now, whatever those before it do.
 func (m *Mind) Shooting(p engine.Position, u, e int, v geom.Point) Mean {
-	s := p.Memory()
+	s := peek.State(p)
 	m.strikes = opr.Volleys(s, u, e, v, m.strikes[:0])
 	return sum(s, m.strikes)
 }
@@ -45,7 +46,7 @@ func (m *Mind) Shooting(p engine.Position, u, e int, v geom.Point) Mean {
 // Losses to dangerous terrain on the way do not count, and as with Shooting every weapon type counts against e as it is now.
 func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	m.copy.CopyPosition(p, 0)
-	s := m.copy.Memory()
+	s := peek.Live(&m.copy)
 	var impact int
 	m.strikes, impact = opr.ChargeStrikes(s, u, e, m.strikes[:0])
 	sum := sum(s, m.strikes)
@@ -56,7 +57,7 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 // Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had it lost nobody.
 func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 	first = m.Charge(p, u, e)
-	s := m.copy.Memory()
+	s := peek.Live(&m.copy)
 	m.strikes = opr.StrikesBack(s, e, u, m.strikes[:0])
 	return first, sum(s, m.strikes)
 }
@@ -64,7 +65,7 @@ func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 // Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they stood facing each other in the open: all
 // weapons in range, in sight and in reach.
 func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
-	s := p.Memory()
+	s := peek.State(p)
 	m.strikes, _ = opr.Arsenal(s, u, e, false, m.strikes[:0])
 	shooting = sum(s, m.strikes)
 	var impact int
@@ -76,13 +77,15 @@ func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
 
 func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
 	for i := range strikes {
-		sum.add(OfStrike(s, &strikes[i]))
+		sum.add(ofStrike(s, &strikes[i]))
 	}
 	return sum
 }
 
-// OfStrike returns the mean of one strike in state s.
-func OfStrike(s *core.State, k *opr.Strike) Mean {
+// OfStrike returns the mean of one strike in a position.
+func OfStrike(p engine.Position, k *opr.Strike) Mean { return ofStrike(peek.State(p), k) }
+
+func ofStrike(s *core.State, k *opr.Strike) Mean {
 	d := opr.Of(s)
 	k.Face(s, d)
 	var plain, sixes float64
@@ -125,11 +128,11 @@ func ofSpread(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) (
 	return sum
 }
 
-// OfImpact returns the mean of dice of Impact in state s.
-func OfImpact(s *core.State, u, e, dice int) Mean { return ofImpact(s, u, e, dice) }
+// OfImpact returns the mean of dice of Impact in a position.
+func OfImpact(p engine.Position, u, e, dice int) Mean { return ofImpact(peek.State(p), u, e, dice) }
 
-// Passes returns the probability that unit u passes the morale test that it would take now in state s.
-func Passes(s *core.State, u int) float64 { return passes(opr.MoraleOf(s, u)) }
+// Passes returns the probability that unit u passes the morale test that it would take now.
+func Passes(p engine.Position, u int) float64 { return passes(opr.MoraleOf(peek.State(p), u)) }
 
 // ofImpact returns the mean of dice of Impact.
 func ofImpact(s *core.State, u, e, dice int) Mean {
@@ -200,7 +203,7 @@ func greatestTough(s *core.State, u int) int {
 
 // OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
 func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
-	s := p.Memory()
+	s := peek.State(p)
 	d := opr.Of(s)
 	w := opr.HitsOf("", rules, 0)
 	k := opr.Strike{Attacker: u, Target: e, Weapon: &w, Guard: opr.Effect(s, e, roster.StatDefense)}
@@ -209,7 +212,8 @@ func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
 }
 
 // OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.
-func OfSpell(s *core.State, u, e int, spell *opr.Spell) Mean {
+func OfSpell(p engine.Position, u, e int, spell *opr.Spell) Mean {
+	s := peek.State(p)
 	d := opr.Of(s)
 	k := opr.SpellStrike(u, e, spell)
 	k.Guard = opr.Effect(s, e, roster.StatDefense)

@@ -7,8 +7,9 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -61,7 +62,7 @@ func duel(tb testing.TB, attacker, target side, gap int, cover bool) *engine.Sta
 			tb.Fatal(err)
 		}
 	}
-	m := s.Memory()
+	m := peek.Live(s)
 	m.Active, m.Decide.Seat = 0, 0
 	for u, d := range g.Units() {
 		for k := range int(d.Size) {
@@ -161,7 +162,7 @@ var cases = []worked{
 func mean(tb testing.TB, c *worked) (*engine.State, odds.Mean) {
 	s := duel(tb, c.attacker, c.target, c.gap, c.cover)
 	if c.fatigued {
-		s.Memory().Units[0].Flags |= engine.Fatigued
+		peek.Live(s).Units[0].Flags |= engine.Fatigued
 	}
 	var mind odds.Mind
 	if c.attacker.weapons[0].Range > 0 {
@@ -305,7 +306,7 @@ func TestMeansAgainstEnumeration(t *testing.T) {
 					if want := enumerate(quality, attacks, defense, list, 2, -1); math.Abs(m.Wounds-want) > odds.Epsilon {
 						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality, attacks, list, defense, m.Wounds, want)
 					}
-					if k := opr.Volleys(s.Memory(), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
+					if k := opr.Volleys(peek.Live(s), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
 						t.Fatalf("volleys %+v", k)
 					}
 				}

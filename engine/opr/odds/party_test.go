@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"

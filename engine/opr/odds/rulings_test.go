@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"

@@ -6,7 +6,7 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Limits of a sample.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"

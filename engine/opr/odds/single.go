@@ -1,6 +1,6 @@
 package odds
 
-import "gauntlet/engine/opr"
+import "gauntlet/engine/internal/opr"
 
 // passes returns the probability that a morale test is passed.
 func passes(t opr.MoraleTest) (p float64) {

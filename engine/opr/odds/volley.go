@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // keeps is the probability that a wound is not ignored by Regeneration.

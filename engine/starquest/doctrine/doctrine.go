@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/starquest"
 )
@@ -46,7 +47,7 @@ type Mind struct {
 
 // Ask returns what the list makes AI unit u do in a position (SQ-AI-01). The unit is on the table and not Shaken.
 func (m *Mind) Ask(p engine.Position, u int) Plan {
-	s := p.Memory()
+	s := peek.State(p)
 	conscious, seen := enemies(s, u)
 	left := seen
 	if m.SightAfter {

@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )

@@ -7,8 +7,9 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr/battle"
 	"gauntlet/engine/roster"
 )
 
@@ -159,21 +160,21 @@ func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 	h := halfTurn(t, g)
 	s, r := g.New(seed), h.New(seed)
 	p := newPlayer(seed, seed%2 == 1)
-	turn := turner{s.Memory().G, r.Memory().G}
+	turn := turner{peek.Live(s).G, peek.Live(r).G}
 	var menu, menu2 []engine.Action
 	last := core.Over
 	for n := 0; !s.Over(); n++ {
 		d := s.Decision()
 		if k := d.Kind; k != last && (last == core.Over || k == core.ChooseEdge) {
 			// A roll-off has just been made, in which the higher die of the two belonged to the same seat in both games.
-			turn.state(r.Memory(), s.Memory())
+			turn.state(peek.Live(r), peek.Live(s))
 		}
 		last = d.Kind
 		menu, menu2 = s.Menu(menu[:0]), r.Menu(menu2[:0])
 		at := func(err error) error {
 			return fmt.Errorf("decision %d (%s of seat %d): %w", n, d.Kind, d.Seat, err)
 		}
-		if err := turn.same(r.Memory(), s.Memory()); err != nil {
+		if err := turn.same(peek.Live(r), peek.Live(s)); err != nil {
 			return at(err)
 		}
 		if len(menu) != len(menu2) {

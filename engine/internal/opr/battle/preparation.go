@@ -4,8 +4,8 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 )
 
 // The pattern of places for markers is a grid of cells of 4 inches about the centre of the table, in the player's own frame, row by row from

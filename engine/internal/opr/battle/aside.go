@@ -2,7 +2,7 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // The pattern of what becomes of a unit before deployment; it is the argument of the action too.

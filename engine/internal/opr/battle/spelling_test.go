@@ -5,7 +5,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // A choice has one spelling: what is written in a field that makes no difference to it is refused, so that replays that do the same are the same.
@@ -37,7 +38,7 @@ func oneSpelling(t *testing.T, all *starterGames, another core.Kind) {
 			target := func(b *engine.Action) { b.Target++ }
 			way := func(b *engine.Action) { b.Ways, b.Way[0] = 1, a.At }
 			form := func(b *engine.Action) { b.Form = core.Column }
-			alone := d.Unit >= 0 && opr.Lone(s.Memory(), int(d.Unit))
+			alone := d.Unit >= 0 && opr.Lone(peek.Live(s), int(d.Unit))
 			switch d.Kind {
 			case core.PlaceMarker:
 				refused(target)

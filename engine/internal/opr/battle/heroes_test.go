@@ -7,7 +7,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // gather returns the entry of a menu of units to join that brings the most heroes together, of equal ones the n-th, or -1 when nobody can be joined.
@@ -18,7 +19,7 @@ func gather(s *engine.State, menu []engine.Action, n int) int {
 		if menu[i].Verb != core.Join {
 			continue
 		}
-		joined := bits.OnesCount64(opr.Joiners(s.Memory(), int(menu[i].Target)))
+		joined := bits.OnesCount64(opr.Joiners(peek.Live(s), int(menu[i].Target)))
 		if joined > most {
 			best, most = best[:0], joined
 		}
@@ -52,7 +53,7 @@ func TestSeveralHeroes(t *testing.T) {
 			if err := s.Apply(menu[k]); err != nil {
 				t.Fatal(err)
 			}
-			m := s.Memory()
+			m := peek.Live(s)
 			for u := range g.Units() {
 				def, unit, heroes := &g.Units()[u], s.Unit(u), opr.Joiners(m, u)
 				if heroes&(heroes-1) == 0 || unit.Alive == 0 {
@@ -121,7 +122,7 @@ func TestSeveralHeroesRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := s.Memory()
+	m := peek.Live(s)
 	host := -1
 	for u := range g.Units() {
 		if h := opr.Joiners(m, u); h&(h-1) != 0 {
@@ -158,7 +159,7 @@ func TestSeveralHeroesRefused(t *testing.T) {
 			t.Errorf("%s, and the snapshot is accepted", what)
 		}
 		s.CopyFrom(was)
-		m = s.Memory()
+		m = peek.Live(s)
 		opr.Of(m).MostTypes = most
 	}
 }

@@ -6,13 +6,14 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // steppedBack checks how a charging unit has stepped back where each of its models does so by an inch (GF2-MELEE-04), if the action has ended a melee that
 // both units have outlived: the two units are no nearer to each other than before. It counts the models, and those that have not gone the whole inch.
 func (w *witness) steppedBack(d engine.Decision) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	ed := &opr.Of(m).Edition
 	u, e := w.charger, w.charged
 	if ed.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath || w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -130,7 +131,7 @@ func TestFlightsOfV2(t *testing.T) {
 		off := -1 // the Aircraft whose activation has ended off the table
 		for p := newPlayer(uint64(n), false); !s.Over(); {
 			menu = s.Menu(menu[:0])
-			m, d := s.Memory(), s.Decision()
+			m, d := peek.Live(s), s.Decision()
 			a := menu[p.choose(menu)]
 			switch {
 			case d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)):
@@ -174,7 +175,7 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 		s := gf2RuleGame(t, n).New(uint64(n))
 		for p := newPlayer(uint64(n), false); !s.Over(); {
 			menu = s.Menu(menu[:0])
-			m, d := s.Memory(), s.Decision()
+			m, d := peek.Live(s), s.Decision()
 			if d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)) {
 				allow, _ := opr.Allowance(m)
 				for _, a := range [2]engine.Action{opr.Towards(m, int(d.Unit), m.Anchor(0), allow, true), first(opr.Away(m, int(d.Unit), allow))} {

@@ -2,7 +2,7 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04, GF2-MIS-03).

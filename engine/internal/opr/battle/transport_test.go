@@ -10,8 +10,9 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -63,7 +64,7 @@ func TestConvoyGames2(t *testing.T) {
 		for p := newPlayer(uint64(n), true); !s.Over(); {
 			w.menu = s.Menu(w.menu[:0])
 			a := w.menu[p.choose(w.menu)]
-			if d := s.Decision(); d.Kind == core.Shoot && s.Memory().Units[d.Unit].Is(core.Aboard) {
+			if d := s.Decision(); d.Kind == core.Shoot && peek.Live(s).Units[d.Unit].Is(core.Aboard) {
 				if n%len(rulings) != 1 {
 					t.Fatalf("game %d: a unit shoots from inside a transport", n)
 				}
@@ -116,7 +117,7 @@ func TestRides(t *testing.T) {
 					a = menu[i]
 				}
 			}
-			d, m := s.Decision(), s.Memory()
+			d, m := s.Decision(), peek.Live(s)
 			was := d.Unit >= 0 && m.Units[d.Unit].Is(core.Aboard)
 			carrier, at := -1, geom.Point{}
 			if was {
@@ -195,7 +196,7 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 	for seed := uint64(0); seed < 200; seed++ {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
-			d, m := s.Decision(), s.Memory()
+			d, m := s.Decision(), peek.Live(s)
 			menu = s.Menu(menu[:0])
 			a := menu[p.choose(menu)]
 			kind := -1

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Verify checks the own frames and variables of a restored state.

@@ -14,7 +14,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // What one run of the properties counts, over all its games.
@@ -130,7 +131,7 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 	p := newPlayer(seed, seed%2 == 1)
 	rng := dice.New(^seed)
 	w.close, w.charger, w.charged = map[[2]int]bool{}, -1, -1
-	m := s.Memory()
+	m := peek.Live(s)
 	if thorough {
 		w.restored = g.New(seed)
 	}
@@ -226,7 +227,7 @@ func ruling(g *engine.Game, name string) string {
 
 // singly replaces some moves of a unit by moves of its models one by one, each a little off where it stands or where the one before went.
 func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
-	d, m := w.s.Decision(), w.s.Memory()
+	d, m := w.s.Decision(), peek.Live(w.s)
 	switch d.Kind {
 	case core.MoveTo, core.DeployAt, core.ArriveAt:
 		if rng.Intn(8) == 0 && (d.Kind != core.MoveTo || !flies(m, int(d.Unit))) {
@@ -397,7 +398,7 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 
 // note keeps what moved has to compare with.
 func (w *witness) note(a engine.Action) {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	w.before, w.prior = append(w.before[:0], m.Models...), m.Round
 	w.alive, w.coherent, w.onTable, w.flags, w.flown = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0], w.flown[:0]
 	w.inside = w.inside[:0]
@@ -421,7 +422,7 @@ func (w *witness) note(a engine.Action) {
 
 // moved checks what an action has done to the models.
 func (w *witness) moved(d engine.Decision, a engine.Action) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	t := &m.G.Table
 	if d.Kind == core.PlaceModel && (a.Verb == core.Undo || w.s.Decision().Kind == core.PlaceModel) {
 		return nil // those not yet placed may be in the way of the others
@@ -513,7 +514,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 
 // limit returns how far a model of unit u may get by one action, in which an attack and its moves may follow each other.
 func (w *witness) limit(d engine.Decision, u int) int32 {
-	ed := &opr.Of(w.s.Memory()).Edition
+	ed := &opr.Of(peek.Live(w.s)).Edition
 	back := 4 * geom.Inch
 	if ed.StepBack > 0 {
 		back = int(ed.StepBack)
@@ -526,7 +527,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 		return 0
 	case core.ChooseDeed, core.ChargePath:
 		if u == w.charger {
-			_, rush := opr.Moves(w.s.Memory(), u)
+			_, rush := opr.Moves(peek.Live(w.s), u)
 			return rush + int32(back)
 		}
 	}
@@ -541,13 +542,13 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 
 // comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off the table.
 func (w *witness) comesBack(d engine.Decision, u int) bool {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && opr.Of(m).AircraftLeaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
 }
 
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
 func (w *witness) mayStand(t *board.Table, u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	if flies(m, u) {
 		return w.overTable(u)
 	}
@@ -580,7 +581,7 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 // stood closer, and not further than 6 inches when difficult terrain slows the unit. Flying models only have to end well, and like those with
 // Strider they neither slow the others nor are slowed.
 func (w *witness) wayIsFree(t *board.Table, u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	d := opr.Of(m)
 	if flies(m, u) {
 		return nil
@@ -638,7 +639,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 // chargeIsSlowed checks that no model of a charge that goes further than 6 inches begins or ends its way in difficult terrain; it may have gone around
 // what lies between.
 func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	d := opr.Of(m)
 	far := int64(0)
 	for i, to := range models(m, u) {
@@ -664,7 +665,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 }
 
 func (w *witness) inZone(u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
@@ -681,7 +682,7 @@ func (w *witness) inZone(u int) error {
 // leaves checks where a unit stands that has left its transport, or a wreck: all bases within 6 inches of it, in gf3 entirely, and an inch away. One that
 // charges out of it need only be clear of it, and may have stepped back or moved on after the melee.
 func (w *witness) leaves(u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	t := w.inside[u]
 	at := w.before[int(m.G.Units[u].First)+bits.Len64(w.alive[u])-1].P // where the last stood; others may have been placed before it
 	hatch, charged := int64(m.G.Models[m.G.Units[t].First].Base), u == w.charger
@@ -705,7 +706,7 @@ func (w *witness) leaves(u int) error {
 // every enemy, and that it can do neither good nor harm to markers this round. In v2.16 a scout is placed in its zone, and an Aircraft may
 // come back from off the table.
 func (w *witness) comesIn(u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	name := m.G.Units[u].Name
 	d, scouts := opr.Of(m), w.flags[u]&core.Scouting != 0
 	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
@@ -741,7 +742,7 @@ func flies(m *core.State, u int) bool { return opr.Of(m).Units[u].Traits&opr.Air
 
 // overTable checks that an Aircraft is over the table.
 func (w *witness) overTable(u int) error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	for i, p := range models(m, u) {
 		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
 			return fmt.Errorf("model %d (%s) flies at %v over the table edge", i, m.G.Units[u].Name, p)
@@ -770,7 +771,7 @@ func models(m *core.State, u int) func(yield func(int, geom.Point) bool) {
 // separate checks at the end of an activation that units stand an inch apart: all but those that already stood closer, the two of a melee
 // that had no room, and a charger and what it came close to.
 func (w *witness) separate() error {
-	m := w.s.Memory()
+	m := peek.Live(w.s)
 	clear(w.close2)
 	if w.close2 == nil {
 		w.close2 = map[[2]int]bool{}
@@ -808,7 +809,7 @@ func (w *witness) separate() error {
 
 // count adds one to what is counted of melees where chargers go back as far as parts the two units. Where each model steps back by an inch, steppedBack counts.
 func (w *witness) count(n *int) {
-	if opr.Of(w.s.Memory()).StepBack == 0 {
+	if opr.Of(peek.Live(w.s)).StepBack == 0 {
 		*n++
 	}
 }

@@ -3,7 +3,7 @@ package battle
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // Steps of the deployment. The frame keeps A the unit that is being deployed, B its formation.

@@ -6,7 +6,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -197,7 +198,7 @@ func TestTokensAndEffects(t *testing.T) {
 			if err := s.Apply(menu[p.choose(menu)]); err != nil {
 				t.Fatal(err)
 			}
-			m := s.Memory()
+			m := peek.Live(s)
 			for i := range m.Models {
 				n := opr.Tokens(m, i)
 				if k := g.Models()[i]; n > opr.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) && i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {

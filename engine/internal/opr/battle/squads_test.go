@@ -8,8 +8,9 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 )
 
@@ -171,7 +172,7 @@ func TestJoinedHeroes(t *testing.T) {
 				hosts[int(a.Unit)] = int(a.Target)
 				joins++
 			}
-			m := s.Memory()
+			m := peek.Live(s)
 			for h, u := range hosts {
 				if s.Unit(h).Flags != core.Joined || s.Unit(h).Alive != 0 {
 					t.Fatalf("seed %d: %s, which has joined, is %+v", seed, g.Units()[h].Name, s.Unit(h))

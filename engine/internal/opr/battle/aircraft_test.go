@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
 
@@ -59,7 +60,7 @@ func TestFlights(t *testing.T) {
 			var menu []engine.Action
 			s := withAircraft(t, setup).New(seed)
 			for p := newPlayer(seed, true); !s.Over(); {
-				m, d := s.Memory(), s.Decision()
+				m, d := peek.Live(s), s.Decision()
 				menu = s.Menu(menu[:0])
 				if d.Kind == core.MoveTo && flies(m, int(d.Unit)) {
 					u := int(d.Unit)
@@ -128,7 +129,7 @@ func TestAircraftNoAllocations(t *testing.T) {
 	g := withAircraft(t, fuzzGame(t).Setup())
 	var states []*engine.State
 	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseDeed, core.MoveTo, core.MoveTo}) {
-		if d := s.Decision(); d.Unit < 0 || flies(s.Memory(), int(d.Unit)) {
+		if d := s.Decision(); d.Unit < 0 || flies(peek.Live(s), int(d.Unit)) {
 			states = append(states, s)
 		}
 	}

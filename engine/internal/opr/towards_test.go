@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 )
 
 // A ranking compares destinations by what is wanted first and least of each; the first entry of a menu wins what remains equal.
@@ -38,13 +39,13 @@ func first(menu []engine.Action, rank func(a *engine.Action) (ranking, bool)) (b
 func rigid(a *engine.Action) bool { return a.Form == engine.AsItStands }
 
 func boxAt(s *engine.State, u int, v geom.Point) geom.Box {
-	b := s.Memory().Boxes[u]
+	b := peek.Live(s).Boxes[u]
 	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
 }
 
 // towards finds what Towards promises by going through the whole menu.
 func towards(s *engine.State, menu []engine.Action, u int, goal geom.Point) int {
-	m := s.Memory()
+	m := peek.Live(s)
 	at := m.Anchor(u)
 	stay := opr.GapTo(m, u, geom.Point{}, goal)
 	i := first(menu, func(a *engine.Action) (ranking, bool) {
@@ -76,12 +77,12 @@ func sheltered(s *engine.State, u int, v geom.Point) bool {
 }
 
 // goesRigid reports whether the menu of a move lets the unit go as it stands, beside staying.
-func goesRigid(s *engine.State, u int) bool { return opr.Coherent(s.Memory(), u) }
+func goesRigid(s *engine.State, u int) bool { return opr.Coherent(peek.Live(s), u) }
 
 func enemyGap2(s *engine.State, u int, v geom.Point) int64 {
 	gap := int64(math.MaxInt64)
 	for _, e := range enemies(s, u) {
-		gap = min(gap, boxAt(s, u, v).Gap2(s.Memory().Boxes[e]))
+		gap = min(gap, boxAt(s, u, v).Gap2(peek.Live(s).Boxes[e]))
 	}
 	return gap
 }
@@ -91,7 +92,7 @@ func TestDestinations(t *testing.T) {
 	var menu []engine.Action
 	covered, fled, shot, formed := 0, 0, 0, 0
 	positions(t, engine.MoveTo, 1, func(s *engine.State, r *dice.Stream) {
-		m, u := s.Memory(), int(s.Decision().Unit)
+		m, u := peek.Live(s), int(s.Decision().Unit)
 		menu = s.Menu(menu[:0])
 		at := m.Anchor(u)
 		allow, shooting := opr.Allowance(m)
@@ -176,7 +177,7 @@ func TestDestinations(t *testing.T) {
 func TestAhead(t *testing.T) {
 	var seen [6]int
 	positions(t, engine.ChooseDeed, 4, func(s *engine.State, _ *dice.Stream) {
-		m, u := s.Memory(), int(s.Decision().Unit)
+		m, u := peek.Live(s), int(s.Decision().Unit)
 		advance, rush, _ := opr.Reach(m, u)
 		var want opr.Prospects
 		for _, e := range enemies(s, u) {
@@ -214,7 +215,7 @@ func TestAhead(t *testing.T) {
 func TestHarm(t *testing.T) {
 	compared := 0
 	positions(t, engine.Shoot, 2, func(s *engine.State, _ *dice.Stream) {
-		m := s.Memory()
+		m := peek.Live(s)
 		for _, a := range s.Menu(nil) {
 			if a.Verb != engine.Fire {
 				continue
@@ -235,7 +236,7 @@ func TestHarm(t *testing.T) {
 // The questions about destinations allocate nothing.
 func TestDestinationsDoNotAllocate(t *testing.T) {
 	positions(t, engine.MoveTo, 4, func(s *engine.State, _ *dice.Stream) {
-		m, u := s.Memory(), int(s.Decision().Unit)
+		m, u := peek.Live(s), int(s.Decision().Unit)
 		e := enemies(s, u)
 		if len(e) == 0 {
 			return

@@ -11,8 +11,9 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -99,14 +100,14 @@ func TestDistances(t *testing.T) {
 					want = min(want, gap(a, b))
 				}
 			}
-			if got := opr.Gap(s.Memory(), u, e); got != int64(want) {
+			if got := opr.Gap(peek.Live(s), u, e); got != int64(want) {
 				t.Fatalf("units %d and %d are %d apart, want %.2f", u, e, got, want)
 			}
 			if math.Floor(want) < least {
 				nearest, least = e, math.Floor(want)
 			}
 		}
-		if e, g := opr.Nearest(s.Memory(), u); e != nearest || e >= 0 && g != int64(least) {
+		if e, g := opr.Nearest(peek.Live(s), u); e != nearest || e >= 0 && g != int64(least) {
 			t.Fatalf("nearest to %d: %d, %d away; want %d, %.0f", u, e, g, nearest, least)
 		}
 		v := geom.Point{X: int32(r.Intn(12000)) - 6000, Y: int32(r.Intn(12000)) - 6000}
@@ -115,7 +116,7 @@ func TestDistances(t *testing.T) {
 		for _, a := range bases(s, u) {
 			want = min(want, gap(board.Disc{P: a.P.Add(v), R: a.R}, board.Disc{P: p}))
 		}
-		if got := opr.GapTo(s.Memory(), u, v, p); got != int64(want) {
+		if got := opr.GapTo(peek.Live(s), u, v, p); got != int64(want) {
 			t.Fatalf("unit %d is %d from %v, want %.2f", u, got, p, want)
 		}
 	})
@@ -126,7 +127,7 @@ func TestSees(t *testing.T) {
 	count := [2]int{}
 	positions(t, engine.ChooseDeed, 2, func(s *engine.State, _ *dice.Stream) {
 		u := int(s.Decision().Unit)
-		m := s.Memory()
+		m := peek.Live(s)
 		for _, e := range enemies(s, u) {
 			var sight board.Sight
 			corridor := m.Boxes[u].Union(m.Boxes[e])
@@ -158,13 +159,13 @@ func TestSees(t *testing.T) {
 func TestVolleysAfterAMove(t *testing.T) {
 	fired := 0
 	positions(t, engine.MoveTo, 2, func(s *engine.State, r *dice.Stream) {
-		if !opr.Advancing(s.Memory()) {
+		if !opr.Advancing(peek.Live(s)) {
 			return
 		}
 		u := int(s.Decision().Unit)
 		menu := s.Menu(nil)
 		a := menu[r.Intn(len(menu))]
-		if a.Form != engine.AsItStands || !opr.Coherent(s.Memory(), u) {
+		if a.Form != engine.AsItStands || !opr.Coherent(peek.Live(s), u) {
 			return
 		}
 		var moved engine.State
@@ -175,15 +176,15 @@ func TestVolleysAfterAMove(t *testing.T) {
 		if before, after := s.Unit(u), moved.Unit(u); after.Alive != before.Alive {
 			return // dangerous terrain
 		}
-		v := a.At.Sub(s.Memory().Anchor(u))
+		v := a.At.Sub(peek.Live(s).Anchor(u))
 		could := map[int]bool{}
 		for _, e := range enemies(s, u) {
-			there := opr.Volleys(s.Memory(), u, e, v, nil)
-			if here := opr.Volleys(moved.Memory(), u, e, geom.Point{}, nil); !slices.Equal(there, here) {
+			there := opr.Volleys(peek.Live(s), u, e, v, nil)
+			if here := opr.Volleys(peek.Live(&moved), u, e, geom.Point{}, nil); !slices.Equal(there, here) {
 				t.Fatalf("unit %d at %d: foreseen %+v, found %+v", u, e, there, here)
 			}
-			if n := opr.GunsOn(s.Memory(), u, e, v); (n > 0) != (len(there) > 0) || n > opr.Guns(s.Memory(), u) {
-				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, opr.Guns(s.Memory(), u), len(there))
+			if n := opr.GunsOn(peek.Live(s), u, e, v); (n > 0) != (len(there) > 0) || n > opr.Guns(peek.Live(s), u) {
+				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, opr.Guns(peek.Live(s), u), len(there))
 			}
 			could[e] = len(there) > 0
 		}
@@ -208,7 +209,7 @@ func TestDanger(t *testing.T) {
 	dangerous := 0
 	positions(t, engine.MoveTo, 1, func(s *engine.State, r *dice.Stream) {
 		u := int(s.Decision().Unit)
-		if !opr.Coherent(s.Memory(), u) {
+		if !opr.Coherent(peek.Live(s), u) {
 			return
 		}
 		menu := s.Menu(nil)
@@ -217,7 +218,7 @@ func TestDanger(t *testing.T) {
 			if a.Form != engine.AsItStands {
 				continue
 			}
-			want := opr.Danger(s.Memory(), u, a.At.Sub(s.Memory().Anchor(u)))
+			want := opr.Danger(peek.Live(s), u, a.At.Sub(peek.Live(s).Anchor(u)))
 			var moved engine.State
 			var trace engine.Trace
 			moved.CopyFrom(s)

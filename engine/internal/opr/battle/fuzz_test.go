@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
 )
 
 // Snapshots begin with magic, version and fingerprint, and end with a checksum.
@@ -56,7 +57,7 @@ func bodies(tb testing.TB, g *engine.Game) [][]byte {
 				break
 			}
 			d := s.Decision()
-			if d.Kind == core.MoveTo && !flies(s.Memory(), int(d.Unit)) || d.Kind == core.DeployAt || d.Kind == core.ArriveAt {
+			if d.Kind == core.MoveTo && !flies(peek.Live(s), int(d.Unit)) || d.Kind == core.DeployAt || d.Kind == core.ArriveAt {
 				var single engine.State
 				single.CopyFrom(s)
 				if err := single.Apply(engine.Action{Verb: engine.PlaceOne, Unit: d.Unit}); err != nil {

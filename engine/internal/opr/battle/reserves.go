@@ -3,7 +3,7 @@ package battle
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/opr"
+	"gauntlet/engine/internal/opr"
 )
 
 // PatternWait is the pattern of bringing nothing on; the units that may come have those of the deployment.

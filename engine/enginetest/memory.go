@@ -1,0 +1,32 @@
+package enginetest
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
+)
+
+type memory = core.State
+
+// A Memory is all that a state holds, to be read and changed by tests that set up or disturb a position. It belongs to the owner of the state: a View and
+// a Position do not lead to one.
+type Memory struct {
+	*memory
+	of *engine.State
+}
+
+// Open returns the memory of a state.
+func Open(s *engine.State) Memory { return Memory{peek.Live(s), s} }
+
+// View returns the position that the memory is of.
+func (m Memory) View() engine.Position { return m.of.View() }
+
+// Owner returns the state that the memory is of.
+func (m Memory) Owner() *engine.State { return m.of }
+
+// CopyHead gives m what has the same size in every game: random stream, stack, variables, round, decision.
+func (m Memory) CopyHead(src Memory) { m.Head = src.Head }
+
+// Declared returns what is declared of weapon type t in a shooting of the one-page games.
+func (m Memory) Declared(what, t int) *int16 { return opr.Declared(m.memory, what, t) }
