@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine"
+	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
@@ -104,7 +105,7 @@ func TestMeanOfSpread(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m := s.View()
+	m := peek.Live(s)
 	var mind odds.Mind
 	hit := float64(2*len(foe.Models)*(7-foe.Quality)) / 6
 	for _, c := range []struct {
