@@ -11,6 +11,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine/roster"
 	"gauntlet/experiments/balance"
+	"gauntlet/experiments/progress"
 	"gauntlet/experiments/provenance"
 
 	"github.com/spf13/cobra"
@@ -72,11 +73,11 @@ func (f *balanceFlags) run(cmd *cobra.Command) error {
 			}
 		}
 	}
-	p := newProgress(cmd.ErrOrStderr(), "games")
-	defer p.close()
-	cfg.Progress = p.set
+	p := progress.NewBar(cmd.ErrOrStderr(), "games")
+	defer p.Close()
+	cfg.Progress = p.Set
 	report, err := balance.Measure(cmd.Context(), cfg)
-	p.close()
+	p.Close()
 	if err != nil {
 		return failed(err)
 	}
@@ -85,11 +86,7 @@ func (f *balanceFlags) run(cmd *cobra.Command) error {
 	if f.out != "" {
 		err = errors.Join(writeReport(f.out+".md", report.WriteMarkdown), writeReport(f.out+".json", report.WriteJSON))
 	}
-	if wantsJSON(cmd) {
-		err = errors.Join(err, printJSON(cmd, report))
-	} else {
-		err = errors.Join(err, report.WriteText(cmd.OutOrStdout()))
-	}
+	err = errors.Join(err, printResult(cmd, report))
 	if err == nil && !report.Finished {
 		err = fmt.Errorf("%w", errInterrupted)
 	}

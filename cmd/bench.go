@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gauntlet/experiments/bench"
+	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
 
 	"github.com/spf13/cobra"
@@ -45,7 +46,7 @@ for gf2 the brood against the cohort; for starquest three heroes in the mission 
 				return input(err)
 			}
 			c.Seed, c.Time = seedOf(cmd), length
-			return measure(cmd, &metrics, writeEngine, func(stage func(string)) (bench.Engine, error) {
+			return measure(cmd, &metrics, func(stage func(string)) (bench.Engine, error) {
 				c.Stage = stage
 				return bench.MeasureEngine(cmd.Context(), c)
 			})
@@ -57,12 +58,12 @@ for gf2 the brood against the cohort; for starquest three heroes in the mission 
 	return c
 }
 
-// measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is, and tells the function that it
-// is given what it is about to measure.
-func measure[T any](cmd *cobra.Command, m *metricsFlags, write func(io.Writer, *T) error, run func(stage func(string)) (T, error)) error {
+// measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is. run is given a
+// function that it calls with the name of what it is about to measure.
+func measure[T interface{ WriteText(io.Writer) error }](cmd *cobra.Command, m *metricsFlags, run func(stage func(string)) (T, error)) error {
 	return m.around(cmd, func(s *telemetry.Server) error {
-		p := newProgress(cmd.ErrOrStderr(), "")
-		stage := func(name string) { p.say("measuring " + name) }
+		p := progress.NewBar(cmd.ErrOrStderr(), "")
+		stage := func(name string) { p.Say("measuring " + name) }
 		var shown *telemetry.Bench
 		if s != nil {
 			var err error
@@ -84,26 +85,6 @@ func measure[T any](cmd *cobra.Command, m *metricsFlags, write func(io.Writer, *
 				return failed(err)
 			}
 		}
-		if wantsJSON(cmd) {
-			return printJSON(cmd, result)
-		}
-		return failed(write(cmd.OutOrStdout(), &result))
+		return printResult(cmd, result)
 	})
-}
-
-func writeEngine(w io.Writer, e *bench.Engine) error {
-	_, err := fmt.Fprintf(w, `%s: %d units, %d models, %d pieces of terrain, random play, one core
-%12.0f decisions per second
-%12.0f games per second
-%12.1f decisions per game, and %.1f with one answer
-%12.1f entries in a menu, on average
-%12.0f ns for a copy
-%12.0f ns for a menu
-%12.0f ns for an action
-%12d bytes in a snapshot
-%12.0f bytes for a live state
-%12.3f allocations per decision
-`, e.Scenario, e.Units, e.Models, e.Terrain, e.DecisionsPerS, e.GamesPerS, e.DecisionsPerGame, float64(e.Forced)/float64(e.Games), e.MeanMenu,
-		e.CopyNS, e.MenuNS, e.ApplyNS, e.SnapshotBytes, e.StateBytes, e.AllocsPerDecision)
-	return err
 }

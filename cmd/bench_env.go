@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"fmt"
-	"io"
 	"runtime"
 	"time"
 
@@ -63,7 +62,7 @@ steps; it is the same for any number of workers. The clock stands while it is co
 			}
 			v.Close()
 			c.Seed = seedOf(cmd)
-			return measure(cmd, &metrics, writeBenchEnv, func(stage func(string)) (bench.Env, error) {
+			return measure(cmd, &metrics, func(stage func(string)) (bench.Env, error) {
 				c.Stage = stage
 				return bench.MeasureEnv(cmd.Context(), c)
 			})
@@ -78,27 +77,4 @@ steps; it is the same for any number of workers. The clock stands while it is co
 	cmd.Flag("workers").DefValue = "one per core"
 	metrics.addTo(cmd)
 	return cmd
-}
-
-func writeBenchEnv(w io.Writer, e *bench.Env) error {
-	_, err := fmt.Fprintf(w, `%s, %s layer, %d environments, %d workers, random play, %d steps in %.1f s
-%12.0f decisions per second
-%12.0f activations per second
-%12.0f atomic decisions per second
-%12d episodes ended
-%12.4f allocations per decision
-%12d bytes in an observation
-%12d actions
-%12.0f bytes for an environment
-%12.0f ns to list legal actions, per action
-%12.0f ns to map them to slots
-%12.0f ns to observe
-%12.0f ns to apply
-%12.0f ns to plan
-%12.0f ns for checks and rewards
-%s trajectory hash of %d steps with seed %d
-`, e.Env, e.Layer, e.NumEnvs, e.Workers, e.Steps, e.Seconds, e.DecisionsPerS, e.ActivationsPerS, e.AtomicPerS, e.Episodes, e.AllocsPerDecision,
-		e.ObsSize, e.Actions, e.BytesPerEnv, e.StageNS.Menu, e.StageNS.Mask, e.StageNS.Observe, e.StageNS.Apply, e.StageNS.Plan, e.StageNS.Rest,
-		e.TrajectoryHash, e.TrajectorySteps, e.Seed)
-	return err
 }

@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"fmt"
-	"io"
 	"time"
 
 	"gauntlet/env"
@@ -55,7 +54,7 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 				return input(err)
 			}
 			c.Seed = seedOf(cmd)
-			return measure(cmd, &metrics, writeBenchModel, func(stage func(string)) (bench.Model, error) {
+			return measure(cmd, &metrics, func(stage func(string)) (bench.Model, error) {
 				c.Stage = stage
 				return bench.MeasureModel(cmd.Context(), c)
 			})
@@ -68,19 +67,4 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 	cmd.Flag("kernel").DefValue = "the one in use"
 	metrics.addTo(cmd)
 	return cmd
-}
-
-func writeBenchModel(w io.Writer, m *bench.Model) error {
-	_, err := fmt.Fprintf(w, `matrix product by %s, 1024 x 256 by 256 x 256, one core
-%12.1f GFLOP/s
-%12.1f GFLOP/s with the second matrix transposed
-%12.1f GFLOP/s with the first
-%12.1f GFLOP/s with both
-%s, %s layer, %d inputs, %d actions: %s, %d weights, one core
-%12.0f decisions per second in batches of %d, %.3f allocations for a batch
-%12.0f decisions per second one by one
-%12.0f decisions per second in training
-`, m.Kernel, m.SgemmNN, m.SgemmNT, m.SgemmTN, m.SgemmTT, m.Env, m.Layer, m.ObsSize, m.Actions, m.Network, m.Weights,
-		m.ForwardPerS, m.NumRows, m.AllocsPerForward, m.SinglePerS, m.TrainPerS)
-	return err
 }

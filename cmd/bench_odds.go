@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"fmt"
-	"io"
 	"time"
 
 	"gauntlet/experiments/bench"
@@ -28,7 +27,7 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 			if _, err := openEdition(ruleset); err != nil {
 				return err
 			}
-			return measure(cmd, &metrics, writeBenchOdds, func(stage func(string)) (bench.Odds, error) {
+			return measure(cmd, &metrics, func(stage func(string)) (bench.Odds, error) {
 				stage("attacks")
 				return bench.MeasureOdds(cmd.Context(), ruleset, length, seedOf(cmd))
 			})
@@ -38,13 +37,4 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 	c.Flags().DurationVar(&length, "time", 2*time.Second, "length of the measurement")
 	metrics.addTo(c)
 	return c
-}
-
-func writeBenchOdds(w io.Writer, o *bench.Odds) error {
-	_, err := fmt.Fprintf(w, `%s: 10 models with 2 attacks each against 10 models, one core
-%12.0f attacks sampled per second, %.3f allocations each
-%12.0f ns for the exact distributions
-%12.0f ns for the mean
-`, o.Ruleset, o.SampledPerS, o.AllocsPerSample, o.ExactNS, o.MeanNS)
-	return err
 }

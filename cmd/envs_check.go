@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/env"
 	"gauntlet/env/check"
+	"gauntlet/experiments/progress"
 
 	"github.com/spf13/cobra"
 )
@@ -69,9 +70,9 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 		OK      bool           `json:"ok"`
 		Reports []check.Report `json:"reports"`
 	}{OK: true}
-	p := newProgress(cmd.ErrOrStderr(), "")
+	p := progress.NewBar(cmd.ErrOrStderr(), "")
 	for _, j := range jobs {
-		p.say("checking " + j.spec)
+		p.Say("checking " + j.spec)
 		r, err := check.Check(cmd.Context(), func() (env.Env, error) { return env.New(j.id, j.o) }, check.Options{
 			Seed: seedOf(cmd), Episodes: episodes,
 			Process: check.Command(program, "envs", "trajectory", j.spec),

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"gauntlet/experiments"
+	"gauntlet/experiments/progress"
 
 	"github.com/spf13/cobra"
 )
@@ -36,20 +37,16 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 			if err != nil {
 				return err
 			}
-			p := newProgress(cmd.ErrOrStderr(), "pairs")
-			defer p.close()
+			p := progress.NewBar(cmd.ErrOrStderr(), "pairs")
+			defer p.Close()
 			report, err := experiments.MeasureFairness(cmd.Context(), experiments.FairnessConfig{
-				Agents: f.agents, Field: field, Pairs: pairs, Seed: seedOf(cmd), Workers: f.workers, Progress: p.set,
+				Agents: f.agents, Field: field, Pairs: pairs, Seed: seedOf(cmd), Workers: f.workers, Progress: p.Set,
 			})
-			p.close()
+			p.Close()
 			if err != nil {
 				return input(err)
 			}
-			if wantsJSON(cmd) {
-				err = printJSON(cmd, report)
-			} else {
-				err = report.WriteText(cmd.OutOrStdout())
-			}
+			err = printResult(cmd, report)
 			if err == nil && !report.Finished {
 				err = fmt.Errorf("%w", errInterrupted)
 			}

@@ -2,11 +2,7 @@ package cmd
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
-	"strings"
-	"text/tabwriter"
 
 	"gauntlet/engine/wire"
 	"gauntlet/models"
@@ -21,13 +17,6 @@ func newModel() *cobra.Command {
 		newModelInspect(), newModelDiff(), newModelExport())
 }
 
-// A modelDocument is what model inspect prints.
-type modelDocument struct {
-	File  string `json:"file"`
-	Bytes int64  `json:"bytes"`
-	models.Summary
-}
-
 func newModelInspect() *cobra.Command {
 	return &cobra.Command{
 		Use:   "inspect FILE",
@@ -39,52 +28,13 @@ refused.`,
   gauntlet model inspect out/train/quick/latest.msgpack --json`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			c, err := models.Load(args[0])
+			doc, err := models.Inspect(args[0])
 			if err != nil {
 				return input(err)
 			}
-			info, err := os.Stat(args[0])
-			if err != nil {
-				return input(err)
-			}
-			doc := modelDocument{args[0], info.Size(), c.Summary()}
-			if wantsJSON(cmd) {
-				return printJSON(cmd, doc)
-			}
-			return failed(doc.write(cmd.OutOrStdout()))
+			return printResult(cmd, doc)
 		},
 	}
-}
-
-// write tells people what a checkpoint holds.
-func (d *modelDocument) write(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	line := func(name, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
-	line("file", "%s, %d bytes, format %d", d.File, d.Bytes, d.Format)
-	line("trained in", "%s, %s layer, %s", d.Env, d.Layer, seatWords(d.Seats))
-	line("layout", "%d numbers, %d actions, of %s, hash %s", d.ObsSize, d.Actions, d.MadeFor, d.LayoutHash)
-	line("network", "%s", d.Network)
-	line("weights", "%d, hash %s", d.Weights, d.WeightsHash)
-	line("training", "%d updates, %d decisions, %d games, seed %d", d.Counters.Updates, d.Counters.Decisions, d.Counters.Games, d.Seed)
-	line("made by", "engine %s, kernel %s", d.Engine, d.Kernel)
-	if d.Resumable {
-		line("to go on with", "%d steps of the optimiser, %d bytes of training", d.Steps, d.Training)
-	} else {
-		line("to go on with", "nothing: it is for playing only")
-	}
-	if d.Note != "" {
-		line("note", "%s", d.Note)
-	}
-	fmt.Fprintln(t, "\ntensor\tshape\tmean\tdeviation\tleast\tgreatest")
-	for _, p := range d.Params {
-		fmt.Fprintf(t, "%s\t%s\t%+.4f\t%.4f\t%+.4f\t%+.4f\n", p.Name, shapeWords(p.Shape), p.Mean, p.Std, p.Low, p.High)
-	}
-	return t.Flush()
-}
-
-// shapeWords writes a shape as 128 x 64.
-func shapeWords(shape []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(shape), "[]")), " x ")
 }
 
 func newModelDiff() *cobra.Command {
@@ -111,40 +61,9 @@ the angle between the two.`,
 				}
 			}
 			d := models.Compare(both[0], both[1])
-			if wantsJSON(cmd) {
-				return printJSON(cmd, d)
-			}
-			return failed(writeDifference(cmd.OutOrStdout(), &d))
+			return printResult(cmd, &d)
 		},
 	}
-}
-
-// writeDifference tells people how two checkpoints differ.
-func writeDifference(w io.Writer, d *models.Difference) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	if d.Same {
-		fmt.Fprintln(t, "the same network")
-	} else {
-		fmt.Fprintln(t, "different networks")
-	}
-	fmt.Fprintf(t, "weights\t%s\t%s\n", d.WeightsHash[0], d.WeightsHash[1])
-	fmt.Fprintf(t, "updates\t%d\t%d\n", d.Counters[0].Updates, d.Counters[1].Updates)
-	fmt.Fprintf(t, "decisions\t%d\t%d\n", d.Counters[0].Decisions, d.Counters[1].Decisions)
-	if a, b := d.Network[0].String(), d.Network[1].String(); a != b {
-		fmt.Fprintf(t, "network\t%s\t%s\n", a, b)
-	}
-	if d.Layout != "" {
-		fmt.Fprintln(t, d.Layout)
-	}
-	if !d.Comparable {
-		fmt.Fprintln(t, "their tensors are others: weights cannot be compared")
-		return t.Flush()
-	}
-	fmt.Fprintln(t, "\ntensor\tchanged\tof\tgreatest\trelative\tcosine")
-	for _, p := range d.Params {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.4g\t%.4g\t%.6f\n", p.Name, p.Changed, p.Of, p.Greatest, p.Relative, p.Cosine)
-	}
-	return t.Flush()
 }
 
 // An exportDocument is what model export prints.
@@ -197,12 +116,4 @@ without what training would need to go on: a third of the size or less.`,
 	}
 	c.Flags().StringVar(&out, "out", "", "file to write: NAME.safetensors or NAME.msgpack")
 	return c
-}
-
-// seatWords says which seats a network was trained in.
-func seatWords(seats string) string {
-	if seats == "" {
-		return "both seats"
-	}
-	return seats + " seat"
 }

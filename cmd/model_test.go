@@ -32,7 +32,7 @@ func checkpointFile(t *testing.T, seed uint64) string {
 
 func TestModel(t *testing.T) {
 	a, b := checkpointFile(t, 1), checkpointFile(t, 2)
-	var doc modelDocument
+	var doc models.Inspection
 	document(t, exitOK, &doc, "model", "inspect", a)
 	if doc.Env != "GF3-Skirmish-v0" || !doc.Resumable || doc.Network.Kind != "entity" || len(doc.Params) == 0 || doc.Bytes == 0 || doc.Counters.Updates != 1 {
 		t.Errorf("%+v", doc)
@@ -59,7 +59,7 @@ func TestModel(t *testing.T) {
 	small, tensors := filepath.Join(t.TempDir(), "deep", "small.msgpack"), filepath.Join(t.TempDir(), "net.safetensors")
 	var ex exportDocument
 	document(t, exitOK, &ex, "model", "export", a, "--out", small)
-	var played modelDocument
+	var played models.Inspection
 	document(t, exitOK, &played, "model", "inspect", small)
 	if ex.WeightsHash != doc.WeightsHash || played.WeightsHash != doc.WeightsHash || played.Resumable || played.Bytes != int64(ex.Bytes) || played.Bytes >= doc.Bytes {
 		t.Errorf("%+v, then %+v", ex, played)

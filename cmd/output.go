@@ -3,6 +3,7 @@ package cmd
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -18,6 +19,14 @@ func printJSON(cmd *cobra.Command, v any) error {
 		return failed(fmt.Errorf("writing JSON: %w", err))
 	}
 	return nil
+}
+
+// printResult writes a result as the command's one JSON document, or in words.
+func printResult(cmd *cobra.Command, v interface{ WriteText(io.Writer) error }) error {
+	if wantsJSON(cmd) {
+		return printJSON(cmd, v)
+	}
+	return failed(v.WriteText(cmd.OutOrStdout()))
 }
 
 // prepareDir makes a folder for output and its parents.

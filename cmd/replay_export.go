@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/env"
 	"gauntlet/experiments/dataset"
+	"gauntlet/experiments/progress"
 
 	"github.com/spf13/cobra"
 )
@@ -32,11 +33,11 @@ asks for the action that comes nearest. docs/dataset.md describes the files.`,
 					return input(fmt.Errorf("--env: %w", err))
 				}
 			}
-			p := newProgress(cmd.ErrOrStderr(), "replays")
-			defer p.close()
-			c.Replays, c.Progress = args, p.set
+			p := progress.NewBar(cmd.ErrOrStderr(), "replays")
+			defer p.Close()
+			c.Replays, c.Progress = args, p.Set
 			about, err := dataset.Export(cmd.Context(), dir, c)
-			p.close()
+			p.Close()
 			switch {
 			case cmd.Context().Err() != nil:
 				return failed(cmd.Context().Err())

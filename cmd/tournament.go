@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
+	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
 
 	"github.com/spf13/cobra"
@@ -102,11 +103,11 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	if err := checkSides(cmd, field.Unlike()); err != nil {
 		return err
 	}
-	p := newProgress(cmd.ErrOrStderr(), "games")
-	defer p.close()
+	p := progress.NewBar(cmd.ErrOrStderr(), "games")
+	defer p.Close()
 	cfg := experiments.Config{
 		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
-		Out: f.out, Replays: f.replays, Progress: p.set, Metrics: metrics,
+		Out: f.out, Replays: f.replays, Progress: p.Set, Metrics: metrics,
 	}
 	if field.Unlike() {
 		cfg.Agents, cfg.Heroes, cfg.AI = nil, f.heroes, f.ai
@@ -116,18 +117,14 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 		return input(err)
 	}
 	report, err := t.Run(cmd.Context())
-	p.close()
+	p.Close()
 	switch {
 	case errors.Is(err, arena.ErrLog):
 		return input(err)
 	case err != nil:
 		return failed(err)
 	}
-	if wantsJSON(cmd) {
-		err = printJSON(cmd, report)
-	} else {
-		err = report.WriteText(cmd.OutOrStdout())
-	}
+	err = printResult(cmd, report)
 	if err == nil && report.Interrupted {
 		err = fmt.Errorf("%w after %d of %d games", errInterrupted, report.Games, report.Planned)
 		if f.out != "" {

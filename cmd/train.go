@@ -1,21 +1,19 @@
 package cmd
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"text/tabwriter"
 
 	"gauntlet/env"
 	"gauntlet/experiments"
 	"gauntlet/experiments/curves"
+	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
 	"gauntlet/experiments/tensorboard"
 	"gauntlet/training"
@@ -105,9 +103,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 		return failed(err)
 	}
 	if wantsJSON(cmd) {
-		err = printLine(cmd, s)
+		err = progress.Lines{W: cmd.OutOrStdout()}.Write(s)
 	} else {
-		err = writeTrained(cmd.OutOrStdout(), run, s)
+		err = progress.WriteEnd(cmd.OutOrStdout(), run, s)
 	}
 	if err == nil && s.Interrupted {
 		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", errInterrupted, s.Updates, run.Dir())
@@ -119,9 +117,9 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*training.Run, error) {
 	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates, Observers: []training.Observer{&training.Logs{}, &tensorboard.Run{}}}
 	if wantsJSON(cmd) {
-		o.Observers = append(o.Observers, &lineObserver{cmd})
+		o.Observers = append(o.Observers, progress.Lines{W: cmd.OutOrStdout()})
 	} else {
-		o.Observers = append(o.Observers, newTrainProgress(cmd.ErrOrStderr()))
+		o.Observers = append(o.Observers, progress.NewTraining(cmd.ErrOrStderr()))
 	}
 	o.Observers = append(o.Observers, &curves.Keeper{})
 	if metrics != nil {
@@ -174,93 +172,4 @@ func freeFolder(path string) string {
 		}
 		free = fmt.Sprintf("%s-%d", path, n)
 	}
-}
-
-// lineObserver writes every update and evaluation as a line of JSON.
-type lineObserver struct{ cmd *cobra.Command }
-
-func (l *lineObserver) Begin(*training.Beginning) error       { return nil }
-func (l *lineObserver) Updated(p *training.Progress) error    { return printLine(l.cmd, p) }
-func (l *lineObserver) Evaluated(j *training.Judgement) error { return printLine(l.cmd, j) }
-func (l *lineObserver) Cloned(c *training.Cloning) error      { return printLine(l.cmd, c) }
-func (l *lineObserver) End(*training.Summary) error           { return nil }
-
-// printLine writes v as one line of JSON.
-func printLine(cmd *cobra.Command, v any) error {
-	enc := json.NewEncoder(cmd.OutOrStdout())
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return fmt.Errorf("writing JSON: %w", err)
-	}
-	return nil
-}
-
-// writeTrained writes what a run has come to, and what to try next.
-func writeTrained(w io.Writer, run *training.Run, s *training.Summary) error {
-	c := run.Config()
-	state := "stopped before its end"
-	if s.Over {
-		state = "at its end"
-	}
-	fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash)
-	if len(s.Ladder) > 0 {
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
-		for _, r := range s.Ladder {
-			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
-		}
-		if err := t.Flush(); err != nil {
-			return err
-		}
-	}
-	return writeNext(w, run, s)
-}
-
-// writeNext says where the run's pictures are and what can be done with its policy.
-func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
-	if run.Dir() == "" || s.Updates == 0 {
-		return nil
-	}
-	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n", filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"), filepath.Join(run.Dir(), "report.md"))
-	if err != nil || s.Interrupted { // which is told how to go on by its error
-		return err
-	}
-	if !s.Over {
-		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", run.Dir())
-		return err
-	}
-	id, _, _ := strings.Cut(run.Config().Env, ":")
-	final := filepath.Join(run.Dir(), training.FinalFile)
-	agent := "model:" + final
-	other, in := "scripted", ""
-	for _, rung := range s.Ladder {
-		other, in, _ = strings.Cut(rung.Opponent, " in ")
-	}
-	pair, human := agent+","+other, agent+",human"
-	switch seats := run.Config().Seats; {
-	case seats == training.TwoLearners:
-		pair = agent + ",model:" + filepath.Join(run.Dir(), training.SecondFile)
-	case seats == training.SecondSeat || in == training.FirstSeat:
-		pair, human = other+","+agent, "human,"+agent
-	}
-	var match string
-	known, _ := env.Lookup(id)
-	switch unlike, seats := known.Quest != "", run.Config().Seats; {
-	case unlike && seats == training.SecondSeat:
-		match = "--heroes heroes --ai " + agent + ",heuristic,scripted"
-	case unlike:
-		match = "--heroes " + agent + ",heroes --ai scripted,heuristic"
-	case seats == training.BothSeats:
-		match = "--agents " + agent + ",heuristic,scripted,random"
-	}
-	if match != "" {
-		match = fmt.Sprintf("  gauntlet tournament --env %s %s\n", id, match)
-	}
-	_, err = fmt.Fprintf(w, `
-Next:
-  gauntlet play --env %[1]s --agents %[2]s -v
-  gauntlet play --env %[1]s --agents %[3]s
-%[5]s  gauntlet model inspect %[4]s
-`, id, pair, human, final, match)
-	return err
 }

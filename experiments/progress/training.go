@@ -1,4 +1,4 @@
-package cmd
+package progress
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"gauntlet/training"
 )
 
-// A trainProgress tells a person how a training goes: one line that is written over on a terminal, a plain line now and then elsewhere, and a
-// line for every evaluation.
-type trainProgress struct {
+// A Training tells how a run of training goes: one line that is written over on a terminal, a plain line now and then
+// elsewhere, and a line for every evaluation. It observes the run.
+type Training struct {
 	w     io.Writer
 	tty   bool
 	width int  // columns of the terminal
@@ -21,15 +21,15 @@ type trainProgress struct {
 	first int64 // decisions at the start of this process
 }
 
-// newTrainProgress returns a progress of a training on w.
-func newTrainProgress(w io.Writer) *trainProgress {
-	t := &trainProgress{w: w}
+// NewTraining returns an observer that writes on w.
+func NewTraining(w io.Writer) *Training {
+	t := &Training{w: w}
 	t.tty, t.width = terminal(w)
 	return t
 }
 
 // Begin says what is trained.
-func (t *trainProgress) Begin(b *training.Beginning) error {
+func (t *Training) Begin(b *training.Beginning) error {
 	t.start, t.first = time.Now(), b.Decisions
 	verb := "training"
 	if b.Resumed {
@@ -41,15 +41,15 @@ func (t *trainProgress) Begin(b *training.Beginning) error {
 }
 
 // Cloned shows how far cloning is.
-func (t *trainProgress) Cloned(c *training.Cloning) error {
+func (t *Training) Cloned(c *training.Cloning) error {
 	_, err := fmt.Fprintf(t.w, "cloning %s: %d of %d games, %d choices, %.1f%% of them exactly actions of the layer; the network agrees in %.1f%%, loss %.3f/%.3f\n",
 		c.Teacher, c.Games, c.Planned, c.Lessons, 100*c.Exact, 100*c.Agreement, c.Loss, c.ValueLoss)
-	t.start = time.Now() // of what the time that is left is worked out from
+	t.start = time.Now() // the time that is left is reckoned from here
 	return err
 }
 
 // Updated shows how far it is.
-func (t *trainProgress) Updated(p *training.Progress) error {
+func (t *Training) Updated(p *training.Progress) error {
 	every := lineEvery
 	if t.tty {
 		every = barEvery
@@ -83,7 +83,7 @@ func (t *trainProgress) Updated(p *training.Progress) error {
 }
 
 // Evaluated shows the scores.
-func (t *trainProgress) Evaluated(j *training.Judgement) error {
+func (t *Training) Evaluated(j *training.Judgement) error {
 	t.wipe()
 	var b strings.Builder
 	fmt.Fprintf(&b, "update %d, %s of training:", j.Update, time.Duration(j.Seconds*float64(time.Second)).Round(time.Second))
@@ -98,12 +98,12 @@ func (t *trainProgress) Evaluated(j *training.Judgement) error {
 }
 
 // End leaves a clean line.
-func (t *trainProgress) End(*training.Summary) error {
+func (t *Training) End(*training.Summary) error {
 	t.wipe()
 	return nil
 }
 
-func (t *trainProgress) wipe() {
+func (t *Training) wipe() {
 	if t.shown {
 		fmt.Fprint(t.w, "\r\x1b[K")
 		t.shown = false

@@ -1,4 +1,4 @@
-package cmd
+package progress
 
 import (
 	"bytes"
@@ -8,10 +8,10 @@ import (
 	"gauntlet/training"
 )
 
-// clockwork is a progress whose time is moved by hand.
-func clockwork(w *bytes.Buffer) (*progress, *time.Time) {
+// clockwork is a bar whose time is moved by hand.
+func clockwork(w *bytes.Buffer) (*Bar, *time.Time) {
 	now := time.Unix(1000, 0)
-	p := newProgress(w, "games")
+	p := NewBar(w, "games")
 	p.nowFunc = func() time.Time { return now }
 	p.start, p.last = now, now
 	return p, &now
@@ -22,9 +22,9 @@ func TestProgressElsewhereIsALineNowAndThen(t *testing.T) {
 	p, now := clockwork(&w)
 	for i := 1; i <= 30; i++ {
 		*now = now.Add(time.Second)
-		p.set(i, 40)
+		p.Set(i, 40)
 	}
-	p.close()
+	p.Close()
 	want := "10 of 40 games, 10s, about 30s left\n20 of 40 games, 20s, about 20s left\n30 of 40 games, 30s, about 10s left\n"
 	if w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
@@ -36,10 +36,10 @@ func TestProgressOnATerminalIsABarThatGoes(t *testing.T) {
 	p, now := clockwork(&w)
 	p.tty, p.every, p.width = true, barEvery, 60
 	*now = now.Add(time.Second)
-	p.set(1, 2)
-	p.set(2, 2) // too soon after the last
-	p.say("words")
-	p.close()
+	p.Set(1, 2)
+	p.Set(2, 2) // too soon after the last
+	p.Say("words")
+	p.Close()
 	want := "\r\x1b[K[############.............] 1 of 2 games, 1s, about 1s left\r\x1b[Kwords\n"
 	if w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
@@ -51,7 +51,7 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 	p, now := clockwork(&w)
 	p.tty, p.every, p.width = true, barEvery, 30
 	*now = now.Add(time.Second)
-	p.set(1, 2)
+	p.Set(1, 2)
 	if want := "\r\x1b[K1 of 2 games, 1s, about 1s le"; w.String() != want {
 		t.Errorf("got %q, want %q", w.String(), want)
 	}
@@ -60,7 +60,7 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 // The line of a training does not wrap, never goes beyond the end, and gives the time that is left before what can be left out.
 func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	var w bytes.Buffer
-	p := &trainProgress{w: &w, tty: true, width: 60, first: 0, start: time.Now().Add(-90 * time.Second)}
+	p := &Training{w: &w, tty: true, width: 60, first: 0, start: time.Now().Add(-90 * time.Second)}
 	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000, DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,83 @@
+package progress
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/env"
+	"gauntlet/experiments/curves"
+	"gauntlet/training"
+)
+
+// WriteEnd writes what a run of training has come to, and what to try next.
+func WriteEnd(w io.Writer, run *training.Run, s *training.Summary) error {
+	c := run.Config()
+	state := "stopped before its end"
+	if s.Over {
+		state = "at its end"
+	}
+	fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash)
+	if len(s.Ladder) > 0 {
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
+		for _, r := range s.Ladder {
+			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	return writeNext(w, run, s)
+}
+
+// writeNext says where the run's pictures are and what can be done with its policy.
+func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
+	if run.Dir() == "" || s.Updates == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n", filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"), filepath.Join(run.Dir(), "report.md"))
+	if err != nil || s.Interrupted { // which is told how to go on by its error
+		return err
+	}
+	if !s.Over {
+		_, err := fmt.Fprintf(w, "\nNext:\n  gauntlet train --resume %s\n", run.Dir())
+		return err
+	}
+	id, _, _ := strings.Cut(run.Config().Env, ":")
+	final := filepath.Join(run.Dir(), training.FinalFile)
+	agent := "model:" + final
+	other, in := "scripted", ""
+	for _, rung := range s.Ladder {
+		other, in, _ = strings.Cut(rung.Opponent, " in ")
+	}
+	pair, human := agent+","+other, agent+",human"
+	switch seats := run.Config().Seats; {
+	case seats == training.TwoLearners:
+		pair = agent + ",model:" + filepath.Join(run.Dir(), training.SecondFile)
+	case seats == training.SecondSeat || in == training.FirstSeat:
+		pair, human = other+","+agent, "human,"+agent
+	}
+	var match string
+	known, _ := env.Lookup(id)
+	switch unlike, seats := known.Quest != "", run.Config().Seats; {
+	case unlike && seats == training.SecondSeat:
+		match = "--heroes heroes --ai " + agent + ",heuristic,scripted"
+	case unlike:
+		match = "--heroes " + agent + ",heroes --ai scripted,heuristic"
+	case seats == training.BothSeats:
+		match = "--agents " + agent + ",heuristic,scripted,random"
+	}
+	if match != "" {
+		match = fmt.Sprintf("  gauntlet tournament --env %s %s\n", id, match)
+	}
+	_, err = fmt.Fprintf(w, `
+Next:
+  gauntlet play --env %[1]s --agents %[2]s -v
+  gauntlet play --env %[1]s --agents %[3]s
+%[5]s  gauntlet model inspect %[4]s
+`, id, pair, human, final, match)
+	return err
+}
