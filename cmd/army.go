@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
@@ -79,7 +80,7 @@ whether its ruleset can play everything in it. The exit code is 2 when a list is
 					if a.Ruleset == starquest.Name {
 						costs = ""
 					}
-					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %s%s, %s\n", name, c.Name, costs, plural(c.Units, "unit"), plural(c.Models, "model")); err != nil {
+					if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %s is in order: %s%s, %s\n", name, c.Name, costs, plural.Count(c.Units, "unit"), plural.Count(c.Models, "model")); err != nil {
 						return failed(err)
 					}
 				}

@@ -3,31 +3,14 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"io"
 	"strings"
-	"text/tabwriter"
 
 	"gauntlet/env"
 	"gauntlet/env/check"
+	"gauntlet/env/page"
 
 	"github.com/spf13/cobra"
 )
-
-// envRow is an environment in the list of them all.
-type envRow struct {
-	ID      string       `json:"id"`
-	Ruleset string       `json:"ruleset"`
-	Seats   int          `json:"seats"`
-	ObsSize int          `json:"obs_size"`
-	Actions actionCounts `json:"actions"`
-	Points  int          `json:"points"`
-	Doc     string       `json:"doc"`
-}
-
-type actionCounts struct {
-	Atomic   int `json:"atomic"`
-	Tactical int `json:"tactical"`
-}
 
 func newEnvs() *cobra.Command {
 	c := group("envs", "List, explain and check the environments",
@@ -37,50 +20,13 @@ plays random games and verifies the contract, "envs trajectory" prints one hash 
 		newEnvsShow(), newEnvsCheck(), newEnvsTrajectory())
 	c.Args = noArgs
 	c.RunE = func(cmd *cobra.Command, _ []string) error {
-		list, err := listEnvs()
+		list, err := page.Environments()
 		if err != nil {
 			return failed(err)
 		}
-		if wantsJSON(cmd) {
-			return printJSON(cmd, list)
-		}
-		return failed(writeEnvs(cmd.OutOrStdout(), list))
+		return printResult(cmd, list)
 	}
 	return c
-}
-
-func listEnvs() ([]envRow, error) {
-	list := []envRow{}
-	for _, id := range env.IDs() {
-		specs, err := specsOf(id.Name)
-		if err != nil {
-			return nil, err
-		}
-		a := specs[env.Atomic]
-		list = append(list, envRow{id.Name, id.Ruleset, a.Seats, a.ObsSize, actionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
-	}
-	return list, nil
-}
-
-// specsOf returns what the numbers of an environment mean, by layer.
-func specsOf(id string) (specs [2]*env.Spec, err error) {
-	for layer := range specs {
-		e, err := env.New(id, env.Options{Layer: env.Layer(layer)})
-		if err != nil {
-			return specs, err
-		}
-		specs[layer] = e.Spec()
-	}
-	return specs, nil
-}
-
-func writeEnvs(out io.Writer, list []envRow) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "ID\tRULESET\tSEATS\tOBSERVATION\tATOMIC\tTACTICAL\t")
-	for _, e := range list {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\n", e.ID, e.Ruleset, e.Seats, e.ObsSize, e.Actions.Atomic, e.Actions.Tactical, e.Doc)
-	}
-	return w.Flush()
 }
 
 // parseEnv reads an id and its options as one argument.

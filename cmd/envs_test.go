@@ -9,12 +9,13 @@ import (
 
 	"gauntlet/env"
 	"gauntlet/env/check"
+	"gauntlet/env/page"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestEnvsJSON(t *testing.T) {
-	var rows []envRow
+	var rows page.List
 	document(t, exitOK, &rows, "envs")
 	if len(rows) != len(env.IDs()) {
 		t.Fatalf("%d environments, %d are registered", len(rows), len(env.IDs()))
@@ -40,7 +41,7 @@ func TestEnvsJSON(t *testing.T) {
 
 func TestEnvsShowJSON(t *testing.T) {
 	for _, id := range env.IDs() {
-		var d envDocument
+		var d page.Page
 		document(t, exitOK, &d, "envs", "show", id.Name)
 		end := 0
 		for _, f := range d.Observation {
@@ -52,7 +53,7 @@ func TestEnvsShowJSON(t *testing.T) {
 		if end != d.ObsSize {
 			t.Errorf("%s: fields of %d numbers, an observation has %d", id.Name, end, d.ObsSize)
 		}
-		specs, err := specsOf(id.Name)
+		specs, err := page.Specs(id.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +71,7 @@ func TestEnvsShowJSON(t *testing.T) {
 			t.Errorf("%s: %+v", id.Name, d)
 		}
 	}
-	var d envDocument
+	var d page.Page
 	document(t, exitOK, &d, "envs", "show", "GF3-Skirmish-v0", "--layer", "tactical")
 	if d.Actions.Atomic != nil || len(d.Actions.Tactical) == 0 {
 		t.Errorf("%d atomic and %d tactical actions where the tactical ones were asked for", len(d.Actions.Atomic), len(d.Actions.Tactical))
@@ -90,34 +91,6 @@ func TestEnvsShowText(t *testing.T) {
 	}
 	if strings.Contains(out, "TACTICAL ACTIONS") || strings.Count(out, "\n") > 400 {
 		t.Errorf("the text is too long:\n%s", out)
-	}
-}
-
-func TestFold(t *testing.T) {
-	line := func(name string) foldable { return foldable{name, "about " + name, name} }
-	for _, c := range []struct{ in, want string }{
-		{"", ""},
-		{"a b c", "a b c"},
-		{"a-1 a-2 a-3", "a-1 a-2 a-3"},
-		{"x a-1 a-2 a-3 a-4 y", "x a-1 |  ... the like 3 more times, up to a-4| y"},
-		{"a-1 b-1 a-2 b-2 c", "a-1 b-1 |  ... the like 1 more time, up to b-2| c"},
-		{"a-1 b-1-1 b-1-2 a-2 b-2-1 b-2-2 a-3", "a-1 b-1-1 b-1-2 |  ... the like 1 more time, up to b-2-2| a-3"},
-		{"0.5 1.25 2 3", "0.5 |  ... the like 3 more times, up to 3|"},
-	} {
-		var in []foldable
-		for _, name := range strings.Fields(c.in) {
-			in = append(in, line(name))
-		}
-		var got []string
-		for _, l := range fold(in) {
-			if strings.HasPrefix(l, " ") {
-				l = "|" + l + "|"
-			}
-			got = append(got, l)
-		}
-		if s := strings.Join(got, " "); s != c.want {
-			t.Errorf("%q is folded into %q, want %q", c.in, s, c.want)
-		}
 	}
 }
 

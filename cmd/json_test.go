@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/rulesets"
 )
 
 // keys asks for keys in a decoded object.
@@ -45,11 +47,11 @@ func TestRulesJSON(t *testing.T) {
 }
 
 func TestRulesOfOneRuleset(t *testing.T) {
-	var all, one rulesDocument
+	var all, one rulesets.Catalogue
 	document(t, exitOK, &all, "rules")
 	document(t, exitOK, &one, "rules", "--ruleset", "gf3")
-	has := func(d *rulesDocument, name string) bool {
-		return slices.ContainsFunc(d.SpecialRules, func(r specialRule) bool { return r.Name == name })
+	has := func(d *rulesets.Catalogue, name string) bool {
+		return slices.ContainsFunc(d.SpecialRules, func(r rulesets.SpecialRule) bool { return r.Name == name })
 	}
 	if !has(&all, "Poison") || has(&one, "Poison") {
 		t.Error("a rule of gf2 alone is missing from the list of all, or stands in that of gf3")

@@ -11,6 +11,7 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/plural"
 	"gauntlet/engine/starquest"
 	"gauntlet/experiments/watch"
 
@@ -193,7 +194,7 @@ func outcomeWords(ruleset string, o engine.Outcome, note string) string {
 		text = fmt.Sprintf("player %d wins", o.Winner+1)
 	}
 	if ruleset == starquest.Name {
-		text += fmt.Sprintf(", %d of %s done", o.Score[starquest.Heroes], plural(int(o.Score[starquest.Heroes]+o.Score[starquest.Foes]), "goal"))
+		text += fmt.Sprintf(", %d of %s done", o.Score[starquest.Heroes], plural.Count(int(o.Score[starquest.Heroes]+o.Score[starquest.Foes]), "goal"))
 	} else {
 		text += fmt.Sprintf(", %d to %d", o.Score[0], o.Score[1])
 	}

@@ -3,6 +3,7 @@ package cmd
 import (
 	"fmt"
 
+	"gauntlet/engine/plural"
 	"gauntlet/env"
 	"gauntlet/experiments/dataset"
 	"gauntlet/experiments/progress"
@@ -55,7 +56,7 @@ asks for the action that comes nearest. docs/dataset.md describes the files.`,
 				}{dir, about.Env, about.Layer, len(about.Games), about.Rows, about.Left})
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %s of %s, %s layer; %d that it cannot express are left out\n",
-				dir, plural(about.Rows, "choice"), plural(len(about.Games), "game"), about.Env, about.Layer, about.Left)
+				dir, plural.Count(about.Rows, "choice"), plural.Count(len(about.Games), "game"), about.Env, about.Layer, about.Left)
 			return failed(err)
 		},
 	}

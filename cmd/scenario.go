@@ -2,8 +2,6 @@ package cmd
 
 import (
 	"errors"
-	"fmt"
-	"strings"
 
 	"gauntlet/engine/scenario"
 
@@ -43,18 +41,8 @@ fails, 2 when a file cannot be understood.`,
 			if err := errors.Join(errs...); err != nil {
 				return input(err)
 			}
-			if wantsJSON(cmd) {
-				if err := printJSON(cmd, total); err != nil {
-					return err
-				}
-			} else {
-				out := cmd.OutOrStdout()
-				for _, f := range total.Failures {
-					fmt.Fprintf(out, "%s:%d:\n  want:\n%s\n  got:\n%s\n", f.File, f.Line, indent(f.Want), indent(f.Got))
-				}
-				if _, err := fmt.Fprintf(out, "%d passed, %d failed\n", total.Passed, total.Failed); err != nil {
-					return failed(err)
-				}
+			if err := printResult(cmd, &total); err != nil {
+				return err
 			}
 			if total.Failed > 0 {
 				return errReported
@@ -62,8 +50,4 @@ fails, 2 when a file cannot be understood.`,
 			return nil
 		},
 	}
-}
-
-func indent(text string) string {
-	return "    " + strings.ReplaceAll(text, "\n", "\n    ")
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"gauntlet/engine/plural"
 )
 
 // Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat, try 1".
@@ -48,7 +50,7 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	}
 	fmt.Fprintf(w, "The campaign is %s: %d of %d missions won, %d played.\n", end, r.Victory, r.Missions, len(r.Steps))
 	for _, h := range r.Heroes {
-		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power, count(h.Wounds, "wound"))
+		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power, plural.Count(h.Wounds, "wound"))
 	}
 	finds := "nothing"
 	if len(r.Finds) > 0 {
@@ -56,12 +58,4 @@ func (r *Report) WriteSummary(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w, "  brought home: %s\n", finds)
 	return err
-}
-
-// count writes a number of things.
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
 }

@@ -1,8 +1,10 @@
-package cmd
+package page
 
 import (
 	"fmt"
 	"regexp"
+
+	"gauntlet/engine/plural"
 )
 
 // A foldable is a line that may be left out where others like it go before it.
@@ -40,16 +42,9 @@ func fold(lines []foldable) []string {
 		}
 		if times > 1 {
 			last := i + run*times - 1
-			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural(times-1, "more time"), lines[last].name))
+			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural.Count(times-1, "more time"), lines[last].name))
 		}
 		i += run * times
 	}
 	return out
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -1,0 +1,180 @@
+// Package page explains environments to people and programs: a list of them all, and of each a page with every number and
+// every action, as text, as Markdown and as JSON.
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"gauntlet/engine/mission"
+	"gauntlet/env"
+)
+
+// A Page is all that is said about an environment.
+type Page struct {
+	ID          string       `json:"id"`
+	Ruleset     string       `json:"ruleset"`
+	Doc         string       `json:"doc"`
+	Seats       int          `json:"seats"`
+	Points      int          `json:"points"`
+	Table       string       `json:"table"` // its size
+	Maxima      []Maximum    `json:"maxima"`
+	Options     []env.Option `json:"options"`
+	Rewards     []string     `json:"rewards"`
+	ObsSize     int          `json:"obs_size"`
+	Observation []env.Field  `json:"observation"`
+	Features    []env.Field  `json:"action_features"` // of each action, for networks that score them one by one
+	Actions     Actions      `json:"actions"`
+}
+
+// A Maximum is the most that an environment has room for of something.
+type Maximum struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+}
+
+// Actions are the slots by layer; a layer that was not asked for is null.
+type Actions struct {
+	Atomic   []env.Slot `json:"atomic"`
+	Tactical []env.Slot `json:"tactical"`
+}
+
+// Of returns the page of an environment, with the actions of one layer or, when layer is "", of all.
+func Of(name, layer string) (*Page, error) {
+	id, err := env.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	specs, err := Specs(name)
+	if err != nil {
+		return nil, err
+	}
+	a := specs[env.Atomic]
+	p := &Page{
+		ID: id.Name, Ruleset: id.Ruleset, Doc: id.Doc, Seats: a.Seats, Points: id.Points,
+		Table: fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
+		Maxima: []Maximum{
+			{"units of a player", id.Maxima.Units}, {"models of a unit", id.Maxima.Models}, {"objective markers", id.Maxima.Markers},
+			{"cells of the grid of places for markers", id.Maxima.MarkerCells}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
+		},
+		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
+	}
+	if id.Quest != "" {
+		p.Maxima = []Maximum{
+			{"heroes", id.Maxima.Heroes}, {"units of the AI side", id.Maxima.Units}, {"models of a unit", id.Maxima.Models},
+			{"objectives and search tokens", id.Maxima.Markers}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
+		}
+	}
+	if layer != env.Tactical.String() {
+		p.Actions.Atomic = a.Slots
+	}
+	if layer != env.Atomic.String() {
+		p.Actions.Tactical = specs[env.Tactical].Slots
+	}
+	return p, nil
+}
+
+// sized says for armies of how many points the environment is made, if for any.
+func (p *Page) sized() string {
+	if p.Points == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d points, ", p.Points)
+}
+
+// layers calls f for every layer that is shown.
+func (p *Page) layers(f func(name string, slots []env.Slot)) {
+	if p.Actions.Atomic != nil {
+		f("atomic", p.Actions.Atomic)
+	}
+	if p.Actions.Tactical != nil {
+		f("tactical", p.Actions.Tactical)
+	}
+}
+
+// WriteText writes the page for people, with runs of numbers that are alike folded.
+func (p *Page) WriteText(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s: %s\n%sa table of %s, %d seats\n", p.ID, p.Doc, p.sized(), p.Table, p.Seats)
+	fmt.Fprintln(w, "\nAT MOST\t")
+	for _, m := range p.Maxima {
+		fmt.Fprintf(w, "%d\t%s\n", m.Value, m.Name)
+	}
+	fmt.Fprintln(w, "\nOPTION\tVALUES\tDEFAULT\tMEANING")
+	for _, o := range p.Options {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", o.Name, o.Values, cmp.Or(o.Default, "-"), o.Meaning)
+	}
+	fmt.Fprintln(w, "\nREWARDS")
+	for _, r := range p.Rewards {
+		fmt.Fprintln(w, r)
+	}
+	fmt.Fprintf(w, "\nOBSERVATION OF %d\tOFFSET\tSIZE\tBOUNDS\tMEANING\n", p.ObsSize)
+	writeFields(w, p.Observation)
+	fmt.Fprintln(w, "\nFEATURES OF AN ACTION\tOFFSET\tSIZE\tBOUNDS\tMEANING")
+	writeFields(w, p.Features)
+	p.layers(func(name string, slots []env.Slot) {
+		fmt.Fprintf(w, "\n%s ACTIONS, %d\tSLOT\tMEANING\n", strings.ToUpper(name), len(slots))
+		lines := make([]foldable, len(slots))
+		for i, s := range slots {
+			lines[i] = foldable{s.Name, s.Meaning, fmt.Sprintf("%s\t%d\t%s", s.Name, s.Slot, s.Meaning)}
+		}
+		for _, l := range fold(lines) {
+			fmt.Fprintln(w, l)
+		}
+	})
+	return w.Flush()
+}
+
+func writeFields(w io.Writer, fields []env.Field) {
+	lines := make([]foldable, len(fields))
+	for i, f := range fields {
+		lines[i] = foldable{f.Name, f.Meaning, fmt.Sprintf("%s\t%d\t%d\t%g to %g\t%s", f.Name, f.Offset, f.Size, f.Low, f.High, f.Meaning)}
+	}
+	for _, l := range fold(lines) {
+		fmt.Fprintln(w, l)
+	}
+}
+
+// WriteMarkdown writes the page as Markdown.
+func (p *Page) WriteMarkdown(out io.Writer) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %s\n\n%s.\n\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n", p.ID, p.Doc, p.ID)
+	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), p.Table, p.Seats)
+	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
+	for _, m := range p.Maxima {
+		fmt.Fprintf(&b, "| %d | %s |\n", m.Value, m.Name)
+	}
+	b.WriteString("\nWhat needs more is refused with the number.\n\n## Options\n\n| option | values | default | meaning |\n|---|---|---|---|\n")
+	for _, o := range p.Options {
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")), cell(o.Meaning))
+	}
+	b.WriteString("\n## Rewards\n\n")
+	for _, r := range p.Rewards {
+		fmt.Fprintf(&b, "- %s\n", r)
+	}
+	fmt.Fprintf(&b, "\n## Observation\n\n%d numbers, in both layers.\n\n", p.ObsSize)
+	fieldTable(&b, p.Observation)
+	b.WriteString("\n## Features of an action\n\nFor networks that score one action after another: a row of these numbers for every action, in both layers.\n\n")
+	fieldTable(&b, p.Features)
+	p.layers(func(name string, slots []env.Slot) {
+		fmt.Fprintf(&b, "\n## Actions of the %s layer\n\n%d actions.\n\n| slot | name | meaning |\n|---|---|---|\n", name, len(slots))
+		for _, s := range slots {
+			fmt.Fprintf(&b, "| %d | `%s` | %s |\n", s.Slot, s.Name, cell(s.Meaning))
+		}
+	})
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+func fieldTable(b *strings.Builder, fields []env.Field) {
+	b.WriteString("| offset | size | field | low | high | meaning |\n|---|---|---|---|---|---|\n")
+	for _, f := range fields {
+		fmt.Fprintf(b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High, cell(f.Meaning))
+	}
+}
+
+// cell makes text fit into a cell of a Markdown table.
+func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
