@@ -1,5 +1,5 @@
-// Package engine is the contract of a game: compile a Setup into a Game, make a State of it, read its Decision and Menu,
-// Apply one Action after another until it is over, and read the Outcome.
+// Package engine is the contract of a game: compile a Setup into a Game, make a State of it, read its
+// Decision and Menu, Apply one Action after another until it is over, and read the Outcome.
 //
 //	game, err := engine.Compile(engine.Setup{Ruleset: gf3, Armies: armies, Table: table, Mission: mission})
 //	state := game.New(seed)
@@ -8,42 +8,152 @@
 //		state.Apply(menu[choose(menu)])
 //	}
 //
-// A game is deterministic: the same setup, seed and actions give the same bytes on every machine. It computes in integers, and all
-// its chance comes from one stream inside the state. A State is flat memory: it copies in well under a microsecond, and it can be
-// snapshot and restored at any decision, in the middle of whatever is going on.
+// A game is deterministic: the same setup, seed and actions give the same bytes on every machine. It computes
+// in integers, and all its chance comes from one stream inside the state. A State is flat memory: it copies
+// in well under a microsecond, and it can be snapshot and restored at any decision, in the middle of whatever
+// is going on.
 //
-// Engine knows no ruleset. A ruleset is a set of procedures over the memory of package core; see engine/opr and engine/opr/battle. Everybody
-// above reads that memory through Position.
+// Engine knows no ruleset. A ruleset is a set of procedures over the memory of a state, which nobody above
+// the engine gets at: everybody else reads a Position, and asks the queries of the rulesets' packages
+// (engine/opr, engine/starquest), which take one.
 package engine
 
 import (
 	"gauntlet/engine/internal/core"
 )
 
-// Version names the behaviour of the engine. Replays carry it; it changes whenever equal actions could give another game.
+// Version names the behaviour of the engine. Replays carry it; it changes whenever equal actions could give
+// another game.
 const Version = "2"
 
-// The types of the contract, each documented where it is declared.
-type (
-	Setup         = core.Setup
-	Ruleset       = core.Ruleset
-	Ruling        = core.Ruling
-	RulingInfo    = core.RulingInfo
-	Decision      = core.Decision
-	Kind          = core.Kind
-	Action        = core.Action
-	Verb          = core.Verb
-	Formation     = core.Formation
-	Outcome       = core.Outcome
-	IllegalAction = core.IllegalAction
-	UnitDef       = core.UnitDef
-	ModelDef      = core.ModelDef
-	Unit          = core.Unit
-	Model         = core.Model
-	Marker        = core.Marker
-	Flags         = core.Flags
-	Trace         = core.Trace
-)
+// A Setup is all that a game is made of but the seed.
+//
+//	Ruleset  the rules that it is played by, from rulesets.ByName
+//	Armies   the lists of seat 0 and of seat 1
+//	Table    the terrain
+//	Mission  rounds, deployment zones, markers and goals
+//	Rulings  the switches that differ from their defaults, sorted by name
+type Setup = core.Setup
+
+// A Ruleset is a game that the engine can play. Package rulesets lists all of them; what one offers beside
+// its rules, such as campaigns, it says by the interfaces and the Info of this package.
+type Ruleset = core.Ruleset
+
+// A Ruling is the value of a switch where the rules text leaves room.
+//
+//	Name   of the switch, such as gf3.tiebreak
+//	Value  one of those that its RulingInfo lists
+type Ruling = core.Ruling
+
+// A RulingInfo describes a switch.
+//
+//	Name     of the switch
+//	Values   that it can have, the default first
+//	Meaning  of the values, in one sentence
+type RulingInfo = core.RulingInfo
+
+// A Decision says who chooses next, and what kind of choice it is.
+//
+//	Kind  what is chosen
+//	Seat  who chooses: 0 or 1, -1 when the game is over
+//	Unit  the unit concerned, or -1
+type Decision = core.Decision
+
+// A Kind is the kind of a decision. The kinds are shared by all rulesets, so that everybody above the engine
+// can read any game.
+type Kind = core.Kind
+
+// An Action is one choice. It is a small value that can be compared with ==; fields that its verb does not
+// use are 0.
+//
+//	Verb     what is done
+//	Form     the formation that a unit takes, of verbs that place or move one
+//	Ways     how many of the points of Way are used: 0 to 2
+//	Pattern  index in the canonical pattern of its kind of decision, or OffPattern when it is on no menu
+//	Unit     the unit that acts, by its index in Game.Units
+//	Target   the unit that it acts on, likewise
+//	Arg      what else the verb needs: a weapon type, a spell, a model, a number of tokens (see the verbs)
+//	At       where a marker, a unit's anchor or a model goes: 1/1000 inch from the centre of the table
+//	Way      points that a move goes by
+type Action = core.Action
+
+// A Verb says what an action does.
+type Verb = core.Verb
+
+// A Formation is how the models of a unit stand around its anchor, which is the mean of their positions.
+// Line, Column and Block are laid out in the owner's frame.
+type Formation = core.Formation
+
+// An Outcome is the score of a game, in play or ended.
+//
+//	Over    whether the game has ended
+//	Winner  the seat that wins, or leads while the game goes on; -1 for a draw
+//	Score   what the mission counts, by seat
+//	Reason  why the game ended, "" while it goes on
+type Outcome = core.Outcome
+
+// An IllegalAction is the error of an action that the rules do not allow now. The state is as it was.
+//
+//	Action  that was refused
+//	Rule    the rule item that forbids it, such as GF3-MOV-02, or "" when it does not fit the decision at all
+//	Reason  in words
+type IllegalAction = core.IllegalAction
+
+// A UnitDef is what does not change about a unit.
+//
+//	Name     of the unit in its list
+//	Seat     of its owner
+//	Number   among the units of its seat, from 0
+//	First    its models are Game.Models[First : First+Size]; the places of guests come behind them
+//	Size     models of its own
+//	Guests   places for heroes of its army that may join it
+//	Points   what it costs
+//	MaxBase  the largest base radius of its own models, in units of 1/1000 inch
+//	Uniform  whether all bases of its own models are of one size
+type UnitDef = core.UnitDef
+
+// A ModelDef is what does not change about a model.
+//
+//	Base   radius of its base, in units of 1/1000 inch
+//	Tough  wounds that it can take
+//	Unit   that it belongs to
+//	Hero   of the place of a guest: the unit that the hero is when it stays alone
+type ModelDef = core.ModelDef
+
+// A Unit is what changes about a unit.
+//
+//	Alive   mask of its living models: bit k is model First+k of its UnitDef
+//	Risked  mask of the models that have rolled for dangerous terrain on a move in this activation
+//	Flags   what it has done and how it is
+//	Extra   the ruleset's own number, such as Power
+type Unit = core.Unit
+
+// A Model is what changes about a model.
+//
+//	P       centre of its base, in units of 1/1000 inch; 0,0 off the table
+//	Wounds  that it has taken
+//	Extra   the ruleset's own number, such as spell tokens
+type Model = core.Model
+
+// A Marker is an objective marker.
+//
+//	P      where it lies
+//	Owner  the seat that controls it, or -1
+type Marker = core.Marker
+
+// Flags say what a unit has done and how it is.
+type Flags = core.Flags
+
+// A Trace listens to a state: it keeps the dice and, in words, what happened. States that play for speed have
+// none.
+//
+//	Script  dice to hand out before the state's own stream is asked
+//	Short   how many dice were rolled after a script had run out
+//	Wrong   scripted dice that did not fit, in words
+//	Dice    that were rolled
+//	Notes   what happened, a line each
+//	Marks   by note, how many of Dice had been rolled before it
+type Trace = core.Trace
 
 // The kinds of decision.
 const (
@@ -146,8 +256,8 @@ const (
 // OffPattern is the Pattern of an action that stands on no menu.
 const OffPattern = core.OffPattern
 
-// A Game is one compiled, immutable setup: ruleset, two rosters, table, mission. It is safe for concurrent use and shared by all
-// its states.
+// A Game is one compiled, immutable setup: ruleset, two rosters, table, mission. It is safe for concurrent
+// use and shared by all its states.
 type Game struct{ g *core.Game }
 
 // Compile checks a setup and compiles it. Its errors are sentences that name what does not fit.

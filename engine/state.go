@@ -9,7 +9,8 @@ import (
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
 func (g *Game) New(seed uint64) *State { return wrap(g, g.g.New(seed)) }
 
-// Renew makes s the first state of the game, as New does. When s is already a state of this game it allocates nothing.
+// Renew makes s the first state of the game, as New does. When s is already a state of this game it allocates
+// nothing.
 func (g *Game) Renew(s *State, seed uint64) {
 	if s.m == nil {
 		s.m = new(core.State)
@@ -21,8 +22,8 @@ func (g *Game) Renew(s *State, seed uint64) {
 // NewTraced is New with a trace that listens, and may hand out scripted dice, from the first roll on.
 func (g *Game) NewTraced(seed uint64, t *Trace) *State { return wrap(g, g.g.NewScripted(seed, t)) }
 
-// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game is refused with a
-// sentence that says which.
+// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game
+// is refused with a sentence that says which.
 func (g *Game) Restore(b []byte) (*State, error) {
 	m, err := g.g.Restore(b)
 	if err != nil {
@@ -52,21 +53,22 @@ func (g *Game) UnitRange(seat int) (first, end int) { return g.g.UnitRange(seat)
 // Table returns the compiled table. Not to be changed.
 func (g *Game) Table() *board.Table { return &g.g.Table }
 
-// Zone returns the near player's deployment zone, of which the far player's is the half turn, or nil where there is none. Not to be changed.
+// Zone returns the near player's deployment zone, of which the far player's is the half turn, or nil where
+// there is none. Not to be changed.
 func (g *Game) Zone() geom.Polygon { return g.g.Zone }
 
 // Ruling returns the value in force of a ruling switch of the game's ruleset.
 func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
 
-// A Position is read-only access to a state: what agents, environments and pictures see. It does not show the random stream; that of
-// State.For does not show either what the rules hide from a seat.
+// A Position is read-only access to a state: what agents, environments and pictures see. It does not show the
+// random stream; that of State.For does not show either what the rules hide from a seat.
 type Position struct {
 	m *core.State
 	g *Game
 }
 
-// A State is one position of a Game together with its random stream, and the methods that change it. It is not safe for concurrent
-// use; make copies.
+// A State is one position of a Game together with its random stream, and the methods that change it. It is
+// not safe for concurrent use; make copies.
 type State struct {
 	Position
 	hash   []byte
@@ -76,11 +78,13 @@ type State struct {
 
 func wrap(g *Game, m *core.State) *State { return &State{Position: Position{m, g}} }
 
-// View returns the state's read-only side, with what the rules hide from one seat or the other; what a player is shown is For.
+// View returns the state's read-only side, with what the rules hide from one seat or the other; what a player
+// is shown is For.
 func (s *State) View() Position { return s.Position }
 
-// For returns the state's read-only side as a seat may see it: what the other seat has committed itself to and not revealed yet (spell
-// tokens) is blank in it, and so is it in copies made of it. It is valid until the state changes or For is called again.
+// For returns the state's read-only side as a seat may see it: what the other seat has committed itself to
+// and not revealed yet (spell tokens) is blank in it, and so is it in copies made of it. It is valid until
+// the state changes or For is called again.
 func (s *State) For(seat int) Position {
 	c, ok := s.g.g.Rules.(core.Concealer)
 	if !ok || !c.Conceals(s.m, seat) {
@@ -94,8 +98,8 @@ func (s *State) For(seat int) Position {
 	return Position{s.veiled, s.g}
 }
 
-// CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates nothing. The trace is
-// not copied.
+// CopyFrom makes s equal to src. A zero State may be copied into; after the first copy of a game it allocates
+// nothing. The trace is not copied.
 func (s *State) CopyFrom(src *State) { s.copyFrom(src.Position) }
 
 func (s *State) copyFrom(p Position) {
@@ -106,14 +110,16 @@ func (s *State) copyFrom(p Position) {
 	s.m.CopyFrom(p.m)
 }
 
-// CopyPosition makes s a copy of p with a fresh random stream, so that nobody learns the dice that are to come.
+// CopyPosition makes s a copy of p with a fresh random stream, so that nobody learns the dice that are to
+// come.
 func (s *State) CopyPosition(p Position, seed uint64) {
 	s.copyFrom(p)
 	s.m.Reseed(seed)
 }
 
-// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction that names the rule item
-// and leaves the state untouched. Besides the actions on the menu it takes any other legal anchor or path (Pattern OffPattern).
+// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction
+// that names the rule item and leaves the state untouched. Besides the actions on the menu it takes any other
+// legal anchor or path (Pattern OffPattern).
 func (s *State) Apply(a Action) error {
 	s.action = a
 	return s.m.Apply(&s.action)
@@ -146,7 +152,8 @@ func (p Position) Decision() Decision { return p.m.Decide }
 // Over reports whether the game has ended.
 func (p Position) Over() bool { return p.m.Depth == 0 }
 
-// Menu appends every legal action of the pending decision, in canonical order. It is empty only when the game is over.
+// Menu appends every legal action of the pending decision, in canonical order. It is empty only when the game
+// is over.
 func (p Position) Menu(dst []Action) []Action { return p.m.Menu(dst) }
 
 // Outcome returns the score as it stands, and who won once the game is over.
@@ -170,7 +177,8 @@ func (p Position) Model(i int) Model { return p.m.Models[i] }
 // Anchor returns the mean position of the living models of unit u.
 func (p Position) Anchor(u int) geom.Point { return p.m.Anchor(u) }
 
-// Box returns the bounding box of the living models of unit u, with their bases; it is empty for a unit that is not on the table.
+// Box returns the bounding box of the living models of unit u, with their bases; it is empty for a unit that
+// is not on the table.
 func (p Position) Box(u int) geom.Box { return p.m.Boxes[u] }
 
 // Markers returns how many objective markers are on the table.
@@ -185,8 +193,8 @@ func (p Position) Sign(seat int) int32 { return p.m.Sign(seat) }
 // Describe says in words what an action does.
 func (p Position) Describe(a Action) string { return p.m.G.Rules.Describe(p.m, &a) }
 
-// Announce says in words what everybody at the table learns of an action when it is chosen: what Describe says, but of what stays hidden for
-// the moment only that it has been chosen.
+// Announce says in words what everybody at the table learns of an action when it is chosen: what Describe
+// says, but of what stays hidden for the moment only that it has been chosen.
 func (p Position) Announce(a Action) string {
 	if c, ok := p.m.G.Rules.(core.Concealer); ok {
 		if said := c.Secret(p.m, &a); said != "" {
@@ -199,8 +207,10 @@ func (p Position) Announce(a Action) string {
 // Seat returns the seat of unit u.
 func (p Position) Seat(u int) int { return p.m.Seat(u) }
 
-// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of several, or -1.
+// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of
+// several, or -1.
 func (p Position) Guest(u int) int { return p.m.Guest(u) }
 
-// Handle names the position's memory to the packages below engine, whose rulesets and odds compute with it. Others can do nothing with it.
+// Handle names the position's memory to the packages below engine, whose rulesets and odds compute with it.
+// Others can do nothing with it.
 func (p Position) Handle() core.Handle { return p.m.Handle() }

@@ -9,8 +9,8 @@ import (
 
 type memory = core.State
 
-// A Memory is all that a state holds, to be read and changed by tests that set up or disturb a position. It belongs to the owner of the state: a View and
-// a Position do not lead to one.
+// A Memory is all that a state holds, to be read and changed by tests that set up or disturb a position. It
+// belongs to the owner of the state: a View and a Position do not lead to one.
 type Memory struct {
 	*memory
 	of *engine.State

@@ -22,5 +22,6 @@ func CourseOf(p engine.Position) Course { return battle.CourseOf(peek.State(p)) 
 // MarkerCells returns the number of cells of the pattern of places for markers on a table.
 func MarkerCells(t *mission.Table) int { return battle.MarkerCells(t) }
 
-// NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for nobody.
+// NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for
+// nobody.
 func NextOwner(p engine.Position, i int) int8 { return battle.NextOwner(peek.State(p), i) }

@@ -1,20 +1,23 @@
-// Package opr is what everybody above engine may ask about a position of the one-page games (gf3, gf2, starquest): what a player could find out with a
-// tape measure, a list and a good look at the table. Nothing here changes a position or rolls a die; what takes a State instead is for those who own it.
+// Package opr is what everybody above engine may ask about a position of the one-page games (gf3, gf2,
+// starquest): what a player could find out with a tape measure, a list and a good look at the table. Nothing
+// here changes a position or rolls a die; what takes a State instead is for those who own it.
 package opr
 
 import (
 	"gauntlet/engine/internal/opr"
 )
 
-// A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do not all attack by the same
-// rules, and where a model has several copies that can be used once each (GF3-A-65).
+// A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do
+// not all attack by the same rules, and where a model has several copies that can be used once each
+// (GF3-A-65).
 type Weapon = opr.Weapon
 
 // Arms are the weapon types of a unit.
 type Arms = opr.Arms
 
-// A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the pipeline goes through
-// to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is left to the allotment of wounds.
+// A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the
+// pipeline goes through to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is
+// left to the allotment of wounds.
 type Strike = opr.Strike
 
 // A Party is one side of a duel: a unit, and the heroes that have joined it.
@@ -23,8 +26,8 @@ type Party = opr.Party
 // A Leap is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
 type Leap = opr.Leap
 
-// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what both players can see and
-// remember at the table. Units are numbered as in the game, and -1 is none.
+// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what
+// both players can see and remember at the table. Units are numbered as in the game, and -1 is none.
 type Pending = opr.Pending
 
 // Traits are the special rules of a unit or weapon that one stage or another asks for.

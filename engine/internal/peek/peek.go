@@ -1,4 +1,5 @@
-// Package peek opens positions for the packages below engine: rulesets, odds and tests, which compute with the memory of a state.
+// Package peek opens positions for the packages below engine: rulesets, odds and tests, which compute with
+// the memory of a state.
 package peek
 
 import (
