@@ -1,0 +1,40 @@
+package engine_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"reflect"
+	"regexp"
+	"testing"
+
+	"gauntlet/engine"
+)
+
+// The types of the contract are declared in an internal package, which go doc does not show: their documentation here tells every exported field.
+func TestTypesOfTheContractAreDocumented(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "engine.go", nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	docs := map[string]string{}
+	for _, d := range file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Tok != token.TYPE {
+			continue
+		}
+		for _, s := range g.Specs {
+			docs[s.(*ast.TypeSpec).Name.Name] = g.Doc.Text()
+		}
+	}
+	for _, v := range []any{engine.Setup{}, engine.Ruling{}, engine.RulingInfo{}, engine.Decision{}, engine.Action{}, engine.Outcome{},
+		engine.IllegalAction{}, engine.UnitDef{}, engine.ModelDef{}, engine.Unit{}, engine.Model{}, engine.Marker{}, engine.Trace{}} {
+		typ := reflect.TypeOf(v)
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			if f.IsExported() && !regexp.MustCompile(`(?m)^\t`+f.Name+` +\S`).MatchString(docs[typ.Name()]) {
+				t.Errorf("the documentation of %s does not tell its field %s", typ.Name(), f.Name)
+			}
+		}
+	}
+}
