@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"fmt"
+
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
 )
 
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
@@ -214,3 +217,29 @@ func (p Position) Guest(u int) int { return p.m.Guest(u) }
 // Handle names the position's memory to the packages below engine, whose rulesets and odds compute with it.
 // Others can do nothing with it.
 func (p Position) Handle() core.Handle { return p.m.Handle() }
+
+// Command writes an action as the command that chooses it, as scenarios and people who type have it, or "" where the ruleset
+// knows no commands.
+func (p Position) Command(a Action) string {
+	if t := words.Of(p.m.G.Rules); t != nil {
+		return t.Command(p.m, &a)
+	}
+	return ""
+}
+
+// Read reads a command as an action of the pending decision. It is the menu's action where the menu offers it, and otherwise one
+// that stands on no menu and may be illegal. Its error says in words what cannot be understood.
+func (p Position) Read(command string) (Action, error) {
+	if t := words.Of(p.m.G.Rules); t != nil {
+		return t.Read(p.m, command)
+	}
+	return Action{}, fmt.Errorf("%s knows no commands", p.m.G.Rules.Name())
+}
+
+// Question says what the pending decision is about, without the unit that decides.
+func (p Position) Question() string {
+	if t := words.Of(p.m.G.Rules); t != nil {
+		return t.Question(p.m)
+	}
+	return p.m.Decide.Kind.String()
+}

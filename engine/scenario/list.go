@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"gauntlet/engine/internal/words"
 	"strings"
 
 	"gauntlet/engine/roster"
@@ -27,14 +28,7 @@ func (p *player) list(st *step) ([]string, error) {
 	for i := range army.Units {
 		u := &army.Units[i]
 		total += u.Points
-		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, plural(len(u.Models), "model"), u.Points))
+		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, words.Plural(len(u.Models), "model"), u.Points))
 	}
-	return append([]string{fmt.Sprintf("ok: %s, %d of %d points", plural(len(army.Units), "unit"), total, army.Points)}, out...), nil
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return append([]string{fmt.Sprintf("ok: %s, %d of %d points", words.Plural(len(army.Units), "unit"), total, army.Points)}, out...), nil
 }

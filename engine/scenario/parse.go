@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"gauntlet/engine/internal/words"
 	"regexp"
 	"slices"
 	"strconv"
@@ -132,7 +133,7 @@ func (p *parser) take(i int, l string) error {
 		return p.roll(n, l)
 	default:
 		if len(sc.steps) > 0 {
-			return p.errorf(n, "%q: a position is set up before the first command; commands begin with \">\"", shorten(l))
+			return p.errorf(n, "%q: a position is set up before the first command; commands begin with \">\"", words.Shorten(l))
 		}
 		sc.setup = append(sc.setup, line{n, l})
 	}
@@ -156,17 +157,17 @@ func (p *parser) heading(n int, l string) error {
 
 // roll reads a line of scripted dice.
 func (p *parser) roll(n int, l string) error {
-	words := strings.Fields(l)[1:]
-	if len(words) == 0 {
+	fields := strings.Fields(l)[1:]
+	if len(fields) == 0 {
 		return p.errorf(n, "a line of dice holds at least one")
 	}
 	if p.diceN == 0 {
 		p.diceN = n
 	}
-	for _, w := range words {
+	for _, w := range fields {
 		v, err := strconv.Atoi(w)
 		if err != nil || v < 1 || v > 20 {
-			return p.errorf(n, "%q is no die of 1 to 20", shorten(w))
+			return p.errorf(n, "%q is no die of 1 to 20", words.Shorten(w))
 		}
 		p.dice = append(p.dice, v)
 	}
@@ -189,17 +190,4 @@ func (p *parser) finish() error {
 		return p.errorf(sc.line, "the scenario has no command")
 	}
 	return nil
-}
-
-// shorten keeps a quoted text in an error short.
-func shorten(s string) string {
-	const most = 60
-	if len(s) <= most {
-		return s
-	}
-	for i := most; ; i-- {
-		if utf8.RuneStart(s[i]) {
-			return s[:i] + "..."
-		}
-	}
 }

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"gauntlet/engine/internal/words"
 	"slices"
 	"strings"
 
@@ -91,7 +92,7 @@ func (p *player) dice() string {
 // do carries out a command.
 func (p *player) do(st *step) (got []string, wrong string, err error) {
 	if len(st.block) > 0 && st.text != "list" {
-		return nil, "", fmt.Errorf("%q takes no text", shorten(st.text))
+		return nil, "", fmt.Errorf("%q takes no text", words.Shorten(st.text))
 	}
 	switch st.text {
 	case "":
@@ -130,10 +131,7 @@ func (p *player) do(st *step) (got []string, wrong string, err error) {
 	case st.text == "state":
 		return p.everything(), "", nil
 	case strings.HasPrefix(st.text, "state "):
-		u, rest, err := p.unit(strings.TrimPrefix(st.text, "state "))
-		if err == nil && rest != "" {
-			err = fmt.Errorf("%q follows the name of the unit", shorten(rest))
-		}
+		u, err := p.unit(strings.TrimPrefix(st.text, "state "))
 		if err != nil {
 			return nil, "", err
 		}

@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
@@ -118,7 +119,7 @@ func (su *setup) join(m *core.State, st *standing) error {
 		}
 		return fmt.Errorf("%s cannot join %s", st.name, st.joins)
 	}
-	return fmt.Errorf("%s joins %q, which is no unit of its army%s", st.name, shorten(st.joins), near.Hint(st.joins, su.names()))
+	return fmt.Errorf("%s joins %q, which is no unit of its army%s", st.name, words.Shorten(st.joins), near.Hint(st.joins, su.names()))
 }
 
 // board puts a unit inside the transport that it is said to be in.
@@ -138,7 +139,7 @@ func (su *setup) board(m *core.State, st *standing) error {
 		}
 		own = append(own, t.name)
 	}
-	return fmt.Errorf("%s is inside %q, which is no unit of its army%s", st.name, shorten(st.inside), near.Hint(st.inside, own))
+	return fmt.Errorf("%s is inside %q, which is no unit of its army%s", st.name, words.Shorten(st.inside), near.Hint(st.inside, own))
 }
 
 // place puts a unit on the table.
@@ -238,7 +239,7 @@ func apart(m *core.State) error {
 	for a, i := range models {
 		for _, j := range models[:a] {
 			if r := int64(m.G.Models[i].Base) + int64(m.G.Models[j].Base); geom.Dist2(m.Models[i].P, m.Models[j].P) < r*r {
-				return fmt.Errorf("a model of %s and one of %s overlap at %s", m.G.Units[m.G.Models[j].Unit].Name, m.G.Units[m.G.Models[i].Unit].Name, at(m.Models[i].P))
+				return fmt.Errorf("a model of %s and one of %s overlap at %s", m.G.Units[m.G.Models[j].Unit].Name, m.G.Units[m.G.Models[i].Unit].Name, words.At(m.Models[i].P))
 			}
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
@@ -60,13 +60,13 @@ func (su *setup) ofQuest(word, text string) (err error) {
 		switch what {
 		case "take", "clear", "leave", "survive":
 			g.Kind = map[string]mission.GoalKind{"take": mission.Take, "clear": mission.Clear, "leave": mission.Leave, "survive": mission.Survive}[what]
-			err = nothing(rest)
+			err = words.End(rest)
 		case "find":
 			g.Kind = mission.Find
-			g.N, err = number(rest, 1, mission.MaxMarkers)
+			g.N, err = words.Number(rest, 1, mission.MaxMarkers)
 		case "hold":
 			g.Kind = mission.Hold
-			g.N, err = number(rest, 1, rounds)
+			g.N, err = words.Number(rest, 1, rounds)
 		case "slay":
 			g.Kind, g.Unit = mission.Slay, rest
 		default:
@@ -79,7 +79,7 @@ func (su *setup) ofQuest(word, text string) (err error) {
 	if !ok {
 		return fmt.Errorf("a search token is set up as in \"token at 3,4: medicine 3\"")
 	}
-	at, err := point(where)
+	at, err := words.Point(where)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (su *setup) ofQuest(word, text string) (err error) {
 		if kind == "stimulant" {
 			c.Kind = mission.Stimulant
 		}
-		c.N, err = number(rest, 1, roster.MaxRating)
+		c.N, err = words.Number(rest, 1, roster.MaxRating)
 		rest = ""
 	case "trap":
 		c.Kind, c.Status = mission.Trap, roster.ParseStatus(rest)
@@ -108,37 +108,37 @@ func (su *setup) ofQuest(word, text string) (err error) {
 		err = fmt.Errorf("a search token holds nothing, item, alarm, medicine 3, stimulant 2 or trap sick")
 	}
 	if err == nil {
-		err = nothing(rest)
+		err = words.End(rest)
 	}
 	q.tokens, q.contents = append(q.tokens, at), append(q.contents, c)
 	return err
 }
 
 // heroic reads what is said of a unit of Star Quest besides, and reports whether it was that.
-func (su *setup) heroic(st *standing, words []string) bool {
+func (su *setup) heroic(st *standing, fields []string) bool {
 	h := &st.hero
 	switch {
-	case len(words) == 3 && words[0] == "has" && words[2] == "power":
-		n, err := number(words[1], 0, roster.MaxPower)
+	case len(fields) == 3 && fields[0] == "has" && fields[2] == "power":
+		n, err := words.Number(fields[1], 0, roster.MaxPower)
 		h.power = &n
 		return err == nil
-	case len(words) == 2 && words[0] == "is" && words[1] == "unconscious":
+	case len(fields) == 2 && fields[0] == "is" && fields[1] == "unconscious":
 		h.down = true
 		return true
-	case len(words) == 2 && words[0] == "is" && slices.Contains(roster.Statuses(), words[1]):
-		h.statuses = append(h.statuses, roster.ParseStatus(words[1]))
+	case len(fields) == 2 && fields[0] == "is" && slices.Contains(roster.Statuses(), fields[1]):
+		h.statuses = append(h.statuses, roster.ParseStatus(fields[1]))
 		return true
-	case len(words) > 4 && words[0] == "comes" && words[len(words)-2] == "at":
+	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
 		var err error
-		switch when := strings.Join(words[1:len(words)-2], " "); {
+		switch when := strings.Join(fields[1:len(fields)-2], " "); {
 		case when == "at an alarm":
 		case strings.HasPrefix(when, "in round "):
-			h.round, err = number(strings.TrimPrefix(when, "in round "), 1, rounds)
+			h.round, err = words.Number(strings.TrimPrefix(when, "in round "), 1, rounds)
 		default:
 			return false
 		}
 		if err == nil {
-			h.at, err = point(words[len(words)-1])
+			h.at, err = words.Point(fields[len(fields)-1])
 		}
 		h.comes = true
 		st.flags |= engine.Reserve
@@ -225,7 +225,7 @@ func character(u *roster.Unit, text, ruleset string) (bool, error) {
 	if ruleset != starquest.Name {
 		return false, nil
 	}
-	words := strings.Fields(text)
+	fields := strings.Fields(text)
 	hero := func() *roster.Character {
 		if u.Character == nil {
 			u.Character = &roster.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
@@ -236,26 +236,26 @@ func character(u *roster.Unit, text, ruleset string) (bool, error) {
 		hero()
 		return true, nil
 	}
-	if name, what, ok := strings.Cut(strings.TrimPrefix(text, "skill "), " ("); ok && words[0] == "skill" {
+	if name, what, ok := strings.Cut(strings.TrimPrefix(text, "skill "), " ("); ok && fields[0] == "skill" {
 		k, err := skill(name, strings.TrimSuffix(what, ")"))
 		hero().Skills = append(hero().Skills, k)
 		return true, err
 	}
-	if len(words) != 2 {
+	if len(fields) != 2 {
 		return false, nil
 	}
-	value, plus := strings.CutSuffix(words[1], "+")
+	value, plus := strings.CutSuffix(fields[1], "+")
 	var err error
-	switch words[0] {
+	switch fields[0] {
 	case "power":
-		hero().Power, err = number(words[1], 1, roster.MaxPower)
+		hero().Power, err = words.Number(fields[1], 1, roster.MaxPower)
 		return true, err
 	case "strength", "dexterity", "will":
-		target := map[string]*int{"strength": &hero().Strength, "dexterity": &hero().Dexterity, "will": &hero().Will}[words[0]]
+		target := map[string]*int{"strength": &hero().Strength, "dexterity": &hero().Dexterity, "will": &hero().Will}[fields[0]]
 		if !plus {
-			return true, fmt.Errorf("%s is written as in \"%s 4+\"", words[0], words[0])
+			return true, fmt.Errorf("%s is written as in \"%s 4+\"", fields[0], fields[0])
 		}
-		*target, err = number(value, 2, 6)
+		*target, err = words.Number(value, 2, 6)
 		return true, err
 	}
 	return false, nil
@@ -264,30 +264,30 @@ func character(u *roster.Unit, text, ruleset string) (bool, error) {
 // skill reads a hero skill: the stat tested, the range if it has one, what it does.
 func skill(name, text string) (roster.Skill, error) {
 	k := roster.Skill{Name: name}
-	for _, it := range parts(text) {
-		words := strings.Fields(it)
+	for _, it := range words.Parts(text) {
+		fields := strings.Fields(it)
 		inches, ranged := strings.CutSuffix(it, "\"")
 		var err error
 		switch {
 		case ranged:
-			k.Range, err = number(inches, 1, roster.MaxSkillRange)
-		case len(words) == 1 && (it == "strength" || it == "dexterity" || it == "will"):
+			k.Range, err = words.Number(inches, 1, roster.MaxSkillRange)
+		case len(fields) == 1 && (it == "strength" || it == "dexterity" || it == "will"):
 			k.Test = map[string]roster.Stat{"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will}[it]
 		case it == "cure":
 			k.Effect = roster.SkillCure
 		case it == "rally":
 			k.Effect = roster.SkillRally
-		case len(words) == 2 && words[0] == "inflict":
-			k.Effect, k.Status = roster.SkillInflict, roster.ParseStatus(words[1])
-		case len(words) == 2 && (words[0] == "buff" || words[0] == "debuff"):
+		case len(fields) == 2 && fields[0] == "inflict":
+			k.Effect, k.Status = roster.SkillInflict, roster.ParseStatus(fields[1])
+		case len(fields) == 2 && (fields[0] == "buff" || fields[0] == "debuff"):
 			k.Effect = roster.SkillBuff
-			if words[0] == "debuff" {
+			if fields[0] == "debuff" {
 				k.Effect = roster.SkillDebuff
 			}
-			k.Stat = roster.SpellStat(1 + slices.Index(spellStats, words[1]))
-		case len(words) == 2 && skillAmounts[words[0]] != 0:
-			k.Effect = skillAmounts[words[0]]
-			k.N, err = number(words[1], 1, roster.MaxRating)
+			k.Stat = roster.SpellStat(1 + slices.Index(spellStats, fields[1]))
+		case len(fields) == 2 && skillAmounts[fields[0]] != 0:
+			k.Effect = skillAmounts[fields[0]]
+			k.N, err = words.Number(fields[1], 1, roster.MaxRating)
 		default:
 			var r roster.Rule
 			r, err = roster.ParseRule(it, starquest.Name)
@@ -303,52 +303,6 @@ func skill(name, text string) (roster.Skill, error) {
 // skillAmounts are the effects of skills of which there is more or less. It is only looked up in.
 var skillAmounts = map[string]roster.SkillEffect{"heal": roster.SkillHeal, "power": roster.SkillPower, "hits": roster.SkillHits, "move": roster.SkillMove}
 
-// skill reads the name of a skill of the deciding hero.
-func (p *player) skill(a engine.Action, d engine.Decision, text string) (engine.Action, error) {
-	var names []string
-	for k := range starquest.FirstOwnSkill + roster.MaxSkills {
-		name := starquest.SkillName(p.s.View(), int(d.Unit), k)
-		if name == text {
-			a.Verb, a.Arg = engine.Skill, uint64(k)
-			return a, nil
-		}
-		names = append(names, name)
-	}
-	return a, fmt.Errorf("%s has no skill %q%s", p.g.Units()[d.Unit].Name, shorten(text), near.Hint(text, names))
-}
-
-// on reads what a skill is used on: a unit, or "token 2".
-func (p *player) on(a engine.Action, text string) (engine.Action, error) {
-	if n, ok := strings.CutPrefix(text, "token "); ok {
-		k, err := number(n, 1, mission.MaxMarkers)
-		a.Verb, a.Arg = engine.Reveal, uint64(len(p.su.markers)+k-1)
-		return a, err
-	}
-	u, rest, err := p.unit(text)
-	a.Verb, a.Target = engine.Aim, int16(u)
-	if err == nil {
-		err = nothing(rest)
-	}
-	return a, err
-}
-
-// questWords writes an action that only Star Quest knows as the command that chooses it, "" for others.
-func (p *player) questWords(a *engine.Action, d engine.Decision) string {
-	switch {
-	case a.Verb == engine.Rest:
-		return "rest"
-	case a.Verb == engine.Skill:
-		return "use " + starquest.SkillName(p.s.View(), int(a.Unit), int(a.Arg))
-	case a.Verb == engine.Reveal:
-		return fmt.Sprintf("on token %d", int(a.Arg)-len(p.su.markers)+1)
-	case a.Verb == engine.Aim && d.Kind == engine.SkillTarget:
-		return "on " + p.g.Units()[a.Target].Name
-	case a.Verb == engine.Pass && d.Kind == engine.ChooseDeed:
-		return "end turn"
-	}
-	return ""
-}
-
 // plan tells what the decision list of Star Quest makes the active AI unit do, and where it goes.
 func (p *player) plan() (string, error) {
 	d := p.s.Decision()
@@ -359,7 +313,7 @@ func (p *player) plan() (string, error) {
 	plan := mind.Ask(p.s.View(), int(d.Unit))
 	said := plan.Words(p.g)
 	if plan.Verb == engine.Advance || plan.Verb == engine.Rush {
-		said += "; to " + at(plan.Move.At)
+		said += "; to " + words.At(plan.Move.At)
 	}
 	return said, nil
 }

@@ -2,13 +2,13 @@ package scenario
 
 import (
 	"fmt"
+	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/internal/words"
 	"math/bits"
 	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/opr"
-	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/starquest"
 )
 
 // changes tells what an action has changed on the table.
@@ -21,7 +21,7 @@ func (p *player) changes() (out []string) {
 	}
 	for k := range int(now.Marks) {
 		if k >= int(old.Marks) {
-			out = append(out, fmt.Sprintf("marker %d at %s", k+1, at(now.Markers[k].P)))
+			out = append(out, fmt.Sprintf("marker %d at %s", k+1, words.At(now.Markers[k].P)))
 		}
 	}
 	for u := range now.Units {
@@ -33,7 +33,7 @@ func (p *player) changes() (out []string) {
 			k := bits.TrailingZeros64(left)
 			i := int(def.First) + k
 			if !leaves && !now.Units[u].Is(engine.Aboard) && now.Models[i].P != old.Models[i].P || appears {
-				moves = append(moves, fmt.Sprintf("%d to %s", k+1, at(now.Models[i].P)))
+				moves = append(moves, fmt.Sprintf("%d to %s", k+1, words.At(now.Models[i].P)))
 			}
 		}
 		if len(moves) > 0 {
@@ -43,7 +43,7 @@ func (p *player) changes() (out []string) {
 			k := bits.TrailingZeros64(left)
 			i := int(def.First) + k
 			if n := now.Models[i].Wounds; n != old.Models[i].Wounds {
-				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1, plural(int(n), "wound")))
+				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1, words.Plural(int(n), "wound")))
 			}
 		}
 		out = append(out, p.turned(name, old.Units[u].Flags, now.Units[u].Flags)...)
@@ -94,17 +94,7 @@ func (p *player) pending() string {
 	if d.Kind == engine.Over {
 		return "the game is over: " + p.score()
 	}
-	what := d.Kind.String()
-	switch now := opr.PendingOf(peek.Live(p.s)); d.Kind {
-	case engine.Shoot, engine.UseLimited:
-		what += " " + p.weapons(int(d.Unit))[now.Asked]
-	case engine.FuriousWith:
-		what += fmt.Sprintf(" for model %d", now.Picker+1)
-	case engine.SpendPower:
-		what = "pay " + starquest.Price(p.s.View())
-	case engine.PickModel:
-		what += fmt.Sprintf(" for model %d with %s", now.Picker+1, p.weapons(int(d.Unit))[now.Asked])
-	}
+	what := p.s.Question()
 	if d.Unit >= 0 {
 		what += " (" + p.g.Units()[d.Unit].Name + ")"
 	}
@@ -137,7 +127,7 @@ func (p *player) everything() (out []string) {
 	}
 	for k := range p.s.Markers() {
 		m := p.s.Marker(k)
-		out = append(out, fmt.Sprintf("marker %d at %s: %s", k+1, at(m.P), [3]string{"neutral", "player 1", "player 2"}[m.Owner+1]))
+		out = append(out, fmt.Sprintf("marker %d at %s: %s", k+1, words.At(m.P), [3]string{"neutral", "player 1", "player 2"}[m.Owner+1]))
 	}
 	for u := range p.g.Units() {
 		out = append(out, p.describe(u)...)
@@ -161,23 +151,23 @@ func (p *player) describe(u int) (out []string) {
 	case unit.Is(engine.Joined):
 		return []string{said + " has joined " + p.host(u)}
 	case unit.Is(engine.Down):
-		return []string{fmt.Sprintf("%s lies unconscious at %s", said, at(m.Models[def.First].P))}
+		return []string{fmt.Sprintf("%s lies unconscious at %s", said, words.At(m.Models[def.First].P))}
 	case !unit.Is(engine.OnTable):
 		return []string{said + " is not on the table"}
 	}
 	for left := unit.Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		i := int(def.First) + k
-		said += fmt.Sprintf("; %d at %s", k+1, at(m.Models[i].P))
+		said += fmt.Sprintf("; %d at %s", k+1, words.At(m.Models[i].P))
 		if n := m.Models[i].Wounds; n > 0 {
-			said += " with " + plural(int(n), "wound")
+			said += " with " + words.Plural(int(n), "wound")
 		}
 		if n := opr.Tokens(m, i); opr.Of(m).Psychic {
 			if n > 0 {
 				said += ", may cast or block"
 			}
 		} else if n > 0 {
-			said += ", " + plural(n, "spell token")
+			said += ", " + words.Plural(n, "spell token")
 		}
 	}
 	return append(append([]string{said}, p.turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
@@ -186,19 +176,19 @@ func (p *player) describe(u int) (out []string) {
 // inside tells in which transport a unit is, and what its models have.
 func (p *player) inside(u int) []string {
 	m, def := peek.Live(p.s), &p.g.Units()[u]
-	said := def.Name + " is inside " + p.g.Units()[opr.Carrier(m, u)].Name + ", " + plural(m.Units[u].Left(), "model")
+	said := def.Name + " is inside " + p.g.Units()[opr.Carrier(m, u)].Name + ", " + words.Plural(m.Units[u].Left(), "model")
 	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		i := int(def.First) + k
 		if n := m.Models[i].Wounds; n > 0 {
-			said += fmt.Sprintf("; %d with %s", k+1, plural(int(n), "wound"))
+			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(int(n), "wound"))
 		}
 		switch n := opr.Tokens(m, i); {
 		case n == 0:
 		case opr.Of(m).Psychic:
 			said += fmt.Sprintf("; %d may cast or block", k+1)
 		default:
-			said += fmt.Sprintf("; %d with %s", k+1, plural(n, "spell token"))
+			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(n, "spell token"))
 		}
 	}
 	return []string{said}
@@ -214,10 +204,10 @@ func (p *player) offers() (out []string) {
 			places++
 			continue
 		}
-		out = append(out, p.words(a))
+		out = append(out, p.s.Command(*a))
 	}
 	if places > 0 {
-		out = append(out, plural(places, "place"))
+		out = append(out, words.Plural(places, "place"))
 	}
 	if out == nil {
 		return []string{"nothing"}

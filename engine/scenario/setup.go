@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"gauntlet/engine/internal/words"
 	"slices"
 	"strings"
 
@@ -157,7 +158,7 @@ func (su *setup) take(l line, heading int) error {
 	case "player":
 		return su.player(l.n, rest, heading)
 	case "round":
-		su.round, err = number(rest, 1, rounds)
+		su.round, err = words.Number(rest, 1, rounds)
 		return err
 	case "marker":
 		return su.marker(rest)
@@ -172,7 +173,7 @@ func (su *setup) take(l line, heading int) error {
 			return su.stand(&su.units[i], l.n, rest)
 		}
 	}
-	return fmt.Errorf("%q begins neither with a word that sets something up nor with the name of a unit%s", shorten(l.text), near.Hint(word, append(su.names(), setupWords...)))
+	return fmt.Errorf("%q begins neither with a word that sets something up nor with the name of a unit%s", words.Shorten(l.text), near.Hint(word, append(su.names(), setupWords...)))
 }
 
 func (su *setup) names() []string {
@@ -187,7 +188,7 @@ func (su *setup) names() []string {
 func (su *setup) player(n int, text string, heading int) error {
 	who, what, _ := strings.Cut(text, " ")
 	unit := strings.HasSuffix(who, ":")
-	seat, err := number(strings.TrimSuffix(who, ":"), 1, 2)
+	seat, err := words.Number(strings.TrimSuffix(who, ":"), 1, 2)
 	if err != nil {
 		return err
 	}
@@ -240,7 +241,7 @@ func (su *setup) unit(n, seat int, text string, heading int) error {
 
 // stand reads what is said of a unit that has been described.
 func (su *setup) stand(st *standing, n int, text string) error {
-	words := strings.Fields(text)
+	fields := strings.Fields(text)
 	size := len(su.armies[st.seat].Units[st.number].Models)
 	most := size // with heroes that may have joined it
 	for i := range su.armies[st.seat].Units {
@@ -249,12 +250,12 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		}
 	}
 	switch {
-	case words[0] == "at":
-		spots, row := words[1:], ""
-		if k := len(words) - 2; k > 1 && words[k] == "step" {
-			spots, row = words[1:k], words[k+1]
+	case fields[0] == "at":
+		spots, row := fields[1:], ""
+		if k := len(fields) - 2; k > 1 && fields[k] == "step" {
+			spots, row = fields[1:k], fields[k+1]
 		}
-		p, err := points(spots, most)
+		p, err := words.Points(spots, most)
 		if err != nil {
 			return err
 		}
@@ -265,14 +266,14 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		if len(p) != 1 {
 			return fmt.Errorf("a row begins at one place")
 		}
-		by, err := point(row)
+		by, err := words.Point(row)
 		st.step = &by
 		return err
-	case su.rules.Name() == starquest.Name && su.heroic(st, words):
+	case su.rules.Name() == starquest.Name && su.heroic(st, fields):
 		return nil
-	case len(words) > 1 && words[0] == "joins":
+	case len(fields) > 1 && fields[0] == "joins":
 		st.joins = strings.TrimPrefix(text, "joins ")
-	case len(words) > 2 && words[0] == "is" && words[1] == "inside":
+	case len(fields) > 2 && fields[0] == "is" && fields[1] == "inside":
 		st.inside, st.where = strings.TrimPrefix(text, "is inside "), n
 	case text == "is shaken", text == "is pinned":
 		st.flags |= engine.Shaken
@@ -284,12 +285,12 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		st.flags |= engine.Activated
 	case text == "is set aside":
 		st.flags |= engine.Reserve
-	case len(words) > 2 && words[0] == "has" && words[1] == "lost":
-		mask, err := numbers(words[2:], most)
+	case len(fields) > 2 && fields[0] == "has" && fields[1] == "lost":
+		mask, err := words.Numbers(fields[2:], most)
 		st.lost |= mask
 		return err
-	case len(words) == 5 && words[0] == "model" && words[2] == "has" && strings.HasPrefix(words[4], "wound"):
-		model, err := number(words[1], 1, most)
+	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" && strings.HasPrefix(fields[4], "wound"):
+		model, err := words.Number(fields[1], 1, most)
 		if err != nil {
 			return err
 		}
@@ -297,15 +298,15 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		if model <= size {
 			tough = su.armies[st.seat].Units[st.number].Models[model-1].Tough
 		}
-		hurt, err := number(words[3], 1, tough-1)
+		hurt, err := words.Number(fields[3], 1, tough-1)
 		st.wounds = append(st.wounds, wounds{model - 1, hurt})
 		return err
-	case len(words) == 5 && words[0] == "model" && words[2] == "has" && strings.HasPrefix(words[4], "token"):
-		model, err := number(words[1], 1, size)
+	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" && strings.HasPrefix(fields[4], "token"):
+		model, err := words.Number(fields[1], 1, size)
 		if err != nil {
 			return err
 		}
-		held, err := number(words[3], 0, opr.MaxTokens)
+		held, err := words.Number(fields[3], 0, opr.MaxTokens)
 		st.tokens = append(st.tokens, tokens{model - 1, held})
 		return err
 	default:
@@ -316,21 +317,21 @@ func (su *setup) stand(st *standing, n int, text string) error {
 
 // marker reads "1 at 3,4" or "1 at 3,4 held by player 2".
 func (su *setup) marker(text string) error {
-	words := strings.Fields(text)
-	if len(words) != 3 && len(words) != 7 || words[1] != "at" {
+	fields := strings.Fields(text)
+	if len(fields) != 3 && len(fields) != 7 || fields[1] != "at" {
 		return fmt.Errorf("a marker is set up as in \"marker 1 at 3,4\" or \"marker 1 at 3,4 held by player 2\"")
 	}
-	k, err := number(words[0], 1, min(len(su.markers)+1, maxMarkers))
+	k, err := words.Number(fields[0], 1, min(len(su.markers)+1, maxMarkers))
 	if err != nil {
 		return err
 	}
 	m := engine.Marker{Owner: -1}
-	if m.P, err = point(words[2]); err != nil {
+	if m.P, err = words.Point(fields[2]); err != nil {
 		return err
 	}
-	if len(words) == 7 {
-		seat, err := number(words[6], 1, 2)
-		if err != nil || strings.Join(words[3:6], " ") != "held by player" {
+	if len(fields) == 7 {
+		seat, err := words.Number(fields[6], 1, 2)
+		if err != nil || strings.Join(fields[3:6], " ") != "held by player" {
 			return fmt.Errorf("a marker is held by player 1 or by player 2")
 		}
 		m.Owner = int8(seat - 1)
@@ -343,6 +344,19 @@ func (su *setup) marker(text string) error {
 	return nil
 }
 
+// pair reads "36x24" as two lengths.
+func pair(text string) (w, h int32, err error) {
+	ws, hs, ok := strings.Cut(text, "x")
+	if !ok {
+		return 0, 0, fmt.Errorf("%q is no size such as 36x24", words.Shorten(text))
+	}
+	if w, err = words.Length(ws); err != nil {
+		return 0, 0, err
+	}
+	h, err = words.Length(hs)
+	return w, h, err
+}
+
 // terrain reads "wood: cover difficult, circle at 0,0 radius 3" and its like.
 func (su *setup) terrain(text string) error {
 	name, what, ok := strings.Cut(text, ": ")
@@ -350,13 +364,13 @@ func (su *setup) terrain(text string) error {
 		return errTerrain
 	}
 	p := mission.Piece{Name: name}
-	items := parts(what)
+	items := words.Parts(what)
 	if len(items) != 2 {
 		return errTerrain
 	}
-	words := strings.Fields(items[0])
-	for i := 0; i < len(words); i++ {
-		switch w := words[i]; w {
+	fields := strings.Fields(items[0])
+	for i := 0; i < len(fields); i++ {
+		switch w := fields[i]; w {
 		case "cover":
 			p.Cover = true
 		case "difficult":
@@ -368,16 +382,16 @@ func (su *setup) terrain(text string) error {
 		case "impassable":
 			p.Impassable = true
 		case "height":
-			if i++; i == len(words) {
+			if i++; i == len(fields) {
 				return errTerrain
 			}
-			h, err := length(words[i])
+			h, err := words.Length(fields[i])
 			if err != nil {
 				return err
 			}
 			p.Height = h
 		default:
-			return fmt.Errorf("%q is no property of terrain%s", shorten(w), near.Hint(w, []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}))
+			return fmt.Errorf("%q is no property of terrain%s", words.Shorten(w), near.Hint(w, []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}))
 		}
 	}
 	if err := shape(&p, strings.Fields(items[1])); err != nil {
@@ -392,18 +406,18 @@ func (su *setup) terrain(text string) error {
 
 var errTerrain = errors.New("terrain is set up as in \"terrain wood: cover difficult, circle at 0,0 radius 3\", \"terrain wall: blocking height 2, box from -3,4 to 3,5\" or \"terrain bog: difficult, corners 0,0 4,0 2,3\"")
 
-func shape(p *mission.Piece, words []string) (err error) {
+func shape(p *mission.Piece, fields []string) (err error) {
 	switch {
-	case len(words) == 5 && words[0] == "circle" && words[1] == "at" && words[3] == "radius":
-		if p.Center, err = point(words[2]); err != nil {
+	case len(fields) == 5 && fields[0] == "circle" && fields[1] == "at" && fields[3] == "radius":
+		if p.Center, err = words.Point(fields[2]); err != nil {
 			return err
 		}
-		if p.Radius, err = length(words[4]); err == nil && p.Radius <= 0 {
-			err = fmt.Errorf("a circle of radius %q", words[4])
+		if p.Radius, err = words.Length(fields[4]); err == nil && p.Radius <= 0 {
+			err = fmt.Errorf("a circle of radius %q", fields[4])
 		}
 		return err
-	case len(words) == 5 && words[0] == "box" && words[1] == "from" && words[3] == "to":
-		c, err := points([]string{words[2], words[4]}, 2)
+	case len(fields) == 5 && fields[0] == "box" && fields[1] == "from" && fields[3] == "to":
+		c, err := words.Points([]string{fields[2], fields[4]}, 2)
 		if err != nil {
 			return err
 		}
@@ -413,8 +427,8 @@ func shape(p *mission.Piece, words []string) (err error) {
 		}
 		p.Polygon = geom.Polygon{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}
 		return nil
-	case len(words) > 1 && words[0] == "corners":
-		p.Polygon, err = points(words[1:], mission.MaxCorners)
+	case len(fields) > 1 && fields[0] == "corners":
+		p.Polygon, err = words.Points(fields[1:], mission.MaxCorners)
 		return err
 	}
 	return errTerrain

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"gauntlet/engine/internal/words"
 	"math/bits"
 	"slices"
 	"strings"
@@ -20,44 +21,44 @@ const (
 
 // parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle (24", 1 attack) on models 1 2".
 func parseUnit(text, ruleset string) (roster.Unit, error) {
-	items := parts(text)
+	items := words.Parts(text)
 	u := roster.Unit{Name: items[0], Copy: items[0], Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
 	models, base, tough := 1, defaultBase, 1
 	var gear []string
 	for _, it := range items[1:] {
-		words := strings.Fields(it)
+		fields := strings.Fields(it)
 		is, err := character(&u, it, ruleset)
 		switch {
 		case is || err != nil:
-		case ruleset == starquest.Name && len(words) == 2 && words[0] == "tough":
-			tough, err = number(words[1], 1, roster.MaxRating)
-		case len(words) == 2 && (words[1] == "models" || words[1] == "model"):
-			models, err = number(words[0], 1, roster.MaxUnitModels)
-		case len(words) == 2 && words[1] == "points":
-			u.Points, err = number(words[0], 1, roster.MaxPoints)
-		case len(words) == 2 && (words[0] == "quality" || words[0] == "defense"):
-			plus, ok := strings.CutSuffix(words[1], "+")
+		case ruleset == starquest.Name && len(fields) == 2 && fields[0] == "tough":
+			tough, err = words.Number(fields[1], 1, roster.MaxRating)
+		case len(fields) == 2 && (fields[1] == "models" || fields[1] == "model"):
+			models, err = words.Number(fields[0], 1, roster.MaxUnitModels)
+		case len(fields) == 2 && fields[1] == "points":
+			u.Points, err = words.Number(fields[0], 1, roster.MaxPoints)
+		case len(fields) == 2 && (fields[0] == "quality" || fields[0] == "defense"):
+			plus, ok := strings.CutSuffix(fields[1], "+")
 			if !ok {
-				return u, fmt.Errorf("%q: %s is written as in \"%s 4+\"", shorten(it), words[0], words[0])
+				return u, fmt.Errorf("%q: %s is written as in \"%s 4+\"", words.Shorten(it), fields[0], fields[0])
 			}
 			target := &u.Quality
-			if words[0] == "defense" {
+			if fields[0] == "defense" {
 				target = &u.Defense
 			}
-			*target, err = number(plus, 2, 6)
-		case len(words) == 3 && words[0] == "base" && words[2] == "mm":
+			*target, err = words.Number(plus, 2, 6)
+		case len(fields) == 3 && fields[0] == "base" && fields[2] == "mm":
 			var v int32
-			if v, err = length(words[1]); err == nil {
+			if v, err = words.Length(fields[1]); err == nil {
 				base = int(v) / 10 // from thousandths to hundredths
 			}
 			if err == nil && (base < roster.MinBase || base > roster.MaxBase) {
-				err = fmt.Errorf("a base of %s mm is outside %d to %d", words[1], roster.MinBase/100, roster.MaxBase/100)
+				err = fmt.Errorf("a base of %s mm is outside %d to %d", fields[1], roster.MinBase/100, roster.MaxBase/100)
 			}
 		default:
 			gear = append(gear, it)
 		}
 		if err != nil {
-			return u, fmt.Errorf("%q: %w", shorten(it), err)
+			return u, fmt.Errorf("%q: %w", words.Shorten(it), err)
 		}
 	}
 	u.Models = make([]roster.Model, models)
@@ -66,7 +67,7 @@ func parseUnit(text, ruleset string) (roster.Unit, error) {
 	}
 	for _, it := range gear {
 		if err := give(&u, it, ruleset); err != nil {
-			return u, fmt.Errorf("%q: %w", shorten(it), err)
+			return u, fmt.Errorf("%q: %w", words.Shorten(it), err)
 		}
 	}
 	for i := range u.Models {
@@ -83,7 +84,7 @@ func give(u *roster.Unit, text, ruleset string) error {
 	bearers := uint64(1)<<uint(len(u.Models)) - 1
 	if some {
 		var err error
-		if bearers, err = numbers(strings.Fields(strings.TrimPrefix(list, "s")), len(u.Models)); err != nil {
+		if bearers, err = words.Numbers(strings.Fields(strings.TrimPrefix(list, "s")), len(u.Models)); err != nil {
 			return err
 		}
 	}
@@ -112,17 +113,17 @@ func give(u *roster.Unit, text, ruleset string) error {
 func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
 	w := roster.Weapon{Name: name}
 	copies := 1
-	for _, it := range parts(profile) {
+	for _, it := range words.Parts(profile) {
 		var err error
-		words := strings.Fields(it)
+		fields := strings.Fields(it)
 		inches, ranged := strings.CutSuffix(it, "\"")
 		switch {
 		case ranged:
-			w.Range, err = number(inches, 1, roster.MaxRange)
-		case len(words) == 2 && (words[1] == "attacks" || words[1] == "attack"):
-			w.Attacks, err = number(words[0], 1, roster.MaxAttacks)
-		case len(words) == 2 && words[1] == "copies":
-			copies, err = number(words[0], 1, roster.MaxWeaponCopies)
+			w.Range, err = words.Number(inches, 1, roster.MaxRange)
+		case len(fields) == 2 && (fields[1] == "attacks" || fields[1] == "attack"):
+			w.Attacks, err = words.Number(fields[0], 1, roster.MaxAttacks)
+		case len(fields) == 2 && fields[1] == "copies":
+			copies, err = words.Number(fields[0], 1, roster.MaxWeaponCopies)
 		default:
 			var r roster.Rule
 			if r, err = roster.ParseRule(it, ruleset); err == nil && r.ID.Info().Subject&roster.OfWeapons == 0 {

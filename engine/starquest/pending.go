@@ -143,3 +143,33 @@ func LeapingOf(p engine.Position) (l Leaping, is bool) {
 	}
 	return l, is
 }
+
+// A Turn is what is known of the activation that is under way.
+type Turn struct {
+	Unit        int  // whose turn it is, or -1
+	Action      bool // it has an action of choice left
+	Skill       bool // it has a skill action left, or may take one with an action of choice
+	Spare       bool // the skill action that it has beside its action of choice is left
+	ActionCosts bool // its next action of choice costs Power
+	SkillCosts  bool // its next skill action does
+	Charged     bool
+	Fired       bool // it has shot, and so casts no more
+	Skilled     int  // the skill that is being used, or -1
+	On          int  // the unit that it is used on, or of Discover the search token, a marker; -1 for none, or when that has yet to be chosen
+}
+
+// turnOf returns what is known of the activation that is under way.
+func turnOf(s *core.State) (t Turn) {
+	t.Unit, t.Skilled, t.On = -1, -1, -1
+	for i := range s.Stack[:s.Depth] {
+		switch f := &s.Stack[i]; f.Proc {
+		case procTurn:
+			t.Unit, t.Charged, t.Fired = int(f.A), f.B&charged != 0, f.B&fired != 0
+			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
+			t.Spare = t.Skill && f.B&usedSkill == 0
+		case procSkill:
+			t.Skilled, t.On = int(f.N), int(f.B)
+		}
+	}
+	return t
+}

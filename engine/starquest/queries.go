@@ -10,9 +10,6 @@ import (
 // Has reports whether a unit has a status.
 func Has(p engine.Position, u int, status roster.Status) bool { return has(peek.State(p), u, status) }
 
-// Price says in words what a hero who is asked to pay would pay for.
-func Price(p engine.Position) string { return price(peek.State(p)) }
-
 // TurnOf returns what is known of the activation that is under way.
 func TurnOf(p engine.Position) (t Turn) { return turnOf(peek.State(p)) }
 

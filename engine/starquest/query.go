@@ -2,6 +2,7 @@ package starquest
 
 import (
 	"gauntlet/engine"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
@@ -126,3 +127,12 @@ const (
 	TestPrice   = priceTest
 	SkillPrice  = priceSkill
 )
+
+// plays reports whether a state is of this game.
+func plays(s *core.State) bool {
+	if !opr.Plays(s) {
+		return false
+	}
+	_, ok := opr.Of(s).Own.(*data)
+	return ok
+}

@@ -1,0 +1,307 @@
+package battle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/words"
+	"gauntlet/engine/near"
+)
+
+// Words are what the games of package opr say of their decisions and actions.
+var Words = words.Lexicon{
+	Slots: map[string]words.Slot{
+		"weapon":    {Example: "rifle", Tell: tellWeapon, Read: readWeapon}, // Arg&0xff
+		"asked":     {Tell: tellAsked},                                      // the weapon that the decision is about
+		"picker":    {Tell: tellPicker},                                     // the model that decides
+		"holding":   {Read: readHolding},                                    // Arg>>8: the models that hold back
+		"jumping":   {Tell: tellJumping, Read: readJumping},                 // Arg of a move
+		"edge":      {Example: "near", Tell: tellEdge, Read: readEdge},      // Arg
+		"direction": {Example: "W", Tell: tellDirection, Read: readDirection},
+		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
+		"tokens":    {Example: "2", Tell: tellTokens, Read: readTokens},        // Arg
+	},
+	Decisions: []words.Decision{
+		// Preparation and deployment.
+		words.On(core.PlaceMarker, "",
+			words.Say(core.Place, "place marker at {place}{nobody}", "places a marker at {place}")),
+		words.On(core.ChooseEdge, "",
+			words.Say(core.Edge, "take the {edge} edge{nobody}", "<keeps its table edge|takes the other table edge>")),
+		words.On(core.SetAside, "",
+			words.Say(core.Withhold, "set <nothing aside|aside for Ambush|aside to scout>",
+				"<will deploy {unit} as usual|sets {unit} aside for Ambush|sets {unit} aside to scout>")),
+		words.On(core.JoinUnit, "",
+			words.Say(core.Join, "join {target}", "{unit} joins {target}"),
+			words.Say(core.Pass, "join nobody", "{unit} joins nobody")),
+		words.On(core.StartAboard, "",
+			words.Say(core.Board, "ride in {target}", "{unit} begins the game inside {target}"),
+			words.Say(core.Pass, "ride in nothing", "{unit} begins the game outside transports")),
+		words.On(core.DeployUnit, "",
+			words.Say(core.Pick, "deploy {unit}{line}", "deploys {unit} as {form}")),
+		words.On(core.DeployAt, "",
+			words.Say(core.Place, "deploy at {place}{~form}", "deploys {unit} ({form}) at {place}")),
+		words.On(core.Arrive, "",
+			words.Say(core.Pick, "bring on {unit}{line}", "brings on {unit} as {form}"),
+			words.Say(core.Pass, "wait{nobody}", "lets no more units arrive this round")),
+		words.On(core.ArriveAt, "",
+			words.Say(core.Place, "bring on at {place}{~form}", "brings on {unit} ({form}) at {place}")),
+
+		// Activations and moves.
+		words.On(core.Activate, "",
+			words.Say(core.Pick, "activate {unit}", "activates {unit}"),
+			words.Say(core.Pass, "pass{nobody}", "passes its turn")),
+		words.On(core.ChooseDeed, "",
+			words.Say(core.Hold, "hold", "{unit} holds"),
+			words.Say(core.Advance, "advance", "{unit} advances"),
+			words.Say(core.Rush, "rush", "{unit} rushes"),
+			words.Say(core.Charge, "charge {target}", "{unit} charges {target}")),
+		words.On(words.Any, "",
+			words.Say(core.Move, "move to {place}{way}{jumping}{as}", "{unit} moves to {place}{as}"),
+			words.Say(core.Move, "move by {shift}{way}{jumping}{as}", ""),
+			words.Say(core.Move, "stay{here}", ""),
+			words.Say(core.Board, "board {target}", "{unit} goes into {target}"),
+			words.Say(core.PlaceOne, "place models one by one", "{unit} places its models one by one")),
+		words.On(core.PlaceModel, "",
+			words.Say(core.Place, "model {figure} to {place}{way}{jumping}",
+				"places model {figure} of {unit} at {place}"),
+			words.Say(core.Undo, "undo", "{unit} takes its models back")),
+
+		// Shooting and its wounds.
+		words.On(core.Shoot, "shoot {asked}",
+			words.Say(core.Fire, "fire {weapon} at {target}{holding}", "{unit} fires {weapon} at {target}"),
+			words.Say(core.HoldFire, "hold fire{~arg}", "{unit} holds the fire of {weapon}")),
+		words.On(core.GroupOrder, "",
+			words.Say(core.Resolve, "resolve {weapon}{holding}", "{unit} resolves {weapon}"),
+			words.Say(core.Pass, "stop striking", "{unit} strikes no more")),
+		words.On(core.PickModel, "pick model for model {picker} with {asked}",
+			words.Say(core.Single, "single out model {model}{~target}",
+				"{unit} singles out model {model} of {target}"),
+			words.Say(core.Pass, "single out nobody", "{unit} singles out nobody")),
+		words.On(core.Casualty, "",
+			words.Say(core.Lose, "lose model {model}", "{unit}: model {model} takes the wound")),
+
+		// Melee and morale.
+		words.On(core.ChargePath, "", contact),
+		words.On(core.CloseIn, "", contact),
+		words.On(core.StrikeFirst, "",
+			words.Say(core.Yes, "strike first{~target}", "{unit} strikes first"),
+			words.Say(core.No, "do not strike first{~target}", "{unit} does not strike first")),
+		words.On(core.StrikeBack, "",
+			words.Say(core.Yes, "strike back{~target}", "{unit} strikes back"),
+			words.Say(core.No, "do not strike back{~target}", "{unit} does not strike back")),
+		words.On(core.UseLimited, "use limited weapon {asked}",
+			words.Say(core.Yes, "use it{~target}", "{unit} uses {asked}"),
+			words.Say(core.No, "keep it back{~target}", "{unit} keeps {asked} back")),
+		words.On(core.FuriousWith, "furious with for model {picker}",
+			words.Say(core.Resolve, "add an attack with {weapon}",
+				"{unit}: model {picker} makes an attack more with {weapon}")),
+		words.On(core.StepBack, "",
+			words.Say(core.Follow, "step back {direction}{~target}", "{unit} steps back (direction {number})")),
+		words.On(core.MoraleBy, "",
+			words.Say(core.Yes, "hero takes the test{~target}", "{unit} lets its hero take the morale test"),
+			words.Say(core.No, "unit takes the test{~target}", "{unit} takes the morale test without its hero")),
+
+		// Spells.
+		words.On(core.CastSpell, "",
+			words.Say(core.Cast, "cast {spell}", "{unit} tries to cast {spell}"),
+			words.Say(core.Pass, "cast nothing", "{unit} casts no spell")),
+		words.On(core.CastAt, "",
+			words.Say(core.Aim, "aim at {target}", "{unit} casts at {target}")),
+		words.On(core.CommitTokens, "",
+			words.Say(core.Commit, "spend {tokens}{~target}",
+				"{unit}: model {figure} spends {tokens} of its spell tokens")),
+		words.On(core.BlockSpell, "",
+			words.Say(core.Commit, "<let it be cast|block it>{~target}",
+				"{unit}: model {figure} <lets the spell be cast|tries to block the spell>")),
+	},
+}
+
+// contact is how a unit comes into contact.
+var contact = words.Say(core.Follow, "contact <nearest|left|right>{~target}",
+	"{unit} comes into contact <by the nearest way|from the left|from the right>")
+
+// table is that of games without words of their own.
+var table = words.New(&Words)
+
+// Words returns what the ruleset says of its decisions and actions.
+func (*ruleset) Words() *words.Table { return table }
+
+// Describe says in words what an action does.
+func (*ruleset) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+
+// weapons returns the names of the weapons of a unit, none for what is no unit.
+func weapons(s *core.State, u int16) (names []string) {
+	if u < 0 || int(u) >= len(s.G.Units) {
+		return nil
+	}
+	for _, w := range opr.Of(s).Arms(s, int(u)).Weapons {
+		names = append(names, w.Name)
+	}
+	return names
+}
+
+// impact stands for the group of Impact dice among a unit's weapons.
+const impact = opr.MaxTypes
+
+func tellWeapon(s *core.State, a *core.Action) string {
+	t := a.Arg & 0xff
+	if t == impact {
+		return "Impact"
+	}
+	if names := weapons(s, a.Unit); t < uint64(len(names)) {
+		return names[t]
+	}
+	return fmt.Sprintf("weapon %d", t)
+}
+
+// readWeapon finds the weapon of the deciding unit that a text begins with. Of several the longest name counts.
+func readWeapon(r *words.Reader, a *core.Action, text string) (rest string, err error) {
+	if r.Decide.Unit < 0 {
+		return "", fmt.Errorf("no unit is using its weapons")
+	}
+	names := weapons(r.State, r.Decide.Unit)
+	best := -1
+	for i, n := range names {
+		if left, ok := words.Cut(text, n); ok && (best < 0 || len(n) > len(names[best])) {
+			best, rest = i, left
+		}
+	}
+	if left, ok := words.Cut(text, "Impact"); ok && best < 0 {
+		best, rest = impact, left
+	}
+	if best < 0 {
+		return "", fmt.Errorf("%s has no weapon that %q begins with%s",
+			r.G.Units[r.Decide.Unit].Name, words.Shorten(text), near.Hint(text, names))
+	}
+	a.Arg = uint64(best)
+	return rest, nil
+}
+
+func tellAsked(s *core.State, _ *core.Action) string {
+	if t := opr.PendingOf(s).Asked; t >= 0 && s.Decide.Unit >= 0 {
+		return weapons(s, s.Decide.Unit)[t]
+	}
+	return "a Limited weapon"
+}
+
+func tellPicker(s *core.State, _ *core.Action) string { return fmt.Sprint(opr.PendingOf(s).Picker + 1) }
+
+// readHolding reads "without models 2 3", or nothing.
+func readHolding(_ *words.Reader, a *core.Action, text string) (string, error) {
+	rest, ok := words.Cut(text, "without")
+	if !ok {
+		return text, nil
+	}
+	list := strings.Fields(rest)
+	if len(list) == 0 || list[0] != "model" && list[0] != "models" {
+		return text, fmt.Errorf("models hold back as in \"without models 2 3\"")
+	}
+	// The action's mask of models has room for all that a unit may have but the last few of the largest.
+	held, err := words.Numbers(list[1:], 56)
+	a.Arg |= held << 8
+	return "", err
+}
+
+func tellJumping(_ *core.State, a *core.Action) string {
+	if a.Arg == opr.LeapEverywhere {
+		return " jumping"
+	}
+	return ""
+}
+
+func readJumping(_ *words.Reader, a *core.Action, text string) (string, error) {
+	rest, ok := words.Cut(text, "jumping")
+	if ok {
+		a.Arg = opr.LeapEverywhere
+	}
+	return rest, nil
+}
+
+// The edges are those of the table, at which the player may or may not stand already.
+func tellEdge(s *core.State, a *core.Action) string {
+	if (a.Arg == 0) == (s.Sign(int(s.Decide.Seat)) > 0) {
+		return "near"
+	}
+	return "far"
+}
+
+func readEdge(r *words.Reader, a *core.Action, text string) (string, error) {
+	for _, arg := range [2]uint64{0, 1} {
+		edge := core.Action{Arg: arg}
+		if r.Decide.Seat < 0 {
+			break
+		}
+		if rest, ok := words.Cut(text, tellEdge(r.State, &edge)); ok {
+			a.Arg = arg
+			return rest, nil
+		}
+	}
+	return text, fmt.Errorf("the command is \"take the near edge\" or \"take the far edge\"")
+}
+
+// compass names the directions of geom.Dirs on the table, counter-clockwise from its right edge.
+var compass = [16]string{"E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW",
+	"W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE"}
+
+// directions are the ways back after a melee, on the table.
+func directions(s *core.State) []string {
+	out := make([]string, 0, len(compass)+3)
+	for k := range compass {
+		if s.Decide.Seat >= 0 && s.Sign(int(s.Decide.Seat)) < 0 {
+			k += 8
+		}
+		out = append(out, compass[k&15])
+	}
+	return append(out, "straight", "singly", "not at all")
+}
+
+func tellDirection(s *core.State, a *core.Action) string {
+	if all := directions(s); a.Arg < uint64(len(all)) {
+		return all[a.Arg]
+	}
+	return fmt.Sprint(a.Arg)
+}
+
+func readDirection(r *words.Reader, a *core.Action, text string) (string, error) {
+	all := directions(r.State)
+	k := slices.IndexFunc(all, func(d string) bool { return strings.EqualFold(d, text) })
+	if k < 0 {
+		return text, fmt.Errorf("%q is none of %s", words.Shorten(text), strings.Join(all, ", "))
+	}
+	a.Arg = uint64(k)
+	return "", nil
+}
+
+func tellSpell(s *core.State, a *core.Action) string {
+	return opr.SpellName(s, int(s.Decide.Seat), int(a.Arg&0xff))
+}
+
+func readSpell(r *words.Reader, a *core.Action, text string) (string, error) {
+	var names []string
+	for i, sp := range r.G.Setup.Armies[max(r.Decide.Seat, 0)].Spells {
+		if names = append(names, sp.Name); !strings.EqualFold(sp.Name, text) {
+			continue
+		}
+		a.Arg = uint64(i)
+		for _, m := range r.Menu(nil) {
+			if m.Verb == core.Cast {
+				a.Arg |= m.Arg &^ 0xff // the model that casts
+				break
+			}
+		}
+		return "", nil
+	}
+	hint := near.Hint(text, names)
+	return text, fmt.Errorf("player %d has no spell %q%s", r.Decide.Seat+1, words.Shorten(text), hint)
+}
+
+func tellTokens(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Arg) }
+
+func readTokens(_ *words.Reader, a *core.Action, text string) (string, error) {
+	n, err := words.Number(text, 0, opr.MaxTokens)
+	a.Arg = uint64(n)
+	return "", err
+}

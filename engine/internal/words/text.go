@@ -1,0 +1,136 @@
+package words
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+)
+
+// Length reads a number of inches with at most three decimals, from -120 to 120, as units.
+func Length(text string) (int32, error) {
+	bad := fmt.Errorf("%q is no number of inches from -120 to 120 with at most three decimals", Shorten(text))
+	digits, neg := strings.CutPrefix(text, "-")
+	whole, part, dot := strings.Cut(digits, ".")
+	if whole == "" || dot && part == "" || len(whole) > 3 || len(part) > 3 || strings.Trim(whole+part, "0123456789") != "" {
+		return 0, bad
+	}
+	v, err := strconv.Atoi(whole + (part + "000")[:3])
+	if err != nil || v > geom.MaxCoord {
+		return 0, bad
+	}
+	if neg {
+		v = -v
+	}
+	return int32(v), nil
+}
+
+// Point reads "x,y" in inches from the centre of the table.
+func Point(text string) (geom.Point, error) {
+	xs, ys, ok := strings.Cut(text, ",")
+	if !ok {
+		return geom.Point{}, fmt.Errorf("%q is no place such as 3,-4.5 (inches from the centre of the table, without a space)",
+			Shorten(text))
+	}
+	x, err := Length(xs)
+	if err != nil {
+		return geom.Point{}, err
+	}
+	y, err := Length(ys)
+	return geom.Point{X: x, Y: y}, err
+}
+
+// Points reads one place or more, at most most.
+func Points(words []string, most int) ([]geom.Point, error) {
+	if len(words) == 0 || len(words) > most {
+		return nil, fmt.Errorf("%d places where 1 to %d are expected", len(words), most)
+	}
+	out := make([]geom.Point, len(words))
+	for i, w := range words {
+		p, err := Point(w)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = p
+	}
+	return out, nil
+}
+
+// At writes a place as Point reads it.
+func At(p geom.Point) string { return mission.Inches(p.X) + "," + mission.Inches(p.Y) }
+
+// Number reads a whole number from lo to hi.
+func Number(text string, lo, hi int) (int, error) {
+	v, err := strconv.Atoi(text)
+	if err != nil || v < lo || v > hi {
+		return 0, fmt.Errorf("%q is no whole number from %d to %d", Shorten(text), lo, hi)
+	}
+	return v, nil
+}
+
+// Numbers reads one whole number or more from 1 to hi, as a mask of them less one. hi is at most 64.
+func Numbers(words []string, hi int) (mask uint64, err error) {
+	if len(words) == 0 {
+		return 0, fmt.Errorf("a number from 1 to %d is missing", hi)
+	}
+	for _, w := range words {
+		v, err := Number(w, 1, hi)
+		if err != nil {
+			return 0, err
+		}
+		mask |= 1 << (v - 1)
+	}
+	return mask, nil
+}
+
+// Parts cuts a text at the commas that stand outside brackets and are followed by a space.
+func Parts(text string) []string {
+	var out []string
+	depth, from := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 && i+1 < len(text) && text[i+1] == ' ' {
+				out = append(out, strings.TrimSpace(text[from:i]))
+				from = i + 1
+			}
+		}
+	}
+	return append(out, strings.TrimSpace(text[from:]))
+}
+
+// Plural counts things: "1 wound", "2 wounds".
+func Plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Shorten keeps a quoted text in an error short.
+func Shorten(s string) string {
+	const most = 60
+	if len(s) <= most {
+		return s
+	}
+	for i := most; ; i-- {
+		if utf8.RuneStart(s[i]) {
+			return s[:i] + "..."
+		}
+	}
+}
+
+// End reports an error when something is left of a text that has been read.
+func End(rest string) error {
+	if rest == "" {
+		return nil
+	}
+	return fmt.Errorf("%q follows where the command ends", Shorten(rest))
+}

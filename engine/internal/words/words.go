@@ -1,0 +1,253 @@
+// Package words holds what a ruleset says of its decisions and actions as one table. For each
+// kind of decision and each verb it has the command that chooses the action and the sentence that tells of it.
+// Scenarios and people who type commands read the table one way; replays, menus and explanations the other way.
+//
+// Commands and sentences are templates. {name} is a slot: a part that an action fills, such as {unit} or {weapon}.
+// <a|b|c> is one of several texts, chosen by Arg of the action.
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/internal/core"
+)
+
+// A Decision is the entry of a kind of decision: how it is put, and what may be chosen.
+type Decision struct {
+	Kind    core.Kind // Any for choices that stand at every decision that does not name their verb
+	Ask     string    // how it is put where the name of its kind does not say all; no alternatives stand in it
+	Choices []Choice
+}
+
+// Any stands for all kinds of decision.
+const Any = core.NumKinds
+
+// A Choice is what a player may do at a decision.
+type Choice struct {
+	Verb    core.Verb
+	Command string                 // how it is written and read, such as "fire {weapon} at {target}"
+	Tell    string                 // what a replay says of it, such as "{unit} fires {weapon} at {target}"
+	When    func(*core.State) bool // nil for always
+}
+
+// On returns the entry of a kind of decision.
+func On(kind core.Kind, ask string, choices ...Choice) Decision { return Decision{kind, ask, choices} }
+
+// Say returns a choice, by its command and the sentence that tells of it. "" is for none of them.
+func Say(verb core.Verb, command, tell string) Choice {
+	return Choice{Verb: verb, Command: command, Tell: tell}
+}
+
+// If returns the choice for those states alone in which a condition holds.
+func (c Choice) If(when func(*core.State) bool) Choice {
+	c.When = when
+	return c
+}
+
+// A Slot is a part of commands and sentences that an action fills.
+type Slot struct {
+	Example string // stands for it where a command is explained; "" when it may be left out
+
+	// Tell writes it in sentences, Write in commands; without Write it is Tell that writes both.
+	Tell, Write func(s *core.State, a *core.Action) string
+
+	// Read takes it off the front of a text, sets the field of the action and returns what is left.
+	Read func(r *Reader, a *core.Action, text string) (rest string, err error)
+}
+
+// A Lexicon is a part of a table: what several rulesets share, or what one has of its own.
+type Lexicon struct {
+	Slots     map[string]Slot
+	Decisions []Decision
+	// After returns what is added to every sentence, such as what an action costs; nil adds nothing.
+	After func(s *core.State, a *core.Action) string
+}
+
+// A Table is all the words of a ruleset.
+type Table struct {
+	rows  []row
+	asks  [core.NumKinds]phrase
+	after []func(s *core.State, a *core.Action) string
+	verbs []string // the first words of the commands
+}
+
+// A row is a choice whose templates have been taken apart, one phrase for each alternative.
+type row struct {
+	Choice
+	kind            core.Kind
+	commands, tells []phrase
+}
+
+// A phrase is a template taken apart.
+type phrase []part
+
+// A part is a text or a slot.
+type part struct {
+	text string
+	slot *Slot
+}
+
+// Of returns the table of a ruleset, or nil when it brings none.
+func Of(r core.Ruleset) *Table {
+	if r, ok := r.(interface{ Words() *Table }); ok {
+		return r.Words()
+	}
+	return nil
+}
+
+// New makes a table of lexicons. Of several choices that fit an action the first is taken, so what is
+// special comes before what is common. It panics at a template that cannot be understood.
+func New(lexicons ...*Lexicon) *Table {
+	t := &Table{}
+	slots := map[string]Slot{}
+	lexicons = append(lexicons, &common)
+	for _, l := range lexicons {
+		for name, slot := range l.Slots {
+			if _, known := slots[name]; !known {
+				slots[name] = slot
+			}
+		}
+	}
+	for _, l := range lexicons {
+		for _, d := range l.Decisions {
+			if d.Ask != "" && t.asks[d.Kind] == nil {
+				t.asks[d.Kind] = cut(d.Ask, slots)
+			}
+			for _, c := range d.Choices {
+				t.add(row{c, d.Kind, phrases(c.Command, slots), phrases(c.Tell, slots)})
+			}
+		}
+		if l.After != nil {
+			t.after = append(t.after, l.After)
+		}
+	}
+	return t
+}
+
+func (t *Table) add(r row) {
+	t.rows = append(t.rows, r)
+	for _, p := range r.commands {
+		first, _, _ := strings.Cut(p[0].text, " ")
+		t.verbs = append(t.verbs, first)
+	}
+}
+
+// Verbs returns the first words of the commands.
+func (t *Table) Verbs() []string { return t.verbs }
+
+// phrases takes a template apart, once for each alternative.
+func phrases(template string, slots map[string]Slot) (out []phrase) {
+	if template == "" {
+		return nil
+	}
+	from, to := strings.IndexByte(template, '<'), strings.IndexByte(template, '>')
+	if from < 0 || to < from {
+		return []phrase{cut(template, slots)}
+	}
+	for _, choice := range strings.Split(template[from+1:to], "|") {
+		out = append(out, cut(template[:from]+choice+template[to+1:], slots))
+	}
+	return out
+}
+
+// cut takes apart a template without alternatives.
+func cut(template string, slots map[string]Slot) (p phrase) {
+	for template != "" {
+		text, rest, found := strings.Cut(template, "{")
+		if text != "" {
+			p = append(p, part{text: text})
+		}
+		if !found {
+			return p
+		}
+		name, after, closed := strings.Cut(rest, "}")
+		slot, known := slots[name]
+		if !closed || !known {
+			panic(fmt.Sprintf("words: there is no slot {%s}", name))
+		}
+		p, template = append(p, part{slot: &slot}), after
+	}
+	return p
+}
+
+// at returns the phrase for an argument, nil when there is none.
+func at(phrases []phrase, arg uint64) phrase {
+	switch {
+	case len(phrases) == 1:
+		return phrases[0]
+	case arg < uint64(len(phrases)):
+		return phrases[arg]
+	}
+	return nil
+}
+
+// find returns the phrase of the row that fits an action at the pending decision.
+func (t *Table) find(s *core.State, a *core.Action, side func(*row) []phrase) phrase {
+	for _, kind := range [2]core.Kind{s.Decide.Kind, Any} {
+		for i := range t.rows {
+			r := &t.rows[i]
+			if r.kind != kind || r.Verb != a.Verb || r.When != nil && !r.When(s) {
+				continue
+			}
+			if p := at(side(r), a.Arg); p != nil {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// Describe says in words what an action does.
+func (t *Table) Describe(s *core.State, a *core.Action) string {
+	var b strings.Builder
+	if p := t.find(s, a, func(r *row) []phrase { return r.tells }); p != nil {
+		for _, x := range p {
+			if b.WriteString(x.text); x.slot != nil {
+				b.WriteString(x.slot.Tell(s, a))
+			}
+		}
+	} else {
+		b.WriteString(a.Verb.String() + " " + unitName(s, a.Unit))
+	}
+	for _, after := range t.after {
+		b.WriteString(after(s, a))
+	}
+	return b.String()
+}
+
+// Command writes an action as the command that chooses it.
+func (t *Table) Command(s *core.State, a *core.Action) string {
+	p := t.find(s, a, func(r *row) []phrase { return r.commands })
+	if p == nil {
+		return a.Verb.String()
+	}
+	var b strings.Builder
+	for _, x := range p {
+		switch {
+		case x.slot == nil:
+			b.WriteString(x.text)
+		case x.slot.Write != nil:
+			b.WriteString(x.slot.Write(s, a))
+		case x.slot.Tell != nil:
+			b.WriteString(x.slot.Tell(s, a))
+		}
+	}
+	return b.String()
+}
+
+// Question says what the pending decision is about, without the unit that decides.
+func (t *Table) Question(s *core.State) string {
+	p := t.asks[s.Decide.Kind]
+	if p == nil {
+		return s.Decide.Kind.String()
+	}
+	var b strings.Builder
+	a := core.Action{Unit: s.Decide.Unit}
+	for _, x := range p {
+		if b.WriteString(x.text); x.slot != nil {
+			b.WriteString(x.slot.Tell(s, &a))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,128 @@
+package starquest
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/words"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/near"
+	"gauntlet/engine/roster"
+)
+
+// table is what Star Quest says of its decisions and actions: what it has of its own, and what it shares.
+var table = words.New(&words.Lexicon{
+	Slots: map[string]words.Slot{
+		"skill": {Example: "push", Tell: tellSkill, Read: readSkill}, // Arg
+		"token": {Example: "2", Tell: tellToken, Read: readToken},    // Arg: a search token, counted from the first
+		"spot":  {Tell: tellSpot},                                    // At
+		"price": {Tell: tellPrice},                                   // what is to be paid, and for what
+	},
+	Decisions: []words.Decision{
+		words.On(core.ChooseDeed, "",
+			words.Say(core.Rest, "rest", "{unit} rests"),
+			words.Say(core.Pass, "end turn", "{unit} ends its turn"),
+			words.Say(core.Skill, "use {skill}", "{unit} uses {skill}")),
+		words.On(core.SkillTarget, "",
+			words.Say(core.Aim, "on {target}", "{unit} uses it on {target}"),
+			words.Say(core.Reveal, "on token {token}", "{unit} looks at search token {token}")),
+		words.On(core.SpendPower, "pay {price}",
+			words.Say(core.Yes, "pay{~target}", "{unit} pays {price}"),
+			words.Say(core.No, "pay nothing{~target}", "{unit} pays nothing")),
+		words.On(core.SpreadHits, "",
+			words.Say(core.Yes, "take one more{~target}", "{unit} takes one of the hits left over"),
+			words.Say(core.No, "take no more{~target}", "{unit} takes none of the hits left over")),
+		words.On(core.ArriveAt, "",
+			words.Say(core.Place, "", "{unit} comes to lie at {spot}").If(falls)),
+	},
+	After: after,
+}, &battle.Words)
+
+// Words returns what the ruleset says of its decisions and actions.
+func (ruleset) Words() *words.Table { return table }
+
+// Describe says in words what an action does.
+func (ruleset) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+
+// after says which jumps are on the way and what an action costs.
+func after(s *core.State, a *core.Action) (said string) {
+	if l, ok := opr.LeapOf(s, a); ok {
+		said = fmt.Sprintf(", jumping %s inches", mission.Inches(l.Size))
+	}
+	if a.Verb == core.Charge && opr.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
+		said += ", jumping on the way"
+	}
+	if s.Decide.Kind != core.ChooseDeed {
+		return said
+	}
+	costs := false
+	switch turn := turnOf(s); a.Verb {
+	case core.Hold, core.Advance, core.Rush, core.Charge:
+		costs = turn.ActionCosts
+	case core.Skill:
+		costs = turn.SkillCosts
+	}
+	if costs {
+		said += fmt.Sprintf(" for %d Power", priceExtra)
+	}
+	return said
+}
+
+func falls(s *core.State) bool { return s.Top().Proc == procJump }
+
+func tellSkill(s *core.State, a *core.Action) string {
+	return skillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15)))
+}
+
+// readSkill reads the name of a skill of the deciding hero.
+func readSkill(r *words.Reader, a *core.Action, text string) (string, error) {
+	u := r.Decide.Unit
+	if u < 0 {
+		return text, fmt.Errorf("no hero is using a skill")
+	}
+	var names []string
+	for k := range FirstOwnSkill + roster.MaxSkills {
+		name := skillName(r.State, int(u), k)
+		if strings.EqualFold(name, text) {
+			a.Arg = uint64(k)
+			return "", nil
+		}
+		names = append(names, name)
+	}
+	return text, fmt.Errorf("%s has no skill %q%s", r.G.Units[u].Name, words.Shorten(text), near.Hint(text, names))
+}
+
+func tellToken(s *core.State, a *core.Action) string {
+	return fmt.Sprint(int(min(a.Arg, 1<<15)) - firstToken(s) + 1)
+}
+
+func readToken(r *words.Reader, a *core.Action, text string) (string, error) {
+	n, err := words.Number(text, 1, mission.MaxMarkers)
+	a.Arg = uint64(firstToken(r.State) + n - 1)
+	return "", err
+}
+
+func tellSpot(_ *core.State, a *core.Action) string {
+	return mission.Inches(a.At.X) + ", " + mission.Inches(a.At.Y)
+}
+
+// tellPrice says what a hero who is asked to pay would pay, and for what.
+func tellPrice(s *core.State, _ *core.Action) string {
+	switch f := s.Top(); f.Proc {
+	case procTest:
+		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
+	case procMorale:
+		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
+	case procJump:
+		return fmt.Sprintf("%d Power to catch the edge", priceCatch)
+	case procCasting:
+		p, _ := spellOf(s, f)
+		return fmt.Sprintf("%d Power to count as having cast %s", priceCast*int(p.Value), p.Name)
+	case procTurn:
+		return "D3 Power to be no longer hampered"
+	}
+	return "nothing"
+}
