@@ -28,7 +28,7 @@ func (h *Heuristic) castSpell(v View) (best int) {
 	h.sung = song{}
 	caster := opr.Asked(s)
 	most, cost := 0.0, 1.0
-	if h.front.rest > 0 && !d.Psychic {
+	if h.front.rest > 0 && !d.Casting.Psychic {
 		most = h.w.Token
 	}
 	for i := range v.Menu {

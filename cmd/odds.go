@@ -7,13 +7,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
-
-	"github.com/spf13/cobra"
 )
 
 type oddsFlags struct {
@@ -255,7 +255,7 @@ func casts(a *roster.Army, p opr.Party) (rating int) {
 // chance returns the probability that somebody in the party casts a spell: in gf2 with a die and a rating against its number, while others try to
 // block it, and otherwise with a boost of tokens.
 func (f *oddsFlags) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
-	if !ed.Psychic {
+	if !ed.Casting.Psychic {
 		if len(f.blockers) > 0 {
 			return 0, input(fmt.Errorf("--blockers means nothing in %s, whose casters spend tokens: --boost", a.Ruleset))
 		}

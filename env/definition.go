@@ -100,7 +100,7 @@ func checkRoom(game *engine.Game, m Maxima) error {
 	data.MostTypes = roster.MaxWeaponTypes
 	for u := range game.Units() {
 		def := &game.Units()[u]
-		if n := def.Slots(); data.HeroAnywhere && def.Guests > 1 && n > m.Models {
+		if n := def.Slots(); data.Profiles.HeroAnywhere && def.Guests > 1 && n > m.Models {
 			return fmt.Errorf("%s has %d models with all heroes that may join it, there is room for %d", def.Name, n, m.Models)
 		}
 		for guest := range 1 + int(def.Guests) {

@@ -38,7 +38,7 @@ func newHarms(game *engine.Game, u int, arms *opr.Arms) []harm {
 			if w.Range == 0 {
 				h.strikes[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true})
 				h.charges[t] = mean(opr.Strike{Weapon: w, Near: n, Melee: true, Charging: true})
-			} else if w.Range > opr.Of(s.View()).LongRange {
+			} else if w.Range > opr.Of(s.View()).Attacks.LongRange {
 				h.shots[t] = mean(opr.Strike{Weapon: w, Far: n})
 			} else {
 				h.shots[t] = mean(opr.Strike{Weapon: w, Near: n})

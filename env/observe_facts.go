@@ -64,7 +64,7 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 			f.units[u].points, f.units[u].row[uPoints] = 1, 1/float32(f.points[def.Seat])
 		}
 		for g := range def.Guests {
-			f.crowds = f.crowds || data.HeroAnywhere && g > 0
+			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
 			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
 		}
 	}
@@ -85,7 +85,7 @@ func newFacts(game *engine.Game, m Maxima) *facts {
 // spellRow returns the row of a spell.
 func spellRow(data *opr.Data, p *opr.Spell) []float32 {
 	row := make([]float32, numSpell)
-	if row[sCost] = float32(p.Value) / 3; data.Psychic {
+	if row[sCost] = float32(p.Value) / 3; data.Casting.Psychic {
 		row[sCost] = float32(p.Number) / roster.MaxSpellNumber
 	}
 	row[sRange] = float32(p.Range) / (48 * geom.Inch)
@@ -190,7 +190,7 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 		}
 		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
 	}
-	if data.Psychic && len(p.Casters) > 0 {
+	if data.Casting.Psychic && len(p.Casters) > 0 {
 		f.psychic = make([]int32, def.Slots())
 		for _, c := range p.Casters {
 			f.psychic[c.Model] = int32(c.Rating)
@@ -221,7 +221,7 @@ func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
 	k := opr.Strike{Weapon: w, Melee: w.Range == 0, Charging: w.Range == 0}
 	d := opr.Data{Units: []opr.Profile{*p}, Edition: data.Edition}
 	d.Units[0].Defense, d.Units[0].Traits = 4, p.Traits&^opr.Stealth
-	far := w.Range > data.LongRange
+	far := w.Range > data.Attacks.LongRange
 	need, mod := k.ToHit(&d, far)
 	plain := opr.Successes(mod, need) - 1 + k.Extra(&d, far)
 	wounds := float32(0)

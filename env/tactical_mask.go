@@ -188,12 +188,12 @@ func (t *tactics) markerBox(g *game) geom.Box {
 
 // deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
 func (t *tactics) deployBox(g *game, d engine.Decision) geom.Box {
-	if s := g.state.View(); d.Kind == engine.ArriveAt && (s.Round() > 0 || !opr.Of(s).ScoutZone) {
+	if s := g.state.View(); d.Kind == engine.ArriveAt && (s.Round() > 0 || !opr.Of(s).Reserves.ScoutZone) {
 		return tableBox(g)
 	}
 	box := opr.Of(g.state.View()).Zone.Box()
 	if t.quest && d.Unit >= 0 && g.state.Unit(int(d.Unit)).Is(engine.Scouting) {
-		return box.Grow(opr.Of(g.state.View()).ScoutMove)
+		return box.Grow(opr.Of(g.state.View()).Reserves.ScoutMove)
 	}
 	return box
 }

@@ -23,31 +23,51 @@ var Ruleset = battle.New(Edition)
 // attack returns what happens inside an activation.
 func attack(on battle.On) opr.Edition {
 	ed := opr.Edition{
-		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF2-ACT-01, GF2-TERRAIN-02
-		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
-		Reach: 2 * geom.Inch, ReachUp: math.MaxInt32, ReachStraight: on("gf2.vertical_reach", "straight"), // GF2-MELEE-02, GF2-A-14
-		StepBack: 1 * geom.Inch, MayAbstain: true, ChargeContact: true, // GF2-MELEE-04, GF2-MELEE-02, GF2-MOV-03
-		MoraleAtOnce: on("gf2.morale_timing", "source"),                                                                     // GF2-MORALE-01, GF2-A-17
-		Coherency:    board.Coherency{Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off")}, // GF2-MOV-01, GF2-A-11
-		Separation:   1 * geom.Inch, LongRange: 9 * geom.Inch,                                                               // GF2-MOV-02
-		MaxTargets: opr.MaxTypes,                                     // GF2-SHOOT-02
-		CoverHit:   1,                                                // GF2-TERRAIN-01
-		RendingAP:  4, AircraftHit: 1, AircraftRange: 12 * geom.Inch, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
-		FatigueModified: on("gf2.fatigue_mode", "modified"),                // GF2-MELEE-05
-		StealthAlways:   true, FuriousAttacks: true, RelentlessRolls: true, // GF2-SR-STEALTH, GF2-SR-FURIOUS, GF2-SR-RELENTLESS
-		RegenerationByModel: true, ImpactHits: true, // GF2-SR-REGENERATION, GF2-SR-IMPACT
-		FearDie: true, FearlessBonus: true, // GF2-SR-FEAR, GF2-SR-FEARLESS
-		WholeDifficult: true,                                               // GF2-TERRAIN-02
-		LeaveReach:     6 * geom.Inch, LeavePartly: true, EvenSpaces: true, // GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
-		BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"), // GF2-A-41, GF2-A-31
-		AircraftBlocks: on("gf2.aircraft_blocks", "on"), BlastTotal: on("gf2.blast_cap", "total"),
-		ChargeUnarmed: on("gf2.charge_unarmed", "on"), PartlyInZone: on("gf2.deploy_entirely", "off"),
-		LossesCoherent: on("gf2.losses_keep_coherency", "on"), ModelsBlock: on("gf2.los_models_block", "on"),
-		TiedMelee: on("gf2.melee_tie", "both"), WastedWounds: on("gf2.melee_wound_count", "all"),
-		RegenerationOnce: on("gf2.regen_vs_deadly", "once"), FearDice: on("gf2.fear_stacks", "model"),
-		FearlessByTest: on("gf2.fearless_scope", "tester"), StealthSome: on("gf2.stealth_scope", "some"),
-		HighestRating: on("gf2.stack_ratings", "off"),
-		PoisonPlain:   on("gf2.poison_copies_six", "off"), PathSeparation: on("gf2.separation_path", "both"),
+		Move: opr.Movement{
+			Difficult: 6 * geom.Inch,                             // GF2-TERRAIN-02
+			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
+			// GF2-MELEE-02, GF2-A-14
+			Reach: 2 * geom.Inch, ReachUp: math.MaxInt32, ReachStraight: on("gf2.vertical_reach", "straight"),
+			StepBack: 1 * geom.Inch, ContactOnly: true, // GF2-MELEE-04, GF2-MOV-03
+			Coherency: board.Coherency{ // GF2-MOV-01, GF2-A-11
+				Near: 2 * geom.Inch, Far: 6 * geom.Inch, Loose: on("gf2.coherency_connected", "off"),
+			},
+			Separation: 1 * geom.Inch, PathSeparation: on("gf2.separation_path", "both"), // GF2-MOV-02
+			WholeDifficult: true, // GF2-TERRAIN-02
+		},
+		Actions: opr.Actions{
+			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, ChargeUnarmed: on("gf2.charge_unarmed", "on"), // GF2-ACT-01
+		},
+		Profiles: opr.Profiles{StealthSome: on("gf2.stealth_scope", "some"), HighestRating: on("gf2.stack_ratings", "off")},
+		Attacks: opr.Attacks{
+			LongRange: 9 * geom.Inch, CoverHit: 1, // GF2-TERRAIN-01
+			RendingAP: 4, AircraftHit: 1, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
+			FatigueModified: on("gf2.fatigue_mode", "modified"), // GF2-MELEE-05
+			// GF2-SR-STEALTH, GF2-SR-FURIOUS, GF2-SR-RELENTLESS
+			StealthAlways: true, FuriousAttacks: true, RelentlessRolls: true,
+			RegenerationByModel: true, ImpactHits: true, // GF2-SR-REGENERATION, GF2-SR-IMPACT
+			BlastTotal: on("gf2.blast_cap", "total"), RegenerationOnce: on("gf2.regen_vs_deadly", "once"),
+			PoisonPlain: on("gf2.poison_copies_six", "off"),
+		},
+		Losses: opr.Losses{Coherent: on("gf2.losses_keep_coherency", "on"), Wasted: on("gf2.melee_wound_count", "all")},
+		Shooting: opr.Shooting{
+			MaxTargets: opr.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
+			AircraftRange: 12 * geom.Inch, // GF2-SR-AIRCRAFT-01
+		},
+		Melee: opr.Melee{
+			MayAbstain: true, TieTests: on("gf2.melee_tie", "both"), // GF2-MELEE-02
+			FearDie: true, FearDice: on("gf2.fear_stacks", "model"), // GF2-SR-FEAR
+		},
+		Morale: opr.Morale{
+			AtOnce:        on("gf2.morale_timing", "source"),                        // GF2-MORALE-01, GF2-A-17
+			FearlessBonus: true, FearlessByTest: on("gf2.fearless_scope", "tester"), // GF2-SR-FEARLESS
+		},
+		Aircraft: opr.Flight{Blocks: on("gf2.aircraft_blocks", "on")},
+		Transports: opr.Transports{
+			LeaveReach: 6 * geom.Inch, LeavePartly: true, EvenSpaces: true, // GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
+			BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"), // GF2-A-41, GF2-A-31
+		},
+		Reserves: opr.Reserves{PartlyInZone: on("gf2.deploy_entirely", "off")},
 	}
 	flow(&ed, on)
 	return ed

@@ -21,36 +21,64 @@ var Ruleset = battle.New(Edition)
 // attack returns what happens inside an activation.
 func attack(on battle.On) opr.Edition {
 	return opr.Edition{
-		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // GF3-ACT-01, GF3-MOV-05
-		CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
-		Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
-		Coherency:  board.Coherency{Near: 1 * geom.Inch, Far: 9 * geom.Inch, Loose: on("gf3.coherency_connected", "off")}, // GF3-MOV-01, GF3-A-22
-		Separation: 1 * geom.Inch, LongRange: 9 * geom.Inch,
-		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
-		RendingAP: 4, MaxTargets: 2, Cover: 1, DeadlyFirst: true,
-		AircraftRange: 12 * geom.Inch, AircraftMove: 30 * geom.Inch, // GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-03
-		AircraftFixed: on("gf3.aircraft_move", "fixed"), AircraftBlocks: on("gf3.aircraft_blocks", "on"),
-		TiedMelee: on("gf3.melee_tie", "both"), RendingAdds: on("gf3.rending_ap", "add"),
-		LossesCoherent: on("gf3.losses_keep_coherency", "on"), ModelsBlock: on("gf3.los_models_block", "on"),
-		ChargeUnarmed: on("gf3.charge_unarmed", "on"), FearlessShaken: on("gf3.fearless_while_shaken", "on"),
-		WastedWounds: on("gf3.melee_wound_count", "all"), PathSeparation: on("gf3.separation_path", "both"),
-		WholeDifficult: on("gf3.difficult_scope", "unit"), PartlyInZone: on("gf3.deploy_entirely", "off"),
-		TokensOnTable: on("gf3.tokens_off_table", "off"), SelfBoost: on("gf3.caster_self_boost", "on"),
-		ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
-		SpellsAddUp:    on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
-		SomeSetAside:   on("gf3.deploy_rules_all", "off"),
-		JoinTough:      6, // GF3-SR-HERO-01
-		ChargeStraight: on("gf3.charge_reach", "straight"), HighestRating: on("gf3.stack_ratings", "off"),
-		CounterUnit: on("gf3.counter_scope", "unit"), FlyingSafe: on("gf3.flying_start_safe", "on"), RootedFight: on("gf3.immobile_closes_in", "on"),
-		TakedownLater: on("gf3.takedown_before_deadly", "off"), TakedownShared: on("gf3.takedown_own_defense", "off"),
-		TakedownUnseen: on("gf3.takedown_sight", "off"), TakedownPierces: on("gf3.takedown_cover", "off"),
-		TargetsByModel: on("gf3.split_fire_scope", "model"), DeclareLater: on("gf3.declare_first", "off"),
-		LossesSeen: on("gf3.losses_visible_only", "on"), CoverByAll: on("gf3.cover_reference", "unit"),
-		BlastDeclared: on("gf3.blast_count_time", "declaration"), ImpactFirst: on("gf3.impact_timing", "first"),
-		RegenerationOnce: on("gf3.regen_vs_deadly", "once"), FearHighest: on("gf3.fear_stacks", "highest"),
-		UnstoppableNear: on("gf3.unstoppable_range", "off"), MostModels: on("gf3.all_models", "most"),
-		LeaveReach: 6 * geom.Inch, // GF3-SR-TRANSPORT-02
-		BoardByOne: on("gf3.board_contact", "one"), ReservedRule: on("gf3.reserve_passengers", "rule"),
+		Move: opr.Movement{
+			Difficult: 6 * geom.Inch,                             // GF3-MOV-05
+			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
+			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
+			Coherency: board.Coherency{ // GF3-MOV-01, GF3-A-22
+				Near: 1 * geom.Inch, Far: 9 * geom.Inch, Loose: on("gf3.coherency_connected", "off"),
+			},
+			Separation: 1 * geom.Inch, PathSeparation: on("gf3.separation_path", "both"),
+			WholeDifficult: on("gf3.difficult_scope", "unit"), RootedFight: on("gf3.immobile_closes_in", "on"),
+		},
+		Actions: opr.Actions{
+			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, // GF3-ACT-01
+			ChargeUnarmed: on("gf3.charge_unarmed", "on"), ChargeStraight: on("gf3.charge_reach", "straight"),
+			FlyingSafe: on("gf3.flying_start_safe", "on"),
+		},
+		Profiles: opr.Profiles{
+			HighestRating: on("gf3.stack_ratings", "off"), MostModels: on("gf3.all_models", "most"),
+			JoinTough: 6, // GF3-SR-HERO-01
+		},
+		Attacks: opr.Attacks{
+			LongRange: 9 * geom.Inch, Cover: 1,
+			RendingAP: 4, RendingAdds: on("gf3.rending_ap", "add"),
+			RegenerationOnce: on("gf3.regen_vs_deadly", "once"), BlastDeclared: on("gf3.blast_count_time", "declaration"),
+			DeadlyFirst: true, TakedownLater: on("gf3.takedown_before_deadly", "off"),
+			TakedownShared: on("gf3.takedown_own_defense", "off"), TakedownUnseen: on("gf3.takedown_sight", "off"),
+			TakedownPierces: on("gf3.takedown_cover", "off"),
+		},
+		Losses: opr.Losses{
+			Coherent: on("gf3.losses_keep_coherency", "on"), Seen: on("gf3.losses_visible_only", "on"),
+			Wasted: on("gf3.melee_wound_count", "all"),
+		},
+		Shooting: opr.Shooting{
+			MaxTargets: 2, TargetsByModel: on("gf3.split_fire_scope", "model"), DeclareLater: on("gf3.declare_first", "off"),
+			ModelsBlock: on("gf3.los_models_block", "on"), CoverByAll: on("gf3.cover_reference", "unit"),
+			AircraftRange: 12 * geom.Inch, UnstoppableNear: on("gf3.unstoppable_range", "off"), // GF3-SR-AIRCRAFT-03
+		},
+		Melee: opr.Melee{
+			TieTests: on("gf3.melee_tie", "both"), CounterUnit: on("gf3.counter_scope", "unit"),
+			ImpactFirst: on("gf3.impact_timing", "first"), FearHighest: on("gf3.fear_stacks", "highest"),
+		},
+		Morale: opr.Morale{FearlessShaken: on("gf3.fearless_while_shaken", "on")},
+		Casting: opr.Casting{
+			TokensOnTable: on("gf3.tokens_off_table", "off"), SelfBoost: on("gf3.caster_self_boost", "on"),
+			ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
+			SpellsAddUp: on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
+		},
+		Aircraft: opr.Flight{
+			Least: 30 * geom.Inch, Fixed: on("gf3.aircraft_move", "fixed"), // GF3-SR-AIRCRAFT-01
+			Blocks: on("gf3.aircraft_blocks", "on"),
+		},
+		Transports: opr.Transports{
+			LeaveReach: 6 * geom.Inch, // GF3-SR-TRANSPORT-02
+			BoardByOne: on("gf3.board_contact", "one"), ReservedRule: on("gf3.reserve_passengers", "rule"),
+		},
+		Reserves: opr.Reserves{
+			PartlyInZone: on("gf3.deploy_entirely", "off"), SomeSetAside: on("gf3.deploy_rules_all", "off"),
+			AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch, // GF3-SR-AMBUSH, GF3-SR-SCOUT
+		},
 	}
 }
 

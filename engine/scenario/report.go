@@ -162,7 +162,7 @@ func (p *player) describe(u int) (out []string) {
 		if n := m.Models[i].Wounds; n > 0 {
 			said += " with " + words.Plural(int(n), "wound")
 		}
-		if n := opr.Tokens(m, i); opr.Of(m).Psychic {
+		if n := opr.Tokens(m, i); opr.Of(m).Casting.Psychic {
 			if n > 0 {
 				said += ", may cast or block"
 			}
@@ -185,7 +185,7 @@ func (p *player) inside(u int) []string {
 		}
 		switch n := opr.Tokens(m, i); {
 		case n == 0:
-		case opr.Of(m).Psychic:
+		case opr.Of(m).Casting.Psychic:
 			said += fmt.Sprintf("; %d may cast or block", k+1)
 		default:
 			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(n, "spell token"))

@@ -189,7 +189,7 @@ func roll(s *core.State, f *core.Frame) {
 	p, target := spellOf(s, f)
 	mod := int(f.N>>castFor&castTokens) - int(f.N>>castMinus) - counter(s, u)
 	die := s.Roll(6)
-	cast := opr.Of(s).Casts(die, mod)
+	cast := opr.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, [2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
 	}

@@ -61,7 +61,7 @@ const (
 
 // spend takes Power from a hero, who suffers wounds for what is too much (SQ-REST-02).
 func spend(s *core.State, u, n int) {
-	wounds, left := opr.Of(s).Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
+	wounds, left := opr.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
 	setPower(s, u, left)
 	if s.Trace != nil {
 		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))

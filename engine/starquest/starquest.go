@@ -49,24 +49,40 @@ func edition(on func(name, value string) bool) opr.Edition {
 		targets = 2
 	}
 	return opr.Edition{
-		Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, Difficult: 6 * geom.Inch, // SQ-ACT-01, SQ-MOV-04, SQ-TERRAIN-02
-		CloseIn: 3 * geom.Inch,                         // SQ-MELEE-01
-		Reach:   2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
-		Climbs:     true,                              // SQ-MOV-05
-		Separation: 1 * geom.Inch, FriendsClose: true, // SQ-MOV-01
-		Coherency: board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
-		LongRange: 9 * geom.Inch,                                            // SQ-SR-RELENTLESS, SQ-SR-STEALTH
-		AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch,                 // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
-		RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
-		MaxTargets: targets, Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
-		PathSeparation: true, WholeDifficult: true,
-		ModelsBlock:    on("sq.los_models_block", "on"),                                                                                                  // SQ-A-32
-		LossesCoherent: on("sq.losses_keep_coherency", "on"), ChargeUnarmed: on("sq.charge_unarmed", "on"), ImpactFirst: on("sq.impact_timing", "first"), // SQ-A-35
-		CounterUnit: on("sq.counter_scope", "unit"), RegenerationOnce: on("sq.regen_vs_deadly", "once"), HighestRating: on("sq.stack_ratings", "off"),
-		BlastAll: on("sq.blast_scope", "all"), HitsAlone: on("sq.regen_all_wounds", "off"), SlowToBlock: on("sq.hampered_scope", "defense"), // SQ-A-25, SQ-A-34, SQ-A-22
-		TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"), // SQ-A-06
-		BlastSpread:  3 * geom.Inch, // SQ-SR-BLAST
-		NoComparison: true, MustStrikeBack: true, LateFatigue: true, Statuses: true,
+		Move: opr.Movement{
+			Difficult: 6 * geom.Inch, CloseIn: 3 * geom.Inch, // SQ-TERRAIN-02, SQ-MELEE-01
+			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
+			Climbs:     true,                                                    // SQ-MOV-05
+			Separation: 1 * geom.Inch, FriendsClose: true, PathSeparation: true, // SQ-MOV-01
+			Coherency:      board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
+			WholeDifficult: true,
+		},
+		Actions: opr.Actions{
+			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, // SQ-ACT-01, SQ-MOV-04
+			ChargeUnarmed: on("sq.charge_unarmed", "on"),
+		},
+		Profiles: opr.Profiles{
+			HighestRating: on("sq.stack_ratings", "off"),
+			Statuses:      true, SlowToBlock: on("sq.hampered_scope", "defense"), // SQ-A-22
+		},
+		Attacks: opr.Attacks{
+			LongRange: 9 * geom.Inch,        // SQ-SR-RELENTLESS, SQ-SR-STEALTH
+			RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
+			Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
+			RegenerationOnce: on("sq.regen_vs_deadly", "once"), HitsAlone: on("sq.regen_all_wounds", "off"), // SQ-A-34
+			BlastSpread: 3 * geom.Inch, BlastAll: on("sq.blast_scope", "all"), // SQ-SR-BLAST, SQ-A-25
+			NoComparison: true,
+		},
+		Losses:   opr.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
+		Shooting: opr.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")}, // SQ-A-32
+		Melee: opr.Melee{
+			ImpactFirst: on("sq.impact_timing", "first"), CounterUnit: on("sq.counter_scope", "unit"), // SQ-A-35
+			MustStrikeBack: true, LateFatigue: true,
+		},
+		Reserves: opr.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch}, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		Heroics: opr.Heroics{ // SQ-A-06
+			TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"),
+		},
 	}
 }
 
@@ -121,7 +137,7 @@ func (ruleset) Compile(g *core.Game) error {
 	if err != nil {
 		return err
 	}
-	if d.HighestRating {
+	if d.Profiles.HighestRating {
 		party = party.Highest()
 	}
 	q := m.Quest

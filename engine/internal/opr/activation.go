@@ -124,7 +124,7 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 // chargeMenu appends the enemies that unit u can charge, which rushes so far.
 func chargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Action {
 	d := Of(s)
-	if d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed {
+	if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
 		return dst
 	}
 	first, end := s.G.UnitRange(1 - s.Seat(u))
@@ -183,7 +183,7 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		if d.aircraft(e) {
 			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged", s.G.Units[e].Name)
 		}
-		if d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed {
+		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
 		}
 		if !canCharge(s, u, e, rush) {
@@ -224,7 +224,7 @@ func startsInDanger(s *core.State, u int) (dice int) {
 	for k := range t.Pieces {
 		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(s.Boxes[u]) {
 			safe := uint64(0)
-			if d := Of(s); d.FlyingSafe {
+			if d := Of(s); d.Actions.FlyingSafe {
 				safe = d.Units[u].fliers // GF3-A-62
 			}
 			return dangerDice(s, u, safe, func(p geom.Point, r int32) bool { return inDanger(t, p, r) })
@@ -277,13 +277,13 @@ func runDanger(s *core.State, f *core.Frame) {
 	unit, dice := int(f.A), int(f.N)
 	s.Return()
 	d := Of(s)
-	if d.NoComparison {
+	if d.Attacks.NoComparison {
 		s.Vars[varFear] = 0
 	}
-	wounds := RollDanger(s, dice, !d.RegenerationByModel && d.Rules(s, unit)&Regeneration != 0)
+	wounds := RollDanger(s, dice, !d.Attacks.RegenerationByModel && d.Rules(s, unit)&Regeneration != 0)
 	if s.Trace != nil {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}
 	// GF2-SR-REGENERATION: each model rolls for the wounds that come to it.
-	allot(s, unit, wounds, 1, 0, false, d.RegenerationByModel && d.Any(s, unit)&Regeneration != 0)
+	allot(s, unit, wounds, 1, 0, false, d.Attacks.RegenerationByModel && d.Any(s, unit)&Regeneration != 0)
 }

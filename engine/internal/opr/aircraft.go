@@ -14,14 +14,14 @@ func (d *Data) aircraft(u int) bool { return d.Units[u].Traits&Aircraft != 0 }
 
 // inNobodysWay reports whether unit u takes up no space for others: no separation from it is kept, ways may cross it, and it blocks no sight
 // (GF3-A-84, GF2-SR-AIRCRAFT-01).
-func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.AircraftBlocks }
+func (d *Data) inNobodysWay(u int) bool { return d.aircraft(u) && !d.Aircraft.Blocks }
 
 // untouched reports whether nobody can move into contact with unit t to board it (GF2-SR-AIRCRAFT-01). That it cannot be charged is another matter.
-func (d *Data) untouched(t int) bool { return d.AircraftApart && d.aircraft(t) }
+func (d *Data) untouched(t int) bool { return d.Aircraft.Apart && d.aircraft(t) }
 
 // flying reports whether unit u moves as Aircraft do: always but when it scouts ahead before the battle.
 func (d *Data) flying(s *core.State, u int) bool {
-	return d.aircraft(u) && !(d.ScoutZone && scoutMoves(s))
+	return d.aircraft(u) && !(d.Reserves.ScoutZone && scoutMoves(s))
 }
 
 // What Extra of a unit holds above the effects of spells: that it has flown off the table and waits to come back (GF2-A-22), and 1 + the
@@ -49,14 +49,14 @@ func Returns(s *core.State, seat int) bool {
 // flightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must (GF3-A-49).
 func flightRange(s *core.State, u int, shaken bool) int32 {
 	d := Of(s)
-	if d.AircraftMost > 0 {
-		return d.AircraftMost // GF2-A-34: a Pinned one too
+	if d.Aircraft.Most > 0 {
+		return d.Aircraft.Most // GF2-A-34: a Pinned one too
 	}
-	if shaken || d.AircraftFixed {
-		return d.AircraftMove
+	if shaken || d.Aircraft.Fixed {
+		return d.Aircraft.Least
 	}
 	advance, _ := Moves(s, u)
-	return d.AircraftMove + advance
+	return d.Aircraft.Least + advance
 }
 
 // callFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
@@ -76,7 +76,7 @@ func readyFlight(s *core.State, u int) *work {
 
 // flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it returns false.
 func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
-	least := int64(w.d.AircraftMove)
+	least := int64(w.d.Aircraft.Least)
 	ahead := w.heading()
 	for dir := range geom.Dirs {
 		if ahead >= 0 && dir != ahead {
@@ -89,7 +89,7 @@ func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
 			if before := least + (int64(far)-least)*(ring-1)/(Rings-1); ring > 0 && (before >= room || before == length) {
 				break
 			}
-			if !w.d.AircraftLeaves {
+			if !w.d.Aircraft.Leaves {
 				length = min(length, room)
 			}
 			v := unit.Times(length, geom.DirScale)
@@ -155,17 +155,17 @@ func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err 
 	v := a.At.Sub(w.mean)
 	switch fits := w.mayFly(v, far); {
 	case fits:
-	case w.d.AircraftLeaves && w.heading() >= 0:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", inches(w.d.AircraftMove), inches(far))
-	case w.d.AircraftLeaves:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line", inches(w.d.AircraftMove), inches(far))
-	case far == w.d.AircraftMove:
+	case w.d.Aircraft.Leaves && w.heading() >= 0:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", inches(w.d.Aircraft.Least), inches(far))
+	case w.d.Aircraft.Leaves:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line", inches(w.d.Aircraft.Least), inches(far))
+	case far == w.d.Aircraft.Least:
 		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", inches(far))
 	default:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.AircraftMove), inches(far-w.d.AircraftMove))
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.Aircraft.Least), inches(far-w.d.Aircraft.Least))
 	}
 	w.head(v)
-	if w.d.AircraftLeaves && !w.inside(a.At) {
+	if w.d.Aircraft.Leaves && !w.inside(a.At) {
 		return true, nil
 	}
 	w.place(a.At)
@@ -181,13 +181,13 @@ func (w *work) mayFly(v geom.Point, far int32) bool {
 		return true
 	}
 	length := v.Norm()
-	if w.d.AircraftLeaves {
-		return length >= int64(w.d.AircraftMove)-flightSlack && length <= int64(far) && (!w.d.AircraftAhead || w.direction(v) >= 0 && (w.heading() < 0 || w.direction(v) == w.heading()))
+	if w.d.Aircraft.Leaves {
+		return length >= int64(w.d.Aircraft.Least)-flightSlack && length <= int64(far) && (!w.d.Aircraft.Ahead || w.direction(v) >= 0 && (w.heading() < 0 || w.direction(v) == w.heading()))
 	}
 	if v == zero || length > int64(far) || !w.inside(w.mean.Add(v)) {
 		return false
 	}
-	return length >= int64(w.d.AircraftMove)-flightSlack || !w.inside(w.mean.Add(v.WithLength(length+flightSlack)))
+	return length >= int64(w.d.Aircraft.Least)-flightSlack || !w.inside(w.mean.Add(v.WithLength(length+flightSlack)))
 }
 
 // bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several on the menu, and that worth. One that
@@ -198,7 +198,7 @@ func bestFlight(s *core.State, u int, far int32, worth func(w *work, v geom.Poin
 	a.Unit = -1
 	off := true
 	w.flights(far, func(pattern int, v geom.Point) bool {
-		leaves := w.d.AircraftLeaves && !w.inside(w.mean.Add(v))
+		leaves := w.d.Aircraft.Leaves && !w.inside(w.mean.Add(v))
 		if leaves && !off {
 			return true
 		}

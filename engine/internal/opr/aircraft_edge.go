@@ -7,7 +7,7 @@ import (
 
 // heading returns the direction of the pattern that an Aircraft has to keep, or -1 where it may choose one.
 func (w *work) heading() int {
-	if !w.d.AircraftAhead {
+	if !w.d.Aircraft.Ahead {
 		return -1
 	}
 	return int(w.s.Units[w.unit].Extra&headingMask>>headingShift) - 1
@@ -15,7 +15,7 @@ func (w *work) heading() int {
 
 // head takes down in which direction the Aircraft has flown, where it has to keep that.
 func (w *work) head(v geom.Point) {
-	if u := &w.s.Units[w.unit]; w.d.AircraftAhead {
+	if u := &w.s.Units[w.unit]; w.d.Aircraft.Ahead {
 		u.Extra = u.Extra&^headingMask | int32(1+w.direction(v))<<headingShift
 	}
 }
@@ -40,7 +40,7 @@ func flyOff(s *core.State, f *core.Frame) {
 		s.Trace.Notef("%s flies off the table", s.G.Units[f.A].Name)
 	}
 	s.Stack[s.Depth-2].Step = actMorale // it does not shoot
-	if !Of(s).AircraftWaits {
+	if !Of(s).Aircraft.Waits {
 		f.Step = moveEdge
 		return
 	}

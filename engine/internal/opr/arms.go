@@ -139,7 +139,7 @@ func useUp(s *core.State, u int, w *Weapon, mask uint64) {
 // attackTraits are the rules of a model that count for the attacks of its weapons, of either sort.
 func (d *Data) attackTraits(melee bool) Traits {
 	switch {
-	case melee && d.FuriousAttacks:
+	case melee && d.Attacks.FuriousAttacks:
 		return Thrust | Counter // Furious is an attack more, not something about each
 	case melee:
 		return Furious | Thrust | Counter

@@ -105,7 +105,7 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 	if w&Reliable != 0 || w&Sniper != 0 && !k.Melee {
 		need = 2
 	}
-	if k.Fatigued && d.FatigueModified {
+	if k.Fatigued && d.Attacks.FatigueModified {
 		need = 6 // GF2-MELEE-05
 	}
 	penalty := max(0, -k.Mod)
@@ -121,17 +121,17 @@ func (k *Strike) ToHit(d *Data, far bool) (need, mod int) {
 		if far && foe&Artillery != 0 {
 			penalty += 2
 		}
-		if foe&Stealth != 0 && (far || d.StealthAlways) {
+		if foe&Stealth != 0 && (far || d.Attacks.StealthAlways) {
 			penalty++
 		}
 		if foe&Aircraft != 0 {
-			penalty += int(d.AircraftHit)
+			penalty += int(d.Attacks.AircraftHit)
 		}
 		if k.Moved && w&Indirect != 0 {
 			penalty++
 		}
 		if k.covered(d) {
-			penalty += int(d.CoverHit) // GF2-TERRAIN-01
+			penalty += int(d.Attacks.CoverHit) // GF2-TERRAIN-01
 		}
 	}
 	if w&(Unstoppable|LockOn) != 0 {
@@ -147,13 +147,13 @@ func (k *Strike) Extra(d *Data, far bool) (n int) {
 	if t&Surge != 0 {
 		n++
 	}
-	if k.Charging && k.Melee && t&Furious != 0 && !d.FuriousAttacks {
+	if k.Charging && k.Melee && t&Furious != 0 && !d.Attacks.FuriousAttacks {
 		n++
 	}
-	if far && !k.Melee && t&Relentless != 0 && !d.RelentlessRolls {
+	if far && !k.Melee && t&Relentless != 0 && !d.Attacks.RelentlessRolls {
 		n++
 	}
-	if k.Weapon.Traits&Poison != 0 && d.PoisonPlain {
+	if k.Weapon.Traits&Poison != 0 && d.Attacks.PoisonPlain {
 		n += PoisonHits - 1
 	}
 	return n
@@ -161,7 +161,7 @@ func (k *Strike) Extra(d *Data, far bool) (n int) {
 
 // sixes returns how many hits that count as rolled with a 6 come of an unmodified 6.
 func (k *Strike) sixes(d *Data) int {
-	if k.Weapon.Traits&Poison != 0 && !d.PoisonPlain {
+	if k.Weapon.Traits&Poison != 0 && !d.Attacks.PoisonPlain {
 		return PoisonHits
 	}
 	return 1
@@ -169,14 +169,14 @@ func (k *Strike) sixes(d *Data) int {
 
 // Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them (GF2-SR-RELENTLESS).
 func (k *Strike) Again(d *Data) bool {
-	return d.RelentlessRolls && !k.Melee && k.Weapon.Traits&Relentless != 0
+	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&Relentless != 0
 }
 
 // HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused. A fatigued unit hits only on
 // unmodified 6s (GF3-MELEE-07), or on a 6 with modifiers (GF2-MELEE-05).
 func (k *Strike) HitTable(d *Data, far bool) (t [7]Hits) {
 	need, mod := k.ToHit(d, far)
-	if !k.Fatigued || d.FatigueModified {
+	if !k.Fatigued || d.Attacks.FatigueModified {
 		for die := 2; die < 6; die++ {
 			if die+mod >= need {
 				t[die].Plain = 1
@@ -265,7 +265,7 @@ func (k *Strike) rollWounds(s *core.State, d *Data, h Hits) Wounds {
 // allot calls the allotment of the strike's wounds, those of plain hits first.
 func (k *Strike) allot(s *core.State, d *Data, w Wounds) {
 	melee := k.Melee
-	if d.NoComparison {
+	if d.Attacks.NoComparison {
 		melee = false
 		fear, _ := Frightens(s, k.Attacker)
 		s.Vars[varFear] = int16(fear)
@@ -286,7 +286,7 @@ func (k *Strike) resolve(s *core.State, d *Data) {
 		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
 	}
 	var near uint64
-	if d.BlastSpread > 0 && k.Weapon.Blast > 0 {
+	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {
 		var models int
 		models, near = crowd(s, k.Target)
 		k.Crowd = int8(min(models, math.MaxInt8))

@@ -7,10 +7,10 @@ import "gauntlet/engine/internal/core"
 func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&Rending != 0 {
-		if d.RendingAdds {
-			ap += int(d.RendingAP)
+		if d.Attacks.RendingAdds {
+			ap += int(d.Attacks.RendingAP)
 		} else {
-			ap = max(ap, int(d.RendingAP))
+			ap = max(ap, int(d.Attacks.RendingAP))
 		}
 	}
 	if k.Charging && k.Weapon.Traits&Thrust != 0 {
@@ -18,7 +18,7 @@ func (k *Strike) Armour(d *Data, six bool) (need, mod int) {
 	}
 	mod = k.Guard - ap
 	if k.covered(d) {
-		mod += int(d.Cover)
+		mod += int(d.Attacks.Cover)
 	}
 	if k.alone() {
 		return int(d.Units[k.Target].Figures[k.Pick-1].Defense), mod
@@ -75,7 +75,7 @@ func (k *Strike) rollDefense(s *core.State, d *Data, six, reroll bool, n int) (w
 // Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of an unmodified 6. Bane,
 // Rending and Unstoppable stop it for all wounds of the weapon, but in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
 func (k *Strike) Regenerates(d *Data, six bool) bool {
-	if d.RegenerationByModel {
+	if d.Attacks.RegenerationByModel {
 		has := d.Units[k.Target].Some
 		if k.Pick > 0 {
 			has = k.Foe(d)
@@ -88,7 +88,7 @@ func (k *Strike) Regenerates(d *Data, six bool) bool {
 // regenerate rolls Regeneration for wounds that Deadly multiplies, when models take them, and returns how many they become: one die for each
 // after the multiplication, or, by a ruling, before it (GF3-A-60).
 func (d *Data) regenerate(s *core.State, wounds, times int) int {
-	if d.RegenerationOnce {
+	if d.Attacks.RegenerationOnce {
 		return times * ignoreWounds(s, wounds)
 	}
 	return ignoreWounds(s, wounds*times)

@@ -5,8 +5,8 @@ const castNeed = 4
 
 // Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it (GF3-SR-CASTER-03). Whether an unmodified 6
 // always does and an unmodified 1 never is a ruling (GF3-A-01).
-func (ed *Edition) Casts(die, mod int) bool {
-	if ed.SpellsAddUp {
+func (c *Casting) Casts(die, mod int) bool {
+	if c.SpellsAddUp {
 		return die+mod >= castNeed
 	}
 	return success(die, mod, castNeed)
@@ -19,8 +19,8 @@ func SpellStrike(caster, target int, p *Spell) Strike {
 
 // Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
 // unmodified 6 or 1 is nothing special, unless a ruling says so (GF2-A-01).
-func (ed *Edition) Reaches(die, rating, number int) bool {
-	if ed.PsychicNatural {
+func (c *Casting) Reaches(die, rating, number int) bool {
+	if c.PsychicNatural {
 		return success(die, rating, number)
 	}
 	return die+rating >= number
@@ -28,4 +28,6 @@ func (ed *Edition) Reaches(die, rating, number int) bool {
 
 // Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total (GF2-SR-PSYCHIC-02): an equal one
 // does not.
-func (ed *Edition) Blocks(die, rating, total int) bool { return ed.Reaches(die, rating, total+1) }
+func (c *Casting) Blocks(die, rating, total int) bool {
+	return c.Reaches(die, rating, total+1)
+}

@@ -49,8 +49,8 @@ func (p *Party) cannotJoin(d *Data, h *roster.Unit) error {
 	switch {
 	case !h.Hero || len(h.Models) != 1:
 		return fmt.Errorf("%q cannot join %q: it is no hero of one model", hero, unit)
-	case h.Models[0].Tough > int(d.JoinTough):
-		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough, d.JoinTough)
+	case h.Models[0].Tough > int(d.Profiles.JoinTough):
+		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough, d.Profiles.JoinTough)
 	}
 	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
 }
@@ -59,7 +59,7 @@ func (p *Party) cannotJoin(d *Data, h *roster.Unit) error {
 // range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
 // choose from the first suffers.
 func NewDuel(ed Edition, attacker, target Party) (*core.State, error) {
-	ed.LossesCoherent = false
+	ed.Losses.Coherent = false
 	g := &core.Game{Procs: Procedures()}
 	d := newData(ed)
 	for seat, party := range [2]Party{attacker, target} {

@@ -20,7 +20,7 @@ func ImpactStrike(attacker, target int) Strike {
 func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
 	d := Of(s)
 	p := &d.Units[attacker]
-	if !p.HasImpact || s.Units[attacker].Is(core.Fatigued) && !d.ImpactHits {
+	if !p.HasImpact || s.Units[attacker].Is(core.Fatigued) && !d.Attacks.ImpactHits {
 		return 0
 	}
 	n = impactRatings(p, mask)
@@ -42,7 +42,7 @@ func impactRatings(p *Profile, mask uint64) (n int) {
 // then is not rolled.
 func ImpactTable(d *Data) (t [7]Hits) {
 	for die := 1; die <= 6; die++ {
-		if d.ImpactHits || success(die, 0, ImpactNeed) {
+		if d.Attacks.ImpactHits || success(die, 0, ImpactNeed) {
 			t[die].Plain = 1
 		}
 	}
@@ -51,7 +51,7 @@ func ImpactTable(d *Data) (t [7]Hits) {
 
 // rollImpact returns the hits of dice of Impact.
 func rollImpact(s *core.State, d *Data, dice int) (hits int) {
-	if d.ImpactHits {
+	if d.Attacks.ImpactHits {
 		return dice
 	}
 	t := ImpactTable(d)
@@ -70,7 +70,7 @@ func impact(s *core.State, d *Data, attacker, target, dice int) {
 	w := k.rollWounds(s, d, Hits{Plain: hits})
 	if s.Trace != nil {
 		rolled := ""
-		if !d.ImpactHits {
+		if !d.Attacks.ImpactHits {
 			rolled = fmt.Sprintf("%d dice, ", dice)
 		}
 		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, rolled, hits, w.sum())

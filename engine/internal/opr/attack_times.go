@@ -9,7 +9,7 @@ func (k *Strike) Factor(s *core.State) int {
 	switch {
 	case x == 0 || k.Pick > 0:
 		return 1
-	case Of(s).BlastTotal:
+	case Of(s).Attacks.BlastTotal:
 		return x
 	case k.Crowd > 0:
 		return min(x, int(k.Crowd))
@@ -36,7 +36,7 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 }
 
 // Limits reports whether the hits of the group together are limited by the models of the target.
-func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.BlastTotal }
+func (k *Strike) Limits(d *Data) bool { return k.Weapon.Blast > 0 && d.Attacks.BlastTotal }
 
 // Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY, GF2-SR-DEADLY).
 func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
@@ -44,5 +44,5 @@ func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that Deadly makes of it, and not for
 // all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *Data, six bool) bool {
-	return (d.RegenerationByModel || k.Times() > 1 && !d.RegenerationOnce) && k.Regenerates(d, six)
+	return (d.Attacks.RegenerationByModel || k.Times() > 1 && !d.Attacks.RegenerationOnce) && k.Regenerates(d, six)
 }

@@ -62,18 +62,18 @@ func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	if !alive(s, int16(t)) || d.untouched(t) || !d.fitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
 		return 0, false
 	}
-	w := readyContact(s, u, t, allow, d.Separation)
+	w := readyContact(s, u, t, allow, d.Move.Separation)
 	defer d.giveBack(w)
 	enough := func(reach uint64) bool {
-		return reach == s.Units[u].Alive || d.BoardByOne && reach != 0
+		return reach == s.Units[u].Alive || d.Transports.BoardByOne && reach != 0
 	}
-	got, risk := w.ways(min(allow, d.Difficult))
+	got, risk := w.ways(min(allow, d.Move.Difficult))
 	if enough(got) {
 		return risk, true
 	}
-	if allow > d.Difficult {
+	if allow > d.Move.Difficult {
 		// Further than the cap nobody may meet difficult terrain.
-		if d.WholeDifficult {
+		if d.Move.WholeDifficult {
 			w.wentFar = true
 		}
 		if got, risk = w.ways(allow); enough(got) {
@@ -99,7 +99,7 @@ func CanBoard(s *core.State, u, t int) (advance, rush bool) {
 
 // boardMenu appends the transports that unit u can go into by a move of at most allow.
 func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Action {
-	if !Of(s).Transports {
+	if !Of(s).HasTransports {
 		return dst
 	}
 	first, end := s.G.UnitRange(s.Seat(u))

@@ -42,7 +42,7 @@ func CallMelee(s *core.State, u, e int) {
 func CallWounds(s *core.State, u, n int) {
 	s.Vars[varFear] = 0
 	d := Of(s)
-	allot(s, u, n, 1, 0, false, d.Rules(s, u)&Regeneration != 0 && !d.HitsAlone)
+	allot(s, u, n, 1, 0, false, d.Rules(s, u)&Regeneration != 0 && !d.Attacks.HitsAlone)
 }
 
 // CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the wounds. Unit u deals them.
@@ -75,7 +75,7 @@ func CallStartDanger(s *core.State, u int) {
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and can.
 func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	d := Of(s)
-	if !alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.ChargeUnarmed || d.Rooted(s, u) {
+	if !alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
 		return a, false
 	}
 	_, rush := Moves(s, u)
@@ -229,7 +229,7 @@ func readyRise(s *core.State, u int) (w *work, ok bool) {
 	if w.roomAt(p) {
 		return w, true
 	}
-	w.surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, w.d.Separation, -1)
+	w.surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, w.d.Move.Separation, -1)
 	return w, w.roomNear(p, riseReach)
 }
 

@@ -96,7 +96,7 @@ func runCasting(s *core.State, f *core.Frame) {
 		if f.M != 0 {
 			c := supporter(d, seat, f.M)
 			kind := core.CommitTokens
-			if d.Psychic {
+			if d.Casting.Psychic {
 				kind = core.BlockSpell
 			}
 			s.Ask(kind, s.Seat(int(c.Unit)), int(c.Unit))
@@ -175,7 +175,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		c := supporter(d, seat, f.M)
 		m := &s.Models[modelOf(s, c)]
 		if has := m.Extra & tokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
-			if d.Psychic {
+			if d.Casting.Psychic {
 				return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
 			}
 			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
@@ -197,7 +197,7 @@ func resolveSpell(s *core.State, d *Data, f *core.Frame) {
 	f.Step, f.B, f.N, f.M = castSpell, 0, 0, 0
 	caster := &d.Units[u].Casters[by]
 	done := false
-	if d.Psychic {
+	if d.Casting.Psychic {
 		done = tryPsychic(s, d, caster, p, e)
 	} else {
 		done = tryCaster(s, d, caster, p, e)
@@ -219,7 +219,7 @@ func tryCaster(s *core.State, d *Data, c *Caster, p *Spell, e int) bool {
 	seat := s.Seat(int(c.Unit))
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
 	die := s.Roll(6)
-	done := d.Casts(die, mod)
+	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, die, mod)
 	}
@@ -242,13 +242,13 @@ func tryPsychic(s *core.State, d *Data, c *Caster, p *Spell, e int) bool {
 		}
 		m.Extra &^= castingBits
 		roll := s.Roll(6)
-		stops := d.Blocks(roll, int(b.Rating), total)
+		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {
 			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name, map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
-	done := d.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
+	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, total, p.Number)
 	}
@@ -289,7 +289,7 @@ func strikeBySpell(s *core.State, d *Data, u, e int, p *Spell) {
 // ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not revealed (GF3-A-58).
 func ConcealsTokens(s *core.State, from int) bool {
 	d := Of(s)
-	if d.OpenCommit || s.Depth == 0 || s.Top().Proc != ProcCasting || s.Top().Step != castCommit {
+	if d.Casting.OpenCommit || s.Depth == 0 || s.Top().Proc != ProcCasting || s.Top().Step != castCommit {
 		return false
 	}
 	for i := range d.Casters[1-from] {

@@ -26,7 +26,7 @@ const (
 func allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if wounds > 0 && s.Units[unit].Alive != 0 && !s.Units[unit].Is(core.Down) {
 		f := allotment(unit, wounds, times, pick, melee, regen)
-		if Of(s).LossesSeen && seenOnly(s, &f, int(s.Depth)) {
+		if Of(s).Losses.Seen && seenOnly(s, &f, int(s.Depth)) {
 			f.Step |= allotSeen
 		}
 		s.Call(f)
@@ -66,7 +66,7 @@ func runAllot(s *core.State, f *core.Frame) {
 	for {
 		u := &s.Units[f.A]
 		if f.N <= 0 || reach(s, f) == 0 {
-			if f.N > 0 && d.WastedWounds && f.Step&allotMelee != 0 {
+			if f.N > 0 && d.Losses.Wasted && f.Step&allotMelee != 0 {
 				has := d.Units[f.A].Traits
 				if pick := f.B >> allotPick; pick > 0 {
 					has = d.Units[f.A].Figures[pick-1].Traits
@@ -108,10 +108,10 @@ func runAllot(s *core.State, f *core.Frame) {
 // suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
 func wasted(s *core.State, d *Data, f *core.Frame, has Traits) (n int) {
 	n = int(f.N) * int(f.B&allotTimes)
-	if f.Step&allotRegen != 0 && (!d.RegenerationByModel || has&Regeneration != 0) {
+	if f.Step&allotRegen != 0 && (!d.Attacks.RegenerationByModel || has&Regeneration != 0) {
 		n = d.regenerate(s, int(f.N), int(f.B&allotTimes))
 	}
-	if d.WastedWounds && f.Step&allotMelee != 0 {
+	if d.Losses.Wasted && f.Step&allotMelee != 0 {
 		countWounds(s, int(f.A), n)
 	}
 	return n
@@ -168,13 +168,13 @@ func wound(s *core.State, f *core.Frame, k int) (n int) {
 	unit := int(f.A)
 	i := int(s.G.Units[unit].First) + k
 	n = int(f.B & allotTimes)
-	if d := Of(s); f.Step&allotRegen != 0 && (!d.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
+	if d := Of(s); f.Step&allotRegen != 0 && (!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&Regeneration != 0) {
 		n = d.regenerate(s, 1, n)
 	}
 	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
 	s.Models[i].Wounds += uint16(lost)
 	if f.Step&allotMelee != 0 {
-		if Of(s).WastedWounds {
+		if Of(s).Losses.Wasted {
 			countWounds(s, unit, n)
 		} else {
 			countWounds(s, unit, lost)
@@ -216,7 +216,7 @@ func fell(s *core.State, f *core.Frame, n int) {
 func hurt(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags |= core.Wounded
-	if Of(s).NoComparison {
+	if Of(s).Attacks.NoComparison {
 		u.Extra = u.Extra&^ExtraFear | int32(min(max(Feared(s, unit), int(s.Vars[varFear])), fearMask))<<fearShift
 	}
 }
@@ -264,7 +264,7 @@ func destroy(s *core.State, unit int) {
 	u.Alive, u.Risked = 0, 0
 	u.Extra &^= headingMask | extraFlown
 	u.Flags = u.Flags&core.InMelee | core.Gone
-	if Of(s).Transports {
+	if Of(s).HasTransports {
 		u.Extra &^= carrierBits
 	}
 	s.Boxes[unit] = zeroBox
@@ -306,7 +306,7 @@ func candidates(s *core.State, d *Data, unit, n int, mask uint64) uint64 {
 			mask = worst
 		}
 	}
-	if !d.LossesCoherent || mask&(mask-1) == 0 {
+	if !d.Losses.Coherent || mask&(mask-1) == 0 {
 		return mask
 	}
 	lives := uint64(0) // the models that the wound would not kill
@@ -334,14 +334,14 @@ func keepCoherent(s *core.State, d *Data, unit int, mask, lives uint64) (keep ui
 	defer d.giveBack(w)
 	w.load(s, d, unit)
 	first := int(s.G.Units[unit].First)
-	within := w.d.Coherency.Links(w.bodies(), w.links[:w.n])
+	within := w.d.Move.Coherency.Links(w.bodies(), w.links[:w.n])
 	all := uint64(1)<<uint(w.n) - 1
-	if lives != 0 && within && w.d.Coherency.Connected(w.links[:w.n], all) {
+	if lives != 0 && within && w.d.Move.Coherency.Connected(w.links[:w.n], all) {
 		keep = lives
 	}
 	for i := range w.n {
 		k := uint(int(w.model[i]) - first)
-		if (mask&^lives)>>k&1 == 0 || !w.d.Coherency.Connected(w.links[:w.n], all&^(1<<uint(i))) {
+		if (mask&^lives)>>k&1 == 0 || !w.d.Move.Coherency.Connected(w.links[:w.n], all&^(1<<uint(i))) {
 			continue
 		}
 		if within || w.withinFarWithout(i) {
@@ -357,7 +357,7 @@ func (w *work) withinFarWithout(gone int) bool {
 			if i == gone || j == gone {
 				continue
 			}
-			if r := int64(w.d.Coherency.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
+			if r := int64(w.d.Move.Coherency.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
 				return false
 			}
 		}

@@ -61,11 +61,11 @@ func canCharge(s *core.State, u, e int, allow int32) bool {
 		w.contact(allow, contactNearest)
 		return w.inReach() && w.landed() && w.arrives()
 	}
-	if w.d.ChargeStraight {
+	if w.d.Actions.ChargeStraight {
 		return w.isNear(allow)
 	}
 	short := stops[:]
-	if w.d.ChargeContact {
+	if w.d.Move.ContactOnly {
 		short = stops[:1]
 	}
 	for _, stop := range short {
@@ -169,8 +169,8 @@ func (w *work) arrange(allow int32, variant, lead int) {
 
 // arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where a charge needs that, into contact.
 func (w *work) arrives() bool {
-	near := int64(w.d.Reach)
-	if w.d.ChargeContact {
+	near := int64(w.d.Move.Reach)
+	if w.d.Move.ContactOnly {
 		near = touch
 	}
 	for i := range w.n {
@@ -214,7 +214,7 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 		}
 		most := allow
 		if w.slowedDown && w.sure>>i&1 == 0 {
-			most = min(most, w.d.Difficult)
+			most = min(most, w.d.Move.Difficult)
 		}
 		p, ok := w.placeInContact(i, k, most, variant)
 		if !ok {
@@ -242,7 +242,7 @@ func (w *work) placeAll(allow int32, variant, lead int) (ok bool) {
 }
 
 // stays reports whether own model i does not move in melee because it may only Hold (GF3-A-64).
-func (w *work) stays(i int) bool { return w.roots>>i&1 != 0 && !w.d.RootedFight }
+func (w *work) stays(i int) bool { return w.roots>>i&1 != 0 && !w.d.Move.RootedFight }
 
 // farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders places for one base, no more.
 func (w *work) farness(p geom.Point, r int32) int64 {
@@ -322,7 +322,7 @@ func (w *work) placeInContact(i, k int, allow int32, variant int) (geom.Point, b
 		return geom.Point{}, false
 	}
 	// The first model decides whether the charge comes home at all: it may stop short, or take a way around, first where only contact counts.
-	if w.d.ChargeContact && len(near) > 0 {
+	if w.d.Move.ContactOnly && len(near) > 0 {
 		if p, ways, ok := w.around(i, int(near[0]), allow); ok {
 			w.goAround(i, ways)
 			return p, true
@@ -352,7 +352,7 @@ func (w *work) fits(i, k int, p geom.Point) bool {
 		return false
 	}
 	linked := k == 0
-	near, far := int64(w.d.Coherency.Near), int64(w.d.Coherency.Far)
+	near, far := int64(w.d.Move.Coherency.Near), int64(w.d.Move.Coherency.Far)
 	for _, o := range w.order[:k] {
 		r := int64(w.own[i].R) + int64(w.own[o].R)
 		d2 := geom.Dist2(p, w.to[o])

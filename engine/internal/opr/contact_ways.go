@@ -8,7 +8,7 @@ import "gauntlet/engine/geom"
 // contact makes a charge, all sides of the base are tried, those nearest to the straight way first.
 func (w *work) around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
 	p = w.beside(i, j, 0, 0)
-	if ways, ok = w.detour(i, p, allow); ok || !w.d.ChargeContact {
+	if ways, ok = w.detour(i, p, allow); ok || !w.d.Move.ContactOnly {
 		return p, ways, ok
 	}
 	a, b := w.own[i], w.bases[j]
@@ -33,8 +33,8 @@ func (w *work) around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, 
 // allowance returns how far own model i may go from a to b when its action allows that much: no more than the cap when it meets difficult
 // terrain.
 func (w *work) allowance(i int, a, b geom.Point, allow int32) int32 {
-	if allow > w.d.Difficult && w.slows(i, a, b) {
-		return w.d.Difficult
+	if allow > w.d.Move.Difficult && w.slows(i, a, b) {
+		return w.d.Move.Difficult
 	}
 	return allow
 }
@@ -66,7 +66,7 @@ func (w *work) slows(i int, a, b geom.Point) bool {
 // noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
 // further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF2-TERRAIN-02, GF3-A-45).
 func (w *work) noteWay(i int, p geom.Point) {
-	if !w.d.WholeDifficult {
+	if !w.d.Move.WholeDifficult {
 		return
 	}
 	at, length := w.own[i].P, int64(0)
@@ -81,7 +81,7 @@ func (w *work) noteWay(i int, p geom.Point) {
 			at = to
 		}
 	}
-	w.wentFar = w.wentFar || w.sure>>i&1 == 0 && length > int64(w.d.Difficult)
+	w.wentFar = w.wentFar || w.sure>>i&1 == 0 && length > int64(w.d.Move.Difficult)
 }
 
 // passesEnemies reports whether own model i going from a to b runs through no base of the charged unit. A Flying model passes over them.
@@ -144,7 +144,7 @@ func (w *work) leg(i int, a, b geom.Point) bool {
 // notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length, and is not barred to it because
 // another model has gone further already.
 func (w *work) notSlowed(i int, a, b, c geom.Point, length int64) bool {
-	return length <= int64(w.d.Difficult) && !w.wentFar || !w.slows(i, a, b) && !w.slows(i, b, c)
+	return length <= int64(w.d.Move.Difficult) && !w.wentFar || !w.slows(i, a, b) && !w.slows(i, b, c)
 }
 
 // corners appends way points beside whatever blocks or slows own model i on the straight way from a to b, as many as dst has room for: those beside

@@ -18,7 +18,7 @@ func readyDeploy(s *core.State, seat int) *work {
 	if w.sign < 0 {
 		box = geom.Box{Min: box.Max.Neg(), Max: box.Min.Neg()}
 	}
-	w.surround(box, d.Separation, -1)
+	w.surround(box, d.Move.Separation, -1)
 	return w
 }
 
@@ -42,7 +42,7 @@ func (w *work) muster(u int, f core.Formation) {
 func (w *work) standsAt(p geom.Point) bool {
 	box := geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)}
 	if !w.boxInZone(box) {
-		if _, uniform := w.s.Shape(w.unit); w.d.ZoneIsBox && uniform && !w.d.PartlyInZone {
+		if _, uniform := w.s.Shape(w.unit); w.d.ZoneIsBox && uniform && !w.d.Reserves.PartlyInZone {
 			return false
 		}
 		w.place(p)
@@ -85,7 +85,7 @@ func (w *work) hasRoom(box geom.Box) bool {
 
 // inZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with its centre (GF3-A-03).
 func (w *work) inZone(p geom.Point, r int32) bool {
-	if w.d.PartlyInZone {
+	if w.d.Reserves.PartlyInZone {
 		return w.d.Zone.Contains(p.Sign(w.sign)) && w.s.G.Table.Inside(p, r)
 	}
 	return w.d.Zone.ContainsDisc(p.Sign(w.sign), int64(r))

@@ -43,7 +43,7 @@ func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 	w := d.borrow()
 	defer d.giveBack(w)
 	w.load(s, d, u)
-	w.surround(geom.BoxAround(p, p, r), d.Separation, -1)
+	w.surround(geom.BoxAround(p, p, r), d.Move.Separation, -1)
 	return w.free(0, w.others, p, p)
 }
 
@@ -79,7 +79,7 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	w := d.borrow()
 	defer d.giveBack(w)
 	w.load(s, d, u)
-	w.surround(geom.BoxAround(edge, p, r), d.Separation, -1)
+	w.surround(geom.BoxAround(edge, p, r), d.Move.Separation, -1)
 	return len(w.profile(edge, p)) == 1 && w.free(0, w.others, edge, p)
 }
 

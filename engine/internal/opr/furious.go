@@ -91,7 +91,7 @@ func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 // chosen to make with it.
 func blow(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	k := strikeWith(s, d, u, e, t, mask, charging)
-	if charging && d.FuriousAttacks {
+	if charging && d.Attacks.FuriousAttacks {
 		k.Near = attacks(k.Weapon, mask) + bits.OnesCount64(furious(s, t)&mask) // of models that abstain after all, none
 		setFurious(s, t, 0)
 	}
@@ -123,7 +123,7 @@ func blowWorth(s *core.State, u, e, t int) int64 {
 
 // fitsFurious checks the models that have yet to choose with what they make a further attack.
 func (c caller) fitsFurious(f *core.Frame) bool {
-	if c.Proc != ProcStrikes || c.A != f.A || c.B != f.B || c.Step != strikesGoOn+strikesCharging || !c.d.FuriousAttacks || !c.top || f.Step != 0 || f.N != 0 ||
+	if c.Proc != ProcStrikes || c.A != f.A || c.B != f.B || c.Step != strikesGoOn+strikesCharging || !c.d.Attacks.FuriousAttacks || !c.top || f.Step != 0 || f.N != 0 ||
 		f.M == 0 || f.M&^(c.M&c.s.Units[f.A].Alive) != 0 || c.d.Units[f.A].havers(f.M, Furious) != f.M {
 		return false
 	}
@@ -156,7 +156,7 @@ func verifyFurious(s *core.State, types int32) bool {
 // furiousStrikes returns the frame of the strikes of a charging unit, where Furious models choose what they attack once more with, or nil.
 func furiousStrikes(s *core.State) *core.Frame {
 	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == ProcStrikes && f.Step == strikesGoOn+strikesCharging && Of(s).FuriousAttacks {
+		if f := &s.Stack[i]; f.Proc == ProcStrikes && f.Step == strikesGoOn+strikesCharging && Of(s).Attacks.FuriousAttacks {
 			return f
 		}
 	}

@@ -22,7 +22,7 @@ func (d *Data) joiners(army *roster.Army) (heroes []int) {
 		u := &army.Units[i]
 		_, flies := roster.Rating(u.Rules, roster.Aircraft)
 		_, carries := roster.Rating(u.Rules, roster.Transport)
-		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.JoinTough) && !flies && !carries {
+		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.Profiles.JoinTough) && !flies && !carries {
 			heroes = append(heroes, i)
 		}
 	}
@@ -34,7 +34,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	heroes := d.joiners(army)
 	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
 	n := int(def.Size)
-	if (n < 2 || p.Heroes != 0) && !d.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 || len(heroes) == 0 {
+	if (n < 2 || p.Heroes != 0) && !d.Profiles.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 || len(heroes) == 0 {
 		return nil
 	}
 	if n+len(heroes) > roster.MaxUnitModels {
@@ -72,7 +72,7 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		}
 		p.joined = append(p.joined, joined)
 	}
-	if d.HeroAnywhere && len(heroes) > 1 {
+	if d.Profiles.HeroAnywhere && len(heroes) > 1 {
 		p.sets = &armSets{unit: &army.Units[def.Number]}
 	}
 	return nil
@@ -145,7 +145,7 @@ func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 		widest, even = max(widest, bases[n].R), even && bases[n].R == r
 		n++
 	}
-	if (n == squad+1 || even) && d.Coherency.Fits(n, widest) {
+	if (n == squad+1 || even) && d.Move.Coherency.Fits(n, widest) {
 		return true
 	}
 	return d.standBy(bases[:n], squad, board.Square(squad), r)
@@ -253,12 +253,12 @@ func (d *Data) Rules(s *core.State, u int) Traits {
 		t := p.Figures[bits.TrailingZeros64(n)].Traits
 		all, any = all&t, any|t
 	}
-	if d.StealthSome {
+	if d.Profiles.StealthSome {
 		all |= any & Stealth
 	}
-	if d.MostModels {
+	if d.Profiles.MostModels {
 		for _, t := range [3]Traits{Fearless, Regeneration, Stealth} {
-			if t == Regeneration && d.RegenerationByModel {
+			if t == Regeneration && d.Attacks.RegenerationByModel {
 				continue // nobody lends it to another
 			}
 			if have := p.having(m, t); 2*have > bits.OnesCount64(m) {

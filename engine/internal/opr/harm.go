@@ -1,8 +1,6 @@
 package opr
 
-import (
-	"gauntlet/engine/internal/core"
-)
+import "gauntlet/engine/internal/core"
 
 // Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can fire it do: points' worth of
 // wounds, 2304 for each, never more than what is left of e. It is 0 when none can fire.

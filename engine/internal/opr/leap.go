@@ -132,7 +132,7 @@ func (w *work) goes(way *Way, allow int32) bool {
 		w.own[0].P = to
 	}
 	w.own[0].P = start
-	return ok && !(slow && length > int64(w.d.Difficult)) && (w.leaps == afoot || w.comesDown(way))
+	return ok && !(slow && length > int64(w.d.Move.Difficult)) && (w.leaps == afoot || w.comesDown(way))
 }
 
 // comesDown reports whether all jumps on a way begin and end at places that are there.
@@ -198,7 +198,7 @@ func wayOf(s *core.State, u int, allow int32, a *core.Action) (way Way, ok bool)
 	d := Of(s)
 	w := d.borrow()
 	defer d.giveBack(w)
-	w.loadLeaper(s, d, u, d.Separation, -1)
+	w.loadLeaper(s, d, u, d.Move.Separation, -1)
 	least := uint8(leapMust)
 	if a.Arg == LeapEverywhere || w.flies != 0 {
 		least = leapAll
@@ -246,7 +246,7 @@ func LeapOf(s *core.State, a *core.Action) (l Leap, ok bool) {
 	d := Of(s)
 	w := d.borrow()
 	defer d.giveBack(w)
-	w.loadLeaper(s, d, u, d.Separation, -1)
+	w.loadLeaper(s, d, u, d.Move.Separation, -1)
 	if a.Arg != LeapEverywhere && w.goes(&way, f.N) {
 		return l, false // it gets there without
 	}
@@ -272,7 +272,7 @@ func mode(everywhere bool) uint8 {
 func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l Leap, jumps bool)) {
 	d := Of(s)
 	w := d.borrow()
-	w.loadLeaper(s, d, u, d.Separation, -1)
+	w.loadLeaper(s, d, u, d.Move.Separation, -1)
 	w.leaps = mode(everywhere)
 	l, ok := w.nextLeap(to)
 	if w.to[0] = to; ok && l.Size > 0 {

@@ -25,18 +25,18 @@ func hatchOf(s *core.State, u int) board.Disc {
 
 // furthest returns how far from the middle of its transport a model on a base of radius r may stand that leaves it.
 func (w *work) furthest(r int32) int64 {
-	if w.d.LeavePartly {
+	if w.d.Transports.LeavePartly {
 		r = -r
 	}
-	return int64(w.hatch.R) + int64(w.d.LeaveReach) - int64(r)
+	return int64(w.hatch.R) + int64(w.d.Transports.LeaveReach) - int64(r)
 }
 
 // leaveWithin says in words how far from a transport those stand at most that leave it.
 func (d *Data) leaveWithin() string {
-	if d.LeavePartly {
-		return "within " + inches(d.LeaveReach)
+	if d.Transports.LeavePartly {
+		return "within " + inches(d.Transports.LeaveReach)
 	}
-	return "entirely within " + inches(d.LeaveReach)
+	return "entirely within " + inches(d.Transports.LeaveReach)
 }
 
 // mostFurthest returns the most that furthest is for a model of the unit.
@@ -71,7 +71,7 @@ func readyLeave(s *core.State, u int) *work {
 	d := Of(s)
 	w := d.borrow()
 	w.load(s, d, u)
-	w.surround(s.Boxes[u].Grow(int32(w.mostFurthest())), d.Separation, -1)
+	w.surround(s.Boxes[u].Grow(int32(w.mostFurthest())), d.Move.Separation, -1)
 	w.formUp(core.AsItStands)
 	return w
 }
@@ -81,7 +81,7 @@ func readyLeave(s *core.State, u int) *work {
 func (w *work) lands(v geom.Point) bool {
 	w.place(w.mean.Add(v))
 	for i := range w.n {
-		if !w.outside(i, w.to[i], w.d.Separation) {
+		if !w.outside(i, w.to[i], w.d.Move.Separation) {
 			return false
 		}
 	}
@@ -97,7 +97,7 @@ func (w *work) leaves(yield func(f core.Formation, pattern int, v geom.Point) bo
 	if w.n == 1 {
 		w.formUp(core.AsItStands)
 		r := w.own[0].R
-		near, far := int64(w.hatch.R)+int64(r)+int64(w.d.Separation)+2, w.furthest(r)-2
+		near, far := int64(w.hatch.R)+int64(r)+int64(w.d.Move.Separation)+2, w.furthest(r)-2
 		for dir := range geom.Dirs {
 			for ring := range int64(Rings) {
 				v := geom.Dirs[dir].Sign(w.sign).Times(near+(far-near)*ring/(Rings-1), geom.DirScale)
@@ -108,7 +108,7 @@ func (w *work) leaves(yield func(f core.Formation, pattern int, v geom.Point) bo
 		}
 		return
 	}
-	lo, hi := int64(w.hatch.R)+int64(w.d.Separation), w.mostFurthest()
+	lo, hi := int64(w.hatch.R)+int64(w.d.Move.Separation), w.mostFurthest()
 	for f := core.Line; f < core.NumFormations; f++ {
 		w.formUp(f)
 		for dir := range 8 {
@@ -162,13 +162,13 @@ func (w *work) throngFrom(start int) (placed int) {
 		r := w.own[i].R
 		best, near := geom.Point{}, int64(math.MaxInt64)
 		try := func(p geom.Point) {
-			if d2 := geom.Dist2(p, w.hatch.P); d2 < near && w.outside(i, p, w.d.Separation) && w.joinsThrong(i, placed, p) {
+			if d2 := geom.Dist2(p, w.hatch.P); d2 < near && w.outside(i, p, w.d.Move.Separation) && w.joinsThrong(i, placed, p) {
 				best, near = p, d2
 			}
 		}
 		if placed == 0 {
 			unit := geom.Dirs[start].Sign(w.sign)
-			for far := int64(w.hatch.R) + int64(r) + int64(w.d.Separation) + 2; far <= w.furthest(r) && near == math.MaxInt64; far += leaveStep {
+			for far := int64(w.hatch.R) + int64(r) + int64(w.d.Move.Separation) + 2; far <= w.furthest(r) && near == math.MaxInt64; far += leaveStep {
 				try(w.hatch.P.Add(unit.Times(far, geom.DirScale)))
 			}
 		} else {
@@ -192,7 +192,7 @@ func (w *work) throngFrom(start int) (placed int) {
 // joinsThrong reports whether own model i may stand at p beside those of a throng that are placed already.
 func (w *work) joinsThrong(i, placed int, p geom.Point) bool {
 	linked := placed == 0
-	near, far := int64(w.d.Coherency.Near), int64(w.d.Coherency.Far)
+	near, far := int64(w.d.Move.Coherency.Near), int64(w.d.Move.Coherency.Far)
 	for j := w.n - 1; j > i; j-- {
 		if w.to[j] == w.own[j].P {
 			continue

@@ -29,7 +29,7 @@ func (w *work) faceFrom(box geom.Box, e int) {
 	s := w.s
 	corridor := box.Union(s.Boxes[e])
 	w.sight.Gather(&s.G.Table, corridor)
-	if !w.d.ModelsBlock {
+	if !w.d.Shooting.ModelsBlock {
 		return
 	}
 	for u := range s.Units {
@@ -44,7 +44,7 @@ func (w *work) seesPoint(p geom.Point) bool {
 	s := w.s
 	corridor := s.Boxes[w.unit].Union(geom.Box{Min: p, Max: p})
 	w.sight.Gather(&s.G.Table, corridor)
-	if w.d.ModelsBlock {
+	if w.d.Shooting.ModelsBlock {
 		for u := range s.Units {
 			if u != w.unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
 				w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
@@ -62,10 +62,10 @@ func (w *work) seesPoint(p geom.Point) bool {
 // RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03, GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether
 // Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
-	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.UnstoppableNear {
+	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.Shooting.UnstoppableNear {
 		return wp.Range
 	}
-	return max(0, wp.Range-d.AircraftRange)
+	return max(0, wp.Range-d.Shooting.AircraftRange)
 }
 
 // reach returns the longest range of unit u's weapons at unit e.
@@ -155,7 +155,7 @@ func (w *work) aim(t int, held uint64) (v volley) {
 		}
 		firing |= 1 << i
 		n := int(wp.Copies[k]) * int(wp.Attacks)
-		if w.beyond(i, w.d.LongRange) {
+		if w.beyond(i, w.d.Attacks.LongRange) {
 			v.far += n
 		} else {
 			v.near += n
@@ -175,7 +175,7 @@ func (w *work) covered(firing uint64, wp *Weapon) bool {
 	if t.All&(board.Cover|board.Blocks) == 0 {
 		return false
 	}
-	if w.d.CoverByAll {
+	if w.d.Shooting.CoverByAll {
 		firing = ^uint64(0) >> uint(len(w.own)-w.n)
 	}
 	need := len(w.bases)/2 + 1
@@ -233,7 +233,7 @@ func (w *work) engaged() (mask uint64) {
 		a := w.own[i]
 		for j := range w.bases {
 			b := w.bases[j]
-			if r := int64(w.d.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a, b) {
+			if r := int64(w.d.Move.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a, b) {
 				mask |= 1 << uint(int(w.model[i])-first)
 				break
 			}
@@ -247,13 +247,13 @@ func (w *work) engaged() (mask uint64) {
 func (w *work) level(a, b board.Disc) bool {
 	t := &w.s.G.Table
 	d := t.HeightAt(a.P) - t.HeightAt(b.P)
-	if d > w.d.ReachUp || -d > w.d.ReachUp {
+	if d > w.d.Move.ReachUp || -d > w.d.Move.ReachUp {
 		return false
 	}
-	if !w.d.ReachStraight || d == 0 {
+	if !w.d.Move.ReachStraight || d == 0 {
 		return true
 	}
-	reach, up := int64(w.d.Reach), int64(d)
+	reach, up := int64(w.d.Move.Reach), int64(d)
 	if up*up > reach*reach {
 		return false
 	}

@@ -33,7 +33,7 @@ func TestReachUpAndDown(t *testing.T) {
 	} {
 		hill.Height = c.height
 		w := newWork()
-		w.d = newData(Edition{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight})
+		w.d = newData(Edition{Move: Movement{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight}})
 		w.s = &core.State{G: &core.Game{Units: make([]core.UnitDef, 1), Table: board.Table{HalfW: 40 * inch, HalfH: 40 * inch, Pieces: []board.Piece{hill}}}}
 		w.n = 1
 		w.own[0] = board.Disc{P: geom.Point{X: -1}, R: 500}

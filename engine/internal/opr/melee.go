@@ -62,13 +62,13 @@ func runMelee(s *core.State, f *core.Frame) {
 			f.Step = meleeFatigue // GF3-A-83
 			return
 		}
-		if contactChoice(s, b, a, d.CloseIn) {
+		if contactChoice(s, b, a, d.Move.CloseIn) {
 			s.Ask(core.CloseIn, s.Seat(b), b)
 			return
 		}
 		f.Step = meleeCounter
 		castInMelee(s, f.A)
-		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, contactNearest); dice > 0 {
+		if dice := moveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, contactNearest); dice > 0 {
 			callDanger(s, b, dice)
 		}
 	case meleeCounter:
@@ -100,7 +100,7 @@ func runMelee(s *core.State, f *core.Frame) {
 	case meleeFatigue:
 		// GF3-MELEE-07: it starts after the strikes of the same charge or strike-back.
 		f.Step = meleeCompare
-		if alive(s, f.A) && !d.LateFatigue {
+		if alive(s, f.A) && !d.Melee.LateFatigue {
 			s.Units[a].Flags |= core.Fatigued
 		}
 		if f.N&struck != 0 && alive(s, f.B) {
@@ -108,17 +108,17 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 	case meleeCompare:
 		f.Step = meleeAfter
-		if both && !d.NoComparison {
+		if both && !d.Attacks.NoComparison {
 			compareMelee(s, d, a, b)
 		}
 	case meleeAfter:
 		f.Step = meleeDone
-		if d.MoraleAtOnce {
+		if d.Morale.AtOnce {
 			endFight(s, a, b)
 		}
 		switch {
 		case both:
-			if d.StepBack > 0 {
+			if d.Move.StepBack > 0 {
 				retreat(s, a, b)
 				return
 			}
@@ -149,10 +149,10 @@ func endFight(s *core.State, a, b int) {
 
 // consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile units may not (GF3-A-64).
 func consolidate(s *core.State, d *Data, unit int16) {
-	if d.NoComparison || d.Rooted(s, int(unit)) && !d.RootedFight {
+	if d.Attacks.NoComparison || d.Rooted(s, int(unit)) && !d.Move.RootedFight {
 		return
 	}
-	s.Call(core.Frame{Proc: ProcMove, A: unit, N: d.Consolidate, M: moveConsolidate})
+	s.Call(core.Frame{Proc: ProcMove, A: unit, N: d.Move.Consolidate, M: moveConsolidate})
 }
 
 func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -194,7 +194,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 		f.Step = meleeCounter
 		castInMelee(s, f.A)
-		if dice := moveIntoContact(s, b, a, d.CloseIn, d.Separation, int(act.Arg)); dice > 0 {
+		if dice := moveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, int(act.Arg)); dice > 0 {
 			callDanger(s, b, dice)
 		}
 	case meleeCounter:
@@ -227,7 +227,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 
 // mustStrike reports whether a charged unit strikes back without being asked.
 func (d *Data) mustStrike(s *core.State, u int) bool {
-	return d.MustStrikeBack && (s.Seat(u) != 0 || !s.Units[u].Is(core.Shaken))
+	return d.Melee.MustStrikeBack && (s.Seat(u) != 0 || !s.Units[u].Is(core.Shaken))
 }
 
 // strikeFirst lets the charged unit of a melee strike with its Counter weapons.
@@ -253,7 +253,7 @@ func reachMask(s *core.State, d *Data, u, e int) uint64 {
 
 // canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons for that in reach.
 func canStrike(s *core.State, d *Data, u, e int, done int32) bool {
-	if d.CounterUnit && done&askedFirst != 0 {
+	if d.Melee.CounterUnit && done&askedFirst != 0 {
 		return false // it has struck first with all it has, or passed that up
 	}
 	return groups(s, d, u, e, strikesBack, reachMask(s, d, u, e)) != 0
@@ -306,7 +306,7 @@ func groups(s *core.State, d *Data, u, e, step int, mask uint64) (n int32) {
 		if a.Melee>>t&1 == 0 || Ready(s, u, w)&mask == 0 {
 			continue
 		}
-		if counter := w.Traits&Counter != 0; step == strikesCharging || d.CounterUnit || counter == (step == strikesFirst) {
+		if counter := w.Traits&Counter != 0; step == strikesCharging || d.Melee.CounterUnit || counter == (step == strikesFirst) {
 			n |= 1 << t
 		}
 	}
@@ -321,17 +321,17 @@ func runStrikes(s *core.State, f *core.Frame) {
 	if f.Step < strikesGoOn {
 		f.M = reachMask(s, d, int(f.A), int(f.B))
 		f.N = groups(s, d, int(f.A), int(f.B), int(f.Step), f.M)
-		if d.BlastDeclared {
+		if d.Attacks.BlastDeclared {
 			f.N |= int32(min(s.Units[f.B].Left(), maxCrowd)) << countShift
 		}
 		f.Step += strikesGoOn
-		if d.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
+		if d.Attacks.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
 			callFurious(s, d, int(f.A), int(f.B), f.M)
 			return
 		}
 	}
 	if f.N&groupMask == 0 || !alive(s, f.B) || !alive(s, f.A) {
-		if d.FuriousAttacks {
+		if d.Attacks.FuriousAttacks {
 			clearDeclared(s)
 		}
 		s.Return()
@@ -342,7 +342,7 @@ func runStrikes(s *core.State, f *core.Frame) {
 		return
 	}
 	next := nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask)
-	if next&(next-1) != 0 || d.MayAbstain && next != impactGroup {
+	if next&(next-1) != 0 || d.Melee.MayAbstain && next != impactGroup {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
 	}
@@ -355,7 +355,7 @@ const PatternAbstain = MaxTypes + 1
 // nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *Data, a *Arms, groups int32) int32 {
 	next := firstClass(d, a, groups&^impactGroup)
-	if groups&impactGroup != 0 && (next == 0 || d.ImpactFirst || d.class(&a.Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
+	if groups&impactGroup != 0 && (next == 0 || d.Melee.ImpactFirst || d.class(&a.Weapons[bits.TrailingZeros32(uint32(next))]) == classOther) {
 		return impactGroup
 	}
 	return next
@@ -369,7 +369,7 @@ func menuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 	}
 	d := Of(s)
 	dst = menuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N&groupMask), f.A, dst)
-	if d.MayAbstain {
+	if d.Melee.MayAbstain {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternAbstain, Unit: f.A})
 	}
 	return dst
@@ -391,12 +391,12 @@ func takeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 		strikeNow(s, f, t-1, 0)
 		return nil
 	}
-	if d.MayAbstain && a.Verb == core.Pass && a.Unit == f.A {
+	if d.Melee.MayAbstain && a.Verb == core.Pass && a.Unit == f.A {
 		f.N &^= groupMask
 		return nil
 	}
 	which, held := a.Arg, uint64(0)
-	if d.MayAbstain && which&0xff < MaxTypes {
+	if d.Melee.MayAbstain && which&0xff < MaxTypes {
 		which, held = which&0xff, which>>8 // GF2-MELEE-02: some of the models that could strike may abstain
 	}
 	if err := checkType(nextGroups(d, arms, f.N&groupMask), f.A, a, which); err != nil {
@@ -462,7 +462,7 @@ func compareMelee(s *core.State, d *Data, a, b int) {
 		callMorale(s, a, true)
 	case theirs < mine:
 		callMorale(s, b, true)
-	case d.TiedMelee:
+	case d.Melee.TieTests:
 		callMorale(s, b, true)
 		callMorale(s, a, true)
 	}
@@ -490,11 +490,11 @@ func Frightens(s *core.State, u int) (wounds, dice int) {
 		n := int(p.FearOf[bits.TrailingZeros64(m)])
 		switch {
 		case n == 0:
-		case d.FearDice:
+		case d.Melee.FearDice:
 			dice++
-		case d.FearDie:
+		case d.Melee.FearDie:
 			dice = 1
-		case d.FearHighest:
+		case d.Melee.FearHighest:
 			wounds = max(wounds, n)
 		default:
 			wounds += n
@@ -551,7 +551,7 @@ func readyStepBack(s *core.State, u, e int) *work {
 	w := d.borrow()
 	w.load(s, d, u)
 	w.loadBases(e)
-	w.surround(s.Boxes[u].Grow(stepBackLimit), d.Separation, e)
+	w.surround(s.Boxes[u].Grow(stepBackLimit), d.Move.Separation, e)
 	w.formUp(core.AsItStands)
 	return w
 }
@@ -574,7 +574,7 @@ func (w *work) backDistance(dir geom.Point) (need int64) {
 	for i := range w.n {
 		for j := range w.bases {
 			to := w.bases[j].P.Sub(w.own[i].P)
-			r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation)
+			r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation)
 			along, across := geom.Dot(to, dir)/geom.DirScale, geom.Cross(to, dir)/geom.DirScale
 			if across >= r || -across >= r {
 				continue
@@ -604,7 +604,7 @@ func (w *work) tryBack(e, k int, need int64) bool {
 	w.place(w.mean.Add(v))
 	for i := range w.n {
 		for j := range w.bases {
-			if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation); geom.Dist2(w.to[i], w.bases[j].P) < r*r {
+			if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation); geom.Dist2(w.to[i], w.bases[j].P) < r*r {
 				return false
 			}
 		}
@@ -635,7 +635,7 @@ func (w *work) backSingly() bool {
 // tooClose reports whether own model i would stand closer to an enemy base at p than units may to each other.
 func (w *work) tooClose(i int, p geom.Point) bool {
 	for j := range w.bases {
-		if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Separation); geom.Dist2(p, w.bases[j].P) < r*r {
+		if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation); geom.Dist2(p, w.bases[j].P) < r*r {
 			return true
 		}
 	}
@@ -651,7 +651,7 @@ func (w *work) placeBack(i int) (geom.Point, bool) {
 	}
 	var buf [4]uint8
 	b := w.bases[w.nearestEnemies(i, buf[:0])[0]]
-	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.d.Separation) + 4)); free(p) {
+	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.d.Move.Separation) + 4)); free(p) {
 		return p, true
 	}
 	const step = geom.Inch / 4

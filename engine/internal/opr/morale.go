@@ -40,7 +40,7 @@ func testNext(s *core.State, active int, waiting uint64) bool {
 // activation (GF2-MORALE-01). Enemies of the active player in the mask, by their number, are to be shot at by more groups and wait for these.
 // It reports whether there was one.
 func testAtOnce(s *core.State, waiting uint64) bool {
-	return Of(s).MoraleAtOnce && testNext(s, int(s.Active), waiting)
+	return Of(s).Morale.AtOnce && testNext(s, int(s.Active), waiting)
 }
 
 // callMorale calls a morale test of a unit, after a lost melee or for wounds.
@@ -82,7 +82,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	m := s.Units[u].Alive
 	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
-	if d.FearlessByTest {
+	if d.Morale.FearlessByTest {
 		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless (GF2-A-27).
 		if p.having(m&^heroes, Fearless) > 0 {
 			d.embolden(&squad)
@@ -94,7 +94,7 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		// Of several heroes the one takes it that passes it more often.
 		fig := &p.Figures[lowest(h)]
 		t := MoraleTest{Fails: squad.Fails, Need: int(fig.Quality)}
-		if d.FearlessByTest && fig.Traits&Fearless != 0 || !d.FearlessByTest && d.Rules(s, u)&Fearless != 0 {
+		if d.Morale.FearlessByTest && fig.Traits&Fearless != 0 || !d.Morale.FearlessByTest && d.Rules(s, u)&Fearless != 0 {
 			d.embolden(&t)
 		}
 		if h == heroes || t.Better(hero) {
@@ -113,9 +113,9 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 // embolden adds to a test what Fearless does for it.
 func (d *Data) embolden(t *MoraleTest) {
 	switch {
-	case d.FearlessBonus:
+	case d.Morale.FearlessBonus:
 		t.Mod = 1 // GF2-SR-FEARLESS
-	case !t.Fails || d.FearlessShaken:
+	case !t.Fails || d.Morale.FearlessShaken:
 		t.Save = fearlessSave
 	}
 }

@@ -45,7 +45,7 @@ func (w *work) formUp(f core.Formation) {
 	if squad < n {
 		files = w.placesWithGuests(places[:n], squad, files, r)
 	} else {
-		w.d.Coherency.Slots(places[:], n, files, r)
+		w.d.Move.Coherency.Slots(places[:], n, files, r)
 	}
 	for i := range n {
 		w.order[i] = uint8(i)
@@ -112,7 +112,7 @@ func (w *work) placesWithGuests(places []geom.Point, squad, files int, r int32) 
 // sizes, one after another behind or beside those; and reports whether there are coherent ones for the heroes.
 func (d *Data) standBy(bases []board.Disc, squad, wide int, r int32) bool {
 	var places [roster.MaxUnitModels]geom.Point
-	d.Coherency.Slots(places[:], squad, wide, r)
+	d.Move.Coherency.Slots(places[:], squad, wide, r)
 	for i := range squad {
 		bases[i] = board.Disc{P: places[i], R: r}
 	}
@@ -158,7 +158,7 @@ func (d *Data) standNext(bases []board.Disc, squad, wide int) bool {
 func (d *Data) coherentWith(bases []board.Disc) bool {
 	var links [roster.MaxUnitModels]uint64
 	n := len(bases)
-	return d.Coherency.Links(bases, links[:n]) && d.Coherency.Connected(links[:n], 1<<uint(n)-1) && clearOf(bases[:n-1], bases[n-1])
+	return d.Move.Coherency.Links(bases, links[:n]) && d.Move.Coherency.Connected(links[:n], 1<<uint(n)-1) && clearOf(bases[:n-1], bases[n-1])
 }
 
 // clearOf reports whether a base overlaps none of the others.
@@ -186,9 +186,9 @@ func centre(places []geom.Point) {
 func (d *Data) formationFiles(f core.Formation, n int, r int32) int {
 	switch f {
 	case core.Line:
-		return d.Coherency.Files(n, r)
+		return d.Move.Coherency.Files(n, r)
 	case core.Column:
-		return d.Coherency.Deep(n, r)
+		return d.Move.Coherency.Deep(n, r)
 	}
 	return board.Square(n)
 }
@@ -266,7 +266,7 @@ func (w *work) tryMove(v geom.Point, allow int32) bool {
 
 // overCap reports whether, on the way to its places, some model goes further than difficult terrain met within a box lets it.
 func (w *work) overCap(box geom.Box) bool {
-	cap := int64(w.d.Difficult)
+	cap := int64(w.d.Move.Difficult)
 	for i := range w.n {
 		if w.sure>>i&1 == 0 && w.tooFar(i, w.own[i].P, w.to[i], cap) {
 			return w.slowed(box)
@@ -318,14 +318,14 @@ func (w *work) meets(pieces []uint8, box geom.Box) bool {
 // slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING, SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
 func (w *work) slowed(hull geom.Box) bool {
 	pieces := w.s.G.Table.Pieces
-	cap := int64(w.d.Difficult)
+	cap := int64(w.d.Move.Difficult)
 	for _, k := range w.slow {
 		if !pieces[k].Box.Overlaps(hull) {
 			continue
 		}
 		for i := range w.n {
 			a, b, r := w.own[i].P, w.to[i], w.own[i].R
-			if w.sure>>i&1 != 0 || !w.d.WholeDifficult && !w.tooFar(i, a, b, cap) {
+			if w.sure>>i&1 != 0 || !w.d.Move.WholeDifficult && !w.tooFar(i, a, b, cap) {
 				continue
 			}
 			if pieces[k].Box.Overlaps(geom.BoxAround(a, b, r)) && pieces[k].Swept(a, b, r) {
@@ -341,8 +341,8 @@ func readyMove(s *core.State, u int, f core.Formation, allow int32) *work {
 	d := Of(s)
 	w := d.borrow()
 	w.load(s, d, u)
-	w.surround(s.Boxes[u].Grow(allow), d.Separation, -1)
-	if d.ScoutZone && scoutMoves(s) {
+	w.surround(s.Boxes[u].Grow(allow), d.Move.Separation, -1)
+	if d.Reserves.ScoutZone && scoutMoves(s) {
 		w.haunt()
 	}
 	w.formUp(f)
@@ -576,7 +576,7 @@ func (w *work) byWay(a *core.Action, allow int32) (dice int, no refusal) {
 		}
 		from = to
 	}
-	if slow && length+most > int64(w.d.Difficult) {
+	if slow && length+most > int64(w.d.Move.Difficult) {
 		return 0, refuse("GF3-TERRAIN-02", "the way leads through difficult terrain and is longer than 6 inches")
 	}
 	mean := w.mean
@@ -611,7 +611,7 @@ func (w *work) gather(allow int32) {
 	w.formUp(core.Block)
 	w.pull(allow)
 	if w.overCap(w.s.Boxes[w.unit].Grow(allow)) {
-		w.pull(min(allow, w.d.Difficult))
+		w.pull(min(allow, w.d.Move.Difficult))
 	}
 }
 

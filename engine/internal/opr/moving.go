@@ -1,8 +1,6 @@
 package opr
 
-import (
-	"gauntlet/engine/internal/core"
-)
+import "gauntlet/engine/internal/core"
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
 // melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit inside a transport leaves it, whatever the allowance.
@@ -148,10 +146,10 @@ func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
 // stays where it is.
 func CallScoutMove(s *core.State, unit int) bool {
 	d := Of(s)
-	if !d.ScoutZone || !alive(s, int16(unit)) || d.Rooted(s, unit) {
+	if !d.Reserves.ScoutZone || !alive(s, int16(unit)) || d.Rooted(s, unit) {
 		return false
 	}
-	s.Call(core.Frame{Proc: ProcMove, A: int16(unit), N: d.ScoutMove, M: moveScout})
+	s.Call(core.Frame{Proc: ProcMove, A: int16(unit), N: d.Reserves.ScoutMove, M: moveScout})
 	return true
 }
 

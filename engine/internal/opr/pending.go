@@ -74,7 +74,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		if f.Step == moveAsk {
 			p.Allow = f.N
 			if s.Units[f.A].Is(core.Aboard) {
-				p.Allow = Of(s).LeaveReach
+				p.Allow = Of(s).Transports.LeaveReach
 			}
 		}
 	case ProcAllot:
@@ -132,7 +132,7 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
 			p.Groups[t] = Group{Target: int(f.B), Near: attacks(&u.Weapons[t], mask&Ready(s, int(f.A), &u.Weapons[t]))}
-			if d.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
+			if d.Attacks.FuriousAttacks && f.Step == strikesGoOn+strikesCharging {
 				p.Groups[t].Near += bits.OnesCount64(furious(s, t))
 			}
 		}

@@ -132,7 +132,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 	}
 	switch m & 0xff {
 	case placeDeploy:
-		w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
+		w.surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
 		if !w.inZone(a.At, r) {
 			return 0, refuse("GF3-PREP-12", "the base would not stand inside the deployment zone")
 		}
@@ -143,8 +143,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		}
 		from = a.At
 	case placeLeave, placeWreck:
-		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Separation, -1)
-		if a.Ways != 0 || !w.outside(i, a.At, d.Separation) {
+		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Move.Separation, -1)
+		if a.Ways != 0 || !w.outside(i, a.At, d.Move.Separation) {
 			return 0, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", d.leaveWithin())}
 		}
 	case placeEdge:
@@ -153,8 +153,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		}
 		w.others, w.hard, from = w.others[:0], w.hard[:0], a.At // nothing minds an Aircraft
 	default:
-		w.surround(geom.BoxAround(from, from, f.N+r), d.Separation, -1)
-		if d.ScoutZone && scoutMoves(s) {
+		w.surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
+		if d.Reserves.ScoutZone && scoutMoves(s) {
 			w.haunt()
 		}
 	}
@@ -177,7 +177,7 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		slow, risk = slow || length > 0 && w.slows(i, at, to), risk || length > 0 && w.risks(i, at, to)
 		at = to
 	}
-	if far := w.sure>>i&1 == 0 && length > int64(d.Difficult); d.WholeDifficult || slow && far {
+	if far := w.sure>>i&1 == 0 && length > int64(d.Move.Difficult); d.Move.WholeDifficult || slow && far {
 		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
 	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
@@ -207,7 +207,7 @@ func CallArrivePlace(s *core.State, unit int) { callPlace(s, unit, 0, placeArriv
 // checkArrival checks the place of one base of radius r of a unit that was set aside, and collects what stands around it.
 func (w *work) checkArrival(a *core.Action, r int32) error {
 	s, d := w.s, w.d
-	w.surround(geom.BoxAround(a.At, a.At, r), d.Separation, -1)
+	w.surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
 	if FlownOff(s, w.unit) {
 		if !w.atEdge(a.At, r) {
 			return errEdge(a)
@@ -215,7 +215,7 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 		w.others, w.hard = w.others[:0], w.hard[:0]
 		return nil
 	}
-	if d.ScoutZone && s.Units[w.unit].Is(core.Scouting) {
+	if d.Reserves.ScoutZone && s.Units[w.unit].Is(core.Scouting) {
 		if !w.inZone(a.At, r) {
 			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand inside the deployment zone")
 		}
@@ -223,20 +223,20 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 	}
 	if s.Units[w.unit].Is(core.Scouting) {
 		if !w.nearZone(a.At, r) {
-			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", inches(d.ScoutMove))
+			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", inches(d.Reserves.ScoutMove))
 		}
 		return nil
 	}
 	first, end := s.G.UnitRange(1 - s.Seat(w.unit))
-	near := geom.BoxAround(a.At, a.At, r+d.AmbushGap)
+	near := geom.BoxAround(a.At, a.At, r+d.Reserves.AmbushGap)
 	for e := first; e < end; e++ {
 		if !s.Units[e].Is(core.OnTable) {
 			continue
 		}
 		w.bases = appendBases(w.bases[:0], s, e, near, 0)
 		for j := range w.bases {
-			if n := int64(r) + int64(w.bases[j].R) + int64(d.AmbushGap); geom.Dist2(a.At, w.bases[j].P) <= n*n {
-				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s", inches(d.AmbushGap), s.G.Units[e].Name)
+			if n := int64(r) + int64(w.bases[j].R) + int64(d.Reserves.AmbushGap); geom.Dist2(a.At, w.bases[j].P) <= n*n {
+				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s", inches(d.Reserves.AmbushGap), s.G.Units[e].Name)
 			}
 		}
 	}

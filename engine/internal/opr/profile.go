@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"sync"
 
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
@@ -86,119 +85,6 @@ type Profile struct {
 	apart    uint64   // all of these
 }
 
-// An Edition is the data by which one game of the family differs from another.
-type Edition struct {
-	Advance, Rush  int32 // move allowances
-	Difficult      int32 // most that a unit moves through difficult terrain
-	CloseIn        int32 // how far charged models move into contact
-	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
-	Reach          int32 // how far models strike
-	ReachUp        int32 // and how far up or down
-	Climbs         bool  // what is climbed counts as movement, and gaps and drops stop a move (SQ-MOV-05)
-	ChargeContact  bool  // a charge needs a way into contact for one of its models, not only into reach (GF2-MOV-03)
-	StepBack       int32 // how far each model steps back after a melee; 0 for as far as parts the units (GF2-MELEE-04)
-	MayAbstain     bool  // models in reach need not strike (GF2-MELEE-02)
-	MoraleAtOnce   bool  // units test as soon as one source of wounds has been dealt with, not at the end of the activation (GF2-MORALE-01)
-	Separation     int32 // room between units
-	Coherency      board.Coherency
-	LongRange      int32 // from over this distance Relentless and Stealth count
-	AmbushGap      int32 // units that arrive by Ambush stand over this far from every enemy
-	ScoutMove      int32 // units that are placed by Scout stand within this of their own zone, or move by it
-	RendingAP      int8
-	JoinTough      int8 // the most Tough of a hero that may join another unit, 0 where none may
-	MaxTargets     int  // of one shooting
-	Cover          int8
-	TiedMelee      bool // a tied melee makes both sides test
-	RendingAdds    bool
-	LossesCoherent bool // losses keep the unit coherent where they can (GF3-A-81)
-	ModelsBlock    bool // third units block sight (GF3-A-33)
-	ChargeUnarmed  bool // units without melee weapons may charge (GF3-A-80)
-	FearlessShaken bool // the Fearless die may save a Shaken unit's automatic failure (GF3-A-39)
-	WastedWounds   bool // wounds beyond the last model count in the comparison of a melee (GF3-A-42)
-	PathSeparation bool // the room between units is kept on the way too, not only at its end (GF3-A-24)
-	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
-	PartlyInZone   bool // a deployed base needs only its centre inside the zone (GF3-A-03)
-	ScoutZone      bool // Scouts are placed in their own zone and then move (GF2-SR-SCOUT)
-	HeroAnywhere   bool // heroes join single models and other heroes too, several of them one unit (GF2-A-33)
-	SomeSetAside   bool // one model with Ambush or Scout lets its whole unit be set aside, not only if all have it (GF3-A-51)
-	ChargeStraight bool // how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)
-	HighestRating  bool // of a rule that somebody has several times the highest rating counts, not their sum (GF3-A-47)
-	ReachStraight  bool // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless
-
-	TargetsByModel  bool // MaxTargets limits what each model fires at, not its unit (GF3-A-29)
-	DeclareLater    bool // a weapon type's target is chosen when its turn comes, not before the first die (GF3-A-30)
-	LossesSeen      bool // shots take only models that one of those who can fire has in range and sight (GF3-A-32)
-	CoverByAll      bool // all models of the shooting unit are asked who is behind what, not only those that fire (GF3-A-44)
-	BlastDeclared   bool // Blast counts the models of the target as they are when its side declares its attacks (GF3-A-55)
-	UnstoppableNear bool // Unstoppable does not keep an Aircraft from being out of range (GF3-A-72)
-	MostModels      bool // Fearless, Regeneration and Stealth need most models of a unit to have them, not all
-	StealthSome     bool // one model with Stealth lends it to its unit (GF2-A-30)
-	FearlessByTest  bool // Fearless counts when the model that takes the test has it, not only if all have it (GF2-A-27)
-
-	TokensOnTable  bool // Casters off the table gain no tokens (GF3-A-77)
-	SelfBoost      bool // a caster may boost its own try (GF3-A-78)
-	ShakenSupport  bool // casters of Shaken units may boost and block (GF3-A-40)
-	OpenCommit     bool // committed tokens are seen at once, not only when all are revealed (GF3-A-58)
-	Psychic        bool // casters are psychics: one try to cast or block a round, a die and their rating against a number
-	PsychicNatural bool // an unmodified 6 always casts or blocks, an unmodified 1 never does (GF2-A-01)
-	SpellsAddUp    bool // an unmodified 6 or 1 is nothing special when a spell is cast (GF3-A-01)
-
-	CoverHit            int8  // taken off rolls to hit a target in cover
-	AircraftHit         int8  // taken off rolls to hit an Aircraft
-	AircraftRange       int32 // taken off ranges at an Aircraft
-	AircraftMove        int32 // how far an Aircraft must fly
-	AircraftMost        int32 // how far it may fly; 0 where it may add its Advance
-	AircraftLeaves      bool  // it may fly off the table and is placed on an edge again (GF2-SR-AIRCRAFT-02)
-	AircraftWaits       bool  // one that has flown off comes back when the next round begins, not at once (GF2-A-22)
-	AircraftAhead       bool  // it keeps the direction of its last flight (GF2-A-21)
-	AircraftFixed       bool  // it flies no further, where others may add their Advance (GF3-A-48)
-	AircraftBlocks      bool  // it takes up space for others (GF3-A-84)
-	AircraftApart       bool  // nobody moves into contact with one, not even to board it (GF2-SR-AIRCRAFT-01)
-	DeadlyFirst         bool  // Takedown and Deadly groups come before others, Impact included
-	TakedownLater       bool  // Deadly groups come before Takedown groups (GF3-A-31)
-	TakedownShared      bool  // the model singled out has its unit's Defense, cover and rules, not its own (GF3-A-73)
-	TakedownUnseen      bool  // shots may single out models out of range or sight (GF3-A-68)
-	TakedownPierces     bool  // there is no cover from weapons with Takedown
-	ImpactFirst         bool  // Impact comes before all weapons, not only before those that are neither Takedown nor Deadly (GF3-A-35)
-	CounterUnit         bool  // all weapons of a unit with Counter strike before the charger (GF3-A-59)
-	RootedFight         bool  // Immobile models close in and move after a melee like others (GF3-A-64)
-	FlyingSafe          bool  // Flying models do not roll for starting in dangerous terrain (GF3-A-62)
-	FatigueModified     bool  // fatigued models hit on a 6 with modifiers, not only on an unmodified one (GF2-A-16)
-	StealthAlways       bool  // at any distance
-	FuriousAttacks      bool  // Furious is one more attack with one weapon when charging, not more hits on 6s
-	RelentlessRolls     bool  // Relentless is one more attack for every 6, at any distance, not one more hit
-	PoisonPlain         bool  // the hits that Poison adds do not count as rolled with a 6 (GF2-A-28)
-	BlastTotal          bool  // the models of the target limit the hits of a Blast group together, not each hit (GF2-A-24)
-	RegenerationByModel bool  // each model with Regeneration rolls for the wounds that it takes, Rending stops it for 6s only
-	ImpactHits          bool  // Impact is automatic hits, by fatigued models too
-	RegenerationOnce    bool  // one die of Regeneration is rolled for a wound before Deadly multiplies it, not one for each of those (GF3-A-60, GF2-A-25)
-	FearHighest         bool  // only the highest rating of Fear in a unit counts, not their sum (GF3-A-61)
-	FearDie             bool  // Fear is worth D3 wounds, once for a unit
-	FearDice            bool  // with FearDie: for each of its models that has it (GF2-A-26)
-	FearlessBonus       bool  // Fearless is +1 to morale tests, not a second die
-
-	LeaveReach   int32 // how far from a transport those stand at most that leave it
-	LeavePartly  bool  // with the nearest part of their bases, not entirely
-	EvenSpaces   bool  // every model takes one space in a transport, whatever its size
-	BoardByOne   bool  // a unit boards when one of its models comes into contact, not only when all do (GF3-A-70)
-	FiringPorts  bool  // units inside a transport that hold may shoot, from where it stands (GF2-A-31)
-	ReservedRule bool  // units inside a transport that is set aside must have its rule (GF3-A-85)
-
-	Words *Words // nil for those of gf3
-
-	NoComparison   bool  // melee has no result: its wounds count like all others, and nobody consolidates (SQ-MELEE-06)
-	MustStrikeBack bool  // charged units strike back, and first with Counter, without being asked, but for Shaken ones of seat 0 (SQ-A-12)
-	BlastAll       bool  // Blast counts the models of both sides near the target, not only of its own (SQ-A-25)
-	HitsAlone      bool  // Regeneration ignores only wounds that come of hits (SQ-A-34)
-	SlowToBlock    bool  // who is Hampered has -1 on Defense rolls too (SQ-A-22)
-	TollShort      bool  // exhaustion costs as many wounds as the Power spent that is not there, not as the whole of it (SQ-A-06)
-	TollKept       bool  // who is exhausted keeps the Power that it had (SQ-A-06)
-	BlastSpread    int32 // how far from the target of Blast other units of its side share the hits; 0 where they do not (SQ-SR-BLAST)
-	FriendsClose   bool  // units keep their distance from enemies only (SQ-MOV-01)
-	Statuses       bool  // units may be Crippled and Hampered (SQ-STATUS-02, SQ-STATUS-04)
-	LateFatigue    bool  // who has charged tires at the end of its activation, not of the melee (SQ-MELEE-05)
-}
-
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
 type Data struct {
 	Edition
@@ -209,8 +95,8 @@ type Data struct {
 	// ZoneIsBox says that the zone is an axis-parallel rectangle.
 	ZoneIsBox bool
 	// Transports says that some unit is a transport.
-	Transports bool
-	Own        any // the edition's own
+	HasTransports bool
+	Own           any // the edition's own
 	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
 	// package that waits now, or something above it does.
 	Calls func(s *core.State, below, f *core.Frame) bool
@@ -236,7 +122,7 @@ type Data struct {
 // newData returns the data of a game of an edition that has no units yet.
 func newData(ed Edition) *Data {
 	d := &Data{Edition: ed, MostTypes: MaxTypes}
-	if ed.TakedownPierces {
+	if ed.Attacks.TakedownPierces {
 		d.pierces = Takedown
 	}
 	return d
@@ -277,7 +163,7 @@ func Playable(id roster.RuleID) bool {
 func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	d := newData(ed)
 	armies := g.Setup.Armies
-	if d.HighestRating {
+	if d.Profiles.HighestRating {
 		armies = [2]*roster.Army{armies[0].Highest(), armies[1].Highest()}
 	}
 	for seat, army := range armies {
@@ -391,8 +277,8 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	}
 	p.Traits, p.mixed = all, p.Some&^all
 	n := len(u.Models)
-	if r := def.MaxBase; !d.Coherency.Fits(n, r) {
-		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Coherency.Far/geom.Inch)
+	if r := def.MaxBase; !d.Move.Coherency.Fits(n, r) {
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Move.Coherency.Far/geom.Inch)
 	}
 	if u.Character != nil {
 		p.Faints, p.Toughs = true, true
@@ -417,7 +303,7 @@ func compileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 
 // allowances returns the moves of a unit whose slowest model is Fast (1), Slow (-1) or neither (0).
 func (d *Data) allowances(pace int32) (advance, rush int32) {
-	return d.Advance + pace*2*geom.Inch, d.Rush + pace*4*geom.Inch
+	return d.Actions.Advance + pace*2*geom.Inch, d.Actions.Rush + pace*4*geom.Inch
 }
 
 // compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of it: its figure, and the radius

@@ -194,7 +194,7 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []Strike) []Strike {
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands (GF3-TERRAIN-03).
 func Danger(s *core.State, u int, v geom.Point) (dice int) {
 	t := &s.G.Table
-	if t.All&board.Dangerous == 0 || v == zero || Of(s).ScoutZone && scoutMoves(s) {
+	if t.All&board.Dangerous == 0 || v == zero || Of(s).Reserves.ScoutZone && scoutMoves(s) {
 		return 0
 	}
 	box := s.Boxes[u]
@@ -221,7 +221,7 @@ func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, imp
 	d := Of(s)
 	_, rush := Moves(s, u)
 	moveIntoContact(s, u, e, rush, nearThird, contactNearest)
-	moveIntoContact(s, e, u, d.CloseIn, d.Separation, contactNearest)
+	moveIntoContact(s, e, u, d.Move.CloseIn, d.Move.Separation, contactNearest)
 	mask := reachMask(s, d, u, e)
 	p := d.Arms(s, u)
 	for t := range p.Weapons {
@@ -249,7 +249,7 @@ func StrikesBack(s *core.State, u, e int, dst []Strike) []Strike {
 func strikeWith(s *core.State, d *Data, u, e, t int, mask uint64, charging bool) Strike {
 	wp := &d.Arms(s, u).Weapons[t]
 	near := attacks(wp, mask)
-	if charging && d.FuriousAttacks {
+	if charging && d.Attacks.FuriousAttacks {
 		near += furiousAttacks(d.Arms(s, u), d.Units[u].Figures, t, mask)
 	}
 	return Strike{

@@ -19,7 +19,7 @@ func (d *Data) has(s *core.State, u int, t Traits) bool {
 	switch {
 	case s.Units[u].Is(core.Joined):
 		return false
-	case d.SomeSetAside:
+	case d.Reserves.SomeSetAside:
 		return d.Any(s, u)&t != 0
 	}
 	return d.Rules(s, u)&t != 0
@@ -39,7 +39,7 @@ func readyArrival(s *core.State, seat int) *work {
 	w.s, w.d, w.unit, w.seat, w.sign = s, d, -1, seat, s.Sign(seat)
 	t := &s.G.Table
 	box := geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
-	w.surround(box, d.Separation, -1)
+	w.surround(box, d.Move.Separation, -1)
 	w.bases = w.bases[:0]
 	first, end := s.G.UnitRange(1 - seat)
 	for e := first; e < end; e++ {
@@ -69,13 +69,13 @@ func (w *work) comesTo(p geom.Point) bool {
 
 // nearZone reports whether a base at p lies entirely within the move of Scout of its own deployment zone.
 func (w *work) nearZone(p geom.Point, r int32) bool {
-	return w.d.Zone.DiscTouches(p.Sign(w.sign), int64(w.d.ScoutMove-r)+1)
+	return w.d.Zone.DiscTouches(p.Sign(w.sign), int64(w.d.Reserves.ScoutMove-r)+1)
 }
 
 // hidden reports whether every model at its place in to, within a box, is over the gap of Ambush from every enemy.
 func (w *work) hidden(box geom.Box) bool {
 	for j := range w.bases {
-		o := board.Disc{P: w.bases[j].P, R: w.bases[j].R + w.d.AmbushGap}
+		o := board.Disc{P: w.bases[j].P, R: w.bases[j].R + w.d.Reserves.AmbushGap}
 		if o.P.X+o.R < box.Min.X || o.P.X-o.R > box.Max.X || o.P.Y+o.R < box.Min.Y || o.P.Y-o.R > box.Max.Y {
 			continue
 		}
@@ -156,7 +156,7 @@ func Waits(s *core.State, seat int) bool {
 // Arrivals calls yield with every unit of a seat that can be placed now of those set aside, and every formation in which the pattern has a
 // legal place for it, until it returns false.
 func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
-	if Of(s).ScoutZone && s.Round == 0 {
+	if Of(s).Reserves.ScoutZone && s.Round == 0 {
 		inZone(s, seat, waits, yield)
 		return
 	}
@@ -186,7 +186,7 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 
 // ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation f.
 func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
-	if Of(s).ScoutZone && s.Units[u].Is(core.Scouting) {
+	if Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
 		return DeployMenu(s, u, f, dst)
 	}
 	w := readyArrival(s, s.Seat(u))
@@ -201,7 +201,7 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 
 // Place places unit u, which was set aside, in formation f with its anchor at p, if it may stand there.
 func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
-	if Of(s).ScoutZone && s.Units[u].Is(core.Scouting) {
+	if Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
 		return Deploy(s, u, f, p)
 	}
 	w := readyArrival(s, s.Seat(u))

@@ -16,7 +16,7 @@ func retreat(s *core.State, u, e int) {
 	was := w.coherent(w.bodies())
 	const parts = 4
 	for part := int64(parts); part > 0; part-- {
-		far := int64(w.d.StepBack) * part / parts
+		far := int64(w.d.Move.StepBack) * part / parts
 		if w.awaySingly(far); was && !w.coherentThere() && !w.awayTogether(e, far) {
 			continue
 		}
@@ -83,7 +83,7 @@ func (w *work) awayTogether(e int, dist int64) (found bool) {
 			continue
 		}
 		v := dir.WithLength(dist)
-		if g := w.gapFrom(v); g > best && w.tryMove(v, w.d.StepBack) && w.passesAll(v) {
+		if g := w.gapFrom(v); g > best && w.tryMove(v, w.d.Move.StepBack) && w.passesAll(v) {
 			best, to, found = g, v, true
 		}
 	}

@@ -29,7 +29,7 @@ func runShooting(s *core.State, f *core.Frame) {
 	if f.Step == shootBegin {
 		f.Step = shootAsk
 		clearDeclared(s)
-		if d.DeclareLater {
+		if d.Shooting.DeclareLater {
 			f.Step, f.N = shootNext, int32(d.Arms(s, int(f.A)).Ranged)
 		}
 	}
@@ -122,12 +122,12 @@ func targets(s *core.State, d *Data, u, t int) (mask uint64) {
 		from = Carrier(s, u)
 	}
 	for e := first; e < end; e++ {
-		third := n >= d.MaxTargets && chosen>>(e-first)&1 == 0
-		if !alive(s, int16(e)) || third && !d.TargetsByModel || only >= 0 && e != only {
+		third := n >= d.Shooting.MaxTargets && chosen>>(e-first)&1 == 0
+		if !alive(s, int16(e)) || third && !d.Shooting.TargetsByModel || only >= 0 && e != only {
 			continue
 		}
 		spread := uint64(0)
-		if d.TargetsByModel && n >= d.MaxTargets {
+		if d.Shooting.TargetsByModel && n >= d.Shooting.MaxTargets {
 			spread = overSpread(s, d, arms, e)
 		}
 		if reach := int64(d.RangeAt(wp, e)); s.Boxes[from].Gap2(s.Boxes[e]) > reach*reach {
@@ -156,14 +156,14 @@ func overSpread(s *core.State, d *Data, a *Arms, e int) (mask uint64) {
 				continue
 			}
 			for m := a.Weapons[t].Carriers; m != 0; m &= m - 1 {
-				if k := lowest(m); bits.OnesCount64(at[k]) < d.MaxTargets {
+				if k := lowest(m); bits.OnesCount64(at[k]) < d.Shooting.MaxTargets {
 					at[k] |= 1 << ((v - 1) & 63)
 				}
 			}
 		}
 	}
 	for k := range at {
-		if at[k]>>(e&63)&1 == 0 && bits.OnesCount64(at[k]) >= d.MaxTargets {
+		if at[k]>>(e&63)&1 == 0 && bits.OnesCount64(at[k]) >= d.Shooting.MaxTargets {
 			mask |= 1 << k
 		}
 	}
@@ -241,7 +241,7 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	w.load(s, d, int(f.A))
 	w.face(e)
 	held := a.Arg >> 8
-	if d.TargetsByModel {
+	if d.Shooting.TargetsByModel {
 		held |= overSpread(s, d, w.arms, e)
 	}
 	v := w.aim(t, held)
@@ -273,7 +273,7 @@ func (w *work) declare(t, e int, v volley) {
 	*Declared(w.s, DeclTarget, t) = int16(e + 1)
 	*Declared(w.s, DeclNear, t), *Declared(w.s, DeclFar, t) = int16(v.near), int16(v.far)
 	turn := *Declared(w.s, DeclCover, t) >> turnShift & turnMask
-	if w.d.TargetsByModel && turn == 0 {
+	if w.d.Shooting.TargetsByModel && turn == 0 {
 		for o := range MaxTypes {
 			turn = max(turn, *Declared(w.s, DeclCover, o)>>turnShift&turnMask)
 		}
@@ -313,7 +313,7 @@ const maxCrowd = 60
 // crowd returns the models of unit e as Blast counts them when attacks with a weapon are declared; 0 where they count as they are when the
 // attacks are resolved.
 func (d *Data) crowd(s *core.State, wp *Weapon, e int) int {
-	if !d.BlastDeclared || wp.Blast == 0 {
+	if !d.Attacks.BlastDeclared || wp.Blast == 0 {
 		return 0
 	}
 	return min(s.Units[e].Left(), maxCrowd)
@@ -345,7 +345,7 @@ func runVolley(s *core.State, f *core.Frame) {
 	}
 	if f.N == 0 {
 		s.Return()
-		if !d.DeclareLater {
+		if !d.Shooting.DeclareLater {
 			clearDeclared(s)
 		}
 		return
@@ -377,11 +377,11 @@ const (
 
 func (d *Data) class(w *Weapon) int {
 	switch {
-	case !d.DeadlyFirst:
+	case !d.Attacks.DeadlyFirst:
 		return classOther
-	case w.Deadly > 0 && d.TakedownLater:
+	case w.Deadly > 0 && d.Attacks.TakedownLater:
 		return classTakedown
-	case w.Traits&Takedown != 0 && d.TakedownLater:
+	case w.Traits&Takedown != 0 && d.Attacks.TakedownLater:
 		return classDeadly
 	case w.Traits&Takedown != 0:
 		return classTakedown
@@ -444,7 +444,7 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 	d := Of(s)
 	f.N &^= 1 << t
 	wp, target := &d.Arms(s, int(f.A)).Weapons[t], int(*Declared(s, DeclTarget, t))-1
-	if d.LossesSeen {
+	if d.Losses.Seen {
 		f.M = seenBy(s, d, int(f.A), target, wp)
 	}
 	if wp.Singles() {

@@ -40,7 +40,7 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 // chance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
 func (d *Data) chance(c *Caster, p *Spell) (n int64) {
 	for die := 1; die <= 6; die++ {
-		if d.Psychic && d.Reaches(die, int(c.Rating), int(p.Number)) || !d.Psychic && d.Casts(die, 0) {
+		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating), int(p.Number)) || !d.Casting.Psychic && d.Casting.Casts(die, 0) {
 			n++
 		}
 	}

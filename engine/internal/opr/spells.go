@@ -48,7 +48,7 @@ func (p *Spell) Side(seat int) int {
 // compileCasters fills the casters and the spells of a game.
 func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 	rule, most, limit := roster.Caster, MaxTokens, MaxCasters
-	if d.Psychic {
+	if d.Casting.Psychic {
 		rule, most, limit = roster.Psychic, roster.MaxRating, MaxPsychics
 	}
 	for u := range g.Units {
@@ -81,7 +81,7 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 		for i := range army.Spells {
 			src := &army.Spells[i]
 			p := NewSpell(src)
-			if d.Psychic {
+			if d.Casting.Psychic {
 				p.Value, p.Number = 1, p.Value
 			}
 			d.Spells[seat] = append(d.Spells[seat], p)
@@ -114,7 +114,7 @@ func Tokens(s *core.State, i int) int { return int(s.Models[i].Extra & tokenMask
 
 // mostTokens returns the most spell tokens that a model holds.
 func (d *Data) mostTokens() int {
-	if d.Psychic {
+	if d.Casting.Psychic {
 		return 1
 	}
 	return MaxTokens
@@ -133,11 +133,11 @@ func GainTokens(s *core.State) {
 	for seat := range d.Casters {
 		for i := range d.Casters[seat] {
 			c := &d.Casters[seat][i]
-			if !living(s, c) || d.TokensOnTable && !alive(s, c.Unit) || d.Absent != nil && d.Absent(s, int(c.Unit)) {
+			if !living(s, c) || d.Casting.TokensOnTable && !alive(s, c.Unit) || d.Absent != nil && d.Absent(s, int(c.Unit)) {
 				continue
 			}
 			m := &s.Models[modelOf(s, c)]
-			if d.Psychic {
+			if d.Casting.Psychic {
 				m.Extra = m.Extra&^tokenMask | 1 // GF2-SR-PSYCHIC-03
 				continue
 			}
@@ -207,7 +207,7 @@ func (p *Spell) bit() int32 {
 // Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
 func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
 	if s.Units[u].Extra&ExtraHindered != 0 && stat != roster.StatMove {
-		if d := Of(s); d.Statuses && (stat == roster.StatHit || d.SlowToBlock) {
+		if d := Of(s); d.Profiles.Statuses && (stat == roster.StatHit || d.Profiles.SlowToBlock) {
 			n--
 		}
 	}
@@ -243,7 +243,7 @@ func Moves(s *core.State, u int) (advance, rush int32) {
 
 // Halved returns how far unit u goes that may go a whole number of inches: half as far, rounded down to half inches, while it is crippled (SQ-STATUS-02).
 func Halved(s *core.State, u int, allow int32) int32 {
-	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Statuses {
+	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Profiles.Statuses {
 		return allow / geom.Inch * (geom.Inch / 2)
 	}
 	return allow

@@ -64,20 +64,20 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 	a := discOf(s, modelOf(s, c))
 	own := s.Seat(int(c.Unit))
 	for which, seat := range [2]int{own, 1 - own} {
-		if d.Psychic && seat == own {
+		if d.Casting.Psychic && seat == own {
 			continue
 		}
 		for n := range d.Casters[seat] {
 			o := &d.Casters[seat][n]
-			if !living(s, o) || !alive(s, o.Unit) || Tokens(s, modelOf(s, o)) == 0 || s.Units[o.Unit].Is(core.Shaken) && !d.ShakenSupport {
+			if !living(s, o) || !alive(s, o.Unit) || Tokens(s, modelOf(s, o)) == 0 || s.Units[o.Unit].Is(core.Shaken) && !d.Casting.ShakenSupport {
 				continue
 			}
 			bit := uint64(1) << n
-			if !d.Psychic {
+			if !d.Casting.Psychic {
 				bit <<= which * MaxCasters
 			}
 			if *o == *c {
-				if d.SelfBoost {
+				if d.Casting.SelfBoost {
 					mask |= bit
 				}
 				continue
@@ -97,7 +97,7 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 // supporter returns the caster of the lowest bit of a mask of supporters of a seat's try.
 func supporter(d *Data, seat int, mask uint64) *Caster {
 	n := lowest(mask)
-	if d.Psychic {
+	if d.Casting.Psychic {
 		return &d.Casters[1-seat][n]
 	}
 	if n >= MaxCasters {

@@ -89,7 +89,7 @@ func answered(s *core.State, d *Data, seat, i int) bool {
 	}
 	f := s.Top()
 	bit := uint64(1) << i
-	if seat != s.Seat(int(f.A)) && !d.Psychic {
+	if seat != s.Seat(int(f.A)) && !d.Casting.Psychic {
 		bit <<= MaxCasters
 	}
 	return f.M&bit == 0 && supporters(s, d, &d.Units[f.A].Casters[f.B])&bit != 0

@@ -37,17 +37,17 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 	w.load(s, d, e)
 	first, end := s.G.UnitRange(s.Seat(e))
 	from, to := first, end
-	if d.BlastAll {
+	if d.Attacks.BlastAll {
 		from, to = 0, len(s.Units)
 	}
 	for u := from; u < to; u++ {
-		if u == e || !alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.BlastSpread)*int64(d.BlastSpread) {
+		if u == e || !alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.Attacks.BlastSpread)*int64(d.Attacks.BlastSpread) {
 			continue
 		}
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
 			for _, b := range w.bodies() {
-				if r := int64(d.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
+				if r := int64(d.Attacks.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
 					if models++; first <= u && u < end {
 						units |= 1 << u
 					}
@@ -156,7 +156,7 @@ func takeSpread(s *core.State, f *core.Frame, a *core.Action) error {
 func (c caller) fitsSpread(f *core.Frame) bool {
 	arms := c.d.Arms(c.s, int(f.A))
 	t, melee := int(f.B&spreadType), f.B&spreadMelee != 0
-	if c.d.BlastSpread == 0 || f.B < 0 || f.B&^(spreadType|spreadMelee|spreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 || f.N < 0 ||
+	if c.d.Attacks.BlastSpread == 0 || f.B < 0 || f.B&^(spreadType|spreadMelee|spreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 || f.N < 0 ||
 		c.A != f.A || (arms.Weapons[t].Range == 0) != melee || f.M>>len(c.s.Units) != 0 || c.top != (f.Step == spreadMore) || f.Step > spreadMore {
 		return false
 	}

@@ -174,11 +174,11 @@ func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
 	mask := pickers(s, wp, 1+k)
 	if f.N&takedownBlows != 0 {
 		strike := strikeWith(s, d, u, e, t, mask, f.N&takedownCharge != 0)
-		strike.Pick, strike.Shared = 1+k, d.TakedownShared
+		strike.Pick, strike.Shared = 1+k, d.Attacks.TakedownShared
 		return strike
 	}
 	strike := Strike{
-		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.TakedownShared, Moved: s.Units[u].Is(core.Moved),
+		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.Attacks.TakedownShared, Moved: s.Units[u].Is(core.Moved),
 		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, e, roster.StatDefense),
 	}
 	w := d.borrow()
@@ -192,16 +192,16 @@ func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
 			firing |= 1 << i
 		}
 	}
-	if d.TakedownShared {
+	if d.Attacks.TakedownShared {
 		strike.Cover = w.covered(firing, wp)
 	}
 	w.faceOne(k)
-	if !d.TakedownShared {
+	if !d.Attacks.TakedownShared {
 		strike.Cover = w.covered(firing, wp)
 	}
 	for m := firing; m != 0; m &= m - 1 {
 		i := lowest(m)
-		if n := int(wp.Copies[int(w.model[i])-first]) * int(wp.Attacks); w.beyond(i, d.LongRange) {
+		if n := int(wp.Copies[int(w.model[i])-first]) * int(wp.Attacks); w.beyond(i, d.Attacks.LongRange) {
 			strike.Far += n
 		} else {
 			strike.Near += n
@@ -220,7 +220,7 @@ func (w *work) faceOne(k int) {
 // unless a ruling lets it be any (GF3-A-68).
 func pickable(s *core.State, d *Data, f *core.Frame) (mask uint64) {
 	e := int(f.B)
-	if f.N&takedownBlows != 0 || d.TakedownUnseen {
+	if f.N&takedownBlows != 0 || d.Attacks.TakedownUnseen {
 		return s.Units[e].Alive
 	}
 	wp := &d.Arms(s, int(f.A)).Weapons[f.N&takedownType]

@@ -32,7 +32,7 @@ func (d *Data) space(fig *Figure, m *roster.Model) uint8 {
 	switch {
 	case fig.Traits&Aircraft != 0 || carries:
 		return 0
-	case d.EvenSpaces || m.Tough == 1 || fig.Traits&Hero != 0 && m.Tough <= heroTough:
+	case d.Transports.EvenSpaces || m.Tough == 1 || fig.Traits&Hero != 0 && m.Tough <= heroTough:
 		return spaceSmall
 	case fig.Traits&Hero == 0 && m.Tough <= smallTough:
 		return spaceTough
@@ -50,7 +50,7 @@ func compileHold(d *Data, u *roster.Unit, p *Profile) error {
 		if len(u.Models) > 1 {
 			return fmt.Errorf("%q belongs to units of a single model, and this one has %d", roster.Transport, len(u.Models))
 		}
-		p.Hold, d.Transports = int16(spaces), true
+		p.Hold, d.HasTransports = int16(spaces), true
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (d *Data) spaces(s *core.State, u int) (n int) {
 
 // passengers calls yield with every unit that is inside unit t, until it returns false.
 func passengers(s *core.State, t int, yield func(u int) bool) {
-	if !Of(s).Transports {
+	if !Of(s).HasTransports {
 		return
 	}
 	first, end := s.G.UnitRange(s.Seat(t))
@@ -137,7 +137,7 @@ func MayStartAboard(s *core.State, u, t int) bool {
 		return false
 	}
 	switch {
-	case !d.ReservedRule || !s.Units[t].Is(core.Reserve):
+	case !d.Transports.ReservedRule || !s.Units[t].Is(core.Reserve):
 		return true
 	case s.Units[t].Is(core.Scouting):
 		return d.Scouts(s, u)
@@ -147,7 +147,7 @@ func MayStartAboard(s *core.State, u, t int) bool {
 
 // MayStartAboardAny reports whether some unit is there that unit u may begin the game inside.
 func MayStartAboardAny(s *core.State, u int) bool {
-	if !Of(s).Transports {
+	if !Of(s).HasTransports {
 		return false
 	}
 	first, end := s.G.UnitRange(s.Seat(u))
@@ -217,7 +217,7 @@ func land(s *core.State, u int) {
 // CameInside reports whether unit u can have arrived in this round inside a transport that was set aside for Ambush.
 func CameInside(s *core.State, u int) bool {
 	d := Of(s)
-	if !d.Transports || s.Units[u].Flags&(core.OnTable|core.Aboard) == 0 || d.spaces(s, u) < 0 {
+	if !d.HasTransports || s.Units[u].Flags&(core.OnTable|core.Aboard) == 0 || d.spaces(s, u) < 0 {
 		return false
 	}
 	first, end := s.G.UnitRange(s.Seat(u))
@@ -231,7 +231,7 @@ func CameInside(s *core.State, u int) bool {
 
 // firesFromInside reports whether unit u, which has not moved, may shoot from inside its transport. As a rule nobody may (GF3-SR-TRANSPORT-03).
 func firesFromInside(s *core.State, u int) bool {
-	return Of(s).FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) && Present(s, u)
+	return Of(s).Transports.FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) && Present(s, u)
 }
 
 // acts reports whether unit u can be activated: it is on the table, or in a transport that is.
@@ -244,7 +244,7 @@ func verifyAboard(s *core.State) error {
 		unit := &s.Units[u]
 		t := Carrier(s, u)
 		if !unit.Is(core.Aboard) {
-			if unit.Extra&carrierBits != 0 && !d.Statuses { // games with statuses know no transports, and use the bits otherwise
+			if unit.Extra&carrierBits != 0 && !d.Profiles.Statuses { // games with statuses know no transports, and use the bits otherwise
 				return fmt.Errorf("unit %d is marked as inside a transport against its flags %#x", u, uint16(unit.Flags))
 			}
 			continue

@@ -90,9 +90,9 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcShooting:
 		return (c.there(f.A) || firesFromInside(c.s, int(f.A))) && c.acting(f.A, actMorale) && c.fitsShooting(f, arms)
 	case ProcVolley:
-		return (c.d.DeclareLater && c.Proc == ProcShooting && c.A == f.A && c.Step == shootNext || !c.d.DeclareLater && c.acting(f.A, actMorale)) && f.Step == 0 && f.B == 0 && (f.M == 0 || c.d.LossesSeen && !c.top) && f.N&^int32(arms.Ranged) == 0
+		return (c.d.Shooting.DeclareLater && c.Proc == ProcShooting && c.A == f.A && c.Step == shootNext || !c.d.Shooting.DeclareLater && c.acting(f.A, actMorale)) && f.Step == 0 && f.B == 0 && (f.M == 0 || c.d.Losses.Seen && !c.top) && f.N&^int32(arms.Ranged) == 0
 	case ProcMelee:
-		fights := !c.d.MoraleAtOnce || f.Step != meleeDone
+		fights := !c.d.Morale.AtOnce || f.Step != meleeDone
 		return c.acting(f.A, actMorale) && c.enemies(f.A, f.B) && u.Is(core.InMelee) == fights && c.s.Units[f.B].Is(core.InMelee) == fights &&
 			!c.d.aircraft(int(f.A)) && !c.d.aircraft(int(f.B)) && f.Step <= meleeDone && f.N >= 0 && f.N <= struck|askedFirst && f.M>>(backStay+1) == 0
 	case ProcStrikes:
@@ -107,7 +107,7 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcSpread:
 		return c.fitsSpread(f)
 	case ProcMorale:
-		above := c.acting(c.A, actMorale) || c.d.MoraleAtOnce && (c.acting(c.A, actDeed, actShoot, actRushed) || c.Proc == ProcVolley || c.Proc == ProcCasting && c.Step == castSpell) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
+		above := c.acting(c.A, actMorale) || c.d.Morale.AtOnce && (c.acting(c.A, actDeed, actShoot, actRushed) || c.Proc == ProcVolley || c.Proc == ProcCasting && c.Step == castSpell) || c.Proc == ProcMelee && c.Step == meleeAfter && (f.A == c.A || f.A == c.B) || c.Proc == ProcMorale
 		return above && f.B == 0 && (f.N == 0 || f.N == 1) && f.M == 0 && f.Step == moraleAsk
 	case ProcMove:
 		return c.fitsMove(f)
@@ -120,14 +120,14 @@ func (c caller) fits(f *core.Frame) bool {
 	case ProcAllot:
 		times, pick := f.B&allotTimes, f.B>>allotPick
 		return c.top && times >= 1 && times <= 60 && pick >= 0 && int(pick) <= c.s.G.Units[f.A].Slots() && f.N >= 1 && f.N <= 1<<20 &&
-			(f.Step&allotSeen != 0) == (c.d.LossesSeen && seenOnly(c.s, f, c.depth)) && c.fitsAllot(f)
+			(f.Step&allotSeen != 0) == (c.d.Losses.Seen && seenOnly(c.s, f, c.depth)) && c.fitsAllot(f)
 	}
 	return false // the others never wait
 }
 
 // fitsShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it.
 func (c caller) fitsShooting(f *core.Frame, arms *Arms) bool {
-	if !c.d.DeclareLater {
+	if !c.d.Shooting.DeclareLater {
 		return f.Step == shootAsk && f.N == 0 && f.B >= 0 && int(f.B) <= len(arms.Weapons) && (!c.top || int(f.B) < len(arms.Weapons))
 	}
 	if f.N&^int32(arms.Ranged) != 0 || f.B < 0 || int(f.B) >= max(1, len(arms.Weapons)) {
@@ -145,7 +145,7 @@ func (c caller) fitsShooting(f *core.Frame, arms *Arms) bool {
 // fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
 func (c caller) fitsGroups(f *core.Frame, arms *Arms, impact bool) bool {
 	all, asked, crowd := int32(arms.Melee), askedAbout(f), int(f.N>>countShift)
-	if f.N < 0 || crowd > maxCrowd || (crowd > 0) != c.d.BlastDeclared {
+	if f.N < 0 || crowd > maxCrowd || (crowd > 0) != c.d.Attacks.BlastDeclared {
 		return false
 	}
 	if impact {
@@ -179,7 +179,7 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 		return false
 	}
 	declared := int(c.B) == int(t)+1
-	if c.d.DeclareLater {
+	if c.d.Shooting.DeclareLater {
 		declared = c.Step == shootFires && int(c.B) == int(t)
 	}
 	return c.A == f.A && (c.top && c.Proc == ProcShooting && declared || !c.top && c.Proc == ProcVolley && c.N>>t&1 == 0)
@@ -187,7 +187,7 @@ func (c caller) fitsTakedown(f *core.Frame) bool {
 
 func (c caller) fitsMove(f *core.Frame) bool {
 	edge := f.Step >= moveEdge
-	if f.B != 0 || (f.Step == moveAsk || f.Step == moveEdge) != c.top || f.Step > moveBack || edge && (f.M != moveAircraft || !c.d.AircraftLeaves || c.d.AircraftWaits) {
+	if f.B != 0 || (f.Step == moveAsk || f.Step == moveEdge) != c.top || f.Step > moveBack || edge && (f.M != moveAircraft || !c.d.Aircraft.Leaves || c.d.Aircraft.Waits) {
 		return false
 	}
 	advance, rush := Moves(c.s, int(f.A))
@@ -205,15 +205,15 @@ func (c caller) fitsMove(f *core.Frame) bool {
 	case moveAircraft:
 		shaken := c.B == 1
 		if edge {
-			return c.d.aircraft(int(f.A)) && f.N == c.d.AircraftMost && c.acting(f.A, actMorale)
+			return c.d.aircraft(int(f.A)) && f.N == c.d.Aircraft.Most && c.acting(f.A, actMorale)
 		}
 		return c.d.aircraft(int(f.A)) && f.N == flightRange(c.s, int(f.A), shaken) && (shaken && c.acting(f.A, actMorale) || !shaken && c.acting(f.A, actShoot))
 	case moveScout:
-		return c.ofEdition() && c.d.ScoutZone && f.N == c.d.ScoutMove
+		return c.ofEdition() && c.d.Reserves.ScoutZone && f.N == c.d.Reserves.ScoutMove
 	case moveConsolidate:
-		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Consolidate
+		return c.Proc == ProcMelee && c.Step == meleeDone && (f.A == c.A || f.A == c.B) && f.N == c.d.Move.Consolidate
 	case moveWreck:
-		return c.Proc == ProcWreck && c.Step == wreckPlaced && f.A == c.B && f.N == c.d.LeaveReach && Carrier(c.s, int(f.A)) == int(c.A)
+		return c.Proc == ProcWreck && c.Step == wreckPlaced && f.A == c.B && f.N == c.d.Transports.LeaveReach && Carrier(c.s, int(f.A)) == int(c.A)
 	}
 	return false
 }
@@ -246,7 +246,7 @@ func (c caller) fitsPlace(f *core.Frame, u *core.Unit) bool {
 // fitsAllot checks where wounds come from: dangerous terrain at the start of an activation, in a move or on the way into or out of a
 // melee, or a weapon group.
 func (c caller) fitsAllot(f *core.Frame) bool {
-	danger := f.B == 1 && (f.Step == 0 || f.Step == allotRegen && c.d.RegenerationByModel)
+	danger := f.B == 1 && (f.Step == 0 || f.Step == allotRegen && c.d.Attacks.RegenerationByModel)
 	switch c.Proc {
 	case ProcAllot:
 		return f.A == c.A && f.B == c.B && (f.Step^c.Step)&^allotRegen == 0
@@ -258,7 +258,7 @@ func (c caller) fitsAllot(f *core.Frame) bool {
 		return c.enemies(c.A, f.A) && f.Step&^allotRegen == 0
 	case ProcStrikes:
 		counted := uint8(allotMelee)
-		if c.d.NoComparison {
+		if c.d.Attacks.NoComparison {
 			counted = 0
 		}
 		return f.A == c.B && f.Step&^allotRegen == counted
@@ -307,10 +307,10 @@ func verifyDeclared(s *core.State) error {
 		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
 		}
-		if crowd := cover >> crowdShift & crowdMask; crowd > maxCrowd || (crowd > 0) != (Of(s).BlastDeclared && w.Blast > 0) {
+		if crowd := cover >> crowdShift & crowdMask; crowd > maxCrowd || (crowd > 0) != (Of(s).Attacks.BlastDeclared && w.Blast > 0) {
 			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
 		}
-		if turn := cover >> turnShift & turnMask; turn > MaxTypes || (turn > 0) != Of(s).TargetsByModel {
+		if turn := cover >> turnShift & turnMask; turn > MaxTypes || (turn > 0) != Of(s).Shooting.TargetsByModel {
 			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
 		}
 		if rules := declaredTraits(cover); rules&^Of(s).Units[e].Some != 0 || cover>>(artilleryShift+1) != 0 {
@@ -355,7 +355,7 @@ func VerifyUnits(s *core.State) error {
 	d := Of(s)
 	for u := range s.Units {
 		def, unit := &s.G.Units[u], &s.Units[u]
-		if !d.Statuses && !verifyFlight(s, u) { // games with statuses know no Aircraft, and use the bits otherwise
+		if !d.Profiles.Statuses && !verifyFlight(s, u) { // games with statuses know no Aircraft, and use the bits otherwise
 			return fmt.Errorf("unit %d has flown as %#x says", u, unit.Extra)
 		}
 		joined := uint64(0)
@@ -410,10 +410,10 @@ func VerifyUnits(s *core.State) error {
 func verifyFlight(s *core.State, u int) bool {
 	d, unit := Of(s), &s.Units[u]
 	heading := int(unit.Extra & headingMask >> headingShift)
-	if heading > len(geom.Dirs) || heading > 0 && (!d.AircraftAhead || !d.aircraft(u) || !unit.Is(core.OnTable) || s.Round == 0) {
+	if heading > len(geom.Dirs) || heading > 0 && (!d.Aircraft.Ahead || !d.aircraft(u) || !unit.Is(core.OnTable) || s.Round == 0) {
 		return false
 	}
-	return !FlownOff(s, u) || d.AircraftLeaves && d.AircraftWaits && d.aircraft(u) && unit.Is(core.Reserve)
+	return !FlownOff(s, u) || d.Aircraft.Leaves && d.Aircraft.Waits && d.aircraft(u) && unit.Is(core.Reserve)
 }
 
 // limited returns the bits of the Limited weapons of model k.

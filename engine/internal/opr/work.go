@@ -122,7 +122,7 @@ func (w *work) bodies() []board.Disc { return w.own[:w.n] }
 func (w *work) surround(box geom.Box, room int32, skip int) {
 	s := w.s
 	w.others, w.groups, w.room, w.onPath = w.others[:0], w.groups[:0], room, 0
-	if !w.d.PathSeparation {
+	if !w.d.Move.PathSeparation {
 		w.onPath = room
 	}
 	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both players.
@@ -137,7 +137,7 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 				continue
 			}
 			from, keep := len(w.others), room
-			if w.d.FriendsClose && seat == w.seat {
+			if w.d.Move.FriendsClose && seat == w.seat {
 				keep = 0
 			}
 			w.others = appendBases(w.others, s, u, box, keep)
@@ -148,7 +148,7 @@ func (w *work) surround(box geom.Box, room int32, skip int) {
 	}
 	w.hard, w.slow, w.risky, w.tall = w.hard[:0], w.slow[:0], w.risky[:0], w.tall[:0]
 	t := &s.G.Table
-	if t.Raised && w.d.Climbs {
+	if t.Raised && w.d.Move.Climbs {
 		for i := range t.Pieces {
 			if p := &t.Pieces[i]; p.Tall() && p.Box.Overlaps(box) {
 				w.tall = append(w.tall, uint8(i))
@@ -288,7 +288,7 @@ func (w *work) commit() (dice int) {
 	if moved {
 		w.s.Units[w.unit].Flags |= core.Moved
 		w.s.Rebox(w.unit)
-		if w.d.Transports {
+		if w.d.HasTransports {
 			carry(w.s, w.unit)
 		}
 	}
@@ -332,5 +332,5 @@ func (w *work) coherent(bases []board.Disc) bool {
 	if len(bases) < 2 {
 		return true
 	}
-	return w.d.Coherency.Links(bases, w.links[:len(bases)]) && w.d.Coherency.Connected(w.links[:], 1<<uint(len(bases))-1)
+	return w.d.Move.Coherency.Links(bases, w.links[:len(bases)]) && w.d.Move.Coherency.Connected(w.links[:], 1<<uint(len(bases))-1)
 }

@@ -59,7 +59,7 @@ func runWreck(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step = wreckPlaced
-		s.Call(core.Frame{Proc: ProcMove, A: f.B, N: Of(s).LeaveReach, M: moveWreck})
+		s.Call(core.Frame{Proc: ProcMove, A: f.B, N: Of(s).Transports.LeaveReach, M: moveWreck})
 	case wreckPlaced:
 		s.Units[u].Flags &^= core.Moved
 		s.Units[u].Risked = 0

@@ -112,7 +112,7 @@ func (q *question) attack() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups := m.caseGroups(cond, weapons, &a, q.Kind == "melee", q.Range > inches(q.ed.LongRange))
+	groups := m.caseGroups(cond, weapons, &a, q.Kind == "melee", q.Range > inches(q.ed.Attacks.LongRange))
 	r, err := q.result(m, cond, groups)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (m *Match) caseGroups(cond Conditions, weapons []caseWeapon, a *caseAttacke
 		case melee:
 			k = opr.MeleeStrike(m.s, Attacker, Target, t, a.Charging)
 			k.Near = x.Attacks
-			if t == 0 && a.Charging && d.FuriousAttacks {
+			if t == 0 && a.Charging && d.Attacks.FuriousAttacks {
 				k.Near += a.FuriousModels
 			}
 		case long:
@@ -386,12 +386,12 @@ func (q *question) cast() (Answers, error) {
 			return nil, err
 		}
 		reached, cast := Psychic(&q.ed, in.Psychic, in.SpellNumber, in.Blockers)
-		reaches := func(s *core.State) bool { return q.ed.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
+		reaches := func(s *core.State) bool { return q.ed.Casting.Reaches(s.Roll(6), in.Psychic, in.SpellNumber) }
 		casts := func(s *core.State) bool {
 			die := s.Roll(6)
-			ok := q.ed.Reaches(die, in.Psychic, in.SpellNumber)
+			ok := q.ed.Casting.Reaches(die, in.Psychic, in.SpellNumber)
 			for _, r := range in.Blockers {
-				if q.ed.Blocks(s.Roll(6), r, die+in.Psychic) {
+				if q.ed.Casting.Blocks(s.Roll(6), r, die+in.Psychic) {
 					ok = false
 				}
 			}
@@ -407,7 +407,7 @@ func (q *question) cast() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casts(s.Roll(6), in.Plus-in.Minus) })
+	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casting.Casts(s.Roll(6), in.Plus-in.Minus) })
 	out := Answers{{"p_cast", p}}
 	if in.SpellValue > 0 { // a hero that fails pays for it
 		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(opr.CastPrice*in.SpellValue)})

@@ -33,7 +33,7 @@ func (m *Match) turns(how *Melee) (before, after which) {
 	switch {
 	case how.NoStrikeBack:
 		return noWeapons, noWeapons
-	case !d.CounterUnit:
+	case !d.Melee.CounterUnit:
 		return counterWeapons, otherWeapons
 	case d.Units[Target].Counters&m.s.Units[Target].Alive != 0:
 		return allWeapons, noWeapons
@@ -55,7 +55,7 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	c.attacker.load(s, Attacker, pick[Attacker])
 	c.target.load(s, Target, pick[Target])
 	c.leads, c.even = 1, 0
-	if opr.Of(s).WastedWounds {
+	if opr.Of(s).Losses.Wasted {
 		// The states do not tell what each has caused: how far the attacker is ahead is kept with them.
 		_, ahead := most(s, m.strikes(Attacker, true, how.Mod, allWeapons, c.groups[:0]))
 		_, behind := most(s, m.strikes(Target, false, 0, allWeapons, c.groups[:0]))
@@ -118,7 +118,7 @@ func (c *Calculator) strikeBack(m *Match, weapons which) error {
 		return nil
 	}
 	each := c.attacker.size
-	if opr.Of(m.s).BlastDeclared {
+	if opr.Of(m.s).Attacks.BlastDeclared {
 		each = 1 // Blast counts the models that the attacker has then: one of its states is struck after another
 	}
 	for d := range c.target.size {
@@ -251,7 +251,7 @@ func sumsOfD3(p []float64, n int) []float64 {
 // both.
 func (c *Calculator) lose(m *Match, lead int, p float64) {
 	if lead == 0 {
-		if c.charge.Tied += p; !opr.Of(m.s).TiedMelee {
+		if c.charge.Tied += p; !opr.Of(m.s).Melee.TieTests {
 			return
 		}
 	}

@@ -271,7 +271,7 @@ func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
 func (c *Calculator) wound(s *core.State, ch *chain, t *table, kind int) {
 	v := &c.volley
 	d := opr.Of(s)
-	if c.keep = binomial(c.keep, v.times, keeps); d.RegenerationOnce {
+	if c.keep = binomial(c.keep, v.times, keeps); d.Attacks.RegenerationOnce {
 		clear(c.keep)
 		c.keep[0], c.keep[v.times] = 1-keeps, keeps
 	}

@@ -112,7 +112,7 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 		if p.Ranged>>t&1 == 0 || d.RangeAt(w, Target) < reach {
 			continue
 		}
-		k := opr.Shot(m.s, Attacker, Target, t, reach > d.LongRange)
+		k := opr.Shot(m.s, Attacker, Target, t, reach > d.Attacks.LongRange)
 		k.Cover, k.Mod = w.Shelters(c.Inside, c.Behind), c.Mod
 		dst = append(dst, Group{Strike: k, Picks: w.Traits&(opr.Takedown|opr.Sniper) != 0})
 	}
@@ -176,7 +176,7 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 // (GF3-A-35), or before all by a ruling, or where there is one class only (GF2-A-39).
 func order(d *opr.Data, groups []Group) {
 	place := func(g *Group) int {
-		if g.Impact > 0 && d.ImpactFirst {
+		if g.Impact > 0 && d.Melee.ImpactFirst {
 			return -1
 		}
 		if g.Impact > 0 {
@@ -207,7 +207,7 @@ func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 			continue
 		}
 		if g.Picks {
-			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).TakedownShared
+			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).Attacks.TakedownShared
 		}
 		sum.add(ofStrike(m.s, &k))
 	}

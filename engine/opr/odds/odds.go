@@ -105,7 +105,7 @@ func ofStrike(s *core.State, k *opr.Strike) Mean {
 		plain += float64(rolled*float64(p)) / 6
 		sixes += float64(rolled*float64(s)) / 6
 	}
-	if d.BlastSpread > 0 && k.Weapon.Blast > 0 {
+	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {
 		return ofSpread(s, d, k, plain, sixes)
 	}
 	x := float64(k.Factor(s))
@@ -172,7 +172,7 @@ func perWound(s *core.State, d *opr.Data, k *opr.Strike, six bool) float64 {
 		return keep
 	}
 	tough := greatestTough(s, k.Target)
-	if keep == 1 || d.RegenerationOnce {
+	if keep == 1 || d.Attacks.RegenerationOnce {
 		return float64(keep * float64(min(n, tough)))
 	}
 	// Of n wounds, i are kept with the binomial probability; more than Tough are lost.

@@ -396,7 +396,8 @@ func TestNoAllocations(t *testing.T) {
 
 // By the ruling gf2.psychic_nat_rule a 6 always casts and blocks, and a 1 never does; otherwise only sums count (GF2-A-01).
 func TestPsychicRuling(t *testing.T) {
-	sums, natural := opr.Edition{}, opr.Edition{PsychicNatural: true}
+	var sums, natural opr.Edition
+	natural.Casting.PsychicNatural = true
 	for _, c := range []struct {
 		ed             *opr.Edition
 		rating, number int
@@ -416,7 +417,7 @@ func TestPsychicRuling(t *testing.T) {
 	} {
 		reached, cast := odds.Psychic(c.ed, c.rating, c.number, c.blockers)
 		if math.Abs(6*reached-c.reached) > 1e-9 || math.Abs(36*cast-c.cast) > 1e-9 {
-			t.Errorf("Psychic(%d) against %d with %v, natural 6s %v: %g sixths and %g 36ths instead of %g and %g", c.rating, c.number, c.blockers, c.ed.PsychicNatural, 6*reached, 36*cast, c.reached, c.cast)
+			t.Errorf("Psychic(%d) against %d with %v, natural 6s %v: %g sixths and %g 36ths instead of %g and %g", c.rating, c.number, c.blockers, c.ed.Casting.PsychicNatural, 6*reached, 36*cast, c.reached, c.cast)
 		}
 	}
 }

@@ -147,7 +147,7 @@ func (q *question) exhaustion() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	wounds, left := q.ed.Exhaustion(in.Power, in.Spend, in.Sick)
+	wounds, left := q.ed.Heroics.Exhaustion(in.Power, in.Spend, in.Sick)
 	return Answers{{"wounds", wounds}, {"power_after", left}}, nil
 }
 
@@ -191,7 +191,7 @@ func (q *question) blast() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false, in.Range > inches(q.ed.LongRange))
+	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false, in.Range > inches(q.ed.Attacks.LongRange))
 	k := &groups[0].Strike
 	k.Crowd = int8(min(models, math.MaxInt8))
 	r, err := q.result(m, Conditions{}, groups)

@@ -148,7 +148,7 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 	}
 	if g.Picks {
 		if last := m.last[k.Target]; m.s.Units[k.Target].Alive>>last&1 != 0 {
-			k.Pick, k.Shared = 1+last, opr.Of(m.s).TakedownShared
+			k.Pick, k.Shared = 1+last, opr.Of(m.s).Attacks.TakedownShared
 		}
 	}
 	return k.Sample(m.s)

@@ -222,23 +222,23 @@ func (p *picker) profile(largest int) profile {
 // rule turns the rulings of a profile that bear on dice and on what comes of them: of every fourth profile all, of the others some.
 func (x *profile) rule(ed *opr.Edition, i int) {
 	for k, ruling := range []*bool{
-		&ed.RendingAdds, &ed.FearlessShaken, &ed.TiedMelee, &ed.WastedWounds, &ed.RegenerationOnce, &ed.MostModels, &ed.StealthSome, &ed.FearlessByTest,
-		&ed.TakedownPierces, &ed.UnstoppableNear, &ed.FatigueModified,
+		&ed.Attacks.RendingAdds, &ed.Morale.FearlessShaken, &ed.Melee.TieTests, &ed.Losses.Wasted, &ed.Attacks.RegenerationOnce, &ed.Profiles.MostModels, &ed.Profiles.StealthSome, &ed.Morale.FearlessByTest,
+		&ed.Attacks.TakedownPierces, &ed.Shooting.UnstoppableNear, &ed.Attacks.FatigueModified,
 	} {
 		if i%4 == 0 || x.rulings>>k&1 != 0 {
 			*ruling = !*ruling
 		}
 	}
-	own := []*bool{&ed.ImpactFirst, &ed.BlastDeclared, &ed.FearHighest, &ed.TakedownLater, &ed.TakedownShared, &ed.CounterUnit}
+	own := []*bool{&ed.Melee.ImpactFirst, &ed.Attacks.BlastDeclared, &ed.Melee.FearHighest, &ed.Attacks.TakedownLater, &ed.Attacks.TakedownShared, &ed.Melee.CounterUnit}
 	if x.ruleset == "gf2" {
-		own = []*bool{&ed.PoisonPlain, &ed.BlastTotal, &ed.FearDice}
+		own = []*bool{&ed.Attacks.PoisonPlain, &ed.Attacks.BlastTotal, &ed.Melee.FearDice}
 	}
 	for k, ruling := range own {
 		if i%4 == 0 || x.rulings>>(16+k)&1 != 0 {
 			*ruling = !*ruling
 		}
 	}
-	x.bothTest, x.capped = ed.TiedMelee, ed.BlastTotal
+	x.bothTest, x.capped = ed.Melee.TieTests, ed.Attacks.BlastTotal
 }
 
 // match returns the match of a profile, under rulings of its own.

@@ -23,7 +23,7 @@ func (m *Match) Morale(unit int, c Conditions) float64 {
 func Spell(ed *opr.Edition, plus, minus int) float64 {
 	n := 0
 	for die := 1; die <= 6; die++ {
-		if ed.Casts(die, plus-minus) {
+		if ed.Casting.Casts(die, plus-minus) {
 			n++
 		}
 	}
@@ -34,7 +34,7 @@ func Spell(ed *opr.Edition, plus, minus int) float64 {
 // ratings, stops it (GF2-SR-PSYCHIC-02).
 func Psychic(ed *opr.Edition, rating, number int, blockers []int) (reached, cast float64) {
 	for die := 1; die <= 6; die++ {
-		if !ed.Reaches(die, rating, number) {
+		if !ed.Casting.Reaches(die, rating, number) {
 			continue
 		}
 		p := 1.0 / 6
@@ -42,7 +42,7 @@ func Psychic(ed *opr.Edition, rating, number int, blockers []int) (reached, cast
 		for _, r := range blockers {
 			n := 0
 			for block := 1; block <= 6; block++ {
-				if !ed.Blocks(block, r, die+rating) {
+				if !ed.Casting.Blocks(block, r, die+rating) {
 					n++
 				}
 			}

@@ -35,7 +35,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	d := opr.Of(s)
 	k := g.Strike
 	if last := ch.order[len(ch.order)-1]; g.Picks && s.Units[ch.unit].Alive>>last&1 != 0 {
-		k.Pick, k.Shared = 1+last, d.TakedownShared
+		k.Pick, k.Shared = 1+last, d.Attacks.TakedownShared
 	}
 	picked := k.Pick > 0
 	k.Face(s, d)
@@ -69,7 +69,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 			continue
 		}
 		// Dice that all wounds alike would have rolled for them can be rolled at once, if not after they are multiplied.
-		if (v.times == 1 || d.RegenerationOnce) && v.all {
+		if (v.times == 1 || d.Attacks.RegenerationOnce) && v.all {
 			v.unblocked[six] *= keeps
 		} else {
 			v.each[six] = true

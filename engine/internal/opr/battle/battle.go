@@ -171,7 +171,7 @@ func (*ruleset) Conceals(s *core.State, from int) bool { return opr.ConcealsToke
 func (*ruleset) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
 
 func (*ruleset) Secret(s *core.State, a *core.Action) string {
-	if a.Verb != core.Commit || opr.Of(s).OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
+	if a.Verb != core.Commit || opr.Of(s).Casting.OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
 		return ""
 	}
 	return fmt.Sprintf("%s: model %d chooses in secret how many spell tokens it spends", s.G.Units[a.Unit].Name, a.Target+1)

@@ -80,7 +80,7 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb == core.Join {
 		if u < first || u >= end || !opr.MayJoin(s, hero, u) {
 			why := "a hero with at most Tough(6) joins a unit of its army that has several models and no other hero"
-			if opr.Of(s).HeroAnywhere {
+			if opr.Of(s).Profiles.HeroAnywhere {
 				why = "a hero joins a unit of its army with which it can stand in coherency, but not one that has joined another itself"
 				if u >= first && u < end && opr.WhyNotJoin(s, hero, u) != "" {
 					why = opr.WhyNotJoin(s, hero, u)

@@ -516,8 +516,8 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 func (w *witness) limit(d engine.Decision, u int) int32 {
 	ed := &opr.Of(peek.Live(w.s)).Edition
 	back := 4 * geom.Inch
-	if ed.StepBack > 0 {
-		back = int(ed.StepBack)
+	if ed.Move.StepBack > 0 {
+		back = int(ed.Move.StepBack)
 	}
 	switch d.Kind {
 	case core.MoveTo, core.Consolidate, core.PlaceModel:
@@ -535,7 +535,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	case w.charger:
 		return int32(back)
 	case w.charged:
-		return ed.CloseIn
+		return ed.Move.CloseIn
 	}
 	return 0
 }
@@ -543,7 +543,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 // comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off the table.
 func (w *witness) comesBack(d engine.Decision, u int) bool {
 	m := peek.Live(w.s)
-	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && opr.Of(m).AircraftLeaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
+	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && opr.Of(m).Aircraft.Leaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
 }
 
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
@@ -592,15 +592,15 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
-	tooFar := far > int64(d.Difficult)*int64(d.Difficult) && w.inside[u] < 0
+	tooFar := far > int64(d.Move.Difficult)*int64(d.Move.Difficult) && w.inside[u] < 0
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
 		if from == to {
 			continue
 		}
 		slow := tooFar && rulesOf(m, u, i)&opr.Strider == 0
-		if !d.WholeDifficult {
-			slow = slow && geom.Dist2(from, to) > int64(d.Difficult)*int64(d.Difficult)
+		if !d.Move.WholeDifficult {
+			slow = slow && geom.Dist2(from, to) > int64(d.Move.Difficult)*int64(d.Move.Difficult)
 		}
 		if rulesOf(m, u, i)&opr.Flying != 0 {
 			from, slow = to, false
@@ -624,7 +624,7 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 			}
 			for j, q := range models(m, e) {
 				n, way := int64(r)+int64(m.G.Models[j].Base)+geom.Inch, from
-				if !d.PathSeparation {
+				if !d.Move.PathSeparation {
 					way = to // the inch is kept at its end
 				}
 				if geom.SegmentNear(way, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
@@ -647,7 +647,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
-	if far <= int64(d.Difficult)*int64(d.Difficult) || !d.WholeDifficult || w.inside[u] >= 0 {
+	if far <= int64(d.Move.Difficult)*int64(d.Move.Difficult) || !d.Move.WholeDifficult || w.inside[u] >= 0 {
 		return nil
 	}
 	for i, to := range models(m, u) {
@@ -669,7 +669,7 @@ func (w *witness) inZone(u int) error {
 	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
-		if opr.Of(m).PartlyInZone {
+		if opr.Of(m).Reserves.PartlyInZone {
 			r = 0
 		}
 		if !zone.ContainsDisc(p.Sign(sign), r) {
@@ -689,7 +689,7 @@ func (w *witness) leaves(u int) error {
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
 		far, near := hatch+6*geom.Inch-r, hatch+r+geom.Inch
-		if opr.Of(m).LeavePartly {
+		if opr.Of(m).Transports.LeavePartly {
 			far += 2 * r
 		}
 		if charged {
@@ -727,7 +727,7 @@ func (w *witness) comesIn(u int) error {
 	zone, sign := d.Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		// The base and 12 inches around the zone: one more unit for what is rounded.
-		if d.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) && !(d.PartlyInZone && zone.Contains(p.Sign(sign))) {
+		if d.Reserves.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) && !(d.Reserves.PartlyInZone && zone.Contains(p.Sign(sign))) {
 			return fmt.Errorf("model %d (%s) is placed at %v, not wholly in its zone", i, name, p)
 		}
 		if !zone.DiscTouches(p.Sign(sign), int64(12*geom.Inch-m.G.Models[i].Base)+1) {
@@ -809,7 +809,7 @@ func (w *witness) separate() error {
 
 // count adds one to what is counted of melees where chargers go back as far as parts the two units. Where each model steps back by an inch, steppedBack counts.
 func (w *witness) count(n *int) {
-	if opr.Of(peek.Live(w.s)).StepBack == 0 {
+	if opr.Of(peek.Live(w.s)).Move.StepBack == 0 {
 		*n++
 	}
 }

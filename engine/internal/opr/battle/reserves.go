@@ -163,7 +163,7 @@ func whyNot(s *core.State, f *core.Frame) string {
 		return "not at a table edge"
 	case f.N == reserveAmbush:
 		return "not over 9 inches from an enemy"
-	case opr.Of(s).ScoutZone:
+	case opr.Of(s).Reserves.ScoutZone:
 		return "not wholly inside its zone"
 	}
 	return "not entirely within 12 inches of its zone"

@@ -16,7 +16,7 @@ func (w *witness) steppedBack(d engine.Decision) error {
 	m := peek.Live(w.s)
 	ed := &opr.Of(m).Edition
 	u, e := w.charger, w.charged
-	if ed.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath || w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||
+	if ed.Move.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath || w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||
 		!m.Units[u].Is(core.OnTable) || !m.Units[e].Is(core.OnTable) {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (w *witness) steppedBack(d engine.Decision) error {
 			is = min(is, geom.Isqrt(geom.Dist2(p, q))-r)
 		}
 		w.parted++
-		if geom.Dist2(p, w.before[i].P) < int64(ed.StepBack-backSlack)*int64(ed.StepBack-backSlack) {
+		if geom.Dist2(p, w.before[i].P) < int64(ed.Move.StepBack-backSlack)*int64(ed.Move.StepBack-backSlack) {
 			w.stuck++
 		}
 	}

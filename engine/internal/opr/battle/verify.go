@@ -66,7 +66,7 @@ func verifyStage(s *core.State, game, f *core.Frame) bool {
 			return false
 		}
 		if top {
-			return f.Step == joiningHeroes || f.Step == joiningAboard && opr.Of(s).Transports
+			return f.Step == joiningHeroes || f.Step == joiningAboard && opr.Of(s).HasTransports
 		}
 		return f.Step == joiningAside && f.A == 0 && s.Depth == 3 && s.Stack[2].Proc == procAside && s.Stack[2].B == f.B && verifyAside(s, &s.Stack[2])
 	case procDeployment:
