@@ -104,7 +104,7 @@ func (h *Heroes) Act(v View) (int, error) {
 		return h.deployAt(v), nil
 	case engine.Activate:
 		return h.activate(v), nil
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		return h.chooseDeed(v), nil
 	case engine.MoveTo:
 		return h.moveTo(v), nil

@@ -39,7 +39,7 @@ func (h *Heroes) Explain() string {
 		return "the shortest way to " + h.errandWords(&w.errand)
 	case engine.Activate:
 		return "first who can revive somebody, then who shoots, then who fights"
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		if w.course.verb == engine.Skill {
 			return h.skillWords(&w.course)
 		}

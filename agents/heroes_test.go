@@ -155,7 +155,7 @@ func bill(t *testing.T, st *questStage) {
 				t.Fatal(err)
 			}
 		}
-		for try.Decision().Kind == engine.ChooseDeed {
+		for try.Decision().Kind == engine.ChooseAction {
 			if err := try.Apply(engine.Action{Verb: engine.Pass, Pattern: starquest.PatternEnd}); err != nil {
 				t.Fatal(err)
 			}

@@ -87,7 +87,7 @@ func (h *Heuristic) Layer() Layer { return Atomic }
 
 // Begin forgets the last game.
 func (h *Heuristic) Begin(game *engine.Game, seat int, seed uint64) {
-	h.made, h.told = deed{}, engine.Over
+	h.made, h.told = deed{}, engine.GameOver
 	h.ledger.begin(game)
 	h.game = game
 	setup := game.Setup()
@@ -136,7 +136,7 @@ func (h *Heuristic) Act(v View) (int, error) {
 		}
 	case engine.Activate:
 		return h.activate(v), nil
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		return h.chooseDeed(v), nil
 	case engine.MoveTo:
 		if d := &h.made; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {

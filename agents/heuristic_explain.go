@@ -19,7 +19,7 @@ func (h *Heuristic) Explain() string {
 			return h.game.Units()[h.made.unit].Name + " " + h.describe(&h.made)
 		}
 		return "only Shaken units are left"
-	case engine.ChooseDeed, engine.MoveTo:
+	case engine.ChooseAction, engine.MoveTo:
 		if !h.made.known {
 			break
 		}
@@ -61,7 +61,7 @@ func (h *Heuristic) describeSong() string {
 func (h *Heuristic) explainHero() string {
 	heroes := &h.habit.heroes
 	said := heroes.Explain()
-	if heroes.why.kind != engine.ChooseDeed {
+	if heroes.why.kind != engine.ChooseAction {
 		return said
 	}
 	if parts := heroes.why.course.parts.words(); parts != "" {

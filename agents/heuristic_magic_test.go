@@ -113,11 +113,11 @@ func TestHeuristicArrives(t *testing.T) {
 		for st.Decision().Kind != engine.ArriveAt {
 			a := st.Menu(nil)[0]
 			switch {
-			case st.Decision().Kind == engine.Over:
+			case st.Decision().Kind == engine.GameOver:
 				t.Fatal("nobody arrives")
 			case st.Decision().Seat == 0:
 				a, _ = answerOf(t, h, st.State)
-			case st.Decision().Kind == engine.ChooseDeed:
+			case st.Decision().Kind == engine.ChooseAction:
 				a = engine.Action{Verb: engine.Hold, Unit: st.Decision().Unit, Target: -1}
 				for _, m := range st.Menu(nil) {
 					if m.Verb == engine.Hold {

@@ -105,7 +105,7 @@ func TestHeuristicQuestAllocatesNothing(t *testing.T) {
 		players[c.seat] = h
 		var views []agents.View
 		playOut(t, questGame(t, c.quest, 3, "middle"), 1, players, func(v agents.View, _ int) {
-			if v.Seat == c.seat && v.Decision.Kind == engine.ChooseDeed {
+			if v.Seat == c.seat && v.Decision.Kind == engine.ChooseAction {
 				st := new(engine.State)
 				v.CopyInto(st, 1)
 				v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)

@@ -27,7 +27,7 @@ func (r *reader) Chosen(c *arena.Choice, s *engine.State) error {
 		return nil
 	}
 	switch plan := &r.plan; c.Decision.Kind {
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		*plan = r.mind.Ask(s.View(), int(c.Decision.Unit))
 		r.unit = c.Decision.Unit
 		r.read++

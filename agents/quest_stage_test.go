@@ -107,7 +107,7 @@ func (c cast) play(t testing.TB, spec string, seat int) *questStage {
 	for seat == starquest.Foes && st.Decision().Seat == starquest.Heroes {
 		menu := st.Menu(nil)
 		a := menu[0]
-		if st.Decision().Kind == engine.ChooseDeed {
+		if st.Decision().Kind == engine.ChooseAction {
 			for _, a = range menu {
 				if a.Verb == engine.Pass {
 					break

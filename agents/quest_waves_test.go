@@ -23,7 +23,7 @@ type drover struct {
 func (*drover) Begin(*arena.Match, *engine.State) error { return nil }
 
 func (r *drover) Chosen(c *arena.Choice, s *engine.State) error {
-	if c.Decision.Seat != starquest.Foes || c.Decision.Kind != engine.ChooseDeed {
+	if c.Decision.Seat != starquest.Foes || c.Decision.Kind != engine.ChooseAction {
 		return nil
 	}
 	u := int(c.Decision.Unit)

@@ -134,7 +134,7 @@ func (a *Scripted) Act(v View) (int, error) {
 		return a.deployAt(v), nil
 	case engine.Activate:
 		return a.activate(v), nil
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		return a.chooseDeed(v), nil
 	case engine.MoveTo:
 		if v.Position.Round() == 0 {

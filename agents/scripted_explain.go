@@ -51,7 +51,7 @@ func (a *Scripted) Explain() string {
 			return "no enemy is left"
 		}
 		return fmt.Sprintf("nearest to an enemy: %s, %s away", a.name(w.enemy), away(w.gap))
-	case engine.ChooseDeed, engine.MoveTo:
+	case engine.ChooseAction, engine.MoveTo:
 		return a.explainPlan(&w.plan)
 	case engine.Shoot:
 		return fmt.Sprintf("the nearest target: %s, %s away", a.name(w.enemy), away(w.gap))

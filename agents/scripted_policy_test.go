@@ -168,7 +168,7 @@ func melee(t *testing.T, kind engine.Kind, stands []stand, markers ...geom.Point
 		if a := st.activate(0); a.Verb != engine.Charge {
 			t.Fatalf("%s: %s", a.Verb, st.agent.Explain())
 		}
-		for k := st.Decision().Kind; k != engine.Activate && k != engine.Over; k = st.Decision().Kind {
+		for k := st.Decision().Kind; k != engine.Activate && k != engine.GameOver; k = st.Decision().Kind {
 			if k == kind && len(st.Menu(nil)) > 1 {
 				return st
 			}

@@ -50,7 +50,7 @@ func (q *quest) begin(game *engine.Game) {
 // act answers the decisions that the rules of the AI side make, and reports whether this is one.
 func (q *quest) act(v View, why *reason) (i int, ok bool) {
 	switch v.Decision.Kind {
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		return q.deed(v), true
 	case engine.MoveTo:
 		return q.move(v), true
@@ -124,7 +124,7 @@ func (q *quest) explain(why *reason) string {
 			return "the first model"
 		}
 		return "the model nearest to " + q.game.Units()[why.enemy].Name
-	case engine.ChooseDeed, engine.MoveTo:
+	case engine.ChooseAction, engine.MoveTo:
 		return q.made.Words(q.game)
 	}
 	return ""

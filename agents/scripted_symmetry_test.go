@@ -120,7 +120,7 @@ func sameFromBothSides(t *testing.T, players [2]explainer) {
 				if x.Kind != y.Kind {
 					t.Fatalf("%s, decision %d: then %v, from the other side %v", list, compared, x, y)
 				}
-				if x.Kind == engine.Activate || x.Kind == engine.Over {
+				if x.Kind == engine.Activate || x.Kind == engine.GameOver {
 					break
 				}
 			}

@@ -157,13 +157,13 @@ type Trace = core.Trace
 
 // The kinds of decision.
 const (
-	Over         = core.Over
+	GameOver     = core.GameOver
 	PlaceMarker  = core.PlaceMarker
 	ChooseEdge   = core.ChooseEdge
 	DeployUnit   = core.DeployUnit
 	DeployAt     = core.DeployAt
 	Activate     = core.Activate
-	ChooseDeed   = core.ChooseDeed
+	ChooseAction = core.ChooseAction
 	MoveTo       = core.MoveTo
 	Shoot        = core.Shoot
 	GroupOrder   = core.GroupOrder

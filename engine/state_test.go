@@ -220,7 +220,7 @@ func TestGameOver(t *testing.T) {
 	}
 	s := g.New(1)
 	play(t, s, 1, 100)
-	if !s.Over() || s.Decision().Kind != engine.Over || s.Decision().Seat != -1 || len(s.Menu(nil)) != 0 {
+	if !s.Over() || s.Decision().Kind != engine.GameOver || s.Decision().Seat != -1 || len(s.Menu(nil)) != 0 {
 		t.Fatalf("after ten turns: %+v", s.Decision())
 	}
 	before := s.Hash()

@@ -112,7 +112,7 @@ func (g *game) features(dst []float32) {
 		switch t := g.d.tact; {
 		case t == nil:
 			act = g.menu[g.where[slot]]
-		case d.Kind == engine.ChooseDeed:
+		case d.Kind == engine.ChooseAction:
 			act, to, in = t.plan(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]])
 		default:
 			act = t.expand(g, d, slot)

@@ -97,7 +97,7 @@ func (g *game) feature(d engine.Decision, act, to *engine.Action, in *intent, ro
 			advance, _ := opr.Moves(g.state.View(), u)
 			g.aim(u, -1, n.box, int64(advance), row)
 		}
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		g.deed(u, act, to, in, row)
 	case engine.MoveTo, engine.Consolidate:
 		at := act.At

@@ -53,7 +53,7 @@ func decisionOf(k engine.Kind) (at int, v float32) {
 	case engine.ArriveAt:
 		k = engine.DeployAt
 	case engine.CastSpell:
-		k = engine.ChooseDeed
+		k = engine.ChooseAction
 	case engine.CastAt:
 		k = engine.Shoot
 	case engine.CommitTokens:

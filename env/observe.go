@@ -69,7 +69,7 @@ func (g *game) observeUnits(seat, of int, dst []float32) {
 func (g *game) observeCourse(seat int, all *[numGlobals]float32) {
 	e, v, f := &g.eye, g.d.view, g.d.facts
 	p := g.state.View()
-	if k := p.Decision().Kind; k != engine.Over && k != engine.PlaceModel {
+	if k := p.Decision().Kind; k != engine.GameOver && k != engine.PlaceModel {
 		at, v := decisionOf(k)
 		if f.quest {
 			at, v = questDecisionOf(k)

@@ -453,7 +453,7 @@ func (p *prober) probeUnit(u int) {
 func TestIntentsShowToTheirSide(t *testing.T) {
 	e := midGame(t, "GF3-1000-v0", 5, 2, "layer=tactical")
 	rng := dice.New(5)
-	for e.Position().Decision().Kind != engine.ChooseDeed || e.Seat() != 0 {
+	for e.Position().Decision().Kind != engine.ChooseAction || e.Seat() != 0 {
 		stepAtRandom(t, e, &rng)
 	}
 	g := *e.g

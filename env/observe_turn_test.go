@@ -119,10 +119,10 @@ func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error
 	g, h := newGame(d), newGame(turned)
 	g.state, h.state = d.game.New(seed), turned.game.New(seed)
 	rng := dice.New(seed)
-	last := engine.Over
+	last := engine.GameOver
 	for n := 0; !g.state.Over(); n++ {
 		kind := g.state.Decision().Kind
-		if kind != last && (last == engine.Over || kind == engine.ChooseEdge) {
+		if kind != last && (last == engine.GameOver || kind == engine.ChooseEdge) {
 			swapRolled(h.state, g.state)
 		}
 		last = kind

@@ -38,17 +38,17 @@ func newQuestSlots(m Maxima, heroes int) *atomicSlots {
 	for u := range m.Units {
 		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %[1]d; use the skill on hero %[1]d, or cast the spell at it", u))
 	}
-	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
-	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
-	add(engine.ChooseDeed, opr.PatternRush, "rush", "rush")
+	add(engine.ChooseAction, opr.PatternHold, "hold", "hold, and perhaps shoot")
+	add(engine.ChooseAction, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
+	add(engine.ChooseAction, opr.PatternRush, "rush", "rush")
 	for e := range m.Units {
-		add(engine.ChooseDeed, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e), fmt.Sprintf("charge enemy unit %d", e))
+		add(engine.ChooseAction, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e), fmt.Sprintf("charge enemy unit %d", e))
 	}
-	add(engine.ChooseDeed, starquest.PatternRest, "rest", "rest for the whole turn, and regain all Power")
-	add(engine.ChooseDeed, starquest.PatternEnd, "end-turn", "do no more in this turn")
+	add(engine.ChooseAction, starquest.PatternRest, "rest", "rest for the whole turn, and regain all Power")
+	add(engine.ChooseAction, starquest.PatternEnd, "end-turn", "do no more in this turn")
 	for k := range numSkills {
 		name, meaning := skillSlot(k)
-		add(engine.ChooseDeed, starquest.PatternSkill+k, name, meaning)
+		add(engine.ChooseAction, starquest.PatternSkill+k, name, meaning)
 	}
 	t.addMoves(m, func(pattern int, name, meaning string) { add(engine.MoveTo, pattern, name, meaning) })
 	add(engine.Shoot, opr.PatternHoldFire, "hold-fire", "do not fire the weapon asked about; cast no spell")

@@ -100,7 +100,7 @@ func TestQuestGames(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []engine.Kind{engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive, engine.ArriveAt, engine.Activate, engine.ChooseDeed, engine.MoveTo, engine.Shoot,
+	for _, k := range []engine.Kind{engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive, engine.ArriveAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot,
 		engine.ChargePath, engine.CloseIn, engine.StepBack, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.SpendPower, engine.SkillTarget, engine.SpreadHits} {
 		if kinds[k] == 0 {
 			t.Errorf("nobody was asked to %s", k)
@@ -337,7 +337,7 @@ func (p *prober) probeQuestFrame(i int) {
 	casts, spells := false, 0
 	if name == "turn" {
 		data := opr.Of(m.View())
-		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseDeed && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
+		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseAction && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
 		spells = len(data.Spells[p.g.seatOf(int(f.A))])
 	}
 	if name == "jump" && kind == engine.ArriveAt || name == "way" && enginetest.Open(&p.s).Stack[i-1].Proc == f.Proc {

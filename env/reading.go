@@ -232,7 +232,7 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	}
 	r.slots = r.slots[:0]
 	t := g.d.tact
-	if t != nil && d.Kind == engine.ChooseDeed {
+	if t != nil && d.Kind == engine.ChooseAction {
 		if r.choice = choice; !r.start(int(d.Unit), a) {
 			r.tell(choice, &d, a)
 		}

@@ -69,11 +69,11 @@ func newAtomicSlots(m Maxima) *atomicSlots {
 	for u := range m.Units {
 		add(engine.Activate, u, fmt.Sprintf("activate-%d", u), fmt.Sprintf("activate own unit %[1]d, or let the hero join it, or the unit board it; of a spell: cast it at own unit %[1]d", u))
 	}
-	add(engine.ChooseDeed, opr.PatternHold, "hold", "hold, and perhaps shoot")
-	add(engine.ChooseDeed, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
-	add(engine.ChooseDeed, opr.PatternRush, "rush", "rush")
+	add(engine.ChooseAction, opr.PatternHold, "hold", "hold, and perhaps shoot")
+	add(engine.ChooseAction, opr.PatternAdvance, "advance", "advance, and perhaps shoot")
+	add(engine.ChooseAction, opr.PatternRush, "rush", "rush")
 	for e := range m.Units {
-		add(engine.ChooseDeed, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e), fmt.Sprintf("charge enemy unit %d", e))
+		add(engine.ChooseAction, opr.PatternCharge+e, fmt.Sprintf("charge-%d", e), fmt.Sprintf("charge enemy unit %d", e))
 	}
 	t.addMoves(m, func(pattern int, name, meaning string) { add(engine.MoveTo, pattern, name, meaning) })
 	t.of[engine.Consolidate] = t.of[engine.MoveTo]

@@ -50,7 +50,7 @@ func TestAt(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, k := range []engine.Kind{engine.PlaceMarker, engine.DeployAt, engine.Activate, engine.ChooseDeed, engine.MoveTo} {
+		for _, k := range []engine.Kind{engine.PlaceMarker, engine.DeployAt, engine.Activate, engine.ChooseAction, engine.MoveTo} {
 			if kinds[k] == 0 {
 				t.Errorf("the game had no decision %q", k)
 			}

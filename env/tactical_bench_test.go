@@ -31,7 +31,7 @@ func BenchmarkTactical(b *testing.B) {
 				if err := e.Observe(e.Seat(), obs); err != nil {
 					b.Fatal(err)
 				}
-				if e.g.state.Decision().Kind == engine.ChooseDeed {
+				if e.g.state.Decision().Kind == engine.ChooseAction {
 					activations++
 				}
 				if err := e.Step(pick(&rng, mask)); err != nil {

@@ -10,7 +10,7 @@ import (
 func (t *tactics) mask(g *game) {
 	d := g.state.Decision()
 	switch d.Kind {
-	case engine.ChooseDeed:
+	case engine.ChooseAction:
 		t.maskIntents(g, int(d.Unit))
 	case engine.MoveTo, engine.Consolidate:
 		t.maskMoves(g, int(d.Unit))

@@ -77,10 +77,10 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 			if err := r.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
-			rng, last := dice.New(seed), engine.Over
+			rng, last := dice.New(seed), engine.GameOver
 			for n := 0; e.Seat() >= 0; n++ {
 				k := e.g.state.Decision().Kind
-				if k != last && (last == engine.Over || k == engine.ChooseEdge) {
+				if k != last && (last == engine.GameOver || k == engine.ChooseEdge) {
 					turnState(t, r, e)
 				}
 				last = k
@@ -256,7 +256,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 				if err := e.Mask(mask); err != nil {
 					t.Fatal(err)
 				}
-				if e.g.state.Decision().Kind == engine.ChooseDeed {
+				if e.g.state.Decision().Kind == engine.ChooseAction {
 					snapshot := e.AppendSnapshot(nil)
 					for a, legal := range mask {
 						if legal == 0 {

@@ -12,7 +12,7 @@ import (
 // take carries out a legal slot: the atomic action that begins it, the move that belongs to that, and its shooting as far as nothing comes
 // in between.
 func (t *tactics) take(g *game, slot int) error {
-	deed := g.state.Decision().Kind == engine.ChooseDeed
+	deed := g.state.Decision().Kind == engine.ChooseAction
 	if err := g.apply(t.start(g, slot)); err != nil || !deed {
 		return err
 	}
@@ -30,7 +30,7 @@ func (t *tactics) take(g *game, slot int) error {
 // start returns the atomic action that begins what a legal slot does, and takes down the intent and the move that follow from it.
 func (t *tactics) start(g *game, slot int) engine.Action {
 	d := g.state.Decision()
-	if d.Kind != engine.ChooseDeed {
+	if d.Kind != engine.ChooseAction {
 		return t.expand(g, d, slot)
 	}
 	deed, to, in := t.plan(g, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]])

@@ -23,7 +23,7 @@ func TestTacticalTransports(t *testing.T) {
 		}
 		for e.Seat() >= 0 {
 			d := e.Position().Decision()
-			if d.Kind != engine.ChooseDeed {
+			if d.Kind != engine.ChooseAction {
 				stepAtRandom(t, e, &rng)
 				continue
 			}

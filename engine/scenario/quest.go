@@ -306,7 +306,7 @@ var skillAmounts = map[string]roster.SkillEffect{"heal": roster.SkillHeal, "powe
 // plan tells what the decision list of Star Quest makes the active AI unit do, and where it goes.
 func (p *player) plan() (string, error) {
 	d := p.s.Decision()
-	if !starquest.Plays(p.s.View()) || d.Kind != engine.ChooseDeed || d.Seat != starquest.Foes {
+	if !starquest.Plays(p.s.View()) || d.Kind != engine.ChooseAction || d.Seat != starquest.Foes {
 		return "", fmt.Errorf("only an AI unit that is to act has a plan")
 	}
 	var mind doctrine.Mind

@@ -91,7 +91,7 @@ var conditions, conditions2 = []condition{
 // pending tells who decides what next.
 func (p *player) pending() string {
 	d := p.s.Decision()
-	if d.Kind == engine.Over {
+	if d.Kind == engine.GameOver {
 		return "the game is over: " + p.score()
 	}
 	what := p.s.Question()

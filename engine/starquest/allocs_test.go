@@ -8,7 +8,7 @@ import (
 )
 
 // playedKinds are the kinds of decision that come up in random play of the mission that tests play most.
-var playedKinds = []core.Kind{core.DeployUnit, core.DeployAt, core.Activate, core.ChooseDeed, core.MoveTo, core.Shoot, core.Casualty,
+var playedKinds = []core.Kind{core.DeployUnit, core.DeployAt, core.Activate, core.ChooseAction, core.MoveTo, core.Shoot, core.Casualty,
 	core.ChargePath, core.SpendPower, core.SkillTarget}
 
 // midGame returns states of a mission, a few before each kind of decision.

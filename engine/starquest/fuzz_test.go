@@ -320,7 +320,7 @@ func TestSnapshotsThatFuzzingFound(t *testing.T) {
 				found[2]++
 			}
 			switch {
-			case d.Kind == core.ChooseDeed && d.Seat == starquest.Foes:
+			case d.Kind == core.ChooseAction && d.Seat == starquest.Foes:
 				m.Stack[2].B ^= 1
 				refuse(t, g, s)
 				m.Stack[2].B ^= 1

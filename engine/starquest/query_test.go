@@ -47,7 +47,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 				if want := starquest.SkillTargets(m, int(d.Unit), turn.Skilled, nil); len(want) != len(menu) {
 					t.Fatalf("seed %d: %d targets of skill %d, and %d on the menu", seed, len(want), turn.Skilled, len(menu))
 				}
-			case engine.ChooseDeed:
+			case engine.ChooseAction:
 				u := int(d.Unit)
 				if own := g.Setup().Armies[0]; d.Seat == starquest.Heroes {
 					for k, want := range own.Units[u].Character.Skills {
@@ -69,7 +69,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			if err := s.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			if now := starquest.Power(m, int(max(0, d.Unit))); bill.Price > 0 && a.Verb == engine.Yes && had >= bill.Price && bill.For != starquest.ForShed && s.Decision().Kind == engine.ChooseDeed && now != had-bill.Price {
+			if now := starquest.Power(m, int(max(0, d.Unit))); bill.Price > 0 && a.Verb == engine.Yes && had >= bill.Price && bill.For != starquest.ForShed && s.Decision().Kind == engine.ChooseAction && now != had-bill.Price {
 				t.Fatalf("seed %d: %+v was paid out of %d, and %d are left", seed, bill, had, now)
 			}
 		}

@@ -23,8 +23,8 @@ func (ruleset) StartAt(s *core.State, round, first int) error {
 	s.Depth, s.Round, s.Active = 0, uint8(round), int8(first)
 	s.Call(core.Frame{Proc: procMission, Step: missionRounds})
 	s.Call(core.Frame{Proc: procRound, Step: uint8(roundHeroes + first)})
-	s.Decide = core.Decision{Kind: core.Over, Seat: -1, Unit: -1}
-	for s.Decide.Kind == core.Over {
+	s.Decide = core.Decision{Kind: core.GameOver, Seat: -1, Unit: -1}
+	for s.Decide.Kind == core.GameOver {
 		f := s.Top()
 		s.G.Procs[f.Proc].Run(s, f)
 	}

@@ -89,7 +89,7 @@ func runTurn(s *core.State, f *core.Frame) {
 			f.Step, f.M = turnMorale, 0
 			return
 		}
-		s.Ask(core.ChooseDeed, s.Seat(u), u)
+		s.Ask(core.ChooseAction, s.Seat(u), u)
 	case turnShoot:
 		f.Step = turnFire
 		castAgain(s, f)

@@ -22,7 +22,7 @@ var table = words.New(&words.Lexicon{
 		"price": {Tell: tellPrice},                                   // what is to be paid, and for what
 	},
 	Decisions: []words.Decision{
-		words.On(core.ChooseDeed, "",
+		words.On(core.ChooseAction, "",
 			words.Say(core.Rest, "rest", "{unit} rests"),
 			words.Say(core.Pass, "end turn", "{unit} ends its turn"),
 			words.Say(core.Skill, "use {skill}", "{unit} uses {skill}")),
@@ -55,7 +55,7 @@ func after(s *core.State, a *core.Action) (said string) {
 	if a.Verb == core.Charge && opr.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
 		said += ", jumping on the way"
 	}
-	if s.Decide.Kind != core.ChooseDeed {
+	if s.Decide.Kind != core.ChooseAction {
 		return said
 	}
 	costs := false

@@ -65,9 +65,9 @@ func (m *measurer) play(game *engine.Game, seed uint64) error {
 		}
 		d := s.Decision()
 		v := agents.View{Seat: int(d.Seat), Decision: d, Menu: m.menu, Position: s.For(int(d.Seat))}
-		if d.Kind == engine.Activate || d.Kind == engine.ChooseDeed {
+		if d.Kind == engine.Activate || d.Kind == engine.ChooseAction {
 			m.count()
-			m.active = d.Kind == engine.ChooseDeed
+			m.active = d.Kind == engine.ChooseAction
 		}
 		r := m.reading[v.Seat]
 		if _, err := r.See(v.Position, v.Menu); err != nil {
@@ -103,7 +103,7 @@ func (m *measurer) count() {
 
 // read takes a label down, if it is of a choice that counts and could not be expressed.
 func (m *measurer) read(l env.Label) {
-	if counts := l.Kind == engine.ChooseDeed || l.Kind == engine.MoveTo || l.Kind == engine.Shoot; !l.Exact && counts && m.active && m.missed == "" {
+	if counts := l.Kind == engine.ChooseAction || l.Kind == engine.MoveTo || l.Kind == engine.Shoot; !l.Exact && counts && m.active && m.missed == "" {
 		m.missed = fmt.Sprintf("%s: %s, pattern %d", l.Kind, l.Action.Verb, l.Action.Pattern)
 	}
 }

@@ -99,7 +99,7 @@ func (n *Narrator) Applied(c *arena.Choice, s *engine.State) error {
 			echo = name + " activates"
 		case engine.DeployAt:
 			echo = name + " is deployed"
-		case engine.ChooseDeed:
+		case engine.ChooseAction:
 			does = name + ": "
 		}
 	}

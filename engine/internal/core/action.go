@@ -12,13 +12,13 @@ type Kind uint8
 
 // The kinds of decision.
 const (
-	Over         Kind = iota // no decision: the game has ended
+	GameOver     Kind = iota // no decision: the game has ended
 	PlaceMarker              // where the next objective marker goes
 	ChooseEdge               // which table edge is one's own
 	DeployUnit               // which unit is deployed next, and in which formation
 	DeployAt                 // where it is deployed
 	Activate                 // which unit acts next
-	ChooseDeed               // what the active unit does: hold, advance, rush, charge whom
+	ChooseAction             // what the active unit does: hold, advance, rush, charge whom
 	MoveTo                   // where it goes
 	Shoot                    // at whom one weapon type fires
 	GroupOrder               // which weapon group is resolved next

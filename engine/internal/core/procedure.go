@@ -49,8 +49,8 @@ func (s *State) Ask(kind Kind, seat, unit int) {
 
 // run goes on until a decision is asked for or the game is over.
 func (s *State) run() {
-	s.Decide = Decision{Kind: Over, Seat: -1, Unit: -1}
-	for s.Decide.Kind == Over && s.Depth > 0 {
+	s.Decide = Decision{Kind: GameOver, Seat: -1, Unit: -1}
+	for s.Decide.Kind == GameOver && s.Depth > 0 {
 		f := s.Top()
 		s.G.Procs[f.Proc].Run(s, f)
 	}

@@ -207,10 +207,10 @@ func (s *State) verify() error {
 	if s.Side != [2]int8{1, -1} && s.Side != [2]int8{-1, 1} {
 		return fmt.Errorf("sides %v", s.Side)
 	}
-	if s.Decide.Kind >= NumKinds || (s.Depth == 0) != (s.Decide.Kind == Over) {
+	if s.Decide.Kind >= NumKinds || (s.Depth == 0) != (s.Decide.Kind == GameOver) {
 		return fmt.Errorf("decision kind %d with %d pending procedures", s.Decide.Kind, s.Depth)
 	}
-	if s.Decide.Kind != Over && (s.Decide.Seat < 0 || s.Decide.Seat > 1) || int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
+	if s.Decide.Kind != GameOver && (s.Decide.Seat < 0 || s.Decide.Seat > 1) || int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
 		return fmt.Errorf("decision of seat %d about unit %d", s.Decide.Seat, s.Decide.Unit)
 	}
 	for i := range s.Stack[:s.Depth] {

@@ -65,7 +65,7 @@ func runActivation(s *core.State, f *core.Frame) {
 		if cast(s, f, windowBefore) {
 			return
 		}
-		s.Ask(core.ChooseDeed, s.Seat(u), u)
+		s.Ask(core.ChooseAction, s.Seat(u), u)
 	case actRushed:
 		f.Step = actMorale
 		cast(s, f, windowAfter)

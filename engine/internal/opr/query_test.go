@@ -90,7 +90,7 @@ func TestDistances(t *testing.T) {
 	gap := func(a, b board.Disc) float64 {
 		return math.Max(0, math.Hypot(float64(a.P.X-b.P.X), float64(a.P.Y-b.P.Y))-float64(a.R)-float64(b.R))
 	}
-	positions(t, engine.ChooseDeed, 3, func(s *engine.State, r *dice.Stream) {
+	positions(t, engine.ChooseAction, 3, func(s *engine.State, r *dice.Stream) {
 		u := int(s.Decision().Unit)
 		nearest, least := -1, math.Inf(1)
 		for _, e := range enemies(s, u) {
@@ -125,7 +125,7 @@ func TestDistances(t *testing.T) {
 // Sees takes a short cut where one piece hides all; looking along every line must come to the same.
 func TestSees(t *testing.T) {
 	count := [2]int{}
-	positions(t, engine.ChooseDeed, 2, func(s *engine.State, _ *dice.Stream) {
+	positions(t, engine.ChooseAction, 2, func(s *engine.State, _ *dice.Stream) {
 		u := int(s.Decision().Unit)
 		m := peek.Live(s)
 		for _, e := range enemies(s, u) {

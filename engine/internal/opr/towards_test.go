@@ -176,7 +176,7 @@ func TestDestinations(t *testing.T) {
 // What a unit may set out to do is what the rules of destinations find.
 func TestAhead(t *testing.T) {
 	var seen [6]int
-	positions(t, engine.ChooseDeed, 4, func(s *engine.State, _ *dice.Stream) {
+	positions(t, engine.ChooseAction, 4, func(s *engine.State, _ *dice.Stream) {
 		m, u := peek.Live(s), int(s.Decision().Unit)
 		advance, rush, _ := opr.Reach(m, u)
 		var want opr.Prospects

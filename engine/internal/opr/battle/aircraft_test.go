@@ -128,7 +128,7 @@ func TestFlights(t *testing.T) {
 func TestAircraftNoAllocations(t *testing.T) {
 	g := withAircraft(t, fuzzGame(t).Setup())
 	var states []*engine.State
-	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseDeed, core.MoveTo, core.MoveTo}) {
+	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseAction, core.MoveTo, core.MoveTo}) {
 		if d := s.Decision(); d.Unit < 0 || flies(peek.Live(s), int(d.Unit)) {
 			states = append(states, s)
 		}

@@ -162,10 +162,10 @@ func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 	p := newPlayer(seed, seed%2 == 1)
 	turn := turner{peek.Live(s).G, peek.Live(r).G}
 	var menu, menu2 []engine.Action
-	last := core.Over
+	last := core.GameOver
 	for n := 0; !s.Over(); n++ {
 		d := s.Decision()
-		if k := d.Kind; k != last && (last == core.Over || k == core.ChooseEdge) {
+		if k := d.Kind; k != last && (last == core.GameOver || k == core.ChooseEdge) {
 			// A roll-off has just been made, in which the higher die of the two belonged to the same seat in both games.
 			turn.state(peek.Live(r), peek.Live(s))
 		}

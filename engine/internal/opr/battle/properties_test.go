@@ -86,7 +86,7 @@ func randomGames(t *testing.T, all *starterGames, games int) {
 	for k := range plainKinds {
 		if n := total.decisions[k]; n > 0 {
 			t.Logf("%-14s %8d decisions, %5.1f options", k, n, float64(total.options[k])/float64(n))
-		} else if k != core.Over && !slices.Contains(never(all.game(t, 0)), k) {
+		} else if k != core.GameOver && !slices.Contains(never(all.game(t, 0)), k) {
 			t.Errorf("%d games never came to a decision of kind %s", games, k)
 		}
 	}
@@ -174,7 +174,7 @@ func (w *witness) play(g *engine.Game, seed uint64, thorough bool) error {
 		if err := w.moved(d, a); err != nil {
 			return at(fmt.Errorf("%s: %w", s.Describe(a), err))
 		}
-		if k := s.Decision().Kind; k == core.Activate || k == core.Over {
+		if k := s.Decision().Kind; k == core.Activate || k == core.GameOver {
 			if err := w.separate(); err != nil {
 				return at(err)
 			}
@@ -525,7 +525,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 			return w.allow
 		}
 		return 0
-	case core.ChooseDeed, core.ChargePath:
+	case core.ChooseAction, core.ChargePath:
 		if u == w.charger {
 			_, rush := opr.Moves(peek.Live(w.s), u)
 			return rush + int32(back)

@@ -26,8 +26,8 @@ func (*ruleset) StartAt(s *core.State, round, first int) error {
 	s.Call(core.Frame{Proc: procGame, Step: gameRounds})
 	s.Call(core.Frame{Proc: procRound})
 	// Roll on to the first decision: an arrival, or the first activation.
-	s.Decide = core.Decision{Kind: core.Over, Seat: -1, Unit: -1}
-	for s.Decide.Kind == core.Over {
+	s.Decide = core.Decision{Kind: core.GameOver, Seat: -1, Unit: -1}
+	for s.Decide.Kind == core.GameOver {
 		f := s.Top()
 		s.G.Procs[f.Proc].Run(s, f)
 	}

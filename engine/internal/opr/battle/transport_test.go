@@ -213,7 +213,7 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 				if p.rng.Intn(4) == 0 {
 					a = engine.Action{Verb: core.PlaceOne, Pattern: core.OffPattern, Unit: d.Unit}
 				}
-			case d.Kind == core.ChooseDeed && aboard:
+			case d.Kind == core.ChooseAction && aboard:
 				kind = rides
 			case menu[len(menu)-1].Verb == core.Board:
 				kind = boards

@@ -53,7 +53,7 @@ var Words = words.Lexicon{
 		words.On(core.Activate, "",
 			words.Say(core.Pick, "activate {unit}", "activates {unit}"),
 			words.Say(core.Pass, "pass{nobody}", "passes its turn")),
-		words.On(core.ChooseDeed, "",
+		words.On(core.ChooseAction, "",
 			words.Say(core.Hold, "hold", "{unit} holds"),
 			words.Say(core.Advance, "advance", "{unit} advances"),
 			words.Say(core.Rush, "rush", "{unit} rushes"),
