@@ -24,18 +24,6 @@ func NewSolo(id string, options env.Options) (*env.Solo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("environment %s: option opponent: %q: %w", id, spec, err)
 	}
-	limit := options.TimeLimit
-	options.Opponent, options.Seat, options.TimeLimit = "", 0, 0
-	t, err := env.New(id, options)
-	if err != nil {
-		return nil, err
-	}
-	t.SetSeating(env.Against(o, 1-learner))
-	var e env.Env = t
-	if limit > 0 {
-		if e, err = env.NewTimeLimit(t, limit); err != nil {
-			return nil, err
-		}
-	}
-	return env.SoloOf(e, env.RandomOpponent(0), learner) // who is never asked
+	options.Opponent = ""
+	return env.NewSolo(id, options, env.Against(o, 1-learner))
 }

@@ -78,8 +78,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 // The policy for choices on the way answers all that has to do with spells, and casts; so it does for what squads choose.
 func TestPolicyCasts(t *testing.T) {
 	for lists, want := range map[string][]engine.Verb{
-		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                             {engine.Cast, engine.Aim, engine.Commit},
-		"../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml": {engine.Single, engine.Yes},
+		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                                               {engine.Cast, engine.Aim, engine.Commit},
+		"../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml": {engine.Single, engine.Yes},
 	} {
 		e, err := Make("GF3-1000-v0", "armies="+lists, "table=steppe", "layer=tactical", "on-the-way=policy")
 		if err != nil {

@@ -10,7 +10,7 @@
 //	}
 //
 // An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what it may do. A Solo is
-// Gymnasium's view of one seat, with an Opponent in the other. A Vector steps many games together into buffers of the caller's.
+// Gymnasium's view of one seat; a Seating says who plays the other. A Vector steps many games together into buffers of the caller's.
 //
 // An observation shows a position in the observing seat's own frame. Every field of the state that matters to the rules shows in it, or in
 // the mask; but for where models stand within their unit, as far as that changes neither its middle nor the box around it, and the random
@@ -157,19 +157,3 @@ func (e *BufferError) Error() string {
 type StateError struct{ Reason string }
 
 func (e *StateError) Error() string { return e.Reason }
-
-// An Opponent plays seats for others, many at a time: rows[i] is a game that waits for an action, and out[i] takes it. It is the small
-// interface that agents implement from above.
-type Opponent interface {
-	Act(rows []Row, out []int) error
-}
-
-// A Row is one game that waits for an action, as an Opponent sees it.
-type Row struct {
-	Seat     int
-	Seed     uint64 // for the chance of whoever plays: derived from the episode's seed and the seat, and one for the whole episode
-	Length   int    // actions taken in the episode so far, by both seats
-	Obs      []float32
-	Mask     []uint8
-	Position engine.Position // of the game itself, or the zero Position where the environment is not of this engine
-}

@@ -82,8 +82,8 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
 		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
-		{"GF3-1000-v0", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml", "steppe"},
-		{"GF3-2000-v0", "../engine/opr/battle/testdata/lists/convoy.yaml,../engine/opr/battle/testdata/lists/convoy.yaml", "steppe"},
+		{"GF3-1000-v0", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml", "steppe"},
+		{"GF3-2000-v0", "../engine/internal/opr/battle/testdata/lists/convoy.yaml,../engine/internal/opr/battle/testdata/lists/convoy.yaml", "steppe"},
 	}
 	for n, setup := range setups {
 		e, err := Make(setup.id, "armies="+setup.armies, "table="+setup.table)

@@ -127,7 +127,7 @@ func difference(a, b []float32) int {
 func TestObservationsUseTheirFields(t *testing.T) {
 	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"}, {"fast-1000", "mixed-1000"},
 		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},
-		{"../engine/opr/battle/testdata/lists/cinder.yaml", "../engine/opr/battle/testdata/lists/marrow.yaml"}}
+		{"../engine/internal/opr/battle/testdata/lists/cinder.yaml", "../engine/internal/opr/battle/testdata/lists/marrow.yaml"}}
 	var seen [3]map[string]map[float32]bool // by table of columns, name and value
 	for i := range seen {
 		seen[i] = map[string]map[float32]bool{}

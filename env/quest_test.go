@@ -470,7 +470,7 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 // Either seat learns against whoever plays the other, and the rewards are the seat's own.
 func TestQuestSeats(t *testing.T) {
 	for seat := range 2 {
-		s, err := NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, RandomOpponent(1))
+		s, err := NewSolo("StarQuest-Breach-v0", Options{Layer: Tactical, Seat: seat}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 // Environments play on under every ruling of their ruleset, in both layers: what is on the menu has a slot, is described and observed.
 func TestEveryRulingIsPlayed(t *testing.T) {
 	lists := map[string][]string{
-		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml"},
+		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},
 		"gf2": {"cohort-1000,brood-1000"},
 	}
 	played := 0

@@ -12,7 +12,7 @@ import (
 
 func (k kind) solo(tb testing.TB, learner int) *Solo {
 	tb.Helper()
-	s, err := SoloOf(k.env(tb), RandomOpponent(6), learner)
+	s, err := SoloOf(k.env(tb), learner)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -215,23 +215,123 @@ func TestSoloRefusals(t *testing.T) {
 	if length != 5 {
 		t.Errorf("the time limit of 5 actions ends the episode after %d", length)
 	}
-	lost := errors.New("it has lost its way")
-	failing := &counting{Opponent: RandomOpponent(1)}
-	if s, err = SoloOf(newPile(), failing, 0); err != nil {
+	for _, seat := range []int{-1, 3} {
+		if _, err := SoloOf(newPile(), seat); err == nil {
+			t.Errorf("seat %d learns", seat)
+		}
+	}
+	if _, err := SoloOf(named{newPile(), &Spec{ID: "Lone-v0", Seats: 1}}, 0); err == nil {
+		t.Error("an environment of one seat has an opponent")
+	}
+}
+
+// The seating names the opponent and its seat, whatever seat the options have learn; an opponent that fails, or that does not play itself,
+// is an error that only a reset ends.
+func TestSoloSeating(t *testing.T) {
+	for seat := range 2 {
+		d := new(drawer)
+		s, err := NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate, Shaping: Shaping{Value: 1}}, Against(d, seat))
+		if err != nil {
+			t.Fatal(err)
+		}
+		policy := chooser{dice.New(2)}
+		for n := range uint64(3) {
+			_, info, err := s.Reset(&n)
+			if err != nil || s.Seat() != 1-seat {
+				t.Fatalf("seat %d learns (%v)", s.Seat(), err)
+			}
+			sum, end := float32(0), false
+			for !end {
+				var reward float32
+				var terminated, truncated bool
+				if _, reward, terminated, truncated, info, err = s.Step(int(policy.choose(s.Mask()))); err != nil {
+					t.Fatal(err)
+				}
+				sum, end = sum+reward, terminated || truncated
+			}
+			if d := sum - info.Return[s.Seat()]; d > 1e-5 || d < -1e-5 {
+				t.Errorf("the learner was paid %v, its return is %v", sum, info.Return[s.Seat()])
+			}
+		}
+		if d.begun != 3 || d.acted == 0 {
+			t.Errorf("the player has begun %d times and acted %d times", d.begun, d.acted)
+		}
+		if _, _, err := s.Reset(ptr(1)); err != nil {
+			t.Fatal(err)
+		}
+		d.fails = true
+		for err = nil; err == nil; {
+			_, _, _, _, _, err = s.Step(int(policy.choose(s.Mask())))
+		}
+		if !errors.Is(err, errDrawer) {
+			t.Fatal(err)
+		}
+		if _, _, _, _, _, err := s.Step(0); err == nil {
+			t.Error("a step after the opponent has failed")
+		}
+		if s, err = NewSolo("GF3-Skirmish-v0", Options{}, numbered{4, seat, nil}); err != nil {
+			t.Fatal(err)
+		}
+		var stateErr *StateError
+		for err = nil; err == nil; {
+			if _, _, err = s.Reset(nil); err == nil {
+				_, _, _, _, _, err = s.Step(int(policy.choose(s.Mask())))
+			}
+		}
+		if !errors.As(err, &stateErr) {
+			t.Errorf("an opponent that does not play itself: %v", err)
+		}
+	}
+}
+
+// A greedy pile: whoever begins takes all, so that half of the episodes have nothing for the other seat to decide.
+type greedy struct{ *pile }
+
+func (g greedy) Step(a int) error {
+	if err := g.pile.Step(a); err != nil {
+		return err
+	}
+	for g.left > 0 {
+		g.turn = int8(g.info.Length+1) & 1
+		if err := g.pile.Step(0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A never pile always begins with seat 0.
+type never struct{ greedy }
+
+func (n never) Reset(seed uint64) error {
+	err := n.greedy.Reset(seed)
+	n.turn = 0
+	return err
+}
+
+func (n never) ResetNext() error {
+	err := n.greedy.ResetNext()
+	n.turn = 0
+	return err
+}
+
+// Episodes that leave the learner nothing to decide are skipped; where there are no others, that is an error.
+func TestSoloSkipsEpisodesWithoutADecision(t *testing.T) {
+	s, err := SoloOf(greedy{newPile()}, 1)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := s.Reset(ptr(1)); err != nil {
+	for n := range uint64(20) {
+		if _, info, err := s.Reset(&n); err != nil || s.Env().Seat() != 1 || info.Length != 0 {
+			t.Fatalf("seed %d: seat %d acts after %d actions (%v)", n, s.Env().Seat(), info.Length, err)
+		}
+	}
+	if s, err = SoloOf(never{greedy{newPile()}}, 1); err != nil {
 		t.Fatal(err)
 	}
-	failing.fail = lost
-	for err = nil; err == nil; {
-		_, _, _, _, _, err = s.Step(0)
-	}
-	if !errors.Is(err, lost) {
-		t.Fatal(err)
-	}
-	if _, _, _, _, _, err := s.Step(0); !errors.As(err, &stateErr) {
-		t.Errorf("a step after the opponent has failed: %v", err)
+	var stateErr *StateError
+	if _, _, err := s.Reset(nil); !errors.As(err, &stateErr) {
+		t.Errorf("no episode has a decision for seat 1: %v", err)
 	}
 }
 

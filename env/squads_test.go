@@ -11,7 +11,7 @@ import (
 // Both layers play armies whose heroes join other units, and whose units single out models, strike first and use weapons once; observations stay
 // within their bounds.
 func TestSquads(t *testing.T) {
-	const lists = "armies=../engine/opr/battle/testdata/lists/cinder.yaml,../engine/opr/battle/testdata/lists/marrow.yaml"
+	const lists = "armies=../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		e, err := Make("GF3-1000-v0", lists, layer)
 		if err != nil {

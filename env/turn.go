@@ -20,7 +20,7 @@ func Make(id string, options ...string) (*Turn, error) {
 // New is Make with the options decoded. Those that are for Solo and Vector alone are refused.
 func New(id string, options Options) (*Turn, error) {
 	if options.Seat != 0 || options.Opponent != "" || options.TimeLimit != 0 {
-		return nil, fmt.Errorf("environment %s: the options seat, opponent and time-limit are for the solo and vector views; wrap a turn-based one in NewVersus or NewTimeLimit", id)
+		return nil, fmt.Errorf("environment %s: the options seat, opponent and time-limit are for the solo and vector views; a turn-based one takes them by SetSeating and NewTimeLimit", id)
 	}
 	d, err := define(id, options)
 	if err != nil {

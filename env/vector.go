@@ -43,16 +43,14 @@ func ParseAutoreset(name string) (Autoreset, error) {
 // Buffers are what a Vector writes into, row after row. They belong to the caller, who may hand in others with every call; a call writes
 // all of them, ResetRows and RestoreRow only the rows concerned.
 type Buffers struct {
-	Obs   []float32 // N x ObsSize: what the seat to act sees; of an ended row what seat 0 sees, or the learner
-	Masks []uint8   // N x Actions: 1 for what the seat to act may do
-	// Rewards is N x Seats: what each seat has earned in this call. The entries of a row sum to 0. With an opponent it is N x 1, what the
-	// learner has earned.
-	Rewards    []float32
-	Terminated []bool // N: the episode ended by the rules of the game in this call
-	Truncated  []bool // N: the episode was cut short in this call
-	Seat       []int8 // N: who acts next; -1 in an ended row
-	// FinalObs is N x Seats x ObsSize, with an opponent N x ObsSize: in the mode same-step, what each seat (or the learner) saw at the end of
-	// the episode, in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after an end is all 0.
+	Obs        []float32 // N x ObsSize: what the seat to act sees; of an ended row what seat 0 sees
+	Masks      []uint8   // N x Actions: 1 for what the seat to act may do
+	Rewards    []float32 // N x Seats: what each seat has earned in this call; the entries of a row sum to 0
+	Terminated []bool    // N: the episode ended by the rules of the game in this call
+	Truncated  []bool    // N: the episode was cut short in this call
+	Seat       []int8    // N: who acts next; -1 in an ended row
+	// FinalObs is N x Seats x ObsSize: in the mode same-step, what each seat saw at the end of the episode, in the rows that ended; other
+	// rows are left as they are. The other modes do not use it. The mask after an end is all 0.
 	FinalObs []float32
 }
 
@@ -82,10 +80,9 @@ const (
 // A call with buffers of wrong sizes, with an action that is out of range or masked, or that does not fit the moment returns an error and
 // changes nothing.
 type Vector struct {
-	spec  *Spec
-	envs  []Env
-	mode  Autoreset
-	seats int // numbers of a row in Buffers.Rewards
+	spec *Spec
+	envs []Env
+	mode Autoreset
 
 	state  []rowState
 	seat   []int8
@@ -105,26 +102,25 @@ type Vector struct {
 	b       *Buffers
 	errs    []error // by row
 	failed  atomic.Bool
-
-	*versus // nil when both seats' actions are the caller's
 }
 
 // NewVector returns n games of an id. The time limit of the options truncates their episodes; the seat and the opponent of the options are
-// refused, SetOpponent is for them. Workers is the number of goroutines that step, 0 for one per processor.
+// refused, SetSeating is for them. Workers is the number of goroutines that step, 0 for one per processor.
 func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vector, error) {
 	if options.Seat != 0 || options.Opponent != "" {
-		return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetOpponent", id)
+		return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetSeating", id)
 	}
 	d, err := define(id, options)
 	if err != nil {
 		return nil, err
 	}
-	return VectorOf(func() (Env, error) { return d.env() }, n, workers, mode)
+	return VectorOf(func() (Env, error) { return d.env(nil) }, n, workers, mode)
 }
 
-// env returns a fresh environment of the definition, with its time limit.
-func (d *definition) env() (Env, error) {
+// env returns a fresh environment of the definition, with its time limit, in which a seating, or nil, says who plays.
+func (d *definition) env(s Seating) (Env, error) {
 	t := &Turn{newGame(d)}
+	t.SetSeating(s)
 	if d.opts.TimeLimit == 0 {
 		return t, nil
 	}
@@ -166,7 +162,6 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 	if v.spec.Seats < 1 || v.spec.Seats > 2 {
 		return nil, fmt.Errorf("environment %s has %d seats, a vector is for 1 or 2", v.spec.ID, v.spec.Seats)
 	}
-	v.seats = v.spec.Seats
 	v.state, v.seat = make([]rowState, n), make([]int8, n)
 	v.legal = make([]uint8, n*v.spec.Actions())
 	v.infos, v.errs = make([]Info, n), make([]error, n)
@@ -199,11 +194,11 @@ func (v *Vector) Mode() Autoreset { return v.mode }
 func (v *Vector) NewBuffers() *Buffers {
 	n := len(v.envs)
 	b := &Buffers{
-		Obs: make([]float32, n*v.spec.ObsSize), Masks: make([]uint8, n*v.spec.Actions()), Rewards: make([]float32, n*v.seats),
+		Obs: make([]float32, n*v.spec.ObsSize), Masks: make([]uint8, n*v.spec.Actions()), Rewards: make([]float32, n*v.spec.Seats),
 		Terminated: make([]bool, n), Truncated: make([]bool, n), Seat: make([]int8, n),
 	}
 	if v.mode == SameStep {
-		b.FinalObs = make([]float32, n*v.seats*v.spec.ObsSize)
+		b.FinalObs = make([]float32, n*v.spec.Seats*v.spec.ObsSize)
 	}
 	return b
 }
@@ -218,7 +213,7 @@ func (v *Vector) check(b *Buffers) error {
 	}
 	n, final := len(v.envs), len(b.FinalObs)
 	if v.mode == SameStep {
-		final = n * v.seats * v.spec.ObsSize
+		final = n * v.spec.Seats * v.spec.ObsSize
 	}
 	for _, c := range [...]struct {
 		name      string
@@ -226,7 +221,7 @@ func (v *Vector) check(b *Buffers) error {
 	}{
 		{"observations", len(b.Obs), n * v.spec.ObsSize},
 		{"masks", len(b.Masks), n * v.spec.Actions()},
-		{"rewards", len(b.Rewards), n * v.seats},
+		{"rewards", len(b.Rewards), n * v.spec.Seats},
 		{"terminated", len(b.Terminated), n},
 		{"truncated", len(b.Truncated), n},
 		{"seats", len(b.Seat), n},
@@ -245,9 +240,6 @@ func (v *Vector) Reset(seed *uint64, b *Buffers) error {
 	if err := v.check(b); err != nil {
 		return err
 	}
-	if v.versus != nil {
-		v.broken = false
-	}
 	if seed == nil {
 		return v.run(nil, (*Vector).resetNext, b)
 	}
@@ -262,9 +254,6 @@ func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
 		return err
 	}
 	n := len(v.envs)
-	if v.versus != nil && v.broken {
-		return errBroken
-	}
 	if len(mask) != n {
 		return &BufferError{"the reset mask", len(mask), n}
 	}
@@ -289,9 +278,6 @@ func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
 func (v *Vector) Step(actions []int32, b *Buffers) error {
 	if err := v.check(b); err != nil {
 		return err
-	}
-	if v.versus != nil && v.broken {
-		return errBroken
 	}
 	if len(actions) != len(v.envs) {
 		return &BufferError{"actions", len(actions), len(v.envs)}
@@ -333,27 +319,15 @@ func (v *Vector) refuse(row, action int) error {
 	return nil
 }
 
-// run does a job in some rows, nil for all, then has the opponent play where it is its turn. The error is that of the first row that has one.
+// run does a job in some rows, nil for all. The error is that of the first row that has one.
 func (v *Vector) run(rows []int32, job func(v *Vector, row, k int) error, b *Buffers) error {
-	v.b = b
-	err := v.each(rows, job)
-	if v.versus != nil {
-		if e := v.playOthers(rows); err == nil {
-			err = e
-		}
-	}
-	v.b, v.rows = nil, nil
-	return err
-}
-
-// each does a job in some rows, nil for all.
-func (v *Vector) each(rows []int32, job func(v *Vector, row, k int) error) error {
-	v.rows, v.job = rows, job
+	v.b, v.rows, v.job = b, rows, job
 	n := len(v.envs)
 	if rows != nil {
 		n = len(rows)
 	}
 	v.pool.run(n, v.spans)
+	v.b, v.rows = nil, nil
 	if !v.failed.Load() {
 		return nil
 	}
@@ -404,36 +378,33 @@ func (v *Vector) fail(row int, err error) {
 }
 
 func (v *Vector) resetFrom(i, _ int) error {
-	return v.fresh(i, v.envs[i].Reset(v.seed+uint64(i)), true)
+	return v.fresh(i, v.envs[i].Reset(v.seed+uint64(i)))
 }
 
-func (v *Vector) resetSeeded(i, _ int) error { return v.fresh(i, v.envs[i].Reset(v.seeds[i]), true) }
+func (v *Vector) resetSeeded(i, _ int) error { return v.fresh(i, v.envs[i].Reset(v.seeds[i])) }
 
-func (v *Vector) resetNext(i, _ int) error { return v.fresh(i, v.envs[i].ResetNext(), false) }
+func (v *Vector) resetNext(i, _ int) error { return v.fresh(i, v.envs[i].ResetNext()) }
 
 // fresh writes a row after its environment was reset.
-func (v *Vector) fresh(i int, err error, seeded bool) error {
+func (v *Vector) fresh(i int, err error) error {
 	v.blank(i)
 	if err != nil {
 		return err
 	}
-	return v.started(i, seeded)
+	return v.started(i)
 }
 
 // blank writes that nothing was earned and nothing has ended.
 func (v *Vector) blank(i int) {
-	clear(v.b.Rewards[i*v.seats : (i+1)*v.seats])
+	clear(v.b.Rewards[i*v.spec.Seats : (i+1)*v.spec.Seats])
 	v.b.Terminated[i], v.b.Truncated[i] = false, false
 }
 
 // started takes the beginning of an episode down. An episode without a decision for the caller is skipped, for nothing could report it.
-func (v *Vector) started(i int, seeded bool) error {
+func (v *Vector) started(i int) error {
 	e := v.envs[i]
 	for skipped := 0; ; skipped++ {
 		v.state[i] = rowLive
-		if v.versus != nil {
-			v.versus.begin(i, e, seeded)
-		}
 		if e.Seat() >= 0 {
 			return v.write(i)
 		}
@@ -443,7 +414,6 @@ func (v *Vector) started(i int, seeded bool) error {
 		if err := e.ResetNext(); err != nil {
 			return err
 		}
-		seeded = false
 	}
 }
 
@@ -463,7 +433,7 @@ func (v *Vector) step(i, _ int) error {
 		if err := v.envs[i].ResetNext(); err != nil {
 			return err
 		}
-		return v.started(i, false)
+		return v.started(i)
 	}
 	return v.act(i, int(v.actions[i]))
 }
@@ -476,13 +446,9 @@ func (v *Vector) act(i, action int) error {
 		return cmp.Or(err, v.write(i))
 	}
 	reward := e.Reward(actor)
-	if v.versus != nil {
-		v.b.Rewards[i] += v.versus.pay(i, actor, reward)
-	} else {
-		v.b.Rewards[i*v.seats+actor] = reward
-		if v.seats == 2 {
-			v.b.Rewards[i*2+1-actor] = -reward
-		}
+	v.b.Rewards[i*v.spec.Seats+actor] = reward
+	if v.spec.Seats == 2 {
+		v.b.Rewards[i*2+1-actor] = -reward
 	}
 	if e.Seat() >= 0 {
 		return v.write(i)
@@ -493,15 +459,6 @@ func (v *Vector) act(i, action int) error {
 // end takes the end of an episode down and resets the row where the mode wants it.
 func (v *Vector) end(i int) error {
 	e := v.envs[i]
-	if v.versus != nil && v.acted[i] == 0 {
-		if v.skipped[i]++; v.skipped[i] > maxSkipped {
-			return v.futile(i)
-		}
-		if err := e.ResetNext(); err != nil {
-			return err
-		}
-		return v.started(i, false)
-	}
 	v.b.Terminated[i], v.b.Truncated[i] = e.Terminated(), e.Truncated()
 	v.infos[i] = e.Info()
 	if v.mode != SameStep {
@@ -509,12 +466,8 @@ func (v *Vector) end(i int) error {
 		return v.write(i)
 	}
 	size := v.spec.ObsSize
-	for k := range v.seats {
-		seat := k
-		if v.versus != nil {
-			seat = int(v.learner[i])
-		}
-		at := (i*v.seats + k) * size
+	for seat := range v.spec.Seats {
+		at := (i*v.spec.Seats + seat) * size
 		if err := e.Observe(seat, v.b.FinalObs[at:at+size]); err != nil {
 			return err
 		}
@@ -523,7 +476,7 @@ func (v *Vector) end(i int) error {
 		v.state[i] = rowEnded
 		return cmp.Or(err, v.write(i))
 	}
-	return v.started(i, false)
+	return v.started(i)
 }
 
 // write writes the observation, mask and seat of a row.
@@ -531,14 +484,8 @@ func (v *Vector) write(i int) error {
 	e := v.envs[i]
 	seat := e.Seat()
 	v.seat[i], v.b.Seat[i] = int8(seat), int8(seat)
-	if seat < 0 {
-		seat = 0
-		if v.versus != nil {
-			seat = int(v.learner[i])
-		}
-	}
 	size, n := v.spec.ObsSize, v.spec.Actions()
-	if err := e.Observe(seat, v.b.Obs[i*size:(i+1)*size]); err != nil {
+	if err := e.Observe(max(seat, 0), v.b.Obs[i*size:(i+1)*size]); err != nil {
 		return err
 	}
 	legal := v.legal[i*n : (i+1)*n]

@@ -9,37 +9,30 @@ import (
 
 // Whatever bytes a vector is restored from, it says what is wrong and stays as it was, or goes on.
 func FuzzVectorRestore(f *testing.F) {
-	start := func(tb testing.TB, opponent bool) (*Vector, *Buffers) {
+	start := func(tb testing.TB) (*Vector, *Buffers) {
 		v, err := VectorOf(piles, 3, 1, SameStep)
 		if err != nil {
 			tb.Fatal(err)
 		}
 		tb.Cleanup(v.Close)
-		if opponent {
-			if err := v.SetOpponent(RandomOpponent(1), Alternate); err != nil {
-				tb.Fatal(err)
-			}
-		}
 		b := v.NewBuffers()
 		if err := v.Reset(ptr(1), b); err != nil {
 			tb.Fatal(err)
 		}
 		return v, b
 	}
-	for _, opponent := range []bool{false, true} {
-		v, b := start(f, opponent)
-		policy, actions := chooser{dice.New(1)}, make([]int32, 3)
-		for range 6 {
-			s := v.AppendSnapshot(nil)
-			f.Add(s[:len(s)-4], opponent)
-			policy.all(actions, b)
-			if err := v.Step(actions, b); err != nil {
-				f.Fatal(err)
-			}
+	v, b := start(f)
+	policy, actions := chooser{dice.New(1)}, make([]int32, 3)
+	for range 6 {
+		s := v.AppendSnapshot(nil)
+		f.Add(s[:len(s)-4])
+		policy.all(actions, b)
+		if err := v.Step(actions, b); err != nil {
+			f.Fatal(err)
 		}
 	}
-	f.Fuzz(func(t *testing.T, data []byte, opponent bool) {
-		v, b := start(t, opponent)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		v, b := start(t)
 		before := v.AppendSnapshot(nil)
 		if err := v.Restore(sealed(data, 0), b); err != nil {
 			if !bytes.Equal(before, v.AppendSnapshot(nil)) {

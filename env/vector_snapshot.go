@@ -13,22 +13,13 @@ const (
 	vectorHead    = len(vectorMagic) + 1 + 4
 )
 
-// AppendRow appends a snapshot of a row to b. It is one of the row's environment, or, with an opponent, of a Versus over it, and can be
-// restored there as well as in this or any other row. Statistics and FinalInfo are no part of it.
+// AppendRow appends a snapshot of a row to b. It is one of the row's environment, and can be restored there as well as in this or any other
+// row. Statistics and FinalInfo are no part of it.
 func (v *Vector) AppendRow(b []byte, row int) ([]byte, error) {
 	if err := v.checkRow(row); err != nil {
 		return b, err
 	}
-	return v.appendRow(b, row), nil
-}
-
-func (v *Vector) appendRow(b []byte, i int) []byte {
-	from := len(b)
-	b = v.envs[i].AppendSnapshot(b)
-	if v.versus != nil {
-		b = sealed(appendLearner(b, int(v.learner[i]), int(v.acted[i]), v.early[i]), from)
-	}
-	return b
+	return v.envs[row].AppendSnapshot(b), nil
 }
 
 // RestoreRow brings a snapshot back in a row, and writes the row: its rewards are 0 and its flags false. A row that is restored after the
@@ -46,17 +37,8 @@ func (v *Vector) RestoreRow(row int, snapshot []byte, b *Buffers) error {
 	return v.run([]int32{int32(row)}, (*Vector).restored, b)
 }
 
-func (v *Vector) restoreRow(i int, b []byte) (err error) {
+func (v *Vector) restoreRow(i int, b []byte) error {
 	e := v.envs[i]
-	learner, actions, early := 0, 0, float32(0)
-	if v.versus != nil {
-		if b, err = unsealed(b); err != nil {
-			return err
-		}
-		if b, learner, actions, early, err = cutLearner(b); err != nil {
-			return err
-		}
-	}
 	if err := e.Restore(b); err != nil {
 		return err
 	}
@@ -67,10 +49,6 @@ func (v *Vector) restoreRow(i int, b []byte) (err error) {
 		v.state[i] = rowEnded
 	default:
 		v.state[i] = rowIdle
-	}
-	if o := v.versus; o != nil {
-		o.learner[i], o.acted[i], o.early[i], o.begun[i] = int8(learner), uint8(actions), early, v.state[i] != rowIdle
-		o.reseed(i, e)
 	}
 	return nil
 }
@@ -92,7 +70,7 @@ func (v *Vector) AppendSnapshot(b []byte) []byte {
 	b = le.AppendUint32(b, uint32(len(v.envs)))
 	for i := range v.envs {
 		at := len(b)
-		b = v.appendRow(le.AppendUint32(b, 0), i)
+		b = v.envs[i].AppendSnapshot(le.AppendUint32(b, 0))
 		le.PutUint32(b[at:], uint32(len(b)-at-4))
 	}
 	return sealed(b, from)
@@ -109,7 +87,7 @@ func (v *Vector) Restore(snapshot []byte, b *Buffers) error {
 	}
 	before := make([][]byte, 0, len(rows))
 	for i, row := range rows {
-		before = append(before, v.appendRow(nil, i))
+		before = append(before, v.envs[i].AppendSnapshot(nil))
 		if err := v.restoreRow(i, row); err != nil {
 			for k, old := range before[:i] {
 				if undo := v.restoreRow(k, old); undo != nil {
@@ -118,9 +96,6 @@ func (v *Vector) Restore(snapshot []byte, b *Buffers) error {
 			}
 			return &RowError{i, err}
 		}
-	}
-	if v.versus != nil {
-		v.broken = false
 	}
 	return v.run(nil, (*Vector).restored, b)
 }

@@ -28,7 +28,7 @@ func sorts(tb testing.TB) []kind {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		return d.env
+		return func() (Env, error) { return d.env(nil) }
 	}
 	return []kind{
 		{"pile", piles, 21},
@@ -668,40 +668,81 @@ func steadyAllocs(n int, call func()) float64 {
 	return fewest
 }
 
+// An empty pile has no stones in episodes of odd seeds, or in any.
+type empty struct {
+	*pile
+	always bool
+}
+
+func (e empty) Reset(seed uint64) error {
+	err := e.pile.Reset(seed)
+	e.clear()
+	return err
+}
+
+func (e empty) ResetNext() error {
+	err := e.pile.ResetNext()
+	e.clear()
+	return err
+}
+
+func (e empty) clear() {
+	if e.always || e.info.Seed&1 == 1 {
+		e.left = 0
+	}
+}
+
+// Episodes that leave nobody anything to decide are skipped; where there are no others, that is an error.
+func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
+	for mode := range numAutoresets {
+		for _, always := range []bool{false, true} {
+			v, err := VectorOf(func() (Env, error) { return empty{newPile(), always}, nil }, 30, 2, mode)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer v.Close()
+			b := v.NewBuffers()
+			err = v.Reset(ptr(1), b)
+			var stateErr *StateError
+			if errors.As(err, &stateErr) != always {
+				t.Errorf("mode %s, always empty %t: %v", mode, always, err)
+			}
+			for i, seat := range b.Seat {
+				if (seat < 0) != always || !always && v.Info(i).Seed&1 == 1 {
+					t.Errorf("mode %s, always empty %t: row %d begins with seat %d and the seed %d", mode, always, i, seat, v.Info(i).Seed)
+				}
+			}
+		}
+	}
+}
+
 // Steps and resets allocate nothing once a vector is warm, whatever the number of workers.
 func TestVectorDoesNotAllocate(t *testing.T) {
 	for _, k := range sorts(t) {
-		for _, opponent := range []bool{false, true} {
-			v := k.vector(t, 2, SameStep)
-			if opponent {
-				if err := v.SetOpponent(RandomOpponent(1), Alternate); err != nil {
-					t.Fatal(err)
-				}
+		v := k.vector(t, 2, SameStep)
+		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
+		if err := v.Reset(ptr(1), b); err != nil {
+			t.Fatal(err)
+		}
+		var failed error
+		step := func() {
+			policy.all(actions, b)
+			if err := v.Step(actions, b); err != nil {
+				failed = err
 			}
-			b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
-			if err := v.Reset(ptr(1), b); err != nil {
-				t.Fatal(err)
+		}
+		if n := steadyAllocs(300, step); n > 0 {
+			t.Errorf("%s: %v allocations in 300 steps", k.name, n)
+		}
+		if n := steadyAllocs(20, func() {
+			if err := v.Reset(nil, b); err != nil {
+				failed = err
 			}
-			var failed error
-			step := func() {
-				policy.all(actions, b)
-				if err := v.Step(actions, b); err != nil {
-					failed = err
-				}
-			}
-			if n := steadyAllocs(300, step); n > 0 {
-				t.Errorf("%s, opponent %t: %v allocations in 300 steps", k.name, opponent, n)
-			}
-			if n := steadyAllocs(20, func() {
-				if err := v.Reset(nil, b); err != nil {
-					failed = err
-				}
-			}); n > 0 {
-				t.Errorf("%s, opponent %t: %v allocations in 20 resets", k.name, opponent, n)
-			}
-			if failed != nil {
-				t.Fatal(failed)
-			}
+		}); n > 0 {
+			t.Errorf("%s: %v allocations in 20 resets", k.name, n)
+		}
+		if failed != nil {
+			t.Fatal(failed)
 		}
 	}
 }

@@ -86,21 +86,3 @@ func cutFloats(b []byte, v ...*float32) ([]byte, error) {
 	}
 	return b[:at], nil
 }
-
-// appendLearner appends the state of a row in which one seat learns: which, how many actions it has taken (0, 1, or 2 for more), and what
-// it earned before the first.
-func appendLearner(b []byte, learner, actions int, early float32) []byte {
-	return appendFloats(append(b, byte(learner), byte(actions)), early)
-}
-
-// cutLearner cuts off what appendLearner has appended.
-func cutLearner(b []byte) (rest []byte, learner, actions int, early float32, err error) {
-	if b, err = cutFloats(b, &early); err != nil {
-		return nil, 0, 0, 0, err
-	}
-	at := len(b) - 2
-	if at < 0 || b[at] > 1 || b[at+1] > 2 {
-		return nil, 0, 0, 0, fmt.Errorf("snapshot: its last bytes do not say which seat learns")
-	}
-	return b[:at], int(b[at]), int(b[at+1]), early, nil
-}
