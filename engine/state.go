@@ -221,7 +221,7 @@ func (p Position) Handle() core.Handle { return p.m.Handle() }
 // Command writes an action as the command that chooses it, as scenarios and people who type have it, or "" where the ruleset
 // knows no commands.
 func (p Position) Command(a Action) string {
-	if t := words.Of(p.m.G.Rules); t != nil {
+	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
 		return t.Command(p.m, &a)
 	}
 	return ""
@@ -230,7 +230,7 @@ func (p Position) Command(a Action) string {
 // Read reads a command as an action of the pending decision. It is the menu's action where the menu offers it, and otherwise one
 // that stands on no menu and may be illegal. Its error says in words what cannot be understood.
 func (p Position) Read(command string) (Action, error) {
-	if t := words.Of(p.m.G.Rules); t != nil {
+	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
 		return t.Read(p.m, command)
 	}
 	return Action{}, fmt.Errorf("%s knows no commands", p.m.G.Rules.Name())
@@ -238,7 +238,7 @@ func (p Position) Read(command string) (Action, error) {
 
 // Question says what the pending decision is about, without the unit that decides.
 func (p Position) Question() string {
-	if t := words.Of(p.m.G.Rules); t != nil {
+	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
 		return t.Question(p.m)
 	}
 	return p.m.Decide.Kind.String()

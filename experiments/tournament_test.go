@@ -43,7 +43,7 @@ func init() {
 }
 
 func track() Field {
-	f := Field{Ruleset: enginetest.Race{Turns: 6}}
+	f := Field{Ruleset: enginetest.Race{Turns: 6}.Ruleset()}
 	for _, name := range []string{"red", "blue", "green"} {
 		f.Armies = append(f.Armies, &roster.Army{Name: name, Ruleset: "race", Units: []roster.Unit{{
 			Name: name + " runner", Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}},
@@ -362,7 +362,7 @@ func TestReplaysAndResuming(t *testing.T) {
 // A defect stops the tournament, but not without what has been played.
 func TestDefectComesWithReport(t *testing.T) {
 	cfg := Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 4, Workers: 1}
-	cfg.Field.Ruleset = enginetest.Race{Turns: 20, Defect: enginetest.Panics}
+	cfg.Field.Ruleset = enginetest.Race{Turns: 20, Defect: enginetest.Panics}.Ruleset()
 	to, err := NewTournament(cfg)
 	if err != nil {
 		t.Fatal(err)

@@ -31,10 +31,13 @@ const (
 	Panics
 )
 
+// Ruleset returns the race as a ruleset.
+func (r Race) Ruleset() engine.Ruleset { return core.RulesetOf(rules{r}) }
+
 // New compiles a race between two armies with the given names.
 func (r Race) New(armies [2]string) (*engine.Game, error) {
 	s := engine.Setup{
-		Ruleset: r,
+		Ruleset: r.Ruleset(),
 		Table:   &mission.Table{Name: "track", Width: 48 * geom.Inch, Height: 48 * geom.Inch},
 		Mission: &mission.Mission{Name: fmt.Sprintf("race of %d turns", r.Turns), Rounds: 1},
 	}
@@ -51,32 +54,35 @@ const (
 	gone         // steps gone by seat 0; then by seat 1
 )
 
-// Name returns "race".
-func (r Race) Name() string { return "race" }
+// rules are those of a race.
+type rules struct{ Race }
 
-// Rulings returns none.
-func (r Race) Rulings() []core.RulingInfo { return nil }
+func (rules) Name() string { return "race" }
+
+func (rules) Rulings() []core.RulingInfo { return nil }
 
 // Compile gives each seat one unit of one model.
-func (r Race) Compile(g *core.Game) error {
+func (r rules) Compile(g *core.Game) error {
 	for seat := range g.Setup.Armies {
 		g.Units = append(g.Units, core.UnitDef{Name: g.Setup.Armies[seat].Units[0].Name, Seat: int8(seat), First: int16(seat), Size: 1, MaxBase: 500, Uniform: true})
 		g.Models = append(g.Models, core.ModelDef{Base: 500, Tough: 1, Unit: int16(seat)})
 	}
 	g.SeatUnits = [3]int16{0, 1, 2}
-	g.Procs = []core.Procedure{{Name: "turn", Run: r.run, Menu: r.menu, Take: r.take}}
+	g.Procs = []core.Procedure{{Name: "turn", Run: r.run, Menu: r.menu, Take: r.take, Check: r.check}}
 	return nil
 }
 
-// Begin calls the first turn.
-func (r Race) Begin(s *core.State) { s.Call(core.Frame{}) }
+// Begin calls the turns.
+func (rules) Begin(s *core.State) {
+	s.Vars[offer] = int16(s.Roll(6))
+	s.Call(core.Frame{})
+}
 
 func (r Race) run(s *core.State, _ *core.Frame) {
 	if int(s.Vars[turn]) == 2*r.Turns {
 		s.Return()
 		return
 	}
-	s.Vars[offer] = int16(s.Roll(6))
 	s.Active = int8(s.Vars[turn] & 1)
 	s.Ask(core.MoveTo, int(s.Active), int(s.Active))
 }
@@ -102,12 +108,22 @@ func (r Race) take(s *core.State, _ *core.Frame, a *core.Action) error {
 		panic("the race is defective")
 	}
 	s.Vars[gone+int(s.Active)] += int16(n)
-	s.Vars[turn]++
+	if s.Vars[turn]++; int(s.Vars[turn]) < 2*r.Turns {
+		s.Vars[offer] = int16(s.Roll(6))
+	}
+	return nil
+}
+
+// check refuses a race that has gone on for too long, or with more on offer than a die shows.
+func (r Race) check(s *core.State, at int) error {
+	if n := int(s.Vars[turn]); at != 0 || n < 0 || n >= 2*r.Turns || s.Vars[offer] < 1 || s.Vars[offer] > 6 {
+		return fmt.Errorf("%d steps on offer in turn %d", s.Vars[offer], n)
+	}
 	return nil
 }
 
 // Outcome compares how far the seats have gone.
-func (r Race) Outcome(s *core.State) core.Outcome {
+func (rules) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1, Score: [2]int32{int32(s.Vars[gone]), int32(s.Vars[gone+1])}}
 	switch {
 	case o.Score[0] > o.Score[1]:
@@ -121,11 +137,11 @@ func (r Race) Outcome(s *core.State) core.Outcome {
 	return o
 }
 
-// Verify accepts everything.
-func (r Race) Verify(*core.State) error { return nil }
+// Check accepts everything.
+func (rules) Check(*core.State) error { return nil }
 
 // Describe tells the steps.
-func (r Race) Describe(_ *core.State, a *core.Action) string {
+func (rules) Describe(_ *core.State, a *core.Action) string {
 	n := a.At.X / geom.Inch
 	return fmt.Sprintf("runner %d goes %d steps", a.Unit+1, n)
 }

@@ -24,7 +24,7 @@ func cited(t *testing.T) (rules, texts map[string]string) {
 	t.Helper()
 	rules, texts = map[string]string{}, map[string]string{}
 	whole := regexp.MustCompile(`^GF3-[A-Z0-9-]+$`)
-	for _, dir := range []string{"../opr", "../opr/battle"} {
+	for _, dir := range []string{"../internal/opr", "../internal/opr/battle"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil || len(files) < 10 {
 			t.Fatalf("%s: %d files, %v", dir, len(files), err)

@@ -41,7 +41,7 @@ func TestRoundTrip(t *testing.T) {
 		if again.Fingerprint() != g.Fingerprint() {
 			t.Errorf("the setup reads back as another one")
 		}
-		if d := cmp.Diff(g.Setup(), again.Setup(), cmp.AllowUnexported(toy{})); d != "" {
+		if d := cmp.Diff(g.Setup(), again.Setup(), cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
 			t.Error(d)
 		}
 		if res := replay.Verify(rep, byName); !res.OK || res.FirstDifference != nil || res.Actions != len(rep.Actions) {

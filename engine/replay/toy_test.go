@@ -43,7 +43,7 @@ func (r toy) Compile(g *core.Game) error {
 		}
 	}
 	g.SeatUnits[2] = int16(len(g.Units))
-	g.Procs = []core.Procedure{{Name: "turn", Run: r.run, Menu: r.menu, Take: r.take}}
+	g.Procs = []core.Procedure{{Name: "turn", Run: r.run, Menu: r.menu, Take: r.take, Check: r.check}}
 	return nil
 }
 
@@ -137,17 +137,22 @@ func (toy) Outcome(s *core.State) core.Outcome {
 	return o
 }
 
-func (toy) Verify(*core.State) error { return nil }
+func (toy) Check(*core.State) error { return nil }
+
+func (toy) check(*core.State, int) error { return nil }
 
 func (toy) Describe(s *core.State, a *core.Action) string {
 	return fmt.Sprintf("%s %ss to %v", s.G.Units[a.Unit].Name, a.Verb, a.At)
 }
 
+// rules returns a toy as a ruleset.
+func (t toy) rules() engine.Ruleset { return core.RulesetOf(t) }
+
 func byName(name string) (engine.Ruleset, error) {
 	if name != "toy" {
 		return nil, fmt.Errorf("unknown ruleset %q", name)
 	}
-	return toy{}, nil
+	return toy{}.rules(), nil
 }
 
 func army(name string) *roster.Army {
@@ -163,7 +168,7 @@ func army(name string) *roster.Army {
 
 func setup(rounds int) engine.Setup {
 	return engine.Setup{
-		Ruleset: toy{},
+		Ruleset: toy{}.rules(),
 		Armies:  [2]*roster.Army{army("red"), army("blue")},
 		Table: &mission.Table{Name: "flat", Width: 48000, Height: 48000, Terrain: []mission.Piece{
 			{Name: "wood", Cover: true, Polygon: geom.Polygon{{X: 1000, Y: 1000}, {X: 5000, Y: 1000}, {X: 3000, Y: 4000}}},

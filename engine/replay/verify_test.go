@@ -20,7 +20,7 @@ func parsed(t *testing.T) *replay.Replay {
 }
 
 func TestVerifyFindsDifferences(t *testing.T) {
-	harsh := func(string) (engine.Ruleset, error) { return toy{harsh: true}, nil }
+	harsh := func(string) (engine.Ruleset, error) { return toy{harsh: true}.rules(), nil }
 	for _, c := range []struct {
 		name   string
 		change func(*replay.Replay)

@@ -17,7 +17,7 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// A starter is a ruleset that can begin at the start of a round, with the units as they stand.
+// A starter is rules by which a game can begin at the start of a round, with the units as they stand.
 type starter interface {
 	StartAt(s *core.State, round, first int) error
 }
@@ -53,12 +53,12 @@ func (su *setup) compile() (*engine.Game, error) {
 
 // position makes the state that the setup describes. The error's line is 0 when it concerns the whole.
 func (su *setup) position(g *engine.Game) (s *engine.State, line int, err error) {
-	st, ok := su.rules.(starter)
+	s = g.New(1)
+	m := peek.Live(s)
+	st, ok := m.G.Rules.(starter)
 	if !ok {
 		return nil, 0, fmt.Errorf("games of %s cannot begin in the middle", su.rules.Name())
 	}
-	s = g.New(1)
-	m := peek.Live(s)
 	m.Side[su.far], m.Side[1-su.far] = -1, 1
 	m.Marks = uint8(len(su.markers))
 	for i := range m.Markers {

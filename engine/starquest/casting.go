@@ -47,7 +47,7 @@ func callCasting(s *core.State, u int) {
 }
 
 // tried returns where the turn under way keeps the spells that a hero has tried: one try for each in an activation.
-func tried(s *core.State) *uint64 { return &s.Stack[2].M }
+func tried(s *core.State) *uint64 { return &turnFrame(s).M }
 
 // spellOf returns the spell of the try that is under way, and its target.
 func spellOf(s *core.State, f *core.Frame) (p *opr.Spell, target int) {
@@ -314,19 +314,16 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// verifyCasting checks a casting on a turn.
-func verifyCasting(s *core.State, turn, f *core.Frame, top bool) bool {
-	if f.A != turn.A {
-		return false
-	}
-	casters := opr.Of(s).Units[f.A].Casters
-	seat := s.Seat(int(f.A))
-	if turn.Step != turnDeed && turn.Step != turnFire || f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
+// checkCasting checks a casting and the try that is under way.
+func checkCasting(s *core.State, f, above *core.Frame) bool {
+	casters, seat := opr.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
+	if f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
 		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&castTokens > opr.MaxTokens*roster.MaxParty || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
 		return false
 	}
-	if !top {
-		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters)
+	if above != nil { // the wounds that a spell has dealt
+		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) && opr.Counts(above) &&
+			above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) != seat
 	}
 	if int(f.B) >= len(casters) || (f.Step == castHinder || f.Step == castHelp) != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.Step == castHelp && !own(s).helpFriends || f.M&^hinderers(s, int(f.A)) != 0 {
 		return false

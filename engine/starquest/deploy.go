@@ -170,3 +170,21 @@ func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	return nil
 }
+
+// checkDeployment checks which hero is asked about or deployed.
+func checkDeployment(s *core.State, f, above *core.Frame) bool {
+	if above != nil || s.Round > 0 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
+		return false
+	}
+	d, flags := opr.Of(s), s.Units[f.A].Flags
+	switch f.Step {
+	case deployAside:
+		return d.Ambushes(s, int(f.A)) && flags == 0
+	case deployAt:
+		if d.Scouts(s, int(f.A)) {
+			return flags == core.Reserve|core.Scouting
+		}
+		return flags == 0
+	}
+	return f.Step == deployNext && f.A == 0
+}

@@ -169,50 +169,42 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// verifyJump checks the frame of a jump on a way, that waits for its player or for that of its test, or of what becomes of it.
-func verifyJump(s *core.State, turn, f *core.Frame, onWay, top bool) bool {
-	t := &s.G.Table
-	u, fall, tests, to := int(f.A), f.N>>jumpFall, f.N&jumpTests, unpacked(f.M)
-	if u < 0 || u >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, u) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(u)) {
+// checkJump checks a jump or a fall of a hero, or a fall of an enemy that has been pushed, and the test that it may wait for.
+func checkJump(s *core.State, f, above *core.Frame) bool {
+	t, fall := &s.G.Table, f.N>>jumpFall
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
 		return false
 	}
 	_, hurts := opr.FallAP(fall)
-	if !onWay {
-		falls := f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(u) == Foes && hurts)
-		return top && tests == 0 && f.M == 0 && (falls || f.Step == jumpHold && fall == 0 && f.A == turn.A && turn.B&ended != 0)
-	}
-	if f.A != turn.A || fall < 1 || tests < 1 || tests > 3 || !t.Inside(to, s.G.Models[s.G.Units[u].First].Base) {
+	switch {
+	case above == nil:
+		return f.Step == jumpHold || f.Step == jumpPlace || f.Step == jumpCatch && hurts
+	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A || above.B != int16(roster.Dexterity):
 		return false
 	}
-	if !top {
-		return f.Step == jumpTested
-	}
-	return f.Step == jumpCatch && hurts
-}
-
-// verifyJumps checks the way or the jump at a place of the stack whose caller fits, with all that may be on top of it, and returns how many frames of this
-// package there are.
-func verifyJumps(s *core.State, turn *core.Frame, at int, fits bool) (n int, ok bool) {
-	way := at
-	for ; at < int(s.Depth) && s.Stack[at].Proc == procWay; at++ {
-		if f := &s.Stack[at]; at-way > opr.MostBends || f.B != 0 && at > way || !verifyWay(s, turn, f, int(s.Depth) == at+1) {
-			return 0, false
-		}
-	}
-	if !fits || at == int(s.Depth) {
-		return at, fits
-	}
-	f, top := &s.Stack[at], int(s.Depth) == at+1
-	if f.Proc != procJump || !verifyJump(s, turn, f, at > way, top) {
-		return 0, false
-	}
-	if top {
-		return at + 1, true
-	}
-	test := &s.Stack[at+1]
 	need := uint64(0)
 	if opr.Of(s).Rules(s, int(f.A))&opr.Strider != 0 {
 		need = surefooted
 	}
-	return at + 2, int(s.Depth) == at+2 && test.Proc == procTest && test.B == int16(roster.Dexterity) && test.M == need && verifyTest(s, turn, test)
+	return above.M == need
+}
+
+// leaps reports whether a jump is one on the way of a hero, who is there.
+func leaps(s *core.State, f *core.Frame) bool {
+	tests := f.N & jumpTests
+	return f.N>>jumpFall >= 1 && tests >= 1 && tests <= 3 && (f.Step == jumpTested || f.Step == jumpCatch) &&
+		s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base)
+}
+
+// fallsOnly reports whether a jump is what has become of one that has failed, or of a push: somebody falls, or hangs on to the edge.
+func fallsOnly(s *core.State, f *core.Frame) bool {
+	if f.A < 0 || int(f.A) >= len(s.Units) || f.N&jumpTests != 0 || f.M != 0 {
+		return false
+	}
+	turn, fall := turnFrame(s), f.N>>jumpFall
+	if f.Step == jumpHold {
+		return fall == 0 && f.A == turn.A && turn.B&ended != 0
+	}
+	_, hurts := opr.FallAP(fall)
+	return f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(int(f.A)) == Foes && hurts)
 }

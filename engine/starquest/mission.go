@@ -172,3 +172,8 @@ func allIn(s *core.State, q *mission.Quest) bool {
 	}
 	return true
 }
+
+// checkCourse checks that a mission is at its deployment or at a round.
+func checkCourse(s *core.State, f, above *core.Frame) bool {
+	return f == &s.Stack[0] && f.Step == missionRounds && plain(f) && above != nil && (above.Proc == procDeployment || above.Proc == procRound)
+}

@@ -129,3 +129,8 @@ func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	s.Units[u].Flags |= core.Shaken
 	return nil
 }
+
+// checkMorale checks a morale test that a hero has failed and may buy.
+func checkMorale(_ *core.State, f, above *core.Frame) bool {
+	return above == nil && f.Step == moralePay && f.B == 0 && f.N == 0 && f.M == 0
+}

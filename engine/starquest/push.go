@@ -57,9 +57,9 @@ func takePush(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// verifyPush checks the frame of a push on the skill of a hero.
-func verifyPush(s *core.State, skill, f *core.Frame) bool {
-	if skill.N != Push || skill.Step != skillDone || f.A != skill.B || f.Step != 0 || f.B != 0 || f.N != 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Foes || !opr.OnTable(s, int(f.A)) {
+// checkPush checks a push of a unit of which all models would fall.
+func checkPush(s *core.State, f, above *core.Frame) bool {
+	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes || !opr.OnTable(s, int(f.A)) {
 		return false
 	}
 	alive, v := s.Units[f.A].Alive, unpacked(f.M)

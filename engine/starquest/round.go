@@ -223,3 +223,17 @@ func due(s *core.State, u, round int) bool {
 	}
 	return round >= s.G.Setup.Mission.Quest.Waves[w].Round
 }
+
+// checkRound checks whose turn it is, or which hero comes on.
+func checkRound(s *core.State, f, above *core.Frame) bool {
+	switch f.Step {
+	case roundArrive:
+		return above == nil && s.Round > 1 && s.Active == Heroes && plain(f)
+	case roundArriveAt:
+		return above == nil && s.Round > 1 && s.Active == Heroes && f.B == 0 && f.N == 0 && f.M == 0 &&
+			f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes && s.Units[f.A].Flags == core.Reserve
+	case roundHeroes, roundFoes:
+		return s.Round > 0 && plain(f) && (s.Active == Foes) == (f.Step == roundFoes) && (above == nil || above.Proc == procTurn)
+	}
+	return false
+}

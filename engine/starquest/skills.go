@@ -292,3 +292,64 @@ func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
 	f.Step, f.B = skillTest, int16(target)
 	return nil
 }
+
+// checkSkill checks on what a hero uses a skill, and what it may have called for that.
+func checkSkill(s *core.State, f, above *core.Frame) bool {
+	if s.Active != Heroes || f.N < 0 || int(f.N) >= FirstOwnSkill+len(own(s).heroes[f.A].skills) || f.M != 0 {
+		return false
+	}
+	if above == nil {
+		return f.Step == skillTarget && f.B == -1
+	}
+	if f.N == Discover {
+		if f.Step != skillTested || int(f.B) < firstToken(s) || f.B >= int16(s.Marks) || !canDiscover(s, int(f.A), int(f.B)) {
+			return false
+		}
+	} else if f.Step != skillTested && f.Step != skillDone || f.B < 0 || int(f.B) >= len(s.Units) {
+		return false
+	}
+	if above.Proc == procTest {
+		return f.Step == skillTested && above.A == f.A && f.N < FirstOwnSkill && !own(s).oneForAll && above.M == 0
+	}
+	return f.Step == skillDone && skillCalls(s, f, above)
+}
+
+// skillCalls reports whether the effect of a skill may be what stands on it.
+func skillCalls(s *core.State, f, above *core.Frame) bool {
+	k := int(f.N)
+	var effect roster.SkillEffect
+	if k >= FirstOwnSkill {
+		effect = own(s).heroes[f.A].skills[k-FirstOwnSkill].Effect
+	}
+	switch above.Proc {
+	case procPush:
+		return k == Push && above.A == f.B
+	case procWay:
+		return above.A == f.A
+	case procJump: // a fall by a push, or the way of the hero itself
+		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, above)
+	case opr.ProcMove:
+		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
+	case opr.ProcAllot:
+		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == roster.SkillHits)
+	}
+	return false
+}
+
+// skillMoves reports whether a skill lets its hero move so far.
+func skillMoves(s *core.State, f *core.Frame, allow int32) bool {
+	u, k := int(f.A), int(f.N)
+	if k == Hurry {
+		for n := int32(1); n <= 3; n++ {
+			if allow == opr.Halved(s, u, n*geom.Inch) {
+				return true
+			}
+		}
+		return false
+	}
+	if k < FirstOwnSkill {
+		return false
+	}
+	skill := &own(s).heroes[u].skills[k-FirstOwnSkill]
+	return skill.Effect == roster.SkillMove && allow == opr.Halved(s, u, int32(skill.N)*geom.Inch)
+}

@@ -27,18 +27,22 @@ func Edition(rulings []core.Ruling) (opr.Edition, error) {
 	if err := core.CheckRulings(Ruleset, rulings); err != nil {
 		return opr.Edition{}, err
 	}
-	g := core.Game{Setup: core.Setup{Rulings: rulings}, Rules: Ruleset}
+	g := core.Game{Setup: core.Setup{Rulings: rulings}, Rules: rules{}}
 	return edition(func(name, value string) bool { return g.Ruling(name) == value }), nil
 }
 
-type ruleset struct{}
-
 // Ruleset is Star Quest as a ruleset.
-var Ruleset core.Ruleset = ruleset{}
+var Ruleset core.Ruleset = ruleset{core.RulesetOf(rules{})}
 
-func (ruleset) Name() string { return Name }
+// ruleset is what everybody may know of Star Quest, rules what happens in it.
+type (
+	ruleset struct{ core.Ruleset }
+	rules   struct{}
+)
 
-func (ruleset) Rulings() []core.RulingInfo { return rulings }
+func (rules) Name() string { return Name }
+
+func (rules) Rulings() []core.RulingInfo { return rulings }
 
 // edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
 // (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
@@ -122,7 +126,7 @@ type data struct {
 func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
 
 // Compile checks the setup, a party and its enemies (SQ-PREP-02), and compiles it.
-func (ruleset) Compile(g *core.Game) error {
+func (rules) Compile(g *core.Game) error {
 	party, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
 	if !party.Party() || len(party.Units) < roster.MinParty || len(party.Units) > roster.MaxParty {
 		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", party.Name, roster.MinParty, roster.MaxParty)
@@ -142,7 +146,7 @@ func (ruleset) Compile(g *core.Game) error {
 	}
 	q := m.Quest
 	d.Zone = q.Zone
-	d.Calls, d.Fires, d.Absent = mayCall, fires, absent
+	d.OwnTurns, d.Fires, d.Absent = true, fires, absent
 	d.Jumps, d.CallWay, d.CallLeapIn = mayJump, callWay, callLeapIn
 	own := &data{
 		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
@@ -197,17 +201,17 @@ func (ruleset) Compile(g *core.Game) error {
 	g.Markers = len(q.Objectives) + len(q.Tokens)
 	procs := opr.Citing(opr.Procedures(), cites)
 	for i, p := range [...]core.Procedure{
-		{Name: "mission", Run: runMission},
-		{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
-		{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
-		{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn},
-		{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill},
-		{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest},
-		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale},
-		{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting},
-		{Name: "jump", Run: runJump, Menu: menuJump, Take: takeJump},
-		{Name: "way", Run: runWay, Menu: menuWay, Take: takeWay},
-		{Name: "push", Run: runPush, Menu: menuPush, Take: takePush},
+		{Name: "mission", Run: runMission, Check: check(checkCourse)},
+		{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment, Check: check(checkDeployment)},
+		{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: check(checkRound)},
+		{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn, Check: check(checkTurn)},
+		{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill, Check: check(checkSkill)},
+		{Name: "test", Run: runTest, Menu: menuPay, Take: takeTest, Check: check(checkTest)},
+		{Name: "morale", Run: runMorale, Menu: menuPay, Take: takeMorale, Check: check(checkMorale)},
+		{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting, Check: check(checkCasting)},
+		{Name: "jump", Run: runJump, Menu: menuJump, Take: takeJump, Check: check(checkJump)},
+		{Name: "way", Run: runWay, Menu: menuWay, Take: takeWay, Check: check(checkWay)},
+		{Name: "push", Run: runPush, Menu: menuPush, Take: takePush, Check: check(checkPush)},
 	} {
 		procs[int(procMission)+i] = p
 	}
@@ -248,7 +252,7 @@ const (
 )
 
 // Begin begins the game.
-func (ruleset) Begin(s *core.State) {
+func (rules) Begin(s *core.State) {
 	q := s.G.Setup.Mission.Quest
 	for u := range s.Units {
 		if s.Seat(u) == Foes {
@@ -279,7 +283,7 @@ const (
 )
 
 // Outcome tells how many goals are done and how many are not; the heroes win by doing all.
-func (ruleset) Outcome(s *core.State) core.Outcome {
+func (rules) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
 	o.Score[Heroes] = int32(s.Vars[varGoal])
 	o.Score[Foes] = int32(len(s.G.Setup.Mission.Quest.Goals)) - o.Score[Heroes]

@@ -45,6 +45,9 @@ const (
 	allDone = usedAll | idle | charged | ended | fired | extras | took | changed
 )
 
+// turnFrame returns the frame of the turn under way, which stands on that of the round and that of the mission.
+func turnFrame(s *core.State) *core.Frame { return &s.Stack[2] }
+
 // callTurn calls the turn of a unit.
 func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16(u)}) }
 
@@ -175,4 +178,75 @@ func endTurn(s *core.State, f *core.Frame) {
 		s.Units[i].Extra &^= opr.ExtraFear
 	}
 	s.Vars[opr.VarCaused] = 0
+}
+
+// checkTurn checks what a unit has done in its turn, and what it may have called at its step.
+func checkTurn(s *core.State, f, above *core.Frame) bool {
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
+		!fitsDone(s, f.B) {
+		return false
+	}
+	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
+	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 {
+		return false
+	}
+	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !has(s, int(f.A), roster.Hampered)) {
+		return false
+	}
+	if above == nil {
+		// While those that it hits lose models, a hero may have fallen to what its skill cost.
+		return opr.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended|changed) == 0 && f.B&usedAll != usedAll)
+	}
+	return f.Step <= turnMorale && turnCalls(s, f, above)
+}
+
+// fitsDone reports whether a unit of the active side may have done that in its turn.
+func fitsDone(s *core.State, bits int16) bool {
+	if bits < 0 || bits&^allDone != 0 {
+		return false
+	}
+	if used := bits & usedAll; s.Active == Foes && used != 0 && used != usedAll || used&(usedMain|usedExtra) == usedExtra {
+		return false // what there is one of for AI units is all used at once, and the extra action comes last
+	}
+	d := own(s)
+	if bits&took != 0 && !d.noRepeats {
+		return false
+	}
+	n := bits & extras
+	if n != 0 && (!d.manyExtras || s.Active == Foes || bits&usedMain == 0) {
+		return false
+	}
+	return !d.manyExtras || s.Active == Foes || (n == extras) == (bits&usedExtra != 0)
+}
+
+// turnCalls reports whether a turn may have called what stands on it.
+func turnCalls(s *core.State, f, above *core.Frame) bool {
+	own := above.A == f.A
+	switch above.Proc {
+	case procSkill:
+		return own && f.Step == turnDeed
+	case procCasting:
+		return own && (f.Step == turnDeed || f.Step == turnFire)
+	case procTest:
+		return own && f.Step == turnStatusTested && above.M == 0
+	case procWay:
+		return own && (f.Step == turnDeed || f.Step == turnShoot)
+	case procJump:
+		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, above)
+	case procMorale:
+		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
+	case opr.ProcMove:
+		return own && (opr.Advances(above) && f.Step == turnShoot || opr.Rushes(above) && f.Step == turnDeed)
+	case opr.ProcShooting:
+		return own && f.Step == turnDeed
+	case opr.ProcVolley:
+		return own && f.Step == turnDeed && !opr.Of(s).Shooting.DeclareLater
+	case opr.ProcMelee:
+		return own && f.Step == turnDeed && f.B&charged != 0
+	case opr.ProcAllot:
+		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
+		return opr.Counts(above) && above.B == 1 &&
+			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
+	}
+	return false
 }

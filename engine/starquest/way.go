@@ -81,15 +81,28 @@ func leaveWay(s *core.State) {
 	}
 }
 
-// verifyWay checks a frame of a way.
-func verifyWay(s *core.State, turn, f *core.Frame, top bool) bool {
+// checkWay checks a part of a way; the last part of a charge lies lowest.
+func checkWay(s *core.State, f, above *core.Frame) bool {
 	first, end := s.G.UnitRange(Foes)
 	e := int(f.B) - 1
-	if f.A != turn.A || s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !opr.OnTable(s, e) || turn.B&charged == 0) {
+	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !opr.OnTable(s, e) || turnFrame(s).B&charged == 0) {
 		return false
 	}
-	if top {
+	if above == nil {
 		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && opr.LeapsInto(s, int(f.A), e)
 	}
-	return f.Step == wayGo && (f.N == 0 || f.N == 1) && s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base)
+	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
+		return false
+	}
+	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+opr.MostBends || above.Proc == procJump && leaps(s, above)
+}
+
+// waysPending returns how many parts of a way are pending.
+func waysPending(s *core.State) (n int) {
+	for i := range s.Stack[:s.Depth] {
+		if s.Stack[i].Proc == procWay {
+			n++
+		}
+	}
+	return n
 }

@@ -45,7 +45,7 @@ var table = words.New(&words.Lexicon{
 func (ruleset) Words() *words.Table { return table }
 
 // Describe says in words what an action does.
-func (ruleset) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+func (rules) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
 
 // after says which jumps are on the way and what an action costs.
 func after(s *core.State, a *core.Action) (said string) {

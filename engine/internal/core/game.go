@@ -35,9 +35,18 @@ type Setup struct {
 	Rulings []Ruling // those that differ from their defaults, sorted by name
 }
 
-// A Ruleset is a set of procedures and the data that they need. Its methods are pure; what they compute for a setup they keep
-// in Game.Data.
+// A Ruleset is what a game is played by, as everybody may see it: its name, its switches, and what it says of itself by further methods (its
+// capabilities). What it does to states are its Rules, which nobody outside engine gets at. RulesetOf makes one.
 type Ruleset interface {
+	Name() string
+	Rulings() []RulingInfo
+
+	rules() Rules
+}
+
+// Rules are what a ruleset does to states: a set of procedures and the data that they need. Their methods are pure; what they compute for a
+// setup they keep in Game.Data.
+type Rules interface {
 	Name() string
 	Rulings() []RulingInfo
 	// Compile checks the setup and fills Game.Units, Models, Markers, Procs and Data.
@@ -46,13 +55,24 @@ type Ruleset interface {
 	Begin(s *State)
 	// Outcome reads the score of a state, in play or ended.
 	Outcome(s *State) Outcome
-	// Verify checks what a restored state's ruleset-specific fields hold, so that no later step can meet a broken invariant.
-	Verify(s *State) error
+	// Check says what is wrong with the units, the markers and the variables of a restored state, so that no later step can meet a broken
+	// invariant. It comes before the Check of the procedures on the stack, which is to begin with the one that Begin pushes.
+	Check(s *State) error
 	// Describe says in words what an action does in a state.
 	Describe(s *State, a *Action) string
 }
 
-// A Concealer is a ruleset in which a seat may commit itself to something that is hidden from the other until it is revealed.
+// RulesetOf returns the ruleset of rules. A ruleset with capabilities is a type of its own that embeds what RulesetOf returns.
+func RulesetOf(r Rules) Ruleset { return outside{r} }
+
+// outside hides what rules do to states.
+type outside struct{ inside Rules }
+
+func (o outside) Name() string          { return o.inside.Name() }
+func (o outside) Rulings() []RulingInfo { return o.inside.Rulings() }
+func (o outside) rules() Rules          { return o.inside }
+
+// A Concealer is what Rules are in which a seat may commit itself to something that is hidden from the other until it is revealed.
 type Concealer interface {
 	// Conceals reports whether a state holds something hidden from a seat.
 	Conceals(s *State, from int) bool
@@ -97,7 +117,7 @@ type ModelDef struct {
 // A Game is one compiled setup. It does not change and is shared by all its states.
 type Game struct {
 	Setup       Setup
-	Rules       Ruleset
+	Rules       Rules
 	Table       board.Table
 	Procs       []Procedure
 	Units       []UnitDef // seat 0's units, then seat 1's
@@ -127,7 +147,7 @@ func Compile(setup Setup) (*Game, error) {
 	if setup.Table == nil || setup.Mission == nil {
 		return nil, fmt.Errorf("setup needs a table and a mission")
 	}
-	g := &Game{Setup: setup, Rules: setup.Ruleset, Vars: UsualVars}
+	g := &Game{Setup: setup, Rules: setup.Ruleset.rules(), Vars: UsualVars}
 	if err := CheckRulings(setup.Ruleset, setup.Rulings); err != nil {
 		return nil, err
 	}
@@ -135,7 +155,7 @@ func Compile(setup Setup) (*Game, error) {
 	if g.Table, err = board.Compile(setup.Table); err != nil {
 		return nil, err
 	}
-	if err := setup.Ruleset.Compile(g); err != nil {
+	if err := g.Rules.Compile(g); err != nil {
 		return nil, err
 	}
 	for i := range g.Units {

@@ -11,6 +11,10 @@ type Procedure struct {
 	Menu func(s *State, f *Frame, dst []Action) []Action
 	// Take checks an action in full, changing nothing, then carries it out.
 	Take func(s *State, f *Frame, a *Action) error
+	// Check says what is wrong with the frame at a place of the stack of a restored state: with what it holds, with the variables that it
+	// reads, and with what stands on it. The frames below have been checked, those above have not. What a waiting procedure works out for
+	// its decision is left to State.Waits. A procedure without a Check never waits, nor does anything on top of it.
+	Check func(s *State, at int) error
 }
 
 // Strict makes procedures refuse actions that are not Plain before they look at them, and returns them.
@@ -41,6 +45,14 @@ func (s *State) Return() {
 
 // Top returns the frame on top.
 func (s *State) Top() *Frame { return &s.Stack[s.Depth-1] }
+
+// Above returns the frame on top of that at a place of the stack, or nil when that is the one on top.
+func (s *State) Above(at int) *Frame {
+	if at+1 >= int(s.Depth) {
+		return nil
+	}
+	return &s.Stack[at+1]
+}
 
 // Ask makes the procedure on top wait for a decision of a seat about a unit (or -1).
 func (s *State) Ask(kind Kind, seat, unit int) {

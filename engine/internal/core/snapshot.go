@@ -182,15 +182,38 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	for u := range s.Units {
 		s.Rebox(u)
 	}
-	if err := g.Rules.Verify(s); err != nil {
+	if err := g.Rules.Check(s); err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
+	if err := s.checkStack(); err != nil {
 		return nil, fmt.Errorf("snapshot: %w", err)
 	}
 	return s, nil
 }
 
+// checkStack checks the pending procedures from the bottom to the top, then that the state waits.
+func (s *State) checkStack() error {
+	if s.Depth == 0 {
+		return nil
+	}
+	for i := range s.Stack[:s.Depth] {
+		p := &s.G.Procs[s.Stack[i].Proc]
+		if p.Check == nil {
+			return fmt.Errorf("procedure %q never waits", p.Name)
+		}
+		if err := p.Check(s, i); err != nil {
+			return err
+		}
+	}
+	if !s.Waits() {
+		return fmt.Errorf("the game does not wait for seat %d to %s", s.Decide.Seat, s.Decide.Kind)
+	}
+	return nil
+}
+
 // Waits reports whether the state stops where it says that it stops: what is on top, run once more, asks for the very decision that is
-// pending, rolls nothing and changes nothing. Rulesets verify restored states by it, after all that a procedure indexes by or loops over;
-// so their procedures can be run again while they wait.
+// pending, rolls nothing and changes nothing. Restored states are checked by it, after all that a procedure indexes by or loops over; so
+// procedures can be run again while they wait.
 func (s *State) Waits() bool {
 	var c State
 	c.CopyFrom(s)

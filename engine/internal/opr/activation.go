@@ -200,6 +200,69 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
+// checkActivation checks an activation and what it may have called: before the deed, for a move, after it, and for the morale tests at the end.
+func checkActivation(c *site) bool {
+	if !c.fitsTries() || c.B < 0 || c.B > 1 {
+		return false
+	}
+	if c.above == nil {
+		return c.Step == actDeed
+	}
+	switch c.Step {
+	case actDeed:
+	case actShoot:
+		if c.B != 0 {
+			return false
+		}
+	case actRushed:
+		if c.B != 0 || len(c.d.Units[c.A].Casters) == 0 {
+			return false
+		}
+	case actMorale:
+		if c.B != 0 && !c.d.aircraft(int(c.A)) {
+			return false
+		}
+	default:
+		return false
+	}
+	switch c.above.Proc {
+	case ProcAllot:
+		return c.Step == actDeed && c.called(ProcAllot) && c.danger()
+	case ProcCasting:
+		return c.Step != actRushed && c.called(ProcCasting)
+	case ProcMove:
+		return c.called(ProcMove) && c.movesNow()
+	case ProcShooting, ProcMelee:
+		return c.Step == actMorale && c.above.A == c.A
+	case ProcVolley:
+		return c.Step == actMorale && c.above.A == c.A && !c.d.Shooting.DeclareLater
+	case ProcMorale:
+		return c.Step == actMorale || c.d.Morale.AtOnce
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
+func (c *site) movesNow() bool {
+	u, shaken := int(c.A), c.B == 1
+	switch c.above.M {
+	case 0:
+		after := uint8(actMorale)
+		if len(c.d.Units[c.A].Casters) > 0 {
+			after = actRushed
+		}
+		return c.Step == after
+	case moveAdvance:
+		return c.Step == actShoot
+	case moveAircraft:
+		if c.above.Step >= moveEdge {
+			return c.above.N == c.d.Aircraft.Most && c.Step == actMorale
+		}
+		return c.above.N == flightRange(c.s, u, shaken) && (c.Step == actMorale) == shaken && (c.Step == actShoot) == !shaken
+	}
+	return false
+}
+
 // unitName names a unit that somebody has asked for, which need not exist.
 func unitName(s *core.State, u int16) string {
 	if u < 0 || int(u) >= len(s.G.Units) {

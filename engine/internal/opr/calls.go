@@ -253,11 +253,17 @@ func Rise(s *core.State, u, heal int) {
 // must reach the target.
 func Success(die, mod, need int) bool { return success(die, mod, need) }
 
-// Advances and Rushes report whether a frame is that of a move which CallAdvance or CallRush has called.
+// Advances, Rushes and MovesOtherwise report whether a frame is that of a move which CallAdvance, CallRush or CallMove has called.
 func Advances(f *core.Frame) bool { return f.Proc == ProcMove && f.M == moveAdvance }
 
 // Rushes is described with Advances.
 func Rushes(f *core.Frame) bool { return f.Proc == ProcMove && f.M == 0 }
+
+// MovesOtherwise is described with Advances.
+func MovesOtherwise(f *core.Frame) bool { return f.Proc == ProcMove && f.M == moveOwn }
+
+// Counts reports whether a frame is that of wounds to unit u that CallWounds, CallHits or CallSpell may have called.
+func Counts(f *core.Frame) bool { return f.Proc == ProcAllot && f.Step&^allotRegen == 0 }
 
 // Castable returns the mask of the spells of its army that a caster has the tokens and a target for, but for those in tried.
 func Castable(s *core.State, c *Caster, tried uint64) uint64 { return castable(s, Of(s), c, tried) }

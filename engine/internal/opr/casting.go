@@ -1,6 +1,8 @@
 package opr
 
 import (
+	"fmt"
+
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/roster"
 )
@@ -40,7 +42,7 @@ func cast(s *core.State, f *core.Frame, window int32) bool {
 
 // castInMelee calls the casting of a charging unit that has come into contact and not attacked yet.
 func castInMelee(s *core.State, unit int16) {
-	if d := Of(s); len(d.Units[unit].Casters) > 0 && d.Calls == nil { // units that act by procedures of the edition's own cast in those
+	if d := Of(s); len(d.Units[unit].Casters) > 0 && !d.OwnTurns {
 		s.Call(core.Frame{Proc: ProcCasting, A: unit})
 	}
 }
@@ -289,7 +291,7 @@ func strikeBySpell(s *core.State, d *Data, u, e int, p *Spell) {
 // ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not revealed (GF3-A-58).
 func ConcealsTokens(s *core.State, from int) bool {
 	d := Of(s)
-	if d.Casting.OpenCommit || s.Depth == 0 || s.Top().Proc != ProcCasting || s.Top().Step != castCommit {
+	if d.Casting.OpenCommit || !committing(s) {
 		return false
 	}
 	for i := range d.Casters[1-from] {
@@ -306,4 +308,117 @@ func ConcealTokens(s *core.State, from int) {
 	for i := range d.Casters[1-from] {
 		s.Models[modelOf(s, &d.Casters[1-from][i])].Extra &^= committed
 	}
+}
+
+// checkCasting checks what a caster is asked, or what has been called for what it has cast.
+func checkCasting(c *site) bool {
+	d, seat := c.d, c.s.Seat(int(c.A))
+	casters := d.Units[c.A].Casters
+	if !c.present() || c.B < 0 || int(c.B) >= len(casters) {
+		return false
+	}
+	if c.above != nil {
+		if c.Step != castSpell || c.N != 0 || c.B != 0 || c.M != 0 {
+			return false
+		}
+		switch c.above.Proc {
+		case ProcAllot:
+			return c.enemy(c.above.A) && c.above.Step&^(allotRegen|allotSeen) == 0
+		case ProcMorale:
+			return d.Morale.AtOnce
+		}
+		return c.above.Proc == ProcWreck
+	}
+	spells := d.Spells[seat]
+	spell, target := c.N&0xff, c.N>>8
+	switch c.Step {
+	case castSpell:
+		return c.N == 0
+	case castAt:
+		return c.N >= 0 && int(c.N) < len(spells) && living(c.s, &casters[c.B])
+	case castCommit:
+		if target < 0 || int(spell) >= len(spells) || !living(c.s, &casters[c.B]) {
+			return false
+		}
+		first, end := c.s.G.UnitRange(spells[spell].Side(seat))
+		all := supporters(c.s, d, &casters[c.B])
+		return int(target) < end-first && alive(c.s, int16(first)+int16(target)) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<lowest(c.M)-1)
+	}
+	return false
+}
+
+// checkBids checks that only casters have committed tokens to the try under way who have been asked.
+func checkBids(c *site) error {
+	for seat := range c.d.Casters {
+		for i := range c.d.Casters[seat] {
+			by := &c.d.Casters[seat][i]
+			if bid := c.s.Models[modelOf(c.s, by)].Extra & committed >> tokenBits; bid > 0 && !c.answered(seat, i) {
+				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1, c.s.G.Units[by.Unit].Name, bid)
+			}
+		}
+	}
+	return nil
+}
+
+// answered reports whether caster i of a seat has said what it commits to the try under way.
+func (c *site) answered(seat, i int) bool {
+	bit := uint64(1) << i
+	if seat != c.s.Seat(int(c.A)) && !c.d.Casting.Psychic {
+		bit <<= MaxCasters
+	}
+	return c.Step == castCommit && c.M&bit == 0 && supporters(c.s, c.d, &c.d.Units[c.A].Casters[c.B])&bit != 0
+}
+
+// fitsTries checks what the frame of an activation keeps about casting.
+func (c *site) fitsTries() bool {
+	n := len(c.d.Units[c.A].Casters)
+	if n == 0 {
+		return c.N == 0 && c.M == 0
+	}
+	return c.N&^(windowBefore|windowAfter) == 0 && c.M>>(roster.MaxSpells*n) == 0
+}
+
+// checkTokens checks the spell tokens of the models and the effects of spells on the units of a restored state.
+func checkTokens(s *core.State) error {
+	d := Of(s)
+	var owed [2]int // models that hold tokens and are casters
+	for seat := range d.Casters {
+		for i := range d.Casters[seat] {
+			c := &d.Casters[seat][i]
+			extra := s.Models[modelOf(s, c)].Extra
+			if extra&castingBits != 0 {
+				owed[seat]++
+			}
+			if has, bid := extra&tokenMask, extra&committed>>tokenBits; int(has) > d.mostTokens() || bid > has || bid > 0 && !committing(s) {
+				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1, s.G.Units[c.Unit].Name, has, bid)
+			}
+		}
+	}
+	for i := range s.Models {
+		if s.Models[i].Extra&castingBits != 0 {
+			owed[s.Seat(int(s.G.Models[i].Unit))]--
+		}
+	}
+	if owed != [2]int{} {
+		return fmt.Errorf("a model that casts no spells has spell tokens")
+	}
+	can := d.Enchants
+	for seat := range d.Spells {
+		for i := range d.Spells[seat] {
+			if p := &d.Spells[seat][i]; p.Kind != roster.Damage {
+				can |= p.bit()
+			}
+		}
+	}
+	for u := range s.Units {
+		if e := s.Units[u].Extra & effectAll; e&^can != 0 {
+			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.G.Units[u].Name, e, can)
+		}
+	}
+	return nil
+}
+
+// committing reports whether casters are being asked for what they commit to a try.
+func committing(s *core.State) bool {
+	return s.Depth > 0 && s.Top().Proc == ProcCasting && s.Top().Step == castCommit
 }

@@ -104,6 +104,19 @@ func runAllot(s *core.State, f *core.Frame) {
 	}
 }
 
+// checkAllot checks wounds that are given out. They may wait below others of the same group.
+func checkAllot(c *site) bool {
+	times, pick := c.B&allotTimes, c.B>>allotPick
+	if !c.present() || times < 1 || times > 60 || pick < 0 || int(pick) > c.s.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
+		(c.Step&allotSeen != 0) != (c.d.Losses.Seen && seenOnly(c.s, c.Frame, c.at)) {
+		return false
+	}
+	if c.above == nil || c.above.Proc == ProcWreck {
+		return true
+	}
+	return c.called(ProcAllot) && c.above.B == c.B && (c.above.Step^c.Step)&^allotRegen == 0
+}
+
 // wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
 // suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
 func wasted(s *core.State, d *Data, f *core.Frame, has Traits) (n int) {

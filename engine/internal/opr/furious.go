@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -121,44 +122,39 @@ func blowWorth(s *core.State, u, e, t int) int64 {
 	return int64(hits) * int64(6-Successes(mod, need)) * int64(k.Factor(s)) * int64(k.Times())
 }
 
-// fitsFurious checks the models that have yet to choose with what they make a further attack.
-func (c caller) fitsFurious(f *core.Frame) bool {
-	if c.Proc != ProcStrikes || c.A != f.A || c.B != f.B || c.Step != strikesGoOn+strikesCharging || !c.d.Attacks.FuriousAttacks || !c.top || f.Step != 0 || f.N != 0 ||
-		f.M == 0 || f.M&^(c.M&c.s.Units[f.A].Alive) != 0 || c.d.Units[f.A].havers(f.M, Furious) != f.M {
+// checkFurious checks the models that have yet to choose with what they make a further attack.
+func checkFurious(c *site) bool {
+	if !c.present() || !c.d.Attacks.FuriousAttacks || c.above != nil || c.Step != 0 || c.N != 0 || c.M == 0 || c.M&^c.s.Units[c.A].Alive != 0 ||
+		c.d.Units[c.A].havers(c.M, Furious) != c.M {
 		return false
 	}
-	types := furiousWith(c.s, c.d, int(f.A), lowest(f.M))
+	types := furiousWith(c.s, c.d, int(c.A), lowest(c.M))
 	return types&(types-1) != 0
 }
 
-// verifyFurious checks which models of a charging unit have chosen which weapon types, of a mask, for their further attacks: each such model that has
+// checkChosen checks which models of a striking unit have chosen which weapon types for their further attacks: each Furious model of a charger that has
 // chosen one type at most, of those with which it strikes.
-func verifyFurious(s *core.State, types int32) bool {
-	f := furiousStrikes(s)
-	if f == nil {
-		return types == 0
+func checkChosen(c *site) error {
+	if !c.d.Attacks.FuriousAttacks {
+		return nil
 	}
-	models := Of(s).Units[f.A].havers(f.M, Furious)
-	if top := s.Top(); top.Proc == ProcFurious {
-		models &^= top.M
-	}
-	a := Of(s).Arms(s, int(f.A))
-	for ; types != 0; types &= types - 1 {
-		t := bits.TrailingZeros32(uint32(types))
-		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || f.N>>t&1 == 0 || furious(s, t)&^(models&a.Weapons[t].Carriers) != 0 {
-			return false
+	models := uint64(0)
+	if c.Step == strikesGoOn+strikesCharging {
+		models = c.d.Units[c.A].havers(c.M, Furious)
+		if c.above != nil && c.above.Proc == ProcFurious {
+			models &^= c.above.M
 		}
-		models &^= furious(s, t)
 	}
-	return true
-}
-
-// furiousStrikes returns the frame of the strikes of a charging unit, where Furious models choose what they attack once more with, or nil.
-func furiousStrikes(s *core.State) *core.Frame {
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == ProcStrikes && f.Step == strikesGoOn+strikesCharging && Of(s).Attacks.FuriousAttacks {
-			return f
+	a := c.d.Arms(c.s, int(c.A))
+	for t := range MaxTypes {
+		chosen := furious(c.s, t)
+		if chosen == 0 {
+			continue
 		}
+		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || c.N>>t&1 == 0 || chosen&^(models&a.Weapons[t].Carriers) != 0 {
+			return fmt.Errorf("the models %#x attack once more with weapon type %d, which they cannot", chosen, t)
+		}
+		models &^= chosen
 	}
 	return nil
 }

@@ -681,3 +681,86 @@ func stepBack(s *core.State, u, e, k int) {
 		callDanger(s, u, dice)
 	}
 }
+
+// checkMelee checks a melee and what it may have called at its step.
+func checkMelee(c *site) bool {
+	fights := !c.d.Morale.AtOnce || c.Step != meleeDone
+	if !c.enemy(c.B) || c.s.Units[c.A].Is(core.InMelee) != fights || c.s.Units[c.B].Is(core.InMelee) != fights ||
+		c.d.aircraft(int(c.A)) || c.d.aircraft(int(c.B)) || c.Step > meleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(backStay+1) != 0 {
+		return false
+	}
+	if c.above == nil {
+		return true
+	}
+	either := c.above.A == c.A || c.above.A == c.B
+	switch c.above.Proc {
+	case ProcCasting:
+		return c.called(ProcCasting) && c.Step == meleeCounter
+	case ProcStrikes:
+		return c.strikesNow()
+	case ProcMorale:
+		return either && c.Step == meleeAfter
+	case ProcMove:
+		return either && c.Step == meleeDone && c.above.M == moveConsolidate
+	case ProcAllot:
+		return either && c.danger() && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == meleeDone)
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which it stands.
+func (c *site) strikesNow() bool {
+	f := c.above
+	switch f.Step {
+	case strikesGoOn + strikesCharging:
+		return c.called(ProcStrikes) && f.B == c.B && c.Step == meleeStrikeBack
+	case strikesGoOn + strikesBack:
+		return f.A == c.B && f.B == c.A && c.Step == meleeFatigue && c.N&struckBack != 0
+	case strikesGoOn + strikesFirst:
+		return f.A == c.B && f.B == c.A && c.Step == meleeStrike && c.N&struckFirst != 0
+	}
+	return false
+}
+
+// checkStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has been called for the one that strikes.
+func checkStrikes(c *site) bool {
+	charging := c.Step == strikesGoOn+strikesCharging
+	if !c.present() || c.M>>uint(c.s.G.Units[c.A].Slots()) != 0 || !c.fitsGroups(charging) {
+		return false
+	}
+	if c.above == nil {
+		return true
+	}
+	switch c.above.Proc {
+	case ProcAllot:
+		counted := uint8(allotMelee)
+		if c.d.Attacks.NoComparison {
+			counted = 0
+		}
+		return c.above.A == c.B && c.above.Step&^allotRegen == counted
+	case ProcTakedown:
+		return c.called(ProcTakedown) && c.above.B == c.B && c.above.N&takedownBlows != 0 && (c.above.N&takedownCharge != 0) == charging
+	case ProcSpread:
+		return c.called(ProcSpread) && c.above.B&spreadMelee != 0 && (c.above.B&spreadCharge != 0) == charging
+	case ProcFurious:
+		return c.called(ProcFurious) && c.above.B == c.B && charging && c.above.M&^c.M == 0
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
+func (c *site) fitsGroups(charging bool) bool {
+	arms := c.d.Arms(c.s, int(c.A))
+	all, asked, crowd := int32(arms.Melee), askedAbout(c.Frame), int(c.N>>countShift)
+	if c.N < 0 || crowd > maxCrowd || (crowd > 0) != c.d.Attacks.BlastDeclared {
+		return false
+	}
+	if charging && c.d.Units[c.A].HasImpact {
+		all |= impactGroup
+	}
+	left := c.N & groupMask
+	if left&^all != 0 || asked > len(arms.Weapons) || !c.there(c.B) {
+		return false
+	}
+	return asked == 0 || c.above == nil && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
+}

@@ -202,3 +202,8 @@ func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	return nil
 }
+
+// checkMorale checks a morale test that the owner is asked about, which may wait below that of the enemy.
+func checkMorale(c *site) bool {
+	return c.present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk && (c.above == nil || c.above.Proc == ProcMorale)
+}

@@ -1,6 +1,9 @@
 package opr
 
-import "gauntlet/engine/internal/core"
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+)
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
 // melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit inside a transport leaves it, whatever the allowance.
@@ -167,7 +170,70 @@ func scoutMoves(s *core.State) bool {
 	return false
 }
 
+// ScoutMoves reports whether a frame is that of a move which CallScoutMove has called.
+func ScoutMoves(f *core.Frame) bool { return f.Proc == ProcMove && f.M == moveScout }
+
 // EndScoutMove forgets that a Scout has moved before the battle.
 func EndScoutMove(s *core.State, unit int) {
 	s.Units[unit].Flags &^= core.Moved
+}
+
+// checkMove checks a move and what it may have called: the placing of single models, or dangerous terrain on the way.
+func checkMove(c *site) bool {
+	edge := c.Step >= moveEdge
+	if !c.present() || c.B != 0 || (c.Step == moveAsk || c.Step == moveEdge) != (c.above == nil) || c.Step > moveBack || !c.fitsAllowance() ||
+		edge && (c.M != moveAircraft || !c.d.Aircraft.Leaves || c.d.Aircraft.Waits) {
+		return false
+	}
+	if c.above == nil {
+		return true
+	}
+	switch c.above.Proc {
+	case ProcPlace:
+		return c.called(ProcPlace) && c.placesNow()
+	case ProcAllot:
+		return c.called(ProcAllot) && c.danger()
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// fitsAllowance checks how far a move of its kind may lead. What has called a flight knows how far that is.
+func (c *site) fitsAllowance() bool {
+	advance, rush := Moves(c.s, int(c.A))
+	switch c.M {
+	case 0:
+		return c.allowed(4*geom.Inch, rush)
+	case moveAdvance:
+		return !c.d.aircraft(int(c.A)) && c.allowed(2*geom.Inch, advance)
+	case moveConsolidate:
+		return c.N == c.d.Move.Consolidate
+	case moveAircraft:
+		return c.d.aircraft(int(c.A))
+	case moveWreck:
+		return c.N == c.d.Transports.LeaveReach
+	case moveOwn:
+		return c.N > 0
+	case moveScout:
+		return c.d.Reserves.ScoutZone && c.N == c.d.Reserves.ScoutMove
+	}
+	return false
+}
+
+// allowed reports whether a move has the allowance of its unit: now has, or, once it has moved and perhaps lost models on the way, may have had.
+func (c *site) allowed(change, now int32) bool {
+	by := c.N - now
+	return by == 0 || c.Step == moveDone && by%change == 0 && by >= -2*change && by <= 2*change
+}
+
+// placesNow reports whether the placing of single models on top of a move is of a kind that it calls.
+func (c *site) placesNow() bool {
+	switch kind := c.above.M & 0xff; kind {
+	case placeMove:
+		return c.above.N == c.N
+	case placeLeave, placeWreck:
+		return (c.M == moveWreck) == (kind == placeWreck)
+	case placeEdge:
+		return c.Step == moveBack
+	}
+	return false
 }

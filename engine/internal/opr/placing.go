@@ -249,3 +249,24 @@ func errEdge(a *core.Action) error {
 
 // inches writes a whole number of inches.
 func inches(v int32) string { return fmt.Sprintf("%d inches", v/geom.Inch) }
+
+// checkPlacing checks the placing of models one by one.
+func checkPlacing(c *site) bool {
+	unit := &c.s.Units[c.A]
+	if c.above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 || c.M>>placeDice > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
+		return false
+	}
+	switch c.M & 0xff {
+	case placeMove:
+		return unit.Is(core.OnTable)
+	case placeDeploy:
+		return c.N == 0 && !unit.Is(core.OnTable)
+	case placeArrive:
+		return c.N == 0 && waits(c.s, int(c.A))
+	case placeLeave, placeWreck:
+		return unit.Is(core.Aboard) && c.N == leaveReach(c.s, int(c.A), 0)
+	case placeEdge:
+		return c.N == 0 && unit.Is(core.OnTable)
+	}
+	return false
+}

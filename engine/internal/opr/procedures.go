@@ -74,21 +74,21 @@ var (
 func Procedures(own ...core.Procedure) []core.Procedure {
 	p := make([]core.Procedure, numProcs)
 	copy(p[FirstOwn:firstLate], own)
-	p[ProcAllot] = core.Procedure{Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot}
+	p[ProcAllot] = core.Procedure{Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot, Check: check(checkAllot)}
 	p[ProcDanger] = core.Procedure{Name: "danger", Run: runDanger}
-	p[ProcMove] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction}
-	p[ProcPlace] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace}
-	p[ProcActivation] = core.Procedure{Name: "activation", Run: runActivation, Menu: menuActivation, Take: takeActivation}
-	p[ProcShooting] = core.Procedure{Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting}
-	p[ProcVolley] = core.Procedure{Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley}
-	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee}
-	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes}
-	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale}
-	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting}
-	p[ProcSpread] = core.Procedure{Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread}
-	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown}
-	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck}
-	p[ProcFurious] = core.Procedure{Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious}
+	p[ProcMove] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction, Check: check(checkMove)}
+	p[ProcPlace] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace, Check: check(checkPlacing)}
+	p[ProcActivation] = core.Procedure{Name: "activation", Run: runActivation, Menu: menuActivation, Take: takeActivation, Check: check(checkActivation)}
+	p[ProcShooting] = core.Procedure{Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting, Check: check(checkShooting, checkDeclared, checkPicks)}
+	p[ProcVolley] = core.Procedure{Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley, Check: check(checkVolley, checkDeclared, checkPicks)}
+	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee, Check: check(checkMelee)}
+	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes, Check: check(checkStrikes, checkChosen)}
+	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale, Check: check(checkMorale)}
+	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting, Check: check(checkCasting, checkBids)}
+	p[ProcSpread] = core.Procedure{Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread, Check: check(checkSpread)}
+	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown, Check: check(checkTakedown, checkPicks)}
+	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck, Check: check(checkWreck)}
+	p[ProcFurious] = core.Procedure{Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious, Check: check(checkFurious)}
 	return p
 }
 

@@ -97,9 +97,8 @@ type Data struct {
 	// Transports says that some unit is a transport.
 	HasTransports bool
 	Own           any // the edition's own
-	// Calls is of editions that let units act by procedures of their own: whether one of those, below, can have called a procedure of this
-	// package that waits now, or something above it does.
-	Calls func(s *core.State, below, f *core.Frame) bool
+	// OwnTurns is of editions that let units act, and cast, by procedures of their own.
+	OwnTurns bool
 	// Absent is of editions in which units come later: whether one is no part of the game yet.
 	Absent func(s *core.State, u int) bool
 	// Fires is of editions that have to know: unit u fires in the shooting under way.

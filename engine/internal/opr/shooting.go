@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
@@ -484,4 +485,102 @@ func declaredStrike(s *core.State, d *Data, u, t int) Strike {
 		Crowd: int8(*Declared(s, DeclCover, t) >> crowdShift & crowdMask), Moved: s.Units[u].Is(core.Moved),
 		Mod: Effect(s, u, roster.StatHit), Guard: Effect(s, int(*Declared(s, DeclTarget, t))-1, roster.StatDefense),
 	}
+}
+
+// checkShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it; and that what has been called
+// belongs to the type that has just been declared.
+func checkShooting(c *site) bool {
+	if !c.there(c.A) && !firesFromInside(c.s, int(c.A)) || !c.asksWeapon() {
+		return false
+	}
+	switch {
+	case c.above == nil:
+		return true
+	case c.called(ProcVolley):
+		return c.d.Shooting.DeclareLater && c.Step == shootNext
+	case c.called(ProcTakedown):
+		t := int(c.above.N & takedownType)
+		if c.above.Step != takedownAsk || c.above.N&takedownBlows != 0 {
+			return false
+		}
+		if c.d.Shooting.DeclareLater {
+			return c.Step == shootFires && int(c.B) == t
+		}
+		return int(c.B) == t+1
+	}
+	return false
+}
+
+// asksWeapon checks which weapon type a shooting is at.
+func (c *site) asksWeapon() bool {
+	arms, top := c.d.Arms(c.s, int(c.A)), c.above == nil
+	if !c.d.Shooting.DeclareLater {
+		return c.Step == shootAsk && c.N == 0 && c.B >= 0 && int(c.B) <= len(arms.Weapons) && (!top || int(c.B) < len(arms.Weapons))
+	}
+	if c.N&^int32(arms.Ranged) != 0 || c.B < 0 || int(c.B) >= max(1, len(arms.Weapons)) {
+		return false
+	}
+	switch c.Step {
+	case shootNext:
+		return true // asked whose turn it is, or a volley is on top
+	case shootTurn:
+		return top && arms.Ranged>>c.B&1 != 0 && c.N>>c.B&1 == 0 && Ready(c.s, int(c.A), &arms.Weapons[c.B]) != 0
+	}
+	return c.Step == shootFires && !top
+}
+
+// checkVolley checks the groups that have yet to fire, and what has been called for the one that does.
+func checkVolley(c *site) bool {
+	if c.Step != 0 || c.B != 0 || c.M != 0 && (!c.d.Losses.Seen || c.above == nil) || c.N&^int32(c.d.Arms(c.s, int(c.A)).Ranged) != 0 {
+		return false
+	}
+	if c.above == nil {
+		return true
+	}
+	switch c.above.Proc {
+	case ProcAllot:
+		return c.enemy(c.above.A) && c.above.Step&^(allotRegen|allotSeen) == 0
+	case ProcTakedown:
+		return c.above.A == c.A && c.above.Step != takedownAsk && c.above.N&takedownBlows == 0 && c.N>>(c.above.N&takedownType)&1 == 0
+	case ProcSpread:
+		return c.above.A == c.A && c.above.B&(spreadMelee|spreadCharge) == 0
+	case ProcMorale:
+		return c.d.Morale.AtOnce
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// checkDeclared checks the declared targets of a shooting; something must be declared of the types that have yet to fire in a volley.
+func checkDeclared(c *site) error {
+	s, types := c.s, int32(0)
+	if c.Proc == ProcVolley {
+		types = c.N
+	}
+	for t := range MaxTypes {
+		e, near, far, cover := int(*Declared(s, DeclTarget, t))-1, int(*Declared(s, DeclNear, t)), int(*Declared(s, DeclFar, t)), *Declared(s, DeclCover, t)
+		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
+			continue
+		}
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(int(c.A)) || c.d.Arms(s, int(c.A)).Ranged>>t&1 == 0 {
+			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
+		}
+		w := &c.d.Arms(s, int(c.A)).Weapons[t]
+		least := 1
+		if w.Singles() {
+			least = 0 // all of its bearers may have singled out models
+		}
+		if most := attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
+			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
+		}
+		if crowd := cover >> crowdShift & crowdMask; crowd > maxCrowd || (crowd > 0) != (c.d.Attacks.BlastDeclared && w.Blast > 0) {
+			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
+		}
+		if turn := cover >> turnShift & turnMask; turn > MaxTypes || (turn > 0) != c.d.Shooting.TargetsByModel {
+			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
+		}
+		if rules := declaredTraits(cover); rules&^c.d.Units[e].Some != 0 || cover>>(artilleryShift+1) != 0 {
+			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t, rules)
+		}
+	}
+	return nil
 }

@@ -152,23 +152,20 @@ func takeSpread(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// fitsSpread checks a spread on whatever has called it.
-func (c caller) fitsSpread(f *core.Frame) bool {
-	arms := c.d.Arms(c.s, int(f.A))
-	t, melee := int(f.B&spreadType), f.B&spreadMelee != 0
-	if c.d.Attacks.BlastSpread == 0 || f.B < 0 || f.B&^(spreadType|spreadMelee|spreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 || f.N < 0 ||
-		c.A != f.A || (arms.Weapons[t].Range == 0) != melee || f.M>>len(c.s.Units) != 0 || c.top != (f.Step == spreadMore) || f.Step > spreadMore {
+// checkSpread checks the hits of a spread and who has yet to have a share.
+func checkSpread(c *site) bool {
+	arms := c.d.Arms(c.s, int(c.A))
+	t, melee := int(c.B&spreadType), c.B&spreadMelee != 0
+	if !c.present() || c.d.Attacks.BlastSpread == 0 || c.B < 0 || c.B&^(spreadType|spreadMelee|spreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 ||
+		c.N < 0 || (arms.Weapons[t].Range == 0) != melee || c.M>>len(c.s.Units) != 0 || (c.above == nil) != (c.Step == spreadMore) || c.Step > spreadMore {
 		return false
 	}
-	for m := f.M; m != 0; m &= m - 1 {
-		if c.s.Seat(lowest(m)) == c.s.Seat(int(f.A)) {
+	for m := c.M; m != 0; m &= m - 1 {
+		if c.s.Seat(lowest(m)) == c.s.Seat(int(c.A)) {
 			return false
 		}
 	}
-	if melee {
-		return c.Proc == ProcStrikes && (f.B&spreadCharge != 0) == (c.Step == strikesGoOn+strikesCharging)
-	}
-	return c.Proc == ProcVolley && f.B&spreadCharge == 0
+	return c.above == nil || c.above.Proc == ProcAllot && c.enemy(c.above.A) && c.above.Step&^allotRegen == 0
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled with a 6, and the units that have not

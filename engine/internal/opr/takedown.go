@@ -1,6 +1,7 @@
 package opr
 
 import (
+	"fmt"
 	"math/bits"
 
 	"gauntlet/engine/board"
@@ -277,5 +278,42 @@ func takeTakedown(s *core.State, f *core.Frame, a *core.Action) error {
 	wp := &d.Arms(s, int(f.A)).Weapons[f.N&takedownType]
 	setPick(s, wp.place(lowest(f.M)), pick)
 	f.M &= f.M - 1
+	return nil
+}
+
+// checkTakedown checks an attack in which models are singled out, at whichever stage it is.
+func checkTakedown(c *site) bool {
+	arms, top := c.d.Arms(c.s, int(c.A)), c.above == nil
+	t, blows := c.N&takedownType, c.N&takedownBlows != 0
+	if c.N < 0 || c.N >= takedownCharge<<1 || int(t) >= len(arms.Weapons) || !c.enemy(c.B) || c.Step > takedownDone || (c.Step == takedownAsk) != top {
+		return false
+	}
+	wp := &arms.Weapons[t]
+	if !wp.Singles() || (wp.Range == 0) != blows {
+		return false
+	}
+	if !blows && (c.N&takedownCharge != 0 || int(*Declared(c.s, DeclTarget, int(t))) != int(c.B)+1) {
+		return false
+	}
+	if top {
+		return c.M != 0 && c.M&^(wp.Carriers&c.s.Units[c.A].Alive) == 0
+	}
+	if c.M&^picked(c.s, wp) != 0 {
+		return false
+	}
+	if c.above.Proc == ProcAllot {
+		return c.above.A == c.B && (c.above.Step&allotMelee != 0) == blows
+	}
+	return c.above.Proc == ProcWreck
+}
+
+// checkPicks checks what has been singled out by the models of a unit that fires, or that strikes with a Takedown weapon.
+func checkPicks(c *site) error {
+	used := c.d.Arms(c.s, int(c.A)).picks
+	for place := range maxPicks {
+		if pick := pickAt(c.s, place); pick > pickedNobody || pick > 0 && place >= used {
+			return fmt.Errorf("place %d has singled out model %d", place, pick)
+		}
+	}
 	return nil
 }

@@ -237,8 +237,8 @@ func firesFromInside(s *core.State, u int) bool {
 // acts reports whether unit u can be activated: it is on the table, or in a transport that is.
 func acts(s *core.State, u int16) bool { return Present(s, int(u)) }
 
-// verifyAboard checks what a restored state says about units inside transports.
-func verifyAboard(s *core.State) error {
+// checkAboard checks what a restored state says about units inside transports.
+func checkAboard(s *core.State) error {
 	d := Of(s)
 	for u := range s.Units {
 		unit := &s.Units[u]

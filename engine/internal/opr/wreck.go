@@ -72,14 +72,19 @@ func Wrecked(s *core.State) bool {
 	return s.Depth > 0 && s.Top().Proc == ProcMove && s.Top().M == moveWreck
 }
 
-// fitsWreck checks the frame of a wreck in a restored state.
-func (c caller) fitsWreck(f *core.Frame) bool {
+// checkWreck checks who leaves a wreck, which is under way.
+func checkWreck(c *site) bool {
 	s := c.s
-	switch c.Proc {
-	case ProcActivation, ProcMove, ProcVolley, ProcMelee, ProcStrikes, ProcCasting, ProcTakedown, ProcAllot:
-	default:
+	if c.above == nil || c.N != 0 || c.M != 0 || c.d.Units[c.A].Hold == 0 || !s.Units[c.A].Is(core.Gone) || c.B < 0 || int(c.B) >= len(s.Units) ||
+		s.Seat(int(c.A)) != s.Seat(int(c.B)) || c.above.A != c.B {
 		return false
 	}
-	return !c.top && f.N == 0 && f.M == 0 && c.d.Units[f.A].Hold > 0 && s.Units[f.A].Is(core.Gone) && f.B >= 0 && int(f.B) < len(s.Units) &&
-		s.Seat(int(f.A)) == s.Seat(int(f.B)) && (f.Step == wreckTested && Carrier(s, int(f.B)) == int(f.A) || f.Step == wreckPlaced)
+	inside := Carrier(s, int(c.B)) == int(c.A)
+	switch c.Step {
+	case wreckTested:
+		return inside && c.above.Proc == ProcAllot && c.danger()
+	case wreckPlaced:
+		return inside && c.above.Proc == ProcMove && c.above.M == moveWreck
+	}
+	return false
 }

@@ -82,21 +82,24 @@ func takeAside(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// verifyAside checks the frame of a restored state that asks about a unit.
-func verifyAside(s *core.State, f *core.Frame) bool {
-	if f.Step != asideAsk || f.A != 0 || f.B < 0 || f.B > 1 || f.M != 0 {
-		return false
+// checkAside checks which unit is asked about.
+func checkAside(s *core.State, at int) error {
+	f := &s.Stack[at]
+	if s.Above(at) != nil || f.Step != asideAsk || f.A != 0 || f.B < 0 || f.B > 1 || f.M != 0 {
+		return notPending(s, at)
 	}
 	first, end := s.G.UnitRange(asideSeat(s, f))
 	if f.N < 0 || int(f.N) >= end-first {
-		return false
+		return notPending(s, at)
 	}
-	u := first + int(f.N)
-	return mayBe(s, u, asideAmbush) || mayBe(s, u, asideScout)
+	if u := first + int(f.N); !mayBe(s, u, asideAmbush) && !mayBe(s, u, asideScout) {
+		return notPending(s, at)
+	}
+	return nil
 }
 
-// verifyReserve checks what a restored state says about a unit that was set aside, or has arrived.
-func verifyReserve(s *core.State, u int) bool {
+// mayWaitSo reports whether what a restored state says about a unit that was set aside, or has arrived, can be.
+func mayWaitSo(s *core.State, u int) bool {
 	unit := &s.Units[u]
 	switch {
 	case unit.Is(core.Reserve | core.Scouting):

@@ -51,14 +51,21 @@ type Terms struct {
 	PassengersScore bool // units inside a transport seize and contest from where that stands (GF3-A-16)
 }
 
-type ruleset struct{ e *Edition }
+// ruleset is what everybody may know of an edition, rules what happens in it.
+type (
+	ruleset struct {
+		core.Ruleset
+		e *Edition
+	}
+	rules struct{ e *Edition }
+)
 
 // New returns the ruleset of an edition.
-func New(e Edition) core.Ruleset { return &ruleset{&e} }
+func New(e Edition) core.Ruleset { return &ruleset{core.RulesetOf(&rules{&e}), &e} }
 
-func (r *ruleset) Name() string { return r.e.Name }
+func (r *rules) Name() string { return r.e.Name }
 
-func (r *ruleset) Rulings() []core.RulingInfo { return r.e.Rulings }
+func (r *rules) Rulings() []core.RulingInfo { return r.e.Rulings }
 
 // Under returns what happens inside an activation of an edition under rulings, the others being at their defaults. It errs when the edition does
 // not have one of them.
@@ -86,7 +93,7 @@ type data struct {
 func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
 
 // Compile checks the setup and compiles it.
-func (r *ruleset) Compile(g *core.Game) error {
+func (r *rules) Compile(g *core.Game) error {
 	on := func(name, value string) bool { return g.Ruling(name) == value }
 	d, err := opr.CompileArmies(g, r.e.Attack(on))
 	if err != nil {
@@ -111,20 +118,20 @@ func (r *ruleset) Compile(g *core.Game) error {
 		g.Markers = m.Dice + m.Plus
 	}
 	g.Procs = r.citing(core.Strict(opr.Procedures(
-		core.Procedure{Name: "game", Run: runGame},
-		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers},
-		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges},
-		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment},
-		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound},
-		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside},
-		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves},
-		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining},
+		core.Procedure{Name: "game", Run: runGame, Check: checkGame},
+		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers, Check: checkMarkers},
+		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges, Check: checkEdges},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment, Check: checkDeployment},
+		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: checkRound},
+		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside, Check: checkAside},
+		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves, Check: checkReserves},
+		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining, Check: checkJoining},
 	)))
 	return checkRoom(g)
 }
 
 // citing makes procedures that refuse an action name the rule as this edition does.
-func (r *ruleset) citing(procs []core.Procedure) []core.Procedure {
+func (r *rules) citing(procs []core.Procedure) []core.Procedure {
 	if r.e.Cites == nil {
 		return procs
 	}
@@ -163,14 +170,14 @@ const (
 )
 
 // Begin begins the game.
-func (*ruleset) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
+func (*rules) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
 
 // Conceals, Conceal and Secret hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
-func (*ruleset) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
+func (*rules) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
 
-func (*ruleset) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
+func (*rules) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
 
-func (*ruleset) Secret(s *core.State, a *core.Action) string {
+func (*rules) Secret(s *core.State, a *core.Action) string {
 	if a.Verb != core.Commit || opr.Of(s).Casting.OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
 		return ""
 	}

@@ -97,3 +97,24 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	return nil
 }
+
+// checkDeployment checks which unit is being deployed, and whether it may stand anywhere.
+func checkDeployment(s *core.State, at int) error {
+	f, above, turn := &s.Stack[at], s.Above(at), int(s.Vars[varTurn])
+	if f.A < 0 || int(f.A) >= len(s.Units) {
+		return notPending(s, at)
+	}
+	if above == nil && f.Step == deployUnit {
+		if !canDeploy(s, turn) {
+			return notPending(s, at)
+		}
+		return nil
+	}
+	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
+		len(opr.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
+	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+	if !chosen || !asked && !placed {
+		return notPending(s, at)
+	}
+	return nil
+}

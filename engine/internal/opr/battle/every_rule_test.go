@@ -45,7 +45,7 @@ func TestEveryRuleGames(t *testing.T) {
 		lists [2]string
 		kinds []core.Kind // that come up at least once in twenty games
 	}{
-		{gf3.Ruleset, [2]string{"../../roster/testdata/every-gf3.yaml", "../../../testdata/armies/gf3/coven.yaml"},
+		{gf3.Ruleset, [2]string{"../../../roster/testdata/every-gf3.yaml", "../../../../testdata/armies/gf3/coven.yaml"},
 			[]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.StartAboard, core.CastSpell, core.CastAt, core.CommitTokens, core.PickModel, core.MoraleBy}},
 		{gf2.Ruleset, gf2RuleLists, append([]core.Kind{core.StartAboard}, gf2RuleKinds...)},
 	} {

@@ -1,6 +1,10 @@
 package battle
 
-import "gauntlet/engine/internal/core"
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+)
 
 // Steps of the game.
 const (
@@ -57,4 +61,34 @@ func rollOff(s *core.State) int {
 			return 1
 		}
 	}
+}
+
+// checkGame checks how far a game has come, and that it is at what stands on top.
+func checkGame(s *core.State, at int) error {
+	f, above := &s.Stack[at], s.Above(at)
+	if at != 0 || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 || (above.Proc == procRound) != (s.Round > 0) {
+		return notPending(s, at)
+	}
+	step := uint8(gameRounds)
+	switch above.Proc {
+	case procMarkers:
+		step = gameEdges
+	case procEdges:
+		step = gameDeploy
+	case procJoining:
+		step = gameStated
+	case procDeployment, procReserves, procRound:
+	default:
+		return notPending(s, at)
+	}
+	if f.Step != step {
+		return notPending(s, at)
+	}
+	return nil
+}
+
+// notPending is the error for a frame that cannot be at its place of the stack as it is, or not with what stands on it.
+func notPending(s *core.State, at int) error {
+	f := &s.Stack[at]
+	return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d", s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)
 }

@@ -24,7 +24,7 @@ func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	return g
 }
 
-var gf2RuleLists = [2]string{"../../roster/testdata/every-gf2.yaml", "../../../testdata/armies/gf2/vigil.yaml"}
+var gf2RuleLists = [2]string{"../../../roster/testdata/every-gf2.yaml", "../../../../testdata/armies/gf2/vigil.yaml"}
 
 // gf2RuleKinds are the decisions that these rules bring.
 var gf2RuleKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.CastSpell, core.CastAt, core.BlockSpell, core.PickModel, core.MoraleBy, core.FuriousWith}
@@ -202,7 +202,7 @@ func first(a engine.Action, _ bool) engine.Action { return a }
 
 // A list as players export it, read for v2.16, is played with the special rules that it has there.
 func TestImportedListOfV2(t *testing.T) {
-	in, err := roster.ImportFile("../../roster/testdata/imports/nightwatch.json", roster.Options{Ruleset: "gf2"})
+	in, err := roster.ImportFile("../../../roster/testdata/imports/nightwatch.json", roster.Options{Ruleset: "gf2"})
 	if err != nil {
 		t.Fatal(err)
 	}

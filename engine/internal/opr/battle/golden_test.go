@@ -92,7 +92,7 @@ func TestPlaythroughs(t *testing.T) {
 		}
 		t.Run(golden[i].name, func(t *testing.T) {
 			got, rules, _ := playthrough(t, i)
-			path := "../../../testdata/playthroughs/" + rules + "-" + golden[i].name + ".txt"
+			path := "../../../../testdata/playthroughs/" + rules + "-" + golden[i].name + ".txt"
 			if *rewrite {
 				if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 					t.Fatal(err)

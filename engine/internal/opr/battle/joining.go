@@ -93,3 +93,18 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 	f.A++
 	return nil
 }
+
+// checkJoining checks who states what.
+func checkJoining(s *core.State, at int) error {
+	f, above := &s.Stack[at], s.Above(at)
+	fits := f.A >= 0 && f.B >= 0 && f.B <= 1 && f.N == 0 && f.M == 0 && rolledOff(s, own(s).LoserDeploys)
+	if above == nil {
+		fits = fits && (f.Step == joiningHeroes || f.Step == joiningAboard && opr.Of(s).HasTransports)
+	} else {
+		fits = fits && f.Step == joiningAside && f.A == 0 && above.Proc == procAside && above.B == f.B
+	}
+	if !fits {
+		return notPending(s, at)
+	}
+	return nil
+}

@@ -6,7 +6,7 @@ import (
 )
 
 // Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04, GF2-MIS-03).
-func (*ruleset) Outcome(s *core.State) core.Outcome {
+func (*rules) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
 	for i := range s.Markers[:s.Marks] {
 		if m := s.Markers[i].Owner; m >= 0 {

@@ -198,3 +198,19 @@ func MarkerCells(t *mission.Table) int {
 	cols, rows := (t.Width/2-geom.Inch)/cell, (t.Height/2-geom.Inch)/cell
 	return int((2*cols + 1) * (2*rows + 1))
 }
+
+// checkMarkers checks that there is a marker to place.
+func checkMarkers(s *core.State, at int) error {
+	if s.Above(at) != nil || s.Stack[at].Step != 1 || s.Vars[varLeft] <= 0 {
+		return notPending(s, at)
+	}
+	return nil
+}
+
+// checkEdges checks who chooses its edge.
+func checkEdges(s *core.State, at int) error {
+	if s.Above(at) != nil || s.Stack[at].Step != 1 || !rolledOff(s, own(s).LoserPicksEdge) {
+		return notPending(s, at)
+	}
+	return nil
+}

@@ -169,31 +169,33 @@ func whyNot(s *core.State, f *core.Frame) string {
 	return "not entirely within 12 inches of its zone"
 }
 
-// verifyReserves checks the frame at a depth of the stack of a restored state in which a unit that was set aside is placed.
-func verifyReserves(s *core.State, f *core.Frame, depth int) bool {
+// checkReserves checks which unit that was set aside is being placed, and whether it may stand anywhere.
+func checkReserves(s *core.State, at int) error {
+	f, above, seat := &s.Stack[at], s.Above(at), int(s.Vars[varTurn])
 	which := int32(reserveScouts)
 	if s.Round > 0 {
 		which = reserveAmbush
 	}
-	seat := int(s.Vars[varTurn])
-	if f.N != which || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Vars[varDone]>>seat&1 != 0 || which == reserveScouts && s.Vars[varDone] != 0 {
-		return false
+	if f.N != which || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Vars[varDone]>>seat&1 != 0 || which == reserveScouts && s.Vars[varDone] != 0 ||
+		!placesReserve(s, f, above) {
+		return notPending(s, at)
 	}
-	top := int(s.Depth) == depth+1
-	if top && f.Step == reservesUnit {
+	return nil
+}
+
+// placesReserve reports whether a player can be asked about a unit that was set aside, or what stands on top can have been called for it.
+func placesReserve(s *core.State, f, above *core.Frame) bool {
+	u, seat := int(f.A), int(s.Vars[varTurn])
+	if above == nil && f.Step == reservesUnit {
 		return f.A == 0 && f.B == 0 && canArrive(s, seat)
 	}
-	u := int(f.A)
-	chosen := s.Units[u].Is(core.Reserve) && s.Seat(u) == seat && f.B >= int16(core.Line) && f.B < int16(core.NumFormations) &&
-		(f.B == int16(core.Line) || !opr.Lone(s, u)) && s.Units[u].Is(core.Scouting) == (which == reserveScouts) &&
-		len(opr.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
-	if top {
-		return chosen && f.Step == reservesAt
+	if s.Seat(u) != seat || f.B < int16(core.Line) || f.B >= int16(core.NumFormations) {
+		return false
 	}
-	above := &s.Stack[depth+1]
 	if f.Step == reservesMoved {
-		return which == reserveScouts && s.Units[u].Is(core.OnTable) && s.Seat(u) == seat && above.Proc == opr.ProcMove && above.A == f.A &&
-			f.B >= int16(core.Line) && f.B < int16(core.NumFormations)
+		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) && opr.ScoutMoves(above) && above.A == f.A
 	}
-	return chosen && f.Step == reservesPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+	return (asked || placed) && s.Units[u].Is(core.Reserve) && (f.B == int16(core.Line) || !opr.Lone(s, u)) &&
+		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) && len(opr.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
 }

@@ -229,3 +229,20 @@ func unitNear(s *core.State, u int, p geom.Point) bool {
 	}
 	return false
 }
+
+// checkRound checks whose turn it is, or which arrivals or activation the round waits for.
+func checkRound(s *core.State, at int) error {
+	f, above, fits := &s.Stack[at], s.Above(at), false
+	switch {
+	case above == nil:
+		fits = f.Step == roundNext && (f.A == 0 || f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
+	case above.Proc == procReserves:
+		fits = f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
+	case above.Proc == opr.ProcActivation:
+		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
+	}
+	if !fits {
+		return notPending(s, at)
+	}
+	return nil
+}

@@ -130,7 +130,7 @@ var table = words.New(&Words)
 func (*ruleset) Words() *words.Table { return table }
 
 // Describe says in words what an action does.
-func (*ruleset) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+func (*rules) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
 
 // weapons returns the names of the weapons of a unit, none for what is no unit.
 func weapons(s *core.State, u int16) (names []string) {

@@ -1,0 +1,139 @@
+package starquest
+
+import (
+	"fmt"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/mission"
+)
+
+// Check checks the units, the markers and the variables of a restored state.
+func (rules) Check(s *core.State) error {
+	m := s.G.Setup.Mission
+	if int(s.Round) > m.Rounds {
+		return fmt.Errorf("round %d of %d", s.Round, m.Rounds)
+	}
+	goal, over := int(s.Vars[varGoal]), int(s.Vars[varEnd])
+	if goal < 0 || goal > len(m.Quest.Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(m.Quest.Goals)) {
+		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(m.Quest.Goals), over)
+	}
+	if held := int(s.Vars[varHeld]); held < 0 || held > 0 && (over == won || m.Quest.Goals[goal].Kind != mission.Hold || held >= m.Quest.Goals[goal].N || held > int(s.Round)) {
+		return fmt.Errorf("the objectives have been held for %d rounds, which is no goal then", held)
+	}
+	if s.Vars[varResult] != 0 {
+		return fmt.Errorf("a test has ended with %d", s.Vars[varResult])
+	}
+	if s.Depth > 0 && s.Stack[0].Proc != procMission {
+		return fmt.Errorf("the pending procedures do not begin with a mission")
+	}
+	if err := checkMarkers(s); err != nil {
+		return err
+	}
+	if err := opr.Check(s); err != nil {
+		return err
+	}
+	for u := range s.Units {
+		if !unitFits(s, u) {
+			return fmt.Errorf("unit %d has the flags %#x and is marked %#x in round %d", u, uint16(s.Units[u].Flags), s.Units[u].Extra, s.Round)
+		}
+	}
+	return nil
+}
+
+// check makes the Check of a procedure out of what reports whether its frame fits and may have called what stands on it, above: nil when it is the one
+// on top.
+func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State, int) error {
+	return func(s *core.State, at int) error {
+		f, above, callee := &s.Stack[at], s.Above(at), "nothing"
+		if fits(s, f, above) {
+			return nil
+		}
+		if above != nil {
+			callee = s.G.Procs[above.Proc].Name
+		}
+		return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x and with %s on top", s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, callee)
+	}
+}
+
+// plain reports whether a frame keeps nothing.
+func plain(f *core.Frame) bool { return f.A == 0 && f.B == 0 && f.N == 0 && f.M == 0 }
+
+// heroOnTable reports whether a number is that of a hero who is on the table.
+func heroOnTable(s *core.State, u int16) bool {
+	return u >= 0 && int(u) < len(s.Units) && s.Seat(int(u)) == Heroes && opr.OnTable(s, int(u))
+}
+
+// checkMarkers checks the objectives, and what is known of search tokens against what has come of it.
+func checkMarkers(s *core.State) error {
+	q := s.G.Setup.Mission.Quest
+	if int(s.Marks) != len(q.Objectives)+len(q.Tokens) {
+		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, len(q.Objectives)+len(q.Tokens))
+	}
+	var known [mission.MaxContents]int
+	found, alarms := 0, 0
+	for i := range s.Markers[:s.Marks] {
+		k := i - len(q.Objectives)
+		at := geom.Point{}
+		if k < 0 {
+			at = q.Objectives[i]
+		} else {
+			at = q.Tokens[k]
+		}
+		if s.Markers[i].P != at {
+			return fmt.Errorf("marker %d does not lie where the mission puts it", i)
+		}
+		if k < 0 {
+			continue
+		}
+		v := s.Vars[varTokens+k]
+		owner := int8(-1)
+		if v&tokenTaken != 0 {
+			owner = Heroes
+		}
+		if v < 0 || v&^(tokenContent|tokenTaken) != 0 || int(v&tokenContent) > len(q.Contents) || v == tokenTaken || s.Markers[i].Owner != owner {
+			return fmt.Errorf("search token %d holds %#x", k+1, v)
+		}
+		if c := int(v&tokenContent) - 1; c >= 0 {
+			if known[c]++; known[c] > q.Contents[c].Count {
+				return fmt.Errorf("%d search tokens hold %q", known[c], q.Contents[c].Name)
+			}
+			if q.Contents[c].Kind == mission.Alarm {
+				alarms++
+			}
+			if q.Contents[c].Kind == mission.Item && v&tokenTaken != 0 {
+				found++
+			}
+		}
+	}
+	for _, v := range s.Vars[varTokens+len(q.Tokens) : varTokens+mission.MaxMarkers] {
+		if v != 0 {
+			return fmt.Errorf("a search token that is not there holds %#x", v)
+		}
+	}
+	if int(s.Vars[varFound]) != found || int(s.Vars[varAlarms]) != alarms {
+		return fmt.Errorf("%d items and %d alarms, by the search tokens %d and %d", s.Vars[varFound], s.Vars[varAlarms], found, alarms)
+	}
+	return nil
+}
+
+// unitFits reports whether a unit is marked as one of this game can be.
+func unitFits(s *core.State, u int) bool {
+	unit := &s.Units[u]
+	extra := unit.Extra &^ (ownBits | allStatuses | opr.ExtraFear | opr.ExtraEffects)
+	if extra != 0 || unit.Flags&core.Joined != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
+		return false
+	}
+	if unit.Alive == 0 && !unit.Is(core.Gone) {
+		return false // who is yet to come has models
+	}
+	waits := opr.Of(s).Ambushes(s, u)
+	if s.Seat(u) == Heroes {
+		scouts := s.Round == 0 && opr.Of(s).Scouts(s, u)
+		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) && (!unit.Is(core.Scouting) || scouts) &&
+			(!unit.Is(core.Arrived) || waits) && (unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
+	}
+	ranked := own(s).fixedOrder && s.Active == Foes && !unit.Is(core.Reserve)
+	return (kept(s, u) == 0 || waits || ranked) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
+}
