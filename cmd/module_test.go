@@ -4,72 +4,72 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// A program of another module: it adds one agent, which always takes the first entry of the menu.
-const otherModule = `package main
-
-import (
-	"os"
-
-	"gauntlet/agents"
-	"gauntlet/cmd"
-	"gauntlet/engine"
-)
-
-type first struct{}
-
-func (first) Layer() agents.Layer             { return agents.Atomic }
-func (first) Begin(*engine.Game, int, uint64) {}
-func (first) Act(agents.View) (int, error)    { return 0, nil }
-
-func main() {
-	agents.Register("first", "takes the first entry of every menu", func(*agents.Params) (agents.Agent, error) { return first{}, nil })
-	os.Exit(cmd.Main(os.Args[1:]))
+// blocks returns the fenced blocks of a page that open with ``` and the given words.
+func blocks(t *testing.T, page, opening string) []string {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile("(?ms)^```"+regexp.QuoteMeta(opening)+"\n(.*?)^```$").FindAllSubmatch(text, -1) {
+		found = append(found, string(m[1]))
+	}
+	if len(found) == 0 {
+		t.Fatalf("%s has no block %q", page, opening)
+	}
+	return found
 }
-`
 
-// An agent of another module plays in our command line without a fork of it.
-func TestAgentOfAnotherModule(t *testing.T) {
+// The page on writing an agent is right word for word: its module builds, and its commands do what it says.
+func TestPageOnWritingAnAgent(t *testing.T) {
 	root, err := filepath.Abs("..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	if err != nil {
+	page, dir := filepath.Join(root, "docs", "write-an-agent.md"), t.TempDir()
+	source := filepath.Join(dir, "mine", "main.go")
+	run := func(script string) string {
+		t.Helper()
+		script = strings.ReplaceAll(script, "../gauntlet", root)
+		script = regexp.MustCompile(`--games \d+`).ReplaceAllString(script, "--games 2")
+		sh := exec.Command("bash", "-euo", "pipefail", "-c", script)
+		sh.Dir = dir
+		out, err := sh.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s\n%s", err, script, out)
+		}
+		return string(out)
+	}
+	commands := blocks(t, page, "sh")
+	if len(commands) != 2 {
+		t.Fatalf("the page has %d blocks of commands, not one that makes the module and one that plays", len(commands))
+	}
+	run(commands[0])
+	if err := os.WriteFile(source, []byte(blocks(t, page, "go main.go")[0]), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	// The module asks for the same versions as ours, so that nothing has to be looked up or compiled again.
-	own := strings.Replace(string(mod), "module gauntlet", "module example.com/mine", 1) +
-		"\nrequire gauntlet v0.0.0\n\nreplace gauntlet => " + root + "\n"
-	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	if err != nil {
-		t.Fatal(err)
+	if out, err := exec.Command("gofmt", "-l", source).CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("gofmt: %v\n%s", err, out)
 	}
-	for name, text := range map[string]string{"go.mod": own, "go.sum": string(sum), "main.go": otherModule} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+	dir = filepath.Join(dir, "mine")
+	out := run(commands[1])
+	for _, want := range []string{" (sampler:games=1) against ", " points in 1 random games", "2 games in 1 pair"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the output lacks %q:\n%s", want, out)
 		}
 	}
-	program := filepath.Join(dir, "mine")
-	build := exec.Command("go", "build", "-mod=mod", "-o", program, ".")
-	build.Dir = dir
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
+	if help := run("./mine play --help"); !strings.Contains(help, "  sampler    tries each entry of the menu") {
+		t.Errorf("the help does not show the agent of the other module:\n%s", help)
 	}
-	out, err := exec.Command(program, "play", "--size", "500", "--agents", "first,random", "--seed", "3").CombinedOutput()
-	if err != nil || !strings.Contains(string(out), " (first) against ") {
-		t.Errorf("play with the agent of the other module: %v\n%s", err, out)
-	}
-	help, err := exec.Command(program, "play", "--help").Output()
-	if err != nil || !strings.Contains(string(help), "first      takes the first entry of every menu\n") {
-		t.Errorf("the help does not show the agent of the other module: %v\n%s", err, help)
-	}
-	if out, err := exec.Command(program, "play", "--agents", "frist,random").CombinedOutput(); exitCode(err) != exitUsage {
-		t.Errorf("an agent that does not exist: %v\n%s", err, out)
+	misspelt, err := exec.Command(filepath.Join(dir, "mine"), "play", "--agents", "smapler,random").CombinedOutput()
+	if exitCode(err) != exitUsage || !strings.Contains(string(misspelt), `did you mean "sampler"?`) {
+		t.Errorf("an agent that does not exist: %v\n%s", err, misspelt)
 	}
 }
 
