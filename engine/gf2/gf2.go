@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -23,7 +24,7 @@ var Ruleset = battle.New(Edition)
 // attack returns what happens inside an activation.
 func attack(on battle.On) opr.Edition {
 	ed := opr.Edition{
-		Move: opr.Movement{
+		Move: move.Rules{
 			Difficult: 6 * geom.Inch,                             // GF2-TERRAIN-02
 			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
 			// GF2-MELEE-02, GF2-A-14

@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -21,7 +22,7 @@ var Ruleset = battle.New(Edition)
 // attack returns what happens inside an activation.
 func attack(on battle.On) opr.Edition {
 	return opr.Edition{
-		Move: opr.Movement{
+		Move: move.Rules{
 			Difficult: 6 * geom.Inch,                             // GF3-MOV-05
 			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
 			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03

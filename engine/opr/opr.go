@@ -5,6 +5,7 @@ package opr
 
 import (
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/move"
 )
 
 // A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do
@@ -24,7 +25,7 @@ type Strike = opr.Strike
 type Party = opr.Party
 
 // A Leap is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
-type Leap = opr.Leap
+type Leap = move.Jump
 
 // A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what
 // both players can see and remember at the table. Units are numbered as in the game, and -1 is none.
@@ -55,7 +56,7 @@ const (
 	PatternSpell    = opr.PatternSpell  // + spell
 	PatternAim      = opr.PatternAim    // + enemy unit
 	PatternAimOwn   = opr.PatternAimOwn // + own unit
-	LeapMost        = opr.LeapMost
+	LeapMost        = move.JumpMost
 	PatternAbstain  = opr.PatternAbstain
 	PatternStay     = opr.PatternStay    // nobody moves; a scattered unit gathers
 	PatternRing     = opr.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
@@ -65,9 +66,9 @@ const (
 	PatternInRange  = opr.PatternInRange // + enemy unit: the shortest way into range of it
 	PatternReform   = opr.PatternReform  // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
 	PatternBoard    = opr.PatternBoard   // + own unit: into that transport
-	Rings           = opr.Rings
-	CoverChoices    = opr.CoverChoices
-	ReformPlaces    = opr.ReformPlaces
+	Rings           = move.Rings
+	CoverChoices    = move.CoverChoices
+	ReformPlaces    = move.ReformPlaces
 	MeleeStages     = opr.MeleeStages
 	ProcActivation  = opr.ProcActivation
 	FirstOwn        = opr.FirstOwn

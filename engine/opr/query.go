@@ -5,6 +5,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -66,7 +67,7 @@ func Tried(p engine.Position, spell int) (mask uint64) {
 
 // DeployCells returns the number of cells of the pattern over a zone.
 func DeployCells(zone geom.Polygon) int {
-	return opr.DeployCells(zone)
+	return move.DeployCells(zone)
 }
 
 // FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at
@@ -284,7 +285,7 @@ func NearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
 // ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table
 // of a width and a height.
 func ArrivalCells(width, height int32) int {
-	return opr.ArrivalCells(width, height)
+	return move.ArrivalCells(width, height)
 }
 
 // IntoCover returns the move of unit u after which it stands in cover terrain, more than half of its models

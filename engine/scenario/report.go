@@ -2,13 +2,13 @@ package scenario
 
 import (
 	"fmt"
-	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/internal/words"
 	"math/bits"
 	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/internal/words"
 )
 
 // changes tells what an action has changed on the table.

@@ -3,13 +3,13 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"gauntlet/engine/internal/words"
 	"slices"
 	"strings"
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"

@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -29,7 +30,7 @@ const (
 func mayJump(s *core.State, u int) bool { return s.Seat(u) == Heroes }
 
 // callJump calls a jump of a hero who stands at its edge.
-func callJump(s *core.State, u int, l *opr.Leap) {
+func callJump(s *core.State, u int, l *move.Jump) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
 	}

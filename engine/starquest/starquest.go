@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -53,7 +54,7 @@ func edition(on func(name, value string) bool) opr.Edition {
 		targets = 2
 	}
 	return opr.Edition{
-		Move: opr.Movement{
+		Move: move.Rules{
 			Difficult: 6 * geom.Inch, CloseIn: 3 * geom.Inch, // SQ-TERRAIN-02, SQ-MELEE-01
 			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
 			Climbs:     true,                                                    // SQ-MOV-05

@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/move"
 )
 
 // Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge (SQ-MOV-06). There is a frame for every straight part of
@@ -19,7 +20,7 @@ func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uin
 func unpacked(m uint64) geom.Point { return geom.Point{X: int32(m >> 32), Y: int32(m)} }
 
 // callWay calls the way of a hero over jumps.
-func callWay(s *core.State, u int, way opr.Way) { layWay(s, u, way, 0) }
+func callWay(s *core.State, u int, way move.Way) { layWay(s, u, way, 0) }
 
 // callLeapIn calls the way of a hero over jumps to a unit that it charges.
 func callLeapIn(s *core.State, u, e int) {
@@ -27,7 +28,7 @@ func callLeapIn(s *core.State, u, e int) {
 }
 
 // layWay is callWay for a way at whose end there is a melee with a unit, given as 1 + its number.
-func layWay(s *core.State, u int, way opr.Way, charged int16) {
+func layWay(s *core.State, u int, way move.Way, charged int16) {
 	for i := way.N - 1; i >= 0; i-- {
 		s.Call(core.Frame{Proc: procWay, Step: wayGo, A: int16(u), B: charged, N: int32(b2i(way.Everywhere)), M: packed(way.To[i])})
 		charged = 0
@@ -44,7 +45,7 @@ func runWay(s *core.State, f *core.Frame) {
 		s.Ask(core.ChargePath, s.Seat(u), u)
 		return
 	}
-	opr.GoOn(s, u, unpacked(f.M), f.N != 0, func(l opr.Leap, jumps bool) {
+	opr.GoOn(s, u, unpacked(f.M), f.N != 0, func(l move.Jump, jumps bool) {
 		if jumps {
 			callJump(s, u, &l)
 			return
@@ -94,7 +95,7 @@ func checkWay(s *core.State, f, above *core.Frame) bool {
 	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
 		return false
 	}
-	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+opr.MostBends || above.Proc == procJump && leaps(s, above)
+	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+move.MostBends || above.Proc == procJump && leaps(s, above)
 }
 
 // waysPending returns how many parts of a way are pending.

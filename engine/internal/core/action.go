@@ -3,6 +3,7 @@ package core
 import (
 	"fmt"
 
+	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 )
 
@@ -121,25 +122,16 @@ func (v Verb) String() string {
 }
 
 // A Formation is how the models of a unit stand around its anchor, which is the mean of their positions.
-type Formation uint8
+type Formation = board.Formation
 
-// The formations. Line, Column and Block are laid out in the owner's frame.
+// The formations.
 const (
-	AsItStands Formation = iota // every model moves by the same vector
-	Line                        // as wide along the table edge as coherency allows
-	Column                      // as deep as coherency allows
-	Block                       // as square as can be
-	NumFormations
+	AsItStands    = board.AsItStands
+	Line          = board.Line
+	Column        = board.Column
+	Block         = board.Block
+	NumFormations = board.NumFormations
 )
-
-var formationNames = [NumFormations]string{"as it stands", "line", "column", "block"}
-
-func (f Formation) String() string {
-	if f < NumFormations {
-		return formationNames[f]
-	}
-	return fmt.Sprintf("formation %d", uint8(f))
-}
 
 // OffPattern is the Pattern of an action that does not stand on the menu.
 const OffPattern = -1

@@ -3,6 +3,7 @@ package opr
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // The pattern of an Aircraft's flights is that of the directions of a move: ring 0 is the distance that it must fly, the others add half and all
@@ -69,74 +70,28 @@ func readyFlight(s *core.State, u int) *work {
 	d := Of(s)
 	w := d.borrow()
 	w.load(s, d, u)
-	w.formUp(core.AsItStands)
-	w.risky = w.risky[:0]
+	w.FormUp(core.AsItStands)
+	w.Risky = w.Risky[:0]
 	return w
 }
 
-// flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it returns false.
-func (w *work) flights(far int32, yield func(pattern int, v geom.Point) bool) {
-	least := int64(w.d.Aircraft.Least)
-	ahead := w.heading()
-	for dir := range geom.Dirs {
-		if ahead >= 0 && dir != ahead {
-			continue
-		}
-		unit := geom.Dirs[dir].Sign(w.sign)
-		room := w.roomTowards(unit)
-		for ring := range int64(Rings) {
-			length := least + (int64(far)-least)*ring/(Rings-1)
-			if before := least + (int64(far)-least)*(ring-1)/(Rings-1); ring > 0 && (before >= room || before == length) {
-				break
-			}
-			if !w.d.Aircraft.Leaves {
-				length = min(length, room)
-			}
-			v := unit.Times(length, geom.DirScale)
-			if geom.Dot(v, v) > length*length { // some directions are a trifle longer than they should be
-				v = unit.Times(length-1, geom.DirScale)
-			}
-			if !yield(PatternRing+dir*Rings+int(ring), v) {
-				return
-			}
-		}
-	}
-}
-
-// roomTowards returns how far the unit can go in a direction, of length geom.DirScale, until a base reaches the table edge.
-func (w *work) roomTowards(unit geom.Point) int64 {
-	t := &w.s.G.Table
-	room := int64(2) * int64(t.HalfW+t.HalfH)
-	limit := func(half, r, at, by int32) {
-		gap := int64(half-r) - int64(at)
-		if by < 0 {
-			gap, by = int64(half-r)+int64(at), -by
-		}
-		if by > 0 {
-			room = min(room, gap*geom.DirScale/int64(by))
-		}
-	}
-	for i := range w.n {
-		b := w.own[i]
-		limit(t.HalfW, b.R, b.P.X, unit.X)
-		limit(t.HalfH, b.R, b.P.Y, unit.Y)
-	}
-	return max(room, 0)
+// flight returns how an Aircraft flies that flies at most so far.
+func (w *work) flight(far int32) move.Flight {
+	rules := &w.d.Aircraft
+	return move.Flight{Least: rules.Least, Far: far, Leaves: rules.Leaves, Ahead: rules.Ahead, Heading: w.heading()}
 }
 
 // flightMenu appends the flights of unit u of at most far.
 func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Action {
 	w := readyFlight(s, u)
 	defer w.d.giveBack(w)
-	w.flights(far, func(pattern int, v geom.Point) bool {
-		dst = append(dst, w.entry(core.AsItStands, v, pattern))
+	f := w.flight(far)
+	w.Flights(&f, func(place int, v geom.Point) bool {
+		dst = append(dst, w.entry(core.AsItStands, v, PatternRing+place))
 		return true
 	})
 	return dst
 }
-
-// flightSlack is what the length of a flight may be off by, for the ends of moves are rounded (units).
-const flightSlack = 2
 
 // takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the flight leads off the table, where the
 // unit is not put.
@@ -152,8 +107,9 @@ func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err 
 	}
 	w := readyFlight(s, u)
 	defer w.d.giveBack(w)
-	v := a.At.Sub(w.mean)
-	switch fits := w.mayFly(v, far); {
+	v := a.At.Sub(w.Mean)
+	f := w.flight(far)
+	switch fits := w.MayFly(v, &f); {
 	case fits:
 	case w.d.Aircraft.Leaves && w.heading() >= 0:
 		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", inches(w.d.Aircraft.Least), inches(far))
@@ -165,29 +121,12 @@ func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err 
 		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", inches(w.d.Aircraft.Least), inches(far-w.d.Aircraft.Least))
 	}
 	w.head(v)
-	if w.d.Aircraft.Leaves && !w.inside(a.At) {
+	if w.d.Aircraft.Leaves && !w.Inside(a.At) {
 		return true, nil
 	}
-	w.place(a.At)
+	w.Place(a.At)
 	w.commit()
 	return false, nil
-}
-
-// mayFly reports whether a displacement is a flight of the pattern, or another one that is long enough or ends at the table edge.
-func (w *work) mayFly(v geom.Point, far int32) bool {
-	found := false
-	w.flights(far, func(_ int, u geom.Point) bool { found = u == v; return !found })
-	if found {
-		return true
-	}
-	length := v.Norm()
-	if w.d.Aircraft.Leaves {
-		return length >= int64(w.d.Aircraft.Least)-flightSlack && length <= int64(far) && (!w.d.Aircraft.Ahead || w.direction(v) >= 0 && (w.heading() < 0 || w.direction(v) == w.heading()))
-	}
-	if v == zero || length > int64(far) || !w.inside(w.mean.Add(v)) {
-		return false
-	}
-	return length >= int64(w.d.Aircraft.Least)-flightSlack || !w.inside(w.mean.Add(v.WithLength(length+flightSlack)))
 }
 
 // bestFlight returns the flight of unit u of at most far to which worth gives the most, the first of several on the menu, and that worth. One that
@@ -197,13 +136,14 @@ func bestFlight(s *core.State, u int, far int32, worth func(w *work, v geom.Poin
 	defer w.d.giveBack(w)
 	a.Unit = -1
 	off := true
-	w.flights(far, func(pattern int, v geom.Point) bool {
-		leaves := w.d.Aircraft.Leaves && !w.inside(w.mean.Add(v))
+	f := w.flight(far)
+	w.Flights(&f, func(place int, v geom.Point) bool {
+		leaves := w.d.Aircraft.Leaves && !w.Inside(w.Mean.Add(v))
 		if leaves && !off {
 			return true
 		}
 		if n := worth(w, v); a.Unit < 0 || off && !leaves || n > most {
-			a, most, off = w.entry(core.AsItStands, v, pattern), n, leaves
+			a, most, off = w.entry(core.AsItStands, v, PatternRing+place), n, leaves
 		}
 		return true
 	})

@@ -3,6 +3,7 @@ package opr
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest enemy, box to box; of equally far
@@ -17,11 +18,11 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 	}
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
-	if !w.coherent(w.bodies()) {
+	if !w.Coherent(w.Bodies()) {
 		return a, false
 	}
 	g := w.survey(0, allow, false)
-	var gap [16 * Rings]int64
+	var gap [16 * move.Rings]int64
 	least := w.enemyGap2(zero) + 1
 	for i := range gap {
 		gap[i] = w.enemyGap2(g.spots[i].v)
@@ -68,7 +69,7 @@ const noEnemy = 1 << 62
 // enemyGap2 returns the squared distance of the unit's box, displaced by v, from the nearest box of an enemy.
 func (w *work) enemyGap2(v geom.Point) (gap2 int64) {
 	gap2 = noEnemy
-	box := w.boxAt(v)
+	box := w.BoxAt(v)
 	first, end := w.s.G.UnitRange(1 - w.s.Seat(w.unit))
 	for e := first; e < end; e++ {
 		if w.s.Units[e].Is(core.OnTable) {

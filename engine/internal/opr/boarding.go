@@ -3,81 +3,35 @@ package opr
 import (
 	"math/bits"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
-
-// ways returns the mask, by model of unit u, of those that can come into contact with unit t by a move of at most allow, and of those of them
-// whose way leads through dangerous terrain. Each goes for itself, past its own unit, and is inside before the next arrives.
-func (w *work) ways(allow int32) (reach, risk uint64) {
-	first := int(w.s.G.Units[w.unit].First)
-	for i := range w.n {
-		bit := uint64(1) << uint(int(w.model[i])-first)
-		legs, ok := w.wayIn(i, allow)
-		if !ok {
-			continue
-		}
-		reach |= bit
-		at := w.own[i].P
-		for _, to := range legs {
-			if w.risks(i, at, to) {
-				risk |= bit
-			}
-			at = to
-		}
-	}
-	return reach, risk
-}
-
-// wayIn returns a way for own model i into contact with the transport that the work faces, straight or with bends.
-func (w *work) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
-	a := w.own[i]
-	legs = [3]geom.Point{a.P, a.P, a.P}
-	if w.touching(i) {
-		return legs, true
-	}
-	b := w.bases[0]
-	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
-	for _, turn := range turns[contactNearest] {
-		if p := b.P.Add(geom.Rotate(out, turn)); w.mayGo(i, p, allow) {
-			legs[2] = p
-			return legs, true
-		}
-	}
-	for _, turn := range turns[contactNearest] {
-		p := b.P.Add(geom.Rotate(out, turn))
-		if bends, ok := w.detour(i, p, allow); ok {
-			return [3]geom.Point{bends[0], bends[1], p}, true
-		}
-	}
-	return legs, false
-}
 
 // canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and returns the models that risk dangerous
 // terrain on the way. All of its models must come into contact, or under the other ruling one (GF3-A-70). Where difficult terrain slows one, all
 // are held to its cap (GF3-A-45).
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	d := Of(s)
-	reach := int64(allow) + 2*touch
+	reach := int64(allow) + 2*move.Touch
 	if !alive(s, int16(t)) || d.untouched(t) || !d.fitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
 		return 0, false
 	}
 	w := readyContact(s, u, t, allow, d.Move.Separation)
 	defer d.giveBack(w)
 	enough := func(reach uint64) bool {
-		return reach == s.Units[u].Alive || d.Transports.BoardByOne && reach != 0
+		return bits.OnesCount64(reach) == w.N || d.Transports.BoardByOne && reach != 0
 	}
-	got, risk := w.ways(min(allow, d.Move.Difficult))
+	got, risk := w.WaysIn(min(allow, d.Move.Difficult))
 	if enough(got) {
-		return risk, true
+		return w.models(risk), true
 	}
 	if allow > d.Move.Difficult {
 		// Further than the cap nobody may meet difficult terrain.
 		if d.Move.WholeDifficult {
-			w.wentFar = true
+			w.WentFar = true
 		}
-		if got, risk = w.ways(allow); enough(got) {
-			return risk, true
+		if got, risk = w.WaysIn(allow); enough(got) {
+			return w.models(risk), true
 		}
 	}
 	return 0, false

@@ -122,7 +122,7 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 		f = core.Line
 	}
 	w.muster(u, f)
-	if !w.roomNear(p, reach) {
+	if !w.RoomNear(p, reach) {
 		return false
 	}
 	w.settle()
@@ -143,8 +143,8 @@ func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 	best, at, found := int64(0), p, false
 	for r := int64(0); r <= int64(reach); r += ring {
 		for k := range geom.Dirs {
-			q := p.Add(geom.Dirs[k].Sign(w.sign).Times(r, geom.DirScale))
-			if gap := w.enemyGap(q); (!found || gap < best) && w.roomAt(q) && w.entirely(p, reach) {
+			q := p.Add(geom.Dirs[k].Sign(w.Sign).Times(r, geom.DirScale))
+			if gap := w.EnemyGap(q); (!found || gap < best) && w.RoomAt(q) && w.Entirely(p, reach) {
 				best, at, found = gap, q, true
 			}
 			if r == 0 {
@@ -153,66 +153,20 @@ func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 		}
 	}
 	if found {
-		w.place(at)
+		w.Place(at)
 		w.settle()
 	}
 	return found
 }
 
-// enemyGap returns the squared distance of a point from the nearest enemy on the table.
-func (w *work) enemyGap(p geom.Point) int64 {
-	least := int64(1) << 62
-	for j := range w.bases {
-		least = min(least, geom.Dist2(p, w.bases[j].P))
-	}
-	return least
-}
-
-// entirely reports whether the bases at their places in to stand wholly within reach of a point.
-func (w *work) entirely(p geom.Point, reach int32) bool {
-	for i := range w.n {
-		if r := int64(reach - w.own[i].R); r < 0 || geom.Dist2(w.to[i], p) > r*r {
-			return false
-		}
-	}
-	return true
-}
-
 // settle puts the unit on the table with its models at their places in to.
 func (w *work) settle() {
 	s, u := w.s, w.unit
-	for i := range w.n {
-		s.Models[w.model[i]].P = w.to[i]
+	for i := range w.N {
+		s.Models[w.model[i]].P = w.To[i]
 	}
 	s.Rebox(u)
 	s.Units[u].Flags = s.Units[u].Flags&^(core.Reserve|core.Moved|core.Down) | core.OnTable
-}
-
-// roomNear looks for the place nearest to a point, within reach, where the unit that has been mustered has room. The places are left in to.
-func (w *work) roomNear(p geom.Point, reach int32) bool {
-	const ring = geom.Inch / 2
-	if w.roomAt(p) {
-		return true
-	}
-	for r := int64(ring); r <= int64(reach); r += ring {
-		for k := range geom.Dirs {
-			if w.roomAt(p.Add(geom.Dirs[k].Sign(w.sign).Times(r, geom.DirScale))) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// roomAt reports whether the unit that has been mustered may be placed with its anchor at p. The places are left in to.
-func (w *work) roomAt(p geom.Point) bool {
-	w.place(p)
-	for i := range w.n {
-		if !w.s.G.Table.Inside(w.to[i], w.own[i].R) {
-			return false
-		}
-	}
-	return w.hasRoom(geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)})
 }
 
 // riseReach is how far from where it lies an unconscious hero may stand up.
@@ -223,14 +177,14 @@ const riseReach = 6 * geom.Inch
 func readyRise(s *core.State, u int) (w *work, ok bool) {
 	w = readyArrival(s, s.Seat(u))
 	w.muster(u, core.Line)
-	p, box := s.Models[s.G.Units[u].First].P, w.slotBox
+	p, box := s.Models[s.G.Units[u].First].P, w.SlotBox
 	t := &s.G.Table
 	w.surround(geom.Box{Min: p.Add(box.Min), Max: p.Add(box.Max)}, 0, -1) // however near, as long as nobody is in the way
-	if w.roomAt(p) {
+	if w.RoomAt(p) {
 		return w, true
 	}
 	w.surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, w.d.Move.Separation, -1)
-	return w, w.roomNear(p, riseReach)
+	return w, w.RoomNear(p, riseReach)
 }
 
 // CanRise reports whether there is room for an unconscious hero to stand up.

@@ -3,7 +3,6 @@ package opr
 import (
 	"math/bits"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 )
 
@@ -347,33 +346,19 @@ func keepCoherent(s *core.State, d *Data, unit int, mask, lives uint64) (keep ui
 	defer d.giveBack(w)
 	w.load(s, d, unit)
 	first := int(s.G.Units[unit].First)
-	within := w.d.Move.Coherency.Links(w.bodies(), w.links[:w.n])
-	all := uint64(1)<<uint(w.n) - 1
-	if lives != 0 && within && w.d.Move.Coherency.Connected(w.links[:w.n], all) {
+	within := w.d.Move.Coherency.Links(w.Bodies(), w.Links[:w.N])
+	all := uint64(1)<<uint(w.N) - 1
+	if lives != 0 && within && w.d.Move.Coherency.Connected(w.Links[:w.N], all) {
 		keep = lives
 	}
-	for i := range w.n {
+	for i := range w.N {
 		k := uint(int(w.model[i]) - first)
-		if (mask&^lives)>>k&1 == 0 || !w.d.Move.Coherency.Connected(w.links[:w.n], all&^(1<<uint(i))) {
+		if (mask&^lives)>>k&1 == 0 || !w.d.Move.Coherency.Connected(w.Links[:w.N], all&^(1<<uint(i))) {
 			continue
 		}
-		if within || w.withinFarWithout(i) {
+		if within || w.WithinFarWithout(i) {
 			keep |= 1 << k
 		}
 	}
 	return keep
-}
-
-func (w *work) withinFarWithout(gone int) bool {
-	for i := range w.n {
-		for j := i + 1; j < w.n; j++ {
-			if i == gone || j == gone {
-				continue
-			}
-			if r := int64(w.d.Move.Coherency.Far) + int64(w.own[i].R) + int64(w.own[j].R); geom.Dist2(w.own[i].P, w.own[j].P) > r*r {
-				return false
-			}
-		}
-	}
-	return true
 }

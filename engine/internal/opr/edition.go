@@ -1,11 +1,11 @@
 package opr
 
-import "gauntlet/engine/board"
+import "gauntlet/engine/move"
 
 // An Edition is the data by which one game of the family differs from another: the rules of each part, by who
 // reads them.
 type Edition struct {
-	Move       Movement
+	Move       move.Rules
 	Actions    Actions
 	Profiles   Profiles
 	Attacks    Attacks
@@ -19,27 +19,6 @@ type Edition struct {
 	Reserves   Reserves
 	Heroics    Heroics
 	Words      *Words // nil for those of gf3
-}
-
-// Movement is what figures of a game do on a board.
-type Movement struct {
-	Difficult      int32 // most that a unit moves through difficult terrain
-	CloseIn        int32 // how far charged models move into contact
-	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
-	Reach          int32 // how far models strike
-	ReachUp        int32 // and how far up or down
-	ReachStraight  bool  // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless
-	Separation     int32 // room between units
-	PathSeparation bool  // the room between units is kept on the way too, not only at its end (GF3-A-24)
-	FriendsClose   bool  // units keep their distance from enemies only (SQ-MOV-01)
-	Coherency      board.Coherency
-	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
-	Climbs         bool // what is climbed counts as movement, and gaps and drops stop a move (SQ-MOV-05)
-	// a charge needs a way into contact for one of its models, not only into reach (GF2-MOV-03)
-	ContactOnly bool
-	// how far each model steps back after a melee; 0 for as far as parts the units (GF2-MELEE-04)
-	StepBack    int32
-	RootedFight bool // Immobile models close in and move after a melee like others (GF3-A-64)
 }
 
 // Actions are how far the actions of an activation take a unit, and who may charge whom.

@@ -1,11 +1,13 @@
 package opr
 
-import "gauntlet/engine/geom"
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/move"
+)
 
 // Heights of falls (SQ-MOV-07).
 const (
-	fallLeast = 2 * geom.Inch // from lower down nothing happens
-	fallStep  = 3 * geom.Inch // each full one is worth AP(1)
+	fallStep = 3 * geom.Inch // each full one is worth AP(1)
 )
 
 // fallHits are the hits that models take which fall, by AP.
@@ -17,4 +19,4 @@ var fallHits = func() (w [1 + 24/3]Weapon) { // no piece of terrain is higher th
 }()
 
 // FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at all.
-func FallAP(height int32) (ap int, hit bool) { return int(height / fallStep), height >= fallLeast }
+func FallAP(height int32) (ap int, hit bool) { return int(height / fallStep), height >= move.FallLeast }

@@ -44,7 +44,7 @@ func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	w.surround(geom.BoxAround(p, p, r), d.Move.Separation, -1)
-	return w.free(0, w.others, p, p)
+	return w.Free(0, w.Others, p, p)
 }
 
 // holdReach is how far from the edge that it has caught a model comes to stand at most (SQ-MOV-08).
@@ -80,7 +80,7 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	w.surround(geom.BoxAround(edge, p, r), d.Move.Separation, -1)
-	return len(w.profile(edge, p)) == 1 && w.free(0, w.others, edge, p)
+	return len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
 }
 
 // Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the hit, if there is one (SQ-MOV-07).

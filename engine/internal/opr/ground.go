@@ -4,6 +4,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // What this file lays out others search (towards.go, shot.go, shelter.go, away.go, prospects.go): where a unit goes that has a purpose. They choose from the
@@ -36,24 +37,24 @@ type ground struct {
 
 	// The displacements in the pattern's directions are kept from one use to the next.
 	roseAllow, roseSign int32
-	rose                [16 * Rings]geom.Point
+	rose                [16 * move.Rings]geom.Point
 }
 
 // survey makes a ground of the work's unit ready; k tells two grounds apart that are used at the same time.
 func (w *work) survey(k int, allow int32, shooting bool) *ground {
 	g := &w.grounds[k]
-	if g.roseAllow != allow || g.roseSign != w.sign {
-		g.roseAllow, g.roseSign = allow, w.sign
+	if g.roseAllow != allow || g.roseSign != w.Sign {
+		g.roseAllow, g.roseSign = allow, w.Sign
 		for dir := range geom.Dirs {
-			unit := geom.Dirs[dir].Sign(w.sign)
-			for ring := range Rings {
-				g.rose[dir*Rings+Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/Rings, geom.DirScale)
+			unit := geom.Dirs[dir].Sign(w.Sign)
+			for ring := range move.Rings {
+				g.rose[dir*move.Rings+move.Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale)
 			}
 		}
 	}
 	g.allow, g.shooting, g.all, g.n = allow, shooting, false, len(g.rose)
 	for i := range g.rose {
-		g.spots[i] = spot{v: g.rose[i], pattern: int16(PatternRing + i - i%Rings + Rings - 1 - i%Rings)}
+		g.spots[i] = spot{v: g.rose[i], pattern: int16(PatternRing + i - i%move.Rings + move.Rings - 1 - i%move.Rings)}
 	}
 	return g
 }
@@ -70,11 +71,11 @@ func (w *work) complete(g *ground) {
 	}
 	s, u := w.s, w.unit
 	for m := range int(s.Marks) {
-		add(s.Markers[m].P.Sub(w.mean), PatternMarker+m, spotTowards)
+		add(s.Markers[m].P.Sub(w.Mean), PatternMarker+m, spotTowards)
 	}
 	if s.G.Table.All&board.Cover != 0 {
-		var to [CoverChoices]geom.Point
-		for k := range w.coverGoals(&to, g.allow) {
+		var to [move.CoverChoices]geom.Point
+		for k := range w.CoverGoals(&to, g.allow) {
 			add(to[k], PatternCover+k, spotTowards)
 		}
 	}
@@ -84,7 +85,7 @@ func (w *work) complete(g *ground) {
 		if !s.Units[e].Is(core.OnTable) {
 			continue
 		}
-		to := s.Anchor(e).Sub(w.mean)
+		to := s.Anchor(e).Sub(w.Mean)
 		add(to, PatternEnemy+e-first, spotTowards)
 		if !g.shooting || p.Ranged == 0 {
 			continue
@@ -104,7 +105,7 @@ func (w *work) settled(g *ground, i int) bool {
 	if k.state != spotTowards {
 		return k.state != spotOut
 	}
-	v, ok := w.along(k.v, g.allow)
+	v, ok := w.Along(k.v, g.allow)
 	if k.v, k.state = v, spotLegal; !ok {
 		k.state = spotOut
 	}
@@ -115,7 +116,7 @@ func (w *work) settled(g *ground, i int) bool {
 func (w *work) reaches(g *ground, i int) bool {
 	k := &g.spots[i]
 	if k.state == spotUntried {
-		if k.state = spotLegal; !w.tryMove(k.v, g.allow) {
+		if k.state = spotLegal; !w.TryMove(k.v, g.allow) {
 			k.state = spotOut
 		}
 	}
@@ -124,5 +125,5 @@ func (w *work) reaches(g *ground, i int) bool {
 
 // stay returns the menu's entry of a unit that stays, or gathers when it is scattered.
 func (w *work) stay() core.Action {
-	return core.Action{Verb: core.Move, Pattern: PatternStay, Unit: int16(w.unit), At: w.mean}
+	return core.Action{Verb: core.Move, Pattern: PatternStay, Unit: int16(w.unit), At: w.Mean}
 }

@@ -148,7 +148,7 @@ func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 	if (n == squad+1 || even) && d.Move.Coherency.Fits(n, widest) {
 		return true
 	}
-	return d.standBy(bases[:n], squad, board.Square(squad), r)
+	return d.Move.Coherency.StandBy(bases[:n], squad, board.Square(squad), r)
 }
 
 // guestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.

@@ -3,46 +3,47 @@ package opr
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // canLeapIn reports whether unit u can charge unit e with a move of at most allow by a way over jumps (SQ-MOV-02, SQ-MOV-06).
 func canLeapIn(s *core.State, u, e int, allow int32) bool {
-	_, ok := leapIn(s, u, e, allow, contactNearest)
+	_, ok := leapIn(s, u, e, allow, move.ContactNearest)
 	return ok
 }
 
 // leapIn returns the way over jumps by which unit u comes into contact with unit e in a variant, and whether there is one: with as few jumps as are worth
 // trying.
-func leapIn(s *core.State, u, e int, allow int32, variant int) (way Way, ok bool) {
+func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok bool) {
 	if !mayLeap(s, u) {
 		return way, false
 	}
 	d := Of(s)
 	w := d.borrow()
 	defer d.giveBack(w)
-	w.loadLeaper(s, d, u, nearThird, e)
-	if !w.jumpHelps(e, allow) {
+	w.loadLeaper(s, d, u, move.NearThird, e)
+	if !w.JumpHelps(s.Boxes[e], allow) {
 		return way, false
 	}
 	w.loadBases(e)
-	w.wentFar, w.slowedDown, w.strict = false, false, false
-	least := uint8(leapMust)
-	if w.flies != 0 || !w.steep() {
-		least = leapAll // there is nowhere that it must jump
+	w.WentFar, w.SlowedDown, w.Strict = false, false, false
+	least := uint8(move.JumpMust)
+	if w.Flies != 0 || !w.Steep() {
+		least = move.JumpAll // there is nowhere that it must jump
 	}
-	for w.leaps = least; w.leaps <= leapAll; w.leaps++ {
-		p, found := w.placeInContact(0, 0, allow, variant)
+	for w.Jumps = least; w.Jumps <= move.JumpAll; w.Jumps++ {
+		p, found := w.PlaceInContact(0, 0, allow, variant)
 		if !found {
 			continue
 		}
-		way = Way{To: [MostBends + 1]geom.Point{p}, N: 1, Everywhere: w.leaps == leapAll}
-		if w.bent&1 != 0 {
-			way.To, way.N = [MostBends + 1]geom.Point{w.bends[0][0], w.bends[0][1], p}, MostBends+1
+		way = move.Way{To: [move.MostBends + 1]geom.Point{p}, N: 1, Everywhere: w.Jumps == move.JumpAll}
+		if w.Bent&1 != 0 {
+			way.To, way.N = [move.MostBends + 1]geom.Point{w.Bends[0][0], w.Bends[0][1], p}, move.MostBends+1
 		}
-		if w.comesDown(&way) {
+		if w.ComesDown(&way) {
 			return way, true
 		}
-		w.bent = 0
+		w.Bent = 0
 	}
 	return way, false
 }
@@ -66,8 +67,8 @@ func ChargeLeaps(s *core.State, u, e int) bool {
 }
 
 // LeapsIn returns the way over jumps by which unit u charges unit e in a variant, and whether there is one.
-func LeapsIn(s *core.State, u, e int, variant uint64) (way Way, ok bool) {
-	if variant >= contactVariants {
+func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
+	if variant >= move.ContactVariants {
 		return way, false
 	}
 	_, rush := Moves(s, u)
@@ -76,7 +77,7 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way Way, ok bool) {
 
 // LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first whenever LeapsInto says so.
 func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
-	for v := range uint64(contactVariants) {
+	for v := range uint64(move.ContactVariants) {
 		if _, ok := LeapsIn(s, u, e, v); ok {
 			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u), Target: int16(e), Arg: v})
 		}
@@ -86,6 +87,6 @@ func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
 
 // LeapsInto reports whether unit u can charge unit e by a way over jumps.
 func LeapsInto(s *core.State, u, e int) bool {
-	_, ok := LeapsIn(s, u, e, contactNearest)
+	_, ok := LeapsIn(s, u, e, move.ContactNearest)
 	return ok
 }

@@ -15,8 +15,8 @@ func (w *work) face(e int) {
 	if w.carrier >= 0 {
 		// Whoever looks out of a transport does so from its base.
 		box = w.s.Boxes[w.carrier]
-		for i := range w.n {
-			w.own[i] = w.hatch
+		for i := range w.N {
+			w.Own[i] = w.Out.Disc
 		}
 	}
 	w.faceFrom(box, e)
@@ -28,13 +28,13 @@ func (w *work) faceFrom(box geom.Box, e int) {
 	w.faced = e
 	s := w.s
 	corridor := box.Union(s.Boxes[e])
-	w.sight.Gather(&s.G.Table, corridor)
+	w.Sight.Gather(&s.G.Table, corridor)
 	if !w.d.Shooting.ModelsBlock {
 		return
 	}
 	for u := range s.Units {
 		if u != w.unit && u != e && u != w.carrier && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
-			w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
+			w.Sight.Discs = appendBases(w.Sight.Discs, s, u, corridor, 0)
 		}
 	}
 }
@@ -43,16 +43,16 @@ func (w *work) faceFrom(box geom.Box, e int) {
 func (w *work) seesPoint(p geom.Point) bool {
 	s := w.s
 	corridor := s.Boxes[w.unit].Union(geom.Box{Min: p, Max: p})
-	w.sight.Gather(&s.G.Table, corridor)
+	w.Sight.Gather(&s.G.Table, corridor)
 	if w.d.Shooting.ModelsBlock {
 		for u := range s.Units {
 			if u != w.unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.d.inNobodysWay(u) {
-				w.sight.Discs = appendBases(w.sight.Discs, s, u, corridor, 0)
+				w.Sight.Discs = appendBases(w.Sight.Discs, s, u, corridor, 0)
 			}
 		}
 	}
-	for i := range w.n {
-		if w.sight.Sees(w.own[i], board.Disc{P: p}) {
+	for i := range w.N {
+		if w.Sight.Sees(w.Own[i], board.Disc{P: p}) {
 			return true
 		}
 	}
@@ -85,11 +85,11 @@ func (d *Data) reach(u, e int) (far int32) {
 // inRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range, and in sight unless the weapon
 // is Indirect (GF3-SR-INDIRECT).
 func (w *work) inRange(i int, wp *Weapon) bool {
-	a := w.own[i]
+	a := w.Own[i]
 	reach, blind := w.d.RangeAt(wp, w.faced), wp.Traits&Indirect != 0
-	for j := range w.bases {
-		b := w.bases[j]
-		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && (blind || w.sight.Sees(a, b)) {
+	for j := range w.Bases {
+		b := w.Bases[j]
+		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && (blind || w.Sight.Sees(a, b)) {
 			return true
 		}
 	}
@@ -101,23 +101,12 @@ func (w *work) loaded(i int, wp *Weapon) bool {
 	return wp.Limited == 0 || w.s.Models[w.model[i]].Extra&wp.used() == 0
 }
 
-// beyond reports whether own model i is further than reach from every model of the faced unit.
-func (w *work) beyond(i int, reach int32) bool {
-	a := w.own[i]
-	for j := range w.bases {
-		if r := int64(reach) + int64(a.R) + int64(w.bases[j].R); geom.Dist2(a.P, w.bases[j].P) <= r*r {
-			return false
-		}
-	}
-	return true
-}
-
 // canFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at the unit that the work faces
 // (GF3-SHOOT-01).
 func (w *work) canFire(t int, held uint64) bool {
 	wp := &w.arms.Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
-	for i := range w.n {
+	for i := range w.N {
 		if (wp.Carriers&^held)>>uint(int(w.model[i])-first)&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
 			return true
 		}
@@ -148,14 +137,14 @@ func (w *work) aim(t int, held uint64) (v volley) {
 	wp := &w.arms.Weapons[t]
 	first := int(w.s.G.Units[w.unit].First)
 	var firing uint64 // by order in own
-	for i := range w.n {
+	for i := range w.N {
 		k := uint(int(w.model[i]) - first)
 		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.loaded(i, wp) || !w.inRange(i, wp) {
 			continue
 		}
 		firing |= 1 << i
 		n := int(wp.Copies[k]) * int(wp.Attacks)
-		if w.beyond(i, w.d.Attacks.LongRange) {
+		if w.Beyond(i, w.d.Attacks.LongRange) {
 			v.far += n
 		} else {
 			v.near += n
@@ -176,89 +165,21 @@ func (w *work) covered(firing uint64, wp *Weapon) bool {
 		return false
 	}
 	if w.d.Shooting.CoverByAll {
-		firing = ^uint64(0) >> uint(len(w.own)-w.n)
+		firing = ^uint64(0) >> uint(len(w.Own)-w.N)
 	}
-	need := len(w.bases)/2 + 1
+	need := len(w.Bases)/2 + 1
 	have := 0
-	for j := range w.bases {
-		if have+len(w.bases)-j < need {
+	for j := range w.Bases {
+		if have+len(w.Bases)-j < need {
 			return false
 		}
-		if wp.Shelters(w.inCover(w.bases[j]), len(w.sight.Pieces) > 0 && wp.Shelters(false, true) && w.behind(w.bases[j].P, firing)) {
+		if wp.Shelters(w.InCover(w.Bases[j]), len(w.Sight.Pieces) > 0 && wp.Shelters(false, true) && w.Behind(w.Bases[j].P, firing)) {
 			if have++; have >= need {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-func (w *work) inCover(b board.Disc) bool {
-	t := &w.s.G.Table
-	box := geom.BoxAround(b.P, b.P, 0)
-	for i := range t.Pieces {
-		p := &t.Pieces[i]
-		if p.Kind&board.Cover == 0 || !p.Box.Overlaps(box) {
-			continue
-		}
-		if p.Holds(b.P, b.R) || len(w.bases) == 1 && p.Contains(b.P) {
-			return true
-		}
-	}
-	return false
-}
-
-// behind reports whether for more than half of the firing models the line between the centres crosses sight-blocking terrain that the
-// firing model does not touch.
-func (w *work) behind(target geom.Point, firing uint64) bool {
-	t := &w.s.G.Table
-	crossed := 0
-	for m := firing; m != 0; m &= m - 1 {
-		a := w.own[bits.TrailingZeros64(m)]
-		for _, i := range w.sight.Pieces {
-			if p := &t.Pieces[i]; p.Crosses(a.P, target) && !p.Touches(a.P, a.R+1) {
-				crossed++
-				break
-			}
-		}
-	}
-	return 2*crossed > bits.OnesCount64(firing)
-}
-
-// engaged returns the mask (by model of the unit) of the models that stand within striking reach of the faced unit: 2 inches across and
-// 4 up or down (GF3-MELEE-03).
-func (w *work) engaged() (mask uint64) {
-	first := int(w.s.G.Units[w.unit].First)
-	for i := range w.n {
-		a := w.own[i]
-		for j := range w.bases {
-			b := w.bases[j]
-			if r := int64(w.d.Move.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a, b) {
-				mask |= 1 << uint(int(w.model[i])-first)
-				break
-			}
-		}
-	}
-	return mask
-}
-
-// level reports whether the heights of two bases, which are near enough across, differ by no more than a model can strike. Where the reach is
-// measured in space, what the height takes of it is missing across (GF2-A-14).
-func (w *work) level(a, b board.Disc) bool {
-	t := &w.s.G.Table
-	d := t.HeightAt(a.P) - t.HeightAt(b.P)
-	if d > w.d.Move.ReachUp || -d > w.d.Move.ReachUp {
-		return false
-	}
-	if !w.d.Move.ReachStraight || d == 0 {
-		return true
-	}
-	reach, up := int64(w.d.Move.Reach), int64(d)
-	if up*up > reach*reach {
-		return false
-	}
-	r := geom.Isqrt(reach*reach-up*up) + int64(a.R) + int64(b.R)
-	return geom.Dist2(a.P, b.P) <= r*r
 }
 
 // attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05, GF2-GEN-06).

@@ -3,8 +3,8 @@ package opr
 import (
 	"math/bits"
 
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the defender has done, M the directions in
@@ -54,7 +54,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step, f.N = meleeCloseIn, 0
-		if dice := moveIntoContact(s, a, b, rush, nearThird, contactNearest); dice > 0 {
+		if dice := moveIntoContact(s, a, b, rush, move.NearThird, move.ContactNearest); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
@@ -68,7 +68,7 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 		f.Step = meleeCounter
 		castInMelee(s, f.A)
-		if dice := moveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, contactNearest); dice > 0 {
+		if dice := moveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, move.ContactNearest); dice > 0 {
 			callDanger(s, b, dice)
 		}
 	case meleeCounter:
@@ -179,18 +179,18 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 	a, b := int(f.A), int(f.B)
 	switch f.Step {
 	case meleeCharge:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= contactVariants {
-			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", contactVariants)
+		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= move.ContactVariants {
+			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", move.ContactVariants)
 		}
 		f.Step, f.N = meleeCloseIn, 0
 		_, rush := Moves(s, a)
-		if dice := moveIntoContact(s, a, b, rush, nearThird, int(act.Arg)); dice > 0 {
+		if dice := moveIntoContact(s, a, b, rush, move.NearThird, int(act.Arg)); dice > 0 {
 			callDanger(s, a, dice)
 		}
 	case meleeCloseIn:
 		// GF3-MELEE-02: not optional; the owner chooses among places that are equally close.
-		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= contactVariants {
-			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", contactVariants)
+		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= move.ContactVariants {
+			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", move.ContactVariants)
 		}
 		f.Step = meleeCounter
 		castInMelee(s, f.A)
@@ -248,7 +248,7 @@ func reachMask(s *core.State, d *Data, u, e int) uint64 {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	w.loadBases(e)
-	return w.engaged()
+	return w.models(w.Engaged())
 }
 
 // canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons for that in reach.
@@ -503,179 +503,29 @@ func Frightens(s *core.State, u int) (wounds, dice int) {
 	return wounds, dice
 }
 
-// Directions of a step back: straight away from the enemy's anchor, or one of geom.Dirs in the owner's frame; or every model on its own.
-const (
-	backStraight = 16
-	backSingly   = 17
-	backStay     = 18
-)
-
-// stepBackMoves returns the mask of directions in which the charging unit can step back as it stands by the shortest move that leaves the
-// two units an inch apart (GF3-MELEE-09); when it cannot do so as it stands, its models step back singly; when they cannot, it stays.
+// stepBackMoves returns the mask of directions in which the charging unit can step back (GF3-MELEE-09).
 func stepBackMoves(s *core.State, u, e int) (mask uint64) {
 	w := readyStepBack(s, u, e)
 	defer w.d.giveBack(w)
-	shortest := int64(stepBackLimit)
-	var need [17]int64
-	for k := range need {
-		need[k] = w.backDistance(w.backDir(e, k))
-		if need[k] >= 0 && need[k] < shortest && w.tryBack(e, k, need[k]) {
-			shortest = need[k]
-		}
-	}
-	if shortest == 0 {
-		return 1 << backStay // they are apart already
-	}
-	if shortest == stepBackLimit {
-		if w.backSingly() {
-			return 1 << backSingly
-		}
-		return 1 << backStay
-	}
-	for k := range need {
-		if need[k] >= 0 && need[k] <= shortest && w.tryBack(e, k, need[k]) {
-			mask |= 1 << k
-		}
-	}
-	if mask>>backStraight&1 != 0 && mask&(1<<backStraight-1) != 0 {
-		mask &^= 1 << backStraight // it is one of the sixteen
-	}
-	return mask
+	return w.StepBacks()
 }
-
-// stepBackLimit is the furthest that a unit steps back as it stands.
-const stepBackLimit = 4 * geom.Inch
 
 func readyStepBack(s *core.State, u, e int) *work {
 	d := Of(s)
 	w := d.borrow()
 	w.load(s, d, u)
 	w.loadBases(e)
-	w.surround(s.Boxes[u].Grow(stepBackLimit), d.Move.Separation, e)
-	w.formUp(core.AsItStands)
+	w.surround(s.Boxes[u].Grow(move.StepBackLimit), d.Move.Separation, e)
+	w.FormUp(core.AsItStands)
 	return w
-}
-
-// backDir returns direction k of a step back, of length geom.DirScale.
-func (w *work) backDir(e, k int) geom.Point {
-	if k < 16 {
-		return geom.Dirs[k].Sign(w.sign)
-	}
-	return w.mean.Sub(w.s.Anchor(e)).WithLength(geom.DirScale)
-}
-
-// backDistance returns how far the unit must go in a direction until every model is an inch from every enemy base, or -1 when on the way
-// another base of the enemy would come too near.
-func (w *work) backDistance(dir geom.Point) (need int64) {
-	if dir == zero {
-		return -1
-	}
-	most := int64(stepBackLimit)
-	for i := range w.n {
-		for j := range w.bases {
-			to := w.bases[j].P.Sub(w.own[i].P)
-			r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation)
-			along, across := geom.Dot(to, dir)/geom.DirScale, geom.Cross(to, dir)/geom.DirScale
-			if across >= r || -across >= r {
-				continue
-			}
-			half := geom.Isqrt(r*r - across*across)
-			if along+half < 0 || along-half > stepBackLimit {
-				continue
-			}
-			if along > 0 {
-				most = min(most, along-half)
-			} else {
-				need = max(need, along+half+4)
-			}
-		}
-	}
-	if need > most || most < 0 {
-		return -1
-	}
-	return need
-}
-
-func (w *work) tryBack(e, k int, need int64) bool {
-	v := w.backDir(e, k).Times(need, geom.DirScale)
-	if !w.tryMove(v, stepBackLimit) {
-		return false
-	}
-	w.place(w.mean.Add(v))
-	for i := range w.n {
-		for j := range w.bases {
-			if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation); geom.Dist2(w.to[i], w.bases[j].P) < r*r {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// backSingly moves every model that is too close to an enemy base by a short way to where it is not, and reports whether that gives room for
-// all of them without breaking the unit's coherency. The places are left in to.
-func (w *work) backSingly() bool {
-	for i := range w.n {
-		w.to[i] = w.own[i].P
-	}
-	for i := range w.n {
-		if !w.tooClose(i, w.own[i].P) {
-			continue
-		}
-		p, ok := w.placeBack(i)
-		if !ok {
-			return false
-		}
-		w.to[i] = p
-	}
-	was := w.coherent(w.bodies())
-	return w.coherentThere() || !was
-}
-
-// tooClose reports whether own model i would stand closer to an enemy base at p than units may to each other.
-func (w *work) tooClose(i int, p geom.Point) bool {
-	for j := range w.bases {
-		if r := int64(w.own[i].R) + int64(w.bases[j].R) + int64(w.d.Move.Separation); geom.Dist2(p, w.bases[j].P) < r*r {
-			return true
-		}
-	}
-	return false
-}
-
-// placeBack returns where own model i steps back to on its own: straight away from the nearest enemy base, or else the first free place in
-// growing circles.
-func (w *work) placeBack(i int) (geom.Point, bool) {
-	a := w.own[i]
-	free := func(p geom.Point) bool {
-		return !w.tooClose(i, p) && w.s.G.Table.Inside(p, a.R) && w.apart(i, p) && w.free(i, w.others, a.P, p) && w.walks(i, a.P, p) && w.passesEnemies(i, a.P, p)
-	}
-	var buf [4]uint8
-	b := w.bases[w.nearestEnemies(i, buf[:0])[0]]
-	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.d.Move.Separation) + 4)); free(p) {
-		return p, true
-	}
-	const step = geom.Inch / 4
-	for dist := int64(step); dist <= stepBackLimit; dist += step {
-		for k := range geom.Dirs {
-			if p := a.P.Add(geom.Dirs[k].Sign(w.sign).Times(dist, geom.DirScale)); free(p) {
-				return p, true
-			}
-		}
-	}
-	return a.P, false
 }
 
 // stepBack carries out direction k. Stepping back is no action of the unit, but dangerous terrain on the way is rolled for.
 func stepBack(s *core.State, u, e, k int) {
 	w := readyStepBack(s, u, e)
 	defer w.d.giveBack(w)
-	switch k {
-	case backStay:
+	if !w.StepBack(k) {
 		return
-	case backSingly:
-		w.backSingly()
-	default:
-		w.tryBack(e, k, w.backDistance(w.backDir(e, k)))
 	}
 	if dice := w.commit(); dice > 0 {
 		callDanger(s, u, dice)
@@ -686,7 +536,7 @@ func stepBack(s *core.State, u, e, k int) {
 func checkMelee(c *site) bool {
 	fights := !c.d.Morale.AtOnce || c.Step != meleeDone
 	if !c.enemy(c.B) || c.s.Units[c.A].Is(core.InMelee) != fights || c.s.Units[c.B].Is(core.InMelee) != fights ||
-		c.d.aircraft(int(c.A)) || c.d.aircraft(int(c.B)) || c.Step > meleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(backStay+1) != 0 {
+		c.d.aircraft(int(c.A)) || c.d.aircraft(int(c.B)) || c.Step > meleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
 		return false
 	}
 	if c.above == nil {

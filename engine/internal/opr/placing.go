@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -126,14 +127,14 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		i++
 	}
 	m = f.M
-	from, r := w.own[i].P, w.own[i].R
+	from, r := w.Own[i].P, w.Own[i].R
 	if !s.G.Table.Inside(a.At, r) {
 		return 0, refuse("GF3-MOV-04", "the base would not stand wholly on the table")
 	}
 	switch m & 0xff {
 	case placeDeploy:
 		w.surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
-		if !w.inZone(a.At, r) {
+		if !w.InZone(a.At, r) {
 			return 0, refuse("GF3-PREP-12", "the base would not stand inside the deployment zone")
 		}
 		from = a.At
@@ -143,15 +144,15 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		}
 		from = a.At
 	case placeLeave, placeWreck:
-		w.surround(geom.BoxAround(from, from, int32(w.mostFurthest())), d.Move.Separation, -1)
-		if a.Ways != 0 || !w.outside(i, a.At, d.Move.Separation) {
+		w.surround(geom.BoxAround(from, from, int32(w.MostFurthest())), d.Move.Separation, -1)
+		if a.Ways != 0 || !w.Outside(i, a.At, d.Move.Separation) {
 			return 0, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", d.leaveWithin())}
 		}
 	case placeEdge:
-		if !w.atEdge(a.At, r) {
+		if !w.AtEdge(a.At, r) {
 			return 0, refusal{other: errEdge(a)}
 		}
-		w.others, w.hard, from = w.others[:0], w.hard[:0], a.At // nothing minds an Aircraft
+		w.Others, w.Hard, from = w.Others[:0], w.Hard[:0], a.At // nothing minds an Aircraft
 	default:
 		w.surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
 		if d.Reserves.ScoutZone && scoutMoves(s) {
@@ -165,19 +166,19 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		if k < int(a.Ways) {
 			to = a.Way[k]
 		}
-		if length += w.stride(i, at, to); length >= noWay {
+		if length += w.Stride(i, at, to); length >= move.NoWay {
 			return 0, refuse("GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
 		}
 		if length > int64(f.N) {
 			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, int64(f.N))
 		}
-		if (at != to || from == a.At) && !w.free(i, w.others, at, to) {
+		if (at != to || from == a.At) && !w.Free(i, w.Others, at, to) {
 			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
 		}
-		slow, risk = slow || length > 0 && w.slows(i, at, to), risk || length > 0 && w.risks(i, at, to)
+		slow, risk = slow || length > 0 && w.Slows(i, at, to), risk || length > 0 && w.Risks(i, at, to)
 		at = to
 	}
-	if far := w.sure>>i&1 == 0 && length > int64(d.Move.Difficult); d.Move.WholeDifficult || slow && far {
+	if far := w.Unslowed>>i&1 == 0 && length > int64(d.Move.Difficult); d.Move.WholeDifficult || slow && far {
 		m |= b2u(slow)*placeSlow | b2u(far)*placeFar
 	}
 	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
@@ -186,13 +187,13 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 	if risk && (m&0xff == placeMove || m&0xff == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
 		m += uint64(s.G.Models[w.model[i]].Tough) << placeDice
 	}
-	w.own[i].P = a.At
+	w.Own[i].P = a.At
 	for j := range i {
-		if n := int64(r) + int64(w.own[j].R); geom.Dist2(a.At, w.own[j].P) < n*n {
+		if n := int64(r) + int64(w.Own[j].R); geom.Dist2(a.At, w.Own[j].P) < n*n {
 			return 0, refuse("GF3-MOV-04", "the base would overlap model %d of its unit", int64(w.model[j])-int64(s.G.Units[f.A].First)+1)
 		}
 	}
-	if i == w.n-1 && !w.coherent(w.bodies()) {
+	if i == w.N-1 && !w.Coherent(w.Bodies()) {
 		return 0, refuse("GF3-MOV-01", "the unit would not stand in coherency")
 	}
 	return m, no
@@ -209,20 +210,20 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 	s, d := w.s, w.d
 	w.surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
 	if FlownOff(s, w.unit) {
-		if !w.atEdge(a.At, r) {
+		if !w.AtEdge(a.At, r) {
 			return errEdge(a)
 		}
-		w.others, w.hard = w.others[:0], w.hard[:0]
+		w.Others, w.Hard = w.Others[:0], w.Hard[:0]
 		return nil
 	}
 	if d.Reserves.ScoutZone && s.Units[w.unit].Is(core.Scouting) {
-		if !w.inZone(a.At, r) {
+		if !w.InZone(a.At, r) {
 			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand inside the deployment zone")
 		}
 		return nil
 	}
 	if s.Units[w.unit].Is(core.Scouting) {
-		if !w.nearZone(a.At, r) {
+		if !w.NearZone(a.At, r, d.Reserves.ScoutMove) {
 			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", inches(d.Reserves.ScoutMove))
 		}
 		return nil
@@ -233,9 +234,9 @@ func (w *work) checkArrival(a *core.Action, r int32) error {
 		if !s.Units[e].Is(core.OnTable) {
 			continue
 		}
-		w.bases = appendBases(w.bases[:0], s, e, near, 0)
-		for j := range w.bases {
-			if n := int64(r) + int64(w.bases[j].R) + int64(d.Reserves.AmbushGap); geom.Dist2(a.At, w.bases[j].P) <= n*n {
+		w.Bases = appendBases(w.Bases[:0], s, e, near, 0)
+		for j := range w.Bases {
+			if n := int64(r) + int64(w.Bases[j].R) + int64(d.Reserves.AmbushGap); geom.Dist2(a.At, w.Bases[j].P) <= n*n {
 				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s", inches(d.Reserves.AmbushGap), s.G.Units[e].Name)
 			}
 		}

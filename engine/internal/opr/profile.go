@@ -9,6 +9,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -106,7 +107,7 @@ type Data struct {
 	// Jumps is of editions in which single models jump on the way of a move or a charge: whether a unit may. CallWay then calls the way over jumps
 	// that takes the place of a move, CallLeapIn that to a unit that is charged, which it asks for.
 	Jumps      func(s *core.State, u int) bool
-	CallWay    func(s *core.State, u int, way Way)
+	CallWay    func(s *core.State, u int, way move.Way)
 	CallLeapIn func(s *core.State, u, e int)
 	// MostTypes is the most weapon types that a unit may have together with several heroes that join it: MaxTypes, or less where whoever plays the game
 	// has no room for as many; it is changed before the first game begins.

@@ -2,11 +2,10 @@ package opr
 
 import (
 	"math"
-	"slices"
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/move"
 )
 
 // Prospects are what an active unit can set out to do, beside what every unit can. An Aircraft cannot fire from where it stands, for it must
@@ -34,15 +33,15 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	p.Reached = p.Shots
 	w := readyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
 	defer d.giveBack(w)
-	if !w.coherent(w.bodies()) {
+	if !w.Coherent(w.Bodies()) {
 		return p
 	}
 	advance, rush := w.survey(0, advanceMove, true), w.survey(1, rushMove, false)
 	if w.arms.Ranged != 0 {
 		p.Reached |= w.reached(advance, p.Shots)
 	}
-	p.Cover = w.coverNear(advance.allow) && w.roomy() && w.anyCover(advance)
-	p.RushCover = w.coverNear(rush.allow) && w.roomy() && w.anyCover(rush)
+	p.Cover = w.CoverNear(advance.allow) && w.Roomy() && w.anyCover(advance)
+	p.RushCover = w.CoverNear(rush.allow) && w.Roomy() && w.anyCover(rush)
 	p.Retreat, p.Flee = w.canLeave(advance), w.canLeave(rush)
 	return p
 }
@@ -97,7 +96,7 @@ func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 			}
 			i := n
 			if n < len(g.rose) {
-				i = sideways(ahead, n/Rings)*Rings + n%Rings // the straight way first
+				i = sideways(ahead, n/move.Rings)*move.Rings + n%move.Rings // the straight way first
 			}
 			if g.spots[i].state == spotTowards && astray(g.spots[i].v, way) || !w.settled(g, i) {
 				continue
@@ -115,7 +114,7 @@ func (w *work) reached(g *ground, skip uint64) (mask uint64) {
 func (w *work) facing(way geom.Point) (best int) {
 	most := int64(math.MinInt64)
 	for k := range geom.Dirs {
-		if d := geom.Dot(geom.Dirs[k].Sign(w.sign), way); d > most {
+		if d := geom.Dot(geom.Dirs[k].Sign(w.Sign), way); d > most {
 			best, most = k, d
 		}
 	}
@@ -128,44 +127,6 @@ func sideways(ahead, n int) int {
 		return (ahead + (n+1)/2) & 15
 	}
 	return (ahead - n/2) & 15
-}
-
-// roomy reports whether the cover that has been collected may have room for more than half of the unit as it stands: for every piece, no more
-// models than lie together in the width and in the depth of its box. It works out the median of the unit.
-func (w *work) roomy() bool {
-	if w.n == 1 {
-		w.median = w.own[0].P
-		return true
-	}
-	var xs, ys [roster.MaxUnitModels]int32
-	least := w.own[0].R
-	for i := range w.n {
-		xs[i], ys[i] = w.own[i].P.X, w.own[i].P.Y
-		least = min(least, w.own[i].R)
-	}
-	slices.Sort(xs[:w.n])
-	slices.Sort(ys[:w.n])
-	w.median = geom.Point{X: xs[w.n/2], Y: ys[w.n/2]}
-	room := 0
-	for _, k := range w.cover {
-		b := &w.s.G.Table.Pieces[k].Box
-		room += min(most(xs[:w.n], b.Max.X-b.Min.X-2*least), most(ys[:w.n], b.Max.Y-b.Min.Y-2*least))
-	}
-	return 2*room > w.n
-}
-
-// most returns how many of the sorted numbers lie at most within a width of each other.
-func most(sorted []int32, width int32) (n int) {
-	from := 0
-	for i, v := range sorted {
-		for v-sorted[from] > width && from < i {
-			from++
-		}
-		if width >= 0 {
-			n = max(n, i-from+1)
-		}
-	}
-	return n
 }
 
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.

@@ -7,6 +7,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
 
@@ -77,9 +78,9 @@ func Sees(s *core.State, u, e int) bool {
 	defer d.giveBack(w)
 	w.load(s, d, u)
 	w.face(e)
-	for i := range w.n {
-		for j := range w.bases {
-			if w.sight.Sees(w.own[i], w.bases[j]) {
+	for i := range w.N {
+		for j := range w.Bases {
+			if w.Sight.Sees(w.Own[i], w.Bases[j]) {
 				return true
 			}
 		}
@@ -121,8 +122,8 @@ func from(s *core.State, u, e int, v geom.Point) *work {
 	w.load(s, d, u)
 	box := s.Boxes[u]
 	if v != zero {
-		for i := range w.n {
-			w.own[i].P = w.own[i].P.Add(v)
+		for i := range w.N {
+			w.Own[i].P = w.Own[i].P.Add(v)
 		}
 		box = geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)}
 	}
@@ -148,7 +149,7 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	defer w.d.giveBack(w)
 	p := w.arms
 	first := int(s.G.Units[u].First)
-	for i := range w.n {
+	for i := range w.N {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
 			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {
@@ -220,8 +221,8 @@ func Danger(s *core.State, u int, v geom.Point) (dice int) {
 func ChargeStrikes(s *core.State, u, e int, dst []Strike) (strikes []Strike, impact int) {
 	d := Of(s)
 	_, rush := Moves(s, u)
-	moveIntoContact(s, u, e, rush, nearThird, contactNearest)
-	moveIntoContact(s, e, u, d.Move.CloseIn, d.Move.Separation, contactNearest)
+	moveIntoContact(s, u, e, rush, move.NearThird, move.ContactNearest)
+	moveIntoContact(s, e, u, d.Move.CloseIn, d.Move.Separation, move.ContactNearest)
 	mask := reachMask(s, d, u, e)
 	p := d.Arms(s, u)
 	for t := range p.Weapons {

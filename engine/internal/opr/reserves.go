@@ -1,17 +1,9 @@
 package opr
 
 import (
-	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-)
-
-// The pattern of places for units that were set aside is a grid of cells of 8 inches over the whole table, in the owner's frame, row by row
-// from its own edge. A cell stands for its middle; where that is not legal, for the first legal point of the lattice of 2 inches in it. The
-// usual table has 54 cells.
-const (
-	arrivalCell = 8 * geom.Inch
-	arrivalStep = 2 * geom.Inch
+	"gauntlet/engine/move"
 )
 
 // has reports whether a unit has a trait that lets it be set aside: all its models, a hero that has joined it included, or under the other ruling one of them (GF3-A-51).
@@ -36,15 +28,15 @@ func (d *Data) Scouts(s *core.State, u int) bool { return d.has(s, u, Scout) }
 func readyArrival(s *core.State, seat int) *work {
 	d := Of(s)
 	w := d.borrow()
-	w.s, w.d, w.unit, w.seat, w.sign = s, d, -1, seat, s.Sign(seat)
+	w.on(s, d, seat)
 	t := &s.G.Table
 	box := geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
 	w.surround(box, d.Move.Separation, -1)
-	w.bases = w.bases[:0]
+	w.Bases = w.Bases[:0]
 	first, end := s.G.UnitRange(1 - seat)
 	for e := first; e < end; e++ {
 		if s.Units[e].Is(core.OnTable) {
-			w.bases = appendBases(w.bases, s, e, box, 0)
+			w.Bases = appendBases(w.Bases, s, e, box, 0)
 		}
 	}
 	return w
@@ -53,53 +45,32 @@ func readyArrival(s *core.State, seat int) *work {
 // comesTo reports whether the unit that has been mustered may be placed with its anchor at p: wholly on the table with an inch to other units
 // and in nothing impassable, and every base over the gap of Ambush from all enemies, or within the move of Scout of its own zone.
 func (w *work) comesTo(p geom.Point) bool {
-	w.place(p)
+	w.Place(p)
 	if FlownOff(w.s, w.unit) {
-		return w.standsAtEdge()
+		return w.StandsAtEdge()
 	}
-	box := geom.Box{Min: p.Add(w.slotBox.Min), Max: p.Add(w.slotBox.Max)}
+	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
 	scouting := w.s.Units[w.unit].Is(core.Scouting)
-	for i := range w.n {
-		if !w.s.G.Table.Inside(w.to[i], w.own[i].R) || scouting && !w.nearZone(w.to[i], w.own[i].R) {
+	for i := range w.N {
+		if !w.s.G.Table.Inside(w.To[i], w.Own[i].R) || scouting && !w.NearZone(w.To[i], w.Own[i].R, w.d.Reserves.ScoutMove) {
 			return false
 		}
 	}
-	return (scouting || w.hidden(box)) && w.hasRoom(box)
-}
-
-// nearZone reports whether a base at p lies entirely within the move of Scout of its own deployment zone.
-func (w *work) nearZone(p geom.Point, r int32) bool {
-	return w.d.Zone.DiscTouches(p.Sign(w.sign), int64(w.d.Reserves.ScoutMove-r)+1)
-}
-
-// hidden reports whether every model at its place in to, within a box, is over the gap of Ambush from every enemy.
-func (w *work) hidden(box geom.Box) bool {
-	for j := range w.bases {
-		o := board.Disc{P: w.bases[j].P, R: w.bases[j].R + w.d.Reserves.AmbushGap}
-		if o.P.X+o.R < box.Min.X || o.P.X-o.R > box.Max.X || o.P.Y+o.R < box.Min.Y || o.P.Y-o.R > box.Max.Y {
-			continue
-		}
-		for i := range w.n {
-			if n := int64(o.R) + int64(w.own[i].R); geom.Dist2(w.to[i], o.P) <= n*n {
-				return false
-			}
-		}
-	}
-	return true
+	return (scouting || w.Hidden(box, w.d.Reserves.AmbushGap)) && w.HasRoom(box)
 }
 
 // arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns false.
 func (w *work) arrivals(yield func(pattern int, p geom.Point) bool) {
 	if FlownOff(w.s, w.unit) {
-		w.edges(yield)
+		w.Edges(yield)
 		return
 	}
 	t := &w.s.G.Table
-	cols, rows := arrivalCells(t.HalfW), arrivalCells(t.HalfH)
+	cols, rows := move.CellsAlong(t.HalfW), move.CellsAlong(t.HalfH)
 	pattern := 0
 	for row := range rows {
 		for col := range cols {
-			c := geom.Point{X: (2*col - cols + 1) * (arrivalCell / 2), Y: (2*row - rows + 1) * (arrivalCell / 2)}
+			c := geom.Point{X: (2*col - cols + 1) * (move.ArrivalCell / 2), Y: (2*row - rows + 1) * (move.ArrivalCell / 2)}
 			if p, ok := w.placeIn(c); ok && !yield(pattern, p) {
 				return
 			}
@@ -114,22 +85,14 @@ func (w *work) comesAnywhere() (ok bool) {
 	return ok
 }
 
-// arrivalCells returns the number of cells along a side of the table, of which half is given.
-func arrivalCells(half int32) int32 { return (2*half + arrivalCell - 1) / arrivalCell }
-
-// ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table of a width and a height.
-func ArrivalCells(width, height int32) int {
-	return int(arrivalCells(width/2) * arrivalCells(height/2))
-}
-
 // placeIn returns the place that a cell of the pattern stands for, given by its middle in the owner's frame.
 func (w *work) placeIn(c geom.Point) (geom.Point, bool) {
-	if p := c.Sign(w.sign); w.comesTo(p) {
+	if p := c.Sign(w.Sign); w.comesTo(p) {
 		return p, true
 	}
 	for y := int32(-2); y < 2; y++ {
 		for x := int32(-2); x < 2; x++ {
-			if p := c.Add(geom.Point{X: x * arrivalStep, Y: y * arrivalStep}).Sign(w.sign); w.comesTo(p) {
+			if p := c.Add(geom.Point{X: x * move.ArrivalStep, Y: y * move.ArrivalStep}).Sign(w.Sign); w.comesTo(p) {
 				return p, true
 			}
 		}
@@ -209,8 +172,8 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	if w.muster(u, f); !w.comesTo(p) {
 		return false
 	}
-	for i := range w.n {
-		s.Models[w.model[i]].P = w.to[i]
+	for i := range w.N {
+		s.Models[w.model[i]].P = w.To[i]
 	}
 	s.Rebox(u)
 	if s.Trace != nil {

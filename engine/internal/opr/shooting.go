@@ -466,7 +466,7 @@ func seenBy(s *core.State, d *Data, u, e int, wp *Weapon) (mask uint64) {
 	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
 		k := lowest(m)
 		w.faceOne(k)
-		for i := range w.n {
+		for i := range w.N {
 			if wp.Carriers>>uint(int(w.model[i])-first)&1 != 0 && w.inRange(i, wp) {
 				mask |= 1 << k
 				break

@@ -33,7 +33,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	defer d.giveBack(look)
 	look.load(s, d, u)
 	all := Guns(s, u)
-	if guns = look.gunsOn(e, zero, all); guns == all || !w.coherent(w.bodies()) {
+	if guns = look.gunsOn(e, zero, all); guns == all || !w.Coherent(w.Bodies()) {
 		return a, guns
 	}
 	g := w.survey(0, advance, true)
@@ -78,7 +78,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 
 // wayTo returns the direction of unit e, of length geom.DirScale.
 func (w *work) wayTo(e int) geom.Point {
-	return w.s.Anchor(e).Sub(w.mean).WithLength(geom.DirScale)
+	return w.s.Anchor(e).Sub(w.Mean).WithLength(geom.DirScale)
 }
 
 // mayShoot reports whether BestShot considers a displacement for shooting at e, which lies that way.
@@ -100,13 +100,7 @@ func astray(to, way geom.Point) bool {
 }
 
 // boxGap2 returns the squared distance of the boxes of the unit, displaced by v, and of unit e.
-func (w *work) boxGap2(v geom.Point, e int) int64 { return w.boxAt(v).Gap2(w.s.Boxes[e]) }
-
-// boxAt returns the box of the unit displaced by v.
-func (w *work) boxAt(v geom.Point) geom.Box {
-	b := w.s.Boxes[w.unit]
-	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
-}
+func (w *work) boxGap2(v geom.Point, e int) int64 { return w.BoxAt(v).Gap2(w.s.Boxes[e]) }
 
 // gunsAtMost returns a bound on gunsOn, from the distance of the boxes and what shuts off all sight between them.
 func (w *work) gunsAtMost(e int, v geom.Point) int {
@@ -124,7 +118,7 @@ func (w *work) gunsAtMost(e int, v geom.Point) int {
 			seeing += n
 		}
 	}
-	if seeing > 0 && shutOff(&w.s.G.Table, w.boxAt(v), w.s.Boxes[e]) {
+	if seeing > 0 && shutOff(&w.s.G.Table, w.BoxAt(v), w.s.Boxes[e]) {
 		return blind
 	}
 	return seeing + blind
@@ -147,13 +141,13 @@ func (w *work) gunsOn(e int, v geom.Point, enough int) (n int) {
 	if w.gunsAtMost(e, v) == 0 {
 		return 0
 	}
-	for i := range w.n {
-		w.own[i].P = w.s.Models[w.model[i]].P.Add(v)
+	for i := range w.N {
+		w.Own[i].P = w.s.Models[w.model[i]].P.Add(v)
 	}
-	w.faceFrom(w.boxAt(v), e)
+	w.faceFrom(w.BoxAt(v), e)
 	p := w.arms
 	first := int(w.s.G.Units[w.unit].First)
-	for i := 0; i < w.n && n < enough; i++ {
+	for i := 0; i < w.N && n < enough; i++ {
 		k := uint(int(w.model[i]) - first)
 		for t := range p.Weapons {
 			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.loaded(i, wp) && w.inRange(i, wp) {

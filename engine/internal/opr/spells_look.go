@@ -43,9 +43,9 @@ func spellTargets(s *core.State, d *Data, c *Caster, p *Spell) (mask uint64) {
 			continue
 		}
 		w.face(e)
-		for j := range w.bases {
-			b := w.bases[j]
-			if r := reach + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.sight.Sees(a, b) {
+		for j := range w.Bases {
+			b := w.Bases[j]
+			if r := reach + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.Sight.Sees(a, b) {
 				mask |= 1 << (e - first)
 				break
 			}
@@ -86,7 +86,7 @@ func supporters(s *core.State, d *Data, c *Caster) (mask uint64) {
 			if r := int64(supportRange) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) > r*r {
 				continue
 			}
-			if w.face(int(o.Unit)); w.sight.Sees(a, b) {
+			if w.face(int(o.Unit)); w.Sight.Sees(a, b) {
 				mask |= bit
 			}
 		}

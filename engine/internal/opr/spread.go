@@ -46,7 +46,7 @@ func crowd(s *core.State, e int) (models int, units uint64) {
 		}
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
-			for _, b := range w.bodies() {
+			for _, b := range w.Bodies() {
 				if r := int64(d.Attacks.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
 					if models++; first <= u && u < end {
 						units |= 1 << u

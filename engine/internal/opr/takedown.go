@@ -188,7 +188,7 @@ func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
 	w.face(e)
 	var firing uint64 // by order in own
 	first := int(s.G.Units[u].First)
-	for i := range w.n {
+	for i := range w.N {
 		if mask>>uint(int(w.model[i])-first)&1 != 0 {
 			firing |= 1 << i
 		}
@@ -202,7 +202,7 @@ func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
 	}
 	for m := firing; m != 0; m &= m - 1 {
 		i := lowest(m)
-		if n := int(wp.Copies[int(w.model[i])-first]) * int(wp.Attacks); w.beyond(i, d.Attacks.LongRange) {
+		if n := int(wp.Copies[int(w.model[i])-first]) * int(wp.Attacks); w.Beyond(i, d.Attacks.LongRange) {
 			strike.Far += n
 		} else {
 			strike.Near += n
@@ -214,7 +214,7 @@ func aimedAt(s *core.State, d *Data, f *core.Frame, wp *Weapon, k int) Strike {
 // faceOne leaves of the faced unit's bases only that of model k.
 func (w *work) faceOne(k int) {
 	i := int(w.s.G.Units[w.faced].First) + k
-	w.bases = append(w.bases[:0], board.Disc{P: w.s.Models[i].P, R: w.s.G.Models[i].Base})
+	w.Bases = append(w.Bases[:0], board.Disc{P: w.s.Models[i].P, R: w.s.G.Models[i].Base})
 }
 
 // pickable returns the models that the model next to be asked may single out: in melee all, with shots those that it has in range and sight,

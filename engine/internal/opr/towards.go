@@ -5,6 +5,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/move"
 )
 
 // HoldRange is how near a unit must be to a marker to seize it (units).
@@ -24,31 +25,24 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	w := readyMove(s, u, core.AsItStands, allow)
 	defer w.d.giveBack(w)
 	gap := GapTo(s, u, zero, goal)
-	if w.coherent(w.bodies()) {
+	if w.Coherent(w.Bodies()) {
 		g := w.survey(0, allow, shooting)
 		w.complete(g)
 		if k := w.nearest(g, goal, gap); k >= 0 {
 			return w.entry(core.AsItStands, g.spots[k].v, int(g.spots[k].pattern))
 		}
 	}
-	if w.n == 1 || gap <= HoldRange {
+	if w.N == 1 || gap <= HoldRange {
 		return w.stay()
 	}
 	return w.reform(goal, allow)
-}
-
-// extent returns how far the unit reaches at most from its anchor: to the furthest corner of its box.
-func (w *work) extent() int64 {
-	b := &w.s.Boxes[w.unit]
-	far := geom.Point{X: max(b.Max.X-w.mean.X, w.mean.X-b.Min.X), Y: max(b.Max.Y-w.mean.Y, w.mean.Y-b.Min.Y)}
-	return geom.Isqrt(geom.Dot(far, far)) + 1
 }
 
 // nearest returns the best of the spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the order in
 // which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has. Spots that lead
 // towards something are settled when it is their turn.
 func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
-	extent, dice := w.extent(), 0
+	extent, dice := w.Extent(), 0
 	limit := gap - 1
 	best = -1
 	var d2 [PatternReform]int64
@@ -57,9 +51,9 @@ func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 		case spotOut:
 			d2[i] = math.MaxInt64
 		case spotTowards:
-			d2[i] = w.passes(k.v, goal)
+			d2[i] = w.Passes(k.v, goal)
 		default:
-			d2[i] = geom.Dist2(w.mean.Add(k.v), goal)
+			d2[i] = geom.Dist2(w.Mean.Add(k.v), goal)
 		}
 	}
 	for {
@@ -74,7 +68,7 @@ func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 		}
 		if g.spots[i].state == spotTowards {
 			if d2[i] = math.MaxInt64; w.settled(g, i) {
-				d2[i] = geom.Dist2(w.mean.Add(g.spots[i].v), goal)
+				d2[i] = geom.Dist2(w.Mean.Add(g.spots[i].v), goal)
 			}
 			continue
 		}
@@ -91,32 +85,15 @@ func (w *work) nearest(g *ground, goal geom.Point, gap int64) (best int) {
 	}
 }
 
-// passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is straight on by way: the ends of
-// moves are rounded, by less than three units.
-func (w *work) passes(way, goal geom.Point) int64 {
-	to := goal.Sub(w.mean)
-	d := int64(0)
-	switch along := geom.Dot(way, to); {
-	case along <= 0:
-		d = to.Norm()
-	case along >= geom.Dot(way, way):
-		d = to.Sub(way).Norm()
-	default:
-		d = max(geom.Cross(way, to), -geom.Cross(way, to)) / (way.Norm() + 1)
-	}
-	d = max(0, d-3)
-	return d * d
-}
-
 // reform returns the move to the place nearest to the goal, by its anchor, that the unit can re-form at, or to stay when none is nearer.
 func (w *work) reform(goal geom.Point, allow int32) core.Action {
-	best, near := w.stay(), geom.Dist2(w.mean, goal)
+	best, near := w.stay(), geom.Dist2(w.Mean, goal)
 	for f := core.Line; f < core.NumFormations; f++ {
-		w.formUp(f)
-		for place := range ReformPlaces {
-			v := reformSpot(place, allow, w.sign)
-			if d := geom.Dist2(w.mean.Add(v), goal); d < near && w.tryMove(v, allow) {
-				best, near = w.entry(f, v, PatternReform+int(f-core.Line)*ReformPlaces+place), d
+		w.FormUp(f)
+		for place := range move.ReformPlaces {
+			v := reformSpot(place, allow, w.Sign)
+			if d := geom.Dist2(w.Mean.Add(v), goal); d < near && w.TryMove(v, allow) {
+				best, near = w.entry(f, v, PatternReform+int(f-core.Line)*move.ReformPlaces+place), d
 			}
 		}
 	}

@@ -1,22 +1,22 @@
-package opr
+package move
 
 import "gauntlet/engine/geom"
 
 // The ways of single models into contact: straight, or with one or two bends beside what blocks or slows them.
 
-// around looks for a way with bends for own model i into contact with enemy base j, and returns where it ends and its way points. Where only
+// Around looks for a way with bends for own model i into contact with enemy base j, and returns where it ends and its way points. Where only
 // contact makes a charge, all sides of the base are tried, those nearest to the straight way first.
-func (w *work) around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
+func (w *Mover) Around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
 	p = w.beside(i, j, 0, 0)
-	if ways, ok = w.detour(i, p, allow); ok || !w.d.Move.ContactOnly {
+	if ways, ok = w.detour(i, p, allow); ok || !w.Rules.ContactOnly {
 		return p, ways, ok
 	}
-	a, b := w.own[i], w.bases[j]
-	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + touch - 1)
+	a, b := w.Own[i], w.Bases[j]
+	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
 	for k := 1; k <= len(geom.Dirs)/2; k++ {
 		for _, turn := range [2]int{k, -k} {
 			p = b.P.Add(geom.Rotate(out, turn))
-			if !w.freeOfEnemies(p, a.R) {
+			if !w.FreeOfEnemies(p, a.R) {
 				continue
 			}
 			if w.mayGo(i, p, allow) {
@@ -32,76 +32,76 @@ func (w *work) around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, 
 
 // allowance returns how far own model i may go from a to b when its action allows that much: no more than the cap when it meets difficult
 // terrain.
-func (w *work) allowance(i int, a, b geom.Point, allow int32) int32 {
-	if allow > w.d.Move.Difficult && w.slows(i, a, b) {
-		return w.d.Move.Difficult
+func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
+	if allow > w.Rules.Difficult && w.Slows(i, a, b) {
+		return w.Rules.Difficult
 	}
 	return allow
 }
 
 // mayGo reports whether own model i may go straight to p: within its allowance, on the table, past third units and through no enemy
 // base or impassable terrain.
-func (w *work) mayGo(i int, p geom.Point, allow int32) bool {
-	a := w.own[i]
-	if w.outOf(a.P, p, allow) || !w.s.G.Table.Inside(p, a.R) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.free(i, w.others, a.P, p) || !w.passesEnemies(i, a.P, p) {
+func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
+	a := w.Own[i]
+	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) || !w.Free(i, w.Others, a.P, p) || !w.passesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
-	return !w.tooFar(i, a.P, p, most) && !(w.wentFar && w.slows(i, a.P, p))
+	return !w.tooFar(i, a.P, p, most) && !(w.WentFar && w.Slows(i, a.P, p))
 }
 
 // outOf reports whether a place is further away than a movement leads that jumps over nothing.
-func (w *work) outOf(a, p geom.Point, allow int32) bool {
-	return w.leaps == afoot && geom.Dist2(a, p) > int64(allow)*int64(allow)
+func (w *Mover) outOf(a, p geom.Point, allow int32) bool {
+	return w.Jumps == OnFoot && geom.Dist2(a, p) > int64(allow)*int64(allow)
 }
 
-// slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
-func (w *work) slows(i int, a, b geom.Point) bool {
-	if w.leaps != afoot && w.sure>>i&1 == 0 && len(w.slow) > 0 && len(w.tall) > 0 {
+// Slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
+func (w *Mover) Slows(i int, a, b geom.Point) bool {
+	if w.Jumps != OnFoot && w.Unslowed>>i&1 == 0 && len(w.slow) > 0 && len(w.Tall) > 0 {
 		return w.slowsAfoot(i, a, b)
 	}
-	return w.sure>>i&1 == 0 && w.touches(w.slow, a, b, w.own[i].R)
+	return w.Unslowed>>i&1 == 0 && w.touches(w.slow, a, b, w.Own[i].R)
 }
 
 // noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
 // further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF2-TERRAIN-02, GF3-A-45).
-func (w *work) noteWay(i int, p geom.Point) {
-	if !w.d.Move.WholeDifficult {
+func (w *Mover) noteWay(i int, p geom.Point) {
+	if !w.Rules.WholeDifficult {
 		return
 	}
-	at, length := w.own[i].P, int64(0)
+	at, length := w.Own[i].P, int64(0)
 	legs := [3]geom.Point{p, p, p}
-	if w.bent>>i&1 != 0 {
-		legs[0], legs[1] = w.bends[i][0], w.bends[i][1]
+	if w.Bent>>i&1 != 0 {
+		legs[0], legs[1] = w.Bends[i][0], w.Bends[i][1]
 	}
 	for _, to := range legs {
 		if to != at {
-			length += w.stride(i, at, to)
-			w.slowedDown = w.slowedDown || w.slows(i, at, to)
+			length += w.Stride(i, at, to)
+			w.SlowedDown = w.SlowedDown || w.Slows(i, at, to)
 			at = to
 		}
 	}
-	w.wentFar = w.wentFar || w.sure>>i&1 == 0 && length > int64(w.d.Move.Difficult)
+	w.WentFar = w.WentFar || w.Unslowed>>i&1 == 0 && length > int64(w.Rules.Difficult)
 }
 
 // passesEnemies reports whether own model i going from a to b runs through no base of the charged unit. A Flying model passes over them.
-func (w *work) passesEnemies(i int, a, b geom.Point) bool {
-	if w.flies>>i&1 != 0 {
+func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
+	if w.Flies>>i&1 != 0 {
 		return true
 	}
-	r := w.own[i].R
-	for j := range w.bases {
-		if n := int64(w.bases[j].R) + int64(r); geom.SegmentNear(a, b, w.bases[j].P, n) && geom.Dist2(a, w.bases[j].P) >= n*n {
+	r := w.Own[i].R
+	for j := range w.Bases {
+		if n := int64(w.Bases[j].R) + int64(r); geom.SegmentNear(a, b, w.Bases[j].P, n) && geom.Dist2(a, w.Bases[j].P) >= n*n {
 			return false
 		}
 	}
 	return true
 }
 
-// freeOfEnemies reports whether a base at p overlaps no base of the charged unit.
-func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
-	for j := range w.bases {
-		if n := int64(w.bases[j].R) + int64(r); geom.Dist2(p, w.bases[j].P) < n*n {
+// FreeOfEnemies reports whether a base at p overlaps no base of the charged unit.
+func (w *Mover) FreeOfEnemies(p geom.Point, r int32) bool {
+	for j := range w.Bases {
+		if n := int64(w.Bases[j].R) + int64(r); geom.Dist2(p, w.Bases[j].P) < n*n {
 			return false
 		}
 	}
@@ -110,24 +110,24 @@ func (w *work) freeOfEnemies(p geom.Point, r int32) bool {
 
 // detour looks for a way for own model i to p with one or two way points beside what blocks the straight one, and returns its way points.
 // It takes the shortest of those it tries; of equally short ones the first, left before right.
-func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
-	a := w.own[i]
-	if w.outOf(a.P, p, allow) || w.carrier >= 0 && !w.outside(i, p, nearThird) || !w.leg(i, p, p) {
+func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
+	a := w.Own[i]
+	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p) {
 		return best, false
 	}
 	var first, second [32]geom.Point
 	limit := int64(allow)
 	for _, q := range w.corners(first[:0], i, a.P, p) {
-		if w.leaps == afoot && ceilNorm(q.Sub(a.P))+ceilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) {
+		if w.Jumps == OnFoot && CeilNorm(q.Sub(a.P))+CeilNorm(p.Sub(q)) > limit || !w.leg(i, a.P, q) {
 			continue
 		}
-		l1 := w.stride(i, a.P, q)
-		if l := l1 + w.stride(i, q, p); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
+		l1 := w.Stride(i, a.P, q)
+		if l := l1 + w.Stride(i, q, p); l <= limit && w.leg(i, q, p) && w.notSlowed(i, a.P, q, p, l) {
 			limit, best, ok = l-1, [2]geom.Point{q, q}, true
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
-			if l := l1 + w.stride(i, q, r) + w.stride(i, r, p); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
+			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
 				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
 				limit, best, ok = l-1, [2]geom.Point{q, r}, true
 			}
@@ -137,20 +137,20 @@ func (w *work) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok 
 }
 
 // leg reports whether own model i may go straight from a to b on a way into contact.
-func (w *work) leg(i int, a, b geom.Point) bool {
-	return w.s.G.Table.Inside(b, w.own[i].R) && w.free(i, w.others, a, b) && w.passesEnemies(i, a, b)
+func (w *Mover) leg(i int, a, b geom.Point) bool {
+	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, w.Others, a, b) && w.passesEnemies(i, a, b)
 }
 
 // notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length, and is not barred to it because
 // another model has gone further already.
-func (w *work) notSlowed(i int, a, b, c geom.Point, length int64) bool {
-	return length <= int64(w.d.Move.Difficult) && !w.wentFar || !w.slows(i, a, b) && !w.slows(i, b, c)
+func (w *Mover) notSlowed(i int, a, b, c geom.Point, length int64) bool {
+	return length <= int64(w.Rules.Difficult) && !w.WentFar || !w.Slows(i, a, b) && !w.Slows(i, b, c)
 }
 
 // corners appends way points beside whatever blocks or slows own model i on the straight way from a to b, as many as dst has room for: those beside
 // friends before those beside enemies, and terrain last.
-func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
-	r := w.own[i].R
+func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
+	r := w.Own[i].R
 	add := func(p geom.Point) {
 		if len(dst) < cap(dst) {
 			dst = append(dst, p)
@@ -166,15 +166,15 @@ func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 			}
 		}
 	}
-	for k := range w.others {
-		o := &w.others[k]
+	for k := range w.Others {
+		o := &w.Others[k]
 		if n := int64(o.R) + int64(r); geom.SegmentNear(a, b, o.P, n) {
 			pass(o.P, n)
 		}
 	}
 	around := func(pieces []uint8) {
 		for _, k := range pieces {
-			t := &w.s.G.Table.Pieces[k]
+			t := &w.Table.Pieces[k]
 			if !t.Swept(a, b, r) {
 				continue
 			}
@@ -188,15 +188,15 @@ func (w *work) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 			}
 		}
 	}
-	around(w.hard)
-	if w.sure>>i&1 == 0 {
+	around(w.Hard)
+	if w.Unslowed>>i&1 == 0 {
 		around(w.slow)
 	}
 	return dst
 }
 
 // goAround takes down that own model i takes a way around, by two way points.
-func (w *work) goAround(i int, ways [2]geom.Point) {
-	w.bent |= 1 << i
-	w.bends[i] = ways
+func (w *Mover) goAround(i int, ways [2]geom.Point) {
+	w.Bent |= 1 << i
+	w.Bends[i] = ways
 }

@@ -1,11 +1,10 @@
-package opr
+package move
 
 import (
 	"testing"
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/core"
 )
 
 // A reach of 2 inches and so much up or down is a box around a model, one measured in space a ball (GF2-A-14).
@@ -32,13 +31,13 @@ func TestReachUpAndDown(t *testing.T) {
 		{true, 4 * inch, 3 * inch, 0, false}, // further than the reach itself
 	} {
 		hill.Height = c.height
-		w := newWork()
-		w.d = newData(Edition{Move: Movement{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight}})
-		w.s = &core.State{G: &core.Game{Units: make([]core.UnitDef, 1), Table: board.Table{HalfW: 40 * inch, HalfH: 40 * inch, Pieces: []board.Piece{hill}}}}
-		w.n = 1
-		w.own[0] = board.Disc{P: geom.Point{X: -1}, R: 500}
-		w.bases = append(w.bases, board.Disc{P: geom.Point{X: 999 + c.gap}, R: 500})
-		if got := w.engaged() != 0; got != c.strikes {
+		w := New()
+		w.Rules = &Rules{Reach: 2 * inch, ReachUp: c.up, ReachStraight: c.straight}
+		w.Table = &board.Table{HalfW: 40 * inch, HalfH: 40 * inch, Pieces: []board.Piece{hill}}
+		w.N = 1
+		w.Own[0] = board.Disc{P: geom.Point{X: -1}, R: 500}
+		w.Bases = append(w.Bases, board.Disc{P: geom.Point{X: 999 + c.gap}, R: 500})
+		if got := w.Engaged() != 0; got != c.strikes {
 			t.Errorf("%+v: strikes %v", c, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package opr
+package move
 
 import (
 	"gauntlet/engine/board"
@@ -11,8 +11,8 @@ const (
 	walkDrop = 3 * geom.Inch
 )
 
-// noWay is further than any way: that of somebody who cannot walk there.
-const noWay = 1 << 32
+// NoWay is further than any way: that of somebody who cannot walk there.
+const NoWay = 1 << 32
 
 // A stretch is a part of a straight way that lies at one height, in units from where the way begins.
 type stretch struct {
@@ -23,15 +23,15 @@ type stretch struct {
 // maxStretches bounds the stretches of one way: each piece of terrain that it crosses begins and ends one, and so do the way's own ends.
 const maxStretches = 2*board.MaxPieces + 3
 
-// rise returns how much own model i climbs on the straight way from a to b, less what it jumps over where the work lets it, and whether it can go
+// Rise returns how much own model i climbs on the straight way from a to b, less what it jumps over where the work lets it, and whether it can go
 // there at all: gaps of up to an inch are stepped over, and what it steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies
 // minds no heights (SQ-SR-FLYING).
-func (w *work) rise(i int, a, b geom.Point) (up int64, ok bool) {
-	flies := w.flies>>i&1 != 0
-	if len(w.tall) == 0 || a == b || flies && w.leaps == afoot {
+func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
+	flies := w.Flies>>i&1 != 0
+	if len(w.Tall) == 0 || a == b || flies && w.Jumps == OnFoot {
 		return 0, true
 	}
-	p := w.profile(a, b)
+	p := w.Profile(a, b)
 	for k := 0; k < len(p)-1; {
 		next, l, ok := w.stepOn(p, k, flies)
 		if !ok {
@@ -49,14 +49,14 @@ func (w *work) rise(i int, a, b geom.Point) (up int64, ok bool) {
 
 // stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where the work lets it; and whether it gets on at
 // all.
-func (w *work) stepOn(p []stretch, k int, flies bool) (next int, l Leap, ok bool) {
+func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok bool) {
 	next = stepTo(p, k)
 	down := p[k].height - p[next].height
-	if w.leaps != afoot && down > 0 && (w.leaps == leapAll || down > walkDrop) {
+	if w.Jumps != OnFoot && down > 0 && (w.Jumps == JumpAll || down > walkDrop) {
 		if far, found := landing(p, k); found {
 			l.Over = int32(p[far].from - p[k].to)
 			next, l.Size = far, l.Over
-		} else if down > walkDrop && down <= LeapMost && !flies {
+		} else if down > walkDrop && down <= JumpMost && !flies {
 			l.Over, l.Size = int32(p[next].from-p[k].to), down
 		}
 		if l.Size > 0 {
@@ -78,13 +78,13 @@ func stepTo(p []stretch, k int) int {
 	return best
 }
 
-// profile returns the stretches of the straight way from a to b, each of another height than the one before.
-func (w *work) profile(a, b geom.Point) []stretch {
-	t := &w.s.G.Table
-	length := ceilNorm(b.Sub(a))
+// Profile returns the stretches of the straight way from a to b, each of another height than the one before.
+func (w *Mover) Profile(a, b geom.Point) []stretch {
+	t := w.Table
+	length := CeilNorm(b.Sub(a))
 	box := geom.BoxAround(a, b, 0)
 	tops, cuts := w.tops[:0], w.cuts[:0]
-	for _, k := range w.tall {
+	for _, k := range w.Tall {
 		piece := &t.Pieces[k]
 		if !piece.Box.Overlaps(box) {
 			continue
@@ -128,27 +128,27 @@ func extend(p []stretch, k stretch) []stretch {
 }
 
 // walks reports whether own model i can walk straight from a to b, however far that is.
-func (w *work) walks(i int, a, b geom.Point) bool {
-	_, ok := w.rise(i, a, b)
+func (w *Mover) walks(i int, a, b geom.Point) bool {
+	_, ok := w.Rise(i, a, b)
 	return ok
 }
 
-// stride returns how much of its movement own model i needs for the straight way from a to b, what it climbs included, or noWay when
+// Stride returns how much of its movement own model i needs for the straight way from a to b, what it climbs included, or noWay when
 // it cannot walk there.
-func (w *work) stride(i int, a, b geom.Point) int64 {
-	up, ok := w.rise(i, a, b)
+func (w *Mover) Stride(i int, a, b geom.Point) int64 {
+	up, ok := w.Rise(i, a, b)
 	if !ok {
-		return noWay
+		return NoWay
 	}
-	return ceilNorm(b.Sub(a)) + up
+	return CeilNorm(b.Sub(a)) + up
 }
 
 // tooFar reports whether own model i cannot walk straight from a to b with a movement of at most so much.
-func (w *work) tooFar(i int, a, b geom.Point, most int64) bool {
+func (w *Mover) tooFar(i int, a, b geom.Point, most int64) bool {
 	d2 := geom.Dist2(a, b)
-	if beyond := d2 > most*most; len(w.tall) == 0 || beyond && w.leaps == afoot {
+	if beyond := d2 > most*most; len(w.Tall) == 0 || beyond && w.Jumps == OnFoot {
 		return beyond
 	}
-	up, ok := w.rise(i, a, b)
+	up, ok := w.Rise(i, a, b)
 	return !ok || up > most || d2 > (most-up)*(most-up)
 }

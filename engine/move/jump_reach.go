@@ -1,4 +1,4 @@
-package opr
+package move
 
 import (
 	"gauntlet/engine/board"
@@ -8,34 +8,34 @@ import (
 // chargeReach is by how much the middle of a model may stay away from the base that it charges beside its own base: contact that it cannot quite make.
 const chargeReach = 3 * geom.Inch
 
-// jumpHelps reports whether there may be a way over jumps on which the unit, a single model, comes from where it stands to enemy unit e with a movement of
+// JumpHelps reports whether there may be a way over jumps on which the unit, a single model, comes from where it stands to enemy unit e with a movement of
 // at most allow. It says no only where there is none, and is there to say so soon: it looks at nothing but how far apart things are.
 //
 // The first jump of a way begins on some piece, and the last one ends on one or below the one that it begins on. What lies before and behind them has to
 // be walked. Below a piece it jumps only from more than three inches, and across a gap only onto another piece within six.
-func (w *work) jumpHelps(e int, allow int32) bool {
-	t := &w.s.G.Table
-	own, foe := w.s.Boxes[w.unit], w.s.Boxes[e]
+func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
+	t := w.Table
+	own := w.Box
 	most := int64(allow)
-	near := int64(w.own[0].R) + chargeReach
+	near := int64(w.Own[0].R) + chargeReach
 	far := geom.Isqrt(own.Gap2(foe))
-	stands := t.HeightAt(w.own[0].P)
-	for _, i := range w.tall {
+	stands := t.HeightAt(w.Own[0].P)
+	for _, i := range w.Tall {
 		p := &t.Pieces[i]
 		up := geom.Isqrt(own.Gap2(p.Box)) + int64(max(0, p.Height-stands))
 		if up > most {
 			continue
 		}
-		for _, j := range w.tall {
+		for _, j := range w.Tall {
 			q := &t.Pieces[j]
 			over := int64(0) // ground that it may jump over
 			switch {
 			case i == j && p.Height <= walkDrop:
 				continue
-			case i != j && geom.Isqrt(p.Box.Gap2(q.Box)) <= LeapMost:
-				over = LeapMost
+			case i != j && geom.Isqrt(p.Box.Gap2(q.Box)) <= JumpMost:
+				over = JumpMost
 			case i != j:
-				over = int64(len(w.tall)-1) * LeapMost // by way of others
+				over = int64(len(w.Tall)-1) * JumpMost // by way of others
 			}
 			if up+geom.Isqrt(q.Box.Gap2(foe))-near <= most && far-over-near <= most && (i == j || w.partnered(p, int(i))) {
 				return true
@@ -46,19 +46,19 @@ func (w *work) jumpHelps(e int, allow int32) bool {
 }
 
 // partnered reports whether another piece is near enough to a piece to be jumped to from there.
-func (w *work) partnered(p *board.Piece, i int) bool {
-	for _, k := range w.tall {
-		if int(k) != i && p.Box.Gap2(w.s.G.Table.Pieces[k].Box) <= LeapMost*LeapMost {
+func (w *Mover) partnered(p *board.Piece, i int) bool {
+	for _, k := range w.Tall {
+		if int(k) != i && p.Box.Gap2(w.Table.Pieces[k].Box) <= JumpMost*JumpMost {
 			return true
 		}
 	}
 	return false
 }
 
-// steep reports whether some piece near is so high that one cannot walk down from it.
-func (w *work) steep() bool {
-	for _, k := range w.tall {
-		if w.s.G.Table.Pieces[k].Height > walkDrop {
+// Steep reports whether some piece near is so high that one cannot walk down from it.
+func (w *Mover) Steep() bool {
+	for _, k := range w.Tall {
+		if w.Table.Pieces[k].Height > walkDrop {
 			return true
 		}
 	}

@@ -1,0 +1,85 @@
+package move
+
+import "gauntlet/engine/geom"
+
+// Direction returns the direction of the pattern in which a displacement leads, or -1 when it leads in none.
+func (w *Mover) Direction(v geom.Point) int {
+	for dir := range geom.Dirs {
+		unit := geom.Dirs[dir].Sign(w.Sign)
+		if off := geom.Cross(unit, v) / geom.DirScale; geom.Dot(unit, v) > 0 && off <= flightSlack && -off <= flightSlack {
+			return dir
+		}
+	}
+	return -1
+}
+
+// The pattern of places at the table edge is that of the cells for units that were set aside, of which only those at the edge are there: a cell
+// stands for the place nearest to its middle at which the unit touches the edge, or in a corner both edges.
+func (w *Mover) Edges(yield func(pattern int, p geom.Point) bool) {
+	t := w.Table
+	cols, rows := CellsAlong(t.HalfW), CellsAlong(t.HalfH)
+	lo := geom.Point{X: -t.HalfW - w.SlotBox.Min.X, Y: -t.HalfH - w.SlotBox.Min.Y}
+	hi := geom.Point{X: t.HalfW - w.SlotBox.Max.X, Y: t.HalfH - w.SlotBox.Max.Y}
+	for row := range rows {
+		for col := range cols {
+			if row > 0 && row < rows-1 && col > 0 && col < cols-1 {
+				continue
+			}
+			// The first and the last of a row or column go all the way to the edge.
+			c := geom.Point{X: (2*col - cols + 1) * (ArrivalCell / 2), Y: (2*row - rows + 1) * (ArrivalCell / 2)}
+			if col == 0 || col == cols-1 {
+				c.X *= 2
+			}
+			if row == 0 || row == rows-1 {
+				c.Y *= 2
+			}
+			c = c.Sign(w.Sign)
+			p := geom.Point{X: max(lo.X, min(hi.X, c.X)), Y: max(lo.Y, min(hi.Y, c.Y))}
+			if w.ComesToEdge(p) && !yield(int(row*cols+col), p) {
+				return
+			}
+		}
+	}
+}
+
+// ComesToEdge reports whether the unit stands wholly on the table and touches its edge with its anchor at p.
+func (w *Mover) ComesToEdge(p geom.Point) bool {
+	w.Place(p)
+	return w.StandsAtEdge()
+}
+
+// StandsAtEdge is comesToEdge for the places in to.
+func (w *Mover) StandsAtEdge() bool {
+	touches := false
+	for i := range w.N {
+		if !w.Table.Inside(w.To[i], w.Own[i].R) {
+			return false
+		}
+		touches = touches || w.AtEdge(w.To[i], w.Own[i].R)
+	}
+	return touches
+}
+
+// edgeSlack is how far from the table edge a base may be that touches it, for places are rounded (units).
+const edgeSlack = 4
+
+// AtEdge reports whether a base at p touches the table edge.
+func (w *Mover) AtEdge(p geom.Point, r int32) bool {
+	return !w.Table.Inside(p, r+edgeSlack)
+}
+
+// The pattern of places for units that were set aside is a grid of cells of 8 inches over the whole table, in the owner's frame, row by row
+// from its own edge. A cell stands for its middle; where that is not legal, for the first legal point of the lattice of 2 inches in it. The
+// usual table has 54 cells.
+const (
+	ArrivalCell = 8 * geom.Inch
+	ArrivalStep = 2 * geom.Inch
+)
+
+// CellsAlong returns the number of cells along a side of the table, of which half is given.
+func CellsAlong(half int32) int32 { return (2*half + ArrivalCell - 1) / ArrivalCell }
+
+// ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table of a width and a height.
+func ArrivalCells(width, height int32) int {
+	return int(CellsAlong(width/2) * CellsAlong(height/2))
+}

@@ -1,0 +1,91 @@
+// Package move is what figures can do on a board: keep together in formations, walk past others and over terrain, come into contact, jump and climb, be
+// pushed and fall, come out of something, find a place. It works on bases in the fixed point of geom, and knows no rules of units: what of them
+// matters to figures that move is in a Rules and in a Mover, which whoever knows the units fills in.
+package move
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// MaxFigures is the most figures that go together.
+const MaxFigures = board.MaxTogether
+
+// How many places the pattern of destinations has, by what they are.
+const (
+	Rings        = 3       // in each direction
+	CoverChoices = 4       // towards pieces of cover
+	ReformPlaces = 1 + 8*2 // of each formation: where the figures are, then eight directions at half the allowance and all of it
+)
+
+var zero geom.Point
+
+// A Mover is the scratch memory of one computation about figures that move, look or are placed together. It holds nothing between two of them.
+type Mover struct {
+	Rules *Rules
+	Table *board.Table
+	Sign  int32 // of the frame in which directions are given: 1, or -1 for the half turn
+
+	N        int                    // figures
+	Own      [MaxFigures]board.Disc // their bases
+	Mean     geom.Point             // their anchor
+	Box      geom.Box               // around their bases where they stand
+	Base     int32                  // the radius of most bases, by which ranks are laid out
+	Guests   int                    // the last figures, which may have other bases
+	Uniform  bool                   // all bases are of one size
+	Flies    uint64                 // by order in own: figures that fly
+	Unslowed uint64                 // and those that difficult terrain does not slow
+	Roots    uint64                 // and those that do not move in melee
+	Leaving  bool                   // they come out of a transport
+	Out      Exit                   // of which this is what they keep to
+	Zone     Zone                   // where they are placed
+
+	Others        []board.Disc // bases near enough to mind, each radius grown by the room to keep
+	Groups        []group      // others, unit by unit
+	room          int32        // that room
+	onPath        int32        // the part of it that need not be kept on the way (GF3-A-24)
+	near          []board.Disc // those of others that the last move tried can meet
+	Open          bool         // that move met nothing at all
+	Bases         []board.Disc // bases of the unit that is charged or looked at
+	Foe           geom.Point   // and its anchor
+	Hard          []uint8      // impassable pieces near
+	MayJump       bool         // the figures may jump
+	Jumps         uint8        // where they do on the ways that are tried
+	PassesTerrain bool         // terrain means nothing to the move but where it ends
+	slow          []uint8      // difficult pieces near
+	Risky         []uint8      // dangerous pieces near
+	Tall          []uint8      // pieces near that one stands on above the ground, where figures climb
+	Cover         []uint8      // pieces near that give cover
+
+	To         [MaxFigures]geom.Point // where the figures go, in the order of own
+	Slots      [MaxFigures]geom.Point
+	SlotBox    geom.Box // around the bases at their slots, relative to the anchor
+	shift      int64    // how far the slots lie at most from where the figures stand now, relative to the anchor
+	order      [MaxFigures]uint8
+	Even       bool                      // the bases charged or looked at are all of one size
+	Strict     bool                      // no figure takes a place that another stands on
+	WentFar    bool                      // some figure went further than difficult terrain lets a unit
+	SlowedDown bool                      // some figure met difficult terrain
+	Bent       uint64                    // figures that take a way around, by order in own
+	Bends      [MaxFigures][2]geom.Point // and their way points
+	Links      [MaxFigures]uint64
+	Sight      board.Sight
+	tops, way  []stretch // of the last profile
+	cuts       []int64
+
+	median geom.Point // of the figures, when cover is looked for
+}
+
+// An Exit is the base that figures come out of, and how far from it they stand at most: with all of their bases, or the nearest part.
+type Exit struct {
+	board.Disc
+	Reach  int32
+	Partly bool
+}
+
+// A Zone is where units are deployed, in their owner's frame.
+type Zone struct {
+	Poly   geom.Polygon
+	IsBox  bool // an axis-parallel rectangle
+	Partly bool // a base needs only its centre inside
+}

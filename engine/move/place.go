@@ -1,0 +1,196 @@
+package move
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// The pattern of places to deploy at is a grid of cells of 4 inches over the zone's bounding box, in the owner's frame, row by row from its own
+// edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
+const deployCell = 4 * geom.Inch
+
+// StandsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone, an inch from other units, and
+// not in impassable terrain. The places are left in to.
+func (w *Mover) StandsAt(p geom.Point) bool {
+	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
+	if !w.boxInZone(box) {
+		if w.Zone.IsBox && w.Uniform && !w.Zone.Partly {
+			return false
+		}
+		w.Place(p)
+		for i := range w.N {
+			if !w.InZone(w.To[i], w.Own[i].R) {
+				return false
+			}
+		}
+	}
+	w.Place(p)
+	return w.HasRoom(box)
+}
+
+// HasRoom reports whether the unit, at its places in to within a box, keeps off other units and impassable terrain.
+func (w *Mover) HasRoom(box geom.Box) bool {
+	for k := range w.Others {
+		o := &w.Others[k]
+		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
+			continue
+		}
+		for i := range w.N {
+			if n := int64(o.R) + int64(w.Own[i].R); geom.Dist2(w.To[i], o.P) < n*n {
+				return false
+			}
+		}
+	}
+	for _, k := range w.Hard {
+		t := &w.Table.Pieces[k]
+		if !t.Box.Overlaps(box) {
+			continue
+		}
+		for i := range w.N {
+			if t.Touches(w.To[i], w.Own[i].R) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// InZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with its centre (GF3-A-03).
+func (w *Mover) InZone(p geom.Point, r int32) bool {
+	if w.Zone.Partly {
+		return w.Zone.Poly.Contains(p.Sign(w.Sign)) && w.Table.Inside(p, r)
+	}
+	return w.Zone.Poly.ContainsDisc(p.Sign(w.Sign), int64(r))
+}
+
+// boxInZone reports whether a box lies wholly inside the owner's zone; a convex zone that holds its corners holds all of it.
+func (w *Mover) boxInZone(b geom.Box) bool {
+	zone := w.Zone.Poly
+	if w.Zone.IsBox {
+		z := zone.Box()
+		lo, hi := b.Min, b.Max
+		if w.Sign < 0 {
+			lo, hi = b.Max.Neg(), b.Min.Neg()
+		}
+		return lo.X >= z.Min.X && lo.Y >= z.Min.Y && hi.X <= z.Max.X && hi.Y <= z.Max.Y
+	}
+	return zone.Contains(b.Min.Sign(w.Sign)) && zone.Contains(b.Max.Sign(w.Sign)) &&
+		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) && zone.Contains(geom.Point{X: b.Max.X, Y: b.Min.Y}.Sign(w.Sign))
+}
+
+// Grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells' middles, or with the first legal
+// whole-inch points inside them.
+func (w *Mover) Grid(inside bool, yield func(pattern int, p geom.Point) bool) {
+	box := w.Zone.Poly.Box()
+	mid := (box.Min.X + box.Max.X) / 2
+	cols := (box.Max.X - box.Min.X) / (2 * deployCell)
+	rows := (box.Max.Y - box.Min.Y + deployCell - 1) / deployCell
+	pattern := 0
+	for row := range rows {
+		for col := -cols; col <= cols; col++ {
+			c := geom.Point{X: mid + col*deployCell, Y: box.Min.Y + deployCell/2 + row*deployCell}
+			p, ok := c.Sign(w.Sign), false
+			if inside {
+				p, ok = w.firstPlace(c)
+			} else {
+				ok = w.StandsAt(p)
+			}
+			if ok && !yield(pattern, p) {
+				return
+			}
+			pattern++
+		}
+	}
+}
+
+// AnyPlace reports whether the grid has a legal cell.
+func (w *Mover) AnyPlace(inside bool) (ok bool) {
+	w.Grid(inside, func(int, geom.Point) bool { ok = true; return false })
+	return ok
+}
+
+func (w *Mover) firstPlace(c geom.Point) (geom.Point, bool) {
+	for y := int32(-2); y < 2; y++ {
+		for x := int32(-2); x < 2; x++ {
+			if p := c.Add(geom.Point{X: x * geom.Inch, Y: y * geom.Inch}).Sign(w.Sign); w.StandsAt(p) {
+				return p, true
+			}
+		}
+	}
+	return c, false
+}
+
+// DeployCells returns the number of cells of the pattern over a zone.
+func DeployCells(zone geom.Polygon) int {
+	box := zone.Box()
+	cols := (box.Max.X-box.Min.X)/(2*deployCell)*2 + 1
+	rows := (box.Max.Y - box.Min.Y + deployCell - 1) / deployCell
+	return int(cols * rows)
+}
+
+// NearZone reports whether a base at p lies entirely within the move of Scout of its own deployment zone.
+func (w *Mover) NearZone(p geom.Point, r, within int32) bool {
+	return w.Zone.Poly.DiscTouches(p.Sign(w.Sign), int64(within-r)+1)
+}
+
+// Hidden reports whether every model at its place in to, within a box, is over the gap of Ambush from every enemy.
+func (w *Mover) Hidden(box geom.Box, gap int32) bool {
+	for j := range w.Bases {
+		o := board.Disc{P: w.Bases[j].P, R: w.Bases[j].R + gap}
+		if o.P.X+o.R < box.Min.X || o.P.X-o.R > box.Max.X || o.P.Y+o.R < box.Min.Y || o.P.Y-o.R > box.Max.Y {
+			continue
+		}
+		for i := range w.N {
+			if n := int64(o.R) + int64(w.Own[i].R); geom.Dist2(w.To[i], o.P) <= n*n {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// EnemyGap returns the squared distance of a point from the nearest enemy on the table.
+func (w *Mover) EnemyGap(p geom.Point) int64 {
+	least := int64(1) << 62
+	for j := range w.Bases {
+		least = min(least, geom.Dist2(p, w.Bases[j].P))
+	}
+	return least
+}
+
+// Entirely reports whether the bases at their places in to stand wholly within reach of a point.
+func (w *Mover) Entirely(p geom.Point, reach int32) bool {
+	for i := range w.N {
+		if r := int64(reach - w.Own[i].R); r < 0 || geom.Dist2(w.To[i], p) > r*r {
+			return false
+		}
+	}
+	return true
+}
+
+// RoomNear looks for the place nearest to a point, within reach, where the unit that has been mustered has room. The places are left in to.
+func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
+	const ring = geom.Inch / 2
+	if w.RoomAt(p) {
+		return true
+	}
+	for r := int64(ring); r <= int64(reach); r += ring {
+		for k := range geom.Dirs {
+			if w.RoomAt(p.Add(geom.Dirs[k].Sign(w.Sign).Times(r, geom.DirScale))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// RoomAt reports whether the unit that has been mustered may be placed with its anchor at p. The places are left in to.
+func (w *Mover) RoomAt(p geom.Point) bool {
+	w.Place(p)
+	for i := range w.N {
+		if !w.Table.Inside(w.To[i], w.Own[i].R) {
+			return false
+		}
+	}
+	return w.HasRoom(geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)})
+}

@@ -1,0 +1,54 @@
+package move
+
+import "gauntlet/engine/geom"
+
+// FallLeast is the height from which models fall that take a hit by it (SQ-MOV-07).
+const FallLeast = 2 * geom.Inch
+
+// A plunge is where a model falls that is pushed: over which edge, and how far.
+type plunge struct {
+	Edge geom.Point
+	Fall int32
+}
+
+// Plunges returns which of the unit's models, by order in own, fall on the straight ways to their places in to, and whether none would have to climb.
+// Small gaps are passed over (SQ-MOV-05).
+func (w *Mover) Plunges() (fallers uint64, level bool) {
+	for i := range w.N {
+		p, ok := w.Plunge(i)
+		if !ok {
+			return 0, false
+		}
+		if p.Fall > 0 {
+			fallers |= 1 << i
+		}
+	}
+	return fallers, true
+}
+
+// Plunge returns where model i falls on the straight way to its place in to, with no fall when it does not; and whether it need not climb before.
+func (w *Mover) Plunge(i int) (at plunge, level bool) {
+	from, to := w.Own[i].P, w.To[i]
+	if len(w.Tall) == 0 || from == to {
+		return at, true
+	}
+	p := w.Profile(from, to)
+	for k := 0; k < len(p)-1; {
+		next := stepTo(p, k)
+		d := p[next].height - p[k].height
+		if d > 0 {
+			return at, false
+		}
+		if -d >= FallLeast {
+			at.Fall = -d
+			for n := p[k].to; n >= max(0, p[k].to-rounding); n-- {
+				if at.Edge = from.Add(to.Sub(from).WithLength(n)); w.Table.HeightAt(at.Edge) == p[k].height {
+					break
+				}
+			}
+			return at, true
+		}
+		k = next
+	}
+	return at, true
+}

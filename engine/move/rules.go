@@ -1,0 +1,24 @@
+package move
+
+import "gauntlet/engine/board"
+
+// Rules are what of the rules of a game matters to figures that move.
+type Rules struct {
+	Difficult      int32 // most that a unit moves through difficult terrain
+	CloseIn        int32 // how far charged models move into contact
+	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
+	Reach          int32 // how far models strike
+	ReachUp        int32 // and how far up or down
+	ReachStraight  bool  // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless
+	Separation     int32 // room between units
+	PathSeparation bool  // the room between units is kept on the way too, not only at its end (GF3-A-24)
+	FriendsClose   bool  // units keep their distance from enemies only (SQ-MOV-01)
+	Coherency      board.Coherency
+	WholeDifficult bool // one model in difficult terrain slows the whole unit (GF3-A-45)
+	Climbs         bool // what is climbed counts as movement, and gaps and drops stop a move (SQ-MOV-05)
+	// a charge needs a way into contact for one of its models, not only into reach (GF2-MOV-03)
+	ContactOnly bool
+	// how far each model steps back after a melee; 0 for as far as parts the units (GF2-MELEE-04)
+	StepBack    int32
+	RootedFight bool // Immobile models close in and move after a melee like others (GF3-A-64)
+}

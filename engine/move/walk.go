@@ -1,0 +1,224 @@
+package move
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+)
+
+// TryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that formUp made ready: no model goes
+// further than allow or leaves the table, and every straight way there keeps off other units and impassable terrain and within the cap of
+// difficult terrain (GF3-MOV-02, GF2-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
+// around all their ways.
+func (w *Mover) TryMove(v geom.Point, allow int32) bool {
+	at := w.Mean.Add(v)
+	v2 := geom.Dot(v, v)
+	if sure := int64(allow) - w.shift; sure < 0 || v2 > sure*sure {
+		if w.shift == 0 || v2 > (int64(allow)+w.shift)*(int64(allow)+w.shift) || !w.within(at, allow) {
+			return false
+		}
+	}
+	ends := geom.Box{Min: at.Add(w.SlotBox.Min), Max: at.Add(w.SlotBox.Max)}
+	t := w.Table
+	if ends.Min.X < -t.HalfW || ends.Max.X > t.HalfW || ends.Min.Y < -t.HalfH || ends.Max.Y > t.HalfH {
+		if w.Uniform || !w.Inside(at) {
+			return false
+		}
+	}
+	hull := w.Box.Union(ends)
+	w.near = w.near[:0]
+	for k := range w.Groups {
+		if g := &w.Groups[k]; g.box.Min.X < hull.Max.X && g.box.Max.X > hull.Min.X && g.box.Min.Y < hull.Max.Y && g.box.Max.Y > hull.Min.Y {
+			for i := g.from; i < g.to; i++ {
+				if o := &w.Others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X && o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
+					w.near = append(w.near, *o)
+				}
+			}
+		}
+	}
+	hard, slow, tall := w.Meets(w.Hard, hull), w.Meets(w.slow, hull), w.Meets(w.Tall, hull)
+	w.Open = len(w.near) == 0 && !hard && !slow && !tall
+	if w.Open {
+		return true
+	}
+	w.Place(at)
+	if len(w.near) > 0 || hard {
+		for i := range w.N {
+			if w.To[i] != w.Own[i].P && !w.Free(i, w.near, w.Own[i].P, w.To[i]) {
+				return false
+			}
+		}
+	}
+	if tall {
+		for i := range w.N {
+			if w.tooFar(i, w.Own[i].P, w.To[i], int64(allow)) {
+				return false
+			}
+		}
+	}
+	return !slow || !w.overCap(hull)
+}
+
+// overCap reports whether, on the way to its places, some model goes further than difficult terrain met within a box lets it.
+func (w *Mover) overCap(box geom.Box) bool {
+	cap := int64(w.Rules.Difficult)
+	for i := range w.N {
+		if w.Unslowed>>i&1 == 0 && w.tooFar(i, w.Own[i].P, w.To[i], cap) {
+			return w.slowed(box)
+		}
+	}
+	return false
+}
+
+// Place writes the places of the models into to, for the anchor at a point.
+func (w *Mover) Place(at geom.Point) {
+	for i := range w.N {
+		w.To[i] = at.Add(w.Slots[i])
+	}
+}
+
+// within reports whether no model has further to go than allow when the anchor goes to a point.
+func (w *Mover) within(at geom.Point, allow int32) bool {
+	reach2 := int64(allow) * int64(allow)
+	for i := range w.N {
+		if geom.Dist2(at.Add(w.Slots[i]), w.Own[i].P) > reach2 {
+			return false
+		}
+	}
+	return true
+}
+
+// Inside reports whether every base stands on the table when the anchor is at a point.
+func (w *Mover) Inside(at geom.Point) bool {
+	for i := range w.N {
+		if !w.Table.Inside(at.Add(w.Slots[i]), w.Own[i].R) {
+			return false
+		}
+	}
+	return true
+}
+
+// Meets reports whether one of the pieces reaches into the box.
+func (w *Mover) Meets(pieces []uint8, box geom.Box) bool {
+	for _, k := range pieces {
+		if w.Table.Pieces[k].Box.Overlaps(box) {
+			return true
+		}
+	}
+	return false
+}
+
+// slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does moves at most 6 inches
+// (GF3-A-45). Under the other ruling only the models that meet it are held to that. Models that ignore it neither slow others nor are
+// slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING, SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
+func (w *Mover) slowed(hull geom.Box) bool {
+	pieces := w.Table.Pieces
+	cap := int64(w.Rules.Difficult)
+	for _, k := range w.slow {
+		if !pieces[k].Box.Overlaps(hull) {
+			continue
+		}
+		for i := range w.N {
+			a, b, r := w.Own[i].P, w.To[i], w.Own[i].R
+			if w.Unslowed>>i&1 != 0 || !w.Rules.WholeDifficult && !w.tooFar(i, a, b, cap) {
+				continue
+			}
+			if pieces[k].Box.Overlaps(geom.BoxAround(a, b, r)) && pieces[k].Swept(a, b, r) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Along returns the longest legal displacement towards a point that lies at to from the anchor: all the way where the allowance lets it,
+// or else a whole number of quarters of what it allows.
+func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
+	length := min(int64(allow), to.Norm())
+	if length == 0 {
+		return geom.Point{}, false
+	}
+	for quarters := int64(4); quarters > 0; quarters-- {
+		if v := to.WithLength(length * quarters / 4); w.TryMove(v, allow) {
+			return v, true
+		}
+	}
+	return geom.Point{}, false
+}
+
+// CeilNorm returns the length of v, rounded up.
+func CeilNorm(v geom.Point) int64 {
+	n := v.Norm()
+	if n*n < geom.Dot(v, v) {
+		n++
+	}
+	return n
+}
+
+// Gather pulls a scattered unit together as far as distances allow (GF3-A-23): the models go, front rank first, straight towards their
+// places in a block about the unit's anchor, each as many quarters of the way as are free. The places are left in to.
+func (w *Mover) Gather(allow int32) {
+	w.FormUp(board.Block)
+	w.pull(allow)
+	if w.overCap(w.Box.Grow(allow)) {
+		w.pull(min(allow, w.Rules.Difficult))
+	}
+}
+
+// pull is gather with a given reach of every model, whatever the terrain on the way.
+func (w *Mover) pull(allow int32) {
+	for i := range w.N {
+		w.To[i] = w.Own[i].P
+	}
+	for k := range w.N {
+		i := int(w.order[k])
+		from, goal := w.Own[i].P, w.Mean.Add(w.Slots[i]).Sub(w.Own[i].P)
+		length := min(int64(allow), goal.Norm())
+		for quarters := int64(4); quarters > 0; quarters-- {
+			to := from.Add(goal.WithLength(length * quarters / 4))
+			if w.Table.Inside(to, w.Own[i].R) && w.Free(i, w.Others, from, to) && !w.tooFar(i, from, to, int64(allow)) && w.apart(i, to) {
+				w.To[i] = to
+				break
+			}
+		}
+	}
+}
+
+// apart reports whether model i of the unit would overlap no other model of it at p, where those stand in to.
+func (w *Mover) apart(i int, p geom.Point) bool {
+	for j := range w.N {
+		if r := int64(w.Own[i].R) + int64(w.Own[j].R); j != i && geom.Dist2(p, w.To[j]) < r*r {
+			return false
+		}
+	}
+	return true
+}
+
+// Extent returns how far the unit reaches at most from its anchor: to the furthest corner of its box.
+func (w *Mover) Extent() int64 {
+	b := &w.Box
+	far := geom.Point{X: max(b.Max.X-w.Mean.X, w.Mean.X-b.Min.X), Y: max(b.Max.Y-w.Mean.Y, w.Mean.Y-b.Min.Y)}
+	return geom.Isqrt(geom.Dot(far, far)) + 1
+}
+
+// Passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is straight on by way: the ends of
+// moves are rounded, by less than three units.
+func (w *Mover) Passes(way, goal geom.Point) int64 {
+	to := goal.Sub(w.Mean)
+	d := int64(0)
+	switch along := geom.Dot(way, to); {
+	case along <= 0:
+		d = to.Norm()
+	case along >= geom.Dot(way, way):
+		d = to.Sub(way).Norm()
+	default:
+		d = max(geom.Cross(way, to), -geom.Cross(way, to)) / (way.Norm() + 1)
+	}
+	d = max(0, d-3)
+	return d * d
+}
+
+// BoxAt returns the box of the unit displaced by v.
+func (w *Mover) BoxAt(v geom.Point) geom.Box {
+	b := w.Box
+	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
+}

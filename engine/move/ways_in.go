@@ -1,0 +1,48 @@
+package move
+
+import "gauntlet/engine/geom"
+
+// WaysIn returns the mask, by order in own, of those that can come into contact with unit t by a move of at most allow, and of those of them
+// whose way leads through dangerous terrain. Each goes for itself, past its own unit, and is inside before the next arrives.
+func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
+	for i := range w.N {
+		bit := uint64(1) << i
+		legs, ok := w.wayIn(i, allow)
+		if !ok {
+			continue
+		}
+		reach |= bit
+		at := w.Own[i].P
+		for _, to := range legs {
+			if w.Risks(i, at, to) {
+				risk |= bit
+			}
+			at = to
+		}
+	}
+	return reach, risk
+}
+
+// wayIn returns a way for own model i into contact with the transport that the work faces, straight or with bends.
+func (w *Mover) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
+	a := w.Own[i]
+	legs = [3]geom.Point{a.P, a.P, a.P}
+	if w.Touching(i) {
+		return legs, true
+	}
+	b := w.Bases[0]
+	out := a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + Touch - 1)
+	for _, turn := range turns[ContactNearest] {
+		if p := b.P.Add(geom.Rotate(out, turn)); w.mayGo(i, p, allow) {
+			legs[2] = p
+			return legs, true
+		}
+	}
+	for _, turn := range turns[ContactNearest] {
+		p := b.P.Add(geom.Rotate(out, turn))
+		if bends, ok := w.detour(i, p, allow); ok {
+			return [3]geom.Point{bends[0], bends[1], p}, true
+		}
+	}
+	return legs, false
+}
