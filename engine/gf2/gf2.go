@@ -15,7 +15,7 @@ import (
 // Edition is Grimdark Future v2.16.
 var Edition = battle.Edition{
 	Name: "gf2", Title: "Grimdark Future v2.16", Styles: [2]string{"cohort", "brood"},
-	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites,
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites, Shaken: "pinned", // GF2-MORALE-03
 }
 
 // Ruleset is Grimdark Future v2.16 as a ruleset.

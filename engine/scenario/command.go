@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/near"
+	"gauntlet/engine/rulesets"
 )
 
 // own are the first words of the commands that are no actions of the game, and of those that every game has.
@@ -25,7 +26,7 @@ func (p *player) action(text string) (engine.Action, error) {
 		}
 		return p.menu[n-1], nil
 	}
-	if verbs := words.Of(p.su.rules).Verbs(); !slices.Contains(verbs, verb) {
+	if verbs := words.Of(p.su.Rules).Verbs(); !slices.Contains(verbs, verb) {
 		hint := near.Hint(verb, append(slices.Clone(verbs), own...))
 		return engine.Action{}, fmt.Errorf("unknown command %q%s", words.Shorten(text), hint)
 	}
@@ -39,4 +40,12 @@ func (p *player) unit(text string) (int, error) {
 		err = fmt.Errorf("%q follows the name of the unit", words.Shorten(rest))
 	}
 	return u, err
+}
+
+// plan tells what the decision list of the ruleset makes the unit do that is to act.
+func (p *player) plan() (string, error) {
+	if said, ok := rulesets.Plan(p.s.View()); ok {
+		return said, nil
+	}
+	return "", fmt.Errorf("only an AI unit that is to act has a plan")
 }

@@ -2,9 +2,9 @@ package scenario
 
 import (
 	"fmt"
-	"gauntlet/engine/internal/words"
 	"strings"
 
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -14,7 +14,7 @@ func (p *player) list(st *step) ([]string, error) {
 	if len(st.block) == 0 {
 		return nil, fmt.Errorf("an army list must follow, each of its lines marked with \"|\"")
 	}
-	o, err := rulesets.ListOptions(p.su.rules, p.su.rulings, roster.Options{})
+	o, err := rulesets.ListOptions(p.su.Rules, p.su.Rulings, roster.Options{})
 	if err != nil {
 		return nil, err
 	}

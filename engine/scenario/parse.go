@@ -2,12 +2,13 @@ package scenario
 
 import (
 	"fmt"
-	"gauntlet/engine/internal/words"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"gauntlet/engine/internal/words"
 )
 
 // A file is a parsed text.
@@ -78,8 +79,9 @@ func parse(name string, data []byte) (*file, error) {
 // A parser is where the reading of a file stands.
 type parser struct {
 	*file
-	prose bool // below a heading, above the first blank line
-	open  bool // below a command, where expected lines may stand
+	prose bool     // below a heading, above the first blank line
+	words []string // with which lines of setup begin
+	open  bool     // below a command, where expected lines may stand
 	dice  []int
 	diceN int // the line of the first dice line not yet used
 }
@@ -98,7 +100,7 @@ func (p *parser) take(i int, l string) error {
 	case strings.HasPrefix(l, "--"):
 		return nil
 	case p.prose:
-		if word, _, _ := strings.Cut(l, " "); word == ">" || slices.Contains(setupWords, word) {
+		if word, _, _ := strings.Cut(l, " "); word == ">" || slices.Contains(p.words, word) {
 			return p.errorf(n, "a blank line must stand between a heading with its explanation and what follows")
 		}
 		return nil
@@ -151,7 +153,10 @@ func (p *parser) heading(n int, l string) error {
 		return p.errorf(n, "the file has more than %d scenarios", MaxScenarios)
 	}
 	p.scripts = append(p.scripts, script{line: n, heading: strings.TrimSpace(strings.TrimLeft(l, "#"))})
-	p.prose, p.open = true, false
+	p.prose, p.open, p.words = true, false, usual
+	if su, err := newSetup(l); err == nil {
+		p.words = su.starts()
+	}
 	return nil
 }
 

@@ -3,11 +3,11 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"gauntlet/engine/internal/words"
 	"slices"
 	"strings"
 
 	"gauntlet/engine"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/roster"
 )
 
@@ -34,7 +34,7 @@ func (f *file) begin(sc *script) (*player, error) {
 
 // start makes the game and the position that the scenario begins with.
 func (p *player) start() error {
-	if p.su.preparation {
+	if p.su.Preparation {
 		return fmt.Errorf("the preparation starts with the command \"begin\"")
 	}
 	g, err := p.su.compile()
@@ -147,7 +147,7 @@ func (p *player) do(st *step) (got []string, wrong string, err error) {
 // prepare begins a game with its preparation.
 func (p *player) prepare() (got []string, wrong string, err error) {
 	switch {
-	case !p.su.preparation:
+	case !p.su.Preparation:
 		return nil, "", fmt.Errorf("\"begin\" needs the line \"preparation\" in the setup")
 	case p.s != nil:
 		return nil, "", fmt.Errorf("the game has begun")

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/internal/words"
 )
@@ -56,36 +56,15 @@ func (p *player) turned(name string, old, now engine.Flags) (out []string) {
 	if now&engine.Gone != 0 {
 		return nil
 	}
-	told := conditions
-	if p.g.Setup().Ruleset.Name() == "gf2" {
-		told = conditions2
-	}
-	for _, c := range told {
+	for _, c := range p.su.stage.Conditions() {
 		switch {
-		case now&c.flag != 0 && old&c.flag == 0:
-			out = append(out, name+" "+c.begins)
-		case now&c.flag == 0 && old&c.flag != 0 && c.ends != "":
-			out = append(out, name+" "+c.ends)
+		case now&c.Flag != 0 && old&c.Flag == 0:
+			out = append(out, name+" "+c.Begins)
+		case now&c.Flag == 0 && old&c.Flag != 0 && c.Ends != "":
+			out = append(out, name+" "+c.Ends)
 		}
 	}
 	return out
-}
-
-// A condition is how a scenario tells of a flag of a unit.
-type condition struct {
-	flag         engine.Flags
-	begins, ends string
-}
-
-// conditions are told of in the words of gf3, conditions2 in those of gf2.
-var conditions, conditions2 = []condition{
-	{engine.Shaken, "is shaken", "is no longer shaken"},
-	{engine.Fatigued, "is fatigued", "is no longer fatigued"},
-	{engine.Activated, "has activated", ""},
-}, []condition{
-	{engine.Shaken, "is pinned", "is no longer pinned"},
-	{engine.Fatigued, "is fatigued", "is no longer fatigued"},
-	{engine.Activated, "has activated", ""},
 }
 
 // pending tells who decides what next.
@@ -139,59 +118,39 @@ func (p *player) everything() (out []string) {
 func (p *player) describe(u int) (out []string) {
 	m, def := peek.Live(p.s), &p.g.Units()[u]
 	unit := &m.Units[u]
-	said := def.Name
-	switch {
-	case unit.Is(engine.Gone):
-		return []string{said + " is destroyed"}
-	case unit.Is(engine.Aboard):
-		out = append(p.inside(u), p.turned(def.Name, 0, unit.Flags)...)
-		return append(out, enchanted(m, u)...)
-	case unit.Is(engine.Reserve):
-		return []string{said + " is set aside"}
-	case unit.Is(engine.Joined):
-		return []string{said + " has joined " + p.host(u)}
-	case unit.Is(engine.Down):
-		return []string{fmt.Sprintf("%s lies unconscious at %s", said, words.At(m.Models[def.First].P))}
-	case !unit.Is(engine.OnTable):
-		return []string{said + " is not on the table"}
+	if unit.Is(engine.Gone) {
+		return []string{def.Name + " is destroyed"}
 	}
-	for left := unit.Alive; left != 0; left &= left - 1 {
+	said, whole := p.su.stage.Away(m, u)
+	switch {
+	case whole:
+		return []string{said}
+	case said != "":
+	case unit.Is(engine.Reserve):
+		return []string{def.Name + " is set aside"}
+	case !unit.Is(engine.OnTable):
+		return []string{def.Name + " is not on the table"}
+	default:
+		said = p.standing(m, u)
+	}
+	out = append([]string{said}, p.turned(def.Name, 0, unit.Flags)...)
+	return append(out, p.su.stage.Unit(m, u)...)
+}
+
+// standing tells where the models of a unit stand and how they are.
+func (p *player) standing(m *core.State, u int) string {
+	def := &m.G.Units[u]
+	said := def.Name
+	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		i := int(def.First) + k
 		said += fmt.Sprintf("; %d at %s", k+1, words.At(m.Models[i].P))
 		if n := m.Models[i].Wounds; n > 0 {
 			said += " with " + words.Plural(int(n), "wound")
 		}
-		if n := opr.Tokens(m, i); opr.Of(m).Casting.Psychic {
-			if n > 0 {
-				said += ", may cast or block"
-			}
-		} else if n > 0 {
-			said += ", " + words.Plural(n, "spell token")
-		}
+		said += p.su.stage.Model(m, i)
 	}
-	return append(append([]string{said}, p.turned(def.Name, 0, unit.Flags)...), enchanted(m, u)...)
-}
-
-// inside tells in which transport a unit is, and what its models have.
-func (p *player) inside(u int) []string {
-	m, def := peek.Live(p.s), &p.g.Units()[u]
-	said := def.Name + " is inside " + p.g.Units()[opr.Carrier(m, u)].Name + ", " + words.Plural(m.Units[u].Left(), "model")
-	for left := m.Units[u].Alive; left != 0; left &= left - 1 {
-		k := bits.TrailingZeros64(left)
-		i := int(def.First) + k
-		if n := m.Models[i].Wounds; n > 0 {
-			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(int(n), "wound"))
-		}
-		switch n := opr.Tokens(m, i); {
-		case n == 0:
-		case opr.Of(m).Casting.Psychic:
-			said += fmt.Sprintf("; %d may cast or block", k+1)
-		default:
-			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(n, "spell token"))
-		}
-	}
-	return []string{said}
+	return said
 }
 
 // offers tells the menu, in the words of the commands. Places to go to are only counted.
@@ -213,12 +172,4 @@ func (p *player) offers() (out []string) {
 		return []string{"nothing"}
 	}
 	return out
-}
-
-// host returns the name of the unit that a hero has joined.
-func (p *player) host(h int) string {
-	if u, _ := opr.Host(peek.Live(p.s), h); u >= 0 {
-		return p.g.Units()[u].Name
-	}
-	return "nobody"
 }

@@ -7,104 +7,87 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/staging"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/rulesets/items"
-	"gauntlet/engine/starquest"
 )
 
-// The mission of a scenario: the usual one.
-const (
-	rounds     = 4
-	zoneDepth  = 12 * geom.Inch
-	zoneGap    = 24 * geom.Inch
-	markerDie  = 3
-	markerPlus = 2
-	markerGap  = 9 * geom.Inch
-	maxMarkers = markerDie + markerPlus
-)
+// The size of the lists of a scenario.
+const points = 1000
 
-// A setup is the position that a scenario begins with.
+// A setup is the position that a scenario begins with, as the ruleset's stage and this package read it.
 type setup struct {
-	rules       engine.Ruleset
-	table       mission.Table
-	rulings     []engine.Ruling
-	armies      [2]roster.Army
-	units       []standing
-	markers     []engine.Marker
-	round       int
-	first       int // seat
-	far         int // seat of the far edge
-	preparation bool
-	quest       quest
+	staging.Scene
+	stage staging.Stage
 }
 
-// A standing is what the setup says of a unit besides its profile.
-type standing struct {
-	name   string
-	seat   int
-	number int // in its army
-	line   int // where it was described
-	spots  []geom.Point
-	step   *geom.Point // of a row that begins at spots[0]
-	where  int         // line of the places
-	lost   uint64
-	joins  string // the unit that the hero has joined
-	inside string // the transport that it is in
-	flags  engine.Flags
-	wounds []wounds
-	tokens []tokens
-	hero   heroic
+// usual are the words with which the lines begin that every ruleset has.
+var usual = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice"}
+
+// starts returns the words with which lines of setup begin.
+func (su *setup) starts() []string { return append(slices.Clone(usual), su.stage.Starts()...) }
+
+// newSetup returns the empty setup of a scenario, by its heading.
+func newSetup(heading string) (su *setup, err error) {
+	su = &setup{Scene: staging.Scene{Round: 1, Far: 1, Table: mission.Table{Name: "scenario"}}}
+	for i := range su.Armies {
+		su.Armies[i] = roster.Army{Name: fmt.Sprintf("Player %d", i+1), Faction: "Scenario", Points: points}
+	}
+	if err = su.plays(rulesetOf(heading)); err == nil {
+		su.Table.Width, su.Table.Height = su.stage.Table()
+	}
+	return su, err
 }
 
-// wounds are those that a model has taken.
-type wounds struct{ model, n int }
-
-var setupWords = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice", "zone", "exit", "goal", "token"}
+// plays makes the scenario one of a ruleset.
+func (su *setup) plays(name string) (err error) {
+	if su.Rules, err = rulesets.ByName(name); err == nil {
+		su.stage, err = staging.Of(su.Rules, &su.Scene)
+	}
+	return err
+}
 
 // read carries out the setup lines of a scenario. The error names file and line.
 func (f *file) read(sc *script) (*setup, error) {
-	su := &setup{round: 1, far: 1, table: mission.Table{Name: "scenario", Width: 72 * geom.Inch, Height: 48 * geom.Inch}}
-	var err error
-	if su.rules, err = rulesets.ByName(rulesetOf(sc.heading)); err != nil {
+	su, err := newSetup(sc.heading)
+	if err != nil {
 		return nil, f.errorf(sc.line, "%v", err)
-	}
-	for i := range su.armies {
-		su.armies[i] = roster.Army{Name: fmt.Sprintf("Player %d", i+1), Faction: "Scenario", Points: 1000}
-	}
-	if su.rules.Name() == starquest.Name {
-		su.table.Width = questSide
 	}
 	for _, l := range sc.setup {
 		if err := su.take(l, sc.line); err != nil {
 			return nil, f.errorf(l.n, "%v", err)
 		}
 	}
-	for i := range su.armies {
-		su.armies[i].Ruleset = su.rules.Name()
+	for i := range su.Armies {
+		su.Armies[i].Ruleset = su.Rules.Name()
 	}
-	if known, err := items.Of(su.rules.Name()); err == nil {
-		for _, id := range itemForm.FindAllString(sc.heading, -1) {
-			if !strings.Contains(id, "-A-") && !slices.ContainsFunc(known, func(it items.Item) bool { return it.ID == id }) {
-				return nil, f.errorf(sc.line, "there is no rule item %s", id)
-			}
+	for _, id := range itemForm.FindAllString(sc.heading, -1) {
+		if !strings.Contains(id, "-A-") && !hasItem(su.Rules.Name(), func(it items.Item) bool { return it.ID == id }) {
+			return nil, f.errorf(sc.line, "there is no rule item %s", id)
 		}
 	}
 	return su, nil
 }
 
+// hasItem reports whether a ruleset has a rule item of a kind.
+func hasItem(ruleset string, is func(items.Item) bool) bool {
+	known, err := items.Of(ruleset)
+	return err == nil && slices.ContainsFunc(known, is)
+}
+
 // rulesetOf returns the ruleset of the first rule item that a heading names: GF2-MOV-01 is one of gf2.
 func rulesetOf(heading string) string {
-	name, _, _ := strings.Cut(itemForm.FindString(heading), "-")
-	if name == "SQ" {
-		return starquest.Name
+	prefix, _, _ := strings.Cut(itemForm.FindString(heading), "-")
+	for _, r := range rulesets.All() {
+		if hasItem(r.Name(), func(it items.Item) bool { return strings.HasPrefix(it.ID, prefix+"-") }) {
+			return r.Name()
+		}
 	}
-	return strings.ToLower(name)
+	return strings.ToLower(prefix)
 }
 
 // inherit puts the setup of the scenario before in the place of a line "as before".
@@ -140,48 +123,43 @@ func (su *setup) take(l line, heading int) error {
 	var err error
 	switch word {
 	case "table":
-		su.table.Width, su.table.Height, err = pair(rest)
+		su.Table.Width, su.Table.Height, err = pair(rest)
 		return err
 	case "terrain":
 		return su.terrain(rest)
 	case "ruling":
 		name, value, ok := strings.Cut(rest, " ")
 		if !ok {
-			return fmt.Errorf("a ruling is written as in \"ruling gf3.melee_tie both\"")
+			known := su.Rules.Rulings()[0]
+			return fmt.Errorf("a ruling is written as in \"ruling %s %s\"", known.Name, known.Values[0])
 		}
-		su.rulings = append(slices.DeleteFunc(su.rulings, func(r engine.Ruling) bool { return r.Name == name }), engine.Ruling{Name: name, Value: value})
-		slices.SortFunc(su.rulings, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
+		su.Rulings = append(slices.DeleteFunc(su.Rulings, func(r engine.Ruling) bool { return r.Name == name }), engine.Ruling{Name: name, Value: value})
+		slices.SortFunc(su.Rulings, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
 		return nil
 	case "ruleset":
-		su.rules, err = rulesets.ByName(rest)
-		return err
+		return su.plays(rest)
 	case "player":
 		return su.player(l.n, rest, heading)
 	case "round":
-		su.round, err = words.Number(rest, 1, rounds)
+		su.Round, err = words.Number(rest, 1, staging.Rounds)
 		return err
 	case "marker":
 		return su.marker(rest)
 	case "preparation":
-		su.preparation = true
+		su.Preparation = true
 		return nil
-	case "zone", "exit", "goal", "token":
-		return su.ofQuest(word, rest)
 	}
-	for i := range su.units {
-		if rest, ok := strings.CutPrefix(l.text, su.units[i].name+" "); ok {
-			return su.stand(&su.units[i], l.n, rest)
+	if slices.Contains(su.stage.Starts(), word) {
+		return su.stage.Line(word, rest)
+	}
+	for _, u := range su.Units {
+		if rest, ok := strings.CutPrefix(l.text, u.Name+" "); ok {
+			return su.stand(u, l.n, rest)
 		}
 	}
-	return fmt.Errorf("%q begins neither with a word that sets something up nor with the name of a unit%s", words.Shorten(l.text), near.Hint(word, append(su.names(), setupWords...)))
-}
-
-func (su *setup) names() []string {
-	var names []string
-	for i := range su.units {
-		names = append(names, su.units[i].name)
-	}
-	return names
+	hint := near.Hint(word, append(su.Names(), su.starts()...))
+	return fmt.Errorf("%q begins neither with a word that sets something up nor with the name of a unit%s",
+		words.Shorten(l.text), hint)
 }
 
 // player reads what follows the word player: a unit, who is next, an edge.
@@ -193,15 +171,17 @@ func (su *setup) player(n int, text string, heading int) error {
 		return err
 	}
 	seat--
-	switch {
-	case unit:
+	if unit {
 		return su.unit(n, seat, what, heading)
-	case strings.HasPrefix(what, "spell "):
-		return su.spell(seat, strings.TrimPrefix(what, "spell "))
-	case what == "is next":
-		su.first = seat
-	case what == "has the far edge":
-		su.far = seat
+	}
+	if known, err := su.stage.Player(seat, what); known {
+		return err
+	}
+	switch what {
+	case "is next":
+		su.First = seat
+	case "has the far edge":
+		su.Far = seat
 	default:
 		return fmt.Errorf("of a player one says \"player 1: unit ...\", \"player 1 is next\" or \"player 1 has the far edge\"")
 	}
@@ -209,85 +189,69 @@ func (su *setup) player(n int, text string, heading int) error {
 }
 
 func (su *setup) unit(n, seat int, text string, heading int) error {
-	u, err := parseUnit(text, su.rules.Name())
+	u, err := su.parseUnit(text)
 	if err != nil {
 		return err
 	}
 	u.Line = n
-	if first, _, _ := strings.Cut(u.Name, " "); slices.Contains(setupWords, first) {
+	if first, _, _ := strings.Cut(u.Name, " "); slices.Contains(su.starts(), first) {
 		return fmt.Errorf("a unit's name must not begin with the word %q", first)
 	}
-	army := &su.armies[seat]
-	for i := range su.units {
-		if o := &su.units[i]; o.name == u.Name {
+	army := &su.Armies[seat]
+	for _, o := range su.Units {
+		if o.Name == u.Name {
 			// A scenario that is set up as the one before may describe a unit anew.
-			if o.seat != seat || o.line > heading {
-				return fmt.Errorf("there is a unit %q on line %d already", u.Name, o.line)
+			if o.Seat != seat || o.Line > heading {
+				return fmt.Errorf("there is a unit %q on line %d already", u.Name, o.Line)
 			}
-			o.line = n
-			army.Units[o.number] = u
+			o.Line = n
+			army.Units[o.Number] = u
 			return nil
 		}
 	}
 	if len(army.Units) == roster.MaxUnits {
 		return fmt.Errorf("more than %d units", roster.MaxUnits)
 	}
-	su.units = append(su.units, standing{name: u.Name, seat: seat, number: len(army.Units), line: n})
+	su.Units = append(su.Units, &staging.Unit{Name: u.Name, Seat: seat, Number: len(army.Units), Line: n})
 	// Names may begin alike; the longest is tried first.
-	slices.SortStableFunc(su.units, func(a, b standing) int { return len(b.name) - len(a.name) })
+	slices.SortStableFunc(su.Units, func(a, b *staging.Unit) int { return len(b.Name) - len(a.Name) })
 	army.Units = append(army.Units, u)
 	return nil
 }
 
 // stand reads what is said of a unit that has been described.
-func (su *setup) stand(st *standing, n int, text string) error {
+func (su *setup) stand(u *staging.Unit, n int, text string) error {
 	fields := strings.Fields(text)
-	size := len(su.armies[st.seat].Units[st.number].Models)
+	size := len(su.Armies[u.Seat].Units[u.Number].Models)
 	most := size // with heroes that may have joined it
-	for i := range su.armies[st.seat].Units {
-		if su.armies[st.seat].Units[i].Hero {
+	for i := range su.Armies[u.Seat].Units {
+		if su.Armies[u.Seat].Units[i].Hero {
 			most = min(most+1, roster.MaxUnitModels)
 		}
 	}
+	if known, err := su.stage.Say(u, text); known {
+		if u.Off != "" {
+			u.Where = n
+		}
+		return err
+	}
 	switch {
 	case fields[0] == "at":
-		spots, row := fields[1:], ""
-		if k := len(fields) - 2; k > 1 && fields[k] == "step" {
-			spots, row = fields[1:k], fields[k+1]
-		}
-		p, err := words.Points(spots, most)
-		if err != nil {
-			return err
-		}
-		st.spots, st.step, st.where = p, nil, n
-		if row == "" {
-			return nil
-		}
-		if len(p) != 1 {
-			return fmt.Errorf("a row begins at one place")
-		}
-		by, err := words.Point(row)
-		st.step = &by
-		return err
-	case su.rules.Name() == starquest.Name && su.heroic(st, fields):
-		return nil
-	case len(fields) > 1 && fields[0] == "joins":
-		st.joins = strings.TrimPrefix(text, "joins ")
-	case len(fields) > 2 && fields[0] == "is" && fields[1] == "inside":
-		st.inside, st.where = strings.TrimPrefix(text, "is inside "), n
+		u.Where = n
+		return places(u, fields[1:], most)
 	case text == "is shaken", text == "is pinned":
-		st.flags |= engine.Shaken
+		u.Flags |= engine.Shaken
 	case text == "is fatigued":
-		st.flags |= engine.Fatigued
-	case text == "is destroyed":
-		st.flags |= engine.Gone
+		u.Flags |= engine.Fatigued
 	case text == "has activated":
-		st.flags |= engine.Activated
+		u.Flags |= engine.Activated
+	case text == "is destroyed":
+		u.Flags |= engine.Gone
 	case text == "is set aside":
-		st.flags |= engine.Reserve
+		u.Flags |= engine.Reserve
 	case len(fields) > 2 && fields[0] == "has" && fields[1] == "lost":
 		mask, err := words.Numbers(fields[2:], most)
-		st.lost |= mask
+		u.Lost |= mask
 		return err
 	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" && strings.HasPrefix(fields[4], "wound"):
 		model, err := words.Number(fields[1], 1, most)
@@ -296,23 +260,37 @@ func (su *setup) stand(st *standing, n int, text string) error {
 		}
 		tough := roster.MaxRating
 		if model <= size {
-			tough = su.armies[st.seat].Units[st.number].Models[model-1].Tough
+			tough = su.Armies[u.Seat].Units[u.Number].Models[model-1].Tough
 		}
 		hurt, err := words.Number(fields[3], 1, tough-1)
-		st.wounds = append(st.wounds, wounds{model - 1, hurt})
-		return err
-	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" && strings.HasPrefix(fields[4], "token"):
-		model, err := words.Number(fields[1], 1, size)
-		if err != nil {
-			return err
-		}
-		held, err := words.Number(fields[3], 0, opr.MaxTokens)
-		st.tokens = append(st.tokens, tokens{model - 1, held})
+		u.Wounds = append(u.Wounds, staging.Wounds{Model: model - 1, N: hurt})
 		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", \"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, \"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
+		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", " +
+			"\"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, \"has lost 2 3\", \"model 1 has 2 wounds\" " +
+			"or \"model 1 has 3 tokens\"")
 	}
 	return nil
+}
+
+// places reads "1,2 3,4" and the row "1,2 step 1,0".
+func places(u *staging.Unit, spots []string, most int) (err error) {
+	row := ""
+	if k := len(spots) - 2; k > 0 && spots[k] == "step" {
+		spots, row = spots[:k], spots[k+1]
+	}
+	if u.Spots, err = words.Points(spots, most); err != nil {
+		return err
+	}
+	if u.Step = nil; row == "" {
+		return nil
+	}
+	if len(u.Spots) != 1 {
+		return fmt.Errorf("a row begins at one place")
+	}
+	by, err := words.Point(row)
+	u.Step = &by
+	return err
 }
 
 // marker reads "1 at 3,4" or "1 at 3,4 held by player 2".
@@ -321,7 +299,7 @@ func (su *setup) marker(text string) error {
 	if len(fields) != 3 && len(fields) != 7 || fields[1] != "at" {
 		return fmt.Errorf("a marker is set up as in \"marker 1 at 3,4\" or \"marker 1 at 3,4 held by player 2\"")
 	}
-	k, err := words.Number(fields[0], 1, min(len(su.markers)+1, maxMarkers))
+	k, err := words.Number(fields[0], 1, min(len(su.Markers)+1, staging.MaxMarkers))
 	if err != nil {
 		return err
 	}
@@ -336,10 +314,10 @@ func (su *setup) marker(text string) error {
 		}
 		m.Owner = int8(seat - 1)
 	}
-	if k > len(su.markers) {
-		su.markers = append(su.markers, m)
+	if k > len(su.Markers) {
+		su.Markers = append(su.Markers, m)
 	} else {
-		su.markers[k-1] = m
+		su.Markers[k-1] = m
 	}
 	return nil
 }
@@ -397,10 +375,10 @@ func (su *setup) terrain(text string) error {
 	if err := shape(&p, strings.Fields(items[1])); err != nil {
 		return err
 	}
-	if len(su.table.Terrain) == mission.MaxPieces {
+	if len(su.Table.Terrain) == mission.MaxPieces {
 		return fmt.Errorf("more than %d pieces of terrain", mission.MaxPieces)
 	}
-	su.table.Terrain = append(su.table.Terrain, p)
+	su.Table.Terrain = append(su.Table.Terrain, p)
 	return nil
 }
 
@@ -416,17 +394,9 @@ func shape(p *mission.Piece, fields []string) (err error) {
 			err = fmt.Errorf("a circle of radius %q", fields[4])
 		}
 		return err
-	case len(fields) == 5 && fields[0] == "box" && fields[1] == "from" && fields[3] == "to":
-		c, err := words.Points([]string{fields[2], fields[4]}, 2)
-		if err != nil {
-			return err
-		}
-		lo, hi := c[0], c[1]
-		if lo.X >= hi.X || lo.Y >= hi.Y {
-			return fmt.Errorf("a box is given by its lower left and its upper right corner")
-		}
-		p.Polygon = geom.Polygon{lo, {X: hi.X, Y: lo.Y}, hi, {X: lo.X, Y: hi.Y}}
-		return nil
+	case len(fields) == 5 && fields[0] == "box":
+		p.Polygon, err = staging.Box(fields[1:])
+		return err
 	case len(fields) > 1 && fields[0] == "corners":
 		p.Polygon, err = words.Points(fields[1:], mission.MaxCorners)
 		return err

@@ -2,13 +2,12 @@ package scenario
 
 import (
 	"fmt"
-	"gauntlet/engine/internal/words"
 	"math/bits"
 	"slices"
 	"strings"
 
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/roster"
-	"gauntlet/engine/starquest"
 )
 
 // The defaults of a unit: what a line does not say.
@@ -20,32 +19,23 @@ const (
 )
 
 // parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle (24", 1 attack) on models 1 2".
-func parseUnit(text, ruleset string) (roster.Unit, error) {
+func (su *setup) parseUnit(text string) (roster.Unit, error) {
 	items := words.Parts(text)
 	u := roster.Unit{Name: items[0], Copy: items[0], Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
-	models, base, tough := 1, defaultBase, 1
+	models, base := 1, defaultBase
 	var gear []string
 	for _, it := range items[1:] {
 		fields := strings.Fields(it)
-		is, err := character(&u, it, ruleset)
+		var err error
 		switch {
-		case is || err != nil:
-		case ruleset == starquest.Name && len(fields) == 2 && fields[0] == "tough":
-			tough, err = words.Number(fields[1], 1, roster.MaxRating)
 		case len(fields) == 2 && (fields[1] == "models" || fields[1] == "model"):
 			models, err = words.Number(fields[0], 1, roster.MaxUnitModels)
 		case len(fields) == 2 && fields[1] == "points":
 			u.Points, err = words.Number(fields[0], 1, roster.MaxPoints)
-		case len(fields) == 2 && (fields[0] == "quality" || fields[0] == "defense"):
-			plus, ok := strings.CutSuffix(fields[1], "+")
-			if !ok {
-				return u, fmt.Errorf("%q: %s is written as in \"%s 4+\"", words.Shorten(it), fields[0], fields[0])
-			}
-			target := &u.Quality
-			if fields[0] == "defense" {
-				target = &u.Defense
-			}
-			*target, err = words.Number(plus, 2, 6)
+		case len(fields) == 2 && fields[0] == "quality":
+			u.Quality, err = target(fields)
+		case len(fields) == 2 && fields[0] == "defense":
+			u.Defense, err = target(fields)
 		case len(fields) == 3 && fields[0] == "base" && fields[2] == "mm":
 			var v int32
 			if v, err = words.Length(fields[1]); err == nil {
@@ -63,19 +53,32 @@ func parseUnit(text, ruleset string) (roster.Unit, error) {
 	}
 	u.Models = make([]roster.Model, models)
 	for i := range u.Models {
-		u.Models[i] = roster.Model{Quality: u.Quality, Defense: u.Defense, Base: base}
+		u.Models[i] = roster.Model{Quality: u.Quality, Defense: u.Defense, Base: base, Tough: 1}
 	}
 	for _, it := range gear {
-		if err := give(&u, it, ruleset); err != nil {
+		known, err := su.stage.Item(&u, it)
+		if !known {
+			err = give(&u, it, su.Rules.Name())
+		}
+		if err != nil {
 			return u, fmt.Errorf("%q: %w", words.Shorten(it), err)
 		}
 	}
 	for i := range u.Models {
 		rating, _ := roster.Rating(u.Models[i].Rules, roster.Tough)
-		u.Models[i].Tough = max(rating, tough)
+		u.Models[i].Tough = max(rating, u.Models[i].Tough)
 	}
 	_, u.Hero = roster.Rating(u.Rules, roster.Hero)
 	return u, nil
+}
+
+// target reads "quality 4+": what a die must reach.
+func target(fields []string) (int, error) {
+	plus, ok := strings.CutSuffix(fields[1], "+")
+	if !ok {
+		return 0, fmt.Errorf("%s is written as in \"%s 4+\"", fields[0], fields[0])
+	}
+	return words.Number(plus, 2, 6)
 }
 
 // give reads a weapon or a special rule, for all models or for some, and gives it to them.

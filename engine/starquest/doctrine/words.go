@@ -6,6 +6,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
+	"gauntlet/engine/starquest"
 )
 
 // Words says how the list came to a plan, step by step.
@@ -67,3 +69,18 @@ func (plan Plan) goal(g *engine.Game) string {
 
 // inches writes a distance.
 func inches(d int64) string { return fmt.Sprintf("%.1f\"", float64(d)/geom.Inch) }
+
+// Tell says what the list makes the AI unit do that is to act, and where it goes. It reports false where none is to act.
+func Tell(p engine.Position) (string, bool) {
+	d := p.Decision()
+	if !starquest.Plays(p) || d.Kind != engine.ChooseAction || d.Seat != starquest.Foes {
+		return "", false
+	}
+	var mind Mind
+	plan := mind.Ask(p, int(d.Unit))
+	said := plan.Words(p.Game())
+	if plan.Verb == engine.Advance || plan.Verb == engine.Rush {
+		said += "; to " + words.At(plan.Move.At)
+	}
+	return said, true
+}

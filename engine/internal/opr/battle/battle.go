@@ -21,6 +21,7 @@ type Edition struct {
 	Rulings []core.RulingInfo         // its switches, defaults first
 	Attack  func(On) opr.Edition      // what happens inside an activation
 	Terms   func(On) Terms            // what happens around it
+	Shaken  string                    // what players call a Shaken unit, "" for just that
 	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
 	// refusal can name, but for those of special rules that the edition lacks; nil for gf3 itself.
 	Cites map[string]string

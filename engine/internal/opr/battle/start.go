@@ -6,10 +6,10 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// StartAt makes a state stand at the beginning of a round (1 up to the mission's rounds), with the units as they are and a seat (0 or 1) that
-// is to activate first: what tests of the rules begin with that set up a position by hand. Units that are marked as activated have acted in
-// that round already. It is an error when no unit on the table can act.
-func (*rules) StartAt(s *core.State, round, first int) error {
+// startAt makes a state stand at the beginning of a round (1 up to the mission's rounds), with the units as they are and a
+// seat (0 or 1) that is to activate first. Units that are marked as activated have acted in that round already. It is an
+// error when no unit on the table can act.
+func startAt(s *core.State, round, first int) error {
 	if round < 1 || round > s.G.Setup.Mission.Rounds {
 		return fmt.Errorf("round %d is outside 1 to %d", round, s.G.Setup.Mission.Rounds)
 	}

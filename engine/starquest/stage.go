@@ -1,0 +1,338 @@
+package starquest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/staging"
+	"gauntlet/engine/internal/words"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// Where nothing else is said the table is square and the heroes deploy along its near edge.
+const (
+	stageSide = 48 * geom.Inch
+	stageZone = 8 * geom.Inch
+)
+
+// A stage sets up positions of missions: what the heroes are to do, search tokens, waves of enemies, how heroes are.
+type stage struct {
+	*battle.Stage
+	zone, exit geom.Polygon
+	goals      []mission.Goal
+	tokens     []geom.Point
+	contents   []mission.Content
+	units      map[*staging.Unit]*onStage // only looked up in
+}
+
+// onStage is what the lines say of a unit in words of this game.
+type onStage struct {
+	power    *int
+	statuses []roster.Status
+	down     bool
+	comes    bool // with a wave of its own
+	round    int  // of it, 0 at an alarm
+	at       geom.Point
+}
+
+// Stage returns the stage for a scene.
+func (ruleset) Stage(sc *staging.Scene) staging.Stage {
+	return &stage{Stage: battle.NewStage(sc, ""), units: map[*staging.Unit]*onStage{}}
+}
+
+// Table returns the usual size.
+func (st *stage) Table() (width, height int32) { return stageSide, stageSide }
+
+// Starts returns the words of the lines about the mission.
+func (st *stage) Starts() []string { return []string{"zone", "exit", "goal", "token"} }
+
+// Line reads "zone from -8,-24 to 8,-16", "exit from ...", "goal take", "token at 3,4: medicine 3".
+func (st *stage) Line(word, rest string) error {
+	switch word {
+	case "goal":
+		return st.goal(rest)
+	case "token":
+		return st.token(rest)
+	}
+	area, err := staging.Box(strings.Fields(rest))
+	if err != nil {
+		return fmt.Errorf("a zone is set up as in \"%s from -8,-24 to 8,-16\"", word)
+	}
+	if word == "zone" {
+		st.zone = area
+	} else {
+		st.exit = area
+	}
+	return nil
+}
+
+// goals are the kinds of goal by their words.
+var goals = map[string]mission.GoalKind{
+	"take": mission.Take, "clear": mission.Clear, "leave": mission.Leave, "survive": mission.Survive,
+	"find": mission.Find, "hold": mission.Hold, "slay": mission.Slay,
+}
+
+// goal reads one of the things that the heroes have to do.
+func (st *stage) goal(text string) (err error) {
+	what, rest, _ := strings.Cut(text, " ")
+	kind, known := goals[what]
+	if !known {
+		return fmt.Errorf("a goal is one of take, hold 2, find 1, slay and a unit, clear, leave, survive")
+	}
+	g := mission.Goal{Kind: kind}
+	switch kind {
+	case mission.Find:
+		g.N, err = words.Number(rest, 1, mission.MaxMarkers)
+	case mission.Hold:
+		g.N, err = words.Number(rest, 1, staging.Rounds)
+	case mission.Slay:
+		g.Unit = rest
+	default:
+		err = words.End(rest)
+	}
+	st.goals = append(st.goals, g)
+	return err
+}
+
+// contents are the kinds of what a search token holds, by their words.
+var contents = map[string]mission.ContentKind{
+	"nothing": mission.Nothing, "item": mission.Item, "alarm": mission.Alarm,
+	"medicine": mission.Medicine, "stimulant": mission.Stimulant, "trap": mission.Trap,
+}
+
+// token reads a search token and what it holds.
+func (st *stage) token(text string) error {
+	where, what, ok := strings.Cut(strings.TrimPrefix(text, "at "), ": ")
+	if !ok {
+		return fmt.Errorf("a search token is set up as in \"token at 3,4: medicine 3\"")
+	}
+	at, err := words.Point(where)
+	if err != nil {
+		return err
+	}
+	name, rest, _ := strings.Cut(what, " ")
+	kind, known := contents[name]
+	if !known {
+		return fmt.Errorf("a search token holds nothing, item, alarm, medicine 3, stimulant 2 or trap sick")
+	}
+	c := mission.Content{Name: what, Count: 1, Kind: kind}
+	switch kind {
+	case mission.Medicine, mission.Stimulant:
+		c.N, err = words.Number(rest, 1, roster.MaxRating)
+	case mission.Trap:
+		if c.Status = roster.ParseStatus(rest); c.Status == 0 {
+			err = fmt.Errorf("a trap gives one of %s", strings.Join(roster.Statuses(), ", "))
+		}
+	default:
+		err = words.End(rest)
+	}
+	st.tokens, st.contents = append(st.tokens, at), append(st.contents, c)
+	return err
+}
+
+func (st *stage) of(u *staging.Unit) *onStage {
+	if st.units[u] == nil {
+		st.units[u] = &onStage{}
+	}
+	return st.units[u]
+}
+
+// Say reads how a hero is, and when AI units come.
+func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
+	fields := strings.Fields(text)
+	h := st.of(u)
+	switch {
+	case len(fields) == 3 && fields[0] == "has" && fields[2] == "power":
+		n, err := words.Number(fields[1], 0, roster.MaxPower)
+		h.power = &n
+		return true, err
+	case text == "is unconscious":
+		h.down = true
+		return true, nil
+	case len(fields) == 2 && fields[0] == "is" && slices.Contains(roster.Statuses(), fields[1]):
+		h.statuses = append(h.statuses, roster.ParseStatus(fields[1]))
+		return true, nil
+	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
+		var err error
+		when := strings.Join(fields[1:len(fields)-2], " ")
+		if round, known := strings.CutPrefix(when, "in round "); known {
+			h.round, err = words.Number(round, 1, staging.Rounds)
+		} else if when != "at an alarm" {
+			return false, nil
+		}
+		if err == nil {
+			h.at, err = words.Point(fields[len(fields)-1])
+		}
+		h.comes = true
+		u.Flags |= core.Reserve
+		return true, err
+	}
+	return st.Stage.Say(u, text)
+}
+
+// Mission returns a mission of what has been said. Units that come later have a wave each; the others make the first.
+func (st *stage) Mission() *mission.Mission {
+	w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2
+	q := &mission.Quest{
+		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h}, {X: -w, Y: stageZone - h}},
+		Exit: st.exit, Goals: st.goals, Tokens: st.tokens, Contents: st.contents,
+	}
+	if st.zone != nil {
+		q.Zone = st.zone
+	}
+	if len(q.Goals) == 0 {
+		q.Goals = []mission.Goal{{Kind: mission.Survive}}
+	}
+	for i := range st.Markers {
+		q.Objectives = append(q.Objectives, st.Markers[i].P)
+	}
+	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
+	q.Waves = []mission.Wave{{Round: 1, At: []geom.Point{{}}}}
+	for i := range st.Armies[Foes].Units {
+		u := &st.Armies[Foes].Units[i]
+		squad := mission.Squad{Unit: u.Name, Count: one}
+		if said := st.of(st.Scene.Unit(Foes, i)); said.comes {
+			wave := mission.Wave{Round: said.round, At: []geom.Point{said.at}, Squads: []mission.Squad{squad}}
+			q.Waves = append(q.Waves, wave)
+			u.Wave = len(q.Waves)
+			continue
+		}
+		u.Wave = 1
+		q.Waves[0].Squads = append(q.Waves[0].Squads, squad)
+	}
+	return &mission.Mission{Name: "scenario", Rounds: staging.Rounds, Quest: q}
+}
+
+// Finish gives a unit its Power and its statuses, and the table its search tokens.
+func (st *stage) Finish(s *core.State, unit *staging.Unit) error {
+	if err := st.Stage.Finish(s, unit); err != nil {
+		return err
+	}
+	for i := range st.tokens {
+		s.Markers[len(st.Markers)+i] = core.Marker{P: st.tokens[i], Owner: -1}
+	}
+	s.Marks = uint8(len(st.Markers) + len(st.tokens))
+	h, u := st.of(unit), unit.Index(s.G)
+	if st.Armies[unit.Seat].Units[unit.Number].Character == nil && (h.power != nil || h.down) {
+		return fmt.Errorf("%s is no hero", unit.Name)
+	}
+	if h.power != nil {
+		setPower(s, u, *h.power)
+	}
+	for _, status := range h.statuses {
+		s.Units[u].Extra |= statusBits[status]
+	}
+	if h.down {
+		first := s.G.Units[u].First
+		s.Units[u].Flags = s.Units[u].Flags&^core.OnTable | core.Down
+		s.Models[first].Wounds = s.G.Models[first].Tough
+	}
+	return nil
+}
+
+// Away tells also of a hero who lies unconscious.
+func (st *stage) Away(s *core.State, u int) (said string, whole bool) {
+	if def := &s.G.Units[u]; s.Units[u].Is(core.Down) {
+		return fmt.Sprintf("%s lies unconscious at %s", def.Name, words.At(s.Models[def.First].P)), true
+	}
+	return st.Stage.Away(s, u)
+}
+
+// Item reads an item of a hero's description such as "tough 6", "power 6" or "strength 4+", or a skill such as
+// `skill Field Dressing (will, 6", heal 3)`.
+func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
+	fields := strings.Fields(text)
+	hero := func() *roster.Character {
+		if u.Character == nil {
+			u.Character = &roster.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
+		}
+		return u.Character
+	}
+	if text == "hero" {
+		hero()
+		return true, nil
+	}
+	if name, what, ok := strings.Cut(strings.TrimPrefix(text, "skill "), " ("); ok && fields[0] == "skill" {
+		k, err := readHeroSkill(name, strings.TrimSuffix(what, ")"))
+		hero().Skills = append(hero().Skills, k)
+		return true, err
+	}
+	if len(fields) != 2 {
+		return false, nil
+	}
+	var err error
+	switch fields[0] {
+	case "tough":
+		tough := 0
+		tough, err = words.Number(fields[1], 1, roster.MaxRating)
+		for i := range u.Models {
+			u.Models[i].Tough = tough
+		}
+	case "power":
+		hero().Power, err = words.Number(fields[1], 1, roster.MaxPower)
+	case "strength", "dexterity", "will":
+		value, plus := strings.CutSuffix(fields[1], "+")
+		if !plus {
+			return true, fmt.Errorf("%s is written as in \"%s 4+\"", fields[0], fields[0])
+		}
+		c := hero()
+		target := map[string]*int{"strength": &c.Strength, "dexterity": &c.Dexterity, "will": &c.Will}[fields[0]]
+		*target, err = words.Number(value, 2, 6)
+	default:
+		return false, nil
+	}
+	return true, err
+}
+
+// Words of hero skills, only looked up in.
+var (
+	skillStats   = map[string]roster.Stat{"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will}
+	skillEffects = map[string]roster.SkillEffect{
+		"cure": roster.SkillCure, "rally": roster.SkillRally, "inflict": roster.SkillInflict,
+		"buff": roster.SkillBuff, "debuff": roster.SkillDebuff,
+		"heal": roster.SkillHeal, "power": roster.SkillPower, "hits": roster.SkillHits, "move": roster.SkillMove,
+	}
+)
+
+// readHeroSkill reads a hero skill: the stat tested, the range if it has one, what it does.
+func readHeroSkill(name, text string) (k roster.Skill, err error) {
+	k.Name = name
+	for _, it := range words.Parts(text) {
+		if err := readSkillItem(&k, it); err != nil {
+			return k, err
+		}
+	}
+	return k, nil
+}
+
+func readSkillItem(k *roster.Skill, it string) (err error) {
+	if inches, ranged := strings.CutSuffix(it, "\""); ranged {
+		k.Range, err = words.Number(inches, 1, roster.MaxSkillRange)
+		return err
+	}
+	what, rest, more := strings.Cut(it, " ")
+	effect := skillEffects[what]
+	switch {
+	case skillStats[it] != 0:
+		k.Test = skillStats[it]
+	case !more && (effect == roster.SkillCure || effect == roster.SkillRally):
+		k.Effect = effect
+	case more && effect == roster.SkillInflict:
+		k.Effect, k.Status = effect, roster.ParseStatus(rest)
+	case more && (effect == roster.SkillBuff || effect == roster.SkillDebuff):
+		k.Effect, k.Stat = effect, roster.SpellStat(1+slices.Index(battle.SpellStats, rest))
+	case more && effect != 0:
+		k.Effect = effect
+		k.N, err = words.Number(rest, 1, roster.MaxRating)
+	default:
+		var r roster.Rule
+		r, err = roster.ParseRule(it, Name)
+		k.Rules = append(k.Rules, r)
+	}
+	return err
+}
