@@ -32,10 +32,11 @@ import (
 type Layer uint8
 
 // The layers.
+// Their numbers are part of the format of snapshots.
 const (
-	Atomic   Layer = iota // every decision of the rules, one by one
-	Tactical              // a unit, then an intent and its target
-	numLayers
+	Atomic    Layer = 0 // every decision of the rules, one by one
+	Tactical  Layer = 1 // a unit, then an intent and its target
+	numLayers Layer = 2
 )
 
 func (l Layer) String() string { return [...]string{"atomic", "tactical"}[l] }

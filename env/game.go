@@ -3,12 +3,12 @@ package env
 import (
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"math/bits"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/wire"
 )
 
 // A game is one episode of a definition: the core under all views. Its methods keep state, menu and legal in step.
@@ -328,8 +328,6 @@ const (
 	snapshotHead    = 4 + 3 + 8 + 3*4 + 8 + dice.Size + 3*4 + 6*4 + 4 + intentSize + 4
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 func (g *game) appendSnapshot(b []byte) []byte {
 	le := binary.LittleEndian
 	from := len(b)
@@ -368,7 +366,7 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	if flags&8 != 0 {
 		b = g.appendSeating(b)
 	}
-	return le.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
+	return le.AppendUint32(b, wire.Checksum(b[from:]))
 }
 
 func (g *game) restore(b []byte) error {
@@ -379,7 +377,7 @@ func (g *game) restore(b []byte) error {
 	if b[4] != snapshotVersion {
 		return fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapshotVersion)
 	}
-	if got, want := crc32.Checksum(b[:len(b)-4], castagnoli), le.Uint32(b[len(b)-4:]); got != want {
+	if got, want := wire.Checksum(b[:len(b)-4]), le.Uint32(b[len(b)-4:]); got != want {
 		return fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
 	}
 	if Layer(b[5]) != g.d.opts.Layer {

@@ -12,13 +12,15 @@ import (
 // A fire says how an intent answers the shooting that it leads to.
 type fire uint8
 
+// The ways to answer it.
+// Their numbers are part of the format of snapshots.
 const (
-	fireAsked fire = iota // there is no intent: whoever plays is asked
-	fireNone              // every weapon holds its fire
-	fireAt                // the first weapon that can fires at the target; whom the others fire at is asked, or left to the policy
-	fireNear              // as fireAt, but where another enemy is as near as the target, whoever plays is asked
-	fireBest              // every weapon fires at the target where it does most
-	numFires
+	fireAsked fire = 0 // there is no intent: whoever plays is asked
+	fireNone  fire = 1 // every weapon holds its fire
+	fireAt    fire = 2 // the first weapon that can fires at the target; whom the others fire at is asked, or left to the policy
+	fireNear  fire = 3 // as fireAt, but where another enemy is as near as the target, whoever plays is asked
+	fireBest  fire = 4 // every weapon fires at the target where it does most
+	numFires  fire = 5
 )
 
 // An intent is what a tactical action has set the active unit to do and has not been carried out yet. Between its move and its shooting a

@@ -3,12 +3,12 @@ package env
 import (
 	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"strings"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	"gauntlet/engine/wire"
 )
 
 // A drawer is a player that draws its choices from chance, and fails when it is told to.
@@ -202,7 +202,7 @@ func TestSeatingRestoreRefuses(t *testing.T) {
 	}
 	snapshot := e.AppendSnapshot(nil)
 	body := snapshot[:len(snapshot)-4]
-	seal := func(b []byte) []byte { return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)) }
+	seal := func(b []byte) []byte { return binary.LittleEndian.AppendUint32(b, wire.Checksum(b)) }
 	edited := func(back int, b byte) []byte {
 		out := append([]byte(nil), body...)
 		out[len(out)-back] = b

@@ -69,9 +69,9 @@ func (e *RowError) Unwrap() error { return e.Err }
 type rowState uint8
 
 const (
-	rowIdle  rowState = iota // before its first reset
-	rowLive                  // somebody is to act
-	rowEnded                 // its episode has ended
+	rowIdle  rowState = 0 // before its first reset
+	rowLive  rowState = 1 // somebody is to act
+	rowEnded rowState = 2 // its episode has ended
 )
 
 // A Vector is N games that are stepped together. What it writes does not depend on the number of workers. It is not safe for concurrent

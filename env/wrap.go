@@ -3,8 +3,9 @@ package env
 import (
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"math"
+
+	"gauntlet/engine/wire"
 )
 
 // Unwrapped returns the environment under all wrappers: those with a method Unwrap() Env, as all wrappers of this package have.
@@ -48,7 +49,7 @@ func (t *TimeLimit) Step(action int) error {
 
 // sealed appends the CRC-32C of b[from:] to b.
 func sealed(b []byte, from int) []byte {
-	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
+	return binary.LittleEndian.AppendUint32(b, wire.Checksum(b[from:]))
 }
 
 // unsealed checks and cuts off what sealed has appended.
@@ -57,7 +58,7 @@ func unsealed(b []byte) ([]byte, error) {
 		return nil, fmt.Errorf("snapshot: cut short (%d bytes)", len(b))
 	}
 	end := len(b) - 4
-	if got, want := crc32.Checksum(b[:end], castagnoli), binary.LittleEndian.Uint32(b[end:]); got != want {
+	if got, want := wire.Checksum(b[:end]), binary.LittleEndian.Uint32(b[end:]); got != want {
 		return nil, fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
 	}
 	return b[:end], nil

@@ -2,8 +2,9 @@ package models
 
 import (
 	"encoding/binary"
-	"hash/crc32"
 	"math"
+
+	"gauntlet/engine/wire"
 )
 
 // Format is the version of the checkpoint files that this program writes, and the only one that it reads.
@@ -23,8 +24,6 @@ const (
 	partHead = 5 // c6 and the length: MessagePack's binary with a length of four bytes
 	partTail = 5 // ce and the checksum: its unsigned number of four bytes
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A header is the first part of a file: what a checkpoint says of itself, and what the other parts are to be read by.
 type header struct {
@@ -97,7 +96,7 @@ func (w *checkpointWriter) open(size int) {
 }
 
 func (w *checkpointWriter) close() {
-	w.crc = crc32.Update(w.crc, castagnoli, w.b[w.summed:])
+	w.crc = wire.Extend(w.crc, w.b[w.summed:])
 	w.summed = len(w.b)
 	w.b = binary.BigEndian.AppendUint32(append(w.b, 0xce), w.crc)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -141,7 +140,7 @@ func (r *checkpointReader) take(b []byte) error {
 }
 
 // sum takes bytes into the checksum.
-func (r *checkpointReader) sum(b []byte) { r.crc = crc32.Update(r.crc, castagnoli, b) }
+func (r *checkpointReader) sum(b []byte) { r.crc = wire.Extend(r.crc, b) }
 
 // part reads a part of at most so many bytes, and the checksum after it.
 func (r *checkpointReader) part(what string, most int) ([]byte, error) {

@@ -3,7 +3,6 @@ package models
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 	"math"
 	"os"
 	"path/filepath"
@@ -128,7 +127,7 @@ func repaired(data []byte) []byte {
 	at := len(checkpointMagic) + 1
 	for at < len(data) {
 		at += partHead + int(binary.BigEndian.Uint32(data[at+1:]))
-		binary.BigEndian.PutUint32(data[at+1:], crc32.Checksum(data[:at], castagnoli))
+		binary.BigEndian.PutUint32(data[at+1:], wire.Checksum(data[:at]))
 		at += partTail
 	}
 	return data

@@ -10,12 +10,13 @@ import (
 type Formation uint8
 
 // The formations. Line, Column and Block are laid out in the owner's frame.
+// Their numbers are part of the format of snapshots and replays.
 const (
-	AsItStands Formation = iota // every figure moves by the same vector
-	Line                        // as wide along the table edge as coherency allows
-	Column                      // as deep as coherency allows
-	Block                       // as square as can be
-	NumFormations
+	AsItStands    Formation = 0 // every figure moves by the same vector
+	Line          Formation = 1 // as wide along the table edge as coherency allows
+	Column        Formation = 2 // as deep as coherency allows
+	Block         Formation = 3 // as square as can be
+	NumFormations Formation = 4
 )
 
 var formationNames = [NumFormations]string{"as it stands", "line", "column", "block"}

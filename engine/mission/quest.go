@@ -38,13 +38,14 @@ type Quest struct {
 type ContentKind uint8
 
 // The kinds of content.
+// Their numbers are part of the format of replays.
 const (
-	Nothing   ContentKind = iota + 1
-	Item                  // something to be found, for a goal
-	Medicine              // the finder regains N wounds
-	Stimulant             // the finder regains N Power
-	Trap                  // the finder gets Status; nobody does when it is revealed from afar
-	Alarm                 // the next wave that waits for an alarm comes at the start of the next round
+	Nothing   ContentKind = 1
+	Item      ContentKind = 2 // something to be found, for a goal
+	Medicine  ContentKind = 3 // the finder regains N wounds
+	Stimulant ContentKind = 4 // the finder regains N Power
+	Trap      ContentKind = 5 // the finder gets Status; nobody does when it is revealed from afar
+	Alarm     ContentKind = 6 // the next wave that waits for an alarm comes at the start of the next round
 )
 
 var contentNames = []string{"nothing", "item", "medicine", "stimulant", "trap", "alarm"}
@@ -70,14 +71,15 @@ type Content struct {
 type GoalKind uint8
 
 // The kinds of goal.
+// Their numbers are part of the format of replays.
 const (
-	Take    GoalKind = iota + 1 // hold all AI objectives at the end of a round
-	Find                        // have found N items
-	Slay                        // have destroyed all units of a name that have come and are to come
-	Clear                       // have destroyed all units that have come, when no wave with a round is to come
-	Leave                       // all conscious heroes stand in the exit at the end of a round, and none is yet to come
-	Survive                     // somebody is conscious at the end of the last round
-	Hold                        // hold all AI objectives at the end of N rounds running
+	Take    GoalKind = 1 // hold all AI objectives at the end of a round
+	Find    GoalKind = 2 // have found N items
+	Slay    GoalKind = 3 // have destroyed all units of a name that have come and are to come
+	Clear   GoalKind = 4 // have destroyed all units that have come, when no wave with a round is to come
+	Leave   GoalKind = 5 // all conscious heroes stand in the exit at the end of a round, and none is yet to come
+	Survive GoalKind = 6 // somebody is conscious at the end of the last round
+	Hold    GoalKind = 7 // hold all AI objectives at the end of N rounds running
 )
 
 var goalNames = []string{"take", "find", "slay", "clear", "leave", "survive", "hold"}

@@ -8,11 +8,12 @@ import (
 )
 
 // Variants of how models come into contact: what a model tries first when it can reach its enemy at several points.
+// Their numbers are part of the format of replays.
 const (
-	ContactNearest = iota
-	contactLeft    // going round to the left, as the model sees it
-	contactRight
-	ContactVariants
+	ContactNearest  = 0
+	contactLeft     = 1 // going round to the left, as the model sees it
+	contactRight    = 2
+	ContactVariants = 3
 )
 
 // The rulings of moves into contact. Bases are in contact when they are at most touch apart. A way is straight, or bends at one or two way

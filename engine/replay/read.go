@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 
@@ -144,7 +143,7 @@ func (p *parser) checksum() *Damaged {
 	if b[0] != 0xce {
 		return p.bad("0x%02x where a checksum belongs", b[0])
 	}
-	p.crc = crc32.Update(p.crc, castagnoli, p.data[p.summed:p.pos])
+	p.crc = wire.Extend(p.crc, p.data[p.summed:p.pos])
 	p.summed = p.pos
 	if got := binary.BigEndian.Uint32(b[1:]); got != p.crc {
 		return p.bad("the checksum is %08x, that of the bytes before it %08x", got, p.crc)

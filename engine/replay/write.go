@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 
 	"gauntlet/engine"
@@ -12,8 +11,6 @@ import (
 
 	"github.com/vmihailenco/msgpack/v5"
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A Writer writes a replay while its game is played. It writes to the stream once per block, so that a game that breaks off leaves its
 // whole blocks, and it does not allocate between the header and the end.
@@ -75,10 +72,10 @@ func (w *Writer) start(to io.Writer, h *Header, setup []byte) error {
 
 // flush appends the checksum of all bytes so far and writes the block.
 func (w *Writer) flush() error {
-	w.crc = crc32.Update(w.crc, castagnoli, w.buf)
+	w.crc = wire.Extend(w.crc, w.buf)
 	from := len(w.buf)
 	w.buf = binary.BigEndian.AppendUint32(append(w.buf, 0xce), w.crc)
-	w.crc = crc32.Update(w.crc, castagnoli, w.buf[from:])
+	w.crc = wire.Extend(w.crc, w.buf[from:])
 	_, err := w.w.Write(w.buf)
 	w.buf = w.buf[:0]
 	if err != nil {

@@ -30,38 +30,41 @@ type Character struct {
 type Stat uint8
 
 // The stats.
+// Their numbers are part of the format of replays.
 const (
-	Strength Stat = iota + 1
-	Dexterity
-	Will
+	Strength  Stat = 1
+	Dexterity Stat = 2
+	Will      Stat = 3
 )
 
 // A SkillEffect is what a hero skill does.
 type SkillEffect uint8
 
 // The effects. N is how much.
+// Their numbers are part of the format of replays.
 const (
-	SkillHeal    SkillEffect = iota + 1 // a friend regains N wounds
-	SkillPower                          // a friend gains N Power, up to what it began with
-	SkillCure                           // a friend loses all its statuses
-	SkillRally                          // a friend is no longer Shaken
-	SkillHits                           // an enemy suffers N hits with Rules
-	SkillInflict                        // an enemy gets Status
-	SkillBuff                           // a friend's Stat is better until the end of the round
-	SkillDebuff                         // an enemy's Stat is worse until the end of the round
-	SkillMove                           // the hero moves up to N inches
+	SkillHeal    SkillEffect = 1 // a friend regains N wounds
+	SkillPower   SkillEffect = 2 // a friend gains N Power, up to what it began with
+	SkillCure    SkillEffect = 3 // a friend loses all its statuses
+	SkillRally   SkillEffect = 4 // a friend is no longer Shaken
+	SkillHits    SkillEffect = 5 // an enemy suffers N hits with Rules
+	SkillInflict SkillEffect = 6 // an enemy gets Status
+	SkillBuff    SkillEffect = 7 // a friend's Stat is better until the end of the round
+	SkillDebuff  SkillEffect = 8 // an enemy's Stat is worse until the end of the round
+	SkillMove    SkillEffect = 9 // the hero moves up to N inches
 )
 
 // A Status is one of the conditions of Star Quest.
 type Status uint8
 
 // The statuses, in the order in which they are tested.
+// Their numbers are part of the format of replays and snapshots.
 const (
-	Afflicted Status = iota + 1
-	Crippled
-	Sick
-	Hampered
-	NumStatuses = int(Hampered)
+	Afflicted   Status = 1
+	Crippled    Status = 2
+	Sick        Status = 3
+	Hampered    Status = 4
+	NumStatuses        = int(Hampered)
 )
 
 var (

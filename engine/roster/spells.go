@@ -33,29 +33,32 @@ func SpellValues(ruleset string) (least, most int) {
 type SpellKind uint8
 
 // The kinds of spell.
+// Their numbers are part of the format of replays.
 const (
-	Damage SpellKind = iota + 1 // hits on an enemy unit
-	Buff                        // a modifier for a friendly unit
-	Debuff                      // the opposite modifier for an enemy unit
+	Damage SpellKind = 1 // hits on an enemy unit
+	Buff   SpellKind = 2 // a modifier for a friendly unit
+	Debuff SpellKind = 3 // the opposite modifier for an enemy unit
 )
 
 // A SpellStat is what a buff or a debuff modifies.
 type SpellStat uint8
 
 // The stats. A buff adds and a debuff takes away.
+// Their numbers are part of the format of replays.
 const (
-	StatHit     SpellStat = iota + 1 // 1 on rolls to hit
-	StatDefense                      // 1 on Defense rolls
-	StatMove                         // 2 inches of an Advance, 4 of a Rush or Charge
+	StatHit     SpellStat = 1 // 1 on rolls to hit
+	StatDefense SpellStat = 2 // 1 on Defense rolls
+	StatMove    SpellStat = 3 // 2 inches of an Advance, 4 of a Rush or Charge
 )
 
 // A SpellTerm is how long a buff or a debuff lasts.
 type SpellTerm uint8
 
 // The terms.
+// Their numbers are part of the format of replays.
 const (
-	UntilRound      SpellTerm = iota + 1 // until the end of the round
-	UntilActivation                      // until the end of the unit's activation: the one under way, or else its next
+	UntilRound      SpellTerm = 1 // until the end of the round
+	UntilActivation SpellTerm = 2 // until the end of the unit's activation: the one under way, or else its next
 )
 
 var (

@@ -12,13 +12,13 @@ import (
 // Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the try that is under way, M the heroes who
 // have yet to say what they spend against it.
 const (
-	castPick = iota
-	castAt
-	castBoost
-	castHinder
-	castRoll
-	castPay
-	castHelp // after castBoost, by a ruling
+	castPick   = 0
+	castAt     = 1
+	castBoost  = 2
+	castHinder = 3
+	castRoll   = 4
+	castPay    = 5
+	castHelp   = 6 // after castBoost, by a ruling
 )
 
 // What N of a casting holds: the spell, the target, the tokens spent for and against the try.

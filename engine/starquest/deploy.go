@@ -8,9 +8,9 @@ import (
 
 // Steps of the deployment. The frame keeps A the hero that is asked about or being deployed.
 const (
-	deployAside = iota
-	deployNext
-	deployAt
+	deployAside = 0
+	deployNext  = 1
+	deployAt    = 2
 )
 
 // runDeployment lets the heroes' player say who is set aside (SQ-SR-AMBUSH-01), then deploy the others one by one in their zone. A hero

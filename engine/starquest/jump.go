@@ -12,11 +12,11 @@ import (
 // are left and how far it falls when it fails one, M where it comes down. Who falls or has caught an edge, and who is pushed over one, has a frame of the same
 // kind to itself.
 const (
-	jumpTest = iota
-	jumpTested
-	jumpCatch // about to fall: whether it catches the edge
-	jumpHold  // it has: where it comes to stand
-	jumpPlace // falling: where it comes to lie
+	jumpTest   = 0
+	jumpTested = 1
+	jumpCatch  = 2 // about to fall: whether it catches the edge
+	jumpHold   = 3 // it has: where it comes to stand
+	jumpPlace  = 4 // falling: where it comes to lie
 )
 
 const (

@@ -11,8 +11,8 @@ import (
 
 // Steps of a mission.
 const (
-	missionBegin = iota
-	missionRounds
+	missionBegin  = 0
+	missionRounds = 1
 )
 
 // runMission sets up the first waves, lets the heroes deploy, then plays rounds until the mission has ended.

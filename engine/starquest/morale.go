@@ -45,8 +45,8 @@ func shaky(s *core.State, u int) bool {
 
 // Steps of a morale test. The frame keeps A the unit.
 const (
-	moraleRoll = iota
-	moralePay
+	moraleRoll = 0
+	moralePay  = 1
 )
 
 // runMorale takes a morale test: a Quality test, then Fearless (SQ-MORALE-01, SQ-SR-FEARLESS).

@@ -10,12 +10,12 @@ import (
 
 // Steps of a round (SQ-RND-01).
 const (
-	roundStart = iota
-	roundHeroes
-	roundFoes
-	roundEnd
-	roundArrive // after roundStart: heroes who were set aside
-	roundArriveAt
+	roundStart    = 0
+	roundHeroes   = 1
+	roundFoes     = 2
+	roundEnd      = 3
+	roundArrive   = 4 // after roundStart: heroes who were set aside
+	roundArriveAt = 5
 )
 
 // runRound lets all heroes act, then all AI units.

@@ -10,11 +10,11 @@ import (
 
 // The skills (SQ-SKILL-01), as Arg of an action: those that all heroes have, then a hero's own.
 const (
-	Discover = iota
-	Push
-	Hurry
-	Revive
-	FirstOwnSkill
+	Discover      = 0
+	Push          = 1
+	Hurry         = 2
+	Revive        = 3
+	FirstOwnSkill = 4
 )
 
 // Distances of the common skills.
@@ -43,11 +43,11 @@ func skillName(s *core.State, u, k int) string {
 
 // Steps of a skill action. The frame keeps A the hero, B the unit or the token that the skill is used on, N the skill.
 const (
-	skillTarget = iota
-	skillTest
-	skillTested
-	skillDone
-	skillPaid // before skillDone: what a failed test costs
+	skillTarget = 0
+	skillTest   = 1
+	skillTested = 2
+	skillDone   = 3
+	skillPaid   = 4 // before skillDone: what a failed test costs
 )
 
 // skillMenu appends the skills that hero u can use now on something.

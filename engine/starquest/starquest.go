@@ -220,36 +220,36 @@ func (rules) Compile(g *core.Game) error {
 	return nil
 }
 
-// The procedures of this package.
+// The procedures of this package, from opr.FirstOwn on. Their numbers are part of the format of snapshots.
 const (
-	procMission = opr.FirstOwn + iota
-	procDeployment
-	procRound
-	procTurn
-	procSkill
-	procTest
-	procMorale
-	procCasting
-	procJump
-	procWay
-	procPush
+	procMission    uint8 = 10
+	procDeployment uint8 = 11
+	procRound      uint8 = 12
+	procTurn       uint8 = 13
+	procSkill      uint8 = 14
+	procTest       uint8 = 15
+	procMorale     uint8 = 16
+	procCasting    uint8 = 17
+	procJump       uint8 = 18
+	procWay        uint8 = 19
+	procPush       uint8 = 20
 )
 
-// The variables of this package.
+// The variables of this package, from opr.VarOwn on. Their places are part of the format of snapshots.
 const (
-	varResult = opr.VarOwn + iota // of the last test: passed, failed, or 0 when it has been read
-	varGoal                       // goals that are done
-	varEnd                        // how the mission has ended, 0 while it goes on
-	varFound                      // items found
-	varAlarms                     // alarms raised
-	varHeld                       // rounds running for which the heroes have held all objectives, while that is the goal
-	varTokens                     // + search token: what it is, see tokens.go
+	varResult = 2 // of the last test: passed, failed, or 0 when it has been read
+	varGoal   = 3 // goals that are done
+	varEnd    = 4 // how the mission has ended, 0 while it goes on
+	varFound  = 5 // items found
+	varAlarms = 6 // alarms raised
+	varHeld   = 7 // rounds running for which the heroes have held all objectives, while that is the goal
+	varTokens = 8 // + search token: what it is, see tokens.go
 )
 
-// Results of a test.
+// Results of a test, as snapshots have them.
 const (
-	passed = 1 + iota
-	failed
+	passed = 1
+	failed = 2
 )
 
 // Begin begins the game.
@@ -276,11 +276,11 @@ func (rules) Begin(s *core.State) {
 // reason says how a mission has ended.
 var reasons = [...]string{"", "the heroes have done what they came for", "no hero is left standing", "the rounds are over"}
 
-// How a mission ends: values of varEnd.
+// How a mission ends: values of varEnd, as snapshots have them.
 const (
-	won = 1 + iota
-	fallen
-	outOfTime
+	won       = 1
+	fallen    = 2
+	outOfTime = 3
 )
 
 // Outcome tells how many goals are done and how many are not; the heroes win by doing all.

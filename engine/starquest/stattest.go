@@ -9,8 +9,8 @@ import (
 // Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought, M what a die needs
 // at most, if that is another number than the stat. The result stands in varResult.
 const (
-	testRoll = iota
-	testPay
+	testRoll = 0
+	testPay  = 1
 )
 
 // callTest calls a test of a stat.

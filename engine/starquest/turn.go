@@ -9,35 +9,33 @@ import (
 // Steps of a turn, which is one activation of a hero or of an AI unit. The frame keeps A the unit, B what it has done, N the status that is being
 // tested, M the spells that a hero has tried, then the units that have taken a morale test.
 const (
-	turnBegin = iota
-	turnStatus
-	turnStatusTested
-	turnStatusPay
-	turnCast
-	turnDeed
-	turnShoot
-	turnFire
-	turnMorale
-	turnEnd
+	turnBegin        = 0
+	turnStatus       = 1
+	turnStatusTested = 2
+	turnStatusPay    = 3
+	turnCast         = 4
+	turnDeed         = 5
+	turnShoot        = 6
+	turnFire         = 7
+	turnMorale       = 8
+	turnEnd          = 9
 )
 
 // What a unit has done in its turn: bits of B.
 const (
-	usedMain  = 1 << iota // its action of choice
-	usedSkill             // its skill action
-	usedExtra             // the action that costs Power
-	idle                  // it began Shaken, or rests
-	charged
-	ended // it does no more
-	fired
+	usedMain  = 1 << 0 // its action of choice
+	usedSkill = 1 << 1 // its skill action
+	usedExtra = 1 << 2 // the action that costs Power
+	idle      = 1 << 3 // it began Shaken, or rests
+	charged   = 1 << 4
+	ended     = 1 << 5 // it does no more
+	fired     = 1 << 6
 
-	oneExtra // times how many actions have cost Power, where there may be several (SQ-A-04)
-	_
-	_
-	tookHold // and these where no action may be taken twice (SQ-A-05)
-	tookAdvance
-	tookRush
-	changed // it has gone somewhere, or used a skill, since it was asked what it casts
+	oneExtra    = 1 << 7  // times how many actions have cost Power, where there may be several (SQ-A-04)
+	tookHold    = 1 << 10 // and these where no action may be taken twice (SQ-A-05)
+	tookAdvance = 1 << 11
+	tookRush    = 1 << 12
+	changed     = 1 << 13 // it has gone somewhere, or used a skill, since it was asked what it casts
 
 	usedAll = usedMain | usedSkill | usedExtra
 	extras  = 7 * oneExtra

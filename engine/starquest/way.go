@@ -11,8 +11,8 @@ import (
 // it, the first one on top. Each keeps A the hero, N whether it jumps everywhere, M where the part leads; that of the last part of a charge also B 1 +
 // the unit that is charged.
 const (
-	wayPath = iota // by which of the ways into contact
-	wayGo
+	wayPath = 0 // by which of the ways into contact
+	wayGo   = 1
 )
 
 // packed and unpacked keep a point in the M of a frame.

@@ -8,13 +8,14 @@ package tensorboard
 import (
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"os"
 	"path/filepath"
 	"time"
 
 	"google.golang.org/protobuf/encoding/protowire"
+
+	"gauntlet/engine/wire"
 )
 
 // Field numbers of the messages Event, Summary, Summary.Value and SessionLog.
@@ -36,8 +37,6 @@ const (
 
 // fileVersion is what the first event of a file says.
 const fileVersion = "brain.Event:2"
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A Scalar is one point of the curve of a tag. Tags with a slash, such as score/scripted, are grouped by what is before it.
 type Scalar struct {
@@ -141,6 +140,6 @@ func (w *Writer) write(record []byte) error {
 
 // masked returns the checksum of a record's part: CRC-32C, rotated and shifted so that the checksum of data with checksums in it stays sound.
 func masked(b []byte) uint32 {
-	c := crc32.Checksum(b, castagnoli)
+	c := wire.Checksum(b)
 	return (c>>15 | c<<17) + 0xa282ead8
 }

@@ -12,42 +12,43 @@ import (
 type Kind uint8
 
 // The kinds of decision.
+// Their numbers are part of the format of snapshots: they never change, and none is used twice.
 const (
-	GameOver     Kind = iota // no decision: the game has ended
-	PlaceMarker              // where the next objective marker goes
-	ChooseEdge               // which table edge is one's own
-	DeployUnit               // which unit is deployed next, and in which formation
-	DeployAt                 // where it is deployed
-	Activate                 // which unit acts next
-	ChooseAction             // what the active unit does: hold, advance, rush, charge whom
-	MoveTo                   // where it goes
-	Shoot                    // at whom one weapon type fires
-	GroupOrder               // which weapon group is resolved next
-	Casualty                 // which model is lost or wounded next
-	ChargePath               // how the chargers come into contact
-	CloseIn                  // how the charged models close in
-	StrikeBack               // whether to strike back
-	StepBack                 // how the chargers separate
-	Consolidate              // where the survivor of a melee goes
-	PlaceModel               // where one model goes, when a person places models one by one
-	SetAside                 // whether a unit is set aside before deployment, and by which rule
-	Arrive                   // which unit that was set aside is placed next, and in which formation, or none
-	ArriveAt                 // where it is placed
-	CastSpell                // which spell the active unit tries to cast next, or none
-	CastAt                   // at which unit it is cast
-	CommitTokens             // how many spell tokens a caster spends for or against a try, hidden until all have chosen
-	JoinUnit                 // which unit a hero joins before the deployment, or none
-	PickModel                // which model of its target one attacking model singles out
-	StrikeFirst              // whether to strike with Counter weapons before the charger
-	UseLimited               // whether to strike with a weapon that can be used once in a game
-	MoraleBy                 // whether the hero takes its unit's morale test
-	StartAboard              // in which transport a unit begins the game, or none
-	SpendPower               // whether a hero of Star Quest pays, and is helped
-	SkillTarget              // on what it uses a skill
-	SpreadHits               // whether a unit takes one of the hits of Blast that are left over
-	BlockSpell               // whether a psychic tries to stop a spell that an enemy casts
-	FuriousWith              // with which melee weapon a Furious model makes its attack more
-	NumKinds
+	GameOver     Kind = 0  // no decision: the game has ended
+	PlaceMarker  Kind = 1  // where the next objective marker goes
+	ChooseEdge   Kind = 2  // which table edge is one's own
+	DeployUnit   Kind = 3  // which unit is deployed next, and in which formation
+	DeployAt     Kind = 4  // where it is deployed
+	Activate     Kind = 5  // which unit acts next
+	ChooseAction Kind = 6  // what the active unit does: hold, advance, rush, charge whom
+	MoveTo       Kind = 7  // where it goes
+	Shoot        Kind = 8  // at whom one weapon type fires
+	GroupOrder   Kind = 9  // which weapon group is resolved next
+	Casualty     Kind = 10 // which model is lost or wounded next
+	ChargePath   Kind = 11 // how the chargers come into contact
+	CloseIn      Kind = 12 // how the charged models close in
+	StrikeBack   Kind = 13 // whether to strike back
+	StepBack     Kind = 14 // how the chargers separate
+	Consolidate  Kind = 15 // where the survivor of a melee goes
+	PlaceModel   Kind = 16 // where one model goes, when a person places models one by one
+	SetAside     Kind = 17 // whether a unit is set aside before deployment, and by which rule
+	Arrive       Kind = 18 // which unit that was set aside is placed next, and in which formation, or none
+	ArriveAt     Kind = 19 // where it is placed
+	CastSpell    Kind = 20 // which spell the active unit tries to cast next, or none
+	CastAt       Kind = 21 // at which unit it is cast
+	CommitTokens Kind = 22 // how many spell tokens a caster spends for or against a try, hidden until all have chosen
+	JoinUnit     Kind = 23 // which unit a hero joins before the deployment, or none
+	PickModel    Kind = 24 // which model of its target one attacking model singles out
+	StrikeFirst  Kind = 25 // whether to strike with Counter weapons before the charger
+	UseLimited   Kind = 26 // whether to strike with a weapon that can be used once in a game
+	MoraleBy     Kind = 27 // whether the hero takes its unit's morale test
+	StartAboard  Kind = 28 // in which transport a unit begins the game, or none
+	SpendPower   Kind = 29 // whether a hero of Star Quest pays, and is helped
+	SkillTarget  Kind = 30 // on what it uses a skill
+	SpreadHits   Kind = 31 // whether a unit takes one of the hits of Blast that are left over
+	BlockSpell   Kind = 32 // whether a psychic tries to stop a spell that an enemy casts
+	FuriousWith  Kind = 33 // with which melee weapon a Furious model makes its attack more
+	NumKinds     Kind = 34
 )
 
 var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
@@ -76,37 +77,38 @@ type Decision struct {
 type Verb uint8
 
 // The verbs.
+// Their numbers are part of the format of replays: they never change, and none is used twice.
 const (
-	NoVerb Verb = iota
-	Place       // a marker, a unit or a model: At
-	Edge        // Arg 0 keeps the near edge, 1 takes the far one
-	Pick        // a unit: Unit (with Form when deploying)
-	Pass        // end one's part of a procedure without doing more
-	Hold
-	Advance // then a MoveTo decision
-	Rush    // then a MoveTo decision
-	Charge  // Target
-	Move    // the unit to anchor At in formation Form, by way of Way[:Ways]
-	Fire    // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of the unit)
-	HoldFire
-	Resolve // weapon group Arg next; of a Furious model, one attack more with weapon type Arg
-	Lose    // model Arg of Unit
-	Follow  // variant Arg of a procedure that moves models into or out of contact
-	Yes
-	No
-	PlaceOne // start placing models one by one
-	Undo     // leave the placing of single models, all back where they were
-	Withhold // Unit: Arg 0 deploys as usual, 1 is set aside by Ambush, 2 by Scout
-	Cast     // spell Arg&0xff of the unit's army, by its model Arg>>8
-	Aim      // the spell that is being cast at unit Target
-	Commit   // Arg tokens of model Target of Unit; of a psychic, 1 to block and 0 not to
-	Join     // hero Unit joins unit Target
-	Single   // out model Arg of Target, for one model of Unit
-	Board    // Unit goes into the transport Target
-	Rest     // a whole activation
-	Skill    // Arg of Unit; then perhaps a SkillTarget decision
-	Reveal   // marker Arg, a search token
-	NumVerbs
+	NoVerb   Verb = 0
+	Place    Verb = 1 // a marker, a unit or a model: At
+	Edge     Verb = 2 // Arg 0 keeps the near edge, 1 takes the far one
+	Pick     Verb = 3 // a unit: Unit (with Form when deploying)
+	Pass     Verb = 4 // end one's part of a procedure without doing more
+	Hold     Verb = 5
+	Advance  Verb = 6  // then a MoveTo decision
+	Rush     Verb = 7  // then a MoveTo decision
+	Charge   Verb = 8  // Target
+	Move     Verb = 9  // the unit to anchor At in formation Form, by way of Way[:Ways]
+	Fire     Verb = 10 // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of the unit)
+	HoldFire Verb = 11
+	Resolve  Verb = 12 // weapon group Arg next; of a Furious model, one attack more with weapon type Arg
+	Lose     Verb = 13 // model Arg of Unit
+	Follow   Verb = 14 // variant Arg of a procedure that moves models into or out of contact
+	Yes      Verb = 15
+	No       Verb = 16
+	PlaceOne Verb = 17 // start placing models one by one
+	Undo     Verb = 18 // leave the placing of single models, all back where they were
+	Withhold Verb = 19 // Unit: Arg 0 deploys as usual, 1 is set aside by Ambush, 2 by Scout
+	Cast     Verb = 20 // spell Arg&0xff of the unit's army, by its model Arg>>8
+	Aim      Verb = 21 // the spell that is being cast at unit Target
+	Commit   Verb = 22 // Arg tokens of model Target of Unit; of a psychic, 1 to block and 0 not to
+	Join     Verb = 23 // hero Unit joins unit Target
+	Single   Verb = 24 // out model Arg of Target, for one model of Unit
+	Board    Verb = 25 // Unit goes into the transport Target
+	Rest     Verb = 26 // a whole activation
+	Skill    Verb = 27 // Arg of Unit; then perhaps a SkillTarget decision
+	Reveal   Verb = 28 // marker Arg, a search token
+	NumVerbs Verb = 29
 )
 
 var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",

@@ -3,11 +3,11 @@ package core
 import (
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"math/bits"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
+	"gauntlet/engine/wire"
 )
 
 // Layout of a snapshot, little endian: "GSNP", version byte, fingerprint of the game (8), body, CRC-32C of all before (4). The
@@ -19,8 +19,6 @@ const (
 	snapHead    = len(snapMagic) + 1 + 8
 )
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // AppendSnapshot appends the snapshot of s to b.
 func (s *State) AppendSnapshot(b []byte) []byte {
 	from := len(b)
@@ -29,7 +27,7 @@ func (s *State) AppendSnapshot(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, s.G.Fingerprint)
 	b = s.RNG.Append(b)
 	b = s.appendPosition(b)
-	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[from:], castagnoli))
+	return binary.LittleEndian.AppendUint32(b, wire.Checksum(b[from:]))
 }
 
 func (s *State) appendPosition(b []byte) []byte {
@@ -133,7 +131,7 @@ func (g *Game) Restore(b []byte) (*State, error) {
 		return nil, fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapVersion)
 	}
 	end := len(b) - 4
-	if got, want := crc32.Checksum(b[:end], castagnoli), binary.LittleEndian.Uint32(b[end:]); got != want {
+	if got, want := wire.Checksum(b[:end]), binary.LittleEndian.Uint32(b[end:]); got != want {
 		return nil, fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
 	}
 	if fp := binary.LittleEndian.Uint64(b[5:]); fp != g.Fingerprint {

@@ -11,21 +11,22 @@ import (
 type Flags uint16
 
 // The flags.
+// They are part of the format of snapshots: none changes its bit.
 const (
-	OnTable   Flags = 1 << iota // deployed and not destroyed
-	Activated                   // has acted this round
-	Shaken
-	Fatigued
-	Moved    // has moved in this activation
-	Wounded  // has taken wounds in this activation that call for a morale test
-	InMelee  // has fought in this activation
-	Arrived  // came from reserve this round
-	Reserve  // set aside
-	Gone     // destroyed or routed
-	Scouting // set aside to be placed right after the deployment; those set aside without it come later
-	Joined   // a hero that has joined another unit: its model is there, and the unit itself takes no more part
-	Aboard   // inside a transport: off the table, with all its models where the transport is
-	Down     // an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
+	OnTable   Flags = 1 << 0 // deployed and not destroyed
+	Activated Flags = 1 << 1 // has acted this round
+	Shaken    Flags = 1 << 2
+	Fatigued  Flags = 1 << 3
+	Moved     Flags = 1 << 4  // has moved in this activation
+	Wounded   Flags = 1 << 5  // has taken wounds in this activation that call for a morale test
+	InMelee   Flags = 1 << 6  // has fought in this activation
+	Arrived   Flags = 1 << 7  // came from reserve this round
+	Reserve   Flags = 1 << 8  // set aside
+	Gone      Flags = 1 << 9  // destroyed or routed
+	Scouting  Flags = 1 << 10 // set aside to be placed right after the deployment; those set aside without it come later
+	Joined    Flags = 1 << 11 // a hero that has joined another unit: its model is there, and the unit itself takes no more part
+	Aboard    Flags = 1 << 12 // inside a transport: off the table, with all its models where the transport is
+	Down      Flags = 1 << 13 // an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
 )
 
 // A Unit is what changes about a unit.
@@ -56,7 +57,8 @@ type Marker struct {
 	Owner int8 // seat, or -1
 }
 
-// A Frame is one pending procedure. Its arguments are the procedure's own.
+// A Frame is one pending procedure. Its arguments are the procedure's own. Procedures, steps and what the arguments keep are part of the format of
+// snapshots: they are written down as numbers, which never change.
 type Frame struct {
 	Proc uint8
 	Step uint8

@@ -19,12 +19,12 @@ const (
 // Steps of an activation (GF3-ACT-07, GF2-ACT-02). The frame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting spells
 // that have been open, M the spells that have been tried.
 const (
-	actBegin = iota
-	actDeed
-	actShoot
-	actMorale
-	actEnd
-	actRushed // before actMorale, where there are spells to be cast
+	actBegin  = 0
+	actDeed   = 1
+	actShoot  = 2
+	actMorale = 3
+	actEnd    = 4
+	actRushed = 5 // before actMorale, where there are spells to be cast
 )
 
 // CallActivation calls the activation of a unit.

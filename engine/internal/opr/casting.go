@@ -19,15 +19,15 @@ const (
 // of the target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say
 // how many tokens they spend.
 const (
-	castSpell = iota
-	castAt
-	castCommit
+	castSpell  = 0
+	castAt     = 1
+	castCommit = 2
 )
 
 // Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after its move.
 const (
-	windowBefore = 1 << iota
-	windowAfter
+	windowBefore = 1 << 0
+	windowAfter  = 1 << 1
 )
 
 // cast calls the casting of a unit, unless it has no casters or the window has been used. It reports whether it did.

@@ -14,9 +14,9 @@ const (
 
 // Bits of the Step of an allotment frame.
 const (
-	allotMelee = 1 << iota // the wounds count in the comparison of the melee
-	allotRegen             // Regeneration dice are rolled for each multiplied wound
-	allotSeen              // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
+	allotMelee = 1 << 0 // the wounds count in the comparison of the melee
+	allotRegen = 1 << 1 // Regeneration dice are rolled for each multiplied wound
+	allotSeen  = 1 << 2 // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
 )
 
 // allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for

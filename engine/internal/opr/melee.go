@@ -10,22 +10,22 @@ import (
 // Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the defender has done, M the directions in
 // which the chargers may step back.
 const (
-	meleeCharge = iota
-	meleeCloseIn
-	meleeCounter
-	meleeStrike
-	meleeStrikeBack
-	meleeFatigue
-	meleeCompare
-	meleeAfter
-	meleeDone
+	meleeCharge     = 0
+	meleeCloseIn    = 1
+	meleeCounter    = 2
+	meleeStrike     = 3
+	meleeStrikeBack = 4
+	meleeFatigue    = 5
+	meleeCompare    = 6
+	meleeAfter      = 7
+	meleeDone       = 8
 )
 
 // What the charged unit has done: bits of N. Before the chargers have moved, N says that the melee has begun.
 const (
-	struckBack = 1 << iota
-	struckFirst
-	askedFirst
+	struckBack  = 1 << 0
+	struckFirst = 1 << 1
+	askedFirst  = 1 << 2
 
 	struck     = struckBack | struckFirst
 	meleeBegun = 1
@@ -291,10 +291,10 @@ func struckCrowd(s *core.State, d *Data, wp *Weapon, e int) int {
 // Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved and what is asked, M the models in
 // reach when its side began to strike, Step what for it strikes.
 const (
-	strikesBack = iota
-	strikesCharging
-	strikesFirst // with Counter weapons
-	strikesGoOn  // + one of the above
+	strikesBack     = 0
+	strikesCharging = 1
+	strikesFirst    = 2 // with Counter weapons
+	strikesGoOn     = 3 // + one of the above
 )
 
 // groups returns the groups with which unit u can strike at unit e: those that still can be used by models of the mask, which are in reach.

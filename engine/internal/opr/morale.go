@@ -140,9 +140,9 @@ func (t MoraleTest) Roll(s *core.State) bool {
 
 // Who takes a morale test: the Step of its frame. The frame keeps A the unit, N whether it has lost a melee.
 const (
-	moraleAsk = iota
-	moraleSquad
-	moraleHero
+	moraleAsk   = 0
+	moraleSquad = 1
+	moraleHero  = 2
 )
 
 // runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).

@@ -8,10 +8,10 @@ import (
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
 // melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit inside a transport leaves it, whatever the allowance.
 const (
-	moveAsk = iota
-	moveDone
-	moveEdge // of an Aircraft that has flown off the table: where it comes back
-	moveBack // and it has
+	moveAsk  = 0
+	moveDone = 1
+	moveEdge = 2 // of an Aircraft that has flown off the table: where it comes back
+	moveBack = 3 // and it has
 )
 
 const (

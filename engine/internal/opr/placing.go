@@ -12,18 +12,18 @@ import (
 
 // Kinds of placing models one by one.
 const (
-	placeMove   = 1 + iota // within a move
-	placeDeploy            // when the unit is deployed
-	placeArrive            // when it is placed after it was set aside
-	placeLeave             // when it leaves a transport
-	placeWreck             // when that has been destroyed
-	placeEdge              // when it comes back after it has flown off the table
+	placeMove   = 1 // within a move
+	placeDeploy = 2 // when the unit is deployed
+	placeArrive = 3 // when it is placed after it was set aside
+	placeLeave  = 4 // when it leaves a transport
+	placeWreck  = 5 // when that has been destroyed
+	placeEdge   = 6 // when it comes back after it has flown off the table
 )
 
 // Bits of the M of a placing frame, above its kind.
 const (
-	placeSlow = 1 << (8 + iota) // some model met difficult terrain
-	placeFar                    // some model went further than difficult terrain lets a unit
+	placeSlow = 1 << 8 // some model met difficult terrain
+	placeFar  = 1 << 9 // some model went further than difficult terrain lets a unit
 
 	placeDice = 32
 )

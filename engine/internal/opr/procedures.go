@@ -5,29 +5,30 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// The procedures of this package. An edition numbers its own from FirstOwn.
+// The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the format of snapshots: they never change, and
+// none is used twice.
 const (
-	ProcAllot uint8 = iota
-	ProcDanger
-	ProcMove
-	ProcPlace
-	ProcActivation
-	ProcShooting
-	ProcVolley
-	ProcMelee
-	ProcStrikes
-	ProcMorale
-	FirstOwn
+	ProcAllot      uint8 = 0
+	ProcDanger     uint8 = 1
+	ProcMove       uint8 = 2
+	ProcPlace      uint8 = 3
+	ProcActivation uint8 = 4
+	ProcShooting   uint8 = 5
+	ProcVolley     uint8 = 6
+	ProcMelee      uint8 = 7
+	ProcStrikes    uint8 = 8
+	ProcMorale     uint8 = 9
+	FirstOwn       uint8 = 10
 )
 
 // Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
 const (
-	ProcCasting uint8 = firstLate + iota
-	ProcTakedown
-	ProcSpread
-	ProcWreck
-	ProcFurious
-	numProcs
+	ProcCasting  uint8 = 32
+	ProcTakedown uint8 = 33
+	ProcSpread   uint8 = 34
+	ProcWreck    uint8 = 35
+	ProcFurious  uint8 = 36
+	numProcs     uint8 = 37
 )
 
 // firstLate is the number up to which an edition can have procedures of its own.
@@ -47,11 +48,11 @@ const (
 
 // What is declared of a weapon type that fires. In melee the four together hold which Furious models attack once more with it; see furious.
 const (
-	DeclTarget = iota // 1 + the unit it fires at, 0 for none
-	DeclNear          // its attacks from up to the long range
-	DeclFar           // and from over it
-	DeclCover         // whether the target has cover, and more by some rulings: see crowdShift
-	numDeclared
+	DeclTarget  = 0 // 1 + the unit it fires at, 0 for none
+	DeclNear    = 1 // its attacks from up to the long range
+	DeclFar     = 2 // and from over it
+	DeclCover   = 3 // whether the target has cover, and more by some rulings: see crowdShift
+	numDeclared = 4
 )
 
 // Declared returns the variable that holds what is declared of weapon type t.

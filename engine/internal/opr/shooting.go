@@ -16,11 +16,11 @@ const (
 
 // Steps of a shooting. Those after the first two are for shootings in which every weapon type's target is chosen when its turn comes (GF3-A-30).
 const (
-	shootBegin = iota
-	shootAsk
-	shootNext  // which type's turn it is
-	shootTurn  // its target
-	shootFires // it has been declared
+	shootBegin = 0
+	shootAsk   = 1
+	shootNext  = 2 // which type's turn it is
+	shootTurn  = 3 // its target
+	shootFires = 4 // it has been declared
 )
 
 // runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).

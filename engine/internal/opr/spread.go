@@ -23,8 +23,8 @@ const (
 
 // Steps of a spread.
 const (
-	spreadNext = iota
-	spreadMore // one hit more for the next unit
+	spreadNext = 0
+	spreadMore = 1 // one hit more for the next unit
 )
 
 // crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits. By

@@ -20,16 +20,16 @@ const (
 // at last the others attack the unit. The frame keeps A the attacker, B the target, N the weapon type and the bits below, M the attacking models
 // still to be asked, or the models of the target still to be attacked.
 const (
-	takedownAsk = iota
-	takedownHit
-	takedownRest
-	takedownDone
+	takedownAsk  = 0
+	takedownHit  = 1
+	takedownRest = 2
+	takedownDone = 3
 )
 
 // Bits of N, above the weapon type.
 const (
-	takedownBlows  = 1 << (8 + iota) // in melee
-	takedownCharge                   // by the charger
+	takedownBlows  = 1 << 8 // in melee
+	takedownCharge = 1 << 9 // by the charger
 	takedownType   = 1<<8 - 1
 )
 

@@ -8,9 +8,9 @@ import (
 
 // Steps of leaving a wreck. The frame keeps A the transport that has been destroyed, B the unit that leaves it.
 const (
-	wreckNext = iota
-	wreckTested
-	wreckPlaced
+	wreckNext   = 0
+	wreckTested = 1
+	wreckPlaced = 2
 )
 
 // callWreck calls the procedure by which those leave that are inside unit t, if that has been destroyed on the table. Callers have

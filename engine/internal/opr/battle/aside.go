@@ -7,17 +7,17 @@ import (
 
 // The pattern of what becomes of a unit before deployment; it is the argument of the action too.
 const (
-	asideNot    = iota // it is deployed as usual
-	asideAmbush        // it waits for a later round
-	asideScout         // it is placed after the deployment
-	asideChoices
+	asideNot     = 0 // it is deployed as usual
+	asideAmbush  = 1 // it waits for a later round
+	asideScout   = 2 // it is placed after the deployment
+	asideChoices = 3
 )
 
 // Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the player who will deploy first
 // and 1 for the other.
 const (
-	asideNext = iota
-	asideAsk
+	asideNext = 0
+	asideAsk  = 1
 )
 
 // runAside asks a player about each of its units that may be set aside (GF3-PREP-11).

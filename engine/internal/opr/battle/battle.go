@@ -149,25 +149,25 @@ func isBox(z geom.Polygon) bool {
 	return len(z) == 4
 }
 
-// The procedures of this package.
+// The procedures of this package, from opr.FirstOwn on. Their numbers are part of the format of snapshots.
 const (
-	procGame = opr.FirstOwn + iota
-	procMarkers
-	procEdges
-	procDeployment
-	procRound
-	procAside
-	procReserves
-	procJoining
+	procGame       uint8 = 10
+	procMarkers    uint8 = 11
+	procEdges      uint8 = 12
+	procDeployment uint8 = 13
+	procRound      uint8 = 14
+	procAside      uint8 = 15
+	procReserves   uint8 = 16
+	procJoining    uint8 = 17
 )
 
-// The variables of this package.
+// The variables of this package, from opr.VarOwn on. Their places are part of the format of snapshots.
 const (
-	varFirst    = opr.VarOwn + iota // the seat that activates first in the next round
-	varFinished                     // 1 + the seat that was first to have activated all its units this round, 0 while none has
-	varTurn                         // the seat that places the next marker or unit
-	varLeft                         // markers still to be placed
-	varDone                         // mask of the seats that let no more units arrive this round
+	varFirst    = 2 // the seat that activates first in the next round
+	varFinished = 3 // 1 + the seat that was first to have activated all its units this round, 0 while none has
+	varTurn     = 4 // the seat that places the next marker or unit
+	varLeft     = 5 // markers still to be placed
+	varDone     = 6 // mask of the seats that let no more units arrive this round
 )
 
 // Begin begins the game.

@@ -8,10 +8,10 @@ import (
 
 // Steps of the deployment. The frame keeps A the unit that is being deployed, B its formation.
 const (
-	deployNext = iota
-	deployUnit
-	deployAt
-	deployPlaced
+	deployNext   = 0
+	deployUnit   = 1
+	deployAt     = 2
+	deployPlaced = 3
 )
 
 // runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has none left is skipped

@@ -8,11 +8,11 @@ import (
 
 // Steps of the game.
 const (
-	gameMarkers = iota
-	gameEdges
-	gameDeploy
-	gameRounds
-	gameStated
+	gameMarkers = 0
+	gameEdges   = 1
+	gameDeploy  = 2
+	gameRounds  = 3
+	gameStated  = 4
 )
 
 func runGame(s *core.State, f *core.Frame) {

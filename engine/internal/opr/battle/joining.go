@@ -14,9 +14,9 @@ const (
 // Steps of what is said before deployment. The frame keeps A the number in its army of the unit that is asked for, B 0 for the player
 // who will deploy first and 1 for the other.
 const (
-	joiningHeroes = iota
-	joiningAside
-	joiningAboard
+	joiningHeroes = 0
+	joiningAside  = 1
+	joiningAboard = 2
 )
 
 // runJoining lets the players make their statements before the first unit is deployed, the one who will deploy first, as a rule the winner of

@@ -12,17 +12,17 @@ const PatternWait = 3 * 40
 // Steps of the placing of units that were set aside. The frame keeps A the unit that is being placed, B its formation, N which units it is
 // about.
 const (
-	reservesNext = iota
-	reservesUnit
-	reservesAt
-	reservesPlaced
-	reservesMoved // where scouts move when they have been placed
+	reservesNext   = 0
+	reservesUnit   = 1
+	reservesAt     = 2
+	reservesPlaced = 3
+	reservesMoved  = 4 // where scouts move when they have been placed
 )
 
 // The units that it is about.
 const (
-	reserveScouts = iota // all of them come (GF3-A-67)
-	reserveAmbush        // a player may let them wait, and is then done for the round (GF3-A-50)
+	reserveScouts = 0 // all of them come (GF3-A-67)
+	reserveAmbush = 1 // a player may let them wait, and is then done for the round (GF3-A-50)
 )
 
 // callReserves begins the placing of units that were set aside, if there are any: the player who activates first

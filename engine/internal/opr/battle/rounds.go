@@ -14,11 +14,11 @@ const PatternPass = roster.MaxUnits
 
 // Steps of a round. The frame keeps A 1 when the turn before was passed.
 const (
-	roundStart = iota
-	roundNext
-	roundAfter
-	roundEnd
-	roundArrived
+	roundStart   = 0
+	roundNext    = 1
+	roundAfter   = 2
+	roundEnd     = 3
+	roundArrived = 4
 )
 
 // runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF2-RND-01, GF3-RND-04, GF2-RND-03), then ends the round. Under the ruling
