@@ -1,4 +1,6 @@
-// Package agents holds the players: what an agent is, how it sees a game, and the registry of agents by spec.
+// Package agents holds what an agent is, how it sees a game, and the registry of agents by spec. The opponents that ship have
+// packages in this folder: scripted, heuristic and heroes, which share what package sense finds out. Importing package all
+// makes every one of them known; those that need no rules (random, human, and networks) are here.
 //
 // An agent gets a View at each of its decisions and answers with the index of one entry of the menu:
 //

@@ -1,12 +1,6 @@
 package agents
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-
-	"gauntlet/models"
-)
+import "gauntlet/models"
 
 // A Loaded agent plays by something that its spec does not say, such as a network that a file holds.
 type Loaded interface {
@@ -36,13 +30,4 @@ func (n *Neural) Contents() string {
 		return "shipped networks " + models.ShippedHash()
 	}
 	return "network " + n.trained.Net.Hash()
-}
-
-// Contents returns the hash of the weights when they are not those that ship.
-func (h *Heuristic) Contents() string {
-	if shipped, err := weightsOf(""); err == nil && shipped == h.weights {
-		return ""
-	}
-	sum := sha256.Sum256(fmt.Append(nil, h.weights))
-	return "weights " + hex.EncodeToString(sum[:16])
 }

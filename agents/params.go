@@ -46,8 +46,17 @@ func (p *Params) parse(text string) error {
 	return nil
 }
 
+// refuse keeps what is wrong for the error that New returns.
+func (p *Params) refuse(why string) {
+	if !slices.Contains(p.wrong, why) {
+		p.wrong = append(p.wrong, why)
+	}
+}
+
 func (p *Params) take(key string) (string, bool) {
-	p.known = append(p.known, key)
+	if !slices.Contains(p.known, key) { // the parts of an agent may ask for the same
+		p.known = append(p.known, key)
+	}
 	for i := range p.values {
 		if v := &p.values[i]; v.key == key {
 			v.used = true
@@ -72,7 +81,7 @@ func (p *Params) Float(key string, def, lo, hi float64) float64 {
 	}
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= lo && x <= hi) {
-		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s is not a number from %g to %g", key, text, lo, hi))
+		p.refuse(fmt.Sprintf("%s=%s is not a number from %g to %g", key, text, lo, hi))
 		return def
 	}
 	return x
@@ -86,7 +95,7 @@ func (p *Params) Int(key string, def, lo, hi int) int {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < lo || n > hi {
-		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s is not a whole number from %d to %d", key, text, lo, hi))
+		p.refuse(fmt.Sprintf("%s=%s is not a whole number from %d to %d", key, text, lo, hi))
 		return def
 	}
 	return n
@@ -107,7 +116,7 @@ func (p *Params) Choice(key string, values ...string) string {
 		return values[0]
 	}
 	if !slices.Contains(values, text) {
-		p.wrong = append(p.wrong, fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values), strings.Join(values, ", ")))
+		p.refuse(fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values), strings.Join(values, ", ")))
 		return values[0]
 	}
 	return text
@@ -116,15 +125,15 @@ func (p *Params) Choice(key string, values ...string) string {
 // finish returns what was wrong: values that did not fit, and parameters that nobody asked for.
 func (p *Params) finish() error {
 	if p.unnamed != "" {
-		p.wrong = append(p.wrong, fmt.Sprintf("parameter %q does not read key=value", p.unnamed))
+		p.refuse(fmt.Sprintf("parameter %q does not read key=value", p.unnamed))
 	}
 	for _, v := range p.values {
 		switch {
 		case v.used:
 		case len(p.known) == 0:
-			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q; it has none", v.key))
+			p.refuse(fmt.Sprintf("unknown parameter %q; it has none", v.key))
 		default:
-			p.wrong = append(p.wrong, fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known), strings.Join(p.known, ", ")))
+			p.refuse(fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known), strings.Join(p.known, ", ")))
 		}
 	}
 	if len(p.wrong) == 0 {

@@ -28,7 +28,8 @@ type entry struct {
 var registry []entry // sorted by name; written by init functions alone
 
 // Register makes an agent known under a name of lower-case letters, digits and hyphens. It is called from init functions and panics
-// when the name is taken or is not a name.
+// when the name is taken or is not a name. This package registers human, model, random and trained; the opponents that ship have packages of
+// their own, which register themselves: whoever wants them by their specs imports package all of this folder, as cmd does.
 func Register(name, doc string, factory Factory) {
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		panic(fmt.Sprintf("agents: %q is not a name for an agent", name))
@@ -45,6 +46,11 @@ func List() []Info {
 	out := make([]Info, len(registry))
 	for i, e := range registry {
 		out[i] = e.Info
+		for _, part := range partsList {
+			if part.name == e.Name && part.doc != "" {
+				out[i].Doc += "; " + part.doc
+			}
+		}
 	}
 	return out
 }
@@ -71,6 +77,9 @@ func New(spec string) (Agent, error) {
 			}
 		}
 		agent, err := e.factory(p)
+		if err == nil {
+			agent, err = withParts(e.Name, agent, p)
+		}
 		// What is wrong with the parameters explains whatever went wrong later.
 		if perr := p.finish(); perr != nil {
 			err = perr

@@ -22,6 +22,8 @@ import (
 	"os/signal"
 	"syscall"
 
+	_ "gauntlet/agents/all" // the opponents that ship
+
 	"github.com/spf13/cobra"
 )
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"gauntlet/agents"
+	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"

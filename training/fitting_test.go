@@ -3,6 +3,8 @@ package training
 import (
 	"strings"
 	"testing"
+
+	_ "gauntlet/agents/all"
 )
 
 // Who cannot play what a run wants of it is refused before the run begins, not when it first comes to play.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "gauntlet/agents/all"
 	"gauntlet/agents/lessons"
 	"gauntlet/engine"
 	"gauntlet/engine/dice"

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "gauntlet/agents/all"
 	"gauntlet/agents/rating"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"

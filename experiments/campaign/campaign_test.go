@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/mission"

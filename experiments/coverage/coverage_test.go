@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/agents"
+	_ "gauntlet/agents/all"
 	"gauntlet/engine"
 	"gauntlet/env"
 	"gauntlet/experiments/coverage"
@@ -52,10 +53,12 @@ func TestHeuristic(t *testing.T) {
 	}
 }
 
-func scripted() agents.Agent { return new(agents.Scripted) }
+func scripted() agents.Agent { return newAgent("scripted") }
 
-func heuristic() agents.Agent {
-	a, err := agents.NewHeuristic("")
+func heuristic() agents.Agent { return newAgent("heuristic") }
+
+func newAgent(spec string) agents.Agent {
+	a, err := agents.New(spec)
 	if err != nil {
 		panic(err)
 	}

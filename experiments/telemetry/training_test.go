@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	_ "gauntlet/agents/all"
 	"gauntlet/training"
 )
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"gauntlet/agents"
+	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/mission"

@@ -1,0 +1,66 @@
+package all_test
+
+import (
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/arena"
+	"gauntlet/engine"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+)
+
+// Both sides of Star Quest can say why they have chosen whatever they were asked, in every mission, with either party.
+func TestQuestAgentsExplainEverything(t *testing.T) {
+	kinds := map[engine.Kind]bool{}
+	for i, quest := range mission.Quests() {
+		for k, list := range []string{"vanguard", "wayfarers"} {
+			party, err := roster.QuestList(list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := arena.Match{Game: PartyGame(t, quest, party, 4, "high"), Seed: uint64(10*i + k)}
+			for seat, spec := range []string{"heroes", "scripted"} {
+				if m.Agents[seat], err = agents.New(spec); err != nil {
+					t.Fatal(err)
+				}
+			}
+			m.Observers = []arena.Observer{&reasons{t: t, kinds: kinds}}
+			if _, err := new(arena.Referee).Play(t.Context(), m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, kind := range []engine.Kind{engine.SetAside, engine.DeployUnit, engine.DeployAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot, engine.ChargePath, engine.CastSpell, engine.CastAt,
+		engine.CommitTokens, engine.SkillTarget, engine.SpendPower, engine.SpreadHits} {
+		if !kinds[kind] {
+			t.Errorf("nobody was asked to %s", kind)
+		}
+	}
+}
+
+// reasons asks for the reason of every choice among several.
+type reasons struct {
+	t     *testing.T
+	kinds map[engine.Kind]bool
+}
+
+func (r *reasons) Begin(*arena.Match, *engine.State) error { return nil }
+
+func (r *reasons) Chosen(c *arena.Choice, _ *engine.State) error {
+	if len(c.Menu) == 1 {
+		return nil
+	}
+	r.kinds[c.Decision.Kind] = true
+	why := c.Agent.(agents.Explainer).Explain()
+	if why == "" || strings.Contains(why, "no errand") || strings.HasPrefix(why, "; ") {
+		r.t.Errorf("%s of seat %d: the reason is %q", c.Decision.Kind, c.Decision.Seat, why)
+	}
+	return nil
+}
+
+func (r *reasons) Applied(*arena.Choice, *engine.State) error { return nil }
+
+func (r *reasons) End(*arena.Result, *engine.State) error { return nil }

@@ -1,0 +1,268 @@
+package heuristic_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gauntlet/agents"
+	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/heuristic"
+	"gauntlet/agents/scripted"
+	"gauntlet/engine"
+	"gauntlet/engine/enginetest"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+)
+
+// newHeuristic returns the agent with its shipped weights.
+func newHeuristic(tb testing.TB) *heuristic.Agent {
+	tb.Helper()
+	a, err := heuristic.New("")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return a
+}
+
+// What is obvious is done: kill, keep away from what kills, contest, take cover, and go for what can still be had.
+func TestHeuristicDoesTheObvious(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		stands  []Stand // the first is activated
+		markers []geom.Point
+		terrain []mission.Piece
+		before  func(st *Stage)
+		verbs   []engine.Verb
+		target  int // of a Charge, by number
+		why     string
+		goes    func(from, to geom.Point) bool
+	}{
+		{name: "holds and shoots what is in range",
+			stands: []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Sword)}}, markers: []geom.Point{At(0, 0)},
+			verbs: []engine.Verb{engine.Hold, engine.Advance}, why: "and shoots Blue A"},
+		{name: "charges what cannot strike back",
+			stands: []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Y: 9, Models: 5, Weapons: Arms(Rifle)}}, markers: []geom.Point{At(0, 6)},
+			verbs: []engine.Verb{engine.Charge}, why: "charges Blue A"},
+		{name: "charges the weaker of two",
+			stands:  []Stand{{Models: 3, Weapons: Arms(Axe)}, {Seat: 1, X: -5, Y: 8, Models: 10, Defense: 2, Weapons: Arms(Axe, Axe)}, {Seat: 1, X: 5, Y: 8, Models: 3, Defense: 6, Weapons: Arms(Rifle)}},
+			markers: []geom.Point{At(0, 4)},
+			verbs:   []engine.Verb{engine.Charge}, target: 1, why: "charges Blue B"},
+		{name: "does not charge what will destroy it",
+			stands: []Stand{{Models: 2, Defense: 6, Weapons: Arms(Pistol, Sword)}, {Seat: 1, Y: 9, Models: 10, Quality: 2, Defense: 2, Weapons: Arms(Axe)}}, markers: []geom.Point{At(0, 0)},
+			verbs: []engine.Verb{engine.Hold, engine.Advance, engine.Rush}},
+		{name: "makes for a marker that nobody has",
+			stands:  []Stand{{Y: -16, Models: 5, Weapons: Arms(Sword)}, {Seat: 1, X: 30, Y: 20, Models: 5, Weapons: Arms(Sword)}},
+			markers: []geom.Point{At(0, -4)},
+			verbs:   []engine.Verb{engine.Rush}, why: "rushes towards marker 1"},
+		{name: "stays at the marker in the last round",
+			stands:  []Stand{{Models: 5, Weapons: Arms(Sword)}, {Seat: 1, Y: 22, Models: 5, Weapons: Arms(Sword)}},
+			markers: []geom.Point{At(0, 1)},
+			before:  func(st *Stage) { enginetest.Open(st.State).Round = 4 },
+			verbs:   []engine.Verb{engine.Hold, engine.Advance, engine.Rush},
+			goes:    func(from, to geom.Point) bool { return geom.Dist2(to, At(0, 1)) <= 9*geom.Inch*geom.Inch }},
+		{name: "contests in the last round what the enemy holds",
+			stands:  []Stand{{Y: -8, Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 3, Models: 5, Weapons: Arms(Rifle)}},
+			markers: []geom.Point{At(0, 0)},
+			before:  func(st *Stage) { enginetest.Open(st.State).Round, enginetest.Open(st.State).Markers[0].Owner = 4, 1 },
+			verbs:   []engine.Verb{engine.Advance, engine.Rush},
+			goes:    func(from, to geom.Point) bool { return to.Y > from.Y }},
+		{name: "leaves in the last round what is too far",
+			stands:  []Stand{{X: -20, Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, X: -20, Y: 20, Models: 5, Weapons: Arms(Sword)}},
+			markers: []geom.Point{At(30, 0)},
+			before:  func(st *Stage) { enginetest.Open(st.State).Round = 4 },
+			verbs:   []engine.Verb{engine.Hold, engine.Advance}, why: "shoots Blue A"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st := Set(t, c.stands, c.markers, c.terrain...)
+			if c.before != nil {
+				c.before(st)
+			}
+			h := newHeuristic(t)
+			h.Begin(st.Game(), 0, 0)
+			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+			from := st.Anchor(0)
+			a, why := AnswerOf(t, h, st.State)
+			ok := false
+			for _, v := range c.verbs {
+				ok = ok || a.Verb == v
+			}
+			if !ok || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) || !strings.Contains(why, c.why) {
+				t.Fatalf("%s (target %d): %s\nwant one of %v: %s", a.Verb, a.Target, why, c.verbs, c.why)
+			}
+			if c.goes == nil {
+				return
+			}
+			st.Do(a)
+			to := from
+			if st.Decision().Kind == engine.MoveTo {
+				move, _ := AnswerOf(t, h, st.State)
+				to = move.At
+			}
+			if !c.goes(from, to) {
+				t.Errorf("goes from %v to %v: %s", from, to, why)
+			}
+		})
+	}
+}
+
+// A unit that could be destroyed before it acts is activated before one that is safe and does no more.
+func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
+	st := Set(t, []Stand{
+		{X: -30, Y: -20, Models: 5, Weapons: Arms(Rifle)}, {X: 10, Models: 5, Weapons: Arms(Rifle)},
+		{Seat: 1, X: 10, Y: 20, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 0)})
+	h := newHeuristic(t)
+	h.Begin(st.Game(), 0, 0)
+	if a, why := AnswerOf(t, h, st.State); a.Unit != 1 {
+		t.Errorf("activates unit %d: %s", a.Unit, why)
+	}
+}
+
+// Every term of a choice can be read.
+func TestHeuristicExplains(t *testing.T) {
+	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)}, {X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
+	h := newHeuristic(t)
+	h.Begin(st.Game(), 0, 0)
+	if _, why := AnswerOf(t, h, st.State); !strings.HasPrefix(why, "Red A ") {
+		t.Errorf("the unit: %s", why)
+	}
+	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
+	_, why := AnswerOf(t, h, st.State)
+	for _, part := range []string{"damage +", "markers +", "exposure -", "next best: "} {
+		if !strings.Contains(why, part) {
+			t.Errorf("no %q in %s", part, why)
+		}
+	}
+}
+
+// Weights of a file change those that it names; what does not fit is refused with a sentence.
+func TestHeuristicWeights(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "weights.yaml")
+	for _, c := range []struct{ text, want string }{
+		{"markers: 0\n", ""},
+		{"", ""},
+		{"marker: 3\n", `weights.yaml:1: unknown weight "marker" (did you mean "markers"?)`},
+		{"markers: .nan\n", "markers is NaN"},
+		{"markers: 20000\n", "markers is 20000"},
+		{"markers: many\n", "weights.yaml:1: markers is no number"},
+	} {
+		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := agents.New("heuristic:weights=" + file)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%q: %v, want %q", c.text, err, c.want)
+		}
+	}
+	if _, err := agents.New("heuristic:weights=" + file + ".missing"); err == nil {
+		t.Error("a missing file is accepted")
+	}
+}
+
+// It plays to the end whatever armies and tables it meets, from either seat, and wins.
+func TestHeuristicBeatsScripted(t *testing.T) {
+	games := StarterGames(t, 18)
+	won, drawn := 0, 0
+	for i := range 2 * len(games) {
+		seat := i % 2
+		players := [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)}
+		players[seat] = newHeuristic(t)
+		switch o := PlayOut(t, games[i/2], uint64(i/2), players, nil); int(o.Winner) {
+		case seat:
+			won++
+		case -1:
+			drawn++
+		}
+	}
+	t.Logf("%d won, %d drawn of %d", won, drawn, 2*len(games))
+	if score := won + drawn/2; 100*score < 65*2*len(games) {
+		t.Errorf("%d won and %d drawn of %d games, a score below 65%%", won, drawn, 2*len(games))
+	}
+}
+
+// Thinking allocates nothing once it has seen the game.
+func TestHeuristicAllocatesNothing(t *testing.T) {
+	g := StarterGames(t, 3)[2]
+	h := newHeuristic(t)
+	players := [2]agents.Agent{h, new(scripted.Agent)}
+	var views []agents.View
+	PlayOut(t, g, 1, players, func(v agents.View, _ int) {
+		if v.Decision.Kind == engine.Activate && v.Seat == 0 {
+			st := new(engine.State)
+			v.CopyInto(st, 1)
+			v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
+			views = append(views, v)
+		}
+	})
+	i := 0
+	if n := testing.AllocsPerRun(200, func() {
+		if _, err := h.Act(views[i%len(views)]); err != nil {
+			t.Fatal(err)
+		}
+		i++
+	}); n > 0 {
+		t.Errorf("%v allocations per activation", n)
+	}
+}
+
+// BenchmarkHeuristic thinks about which unit to activate and what to do with it, at 1000 points.
+func BenchmarkHeuristic(b *testing.B) {
+	g := StarterGames(b, 3)[2]
+	h := newHeuristic(b)
+	var views []agents.View
+	PlayOut(b, g, 1, [2]agents.Agent{h, new(scripted.Agent)}, func(v agents.View, _ int) {
+		if v.Decision.Kind == engine.Activate && v.Seat == 0 {
+			st := new(engine.State)
+			v.CopyInto(st, 1)
+			v.Position, v.Menu = st.View(), append([]engine.Action(nil), v.Menu...)
+			views = append(views, v)
+		}
+	})
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if _, err := h.Act(views[i%len(views)]); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
+// What a deployment weighs draws the unit where it should: to the enemy, away from it, or to the marker.
+func TestHeuristicDeploys(t *testing.T) {
+	none := "deploy_markers: 0\ndeploy_spread: 0\ndeploy_danger: 0\ndeploy_chances: 0\n"
+	places := map[string]geom.Point{}
+	for _, weight := range []string{"deploy_spread", "deploy_danger", "deploy_chances", "deploy_markers"} {
+		file := filepath.Join(t.TempDir(), "weights.yaml")
+		if err := os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		st := Begin(t, []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Models: 5, Weapons: Arms(Axe)}}, []geom.Point{At(12, 0), At(-30, 11)})
+		for st.Decision().Kind != engine.Activate {
+			a := st.Menu(nil)[0]
+			if st.Decision().Seat == 0 {
+				h, err := heuristic.New(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				h.Begin(st.Game(), 0, 0)
+				a, _ = AnswerOf(t, h, st.State)
+			}
+			st.Do(a)
+		}
+		places[weight] = st.Anchor(0).Sign(st.Sign(0))
+		if weight == "deploy_spread" || weight == "deploy_markers" {
+			if far := min(geom.Dist2(st.Anchor(0), At(12, 0)), geom.Dist2(st.Anchor(0), At(-30, 11))); far > geom.Dist2(At(12, -18), At(12, 0)) {
+				t.Errorf("%s alone deploys at %v", weight, places[weight])
+			}
+		}
+	}
+	if places["deploy_danger"].Y >= places["deploy_chances"].Y {
+		t.Errorf("danger alone deploys at %v, chances alone at %v", places["deploy_danger"], places["deploy_chances"])
+	}
+}
+
+func TestIsTheSameFromBothSides(t *testing.T) {
+	SameFromBothSides(t, [2]Agent{newHeuristic(t), newHeuristic(t)})
+}

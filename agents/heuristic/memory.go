@@ -1,0 +1,43 @@
+package heuristic
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+)
+
+// DeedSize is how many bytes AppendMemory appends for the deed, before what the habit remembers.
+const DeedSize = 5*2 + 2*4 + 3
+
+// AppendMemory appends what of the deed that is being carried out leads to a choice. All else is worked out anew.
+func (h *Agent) AppendMemory(b []byte) []byte {
+	le, d := binary.LittleEndian, &h.made
+	for _, n := range [5]int{d.unit, d.round, d.about, int(d.to.Pattern), d.target} {
+		b = le.AppendUint16(b, uint16(n))
+	}
+	b = le.AppendUint32(b, uint32(d.from.X))
+	b = le.AppendUint32(b, uint32(d.from.Y))
+	known := byte(0)
+	if d.known {
+		known = 1
+	}
+	return h.rules.Habit.AppendMemory(append(b, byte(d.verb), known, byte(d.aim)))
+}
+
+// RestoreMemory takes it back.
+func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
+	if len(b) < DeedSize {
+		return b, fmt.Errorf("snapshot: what heuristic remembers is cut short (%d bytes)", len(b))
+	}
+	le := binary.LittleEndian
+	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
+	d := deed{unit: short(0), round: short(1), about: short(2), target: short(4), from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
+		verb: engine.Verb(b[18]), known: b[19] == 1, aim: aim(b[20])}
+	if d.to.Pattern = int16(short(3)); d.unit < 0 || d.unit >= len(h.game.Units()) {
+		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit, len(h.game.Units()))
+	}
+	h.made = d
+	return h.rules.Habit.RestoreMemory(b[DeedSize:])
+}

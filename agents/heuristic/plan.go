@@ -1,0 +1,402 @@
+package heuristic
+
+import (
+	"math"
+
+	"gauntlet/agents/sense"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+// The terms of the evaluation.
+const (
+	termDamage = iota
+	termReply
+	termTempo
+	termMarkers
+	termExposure
+	termChances
+	termDanger
+	termCover
+	termSeals
+	numTerms
+)
+
+// termNames are what the terms are called when a choice is explained.
+var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover", "seals"}
+
+// terms are what each term adds to a value.
+type terms [numTerms]float64
+
+// sum returns the value.
+func (t *terms) sum() (sum float64) {
+	for _, x := range t {
+		sum += x
+	}
+	return sum
+}
+
+// An aim is the purpose that a move was worked out for.
+type aim uint8
+
+const (
+	aimHold   aim = iota // stay
+	aimShoot             // have an enemy in range
+	aimMarker            // nearer to a marker
+	aimCover             // into cover near a marker
+	aimEnemy             // nearer to an enemy
+	aimAway              // away from the enemy
+	aimCharge            // into contact
+)
+
+// A deed is one thing that a unit could do in its activation.
+type deed struct {
+	unit   int
+	round  int
+	from   geom.Point // the unit's anchor when the deed was worked out
+	verb   engine.Verb
+	aim    aim
+	about  int // the enemy or marker of the aim, or -1
+	to     engine.Action
+	target int // the enemy that it attacks, or -1
+	terms  terms
+	value  float64
+	known  bool
+}
+
+// better reports whether deed a is to be preferred to b: the greater value; of equal ones, the one that leads further left and then nearer to the
+// own edge, as the seat sees the table.
+func better(p engine.Position, seat int, a, b *deed) bool {
+	switch {
+	case !b.known || a.value > b.value+odds.Epsilon:
+		return true
+	case a.value < b.value-odds.Epsilon:
+		return false
+	case a.unit != b.unit:
+		return sense.Before(p, seat, a.unit, b.unit)
+	case a.verb != b.verb:
+		return a.verb < b.verb
+	case a.to.At != b.to.At:
+		return sense.LeftOf(p, seat, a.to.At, b.to.At)
+	case a.aim != b.aim:
+		return a.aim < b.aim
+	case a.about != b.about && (a.aim == aimMarker || a.aim == aimCover):
+		return sense.LeftOf(p, seat, p.Marker(a.about).P, p.Marker(b.about).P)
+	case a.about != b.about:
+		return sense.Before(p, seat, a.about, b.about)
+	}
+	return false
+}
+
+// sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move, and returns the best value of them.
+func (h *Agent) sketch(p engine.Position, seat, u int) {
+	h.sketches = h.sketches[:0]
+	l := &h.ledger
+	x := &l.facts[u]
+	advance, rush := int64(x.advance), int64(x.rush)
+	add := func(verb engine.Verb, aim aim, about int, v geom.Point) {
+		d := deed{unit: u, round: p.Round(), from: x.at, verb: verb, aim: aim, about: about, target: -1, known: true}
+		d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: x.at.Add(v)}
+		h.evaluate(p, seat, &d, true)
+		h.sketches = append(h.sketches, d)
+	}
+	if !x.flies {
+		add(engine.Hold, aimHold, -1, geom.Point{})
+	}
+	if opr.Rooted(p, u) {
+		return
+	}
+	inside := p.Unit(u).Is(engine.Aboard)
+	strikes := !x.flies && opr.Strikes(p, u)
+	nearest, near := -1, 0.0
+	from, end := l.game.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		y := &l.facts[e]
+		if !y.on {
+			continue
+		}
+		d := gap(x.box, y.box)
+		way := y.at.Sub(x.at)
+		if nearest < 0 || d < near || d == near && sense.Before(p, seat, e, nearest) {
+			nearest, near = e, d
+		}
+		if x.reach > 0 && (d <= x.advance+float64(x.reach)) {
+			need := int64(max(0, d-l.duel(p, u, e).full()))
+			add(engine.Advance, aimShoot, e, way.WithLength(min(need, advance)))
+		}
+		if x.flies {
+			continue
+		}
+		add(engine.Rush, aimEnemy, e, way.WithLength(min(rush, max(0, int64(d)-geom.Inch))))
+		if strikes && d <= x.rush {
+			add(engine.Charge, aimCharge, e, geom.Point{})
+		}
+	}
+	for _, m := range h.front.wants.Reach {
+		way := p.Marker(m).P.Sub(x.at)
+		far := way.Norm()
+		add(engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
+		if x.flies {
+			continue
+		}
+		add(engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
+		if inside {
+			continue
+		}
+		if v, ok := l.coverNear(p, u, p.Marker(m).P, advance); ok {
+			add(engine.Advance, aimCover, m, v)
+		}
+		if v, ok := l.coverNear(p, u, p.Marker(m).P, rush); ok {
+			add(engine.Rush, aimCover, m, v)
+		}
+	}
+	if nearest >= 0 {
+		way := x.at.Sub(l.facts[nearest].at)
+		add(engine.Advance, aimAway, -1, way.WithLength(advance))
+		if !x.flies {
+			add(engine.Rush, aimAway, -1, way.WithLength(rush))
+		}
+	}
+}
+
+// coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is nearest to a goal, and whether there is one
+// that has room for it.
+func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int64) (v geom.Point, ok bool) {
+	x := &l.facts[u]
+	size := min(x.box.Max.X-x.box.Min.X, x.box.Max.Y-x.box.Min.Y)
+	best := int64(math.MaxInt64)
+	for _, i := range l.cover {
+		b := &p.Game().Table().Pieces[i].Box
+		if 2*max(b.Max.X-b.Min.X, b.Max.Y-b.Min.Y) < size {
+			continue
+		}
+		at := geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
+		if geom.Dist2(at, x.at) > allow*allow {
+			continue
+		}
+		if d := geom.Dist2(at, goal); d < best {
+			best, v, ok = d, at.Sub(x.at), true
+		}
+	}
+	return v, ok
+}
+
+// carry works out what a sketched deed comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
+func (h *Agent) carry(p engine.Position, seat int, d *deed) bool {
+	u := d.unit
+	advance, rush, _ := opr.Reach(p, u)
+	allow, shooting := rush, d.verb == engine.Advance
+	if shooting {
+		allow = advance
+	}
+	ok := true
+	switch d.aim {
+	case aimShoot:
+		var guns int
+		d.to, guns = opr.BestShot(p, u, d.about)
+		ok = guns > 0
+	case aimEnemy:
+		d.to = opr.Towards(p, u, opr.NearestModel(p, d.about, d.from), allow, shooting)
+	case aimMarker:
+		d.to = opr.Towards(p, u, p.Marker(d.about).P, allow, shooting)
+	case aimCover:
+		d.to, ok = opr.IntoCover(p, u, p.Marker(d.about).P, allow, shooting)
+	case aimAway:
+		d.to, ok = opr.Away(p, u, allow)
+	case aimCharge:
+		_, ok = opr.ChargeAction(p, u, d.about)
+	}
+	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !p.Unit(u).Is(engine.Aboard) && d.verb != engine.Hold {
+		ok = d.verb == engine.Advance
+		d.verb = engine.Hold
+	}
+	for i := range h.tried {
+		if t := &h.tried[i]; t.verb == d.verb && t.at == d.to.At && d.verb != engine.Charge {
+			return false
+		}
+	}
+	if !ok {
+		return false
+	}
+	h.tried = append(h.tried, tried{d.verb, d.to.At})
+	d.terms, d.target = terms{}, -1
+	h.evaluate(p, seat, d, false)
+	return true
+}
+
+// consider keeps the best deed of unit u, and the second best: it works out the most promising sketches one after the other, as long as there are some
+// that promise more than the best so far.
+func (h *Agent) consider(p engine.Position, seat, u int) {
+	h.best, h.second = deed{}, deed{}
+	h.tried = h.tried[:0]
+	h.sketch(p, seat, u)
+	for range carried {
+		k := -1
+		for i := range h.sketches {
+			if d := &h.sketches[i]; d.known && (k < 0 || better(p, seat, d, &h.sketches[k])) {
+				k = i
+			}
+		}
+		if k < 0 || h.best.known && h.sketches[k].value+slack < h.best.value {
+			return
+		}
+		d := h.sketches[k]
+		h.sketches[k].known = false
+		if !h.carry(p, seat, &d) {
+			continue
+		}
+		switch {
+		case better(p, seat, &d, &h.best):
+			h.best, h.second = d, h.best
+		case better(p, seat, &d, &h.second):
+			h.second = d
+		}
+	}
+}
+
+// carried is how many sketches of a unit are worked out at most, and slack by how much a deed may turn out better than it was sketched.
+const (
+	carried = 8
+	slack   = 30.0
+)
+
+// A tried deed need not be evaluated again.
+type tried struct {
+	verb engine.Verb
+	at   geom.Point
+}
+
+// evaluate works out the terms of a deed; of a sketch only roughly.
+func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
+	l := &h.ledger
+	u := d.unit
+	x := &l.facts[u]
+	v := d.to.At.Sub(d.from)
+	t := &d.terms
+	hurt := 1.0 // the share of the target that is left
+	lost := 0.0 // the share of the unit that is lost
+	switch d.verb {
+	case engine.Charge:
+		e := d.about
+		d.target = e
+		y := &l.facts[e]
+		duel := l.duel(p, u, e)
+		strike, back := duel.charge, l.duel(p, e, u).back
+		if !rough {
+			a, b := h.mind.Exchange(p, u, e)
+			strike, back = a.Wounds, b.Wounds
+		}
+		done, suffered := h.melee(u, e, strike, back)
+		t[termDamage], t[termReply] = mul(done, h.w.Damage), -mul(suffered, h.w.Reply)
+		hurt = 1 - min(1, done/max(1, mul(y.worth, y.left/y.total)))
+		lost = min(1, suffered/max(1, mul(x.worth, x.left/x.total)))
+		// It ends beside where the enemy stands.
+		away := x.at.Sub(y.at)
+		far := gap(x.box, y.box)
+		v = away.WithLength(-int64(far))
+	case engine.Hold, engine.Advance:
+		best, only := 0.0, -1
+		if d.aim == aimShoot {
+			only = d.about
+		}
+		if x.reach > 0 {
+			if rough {
+				best, d.target = h.salvo(p, seat, u, v, only)
+			} else {
+				best, d.target = h.volley(p, seat, u, v, only)
+			}
+		}
+		t[termDamage] = mul(best, h.w.Damage)
+		if d.target >= 0 {
+			y := &l.facts[d.target]
+			hurt = 1 - min(1, best/max(1, mul(y.worth, y.left/y.total)))
+		}
+	}
+	if d.target >= 0 && hurt < 1 {
+		when := 1.0
+		if e := &l.facts[d.target]; e.acted || e.shaken {
+			when = h.w.Next
+			if h.front.rest == 0 {
+				when = 0
+			}
+		}
+		t[termTempo] = mul(mul(mul(h.menace[d.target], 1-hurt), when), h.w.Tempo)
+	}
+	if v != (geom.Point{}) && !rough {
+		t[termDanger] = -mul(h.risk(p, u, v), h.w.Danger)
+	}
+	var own hold
+	h.holds(p, u, v, true, false, &own)
+	if lost > 0 {
+		for m := range own.now {
+			own.now[m], own.end[m] = mul(own.now[m], 1-lost), mul(own.end[m], 1-lost)
+		}
+	}
+	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.stake, h.w.Markers)
+	if m := h.rules.Mission; m != nil {
+		t[termSeals] = m.Hinder(p, u, v, 1-lost)
+	}
+	open, saved := h.exposure(p, seat, u, v, d.target, hurt)
+	t[termExposure], t[termCover] = -mul(mul(open, 1-lost), h.w.Exposure), mul(mul(saved, 1-lost), h.w.Cover)
+	t[termChances] = mul(mul(h.chances(p, seat, u, v, d.target, hurt), 1-lost), h.w.Chances)
+	for _, k := range [...]int{termDamage, termReply, termTempo, termExposure, termCover, termDanger} {
+		t[k] = mul(t[k], h.front.points)
+	}
+	d.value = t.sum()
+}
+
+// volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one of all, unless only is one.
+func (h *Agent) volley(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
+	l := &h.ledger
+	x := &l.facts[u]
+	at := moved(x.box, v)
+	target = -1
+	from, end := l.game.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		y := &l.facts[e]
+		if !y.on || only >= 0 && e != only || at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
+			continue
+		}
+		wounds := 0.0
+		l.strikes = opr.Volleys(p, u, e, v, l.strikes[:0])
+		for i := range l.strikes {
+			wounds += odds.OfStrike(p, &l.strikes[i]).Wounds
+		}
+		if wounds == 0 {
+			continue
+		}
+		if got := h.harm(e, wounds); target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
+			best, target = got, e
+		}
+	}
+	return best, target
+}
+
+// salvo is volley for a sketch: what the duels say, less what terrain hides.
+func (h *Agent) salvo(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
+	l := &h.ledger
+	x := &l.facts[u]
+	at := moved(x.box, v)
+	target = -1
+	from, end := l.game.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		y := &l.facts[e]
+		if !y.on || only >= 0 && e != only {
+			continue
+		}
+		got := h.shot(l.duel(p, u, e), e, gap(at, y.box), y.covered)
+		if got == 0 {
+			continue
+		}
+		if target >= 0 && got < best-odds.Epsilon {
+			continue // whether it can be seen or not
+		}
+		got = mul(got, l.clear(p, x.at.Add(v), y.at))
+		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
+			best, target = got, e
+		}
+	}
+	return best, target
+}

@@ -1,0 +1,242 @@
+package quest
+
+import (
+	"fmt"
+
+	"gauntlet/agents/heuristic"
+	"gauntlet/agents/sense"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	quests "gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/starquest"
+)
+
+// maxTokens is the most search tokens that are looked at.
+const maxTokens = 16
+
+// A token is a search token that the heroes look for. As long as an enemy's base stands on it they cannot pick it up:
+// they would have to come within an inch of the enemy (SQ-SKILL-02, SQ-MOV-01).
+type token struct {
+	marker int
+	at     geom.Point
+	worth  float64 // how much it hinders the heroes that somebody stands on it, from 0 to 1
+}
+
+// A watch is how likely a unit is to stand on each token that the heroes look for.
+type watch [maxTokens]float64
+
+// A mover is how a unit gets about.
+type mover struct {
+	on    bool // on the table
+	flies bool // an Aircraft
+	at    geom.Point
+	rush  float64
+}
+
+// mission is what the AI side does about the goals of the heroes: it keeps those out of reach whom they have to slay, holds
+// the objectives that they have to hold, and stands on the search tokens that they look for.
+type mission struct {
+	weights weights
+	reach   float64 // Weights.Reach
+
+	game    *engine.Game
+	quest   *quests.Quest
+	chart   *sense.Chart
+	all     [maxTokens]token
+	tokens  int           // of these
+	ways    []sense.Field // to the markers, filled in when they are needed
+	watches []watch       // by unit
+	movers  []mover       // by unit
+}
+
+// Begin makes room for a game's tokens and units.
+func (k *mission) Begin(game *engine.Game, chart *sense.Chart) {
+	k.tokens = 0
+	if k.game == game {
+		return
+	}
+	k.game, k.chart, k.quest = game, chart, game.Setup().Mission.Quest
+	k.ways = make([]sense.Field, len(k.quest.Objectives)+len(k.quest.Tokens))
+	k.watches, k.movers = make([]watch, len(game.Units())), make([]mover, len(game.Units()))
+}
+
+// MarkerName names a marker: an objective or a search token.
+func (k *mission) MarkerName(m int) string {
+	if n := len(k.quest.Objectives); m >= n {
+		return fmt.Sprintf("search token %d", m-n+1)
+	}
+	return fmt.Sprintf("objective %d", m+1)
+}
+
+// Look finds out what the goals lead the heroes to. The objectives that they have yet to hold count when they are held, and
+// units make for these and for the search tokens that may hold what the heroes look for now. A unit that a goal wants slain
+// is prey.
+func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
+	goal := min(starquest.GoalOf(p), len(k.quest.Goals))
+	first, _ := k.game.UnitRange(starquest.Foes)
+	wants.Times = k.weights.Prey
+	for g := goal; g < len(k.quest.Goals); g++ {
+		wants.Prey |= starquest.Targets(p, g) << first
+	}
+	for _, g := range k.quest.Goals[goal:] {
+		if g.Kind == quests.Take || g.Kind == quests.Hold {
+			for m := range k.quest.Objectives {
+				wants.Hold, wants.Reach = append(wants.Hold, m), append(wants.Reach, m)
+			}
+			break
+		}
+	}
+	k.tokens = 0
+	if goal == len(k.quest.Goals) || k.quest.Goals[goal].Kind != quests.Find {
+		return
+	}
+	for m := len(k.quest.Objectives); m < p.Markers(); m++ {
+		t := starquest.TokenOf(p, m)
+		if !t.Taken && (!t.Revealed || t.Content >= 0 && k.quest.Contents[t.Content].Kind == quests.Item) {
+			wants.Reach = append(wants.Reach, m)
+		}
+	}
+	k.seek(p, k.quest.Goals[goal].N)
+}
+
+// seek finds the tokens that the heroes look for now, and what each of them is worth: the likelier it holds what they need,
+// and the sooner they are there, the more; the less, the more of it there is beyond what they need.
+func (k *mission) seek(p engine.Position, need int) {
+	q := k.quest
+	items, hidden, seen := 0, 0, 0
+	for i := range q.Contents {
+		if q.Contents[i].Kind == quests.Item {
+			items += q.Contents[i].Count
+		}
+	}
+	for m := len(q.Objectives); m < p.Markers(); m++ {
+		switch t := starquest.TokenOf(p, m); {
+		case !t.Revealed:
+			hidden++
+		case q.Contents[t.Content].Kind != quests.Item:
+		case t.Taken:
+			items--
+			need--
+		default:
+			items--
+			seen++
+		}
+	}
+	if need <= 0 || seen+items <= 0 {
+		return
+	}
+	k.survey(p)
+	scarce := min(1, float64(need)/float64(seen+items))
+	for m := len(q.Objectives); m < p.Markers() && k.tokens < maxTokens; m++ {
+		t := starquest.TokenOf(p, m)
+		worth := 0.0
+		switch {
+		case t.Taken:
+		case !t.Revealed:
+			worth = float64(items) / float64(hidden)
+		case q.Contents[t.Content].Kind == quests.Item:
+			worth = 1
+		}
+		if worth == 0 {
+			continue
+		}
+		at := p.Marker(m).P
+		if k.ways[m] == nil {
+			k.ways[m] = k.chart.Fill(nil, k.chart.Square(at))
+		}
+		late := mul(k.weights.Press, k.moves(k.ways[m]))
+		k.all[k.tokens] = token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))}
+		k.tokens++
+	}
+	for u := range k.watches {
+		if k.movers[u].on && p.Seat(u) == starquest.Foes {
+			k.watch(p, u, geom.Point{}, &k.watches[u])
+		}
+	}
+}
+
+// survey finds out how the units get about.
+func (k *mission) survey(p engine.Position) {
+	for u := range k.movers {
+		x := &k.movers[u]
+		if *x = (mover{on: sense.OnTable(p, u)}); !x.on {
+			continue
+		}
+		advance, rush, _ := opr.Reach(p, u)
+		x.at, x.rush, x.flies = p.Anchor(u), float64(rush), rush == 0 && advance > 0
+	}
+}
+
+// moves returns how many moves the hero needs that gets to the end of a field first, many when none can.
+func (k *mission) moves(f sense.Field) float64 {
+	least := float64(sense.Unreached)
+	_, end := k.game.UnitRange(starquest.Heroes)
+	for u := range end {
+		if x := &k.movers[u]; x.on {
+			least = min(least, k.stroll(f, x.at)/max(x.rush, geom.Inch))
+		}
+	}
+	return least
+}
+
+// stroll returns how far it is to walk from a point along a field, in units.
+func (k *mission) stroll(f sense.Field, at geom.Point) float64 {
+	return float64(k.chart.From(f, at)) * geom.Inch / 10
+}
+
+// watch works out how likely unit u is to stand on each token, were it displaced by v: for certain on one that it covers, otherwise the less the further it
+// is from it, the nearest counting most.
+func (k *mission) watch(p engine.Position, u int, v geom.Point, out *watch) {
+	x := &k.movers[u]
+	*out = watch{}
+	if x.flies {
+		return
+	}
+	sum := 0.0
+	for i := range k.tokens {
+		d := &k.all[i]
+		if opr.GapTo(p, u, v, d.at) == 0 {
+			*out = watch{}
+			out[i] = 1
+			return
+		}
+		late := mul(k.stroll(k.ways[d.marker], x.at.Add(v))/max(x.rush, geom.Inch), k.reach)
+		n := 1 / (1 + mul(late, late))
+		out[i] = n
+		sum += mul(mul(n, n), n)
+	}
+	if sum == 0 {
+		return
+	}
+	for i := range k.tokens {
+		n := out[i]
+		out[i] = mul(mul(k.weights.Nearly, n), mul(mul(n, n), n)/sum)
+	}
+}
+
+// Hinder returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v and with so much of
+// it left than as things stand, in points.
+func (k *mission) Hinder(p engine.Position, u int, v geom.Point, left float64) float64 {
+	sum := 0.0
+	if k.tokens == 0 {
+		return 0
+	}
+	var own watch
+	k.watch(p, u, v, &own)
+	for i := range k.tokens {
+		d := &k.all[i]
+		others := 1.0
+		first, end := k.game.UnitRange(starquest.Foes)
+		for o := first; o < end; o++ {
+			if o != u && k.movers[o].on {
+				others = mul(others, 1-k.watches[o][i])
+			}
+		}
+		sum += mul(d.worth, mul(others, mul(own[i], left)-k.watches[u][i]))
+	}
+	return mul(sum, k.weights.Seals)
+}
+
+// mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
+func mul(a, b float64) float64 { return float64(a * b) }

@@ -1,0 +1,148 @@
+package scripted_test
+
+import (
+	"testing"
+
+	"gauntlet/agents"
+	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/scripted"
+	"gauntlet/engine"
+)
+
+func TestScriptedBeatsRandom(t *testing.T) {
+	games := StarterGames(t, 72)
+	var player scripted.Agent
+	var random agents.Random
+	won, drawn, lost := 0, 0, 0
+	for i := range 2 * len(games) {
+		seat := i % 2
+		players := [2]agents.Agent{&random, &random}
+		players[seat] = &player
+		switch o := PlayOut(t, games[i/2], uint64(i/2), players, nil); int(o.Winner) {
+		case seat:
+			won++
+		case -1:
+			drawn++
+		default:
+			lost++
+		}
+	}
+	t.Logf("%d won, %d drawn, %d lost", won, drawn, lost)
+	if 100*won < 85*(won+lost) || 100*drawn > 35*(won+drawn+lost) {
+		t.Errorf("%d won, %d drawn, %d lost: less than 85%% of the decided games, or more than 35%% drawn", won, drawn, lost)
+	}
+}
+
+// The answers are those of the position alone: neither the games played before nor those played beside it matter, nor asking twice.
+func TestScriptedIsDeterministic(t *testing.T) {
+	games := StarterGames(t, 12)
+	var used [2]scripted.Agent
+	players := [2]agents.Agent{&used[0], &used[1]}
+	for i, g := range games {
+		var choices []int
+		PlayOut(t, g, uint64(i), players, func(_ agents.View, choice int) { choices = append(choices, choice) })
+		n := 0
+		PlayOut(t, g, uint64(i), [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)}, func(v agents.View, choice int) {
+			if n >= len(choices) || choices[n] != choice {
+				t.Fatalf("game %d: decision %d differs", i, n)
+			}
+			var fresh scripted.Agent
+			fresh.Begin(g, v.Seat, 0)
+			if again, err := fresh.Act(v); err != nil || again != choice {
+				t.Fatalf("game %d: decision %d (%s): %d, and %d asked afresh (%v)", i, n, v.Decision.Kind, choice, again, err)
+			}
+			n++
+		})
+		if n != len(choices) {
+			t.Fatalf("game %d: %d decisions, then %d", i, len(choices), n)
+		}
+	}
+}
+
+func TestScriptedExplainsEverything(t *testing.T) {
+	var players [2]scripted.Agent
+	for i, g := range StarterGames(t, 12) {
+		PlayOut(t, g, uint64(i), [2]agents.Agent{&players[0], &players[1]}, func(v agents.View, _ int) {
+			if why := players[v.Seat].Explain(); why == "" {
+				t.Fatalf("game %d: nothing to say about a choice of %q", i, v.Decision.Kind)
+			}
+		})
+	}
+}
+
+// replayed plays the decisions of one game again and again; the agent sees each of them without the game going on.
+func replayed(tb testing.TB) (views []agents.View, a *scripted.Agent) {
+	tb.Helper()
+	a = new(scripted.Agent)
+	for i, g := range StarterGames(tb, 3) {
+		a.Begin(g, 0, 0)
+		s, r := g.New(uint64(i)), agents.Random{}
+		r.Begin(g, 1, 1)
+		for !s.Over() {
+			menu := s.Menu(nil)
+			choice := 0
+			if len(menu) > 1 {
+				var at engine.State
+				at.CopyFrom(s)
+				v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: menu, Position: at.View()}
+				if i == 2 {
+					views = append(views, v)
+				}
+				player := agents.Agent(a)
+				if v.Seat == 1 {
+					player = &r
+				}
+				var err error
+				if choice, err = player.Act(v); err != nil {
+					tb.Fatal(err)
+				}
+			}
+			if err := s.Apply(menu[choice]); err != nil {
+				tb.Fatal(err)
+			}
+		}
+	}
+	return views, a
+}
+
+func TestScriptedDoesNotAllocate(t *testing.T) {
+	views, a := replayed(t)
+	act := func() {
+		for _, v := range views {
+			if _, err := a.Act(v); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	act()
+	if n := testing.AllocsPerRun(10, act); n >= 1 {
+		t.Errorf("%v allocations for %d decisions", n, len(views))
+	}
+}
+
+// BenchmarkScripted measures one decision, averaged over those of both seats of a game against random.
+func BenchmarkScripted(b *testing.B) {
+	views, a := replayed(b)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := a.Act(views[i%len(views)]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkScriptedGames measures whole games of scripted against random.
+func BenchmarkScriptedGames(b *testing.B) {
+	games := StarterGames(b, 72)
+	var player scripted.Agent
+	var random agents.Random
+	for i := 0; b.Loop(); i++ {
+		players := [2]agents.Agent{&random, &random}
+		players[i%2] = &player
+		PlayOut(b, games[i/2%len(games)], uint64(i/2), players, nil)
+	}
+}
+
+func TestIsTheSameFromBothSides(t *testing.T) {
+	SameFromBothSides(t, [2]Agent{new(scripted.Agent), new(scripted.Agent)})
+}

@@ -1,0 +1,243 @@
+package scripted
+
+import (
+	"math"
+
+	"gauntlet/agents"
+	"gauntlet/agents/sense"
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/roster"
+)
+
+// A step is the answer of the decision list that a plan comes from.
+type step uint8
+
+const (
+	stepShoot    step = iota + 1 // an enemy can be shot at and none charged
+	stepCharge                   // an enemy can be charged and none shot at
+	stepShootFor                 // both, and shooting does at least as much
+	stepChargeAt                 // both, and charging does more
+	stepApproach                 // enemies are in sight, and none can be reached
+	stepSeize                    // no enemy is in sight; there is an objective
+	stepKeep                     // no enemy is in sight, and the objective is near
+	stepIdle                     // neither enemy nor objective
+	stepRide                     // what it would make for is too far to leave its transport
+)
+
+// A plan is what the decision list makes a unit do in its activation.
+type plan struct {
+	unit   int
+	round  int
+	at     geom.Point // the unit's anchor when the plan was made
+	step   step
+	verb   engine.Verb
+	enemy  int // it is about this enemy unit, or -1
+	marker int // or this marker, or -1
+	gap    int64
+	to     geom.Point // where the anchor goes in an Advance
+
+	shooting, charging float64 // mean wounds, where both are possible
+}
+
+// chooseDeed answers what the active unit does.
+func (a *Agent) chooseDeed(v agents.View) int {
+	u := int(v.Decision.Unit)
+	a.made = a.decide(v, u)
+	a.why.plan = a.made
+	return sense.FindDeed(v.Menu, a.made.verb, a.made.enemy)
+}
+
+// decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged from where it
+// stands.
+func (a *Agent) decide(v agents.View, u int) plan {
+	p := v.Position
+	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
+	var enemies [roster.MaxUnits]enemy
+	n := byDistance(p, u, &enemies)
+	advance, _, reach := opr.Reach(p, u)
+	strikes := opr.Strikes(p, u)
+	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(p) {
+		reach = 0 // it is to rush already
+	}
+	seen, shoot, charge := -1, -1, -1
+	for i := range n {
+		e := enemies[i]
+		tryShot := shoot < 0 && reach > 0 && e.gap <= int64(advance)+int64(reach)
+		tryCharge := charge < 0 && strikes && canCharge(v.Menu, e.unit)
+		if seen >= 0 && !tryShot && !tryCharge {
+			continue
+		}
+		if !opr.Sees(p, u, e.unit) {
+			continue
+		}
+		if seen < 0 {
+			seen = i
+		}
+		if tryCharge {
+			charge = i
+		}
+		if tryShot {
+			if to, guns := opr.BestShot(p, u, e.unit); guns > 0 {
+				shoot, pl.to = i, to.At
+			}
+		}
+	}
+	if seen < 0 {
+		a.seek(p, u, &pl)
+		a.ride(p, u, &pl)
+		return pl
+	}
+	about := seen
+	switch {
+	case shoot < 0 && charge < 0:
+		pl.step, pl.verb = stepApproach, engine.Rush
+	case charge < 0:
+		pl.step, about = stepShoot, shoot
+	case shoot < 0:
+		pl.step, about = stepCharge, charge
+	default:
+		// Unblocked wounds of the shooting against those of the first strike.
+		pl.shooting, pl.charging = a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)).Wounds, a.mind.Charge(p, u, enemies[charge].unit).Wounds
+		pl.step, about = stepShootFor, shoot
+		if pl.charging > pl.shooting+odds.Epsilon {
+			pl.step, about = stepChargeAt, charge
+		}
+	}
+	switch pl.step {
+	case stepCharge, stepChargeAt:
+		pl.verb = engine.Charge
+	case stepShoot, stepShootFor:
+		if pl.to != pl.at {
+			pl.verb = engine.Advance
+		}
+	}
+	pl.enemy, pl.gap = enemies[about].unit, enemies[about].gap
+	a.ride(p, u, &pl)
+	return pl
+}
+
+// rideUntil is how near something must be for which a unit leaves its transport.
+const rideUntil = 12 * geom.Inch
+
+// ride changes the plan of a unit inside a transport: it must leave to shoot or to seize, and otherwise waits until it is near.
+func (a *Agent) ride(p engine.Position, u int, pl *plan) {
+	if unit := p.Unit(u); !unit.Is(engine.Aboard) || pl.verb == engine.Charge || pl.step == stepIdle {
+		return
+	}
+	if pl.verb = engine.Advance; (pl.step == stepApproach || pl.step == stepSeize) && pl.gap > rideUntil {
+		pl.step, pl.verb = stepRide, engine.Hold
+	}
+}
+
+// An enemy is an enemy unit and its distance.
+type enemy struct {
+	unit int
+	gap  int64
+}
+
+// byDistance fills in the enemy units on the table, nearest first, equally near ones by points, and returns how many there are.
+func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
+	g := p.Game()
+	seat := int(g.Units()[u].Seat)
+	from, end := g.UnitRange(1 - seat)
+	for e := from; e < end; e++ {
+		if !sense.OnTable(p, e) {
+			continue
+		}
+		gap := opr.Gap(p, u, e)
+		k := n
+		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && sense.Before(p, seat, e, dst[k-1].unit)); k-- {
+			dst[k] = dst[k-1]
+		}
+		dst[k] = enemy{e, gap}
+		n++
+	}
+	return n
+}
+
+func canCharge(menu []engine.Action, e int) bool {
+	for i := len(menu) - 1; i >= 0 && menu[i].Verb == engine.Charge; i-- {
+		if int(menu[i].Target) == e {
+			return true
+		}
+	}
+	return false
+}
+
+// seek fills in step 3 of the list for a unit that sees no enemy.
+func (a *Agent) seek(p engine.Position, u int, pl *plan) {
+	pl.step = stepIdle // without an objective it does nothing
+	if m, gap := a.objective(p, u); m >= 0 {
+		pl.step, pl.marker, pl.gap = stepSeize, m, gap
+		if pl.verb = engine.Rush; gap <= opr.HoldRange {
+			pl.step, pl.verb = stepKeep, engine.Hold
+		}
+	}
+}
+
+// objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
+// own unit stands nearer.
+func (a *Agent) objective(p engine.Position, u int) (marker int, gap int64) {
+	g := p.Game()
+	seat := g.Units()[u].Seat
+	first, end := g.UnitRange(int(seat))
+	inside := opr.Carrier(p, u)
+	marker, gap = -1, math.MaxInt32
+next:
+	for m := range p.Markers() {
+		mark := p.Marker(m)
+		if mark.Owner == seat {
+			continue
+		}
+		d := opr.GapTo(p, u, geom.Point{}, mark.P)
+		if d > gap || d == gap && marker >= 0 && !sense.LeftOf(p, int(seat), mark.P, p.Marker(marker).P) {
+			continue
+		}
+		at := geom.Box{Min: mark.P, Max: mark.P}
+		for o := first; o < end; o++ {
+			if o != u && o != inside && sense.OnTable(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(p, o, geom.Point{}, mark.P) < d {
+				continue next
+			}
+		}
+		marker, gap = m, d
+	}
+	return marker, gap
+}
+
+// moveTo answers where the unit goes that advances or rushes.
+func (a *Agent) moveTo(v agents.View) int {
+	p, u := v.Position, int(v.Decision.Unit)
+	if a.made.unit != u || a.made.round != p.Round() || a.made.at != p.Anchor(u) {
+		a.made = a.decide(v, u)
+	}
+	pl := &a.made
+	a.why.plan = *pl
+	if opr.Advancing(p) && (pl.step == stepShoot || pl.step == stepShootFor) {
+		if unit := p.Unit(u); unit.Is(engine.Aboard) {
+			to, _ := opr.BestShot(p, u, pl.enemy)
+			return sense.Find(v.Menu, to.Pattern)
+		}
+		for i := range v.Menu {
+			if m := &v.Menu[i]; m.At == pl.to && m.Form == engine.AsItStands {
+				return i
+			}
+		}
+	}
+	switch {
+	case pl.marker >= 0:
+		return a.towards(v, u, p.Marker(pl.marker).P)
+	case pl.enemy >= 0:
+		return a.towards(v, u, opr.NearestModel(p, pl.enemy, pl.at))
+	}
+	return 0
+}
+
+// towards returns the entry of a menu of moves of unit u that brings it nearest to a point (opr.Towards).
+func (a *Agent) towards(v agents.View, u int, goal geom.Point) int {
+	s := v.Position
+	allow, shooting := opr.Allowance(s)
+	return sense.Find(v.Menu, opr.Towards(s, u, goal, allow, shooting).Pattern)
+}

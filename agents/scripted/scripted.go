@@ -1,0 +1,163 @@
+// Package scripted is the agent that plays by the decision list of the solo rules. A ruleset with a list of its own has
+// a package for it in this folder, which plays behind the same spec.
+package scripted
+
+import (
+	"errors"
+
+	"gauntlet/agents"
+	"gauntlet/agents/sense"
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/opr/odds"
+)
+
+func init() {
+	agents.Register("scripted", "plays by the decision list of the solo rules: shoots or charges the nearest enemy in sight, whichever does more, or else makes for an objective",
+		func(*agents.Params) (agents.Agent, error) { return new(Agent), nil })
+}
+
+// Agent plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing
+// from chance: the same position always gets the same answer, and a position turned half round with the seats swapped
+// the turned one.
+//
+// What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker that its
+// side does not control and to which no other own unit stands nearer.
+//
+//	1  Is an enemy in sight?   yes: 2   no: 3
+//	2  Could it shoot at or charge one of them in this activation?
+//	     yes: the plan that does more damage on the average, of
+//	          advancing to have the nearest it can in range, and shooting, or
+//	          charging the nearest it can; when they are equal it shoots
+//	     no:  it rushes towards the nearest in sight
+//	3  Is it within 3 inches of an AI objective?
+//	     yes: it holds
+//	     no:  it rushes towards the nearest AI objective, or holds when there is none
+//
+// A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest way on the
+// menu that brings the most of its weapons to bear, not at all where they do already, and of equally short ways by the
+// one with the fewest dice of dangerous terrain. Of equally near units the one of more points counts, and of these and
+// of markers the leftmost as the player sees them.
+//
+// The list leaves many decisions open. The agent
+//   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
+//   - sets aside every unit that it may, to scout rather than for Ambush, and brings it on as soon as it can, by the same rule as it deploys;
+//   - has its heroes join the unit of most points that they may, but for Casters, who see more by themselves;
+//   - deploys its units by points, the dearest first, each near the marker that has the fewest own units about it, in line when it shoots far and in a block
+//     otherwise;
+//   - lets every unit begin the game inside a transport that has room, but for those that shoot far or could never leave;
+//   - activates the unit first that is nearest to an enemy, those inside a transport after it;
+//   - stays inside a transport until the plan for the unit is a shot or a charge, or what it makes for is within 12 inches, and goes into none;
+//   - fires every weapon at the nearest target that it has, and resolves Blast before other weapons of the same priority;
+//   - comes into contact by the nearest ways, always strikes back, steps back by the first of the shortest ways, and moves on after a melee
+//     towards the nearest AI objective, where it stays when it is within 3 inches;
+//   - casts the spell that does the most for its tokens, at the unit that suffers or gains most, for and against spells of value 2 and 3 spends
+//     up to two tokens, and for and against others what its casters could not keep (opr.ChooseSpell, opr.ChooseTokens);
+//   - singles out heroes, or else the models that carry the most (opr.ChoosePick);
+//   - loses the models first that carry the least, and of those the ones furthest from the nearest marker.
+type Agent struct {
+	game *engine.Game
+	mind odds.Mind
+	made plan // the plan of the activation that is under way
+	why  reason
+	line []bool // by unit: it deploys in line
+}
+
+var errForeign = errors.New("scripted plays the games of the one-page family only")
+
+// longRange is the range of a weapon with which a unit shoots far.
+const longRange = 18
+
+// Layer returns Atomic.
+func (a *Agent) Layer() agents.Layer { return agents.Atomic }
+
+// Begin looks at the game's weapons.
+func (a *Agent) Begin(game *engine.Game, seat int, seed uint64) {
+	a.made, a.why = plan{unit: -1}, reason{}
+	if a.game == game {
+		return
+	}
+	a.game, a.line = game, a.line[:0]
+	for _, army := range game.Setup().Armies {
+		for u := range army.Units {
+			unit := &army.Units[u]
+			far := false
+			for w := range unit.Weapons {
+				far = far || unit.Weapons[w].Range >= longRange
+			}
+			a.line = append(a.line, far)
+		}
+	}
+}
+
+// Act answers a decision.
+func (a *Agent) Act(v agents.View) (int, error) {
+	if !opr.Plays(v.Position) {
+		return 0, errForeign
+	}
+	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
+	switch v.Decision.Kind {
+	case engine.PlaceMarker:
+		return a.placeMarker(v), nil
+	case engine.ChooseEdge:
+		return a.chooseEdge(v), nil
+	case engine.DeployUnit, engine.Arrive:
+		return a.deployUnit(v), nil
+	case engine.SetAside:
+		return len(v.Menu) - 1, nil // by whichever rule it may be
+	case engine.StartAboard:
+		if s := v.Position; a.line[v.Decision.Unit] || opr.Rooted(s, int(v.Decision.Unit)) {
+			return 0, nil
+		}
+		return 1, nil // the first transport with room
+	case engine.JoinUnit:
+		return a.joinUnit(v), nil
+	case engine.DeployAt, engine.ArriveAt:
+		return a.deployAt(v), nil
+	case engine.Activate:
+		return a.activate(v), nil
+	case engine.ChooseAction:
+		return a.chooseDeed(v), nil
+	case engine.MoveTo:
+		if v.Position.Round() == 0 {
+			return a.consolidate(v), nil // a Scout
+		}
+		return a.moveTo(v), nil
+	case engine.Shoot:
+		return a.shoot(v), nil
+	case engine.GroupOrder:
+		return a.groupOrder(v), nil
+	case engine.Casualty:
+		return a.casualty(v), nil
+	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
+		return sense.FindVerb(v.Menu, engine.Yes), nil
+	case engine.PickModel:
+		return opr.ChoosePick(v.Position, v.Menu, true), nil
+	case engine.CastSpell:
+		return opr.ChooseSpell(v.Position, v.Menu), nil
+	case engine.CastAt:
+		return opr.ChooseTarget(v.Position, v.Menu), nil
+	case engine.CommitTokens:
+		return opr.ChooseTokens(v.Position, v.Menu), nil
+	case engine.MoraleBy:
+		return a.moraleBy(v), nil
+	case engine.FuriousWith:
+		return opr.BestBlow(v.Position, v.Menu), nil
+	case engine.BlockSpell:
+		if opr.ChooseBlock(v.Position) {
+			return len(v.Menu) - 1, nil
+		}
+		return 0, nil
+	case engine.Consolidate:
+		return a.consolidate(v), nil
+	}
+	// The ways into contact and out of it: the menu's first is by the nearest.
+	return 0, nil
+}
+
+// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before anybody else is
+// asked.
+func (a *Agent) AppendMemory(b []byte) []byte { return b }
+
+// RestoreMemory takes nothing back.
+func (a *Agent) RestoreMemory(b []byte) ([]byte, error) { return b, nil }
