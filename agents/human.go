@@ -7,13 +7,11 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/starquest"
 	"gauntlet/env/render"
 
 	"golang.org/x/term"
@@ -89,6 +87,7 @@ func (h *Human) Act(v View) (int, error) {
 
 const help = `  N            choose entry N of the menu
   WORDS        choose the entry that these words describe; when several do, show those
+  COMMAND      do what it says, as in scenarios: "charge Raiders", "fire rifle at Raiders", "move to 3.5,-12"
   menu         show the whole menu again; + and - (or an empty line) turn its pages
   map          show the table again
   at X Y       go to (X, Y) instead of a place on the menu: inches from the middle of the table, X to the right and
@@ -106,11 +105,7 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 		}
 	}
 	l := newListing(v, t.Page)
-	who := fmt.Sprintf("Player %d", v.Seat+1)
-	if starquest.Plays(v.Position) {
-		who = [2]string{"Heroes", "AI side"}[v.Seat]
-	}
-	fmt.Fprintf(t.Out, "\n%s: %s%s\n", who, v.Decision.Kind, about(v))
+	fmt.Fprintf(t.Out, "\n%s: %s%s\n", who(v), v.Position.Question(), about(v))
 	l.write(t.Out)
 	for {
 		fmt.Fprint(t.Out, "> ")
@@ -147,11 +142,38 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 			}
 			fmt.Fprintf(t.Out, "%v\n", err)
 		default:
-			if i, ok := l.choose(t.Out, line); ok {
+			if a, err := h.command(v, line); err == nil {
+				return a, nil
+			} else if illegal := new(engine.IllegalAction); errors.As(err, &illegal) && placed(&illegal.Action) {
+				fmt.Fprintf(t.Out, "%v\n", err)
+			} else if i, ok := l.choose(t.Out, line); ok {
 				return v.Menu[i], nil
 			}
 		}
 	}
+}
+
+// command reads a command as scenarios have it, and tries it on a copy where it stands on no menu.
+func (h *Human) command(v View, line string) (engine.Action, error) {
+	a, err := v.Position.Read(line)
+	if err != nil || a.Pattern != engine.OffPattern {
+		return a, err
+	}
+	v.CopyInto(&h.test, 0)
+	return a, h.test.Apply(a)
+}
+
+// placed reports whether an action has a place, and so need not stand on a menu.
+func placed(a *engine.Action) bool { return a.Verb == engine.Move || a.Verb == engine.Place }
+
+// who names the side that decides.
+func who(v View) string {
+	info := engine.InfoOf(v.Position.Game().Setup().Ruleset)
+	if info.Alike() {
+		return fmt.Sprintf("Player %d", v.Seat+1)
+	}
+	name := info.Sides[v.Seat].Name
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 func about(v View) string {
@@ -163,7 +185,7 @@ func about(v View) string {
 
 // anchor makes the action of "at X Y [via X Y [X Y]]" and tries it on a copy.
 func (h *Human) anchor(v View, words []string) (engine.Action, error) {
-	i := slices.IndexFunc(v.Menu, func(a engine.Action) bool { return a.Verb == engine.Move || a.Verb == engine.Place })
+	i := slices.IndexFunc(v.Menu, func(a engine.Action) bool { return placed(&a) })
 	if i < 0 {
 		return engine.Action{}, errors.New("no place is being chosen; choose from the menu")
 	}
@@ -205,14 +227,10 @@ func point(words []string) (geom.Point, []string, error) {
 
 // inches reads a decimal number of inches exactly, as units of 1/1000 inch.
 func inches(text string) (int32, error) {
-	digits, negative := strings.CutPrefix(text, "-")
-	whole, frac, dot := strings.Cut(digits, ".")
-	n, err := strconv.ParseUint(whole+(frac + "000")[:3], 10, 31)
-	if err != nil || whole == "" || dot && frac == "" || len(frac) > 3 || n > geom.MaxCoord {
-		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text, geom.MaxCoord/geom.Inch, geom.MaxCoord/geom.Inch)
+	v, ok := geom.ParseInches(text)
+	if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
+		const most = geom.MaxCoord / geom.Inch
+		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text, most, most)
 	}
-	if negative {
-		return -int32(n), nil
-	}
-	return int32(n), nil
+	return v, nil
 }

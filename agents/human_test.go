@@ -10,6 +10,8 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/rulesets"
 )
 
 // atTheTable lets a human type lines against random in a race with six steps and then four on offer, and returns what was shown and the result.
@@ -106,5 +108,36 @@ func TestHumanAct(t *testing.T) {
 	}
 	if _, err := h.Act(v); err != agents.ErrQuit {
 		t.Errorf("error %v", err)
+	}
+}
+
+// A command of scenarios chooses what it says, on the menu or beside it; one against the rules is refused.
+func TestHumanTypesCommands(t *testing.T) {
+	rules, err := rulesets.ByName("gf3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, err := engine.Prepare(rules, engine.Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(1)
+	v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: s.Menu(nil), Position: s.View()}
+	var out strings.Builder
+	on := s.Command(v.Menu[3])
+	h := agents.NewHuman(agents.NewTerminal(strings.NewReader(on+"\nplace marker at 99,0\nplace marker at 1.234,0.5\n"), &out))
+	if a, err := h.ActAction(v); err != nil || a != v.Menu[3] {
+		t.Errorf("%s: %+v, %v", on, a, err)
+	}
+	a, err := h.ActAction(v)
+	if want := (geom.Point{X: 1234, Y: 500}); err != nil || a.At != want || a.Pattern != engine.OffPattern {
+		t.Errorf("%+v, %v\n%s", a, err, out.String())
+	}
+	if !strings.Contains(out.String(), "illegal action \"place\"") {
+		t.Errorf("a marker off the table is not refused:\n%s", out.String())
 	}
 }

@@ -1,12 +1,9 @@
 package engine
 
 import (
-	"fmt"
-
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/words"
 )
 
 // New returns the first state of a game, at its first decision. Equal seeds give equal games.
@@ -194,18 +191,21 @@ func (p Position) Marker(i int) Marker { return p.m.Markers[i] }
 func (p Position) Sign(seat int) int32 { return p.m.Sign(seat) }
 
 // Describe says in words what an action does.
-func (p Position) Describe(a Action) string { return p.m.G.Rules.Describe(p.m, &a) }
+func (p Position) Describe(a Action) string { return p.m.G.Rules.Words().Describe(p.m, &a) }
 
 // Announce says in words what everybody at the table learns of an action when it is chosen: what Describe
 // says, but of what stays hidden for the moment only that it has been chosen.
-func (p Position) Announce(a Action) string {
-	if c, ok := p.m.G.Rules.(core.Concealer); ok {
-		if said := c.Secret(p.m, &a); said != "" {
-			return said
-		}
-	}
-	return p.Describe(a)
-}
+func (p Position) Announce(a Action) string { return p.m.G.Rules.Words().Announce(p.m, &a) }
+
+// Question says what the pending decision is about, without the unit that decides.
+func (p Position) Question() string { return p.m.G.Rules.Words().Question(p.m) }
+
+// Command writes an action as the command that chooses it, as scenarios and people who type have it.
+func (p Position) Command(a Action) string { return p.m.G.Rules.Words().Command(p.m, &a) }
+
+// Read reads a command as an action of the pending decision. It is the menu's action where the menu offers
+// it, and otherwise one that stands on no menu and may be illegal. Its error says what cannot be understood.
+func (p Position) Read(command string) (Action, error) { return p.m.G.Rules.Words().Read(p.m, command) }
 
 // Seat returns the seat of unit u.
 func (p Position) Seat(u int) int { return p.m.Seat(u) }
@@ -217,29 +217,3 @@ func (p Position) Guest(u int) int { return p.m.Guest(u) }
 // Handle names the position's memory to the packages below engine, whose rulesets and odds compute with it.
 // Others can do nothing with it.
 func (p Position) Handle() core.Handle { return p.m.Handle() }
-
-// Command writes an action as the command that chooses it, as scenarios and people who type have it, or "" where the ruleset
-// knows no commands.
-func (p Position) Command(a Action) string {
-	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
-		return t.Command(p.m, &a)
-	}
-	return ""
-}
-
-// Read reads a command as an action of the pending decision. It is the menu's action where the menu offers it, and otherwise one
-// that stands on no menu and may be illegal. Its error says in words what cannot be understood.
-func (p Position) Read(command string) (Action, error) {
-	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
-		return t.Read(p.m, command)
-	}
-	return Action{}, fmt.Errorf("%s knows no commands", p.m.G.Rules.Name())
-}
-
-// Question says what the pending decision is about, without the unit that decides.
-func (p Position) Question() string {
-	if t := words.Of(p.m.G.Setup.Ruleset); t != nil {
-		return t.Question(p.m)
-	}
-	return p.m.Decide.Kind.String()
-}

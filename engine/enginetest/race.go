@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -140,8 +141,14 @@ func (rules) Outcome(s *core.State) core.Outcome {
 // Check accepts everything.
 func (rules) Check(*core.State) error { return nil }
 
-// Describe tells the steps.
-func (rules) Describe(_ *core.State, a *core.Action) string {
-	n := a.At.X / geom.Inch
-	return fmt.Sprintf("runner %d goes %d steps", a.Unit+1, n)
-}
+// told is how a race is told.
+var told = words.New(&words.Lexicon{
+	Slots: map[string]words.Slot{
+		"runner": {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Unit + 1) }},
+		"steps":  {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.At.X / geom.Inch) }},
+	},
+	Decisions: []words.Decision{words.On(core.MoveTo, "", words.Say(core.Move, "", "runner {runner} goes {steps} steps"))},
+})
+
+// Words tells the steps.
+func (r rules) Words() core.Words { return told }

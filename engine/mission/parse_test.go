@@ -241,12 +241,12 @@ func TestLoad(t *testing.T) {
 
 func TestInches(t *testing.T) {
 	for text, want := range map[string]int32{"0": 0, "-0": 0, "12": 12000, "0.1": 100, "-0.001": -1, "3.14": 3140, "999.999": 999999, "007": 7000} {
-		if got, ok := parseInches(text); !ok || got != want {
+		if got, ok := geom.ParseInches(text); !ok || got != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, ok, want)
 		}
 	}
 	for _, text := range []string{"", "-", ".", "1.", ".5", "1.2345", "1000", "--1", "+1", "1,5", "1 ", "١", "1.-2"} {
-		if got, ok := parseInches(text); ok {
+		if got, ok := geom.ParseInches(text); ok {
 			t.Errorf("%q is read as %d", text, got)
 		}
 	}
@@ -254,7 +254,7 @@ func TestInches(t *testing.T) {
 		if got := Inches(units); got != want {
 			t.Errorf("%d: %s, want %s", units, got, want)
 		}
-		if back, ok := parseInches(Inches(units)); !ok || back != units {
+		if back, ok := geom.ParseInches(Inches(units)); !ok || back != units {
 			t.Errorf("%s is read back as %d", Inches(units), back)
 		}
 	}

@@ -253,7 +253,7 @@ func (f *file) inches(n *yaml.Node, what string, least, most int32) int32 {
 	if f.err != nil {
 		return 0
 	}
-	v, ok := parseInches(n.Value)
+	v, ok := geom.ParseInches(n.Value)
 	if n.Kind != yaml.ScalarNode || n.Style != 0 || !ok {
 		f.failf(n, "%s: expected a number of inches with at most three decimals, found %s", what, describe(n))
 		return 0

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
@@ -141,9 +142,14 @@ func (toy) Check(*core.State) error { return nil }
 
 func (toy) check(*core.State, int) error { return nil }
 
-func (toy) Describe(s *core.State, a *core.Action) string {
-	return fmt.Sprintf("%s %ss to %v", s.G.Units[a.Unit].Name, a.Verb, a.At)
-}
+var told = words.New(&words.Lexicon{
+	Slots: map[string]words.Slot{
+		"spot": {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.At) }},
+	},
+	Decisions: []words.Decision{words.On(words.Any, "", words.Say(core.Move, "", "{unit} moves to {spot}"))},
+})
+
+func (toy) Words() core.Words { return told }
 
 // rules returns a toy as a ruleset.
 func (t toy) rules() engine.Ruleset { return core.RulesetOf(t) }

@@ -26,7 +26,7 @@ func (p *player) action(text string) (engine.Action, error) {
 		}
 		return p.menu[n-1], nil
 	}
-	if verbs := words.Of(p.su.Rules).Verbs(); !slices.Contains(verbs, verb) {
+	if verbs := peek.Live(p.s).G.Rules.Words().Verbs(); !slices.Contains(verbs, verb) {
 		hint := near.Hint(verb, append(slices.Clone(verbs), own...))
 		return engine.Action{}, fmt.Errorf("unknown command %q%s", words.Shorten(text), hint)
 	}

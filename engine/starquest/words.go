@@ -41,11 +41,8 @@ var table = words.New(&words.Lexicon{
 	After: after,
 }, &battle.Words)
 
-// Words returns what the ruleset says of its decisions and actions.
-func (ruleset) Words() *words.Table { return table }
-
-// Describe says in words what an action does.
-func (rules) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+// Words returns what the rules say of their decisions and actions.
+func (rules) Words() core.Words { return table }
 
 // after says which jumps are on the way and what an action costs.
 func after(s *core.State, a *core.Action) (said string) {

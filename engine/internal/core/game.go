@@ -58,8 +58,25 @@ type Rules interface {
 	// Check says what is wrong with the units, the markers and the variables of a restored state, so that no later step can meet a broken
 	// invariant. It comes before the Check of the procedures on the stack, which is to begin with the one that Begin pushes.
 	Check(s *State) error
-	// Describe says in words what an action does in a state.
+	// Words returns how the decisions and actions are told and read: a table of package words.
+	Words() Words
+}
+
+// Words are how the decisions and actions of a game are told and read.
+type Words interface {
+	// Describe says what an action does in a state.
 	Describe(s *State, a *Action) string
+	// Announce says what everybody at the table learns of an action when it is chosen: of what stays hidden for the moment only that it has
+	// been chosen.
+	Announce(s *State, a *Action) string
+	// Question says what the pending decision is about, without the unit that decides.
+	Question(s *State) string
+	// Command writes an action as the command that chooses it.
+	Command(s *State, a *Action) string
+	// Read reads a command as an action of the pending decision, which is the menu's action where the menu offers it.
+	Read(s *State, command string) (Action, error)
+	// Verbs returns the first words of the commands.
+	Verbs() []string
 }
 
 // RulesetOf returns the ruleset of rules. A ruleset with capabilities is a type of its own that embeds what RulesetOf returns.
@@ -78,8 +95,6 @@ type Concealer interface {
 	Conceals(s *State, from int) bool
 	// Conceal makes blank what a state hides from a seat: states that differ in nothing else become equal. Such a state can be played on.
 	Conceal(s *State, from int)
-	// Secret says in words that an action has been chosen whose content stays hidden for the moment; "" for all other actions.
-	Secret(s *State, a *Action) string
 }
 
 // An Outcome is the score of a game.

@@ -12,20 +12,11 @@ import (
 
 // Length reads a number of inches with at most three decimals, from -120 to 120, as units.
 func Length(text string) (int32, error) {
-	bad := fmt.Errorf("%q is no number of inches from -120 to 120 with at most three decimals", Shorten(text))
-	digits, neg := strings.CutPrefix(text, "-")
-	whole, part, dot := strings.Cut(digits, ".")
-	if whole == "" || dot && part == "" || len(whole) > 3 || len(part) > 3 || strings.Trim(whole+part, "0123456789") != "" {
-		return 0, bad
+	v, ok := geom.ParseInches(text)
+	if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
+		return 0, fmt.Errorf("%q is no number of inches from -120 to 120 with at most three decimals", Shorten(text))
 	}
-	v, err := strconv.Atoi(whole + (part + "000")[:3])
-	if err != nil || v > geom.MaxCoord {
-		return 0, bad
-	}
-	if neg {
-		v = -v
-	}
-	return int32(v), nil
+	return v, nil
 }
 
 // Point reads "x,y" in inches from the centre of the table.

@@ -29,6 +29,10 @@ type Choice struct {
 	Command string                 // how it is written and read, such as "fire {weapon} at {target}"
 	Tell    string                 // what a replay says of it, such as "{unit} fires {weapon} at {target}"
 	When    func(*core.State) bool // nil for always
+
+	// Open says what everybody learns of it when it is chosen, as long as Hidden says that the rest is hidden.
+	Open   string
+	Hidden func(*core.State) bool
 }
 
 // On returns the entry of a kind of decision.
@@ -42,6 +46,12 @@ func Say(verb core.Verb, command, tell string) Choice {
 // If returns the choice for those states alone in which a condition holds.
 func (c Choice) If(when func(*core.State) bool) Choice {
 	c.When = when
+	return c
+}
+
+// Secretly returns the choice with what is told of it while a condition keeps its content hidden.
+func (c Choice) Secretly(open string, hidden func(*core.State) bool) Choice {
+	c.Open, c.Hidden = open, hidden
 	return c
 }
 
@@ -75,8 +85,8 @@ type Table struct {
 // A row is a choice whose templates have been taken apart, one phrase for each alternative.
 type row struct {
 	Choice
-	kind            core.Kind
-	commands, tells []phrase
+	kind                   core.Kind
+	commands, tells, opens []phrase
 }
 
 // A phrase is a template taken apart.
@@ -86,14 +96,6 @@ type phrase []part
 type part struct {
 	text string
 	slot *Slot
-}
-
-// Of returns the table of a ruleset, or nil when it brings none.
-func Of(r core.Ruleset) *Table {
-	if r, ok := r.(interface{ Words() *Table }); ok {
-		return r.Words()
-	}
-	return nil
 }
 
 // New makes a table of lexicons. Of several choices that fit an action the first is taken, so what is
@@ -115,7 +117,7 @@ func New(lexicons ...*Lexicon) *Table {
 				t.asks[d.Kind] = cut(d.Ask, slots)
 			}
 			for _, c := range d.Choices {
-				t.add(row{c, d.Kind, phrases(c.Command, slots), phrases(c.Tell, slots)})
+				t.add(row{c, d.Kind, phrases(c.Command, slots), phrases(c.Tell, slots), phrases(c.Open, slots)})
 			}
 		}
 		if l.After != nil {
@@ -198,22 +200,41 @@ func (t *Table) find(s *core.State, a *core.Action, side func(*row) []phrase) ph
 	return nil
 }
 
-// Describe says in words what an action does.
-func (t *Table) Describe(s *core.State, a *core.Action) string {
+// tell writes a phrase in a sentence.
+func (p phrase) tell(s *core.State, a *core.Action) string {
 	var b strings.Builder
-	if p := t.find(s, a, func(r *row) []phrase { return r.tells }); p != nil {
-		for _, x := range p {
-			if b.WriteString(x.text); x.slot != nil {
-				b.WriteString(x.slot.Tell(s, a))
-			}
+	for _, x := range p {
+		if b.WriteString(x.text); x.slot != nil {
+			b.WriteString(x.slot.Tell(s, a))
 		}
-	} else {
-		b.WriteString(a.Verb.String() + " " + unitName(s, a.Unit))
-	}
-	for _, after := range t.after {
-		b.WriteString(after(s, a))
 	}
 	return b.String()
+}
+
+// Describe says in words what an action does.
+func (t *Table) Describe(s *core.State, a *core.Action) string {
+	said := a.Verb.String() + " " + unitName(s, a.Unit)
+	if p := t.find(s, a, func(r *row) []phrase { return r.tells }); p != nil {
+		said = p.tell(s, a)
+	}
+	for _, after := range t.after {
+		said += after(s, a)
+	}
+	return said
+}
+
+// Announce says what everybody at the table learns of an action when it is chosen.
+func (t *Table) Announce(s *core.State, a *core.Action) string {
+	open := t.find(s, a, func(r *row) []phrase {
+		if r.Hidden == nil || !r.Hidden(s) {
+			return nil
+		}
+		return r.opens
+	})
+	if open == nil {
+		return t.Describe(s, a)
+	}
+	return open.tell(s, a)
 }
 
 // Command writes an action as the command that chooses it.
@@ -238,16 +259,8 @@ func (t *Table) Command(s *core.State, a *core.Action) string {
 
 // Question says what the pending decision is about, without the unit that decides.
 func (t *Table) Question(s *core.State) string {
-	p := t.asks[s.Decide.Kind]
-	if p == nil {
-		return s.Decide.Kind.String()
+	if p := t.asks[s.Decide.Kind]; p != nil {
+		return p.tell(s, &core.Action{Unit: s.Decide.Unit})
 	}
-	var b strings.Builder
-	a := core.Action{Unit: s.Decide.Unit}
-	for _, x := range p {
-		if b.WriteString(x.text); x.slot != nil {
-			b.WriteString(x.slot.Tell(s, &a))
-		}
-	}
-	return b.String()
+	return s.Decide.Kind.String()
 }

@@ -173,14 +173,7 @@ const (
 // Begin begins the game.
 func (*rules) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
 
-// Conceals, Conceal and Secret hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
+// Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
 func (*rules) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
 
 func (*rules) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
-
-func (*rules) Secret(s *core.State, a *core.Action) string {
-	if a.Verb != core.Commit || opr.Of(s).Casting.OpenCommit || a.Unit < 0 || int(a.Unit) >= len(s.G.Units) {
-		return ""
-	}
-	return fmt.Sprintf("%s: model %d chooses in secret how many spell tokens it spends", s.G.Units[a.Unit].Name, a.Target+1)
-}

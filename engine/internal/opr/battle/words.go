@@ -112,7 +112,8 @@ var Words = words.Lexicon{
 			words.Say(core.Aim, "aim at {target}", "{unit} casts at {target}")),
 		words.On(core.CommitTokens, "",
 			words.Say(core.Commit, "spend {tokens}{~target}",
-				"{unit}: model {figure} spends {tokens} of its spell tokens")),
+				"{unit}: model {figure} spends {tokens} of its spell tokens").
+				Secretly("{unit}: model {figure} chooses in secret how many spell tokens it spends", secret)),
 		words.On(core.BlockSpell, "",
 			words.Say(core.Commit, "<let it be cast|block it>{~target}",
 				"{unit}: model {figure} <lets the spell be cast|tries to block the spell>")),
@@ -126,11 +127,14 @@ var contact = words.Say(core.Follow, "contact <nearest|left|right>{~target}",
 // table is that of games without words of their own.
 var table = words.New(&Words)
 
-// Words returns what the ruleset says of its decisions and actions.
-func (*ruleset) Words() *words.Table { return table }
+// Words returns what the rules say of their decisions and actions.
+func (*rules) Words() core.Words { return table }
 
-// Describe says in words what an action does.
-func (*rules) Describe(s *core.State, a *core.Action) string { return table.Describe(s, a) }
+// secret reports whether committed tokens stay hidden until all are revealed (GF3-SR-CASTER-03).
+func secret(s *core.State) bool {
+	_, conceals := s.G.Rules.(core.Concealer)
+	return conceals && !opr.Of(s).Casting.OpenCommit
+}
 
 // weapons returns the names of the weapons of a unit, none for what is no unit.
 func weapons(s *core.State, u int16) (names []string) {
