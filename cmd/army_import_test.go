@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gauntlet/experiments"
 )
 
 const export = "../engine/roster/testdata/imports/tidewatch.json"
@@ -112,7 +114,7 @@ func TestPlayExport(t *testing.T) {
 	if code, _, errs := call(t, "play", "--agents", "random,random", "--army", list); code != exitUsage || !strings.Contains(errs, `not known here: "Barbed(2)" of Harpoon Crew: Harpoon`) {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
-	var played playDocument
+	var played experiments.GameReport
 	document(t, exitOK, &played, "play", "--agents", "random,random", "--army", list, "--replay", path, "--allow-unknown-rules")
 	if played.Armies[0] != "Tidewatch at Low Water" {
 		t.Errorf("%+v", played)

@@ -10,6 +10,7 @@ import (
 
 	"gauntlet/agents"
 	"gauntlet/engine/roster"
+	"gauntlet/experiments"
 	"gauntlet/experiments/balance"
 	"gauntlet/experiments/progress"
 	"gauntlet/experiments/provenance"
@@ -88,7 +89,7 @@ func (f *balanceFlags) run(cmd *cobra.Command) error {
 	}
 	err = errors.Join(err, printResult(cmd, report))
 	if err == nil && !report.Finished {
-		err = fmt.Errorf("%w", errInterrupted)
+		err = experiments.ErrInterrupted
 	}
 	return failed(err)
 }

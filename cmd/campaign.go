@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
+	"gauntlet/experiments"
 	"gauntlet/experiments/campaign"
 	"gauntlet/experiments/watch"
 
@@ -119,7 +120,7 @@ func (f *campaignFlags) run(cmd *cobra.Command) error {
 	fmt.Fprintf(w, "%s: %s (%s) against %s (%s), seed %d\n", plan.Campaign.Name, plan.Party.Name, specs[0], plan.Enemies.Name, specs[1], run.Seed)
 	report, err := run.Play(cmd.Context())
 	if errors.Is(err, context.Canceled) {
-		err = errors.Join(errInterrupted, recording.Save("interrupted"))
+		err = errors.Join(experiments.ErrInterrupted, recording.Save("interrupted"))
 	}
 	if report == nil {
 		return failed(err)

@@ -23,6 +23,7 @@ import (
 	"syscall"
 
 	_ "gauntlet/agents/all" // the opponents that ship
+	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
 )
@@ -76,12 +77,10 @@ func failed(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, context.Canceled):
-		return failure{errInterrupted}
+		return failure{experiments.ErrInterrupted}
 	}
 	return failure{err}
 }
-
-var errInterrupted = errors.New("interrupted")
 
 // errReported says that the work failed and that the output has already told how.
 var errReported = errors.New("failed")

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"fmt"
 	"runtime"
 
 	"gauntlet/experiments"
@@ -48,7 +47,7 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 			}
 			err = printResult(cmd, report)
 			if err == nil && !report.Finished {
-				err = fmt.Errorf("%w", errInterrupted)
+				err = experiments.ErrInterrupted
 			}
 			return failed(err)
 		},

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/rulesets"
+	"gauntlet/experiments"
 )
 
 // keys asks for keys in a decoded object.
@@ -162,13 +163,13 @@ func TestTournamentJSON(t *testing.T) {
 func TestPlayAndReplayJSON(t *testing.T) {
 	dir := t.TempDir()
 	path, pictures := filepath.Join(dir, "sub", "game.replay"), filepath.Join(dir, "pictures")
-	var played playDocument
+	var played experiments.GameReport
 	document(t, exitOK, &played, "play", "--agents", "random,random", "--size", "500", "--seed", "5", "--replay", path, "--svg", pictures, "-v")
 	files, err := filepath.Glob(filepath.Join(pictures, "*.svg"))
 	if err != nil || len(files) != played.Pictures || len(files) < 10 {
 		t.Errorf("%d pictures, %d are said to be drawn (%v)", len(files), played.Pictures, err)
 	}
-	var again playDocument
+	var again experiments.GameReport
 	document(t, exitOK, &again, "play", "--agents", "random,random", "--size", "500", "--seed", "5")
 	if again.FinalHash != played.FinalHash || again.Decisions != played.Decisions {
 		t.Errorf("the same game ends in %+v and in %+v", played, again)

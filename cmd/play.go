@@ -1,43 +1,16 @@
 package cmd
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
 	"gauntlet/agents"
-	"gauntlet/agents/arena"
 	"gauntlet/engine"
-	"gauntlet/engine/plural"
-	"gauntlet/engine/starquest"
-	"gauntlet/experiments/watch"
+	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
 )
-
-type playDocument struct {
-	Env       string    `json:"env"` // that it was taken from, or ""
-	Ruleset   string    `json:"ruleset"`
-	Seed      uint64    `json:"seed"`
-	Agents    [2]string `json:"agents"`
-	Armies    [2]string `json:"armies"`
-	Table     string    `json:"table"`
-	Mission   string    `json:"mission"`
-	Winner    int       `json:"winner"` // seat 0 or 1, or -1 for a draw
-	Score     [2]int32  `json:"score"`
-	Reason    string    `json:"reason"`
-	Forfeit   int       `json:"forfeit"` // the seat that forfeited, or -1
-	Why       string    `json:"why"`     // of the forfeit
-	Decisions int       `json:"decisions"`
-	Forced    int       `json:"forced_decisions"` // with one answer, among Decisions
-	FinalHash string    `json:"final_hash"`
-	Seconds   float64   `json:"seconds"`
-	Replay    string    `json:"replay"`   // the file, or ""
-	Pictures  int       `json:"pictures"` // drawn
-}
 
 type playFlags struct {
 	setupFlags
@@ -96,113 +69,35 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if setup.Ruleset.Name() == starquest.Name && !cmd.Flags().Changed("agents") {
-		specs = [2]string{"heroes", "scripted"}
+	if sides := engine.InfoOf(setup.Ruleset).Sides; sides[0].Agent != "" && !cmd.Flags().Changed("agents") {
+		specs = [2]string{sides[0].Agent, sides[1].Agent}
 	}
-	game, err := engine.Compile(setup)
+	cfg := experiments.GameConfig{
+		Env: f.env, Setup: setup, Agents: specs, Seed: seedOf(cmd), TimeLimit: f.limit, Replay: f.replay, Pictures: f.svg,
+	}
+	if f.verbose {
+		cfg.Told = cmd.OutOrStdout()
+		if wantsJSON(cmd) {
+			cfg.Told = cmd.ErrOrStderr()
+		}
+	}
+	game, err := experiments.NewGame(cfg)
 	if err != nil {
 		return input(err)
 	}
-	m := arena.Match{Game: game, Seed: seedOf(cmd), TimeLimit: f.limit}
-	for i, spec := range specs {
-		if m.Agents[i], err = agents.New(spec); err != nil {
-			return input(err)
-		}
-		if a, ok := m.Agents[i].(agents.Fitting); ok {
-			if err := a.Fits(game, i); err != nil {
-				return input(fmt.Errorf("agent %q cannot play this game: %w", spec, err))
-			}
-		}
-	}
-	if f.verbose {
-		w := cmd.OutOrStdout()
-		if wantsJSON(cmd) {
-			w = cmd.ErrOrStderr()
-		}
-		m.Trace = new(engine.Trace)
-		m.Observers = append(m.Observers, &watch.Narrator{W: w, Trace: m.Trace, Specs: specs})
-	}
-	recording := &watch.Recording{Path: f.replay, Specs: specs}
 	if f.replay != "" {
 		if err := prepareFile(f.replay); err != nil {
 			return err
 		}
-		m.Observers = append(m.Observers, recording)
 	}
-	pictures := &watch.Pictures{Dir: f.svg}
 	if f.svg != "" {
 		if err := prepareDir(f.svg); err != nil {
 			return err
 		}
-		m.Observers = append(m.Observers, pictures)
 	}
-	res, err := new(arena.Referee).Play(cmd.Context(), m)
-	if errors.Is(err, context.Canceled) {
-		return failed(errors.Join(errInterrupted, recording.Save("interrupted")))
-	}
+	report, err := game.Play(cmd.Context())
 	if err != nil {
 		return failed(err)
 	}
-	doc := &playDocument{
-		Env: f.env, Ruleset: setup.Ruleset.Name(), Seed: m.Seed, Agents: specs, Armies: armiesOf(&setup), Table: setup.Table.Name, Mission: setup.Mission.Name,
-		Winner: int(res.Outcome.Winner), Score: res.Outcome.Score, Reason: res.Outcome.Reason, Forfeit: res.Forfeit, Why: res.Why,
-		Decisions: res.Length, Forced: res.Forced, FinalHash: fmt.Sprintf("%016x", res.FinalHash), Seconds: res.Duration.Seconds(),
-		Replay: f.replay, Pictures: pictures.Drawn(),
-	}
-	if wantsJSON(cmd) {
-		return printJSON(cmd, doc)
-	}
-	return failed(doc.write(cmd.OutOrStdout(), res.Outcome))
-}
-
-func (d *playDocument) write(w io.Writer, o engine.Outcome) error {
-	fmt.Fprintf(w, "%s (%s) against %s (%s), %s on %s, seed %d\n", d.Armies[0], d.Agents[0], d.Armies[1], d.Agents[1], d.Mission, d.Table, d.Seed)
-	note := ""
-	if d.Forfeit >= 0 {
-		note = fmt.Sprintf("%s forfeits: %s", sideWords(d.Ruleset, d.Forfeit), d.Why)
-	}
-	fmt.Fprintln(w, outcomeWords(d.Ruleset, o, note))
-	_, err := fmt.Fprintf(w, "%d decisions, %d of them with one answer; final state %s\n", d.Decisions, d.Forced, d.FinalHash)
-	if d.Replay != "" {
-		_, err = fmt.Fprintf(w, "recorded in %s\n", d.Replay)
-	}
-	if d.Pictures > 0 {
-		_, err = fmt.Fprintf(w, "%d pictures drawn\n", d.Pictures)
-	}
-	return err
-}
-
-// sideWords names the player of a seat.
-func sideWords(ruleset string, seat int) string {
-	if ruleset == starquest.Name {
-		return watch.Party(seat)
-	}
-	return fmt.Sprintf("player %d", seat+1)
-}
-
-// outcomeWords says how a game of a ruleset ended.
-func outcomeWords(ruleset string, o engine.Outcome, note string) string {
-	text := "a draw"
-	switch quest := ruleset == starquest.Name; {
-	case !o.Over:
-		text = "not finished"
-	case quest && o.Winner == starquest.Heroes:
-		text = "the heroes win"
-	case quest:
-		text = "the heroes lose"
-	case o.Winner >= 0:
-		text = fmt.Sprintf("player %d wins", o.Winner+1)
-	}
-	if ruleset == starquest.Name {
-		text += fmt.Sprintf(", %d of %s done", o.Score[starquest.Heroes], plural.Count(int(o.Score[starquest.Heroes]+o.Score[starquest.Foes]), "goal"))
-	} else {
-		text += fmt.Sprintf(", %d to %d", o.Score[0], o.Score[1])
-	}
-	if o.Reason != "" {
-		text += ": " + o.Reason
-	}
-	if note != "" {
-		text += " (" + note + ")"
-	}
-	return text
+	return printResult(cmd, report)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/roster"
+	"gauntlet/experiments"
 )
 
 // A mission of Star Quest is played, told, recorded and verified; without agents named, heroes play the one side and the rulebook's list the other.
@@ -114,7 +115,7 @@ func TestQuestIsRefused(t *testing.T) {
 
 // The missions are environments: they are played, and tournaments are held in them, with their options, and the lists of flags take the seats that they belong to.
 func TestQuestEnvironments(t *testing.T) {
-	var doc playDocument
+	var doc experiments.GameReport
 	document(t, exitOK, &doc, "play", "--env", "StarQuest-Breach-v0:threat=low:heroes=2", "--seed", "2")
 	if doc.Ruleset != "starquest" || doc.Env != "StarQuest-Breach-v0:threat=low:heroes=2" || doc.Mission != "Breach" || doc.Agents != [2]string{"heroes", "scripted"} || doc.Forfeit != -1 || doc.Winner < 0 {
 		t.Errorf("%+v", doc)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"gauntlet/engine/scenario"
+	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +30,7 @@ fails, 2 when a file cannot be understood.`,
 			var errs []error
 			for _, path := range args {
 				if err := cmd.Context().Err(); err != nil {
-					return failed(errInterrupted)
+					return failed(experiments.ErrInterrupted)
 				}
 				res, err := scenario.RunFile(path)
 				if err != nil {

@@ -3,6 +3,8 @@ package cmd
 import (
 	"strings"
 	"testing"
+
+	"gauntlet/experiments"
 )
 
 // Agents play the game of an environment: with its armies in their seats, on its table and in its mission, unless options or flags name others.
@@ -20,7 +22,7 @@ func TestPlayEnv(t *testing.T) {
 		{" --army2 horde-500 --mission crossroads", [2]string{elite, horde}, "Crossroads"},
 		{":mission=crossroads:rulings=gf3.shaken_blocks=on --ruling gf3.early_end=on,gf3.melee_tie=both", [2]string{elite, vehicles}, "Crossroads"},
 	} {
-		var doc playDocument
+		var doc experiments.GameReport
 		document(t, exitOK, &doc, strings.Fields("play --agents random,scripted --seed 3 --env GF3-Skirmish-v0"+c.args)...)
 		if doc.Armies != c.armies || doc.Table != "Inner Courtyard" || doc.Mission != c.mission || doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v0") || doc.Decisions < 20 {
 			t.Errorf("%s: %+v", c.args, doc)

@@ -126,7 +126,7 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	}
 	err = printResult(cmd, report)
 	if err == nil && report.Interrupted {
-		err = fmt.Errorf("%w after %d of %d games", errInterrupted, report.Games, report.Planned)
+		err = fmt.Errorf("%w after %d of %d games", experiments.ErrInterrupted, report.Games, report.Planned)
 		if f.out != "" {
 			err = fmt.Errorf("%w; the same command goes on", err)
 		}

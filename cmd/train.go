@@ -108,7 +108,7 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 		err = progress.WriteEnd(cmd.OutOrStdout(), run, s)
 	}
 	if err == nil && s.Interrupted {
-		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", errInterrupted, s.Updates, run.Dir())
+		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", experiments.ErrInterrupted, s.Updates, run.Dir())
 	}
 	return failed(err)
 }

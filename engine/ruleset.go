@@ -102,6 +102,12 @@ type Commentator interface {
 	Verdict(Outcome) string
 }
 
+// A Turner is a ruleset in which the turn of a unit may begin without anybody being asked whose it is.
+type Turner interface {
+	// Turn returns the unit whose turn is under way, or -1.
+	Turn(Position) int
+}
+
 // Verdict says who has won a game of a ruleset, and what the scores are.
 func Verdict(r Ruleset, o Outcome) string {
 	if c, ok := r.(Commentator); ok {
@@ -144,6 +150,7 @@ type Campaign interface {
 // A Stage is one mission of a campaign.
 type Stage struct {
 	Threat string
+	Goals  int  // of the mission
 	Tries  int  // how often it may be played until it is won
 	GoesOn bool // the campaign goes on when it is lost for good
 }

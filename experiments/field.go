@@ -10,7 +10,6 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
-	"gauntlet/engine/starquest"
 	"gauntlet/engine/wire"
 )
 
@@ -88,7 +87,7 @@ func (f *Field) fingerprint() (string, error) {
 			}
 			h.Write([]byte(print))
 		}
-		return f.name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
+		return f.rules().Name() + "-" + hex.EncodeToString(h.Sum(nil)[:8]), nil
 	}
 	raw, err := wire.Marshal(struct {
 		Ruleset  string
@@ -131,14 +130,14 @@ type compiled struct {
 type choice struct{ near, far, table, mission, setup int }
 
 // Unlike reports whether the seats of the field's games are not alike, so that agents do not change seats.
-func (f *Field) Unlike() bool { return f.name() == starquest.Name }
+func (f *Field) Unlike() bool { return !engine.InfoOf(f.rules()).Alike() }
 
-// name returns the name of the field's ruleset.
-func (f *Field) name() string {
+// rules returns the ruleset of the field.
+func (f *Field) rules() engine.Ruleset {
 	if len(f.Setups) > 0 {
-		return f.Setups[0].Ruleset.Name()
+		return f.Setups[0].Ruleset
 	}
-	return f.Ruleset.Name()
+	return f.Ruleset
 }
 
 // compile checks that every army can play on every table in every mission, and that the games pass fits, if that is not nil.

@@ -139,7 +139,7 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	}
 	env := t.cfg.Env
 	if env == "" {
-		env = t.field.name()
+		env = t.field.rules().Name()
 	}
 	return newReport(env, res), err
 }

@@ -99,8 +99,8 @@ func (c *campaign) Lists() [2]string { return [2]string{Heroes: c.party.Name, Fo
 
 // Stages returns the missions in their order.
 func (c *campaign) Stages() (out []engine.Stage) {
-	for _, s := range c.Campaign.Stages {
-		out = append(out, engine.Stage{Threat: s.Threat, Tries: s.Tries, GoesOn: s.On})
+	for i, s := range c.Campaign.Stages {
+		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(c.missions[i].Quest.Goals), Tries: s.Tries, GoesOn: s.On})
 	}
 	return out
 }

@@ -80,6 +80,9 @@ func condition(p engine.Position, u int) []string {
 	return out
 }
 
+// Turn returns the unit whose turn is under way: that of an AI unit begins by itself.
+func (ruleset) Turn(p engine.Position) int { return TurnOf(p).Unit }
+
 // Verdict says whether the heroes win, and how many goals are done.
 func (ruleset) Verdict(o core.Outcome) string {
 	who := "the heroes lose"

@@ -9,7 +9,6 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/starquest"
 	"gauntlet/engine/wire"
 	"gauntlet/env/render"
 )
@@ -59,11 +58,7 @@ func (p *Pictures) End(r *arena.Result, s *engine.State) error {
 	if r.Forfeit < 0 {
 		return nil
 	}
-	who := fmt.Sprintf("player %d", r.Forfeit+1)
-	if starquest.Plays(s.View()) {
-		who = Party(r.Forfeit)
-	}
-	p.said = append(p.said, who+" forfeits")
+	p.said = append(p.said, engine.SideName(s.Game().Setup().Ruleset, r.Forfeit)+" forfeits")
 	return p.draw(s.View())
 }
 
@@ -78,11 +73,10 @@ func (p *Pictures) Follow(text string, after engine.Position) error {
 // take draws a position in which an activation has just ended.
 func (p *Pictures) take(after engine.Position) error {
 	p.look(after)
-	// In Star Quest nobody is asked which unit of the AI side is next: its turn begins by itself.
 	was := p.turn
 	p.turn = 0
-	if starquest.Plays(after) {
-		p.turn = 1 + starquest.TurnOf(after).Unit
+	if rules, ok := after.Game().Setup().Ruleset.(engine.Turner); ok {
+		p.turn = 1 + rules.Turn(after)
 	}
 	if after.Decision().Kind != engine.Activate && !after.Over() && (was == 0 || was == p.turn) {
 		return nil

@@ -10,7 +10,6 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
-	"gauntlet/engine/starquest"
 )
 
 // A Narrator tells a match in words: each decision with what there was to choose from, each die, each reason. A reason is told once for decisions of one
@@ -20,7 +19,8 @@ type Narrator struct {
 	Trace *engine.Trace // that listens to the match
 	Specs [2]string     // of the agents, by seat
 
-	quest  *questTeller // of Star Quest, or nil
+	rules  engine.Commentator // or nil, when the ruleset has no words of its own
+	states states             // told of where the ruleset has
 	round  int
 	begun  bool   // the round, of which nothing but its number has been told
 	unit   int    // that the last decision was about
@@ -31,10 +31,11 @@ type Narrator struct {
 
 // Begin tells what was rolled before the first decision.
 func (n *Narrator) Begin(_ *arena.Match, s *engine.State) error {
-	n.round, n.unit, n.why, n.choose, n.quest, n.begun = -1, -1, "", "", nil, false
-	if starquest.Plays(s.View()) {
-		n.quest = new(questTeller)
-		n.printf("%s", n.quest.opening(s))
+	n.round, n.unit, n.why, n.choose, n.begun = -1, -1, "", "", false
+	if n.rules, _ = s.Game().Setup().Ruleset.(engine.Commentator); n.rules != nil {
+		n.states = states{}
+		n.states.changes(s, "")
+		n.printf("%s", n.rules.Opening(s.View()))
 	}
 	n.heading(s)
 	n.events(s, "", "")
@@ -58,7 +59,7 @@ func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 	if d.Kind == engine.Activate {
 		n.printf("\n")
 	}
-	n.printf("%4d  %s%s: %s (%s, %s)\n", c.Number, n.side(int(d.Seat)), who, text, d.Kind, choices)
+	n.printf("%4d  %s%s: %s (%s, %s)\n", c.Number, n.side(s, int(d.Seat)), who, text, d.Kind, choices)
 	if e, ok := c.Agent.(agents.Explainer); ok {
 		n.because(int(d.Unit), e.Explain())
 	}
@@ -66,9 +67,9 @@ func (n *Narrator) Chosen(c *arena.Choice, s *engine.State) error {
 }
 
 // side names who decides.
-func (n *Narrator) side(seat int) string {
-	if n.quest != nil {
-		return Side(seat)
+func (n *Narrator) side(s *engine.State, seat int) string {
+	if info := engine.InfoOf(s.Game().Setup().Ruleset); !info.Alike() {
+		return info.Sides[seat].Name
 	}
 	return fmt.Sprintf("player %d (%s)", seat+1, n.Specs[seat])
 }
@@ -108,11 +109,11 @@ func (n *Narrator) Applied(c *arena.Choice, s *engine.State) error {
 }
 
 // End tells how the match ended.
-func (n *Narrator) End(r *arena.Result, _ *engine.State) error {
+func (n *Narrator) End(r *arena.Result, s *engine.State) error {
 	if r.Forfeit >= 0 {
-		who := n.side(r.Forfeit)
-		if n.quest != nil {
-			who = Party(r.Forfeit)
+		who := n.side(s, r.Forfeit)
+		if rules := s.Game().Setup().Ruleset; !engine.InfoOf(rules).Alike() {
+			who = engine.SideName(rules, r.Forfeit)
 		}
 		n.printf("%s forfeits: %s\n", who, r.Why)
 	}
@@ -160,18 +161,19 @@ func (n *Narrator) events(s *engine.State, echo, does string) {
 	t.Clear()
 }
 
-// standing tells once in a round of Star Quest how matters stand when it begins.
+// standing tells, once in a round, how matters stand when it begins, if the ruleset has words for that.
 func (n *Narrator) standing(s *engine.State) {
-	if n.begun && n.quest != nil && !s.Over() {
-		n.printf("%s", n.quest.standing(s))
+	if n.begun && n.rules != nil && !s.Over() {
+		n.printf("%s", n.rules.Standing(s.View()))
 	}
 	n.begun = false
 }
 
-// changes tells of wounds and Shaken units since the last time, in Star Quest, but not of a unit whose turn begins only now.
+// changes tells of wounds and Shaken units since the last time, if the ruleset has words of its own, but not of a unit whose
+// turn begins only now.
 func (n *Narrator) changes(s *engine.State, begins string) {
-	if n.quest != nil {
-		n.printf("%s", n.quest.changes(s, begins))
+	if n.rules != nil {
+		n.printf("%s", n.states.changes(s, begins))
 	}
 }
 

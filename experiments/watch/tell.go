@@ -1,0 +1,153 @@
+package watch
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/replay"
+	"gauntlet/engine/rulesets"
+)
+
+// A Step is one action of a replay as programs read it.
+type Step struct {
+	N        int          `json:"n"`     // from 1; 0 for what happened before the first decision
+	Round    int          `json:"round"` // 0 before the first
+	Seat     int          `json:"seat"`  // 0 or 1; -1 for step 0
+	Kind     string       `json:"kind"`
+	Unit     int          `json:"unit"` // number of the unit, or -1
+	UnitName string       `json:"unit_name"`
+	Dice     []int        `json:"dice"`
+	Moves    [][3]float64 `json:"moves"` // model, x, y: inches from the middle of the table
+	Text     string       `json:"text"`
+	Notes    []string     `json:"notes"`
+}
+
+// Steps plays a replay again and returns its steps. It draws pictures, if there are any.
+func Steps(ctx context.Context, rep *replay.Replay, pictures *Pictures) ([]Step, error) {
+	steps := []Step{}
+	err := walk(ctx, rep, pictures, func(s *replay.Step) error {
+		steps = append(steps, stepOf(s))
+		return nil
+	})
+	return steps, err
+}
+
+// Tell plays a replay again and tells it step by step, from its header to its outcome. It draws pictures, if there are any.
+func Tell(ctx context.Context, w io.Writer, rep *replay.Replay, pictures *Pictures) error {
+	if _, err := fmt.Fprintln(w, header(&rep.Header)); err != nil {
+		return err
+	}
+	err := walk(ctx, rep, pictures, func(s *replay.Step) error {
+		_, err := fmt.Fprint(w, sentence(s)+Lines(s.Notes, s.Dice, s.Marks))
+		return err
+	})
+	if err != nil || rep.End == nil {
+		return err
+	}
+	rules, err := rulesets.ByName(rep.Header.Ruleset)
+	if err == nil {
+		_, err = fmt.Fprintln(w, Ending(rules, rep.End.Outcome, rep.End.Note))
+	}
+	return err
+}
+
+// walk calls do for every step of a replay, until the context ends.
+func walk(ctx context.Context, rep *replay.Replay, pictures *Pictures, do func(*replay.Step) error) error {
+	return replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if pictures != nil {
+			if err := pictures.Follow(s.Text, s.Position); err != nil {
+				return err
+			}
+		}
+		return do(s)
+	})
+}
+
+// Ending says how a game ended: who has won, why, and a note, if there is one.
+func Ending(rules engine.Ruleset, o engine.Outcome, note string) string {
+	text := engine.Verdict(rules, o)
+	if o.Reason != "" {
+		text += ": " + o.Reason
+	}
+	if note != "" {
+		text += " (" + note + ")"
+	}
+	return text
+}
+
+// header says which game a replay is of, by whom it was played, under which rulings other than the defaults, and without which special rules.
+func header(h *replay.Header) string {
+	var b strings.Builder
+	s := &h.Setup
+	for i, a := range s.Armies {
+		if i > 0 {
+			b.WriteString(" against ")
+		}
+		if a != nil {
+			b.WriteString(a.Name)
+		}
+		if i < len(h.Agents) {
+			fmt.Fprintf(&b, " (%s)", h.Agents[i])
+		}
+	}
+	fmt.Fprintf(&b, ", %s on %s, %s, seed %d\n", s.Mission.Name, s.Table.Name, h.Ruleset, h.Seed)
+	for i, r := range s.Rulings {
+		word := ", "
+		if i == 0 {
+			word = "with the rulings "
+		}
+		b.WriteString(word + r.Name + "=" + r.Value)
+	}
+	if len(s.Rulings) > 0 {
+		b.WriteString("\n")
+	}
+	if names := h.UnknownRules(); len(names) > 0 {
+		fmt.Fprintf(&b, "without the special rules %q, which are not known here\n", names)
+	}
+	return b.String()
+}
+
+// stepOf puts a step into the form that programs read.
+func stepOf(s *replay.Step) Step {
+	one := Step{
+		N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, UnitName: unitName(s), Text: s.Text,
+		Dice: append([]int{}, s.Dice...), Notes: append([]string{}, s.Notes...), Moves: make([][3]float64, len(s.Moves)),
+	}
+	if s.N == 0 {
+		one.Kind = "start"
+	}
+	for i, m := range s.Moves {
+		one.Moves[i] = [3]float64{float64(m.Model), float64(m.At.X) / geom.Inch, float64(m.At.Y) / geom.Inch}
+	}
+	return one
+}
+
+// unitName names the unit that a step is about, if it is about one.
+func unitName(s *replay.Step) string {
+	if s.Unit < 0 {
+		return ""
+	}
+	return s.Position.Game().Units()[s.Unit].Name
+}
+
+// sentence tells a step in one line.
+func sentence(s *replay.Step) string {
+	if s.N == 0 {
+		return "   0  before the first decision\n"
+	}
+	side := fmt.Sprintf("player %d", s.Seat+1)
+	if info := engine.InfoOf(s.Position.Game().Setup().Ruleset); !info.Alike() {
+		side = info.Sides[s.Seat].Name
+	}
+	if name := unitName(s); name != "" {
+		side += ", " + name
+	}
+	return fmt.Sprintf("%4d  round %d, %s: %s: %s\n", s.N, s.Round, side, s.Kind, s.Text)
+}
