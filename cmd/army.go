@@ -8,7 +8,6 @@ import (
 	"text/tabwriter"
 
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/plural"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -122,28 +121,21 @@ func (f *listFlags) options() (roster.Options, []engine.Ruling, error) {
 	if err != nil || len(rulings) == 0 {
 		return o, nil, err
 	}
-	o, err = optionsUnder(rulings, o)
-	return o, rulings, err
+	o, err = rulesets.OptionsUnder(rulings, o)
+	return o, rulings, input(err)
 }
 
-// playable lets the list's ruleset compile it, against itself where sides are alike.
+// playable lets the list's ruleset compile it.
 func playable(name string, a *roster.Army, rulings []engine.Ruling) error {
-	if a.Ruleset == starquest.Name {
-		return playableQuest(name, a, rulings)
-	}
 	rules, err := openRuleset(a.Ruleset)
 	if err != nil {
 		return err
 	}
-	table, err := mission.StarterTable(mission.Tables()[0])
-	if err != nil {
-		return failed(err)
+	setup, err := rules.(engine.Preparer).Trial(a, rulings)
+	if err == nil {
+		_, err = engine.Compile(setup)
 	}
-	m, err := mission.StarterMission(mission.Missions()[0])
 	if err != nil {
-		return failed(err)
-	}
-	if _, err = engine.Compile(engine.Setup{Ruleset: rules, Armies: [2]*roster.Army{a, a}, Table: table, Mission: m, Rulings: rulings}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil

@@ -3,14 +3,10 @@ package cmd
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
-	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
-	"gauntlet/engine/starquest"
 )
 
 // An armyHero is what only heroes of Star Quest have, as army show prints it.
@@ -91,46 +87,4 @@ func (d *armyDocument) writeQuest(out io.Writer) error {
 	}
 	writeSpells(w, d.Spells)
 	return w.Flush()
-}
-
-// playableQuest lets Star Quest compile a list: a party against the usual enemies, or enemies, one unit of each, against the usual party.
-func playableQuest(name string, a *roster.Army, rulings []engine.Ruling) error {
-	m, table, err := mission.OpenQuest(usualQuest)
-	if err != nil {
-		return failed(err)
-	}
-	party, enemies, heroes := a, a, len(a.Units)
-	if a.Party() {
-		enemies, err = roster.QuestList(usualEnemies)
-	} else {
-		party, err = roster.QuestList(usualParty)
-		m, heroes = everyUnit(m, a), 0
-	}
-	if err != nil {
-		return failed(err)
-	}
-	setup, err := starquest.Prepare(m, table, party, enemies, heroes, mission.Threats[1])
-	if err == nil {
-		setup.Rulings = rulings
-		_, err = engine.Compile(setup)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
-
-// everyUnit returns a mission in which one of each unit of a list comes, instead of its own waves.
-func everyUnit(m *mission.Mission, a *roster.Army) *mission.Mission {
-	out, quest := *m, *m.Quest
-	out.Quest, quest.Waves = &quest, nil
-	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
-	var squads []mission.Squad
-	for i := range a.Units {
-		squads = append(squads, mission.Squad{Unit: a.Units[i].Name, Count: one})
-	}
-	for wave := range slices.Chunk(squads, mission.MaxSquads) {
-		quest.Waves = append(quest.Waves, mission.Wave{Round: 1, At: m.Quest.Waves[0].At, Squads: wave})
-	}
-	return &out
 }

@@ -3,13 +3,11 @@ package cmd
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"strings"
 
 	"gauntlet/agents"
-	"gauntlet/engine/roster"
+	"gauntlet/engine"
 	"gauntlet/experiments"
 	"gauntlet/experiments/balance"
 	"gauntlet/experiments/progress"
@@ -19,6 +17,7 @@ import (
 )
 
 type balanceFlags struct {
+	rules          engine.Ruleset // whose missions have levels of threat
 	missions       []string
 	party, enemies string
 	sizes          []int
@@ -29,11 +28,12 @@ type balanceFlags struct {
 }
 
 func newBalance() *cobra.Command {
-	var f balanceFlags
+	f := balanceFlags{rules: rulesetWith(hasThreats)}
+	info := engine.InfoOf(f.rules)
 	c := &cobra.Command{
 		Use:   "balance",
-		Short: "Measure how hard missions of Star Quest are",
-		Long: `Play missions of Star Quest at every level of threat and with every number of heroes, and print what share of them the
+		Short: "Measure how hard missions of " + info.Title + " are",
+		Long: `Play missions of ` + info.Title + ` at every level of threat and with every number of heroes, and print what share of them the
 heroes win, with its 95% interval, and whether that is what missions aim at: docs/quests.md says what that is. Each cell
 is the tournament of the same mission, level, number of heroes, agents and seed. --out writes the table as a page and the
 figures as JSON, too. ^C keeps the rows that are finished; with --log the same command goes on later, with as many games
@@ -48,11 +48,11 @@ or more.
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
-	c.Flags().StringVar(&f.party, "party", usualParty, "the heroes: a file or the name of a shipped list")
-	c.Flags().StringVar(&f.enemies, "enemies", usualEnemies, "the enemies: a file or the name of a shipped list")
+	c.Flags().StringVar(&f.party, "party", info.Usual.Armies[0], "the heroes: a file or the name of a shipped list")
+	c.Flags().StringVar(&f.enemies, "enemies", info.Usual.Armies[1], "the enemies: a file or the name of a shipped list")
 	c.Flags().IntSliceVar(&f.sizes, "party-size", nil, "numbers of heroes, the first ones of the party: 2, 3 and 4 (default all that the party has)")
-	c.Flags().StringVar(&f.heroes, "heroes", "heroes", "the agent that plays the heroes")
-	c.Flags().StringVar(&f.ai, "ai", "scripted", "the agent that plays the AI side")
+	c.Flags().StringVar(&f.heroes, "heroes", info.Sides[0].Agent, "the agent that plays the heroes")
+	c.Flags().StringVar(&f.ai, "ai", info.Sides[1].Agent, "the agent that plays the AI side")
 	addRulings(c, &f.rulings)
 	c.Flags().IntVar(&f.games, "games", 200, "games for each cell of the table")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
@@ -85,7 +85,7 @@ func (f *balanceFlags) run(cmd *cobra.Command) error {
 	build := provenance.Current()
 	report.Revision, report.Command = build.Source(), f.command(seedOf(cmd))
 	if f.out != "" {
-		err = errors.Join(writeReport(f.out+".md", report.WriteMarkdown), writeReport(f.out+".json", report.WriteJSON))
+		err = report.WriteFiles(f.out)
 	}
 	err = errors.Join(err, printResult(cmd, report))
 	if err == nil && !report.Finished {
@@ -102,8 +102,9 @@ func (f *balanceFlags) config(cmd *cobra.Command) (cfg balance.Config, err error
 	if err = inRange("workers", f.workers, 1, 1024); err != nil {
 		return cfg, err
 	}
+	span := engine.InfoOf(f.rules).Party
 	for _, n := range f.sizes {
-		if err = inRange("party-size", n, roster.MinParty, roster.MaxParty); err != nil {
+		if err = inRange("party-size", n, span.Least, span.Most); err != nil {
 			return cfg, err
 		}
 	}
@@ -112,21 +113,12 @@ func (f *balanceFlags) config(cmd *cobra.Command) (cfg balance.Config, err error
 			return cfg, input(err)
 		}
 	}
-	cfg = balance.Config{Sizes: f.sizes, Heroes: f.heroes, AI: f.ai, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, Log: f.log}
+	cfg = balance.Config{
+		Rules: f.rules, Missions: f.missions, Armies: [2]string{f.party, f.enemies}, Sizes: f.sizes, Agents: [2]string{f.heroes, f.ai},
+		Games: f.games, Seed: seedOf(cmd), Workers: f.workers, Log: f.log,
+	}
 	if cfg.Rulings, err = parseRulings(f.rulings); err != nil {
 		return cfg, err
-	}
-	if cfg.Quests, err = balance.Open(f.missions); err != nil {
-		return cfg, input(err)
-	}
-	if cfg.Party, err = open(f.party, roster.OpenQuestList); err != nil {
-		return cfg, err
-	}
-	if cfg.Enemies, err = open(f.enemies, roster.OpenQuestList); err != nil {
-		return cfg, err
-	}
-	for n := roster.MinParty; len(f.sizes) == 0 && n <= len(cfg.Party.Units); n++ {
-		cfg.Sizes = append(cfg.Sizes, n)
 	}
 	return cfg, input(cfg.Check())
 }
@@ -138,7 +130,10 @@ func (f *balanceFlags) command(seed uint64) string {
 	for _, m := range f.missions {
 		b.WriteString(" --mission " + m)
 	}
-	for _, flag := range [][3]string{{"party", f.party, usualParty}, {"enemies", f.enemies, usualEnemies}, {"heroes", f.heroes, "heroes"}, {"ai", f.ai, "scripted"}} {
+	info := engine.InfoOf(f.rules)
+	for _, flag := range [][3]string{
+		{"party", f.party, info.Usual.Armies[0]}, {"enemies", f.enemies, info.Usual.Armies[1]}, {"heroes", f.heroes, info.Sides[0].Agent}, {"ai", f.ai, info.Sides[1].Agent},
+	} {
 		if flag[1] != flag[2] {
 			fmt.Fprintf(&b, " --%s %s", flag[0], flag[1])
 		}
@@ -151,13 +146,4 @@ func (f *balanceFlags) command(seed uint64) string {
 	}
 	fmt.Fprintf(&b, " --games %d --seed %d", f.games, seed)
 	return b.String()
-}
-
-// writeReport writes a report to a file.
-func writeReport(path string, write func(io.Writer) error) error {
-	w, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(w), w.Close())
 }

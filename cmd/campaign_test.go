@@ -30,11 +30,7 @@ func TestCampaign(t *testing.T) {
 	}
 	want := []string{"The Drowned Bell: Vanguard (random) against Brood (scripted), seed 3"}
 	for i := range doc.Steps {
-		var b strings.Builder
-		if err := doc.Steps[i].WriteText(&b); err != nil {
-			t.Fatal(err)
-		}
-		want = append(want, strings.TrimSpace(b.String()))
+		want = append(want, strings.TrimSpace(doc.Steps[i].Text()))
 		code, said, errs := call(t, "replay", "verify", doc.Steps[i].Recorded)
 		if code != exitOK || errs != "" {
 			t.Errorf("%s: exit code %d, %s%s", doc.Steps[i].Recorded, code, said, errs)

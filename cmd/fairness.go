@@ -52,14 +52,11 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 			return failed(err)
 		},
 	}
-	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play")
-	c.Flags().IntVar(&f.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
+	f.gameFlags.addTo(c, "if not said, that of the first army list")
 	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "agents that play themselves; may be repeated")
 	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
 	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
 	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
-	addRulings(c, &f.rulings)
-	allowUnknown(c, &f.unknown)
 	c.Flags().IntVar(&pairs, "pairs", 1000, "pairs of games, for each agent")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
 	c.Flag("workers").DefValue = "one per core"

@@ -2,7 +2,6 @@ package cmd
 
 import (
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 
@@ -23,10 +22,6 @@ func openArmy(name string, o roster.Options) (*roster.Army, error) {
 func allowUnknown(c *cobra.Command, allow *bool) {
 	c.Flags().BoolVar(allow, "allow-unknown-rules", false, "take lists with special rules that are not known, and play them without")
 }
-
-func openTable(name string) (*mission.Table, error) { return open(name, mission.OpenTable) }
-
-func openMission(name string) (*mission.Mission, error) { return open(name, mission.OpenMission) }
 
 func openRuleset(name string) (engine.Ruleset, error) {
 	r, err := rulesets.ByName(name)

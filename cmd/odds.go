@@ -166,8 +166,9 @@ func (f *oddsFlags) openPair(attacker, defender string) (a, b *roster.Army, ed o
 	if err != nil {
 		return
 	}
-	lists, err := optionsUnder(rulings, f.army)
+	lists, err := rulesets.OptionsUnder(rulings, f.army)
 	if err != nil {
+		err = input(err)
 		return
 	}
 	if a, err = openArmy(attacker, lists); err != nil {

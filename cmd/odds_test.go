@@ -283,7 +283,7 @@ func TestOddsRefusals(t *testing.T) {
 		}
 		return path
 	}
-	const vigil, marrow = "../testdata/armies/gf2/vigil.yaml", "../engine/opr/battle/testdata/lists/marrow.yaml"
+	const vigil, marrow = "../testdata/armies/gf2/vigil.yaml", "../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	pair := []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:2"}
 	for _, c := range []struct {
 		want string

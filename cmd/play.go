@@ -39,7 +39,8 @@ func newPlay() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.play(cmd) },
 	}
 	f.addTo(c)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"}, "the two agents, player 1 first (default for starquest heroes,scripted)")
+	sides := rulesetWith(hasSides)
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"}, "the two agents, player 1 first (default for "+sides.Name()+" "+strings.Join(sideAgents(engine.InfoOf(sides)), ",")+")")
 	c.Flags().StringVar(&f.replay, "replay", "", "record the game in this file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the table into this folder after each activation")
 	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "tell each decision, die and reason (with --json on standard error)")
@@ -69,8 +70,8 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if sides := engine.InfoOf(setup.Ruleset).Sides; sides[0].Agent != "" && !cmd.Flags().Changed("agents") {
-		specs = [2]string{sides[0].Agent, sides[1].Agent}
+	if info := engine.InfoOf(setup.Ruleset); hasSides(info) && !cmd.Flags().Changed("agents") {
+		specs = [2]string(sideAgents(info))
 	}
 	cfg := experiments.GameConfig{
 		Env: f.env, Setup: setup, Agents: specs, Seed: seedOf(cmd), TimeLimit: f.limit, Replay: f.replay, Pictures: f.svg,

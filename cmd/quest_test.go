@@ -104,7 +104,7 @@ func TestQuestIsRefused(t *testing.T) {
 		{`did you mean "breach"`, []string{"play", "--ruleset", "starquest", "--mission", "breech"}},
 		{`did you mean "vanguard"`, []string{"play", "--ruleset", "starquest", "--army", "vangard"}},
 		{"is no party of heroes", []string{"play", "--ruleset", "starquest", "--army", "brood"}},
-		{"--army names 3 lists", []string{"tournament", "--ruleset", "starquest", "--army", "vanguard", "--army", "brood", "--army", "brood"}},
+		{"3 army lists are named", []string{"tournament", "--ruleset", "starquest", "--army", "vanguard", "--army", "brood", "--army", "brood"}},
 		{`unknown agent "heros" (did you mean "heroes"?)`, []string{"tournament", "--ruleset", "starquest", "--heroes", "heros"}},
 	} {
 		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
@@ -144,7 +144,7 @@ func TestQuestEnvironments(t *testing.T) {
 	}{
 		{"do not go with Star Quest", []string{"play", "--env", "StarQuest-Hunt-v0", "--table", "lair"}},
 		{"do not go with Star Quest", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--mission", "breach"}},
-		{"--army names 3 lists", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--army", "vanguard", "--army", "brood", "--army", "brood"}},
+		{"3 army lists are named", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--army", "vanguard", "--army", "brood", "--army", "brood"}},
 		{"name the agents by --heroes and --ai", []string{"tournament", "--env", "StarQuest-Hunt-v0", "--agents", "random,random"}},
 	} {
 		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {

@@ -7,9 +7,6 @@ import (
 	"time"
 
 	"gauntlet/agents/arena"
-	"gauntlet/engine"
-	"gauntlet/engine/roster"
-	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
 	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
@@ -18,18 +15,13 @@ import (
 )
 
 type tournamentFlags struct {
-	env      string // what to take the games from, with its options; "" for none
-	ruleset  string
-	size     int
+	env string // what to take the games from, with its options; "" for none
+	gameFlags
 	agents   []string
-	heroes   []string // of games whose sides are not alike
-	ai       []string
+	sides    [2][]string // of games whose sides are not alike
 	armies   []string
 	tables   []string
 	missions []string
-	rulings  []string
-	unknown  bool // special rules of the lists are allowed
-	quest    questFlags
 	games    int
 	workers  int
 	limit    time.Duration
@@ -40,6 +32,8 @@ type tournamentFlags struct {
 
 func newTournament() *cobra.Command {
 	var f tournamentFlags
+	unlike := infoWith(hasSides)
+	first, second := unlike.Sides[0], unlike.Sides[1]
 	c := &cobra.Command{
 		Use:   "tournament",
 		Short: "Let agents play each other and print the table of results",
@@ -47,8 +41,8 @@ func newTournament() *cobra.Command {
 games per second. Games come in pairs of one seed and setup, with seats swapped. Armies, tables and missions take turns;
 without flags these are all that come with the program, at 1000 points. With --env the games are those of an environment,
 where each army keeps its seat.
-In Star Quest the sides are not alike: every agent of --heroes plays every one of --ai on the same seeds, nobody changes seats,
-and the table shows what share of the missions the heroes won, with its 95% interval. Results do not depend on the number of workers.
+In ` + unlike.Title + ` the sides are not alike: every agent of --` + first.Key + ` plays every one of --` + second.Key + ` on the same seeds, nobody changes seats,
+and the table shows what share of the missions the ` + first.Name + ` won, with its 95% interval. Results do not depend on the number of workers.
 ^C keeps the table of the finished games; with --out the same command resumes them later.
 
 ` + agentHelp(),
@@ -65,17 +59,15 @@ and the table shows what share of the missions the heroes won, with its 95% inte
 		},
 	}
 	addEnv(c, &f.env)
-	c.Flags().StringVar(&f.ruleset, "ruleset", "gf3", "ruleset to play: gf2, gf3 or starquest; if not said, that of the first army list")
-	c.Flags().IntVar(&f.size, "size", 1000, "points of the shipped lists that play when none is named: 500, 1000 or 2000")
+	f.gameFlags.addTo(c, "if not said, that of the first army list")
+	f.addMission(c)
 	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "the agents, two or more; may be repeated")
-	c.Flags().StringSliceVar(&f.heroes, "heroes", []string{"heroes"}, "Star Quest: the agents that play the heroes; may be repeated")
-	c.Flags().StringSliceVar(&f.ai, "ai", []string{"scripted"}, "Star Quest: the agents that play the AI side; may be repeated")
+	for i, side := range unlike.Sides {
+		c.Flags().StringSliceVar(&f.sides[i], side.Key, []string{side.Agent}, unlike.Title+": the agents that play the "+side.Name+"; may be repeated")
+	}
 	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
 	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
-	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones; for starquest breach)")
-	f.quest.addTo(c)
-	addRulings(c, &f.rulings)
-	allowUnknown(c, &f.unknown)
+	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones; in "+unlike.Title+" "+unlike.Usual.Mission+")")
 	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs where agents change seats")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
 	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
@@ -110,7 +102,7 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 		Out: f.out, Replays: f.replays, Progress: p.Set, Metrics: metrics,
 	}
 	if field.Unlike() {
-		cfg.Agents, cfg.Heroes, cfg.AI = nil, f.heroes, f.ai
+		cfg.Agents, cfg.Sides = nil, f.sides
 	}
 	t, err := experiments.NewTournament(cfg)
 	if err != nil {
@@ -134,97 +126,36 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	return failed(err)
 }
 
-// field opens what the flags name, over the shipped field.
-func (f *tournamentFlags) field(cmd *cobra.Command) (experiments.Field, error) {
-	var none experiments.Field
+// field opens what the flags name.
+func (f *tournamentFlags) field(cmd *cobra.Command) (field experiments.Field, err error) {
+	c := experiments.FieldChoice{Armies: f.armies, Tables: f.tables, Missions: f.missions}
 	if f.env != "" {
-		return f.envField(cmd)
-	}
-	if err := checkSize(f.size); err != nil {
-		return none, err
-	}
-	fitRuleset(cmd, &f.ruleset, f.armies, f.unknown)
-	rules, err := openRuleset(f.ruleset)
-	if err != nil {
-		return none, err
-	}
-	rulings, err := parseRulings(f.rulings)
-	if err != nil {
-		return none, err
-	}
-	if err := f.quest.check(cmd, f.ruleset); err != nil {
-		return none, err
-	}
-	if f.ruleset == starquest.Name {
-		return f.questField(rulings)
-	}
-	lists, err := listOptions(rules, rulings, f.unknown)
-	if err != nil {
-		return none, err
-	}
-	armies, err := openAll(f.armies, func(name string) (*roster.Army, error) { return openArmy(name, lists) }, nil)
-	if err != nil {
-		return none, err
-	}
-	if armies != nil {
-		fitSize(cmd, &f.size, armies[0])
-	}
-	field, err := experiments.StarterField(rules, f.size)
-	if err != nil {
-		return none, input(err)
-	}
-	if armies != nil {
-		field.Armies = armies
-	}
-	if field.Tables, err = openAll(f.tables, openTable, field.Tables); err != nil {
-		return none, err
-	}
-	if field.Missions, err = openAll(f.missions, openMission, field.Missions); err != nil {
-		return none, err
-	}
-	field.Rulings = rulings
-	return field, nil
-}
-
-// questField opens the missions of Star Quest that the flags name, with the party and the enemies.
-func (f *tournamentFlags) questField(rulings []engine.Ruling) (experiments.Field, error) {
-	var field experiments.Field
-	if len(f.armies) > 2 {
-		return field, tooManyLists(f.armies)
-	}
-	var lists [2]string
-	copy(lists[:], f.armies)
-	quests := f.missions
-	if len(quests) == 0 {
-		quests = []string{usualQuest}
-	}
-	for _, quest := range quests {
-		setup, err := f.quest.setup(quest, lists, rulings)
+		id, o, err := envGame(cmd, f.env, f.unknown, f.rulings)
 		if err != nil {
 			return field, err
 		}
-		field.Setups = append(field.Setups, setup)
+		field, err = experiments.EnvField(id, o, c)
+		return field, input(err)
 	}
-	return field, nil
+	rules, choice, err := f.choice(cmd, f.armies)
+	if err != nil {
+		return field, err
+	}
+	c.Choice = choice
+	field, err = experiments.OpenField(rules, c)
+	return field, input(err)
 }
 
-// tooManyLists is the error of more than two lists for Star Quest.
-func tooManyLists(names []string) error {
-	return fmt.Errorf("--army names %d lists; in Star Quest the first is the party and the second the list of enemies", len(names))
-}
-
-// openAll opens everything that is named, or returns what is there otherwise when nothing is.
-func openAll[T any](names []string, open func(string) (T, error), otherwise []T) ([]T, error) {
-	if len(names) == 0 {
-		return otherwise, nil
+// checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them where they are.
+func checkSides(c *cobra.Command, unlike bool) error {
+	info := infoWith(hasSides)
+	if unlike && c.Flags().Changed("agents") {
+		return fmt.Errorf("--agents: the sides of this game are not alike; name the agents by --%s and --%s", info.Sides[0].Key, info.Sides[1].Key)
 	}
-	var all []T
-	for _, name := range names {
-		v, err := open(name)
-		if err != nil {
-			return nil, err
+	for _, side := range info.Sides {
+		if !unlike && c.Flags().Changed(side.Key) {
+			return fmt.Errorf("--%s: the sides of this game are alike, as they are not in %s; name the agents by --agents", side.Key, info.Title)
 		}
-		all = append(all, v)
 	}
-	return all, nil
+	return nil
 }

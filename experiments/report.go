@@ -3,6 +3,7 @@ package experiments
 import (
 	"gauntlet/agents/arena"
 	"gauntlet/agents/rating"
+	"gauntlet/engine"
 )
 
 // A Report is the outcome of a tournament, in the form of the JSON document. Numbers that are infinite or unknown are null there.
@@ -28,6 +29,8 @@ type Report struct {
 	Pairings     []PairingReport `json:"pairings"`
 	Cells        []CellReport    `json:"cells,omitempty"` // of games whose seats are not alike, in the place of pairings
 	Forfeits     []ForfeitReport `json:"forfeits"`        // the first MaxForfeits
+
+	sides [2]engine.Side // of games whose seats are not alike
 }
 
 // MaxForfeits is how many forfeits a report lists; the results log has all of them.
@@ -48,7 +51,7 @@ type Standing struct {
 // An AgentReport is how an agent fared against all others together.
 type AgentReport struct {
 	Spec string `json:"spec"`
-	Side string `json:"side"` // "both": the seats are equal and every agent plays both; or "heroes" or "ai"
+	Side string `json:"side"` // "both": the seats are equal and every agent plays both; or the key of a side, such as "heroes"
 	Standing
 	Forfeits int           `json:"forfeits"`
 	Mean     rating.Number `json:"decision_us_mean"` // time to decide, microseconds; of quick agents about one decision in 16 is timed
@@ -67,14 +70,14 @@ type PairingReport struct {
 	Pairs [5]int `json:"pairs_by_half_points"` // whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
 }
 
-// A CellReport is how an agent of the heroes fared against one of the AI side.
+// A CellReport is how an agent of the first side fared against one of the second, in games whose sides are not alike.
 type CellReport struct {
-	Heroes string        `json:"heroes"`
-	AI     string        `json:"ai"`
-	Wins   int           `json:"wins"` // of the heroes
+	First  string        `json:"heroes"`
+	Second string        `json:"ai"`
+	Wins   int           `json:"wins"` // of the first
 	Draws  int           `json:"draws"`
 	Losses int           `json:"losses"`
-	Score  rating.Number `json:"score"` // of the heroes, with its interval of 95%
+	Score  rating.Number `json:"score"` // of the first, with its interval of 95%
 	Lo     rating.Number `json:"lo"`
 	Hi     rating.Number `json:"hi"`
 }
@@ -88,11 +91,11 @@ type ForfeitReport struct {
 	Why  string `json:"why"`
 }
 
-func newReport(env string, res *arena.Results) *Report {
+func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 	r := &Report{
 		Env: env, Games: len(res.Rows), Planned: res.Schedule.Len(), Resumed: res.Resumed, Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
 		Seconds: res.Elapsed.Seconds(), Reproducible: res.TimeLimit == 0, Hash: res.Hash(),
-		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{},
+		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{}, sides: sides,
 	}
 	draws, length := 0, 0
 	for i := range res.Rows {
@@ -132,7 +135,7 @@ func newReport(env string, res *arena.Results) *Report {
 			}
 		}
 		r.Agents = append(r.Agents, AgentReport{
-			Spec: res.Specs[a], Side: side(a, first), Standing: standing(all), Forfeits: all.Forfeits,
+			Spec: res.Specs[a], Side: side(a, first, sides), Standing: standing(all), Forfeits: all.Forfeits,
 			Mean: number(res.Clocks[a].Mean()), P99: number(res.Clocks[a].Quantile(0.99)),
 			Rating: unknown, RatingLo: unknown, RatingHi: unknown,
 		})
@@ -150,21 +153,21 @@ func newReport(env string, res *arena.Results) *Report {
 	return r
 }
 
-// side names the side of an agent, when the first so many of them play the heroes.
-func side(agent, first int) string {
+// side names the side of an agent, when the first so many of them play the first seat alone.
+func side(agent, first int, sides [2]engine.Side) string {
 	switch {
 	case first == 0:
 		return "both"
 	case agent < first:
-		return "heroes"
+		return sides[0].Key
 	}
-	return "ai"
+	return sides[1].Key
 }
 
-func cell(heroes, ai string, t arena.Tally) CellReport {
+func cell(first, second string, t arena.Tally) CellReport {
 	s := rating.Games(t.Wins, t.Draws, t.Losses)
 	lo, hi := s.Interval(rating.Z95)
-	return CellReport{Heroes: heroes, AI: ai, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
+	return CellReport{First: first, Second: second, Wins: t.Wins, Draws: t.Draws, Losses: t.Losses,
 		Score: rating.Number(s.Score()), Lo: rating.Number(max(0, lo)), Hi: rating.Number(min(1, hi))}
 }
 

@@ -18,7 +18,7 @@ var unknown = rating.Number(math.NaN())
 func (r *Report) WriteText(w io.Writer) error {
 	var b strings.Builder
 	if len(r.Cells) > 0 {
-		fmt.Fprintf(&b, "%s: %d games, every agent of the heroes against every one of the AI side on the same seeds, seed %d\n\n", r.Env, r.Games, r.Seed)
+		fmt.Fprintf(&b, "%s: %d games, every agent of the %s against every one of the %s on the same seeds, seed %d\n\n", r.Env, r.Games, r.sides[0].Name, r.sides[1].Name, r.Seed)
 		r.writeCells(&b)
 	} else {
 		fmt.Fprintf(&b, "%s: %d games in %d pairs with swapped seats, seed %d\n\n", r.Env, r.Games, r.Pairs, r.Seed)
@@ -74,12 +74,12 @@ func (r *Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// writeCells writes a row for each agent of the heroes against each of the AI side: what share the heroes won.
+// writeCells writes a row for each agent of the first side against each of the second: what share the first won.
 func (r *Report) writeCells(b *strings.Builder) {
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(t, "heroes\tAI side\twins\tdraws\tlosses\theroes' score\t95% interval\t\n")
+	fmt.Fprintf(t, "%s\t%s\twins\tdraws\tlosses\t%[1]s' score\t95%% interval\t\n", r.sides[0].Name, r.sides[1].Name)
 	for _, c := range r.Cells {
-		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%s%%\t%s%% to %s%%\t\n", c.Heroes, c.AI, c.Wins, c.Draws, c.Losses, plain(100*c.Score, 1), plain(100*c.Lo, 1), plain(100*c.Hi, 1))
+		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%d\t%s%%\t%s%% to %s%%\t\n", c.First, c.Second, c.Wins, c.Draws, c.Losses, plain(100*c.Score, 1), plain(100*c.Lo, 1), plain(100*c.Hi, 1))
 	}
 	t.Flush()
 	b.WriteString("\n")

@@ -18,10 +18,9 @@ import (
 
 // A Config says what a tournament is.
 type Config struct {
-	Env       string   // what the report calls the games; "" is the ruleset's name
-	Agents    []string // specs, at least two
-	Heroes    []string // for games whose seats are not alike, instead of Agents: those of seat 0
-	AI        []string // and those of seat 1
+	Env       string      // what the report calls the games; "" is the ruleset's name
+	Agents    []string    // specs, at least two
+	Sides     [2][]string // instead of Agents for games whose sides are not alike: the agents of each seat
 	Field     Field
 	Games     int // per pairing, at least 1; rounded up to whole pairs where seats are swapped
 	Seed      uint64
@@ -49,17 +48,17 @@ func NewTournament(cfg Config) (*Tournament, error) {
 	if cfg.TimeLimit < 0 {
 		return nil, fmt.Errorf("a time limit of %v", cfg.TimeLimit)
 	}
-	if len(cfg.Heroes) > 0 || len(cfg.AI) > 0 {
+	for i, specs := range cfg.Sides {
 		switch {
+		case len(specs)+len(cfg.Sides[1-i]) == 0:
 		case len(cfg.Agents) > 0:
 			return nil, fmt.Errorf("agents for either seat and agents for both; a tournament has the one or the other")
-		case len(cfg.Heroes) == 0:
-			return nil, fmt.Errorf("no agent plays the heroes")
-		case len(cfg.AI) == 0:
-			return nil, fmt.Errorf("no agent plays the AI side")
+		case len(specs) == 0:
+			return nil, fmt.Errorf("no agent plays for %s", engine.SideName(cfg.Field.rules(), i))
 		}
-		cfg.Agents = slices.Concat(cfg.Heroes, cfg.AI)
 	}
+	first := len(cfg.Sides[0])
+	cfg.Agents = slices.Concat(cfg.Agents, cfg.Sides[0], cfg.Sides[1])
 	team := make([]agents.Agent, 0, len(cfg.Agents))
 	for _, spec := range cfg.Agents {
 		a, err := agents.New(spec)
@@ -75,7 +74,7 @@ func NewTournament(cfg Config) (*Tournament, error) {
 		for i, a := range team {
 			f, ok := a.(agents.Fitting)
 			for seat := range 2 {
-				if !ok || len(cfg.Heroes) > 0 && (i < len(cfg.Heroes)) != (seat == 0) {
+				if !ok || first > 0 && (i < first) != (seat == 0) {
 					continue // it needs no asking, or plays the other seat alone
 				}
 				if err := f.Fits(game, seat); err != nil {
@@ -94,11 +93,11 @@ func NewTournament(cfg Config) (*Tournament, error) {
 
 func (t *Tournament) arena() *arena.Tournament {
 	pairs := (t.cfg.Games + 1) / 2
-	if len(t.cfg.Heroes) > 0 {
+	if len(t.cfg.Sides[0]) > 0 {
 		pairs = t.cfg.Games
 	}
 	return &arena.Tournament{
-		Specs: t.cfg.Agents, First: len(t.cfg.Heroes), Pairs: pairs, Seed: t.cfg.Seed, Field: t.field,
+		Specs: t.cfg.Agents, First: len(t.cfg.Sides[0]), Pairs: pairs, Seed: t.cfg.Seed, Field: t.field,
 		Workers: t.cfg.Workers, TimeLimit: t.cfg.TimeLimit, Log: t.cfg.Out,
 	}
 }
@@ -141,5 +140,5 @@ func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	if env == "" {
 		env = t.field.rules().Name()
 	}
-	return newReport(env, res), err
+	return newReport(env, engine.InfoOf(t.field.rules()).Sides, res), err
 }

@@ -57,6 +57,13 @@ func track() Field {
 	return f
 }
 
+// A chase is a race whose sides are not alike.
+type chase struct{ engine.Ruleset }
+
+func (chase) Info() engine.RulesetInfo {
+	return engine.RulesetInfo{Sides: [2]engine.Side{{Key: "foxes", Name: "foxes", Party: "the foxes"}, {Key: "dogs", Name: "dogs", Party: "the dogs"}}}
+}
+
 func play(t *testing.T, cfg Config) *Report {
 	t.Helper()
 	to, err := NewTournament(cfg)
@@ -101,13 +108,15 @@ func TestReport(t *testing.T) {
 
 // Where the seats are not alike every agent of the one plays every agent of the other on the same seeds, and nobody changes seats.
 func TestUnlikeSeats(t *testing.T) {
-	cfg := Config{Heroes: []string{"random", "test-longest"}, AI: []string{"random", "test-longest", "test-lost"}, Field: track(), Games: 51, Seed: 1, Workers: 1}
+	unlike := track()
+	unlike.Ruleset = chase{enginetest.Race{Turns: 6}.Ruleset()}
+	cfg := Config{Sides: [2][]string{{"random", "test-longest"}, {"random", "test-longest", "test-lost"}}, Field: unlike, Games: 51, Seed: 1, Workers: 1}
 	r := play(t, cfg)
 	if r.Games != 51*6 || r.Pairs != 0 || len(r.Cells) != 6 || len(r.Pairings) != 0 || len(r.Agents) != 5 {
 		t.Fatalf("report %+v", r)
 	}
 	for i, c := range r.Cells {
-		if c.Heroes != cfg.Heroes[i/3] || c.AI != cfg.AI[i%3] || c.Wins+c.Draws+c.Losses != 51 || !(0 <= c.Lo && c.Lo <= c.Score && c.Score <= c.Hi && c.Hi <= 1) {
+		if c.First != cfg.Sides[0][i/3] || c.Second != cfg.Sides[1][i%3] || c.Wins+c.Draws+c.Losses != 51 || !(0 <= c.Lo && c.Lo <= c.Score && c.Score <= c.Hi && c.Hi <= 1) {
 			t.Errorf("cell %d: %+v", i, c)
 		}
 		if want := (float64(c.Wins) + float64(c.Draws)/2) / 51; math.Abs(float64(c.Score)-want) > 1e-12 {
@@ -115,9 +124,9 @@ func TestUnlikeSeats(t *testing.T) {
 		}
 	}
 	for i, a := range r.Agents {
-		side, games := "heroes", 3*51
+		side, games := "foxes", 3*51
 		if i >= 2 {
-			side, games = "ai", 2*51
+			side, games = "dogs", 2*51
 		}
 		if a.Side != side || a.Wins+a.Draws+a.Losses != games || !math.IsNaN(float64(a.Rating)) {
 			t.Errorf("agent %d: %+v", i, a)
@@ -134,7 +143,7 @@ func TestUnlikeSeats(t *testing.T) {
 		}
 	}
 	var text bytes.Buffer
-	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "heroes' score") || strings.Contains(text.String(), "swapped") {
+	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "foxes' score") || strings.Contains(text.String(), "swapped") {
 		t.Errorf("%v:\n%s", err, &text)
 	}
 	doc, err := json.Marshal(r.Cells[0])
@@ -145,9 +154,9 @@ func TestUnlikeSeats(t *testing.T) {
 		cfg  Config
 		want string
 	}{
-		{Config{Heroes: []string{"random"}, Field: track(), Games: 1}, "no agent plays the AI side"},
-		{Config{AI: []string{"random"}, Field: track(), Games: 1}, "no agent plays the heroes"},
-		{Config{AI: []string{"random"}, Heroes: []string{"random"}, Agents: []string{"random"}, Field: track(), Games: 1}, "the one or the other"},
+		{Config{Sides: [2][]string{{"random"}}, Field: unlike, Games: 1}, "no agent plays for the dogs"},
+		{Config{Sides: [2][]string{1: {"random"}}, Field: unlike, Games: 1}, "no agent plays for the foxes"},
+		{Config{Sides: [2][]string{{"random"}, {"random"}}, Agents: []string{"random"}, Field: track(), Games: 1}, "the one or the other"},
 	} {
 		if _, err := NewTournament(c.cfg); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v does not say %q", err, c.want)

@@ -47,7 +47,7 @@ func TestPrepareRefuses(t *testing.T) {
 		if info.Alike() {
 			wrong = append(wrong, engine.Choice{Party: 2}, engine.Choice{Threat: "middle"}, engine.Choice{Armies: [2]string{"horde-500", "horde-1000"}})
 		} else {
-			wrong = append(wrong, engine.Choice{Points: 1000}, engine.Choice{Table: "borough"}, engine.Choice{Unknown: true})
+			wrong = append(wrong, engine.Choice{Points: 1000}, engine.Choice{Table: "borough"})
 		}
 		for _, c := range wrong {
 			if _, err := engine.Prepare(rules, c); err == nil {

@@ -17,14 +17,23 @@ var all = []engine.Ruleset{gf2.Ruleset, gf3.Ruleset, starquest.Ruleset}
 // All returns the rulesets, in the order of their names.
 func All() []engine.Ruleset { return append([]engine.Ruleset(nil), all...) }
 
+// Usual returns the ruleset that is played where none is named.
+func Usual() engine.Ruleset { return gf3.Ruleset }
+
+// Names returns the names of the rulesets, in their order.
+func Names() (names []string) {
+	for _, r := range all {
+		names = append(names, r.Name())
+	}
+	return names
+}
+
 // ByName returns the ruleset of a name.
 func ByName(name string) (engine.Ruleset, error) {
-	var names []string
 	for _, r := range all {
 		if r.Name() == name {
 			return r, nil
 		}
-		names = append(names, r.Name())
 	}
-	return nil, fmt.Errorf("unknown ruleset %q%s; there are %s", name, near.Hint(name, names), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown ruleset %q%s; there are %s", name, near.Hint(name, Names()), strings.Join(Names(), ", "))
 }

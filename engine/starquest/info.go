@@ -38,8 +38,6 @@ func (ruleset) Prepare(c engine.Choice) (out engine.Setup, err error) {
 		return out, fmt.Errorf("no table can be chosen for Star Quest: the mission says on which table it is played")
 	case c.Points != 0:
 		return out, fmt.Errorf("lists of Star Quest have no sizes")
-	case c.Unknown:
-		return out, fmt.Errorf("lists of Star Quest have no special rules that are not known")
 	case c.Threat != "" && !slices.Contains(mission.Threats[:], c.Threat):
 		return out, fmt.Errorf("the threat level %q is none of %s%s", c.Threat, strings.Join(mission.Threats[:], ", "), near.Hint(c.Threat, mission.Threats[:]))
 	}

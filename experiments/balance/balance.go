@@ -1,8 +1,9 @@
-// Package balance measures how hard missions of Star Quest are: what share of them the heroes win, at each level of threat and for each number of
-// heroes, and whether that is what a mission aims at.
+// Package balance measures how hard missions are, of a ruleset whose missions have levels of threat for a party: what share of them the
+// party wins, at each level and for each number of heroes, and whether that is what a mission aims at.
 package balance
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -10,9 +11,7 @@ import (
 
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
-	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
 )
 
@@ -24,25 +23,19 @@ const (
 	Step        = 0.10
 )
 
-// A Quest is a mission with the table that it is drawn for.
-type Quest struct {
-	Name    string // as it was asked for
-	Mission *mission.Mission
-	Table   *mission.Table
-}
-
 // A Config says what is measured.
 type Config struct {
-	Quests         []Quest
-	Party, Enemies *roster.Army
-	Sizes          []int // numbers of heroes, the first ones of the party each
-	Heroes, AI     string
-	Rulings        []engine.Ruling // those that differ from their defaults, sorted by name
-	Games          int             // per cell, at least 1
-	Seed           uint64
-	Workers        int                   // games at once; 0 is one for each processor
-	Log            string                // directory of the results logs of the cells, from which an equal measurement goes on; "" keeps none
-	Progress       func(done, total int) // told after each game, by one goroutine at a time; may be nil
+	Rules    engine.Ruleset
+	Missions []string        // names or files; all that are shipped when there are none
+	Armies   [2]string       // the party and its enemies: names or files; "" is the usual list
+	Sizes    []int           // numbers of heroes, the first ones of the party each; all that the party can have when there are none
+	Agents   [2]string       // specs, of the heroes and of their enemies
+	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
+	Games    int             // per cell, at least 1
+	Seed     uint64
+	Workers  int                   // games at once; 0 is one for each processor
+	Log      string                // directory of the results logs of the cells, from which an equal measurement goes on; "" keeps none
+	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
 }
 
 // A Cell is what came of the games of a mission, for a number of heroes at a level of threat.
@@ -59,14 +52,15 @@ type Cell struct {
 
 // A Row holds the cells of a mission for a number of heroes, by level of threat.
 type Row struct {
-	Quest  string   `json:"mission"`
-	Heroes int      `json:"heroes"`
-	Cells  []Cell   `json:"cells"`  // one for each of mission.Threats
-	Missed []string `json:"missed"` // what it aims at and is not, in words; empty when it is all met
+	Mission string   `json:"mission"` // as it was asked for
+	Heroes  int      `json:"heroes"`
+	Cells   []Cell   `json:"cells"`  // one for each level of threat, from the lowest
+	Missed  []string `json:"missed"` // what it aims at and is not, in words; empty when it is all met
 }
 
 // A Report is what was measured, in the form of the JSON document.
 type Report struct {
+	Title    string   `json:"-"` // of the rulebook
 	Party    string   `json:"party"`
 	Enemies  string   `json:"enemies"`
 	Heroes   string   `json:"heroes"` // the agents
@@ -95,8 +89,9 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
+	info, armies := engine.InfoOf(cfg.Rules), cells[0].cfg.Field.Setups[0].Armies
 	r := &Report{
-		Party: cfg.Party.Name, Enemies: cfg.Enemies.Name, Heroes: cfg.Heroes, AI: cfg.AI, Rulings: []string{}, Games: cfg.Games, Seed: cfg.Seed,
+		Title: info.Title, Party: armies[0].Name, Enemies: armies[1].Name, Heroes: cfg.Agents[0], AI: cfg.Agents[1], Rulings: []string{}, Games: cfg.Games, Seed: cfg.Seed,
 		Rows: []Row{}, Engine: engine.Version, Finished: true,
 	}
 	for _, k := range cfg.Rulings {
@@ -116,8 +111,8 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 			r.Finished = false
 			break
 		}
-		if row.Cells = append(row.Cells, cell); len(row.Cells) == len(mission.Threats) {
-			row.Quest, row.Heroes = c.quest, c.heroes
+		if row.Cells = append(row.Cells, cell); len(row.Cells) == len(info.Threats) {
+			row.Mission, row.Heroes = c.mission, c.heroes
 			if row.Missed = missed(row.Cells); len(row.Missed) == 0 {
 				r.Met++
 			}
@@ -130,30 +125,40 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 
 // A pending cell is one whose games are ready to be played.
 type pending struct {
-	quest, threat string
-	heroes, foes  int
-	cfg           experiments.Config
+	mission, threat string
+	heroes, foes    int
+	cfg             experiments.Config
 }
 
 // cells returns the cells, row by row, after checking that all of them can be played.
 func (cfg *Config) cells() (cells []*pending, err error) {
-	if len(cfg.Quests) == 0 || len(cfg.Sizes) == 0 {
-		return nil, fmt.Errorf("%d missions and %d sizes of the party; it takes at least one of each", len(cfg.Quests), len(cfg.Sizes))
+	info := engine.InfoOf(cfg.Rules)
+	missions, sizes := cfg.Missions, cfg.Sizes
+	if len(missions) == 0 {
+		missions = info.Missions
 	}
-	for _, q := range cfg.Quests {
-		for _, heroes := range cfg.Sizes {
-			for _, threat := range mission.Threats {
-				setup, err := starquest.Prepare(q.Mission, q.Table, cfg.Party, cfg.Enemies, heroes, threat)
+	if len(sizes) == 0 {
+		party, err := roster.OpenQuestList(cmp.Or(cfg.Armies[0], info.Usual.Armies[0]))
+		if err != nil {
+			return nil, err
+		}
+		for n := info.Party.Least; n <= min(info.Party.Most, len(party.Units)); n++ {
+			sizes = append(sizes, n)
+		}
+	}
+	for _, mission := range missions {
+		for _, heroes := range sizes {
+			for _, threat := range info.Threats {
+				setup, err := engine.Prepare(cfg.Rules, engine.Choice{Armies: cfg.Armies, Mission: mission, Party: heroes, Threat: threat, Rulings: cfg.Rulings})
 				if err != nil {
-					return nil, mission.Locate(q.Name, err)
+					return nil, err
 				}
-				setup.Rulings = cfg.Rulings
-				p := &pending{quest: q.Name, threat: threat, heroes: heroes, foes: len(setup.Armies[starquest.Foes].Units), cfg: experiments.Config{
-					Heroes: []string{cfg.Heroes}, AI: []string{cfg.AI}, Field: experiments.Field{Setups: []engine.Setup{setup}},
+				p := &pending{mission: mission, threat: threat, heroes: heroes, foes: len(setup.Armies[1].Units), cfg: experiments.Config{
+					Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}}, Field: experiments.Field{Setups: []engine.Setup{setup}},
 					Games: cfg.Games, Seed: cfg.Seed, Workers: cfg.Workers,
 				}}
 				if cfg.Log != "" {
-					name := strings.TrimSuffix(filepath.Base(q.Name), filepath.Ext(q.Name))
+					name := strings.TrimSuffix(filepath.Base(mission), filepath.Ext(mission))
 					p.cfg.Out = filepath.Join(cfg.Log, fmt.Sprintf("%s-%d-%s", name, heroes, threat))
 				}
 				if _, err := experiments.NewTournament(p.cfg); err != nil {
@@ -179,7 +184,7 @@ func (p *pending) play(ctx context.Context, progress func(done, total int)) (Cel
 	}
 	if len(r.Forfeits) > 0 {
 		f := &r.Forfeits[0]
-		return Cell{}, fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s", p.quest, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
+		return Cell{}, fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s", p.mission, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
 	}
 	c := &r.Cells[0]
 	return Cell{Threat: p.threat, Foes: p.foes, Wins: c.Wins, Games: r.Games, Score: c.Score, Lo: c.Lo, Hi: c.Hi, Hash: r.Hash}, nil
@@ -199,19 +204,4 @@ func missed(cells []Cell) (said []string) {
 		said = append(said, fmt.Sprintf("the high level is less than %.0f points harder", 100*Step))
 	}
 	return said
-}
-
-// Open opens missions by name or file, or with no names all that come with the program.
-func Open(names []string) (quests []Quest, err error) {
-	if len(names) == 0 {
-		names = mission.Quests()
-	}
-	for _, name := range names {
-		q := Quest{Name: name}
-		if q.Mission, q.Table, err = mission.OpenQuest(name); err != nil {
-			return nil, err
-		}
-		quests = append(quests, q)
-	}
-	return quests, nil
 }

@@ -11,26 +11,14 @@ import (
 
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/rating"
-	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
+	"gauntlet/engine"
+	"gauntlet/engine/starquest"
 	"gauntlet/experiments"
 )
 
 // config is a measurement of shipped missions with the party and the enemies that come with the program.
-func config(t *testing.T, games int, missions ...string) Config {
-	t.Helper()
-	cfg := Config{Heroes: "heroes", AI: "scripted", Games: games, Seed: 1, Sizes: []int{3}}
-	var err error
-	if cfg.Quests, err = Open(missions); err != nil {
-		t.Fatal(err)
-	}
-	if cfg.Party, err = roster.QuestList("vanguard"); err != nil {
-		t.Fatal(err)
-	}
-	if cfg.Enemies, err = roster.QuestList("brood"); err != nil {
-		t.Fatal(err)
-	}
-	return cfg
+func config(games int, missions ...string) Config {
+	return Config{Rules: starquest.Ruleset, Missions: missions, Agents: [2]string{"heroes", "scripted"}, Games: games, Seed: 1, Sizes: []int{3}}
 }
 
 func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
@@ -45,21 +33,21 @@ func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
 // No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at what the recorded report says exactly.
 func TestMissionsAreBalanced(t *testing.T) {
 	const games = 40
-	r := measure(t, context.Background(), config(t, games))
-	if len(r.Rows) != len(mission.Quests()) || !r.Finished {
+	r := measure(t, context.Background(), config(games))
+	if len(r.Rows) != len(engine.InfoOf(starquest.Ruleset).Missions) || !r.Finished {
 		t.Fatalf("%d rows", len(r.Rows))
 	}
 	for _, w := range r.Rows {
 		low, middle, high := w.Cells[0].Wins, w.Cells[1].Wins, w.Cells[2].Wins
 		if middle < games/5 || middle > games*9/10 || low <= high {
-			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat", w.Quest, games, low, middle, high)
+			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat", w.Mission, games, low, middle, high)
 		}
 	}
 }
 
 // A cell is the tournament of the same games, whatever the number of workers, and the report of an interrupted measurement has whole rows alone.
 func TestCellsAreTournaments(t *testing.T) {
-	cfg := config(t, 6, "laststand", "relay")
+	cfg := config(6, "laststand", "relay")
 	cfg.Workers = 1
 	told := 0
 	ctx, stop := context.WithCancel(context.Background())
@@ -73,7 +61,7 @@ func TestCellsAreTournaments(t *testing.T) {
 		}
 	}
 	one := measure(t, ctx, cfg)
-	if len(one.Rows) != 1 || one.Finished || one.Rows[0].Quest != "laststand" {
+	if len(one.Rows) != 1 || one.Finished || one.Rows[0].Mission != "laststand" {
 		t.Fatalf("%+v", one)
 	}
 	cfg.Progress, cfg.Workers = nil, 3
@@ -125,14 +113,12 @@ func TestMissed(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for want, change := range map[string]func(*Config){
-		"0 missions":                           func(c *Config) { c.Quests = nil },
-		"0 sizes":                              func(c *Config) { c.Sizes = nil },
 		`party "Vanguard" has 4 heroes, not 5`: func(c *Config) { c.Sizes = []int{5} },
-		`list "Brood" is no party of heroes`:   func(c *Config) { c.Party = c.Enemies },
+		`list "Brood" is no party of heroes`:   func(c *Config) { c.Armies[0] = "brood" },
 		"0 games per pairing":                  func(c *Config) { c.Games = 0 },
-		"people play single games":             func(c *Config) { c.Heroes = "human" },
+		"people play single games":             func(c *Config) { c.Agents[0] = "human" },
 	} {
-		cfg := config(t, 1, "breach")
+		cfg := config(1, "breach")
 		change(&cfg)
 		if err := cfg.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("not %q: %v", want, err)
@@ -153,8 +139,8 @@ func TestRecordedReport(t *testing.T) {
 	if err := json.Unmarshal(data, &r); err != nil {
 		t.Fatal(err)
 	}
-	cfg := config(t, 1)
-	cfg.Sizes = []int{2, 3, 4}
+	cfg := config(1)
+	cfg.Sizes, r.Title = nil, "Star Quest"
 	cells, err := cfg.cells()
 	if err != nil {
 		t.Fatal(err)
@@ -165,12 +151,12 @@ func TestRecordedReport(t *testing.T) {
 	for i, p := range cells {
 		row := &r.Rows[i/3]
 		c := &row.Cells[i%3]
-		if row.Quest != p.quest || row.Heroes != p.heroes || c.Threat != p.threat || c.Foes != p.foes {
+		if row.Mission != p.mission || row.Heroes != p.heroes || c.Threat != p.threat || c.Foes != p.foes {
 			t.Errorf("%s for %d heroes at %s threat brings %d units; %d were measured in %s for %d. Measure it again: %s --out experiments/star-quest-balance",
-				p.quest, p.heroes, p.threat, p.foes, c.Foes, row.Quest, row.Heroes, r.Command)
+				p.mission, p.heroes, p.threat, p.foes, c.Foes, row.Mission, row.Heroes, r.Command)
 		}
 		if len(missed(row.Cells)) > 0 || c.Lo > c.Score || c.Score > c.Hi || int(float64(c.Score)*float64(c.Games)+0.5) != c.Wins {
-			t.Errorf("%s for %d heroes: %+v", row.Quest, row.Heroes, row.Cells)
+			t.Errorf("%s for %d heroes: %+v", row.Mission, row.Heroes, row.Cells)
 		}
 	}
 	page, err := os.ReadFile("../star-quest-balance.md")

@@ -2,14 +2,16 @@ package balance
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"text/tabwriter"
 )
 
-// title says what was measured.
-func (r *Report) title() string {
+// heading says what was measured.
+func (r *Report) heading() string {
 	under := ""
 	if len(r.Rulings) > 0 {
 		under = " under " + strings.Join(r.Rulings, ", ")
@@ -38,14 +40,14 @@ func (w *Row) verdict() string {
 
 // WriteText writes the report as a table for people.
 func (r *Report) WriteText(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n", r.title()); err != nil {
+	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n", r.heading()); err != nil {
 		return err
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "mission\theroes\tlow\tmiddle\thigh\taim")
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Quest, row.Heroes, row.Cells[0], row.Cells[1], row.Cells[2], row.verdict())
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Mission, row.Heroes, row.Cells[0], row.Cells[1], row.Cells[2], row.verdict())
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -57,11 +59,11 @@ func (r *Report) WriteText(w io.Writer) error {
 // WriteMarkdown writes the report as a page.
 func (r *Report) WriteMarkdown(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# Star Quest: how hard the missions are\n\n%s. The table shows what share of the games the heroes win, with its interval of 95%%, and\nhow many units the AI side has in all.\n\n", r.title())
+	fmt.Fprintf(&b, "# %s: how hard the missions are\n\n%s. The table shows what share of the games the heroes win, with its interval of 95%%, and\nhow many units the AI side has in all.\n\n", r.Title, r.heading())
 	b.WriteString("| mission | heroes | low | middle | high | aim |\n|---|---|---|---|---|---|\n")
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		fmt.Fprintf(&b, "| `%s` | %d |", row.Quest, row.Heroes)
+		fmt.Fprintf(&b, "| `%s` | %d |", row.Mission, row.Heroes)
 		for _, c := range row.Cells {
 			fmt.Fprintf(&b, " %s, %d units |", c, c.Foes)
 		}
@@ -77,4 +79,16 @@ func (r *Report) WriteJSON(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
 	return enc.Encode(r)
+}
+
+// WriteFiles writes the report as a page and as a JSON document: to a path with the endings .md and .json.
+func (r *Report) WriteFiles(path string) error {
+	write := func(end string, text func(io.Writer) error) error {
+		w, err := os.Create(path + end)
+		if err != nil {
+			return err
+		}
+		return errors.Join(text(w), w.Close())
+	}
+	return errors.Join(write(".md", r.WriteMarkdown), write(".json", r.WriteJSON))
 }

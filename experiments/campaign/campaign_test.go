@@ -10,34 +10,37 @@ import (
 	"testing"
 
 	_ "gauntlet/agents/all"
-	"gauntlet/agents/arena"
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
-	"gauntlet/experiments/watch"
 )
 
-// open returns the plan of a campaign given as text.
-func open(t *testing.T, text string, o Options) *Plan {
+// open returns a campaign given as text.
+func open(t *testing.T, text string, o engine.Choice) engine.Campaign {
 	t.Helper()
-	c, err := mission.ParseCampaign("c.yaml", []byte(text))
+	c, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(write(t, text), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := Open(c, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return c
 }
 
-// play plays a plan by chance.
-func play(t *testing.T, p *Plan, seed uint64) *Report {
+// write puts a text into a file and returns its path.
+func write(t *testing.T, text string) string {
 	t.Helper()
-	run := Run{Plan: p, Specs: [2]string{"random", "random"}, Seed: seed}
+	path := filepath.Join(t.TempDir(), "c.yaml")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// play plays a campaign by chance.
+func play(t *testing.T, c engine.Campaign, seed uint64) *Report {
+	t.Helper()
+	run := Run{Campaign: c, Specs: [2]string{"random", "random"}, Seed: seed}
 	r, err := run.Play(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -60,7 +63,7 @@ missions:
 
 // Equal seeds play equal campaigns, other seeds others.
 func TestSameSeedSameCampaign(t *testing.T) {
-	p := open(t, easy, Options{})
+	p := open(t, easy, engine.Choice{})
 	a, b, c := play(t, p, 5), play(t, p, 5), play(t, p, 6)
 	if !reflect.DeepEqual(a, b) {
 		t.Errorf("%+v\nand then %+v", a, b)
@@ -72,7 +75,8 @@ func TestSameSeedSameCampaign(t *testing.T) {
 
 // Tries, levels and wounds are counted as the campaign says, whatever happens in the missions.
 func TestTriesLevelsAndWounds(t *testing.T) {
-	p := open(t, easy, Options{})
+	p := open(t, easy, engine.Choice{})
+	fresh := p.Begin().Members()
 	won, lost, rose := 0, 0, 0
 	for seed := range uint64(12) {
 		r := play(t, p, seed)
@@ -86,11 +90,11 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 			} else {
 				lost++
 			}
-			if try++; s.Won || try > p.Campaign.Stages[stage-1].Tries {
+			if try++; s.Won || try > p.Stages()[stage-1].Tries {
 				stage, try = stage+1, 1
 			}
 			for i, h := range s.Heroes {
-				was := Hero{Tough: p.Party.Units[i].Models[0].Tough, Power: p.Party.Units[i].Character.Power}
+				was := fresh[i]
 				if k > 0 {
 					was = r.Steps[k-1].Heroes[i]
 				}
@@ -101,7 +105,7 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 				if h.Level != want {
 					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, h.Level, want)
 				}
-				if h.Power != p.Party.Units[i].Character.Power+min(h.Level, 1) || h.Tough != p.Party.Units[i].Models[0].Tough+max(0, min(h.Level-1, 1)) {
+				if h.Power != fresh[i].Power+min(h.Level, 1) || h.Tough != fresh[i].Tough+max(0, min(h.Level-1, 1)) {
 					t.Errorf("seed %d: after step %d %s has Tough %d and Power %d at level %d", seed, k+1, h.Name, h.Tough, h.Power, h.Level)
 				}
 				if h.Level > 0 {
@@ -124,49 +128,11 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 	}
 }
 
-// A hero begins a mission with the wounds that are left after the rest, and with what it has gained.
-func TestHeroesBeginAsTheyRested(t *testing.T) {
-	p := open(t, easy, Options{})
-	state := newParty(p)
-	how := []starquest.Aftermath{{Wounds: 1}, {Wounds: 5}, {Wounds: 6, Unconscious: true}, {}}
-	state.after(p.Campaign.Levels, how, true)
-	state.gain([]mission.Treasure{{Item: "key", Gain: mission.Gain{What: mission.GainWill, N: 1}}}, "key")
-	state.gain([]mission.Treasure{{Item: "key", Gain: mission.Gain{What: mission.GainWill, N: 1}}}, "lock")
-	state.rest(p.Campaign.Heal)
-	setup, err := starquest.Prepare(p.Missions[0], p.Tables[0], state.army, p.Enemies, 0, "low")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := g.New(1)
-	for u, wounds := range []uint16{0, 3, 4, 0} {
-		was, is := p.Party.Units[u].Character, setup.Armies[0].Units[u].Character
-		power := was.Power + 1
-		if u == 2 {
-			power-- // unconscious: no level
-		}
-		if got := s.Model(int(g.Units()[u].First)).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || starquest.Power(s.View(), u) != power {
-			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", g.Units()[u].Name, got, starquest.Power(s.View(), u), is.Power, is.Will)
-		}
-	}
-	if p.Party.Units[0].Character.Wounds != 0 || p.Party.Units[0].Models[0].Tough != 6 {
-		t.Error("the plan's own list has changed")
-	}
-}
-
 // Every mission of a campaign is recorded and verifies.
 func TestCampaignIsRecorded(t *testing.T) {
-	p := open(t, easy, Options{Heroes: 3, Party: "wayfarers", Threat: "middle"})
+	p := open(t, easy, engine.Choice{Party: 3, Armies: [2]string{"wayfarers"}, Threat: "middle"})
 	dir := t.TempDir()
-	run := Run{Plan: p, Specs: [2]string{"random", "random"}, Seed: 3}
-	run.Match = func(m *arena.Match, s *Step) error {
-		s.Recorded = filepath.Join(dir, s.Title())
-		m.Observers = append(m.Observers, &watch.Recording{Path: s.Recorded, Specs: run.Specs})
-		return nil
-	}
+	run := Run{Campaign: p, Specs: [2]string{"random", "random"}, Seed: 3, Replays: dir}
 	r, err := run.Play(context.Background())
 	if err != nil {
 		t.Fatal(err)
@@ -189,10 +155,20 @@ func TestCampaignIsRecorded(t *testing.T) {
 	}
 }
 
+// An afterMission is called when the line of a mission is written.
+type afterMission func()
+
+func (f afterMission) Write(b []byte) (int, error) {
+	if strings.HasPrefix(string(b), "Mission ") {
+		f()
+	}
+	return len(b), nil
+}
+
 // A campaign that is broken off tells how far it came.
 func TestBrokenOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	run := Run{Plan: open(t, easy, Options{}), Specs: [2]string{"random", "random"}, Done: func(*Step) error { cancel(); return nil }}
+	run := Run{Campaign: open(t, easy, engine.Choice{}), Specs: [2]string{"random", "random"}, Lines: afterMission(cancel)}
 	r, err := run.Play(ctx)
 	if err == nil || len(r.Steps) != 1 || r.Finished || r.Won || len(r.Heroes) != 4 {
 		t.Errorf("%v, %+v", err, r)
@@ -206,23 +182,20 @@ func TestPlansAreRefused(t *testing.T) {
 	}
 	for _, c := range []struct {
 		old, with string
-		o         Options
+		o         engine.Choice
 		want      string
 	}{
-		{"", "", Options{Party: "vangard"}, `no list for Star Quest is called "vangard" (did you mean "vanguard"?)`},
-		{"", "", Options{Party: "brood"}, `list "Brood" is no party of heroes`},
-		{"", "", Options{Enemies: "vanguard"}, `list "Vanguard" is no list of enemies`},
-		{"", "", Options{Heroes: 5}, "5 heroes are outside 2 to 4"},
-		{"", "", Options{Threat: "hihg"}, `the threat level "hihg"`},
-		{"mission: hunt", "mission: hnut", Options{}, `mission 4: no mission of Star Quest is called "hnut" (did you mean "hunt"?)`},
-		{"mission: hunt", "mission: " + file, Options{}, `mission "A" is for two armies`},
-		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", Options{}, `find 1: no mission of campaign "Easy" has an item "gold"`},
+		{"", "", engine.Choice{Armies: [2]string{"vangard"}}, `no list for Star Quest is called "vangard" (did you mean "vanguard"?)`},
+		{"", "", engine.Choice{Armies: [2]string{"brood"}}, `list "Brood" is no party of heroes`},
+		{"", "", engine.Choice{Armies: [2]string{1: "vanguard"}}, `list "Vanguard" is no list of enemies`},
+		{"", "", engine.Choice{Party: 5}, "5 heroes are outside 2 to 4"},
+		{"", "", engine.Choice{Threat: "hihg"}, `the threat level "hihg"`},
+		{"mission: hunt", "mission: hnut", engine.Choice{}, `mission 4: no mission of Star Quest is called "hnut" (did you mean "hunt"?)`},
+		{"mission: hunt", "mission: " + file, engine.Choice{}, `mission "A" is for two armies`},
+		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", engine.Choice{}, `find 1: no mission of campaign "Easy" has an item "gold"`},
 	} {
-		m, err := mission.ParseCampaign("c.yaml", []byte(strings.Replace(easy, c.old, c.with, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Open(m, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+		path := write(t, strings.Replace(easy, c.old, c.with, 1))
+		if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(path, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
 		}
 	}
@@ -231,18 +204,14 @@ func TestPlansAreRefused(t *testing.T) {
 // The words for a mission and for the whole.
 func TestReportText(t *testing.T) {
 	s := Step{Stage: 2, Try: 1, Mission: "Breach", Table: "The Vault", Threat: "low", Won: true, Rounds: 6, Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
-		Found: []string{"the core"}, Heroes: []Hero{{Name: "Ada", Wounds: 2, Tough: 6}, {Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
+		Found: []string{"the core"}, Heroes: []engine.Member{{Name: "Ada", Wounds: 2, Tough: 6}, {Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
+	if want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"; s.Text() != want {
+		t.Errorf("got %s", s.Text())
+	}
 	var b strings.Builder
-	if err := s.WriteText(&b); err != nil {
-		t.Fatal(err)
-	}
-	if want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"; b.String() != want {
-		t.Errorf("got %s", b.String())
-	}
-	b.Reset()
 	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4), Finds: []string{"the core"},
-		Heroes: []Hero{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
-	if err := r.WriteSummary(&b); err != nil {
+		Heroes: []engine.Member{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
+	if err := r.WriteText(&b); err != nil {
 		t.Fatal(err)
 	}
 	if want := "The campaign is won: 2 of 3 missions won, 4 played.\n  Ada: level 2, Tough 7, Power 6, 1 wound\n  brought home: the core\n"; b.String() != want {
@@ -255,11 +224,8 @@ func TestReportText(t *testing.T) {
 
 // The shipped campaigns can be played with every party.
 func TestShippedCampaigns(t *testing.T) {
-	for _, name := range mission.Campaigns() {
-		c, err := mission.StarterCampaign(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	info := engine.InfoOf(starquest.Ruleset)
+	for _, name := range info.Campaigns {
 		for _, list := range roster.Quests() {
 			a, err := roster.QuestList(list)
 			if err != nil {
@@ -268,8 +234,8 @@ func TestShippedCampaigns(t *testing.T) {
 			if !a.Party() {
 				continue
 			}
-			for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
-				if _, err := Open(c, Options{Party: list, Heroes: heroes}); err != nil {
+			for heroes := info.Party.Least; heroes <= info.Party.Most; heroes++ {
+				if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(name, engine.Choice{Armies: [2]string{list}, Party: heroes}); err != nil {
 					t.Error(err)
 				}
 			}

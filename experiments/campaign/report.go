@@ -13,8 +13,8 @@ func (s *Step) Title() string {
 	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat, s.Try)
 }
 
-// WriteText tells of a mission in one line.
-func (s *Step) WriteText(w io.Writer) error {
+// Text tells of a mission in one line.
+func (s *Step) Text() string {
 	how := "lost"
 	if s.Won {
 		how = "won"
@@ -35,12 +35,11 @@ func (s *Step) WriteText(w io.Writer) error {
 		}
 	}
 	said = append(said, "wounds: "+strings.Join(heroes, ", "))
-	_, err := fmt.Fprintf(w, "%s: %s\n", s.Title(), strings.Join(said, "; "))
-	return err
+	return fmt.Sprintf("%s: %s\n", s.Title(), strings.Join(said, "; "))
 }
 
-// WriteSummary tells how the campaign ended, and how everybody stands.
-func (r *Report) WriteSummary(w io.Writer) error {
+// WriteText tells how the campaign ended, and how everybody stands.
+func (r *Report) WriteText(w io.Writer) error {
 	end := "lost"
 	switch {
 	case !r.Finished:

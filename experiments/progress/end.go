@@ -7,6 +7,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gauntlet/engine"
+	"gauntlet/engine/rulesets"
 	"gauntlet/env"
 	"gauntlet/experiments/curves"
 	"gauntlet/training"
@@ -60,13 +62,20 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	case seats == training.SecondSeat || in == training.FirstSeat:
 		pair, human = other+","+agent, "human,"+agent
 	}
-	var match string
-	known, _ := env.Lookup(id)
-	switch unlike, seats := known.Quest != "", run.Config().Seats; {
-	case unlike && seats == training.SecondSeat:
-		match = "--heroes heroes --ai " + agent + ",heuristic,scripted"
-	case unlike:
-		match = "--heroes " + agent + ",heroes --ai scripted,heuristic"
+	match := ""
+	known, err := env.Lookup(id)
+	if err != nil {
+		return err
+	}
+	rules, err := rulesets.ByName(known.Ruleset)
+	if err != nil {
+		return err
+	}
+	switch info, seats := engine.InfoOf(rules), run.Config().Seats; {
+	case !info.Alike() && seats == training.SecondSeat:
+		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", info.Sides[0].Key, info.Sides[0].Agent, info.Sides[1].Key, agent)
+	case !info.Alike():
+		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", info.Sides[0].Key, agent, info.Sides[0].Agent, info.Sides[1].Key)
 	case seats == training.BothSeats:
 		match = "--agents " + agent + ",heuristic,scripted,random"
 	}

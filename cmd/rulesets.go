@@ -1,0 +1,66 @@
+package cmd
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/rulesets"
+)
+
+func hasParty(info engine.RulesetInfo) bool     { return info.Party != engine.Span{} }
+func hasThreats(info engine.RulesetInfo) bool   { return len(info.Threats) > 0 }
+func hasCampaigns(info engine.RulesetInfo) bool { return len(info.Campaigns) > 0 }
+func hasSides(info engine.RulesetInfo) bool     { return !info.Alike() }
+
+// rulesetWith returns the first ruleset that states something.
+func rulesetWith(states func(engine.RulesetInfo) bool) engine.Ruleset {
+	for _, r := range rulesets.All() {
+		if states(engine.InfoOf(r)) {
+			return r
+		}
+	}
+	return nil
+}
+
+// infoWith returns what that ruleset states.
+func infoWith(states func(engine.RulesetInfo) bool) engine.RulesetInfo {
+	return engine.InfoOf(rulesetWith(states))
+}
+
+// sideAgents returns the agents that play the sides of a game where none are named.
+func sideAgents(info engine.RulesetInfo) []string {
+	return []string{info.Sides[0].Agent, info.Sides[1].Agent}
+}
+
+// usually says in words what the rulesets play where nothing is named: "brood for starquest".
+func usually(what func(engine.RulesetInfo) string) string {
+	var out []string
+	for _, r := range rulesets.All() {
+		out = append(out, what(engine.InfoOf(r))+" for "+r.Name())
+	}
+	return strings.Join(out, ", ")
+}
+
+// usualMission says which missions the rulesets play where none is named.
+func usualMission() string {
+	return usually(func(info engine.RulesetInfo) string { return info.Usual.Mission })
+}
+
+// choiceOf lists what there is to choose from: "low, middle or high".
+func choiceOf[T any](list []T) string {
+	var b strings.Builder
+	for i, v := range list {
+		switch {
+		case i > 0 && i == len(list)-1:
+			b.WriteString(" or ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		fmt.Fprint(&b, v)
+	}
+	return b.String()
+}
+
+// spanWords says from where to where a span goes.
+func spanWords(s engine.Span) string { return fmt.Sprintf("%d to %d", s.Least, s.Most) }

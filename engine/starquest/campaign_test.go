@@ -1,0 +1,77 @@
+package starquest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/roster"
+)
+
+// A hero begins a mission with the wounds that are left after the rest, and with what it has gained. Neither changes the list.
+func TestHeroesBeginAsTheyRested(t *testing.T) {
+	const text = `campaign: Rest
+party: vanguard
+enemies: brood
+heal: 2
+levels: [{power: 1}, {tough: 1}]
+finds: [{item: the core, will: 1}]
+missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
+`
+	file := filepath.Join(t.TempDir(), "c.yaml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Ruleset.(engine.Campaigner).OpenCampaign(file, engine.Choice{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := c.Begin()
+	begin := func(stage int) (*engine.State, [2]*roster.Army) {
+		t.Helper()
+		setup, err := p.Setup(stage)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.Compile(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g.New(1), setup.Armies
+	}
+	s, army := begin(0)
+	var before []roster.Character
+	for i := range army[Heroes].Units {
+		before = append(before, *army[Heroes].Units[i].Character)
+	}
+	m := peek.Live(s)
+	*tokenVar(m, firstToken(m)) = tokenTaken | 1 // the first of the contents, which is the core
+	for u, wounds := range []uint16{1, 5, 6, 0} {
+		m.Models[m.G.Units[u].First].Wounds = wounds
+		if u != 2 { // who is unconscious
+			m.Units[u].Flags |= core.OnTable
+		}
+	}
+	found, members := p.After(s.View(), true)
+	if len(found) != 1 || found[0] != "the core" || !members[2].Unconscious || members[1].Wounds != 5 || members[1].Level != 1 || members[2].Level != 0 {
+		t.Errorf("%q is found, and the heroes are %+v", found, members)
+	}
+	s, after := begin(1)
+	for u, wounds := range []uint16{0, 3, 4, 0} {
+		was, is := before[u], after[Heroes].Units[u].Character
+		power := was.Power + 1
+		if u == 2 {
+			power-- // unconscious: no level
+		}
+		first := int(s.Game().Units()[u].First)
+		if got := s.Model(first).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || Power(s.View(), u) != power {
+			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", after[Heroes].Units[u].Name, got, Power(s.View(), u), is.Power, is.Will)
+		}
+	}
+	if again := c.Begin().Members(); again[0].Wounds != 0 || again[0].Tough != 6 || again[0].Level != 0 {
+		t.Errorf("the campaign's own list has changed: %+v", again)
+	}
+}
