@@ -104,7 +104,7 @@ func checkRoom(game *engine.Game, m Maxima) error {
 			return fmt.Errorf("%s has %d models with all heroes that may join it, there is room for %d", def.Name, n, m.Models)
 		}
 		for guest := range 1 + int(def.Guests) {
-			if n := len(data.Units[u].With(1 << guest >> 1).Weapons); n > roster.MaxWeaponTypes {
+			if n := len(data.Units[u].ArmsWith(1 << guest >> 1).Weapons); n > roster.MaxWeaponTypes {
 				who := def.Name
 				if guest > 0 {
 					who += " with " + game.Units()[game.Models()[int(def.First+def.Size)+guest-1].Hero].Name

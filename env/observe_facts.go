@@ -163,7 +163,7 @@ func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *
 func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army int32) unitFacts {
 	def, p := &game.Units()[u], &data.Units[u]
 	f := unitFacts{
-		profile: p, arms: p.With(guests), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
+		profile: p, arms: p.ArmsWith(guests), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
 		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
 	}
 	most := int32(0)

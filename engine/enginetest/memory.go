@@ -3,7 +3,7 @@ package enginetest
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -29,4 +29,4 @@ func (m Memory) Owner() *engine.State { return m.of }
 func (m Memory) CopyHead(src Memory) { m.Head = src.Head }
 
 // Declared returns what is declared of weapon type t in a shooting of the one-page games.
-func (m Memory) Declared(what, t int) *int16 { return opr.Declared(m.memory, what, t) }
+func (m Memory) Declared(what, t int) *int16 { return proc.Declared(m.memory, what, t) }

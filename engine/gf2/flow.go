@@ -4,12 +4,12 @@ import (
 	"math"
 
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/opr/force"
 )
 
 // flow fills in what the special rules change about the course of an activation, and about who is where before it.
-func flow(ed *opr.Edition, on battle.On) {
+func flow(ed *force.Edition, on battle.On) {
 	// GF2-SR-AIRCRAFT-02: 18 to 36 inches, and off the table.
 	ed.Aircraft.Least, ed.Aircraft.Most, ed.Aircraft.Leaves = 18*geom.Inch, 36*geom.Inch, true
 	ed.Aircraft.Apart = true // GF2-SR-AIRCRAFT-01

@@ -6,8 +6,9 @@ import (
 
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
@@ -22,8 +23,8 @@ var Edition = battle.Edition{
 var Ruleset = battle.New(Edition)
 
 // attack returns what happens inside an activation.
-func attack(on battle.On) opr.Edition {
-	ed := opr.Edition{
+func attack(on battle.On) force.Edition {
+	ed := force.Edition{
 		Move: move.Rules{
 			Difficult: 6 * geom.Inch,                             // GF2-TERRAIN-02
 			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
@@ -36,11 +37,11 @@ func attack(on battle.On) opr.Edition {
 			Separation: 1 * geom.Inch, PathSeparation: on("gf2.separation_path", "both"), // GF2-MOV-02
 			WholeDifficult: true, // GF2-TERRAIN-02
 		},
-		Actions: opr.Actions{
+		Actions: force.Actions{
 			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, ChargeUnarmed: on("gf2.charge_unarmed", "on"), // GF2-ACT-01
 		},
-		Profiles: opr.Profiles{StealthSome: on("gf2.stealth_scope", "some"), HighestRating: on("gf2.stack_ratings", "off")},
-		Attacks: opr.Attacks{
+		Profiles: force.Profiles{StealthSome: on("gf2.stealth_scope", "some"), HighestRating: on("gf2.stack_ratings", "off")},
+		Attacks: force.Attacks{
 			LongRange: 9 * geom.Inch, CoverHit: 1, // GF2-TERRAIN-01
 			RendingAP: 4, AircraftHit: 1, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
 			FatigueModified: on("gf2.fatigue_mode", "modified"), // GF2-MELEE-05
@@ -50,25 +51,25 @@ func attack(on battle.On) opr.Edition {
 			BlastTotal: on("gf2.blast_cap", "total"), RegenerationOnce: on("gf2.regen_vs_deadly", "once"),
 			PoisonPlain: on("gf2.poison_copies_six", "off"),
 		},
-		Losses: opr.Losses{Coherent: on("gf2.losses_keep_coherency", "on"), Wasted: on("gf2.melee_wound_count", "all")},
-		Shooting: opr.Shooting{
-			MaxTargets: opr.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
+		Losses: force.Losses{Coherent: on("gf2.losses_keep_coherency", "on"), Wasted: on("gf2.melee_wound_count", "all")},
+		Shooting: force.Shooting{
+			MaxTargets: proc.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
 			AircraftRange: 12 * geom.Inch, // GF2-SR-AIRCRAFT-01
 		},
-		Melee: opr.Melee{
+		Melee: force.Melee{
 			MayAbstain: true, TieTests: on("gf2.melee_tie", "both"), // GF2-MELEE-02
 			FearDie: true, FearDice: on("gf2.fear_stacks", "model"), // GF2-SR-FEAR
 		},
-		Morale: opr.Morale{
+		Morale: force.Morale{
 			AtOnce:        on("gf2.morale_timing", "source"),                        // GF2-MORALE-01, GF2-A-17
 			FearlessBonus: true, FearlessByTest: on("gf2.fearless_scope", "tester"), // GF2-SR-FEARLESS
 		},
-		Aircraft: opr.Flight{Blocks: on("gf2.aircraft_blocks", "on")},
-		Transports: opr.Transports{
+		Aircraft: force.Flight{Blocks: on("gf2.aircraft_blocks", "on")},
+		Transports: force.Transports{
 			LeaveReach: 6 * geom.Inch, LeavePartly: true, EvenSpaces: true, // GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
 			BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"), // GF2-A-41, GF2-A-31
 		},
-		Reserves: opr.Reserves{PartlyInZone: on("gf2.deploy_entirely", "off")},
+		Reserves: force.Reserves{PartlyInZone: on("gf2.deploy_entirely", "off")},
 	}
 	flow(&ed, on)
 	return ed

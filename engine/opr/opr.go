@@ -4,94 +4,102 @@
 package opr
 
 import (
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/duel"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/melee"
+	"gauntlet/engine/internal/opr/pending"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/shooting"
+	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/move"
 )
 
 // A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do
 // not all attack by the same rules, and where a model has several copies that can be used once each
 // (GF3-A-65).
-type Weapon = opr.Weapon
+type Weapon = force.Weapon
 
 // Arms are the weapon types of a unit.
-type Arms = opr.Arms
+type Arms = force.Arms
 
 // A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the
 // pipeline goes through to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is
 // left to the allotment of wounds.
-type Strike = opr.Strike
+type Strike = attacks.Strike
 
 // A Party is one side of a duel: a unit, and the heroes that have joined it.
-type Party = opr.Party
+type Party = duel.Party
 
 // A Leap is a jump on the straight way of a single model: across a gap or down a drop (SQ-MOV-06).
 type Leap = move.Jump
 
 // A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what
 // both players can see and remember at the table. Units are numbered as in the game, and -1 is none.
-type Pending = opr.Pending
+type Pending = pending.Pending
 
 // Traits are the special rules of a unit or weapon that one stage or another asks for.
-type Traits = opr.Traits
+type Traits = force.Traits
 
 // A Profile is what the rules need to know about a unit.
-type Profile = opr.Profile
+type Profile = force.Profile
 
 // An Edition is the data by which one game of the family differs from another.
-type Edition = opr.Edition
+type Edition = force.Edition
 
 // Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
-type Data = opr.Data
+type Data = force.Data
 
 // A Spell is one spell of an army, ready to be cast (GF3-A-57).
-type Spell = opr.Spell
+type Spell = force.Spell
 
 const (
-	PatternHold     = opr.PatternHold
-	PatternAdvance  = opr.PatternAdvance
-	PatternRush     = opr.PatternRush
-	PatternCharge   = opr.PatternCharge // + enemy unit
-	MaxTypes        = opr.MaxTypes
-	PatternNoSpell  = opr.PatternNoSpell
-	PatternSpell    = opr.PatternSpell  // + spell
-	PatternAim      = opr.PatternAim    // + enemy unit
-	PatternAimOwn   = opr.PatternAimOwn // + own unit
+	PatternHold     = proc.PatternHold
+	PatternAdvance  = proc.PatternAdvance
+	PatternRush     = proc.PatternRush
+	PatternCharge   = proc.PatternCharge // + enemy unit
+	MaxTypes        = proc.MaxTypes
+	PatternNoSpell  = casting.PatternNoSpell
+	PatternSpell    = casting.PatternSpell  // + spell
+	PatternAim      = casting.PatternAim    // + enemy unit
+	PatternAimOwn   = casting.PatternAimOwn // + own unit
 	LeapMost        = move.JumpMost
-	PatternAbstain  = opr.PatternAbstain
-	PatternStay     = opr.PatternStay    // nobody moves; a scattered unit gathers
-	PatternRing     = opr.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
-	PatternMarker   = opr.PatternMarker  // + marker: towards it, onto it where it is in reach
-	PatternCover    = opr.PatternCover   // + rank: towards the nearest pieces of cover
-	PatternEnemy    = opr.PatternEnemy   // + enemy unit: towards it
-	PatternInRange  = opr.PatternInRange // + enemy unit: the shortest way into range of it
-	PatternReform   = opr.PatternReform  // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
-	PatternBoard    = opr.PatternBoard   // + own unit: into that transport
+	PatternAbstain  = melee.PatternAbstain
+	PatternStay     = proc.PatternStay    // nobody moves; a scattered unit gathers
+	PatternRing     = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
+	PatternMarker   = proc.PatternMarker  // + marker: towards it, onto it where it is in reach
+	PatternCover    = proc.PatternCover   // + rank: towards the nearest pieces of cover
+	PatternEnemy    = proc.PatternEnemy   // + enemy unit: towards it
+	PatternInRange  = proc.PatternInRange // + enemy unit: the shortest way into range of it
+	PatternReform   = proc.PatternReform  // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
+	PatternBoard    = proc.PatternBoard   // + own unit: into that transport
 	Rings           = move.Rings
 	CoverChoices    = move.CoverChoices
 	ReformPlaces    = move.ReformPlaces
-	MeleeStages     = opr.MeleeStages
-	ProcActivation  = opr.ProcActivation
-	FirstOwn        = opr.FirstOwn
-	ProcCasting     = opr.ProcCasting
-	VarCaused       = opr.VarCaused  // + seat: wounds caused in the melee being fought
-	VarOwn          = opr.VarOwn     // the edition's own
-	DeclTarget      = opr.DeclTarget // 1 + the unit it fires at, 0 for none
-	DeclNear        = opr.DeclNear   // its attacks from up to the long range
-	DeclFar         = opr.DeclFar    // and from over it
-	DeclCover       = opr.DeclCover  // whether the target has cover, and more by some rulings: see crowdShift
-	Fearless        = opr.Fearless
-	Regeneration    = opr.Regeneration
-	Stealth         = opr.Stealth
-	Strider         = opr.Strider
-	Reliable        = opr.Reliable
-	Aircraft        = opr.Aircraft
-	PatternHoldFire = opr.PatternHoldFire
-	PatternFire     = opr.PatternFire // + enemy unit
-	Point           = opr.Point
-	MaxCasters      = opr.MaxCasters    // models with Caster of an army, a hero counted wherever it may join
-	MaxPsychics     = opr.MaxPsychics   // models with Psychic, counted likewise
-	MaxTokens       = opr.MaxTokens     // spell tokens that a model holds (GF3-SR-CASTER-01)
-	PatternGuest    = opr.PatternGuest  // the hero that has joined the target, the first of those that live; others are singled out by their number
-	PatternNobody   = opr.PatternNobody // the model attacks the unit as a whole
-	HoldRange       = opr.HoldRange
+	MeleeStages     = pending.MeleeStages
+	ProcActivation  = proc.ProcActivation
+	FirstOwn        = proc.FirstOwn
+	ProcCasting     = proc.ProcCasting
+	VarCaused       = proc.VarCaused  // + seat: wounds caused in the melee being fought
+	VarOwn          = proc.VarOwn     // the edition's own
+	DeclTarget      = proc.DeclTarget // 1 + the unit it fires at, 0 for none
+	DeclNear        = proc.DeclNear   // its attacks from up to the long range
+	DeclFar         = proc.DeclFar    // and from over it
+	DeclCover       = proc.DeclCover  // whether the target has cover, and more by some rulings: see crowdShift
+	Fearless        = force.Fearless
+	Regeneration    = force.Regeneration
+	Stealth         = force.Stealth
+	Strider         = force.Strider
+	Reliable        = force.Reliable
+	Aircraft        = force.Aircraft
+	PatternHoldFire = shooting.PatternHoldFire
+	PatternFire     = shooting.PatternFire // + enemy unit
+	Point           = tactics.Point
+	MaxCasters      = force.MaxCasters      // models with Caster of an army, a hero counted wherever it may join
+	MaxPsychics     = force.MaxPsychics     // models with Psychic, counted likewise
+	MaxTokens       = force.MaxTokens       // spell tokens that a model holds (GF3-SR-CASTER-01)
+	PatternGuest    = attacks.PatternGuest  // the hero that has joined the target, the first of those that live; others are singled out by their number
+	PatternNobody   = attacks.PatternNobody // the model attacks the unit as a whole
+	HoldRange       = tactics.HoldRange
 )

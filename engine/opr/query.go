@@ -3,7 +3,17 @@ package opr
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/pending"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/shooting"
+	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
@@ -12,57 +22,57 @@ import (
 // Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those
 // that have used it up (GF3-SR-LIMITED, SQ-SR-LIMITED).
 func Ready(p engine.Position, u int, w *Weapon) uint64 {
-	return opr.Ready(peek.State(p), u, w)
+	return force.Ready(peek.State(p), u, w)
 }
 
 // Successes returns how many of the six results of a die succeed.
 func Successes(mod, need int) (n int) {
-	return opr.Successes(mod, need)
+	return force.Successes(mod, need)
 }
 
 // Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest
 // enemy, box to box; of equally far ones the one with the fewest dice of dangerous terrain, then the first on
 // the menu. ok is false when none takes it further than it is, or there is no enemy.
 func Away(p engine.Position, u int, allow int32) (a engine.Action, ok bool) {
-	return opr.Away(peek.State(p), u, allow)
+	return tactics.Away(peek.State(p), u, allow)
 }
 
 // CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
 func CanBoard(p engine.Position, u, t int) (advance, rush bool) {
-	return opr.CanBoard(peek.State(p), u, t)
+	return movement.CanBoard(peek.State(p), u, t)
 }
 
 // OnTable reports whether unit u is on the table.
 func OnTable(p engine.Position, u int) bool {
-	return opr.OnTable(peek.State(p), u)
+	return force.OnTable(peek.State(p), u)
 }
 
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and
 // can.
 func ChargeAction(p engine.Position, u, e int) (a engine.Action, ok bool) {
-	return opr.ChargeAction(peek.State(p), u, e)
+	return movement.ChargeAction(peek.State(p), u, e)
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.
 func WalksInto(p engine.Position, u, e int) bool {
-	return opr.WalksInto(peek.State(p), u, e)
+	return movement.WalksInto(peek.State(p), u, e)
 }
 
 // Enchantment returns the bit of Extra that Enchant sets.
 func Enchantment(stat roster.SpellStat, better bool) int32 {
-	return opr.Enchantment(stat, better)
+	return force.Enchantment(stat, better)
 }
 
 // SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast
 // a spell at.
-func SpellTargets(p engine.Position, c *opr.Caster, spell *Spell) uint64 {
-	return opr.SpellTargets(peek.State(p), c, spell)
+func SpellTargets(p engine.Position, c *force.Caster, spell *Spell) uint64 {
+	return casting.SpellTargets(peek.State(p), c, spell)
 }
 
 // Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of
 // their army in the activation under way; 0 when there is none.
 func Tried(p engine.Position, spell int) (mask uint64) {
-	return opr.Tried(peek.State(p), spell)
+	return casting.Tried(peek.State(p), spell)
 }
 
 // DeployCells returns the number of cells of the pattern over a zone.
@@ -73,213 +83,213 @@ func DeployCells(zone geom.Polygon) int {
 // FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at
 // all.
 func FallAP(height int32) (ap int, hit bool) {
-	return opr.FallAP(height)
+	return attacks.FallAP(height)
 }
 
 // BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most,
 // the first of several.
 func BestBlow(p engine.Position, menu []engine.Action) (best int) {
-	return opr.BestBlow(peek.State(p), menu)
+	return tactics.BestBlow(peek.State(p), menu)
 }
 
 // MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a
 // friendly unit that it can stand with in coherency; of several models, none of them a hero, and joined by
 // none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
 func MayJoin(p engine.Position, h, u int) bool {
-	return opr.MayJoin(peek.State(p), h, u)
+	return force.MayJoin(peek.State(p), h, u)
 }
 
 // WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that
 // have; "" when none does.
 func WhyNotJoin(p engine.Position, h, u int) string {
-	return opr.WhyNotJoin(peek.State(p), h, u)
+	return force.WhyNotJoin(peek.State(p), h, u)
 }
 
 // Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or
 // dead.
 func Joiners(p engine.Position, u int) (heroes uint64) {
-	return opr.Joiners(peek.State(p), u)
+	return force.Joiners(peek.State(p), u)
 }
 
 // JoinedPoints returns the points of the heroes that have joined unit u and live.
 func JoinedPoints(p engine.Position, u int) (n int32) {
-	return opr.JoinedPoints(peek.State(p), u)
+	return force.JoinedPoints(peek.State(p), u)
 }
 
 // Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that
 // formations mean nothing to it.
 func Lone(p engine.Position, u int) bool {
-	return opr.Lone(peek.State(p), u)
+	return force.Lone(peek.State(p), u)
 }
 
 // Strength returns the number of models that unit u had at the start, with the heroes that have joined it
 // (GF3-A-38).
 func Strength(p engine.Position, u int) int {
-	return opr.Strength(peek.State(p), u)
+	return force.Strength(peek.State(p), u)
 }
 
 // Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can
 // fire it do: points' worth of wounds, 2304 for each, never more than what is left of e. It is 0 when none
 // can fire.
 func Harm(p engine.Position, u, e, t int) int64 {
-	return opr.Harm(peek.State(p), u, e, t)
+	return tactics.Harm(peek.State(p), u, e, t)
 }
 
 // Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in
 // a scale of its own.
 func Carries(p engine.Position, u, k int) int64 {
-	return opr.Carries(peek.State(p), u, k)
+	return tactics.Carries(peek.State(p), u, k)
 }
 
 // JumpTests returns how many tests of Dexterity a jump over a distance takes (SQ-MOV-06).
 func JumpTests(distance int32) int {
-	return opr.JumpTests(distance)
+	return force.JumpTests(distance)
 }
 
 // LeapOf returns the first jump on the way by which an action leads to where it goes, if it is a legal answer
 // to where a unit moves and takes one.
 func LeapOf(p engine.Position, a *engine.Action) (l Leap, ok bool) {
-	return opr.LeapOf(peek.State(p), a)
+	return movement.LeapOf(peek.State(p), a)
 }
 
 // Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule
 // without one counting 1, or by a ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling
 // one for each model.
 func Frightens(p engine.Position, u int) (wounds, dice int) {
-	return opr.Frightens(peek.State(p), u)
+	return attacks.Frightens(peek.State(p), u)
 }
 
 // Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single
 // model, to half its Tough or less (GF3-MORALE-01).
 func Half(p engine.Position, u int) bool {
-	return opr.Half(peek.State(p), u)
+	return morale.Half(peek.State(p), u)
 }
 
 // MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among
 // them does: equal when there is but one to take it (GF3-SR-HERO-02).
-func MoraleBy(p engine.Position, u int) (squad, hero opr.MoraleTest) {
-	return opr.MoraleBy(peek.State(p), u)
+func MoraleBy(p engine.Position, u int) (squad, hero morale.MoraleTest) {
+	return morale.MoraleBy(peek.State(p), u)
 }
 
 // PendingOf returns what the state is in the middle of.
 func PendingOf(p engine.Position) Pending {
-	return opr.PendingOf(peek.State(p))
+	return pending.PendingOf(peek.State(p))
 }
 
 // Of returns the data of a state's game.
 func Of(p engine.Position) *Data {
-	return opr.Of(peek.State(p))
+	return force.Of(peek.State(p))
 }
 
 // Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first
 // destination that will do.
-func Ahead(p engine.Position, u int) opr.Prospects {
-	return opr.Ahead(peek.State(p), u)
+func Ahead(p engine.Position, u int) tactics.Prospects {
+	return tactics.Ahead(peek.State(p), u)
 }
 
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.
 func Allowance(p engine.Position) (allow int32, shooting bool) {
-	return opr.Allowance(peek.State(p))
+	return proc.Allowance(peek.State(p))
 }
 
 // Plays reports whether a state is of one of the games of this package's family; the other functions are for
 // those alone.
 func Plays(p engine.Position) bool {
-	return opr.Plays(peek.State(p))
+	return force.Plays(peek.State(p))
 }
 
 // Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded
 // down; 0 when bases touch.
 func Gap(p engine.Position, u, e int) int64 {
-	return opr.Gap(peek.State(p), u, e)
+	return figures.Gap(peek.State(p), u, e)
 }
 
 // GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest
 // base edge, in units rounded down; 0 when a base covers it.
 func GapTo(p engine.Position, u int, v, at geom.Point) int64 {
-	return opr.GapTo(peek.State(p), u, v, at)
+	return figures.GapTo(peek.State(p), u, v, at)
 }
 
 // Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
 func Sees(p engine.Position, u, e int) bool {
-	return opr.Sees(peek.State(p), u, e)
+	return figures.Sees(peek.State(p), u, e)
 }
 
 // Guns returns how many ranged weapons unit u has, copy by copy.
 func Guns(p engine.Position, u int) (n int) {
-	return opr.Guns(peek.State(p), u)
+	return shooting.Guns(peek.State(p), u)
 }
 
 // GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were
 // displaced by v as it stands: those whose bearer has a model of e in range and sight.
 func GunsOn(p engine.Position, u, e int, v geom.Point) (n int) {
-	return opr.GunsOn(peek.State(p), u, e, v)
+	return shooting.GunsOn(peek.State(p), u, e, v)
 }
 
 // KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with
 // it, and so bound to whatever t fires at (GF3-SHOOT-02).
 func KinFires(p engine.Position, u, t, e int) bool {
-	return opr.KinFires(peek.State(p), u, t, e)
+	return shooting.KinFires(peek.State(p), u, t, e)
 }
 
 // Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for
 // each of its weapon types that has e in range and sight, with all that can fire it.
 func Volleys(p engine.Position, u, e int, v geom.Point, dst []Strike) []Strike {
-	return opr.Volleys(peek.State(p), u, e, v, dst)
+	return shooting.Volleys(peek.State(p), u, e, v, dst)
 }
 
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands
 // (GF3-TERRAIN-03).
 func Danger(p engine.Position, u int, v geom.Point) (dice int) {
-	return opr.Danger(peek.State(p), u, v)
+	return casualty.Danger(peek.State(p), u, v)
 }
 
 // Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open
 // and all its models were in range, in sight and in reach: those of its ranged weapons, from no further than
 // the long range, or those of its melee weapons when it charges. It also returns its dice of Impact.
 func Arsenal(p engine.Position, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
-	return opr.Arsenal(peek.State(p), u, e, melee, dst)
+	return attacks.Arsenal(peek.State(p), u, e, melee, dst)
 }
 
 // Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near
 // ones, and its Gap; -1 when there is none.
 func Nearest(p engine.Position, u int) (enemy int, gap int64) {
-	return opr.Nearest(peek.State(p), u)
+	return figures.Nearest(peek.State(p), u)
 }
 
 // Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range
 // of its weapons, 0 without ranged ones; all in units. An Aircraft does not rush.
 func Reach(p engine.Position, u int) (advance, rush, shot int32) {
-	return opr.Reach(peek.State(p), u)
+	return movement.Reach(peek.State(p), u)
 }
 
 // Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a
 // bearer, or Impact.
 func Strikes(p engine.Position, u int) bool {
-	return opr.Strikes(peek.State(p), u)
+	return attacks.Strikes(peek.State(p), u)
 }
 
 // Attacker returns the unit whose attack is being resolved against unit u: who shoots, who fights in a melee
 // against it, or who casts; -1 when nobody does.
 func Attacker(p engine.Position, u int) int {
-	return opr.Attacker(peek.State(p), u)
+	return proc.Attacker(peek.State(p), u)
 }
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
 func Advancing(p engine.Position) bool {
-	return opr.Advancing(peek.State(p))
+	return proc.Advancing(peek.State(p))
 }
 
 // NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the
 // lowest number of equally near ones, and the distance; -1 when there is none.
 func NearestTo(p engine.Position, seat int, at geom.Point) (unit int, gap int64) {
-	return opr.NearestTo(peek.State(p), seat, at)
+	return figures.NearestTo(peek.State(p), seat, at)
 }
 
 // NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near
 // ones.
 func NearestModel(p engine.Position, e int, to geom.Point) (at geom.Point) {
-	return opr.NearestModel(peek.State(p), e, to)
+	return figures.NearestModel(peek.State(p), e, to)
 }
 
 // ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table
@@ -293,7 +303,7 @@ func ArrivalCells(width, height int32) int {
 // dice of dangerous terrain, then the first on the menu. It may stay. ok is false when no destination that it
 // goes to as it stands is in cover.
 func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) (a engine.Action, ok bool) {
-	return opr.IntoCover(peek.State(p), u, goal, allow, shooting)
+	return tactics.IntoCover(peek.State(p), u, goal, allow, shooting)
 }
 
 // BestShot returns the Advance of unit u after which it brings the most of its ranged weapons to bear on
@@ -302,26 +312,26 @@ func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting 
 // first on the menu. It looks at the destinations that the unit goes to as it stands, no more than 60 degrees
 // off the way to e.
 func BestShot(p engine.Position, u, e int) (a engine.Action, guns int) {
-	return opr.BestShot(peek.State(p), u, e)
+	return tactics.BestShot(peek.State(p), u, e)
 }
 
 // ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by
 // the chance that the die casts it, to the unit that suffers or gains most by it (SpellWorth), the first of
 // several, or of none when none is of any use.
 func ChooseSpell(p engine.Position, menu []engine.Action) (best int) {
-	return opr.ChooseSpell(peek.State(p), menu)
+	return tactics.ChooseSpell(peek.State(p), menu)
 }
 
 // ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit
 // has acted in this round, so that it cannot cast any more, or its army has no spells.
 func ChooseBlock(p engine.Position) bool {
-	return opr.ChooseBlock(peek.State(p))
+	return tactics.ChooseBlock(peek.State(p))
 }
 
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it,
 // the first of several.
 func ChooseTarget(p engine.Position, menu []engine.Action) (best int) {
-	return opr.ChooseTarget(peek.State(p), menu)
+	return tactics.ChooseTarget(peek.State(p), menu)
 }
 
 // ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds
@@ -329,7 +339,7 @@ func ChooseTarget(p engine.Position, menu []engine.Action) (best int) {
 // pays for spells of value 2 and 3 alone, until the side's casters have spent two; and for any spell where
 // the caster would hold more than it may when it gains its next ones. Nothing is spent on a spell of no use.
 func ChooseTokens(p engine.Position, menu []engine.Action) (best int) {
-	return opr.ChooseTokens(peek.State(p), menu)
+	return tactics.ChooseTokens(peek.State(p), menu)
 }
 
 // SpellWorth returns what a spell that unit u casts at unit e does on the average, in the scale of Harm: for
@@ -339,64 +349,64 @@ func ChooseTokens(p engine.Position, menu []engine.Action) (best int) {
 // points of one that is not near a marker to be taken. An effect that the unit is under already is worth
 // nothing.
 func SpellWorth(p engine.Position, u int, spell *Spell, e int) int64 {
-	return opr.SpellWorth(peek.State(p), u, spell, e)
+	return tactics.SpellWorth(peek.State(p), u, spell, e)
 }
 
 // Tokens returns the spell tokens that model i (of the game) holds.
 func Tokens(p engine.Position, i int) int {
-	return opr.Tokens(peek.State(p), i)
+	return force.Tokens(peek.State(p), i)
 }
 
 // Feared returns the Fear of those who have wounded unit u in this activation.
 func Feared(p engine.Position, u int) int {
-	return opr.Feared(peek.State(p), u)
+	return force.Feared(peek.State(p), u)
 }
 
 // Effect returns what spells on unit u add to a stat: 1, 0 or -1 times what the stat is counted in.
 func Effect(p engine.Position, u int, stat roster.SpellStat) (n int) {
-	return opr.Effect(peek.State(p), u, stat)
+	return force.Effect(peek.State(p), u, stat)
 }
 
 // Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of
 // the round, +1 and -1 until the end of an activation.
 func Effects(p engine.Position, u int) int32 {
-	return opr.Effects(peek.State(p), u)
+	return force.Effects(peek.State(p), u)
 }
 
 // Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to
 // it.
 func Moves(p engine.Position, u int) (advance, rush int32) {
-	return opr.Moves(peek.State(p), u)
+	return force.Moves(peek.State(p), u)
 }
 
 // Asked returns the caster who is asked which spell it tries.
-func Asked(p engine.Position) *opr.Caster {
-	return opr.Asked(peek.State(p))
+func Asked(p engine.Position) *force.Caster {
+	return casting.Asked(peek.State(p))
 }
 
 // CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or
 // blocking.
-func CastChance(p engine.Position, c *opr.Caster, spell *Spell) int {
-	return opr.CastChance(peek.State(p), c, spell)
+func CastChance(p engine.Position, c *force.Caster, spell *Spell) int {
+	return casting.CastChance(peek.State(p), c, spell)
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled
 // with a 6, and the units that have not had their share, as bits; nothing when none are being dealt out
 // (SQ-SR-BLAST).
 func SpreadOf(p engine.Position) (hits, sixes int, units uint64) {
-	return opr.SpreadOf(peek.State(p))
+	return attacks.SpreadOf(peek.State(p))
 }
 
 // Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not
 // attacked yet: how many of them have chosen, and of the numbers of what they have chosen, from 1 for the
 // target's first model, 65 for nobody, the sum and the sum of squares.
 func Picks(p engine.Position, u int) (chosen, sum, squares int) {
-	return opr.Picks(peek.State(p), u)
+	return attacks.Picks(peek.State(p), u)
 }
 
 // SinglesHero reports whether an action singles out a hero that has joined its target.
 func SinglesHero(p engine.Position, a *engine.Action) bool {
-	return opr.SinglesHero(peek.State(p), a)
+	return attacks.SinglesHero(peek.State(p), a)
 }
 
 // ChoosePick returns the index in a menu of models to single out of the one to attack: the one that carries
@@ -404,7 +414,7 @@ func SinglesHero(p engine.Position, a *engine.Action) bool {
 // that carries the most of them; but those come last that twice as many attackers have singled out already as
 // they have wounds left.
 func ChoosePick(p engine.Position, menu []engine.Action, hero bool) (best int) {
-	return opr.ChoosePick(peek.State(p), menu, hero)
+	return tactics.ChoosePick(peek.State(p), menu, hero)
 }
 
 // Towards returns the move of unit u, with the given allowance, that brings it nearest to a goal as it
@@ -413,27 +423,27 @@ func ChoosePick(p engine.Position, menu []engine.Action, hero bool) (best int) {
 // goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting
 // says that the move is an Advance, whose menu has more destinations.
 func Towards(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) engine.Action {
-	return opr.Towards(peek.State(p), u, goal, allow, shooting)
+	return tactics.Towards(peek.State(p), u, goal, allow, shooting)
 }
 
 // Carrier returns the transport that unit u is inside, or -1.
 func Carrier(p engine.Position, u int) int {
-	return opr.Carrier(peek.State(p), u)
+	return force.Carrier(peek.State(p), u)
 }
 
 // Present reports whether unit u is on the table, or in a transport that is.
 func Present(p engine.Position, u int) bool {
-	return opr.Present(peek.State(p), u)
+	return force.Present(peek.State(p), u)
 }
 
 // Coherent reports whether unit u stands in coherency (GF3-MOV-01).
 func Coherent(p engine.Position, u int) bool {
-	return opr.Coherent(peek.State(p), u)
+	return figures.Coherent(peek.State(p), u)
 }
 
 // Wrecked reports whether the pending decision is where a unit is placed whose transport has been destroyed.
 func Wrecked(p engine.Position) bool {
-	return opr.Wrecked(peek.State(p))
+	return proc.Wrecked(peek.State(p))
 }
 
 // ArmsOf returns the weapon types of unit u, those of heroes that have joined it included. Not to be changed.
@@ -447,7 +457,7 @@ func Rooted(p engine.Position, u int) bool { return Of(p).Rooted(peek.State(p), 
 func Activated(p engine.Position) int {
 	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == opr.ProcActivation {
+		if f := &s.Stack[i]; f.Proc == proc.ProcActivation {
 			return int(f.A)
 		}
 	}
@@ -455,13 +465,13 @@ func Activated(p engine.Position) int {
 }
 
 // Lay puts a spell that has been cast on unit e, in a state of the caller's own.
-func Lay(s *engine.State, e int, spell *Spell) { opr.Lay(peek.State(s.View()), e, spell) }
+func Lay(s *engine.State, e int, spell *Spell) { casting.Lay(peek.State(s.View()), e, spell) }
 
 // SetTokens sets the spell tokens of a model in a state of the caller's own: for positions that are set up.
 func SetTokens(s *engine.State, model, tokens int) error {
-	return opr.SetTokens(peek.State(s.View()), model, tokens)
+	return force.SetTokens(peek.State(s.View()), model, tokens)
 }
 
 // PutAboard puts unit u into the transport t in a state of the caller's own: for positions that are set up.
 // It errs where the unit may not be inside.
-func PutAboard(s *engine.State, u, t int) error { return opr.PutAboard(peek.State(s.View()), u, t) }
+func PutAboard(s *engine.State, u, t int) error { return force.PutAboard(peek.State(s.View()), u, t) }

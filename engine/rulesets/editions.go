@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/near"
 	"gauntlet/engine/starquest"
 )
@@ -24,10 +24,10 @@ func Editions() (names []string) {
 }
 
 // Edition returns the edition data of a game, with its rulings at their defaults.
-func Edition(name string) (opr.Edition, error) { return EditionUnder(name, nil) }
+func Edition(name string) (force.Edition, error) { return EditionUnder(name, nil) }
 
 // EditionUnder returns the edition data of a game under rulings, the others being at their defaults.
-func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
+func EditionUnder(name string, rulings []engine.Ruling) (force.Edition, error) {
 	for _, e := range editions {
 		if e.Name == name {
 			return e.Under(rulings)
@@ -36,5 +36,5 @@ func EditionUnder(name string, rulings []engine.Ruling) (opr.Edition, error) {
 	if name == starquest.Name {
 		return starquest.Edition(rulings)
 	}
-	return opr.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name, strings.Join(Editions(), ", "), near.Hint(name, Editions()))
+	return force.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name, strings.Join(Editions(), ", "), near.Hint(name, Editions()))
 }

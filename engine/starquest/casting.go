@@ -6,6 +6,9 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
 
@@ -32,7 +35,7 @@ const (
 
 // PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit; heroes come before.
 const (
-	PatternSpell  = opr.PatternSpell
+	PatternSpell  = casting.PatternSpell
 	PatternAimFoe = 8
 )
 
@@ -41,7 +44,7 @@ const hinderRange = 18 * geom.Inch
 
 // callCasting calls the casting of the active unit, if it has casters.
 func callCasting(s *core.State, u int) {
-	if len(opr.Of(s).Units[u].Casters) > 0 {
+	if len(force.Of(s).Units[u].Casters) > 0 {
 		s.Call(core.Frame{Proc: procCasting, A: int16(u)})
 	}
 }
@@ -50,14 +53,14 @@ func callCasting(s *core.State, u int) {
 func tried(s *core.State) *uint64 { return &turnFrame(s).M }
 
 // spellOf returns the spell of the try that is under way, and its target.
-func spellOf(s *core.State, f *core.Frame) (p *opr.Spell, target int) {
-	return &opr.Of(s).Spells[s.Seat(int(f.A))][f.N&castSpell], int(f.N >> castTarget & 0xff)
+func spellOf(s *core.State, f *core.Frame) (p *force.Spell, target int) {
+	return &force.Of(s).Spells[s.Seat(int(f.A))][f.N&castSpell], int(f.N >> castTarget & 0xff)
 }
 
 func runCasting(s *core.State, f *core.Frame) {
 	u := int(f.A)
-	casters := opr.Of(s).Units[u].Casters
-	if int(f.B) >= len(casters) || !opr.OnTable(s, u) {
+	casters := force.Of(s).Units[u].Casters
+	if int(f.B) >= len(casters) || !force.OnTable(s, u) {
 		s.Return()
 		return
 	}
@@ -67,7 +70,7 @@ func runCasting(s *core.State, f *core.Frame) {
 		switch {
 		case s.Seat(u) == Foes:
 			pickAtRandom(s, f, c)
-		case opr.Castable(s, c, *tried(s)) == 0:
+		case casting.Castable(s, c, *tried(s)) == 0:
 			f.B++
 		default:
 			s.Ask(core.CastSpell, Heroes, u)
@@ -75,7 +78,7 @@ func runCasting(s *core.State, f *core.Frame) {
 	case castAt:
 		s.Ask(core.CastAt, Heroes, u)
 	case castBoost:
-		if opr.Tokens(s, opr.CasterModel(s, c)) == 0 {
+		if force.Tokens(s, force.CasterModel(s, c)) == 0 {
 			getHelp(s, f)
 			return
 		}
@@ -95,9 +98,9 @@ func runCasting(s *core.State, f *core.Frame) {
 
 // pickAtRandom lets an AI caster pick a spell at random and spend all its tokens on it: its value on the try, the rest for +1 each. When that
 // spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at the nearest of the units that it can, itself where it helps.
-func pickAtRandom(s *core.State, f *core.Frame, c *opr.Caster) {
-	u, tokens := int(f.A), opr.Tokens(s, opr.CasterModel(s, c))
-	spells := opr.Of(s).Spells[Foes]
+func pickAtRandom(s *core.State, f *core.Frame, c *force.Caster) {
+	u, tokens := int(f.A), force.Tokens(s, force.CasterModel(s, c))
+	spells := force.Of(s).Spells[Foes]
 	if tokens == 0 || len(spells) == 0 || s.Units[u].Alive>>c.Model&1 == 0 {
 		f.B++
 		return
@@ -109,7 +112,7 @@ func pickAtRandom(s *core.State, f *core.Frame, c *opr.Caster) {
 	p := &spells[n]
 	targets := uint64(0)
 	if int(p.Value) <= tokens {
-		targets = opr.SpellTargets(s, c, p)
+		targets = casting.SpellTargets(s, c, p)
 	}
 	if targets == 0 {
 		if s.Trace != nil {
@@ -124,13 +127,13 @@ func pickAtRandom(s *core.State, f *core.Frame, c *opr.Caster) {
 		at := first + bits.TrailingZeros64(m)
 		gap := int64(0)
 		if at != u {
-			gap = opr.Gap(s, u, at)
+			gap = figures.Gap(s, u, at)
 		}
 		if e < 0 || gap < best || at == u {
 			e, best = at, gap
 		}
 	}
-	opr.TakeTokens(s, c, tokens)
+	casting.TakeTokens(s, c, tokens)
 	f.N = int32(n | e<<castTarget | (tokens-int(p.Value))<<castFor)
 	f.Step, f.M = castHinder, hinderers(s, u)
 	if s.Trace != nil {
@@ -151,14 +154,14 @@ func counter(s *core.State, u int) (n int) {
 	if s.Seat(u) == Foes || !own(s).counterspells {
 		return 0
 	}
-	for i := range opr.Of(s).Casters[Foes] {
-		c := &opr.Of(s).Casters[Foes][i]
+	for i := range force.Of(s).Casters[Foes] {
+		c := &force.Of(s).Casters[Foes][i]
 		e := int(c.Unit)
-		has := opr.Tokens(s, opr.CasterModel(s, c))
-		if has == 0 || !opr.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 || opr.Gap(s, e, u) > hinderRange || !opr.Sees(s, e, u) {
+		has := force.Tokens(s, force.CasterModel(s, c))
+		if has == 0 || !force.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 || figures.Gap(s, e, u) > hinderRange || !figures.Sees(s, e, u) {
 			continue
 		}
-		opr.TakeTokens(s, c, has)
+		casting.TakeTokens(s, c, has)
 		n += has
 		if s.Trace != nil {
 			s.Trace.Notef("%s spends %d tokens", s.G.Units[e].Name, has)
@@ -172,10 +175,10 @@ func counter(s *core.State, u int) (n int) {
 func hinderers(s *core.State, u int) (mask uint64) {
 	first, end := s.G.UnitRange(Heroes)
 	for h := first; h < end; h++ {
-		if h == u || len(opr.Of(s).Units[h].Casters) == 0 || !opr.OnTable(s, h) || opr.Tokens(s, int(s.G.Units[h].First)) == 0 {
+		if h == u || len(force.Of(s).Units[h].Casters) == 0 || !force.OnTable(s, h) || force.Tokens(s, int(s.G.Units[h].First)) == 0 {
 			continue
 		}
-		if opr.Gap(s, h, u) <= hinderRange && opr.Sees(s, h, u) {
+		if figures.Gap(s, h, u) <= hinderRange && figures.Sees(s, h, u) {
 			mask |= 1 << h
 		}
 	}
@@ -189,7 +192,7 @@ func roll(s *core.State, f *core.Frame) {
 	p, target := spellOf(s, f)
 	mod := int(f.N>>castFor&castTokens) - int(f.N>>castMinus) - counter(s, u)
 	die := s.Roll(6)
-	cast := opr.Of(s).Casting.Casts(die, mod)
+	cast := force.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {
 		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, [2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
 	}
@@ -209,24 +212,24 @@ func finish(s *core.State, f *core.Frame, cast bool) {
 		f.B++
 	}
 	if cast {
-		opr.CallSpell(s, u, target, p)
+		casting.CallSpell(s, u, target, p)
 	}
 }
 
 func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	u := int(f.A)
-	c := &opr.Of(s).Units[u].Casters[f.B]
+	c := &force.Of(s).Units[u].Casters[f.B]
 	switch f.Step {
 	case castPick:
-		dst = append(dst, core.Action{Verb: core.Pass, Pattern: opr.PatternNoSpell, Unit: f.A})
-		for m := opr.Castable(s, c, *tried(s)); m != 0; m &= m - 1 {
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: casting.PatternNoSpell, Unit: f.A})
+		for m := casting.Castable(s, c, *tried(s)); m != 0; m &= m - 1 {
 			n := bits.TrailingZeros64(m)
 			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | uint64(c.Model)<<8})
 		}
 	case castAt:
 		p, _ := spellOf(s, f)
 		first, _ := s.G.UnitRange(p.Side(Heroes))
-		for m := opr.SpellTargets(s, c, p); m != 0; m &= m - 1 {
+		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
 			e := bits.TrailingZeros64(m)
 			pattern := e
 			if first > 0 {
@@ -239,7 +242,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 		if f.Step != castBoost {
 			h = bits.TrailingZeros64(f.M)
 		}
-		for n := range opr.Tokens(s, int(s.G.Units[h].First)) + 1 {
+		for n := range force.Tokens(s, int(s.G.Units[h].First)) + 1 {
 			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h), Arg: uint64(n)})
 		}
 	case castPay:
@@ -250,7 +253,7 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 
 func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 	u := int(f.A)
-	c := &opr.Of(s).Units[u].Casters[f.B]
+	c := &force.Of(s).Units[u].Casters[f.B]
 	switch f.Step {
 	case castPick:
 		if a.Verb == core.Pass && a.Unit == f.A {
@@ -258,7 +261,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			return nil
 		}
 		n := a.Arg & 0xff
-		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell || opr.Castable(s, c, *tried(s))>>n&1 == 0 {
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell || casting.Castable(s, c, *tried(s))>>n&1 == 0 {
 			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
 		}
 		f.Step, f.N = castAt, int32(n)
@@ -266,10 +269,10 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		p, _ := spellOf(s, f)
 		first, _ := s.G.UnitRange(p.Side(Heroes))
 		k := int(a.Target) - first
-		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 || opr.SpellTargets(s, c, p)>>k&1 == 0 {
+		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 || casting.SpellTargets(s, c, p)>>k&1 == 0 {
 			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight", p.Name)
 		}
-		opr.TakeTokens(s, c, int(p.Value))
+		casting.TakeTokens(s, c, int(p.Value))
 		*tried(s) |= 1 << (f.N & castSpell)
 		f.N |= int32(a.Target) << castTarget
 		f.Step = castBoost
@@ -285,12 +288,12 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		if f.Step == castHinder {
 			shift = castMinus
 		}
-		by := &opr.Of(s).Units[h].Casters[0]
-		has := opr.Tokens(s, opr.CasterModel(s, by))
+		by := &force.Of(s).Units[h].Casters[0]
+		has := force.Tokens(s, force.CasterModel(s, by))
 		if a.Verb != core.Commit || int(a.Unit) != h || a.Target != 0 || a.Arg > uint64(has) {
 			return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
 		}
-		opr.TakeTokens(s, by, int(a.Arg))
+		casting.TakeTokens(s, by, int(a.Arg))
 		f.N += int32(a.Arg) << shift
 		if s.Trace != nil && a.Arg > 0 {
 			s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
@@ -316,9 +319,9 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkCasting checks a casting and the try that is under way.
 func checkCasting(s *core.State, f, above *core.Frame) bool {
-	casters, seat := opr.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
-	if f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(opr.Of(s).Spells[seat])) ||
-		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&castTokens > opr.MaxTokens*roster.MaxParty || f.N>>castMinus > opr.MaxTokens*roster.MaxParty {
+	casters, seat := force.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
+	if f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(force.Of(s).Spells[seat])) ||
+		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&castTokens > force.MaxTokens*roster.MaxParty || f.N>>castMinus > force.MaxTokens*roster.MaxParty {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt
@@ -333,7 +336,7 @@ func checkCasting(s *core.State, f, above *core.Frame) bool {
 	case castPick:
 		return f.N == 0
 	case castAt:
-		return f.N>>castTarget == 0 && opr.Castable(s, &casters[f.B], *tried(s))>>(f.N&castSpell)&1 != 0
+		return f.N>>castTarget == 0 && casting.Castable(s, &casters[f.B], *tried(s))>>(f.N&castSpell)&1 != 0
 	case castBoost, castHinder, castPay, castHelp:
 		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>(f.N&castSpell)&1 != 0)
 	}

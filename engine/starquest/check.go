@@ -6,6 +6,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/mission"
 )
 
@@ -62,7 +63,7 @@ func plain(f *core.Frame) bool { return f.A == 0 && f.B == 0 && f.N == 0 && f.M 
 
 // heroOnTable reports whether a number is that of a hero who is on the table.
 func heroOnTable(s *core.State, u int16) bool {
-	return u >= 0 && int(u) < len(s.Units) && s.Seat(int(u)) == Heroes && opr.OnTable(s, int(u))
+	return u >= 0 && int(u) < len(s.Units) && s.Seat(int(u)) == Heroes && force.OnTable(s, int(u))
 }
 
 // checkMarkers checks the objectives, and what is known of search tokens against what has come of it.
@@ -121,16 +122,16 @@ func checkMarkers(s *core.State) error {
 // unitFits reports whether a unit is marked as one of this game can be.
 func unitFits(s *core.State, u int) bool {
 	unit := &s.Units[u]
-	extra := unit.Extra &^ (ownBits | allStatuses | opr.ExtraFear | opr.ExtraEffects)
-	if extra != 0 || unit.Flags&core.Joined != 0 || s.Depth < 3 && unit.Extra&opr.ExtraFear != 0 {
+	extra := unit.Extra &^ (ownBits | allStatuses | force.ExtraFear | force.ExtraEffects)
+	if extra != 0 || unit.Flags&core.Joined != 0 || s.Depth < 3 && unit.Extra&force.ExtraFear != 0 {
 		return false
 	}
 	if unit.Alive == 0 && !unit.Is(core.Gone) {
 		return false // who is yet to come has models
 	}
-	waits := opr.Of(s).Ambushes(s, u)
+	waits := force.Of(s).Ambushes(s, u)
 	if s.Seat(u) == Heroes {
-		scouts := s.Round == 0 && opr.Of(s).Scouts(s, u)
+		scouts := s.Round == 0 && force.Of(s).Scouts(s, u)
 		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) && (!unit.Is(core.Scouting) || scouts) &&
 			(!unit.Is(core.Arrived) || waits) && (unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
 	}

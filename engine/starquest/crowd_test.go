@@ -5,7 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 )
@@ -36,10 +36,10 @@ func TestCrowdIsOfItsOwnPosition(t *testing.T) {
 	}
 	near, far := stand(15000), stand(0)
 	for range 2 {
-		if _, units := opr.Crowd(peek.Live(near), first); units != 3<<first {
+		if _, units := attacks.Crowd(peek.Live(near), first); units != 3<<first {
 			t.Errorf("near unit %d, with another next to it, are %b", first, units)
 		}
-		if _, units := opr.Crowd(peek.Live(far), first); units != 1<<first {
+		if _, units := attacks.Crowd(peek.Live(far), first); units != 1<<first {
 			t.Errorf("near unit %d, which stands alone, are %b", first, units)
 		}
 	}

@@ -3,7 +3,8 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 )
 
 // Steps of the deployment. The frame keeps A the hero that is asked about or being deployed.
@@ -19,7 +20,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 	first, end := s.G.UnitRange(Heroes)
 	switch f.Step {
 	case deployAside:
-		for int(f.A) < end && !opr.Of(s).Ambushes(s, int(f.A)) {
+		for int(f.A) < end && !force.Of(s).Ambushes(s, int(f.A)) {
 			f.A++
 		}
 		if int(f.A) < end {
@@ -36,11 +37,11 @@ func runDeployment(s *core.State, f *core.Frame) {
 				return
 			}
 		}
-		box := opr.Of(s).Zone.Box()
+		box := force.Of(s).Zone.Box()
 		middle := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
 		for u := first; u < end; u++ {
-			if s.Units[u].Flags == 0 && !opr.PlaceNear(s, u, middle, anywhere) {
-				opr.Lose(s, u)
+			if s.Units[u].Flags == 0 && !movement.PlaceNear(s, u, middle, anywhere) {
+				movement.Lose(s, u)
 			}
 		}
 		s.Return()
@@ -52,7 +53,7 @@ const anywhere = 4 * geom.MaxCoord
 
 // scout marks a hero with Scout that is being deployed, so that it may stand up to 12 inches around the zone (SQ-SR-SCOUT), or takes that back.
 func scout(s *core.State, u int, on bool) {
-	if !opr.Of(s).Scouts(s, u) {
+	if !force.Of(s).Scouts(s, u) {
 		return
 	}
 	if on {
@@ -67,13 +68,13 @@ func deployable(s *core.State, u int) (fits bool) {
 	if s.Units[u].Flags != 0 {
 		return false
 	}
-	if opr.Of(s).Scouts(s, u) {
+	if force.Of(s).Scouts(s, u) {
 		scout(s, u, true)
-		opr.Arrivals(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
+		movement.Arrivals(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
 		scout(s, u, false)
 		return fits
 	}
-	opr.DeployUnits(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
+	movement.DeployUnits(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
 	return fits
 }
 
@@ -85,9 +86,9 @@ func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 			core.Action{Verb: core.Withhold, Pattern: 1, Unit: f.A, Arg: 1})
 	case deployAt:
 		if s.Units[f.A].Is(core.Scouting) {
-			return opr.ArrivalMenu(s, int(f.A), core.Line, dst)
+			return movement.ArrivalMenu(s, int(f.A), core.Line, dst)
 		}
-		return opr.DeployMenu(s, int(f.A), core.Line, dst)
+		return movement.DeployMenu(s, int(f.A), core.Line, dst)
 	}
 	first, end := s.G.UnitRange(Heroes)
 	for u := first; u < end; u++ {
@@ -109,14 +110,14 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 	case deployAt:
 		u := int(f.A)
-		if a.Verb != core.Place || a.Unit != f.A || !opr.Formed(s, a) {
+		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) {
 			return core.Illegal(a, "SQ-PREP-01", "%s must be placed", s.G.Units[u].Name)
 		}
 		if s.Units[u].Is(core.Scouting) {
-			if !opr.Place(s, u, a.Form, a.At) {
+			if !movement.Place(s, u, a.Form, a.At) {
 				return core.Illegal(a, "SQ-SR-SCOUT", "%s must stand within 12 inches of the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
 			}
-		} else if !opr.Deploy(s, u, a.Form, a.At) {
+		} else if !movement.Deploy(s, u, a.Form, a.At) {
 			return core.Illegal(a, "SQ-PREP-01", "%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
 		}
 		f.Step, f.A = deployNext, 0
@@ -136,9 +137,9 @@ const PatternWait = 40
 // menuArrival offers the heroes who may come on, or places for the one that has been chosen (SQ-SR-AMBUSH-01).
 func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == roundArriveAt {
-		return opr.ArrivalMenu(s, int(f.A), core.Line, dst)
+		return movement.ArrivalMenu(s, int(f.A), core.Line, dst)
 	}
-	opr.Arrivals(s, Heroes, func(u int, form core.Formation) bool {
+	movement.Arrivals(s, Heroes, func(u int, form core.Formation) bool {
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16(u), Unit: int16(u)})
 		return true
 	})
@@ -147,7 +148,7 @@ func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 
 func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 	if f.Step == roundArriveAt {
-		if a.Verb != core.Place || a.Unit != f.A || !opr.Formed(s, a) || !opr.Place(s, int(f.A), a.Form, a.At) {
+		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) || !movement.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed over 9 inches from every enemy", s.G.Units[f.A].Name)
 		}
 		f.Step, f.A = roundArrive, 0
@@ -155,7 +156,7 @@ func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	fits := a.Verb == core.Pass && a.Unit == -1
 	if a.Verb == core.Pick {
-		opr.Arrivals(s, Heroes, func(u int, form core.Formation) bool {
+		movement.Arrivals(s, Heroes, func(u int, form core.Formation) bool {
 			fits = fits || u == int(a.Unit) && form == a.Form
 			return !fits
 		})
@@ -176,7 +177,7 @@ func checkDeployment(s *core.State, f, above *core.Frame) bool {
 	if above != nil || s.Round > 0 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
 		return false
 	}
-	d, flags := opr.Of(s), s.Units[f.A].Flags
+	d, flags := force.Of(s), s.Units[f.A].Flags
 	switch f.Step {
 	case deployAside:
 		return d.Ambushes(s, int(f.A)) && flags == 0

@@ -9,7 +9,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/starquest"
 )
@@ -137,8 +137,8 @@ func TestHostileJumps(t *testing.T) {
 // leaps reports whether an action is a move or a charge over jumps.
 func leaps(s *engine.State, a engine.Action) bool {
 	m := peek.Live(s)
-	_, moves := opr.LeapOf(m, &a)
-	return moves || a.Verb == core.Charge && opr.ChargeLeaps(m, int(a.Unit), int(a.Target))
+	_, moves := movement.LeapOf(m, &a)
+	return moves || a.Verb == core.Charge && movement.ChargeLeaps(m, int(a.Unit), int(a.Target))
 }
 
 // falls reports whether it is asked where somebody who falls comes to lie.

@@ -3,7 +3,9 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
@@ -23,7 +25,7 @@ const (
 	jumpTests = 15 // the bits of N that count the tests; the fall comes above
 	jumpFall  = 4  // shift
 
-	surefooted = opr.SureFoot
+	surefooted = force.SureFoot
 )
 
 // mayJump reports whether a unit may jump: heroes do, AI units never (SQ-A-36).
@@ -34,7 +36,7 @@ func callJump(s *core.State, u int, l *move.Jump) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
 	}
-	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(opr.JumpTests(l.Size)), M: packed(l.Land)})
+	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(force.JumpTests(l.Size)), M: packed(l.Land)})
 }
 
 // slip makes a fall of the jump on top of the stack, which ends the way that it is a part of.
@@ -54,14 +56,14 @@ func runJump(s *core.State, f *core.Frame) {
 	if f.Step == jumpTested {
 		if f.Step = jumpTest; result(s) {
 			f.N--
-		} else if _, hurts := opr.FallAP(fall); hurts {
+		} else if _, hurts := attacks.FallAP(fall); hurts {
 			f.Step = jumpCatch
 		} else {
 			slip(s, u, fall)
 			return
 		}
 	}
-	if !opr.OnTable(s, u) { // it has fallen to what it paid, or on the way to the edge
+	if !force.OnTable(s, u) { // it has fallen to what it paid, or on the way to the edge
 		s.Return()
 		return
 	}
@@ -70,12 +72,12 @@ func runJump(s *core.State, f *core.Frame) {
 		if f.N&jumpTests == 0 {
 			at := unpacked(f.M)
 			s.Return()
-			opr.Land(s, u, at)
+			movement.Land(s, u, at)
 			return
 		}
 		f.Step = jumpTested
 		callTest(s, u, roster.Dexterity, true)
-		if opr.Of(s).Rules(s, u)&opr.Strider != 0 { // SQ-SR-STRIDER
+		if force.Of(s).Rules(s, u)&force.Strider != 0 { // SQ-SR-STRIDER
 			s.Top().M = surefooted
 		}
 	case jumpCatch:
@@ -97,19 +99,19 @@ func runJump(s *core.State, f *core.Frame) {
 // jumpPlaces calls yield with the places where a hero that has caught the edge comes to stand, or where somebody who falls comes to lie.
 func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) {
 	if f.Step == jumpHold {
-		opr.HoldPlaces(s, int(f.A), yield)
+		movement.HoldPlaces(s, int(f.A), yield)
 		return
 	}
-	opr.FallPlaces(s, int(f.A), f.N>>jumpFall, yield)
+	movement.FallPlaces(s, int(f.A), f.N>>jumpFall, yield)
 }
 
 // drop ends a jump by a fall; the activation ends with it, if it is that of who falls (SQ-MOV-07, SQ-A-40).
 func drop(s *core.State, u int, fall int32, at geom.Point) {
 	s.Return()
-	if _, hurts := opr.FallAP(fall); hurts && s.Seat(u) == Heroes {
+	if _, hurts := attacks.FallAP(fall); hurts && s.Seat(u) == Heroes {
 		endActivation(s)
 	}
-	opr.Fall(s, u, fall, at)
+	movement.Fall(s, u, fall, at)
 }
 
 // endActivation makes the turn that is under way do no more.
@@ -140,14 +142,14 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands && a.Ways == 0
 	switch f.Step {
 	case jumpHold:
-		if !plain || !opr.CanHoldAt(s, u, a.At) {
+		if !plain || !movement.CanHoldAt(s, u, a.At) {
 			return core.Illegal(a, "SQ-MOV-08", "%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.G.Units[u].Name)
 		}
 		s.Return()
-		opr.Land(s, u, a.At)
+		movement.Land(s, u, a.At)
 		return nil
 	case jumpPlace:
-		if !plain || !opr.CanFallTo(s, u, fall, a.At) {
+		if !plain || !movement.CanFallTo(s, u, fall, a.At) {
 			return core.Illegal(a, "SQ-MOV-07", "%s must come to lie within 2 inches of the foot of what it falls from, where there is room", s.G.Units[u].Name)
 		}
 		drop(s, u, fall, a.At)
@@ -173,10 +175,10 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 // checkJump checks a jump or a fall of a hero, or a fall of an enemy that has been pushed, and the test that it may wait for.
 func checkJump(s *core.State, f, above *core.Frame) bool {
 	t, fall := &s.G.Table, f.N>>jumpFall
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !opr.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
 		return false
 	}
-	_, hurts := opr.FallAP(fall)
+	_, hurts := attacks.FallAP(fall)
 	switch {
 	case above == nil:
 		return f.Step == jumpHold || f.Step == jumpPlace || f.Step == jumpCatch && hurts
@@ -184,7 +186,7 @@ func checkJump(s *core.State, f, above *core.Frame) bool {
 		return false
 	}
 	need := uint64(0)
-	if opr.Of(s).Rules(s, int(f.A))&opr.Strider != 0 {
+	if force.Of(s).Rules(s, int(f.A))&force.Strider != 0 {
 		need = surefooted
 	}
 	return above.M == need
@@ -206,6 +208,6 @@ func fallsOnly(s *core.State, f *core.Frame) bool {
 	if f.Step == jumpHold {
 		return fall == 0 && f.A == turn.A && turn.B&ended != 0
 	}
-	_, hurts := opr.FallAP(fall)
+	_, hurts := attacks.FallAP(fall)
 	return f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(int(f.A)) == Foes && hurts)
 }

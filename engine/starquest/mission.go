@@ -5,7 +5,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/mission"
 )
 
@@ -36,7 +37,7 @@ func runMission(s *core.State, f *core.Frame) {
 func conscious(s *core.State) (n int) {
 	first, end := s.G.UnitRange(Heroes)
 	for u := first; u < end; u++ {
-		if opr.OnTable(s, u) {
+		if force.OnTable(s, u) {
 			n++
 		}
 	}
@@ -84,7 +85,7 @@ func checkObjective(s *core.State, i int) {
 	m := &s.Markers[i]
 	var near [2]bool
 	for u := range s.Units {
-		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable && opr.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
+		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable && figures.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
 			near[s.Seat(u)] = true
 		}
 	}
@@ -166,7 +167,7 @@ func allIn(s *core.State, q *mission.Quest) bool {
 	first, end := s.G.UnitRange(Heroes)
 	for u := first; u < end; u++ {
 		i := s.G.Units[u].First
-		if opr.OnTable(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
+		if force.OnTable(s, u) && !q.Exit.ContainsDisc(s.Models[i].P, int64(s.G.Models[i].Base)) {
 			return false
 		}
 	}

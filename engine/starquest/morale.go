@@ -3,7 +3,10 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
 )
 
 // bigTough is the Tough from which enemies are not Shaken (SQ-MORALE-04).
@@ -17,7 +20,7 @@ func nextMorale(s *core.State, tested *uint64) bool {
 		for u := first; u < end; u++ {
 			owes := s.Units[u].Is(core.Wounded)
 			s.Units[u].Flags &^= core.Wounded
-			if owes && *tested>>u&1 == 0 && opr.OnTable(s, u) && shaky(s, u) {
+			if owes && *tested>>u&1 == 0 && force.OnTable(s, u) && shaky(s, u) {
 				*tested |= 1 << u
 				s.Call(core.Frame{Proc: procMorale, A: int16(u)})
 				return true
@@ -31,7 +34,7 @@ func nextMorale(s *core.State, tested *uint64) bool {
 // several models, as models lost that have the Tough of the first one living (SQ-SR-FEAR, SQ-A-27).
 func shaky(s *core.State, u int) bool {
 	def := &s.G.Units[u]
-	fear := opr.Feared(s, u)
+	fear := force.Feared(s, u)
 	if def.Size == 1 {
 		tough := int(s.G.Models[def.First].Tough)
 		return 2*(tough-int(s.Models[def.First].Wounds)-fear) <= tough
@@ -72,7 +75,7 @@ func runMorale(s *core.State, f *core.Frame) {
 		if s.Trace != nil {
 			s.Trace.Notef("%s suffers %d wounds instead of being Shaken", s.G.Units[u].Name, n)
 		}
-		opr.CallWounds(s, u, n)
+		attacks.CallWounds(s, u, n)
 	default:
 		s.Units[u].Flags |= core.Shaken
 		s.Return()
@@ -91,8 +94,8 @@ func big(s *core.State, u int) bool {
 }
 
 // moraleOf returns the morale test of unit u as it is now.
-func moraleOf(s *core.State, u int) opr.MoraleTest {
-	t := opr.MoraleOf(s, u)
+func moraleOf(s *core.State, u int) morale.MoraleTest {
+	t := morale.MoraleOf(s, u)
 	_, mod := need(s, u, 0)
 	t.Mod += mod
 	if s.Seat(u) == Foes {
@@ -108,8 +111,8 @@ const commandRange = 12 * geom.Inch
 func commanded(s *core.State, u int) (quality int) {
 	quality = 7
 	for _, v := range own(s).villains {
-		if s.Units[v].Flags&(core.OnTable|core.Shaken) == core.OnTable && opr.Gap(s, u, v) <= commandRange {
-			quality = min(quality, int(opr.Of(s).Units[v].Quality))
+		if s.Units[v].Flags&(core.OnTable|core.Shaken) == core.OnTable && figures.Gap(s, u, v) <= commandRange {
+			quality = min(quality, int(force.Of(s).Units[v].Quality))
 		}
 	}
 	return quality

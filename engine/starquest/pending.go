@@ -6,22 +6,23 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/pending"
 	"gauntlet/engine/internal/peek"
 )
 
 // PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own procedures know: whose turn it is, and the
 // try of a spell, in which nothing is hidden.
-func PendingOf(at engine.Position) opr.Pending {
+func PendingOf(at engine.Position) pending.Pending {
 	s := peek.State(at)
-	p := opr.PendingOf(s)
+	p := pending.PendingOf(s)
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
 		case procTurn:
 			p.Active, p.Idle, p.Undone = int(f.A), f.B&idle != 0, f.Step <= turnDeed && f.B&usedAll == 0
 			p.Shoots = f.Step == turnShoot || f.Step == turnFire
 		case procCasting:
-			casters := opr.Of(s).Units[f.A].Casters
+			casters := force.Of(s).Units[f.A].Casters
 			if int(f.B) >= len(casters) {
 				continue
 			}

@@ -3,7 +3,8 @@ package starquest
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -11,7 +12,7 @@ import (
 // What Extra of a unit holds above what opr keeps there: of a hero its Power, of an AI unit with Ambush the round in which it arrives; and the
 // statuses that are not opr's.
 const (
-	powerShift = opr.ExtraOwn
+	powerShift = force.ExtraOwn
 	powerMask  = 1<<6 - 1
 	afflicted  = int32(1) << (powerShift + 6)
 	sick       = int32(1) << (powerShift + 7)
@@ -21,11 +22,11 @@ const (
 
 // statusBits are the bits of Extra of the statuses, by roster.Status.
 var statusBits = [1 + roster.NumStatuses]int32{
-	roster.Afflicted: afflicted, roster.Crippled: opr.ExtraHalved, roster.Sick: sick, roster.Hampered: opr.ExtraHindered,
+	roster.Afflicted: afflicted, roster.Crippled: force.ExtraHalved, roster.Sick: sick, roster.Hampered: force.ExtraHindered,
 }
 
 // allStatuses are the bits of all statuses.
-const allStatuses = afflicted | sick | opr.ExtraHalved | opr.ExtraHindered
+const allStatuses = afflicted | sick | force.ExtraHalved | force.ExtraHindered
 
 // Power returns the Power of a hero.
 func Power(p engine.Position, u int) int {
@@ -52,16 +53,16 @@ func has(s *core.State, u int, status roster.Status) bool {
 const (
 	priceExtra  = 2 // of one more action
 	priceTest   = 2 // of passing a failed stat test (SQ-GEN-03)
-	priceSkill  = opr.SkillPrice
+	priceSkill  = force.SkillPrice
 	priceNerve  = 2 // of not becoming Shaken
 	priceRevive = 2
 	priceCatch  = 2 // of catching the edge (SQ-MOV-08)
-	priceCast   = opr.CastPrice
+	priceCast   = force.CastPrice
 )
 
 // spend takes Power from a hero, who suffers wounds for what is too much (SQ-REST-02).
 func spend(s *core.State, u, n int) {
-	wounds, left := opr.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
+	wounds, left := force.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
 	setPower(s, u, left)
 	if s.Trace != nil {
 		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
@@ -69,7 +70,7 @@ func spend(s *core.State, u, n int) {
 			s.Trace.Notef("%s suffers %d wounds for it", s.G.Units[u].Name, wounds)
 		}
 	}
-	opr.CallWounds(s, u, wounds)
+	attacks.CallWounds(s, u, wounds)
 }
 
 // regain gives a hero Power, up to what it began with.

@@ -4,7 +4,8 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 )
 
 // A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is the next to die, until one is left (SQ-MOV-07). The
@@ -12,7 +13,7 @@ import (
 
 // callPush calls the push of a unit by a hero.
 func callPush(s *core.State, u, e int) {
-	v, moved := opr.PushedBy(s, e, s.Anchor(u), pushDistance)
+	v, moved := movement.PushedBy(s, e, s.Anchor(u), pushDistance)
 	if s.Trace != nil {
 		s.Trace.Notef("%s is %s", s.G.Units[e].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
 	}
@@ -23,18 +24,18 @@ func callPush(s *core.State, u, e int) {
 
 func runPush(s *core.State, f *core.Frame) {
 	u, v := int(f.A), unpacked(f.M)
-	alive, falling := s.Units[u].Alive, opr.Falling(s, u, v)
+	alive, falling := s.Units[u].Alive, movement.Falling(s, u, v)
 	if alive&(alive-1) != 0 {
 		if falling == alive {
 			s.Ask(core.Casualty, s.Seat(u), u)
 			return
 		}
 		for m := falling; m != 0; m &= m - 1 {
-			opr.FallToDeath(s, u, bits.TrailingZeros64(m))
+			movement.FallToDeath(s, u, bits.TrailingZeros64(m))
 		}
 	}
 	s.Return()
-	opr.Shove(s, u, v, func(fall int32) {
+	movement.Shove(s, u, v, func(fall int32) {
 		if fall > 0 {
 			callFall(s, u, fall)
 		}
@@ -53,15 +54,15 @@ func takePush(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Lose || a.Unit != f.A || a.Arg >= 64 || s.Units[f.A].Alive>>a.Arg&1 == 0 {
 		return core.Illegal(a, "SQ-MOV-07", "a model of %s that falls must be chosen", s.G.Units[f.A].Name)
 	}
-	opr.FallToDeath(s, int(f.A), int(a.Arg))
+	movement.FallToDeath(s, int(f.A), int(a.Arg))
 	return nil
 }
 
 // checkPush checks a push of a unit of which all models would fall.
 func checkPush(s *core.State, f, above *core.Frame) bool {
-	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes || !opr.OnTable(s, int(f.A)) {
+	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes || !force.OnTable(s, int(f.A)) {
 		return false
 	}
 	alive, v := s.Units[f.A].Alive, unpacked(f.M)
-	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 && opr.Falling(s, int(f.A), v) == alive
+	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 && movement.Falling(s, int(f.A), v) == alive
 }

@@ -2,7 +2,7 @@ package starquest
 
 import (
 	"gauntlet/engine"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -29,4 +29,4 @@ func Need(p engine.Position, u int, stat roster.Stat) (face, mod int) {
 func TokenOf(p engine.Position, marker int) Token { return tokenOf(peek.State(p), marker) }
 
 // MoraleOf returns the morale test of unit u as it is now.
-func MoraleOf(p engine.Position, u int) opr.MoraleTest { return moraleOf(peek.State(p), u) }
+func MoraleOf(p engine.Position, u int) morale.MoraleTest { return moraleOf(peek.State(p), u) }

@@ -3,7 +3,7 @@ package starquest
 import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -61,14 +61,14 @@ func SkillTargets(p engine.Position, u, k int, dst []int) []int {
 func PassChance(p engine.Position, u int, stat roster.Stat) int {
 	s := peek.State(p)
 	need, mod := need(s, u, stat)
-	return opr.Successes(mod, need)
+	return force.Successes(mod, need)
 }
 
 // JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06, SQ-SR-STRIDER).
 func JumpChance(p engine.Position, u int) int {
 	s := peek.State(p)
 	need, mod := need(s, u, roster.Dexterity)
-	return opr.Successes(mod, opr.JumpNeed(need, opr.Of(s).Rules(s, u)&opr.Strider != 0))
+	return force.Successes(mod, force.JumpNeed(need, force.Of(s).Rules(s, u)&force.Strider != 0))
 }
 
 // A Bill says what a hero is asked to pay for.
@@ -130,9 +130,9 @@ const (
 
 // plays reports whether a state is of this game.
 func plays(s *core.State) bool {
-	if !opr.Plays(s) {
+	if !force.Plays(s) {
 		return false
 	}
-	_, ok := opr.Of(s).Own.(*data)
+	_, ok := force.Of(s).Own.(*data)
 	return ok
 }

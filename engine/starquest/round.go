@@ -5,7 +5,9 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 )
 
 // Steps of a round (SQ-RND-01).
@@ -30,11 +32,11 @@ func runRound(s *core.State, f *core.Frame) {
 			arrive(s, int(s.Round))
 		}
 		s.Active = Heroes
-		opr.GainTokens(s) // SQ-SR-CASTER-01
+		force.GainTokens(s) // SQ-SR-CASTER-01
 	case roundArrive:
 		any := false
 		if s.Round > 1 {
-			opr.Arrivals(s, Heroes, func(int, core.Formation) bool { any = true; return false })
+			movement.Arrivals(s, Heroes, func(int, core.Formation) bool { any = true; return false })
 		}
 		if any {
 			s.Ask(core.Arrive, Heroes, -1)
@@ -67,7 +69,7 @@ func runRound(s *core.State, f *core.Frame) {
 				setPower(s, u, 0)
 			}
 		}
-		opr.EndSpells(s)
+		force.EndSpells(s)
 		s.Return()
 	}
 }
@@ -117,7 +119,7 @@ func nearest(s *core.State) (unit int) {
 			continue
 		}
 		gap := int64(math.MaxInt64 - 1)
-		if e, g := opr.Nearest(s, u); e >= 0 {
+		if e, g := figures.Nearest(s, u); e >= 0 {
 			gap = g
 		}
 		if gap < best {
@@ -165,11 +167,11 @@ func arrive(s *core.State, round int) {
 			continue
 		}
 		came := false
-		if opr.Of(s).Ambushes(s, u) {
+		if force.Of(s).Ambushes(s, u) {
 			came = ambush(s, u, round)
 		} else {
 			at := q.Waves[d.waves[u]].At
-			came = opr.PlaceNear(s, u, at[d.places[u]], entryReach)
+			came = movement.PlaceNear(s, u, at[d.places[u]], entryReach)
 		}
 		if came && d.fixedOrder {
 			setPower(s, u, 0)
@@ -205,9 +207,9 @@ func ambush(s *core.State, u, round int) bool {
 		if n > 1 {
 			k = s.Roll(n) - 1
 		}
-		return opr.PlaceTowards(s, u, q.Objectives[k], ambushReach)
+		return movement.PlaceTowards(s, u, q.Objectives[k], ambushReach)
 	}
-	return opr.PlaceNear(s, u, at, entryReach)
+	return movement.PlaceNear(s, u, at, entryReach)
 }
 
 // absent reports whether the wave of a unit has yet to come. Who has been set aside or lies in ambush is there, if nobody sees it.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
 
@@ -13,17 +13,17 @@ import (
 // inches of the rules; missions and tables are drawn in these inches and serve both.
 
 // compileArmies compiles the armies, with the bases that they have at the game's scale.
-func compileArmies(g *core.Game) (*opr.Data, error) {
+func compileArmies(g *core.Game) (*force.Data, error) {
 	ed := edition(func(name, value string) bool { return g.Ruling(name) == value })
 	if g.Ruling("sq.scale") == "full" {
-		return opr.CompileArmies(g, ed)
+		return force.CompileArmies(g, ed)
 	}
 	armies := g.Setup.Armies
 	defer func() { g.Setup.Armies = armies }()
 	for i := range armies {
 		g.Setup.Armies[i] = enlarged(armies[i])
 	}
-	return opr.CompileArmies(g, ed)
+	return force.CompileArmies(g, ed)
 }
 
 // enlarged returns a copy of an army in which all bases are twice as large.

@@ -4,6 +4,11 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -74,14 +79,14 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 		}
 		return
 	case Hurry:
-		if !opr.Of(s).Rooted(s, u) {
+		if !force.Of(s).Rooted(s, u) {
 			yield(u)
 		}
 		return
 	case Push:
 		first, end := s.G.UnitRange(Foes)
 		for e := first; e < end; e++ {
-			if opr.OnTable(s, e) && opr.Gap(s, u, e) <= pushRange && !yield(e) {
+			if force.OnTable(s, e) && figures.Gap(s, u, e) <= pushRange && !yield(e) {
 				return
 			}
 		}
@@ -89,7 +94,7 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	case Revive:
 		first, end := s.G.UnitRange(Heroes)
 		for e := first; e < end; e++ {
-			if s.Units[e].Is(core.Down) && opr.Gap(s, u, e) <= reviveRange && opr.CanRise(s, e) && !yield(e) {
+			if s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e) && !yield(e) {
 				return
 			}
 		}
@@ -97,7 +102,7 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	}
 	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
 	if own.reach == 0 {
-		if own.Effect != roster.SkillMove || !opr.Of(s).Rooted(s, u) {
+		if own.Effect != roster.SkillMove || !force.Of(s).Rooted(s, u) {
 			yield(u)
 		}
 		return
@@ -108,7 +113,7 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	}
 	first, end := s.G.UnitRange(seat)
 	for e := first; e < end; e++ {
-		if opr.OnTable(s, e) && (e == u || opr.Gap(s, u, e) <= int64(own.reach) && opr.Sees(s, u, e)) && !yield(e) {
+		if force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) && figures.Sees(s, u, e)) && !yield(e) {
 			return
 		}
 	}
@@ -141,7 +146,7 @@ func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
 func runSkill(s *core.State, f *core.Frame) {
 	u, k := int(f.A), int(f.N)
 	if f.Step == skillTarget || f.Step == skillTest {
-		if !opr.OnTable(s, u) { // it has fallen to what it paid
+		if !force.OnTable(s, u) { // it has fallen to what it paid
 			s.Return()
 			return
 		}
@@ -200,7 +205,7 @@ func beginSkill(s *core.State, u, k, target int) {
 
 // endCommon carries out a common skill, unless the hero has fallen to what it paid.
 func endCommon(s *core.State, u, k, target int) {
-	if !opr.OnTable(s, u) {
+	if !force.OnTable(s, u) {
 		return
 	}
 	switch k {
@@ -211,11 +216,11 @@ func endCommon(s *core.State, u, k, target int) {
 	case Hurry:
 		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {
-			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name, mission.Inches(opr.Halved(s, u, int32(n)*geom.Inch)))
+			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name, mission.Inches(force.Halved(s, u, int32(n)*geom.Inch)))
 		}
-		opr.CallMove(s, u, int32(n)*geom.Inch)
+		movement.CallMove(s, u, int32(n)*geom.Inch)
 	case Revive:
-		opr.Rise(s, target, revived)
+		movement.Rise(s, target, revived)
 		if s.Trace != nil {
 			s.Trace.Notef("%s is conscious again", s.G.Units[target].Name)
 		}
@@ -232,7 +237,7 @@ func b2i(b bool) int {
 // endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has fallen to what it paid, but not on itself then.
 func endOwn(s *core.State, u, k, target int) {
 	own := &own(s).heroes[u].skills[k]
-	if !opr.OnTable(s, target) {
+	if !force.OnTable(s, target) {
 		return
 	}
 	if s.Trace != nil {
@@ -252,13 +257,13 @@ func endOwn(s *core.State, u, k, target int) {
 	case roster.SkillRally:
 		s.Units[target].Flags &^= core.Shaken
 	case roster.SkillHits:
-		opr.CallHits(s, u, target, own.N, &own.hits)
+		attacks.CallHits(s, u, target, own.N, &own.hits)
 	case roster.SkillInflict:
 		inflict(s, target, own.Status)
 	case roster.SkillBuff, roster.SkillDebuff:
-		opr.Enchant(s, target, own.Stat, own.Effect == roster.SkillBuff)
+		force.Enchant(s, target, own.Stat, own.Effect == roster.SkillBuff)
 	case roster.SkillMove:
-		opr.CallMove(s, u, int32(own.N)*geom.Inch)
+		movement.CallMove(s, u, int32(own.N)*geom.Inch)
 	}
 }
 
@@ -328,9 +333,9 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 		return above.A == f.A
 	case procJump: // a fall by a push, or the way of the hero itself
 		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, above)
-	case opr.ProcMove:
+	case proc.ProcMove:
 		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
-	case opr.ProcAllot:
+	case proc.ProcAllot:
 		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == roster.SkillHits)
 	}
 	return false
@@ -341,7 +346,7 @@ func skillMoves(s *core.State, f *core.Frame, allow int32) bool {
 	u, k := int(f.A), int(f.N)
 	if k == Hurry {
 		for n := int32(1); n <= 3; n++ {
-			if allow == opr.Halved(s, u, n*geom.Inch) {
+			if allow == force.Halved(s, u, n*geom.Inch) {
 				return true
 			}
 		}
@@ -351,5 +356,5 @@ func skillMoves(s *core.State, f *core.Frame, allow int32) bool {
 		return false
 	}
 	skill := &own(s).heroes[u].skills[k-FirstOwnSkill]
-	return skill.Effect == roster.SkillMove && allow == opr.Halved(s, u, int32(skill.N)*geom.Inch)
+	return skill.Effect == roster.SkillMove && allow == force.Halved(s, u, int32(skill.N)*geom.Inch)
 }

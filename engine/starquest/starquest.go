@@ -10,6 +10,8 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
 )
@@ -24,9 +26,9 @@ const (
 )
 
 // Edition returns what happens in moves, shooting and melee under rulings, the others being at their defaults.
-func Edition(rulings []core.Ruling) (opr.Edition, error) {
+func Edition(rulings []core.Ruling) (force.Edition, error) {
 	if err := core.CheckRulings(Ruleset, rulings); err != nil {
-		return opr.Edition{}, err
+		return force.Edition{}, err
 	}
 	g := core.Game{Setup: core.Setup{Rulings: rulings}, Rules: rules{}}
 	return edition(func(name, value string) bool { return g.Ruling(name) == value }), nil
@@ -48,12 +50,12 @@ func (rules) Rulings() []core.RulingInfo { return rulings }
 // edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
 // (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
 // strike back without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
-func edition(on func(name, value string) bool) opr.Edition {
+func edition(on func(name, value string) bool) force.Edition {
 	targets := 1 // SQ-A-09
 	if on("sq.split_fire", "two") {
 		targets = 2
 	}
-	return opr.Edition{
+	return force.Edition{
 		Move: move.Rules{
 			Difficult: 6 * geom.Inch, CloseIn: 3 * geom.Inch, // SQ-TERRAIN-02, SQ-MELEE-01
 			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
@@ -62,15 +64,15 @@ func edition(on func(name, value string) bool) opr.Edition {
 			Coherency:      board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
 			WholeDifficult: true,
 		},
-		Actions: opr.Actions{
+		Actions: force.Actions{
 			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, // SQ-ACT-01, SQ-MOV-04
 			ChargeUnarmed: on("sq.charge_unarmed", "on"),
 		},
-		Profiles: opr.Profiles{
+		Profiles: force.Profiles{
 			HighestRating: on("sq.stack_ratings", "off"),
 			Statuses:      true, SlowToBlock: on("sq.hampered_scope", "defense"), // SQ-A-22
 		},
-		Attacks: opr.Attacks{
+		Attacks: force.Attacks{
 			LongRange: 9 * geom.Inch,        // SQ-SR-RELENTLESS, SQ-SR-STEALTH
 			RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
 			Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
@@ -78,14 +80,14 @@ func edition(on func(name, value string) bool) opr.Edition {
 			BlastSpread: 3 * geom.Inch, BlastAll: on("sq.blast_scope", "all"), // SQ-SR-BLAST, SQ-A-25
 			NoComparison: true,
 		},
-		Losses:   opr.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
-		Shooting: opr.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")}, // SQ-A-32
-		Melee: opr.Melee{
+		Losses:   force.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
+		Shooting: force.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")}, // SQ-A-32
+		Melee: force.Melee{
 			ImpactFirst: on("sq.impact_timing", "first"), CounterUnit: on("sq.counter_scope", "unit"), // SQ-A-35
 			MustStrikeBack: true, LateFatigue: true,
 		},
-		Reserves: opr.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch}, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
-		Heroics: opr.Heroics{ // SQ-A-06
+		Reserves: force.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch}, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		Heroics: force.Heroics{ // SQ-A-06
 			TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"),
 		},
 	}
@@ -101,7 +103,7 @@ type hero struct {
 type skill struct {
 	*roster.Skill
 	reach int32
-	hits  opr.Weapon // of SkillHits
+	hits  force.Weapon // of SkillHits
 }
 
 // data is what this package adds to opr's.
@@ -124,7 +126,7 @@ type data struct {
 }
 
 // own returns the data of a state's game.
-func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
+func own(s *core.State) *data { return force.Of(s).Own.(*data) }
 
 // Compile checks the setup, a party and its enemies (SQ-PREP-02), and compiles it.
 func (rules) Compile(g *core.Game) error {
@@ -168,9 +170,9 @@ func (rules) Compile(g *core.Game) error {
 		for k := range h.Skills {
 			src := &h.Skills[k]
 			s := skill{Skill: src, reach: int32(src.Range) * geom.Inch}
-			s.hits = opr.HitsOf(src.Name, src.Rules, s.reach)
+			s.hits = attacks.HitsOf(src.Name, src.Rules, s.reach)
 			if src.Stat != 0 {
-				d.Enchants |= opr.Enchantment(src.Stat, src.Effect == roster.SkillBuff)
+				d.Enchants |= force.Enchantment(src.Stat, src.Effect == roster.SkillBuff)
 			}
 			h.skills = append(h.skills, s)
 		}

@@ -2,7 +2,7 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
 
@@ -33,7 +33,7 @@ func need(s *core.State, u int, stat roster.Stat) (need, mod int) {
 		if own(s).bareStats && stat != 0 {
 			return 7, mod
 		}
-		return int(opr.Of(s).Units[u].Quality), mod
+		return int(force.Of(s).Units[u].Quality), mod
 	}
 	c := own(s).heroes[u].Character
 	return [...]int{roster.Strength: c.Strength, roster.Dexterity: c.Dexterity, roster.Will: c.Will}[stat], mod
@@ -50,11 +50,11 @@ func runTest(s *core.State, f *core.Frame) {
 		need = min(need, int(f.M))
 	}
 	die := s.Roll(6)
-	pass := opr.Success(die, mod, need)
+	pass := force.Success(die, mod, need)
 	if s.Trace != nil {
 		s.Trace.Notef("%s tests %s: %s", s.G.Units[u].Name, testName(s, u, roster.Stat(f.B)), verdict(pass))
 	}
-	if !pass && f.N == 1 && opr.OnTable(s, u) {
+	if !pass && f.N == 1 && force.OnTable(s, u) {
 		f.Step = testPay
 		return
 	}

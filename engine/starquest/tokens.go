@@ -3,7 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/mission"
 )
 
@@ -34,7 +34,7 @@ func tokenOf(s *core.State, marker int) Token {
 
 // within reports whether a marker lies within a distance of a unit, the distance itself included (SQ-GEN-05).
 func within(s *core.State, u, marker int, reach int64) bool {
-	return opr.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
+	return figures.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
 }
 
 // canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has revealed (SQ-SKILL-02).
@@ -46,7 +46,7 @@ func canDiscover(s *core.State, u, marker int) bool {
 	case within(s, u, marker, pickUpRange):
 		return true
 	}
-	return !t.Revealed && within(s, u, marker, discoverRange) && opr.SeesPoint(s, u, s.Markers[marker].P)
+	return !t.Revealed && within(s, u, marker, discoverRange) && figures.SeesPoint(s, u, s.Markers[marker].P)
 }
 
 // draw draws the content of a hidden token out of what the revealed ones have left.

@@ -3,6 +3,10 @@ package starquest
 import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
@@ -51,7 +55,7 @@ func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16
 
 func runTurn(s *core.State, f *core.Frame) {
 	u := int(f.A)
-	if f.Step < turnMorale && !opr.OnTable(s, u) {
+	if f.Step < turnMorale && !force.OnTable(s, u) {
 		f.Step, f.N, f.M = turnMorale, 0, 0
 	}
 	switch f.Step {
@@ -63,7 +67,7 @@ func runTurn(s *core.State, f *core.Frame) {
 		if s.Trace != nil {
 			s.Trace.Notef("%s activates", s.G.Units[u].Name)
 		}
-		opr.CallStartDanger(s, u) // SQ-TERRAIN-03
+		casualty.CallStartDanger(s, u) // SQ-TERRAIN-03
 	case turnStatus:
 		statusCheck(s, f)
 	case turnStatusTested:
@@ -71,7 +75,7 @@ func runTurn(s *core.State, f *core.Frame) {
 		if status := roster.Status(f.N); result(s) {
 			shed(s, u, status)
 		} else if status == roster.Afflicted { // SQ-STATUS-01
-			opr.CallWounds(s, u, 1)
+			attacks.CallWounds(s, u, 1)
 		}
 		f.N++
 	case turnStatusPay:
@@ -96,7 +100,7 @@ func runTurn(s *core.State, f *core.Frame) {
 		castAgain(s, f)
 	case turnFire:
 		f.Step = turnDeed
-		opr.CallShooting(s, u) // SQ-SHOOT-01
+		proc.CallShooting(s, u) // SQ-SHOOT-01
 	case turnMorale:
 		if !nextMorale(s, &f.M) {
 			f.Step = turnEnd
@@ -109,7 +113,7 @@ func runTurn(s *core.State, f *core.Frame) {
 
 // change takes down that what a hero can cast at may be about to change.
 func change(s *core.State, f *core.Frame) {
-	if u := int(f.A); s.Seat(u) == Heroes && len(opr.Of(s).Units[u].Casters) > 0 {
+	if u := int(f.A); s.Seat(u) == Heroes && len(force.Of(s).Units[u].Casters) > 0 {
 		f.B |= changed
 	}
 }
@@ -155,7 +159,7 @@ func statusCheck(s *core.State, f *core.Frame) {
 // endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge (SQ-MELEE-05).
 func endTurn(s *core.State, f *core.Frame) {
 	unit := &s.Units[f.A]
-	opr.EndTurnSpells(s, int(f.A))
+	force.EndTurnSpells(s, int(f.A))
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
 	}
@@ -173,9 +177,9 @@ func endTurn(s *core.State, f *core.Frame) {
 	for i := range s.Units {
 		s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
 		s.Units[i].Risked = 0
-		s.Units[i].Extra &^= opr.ExtraFear
+		s.Units[i].Extra &^= force.ExtraFear
 	}
-	s.Vars[opr.VarCaused] = 0
+	s.Vars[proc.VarCaused] = 0
 }
 
 // checkTurn checks what a unit has done in its turn, and what it may have called at its step.
@@ -193,7 +197,7 @@ func checkTurn(s *core.State, f, above *core.Frame) bool {
 	}
 	if above == nil {
 		// While those that it hits lose models, a hero may have fallen to what its skill cost.
-		return opr.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended|changed) == 0 && f.B&usedAll != usedAll)
+		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended|changed) == 0 && f.B&usedAll != usedAll)
 	}
 	return f.Step <= turnMorale && turnCalls(s, f, above)
 }
@@ -233,15 +237,15 @@ func turnCalls(s *core.State, f, above *core.Frame) bool {
 		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, above)
 	case procMorale:
 		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
-	case opr.ProcMove:
-		return own && (opr.Advances(above) && f.Step == turnShoot || opr.Rushes(above) && f.Step == turnDeed)
-	case opr.ProcShooting:
+	case proc.ProcMove:
+		return own && (proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed)
+	case proc.ProcShooting:
 		return own && f.Step == turnDeed
-	case opr.ProcVolley:
-		return own && f.Step == turnDeed && !opr.Of(s).Shooting.DeclareLater
-	case opr.ProcMelee:
+	case proc.ProcVolley:
+		return own && f.Step == turnDeed && !force.Of(s).Shooting.DeclareLater
+	case proc.ProcMelee:
 		return own && f.Step == turnDeed && f.B&charged != 0
-	case opr.ProcAllot:
+	case proc.ProcAllot:
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
 		return opr.Counts(above) && above.B == 1 &&
 			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)

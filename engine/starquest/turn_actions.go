@@ -2,13 +2,15 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
 // The pattern of what an active unit can do. Hold, Advance, Rush and Charge are those of opr.
 const (
-	PatternRest  = opr.PatternCharge + 40 + iota
+	PatternRest  = proc.PatternCharge + 40 + iota
 	PatternEnd   // of the turn
 	PatternSkill // + skill
 )
@@ -59,18 +61,18 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	action, skill, _, _ := free(s, f)
 	if action {
 		if !repeats(s, f, core.Hold) {
-			dst = append(dst, core.Action{Verb: core.Hold, Pattern: opr.PatternHold, Unit: f.A})
+			dst = append(dst, core.Action{Verb: core.Hold, Pattern: proc.PatternHold, Unit: f.A})
 		}
-		if !opr.Of(s).Rooted(s, u) { // SQ-SR-IMMOBILE
+		if !force.Of(s).Rooted(s, u) { // SQ-SR-IMMOBILE
 			if !repeats(s, f, core.Advance) {
-				dst = append(dst, core.Action{Verb: core.Advance, Pattern: opr.PatternAdvance, Unit: f.A})
+				dst = append(dst, core.Action{Verb: core.Advance, Pattern: proc.PatternAdvance, Unit: f.A})
 			}
 			if !repeats(s, f, core.Rush) {
-				dst = append(dst, core.Action{Verb: core.Rush, Pattern: opr.PatternRush, Unit: f.A})
+				dst = append(dst, core.Action{Verb: core.Rush, Pattern: proc.PatternRush, Unit: f.A})
 			}
 			first, end := s.G.UnitRange(1 - s.Seat(u))
 			for e := first; e < end && !repeats(s, f, core.Charge); e++ {
-				if a, ok := opr.ChargeAction(s, u, e); ok {
+				if a, ok := movement.ChargeAction(s, u, e); ok {
 					dst = append(dst, a)
 				}
 			}
@@ -109,7 +111,7 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 		if !action {
 			return core.Illegal(a, "SQ-ACT-01", "%s has no action left but a skill action", s.G.Units[u].Name)
 		}
-		if a.Verb != core.Hold && opr.Of(s).Rooted(s, u) {
+		if a.Verb != core.Hold && force.Of(s).Rooted(s, u) {
 			return core.Illegal(a, "SQ-SR-IMMOBILE", "%s is Immobile and may only hold", s.G.Units[u].Name)
 		}
 		return act(s, f, a)
@@ -140,10 +142,10 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 func act(s *core.State, f *core.Frame, a *core.Action) error {
 	u, e := int(f.A), int(a.Target)
 	if a.Verb == core.Charge {
-		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !opr.OnTable(s, e) {
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !force.OnTable(s, e) {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
-		if _, ok := opr.ChargeAction(s, u, e); !ok { // SQ-MOV-02
+		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
 			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
 		}
 	}
@@ -154,12 +156,12 @@ func act(s *core.State, f *core.Frame, a *core.Action) error {
 		f.Step = turnShoot
 	case core.Advance:
 		f.Step = turnShoot
-		opr.CallAdvance(s, u)
+		movement.CallAdvance(s, u)
 	case core.Rush:
-		opr.CallRush(s, u)
+		movement.CallRush(s, u)
 	case core.Charge:
 		f.B |= charged
-		opr.CallCharge(s, u, e)
+		movement.CallCharge(s, u, e)
 	}
 	if a.Verb == core.Advance || a.Verb == core.Rush {
 		change(s, f)

@@ -3,7 +3,9 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
 )
 
@@ -37,7 +39,7 @@ func layWay(s *core.State, u int, way move.Way, charged int16) {
 
 func runWay(s *core.State, f *core.Frame) {
 	u := int(f.A)
-	if !opr.OnTable(s, u) { // it has fallen on the way, or to what the charge cost
+	if !force.OnTable(s, u) { // it has fallen on the way, or to what the charge cost
 		s.Return()
 		return
 	}
@@ -45,7 +47,7 @@ func runWay(s *core.State, f *core.Frame) {
 		s.Ask(core.ChargePath, s.Seat(u), u)
 		return
 	}
-	opr.GoOn(s, u, unpacked(f.M), f.N != 0, func(l move.Jump, jumps bool) {
+	movement.GoOn(s, u, unpacked(f.M), f.N != 0, func(l move.Jump, jumps bool) {
 		if jumps {
 			callJump(s, u, &l)
 			return
@@ -53,20 +55,20 @@ func runWay(s *core.State, f *core.Frame) {
 		e := int(f.B) - 1
 		s.Return()
 		if e >= 0 {
-			opr.CallMelee(s, u, e)
+			proc.CallMelee(s, u, e)
 		}
 	})
 }
 
 func menuWay(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return opr.LeapInMenu(s, int(f.A), int(f.B)-1, dst)
+	return movement.LeapInMenu(s, int(f.A), int(f.B)-1, dst)
 }
 
 // takeWay lets the player of a hero say by which of the ways over jumps it comes into contact with whom it charges.
 func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
 	u, e := int(f.A), int(f.B)-1
 	if a.Verb == core.Follow && a.Unit == f.A && int(a.Target) == e {
-		if way, ok := opr.LeapsIn(s, u, e, a.Arg); ok {
+		if way, ok := movement.LeapsIn(s, u, e, a.Arg); ok {
 			s.Return()
 			layWay(s, u, way, int16(1+e))
 			return nil
@@ -86,11 +88,11 @@ func leaveWay(s *core.State) {
 func checkWay(s *core.State, f, above *core.Frame) bool {
 	first, end := s.G.UnitRange(Foes)
 	e := int(f.B) - 1
-	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !opr.OnTable(s, e) || turnFrame(s).B&charged == 0) {
+	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || turnFrame(s).B&charged == 0) {
 		return false
 	}
 	if above == nil {
-		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && opr.LeapsInto(s, int(f.A), e)
+		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && movement.LeapsInto(s, int(f.A), e)
 	}
 	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
 		return false

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/battle"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
@@ -46,10 +46,10 @@ func (rules) Words() core.Words { return table }
 
 // after says which jumps are on the way and what an action costs.
 func after(s *core.State, a *core.Action) (said string) {
-	if l, ok := opr.LeapOf(s, a); ok {
+	if l, ok := movement.LeapOf(s, a); ok {
 		said = fmt.Sprintf(", jumping %s inches", mission.Inches(l.Size))
 	}
-	if a.Verb == core.Charge && opr.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
+	if a.Verb == core.Charge && movement.ChargeLeaps(s, int(a.Unit), int(a.Target)) {
 		said += ", jumping on the way"
 	}
 	if s.Decide.Kind != core.ChooseAction {

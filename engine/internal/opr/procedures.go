@@ -1,97 +1,39 @@
+// Package opr puts the procedures of the one-page games together. A ruleset (gf3, gf2, starquest) is an
+// edition of them: data and a few procedures of its own, put beside these.
 package opr
 
 import (
-	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-)
-
-// The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the format of snapshots: they never change, and
-// none is used twice.
-const (
-	ProcAllot      uint8 = 0
-	ProcDanger     uint8 = 1
-	ProcMove       uint8 = 2
-	ProcPlace      uint8 = 3
-	ProcActivation uint8 = 4
-	ProcShooting   uint8 = 5
-	ProcVolley     uint8 = 6
-	ProcMelee      uint8 = 7
-	ProcStrikes    uint8 = 8
-	ProcMorale     uint8 = 9
-	FirstOwn       uint8 = 10
-)
-
-// Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
-const (
-	ProcCasting  uint8 = 32
-	ProcTakedown uint8 = 33
-	ProcSpread   uint8 = 34
-	ProcWreck    uint8 = 35
-	ProcFurious  uint8 = 36
-	numProcs     uint8 = 37
-)
-
-// firstLate is the number up to which an edition can have procedures of its own.
-const firstLate = 32
-
-// The state's variables that the procedures of this package use. An edition has those from VarOwn up to varDeclared. What is declared of
-// weapon types beyond those of one unit of the army list, and the models that are singled out, are in use only in games that can have them.
-const (
-	VarCaused   = 0                                            // + seat: wounds caused in the melee being fought
-	varFear     = VarCaused                                    // where melee has no result: the Fear of whoever deals the wounds that are given out
-	VarOwn      = 2                                            // the edition's own
-	varDeclared = 16                                           // what is declared of the first maxOwnTypes weapon types
-	varMore     = varDeclared + numDeclared*maxOwnTypes        // and of the others
-	varPicks    = varMore + numDeclared*(MaxTypes-maxOwnTypes) // + a half of the place: two models singled out, see picks
-	varEnd      = varPicks + maxPicks/2
-)
-
-// What is declared of a weapon type that fires. In melee the four together hold which Furious models attack once more with it; see furious.
-const (
-	DeclTarget  = 0 // 1 + the unit it fires at, 0 for none
-	DeclNear    = 1 // its attacks from up to the long range
-	DeclFar     = 2 // and from over it
-	DeclCover   = 3 // whether the target has cover, and more by some rulings: see crowdShift
-	numDeclared = 4
-)
-
-// Declared returns the variable that holds what is declared of weapon type t.
-func Declared(s *core.State, what, t int) *int16 {
-	if t < maxOwnTypes {
-		return &s.Vars[varDeclared+what*maxOwnTypes+t]
-	}
-	return &s.Vars[varMore+what*(MaxTypes-maxOwnTypes)+t-maxOwnTypes]
-}
-
-// clearDeclared forgets what has been declared.
-func clearDeclared(s *core.State) { clear(s.Vars[varDeclared:varEnd]) }
-
-var (
-	zero    geom.Point
-	zeroBox geom.Box
+	"gauntlet/engine/internal/opr/activation"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/melee"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+	"gauntlet/engine/internal/opr/shooting"
 )
 
 // Procedures returns the procedures of this package with those of an edition, which are numbered from FirstOwn.
 func Procedures(own ...core.Procedure) []core.Procedure {
-	p := make([]core.Procedure, numProcs)
-	copy(p[FirstOwn:firstLate], own)
-	p[ProcAllot] = core.Procedure{Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot, Check: check(checkAllot)}
-	p[ProcDanger] = core.Procedure{Name: "danger", Run: runDanger}
-	p[ProcMove] = core.Procedure{Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction, Check: check(checkMove)}
-	p[ProcPlace] = core.Procedure{Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace, Check: check(checkPlacing)}
-	p[ProcActivation] = core.Procedure{Name: "activation", Run: runActivation, Menu: menuActivation, Take: takeActivation, Check: check(checkActivation)}
-	p[ProcShooting] = core.Procedure{Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting, Check: check(checkShooting, checkDeclared, checkPicks)}
-	p[ProcVolley] = core.Procedure{Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley, Check: check(checkVolley, checkDeclared, checkPicks)}
-	p[ProcMelee] = core.Procedure{Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee, Check: check(checkMelee)}
-	p[ProcStrikes] = core.Procedure{Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes, Check: check(checkStrikes, checkChosen)}
-	p[ProcMorale] = core.Procedure{Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale, Check: check(checkMorale)}
-	p[ProcCasting] = core.Procedure{Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting, Check: check(checkCasting, checkBids)}
-	p[ProcSpread] = core.Procedure{Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread, Check: check(checkSpread)}
-	p[ProcTakedown] = core.Procedure{Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown, Check: check(checkTakedown, checkPicks)}
-	p[ProcWreck] = core.Procedure{Name: "wreck", Run: runWreck, Check: check(checkWreck)}
-	p[ProcFurious] = core.Procedure{Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious, Check: check(checkFurious)}
+	p := make([]core.Procedure, proc.NumProcs)
+	copy(p[proc.FirstOwn:proc.FirstLate], own)
+	p[proc.ProcAllot] = core.Procedure{Name: "allot", Run: casualty.RunAllot, Menu: casualty.MenuAllot, Take: casualty.TakeAllot, Check: restored.Check(casualty.CheckAllot)}
+	p[proc.ProcDanger] = core.Procedure{Name: "danger", Run: casualty.RunDanger}
+	p[proc.ProcMove] = core.Procedure{Name: "move", Run: movement.RunMove, Menu: movement.MenuMove, Take: movement.TakeMoveAction, Check: restored.Check(movement.CheckMove)}
+	p[proc.ProcPlace] = core.Procedure{Name: "place", Run: movement.RunPlace, Menu: movement.MenuPlace, Take: movement.TakePlace, Check: restored.Check(movement.CheckPlacing)}
+	p[proc.ProcActivation] = core.Procedure{Name: "activation", Run: activation.RunActivation, Menu: activation.MenuActivation, Take: activation.TakeActivation, Check: restored.Check(activation.CheckActivation)}
+	p[proc.ProcShooting] = core.Procedure{Name: "shooting", Run: shooting.RunShooting, Menu: shooting.MenuShooting, Take: shooting.TakeShooting, Check: restored.Check(shooting.CheckShooting, shooting.CheckDeclared, attacks.CheckPicks)}
+	p[proc.ProcVolley] = core.Procedure{Name: "volley", Run: shooting.RunVolley, Menu: shooting.MenuVolley, Take: shooting.TakeVolley, Check: restored.Check(shooting.CheckVolley, shooting.CheckDeclared, attacks.CheckPicks)}
+	p[proc.ProcMelee] = core.Procedure{Name: "melee", Run: melee.RunMelee, Menu: melee.MenuMelee, Take: melee.TakeMelee, Check: restored.Check(melee.CheckMelee)}
+	p[proc.ProcStrikes] = core.Procedure{Name: "strikes", Run: melee.RunStrikes, Menu: melee.MenuStrikes, Take: melee.TakeStrikes, Check: restored.Check(melee.CheckStrikes, attacks.CheckChosen)}
+	p[proc.ProcMorale] = core.Procedure{Name: "morale", Run: morale.RunMorale, Menu: morale.MenuMorale, Take: morale.TakeMorale, Check: restored.Check(morale.CheckMorale)}
+	p[proc.ProcCasting] = core.Procedure{Name: "casting", Run: casting.RunCasting, Menu: casting.MenuCasting, Take: casting.TakeCasting, Check: restored.Check(casting.CheckCasting, casting.CheckBids)}
+	p[proc.ProcSpread] = core.Procedure{Name: "spread", Run: attacks.RunSpread, Menu: attacks.MenuSpread, Take: attacks.TakeSpread, Check: restored.Check(attacks.CheckSpread)}
+	p[proc.ProcTakedown] = core.Procedure{Name: "takedown", Run: attacks.RunTakedown, Menu: attacks.MenuTakedown, Take: attacks.TakeTakedown, Check: restored.Check(attacks.CheckTakedown, attacks.CheckPicks)}
+	p[proc.ProcWreck] = core.Procedure{Name: "wreck", Run: movement.RunWreck, Check: restored.Check(movement.CheckWreck)}
+	p[proc.ProcFurious] = core.Procedure{Name: "furious", Run: attacks.RunFurious, Menu: attacks.MenuFurious, Take: attacks.TakeFurious, Check: restored.Check(attacks.CheckFurious)}
 	return p
 }
-
-// alive reports whether unit u is on the table.
-func alive(s *core.State, u int16) bool { return s.Units[u].Is(core.OnTable) }

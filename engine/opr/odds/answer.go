@@ -7,7 +7,12 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/duel"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
@@ -15,7 +20,7 @@ import (
 type question struct {
 	*Case
 	ctx  context.Context
-	ed   opr.Edition
+	ed   force.Edition
 	n    int // samples, 0 for an exact answer
 	seed uint64
 }
@@ -80,7 +85,7 @@ func (q *question) attack() (Answers, error) {
 		cond.Mod += mod
 	}
 	for _, err := range []error{within("attacker: impact", a.Impact, 0, roster.MaxRating), within("attacker: impact_models", a.ImpactModels, 0, roster.MaxUnitModels),
-		within("attacker: furious_models", a.FuriousModels, 0, roster.MaxUnitModels), within("weapons", len(weapons), 1, opr.MaxTypes)} {
+		within("attacker: furious_models", a.FuriousModels, 0, roster.MaxUnitModels), within("weapons", len(weapons), 1, proc.MaxTypes)} {
 		if err != nil {
 			return nil, err
 		}
@@ -139,29 +144,29 @@ func (q *question) result(m *Match, cond Conditions, groups []Group) (*Result, e
 // caseGroups returns the groups of a case in the order of its weapons, Impact before them.
 func (m *Match) caseGroups(cond Conditions, weapons []caseWeapon, a *caseAttacker, melee, long bool) (groups []Group) {
 	m.reset(&cond)
-	d := opr.Of(m.s)
-	if n := opr.ImpactDice(m.s, Attacker, Target, m.s.Units[Attacker].Alive); melee && a.Charging && n > 0 {
-		groups = append(groups, Group{Strike: opr.ImpactStrike(Attacker, Target), Impact: n})
+	d := force.Of(m.s)
+	if n := attacks.ImpactDice(m.s, Attacker, Target, m.s.Units[Attacker].Alive); melee && a.Charging && n > 0 {
+		groups = append(groups, Group{Strike: attacks.ImpactStrike(Attacker, Target), Impact: n})
 	}
 	for t, x := range weapons {
 		w := &d.Units[Attacker].Weapons[t]
-		var k opr.Strike
+		var k attacks.Strike
 		switch {
 		case melee:
-			k = opr.MeleeStrike(m.s, Attacker, Target, t, a.Charging)
+			k = duel.MeleeStrike(m.s, Attacker, Target, t, a.Charging)
 			k.Near = x.Attacks
 			if t == 0 && a.Charging && d.Attacks.FuriousAttacks {
 				k.Near += a.FuriousModels
 			}
 		case long:
-			k = opr.Shot(m.s, Attacker, Target, t, true)
+			k = duel.Shot(m.s, Attacker, Target, t, true)
 			k.Far = x.Attacks
 		default:
-			k = opr.Shot(m.s, Attacker, Target, t, false)
+			k = duel.Shot(m.s, Attacker, Target, t, false)
 			k.Near = x.Attacks
 		}
 		k.Cover, k.Mod = w.Shelters(cond.Inside, cond.Behind), cond.Mod
-		groups = append(groups, Group{Strike: k, Picks: w.Traits&opr.Takedown != 0 || w.Traits&opr.Sniper != 0 && !melee})
+		groups = append(groups, Group{Strike: k, Picks: w.Traits&force.Takedown != 0 || w.Traits&force.Sniper != 0 && !melee})
 	}
 	return groups
 }
@@ -374,7 +379,7 @@ func (q *question) morale() (Answers, error) {
 		return nil, err
 	}
 	m.reset(&Conditions{Shaken: in.Shaken})
-	test := opr.MoraleOf(m.s, Target)
+	test := morale.MoraleOf(m.s, Target)
 	test.Mod, test.SaveMod = test.Mod+in.Mod, test.SaveMod+in.Mod
 	return Answers{{"p_pass", q.share(passes(test), func(s *core.State) bool { return test.Roll(s) })}}, nil
 }
@@ -410,7 +415,7 @@ func (q *question) cast() (Answers, error) {
 	p := q.share(Spell(&q.ed, in.Plus, in.Minus), func(s *core.State) bool { return q.ed.Casting.Casts(s.Roll(6), in.Plus-in.Minus) })
 	out := Answers{{"p_cast", p}}
 	if in.SpellValue > 0 { // a hero that fails pays for it
-		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(opr.CastPrice*in.SpellValue)})
+		out = append(out, Answer{"expected_power_spent", (1 - p) * float64(force.CastPrice*in.SpellValue)})
 	}
 	return out, nil
 }
@@ -425,7 +430,7 @@ func (q *question) dangerous() (Answers, error) {
 		p = zeros(nil, in.Dice)
 		s := &core.State{Head: core.Head{RNG: dice.New(q.seed)}}
 		for range q.n {
-			p[opr.RollDanger(s, in.Dice, in.Regeneration)]++
+			p[casualty.RollDanger(s, in.Dice, in.Regeneration)]++
 		}
 		p.divide(q.n)
 	}

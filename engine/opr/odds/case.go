@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 )
@@ -336,7 +336,7 @@ func (c *Case) ruled() ([]core.Ruling, error) {
 
 // Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset, ruling or kind that is not known is an error with a
 // near miss, as is everything that is out of bounds.
-func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings []core.Ruling) (opr.Edition, error), n int, seed uint64) (Answers, error) {
+func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings []core.Ruling) (force.Edition, error), n int, seed uint64) (Answers, error) {
 	for _, part := range []struct{ key, text string }{{"ruleset", c.Ruleset}, {"kind", c.Kind}} {
 		if part.text == "" {
 			return nil, fmt.Errorf("key %q is missing", part.key)

@@ -2,7 +2,7 @@ package odds
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/duel"
 )
 
 // A chain numbers the states that a unit under attack can come into. Ordinary wounds come to its models in one order, each model taking them
@@ -26,7 +26,7 @@ type chain struct {
 // load makes a chain of the unit as it is now; picks says that attacks may pick its last model.
 func (c *chain) load(s *core.State, unit int, picks bool) {
 	c.s, c.unit, c.picks = s, unit, picks
-	c.order = opr.Order(s, unit, c.order[:0])
+	c.order = duel.Order(s, unit, c.order[:0])
 	c.alive = s.Units[unit].Alive
 	c.tough, c.was, c.rank = c.tough[:0], c.was[:0], c.rank[:0]
 	c.rest, c.last = 0, 0
@@ -36,7 +36,7 @@ func (c *chain) load(s *core.State, unit int, picks bool) {
 		c.rest += c.last
 		c.last = tough - was
 		c.was, c.tough = append(c.was, was), append(c.tough, c.last)
-		c.rank = append(c.rank, opr.Rank(s, unit, k))
+		c.rank = append(c.rank, duel.Rank(s, unit, k))
 	}
 	c.size = c.rest + c.last + 1
 	if picks {

@@ -3,7 +3,9 @@ package odds
 import (
 	"fmt"
 
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
 )
 
 // A Charge says what comes of a whole charge: the target's Counter weapons, the charger's strikes, the strike back, the comparison and the
@@ -29,7 +31,7 @@ type Melee struct {
 // turns returns with which weapons the target of a charge strikes before the charger and with which after it (GF3-MELEE-04), as long as the
 // charge has not begun. By a ruling a unit with Counter strikes first with all, or not at all (GF3-A-59).
 func (m *Match) turns(how *Melee) (before, after which) {
-	d := opr.Of(m.s)
+	d := force.Of(m.s)
 	switch {
 	case how.NoStrikeBack:
 		return noWeapons, noWeapons
@@ -47,15 +49,15 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	s := m.s
 	pick := [2]bool{}
 	for u := range pick {
-		a := opr.Of(s).Arms(s, u)
+		a := force.Of(s).Arms(s, u)
 		for t := range a.Weapons {
-			pick[1-u] = pick[1-u] || a.Melee>>t&1 != 0 && a.Weapons[t].Traits&opr.Takedown != 0
+			pick[1-u] = pick[1-u] || a.Melee>>t&1 != 0 && a.Weapons[t].Traits&force.Takedown != 0
 		}
 	}
 	c.attacker.load(s, Attacker, pick[Attacker])
 	c.target.load(s, Target, pick[Target])
 	c.leads, c.even = 1, 0
-	if opr.Of(s).Losses.Wasted {
+	if force.Of(s).Losses.Wasted {
 		// The states do not tell what each has caused: how far the attacker is ahead is kept with them.
 		_, ahead := most(s, m.strikes(Attacker, true, how.Mod, allWeapons, c.groups[:0]))
 		_, behind := most(s, m.strikes(Target, false, 0, allWeapons, c.groups[:0]))
@@ -118,7 +120,7 @@ func (c *Calculator) strikeBack(m *Match, weapons which) error {
 		return nil
 	}
 	each := c.attacker.size
-	if opr.Of(m.s).Attacks.BlastDeclared {
+	if force.Of(m.s).Attacks.BlastDeclared {
 		each = 1 // Blast counts the models that the attacker has then: one of its states is struck after another
 	}
 	for d := range c.target.size {
@@ -190,7 +192,7 @@ func (c *Calculator) compare(m *Match) {
 				ch.set(ids[u])
 				if !ch.lives(ids[u]) {
 					r.Destroyed[u] += p
-				} else if opr.Half(m.s, u) {
+				} else if morale.Half(m.s, u) {
 					r.Halved[u] += p
 				}
 			}
@@ -214,8 +216,8 @@ func (c *Calculator) compare(m *Match) {
 
 // decide adds up who loses when the attacker has caused more wounds by lead, with probability p, both units being in their states.
 func (c *Calculator) decide(m *Match, lead int, p float64) {
-	mine, dice := opr.Frightens(m.s, Attacker)
-	theirs, against := opr.Frightens(m.s, Target)
+	mine, dice := attacks.Frightens(m.s, Attacker)
+	theirs, against := attacks.Frightens(m.s, Target)
 	lead += mine - theirs
 	if dice+against == 0 {
 		c.lose(m, lead, p)
@@ -251,7 +253,7 @@ func sumsOfD3(p []float64, n int) []float64 {
 // both.
 func (c *Calculator) lose(m *Match, lead int, p float64) {
 	if lead == 0 {
-		if c.charge.Tied += p; !opr.Of(m.s).Melee.TieTests {
+		if c.charge.Tied += p; !force.Of(m.s).Melee.TieTests {
 			return
 		}
 	}
@@ -266,9 +268,9 @@ func (c *Calculator) lose(m *Match, lead int, p float64) {
 // test lets a unit take the morale test of a melee with probability p.
 func (c *Calculator) test(m *Match, unit int, p float64) {
 	r := &c.charge
-	pass := float64(p * passes(opr.MoraleOf(m.s, unit)))
+	pass := float64(p * passes(morale.MoraleOf(m.s, unit)))
 	r.Passes[unit] += pass
-	if opr.Half(m.s, unit) {
+	if morale.Half(m.s, unit) {
 		r.Routed[unit] += p - pass
 	} else {
 		r.Shaken[unit] += p - pass

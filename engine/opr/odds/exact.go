@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
 )
 
 // Limits of what is computed exactly. What is larger is an error with the number in it; it can still be sampled.
@@ -112,11 +113,11 @@ func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result,
 		switch {
 		case !c.target.lives(id):
 			r.Destroyed += p
-		case opr.Half(m.s, Target):
+		case morale.Half(m.s, Target):
 			r.Halved += p
 			if lost > 0 {
 				r.Tests += p
-				r.Fails += float64(p * (1 - passes(opr.MoraleOf(m.s, Target))))
+				r.Fails += float64(p * (1 - passes(morale.MoraleOf(m.s, Target))))
 			}
 		}
 	}
@@ -270,7 +271,7 @@ func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
 // wound gives one wound to every state in a table, multiplied and then ignored or not one by one.
 func (c *Calculator) wound(s *core.State, ch *chain, t *table, kind int) {
 	v := &c.volley
-	d := opr.Of(s)
+	d := force.Of(s)
 	if c.keep = binomial(c.keep, v.times, keeps); d.Attacks.RegenerationOnce {
 		clear(c.keep)
 		c.keep[0], c.keep[v.times] = 1-keeps, keeps

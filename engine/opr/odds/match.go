@@ -5,7 +5,10 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/duel"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
@@ -25,20 +28,20 @@ const (
 
 // NewMatch returns the match of two units under the rules of an edition. Special rules that only change the course of a game, not dice, have
 // no effect. Errors name the unit and what is out of bounds.
-func NewMatch(ed opr.Edition, attacker, target *roster.Unit) (*Match, error) {
-	return NewMatchOf(ed, opr.Party{Unit: attacker}, opr.Party{Unit: target})
+func NewMatch(ed force.Edition, attacker, target *roster.Unit) (*Match, error) {
+	return NewMatchOf(ed, duel.Party{Unit: attacker}, duel.Party{Unit: target})
 }
 
 // NewMatchOf is NewMatch for units that heroes may have joined: these attack with their own Quality, weapons and rules, and are lost last.
-func NewMatchOf(ed opr.Edition, attacker, target opr.Party) (*Match, error) {
-	s, err := opr.NewDuel(ed, attacker, target)
+func NewMatchOf(ed force.Edition, attacker, target duel.Party) (*Match, error) {
+	s, err := duel.NewDuel(ed, attacker, target)
 	if err != nil {
 		return nil, err
 	}
 	m := &Match{s: s}
 	m.start.CopyFrom(s)
 	for u := range m.last {
-		order := opr.Order(s, u, nil)
+		order := duel.Order(s, u, nil)
 		m.last[u] = order[len(order)-1]
 	}
 	return m, nil
@@ -57,7 +60,7 @@ type Conditions struct {
 
 // A Group is one weapon group of an attack, the dice of Impact, or the hits of a spell.
 type Group struct {
-	Strike opr.Strike
+	Strike attacks.Strike
 	Spell  int  // hits of a spell that has been cast; Strike is then an opr.SpellStrike
 	Impact int  // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
 	Picks  bool // while that model lives it is resolved against the one to which ordinary wounds would come last, as a unit of one
@@ -67,7 +70,7 @@ type Group struct {
 func (m *Match) reset(c *Conditions) {
 	copy(m.s.Units, m.start.Units)
 	copy(m.s.Models, m.start.Models)
-	m.s.Vars[opr.VarCaused], m.s.Vars[opr.VarCaused+1] = 0, 0
+	m.s.Vars[proc.VarCaused], m.s.Vars[proc.VarCaused+1] = 0, 0
 	if c.Moved {
 		m.s.Units[Attacker].Flags |= core.Moved
 	}
@@ -103,7 +106,7 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 		return dst, fmt.Errorf("a range of %d inches is outside 0 to %d", c.Range, roster.MaxRange)
 	}
 	m.reset(&c)
-	d := opr.Of(m.s)
+	d := force.Of(m.s)
 	p := d.Arms(m.s, Attacker)
 	from := len(dst)
 	reach := int32(c.Range) * geom.Inch
@@ -112,9 +115,9 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 		if p.Ranged>>t&1 == 0 || d.RangeAt(w, Target) < reach {
 			continue
 		}
-		k := opr.Shot(m.s, Attacker, Target, t, reach > d.Attacks.LongRange)
+		k := duel.Shot(m.s, Attacker, Target, t, reach > d.Attacks.LongRange)
 		k.Cover, k.Mod = w.Shelters(c.Inside, c.Behind), c.Mod
-		dst = append(dst, Group{Strike: k, Picks: w.Traits&(opr.Takedown|opr.Sniper) != 0})
+		dst = append(dst, Group{Strike: k, Picks: w.Traits&(force.Takedown|force.Sniper) != 0})
 	}
 	order(d, dst[from:])
 	return dst, nil
@@ -126,11 +129,11 @@ func (m *Match) Spell(src *roster.Spell, c Conditions) ([]Group, error) {
 		return nil, fmt.Errorf("spell %q is a %s: it does no damage", src.Name, src.Kind)
 	}
 	m.reset(&c)
-	p := opr.NewSpell(src)
-	if reach := opr.Of(m.s).RangeAt(&p.Weapon, Target); reach < int32(c.Range)*geom.Inch {
+	p := force.NewSpell(src)
+	if reach := force.Of(m.s).RangeAt(&p.Weapon, Target); reach < int32(c.Range)*geom.Inch {
 		return nil, fmt.Errorf("spell %q reaches %d inches here, not %d", src.Name, reach/geom.Inch, c.Range)
 	}
-	return []Group{{Strike: opr.SpellStrike(Attacker, Target, &p), Spell: p.Hits}}, nil
+	return []Group{{Strike: attacks.SpellStrike(Attacker, Target, &p), Spell: p.Hits}}, nil
 }
 
 // which of a unit's melee weapons strike.
@@ -145,22 +148,22 @@ const (
 
 // strikes appends the groups of unit u's strikes at the other with the models that it has left, in their order.
 func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Group) []Group {
-	d := opr.Of(m.s)
+	d := force.Of(m.s)
 	p := d.Arms(m.s, u)
 	from := len(dst)
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
-		counters := w.Traits&opr.Counter != 0
+		counters := w.Traits&force.Counter != 0
 		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters || weapons == otherWeapons && counters {
 			continue
 		}
-		k := opr.MeleeStrike(m.s, u, 1-u, t, charging)
+		k := duel.MeleeStrike(m.s, u, 1-u, t, charging)
 		if k.Mod = mod; k.Near > 0 {
-			dst = append(dst, Group{Strike: k, Picks: w.Traits&opr.Takedown != 0})
+			dst = append(dst, Group{Strike: k, Picks: w.Traits&force.Takedown != 0})
 		}
 	}
-	if n := opr.ImpactDice(m.s, u, 1-u, m.s.Units[u].Alive); charging && n > 0 {
-		dst = append(dst, Group{Strike: opr.ImpactStrike(u, 1-u), Impact: n})
+	if n := attacks.ImpactDice(m.s, u, 1-u, m.s.Units[u].Alive); charging && n > 0 {
+		dst = append(dst, Group{Strike: attacks.ImpactStrike(u, 1-u), Impact: n})
 	}
 	order(d, dst[from:])
 	return dst
@@ -174,15 +177,15 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 
 // order sorts the groups of one attack into the order in which they are resolved, keeping that of equal ones: by class, Impact before the last
 // (GF3-A-35), or before all by a ruling, or where there is one class only (GF2-A-39).
-func order(d *opr.Data, groups []Group) {
+func order(d *force.Data, groups []Group) {
 	place := func(g *Group) int {
 		if g.Impact > 0 && d.Melee.ImpactFirst {
 			return -1
 		}
 		if g.Impact > 0 {
-			return 2*opr.ClassOther - 1
+			return 2*duel.ClassOther - 1
 		}
-		return 2 * opr.Class(d, g.Strike.Weapon)
+		return 2 * duel.Class(d, g.Strike.Weapon)
 	}
 	for i := range groups {
 		for j := i; j > 0 && place(&groups[j]) < place(&groups[j-1]); j-- {
@@ -202,12 +205,12 @@ func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 		}
 		k := g.Strike
 		if g.Spell > 0 {
-			k.Face(m.s, opr.Of(m.s))
-			sum.add(ofHits(m.s, opr.Of(m.s), &k, float64(g.Spell*k.Factor(m.s)), 0))
+			k.Face(m.s, force.Of(m.s))
+			sum.add(ofHits(m.s, force.Of(m.s), &k, float64(g.Spell*k.Factor(m.s)), 0))
 			continue
 		}
 		if g.Picks {
-			k.Pick, k.Shared = 1+m.last[k.Target], opr.Of(m.s).Attacks.TakedownShared
+			k.Pick, k.Shared = 1+m.last[k.Target], force.Of(m.s).Attacks.TakedownShared
 		}
 		sum.add(ofStrike(m.s, &k))
 	}

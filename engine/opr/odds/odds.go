@@ -11,7 +11,12 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/melee"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -31,14 +36,14 @@ func (m *Mean) add(n Mean) { m.Hits, m.Wounds = m.Hits+n.Hits, m.Wounds+n.Wounds
 // concurrent use.
 type Mind struct {
 	copy    engine.State
-	strikes []opr.Strike
+	strikes []attacks.Strike
 }
 
 // Shooting returns the mean of unit u's shooting at unit e with all weapons that have it in range and sight, from where u would stand if it
 // were displaced by v as it stands. Every weapon type counts against e as it is now, whatever those before it do.
 func (m *Mind) Shooting(p engine.Position, u, e int, v geom.Point) Mean {
 	s := peek.State(p)
-	m.strikes = opr.Volleys(s, u, e, v, m.strikes[:0])
+	m.strikes = shooting.Volleys(s, u, e, v, m.strikes[:0])
 	return sum(s, m.strikes)
 }
 
@@ -48,7 +53,7 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	m.copy.CopyPosition(p, 0)
 	s := peek.Live(&m.copy)
 	var impact int
-	m.strikes, impact = opr.ChargeStrikes(s, u, e, m.strikes[:0])
+	m.strikes, impact = melee.ChargeStrikes(s, u, e, m.strikes[:0])
 	sum := sum(s, m.strikes)
 	sum.add(ofImpact(s, u, e, impact))
 	return sum
@@ -58,7 +63,7 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 	first = m.Charge(p, u, e)
 	s := peek.Live(&m.copy)
-	m.strikes = opr.StrikesBack(s, e, u, m.strikes[:0])
+	m.strikes = melee.StrikesBack(s, e, u, m.strikes[:0])
 	return first, sum(s, m.strikes)
 }
 
@@ -66,16 +71,16 @@ func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 // weapons in range, in sight and in reach.
 func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
 	s := peek.State(p)
-	m.strikes, _ = opr.Arsenal(s, u, e, false, m.strikes[:0])
+	m.strikes, _ = attacks.Arsenal(s, u, e, false, m.strikes[:0])
 	shooting = sum(s, m.strikes)
 	var impact int
-	m.strikes, impact = opr.Arsenal(s, u, e, true, m.strikes[:0])
+	m.strikes, impact = attacks.Arsenal(s, u, e, true, m.strikes[:0])
 	charge = sum(s, m.strikes)
 	charge.add(ofImpact(s, u, e, impact))
 	return shooting, charge
 }
 
-func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
+func sum(s *core.State, strikes []attacks.Strike) (sum Mean) {
 	for i := range strikes {
 		sum.add(ofStrike(s, &strikes[i]))
 	}
@@ -83,10 +88,10 @@ func sum(s *core.State, strikes []opr.Strike) (sum Mean) {
 }
 
 // OfStrike returns the mean of one strike in a position.
-func OfStrike(p engine.Position, k *opr.Strike) Mean { return ofStrike(peek.State(p), k) }
+func OfStrike(p engine.Position, k *attacks.Strike) Mean { return ofStrike(peek.State(p), k) }
 
-func ofStrike(s *core.State, k *opr.Strike) Mean {
-	d := opr.Of(s)
+func ofStrike(s *core.State, k *attacks.Strike) Mean {
+	d := force.Of(s)
 	k.Face(s, d)
 	var plain, sixes float64
 	for far, n := range [2]int{k.Near, k.Far} {
@@ -114,13 +119,13 @@ func ofStrike(s *core.State, k *opr.Strike) Mean {
 
 // ofSpread goes on from the hits of a Blast weapon that spread over all units near the target (SQ-SR-BLAST). What is left over when they are dealt out
 // evenly, which the heroes' player gives to whom it likes, counts as dealt out evenly, too.
-func ofSpread(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) (sum Mean) {
-	models, units := opr.Crowd(s, k.Target)
+func ofSpread(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float64) (sum Mean) {
+	models, units := attacks.Crowd(s, k.Target)
 	x := float64(min(int(k.Weapon.Blast), models)) / float64(bits.OnesCount64(units))
 	for ; units != 0; units &= units - 1 {
 		one := *k
 		if one.Target = bits.TrailingZeros64(units); one.Target != k.Target {
-			one.Guard = opr.Effect(s, one.Target, roster.StatDefense)
+			one.Guard = force.Effect(s, one.Target, roster.StatDefense)
 			one.Face(s, d)
 		}
 		sum.add(ofHits(s, d, &one, float64(plain*x), float64(sixes*x)))
@@ -132,16 +137,16 @@ func ofSpread(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) (
 func OfImpact(p engine.Position, u, e, dice int) Mean { return ofImpact(peek.State(p), u, e, dice) }
 
 // Passes returns the probability that unit u passes the morale test that it would take now.
-func Passes(p engine.Position, u int) float64 { return passes(opr.MoraleOf(peek.State(p), u)) }
+func Passes(p engine.Position, u int) float64 { return passes(morale.MoraleOf(peek.State(p), u)) }
 
 // ofImpact returns the mean of dice of Impact.
 func ofImpact(s *core.State, u, e, dice int) Mean {
-	k := opr.ImpactStrike(u, e)
-	return ofHits(s, opr.Of(s), &k, float64(dice*opr.Successes(0, opr.ImpactNeed))/6, 0)
+	k := attacks.ImpactStrike(u, e)
+	return ofHits(s, force.Of(s), &k, float64(dice*force.Successes(0, casualty.ImpactNeed))/6, 0)
 }
 
 // ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.
-func ofHits(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) Mean {
+func ofHits(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float64) Mean {
 	m := Mean{Hits: plain + sixes}
 	m.Wounds = float64(float64(plain*unblocked(d, k, false)) * perWound(s, d, k, false))
 	if sixes > 0 {
@@ -151,10 +156,10 @@ func ofHits(s *core.State, d *opr.Data, k *opr.Strike, plain, sixes float64) Mea
 }
 
 // unblocked returns the probability that a hit is not blocked; six is for hits of an unmodified 6.
-func unblocked(d *opr.Data, k *opr.Strike, six bool) float64 {
+func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 	need, mod := k.Armour(d, six)
-	fail := float64(6-opr.Successes(mod, need)) / 6
-	if k.Weapon.Traits&opr.Bane != 0 {
+	fail := float64(6-force.Successes(mod, need)) / 6
+	if k.Weapon.Traits&force.Bane != 0 {
 		fail += float64(fail / 6) // an unmodified 6 is rolled again
 	}
 	return fail
@@ -162,7 +167,7 @@ func unblocked(d *opr.Data, k *opr.Strike, six bool) float64 {
 
 // perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or more by Deadly, each of them
 // ignored by Regeneration or not. Where only some models have that, all count as having it.
-func perWound(s *core.State, d *opr.Data, k *opr.Strike, six bool) float64 {
+func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
 	keep := 1.0
 	if k.Regenerates(d, six) {
 		keep = keeps
@@ -204,19 +209,19 @@ func greatestTough(s *core.State, u int) int {
 // OfHits returns the mean of hits on unit e that unit u deals by a skill, with the rules of their weapon.
 func OfHits(p engine.Position, u, e, hits int, rules []roster.Rule) Mean {
 	s := peek.State(p)
-	d := opr.Of(s)
-	w := opr.HitsOf("", rules, 0)
-	k := opr.Strike{Attacker: u, Target: e, Weapon: &w, Guard: opr.Effect(s, e, roster.StatDefense)}
+	d := force.Of(s)
+	w := attacks.HitsOf("", rules, 0)
+	k := attacks.Strike{Attacker: u, Target: e, Weapon: &w, Guard: force.Effect(s, e, roster.StatDefense)}
 	k.Face(s, d)
 	return ofHits(s, d, &k, float64(hits*k.Factor(s)), 0)
 }
 
 // OfSpell returns the mean of the hits of a damage spell of unit u's that has been cast at unit e.
-func OfSpell(p engine.Position, u, e int, spell *opr.Spell) Mean {
+func OfSpell(p engine.Position, u, e int, spell *force.Spell) Mean {
 	s := peek.State(p)
-	d := opr.Of(s)
-	k := opr.SpellStrike(u, e, spell)
-	k.Guard = opr.Effect(s, e, roster.StatDefense)
+	d := force.Of(s)
+	k := attacks.SpellStrike(u, e, spell)
+	k.Guard = force.Effect(s, e, roster.StatDefense)
 	k.Face(s, d)
 	return ofHits(s, d, &k, float64(spell.Hits*k.Factor(s)), 0)
 }

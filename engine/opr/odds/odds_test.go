@@ -7,7 +7,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/shooting"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr/odds"
@@ -34,9 +35,9 @@ func (d side) army(name string) *roster.Army {
 	return &roster.Army{Name: name, Ruleset: "gf3", Points: 100, Units: []roster.Unit{u}}
 }
 
-// duel returns a state in which the attacker is about to choose its action, the two rows facing each other with gap inches between the edges
+// faceOff returns a state in which the attacker is about to choose its action, the two rows facing each other with gap inches between the edges
 // of their bases.
-func duel(tb testing.TB, attacker, target side, gap int, cover bool) *engine.State {
+func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.State {
 	tb.Helper()
 	rules, err := rulesets.ByName("gf3")
 	if err != nil {
@@ -160,7 +161,7 @@ var cases = []worked{
 
 // mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by charging.
 func mean(tb testing.TB, c *worked) (*engine.State, odds.Mean) {
-	s := duel(tb, c.attacker, c.target, c.gap, c.cover)
+	s := faceOff(tb, c.attacker, c.target, c.gap, c.cover)
 	if c.fatigued {
 		peek.Live(s).Units[0].Flags |= engine.Fatigued
 	}
@@ -306,7 +307,7 @@ func TestMeansAgainstEnumeration(t *testing.T) {
 					if want := enumerate(quality, attacks, defense, list, 2, -1); math.Abs(m.Wounds-want) > odds.Epsilon {
 						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality, attacks, list, defense, m.Wounds, want)
 					}
-					if k := opr.Volleys(peek.Live(s), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
+					if k := shooting.Volleys(peek.Live(s), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
 						t.Fatalf("volleys %+v", k)
 					}
 				}
@@ -369,7 +370,7 @@ func enumerate(quality, attacks, defense int, list []roster.Rule, models, mod in
 // Only what is in range counts, from where the unit would stand.
 func TestShootingFromAfar(t *testing.T) {
 	a := side{quality: 4, defense: 4, models: 1, weapons: []roster.Weapon{{Name: "pistol", Range: 12, Attacks: 1}, {Name: "rifle", Range: 24, Attacks: 1}}}
-	s := duel(t, a, foe(4, 5), 26, false)
+	s := faceOff(t, a, foe(4, 5), 26, false)
 	var mind odds.Mind
 	for _, c := range []struct {
 		forward int32 // inches
@@ -382,7 +383,7 @@ func TestShootingFromAfar(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	s := duel(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)}, foe(4, 10), 8, true)
+	s := faceOff(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)}, foe(4, 10), 8, true)
 	var mind odds.Mind
 	both := func() {
 		mind.Shooting(s.View(), 0, 1, geom.Point{})
@@ -396,10 +397,10 @@ func TestNoAllocations(t *testing.T) {
 
 // By the ruling gf2.psychic_nat_rule a 6 always casts and blocks, and a 1 never does; otherwise only sums count (GF2-A-01).
 func TestPsychicRuling(t *testing.T) {
-	var sums, natural opr.Edition
+	var sums, natural force.Edition
 	natural.Casting.PsychicNatural = true
 	for _, c := range []struct {
-		ed             *opr.Edition
+		ed             *force.Edition
 		rating, number int
 		blockers       []int
 		reached, cast  float64 // in sixths and 36ths

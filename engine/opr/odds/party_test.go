@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/duel"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -26,7 +26,7 @@ func TestJoinedHero(t *testing.T) {
 	}
 	squad := side{quality: 4, defense: 5, models: 2, weapons: gun(1)}
 	captain := side{quality: 2, defense: 2, models: 1, tough: 3, weapons: []roster.Weapon{{Name: "pistol", Range: 24, Attacks: 2}}}
-	joined := opr.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain)}}
+	joined := duel.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain)}}
 	var c odds.Calculator
 	shooting := func(m *odds.Match) *odds.Result {
 		groups, err := m.Shooting(odds.Conditions{Range: 6}, nil)
@@ -39,14 +39,14 @@ func TestJoinedHero(t *testing.T) {
 		}
 		return r
 	}
-	m, err := odds.NewMatchOf(ed, joined, opr.Party{Unit: whole(foe(4, 9))})
+	m, err := odds.NewMatchOf(ed, joined, duel.Party{Unit: whole(foe(4, 9))})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := shooting(m).Hits.Mean(), 2*0.5+2*5./6; math.Abs(got-want) > 1e-9 {
 		t.Errorf("with its hero the unit hits %v times, want %v", got, want)
 	}
-	if m, err = odds.NewMatchOf(ed, opr.Party{Unit: whole(shooter(2, 5, rule(roster.AP, 5)))}, joined); err != nil {
+	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, rule(roster.AP, 5)))}, joined); err != nil {
 		t.Fatal(err)
 	}
 	if models, wounds := m.Size(odds.Target); models != 3 || wounds != 5 {
@@ -70,7 +70,7 @@ func TestJoinedHero(t *testing.T) {
 		{whole(squad), hero(with(captain, rule(roster.Aircraft)))},
 		{whole(with(squad, rule(roster.Aircraft))), hero(captain)},
 	} {
-		_, err := odds.NewMatchOf(ed, opr.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}}, opr.Party{Unit: whole(squad)})
+		_, err := odds.NewMatchOf(ed, duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}}, duel.Party{Unit: whole(squad)})
 		if err == nil || !strings.Contains(err.Error(), "cannot join") {
 			t.Errorf("%+v joins %+v: %v", refused.hero, refused.unit, err)
 		}

@@ -7,7 +7,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
 
@@ -55,7 +56,7 @@ func (q *question) quest(keys ...string) (in questInput, err error) {
 
 // trial answers with the chance of one test of a stat.
 func (q *question) trial(need, mod int) (p float64, roll func(*core.State) bool) {
-	return float64(opr.Successes(mod, need)) / 6, func(s *core.State) bool { return opr.Success(s.Roll(6), mod, need) }
+	return float64(force.Successes(mod, need)) / 6, func(s *core.State) bool { return force.Success(s.Roll(6), mod, need) }
 }
 
 // row answers with the chances to pass one of some tests, all of them, and all but one.
@@ -96,11 +97,11 @@ func (q *question) jump() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	if in.Distance*geom.Inch <= opr.JumpOver || in.Distance*geom.Inch > opr.JumpMost {
-		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v", opr.JumpOver/geom.Inch, opr.JumpMost/geom.Inch, in.Distance)
+	if in.Distance*geom.Inch <= force.JumpOver || in.Distance*geom.Inch > force.JumpMost {
+		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v", force.JumpOver/geom.Inch, force.JumpMost/geom.Inch, in.Distance)
 	}
-	tests := opr.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
-	one, every, butOne := q.row(opr.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
+	tests := force.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
+	one, every, butOne := q.row(force.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
 	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every}, {"p_jump_paying_for_one_failure", butOne}}, nil
 }
 
@@ -119,7 +120,7 @@ func (q *question) fall() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	ap, hit := opr.FallAP(int32(math.Round(in.Height * geom.Inch)))
+	ap, hit := attacks.FallAP(int32(math.Round(in.Height * geom.Inch)))
 	blocks, roll := q.trial(in.Defense, -ap)
 	p := 0.0
 	if hit {
@@ -138,7 +139,7 @@ func (q *question) skill() (Answers, error) {
 		return nil, err
 	}
 	free := q.share(q.trial(in.Stat, in.Mod))
-	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * opr.SkillPrice}}, nil
+	return Answers{{"p_free", free}, {"expected_power_spent", (1 - free) * force.SkillPrice}}, nil
 }
 
 // exhaustion answers what spending Power does to a hero (SQ-REST-02). There is no die in it.
@@ -198,7 +199,7 @@ func (q *question) blast() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	six := k.HitTable(opr.Of(m.s), k.Far > 0)[6]
+	six := k.HitTable(force.Of(m.s), k.Far > 0)[6]
 	factor := k.Factor(m.s)
 	full := in.Attacks * (six.Plain + six.Sixes) * factor
 	return Answers{

@@ -6,7 +6,9 @@ import (
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/duel"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
 )
 
 // Limits of a sample.
@@ -61,11 +63,11 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 		switch {
 		case kills == size:
 			r.Destroyed++
-		case opr.Half(m.s, Target):
+		case morale.Half(m.s, Target):
 			r.Halved++
 			if lost > 0 {
 				r.Tests++
-				if !opr.MoraleOf(m.s, Target).Roll(m.s) {
+				if !morale.MoraleOf(m.s, Target).Roll(m.s) {
 					r.Fails++
 				}
 			}
@@ -93,7 +95,7 @@ func (p *Sampler) done(roll int) error {
 
 // most returns the highest hits and wounds that groups can make of the units as they are.
 func most(s *core.State, groups []Group) (hits, wounds int) {
-	d := opr.Of(s)
+	d := force.Of(s)
 	for i := range groups {
 		k := groups[i].Strike
 		n := groups[i].Impact + groups[i].Spell
@@ -141,17 +143,17 @@ func (p *Sampler) roll(m *Match, g *Group) (hits, wounds int) {
 		return 0, 0
 	}
 	if g.Impact > 0 {
-		return opr.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
+		return duel.SampleImpact(m.s, k.Attacker, k.Target, g.Impact)
 	}
 	if g.Spell > 0 {
-		return k.SampleSpell(m.s, g.Spell)
+		return duel.SampleSpell(&k, m.s, g.Spell)
 	}
 	if g.Picks {
 		if last := m.last[k.Target]; m.s.Units[k.Target].Alive>>last&1 != 0 {
-			k.Pick, k.Shared = 1+last, opr.Of(m.s).Attacks.TakedownShared
+			k.Pick, k.Shared = 1+last, force.Of(m.s).Attacks.TakedownShared
 		}
 	}
-	return k.Sample(m.s)
+	return duel.Sample(&k, m.s)
 }
 
 // Charge rolls n charges (1 to MaxSamples) and returns how often each thing came of them, divided by n.
@@ -210,14 +212,14 @@ func (p *Sampler) count(m *Match) {
 		r.Kills[u][m.start.Units[u].Left()-m.s.Units[u].Left()]++
 		if m.s.Units[u].Alive == 0 {
 			r.Destroyed[u]++
-		} else if opr.Half(m.s, u) {
+		} else if morale.Half(m.s, u) {
 			r.Halved[u]++
 		}
 	}
-	if !opr.Fights(m.s, Attacker) || !opr.Fights(m.s, Target) {
+	if !duel.Fights(m.s, Attacker) || !duel.Fights(m.s, Target) {
 		return
 	}
-	tests, passed := opr.SampleMelee(m.s)
+	tests, passed := duel.SampleMelee(m.s)
 	if tests[Attacker] == tests[Target] {
 		r.Tied++
 	}
@@ -226,7 +228,7 @@ func (p *Sampler) count(m *Match) {
 		case !tests[u]:
 		case passed[u]:
 			r.Passes[u]++
-		case !opr.Fights(m.s, u):
+		case !duel.Fights(m.s, u):
 			r.Routed[u]++
 		default:
 			r.Shaken[u]++

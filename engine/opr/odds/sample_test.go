@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/duel"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -220,7 +221,7 @@ func (p *picker) profile(largest int) profile {
 }
 
 // rule turns the rulings of a profile that bear on dice and on what comes of them: of every fourth profile all, of the others some.
-func (x *profile) rule(ed *opr.Edition, i int) {
+func (x *profile) rule(ed *force.Edition, i int) {
 	for k, ruling := range []*bool{
 		&ed.Attacks.RendingAdds, &ed.Morale.FearlessShaken, &ed.Melee.TieTests, &ed.Losses.Wasted, &ed.Attacks.RegenerationOnce, &ed.Profiles.MostModels, &ed.Profiles.StealthSome, &ed.Morale.FearlessByTest,
 		&ed.Attacks.TakedownPierces, &ed.Shooting.UnstoppableNear, &ed.Attacks.FatigueModified,
@@ -249,7 +250,7 @@ func (x *profile) match(t *testing.T, i int) *odds.Match {
 		t.Fatal(err)
 	}
 	x.rule(&ed, i)
-	m, err := odds.NewMatchOf(ed, opr.Party{Unit: x.attacker, Heroes: x.heroes[0]}, opr.Party{Unit: x.target, Heroes: x.heroes[1]})
+	m, err := odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]}, duel.Party{Unit: x.target, Heroes: x.heroes[1]})
 	if err != nil {
 		t.Fatal(err)
 	}

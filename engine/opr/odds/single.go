@@ -1,14 +1,17 @@
 package odds
 
-import "gauntlet/engine/internal/opr"
+import (
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+)
 
 // passes returns the probability that a morale test is passed.
-func passes(t opr.MoraleTest) (p float64) {
+func passes(t morale.MoraleTest) (p float64) {
 	if !t.Fails {
-		p = float64(opr.Successes(t.Mod, t.Need)) / 6
+		p = float64(force.Successes(t.Mod, t.Need)) / 6
 	}
 	if t.Save > 0 {
-		p += float64((1-p)*float64(opr.Successes(t.SaveMod, t.Save))) / 6
+		p += float64((1-p)*float64(force.Successes(t.SaveMod, t.Save))) / 6
 	}
 	return p
 }
@@ -16,11 +19,11 @@ func passes(t opr.MoraleTest) (p float64) {
 // Morale returns the probability that a unit of the match passes a morale test in the conditions.
 func (m *Match) Morale(unit int, c Conditions) float64 {
 	m.reset(&c)
-	return passes(opr.MoraleOf(m.s, unit))
+	return passes(morale.MoraleOf(m.s, unit))
 }
 
 // Spell returns the probability that a spell is cast by the rules of an edition, with tokens for it and against it (GF3-SR-CASTER-03).
-func Spell(ed *opr.Edition, plus, minus int) float64 {
+func Spell(ed *force.Edition, plus, minus int) float64 {
 	n := 0
 	for die := 1; die <= 6; die++ {
 		if ed.Casting.Casts(die, plus-minus) {
@@ -32,7 +35,7 @@ func Spell(ed *opr.Edition, plus, minus int) float64 {
 
 // Psychic returns the probability that a psychic reaches the number of a spell, and that it does and none of the blockers, psychics with these
 // ratings, stops it (GF2-SR-PSYCHIC-02).
-func Psychic(ed *opr.Edition, rating, number int, blockers []int) (reached, cast float64) {
+func Psychic(ed *force.Edition, rating, number int, blockers []int) (reached, cast float64) {
 	for die := 1; die <= 6; die++ {
 		if !ed.Casting.Reaches(die, rating, number) {
 			continue

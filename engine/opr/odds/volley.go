@@ -5,25 +5,27 @@ import (
 	"math"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
 )
 
 // keeps is the probability that a wound is not ignored by Regeneration.
-var keeps = float64(6-opr.Successes(0, opr.RegenerationNeed)) / 6
+var keeps = float64(6-force.Successes(0, casualty.RegenerationNeed)) / 6
 
 // A shape is all that the dice of a group depend on, up to the wounds that are given to models. Index 0 of a pair is for plain hits, 1 for those
 // of unmodified 6s.
 type shape struct {
 	track     track
-	dice      [2]int         // attacks from near and from far, or dice of Impact
-	hits      [2][7]opr.Hits // what comes of their results
-	again     bool           // each unmodified 6 rolls another attack
-	factor    int            // by Blast
-	limit     int            // most hits of the group together, 0 for none
-	unblocked [2]float64     // probability of a hit to become a wound that is to be given to a model
-	each      [2]bool        // models roll Regeneration when they take such a wound
-	all       bool           // all models of the target have Regeneration
-	times     int            // by Deadly
+	dice      [2]int             // attacks from near and from far, or dice of Impact
+	hits      [2][7]attacks.Hits // what comes of their results
+	again     bool               // each unmodified 6 rolls another attack
+	factor    int                // by Blast
+	limit     int                // most hits of the group together, 0 for none
+	unblocked [2]float64         // probability of a hit to become a wound that is to be given to a model
+	each      [2]bool            // models roll Regeneration when they take such a wound
+	all       bool               // all models of the target have Regeneration
+	times     int                // by Deadly
 	pick      bool
 	matter    int  // wounds that matter; 0 when all do
 	blind     bool // only hits matter
@@ -32,17 +34,17 @@ type shape struct {
 // shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After the last group of hits that are
 // counted nothing depends on the wounds.
 func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
-	d := opr.Of(s)
+	d := force.Of(s)
 	k := g.Strike
 	if last := ch.order[len(ch.order)-1]; g.Picks && s.Units[ch.unit].Alive>>last&1 != 0 {
 		k.Pick, k.Shared = 1+last, d.Attacks.TakedownShared
 	}
 	picked := k.Pick > 0
 	k.Face(s, d)
-	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked, all: k.Foe(d)&opr.Regeneration != 0}
+	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked, all: k.Foe(d)&force.Regeneration != 0}
 	switch {
 	case g.Impact > 0:
-		v.dice[0], v.hits[0] = g.Impact, opr.ImpactTable(d)
+		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)
 	case g.Spell > 0:
 		v.dice[0] = g.Spell
 		for die := 1; die <= 6; die++ {
@@ -58,7 +60,7 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 		}
 	}
 	if k.Limits(d) {
-		v.limit = k.Multiply(s, opr.Hits{Plain: math.MaxInt16}).Plain
+		v.limit = k.Multiply(s, attacks.Hits{Plain: math.MaxInt16}).Plain
 	}
 	if v.blind = last && t == trackHits; v.blind {
 		return v
@@ -95,7 +97,7 @@ type volley struct {
 
 // A face is one possible outcome of an attack's dice: its hits, and their probability.
 type face struct {
-	hits opr.Hits
+	hits attacks.Hits
 	p    float64
 }
 
@@ -122,7 +124,7 @@ func (v *volley) count(h, wounds int) int {
 }
 
 // regenerates reports whether the model to which the next wound comes in a state may roll for it.
-func (v *shape) regenerates(d *opr.Data, ch *chain, id int) bool {
+func (v *shape) regenerates(d *force.Data, ch *chain, id int) bool {
 	if v.all {
 		return true
 	}
@@ -130,7 +132,7 @@ func (v *shape) regenerates(d *opr.Data, ch *chain, id int) bool {
 		return false
 	}
 	i, _ := ch.next(ch.split(id))
-	return d.Units[ch.unit].Figures[ch.order[i]].Traits&opr.Regeneration != 0
+	return d.Units[ch.unit].Figures[ch.order[i]].Traits&force.Regeneration != 0
 }
 
 // measure takes a shape and works out how high its counts can come: hits divided by unit, wounds of 6s where they are counted apart, and
@@ -146,7 +148,7 @@ func (v *volley) measure(sh shape) (top int) {
 	} else {
 		for far, n := range sh.dice {
 			v.outcomes(far)
-			var most opr.Hits
+			var most attacks.Hits
 			sum := 0
 			for _, f := range v.faces {
 				most.Plain, most.Sixes = max(most.Plain, f.hits.Plain), max(most.Sixes, f.hits.Sixes)
@@ -221,12 +223,12 @@ func (v *volley) outcomes(far int) {
 			continue
 		}
 		for second := 1; second <= 6; second++ {
-			v.face(opr.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes}, 1.0/36)
+			v.face(attacks.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes}, 1.0/36)
 		}
 	}
 }
 
-func (v *volley) face(h opr.Hits, p float64) {
+func (v *volley) face(h attacks.Hits, p float64) {
 	for i := range v.faces {
 		if v.faces[i].hits == h {
 			v.faces[i].p += p
@@ -305,7 +307,7 @@ func (v *volley) take() {
 func (v *volley) rollLimited() error {
 	h, x, u := v.hs-1, v.ss-1, v.us-1
 	n := v.dice[0] + v.dice[1]
-	var most opr.Hits
+	var most attacks.Hits
 	for far := range v.dice {
 		v.outcomes(far)
 		for _, f := range v.faces {

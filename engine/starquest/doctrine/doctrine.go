@@ -6,7 +6,13 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/shooting"
+	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/starquest"
@@ -55,7 +61,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 	}
 	shot, blow := -1, -1 // the nearest hero that each plan reaches (SQ-A-39)
 	var way engine.Action
-	strikes := opr.Strikes(s, u) // one that cannot hurt anybody in melee does not think of charging
+	strikes := attacks.Strikes(s, u) // one that cannot hurt anybody in melee does not think of charging
 	for left != 0 && (shot < 0 || blow < 0) {
 		e := nearest(s, u, left)
 		left &^= 1 << e
@@ -65,7 +71,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 			}
 		}
 		if blow < 0 && strikes {
-			if _, ok := opr.ChargeAction(s, u, e); ok {
+			if _, ok := movement.ChargeAction(s, u, e); ok {
 				blow = e
 			}
 		}
@@ -79,7 +85,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 		plan.Verb, plan.Target = core.Charge, blow
 	case plan.Shoots:
 		plan.Target, plan.Move = shot, way
-		if way.Pattern != opr.PatternStay {
+		if way.Pattern != proc.PatternStay {
 			plan.Verb = core.Advance // otherwise it has its weapons in range already (SQ-AI-03)
 		}
 	case seen != 0:
@@ -89,7 +95,7 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 		return plan
 	}
 	plan.Unseen = seen>>plan.Target&1 == 0
-	plan.Gap = opr.Gap(s, u, plan.Target)
+	plan.Gap = figures.Gap(s, u, plan.Target)
 	return plan
 }
 
@@ -97,9 +103,9 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 func enemies(s *core.State, u int) (conscious, seen uint64) {
 	first, end := s.G.UnitRange(starquest.Heroes)
 	for h := first; h < end; h++ {
-		if opr.OnTable(s, h) {
+		if force.OnTable(s, h) {
 			conscious |= 1 << h
-			if opr.Sees(s, u, h) {
+			if figures.Sees(s, u, h) {
 				seen |= 1 << h
 			}
 		}
@@ -114,7 +120,7 @@ func nearest(s *core.State, u int, mask uint64) (e int) {
 	first, end := s.G.UnitRange(starquest.Heroes)
 	for h := first; h < end; h++ {
 		if mask>>h&1 != 0 {
-			if gap := opr.Gap(s, u, h); e < 0 || gap < best {
+			if gap := figures.Gap(s, u, h); e < 0 || gap < best {
 				e, best = h, gap
 			}
 		}
@@ -125,16 +131,16 @@ func nearest(s *core.State, u int, mask uint64) (e int) {
 // approach returns the Advance that brings the most weapons of unit u to bear on hero e, and how many: the shortest one (SQ-AI-03), or if the list is
 // read so the one that leads nearest to the hero (SQ-A-19).
 func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
-	if opr.Of(s).Rooted(s, u) {
-		return engine.Action{Verb: core.Move, Pattern: opr.PatternStay, Unit: int16(u), At: s.Anchor(u)}, opr.GunsOn(s, u, e, geom.Point{})
+	if force.Of(s).Rooted(s, u) {
+		return engine.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: s.Anchor(u)}, shooting.GunsOn(s, u, e, geom.Point{})
 	}
-	advance, _, reach := opr.Reach(s, u)
-	if reach == 0 || opr.Gap(s, u, e) > int64(advance)+int64(reach) {
+	advance, _, reach := movement.Reach(s, u)
+	if reach == 0 || figures.Gap(s, u, e) > int64(advance)+int64(reach) {
 		return a, 0
 	}
-	if a, guns = opr.BestShot(s, u, e); m.FullAdvance && guns > 0 {
+	if a, guns = tactics.BestShot(s, u, e); m.FullAdvance && guns > 0 {
 		at := s.Anchor(u)
-		if to := opr.Towards(s, u, opr.NearestModel(s, e, at), advance, true); to.Form == engine.AsItStands && opr.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
+		if to := tactics.Towards(s, u, figures.NearestModel(s, e, at), advance, true); to.Form == engine.AsItStands && shooting.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
 			a = to
 		}
 	}
@@ -152,30 +158,30 @@ func (m *Mind) weigh(p engine.Position, u, shot, blow int, way engine.Action) (s
 
 // follow fills in the Rush of unit u towards hero e; who cannot move waits.
 func (m *Mind) follow(s *core.State, u, e int, plan *Plan) {
-	if plan.Target = e; !opr.Of(s).Rooted(s, u) {
-		plan.Verb, plan.Move = core.Rush, rush(s, u, opr.NearestModel(s, e, s.Anchor(u)))
+	if plan.Target = e; !force.Of(s).Rooted(s, u) {
+		plan.Verb, plan.Move = core.Rush, rush(s, u, figures.NearestModel(s, e, s.Anchor(u)))
 	}
 }
 
 // rush returns the Rush of unit u that brings it nearest to a place.
 func rush(s *core.State, u int, to geom.Point) engine.Action {
-	_, allow := opr.Moves(s, u)
-	return opr.Towards(s, u, to, allow, false)
+	_, allow := force.Moves(s, u)
+	return tactics.Towards(s, u, to, allow, false)
 }
 
 // seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is there (SQ-AI-01). Without any objective it
 // waits, or goes for the nearest hero if the list is read so (SQ-AI-04, SQ-A-20).
 func (m *Mind) seek(s *core.State, u int, conscious uint64, plan *Plan) {
 	for i := range s.G.Setup.Mission.Quest.Objectives {
-		if gap := opr.GapTo(s, u, geom.Point{}, s.Markers[i].P); plan.Objective < 0 || gap < plan.Gap {
+		if gap := figures.GapTo(s, u, geom.Point{}, s.Markers[i].P); plan.Objective < 0 || gap < plan.Gap {
 			plan.Objective, plan.Gap = i, gap
 		}
 	}
 	switch {
 	case plan.Objective < 0 && m.Hunts && conscious != 0:
 		m.follow(s, u, nearest(s, u, conscious), plan)
-		plan.Unseen, plan.Gap = true, opr.Gap(s, u, plan.Target)
-	case plan.Objective >= 0 && plan.Gap > opr.HoldRange && !opr.Of(s).Rooted(s, u):
+		plan.Unseen, plan.Gap = true, figures.Gap(s, u, plan.Target)
+	case plan.Objective >= 0 && plan.Gap > tactics.HoldRange && !force.Of(s).Rooted(s, u):
 		plan.Verb, plan.Move = core.Rush, rush(s, u, s.Markers[plan.Objective].P)
 	}
 }

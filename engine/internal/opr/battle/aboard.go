@@ -2,7 +2,7 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 )
 
 // The pattern of beginning the game inside a transport.
@@ -16,7 +16,7 @@ func menuAboard(s *core.State, u int, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(s.Seat(u))
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAfoot, Unit: int16(u)})
 	for t := first; t < end; t++ {
-		if opr.MayStartAboard(s, u, t) {
+		if force.MayStartAboard(s, u, t) {
 			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(patternAboard + t - first), Unit: int16(u), Target: int16(t)})
 		}
 	}
@@ -29,10 +29,10 @@ func takeAboard(s *core.State, f *core.Frame, a *core.Action, u int) error {
 		return core.Illegal(a, "GF3-PREP-11", "%s must begin the game inside a transport or not", s.G.Units[u].Name)
 	}
 	if a.Verb == core.Board {
-		if t < 0 || t >= len(s.Units) || !opr.MayStartAboard(s, u, t) {
+		if t < 0 || t >= len(s.Units) || !force.MayStartAboard(s, u, t) {
 			return core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.G.Units[u].Name)
 		}
-		opr.StartAboard(s, u, t)
+		force.StartAboard(s, u, t)
 	}
 	f.A++
 	return nil

@@ -6,7 +6,10 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -69,9 +72,9 @@ func TestFlights(t *testing.T) {
 					if m.Units[u].Is(core.Shaken) {
 						shaken++
 					} else if !fixed {
-						limit += opr.Of(m).Units[u].AdvanceMove // 6 inches, for Fast and Slow ones 8 or 4
+						limit += force.Of(m).Units[u].AdvanceMove // 6 inches, for Fast and Slow ones 8 or 4
 					}
-					if allow, shooting := opr.Allowance(m); allow != limit || shooting == m.Units[u].Is(core.Shaken) {
+					if allow, shooting := proc.Allowance(m); allow != limit || shooting == m.Units[u].Is(core.Shaken) {
 						t.Fatalf("an Aircraft may fly %d, and shoot afterwards: %v", allow, shooting)
 					}
 					for _, a := range menu {
@@ -104,13 +107,13 @@ func TestFlights(t *testing.T) {
 						}
 						return false
 					}
-					away, _ := opr.Away(m, u, limit)
-					if e, _ := opr.Nearest(m, u); e >= 0 && !m.Units[u].Is(core.Shaken) {
-						if a, _ := opr.BestShot(m, u, e); !onMenu(a) {
+					away, _ := tactics.Away(m, u, limit)
+					if e, _ := figures.Nearest(m, u); e >= 0 && !m.Units[u].Is(core.Shaken) {
+						if a, _ := tactics.BestShot(m, u, e); !onMenu(a) {
 							t.Fatalf("the best shot is from %+v, which is not on the menu", a)
 						}
 					}
-					if a := opr.Towards(m, u, geom.Point{}, limit, true); !onMenu(a) || !onMenu(away) {
+					if a := tactics.Towards(m, u, geom.Point{}, limit, true); !onMenu(a) || !onMenu(away) {
 						t.Fatalf("%+v or %+v is not on the menu", a, away)
 					}
 				}

@@ -2,7 +2,8 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 )
 
 // The pattern of what becomes of a unit before deployment; it is the argument of the action too.
@@ -28,7 +29,7 @@ func runAside(s *core.State, f *core.Frame) {
 	}
 	first, end := s.G.UnitRange(asideSeat(s, f))
 	for ; first+int(f.N) < end; f.N++ {
-		if d := opr.Of(s); d.Ambushes(s, first+int(f.N)) || d.Scouts(s, first+int(f.N)) {
+		if d := force.Of(s); d.Ambushes(s, first+int(f.N)) || d.Scouts(s, first+int(f.N)) {
 			f.Step = asideAsk
 			return
 		}
@@ -58,9 +59,9 @@ func menuAside(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 func mayBe(s *core.State, u, choice int) bool {
 	switch choice {
 	case asideAmbush:
-		return opr.Of(s).Ambushes(s, u)
+		return force.Of(s).Ambushes(s, u)
 	case asideScout:
-		return opr.Of(s).Scouts(s, u)
+		return force.Of(s).Scouts(s, u)
 	}
 	return true
 }
@@ -106,7 +107,7 @@ func mayWaitSo(s *core.State, u int) bool {
 		return unit.Flags&^core.Moved == core.Reserve|core.Scouting && s.Round == 0 && mayBe(s, u, asideScout)
 	case unit.Is(core.Reserve):
 		// While it is being placed model by model it may have moved.
-		return unit.Flags&^core.Moved == core.Reserve && (mayBe(s, u, asideAmbush) || opr.FlownOff(s, u) && s.Round > 0)
+		return unit.Flags&^core.Moved == core.Reserve && (mayBe(s, u, asideAmbush) || movement.FlownOff(s, u) && s.Round > 0)
 	}
-	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) || opr.CameInside(s, u)))
+	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) || force.CameInside(s, u)))
 }

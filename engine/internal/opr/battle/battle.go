@@ -9,6 +9,8 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
 
@@ -19,7 +21,7 @@ type Edition struct {
 	Styles  [2]string                 // of the shipped lists that play where none are named
 	Lists   func(On, *roster.Options) // sets what the rulings say about reading lists
 	Rulings []core.RulingInfo         // its switches, defaults first
-	Attack  func(On) opr.Edition      // what happens inside an activation
+	Attack  func(On) force.Edition    // what happens inside an activation
 	Terms   func(On) Terms            // what happens around it
 	Shaken  string                    // what players call a Shaken unit, "" for just that
 	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
@@ -70,9 +72,9 @@ func (r *rules) Rulings() []core.RulingInfo { return r.e.Rulings }
 
 // Under returns what happens inside an activation of an edition under rulings, the others being at their defaults. It errs when the edition does
 // not have one of them.
-func (e *Edition) Under(rulings []core.Ruling) (opr.Edition, error) {
+func (e *Edition) Under(rulings []core.Ruling) (force.Edition, error) {
 	if err := core.CheckRulings(New(*e), rulings); err != nil {
-		return opr.Edition{}, err
+		return force.Edition{}, err
 	}
 	return e.Attack(func(name, value string) bool {
 		if i := slices.IndexFunc(rulings, func(r core.Ruling) bool { return r.Name == name }); i >= 0 {
@@ -91,12 +93,12 @@ type data struct {
 }
 
 // own returns the battle's data.
-func own(s *core.State) *data { return opr.Of(s).Own.(*data) }
+func own(s *core.State) *data { return force.Of(s).Own.(*data) }
 
 // Compile checks the setup and compiles it.
 func (r *rules) Compile(g *core.Game) error {
 	on := func(name, value string) bool { return g.Ruling(name) == value }
-	d, err := opr.CompileArmies(g, r.e.Attack(on))
+	d, err := force.CompileArmies(g, r.e.Attack(on))
 	if err != nil {
 		return err
 	}
@@ -174,6 +176,6 @@ const (
 func (*rules) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
 
 // Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
-func (*rules) Conceals(s *core.State, from int) bool { return opr.ConcealsTokens(s, from) }
+func (*rules) Conceals(s *core.State, from int) bool { return casting.ConcealsTokens(s, from) }
 
-func (*rules) Conceal(s *core.State, from int) { opr.ConcealTokens(s, from) }
+func (*rules) Conceal(s *core.State, from int) { casting.ConcealTokens(s, from) }

@@ -6,7 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -200,14 +200,14 @@ func TestTokensAndEffects(t *testing.T) {
 			}
 			m := peek.Live(s)
 			for i := range m.Models {
-				n := opr.Tokens(m, i)
-				if k := g.Models()[i]; n > opr.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) && i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {
+				n := force.Tokens(m, i)
+				if k := g.Models()[i]; n > force.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) && i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {
 					t.Fatalf("model %d holds %d tokens", i, n)
 				}
 				held += n
 			}
 			for u := range m.Units {
-				if opr.Effect(m, u, roster.StatHit) != 0 {
+				if force.Effect(m, u, roster.StatHit) != 0 {
 					if under++; s.Round() != round {
 						t.Fatalf("unit %d is under a spell of the round before", u)
 					}

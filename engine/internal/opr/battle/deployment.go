@@ -3,7 +3,8 @@ package battle
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 )
 
 // Steps of the deployment. The frame keeps A the unit that is being deployed, B its formation.
@@ -30,7 +31,7 @@ func runDeployment(s *core.State, f *core.Frame) {
 		}
 		for u := range s.Units {
 			if s.Units[u].Flags&(core.OnTable|core.Reserve|core.Joined|core.Aboard|core.Gone) == 0 {
-				opr.Lose(s, u) // there is no room left for it in its zone
+				movement.Lose(s, u) // there is no room left for it in its zone
 			}
 		}
 		s.Vars[varTurn] = 0
@@ -47,16 +48,16 @@ func runDeployment(s *core.State, f *core.Frame) {
 }
 
 func canDeploy(s *core.State, seat int) (any bool) {
-	opr.DeployUnits(s, seat, func(int, core.Formation) bool { any = true; return false })
+	movement.DeployUnits(s, seat, func(int, core.Formation) bool { any = true; return false })
 	return any
 }
 
 func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == deployAt {
-		return opr.DeployMenu(s, int(f.A), core.Formation(f.B), dst)
+		return movement.DeployMenu(s, int(f.A), core.Formation(f.B), dst)
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
-	opr.DeployUnits(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
+	movement.DeployUnits(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
 		return true
 	})
@@ -67,7 +68,7 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	seat := int(s.Vars[varTurn])
 	if f.Step == deployUnit {
 		found := false
-		opr.DeployUnits(s, seat, func(u int, form core.Formation) bool {
+		movement.DeployUnits(s, seat, func(u int, form core.Formation) bool {
 			found = u == int(a.Unit) && form == a.Form
 			return !found
 		})
@@ -85,13 +86,13 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, "GF3-PREP-12", "the place lies off the table")
 		}
-		if !opr.Formed(s, a) || !opr.Deploy(s, int(f.A), a.Form, a.At) {
+		if !movement.Formed(s, a) || !movement.Deploy(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, "GF3-PREP-12", "%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
 		}
 		f.Step = deployPlaced
 	case core.PlaceOne:
 		f.Step = deployPlaced
-		opr.CallDeployPlace(s, int(f.A))
+		movement.CallDeployPlace(s, int(f.A))
 	default:
 		return core.Illegal(a, "GF3-PREP-12", "a place must be chosen")
 	}
@@ -111,8 +112,8 @@ func checkDeployment(s *core.State, at int) error {
 		return nil
 	}
 	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
-		len(opr.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
-	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == opr.ProcPlace && above.A == f.A
+		len(movement.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
+	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == proc.ProcPlace && above.A == f.A
 	if !chosen || !asked && !placed {
 		return notPending(s, at)
 	}

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/tactics"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
 )
@@ -177,8 +178,8 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 			menu = s.Menu(menu[:0])
 			m, d := peek.Live(s), s.Decision()
 			if d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)) {
-				allow, _ := opr.Allowance(m)
-				for _, a := range [2]engine.Action{opr.Towards(m, int(d.Unit), m.Anchor(0), allow, true), first(opr.Away(m, int(d.Unit), allow))} {
+				allow, _ := proc.Allowance(m)
+				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow, true), first(tactics.Away(m, int(d.Unit), allow))} {
 					if !slices.Contains(menu, a) {
 						t.Fatalf("game %d: %+v is not on the menu", n, a)
 					}

@@ -7,7 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -19,7 +19,7 @@ func gather(s *engine.State, menu []engine.Action, n int) int {
 		if menu[i].Verb != core.Join {
 			continue
 		}
-		joined := bits.OnesCount64(opr.Joiners(peek.Live(s), int(menu[i].Target)))
+		joined := bits.OnesCount64(force.Joiners(peek.Live(s), int(menu[i].Target)))
 		if joined > most {
 			best, most = best[:0], joined
 		}
@@ -55,11 +55,11 @@ func TestSeveralHeroes(t *testing.T) {
 			}
 			m := peek.Live(s)
 			for u := range g.Units() {
-				def, unit, heroes := &g.Units()[u], s.Unit(u), opr.Joiners(m, u)
+				def, unit, heroes := &g.Units()[u], s.Unit(u), force.Joiners(m, u)
 				if heroes&(heroes-1) == 0 || unit.Alive == 0 {
 					continue
 				}
-				if got, want := opr.Strength(m, u), int(def.Size)+bits.OnesCount64(heroes); got != want {
+				if got, want := force.Strength(m, u), int(def.Size)+bits.OnesCount64(heroes); got != want {
 					t.Fatalf("game %d: %s began with %d models, not %d", n, def.Name, want, got)
 				}
 				points := int32(0)
@@ -69,21 +69,21 @@ func TestSeveralHeroes(t *testing.T) {
 				for h := heroes; h != 0; h &= h - 1 {
 					k := bits.TrailingZeros64(h)
 					hero := int(g.Models()[int(def.First)+k].Hero)
-					if host, place := opr.Host(m, hero); host != u || place != k {
+					if host, place := force.Host(m, hero); host != u || place != k {
 						t.Fatalf("game %d: %s has joined unit %d at place %d, not %s", n, g.Units()[hero].Name, host, place, def.Name)
 					}
 					if unit.Alive>>k&1 != 0 {
 						points += g.Units()[hero].Points
 					}
 				}
-				if got := opr.Worth(m, u); unit.Flags&core.OnTable != 0 && got != points {
+				if got := force.Worth(m, u); unit.Flags&core.OnTable != 0 && got != points {
 					t.Fatalf("game %d: %s is worth %d, not %d", n, def.Name, got, points)
 				}
 				lives := unit.Alive & heroes
 				if lives == 0 {
 					continue
 				}
-				have := len(opr.Of(m).Arms(m, u).Weapons)
+				have := len(force.Of(m).Arms(m, u).Weapons)
 				if types[u] > 0 && types[u] != have {
 					t.Fatalf("game %d: %s had %d weapon types and has %d", n, def.Name, types[u], have)
 				}
@@ -125,7 +125,7 @@ func TestSeveralHeroesRefused(t *testing.T) {
 	m := peek.Live(s)
 	host := -1
 	for u := range g.Units() {
-		if h := opr.Joiners(m, u); h&(h-1) != 0 {
+		if h := force.Joiners(m, u); h&(h-1) != 0 {
 			host = u
 		}
 	}
@@ -136,7 +136,7 @@ func TestSeveralHeroesRefused(t *testing.T) {
 		t.Fatalf("the position itself: %v", err)
 	}
 	first := int(g.Units()[host].First)
-	second := 63 - bits.LeadingZeros64(opr.Joiners(m, host))
+	second := 63 - bits.LeadingZeros64(force.Joiners(m, host))
 	for what, spoil := range map[string]func(){
 		"a hero is in two units": func() {
 			for u := range g.Units() {
@@ -150,9 +150,9 @@ func TestSeveralHeroesRefused(t *testing.T) {
 		},
 		"a hero lives that has not joined": func() { m.Models[first+second].Extra = 0 },
 		"the host has joined itself":       func() { m.Units[host].Alive, m.Units[host].Flags = 0, core.Joined },
-		"too many weapon types":            func() { opr.Of(m).MostTypes = 1 },
+		"too many weapon types":            func() { force.Of(m).MostTypes = 1 },
 	} {
-		was, most := new(engine.State), opr.Of(m).MostTypes
+		was, most := new(engine.State), force.Of(m).MostTypes
 		was.CopyFrom(s)
 		spoil()
 		if _, err := g.Restore(s.AppendSnapshot(nil)); err == nil {
@@ -160,7 +160,7 @@ func TestSeveralHeroesRefused(t *testing.T) {
 		}
 		s.CopyFrom(was)
 		m = peek.Live(s)
-		opr.Of(m).MostTypes = most
+		force.Of(m).MostTypes = most
 	}
 }
 

@@ -2,7 +2,7 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 )
 
 // The pattern of joining.
@@ -32,7 +32,7 @@ func runJoining(s *core.State, f *core.Frame) {
 	if f.Step != joiningHeroes {
 		f.Step = joiningAboard
 		for ; first+int(f.A) < end; f.A++ {
-			if opr.MayStartAboardAny(s, first+int(f.A)) {
+			if force.MayStartAboardAny(s, first+int(f.A)) {
 				s.Ask(core.StartAboard, seat, first+int(f.A))
 				return
 			}
@@ -41,7 +41,7 @@ func runJoining(s *core.State, f *core.Frame) {
 		return
 	}
 	for ; first+int(f.A) < end; f.A++ {
-		if opr.MayJoinAny(s, first+int(f.A)) {
+		if force.MayJoinAny(s, first+int(f.A)) {
 			s.Ask(core.JoinUnit, seat, first+int(f.A))
 			return
 		}
@@ -61,7 +61,7 @@ func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAlone, Unit: int16(hero)})
 	for u := first; u < end; u++ {
-		if opr.MayJoin(s, hero, u) {
+		if force.MayJoin(s, hero, u) {
 			dst = append(dst, core.Action{Verb: core.Join, Pattern: int16(patternJoin + u - first), Unit: int16(hero), Target: int16(u)})
 		}
 	}
@@ -78,17 +78,17 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-PREP-11", "%s must join a unit or stay alone", s.G.Units[hero].Name)
 	}
 	if a.Verb == core.Join {
-		if u < first || u >= end || !opr.MayJoin(s, hero, u) {
+		if u < first || u >= end || !force.MayJoin(s, hero, u) {
 			why := "a hero with at most Tough(6) joins a unit of its army that has several models and no other hero"
-			if opr.Of(s).Profiles.HeroAnywhere {
+			if force.Of(s).Profiles.HeroAnywhere {
 				why = "a hero joins a unit of its army with which it can stand in coherency, but not one that has joined another itself"
-				if u >= first && u < end && opr.WhyNotJoin(s, hero, u) != "" {
-					why = opr.WhyNotJoin(s, hero, u)
+				if u >= first && u < end && force.WhyNotJoin(s, hero, u) != "" {
+					why = force.WhyNotJoin(s, hero, u)
 				}
 			}
 			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name, why)
 		}
-		opr.Join(s, hero, u)
+		force.Join(s, hero, u)
 	}
 	f.A++
 	return nil
@@ -99,7 +99,7 @@ func checkJoining(s *core.State, at int) error {
 	f, above := &s.Stack[at], s.Above(at)
 	fits := f.A >= 0 && f.B >= 0 && f.B <= 1 && f.N == 0 && f.M == 0 && rolledOff(s, own(s).LoserDeploys)
 	if above == nil {
-		fits = fits && (f.Step == joiningHeroes || f.Step == joiningAboard && opr.Of(s).HasTransports)
+		fits = fits && (f.Step == joiningHeroes || f.Step == joiningAboard && force.Of(s).HasTransports)
 	} else {
 		fits = fits && f.Step == joiningAside && f.A == 0 && above.Proc == procAside && above.B == f.B
 	}

@@ -2,7 +2,7 @@ package battle
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 )
 
 // Outcome counts markers: who controls more wins, equal counts are a draw (GF3-MIS-04, GF2-MIS-03).
@@ -32,7 +32,7 @@ func (*rules) Outcome(s *core.State) core.Outcome {
 func pointsLeft(s *core.State, seat int) (n int32) {
 	first, end := s.G.UnitRange(seat)
 	for u := first; u < end; u++ {
-		n += opr.Worth(s, u)
+		n += force.Worth(s, u)
 	}
 	return n
 }

@@ -4,7 +4,7 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/mission"
 )
 
@@ -42,7 +42,7 @@ func runMarkers(s *core.State, f *core.Frame) {
 // markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the mission's distance (9 inches)
 // from every other.
 func markerAllowed(s *core.State, p geom.Point) bool {
-	return s.G.Table.Inside(p, 0) && betweenZones(opr.Of(s).Zone, p) && apartFromMarkers(s, p)
+	return s.G.Table.Inside(p, 0) && betweenZones(force.Of(s).Zone, p) && apartFromMarkers(s, p)
 }
 
 func betweenZones(zone geom.Polygon, p geom.Point) bool {

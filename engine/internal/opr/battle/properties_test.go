@@ -14,7 +14,9 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -406,9 +408,9 @@ func (w *witness) note(a engine.Action) {
 		w.alive = append(w.alive, m.Units[u].Alive)
 		w.onTable = append(w.onTable, m.Units[u].Is(core.OnTable))
 		w.flags = append(w.flags, m.Units[u].Flags)
-		w.inside = append(w.inside, opr.Carrier(m, u))
-		w.flown = append(w.flown, opr.FlownOff(m, u))
-		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && opr.Coherent(m, u))
+		w.inside = append(w.inside, force.Carrier(m, u))
+		w.flown = append(w.flown, movement.FlownOff(m, u))
+		w.coherent = append(w.coherent, m.Units[u].Is(core.OnTable) && figures.Coherent(m, u))
 	}
 	if a.Verb == core.Charge {
 		w.charger, w.charged = int(a.Unit), int(a.Target)
@@ -487,11 +489,11 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 		whole := un.Alive == w.alive[u]
 		switch d.Kind {
 		case core.DeployAt, core.ArriveAt, core.PlaceModel:
-			if whole && !opr.Coherent(m, u) {
+			if whole && !figures.Coherent(m, u) {
 				return fmt.Errorf("%s is placed out of coherency", def.Name)
 			}
 		case core.MoveTo, core.Consolidate, core.StepBack:
-			if whole && w.coherent[u] && !opr.Coherent(m, u) {
+			if whole && w.coherent[u] && !figures.Coherent(m, u) {
 				return fmt.Errorf("the move breaks the coherency of %s", def.Name)
 			}
 		case core.ChargePath, core.CloseIn:
@@ -503,7 +505,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			}
 			if whole && w.coherent[u] {
 				w.charges++
-				if !opr.Coherent(m, u) {
+				if !figures.Coherent(m, u) {
 					w.scattered++
 				}
 			}
@@ -514,7 +516,7 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 
 // limit returns how far a model of unit u may get by one action, in which an attack and its moves may follow each other.
 func (w *witness) limit(d engine.Decision, u int) int32 {
-	ed := &opr.Of(peek.Live(w.s)).Edition
+	ed := &force.Of(peek.Live(w.s)).Edition
 	back := 4 * geom.Inch
 	if ed.Move.StepBack > 0 {
 		back = int(ed.Move.StepBack)
@@ -527,7 +529,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 		return 0
 	case core.ChooseAction, core.ChargePath:
 		if u == w.charger {
-			_, rush := opr.Moves(peek.Live(w.s), u)
+			_, rush := force.Moves(peek.Live(w.s), u)
 			return rush + int32(back)
 		}
 	}
@@ -543,7 +545,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 // comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off the table.
 func (w *witness) comesBack(d engine.Decision, u int) bool {
 	m := peek.Live(w.s)
-	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && opr.Of(m).Aircraft.Leaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
+	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && force.Of(m).Aircraft.Leaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
 }
 
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
@@ -582,13 +584,13 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 // Strider they neither slow the others nor are slowed.
 func (w *witness) wayIsFree(t *board.Table, u int) error {
 	m := peek.Live(w.s)
-	d := opr.Of(m)
+	d := force.Of(m)
 	if flies(m, u) {
 		return nil
 	}
 	far := int64(0)
 	for i, to := range models(m, u) {
-		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) == 0 {
+		if rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
@@ -598,11 +600,11 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 		if from == to {
 			continue
 		}
-		slow := tooFar && rulesOf(m, u, i)&opr.Strider == 0
+		slow := tooFar && rulesOf(m, u, i)&force.Strider == 0
 		if !d.Move.WholeDifficult {
 			slow = slow && geom.Dist2(from, to) > int64(d.Move.Difficult)*int64(d.Move.Difficult)
 		}
-		if rulesOf(m, u, i)&opr.Flying != 0 {
+		if rulesOf(m, u, i)&force.Flying != 0 {
 			from, slow = to, false
 		}
 		past := from
@@ -640,10 +642,10 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 // what lies between.
 func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	m := peek.Live(w.s)
-	d := opr.Of(m)
+	d := force.Of(m)
 	far := int64(0)
 	for i, to := range models(m, u) {
-		if rulesOf(m, u, i)&(opr.Strider|opr.Flying) == 0 {
+		if rulesOf(m, u, i)&(force.Strider|force.Flying) == 0 {
 			far = max(far, geom.Dist2(to, w.before[i].P))
 		}
 	}
@@ -652,7 +654,7 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	}
 	for i, to := range models(m, u) {
 		from, r := w.before[i].P, m.G.Models[i].Base
-		if from == to || rulesOf(m, u, i)&(opr.Strider|opr.Flying) != 0 {
+		if from == to || rulesOf(m, u, i)&(force.Strider|force.Flying) != 0 {
 			continue
 		}
 		for k := range t.Pieces {
@@ -666,10 +668,10 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 
 func (w *witness) inZone(u int) error {
 	m := peek.Live(w.s)
-	zone, sign := opr.Of(m).Zone, m.Sign(m.Seat(u))
+	zone, sign := force.Of(m).Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
-		if opr.Of(m).Reserves.PartlyInZone {
+		if force.Of(m).Reserves.PartlyInZone {
 			r = 0
 		}
 		if !zone.ContainsDisc(p.Sign(sign), r) {
@@ -689,7 +691,7 @@ func (w *witness) leaves(u int) error {
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
 		far, near := hatch+6*geom.Inch-r, hatch+r+geom.Inch
-		if opr.Of(m).Transports.LeavePartly {
+		if force.Of(m).Transports.LeavePartly {
 			far += 2 * r
 		}
 		if charged {
@@ -708,7 +710,7 @@ func (w *witness) leaves(u int) error {
 func (w *witness) comesIn(u int) error {
 	m := peek.Live(w.s)
 	name := m.G.Units[u].Name
-	d, scouts := opr.Of(m), w.flags[u]&core.Scouting != 0
+	d, scouts := force.Of(m), w.flags[u]&core.Scouting != 0
 	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
 		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags, w.flags[u])
 	}
@@ -738,7 +740,7 @@ func (w *witness) comesIn(u int) error {
 }
 
 // flies reports whether a unit is an Aircraft, which takes up no space.
-func flies(m *core.State, u int) bool { return opr.Of(m).Units[u].Traits&opr.Aircraft != 0 }
+func flies(m *core.State, u int) bool { return force.Of(m).Units[u].Traits&force.Aircraft != 0 }
 
 // overTable checks that an Aircraft is over the table.
 func (w *witness) overTable(u int) error {
@@ -752,8 +754,8 @@ func (w *witness) overTable(u int) error {
 }
 
 // rulesOf returns the special rules of model i of unit u.
-func rulesOf(m *core.State, u, i int) opr.Traits {
-	return opr.Of(m).Units[u].Figures[i-int(m.G.Units[u].First)].Traits
+func rulesOf(m *core.State, u, i int) force.Traits {
+	return force.Of(m).Units[u].Figures[i-int(m.G.Units[u].First)].Traits
 }
 
 // models ranges over the living models of a unit: index in State.Models and position.
@@ -809,7 +811,7 @@ func (w *witness) separate() error {
 
 // count adds one to what is counted of melees where chargers go back as far as parts the two units. Where each model steps back by an inch, steppedBack counts.
 func (w *witness) count(n *int) {
-	if opr.Of(peek.Live(w.s)).Move.StepBack == 0 {
+	if force.Of(peek.Live(w.s)).Move.StepBack == 0 {
 		*n++
 	}
 }

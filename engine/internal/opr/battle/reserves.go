@@ -3,7 +3,9 @@ package battle
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
 )
 
 // PatternWait is the pattern of bringing nothing on; the units that may come have those of the deployment.
@@ -31,7 +33,7 @@ func callReserves(s *core.State, which int32) {
 	for u := range s.Units {
 		if s.Units[u].Is(core.Reserve) {
 			s.Vars[varTurn] = s.Vars[varFirst]
-			if own(s).ReserveRoll && opr.Waits(s, 0) && opr.Waits(s, 1) {
+			if own(s).ReserveRoll && movement.Waits(s, 0) && movement.Waits(s, 1) {
 				if rollOff(s) == 1 { // the first die is that of the player who activates first
 					s.Vars[varTurn] = 1 - s.Vars[varTurn]
 				}
@@ -61,7 +63,7 @@ func runReserves(s *core.State, f *core.Frame) {
 		}
 		for u := range s.Units {
 			if s.Units[u].Is(core.Scouting) {
-				opr.Lose(s, u) // there is no room left for it
+				movement.Lose(s, u) // there is no room left for it
 			}
 		}
 		s.Vars[varTurn], s.Vars[varDone] = 0, 0
@@ -73,10 +75,10 @@ func runReserves(s *core.State, f *core.Frame) {
 	case reservesPlaced:
 		f.Step = reservesMoved
 		if f.N == reserveScouts {
-			opr.CallScoutMove(s, int(f.A))
+			movement.CallScoutMove(s, int(f.A))
 		}
 	case reservesMoved:
-		opr.EndScoutMove(s, int(f.A))
+		proc.EndScoutMove(s, int(f.A))
 		f.A, f.B, f.Step = 0, 0, reservesNext
 		s.Vars[varTurn] = 1 - s.Vars[varTurn]
 	}
@@ -84,20 +86,20 @@ func runReserves(s *core.State, f *core.Frame) {
 
 // mayWait reports whether the player whose turn it is may let its units wait: those set aside by Ambush, but not an Aircraft that has flown off.
 func mayWait(s *core.State, f *core.Frame) bool {
-	return f.N == reserveAmbush && !opr.Returns(s, int(s.Vars[varTurn]))
+	return f.N == reserveAmbush && !movement.Returns(s, int(s.Vars[varTurn]))
 }
 
 func canArrive(s *core.State, seat int) (any bool) {
-	opr.Arrivals(s, seat, func(int, core.Formation) bool { any = true; return false })
+	movement.Arrivals(s, seat, func(int, core.Formation) bool { any = true; return false })
 	return any
 }
 
 func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == reservesAt {
-		return opr.ArrivalMenu(s, int(f.A), core.Formation(f.B), dst)
+		return movement.ArrivalMenu(s, int(f.A), core.Formation(f.B), dst)
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
-	opr.Arrivals(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
+	movement.Arrivals(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
 		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
 		return true
 	})
@@ -109,7 +111,7 @@ func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 
 func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 	rule := [2]string{"GF3-SR-SCOUT", "GF3-SR-AMBUSH"}[f.N]
-	if f.Step == reservesAt && opr.FlownOff(s, int(f.A)) {
+	if f.Step == reservesAt && movement.FlownOff(s, int(f.A)) {
 		rule = "GF3-SR-AIRCRAFT-01"
 	}
 	seat := int(s.Vars[varTurn])
@@ -121,12 +123,12 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 			return nil
 		}
 		found := false
-		opr.Arrivals(s, seat, func(u int, form core.Formation) bool {
+		movement.Arrivals(s, seat, func(u int, form core.Formation) bool {
 			found = u == int(a.Unit) && form == a.Form
 			return !found
 		})
 		if a.Verb != core.Pick || !found {
-			if a.Verb == core.Pass && opr.Returns(s, seat) {
+			if a.Verb == core.Pass && movement.Returns(s, seat) {
 				return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft that has flown off the table must be placed on an edge again")
 			}
 			return core.Illegal(a, rule, "one of the player's units that were set aside must be picked, in a formation for which the table has room")
@@ -142,14 +144,14 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, rule, "the place lies off the table")
 		}
-		if !opr.Formed(s, a) || !opr.Place(s, int(f.A), a.Form, a.At) {
+		if !movement.Formed(s, a) || !movement.Place(s, int(f.A), a.Form, a.At) {
 			return core.Illegal(a, rule, "%s cannot stand there: a base would not be wholly on the table, within 1 inch of another unit or in impassable terrain, or %s",
 				s.G.Units[f.A].Name, whyNot(s, f))
 		}
 		f.Step = reservesPlaced
 	case core.PlaceOne:
 		f.Step = reservesPlaced
-		opr.CallArrivePlace(s, int(f.A))
+		movement.CallArrivePlace(s, int(f.A))
 	default:
 		return core.Illegal(a, rule, "a place must be chosen")
 	}
@@ -159,11 +161,11 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 // whyNot says what else keeps a unit that was set aside from a place.
 func whyNot(s *core.State, f *core.Frame) string {
 	switch {
-	case opr.FlownOff(s, int(f.A)):
+	case movement.FlownOff(s, int(f.A)):
 		return "not at a table edge"
 	case f.N == reserveAmbush:
 		return "not over 9 inches from an enemy"
-	case opr.Of(s).Reserves.ScoutZone:
+	case force.Of(s).Reserves.ScoutZone:
 		return "not wholly inside its zone"
 	}
 	return "not entirely within 12 inches of its zone"
@@ -193,9 +195,9 @@ func placesReserve(s *core.State, f, above *core.Frame) bool {
 		return false
 	}
 	if f.Step == reservesMoved {
-		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) && opr.ScoutMoves(above) && above.A == f.A
+		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) && movement.ScoutMoves(above) && above.A == f.A
 	}
-	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == opr.ProcPlace && above.A == f.A
-	return (asked || placed) && s.Units[u].Is(core.Reserve) && (f.B == int16(core.Line) || !opr.Lone(s, u)) &&
-		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) && len(opr.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
+	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == proc.ProcPlace && above.A == f.A
+	return (asked || placed) && s.Units[u].Is(core.Reserve) && (f.B == int16(core.Line) || !force.Lone(s, u)) &&
+		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) && len(movement.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
 }

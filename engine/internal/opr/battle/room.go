@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/roster"
 )
 
@@ -13,16 +14,16 @@ import (
 // inside a Transport.
 func checkRoom(g *core.Game) error {
 	s := g.Blank()
-	d := opr.Of(s)
+	d := force.Of(s)
 	for u := range g.Units {
 		def := &g.Units[u]
-		if d.Ambushes(s, u) || d.Scouts(s, u) || opr.MayJoinAny(s, u) || transports(g.Setup.Armies[def.Seat]) {
+		if d.Ambushes(s, u) || d.Scouts(s, u) || force.MayJoinAny(s, u) || transports(g.Setup.Armies[def.Seat]) {
 			continue
 		}
 		room := false
 		for _, side := range [2]int8{1, -1} {
 			s.Side = [2]int8{side, -side}
-			room = room || opr.HasRoom(s, u)
+			room = room || movement.HasRoom(s, u)
 		}
 		if !room {
 			return fmt.Errorf("army %q: unit %q: the deployment zones of mission %q on table %q have no room for it",

@@ -5,7 +5,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
 )
 
@@ -32,7 +33,7 @@ func runRound(s *core.State, f *core.Frame) {
 			s.Trace.Notef("round %d begins", s.Round)
 		}
 		if own(s).TokensFirst {
-			opr.GainTokens(s)
+			force.GainTokens(s)
 		}
 		if s.Round > 1 {
 			callReserves(s, reserveAmbush)
@@ -40,7 +41,7 @@ func runRound(s *core.State, f *core.Frame) {
 	case roundArrived:
 		f.Step = roundNext
 		if !own(s).TokensFirst {
-			opr.GainTokens(s)
+			force.GainTokens(s)
 		}
 		s.Vars[varFinished] = 0
 		s.Active = int8(s.Vars[varFirst])
@@ -98,7 +99,7 @@ func unactivated(s *core.State, seat int) (n int) {
 }
 
 // waits reports whether unit u, which is on the table or in a transport that is, has yet to act this round.
-func waits(s *core.State, u int) bool { return !s.Units[u].Is(core.Activated) && opr.Present(s, u) }
+func waits(s *core.State, u int) bool { return !s.Units[u].Is(core.Activated) && force.Present(s, u) }
 
 func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	first, end := s.G.UnitRange(int(s.Active))
@@ -135,7 +136,7 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
 	f.A, f.Step = 0, roundAfter
-	opr.CallActivation(s, u)
+	proc.CallActivation(s, u)
 	return nil
 }
 
@@ -147,7 +148,7 @@ func endRound(s *core.State) {
 	for u := range s.Units {
 		s.Units[u].Flags &^= core.Fatigued | core.Activated | core.Arrived
 	}
-	opr.EndSpells(s)
+	force.EndSpells(s)
 	if s.Vars[varFinished] != 0 {
 		s.Vars[varFirst] = s.Vars[varFinished] - 1
 	}
@@ -178,7 +179,7 @@ func NextOwner(s *core.State, i int) int8 {
 		if near[seat] || at < 0 || !unitNear(s, at, m.P) {
 			continue
 		}
-		if opr.Of(s).Units[u].Traits&opr.Aircraft != 0 {
+		if force.Of(s).Units[u].Traits&force.Aircraft != 0 {
 			contests[seat] = contests[seat] || terms.AircraftContests
 			continue
 		}
@@ -209,8 +210,8 @@ func stands(s *core.State, u int) int {
 	switch {
 	case s.Units[u].Is(core.OnTable):
 		return u
-	case s.Units[u].Is(core.Aboard) && own(s).PassengersScore && opr.Present(s, u):
-		return opr.Carrier(s, u)
+	case s.Units[u].Is(core.Aboard) && own(s).PassengersScore && force.Present(s, u):
+		return force.Carrier(s, u)
 	}
 	return -1
 }
@@ -238,7 +239,7 @@ func checkRound(s *core.State, at int) error {
 		fits = f.Step == roundNext && (f.A == 0 || f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
 	case above.Proc == procReserves:
 		fits = f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
-	case above.Proc == opr.ProcActivation:
+	case above.Proc == proc.ProcActivation:
 		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
 	}
 	if !fits {

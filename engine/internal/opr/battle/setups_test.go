@@ -10,7 +10,7 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
@@ -168,7 +168,7 @@ func (p *player) choose(menu []engine.Action) int {
 		}
 		if menu[0].Verb == engine.Move { // towards an enemy
 			for i := range menu {
-				if menu[i].Pattern >= opr.PatternEnemy && p.rng.Intn(3) == 0 {
+				if menu[i].Pattern >= proc.PatternEnemy && p.rng.Intn(3) == 0 {
 					return i
 				}
 			}

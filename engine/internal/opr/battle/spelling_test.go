@@ -5,7 +5,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -38,7 +38,7 @@ func oneSpelling(t *testing.T, all *starterGames, another core.Kind) {
 			target := func(b *engine.Action) { b.Target++ }
 			way := func(b *engine.Action) { b.Ways, b.Way[0] = 1, a.At }
 			form := func(b *engine.Action) { b.Form = core.Column }
-			alone := d.Unit >= 0 && opr.Lone(peek.Live(s), int(d.Unit))
+			alone := d.Unit >= 0 && force.Lone(peek.Live(s), int(d.Unit))
 			switch d.Kind {
 			case core.PlaceMarker:
 				refused(target)

@@ -8,7 +8,7 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -180,7 +180,7 @@ func TestJoinedHeroes(t *testing.T) {
 				if s.Unit(u).Alive == 0 {
 					continue
 				}
-				if opr.Strength(m, u) != int(g.Units()[u].Size)+1 || opr.Joiners(m, u) == 0 {
+				if force.Strength(m, u) != int(g.Units()[u].Size)+1 || force.Joiners(m, u) == 0 {
 					t.Fatalf("seed %d: %s has forgotten its hero", seed, g.Units()[u].Name)
 				}
 				want := g.Units()[u].Points
@@ -192,7 +192,7 @@ func TestJoinedHeroes(t *testing.T) {
 						want, alone = g.Units()[h].Points, alone+1
 					}
 				}
-				if got := opr.Worth(m, u); s.Unit(u).Flags&core.OnTable != 0 && got != want {
+				if got := force.Worth(m, u); s.Unit(u).Flags&core.OnTable != 0 && got != want {
 					t.Fatalf("seed %d: %s is worth %d, not %d", seed, g.Units()[u].Name, got, want)
 				}
 			}

@@ -8,7 +8,7 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/staging"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
@@ -106,7 +106,7 @@ func (st *Stage) Say(u *staging.Unit, text string) (bool, error) {
 	if err != nil {
 		return true, err
 	}
-	n, err := words.Number(fields[3], 0, opr.MaxTokens)
+	n, err := words.Number(fields[3], 0, force.MaxTokens)
 	st.of(u).tokens = append(st.of(u).tokens, tokens{model - 1, n})
 	return true, err
 }
@@ -134,8 +134,8 @@ func (st *Stage) Join(s *core.State, u *staging.Unit) error {
 		if host.Name != to || host.Seat != u.Seat {
 			continue
 		}
-		if h, into := u.Index(s.G), host.Index(s.G); opr.MayJoin(s, h, into) {
-			opr.Join(s, h, into)
+		if h, into := u.Index(s.G), host.Index(s.G); force.MayJoin(s, h, into) {
+			force.Join(s, h, into)
 			return nil
 		}
 		return fmt.Errorf("%s cannot join %s", u.Name, to)
@@ -147,7 +147,7 @@ func (st *Stage) Join(s *core.State, u *staging.Unit) error {
 func (st *Stage) Equip(s *core.State, u *staging.Unit) error {
 	first := int(s.G.Units[u.Index(s.G)].First)
 	for _, t := range st.of(u).tokens {
-		if err := opr.SetTokens(s, first+t.model, t.n); err != nil {
+		if err := force.SetTokens(s, first+t.model, t.n); err != nil {
 			return err
 		}
 	}
@@ -162,7 +162,7 @@ func (st *Stage) Finish(s *core.State, u *staging.Unit) error {
 	}
 	for _, t := range st.Units {
 		if t.Seat == u.Seat && t.Name == in {
-			return opr.PutAboard(s, u.Index(s.G), t.Index(s.G))
+			return force.PutAboard(s, u.Index(s.G), t.Index(s.G))
 		}
 	}
 	hint := near.Hint(in, st.Names(u.Seat))
@@ -180,7 +180,7 @@ func (st *Stage) Away(s *core.State, u int) (said string, whole bool) {
 		return inside(s, u), false
 	case unit.Is(core.Joined) && !unit.Is(core.Reserve):
 		host := "nobody"
-		if h, _ := opr.Host(s, u); h >= 0 {
+		if h, _ := force.Host(s, u); h >= 0 {
 			host = s.G.Units[h].Name
 		}
 		return name + " has joined " + host, true
@@ -191,16 +191,16 @@ func (st *Stage) Away(s *core.State, u int) (said string, whole bool) {
 // inside tells in which transport a unit is, and what its models have.
 func inside(s *core.State, u int) string {
 	def := &s.G.Units[u]
-	said := def.Name + " is inside " + s.G.Units[opr.Carrier(s, u)].Name + ", " + words.Plural(s.Units[u].Left(), "model")
+	said := def.Name + " is inside " + s.G.Units[force.Carrier(s, u)].Name + ", " + words.Plural(s.Units[u].Left(), "model")
 	for left := s.Units[u].Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		i := int(def.First) + k
 		if n := s.Models[i].Wounds; n > 0 {
 			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(int(n), "wound"))
 		}
-		switch n := opr.Tokens(s, i); {
+		switch n := force.Tokens(s, i); {
 		case n == 0:
-		case opr.Of(s).Casting.Psychic:
+		case force.Of(s).Casting.Psychic:
 			said += fmt.Sprintf("; %d may cast or block", k+1)
 		default:
 			said += fmt.Sprintf("; %d with %s", k+1, words.Plural(n, "spell token"))
@@ -211,10 +211,10 @@ func inside(s *core.State, u int) string {
 
 // Model tells of the spell tokens of a model.
 func (st *Stage) Model(s *core.State, i int) string {
-	switch n := opr.Tokens(s, i); {
+	switch n := force.Tokens(s, i); {
 	case n == 0:
 		return ""
-	case opr.Of(s).Casting.Psychic:
+	case force.Of(s).Casting.Psychic:
 		return ", may cast or block"
 	default:
 		return ", " + words.Plural(n, "spell token")
@@ -227,7 +227,7 @@ var SpellStats = []string{"hit", "defense", "move"}
 // Unit tells what spells do to a unit.
 func (st *Stage) Unit(s *core.State, u int) (out []string) {
 	for i, stat := range SpellStats {
-		if n := opr.Effect(s, u, roster.SpellStat(1+i)); n != 0 {
+		if n := force.Effect(s, u, roster.SpellStat(1+i)); n != 0 {
 			out = append(out, fmt.Sprintf("%s is under a spell: %s %+d", s.G.Units[u].Name, stat, n))
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
 )
 
@@ -14,7 +14,7 @@ import (
 // both units have outlived: the two units are no nearer to each other than before. It counts the models, and those that have not gone the whole inch.
 func (w *witness) steppedBack(d engine.Decision) error {
 	m := peek.Live(w.s)
-	ed := &opr.Of(m).Edition
+	ed := &force.Of(m).Edition
 	u, e := w.charger, w.charged
 	if ed.Move.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath || w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||
 		!m.Units[u].Is(core.OnTable) || !m.Units[e].Is(core.OnTable) {

@@ -10,7 +10,9 @@ import (
 	"gauntlet/engine/gf2"
 	"gauntlet/engine/gf3"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
@@ -121,9 +123,9 @@ func TestRides(t *testing.T) {
 			was := d.Unit >= 0 && m.Units[d.Unit].Is(core.Aboard)
 			carrier, at := -1, geom.Point{}
 			if was {
-				carrier, at = opr.Carrier(m, int(d.Unit)), m.Anchor(int(d.Unit))
+				carrier, at = force.Carrier(m, int(d.Unit)), m.Anchor(int(d.Unit))
 			}
-			thrown := opr.Wrecked(m)
+			thrown := proc.Wrecked(m)
 			if err := s.Apply(a); err != nil {
 				t.Fatal(err)
 			}
@@ -137,7 +139,7 @@ func TestRides(t *testing.T) {
 			case was && a.Verb == core.Move:
 				all.leaves++
 				r := int64(6000 + m.G.Models[m.G.Units[carrier].First].Base)
-				if gap := opr.GapTo(m, int(d.Unit), geom.Point{}, at); m.Units[d.Unit].Is(core.OnTable) && gap > r {
+				if gap := figures.GapTo(m, int(d.Unit), geom.Point{}, at); m.Units[d.Unit].Is(core.OnTable) && gap > r {
 					t.Fatalf("seed %d: it leaves for %d units away", seed, gap)
 				}
 			case was && a.Verb == core.Charge:
@@ -159,8 +161,8 @@ func inside(t *testing.T, m *core.State) {
 		if !m.Units[u].Is(core.Aboard) {
 			continue
 		}
-		c := opr.Carrier(m, u)
-		if opr.FreeSpaces(m, c) < 0 || m.Units[u].Flags&(core.OnTable|core.Reserve) != 0 || m.Seat(c) != m.Seat(u) {
+		c := force.Carrier(m, u)
+		if force.FreeSpaces(m, c) < 0 || m.Units[u].Flags&(core.OnTable|core.Reserve) != 0 || m.Seat(c) != m.Seat(u) {
 			t.Fatalf("%s is inside %s with the flags %#x", m.G.Units[u].Name, m.G.Units[c].Name, uint16(m.Units[u].Flags))
 		}
 		if m.Units[c].Is(core.OnTable) && m.Anchor(u) != m.Anchor(c) && (m.Decide.Kind != core.PlaceModel || int(m.Decide.Unit) != u) {
@@ -204,7 +206,7 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 			case d.Kind == core.StartAboard:
 				kind = starts
 				a = menu[len(menu)-1]
-			case opr.Wrecked(m):
+			case proc.Wrecked(m):
 				kind = thrown
 			case d.Kind == core.PlaceModel && aboard:
 				kind = singly

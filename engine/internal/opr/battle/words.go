@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/pending"
+	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/near"
 )
@@ -133,7 +136,7 @@ func (*rules) Words() core.Words { return table }
 // secret reports whether committed tokens stay hidden until all are revealed (GF3-SR-CASTER-03).
 func secret(s *core.State) bool {
 	_, conceals := s.G.Rules.(core.Concealer)
-	return conceals && !opr.Of(s).Casting.OpenCommit
+	return conceals && !force.Of(s).Casting.OpenCommit
 }
 
 // weapons returns the names of the weapons of a unit, none for what is no unit.
@@ -141,14 +144,14 @@ func weapons(s *core.State, u int16) (names []string) {
 	if u < 0 || int(u) >= len(s.G.Units) {
 		return nil
 	}
-	for _, w := range opr.Of(s).Arms(s, int(u)).Weapons {
+	for _, w := range force.Of(s).Arms(s, int(u)).Weapons {
 		names = append(names, w.Name)
 	}
 	return names
 }
 
 // impact stands for the group of Impact dice among a unit's weapons.
-const impact = opr.MaxTypes
+const impact = proc.MaxTypes
 
 func tellWeapon(s *core.State, a *core.Action) string {
 	t := a.Arg & 0xff
@@ -185,13 +188,15 @@ func readWeapon(r *words.Reader, a *core.Action, text string) (rest string, err 
 }
 
 func tellAsked(s *core.State, _ *core.Action) string {
-	if t := opr.PendingOf(s).Asked; t >= 0 && s.Decide.Unit >= 0 {
+	if t := pending.PendingOf(s).Asked; t >= 0 && s.Decide.Unit >= 0 {
 		return weapons(s, s.Decide.Unit)[t]
 	}
 	return "a Limited weapon"
 }
 
-func tellPicker(s *core.State, _ *core.Action) string { return fmt.Sprint(opr.PendingOf(s).Picker + 1) }
+func tellPicker(s *core.State, _ *core.Action) string {
+	return fmt.Sprint(pending.PendingOf(s).Picker + 1)
+}
 
 // readHolding reads "without models 2 3", or nothing.
 func readHolding(_ *words.Reader, a *core.Action, text string) (string, error) {
@@ -210,7 +215,7 @@ func readHolding(_ *words.Reader, a *core.Action, text string) (string, error) {
 }
 
 func tellJumping(_ *core.State, a *core.Action) string {
-	if a.Arg == opr.LeapEverywhere {
+	if a.Arg == movement.LeapEverywhere {
 		return " jumping"
 	}
 	return ""
@@ -219,7 +224,7 @@ func tellJumping(_ *core.State, a *core.Action) string {
 func readJumping(_ *words.Reader, a *core.Action, text string) (string, error) {
 	rest, ok := words.Cut(text, "jumping")
 	if ok {
-		a.Arg = opr.LeapEverywhere
+		a.Arg = movement.LeapEverywhere
 	}
 	return rest, nil
 }
@@ -280,7 +285,7 @@ func readDirection(r *words.Reader, a *core.Action, text string) (string, error)
 }
 
 func tellSpell(s *core.State, a *core.Action) string {
-	return opr.SpellName(s, int(s.Decide.Seat), int(a.Arg&0xff))
+	return force.SpellName(s, int(s.Decide.Seat), int(a.Arg&0xff))
 }
 
 func readSpell(r *words.Reader, a *core.Action, text string) (string, error) {
@@ -305,7 +310,7 @@ func readSpell(r *words.Reader, a *core.Action, text string) (string, error) {
 func tellTokens(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Arg) }
 
 func readTokens(_ *words.Reader, a *core.Action, text string) (string, error) {
-	n, err := words.Number(text, 0, opr.MaxTokens)
+	n, err := words.Number(text, 0, force.MaxTokens)
 	a.Arg = uint64(n)
 	return "", err
 }

@@ -1,0 +1,230 @@
+// Package activation is what an active unit does, from the dice of dangerous terrain under it to the morale
+// tests that it has caused. The course of a battle calls it by its number.
+package activation
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+)
+
+func RunActivation(s *core.State, f *core.Frame) {
+	u := int(f.A)
+	if f.Step != proc.ActBegin && morale.TestAtOnce(s, 0) {
+		return
+	}
+	switch f.Step {
+	case proc.ActBegin:
+		f.Step = proc.ActDeed
+		if s.Units[u].Is(core.Shaken) {
+			f.B = 1
+		}
+		if s.Trace != nil {
+			s.Trace.Notef("%s activates", s.G.Units[u].Name)
+		}
+		if n := casualty.StartsInDanger(s, u); n > 0 {
+			proc.CallDanger(s, u, n)
+		}
+	case proc.ActDeed:
+		if !force.Acts(s, f.A) {
+			f.Step = proc.ActMorale
+			return
+		}
+		if f.B == 1 {
+			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still (GF3-SR-AIRCRAFT-02).
+			f.Step = proc.ActMorale
+			if force.Of(s).IsAircraft(u) {
+				movement.CallFlight(s, u, true)
+			}
+			return
+		}
+		if casting.Cast(s, f, casting.WindowBefore) {
+			return
+		}
+		s.Ask(core.ChooseAction, s.Seat(u), u)
+	case proc.ActRushed:
+		f.Step = proc.ActMorale
+		casting.Cast(s, f, casting.WindowAfter)
+	case proc.ActShoot:
+		if s.Units[u].Is(core.Moved) && casting.Cast(s, f, casting.WindowAfter) {
+			return
+		}
+		f.Step = proc.ActMorale
+		if force.Alive(s, f.A) || force.FiresFromInside(s, u) {
+			s.Call(core.Frame{Proc: proc.ProcShooting, A: f.A})
+		}
+	case proc.ActMorale:
+		if !morale.NextMorale(s, s.Seat(u)) {
+			f.Step = proc.ActEnd
+		}
+	case proc.ActEnd:
+		if force.Acts(s, f.A) {
+			if f.B == 1 {
+				// GF3-MORALE-04: recovery after a whole activation spent idle.
+				s.Units[u].Flags &^= core.Shaken
+				if s.Trace != nil {
+					s.Trace.Notef("%s %s", s.G.Units[u].Name, force.Of(s).Wording().Recovers)
+				}
+			}
+			s.Units[u].Flags |= core.Activated
+			s.Units[u].Extra &^= force.EffectAct
+		}
+		for i := range s.Units {
+			s.Units[i].Flags &^= core.Moved | core.Wounded | core.InMelee
+			s.Units[i].Risked = 0
+		}
+		s.Return()
+	}
+}
+
+func MenuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	d := force.Of(s)
+	u := int(f.A)
+	if d.IsAircraft(u) {
+		return append(dst, core.Action{Verb: core.Advance, Pattern: proc.PatternAdvance, Unit: f.A})
+	}
+	dst = append(dst, core.Action{Verb: core.Hold, Pattern: proc.PatternHold, Unit: f.A})
+	if d.Rooted(s, u) {
+		return dst
+	}
+	_, rush := force.Moves(s, u)
+	if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u) {
+		return movement.ChargeMenu(s, u, rush, dst)
+	}
+	dst = append(dst,
+		core.Action{Verb: core.Advance, Pattern: proc.PatternAdvance, Unit: f.A},
+		core.Action{Verb: core.Rush, Pattern: proc.PatternRush, Unit: f.A})
+	return movement.ChargeMenu(s, u, rush, dst)
+}
+
+func TakeActivation(s *core.State, f *core.Frame, a *core.Action) error {
+	d := force.Of(s)
+	u := int(f.A)
+	if a.Unit != f.A {
+		return core.Illegal(a, "GF3-ACT-01", "%s is not the active unit", force.UnitName(s, a.Unit))
+	}
+	if d.IsAircraft(u) {
+		if a.Verb != core.Advance {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft can only advance")
+		}
+		f.Step = proc.ActShoot
+		movement.CallFlight(s, u, false)
+		if s.Trace != nil {
+			s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+		}
+		return nil
+	}
+	if a.Verb != core.Hold && d.Rooted(s, u) {
+		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is %s and may only hold", s.G.Units[u].Name, d.Wording().Rooted)
+	}
+	advance, rush := force.Moves(s, u)
+	switch a.Verb {
+	case core.Hold:
+		// GF3-ACT-02, GF2-ACT-01: no move; the unit may shoot.
+		f.Step = proc.ActShoot
+	case core.Advance, core.Rush:
+		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
+		if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u) {
+			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport", s.G.Units[u].Name)
+		}
+		allow := advance
+		f.Step = proc.ActShoot
+		if a.Verb == core.Rush {
+			if allow, f.Step = rush, proc.ActMorale; len(d.Units[u].Casters) > 0 {
+				f.Step = proc.ActRushed
+			}
+		}
+		s.Call(core.Frame{Proc: proc.ProcMove, A: f.A, N: allow, Step: proc.MoveAsk, M: force.B2u(a.Verb == core.Advance)})
+	case core.Charge:
+		// GF3-ACT-05.
+		e := int(a.Target)
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !force.Alive(s, a.Target) {
+			return core.Illegal(a, "GF3-MOV-03", "%s is no enemy on the table", force.UnitName(s, a.Target))
+		}
+		if d.IsAircraft(e) {
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged", s.G.Units[e].Name)
+		}
+		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
+			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
+		}
+		if !movement.CanCharge(s, u, e, rush) {
+			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
+		}
+		f.Step = proc.ActMorale
+		s.Call(core.Frame{Proc: proc.ProcMelee, A: f.A, B: a.Target})
+	default:
+		return core.Illegal(a, "GF3-ACT-01", "the active unit must hold, advance, rush or charge")
+	}
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s", s.G.Units[u].Name, a.Verb)
+	}
+	return nil
+}
+
+// CheckActivation checks an activation and what it may have called: before the deed, for a move, after it, and for the morale tests at the end.
+func CheckActivation(c *restored.Frame) bool {
+	if !casting.FitsTries(c) || c.B < 0 || c.B > 1 {
+		return false
+	}
+	if c.Above == nil {
+		return c.Step == proc.ActDeed
+	}
+	switch c.Step {
+	case proc.ActDeed:
+	case proc.ActShoot:
+		if c.B != 0 {
+			return false
+		}
+	case proc.ActRushed:
+		if c.B != 0 || len(c.D.Units[c.A].Casters) == 0 {
+			return false
+		}
+	case proc.ActMorale:
+		if c.B != 0 && !c.D.IsAircraft(int(c.A)) {
+			return false
+		}
+	default:
+		return false
+	}
+	switch c.Above.Proc {
+	case proc.ProcAllot:
+		return c.Step == proc.ActDeed && c.Called(proc.ProcAllot) && casualty.OfDanger(c)
+	case proc.ProcCasting:
+		return c.Step != proc.ActRushed && c.Called(proc.ProcCasting)
+	case proc.ProcMove:
+		return c.Called(proc.ProcMove) && movesNow(c)
+	case proc.ProcShooting, proc.ProcMelee:
+		return c.Step == proc.ActMorale && c.Above.A == c.A
+	case proc.ProcVolley:
+		return c.Step == proc.ActMorale && c.Above.A == c.A && !c.D.Shooting.DeclareLater
+	case proc.ProcMorale:
+		return c.Step == proc.ActMorale || c.D.Morale.AtOnce
+	}
+	return c.Above.Proc == proc.ProcWreck
+}
+
+// movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
+func movesNow(c *restored.Frame) bool {
+	u, shaken := int(c.A), c.B == 1
+	switch c.Above.M {
+	case 0:
+		after := uint8(proc.ActMorale)
+		if len(c.D.Units[c.A].Casters) > 0 {
+			after = proc.ActRushed
+		}
+		return c.Step == after
+	case proc.MoveAdvance:
+		return c.Step == proc.ActShoot
+	case proc.MoveAircraft:
+		if c.Above.Step >= proc.MoveEdge {
+			return c.Above.N == c.D.Aircraft.Most && c.Step == proc.ActMorale
+		}
+		return c.Above.N == movement.FlightRange(c.S, u, shaken) && (c.Step == proc.ActMorale) == shaken && (c.Step == proc.ActShoot) == !shaken
+	}
+	return false
+}

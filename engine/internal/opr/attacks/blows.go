@@ -1,0 +1,127 @@
+package attacks
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/roster"
+)
+
+// Above the groups N of a strike holds 1 + the Limited weapon type of which the owner is asked whether to use it, or 0, and the models of the
+// enemy as Blast counts them where that is declared (GF3-A-55).
+const (
+	GroupMask    = 1<<LimitedShift - 1
+	LimitedShift = 20
+	LimitedMask  = 1<<5 - 1
+	CountShift   = 25
+)
+
+// struckCrowd is crowd for blows: it counts the models that there were when the side began to strike whose strikes are under way.
+func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
+	n := CountCrowd(d, s, wp, e)
+	if n == 0 {
+		return 0
+	}
+	for i := int(s.Depth) - 1; i >= 0; i-- {
+		if s.Stack[i].Proc == proc.ProcStrikes {
+			return int(s.Stack[i].N >> CountShift)
+		}
+	}
+	return n
+}
+
+// Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved and what is asked, M the models in
+// reach when its side began to strike, Step what for it strikes.
+const (
+	StrikesBack     = 0
+	StrikesCharging = 1
+	StrikesFirst    = 2 // with Counter weapons
+	StrikesGoOn     = 3 // + one of the above
+)
+
+// StrikeWith returns the strike of weapon type t by those models of unit u that are in the mask.
+func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool) Strike {
+	wp := &d.Arms(s, u).Weapons[t]
+	near := figures.Attacks(wp, mask)
+	if charging && d.Attacks.FuriousAttacks {
+		near += furiousAttacks(d.Arms(s, u), d.Units[u].Figures, t, mask)
+	}
+	return Strike{
+		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
+		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense), Crowd: int8(struckCrowd(s, d, wp, e)),
+		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
+		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
+	}
+}
+
+// Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open and all its models were in range, in sight and
+// in reach: those of its ranged weapons, from no further than the long range, or those of its melee weapons when it charges. It also returns its dice
+// of Impact.
+func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
+	d := force.Of(s)
+	p := d.Arms(s, u)
+	for t := range p.Weapons {
+		wp := &p.Weapons[t]
+		mask := force.Ready(s, u, wp)
+		switch {
+		case mask == 0 || melee && p.Melee>>t&1 == 0 || !melee && p.Ranged>>t&1 == 0:
+		case melee:
+			dst = append(dst, StrikeWith(s, d, u, e, t, mask, true))
+		default:
+			dst = append(dst, Strike{Attacker: u, Target: e, Weapon: wp, Near: figures.Attacks(wp, mask),
+				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense)})
+		}
+	}
+	if melee {
+		impact = ImpactDice(s, u, e, s.Units[u].Alive)
+	}
+	return dst, impact
+}
+
+// Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
+func Strikes(s *core.State, u int) bool {
+	d := force.Of(s)
+	a, p := d.Arms(s, u), &d.Units[u]
+	for t := range a.Weapons {
+		if a.Melee>>t&1 != 0 && force.Ready(s, u, &a.Weapons[t]) != 0 {
+			return true
+		}
+	}
+	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
+}
+
+// Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits. By
+// a ruling those of the other side count too (SQ-A-25), but their units have no share in the hits.
+func Crowd(s *core.State, e int) (models int, units uint64) {
+	d := force.Of(s)
+	models, units = s.Units[e].Left(), 1<<e
+	w := figures.Borrow(d)
+	defer figures.GiveBack(d, w)
+	w.Load(s, d, e)
+	first, end := s.G.UnitRange(s.Seat(e))
+	from, to := first, end
+	if d.Attacks.BlastAll {
+		from, to = 0, len(s.Units)
+	}
+	for u := from; u < to; u++ {
+		if u == e || !force.Alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.Attacks.BlastSpread)*int64(d.Attacks.BlastSpread) {
+			continue
+		}
+		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
+			for _, b := range w.Bodies() {
+				if r := int64(d.Attacks.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
+					if models++; first <= u && u < end {
+						units |= 1 << u
+					}
+					break
+				}
+			}
+		}
+	}
+	return models, units
+}

@@ -1,0 +1,36 @@
+package attacks
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/roster"
+)
+
+// CallWounds calls the allotment of wounds without a hit to unit u; models with Regeneration may ignore them (SQ-A-34).
+func CallWounds(s *core.State, u, n int) {
+	s.Vars[proc.VarFear] = 0
+	d := force.Of(s)
+	casualty.Allot(s, u, n, 1, 0, false, d.Rules(s, u)&force.Regeneration != 0 && !d.Attacks.HitsAlone)
+}
+
+// CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the wounds. Unit u deals them.
+func CallHits(s *core.State, u, e, n int, w *force.Weapon) {
+	d := force.Of(s)
+	k := Strike{Attacker: u, Target: e, Weapon: w, Guard: force.Effect(s, e, roster.StatDefense)}
+	k.Face(s, d)
+	h := k.Multiply(s, Hits{Plain: n})
+	wounds := k.RollWounds(s, d, h)
+	if s.Trace != nil {
+		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.G.Units[e].Name, w.Name, h.Plain, wounds.Sum())
+	}
+	k.Allot(s, d, wounds)
+}
+
+// HitsOf returns the weapon that stands for hits which are not rolled for.
+func HitsOf(name string, rules []roster.Rule, reach int32) force.Weapon {
+	w := force.Ruled(name, rules)
+	w.Range = reach
+	return w
+}

@@ -1,0 +1,43 @@
+package attacks
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// Fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
+func Fear(s *core.State, d *force.Data, u int) (n int) {
+	p := &d.Units[u]
+	if !p.HasFear {
+		return 0
+	}
+	fixed, dice := Frightens(s, u)
+	for range dice {
+		fixed += s.Roll(3)
+	}
+	return fixed
+}
+
+// Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule without one counting 1, or by a
+// ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling one for each model.
+func Frightens(s *core.State, u int) (wounds, dice int) {
+	d := force.Of(s)
+	p := &d.Units[u]
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		n := int(p.FearOf[bits.TrailingZeros64(m)])
+		switch {
+		case n == 0:
+		case d.Melee.FearDice:
+			dice++
+		case d.Melee.FearDie:
+			dice = 1
+		case d.Melee.FearHighest:
+			wounds = max(wounds, n)
+		default:
+			wounds += n
+		}
+	}
+	return wounds, dice
+}

@@ -1,0 +1,128 @@
+package attacks
+
+import (
+	"fmt"
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+)
+
+// In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner chooses (GF2-SR-FURIOUS, GF2-A-38).
+// It does so before the first group is resolved. The frame keeps A the charger, B its enemy, M the models that have yet to choose. Who has chosen a
+// weapon type stands, as a mask of models, in the place of all that is declared of a type that fires.
+
+// Furious returns the models that have chosen weapon type t for their further attack and not made it yet.
+func Furious(s *core.State, t int) (mask uint64) {
+	for what := range proc.NumDeclared {
+		mask |= uint64(uint16(*proc.Declared(s, what, t))) << (16 * what)
+	}
+	return mask
+}
+
+// setFurious takes down which models have chosen weapon type t.
+func setFurious(s *core.State, t int, mask uint64) {
+	for what := range proc.NumDeclared {
+		*proc.Declared(s, what, t) = int16(mask >> (16 * what))
+	}
+}
+
+// CallFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further attacks.
+func CallFurious(s *core.State, d *force.Data, u, e int, mask uint64) {
+	if mask = d.Units[u].With(mask, force.Furious); mask != 0 {
+		s.Call(core.Frame{Proc: proc.ProcFurious, A: int16(u), B: int16(e), M: mask})
+	}
+}
+
+// furiousWith returns the melee weapon types among which Furious model k of unit u chooses.
+func furiousWith(s *core.State, d *force.Data, u, k int) (types int32) {
+	a := d.Arms(s, u)
+	for t := range a.Weapons {
+		if a.Melee>>t&1 != 0 && force.Ready(s, u, &a.Weapons[t])>>k&1 != 0 {
+			types |= 1 << t
+		}
+	}
+	return types
+}
+
+func RunFurious(s *core.State, f *core.Frame) {
+	d := force.Of(s)
+	for f.M != 0 {
+		types := furiousWith(s, d, int(f.A), force.Lowest(f.M))
+		if types&(types-1) != 0 {
+			s.Ask(core.FuriousWith, s.Seat(int(f.A)), int(f.A))
+			return
+		}
+		if types != 0 {
+			t := bits.TrailingZeros32(uint32(types))
+			setFurious(s, t, Furious(s, t)|f.M&-f.M)
+		}
+		f.M &= f.M - 1
+	}
+	s.Return()
+}
+
+func MenuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	return MenuGroups(furiousWith(s, force.Of(s), int(f.A), force.Lowest(f.M)), f.A, dst)
+}
+
+func TakeFurious(s *core.State, f *core.Frame, a *core.Action) error {
+	k := force.Lowest(f.M)
+	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || furiousWith(s, force.Of(s), int(f.A), k)>>a.Arg&1 == 0 {
+		return core.Illegal(a, "GF3-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
+	}
+	setFurious(s, int(a.Arg), Furious(s, int(a.Arg))|f.M&-f.M)
+	f.M &= f.M - 1
+	return nil
+}
+
+// Blow returns the strike of weapon type t by those models of a striking unit that are in the mask, with the attacks that Furious models have
+// chosen to make with it.
+func Blow(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool) Strike {
+	k := StrikeWith(s, d, u, e, t, mask, charging)
+	if charging && d.Attacks.FuriousAttacks {
+		k.Near = figures.Attacks(k.Weapon, mask) + bits.OnesCount64(Furious(s, t)&mask) // of models that abstain after all, none
+		setFurious(s, t, 0)
+	}
+	return k
+}
+
+// CheckFurious checks the models that have yet to choose with what they make a further attack.
+func CheckFurious(c *restored.Frame) bool {
+	if !c.Present() || !c.D.Attacks.FuriousAttacks || c.Above != nil || c.Step != 0 || c.N != 0 || c.M == 0 || c.M&^c.S.Units[c.A].Alive != 0 ||
+		c.D.Units[c.A].With(c.M, force.Furious) != c.M {
+		return false
+	}
+	types := furiousWith(c.S, c.D, int(c.A), force.Lowest(c.M))
+	return types&(types-1) != 0
+}
+
+// CheckChosen checks which models of a striking unit have chosen which weapon types for their further attacks: each Furious model of a charger that has
+// chosen one type at most, of those with which it strikes.
+func CheckChosen(c *restored.Frame) error {
+	if !c.D.Attacks.FuriousAttacks {
+		return nil
+	}
+	models := uint64(0)
+	if c.Step == StrikesGoOn+StrikesCharging {
+		models = c.D.Units[c.A].With(c.M, force.Furious)
+		if c.Above != nil && c.Above.Proc == proc.ProcFurious {
+			models &^= c.Above.M
+		}
+	}
+	a := c.D.Arms(c.S, int(c.A))
+	for t := range proc.MaxTypes {
+		chosen := Furious(c.S, t)
+		if chosen == 0 {
+			continue
+		}
+		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || c.N>>t&1 == 0 || chosen&^(models&a.Weapons[t].Carriers) != 0 {
+			return fmt.Errorf("the models %#x attack once more with weapon type %d, which they cannot", chosen, t)
+		}
+		models &^= chosen
+	}
+	return nil
+}

@@ -1,0 +1,294 @@
+// Package attacks rolls the dice of an attack: hits, blocks, what special rules make of them, down to the
+// wounds that package casualty gives out. Shooting, melee, casting and movement read it, and package duel for
+// the dice alone.
+package attacks
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+)
+
+// A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the pipeline goes through
+// to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is left to the allotment of wounds.
+type Strike struct {
+	Attacker, Target int
+	Weapon           *force.Weapon
+	Near, Far        int          // attacks from up to the long range, and from over it; in melee all are near
+	Mod              int          // to-hit modifiers that come neither from the weapon nor from the two units
+	Guard            int          // modifier of the target's Defense rolls that comes neither from the weapon nor from cover
+	Pick             int          // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
+	Shared           bool         // the model picked is judged by its unit's Defense and rules all the same (gf3.takedown_own_defense)
+	Turned           force.Traits // those that hold for all living models of the target but not for all that it began with, or the other way round; see Face
+	Declared         bool         // it is a shot whose target's rules of distance are fixed: those in Sighted
+	Sighted          force.Traits // of distanceTraits, those that the whole target had when the shot was declared
+	Melee            bool
+	Charging         bool
+	Fatigued         bool
+	Crowd            int8 // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
+	Moved            bool // the attacker has moved in this activation
+	Cover            bool // the target has cover that counts against this weapon; see Shelters
+	last             bool // Pick is the hero who alone is left, and was not singled out; see Face
+}
+
+// Hits are the hits of a strike: those that count as rolled with an unmodified 6, and all others.
+type Hits struct{ Plain, Sixes int }
+
+// Wounds are what hits that were not blocked have become, by the hits that they come from.
+type Wounds struct{ Plain, Sixes int }
+
+func (w Wounds) Sum() int { return w.Plain + w.Sixes }
+
+// PoisonHits is how many hits an unmodified 6 to hit with a Poison weapon counts as (GF2-SR-POISON).
+const PoisonHits = 3
+
+// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On
+// (GF2-SR-LOCKON).
+func (k *Strike) covered(d *force.Data) bool {
+	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0
+}
+
+// Foe returns the traits that hold for all models of the target, or those of the one picked (GF3-A-73).
+func (k *Strike) Foe(d *force.Data) force.Traits {
+	if k.alone() {
+		return d.Units[k.Target].Figures[k.Pick-1].Traits
+	}
+	return d.Units[k.Target].Traits ^ k.Turned
+}
+
+// distanceTraits are the rules of a target that modify rolls to hit it by the distance: they are judged when a shot is declared, before the
+// first die, whoever of the target falls meanwhile (GF3-SHOOT-03).
+const distanceTraits = force.Stealth | force.Artillery
+
+// sighted returns what Foe does as far as rolls to hit are concerned. A model picked by Takedown is judged by itself.
+func (k *Strike) sighted(d *force.Data) force.Traits {
+	foe := k.Foe(d)
+	if k.Declared && (k.Pick == 0 || k.last) {
+		foe = foe&^distanceTraits | k.Sighted
+	}
+	return foe
+}
+
+// Sight fixes the rules of distance of the target of a shot as they are now.
+func (k *Strike) Sight(s *core.State, d *force.Data) {
+	k.Declared, k.Sighted = true, d.Rules(s, k.Target)&distanceTraits
+}
+
+// alone reports whether the model picked has its own Defense and rules.
+func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
+
+// Face makes a strike meet the target as it is now: by the rules that all of its living models have, and when a hero alone is left, as one at
+// that model, with its own Defense and rules (GF3-SR-HERO-02).
+func (k *Strike) Face(s *core.State, d *force.Data) {
+	k.Turned = d.Units[k.Target].Traits ^ d.Rules(s, k.Target)
+	if h := d.Units[k.Target].Heroes; h != 0 {
+		if m := s.Units[k.Target].Alive; m&^h == 0 && m != 0 && m&(m-1) == 0 {
+			k.last = k.last || k.Pick == 0
+			k.Pick, k.Shared = 1+force.Lowest(m), false
+		}
+	}
+}
+
+// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
+// unmodified 6s is not in them; HitTable has it.
+// Reliable (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH, GF2-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE)
+// what concerns hitting.
+func (k *Strike) ToHit(d *force.Data, far bool) (need, mod int) {
+	w := k.Weapon.Traits
+	if need = int(k.Weapon.Quality); need == 0 {
+		need = int(d.Units[k.Attacker].Quality)
+	}
+	if w&force.Reliable != 0 || w&force.Sniper != 0 && !k.Melee {
+		need = 2
+	}
+	if k.Fatigued && d.Attacks.FatigueModified {
+		need = 6 // GF2-MELEE-05
+	}
+	penalty := max(0, -k.Mod)
+	mod = max(0, k.Mod)
+	if k.Charging && w&force.Thrust != 0 {
+		mod++
+	}
+	if !k.Melee {
+		foe := k.sighted(d)
+		if far && w&force.Artillery != 0 {
+			mod++
+		}
+		if far && foe&force.Artillery != 0 {
+			penalty += 2
+		}
+		if foe&force.Stealth != 0 && (far || d.Attacks.StealthAlways) {
+			penalty++
+		}
+		if foe&force.Aircraft != 0 {
+			penalty += int(d.Attacks.AircraftHit)
+		}
+		if k.Moved && w&force.Indirect != 0 {
+			penalty++
+		}
+		if k.covered(d) {
+			penalty += int(d.Attacks.CoverHit) // GF2-TERRAIN-01
+		}
+	}
+	if w&(force.Unstoppable|force.LockOn) != 0 {
+		penalty = 0
+	}
+	return need, mod - penalty
+}
+
+// Extra returns how many more hits an unmodified 6 to hit gives; they do not themselves count as 6s.
+// Furious (GF3-SR-FURIOUS), Relentless (GF3-SR-RELENTLESS) and Surge (GF3-SR-SURGE) give one each.
+func (k *Strike) Extra(d *force.Data, far bool) (n int) {
+	t := k.Weapon.Traits
+	if t&force.Surge != 0 {
+		n++
+	}
+	if k.Charging && k.Melee && t&force.Furious != 0 && !d.Attacks.FuriousAttacks {
+		n++
+	}
+	if far && !k.Melee && t&force.Relentless != 0 && !d.Attacks.RelentlessRolls {
+		n++
+	}
+	if k.Weapon.Traits&force.Poison != 0 && d.Attacks.PoisonPlain {
+		n += PoisonHits - 1
+	}
+	return n
+}
+
+// sixes returns how many hits that count as rolled with a 6 come of an unmodified 6.
+func (k *Strike) sixes(d *force.Data) int {
+	if k.Weapon.Traits&force.Poison != 0 && !d.Attacks.PoisonPlain {
+		return PoisonHits
+	}
+	return 1
+}
+
+// Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them (GF2-SR-RELENTLESS).
+func (k *Strike) Again(d *force.Data) bool {
+	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0
+}
+
+// HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused. A fatigued unit hits only on
+// unmodified 6s (GF3-MELEE-07), or on a 6 with modifiers (GF2-MELEE-05).
+func (k *Strike) HitTable(d *force.Data, far bool) (t [7]Hits) {
+	need, mod := k.ToHit(d, far)
+	if !k.Fatigued || d.Attacks.FatigueModified {
+		for die := 2; die < 6; die++ {
+			if die+mod >= need {
+				t[die].Plain = 1
+			}
+		}
+	}
+	t[6] = Hits{Plain: k.Extra(d, far), Sixes: k.sixes(d)}
+	return t
+}
+
+// A tally says what each result of a die adds up to in three counters of 21 bits; index 0 is unused.
+type tally [7]uint64
+
+const (
+	tallyBits = 21
+	tallyMask = 1<<tallyBits - 1
+)
+
+// roll rolls n dice and returns the three sums. The results are looked up, not compared, which is what makes large volleys fast.
+func (t *tally) roll(s *core.State, n int) (a, b, c int) {
+	var sum uint64
+	if s.Trace == nil {
+		sum = s.RNG.Tally(n, (*[7]uint64)(t))
+	} else {
+		for range n {
+			sum += t[s.Roll(6)]
+		}
+	}
+	return int(sum & tallyMask), int(sum >> tallyBits & tallyMask), int(sum >> (2 * tallyBits))
+}
+
+// RollHits rolls one Quality test per attack (GF3-SHOOT-05, GF2-SHOOT-03, GF3-MELEE-05), then those that come of 6s.
+func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
+	again := k.Again(d)
+	for far, n := range [2]int{k.Near, k.Far} {
+		if n == 0 {
+			continue
+		}
+		var t tally
+		hits := k.HitTable(d, far == 1)
+		for die := 2; die <= 6; die++ {
+			t[die] = uint64(hits[die].Plain) | uint64(hits[die].Sixes)<<tallyBits
+		}
+		t[6] |= 1 << (2 * tallyBits)
+		plain, sixes, rolled := t.roll(s, n)
+		h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
+		if again && rolled > 0 {
+			plain, sixes, _ = t.roll(s, rolled)
+			h.Plain, h.Sixes = h.Plain+plain, h.Sixes+sixes
+		}
+	}
+	return h
+}
+
+// RollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds together.
+func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
+	w := k.rollBlocks(s, d, h)
+	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {
+		w = Wounds{Plain: casualty.IgnoreWounds(s, w.Sum())}
+	}
+	return w
+}
+
+// Allot calls the allotment of the strike's wounds, those of plain hits first.
+func (k *Strike) Allot(s *core.State, d *force.Data, w Wounds) {
+	melee := k.Melee
+	if d.Attacks.NoComparison {
+		melee = false
+		fear, _ := Frightens(s, k.Attacker)
+		s.Vars[proc.VarFear] = int16(fear)
+	}
+	plain, six := k.EachRegenerates(d, false), k.EachRegenerates(d, true)
+	if plain != six && w.Plain > 0 {
+		casualty.Allot(s, k.Target, w.Sixes, k.Times(), k.Pick, melee, six)
+		casualty.Allot(s, k.Target, w.Plain, k.Times(), k.Pick, melee, plain)
+		return
+	}
+	casualty.Allot(s, k.Target, w.Sum(), k.Times(), k.Pick, melee, six)
+}
+
+// Resolve rolls a strike through all its stages and calls the allotment of the wounds that come of it.
+func (k *Strike) Resolve(s *core.State, d *force.Data) {
+	k.Face(s, d)
+	if s.Trace != nil {
+		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
+	}
+	var near uint64
+	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {
+		var models int
+		models, near = Crowd(s, k.Target)
+		k.Crowd = int8(min(models, math.MaxInt8))
+	}
+	h := k.Multiply(s, k.RollHits(s, d))
+	if near != 0 && k.spread(s, d, near, h) {
+		if s.Trace != nil {
+			s.Trace.Notef("%d hits, spread over %d units", h.Plain+h.Sixes, bits.OnesCount64(near))
+		}
+		return
+	}
+	w := k.RollWounds(s, d, h)
+	if s.Trace != nil {
+		s.Trace.Notef("%d hits, %d wounds", h.Plain+h.Sixes, w.Sum())
+	}
+	k.Allot(s, d, w)
+}
+
+func (k *Strike) words(d *force.Data) string {
+	switch {
+	case k.Fatigued:
+		return ", fatigued"
+	case k.covered(d):
+		return ", target in cover"
+	}
+	return ""
+}

@@ -1,0 +1,72 @@
+package casting
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/roster"
+)
+
+// TakeTokens takes spell tokens from a caster that has as many.
+func TakeTokens(s *core.State, c *force.Caster, n int) {
+	s.Models[force.CasterModel(s, c)].Extra -= uint16(n)
+}
+
+// CallSpell does what a spell does that unit u has cast at unit e.
+func CallSpell(s *core.State, u, e int, p *force.Spell) {
+	if p.Kind == roster.Damage {
+		strikeBySpell(s, force.Of(s), u, e, p)
+		return
+	}
+	s.Units[e].Extra |= p.Bit()
+	if s.Trace != nil {
+		s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, force.Effect(s, e, p.Stat))
+	}
+}
+
+// Castable returns the mask of the spells that a caster can try now: it has the tokens, has not tried them in this activation, and some
+// unit is there to cast them at.
+func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
+	if !force.Living(s, c) || !force.Alive(s, c.Unit) {
+		return 0
+	}
+	tokens := force.Tokens(s, force.CasterModel(s, c))
+	spells := force.Of(s).Spells[s.Seat(int(c.Unit))]
+	for i := range spells {
+		if int(spells[i].Value) <= tokens && tried>>i&1 == 0 && SpellTargets(s, c, &spells[i]) != 0 {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast a spell at: those of which it
+// sees a model within the spell's range (GF3-SR-CASTER-02). A unit can be the target of its own caster.
+func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	defer figures.GiveBack(d, w)
+	w.Load(s, d, int(c.Unit))
+	a := figures.DiscOf(s, force.CasterModel(s, c))
+	first, end := s.G.UnitRange(p.Side(s.Seat(int(c.Unit))))
+	for e := first; e < end; e++ {
+		if e == int(c.Unit) {
+			mask |= 1 << (e - first)
+			continue
+		}
+		reach := int64(d.RangeAt(&p.Weapon, e))
+		if !force.Alive(s, int16(e)) || s.Boxes[c.Unit].Gap2(s.Boxes[e]) > reach*reach {
+			continue
+		}
+		w.Face(e)
+		for j := range w.Bases {
+			b := w.Bases[j]
+			if r := reach + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.Sight.Sees(a, b) {
+				mask |= 1 << (e - first)
+				break
+			}
+		}
+	}
+	return mask
+}

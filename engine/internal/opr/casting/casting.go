@@ -1,0 +1,431 @@
+// Package casting is how spells are tried, boosted, blocked and cast. Activation reads it.
+package casting
+
+import (
+	"fmt"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/morale"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+	"gauntlet/engine/roster"
+)
+
+// Patterns of the decisions about spells.
+const (
+	PatternNoSpell = 0
+	PatternSpell   = 1               // + spell
+	PatternAim     = 0               // + enemy unit
+	PatternAimOwn  = roster.MaxUnits // + own unit
+)
+
+// Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the spell and, from bit 8, the number
+// of the target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say
+// how many tokens they spend.
+const (
+	CastSpell  = 0
+	CastAt     = 1
+	castCommit = 2
+)
+
+// Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after its move.
+const (
+	WindowBefore = 1 << 0
+	WindowAfter  = 1 << 1
+)
+
+// Cast calls the casting of a unit, unless it has no casters or the window has been used. It reports whether it did.
+func Cast(s *core.State, f *core.Frame, window int32) bool {
+	if f.N&window != 0 || len(force.Of(s).Units[f.A].Casters) == 0 || !force.Alive(s, f.A) {
+		return false
+	}
+	f.N |= window
+	s.Call(core.Frame{Proc: proc.ProcCasting, A: f.A})
+	return true
+}
+
+// CastInMelee calls the casting of a charging unit that has come into contact and not attacked yet.
+func CastInMelee(s *core.State, unit int16) {
+	if d := force.Of(s); len(d.Units[unit].Casters) > 0 && !d.OwnTurns {
+		s.Call(core.Frame{Proc: proc.ProcCasting, A: unit})
+	}
+}
+
+// tries returns where the activation under way keeps the spells that its casters have tried: for each caster of the unit roster.MaxSpells
+// bits (GF3-A-56).
+func tries(s *core.State) *uint64 {
+	for i := int(s.Depth) - 1; ; i-- {
+		if s.Stack[i].Proc == proc.ProcActivation {
+			return &s.Stack[i].M
+		}
+	}
+}
+
+// Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of their army in the activation
+// under way; 0 when there is none.
+func Tried(s *core.State, spell int) (mask uint64) {
+	for i := range s.Stack[:s.Depth] {
+		f := &s.Stack[i]
+		if f.Proc != proc.ProcActivation {
+			continue
+		}
+		for c := range force.Of(s).Units[f.A].Casters {
+			mask |= f.M >> (roster.MaxSpells*c + spell) & 1 << c
+		}
+	}
+	return mask
+}
+
+// RunCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
+// are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
+func RunCasting(s *core.State, f *core.Frame) {
+	d := force.Of(s)
+	seat := s.Seat(int(f.A))
+	casters := d.Units[f.A].Casters
+	switch f.Step {
+	case CastSpell:
+		if morale.TestAtOnce(s, 0) {
+			return
+		}
+		for int(f.B) < len(casters) {
+			if f.M = Castable(s, &casters[f.B], *tries(s)>>(roster.MaxSpells*int(f.B))); f.M != 0 {
+				s.Ask(core.CastSpell, seat, int(f.A))
+				return
+			}
+			f.B++
+		}
+		s.Return()
+	case CastAt:
+		f.M = SpellTargets(s, &casters[f.B], &d.Spells[seat][f.N])
+		s.Ask(core.CastAt, seat, int(f.A))
+	case castCommit:
+		if f.M != 0 {
+			c := Supporter(d, seat, f.M)
+			kind := core.CommitTokens
+			if d.Casting.Psychic {
+				kind = core.BlockSpell
+			}
+			s.Ask(kind, s.Seat(int(c.Unit)), int(c.Unit))
+			return
+		}
+		resolveSpell(s, d, f)
+	}
+}
+
+func MenuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	d := force.Of(s)
+	seat := s.Seat(int(f.A))
+	switch f.Step {
+	case CastSpell:
+		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternNoSpell, Unit: f.A})
+		model := uint64(d.Units[f.A].Casters[f.B].Model)
+		for m := f.M; m != 0; m &= m - 1 {
+			n := force.Lowest(m)
+			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | model<<8})
+		}
+	case CastAt:
+		side := d.Spells[seat][f.N].Side(seat)
+		first, _ := s.G.UnitRange(side)
+		from := PatternAim
+		if side == seat {
+			from = PatternAimOwn
+		}
+		for m := f.M; m != 0; m &= m - 1 {
+			e := force.Lowest(m)
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(from + e), Unit: f.A, Target: int16(first + e)})
+		}
+	case castCommit:
+		c := Supporter(d, seat, f.M)
+		for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 { // of a psychic: 0 lets the spell be cast, 1 tries to block it
+			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit, Target: int16(c.Model), Arg: uint64(n)})
+		}
+	}
+	return dst
+}
+
+func TakeCasting(s *core.State, f *core.Frame, a *core.Action) error {
+	d := force.Of(s)
+	seat := s.Seat(int(f.A))
+	spells := d.Spells[seat]
+	switch f.Step {
+	case CastSpell:
+		c := &d.Units[f.A].Casters[f.B]
+		if a.Verb == core.Pass && a.Unit == f.A {
+			f.B++
+			return nil
+		}
+		n := a.Arg & 0xff
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n >= uint64(len(spells)) {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none", c.Model+1, s.G.Units[f.A].Name)
+		}
+		if f.M>>n&1 == 0 {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name, d.Wording().Uncastable)
+		}
+		f.Step, f.N = CastAt, int32(n)
+	case CastAt:
+		p := &spells[f.N]
+		first, end := s.G.UnitRange(p.Side(seat))
+		e := int(a.Target)
+		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name, force.UnitName(s, a.Target))
+		}
+		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
+		c := &d.Units[f.A].Casters[f.B]
+		s.Models[force.CasterModel(s, c)].Extra -= uint16(p.Value)
+		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + int(f.N))
+		f.Step, f.N, f.M = castCommit, f.N|int32(e-first)<<8, supporters(s, d, c)
+		if s.Trace != nil {
+			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[f.A].Name, p.Name, s.G.Units[e].Name)
+		}
+	case castCommit:
+		c := Supporter(d, seat, f.M)
+		m := &s.Models[force.CasterModel(s, c)]
+		if has := m.Extra & force.TokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
+			if d.Casting.Psychic {
+				return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
+			}
+			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
+		}
+		m.Extra = m.Extra&^force.Committed | uint16(a.Arg)<<force.TokenBits
+		f.M &= f.M - 1
+	}
+	return nil
+}
+
+// resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the spell does.
+func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
+	u := int(f.A)
+	seat := s.Seat(u)
+	p := &d.Spells[seat][f.N&0xff]
+	first, _ := s.G.UnitRange(p.Side(seat))
+	e := first + int(f.N>>8)
+	by := f.B
+	f.Step, f.B, f.N, f.M = CastSpell, 0, 0, 0
+	caster := &d.Units[u].Casters[by]
+	done := false
+	if d.Casting.Psychic {
+		done = tryPsychic(s, d, caster, p, e)
+	} else {
+		done = tryCaster(s, d, caster, p, e)
+	}
+	switch {
+	case !done:
+	case p.Kind == roster.Damage:
+		strikeBySpell(s, d, u, e, p)
+	default:
+		s.Units[e].Extra |= p.Bit()
+		if s.Trace != nil {
+			s.Trace.Notef("%s: %s %+d", s.G.Units[e].Name, p.Stat, force.Effect(s, e, p.Stat))
+		}
+	}
+}
+
+// tryCaster reveals the tokens that have been committed to a try, rolls its die, and reports whether the spell is cast (GF3-SR-CASTER-03).
+func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
+	seat := s.Seat(int(c.Unit))
+	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
+	die := s.Roll(6)
+	done := d.Casting.Casts(die, mod)
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, die, mod)
+	}
+	return done
+}
+
+var castWords = map[bool]string{true: "casts", false: "fails to cast"}
+
+// tryPsychic rolls the die of a psychic's try and, together with it, those of the enemy psychics that try to block it, and reports whether the
+// spell is cast: its total reaches the number, and no blocker's total is higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
+func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
+	die, stopped := s.Roll(6), false
+	total := die + int(c.Rating)
+	other := 1 - s.Seat(int(c.Unit))
+	for i := range d.Casters[other] {
+		b := &d.Casters[other][i]
+		m := &s.Models[force.CasterModel(s, b)]
+		if m.Extra&force.Committed == 0 {
+			continue
+		}
+		m.Extra &^= force.CastingBits
+		roll := s.Roll(6)
+		stops := d.Casting.Blocks(roll, int(b.Rating), total)
+		stopped = stopped || stops
+		if s.Trace != nil {
+			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name, map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
+		}
+	}
+	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
+	if s.Trace != nil {
+		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, total, p.Number)
+	}
+	return done
+}
+
+// reveal takes off the tokens that a seat's casters have committed and returns how many they are.
+func reveal(s *core.State, d *force.Data, seat int) (sum int) {
+	for i := range d.Casters[seat] {
+		c := &d.Casters[seat][i]
+		m := &s.Models[force.CasterModel(s, c)]
+		n := m.Extra & force.Committed >> force.TokenBits
+		if n == 0 {
+			continue
+		}
+		m.Extra = m.Extra&^force.Committed - n
+		sum += int(n)
+		if s.Trace != nil {
+			s.Trace.Notef("%s: model %d spends %d of its spell tokens", s.G.Units[c.Unit].Name, c.Model+1, n)
+		}
+	}
+	return sum
+}
+
+// strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no cover against them (GF3-A-43).
+func strikeBySpell(s *core.State, d *force.Data, u, e int, p *force.Spell) {
+	k := attacks.SpellStrike(u, e, p)
+	k.Guard = force.Effect(s, e, roster.StatDefense)
+	k.Face(s, d)
+	h := k.Multiply(s, attacks.Hits{Plain: p.Hits})
+	w := k.RollWounds(s, d, h)
+	if s.Trace != nil {
+		s.Trace.Notef("%s hits %s: %d hits, %d wounds", p.Name, s.G.Units[e].Name, h.Plain, w.Sum())
+	}
+	k.Allot(s, d, w)
+}
+
+// ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not revealed (GF3-A-58).
+func ConcealsTokens(s *core.State, from int) bool {
+	d := force.Of(s)
+	if d.Casting.OpenCommit || !committing(s) {
+		return false
+	}
+	for i := range d.Casters[1-from] {
+		if s.Models[force.CasterModel(s, &d.Casters[1-from][i])].Extra&force.Committed != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ConcealTokens makes blank what ConcealsTokens finds: the other seat's casters have then committed nothing yet.
+func ConcealTokens(s *core.State, from int) {
+	d := force.Of(s)
+	for i := range d.Casters[1-from] {
+		s.Models[force.CasterModel(s, &d.Casters[1-from][i])].Extra &^= force.Committed
+	}
+}
+
+// CheckCasting checks what a caster is asked, or what has been called for what it has cast.
+func CheckCasting(c *restored.Frame) bool {
+	d, seat := c.D, c.S.Seat(int(c.A))
+	casters := d.Units[c.A].Casters
+	if !c.Present() || c.B < 0 || int(c.B) >= len(casters) {
+		return false
+	}
+	if c.Above != nil {
+		if c.Step != CastSpell || c.N != 0 || c.B != 0 || c.M != 0 {
+			return false
+		}
+		switch c.Above.Proc {
+		case proc.ProcAllot:
+			return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
+		case proc.ProcMorale:
+			return d.Morale.AtOnce
+		}
+		return c.Above.Proc == proc.ProcWreck
+	}
+	spells := d.Spells[seat]
+	spell, target := c.N&0xff, c.N>>8
+	switch c.Step {
+	case CastSpell:
+		return c.N == 0
+	case CastAt:
+		return c.N >= 0 && int(c.N) < len(spells) && force.Living(c.S, &casters[c.B])
+	case castCommit:
+		if target < 0 || int(spell) >= len(spells) || !force.Living(c.S, &casters[c.B]) {
+			return false
+		}
+		first, end := c.S.G.UnitRange(spells[spell].Side(seat))
+		all := supporters(c.S, d, &casters[c.B])
+		return int(target) < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+	}
+	return false
+}
+
+// CheckBids checks that only casters have committed tokens to the try under way who have been asked.
+func CheckBids(c *restored.Frame) error {
+	for seat := range c.D.Casters {
+		for i := range c.D.Casters[seat] {
+			by := &c.D.Casters[seat][i]
+			if bid := c.S.Models[force.CasterModel(c.S, by)].Extra & force.Committed >> force.TokenBits; bid > 0 && !answered(c, seat, i) {
+				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1, c.S.G.Units[by.Unit].Name, bid)
+			}
+		}
+	}
+	return nil
+}
+
+// answered reports whether caster i of a seat has said what it commits to the try under way.
+func answered(c *restored.Frame, seat, i int) bool {
+	bit := uint64(1) << i
+	if seat != c.S.Seat(int(c.A)) && !c.D.Casting.Psychic {
+		bit <<= force.MaxCasters
+	}
+	return c.Step == castCommit && c.M&bit == 0 && supporters(c.S, c.D, &c.D.Units[c.A].Casters[c.B])&bit != 0
+}
+
+// FitsTries checks what the frame of an activation keeps about casting.
+func FitsTries(c *restored.Frame) bool {
+	n := len(c.D.Units[c.A].Casters)
+	if n == 0 {
+		return c.N == 0 && c.M == 0
+	}
+	return c.N&^(WindowBefore|WindowAfter) == 0 && c.M>>(roster.MaxSpells*n) == 0
+}
+
+// CheckTokens checks the spell tokens of the models and the effects of spells on the units of a restored state.
+func CheckTokens(s *core.State) error {
+	d := force.Of(s)
+	var owed [2]int // models that hold tokens and are casters
+	for seat := range d.Casters {
+		for i := range d.Casters[seat] {
+			c := &d.Casters[seat][i]
+			extra := s.Models[force.CasterModel(s, c)].Extra
+			if extra&force.CastingBits != 0 {
+				owed[seat]++
+			}
+			if has, bid := extra&force.TokenMask, extra&force.Committed>>force.TokenBits; int(has) > d.MostTokens() || bid > has || bid > 0 && !committing(s) {
+				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1, s.G.Units[c.Unit].Name, has, bid)
+			}
+		}
+	}
+	for i := range s.Models {
+		if s.Models[i].Extra&force.CastingBits != 0 {
+			owed[s.Seat(int(s.G.Models[i].Unit))]--
+		}
+	}
+	if owed != [2]int{} {
+		return fmt.Errorf("a model that casts no spells has spell tokens")
+	}
+	can := d.Enchants
+	for seat := range d.Spells {
+		for i := range d.Spells[seat] {
+			if p := &d.Spells[seat][i]; p.Kind != roster.Damage {
+				can |= p.Bit()
+			}
+		}
+	}
+	for u := range s.Units {
+		if e := s.Units[u].Extra & force.EffectAll; e&^can != 0 {
+			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.G.Units[u].Name, e, can)
+		}
+	}
+	return nil
+}
+
+// committing reports whether casters are being asked for what they commit to a try.
+func committing(s *core.State) bool {
+	return s.Depth > 0 && s.Top().Proc == proc.ProcCasting && s.Top().Step == castCommit
+}

@@ -1,0 +1,370 @@
+// Package casualty gives wounds to models and takes off who dies of them, and rolls for dangerous terrain.
+// All that deals wounds reads it: attacks, spells, moves, melees.
+package casualty
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+)
+
+// What B of an allotment frame holds: the multiplier, and above it 1 + the only model that may take the wounds, or 0.
+const (
+	AllotTimes = 1<<8 - 1
+	allotPick  = 8
+)
+
+// Bits of the Step of an allotment frame.
+const (
+	AllotMelee = 1 << 0 // the wounds count in the comparison of the melee
+	AllotRegen = 1 << 1 // Regeneration dice are rolled for each multiplied wound
+	AllotSeen  = 1 << 2 // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
+)
+
+// Allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for
+// one model by Deadly. The frame keeps: A the unit, B the multiplier and the model picked, N the wounds left, M the models among which its
+// owner chooses, Step how they count.
+func Allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
+	if wounds > 0 && s.Units[unit].Alive != 0 && !s.Units[unit].Is(core.Down) {
+		f := Allotment(unit, wounds, times, pick, melee, regen)
+		if force.Of(s).Losses.Seen && seenOnly(s, &f, int(s.Depth)) {
+			f.Step |= AllotSeen
+		}
+		s.Call(f)
+	}
+}
+
+// seenOnly reports whether the wounds of a frame, which stands at a depth of the stack, are those of a shot at a whole unit.
+func seenOnly(s *core.State, f *core.Frame, depth int) bool {
+	return f.B>>allotPick == 0 && f.Step&AllotMelee == 0 && volleyBelow(s, depth) != nil
+}
+
+// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What becomes of those who leave a wreck is no
+// part of it.
+func volleyBelow(s *core.State, depth int) *core.Frame {
+	for i := depth - 1; i >= 0 && s.Stack[i].Proc != proc.ProcWreck; i-- {
+		if s.Stack[i].Proc == proc.ProcVolley {
+			return &s.Stack[i]
+		}
+	}
+	return nil
+}
+
+func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
+	var step uint8
+	if melee {
+		step |= AllotMelee
+	}
+	if regen {
+		step |= AllotRegen
+	}
+	return core.Frame{Proc: proc.ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step}
+}
+
+// RunAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
+func RunAllot(s *core.State, f *core.Frame) {
+	d := force.Of(s)
+	for {
+		u := &s.Units[f.A]
+		if f.N <= 0 || Reach(s, f) == 0 {
+			if f.N > 0 && d.Losses.Wasted && f.Step&AllotMelee != 0 {
+				has := d.Units[f.A].Traits
+				if pick := f.B >> allotPick; pick > 0 {
+					has = d.Units[f.A].Figures[pick-1].Traits
+				}
+				Wasted(s, d, f, has)
+			}
+			if u.Alive != 0 {
+				s.Rebox(int(f.A))
+			}
+			unit := int(f.A)
+			s.Return()
+			CallWreck(s, unit)
+			return
+		}
+		squad := u.Alive &^ d.Units[f.A].Heroes
+		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && f.Step&(AllotRegen|AllotSeen) == 0 && f.B>>allotPick == 0 && int(f.N) >= n {
+			// All but a hero die whatever the order.
+			if f.B == 1 {
+				f.N -= int32(n)
+				LoseFirst(s, f, n) // a hero's place is behind theirs
+				continue
+			}
+			for m := squad; m != 0; m &= m - 1 {
+				Wound(s, f, bits.TrailingZeros64(m))
+			}
+			continue
+		}
+		f.M = Suffering(s, d, f)
+		if f.M&(f.M-1) != 0 {
+			s.Rebox(int(f.A))
+			s.Ask(core.Casualty, s.Seat(int(f.A)), int(f.A))
+			return
+		}
+		Wound(s, f, bits.TrailingZeros64(f.M))
+	}
+}
+
+// CheckAllot checks wounds that are given out. They may wait below others of the same group.
+func CheckAllot(c *restored.Frame) bool {
+	times, pick := c.B&AllotTimes, c.B>>allotPick
+	if !c.Present() || times < 1 || times > 60 || pick < 0 || int(pick) > c.S.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
+		(c.Step&AllotSeen != 0) != (c.D.Losses.Seen && seenOnly(c.S, c.Frame, c.At)) {
+		return false
+	}
+	if c.Above == nil || c.Above.Proc == proc.ProcWreck {
+		return true
+	}
+	return c.Called(proc.ProcAllot) && c.Above.B == c.B && (c.Above.Step^c.Step)&^AllotRegen == 0
+}
+
+// Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
+// suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
+func Wasted(s *core.State, d *force.Data, f *core.Frame, has force.Traits) (n int) {
+	n = int(f.N) * int(f.B&AllotTimes)
+	if f.Step&AllotRegen != 0 && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
+		n = Regenerate(d, s, int(f.N), int(f.B&AllotTimes))
+	}
+	if d.Losses.Wasted && f.Step&AllotMelee != 0 {
+		countWounds(s, int(f.A), n)
+	}
+	return n
+}
+
+// Reach returns the living models that the wounds of a frame can come to.
+func Reach(s *core.State, f *core.Frame) uint64 {
+	mask := s.Units[f.A].Alive
+	if s.Units[f.A].Is(core.Down) {
+		return 0
+	}
+	if pick := f.B >> allotPick; pick > 0 {
+		mask &= 1 << (pick - 1)
+	}
+	if f.Step&AllotSeen != 0 {
+		mask &= volleyBelow(s, int(s.Depth)).M
+	}
+	return mask
+}
+
+// Suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one picked (GF3-SR-TAKEDOWN), or the
+// unit's candidates.
+func Suffering(s *core.State, d *force.Data, f *core.Frame) uint64 {
+	mask := Reach(s, f)
+	if f.B>>allotPick > 0 {
+		return mask
+	}
+	return candidates(s, d, int(f.A), int(f.B), mask)
+}
+
+func MenuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	for m := f.M; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
+	}
+	return dst
+}
+
+func TakeAllot(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Verb != core.Lose || a.Unit != f.A {
+		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
+	}
+	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
+		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg+1, s.G.Units[f.A].Name)
+	}
+	Wound(s, f, int(a.Arg))
+	return nil
+}
+
+// Wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what Regeneration ignores.
+// The model dies of as many as its Tough (GF3-SR-TOUGH-01).
+func Wound(s *core.State, f *core.Frame, k int) (n int) {
+	f.N--
+	unit := int(f.A)
+	i := int(s.G.Units[unit].First) + k
+	n = int(f.B & AllotTimes)
+	if d := force.Of(s); f.Step&AllotRegen != 0 && (!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
+		n = Regenerate(d, s, 1, n)
+	}
+	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
+	s.Models[i].Wounds += uint16(lost)
+	if f.Step&AllotMelee != 0 {
+		if force.Of(s).Losses.Wasted {
+			countWounds(s, unit, n)
+		} else {
+			countWounds(s, unit, lost)
+		}
+	} else if lost > 0 {
+		NoteWounds(s, unit)
+	}
+	if s.Models[i].Wounds == s.G.Models[i].Tough {
+		Kill(s, unit, k)
+	}
+	return n
+}
+
+// LoseFirst gives ordinary wounds to the first n models of a unit without Tough, which has as many.
+func LoseFirst(s *core.State, f *core.Frame, n int) {
+	unit := int(f.A)
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	m := u.Alive
+	for range n {
+		k := bits.TrailingZeros64(m)
+		m &= m - 1
+		s.Models[int(def.First)+k] = core.Model{Wounds: 1, Extra: s.Models[int(def.First)+k].Extra}
+		if s.Trace != nil {
+			s.Trace.Notef("%s loses model %d", def.Name, k+1)
+		}
+	}
+	u.Alive = m
+	if f.Step&AllotMelee != 0 {
+		countWounds(s, unit, n)
+	} else {
+		NoteWounds(s, unit)
+	}
+	if m == 0 {
+		Destroy(s, unit)
+	}
+}
+
+// NoteWounds takes down that a unit has suffered wounds that call for a morale test, and where it counts for that, from whom (SQ-SR-FEAR).
+func NoteWounds(s *core.State, unit int) {
+	u := &s.Units[unit]
+	u.Flags |= core.Wounded
+	if force.Of(s).Attacks.NoComparison {
+		u.Extra = u.Extra&^force.ExtraFear | int32(min(max(force.Feared(s, unit), int(s.Vars[proc.VarFear])), force.FearMask))<<force.FearShift
+	}
+}
+
+// countWounds adds wounds that a unit has suffered in a melee to its enemy's total.
+func countWounds(s *core.State, unit, n int) {
+	s.Vars[proc.VarCaused+1-s.Seat(unit)] += int16(min(n, 1000))
+}
+
+// Kill removes model k of a unit, and the unit with its last model. The caller computes the unit's box anew.
+func Kill(s *core.State, unit, k int) {
+	if force.Of(s).Units[unit].Faints {
+		faint(s, unit)
+		return
+	}
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	u.Alive &^= 1 << k
+	s.Models[int(def.First)+k].P = force.Zero
+	if s.Trace != nil {
+		s.Trace.Notef("%s loses model %d", def.Name, k+1)
+	}
+	if u.Alive == 0 {
+		Destroy(s, unit)
+	}
+}
+
+// faint makes a hero unconscious that has lost its last wound (SQ-SHOOT-03): it stays where it is, but is no longer on the table for anybody
+// else.
+func faint(s *core.State, unit int) {
+	u := &s.Units[unit]
+	u.Flags = u.Flags&(core.InMelee|core.Activated|core.Fatigued) | core.Down
+	u.Risked = 0
+	if s.Trace != nil {
+		s.Trace.Notef("%s falls unconscious", s.G.Units[unit].Name)
+	}
+}
+
+// Destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others wait for callWreck.
+func Destroy(s *core.State, unit int) {
+	u, def := &s.Units[unit], &s.G.Units[unit]
+	came := u.Is(core.OnTable)
+	for m := u.Alive; m != 0; m &= m - 1 {
+		s.Models[int(def.First)+bits.TrailingZeros64(m)].P = force.Zero
+	}
+	u.Alive, u.Risked = 0, 0
+	u.Extra &^= force.HeadingMask | force.ExtraFlown
+	u.Flags = u.Flags&core.InMelee | core.Gone
+	if force.Of(s).HasTransports {
+		u.Extra &^= force.CarrierBits
+	}
+	s.Boxes[unit] = force.ZeroBox
+	if s.Trace != nil {
+		s.Trace.Notef("%s is destroyed", def.Name)
+	}
+	if !came {
+		force.Passengers(s, unit, func(p int) bool { Destroy(s, p); return true })
+	}
+}
+
+// candidates returns the models out of a mask of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
+// the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH); and of those that the wound would kill, the ones whose loss
+// leaves the unit coherent, if there are any (GF3-A-81).
+func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
+	def := &s.G.Units[unit]
+	first := int(def.First)
+	toughs := d.Units[unit].Toughs
+	if squad := mask &^ d.Units[unit].Heroes; squad != 0 {
+		mask = squad
+	} else {
+		toughs = true // some of several heroes may have Tough, that have joined it
+	}
+	if toughs {
+		var plain, worst uint64
+		most := uint16(0)
+		for m := mask; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			switch wounds := s.Models[first+k].Wounds; {
+			case s.G.Models[first+k].Tough == 1:
+				plain |= 1 << k
+			case wounds > most:
+				most, worst = wounds, 1<<k
+			case wounds == most:
+				worst |= 1 << k
+			}
+		}
+		if mask = plain; mask == 0 {
+			mask = worst
+		}
+	}
+	if !d.Losses.Coherent || mask&(mask-1) == 0 {
+		return mask
+	}
+	lives := uint64(0) // the models that the wound would not kill
+	if toughs {
+		for m := mask; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			if int(s.Models[first+k].Wounds)+n < int(s.G.Models[first+k].Tough) {
+				lives |= 1 << k
+			}
+		}
+	}
+	if lives == mask {
+		return mask
+	}
+	if keep := keepCoherent(s, d, unit, mask, lives); keep != 0 {
+		return keep
+	}
+	return mask
+}
+
+// keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them: those that live on in a coherent unit,
+// and those without which the rest is coherent.
+func keepCoherent(s *core.State, d *force.Data, unit int, mask, lives uint64) (keep uint64) {
+	w := figures.Borrow(d)
+	defer figures.GiveBack(d, w)
+	w.Load(s, d, unit)
+	first := int(s.G.Units[unit].First)
+	within := w.D.Move.Coherency.Links(w.Bodies(), w.Links[:w.N])
+	all := uint64(1)<<uint(w.N) - 1
+	if lives != 0 && within && w.D.Move.Coherency.Connected(w.Links[:w.N], all) {
+		keep = lives
+	}
+	for i := range w.N {
+		k := uint(int(w.Model[i]) - first)
+		if (mask&^lives)>>k&1 == 0 || !w.D.Move.Coherency.Connected(w.Links[:w.N], all&^(1<<uint(i))) {
+			continue
+		}
+		if within || w.WithinFarWithout(i) {
+			keep |= 1 << k
+		}
+	}
+	return keep
+}

@@ -1,0 +1,103 @@
+package figures
+
+import (
+	"math"
+	"math/bits"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded down; 0 when bases touch.
+func Gap(s *core.State, u, e int) int64 {
+	du, de := &s.G.Units[u], &s.G.Units[e]
+	ru, same := s.Shape(u)
+	re, even := s.Shape(e)
+	same = same && even
+	least, best := int64(1)<<62, int64(math.MaxInt32)
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(du.First) + bits.TrailingZeros64(m)
+		for n := s.Units[e].Alive; n != 0; n &= n - 1 {
+			j := int(de.First) + bits.TrailingZeros64(n)
+			d2 := geom.Dist2(s.Models[i].P, s.Models[j].P)
+			if same {
+				least = min(least, d2)
+			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
+				best = max(0, geom.Isqrt(d2)-r)
+			}
+		}
+	}
+	if same {
+		best = max(0, geom.Isqrt(least)-int64(ru)-int64(re))
+	}
+	return best
+}
+
+// GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest base edge, in units rounded
+// down; 0 when a base covers it.
+func GapTo(s *core.State, u int, v, p geom.Point) int64 {
+	def := &s.G.Units[u]
+	p = p.Sub(v)
+	best := int64(math.MaxInt32)
+	least, base := int64(math.MaxInt64), int32(0) // of the models of one base that stand in a row of the unit: one root is enough for them
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(def.First) + bits.TrailingZeros64(m)
+		if r := s.G.Models[i].Base; r != base {
+			if least != math.MaxInt64 {
+				best = min(best, max(0, geom.Isqrt(least)-int64(base)))
+			}
+			least, base = math.MaxInt64, r
+		}
+		least = min(least, geom.Dist2(s.Models[i].P, p))
+	}
+	if least != math.MaxInt64 {
+		best = min(best, max(0, geom.Isqrt(least)-int64(base)))
+	}
+	return best
+}
+
+// Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
+// is none.
+func Nearest(s *core.State, u int) (enemy int, gap int64) {
+	enemy, gap = -1, math.MaxInt32
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if !force.Alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) >= gap*gap {
+			continue
+		}
+		if g := Gap(s, u, e); g < gap {
+			enemy, gap = e, g
+		}
+	}
+	return enemy, gap
+}
+
+// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
+// ones, and the distance; -1 when there is none.
+func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
+	unit, gap = -1, math.MaxInt32
+	first, end := s.G.UnitRange(seat)
+	box := geom.Box{Min: at, Max: at}
+	for u := first; u < end; u++ {
+		if !s.Units[u].Is(core.OnTable) || s.Boxes[u].Gap2(box) >= gap*gap {
+			continue
+		}
+		if g := GapTo(s, u, force.Zero, at); g < gap {
+			unit, gap = u, g
+		}
+	}
+	return unit, gap
+}
+
+// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near ones.
+func NearestModel(s *core.State, e int, to geom.Point) (at geom.Point) {
+	first := int(s.G.Units[e].First)
+	near := int64(math.MaxInt64)
+	for m := s.Units[e].Alive; m != 0; m &= m - 1 {
+		if p := s.Models[first+bits.TrailingZeros64(m)].P; geom.Dist2(p, to) < near {
+			near, at = geom.Dist2(p, to), p
+		}
+	}
+	return at
+}

@@ -1,0 +1,228 @@
+// Package figures lays the units of a state out as figures of package move, and looks and measures between
+// them. All that moves, sees or reaches something reads it.
+package figures
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
+	"gauntlet/engine/roster"
+)
+
+// NoEnemy is the squared distance of an enemy where there is none.
+const NoEnemy = 1 << 62
+
+// EnemyGap2 returns the squared distance of the unit's box, displaced by v, from the nearest box of an enemy.
+func (w *Layout) EnemyGap2(v geom.Point) (gap2 int64) {
+	gap2 = NoEnemy
+	box := w.BoxAt(v)
+	first, end := w.S.G.UnitRange(1 - w.S.Seat(w.Unit))
+	for e := first; e < end; e++ {
+		if w.S.Units[e].Is(core.OnTable) {
+			gap2 = min(gap2, box.Gap2(w.S.Boxes[e]))
+		}
+	}
+	return gap2
+}
+
+// Entry returns the menu entry of a displacement.
+func (w *Layout) Entry(f core.Formation, v geom.Point, pattern int) core.Action {
+	return core.Action{Verb: core.Move, Form: f, Pattern: int16(pattern), Unit: int16(w.Unit), At: w.Mean.Add(v)}
+}
+
+func Borrow(d *force.Data) *Layout {
+	if w, ok := d.Work.Get().(*Layout); ok {
+		return w
+	}
+	return newLayout()
+}
+
+func GiveBack(d *force.Data, w *Layout) { d.Work.Put(w) }
+
+// InUnit turns a mask by order in own into one by model of the unit.
+func (w *Layout) InUnit(mask uint64) (out uint64) {
+	first := int(w.S.G.Units[w.Unit].First)
+	for m := mask; m != 0; m &= m - 1 {
+		out |= 1 << uint(int(w.Model[bits.TrailingZeros64(m)])-first)
+	}
+	return out
+}
+
+// BoxGap2 returns the squared distance of the boxes of the unit, displaced by v, and of unit e.
+func (w *Layout) BoxGap2(v geom.Point, e int) int64 { return w.BoxAt(v).Gap2(w.S.Boxes[e]) }
+
+// A Layout is the scratch memory of one computation about one moving or looking unit: its figures and what stands around them, laid out for package
+// move. It is borrowed, used and given back inside one call, so it holds nothing between decisions.
+type Layout struct {
+	move.Mover
+	S    *core.State
+	D    *force.Data
+	Unit int
+	seat int // of the owner
+
+	Model        [roster.MaxUnitModels]int32 // the models in State.Models, by order in own
+	Arms         *force.Arms                 // the unit's weapons
+	Carrier      int                         // the transport that the unit is inside, or -1
+	faced        int                         // the unit that the work faces
+	destinations [2]Destinations             // of an Advance and of a Rush
+}
+
+func newLayout() *Layout { return &Layout{Mover: move.New()} }
+
+// On makes the work one about figures of a seat, none of which are there yet.
+func (w *Layout) On(s *core.State, d *force.Data, seat int) {
+	w.S, w.D, w.Unit, w.seat = s, d, -1, seat
+	w.Rules, w.Table, w.Sign = &d.Move, &s.G.Table, s.Sign(seat)
+	w.Zone = move.Zone{Poly: d.Zone, IsBox: d.ZoneIsBox, Partly: d.Reserves.PartlyInZone}
+}
+
+// Load fills in the living models of unit u.
+func (w *Layout) Load(s *core.State, d *force.Data, u int) {
+	def := &s.G.Units[u]
+	w.On(s, d, int(def.Seat))
+	w.Unit, w.Arms, w.Carrier, w.Leaving = u, d.Arms(s, u), -1, false
+	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots, w.PassesTerrain, w.MayJump, w.Jumps = 0, 0, 0, 0, 0, false, false, move.OnFoot
+	w.Box, w.Base, w.Guests = s.Boxes[u], def.MaxBase, bits.OnesCount64(s.Units[u].Alive>>uint(def.Size))
+	_, w.Uniform = s.Shape(u)
+	if s.Units[u].Is(core.Aboard) {
+		w.Carrier, w.Leaving, w.Out = force.Carrier(s, u), true, move.Exit{Disc: force.HatchOf(s, u), Reach: d.Transports.LeaveReach, Partly: d.Transports.LeavePartly}
+	}
+	prof := &d.Units[u]
+	var x, y int64
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := int(def.First) + bits.TrailingZeros64(m)
+		p := s.Models[i].P
+		w.Model[w.N] = int32(i)
+		if prof.Apart != 0 {
+			k := uint(i) - uint(def.First)
+			w.Roots |= prof.Roots >> k & 1 << w.N
+			w.Flies |= prof.Fliers >> k & 1 << w.N
+			w.Unslowed |= prof.Striders >> k & 1 << w.N
+		}
+		w.Own[w.N] = board.Disc{P: p, R: s.G.Models[i].Base}
+		x, y = x+int64(p.X), y+int64(p.Y)
+		w.N++
+	}
+	if w.N > 0 {
+		w.Mean = geom.Point{X: int32(x / int64(w.N)), Y: int32(y / int64(w.N))}
+	}
+}
+
+// Surround collects what stands within the box: bases of other units on the table with room to keep around each, and terrain. The unit
+// skip is left out.
+func (w *Layout) Surround(box geom.Box, room int32, skip int) {
+	s := w.S
+	w.ForgetOthers(room)
+	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both players.
+	own, inside := 0, -1
+	if w.Unit >= 0 {
+		own, inside = s.Seat(w.Unit), w.Carrier
+	}
+	for _, seat := range [2]int{own, 1 - own} {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end; u++ {
+			if u == w.Unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.D.InNobodysWay(u) {
+				continue
+			}
+			from, keep := len(w.Others), room
+			if w.Rules.FriendsClose && seat == w.seat {
+				keep = 0
+			}
+			w.Others = AppendBases(w.Others, s, u, box, keep)
+			w.CloseGroup(s.Boxes[u].Grow(keep), from)
+		}
+	}
+	w.GatherTerrain(box, inside < 0) // a way out of a transport is no longer than difficult terrain lets it be
+}
+
+// AppendBases appends the bases of unit u that reach into the box when grown by room.
+func AppendBases(dst []board.Disc, s *core.State, u int, box geom.Box, room int32) []board.Disc {
+	first := int(s.G.Units[u].First)
+	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
+		p, r := s.Models[i].P, s.G.Models[i].Base+room
+		if p.X+r >= box.Min.X && p.X-r <= box.Max.X && p.Y+r >= box.Min.Y && p.Y-r <= box.Max.Y {
+			dst = append(dst, board.Disc{P: p, R: r})
+		}
+	}
+	return dst
+}
+
+// LoadBases fills bases with the living models of unit u.
+func (w *Layout) LoadBases(u int) {
+	w.Bases, w.Foe = w.Bases[:0], w.S.Anchor(u)
+	first := int(w.S.G.Units[u].First)
+	for m := w.S.Units[u].Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
+		w.Bases = append(w.Bases, board.Disc{P: w.S.Models[i].P, R: w.S.G.Models[i].Base})
+	}
+}
+
+// PassOver makes terrain mean nothing to a move but where it ends, and units nothing to an Aircraft's (GF2-SR-SCOUT).
+func (w *Layout) PassOver() {
+	w.PassTerrain()
+	if w.D.IsAircraft(w.Unit) {
+		w.Others, w.Groups = w.Others[:0], w.Groups[:0]
+	}
+}
+
+// Commit writes the places in to into the state and returns how many dice of dangerous terrain the straight moves there call for: one
+// per wound of Tough of every model whose way touches dangerous terrain (GF3-TERRAIN-03).
+func (w *Layout) Commit() (dice int) {
+	moved := false
+	for i := range w.N {
+		m := &w.S.Models[w.Model[i]]
+		from, to := m.P, w.To[i]
+		if from == to {
+			continue
+		}
+		moved = true
+		risk := false
+		if w.Bent>>i&1 != 0 {
+			b := &w.Bends[i]
+			risk = w.Risks(i, from, b[0]) || w.Risks(i, b[0], b[1]) || w.Risks(i, b[1], to)
+		} else {
+			risk = w.Risks(i, from, to)
+		}
+		if risk {
+			dice += w.Owes(i)
+		}
+		m.P = to
+	}
+	if moved {
+		w.S.Units[w.Unit].Flags |= core.Moved
+		w.S.Rebox(w.Unit)
+		if w.D.HasTransports {
+			force.Carry(w.S, w.Unit)
+		}
+	}
+	if w.Carrier >= 0 {
+		force.Land(w.S, w.Unit)
+	}
+	return dice
+}
+
+// Owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a move in this activation already,
+// be it a charge before it steps back or consolidates (GF3-A-46).
+func (w *Layout) Owes(i int) int {
+	u := &w.S.Units[w.Unit]
+	bit := uint64(1) << uint(int(w.Model[i])-int(w.S.G.Units[w.Unit].First))
+	if u.Risked&bit != 0 {
+		return 0
+	}
+	u.Risked |= bit
+	return int(w.S.G.Models[w.Model[i]].Tough)
+}
+
+// Coherent reports whether unit u stands in coherency (GF3-MOV-01).
+func Coherent(s *core.State, u int) bool {
+	d := force.Of(s)
+	w := Borrow(d)
+	defer GiveBack(d, w)
+	w.Load(s, d, u)
+	return w.Coherent(w.Bodies())
+}

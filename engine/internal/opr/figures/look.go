@@ -1,0 +1,176 @@
+package figures
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// Face makes the work ready to look from its unit at unit e: the bases of e, and what stands in the way of sight. Models of neither unit
+// block it (GF3-SHOOT-09).
+func (w *Layout) Face(e int) {
+	box := w.S.Boxes[w.Unit]
+	if w.Carrier >= 0 {
+		// Whoever looks out of a transport does so from its base.
+		box = w.S.Boxes[w.Carrier]
+		for i := range w.N {
+			w.Own[i] = w.Out.Disc
+		}
+	}
+	w.FaceFrom(box, e)
+}
+
+// FaceFrom is face for a unit that stands, or is thought to stand, in a box.
+func (w *Layout) FaceFrom(box geom.Box, e int) {
+	w.LoadBases(e)
+	w.faced = e
+	s := w.S
+	corridor := box.Union(s.Boxes[e])
+	w.Sight.Gather(&s.G.Table, corridor)
+	if !w.D.Shooting.ModelsBlock {
+		return
+	}
+	for u := range s.Units {
+		if u != w.Unit && u != e && u != w.Carrier && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
+			w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
+		}
+	}
+}
+
+// seesPoint reports whether some own model sees a point.
+func (w *Layout) seesPoint(p geom.Point) bool {
+	s := w.S
+	corridor := s.Boxes[w.Unit].Union(geom.Box{Min: p, Max: p})
+	w.Sight.Gather(&s.G.Table, corridor)
+	if w.D.Shooting.ModelsBlock {
+		for u := range s.Units {
+			if u != w.Unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
+				w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
+			}
+		}
+	}
+	for i := range w.N {
+		if w.Sight.Sees(w.Own[i], board.Disc{P: p}) {
+			return true
+		}
+	}
+	return false
+}
+
+// InRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range, and in sight unless the weapon
+// is Indirect (GF3-SR-INDIRECT).
+func (w *Layout) InRange(i int, wp *force.Weapon) bool {
+	a := w.Own[i]
+	reach, blind := w.D.RangeAt(wp, w.faced), wp.Traits&force.Indirect != 0
+	for j := range w.Bases {
+		b := w.Bases[j]
+		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && (blind || w.Sight.Sees(a, b)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Loaded reports whether own model i can still use a weapon that it has (GF3-SR-LIMITED).
+func (w *Layout) Loaded(i int, wp *force.Weapon) bool {
+	return wp.Limited == 0 || w.S.Models[w.Model[i]].Extra&wp.Used() == 0
+}
+
+// CanFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at the unit that the work faces
+// (GF3-SHOOT-01).
+func (w *Layout) CanFire(t int, held uint64) bool {
+	wp := &w.Arms.Weapons[t]
+	first := int(w.S.G.Units[w.Unit].First)
+	for i := range w.N {
+		if (wp.Carriers&^held)>>uint(int(w.Model[i])-first)&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyFires reports whether some model of the unit can fire one of its weapons at the faced unit.
+func (w *Layout) AnyFires() bool {
+	for t := range w.Arms.Weapons {
+		if w.Arms.Ranged>>t&1 != 0 && w.CanFire(t, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// A Volley is what one weapon type does at one target: its attacks from up to LongRange and from over it, and whether the target has
+// cover.
+type Volley struct {
+	Near, Far int
+	Cover     bool
+	Firing    uint64 // the models that fire, by order in own
+}
+
+// Aim works out the volley of weapon type t at the faced unit, without the models in held (a mask by model of the unit).
+func (w *Layout) Aim(t int, held uint64) (v Volley) {
+	wp := &w.Arms.Weapons[t]
+	first := int(w.S.G.Units[w.Unit].First)
+	var firing uint64 // by order in own
+	for i := range w.N {
+		k := uint(int(w.Model[i]) - first)
+		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.Loaded(i, wp) || !w.InRange(i, wp) {
+			continue
+		}
+		firing |= 1 << i
+		n := int(wp.Copies[k]) * int(wp.Attacks)
+		if w.Beyond(i, w.D.Attacks.LongRange) {
+			v.Far += n
+		} else {
+			v.Near += n
+		}
+	}
+	if v.Firing = firing; firing != 0 {
+		v.Cover = w.Covered(firing, wp)
+	}
+	return v
+}
+
+// Covered reports whether the faced unit has cover against the firing models: more than half of its models stand wholly inside cover
+// terrain, or behind sight-blocking terrain for more than half of the firing models, or by a ruling of all models of their unit
+// (GF3-TERRAIN-01, GF3-A-44). For a unit of one model "mostly" is judged by its centre. The weapon may ignore one or the other.
+func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
+	t := &w.S.G.Table
+	if t.All&(board.Cover|board.Blocks) == 0 {
+		return false
+	}
+	if w.D.Shooting.CoverByAll {
+		firing = ^uint64(0) >> uint(len(w.Own)-w.N)
+	}
+	need := len(w.Bases)/2 + 1
+	have := 0
+	for j := range w.Bases {
+		if have+len(w.Bases)-j < need {
+			return false
+		}
+		if wp.Shelters(w.InCover(w.Bases[j]), len(w.Sight.Pieces) > 0 && wp.Shelters(false, true) && w.Behind(w.Bases[j].P, firing)) {
+			if have++; have >= need {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05, GF2-GEN-06).
+func Attacks(wp *force.Weapon, mask uint64) int { return Copies(wp, mask) * int(wp.Attacks) }
+
+// Copies returns how many copies of a weapon the models of a mask have.
+func Copies(wp *force.Weapon, mask uint64) (n int) {
+	mask &= wp.Carriers
+	if wp.Single {
+		return bits.OnesCount64(mask)
+	}
+	for ; mask != 0; mask &= mask - 1 {
+		n += int(wp.Copies[bits.TrailingZeros64(mask)])
+	}
+	return n
+}

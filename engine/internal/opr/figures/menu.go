@@ -1,0 +1,130 @@
+package figures
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+)
+
+// What this file lays out others search (towards.go, shot.go, shelter.go, away.go, prospects.go): where a unit goes that has a purpose. They choose from the
+// canonical pattern, as if they read the menu of the move, but look at a destination only when it may turn out the best. What they return
+// stands on that menu.
+
+// A Destination is a displacement of the canonical pattern for a unit that goes as it stands.
+type Destination struct {
+	V       geom.Point // in a spot that leads towards something and has not been tried: how that lies to the anchor
+	Pattern int16
+	State   uint8
+}
+
+// The states of a spot.
+const (
+	spotUntried = iota
+	SpotTowards // untried, and as far along v as may be
+	spotLegal
+	SpotOut // illegal, or out of the running
+)
+
+// A Destinations is the spots of one move in the order of the menu. Those in the pattern's directions come first and are always there, the others when
+// they have been asked for.
+type Destinations struct {
+	Allow    int32
+	shooting bool // the unit may shoot afterwards, so the menu has more
+	all      bool
+	N        int
+	Spots    [proc.PatternReform]Destination
+
+	// The displacements in the pattern's directions are kept from one use to the next.
+	roseAllow, roseSign int32
+	Rose                [16 * move.Rings]geom.Point
+}
+
+// ListDestinations makes a ground of the work's unit ready; k tells two grounds apart that are used at the same time.
+func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinations {
+	g := &w.destinations[k]
+	if g.roseAllow != allow || g.roseSign != w.Sign {
+		g.roseAllow, g.roseSign = allow, w.Sign
+		for dir := range geom.Dirs {
+			unit := geom.Dirs[dir].Sign(w.Sign)
+			for ring := range move.Rings {
+				g.Rose[dir*move.Rings+move.Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale)
+			}
+		}
+	}
+	g.Allow, g.shooting, g.all, g.N = allow, shooting, false, len(g.Rose)
+	for i := range g.Rose {
+		g.Spots[i] = Destination{V: g.Rose[i], Pattern: int16(proc.PatternRing + i - i%move.Rings + move.Rings - 1 - i%move.Rings)}
+	}
+	return g
+}
+
+// AddTargets adds the spots that lead to markers, into cover, and to enemies and into range of them.
+func (w *Layout) AddTargets(g *Destinations) {
+	if g.all {
+		return
+	}
+	g.all = true
+	add := func(v geom.Point, pattern int, state uint8) {
+		g.Spots[g.N] = Destination{v, int16(pattern), state}
+		g.N++
+	}
+	s, u := w.S, w.Unit
+	for m := range int(s.Marks) {
+		add(s.Markers[m].P.Sub(w.Mean), proc.PatternMarker+m, SpotTowards)
+	}
+	if s.G.Table.All&board.Cover != 0 {
+		var to [move.CoverChoices]geom.Point
+		for k := range w.CoverGoals(&to, g.Allow) {
+			add(to[k], proc.PatternCover+k, SpotTowards)
+		}
+	}
+	p := w.Arms
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if !s.Units[e].Is(core.OnTable) {
+			continue
+		}
+		to := s.Anchor(e).Sub(w.Mean)
+		add(to, proc.PatternEnemy+e-first, SpotTowards)
+		if !g.shooting || p.Ranged == 0 {
+			continue
+		}
+		reach := int64(w.D.Reach(u, e))
+		if gap2 := s.Boxes[u].Gap2(s.Boxes[e]); gap2 > reach*reach {
+			if need := geom.Isqrt(gap2) + 1 - reach; need <= int64(g.Allow) {
+				add(to.WithLength(need), proc.PatternInRange+e-first, spotUntried)
+			}
+		}
+	}
+}
+
+// Settle reports whether spot i has its displacement; one that leads towards something finds it, or turns out illegal.
+func (w *Layout) Settle(g *Destinations, i int) bool {
+	k := &g.Spots[i]
+	if k.State != SpotTowards {
+		return k.State != SpotOut
+	}
+	v, ok := w.Along(k.V, g.Allow)
+	if k.V, k.State = v, spotLegal; !ok {
+		k.State = SpotOut
+	}
+	return ok
+}
+
+// CanReach reports whether the unit may go to spot i, which is settled.
+func (w *Layout) CanReach(g *Destinations, i int) bool {
+	k := &g.Spots[i]
+	if k.State == spotUntried {
+		if k.State = spotLegal; !w.TryMove(k.V, g.Allow) {
+			k.State = SpotOut
+		}
+	}
+	return k.State == spotLegal
+}
+
+// Stay returns the menu's entry of a unit that stays, or gathers when it is scattered.
+func (w *Layout) Stay() core.Action {
+	return core.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(w.Unit), At: w.Mean}
+}

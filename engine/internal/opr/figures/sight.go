@@ -1,0 +1,90 @@
+package figures
+
+import (
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// SeesPoint reports whether unit u sees a point of the table: whether some model of it would see a base of no size there.
+func SeesPoint(s *core.State, u int, p geom.Point) bool {
+	d := force.Of(s)
+	w := Borrow(d)
+	defer GiveBack(d, w)
+	w.Load(s, d, u)
+	return w.seesPoint(p)
+}
+
+// Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
+func Sees(s *core.State, u, e int) bool {
+	if hidden(s, u, e) {
+		return false
+	}
+	d := force.Of(s)
+	w := Borrow(d)
+	defer GiveBack(d, w)
+	w.Load(s, d, u)
+	w.Face(e)
+	for i := range w.N {
+		for j := range w.Bases {
+			if w.Sight.Sees(w.Own[i], w.Bases[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all lines between them, which saves
+// looking along each. That is so when it touches neither box and the four lines between their like corners cross it: two of these lines are
+// sides of the convex hull of both boxes, and a convex piece that crosses both sides parts one box from the other.
+func hidden(s *core.State, u, e int) bool {
+	return ShutOff(&s.G.Table, s.Boxes[u], s.Boxes[e])
+}
+
+// ShutOff is hidden for two boxes.
+func ShutOff(t *board.Table, a, b geom.Box) bool {
+	if t.All&board.Blocks == 0 {
+		return false
+	}
+	corridor := a.Union(b)
+	for i := range t.Pieces {
+		p := &t.Pieces[i]
+		if p.Kind&board.Blocks == 0 || !p.Box.Overlaps(corridor) || p.Box.Overlaps(a) || p.Box.Overlaps(b) {
+			continue
+		}
+		if p.Crosses(a.Min, b.Min) && p.Crosses(a.Max, b.Max) &&
+			p.Crosses(geom.Point{X: a.Min.X, Y: a.Max.Y}, geom.Point{X: b.Min.X, Y: b.Max.Y}) &&
+			p.Crosses(geom.Point{X: a.Max.X, Y: a.Min.Y}, geom.Point{X: b.Max.X, Y: b.Min.Y}) {
+			return true
+		}
+	}
+	return false
+}
+
+// From borrows a work in which unit u faces unit e from where it would stand displaced by v.
+func From(s *core.State, u, e int, v geom.Point) *Layout {
+	d := force.Of(s)
+	w := Borrow(d)
+	w.Load(s, d, u)
+	box := s.Boxes[u]
+	if v != force.Zero {
+		for i := range w.N {
+			w.Own[i].P = w.Own[i].P.Add(v)
+		}
+		box = geom.Box{Min: box.Min.Add(v), Max: box.Max.Add(v)}
+	}
+	w.FaceFrom(box, e)
+	return w
+}
+
+func DiscOf(s *core.State, model int) board.Disc {
+	return board.Disc{P: s.Models[model].P, R: s.G.Models[model].Base}
+}
+
+// FaceOne leaves of the faced unit's bases only that of model k.
+func (w *Layout) FaceOne(k int) {
+	i := int(w.S.G.Units[w.faced].First) + k
+	w.Bases = append(w.Bases[:0], board.Disc{P: w.S.Models[i].P, R: w.S.G.Models[i].Base})
+}

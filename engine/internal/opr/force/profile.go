@@ -1,0 +1,368 @@
+// Package force is what the forces of both sides are: profiles, weapons, casters and spells, heroes who join
+// units, transports and who is inside, the rules of an edition by who reads them, and what a state keeps of a
+// unit beside its place. Everybody here reads it, and package engine/opr shows its values to the outside.
+package force
+
+import (
+	"fmt"
+	"sync"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+	"gauntlet/engine/roster"
+)
+
+// With returns those of the models of a mask that have one of some traits.
+func (p *Profile) With(mask uint64, t Traits) (with uint64) {
+	if p.Some&t == 0 {
+		return 0
+	}
+	for m := mask; m != 0; m &= m - 1 {
+		if k := Lowest(m); p.Figures[k].Traits&t != 0 {
+			with |= 1 << k
+		}
+	}
+	return with
+}
+
+// Traits are the special rules of a unit or weapon that one stage or another asks for.
+type Traits uint32
+
+// The traits. Those of a unit hold for all its models.
+const (
+	Fearless Traits = 1 << iota
+	Furious
+	Relentless
+	Regeneration
+	Stealth
+	Strider
+	Fast
+	Slow
+	Thrust
+	Surge
+	Reliable
+	Rending
+	Bane
+	Hero
+	Artillery
+	Indirect
+	Unstoppable
+	Takedown
+	Counter
+	Aircraft
+	LockOn
+	Poison
+	Sniper
+	Ambush
+	Scout
+	Flying
+	Immobile
+	Limited
+)
+
+// A Figure is what the rules need to know about one model by itself.
+type Figure struct {
+	Quality, Defense int8
+	Traits           Traits
+}
+
+// A Profile is what the rules need to know about a unit.
+type Profile struct {
+	Quality, Defense int8
+	Traits           Traits   // of all its own models; see Data.Rules
+	Some             Traits   // of at least one model, those that may join it included
+	Figures          []Figure // the models one by one, those that may join it behind its own
+	Heroes           uint64   // models with Hero: they are lost last, and alone they have their own Defense
+	Casters          []Caster // its models with Caster
+	Counters         uint64   // models with Counter, or with a weapon that has it
+	FearOf           []uint8  // rating, by model; 1 for the rule without one
+	Impact           []uint8  // dice, by model
+	HasFear          bool
+	HasImpact        bool
+	AdvanceMove      int32 // units
+	RushMove         int32
+	Arms                  // of its own models; see Data.Arms
+	Toughs           bool // some of its own models has Tough, or it is a hero who faints
+	Faints           bool // a single model that is not killed but falls unconscious (SQ-SHOOT-03)
+
+	Spaces []uint8 // that a model takes in a transport, by model; 0 for one that cannot be inside
+	Hold   int16   // spaces inside a transport, 0 for other units
+
+	guests   []guest  // the heroes that may join it
+	Joined   []Arms   // its own with those of each of them
+	sets     *armSets // and with those of several; nil where one only may join it
+	mixed    Traits   // those that some of its own models have and others not
+	Roots    uint64   // models that may only Hold
+	Fliers   uint64   // models with Flying
+	Striders uint64   // models that difficult terrain does not slow
+	Apart    uint64   // all of these
+}
+
+// Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
+type Data struct {
+	Edition
+	Units   []Profile
+	Casters [2][]Caster  // by seat
+	Spells  [2][]Spell   // by seat
+	Zone    geom.Polygon // the near player's deployment zone; the far player's is its half turn
+	// ZoneIsBox says that the zone is an axis-parallel rectangle.
+	ZoneIsBox bool
+	// Transports says that some unit is a transport.
+	HasTransports bool
+	Own           any // the edition's own
+	// OwnTurns is of editions that let units act, and cast, by procedures of their own.
+	OwnTurns bool
+	// Absent is of editions in which units come later: whether one is no part of the game yet.
+	Absent func(s *core.State, u int) bool
+	// Fires is of editions that have to know: unit u fires in the shooting under way.
+	Fires func(s *core.State, u int)
+	// Jumps is of editions in which single models jump on the way of a move or a charge: whether a unit may. CallWay then calls the way over jumps
+	// that takes the place of a move, CallLeapIn that to a unit that is charged, which it asks for.
+	Jumps      func(s *core.State, u int) bool
+	CallWay    func(s *core.State, u int, way move.Way)
+	CallLeapIn func(s *core.State, u, e int)
+	// MostTypes is the most weapon types that a unit may have together with several heroes that join it: MaxTypes, or less where whoever plays the game
+	// has no room for as many; it is changed before the first game begins.
+	MostTypes int
+	// Enchants are the effects, as bits of a unit's Extra, that come of something else than spells.
+	Enchants int32
+
+	Pierces Traits // of weapons from which there is no cover, by a ruling
+	Work    sync.Pool
+}
+
+// NewData returns the data of a game of an edition that has no units yet.
+func NewData(ed Edition) *Data {
+	d := &Data{Edition: ed, MostTypes: proc.MaxTypes}
+	if ed.Attacks.TakedownPierces {
+		d.Pierces = Takedown
+	}
+	return d
+}
+
+// Of returns the data of a state's game.
+func Of(s *core.State) *Data { return s.G.Data.(*Data) }
+
+var unitTraits = map[roster.RuleID]Traits{
+	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless, roster.Regeneration: Regeneration,
+	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
+	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
+	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable, roster.Takedown: Takedown, roster.Counter: Counter,
+	roster.Flying: Flying, roster.Immobile: Immobile, roster.Limited: Limited,
+	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper, roster.Ambush: Ambush, roster.Scout: Scout,
+}
+
+// Playable lists the special rules that the pipeline plays.
+func Playable(id roster.RuleID) bool {
+	switch id {
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Psychic, roster.Transport, roster.Villain:
+		return true
+	}
+	_, ok := unitTraits[id]
+	return ok
+}
+
+// CompileArmies fills the units, models and profiles of a game from its rosters.
+func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
+	d := NewData(ed)
+	armies := g.Setup.Armies
+	if d.Profiles.HighestRating {
+		armies = [2]*roster.Army{armies[0].Highest(), armies[1].Highest()}
+	}
+	for seat, army := range armies {
+		g.SeatUnits[seat] = int16(len(g.Units))
+		if len(army.Units) > roster.MaxUnits {
+			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units), roster.MaxUnits)
+		}
+		for i := range army.Units {
+			err := checkPlayed(&army.Units[i])
+			if err == nil {
+				err = CompileUnit(g, d, seat, i, army)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("army %q: unit %q: %w", army.Name, army.Units[i].Name, err)
+			}
+		}
+		g.SeatUnits[seat+1] = int16(len(g.Units))
+	}
+	for u := range d.Units {
+		for _, set := range d.Sets(u) {
+			d.Units[u].withAll(set)
+		}
+	}
+	g.Data = d
+	g.Vars = d.vars()
+	return d, compileCasters(g, d, armies)
+}
+
+// vars returns how many of a state's variables its games use.
+func (d *Data) vars() int {
+	for u := range d.Units {
+		p := &d.Units[u]
+		for k := -1; k < len(p.Joined); k++ {
+			a := &p.Arms
+			if k >= 0 {
+				a = &p.Joined[k]
+			}
+			if a.Picks > 0 || len(a.Weapons) > proc.MaxOwnTypes {
+				return proc.VarEnd
+			}
+		}
+		types := len(p.Weapons)
+		for k := range p.guests {
+			types += len(p.guests[k].arms.Weapons)
+		}
+		if p.sets != nil && types > proc.MaxOwnTypes {
+			return proc.VarEnd
+		}
+	}
+	return core.UsualVars
+}
+
+// checkPlayed refuses units with something that games do not play.
+func checkPlayed(u *roster.Unit) error {
+	for i := range u.Models {
+		m := &u.Models[i]
+		if m.Quality != u.Quality || m.Defense != u.Defense {
+			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality, m.Defense, u.Quality, u.Defense)
+		}
+		for _, rule := range m.Rules {
+			if !Playable(rule.ID) {
+				return fmt.Errorf("special rule %q is not played yet", rule.ID)
+			}
+		}
+	}
+	for i := range u.Weapons {
+		for _, rule := range u.Weapons[i].Rules {
+			if !Playable(rule.ID) {
+				return fmt.Errorf("weapon %q: special rule %q is not played yet", u.Weapons[i].Name, rule.ID)
+			}
+		}
+	}
+	return nil
+}
+
+func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) error {
+	u := &army.Units[number]
+	if len(u.Models) < 1 || len(u.Models) > roster.MaxUnitModels {
+		return fmt.Errorf("%d models, must be 1 to %d", len(u.Models), roster.MaxUnitModels)
+	}
+	if len(u.Weapons) > proc.MaxOwnTypes {
+		return fmt.Errorf("%d weapon types, at most %d", len(u.Weapons), proc.MaxOwnTypes)
+	}
+	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)), Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
+	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense)}
+	all := ^Traits(0)
+	slowest := int32(1)
+	for i := range u.Models {
+		m := &u.Models[i]
+		fig, r, err := compileModel(&p, m)
+		if err != nil {
+			return err
+		}
+		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(m.Tough), Unit: int16(len(g.Units))})
+		if i > 0 && r != g.Models[int(def.First)].Base {
+			def.Uniform = false
+		}
+		def.MaxBase = max(def.MaxBase, r)
+		all &= fig.Traits
+		p.Some |= fig.Traits
+		slowest = min(slowest, fig.pace())
+		p.Toughs = p.Toughs || m.Tough > 1
+		p.Figures = append(p.Figures, fig)
+		p.Spaces = append(p.Spaces, d.space(&fig, m))
+		if fig.Traits&Hero != 0 {
+			p.Heroes |= 1 << i
+		}
+	}
+	if err := compileHold(d, u, &p); err != nil {
+		return err
+	}
+	p.Traits, p.mixed = all, p.Some&^all
+	n := len(u.Models)
+	if r := def.MaxBase; !d.Move.Coherency.Fits(n, r) {
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Move.Coherency.Far/geom.Inch)
+	}
+	if u.Character != nil {
+		p.Faints, p.Toughs = true, true
+	}
+	p.AdvanceMove, p.RushMove = d.allowances(slowest)
+	var err error
+	if p.Arms, err = d.compileArms(u, p.Figures, 0, n); err != nil {
+		return err
+	}
+	for t := range p.Weapons {
+		if w := &p.Weapons[t]; w.Range == 0 && w.Traits&Counter != 0 {
+			p.Counters |= w.Carriers
+		}
+	}
+	if err := addGuests(g, d, army, &def, &p); err != nil {
+		return err
+	}
+	g.Units = append(g.Units, def)
+	d.Units = append(d.Units, p)
+	return nil
+}
+
+// allowances returns the moves of a unit whose slowest model is Fast (1), Slow (-1) or neither (0).
+func (d *Data) allowances(pace int32) (advance, rush int32) {
+	return d.Actions.Advance + pace*2*geom.Inch, d.Actions.Rush + pace*4*geom.Inch
+}
+
+// compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of it: its figure, and the radius
+// of its base.
+func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
+	r = int32(int64(m.Base) * geom.Inch / (2 * 2540))
+	if r < 100 || r > 6*geom.Inch {
+		return fig, r, fmt.Errorf("base of %d/100 mm is outside 5 to 300 mm", m.Base)
+	}
+	if m.Tough < 1 || m.Tough > 60 {
+		return fig, r, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
+	}
+	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense)}
+	for _, rule := range m.Rules {
+		fig.Traits |= unitTraits[rule.ID]
+	}
+	k := len(p.FearOf)
+	if fig.Traits&Counter != 0 {
+		p.Counters |= 1 << k
+	}
+	if fig.Traits&(Immobile|Artillery) != 0 {
+		p.Roots |= 1 << k
+	}
+	if fig.Traits&Flying != 0 {
+		p.Fliers |= 1 << k
+	}
+	if fig.Traits&(Flying|Strider) != 0 {
+		p.Striders |= 1 << k
+	}
+	p.Apart = p.Roots | p.Striders
+	fear, fears := roster.Rating(m.Rules, roster.Fear)
+	if fears {
+		fear = max(1, fear)
+	}
+	impact, _ := roster.Rating(m.Rules, roster.Impact)
+	if fear > 60 || impact > 60 {
+		return fig, r, fmt.Errorf("Fear(%d) or Impact(%d) is over 60", fear, impact)
+	}
+	p.FearOf = append(p.FearOf, uint8(fear))
+	p.Impact = append(p.Impact, uint8(impact))
+	p.HasFear, p.HasImpact = p.HasFear || fear > 0, p.HasImpact || impact > 0
+	return fig, r, nil
+}
+
+// Ruled returns a weapon of which only the name and what its rules say is filled in.
+func Ruled(name string, rules []roster.Rule) Weapon {
+	w := Weapon{Name: name}
+	for _, r := range rules {
+		w.Traits |= unitTraits[r.ID]
+	}
+	rating := func(id roster.RuleID) int8 {
+		n, _ := roster.Rating(rules, id)
+		return int8(min(n, 60))
+	}
+	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
+	return w
+}

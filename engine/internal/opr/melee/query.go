@@ -1,0 +1,40 @@
+package melee
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/move"
+)
+
+// ChargeStrikes moves unit u into contact with unit e and lets e close in, both by the nearest ways and without rolling for dangerous
+// terrain, and appends the weapon strikes that u would then make. It also returns u's dice of Impact. It changes s, which must be a copy
+// made for this question.
+func ChargeStrikes(s *core.State, u, e int, dst []attacks.Strike) (strikes []attacks.Strike, impact int) {
+	d := force.Of(s)
+	_, rush := force.Moves(s, u)
+	movement.MoveIntoContact(s, u, e, rush, move.NearThird, move.ContactNearest)
+	movement.MoveIntoContact(s, e, u, d.Move.CloseIn, d.Move.Separation, move.ContactNearest)
+	mask := reachMask(s, d, u, e)
+	p := d.Arms(s, u)
+	for t := range p.Weapons {
+		if p.Melee>>t&1 != 0 && force.Ready(s, u, &p.Weapons[t])&mask != 0 {
+			dst = append(dst, attacks.StrikeWith(s, d, u, e, t, mask&force.Ready(s, u, &p.Weapons[t]), true))
+		}
+	}
+	return dst, attacks.ImpactDice(s, u, e, mask)
+}
+
+// StrikesBack appends the weapon strikes that unit u would make if it struck back at unit e where both stand.
+func StrikesBack(s *core.State, u, e int, dst []attacks.Strike) []attacks.Strike {
+	d := force.Of(s)
+	mask := reachMask(s, d, u, e)
+	p := d.Arms(s, u)
+	for t := range p.Weapons {
+		if p.Melee>>t&1 != 0 && force.Ready(s, u, &p.Weapons[t])&mask != 0 {
+			dst = append(dst, attacks.StrikeWith(s, d, u, e, t, mask&force.Ready(s, u, &p.Weapons[t]), false))
+		}
+	}
+	return dst
+}

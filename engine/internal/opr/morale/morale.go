@@ -1,0 +1,217 @@
+// Package morale is when units test their morale, by whom, and what becomes of them. Shooting, casting, melee
+// and activation read it.
+package morale
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/restored"
+)
+
+// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single model, to half its Tough or less
+// (GF3-MORALE-01).
+func Half(s *core.State, u int) bool {
+	def := &s.G.Units[u]
+	if force.Lone(s, u) {
+		left := int(s.G.Models[def.First].Tough) - int(s.Models[def.First].Wounds)
+		return 2*left <= int(s.G.Models[def.First].Tough)
+	}
+	return 2*s.Units[u].Left() <= force.Strength(s, u)
+}
+
+// NextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by shooting or otherwise
+// (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there was one.
+func NextMorale(s *core.State, active int) bool { return testNext(s, active, 0) }
+
+// testNext is nextMorale but for enemies of the active seat in a mask.
+func testNext(s *core.State, active int, waiting uint64) bool {
+	for _, seat := range [2]int{active, 1 - active} {
+		first, end := s.G.UnitRange(seat)
+		for u := first; u < end; u++ {
+			if seat != active && waiting>>(u-first)&1 != 0 {
+				continue
+			}
+			owes := s.Units[u].Is(core.Wounded)
+			s.Units[u].Flags &^= core.Wounded
+			if owes && force.Acts(s, int16(u)) && !s.Units[u].Is(core.InMelee) && Half(s, u) {
+				CallMorale(s, u, false)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestAtOnce calls the next morale test that is owed for wounds that have been dealt, where units do not wait with it for the end of the
+// activation (GF2-MORALE-01). Enemies of the active player in the mask, by their number, are to be shot at by more groups and wait for these.
+// It reports whether there was one.
+func TestAtOnce(s *core.State, waiting uint64) bool {
+	return force.Of(s).Morale.AtOnce && testNext(s, int(s.Active), waiting)
+}
+
+// CallMorale calls a morale test of a unit, after a lost melee or for wounds.
+func CallMorale(s *core.State, unit int, melee bool) {
+	s.Call(core.Frame{Proc: proc.ProcMorale, A: int16(unit), N: int32(force.B2u(melee))})
+}
+
+// A MoraleTest is what a morale test rolls.
+type MoraleTest struct {
+	Fails     bool // without being rolled
+	Need, Mod int
+	Save      int // what a second die needs to make a pass of a failure; 0 when there is none
+	SaveMod   int
+}
+
+// fearlessSave is what the second die of a Fearless unit needs (GF3-SR-FEARLESS).
+const fearlessSave = 4
+
+// Better reports whether a test is passed more often than another.
+func (t MoraleTest) Better(o MoraleTest) bool { return t.passes() > o.passes() }
+
+// passes returns in how many of 36 cases a test is passed.
+func (t MoraleTest) passes() int {
+	n := 0
+	if !t.Fails {
+		n = force.Successes(t.Mod, t.Need)
+	}
+	if t.Save == 0 {
+		return 6 * n
+	}
+	return 6*n + (6-n)*force.Successes(t.SaveMod, t.Save)
+}
+
+// MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among them does: equal when there is but
+// one to take it (GF3-SR-HERO-02).
+func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
+	d := force.Of(s)
+	p := &d.Units[u]
+	m := s.Units[u].Alive
+	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
+	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
+	if d.Morale.FearlessByTest {
+		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless (GF2-A-27).
+		if p.Having(m&^heroes, force.Fearless) > 0 {
+			addFearless(d, &squad)
+		}
+	} else if d.Rules(s, u)&force.Fearless != 0 {
+		addFearless(d, &squad)
+	}
+	for h := heroes; h != 0; h &= h - 1 {
+		// Of several heroes the one takes it that passes it more often.
+		fig := &p.Figures[force.Lowest(h)]
+		t := MoraleTest{Fails: squad.Fails, Need: int(fig.Quality)}
+		if d.Morale.FearlessByTest && fig.Traits&force.Fearless != 0 || !d.Morale.FearlessByTest && d.Rules(s, u)&force.Fearless != 0 {
+			addFearless(d, &t)
+		}
+		if h == heroes || t.Better(hero) {
+			hero = t
+		}
+	}
+	switch heroes {
+	case 0:
+		hero = squad
+	case m:
+		squad = hero
+	}
+	return squad, hero
+}
+
+// addFearless adds to a test what Fearless does for it.
+func addFearless(d *force.Data, t *MoraleTest) {
+	switch {
+	case d.Morale.FearlessBonus:
+		t.Mod = 1 // GF2-SR-FEARLESS
+	case !t.Fails || d.Morale.FearlessShaken:
+		t.Save = fearlessSave
+	}
+}
+
+// MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever passes it more often.
+func MoraleOf(s *core.State, u int) MoraleTest {
+	squad, hero := MoraleBy(s, u)
+	if hero.Better(squad) {
+		return hero
+	}
+	return squad
+}
+
+// Roll rolls the test and reports whether it is passed (GF3-GEN-02, GF2-GEN-02).
+func (t MoraleTest) Roll(s *core.State) bool {
+	pass := !t.Fails && force.Success(s.Roll(6), t.Mod, t.Need)
+	if !pass && t.Save > 0 {
+		pass = force.Success(s.Roll(6), t.SaveMod, t.Save)
+	}
+	return pass
+}
+
+// Who takes a morale test: the Step of its frame. The frame keeps A the unit, N whether it has lost a melee.
+const (
+	moraleAsk   = 0
+	moraleSquad = 1
+	moraleHero  = 2
+)
+
+// RunMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).
+func RunMorale(s *core.State, f *core.Frame) {
+	u, melee, by := int(f.A), f.N != 0, f.Step
+	t, hero := MoraleBy(s, u)
+	switch {
+	case by == moraleAsk && t != hero && !t.Fails:
+		s.Ask(core.MoraleBy, s.Seat(u), u)
+		return
+	case by == moraleHero:
+		t = hero
+	}
+	s.Return()
+	rollMorale(s, u, melee, t)
+	casualty.CallWreck(s, u)
+}
+
+// TestMorale takes a morale test with the better Quality and reports whether it is passed.
+func TestMorale(s *core.State, u int, melee bool) (pass bool) {
+	return rollMorale(s, u, melee, MoraleOf(s, u))
+}
+
+// rollMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
+// (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
+func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
+	pass = t.Roll(s)
+	if s.Trace != nil {
+		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])
+	}
+	switch {
+	case pass:
+	case melee && Half(s, u):
+		if s.Trace != nil {
+			s.Trace.Notef("%s routs", s.G.Units[u].Name)
+		}
+		casualty.Destroy(s, u)
+	default:
+		s.Units[u].Flags |= core.Shaken
+	}
+	return pass
+}
+
+func MenuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+	return append(dst,
+		core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.A},
+		core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.A})
+}
+
+func TakeMorale(s *core.State, f *core.Frame, a *core.Action) error {
+	if a.Unit != f.A || a.Target != f.A || a.Verb != core.Yes && a.Verb != core.No {
+		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not", s.G.Units[f.A].Name)
+	}
+	f.Step = moraleSquad
+	if a.Verb == core.Yes {
+		f.Step = moraleHero
+	}
+	return nil
+}
+
+// CheckMorale checks a morale test that the owner is asked about, which may wait below that of the enemy.
+func CheckMorale(c *restored.Frame) bool {
+	return c.Present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk && (c.Above == nil || c.Above.Proc == proc.ProcMorale)
+}

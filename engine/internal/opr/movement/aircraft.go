@@ -1,0 +1,111 @@
+package movement
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+)
+
+// Flying reports whether unit u moves as Aircraft do: always but when it scouts ahead before the battle.
+func Flying(d *force.Data, s *core.State, u int) bool {
+	return d.IsAircraft(u) && !(d.Reserves.ScoutZone && proc.ScoutMoves(s))
+}
+
+// FlownOff reports whether unit u is an Aircraft that has flown off the table and waits to be placed on an edge again.
+func FlownOff(s *core.State, u int) bool { return s.Units[u].Extra&force.ExtraFlown != 0 }
+
+// Returns reports whether a seat has an Aircraft that waits to be placed on an edge again: that must come.
+func Returns(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if FlownOff(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// FlightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must (GF3-A-49).
+func FlightRange(s *core.State, u int, shaken bool) int32 {
+	d := force.Of(s)
+	if d.Aircraft.Most > 0 {
+		return d.Aircraft.Most // GF2-A-34: a Pinned one too
+	}
+	if shaken || d.Aircraft.Fixed {
+		return d.Aircraft.Least
+	}
+	advance, _ := force.Moves(s, u)
+	return d.Aircraft.Least + advance
+}
+
+// CallFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
+func CallFlight(s *core.State, u int, shaken bool) {
+	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk, M: proc.MoveAircraft})
+}
+
+// ReadyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.
+func ReadyFlight(s *core.State, u int) *figures.Layout {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	w.Load(s, d, u)
+	w.FormUp(core.AsItStands)
+	w.Risky = w.Risky[:0]
+	return w
+}
+
+// Flight returns how an Aircraft flies that flies at most so far.
+func Flight(w *figures.Layout, far int32) move.Flight {
+	rules := &w.D.Aircraft
+	return move.Flight{Least: rules.Least, Far: far, Leaves: rules.Leaves, Ahead: rules.Ahead, Heading: heading(w)}
+}
+
+// flightMenu appends the flights of unit u of at most far.
+func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Action {
+	w := ReadyFlight(s, u)
+	defer figures.GiveBack(w.D, w)
+	f := Flight(w, far)
+	w.Flights(&f, func(place int, v geom.Point) bool {
+		dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternRing+place))
+		return true
+	})
+	return dst
+}
+
+// takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the flight leads off the table, where the
+// unit is not put.
+func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err error) {
+	if int(a.Unit) != u {
+		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
+	}
+	if a.Form != core.AsItStands || a.Ways > 0 {
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
+	}
+	if !withinCoords(a.At) {
+		return false, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
+	}
+	w := ReadyFlight(s, u)
+	defer figures.GiveBack(w.D, w)
+	v := a.At.Sub(w.Mean)
+	f := Flight(w, far)
+	switch fits := w.MayFly(v, &f); {
+	case fits:
+	case w.D.Aircraft.Leaves && heading(w) >= 0:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", force.Inches(w.D.Aircraft.Least), force.Inches(far))
+	case w.D.Aircraft.Leaves:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line", force.Inches(w.D.Aircraft.Least), force.Inches(far))
+	case far == w.D.Aircraft.Least:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", force.Inches(far))
+	default:
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", force.Inches(w.D.Aircraft.Least), force.Inches(far-w.D.Aircraft.Least))
+	}
+	head(w, v)
+	if w.D.Aircraft.Leaves && !w.Inside(a.At) {
+		return true, nil
+	}
+	w.Place(a.At)
+	w.Commit()
+	return false, nil
+}

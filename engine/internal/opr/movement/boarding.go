@@ -1,0 +1,99 @@
+package movement
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+)
+
+// canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and returns the models that risk dangerous
+// terrain on the way. All of its models must come into contact, or under the other ruling one (GF3-A-70). Where difficult terrain slows one, all
+// are held to its cap (GF3-A-45).
+func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
+	d := force.Of(s)
+	reach := int64(allow) + 2*move.Touch
+	if !force.Alive(s, int16(t)) || d.Untouched(t) || !d.FitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
+		return 0, false
+	}
+	w := readyContact(s, u, t, allow, d.Move.Separation)
+	defer figures.GiveBack(d, w)
+	enough := func(reach uint64) bool {
+		return bits.OnesCount64(reach) == w.N || d.Transports.BoardByOne && reach != 0
+	}
+	got, risk := w.WaysIn(min(allow, d.Move.Difficult))
+	if enough(got) {
+		return w.InUnit(risk), true
+	}
+	if allow > d.Move.Difficult {
+		// Further than the cap nobody may meet difficult terrain.
+		if d.Move.WholeDifficult {
+			w.WentFar = true
+		}
+		if got, risk = w.WaysIn(allow); enough(got) {
+			return w.InUnit(risk), true
+		}
+	}
+	return 0, false
+}
+
+// CanBoard reports whether unit u can go into unit t by an Advance, and by a Rush.
+func CanBoard(s *core.State, u, t int) (advance, rush bool) {
+	d := force.Of(s)
+	if d.Units[t].Hold == 0 || !force.Alive(s, int16(u)) || d.IsAircraft(u) || d.Rooted(s, u) {
+		return false, false
+	}
+	far, further := force.Moves(s, u)
+	if _, advance = canBoard(s, u, t, far); advance {
+		return true, true
+	}
+	_, rush = canBoard(s, u, t, further)
+	return false, rush
+}
+
+// boardMenu appends the transports that unit u can go into by a move of at most allow.
+func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Action {
+	if !force.Of(s).HasTransports {
+		return dst
+	}
+	first, end := s.G.UnitRange(s.Seat(u))
+	for t := first; t < end; t++ {
+		if _, ok := canBoard(s, u, t, allow); ok {
+			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(proc.PatternBoard + t - first), Unit: int16(u), Target: int16(t)})
+		}
+	}
+	return dst
+}
+
+// takeBoard checks a Board of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
+func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
+	t := int(a.Target)
+	if int(a.Unit) != u {
+		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
+	}
+	if t < 0 || t >= len(s.Units) || s.Seat(t) != s.Seat(u) || !force.Alive(s, a.Target) {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "%s is no unit of its side on the table", force.UnitName(s, a.Target))
+	}
+	if !force.Of(s).FitsInside(s, u, t) {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, force.WhyOutside(s, u, t))
+	}
+	if force.Of(s).Untouched(t) {
+		return 0, core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft: nobody moves into contact with it, and so nobody boards it", s.G.Units[t].Name)
+	}
+	risk, ok := canBoard(s, u, t, allow)
+	if !ok {
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "not every model of %s can come into contact with %s", s.G.Units[u].Name, s.G.Units[t].Name)
+	}
+	for m := risk &^ s.Units[u].Risked; m != 0; m &= m - 1 {
+		dice += int(s.G.Models[int(s.G.Units[u].First)+bits.TrailingZeros64(m)].Tough)
+	}
+	s.Units[u].Flags |= core.Moved
+	force.Enter(s, u, t)
+	if s.Trace != nil {
+		s.Trace.Notef("%s goes into %s", s.G.Units[u].Name, s.G.Units[t].Name)
+	}
+	return dice, nil
+}

@@ -1,0 +1,161 @@
+package movement
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+)
+
+// ChargeMenu appends the enemies that unit u can charge, which rushes so far.
+func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Action {
+	d := force.Of(s)
+	if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
+		return dst
+	}
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if force.Alive(s, int16(e)) && CanCharge(s, u, e, rush) {
+			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u), Target: int16(e)})
+		}
+	}
+	return dst
+}
+
+// CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it may not, and one of a whole number of
+// inches by some other rule of the edition's.
+func CallAdvance(s *core.State, u int) {
+	allow, _ := force.Moves(s, u)
+	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: allow, M: proc.MoveAdvance})
+}
+
+// CallRush is described with CallAdvance.
+func CallRush(s *core.State, u int) {
+	_, allow := force.Moves(s, u)
+	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: allow})
+}
+
+// CallMove is described with CallAdvance.
+func CallMove(s *core.State, u int, allow int32) {
+	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: force.Halved(s, u, allow), M: proc.MoveOwn})
+}
+
+// ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and can.
+func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
+	d := force.Of(s)
+	if !force.Alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
+		return a, false
+	}
+	_, rush := force.Moves(s, u)
+	first, _ := s.G.UnitRange(1 - s.Seat(u))
+	return core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u), Target: int16(e)}, CanCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
+}
+
+// WalksInto reports whether unit u can charge unit e without a jump.
+func WalksInto(s *core.State, u, e int) bool {
+	_, rush := force.Moves(s, u)
+	return CanCharge(s, u, e, rush)
+}
+
+// PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within reach: at the point itself, or on
+// growing rings about it. It reports whether it did.
+func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
+	w := readyArrival(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	f := core.Block
+	if s.G.Units[u].Size == 1 {
+		f = core.Line
+	}
+	muster(w, u, f)
+	if !w.RoomNear(p, reach) {
+		return false
+	}
+	Settle(w)
+	return true
+}
+
+// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it finds room nearest to an enemy on the
+// table; of equally near places the one nearest to the point. It reports whether it did.
+func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
+	w := readyArrival(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	f := core.Block
+	if s.G.Units[u].Size == 1 {
+		f = core.Line
+	}
+	muster(w, u, f)
+	const ring = geom.Inch / 2
+	best, at, found := int64(0), p, false
+	for r := int64(0); r <= int64(reach); r += ring {
+		for k := range geom.Dirs {
+			q := p.Add(geom.Dirs[k].Sign(w.Sign).Times(r, geom.DirScale))
+			if gap := w.EnemyGap(q); (!found || gap < best) && w.RoomAt(q) && w.Entirely(p, reach) {
+				best, at, found = gap, q, true
+			}
+			if r == 0 {
+				break
+			}
+		}
+	}
+	if found {
+		w.Place(at)
+		Settle(w)
+	}
+	return found
+}
+
+// Settle puts the unit on the table with its models at their places in to.
+func Settle(w *figures.Layout) {
+	s, u := w.S, w.Unit
+	for i := range w.N {
+		s.Models[w.Model[i]].P = w.To[i]
+	}
+	s.Rebox(u)
+	s.Units[u].Flags = s.Units[u].Flags&^(core.Reserve|core.Moved|core.Down) | core.OnTable
+}
+
+// riseReach is how far from where it lies an unconscious hero may stand up.
+const riseReach = 6 * geom.Inch
+
+// readyRise borrows a work in which an unconscious hero is placed where it lies, or, where somebody stands there now, as near as it finds room. It
+// reports whether there is any.
+func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
+	w = readyArrival(s, s.Seat(u))
+	muster(w, u, core.Line)
+	p, box := s.Models[s.G.Units[u].First].P, w.SlotBox
+	t := &s.G.Table
+	w.Surround(geom.Box{Min: p.Add(box.Min), Max: p.Add(box.Max)}, 0, -1) // however near, as long as nobody is in the way
+	if w.RoomAt(p) {
+		return w, true
+	}
+	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, w.D.Move.Separation, -1)
+	return w, w.RoomNear(p, riseReach)
+}
+
+// CanRise reports whether there is room for an unconscious hero to stand up.
+func CanRise(s *core.State, u int) bool {
+	w, ok := readyRise(s, u)
+	figures.GiveBack(w.D, w)
+	return ok
+}
+
+// Rise lets an unconscious hero stand up with so many wounds fewer. There must be room for it.
+func Rise(s *core.State, u, heal int) {
+	w, _ := readyRise(s, u)
+	defer figures.GiveBack(w.D, w)
+	m := &s.Models[s.G.Units[u].First]
+	m.Wounds -= uint16(min(heal, int(m.Wounds)))
+	Settle(w)
+}
+
+// CallScoutMove calls the move that a Scout may make when it has been placed, and reports whether there is one (GF2-SR-SCOUT). An Immobile unit
+// stays where it is.
+func CallScoutMove(s *core.State, unit int) bool {
+	d := force.Of(s)
+	if !d.Reserves.ScoutZone || !force.Alive(s, int16(unit)) || d.Rooted(s, unit) {
+		return false
+	}
+	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(unit), N: d.Reserves.ScoutMove, M: proc.MoveScout})
+	return true
+}

@@ -1,0 +1,131 @@
+package movement
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+)
+
+// readyDeploy borrows a work that holds what stands in a seat's zone.
+func readyDeploy(s *core.State, seat int) *figures.Layout {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	w.On(s, d, seat)
+	box := d.Zone.Box()
+	if w.Sign < 0 {
+		box = geom.Box{Min: box.Max.Neg(), Max: box.Min.Neg()}
+	}
+	w.Surround(box, d.Move.Separation, -1)
+	return w
+}
+
+// muster makes the work ready to try places for unit u in formation f.
+func muster(w *figures.Layout, u int, f core.Formation) {
+	w.Load(w.S, w.D, u)
+	w.Mean = force.Zero
+	for i := range w.N {
+		w.Own[i].P = force.Zero
+	}
+	w.FormUp(f)
+	if w.N == 1 {
+		w.Slots[0] = force.Zero
+		r := w.Own[0].R
+		w.SlotBox = geom.Box{}.Grow(r)
+	}
+}
+
+// DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which the pattern has a legal place
+// for it, until it returns false. Only when there is none at all, it looks inside the cells too.
+func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
+	inZone(s, seat, undeployed, yield)
+}
+
+// undeployed reports whether unit u waits to be deployed.
+func undeployed(s *core.State, u int) bool {
+	return s.Units[u].Flags&(core.OnTable|core.Gone|core.Reserve|core.Joined|core.Aboard) == 0
+}
+
+// inZone is DeployUnits for the units of a seat that wait in one way or another.
+func inZone(s *core.State, seat int, waiting func(*core.State, int) bool, yield func(unit int, f core.Formation) bool) {
+	w := readyDeploy(s, seat)
+	defer figures.GiveBack(w.D, w)
+	first, end := s.G.UnitRange(seat)
+	for _, inside := range [2]bool{false, true} {
+		found := false
+		for u := first; u < end; u++ {
+			if !waiting(s, u) {
+				continue
+			}
+			for f := core.Line; f < core.NumFormations; f++ {
+				if f != core.Line && force.Lone(s, u) {
+					break
+				}
+				if muster(w, u, f); w.AnyPlace(inside) {
+					found = true
+					if !yield(u, f) {
+						return
+					}
+				}
+			}
+		}
+		if found {
+			return
+		}
+	}
+}
+
+// HasRoom reports whether the zone of unit u's seat has a place for the unit in some formation while nothing else stands there: one of the
+// pattern, or one inside its cells.
+func HasRoom(s *core.State, u int) bool {
+	w := readyDeploy(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	w.Others = w.Others[:0]
+	for _, inside := range [2]bool{false, true} {
+		for f := core.Line; f < core.NumFormations; f++ {
+			if muster(w, u, f); w.AnyPlace(inside) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// DeployMenu appends the places of the pattern where unit u can be deployed in formation f.
+func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
+	w := readyDeploy(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	muster(w, u, f)
+	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
+		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p})
+		return true
+	})
+	return dst
+}
+
+// Formed reports whether an action says no more of how a unit is placed on the table than in which formation; a single model stands in line.
+func Formed(s *core.State, a *core.Action) bool {
+	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
+}
+
+// Deploy deploys unit u in formation f with its anchor at p, if it may stand there.
+func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
+	w := readyDeploy(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	if muster(w, u, f); !w.StandsAt(p) {
+		return false
+	}
+	for i := range w.N {
+		s.Models[w.Model[i]].P = w.To[i]
+	}
+	s.Rebox(u)
+	settle(s, u)
+	if s.Trace != nil {
+		s.Trace.Notef("%s is deployed", s.G.Units[u].Name)
+	}
+	return true
+}
+
+// Lose takes unit u out of the game.
+func Lose(s *core.State, u int) { casualty.Destroy(s, u) }

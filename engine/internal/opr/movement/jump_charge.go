@@ -1,0 +1,95 @@
+package movement
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+)
+
+// canLeapIn reports whether unit u can charge unit e with a move of at most allow by a way over jumps (SQ-MOV-02, SQ-MOV-06).
+func canLeapIn(s *core.State, u, e int, allow int32) bool {
+	_, ok := leapIn(s, u, e, allow, move.ContactNearest)
+	return ok
+}
+
+// leapIn returns the way over jumps by which unit u comes into contact with unit e in a variant, and whether there is one: with as few jumps as are worth
+// trying.
+func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok bool) {
+	if !mayLeap(s, u) {
+		return way, false
+	}
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	defer figures.GiveBack(d, w)
+	loadLeaper(w, s, d, u, move.NearThird, e)
+	if !w.JumpHelps(s.Boxes[e], allow) {
+		return way, false
+	}
+	w.LoadBases(e)
+	w.WentFar, w.SlowedDown, w.Strict = false, false, false
+	least := uint8(move.JumpMust)
+	if w.Flies != 0 || !w.Steep() {
+		least = move.JumpAll // there is nowhere that it must jump
+	}
+	for w.Jumps = least; w.Jumps <= move.JumpAll; w.Jumps++ {
+		p, found := w.PlaceInContact(0, 0, allow, variant)
+		if !found {
+			continue
+		}
+		way = move.Way{To: [move.MostBends + 1]geom.Point{p}, N: 1, Everywhere: w.Jumps == move.JumpAll}
+		if w.Bent&1 != 0 {
+			way.To, way.N = [move.MostBends + 1]geom.Point{w.Bends[0][0], w.Bends[0][1], p}, move.MostBends+1
+		}
+		if w.ComesDown(&way) {
+			return way, true
+		}
+		w.Bent = 0
+	}
+	return way, false
+}
+
+// CallCharge calls a charge of unit u at unit e, which it can reach: on foot, or else by a way over jumps.
+func CallCharge(s *core.State, u, e int) {
+	if _, rush := force.Moves(s, u); !CanCharge(s, u, e, rush) {
+		force.Of(s).CallLeapIn(s, u, e)
+		return
+	}
+	proc.CallMelee(s, u, e)
+}
+
+// ChargeLeaps reports whether unit u can charge unit e by a way over jumps alone. The units need not exist.
+func ChargeLeaps(s *core.State, u, e int) bool {
+	if u < 0 || u >= len(s.Units) || e < 0 || e >= len(s.Units) || s.Seat(u) == s.Seat(e) || !force.Alive(s, int16(u)) || !force.Alive(s, int16(e)) {
+		return false
+	}
+	_, rush := force.Moves(s, u)
+	return !CanCharge(s, u, e, rush) && canLeapIn(s, u, e, rush)
+}
+
+// LeapsIn returns the way over jumps by which unit u charges unit e in a variant, and whether there is one.
+func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
+	if variant >= move.ContactVariants {
+		return way, false
+	}
+	_, rush := force.Moves(s, u)
+	return leapIn(s, u, e, rush, int(variant))
+}
+
+// LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first whenever LeapsInto says so.
+func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
+	for v := range uint64(move.ContactVariants) {
+		if _, ok := LeapsIn(s, u, e, v); ok {
+			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u), Target: int16(e), Arg: v})
+		}
+	}
+	return dst
+}
+
+// LeapsInto reports whether unit u can charge unit e by a way over jumps.
+func LeapsInto(s *core.State, u, e int) bool {
+	_, ok := LeapsIn(s, u, e, move.ContactNearest)
+	return ok
+}

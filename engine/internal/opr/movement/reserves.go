@@ -1,0 +1,186 @@
+package movement
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/move"
+)
+
+// readyArrival borrows a work in which units of a seat can try places on the whole table: in others it has what they keep an inch from, in
+// bases what units that arrive by Ambush keep further off.
+func readyArrival(s *core.State, seat int) *figures.Layout {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	w.On(s, d, seat)
+	t := &s.G.Table
+	box := geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}
+	w.Surround(box, d.Move.Separation, -1)
+	w.Bases = w.Bases[:0]
+	first, end := s.G.UnitRange(1 - seat)
+	for e := first; e < end; e++ {
+		if s.Units[e].Is(core.OnTable) {
+			w.Bases = figures.AppendBases(w.Bases, s, e, box, 0)
+		}
+	}
+	return w
+}
+
+// comesTo reports whether the unit that has been mustered may be placed with its anchor at p: wholly on the table with an inch to other units
+// and in nothing impassable, and every base over the gap of Ambush from all enemies, or within the move of Scout of its own zone.
+func comesTo(w *figures.Layout, p geom.Point) bool {
+	w.Place(p)
+	if FlownOff(w.S, w.Unit) {
+		return w.StandsAtEdge()
+	}
+	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
+	scouting := w.S.Units[w.Unit].Is(core.Scouting)
+	for i := range w.N {
+		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) || scouting && !w.NearZone(w.To[i], w.Own[i].R, w.D.Reserves.ScoutMove) {
+			return false
+		}
+	}
+	return (scouting || w.Hidden(box, w.D.Reserves.AmbushGap)) && w.HasRoom(box)
+}
+
+// arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns false.
+func arrivals(w *figures.Layout, yield func(pattern int, p geom.Point) bool) {
+	if FlownOff(w.S, w.Unit) {
+		w.Edges(yield)
+		return
+	}
+	t := &w.S.G.Table
+	cols, rows := move.CellsAlong(t.HalfW), move.CellsAlong(t.HalfH)
+	pattern := 0
+	for row := range rows {
+		for col := range cols {
+			c := geom.Point{X: (2*col - cols + 1) * (move.ArrivalCell / 2), Y: (2*row - rows + 1) * (move.ArrivalCell / 2)}
+			if p, ok := placeIn(w, c); ok && !yield(pattern, p) {
+				return
+			}
+			pattern++
+		}
+	}
+}
+
+// comesAnywhere reports whether a cell of the pattern has a legal place for the unit that has been mustered.
+func comesAnywhere(w *figures.Layout) (ok bool) {
+	arrivals(w, func(int, geom.Point) bool { ok = true; return false })
+	return ok
+}
+
+// placeIn returns the place that a cell of the pattern stands for, given by its middle in the owner's frame.
+func placeIn(w *figures.Layout, c geom.Point) (geom.Point, bool) {
+	if p := c.Sign(w.Sign); comesTo(w, p) {
+		return p, true
+	}
+	for y := int32(-2); y < 2; y++ {
+		for x := int32(-2); x < 2; x++ {
+			if p := c.Add(geom.Point{X: x * move.ArrivalStep, Y: y * move.ArrivalStep}).Sign(w.Sign); comesTo(w, p) {
+				return p, true
+			}
+		}
+	}
+	return c, false
+}
+
+// waits reports whether unit u was set aside and can be placed now: a scout before the first round, another one later.
+func waits(s *core.State, u int) bool {
+	return s.Units[u].Is(core.Reserve) && s.Units[u].Is(core.Scouting) == (s.Round == 0)
+}
+
+// Waits reports whether some unit of a seat was set aside and can be placed now.
+func Waits(s *core.State, seat int) bool {
+	first, end := s.G.UnitRange(seat)
+	for u := first; u < end; u++ {
+		if waits(s, u) {
+			return true
+		}
+	}
+	return false
+}
+
+// Arrivals calls yield with every unit of a seat that can be placed now of those set aside, and every formation in which the pattern has a
+// legal place for it, until it returns false.
+func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
+	if force.Of(s).Reserves.ScoutZone && s.Round == 0 {
+		inZone(s, seat, waits, yield)
+		return
+	}
+	first, end := s.G.UnitRange(seat)
+	for first < end && !waits(s, first) {
+		first++
+	}
+	if first == end {
+		return
+	}
+	w := readyArrival(s, seat)
+	defer figures.GiveBack(w.D, w)
+	for u := first; u < end; u++ {
+		if !waits(s, u) {
+			continue
+		}
+		for f := core.Line; f < core.NumFormations; f++ {
+			if f != core.Line && force.Lone(s, u) {
+				break
+			}
+			if muster(w, u, f); comesAnywhere(w) && !yield(u, f) {
+				return
+			}
+		}
+	}
+}
+
+// ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation f.
+func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
+	if force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
+		return DeployMenu(s, u, f, dst)
+	}
+	w := readyArrival(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	muster(w, u, f)
+	arrivals(w, func(pattern int, p geom.Point) bool {
+		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p})
+		return true
+	})
+	return dst
+}
+
+// Place places unit u, which was set aside, in formation f with its anchor at p, if it may stand there.
+func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
+	if force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
+		return Deploy(s, u, f, p)
+	}
+	w := readyArrival(s, s.Seat(u))
+	defer figures.GiveBack(w.D, w)
+	if muster(w, u, f); !comesTo(w, p) {
+		return false
+	}
+	for i := range w.N {
+		s.Models[w.Model[i]].P = w.To[i]
+	}
+	s.Rebox(u)
+	if s.Trace != nil {
+		word := "arrives"
+		if s.Units[u].Is(core.Scouting) {
+			word = "scouts ahead"
+		}
+		s.Trace.Notef("%s %s", s.G.Units[u].Name, word)
+	}
+	settle(s, u)
+	return true
+}
+
+// settle puts a unit on the table whose models have their places. One that comes by Ambush is marked until the end of
+// the round; whether it seizes and contests before that is the edition's to say.
+func settle(s *core.State, u int) {
+	unit := &s.Units[u]
+	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) && !FlownOff(s, u) {
+		unit.Flags |= core.Arrived
+		force.Passengers(s, u, func(p int) bool { s.Units[p].Flags |= core.Arrived; return true }) // GF3-A-85
+	}
+	force.Carry(s, u)
+	unit.Extra &^= force.ExtraFlown
+	unit.Flags = unit.Flags&^(core.Reserve|core.Scouting|core.Moved) | core.OnTable
+}

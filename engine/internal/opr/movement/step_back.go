@@ -1,0 +1,38 @@
+package movement
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/move"
+)
+
+// StepBackMoves returns the mask of directions in which the charging unit can step back (GF3-MELEE-09).
+func StepBackMoves(s *core.State, u, e int) (mask uint64) {
+	w := readyStepBack(s, u, e)
+	defer figures.GiveBack(w.D, w)
+	return w.StepBacks()
+}
+
+func readyStepBack(s *core.State, u, e int) *figures.Layout {
+	d := force.Of(s)
+	w := figures.Borrow(d)
+	w.Load(s, d, u)
+	w.LoadBases(e)
+	w.Surround(s.Boxes[u].Grow(move.StepBackLimit), d.Move.Separation, e)
+	w.FormUp(core.AsItStands)
+	return w
+}
+
+// StepBack carries out direction k. Stepping back is no action of the unit, but dangerous terrain on the way is rolled for.
+func StepBack(s *core.State, u, e, k int) {
+	w := readyStepBack(s, u, e)
+	defer figures.GiveBack(w.D, w)
+	if !w.StepBack(k) {
+		return
+	}
+	if dice := w.Commit(); dice > 0 {
+		proc.CallDanger(s, u, dice)
+	}
+}

@@ -1,0 +1,180 @@
+// Package pending reads what a state is in the middle of from its stack. Observations and tactics read it,
+// the former through package engine/opr.
+package pending
+
+import (
+	"math/bits"
+
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/melee"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/shooting"
+)
+
+// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, those with Counter strike, the
+// chargers strike, the charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
+const MeleeStages = 1 + melee.MeleeDone
+
+// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what both players can see and
+// remember at the table. Units are numbered as in the game, and -1 is none.
+type Pending struct {
+	Active int   // the unit whose activation is under way
+	Idle   bool  // it began the activation Shaken
+	Undone bool  // it has yet to choose what to do
+	Shoots bool  // it may shoot after what is pending
+	Allow  int32 // the most that the unit moves that is asked where to, units; 0 when none is
+
+	Hurt        int  // the unit that takes wounds
+	Wounds      int  // still to be given to its models
+	Times       int  // how many each of them takes off a model (Deadly)
+	Counted     bool // they count in the comparison of a melee
+	Regenerates bool // Regeneration is rolled for each that is taken off
+
+	Attacker int // the unit whose weapons are declared or resolved
+	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or whose hits are dealt out over several units, or -1
+	Picker   int // the attacking model that may single out a model of the target, or chooses with what to make its attack more, by its unit's models, or -1
+	Unasked  int // attacking models that have yet to say so, Picker included
+	Groups   [proc.MaxTypes]Group
+	Impact   int // dice of Impact still to be rolled
+
+	Charger, Charged int // the units in melee
+	Stage            int // of the melee that is next or pending, from 1; 0 without a melee
+	StruckBack       bool
+	StruckFirst      bool   // with Counter weapons
+	Caused           [2]int // wounds caused in the melee so far, by seat
+
+	Casting  bool   // the active unit's casters are asked for spells, or a try is under way
+	Caster   int    // the model (of the unit) that casts or is asked
+	Spell    int    // the spell chosen, or -1
+	SpellAt  int    // the unit that it is cast at, or -1
+	Answers  int    // casters that have yet to say how many tokens they spend
+	Spending [2]int // tokens that casters have committed to the try, by seat: what is not revealed is for their own seat alone to know
+}
+
+// A Group is one weapon type's attack that has been declared or is still to be resolved.
+type Group struct {
+	Target    int // the unit attacked, -1 when the type attacks none
+	Near, Far int // attacks from up to the long range and from over it; in melee all are near
+	Cover     bool
+}
+
+// PendingOf returns what the state is in the middle of.
+func PendingOf(s *core.State) (p Pending) {
+	p.Active, p.Hurt, p.Attacker, p.Asked, p.Charger, p.Charged, p.Picker = -1, -1, -1, -1, -1, -1, -1
+	p.Spell, p.SpellAt = -1, -1
+	for t := range p.Groups {
+		p.Groups[t].Target = -1
+	}
+	for i := range s.Stack[:s.Depth] {
+		p.read(s, &s.Stack[i])
+	}
+	return p
+}
+
+func (p *Pending) read(s *core.State, f *core.Frame) {
+	switch f.Proc {
+	case proc.ProcActivation:
+		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == proc.ActDeed, f.Step == proc.ActShoot
+	case proc.ProcMove:
+		if f.Step == proc.MoveAsk {
+			p.Allow = f.N
+			if s.Units[f.A].Is(core.Aboard) {
+				p.Allow = force.Of(s).Transports.LeaveReach
+			}
+		}
+	case proc.ProcAllot:
+		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B&casualty.AllotTimes)
+		p.Counted, p.Regenerates = f.Step&casualty.AllotMelee != 0, f.Step&casualty.AllotRegen != 0
+	case proc.ProcShooting:
+		p.Attacker = int(f.A)
+		if f.Step == shooting.ShootAsk || f.Step == shooting.ShootTurn {
+			p.Asked = int(f.B)
+		}
+		p.declared(s, 1<<proc.MaxTypes-1)
+	case proc.ProcVolley:
+		p.Attacker = int(f.A)
+		p.declared(s, f.N)
+	case proc.ProcMelee:
+		p.Charger, p.Charged = int(f.A), int(f.B)
+		p.Stage = 1 + int(f.Step)
+		p.StruckBack = f.Step > melee.MeleeStrikeBack && f.N&melee.StruckBack != 0
+		p.StruckFirst = f.Step > melee.MeleeCounter && f.N&melee.StruckFirst != 0
+		p.Caused = [2]int{int(s.Vars[proc.VarCaused]), int(s.Vars[proc.VarCaused+1])}
+	case proc.ProcStrikes:
+		p.strikes(s, f)
+	case proc.ProcCasting:
+		p.casting(s, f)
+	case proc.ProcFurious:
+		p.Picker, p.Unasked = force.Lowest(f.M), bits.OnesCount64(f.M)
+	case proc.ProcSpread:
+		p.Attacker, p.Asked = int(f.A), int(f.B&attacks.SpreadType)
+	case proc.ProcTakedown:
+		if p.Attacker = int(f.A); f.Step == attacks.TakedownAsk {
+			p.Asked, p.Picker, p.Unasked = int(f.N&attacks.TakedownType), force.Lowest(f.M), bits.OnesCount64(f.M)
+		}
+		if t := int(f.N & attacks.TakedownType); f.N&attacks.TakedownBlows != 0 {
+			wp := &force.Of(s).Arms(s, int(f.A)).Weapons[t]
+			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(wp, wp.Carriers&^attacks.Pickers(s, wp, 0)|f.M*force.B2u(f.Step == attacks.TakedownAsk))}
+		}
+	}
+}
+
+// declared reads the targets of the weapon types of a mask.
+func (p *Pending) declared(s *core.State, types int32) {
+	for t := range p.Groups {
+		if e := *proc.Declared(s, proc.DeclTarget, t); e != 0 && types>>t&1 != 0 {
+			p.Groups[t] = Group{int(e) - 1, int(*proc.Declared(s, proc.DeclNear, t)), int(*proc.Declared(s, proc.DeclFar, t)), *proc.Declared(s, proc.DeclCover, t)&1 != 0}
+		}
+	}
+}
+
+// strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach that live.
+func (p *Pending) strikes(s *core.State, f *core.Frame) {
+	d := force.Of(s)
+	u := d.Arms(s, int(f.A))
+	mask := f.M & s.Units[f.A].Alive
+	p.Attacker = int(f.A)
+	for t := range u.Weapons {
+		if f.N>>t&1 != 0 {
+			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(&u.Weapons[t], mask&force.Ready(s, int(f.A), &u.Weapons[t]))}
+			if d.Attacks.FuriousAttacks && f.Step == attacks.StrikesGoOn+attacks.StrikesCharging {
+				p.Groups[t].Near += bits.OnesCount64(attacks.Furious(s, t))
+			}
+		}
+	}
+	p.Asked = melee.AskedAbout(f) - 1
+	if f.N&melee.ImpactGroup != 0 {
+		p.Impact = attacks.ImpactDice(s, int(f.A), int(f.B), mask)
+	}
+}
+
+// casting reads which spell is being cast at whom, and what has been committed to it.
+func (p *Pending) casting(s *core.State, f *core.Frame) {
+	d := force.Of(s)
+	seat := s.Seat(int(f.A))
+	casters := d.Units[f.A].Casters
+	if int(f.B) >= len(casters) {
+		return
+	}
+	p.Casting, p.Caster = true, int(casters[f.B].Model)
+	if f.Step == casting.CastSpell {
+		return
+	}
+	p.Spell = int(f.N & 0xff)
+	if f.Step == casting.CastAt {
+		return
+	}
+	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
+	p.SpellAt = first + int(f.N>>8)
+	p.Answers = bits.OnesCount64(f.M)
+	for who := range d.Casters {
+		for i := range d.Casters[who] {
+			p.Spending[who] += int(s.Models[force.CasterModel(s, &d.Casters[who][i])].Extra & force.Committed >> force.TokenBits)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+// Package proc numbers the procedures of the one-page games and the variables of a state that they keep, and
+// makes the frames by which they call one another, so that no package of procedures has to know another for
+// that. The numbers are in snapshots: they stay what they are. All packages of procedures read it.
+package proc
+
+import "gauntlet/engine/internal/core"
+
+// The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the format of snapshots: they never change, and
+// none is used twice.
+const (
+	ProcAllot      uint8 = 0
+	ProcDanger     uint8 = 1
+	ProcMove       uint8 = 2
+	ProcPlace      uint8 = 3
+	ProcActivation uint8 = 4
+	ProcShooting   uint8 = 5
+	ProcVolley     uint8 = 6
+	ProcMelee      uint8 = 7
+	ProcStrikes    uint8 = 8
+	ProcMorale     uint8 = 9
+	FirstOwn       uint8 = 10
+)
+
+// Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
+const (
+	ProcCasting  uint8 = 32
+	ProcTakedown uint8 = 33
+	ProcSpread   uint8 = 34
+	ProcWreck    uint8 = 35
+	ProcFurious  uint8 = 36
+	NumProcs     uint8 = 37
+)
+
+// FirstLate is the number up to which an edition can have procedures of its own.
+const FirstLate = 32
+
+// The state's variables that the procedures of this package use. An edition has those from VarOwn up to varDeclared. What is declared of
+// weapon types beyond those of one unit of the army list, and the models that are singled out, are in use only in games that can have them.
+const (
+	VarCaused   = 0                                            // + seat: wounds caused in the melee being fought
+	VarFear     = VarCaused                                    // where melee has no result: the Fear of whoever deals the wounds that are given out
+	VarOwn      = 2                                            // the edition's own
+	VarDeclared = 16                                           // what is declared of the first maxOwnTypes weapon types
+	varMore     = VarDeclared + NumDeclared*MaxOwnTypes        // and of the others
+	VarPicks    = varMore + NumDeclared*(MaxTypes-MaxOwnTypes) // + a half of the place: two models singled out, see picks
+	VarEnd      = VarPicks + MaxPicks/2
+)
+
+// What is declared of a weapon type that fires. In melee the four together hold which Furious models attack once more with it; see furious.
+const (
+	DeclTarget  = 0 // 1 + the unit it fires at, 0 for none
+	DeclNear    = 1 // its attacks from up to the long range
+	DeclFar     = 2 // and from over it
+	DeclCover   = 3 // whether the target has cover, and more by some rulings: see crowdShift
+	NumDeclared = 4
+)
+
+// Declared returns the variable that holds what is declared of weapon type t.
+func Declared(s *core.State, what, t int) *int16 {
+	if t < MaxOwnTypes {
+		return &s.Vars[VarDeclared+what*MaxOwnTypes+t]
+	}
+	return &s.Vars[varMore+what*(MaxTypes-MaxOwnTypes)+t-MaxOwnTypes]
+}
+
+// ClearDeclared forgets what has been declared.
+func ClearDeclared(s *core.State) { clear(s.Vars[VarDeclared:VarEnd]) }

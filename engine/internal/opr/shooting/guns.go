@@ -1,0 +1,127 @@
+package shooting
+
+import (
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/roster"
+)
+
+// Guns returns how many ranged weapons unit u has, copy by copy.
+func Guns(s *core.State, u int) (n int) {
+	p := force.Of(s).Arms(s, u)
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 != 0 {
+			n += figures.Copies(&p.Weapons[t], force.Ready(s, u, &p.Weapons[t]))
+		}
+	}
+	return n
+}
+
+// GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were displaced by v as it stands: those
+// whose bearer has a model of e in range and sight.
+func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
+	w := figures.From(s, u, e, v)
+	defer figures.GiveBack(w.D, w)
+	p := w.Arms
+	first := int(s.G.Units[u].First)
+	for i := range w.N {
+		k := uint(int(w.Model[i]) - first)
+		for t := range p.Weapons {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+				n += int(wp.Copies[k])
+			}
+		}
+	}
+	return n
+}
+
+// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with it, and so bound to whatever t fires
+// at (GF3-SHOOT-02).
+func KinFires(s *core.State, u, t, e int) bool {
+	d := force.Of(s)
+	a := d.Arms(s, u)
+	first, _ := s.G.UnitRange(s.Seat(e))
+	for o := t + 1; o < len(a.Weapons); o++ {
+		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 && targets(s, d, u, o)>>(e-first)&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for each of its weapon types that has
+// e in range and sight, with all that can fire it.
+func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []attacks.Strike {
+	w := figures.From(s, u, e, v)
+	defer figures.GiveBack(w.D, w)
+	p := w.Arms
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 == 0 {
+			continue
+		}
+		if a := w.Aim(t, 0); a.Near+a.Far > 0 {
+			dst = append(dst, attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.Near, Far: a.Far, Cover: a.Cover,
+				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense), Moved: v != force.Zero || s.Units[u].Is(core.Moved)})
+		}
+	}
+	return dst
+}
+
+// GunsAtMost returns a bound on gunsOn, from the distance of the boxes and what shuts off all sight between them.
+func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
+	gap2 := w.BoxGap2(v, e)
+	p := w.Arms
+	seeing, blind := 0, 0
+	for t := range p.Weapons {
+		wp := &p.Weapons[t]
+		if p.Ranged>>t&1 == 0 || int64(wp.Range)*int64(wp.Range) < gap2 {
+			continue
+		}
+		if n := figures.Copies(wp, force.Ready(w.S, w.Unit, wp)); wp.Traits&force.Indirect != 0 {
+			blind += n
+		} else {
+			seeing += n
+		}
+	}
+	if seeing > 0 && figures.ShutOff(&w.S.G.Table, w.BoxAt(v), w.S.Boxes[e]) {
+		return blind
+	}
+	return seeing + blind
+}
+
+// FiresBlind reports whether the unit has a weapon that needs no sight (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
+func FiresBlind(w *figures.Layout) bool {
+	p := w.Arms
+	for t := range p.Weapons {
+		if p.Ranged>>t&1 != 0 && p.Weapons[t].Traits&force.Indirect != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v, and stops counting at enough. It leaves
+// the bases in own displaced.
+func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) (n int) {
+	if GunsAtMost(w, e, v) == 0 {
+		return 0
+	}
+	for i := range w.N {
+		w.Own[i].P = w.S.Models[w.Model[i]].P.Add(v)
+	}
+	w.FaceFrom(w.BoxAt(v), e)
+	p := w.Arms
+	first := int(w.S.G.Units[w.Unit].First)
+	for i := 0; i < w.N && n < enough; i++ {
+		k := uint(int(w.Model[i]) - first)
+		for t := range p.Weapons {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+				n += int(wp.Copies[k])
+			}
+		}
+	}
+	return n
+}

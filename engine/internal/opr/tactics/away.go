@@ -1,0 +1,67 @@
+package tactics
+
+import (
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/move"
+)
+
+// Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest enemy, box to box; of equally far
+// ones the one with the fewest dice of dangerous terrain, then the first on the menu. ok is false when none takes it further than it is,
+// or there is no enemy.
+func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
+	if movement.Flying(force.Of(s), s, u) {
+		return flyAway(s, u, allow), true
+	}
+	if s.Units[u].Is(core.Aboard) {
+		return leaveAway(s, u), movement.CanLeave(s, u)
+	}
+	w := movement.ReadyMove(s, u, core.AsItStands, allow)
+	defer figures.GiveBack(w.D, w)
+	if !w.Coherent(w.Bodies()) {
+		return a, false
+	}
+	g := w.ListDestinations(0, allow, false)
+	var gap [16 * move.Rings]int64
+	least := w.EnemyGap2(force.Zero) + 1
+	for i := range gap {
+		gap[i] = w.EnemyGap2(g.Spots[i].V)
+	}
+	best, dice := -1, 0
+	for {
+		i := 0
+		for k := range gap {
+			if gap[k] > gap[i] {
+				i = k
+			}
+		}
+		if gap[i] < least {
+			break
+		}
+		if w.CanReach(g, i) {
+			if n := casualty.Danger(s, u, g.Spots[i].V); best < 0 || n < dice {
+				best, dice = i, n
+			}
+			least = gap[i]
+		}
+		gap[i] = -1
+	}
+	if best < 0 {
+		return a, false
+	}
+	return w.Entry(core.AsItStands, g.Spots[best].V, int(g.Spots[best].Pattern)), true
+}
+
+// canLeave reports whether Away finds a move.
+func canLeave(w *figures.Layout, g *figures.Destinations) bool {
+	least := w.EnemyGap2(force.Zero)
+	for i := range g.Rose {
+		if g.Spots[i].State != figures.SpotOut && w.EnemyGap2(g.Spots[i].V) > least && w.CanReach(g, i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,108 @@
+package tactics
+
+import (
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+)
+
+// bestLeave returns the place of the pattern for unit u to leave its transport to which worth gives the most, the first of several on the menu,
+// and that worth. The models' places are in to of the work that worth is given.
+func bestLeave(s *core.State, u int, worth func(w *figures.Layout) int64) (a core.Action, most int64) {
+	w := movement.ReadyLeave(s, u)
+	defer figures.GiveBack(w.D, w)
+	a, most = w.Stay(), math.MinInt64
+	if w.GatherAround() == w.N {
+		most = worth(w)
+	}
+	w.Leaves(func(f core.Formation, place int, v geom.Point) bool {
+		if n := worth(w); n > most {
+			a, most = w.Entry(f, v, movement.LeavePattern(f, place)), n
+		}
+		return true
+	})
+	return a, most
+}
+
+// leaveTowards is Towards for a unit that leaves its transport.
+func leaveTowards(s *core.State, u int, goal geom.Point) core.Action {
+	a, _ := bestLeave(s, u, func(w *figures.Layout) int64 {
+		near := int64(math.MaxInt64)
+		for i := range w.N {
+			near = min(near, max(0, geom.Isqrt(geom.Dist2(w.To[i], goal))-int64(w.Own[i].R)))
+		}
+		return -near
+	})
+	return a
+}
+
+// leaveAway is Away for a unit that leaves its transport.
+func leaveAway(s *core.State, u int) core.Action {
+	a, _ := bestLeave(s, u, func(w *figures.Layout) int64 {
+		gap2 := int64(figures.NoEnemy)
+		box := w.BoxThere()
+		first, end := s.G.UnitRange(1 - s.Seat(u))
+		for e := first; e < end; e++ {
+			if force.Alive(s, int16(e)) {
+				gap2 = min(gap2, box.Gap2(s.Boxes[e]))
+			}
+		}
+		return gap2
+	})
+	return a
+}
+
+// leaveToShoot is BestShot for a unit that leaves its transport: it goes wherever the most of its weapons bear.
+func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
+	d := force.Of(s)
+	if !movement.CanLeave(s, u) {
+		return a, 0
+	}
+	look := figures.Borrow(d)
+	defer figures.GiveBack(d, look)
+	look.Load(s, d, u)
+	a, most := bestLeave(s, u, func(w *figures.Layout) (n int64) {
+		for i := range w.N {
+			look.Own[i].P = w.To[i]
+		}
+		look.FaceFrom(w.BoxThere(), e)
+		first := int(s.G.Units[u].First)
+		for i := range look.N {
+			k := uint(int(look.Model[i]) - first)
+			for t := range look.Arms.Weapons {
+				if wp := &look.Arms.Weapons[t]; look.Arms.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && look.Loaded(i, wp) && look.InRange(i, wp) {
+					n += int64(wp.Copies[k])
+				}
+			}
+		}
+		return n
+	})
+	return a, int(most)
+}
+
+// leaveAhead is Ahead for a unit inside a transport.
+func leaveAhead(s *core.State, u int) (p Prospects) {
+	p.Retreat = movement.CanLeave(s, u)
+	p.Flee = p.Retreat
+	d := force.Of(s)
+	p.Shots = Shots(s, u)
+	p.Reached = p.Shots
+	if !p.Retreat || d.Arms(s, u).Ranged == 0 {
+		return p
+	}
+	reach := int64(d.Arms(s, u).MaxRange) + int64(movement.LeaveReach(s, u, 0))
+	first, end := s.G.UnitRange(1 - s.Seat(u))
+	for e := first; e < end; e++ {
+		if p.Reached>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+			continue
+		}
+		if _, guns := leaveToShoot(s, u, e); guns > 0 {
+			p.Reached |= 1 << (e - first)
+		}
+	}
+	return p
+}

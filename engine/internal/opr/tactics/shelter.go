@@ -1,0 +1,83 @@
+package tactics
+
+import (
+	"math"
+
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/force"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/move"
+)
+
+// IntoCover returns the move of unit u after which it stands in cover terrain, more than half of its models wholly or a single model with its
+// centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
+// ok is false when no destination that it goes to as it stands is in cover.
+func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
+	if movement.Flying(force.Of(s), s, u) || s.Units[u].Is(core.Aboard) {
+		return a, false
+	}
+	w := movement.ReadyMove(s, u, core.AsItStands, allow)
+	defer figures.GiveBack(w.D, w)
+	if !w.Coherent(w.Bodies()) || !w.CoverNear(allow) || !w.Roomy() {
+		return a, false
+	}
+	g := w.ListDestinations(0, allow, shooting)
+	w.AddTargets(g)
+	for i := range g.N {
+		if !mayShelter(w, g, i) || w.Settle(g, i) && !w.Sheltered(g.Spots[i].V) {
+			g.Spots[i].State = figures.SpotOut
+		}
+	}
+	gap := int64(math.MaxInt32)
+	if w.Sheltered(force.Zero) {
+		a, ok, gap = w.Stay(), true, figures.GapTo(s, u, force.Zero, goal)
+	}
+	if k := nearest(w, g, goal, gap); k >= 0 {
+		return w.Entry(core.AsItStands, g.Spots[k].V, int(g.Spots[k].Pattern)), true
+	}
+	return a, ok
+}
+
+// anyCover reports whether a move, or staying, ends in the cover that has been collected.
+func anyCover(w *figures.Layout, g *figures.Destinations) bool {
+	if w.Sheltered(force.Zero) {
+		return true
+	}
+	for i := range g.Rose {
+		if w.Sheltered(g.Spots[i].V) && w.CanReach(g, i) {
+			return true
+		}
+	}
+	w.AddTargets(g)
+	for i := len(g.Rose); i < g.N; i++ {
+		if mayShelter(w, g, i) && w.Settle(g, i) && w.Sheltered(g.Spots[i].V) && w.CanReach(g, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayShelter reports whether a place that spot i may turn out to be is in cover.
+func mayShelter(w *figures.Layout, g *figures.Destinations, i int) bool {
+	k := &g.Spots[i]
+	if k.State != figures.SpotTowards {
+		return k.State != figures.SpotOut
+	}
+	norm := move.CeilNorm(k.V)
+	length := min(int64(g.Allow), k.V.Norm())
+	if length == 0 {
+		return false
+	}
+	hull := w.S.Boxes[w.Unit].Union(w.BoxAt(k.V.Times(length, norm)))
+	if !w.Meets(w.Cover, hull) {
+		return false
+	}
+	for quarters := int64(4); quarters > 0; quarters-- {
+		if w.Sheltered(k.V.Times(length*quarters/4, norm)) { // where along would try it
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,260 @@
+package tactics_test
+
+import (
+	"math"
+	"testing"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/dice"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/internal/opr/casualty"
+	"gauntlet/engine/internal/opr/figures"
+	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/internal/opr/proc"
+	"gauntlet/engine/internal/opr/shooting"
+	"gauntlet/engine/internal/opr/tactics"
+	"gauntlet/engine/internal/peek"
+)
+
+// A ranking compares destinations by what is wanted first and least of each; the first entry of a menu wins what remains equal.
+type ranking [3]int64
+
+func (r ranking) less(o ranking) bool {
+	for k := range r {
+		if r[k] != o[k] {
+			return r[k] < o[k]
+		}
+	}
+	return false
+}
+
+// first returns the entry of a menu that ranks lowest, of those that rank accepts.
+func first(menu []engine.Action, rank func(a *engine.Action) (ranking, bool)) (best int) {
+	best = -1
+	var least ranking
+	for i := range menu {
+		if r, ok := rank(&menu[i]); ok && (best < 0 || r.less(least)) {
+			best, least = i, r
+		}
+	}
+	return best
+}
+
+func rigid(a *engine.Action) bool { return a.Form == engine.AsItStands }
+
+func boxAt(s *engine.State, u int, v geom.Point) geom.Box {
+	b := peek.Live(s).Boxes[u]
+	return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)}
+}
+
+// towards finds what Towards promises by going through the whole menu.
+func towards(s *engine.State, menu []engine.Action, u int, goal geom.Point) int {
+	m := peek.Live(s)
+	at := m.Anchor(u)
+	stay := figures.GapTo(m, u, geom.Point{}, goal)
+	i := first(menu, func(a *engine.Action) (ranking, bool) {
+		v := a.At.Sub(at)
+		gap := figures.GapTo(m, u, v, goal)
+		return ranking{gap, int64(casualty.Danger(m, u, v))}, rigid(a) && a.Pattern != proc.PatternStay && gap < stay
+	})
+	if i < 0 && stay > tactics.HoldRange {
+		i = first(menu, func(a *engine.Action) (ranking, bool) {
+			d := geom.Dist2(a.At, goal)
+			return ranking{d}, !rigid(a) && d < geom.Dist2(at, goal)
+		})
+	}
+	return max(i, 0)
+}
+
+// sheltered reports whether unit u displaced by v stands in cover.
+func sheltered(s *engine.State, u int, v geom.Point) bool {
+	all, in := bases(s, u), 0
+	for _, b := range all {
+		for i := range s.Game().Table().Pieces {
+			if p := &s.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 && (p.Holds(b.P.Add(v), b.R) || len(all) == 1 && p.Contains(b.P.Add(v))) {
+				in++
+				break
+			}
+		}
+	}
+	return 2*in > len(all)
+}
+
+// goesRigid reports whether the menu of a move lets the unit go as it stands, beside staying.
+func goesRigid(s *engine.State, u int) bool { return figures.Coherent(peek.Live(s), u) }
+
+func enemyGap2(s *engine.State, u int, v geom.Point) int64 {
+	gap := int64(math.MaxInt64)
+	for _, e := range enemies(s, u) {
+		gap = min(gap, boxAt(s, u, v).Gap2(peek.Live(s).Boxes[e]))
+	}
+	return gap
+}
+
+// The rules of destinations choose what a look at every entry of the menu would choose.
+func TestDestinations(t *testing.T) {
+	var menu []engine.Action
+	covered, fled, shot, formed := 0, 0, 0, 0
+	positions(t, engine.MoveTo, 1, func(s *engine.State, r *dice.Stream) {
+		m, u := peek.Live(s), int(s.Decision().Unit)
+		menu = s.Menu(menu[:0])
+		at := m.Anchor(u)
+		allow, fires := proc.Allowance(m)
+		want := func(what string, got engine.Action, i int) {
+			t.Helper()
+			if got != menu[i] {
+				t.Fatalf("%s: %s instead of %s", what, s.Describe(got), s.Describe(menu[i]))
+			}
+		}
+		goals := []geom.Point{{X: int32(r.Intn(48001) - 24000), Y: int32(r.Intn(48001) - 24000)}}
+		for k := range s.Markers() {
+			goals = append(goals, s.Marker(k).P)
+		}
+		for _, e := range enemies(s, u) {
+			goals = append(goals, m.Anchor(e))
+		}
+		for _, goal := range goals {
+			i := towards(s, menu, u, goal)
+			want("towards", tactics.Towards(m, u, goal, allow, fires), i)
+			if !rigid(&menu[i]) {
+				formed++
+			}
+		}
+		i := first(menu, func(a *engine.Action) (ranking, bool) {
+			v := a.At.Sub(at)
+			return ranking{figures.GapTo(m, u, v, goals[0]), int64(casualty.Danger(m, u, v))}, rigid(a) && goesRigid(s, u) && sheltered(s, u, v)
+		})
+		if a, ok := tactics.IntoCover(m, u, goals[0], allow, fires); ok != (i >= 0) {
+			t.Fatalf("into cover: %v, the menu says %v", ok, i >= 0)
+		} else if ok {
+			want("into cover", a, i)
+			covered++
+		}
+		i = first(menu, func(a *engine.Action) (ranking, bool) {
+			v := a.At.Sub(at)
+			gap := enemyGap2(s, u, v)
+			ring := a.Pattern >= proc.PatternRing && a.Pattern < proc.PatternMarker
+			return ranking{-gap, int64(casualty.Danger(m, u, v))}, ring && gap > enemyGap2(s, u, geom.Point{})
+		})
+		if a, ok := tactics.Away(m, u, allow); ok != (i >= 0) {
+			t.Fatalf("away: %v, the menu says %v", ok, i >= 0)
+		} else if ok {
+			want("away", a, i)
+			fled++
+		}
+		if !fires {
+			return
+		}
+		_, _, reach := movement.Reach(m, u)
+		for _, e := range enemies(s, u) {
+			way := m.Anchor(e).Sub(at).WithLength(geom.DirScale)
+			here := shooting.GunsOn(m, u, e, geom.Point{})
+			i := first(menu, func(a *engine.Action) (ranking, bool) {
+				v := a.At.Sub(at)
+				if a.Pattern == proc.PatternStay {
+					return ranking{-int64(here)}, true
+				}
+				if d := geom.Dot(v, way); !rigid(a) || d <= 0 || 4*d*d < geom.Dot(v, v)*geom.Dot(way, way) ||
+					boxAt(s, u, v).Gap2(m.Boxes[e]) > int64(reach)*int64(reach) {
+					return ranking{}, false
+				}
+				guns := shooting.GunsOn(m, u, e, v)
+				length := (v.Norm() + geom.Inch/40) / (geom.Inch / 20)
+				return ranking{-int64(guns), length, int64(casualty.Danger(m, u, v))}, guns > here
+			})
+			a, guns := tactics.BestShot(m, u, e)
+			want("best shot", a, i)
+			if n := shooting.GunsOn(m, u, e, a.At.Sub(at)); guns != n {
+				t.Fatalf("best shot: %d guns instead of %d", guns, n)
+			}
+			if i > 0 {
+				shot++
+			}
+		}
+	})
+	if covered < 20 || fled < 20 || shot < 20 || formed < 1 {
+		t.Errorf("only %d moves into cover, %d away, %d into range, %d re-formed", covered, fled, shot, formed)
+	}
+}
+
+// What a unit may set out to do is what the rules of destinations find.
+func TestAhead(t *testing.T) {
+	var seen [6]int
+	positions(t, engine.ChooseAction, 4, func(s *engine.State, _ *dice.Stream) {
+		m, u := peek.Live(s), int(s.Decision().Unit)
+		advance, rush, _ := movement.Reach(m, u)
+		var want tactics.Prospects
+		for _, e := range enemies(s, u) {
+			k := s.Game().Units()[e].Number
+			if shooting.GunsOn(m, u, e, geom.Point{}) > 0 {
+				want.Shots |= 1 << k
+				seen[0]++
+			}
+			if _, guns := tactics.BestShot(m, u, e); guns > 0 {
+				want.Reached |= 1 << k
+				seen[1]++
+			}
+		}
+		_, want.Cover = tactics.IntoCover(m, u, geom.Point{}, advance, true)
+		_, want.RushCover = tactics.IntoCover(m, u, geom.Point{}, rush, false)
+		_, want.Retreat = tactics.Away(m, u, advance)
+		_, want.Flee = tactics.Away(m, u, rush)
+		for k, ok := range [4]bool{want.Cover, want.RushCover, want.Retreat, want.Flee} {
+			if ok {
+				seen[2+k]++
+			}
+		}
+		if got := tactics.Ahead(m, u); got != want {
+			t.Fatalf("%+v instead of %+v", got, want)
+		}
+	})
+	for k, n := range seen {
+		if n < 20 {
+			t.Errorf("prospect %d came up only %d times", k, n)
+		}
+	}
+}
+
+// A weapon does the more the better it hits, and no more than there is to lose.
+func TestHarm(t *testing.T) {
+	compared := 0
+	positions(t, engine.Shoot, 2, func(s *engine.State, _ *dice.Stream) {
+		m := peek.Live(s)
+		for _, a := range s.Menu(nil) {
+			if a.Verb != engine.Fire {
+				continue
+			}
+			def := &s.Game().Units()[a.Target]
+			most := int64(def.Points) * 36 * 64
+			if harm := tactics.Harm(m, int(a.Unit), int(a.Target), int(a.Arg)); harm < 0 || harm > most || def.Points > 0 && harm == 0 {
+				t.Fatalf("harm %d to a unit of %d points", harm, def.Points)
+			}
+			compared++
+		}
+	})
+	if compared < 50 {
+		t.Errorf("only %d targets", compared)
+	}
+}
+
+// The questions about destinations allocate nothing.
+func TestDestinationsDoNotAllocate(t *testing.T) {
+	positions(t, engine.MoveTo, 4, func(s *engine.State, _ *dice.Stream) {
+		m, u := peek.Live(s), int(s.Decision().Unit)
+		e := enemies(s, u)
+		if len(e) == 0 {
+			return
+		}
+		ask := func() {
+			tactics.Ahead(m, u)
+			tactics.BestShot(m, u, e[0])
+			tactics.Towards(m, u, geom.Point{}, 6*geom.Inch, true)
+			tactics.IntoCover(m, u, geom.Point{}, 6*geom.Inch, true)
+			tactics.Away(m, u, 6*geom.Inch)
+		}
+		if n := testing.AllocsPerRun(20, ask); n >= 1 {
+			t.Errorf("%g allocations", n)
+		}
+	})
+}
