@@ -15,7 +15,8 @@ import (
 // own are the first words of the commands that are no actions of the game, and of those that every game has.
 var own = []string{"menu", "state", "score", "list", "compare", "begin", "start", "decide", "plan"}
 
-// action reads a command as an action of the pending decision. It is the menu's action where the menu offers it.
+// action reads a command as an action of the pending decision. It is the menu's action where the menu
+// offers it.
 func (p *player) action(text string) (engine.Action, error) {
 	verb, rest, _ := strings.Cut(text, " ")
 	if verb == "decide" {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzRun feeds the reader any text: it must not panic, and what can be rewritten must pass when it is run, for a scenario is
-// deterministic.
+// FuzzRun feeds the reader any text: it must not panic, and what can be rewritten must pass when it is
+// run, for a scenario is deterministic.
 func FuzzRun(f *testing.F) {
 	f.Add([]byte(duel))
 	for _, name := range []string{"movement", "melee", "preparation", "lists", "terrain"} {

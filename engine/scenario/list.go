@@ -30,5 +30,6 @@ func (p *player) list(st *step) ([]string, error) {
 		total += u.Points
 		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, words.Plural(len(u.Models), "model"), u.Points))
 	}
-	return append([]string{fmt.Sprintf("ok: %s, %d of %d points", words.Plural(len(army.Units), "unit"), total, army.Points)}, out...), nil
+	said := fmt.Sprintf("ok: %s, %d of %d points", words.Plural(len(army.Units), "unit"), total, army.Points)
+	return append([]string{said}, out...), nil
 }

@@ -50,7 +50,8 @@ func (f *file) errorf(n int, format string, args ...any) error {
 // Rule items as headings name them.
 var itemForm = regexp.MustCompile(`\b[A-Z][A-Z0-9]*-[A-Z]+(?:-[A-Z0-9]+)+\b`)
 
-// parse cuts a text into scenarios and their parts. What setup lines and commands mean is left to those who carry them out.
+// parse cuts a text into scenarios and their parts. What setup lines and commands mean is left to those
+// who carry them out.
 func parse(name string, data []byte) (*file, error) {
 	f := &file{name: name}
 	if len(data) > MaxFile {
@@ -71,7 +72,8 @@ func parse(name string, data []byte) (*file, error) {
 		return nil, err
 	}
 	if len(f.scripts) == 0 {
-		return nil, fmt.Errorf("%s: there is no scenario; one begins with a line such as \"# GF3-MOV-02 what is shown\"", name)
+		return nil, fmt.Errorf("%s: there is no scenario; one begins with a line such as "+
+			"\"# GF3-MOV-02 what is shown\"", name)
 	}
 	return f, f.inherit()
 }
@@ -111,7 +113,8 @@ func (p *parser) take(i int, l string) error {
 		if len(sc.steps) == MaxSteps {
 			return p.errorf(n, "the scenario has more than %d commands", MaxSteps)
 		}
-		sc.steps = append(sc.steps, step{line: n, text: strings.TrimSpace(l[1:]), dice: p.dice, wantFrom: i + 1, wantTo: i + 1})
+		text := strings.TrimSpace(l[1:])
+		sc.steps = append(sc.steps, step{line: n, text: text, dice: p.dice, wantFrom: i + 1, wantTo: i + 1})
 		p.dice, p.diceN, p.open = nil, 0, true
 	case strings.HasPrefix(l, "|") || strings.HasPrefix(l, "  "):
 		if !p.open {
@@ -135,7 +138,8 @@ func (p *parser) take(i int, l string) error {
 		return p.roll(n, l)
 	default:
 		if len(sc.steps) > 0 {
-			return p.errorf(n, "%q: a position is set up before the first command; commands begin with \">\"", words.Shorten(l))
+			return p.errorf(n, "%q: a position is set up before the first command; commands begin with \">\"",
+				words.Shorten(l))
 		}
 		sc.setup = append(sc.setup, line{n, l})
 	}

@@ -28,8 +28,8 @@ func (su *setup) compile() (*engine.Game, error) {
 		return nil, err
 	}
 	return engine.Compile(engine.Setup{
-		Ruleset: su.Rules, Armies: [2]*roster.Army{&su.Armies[0], &su.Armies[1]}, Table: &su.Table, Rulings: su.Rulings,
-		Mission: su.stage.Mission(),
+		Ruleset: su.Rules, Armies: [2]*roster.Army{&su.Armies[0], &su.Armies[1]},
+		Table: &su.Table, Mission: su.stage.Mission(), Rulings: su.Rulings,
 	})
 }
 
@@ -165,8 +165,10 @@ func apart(m *core.State) error {
 	}
 	for a, i := range models {
 		for _, j := range models[:a] {
-			if r := int64(m.G.Models[i].Base) + int64(m.G.Models[j].Base); geom.Dist2(m.Models[i].P, m.Models[j].P) < r*r {
-				return fmt.Errorf("a model of %s and one of %s overlap at %s", m.G.Units[m.G.Models[j].Unit].Name, m.G.Units[m.G.Models[i].Unit].Name, words.At(m.Models[i].P))
+			a, b := &m.G.Models[i], &m.G.Models[j]
+			if r := int64(a.Base) + int64(b.Base); geom.Dist2(m.Models[i].P, m.Models[j].P) < r*r {
+				return fmt.Errorf("a model of %s and one of %s overlap at %s",
+					m.G.Units[b.Unit].Name, m.G.Units[a.Unit].Name, words.At(m.Models[i].P))
 			}
 		}
 	}

@@ -51,7 +51,8 @@ func (p *player) changes() (out []string) {
 	return out
 }
 
-// turned tells which conditions of a unit have begun or ended. That all units may act again is not told of each: a new round says so.
+// turned tells which conditions of a unit have begun or ended. That all units may act again is not told
+// of each: a new round says so.
 func (p *player) turned(name string, old, now engine.Flags) (out []string) {
 	if now&engine.Gone != 0 {
 		return nil
@@ -106,7 +107,8 @@ func (p *player) everything() (out []string) {
 	}
 	for k := range p.s.Markers() {
 		m := p.s.Marker(k)
-		out = append(out, fmt.Sprintf("marker %d at %s: %s", k+1, words.At(m.P), [3]string{"neutral", "player 1", "player 2"}[m.Owner+1]))
+		owner := [3]string{"neutral", "player 1", "player 2"}[m.Owner+1]
+		out = append(out, fmt.Sprintf("marker %d at %s: %s", k+1, words.At(m.P), owner))
 	}
 	for u := range p.g.Units() {
 		out = append(out, p.describe(u)...)

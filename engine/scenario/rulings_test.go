@@ -12,8 +12,9 @@ import (
 // It changes what the other player sees, not what comes of it; the tests of package battle look at that.
 const seenOnly = "gf3.caster_commit open"
 
-// TestRulingsInBothPositions asks for every other value of every ruling that has one for a scenario that comes out otherwise when its line with
-// the ruling is left away: so that each ruling is shown in both positions, and that it matters.
+// TestRulingsInBothPositions asks for every other value of every ruling that has one for a scenario that
+// comes out otherwise when its line with the ruling is left away: so that each ruling is shown in both
+// positions, and that it matters.
 func TestRulingsInBothPositions(t *testing.T) {
 	for _, name := range []string{"gf2", "gf3", "starquest"} {
 		rules, err := rulesets.ByName(name)
@@ -52,7 +53,8 @@ func TestRulingsInBothPositions(t *testing.T) {
 	}
 }
 
-// noteRulings notes those rulings of a scenario without which it comes out otherwise, or cannot be played at all.
+// noteRulings notes those rulings of a scenario without which it comes out otherwise, or cannot be
+// played at all.
 func (f *file) noteRulings(sc *script, shown map[string]bool) {
 	for i, l := range sc.setup {
 		name, isRuling := strings.CutPrefix(l.text, "ruling ")

@@ -34,7 +34,8 @@ func mustRun(t *testing.T, text string) Result {
 	return r
 }
 
-// The first thing that comes out otherwise is reported with its line, what was expected and what came; later scenarios still run.
+// The first thing that comes out otherwise is reported with its line, what was expected and what came;
+// later scenarios still run.
 func TestFailureIsReported(t *testing.T) {
 	wrong := strings.Replace(duel, "  Gunner: hold\n", "  Gunner: rush\n", 1)
 	got := mustRun(t, wrong+"\n"+duel)

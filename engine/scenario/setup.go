@@ -26,7 +26,8 @@ type setup struct {
 }
 
 // usual are the words with which the lines begin that every ruleset has.
-var usual = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker", "preparation", "as", "dice"}
+var usual = []string{"table", "terrain", "ruling", "ruleset", "player", "round", "marker",
+	"preparation", "as", "dice"}
 
 // starts returns the words with which lines of setup begin.
 func (su *setup) starts() []string { return append(slices.Clone(usual), su.stage.Starts()...) }
@@ -66,7 +67,8 @@ func (f *file) read(sc *script) (*setup, error) {
 		su.Armies[i].Ruleset = su.Rules.Name()
 	}
 	for _, id := range itemForm.FindAllString(sc.heading, -1) {
-		if !strings.Contains(id, "-A-") && !hasItem(su.Rules.Name(), func(it items.Item) bool { return it.ID == id }) {
+		is := func(it items.Item) bool { return it.ID == id }
+		if !strings.Contains(id, "-A-") && !hasItem(su.Rules.Name(), is) {
 			return nil, f.errorf(sc.line, "there is no rule item %s", id)
 		}
 	}
@@ -133,7 +135,8 @@ func (su *setup) take(l line, heading int) error {
 			known := su.Rules.Rulings()[0]
 			return fmt.Errorf("a ruling is written as in \"ruling %s %s\"", known.Name, known.Values[0])
 		}
-		su.Rulings = append(slices.DeleteFunc(su.Rulings, func(r engine.Ruling) bool { return r.Name == name }), engine.Ruling{Name: name, Value: value})
+		su.Rulings = slices.DeleteFunc(su.Rulings, func(r engine.Ruling) bool { return r.Name == name })
+		su.Rulings = append(su.Rulings, engine.Ruling{Name: name, Value: value})
 		slices.SortFunc(su.Rulings, func(a, b engine.Ruling) int { return strings.Compare(a.Name, b.Name) })
 		return nil
 	case "ruleset":
@@ -183,7 +186,8 @@ func (su *setup) player(n int, text string, heading int) error {
 	case "has the far edge":
 		su.Far = seat
 	default:
-		return fmt.Errorf("of a player one says \"player 1: unit ...\", \"player 1 is next\" or \"player 1 has the far edge\"")
+		return errors.New("of a player one says \"player 1: unit ...\", \"player 1 is next\" or " +
+			"\"player 1 has the far edge\"")
 	}
 	return nil
 }
@@ -266,9 +270,9 @@ func (su *setup) stand(u *staging.Unit, n int, text string) error {
 		u.Wounds = append(u.Wounds, staging.Wounds{Model: model - 1, N: hurt})
 		return err
 	default:
-		return fmt.Errorf("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", \"has activated\", " +
-			"\"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, \"has lost 2 3\", \"model 1 has 2 wounds\" " +
-			"or \"model 1 has 3 tokens\"")
+		return errors.New("of a unit one says \"at x,y ...\", \"is shaken\", \"is fatigued\", \"is destroyed\", " +
+			"\"has activated\", \"is set aside\", \"joins\" and a unit, \"is inside\" and a transport, " +
+			"\"has lost 2 3\", \"model 1 has 2 wounds\" or \"model 1 has 3 tokens\"")
 	}
 	return nil
 }
@@ -346,30 +350,25 @@ func (su *setup) terrain(text string) error {
 	if len(items) != 2 {
 		return errTerrain
 	}
+	is := map[string]*bool{ // only looked up in
+		"cover": &p.Cover, "difficult": &p.Difficult, "dangerous": &p.Dangerous, "blocking": &p.Blocks,
+		"impassable": &p.Impassable}
 	fields := strings.Fields(items[0])
 	for i := 0; i < len(fields); i++ {
-		switch w := fields[i]; w {
-		case "cover":
-			p.Cover = true
-		case "difficult":
-			p.Difficult = true
-		case "dangerous":
-			p.Dangerous = true
-		case "blocking":
-			p.Blocks = true
-		case "impassable":
-			p.Impassable = true
-		case "height":
-			if i++; i == len(fields) {
-				return errTerrain
-			}
-			h, err := words.Length(fields[i])
+		switch w := fields[i]; {
+		case is[w] != nil:
+			*is[w] = true
+		case w == "height" && i+1 < len(fields):
+			h, err := words.Length(fields[i+1])
 			if err != nil {
 				return err
 			}
 			p.Height = h
+			i++
+		case w == "height":
+			return errTerrain
 		default:
-			return fmt.Errorf("%q is no property of terrain%s", words.Shorten(w), near.Hint(w, []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}))
+			return fmt.Errorf("%q is no property of terrain%s", words.Shorten(w), near.Hint(w, properties))
 		}
 	}
 	if err := shape(&p, strings.Fields(items[1])); err != nil {
@@ -382,7 +381,13 @@ func (su *setup) terrain(text string) error {
 	return nil
 }
 
-var errTerrain = errors.New("terrain is set up as in \"terrain wood: cover difficult, circle at 0,0 radius 3\", \"terrain wall: blocking height 2, box from -3,4 to 3,5\" or \"terrain bog: difficult, corners 0,0 4,0 2,3\"")
+// properties are the words for what terrain can be, for hints.
+var properties = []string{"cover", "difficult", "dangerous", "blocking", "impassable", "height"}
+
+var errTerrain = errors.New("terrain is set up as in " +
+	"\"terrain wood: cover difficult, circle at 0,0 radius 3\", " +
+	"\"terrain wall: blocking height 2, box from -3,4 to 3,5\" " +
+	"or \"terrain bog: difficult, corners 0,0 4,0 2,3\"")
 
 func shape(p *mission.Piece, fields []string) (err error) {
 	switch {

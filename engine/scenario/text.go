@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// WriteText writes every failure with what was expected and what came out, and then how many scenarios passed and failed.
+// WriteText writes every failure with what was expected and what came out, and then how many scenarios
+// passed and failed.
 func (r *Result) WriteText(w io.Writer) error {
 	indent := func(text string) string { return "    " + strings.ReplaceAll(text, "\n", "\n    ") }
 	for _, f := range r.Failures {

@@ -18,20 +18,20 @@ const (
 	defaultPoints  = 100
 )
 
-// parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle (24", 1 attack) on models 1 2".
+// parseUnit reads "Guards, 3 models, quality 4+, defense 5+, Furious, sword (2 attacks, AP(1)), rifle
+// (24", 1 attack) on models 1 2".
 func (su *setup) parseUnit(text string) (roster.Unit, error) {
 	items := words.Parts(text)
-	u := roster.Unit{Name: items[0], Copy: items[0], Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
+	u := roster.Unit{Name: items[0], Copy: items[0],
+		Quality: defaultQuality, Defense: defaultDefense, Points: defaultPoints}
 	models, base := 1, defaultBase
 	var gear []string
 	for _, it := range items[1:] {
 		fields := strings.Fields(it)
 		var err error
 		switch {
-		case len(fields) == 2 && (fields[1] == "models" || fields[1] == "model"):
-			models, err = words.Number(fields[0], 1, roster.MaxUnitModels)
-		case len(fields) == 2 && fields[1] == "points":
-			u.Points, err = words.Number(fields[0], 1, roster.MaxPoints)
+		case words.Count(it, "* model(s)", 1, roster.MaxUnitModels, &models, &err):
+		case words.Count(it, "* points", 1, roster.MaxPoints, &u.Points, &err):
 		case len(fields) == 2 && fields[0] == "quality":
 			u.Quality, err = target(fields)
 		case len(fields) == 2 && fields[0] == "defense":
@@ -118,15 +118,10 @@ func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
 	copies := 1
 	for _, it := range words.Parts(profile) {
 		var err error
-		fields := strings.Fields(it)
-		inches, ranged := strings.CutSuffix(it, "\"")
 		switch {
-		case ranged:
-			w.Range, err = words.Number(inches, 1, roster.MaxRange)
-		case len(fields) == 2 && (fields[1] == "attacks" || fields[1] == "attack"):
-			w.Attacks, err = words.Number(fields[0], 1, roster.MaxAttacks)
-		case len(fields) == 2 && fields[1] == "copies":
-			copies, err = words.Number(fields[0], 1, roster.MaxWeaponCopies)
+		case words.Count(it, "*\"", 1, roster.MaxRange, &w.Range, &err):
+		case words.Count(it, "* attack(s)", 1, roster.MaxAttacks, &w.Attacks, &err):
+		case words.Count(it, "* copies", 1, roster.MaxWeaponCopies, &copies, &err):
 		default:
 			var r roster.Rule
 			if r, err = roster.ParseRule(it, ruleset); err == nil && r.ID.Info().Subject&roster.OfWeapons == 0 {

@@ -20,7 +20,8 @@ const (
 	stageZone = 8 * geom.Inch
 )
 
-// A stage sets up positions of missions: what the heroes are to do, search tokens, waves of enemies, how heroes are.
+// A stage sets up positions of missions: what the heroes are to do, search tokens, waves of enemies, how
+// heroes are.
 type stage struct {
 	*battle.Stage
 	zone, exit geom.Polygon
@@ -146,10 +147,10 @@ func (st *stage) of(u *staging.Unit) *onStage {
 func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 	fields := strings.Fields(text)
 	h := st.of(u)
+	power, err := 0, error(nil)
 	switch {
-	case len(fields) == 3 && fields[0] == "has" && fields[2] == "power":
-		n, err := words.Number(fields[1], 0, roster.MaxPower)
-		h.power = &n
+	case words.Count(text, "has * power", 0, roster.MaxPower, &power, &err):
+		h.power = &power
 		return true, err
 	case text == "is unconscious":
 		h.down = true
@@ -158,7 +159,6 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 		h.statuses = append(h.statuses, roster.ParseStatus(fields[1]))
 		return true, nil
 	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
-		var err error
 		when := strings.Join(fields[1:len(fields)-2], " ")
 		if round, known := strings.CutPrefix(when, "in round "); known {
 			h.round, err = words.Number(round, 1, staging.Rounds)
@@ -175,7 +175,8 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 	return st.Stage.Say(u, text)
 }
 
-// Mission returns a mission of what has been said. Units that come later have a wave each; the others make the first.
+// Mission returns a mission of what has been said. Units that come later have a wave each; the others
+// make the first.
 func (st *stage) Mission() *mission.Mission {
 	w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2
 	q := &mission.Quest{
@@ -243,8 +244,8 @@ func (st *stage) Away(s *core.State, u int) (said string, whole bool) {
 	return st.Stage.Away(s, u)
 }
 
-// Item reads an item of a hero's description such as "tough 6", "power 6" or "strength 4+", or a skill such as
-// `skill Field Dressing (will, 6", heal 3)`.
+// Item reads an item of a hero's description such as "tough 6", "power 6" or "strength 4+", or a skill
+// such as `skill Field Dressing (will, 6", heal 3)`.
 func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 	fields := strings.Fields(text)
 	hero := func() *roster.Character {
@@ -262,27 +263,21 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 		hero().Skills = append(hero().Skills, k)
 		return true, err
 	}
-	if len(fields) != 2 {
-		return false, nil
-	}
 	var err error
-	switch fields[0] {
-	case "tough":
-		tough := 0
-		tough, err = words.Number(fields[1], 1, roster.MaxRating)
+	n := 0
+	switch {
+	case words.Count(text, "tough *", 1, roster.MaxRating, &n, &err):
 		for i := range u.Models {
-			u.Models[i].Tough = tough
+			u.Models[i].Tough = n
 		}
-	case "power":
-		hero().Power, err = words.Number(fields[1], 1, roster.MaxPower)
-	case "strength", "dexterity", "will":
-		value, plus := strings.CutSuffix(fields[1], "+")
-		if !plus {
-			return true, fmt.Errorf("%s is written as in \"%s 4+\"", fields[0], fields[0])
-		}
-		c := hero()
-		target := map[string]*int{"strength": &c.Strength, "dexterity": &c.Dexterity, "will": &c.Will}[fields[0]]
-		*target, err = words.Number(value, 2, 6)
+	case words.Count(text, "power *", 1, roster.MaxPower, &n, &err):
+		hero().Power = n
+	case words.Count(text, "strength *+", 2, 6, &n, &err):
+		hero().Strength = n
+	case words.Count(text, "dexterity *+", 2, 6, &n, &err):
+		hero().Dexterity = n
+	case words.Count(text, "will *+", 2, 6, &n, &err):
+		hero().Will = n
 	default:
 		return false, nil
 	}
@@ -291,7 +286,9 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 
 // Words of hero skills, only looked up in.
 var (
-	skillStats   = map[string]roster.Stat{"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will}
+	skillStats = map[string]roster.Stat{
+		"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will,
+	}
 	skillEffects = map[string]roster.SkillEffect{
 		"cure": roster.SkillCure, "rally": roster.SkillRally, "inflict": roster.SkillInflict,
 		"buff": roster.SkillBuff, "debuff": roster.SkillDebuff,
@@ -311,13 +308,10 @@ func readHeroSkill(name, text string) (k roster.Skill, err error) {
 }
 
 func readSkillItem(k *roster.Skill, it string) (err error) {
-	if inches, ranged := strings.CutSuffix(it, "\""); ranged {
-		k.Range, err = words.Number(inches, 1, roster.MaxSkillRange)
-		return err
-	}
 	what, rest, more := strings.Cut(it, " ")
 	effect := skillEffects[what]
 	switch {
+	case words.Count(it, "*\"", 1, roster.MaxSkillRange, &k.Range, &err):
 	case skillStats[it] != 0:
 		k.Test = skillStats[it]
 	case !more && (effect == roster.SkillCure || effect == roster.SkillRally):

@@ -89,7 +89,8 @@ func readSkill(r *words.Reader, a *core.Action, text string) (string, error) {
 		}
 		names = append(names, name)
 	}
-	return text, fmt.Errorf("%s has no skill %q%s", r.G.Units[u].Name, words.Shorten(text), near.Hint(text, names))
+	hint := near.Hint(text, names)
+	return text, fmt.Errorf("%s has no skill %q%s", r.G.Units[u].Name, words.Shorten(text), hint)
 }
 
 func tellToken(s *core.State, a *core.Action) string {

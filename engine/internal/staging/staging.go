@@ -1,6 +1,6 @@
-// Package staging is how positions of a game are set up by hand, line by line. A Scene is what every game has: a table,
-// units, markers. A Stage is what a ruleset adds: the lines that only its games know, its mission, and how it tells of a
-// position.
+// Package staging is how positions of a game are set up by hand, line by line. A Scene is what every
+// game has: a table, units, markers. A Stage is what a ruleset adds: the lines that only its games know,
+// its mission, and how it tells of a position.
 package staging
 
 import (
@@ -77,7 +77,8 @@ func (sc *Scene) Names(seats ...int) (names []string) {
 	return names
 }
 
-// A Stage sets up and tells of positions of one ruleset. Methods that read a line report whether it is one of theirs.
+// A Stage sets up and tells of positions of one ruleset. Methods that read a line report whether it is
+// one of theirs.
 type Stage interface {
 	// Table returns the size of the table where none is set up.
 	Table() (width, height int32)
@@ -105,8 +106,8 @@ type Stage interface {
 
 	// Conditions returns how flags of units are told.
 	Conditions() []Condition
-	// Away tells of a unit that does not stand on the table as others do, "" of others; whole says that this is all that
-	// there is to tell of it.
+	// Away tells of a unit that does not stand on the table as others do, "" of others; whole says that
+	// this is all that there is to tell of it.
 	Away(s *core.State, u int) (said string, whole bool)
 	// Model tells what else there is to say of a model after its place, such as ", 2 spell tokens".
 	Model(s *core.State, i int) string

@@ -56,12 +56,12 @@ func (t *Table) read(r *Reader, text string) (core.Action, error) {
 			if (row.kind == r.Decide.Kind) != pending {
 				continue
 			}
-			for arg, p := range row.commands {
+			for arg, p := range row.sides[command] {
 				if word, _, _ := strings.Cut(p[0].text, " "); !strings.EqualFold(word, first) {
 					continue
 				}
 				a := core.Action{Verb: row.Verb, Unit: r.Decide.Unit}
-				if len(row.commands) > 1 {
+				if len(row.sides[command]) > 1 {
 					a.Arg = uint64(arg)
 				}
 				try := p.read(r, &a, text)

@@ -10,34 +10,58 @@ import (
 )
 
 // common are the slots that read and write single fields of an action.
-var common = Lexicon{
-	Slots: map[string]Slot{
-		"unit":    {Example: "Guards", Tell: tellUnit, Read: readUnit},      // Unit
-		"target":  {Example: "Raiders", Tell: tellTarget, Read: readTarget}, // Target
-		"model":   {Example: "1", Tell: tellModel, Read: readModel},         // Arg: a model, counted from 0
-		"figure":  {Example: "1", Tell: tellFigure, Read: readFigure},       // Target: a model, counted from 0
-		"number":  {Example: "2", Tell: tellNumber},                         // Arg
-		"place":   {Example: "x,y", Tell: tellPlace, Write: writePlace, Read: readPlace},
-		"shift":   {Example: "x,y", Read: readShift},                                 // At, from where the unit stands
-		"here":    {Read: readHere},                                                  // At: where the unit stands
-		"way":     {Tell: tellWay, Read: readWay},                                    // Way, "" for a straight line
-		"form":    {Tell: tellForm},                                                  // Form
-		"as":      {Tell: tellAs, Write: writeAs, Read: readAs},                      // Form, AsItStands if nothing is said
-		"line":    {Tell: tellAs, Write: writeAs, Read: readLine},                    // Form, Line if nothing is said
-		"nobody":  {Read: readNobody},                                                // Unit: none, for what a player does
-		"~target": {Read: fromMenu(func(a, m *core.Action) { a.Target = m.Target })}, // Target, as in the menu
-		"~form":   {Read: fromMenu(func(a, m *core.Action) { a.Form = m.Form })},     // Form, as in the menu
-		"~arg":    {Read: fromMenu(func(a, m *core.Action) { a.Arg = m.Arg })},       // Arg, as in the menu
-	},
+var common = Lexicon{Slots: map[string]Slot{
+	"unit":    unitSlot("Guards", func(a *core.Action) *int16 { return &a.Unit }),
+	"target":  unitSlot("Raiders", func(a *core.Action) *int16 { return &a.Target }),
+	"number":  Arg(0, 0, 1000),
+	"model":   Arg(1, 1, 64),                                      // counted from 0 in the action
+	"figure":  {Example: "1", Tell: tellFigure, Read: readFigure}, // Target: a model, counted from 0
+	"place":   {Example: "x,y", Tell: tellPlace, Write: writePlace, Read: readPlace},
+	"shift":   {Example: "x,y", Read: readShift}, // At, from where the unit stands
+	"here":    {Read: readHere},                  // At: where the unit stands
+	"way":     {Tell: tellWay, Read: readWay},    // Way, nothing for a straight line
+	"form":    {Tell: func(_ *core.State, a *core.Action) string { return a.Form.String() }},
+	"as":      {Tell: tellAs, Write: writeAs, Read: readAs},          // Form, AsItStands if nothing is said
+	"line":    {Tell: tellAs, Write: writeAs, Read: readLine},        // Form, Line if nothing is said
+	"nobody":  fill(func(a, _ *core.Action) { a.Unit = -1 }),         // Unit: none, for what a player does
+	"~target": fill(func(a, m *core.Action) { a.Target = m.Target }), // as in the menu
+	"~form":   fill(func(a, m *core.Action) { a.Form = m.Form }),
+	"~arg":    fill(func(a, m *core.Action) { a.Arg = m.Arg }),
+}}
+
+// fill makes a slot that stands for no words: it sets a field, perhaps to that of the first entry of the
+// menu.
+func fill(set func(a, first *core.Action)) Slot {
+	return Slot{Read: func(r *Reader, a *core.Action, text string) (string, error) {
+		menu := append(r.Menu(nil), core.Action{})
+		set(a, &menu[0])
+		return text, nil
+	}}
 }
 
-// fromMenu makes a slot that takes a field from the first entry of the menu.
-func fromMenu(set func(a, m *core.Action)) func(*Reader, *core.Action, string) (string, error) {
-	return func(r *Reader, a *core.Action, text string) (string, error) {
-		if menu := r.Menu(nil); len(menu) > 0 {
-			set(a, &menu[0])
-		}
-		return text, nil
+// Arg makes a slot for Arg as a number from lo to hi, which is by some more in words than in the action.
+func Arg(more, lo, hi int) Slot {
+	return Slot{
+		Example: fmt.Sprint(lo + 1),
+		Tell:    func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Arg + uint64(more)) },
+		Read: func(_ *Reader, a *core.Action, text string) (string, error) {
+			n, rest, err := readNumber(text, lo, hi)
+			a.Arg = uint64(n - more)
+			return rest, err
+		},
+	}
+}
+
+// unitSlot makes a slot for a field that holds a unit.
+func unitSlot(example string, field func(*core.Action) *int16) Slot {
+	return Slot{
+		Example: example,
+		Tell:    func(s *core.State, a *core.Action) string { return unitName(s, *field(a)) },
+		Read: func(r *Reader, a *core.Action, text string) (string, error) {
+			u, rest, err := r.Unit(text)
+			*field(a) = int16(u)
+			return rest, err
+		},
 	}
 }
 
@@ -48,12 +72,7 @@ func unitName(s *core.State, u int16) string {
 	return s.G.Units[u].Name
 }
 
-func tellUnit(s *core.State, a *core.Action) string   { return unitName(s, a.Unit) }
-func tellTarget(s *core.State, a *core.Action) string { return unitName(s, a.Target) }
-func tellModel(_ *core.State, a *core.Action) string  { return fmt.Sprint(a.Arg + 1) }
 func tellFigure(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Target + 1) }
-func tellNumber(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Arg) }
-func tellForm(_ *core.State, a *core.Action) string   { return a.Form.String() }
 
 // Unit finds the unit that a text begins with and returns what follows its name.
 func (r *Reader) Unit(text string) (u int, rest string, err error) {
@@ -82,18 +101,6 @@ func (r *Reader) better(a, b *core.UnitDef) bool {
 	return int(a.Seat) == r.Seat && int(b.Seat) != r.Seat
 }
 
-func readUnit(r *Reader, a *core.Action, text string) (string, error) {
-	u, rest, err := r.Unit(text)
-	a.Unit = int16(u)
-	return rest, err
-}
-
-func readTarget(r *Reader, a *core.Action, text string) (string, error) {
-	u, rest, err := r.Unit(text)
-	a.Target = int16(u)
-	return rest, err
-}
-
 // readNumber reads a word as a number from lo to hi.
 func readNumber(text string, lo, hi int) (n int, rest string, err error) {
 	word, rest, _ := strings.Cut(text, " ")
@@ -101,21 +108,10 @@ func readNumber(text string, lo, hi int) (n int, rest string, err error) {
 	return n, rest, err
 }
 
-func readModel(_ *Reader, a *core.Action, text string) (string, error) {
-	n, rest, err := readNumber(text, 1, 64)
-	a.Arg = uint64(n - 1)
-	return rest, err
-}
-
 func readFigure(_ *Reader, a *core.Action, text string) (string, error) {
 	n, rest, err := readNumber(text, 1, 64)
 	a.Target = int16(n - 1)
 	return rest, err
-}
-
-func readNobody(_ *Reader, a *core.Action, text string) (string, error) {
-	a.Unit = -1
-	return text, nil
 }
 
 func tellPlace(_ *core.State, a *core.Action) string {
@@ -132,18 +128,16 @@ func readPlace(_ *Reader, a *core.Action, text string) (rest string, err error) 
 
 func readHere(r *Reader, a *core.Action, text string) (string, error) {
 	if r.Decide.Unit >= 0 {
-		a.At = r.Anchor(int(r.Decide.Unit))
+		a.At = a.At.Add(r.Anchor(int(r.Decide.Unit)))
 	}
 	return text, nil
 }
 
 func readShift(r *Reader, a *core.Action, text string) (string, error) {
 	rest, err := readPlace(r, a, text)
-	by := a.At
-	if a.At = (geom.Point{}); r.Decide.Unit >= 0 {
-		a.At = r.Anchor(int(r.Decide.Unit))
+	if err == nil {
+		rest, err = readHere(r, a, rest)
 	}
-	a.At = a.At.Add(by)
 	return rest, err
 }
 
@@ -165,7 +159,8 @@ func readWay(_ *Reader, a *core.Action, text string) (string, error) {
 	}
 	rest, ok := Cut(rest, "way of")
 	if !ok {
-		return text, fmt.Errorf("%q follows the place; a way with bends is told as in \"by way of 1,2 3,4\"", Shorten(text))
+		return text, fmt.Errorf("%q follows the place; a way with bends is told as in \"by way of 1,2 3,4\"",
+			Shorten(text))
 	}
 	words := strings.Fields(rest)
 	n := 0

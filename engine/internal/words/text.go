@@ -14,7 +14,8 @@ import (
 func Length(text string) (int32, error) {
 	v, ok := geom.ParseInches(text)
 	if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
-		return 0, fmt.Errorf("%q is no number of inches from -120 to 120 with at most three decimals", Shorten(text))
+		return 0, fmt.Errorf("%q is no number of inches from -%d to %[2]d with at most three decimals",
+			Shorten(text), geom.MaxCoord/geom.Inch)
 	}
 	return v, nil
 }
@@ -23,8 +24,8 @@ func Length(text string) (int32, error) {
 func Point(text string) (geom.Point, error) {
 	xs, ys, ok := strings.Cut(text, ",")
 	if !ok {
-		return geom.Point{}, fmt.Errorf("%q is no place such as 3,-4.5 (inches from the centre of the table, without a space)",
-			Shorten(text))
+		return geom.Point{}, fmt.Errorf("%q is no place such as 3,-4.5 "+
+			"(inches from the centre of the table, without a space)", Shorten(text))
 	}
 	x, err := Length(xs)
 	if err != nil {
@@ -60,6 +61,22 @@ func Number(text string, lo, hi int) (int, error) {
 		return 0, fmt.Errorf("%q is no whole number from %d to %d", Shorten(text), lo, hi)
 	}
 	return v, nil
+}
+
+// Count reads a text of a form such as "value *" or "* hit(s)", where * is a whole number from lo to hi.
+// It reports whether the text is of that form.
+func Count(text, form string, lo, hi int, n *int, err *error) bool {
+	before, after, _ := strings.Cut(form, "*")
+	number, begins := strings.CutPrefix(text, before)
+	if stem, several := strings.CutSuffix(after, "(s)"); several {
+		number, after = strings.TrimSuffix(number, "s"), stem
+	}
+	number, ends := strings.CutSuffix(number, after)
+	if !begins || !ends || strings.Contains(number, " ") {
+		return false
+	}
+	*n, *err = Number(number, lo, hi)
+	return true
 }
 
 // Numbers reads one whole number or more from 1 to hi, as a mask of them less one. hi is at most 64.

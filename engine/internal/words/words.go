@@ -1,9 +1,10 @@
-// Package words holds what a ruleset says of its decisions and actions as one table. For each
-// kind of decision and each verb it has the command that chooses the action and the sentence that tells of it.
-// Scenarios and people who type commands read the table one way; replays, menus and explanations the other way.
+// Package words holds what a ruleset says of its decisions and actions as one table. For each kind of
+// decision and each verb it has the command that chooses the action and the sentence that tells of it.
+// Scenarios and people who type commands read the table one way; replays, menus and explanations the
+// other way.
 //
-// Commands and sentences are templates. {name} is a slot: a part that an action fills, such as {unit} or {weapon}.
-// <a|b|c> is one of several texts, chosen by Arg of the action.
+// Commands and sentences are templates. {name} is a slot: a part that an action fills, such as {unit} or
+// {weapon}. <a|b|c> is one of several texts, chosen by Arg of the action.
 package words
 
 import (
@@ -30,7 +31,8 @@ type Choice struct {
 	Tell    string                 // what a replay says of it, such as "{unit} fires {weapon} at {target}"
 	When    func(*core.State) bool // nil for always
 
-	// Open says what everybody learns of it when it is chosen, as long as Hidden says that the rest is hidden.
+	// Open says what everybody learns of it when it is chosen, as long as Hidden says that the rest is
+	// hidden.
 	Open   string
 	Hidden func(*core.State) bool
 }
@@ -85,9 +87,17 @@ type Table struct {
 // A row is a choice whose templates have been taken apart, one phrase for each alternative.
 type row struct {
 	Choice
-	kind                   core.Kind
-	commands, tells, opens []phrase
+	kind  core.Kind
+	sides [sides][]phrase
 }
+
+// The sides of a row.
+const (
+	command = iota
+	told
+	open // what is told of it while the rest is hidden
+	sides
+)
 
 // A phrase is a template taken apart.
 type phrase []part
@@ -117,7 +127,11 @@ func New(lexicons ...*Lexicon) *Table {
 				t.asks[d.Kind] = cut(d.Ask, slots)
 			}
 			for _, c := range d.Choices {
-				t.add(row{c, d.Kind, phrases(c.Command, slots), phrases(c.Tell, slots), phrases(c.Open, slots)})
+				r := row{Choice: c, kind: d.Kind}
+				for side, template := range [sides]string{c.Command, c.Tell, c.Open} {
+					r.sides[side] = phrases(template, slots)
+				}
+				t.add(r)
 			}
 		}
 		if l.After != nil {
@@ -129,7 +143,7 @@ func New(lexicons ...*Lexicon) *Table {
 
 func (t *Table) add(r row) {
 	t.rows = append(t.rows, r)
-	for _, p := range r.commands {
+	for _, p := range r.sides[command] {
 		first, _, _ := strings.Cut(p[0].text, " ")
 		t.verbs = append(t.verbs, first)
 	}
@@ -173,27 +187,21 @@ func cut(template string, slots map[string]Slot) (p phrase) {
 	return p
 }
 
-// at returns the phrase for an argument, nil when there is none.
-func at(phrases []phrase, arg uint64) phrase {
-	switch {
-	case len(phrases) == 1:
-		return phrases[0]
-	case arg < uint64(len(phrases)):
-		return phrases[arg]
-	}
-	return nil
-}
-
-// find returns the phrase of the row that fits an action at the pending decision.
-func (t *Table) find(s *core.State, a *core.Action, side func(*row) []phrase) phrase {
+// find returns one side of the row that fits an action at the pending decision, nil when there is none.
+func (t *Table) find(s *core.State, a *core.Action, side int) phrase {
 	for _, kind := range [2]core.Kind{s.Decide.Kind, Any} {
 		for i := range t.rows {
 			r := &t.rows[i]
 			if r.kind != kind || r.Verb != a.Verb || r.When != nil && !r.When(s) {
 				continue
 			}
-			if p := at(side(r), a.Arg); p != nil {
-				return p
+			if side == open && (r.Hidden == nil || !r.Hidden(s)) {
+				continue
+			}
+			if p := r.sides[side]; len(p) == 1 {
+				return p[0]
+			} else if a.Arg < uint64(len(p)) {
+				return p[a.Arg]
 			}
 		}
 	}
@@ -214,7 +222,7 @@ func (p phrase) tell(s *core.State, a *core.Action) string {
 // Describe says in words what an action does.
 func (t *Table) Describe(s *core.State, a *core.Action) string {
 	said := a.Verb.String() + " " + unitName(s, a.Unit)
-	if p := t.find(s, a, func(r *row) []phrase { return r.tells }); p != nil {
+	if p := t.find(s, a, told); p != nil {
 		said = p.tell(s, a)
 	}
 	for _, after := range t.after {
@@ -225,21 +233,15 @@ func (t *Table) Describe(s *core.State, a *core.Action) string {
 
 // Announce says what everybody at the table learns of an action when it is chosen.
 func (t *Table) Announce(s *core.State, a *core.Action) string {
-	open := t.find(s, a, func(r *row) []phrase {
-		if r.Hidden == nil || !r.Hidden(s) {
-			return nil
-		}
-		return r.opens
-	})
-	if open == nil {
-		return t.Describe(s, a)
+	if p := t.find(s, a, open); p != nil {
+		return p.tell(s, a)
 	}
-	return open.tell(s, a)
+	return t.Describe(s, a)
 }
 
 // Command writes an action as the command that chooses it.
 func (t *Table) Command(s *core.State, a *core.Action) string {
-	p := t.find(s, a, func(r *row) []phrase { return r.commands })
+	p := t.find(s, a, command)
 	if p == nil {
 		return a.Verb.String()
 	}

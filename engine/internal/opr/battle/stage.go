@@ -27,7 +27,8 @@ const (
 	stageHeight = 48 * geom.Inch
 )
 
-// A Stage sets up positions of the games of package opr: spells and their tokens, transports, heroes that have joined.
+// A Stage sets up positions of the games of package opr: spells and their tokens, transports, heroes
+// that have joined.
 type Stage struct {
 	*staging.Scene
 	conditions []staging.Condition
@@ -140,7 +141,8 @@ func (st *Stage) Join(s *core.State, u *staging.Unit) error {
 		}
 		return fmt.Errorf("%s cannot join %s", u.Name, to)
 	}
-	return fmt.Errorf("%s joins %q, which is no unit of its army%s", u.Name, words.Shorten(to), near.Hint(to, st.Names()))
+	hint := near.Hint(to, st.Names())
+	return fmt.Errorf("%s joins %q, which is no unit of its army%s", u.Name, words.Shorten(to), hint)
 }
 
 // Equip gives the models of a unit their spell tokens.
@@ -191,7 +193,8 @@ func (st *Stage) Away(s *core.State, u int) (said string, whole bool) {
 // inside tells in which transport a unit is, and what its models have.
 func inside(s *core.State, u int) string {
 	def := &s.G.Units[u]
-	said := def.Name + " is inside " + s.G.Units[force.Carrier(s, u)].Name + ", " + words.Plural(s.Units[u].Left(), "model")
+	in := s.G.Units[force.Carrier(s, u)].Name
+	said := fmt.Sprintf("%s is inside %s, %s", def.Name, in, words.Plural(s.Units[u].Left(), "model"))
 	for left := s.Units[u].Alive; left != 0; left &= left - 1 {
 		k := bits.TrailingZeros64(left)
 		i := int(def.First) + k
@@ -234,7 +237,8 @@ func (st *Stage) Unit(s *core.State, u int) (out []string) {
 	return out
 }
 
-// spell reads `Ember Lash: value 1, 18", 3 hits, AP(1)` and `Steady Hand: value 2, 12", buff hit until round`.
+// spell reads `Ember Lash: value 1, 18", 3 hits, AP(1)` and `Steady Hand: value 2, 12", buff hit until
+// round`.
 func (st *Stage) spell(seat int, text string) error {
 	name, what, ok := strings.Cut(text, ": ")
 	if !ok {
@@ -255,16 +259,12 @@ func (st *Stage) spell(seat int, text string) error {
 // spellItem reads one of the things that are said of a spell.
 func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 	fields := strings.Fields(it)
-	inches, ranged := strings.CutSuffix(it, "\"")
 	least, most := roster.SpellValues(ruleset)
 	switch {
-	case ranged:
-		p.Range, err = words.Number(inches, 1, roster.MaxRange)
-	case len(fields) == 2 && fields[0] == "value":
-		p.Value, err = words.Number(fields[1], least, most)
-	case len(fields) == 2 && (fields[1] == "hits" || fields[1] == "hit"):
+	case words.Count(it, "*\"", 1, roster.MaxRange, &p.Range, &err):
+	case words.Count(it, "value *", least, most, &p.Value, &err):
+	case words.Count(it, "* hit(s)", 1, roster.MaxSpellHits, &p.Hits, &err):
 		p.Kind = roster.Damage
-		p.Hits, err = words.Number(fields[0], 1, roster.MaxSpellHits)
 	case len(fields) == 4 && (fields[0] == "buff" || fields[0] == "debuff") && fields[2] == "until":
 		p.Kind = roster.Buff
 		if fields[0] == "debuff" {
@@ -283,5 +283,6 @@ func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 	return err
 }
 
-var errSpell = fmt.Errorf("a spell is set up as in \"player 1 spell Ember Lash: value 1, 18\\\", 3 hits, AP(1)\" or " +
+var errSpell = fmt.Errorf("a spell is set up as in " +
+	"\"player 1 spell Ember Lash: value 1, 18\\\", 3 hits, AP(1)\" or " +
 	"\"player 1 spell Steady Hand: value 2, 12\\\", buff hit until round\"")

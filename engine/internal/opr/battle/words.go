@@ -25,7 +25,7 @@ var Words = words.Lexicon{
 		"edge":      {Example: "near", Tell: tellEdge, Read: readEdge},      // Arg
 		"direction": {Example: "W", Tell: tellDirection, Read: readDirection},
 		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
-		"tokens":    {Example: "2", Tell: tellTokens, Read: readTokens},        // Arg
+		"tokens":    words.Arg(0, 0, force.MaxTokens),
 	},
 	Decisions: []words.Decision{
 		// Preparation and deployment.
@@ -164,7 +164,8 @@ func tellWeapon(s *core.State, a *core.Action) string {
 	return fmt.Sprintf("weapon %d", t)
 }
 
-// readWeapon finds the weapon of the deciding unit that a text begins with. Of several the longest name counts.
+// readWeapon finds the weapon of the deciding unit that a text begins with. Of several the longest name
+// counts.
 func readWeapon(r *words.Reader, a *core.Action, text string) (rest string, err error) {
 	if r.Decide.Unit < 0 {
 		return "", fmt.Errorf("no unit is using its weapons")
@@ -305,12 +306,4 @@ func readSpell(r *words.Reader, a *core.Action, text string) (string, error) {
 	}
 	hint := near.Hint(text, names)
 	return text, fmt.Errorf("player %d has no spell %q%s", r.Decide.Seat+1, words.Shorten(text), hint)
-}
-
-func tellTokens(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Arg) }
-
-func readTokens(_ *words.Reader, a *core.Action, text string) (string, error) {
-	n, err := words.Number(text, 0, force.MaxTokens)
-	a.Arg = uint64(n)
-	return "", err
 }
