@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/bench"
 
 	"github.com/spf13/cobra"
@@ -24,8 +25,8 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 			if length < time.Millisecond || length > time.Hour {
 				return fmt.Errorf("--time %s: outside 1ms to 1h", length)
 			}
-			if _, err := openEdition(ruleset); err != nil {
-				return err
+			if _, err := rulesets.Edition(ruleset); err != nil {
+				return input(err)
 			}
 			return measure(cmd, &metrics, func(stage func(string)) (bench.Odds, error) {
 				stage("attacks")
@@ -33,7 +34,7 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 			})
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", "gf3", "ruleset to measure: gf2 or gf3")
+	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+choiceOf(rulesets.Editions()))
 	c.Flags().DurationVar(&length, "time", 2*time.Second, "length of the measurement")
 	metrics.addTo(c)
 	return c

@@ -3,17 +3,17 @@ package cmd
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
-	"strconv"
 	"strings"
-
-	"github.com/spf13/cobra"
 
 	"gauntlet/engine/near"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
-	"gauntlet/engine/rulesets"
+	"gauntlet/experiments/attack"
+
+	"github.com/spf13/cobra"
 )
 
 type oddsFlags struct {
@@ -86,7 +86,7 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 			"spell", "boost", "blockers", "svg", "ruleset", "allow-unknown-rules"); err != nil {
 			return err
 		}
-		return f.answer(cmd)
+		return f.answerCases(cmd)
 	}
 	if f.charging {
 		if err := without(cmd, "charging", "in a charge nobody shoots", "range", "moved", "cover", "spell"); err != nil {
@@ -121,9 +121,8 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 		if err := without(cmd, "matrix", "it is of all units and their weapons", "svg", "spell"); err != nil {
 			return err
 		}
-		return f.all(cmd)
 	}
-	return f.one(cmd)
+	return f.answerOne(cmd)
 }
 
 // maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters hold.
@@ -139,50 +138,84 @@ func without(cmd *cobra.Command, flag, why string, others ...string) error {
 	return nil
 }
 
-// conditions returns what the flags say of the fight.
-func (f *oddsFlags) conditions() (odds.Conditions, error) {
-	c := odds.Conditions{Range: f.distance, Moved: f.moved, Fatigued: f.fatigued, Shaken: f.shaken}
-	switch f.cover {
-	case "none":
-	case "terrain":
-		c.Inside = true
-	case "obstruction":
-		c.Behind = true
-	default:
-		names := []string{"none", "terrain", "obstruction"}
-		return c, fmt.Errorf("--cover %s: none of %s%s", f.cover, strings.Join(names, ", "), near.Hint(f.cover, names))
+// question returns what the flags ask.
+func (f *oddsFlags) question(cmd *cobra.Command) (q attack.Question, err error) {
+	q = attack.Question{
+		Lists: [2]string{f.attacker, f.defender}, Options: f.army, Cover: f.cover, Charging: f.charging, Spell: f.spell, Boost: f.boost, Blockers: f.blockers,
+		Conditions: odds.Conditions{Range: f.distance, Moved: f.moved, Fatigued: f.fatigued, Shaken: f.shaken, Inside: f.cover == "terrain", Behind: f.cover == "obstruction"},
+		Sampled:    f.sampled, Seed: seedOf(cmd),
 	}
-	return c, nil
+	if covers := []string{"none", "terrain", "obstruction"}; !slices.Contains(covers, f.cover) {
+		return q, fmt.Errorf("--cover %s: none of %s%s", f.cover, strings.Join(covers, ", "), near.Hint(f.cover, covers))
+	}
+	for i, flag := range [2]string{"attacker", "defender"} {
+		if f.matrix {
+			break
+		}
+		if q.Lists[i], q.Units[i], err = splitUnit(flag, q.Lists[i]); err != nil {
+			return q, err
+		}
+	}
+	q.Rulings, err = parseRulings(f.rulings)
+	return q, err
 }
 
-func openEdition(ruleset string) (opr.Edition, error) {
-	ed, err := rulesets.Edition(ruleset)
-	return ed, input(err)
+// answerOne answers the question that the flags ask.
+func (f *oddsFlags) answerOne(cmd *cobra.Command) error {
+	q, err := f.question(cmd)
+	if err != nil {
+		return err
+	}
+	if f.matrix {
+		m, err := attack.NewMatrix(cmd.Context(), &q)
+		if err != nil {
+			return unanswered(cmd, err)
+		}
+		return printResult(cmd, m)
+	}
+	a, err := attack.New(&q)
+	if err != nil {
+		return input(err)
+	}
+	if f.svg != "" {
+		if err := prepareFile(f.svg); err != nil {
+			return err
+		}
+	}
+	report, err := a.Report(cmd.Context())
+	if err != nil {
+		return unanswered(cmd, err)
+	}
+	if f.svg != "" {
+		if err := os.WriteFile(f.svg, report.SVG(), 0o644); err != nil {
+			return failed(err)
+		}
+	}
+	return printResult(cmd, report)
 }
 
-// openPair opens the lists of both sides, which must be of one ruleset.
-func (f *oddsFlags) openPair(attacker, defender string) (a, b *roster.Army, ed opr.Edition, err error) {
+// answerCases answers the cases of a file.
+func (f *oddsFlags) answerCases(cmd *cobra.Command) error {
 	rulings, err := parseRulings(f.rulings)
 	if err != nil {
-		return
+		return err
 	}
-	lists, err := rulesets.OptionsUnder(rulings, f.army)
+	answers, wrong, err := attack.AnswerFile(cmd.Context(), f.cases, rulings, f.sampled, seedOf(cmd))
 	if err != nil {
-		err = input(err)
-		return
+		return unanswered(cmd, err)
 	}
-	if a, err = openArmy(attacker, lists); err != nil {
-		return
+	if err := printResult(cmd, answers); err != nil {
+		return err
 	}
-	if b, err = openArmy(defender, lists); err != nil {
-		return
+	return input(wrong)
+}
+
+// unanswered marks the error of a question: the user's, unless the work was interrupted.
+func unanswered(cmd *cobra.Command, err error) error {
+	if interrupted := cmd.Context().Err(); interrupted != nil {
+		return failed(interrupted)
 	}
-	if a.Ruleset != b.Ruleset {
-		err = input(fmt.Errorf("%s is a list of %s, %s of %s", attacker, a.Ruleset, defender, b.Ruleset))
-		return
-	}
-	ed, err = rulesets.EditionUnder(a.Ruleset, rulings)
-	return a, b, ed, input(err)
+	return input(err)
 }
 
 // splitUnit cuts LIST:UNIT at its last colon.
@@ -192,97 +225,4 @@ func splitUnit(flag, text string) (list, unit string, err error) {
 		return "", "", fmt.Errorf("--%s %s: not of the form LIST:UNIT, as in horde-1000:2", flag, text)
 	}
 	return text[:i], text[i+1:], nil
-}
-
-// findParty returns the unit of a list that UNIT, UNIT+HERO or UNIT+HERO+HERO names, with the heroes. A name with a plus sign of its own is found as it
-// stands.
-func findParty(list string, a *roster.Army, text string) (p opr.Party, err error) {
-	for {
-		i := strings.LastIndexByte(text, '+')
-		if i <= 0 || hasUnit(a, text) {
-			p.Unit, err = findUnit(list, a, text)
-			return p, err
-		}
-		hero, err := findUnit(list, a, text[i+1:])
-		if err != nil {
-			return p, err
-		}
-		if slices.Contains(p.Heroes, hero) {
-			return p, input(fmt.Errorf("%s: %q joins the unit twice", list, hero.Name))
-		}
-		p.Heroes, text = slices.Insert(p.Heroes, 0, hero), text[:i]
-	}
-}
-
-func hasUnit(a *roster.Army, name string) bool {
-	for i := range a.Units {
-		if strings.EqualFold(a.Units[i].Name, name) {
-			return true
-		}
-	}
-	return false
-}
-
-// findSpell returns the spell of a list that has a name, which somebody in the party can cast.
-func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.Spell, error) {
-	var names []string
-	for i := range a.Spells {
-		if strings.EqualFold(a.Spells[i].Name, name) {
-			if casts(a, p) == 0 {
-				return nil, input(fmt.Errorf("%s: no model of %q has %s", list, p.Unit.Name, a.Casting()))
-			}
-			return &a.Spells[i], nil
-		}
-		names = append(names, a.Spells[i].Name)
-	}
-	if len(names) == 0 {
-		return nil, input(fmt.Errorf("%s: the list has no spells", list))
-	}
-	return nil, input(fmt.Errorf("%s: no spell %q%s", list, name, near.Hint(name, names)))
-}
-
-// casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0 when nobody does.
-func casts(a *roster.Army, p opr.Party) (rating int) {
-	for _, u := range append([]*roster.Unit{p.Unit}, p.Heroes...) {
-		for i := range u.Models {
-			if n, has := roster.Rating(u.Models[i].Rules, a.Casting()); has {
-				rating = max(rating, n)
-			}
-		}
-	}
-	return rating
-}
-
-// chance returns the probability that somebody in the party casts a spell: in gf2 with a die and a rating against its number, while others try to
-// block it, and otherwise with a boost of tokens.
-func (f *oddsFlags) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
-	if !ed.Casting.Psychic {
-		if len(f.blockers) > 0 {
-			return 0, input(fmt.Errorf("--blockers means nothing in %s, whose casters spend tokens: --boost", a.Ruleset))
-		}
-		return odds.Spell(ed, max(0, f.boost), max(0, -f.boost)), nil
-	}
-	if f.boost != 0 {
-		return 0, input(fmt.Errorf("--boost means nothing in %s, whose psychics have no tokens: --blockers", a.Ruleset))
-	}
-	_, cast := odds.Psychic(ed, casts(a, p), spell.Value, f.blockers)
-	return cast, nil
-}
-
-// findUnit returns the unit of a list that has a name, or a number from 1.
-func findUnit(list string, a *roster.Army, unit string) (*roster.Unit, error) {
-	if n, err := strconv.Atoi(unit); err == nil {
-		if n < 1 || n > len(a.Units) {
-			return nil, input(fmt.Errorf("%s: no unit %d; it has %d", list, n, len(a.Units)))
-		}
-		return &a.Units[n-1], nil
-	}
-	var names []string
-	for i := range a.Units {
-		if strings.EqualFold(a.Units[i].Name, unit) {
-			return &a.Units[i], nil
-		}
-		names = append(names, a.Units[i].Name)
-	}
-	return nil, input(fmt.Errorf("%s: no unit %q%s", list, unit, near.Hint(unit, names)))
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	"gauntlet/experiments/attack"
 )
 
 func TestOddsJSON(t *testing.T) {
@@ -91,7 +91,7 @@ func TestOddsPictureTitle(t *testing.T) {
 // Sampled numbers lie near the exact ones, and depend on the seed alone.
 func TestOddsSampled(t *testing.T) {
 	args := []string{"odds", "--attacker", "elite-1000:2", "--defender", "horde-1000:2", "--charging"}
-	var exact, sampled, again oddsDocument
+	var exact, sampled, again attack.Report
 	var loose any
 	document(t, exitOK, &loose, args...)
 	side := keys(t, "the defender's side", keys(t, "charge", keys(t, "odds", loose, "charge")["charge"], "attacker", "defender", "p_tied")["defender"],
@@ -99,7 +99,7 @@ func TestOddsSampled(t *testing.T) {
 	if side["p_routed"].(float64) <= 0 {
 		t.Error("nobody ever routs")
 	}
-	read := func(into *oddsDocument, more ...string) {
+	read := func(into *attack.Report, more ...string) {
 		t.Helper()
 		var doc struct {
 			Sampled int
@@ -131,7 +131,7 @@ func TestOddsParties(t *testing.T) {
 	}
 	for i := range armies.Units {
 		u := &armies.Units[i]
-		if caster == 0 && casts(armies, opr.Party{Unit: u}) > 0 {
+		if _, casts := roster.Rating(u.Models[0].Rules, armies.Casting()); caster == 0 && casts {
 			caster = i + 1
 		}
 		if squad == 0 && len(u.Models) > 1 {
@@ -208,7 +208,7 @@ func TestOddsParties(t *testing.T) {
 }
 
 func TestOddsMatrix(t *testing.T) {
-	var doc oddsMatrix
+	var doc attack.Matrix
 	document(t, exitOK, &doc, "odds", "--matrix", "--attacker", "mixed-1000", "--defender", "horde-1000")
 	if len(doc.Kills) != len(doc.Attackers) || len(doc.Kills) < 2 || len(doc.Kills[0]) != len(doc.Defenders) {
 		t.Fatalf("%d rows of %d units, %d columns", len(doc.Kills), len(doc.Attackers), len(doc.Defenders))
@@ -222,7 +222,7 @@ func TestOddsMatrix(t *testing.T) {
 	if most <= 0.5 || most > 20 {
 		t.Errorf("at most %v models killed per 100 points", most)
 	}
-	var charge oddsMatrix
+	var charge attack.Matrix
 	document(t, exitOK, &charge, "odds", "--matrix", "--charging", "--attacker", "mixed-1000", "--defender", "horde-1000")
 	if !charge.Charging || charge.Kills[1][0] == doc.Kills[1][0] {
 		t.Error("a charge is no different from shooting")

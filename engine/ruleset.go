@@ -18,6 +18,7 @@ type RulesetInfo struct {
 	Campaigns []string  // shipped campaigns, of a Campaigner
 	Party     Span      // how many units of the list of seat 0 may play; the zero value where all of them do
 	Threats   []string  // levels of threat of a mission, from the lowest; empty where missions have none
+	Shaken    string    // what players call a unit whose morale has failed; "shaken" where it is empty
 	Usual     Choice    // what is played where nothing is named
 	Speed     SpeedGame // what speeds are measured on
 }

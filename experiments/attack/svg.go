@@ -1,4 +1,4 @@
-package cmd
+package attack
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ const (
 	svgBottom = 40
 )
 
-// svg draws the distributions of a document, one below the other: a bar for each number, a line for the mean.
-func (d *oddsDocument) svg() []byte {
+// SVG draws the distributions of a report, one below the other: a bar for each number, a line for the mean.
+func (d *Report) SVG() []byte {
 	var b bytes.Buffer
 	text := func(x, y float64, size int, anchor, s string) {
 		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f" font-size="%d" text-anchor="%s">`, x, y, size, anchor)

@@ -1,0 +1,122 @@
+package attack
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/opr/odds"
+	"gauntlet/engine/rulesets"
+)
+
+// Answers are the answers to a file of cases, in its order.
+type Answers []odds.Answers
+
+// AnswerFile answers a file of cases, each by itself: one that cannot be answered says why and leaves the others alone. The first such
+// error is returned as wrong. Rulings hold for the cases of the rulesets that have them, but where a case says otherwise.
+func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampled int, seed uint64) (all Answers, wrong, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, odds.MaxCaseFile+1))
+	if err != nil {
+		return nil, nil, err
+	}
+	cases, err := odds.ReadCases(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := rule(cases, rulings); err != nil {
+		return nil, nil, err
+	}
+	all = make(Answers, len(cases))
+	failures := 0
+	for i := range cases {
+		c := &cases[i]
+		all[i] = odds.Answers{{Name: "id", Value: c.ID}}
+		answers, err := c.Answer(ctx, rulesets.EditionUnder, sampled, seed)
+		if interrupted := ctx.Err(); interrupted != nil {
+			return nil, nil, interrupted
+		}
+		if err != nil {
+			all[i] = append(all[i], odds.Answer{Name: "error", Value: err.Error()})
+			if failures++; wrong == nil {
+				wrong = fmt.Errorf("%s: case %d (%s): %w", path, i+1, c.ID, err)
+			}
+			continue
+		}
+		all[i] = append(all[i], answers...)
+	}
+	if failures > 1 {
+		wrong = fmt.Errorf("%w (%d of %d cases have no answer)", wrong, failures, len(cases))
+	}
+	return all, wrong, nil
+}
+
+// WriteText writes the answers as lines.
+func (all Answers) WriteText(out io.Writer) (err error) {
+	for i := range all {
+		err = errors.Join(err, writeAnswers(out, all[i], ""))
+	}
+	return err
+}
+
+// rule lets rulings hold for the cases of the rulesets that have them, but where a case says otherwise. One that no case is under is refused.
+func rule(cases []odds.Case, given []engine.Ruling) error {
+	for _, r := range given {
+		var unknown error
+		used := false
+		for i := range cases {
+			c := &cases[i]
+			if _, err := rulesets.EditionUnder(c.Ruleset, []engine.Ruling{r}); err != nil {
+				unknown = cmp.Or(unknown, err)
+				continue
+			}
+			used = true
+			if !slices.ContainsFunc(c.Rulings, func(text string) bool { return strings.HasPrefix(text, r.Name+"=") }) {
+				c.Rulings = append(c.Rulings, r.Name+"="+r.Value)
+			}
+		}
+		if !used && unknown != nil {
+			return fmt.Errorf("--ruling %s=%s fits none of the cases: %w", r.Name, r.Value, unknown)
+		}
+	}
+	return nil
+}
+
+// writeAnswers writes answers as lines, those within others indented.
+func writeAnswers(out io.Writer, list odds.Answers, indent string) (err error) {
+	for _, a := range list {
+		switch v := a.Value.(type) {
+		case odds.Answers:
+			fmt.Fprintf(out, "%s%s:\n", indent, a.Name)
+			err = writeAnswers(out, v, indent+"  ")
+		case odds.Distribution:
+			fmt.Fprintf(out, "%s%s:", indent, a.Name)
+			for n, p := range v {
+				fmt.Fprintf(out, " %d: %.6f", n, p)
+			}
+			_, err = fmt.Fprintln(out)
+		case float64:
+			_, err = fmt.Fprintf(out, "%s%s: %.9f\n", indent, a.Name, v)
+		case int:
+			_, err = fmt.Fprintf(out, "%s%s: %d\n", indent, a.Name, v)
+		default:
+			if _, err = fmt.Fprintf(out, "%s%v\n", indent, v); a.Name == "id" {
+				indent += "  "
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
