@@ -33,12 +33,6 @@ type errand struct {
 	after int // tenths of an inch that are to be gone when it is done
 }
 
-// searchWay is how far it is from one search token to the next on the average, in tenths of an inch.
-const searchWay = 120
-
-// grip is how near an enemy keeps a hero from getting away.
-const grip = geom.Inch * 5 / 4
-
 // assign returns the errand of hero u.
 func (h *Agent) assign(p engine.Position, u int) errand {
 	goal := starquest.GoalOf(p)
@@ -127,7 +121,7 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 			if e.near = 10 * pickUpReach / geom.Inch; kind == errandPost {
 				e.near = 10 * opr.HoldRange / geom.Inch
 			} else if !located {
-				e.after += searchWay * (hidden - 1) / h.conscious(p) // it may well be another one
+				e.after += h.weights.Search * (hidden - 1) / h.conscious(p) // it may well be another one
 			}
 			return e
 		}
@@ -147,7 +141,7 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 		}
 		return errand{}
 	}
-	return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: 80}
+	return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
 }
 
 // rescue returns the errand to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
@@ -159,14 +153,14 @@ func (h *Agent) rescue(p engine.Position, u int) (e errand, ok bool) {
 		if o == u || !opr.OnTable(p, o) {
 			continue
 		}
-		if f, gap := opr.Nearest(p, o); f < 0 || gap > grip {
+		if f, gap := opr.Nearest(p, o); f < 0 || gap > int64(h.weights.Grip.Of(geom.Inch)) {
 			continue
 		}
 		back := h.chart.From(h.toExit(), p.Anchor(o))
 		if back <= h.chart.From(h.toExit(), p.Anchor(u)) {
 			continue // it is nearer to the exit, and may help itself
 		}
-		e = errand{kind: errandFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(40, int(shot-6*geom.Inch)*10/geom.Inch), after: back}
+		e = errand{kind: errandFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(h.weights.RescueNear, (int(shot)-h.weights.RescueShort*tenth)*10/geom.Inch), after: back}
 		if way := max(0, h.chart.From(e.ways, p.Anchor(u))-e.near); way+back <= most {
 			return e, true
 		}
@@ -208,10 +202,10 @@ func (h *Agent) hunt(p engine.Position, u int, mask uint64) errand {
 	if best < 0 {
 		return errand{}
 	}
-	e := errand{kind: errandFoe, index: best, ways: h.toward(p.Anchor(best)), near: 20}
+	e := errand{kind: errandFoe, index: best, ways: h.toward(p.Anchor(best)), near: h.weights.HuntNear}
 	shots, blows := h.mind.Bare(p, u, best)
 	if shots.Wounds > blows.Wounds {
-		e.near = max(20, int(opr.ArmsOf(p, u).MaxRange-3*geom.Inch)*10/geom.Inch)
+		e.near = max(h.weights.HuntNear, (int(opr.ArmsOf(p, u).MaxRange)-h.weights.HuntShort*tenth)*10/geom.Inch)
 	}
 	// It takes time to bring it down, too: as much as all heroes together need who are like this one.
 	_, rush, _ := opr.Reach(p, u)
@@ -292,7 +286,7 @@ func (h *Agent) wayOf(e *errand, at geom.Point) int {
 	d := h.chart.From(e.ways, at)
 	if e.kind == errandToken || e.kind == errandPost {
 		to := h.markerAt(e.index)
-		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < 30 && !h.chart.Walled(at, to) {
+		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < h.weights.Straight && !h.chart.Walled(at, to) {
 			d = min(d, straight)
 		}
 	}

@@ -89,7 +89,7 @@ func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
 	for u := range end {
 		base = max(base, game.Units()[u].MaxBase)
 	}
-	h.chart = sense.NewChart(game.Table(), base, jumpTest)
+	h.chart = sense.NewChart(game.Table(), base, h.weights.JumpTest)
 	h.exit, h.chased = h.exit[:0], -1
 	h.marks = make([]sense.Field, len(h.quest.Objectives)+len(h.quest.Tokens))
 }
@@ -140,13 +140,13 @@ func (h *Agent) activate(v agents.View) (best int) {
 		u := int(v.Menu[i].Unit)
 		rank := 0
 		if p.Unit(u).Is(engine.Shaken) {
-			rank -= 4
+			rank += h.weights.FirstShaken
 		}
 		if starquest.Power(p, u) >= starquest.RevivePrice && h.nearFallen(p, u) {
-			rank += 4
+			rank += h.weights.FirstRevives
 		}
-		if opr.Guns(p, u) > 0 && opr.ArmsOf(p, u).MaxRange >= longShot {
-			rank += 2
+		if opr.Guns(p, u) > 0 && int(opr.ArmsOf(p, u).MaxRange) >= h.weights.LongShot*tenth {
+			rank += h.weights.FirstShoots
 		}
 		if rank > most || most < 0 {
 			best, most = i, max(rank, 0)
@@ -212,24 +212,24 @@ func (h *Agent) pay(v agents.View) int {
 	case starquest.ForNerve:
 		worth = sit.turnWorth
 	case starquest.ForShed:
-		worth = shedWorth
+		worth = h.weights.Status
 	case starquest.ForTest:
 		switch {
 		case b.Skill == starquest.Discover:
-			worth = revealWorth * h.weights.Goal / 100 // who stands at the token takes no test
+			worth = h.weights.Goal.Of(h.weights.Reveal) // who stands at the token takes no test
 		case b.Skill >= 0:
 			worth = 0 // to push and to hurry matter little
 		case b.Tests > 0:
 			worth = sit.jumpTest(&b)
 		case b.Status == roster.Crippled:
-			worth = shedWorth + sit.pace*4
+			worth = h.weights.Status + sit.pace*h.weights.Crippled
 		case b.Status == roster.Afflicted:
-			worth = 1000 // the wound that it would cost in this turn, too
+			worth = h.weights.Affliction // the wound that it would cost in this turn, too
 		case b.Status == roster.Sick:
 			worth = 0 // the payment would cost wounds
 		}
 	case starquest.ForCast:
-		worth = sit.turnWorth / 2
+		worth = h.weights.CastTurn.Of(sit.turnWorth)
 	case starquest.ForEdge:
 		worth = sit.fallPain(b.Fall)
 	}
@@ -270,10 +270,7 @@ func (h *Agent) tokens(v agents.View) int {
 	case by == u:
 		want = max(1, surplus)
 	case s.Seat(by) == starquest.Foes:
-		want = 2
+		want = h.weights.TokensAgainst
 	}
 	return min(want, len(v.Menu)-1)
 }
-
-// shedWorth is what it is worth to be rid of a status.
-const shedWorth = 900

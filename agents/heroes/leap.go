@@ -2,19 +2,11 @@ package heroes
 
 import (
 	"gauntlet/engine"
-	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
 )
-
-// jumpTest is what each test of a jump counts on the way to an errand, in tenths of an inch: a hero may fall, or pay
-// not to.
-const jumpTest = 35
-
-// goalWorth is what it is worth on the average to get where a jump leads, when that has been weighed before.
-const goalWorth = 1200
 
 // leapScore returns what a destination is worth that takes a jump and would be worth so much without: what comes of it when the hero falls counts by
 // its chance, or what it pays for the tests that it fails, if that is better.
@@ -23,7 +15,7 @@ func (h *Agent) leapScore(sit *situation, l *opr.Leap, score int) int {
 	fallen, _ := sit.place(l.Edge)
 	fallen -= sit.pain(sit.threat(l.Edge, nil, 0)) + sit.fallPain(l.Fall)
 	if _, hurts := opr.FallAP(l.Fall); hurts {
-		fallen -= sit.turnWorth / 2 // the turn ends with it
+		fallen -= h.weights.FallTurn.Of(sit.turnWorth) // the turn ends with it
 	}
 	if fallen >= score {
 		return fallen
@@ -61,7 +53,7 @@ func (sit *situation) fallPain(fall int32) int {
 // jumpTest returns what it is worth to pass a failed test of a jump: not to fall, and to get there, if the tests to come are passed too or can be
 // paid for.
 func (sit *situation) jumpTest(b *starquest.Bill) int {
-	worth := goalWorth
+	worth := sit.h.weights.Jump
 	if sit.power < starquest.TestPrice*b.Tests {
 		worth = worth * power(starquest.JumpChance(sit.p, sit.u), b.Tests-1) / power(6, b.Tests-1)
 	}
@@ -73,7 +65,7 @@ func (h *Agent) leapInto(sit *situation, e int) (l opr.Leap, ok bool) {
 	if !h.chart.Raised() || opr.WalksInto(sit.p, sit.u, e) {
 		return l, false
 	}
-	const size = 3 * geom.Inch
+	size := int32(h.weights.ChargeJump * tenth)
 	return opr.Leap{Edge: sit.at, Size: size, Fall: max(size, h.game.Table().HeightAt(sit.at))}, true
 }
 

@@ -1,6 +1,7 @@
 package heroes
 
 import (
+	"gauntlet/agents/weights"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
@@ -9,23 +10,14 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// What things are worth to Heroes is counted in thousandths of a wound that a hero suffers.
+// tenth is a tenth of an inch.
+const tenth = geom.Inch / 10
+
+// How near a hero has to be to a search token or to a friend (SQ-SKILL-02).
 const (
-	perPoint     = 1000 / 15 // a point of an enemy unit's cost
-	pickUpWorth  = 2500      // a search token that may hold what is looked for
-	itemWorth    = 5000      // one that is known to
-	revealWorth  = 1500      // to learn what a search token holds
-	reachWorth   = 1500      // to stand where the errand leads: at an objective, in the exit
-	reviveWorth  = 4500
-	turnWorth    = 1800 // a whole activation
-	wantedPace   = 300  // what an inch is worth when harm to those whom the goal is about counts once more
-	extraMargin  = 200  // by which an action must be better that costs Power
-	skillLeast   = 250  // from which a skill is used before anything else
-	longShot     = 18 * geom.Inch
-	pickUpReach  = 1 * geom.Inch
-	revealReach  = 6 * geom.Inch
-	reviveReach  = 3 * geom.Inch
-	guardedReach = 18 * geom.Inch // within which enemies make it worth while to help a friend
+	pickUpReach = 1 * geom.Inch
+	revealReach = 6 * geom.Inch
+	reviveReach = 3 * geom.Inch
 )
 
 var origin geom.Point
@@ -41,7 +33,7 @@ type foe struct {
 	left, whole int // wounds that it can still take, and that it could at the start
 	worth       int // of the whole unit
 	wanted      bool
-	seals       bool // it stands on a token that the heroes look for
+	blocks      bool // it stands on a token that the heroes look for
 	group       bool
 	awake       bool  // it will act
 	shoot       int   // what it does to the hero in the open on the average
@@ -66,8 +58,8 @@ type situation struct {
 	stuck   bool // no straight move brings the hero nearer to it
 	left    int  // rounds after this one
 	power   int
-	health  int // wounds that it can still take
-	late    int // what harm done to enemies still counts, in percent
+	health  int           // wounds that it can still take
+	late    weights.Share // what harm done to enemies still counts
 	spare   bool
 	taking  bool // the goal is to hold objectives
 	finding bool
@@ -75,30 +67,27 @@ type situation struct {
 	turnWorth int
 }
 
-// stuckWay is what a straight move has to gain, in tenths of an inch, for a hero not to be stuck.
-const stuckWay = 20
-
 // look finds out what matters to hero u. The answer is good until the next question.
 func (h *Agent) look(p engine.Position, u int) *situation {
 	m := &p.Game().Models()[p.Game().Units()[u].First]
 	sit := &h.sit
 	*sit = situation{
 		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, errand: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
-		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: turnWorth,
+		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: h.weights.Turn,
 	}
 	if goal := starquest.GoalOf(p); goal < len(h.quest.Goals) {
 		kind := h.quest.Goals[goal].Kind
 		sit.taking, sit.finding = kind == mission.Take || kind == mission.Hold, kind == mission.Find
 	}
-	sit.late = [...]int{40, 80, 100}[min(sit.left, 2)]
+	sit.late = h.weights.Late[min(sit.left, len(h.weights.Late)-1)]
 	if sit.left == 0 && !sit.taking {
 		sit.turnWorth = 0
 	}
 	t := starquest.TurnOf(p)
 	sit.spare = t.Unit == u && t.Spare
 	sit.way = h.wayOf(&sit.errand, sit.at)
-	sit.stuck = sit.way > stuckWay && sit.way-h.chart.Ahead(sit.errand.ways, sit.at) < stuckWay
-	sit.pace = sit.hurry() * h.weights.Goal / 100
+	sit.stuck = sit.way > h.weights.Stuck && sit.way-h.chart.Ahead(sit.errand.ways, sit.at) < h.weights.Stuck
+	sit.pace = h.weights.Goal.Of(sit.hurry())
 	h.spot(sit)
 	return sit
 }
@@ -109,12 +98,13 @@ func (sit *situation) hurry() int {
 	case errandNone:
 		return 0
 	case errandFriend:
-		return 60
+		return sit.h.weights.PaceFriend
 	}
 	_, rush, _ := opr.Reach(sit.p, sit.u)
 	stride := max(1, int(rush)*10/geom.Inch)
 	spare := sit.left + 1 - (sit.way+sit.errand.after+stride-1)/stride
-	return [...]int{900, 600, 350, 220, 140}[min(max(spare, 0), 4)]
+	pace := &sit.h.weights.Pace
+	return pace[min(max(spare, 0), len(pace)-1)]
 }
 
 // spot fills in the enemies on the table.
@@ -140,7 +130,7 @@ func (h *Agent) spot(sit *situation) {
 			f.whole += int(models[int(d.First)+k].Tough)
 		}
 		f.left = h.health(p, e)
-		f.worth = int(d.Points) * perPoint
+		f.worth = int(d.Points) * h.weights.EnemyPoint
 		advance, rush, shot := opr.Reach(p, e)
 		if shot > 0 {
 			f.shot = int64(advance) + int64(shot)
@@ -162,15 +152,15 @@ func (h *Agent) spot(sit *situation) {
 				f.wanted = f.wanted || f.box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange
 			}
 		}
-		if sit.finding && h.weights.Seal > 0 {
-			f.seals = h.sealing(sit, &f)
+		if sit.finding && h.weights.Blocking > 0 {
+			f.blocks = h.blocking(sit, &f)
 		}
 		h.foes = append(h.foes, f)
 	}
 }
 
-// sealing reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
-func (h *Agent) sealing(sit *situation, f *foe) bool {
+// blocking reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
+func (h *Agent) blocking(sit *situation, f *foe) bool {
 	goal := starquest.GoalOf(sit.p)
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
 		if at := h.markerAt(m); f.box.Gap2(geom.Box{Min: at, Max: at}) == 0 && h.wanted(sit.p, m, goal) {
@@ -192,19 +182,19 @@ func (h *Agent) foe(e int) *foe {
 
 // harm returns what so many thousandths of wounds on an enemy are worth.
 func (sit *situation) harm(f *foe, wounds int) int {
-	w := min(wounds, 1000*f.left)
-	gain := f.worth * w / (1000 * f.whole)
-	gain += gain * (f.whole - f.left) / (2 * f.whole)
-	if wounds >= 800*f.left {
-		gain += f.worth * f.left / f.whole * 3 / 10
+	w := &sit.h.weights
+	gain := f.worth * min(wounds, 1000*f.left) / (1000 * f.whole)
+	gain += w.Wounded.Of(gain*(f.whole-f.left)) / f.whole
+	if wounds >= w.FinishFrom*f.left {
+		gain += w.Finish.Of(f.worth * f.left / f.whole)
 	}
 	if f.wanted {
-		gain = 2*gain + gain*sit.pace/wantedPace
+		gain = w.Wanted*gain + gain*sit.pace/w.WantedPace
 	}
-	if f.seals {
-		gain += gain * sit.h.weights.Seal / 100
+	if f.blocks {
+		gain += w.Blocking.Of(gain)
 	}
-	return gain * sit.late / 100 * sit.h.weights.Harm / 100
+	return w.Harm.Of(sit.late.Of(gain))
 }
 
 // body returns the box of the hero's base at a point.
@@ -227,7 +217,7 @@ func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
 		if f.shot > 0 && gap2 <= f.shot*f.shot {
 			shoot := f.shoot
 			if covered {
-				shoot = shoot * 2 / 3
+				shoot = h.weights.Cover.Of(shoot)
 			}
 			harm = max(harm, shoot)
 		}
@@ -235,13 +225,13 @@ func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
 			continue
 		}
 		if f == hurt {
-			harm = f.outlives(harm, wounds)
+			harm = h.outlives(f, harm, wounds)
 		}
 		if f.other2 < gap2 {
-			harm = harm * h.weights.Others / 100
+			harm = h.weights.Others.Of(harm)
 		}
 		if !h.chart.Clear(f.at, at) {
-			harm = harm * h.weights.Hidden / 100
+			harm = h.weights.Hidden.Of(harm)
 		}
 		sum += harm
 	}
@@ -250,36 +240,41 @@ func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
 
 // outlives returns what is left of an enemy's harm after so many thousandths of wounds: of a group in proportion, of a single model little once it
 // has probably fallen.
-func (f *foe) outlives(harm, wounds int) int {
+func (h *Agent) outlives(f *foe, harm, wounds int) int {
 	switch all := 1000 * max(1, f.left); {
 	case f.group:
 		return harm * max(0, all-wounds) / all
 	case wounds >= all:
-		return harm * 3 / 10
+		return h.weights.Fallen.Of(harm)
 	}
 	return harm
 }
 
 // pain returns what so many thousandths of wounds cost the hero.
 func (sit *situation) pain(wounds int) int {
-	cost := min(wounds, 2000*max(1, sit.health))
+	w := &sit.h.weights
+	cost := min(wounds, w.PainMost*max(1, sit.health))
 	if sit.left == 0 {
-		cost = cost * 4 / 10
+		cost = w.PainLast.Of(cost)
 	}
-	if over := wounds - 700*sit.health; over > 0 {
-		cost += sit.h.weights.Doom * over / 100
+	if over := wounds - w.DoomFrom*sit.health; over > 0 {
+		cost += w.Doom.Of(over)
 	}
-	return cost * sit.h.weights.Pain / 100
+	return w.Pain.Of(cost)
 }
 
 // price returns what it costs to go from so much Power to n less.
-func (sit *situation) price(has, n int) int {
-	return (powerWorth(has) - powerWorth(has-n)) * min(sit.left, 2) / 2 * sit.h.weights.Power / 100
+func (sit *situation) price(has, n int) int { return sit.h.weights.Power.Of(sit.powerGain(has-n, has)) }
+
+// powerGain returns what it is worth to have more Power than before.
+func (sit *situation) powerGain(before, after int) int {
+	w := &sit.h.weights
+	return w.PowerLate[min(sit.left, len(w.PowerLate)-1)].Of(w.powerWorth(after) - w.powerWorth(before))
 }
 
 // powerWorth returns what Power is worth that one keeps: the last points most.
-func powerWorth(n int) int {
-	return 600*min(n, 2) + 350*min(max(n-2, 0), 2) + 150*max(n-4, 0)
+func (w *Weights) powerWorth(n int) int {
+	return w.PowerFirst*min(n, 2) + w.PowerNext*min(max(n-2, 0), 2) + w.PowerMore*max(n-4, 0)
 }
 
 // place returns what it is worth to stand at a point, but for what the enemies do, and how much of that needs a skill action.
@@ -293,11 +288,11 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	switch e.kind {
 	case errandPost:
 		if way == 0 {
-			worth += reachWorth * h.weights.Goal / 100
+			worth += h.weights.Goal.Of(h.weights.Arrive)
 		}
 	case errandExit:
 		if h.quest.Exit.ContainsDisc(at, int64(sit.base)) {
-			worth += reachWorth * h.weights.Goal / 100
+			worth += h.weights.Goal.Of(h.weights.Arrive)
 		}
 	}
 	if !sit.spare {
@@ -310,7 +305,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 		case gap <= pickUpReach:
 			bySkill = sit.tokenWorth()
 		case gap <= revealReach && !starquest.TokenOf(sit.p, e.index).Revealed && h.chart.Clear(at, to):
-			bySkill = revealWorth * h.weights.Goal / 100 * starquest.PassChance(sit.p, sit.u, roster.Will) / 6
+			bySkill = h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(sit.p, sit.u, roster.Will) / 6
 		}
 	}
 	if sit.power >= starquest.RevivePrice {
@@ -320,7 +315,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 				d := &sit.p.Game().Models()[sit.p.Game().Units()[o].First]
 				lies := sit.p.Model(int(sit.p.Game().Units()[o].First)).P
 				if geom.Isqrt(geom.Dist2(at, lies))-int64(sit.base+d.Base) <= reviveReach {
-					bySkill = max(bySkill, reviveWorth*h.weights.Revive/100-sit.price(sit.power, starquest.RevivePrice))
+					bySkill = max(bySkill, h.weights.Revive.Of(h.weights.Reviving)-sit.price(sit.power, starquest.RevivePrice))
 				}
 			}
 		}
@@ -331,9 +326,9 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 // tokenWorth returns what the search token of the errand is worth to one who picks it up.
 func (sit *situation) tokenWorth() int {
 	if sit.errand.kind == errandToken && starquest.TokenOf(sit.p, sit.errand.index).Revealed {
-		return itemWorth * sit.h.weights.Goal / 100 // only what is looked for is an errand once it has been revealed
+		return sit.h.weights.Goal.Of(sit.h.weights.Item) // only what is looked for is an errand once it has been revealed
 	}
-	return pickUpWorth * sit.h.weights.Goal / 100
+	return sit.h.weights.Goal.Of(sit.h.weights.PickUp)
 }
 
 // raisable reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have

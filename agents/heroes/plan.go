@@ -63,9 +63,6 @@ type ranked struct {
 	leaps   bool
 }
 
-// finalists is how many destinations are looked at closely.
-const finalists = 6
-
 // chooseDeed answers what the active hero does next.
 func (h *Agent) chooseDeed(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
@@ -82,7 +79,7 @@ func (h *Agent) chooseDeed(v agents.View) int {
 	}
 	price := 0
 	if turn.ActionCosts {
-		price = sit.price(sit.power, starquest.ExtraPrice) + extraMargin*h.weights.Margin/100
+		price = sit.price(sit.power, starquest.ExtraPrice) + h.weights.Margin.Of(h.weights.ExtraMargin)
 		if starquest.Has(p, u, sick) {
 			price += sit.pain(starquest.ExtraPrice * 1000)
 		}
@@ -107,8 +104,8 @@ func (h *Agent) chooseDeed(v agents.View) int {
 			consider(c)
 		case engine.Rest:
 			c.threat = sit.threat(sit.at, nil, 0)
-			gain := powerWorth(starquest.MostPower(p, u)) - powerWorth(sit.power)
-			c.parts[partRest], c.parts[partPain] = gain*min(sit.left, 2)/2*h.weights.Rest/100, -sit.pain(c.threat)
+			gain := sit.powerGain(sit.power, starquest.MostPower(p, u))
+			c.parts[partRest], c.parts[partPain] = h.weights.Rest.Of(gain), -sit.pain(c.threat)
 			c.score, c.way = c.parts.sum(), sit.way
 			consider(c)
 		case engine.Pass:
@@ -136,7 +133,7 @@ func (h *Agent) chooseDeed(v agents.View) int {
 	// has to be better than what else could be done.
 	idle := best.verb == engine.Pass || best.verb == engine.Hold && best.enemy < 0
 	switch {
-	case skill.entry < 0 || skill.score < skillLeast:
+	case skill.entry < 0 || skill.score < h.weights.SkillLeast:
 	case turn.Spare && (idle || skill.score >= best.bySkill) && (best.verb != engine.Rest || best.score < skill.score),
 		!turn.Spare && (idle || skill.score > best.score+sit.pain(sit.threat(sit.at, nil, 0))):
 		skill.unit, skill.round = u, p.Round()
@@ -167,7 +164,7 @@ func (h *Agent) foresee(sit *situation, m *engine.Action, c *course) bool {
 		near := opr.NearestModel(sit.p, f.unit, sit.at)
 		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
 		worth, bySkill := sit.place(c.to)
-		c.threat = sit.threat(c.to, f, c.wounds) + f.outlives(f.strike, c.wounds)
+		c.threat = sit.threat(c.to, f, c.wounds) + h.outlives(f, f.strike, c.wounds)
 		c.parts = parts{partHarm: sit.harm(f, c.wounds), partPain: -sit.pain(c.threat), partGoal: worth}
 		c.score, c.bySkill = c.parts.sum(), bySkill
 		c.way = h.wayOf(&sit.errand, c.to)
@@ -273,11 +270,11 @@ func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Act
 
 // enter puts a destination among the best so far, if it belongs there; of equal ones the earlier stays in front.
 func (h *Agent) enter(r ranked) {
-	if len(h.rank) == finalists {
-		if r.score <= h.rank[finalists-1].score {
+	if len(h.rank) == h.weights.Finalists {
+		if r.score <= h.rank[len(h.rank)-1].score {
 			return
 		}
-		h.rank = h.rank[:finalists-1]
+		h.rank = h.rank[:len(h.rank)-1]
 	}
 	h.rank = append(h.rank, r)
 	for i := len(h.rank) - 1; i > 0 && h.rank[i].score > h.rank[i-1].score; i-- {

@@ -46,7 +46,7 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		if !sit.raisable(e) || sit.power < starquest.RevivePrice {
 			return 0
 		}
-		return reviveWorth*h.weights.Revive/100 - sit.price(sit.power, starquest.RevivePrice)
+		return h.weights.Revive.Of(h.weights.Reviving) - sit.price(sit.power, starquest.RevivePrice)
 	}
 	skill := starquest.SkillOf(p, u, k)
 	gain := 0
@@ -57,14 +57,14 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		}
 	case roster.SkillHeal:
 		hurt := int(p.Model(int(p.Game().Units()[e].First)).Wounds)
-		gain = min(skill.N, hurt) * 1000 * sit.late / 100
+		gain = sit.late.Of(min(skill.N, hurt) * 1000)
 	case roster.SkillPower:
 		has := starquest.Power(p, e)
 		gain = sit.price(min(has+skill.N, starquest.MostPower(p, e)), min(skill.N, starquest.MostPower(p, e)-has))
 	case roster.SkillCure:
 		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
 			if starquest.Has(p, e, status) {
-				gain += shedWorth
+				gain += h.weights.Status
 			}
 		}
 	case roster.SkillRally:
@@ -77,7 +77,7 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	case roster.SkillInflict:
 		f := h.foe(e)
 		if !starquest.Has(p, e, skill.Status) {
-			gain = min(max(f.shoot, f.strike), sit.harm(f, 1000)) / 2
+			gain = h.weights.Inflict.Of(min(max(f.shoot, f.strike), sit.harm(f, 1000)))
 		}
 	case roster.SkillBuff:
 		gain = h.buffGain(sit, skill, e)
@@ -87,7 +87,7 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	if gain == 0 {
 		return 0
 	}
-	return gain*h.weights.Skill/100 - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(p, u, skill.Test))/6
+	return h.weights.Skill.Of(gain) - sit.price(sit.power, starquest.SkillPrice)*(6-starquest.PassChance(p, u, skill.Test))/6
 }
 
 // discoverGain returns what it is worth to look at a search token, or to pick it up.
@@ -100,9 +100,9 @@ func (h *Agent) discoverGain(sit *situation, m int) int {
 		hurt := int(sit.p.Model(int(sit.p.Game().Units()[sit.u].First)).Wounds)
 		switch {
 		case c.Kind == mission.Item && sit.finding:
-			return itemWorth * h.weights.Goal / 100
+			return h.weights.Goal.Of(h.weights.Item)
 		case c.Kind == mission.Medicine:
-			return min(c.N, hurt) * 1000 * sit.late / 100
+			return sit.late.Of(min(c.N, hurt) * 1000)
 		case c.Kind == mission.Stimulant:
 			has := sit.power
 			more := min(c.N, starquest.MostPower(s, sit.u)-has)
@@ -114,9 +114,9 @@ func (h *Agent) discoverGain(sit *situation, m int) int {
 		return 0 // it may be an alarm as well as a find
 	}
 	if near {
-		return pickUpWorth * h.weights.Goal / 100
+		return h.weights.Goal.Of(h.weights.PickUp)
 	}
-	return revealWorth * h.weights.Goal / 100 * starquest.PassChance(s, sit.u, roster.Will) / 6
+	return h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(s, sit.u, roster.Will) / 6
 }
 
 // bestStep returns how much better the hero would stand a few inches off, in the best direction.
@@ -146,16 +146,16 @@ func (h *Agent) buffGain(sit *situation, skill *roster.Skill, o int) (gain int) 
 		return 0
 	}
 	e, gap := opr.Nearest(s, o)
-	if e < 0 || gap > guardedReach {
+	if e < 0 || gap > int64(h.weights.Guarded)*tenth {
 		return 0
 	}
 	switch unit := sit.p.Unit(o); {
 	case skill.Stat == roster.StatDefense:
-		return sit.pain(sit.threat(sit.p.Anchor(o), nil, 0)) / 4
+		return h.weights.Guard.Of(sit.pain(sit.threat(sit.p.Anchor(o), nil, 0)))
 	case unit.Is(engine.Activated):
 		return 0 // it attacks nobody any more
 	case skill.Stat == roster.StatHit:
-		return sit.harm(h.foe(e), max(h.foe(e).shots, h.foe(e).blows)) / 4
+		return h.weights.Sharpen.Of(sit.harm(h.foe(e), max(h.foe(e).shots, h.foe(e).blows)))
 	}
 	return sit.pace
 }
@@ -176,11 +176,11 @@ func (h *Agent) debuffGain(sit *situation, skill *roster.Skill, e int) int {
 				hitters++
 			}
 		}
-		return sit.harm(f, max(f.shots, f.blows)) * hitters / 4
+		return h.weights.Expose.Of(sit.harm(f, max(f.shots, f.blows)) * hitters)
 	case roster.StatHit:
 		reach := max(f.charge, f.shot)
 		if f.box.Gap2(sit.body(sit.at)) <= reach*reach || f.other2 <= reach*reach {
-			return sit.pain(max(f.shoot, f.strike)) / 3
+			return h.weights.Dull.Of(sit.pain(max(f.shoot, f.strike)))
 		}
 	}
 	return 0

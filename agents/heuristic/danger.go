@@ -8,16 +8,12 @@ import (
 	"gauntlet/engine/opr"
 )
 
-// veiled is the share of shooting that counts when terrain blocks the way between the middles of two units: they may see each other past it, or come
-// to do so.
-const veiled = 0.4
-
 // clear returns the share of shooting between two points that counts.
-func (l *ledger) clear(p engine.Position, from, to geom.Point) float64 {
-	t := p.Game().Table()
-	for _, i := range l.blocks {
+func (h *Agent) clear(from, to geom.Point) float64 {
+	t := h.game.Table()
+	for _, i := range h.ledger.blocks {
 		if q := &t.Pieces[i]; q.Box.Overlaps(geom.BoxAround(from, to, 0)) && q.Crosses(from, to) {
-			return veiled
+			return h.w.Unseen
 		}
 	}
 	return 1
@@ -52,11 +48,11 @@ func (h *Agent) attack(p engine.Position, a, b int, v geom.Point, cover bool) fl
 	duel := l.duel(p, a, b)
 	if d <= x.rush && !x.flies && !y.flies && duel.charge > 0 {
 		done, suffered := h.clash(p, duel, a, b)
-		best = max(best, done-mul(suffered, 0.5))
+		best = max(best, done-mul(suffered, h.w.ChargeReply))
 	}
 	if x.reach > 0 && d <= x.advance+float64(x.reach) {
 		if got := h.shot(duel, b, max(0, d-x.advance), cover); got > best { // or else it does not matter what it sees
-			best = max(best, mul(got, l.clear(p, x.at, y.at.Add(v))))
+			best = max(best, mul(got, h.clear(x.at, y.at.Add(v))))
 		}
 	}
 	return best
@@ -159,7 +155,7 @@ func (h *Agent) chances(p engine.Position, seat, u int, v geom.Point, dead int, 
 			over := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)
 			got, fades := h.shot(duel, e, max(0, min(d-x.advance, float64(x.reach))), y.covered), fading(over)
 			if mul(got, fades) > best { // or else it does not matter what it sees
-				worth = mul(mul(got, l.clear(p, x.at.Add(v), y.at)), fades)
+				worth = mul(mul(got, h.clear(x.at.Add(v), y.at)), fades)
 			}
 		}
 		if duel.charge > 0 && !y.flies && !x.flies {

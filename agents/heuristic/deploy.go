@@ -62,12 +62,12 @@ func (h *Agent) prospect(p engine.Position, a, b int, from, to geom.Point, d flo
 	if x.reach > 0 {
 		if got := h.shot(duel, b, max(0, min(d-x.advance, float64(x.reach))), l.shelter(p, to)); got > 0 {
 			far := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)
-			best = mul(mul(got, l.clear(p, from, to)), fading(far))
+			best = mul(mul(got, h.clear(from, to)), fading(far))
 		}
 	}
 	if !x.flies && !y.flies && duel.charge > 0 {
 		done, suffered := h.clash(p, duel, a, b)
-		best = max(best, mul(done-mul(suffered, 0.5), fading(2*max(0, d-x.rush)/max(x.rush, geom.Inch))))
+		best = max(best, mul(done-mul(suffered, h.w.ChargeReply), fading(h.w.DeployFade*max(0, d-x.rush)/max(x.rush, geom.Inch))))
 	}
 	return best
 }

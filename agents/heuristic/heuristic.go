@@ -39,7 +39,7 @@ func init() {
 //	cover     what of that the cover there saves
 //	chances   what the unit could do by its next attack from there
 //	danger    what dangerous terrain on the way is expected to cost
-//	seals     how much the unit hinders the enemy's mission where it ends (Mission.Hinder)
+//	blocking  how much of what the enemy needs the unit keeps from it where it ends (Mission.Blocking)
 //
 // The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy
 // could take from it before it acts counting for it. Each deed is first valued as if nothing stood in the way of its
@@ -81,7 +81,7 @@ type Agent struct {
 // battles of two armies for the markers of a table.
 type Game struct {
 	Weights  Weights
-	Contents string      // identifies weights that do not ship, see Table.Contents
+	Contents string      // identifies weights that do not ship
 	Habit    agents.Part // answers what is not evaluated
 
 	// What the sides want. With a mission, deployment, the places of units that were set aside and spells are left to the habit.
@@ -105,7 +105,9 @@ func New(weights string) (*Agent, error) {
 			return nil, err
 		}
 		g := &Game{Contents: table.Contents(), Habit: new(scripted.Agent)}
-		table.Into(&g.Weights)
+		if err := table.Into(&g.Weights); err != nil {
+			return nil, err
+		}
 		games[ruleset] = g
 	}
 	return Of(games), nil
@@ -244,7 +246,7 @@ func (h *Agent) activate(v agents.View) (best int) {
 		h.queue = append(h.queue, turn)
 	}
 	chosen := turn{entry: -1}
-	for range weighed {
+	for range h.w.Closely {
 		k := -1
 		for i := range h.queue {
 			if t := &h.queue[i]; t.entry >= 0 && (k < 0 || h.sooner(v, t, &h.queue[k])) {
@@ -266,9 +268,6 @@ func (h *Agent) activate(v agents.View) (best int) {
 	}
 	return chosen.entry
 }
-
-// weighed is how many units of those that promise to gain most are looked at more closely.
-const weighed = 2
 
 // A turn is a unit that may be activated.
 type turn struct {

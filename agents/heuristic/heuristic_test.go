@@ -143,9 +143,13 @@ func TestHeuristicWeights(t *testing.T) {
 		{"markers: 0\n", ""},
 		{"", ""},
 		{"marker: 3\n", `weights.yaml:1: unknown weight "marker" (did you mean "markers"?)`},
-		{"markers: .nan\n", "markers is NaN"},
-		{"markers: 20000\n", "markers is 20000"},
-		{"markers: many\n", "weights.yaml:1: markers is no number"},
+		{"markers: .nan\n", `weights.yaml:1: markers: ".nan" is no number from -10000 to 10000`},
+		{"markers: 1\nmarkers: 2\n", "weights.yaml:2: markers is set twice"},
+		{"markers: [1, 2]\n", "weights.yaml:1: markers has 1 numbers, not 2"},
+		{"closely: 1.5\n", `weight "closely": [3/2] does not fit the type int`},
+		{"- markers\n", "weights.yaml:1: weights are keys with numbers"},
+		{"markers: 20000\n", `markers: "20000" is no number`},
+		{"markers: many\n", `markers: "many" is no number`},
 	} {
 		if err := os.WriteFile(file, []byte(c.text), 0o600); err != nil {
 			t.Fatal(err)

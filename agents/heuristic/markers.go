@@ -84,9 +84,9 @@ func (h *Agent) holds(p engine.Position, u int, v geom.Point, acted, shaken bool
 		case gap == 0 && acted:
 			out.now[m] = 1
 		case gap == 0:
-			out.now[m] = 0.9
+			out.now[m] = h.w.Holds
 		case !acted && moves <= 1:
-			out.now[m] = 0.7 - mul(0.3, moves)
+			out.now[m] = h.w.Comes - mul(h.w.ComesFar, moves)
 		}
 		if moves > acts {
 			continue

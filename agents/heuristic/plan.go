@@ -20,12 +20,12 @@ const (
 	termChances
 	termDanger
 	termCover
-	termSeals
+	termBlocking
 	numTerms
 )
 
 // termNames are what the terms are called when a choice is explained.
-var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover", "seals"}
+var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover", "blocking"}
 
 // terms are what each term adds to a value.
 type terms [numTerms]float64
@@ -232,14 +232,14 @@ func (h *Agent) consider(p engine.Position, seat, u int) {
 	h.best, h.second = deed{}, deed{}
 	h.tried = h.tried[:0]
 	h.sketch(p, seat, u)
-	for range carried {
+	for range h.w.WorkedOut {
 		k := -1
 		for i := range h.sketches {
 			if d := &h.sketches[i]; d.known && (k < 0 || better(p, seat, d, &h.sketches[k])) {
 				k = i
 			}
 		}
-		if k < 0 || h.best.known && h.sketches[k].value+slack < h.best.value {
+		if k < 0 || h.best.known && h.sketches[k].value+h.w.Slack < h.best.value {
 			return
 		}
 		d := h.sketches[k]
@@ -255,12 +255,6 @@ func (h *Agent) consider(p engine.Position, seat, u int) {
 		}
 	}
 }
-
-// carried is how many sketches of a unit are worked out at most, and slack by how much a deed may turn out better than it was sketched.
-const (
-	carried = 8
-	slack   = 30.0
-)
 
 // A tried deed need not be evaluated again.
 type tried struct {
@@ -336,7 +330,7 @@ func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	}
 	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.stake, h.w.Markers)
 	if m := h.rules.Mission; m != nil {
-		t[termSeals] = m.Hinder(p, u, v, 1-lost)
+		t[termBlocking] = m.Blocking(p, u, v, 1-lost)
 	}
 	open, saved := h.exposure(p, seat, u, v, d.target, hurt)
 	t[termExposure], t[termCover] = -mul(mul(open, 1-lost), h.w.Exposure), mul(mul(saved, 1-lost), h.w.Cover)
@@ -393,7 +387,7 @@ func (h *Agent) salvo(p engine.Position, seat, u int, v geom.Point, only int) (b
 		if target >= 0 && got < best-odds.Epsilon {
 			continue // whether it can be seen or not
 		}
-		got = mul(got, l.clear(p, x.at.Add(v), y.at))
+		got = mul(got, h.clear(x.at.Add(v), y.at))
 		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
 			best, target = got, e
 		}

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"embed"
+	"gauntlet/agents/weights"
 	"path"
 	"strings"
 )
@@ -36,14 +37,26 @@ type Weights struct {
 	ArriveChances  float64 `yaml:"arrive_chances"`  // a point that it could take by its next attack
 	Spells         float64 `yaml:"spells"`          // what a spell is expected to bring, for each point; 0 leaves spells to Scripted's rule
 	Token          float64 `yaml:"token"`           // a spell token that is kept for a later round
+	Unseen         float64 `yaml:"unseen"`          // the share of shooting that counts when terrain blocks the way between the middles of two units
+	ChargeReply    float64 `yaml:"charge_reply"`    // what the strike back costs in charges that may come, for each point of what the charge does
+	DeployFade     float64 `yaml:"deploy_fade"`     // where a unit is deployed: how many times faster a charge counts less with the distance than shooting does
+	Holds          float64 `yaml:"holds"`           // how likely a unit that has yet to act stays where it stands at a marker until the round ends, from 0 to 1
+	Comes          float64 `yaml:"comes"`           // how likely a unit that has yet to act goes to a marker that it can reach, from 0 to 1
+	ComesFar       float64 `yaml:"comes_far"`       // how much less likely when it takes all of its move
+	Closely        int     `yaml:"closely"`         // so many units of those that promise to gain most are looked at more closely before one is activated
+	WorkedOut      int     `yaml:"worked_out"`      // so many deeds of a unit are worked out by the engine's rules at most
+	Slack          float64 `yaml:"slack"`           // by how many points a deed may turn out better than it promised
 }
 
 //go:embed *.yaml
 var files embed.FS
 
+// Family are the weights of all rulesets.
+var Family weights.Family
+
 // shipped are the weights that ship, by ruleset, each in a file of its name.
-var shipped = func() map[string]Table {
-	tables := map[string]Table{}
+var shipped = func() map[string]weights.Table {
+	tables := map[string]weights.Table{}
 	entries, err := files.ReadDir(".")
 	if err != nil {
 		panic(err)
@@ -53,7 +66,7 @@ var shipped = func() map[string]Table {
 		if err != nil {
 			panic(err)
 		}
-		tables[strings.TrimSuffix(e.Name(), path.Ext(e.Name()))] = Ship(data, e.Name())
+		tables[strings.TrimSuffix(e.Name(), path.Ext(e.Name()))] = Family.Ship(data, e.Name())
 	}
 	return tables
 }()

@@ -64,13 +64,13 @@ func TestHeuristicFinishesTheHurt(t *testing.T) {
 
 // A unit stands on the search token that the heroes look for, so that they cannot pick it up: on the one of two that they are about to reach, and on none
 // when they look for nothing.
-func TestHeuristicSealsTokens(t *testing.T) {
+func TestHeuristicStandsOnTokens(t *testing.T) {
 	tokens := []geom.Point{At(-9, 6), At(9, 6)}
 	for _, c := range []struct {
 		name  string
 		hero  int // where the heroes Stand
 		goals []mission.Goal
-		seals int // the token that is sealed, or -1
+		on    int // the token that it stands on, or -1
 	}{
 		{"left", -16, []mission.Goal{{Kind: mission.Find, N: 1}}, 0},
 		{"right", 16, []mission.Goal{{Kind: mission.Find, N: 1}}, 1},
@@ -85,11 +85,11 @@ func TestHeuristicSealsTokens(t *testing.T) {
 				st.Act()
 			}
 			for k, token := range tokens {
-				if on := opr.GapTo(st.View(), u, geom.Point{}, token) == 0; on != (k == c.seals) {
+				if on := opr.GapTo(st.View(), u, geom.Point{}, token) == 0; on != (k == c.on) {
 					t.Errorf("on token %d: %v; %s", k+1, on, why)
 				}
 			}
-			if c.seals >= 0 && !strings.Contains(why, fmt.Sprintf("search token %d", c.seals+1)) {
+			if c.on >= 0 && !strings.Contains(why, fmt.Sprintf("search token %d", c.on+1)) {
 				t.Errorf("it does not say so: %s", why)
 			}
 		})
@@ -155,7 +155,7 @@ func TestHeuristicClearsTokens(t *testing.T) {
 	for _, c := range []struct {
 		weights string
 		matters bool
-	}{{"", true}, {"hero_seal: 0\n", false}} {
+	}{{"", true}, {"hero_blocking: 0\n", false}} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
 		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
 			t.Fatal(err)

@@ -20,7 +20,7 @@ const maxTokens = 16
 type token struct {
 	marker int
 	at     geom.Point
-	worth  float64 // how much it hinders the heroes that somebody stands on it, from 0 to 1
+	worth  float64 // how much it matters to the heroes that somebody stands on it, from 0 to 1
 }
 
 // A watch is how likely a unit is to stand on each token that the heroes look for.
@@ -145,7 +145,7 @@ func (k *mission) seek(p engine.Position, need int) {
 		if k.ways[m] == nil {
 			k.ways[m] = k.chart.Fill(nil, k.chart.Square(at))
 		}
-		late := mul(k.weights.Press, k.moves(k.ways[m]))
+		late := mul(k.weights.BlockingMoves, k.moves(k.ways[m]))
 		k.all[k.tokens] = token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))}
 		k.tokens++
 	}
@@ -211,13 +211,13 @@ func (k *mission) watch(p engine.Position, u int, v geom.Point, out *watch) {
 	}
 	for i := range k.tokens {
 		n := out[i]
-		out[i] = mul(mul(k.weights.Nearly, n), mul(mul(n, n), n)/sum)
+		out[i] = mul(mul(k.weights.BlockingNear, n), mul(mul(n, n), n)/sum)
 	}
 }
 
-// Hinder returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v and with so much of
+// Blocking returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v and with so much of
 // it left than as things stand, in points.
-func (k *mission) Hinder(p engine.Position, u int, v geom.Point, left float64) float64 {
+func (k *mission) Blocking(p engine.Position, u int, v geom.Point, left float64) float64 {
 	sum := 0.0
 	if k.tokens == 0 {
 		return 0
@@ -235,7 +235,7 @@ func (k *mission) Hinder(p engine.Position, u int, v geom.Point, left float64) f
 		}
 		sum += mul(d.worth, mul(others, mul(own[i], left)-k.watches[u][i]))
 	}
-	return mul(sum, k.weights.Seals)
+	return mul(sum, k.weights.Blocking)
 }
 
 // mul is a product that no compiler fuses with a sum, so that it is the same on every machine.
