@@ -33,6 +33,7 @@ const Version = "2"
 //	Table    the terrain
 //	Mission  rounds, deployment zones, markers and goals
 //	Rulings  the switches that differ from their defaults, sorted by name
+//	WeaponTypes  the most weapon types of a unit that several heroes have joined; 0 for what the engine allows
 type Setup = core.Setup
 
 // A Ruleset is a game that the engine can play. Package rulesets lists all of them; what one offers beside

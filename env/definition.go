@@ -45,6 +45,7 @@ func prepare(name string, opts Options) (id ID, filled Options, setup engine.Set
 	if err != nil {
 		err = fmt.Errorf("environment %s: %w", name, err)
 	}
+	setup.WeaponTypes = roster.MaxWeaponTypes
 	return id, opts, setup, err
 }
 
@@ -94,14 +95,19 @@ func (id *ID) room(game *engine.Game) error {
 }
 
 // checkRoom refuses units that have more models, together with all heroes that may join them, or more weapon types, together with one of those, than
-// there is room for. Of several heroes only as many may join as there is room for their weapon types.
+// there is room for. Of several heroes only as many may join a unit of the ids' own games as there is room for their weapon types; a game from
+// elsewhere is refused where more could.
 func checkRoom(game *engine.Game, m Maxima) error {
 	data := opr.Of(game.New(0).View())
-	data.MostTypes = roster.MaxWeaponTypes
 	for u := range game.Units() {
 		def := &game.Units()[u]
 		if n := def.Slots(); data.Profiles.HeroAnywhere && def.Guests > 1 && n > m.Models {
 			return fmt.Errorf("%s has %d models with all heroes that may join it, there is room for %d", def.Name, n, m.Models)
+		}
+		if def.Guests > 1 && data.Profiles.HeroAnywhere && data.MostTypes > roster.MaxWeaponTypes {
+			if n := len(data.Units[u].ArmsWith(1<<def.Guests - 1).Weapons); n > roster.MaxWeaponTypes {
+				return fmt.Errorf("%s has %d weapon types with all heroes that may join it, there is room for %d", def.Name, n, roster.MaxWeaponTypes)
+			}
 		}
 		for guest := range 1 + int(def.Guests) {
 			if n := len(data.Units[u].ArmsWith(1 << guest >> 1).Weapons); n > roster.MaxWeaponTypes {

@@ -84,6 +84,7 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s.View(), first+2, unit))
 	}
 	setup := e.g.d.game.Setup()
+	setup.WeaponTypes = 0
 	g, err := engine.Compile(setup)
 	if err != nil {
 		t.Fatal(err)

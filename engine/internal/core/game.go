@@ -33,6 +33,10 @@ type Setup struct {
 	Table   *mission.Table
 	Mission *mission.Mission
 	Rulings []Ruling // those that differ from their defaults, sorted by name
+	// WeaponTypes is the most weapon types of a unit that several heroes have joined, where whoever plays the game has
+	// room for fewer than the engine; 0 otherwise. It says what may be chosen, not what a position is: two games that
+	// differ by it alone share their snapshots.
+	WeaponTypes int `msgpack:"-"`
 }
 
 // A Ruleset is what a game is played by, as everybody may see it: its name, its switches, and what it says of itself by further methods (its

@@ -123,8 +123,7 @@ type Data struct {
 	Jumps      func(s *core.State, u int) bool
 	CallWay    func(s *core.State, u int, way move.Way)
 	CallLeapIn func(s *core.State, u, e int)
-	// MostTypes is the most weapon types that a unit may have together with several heroes that join it: MaxTypes, or less where whoever plays the game
-	// has no room for as many; it is changed before the first game begins.
+	// MostTypes is the most weapon types that a unit may have together with several heroes that join it.
 	MostTypes int
 	// Enchants are the effects, as bits of a unit's Extra, that come of something else than spells.
 	Enchants int32
@@ -167,6 +166,9 @@ func Playable(id roster.RuleID) bool {
 // CompileArmies fills the units, models and profiles of a game from its rosters.
 func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	d := NewData(ed)
+	if n := g.Setup.WeaponTypes; n > 0 {
+		d.MostTypes = n
+	}
 	armies := g.Setup.Armies
 	if d.Profiles.HighestRating {
 		armies = [2]*roster.Army{armies[0].Highest(), armies[1].Highest()}
