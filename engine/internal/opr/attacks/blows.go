@@ -11,14 +11,41 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Above the groups N of a strike holds 1 + the Limited weapon type of which the owner is asked whether to use it, or 0, and the models of the
-// enemy as Blast counts them where that is declared (GF3-A-55).
+// A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 20 on 1 + the Limited weapon type of which the
+// owner is asked whether to use it, or 0, and from bit 25 on the models of the enemy as Blast counts them where that is declared (GF3-A-55), M the
+// models in reach when its side began to strike, Step what for it strikes.
+type StrikesFrame struct{ *core.Frame }
+
 const (
-	GroupMask    = 1<<LimitedShift - 1
-	LimitedShift = 20
-	LimitedMask  = 1<<5 - 1
-	CountShift   = 25
+	groupMask    = 1<<limitedShift - 1
+	limitedShift = 20
+	limitedMask  = 1<<5 - 1
+	crowdShift   = 25
 )
+
+// Groups returns the groups not yet resolved.
+func (f StrikesFrame) Groups() int32 { return f.N & groupMask }
+
+// Drop makes some groups resolved.
+func (f StrikesFrame) Drop(groups int32) { f.N &^= groups & groupMask }
+
+// Asked returns 1 + the Limited weapon type of which the owner is asked, or 0.
+func (f StrikesFrame) Asked() int { return int(f.N>>limitedShift) & limitedMask }
+
+// Ask makes a Limited weapon type the one of which the owner is asked, given as Asked returns it.
+func (f StrikesFrame) Ask(t int) { f.N = f.N&^(limitedMask<<limitedShift) | int32(t)<<limitedShift }
+
+// Crowd returns the models of the enemy as Blast counts them.
+func (f StrikesFrame) Crowd() int { return int(f.N >> crowdShift) }
+
+// Charging reports whether it is the charger who strikes, after what it does first.
+func (f StrikesFrame) Charging() bool { return f.Step == StrikesGoOn+StrikesCharging }
+
+// Begin makes the groups those of a side that begins to strike at so many models.
+func (f StrikesFrame) Begin(groups int32, crowd int) {
+	f.N = groups | int32(crowd)<<crowdShift
+	f.Step += StrikesGoOn
+}
 
 // struckCrowd is crowd for blows: it counts the models that there were when the side began to strike whose strikes are under way.
 func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
@@ -28,14 +55,13 @@ func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
 	}
 	for i := int(s.Depth) - 1; i >= 0; i-- {
 		if s.Stack[i].Proc == proc.ProcStrikes {
-			return int(s.Stack[i].N >> CountShift)
+			return StrikesFrame{&s.Stack[i]}.Crowd()
 		}
 	}
 	return n
 }
 
-// Steps of one side's strikes. The frame keeps A the striking unit, B its enemy, N the groups not yet resolved and what is asked, M the models in
-// reach when its side began to strike, Step what for it strikes.
+// Steps of one side's strikes: what for it strikes.
 const (
 	StrikesBack     = 0
 	StrikesCharging = 1

@@ -107,7 +107,7 @@ func CheckChosen(c *restored.Frame) error {
 		return nil
 	}
 	models := uint64(0)
-	if c.Step == StrikesGoOn+StrikesCharging {
+	if (StrikesFrame{c.Frame}).Charging() {
 		models = c.D.Units[c.A].With(c.M, force.Furious)
 		if c.Above != nil && c.Above.Proc == proc.ProcFurious {
 			models &^= c.Above.M

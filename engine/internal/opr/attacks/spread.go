@@ -11,18 +11,32 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// What B of a spread holds: the weapon type, and how it is used.
-const (
-	SpreadType   = 0xff
-	SpreadMelee  = 1 << 8
-	SpreadCharge = 1 << 9
-)
+// A SpreadFrame keeps A the attacker, B the weapon type and from bit 8 on whether it is used in melee, and by the charger, N the hits left that do
+// not count as rolled with a 6, and above them those that do, M the units that have not had their share.
+type SpreadFrame struct{ *core.Frame }
 
-// What N of a spread holds: the hits left that do not count as rolled with a 6, and above them those that do.
 const (
+	spreadMelee  = 1 << 8
+	spreadCharge = 1 << 9
+
 	spreadBits = 14
 	spreadMask = 1<<spreadBits - 1
 )
+
+// Type returns the weapon type.
+func (f SpreadFrame) Type() int { return int(f.B & 0xff) }
+
+// Melee reports whether it is used in melee, Charging whether by the charger.
+func (f SpreadFrame) Melee() bool { return f.B&spreadMelee != 0 }
+
+// Charging is described with Melee.
+func (f SpreadFrame) Charging() bool { return f.B&spreadCharge != 0 }
+
+// hits returns the hits left, and those of them that were rolled with a 6.
+func (f SpreadFrame) hits() (all, sixes int) {
+	sixes = int(f.N >> spreadBits)
+	return int(f.N&spreadMask) + sixes, sixes
+}
 
 // Steps of a spread.
 const (
@@ -31,8 +45,7 @@ const (
 )
 
 // spread deals the hits of a Blast weapon out over all units near the target of a strike (SQ-SR-BLAST). It reports whether there was more than
-// one; otherwise the strike goes on as any other. The frame keeps A the attacker, B the weapon, N the hits, M the units that have not had their
-// share.
+// one; otherwise the strike goes on as any other.
 func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool {
 	if units&(units-1) == 0 || h.Plain+h.Sixes == 0 {
 		return false
@@ -44,22 +57,24 @@ func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool
 	}
 	f := core.Frame{Proc: proc.ProcSpread, A: int16(k.Attacker), B: int16(t), N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
 	if k.Melee {
-		f.B |= SpreadMelee
+		f.B |= spreadMelee
 	}
 	if k.Charging {
-		f.B |= SpreadCharge
+		f.B |= spreadCharge
 	}
 	s.Call(f)
 	return true
 }
 
 // share returns the hits that the next unit of a spread has for certain, and whether one more is to be chosen for some of those that are left.
-func share(f *core.Frame) (each int, more bool) {
-	total, n := int(f.N&spreadMask+f.N>>spreadBits), bits.OnesCount64(f.M)
-	return total / n, total%n > 0
+func share(f SpreadFrame) (each int, more bool) {
+	all, _ := f.hits()
+	n := bits.OnesCount64(f.M)
+	return all / n, all%n > 0
 }
 
-func RunSpread(s *core.State, f *core.Frame) {
+func RunSpread(s *core.State, frame *core.Frame) {
+	f := SpreadFrame{frame}
 	for f.M != 0 && !force.Alive(s, int16(force.Lowest(f.M))) {
 		f.M &= f.M - 1
 	}
@@ -77,20 +92,21 @@ func RunSpread(s *core.State, f *core.Frame) {
 }
 
 // deal rolls what becomes of some of the hits against the next unit.
-func deal(s *core.State, f *core.Frame, n int) {
+func deal(s *core.State, f SpreadFrame, n int) {
 	d := force.Of(s)
 	e := force.Lowest(f.M)
 	f.M &= f.M - 1
 	f.Step = spreadNext
-	h := Hits{Sixes: min(n, int(f.N>>spreadBits))}
+	_, sixes := f.hits()
+	h := Hits{Sixes: min(n, sixes)}
 	h.Plain = n - h.Sixes
 	f.N -= int32(h.Plain | h.Sixes<<spreadBits)
 	if n == 0 {
 		return
 	}
 	k := Strike{
-		Attacker: int(f.A), Target: e, Weapon: &d.Arms(s, int(f.A)).Weapons[f.B&SpreadType],
-		Melee: f.B&SpreadMelee != 0, Charging: f.B&SpreadCharge != 0, Guard: force.Effect(s, e, roster.StatDefense),
+		Attacker: int(f.A), Target: e, Weapon: &d.Arms(s, int(f.A)).Weapons[f.Type()],
+		Melee: f.Melee(), Charging: f.Charging(), Guard: force.Effect(s, e, roster.StatDefense),
 	}
 	k.Face(s, d)
 	w := k.RollWounds(s, d, h)
@@ -109,7 +125,8 @@ func MenuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 }
 
 // TakeSpread takes the choice of the heroes' player, whoever attacks.
-func TakeSpread(s *core.State, f *core.Frame, a *core.Action) error {
+func TakeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := SpreadFrame{frame}
 	u := force.Lowest(f.M)
 	if int(a.Unit) != u || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
 		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not", s.G.Units[u].Name)
@@ -126,8 +143,9 @@ func TakeSpread(s *core.State, f *core.Frame, a *core.Action) error {
 // CheckSpread checks the hits of a spread and who has yet to have a share.
 func CheckSpread(c *restored.Frame) bool {
 	arms := c.D.Arms(c.S, int(c.A))
-	t, melee := int(c.B&SpreadType), c.B&SpreadMelee != 0
-	if !c.Present() || c.D.Attacks.BlastSpread == 0 || c.B < 0 || c.B&^(SpreadType|SpreadMelee|SpreadCharge) != 0 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 ||
+	f := SpreadFrame{c.Frame}
+	t, melee := f.Type(), f.Melee()
+	if !c.Present() || c.D.Attacks.BlastSpread == 0 || c.B < 0 || c.B >= spreadCharge<<1 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 ||
 		c.N < 0 || (arms.Weapons[t].Range == 0) != melee || c.M>>len(c.S.Units) != 0 || (c.Above == nil) != (c.Step == spreadMore) || c.Step > spreadMore {
 		return false
 	}
@@ -143,9 +161,9 @@ func CheckSpread(c *restored.Frame) bool {
 // had their share, as bits; nothing when none are being dealt out (SQ-SR-BLAST).
 func SpreadOf(s *core.State) (hits, sixes int, units uint64) {
 	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == proc.ProcSpread {
-			sixes = int(f.N >> spreadBits)
-			hits, units = int(f.N&spreadMask)+sixes, f.M
+		if f := (SpreadFrame{&s.Stack[i]}); f.Proc == proc.ProcSpread {
+			hits, sixes = f.hits()
+			units = f.M
 		}
 	}
 	return hits, sixes, units

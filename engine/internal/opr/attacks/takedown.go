@@ -21,8 +21,7 @@ const (
 
 // An attack with a Takedown weapon (GF3-SR-TAKEDOWN), or in GF2 a shot with a Sniper weapon (GF2-SR-SNIPER), begins with each attacking model singling out a model of the target, or none. Shots do so
 // when they are declared, blows when their group's turn comes. Then those who have singled out the same model attack it, as a unit of one, and
-// at last the others attack the unit. The frame keeps A the attacker, B the target, N the weapon type and the bits below, M the attacking models
-// still to be asked, or the models of the target still to be attacked.
+// at last the others attack the unit.
 const (
 	TakedownAsk  = 0
 	TakedownHit  = 1
@@ -30,16 +29,32 @@ const (
 	takedownDone = 3
 )
 
-// Bits of N, above the weapon type.
+// A TakedownFrame keeps A the attacker, B the target, N the weapon type and from bit 8 on whether it is used in melee, and by the charger, M the
+// attacking models still to be asked, or the models of the target still to be attacked.
+type TakedownFrame struct{ *core.Frame }
+
 const (
-	TakedownBlows  = 1 << 8 // in melee
-	TakedownCharge = 1 << 9 // by the charger
-	TakedownType   = 1<<8 - 1
+	takedownBlows  = 1 << 8
+	takedownCharge = 1 << 9
 )
 
-// CallTakedown calls the attack with weapon type t: for the models of a mask to be asked, or for shots that have been declared.
-func CallTakedown(s *core.State, u, e, t, step int, mask uint64) {
-	s.Call(core.Frame{Proc: proc.ProcTakedown, Step: uint8(step), A: int16(u), B: int16(e), N: int32(t), M: mask})
+// Type returns the weapon type.
+func (f TakedownFrame) Type() int { return int(f.N & 0xff) }
+
+// Blows reports whether it is used in melee, Charging whether by the charger.
+func (f TakedownFrame) Blows() bool { return f.N&takedownBlows != 0 }
+
+// Charging is described with Blows.
+func (f TakedownFrame) Charging() bool { return f.N&takedownCharge != 0 }
+
+// CallTakedown calls the shots with weapon type t: for the models of a mask to be asked, or for those that have been declared.
+func CallTakedown(s *core.State, u, e, t int, step uint8, mask uint64) {
+	s.Call(core.Frame{Proc: proc.ProcTakedown, Step: step, A: int16(u), B: int16(e), N: int32(t), M: mask})
+}
+
+// CallBlows calls the attack with weapon type t in melee, for the models of a mask to be asked.
+func CallBlows(s *core.State, u, e, t int, charging bool, mask uint64) {
+	CallTakedown(s, u, e, t|takedownBlows|int(force.B2u(charging))*takedownCharge, TakedownAsk, mask)
 }
 
 // What attacking models have singled out stands in bytes, by place: 0 for those that do not attack, 1 + a model, or pickedNobody.
@@ -77,9 +92,9 @@ func Picked(s *core.State, w *force.Weapon) (mask uint64) {
 	return mask
 }
 
-func RunTakedown(s *core.State, f *core.Frame) {
-	d := force.Of(s)
-	u, e, t := int(f.A), int(f.B), int(f.N&TakedownType)
+func RunTakedown(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), TakedownFrame{frame}
+	u, e, t := int(f.A), int(f.B), f.Type()
 	wp := &d.Arms(s, u).Weapons[t]
 	switch f.Step {
 	case TakedownAsk:
@@ -91,7 +106,7 @@ func RunTakedown(s *core.State, f *core.Frame) {
 			setPick(s, placeOf(wp, force.Lowest(f.M)), 1+force.Lowest(s.Units[e].Alive))
 			f.M &= f.M - 1
 		}
-		if f.N&TakedownBlows != 0 {
+		if f.Blows() {
 			f.Step, f.M = TakedownHit, Picked(s, wp)
 			return
 		}
@@ -120,8 +135,8 @@ func RunTakedown(s *core.State, f *core.Frame) {
 			return
 		}
 		var k Strike
-		if f.N&TakedownBlows != 0 {
-			k = StrikeWith(s, d, u, e, t, Pickers(s, wp, pickedNobody), f.N&TakedownCharge != 0)
+		if f.Blows() {
+			k = StrikeWith(s, d, u, e, t, Pickers(s, wp, pickedNobody), f.Charging())
 		} else {
 			k = DeclaredStrike(s, d, u, t)
 		}
@@ -160,8 +175,8 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 // toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to attack it.
 func toAttack(s *core.State, u, t, pick int) bool {
 	for i := range s.Stack[:s.Depth] {
-		f := &s.Stack[i]
-		if f.Proc != proc.ProcTakedown || int(f.A) != u || int(f.N&TakedownType) != t || f.Step == TakedownAsk {
+		f := TakedownFrame{&s.Stack[i]}
+		if f.Proc != proc.ProcTakedown || int(f.A) != u || f.Type() != t || f.Step == TakedownAsk {
 			continue
 		}
 		if pick == pickedNobody {
@@ -174,11 +189,11 @@ func toAttack(s *core.State, u, t, pick int) bool {
 
 // aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask for all models, are judged for
 // that model alone (GF3-A-73).
-func aimedAt(s *core.State, d *force.Data, f *core.Frame, wp *force.Weapon, k int) Strike {
-	u, e, t := int(f.A), int(f.B), int(f.N&TakedownType)
+func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k int) Strike {
+	u, e, t := int(f.A), int(f.B), f.Type()
 	mask := Pickers(s, wp, 1+k)
-	if f.N&TakedownBlows != 0 {
-		strike := StrikeWith(s, d, u, e, t, mask, f.N&TakedownCharge != 0)
+	if f.Blows() {
+		strike := StrikeWith(s, d, u, e, t, mask, f.Charging())
 		strike.Pick, strike.Shared = 1+k, d.Attacks.TakedownShared
 		return strike
 	}
@@ -217,12 +232,12 @@ func aimedAt(s *core.State, d *force.Data, f *core.Frame, wp *force.Weapon, k in
 
 // pickable returns the models that the model next to be asked may single out: in melee all, with shots those that it has in range and sight,
 // unless a ruling lets it be any (GF3-A-68).
-func pickable(s *core.State, d *force.Data, f *core.Frame) (mask uint64) {
+func pickable(s *core.State, d *force.Data, f TakedownFrame) (mask uint64) {
 	e := int(f.B)
-	if f.N&TakedownBlows != 0 || d.Attacks.TakedownUnseen {
+	if f.Blows() || d.Attacks.TakedownUnseen {
 		return s.Units[e].Alive
 	}
-	wp := &d.Arms(s, int(f.A)).Weapons[f.N&TakedownType]
+	wp := &d.Arms(s, int(f.A)).Weapons[f.Type()]
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)
 	w.Load(s, d, int(f.A))
@@ -254,15 +269,15 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 }
 
 func MenuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	for m := pickable(s, force.Of(s), f); m != 0; m &= m - 1 {
+	for m := pickable(s, force.Of(s), TakedownFrame{f}); m != 0; m &= m - 1 {
 		k := force.Lowest(m)
 		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)), Unit: f.A, Target: f.B, Arg: uint64(k)})
 	}
 	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
 }
 
-func TakeTakedown(s *core.State, f *core.Frame, a *core.Action) error {
-	d := force.Of(s)
+func TakeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
+	d, f := force.Of(s), TakedownFrame{frame}
 	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
 		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody", s.G.Units[f.B].Name)
 	}
@@ -273,7 +288,7 @@ func TakeTakedown(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		pick = 1 + int(a.Arg)
 	}
-	wp := &d.Arms(s, int(f.A)).Weapons[f.N&TakedownType]
+	wp := &d.Arms(s, int(f.A)).Weapons[f.Type()]
 	setPick(s, placeOf(wp, force.Lowest(f.M)), pick)
 	f.M &= f.M - 1
 	return nil
@@ -282,15 +297,16 @@ func TakeTakedown(s *core.State, f *core.Frame, a *core.Action) error {
 // CheckTakedown checks an attack in which models are singled out, at whichever stage it is.
 func CheckTakedown(c *restored.Frame) bool {
 	arms, top := c.D.Arms(c.S, int(c.A)), c.Above == nil
-	t, blows := c.N&TakedownType, c.N&TakedownBlows != 0
-	if c.N < 0 || c.N >= TakedownCharge<<1 || int(t) >= len(arms.Weapons) || !c.Enemy(c.B) || c.Step > takedownDone || (c.Step == TakedownAsk) != top {
+	f := TakedownFrame{c.Frame}
+	t, blows := f.Type(), f.Blows()
+	if c.N < 0 || c.N >= takedownCharge<<1 || t >= len(arms.Weapons) || !c.Enemy(c.B) || c.Step > takedownDone || (c.Step == TakedownAsk) != top {
 		return false
 	}
 	wp := &arms.Weapons[t]
 	if !wp.Singles() || (wp.Range == 0) != blows {
 		return false
 	}
-	if !blows && (c.N&TakedownCharge != 0 || int(*proc.Declared(c.S, proc.DeclTarget, int(t))) != int(c.B)+1) {
+	if !blows && (f.Charging() || int(*proc.Declared(c.S, proc.DeclTarget, t)) != int(c.B)+1) {
 		return false
 	}
 	if top {
@@ -300,7 +316,7 @@ func CheckTakedown(c *restored.Frame) bool {
 		return false
 	}
 	if c.Above.Proc == proc.ProcAllot {
-		return c.Above.A == c.B && (c.Above.Step&casualty.AllotMelee != 0) == blows
+		return c.Above.A == c.B && casualty.AllotFrame{Frame: c.Above}.Has(casualty.AllotMelee) == blows
 	}
 	return c.Above.Proc == proc.ProcWreck
 }

@@ -22,9 +22,21 @@ const (
 	PatternAimOwn  = roster.MaxUnits // + own unit
 )
 
-// Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the spell and, from bit 8, the number
-// of the target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say
-// how many tokens they spend.
+// A Frame of a casting keeps A the unit, B the number of the caster among those of the unit, N the spell and from bit 8 on the number of the
+// target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say how many tokens they
+// spend.
+type Frame struct{ *core.Frame }
+
+// Spell returns the number of the spell that has been chosen.
+func (f Frame) Spell() int { return int(f.N & 0xff) }
+
+// Target returns the number of its target among the units of its side.
+func (f Frame) Target() int { return int(f.N >> 8) }
+
+// aim takes down the target.
+func (f Frame) aim(target int) { f.N |= int32(target) << 8 }
+
+// Steps of casting.
 const (
 	CastSpell  = 0
 	CastAt     = 1
@@ -176,7 +188,8 @@ func TakeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		c := &d.Units[f.A].Casters[f.B]
 		s.Models[force.CasterModel(s, c)].Extra -= uint16(p.Value)
 		*tries(s) |= 1 << (roster.MaxSpells*int(f.B) + int(f.N))
-		f.Step, f.N, f.M = castCommit, f.N|int32(e-first)<<8, supporters(s, d, c)
+		Frame{f}.aim(e - first)
+		f.Step, f.M = castCommit, supporters(s, d, c)
 		if s.Trace != nil {
 			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[f.A].Name, p.Name, s.G.Units[e].Name)
 		}
@@ -199,9 +212,9 @@ func TakeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
 	u := int(f.A)
 	seat := s.Seat(u)
-	p := &d.Spells[seat][f.N&0xff]
+	p := &d.Spells[seat][Frame{f}.Spell()]
 	first, _ := s.G.UnitRange(p.Side(seat))
-	e := first + int(f.N>>8)
+	e := first + Frame{f}.Target()
 	by := f.B
 	f.Step, f.B, f.N, f.M = CastSpell, 0, 0, 0
 	caster := &d.Units[u].Casters[by]
@@ -337,19 +350,19 @@ func CheckCasting(c *restored.Frame) bool {
 		return c.Above.Proc == proc.ProcWreck
 	}
 	spells := d.Spells[seat]
-	spell, target := c.N&0xff, c.N>>8
+	spell, target := Frame{c.Frame}.Spell(), Frame{c.Frame}.Target()
 	switch c.Step {
 	case CastSpell:
 		return c.N == 0
 	case CastAt:
 		return c.N >= 0 && int(c.N) < len(spells) && force.Living(c.S, &casters[c.B])
 	case castCommit:
-		if target < 0 || int(spell) >= len(spells) || !force.Living(c.S, &casters[c.B]) {
+		if target < 0 || spell >= len(spells) || !force.Living(c.S, &casters[c.B]) {
 			return false
 		}
 		first, end := c.S.G.UnitRange(spells[spell].Side(seat))
 		all := supporters(c.S, d, &casters[c.B])
-		return int(target) < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+		return target < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
 	}
 	return false
 }

@@ -12,26 +12,31 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// What B of an allotment frame holds: the multiplier, and above it 1 + the only model that may take the wounds, or 0.
-const (
-	AllotTimes = 1<<8 - 1
-	allotPick  = 8
-)
+// An AllotFrame keeps A the unit, B what Deadly multiplies each wound by for one model, and from bit 8 on 1 + the only model that may take the
+// wounds, or 0, N the wounds left, M the models among which the owner chooses, Step how they count: the bits below.
+type AllotFrame struct{ *core.Frame }
 
-// Bits of the Step of an allotment frame.
 const (
 	AllotMelee = 1 << 0 // the wounds count in the comparison of the melee
 	AllotRegen = 1 << 1 // Regeneration dice are rolled for each multiplied wound
 	AllotSeen  = 1 << 2 // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
 )
 
+// Times returns what each wound is multiplied by for one model.
+func (f AllotFrame) Times() int { return int(f.B & 0xff) }
+
+// Has reports whether the wounds count in one of some ways.
+func (f AllotFrame) Has(ways uint8) bool { return f.Step&ways != 0 }
+
+// pick returns 1 + the only model that may take the wounds, or 0.
+func (f AllotFrame) pick() int { return int(f.B >> 8) }
+
 // Allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for
-// one model by Deadly. The frame keeps: A the unit, B the multiplier and the model picked, N the wounds left, M the models among which its
-// owner chooses, Step how they count.
+// one model by Deadly.
 func Allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if wounds > 0 && s.Units[unit].Alive != 0 && !s.Units[unit].Is(core.Down) {
 		f := Allotment(unit, wounds, times, pick, melee, regen)
-		if force.Of(s).Losses.Seen && seenOnly(s, &f, int(s.Depth)) {
+		if force.Of(s).Losses.Seen && seenOnly(s, AllotFrame{&f}, int(s.Depth)) {
 			f.Step |= AllotSeen
 		}
 		s.Call(f)
@@ -39,8 +44,8 @@ func Allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 }
 
 // seenOnly reports whether the wounds of a frame, which stands at a depth of the stack, are those of a shot at a whole unit.
-func seenOnly(s *core.State, f *core.Frame, depth int) bool {
-	return f.B>>allotPick == 0 && f.Step&AllotMelee == 0 && volleyBelow(s, depth) != nil
+func seenOnly(s *core.State, f AllotFrame, depth int) bool {
+	return f.pick() == 0 && !f.Has(AllotMelee) && volleyBelow(s, depth) != nil
 }
 
 // volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What becomes of those who leave a wreck is no
@@ -62,18 +67,18 @@ func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	if regen {
 		step |= AllotRegen
 	}
-	return core.Frame{Proc: proc.ProcAllot, A: int16(unit), B: int16(times | pick<<allotPick), N: int32(wounds), Step: step}
+	return core.Frame{Proc: proc.ProcAllot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds), Step: step}
 }
 
 // RunAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
-func RunAllot(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+func RunAllot(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), AllotFrame{frame}
 	for {
 		u := &s.Units[f.A]
 		if f.N <= 0 || Reach(s, f) == 0 {
-			if f.N > 0 && d.Losses.Wasted && f.Step&AllotMelee != 0 {
+			if f.N > 0 && d.Losses.Wasted && f.Has(AllotMelee) {
 				has := d.Units[f.A].Traits
-				if pick := f.B >> allotPick; pick > 0 {
+				if pick := f.pick(); pick > 0 {
 					has = d.Units[f.A].Figures[pick-1].Traits
 				}
 				Wasted(s, d, f, has)
@@ -87,7 +92,7 @@ func RunAllot(s *core.State, f *core.Frame) {
 			return
 		}
 		squad := u.Alive &^ d.Units[f.A].Heroes
-		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && f.Step&(AllotRegen|AllotSeen) == 0 && f.B>>allotPick == 0 && int(f.N) >= n {
+		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && !f.Has(AllotRegen|AllotSeen) && f.pick() == 0 && int(f.N) >= n {
 			// All but a hero die whatever the order.
 			if f.B == 1 {
 				f.N -= int32(n)
@@ -111,9 +116,10 @@ func RunAllot(s *core.State, f *core.Frame) {
 
 // CheckAllot checks wounds that are given out. They may wait below others of the same group.
 func CheckAllot(c *restored.Frame) bool {
-	times, pick := c.B&AllotTimes, c.B>>allotPick
-	if !c.Present() || times < 1 || times > 60 || pick < 0 || int(pick) > c.S.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
-		(c.Step&AllotSeen != 0) != (c.D.Losses.Seen && seenOnly(c.S, c.Frame, c.At)) {
+	f := AllotFrame{c.Frame}
+	times, pick := f.Times(), f.pick()
+	if !c.Present() || times < 1 || times > 60 || pick < 0 || pick > c.S.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
+		f.Has(AllotSeen) != (c.D.Losses.Seen && seenOnly(c.S, f, c.At)) {
 		return false
 	}
 	if c.Above == nil || c.Above.Proc == proc.ProcWreck {
@@ -124,27 +130,27 @@ func CheckAllot(c *restored.Frame) bool {
 
 // Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
 // suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
-func Wasted(s *core.State, d *force.Data, f *core.Frame, has force.Traits) (n int) {
-	n = int(f.N) * int(f.B&AllotTimes)
-	if f.Step&AllotRegen != 0 && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
-		n = Regenerate(d, s, int(f.N), int(f.B&AllotTimes))
+func Wasted(s *core.State, d *force.Data, f AllotFrame, has force.Traits) (n int) {
+	n = int(f.N) * f.Times()
+	if f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
+		n = Regenerate(d, s, int(f.N), f.Times())
 	}
-	if d.Losses.Wasted && f.Step&AllotMelee != 0 {
+	if d.Losses.Wasted && f.Has(AllotMelee) {
 		countWounds(s, int(f.A), n)
 	}
 	return n
 }
 
 // Reach returns the living models that the wounds of a frame can come to.
-func Reach(s *core.State, f *core.Frame) uint64 {
+func Reach(s *core.State, f AllotFrame) uint64 {
 	mask := s.Units[f.A].Alive
 	if s.Units[f.A].Is(core.Down) {
 		return 0
 	}
-	if pick := f.B >> allotPick; pick > 0 {
+	if pick := f.pick(); pick > 0 {
 		mask &= 1 << (pick - 1)
 	}
-	if f.Step&AllotSeen != 0 {
+	if f.Has(AllotSeen) {
 		mask &= volleyBelow(s, int(s.Depth)).M
 	}
 	return mask
@@ -152,9 +158,9 @@ func Reach(s *core.State, f *core.Frame) uint64 {
 
 // Suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one picked (GF3-SR-TAKEDOWN), or the
 // unit's candidates.
-func Suffering(s *core.State, d *force.Data, f *core.Frame) uint64 {
+func Suffering(s *core.State, d *force.Data, f AllotFrame) uint64 {
 	mask := Reach(s, f)
-	if f.B>>allotPick > 0 {
+	if f.pick() > 0 {
 		return mask
 	}
 	return candidates(s, d, int(f.A), int(f.B), mask)
@@ -175,23 +181,23 @@ func TakeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg+1, s.G.Units[f.A].Name)
 	}
-	Wound(s, f, int(a.Arg))
+	Wound(s, AllotFrame{f}, int(a.Arg))
 	return nil
 }
 
 // Wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what Regeneration ignores.
 // The model dies of as many as its Tough (GF3-SR-TOUGH-01).
-func Wound(s *core.State, f *core.Frame, k int) (n int) {
+func Wound(s *core.State, f AllotFrame, k int) (n int) {
 	f.N--
 	unit := int(f.A)
 	i := int(s.G.Units[unit].First) + k
-	n = int(f.B & AllotTimes)
-	if d := force.Of(s); f.Step&AllotRegen != 0 && (!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
+	n = f.Times()
+	if d := force.Of(s); f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
 		n = Regenerate(d, s, 1, n)
 	}
 	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
 	s.Models[i].Wounds += uint16(lost)
-	if f.Step&AllotMelee != 0 {
+	if f.Has(AllotMelee) {
 		if force.Of(s).Losses.Wasted {
 			countWounds(s, unit, n)
 		} else {
@@ -207,7 +213,7 @@ func Wound(s *core.State, f *core.Frame, k int) (n int) {
 }
 
 // LoseFirst gives ordinary wounds to the first n models of a unit without Tough, which has as many.
-func LoseFirst(s *core.State, f *core.Frame, n int) {
+func LoseFirst(s *core.State, f AllotFrame, n int) {
 	unit := int(f.A)
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	m := u.Alive
@@ -220,7 +226,7 @@ func LoseFirst(s *core.State, f *core.Frame, n int) {
 		}
 	}
 	u.Alive = m
-	if f.Step&AllotMelee != 0 {
+	if f.Has(AllotMelee) {
 		countWounds(s, unit, n)
 	} else {
 		NoteWounds(s, unit)

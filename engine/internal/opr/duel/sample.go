@@ -45,19 +45,20 @@ func sample(k *attacks.Strike, s *core.State, d *force.Data, h attacks.Hits) (hi
 
 // deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have become.
 func deal(k *attacks.Strike, s *core.State, d *force.Data, n int, regen bool) (wounds int) {
-	f := casualty.Allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
+	frame := casualty.Allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
+	f := casualty.AllotFrame{Frame: &frame}
 	u, p := &s.Units[k.Target], &d.Units[k.Target]
 	if f.B == 1 && !regen && !p.Toughs && p.Heroes == 0 {
 		fallen := min(n, u.Left())
 		if fallen > 0 {
-			casualty.LoseFirst(s, &f, fallen)
+			casualty.LoseFirst(s, f, fallen)
 		}
 		return n
 	}
-	for f.N > 0 && casualty.Reach(s, &f) != 0 {
-		wounds += casualty.Wound(s, &f, force.Lowest(casualty.Suffering(s, d, &f)))
+	for f.N > 0 && casualty.Reach(s, f) != 0 {
+		wounds += casualty.Wound(s, f, force.Lowest(casualty.Suffering(s, d, f)))
 	}
-	return wounds + casualty.Wasted(s, d, &f, k.Foe(d))
+	return wounds + casualty.Wasted(s, d, f, k.Foe(d))
 }
 
 // SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and

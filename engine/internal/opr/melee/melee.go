@@ -18,29 +18,33 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the defender has done, M the directions in
-// which the chargers may step back.
+// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the latter has done, in the bits below, or before
+// the chargers have moved that the melee has begun, M the directions in which the chargers may step back.
 const (
 	meleeCharge     = 0
 	meleeCloseIn    = 1
-	MeleeCounter    = 2
+	meleeCounter    = 2
 	meleeStrike     = 3
-	MeleeStrikeBack = 4
+	meleeStrikeBack = 4
 	meleeFatigue    = 5
 	meleeCompare    = 6
 	meleeAfter      = 7
 	MeleeDone       = 8
 )
 
-// What the charged unit has done: bits of N. Before the chargers have moved, N says that the melee has begun.
 const (
-	StruckBack  = 1 << 0
-	StruckFirst = 1 << 1
+	struckBack  = 1 << 0
+	struckFirst = 1 << 1
 	askedFirst  = 1 << 2
 
-	struck     = StruckBack | StruckFirst
+	struck     = struckBack | struckFirst
 	meleeBegun = 1
 )
+
+// Struck reports whether the charged unit of a melee has struck back so far, and first with Counter weapons.
+func Struck(f *core.Frame) (back, first bool) {
+	return f.Step > meleeStrikeBack && f.N&struckBack != 0, f.Step > meleeCounter && f.N&struckFirst != 0
+}
 
 func RunMelee(s *core.State, f *core.Frame) {
 	d := force.Of(s)
@@ -77,12 +81,12 @@ func RunMelee(s *core.State, f *core.Frame) {
 			s.Ask(core.CloseIn, s.Seat(b), b)
 			return
 		}
-		f.Step = MeleeCounter
+		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
 		if dice := movement.MoveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, move.ContactNearest); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
-	case MeleeCounter:
+	case meleeCounter:
 		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
 		if both && d.Units[b].Counters&s.Units[b].Alive != 0 && groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, d, b, a)) != 0 {
 			if mustStrike(d, s, b) {
@@ -94,11 +98,11 @@ func RunMelee(s *core.State, f *core.Frame) {
 		}
 		f.Step = meleeStrike
 	case meleeStrike:
-		f.Step = MeleeStrikeBack
+		f.Step = meleeStrikeBack
 		if both {
 			s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
 		}
-	case MeleeStrikeBack:
+	case meleeStrikeBack:
 		if both && canStrike(s, d, b, a, f.N) {
 			if mustStrike(d, s, b) {
 				strikeBack(s, f)
@@ -172,7 +176,7 @@ func MenuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		return movement.ContactMenu(f.A, f.B, dst)
 	case meleeCloseIn:
 		return movement.ContactMenu(f.B, f.A, dst)
-	case MeleeCounter, MeleeStrikeBack:
+	case meleeCounter, meleeStrikeBack:
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.B, Target: f.A},
 			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.B, Target: f.A})
@@ -203,12 +207,12 @@ func TakeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= move.ContactVariants {
 			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", move.ContactVariants)
 		}
-		f.Step = MeleeCounter
+		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
 		if dice := movement.MoveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, int(act.Arg)); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
-	case MeleeCounter:
+	case meleeCounter:
 		// GF3-SR-COUNTER: it is part of striking back (GF3-A-59).
 		if act.Unit != f.B || act.Verb != core.Yes && act.Verb != core.No {
 			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not", s.G.Units[b].Name)
@@ -217,7 +221,7 @@ func TakeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		if act.Verb == core.Yes {
 			strikeFirst(s, f)
 		}
-	case MeleeStrikeBack:
+	case meleeStrikeBack:
 		// GF3-MELEE-06, GF2-MELEE-03.
 		if act.Unit != f.B || act.Target != f.A || act.Verb != core.Yes && act.Verb != core.No {
 			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.G.Units[b].Name)
@@ -243,13 +247,13 @@ func mustStrike(d *force.Data, s *core.State, u int) bool {
 
 // strikeFirst lets the charged unit of a melee strike with its Counter weapons.
 func strikeFirst(s *core.State, f *core.Frame) {
-	f.Step, f.N = meleeStrike, f.N|askedFirst|StruckFirst
+	f.Step, f.N = meleeStrike, f.N|askedFirst|struckFirst
 	s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.B, B: f.A, Step: attacks.StrikesFirst})
 }
 
 // strikeBack lets the charged unit of a melee strike back.
 func strikeBack(s *core.State, f *core.Frame) {
-	f.Step, f.N = meleeFatigue, f.N|StruckBack
+	f.Step, f.N = meleeFatigue, f.N|struckBack
 	s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.B, B: f.A, Step: attacks.StrikesBack})
 }
 
@@ -273,9 +277,6 @@ func canStrike(s *core.State, d *force.Data, u, e int, done int32) bool {
 // ImpactGroup is the bit of Impact among the groups of a strike, above the weapon types.
 const ImpactGroup = 1 << proc.MaxTypes
 
-// AskedAbout returns 1 + the Limited weapon type of which the owner is asked, or 0.
-func AskedAbout(f *core.Frame) int { return int(f.N>>attacks.LimitedShift) & attacks.LimitedMask }
-
 // groups returns the groups with which unit u can strike at unit e: those that still can be used by models of the mask, which are in reach.
 // Weapons with Counter strike first or not at all when their unit is charged (GF3-A-59).
 func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32) {
@@ -295,32 +296,32 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 	return n
 }
 
-func RunStrikes(s *core.State, f *core.Frame) {
-	d := force.Of(s)
+func RunStrikes(s *core.State, frame *core.Frame) {
+	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
 	if f.Step < attacks.StrikesGoOn {
 		f.M = reachMask(s, d, int(f.A), int(f.B))
-		f.N = groups(s, d, int(f.A), int(f.B), int(f.Step), f.M)
+		crowd := 0
 		if d.Attacks.BlastDeclared {
-			f.N |= int32(min(s.Units[f.B].Left(), attacks.MaxCrowd)) << attacks.CountShift
+			crowd = min(s.Units[f.B].Left(), attacks.MaxCrowd)
 		}
-		f.Step += attacks.StrikesGoOn
-		if d.Attacks.FuriousAttacks && f.Step == attacks.StrikesGoOn+attacks.StrikesCharging {
+		f.Begin(groups(s, d, int(f.A), int(f.B), int(f.Step), f.M), crowd)
+		if d.Attacks.FuriousAttacks && f.Charging() {
 			attacks.CallFurious(s, d, int(f.A), int(f.B), f.M)
 			return
 		}
 	}
-	if f.N&attacks.GroupMask == 0 || !force.Alive(s, f.B) || !force.Alive(s, f.A) {
+	if f.Groups() == 0 || !force.Alive(s, f.B) || !force.Alive(s, f.A) {
 		if d.Attacks.FuriousAttacks {
 			proc.ClearDeclared(s)
 		}
 		s.Return()
 		return
 	}
-	if AskedAbout(f) != 0 {
+	if f.Asked() != 0 {
 		s.Ask(core.UseLimited, s.Seat(int(f.A)), int(f.A))
 		return
 	}
-	next := nextGroups(d, d.Arms(s, int(f.A)), f.N&attacks.GroupMask)
+	next := nextGroups(d, d.Arms(s, int(f.A)), f.Groups())
 	if next&(next-1) != 0 || d.Melee.MayAbstain && next != ImpactGroup {
 		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
 		return
@@ -340,45 +341,46 @@ func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
 	return next
 }
 
-func MenuStrikes(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	if AskedAbout(f) != 0 {
+func MenuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := attacks.StrikesFrame{Frame: frame}
+	if f.Asked() != 0 {
 		return append(dst,
 			core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.B},
 			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.B})
 	}
 	d := force.Of(s)
-	dst = attacks.MenuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.N&attacks.GroupMask), f.A, dst)
+	dst = attacks.MenuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.Groups()), f.A, dst)
 	if d.Melee.MayAbstain {
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternAbstain, Unit: f.A})
 	}
 	return dst
 }
 
-func TakeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
-	d := force.Of(s)
+func TakeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
+	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
 	arms := d.Arms(s, int(f.A))
-	if t := AskedAbout(f); t > 0 {
+	if t := f.Asked(); t > 0 {
 		// GF3-SR-LIMITED: the owner decides when, also in melee (GF3-A-65).
 		if a.Unit != f.A || a.Verb != core.Yes && a.Verb != core.No {
 			return core.Illegal(a, "GF3-SR-LIMITED", "%s must be used or kept back", arms.Weapons[t-1].Name)
 		}
-		f.N &^= attacks.LimitedMask << attacks.LimitedShift
+		f.Ask(0)
 		if a.Verb == core.No {
-			f.N &^= 1 << (t - 1)
+			f.Drop(1 << (t - 1))
 			return nil
 		}
 		strikeNow(s, f, t-1, 0)
 		return nil
 	}
 	if d.Melee.MayAbstain && a.Verb == core.Pass && a.Unit == f.A {
-		f.N &^= attacks.GroupMask
+		f.Drop(f.Groups())
 		return nil
 	}
 	which, held := a.Arg, uint64(0)
 	if d.Melee.MayAbstain && which&0xff < proc.MaxTypes {
 		which, held = which&0xff, which>>8 // GF2-MELEE-02: some of the models that could strike may abstain
 	}
-	if err := attacks.CheckType(nextGroups(d, arms, f.N&attacks.GroupMask), f.A, a, which); err != nil {
+	if err := attacks.CheckType(nextGroups(d, arms, f.Groups()), f.A, a, which); err != nil {
 		return err
 	}
 	t := int(which)
@@ -386,7 +388,7 @@ func TakeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains", arms.Weapons[t].Name)
 	}
 	if t < proc.MaxTypes && arms.Weapons[t].Limited != 0 {
-		f.N |= int32(1+t) << attacks.LimitedShift
+		f.Ask(1 + t)
 		return nil
 	}
 	strikeNow(s, f, t, held)
@@ -394,34 +396,30 @@ func TakeStrikes(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // strikeGroup resolves a group, or of a Limited weapon first asks whether to use it.
-func strikeGroup(s *core.State, f *core.Frame, t int) {
+func strikeGroup(s *core.State, f attacks.StrikesFrame, t int) {
 	if t < proc.MaxTypes && force.Of(s).Arms(s, int(f.A)).Weapons[t].Limited != 0 {
-		f.N |= int32(1+t) << attacks.LimitedShift
+		f.Ask(1 + t)
 		return
 	}
 	strikeNow(s, f, t, 0)
 }
 
 // strikeNow resolves a group without the models held back.
-func strikeNow(s *core.State, f *core.Frame, t int, held uint64) {
+func strikeNow(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 	d := force.Of(s)
 	u, e := int(f.A), int(f.B)
-	f.N &^= 1 << t
+	f.Drop(1 << t)
 	mask := f.M & s.Units[u].Alive &^ held
 	if t == proc.MaxTypes {
 		attacks.Impact(s, d, u, e, attacks.ImpactDice(s, u, e, mask))
 		return
 	}
-	charging := f.Step == attacks.StrikesGoOn+attacks.StrikesCharging
+	charging := f.Charging()
 	wp := &d.Arms(s, u).Weapons[t]
 	mask &= force.Ready(s, u, wp)
 	if wp.Singles() {
 		force.UseUp(s, u, wp, mask)
-		n := t | attacks.TakedownBlows
-		if charging {
-			n |= attacks.TakedownCharge
-		}
-		attacks.CallTakedown(s, u, e, n, attacks.TakedownAsk, mask)
+		attacks.CallBlows(s, u, e, t, charging, mask)
 		return
 	}
 	k := attacks.Blow(s, d, u, e, t, mask, charging)
@@ -460,7 +458,7 @@ func CheckMelee(c *restored.Frame) bool {
 	either := c.Above.A == c.A || c.Above.A == c.B
 	switch c.Above.Proc {
 	case proc.ProcCasting:
-		return c.Called(proc.ProcCasting) && c.Step == MeleeCounter
+		return c.Called(proc.ProcCasting) && c.Step == meleeCounter
 	case proc.ProcStrikes:
 		return strikesNow(c)
 	case proc.ProcMorale:
@@ -468,7 +466,7 @@ func CheckMelee(c *restored.Frame) bool {
 	case proc.ProcMove:
 		return either && c.Step == MeleeDone && c.Above.M == proc.MoveConsolidate
 	case proc.ProcAllot:
-		return either && casualty.OfDanger(c) && (c.Step == meleeCloseIn || c.Step == MeleeCounter || c.Step == MeleeDone)
+		return either && casualty.OfDanger(c) && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone)
 	}
 	return c.Above.Proc == proc.ProcWreck
 }
@@ -478,18 +476,18 @@ func strikesNow(c *restored.Frame) bool {
 	f := c.Above
 	switch f.Step {
 	case attacks.StrikesGoOn + attacks.StrikesCharging:
-		return c.Called(proc.ProcStrikes) && f.B == c.B && c.Step == MeleeStrikeBack
+		return c.Called(proc.ProcStrikes) && f.B == c.B && c.Step == meleeStrikeBack
 	case attacks.StrikesGoOn + attacks.StrikesBack:
-		return f.A == c.B && f.B == c.A && c.Step == meleeFatigue && c.N&StruckBack != 0
+		return f.A == c.B && f.B == c.A && c.Step == meleeFatigue && c.N&struckBack != 0
 	case attacks.StrikesGoOn + attacks.StrikesFirst:
-		return f.A == c.B && f.B == c.A && c.Step == meleeStrike && c.N&StruckFirst != 0
+		return f.A == c.B && f.B == c.A && c.Step == meleeStrike && c.N&struckFirst != 0
 	}
 	return false
 }
 
 // CheckStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has been called for the one that strikes.
 func CheckStrikes(c *restored.Frame) bool {
-	charging := c.Step == attacks.StrikesGoOn+attacks.StrikesCharging
+	charging := attacks.StrikesFrame{Frame: c.Frame}.Charging()
 	if !c.Present() || c.M>>uint(c.S.G.Units[c.A].Slots()) != 0 || !fitsGroups(c, charging) {
 		return false
 	}
@@ -504,9 +502,11 @@ func CheckStrikes(c *restored.Frame) bool {
 		}
 		return c.Above.A == c.B && c.Above.Step&^casualty.AllotRegen == counted
 	case proc.ProcTakedown:
-		return c.Called(proc.ProcTakedown) && c.Above.B == c.B && c.Above.N&attacks.TakedownBlows != 0 && (c.Above.N&attacks.TakedownCharge != 0) == charging
+		k := attacks.TakedownFrame{Frame: c.Above}
+		return k.A == c.A && k.B == c.B && k.Blows() && k.Charging() == charging
 	case proc.ProcSpread:
-		return c.Called(proc.ProcSpread) && c.Above.B&attacks.SpreadMelee != 0 && (c.Above.B&attacks.SpreadCharge != 0) == charging
+		k := attacks.SpreadFrame{Frame: c.Above}
+		return k.A == c.A && k.Melee() && k.Charging() == charging
 	case proc.ProcFurious:
 		return c.Called(proc.ProcFurious) && c.Above.B == c.B && charging && c.Above.M&^c.M == 0
 	}
@@ -516,14 +516,15 @@ func CheckStrikes(c *restored.Frame) bool {
 // fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
 func fitsGroups(c *restored.Frame, charging bool) bool {
 	arms := c.D.Arms(c.S, int(c.A))
-	all, asked, crowd := int32(arms.Melee), AskedAbout(c.Frame), int(c.N>>attacks.CountShift)
+	f := attacks.StrikesFrame{Frame: c.Frame}
+	all, asked, crowd := int32(arms.Melee), f.Asked(), f.Crowd()
 	if c.N < 0 || crowd > attacks.MaxCrowd || (crowd > 0) != c.D.Attacks.BlastDeclared {
 		return false
 	}
 	if charging && c.D.Units[c.A].HasImpact {
 		all |= ImpactGroup
 	}
-	left := c.N & attacks.GroupMask
+	left := f.Groups()
 	if left&^all != 0 || asked > len(arms.Weapons) || !c.There(c.B) {
 		return false
 	}

@@ -186,7 +186,7 @@ func allowed(c *restored.Frame, change, now int32) bool {
 
 // placesNow reports whether the placing of single models on top of a move is of a kind that it calls.
 func placesNow(c *restored.Frame) bool {
-	switch kind := c.Above.M & 0xff; kind {
+	switch kind := placed(c.Above.M).kind(); kind {
 	case placeMove:
 		return c.Above.N == c.N
 	case placeLeave, placeWreck:

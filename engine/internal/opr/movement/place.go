@@ -23,17 +23,24 @@ const (
 	placeEdge   = 6 // when it comes back after it has flown off the table
 )
 
-// Bits of the M of a placing frame, above its kind.
+// A placed is what M of the frame of a placing keeps: the kind, from bit 8 on whether some model met difficult terrain, and whether one went further
+// than that lets a unit, and from bit 32 on the dice of dangerous terrain so far.
+type placed uint64
+
 const (
-	placeSlow = 1 << 8 // some model met difficult terrain
-	placeFar  = 1 << 9 // some model went further than difficult terrain lets a unit
+	placeSlow = 1 << 8
+	placeFar  = 1 << 9
 
 	placeDice = 32
 )
 
+func (m placed) kind() int  { return int(m & 0xff) }
+func (m placed) dice() int  { return int(m >> placeDice) }
+func (m placed) over() bool { return m&placeSlow != 0 && m&placeFar != 0 }
+
 // callPlace calls the procedure in which a unit's models are placed one by one, each by its own way of at most allow: what a person or
-// another program does who is not content with the pattern. The frame keeps A the unit, B the model placed next, N the allowance, M the kind,
-// what difficult terrain has been met, and, from placeDice up, the dice of dangerous terrain so far.
+// another program does who is not content with the pattern. The frame keeps A the unit, B the model placed next, N the allowance, M what is
+// placed.
 func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 	def := &s.G.Units[unit]
 	for k := range def.Slots() {
@@ -45,7 +52,7 @@ func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 
 func RunPlace(s *core.State, f *core.Frame) {
 	if f.B >= roster.MaxUnitModels {
-		unit, dice := int(f.A), int(f.M>>placeDice)
+		unit, dice := int(f.A), placed(f.M).dice()
 		clear(s.Saved)
 		s.Return()
 		if dice > 0 {
@@ -87,7 +94,7 @@ func TakePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Top().Step-- // back to the question that led here
 		return nil
 	}
-	moves := f.M&0xff == placeMove && a.Verb == core.Place && a.Unit == f.A && a.Target == f.B
+	moves := placed(f.M).kind() == placeMove && a.Verb == core.Place && a.Unit == f.A && a.Target == f.B
 	m, no := checkPlace(s, f, a)
 	if no.refuses() {
 		if moves && takeWay(s, int(f.A), f.N, a, 2) { // with the move
@@ -102,19 +109,19 @@ func TakePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		s.Rebox(int(f.A))
 		force.Carry(s, int(f.A))
 	}
-	f.M = m
+	f.M = uint64(m)
 	f.B = int16(bits.TrailingZeros64(s.Units[f.A].Alive &^ (1<<(uint(f.B)+1) - 1)))
 	switch done := f.B >= roster.MaxUnitModels; {
 	case done && s.Units[f.A].Is(core.Aboard):
 		force.Land(s, int(f.A))
-	case done && m&0xff != placeMove && m&0xff != placeEdge:
+	case done && m.kind() != placeMove && m.kind() != placeEdge:
 		settle(s, int(f.A))
 	}
 	return nil
 }
 
 // checkPlace checks the placing of the next model and returns the M that the frame then has. The last model must leave the unit coherent.
-func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refusal) {
+func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refusal) {
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
 		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)}
 	}
@@ -129,12 +136,12 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 	for int(w.Model[i])-int(s.G.Units[f.A].First) != int(f.B) {
 		i++
 	}
-	m = f.M
+	m = placed(f.M)
 	from, r := w.Own[i].P, w.Own[i].R
 	if !s.G.Table.Inside(a.At, r) {
 		return 0, refuse("GF3-MOV-04", "the base would not stand wholly on the table")
 	}
-	switch m & 0xff {
+	switch m.kind() {
 	case placeDeploy:
 		w.Surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
 		if !w.InZone(a.At, r) {
@@ -182,13 +189,13 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m uint64, no refu
 		at = to
 	}
 	if far := w.Unslowed>>i&1 == 0 && length > int64(d.Move.Difficult); d.Move.WholeDifficult || slow && far {
-		m |= force.B2u(slow)*placeSlow | force.B2u(far)*placeFar
+		m |= placed(force.B2u(slow)*placeSlow | force.B2u(far)*placeFar)
 	}
-	if m&placeSlow != 0 && m&placeFar != 0 && m&0xff == placeMove {
+	if m.over() && m.kind() == placeMove {
 		return 0, refuse("GF3-TERRAIN-02", "the unit meets difficult terrain, and one of its models goes further than 6 inches")
 	}
-	if risk && (m&0xff == placeMove || m&0xff == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
-		m += uint64(s.G.Models[w.Model[i]].Tough) << placeDice
+	if risk && (m.kind() == placeMove || m.kind() == placeLeave) && s.Units[f.A].Risked>>uint(f.B)&1 == 0 {
+		m += placed(s.G.Models[w.Model[i]].Tough) << placeDice
 	}
 	w.Own[i].P = a.At
 	for j := range i {
@@ -254,10 +261,10 @@ func errEdge(a *core.Action) error {
 // CheckPlacing checks the placing of models one by one.
 func CheckPlacing(c *restored.Frame) bool {
 	unit := &c.S.Units[c.A]
-	if c.Above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 || c.M>>placeDice > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
+	if c.Above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 || placed(c.M).dice() > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
 		return false
 	}
-	switch c.M & 0xff {
+	switch placed(c.M).kind() {
 	case placeMove:
 		return unit.Is(core.OnTable)
 	case placeDeploy:

@@ -88,8 +88,9 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 			}
 		}
 	case proc.ProcAllot:
-		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), int(f.B&casualty.AllotTimes)
-		p.Counted, p.Regenerates = f.Step&casualty.AllotMelee != 0, f.Step&casualty.AllotRegen != 0
+		a := casualty.AllotFrame{Frame: f}
+		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), a.Times()
+		p.Counted, p.Regenerates = a.Has(casualty.AllotMelee), a.Has(casualty.AllotRegen)
 	case proc.ProcShooting:
 		p.Attacker = int(f.A)
 		if f.Step == shooting.ShootAsk || f.Step == shooting.ShootTurn {
@@ -102,8 +103,7 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	case proc.ProcMelee:
 		p.Charger, p.Charged = int(f.A), int(f.B)
 		p.Stage = 1 + int(f.Step)
-		p.StruckBack = f.Step > melee.MeleeStrikeBack && f.N&melee.StruckBack != 0
-		p.StruckFirst = f.Step > melee.MeleeCounter && f.N&melee.StruckFirst != 0
+		p.StruckBack, p.StruckFirst = melee.Struck(f)
 		p.Caused = [2]int{int(s.Vars[proc.VarCaused]), int(s.Vars[proc.VarCaused+1])}
 	case proc.ProcStrikes:
 		p.strikes(s, f)
@@ -112,12 +112,13 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 	case proc.ProcFurious:
 		p.Picker, p.Unasked = force.Lowest(f.M), bits.OnesCount64(f.M)
 	case proc.ProcSpread:
-		p.Attacker, p.Asked = int(f.A), int(f.B&attacks.SpreadType)
+		p.Attacker, p.Asked = int(f.A), attacks.SpreadFrame{Frame: f}.Type()
 	case proc.ProcTakedown:
+		k := attacks.TakedownFrame{Frame: f}
 		if p.Attacker = int(f.A); f.Step == attacks.TakedownAsk {
-			p.Asked, p.Picker, p.Unasked = int(f.N&attacks.TakedownType), force.Lowest(f.M), bits.OnesCount64(f.M)
+			p.Asked, p.Picker, p.Unasked = k.Type(), force.Lowest(f.M), bits.OnesCount64(f.M)
 		}
-		if t := int(f.N & attacks.TakedownType); f.N&attacks.TakedownBlows != 0 {
+		if t := k.Type(); k.Blows() {
 			wp := &force.Of(s).Arms(s, int(f.A)).Weapons[t]
 			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(wp, wp.Carriers&^attacks.Pickers(s, wp, 0)|f.M*force.B2u(f.Step == attacks.TakedownAsk))}
 		}
@@ -136,18 +137,18 @@ func (p *Pending) declared(s *core.State, types int32) {
 // strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach that live.
 func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	d := force.Of(s)
-	u := d.Arms(s, int(f.A))
+	u, k := d.Arms(s, int(f.A)), attacks.StrikesFrame{Frame: f}
 	mask := f.M & s.Units[f.A].Alive
 	p.Attacker = int(f.A)
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
 			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(&u.Weapons[t], mask&force.Ready(s, int(f.A), &u.Weapons[t]))}
-			if d.Attacks.FuriousAttacks && f.Step == attacks.StrikesGoOn+attacks.StrikesCharging {
+			if d.Attacks.FuriousAttacks && k.Charging() {
 				p.Groups[t].Near += bits.OnesCount64(attacks.Furious(s, t))
 			}
 		}
 	}
-	p.Asked = melee.AskedAbout(f) - 1
+	p.Asked = k.Asked() - 1
 	if f.N&melee.ImpactGroup != 0 {
 		p.Impact = attacks.ImpactDice(s, int(f.A), int(f.B), mask)
 	}
@@ -165,12 +166,13 @@ func (p *Pending) casting(s *core.State, f *core.Frame) {
 	if f.Step == casting.CastSpell {
 		return
 	}
-	p.Spell = int(f.N & 0xff)
+	try := casting.Frame{Frame: f}
+	p.Spell = try.Spell()
 	if f.Step == casting.CastAt {
 		return
 	}
 	first, _ := s.G.UnitRange(d.Spells[seat][p.Spell].Side(seat))
-	p.SpellAt = first + int(f.N>>8)
+	p.SpellAt = first + try.Target()
 	p.Answers = bits.OnesCount64(f.M)
 	for who := range d.Casters {
 		for i := range d.Casters[who] {

@@ -376,8 +376,9 @@ func CheckShooting(c *restored.Frame) bool {
 	case c.Called(proc.ProcVolley):
 		return c.D.Shooting.DeclareLater && c.Step == shootNext
 	case c.Called(proc.ProcTakedown):
-		t := int(c.Above.N & attacks.TakedownType)
-		if c.Above.Step != attacks.TakedownAsk || c.Above.N&attacks.TakedownBlows != 0 {
+		k := attacks.TakedownFrame{Frame: c.Above}
+		t := k.Type()
+		if k.Step != attacks.TakedownAsk || k.Blows() {
 			return false
 		}
 		if c.D.Shooting.DeclareLater {
@@ -418,9 +419,11 @@ func CheckVolley(c *restored.Frame) bool {
 	case proc.ProcAllot:
 		return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
 	case proc.ProcTakedown:
-		return c.Above.A == c.A && c.Above.Step != attacks.TakedownAsk && c.Above.N&attacks.TakedownBlows == 0 && c.N>>(c.Above.N&attacks.TakedownType)&1 == 0
+		k := attacks.TakedownFrame{Frame: c.Above}
+		return k.A == c.A && k.Step != attacks.TakedownAsk && !k.Blows() && c.N>>k.Type()&1 == 0
 	case proc.ProcSpread:
-		return c.Above.A == c.A && c.Above.B&(attacks.SpreadMelee|attacks.SpreadCharge) == 0
+		k := attacks.SpreadFrame{Frame: c.Above}
+		return k.A == c.A && !k.Melee() && !k.Charging()
 	case proc.ProcMorale:
 		return c.D.Morale.AtOnce
 	}

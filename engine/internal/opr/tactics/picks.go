@@ -13,7 +13,7 @@ import (
 // left.
 func ChoosePick(s *core.State, menu []core.Action, hero bool) (best int) {
 	f := s.Top()
-	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[f.N&attacks.TakedownType]
+	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[attacks.TakedownFrame{Frame: f}.Type()]
 	most := int64(-1)
 	for i := range menu {
 		a := &menu[i]

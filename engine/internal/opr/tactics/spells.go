@@ -54,7 +54,7 @@ func ChooseBlock(s *core.State) bool {
 // ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it, the first of several.
 func ChooseTarget(s *core.State, menu []core.Action) (best int) {
 	f := s.Top()
-	p := &force.Of(s).Spells[s.Seat(int(f.A))][f.N&0xff]
+	p := &force.Of(s).Spells[s.Seat(int(f.A))][casting.Frame{Frame: f}.Spell()]
 	most := int64(-1)
 	for i := range menu {
 		if worth := SpellWorth(s, int(f.A), p, int(menu[i].Target)); worth > most {
@@ -71,9 +71,9 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	d, f := force.Of(s), s.Top()
 	seat := s.Seat(int(f.A))
 	c := casting.Supporter(d, seat, f.M)
-	p := &d.Spells[seat][f.N&0xff]
+	p := &d.Spells[seat][casting.Frame{Frame: f}.Spell()]
 	first, _ := s.G.UnitRange(p.Side(seat))
-	if SpellWorth(s, int(f.A), p, first+int(f.N>>8)) <= 0 {
+	if SpellWorth(s, int(f.A), p, first+casting.Frame{Frame: f}.Target()) <= 0 {
 		return 0
 	}
 	pending := pending.PendingOf(s)
