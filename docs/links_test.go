@@ -315,6 +315,9 @@ func wrongNames(words []string) string {
 	if err != nil {
 		return err.Error()
 	}
+	if len(rest) == 1 && rest[0] == "--help" {
+		return ""
+	}
 	if c == tree() || c.HasSubCommands() && !c.HasFlags() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
 		return "there is no such command"
 	}
@@ -334,4 +337,41 @@ func wrongNames(words []string) string {
 		}
 	}
 	return ""
+}
+
+// The sentences of the page on troubleshooting are sentences of the program. Parts that vary stand there as an ellipsis.
+func TestErrorSentences(t *testing.T) {
+	var source strings.Builder
+	for _, top := range []string{"agents", "cmd", "engine", "experiments", "models", "training"} {
+		err := filepath.WalkDir(filepath.Join(root, top), func(path string, _ fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			b, err := os.ReadFile(path)
+			source.Write(b)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := source.String()
+	for _, p := range pages(t) {
+		if p.name != "docs/troubleshooting.md" {
+			continue
+		}
+		for line := range strings.Lines(p.text) {
+			cells := strings.Split(line, "|")
+			if len(cells) < 2 {
+				continue
+			}
+			for _, m := range code.FindAllStringSubmatch(cells[1], -1) {
+				for part := range strings.SplitSeq(m[1], "…") {
+					if !strings.Contains(text, part) {
+						t.Errorf("%s: no source file has %q", p.name, part)
+					}
+				}
+			}
+		}
+	}
 }
