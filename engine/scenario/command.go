@@ -12,7 +12,7 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// own are the first words of the commands that are no actions of the game, and of those that every game has.
+// own are the first words of the commands that every game has, for hints.
 var own = []string{"menu", "state", "score", "list", "compare", "begin", "start", "decide", "plan"}
 
 // action reads a command as an action of the pending decision. It is the menu's action where the menu

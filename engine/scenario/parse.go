@@ -50,8 +50,7 @@ func (f *file) errorf(n int, format string, args ...any) error {
 // Rule items as headings name them.
 var itemForm = regexp.MustCompile(`\b[A-Z][A-Z0-9]*-[A-Z]+(?:-[A-Z0-9]+)+\b`)
 
-// parse cuts a text into scenarios and their parts. What setup lines and commands mean is left to those
-// who carry them out.
+// parse cuts a text into scenarios and their parts. It does not read setup lines and commands.
 func parse(name string, data []byte) (*file, error) {
 	f := &file{name: name}
 	if len(data) > MaxFile {

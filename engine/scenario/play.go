@@ -54,8 +54,8 @@ func (p *player) adopt(g *engine.Game, s *engine.State) {
 	p.s.SetTrace(&p.trace)
 }
 
-// step carries out one command. It returns what came of it, what is wrong that no expectation can bless,
-// and an error for a command that cannot be understood.
+// step carries out one command. It returns what came of it, what is wrong whatever was expected, and an
+// error for a command that cannot be understood.
 func (p *player) step(st *step) (got []string, wrong string, err error) {
 	p.trace = engine.Trace{}
 	p.trace.Feed(st.dice...)

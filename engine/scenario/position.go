@@ -136,7 +136,7 @@ func (su *setup) place(m *core.State, st *staging.Unit) error {
 	return nil
 }
 
-// condition gives the models of a unit their wounds, and what the stage has for them.
+// condition gives the models of a unit their wounds, and what the stage adds.
 func (su *setup) condition(m *core.State, st *staging.Unit, u int) error {
 	def := &m.G.Units[u]
 	for _, w := range st.Wounds {

@@ -51,8 +51,8 @@ func (p *player) changes() (out []string) {
 	return out
 }
 
-// turned tells which conditions of a unit have begun or ended. That all units may act again is not told
-// of each: a new round says so.
+// turned tells which conditions of a unit have begun or ended. That a unit may act again is not told: a new
+// round says so of all.
 func (p *player) turned(name string, old, now engine.Flags) (out []string) {
 	if now&engine.Gone != 0 {
 		return nil

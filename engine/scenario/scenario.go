@@ -1,12 +1,14 @@
-// Package scenario interprets text-driven tests of the rules. A scenario is a position told in words,
-// scripted dice, commands, and under each command what must come of it. It can be read and written by
-// somebody who plays the game and does not program; docs/scenarios.md explains the grammar.
+// Package scenario runs tests of the rules that are written as text. A scenario is a position in words,
+// scripted dice, commands, and below each command what must come of it. People who play the game and do not
+// program can read and write it; docs/scenarios.md explains the grammar.
 //
-// A scenario plays the real engine from the position it sets up: what it prints is what the state has
-// become, so that a line which was not expected fails as surely as one that is missing. Besides what a
-// file expects, every action is checked for what must always hold: all scripted dice are used and none
-// beyond them, an illegal action leaves the state untouched and never stood on the menu, and the state
-// restores from its own snapshot.
+// A scenario plays the real engine. It prints what has changed, and a line too many fails as surely as one
+// that is missing. Every action is also checked for what must always hold: all scripted dice are used and no
+// others, an illegal action leaves the state as it was and never stood on the menu, and the state restores
+// from its snapshot.
+//
+// This package knows tables, units and markers. What the games of a ruleset have besides comes from its stage
+// (package staging), and its commands from its words (package words).
 package scenario
 
 import (
@@ -47,8 +49,8 @@ func (r *Result) Add(o Result) {
 	r.Failures = append(r.Failures, o.Failures...)
 }
 
-// RunFile runs the scenarios of a file. The error is for a file that cannot be read or understood; it
-// names file and line.
+// RunFile runs the scenarios of a file. It returns an error, with file and line, for a file that cannot be
+// read or understood.
 func RunFile(path string) (Result, error) {
 	data, err := readFile(path)
 	if err != nil {
@@ -79,9 +81,8 @@ func Run(name string, data []byte) (Result, error) {
 	return r, nil
 }
 
-// Rewrite returns the text with every expected outcome replaced by what the engine does now. Whatever it
-// changes is to be read against the rules, like code. It refuses what no expectation can bless, such as
-// dice that are left over.
+// Rewrite returns the text with every expected outcome replaced by what the engine does now. Read what it
+// changes against the rules, like code. It refuses what is always wrong, such as dice that are left over.
 func Rewrite(name string, data []byte) ([]byte, error) {
 	f, err := parse(name, data)
 	if err != nil {
