@@ -62,7 +62,7 @@ func TestOpponentPlaysAsInTheArena(t *testing.T) {
 		}
 		obs, mask := make([]float32, e.Spec().ObsSize), make([]uint8, e.Spec().Actions())
 		for seat := range 2 {
-			for _, spec := range opponents(id.Ruleset, seat) {
+			for _, spec := range opponents(id.Ruleset(), seat) {
 				var seen, want []uint64
 				m := arena.Match{Game: game, Seed: 7}
 				m.Agents[seat] = opponent(t, spec).Agent()
@@ -135,7 +135,7 @@ func TestSeatingOfVector(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		specs := opponents(made.Ruleset, 1)
+		specs := opponents(made.Ruleset(), 1)
 		start := func(workers int) (*env.Vector, *env.Buffers) {
 			v, err := env.NewVector(id, env.Options{Layer: env.Tactical, Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep)
 			if err != nil {

@@ -23,6 +23,7 @@ import (
 	"syscall"
 
 	_ "gauntlet/agents/all" // the opponents that ship
+	_ "gauntlet/env/all"    // the environments
 	"gauntlet/experiments"
 
 	"github.com/spf13/cobra"

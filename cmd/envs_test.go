@@ -22,7 +22,7 @@ func TestEnvsJSON(t *testing.T) {
 	}
 	for i, id := range env.IDs() {
 		r := rows[i]
-		if r.ID != id.Name || r.Ruleset != id.Ruleset || r.Seats != 2 || r.ObsSize < 100 || r.ObsSize > 1024 || r.Actions.Atomic < 100 || r.Actions.Atomic > 512 ||
+		if r.ID != id.Name || r.Ruleset != id.Ruleset() || r.Seats != 2 || r.ObsSize < 100 || r.ObsSize > 1024 || r.Actions.Atomic < 100 || r.Actions.Atomic > 512 ||
 			r.Actions.Tactical < 50 || r.Actions.Tactical > 512 {
 			t.Errorf("%+v", r)
 		}

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
+	"gauntlet/env/internal/sight"
 )
 
 // casters makes an environment in which both sides cast spells.
@@ -33,9 +35,9 @@ func TestCommitmentsAreHidden(t *testing.T) {
 				t.Fatal(err)
 			}
 			for e.Seat() >= 0 {
-				if e.g.state.Decision().Kind == engine.CommitTokens {
+				if e.State().Decision().Kind == engine.CommitTokens {
 					seat := e.Seat()
-					legal := []int{slices.Index(e.g.legal, 1), len(e.g.legal) - 1 - slices.Index(reversed(e.g.legal), 1)}
+					legal := []int{slices.Index(e.Moment().Legal, 1), len(e.Moment().Legal) - 1 - slices.Index(reversed(e.Moment().Legal), 1)}
 					snap := e.AppendSnapshot(nil)
 					for i, twin := range twins {
 						if err := twin.Restore(snap); err != nil {
@@ -45,7 +47,7 @@ func TestCommitmentsAreHidden(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					if d := twins[0].g.state.Decision(); d.Kind == engine.CommitTokens && int(d.Seat) != seat {
+					if d := twins[0].State().Decision(); d.Kind == engine.CommitTokens && int(d.Seat) != seat {
 						compared++
 						for i, twin := range twins {
 							show[i] = shown(t, twin, spec)
@@ -53,12 +55,12 @@ func TestCommitmentsAreHidden(t *testing.T) {
 						if !bytes.Equal(show[0], show[1]) {
 							t.Fatalf("%s, seed %d: the other seat can see what has been committed", layer, seed)
 						}
-						if twins[0].g.state.Hash() == twins[1].g.state.Hash() {
+						if twins[0].State().Hash() == twins[1].State().Hash() {
 							t.Fatal("what has been committed is no part of the state")
 						}
 						if own := [2][]float32{make([]float32, spec.ObsSize), make([]float32, spec.ObsSize)}; true {
 							for i, twin := range twins {
-								twin.g.observe(seat, own[i])
+								twin.Observe(seat, own[i])
 							}
 							if difference(own[0], own[1]) < 0 {
 								t.Fatalf("%s, seed %d: a seat does not see what it has committed itself", layer, seed)
@@ -96,7 +98,7 @@ func TestPolicyCasts(t *testing.T) {
 				t.Fatal(err)
 			}
 			for e.Seat() >= 0 {
-				switch k := e.g.state.Decision().Kind; k {
+				switch k := e.State().Decision().Kind; k {
 				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
 					t.Fatalf("it is asked at %s", k)
 				}
@@ -131,7 +133,7 @@ func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
 			t.Fatal(err)
 		}
 	}
-	all = appendFloats(appendFloats(all, obs...), features...)
+	all = Floats(Floats(all, obs...), features...)
 	all = append(all, mask...)
 	p := e.Position()
 	for i := range p.Game().Models() {
@@ -148,23 +150,24 @@ func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)
 	obs := make([]float32, e.Spec().ObsSize)
+	layout := sight.NewLayout(sight.GameColumns)
 	seen := map[engine.Kind]int{}
 	for seed := uint64(0); seed < 6; seed++ {
 		if err := e.Reset(seed); err != nil {
 			t.Fatal(err)
 		}
 		for e.Seat() >= 0 {
-			d := e.g.state.Decision()
-			at, v := decisionOf(d.Kind)
-			e.g.observe(e.Seat(), obs)
+			d := e.State().Decision()
+			at, v := layout.Code(d.Kind)
+			e.Observe(e.Seat(), obs)
 			if obs[at] != v {
 				t.Fatalf("%s: decision column %d is %v", d.Kind, at, obs[at])
 			}
 			switch d.Kind {
 			case engine.CastSpell, engine.CastAt, engine.CommitTokens:
 				seen[d.Kind]++
-				if v != -1 || obs[gTimes] == 0 || (obs[gAsked] < 0) != (d.Kind != engine.CastSpell) {
-					t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[gTimes], obs[gAsked])
+				if v != -1 || obs[sight.GameTimes] == 0 || (obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
+					t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[sight.GameTimes], obs[sight.GameAsked])
 				}
 			}
 			stepAtRandom(t, e, &rng)

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"errors"
@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
+	"gauntlet/env/internal/sight"
 )
 
 // Features are within their bounds, 0 for what is not legal, and 1 in the first column for what is; for the same position they are the same
@@ -16,7 +19,7 @@ func TestFeatures(t *testing.T) {
 	everyObservation(t, 3, func(t *testing.T, e *Turn) {
 		spec := e.Spec()
 		k := len(spec.Features)
-		if k != numAction || spec.Features[k-1].Offset != k-1 {
+		if spec.Features[k-1].Offset != k-1 {
 			t.Fatalf("%d features, the last at %d", k, spec.Features[k-1].Offset)
 		}
 		got, again := make([]float32, spec.Actions()*k), make([]float32, spec.Actions()*k)
@@ -26,20 +29,17 @@ func TestFeatures(t *testing.T) {
 		if err := e.Features(got); err != nil {
 			t.Fatal(err)
 		}
-		other := &Turn{g: &game{}}
-		*other.g = *e.g
-		other.g.eye = eye{}
-		if err := other.Features(again); err != nil {
+		if err := e.Blind().Features(again); err != nil {
 			t.Fatal(err)
 		}
 		if at := difference(got, again); at >= 0 {
 			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name, got[at], again[at])
 		}
 		for slot := range spec.Actions() {
-			legal := float32(e.g.legal[slot])
+			legal := float32(e.Moment().Legal[slot])
 			for c, v := range got[slot*k : (slot+1)*k] {
 				f := &spec.Features[c]
-				if c == fLegal && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
+				if f.Name == "legal" && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
 					t.Fatalf("%s of %s is %v; it is legal: %v", f.Name, spec.Slots[slot].Name, v, legal)
 				}
 				if seen[f.Name] == nil {
@@ -49,7 +49,7 @@ func TestFeatures(t *testing.T) {
 			}
 		}
 	})
-	for _, f := range actionFields() {
+	for _, f := range sight.FeatureFields() {
 		if f.Name != "danger" && len(seen[f.Name]) < 2 { // the default tables have nothing dangerous
 			t.Errorf("%s never changes", f.Name)
 		}
@@ -62,13 +62,19 @@ func TestHalfTurnedFeatures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turned := halfTurned(t, e.g.d)
+	turned := halfTurned(t, e)
+	spec := e.Spec()
+	k := len(spec.Features)
+	a, b := make([]float32, spec.Actions()*k), make([]float32, spec.Actions()*k)
 	for seed := range uint64(3) {
-		var a, b []float32
-		if err := playTurned(e.g.d, turned, seed, func(g, h *game) error {
-			a, b = featuresOf(g, a), featuresOf(h, b)
+		if err := playTurned(e, turned, seed, func(g, h *Turn) error {
+			g.Remask()
+			h.Remask()
+			if err := errors.Join(g.Features(a), h.Features(b)); err != nil {
+				return err
+			}
 			if at := difference(a, b); at >= 0 {
-				return fmt.Errorf("%s of %s is %v, and %v from the other side", actionColumns[at%numAction].name, g.d.spec.Slots[at/numAction].Name, a[at], b[at])
+				return fmt.Errorf("%s of %s is %v, and %v from the other side", spec.Features[at%k].Name, spec.Slots[at/k].Name, a[at], b[at])
 			}
 			return nil
 		}); err != nil {
@@ -77,57 +83,47 @@ func TestHalfTurnedFeatures(t *testing.T) {
 	}
 }
 
-// featuresOf returns the features of a game that was put together without an episode.
-func featuresOf(g *game, dst []float32) []float32 {
-	if dst == nil {
-		dst = make([]float32, len(g.legal)*numAction)
-	}
-	g.menu = g.state.Menu(g.menu[:0])
-	clear(g.legal)
-	for i := range g.menu {
-		slot := g.d.atomic.slot(g.state.Decision().Kind, &g.menu[i])
-		g.legal[slot], g.where[slot] = 1, int16(i)
-	}
-	clear(dst)
-	g.features(dst)
-	return dst
-}
-
 // What can be told without the engine holds: to hold moves nothing, to charge gives damage, to rush lets nobody shoot, and to advance with a
 // unit that has guns in range does; the estimate of a shot grows no smaller by going nearer.
 func TestFeaturesMean(t *testing.T) {
 	e := midGame(t, "GF3-1000-v0", 2, 2, "layer=tactical")
 	rng := dice.New(2)
-	got := make([]float32, e.Spec().Actions()*numAction)
+	k := len(e.Spec().Features)
+	got := make([]float32, e.Spec().Actions()*k)
+	place := map[string]int{}
+	for _, f := range e.Spec().Features {
+		place[f.Name] = f.Offset
+	}
 	charges, shots := 0, 0
 	for e.Seat() >= 0 {
 		if err := e.Features(got); err != nil {
 			t.Fatal(err)
 		}
-		tact := e.g.d.tact
-		for slot, ok := range e.g.legal {
-			row := got[slot*numAction:]
+		for slot, ok := range e.Moment().Legal {
 			if ok == 0 {
 				continue
 			}
-			switch tact.of[slot] {
-			case groupHold:
-				if row[fMoved] != 0 || row[fGiven] != 0 || row[fShoots] != 0 {
-					t.Errorf("to hold moves %v, gives %v, shoots: %v", row[fMoved], row[fGiven], row[fShoots])
+			row := got[slot*k:]
+			moved, given, share := row[place["moved"]], row[place["damage-given"]], row[place["damage-share"]]
+			target, shoots := row[place["target-value"]], row[place["shoots"]]
+			switch group, _ := e.Model().Tactics.(*actions.Tactics).Of(slot); group {
+			case actions.GroupHold:
+				if moved != 0 || given != 0 || shoots != 0 {
+					t.Errorf("to hold moves %v, gives %v, shoots: %v", moved, given, shoots)
 				}
-			case groupCharge:
+			case actions.GroupCharge:
 				charges++
-				if row[fTarget] == 0 || row[fShoots] != 0 {
-					t.Errorf("a charge at a target of value %v shoots: %v", row[fTarget], row[fShoots])
+				if target == 0 || shoots != 0 {
+					t.Errorf("a charge at a target of value %v shoots: %v", target, shoots)
 				}
-			case groupRush, groupApproach, groupFlee:
-				if row[fGiven] != 0 || row[fShoots] != 0 {
-					t.Errorf("a rush gives %v, shoots: %v", row[fGiven], row[fShoots])
+			case actions.GroupRush, actions.GroupApproach, actions.GroupFlee:
+				if given != 0 || shoots != 0 {
+					t.Errorf("a rush gives %v, shoots: %v", given, shoots)
 				}
-			case groupShoot:
+			case actions.GroupShoot:
 				shots++
-				if row[fGiven] == 0 || row[fKill] == 0 || row[fShoots] != 1 || row[fMoved] != 0 {
-					t.Errorf("to shoot gives %v, a share of %v, shoots: %v, moves %v", row[fGiven], row[fKill], row[fShoots], row[fMoved])
+				if given == 0 || share == 0 || shoots != 1 || moved != 0 {
+					t.Errorf("to shoot gives %v, a share of %v, shoots: %v, moves %v", given, share, shoots, moved)
 				}
 			}
 		}
@@ -182,10 +178,10 @@ func TestVectorFeatures(t *testing.T) {
 
 // Features allocate nothing.
 func TestFeaturesAllocateNothing(t *testing.T) {
-	for l := range numLayers {
+	for l := range NumLayers {
 		e := midGame(t, "GF3-1000-v0", 3, 2, "layer="+l.String())
 		rng := dice.New(3)
-		dst := make([]float32, e.Spec().Actions()*numAction)
+		dst := make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 		for range 60 {
 			if got := steadyAllocs(2, func() { e.Features(dst) }); got != 0 {
 				t.Fatalf("%s: %v allocations for the features at %s", l, got, e.Position().Decision().Kind)
@@ -199,11 +195,11 @@ func TestFeaturesAllocateNothing(t *testing.T) {
 
 // BenchmarkFeatures measures the features of all actions, at decisions as they come in random games.
 func BenchmarkFeatures(b *testing.B) {
-	for l := range numLayers {
+	for l := range NumLayers {
 		b.Run(l.String(), func(b *testing.B) {
 			e := midGame(b, "GF3-1000-v0", 1, 1, "layer="+l.String())
 			rng := dice.New(1)
-			dst := make([]float32, e.Spec().Actions()*numAction)
+			dst := make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 			b.ReportAllocs()
 			b.ResetTimer()
 			for range b.N {

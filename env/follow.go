@@ -28,20 +28,20 @@ func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action,
 	if err := g.follow(p, menu); err != nil {
 		return a, false, err
 	}
-	if g.d.tact == nil {
+	if g.d.Tactics == nil {
 		g.maskAtomic()
 		return a, false, nil
 	}
 	if to, ok := g.planned(); ok {
 		return to, true, nil
 	}
-	if a, ok := g.d.tact.answer(g); ok {
+	if a, ok := g.d.Tactics.Answer(&g.Moment); ok {
 		return a, true, nil
 	}
-	clear(g.legal)
-	g.d.tact.mask(g)
+	clear(g.Legal)
+	g.d.Tactics.Mask(&g.Moment)
 	if slot := g.onlySlot(); slot >= 0 {
-		return g.d.tact.start(g, slot), true, nil
+		return g.start(slot), true, nil
 	}
 	return a, false, nil
 }
@@ -54,9 +54,9 @@ func (g *game) follow(p engine.Position, menu []engine.Action) error {
 	if len(menu) == 0 {
 		return &StateError{fmt.Sprintf("environment %s: there is nothing to choose from", g.d.id.Name)}
 	}
-	g.menu = append(g.menu[:0], menu...)
+	g.Menu = append(g.Menu[:0], menu...)
 	if round := int16(p.Round()); round != g.followed {
-		g.intent, g.followed = intent{}, round // a unit that is activated again, with no decision of the seat in between
+		g.Intent, g.followed = Intent{}, round // a unit that is activated again, with no decision of the seat in between
 	}
 	g.endIntent()
 	return nil
@@ -69,14 +69,14 @@ func (t *Turn) Choose(action int) (engine.Action, error) {
 	if err := g.legally(action); err != nil {
 		return engine.Action{}, err
 	}
-	if g.d.tact == nil {
-		return g.menu[g.where[action]], nil
+	if g.d.Tactics == nil {
+		return g.Menu[g.where[action]], nil
 	}
-	return g.d.tact.start(g, action), nil
+	return g.start(action), nil
 }
 
 // Forget ends all that the seat has set its units to do, as at the beginning of a game.
-func (t *Turn) Forget() { t.g.intent, t.g.move, t.g.followed = intent{}, engine.Action{}, 0 }
+func (t *Turn) Forget() { t.g.Intent, t.g.move, t.g.followed = Intent{}, engine.Action{}, 0 }
 
 // CopyFrom makes the environment a copy of another over the same game with the same options, as the seat to act there may see it and with the
 // fresh random stream of seed, to look ahead in: what units are set to do is copied with the position, the numbers of the episode and its rewards
@@ -89,9 +89,9 @@ func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
 	if err := g.at(src.Position(), seed); err != nil {
 		return err
 	}
-	g.intent, g.move, g.followed = src.g.intent, engine.Action{}, src.g.followed
-	if g.intent.fire != fireAsked && g.seatOf(int(g.intent.unit)) != g.seat() {
-		g.intent = intent{} // it is for the other seat to know
+	g.Intent, g.move, g.followed = src.g.Intent, engine.Action{}, src.g.followed
+	if g.Intent != (Intent{}) && g.Seated(g.Intent.Unit) != g.seat() {
+		g.Intent = Intent{} // it is for the other seat to know
 	}
 	return g.settle()
 }
@@ -105,7 +105,7 @@ const memorySize = intentSize + 2
 // AppendMemory appends what Follow keeps from one decision of the seat to the next. It is only whole between the actions that one action of the layer
 // is carried out by, so it must not be called while the seat itself is asked.
 func (t *Turn) AppendMemory(b []byte) []byte {
-	return binary.LittleEndian.AppendUint16(t.g.intent.append(b), uint16(t.g.followed))
+	return binary.LittleEndian.AppendUint16(t.g.Intent.append(b), uint16(t.g.followed))
 }
 
 // RestoreMemory brings back what AppendMemory appended, of which b is what is left; it returns the rest.
@@ -113,10 +113,10 @@ func (t *Turn) RestoreMemory(b []byte) (rest []byte, err error) {
 	if len(b) < memorySize {
 		return b, fmt.Errorf("snapshot: what a player remembers is cut short (%d bytes)", len(b))
 	}
-	var in intent
-	if err := in.read(b, t.g.d.game); err != nil {
+	in, err := t.g.d.readIntent(b)
+	if err != nil {
 		return b, fmt.Errorf("snapshot: %w", err)
 	}
-	t.g.intent, t.g.move, t.g.followed = in, engine.Action{}, int16(binary.LittleEndian.Uint16(b[intentSize:]))
+	t.g.Intent, t.g.move, t.g.followed = in, engine.Action{}, int16(binary.LittleEndian.Uint16(b[intentSize:]))
 	return b[memorySize:], nil
 }

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"errors"
@@ -8,6 +8,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 )
 
 // followed are the games that following is tested in: all ids, and options under which other things come up on the way.
@@ -35,8 +37,8 @@ func eachFollowed(t *testing.T, test func(t *testing.T, e *Turn)) {
 	}
 }
 
-// A sight is what a seat has before it when it chooses.
-type sight struct {
+// A scene is what a seat has before it when it chooses.
+type scene struct {
 	seat     int
 	obs      []float32
 	mask     []uint8
@@ -45,9 +47,9 @@ type sight struct {
 }
 
 // look takes down what the seat to act has before it, and a choice that follows from it alone.
-func look(t *testing.T, e *Turn, length int) sight {
+func look(t *testing.T, e *Turn, length int) scene {
 	t.Helper()
-	s := sight{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize), mask: make([]uint8, e.Spec().Actions()), features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
+	s := scene{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize), mask: make([]uint8, e.Spec().Actions()), features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
 	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
 		if err != nil {
 			t.Fatal(err)
@@ -66,7 +68,7 @@ func TestFollow(t *testing.T) {
 		var seats [2]*Turn
 		for k := range seats {
 			var err error
-			if seats[k], err = Over(e.g.d.game, e.g.d.id.Name, Options{Layer: e.g.d.opts.Layer, OnTheWay: e.g.d.opts.OnTheWay}); err != nil {
+			if seats[k], err = Over(e.Game(), e.Spec().ID, Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -74,7 +76,7 @@ func TestFollow(t *testing.T) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
-			s := e.g.d.game.New(seed)
+			s := e.Game().New(seed)
 			for _, f := range seats {
 				f.Forget()
 			}
@@ -97,7 +99,7 @@ func TestFollow(t *testing.T) {
 					want, got := look(t, e, n), look(t, f, n)
 					n++
 					switch {
-					case want.seat != got.seat || s.Hash() != e.g.state.Hash():
+					case want.seat != got.seat || s.Hash() != e.State().Hash():
 						t.Fatalf("game %d, choice %d: seat %d at %s, the environment stands elsewhere, at %s of seat %d", seed, n, got.seat, d.Kind, e.Position().Decision().Kind, want.seat)
 					case !slices.Equal(want.mask, got.mask):
 						t.Fatalf("game %d, choice %d at %s: other actions are legal", seed, n, d.Kind)
@@ -122,7 +124,7 @@ func TestFollow(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if e.Seat() >= 0 || s.Hash() != e.g.state.Hash() {
+			if e.Seat() >= 0 || s.Hash() != e.State().Hash() {
 				t.Fatalf("game %d ended otherwise", seed)
 			}
 		}
@@ -135,26 +137,27 @@ func TestFollowMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := Over(e.g.d.game, "GF3-1000-v0", Options{Layer: Tactical})
+	other, err := Over(e.Game(), "GF3-1000-v0", Options{Layer: Tactical})
 	if err != nil {
 		t.Fatal(err)
 	}
-	e.g.intent, e.g.followed = intent{fire: fireAt, unit: 2, target: 7}, 3
+	e.Moment().Intent = Intent{Kind: actions.FireAt, Unit: 2, Target: 7}
+	e.SetFollowed(3)
 	b := append(e.AppendMemory([]byte{9}), 8)
 	rest, err := other.RestoreMemory(b[1:])
-	if err != nil || len(rest) != 1 || other.g.intent != e.g.intent || other.g.followed != 3 {
-		t.Errorf("rest %v, %v, intent %+v", rest, err, other.g.intent)
+	if err != nil || len(rest) != 1 || other.Moment().Intent != e.Moment().Intent || other.Followed() != 3 {
+		t.Errorf("rest %v, %v, intent %+v", rest, err, other.Moment().Intent)
 	}
-	if other.Forget(); other.g.intent != (intent{}) || other.g.followed != 0 {
+	if other.Forget(); other.Moment().Intent != (Intent{}) || other.Followed() != 0 {
 		t.Error("not everything is forgotten")
 	}
 	for k := range len(b) - 1 {
-		if _, err := other.RestoreMemory(b[1 : 1+min(k, memorySize-1)]); err == nil {
+		if _, err := other.RestoreMemory(b[1 : 1+min(k, MemorySize-1)]); err == nil {
 			t.Errorf("%d bytes are taken", k)
 		}
 	}
 	b[3] = 99 // unit
-	if _, err := other.RestoreMemory(b[1:]); err == nil || other.g.intent != (intent{}) {
+	if _, err := other.RestoreMemory(b[1:]); err == nil || other.Moment().Intent != (Intent{}) {
 		t.Errorf("a unit that there is not: %v", err)
 	}
 }
@@ -165,7 +168,7 @@ func TestFollowRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := e.g.d.game.New(1)
+	s := e.Game().New(1)
 	var refused *StateError
 	if _, _, err := e.Follow(engine.Position{}, nil); !errors.As(err, &refused) {
 		t.Errorf("no position: %v", err)
@@ -177,7 +180,7 @@ func TestFollowRefuses(t *testing.T) {
 		t.Fatalf("answered %v, %v", answered, err)
 	}
 	var masked *ActionError
-	for _, action := range []int{-1, len(e.g.legal), slices.Index(e.g.legal, 0)} {
+	for _, action := range []int{-1, len(e.Moment().Legal), slices.Index(e.Moment().Legal, 0)} {
 		if _, err := e.Choose(action); !errors.As(err, &masked) {
 			t.Errorf("action %d: %v", action, err)
 		}
@@ -198,11 +201,11 @@ func TestOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		over, err := Over(e.g.d.game, "", Options{Layer: Tactical})
+		over, err := Over(e.Game(), "", Options{Layer: Tactical})
 		if err != nil || over.Spec().ID != want || over.Spec().Layer != Tactical {
 			t.Errorf("%s: %v, %v", spec, over, err)
 		}
-		again, err := Over(e.g.d.game, want, Options{Layer: Tactical})
+		again, err := Over(e.Game(), want, Options{Layer: Tactical})
 		if err != nil || again.Spec().Actions() != over.Spec().Actions() {
 			t.Errorf("%s again: %v", spec, err)
 		}
@@ -217,11 +220,11 @@ func TestOver(t *testing.T) {
 		"StarQuest-Hunt-v0": "is of starquest",
 		"GF3-3000-v0":       "unknown environment",
 	} {
-		if _, err := Over(e.g.d.game, id, Options{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Over(e.Game(), id, Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", id, err, want)
 		}
 	}
-	if _, err := Over(e.g.d.game, "", Options{Mission: "standoff"}); err == nil {
+	if _, err := Over(e.Game(), "", Options{Mission: "standoff"}); err == nil {
 		t.Error("another mission is taken")
 	}
 }
@@ -230,7 +233,7 @@ func TestOver(t *testing.T) {
 func TestFollowAllocates(t *testing.T) {
 	eachFollowed(t, func(t *testing.T, e *Turn) {
 		scratch := e.Sibling()
-		s, rng := e.g.d.game.New(2), dice.New(2)
+		s, rng := e.Game().New(2), dice.New(2)
 		var states []*engine.State
 		var menus [][]engine.Action
 		for !s.Over() {
@@ -288,10 +291,10 @@ func TestCopyFrom(t *testing.T) {
 			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) || !slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
 				t.Fatalf("choice %d: the copy sees otherwise", n)
 			}
-			if scratch.g.state.Hash() == e.g.state.Hash() {
+			if scratch.State().Hash() == e.State().Hash() {
 				t.Fatalf("choice %d: the copy has the dice to come", n)
 			}
-			if in := &scratch.g.intent; in.fire != fireAsked && scratch.g.seatOf(int(in.unit)) != e.Seat() {
+			if in := &scratch.Moment().Intent; in.Kind != actions.FireAsked && scratch.State().Seat(int(in.Unit)) != e.Seat() {
 				t.Fatalf("choice %d: the copy tells of the other seat's intent", n)
 			}
 			if err := e.Step(want.action); err != nil {

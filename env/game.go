@@ -4,20 +4,20 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"math/bits"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/wire"
 )
 
-// A game is one episode of a definition: the core under all views. Its methods keep state, menu and legal in step.
+// A game is one episode of a definition: the core under all views. Its methods keep state and Moment in step.
 type game struct {
-	d     *definition
-	state *engine.State
-	menu  []engine.Action // of the pending decision
-	legal []uint8         // by slot of the layer: the mask of the seat to act
-	where []int16         // by slot of the atomic layer: index in menu of the legal ones
+	d      *definition
+	state  *engine.State
+	Moment         // what adapters are shown of it
+	where  []int16 // by slot of the atomic layer: index in Menu of the legal ones
+	eye    Eye
+	plans  []Plan // scratch of features
 
 	seed      uint64
 	seeds     dice.Stream // of the episodes to come
@@ -26,10 +26,8 @@ type game struct {
 	info      Info
 	earned    [2]float32    // since the seat last acted
 	potential float32       // of seat 0, as it was after the last action
-	intent    intent        // tactical layer: what the active unit is about
-	move      engine.Action // and where it goes, from the choice of its action to its move: the zero Action between steps
+	move      engine.Action // tactical layer: where the active unit goes, from the choice of its action to its move: the zero Action between steps
 	followed  int16         // round in which Follow last put the game somewhere
-	eye       eye           // what observe keeps from one call to the next
 
 	seating Seating      // says who plays in the episodes to come, or nil
 	row     int          // that it is asked about
@@ -50,10 +48,8 @@ type listener interface {
 }
 
 func newGame(d *definition) *game {
-	g := &game{
-		d: d, menu: make([]engine.Action, 0, d.atomic.longest()),
-		legal: make([]uint8, d.spec.Actions()), where: make([]int16, len(d.atomic.slots)),
-	}
+	g := &game{d: d, where: make([]int16, len(d.Atomic.List)), eye: d.NewEye()}
+	g.Menu, g.Legal = make([]engine.Action, 0, d.Atomic.longest()), make([]uint8, d.spec.Actions())
 	g.seeds = dice.New(0)
 	return g
 }
@@ -71,13 +67,13 @@ func (g *game) begin(seed uint64) error {
 		g.listener.begin(seed)
 	}
 	if g.state == nil {
-		g.state = g.d.game.New(seed)
+		g.put(g.d.game.New(seed))
 	} else {
 		g.d.game.Renew(g.state, seed)
 	}
 	g.seed, g.began, g.truncated = seed, true, false
 	g.info = Info{Seed: seed}
-	g.earned, g.intent, g.move = [2]float32{}, intent{}, engine.Action{}
+	g.earned, g.Intent, g.move = [2]float32{}, Intent{}, engine.Action{}
 	g.potential = g.phi()
 	if err := g.seatPlayers(); err != nil {
 		return err
@@ -88,6 +84,9 @@ func (g *game) begin(seed uint64) error {
 	}
 	return err
 }
+
+// put makes a state the game's.
+func (g *game) put(s *engine.State) { g.state, g.Position = s, s.View() }
 
 // over reports whether the episode has ended.
 func (g *game) over() bool { return g.truncated || g.state.Over() }
@@ -105,11 +104,11 @@ func (g *game) seat() int {
 func (g *game) settle() error {
 	for !g.state.Over() {
 		g.watch.enter(menuStage)
-		g.menu = g.state.Menu(g.menu[:0])
+		g.Menu = g.state.Menu(g.Menu[:0])
 		g.watch.enter(planStage)
 		g.endIntent()
-		if len(g.menu) == 1 {
-			if err := g.apply(g.menu[0]); err != nil {
+		if len(g.Menu) == 1 {
+			if err := g.apply(g.Menu[0]); err != nil {
 				return err
 			}
 			continue
@@ -119,11 +118,11 @@ func (g *game) settle() error {
 		} else if done {
 			continue
 		}
-		if g.d.tact == nil {
+		if g.d.Tactics == nil {
 			g.maskAtomic()
 			return nil
 		}
-		if a, ok := g.d.tact.answer(g); ok {
+		if a, ok := g.d.Tactics.Answer(&g.Moment); ok {
 			g.info.Decisions++
 			if err := g.apply(a); err != nil {
 				return err
@@ -131,8 +130,8 @@ func (g *game) settle() error {
 			continue
 		}
 		g.watch.enter(maskStage)
-		clear(g.legal)
-		g.d.tact.mask(g)
+		clear(g.Legal)
+		g.d.Tactics.Mask(&g.Moment)
 		slot := g.onlySlot()
 		if slot < 0 {
 			return nil
@@ -140,30 +139,69 @@ func (g *game) settle() error {
 		// The choices that the rules leave come to the same in this layer.
 		g.info.Decisions++
 		g.watch.enter(planStage)
-		if err := g.d.tact.take(g, slot); err != nil {
+		if err := g.take(slot); err != nil {
 			return err
 		}
 	}
-	g.menu = g.menu[:0]
-	clear(g.legal)
+	g.Menu = g.Menu[:0]
+	clear(g.Legal)
 	return nil
+}
+
+// endIntent ends the intent when the activation of its unit is over.
+func (g *game) endIntent() {
+	if g.Intent != (Intent{}) && g.d.Tactics.Acting(g.Position) != int(g.Intent.Unit) {
+		g.Intent = Intent{}
+	}
+}
+
+// take carries out a legal slot of the tactical layer: the atomic action that begins it, and the move that belongs to that. Settle goes on.
+func (g *game) take(slot int) error {
+	if err := g.apply(g.start(slot)); err != nil {
+		return err
+	}
+	to, ok := g.planned()
+	if !ok {
+		return nil
+	}
+	if to.Pattern != 0 || len(g.state.Menu(g.Menu[:0])) > 1 { // the first of a menu may be all that there is to do, which is no decision
+		g.info.Decisions++
+	}
+	return g.apply(to)
+}
+
+// start returns the atomic action that begins what a legal slot does, and takes down the intent and the move that follow from it.
+func (g *game) start(slot int) engine.Action {
+	p := g.d.Tactics.Plan(&g.Moment, slot)
+	if g.Decision().Kind == engine.ChooseAction {
+		g.Intent, g.move = p.Intent, p.Move
+	}
+	return p.Action
+}
+
+// planned returns the move of what was just chosen, if that is what is asked for: who pays for an action may fall to that. It is asked for at
+// once or not at all.
+func (g *game) planned() (to engine.Action, ok bool) {
+	to, g.move = g.move, engine.Action{}
+	d := g.Decision()
+	return to, to != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == to.Unit
 }
 
 // maskAtomic makes the mask of the atomic layer from the menu.
 func (g *game) maskAtomic() {
 	g.watch.enter(maskStage)
-	clear(g.legal)
-	kind := g.state.Decision().Kind
-	for i := range g.menu {
-		slot := g.d.atomic.slot(kind, &g.menu[i])
-		g.legal[slot], g.where[slot] = 1, int16(i)
+	clear(g.Legal)
+	kind := g.Decision().Kind
+	for i := range g.Menu {
+		slot := g.d.Atomic.Slot(kind, &g.Menu[i])
+		g.Legal[slot], g.where[slot] = 1, int16(i)
 	}
 }
 
 // onlySlot returns the slot that alone is legal, or -1 when there are several.
 func (g *game) onlySlot() (only int) {
 	only = -1
-	for slot, ok := range g.legal {
+	for slot, ok := range g.Legal {
 		if ok == 0 {
 			continue
 		}
@@ -211,10 +249,10 @@ func (g *game) step(action int) error {
 	g.info.Decisions++
 	var err error
 	g.watch.enter(planStage)
-	if g.d.tact != nil {
-		err = g.d.tact.take(g, action)
+	if g.d.Tactics != nil {
+		err = g.take(action)
 	} else {
-		err = g.apply(g.menu[g.where[action]])
+		err = g.apply(g.Menu[g.where[action]])
 	}
 	if err == nil {
 		err = g.settle()
@@ -230,10 +268,10 @@ func (g *game) step(action int) error {
 // legally refuses an action that is out of range or masked.
 func (g *game) legally(action int) error {
 	switch {
-	case action < 0 || action >= len(g.legal):
-		return &ActionError{action, len(g.legal), "out of range"}
-	case g.legal[action] == 0:
-		return &ActionError{action, len(g.legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
+	case action < 0 || action >= len(g.Legal):
+		return &ActionError{action, len(g.Legal), "out of range"}
+	case g.Legal[action] == 0:
+		return &ActionError{action, len(g.Legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
 	}
 	return nil
 }
@@ -265,58 +303,10 @@ func (g *game) pay() {
 
 // phi returns the potential of the position for seat 0; that of seat 1 is its negative.
 func (g *game) phi() float32 {
-	s := g.d.opts.Shaping
-	if !s.On() || g.state.Over() {
-		return 0
+	if s := g.d.opts.Shaping; s.On() && !g.state.Over() {
+		return g.d.Potential(g.Position, s)
 	}
-	var phi float32
-	if n := g.state.Markers(); n > 0 && s.Markers != 0 {
-		held := 0
-		for i := range n {
-			switch g.state.Marker(i).Owner {
-			case 0:
-				held++
-			case 1:
-				held--
-			}
-		}
-		phi += float32(s.Markers * (float32(held) / float32(n)))
-	}
-	if s.Value != 0 {
-		phi += float32(s.Value * (g.worth(0) - g.worth(1)))
-	}
-	if s.Goals != 0 {
-		phi += float32(s.Goals * g.goals())
-	}
-	return phi
-}
-
-// worth returns the share of a seat's starting points that is left, models counted singly.
-func (g *game) worth(seat int) float32 {
-	first, end := g.d.game.UnitRange(seat)
-	var left, all int64
-	for u := first; u < end; u++ {
-		def := &g.d.game.Units()[u]
-		unit := g.state.Unit(u)
-		if g.d.facts.alike[seat] { // a hero counts while conscious
-			all++
-			if unit.Flags&(engine.Down|engine.Gone) == 0 {
-				left++
-			}
-			continue
-		}
-		all += int64(def.Points) * 1000
-		own := bits.OnesCount64(unit.Alive & (1<<uint(def.Size) - 1))
-		left += int64(def.Points) * 1000 * int64(own) / int64(def.Size)
-		for k := unit.Alive >> uint(def.Size); k != 0; k &= k - 1 {
-			hero := g.d.game.Models()[int(def.First+def.Size)+bits.TrailingZeros64(k)].Hero
-			left += int64(g.d.game.Units()[hero].Points) * 1000
-		}
-	}
-	if all == 0 {
-		return 0
-	}
-	return float32(left) / float32(all)
+	return 0
 }
 
 // Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), weights of the shaping terms (4
@@ -356,7 +346,7 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1], g.earned[0], g.earned[1], g.potential} {
 		b = le.AppendUint32(b, math.Float32bits(v))
 	}
-	b = g.intent.append(b)
+	b = g.Intent.append(b)
 	at := len(b)
 	b = le.AppendUint32(b, 0)
 	if g.began {
@@ -409,7 +399,8 @@ func (g *game) restore(b []byte) error {
 	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0], &next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
 		*p = math.Float32frombits(le.Uint32(r[4*i:]))
 	}
-	if err := next.intent.read(r[28:], g.d.game); err != nil {
+	var err error
+	if next.Intent, err = g.d.readIntent(r[28:]); err != nil {
 		return fmt.Errorf("snapshot: %w", err)
 	}
 	if next.began {
@@ -420,7 +411,7 @@ func (g *game) restore(b []byte) error {
 		if state.Decision().Kind == engine.PlaceModel {
 			return &StateError{"snapshot: models are being placed one by one, for which there are no actions"}
 		}
-		next.state = state
+		next.put(state)
 		if state.Over() {
 			next.info.Outcome = state.Outcome()
 		}

@@ -1,12 +1,15 @@
-package env
+package env_test
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	. "gauntlet/env"
+	"gauntlet/env/internal/sight"
 )
 
 // officers returns an environment in which the first two heroes of a seat's list have joined its last unit, and that unit.
@@ -23,10 +26,10 @@ func officers(t *testing.T) (e *Turn, unit int) {
 	for asked := 0; asked < 2; {
 		best := 0
 		if e.Position().Decision().Kind == engine.JoinUnit {
-			best = len(e.g.menu) - 1 // the list's last unit that may be joined
-			unit, asked = int(e.g.menu[best].Target), asked+1
+			best = len(e.Moment().Menu) - 1 // the list's last unit that may be joined
+			unit, asked = int(e.Moment().Menu[best].Target), asked+1
 		}
-		if err := e.Step(e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[best])); err != nil {
+		if err := e.Step(e.Slot(&e.Moment().Menu[best])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -37,17 +40,17 @@ func officers(t *testing.T) (e *Turn, unit int) {
 // the first.
 func TestSeveralHeroesShow(t *testing.T) {
 	e, unit := officers(t)
-	s := enginetest.Open(e.g.state)
-	def := &e.g.d.game.Units()[unit]
+	s := enginetest.Open(e.State())
+	def := &e.Game().Units()[unit]
 	row := func(u int) []float32 {
 		t.Helper()
 		obs := make([]float32, e.Spec().ObsSize)
 		if err := e.Observe(int(def.Seat), obs); err != nil {
 			t.Fatal(err)
 		}
-		first, _ := e.g.d.game.UnitRange(int(def.Seat))
-		at := e.g.d.view.units[0] + (u-first)*numUnit
-		return obs[at : at+numUnit]
+		first, _ := e.Game().UnitRange(int(def.Seat))
+		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool { return f.Name == "own-0-status" })].Offset + (u-first)*sight.NumUnit
+		return obs[at : at+sight.NumUnit]
 	}
 	heroes := opr.Joiners(s.View(), unit)
 	if heroes != 3<<def.Size {
@@ -55,22 +58,22 @@ func TestSeveralHeroesShow(t *testing.T) {
 	}
 	for k, tough := range [2]int32{3, 6} {
 		place := int(def.First+def.Size) + k
-		hero := int(e.g.d.game.Models()[place].Hero)
-		if got := row(hero); got[uHeroLeft] != fraction(tough, 4) || got[uHero] == 0 || got[uWidth] != float32(def.Number+1)/roster.MaxUnits {
-			t.Errorf("hero %d shows %v, %v and %v", k, got[uHero], got[uHeroLeft], got[uWidth])
+		hero := int(e.Game().Models()[place].Hero)
+		if got := row(hero); got[sight.UnitHeroLeft] != sight.Fraction(tough, 4) || got[sight.UnitHero] == 0 || got[sight.UnitWidth] != float32(def.Number+1)/roster.MaxUnits {
+			t.Errorf("hero %d shows %v, %v and %v", k, got[sight.UnitHero], got[sight.UnitHeroLeft], got[sight.UnitWidth])
 		}
 		s.Models[place].Wounds++
-		if got, want := row(hero)[uHeroLeft], fraction(tough-1, 4); got != want {
+		if got, want := row(hero)[sight.UnitHeroLeft], sight.Fraction(tough-1, 4); got != want {
 			t.Errorf("wounded, hero %d shows %v, not %v", k, got, want)
 		}
 	}
 	s.Units[unit].Alive &^= 1 << def.Size
 	place := int(def.First + def.Size)
-	hero := int(e.g.d.game.Models()[place].Hero)
-	if got := row(hero); got[uHero] != 0 || got[uHeroLeft] != 0 || got[uWidth] == 0 {
-		t.Errorf("a dead hero shows %v, %v and %v", got[uHero], got[uHeroLeft], got[uWidth])
+	hero := int(e.Game().Models()[place].Hero)
+	if got := row(hero); got[sight.UnitHero] != 0 || got[sight.UnitHeroLeft] != 0 || got[sight.UnitWidth] == 0 {
+		t.Errorf("a dead hero shows %v, %v and %v", got[sight.UnitHero], got[sight.UnitHeroLeft], got[sight.UnitWidth])
 	}
-	if got := row(unit)[uHeroLeft]; got != fraction(5, 4) {
+	if got := row(unit)[sight.UnitHeroLeft]; got != sight.Fraction(5, 4) {
 		t.Errorf("beside a dead hero the unit shows %v of the other", got)
 	}
 }
@@ -78,18 +81,18 @@ func TestSeveralHeroesShow(t *testing.T) {
 // A hero is not offered a unit in which all weapon types together would be more than there is room for, though the engine has room for more.
 func TestSeveralHeroesWithinRoom(t *testing.T) {
 	e, unit := officers(t)
-	s := enginetest.Open(e.g.state)
-	first, _ := e.g.d.game.UnitRange(s.Seat(unit))
+	s := enginetest.Open(e.State())
+	first, _ := e.Game().UnitRange(s.Seat(unit))
 	if opr.MayJoin(s.View(), first+2, unit) || opr.WhyNotJoin(s.View(), first+2, unit) != "together they have 9 weapon types, at most 8" {
 		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s.View(), first+2, unit))
 	}
-	setup := e.g.d.game.Setup()
+	setup := e.Game().Setup()
 	setup.WeaponTypes = 0
 	g, err := engine.Compile(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := g.Restore(e.g.state.AppendSnapshot(nil))
+	other, err := g.Restore(e.State().AppendSnapshot(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

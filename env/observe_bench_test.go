@@ -1,10 +1,11 @@
-package env
+package env_test
 
 import (
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // midGame returns an environment in the given round of a game that is played at random.
@@ -28,11 +29,11 @@ func midGame(tb testing.TB, id string, seed uint64, round int, options ...string
 func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 	tb.Helper()
 	n := 0
-	for _, ok := range e.g.legal {
+	for _, ok := range e.Moment().Legal {
 		n += int(ok)
 	}
 	n = rng.Intn(n)
-	for a, ok := range e.g.legal {
+	for a, ok := range e.Moment().Legal {
 		if ok == 0 {
 			continue
 		}
@@ -48,8 +49,8 @@ func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 
 // BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every step of a game.
 func BenchmarkObserve(b *testing.B) {
-	for i := range ids {
-		id := ids[i].Name
+	for i := range IDs() {
+		id := IDs()[i].Name
 		b.Run(id+"/same", func(b *testing.B) {
 			e := midGame(b, id, 1, 2)
 			dst := make([]float32, e.Spec().ObsSize)
@@ -64,7 +65,7 @@ func BenchmarkObserve(b *testing.B) {
 			var states []*engine.State
 			for e.Seat() >= 0 {
 				s := new(engine.State)
-				s.CopyFrom(e.g.state)
+				s.CopyFrom(e.State())
 				states = append(states, s)
 				stepAtRandom(b, e, &rng)
 			}
@@ -72,8 +73,8 @@ func BenchmarkObserve(b *testing.B) {
 			n := 0
 			b.ReportAllocs()
 			for b.Loop() {
-				e.g.state = states[n%len(states)]
-				e.g.observe(n%2, dst)
+				e.Put(states[n%len(states)])
+				e.Observe(n%2, dst)
 				n++
 			}
 		})

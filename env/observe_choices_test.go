@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"testing"
@@ -7,6 +7,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/opr"
+	. "gauntlet/env"
+	"gauntlet/env/onepage"
 )
 
 // What has been chosen shows to both seats, as far as it is open to both: two answers to one decision that lead to different positions without a
@@ -35,7 +37,7 @@ func TestChoicesShow(t *testing.T) {
 		var seen [2][2][]float32
 		for i := range seen {
 			for seat := range seen[i] {
-				seen[i][seat] = make([]float32, e.g.d.view.size)
+				seen[i][seat] = make([]float32, e.Spec().ObsSize)
 			}
 		}
 		for seed := range uint64(60) {
@@ -43,22 +45,22 @@ func TestChoicesShow(t *testing.T) {
 				t.Fatal(err)
 			}
 			for e.Seat() >= 0 {
-				d, before := e.g.state.Decision(), enginetest.Open(e.g.state).RNG
-				picks := [2]engine.Action{e.g.menu[rng.Intn(len(e.g.menu))], e.g.menu[rng.Intn(len(e.g.menu))]}
+				d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
+				picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))], e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
 				rolled := false
 				for i := range tries {
-					tries[i].CopyFrom(e.g.state)
+					tries[i].CopyFrom(e.State())
 					if err := tries[i].Apply(picks[i]); err != nil {
 						t.Fatal(err)
 					}
 					rolled = rolled || enginetest.Open(&tries[i]).RNG != before
-					twin := *e.g
-					twin.state, twin.eye = &tries[i], eye{}
+					twin := e.Blind()
+					twin.Put(&tries[i])
 					for seat := range 2 {
-						twin.observe(seat, seen[i][seat])
+						twin.Observe(seat, seen[i][seat])
 					}
 				}
-				same := d.Kind == engine.Casualty && alike(e.g.state, picks) // but for their places
+				same := d.Kind == engine.Casualty && alike(e.State(), picks) // but for their places
 				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() && tries[0].Decision() == tries[1].Decision() {
 					compared[d.Kind]++
 					for seat := range 2 {
@@ -66,7 +68,7 @@ func TestChoicesShow(t *testing.T) {
 							continue
 						}
 						if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
-							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind, e.g.state.Describe(picks[0]), e.g.state.Describe(picks[1]), seat)
+							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind, e.State().Describe(picks[0]), e.State().Describe(picks[1]), seat)
 						}
 					}
 				}
@@ -117,10 +119,12 @@ func wide(t *testing.T, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	was := ids
-	t.Cleanup(func() { ids = was })
+	was := IDs()
+	t.Cleanup(func() { Registered(was) })
 	id.Name += "-wide"
-	id.Maxima.Units = 10
-	ids = append(IDs(), id)
+	room := *id.Adapter.(*onepage.Room)
+	room.Units = 10
+	id.Adapter = &room
+	Register(id)
 	return id.Name
 }

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"fmt"
@@ -13,12 +13,14 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 )
 
 // A prober changes one thing at a time in the memory of positions and sees whether that shows.
 type prober struct {
+	*Turn // with the position that is looked at
 	t     *testing.T
-	g     *game // with the position that is looked at
 	s     engine.State
 	was   [2][]float32
 	now   []float32
@@ -29,29 +31,29 @@ type prober struct {
 }
 
 // restate makes the prober's copy of the position anew.
-func (p *prober) restate() { p.s.CopyFrom(p.g.state) }
+func (p *prober) restate() { p.s.CopyFrom(p.State()) }
 
 // try sees whether the change just made to the copy shows: in the observations of both seats, or in the mask. What shows in neither must be
 // no position of the game at all, which its snapshot tells.
 func (p *prober) try(what string) {
 	p.t.Helper()
-	g := *p.g
-	g.eye, g.state = eye{}, &p.s
+	g := p.Blind()
+	g.Put(&p.s)
 	hidden := 0
 	for seat := range 2 {
-		g.observe(seat, p.now)
+		g.Observe(seat, p.now)
 		if difference(p.was[seat], p.now) < 0 {
 			hidden++
 		}
 	}
 	if hidden == 0 {
 		p.shown[what]++
-	} else if _, err := p.g.d.game.Restore(p.s.AppendSnapshot(nil)); err != nil {
+	} else if _, err := p.Game().Restore(p.s.AppendSnapshot(nil)); err != nil {
 		p.impossible++
 	} else if p.masked() {
 		p.shown[what]++
 	} else {
-		p.t.Errorf("%s: a change to %s shows neither in the observation nor in the mask", p.g.state.Decision().Kind, what)
+		p.t.Errorf("%s: a change to %s shows neither in the observation nor in the mask", p.State().Decision().Kind, what)
 	}
 	p.restate()
 }
@@ -61,9 +63,9 @@ func (p *prober) masked() bool {
 	clear(p.legal)
 	kind := p.s.Decision().Kind
 	for _, a := range p.s.Menu(nil) {
-		p.legal[p.g.d.atomic.slot(kind, &a)] = 1
+		p.legal[p.Model().Atomic.Slot(kind, &a)] = 1
 	}
-	return !slices.Equal(p.legal, p.g.legal)
+	return !slices.Equal(p.legal, p.Moment().Legal)
 }
 
 // Every field of a state that matters to the rules shows: changed alone, in the middle of many games, it changes what both seats observe, or
@@ -90,7 +92,7 @@ func TestObservationsAreComplete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: shown}
+		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
@@ -125,9 +127,9 @@ func TestObservationsAreComplete(t *testing.T) {
 func stepBoldly(t *testing.T, e *Turn, rng *dice.Stream) {
 	if rng.Intn(2) == 0 {
 		var bold []int
-		for i := range e.g.menu {
-			if v := e.g.menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
-				bold = append(bold, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
+		for i := range e.Moment().Menu {
+			if v := e.Moment().Menu[i].Verb; v == engine.Charge || v == engine.Fire || v == engine.Yes {
+				bold = append(bold, e.Slot(&e.Moment().Menu[i]))
 			}
 		}
 		if len(bold) > 0 {
@@ -143,18 +145,18 @@ func stepBoldly(t *testing.T, e *Turn, rng *dice.Stream) {
 // probe changes everything there is in the position, one thing at a time.
 func (p *prober) probe() {
 	for seat := range 2 {
-		p.g.observe(seat, p.was[seat])
+		p.Observe(seat, p.was[seat])
 	}
 	p.restate()
 	p.probeHead()
 	p.probeVars()
-	for i := range int(enginetest.Open(p.g.state).Depth) {
+	for i := range int(enginetest.Open(p.State()).Depth) {
 		p.probeFrame(i)
 	}
-	for u := range p.g.d.game.Units() {
+	for u := range p.Game().Units() {
 		p.probeUnit(u)
 	}
-	for i := range p.g.state.Markers() {
+	for i := range p.State().Markers() {
 		m := enginetest.Open(&p.s)
 		m.Markers[i].P.X += 1500
 		p.try("place of a marker")
@@ -202,7 +204,7 @@ const (
 
 func (p *prober) probeVars() {
 	m := enginetest.Open(&p.s)
-	kind := p.g.state.Decision().Kind
+	kind := p.State().Decision().Kind
 	if course := opr.CourseOf(m.View()); course.First >= 0 {
 		m.Vars[probeFirst] = 1 - m.Vars[probeFirst]
 		p.try("first")
@@ -235,7 +237,7 @@ func (p *prober) probeVars() {
 		if pending.Groups[t].Target < 0 {
 			continue
 		}
-		first, end := p.g.d.game.UnitRange(p.g.seatOf(pending.Groups[t].Target))
+		first, end := p.Game().UnitRange(p.State().Seat(pending.Groups[t].Target))
 		for e := first; e < end; e++ {
 			if e != pending.Groups[t].Target && m.Units[e].Flags&engine.OnTable != 0 {
 				*m.Declared(opr.DeclTarget, t) = int16(e + 1)
@@ -265,7 +267,7 @@ func (p *prober) probeFrame(i int) {
 		p.t.Fatalf("procedure %s is pending", name)
 	}
 	units := int16(len(m.Units))
-	kind := p.g.state.Decision().Kind
+	kind := p.State().Decision().Kind
 	if kind == engine.DeployUnit || kind == engine.Arrive {
 		has = ""
 	}
@@ -306,7 +308,7 @@ func (p *prober) probeFrame(i int) {
 func (p *prober) triable(depth, k int) bool {
 	m := enginetest.Open(&p.s)
 	f := &m.Stack[depth]
-	data, seat := opr.Of(m.View()), p.g.seatOf(int(f.A))
+	data, seat := opr.Of(m.View()), p.State().Seat(int(f.A))
 	casters := data.Units[f.A].Casters
 	c, spell := k/roster.MaxSpells, k%roster.MaxSpells
 	if c >= len(casters) || spell >= len(data.Spells[seat]) || m.Units[f.A].Alive>>casters[c].Model&1 == 0 {
@@ -319,7 +321,7 @@ func (p *prober) triable(depth, k int) bool {
 // castable reports whether the casting at a depth of the stack can be about a spell and a target as n has them.
 func (p *prober) castable(depth int, n int32) bool {
 	m := enginetest.Open(&p.s)
-	seat := p.g.seatOf(int(m.Stack[depth].A))
+	seat := p.State().Seat(int(m.Stack[depth].A))
 	spells := opr.Of(m.View()).Spells[seat]
 	if int(n&0xff) >= len(spells) {
 		return false
@@ -328,7 +330,7 @@ func (p *prober) castable(depth int, n int32) bool {
 	if spells[n&0xff].Kind == roster.Buff {
 		side = seat
 	}
-	first, end := p.g.d.game.UnitRange(side)
+	first, end := p.Game().UnitRange(side)
 	return int(n>>8) < end-first
 }
 
@@ -348,10 +350,7 @@ func (p *prober) fits(name string, a, b int16) bool {
 	return true
 }
 
-func (p *prober) profile(u int16) *opr.Arms { return p.known(int(u)).arms }
-
-// known is what is known of a unit as it is.
-func (p *prober) known(u int) *unitFacts { return p.g.d.facts.known(p.s.View(), u) }
+func (p *prober) profile(u int16) *opr.Arms { return opr.ArmsOf(p.s.View(), int(u)) }
 
 // strikes reports whether model k of the striking unit lives and has something left to strike with.
 func (p *prober) strikes(pending opr.Pending, k int) bool {
@@ -360,16 +359,16 @@ func (p *prober) strikes(pending opr.Pending, k int) bool {
 		return false
 	}
 	for t := range pending.Groups {
-		if pending.Groups[t].Target >= 0 && p.known(pending.Attacker).arms.Weapons[t].Carriers>>k&1 != 0 {
+		if pending.Groups[t].Target >= 0 && p.profile(int16(pending.Attacker)).Weapons[t].Carriers>>k&1 != 0 {
 			return true
 		}
 	}
-	return pending.Impact > 0 && p.known(pending.Attacker).profile.Impact[k] > 0
+	return pending.Impact > 0 && opr.Of(p.s.View()).Units[pending.Attacker].Impact[k] > 0
 }
 
 func (p *prober) probeUnit(u int) {
 	m := enginetest.Open(&p.s)
-	def := &p.g.d.game.Units()[u]
+	def := &p.Game().Units()[u]
 	if m.Units[u].Flags&engine.Gone != 0 {
 		return
 	}
@@ -402,7 +401,7 @@ func (p *prober) probeUnit(u int) {
 		p.try("what spells add")
 	}
 	change := func(what string) { m.Rebox(u); p.try(what) }
-	weapons := p.known(u).arms.Weapons
+	weapons := p.profile(int16(u)).Weapons
 	for k := range def.Slots() {
 		i := int(def.First) + k
 		if m.Units[u].Alive>>k&1 == 0 {
@@ -429,7 +428,7 @@ func (p *prober) probeUnit(u int) {
 			m.Models[i].P = m.Models[i].P.Add(v)
 			change("place of a model")
 		}
-		if m.Models[i].Wounds+1 < p.g.d.game.Models()[i].Tough {
+		if m.Models[i].Wounds+1 < p.Game().Models()[i].Tough {
 			m.Models[i].Wounds++
 			change("wounds of a model")
 		}
@@ -456,20 +455,20 @@ func TestIntentsShowToTheirSide(t *testing.T) {
 	for e.Position().Decision().Kind != engine.ChooseAction || e.Seat() != 0 {
 		stepAtRandom(t, e, &rng)
 	}
-	g := *e.g
-	u, end := g.d.game.UnitRange(0)
-	seen := map[string]intent{}
+	g := e.Blind()
+	u, end := e.Game().UnitRange(0)
+	seen := map[string]Intent{}
 	var blank string
-	for _, in := range []intent{{}, {fireNone, false, int16(u), -1}, {fireAt, false, int16(u), int16(end)}, {fireAt, true, int16(u), int16(end)}, {fireAt, false, int16(u), int16(end + 1)},
-		{fireNear, false, int16(u), int16(end)}, {fireNear, true, int16(u), int16(end)}, {fireBest, false, int16(u), -1}} {
-		g.intent = in
-		obs := make([]float32, g.d.view.size)
-		g.observe(0, obs)
+	for _, in := range []Intent{{}, {actions.FireNone, false, int16(u), -1}, {actions.FireAt, false, int16(u), int16(end)}, {actions.FireAt, true, int16(u), int16(end)}, {actions.FireAt, false, int16(u), int16(end + 1)},
+		{actions.FireNear, false, int16(u), int16(end)}, {actions.FireNear, true, int16(u), int16(end)}, {actions.FireBest, false, int16(u), -1}} {
+		g.Moment().Intent = in
+		obs := make([]float32, e.Spec().ObsSize)
+		g.Observe(0, obs)
 		if other, twice := seen[fmt.Sprint(obs)]; twice {
 			t.Errorf("intents %+v and %+v look alike", in, other)
 		}
 		seen[fmt.Sprint(obs)] = in
-		g.observe(1, obs)
+		g.Observe(1, obs)
 		if blank == "" {
 			blank = fmt.Sprint(obs)
 		} else if blank != fmt.Sprint(obs) {

@@ -1,13 +1,17 @@
-package env
+package env_test
 
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
+	"gauntlet/env/internal/sight"
 )
 
 // The fields of an observation follow one another without a gap, have bounds and names of their own, and fit the size that issue and spec
@@ -15,44 +19,61 @@ import (
 // equally long.
 func TestLayout(t *testing.T) {
 	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024, "GF2-1000-v0": 1024}
-	for i := range ids {
-		l := newLayout(ids[i].Maxima)
-		if ids[i].Quest != "" {
-			most[ids[i].Name] = 1000
+	specs := map[string]*Spec{} // of the first id of a prefix
+	offset := func(s *Spec, name string) int {
+		return s.Obs[slices.IndexFunc(s.Obs, func(f Field) bool { return f.Name == name })].Offset
+	}
+	for _, id := range IDs() {
+		e, err := Make(id.Name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if l.size > most[ids[i].Name] {
-			t.Errorf("%s: %d numbers, at most %d", ids[i].Name, l.size, most[ids[i].Name])
+		l, quest := e.Spec(), id.Points == 0
+		if quest {
+			most[id.Name] = 1000
+		}
+		if l.ObsSize > most[id.Name] {
+			t.Errorf("%s: %d numbers, at most %d", id.Name, l.ObsSize, most[id.Name])
 		}
 		at, names := 0, map[string]bool{}
-		for k := range l.fields {
-			f := &l.fields[k]
+		for k := range l.Obs {
+			f := &l.Obs[k]
 			if f.Offset != at || f.Size < 1 || f.Name == "" || f.Meaning == "" || names[f.Name] || !(f.Low < f.High) {
-				t.Errorf("%s: field %d is %+v, expected at %d", ids[i].Name, k, *f, at)
+				t.Errorf("%s: field %d is %+v, expected at %d", id.Name, k, *f, at)
 			}
 			at, names[f.Name] = at+f.Size, true
 		}
-		if at != l.size {
-			t.Errorf("%s: the fields cover %d of %d numbers", ids[i].Name, at, l.size)
+		if at != l.ObsSize {
+			t.Errorf("%s: the fields cover %d of %d numbers", id.Name, at, l.ObsSize)
 		}
-		first := newLayout(ids[0].Maxima)
-		if ids[i].Quest != "" {
-			if !slices.Equal(l.fields, newLayout(ids[len(ids)-1].Maxima).fields) {
-				t.Errorf("%s: laid out otherwise than %s", ids[i].Name, ids[len(ids)-1].Name)
+		first := specs[id.Ruleset()]
+		if first == nil {
+			specs[id.Ruleset()] = l
+			continue
+		}
+		if quest {
+			if !slices.Equal(l.Obs, first.Obs) {
+				t.Errorf("%s: laid out otherwise than %s", id.Name, first.ID)
 			}
 			continue
 		}
-		if l.terrain != first.terrain || l.markers != first.markers || l.units[0] != first.units[0] || l.units[1]-l.units[0] != l.maxima.Units*numUnit {
-			t.Errorf("%s: laid out otherwise than %s", ids[i].Name, ids[0].Name)
+		for _, name := range []string{"cover", "marker-0-placed", "own-0-status"} {
+			if offset(l, name) != offset(first, name) {
+				t.Errorf("%s: %s stands elsewhere than in %s", id.Name, name, first.ID)
+			}
+		}
+		if offset(l, "own-1-status")-offset(l, "own-0-status") != sight.NumUnit {
+			t.Errorf("%s: a row of %d numbers", id.Name, offset(l, "own-1-status")-offset(l, "own-0-status"))
 		}
 	}
 }
 
 // everyObservation plays random games of every environment in both layers and calls check before every action and at the end.
 func everyObservation(t *testing.T, games int, check func(t *testing.T, e *Turn)) {
-	for i := range ids {
-		for l := range numLayers {
-			t.Run(fmt.Sprintf("%s/%s", ids[i].Name, l), func(t *testing.T) {
-				e, err := Make(ids[i].Name, "layer="+l.String())
+	for i := range IDs() {
+		for l := range NumLayers {
+			t.Run(fmt.Sprintf("%s/%s", IDs()[i].Name, l), func(t *testing.T) {
+				e, err := Make(IDs()[i].Name, "layer="+l.String())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -97,14 +118,13 @@ func TestObservationsAreBounded(t *testing.T) {
 func TestObservationsForgetThePast(t *testing.T) {
 	everyObservation(t, 2, func(t *testing.T, e *Turn) {
 		kept, fresh := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)
-		other := *e.g
-		other.eye = eye{}
+		other := e.Blind()
 		for seat := range 2 {
 			for k := range kept {
 				kept[k], fresh[k] = -7, -8 // every number must be written
 			}
-			e.g.observe(seat, kept)
-			other.observe(seat, fresh)
+			e.Observe(seat, kept)
+			other.Observe(seat, fresh)
 			if at := difference(kept, fresh); at >= 0 {
 				t.Fatalf("number %d is %v, and %v to a fresh eye", at, kept[at], fresh[at])
 			}
@@ -128,74 +148,68 @@ func TestObservationsUseTheirFields(t *testing.T) {
 	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"}, {"fast-1000", "mixed-1000"},
 		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},
 		{"../engine/internal/opr/battle/testdata/lists/cinder.yaml", "../engine/internal/opr/battle/testdata/lists/marrow.yaml"}}
-	var seen [3]map[string]map[float32]bool // by table of columns, name and value
-	for i := range seen {
-		seen[i] = map[string]map[float32]bool{}
-	}
-	note := func(table int, columns []column, numbers []float32) {
-		name := ""
-		for k, v := range numbers {
-			if c := columns[k%len(columns)].name; c != "" {
-				name = c
-			}
-			if seen[table][name] == nil {
-				seen[table][name] = map[float32]bool{}
-			}
-			seen[table][name][v] = true
-		}
-	}
+	seen := map[string]map[float32]bool{} // by column, values
+	column := regexp.MustCompile(`^(own|enemy|marker)-\d+-`)
 	for i, pair := range armies {
 		for _, layer := range [2]string{"layer=atomic", "layer=tactical"} {
 			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer)
 			if err != nil {
 				t.Fatal(err)
 			}
-			v := e.g.d.view
 			rng := dice.New(uint64(i))
-			obs := make([]float32, v.size)
+			obs := make([]float32, e.Spec().ObsSize)
 			for seed := range uint64(8) {
 				if err := e.Reset(seed); err != nil {
 					t.Fatal(err)
 				}
 				for e.Seat() >= 0 {
-					e.g.observe(int(seed%2), obs)
-					note(0, globals[:], obs[:numGlobals])
-					note(1, markerColumns[:], obs[v.markers:v.units[0]])
-					note(2, unitColumns[:], obs[v.units[0]:])
+					e.Observe(int(seed%2), obs)
+					for _, f := range e.Spec().Obs {
+						name := f.Name
+						if m := column.FindString(name); m != "" {
+							name = strings.Replace(m[:4], "enem", "own-", 1) + name[len(m):]
+						} else if f.Offset >= sight.NumGame {
+							continue
+						}
+						if seen[name] == nil {
+							seen[name] = map[float32]bool{}
+						}
+						for _, v := range obs[f.Offset : f.Offset+f.Size] {
+							seen[name][v] = true
+						}
+					}
 					stepAtRandom(t, e, &rng)
 				}
 			}
 		}
 	}
-	for table := range seen {
-		for name, values := range seen[table] {
-			if len(values) < 2 && name != "impact" {
-				t.Errorf("%s never changes", name)
-			}
+	for name, values := range seen {
+		if len(values) < 2 && name != "impact" {
+			t.Errorf("%s never changes", name)
 		}
 	}
 }
 
 // An observation allocates nothing, whatever has changed since the last.
 func TestObserveAllocatesNothing(t *testing.T) {
-	for i := range ids {
-		e := midGame(t, ids[i].Name, 3, 1)
+	for i := range IDs() {
+		e := midGame(t, IDs()[i].Name, 3, 1)
 		rng := dice.New(3)
 		var states []*engine.State
 		for e.Seat() >= 0 {
 			s := new(engine.State)
-			s.CopyFrom(e.g.state)
+			s.CopyFrom(e.State())
 			states = append(states, s)
 			stepAtRandom(t, e, &rng)
 		}
 		obs := make([]float32, e.Spec().ObsSize)
 		n := 0
 		if got := testing.AllocsPerRun(len(states), func() {
-			e.g.state = states[n%len(states)]
-			e.g.observe(n%2, obs)
+			e.Put(states[n%len(states)])
+			e.Observe(n%2, obs)
 			n++
 		}); got != 0 {
-			t.Errorf("%s: %v allocations for an observation", ids[i].Name, got)
+			t.Errorf("%s: %v allocations for an observation", IDs()[i].Name, got)
 		}
 	}
 }

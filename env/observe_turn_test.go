@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"fmt"
@@ -11,13 +11,14 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	. "gauntlet/env"
 )
 
-// halfTurned returns the definition of the game in which the seats have changed places and the table lies half round, so that each army sees
+// halfTurned returns an environment of the game in which the seats have changed places and the table lies half round, so that each army sees
 // what it saw.
-func halfTurned(t *testing.T, d *definition) *definition {
+func halfTurned(t *testing.T, e *Turn) *Turn {
 	t.Helper()
-	setup := d.game.Setup()
+	setup := e.Game().Setup()
 	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
 	table, miss := *setup.Table, *setup.Mission
 	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
@@ -38,9 +39,11 @@ func halfTurned(t *testing.T, d *definition) *definition {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := *d
-	out.game, out.facts = game, newFacts(game, d.id.Maxima)
-	return &out
+	out, err := e.With(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // swapUnit maps a unit of one game onto its like in the half-turned one; -1 stays.
@@ -95,13 +98,13 @@ func TestHalfTurnedObservations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		turned := halfTurned(t, e.g.d)
+		turned := halfTurned(t, e)
 		for seed := range uint64(8) {
-			a, b := make([]float32, e.g.d.view.size), make([]float32, e.g.d.view.size)
-			if err := playTurned(e.g.d, turned, seed, func(g, h *game) error {
+			a, b := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)
+			if err := playTurned(e, turned, seed, func(g, h *Turn) error {
 				for seat := range 2 {
-					g.observe(seat, a)
-					h.observe(1-seat, b)
+					g.Observe(seat, a)
+					h.Observe(1-seat, b)
 					if at := difference(a, b); at >= 0 {
 						return fmt.Errorf("seat %d sees %v at %d, and %v from the other side", seat, a[at], at, b[at])
 					}
@@ -115,24 +118,25 @@ func TestHalfTurnedObservations(t *testing.T) {
 }
 
 // playTurned plays a random game and its half turn together and calls check with both before every action.
-func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error) error {
-	g, h := newGame(d), newGame(turned)
-	g.state, h.state = d.game.New(seed), turned.game.New(seed)
+func playTurned(e, turned *Turn, seed uint64, check func(g, h *Turn) error) error {
+	g, h := e.Fresh(), turned.Fresh()
+	g.Put(e.Game().New(seed))
+	h.Put(turned.Game().New(seed))
 	rng := dice.New(seed)
 	last := engine.GameOver
-	for n := 0; !g.state.Over(); n++ {
-		kind := g.state.Decision().Kind
+	for n := 0; !g.State().Over(); n++ {
+		kind := g.State().Decision().Kind
 		if kind != last && (last == engine.GameOver || kind == engine.ChooseEdge) {
-			swapRolled(h.state, g.state)
+			swapRolled(h.State(), g.State())
 		}
 		last = kind
-		if c, k := opr.CourseOf(g.state.View()), opr.CourseOf(h.state.View()); c.First >= 0 && k.First != 1-c.First {
+		if c, k := opr.CourseOf(g.State().View()), opr.CourseOf(h.State().View()); c.First >= 0 && k.First != 1-c.First {
 			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
 		}
 		if err := check(g, h); err != nil {
 			return fmt.Errorf("decision %d (%s): %w", n, kind, err)
 		}
-		menu := g.state.Menu(nil)
+		menu := g.State().Menu(nil)
 		act := menu[rng.Intn(len(menu))]
 		if rng.Intn(2) == 0 {
 			for i := range menu {
@@ -141,10 +145,10 @@ func playTurned(d, turned *definition, seed uint64, check func(g, h *game) error
 				}
 			}
 		}
-		if err := g.state.Apply(act); err != nil {
+		if err := g.State().Apply(act); err != nil {
 			return fmt.Errorf("decision %d: %w", n, err)
 		}
-		if err := h.state.Apply(swapAction(d.game, turned.game, act)); err != nil {
+		if err := h.State().Apply(swapAction(e.Game(), turned.Game(), act)); err != nil {
 			return fmt.Errorf("decision %d of the half turn: %w", n, err)
 		}
 	}

@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
-	"gauntlet/engine/roster"
 )
 
 // Options are what can be chosen about an environment. The zero value of a field means the id's default.
@@ -22,8 +20,8 @@ type Options struct {
 	Unknown  bool      // special rules that are not known may stand in the lists, which are played without them
 	Layer    Layer
 	Shaping  Shaping
-	Threat   string // of Star Quest: the level of threat, low, middle or high
-	Heroes   int    // of Star Quest: so many of the party, the first of them, play
+	Threat   string // the mission's level of threat, where the ruleset has some
+	Party    int    // so many units of the list of seat 0 play, the first of them, where the ruleset has parties
 	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
 
 	Seat      int    // for Solo: the seat that learns, 0, 1 or Alternate
@@ -36,7 +34,7 @@ type Options struct {
 type Shaping struct {
 	Markers float32 // times the difference of markers held, as a share of all
 	Value   float32 // times the difference of points left on the table, as a share of the starting points
-	Goals   float32 // of Star Quest: times how far the heroes have come in the goals of the mission, 0 to 1
+	Goals   float32 // times how far the goals of the mission have come, 0 to 1, where missions have goals
 }
 
 // On reports whether any term counts.
@@ -128,12 +126,9 @@ func (o *Options) set(key, value string) (err error) {
 	case "points":
 		o.Points = whole(1, 20000)
 	case "threat":
-		if !slices.Contains(mission.Threats[:], value) {
-			return fmt.Errorf("option threat: %q is none of %s%s", value, strings.Join(mission.Threats[:], ", "), near.Hint(value, mission.Threats[:]))
-		}
 		o.Threat = value
 	case "heroes":
-		o.Heroes = whole(roster.MinParty, roster.MaxParty)
+		o.Party = whole(1, 1000)
 	case "rulings":
 		_, err = parseRulings(value)
 		o.Rulings = value

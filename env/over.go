@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 )
 
 // maxOver is how many definitions Over keeps. When there are more it starts afresh; nothing but the time it takes depends on it.
@@ -27,8 +26,7 @@ var over = struct {
 
 // Over returns an environment over a game that was compiled by somebody else, as agents need it that answer in its actions while others play the
 // game (see Follow): what its numbers mean is what they mean in the environment of the id, whatever armies, table and mission the game has. With
-// the id "" it is the first of the game's ruleset that has room for the game; in Star Quest that of its mission, or else any, for all have the
-// same room. Of the options, Layer and OnTheWay count, and the others must not be set.
+// the id "" it is the first of the game's ruleset that has room for the game, one that was made for its mission before others. Of the options, Layer and OnTheWay count, and the others must not be set.
 //
 // A game that the id has no room for is refused with the number, one of another ruleset with its name.
 func Over(game *engine.Game, id string, options Options) (*Turn, error) {
@@ -68,25 +66,16 @@ func defineOver(game *engine.Game, name string, options Options) (*definition, e
 	}
 	var tried []string
 	var last error
-	for _, id := range inOrder(candidates, setup.Mission.Name) {
-		if id.Ruleset != ruleset {
-			continue
-		}
-		opts, err := id.fill(options)
+	for _, id := range suited(candidates, setup) {
+		d, err := defineFor(id, options, game)
 		if err == nil {
-			err = id.check(setup)
+			return d, nil
 		}
-		if err == nil {
-			err = id.room(game)
-		}
-		if err == nil {
-			return build(id, opts, game), nil
-		}
-		tried, last = append(tried, id.Name), fmt.Errorf("environment %s: %w", id.Name, err)
+		tried, last = append(tried, id.Name), err
 	}
 	switch {
 	case name != "" && last == nil:
-		return nil, fmt.Errorf("environment %s is of %s, and the game is one of %s", name, candidates[0].Ruleset, ruleset)
+		return nil, fmt.Errorf("environment %s is of %s, and the game is one of %s", name, candidates[0].Ruleset(), ruleset)
 	case last == nil:
 		return nil, fmt.Errorf("there is no environment of %s", ruleset)
 	case len(tried) > 1:
@@ -95,19 +84,24 @@ func defineOver(game *engine.Game, name string, options Options) (*definition, e
 	return nil, last
 }
 
-// inOrder returns the ids with those that are of a mission of Star Quest first.
-func inOrder(ids []ID, name string) []ID {
-	of := func(id ID) bool {
-		if id.Quest == "" {
-			return false
-		}
-		m, _, err := mission.OpenQuest(id.Quest)
-		return err == nil && m.Name == name
+// defineFor makes the definition of an id over a game.
+func defineFor(id ID, options Options, game *engine.Game) (*definition, error) {
+	opts, err := id.fill(options)
+	if err == nil {
+		err = id.Adapter.Check(&id, game.Setup())
 	}
+	if err != nil {
+		return nil, fmt.Errorf("environment %s: %w", id.Name, err)
+	}
+	return build(id, opts, game)
+}
+
+// suited returns the ids of a setup's ruleset, those first that were made for the setup.
+func suited(ids []ID, setup engine.Setup) []ID {
 	out := make([]ID, 0, len(ids))
 	for _, wanted := range [2]bool{true, false} {
 		for _, id := range ids {
-			if of(id) == wanted {
+			if id.Ruleset() == setup.Ruleset.Name() && id.Adapter.Suits(&id, setup) == wanted {
 				out = append(out, id)
 			}
 		}

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"math"
@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
+	. "gauntlet/env"
 )
 
 // In games of all missions the potential of the goals lies between 0 and 1 and moves; the terms that are paid for it add up to what it was at the start, taken
@@ -20,9 +21,9 @@ func TestGoalsInGames(t *testing.T) {
 		if err := e.Reset(uint64(n)); err != nil {
 			t.Fatal(err)
 		}
-		start, moved := e.g.goals(), false
+		start, moved := goals(e), false
 		for e.Seat() >= 0 {
-			phi := e.g.goals()
+			phi := goals(e)
 			if !(phi >= 0 && phi <= 1) {
 				t.Fatalf("%s: the goals have come %v far", spec, phi)
 			}
@@ -35,6 +36,9 @@ func TestGoalsInGames(t *testing.T) {
 		}
 	}
 }
+
+// goals returns how far the goals have come.
+func goals(e *Turn) float32 { return e.Model().Potential(e.Position(), Shaping{Goals: 1}) }
 
 // far has all heroes stand a long way to the left of the table, from where nothing is near.
 func far(t *testing.T, spec string) *Turn {
@@ -55,13 +59,13 @@ func far(t *testing.T, spec string) *Turn {
 
 // stands puts a hero somewhere.
 func stands(e *Turn, u int, at geom.Point) {
-	enginetest.Open(e.g.state).Models[e.g.d.game.Units()[u].First].P = at
+	enginetest.Open(e.State()).Models[e.Game().Units()[u].First].P = at
 }
 
 // wants checks what the goals have come to.
 func wants(t *testing.T, e *Turn, when string, want float32) {
 	t.Helper()
-	if got := e.g.goals(); math.Abs(float64(got-want)) > 1e-5 {
+	if got := goals(e); math.Abs(float64(got-want)) > 1e-5 {
 		t.Errorf("%s the goals have come %v far, not %v", when, got, want)
 	}
 }
@@ -70,7 +74,7 @@ func wants(t *testing.T, e *Turn, when string, want float32) {
 // the exit of those who are conscious.
 func TestGoalsOfBreach(t *testing.T) {
 	e := far(t, "StarQuest-Breach-v0")
-	m := enginetest.Open(e.g.state)
+	m := enginetest.Open(e.State())
 	q := m.G.Setup.Mission.Quest
 	wants(t, e, "far away", 0)
 	stands(e, 0, q.Tokens[2].Add(geom.Point{X: -40 * geom.Inch}))
@@ -100,7 +104,7 @@ func TestGoalsOfBreach(t *testing.T) {
 // Objectives count when the heroes hold them, and before that by the way to them.
 func TestGoalsOfRelay(t *testing.T) {
 	e := far(t, "StarQuest-Relay-v0")
-	m := enginetest.Open(e.g.state)
+	m := enginetest.Open(e.State())
 	stands(e, 2, m.G.Setup.Mission.Quest.Objectives[0])
 	wants(t, e, "at the mast", 0.5/4)
 	m.Markers[0].Owner = starquest.Heroes
@@ -110,16 +114,16 @@ func TestGoalsOfRelay(t *testing.T) {
 // Who is to be slain counts by wounds, by the way there, and when it is destroyed.
 func TestGoalsOfHunt(t *testing.T) {
 	e := far(t, "StarQuest-Hunt-v0")
-	m := enginetest.Open(e.g.state)
-	first, end := e.g.d.game.UnitRange(starquest.Foes)
+	m := enginetest.Open(e.State())
+	first, end := e.Game().UnitRange(starquest.Foes)
 	for u := first; u < end; u++ {
 		if starquest.Targets(m.View(), 0)>>(u-first)&1 == 0 {
 			continue
 		}
-		model := e.g.d.game.Units()[u].First
+		model := e.Game().Units()[u].First
 		stands(e, 0, m.Models[model].P)
 		wants(t, e, "beside it", 0.25)
-		m.Models[model].Wounds = uint16(e.g.d.game.Models()[model].Tough) / 2
+		m.Models[model].Wounds = uint16(e.Game().Models()[model].Tough) / 2
 		wants(t, e, "when half of its wounds are gone", 0.25+0.25)
 		m.Units[u].Flags = engine.Gone
 		wants(t, e, "when it is destroyed", 1)
@@ -129,6 +133,6 @@ func TestGoalsOfHunt(t *testing.T) {
 // To survive is to see the rounds go by.
 func TestGoalsOfLastStand(t *testing.T) {
 	e := far(t, "StarQuest-LastStand-v0")
-	enginetest.Open(e.g.state).Round = 3
+	enginetest.Open(e.State()).Round = 3
 	wants(t, e, "in round 3 of 7", 3./7)
 }

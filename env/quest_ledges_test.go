@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
+	. "gauntlet/env"
 )
 
 // overLedges makes an environment of an id over its game on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
@@ -50,7 +51,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 		for _, layer := range []string{"atomic", "tactical"} {
 			e := overLedges(t, name, layer)
 			obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
-			p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: map[string]int{}}
+			p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: map[string]int{}}
 			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 			rng := dice.New(uint64(n))
 			for seed := range uint64(24) {
@@ -58,7 +59,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 					t.Fatal(err)
 				}
 				for e.Seat() >= 0 {
-					s := enginetest.Open(e.g.state)
+					s := enginetest.Open(e.State())
 					tests, fall := starquest.JumpOf(s.View())
 					falls := starquest.Falls(s.View())
 					if falls {
@@ -103,7 +104,7 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 
 // revealed counts what search tokens have turned out to be in a game.
 func revealed(e *Turn, seen map[string]int) {
-	s := enginetest.Open(e.g.state)
+	s := enginetest.Open(e.State())
 	q := s.G.Setup.Mission.Quest
 	names := map[mission.ContentKind]string{mission.Alarm: "alarm", mission.Trap: "trap", mission.Item: "item", mission.Medicine: "medicine"}
 	for i := range q.Tokens {

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"fmt"
@@ -14,20 +14,22 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 )
 
 // questSpecs are environments of every mission, at every level of threat and for every number of heroes, with one party or the other, in both layers.
 func questSpecs() (specs []string) {
 	n := 0
-	for i := range ids {
-		if ids[i].Quest == "" {
+	for i := range IDs() {
+		if IDs()[i].Points != 0 {
 			continue
 		}
 		for _, threat := range mission.Threats {
 			for heroes := 2; heroes <= 4; heroes++ {
 				layer := [2]string{"atomic", "tactical"}[n%2]
 				party := [2]string{"vanguard", "wayfarers"}[n/2%2]
-				specs = append(specs, fmt.Sprintf("%s:threat=%s:heroes=%d:armies=%s,brood:layer=%s", ids[i].Name, threat, heroes, party, layer))
+				specs = append(specs, fmt.Sprintf("%s:threat=%s:heroes=%d:armies=%s,brood:layer=%s", IDs()[i].Name, threat, heroes, party, layer))
 				n++
 			}
 		}
@@ -53,8 +55,8 @@ func openSpec(t *testing.T, spec string) *Turn {
 // every kind of decision of Star Quest comes up. Wins and losses are paid to the seats of the heroes and of the AI side; nothing is drawn.
 func TestQuestGames(t *testing.T) {
 	missions := map[string]bool{}
-	for i := range ids {
-		missions[ids[i].Quest] = true
+	for i := range IDs() {
+		missions[IDs()[i].Defaults.Mission] = true
 	}
 	for _, name := range mission.Quests() {
 		if !missions[name] {
@@ -72,8 +74,8 @@ func TestQuestGames(t *testing.T) {
 			}
 			for e.Seat() >= 0 {
 				kinds[e.Position().Decision().Kind]++
-				for i := range e.g.menu {
-					verbs[e.g.menu[i].Verb]++
+				for i := range e.Moment().Menu {
+					verbs[e.Moment().Menu[i].Verb]++
 				}
 				if err := e.Features(features); err != nil {
 					t.Fatal(err)
@@ -133,15 +135,15 @@ func bounded(t *testing.T, spec string, all []float32, fields []Field) {
 func TestQuestOptionsAreRefused(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
 		{"StarQuest-Breach-v0:threat=hihg", `option threat: "hihg" is none of low, middle, high (did you mean "high"?)`},
-		{"StarQuest-Breach-v0:heroes=5", `option heroes: "5" is not a whole number from 2 to 4`},
+		{"StarQuest-Breach-v0:heroes=5", "option heroes: 5 is not a whole number from 2 to 4"},
 		{"StarQuest-Breach-v0:table=borough", "the options table, mission, points and unknown-rules do not go with Star Quest"},
 		{"StarQuest-Breach-v0:points=500", "the options table, mission, points and unknown-rules do not go with Star Quest"},
 		{"StarQuest-Breach-v0:armies=brood,vanguard", "is no party of heroes"},
 		{"StarQuest-Breach-v0:armies=vangard,brood", `did you mean "vanguard"?`},
 		{"StarQuest-Breech-v0", `did you mean "StarQuest-Breach-v0"?`},
-		{"GF3-1000-v0:threat=high", "the options threat, heroes and shape-goals are for Star Quest, and this is gf3"},
-		{"GF2-1000-v0:heroes=3", "the options threat, heroes and shape-goals are for Star Quest, and this is gf2"},
-		{"GF3-1000-v0:shape-goals=1", "the options threat, heroes and shape-goals are for Star Quest, and this is gf3"},
+		{"GF3-1000-v0:threat=high", "there are neither levels of threat nor parties in gf3"},
+		{"GF2-1000-v0:heroes=3", "there are neither levels of threat nor parties in gf2"},
+		{"GF3-1000-v0:shape-goals=1", "the option shape-goals is for missions with goals, and gf3 has none"},
 		{"StarQuest-Breach-v0:shape-goals=-1", `option shape-goals: "-1" is not a number from 0 to 10`},
 	} {
 		id, o, err := ParseSpec(c.spec)
@@ -154,32 +156,6 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 	}
 }
 
-// What is chosen for a skill has the slot that its meaning says: search tokens by their marker, heroes and AI units by their number, whatever the size of the
-// party.
-func TestQuestSkillTargets(t *testing.T) {
-	for _, layer := range []string{"atomic", "tactical"} {
-		for _, heroes := range []int{2, 4} {
-			e := openSpec(t, fmt.Sprintf("StarQuest-Ruins-v0:heroes=%d:layer=%s", heroes, layer))
-			slot := func(a engine.Action) string {
-				if e.g.d.tact != nil {
-					return e.Spec().Slots[e.g.d.tact.own(engine.SkillTarget, &a)].Name
-				}
-				return e.Spec().Slots[e.g.d.atomic.slot(engine.SkillTarget, &a)].Name
-			}
-			for want, a := range map[string]engine.Action{
-				"discover-3": {Verb: engine.Reveal, Pattern: 3, Arg: 3},
-				"activate-1": {Verb: engine.Aim, Pattern: starquest.PatternAim + 1, Target: 1},
-				"fire-0":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes), Target: int16(heroes)},
-				"fire-2":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2), Target: int16(heroes + 2)},
-			} {
-				if got := slot(a); got != want {
-					t.Errorf("%s layer, %d heroes: %+v has the slot %s, want %s", layer, heroes, a, got, want)
-				}
-			}
-		}
-	}
-}
-
 // What matters about a mission and its units shows: every field that is changed alone changes what both seats see.
 func TestQuestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
@@ -188,7 +164,7 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 		if n == 0 {
 			e = raised(t, e)
 		}
-		p := &prober{t: t, g: e.g, now: make([]float32, e.g.d.view.size), legal: make([]uint8, len(e.g.legal)), shown: shown}
+		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
@@ -221,7 +197,7 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 // raised returns the environment on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
 func raised(t *testing.T, e *Turn) *Turn {
 	t.Helper()
-	setup := e.g.d.game.Setup()
+	setup := e.Game().Setup()
 	table := *setup.Table
 	table.Terrain = slices.Clone(table.Terrain)
 	for i := range table.Terrain {
@@ -244,11 +220,11 @@ func raised(t *testing.T, e *Turn) *Turn {
 func stepNimbly(t *testing.T, e *Turn, rng *dice.Stream) {
 	var nimble []int
 	far := false
-	for i := range e.g.menu {
-		_, leaps := opr.LeapOf(e.Position(), &e.g.menu[i])
+	for i := range e.Moment().Menu {
+		_, leaps := opr.LeapOf(e.Position(), &e.Moment().Menu[i])
 		far = far || leaps
-		if leaps || e.g.menu[i].Verb == engine.Skill {
-			nimble = append(nimble, e.g.d.atomic.slot(e.Position().Decision().Kind, &e.g.menu[i]))
+		if leaps || e.Moment().Menu[i].Verb == engine.Skill {
+			nimble = append(nimble, e.Slot(&e.Moment().Menu[i]))
 		}
 	}
 	if len(nimble) == 0 || !far && rng.Intn(2) == 0 {
@@ -269,7 +245,7 @@ const (
 // probeQuest changes what there is in a position of Star Quest, one thing at a time.
 func (p *prober) probeQuest() {
 	for seat := range 2 {
-		p.g.observe(seat, p.was[seat])
+		p.Observe(seat, p.was[seat])
 	}
 	p.restate()
 	m := enginetest.Open(&p.s)
@@ -284,32 +260,32 @@ func (p *prober) probeQuest() {
 		m.Vars[questFound] = int16((c.Found + 1) % (q.Goals[c.Goal].N + 1))
 		p.try("items found")
 	}
-	for i := range p.g.state.Markers() {
+	for i := range p.State().Markers() {
 		m.Markers[i].P.X += 1500
 		p.try("place of a marker")
 		m.Markers[i].Owner = (m.Markers[i].Owner+2)%3 - 1
 		p.try("owner of a marker")
 		if k := i - len(q.Objectives); k >= 0 {
 			m.Vars[questTokens+k] = 1
-			if starquest.TokenOf(enginetest.Open(p.g.state).View(), i) != starquest.TokenOf(m.View(), i) {
+			if starquest.TokenOf(enginetest.Open(p.State()).View(), i) != starquest.TokenOf(m.View(), i) {
 				p.try("search token")
 			}
 			p.restate()
 			m.Vars[questTokens+k] = 2
-			if starquest.TokenOf(enginetest.Open(p.g.state).View(), i) != starquest.TokenOf(m.View(), i) {
+			if starquest.TokenOf(enginetest.Open(p.State()).View(), i) != starquest.TokenOf(m.View(), i) {
 				p.try("search token")
 			}
 			p.restate()
 		}
 	}
-	if turn := starquest.TurnOf(m.View()); turn.Unit >= 0 && p.g.seatOf(turn.Unit) == starquest.Heroes {
+	if turn := starquest.TurnOf(m.View()); turn.Unit >= 0 && p.State().Seat(turn.Unit) == starquest.Heroes {
 		m.Stack[2].B ^= 1 // its action of choice
 		p.try("what a turn has left")
 	}
 	for i := range int(m.Depth) {
 		p.probeQuestFrame(i)
 	}
-	for u := range p.g.d.game.Units() {
+	for u := range p.Game().Units() {
 		p.probeQuestUnit(u)
 	}
 }
@@ -326,19 +302,19 @@ func (p *prober) probeQuestFrame(i int) {
 		return
 	}
 	try := func(what string) {
-		if _, err := p.g.d.game.Restore(p.s.AppendSnapshot(nil)); err != nil {
+		if _, err := p.Game().Restore(p.s.AppendSnapshot(nil)); err != nil {
 			p.impossible++
 			p.restate()
 			return
 		}
 		p.try(what + " of " + name)
 	}
-	kind := p.g.state.Decision().Kind
+	kind := p.State().Decision().Kind
 	casts, spells := false, 0
 	if name == "turn" {
 		data := opr.Of(m.View())
-		casts = p.g.seatOf(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseAction && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
-		spells = len(data.Spells[p.g.seatOf(int(f.A))])
+		casts = p.State().Seat(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseAction && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
+		spells = len(data.Spells[p.State().Seat(int(f.A))])
 	}
 	if name == "jump" && kind == engine.ArriveAt || name == "way" && enginetest.Open(&p.s).Stack[i-1].Proc == f.Proc {
 		return // where a jump would have led that has failed, and the parts of a way before its last
@@ -389,7 +365,7 @@ const hasEnded = 1 << 5
 // probeQuestUnit changes what there is about a unit.
 func (p *prober) probeQuestUnit(u int) {
 	m := enginetest.Open(&p.s)
-	def := &p.g.d.game.Units()[u]
+	def := &p.Game().Units()[u]
 	unit := &m.Units[u]
 	if unit.Flags&engine.Gone != 0 {
 		return
@@ -401,7 +377,7 @@ func (p *prober) probeQuestUnit(u int) {
 			p.try(status.String())
 		}
 	}
-	if p.g.seatOf(u) == starquest.Heroes {
+	if p.State().Seat(u) == starquest.Heroes {
 		starquest.SetPower(m.Owner(), u, (starquest.Power(m.View(), u)+1)%(starquest.MostPower(m.View(), u)+1))
 		p.try("Power")
 	}
@@ -412,7 +388,7 @@ func (p *prober) probeQuestUnit(u int) {
 	if !unit.Is(engine.OnTable) {
 		return
 	}
-	if p.g.seatOf(u) == starquest.Heroes {
+	if p.State().Seat(u) == starquest.Heroes {
 		unit.Flags = unit.Flags&^engine.OnTable | engine.Down
 		p.try("consciousness")
 	}
@@ -428,7 +404,7 @@ func (p *prober) probeQuestUnit(u int) {
 		m.Models[i].P.X += 700
 		m.Rebox(u)
 		p.try("place of a model")
-		if m.Models[i].Wounds+1 < p.g.d.game.Models()[i].Tough {
+		if m.Models[i].Wounds+1 < p.Game().Models()[i].Tough {
 			m.Models[i].Wounds++
 			p.try("wounds of a model")
 		}
@@ -506,10 +482,10 @@ func TestQuestIntentsAreTheirUnits(t *testing.T) {
 		}
 		rng := dice.New(seed)
 		for e.Seat() >= 0 {
-			if in := e.g.intent; in.fire != fireAsked {
+			if in := e.Moment().Intent; in.Kind != actions.FireAsked {
 				asked++
-				if turn := starquest.TurnOf(enginetest.Open(e.g.state).View()); turn.Unit != int(in.unit) {
-					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed, in.unit, turn.Unit)
+				if turn := starquest.TurnOf(enginetest.Open(e.State()).View()); turn.Unit != int(in.Unit) {
+					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed, in.Unit, turn.Unit)
 				}
 			}
 			stepAtRandom(t, e, &rng)

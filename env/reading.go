@@ -27,11 +27,11 @@ type Reading struct {
 	turn    *Turn
 	settled func(Label)
 
-	begun   []trial // what the unit may have set out to do, by all that it has done since
-	choice  int     // the choice that this was
-	choices int     // so far
-	asks    bool    // the decision at hand is a choice of the layer
-	forced  bool    // its only action is taken without asking
+	begun   []Plan // what the unit may have set out to do, by all that it has done since
+	choice  int    // the choice that this was
+	choices int    // so far
+	asks    bool   // the decision at hand is a choice of the layer
+	forced  bool   // its only action is taken without asking
 	slots   []int
 }
 
@@ -45,13 +45,6 @@ type Label struct {
 	// Kind and Action are what no action would have done, when Exact is false.
 	Kind   engine.Kind
 	Action engine.Action
-}
-
-// A trial is an action that a unit may have set out on.
-type trial struct {
-	slot   int
-	intent intent
-	move   engine.Action // the zero Action when none is to come
 }
 
 // NewReading returns a reading that tells what it has read.
@@ -74,7 +67,7 @@ func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err 
 		return false, err
 	}
 	r.asks, r.forced = false, false
-	t := g.d.tact
+	t := g.d.Tactics
 	if t == nil {
 		g.maskAtomic()
 		return r.ask(), nil
@@ -82,17 +75,17 @@ func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err 
 	if r.moving() {
 		return false, nil
 	}
-	if len(r.begun) > 0 && r.begun[0].intent != (intent{}) && g.intent == (intent{}) {
+	if len(r.begun) > 0 && r.begun[0].Intent != (Intent{}) && g.Intent == (Intent{}) {
 		r.settle(true)
 	}
-	about := g.intent
-	_, answered := t.answer(g)
-	if g.intent = about; answered {
+	about := g.Intent
+	_, answered := t.Answer(&g.Moment)
+	if g.Intent = about; answered {
 		return false, nil
 	}
-	clear(g.legal)
-	t.mask(g)
-	if g.intent == (intent{}) {
+	clear(g.Legal)
+	t.Mask(&g.Moment)
+	if g.Intent == (Intent{}) {
 		r.settle(true)
 	}
 	if g.onlySlot() >= 0 {
@@ -111,7 +104,7 @@ func (r *Reading) ask() bool {
 // moving reports whether the decision at hand is the move of a deed that was just chosen.
 func (r *Reading) moving() bool {
 	d := r.turn.g.state.Decision()
-	return len(r.begun) > 0 && r.begun[0].move != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == r.begun[0].move.Unit
+	return len(r.begun) > 0 && r.begun[0].Move != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == r.begun[0].Move.Unit
 }
 
 // Take tells what the seat does at the decision that it was last seen at.
@@ -126,8 +119,8 @@ func (r *Reading) Take(a engine.Action) {
 	default:
 		r.carried(d, &a)
 	}
-	if g.intent = (intent{}); len(r.begun) > 0 {
-		g.intent = r.begun[0].intent
+	if g.Intent = (Intent{}); len(r.begun) > 0 {
+		g.Intent = r.begun[0].Intent
 	}
 }
 
@@ -141,7 +134,7 @@ func (r *Reading) settle(exact bool) {
 	}
 	r.slots = r.slots[:0]
 	for k := range r.begun {
-		r.slots = append(r.slots, r.begun[k].slot)
+		r.slots = append(r.slots, r.begun[k].Slot)
 	}
 	r.begun = r.begun[:0]
 	if exact {
@@ -162,7 +155,7 @@ func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
 }
 
 // miss ends the trials of a deed, none of which would have done an action, but for one or all of which it comes nearest to.
-func (r *Reading) miss(d engine.Decision, a *engine.Action, nearest []trial) {
+func (r *Reading) miss(d engine.Decision, a *engine.Action, nearest []Plan) {
 	r.begun = append(r.begun[:0], nearest...)
 	r.settle(false)
 	r.tell(r.choice, &d, a)
@@ -173,11 +166,11 @@ func (r *Reading) moved(d engine.Decision, a *engine.Action) {
 	best, near, n := 0, int64(math.MaxInt64), 0
 	for k := range r.begun {
 		t := r.begun[k]
-		if gap := geom.Dist2(t.move.At, a.At); gap < near {
+		if gap := geom.Dist2(t.Move.At, a.At); gap < near {
 			best, near = k, gap
 		}
-		if same(&t.move, a) {
-			t.move = engine.Action{}
+		if same(&t.Move, a) {
+			t.Move = engine.Action{}
 			r.begun[n], n = t, n+1
 		}
 	}
@@ -185,7 +178,7 @@ func (r *Reading) moved(d engine.Decision, a *engine.Action) {
 		r.miss(d, a, r.begun[best:best+1])
 		return
 	}
-	if r.begun = r.begun[:n]; r.begun[0].intent == (intent{}) {
+	if r.begun = r.begun[:n]; r.begun[0].Intent == (Intent{}) {
 		r.settle(true)
 	}
 }
@@ -194,7 +187,7 @@ func (r *Reading) moved(d engine.Decision, a *engine.Action) {
 func (r *Reading) carried(d engine.Decision, a *engine.Action) {
 	g := r.turn.g
 	if len(r.begun) == 0 || d.Kind != engine.Shoot {
-		if does, answered := g.d.tact.answer(g); answered && !same(&does, a) {
+		if does, answered := g.d.Tactics.Answer(&g.Moment); answered && !same(&does, a) {
 			r.slots = r.slots[:0]
 			r.tell(-1, &d, a)
 		}
@@ -210,9 +203,9 @@ func (r *Reading) fired(a *engine.Action) bool {
 	g := r.turn.g
 	alive := 0
 	for k := range r.begun {
-		g.intent = r.begun[k].intent
-		if does, answered := g.d.tact.answer(g); !answered || same(&does, a) {
-			r.begun[alive] = trial{slot: r.begun[k].slot, intent: g.intent}
+		g.Intent = r.begun[k].Intent
+		if does, answered := g.d.Tactics.Answer(&g.Moment); !answered || same(&does, a) {
+			r.begun[alive] = Plan{Slot: r.begun[k].Slot, Intent: g.Intent}
 			alive++
 		}
 	}
@@ -231,9 +224,8 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 		choice = -1
 	}
 	r.slots = r.slots[:0]
-	t := g.d.tact
-	if t != nil && d.Kind == engine.ChooseAction {
-		if r.choice = choice; !r.start(int(d.Unit), a) {
+	if g.d.Tactics != nil && d.Kind == engine.ChooseAction {
+		if r.choice = choice; !r.start(a) {
 			r.tell(choice, &d, a)
 		}
 		return
@@ -242,17 +234,10 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 		r.fired(a)
 	}
 	nearest, near := -1, int64(math.MaxInt64)
-	for slot, ok := range g.legal {
-		if ok == 0 {
-			continue
-		}
-		var does engine.Action
-		if t == nil {
-			does = g.menu[g.where[slot]]
-		} else {
-			does = t.expand(g, d, slot)
-		}
-		if same(&does, a) {
+	g.listPlans(AnyVerb)
+	for i := range g.plans {
+		slot, does := g.plans[i].Slot, &g.plans[i].Action
+		if same(does, a) {
 			r.slots = append(r.slots, slot)
 		}
 		if !places(d.Kind) || does.Unit != a.Unit {
@@ -266,8 +251,8 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 		r.tell(choice, nil, nil)
 		return
 	}
-	if t != nil && zoned(d.Kind) {
-		if slot := t.zone(g, d, a); g.legal[slot] != 0 {
+	if g.d.Tactics != nil {
+		if slot := g.d.Tactics.Part(&g.Moment, a); slot >= 0 && g.Legal[slot] != 0 {
 			nearest = slot
 		}
 	}
@@ -277,32 +262,20 @@ func (r *Reading) read(d engine.Decision, a *engine.Action) {
 	r.tell(choice, &d, a)
 }
 
-// start begins the trials of all actions that begin with a deed of unit u, and reports whether there are any.
-func (r *Reading) start(u int, a *engine.Action) bool {
+// start begins the trials of all actions that begin with a deed, and reports whether there are any.
+func (r *Reading) start(a *engine.Action) bool {
 	g := r.turn.g
-	t := g.d.tact
 	r.settle(true)
-	for slot, ok := range g.legal {
-		if ok == 0 || !begins(t.of[slot], a.Verb) {
-			continue
+	g.listPlans(a.Verb)
+	for i := range g.plans {
+		if same(&g.plans[i].Action, a) {
+			r.begun = append(r.begun, g.plans[i])
 		}
-		deed, to, in := t.plan(g, u, t.of[slot], slot-t.first[t.of[slot]])
-		if !same(&deed, a) {
-			continue
-		}
-		try := trial{slot: slot}
-		if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
-			try.intent = in
-		}
-		if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
-			try.move = to
-		}
-		r.begun = append(r.begun, try)
 	}
 	if len(r.begun) == 0 {
 		return false
 	}
-	if b := &r.begun[0]; b.intent == (intent{}) && b.move == (engine.Action{}) {
+	if b := &r.begun[0]; b.Intent == (Intent{}) && b.Move == (engine.Action{}) {
 		r.settle(true)
 	}
 	return true
@@ -315,39 +288,7 @@ func same(a, b *engine.Action) bool {
 	return x == *b
 }
 
-// zoned reports whether the tactical layer answers a kind of decision by a part of the table.
-func zoned(k engine.Kind) bool {
-	switch k {
-	case engine.PlaceMarker, engine.DeployUnit, engine.DeployAt, engine.Arrive, engine.ArriveAt:
-		return true
-	}
-	return false
-}
-
 // places reports whether a kind of decision is answered by a place that may be near another.
 func places(k engine.Kind) bool {
 	return k == engine.MoveTo || k == engine.Consolidate || k == engine.PlaceMarker || k == engine.DeployAt || k == engine.ArriveAt
-}
-
-// begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to plan it.
-func begins(group group, v engine.Verb) bool {
-	switch group {
-	case groupHold, groupShoot:
-		return v == engine.Hold
-	case groupRange:
-		return v == engine.Hold || v == engine.Advance
-	case groupAdvance, groupAdvanceCover, groupRetreat, groupLeaveShooting:
-		return v == engine.Advance
-	case groupActivate, groupScreen:
-		return v == engine.Advance || v == engine.Rush
-	case groupCharge:
-		return v == engine.Charge
-	case groupRest:
-		return v == engine.Rest
-	case groupEnd:
-		return v == engine.Pass
-	case groupSkill:
-		return v == engine.Skill
-	}
-	return v == engine.Rush
 }

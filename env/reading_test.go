@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // What an environment's own actions are carried out by is read as those actions: each choice that is asked about is one that the environment asked
@@ -24,7 +25,7 @@ func TestReading(t *testing.T) {
 		var labels [2]map[int]Label
 		var readings [2]*Reading
 		for k := range readings {
-			over, err := Over(e.g.d.game, e.g.d.id.Name, Options{Layer: e.g.d.opts.Layer, OnTheWay: e.g.d.opts.OnTheWay})
+			over, err := Over(e.Game(), e.Spec().ID, Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +43,7 @@ func TestReading(t *testing.T) {
 			if err := e.Reset(seed); err != nil {
 				t.Fatal(err)
 			}
-			s, rng := e.g.d.game.New(seed), dice.New(seed)
+			s, rng := e.Game().New(seed), dice.New(seed)
 			at := map[int]taken{} // by atomic action
 			actions := slices.Clone(j.Take())
 			for e.Seat() >= 0 {
@@ -73,7 +74,7 @@ func TestReading(t *testing.T) {
 					all++
 					if ask {
 						want, ok := at[i]
-						if err := r.turn.Mask(mask); err != nil {
+						if err := r.Turn().Mask(mask); err != nil {
 							t.Fatal(err)
 						}
 						if !ok && s.Decision().Kind == engine.Shoot {

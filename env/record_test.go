@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"os"
@@ -9,11 +9,12 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/replay"
 	"gauntlet/engine/rulesets"
+	. "gauntlet/env"
 )
 
 // Every k-th episode becomes a replay that verifies, also where it was cut short, in either layer.
 func TestRecorder(t *testing.T) {
-	for layer := range numLayers {
+	for layer := range NumLayers {
 		dir := filepath.Join(t.TempDir(), "of", "games")
 		turn, err := New("GF3-Skirmish-v0", Options{Layer: layer})
 		if err != nil {

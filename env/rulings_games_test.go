@@ -1,10 +1,11 @@
-package env
+package env_test
 
 import (
 	"testing"
 
 	"gauntlet/engine/dice"
 	"gauntlet/engine/rulesets"
+	. "gauntlet/env"
 )
 
 // Environments play on under every ruling of their ruleset, in both layers: what is on the menu has a slot, is described and observed.

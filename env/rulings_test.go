@@ -1,8 +1,10 @@
-package env
+package env_test
 
 import (
 	"strings"
 	"testing"
+
+	. "gauntlet/env"
 )
 
 // Rulings are options: they hold in the games of the environment, and make them other games.
@@ -16,11 +18,11 @@ func TestRulings(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"gf3.shaken_blocks", "gf3.early_end"} {
-		if plain.g.d.game.Ruling(name) != "off" || e.g.d.game.Ruling(name) != "on" {
-			t.Errorf("%s is %s, and %s where it was set", name, plain.g.d.game.Ruling(name), e.g.d.game.Ruling(name))
+		if plain.Game().Ruling(name) != "off" || e.Game().Ruling(name) != "on" {
+			t.Errorf("%s is %s, and %s where it was set", name, plain.Game().Ruling(name), e.Game().Ruling(name))
 		}
 	}
-	if plain.g.d.game.Fingerprint() == e.g.d.game.Fingerprint() {
+	if plain.Game().Fingerprint() == e.Game().Fingerprint() {
 		t.Error("games with other rulings have one fingerprint")
 	}
 	for option, want := range map[string]string{

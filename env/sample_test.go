@@ -1,9 +1,10 @@
-package env
+package env_test
 
 import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // Sample takes each legal action about equally often, whatever the length of the mask, and none where there is none.

@@ -113,13 +113,13 @@ func (g *game) played() (bool, error) {
 	if g.player == nil || int(g.state.Decision().Seat) != seat {
 		return false, nil
 	}
-	a, err := g.player.Act(g.state.For(seat), g.menu)
+	a, err := g.player.Act(g.state.For(seat), g.Menu)
 	if err == nil {
 		g.info.Decisions++
 		err = g.apply(a)
 	}
 	if err != nil {
-		clear(g.legal)
+		clear(g.Legal)
 		return true, fmt.Errorf("environment %s, seed %d: opponent %d in seat %d: %w", g.d.id.Name, g.seed, g.info.Opponent, seat, err)
 	}
 	return true, nil

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"encoding/binary"
@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/wire"
+	. "gauntlet/env"
 )
 
 // A drawer is a player that draws its choices from chance, and fails when it is told to.
@@ -208,7 +209,7 @@ func TestSeatingRestoreRefuses(t *testing.T) {
 		out[len(out)-back] = b
 		return seal(out)
 	}
-	const tail = seatingHead + dice.Size
+	const tail = SeatingHead + dice.Size
 	for name, b := range map[string][]byte{
 		"memory cut short":  seal(append([]byte(nil), body[:len(body)-1]...)),
 		"memory too long":   seal(append(append([]byte(nil), body...), 0)),

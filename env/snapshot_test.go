@@ -1,9 +1,11 @@
-package env
+package env_test
 
 import (
 	"bytes"
 	"strings"
 	"testing"
+
+	. "gauntlet/env"
 )
 
 // A snapshot is restored only where it goes on as it would have: options that change rewards or decisions must be equal. What is refused changes

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // Both layers play armies whose heroes join other units, and whose units single out models, strike first and use weapons once; observations stay

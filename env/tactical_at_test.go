@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"errors"
@@ -6,13 +6,14 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // An environment can stand at any position of an atomic game, also where its own actions never lead: before a move whose action has been chosen.
 // Something is legal there, and every legal action is taken.
 func TestAt(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
-		game := e.g.d.game
+		game := e.Game()
 		s, rng := game.New(4), dice.New(4)
 		mask := make([]uint8, e.Spec().Actions())
 		var menu []engine.Action
@@ -73,7 +74,7 @@ func TestAtRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s := e.g.d.game.New(1)
+	s := e.Game().New(1)
 	for s.Decision().Kind != engine.MoveTo {
 		menu := s.Menu(nil)
 		if err := s.Apply(menu[min(1, len(menu)-1)]); err != nil {
@@ -105,7 +106,7 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 		if err := e.Reset(1); err != nil {
 			t.Fatal(err)
 		}
-		s := e.g.state
+		s := e.State()
 		for s.Decision().Kind != engine.MoveTo {
 			menu := s.Menu(nil)
 			if err := s.Apply(menu[min(1, len(menu)-1)]); err != nil {
@@ -138,7 +139,7 @@ func TestJournal(t *testing.T) {
 	if err := e.Reset(6); err != nil {
 		t.Fatal(err)
 	}
-	s := e.g.d.game.New(6)
+	s := e.Game().New(6)
 	mask := make([]uint8, e.Spec().Actions())
 	for rng := dice.New(6); ; {
 		for _, a := range j.Take() {
@@ -146,7 +147,7 @@ func TestJournal(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if s.Hash() != e.g.state.Hash() {
+		if s.Hash() != e.State().Hash() {
 			t.Fatal("the journal leads elsewhere")
 		}
 		if e.Seat() < 0 {

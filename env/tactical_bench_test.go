@@ -1,10 +1,11 @@
-package env
+package env_test
 
 import (
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // BenchmarkTactical plays at random in the tactical layer, observations and masks written, and reports activations per second.
@@ -31,7 +32,7 @@ func BenchmarkTactical(b *testing.B) {
 				if err := e.Observe(e.Seat(), obs); err != nil {
 					b.Fatal(err)
 				}
-				if e.g.state.Decision().Kind == engine.ChooseAction {
+				if e.State().Decision().Kind == engine.ChooseAction {
 					activations++
 				}
 				if err := e.Step(pick(&rng, mask)); err != nil {

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"bytes"
@@ -14,12 +14,14 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 )
 
 // turned returns an environment whose game is that of e with the seats swapped and the table half round.
 func turned(t *testing.T, e *Turn) *Turn {
 	t.Helper()
-	setup := e.g.d.game.Setup()
+	setup := e.Game().Setup()
 	setup.Armies = [2]*roster.Army{setup.Armies[1], setup.Armies[0]}
 	table, miss := *setup.Table, *setup.Mission
 	table.Terrain = append([]mission.Piece(nil), table.Terrain...)
@@ -35,19 +37,22 @@ func turned(t *testing.T, e *Turn) *Turn {
 		miss.Markers.Fixed[i] = miss.Markers.Fixed[i].Neg()
 	}
 	setup.Table, setup.Mission = &table, &miss
-	d := *e.g.d
-	var err error
-	if d.game, err = engine.Compile(setup); err != nil {
+	game, err := engine.Compile(setup)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return &Turn{newGame(&d)}
+	out, err := e.With(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of edges: after a roll-off, which belonged
 // to the other seat in one of the two.
 func turnState(t *testing.T, r, e *Turn) {
 	t.Helper()
-	src, dst := enginetest.Open(e.g.state), enginetest.Open(r.g.state)
+	src, dst := enginetest.Open(e.State()), enginetest.Open(r.State())
 	dst.Head = src.Head
 	dst.Side = [2]int8{-src.Side[1], -src.Side[0]}
 	dst.Decide.Seat = 1 - src.Decide.Seat
@@ -59,7 +64,7 @@ func turnState(t *testing.T, r, e *Turn) {
 		m.P = m.P.Neg()
 		dst.Markers[i] = m
 	}
-	if err := r.g.settle(); err != nil {
+	if err := r.Settle(); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -79,7 +84,7 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 			}
 			rng, last := dice.New(seed), engine.GameOver
 			for n := 0; e.Seat() >= 0; n++ {
-				k := e.g.state.Decision().Kind
+				k := e.State().Decision().Kind
 				if k != last && (last == engine.GameOver || k == engine.ChooseEdge) {
 					turnState(t, r, e)
 				}
@@ -106,7 +111,7 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			a, b := e.g.state.Outcome(), r.g.state.Outcome()
+			a, b := e.State().Outcome(), r.State().Outcome()
 			if r.Seat() >= 0 || a.Score[0] != b.Score[1] || a.Score[1] != b.Score[0] {
 				t.Fatalf("seed %d: score %v and in the half turn %v", seed, a.Score, b.Score)
 			}
@@ -127,7 +132,7 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		twin := &Turn{newGame(e.g.d)}
+		twin := e.Fresh()
 		mask := make([]uint8, e.Spec().Actions())
 		rng := dice.New(8)
 		var a, b []byte
@@ -137,7 +142,7 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 			}
 			for n := 0; e.Seat() >= 0; n++ {
 				a = e.AppendSnapshot(a[:0])
-				pending := e.g.intent.fire != fireAsked && e.g.state.Decision().Kind == engine.Casualty
+				pending := e.Moment().Intent.Kind != actions.FireAsked && e.State().Decision().Kind == engine.Casualty
 				if pending {
 					waiting++
 				}
@@ -180,24 +185,22 @@ func TestRefusesIntents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := e.g.d.game
+	game := e.Game()
 	_, end := game.UnitRange(0)
-	for _, good := range []intent{{}, {fire: fireNone, unit: 0, target: -1}, {fire: fireAt, fired: true, unit: 0, target: int16(end)}, {fire: fireNear, unit: int16(end), target: 0}, {fire: fireBest, unit: 1, target: -1}} {
-		var got intent
-		if b := good.append(nil); len(b) != intentSize {
+	for _, good := range []Intent{{}, {Kind: actions.FireNone, Unit: 0, Target: -1}, {Kind: actions.FireAt, Begun: true, Unit: 0, Target: int16(end)}, {Kind: actions.FireNear, Unit: int16(end), Target: 0}, {Kind: actions.FireBest, Unit: 1, Target: -1}} {
+		if b := AppendIntent(good); len(b) != IntentSize {
 			t.Errorf("%+v takes %d bytes", good, len(b))
-		} else if err := got.read(b, game); err != nil || got != good {
+		} else if got, err := e.ReadIntent(b); err != nil || got != good {
 			t.Errorf("%+v is read as %+v: %v", good, got, err)
 		}
 	}
-	for _, bad := range []intent{{fire: numFires, target: -1}, {fire: fireAt, target: -1}, {fire: fireAt, unit: 0, target: 1}, {fire: fireBest, unit: -1, target: -1},
-		{fire: fireBest, unit: int16(len(game.Units())), target: -1}, {fire: fireNear, target: 999}, {unit: 3}, {fire: fireNone, fired: true, target: -1}} {
-		var got intent
-		if err := got.read(bad.append(nil), game); err == nil || got != (intent{}) {
+	for _, bad := range []Intent{{Kind: actions.FireBest + 1, Target: -1}, {Kind: actions.FireAt, Target: -1}, {Kind: actions.FireAt, Unit: 0, Target: 1}, {Kind: actions.FireBest, Unit: -1, Target: -1},
+		{Kind: actions.FireBest, Unit: int16(len(game.Units())), Target: -1}, {Kind: actions.FireNear, Target: 999}, {Unit: 3}, {Kind: actions.FireNone, Begun: true, Target: -1}} {
+		if got, err := e.ReadIntent(AppendIntent(bad)); err == nil {
 			t.Errorf("%+v is taken for %+v", bad, got)
 		}
 	}
-	if err := new(intent).read([]byte{byte(fireBest), 2, 0, 0, 0xff, 0xff}, game); err == nil {
+	if _, err := e.ReadIntent([]byte{actions.FireBest, 2, 0, 0, 0xff, 0xff}); err == nil {
 		t.Error("a third truth value is taken")
 	}
 }
@@ -241,7 +244,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		try := &Turn{newGame(e.g.d)}
+		try := e.Fresh()
 		tj, err := NewJournal(try)
 		if err != nil {
 			t.Fatal(err)
@@ -256,7 +259,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 				if err := e.Mask(mask); err != nil {
 					t.Fatal(err)
 				}
-				if e.g.state.Decision().Kind == engine.ChooseAction {
+				if e.State().Decision().Kind == engine.ChooseAction {
 					snapshot := e.AppendSnapshot(nil)
 					for a, legal := range mask {
 						if legal == 0 {
@@ -293,7 +296,7 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 // means checks the atomic actions that an intent was carried out by, from the position of e.
 func means(e *Turn, name string, made []engine.Action) error {
 	p := e.Position()
-	m, u := enginetest.Open(e.g.state), int(p.Decision().Unit)
+	m, u := enginetest.Open(e.State()), int(p.Decision().Unit)
 	first, _ := p.Game().UnitRange(1 - int(p.Decision().Seat))
 	intent, k := strings.TrimRight(name, "-0123456789"), 0
 	fmt.Sscanf(name[len(intent):], "-%d", &k)

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // tacticalSetups are environments of all sizes, with choices on the way asked and answered.
@@ -53,7 +54,7 @@ func pick(rng *dice.Stream, mask []uint8) int {
 // atomic layer every entry of the menu has a slot of its own.
 func TestMaskIsExact(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
-		copied := &Turn{newGame(e.g.d)}
+		copied := e.Fresh()
 		mask := make([]uint8, e.Spec().Actions())
 		rng := dice.New(3)
 		var before, after []byte
@@ -85,8 +86,8 @@ func TestMaskIsExact(t *testing.T) {
 					t.Fatalf("step %d: %s is masked, the error is %v", n, e.Spec().Slots[a].Name, err)
 				}
 			}
-			if legals == 0 || e.Spec().Layer == Atomic && legals != len(e.g.menu) {
-				t.Fatalf("step %d: %d slots for the %d entries of the menu at %s", n, legals, len(e.g.menu), e.g.state.Decision().Kind)
+			if legals == 0 || e.Spec().Layer == Atomic && legals != len(e.Moment().Menu) {
+				t.Fatalf("step %d: %d slots for the %d entries of the menu at %s", n, legals, len(e.Moment().Menu), e.State().Decision().Kind)
 			}
 			if after = e.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
 				t.Fatalf("step %d: refused actions have changed the environment", n)

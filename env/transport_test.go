@@ -1,10 +1,12 @@
-package env
+package env_test
 
 import (
 	"testing"
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
+	"gauntlet/env/internal/actions"
 )
 
 // In the tactical layer units board transports by the slots of own units, and leave them by any slot of an Advance or a Rush.
@@ -14,7 +16,7 @@ func TestTacticalTransports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tact := e.g.d.tact
+	tact := e.Model().Tactics.(*actions.Tactics)
 	rng := dice.New(3)
 	boarded, left, stayed := 0, 0, 0
 	for seed := range uint64(40) {
@@ -30,14 +32,14 @@ func TestTacticalTransports(t *testing.T) {
 			u := int(d.Unit)
 			was := e.Position().Unit(u)
 			slot := -1
-			for k := range tact.m.Units {
-				if s := tact.first[groupActivate] + k; e.g.legal[s] != 0 {
+			for k := range 10 {
+				if s := tact.At(actions.GroupActivate, k); e.Moment().Legal[s] != 0 {
 					slot = s
 				}
 			}
 			if slot < 0 {
 				var legal []int
-				for s, ok := range e.g.legal {
+				for s, ok := range e.Moment().Legal {
 					if ok != 0 {
 						legal = append(legal, s)
 					}
@@ -48,19 +50,20 @@ func TestTacticalTransports(t *testing.T) {
 				t.Fatal(err)
 			}
 			is := e.Position().Unit(u)
+			group, _ := tact.Of(slot)
 			switch {
 			case is.Is(engine.Gone):
-			case tact.of[slot] == groupActivate:
+			case group == actions.GroupActivate:
 				if boarded++; !is.Is(engine.Aboard) {
-					t.Fatalf("seed %d: %s and unit %d is outside", seed, tact.slots[slot].Name, u)
+					t.Fatalf("seed %d: %s and unit %d is outside", seed, tact.Slots()[slot].Name, u)
 				}
-			case was.Is(engine.Aboard) && tact.of[slot] == groupHold:
+			case was.Is(engine.Aboard) && group == actions.GroupHold:
 				if stayed++; !is.Is(engine.Aboard) {
 					t.Fatalf("seed %d: unit %d holds and is outside", seed, u)
 				}
-			case was.Is(engine.Aboard) && tact.of[slot] != groupShoot && tact.of[slot] != groupCharge:
+			case was.Is(engine.Aboard) && group != actions.GroupShoot && group != actions.GroupCharge:
 				if left++; !is.Is(engine.OnTable) {
-					t.Fatalf("seed %d: %s and unit %d is inside", seed, tact.slots[slot].Name, u)
+					t.Fatalf("seed %d: %s and unit %d is inside", seed, tact.Slots()[slot].Name, u)
 				}
 			}
 		}

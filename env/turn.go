@@ -51,26 +51,26 @@ func (t *Turn) Observe(seat int, dst []float32) error {
 	if !t.g.began {
 		return &StateError{"observe before the first reset"}
 	}
-	if len(dst) != t.g.d.view.size {
-		return &BufferError{"observations", len(dst), t.g.d.view.size}
+	if len(dst) != t.g.d.spec.ObsSize {
+		return &BufferError{"observations", len(dst), t.g.d.spec.ObsSize}
 	}
 	if seat < 0 || seat > 1 {
 		return &StateError{fmt.Sprintf("seat %d observes, there are seats 0 and 1", seat)}
 	}
-	t.g.observe(seat, dst)
+	t.g.eye.Observe(&t.g.Moment, seat, dst)
 	return nil
 }
 
 // Mask writes which actions the seat to act may take.
 func (t *Turn) Mask(dst []uint8) error {
-	if len(dst) != len(t.g.legal) {
-		return &BufferError{"the mask", len(dst), len(t.g.legal)}
+	if len(dst) != len(t.g.Legal) {
+		return &BufferError{"the mask", len(dst), len(t.g.Legal)}
 	}
 	if t.g.seat() < 0 {
 		clear(dst)
 		return nil
 	}
-	copy(dst, t.g.legal)
+	copy(dst, t.g.Legal)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // A turn-based environment has two seats and no limit of its own: options that would say otherwise are not silently dropped.
@@ -24,7 +25,7 @@ func TestOptionErrors(t *testing.T) {
 		want string
 	}{
 		{Options{Armies: [2]string{"elite-500", "gunline-1000"}}, "one of 1000; both sides need the same (GF3-PREP-01)"},
-		{Options{Layer: numLayers}, "environment GF3-Skirmish-v0: option layer: there is no layer 2"},
+		{Options{Layer: NumLayers}, "environment GF3-Skirmish-v0: option layer: there is no layer 2"},
 		{Options{OnTheWay: "dice"}, `environment GF3-Skirmish-v0: option on-the-way: "dice" is neither decide nor policy`},
 		{Options{Seat: 3}, "environment GF3-Skirmish-v0: option seat: 3 is none of 0, 1 and 2 (alternate)"},
 		{Options{TimeLimit: -1}, "environment GF3-Skirmish-v0: option time-limit: -1 is less than 0"},
@@ -38,7 +39,7 @@ func TestOptionErrors(t *testing.T) {
 // Nobody is asked what has one answer: in every id and layer a mask has at least two legal actions until the end.
 func TestEveryDecisionHasAChoice(t *testing.T) {
 	for _, id := range IDs() {
-		for layer := range numLayers {
+		for layer := range NumLayers {
 			e, err := New(id.Name, Options{Layer: layer})
 			if err != nil {
 				t.Fatal(err)

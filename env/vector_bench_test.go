@@ -1,10 +1,11 @@
-package env
+package env_test
 
 import (
 	"fmt"
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // chooser is the random policy of the tests.

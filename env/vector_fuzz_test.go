@@ -1,10 +1,11 @@
-package env
+package env_test
 
 import (
 	"bytes"
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // Whatever bytes a vector is restored from, it says what is wrong and stays as it was, or goes on.
@@ -34,7 +35,7 @@ func FuzzVectorRestore(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		v, b := start(t)
 		before := v.AppendSnapshot(nil)
-		if err := v.Restore(sealed(data, 0), b); err != nil {
+		if err := v.Restore(Sealed(data, 0), b); err != nil {
 			if !bytes.Equal(before, v.AppendSnapshot(nil)) {
 				t.Fatalf("%v, and the rows have changed", err)
 			}

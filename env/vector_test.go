@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // A kind is a sort of environments that the tests of vectors run over.
@@ -24,11 +25,11 @@ type kind struct {
 func sorts(tb testing.TB) []kind {
 	tb.Helper()
 	ours := func(o Options) func() (Env, error) {
-		d, err := define("GF3-Skirmish-v0", o)
+		make, err := Factory("GF3-Skirmish-v0", o)
 		if err != nil {
 			tb.Fatal(err)
 		}
-		return func() (Env, error) { return d.env(nil) }
+		return make
 	}
 	return []kind{
 		{"pile", piles, 21},
@@ -60,7 +61,7 @@ func (k kind) env(tb testing.TB) Env {
 func ptr(seed uint64) *uint64 { return &seed }
 
 // fill makes whatever is not written stand out.
-func (b *Buffers) fill() {
+func fill(b *Buffers) {
 	for i := range b.Obs {
 		b.Obs[i] = 99
 	}
@@ -78,7 +79,7 @@ func (b *Buffers) fill() {
 	}
 }
 
-func (b *Buffers) clone() *Buffers {
+func clone(b *Buffers) *Buffers {
 	return &Buffers{slices.Clone(b.Obs), slices.Clone(b.Masks), slices.Clone(b.Rewards), slices.Clone(b.Terminated), slices.Clone(b.Truncated),
 		slices.Clone(b.Seat), slices.Clone(b.FinalObs)}
 }
@@ -167,7 +168,7 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 // compare demands that a row of the buffers is as it should be.
 func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
 	tb.Helper()
-	size, n := v.spec.ObsSize, v.spec.Actions()
+	size, n := v.Spec().ObsSize, v.Spec().Actions()
 	got := rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]), b.Terminated[i], b.Truncated[i], b.Seat[i]}
 	if !reflect.DeepEqual(got, want) {
 		tb.Fatalf("row %d is\n%v, it should be\n%v", i, got, want)
@@ -177,12 +178,12 @@ func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
 // Every row of a vector is the game that a single environment plays, through ends and resets, in all modes and for any number of workers.
 func TestVectorRowsAreSingleGames(t *testing.T) {
 	for _, k := range sorts(t) {
-		for mode := range numAutoresets {
+		for mode := range NumAutoresets {
 			for _, workers := range []int{1, 2, 8} {
 				t.Run(fmt.Sprintf("%s/%s/%d", k.name, mode, workers), func(t *testing.T) {
 					v := k.vector(t, workers, mode)
 					b, singles, policy := v.NewBuffers(), make([]single, k.rows), chooser{dice.New(7)}
-					b.fill()
+					fill(b)
 					if err := v.Reset(ptr(100), b); err != nil {
 						t.Fatal(err)
 					}
@@ -204,7 +205,7 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 								policy.all(actions, b)
 							}
 						}
-						b.fill()
+						fill(b)
 						if err := v.Step(actions, b); err != nil {
 							t.Fatal(err)
 						}
@@ -218,7 +219,7 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 							if got := v.FinalInfo(i); got != singles[i].info {
 								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got, singles[i].info)
 							}
-							if size := v.spec.ObsSize; mode == SameStep {
+							if size := v.Spec().ObsSize; mode == SameStep {
 								for seat := range 2 {
 									if got := b.FinalObs[(2*i+seat)*size:][:size]; !slices.Equal(got, singles[i].final[seat]) {
 										t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v", i, seat, got, singles[i].final[seat])
@@ -311,7 +312,7 @@ func TestVectorSeeding(t *testing.T) {
 // What cannot be done is refused by a typed error and changes neither the rows nor the buffers.
 func TestVectorRefusals(t *testing.T) {
 	for _, k := range sorts(t) {
-		for mode := range numAutoresets {
+		for mode := range NumAutoresets {
 			t.Run(fmt.Sprintf("%s/%s", k.name, mode), func(t *testing.T) {
 				v := k.vector(t, 2, mode)
 				b, actions, policy := v.NewBuffers(), make([]int32, k.rows), chooser{dice.New(3)}
@@ -329,7 +330,7 @@ func TestVectorRefusals(t *testing.T) {
 					}
 				}
 				policy.all(actions, b)
-				before, were := v.AppendSnapshot(nil), b.clone()
+				before, were := v.AppendSnapshot(nil), clone(b)
 				refused := func(what string, target any, err error) {
 					t.Helper()
 					if err == nil || !errors.As(err, target) {
@@ -366,7 +367,7 @@ func TestVectorRefusals(t *testing.T) {
 				refused("few seeds", &bufferErr, v.ResetRows(make([]bool, k.rows), make([]uint64, k.rows+1), b))
 
 				last := k.rows - 1
-				n := v.spec.Actions()
+				n := v.Spec().Actions()
 				masked := int32(slices.Index(b.Masks[last*n:(last+1)*n], 0))
 				wrong := []int32{-1, int32(n), 1 << 30}
 				if masked >= 0 {
@@ -384,7 +385,7 @@ func TestVectorRefusals(t *testing.T) {
 					}
 				}
 				refused("a row that there is not", &stateErr, v.RestoreRow(k.rows, before, b))
-				refused("a row that there is not", &stateErr, v.Observe(-1, 0, make([]float32, v.spec.ObsSize)))
+				refused("a row that there is not", &stateErr, v.Observe(-1, 0, make([]float32, v.Spec().ObsSize)))
 				_, err := v.AppendRow(nil, k.rows)
 				refused("a row that there is not", &stateErr, err)
 				refused("an observation of the wrong size", &bufferErr, v.Observe(0, 0, nil))
@@ -429,8 +430,8 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	for i := range mask {
 		mask[i] = b.Seat[i] < 0
 	}
-	c := b.clone()
-	c.fill()
+	c := clone(b)
+	fill(c)
 	if err := v.ResetRows(mask, seeds, c); err != nil {
 		t.Fatal(err)
 	}
@@ -467,7 +468,7 @@ func TestVectorRowsFailAlone(t *testing.T) {
 		}
 		broken := errors.New("out of stones")
 		v.Env(13).(*pile).fail, v.Env(17).(*pile).panics = broken, true
-		b.fill()
+		fill(b)
 		err = v.Step(actions, b)
 		var rowErr *RowError
 		if !errors.Is(err, broken) || !errors.As(err, &rowErr) || rowErr.Row != 13 {
@@ -507,7 +508,7 @@ func TestVectorSnapshots(t *testing.T) {
 			if err := v.Reset(ptr(1), b); err != nil {
 				t.Fatal(err)
 			}
-			size, n := v.spec.ObsSize, v.spec.Actions()
+			size, n := v.Spec().ObsSize, v.Spec().Actions()
 			step := func() {
 				t.Helper()
 				policy.all(actions, b)
@@ -526,8 +527,8 @@ func TestVectorSnapshots(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			at := b.clone()
-			b.fill()
+			at := clone(b)
+			fill(b)
 			for i := range k.rows - 1 {
 				if err := v.RestoreRow(i+1, row, b); err != nil {
 					t.Fatal(err)
@@ -592,16 +593,16 @@ func TestVectorSnapshots(t *testing.T) {
 				func(s []byte) []byte { s[len(s)/2]++; return s },
 				func(s []byte) []byte { // sound, but its last row is cut off
 					at := len(s) - 4
-					return sealed(s[:at-5], 0)
+					return Sealed(s[:at-5], 0)
 				},
-				func(s []byte) []byte { return sealed(append(s[:len(s)-4], 0), 0) },
+				func(s []byte) []byte { return Sealed(append(s[:len(s)-4], 0), 0) },
 				func(s []byte) []byte { // sound, but its last row is not one
 					at := len(s) - 4
 					clear(s[at-pileSnapshot : at])
 					for i := at - 16; i < at; i++ {
 						s[i] = 0xff
 					}
-					return sealed(s[:at], 0)
+					return Sealed(s[:at], 0)
 				},
 			} {
 				before := v.AppendSnapshot(nil)
@@ -618,7 +619,7 @@ func TestVectorSnapshots(t *testing.T) {
 
 // A row that is restored to where its episode had ended is reset by the next step, also where the row would not have stopped there.
 func TestRestoringAnEndedRow(t *testing.T) {
-	for mode := range numAutoresets {
+	for mode := range NumAutoresets {
 		e := newPile()
 		if err := e.Reset(3); err != nil {
 			t.Fatal(err)
@@ -694,7 +695,7 @@ func (e empty) clear() {
 
 // Episodes that leave nobody anything to decide are skipped; where there are no others, that is an error.
 func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
-	for mode := range numAutoresets {
+	for mode := range NumAutoresets {
 		for _, always := range []bool{false, true} {
 			v, err := VectorOf(func() (Env, error) { return empty{newPile(), always}, nil }, 30, 2, mode)
 			if err != nil {
@@ -757,8 +758,8 @@ func TestVectorMemory(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	for layer := range numLayers {
-		if _, err := define("GF3-1000-v0", Options{Layer: layer}); err != nil {
+	for layer := range NumLayers {
+		if _, err := Factory("GF3-1000-v0", Options{Layer: layer}); err != nil {
 			t.Fatal(err)
 		}
 		before := heap()
@@ -842,7 +843,7 @@ func TestVectorOfRefuses(t *testing.T) {
 		{"too many rows", piles, MaxRows + 1, 1, NextStep},
 		{"fewer than no workers", piles, 1, -1, NextStep},
 		{"too many workers", piles, 1, MaxWorkers + 1, NextStep},
-		{"an unknown mode", piles, 1, 1, numAutoresets},
+		{"an unknown mode", piles, 1, 1, NumAutoresets},
 		{"a factory that fails", func() (Env, error) { return nil, errors.New("no") }, 1, 1, NextStep},
 		{"a factory that makes nothing", func() (Env, error) { return nil, nil }, 1, 1, NextStep},
 		{"unequal rows", func() (Env, error) {
@@ -867,7 +868,7 @@ func TestVectorOfRefuses(t *testing.T) {
 			t.Errorf("a vector of two seats is made with %+v", o)
 		}
 	}
-	for mode := range numAutoresets {
+	for mode := range NumAutoresets {
 		if got, err := ParseAutoreset(mode.String()); got != mode || err != nil {
 			t.Errorf("the mode %s is read as %s, %v", mode, got, err)
 		}

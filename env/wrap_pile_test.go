@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"encoding/binary"
@@ -7,6 +7,7 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // A pile is a game of somebody else's, for tests of what works over any Env: the seats take one to three of some stones, and who takes the
@@ -134,7 +135,7 @@ func (p *pile) AppendSnapshot(b []byte) []byte {
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Length))
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Outcome.Winner)<<1|uint64(btoi(p.info.Outcome.Over)))
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Decisions))
-	return appendFloats(b, p.earned[0], p.earned[1], p.info.True[0], p.info.True[1])
+	return Floats(b, p.earned[0], p.earned[1], p.info.True[0], p.info.True[1])
 }
 
 func btoi(b bool) int {
@@ -150,7 +151,7 @@ func (p *pile) Restore(b []byte) error {
 		return fmt.Errorf("snapshot of %d bytes, one of a pile has %d", len(b), pileSnapshot)
 	}
 	next := pile{chance: dice.Read(b), seeds: dice.Read(b[dice.Size:])}
-	b, err := cutFloats(b, &next.earned[0], &next.earned[1], &next.info.True[0], &next.info.True[1])
+	b, err := CutFloats(b, &next.earned[0], &next.earned[1], &next.info.True[0], &next.info.True[1])
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package env
+package env_test
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/dice"
+	. "gauntlet/env"
 )
 
 // finish plays an episode to its end, at random.
@@ -124,8 +125,8 @@ func TestStatisticsOfDraws(t *testing.T) {
 	var s Statistics
 	i := Info{Length: 4, Activations: 3}
 	i.Outcome.Winner = -1
-	s.add(i, false)
-	s.add(Info{Length: 2, Activations: 1}, true)
+	s.Add(i, false)
+	s.Add(Info{Length: 2, Activations: 1}, true)
 	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || s.Activations != 4 || s.Recent(nil)[0].Activations != 3 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
 		t.Errorf("%+v", m)
 	}
@@ -146,7 +147,10 @@ func TestShaping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	byHand := NewShaped(under, func(e Env) float32 { g := Unwrapped(e).(*Turn).g; return g.worth(0) - 2*g.worth(1) })
+	byHand := NewShaped(under, func(e Env) float32 {
+		turn := Unwrapped(e).(*Turn)
+		return turn.Model().Potential(turn.Position(), Shaping{Value: 1, Markers: 2})
+	})
 	unshaped := NewTrueReward(byOption)
 	shaped := 0
 	for seed := range uint64(3) {
@@ -184,7 +188,7 @@ func TestShaping(t *testing.T) {
 				t.Fatalf("the return without shaping is %v, it should be %v", got.Return, plain.Info().Return)
 			}
 		}
-		start := -byHand.potential(plainStart(t, seed))
+		start := -byHand.Potential()(plainStart(t, seed))
 		for seat, sign := range [2]float32{1, -1} {
 			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
 				t.Errorf("the options' shaping adds up to %v for seat %d", d, seat)
@@ -242,8 +246,8 @@ func TestShapingSnapshots(t *testing.T) {
 				if a.Reward(0) != b.Reward(0) || a.Reward(1) != b.Reward(1) || a.Info() != b.Info() {
 					t.Fatalf("after a snapshot the rewards are %v and %v, they should be %v and %v", b.Reward(0), b.Reward(1), a.Reward(0), a.Reward(1))
 				}
-				for _, bad := range [][]byte{nil, snap[1:], snap[:len(snap)-1], sealed(nil, 0), sealed(slices.Clone(snap[:len(snap)-5]), 0),
-					sealed(append(slices.Clone(snap[:len(snap)-8]), 0, 0, 0xc0, 0x7f), 0)} {
+				for _, bad := range [][]byte{nil, snap[1:], snap[:len(snap)-1], Sealed(nil, 0), Sealed(slices.Clone(snap[:len(snap)-5]), 0),
+					Sealed(append(slices.Clone(snap[:len(snap)-8]), 0, 0, 0xc0, 0x7f), 0)} {
 					was := b.AppendSnapshot(nil)
 					if err := b.Restore(bad); err == nil || !bytes.Equal(was, b.AppendSnapshot(nil)) {
 						t.Fatalf("a damaged snapshot of %d bytes: %v", len(bad), err)

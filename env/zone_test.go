@@ -1,9 +1,11 @@
-package env
+package env_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	. "gauntlet/env"
 )
 
 // What an id has room for is asked of the zone that is played with: of a deep one that the table makes shallower, and of the same under the

@@ -102,10 +102,7 @@ func EnvField(id string, o env.Options, c FieldChoice) (f Field, err error) {
 	if err != nil {
 		return f, err
 	}
-	rules, err := rulesets.ByName(known.Ruleset)
-	if err != nil {
-		return f, err
-	}
+	rules := known.Rules
 	alike := engine.InfoOf(rules).Alike()
 	armies, tables, missions := [][2]string{o.Armies}, []string{o.Table}, []string{o.Mission}
 	switch {

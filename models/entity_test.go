@@ -30,16 +30,20 @@ func TestEntityPlans(t *testing.T) {
 				t.Errorf("%s: %v", id.Name, err)
 				continue
 			}
-			m := id.Maxima
-			own, enemy := m.Units, m.Units
-			if m.Heroes > 0 {
-				own = m.Heroes
+			room := map[string]int{}
+			for _, m := range id.Maxima() {
+				room[m.Name] = m.Value
+			}
+			own, enemy, markers := room["units of a player"], room["units of a player"], room["objective markers"]
+			quest := room["heroes"] > 0
+			if quest {
+				own, enemy, markers = room["heroes"], room["units of the AI side"], room["objectives and search tokens"]
 			}
 			numbers := p.global + len(p.units[0].first)*p.units[0].size + len(p.units[1].first)*p.units[1].size + len(p.markers.first)*p.markers.size
-			if len(p.units[0].first) != own || len(p.units[1].first) != enemy || len(p.markers.first) != m.Markers || numbers != l.ObsSize {
+			if len(p.units[0].first) != own || len(p.units[1].first) != enemy || len(p.markers.first) != markers || numbers != l.ObsSize {
 				t.Errorf("%s: %d and %d units, %d markers, %d of %d numbers", id.Name, len(p.units[0].first), len(p.units[1].first), len(p.markers.first), numbers, l.ObsSize)
 			}
-			if (p.side >= 0) != (m.Heroes > 0) || p.units[0].x < 0 || p.units[0].turn < 0 || p.units[1].target < 0 || p.markers.y < 0 {
+			if (p.side >= 0) != quest || p.units[0].x < 0 || p.units[0].turn < 0 || p.units[1].target < 0 || p.markers.y < 0 {
 				t.Errorf("%s: side at %d, columns %+v", id.Name, p.side, p.units)
 			}
 			about := 0
@@ -55,7 +59,7 @@ func TestEntityPlans(t *testing.T) {
 					}
 				}
 			}
-			if layer == "tactical" && (about < 3*m.Units+3*m.Markers || len(p.groups) > 100) {
+			if layer == "tactical" && (about < 3*enemy+3*markers || len(p.groups) > 100) {
 				t.Errorf("%s: %d of %d actions are about a unit or marker; %d groups", id.Name, about, l.Actions, len(p.groups))
 			}
 		}

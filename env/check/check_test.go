@@ -85,7 +85,7 @@ func TestRegistered(t *testing.T) {
 	for _, layer := range []string{"atomic", "tactical"} { // units that are set aside before deployment, and Aircraft
 		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer, check.Options{Episodes: 2})
 		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer, check.Options{Episodes: 2}) // several heroes in one unit
-		passes(t, "GF3-2000-v0:armies=../../engine/opr/battle/testdata/lists/convoy.yaml,../../engine/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
+		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
 	}
 }
 

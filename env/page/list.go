@@ -37,7 +37,7 @@ func Environments() (List, error) {
 			return nil, err
 		}
 		a := specs[env.Atomic]
-		list = append(list, Entry{id.Name, id.Ruleset, a.Seats, a.ObsSize, ActionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
+		list = append(list, Entry{id.Name, id.Ruleset(), a.Seats, a.ObsSize, ActionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
 	}
 	return list, nil
 }

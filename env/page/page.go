@@ -15,25 +15,19 @@ import (
 
 // A Page is all that is said about an environment.
 type Page struct {
-	ID          string       `json:"id"`
-	Ruleset     string       `json:"ruleset"`
-	Doc         string       `json:"doc"`
-	Seats       int          `json:"seats"`
-	Points      int          `json:"points"`
-	Table       string       `json:"table"` // its size
-	Maxima      []Maximum    `json:"maxima"`
-	Options     []env.Option `json:"options"`
-	Rewards     []string     `json:"rewards"`
-	ObsSize     int          `json:"obs_size"`
-	Observation []env.Field  `json:"observation"`
-	Features    []env.Field  `json:"action_features"` // of each action, for networks that score them one by one
-	Actions     Actions      `json:"actions"`
-}
-
-// A Maximum is the most that an environment has room for of something.
-type Maximum struct {
-	Name  string `json:"name"`
-	Value int    `json:"value"`
+	ID          string        `json:"id"`
+	Ruleset     string        `json:"ruleset"`
+	Doc         string        `json:"doc"`
+	Seats       int           `json:"seats"`
+	Points      int           `json:"points"`
+	Table       string        `json:"table"` // its size
+	Maxima      []env.Maximum `json:"maxima"`
+	Options     []env.Option  `json:"options"`
+	Rewards     []string      `json:"rewards"`
+	ObsSize     int           `json:"obs_size"`
+	Observation []env.Field   `json:"observation"`
+	Features    []env.Field   `json:"action_features"` // of each action, for networks that score them one by one
+	Actions     Actions       `json:"actions"`
 }
 
 // Actions are the slots by layer; a layer that was not asked for is null.
@@ -54,19 +48,10 @@ func Of(name, layer string) (*Page, error) {
 	}
 	a := specs[env.Atomic]
 	p := &Page{
-		ID: id.Name, Ruleset: id.Ruleset, Doc: id.Doc, Seats: a.Seats, Points: id.Points,
-		Table: fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
-		Maxima: []Maximum{
-			{"units of a player", id.Maxima.Units}, {"models of a unit", id.Maxima.Models}, {"objective markers", id.Maxima.Markers},
-			{"cells of the grid of places for markers", id.Maxima.MarkerCells}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
-		},
+		ID: id.Name, Ruleset: id.Ruleset(), Doc: id.Doc, Seats: a.Seats, Points: id.Points,
+		Table:   fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
+		Maxima:  id.Maxima(),
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
-	}
-	if id.Quest != "" {
-		p.Maxima = []Maximum{
-			{"heroes", id.Maxima.Heroes}, {"units of the AI side", id.Maxima.Units}, {"models of a unit", id.Maxima.Models},
-			{"objectives and search tokens", id.Maxima.Markers}, {"cells of the grid of places to deploy at", id.Maxima.DeployCells},
-		}
 	}
 	if layer != env.Tactical.String() {
 		p.Actions.Atomic = a.Slots

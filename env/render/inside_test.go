@@ -20,7 +20,7 @@ func TestInsideATransport(t *testing.T) {
 	}
 	setup := engine.Setup{Ruleset: rules}
 	for seat := range setup.Armies {
-		if setup.Armies[seat], err = roster.Load("../../engine/opr/battle/testdata/lists/convoy.yaml"); err != nil {
+		if setup.Armies[seat], err = roster.Load("../../engine/internal/opr/battle/testdata/lists/convoy.yaml"); err != nil {
 			t.Fatal(err)
 		}
 	}

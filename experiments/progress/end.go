@@ -8,7 +8,6 @@ import (
 	"text/tabwriter"
 
 	"gauntlet/engine"
-	"gauntlet/engine/rulesets"
 	"gauntlet/env"
 	"gauntlet/experiments/curves"
 	"gauntlet/training"
@@ -67,11 +66,7 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	if err != nil {
 		return err
 	}
-	rules, err := rulesets.ByName(known.Ruleset)
-	if err != nil {
-		return err
-	}
-	switch info, seats := engine.InfoOf(rules), run.Config().Seats; {
+	switch info, seats := engine.InfoOf(known.Rules), run.Config().Seats; {
 	case !info.Alike() && seats == training.SecondSeat:
 		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", info.Sides[0].Key, info.Sides[0].Agent, info.Sides[1].Key, agent)
 	case !info.Alike():

@@ -1,0 +1,3 @@
+package check_test
+
+import _ "gauntlet/env/all" // the environments that the tests are about

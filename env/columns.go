@@ -1,0 +1,35 @@
+package env
+
+// A Column is a field that does not know yet where it stands. In a table of columns, one without a name belongs to the last that has one.
+type Column struct {
+	Name      string
+	Low, High float32
+	Meaning   string
+}
+
+// Col returns a column.
+func Col(name string, low, high float32, meaning string) Column {
+	return Column{name, low, high, meaning}
+}
+
+// AddFields appends a table of columns to fields, behind the last of them. The names and meanings of its fields begin with those given.
+func AddFields(fields []Field, columns []Column, name, meaning string) []Field {
+	at := SizeOf(fields)
+	for i := range columns {
+		if c := &columns[i]; c.Name != "" {
+			fields = append(fields, Field{name + c.Name, at, 0, c.Low, c.High, meaning + c.Meaning})
+		}
+		fields[len(fields)-1].Size++
+		at++
+	}
+	return fields
+}
+
+// SizeOf returns how many numbers fields have together.
+func SizeOf(fields []Field) int {
+	if len(fields) == 0 {
+		return 0
+	}
+	last := &fields[len(fields)-1]
+	return last.Offset + last.Size
+}

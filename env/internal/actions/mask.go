@@ -1,0 +1,248 @@
+package actions
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/env"
+)
+
+// Mask marks in now.Legal what the seat to act may take.
+func (t *Tactics) Mask(now *env.Moment) {
+	d := now.Decision()
+	switch d.Kind {
+	case engine.ChooseAction:
+		t.maskIntents(now, int(d.Unit))
+	case engine.MoveTo, engine.Consolidate:
+		t.maskMoves(now, int(d.Unit))
+	case engine.DeployUnit, engine.Arrive:
+		for i := range now.Menu {
+			now.Legal[t.unit(now, d, &now.Menu[i])] = 1
+		}
+	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
+		g := t.grid(now)
+		for i := range now.Menu {
+			now.Legal[t.cell(&g, &now.Menu[i])] = 1
+		}
+	case engine.Casualty:
+		for k := range loseBack + 1 {
+			now.Legal[t.first[GroupLose]+k] = 1
+		}
+	case engine.PickModel:
+		for i := range now.Menu {
+			switch a := &now.Menu[i]; {
+			case a.Verb == engine.Pass:
+				now.Legal[t.first[GroupPick]+pickNobody] = 1
+			case opr.SinglesHero(now.Position, a):
+				now.Legal[t.first[GroupPick]+pickHero] = 1
+			default:
+				now.Legal[t.first[GroupPick]+pickMost], now.Legal[t.first[GroupPick]+pickWeakest] = 1, 1
+			}
+		}
+	case engine.StepBack:
+		for k := range backClear + 1 {
+			now.Legal[t.first[GroupStepBack]+k] = 1
+		}
+	default:
+		for i := range now.Menu {
+			now.Legal[t.own(d.Kind, &now.Menu[i])] = 1
+		}
+	}
+	switch d.Kind {
+	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell:
+	default:
+		EndIntent(now)
+	}
+}
+
+// EndIntent ends an intent of the seat that is asked something that comes after it. Others it leaves, for in other people's games a seat sees
+// no decisions but its own.
+func EndIntent(now *env.Moment) {
+	if now.Intent.Kind != FireAsked && now.Seated(now.Intent.Unit) == int(now.Decision().Seat) {
+		now.Intent = env.Intent{}
+	}
+}
+
+// maskIntents marks what unit u may set out to do, of what the engine's menu lets it do.
+func (t *Tactics) maskIntents(now *env.Moment, u int) {
+	p := now.Position
+	seat := p.Seat(u)
+	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
+	hold, advance, rush := false, false, false
+	for i := range now.Menu {
+		switch a := &now.Menu[i]; a.Verb {
+		case engine.Hold:
+			hold = true
+			set(GroupHold, 0)
+		case engine.Advance:
+			advance = true
+		case engine.Rush:
+			rush = true
+		case engine.Charge:
+			set(GroupCharge, int(a.Pattern)-opr.PatternCharge)
+		}
+	}
+	can := opr.Ahead(p, u)
+	enemies := enemies(now, seat, func(k, e int) {
+		if hold && can.Shots>>k&1 != 0 {
+			set(GroupShoot, k)
+		}
+		if advance && can.Reached>>k&1 != 0 {
+			set(GroupRange, k)
+		}
+		if rush {
+			set(GroupApproach, k)
+		}
+	})
+	for m := range p.Markers() {
+		away := opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0
+		if advance && away {
+			set(GroupAdvance, m)
+		}
+		if rush && away {
+			set(GroupRush, m)
+		}
+		if advance && can.Cover {
+			set(GroupAdvanceCover, m)
+		}
+		if rush && can.RushCover {
+			set(GroupRushCover, m)
+		}
+		if advance && rush && enemies {
+			set(GroupScreen, m)
+		}
+	}
+	if advance || rush {
+		first, end := now.Game().UnitRange(seat)
+		for t := first; t < end; t++ {
+			if _, ok := opr.CanBoard(p, u, t); ok {
+				set(GroupActivate, t-first)
+			}
+		}
+	}
+	if advance && can.Retreat {
+		set(GroupRetreat, 0)
+	}
+	if rush && can.Flee {
+		set(GroupFlee, 0)
+	}
+}
+
+// enemies calls yield with the number and the index of every enemy unit on the table, and reports whether there is one.
+func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
+	first, end := now.Game().UnitRange(1 - seat)
+	s := now.Position
+	for e := first; e < end; e++ {
+		if s.Unit(e).Is(engine.OnTable) {
+			yield(e-first, e)
+			any = true
+		}
+	}
+	return any
+}
+
+// maskMoves marks where unit u may go when nothing but its move is asked for.
+func (t *Tactics) maskMoves(now *env.Moment, u int) {
+	p := now.Position
+	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
+	if now.Menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay, nor who leaves a wreck that has no room around it
+		set(GroupStay, 0)
+	}
+	for m := range p.Markers() {
+		if opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0 {
+			set(GroupGoMarker, m)
+		}
+	}
+	enemies(now, p.Seat(u), func(k, e int) { set(GroupGoEnemy, k) })
+	allow, _ := opr.Allowance(p)
+	if _, ok := opr.Away(p, u, allow); ok {
+		set(GroupGoAway, 0)
+	}
+}
+
+// A grid divides a part of the table into rows and columns, as a player sees it.
+type grid struct {
+	group      Group
+	box        geom.Box
+	rows, cols int
+	sign       int32
+}
+
+// grid returns the grid by which the pending decision about a place is answered.
+func (t *Tactics) grid(now *env.Moment) grid {
+	d := now.Decision()
+	sign := now.Sign(int(d.Seat))
+	if d.Kind == engine.PlaceMarker {
+		return grid{GroupMarker, markerBox(now), MarkerRows, MarkerCols, sign}
+	}
+	return grid{GroupDeployAt, t.deployBox(now, d), DeployRows, DeployCols, sign}
+}
+
+// Part returns the slot of the part of the table that an action puts a marker or a unit into, or of the unit that is put there next; -1 at
+// decisions that are about neither.
+func (t *Tactics) Part(now *env.Moment, a *engine.Action) int {
+	switch d := now.Decision(); d.Kind {
+	case engine.DeployUnit, engine.Arrive:
+		return t.unit(now, d, a)
+	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
+		g := t.grid(now)
+		return t.cell(&g, a)
+	}
+	return -1
+}
+
+// unit returns the slot of the unit that is deployed or brought on next, or of bringing on none.
+func (t *Tactics) unit(now *env.Moment, d engine.Decision, a *engine.Action) int {
+	if a.Verb == engine.Pass {
+		return t.first[GroupAnswer]
+	}
+	first, _ := now.Game().UnitRange(int(d.Seat))
+	return t.first[GroupDeploy] + int(a.Unit) - first
+}
+
+// cell returns the slot of the part of a grid that an action puts something into.
+func (t *Tactics) cell(g *grid, a *engine.Action) int {
+	row, col := cellOf(g.box, g.rows, g.cols, a.At.Sign(g.sign))
+	return t.first[g.group] + row*g.cols + col
+}
+
+// markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when they do not lie along the edges.
+func markerBox(now *env.Moment) geom.Box {
+	box := tableBox(now)
+	if zone := opr.Of(now.Position).Zone.Box(); zone.Max.Y < 0 {
+		box.Min.Y, box.Max.Y = zone.Max.Y, -zone.Max.Y
+	}
+	return box
+}
+
+// deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
+func (t *Tactics) deployBox(now *env.Moment, d engine.Decision) geom.Box {
+	data := opr.Of(now.Position)
+	if d.Kind == engine.ArriveAt && (now.Round() > 0 || !data.Reserves.ScoutZone) {
+		return tableBox(now)
+	}
+	box := data.Zone.Box()
+	if t.ScoutsAround && d.Unit >= 0 && now.Unit(int(d.Unit)).Is(engine.Scouting) {
+		return box.Grow(data.Reserves.ScoutMove)
+	}
+	return box
+}
+
+func tableBox(now *env.Moment) geom.Box {
+	table := now.Game().Table()
+	return geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH}, Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
+}
+
+// cellOf returns the row and column, of so many in a box, in which a point lies or to which it is nearest.
+func cellOf(box geom.Box, rows, cols int, p geom.Point) (row, col int) {
+	cell := func(v, lo, hi int32, n int) int {
+		return min(max(int(int64(v-lo)*int64(n)/int64(hi-lo)), 0), n-1)
+	}
+	return cell(p.Y, box.Min.Y, box.Max.Y, rows), cell(p.X, box.Min.X, box.Max.X, cols)
+}
+
+// middle returns the middle of a cell of a box.
+func middle(box geom.Box, rows, cols, row, col int) geom.Point {
+	mid := func(lo, hi int32, n, k int) int32 { return lo + int32(int64(hi-lo)*int64(2*k+1)/int64(2*n)) }
+	return geom.Point{X: mid(box.Min.X, box.Max.X, cols, col), Y: mid(box.Min.Y, box.Max.Y, rows, row)}
+}

@@ -1,0 +1,36 @@
+package actions
+
+import (
+	"gauntlet/engine"
+	"gauntlet/engine/opr"
+	"gauntlet/env"
+)
+
+// pick returns the index in a menu of models to single out of what slot k of GroupPick does.
+func (t *Tactics) pick(now *env.Moment, k int) (best int) {
+	s := now.Position
+	if k == pickMost {
+		return opr.ChoosePick(s, now.Menu, false)
+	}
+	fewest, most := -1, int64(-1)
+	for i := range now.Menu {
+		a := &now.Menu[i]
+		guest, nobody := opr.SinglesHero(s, a), a.Verb == engine.Pass
+		if nobody && k == pickNobody {
+			return i
+		}
+		if guest && k == pickHero {
+			if merit := opr.Carries(s, int(a.Target), int(a.Arg)); merit > most {
+				best, most = i, merit
+			}
+		}
+		if guest || nobody || k == pickHero {
+			continue
+		}
+		m := int(s.Game().Units()[a.Target].First) + int(a.Arg)
+		if left := int(s.Game().Models()[m].Tough) - int(s.Model(m).Wounds); fewest < 0 || left < fewest {
+			best, fewest = i, left
+		}
+	}
+	return best
+}

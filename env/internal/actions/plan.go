@@ -1,0 +1,310 @@
+package actions
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/env"
+)
+
+// Plan returns what a legal slot does.
+func (t *Tactics) Plan(now *env.Moment, slot int) env.Plan {
+	d := now.Decision()
+	if d.Kind != engine.ChooseAction {
+		return env.Plan{Slot: slot, Action: t.expand(now, d, slot), Intent: env.Intent{Target: -1}}
+	}
+	group, k := t.Of(slot)
+	deed, to, in := t.plan(now, int(d.Unit), group, k)
+	p := env.Plan{Slot: slot, Action: deed}
+	if deed.Verb == engine.Hold || deed.Verb == engine.Advance {
+		p.Intent = in
+	}
+	if deed.Verb == engine.Advance || deed.Verb == engine.Rush {
+		p.Move = to
+	}
+	return p
+}
+
+// Plans appends what the legal slots do that can begin with an action of a verb.
+func (t *Tactics) Plans(now *env.Moment, verb engine.Verb, dst []env.Plan) []env.Plan {
+	for slot, ok := range now.Legal {
+		if ok != 0 && (verb == env.AnyVerb || Begins(t.of[slot], verb)) {
+			dst = append(dst, t.Plan(now, slot))
+		}
+	}
+	return dst
+}
+
+// Begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to plan it.
+func Begins(group Group, v engine.Verb) bool {
+	switch group {
+	case GroupHold, GroupShoot:
+		return v == engine.Hold
+	case GroupRange:
+		return v == engine.Hold || v == engine.Advance
+	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
+		return v == engine.Advance
+	case GroupActivate, GroupScreen:
+		return v == engine.Advance || v == engine.Rush
+	case GroupCharge:
+		return v == engine.Charge
+	}
+	return v == engine.Rush
+}
+
+// expand returns the atomic action of a legal slot at a decision that is answered by one.
+func (t *Tactics) expand(now *env.Moment, d engine.Decision, slot int) engine.Action {
+	if d.Kind == engine.MoveTo || d.Kind == engine.Consolidate {
+		allow, shooting := opr.Allowance(now.Position)
+		return t.destination(now, int(d.Unit), t.of[slot], slot-t.first[t.of[slot]], allow, shooting)
+	}
+	return now.Menu[t.entry(now, d, slot)]
+}
+
+// entry returns the index in the menu of what a legal slot does, but for moves.
+func (t *Tactics) entry(now *env.Moment, d engine.Decision, slot int) int {
+	k := slot - t.first[t.of[slot]]
+	switch d.Kind {
+	case engine.DeployUnit, engine.Arrive:
+		return t.formation(now, d, slot)
+	case engine.PlaceMarker, engine.DeployAt, engine.ArriveAt:
+		return t.place(now, slot)
+	case engine.Casualty:
+		return t.lose(now, int(d.Unit), k)
+	case engine.PickModel:
+		return t.pick(now, k)
+	case engine.StepBack:
+		return t.stepBack(now, int(d.Unit), k)
+	}
+	i := 0
+	for t.own(d.Kind, &now.Menu[i]) != slot {
+		i++
+	}
+	return i
+}
+
+// plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has one, and the intent of its
+// shooting.
+func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to engine.Action, in env.Intent) {
+	s := now.Position
+	seat := s.Seat(u)
+	first, _ := now.Game().UnitRange(1 - seat)
+	advance, rush, _ := opr.Reach(s, u)
+	deed = engine.Action{Verb: engine.Rush, Pattern: opr.PatternRush, Unit: int16(u)}
+	in = env.Intent{Kind: FireBest, Unit: int16(u), Target: -1}
+	switch group {
+	case GroupActivate:
+		// Into a transport it goes by the shorter move that will do.
+		own, _ := now.Game().UnitRange(seat)
+		if short, _ := opr.CanBoard(s, u, own+k); short {
+			deed.Verb = engine.Advance
+		}
+		to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u), Target: int16(own + k)}
+		in.Kind = FireNone
+	case GroupHold:
+		deed.Verb, in.Kind = engine.Hold, FireNone
+	case GroupShoot:
+		deed.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
+	case GroupRange:
+		deed.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
+		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Unit(u).Is(engine.Aboard) {
+			deed.Verb = engine.Hold
+		}
+	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
+		deed.Verb = engine.Advance
+		to = t.destination(now, u, group, k, advance, true)
+	case GroupScreen:
+		if goal := t.screen(now, seat, k); geom.Dist2(s.Anchor(u), goal) <= int64(advance)*int64(advance) {
+			deed.Verb, to = engine.Advance, opr.Towards(s, u, goal, advance, true)
+		} else {
+			to = opr.Towards(s, u, goal, rush, false)
+		}
+	case GroupCharge:
+		deed.Verb, deed.Target = engine.Charge, int16(first+k)
+	default:
+		to = t.destination(now, u, group, k, rush, false)
+	}
+	switch deed.Verb {
+	case engine.Hold:
+		deed.Pattern = opr.PatternHold
+	case engine.Advance:
+		deed.Pattern = opr.PatternAdvance
+	case engine.Charge:
+		deed.Pattern = int16(opr.PatternCharge + k)
+	}
+	return deed, to, in
+}
+
+// destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may shoot afterwards.
+func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow int32, shooting bool) engine.Action {
+	p := now.Position
+	first, _ := now.Game().UnitRange(1 - p.Seat(u))
+	switch group {
+	case GroupAdvance, GroupRush, GroupGoMarker:
+		return opr.Towards(p, u, p.Marker(k).P, allow, shooting)
+	case GroupAdvanceCover, GroupRushCover:
+		a, _ := opr.IntoCover(p, u, p.Marker(k).P, allow, shooting)
+		return a
+	case GroupApproach, GroupGoEnemy:
+		return opr.Towards(p, u, opr.NearestModel(p, first+k, p.Anchor(u)), allow, shooting)
+	case GroupRetreat, GroupFlee, GroupGoAway:
+		a, _ := opr.Away(p, u, allow)
+		return a
+	}
+	return engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: p.Anchor(u)}
+}
+
+// screenGap is how far from a marker a unit stands that screens it (units).
+const screenGap = 2 * geom.Inch
+
+// screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no more than half of it.
+func (t *Tactics) screen(now *env.Moment, seat, m int) geom.Point {
+	s := now.Position
+	at := now.Marker(m).P
+	e, gap := opr.NearestTo(s, 1-seat, at)
+	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
+}
+
+// formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or in the first that has room, or the
+// one that brings on none.
+func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best int) {
+	best = -1
+	want := engine.Block
+	for i := range now.Menu {
+		a := &now.Menu[i]
+		if t.unit(now, d, a) != slot {
+			continue
+		}
+		if best < 0 {
+			best = i
+			if a.Verb == engine.Pass {
+				return i
+			}
+			if _, _, shot := opr.Reach(now.Position, int(a.Unit)); shot >= 18*geom.Inch {
+				want = engine.Line
+			}
+		}
+		if a.Form == want {
+			return i
+		}
+	}
+	return best
+}
+
+// place returns the entry in the part of the table of a slot that is nearest to its middle, the first of several.
+func (t *Tactics) place(now *env.Moment, slot int) (best int) {
+	g := t.grid(now)
+	k := slot - t.first[g.group]
+	mid := middle(g.box, g.rows, g.cols, k/g.cols, k%g.cols)
+	best = -1
+	near := int64(math.MaxInt64)
+	for i := range now.Menu {
+		a := &now.Menu[i]
+		if t.cell(&g, a) != slot {
+			continue
+		}
+		if d := geom.Dist2(a.At.Sign(g.sign), mid); d < near {
+			best, near = i, d
+		}
+	}
+	return best
+}
+
+// lose returns the entry of a menu of casualties of unit u that criterion k chooses, the first of several.
+func (t *Tactics) lose(now *env.Moment, u, k int) (best int) {
+	s := now.Position
+	first := int(s.Game().Units()[u].First)
+	post := t.post(now, u, k == loseFar)
+	least, far := int64(math.MaxInt64), int64(math.MinInt64)
+	for i := range now.Menu {
+		m := int(now.Menu[i].Arg)
+		at := s.Model(int(first + m)).P
+		carries, d := int64(0), int64(0)
+		switch k {
+		case loseLeast:
+			carries, d = opr.Carries(s, u, m), geom.Dist2(at, post)
+		case loseFar:
+			d = geom.Dist2(at, post)
+		case loseFront:
+			d = -EnemyDist2(now, u, at)
+		default:
+			d = EnemyDist2(now, u, at)
+		}
+		if carries < least || carries == least && d > far {
+			best, least, far = i, carries, d
+		}
+	}
+	return best
+}
+
+// post returns the marker nearest to unit u, or the nearest of those that its side does not control if open is set and there are any; without
+// markers the nearest enemy.
+func (t *Tactics) post(now *env.Moment, u int, open bool) (goal geom.Point) {
+	p := now.Position
+	at, near := p.Anchor(u), int64(math.MaxInt64)
+	if p.Markers() == 0 {
+		if e, _ := opr.Nearest(p, u); e >= 0 {
+			goal = p.Anchor(e)
+		}
+		return goal
+	}
+	for _, all := range [2]bool{!open, true} {
+		for m := range p.Markers() {
+			mark := p.Marker(m)
+			if d := geom.Dist2(at, mark.P); (all || int(mark.Owner) != p.Seat(u)) && d < near {
+				goal, near = mark.P, d
+			}
+		}
+		if near < math.MaxInt64 {
+			break
+		}
+	}
+	return goal
+}
+
+// EnemyDist2 returns the squared distance of a point from the nearest model of the enemies of unit u, 0 without enemies.
+func EnemyDist2(now *env.Moment, u int, at geom.Point) int64 {
+	s := now.Position
+	near := int64(math.MaxInt64)
+	enemies(now, s.Seat(u), func(_, e int) { near = min(near, geom.Dist2(opr.NearestModel(s, e, at), at)) })
+	if near == math.MaxInt64 {
+		return 0
+	}
+	return near
+}
+
+// stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the first of several.
+func (t *Tactics) stepBack(now *env.Moment, u, k int) (best int) {
+	p := now.Position
+	sign := p.Sign(p.Seat(u))
+	at := p.Anchor(u)
+	way := geom.Point{Y: -sign}
+	switch k {
+	case backToMarker:
+		way = geom.Point{}
+		if m, _ := objective(now, u); m >= 0 {
+			way = p.Marker(m).P.Sub(at)
+		}
+	case backClear:
+		way = geom.Point{}
+		fought, near := int(now.Menu[0].Target), int64(math.MaxInt64)
+		enemies(now, p.Seat(u), func(_, e int) {
+			if gap := opr.Gap(p, u, e); e != fought && gap < near {
+				way, near = at.Sub(p.Anchor(e)), gap
+			}
+		})
+	}
+	most := int64(math.MinInt64)
+	for i := range now.Menu {
+		dir := now.Menu[i].Arg
+		if dir >= uint64(len(geom.Dirs)) {
+			continue
+		}
+		if d := geom.Dot(geom.Dirs[dir].Sign(sign), way); d > most {
+			best, most = i, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,395 @@
+package sight
+
+import (
+	"math/bits"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+)
+
+// An Eye keeps what a game looked like when it was last observed, and what was worked out from it, so that only what has moved, died or
+// changed its condition is worked out again. It goes by what it sees, not by what it is told, and so it is right after any change of state.
+// Places are kept as they are seen from the near edge, owners by seat.
+type Eye struct {
+	Units   []Seen
+	Markers []MarkerSeen // those that are on the table, then room for more
+	facts   *Facts
+	layout  *Layout
+	models  []engine.Model
+	marks   int
+	points  [2]float32   // left, by seat
+	waiting [2]int32     // units that have yet to act, by seat
+	strikes []opr.Strike // scratch of features
+}
+
+// Seen is a unit as it was last seen.
+type Seen struct {
+	Was     engine.Unit
+	Row     [NumUnit]float32 // but for where it stands
+	Middle  geom.Point       // of its models
+	seen    bool
+	known   *unitFacts // of it as it is, with the heroes that have joined it
+	nearest int64      // squared distance of its box from that of the nearest enemy
+	box     geom.Box   // around its bases
+	health  int32      // wounds left
+	impact  int32      // dice of Impact
+	copies  [opr.MaxTypes]int32
+}
+
+// MarkerSeen is a marker as it was last seen.
+type MarkerSeen struct {
+	Was     engine.Marker
+	Nearest [2]float32 // distance from the nearest unit of either seat
+}
+
+// NewEye returns an eye that has seen nothing yet.
+func NewEye(f *Facts, l *Layout) Eye { return Eye{facts: f, layout: l} }
+
+// Marks returns how many markers are on the table.
+func (e *Eye) Marks() int { return e.marks }
+
+// What a glance at a unit finds changed.
+const (
+	newFlags = 1 << iota // its condition
+	newBody              // where it stands, or what is left of it
+)
+
+// look brings the eye up to date, and returns a bit for every marker that is not as it was.
+func (e *Eye) look(p engine.Position) (changes uint64) {
+	f := e.facts
+	if e.Units == nil {
+		e.Units, e.Markers = make([]Seen, len(f.units)), make([]MarkerSeen, f.markers)
+		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())), make([]opr.Strike, 0, opr.MaxTypes)
+	}
+	changed := 0
+	for u := range e.Units {
+		changed |= e.glance(p, f, u)
+	}
+	if changed&newBody != 0 {
+		e.survey(p, f)
+		if f.crowds {
+			e.guests(p)
+		}
+	}
+	if changed != 0 {
+		e.roll(p)
+	}
+	marks := p.Markers()
+	for i := range marks {
+		if m := p.Marker(i); changed&newBody != 0 || i >= e.marks || m.P != e.Markers[i].Was.P {
+			e.measure(p, i)
+		} else if changed == 0 && m == e.Markers[i].Was {
+			continue
+		}
+		e.Markers[i].Was = p.Marker(i)
+		changes |= 1 << i
+	}
+	e.marks = marks
+	return changes
+}
+
+// glance looks at one unit and returns what has changed about it.
+func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
+	n := &e.Units[u]
+	def := &p.Game().Units()[u]
+	was := e.models[def.First : int(def.First)+def.Slots()]
+	for i := range was {
+		if is := p.Model(int(def.First) + i); is != was[i] {
+			was[i], changed = is, newBody
+		}
+	}
+	unit := p.Unit(u)
+	if !n.seen || unit.Alive != n.Was.Alive || (unit.Flags^n.Was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
+		changed = newBody
+	}
+	if changed == 0 && unit.Flags == n.Was.Flags && unit.Extra == n.Was.Extra && unit.Risked == n.Was.Risked {
+		return 0
+	}
+	n.seen, n.Was = true, unit
+	if changed == newBody {
+		n.known = f.known(p, u)
+		n.Row = n.known.row
+		e.body(p, f, u)
+	}
+	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
+		e.condition(u)
+		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) + opr.Effect(p, u, roster.StatMove)
+		n.Row[UnitSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
+	}
+	return changed | newFlags
+}
+
+// body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that has joined
+// another unit, is 0.
+func (e *Eye) body(p engine.Position, f *Facts, u int) {
+	n := &e.Units[u]
+	switch {
+	case n.Was.Flags&(engine.Gone|engine.Joined) != 0:
+		n.Row, n.health = [NumUnit]float32{}, 0
+	case n.Was.Flags&engine.Aboard != 0:
+		e.strength(p, u)
+		e.inside(p, u)
+	case n.Was.Flags&engine.OnTable == 0:
+		e.strength(p, u)
+	default:
+		e.strength(p, u)
+		e.place(p, f, u)
+	}
+}
+
+// guests fills in the rows of heroes that have joined one unit together: its own row has room for one of them.
+func (e *Eye) guests(p engine.Position) {
+	defs, models := p.Game().Units(), p.Game().Models()
+	for u := range e.Units {
+		heroes := opr.Joiners(p, u)
+		if heroes&(heroes-1) == 0 {
+			continue
+		}
+		first := int(defs[u].First)
+		for m := heroes; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			n := &e.Units[models[first+k].Hero]
+			n.Row = [NumUnit]float32{UnitWidth: float32(defs[u].Number+1) / roster.MaxUnits}
+			if e.Units[u].Was.Alive>>k&1 != 0 {
+				n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
+			}
+		}
+	}
+}
+
+// heroic returns the numbers about a living hero that has joined unit u, by its place there.
+func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
+	hero, i := &e.Units[u].known.profile.Figures[k], int(p.Game().Units()[u].First)+k
+	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42, Fraction(int32(p.Game().Models()[i].Tough-e.models[i].Wounds), 4)
+}
+
+// strength fills in what is left of a unit.
+func (e *Eye) strength(p engine.Position, u int) {
+	n, def := &e.Units[u], &p.Game().Units()[u]
+	known, s := n.known, p
+	alive, first := n.Was.Alive, int(def.First)
+	models := p.Game().Models()
+	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
+	var worst float32
+	var fear, tokens, whose int32
+	for m := alive; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros64(m)
+		tough, wounds := models[first+k].Tough, e.models[first+k].Wounds
+		n.health += int32(tough - wounds)
+		worst = max(worst, float32(wounds)/float32(tough))
+		fear += int32(known.profile.FearOf[k])
+		held := int32(opr.Tokens(s, first+k))
+		if held > 0 && known.psychic != nil {
+			held = known.psychic[k]
+		}
+		tokens, whose = tokens+held, whose+held*int32(k)
+		n.impact += int32(known.profile.Impact[k])
+	}
+	n.Row[UnitModels] = float32(bits.OnesCount64(alive)) / float32(known.size)
+	n.Row[UnitHealth] = float32(n.health) / float32(known.tough)
+	n.Row[UnitWorst] = worst
+	n.Row[UnitFear] = Fraction(fear, 4)
+	n.Row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
+	if k := s.Guest(u); k >= 0 {
+		n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
+	}
+	reach := int32(0)
+	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
+	for t := range known.arms.Weapons {
+		w := &known.arms.Weapons[t]
+		if w.Carriers&alive == 0 {
+			continue
+		}
+		ready := opr.Ready(s, u, w)
+		for m := ready; m != 0; m &= m - 1 {
+			n.copies[t] += int32(w.Copies[bits.TrailingZeros64(m)])
+		}
+		share := float32(n.copies[t]) / float32(known.copies[t])
+		if t < roster.MaxWeaponTypes/2 {
+			n.Row[UnitWeapons+t] += float32(share * (1023. / 1024))
+		} else {
+			n.Row[UnitWeapons+t-roster.MaxWeaponTypes/2] += share / 1024
+		}
+		if ready != 0 {
+			reach = max(reach, w.Range)
+		}
+		for m := w.Carriers & alive &^ ready; m != 0; m &= m - 1 { // used up
+			spent := float32(known.means[t] * float32(w.Copies[bits.TrailingZeros64(m)]))
+			if w.Range > 0 {
+				ranged -= spent
+			} else {
+				melee -= spent
+			}
+		}
+	}
+	ranged, melee = max(0, ranged), max(0, melee)
+	n.Row[UnitRange] = float32(reach) / (48 * geom.Inch)
+	n.Row[UnitRanged] = ranged / (ranged + 4)
+	n.Row[UnitMelee] = melee / (melee + 4)
+	if known.size == 1 && 2*n.health <= known.tough || known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
+		n.Row[UnitHalf] = 1
+	}
+}
+
+// condition fills in a unit's flags.
+func (e *Eye) condition(u int) {
+	n := &e.Units[u]
+	n.Row[UnitStatus] = status(n.Was.Flags)
+	has := func(f engine.Flags) float32 { return Truth(n.Was.Flags&f != 0) }
+	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated), (2*has(engine.Shaken)+has(engine.Fatigued))/3
+	n.Row[UnitHappened] = float32(n.Was.Flags&engine.Moved/engine.Moved+2*(n.Was.Flags&engine.Wounded/engine.Wounded)+4*(n.Was.Flags&engine.InMelee/engine.InMelee))/8 + float32(bits.OnesCount64(n.Was.Risked))/512
+}
+
+// status returns whether a unit is on the table, and if not what it waits for.
+func status(f engine.Flags) float32 {
+	switch {
+	case f&(engine.Aboard|engine.Arrived) == engine.Aboard|engine.Arrived:
+		return -0.625
+	case f&engine.Aboard != 0:
+		return -0.75
+	case f&engine.Down != 0:
+		return 0.25
+	case f&engine.Scouting != 0:
+		return -0.5
+	case f&engine.Reserve != 0:
+		return -0.25
+	case f&engine.OnTable == 0:
+		return -1
+	case f&engine.Arrived != 0:
+		return 0.5
+	}
+	return 1
+}
+
+// inside fills in which transport a unit is inside, and where that is.
+func (e *Eye) inside(p engine.Position, u int) {
+	n, def := &e.Units[u], &p.Game().Units()[u]
+	i := int(def.First) + bits.TrailingZeros64(n.Was.Alive)
+	n.Middle = e.models[i].P
+	n.box = geom.BoxAround(n.Middle, n.Middle, p.Game().Models()[i].Base)
+	t := opr.Carrier(p, u)
+	n.Row[UnitWidth] = float32(p.Game().Units()[t].Number+1) / roster.MaxUnits
+}
+
+// place fills in where a unit on the table stands.
+func (e *Eye) place(p engine.Position, f *Facts, u int) {
+	n, def := &e.Units[u], &p.Game().Units()[u]
+	first, left := int(def.First), int64(n.Was.Left())
+	models, table := p.Game().Models(), p.Game().Table()
+	var x, y int64
+	for m := n.Was.Alive; m != 0; m &= m - 1 {
+		i := first + bits.TrailingZeros64(m)
+		c, r := e.models[i].P, models[i].Base
+		b := geom.BoxAround(c, c, r)
+		if x, y = x+int64(c.X), y+int64(c.Y); m == n.Was.Alive {
+			n.box = b
+		} else {
+			n.box = n.box.Union(b)
+		}
+	}
+	n.Middle = geom.Point{X: int32(x / left), Y: int32(y / left)}
+	n.Row[UnitWidth] = min(1, float32(n.box.Max.X-n.box.Min.X)/(24*geom.Inch))
+	n.Row[UnitDepth] = min(1, float32(n.box.Max.Y-n.box.Min.Y)/(24*geom.Inch))
+	if table.All&(board.Cover|board.Difficult|board.Dangerous) == 0 {
+		return
+	}
+	var covered uint64
+	for i := range table.Pieces {
+		t := &table.Pieces[i]
+		if t.Kind&(board.Cover|board.Difficult|board.Dangerous) == 0 || !t.Box.Overlaps(n.box) {
+			continue
+		}
+		touched := float32(0)
+		if t.Kind&board.Difficult != 0 && f.units[u].slowed {
+			touched = 0.5
+		}
+		if t.Kind&board.Dangerous != 0 {
+			touched = 1
+		}
+		for m := n.Was.Alive; m != 0; m &= m - 1 {
+			k := bits.TrailingZeros64(m)
+			c, r := e.models[first+k].P, models[first+k].Base
+			if touched > n.Row[UnitGround] && t.Touches(c, r) {
+				n.Row[UnitGround] = touched
+			}
+			if t.Kind&board.Cover != 0 && (t.Holds(c, r) || left == 1 && t.Contains(c)) {
+				covered |= 1 << k
+			}
+		}
+	}
+	n.Row[UnitCover] = float32(bits.OnesCount64(covered)) / float32(left)
+}
+
+// roll counts the units that have yet to act.
+func (e *Eye) roll(p engine.Position) {
+	for seat := range 2 {
+		e.waiting[seat] = 0
+		first, end := p.Game().UnitRange(seat)
+		for u := first; u < end; u++ {
+			if e.Units[u].Was.Flags&engine.Activated == 0 && opr.Present(p, u) {
+				e.waiting[seat]++
+			}
+		}
+	}
+}
+
+// survey works out what depends on what is left of several units, and on where they stand.
+func (e *Eye) survey(p engine.Position, f *Facts) {
+	game := p.Game()
+	for seat := range 2 {
+		first, end := game.UnitRange(seat)
+		left := int64(0)
+		for u := first; u < end; u++ {
+			left += int64(e.Units[u].known.points) * int64(e.Units[u].health) * 1000 / int64(e.Units[u].known.tough)
+		}
+		e.points[seat] = float32(left) / float32(int64(f.points[seat])*1000)
+	}
+	const none = int64(1) << 62
+	first, end := game.UnitRange(0)
+	for u := range e.Units {
+		e.Units[u].nearest = none
+	}
+	for u := first; u < end; u++ {
+		n := &e.Units[u]
+		if n.Was.Flags&engine.OnTable == 0 {
+			continue
+		}
+		for v := end; v < len(e.Units); v++ {
+			if m := &e.Units[v]; m.Was.Flags&engine.OnTable != 0 {
+				d2 := n.box.Gap2(m.box)
+				n.nearest, m.nearest = min(n.nearest, d2), min(m.nearest, d2)
+			}
+		}
+	}
+	for u := range e.Units {
+		n := &e.Units[u]
+		if n.Was.Flags&engine.OnTable == 0 {
+			continue
+		}
+		if n.Row[UnitNearest] = 1; n.nearest != none {
+			n.Row[UnitNearest] = Nearness(n.nearest)
+		}
+	}
+}
+
+// measure works out how near the units are to a marker.
+func (e *Eye) measure(p engine.Position, i int) {
+	const none = int64(1) << 62
+	nearest := [2]int64{none, none}
+	at := p.Marker(i).P
+	box := geom.Box{Min: at, Max: at}
+	for u := range e.Units {
+		if n := &e.Units[u]; n.Was.Flags&engine.OnTable != 0 {
+			seat := p.Game().Units()[u].Seat
+			nearest[seat] = min(nearest[seat], n.box.Gap2(box))
+		}
+	}
+	for seat, d2 := range nearest {
+		if e.Markers[i].Nearest[seat] = 1; d2 != none {
+			e.Markers[i].Nearest[seat] = Nearness(d2)
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package sight
+
+import (
+	"maps"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+
+	"gauntlet/engine"
+	"gauntlet/engine/board"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/env"
+)
+
+// Facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
+type Facts struct {
+	units           []unitFacts
+	points          [2]int32              // that the armies cost
+	alike           [2]bool               // the army has no costs: each of its units counts as one point
+	rounds, markers int                   // of the game, and the most that there is room for
+	ground          [2][NumGround]float32 // as seen from the near edge, and from the far one
+	spells          [2][numBook]float32   // the rows of the spells, by seat
+	crowds          bool                  // several heroes may join one unit
+	several         severalFacts          // of units that they have joined
+}
+
+// What is known of a unit from the start: of one that heroes have joined, of all together.
+type unitFacts struct {
+	row     [NumUnit]float32 // of its row, what does not change
+	profile *opr.Profile
+	arms    *opr.Arms
+	size    int                   // models at the start
+	points  int32                 // that they cost
+	joined  []unitFacts           // the same with each hero that may join it
+	harms   []harm                // by unit that it may harm, for features
+	slowed  bool                  // difficult terrain slows it
+	tough   int32                 // of all its models together
+	copies  [opr.MaxTypes]int32   // of each weapon type
+	psychic []int32               // rating of each model with Psychic; nil in games without
+	means   [opr.MaxTypes]float32 // mean wounds that one of them does
+	ranged  []float32             // by model: what it adds to the mean wounds of a shooting
+	melee   []float32             // and of a charge
+}
+
+// NewFacts works out the facts of a game with room for so many markers.
+func NewFacts(game *engine.Game, markers int) *Facts {
+	data := opr.Of(game.New(0).View())
+	f := &Facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: markers}
+	for u := range game.Units() {
+		f.points[game.Units()[u].Seat] += game.Units()[u].Points
+	}
+	for seat := range f.points {
+		if first, end := game.UnitRange(seat); f.points[seat] == 0 { // heroes have no costs: all count alike
+			f.points[seat], f.alike[seat] = int32(end-first), true
+		}
+	}
+	for u := range f.units {
+		def := &game.Units()[u]
+		f.units[u] = newUnitFacts(game, u, 0, data, f.points[def.Seat])
+		if f.alike[def.Seat] {
+			f.units[u].points, f.units[u].row[UnitPoints] = 1, 1/float32(f.points[def.Seat])
+		}
+		for g := range def.Guests {
+			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
+			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
+		}
+	}
+	for u := range f.units {
+		for _, set := range data.Sets(u) {
+			f.several.of(game, u, set, f.points[game.Units()[u].Seat])
+		}
+	}
+	f.survey(game.Table())
+	for seat := range data.Spells {
+		for k := range data.Spells[seat] {
+			copy(f.spells[seat][k*numSpell:], spellRow(data, &data.Spells[seat][k]))
+		}
+	}
+	return f
+}
+
+// spellRow returns the row of a spell.
+func spellRow(data *opr.Data, p *opr.Spell) []float32 {
+	row := make([]float32, numSpell)
+	if row[spellCost] = float32(p.Value) / 3; data.Casting.Psychic {
+		row[spellCost] = float32(p.Number) / roster.MaxSpellNumber
+	}
+	row[spellRange] = float32(p.Range) / (48 * geom.Inch)
+	does := float32(p.Stat)
+	if p.Term == roster.UntilActivation {
+		does += 3
+	}
+	switch p.Kind {
+	case roster.Damage:
+		d := opr.Data{Units: []opr.Profile{{Defense: 4}}, Edition: data.Edition}
+		k := opr.Strike{Weapon: &p.Weapon}
+		need, mod := k.Armour(&d, false)
+		wounds := int32(p.Hits * (6 - opr.Successes(mod, need)) * max(1, int(p.Weapon.Blast)) * max(1, int(p.Weapon.Deadly)))
+		row[spellKind] = 1 + Fraction(wounds, 6*4)
+	case roster.Buff:
+		row[spellKind] = does / 6
+	default:
+		row[spellKind] = -does / 6
+	}
+	return row
+}
+
+// known returns what is known of unit u as it is, with the heroes that have joined it.
+func (f *Facts) known(p engine.Position, u int) *unitFacts {
+	if len(f.units[u].joined) == 0 {
+		return &f.units[u]
+	}
+	switch guests := opr.Joiners(p, u) >> uint(p.Game().Units()[u].Size); {
+	case guests == 0:
+		return &f.units[u]
+	case guests&(guests-1) == 0:
+		return &f.units[u].joined[bits.TrailingZeros64(guests)]
+	default:
+		return f.several.of(p.Game(), u, guests, f.points[p.Game().Units()[u].Seat])
+	}
+}
+
+// severalFacts are the facts of units that several heroes have joined. Of many heroes there are more sets than come up, so facts that are not known
+// are worked out when they do for the first time. It is safe for concurrent use.
+type severalFacts struct {
+	units atomic.Pointer[map[severalHeroes]*unitFacts]
+	mu    sync.Mutex // of those who add to them
+}
+
+// severalHeroes are the unit and the mask of the guests' numbers.
+type severalHeroes struct {
+	unit   int
+	guests uint64
+}
+
+// of returns the facts of a unit with all the guests of a mask.
+func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *unitFacts {
+	key := severalHeroes{u, guests}
+	if units := f.units.Load(); units != nil {
+		if known := (*units)[key]; known != nil {
+			return known
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	next := map[severalHeroes]*unitFacts{}
+	if units := f.units.Load(); units != nil {
+		if known := (*units)[key]; known != nil {
+			return known
+		}
+		next = maps.Clone(*units)
+	}
+	facts := newUnitFacts(game, u, guests, opr.Of(game.New(0).View()), army)
+	next[key] = &facts
+	f.units.Store(&next)
+	return &facts
+}
+
+// newUnitFacts works out the facts of a unit: alone, or joined by the guests in a mask of their numbers.
+func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army int32) unitFacts {
+	def, p := &game.Units()[u], &data.Units[u]
+	f := unitFacts{
+		profile: p, arms: p.ArmsWith(guests), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
+		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
+	}
+	most := int32(0)
+	for k := range def.Slots() {
+		if k >= int(def.Size) && guests>>(k-int(def.Size))&1 == 0 {
+			continue
+		}
+		model := &game.Models()[int(def.First)+k]
+		if k >= int(def.Size) {
+			f.size, f.points = f.size+1, f.points+game.Units()[model.Hero].Points
+		}
+		tough := int32(model.Tough)
+		f.tough += tough
+		most = max(most, tough)
+		for t := range f.arms.Weapons {
+			w := &f.arms.Weapons[t]
+			f.copies[t] += int32(w.Copies[k])
+			f.means[t] = meanWounds(data, p, w)
+			if mean := float32(float32(w.Copies[k]) * f.means[t]); w.Range > 0 {
+				f.ranged[k] += mean
+			} else {
+				f.melee[k] += mean
+			}
+		}
+		f.melee[k] += float32(float32(p.Impact[k]) * (5.0 / 12)) // it hits on 2+ and is blocked on 4+
+	}
+	if data.Casting.Psychic && len(p.Casters) > 0 {
+		f.psychic = make([]int32, def.Slots())
+		for _, c := range p.Casters {
+			f.psychic[c.Model] = int32(c.Rating)
+		}
+	}
+	f.harms = newHarms(game, u, f.arms)
+	f.row[UnitQuality] = float32(7-p.Quality) / 6
+	f.row[UnitDefense] = float32(7-p.Defense) / 6
+	f.row[UnitTough] = Fraction(most, 4)
+	f.row[UnitAdvance] = float32(p.AdvanceMove) / (12 * geom.Inch)
+	if p.Traits&opr.Aircraft != 0 {
+		f.row[UnitAdvance] = 1
+	}
+	f.row[UnitPoints] = float32(f.points) / float32(army)
+	traits := 0
+	for i, t := range [...]opr.Traits{opr.Fearless, opr.Regeneration, opr.Stealth} {
+		if p.Traits&t != 0 {
+			traits |= 1 << i
+		}
+	}
+	f.row[UnitTraits] = float32(traits) / 7
+	return f
+}
+
+// meanWounds returns how many wounds one copy of a weapon causes on the average to a large unit of Tough models with Defense 4+ that is in
+// the open, far away when it shoots and charged when it strikes.
+func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
+	k := opr.Strike{Weapon: w, Melee: w.Range == 0, Charging: w.Range == 0}
+	d := opr.Data{Units: []opr.Profile{*p}, Edition: data.Edition}
+	d.Units[0].Defense, d.Units[0].Traits = 4, p.Traits&^opr.Stealth
+	far := w.Range > data.Attacks.LongRange
+	need, mod := k.ToHit(&d, far)
+	plain := opr.Successes(mod, need) - 1 + k.Extra(&d, far)
+	wounds := float32(0)
+	for six, n := range [2]int{plain, 1} {
+		need, mod = k.Armour(&d, six == 1)
+		wounds += float32(n*(6-opr.Successes(mod, need))) / 36
+	}
+	return wounds * float32(int(w.Attacks)*max(1, int(w.Blast))*max(1, int(w.Deadly)))
+}
+
+// survey measures the shares of ground of the sixths of the table, on a grid that is its own half turn.
+func (f *Facts) survey(t *board.Table) {
+	var all, have [NumGround]int32
+	nx, ny := 2*t.HalfW/geom.Inch, 2*t.HalfH/geom.Inch
+	for i := range nx {
+		for j := range ny {
+			x, y := (2*i-nx+1)*geom.Inch/2, (2*j-ny+1)*geom.Inch/2
+			var kind board.Kind
+			for k := range t.Pieces {
+				if p := &t.Pieces[k]; p.Contains(geom.Point{X: x, Y: y}) {
+					kind |= p.Kind
+				}
+			}
+			column := int32(1)
+			if 6*x > nx*geom.Inch {
+				column = 2
+			} else if -6*x > nx*geom.Inch {
+				column = 0
+			}
+			for row, counts := range [2]bool{y <= 0, y >= 0} { // what lies on the middle line counts in both
+				if !counts {
+					continue
+				}
+				sixth := int32(3*row) + column
+				for at, of := range [2]board.Kind{board.Cover | board.Blocks, board.Difficult | board.Dangerous | board.Impassable} {
+					all[groundSlow*at+int(sixth)]++
+					if kind&of != 0 {
+						have[groundSlow*at+int(sixth)]++
+					}
+				}
+			}
+		}
+	}
+	for i := range all {
+		turned := i/groundSlow*groundSlow + groundSlow - 1 - i%groundSlow
+		f.ground[0][i] = float32(have[i]) / float32(all[i])
+		f.ground[1][turned] = f.ground[0][i]
+	}
+}
+
+// living adds up what the living models of a mask stand for, in the order of the models.
+func living(by []float32, alive uint64) (sum float32) {
+	for m := alive; m != 0; m &= m - 1 {
+		sum += by[bits.TrailingZeros64(m)]
+	}
+	return sum
+}
+
+// Potential values a position for seat 0 by the markers held and the points left on the table.
+func (f *Facts) Potential(p engine.Position, s env.Shaping) (phi float32) {
+	if n := p.Markers(); n > 0 && s.Markers != 0 {
+		held := 0
+		for i := range n {
+			switch p.Marker(i).Owner {
+			case 0:
+				held++
+			case 1:
+				held--
+			}
+		}
+		phi += float32(s.Markers * (float32(held) / float32(n)))
+	}
+	if s.Value != 0 {
+		phi += float32(s.Value * (f.worth(p, 0) - f.worth(p, 1)))
+	}
+	return phi
+}
+
+// worth returns the share of a seat's starting points that is left, models counted singly.
+func (f *Facts) worth(p engine.Position, seat int) float32 {
+	game := p.Game()
+	first, end := game.UnitRange(seat)
+	var left, all int64
+	for u := first; u < end; u++ {
+		def := &game.Units()[u]
+		unit := p.Unit(u)
+		if f.alike[seat] { // a hero counts while conscious
+			all++
+			if unit.Flags&(engine.Down|engine.Gone) == 0 {
+				left++
+			}
+			continue
+		}
+		all += int64(def.Points) * 1000
+		own := bits.OnesCount64(unit.Alive & (1<<uint(def.Size) - 1))
+		left += int64(def.Points) * 1000 * int64(own) / int64(def.Size)
+		for k := unit.Alive >> uint(def.Size); k != 0; k &= k - 1 {
+			hero := game.Models()[int(def.First+def.Size)+bits.TrailingZeros64(k)].Hero
+			left += int64(game.Units()[hero].Points) * 1000
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float32(left) / float32(all)
+}

@@ -1,0 +1,202 @@
+// Package sight is what the observations of the environments of one-page games have in common: what is known of units and worked out from
+// them, the columns of their rows, the numbers about the game as a whole and what is pending, and the features of actions.
+package sight
+
+import (
+	"math"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/opr"
+	"gauntlet/engine/roster"
+	"gauntlet/env"
+	"gauntlet/env/internal/actions"
+)
+
+// Begin brings the eye up to date, writes the summary of the terrain and the spells as a seat sees them, and returns the numbers about the
+// game as a whole, which are 0. Changed has a bit for every marker that is not as it was.
+func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (game *[NumGame]float32, changed uint64) {
+	changed = e.look(m.Position)
+	l, f := e.layout, e.facts
+	game = (*[NumGame]float32)(dst)
+	*game = [NumGame]float32{}
+	far := 0
+	if m.Sign(seat) < 0 {
+		far = 1
+	}
+	copy(dst[l.ground:], f.ground[far][:])
+	copy(dst[l.spells[0]:], f.spells[seat][:])
+	copy(dst[l.spells[1]:], f.spells[1-seat][:])
+	return game, changed
+}
+
+// Course writes how far the game has come.
+func (e *Eye) Course(m *env.Moment, seat int, game *[NumGame]float32) {
+	d := m.Decision()
+	if at, v := e.layout.Code(d.Kind); v != 0 {
+		game[at] = v
+	}
+	game[GameRound] = float32(m.Round()) / float32(e.facts.rounds)
+	game[GameActs] = Side(seat, int(d.Seat))
+	if m.Round() > 0 && !m.Over() {
+		game[GameTurn] = Side(seat, m.Active())
+	}
+	lead := float32(0)
+	for i := range e.marks {
+		lead += Side(seat, int(e.Markers[i].Was.Owner))
+	}
+	game[GameLead] = lead / float32(len(e.Markers))
+	for k, s := range [2]int{seat, 1 - seat} {
+		first, end := m.Game().UnitRange(s)
+		game[GamePoints+k] = e.points[s]
+		game[GameWaiting+k] = float32(e.waiting[s]) / float32(end-first)
+	}
+}
+
+// Pending writes what is pending, and marks the rows of the units that are part of it. Spent is how many spell tokens the seat knows to be
+// spent for the try under way.
+func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32, dst []float32) {
+	d := m.Decision()
+	if d.Unit >= 0 && int(d.Unit) != p.Active {
+		e.Mark(m, seat, int(d.Unit), UnitTurn, 1./3, dst)
+	}
+	if p.Active < 0 {
+		return
+	}
+	turn := float32(2. / 3)
+	if int(d.Unit) == p.Active {
+		turn = 1
+	}
+	e.Mark(m, seat, p.Active, UnitTurn, turn, dst)
+	all[GameIdle], all[GameUndone], all[GameShoots] = Truth(p.Idle), Truth(p.Undone), Truth(p.Shoots)
+	all[GameAllow] = min(1, float32(p.Allow)/(20*geom.Inch))
+	if p.Hurt >= 0 {
+		all[GameWounds], all[GameTimes] = Fraction(int32(p.Wounds), 4), Fraction(int32(p.Times), 2)
+		all[GameCounted], all[GameRegenerates] = Truth(p.Counted), Truth(p.Regenerates)
+	}
+	if p.Stage > 0 {
+		all[GameStage] = float32(p.Stage) / opr.MeleeStages
+		all[GameCaused], all[GameCaused+1] = Fraction(int32(p.Caused[seat]), 4), Fraction(int32(p.Caused[1-seat]), 4)
+		all[GameStruckBack] = Truth(p.StruckBack)
+		e.Mark(m, seat, p.Charged, UnitTarget, 1, dst)
+	}
+	if p.Casting {
+		e.casting(m, seat, p, spent, all, dst)
+	}
+	if p.Attacker >= 0 {
+		all[GameAttacker] = Side(seat, m.Seat(p.Attacker))
+		e.attacks(m, seat, p, all, dst)
+	}
+	if i := &m.Intent; i.Kind != actions.FireAsked && m.Seated(i.Unit) == seat {
+		all[GameIntent+int(i.Kind)-1] = 1
+		if i.Target >= 0 {
+			e.Mark(m, seat, int(i.Target), UnitTarget, 1, dst)
+			if !i.Begun {
+				all[GameIntent+int(i.Kind)-1] = 0.5
+			}
+		}
+	}
+}
+
+// attacks writes the attacks that are declared or still to be resolved, and the weapon asked about.
+func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]float32, dst []float32) {
+	if p.Asked >= 0 {
+		w := &e.Units[p.Attacker].known.arms.Weapons[p.Asked]
+		all[GameAsked] = float32(p.Asked+1) / roster.MaxWeaponTypes
+		all[GameRange] = float32(w.Range) / (48 * geom.Inch)
+		all[GameAttacks], all[GameAP] = Fraction(w.Attacks, 3), Fraction(int32(w.AP), 2)
+		all[GameBlast], all[GameDeadly] = Fraction(int32(w.Blast), 3), Fraction(int32(w.Deadly), 3)
+	}
+	all[GameImpact] = Fraction(int32(p.Impact), 4)
+	if p.Picker >= 0 {
+		all[GameWounds], all[GameTimes] = Fraction(int32(p.Unasked), 4), Fraction(int32(p.Picker+1), 2)
+	}
+	if n, sum, squares := opr.Picks(m.Position, p.Attacker); n > 0 {
+		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(int32(n), 4), Fraction(int32(sum), 64), Fraction(int32(squares), 1024)
+	}
+	one := -1 // the first target
+	for t := range p.Groups {
+		k := &p.Groups[t]
+		if k.Target < 0 {
+			continue
+		}
+		if one < 0 {
+			one = k.Target
+		}
+		which := float32(1)
+		if k.Target != one {
+			which = -1
+		}
+		if p.Stage == 0 {
+			e.Mark(m, seat, k.Target, UnitTarget, which, dst)
+		}
+		all[GameNear+t], all[GameFar+t] = Fraction(int32(k.Near), 8), Fraction(int32(k.Far), 8)
+		all[GameAt+t] = which / 2
+		if k.Cover {
+			all[GameAt+t] = which
+		}
+	}
+}
+
+// casting writes what is known of the casting of spells.
+func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32, dst []float32) {
+	if p.Hurt < 0 {
+		all[GameTimes] = Fraction(int32(p.Caster+1), 2)
+	}
+	if p.Spell < 0 {
+		return
+	}
+	k := &opr.Of(m.Position).Spells[m.Seat(p.Active)][p.Spell]
+	all[GameAsked] = -float32(p.Spell+1) / roster.MaxSpells
+	all[GameRange] = float32(k.Range) / (48 * geom.Inch)
+	all[GameAttacks], all[GameAP] = Fraction(int32(k.Hits), 3), Fraction(int32(k.Weapon.AP), 2)
+	all[GameBlast], all[GameDeadly] = Fraction(int32(k.Weapon.Blast), 3), Fraction(int32(k.Weapon.Deadly), 3)
+	if p.SpellAt >= 0 {
+		all[GameNear] = Fraction(int32(p.Answers), 8)
+		all[GameWounds] = Fraction(int32(spent), 4)
+		e.Mark(m, seat, p.SpellAt, UnitTarget, 1, dst)
+	}
+}
+
+// Mark writes a column of the row of a unit, unless that is gone or has no such column.
+func (e *Eye) Mark(m *env.Moment, seat, u, column int, value float32, dst []float32) {
+	if e.Units[u].Was.Flags&(engine.Gone|engine.Joined) != 0 {
+		return
+	}
+	l, of := e.layout, m.Seat(u)
+	if at := l.places[of][column]; at >= 0 {
+		first, _ := m.Game().UnitRange(of)
+		dst[l.units[seat][of]+(u-first)*l.size[of]+at] = value
+	}
+}
+
+// Place maps a coordinate into -1 to 1.
+func Place(v int32) float32 { return float32(v) / (36 * geom.Inch) }
+
+// Side returns 1 for the own seat, -1 for the other, and 0 for nobody, which is -1.
+func Side(own, seat int) float32 {
+	switch seat {
+	case own:
+		return 1
+	case 1 - own:
+		return -1
+	}
+	return 0
+}
+
+// Truth returns 1 for what is so.
+func Truth(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Fraction maps n >= 0 into 0 to 1, half to 1/2.
+func Fraction(n, half int32) float32 { return float32(n) / float32(n+half) }
+
+// Nearness maps a distance given by its square, in units, into 0 to 1, 12 inches to 1/2.
+func Nearness(d2 int64) float32 {
+	d := float32(math.Sqrt(float64(d2)))
+	return d / (d + 12*geom.Inch)
+}

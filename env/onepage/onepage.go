@@ -1,0 +1,139 @@
+// Package onepage makes the environments of Grimdark Future, version 3 and 2.16: two armies of units that act one after the other. It registers
+// them when it is loaded.
+package onepage
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/gf2"
+	"gauntlet/engine/gf3"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/opr"
+	"gauntlet/env"
+	"gauntlet/env/internal/sight"
+)
+
+// A Room is what observations and actions have room for. An army, a table or a mission that needs more is refused with the number.
+type Room struct {
+	Units       int // of a player
+	Models      int // of a unit
+	Markers     int
+	MarkerCells int // of the grid of places for markers
+	DeployCells int // of the grid of places to deploy at
+}
+
+func init() {
+	small := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 121, DeployCells: 64}
+	five := &Room{Units: 5, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
+	ten := &Room{Units: 10, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
+	const wide, high = 72 * geom.Inch, 48 * geom.Inch
+	env.Register(
+		env.ID{Name: "GF3-Skirmish-v0", Rules: gf3.Ruleset, Points: 500, Width: high, Height: high, Adapter: small,
+			Doc:      "Grimdark Future v3 with a handful of units on a small table: a short game, for learning",
+			Defaults: usual("elite-500", "vehicles-500", "courtyard")},
+		env.ID{Name: "GF3-1000-v0", Rules: gf3.Ruleset, Points: 1000, Width: wide, Height: high, Adapter: five,
+			Doc:      "Grimdark Future v3 at 1000 points, five units a side",
+			Defaults: usual("horde-1000", "mixed-1000", "steppe")},
+		env.ID{Name: "GF3-2000-v0", Rules: gf3.Ruleset, Points: 2000, Width: wide, Height: high, Adapter: ten,
+			Doc:      "Grimdark Future v3 at 2000 points, ten units a side",
+			Defaults: usual("gunline-2000", "elite-2000", "borough")},
+		env.ID{Name: "GF2-1000-v0", Rules: gf2.Ruleset, Points: 1000, Width: wide, Height: high, Adapter: five,
+			Doc:      "Grimdark Future v2.16 at 1000 points, five units a side",
+			Defaults: usual("cohort-1000", "brood-1000", "borough")},
+	)
+}
+
+func usual(first, second, table string) env.Options {
+	return env.Options{Armies: [2]string{first, second}, Table: table, Mission: "standoff"}
+}
+
+// Options describes the options of an id.
+func (m *Room) Options(id *env.ID) []env.Option {
+	d := id.Defaults
+	size := fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height))
+	return append([]env.Option{
+		{Name: "armies", Values: "A,B", Default: d.Armies[0] + "," + d.Armies[1],
+			Meaning: fmt.Sprintf("lists of seat 0 and seat 1: shipped ones or files, of up to %d units each", m.Units)},
+		{Name: "table", Values: "T", Default: d.Table, Meaning: "a shipped table or a file, of " + size},
+		{Name: "mission", Values: "M", Default: d.Mission, Meaning: "a shipped mission or a file"},
+		{Name: "points", Values: "N", Default: fmt.Sprint(id.Points), Meaning: "the default lists in another size: 500, 1000 or 2000; others must fit in too"},
+	}, env.CommonOptions([]env.Option{
+		{Name: "unknown-rules", Values: "refuse|allow", Default: "refuse",
+			Meaning: "lists with special rules that are not known: refused, or played without those rules"},
+	})...)
+}
+
+// Maxima returns what there is room for.
+func (m *Room) Maxima(*env.ID) []env.Maximum {
+	return []env.Maximum{
+		{Name: "units of a player", Value: m.Units}, {Name: "models of a unit", Value: m.Models}, {Name: "objective markers", Value: m.Markers},
+		{Name: "cells of the grid of places for markers", Value: m.MarkerCells}, {Name: "cells of the grid of places to deploy at", Value: m.DeployCells},
+	}
+}
+
+// Fill puts the id's defaults where nothing was chosen.
+func (m *Room) Fill(id *env.ID, o env.Options) (env.Options, error) {
+	if o.Shaping.Goals != 0 {
+		return o, fmt.Errorf("the option shape-goals is for missions with goals, and %s has none", id.Ruleset())
+	}
+	def := id.Defaults
+	if o.Points != 0 && o.Armies == [2]string{} {
+		for i, name := range def.Armies {
+			style, _, _ := strings.Cut(name, "-")
+			o.Armies[i] = fmt.Sprintf("%s-%d", style, o.Points)
+		}
+	}
+	for i := range o.Armies {
+		if o.Armies[i] == "" {
+			o.Armies[i] = def.Armies[i]
+		}
+	}
+	if o.Table == "" {
+		o.Table = def.Table
+	}
+	if o.Mission == "" {
+		o.Mission = def.Mission
+	}
+	return o, nil
+}
+
+// Check refuses what there is no room for.
+func (m *Room) Check(id *env.ID, s engine.Setup) error {
+	for _, a := range s.Armies {
+		if err := sight.CheckArmy(a, m.Units, m.Models); err != nil {
+			return err
+		}
+	}
+	if err := sight.CheckTable(id, s); err != nil {
+		return err
+	}
+	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
+		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
+	}
+	if n := opr.MarkerCells(s.Table); n > m.MarkerCells {
+		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
+	}
+	return sight.CheckArrivals(s.Table, m.DeployCells)
+}
+
+// Suits reports that the ids are made for all missions alike.
+func (m *Room) Suits(*env.ID, engine.Setup) bool { return true }
+
+// Model works out what all environments over a game share.
+func (m *Room) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
+	if err := sight.CheckGame(game, m.Models, m.DeployCells); err != nil {
+		return nil, err
+	}
+	l, f := m.layout(), sight.NewFacts(game, m.Markers)
+	out := &env.Model{
+		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: m.slots(), Potential: f.Potential,
+		NewEye: func() env.Eye { return &eye{Eye: sight.NewEye(f, l.Layout), layout: l, next: make([]int8, m.Markers)} },
+	}
+	if o.Layer == env.Tactical {
+		out.Tactics = m.tactics(o.OnTheWay == "policy")
+	}
+	return out, nil
+}

@@ -1,0 +1,131 @@
+// Package quest makes the environments of Star Quest: a party of heroes in seat 0 against the AI side in seat 1, a mission each. It registers
+// them when it is loaded.
+package quest
+
+import (
+	"fmt"
+	"strings"
+
+	"gauntlet/engine"
+	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest"
+	"gauntlet/env"
+	"gauntlet/env/internal/sight"
+)
+
+// What there is room for. All missions have the same, so that what is learned in one loads in the others.
+const (
+	maxHeroes      = roster.MaxParty
+	maxFoes        = 32
+	maxModels      = 16 // of a unit
+	maxMarkers     = mission.MaxMarkers
+	maxDeployCells = 36
+)
+
+// maxUnits is how many units of a seat there is room for.
+var maxUnits = [2]int{starquest.Heroes: maxHeroes, starquest.Foes: maxFoes}
+
+func init() {
+	for _, m := range []struct{ name, mission, doc string }{
+		{"Relay", "relay", "hold the relay for three rounds running"},
+		{"Breach", "breach", "into the vault, find the core, and out again"},
+		{"Ruins", "ruins", "find what the ruins hide"},
+		{"Hunt", "hunt", "destroy the Villain"},
+		{"LastStand", "laststand", "somebody must be left standing in the end"},
+	} {
+		env.Register(env.ID{
+			Name: "StarQuest-" + m.name + "-v0", Rules: starquest.Ruleset, Width: 48 * geom.Inch, Height: 48 * geom.Inch, Adapter: adapter{},
+			Doc:      "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc,
+			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission, Threat: "middle", Party: 3},
+		})
+	}
+}
+
+type adapter struct{}
+
+// Options describes the options of an id.
+func (adapter) Options(id *env.ID) []env.Option {
+	d, info := id.Defaults, engine.InfoOf(id.Rules)
+	return append([]env.Option{
+		{Name: "armies", Values: "PARTY,ENEMIES", Default: strings.Join(d.Armies[:], ","),
+			Meaning: fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", maxFoes)},
+		{Name: "threat", Values: strings.Join(info.Threats, "|"), Default: d.Threat, Meaning: "the mission's level of threat"},
+		{Name: "heroes", Values: "2|3|4", Default: fmt.Sprint(d.Party),
+			Meaning: "so many heroes of the party play, the first of them; the mission sends enemies for so many"},
+	}, env.CommonOptions(nil, env.Option{Name: "shape-goals", Values: "0 to 10", Default: "0",
+		Meaning: "shaping: times how far the heroes have come in the mission's goals, 0 to 1: the share that is done, and of the one that they are at how much is done, ways to go straight among it"})...)
+}
+
+// Maxima returns what there is room for.
+func (adapter) Maxima(*env.ID) []env.Maximum {
+	return []env.Maximum{
+		{Name: "heroes", Value: maxHeroes}, {Name: "units of the AI side", Value: maxFoes}, {Name: "models of a unit", Value: maxModels},
+		{Name: "objectives and search tokens", Value: maxMarkers}, {Name: "cells of the grid of places to deploy at", Value: maxDeployCells},
+	}
+}
+
+// Fill refuses options that a mission answers, and puts the id's defaults where nothing was chosen.
+func (adapter) Fill(id *env.ID, o env.Options) (env.Options, error) {
+	d := id.Defaults
+	if o.Table != "" || o.Points != 0 || o.Unknown || o.Mission != "" && o.Mission != d.Mission {
+		return o, fmt.Errorf("the options table, mission, points and unknown-rules do not go with Star Quest: the environment is that of one mission, which says on which table it is played")
+	}
+	o.Mission = d.Mission
+	for i := range o.Armies {
+		if o.Armies[i] == "" {
+			o.Armies[i] = d.Armies[i]
+		}
+	}
+	if o.Threat == "" {
+		o.Threat = d.Threat
+	}
+	if o.Party == 0 {
+		o.Party = d.Party
+	}
+	return o, nil
+}
+
+// Check refuses what there is no room for.
+func (adapter) Check(id *env.ID, s engine.Setup) error {
+	for seat, a := range s.Armies {
+		if err := sight.CheckArmy(a, maxUnits[seat], maxModels); err != nil {
+			return err
+		}
+	}
+	if err := sight.CheckTable(id, s); err != nil {
+		return err
+	}
+	return sight.CheckArrivals(s.Table, maxDeployCells)
+}
+
+// Suits reports whether the id is that of the setup's mission.
+func (adapter) Suits(id *env.ID, s engine.Setup) bool {
+	m, _, err := mission.OpenQuest(id.Defaults.Mission)
+	return err == nil && m.Name == s.Mission.Name
+}
+
+// Model works out what all environments over a game share.
+func (adapter) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, error) {
+	if err := sight.CheckGame(game, maxModels, maxDeployCells); err != nil {
+		return nil, err
+	}
+	heroes := len(game.Setup().Armies[starquest.Heroes].Units)
+	l, f := newLayout(), sight.NewFacts(game, maxMarkers)
+	out := &env.Model{
+		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: newSlots(heroes),
+		Potential: func(p engine.Position, s env.Shaping) float32 {
+			phi := f.Potential(p, s)
+			if s.Goals != 0 {
+				phi += float32(s.Goals * goals(p))
+			}
+			return phi
+		},
+		NewEye: func() env.Eye { return &eye{Eye: sight.NewEye(f, l.Layout), layout: l} },
+	}
+	if o.Layer == env.Tactical {
+		out.Tactics = newTactics(heroes, o.OnTheWay == "policy")
+	}
+	return out, nil
+}

@@ -1,0 +1,3 @@
+package coverage_test
+
+import _ "gauntlet/env/all" // the environments that the tests are about

@@ -1,0 +1,3 @@
+package progress
+
+import _ "gauntlet/env/all" // the environments that the tests are about

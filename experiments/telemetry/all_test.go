@@ -1,0 +1,3 @@
+package telemetry
+
+import _ "gauntlet/env/all" // the environments that the tests are about

@@ -1,0 +1,3 @@
+package models
+
+import _ "gauntlet/env/all" // the environments that the tests are about
