@@ -3,8 +3,11 @@ package cmd
 import (
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
+	"gauntlet/engine"
+	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/bench"
 	"gauntlet/experiments/progress"
 	"gauntlet/experiments/telemetry"
@@ -28,8 +31,9 @@ func newBenchEngine() *cobra.Command {
 		Short: "Measure the engine on one core, under random play",
 		Long: `Measure the engine on one core: decisions and games per second under random play, the cost of a copy, a menu and an
 action, the size of a snapshot and of a live state, allocations. Decisions with one answer are played but not counted
-as decisions. The scenario is fixed: two shipped armies of 1000 points on a shipped table, for gf3 the horde against the mixed army,
-for gf2 the brood against the cohort; for starquest three heroes in the mission of the breach.`,
+as decisions. The scenario of a ruleset is fixed:
+
+` + speedGames(),
 		Example: `  gauntlet bench engine
   gauntlet bench engine --time 20s --json`,
 		Args: noArgs,
@@ -52,10 +56,19 @@ for gf2 the brood against the cohort; for starquest three heroes in the mission 
 			})
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", "gf3", "ruleset to measure")
+	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+choiceOf(rulesets.Names()))
 	c.Flags().DurationVar(&length, "time", 5*time.Second, "length of the pass that counts games; the others take about as long again")
 	metrics.addTo(c)
 	return c
+}
+
+// speedGames lists the games that the engine is measured on.
+func speedGames() string {
+	var lines []string
+	for _, r := range rulesets.All() {
+		lines = append(lines, fmt.Sprintf("  %-10s %s", r.Name(), engine.InfoOf(r).Speed.Name))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is. run is given a

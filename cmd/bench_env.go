@@ -29,38 +29,9 @@ steps; it is the same for any number of workers. The clock stands while it is co
   gauntlet bench env --env GF3-1000-v0 --num-envs 64 --workers 2 --steps 500 --seed 7`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			for _, err := range []error{
-				inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
-				inRange("workers", c.Workers, 1, env.MaxWorkers),
-				inRange("steps", c.Steps, 0, 1000000000),
-			} {
-				if err != nil {
-					return err
-				}
-			}
-			if c.Time < time.Millisecond || c.Time > time.Hour {
-				return fmt.Errorf("--time %s: outside 1ms to 1h", c.Time)
-			}
-			var err error
-			if c.ID, c.Options, err = parseEnv(c.Spec); err != nil {
+			if err := checkBenchEnv(cmd, &c, layer); err != nil {
 				return err
 			}
-			if err := bothSeats(c.Spec, c.Options); err != nil {
-				return err
-			}
-			if cmd.Flag("layer").Changed || !hasLayer(c.Spec) {
-				if hasLayer(c.Spec) {
-					return fmt.Errorf("--layer %s: the environment's options name a layer too", layer)
-				}
-				if c.Options.Layer, err = env.ParseLayer(layer); err != nil {
-					return fmt.Errorf("--layer: %w", err)
-				}
-			}
-			v, err := env.NewVector(c.ID, c.Options, 1, 1, env.NextStep)
-			if err != nil {
-				return input(err)
-			}
-			v.Close()
 			c.Seed = seedOf(cmd)
 			return measure(cmd, &metrics, func(stage func(string)) (bench.Env, error) {
 				c.Stage = stage
@@ -77,4 +48,41 @@ steps; it is the same for any number of workers. The clock stands while it is co
 	cmd.Flag("workers").DefValue = "one per core"
 	metrics.addTo(cmd)
 	return cmd
+}
+
+// checkBenchEnv refuses what cannot be measured, and reads the environment and its layer.
+func checkBenchEnv(cmd *cobra.Command, c *bench.EnvConfig, layer string) error {
+	for _, err := range []error{
+		inRange("num-envs", c.NumEnvs, 1, env.MaxRows),
+		inRange("workers", c.Workers, 1, env.MaxWorkers),
+		inRange("steps", c.Steps, 0, 1000000000),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	if c.Time < time.Millisecond || c.Time > time.Hour {
+		return fmt.Errorf("--time %s: outside 1ms to 1h", c.Time)
+	}
+	var err error
+	if c.ID, c.Options, err = parseEnv(c.Spec); err != nil {
+		return err
+	}
+	if err := bothSeats(c.Spec, c.Options); err != nil {
+		return err
+	}
+	if cmd.Flag("layer").Changed || !hasLayer(c.Spec) {
+		if hasLayer(c.Spec) {
+			return fmt.Errorf("--layer %s: the environment's options name a layer too", layer)
+		}
+		if c.Options.Layer, err = env.ParseLayer(layer); err != nil {
+			return fmt.Errorf("--layer: %w", err)
+		}
+	}
+	v, err := env.NewVector(c.ID, c.Options, 1, 1, env.NextStep)
+	if err != nil {
+		return input(err)
+	}
+	v.Close()
+	return nil
 }

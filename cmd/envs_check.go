@@ -32,35 +32,9 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 	if err := inRange("episodes", episodes, 1, 10000); err != nil {
 		return err
 	}
-	type job struct {
-		id, spec string
-		o        env.Options
-	}
-	var jobs []job
-	for _, spec := range specs {
-		id, o, err := parseEnv(spec)
-		if err == nil {
-			err = bothSeats(spec, o)
-		}
-		if err == nil {
-			err = noLimit(spec, o)
-		}
-		if err != nil {
-			return err
-		}
-		if hasLayer(spec) {
-			jobs = append(jobs, job{id, spec, o})
-			continue
-		}
-		for _, layer := range []env.Layer{env.Atomic, env.Tactical} {
-			o.Layer = layer
-			jobs = append(jobs, job{id, spec + ":layer=" + layer.String(), o})
-		}
-	}
-	for _, j := range jobs {
-		if _, err := env.New(j.id, j.o); err != nil {
-			return input(err)
-		}
+	jobs, err := envJobs(specs)
+	if err != nil {
+		return err
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -99,4 +73,43 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 		return errReported
 	}
 	return nil
+}
+
+// An envJob is an environment to be checked in one layer.
+type envJob struct {
+	id, spec string
+	o        env.Options
+}
+
+// envJobs returns what specs ask to check: both layers, unless a spec names one.
+func envJobs(specs []string) (jobs []envJob, err error) {
+	for _, spec := range specs {
+		id, o, err := parseEnv(spec)
+		if err == nil {
+			err = bothSeats(spec, o)
+		}
+		if err == nil {
+			err = noLimit(spec, o)
+		}
+		if err != nil {
+			return nil, err
+		}
+		layers := []env.Layer{env.Atomic, env.Tactical}
+		if hasLayer(spec) {
+			layers = []env.Layer{o.Layer}
+		}
+		for _, layer := range layers {
+			j := envJob{id, spec, o}
+			if j.o.Layer = layer; !hasLayer(spec) {
+				j.spec += ":layer=" + layer.String()
+			}
+			jobs = append(jobs, j)
+		}
+	}
+	for _, j := range jobs {
+		if _, err := env.New(j.id, j.o); err != nil {
+			return nil, input(err)
+		}
+	}
+	return jobs, nil
 }

@@ -11,6 +11,7 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/rulesets"
 	"gauntlet/experiments/attack"
 
 	"github.com/spf13/cobra"
@@ -66,12 +67,12 @@ cases of the ruleset that has it, unless they say otherwise themselves.`,
 	c.Flags().BoolVar(&f.shaken, "shaken", false, "the defender is shaken (pinned)")
 	c.Flags().StringVar(&f.spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
 	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
-	c.Flags().IntSliceVar(&f.blockers, "blockers", nil, "ratings of the enemy psychics that try to block the spell (gf2)")
+	c.Flags().IntSliceVar(&f.blockers, "blockers", nil, "ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
 	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
-	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker (in Star Quest per attack)")
+	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker (per attack where units have no points)")
 	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the distributions into this file")
-	c.Flags().StringVar(&f.army.Ruleset, "ruleset", "gf3", "ruleset that exported lists are read for; other lists name theirs")
+	c.Flags().StringVar(&f.army.Ruleset, "ruleset", rulesets.Usual().Name(), "ruleset that exported lists are read for; other lists name theirs")
 	allowUnknown(c, &f.army.AllowUnknownRules)
 	addRulings(c, &f.rulings)
 	return c

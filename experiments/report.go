@@ -140,17 +140,23 @@ func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 			Rating: unknown, RatingLo: unknown, RatingHi: unknown,
 		})
 	}
-	if first > 0 {
-		return r // there is no common measure for agents of unlike sides
-	}
-	if ratings, err := rating.BradleyTerry(points, 0); err == nil {
-		for i, v := range ratings {
-			a := &r.Agents[i]
-			a.Rating = rating.Number(v.Elo)
-			a.RatingLo, a.RatingHi = rating.Number(v.Elo-rating.Z95*v.StdErr), rating.Number(v.Elo+rating.Z95*v.StdErr)
-		}
+	if first == 0 { // there is no common measure for agents of unlike sides
+		r.rate(points)
 	}
 	return r
+}
+
+// rate gives every agent a rating by the points that each has won from each other, if they bind all together.
+func (r *Report) rate(points [][]float64) {
+	ratings, err := rating.BradleyTerry(points, 0)
+	if err != nil {
+		return
+	}
+	for i, v := range ratings {
+		a := &r.Agents[i]
+		a.Rating = rating.Number(v.Elo)
+		a.RatingLo, a.RatingHi = rating.Number(v.Elo-rating.Z95*v.StdErr), rating.Number(v.Elo+rating.Z95*v.StdErr)
+	}
 }
 
 // side names the side of an agent, when the first so many of them play the first seat alone.

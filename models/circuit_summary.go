@@ -8,6 +8,8 @@ import (
 
 // summary adds the row in which a network sums a decision up: the globals; of every table the mean and the greatest of each column over its rows, 0
 // without any; and of the units the sum over those whose turn it is, and over those that are targets, each times that number.
+//
+// Long: the way forwards and the way back share where each table's numbers stand in the row.
 func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[T]) *matrix[T] {
 	batch := globals.room
 	cols := globals.cols

@@ -119,6 +119,29 @@ const (
 // Check returns an error when a value is out of range, or an environment or an agent is not there. Whether there is memory enough is found when a
 // run is started.
 func (c *Config) Check() error {
+	if err := c.checkCounts(); err != nil {
+		return err
+	}
+	if !named(c.Name) {
+		return fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
+	}
+	if err := c.checkNumbers(); err != nil {
+		return err
+	}
+	if err := c.Network.Validate(); err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	if err := c.checkLeague(); err != nil {
+		return err
+	}
+	if err := c.checkClone(); err != nil {
+		return err
+	}
+	return c.checkEnvs()
+}
+
+// checkCounts refuses whole numbers that are out of range.
+func (c *Config) checkCounts() error {
 	for _, n := range []struct {
 		name   string
 		v      int64
@@ -141,9 +164,11 @@ func (c *Config) Check() error {
 			return fmt.Errorf("%s: %d is outside %d to %d", n.name, n.v, n.lo, n.hi)
 		}
 	}
-	if !named(c.Name) {
-		return fmt.Errorf("name: %q is no name of a run, which has up to 64 letters, digits, hyphens, underscores and dots, the first of them no dot", c.Name)
-	}
+	return nil
+}
+
+// checkNumbers refuses other numbers that are out of range.
+func (c *Config) checkNumbers() error {
 	p := &c.PPO
 	for _, n := range []struct {
 		name   string
@@ -172,16 +197,7 @@ func (c *Config) Check() error {
 			}
 		}
 	}
-	if err := c.Network.Validate(); err != nil {
-		return fmt.Errorf("network: %w", err)
-	}
-	if err := c.checkLeague(); err != nil {
-		return err
-	}
-	if err := c.checkClone(); err != nil {
-		return err
-	}
-	return c.checkEnvs()
+	return nil
 }
 
 // named reports whether a name can be that of a folder.

@@ -67,32 +67,7 @@ func conforms(n *yaml.Node, t reflect.Type, path string, nodes *int) error {
 		if n.Kind != yaml.MappingNode {
 			return wrong("keys with values belong here")
 		}
-		fields := fieldsOf(t)
-		names := make([]string, len(fields))
-		for i, f := range fields {
-			names[i] = f.name
-		}
-		seen := map[string]bool{}
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			key, value := n.Content[i], n.Content[i+1]
-			at := -1
-			for k := range fields {
-				if key.Kind == yaml.ScalarNode && names[k] == key.Value {
-					at = k
-				}
-			}
-			switch {
-			case at < 0:
-				return fmt.Errorf("%d: unknown key %q%s; there are %s", key.Line, key.Value, near.Hint(key.Value, names), strings.Join(names, ", "))
-			case seen[key.Value]:
-				return fmt.Errorf("%d: the key %q stands there twice", key.Line, key.Value)
-			}
-			seen[key.Value] = true
-			if err := conforms(value, fields[at].of, strings.TrimPrefix(path+"."+key.Value, "."), nodes); err != nil {
-				return err
-			}
-		}
-		return nil
+		return keysConform(n, t, path, nodes)
 	case reflect.Slice:
 		if n.Kind != yaml.SequenceNode {
 			return wrong("a list belongs here")
@@ -107,7 +82,42 @@ func conforms(n *yaml.Node, t reflect.Type, path string, nodes *int) error {
 	if n.Kind != yaml.ScalarNode {
 		return wrong("a single value belongs here")
 	}
-	switch tag := n.ShortTag(); t.Kind() {
+	return scalarConforms(n, t.Kind(), wrong)
+}
+
+// keysConform refuses a mapping that is no value of a struct type: it may have no other keys, and each once.
+func keysConform(n *yaml.Node, t reflect.Type, path string, nodes *int) error {
+	fields := fieldsOf(t)
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.name
+	}
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		at := -1
+		for k := range fields {
+			if key.Kind == yaml.ScalarNode && names[k] == key.Value {
+				at = k
+			}
+		}
+		switch {
+		case at < 0:
+			return fmt.Errorf("%d: unknown key %q%s; there are %s", key.Line, key.Value, near.Hint(key.Value, names), strings.Join(names, ", "))
+		case seen[key.Value]:
+			return fmt.Errorf("%d: the key %q stands there twice", key.Line, key.Value)
+		}
+		seen[key.Value] = true
+		if err := conforms(value, fields[at].of, strings.TrimPrefix(path+"."+key.Value, "."), nodes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scalarConforms refuses a single value that is not of a kind.
+func scalarConforms(n *yaml.Node, kind reflect.Kind, wrong func(string, ...any) error) error {
+	switch tag := n.ShortTag(); kind {
 	case reflect.Int, reflect.Int64:
 		if tag != "!!int" {
 			return wrong("%q is not a whole number", n.Value)

@@ -41,6 +41,8 @@ func supported(index int) bool {
 // of columns by two, in the order in which it will be read; then tile by tile of rows, each against every packed panel. Rows of a are
 // read where they are; columns of a (tA) are packed a tile at a time, when there are panels enough to pay for it. With few rows even
 // b is read where it is.
+//
+// Long: the nested loops are one algorithm, whose inner ones need what the outer ones know.
 func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
 	s := &shapes[index]
 	aRow, aStep := lda, 1

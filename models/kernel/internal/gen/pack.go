@@ -86,6 +86,8 @@ func copyRows(c *build.Context, name string, vectors int, m move) {
 }
 
 // transposeRows writes a function that packs a transposed matrix, eight by eight: AVX2 is enough for it everywhere.
+//
+// Long: it is one listing of instructions, in their order.
 func transposeRows(c *build.Context) {
 	c.Function("transposeAVX2")
 	c.Attributes(attr.NOSPLIT)
