@@ -13,8 +13,8 @@ import (
 	"gauntlet/models"
 )
 
-// Clone says how the network learns from an agent's games before it learns from its own: it is brought to do what the teacher did, and to value
-// positions by how the games ended (behaviour cloning).
+// Clone says how the network learns from the games of an agent, its teacher, before it learns from its own games (behaviour cloning): it
+// learns to choose as the teacher did, and to value positions by how the games ended.
 type Clone struct {
 	Agent        string `yaml:"agent"`         // spec of the teacher; none when empty
 	Against      string `yaml:"against"`       // who plays the other seat of a learner of one seat; the teacher itself when empty
@@ -23,19 +23,19 @@ type Clone struct {
 	LearningRate Range  `yaml:"learning-rate"` // from the first game to the last one
 }
 
-// A Cloning is what cloning has come to, over a part of the games.
+// A Cloning is the progress of cloning after a part of the games.
 type Cloning struct {
 	Teacher   string  `json:"teacher"`
 	Games     int     `json:"games"`     // so far
 	Planned   int     `json:"planned"`   // games
 	Lessons   int     `json:"lessons"`   // choices of the teacher so far
-	Exact     float64 `json:"exact"`     // share of the choices of this part that an action of the layer makes exactly
-	Agreement float64 `json:"agreement"` // share of them in which the network preferred what the teacher did, before it learned from them
+	Exact     float64 `json:"exact"`     // share of the teacher's choices in this part that the layer can express exactly
+	Agreement float64 `json:"agreement"` // share of them in which the network, before it learned from them, chose as the teacher did
 	Loss      float64 `json:"loss"`      // mean cross entropy in the first pass over them
 	ValueLoss float64 `json:"value_loss"`
 }
 
-// A CloneObserver is an Observer that is told how cloning goes, too.
+// A CloneObserver is an Observer of cloning, too.
 type CloneObserver interface {
 	Observer
 	Cloned(c *Cloning) error
@@ -70,28 +70,28 @@ func (c *Config) checkClone() error {
 	return nil
 }
 
-// A school is where a run's learners learn from a teacher.
-type school struct {
-	r      *Run
-	d      *Decisions // the room of the rollout, but for what the next one begins with
-	taught []uint8    // by slot: 1 for the actions that come to what the teacher did
-	slots  int        // filled
-	told   Cloning
-	exact  int
-	chance dice.Stream
+// A cloner lets the learners of a run learn from a teacher.
+type cloner struct {
+	r       *Run
+	d       *Decisions // the room of the rollout, but for what the next one begins with
+	targets []uint8    // by slot: 1 for the actions that do what the teacher did
+	slots   int        // filled
+	report  Cloning
+	exact   int
+	chance  dice.Stream
 }
 
-// clone has the learners learn from the teacher of the config. When the context ends before it is done, they are as they were.
+// clone lets the learners learn from the teacher of the config. When the context ends first, their weights stay as they were.
 func (r *Run) clone(ctx context.Context) error {
 	c := &r.cfg.Clone
-	s := &school{r: r, d: r.roll.d, chance: dice.New(r.seed(saltClone, 1))}
-	s.taught = make([]uint8, s.d.Rows*s.d.Steps*s.d.Actions)
-	s.told = Cloning{Teacher: c.Agent, Planned: c.Games}
+	s := &cloner{r: r, d: r.roll.d, chance: dice.New(r.seed(saltClone, 1))}
+	s.targets = make([]uint8, s.d.Rows*s.d.Steps*s.d.Actions)
+	s.report = Cloning{Teacher: c.Agent, Planned: c.Games}
 	before := make([]*models.Net, len(r.learners))
 	for i, l := range r.learners {
 		before[i] = l.net.Clone()
 	}
-	err := s.attend(ctx)
+	err := s.run(ctx)
 	for i, l := range r.learners {
 		l.adam = models.Adam{}
 		if err != nil {
@@ -101,8 +101,8 @@ func (r *Run) clone(ctx context.Context) error {
 	return err
 }
 
-// attend plays the games and learns from them part by part.
-func (s *school) attend(ctx context.Context) error {
+// run plays the games and learns from them part by part.
+func (s *cloner) run(ctx context.Context) error {
 	r, c := s.r, &s.r.cfg.Clone
 	var games []*engine.Game
 	var first env.Options
@@ -137,9 +137,9 @@ func (s *school) attend(ctx context.Context) error {
 		}
 	}
 	err := lessons.Play(ctx, play, func(n int, g *lessons.Game) error {
-		s.told.Games = n + 1
+		s.report.Games = n + 1
 		for i := range g.Lessons {
-			if err := s.write(&g.Lessons[i]); err != nil {
+			if err := s.add(&g.Lessons[i]); err != nil {
 				return err
 			}
 		}
@@ -151,9 +151,9 @@ func (s *school) attend(ctx context.Context) error {
 	return err
 }
 
-// write takes a lesson down, and learns when there is room for no more. Lessons that no action comes near to only count.
-func (s *school) write(l *lessons.Lesson) error {
-	s.told.Lessons++
+// add adds a lesson, and learns when the room is full. A lesson that no action of the layer comes near to is counted but not learned.
+func (s *cloner) add(l *lessons.Lesson) error {
+	s.report.Lessons++
 	if l.Exact {
 		s.exact++
 	}
@@ -162,10 +162,10 @@ func (s *school) write(l *lessons.Lesson) error {
 	copy(d.Obs[at*d.ObsSize:(at+1)*d.ObsSize], l.Obs)
 	copy(d.mask(at), l.Mask)
 	copy(d.ActionsSeen[at*d.Actions*d.Features:(at+1)*d.Actions*d.Features], l.Features)
-	taught := s.taught[at*d.Actions : (at+1)*d.Actions]
-	clear(taught)
+	targets := s.targets[at*d.Actions : (at+1)*d.Actions]
+	clear(targets)
 	for _, slot := range l.Slots {
-		taught[slot] = 1
+		targets[slot] = 1
 	}
 	d.Return[at], d.Owner[at] = l.Outcome, 0
 	if s.r.league.learners == 2 {
@@ -180,12 +180,12 @@ func (s *school) write(l *lessons.Lesson) error {
 	return nil
 }
 
-// learn goes through the lessons that were taken down.
-func (s *school) learn() error {
+// learn trains the learners on the lessons in the room, and reports the progress.
+func (s *cloner) learn() error {
 	r, d := s.r, s.d
 	var sum sums
 	known := 0
-	rate := float32(r.cfg.Clone.LearningRate.At(float64(s.told.Games) / float64(s.told.Planned)))
+	rate := float32(r.cfg.Clone.LearningRate.At(float64(s.report.Games) / float64(s.report.Planned)))
 	for i, l := range r.learners {
 		var use []int32
 		for slot, owner := range d.Owner[:s.slots] {
@@ -197,7 +197,7 @@ func (s *school) learn() error {
 			continue
 		}
 		known += len(use)
-		l.batch, l.taught, l.objective = d, s.taught, l.imitate
+		l.batch, l.targets, l.objective = d, s.targets, l.imitate
 		for epoch := range r.cfg.Clone.Epochs {
 			shuffle(use, &s.chance)
 			for from := 0; from < len(use); from += l.hyper.Minibatch {
@@ -211,15 +211,15 @@ func (s *school) learn() error {
 				}
 			}
 		}
-		l.taught, l.objective = nil, l.loss
+		l.targets, l.objective = nil, l.loss
 	}
 	n := float64(max(known, 1))
-	s.told.Exact = float64(s.exact) / float64(s.slots)
-	s.told.Agreement, s.told.Loss, s.told.ValueLoss = sum.agreed/n, sum.policy/n, sum.value/n
+	s.report.Exact = float64(s.exact) / float64(s.slots)
+	s.report.Agreement, s.report.Loss, s.report.ValueLoss = sum.agreed/n, sum.policy/n, sum.value/n
 	s.slots, s.exact = 0, 0
 	for _, o := range r.opts.Observers {
 		if o, ok := o.(CloneObserver); ok {
-			if err := o.Cloned(&s.told); err != nil {
+			if err := o.Cloned(&s.report); err != nil {
 				return err
 			}
 		}
@@ -227,31 +227,31 @@ func (s *school) learn() error {
 	return nil
 }
 
-// imitate is loss for a lesson. With P the probability of all the actions that come to what the teacher did, V the value and R how the game
-// ended, the loss is -log P + weight/2 (V-R)^2.
+// imitate is the objective of cloning. The loss of a lesson is -log P + weight/2 (V-R)^2: P is the probability of the actions that do what
+// the teacher did, V the value, and R how the game ended.
 func (l *learner) imitate(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) {
 	d := l.batch
-	mask, taught := d.mask(at), l.taught[at*d.Actions:(at+1)*d.Actions]
+	mask, targets := d.mask(at), l.targets[at*d.Actions:(at+1)*d.Actions]
 	share := 1 / float64(len(l.mini))
-	all, right := logSum(logits, mask), logSum(logits, taught)
+	all, right := logSum(logits, mask), logSum(logits, targets)
 	for a, legal := range mask {
 		dLogits[a] = 0
 		if legal != 0 {
 			g := math.Exp(float64(logits[a]) - all)
-			if taught[a] != 0 {
+			if targets[a] != 0 {
 				g -= math.Exp(float64(logits[a]) - right)
 			}
 			dLogits[a] = float32(g * share)
 		}
 	}
 	s.policy += all - right
-	s.agreed += float64(taught[models.Greedy(logits, mask)])
+	s.agreed += float64(targets[models.Greedy(logits, mask)])
 	off := float64(value) - float64(d.Return[at])
 	s.value += float64(off * off / 2)
 	*dValue = float32(l.hyper.ValueWeight * off * share)
 }
 
-// cloneIfDue has the run begin with cloning when the config wants that. It reports whether it may go on.
+// cloneIfDue clones at the beginning of a run whose config wants that. It reports whether the run may go on.
 func (r *Run) cloneIfDue(ctx context.Context) (bool, error) {
 	if r.cfg.Clone.Agent == "" || r.state.Cloned {
 		return true, nil

@@ -16,16 +16,16 @@ import (
 	"gauntlet/models"
 )
 
-// A bench is where a policy is judged: in the arena, by its greedy choices, without shaping terms.
-type bench struct {
+// A judge lets policies play matches in the arena, by their greedy choices and without shaping terms.
+type judge struct {
 	game    *engine.Game
 	env     string // that the networks were trained in
 	seed    uint64
 	workers int
 }
 
-// newBench returns the bench of a run.
-func (r *Run) newBench() (*bench, error) {
+// newJudge returns the judge of a run.
+func (r *Run) newJudge() (*judge, error) {
 	spec := r.cfg.Evaluation.Env
 	if spec == "" {
 		spec = r.cfg.Env
@@ -38,16 +38,16 @@ func (r *Run) newBench() (*bench, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &bench{env: r.cfg.Env, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
+	b := &judge{env: r.cfg.Env, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
 	b.game, err = engine.Compile(setup)
 	return b, err
 }
 
 // Game returns the one game that is played.
-func (b *bench) Game(int) (*engine.Game, error) { return b.game, nil }
+func (b *judge) Game(int) (*engine.Game, error) { return b.game, nil }
 
 // Fingerprint identifies the game.
-func (b *bench) Fingerprint() string { return fmt.Sprintf("%016x", b.game.Fingerprint()) }
+func (b *judge) Fingerprint() string { return fmt.Sprintf("%016x", b.game.Fingerprint()) }
 
 // A contender is somebody who is judged or judged by: an agent, or networks.
 type contender struct {
@@ -57,8 +57,8 @@ type contender struct {
 	nets [2]*models.Net // by seat
 }
 
-// agent makes an agent of a contender for a seat; of one that plays either for both.
-func (b *bench) agent(c *contender, seat int) (agents.Agent, error) {
+// agent returns the agent by which a contender plays a seat.
+func (b *judge) agent(c *contender, seat int) (agents.Agent, error) {
 	if c.spec != "" {
 		return agents.New(c.spec)
 	}
@@ -69,9 +69,9 @@ func (b *bench) agent(c *contender, seat int) (agents.Agent, error) {
 	return agents.NewSlotAgent(n), nil
 }
 
-// play has a contender play so many games against another, in pairs of one seed with the seats swapped, or, against somebody of one seat, in
-// that. It returns the first one's results, and the half points that it won in each game; ok is false when the context has ended.
-func (b *bench) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
+// play plays games between two contenders: pairs of one seed with the seats swapped, or single games when one of them plays one seat
+// only. It returns the results of the first, and the half points that it won in each game; ok is false when the context has ended.
+func (b *judge) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
 	sides, seats := [2]*contender{&me, &other}, [2]int{eitherSeat, eitherSeat}
 	first, mine := 0, 0
 	switch other.seat {
@@ -129,7 +129,7 @@ func (r *Run) networks() (nets [2]*models.Net) {
 }
 
 // ladder judges a contender by all rungs. It returns nil when the context has ended.
-func (r *Run) ladder(ctx context.Context, b *bench, me contender, games, salt int) ([]Rung, error) {
+func (r *Run) ladder(ctx context.Context, b *judge, me contender, games, salt int) ([]Rung, error) {
 	rungs := []Rung{}
 	for _, text := range r.cfg.Evaluation.Against {
 		spec, seat, err := r.cfg.opponent(text)
@@ -167,7 +167,7 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	if every == 0 || r.state.Updates == 0 || r.state.Updates%every != 0 || r.state.Judged == r.state.Updates {
 		return nil
 	}
-	b, err := r.newBench()
+	b, err := r.newJudge()
 	if err != nil {
 		return err
 	}
@@ -193,12 +193,12 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	return nil
 }
 
-// gateRounds is how many times as many games as against a rung a challenge of the best policy may take.
+// gateRounds bounds the games of a challenge of the best policy: so many times those against a rung.
 const gateRounds = 8
 
-// gate has the policy challenge the best one so far: in games against it, or, where they play the same seat alone, by playing the same games
-// against the same agents, each game of the one against that of the other.
-func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (ok bool, err error) {
+// gate lets the policy challenge the best one so far. They play each other; where both play the same seat alone, each plays the same
+// games against the same agents, and the results are compared game by game.
+func (r *Run) gate(ctx context.Context, b *judge, me contender, j *Judgement) (ok bool, err error) {
 	j.Promoted = len(r.best) == 0
 	if !j.Promoted {
 		old, err := models.Decode(r.best)
@@ -236,7 +236,7 @@ func (r *Run) gate(ctx context.Context, b *bench, me contender, j *Judgement) (o
 }
 
 // challenge compares two contenders in pairs of games.
-func (r *Run) challenge(ctx context.Context, b *bench, me, best contender, salt int) (t arena.Tally, ok bool, err error) {
+func (r *Run) challenge(ctx context.Context, b *judge, me, best contender, salt int) (t arena.Tally, ok bool, err error) {
 	games := r.cfg.Evaluation.Games
 	if r.league.both() {
 		t, _, ok, err = b.play(ctx, me, best, games, salt)
@@ -308,7 +308,7 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 			}
 		}
 		if r.cfg.Evaluation.Final > 0 && !s.Interrupted {
-			b, err := r.newBench()
+			b, err := r.newJudge()
 			if err != nil {
 				return nil, err
 			}

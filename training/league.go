@@ -5,8 +5,8 @@ import (
 	"gauntlet/models"
 )
 
-// A Weighting says by what a league chooses among opponents, with x the learner's score against one (prioritised fictitious self-play,
-// Vinyals et al., 2019).
+// A Weighting is how a league chooses among opponents: the weight of one depends on x, the score of the learner against it
+// (prioritised fictitious self-play, Vinyals et al., 2019).
 type Weighting string
 
 // The weightings.
@@ -70,10 +70,10 @@ type Payoff struct {
 	Score  float64 `msgpack:"score"` // of the learner, over its last games more than over those long ago; one half before the first
 }
 
-// memory is how much an older game counts for, against the one after it, in a payoff's score.
-const memory = 1 - 1.0/100
+// decay is how much a game counts in a payoff's score, as a share of what the next game counts.
+const decay = 1 - 1.0/100
 
-// add takes a game down, worth 0, one half or 1 to the learner.
+// add adds a game that was worth 0, one half or 1 to the learner.
 func (p *Payoff) add(worth float64) {
 	switch worth {
 	case 0:
@@ -83,7 +83,7 @@ func (p *Payoff) add(worth float64) {
 	default:
 		p.Draws++
 	}
-	p.Score = float64(memory*p.Score) + float64((1-memory)*worth)
+	p.Score = float64(decay*p.Score) + float64((1-decay)*worth)
 }
 
 // eitherSeat stands for the seats of a player that plays both.
@@ -128,7 +128,7 @@ func (l *league) learnerIn(seat int) int16 {
 	return -1
 }
 
-// weigh works out what draw goes by. No weight is less than a little, so that nobody is forgotten.
+// weigh computes the weights that draw goes by. Every weight has a small minimum, so that no opponent is forgotten.
 func (l *league) weigh() {
 	const little = 0.01
 	l.weights, l.agentSum, l.pastSum = l.weights[:0], 0, 0
@@ -148,9 +148,9 @@ func (l *league) weigh() {
 	}
 }
 
-// draw returns who plays the game of a seed: a learner, and against it itself or the other learner, an agent, or a former self. Which agent
-// or former self, and in which seat, the weighting decides. It depends on the game's seed and on what weigh has worked out alone, and may be
-// called by several goroutines at once.
+// draw returns who plays the game of a seed: a learner, and against it itself, the other learner, an agent or a former self. The weights
+// decide which agent or former self, and in which seat. The result depends on the seed and the weights alone. Several goroutines may
+// call draw at once.
 func (l *league) draw(game uint64) match {
 	chance := dice.New(l.seed ^ dice.Mix(game))
 	self, agents, past := l.config.Self, l.config.Agents, l.config.Past
@@ -173,8 +173,8 @@ func (l *league) draw(game uint64) match {
 	return match{l.learnerIn(0), l.learnerIn(1)}
 }
 
-// pick returns the match of the player from first up to but not including end, and of the seat, in whose part of the sum of their weights
-// u falls.
+// pick chooses a player from first up to but not including end, and a seat, with probabilities in proportion to their weights: u is a
+// number from 0 to the sum of the weights.
 func (l *league) pick(first, end int, u float64) (m match) {
 	for k := 2 * first; k < 2*end; k++ {
 		w := l.weights[k]
@@ -190,7 +190,7 @@ func (l *league) pick(first, end int, u float64) (m match) {
 	return m
 }
 
-// record takes the result of a game down. Games of learners among themselves and truncated ones say nothing about an opponent.
+// record adds the result of a game to the payoffs. Games between learners and truncated games say nothing about an opponent.
 func (l *league) record(r *result) {
 	for seat, p := range r.players {
 		if l.learnerOf(p) >= 0 || r.cut {
@@ -207,8 +207,8 @@ func (l *league) record(r *result) {
 	}
 }
 
-// join adds a former self. When its seat has as many of them as there may be, the one that is beaten most easily retires, the oldest of
-// equal ones; its place is taken once no game of matches needs it.
+// join adds a former self. When its seat is full, the former self against which the learner scores best retires, the oldest of equal
+// ones. Its place is free once none of the matches needs it.
 func (l *league) join(p *player, matches []match) {
 	if l.config.Size == 0 {
 		return

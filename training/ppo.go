@@ -62,7 +62,7 @@ type learner struct {
 	hyper  PPO
 	team   *team
 	shards [shards]shard
-	kits   chan *kit // that nobody works with at the moment; enough for as many shards as are worked on at once
+	kits   chan *kit // those not in use; there are as many as shards that are computed at once
 	grad   []float32
 
 	order []int32 // of the decisions in an epoch
@@ -75,17 +75,17 @@ type learner struct {
 	work  func(worker, task int)
 
 	objective func(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) // loss, or imitate
-	taught    []uint8                                                                                    // for imitate, by slot: the actions that are right
+	targets   []uint8                                                                                    // for imitate, by slot: the actions that are right
 }
 
-// A shard is what comes of one part of a minibatch.
+// A shard is the gradient of one part of a minibatch.
 type shard struct {
 	grad []float32
 	sums sums
 	err  error
 }
 
-// A kit is what a shard is worked out with: memory for one at a time.
+// A kit is the memory in which one shard at a time is computed.
 type kit struct {
 	trainer          *models.Trainer
 	in               models.Batch

@@ -130,11 +130,11 @@ func TestSample(t *testing.T) {
 func TestImitationGradient(t *testing.T) {
 	const actions, h = 5, 1.0 / 256
 	d, logits, values := smallDecisions(6, 6, actions, 4)
-	l := &learner{hyper: PPO{ValueWeight: 0.7}, batch: d, mini: d.Use[0], taught: make([]uint8, len(logits))}
+	l := &learner{hyper: PPO{ValueWeight: 0.7}, batch: d, mini: d.Use[0], targets: make([]uint8, len(logits))}
 	for slot := range values {
-		l.taught[slot*actions+int(d.Action[slot])] = 1
+		l.targets[slot*actions+int(d.Action[slot])] = 1
 		if other := slot*actions + (int(d.Action[slot])+1)%actions; slot%2 == 0 {
-			l.taught[other] = 1
+			l.targets[other] = 1
 		}
 	}
 	loss := func(slot int, logits []float32, value float32, dLogits []float32, dValue *float32) float64 {

@@ -8,11 +8,11 @@ import (
 	"gauntlet/models"
 )
 
-// chunk is the most rows that a network is asked about at a time. Fewer rows share the work out better, more make better use of the
-// processor.
+// chunk is the largest number of rows of a forward pass. Smaller passes spread better over the workers, larger ones make better use of
+// the processor.
 const chunk = 128
 
-// A rollout plays games in all rows of a vector, by the networks of a league, and takes the decisions down. What it does depends on the
+// A rollout plays games in all rows of a vector, by the networks of a league, and keeps the decisions. What it does depends on the
 // seeds, not on the number of workers.
 type rollout struct {
 	v      *env.Vector
@@ -28,14 +28,14 @@ type rollout struct {
 	featured []env.Featured // by row, where the network reads the features of actions
 	results  []result       // games that ended in the last rollout, in order
 
-	desks   []desk  // by worker
-	who     []int16 // by row: the player that is asked
-	order   []int32 // rows by who is asked
-	spans   []span
-	count   []int32 // by player
-	t       int     // the step at hand
-	chooser func(worker, task int)
-	valuer  func(worker, task int)
+	inferences []inference // by worker
+	who        []int16     // by row: the player that is asked
+	order      []int32     // rows by who is asked
+	spans      []span
+	count      []int32 // by player
+	t          int     // the step at hand
+	chooser    func(worker, task int)
+	valuer     func(worker, task int)
 }
 
 // A match is who plays a row's game, by seat: numbers of the league's players.
@@ -53,8 +53,8 @@ type result struct {
 // A span is rows, in order, in which one player acts.
 type span struct{ player, from, end int32 }
 
-// A desk is what one worker asks networks with.
-type desk struct {
+// An inference is what one worker needs for forward passes: room for the rows and for the answers.
+type inference struct {
 	player *models.Player // of the network that was asked last; all of a run have one shape
 	in     models.Batch
 	logits []float32
@@ -68,13 +68,13 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 	r := &rollout{
 		v: v, d: newDecisions(layout, n, steps, features), team: t, league: l, shape: 1,
 		chance: make([]dice.Stream, n), matches: make([]match, n), last: v.NewBuffers(),
-		desks: make([]desk, t.size()), who: make([]int16, n), order: make([]int32, n),
+		inferences: make([]inference, t.size()), who: make([]int16, n), order: make([]int32, n),
 	}
 	for i := range r.chance {
 		r.chance[i] = dice.New(dice.Mix(seed) ^ dice.Mix(uint64(i)+1))
 	}
-	for w := range r.desks {
-		k := &r.desks[w]
+	for w := range r.inferences {
+		k := &r.inferences[w]
 		k.in = models.Batch{Obs: make([]float32, chunk*layout.ObsSize)}
 		if features {
 			k.in.Features = make([]float32, chunk*layout.Actions*layout.Features)
@@ -117,7 +117,7 @@ func (r *rollout) at(t int) *env.Buffers {
 	return &r.window
 }
 
-// Play plays so many steps as there is room for and works out what the decisions were worth.
+// Play plays as many steps as there is room for, and computes advantages and returns.
 func (r *rollout) Play(gamma, lambda float64) error {
 	d, n := r.d, r.d.Rows
 	last := d.Steps * n
@@ -133,9 +133,9 @@ func (r *rollout) Play(gamma, lambda float64) error {
 		if err := r.v.Step(d.Action[t*n:(t+1)*n], r.at(t+1)); err != nil {
 			return err
 		}
-		r.reap(t)
+		r.collect(t)
 	}
-	if err := r.tail(); err != nil {
+	if err := r.bootstrap(); err != nil {
 		return err
 	}
 	for i := range r.results {
@@ -160,8 +160,8 @@ func (r *rollout) choose(t int) error {
 
 // failed returns the first error that a worker has met.
 func (r *rollout) failed() error {
-	for w := range r.desks {
-		if err := r.desks[w].err; err != nil {
+	for w := range r.inferences {
+		if err := r.inferences[w].err; err != nil {
 			return err
 		}
 	}
@@ -195,7 +195,7 @@ func (r *rollout) group() {
 
 // ask asks one player for its actions in the rows of a span.
 func (r *rollout) ask(worker, task int) {
-	s, k, d := r.spans[task], &r.desks[worker], r.d
+	s, k, d := r.spans[task], &r.inferences[worker], r.d
 	rows := r.order[s.from:s.end]
 	base, size, wide := r.t*d.Rows, d.ObsSize, d.Actions*d.Features
 	if wide > 0 {
@@ -229,7 +229,7 @@ func (r *rollout) ask(worker, task int) {
 }
 
 // ask asks a network about the first rows of a batch; the answers are in logits and values.
-func (k *desk) ask(net *models.Net, in models.Batch, rows int) {
+func (k *inference) ask(net *models.Net, in models.Batch, rows int) {
 	if k.player == nil {
 		k.player = net.NewPlayer(chunk)
 	} else if err := k.player.Take(net); err != nil {
@@ -239,8 +239,8 @@ func (k *desk) ask(net *models.Net, in models.Batch, rows int) {
 	k.player.Forward(in, rows, k.logits, k.values)
 }
 
-// reap takes down what step t has earned, and which games it has ended.
-func (r *rollout) reap(t int) {
+// collect keeps the rewards of step t, and the results of the games that it has ended.
+func (r *rollout) collect(t int) {
 	d, n := r.d, r.d.Rows
 	for i := range n {
 		slot := t*n + i
@@ -253,7 +253,7 @@ func (r *rollout) reap(t int) {
 			d.Ended[slot] = terminated
 			if r.last.Truncated[i] {
 				d.Ended[slot] = truncated
-				r.worth(i, slot)
+				r.valueFinal(i, slot)
 			}
 			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i], int32(info.Length), true0 + float32(r.shape*(info.Return[0]-true0))})
 			r.matches[i] = r.league.draw(r.v.Info(i).Seed)
@@ -262,9 +262,9 @@ func (r *rollout) reap(t int) {
 	}
 }
 
-// worth values the final position of a row's truncated game for the seats that learners have played.
-func (r *rollout) worth(i, slot int) {
-	k, size := &r.desks[0], r.d.ObsSize
+// valueFinal values the last position of a row's truncated game for the seats that learners have played.
+func (r *rollout) valueFinal(i, slot int) {
+	k, size := &r.inferences[0], r.d.ObsSize
 	for seat := range 2 {
 		if p := r.matches[i][seat]; r.league.learnerOf(p) >= 0 {
 			at := 2*i + seat
@@ -276,10 +276,10 @@ func (r *rollout) worth(i, slot int) {
 	}
 }
 
-// tail values the positions after the last step for the seats that learners play. A learner values what it sees when it is to act; where it
-// waits, what the other seat sees, if that is a learner too or the learner plays both seats, and then what is good for the one is bad
-// for the other; else what it sees itself while it waits.
-func (r *rollout) tail() error {
+// bootstrap values the positions after the last step, for the seats that learners play. A learner that is to act values what it sees.
+// While it waits, the value is minus that of the other seat when a learner plays that one, too. Otherwise the learner values what it
+// sees while it waits.
+func (r *rollout) bootstrap() error {
 	d, n := r.d, r.d.Rows
 	r.t = d.Steps
 	for i := range n {
@@ -294,9 +294,9 @@ func (r *rollout) tail() error {
 	return r.failed()
 }
 
-// value values the rows of a span for tail.
+// value values the rows of a span for bootstrap.
 func (r *rollout) value(worker, task int) {
-	s, k, d := r.spans[task], &r.desks[worker], r.d
+	s, k, d := r.spans[task], &r.inferences[worker], r.d
 	rows, size := r.order[s.from:s.end], d.ObsSize
 	clear(k.in.Features)
 	for j, row := range rows {
