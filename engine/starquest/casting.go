@@ -12,8 +12,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Steps of casting. The frame keeps A the unit, B the number of the caster among those of the unit, N the try that is under way, M the heroes who
-// have yet to say what they spend against it.
+// Steps of casting.
 const (
 	castPick   = 0
 	castAt     = 1
@@ -24,14 +23,37 @@ const (
 	castHelp   = 6 // after castBoost, by a ruling
 )
 
-// What N of a casting holds: the spell, the target, the tokens spent for and against the try.
+// A castingFrame keeps A the unit, B the number of the caster among those of the unit, N the try that is under way, M the heroes who have yet to say
+// what they spend on it. Of the try it keeps the spell, from bit 3 on the target, from bit 11 on the tokens spent for it, from bit 16 on those against
+// it.
+type castingFrame struct{ *core.Frame }
+
 const (
 	castSpell  = 7
-	castTarget = 3  // shift, of 8 bits
-	castFor    = 11 // shift, of 5 bits
+	castTarget = 3
+	castFor    = 11
 	castTokens = 31
-	castMinus  = 16 // shift
+	castMinus  = 16
 )
+
+func (f castingFrame) spell() int   { return int(f.N & castSpell) }
+func (f castingFrame) target() int  { return int(f.N >> castTarget & 0xff) }
+func (f castingFrame) boost() int   { return int(f.N >> castFor & castTokens) }
+func (f castingFrame) against() int { return int(f.N >> castMinus) }
+
+// try begins a try.
+func (f castingFrame) try(spell, target, boost int) {
+	f.N = int32(spell | target<<castTarget | boost<<castFor)
+}
+
+// spend adds tokens to those for the try, or against it.
+func (f castingFrame) spend(tokens int, against bool) {
+	if against {
+		f.N += int32(tokens) << castMinus
+	} else {
+		f.N += int32(tokens) << castFor
+	}
+}
 
 // PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit; heroes come before.
 const (
@@ -53,11 +75,12 @@ func callCasting(s *core.State, u int) {
 func tried(s *core.State) *uint64 { return &turnFrame(s).M }
 
 // spellOf returns the spell of the try that is under way, and its target.
-func spellOf(s *core.State, f *core.Frame) (p *force.Spell, target int) {
-	return &force.Of(s).Spells[s.Seat(int(f.A))][f.N&castSpell], int(f.N >> castTarget & 0xff)
+func spellOf(s *core.State, f castingFrame) (p *force.Spell, target int) {
+	return &force.Of(s).Spells[s.Seat(int(f.A))][f.spell()], f.target()
 }
 
-func runCasting(s *core.State, f *core.Frame) {
+func runCasting(s *core.State, frame *core.Frame) {
+	f := castingFrame{frame}
 	u := int(f.A)
 	casters := force.Of(s).Units[u].Casters
 	if int(f.B) >= len(casters) || !force.OnTable(s, u) {
@@ -98,7 +121,7 @@ func runCasting(s *core.State, f *core.Frame) {
 
 // pickAtRandom lets an AI caster pick a spell at random and spend all its tokens on it: its value on the try, the rest for +1 each. When that
 // spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at the nearest of the units that it can, itself where it helps.
-func pickAtRandom(s *core.State, f *core.Frame, c *force.Caster) {
+func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 	u, tokens := int(f.A), force.Tokens(s, force.CasterModel(s, c))
 	spells := force.Of(s).Spells[Foes]
 	if tokens == 0 || len(spells) == 0 || s.Units[u].Alive>>c.Model&1 == 0 {
@@ -134,7 +157,7 @@ func pickAtRandom(s *core.State, f *core.Frame, c *force.Caster) {
 		}
 	}
 	casting.TakeTokens(s, c, tokens)
-	f.N = int32(n | e<<castTarget | (tokens-int(p.Value))<<castFor)
+	f.try(n, e, tokens-int(p.Value))
 	f.Step, f.M = castHinder, hinderers(s, u)
 	if s.Trace != nil {
 		s.Trace.Notef("%s tries to cast %s at %s with %d tokens", s.G.Units[u].Name, p.Name, s.G.Units[e].Name, tokens)
@@ -142,7 +165,7 @@ func pickAtRandom(s *core.State, f *core.Frame, c *force.Caster) {
 }
 
 // getHelp goes on from what a hero spends on its own try: to the roll, or by a ruling to what other heroes spend on it (SQ-A-33).
-func getHelp(s *core.State, f *core.Frame) {
+func getHelp(s *core.State, f castingFrame) {
 	f.Step = castRoll
 	if own(s).helpFriends {
 		f.Step, f.M = castHelp, hinderers(s, int(f.A))
@@ -187,10 +210,10 @@ func hinderers(s *core.State, u int) (mask uint64) {
 
 // roll rolls the die of a try: 4 or more casts, an unmodified 6 always and an unmodified 1 never (SQ-SR-CASTER-01, SQ-GEN-04). A hero who fails
 // may pay.
-func roll(s *core.State, f *core.Frame) {
+func roll(s *core.State, f castingFrame) {
 	u := int(f.A)
 	p, target := spellOf(s, f)
-	mod := int(f.N>>castFor&castTokens) - int(f.N>>castMinus) - counter(s, u)
+	mod := f.boost() - f.against() - counter(s, u)
 	die := s.Roll(6)
 	cast := force.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {
@@ -204,7 +227,7 @@ func roll(s *core.State, f *core.Frame) {
 }
 
 // finish ends a try, and carries out the spell when it has been cast.
-func finish(s *core.State, f *core.Frame, cast bool) {
+func finish(s *core.State, f castingFrame, cast bool) {
 	u := int(f.A)
 	p, target := spellOf(s, f)
 	f.Step, f.N, f.M = castPick, 0, 0
@@ -216,7 +239,8 @@ func finish(s *core.State, f *core.Frame, cast bool) {
 	}
 }
 
-func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := castingFrame{frame}
 	u := int(f.A)
 	c := &force.Of(s).Units[u].Casters[f.B]
 	switch f.Step {
@@ -246,12 +270,13 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h), Arg: uint64(n)})
 		}
 	case castPay:
-		dst = menuPay(s, f, dst)
+		dst = menuPay(s, frame, dst)
 	}
 	return dst
 }
 
-func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
+func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := castingFrame{frame}
 	u := int(f.A)
 	c := &force.Of(s).Units[u].Casters[f.B]
 	switch f.Step {
@@ -264,7 +289,8 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell || casting.Castable(s, c, *tried(s))>>n&1 == 0 {
 			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
 		}
-		f.Step, f.N = castAt, int32(n)
+		f.try(int(n), 0, 0)
+		f.Step = castAt
 	case castAt:
 		p, _ := spellOf(s, f)
 		first, _ := s.G.UnitRange(p.Side(Heroes))
@@ -273,20 +299,17 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight", p.Name)
 		}
 		casting.TakeTokens(s, c, int(p.Value))
-		*tried(s) |= 1 << (f.N & castSpell)
-		f.N |= int32(a.Target) << castTarget
+		*tried(s) |= 1 << f.spell()
+		f.try(f.spell(), int(a.Target), 0)
 		f.Step = castBoost
 		if s.Trace != nil {
 			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[u].Name, p.Name, s.G.Units[a.Target].Name)
 		}
 	case castBoost, castHinder, castHelp:
 		// SQ-SR-CASTER-02: a hero spends tokens for its own try (SQ-A-33), or against an enemy's.
-		h, shift := u, castFor
+		h := u
 		if f.Step != castBoost {
 			h = bits.TrailingZeros64(f.M)
-		}
-		if f.Step == castHinder {
-			shift = castMinus
 		}
 		by := &force.Of(s).Units[h].Casters[0]
 		has := force.Tokens(s, force.CasterModel(s, by))
@@ -294,7 +317,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
 		}
 		casting.TakeTokens(s, by, int(a.Arg))
-		f.N += int32(a.Arg) << shift
+		f.spend(int(a.Arg), f.Step == castHinder)
 		if s.Trace != nil && a.Arg > 0 {
 			s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
 		}
@@ -304,7 +327,7 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 			f.M &= f.M - 1
 		}
 	case castPay:
-		if err := checkPay(s, f, a, "SQ-SR-CASTER-02"); err != nil {
+		if err := checkPay(s, frame, a, "SQ-SR-CASTER-02"); err != nil {
 			return err
 		}
 		p, _ := spellOf(s, f)
@@ -318,10 +341,11 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // checkCasting checks a casting and the try that is under way.
-func checkCasting(s *core.State, f, above *core.Frame) bool {
+func checkCasting(s *core.State, frame, above *core.Frame) bool {
+	f := castingFrame{frame}
 	casters, seat := force.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
-	if f.B < 0 || f.N < 0 || int(f.N&castSpell) >= max(1, len(force.Of(s).Spells[seat])) ||
-		int(f.N>>castTarget&0xff) >= len(s.Units) || f.N>>castFor&castTokens > force.MaxTokens*roster.MaxParty || f.N>>castMinus > force.MaxTokens*roster.MaxParty {
+	if f.B < 0 || f.N < 0 || f.spell() >= max(1, len(force.Of(s).Spells[seat])) ||
+		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*roster.MaxParty || f.against() > force.MaxTokens*roster.MaxParty {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt
@@ -336,9 +360,9 @@ func checkCasting(s *core.State, f, above *core.Frame) bool {
 	case castPick:
 		return f.N == 0
 	case castAt:
-		return f.N>>castTarget == 0 && casting.Castable(s, &casters[f.B], *tried(s))>>(f.N&castSpell)&1 != 0
+		return f.N>>castTarget == 0 && casting.Castable(s, &casters[f.B], *tried(s))>>f.spell()&1 != 0
 	case castBoost, castHinder, castPay, castHelp:
-		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>(f.N&castSpell)&1 != 0)
+		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>f.spell()&1 != 0)
 	}
 	return false
 }

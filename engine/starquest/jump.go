@@ -10,9 +10,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. The frame keeps A the hero, N the tests that
-// are left and how far it falls when it fails one, M where it comes down. Who falls or has caught an edge, and who is pushed over one, has a frame of the same
-// kind to itself.
+// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. Who falls or has caught an edge, and who is
+// pushed over one, has a frame of the same kind to itself.
 const (
 	jumpTest   = 0
 	jumpTested = 1
@@ -21,12 +20,19 @@ const (
 	jumpPlace  = 4 // falling: where it comes to lie
 )
 
-const (
-	jumpTests = 15 // the bits of N that count the tests; the fall comes above
-	jumpFall  = 4  // shift
+// A jumpFrame keeps A the unit, N the tests that are left and from bit 4 on how far it falls when it fails one, M where it comes down.
+type jumpFrame struct{ *core.Frame }
 
-	surefooted = force.SureFoot
+const (
+	jumpTests = 15
+	jumpFall  = 4
 )
+
+func (f jumpFrame) tests() int       { return int(f.N & jumpTests) }
+func (f jumpFrame) fall() int32      { return f.N >> jumpFall }
+func (f jumpFrame) land() geom.Point { return unpacked(f.M) }
+
+const surefooted = force.SureFoot
 
 // mayJump reports whether a unit may jump: heroes do, AI units never (SQ-A-36).
 func mayJump(s *core.State, u int) bool { return s.Seat(u) == Heroes }
@@ -51,8 +57,9 @@ func callFall(s *core.State, u int, fall int32) {
 	s.Call(core.Frame{Proc: procJump, Step: jumpPlace, A: int16(u), N: fall << jumpFall})
 }
 
-func runJump(s *core.State, f *core.Frame) {
-	u, fall := int(f.A), f.N>>jumpFall
+func runJump(s *core.State, frame *core.Frame) {
+	f := jumpFrame{frame}
+	u, fall := int(f.A), f.fall()
 	if f.Step == jumpTested {
 		if f.Step = jumpTest; result(s) {
 			f.N--
@@ -69,8 +76,8 @@ func runJump(s *core.State, f *core.Frame) {
 	}
 	switch f.Step {
 	case jumpTest:
-		if f.N&jumpTests == 0 {
-			at := unpacked(f.M)
+		if f.tests() == 0 {
+			at := f.land()
 			s.Return()
 			movement.Land(s, u, at)
 			return
@@ -84,7 +91,7 @@ func runJump(s *core.State, f *core.Frame) {
 		s.Ask(core.SpendPower, s.Seat(u), u)
 	case jumpHold, jumpPlace:
 		room := false
-		jumpPlaces(s, f, func(k int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
+		jumpPlaces(s, frame, func(k int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
 		switch {
 		case room:
 			s.Ask(core.ArriveAt, s.Seat(u), u)
@@ -102,7 +109,7 @@ func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) 
 		movement.HoldPlaces(s, int(f.A), yield)
 		return
 	}
-	movement.FallPlaces(s, int(f.A), f.N>>jumpFall, yield)
+	movement.FallPlaces(s, int(f.A), jumpFrame{f}.fall(), yield)
 }
 
 // drop ends a jump by a fall; the activation ends with it, if it is that of who falls (SQ-MOV-07, SQ-A-40).
@@ -138,7 +145,7 @@ func menuJump(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // takeJump lets a hero catch the edge and its player say where it comes to stand then (SQ-MOV-08), or the owner of who falls where that comes to lie
 // (SQ-MOV-07).
 func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
-	u, fall := int(f.A), f.N>>jumpFall
+	u, fall := int(f.A), jumpFrame{f}.fall()
 	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands && a.Ways == 0
 	switch f.Step {
 	case jumpHold:
@@ -174,7 +181,7 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkJump checks a jump or a fall of a hero, or a fall of an enemy that has been pushed, and the test that it may wait for.
 func checkJump(s *core.State, f, above *core.Frame) bool {
-	t, fall := &s.G.Table, f.N>>jumpFall
+	t, fall := &s.G.Table, jumpFrame{f}.fall()
 	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
 		return false
 	}
@@ -193,18 +200,17 @@ func checkJump(s *core.State, f, above *core.Frame) bool {
 }
 
 // leaps reports whether a jump is one on the way of a hero, who is there.
-func leaps(s *core.State, f *core.Frame) bool {
-	tests := f.N & jumpTests
-	return f.N>>jumpFall >= 1 && tests >= 1 && tests <= 3 && (f.Step == jumpTested || f.Step == jumpCatch) &&
-		s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base)
+func leaps(s *core.State, f jumpFrame) bool {
+	return f.fall() >= 1 && f.tests() >= 1 && f.tests() <= 3 && (f.Step == jumpTested || f.Step == jumpCatch) &&
+		s.G.Table.Inside(f.land(), s.G.Models[s.G.Units[f.A].First].Base)
 }
 
 // fallsOnly reports whether a jump is what has become of one that has failed, or of a push: somebody falls, or hangs on to the edge.
-func fallsOnly(s *core.State, f *core.Frame) bool {
-	if f.A < 0 || int(f.A) >= len(s.Units) || f.N&jumpTests != 0 || f.M != 0 {
+func fallsOnly(s *core.State, f jumpFrame) bool {
+	if f.A < 0 || int(f.A) >= len(s.Units) || f.tests() != 0 || f.M != 0 {
 		return false
 	}
-	turn, fall := turnFrame(s), f.N>>jumpFall
+	turn, fall := turnFrame(s), f.fall()
 	if f.Step == jumpHold {
 		return fall == 0 && f.A == turn.A && turn.B&ended != 0
 	}

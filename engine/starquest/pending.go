@@ -30,13 +30,14 @@ func PendingOf(at engine.Position) pending.Pending {
 			if f.Step == castPick {
 				continue
 			}
-			p.Spell = int(f.N & castSpell)
+			try := castingFrame{f}
+			p.Spell = try.spell()
 			if f.Step == castAt {
 				continue
 			}
 			seat := s.Seat(int(f.A))
-			p.SpellAt, p.Answers = int(f.N>>castTarget&0xff), bits.OnesCount64(f.M)
-			p.Spending[seat], p.Spending[1-seat] = int(f.N>>castFor&castTokens), int(f.N>>castMinus)
+			p.SpellAt, p.Answers = try.target(), bits.OnesCount64(f.M)
+			p.Spending[seat], p.Spending[1-seat] = try.boost(), try.against()
 		}
 	}
 	return p
@@ -104,7 +105,7 @@ func JumpOf(p engine.Position) (tests int, fall int32) {
 	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
 		if f := &s.Stack[i]; f.Proc == procJump {
-			tests, fall = int(f.N&jumpTests), f.N>>jumpFall
+			tests, fall = jumpFrame{f}.tests(), jumpFrame{f}.fall()
 		}
 	}
 	return tests, fall
@@ -134,11 +135,11 @@ func LeapingOf(p engine.Position) (l Leaping, is bool) {
 		switch f := &s.Stack[i]; f.Proc {
 		case procWay:
 			if l.At = max(l.At, int(f.B)-1); f.Step == wayGo && !ends {
-				l.End, l.Everywhere, ends = unpacked(f.M), f.N != 0, true // the last part is called first
+				l.End, l.Everywhere, ends = wayFrame{f}.to(), wayFrame{f}.everywhere(), true // the last part is called first
 			}
 		case procJump:
 			if is = f.Step != jumpHold && f.Step != jumpPlace; is {
-				l.Land = unpacked(f.M)
+				l.Land = jumpFrame{f}.land()
 			}
 		}
 	}

@@ -105,17 +105,17 @@ func BillOf(p engine.Position) Bill {
 		} else if below.Proc == procTurn {
 			b.Status = roster.Status(below.N)
 		} else if below.Proc == procJump {
-			b.Fall, b.Tests = below.N>>jumpFall, int(below.N&jumpTests)
+			b.Fall, b.Tests = jumpFrame{below}.fall(), jumpFrame{below}.tests()
 		}
 	case procMorale:
 		b.For, b.Price = ForNerve, priceNerve
 	case procCasting:
-		p, _ := spellOf(s, f)
+		p, _ := spellOf(s, castingFrame{f})
 		b.For, b.Price = ForCast, priceCast*int(p.Value)
 	case procTurn:
 		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
 	case procJump:
-		b.For, b.Price, b.Fall = ForEdge, priceCatch, f.N>>jumpFall
+		b.For, b.Price, b.Fall = ForEdge, priceCatch, jumpFrame{f}.fall()
 	}
 	return b
 }

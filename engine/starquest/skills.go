@@ -332,7 +332,7 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 	case procWay:
 		return above.A == f.A
 	case procJump: // a fall by a push, or the way of the hero itself
-		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, above)
+		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, jumpFrame{above})
 	case proc.ProcMove:
 		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
 	case proc.ProcAllot:

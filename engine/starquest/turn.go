@@ -234,7 +234,7 @@ func turnCalls(s *core.State, f, above *core.Frame) bool {
 	case procWay:
 		return own && (f.Step == turnDeed || f.Step == turnShoot)
 	case procJump:
-		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, above)
+		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, jumpFrame{above})
 	case procMorale:
 		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
 	case proc.ProcMove:

@@ -10,12 +10,19 @@ import (
 )
 
 // Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge (SQ-MOV-06). There is a frame for every straight part of
-// it, the first one on top. Each keeps A the hero, N whether it jumps everywhere, M where the part leads; that of the last part of a charge also B 1 +
-// the unit that is charged.
+// it, the first one on top.
 const (
 	wayPath = 0 // by which of the ways into contact
 	wayGo   = 1
 )
+
+// A wayFrame keeps A the hero, N whether it jumps everywhere, M where its part leads; that of the last part of a charge also B 1 + the unit that is
+// charged.
+type wayFrame struct{ *core.Frame }
+
+func (f wayFrame) charged() int     { return int(f.B) - 1 }
+func (f wayFrame) everywhere() bool { return f.N != 0 }
+func (f wayFrame) to() geom.Point   { return unpacked(f.M) }
 
 // packed and unpacked keep a point in the M of a frame.
 func packed(p geom.Point) uint64   { return uint64(uint32(p.X))<<32 | uint64(uint32(p.Y)) }
@@ -37,7 +44,8 @@ func layWay(s *core.State, u int, way move.Way, charged int16) {
 	}
 }
 
-func runWay(s *core.State, f *core.Frame) {
+func runWay(s *core.State, frame *core.Frame) {
+	f := wayFrame{frame}
 	u := int(f.A)
 	if !force.OnTable(s, u) { // it has fallen on the way, or to what the charge cost
 		s.Return()
@@ -47,12 +55,12 @@ func runWay(s *core.State, f *core.Frame) {
 		s.Ask(core.ChargePath, s.Seat(u), u)
 		return
 	}
-	movement.GoOn(s, u, unpacked(f.M), f.N != 0, func(l move.Jump, jumps bool) {
+	movement.GoOn(s, u, f.to(), f.everywhere(), func(l move.Jump, jumps bool) {
 		if jumps {
 			callJump(s, u, &l)
 			return
 		}
-		e := int(f.B) - 1
+		e := f.charged()
 		s.Return()
 		if e >= 0 {
 			proc.CallMelee(s, u, e)
@@ -61,12 +69,12 @@ func runWay(s *core.State, f *core.Frame) {
 }
 
 func menuWay(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return movement.LeapInMenu(s, int(f.A), int(f.B)-1, dst)
+	return movement.LeapInMenu(s, int(f.A), wayFrame{f}.charged(), dst)
 }
 
 // takeWay lets the player of a hero say by which of the ways over jumps it comes into contact with whom it charges.
 func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
-	u, e := int(f.A), int(f.B)-1
+	u, e := int(f.A), wayFrame{f}.charged()
 	if a.Verb == core.Follow && a.Unit == f.A && int(a.Target) == e {
 		if way, ok := movement.LeapsIn(s, u, e, a.Arg); ok {
 			s.Return()
@@ -87,17 +95,17 @@ func leaveWay(s *core.State) {
 // checkWay checks a part of a way; the last part of a charge lies lowest.
 func checkWay(s *core.State, f, above *core.Frame) bool {
 	first, end := s.G.UnitRange(Foes)
-	e := int(f.B) - 1
+	e := wayFrame{f}.charged()
 	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || turnFrame(s).B&charged == 0) {
 		return false
 	}
 	if above == nil {
 		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && movement.LeapsInto(s, int(f.A), e)
 	}
-	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(unpacked(f.M), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
+	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(wayFrame{f}.to(), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
 		return false
 	}
-	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+move.MostBends || above.Proc == procJump && leaps(s, above)
+	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+move.MostBends || above.Proc == procJump && leaps(s, jumpFrame{above})
 }
 
 // waysPending returns how many parts of a way are pending.

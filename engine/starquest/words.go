@@ -117,7 +117,7 @@ func tellPrice(s *core.State, _ *core.Action) string {
 	case procJump:
 		return fmt.Sprintf("%d Power to catch the edge", priceCatch)
 	case procCasting:
-		p, _ := spellOf(s, f)
+		p, _ := spellOf(s, castingFrame{f})
 		return fmt.Sprintf("%d Power to count as having cast %s", priceCast*int(p.Value), p.Name)
 	case procTurn:
 		return "D3 Power to be no longer hampered"
