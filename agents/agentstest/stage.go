@@ -56,6 +56,26 @@ func (d *Stand) fill(points int) {
 	}
 }
 
+// join adds a unit to an army, of models that are as tough as that.
+func (d *Stand) join(army *roster.Army, u roster.Unit, tough int) {
+	army.Spells = append(army.Spells, d.Spells...)
+	u.Rules, u.Points, u.Quality, u.Defense = d.Rules, d.Points, d.Quality, d.Defense
+	u.Weapons = append(slices.Clone(d.Weapons), d.Extra...)
+	for k := range d.Models {
+		m := roster.Model{Quality: d.Quality, Defense: d.Defense, Tough: tough, Base: d.Base, Rules: d.Rules}
+		for w := range u.Weapons {
+			if w < len(d.Weapons) || k == 0 {
+				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+			}
+		}
+		u.Models = append(u.Models, m)
+	}
+	army.Units = append(army.Units, u)
+}
+
+// letter names the next unit of an army.
+func letter(army *roster.Army) string { return string(rune('A' + len(army.Units))) }
+
 // Weapons of the tests.
 var (
 	Rifle  = roster.Weapon{Name: "rifle", Range: 24, Attacks: 1}
@@ -113,19 +133,7 @@ func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...missio
 		d := &stands[i]
 		d.fill(10)
 		army := armies[d.Seat]
-		army.Spells = append(army.Spells, d.Spells...)
-		u := roster.Unit{Hero: d.Hero, Rules: d.Rules, Name: army.Name + " " + string(rune('A'+len(army.Units))), Points: d.Points, Quality: d.Quality, Defense: d.Defense, Weapons: append(slices.Clone(d.Weapons), d.Extra...)}
-		for k := range d.Models {
-			m := roster.Model{Quality: d.Quality, Defense: d.Defense, Tough: 1, Base: d.Base, Rules: d.Rules}
-			for w := range u.Weapons {
-				if w >= len(d.Weapons) && k > 0 {
-					break
-				}
-				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
-			}
-			u.Models = append(u.Models, m)
-		}
-		army.Units = append(army.Units, u)
+		d.join(army, roster.Unit{Hero: d.Hero, Name: army.Name + " " + letter(army)}, 1)
 	}
 	m := &mission.Mission{Name: "stage", Rounds: 4, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch}}
 	if m.Markers.Fixed = markers; len(markers) == 0 {

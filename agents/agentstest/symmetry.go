@@ -55,65 +55,76 @@ func SameFromBothSides(t *testing.T, players [2]Agent) {
 	lists := []string{"horde-1000", "mixed-1000", "fast-1000", "gunline-1000", "elite-1000", "vehicles-1000"}
 	compared := 0
 	for i, list := range lists {
-		setup := StarterGames(t, 1)[0].Setup()
-		var err error
-		for seat, name := range []string{list, lists[(i+1)%len(lists)]} {
-			if setup.Armies[seat], err = roster.StarterList(name); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if setup.Table, err = mission.StarterTable("canyon"); err != nil || !setup.Table.Symmetric {
-			t.Fatal(err)
-		}
-		g, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		setup.Armies[0], setup.Armies[1] = setup.Armies[1], setup.Armies[0]
-		swapped, err := engine.Compile(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g, swapped := mirrorGames(t, list, lists[(i+1)%len(lists)])
 		for seat := range players {
 			players[seat].Begin(g, seat, 0)
 		}
 		s, m := g.New(uint64(i)), swapped.New(uint64(i))
 		for !s.Over() {
-			if s.Decision().Kind != engine.Activate {
-				a, _ := AnswerOf(t, players[0], s)
-				if err := s.Apply(a); err != nil {
-					t.Fatal(err)
-				}
+			if s.Decision().Kind == engine.Activate {
+				turn(m, s)
+				compared += sameActivation(t, players, s, m)
 				continue
 			}
-			turn(m, s)
-			for {
-				players[0].Begin(g, 0, 0)
-				players[1].Begin(swapped, 1, 0)
-				a, why := AnswerOf(t, players[0], s)
-				b, other := AnswerOf(t, players[1], m)
-				if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() || a.Arg != b.Arg {
-					t.Fatalf("%s, decision %d: %+v (%s)\nfrom the other side %+v (%s)", list, compared, a, why, b, other)
-				}
-				compared++
-				if err := s.Apply(a); err != nil {
-					t.Fatal(err)
-				}
-				if err := m.Apply(b); err != nil {
-					t.Fatal(err)
-				}
-				x, y := s.Decision(), m.Decision()
-				if x.Kind != y.Kind {
-					t.Fatalf("%s, decision %d: then %v, from the other side %v", list, compared, x, y)
-				}
-				if x.Kind == engine.Activate || x.Kind == engine.GameOver {
-					break
-				}
+			a, _ := AnswerOf(t, players[0], s)
+			if err := s.Apply(a); err != nil {
+				t.Fatal(err)
 			}
 		}
 	}
 	if compared < 500 {
 		t.Errorf("only %d decisions", compared)
+	}
+}
+
+// mirrorGames returns a game of two lists on a symmetric table, and the game with the lists swapped.
+func mirrorGames(t *testing.T, lists ...string) (g, swapped *engine.Game) {
+	t.Helper()
+	setup := StarterGames(t, 1)[0].Setup()
+	var err error
+	for seat, name := range lists {
+		if setup.Armies[seat], err = roster.StarterList(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if setup.Table, err = mission.StarterTable("canyon"); err != nil || !setup.Table.Symmetric {
+		t.Fatal(err)
+	}
+	if g, err = engine.Compile(setup); err != nil {
+		t.Fatal(err)
+	}
+	setup.Armies[0], setup.Armies[1] = setup.Armies[1], setup.Armies[0]
+	if swapped, err = engine.Compile(setup); err != nil {
+		t.Fatal(err)
+	}
+	return g, swapped
+}
+
+// sameActivation plays an activation in two games that are the same from both sides, and returns how many decisions it took.
+func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compared int) {
+	t.Helper()
+	for {
+		players[0].Begin(s.Game(), 0, 0)
+		players[1].Begin(m.Game(), 1, 0)
+		a, why := AnswerOf(t, players[0], s)
+		b, other := AnswerOf(t, players[1], m)
+		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() || a.Arg != b.Arg {
+			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a, why, b, other)
+		}
+		compared++
+		if err := s.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Apply(b); err != nil {
+			t.Fatal(err)
+		}
+		x, y := s.Decision(), m.Decision()
+		if x.Kind != y.Kind {
+			t.Fatalf("round %d, decision %d: then %v, from the other side %v", s.Round(), compared, x, y)
+		}
+		if x.Kind == engine.Activate || x.Kind == engine.GameOver {
+			return compared
+		}
 	}
 }
 

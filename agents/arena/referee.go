@@ -24,14 +24,13 @@ type Referee struct {
 // of the engine.
 func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 	began := time.Now()
-	limit := m.MaxDecisions
-	if limit <= 0 {
-		limit = MaxDecisions
-	}
 	for seat, a := range m.Agents {
 		if l := a.Layer(); !l.Known() {
 			return res, fmt.Errorf("the agent of seat %d answers in layer %d, which there is not", seat, l)
 		}
+	}
+	if m.MaxDecisions <= 0 {
+		m.MaxDecisions = MaxDecisions
 	}
 	defer func() {
 		if p := recover(); p != nil {
@@ -50,51 +49,8 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 		foul, seat = begin(&m, i), i
 	}
 	for foul == nil && !s.Over() {
-		select {
-		case <-ctx.Done():
-			return res, context.Cause(ctx)
-		default:
-		}
-		if res.Length == limit {
-			return res, &TooLong{Seed: m.Seed, Limit: limit}
-		}
-		r.menu = s.Menu(r.menu[:0])
-		c := &r.choice
-		*c = Choice{Number: res.Length, Decision: s.Decision(), Menu: r.menu}
-		seat = int(c.Decision.Seat)
-		switch len(c.Menu) {
-		case 0:
-			return res, fmt.Errorf("defect in the game with seed %d after %d decisions: no legal choice at %q", m.Seed, res.Length, c.Decision.Kind)
-		case 1:
-			c.Action = c.Menu[0]
-			res.Forced++
-		default:
-			c.Agent = m.Agents[seat]
-			v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat)}
-			if c.Action, foul = r.ask(ctx, &m, v); foul != nil {
-				if ctx.Err() != nil && !errors.Is(foul, agents.ErrQuit) {
-					return res, context.Cause(ctx)
-				}
-				continue
-			}
-		}
-		for _, o := range m.Observers {
-			if err := o.Chosen(c, s); err != nil {
-				return res, err
-			}
-		}
-		if err := s.Apply(c.Action); err != nil {
-			if c.Action.Pattern == engine.OffPattern {
-				foul = err
-				continue
-			}
-			return res, fmt.Errorf("defect in the game with seed %d after %d decisions: an entry of the menu is refused: %w", m.Seed, res.Length, err)
-		}
-		res.Length++
-		for _, o := range m.Observers {
-			if err := o.Applied(c, s); err != nil {
-				return res, err
-			}
+		if seat, foul, err = r.step(ctx, &m, s, &res); err != nil {
+			return res, err
 		}
 	}
 	res.Outcome = s.Outcome()
@@ -111,6 +67,56 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 		}
 	}
 	return res, nil
+}
+
+// step plays one decision. A foul is that of the agent of the seat.
+func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Result) (seat int, foul, err error) {
+	select {
+	case <-ctx.Done():
+		return 0, nil, context.Cause(ctx)
+	default:
+	}
+	if res.Length == m.MaxDecisions {
+		return 0, nil, &TooLong{Seed: m.Seed, Limit: m.MaxDecisions}
+	}
+	r.menu = s.Menu(r.menu[:0])
+	c := &r.choice
+	*c = Choice{Number: res.Length, Decision: s.Decision(), Menu: r.menu}
+	seat = int(c.Decision.Seat)
+	switch len(c.Menu) {
+	case 0:
+		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: no legal choice at %q", m.Seed, res.Length, c.Decision.Kind)
+	case 1:
+		c.Action = c.Menu[0]
+		res.Forced++
+	default:
+		c.Agent = m.Agents[seat]
+		v := agents.View{Seat: seat, Decision: c.Decision, Menu: c.Menu, Position: s.For(seat)}
+		if c.Action, foul = r.ask(ctx, m, v); foul != nil {
+			if ctx.Err() != nil && !errors.Is(foul, agents.ErrQuit) {
+				return seat, nil, context.Cause(ctx)
+			}
+			return seat, foul, nil
+		}
+	}
+	for _, o := range m.Observers {
+		if err := o.Chosen(c, s); err != nil {
+			return seat, nil, err
+		}
+	}
+	if err := s.Apply(c.Action); err != nil {
+		if c.Action.Pattern == engine.OffPattern {
+			return seat, err, nil
+		}
+		return seat, nil, fmt.Errorf("defect in the game with seed %d after %d decisions: an entry of the menu is refused: %w", m.Seed, res.Length, err)
+	}
+	res.Length++
+	for _, o := range m.Observers {
+		if err := o.Applied(c, s); err != nil {
+			return seat, nil, err
+		}
+	}
+	return seat, nil, nil
 }
 
 func start(m *Match) *engine.State {

@@ -65,13 +65,9 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	if err := t.Check(); err != nil {
 		return nil, err
 	}
-	s, workers := t.schedule(), t.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	s := t.schedule()
 	res := &Results{Specs: t.Specs, Schedule: s, Clocks: make([]Clock, len(t.Specs)), TimeLimit: t.TimeLimit}
-	rows := make([]Row, s.Len())
-	done := make([]bool, s.Len())
+	rows, done := make([]Row, s.Len()), make([]bool, s.Len())
 	var log *resultsLog
 	var contents []string
 	if t.Log != "" {
@@ -91,51 +87,16 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 			res.Clocks[i].Merge(&log.clocks[i])
 		}
 	}
-
-	team := make([]*worker, min(workers, max(1, s.Len()-res.Resumed)))
-	for i := range team {
-		w := &worker{t: t, number: i, contents: contents, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
-		for a := range t.Specs {
-			if err := w.hire(a); err != nil {
-				return nil, err
-			}
-		}
-		team[i] = w
+	team, err := t.team(s.Len()-res.Resumed, contents)
+	if err != nil {
+		return nil, err
 	}
-
-	// The workers take the games in order and hand the results to this goroutine, which alone keeps them.
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	finished := make(chan Row, len(team))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for _, w := range team {
-		wg.Go(func() {
-			for {
-				n := int(next.Add(1) - 1)
-				if n >= len(rows) || inner.Err() != nil {
-					return
-				}
-				if done[n] {
-					continue
-				}
-				row, err := w.play(inner, s.Fixture(n))
-				if err != nil {
-					stop(err)
-					return
-				}
-				finished <- row
-			}
-		})
-	}
-	go func() {
-		wg.Wait()
-		close(finished)
-	}()
 	here := make([]bool, len(rows)) // done is read by the workers
 	count := res.Resumed
 	var failed error
-	for row := range finished {
+	for row := range t.play(inner, stop, team, done) {
 		rows[row.N], here[row.N] = row, true
 		count++
 		if log != nil && failed == nil {
@@ -147,17 +108,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 			t.Progress(count, len(rows), &row)
 		}
 	}
-	session := make([]Clock, len(t.Specs))
-	for _, w := range team {
-		res.Decided += w.decided
-		for i := range session {
-			session[i].Merge(&w.clocks[i])
-		}
-	}
-	for i := range session {
-		res.Clocks[i].Merge(&session[i])
-	}
-	if log != nil && failed == nil {
+	if session := res.clock(team); log != nil && failed == nil {
 		failed = log.session(session)
 	}
 	if cause := context.Cause(inner); failed == nil && ctx.Err() == nil && cause != nil {
@@ -171,6 +122,72 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	res.Interrupted = len(res.Rows) < len(rows)
 	res.Elapsed = time.Since(began)
 	return res, failed
+}
+
+// team returns the workers for so many games, each with agents of its own.
+func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
+	workers := t.Workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	team := make([]*worker, min(workers, max(1, games)))
+	for i := range team {
+		w := &worker{t: t, number: i, contents: contents, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
+		for a := range t.Specs {
+			if err := w.hire(a); err != nil {
+				return nil, err
+			}
+		}
+		team[i] = w
+	}
+	return team, nil
+}
+
+// play has the workers take the games that are not done in order, and hands out the results, which the caller alone keeps. A
+// worker that fails stops all.
+func (t *Tournament) play(ctx context.Context, stop context.CancelCauseFunc, team []*worker, done []bool) <-chan Row {
+	s, finished := t.schedule(), make(chan Row, len(team))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for _, w := range team {
+		wg.Go(func() {
+			for {
+				n := int(next.Add(1) - 1)
+				if n >= len(done) || ctx.Err() != nil {
+					return
+				}
+				if done[n] {
+					continue
+				}
+				row, err := w.play(ctx, s.Fixture(n))
+				if err != nil {
+					stop(err)
+					return
+				}
+				finished <- row
+			}
+		})
+	}
+	go func() {
+		wg.Wait()
+		close(finished)
+	}()
+	return finished
+}
+
+// clock adds what the workers have measured to the results, and returns it.
+func (res *Results) clock(team []*worker) []Clock {
+	session := make([]Clock, len(res.Clocks))
+	for _, w := range team {
+		res.Decided += w.decided
+		for i := range session {
+			session[i].Merge(&w.clocks[i])
+		}
+	}
+	for i := range session {
+		res.Clocks[i].Merge(&session[i])
+	}
+	return session
 }
 
 // contents returns what each agent plays by that its spec does not say, nil when there is nothing.

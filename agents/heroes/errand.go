@@ -80,8 +80,8 @@ func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 	return hidden, known >= h.quest.Goals[goal].N
 }
 
-// share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the errand of hero u. Who gets none goes with
-// the hero nearest to it.
+// share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the
+// errand of hero u. Who gets none goes with the hero nearest to it.
 func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	var has [roster.MaxParty]int // marker + 1
@@ -96,21 +96,13 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 			}
 		}
 	}
-	for range end {
-		best, hero, marker := sense.Unreached+1, -1, -1
-		for m := from; m < to; m++ {
-			if gone>>m&1 != 0 || !h.wanted(p, m, goal) {
-				continue
-			}
-			for o := range end {
-				if has[o] != 0 || o != u && !opr.OnTable(p, o) {
-					continue
-				}
-				if d := h.chart.From(h.toMarker(m), h.stand(p, o)); d < best {
-					best, hero, marker = d, o, m
-				}
-			}
+	for m := from; m < to; m++ {
+		if !h.wanted(p, m, goal) {
+			gone |= 1 << m
 		}
+	}
+	for range end {
+		hero, marker := h.nearestPair(p, u, &has, gone, from, to)
 		if hero < 0 {
 			break
 		}
@@ -126,6 +118,34 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 			return e
 		}
 	}
+	return h.follow(p, u, &has, goal)
+}
+
+// nearestPair returns the hero and the marker of a range with the shortest way between them, or -1: of the heroes that have
+// none, hero u and those who are conscious, and of the markers that are not gone.
+func (h *Agent) nearestPair(p engine.Position, u int, has *[roster.MaxParty]int, gone uint64, from, to int) (hero, marker int) {
+	_, end := p.Game().UnitRange(starquest.Heroes)
+	best := sense.Unreached + 1
+	hero, marker = -1, -1
+	for m := from; m < to; m++ {
+		if gone>>m&1 != 0 {
+			continue
+		}
+		for o := range end {
+			if has[o] != 0 || o != u && !opr.OnTable(p, o) {
+				continue
+			}
+			if d := h.chart.From(h.toMarker(m), h.stand(p, o)); d < best {
+				best, hero, marker = d, o, m
+			}
+		}
+	}
+	return hero, marker
+}
+
+// follow returns the errand to go with the nearest hero that has one. When nobody has, a hero goes to where they leave next.
+func (h *Agent) follow(p engine.Position, u int, has *[roster.MaxParty]int, goal int) errand {
+	_, end := p.Game().UnitRange(starquest.Heroes)
 	friend, least := -1, int64(0)
 	for o := range end {
 		if o == u || has[o] == 0 {
@@ -135,13 +155,13 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 			friend, least = o, gap
 		}
 	}
-	if friend < 0 {
-		if goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == mission.Leave {
-			return errand{kind: errandExit, ways: h.toExit()}
-		}
-		return errand{}
+	switch {
+	case friend >= 0:
+		return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
+	case goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == mission.Leave:
+		return errand{kind: errandExit, ways: h.toExit()}
 	}
-	return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
+	return errand{}
 }
 
 // rescue returns the errand to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.

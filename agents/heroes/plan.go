@@ -66,17 +66,8 @@ type ranked struct {
 // chooseDeed answers what the active hero does next.
 func (h *Agent) chooseDeed(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
-	sit := h.look(p, u)
-	turn := starquest.TurnOf(p)
+	sit, turn := h.look(p, u), starquest.TurnOf(p)
 	best, second := course{score: -1 << 30, entry: -1}, course{score: -1 << 30, entry: -1}
-	consider := func(c course) {
-		c.unit, c.round = u, p.Round()
-		if c.score > best.score {
-			best, second = c, best
-		} else if c.score > second.score {
-			second = c
-		}
-	}
 	price := 0
 	if turn.ActionCosts {
 		price = sit.price(sit.power, starquest.ExtraPrice) + h.weights.Margin.Of(h.weights.ExtraMargin)
@@ -86,63 +77,71 @@ func (h *Agent) chooseDeed(v agents.View) int {
 	}
 	skill := course{score: 0, entry: -1}
 	for i := range v.Menu {
-		m := &v.Menu[i]
-		c := course{verb: m.Verb, entry: i, enemy: -1, skill: -1, to: sit.at}
-		switch m.Verb {
-		case engine.Hold, engine.Advance, engine.Rush, engine.Charge:
-			if turn.ActionCosts && sit.power < starquest.ExtraPrice {
-				continue
-			}
-			if turn.ActionCosts {
-				c.paid = starquest.ExtraPrice
-			}
-			if !h.foresee(sit, m, &c) {
-				continue
-			}
-			c.parts[partPower] -= price
-			c.score -= price
-			consider(c)
-		case engine.Rest:
-			c.threat = sit.threat(sit.at, nil, 0)
-			gain := sit.powerGain(sit.power, starquest.MostPower(p, u))
-			c.parts[partRest], c.parts[partPain] = h.weights.Rest.Of(gain), -sit.pain(c.threat)
-			c.score, c.way = c.parts.sum(), sit.way
-			consider(c)
-		case engine.Pass:
-			worth, _ := sit.place(sit.at)
-			c.threat = sit.threat(sit.at, nil, 0)
-			c.parts[partGoal], c.parts[partPain] = worth, -sit.pain(c.threat)
-			c.score, c.way = c.parts.sum(), sit.way
-			consider(c)
-		case engine.Skill:
-			if turn.SkillCosts && sit.power < starquest.ExtraPrice {
-				continue
-			}
-			c.skill = int(m.Arg)
-			if c.parts[partSkill], c.target = h.skillGain(sit, c.skill, -1, turn); turn.SkillCosts {
-				c.paid = starquest.ExtraPrice
-				c.parts[partPower] = -price
-			}
-			c.score = c.parts.sum()
+		c := course{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1, to: sit.at}
+		switch {
+		case !h.weigh(sit, &v.Menu[i], turn, price, &c):
+		case c.verb == engine.Skill:
 			if c.score > skill.score {
 				skill = c
 			}
+		case c.score > best.score:
+			best, second = c, best
+		case c.score > second.score:
+			second = c
 		}
 	}
-	// A skill that does something now goes first, but for one that is needed more where the hero is going; without the skill action of its own it
-	// has to be better than what else could be done.
+	// A skill that does something now goes first, but for one that is needed more where the hero is going; without the
+	// skill action of its own it has to be better than what else could be done.
 	idle := best.verb == engine.Pass || best.verb == engine.Hold && best.enemy < 0
 	switch {
 	case skill.entry < 0 || skill.score < h.weights.SkillLeast:
 	case turn.Spare && (idle || skill.score >= best.bySkill) && (best.verb != engine.Rest || best.score < skill.score),
 		!turn.Spare && (idle || skill.score > best.score+sit.pain(sit.threat(sit.at, nil, 0))):
-		skill.unit, skill.round = u, p.Round()
-		second = best
-		best = skill
+		best, second = skill, best
 	}
 	h.choice = best
 	h.why.course, h.why.second, h.why.errand, h.why.pace = best, second, sit.errand, sit.pace
 	return best.entry
+}
+
+// weigh fills in what comes of an entry of a menu of deeds, and reports whether it is to be thought of. What costs Power
+// costs a price.
+func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, price int, c *course) bool {
+	poor := sit.power < starquest.ExtraPrice
+	switch m.Verb {
+	case engine.Hold, engine.Advance, engine.Rush, engine.Charge:
+		if turn.ActionCosts && poor || !h.foresee(sit, m, c) {
+			return false
+		}
+		if turn.ActionCosts {
+			c.paid = starquest.ExtraPrice
+		}
+		c.parts[partPower] -= price
+		c.score -= price
+		return true
+	case engine.Rest:
+		gain := sit.powerGain(sit.power, starquest.MostPower(sit.p, sit.u))
+		c.parts[partRest] = h.weights.Rest.Of(gain)
+	case engine.Pass:
+		c.parts[partGoal], _ = sit.place(sit.at)
+	case engine.Skill:
+		if turn.SkillCosts && poor {
+			return false
+		}
+		c.skill = int(m.Arg)
+		if c.parts[partSkill], c.target = h.skillGain(sit, c.skill, -1, turn); turn.SkillCosts {
+			c.paid = starquest.ExtraPrice
+			c.parts[partPower] = -price
+		}
+		c.score = c.parts.sum()
+		return true
+	default:
+		return false
+	}
+	c.threat, c.way = sit.threat(sit.at, nil, 0), sit.way
+	c.parts[partPain] = -sit.pain(c.threat)
+	c.score = c.parts.sum()
+	return true
 }
 
 // foresee fills in what comes of an action, and reports whether it can be taken.

@@ -36,6 +36,11 @@ type fact struct {
 	fear    float64 // wounds that its Fear counts for when a melee is compared
 }
 
+// share returns what part of the unit as it is points of it are.
+func (f *fact) share(points float64) float64 {
+	return min(1, points/max(1, mul(f.worth, f.left/f.total)))
+}
+
 // bands are the distances at which shooting is told apart: up to 6 inches, up to 12, and so on.
 const (
 	bands    = 8

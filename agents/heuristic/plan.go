@@ -90,25 +90,40 @@ func better(p engine.Position, seat int, a, b *deed) bool {
 	return false
 }
 
-// sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move, and returns the best value of them.
+// sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move.
 func (h *Agent) sketch(p engine.Position, seat, u int) {
 	h.sketches = h.sketches[:0]
-	l := &h.ledger
-	x := &l.facts[u]
-	advance, rush := int64(x.advance), int64(x.rush)
-	add := func(verb engine.Verb, aim aim, about int, v geom.Point) {
-		d := deed{unit: u, round: p.Round(), from: x.at, verb: verb, aim: aim, about: about, target: -1, known: true}
-		d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: x.at.Add(v)}
-		h.evaluate(p, seat, &d, true)
-		h.sketches = append(h.sketches, d)
-	}
+	x := &h.ledger.facts[u]
 	if !x.flies {
-		add(engine.Hold, aimHold, -1, geom.Point{})
+		h.add(p, seat, u, engine.Hold, aimHold, -1, geom.Point{})
 	}
 	if opr.Rooted(p, u) {
 		return
 	}
-	inside := p.Unit(u).Is(engine.Aboard)
+	nearest := h.sketchEnemies(p, seat, u)
+	h.sketchMarkers(p, seat, u)
+	if nearest >= 0 {
+		way := x.at.Sub(h.ledger.facts[nearest].at)
+		h.add(p, seat, u, engine.Advance, aimAway, -1, way.WithLength(int64(x.advance)))
+		if !x.flies {
+			h.add(p, seat, u, engine.Rush, aimAway, -1, way.WithLength(int64(x.rush)))
+		}
+	}
+}
+
+// add adds a deed to the sketches of unit u, which it displaces by v.
+func (h *Agent) add(p engine.Position, seat, u int, verb engine.Verb, aim aim, about int, v geom.Point) {
+	at := h.ledger.facts[u].at
+	d := deed{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1, known: true}
+	d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
+	h.evaluate(p, seat, &d, true)
+	h.sketches = append(h.sketches, d)
+}
+
+// sketchEnemies adds what unit u could do about each enemy, and returns the nearest, or -1.
+func (h *Agent) sketchEnemies(p engine.Position, seat, u int) (nearest int) {
+	l := &h.ledger
+	x := &l.facts[u]
 	strikes := !x.flies && opr.Strikes(p, u)
 	nearest, near := -1, 0.0
 	from, end := l.game.UnitRange(1 - seat)
@@ -124,39 +139,40 @@ func (h *Agent) sketch(p engine.Position, seat, u int) {
 		}
 		if x.reach > 0 && (d <= x.advance+float64(x.reach)) {
 			need := int64(max(0, d-l.duel(p, u, e).full()))
-			add(engine.Advance, aimShoot, e, way.WithLength(min(need, advance)))
+			h.add(p, seat, u, engine.Advance, aimShoot, e, way.WithLength(min(need, int64(x.advance))))
 		}
 		if x.flies {
 			continue
 		}
-		add(engine.Rush, aimEnemy, e, way.WithLength(min(rush, max(0, int64(d)-geom.Inch))))
+		h.add(p, seat, u, engine.Rush, aimEnemy, e, way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
 		if strikes && d <= x.rush {
-			add(engine.Charge, aimCharge, e, geom.Point{})
+			h.add(p, seat, u, engine.Charge, aimCharge, e, geom.Point{})
 		}
 	}
+	return nearest
+}
+
+// sketchMarkers adds what unit u could do about each marker that is wanted.
+func (h *Agent) sketchMarkers(p engine.Position, seat, u int) {
+	x := &h.ledger.facts[u]
+	advance, rush := int64(x.advance), int64(x.rush)
+	inside := p.Unit(u).Is(engine.Aboard)
 	for _, m := range h.front.wants.Reach {
 		way := p.Marker(m).P.Sub(x.at)
 		far := way.Norm()
-		add(engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
+		h.add(p, seat, u, engine.Advance, aimMarker, m, way.WithLength(min(far, advance)))
 		if x.flies {
 			continue
 		}
-		add(engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
+		h.add(p, seat, u, engine.Rush, aimMarker, m, way.WithLength(min(far, rush)))
 		if inside {
 			continue
 		}
-		if v, ok := l.coverNear(p, u, p.Marker(m).P, advance); ok {
-			add(engine.Advance, aimCover, m, v)
+		if v, ok := h.ledger.coverNear(p, u, p.Marker(m).P, advance); ok {
+			h.add(p, seat, u, engine.Advance, aimCover, m, v)
 		}
-		if v, ok := l.coverNear(p, u, p.Marker(m).P, rush); ok {
-			add(engine.Rush, aimCover, m, v)
-		}
-	}
-	if nearest >= 0 {
-		way := x.at.Sub(l.facts[nearest].at)
-		add(engine.Advance, aimAway, -1, way.WithLength(advance))
-		if !x.flies {
-			add(engine.Rush, aimAway, -1, way.WithLength(rush))
+		if v, ok := h.ledger.coverNear(p, u, p.Marker(m).P, rush); ok {
+			h.add(p, seat, u, engine.Rush, aimCover, m, v)
 		}
 	}
 }
@@ -265,48 +281,17 @@ type tried struct {
 // evaluate works out the terms of a deed; of a sketch only roughly.
 func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	l := &h.ledger
-	u := d.unit
-	x := &l.facts[u]
+	u, t := d.unit, &d.terms
 	v := d.to.At.Sub(d.from)
-	t := &d.terms
-	hurt := 1.0 // the share of the target that is left
-	lost := 0.0 // the share of the unit that is lost
+	hurt, lost := 1.0, 0.0 // the share of the target that is left, and that of the unit that is lost
 	switch d.verb {
 	case engine.Charge:
-		e := d.about
-		d.target = e
-		y := &l.facts[e]
-		duel := l.duel(p, u, e)
-		strike, back := duel.charge, l.duel(p, e, u).back
-		if !rough {
-			a, b := h.mind.Exchange(p, u, e)
-			strike, back = a.Wounds, b.Wounds
-		}
-		done, suffered := h.melee(u, e, strike, back)
-		t[termDamage], t[termReply] = mul(done, h.w.Damage), -mul(suffered, h.w.Reply)
-		hurt = 1 - min(1, done/max(1, mul(y.worth, y.left/y.total)))
-		lost = min(1, suffered/max(1, mul(x.worth, x.left/x.total)))
+		hurt, lost = h.evaluateCharge(p, d, rough)
 		// It ends beside where the enemy stands.
-		away := x.at.Sub(y.at)
-		far := gap(x.box, y.box)
-		v = away.WithLength(-int64(far))
+		x, y := &l.facts[u], &l.facts[d.target]
+		v = x.at.Sub(y.at).WithLength(-int64(gap(x.box, y.box)))
 	case engine.Hold, engine.Advance:
-		best, only := 0.0, -1
-		if d.aim == aimShoot {
-			only = d.about
-		}
-		if x.reach > 0 {
-			if rough {
-				best, d.target = h.salvo(p, seat, u, v, only)
-			} else {
-				best, d.target = h.volley(p, seat, u, v, only)
-			}
-		}
-		t[termDamage] = mul(best, h.w.Damage)
-		if d.target >= 0 {
-			y := &l.facts[d.target]
-			hurt = 1 - min(1, best/max(1, mul(y.worth, y.left/y.total)))
-		}
+		hurt = h.evaluateShooting(p, seat, d, v, rough)
 	}
 	if d.target >= 0 && hurt < 1 {
 		when := 1.0
@@ -339,6 +324,42 @@ func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 		t[k] = mul(t[k], h.front.points)
 	}
 	d.value = t.sum()
+}
+
+// evaluateCharge works out the terms of the fight that a deed leads to, and returns the share of the target that is left and
+// that of the unit that is lost.
+func (h *Agent) evaluateCharge(p engine.Position, d *deed, rough bool) (hurt, lost float64) {
+	l, u, e := &h.ledger, d.unit, d.about
+	d.target = e
+	strike, back := l.duel(p, u, e).charge, l.duel(p, e, u).back
+	if !rough {
+		a, b := h.mind.Exchange(p, u, e)
+		strike, back = a.Wounds, b.Wounds
+	}
+	done, suffered := h.melee(u, e, strike, back)
+	d.terms[termDamage], d.terms[termReply] = mul(done, h.w.Damage), -mul(suffered, h.w.Reply)
+	return 1 - l.facts[e].share(done), l.facts[u].share(suffered)
+}
+
+// evaluateShooting works out what the shooting of a deed does after a move by v, and returns the share of the target that is
+// left.
+func (h *Agent) evaluateShooting(p engine.Position, seat int, d *deed, v geom.Point, rough bool) (hurt float64) {
+	best, only := 0.0, -1
+	if d.aim == aimShoot {
+		only = d.about
+	}
+	if h.ledger.facts[d.unit].reach > 0 {
+		if rough {
+			best, d.target = h.salvo(p, seat, d.unit, v, only)
+		} else {
+			best, d.target = h.volley(p, seat, d.unit, v, only)
+		}
+	}
+	d.terms[termDamage] = mul(best, h.w.Damage)
+	if d.target < 0 {
+		return 1
+	}
+	return 1 - h.ledger.facts[d.target].share(best)
 }
 
 // volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one of all, unless only is one.

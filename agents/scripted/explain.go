@@ -17,24 +17,39 @@ type reason struct {
 	plan   plan
 }
 
-// Explain says which step of the decision list, or which policy, the last choice came from, in what distances and with what expected wounds.
+// policies are what Explain tells of the choices that always come from the same policy.
+var policies = [engine.NumKinds]string{
+	engine.PlaceMarker:  "nearest to its own zone",
+	engine.ChooseEdge:   "the edge that has the markers nearer",
+	engine.DeployUnit:   "its next unit",
+	engine.SetAside:     "set aside where its rules let it be",
+	engine.StartAboard:  "it rides, unless it shoots far or could never leave",
+	engine.Arrive:       "the next unit that was set aside",
+	engine.DeployAt:     "near the marker with the fewest own units",
+	engine.ArriveAt:     "near the marker with the fewest own units",
+	engine.GroupOrder:   "the greatest Blast first",
+	engine.Casualty:     "it carries the least, and of its like is furthest from the marker",
+	engine.StrikeBack:   "it always strikes with all it has",
+	engine.StrikeFirst:  "it always strikes with all it has",
+	engine.UseLimited:   "it always strikes with all it has",
+	engine.JoinUnit:     "the unit of most points; Casters act for themselves",
+	engine.PickModel:    "a hero, or else the model that carries the most",
+	engine.FuriousWith:  "the weapon whose attack does the most",
+	engine.BlockSpell:   "it blocks when it casts no more this round",
+	engine.MoraleBy:     "the better Quality",
+	engine.ChargePath:   "the nearest way",
+	engine.CloseIn:      "the nearest way",
+	engine.StepBack:     "the nearest way",
+	engine.CastSpell:    "what does the most for its tokens, if anything does",
+	engine.CastAt:       "the unit that suffers or gains most",
+	engine.CommitTokens: "up to two tokens on spells of value 2 or 3, or what could not be kept",
+}
+
+// Explain says which step of the decision list, or which policy, the last choice came from, in what distances and with
+// what expected wounds.
 func (a *Agent) Explain() string {
 	w := &a.why
 	switch w.kind {
-	case engine.PlaceMarker:
-		return "nearest to its own zone"
-	case engine.ChooseEdge:
-		return "the edge that has the markers nearer"
-	case engine.DeployUnit:
-		return "its next unit"
-	case engine.SetAside:
-		return "set aside where its rules let it be"
-	case engine.StartAboard:
-		return "it rides, unless it shoots far or could never leave"
-	case engine.Arrive:
-		return "the next unit that was set aside"
-	case engine.DeployAt, engine.ArriveAt:
-		return "near the marker with the fewest own units"
 	case engine.Activate:
 		if w.enemy < 0 {
 			return "no enemy is left"
@@ -44,37 +59,13 @@ func (a *Agent) Explain() string {
 		return a.explainPlan(&w.plan)
 	case engine.Shoot:
 		return fmt.Sprintf("the nearest target: %s, %s away", a.name(w.enemy), sense.Inches(w.gap))
-	case engine.GroupOrder:
-		return "the greatest Blast first"
-	case engine.Casualty:
-		return "it carries the least, and of its like is furthest from the marker"
-	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
-		return "it always strikes with all it has"
-	case engine.JoinUnit:
-		return "the unit of most points; Casters act for themselves"
-	case engine.PickModel:
-		return "a hero, or else the model that carries the most"
-	case engine.FuriousWith:
-		return "the weapon whose attack does the most"
-	case engine.BlockSpell:
-		return "it blocks when it casts no more this round"
-	case engine.MoraleBy:
-		return "the better Quality"
 	case engine.Consolidate:
 		if w.marker < 0 {
 			return "no objective: stays"
 		}
 		return fmt.Sprintf("the nearest objective is marker %d, %s away", w.marker+1, sense.Inches(w.gap))
-	case engine.ChargePath, engine.CloseIn, engine.StepBack:
-		return "the nearest way"
-	case engine.CastSpell:
-		return "what does the most for its tokens, if anything does"
-	case engine.CastAt:
-		return "the unit that suffers or gains most"
-	case engine.CommitTokens:
-		return "up to two tokens on spells of value 2 or 3, or what could not be kept"
 	}
-	return ""
+	return policies[w.kind]
 }
 
 func (a *Agent) name(u int) string { return a.game.Units()[u].Name }

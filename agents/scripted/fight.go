@@ -76,6 +76,14 @@ func (a *Agent) moraleBy(v agents.View) int {
 	return 1
 }
 
+// blockSpell answers with the last entry when it is to block.
+func (a *Agent) blockSpell(v agents.View) int {
+	if opr.ChooseBlock(v.Position) {
+		return last(a, v)
+	}
+	return 0
+}
+
 // consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it holds that one or there is none.
 func (a *Agent) consolidate(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)

@@ -67,6 +67,14 @@ func (a *Agent) deployUnit(v agents.View) int {
 	return 0
 }
 
+// startAboard answers with the first transport with room, or none for a unit that shoots far or could never leave.
+func (a *Agent) startAboard(v agents.View) int {
+	if u := int(v.Decision.Unit); a.line[u] || opr.Rooted(v.Position, u) {
+		return 0
+	}
+	return 1
+}
+
 // joinUnit answers with the unit of most points, the first of several; a Caster stays alone.
 func (a *Agent) joinUnit(v agents.View) (best int) {
 	s := v.Position

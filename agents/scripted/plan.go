@@ -50,57 +50,28 @@ func (a *Agent) chooseDeed(v agents.View) int {
 	return sense.FindDeed(v.Menu, a.made.verb, a.made.enemy)
 }
 
-// decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged from where it
-// stands.
+// decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged
+// from where it stands.
 func (a *Agent) decide(v agents.View, u int) plan {
 	p := v.Position
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
-	var enemies [roster.MaxUnits]enemy
-	n := byDistance(p, u, &enemies)
-	advance, _, reach := opr.Reach(p, u)
-	strikes := opr.Strikes(p, u)
-	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(p) {
-		reach = 0 // it is to rush already
-	}
-	seen, shoot, charge := -1, -1, -1
-	for i := range n {
-		e := enemies[i]
-		tryShot := shoot < 0 && reach > 0 && e.gap <= int64(advance)+int64(reach)
-		tryCharge := charge < 0 && strikes && canCharge(v.Menu, e.unit)
-		if seen >= 0 && !tryShot && !tryCharge {
-			continue
-		}
-		if !opr.Sees(p, u, e.unit) {
-			continue
-		}
-		if seen < 0 {
-			seen = i
-		}
-		if tryCharge {
-			charge = i
-		}
-		if tryShot {
-			if to, guns := opr.BestShot(p, u, e.unit); guns > 0 {
-				shoot, pl.to = i, to.At
-			}
-		}
-	}
-	if seen < 0 {
+	seen, shoot, charge := options(v, u, &pl.to)
+	if seen.unit < 0 {
 		a.seek(p, u, &pl)
 		a.ride(p, u, &pl)
 		return pl
 	}
 	about := seen
 	switch {
-	case shoot < 0 && charge < 0:
+	case shoot.unit < 0 && charge.unit < 0:
 		pl.step, pl.verb = stepApproach, engine.Rush
-	case charge < 0:
+	case charge.unit < 0:
 		pl.step, about = stepShoot, shoot
-	case shoot < 0:
+	case shoot.unit < 0:
 		pl.step, about = stepCharge, charge
 	default:
 		// Unblocked wounds of the shooting against those of the first strike.
-		pl.shooting, pl.charging = a.mind.Shooting(p, u, enemies[shoot].unit, pl.to.Sub(pl.at)).Wounds, a.mind.Charge(p, u, enemies[charge].unit).Wounds
+		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.Sub(pl.at)).Wounds, a.mind.Charge(p, u, charge.unit).Wounds
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
 			pl.step, about = stepChargeAt, charge
@@ -114,9 +85,42 @@ func (a *Agent) decide(v agents.View, u int) plan {
 			pl.verb = engine.Advance
 		}
 	}
-	pl.enemy, pl.gap = enemies[about].unit, enemies[about].gap
+	pl.enemy, pl.gap = about.unit, about.gap
 	a.ride(p, u, &pl)
 	return pl
+}
+
+// options returns the nearest enemies that unit u sees, that it can shoot at, and that it can charge, each with the unit -1
+// when there is none. To is where it goes to shoot.
+func options(v agents.View, u int, to *geom.Point) (seen, shoot, charge enemy) {
+	p, none := v.Position, enemy{unit: -1}
+	seen, shoot, charge = none, none, none
+	var enemies [roster.MaxUnits]enemy
+	n := byDistance(p, u, &enemies)
+	advance, _, reach := opr.Reach(p, u)
+	strikes := opr.Strikes(p, u)
+	if v.Decision.Kind == engine.MoveTo && !opr.Advancing(p) {
+		reach = 0 // it is to rush already
+	}
+	for _, e := range enemies[:n] {
+		tryShot := shoot == none && reach > 0 && e.gap <= int64(advance)+int64(reach)
+		tryCharge := charge == none && strikes && canCharge(v.Menu, e.unit)
+		if seen != none && !tryShot && !tryCharge || !opr.Sees(p, u, e.unit) {
+			continue
+		}
+		if seen == none {
+			seen = e
+		}
+		if tryCharge {
+			charge = e
+		}
+		if tryShot {
+			if best, guns := opr.BestShot(p, u, e.unit); guns > 0 {
+				shoot, *to = e, best.At
+			}
+		}
+	}
+	return seen, shoot, charge
 }
 
 // rideUntil is how near something must be for which a unit leaves its transport.
@@ -210,6 +214,9 @@ next:
 // moveTo answers where the unit goes that advances or rushes.
 func (a *Agent) moveTo(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
+	if p.Round() == 0 {
+		return a.consolidate(v) // a Scout
+	}
 	if a.made.unit != u || a.made.round != p.Round() || a.made.at != p.Anchor(u) {
 		a.made = a.decide(v, u)
 	}

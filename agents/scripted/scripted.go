@@ -96,64 +96,47 @@ func (a *Agent) Act(v agents.View) (int, error) {
 		return 0, errForeign
 	}
 	a.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1, marker: -1}
-	switch v.Decision.Kind {
-	case engine.PlaceMarker:
-		return a.placeMarker(v), nil
-	case engine.ChooseEdge:
-		return a.chooseEdge(v), nil
-	case engine.DeployUnit, engine.Arrive:
-		return a.deployUnit(v), nil
-	case engine.SetAside:
-		return len(v.Menu) - 1, nil // by whichever rule it may be
-	case engine.StartAboard:
-		if s := v.Position; a.line[v.Decision.Unit] || opr.Rooted(s, int(v.Decision.Unit)) {
-			return 0, nil
-		}
-		return 1, nil // the first transport with room
-	case engine.JoinUnit:
-		return a.joinUnit(v), nil
-	case engine.DeployAt, engine.ArriveAt:
-		return a.deployAt(v), nil
-	case engine.Activate:
-		return a.activate(v), nil
-	case engine.ChooseAction:
-		return a.chooseDeed(v), nil
-	case engine.MoveTo:
-		if v.Position.Round() == 0 {
-			return a.consolidate(v), nil // a Scout
-		}
-		return a.moveTo(v), nil
-	case engine.Shoot:
-		return a.shoot(v), nil
-	case engine.GroupOrder:
-		return a.groupOrder(v), nil
-	case engine.Casualty:
-		return a.casualty(v), nil
-	case engine.StrikeBack, engine.StrikeFirst, engine.UseLimited:
-		return sense.FindVerb(v.Menu, engine.Yes), nil
-	case engine.PickModel:
-		return opr.ChoosePick(v.Position, v.Menu, true), nil
-	case engine.CastSpell:
-		return opr.ChooseSpell(v.Position, v.Menu), nil
-	case engine.CastAt:
-		return opr.ChooseTarget(v.Position, v.Menu), nil
-	case engine.CommitTokens:
-		return opr.ChooseTokens(v.Position, v.Menu), nil
-	case engine.MoraleBy:
-		return a.moraleBy(v), nil
-	case engine.FuriousWith:
-		return opr.BestBlow(v.Position, v.Menu), nil
-	case engine.BlockSpell:
-		if opr.ChooseBlock(v.Position) {
-			return len(v.Menu) - 1, nil
-		}
-		return 0, nil
-	case engine.Consolidate:
-		return a.consolidate(v), nil
+	if answer := answers[v.Decision.Kind]; answer != nil {
+		return answer(a, v), nil
 	}
-	// The ways into contact and out of it: the menu's first is by the nearest.
-	return 0, nil
+	return 0, nil // the ways into contact and out of it: the menu's first is by the nearest
 }
+
+// answers are what answers each kind of decision, nil for the first entry of the menu.
+var answers = [engine.NumKinds]func(*Agent, agents.View) int{
+	engine.PlaceMarker:  (*Agent).placeMarker,
+	engine.ChooseEdge:   (*Agent).chooseEdge,
+	engine.DeployUnit:   (*Agent).deployUnit,
+	engine.Arrive:       (*Agent).deployUnit,
+	engine.SetAside:     last, // by whichever rule it may be
+	engine.StartAboard:  (*Agent).startAboard,
+	engine.JoinUnit:     (*Agent).joinUnit,
+	engine.DeployAt:     (*Agent).deployAt,
+	engine.ArriveAt:     (*Agent).deployAt,
+	engine.Activate:     (*Agent).activate,
+	engine.ChooseAction: (*Agent).chooseDeed,
+	engine.MoveTo:       (*Agent).moveTo,
+	engine.Shoot:        (*Agent).shoot,
+	engine.GroupOrder:   (*Agent).groupOrder,
+	engine.Casualty:     (*Agent).casualty,
+	engine.StrikeBack:   yes,
+	engine.StrikeFirst:  yes,
+	engine.UseLimited:   yes,
+	engine.PickModel:    func(_ *Agent, v agents.View) int { return opr.ChoosePick(v.Position, v.Menu, true) },
+	engine.CastSpell:    func(_ *Agent, v agents.View) int { return opr.ChooseSpell(v.Position, v.Menu) },
+	engine.CastAt:       func(_ *Agent, v agents.View) int { return opr.ChooseTarget(v.Position, v.Menu) },
+	engine.CommitTokens: func(_ *Agent, v agents.View) int { return opr.ChooseTokens(v.Position, v.Menu) },
+	engine.FuriousWith:  func(_ *Agent, v agents.View) int { return opr.BestBlow(v.Position, v.Menu) },
+	engine.MoraleBy:     (*Agent).moraleBy,
+	engine.BlockSpell:   (*Agent).blockSpell,
+	engine.Consolidate:  (*Agent).consolidate,
+}
+
+// yes answers with the first entry that says yes.
+func yes(_ *Agent, v agents.View) int { return sense.FindVerb(v.Menu, engine.Yes) }
+
+// last answers with the last entry.
+func last(_ *Agent, v agents.View) int { return len(v.Menu) - 1 }
 
 // AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before anybody else is
 // asked.
