@@ -2,7 +2,6 @@ package starquest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gauntlet/engine/geom"
@@ -72,17 +71,11 @@ func (st *stage) Line(word, rest string) error {
 	return nil
 }
 
-// goals are the kinds of goal by their words.
-var goals = map[string]mission.GoalKind{
-	"take": mission.Take, "clear": mission.Clear, "leave": mission.Leave, "survive": mission.Survive,
-	"find": mission.Find, "hold": mission.Hold, "slay": mission.Slay,
-}
-
 // goal reads one of the things that the heroes have to do.
 func (st *stage) goal(text string) (err error) {
 	what, rest, _ := strings.Cut(text, " ")
-	kind, known := goals[what]
-	if !known {
+	kind := words.Named(what, mission.Hold)
+	if kind == 0 {
 		return fmt.Errorf("a goal is one of take, hold 2, find 1, slay and a unit, clear, leave, survive")
 	}
 	g := mission.Goal{Kind: kind}
@@ -100,12 +93,6 @@ func (st *stage) goal(text string) (err error) {
 	return err
 }
 
-// contents are the kinds of what a search token holds, by their words.
-var contents = map[string]mission.ContentKind{
-	"nothing": mission.Nothing, "item": mission.Item, "alarm": mission.Alarm,
-	"medicine": mission.Medicine, "stimulant": mission.Stimulant, "trap": mission.Trap,
-}
-
 // token reads a search token and what it holds.
 func (st *stage) token(text string) error {
 	where, what, ok := strings.Cut(strings.TrimPrefix(text, "at "), ": ")
@@ -117,8 +104,8 @@ func (st *stage) token(text string) error {
 		return err
 	}
 	name, rest, _ := strings.Cut(what, " ")
-	kind, known := contents[name]
-	if !known {
+	kind := words.Named(name, mission.Alarm)
+	if kind == 0 {
 		return fmt.Errorf("a search token holds nothing, item, alarm, medicine 3, stimulant 2 or trap sick")
 	}
 	c := mission.Content{Name: what, Count: 1, Kind: kind}
@@ -155,7 +142,7 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 	case text == "is unconscious":
 		h.down = true
 		return true, nil
-	case len(fields) == 2 && fields[0] == "is" && slices.Contains(roster.Statuses(), fields[1]):
+	case len(fields) == 2 && fields[0] == "is" && roster.ParseStatus(fields[1]) != 0:
 		h.statuses = append(h.statuses, roster.ParseStatus(fields[1]))
 		return true, nil
 	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
@@ -284,18 +271,6 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 	return true, err
 }
 
-// Words of hero skills, only looked up in.
-var (
-	skillStats = map[string]roster.Stat{
-		"strength": roster.Strength, "dexterity": roster.Dexterity, "will": roster.Will,
-	}
-	skillEffects = map[string]roster.SkillEffect{
-		"cure": roster.SkillCure, "rally": roster.SkillRally, "inflict": roster.SkillInflict,
-		"buff": roster.SkillBuff, "debuff": roster.SkillDebuff,
-		"heal": roster.SkillHeal, "power": roster.SkillPower, "hits": roster.SkillHits, "move": roster.SkillMove,
-	}
-)
-
 // readHeroSkill reads a hero skill: the stat tested, the range if it has one, what it does.
 func readHeroSkill(name, text string) (k roster.Skill, err error) {
 	k.Name = name
@@ -309,17 +284,17 @@ func readHeroSkill(name, text string) (k roster.Skill, err error) {
 
 func readSkillItem(k *roster.Skill, it string) (err error) {
 	what, rest, more := strings.Cut(it, " ")
-	effect := skillEffects[what]
+	stat, effect := words.Named(it, roster.Will), words.Named(what, roster.SkillMove)
 	switch {
 	case words.Count(it, "*\"", 1, roster.MaxSkillRange, &k.Range, &err):
-	case skillStats[it] != 0:
-		k.Test = skillStats[it]
+	case stat != 0:
+		k.Test = stat
 	case !more && (effect == roster.SkillCure || effect == roster.SkillRally):
 		k.Effect = effect
 	case more && effect == roster.SkillInflict:
 		k.Effect, k.Status = effect, roster.ParseStatus(rest)
 	case more && (effect == roster.SkillBuff || effect == roster.SkillDebuff):
-		k.Effect, k.Stat = effect, roster.SpellStat(1+slices.Index(battle.SpellStats, rest))
+		k.Effect, k.Stat = effect, words.Named(rest, roster.StatMove)
 	case more && effect != 0:
 		k.Effect = effect
 		k.N, err = words.Number(rest, 1, roster.MaxRating)

@@ -79,6 +79,19 @@ func Count(text, form string, lo, hi int, n *int, err *error) bool {
 	return true
 }
 
+// Named returns the value from 1 to last whose name is a text, 0 when there is none.
+func Named[T interface {
+	~uint8
+	String() string
+}](text string, last T) T {
+	for k := T(1); k <= last; k++ {
+		if k.String() == text {
+			return k
+		}
+	}
+	return 0
+}
+
 // Numbers reads one whole number or more from 1 to hi, as a mask of them less one. hi is at most 64.
 func Numbers(words []string, hi int) (mask uint64, err error) {
 	if len(words) == 0 {

@@ -224,13 +224,10 @@ func (st *Stage) Model(s *core.State, i int) string {
 	}
 }
 
-// SpellStats are the words for what spells change, in the order of roster.SpellStat.
-var SpellStats = []string{"hit", "defense", "move"}
-
 // Unit tells what spells do to a unit.
 func (st *Stage) Unit(s *core.State, u int) (out []string) {
-	for i, stat := range SpellStats {
-		if n := force.Effect(s, u, roster.SpellStat(1+i)); n != 0 {
+	for stat := roster.StatHit; stat <= roster.StatMove; stat++ {
+		if n := force.Effect(s, u, stat); n != 0 {
 			out = append(out, fmt.Sprintf("%s is under a spell: %s %+d", s.G.Units[u].Name, stat, n))
 		}
 	}
@@ -270,8 +267,7 @@ func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 		if fields[0] == "debuff" {
 			p.Kind = roster.Debuff
 		}
-		p.Stat = roster.SpellStat(1 + slices.Index(SpellStats, fields[1]))
-		p.Term = roster.SpellTerm(1 + slices.Index([]string{"round", "activation"}, fields[3]))
+		p.Stat, p.Term = words.Named(fields[1], roster.StatMove), words.Named(fields[3], roster.UntilActivation)
 		if p.Stat == 0 || p.Term == 0 {
 			err = errSpell
 		}
