@@ -78,9 +78,9 @@ const (
 	CoverChoices    = move.CoverChoices
 	ReformPlaces    = move.ReformPlaces
 	MeleeStages     = pending.MeleeStages
-	ProcActivation  = proc.ProcActivation
+	ProcActivation  = proc.Activation
 	FirstOwn        = proc.FirstOwn
-	ProcCasting     = proc.ProcCasting
+	ProcCasting     = proc.Casting
 	VarCaused       = proc.VarCaused  // + seat: wounds caused in the melee being fought
 	VarOwn          = proc.VarOwn     // the edition's own
 	DeclTarget      = proc.DeclTarget // 1 + the unit it fires at, 0 for none

@@ -457,7 +457,7 @@ func Rooted(p engine.Position, u int) bool { return Of(p).Rooted(peek.State(p), 
 func Activated(p engine.Position) int {
 	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Proc == proc.ProcActivation {
+		if f := &s.Stack[i]; f.Proc == proc.Activation {
 			return int(f.A)
 		}
 	}

@@ -133,6 +133,6 @@ func plays(s *core.State) bool {
 	if !force.Plays(s) {
 		return false
 	}
-	_, ok := force.Of(s).Own.(*data)
+	_, ok := force.OwnOf(s).Data.(*data)
 	return ok
 }

@@ -333,9 +333,9 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 		return above.A == f.A
 	case procJump: // a fall by a push, or the way of the hero itself
 		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, jumpFrame{above})
-	case proc.ProcMove:
+	case proc.Move:
 		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
-	case proc.ProcAllot:
+	case proc.Allot:
 		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == roster.SkillHits)
 	}
 	return false

@@ -126,7 +126,7 @@ type data struct {
 }
 
 // own returns the data of a state's game.
-func own(s *core.State) *data { return force.Of(s).Own.(*data) }
+func own(s *core.State) *data { return force.OwnOf(s).Data.(*data) }
 
 // Compile checks the setup, a party and its enemies (SQ-PREP-02), and compiles it.
 func (rules) Compile(g *core.Game) error {
@@ -149,8 +149,7 @@ func (rules) Compile(g *core.Game) error {
 	}
 	q := m.Quest
 	d.Zone = q.Zone
-	d.OwnTurns, d.Fires, d.Absent = true, fires, absent
-	d.Jumps, d.CallWay, d.CallLeapIn = mayJump, callWay, callLeapIn
+	d.OwnTurns = true
 	own := &data{
 		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
 		manyExtras: g.Ruling("sq.extra_actions") == "many", noRepeats: g.Ruling("sq.repeat_actions") == "off",
@@ -200,7 +199,9 @@ func (rules) Compile(g *core.Game) error {
 		}
 		own.slay = append(own.slay, mask)
 	}
-	d.Own = own
+	force.Extend(d, force.Own{
+		Data: own, Absent: absent, Fires: fires, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
+	})
 	g.Markers = len(q.Objectives) + len(q.Tokens)
 	procs := opr.Citing(opr.Procedures(), cites)
 	for i, p := range [...]core.Procedure{

@@ -237,15 +237,15 @@ func turnCalls(s *core.State, f, above *core.Frame) bool {
 		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, jumpFrame{above})
 	case procMorale:
 		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
-	case proc.ProcMove:
+	case proc.Move:
 		return own && (proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed)
-	case proc.ProcShooting:
+	case proc.Shooting:
 		return own && f.Step == turnDeed
-	case proc.ProcVolley:
+	case proc.Volley:
 		return own && f.Step == turnDeed && !force.Of(s).Shooting.DeclareLater
-	case proc.ProcMelee:
+	case proc.Melee:
 		return own && f.Step == turnDeed && f.B&charged != 0
-	case proc.ProcAllot:
+	case proc.Allot:
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
 		return opr.Counts(above) && above.B == 1 &&
 			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)

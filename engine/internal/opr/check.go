@@ -33,11 +33,11 @@ func checkBlank(s *core.State) error {
 	declares, singles := false, false
 	for i := range s.Stack[:s.Depth] {
 		switch s.Stack[i].Proc {
-		case proc.ProcShooting, proc.ProcVolley:
+		case proc.Shooting, proc.Volley:
 			declares, singles = true, true
-		case proc.ProcStrikes:
+		case proc.Strikes:
 			declares = declares || force.Of(s).Attacks.FuriousAttacks
-		case proc.ProcTakedown:
+		case proc.Takedown:
 			singles = true
 		}
 	}

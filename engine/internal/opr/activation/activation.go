@@ -13,7 +13,7 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-func RunActivation(s *core.State, f *core.Frame) {
+func runActivation(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step != proc.ActBegin && morale.TestAtOnce(s, 0) {
 		return
@@ -56,7 +56,7 @@ func RunActivation(s *core.State, f *core.Frame) {
 		}
 		f.Step = proc.ActMorale
 		if force.Alive(s, f.A) || force.FiresFromInside(s, u) {
-			s.Call(core.Frame{Proc: proc.ProcShooting, A: f.A})
+			s.Call(core.Frame{Proc: proc.Shooting, A: f.A})
 		}
 	case proc.ActMorale:
 		if !morale.NextMorale(s, s.Seat(u)) {
@@ -82,7 +82,7 @@ func RunActivation(s *core.State, f *core.Frame) {
 	}
 }
 
-func MenuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	d := force.Of(s)
 	u := int(f.A)
 	if d.IsAircraft(u) {
@@ -102,7 +102,7 @@ func MenuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	return movement.ChargeMenu(s, u, rush, dst)
 }
 
-func TakeActivation(s *core.State, f *core.Frame, a *core.Action) error {
+func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	u := int(f.A)
 	if a.Unit != f.A {
@@ -139,7 +139,7 @@ func TakeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 				f.Step = proc.ActRushed
 			}
 		}
-		s.Call(core.Frame{Proc: proc.ProcMove, A: f.A, N: allow, Step: proc.MoveAsk, M: force.B2u(a.Verb == core.Advance)})
+		s.Call(core.Frame{Proc: proc.Move, A: f.A, N: allow, Step: proc.MoveAsk, M: force.B2u(a.Verb == core.Advance)})
 	case core.Charge:
 		// GF3-ACT-05.
 		e := int(a.Target)
@@ -156,7 +156,7 @@ func TakeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
 		}
 		f.Step = proc.ActMorale
-		s.Call(core.Frame{Proc: proc.ProcMelee, A: f.A, B: a.Target})
+		s.Call(core.Frame{Proc: proc.Melee, A: f.A, B: a.Target})
 	default:
 		return core.Illegal(a, "GF3-ACT-01", "the active unit must hold, advance, rush or charge")
 	}
@@ -166,8 +166,8 @@ func TakeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// CheckActivation checks an activation and what it may have called: before the deed, for a move, after it, and for the morale tests at the end.
-func CheckActivation(c *restored.Frame) bool {
+// checkActivation checks an activation and what it may have called: before the deed, for a move, after it, and for the morale tests at the end.
+func checkActivation(c *restored.Frame) bool {
 	if !casting.FitsTries(c) || c.B < 0 || c.B > 1 {
 		return false
 	}
@@ -192,20 +192,20 @@ func CheckActivation(c *restored.Frame) bool {
 		return false
 	}
 	switch c.Above.Proc {
-	case proc.ProcAllot:
-		return c.Step == proc.ActDeed && c.Called(proc.ProcAllot) && casualty.OfDanger(c)
-	case proc.ProcCasting:
-		return c.Step != proc.ActRushed && c.Called(proc.ProcCasting)
-	case proc.ProcMove:
-		return c.Called(proc.ProcMove) && movesNow(c)
-	case proc.ProcShooting, proc.ProcMelee:
+	case proc.Allot:
+		return c.Step == proc.ActDeed && c.Called(proc.Allot) && casualty.OfDanger(c)
+	case proc.Casting:
+		return c.Step != proc.ActRushed && c.Called(proc.Casting)
+	case proc.Move:
+		return c.Called(proc.Move) && movesNow(c)
+	case proc.Shooting, proc.Melee:
 		return c.Step == proc.ActMorale && c.Above.A == c.A
-	case proc.ProcVolley:
+	case proc.Volley:
 		return c.Step == proc.ActMorale && c.Above.A == c.A && !c.D.Shooting.DeclareLater
-	case proc.ProcMorale:
+	case proc.Morale:
 		return c.Step == proc.ActMorale || c.D.Morale.AtOnce
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
 // movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
@@ -227,4 +227,12 @@ func movesNow(c *restored.Frame) bool {
 		return c.Above.N == movement.FlightRange(c.S, u, shaken) && (c.Step == proc.ActMorale) == shaken && (c.Step == proc.ActShoot) == !shaken
 	}
 	return false
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Activation] = core.Procedure{
+		Name: "activation", Run: runActivation, Menu: menuActivation, Take: takeActivation,
+		Check: restored.Check(checkActivation),
+	}
 }

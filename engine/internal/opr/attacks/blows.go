@@ -54,7 +54,7 @@ func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
 		return 0
 	}
 	for i := int(s.Depth) - 1; i >= 0; i-- {
-		if s.Stack[i].Proc == proc.ProcStrikes {
+		if s.Stack[i].Proc == proc.Strikes {
 			return StrikesFrame{&s.Stack[i]}.Crowd()
 		}
 	}

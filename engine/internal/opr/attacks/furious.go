@@ -33,7 +33,7 @@ func setFurious(s *core.State, t int, mask uint64) {
 // CallFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further attacks.
 func CallFurious(s *core.State, d *force.Data, u, e int, mask uint64) {
 	if mask = d.Units[u].With(mask, force.Furious); mask != 0 {
-		s.Call(core.Frame{Proc: proc.ProcFurious, A: int16(u), B: int16(e), M: mask})
+		s.Call(core.Frame{Proc: proc.Furious, A: int16(u), B: int16(e), M: mask})
 	}
 }
 
@@ -48,7 +48,7 @@ func furiousWith(s *core.State, d *force.Data, u, k int) (types int32) {
 	return types
 }
 
-func RunFurious(s *core.State, f *core.Frame) {
+func runFurious(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	for f.M != 0 {
 		types := furiousWith(s, d, int(f.A), force.Lowest(f.M))
@@ -65,11 +65,11 @@ func RunFurious(s *core.State, f *core.Frame) {
 	s.Return()
 }
 
-func MenuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return MenuGroups(furiousWith(s, force.Of(s), int(f.A), force.Lowest(f.M)), f.A, dst)
 }
 
-func TakeFurious(s *core.State, f *core.Frame, a *core.Action) error {
+func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 	k := force.Lowest(f.M)
 	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || furiousWith(s, force.Of(s), int(f.A), k)>>a.Arg&1 == 0 {
 		return core.Illegal(a, "GF3-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
@@ -90,8 +90,8 @@ func Blow(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool)
 	return k
 }
 
-// CheckFurious checks the models that have yet to choose with what they make a further attack.
-func CheckFurious(c *restored.Frame) bool {
+// checkFurious checks the models that have yet to choose with what they make a further attack.
+func checkFurious(c *restored.Frame) bool {
 	if !c.Present() || !c.D.Attacks.FuriousAttacks || c.Above != nil || c.Step != 0 || c.N != 0 || c.M == 0 || c.M&^c.S.Units[c.A].Alive != 0 ||
 		c.D.Units[c.A].With(c.M, force.Furious) != c.M {
 		return false
@@ -109,7 +109,7 @@ func CheckChosen(c *restored.Frame) error {
 	models := uint64(0)
 	if (StrikesFrame{c.Frame}).Charging() {
 		models = c.D.Units[c.A].With(c.M, force.Furious)
-		if c.Above != nil && c.Above.Proc == proc.ProcFurious {
+		if c.Above != nil && c.Above.Proc == proc.Furious {
 			models &^= c.Above.M
 		}
 	}

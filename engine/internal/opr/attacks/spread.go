@@ -55,7 +55,7 @@ func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool
 	for &arms.Weapons[t] != k.Weapon {
 		t++
 	}
-	f := core.Frame{Proc: proc.ProcSpread, A: int16(k.Attacker), B: int16(t), N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
+	f := core.Frame{Proc: proc.Spread, A: int16(k.Attacker), B: int16(t), N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
 	if k.Melee {
 		f.B |= spreadMelee
 	}
@@ -73,7 +73,7 @@ func share(f SpreadFrame) (each int, more bool) {
 	return all / n, all%n > 0
 }
 
-func RunSpread(s *core.State, frame *core.Frame) {
+func runSpread(s *core.State, frame *core.Frame) {
 	f := SpreadFrame{frame}
 	for f.M != 0 && !force.Alive(s, int16(force.Lowest(f.M))) {
 		f.M &= f.M - 1
@@ -116,16 +116,16 @@ func deal(s *core.State, f SpreadFrame, n int) {
 	k.Allot(s, d, w)
 }
 
-// MenuSpread offers to give the next unit no more than its share, or one hit more.
-func MenuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+// menuSpread offers to give the next unit no more than its share, or one hit more.
+func menuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	u := int16(force.Lowest(f.M))
 	return append(dst,
 		core.Action{Verb: core.No, Pattern: 0, Unit: u},
 		core.Action{Verb: core.Yes, Pattern: 1, Unit: u})
 }
 
-// TakeSpread takes the choice of the heroes' player, whoever attacks.
-func TakeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
+// takeSpread takes the choice of the heroes' player, whoever attacks.
+func takeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := SpreadFrame{frame}
 	u := force.Lowest(f.M)
 	if int(a.Unit) != u || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
@@ -140,8 +140,8 @@ func TakeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// CheckSpread checks the hits of a spread and who has yet to have a share.
-func CheckSpread(c *restored.Frame) bool {
+// checkSpread checks the hits of a spread and who has yet to have a share.
+func checkSpread(c *restored.Frame) bool {
 	arms := c.D.Arms(c.S, int(c.A))
 	f := SpreadFrame{c.Frame}
 	t, melee := f.Type(), f.Melee()
@@ -154,14 +154,14 @@ func CheckSpread(c *restored.Frame) bool {
 			return false
 		}
 	}
-	return c.Above == nil || c.Above.Proc == proc.ProcAllot && c.Enemy(c.Above.A) && c.Above.Step&^casualty.AllotRegen == 0
+	return c.Above == nil || c.Above.Proc == proc.Allot && c.Enemy(c.Above.A) && c.Above.Step&^casualty.AllotRegen == 0
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled with a 6, and the units that have not
 // had their share, as bits; nothing when none are being dealt out (SQ-SR-BLAST).
 func SpreadOf(s *core.State) (hits, sixes int, units uint64) {
 	for i := range s.Stack[:s.Depth] {
-		if f := (SpreadFrame{&s.Stack[i]}); f.Proc == proc.ProcSpread {
+		if f := (SpreadFrame{&s.Stack[i]}); f.Proc == proc.Spread {
 			hits, sixes = f.hits()
 			units = f.M
 		}

@@ -49,7 +49,7 @@ func (f TakedownFrame) Charging() bool { return f.N&takedownCharge != 0 }
 
 // CallTakedown calls the shots with weapon type t: for the models of a mask to be asked, or for those that have been declared.
 func CallTakedown(s *core.State, u, e, t int, step uint8, mask uint64) {
-	s.Call(core.Frame{Proc: proc.ProcTakedown, Step: step, A: int16(u), B: int16(e), N: int32(t), M: mask})
+	s.Call(core.Frame{Proc: proc.Takedown, Step: step, A: int16(u), B: int16(e), N: int32(t), M: mask})
 }
 
 // CallBlows calls the attack with weapon type t in melee, for the models of a mask to be asked.
@@ -92,7 +92,7 @@ func Picked(s *core.State, w *force.Weapon) (mask uint64) {
 	return mask
 }
 
-func RunTakedown(s *core.State, frame *core.Frame) {
+func runTakedown(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), TakedownFrame{frame}
 	u, e, t := int(f.A), int(f.B), f.Type()
 	wp := &d.Arms(s, u).Weapons[t]
@@ -176,7 +176,7 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 func toAttack(s *core.State, u, t, pick int) bool {
 	for i := range s.Stack[:s.Depth] {
 		f := TakedownFrame{&s.Stack[i]}
-		if f.Proc != proc.ProcTakedown || int(f.A) != u || f.Type() != t || f.Step == TakedownAsk {
+		if f.Proc != proc.Takedown || int(f.A) != u || f.Type() != t || f.Step == TakedownAsk {
 			continue
 		}
 		if pick == pickedNobody {
@@ -268,7 +268,7 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 	return a.Verb == core.Single && int(a.Arg) >= int(s.G.Units[a.Target].Size)
 }
 
-func MenuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	for m := pickable(s, force.Of(s), TakedownFrame{f}); m != 0; m &= m - 1 {
 		k := force.Lowest(m)
 		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)), Unit: f.A, Target: f.B, Arg: uint64(k)})
@@ -276,7 +276,7 @@ func MenuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
 }
 
-func TakeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
+func takeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
 	d, f := force.Of(s), TakedownFrame{frame}
 	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
 		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody", s.G.Units[f.B].Name)
@@ -294,8 +294,8 @@ func TakeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// CheckTakedown checks an attack in which models are singled out, at whichever stage it is.
-func CheckTakedown(c *restored.Frame) bool {
+// checkTakedown checks an attack in which models are singled out, at whichever stage it is.
+func checkTakedown(c *restored.Frame) bool {
 	arms, top := c.D.Arms(c.S, int(c.A)), c.Above == nil
 	f := TakedownFrame{c.Frame}
 	t, blows := f.Type(), f.Blows()
@@ -315,10 +315,10 @@ func CheckTakedown(c *restored.Frame) bool {
 	if c.M&^Picked(c.S, wp) != 0 {
 		return false
 	}
-	if c.Above.Proc == proc.ProcAllot {
+	if c.Above.Proc == proc.Allot {
 		return c.Above.A == c.B && casualty.AllotFrame{Frame: c.Above}.Has(casualty.AllotMelee) == blows
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
 // CheckPicks checks what has been singled out by the models of a unit that fires, or that strikes with a Takedown weapon.
@@ -330,4 +330,20 @@ func CheckPicks(c *restored.Frame) error {
 		}
 	}
 	return nil
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Spread] = core.Procedure{
+		Name: "spread", Run: runSpread, Menu: menuSpread, Take: takeSpread,
+		Check: restored.Check(checkSpread),
+	}
+	p[proc.Takedown] = core.Procedure{
+		Name: "takedown", Run: runTakedown, Menu: menuTakedown, Take: takeTakedown,
+		Check: restored.Check(checkTakedown, CheckPicks),
+	}
+	p[proc.Furious] = core.Procedure{
+		Name: "furious", Run: runFurious, Menu: menuFurious, Take: takeFurious,
+		Check: restored.Check(checkFurious),
+	}
 }

@@ -93,7 +93,7 @@ type data struct {
 }
 
 // own returns the battle's data.
-func own(s *core.State) *data { return force.Of(s).Own.(*data) }
+func own(s *core.State) *data { return force.OwnOf(s).Data.(*data) }
 
 // Compile checks the setup and compiles it.
 func (r *rules) Compile(g *core.Game) error {
@@ -115,7 +115,7 @@ func (r *rules) Compile(g *core.Game) error {
 	for n := range g.Setup.Mission.Rounds + 1 {
 		own.reasons = append(own.reasons, fmt.Sprintf("after %d rounds", n))
 	}
-	d.Own = own
+	force.Extend(d, force.Own{Data: own})
 	m := &g.Setup.Mission.Markers
 	if g.Markers = len(m.Fixed); g.Markers == 0 {
 		g.Markers = m.Dice + m.Plus

@@ -113,7 +113,7 @@ func checkDeployment(s *core.State, at int) error {
 	}
 	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
 		len(movement.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
-	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == proc.ProcPlace && above.A == f.A
+	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == proc.Place && above.A == f.A
 	if !chosen || !asked && !placed {
 		return notPending(s, at)
 	}

@@ -197,7 +197,7 @@ func placesReserve(s *core.State, f, above *core.Frame) bool {
 	if f.Step == reservesMoved {
 		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) && movement.ScoutMoves(above) && above.A == f.A
 	}
-	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == proc.ProcPlace && above.A == f.A
+	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == proc.Place && above.A == f.A
 	return (asked || placed) && s.Units[u].Is(core.Reserve) && (f.B == int16(core.Line) || !force.Lone(s, u)) &&
 		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) && len(movement.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
 }

@@ -239,7 +239,7 @@ func checkRound(s *core.State, at int) error {
 		fits = f.Step == roundNext && (f.A == 0 || f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
 	case above.Proc == procReserves:
 		fits = f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
-	case above.Proc == proc.ProcActivation:
+	case above.Proc == proc.Activation:
 		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
 	}
 	if !fits {

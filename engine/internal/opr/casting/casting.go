@@ -55,14 +55,14 @@ func Cast(s *core.State, f *core.Frame, window int32) bool {
 		return false
 	}
 	f.N |= window
-	s.Call(core.Frame{Proc: proc.ProcCasting, A: f.A})
+	s.Call(core.Frame{Proc: proc.Casting, A: f.A})
 	return true
 }
 
 // CastInMelee calls the casting of a charging unit that has come into contact and not attacked yet.
 func CastInMelee(s *core.State, unit int16) {
 	if d := force.Of(s); len(d.Units[unit].Casters) > 0 && !d.OwnTurns {
-		s.Call(core.Frame{Proc: proc.ProcCasting, A: unit})
+		s.Call(core.Frame{Proc: proc.Casting, A: unit})
 	}
 }
 
@@ -70,7 +70,7 @@ func CastInMelee(s *core.State, unit int16) {
 // bits (GF3-A-56).
 func tries(s *core.State) *uint64 {
 	for i := int(s.Depth) - 1; ; i-- {
-		if s.Stack[i].Proc == proc.ProcActivation {
+		if s.Stack[i].Proc == proc.Activation {
 			return &s.Stack[i].M
 		}
 	}
@@ -81,7 +81,7 @@ func tries(s *core.State) *uint64 {
 func Tried(s *core.State, spell int) (mask uint64) {
 	for i := range s.Stack[:s.Depth] {
 		f := &s.Stack[i]
-		if f.Proc != proc.ProcActivation {
+		if f.Proc != proc.Activation {
 			continue
 		}
 		for c := range force.Of(s).Units[f.A].Casters {
@@ -91,9 +91,9 @@ func Tried(s *core.State, spell int) (mask uint64) {
 	return mask
 }
 
-// RunCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
+// runCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
 // are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
-func RunCasting(s *core.State, f *core.Frame) {
+func runCasting(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	seat := s.Seat(int(f.A))
 	casters := d.Units[f.A].Casters
@@ -127,7 +127,7 @@ func RunCasting(s *core.State, f *core.Frame) {
 	}
 }
 
-func MenuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	d := force.Of(s)
 	seat := s.Seat(int(f.A))
 	switch f.Step {
@@ -158,7 +158,7 @@ func MenuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 	return dst
 }
 
-func TakeCasting(s *core.State, f *core.Frame, a *core.Action) error {
+func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	seat := s.Seat(int(f.A))
 	spells := d.Spells[seat]
@@ -330,8 +330,8 @@ func ConcealTokens(s *core.State, from int) {
 	}
 }
 
-// CheckCasting checks what a caster is asked, or what has been called for what it has cast.
-func CheckCasting(c *restored.Frame) bool {
+// checkCasting checks what a caster is asked, or what has been called for what it has cast.
+func checkCasting(c *restored.Frame) bool {
 	d, seat := c.D, c.S.Seat(int(c.A))
 	casters := d.Units[c.A].Casters
 	if !c.Present() || c.B < 0 || int(c.B) >= len(casters) {
@@ -342,12 +342,12 @@ func CheckCasting(c *restored.Frame) bool {
 			return false
 		}
 		switch c.Above.Proc {
-		case proc.ProcAllot:
+		case proc.Allot:
 			return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
-		case proc.ProcMorale:
+		case proc.Morale:
 			return d.Morale.AtOnce
 		}
-		return c.Above.Proc == proc.ProcWreck
+		return c.Above.Proc == proc.Wreck
 	}
 	spells := d.Spells[seat]
 	spell, target := Frame{c.Frame}.Spell(), Frame{c.Frame}.Target()
@@ -367,8 +367,8 @@ func CheckCasting(c *restored.Frame) bool {
 	return false
 }
 
-// CheckBids checks that only casters have committed tokens to the try under way who have been asked.
-func CheckBids(c *restored.Frame) error {
+// checkBids checks that only casters have committed tokens to the try under way who have been asked.
+func checkBids(c *restored.Frame) error {
 	for seat := range c.D.Casters {
 		for i := range c.D.Casters[seat] {
 			by := &c.D.Casters[seat][i]
@@ -440,5 +440,13 @@ func CheckTokens(s *core.State) error {
 
 // committing reports whether casters are being asked for what they commit to a try.
 func committing(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == proc.ProcCasting && s.Top().Step == castCommit
+	return s.Depth > 0 && s.Top().Proc == proc.Casting && s.Top().Step == castCommit
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Casting] = core.Procedure{
+		Name: "casting", Run: runCasting, Menu: menuCasting, Take: takeCasting,
+		Check: restored.Check(checkCasting, checkBids),
+	}
 }

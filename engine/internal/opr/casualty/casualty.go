@@ -51,8 +51,8 @@ func seenOnly(s *core.State, f AllotFrame, depth int) bool {
 // volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What becomes of those who leave a wreck is no
 // part of it.
 func volleyBelow(s *core.State, depth int) *core.Frame {
-	for i := depth - 1; i >= 0 && s.Stack[i].Proc != proc.ProcWreck; i-- {
-		if s.Stack[i].Proc == proc.ProcVolley {
+	for i := depth - 1; i >= 0 && s.Stack[i].Proc != proc.Wreck; i-- {
+		if s.Stack[i].Proc == proc.Volley {
 			return &s.Stack[i]
 		}
 	}
@@ -67,11 +67,11 @@ func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	if regen {
 		step |= AllotRegen
 	}
-	return core.Frame{Proc: proc.ProcAllot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds), Step: step}
+	return core.Frame{Proc: proc.Allot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds), Step: step}
 }
 
-// RunAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
-func RunAllot(s *core.State, frame *core.Frame) {
+// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
+func runAllot(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), AllotFrame{frame}
 	for {
 		u := &s.Units[f.A]
@@ -114,18 +114,18 @@ func RunAllot(s *core.State, frame *core.Frame) {
 	}
 }
 
-// CheckAllot checks wounds that are given out. They may wait below others of the same group.
-func CheckAllot(c *restored.Frame) bool {
+// checkAllot checks wounds that are given out. They may wait below others of the same group.
+func checkAllot(c *restored.Frame) bool {
 	f := AllotFrame{c.Frame}
 	times, pick := f.Times(), f.pick()
 	if !c.Present() || times < 1 || times > 60 || pick < 0 || pick > c.S.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
 		f.Has(AllotSeen) != (c.D.Losses.Seen && seenOnly(c.S, f, c.At)) {
 		return false
 	}
-	if c.Above == nil || c.Above.Proc == proc.ProcWreck {
+	if c.Above == nil || c.Above.Proc == proc.Wreck {
 		return true
 	}
-	return c.Called(proc.ProcAllot) && c.Above.B == c.B && (c.Above.Step^c.Step)&^AllotRegen == 0
+	return c.Called(proc.Allot) && c.Above.B == c.B && (c.Above.Step^c.Step)&^AllotRegen == 0
 }
 
 // Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
@@ -166,7 +166,7 @@ func Suffering(s *core.State, d *force.Data, f AllotFrame) uint64 {
 	return candidates(s, d, int(f.A), int(f.B), mask)
 }
 
-func MenuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	for m := f.M; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		dst = append(dst, core.Action{Verb: core.Lose, Pattern: int16(k), Unit: f.A, Arg: uint64(k)})
@@ -174,7 +174,7 @@ func MenuAllot(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-func TakeAllot(s *core.State, f *core.Frame, a *core.Action) error {
+func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Lose || a.Unit != f.A {
 		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
 	}
@@ -373,4 +373,13 @@ func keepCoherent(s *core.State, d *force.Data, unit int, mask, lives uint64) (k
 		}
 	}
 	return keep
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Allot] = core.Procedure{
+		Name: "allot", Run: runAllot, Menu: menuAllot, Take: takeAllot,
+		Check: restored.Check(checkAllot),
+	}
+	p[proc.Danger] = core.Procedure{Name: "danger", Run: runDanger}
 }

@@ -61,7 +61,7 @@ func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
 	return wounds
 }
 
-func RunDanger(s *core.State, f *core.Frame) {
+func runDanger(s *core.State, f *core.Frame) {
 	unit, dice := int(f.A), int(f.N)
 	s.Return()
 	d := force.Of(s)

@@ -13,7 +13,7 @@ func CallWreck(s *core.State, t int) {
 		return
 	}
 	force.Passengers(s, t, func(int) bool {
-		s.Call(core.Frame{Proc: proc.ProcWreck, A: int16(t)})
+		s.Call(core.Frame{Proc: proc.Wreck, A: int16(t)})
 		return false
 	})
 }

@@ -35,13 +35,13 @@ func (w *Layout) Entry(f core.Formation, v geom.Point, pattern int) core.Action 
 }
 
 func Borrow(d *force.Data) *Layout {
-	if w, ok := d.Work.Get().(*Layout); ok {
+	if w, ok := force.Scratch(d).Get().(*Layout); ok {
 		return w
 	}
 	return newLayout()
 }
 
-func GiveBack(d *force.Data, w *Layout) { d.Work.Put(w) }
+func GiveBack(d *force.Data, w *Layout) { force.Scratch(d).Put(w) }
 
 // InUnit turns a mask by order in own into one by model of the unit.
 func (w *Layout) InUnit(mask uint64) (out uint64) {

@@ -100,37 +100,47 @@ type Profile struct {
 	Apart    uint64   // all of these
 }
 
-// Data is the compiled part of a game that this package needs; it stands in core.Game.Data.
+// Data is what there is to know of a game of an edition beside its states: values that never change.
 type Data struct {
 	Edition
-	Units   []Profile
-	Casters [2][]Caster  // by seat
-	Spells  [2][]Spell   // by seat
-	Zone    geom.Polygon // the near player's deployment zone; the far player's is its half turn
-	// ZoneIsBox says that the zone is an axis-parallel rectangle.
-	ZoneIsBox bool
-	// Transports says that some unit is a transport.
-	HasTransports bool
-	Own           any // the edition's own
-	// OwnTurns is of editions that let units act, and cast, by procedures of their own.
-	OwnTurns bool
+	Units         []Profile
+	Casters       [2][]Caster  // by seat
+	Spells        [2][]Spell   // by seat
+	Zone          geom.Polygon // the near player's deployment zone; the far player's is its half turn
+	ZoneIsBox     bool         // the zone is an axis-parallel rectangle
+	HasTransports bool         // some unit is a transport
+	OwnTurns      bool         // units act, and cast, by procedures of the edition's own
+	MostTypes     int          // the most weapon types that a unit may have together with several heroes that join it
+	Enchants      int32        // effects, as bits of a unit's Extra, that come of something else than spells
+	Pierces       Traits       // of weapons from which there is no cover, by a ruling
+
+	own     Own
+	scratch sync.Pool
+}
+
+// Own is what an edition adds of its own: data, and what the procedures here ask it or let it do.
+type Own struct {
+	Data any
 	// Absent is of editions in which units come later: whether one is no part of the game yet.
 	Absent func(s *core.State, u int) bool
 	// Fires is of editions that have to know: unit u fires in the shooting under way.
 	Fires func(s *core.State, u int)
-	// Jumps is of editions in which single models jump on the way of a move or a charge: whether a unit may. CallWay then calls the way over jumps
-	// that takes the place of a move, CallLeapIn that to a unit that is charged, which it asks for.
-	Jumps      func(s *core.State, u int) bool
+	// MayJump is of editions in which single models jump on the way of a move or a charge: whether a unit may.
+	// CallWay then calls the way over jumps that takes the place of a move, CallJumpIn that to a unit that is
+	// charged, which it asks for.
+	MayJump    func(s *core.State, u int) bool
 	CallWay    func(s *core.State, u int, way move.Way)
-	CallLeapIn func(s *core.State, u, e int)
-	// MostTypes is the most weapon types that a unit may have together with several heroes that join it.
-	MostTypes int
-	// Enchants are the effects, as bits of a unit's Extra, that come of something else than spells.
-	Enchants int32
-
-	Pierces Traits // of weapons from which there is no cover, by a ruling
-	Work    sync.Pool
+	CallJumpIn func(s *core.State, u, e int)
 }
+
+// OwnOf returns what the edition of a state's game adds.
+func OwnOf(s *core.State) *Own { return &Of(s).own }
+
+// Extend gives the data of a game what its edition adds.
+func Extend(d *Data, own Own) { d.own = own }
+
+// Scratch returns where the scratch memory of a game's computations is kept from one to the next.
+func Scratch(d *Data) *sync.Pool { return &d.scratch }
 
 // NewData returns the data of a game of an edition that has no units yet.
 func NewData(ed Edition) *Data {

@@ -133,7 +133,7 @@ func GainTokens(s *core.State) {
 	for seat := range d.Casters {
 		for i := range d.Casters[seat] {
 			c := &d.Casters[seat][i]
-			if !Living(s, c) || d.Casting.TokensOnTable && !Alive(s, c.Unit) || d.Absent != nil && d.Absent(s, int(c.Unit)) {
+			if !Living(s, c) || d.Casting.TokensOnTable && !Alive(s, c.Unit) || d.own.Absent != nil && d.own.Absent(s, int(c.Unit)) {
 				continue
 			}
 			m := &s.Models[CasterModel(s, c)]

@@ -289,13 +289,13 @@ func CheckAboard(s *core.State) error {
 
 // placing reports whether the models of unit u are being placed one by one.
 func placing(s *core.State, u int) bool {
-	return s.Depth > 0 && s.Top().Proc == proc.ProcPlace && int(s.Top().A) == u
+	return s.Depth > 0 && s.Top().Proc == proc.Place && int(s.Top().A) == u
 }
 
 // wrecked reports whether unit t has been destroyed and those inside it have yet to leave.
 func wrecked(s *core.State, t int) bool {
 	for i := range s.Stack[:s.Depth] {
-		if s.Stack[i].Proc == proc.ProcWreck && int(s.Stack[i].A) == t {
+		if s.Stack[i].Proc == proc.Wreck && int(s.Stack[i].A) == t {
 			return true
 		}
 	}

@@ -46,7 +46,7 @@ func Struck(f *core.Frame) (back, first bool) {
 	return f.Step > meleeStrikeBack && f.N&struckBack != 0, f.Step > meleeCounter && f.N&struckFirst != 0
 }
 
-func RunMelee(s *core.State, f *core.Frame) {
+func runMelee(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	a, b := int(f.A), int(f.B)
 	both := force.Alive(s, f.A) && force.Alive(s, f.B)
@@ -100,7 +100,7 @@ func RunMelee(s *core.State, f *core.Frame) {
 	case meleeStrike:
 		f.Step = meleeStrikeBack
 		if both {
-			s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
+			s.Call(core.Frame{Proc: proc.Strikes, A: f.A, B: f.B, Step: attacks.StrikesCharging})
 		}
 	case meleeStrikeBack:
 		if both && canStrike(s, d, b, a, f.N) {
@@ -167,10 +167,10 @@ func consolidate(s *core.State, d *force.Data, unit int16) {
 	if d.Attacks.NoComparison || d.Rooted(s, int(unit)) && !d.Move.RootedFight {
 		return
 	}
-	s.Call(core.Frame{Proc: proc.ProcMove, A: unit, N: d.Move.Consolidate, M: proc.MoveConsolidate})
+	s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Move.Consolidate, M: proc.MoveConsolidate})
 }
 
-func MenuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	switch f.Step {
 	case meleeCharge:
 		return movement.ContactMenu(f.A, f.B, dst)
@@ -189,7 +189,7 @@ func MenuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-func TakeMelee(s *core.State, f *core.Frame, act *core.Action) error {
+func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 	d := force.Of(s)
 	a, b := int(f.A), int(f.B)
 	switch f.Step {
@@ -248,13 +248,13 @@ func mustStrike(d *force.Data, s *core.State, u int) bool {
 // strikeFirst lets the charged unit of a melee strike with its Counter weapons.
 func strikeFirst(s *core.State, f *core.Frame) {
 	f.Step, f.N = meleeStrike, f.N|askedFirst|struckFirst
-	s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.B, B: f.A, Step: attacks.StrikesFirst})
+	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesFirst})
 }
 
 // strikeBack lets the charged unit of a melee strike back.
 func strikeBack(s *core.State, f *core.Frame) {
 	f.Step, f.N = meleeFatigue, f.N|struckBack
-	s.Call(core.Frame{Proc: proc.ProcStrikes, A: f.B, B: f.A, Step: attacks.StrikesBack})
+	s.Call(core.Frame{Proc: proc.Strikes, A: f.B, B: f.A, Step: attacks.StrikesBack})
 }
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).
@@ -296,7 +296,7 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 	return n
 }
 
-func RunStrikes(s *core.State, frame *core.Frame) {
+func runStrikes(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
 	if f.Step < attacks.StrikesGoOn {
 		f.M = reachMask(s, d, int(f.A), int(f.B))
@@ -341,7 +341,7 @@ func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
 	return next
 }
 
-func MenuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+func menuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := attacks.StrikesFrame{Frame: frame}
 	if f.Asked() != 0 {
 		return append(dst,
@@ -356,7 +356,7 @@ func MenuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 	return dst
 }
 
-func TakeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
+func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
 	d, f := force.Of(s), attacks.StrikesFrame{Frame: frame}
 	arms := d.Arms(s, int(f.A))
 	if t := f.Asked(); t > 0 {
@@ -445,8 +445,8 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 	}
 }
 
-// CheckMelee checks a melee and what it may have called at its step.
-func CheckMelee(c *restored.Frame) bool {
+// checkMelee checks a melee and what it may have called at its step.
+func checkMelee(c *restored.Frame) bool {
 	fights := !c.D.Morale.AtOnce || c.Step != MeleeDone
 	if !c.Enemy(c.B) || c.S.Units[c.A].Is(core.InMelee) != fights || c.S.Units[c.B].Is(core.InMelee) != fights ||
 		c.D.IsAircraft(int(c.A)) || c.D.IsAircraft(int(c.B)) || c.Step > MeleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
@@ -457,18 +457,18 @@ func CheckMelee(c *restored.Frame) bool {
 	}
 	either := c.Above.A == c.A || c.Above.A == c.B
 	switch c.Above.Proc {
-	case proc.ProcCasting:
-		return c.Called(proc.ProcCasting) && c.Step == meleeCounter
-	case proc.ProcStrikes:
+	case proc.Casting:
+		return c.Called(proc.Casting) && c.Step == meleeCounter
+	case proc.Strikes:
 		return strikesNow(c)
-	case proc.ProcMorale:
+	case proc.Morale:
 		return either && c.Step == meleeAfter
-	case proc.ProcMove:
+	case proc.Move:
 		return either && c.Step == MeleeDone && c.Above.M == proc.MoveConsolidate
-	case proc.ProcAllot:
+	case proc.Allot:
 		return either && casualty.OfDanger(c) && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone)
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
 // strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which it stands.
@@ -476,7 +476,7 @@ func strikesNow(c *restored.Frame) bool {
 	f := c.Above
 	switch f.Step {
 	case attacks.StrikesGoOn + attacks.StrikesCharging:
-		return c.Called(proc.ProcStrikes) && f.B == c.B && c.Step == meleeStrikeBack
+		return c.Called(proc.Strikes) && f.B == c.B && c.Step == meleeStrikeBack
 	case attacks.StrikesGoOn + attacks.StrikesBack:
 		return f.A == c.B && f.B == c.A && c.Step == meleeFatigue && c.N&struckBack != 0
 	case attacks.StrikesGoOn + attacks.StrikesFirst:
@@ -485,8 +485,8 @@ func strikesNow(c *restored.Frame) bool {
 	return false
 }
 
-// CheckStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has been called for the one that strikes.
-func CheckStrikes(c *restored.Frame) bool {
+// checkStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has been called for the one that strikes.
+func checkStrikes(c *restored.Frame) bool {
 	charging := attacks.StrikesFrame{Frame: c.Frame}.Charging()
 	if !c.Present() || c.M>>uint(c.S.G.Units[c.A].Slots()) != 0 || !fitsGroups(c, charging) {
 		return false
@@ -495,22 +495,22 @@ func CheckStrikes(c *restored.Frame) bool {
 		return true
 	}
 	switch c.Above.Proc {
-	case proc.ProcAllot:
+	case proc.Allot:
 		counted := uint8(casualty.AllotMelee)
 		if c.D.Attacks.NoComparison {
 			counted = 0
 		}
 		return c.Above.A == c.B && c.Above.Step&^casualty.AllotRegen == counted
-	case proc.ProcTakedown:
+	case proc.Takedown:
 		k := attacks.TakedownFrame{Frame: c.Above}
 		return k.A == c.A && k.B == c.B && k.Blows() && k.Charging() == charging
-	case proc.ProcSpread:
+	case proc.Spread:
 		k := attacks.SpreadFrame{Frame: c.Above}
 		return k.A == c.A && k.Melee() && k.Charging() == charging
-	case proc.ProcFurious:
-		return c.Called(proc.ProcFurious) && c.Above.B == c.B && charging && c.Above.M&^c.M == 0
+	case proc.Furious:
+		return c.Called(proc.Furious) && c.Above.B == c.B && charging && c.Above.M&^c.M == 0
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
 // fitsGroups checks the groups that one side has yet to strike with, and of which it is asked.
@@ -529,4 +529,16 @@ func fitsGroups(c *restored.Frame, charging bool) bool {
 		return false
 	}
 	return asked == 0 || c.Above == nil && arms.Weapons[asked-1].Limited != 0 && left>>(asked-1)&1 != 0
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Melee] = core.Procedure{
+		Name: "melee", Run: runMelee, Menu: menuMelee, Take: takeMelee,
+		Check: restored.Check(checkMelee),
+	}
+	p[proc.Strikes] = core.Procedure{
+		Name: "strikes", Run: runStrikes, Menu: menuStrikes, Take: takeStrikes,
+		Check: restored.Check(checkStrikes, attacks.CheckChosen),
+	}
 }

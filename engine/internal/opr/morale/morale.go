@@ -53,7 +53,7 @@ func TestAtOnce(s *core.State, waiting uint64) bool {
 
 // CallMorale calls a morale test of a unit, after a lost melee or for wounds.
 func CallMorale(s *core.State, unit int, melee bool) {
-	s.Call(core.Frame{Proc: proc.ProcMorale, A: int16(unit), N: int32(force.B2u(melee))})
+	s.Call(core.Frame{Proc: proc.Morale, A: int16(unit), N: int32(force.B2u(melee))})
 }
 
 // A MoraleTest is what a morale test rolls.
@@ -153,8 +153,8 @@ const (
 	moraleHero  = 2
 )
 
-// RunMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).
-func RunMorale(s *core.State, f *core.Frame) {
+// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).
+func runMorale(s *core.State, f *core.Frame) {
 	u, melee, by := int(f.A), f.N != 0, f.Step
 	t, hero := MoraleBy(s, u)
 	switch {
@@ -194,13 +194,13 @@ func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	return pass
 }
 
-func MenuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return append(dst,
 		core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.A},
 		core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.A})
 }
 
-func TakeMorale(s *core.State, f *core.Frame, a *core.Action) error {
+func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Unit != f.A || a.Target != f.A || a.Verb != core.Yes && a.Verb != core.No {
 		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not", s.G.Units[f.A].Name)
 	}
@@ -211,7 +211,15 @@ func TakeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// CheckMorale checks a morale test that the owner is asked about, which may wait below that of the enemy.
-func CheckMorale(c *restored.Frame) bool {
-	return c.Present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk && (c.Above == nil || c.Above.Proc == proc.ProcMorale)
+// checkMorale checks a morale test that the owner is asked about, which may wait below that of the enemy.
+func checkMorale(c *restored.Frame) bool {
+	return c.Present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk && (c.Above == nil || c.Above.Proc == proc.Morale)
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Morale] = core.Procedure{
+		Name: "morale", Run: runMorale, Menu: menuMorale, Take: takeMorale,
+		Check: restored.Check(checkMorale),
+	}
 }

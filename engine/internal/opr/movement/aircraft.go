@@ -43,7 +43,7 @@ func FlightRange(s *core.State, u int, shaken bool) int32 {
 
 // CallFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
 func CallFlight(s *core.State, u int, shaken bool) {
-	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk, M: proc.MoveAircraft})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk, M: proc.MoveAircraft})
 }
 
 // ReadyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.

@@ -27,18 +27,18 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 // inches by some other rule of the edition's.
 func CallAdvance(s *core.State, u int) {
 	allow, _ := force.Moves(s, u)
-	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: allow, M: proc.MoveAdvance})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow, M: proc.MoveAdvance})
 }
 
 // CallRush is described with CallAdvance.
 func CallRush(s *core.State, u int) {
 	_, allow := force.Moves(s, u)
-	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: allow})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow})
 }
 
 // CallMove is described with CallAdvance.
 func CallMove(s *core.State, u int, allow int32) {
-	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(u), N: force.Halved(s, u, allow), M: proc.MoveOwn})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: force.Halved(s, u, allow), M: proc.MoveOwn})
 }
 
 // ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and can.
@@ -156,6 +156,6 @@ func CallScoutMove(s *core.State, unit int) bool {
 	if !d.Reserves.ScoutZone || !force.Alive(s, int16(unit)) || d.Rooted(s, unit) {
 		return false
 	}
-	s.Call(core.Frame{Proc: proc.ProcMove, A: int16(unit), N: d.Reserves.ScoutMove, M: proc.MoveScout})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(unit), N: d.Reserves.ScoutMove, M: proc.MoveScout})
 	return true
 }

@@ -14,8 +14,8 @@ const LeapEverywhere = 1
 
 // mayLeap reports whether unit u may jump, on a table where that can be of use.
 func mayLeap(s *core.State, u int) bool {
-	d := force.Of(s)
-	return d.Jumps != nil && s.G.Table.Raised && force.Lone(s, u) && d.Jumps(s, u)
+	may := force.OwnOf(s).MayJump
+	return may != nil && s.G.Table.Raised && force.Lone(s, u) && may(s, u)
 }
 
 // loadLeaper fills in unit u, which may jump, with all that stands on the table: jumps make ways longer than any movement.
@@ -56,7 +56,7 @@ func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool
 		s.Return()
 	}
 	clear(s.Saved)
-	force.Of(s).CallWay(s, u, way)
+	force.OwnOf(s).CallWay(s, u, way)
 	return true
 }
 
@@ -74,7 +74,7 @@ func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 		return l, false
 	}
 	f := s.Top()
-	if f.Proc != proc.ProcMove || f.Step != proc.MoveAsk || a.Verb != core.Move || a.Unit != f.A {
+	if f.Proc != proc.Move || f.Step != proc.MoveAsk || a.Verb != core.Move || a.Unit != f.A {
 		return l, false
 	}
 	u := int(f.A)

@@ -54,7 +54,7 @@ func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok
 // CallCharge calls a charge of unit u at unit e, which it can reach: on foot, or else by a way over jumps.
 func CallCharge(s *core.State, u, e int) {
 	if _, rush := force.Moves(s, u); !CanCharge(s, u, e, rush) {
-		force.Of(s).CallLeapIn(s, u, e)
+		force.OwnOf(s).CallJumpIn(s, u, e)
 		return
 	}
 	proc.CallMelee(s, u, e)

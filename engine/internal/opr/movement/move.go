@@ -12,7 +12,7 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-func RunMove(s *core.State, f *core.Frame) {
+func runMove(s *core.State, f *core.Frame) {
 	if f.Step == proc.MoveDone || f.Step == proc.MoveBack || !force.Alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
 		s.Return()
 		return
@@ -27,7 +27,7 @@ func RunMove(s *core.State, f *core.Frame) {
 	s.Ask(kind, s.Seat(int(f.A)), int(f.A))
 }
 
-func MenuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == proc.MoveEdge {
 		return edgeMenu(s, int(f.A), dst)
 	}
@@ -44,7 +44,7 @@ func MenuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-func TakeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
+func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb == core.Move && a.Arg != 0 {
 		return takeEverywhere(s, f, a)
 	}
@@ -135,10 +135,10 @@ func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // ScoutMoves reports whether a frame is that of a move which CallScoutMove has called.
-func ScoutMoves(f *core.Frame) bool { return f.Proc == proc.ProcMove && f.M == proc.MoveScout }
+func ScoutMoves(f *core.Frame) bool { return f.Proc == proc.Move && f.M == proc.MoveScout }
 
-// CheckMove checks a move and what it may have called: the placing of single models, or dangerous terrain on the way.
-func CheckMove(c *restored.Frame) bool {
+// checkMove checks a move and what it may have called: the placing of single models, or dangerous terrain on the way.
+func checkMove(c *restored.Frame) bool {
 	edge := c.Step >= proc.MoveEdge
 	if !c.Present() || c.B != 0 || (c.Step == proc.MoveAsk || c.Step == proc.MoveEdge) != (c.Above == nil) || c.Step > proc.MoveBack || !fitsAllowance(c) ||
 		edge && (c.M != proc.MoveAircraft || !c.D.Aircraft.Leaves || c.D.Aircraft.Waits) {
@@ -148,12 +148,12 @@ func CheckMove(c *restored.Frame) bool {
 		return true
 	}
 	switch c.Above.Proc {
-	case proc.ProcPlace:
-		return c.Called(proc.ProcPlace) && placesNow(c)
-	case proc.ProcAllot:
-		return c.Called(proc.ProcAllot) && casualty.OfDanger(c)
+	case proc.Place:
+		return c.Called(proc.Place) && placesNow(c)
+	case proc.Allot:
+		return c.Called(proc.Allot) && casualty.OfDanger(c)
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
 // fitsAllowance checks how far a move of its kind may lead. What has called a flight knows how far that is.
@@ -195,4 +195,17 @@ func placesNow(c *restored.Frame) bool {
 		return c.Step == proc.MoveBack
 	}
 	return false
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Move] = core.Procedure{
+		Name: "move", Run: runMove, Menu: menuMove, Take: takeMoveAction,
+		Check: restored.Check(checkMove),
+	}
+	p[proc.Place] = core.Procedure{
+		Name: "place", Run: runPlace, Menu: menuPlace, Take: takePlace,
+		Check: restored.Check(checkPlacing),
+	}
+	p[proc.Wreck] = core.Procedure{Name: "wreck", Run: runWreck, Check: restored.Check(checkWreck)}
 }

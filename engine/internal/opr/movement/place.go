@@ -47,10 +47,10 @@ func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 		s.Saved[k] = s.Models[int(def.First)+k].P
 	}
 	clear(s.Saved[def.Slots():])
-	s.Call(core.Frame{Proc: proc.ProcPlace, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)), N: allow, M: kind})
+	s.Call(core.Frame{Proc: proc.Place, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)), N: allow, M: kind})
 }
 
-func RunPlace(s *core.State, f *core.Frame) {
+func runPlace(s *core.State, f *core.Frame) {
 	if f.B >= roster.MaxUnitModels {
 		unit, dice := int(f.A), placed(f.M).dice()
 		clear(s.Saved)
@@ -63,8 +63,8 @@ func RunPlace(s *core.State, f *core.Frame) {
 	s.Ask(core.PlaceModel, s.Seat(int(f.A)), int(f.A))
 }
 
-// MenuPlace offers to leave the model where it is and to give the whole placing up; all other places are off the menu.
-func MenuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+// menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off the menu.
+func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if s.Units[f.A].Is(core.Aboard) {
 		return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A}) // nobody stays inside
 	}
@@ -75,7 +75,7 @@ func MenuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A})
 }
 
-func TakePlace(s *core.State, f *core.Frame, a *core.Action) error {
+func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 	def := &s.G.Units[f.A]
 	if a.Verb == core.Undo && a.Unit == f.A {
 		for k := range def.Slots() {
@@ -258,8 +258,8 @@ func errEdge(a *core.Action) error {
 	return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the base would not stand at a table edge")
 }
 
-// CheckPlacing checks the placing of models one by one.
-func CheckPlacing(c *restored.Frame) bool {
+// checkPlacing checks the placing of models one by one.
+func checkPlacing(c *restored.Frame) bool {
 	unit := &c.S.Units[c.A]
 	if c.Above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 || placed(c.M).dice() > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
 		return false

@@ -17,9 +17,9 @@ const (
 	wreckPlaced = 2
 )
 
-// RunWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04, GF2-SR-TRANSPORT-02): every model takes a dangerous terrain
+// runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04, GF2-SR-TRANSPORT-02): every model takes a dangerous terrain
 // test, the unit is Shaken, and its owner places the survivors as if they left the transport; those without a place are lost (GF3-A-71).
-func RunWreck(s *core.State, f *core.Frame) {
+func runWreck(s *core.State, f *core.Frame) {
 	u := int(f.B)
 	switch f.Step {
 	case wreckNext:
@@ -51,7 +51,7 @@ func RunWreck(s *core.State, f *core.Frame) {
 			return
 		}
 		f.Step = wreckPlaced
-		s.Call(core.Frame{Proc: proc.ProcMove, A: f.B, N: force.Of(s).Transports.LeaveReach, M: proc.MoveWreck})
+		s.Call(core.Frame{Proc: proc.Move, A: f.B, N: force.Of(s).Transports.LeaveReach, M: proc.MoveWreck})
 	case wreckPlaced:
 		s.Units[u].Flags &^= core.Moved
 		s.Units[u].Risked = 0
@@ -59,8 +59,8 @@ func RunWreck(s *core.State, f *core.Frame) {
 	}
 }
 
-// CheckWreck checks who leaves a wreck, which is under way.
-func CheckWreck(c *restored.Frame) bool {
+// checkWreck checks who leaves a wreck, which is under way.
+func checkWreck(c *restored.Frame) bool {
 	s := c.S
 	if c.Above == nil || c.N != 0 || c.M != 0 || c.D.Units[c.A].Hold == 0 || !s.Units[c.A].Is(core.Gone) || c.B < 0 || int(c.B) >= len(s.Units) ||
 		s.Seat(int(c.A)) != s.Seat(int(c.B)) || c.Above.A != c.B {
@@ -69,9 +69,9 @@ func CheckWreck(c *restored.Frame) bool {
 	inside := force.Carrier(s, int(c.B)) == int(c.A)
 	switch c.Step {
 	case wreckTested:
-		return inside && c.Above.Proc == proc.ProcAllot && casualty.OfDanger(c)
+		return inside && c.Above.Proc == proc.Allot && casualty.OfDanger(c)
 	case wreckPlaced:
-		return inside && c.Above.Proc == proc.ProcMove && c.Above.M == proc.MoveWreck
+		return inside && c.Above.Proc == proc.Move && c.Above.M == proc.MoveWreck
 	}
 	return false
 }

@@ -78,42 +78,42 @@ func PendingOf(s *core.State) (p Pending) {
 
 func (p *Pending) read(s *core.State, f *core.Frame) {
 	switch f.Proc {
-	case proc.ProcActivation:
+	case proc.Activation:
 		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == proc.ActDeed, f.Step == proc.ActShoot
-	case proc.ProcMove:
+	case proc.Move:
 		if f.Step == proc.MoveAsk {
 			p.Allow = f.N
 			if s.Units[f.A].Is(core.Aboard) {
 				p.Allow = force.Of(s).Transports.LeaveReach
 			}
 		}
-	case proc.ProcAllot:
+	case proc.Allot:
 		a := casualty.AllotFrame{Frame: f}
 		p.Hurt, p.Wounds, p.Times = int(f.A), int(f.N), a.Times()
 		p.Counted, p.Regenerates = a.Has(casualty.AllotMelee), a.Has(casualty.AllotRegen)
-	case proc.ProcShooting:
+	case proc.Shooting:
 		p.Attacker = int(f.A)
 		if f.Step == shooting.ShootAsk || f.Step == shooting.ShootTurn {
 			p.Asked = int(f.B)
 		}
 		p.declared(s, 1<<proc.MaxTypes-1)
-	case proc.ProcVolley:
+	case proc.Volley:
 		p.Attacker = int(f.A)
 		p.declared(s, f.N)
-	case proc.ProcMelee:
+	case proc.Melee:
 		p.Charger, p.Charged = int(f.A), int(f.B)
 		p.Stage = 1 + int(f.Step)
 		p.StruckBack, p.StruckFirst = melee.Struck(f)
 		p.Caused = [2]int{int(s.Vars[proc.VarCaused]), int(s.Vars[proc.VarCaused+1])}
-	case proc.ProcStrikes:
+	case proc.Strikes:
 		p.strikes(s, f)
-	case proc.ProcCasting:
+	case proc.Casting:
 		p.casting(s, f)
-	case proc.ProcFurious:
+	case proc.Furious:
 		p.Picker, p.Unasked = force.Lowest(f.M), bits.OnesCount64(f.M)
-	case proc.ProcSpread:
+	case proc.Spread:
 		p.Attacker, p.Asked = int(f.A), attacks.SpreadFrame{Frame: f}.Type()
-	case proc.ProcTakedown:
+	case proc.Takedown:
 		k := attacks.TakedownFrame{Frame: f}
 		if p.Attacker = int(f.A); f.Step == attacks.TakedownAsk {
 			p.Asked, p.Picker, p.Unasked = k.Type(), force.Lowest(f.M), bits.OnesCount64(f.M)

@@ -23,5 +23,5 @@ const (
 
 // CallActivation calls the activation of a unit.
 func CallActivation(s *core.State, unit int) {
-	s.Call(core.Frame{Proc: ProcActivation, A: int16(unit)})
+	s.Call(core.Frame{Proc: Activation, A: int16(unit)})
 }

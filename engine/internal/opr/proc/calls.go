@@ -5,15 +5,15 @@ import "gauntlet/engine/internal/core"
 // CallDanger calls the procedure that rolls dice of dangerous terrain for a unit: each 1 is one wound, without a Defense roll
 // (GF3-TERRAIN-03).
 func CallDanger(s *core.State, unit, dice int) {
-	s.Call(core.Frame{Proc: ProcDanger, A: int16(unit), N: int32(dice)})
+	s.Call(core.Frame{Proc: Danger, A: int16(unit), N: int32(dice)})
 }
 
 // CallShooting calls a shooting of unit u.
-func CallShooting(s *core.State, u int) { s.Call(core.Frame{Proc: ProcShooting, A: int16(u)}) }
+func CallShooting(s *core.State, u int) { s.Call(core.Frame{Proc: Shooting, A: int16(u)}) }
 
 // CallMelee calls a charge of unit u at unit e, which it can reach.
 func CallMelee(s *core.State, u, e int) {
-	s.Call(core.Frame{Proc: ProcMelee, A: int16(u), B: int16(e)})
+	s.Call(core.Frame{Proc: Melee, A: int16(u), B: int16(e)})
 }
 
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.
@@ -23,9 +23,9 @@ func Allowance(s *core.State) (allow int32, shooting bool) { return s.Top().N, A
 func Attacker(s *core.State, u int) int {
 	for i := int(s.Depth) - 1; i >= 0; i-- {
 		switch f := &s.Stack[i]; f.Proc {
-		case ProcVolley, ProcShooting, ProcCasting:
+		case Volley, Shooting, Casting:
 			return int(f.A)
-		case ProcMelee:
+		case Melee:
 			return int(f.A+f.B) - u
 		}
 	}
@@ -34,5 +34,5 @@ func Attacker(s *core.State, u int) int {
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
 func Advancing(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == ProcMove && (s.Top().M == MoveAdvance || s.Top().M == MoveAircraft && s.Stack[s.Depth-2].Step == ActShoot)
+	return s.Depth > 0 && s.Top().Proc == Move && (s.Top().M == MoveAdvance || s.Top().M == MoveAircraft && s.Stack[s.Depth-2].Step == ActShoot)
 }

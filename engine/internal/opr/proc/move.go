@@ -6,10 +6,10 @@ import (
 )
 
 // Advances, Rushes and MovesOtherwise report whether a frame is that of a move which CallAdvance, CallRush or CallMove has called.
-func Advances(f *core.Frame) bool { return f.Proc == ProcMove && f.M == MoveAdvance }
+func Advances(f *core.Frame) bool { return f.Proc == Move && f.M == MoveAdvance }
 
 // Rushes is described with Advances.
-func Rushes(f *core.Frame) bool { return f.Proc == ProcMove && f.M == 0 }
+func Rushes(f *core.Frame) bool { return f.Proc == Move && f.M == 0 }
 
 // The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its owner's frame.
 const (
@@ -46,9 +46,9 @@ const (
 func ScoutMoves(s *core.State) bool {
 	for i := int(s.Depth) - 1; i >= 0; i-- {
 		switch f := &s.Stack[i]; f.Proc {
-		case ProcMove:
+		case Move:
 			return f.M == MoveScout
-		case ProcPlace:
+		case Place:
 		default:
 			return false
 		}
@@ -63,5 +63,5 @@ func EndScoutMove(s *core.State, unit int) {
 
 // Wrecked reports whether the pending decision is where a unit is placed whose transport has been destroyed.
 func Wrecked(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == ProcMove && s.Top().M == MoveWreck
+	return s.Depth > 0 && s.Top().Proc == Move && s.Top().M == MoveWreck
 }

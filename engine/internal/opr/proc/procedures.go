@@ -8,27 +8,27 @@ import "gauntlet/engine/internal/core"
 // The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the format of snapshots: they never change, and
 // none is used twice.
 const (
-	ProcAllot      uint8 = 0
-	ProcDanger     uint8 = 1
-	ProcMove       uint8 = 2
-	ProcPlace      uint8 = 3
-	ProcActivation uint8 = 4
-	ProcShooting   uint8 = 5
-	ProcVolley     uint8 = 6
-	ProcMelee      uint8 = 7
-	ProcStrikes    uint8 = 8
-	ProcMorale     uint8 = 9
-	FirstOwn       uint8 = 10
+	Allot      uint8 = 0
+	Danger     uint8 = 1
+	Move       uint8 = 2
+	Place      uint8 = 3
+	Activation uint8 = 4
+	Shooting   uint8 = 5
+	Volley     uint8 = 6
+	Melee      uint8 = 7
+	Strikes    uint8 = 8
+	Morale     uint8 = 9
+	FirstOwn   uint8 = 10
 )
 
 // Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
 const (
-	ProcCasting  uint8 = 32
-	ProcTakedown uint8 = 33
-	ProcSpread   uint8 = 34
-	ProcWreck    uint8 = 35
-	ProcFurious  uint8 = 36
-	NumProcs     uint8 = 37
+	Casting  uint8 = 32
+	Takedown uint8 = 33
+	Spread   uint8 = 34
+	Wreck    uint8 = 35
+	Furious  uint8 = 36
+	Count    uint8 = 37
 )
 
 // FirstLate is the number up to which an edition can have procedures of its own.

@@ -54,7 +54,7 @@ func (c *Frame) There(u int16) bool {
 		return true
 	}
 	for i := c.At + 1; i < int(c.S.Depth); i++ {
-		if f := &c.S.Stack[i]; f.Proc == proc.ProcWreck {
+		if f := &c.S.Stack[i]; f.Proc == proc.Wreck {
 			return f.A == u
 		}
 	}

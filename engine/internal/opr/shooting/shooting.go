@@ -32,9 +32,9 @@ const (
 	shootFires = 4 // it has been declared
 )
 
-// RunShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
+// runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
 // The frame keeps A the unit, B the weapon type being asked for, M the mask of enemy units that the type can fire at.
-func RunShooting(s *core.State, f *core.Frame) {
+func runShooting(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	if f.Step == shootBegin {
 		f.Step = ShootAsk
@@ -67,10 +67,10 @@ func RunShooting(s *core.State, f *core.Frame) {
 	}
 	s.Return()
 	if types != 0 {
-		if d.Fires != nil {
-			d.Fires(s, int(unit))
+		if fires := force.OwnOf(s).Fires; fires != nil {
+			fires(s, int(unit))
 		}
-		s.Call(core.Frame{Proc: proc.ProcVolley, A: unit, N: types})
+		s.Call(core.Frame{Proc: proc.Volley, A: unit, N: types})
 	}
 }
 
@@ -96,7 +96,7 @@ func runTurns(s *core.State, d *force.Data, f *core.Frame) {
 		s.Ask(core.Shoot, s.Seat(int(f.A)), int(f.A))
 	case shootFires:
 		f.Step = shootNext
-		s.Call(core.Frame{Proc: proc.ProcVolley, A: f.A, N: 1 << f.B})
+		s.Call(core.Frame{Proc: proc.Volley, A: f.A, N: 1 << f.B})
 	}
 }
 
@@ -201,7 +201,7 @@ func sameWeaponTarget(s *core.State, a *force.Arms, t int) int {
 	return -1
 }
 
-func MenuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == shootNext {
 		d := force.Of(s)
 		return attacks.MenuGroups(attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N), f.A, dst)
@@ -216,9 +216,9 @@ func MenuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	return dst
 }
 
-// TakeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold their fire
+// takeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold their fire
 // (GF3-SHOOT-01 leaves that to the owner).
-func TakeShooting(s *core.State, f *core.Frame, a *core.Action) error {
+func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	if f.Step == shootNext {
 		err := attacks.CheckGroup(attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N), f.A, a)
@@ -278,10 +278,10 @@ func nextType(f *core.Frame, step uint8) {
 	f.Step = step
 }
 
-// RunVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that the attacker likes
+// runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that the attacker likes
 // (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved, and, where only models can be lost that are in range and sight,
 // M those of the target of the group that is being resolved.
-func RunVolley(s *core.State, f *core.Frame) {
+func runVolley(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	f.M = 0
 	for t := range proc.MaxTypes {
@@ -317,11 +317,11 @@ func threatened(s *core.State, types int32) (mask uint64) {
 	return mask
 }
 
-func MenuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return attacks.MenuGroups(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A, dst)
 }
 
-func TakeVolley(s *core.State, f *core.Frame, a *core.Action) error {
+func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
 	if err := attacks.CheckGroup(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A, a); err != nil {
 		return err
 	}
@@ -364,18 +364,18 @@ func seenBy(s *core.State, d *force.Data, u, e int, wp *force.Weapon) (mask uint
 	return mask
 }
 
-// CheckShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it; and that what has been called
+// checkShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it; and that what has been called
 // belongs to the type that has just been declared.
-func CheckShooting(c *restored.Frame) bool {
+func checkShooting(c *restored.Frame) bool {
 	if !c.There(c.A) && !force.FiresFromInside(c.S, int(c.A)) || !asksWeapon(c) {
 		return false
 	}
 	switch {
 	case c.Above == nil:
 		return true
-	case c.Called(proc.ProcVolley):
+	case c.Called(proc.Volley):
 		return c.D.Shooting.DeclareLater && c.Step == shootNext
-	case c.Called(proc.ProcTakedown):
+	case c.Called(proc.Takedown):
 		k := attacks.TakedownFrame{Frame: c.Above}
 		t := k.Type()
 		if k.Step != attacks.TakedownAsk || k.Blows() {
@@ -407,8 +407,8 @@ func asksWeapon(c *restored.Frame) bool {
 	return c.Step == shootFires && !top
 }
 
-// CheckVolley checks the groups that have yet to fire, and what has been called for the one that does.
-func CheckVolley(c *restored.Frame) bool {
+// checkVolley checks the groups that have yet to fire, and what has been called for the one that does.
+func checkVolley(c *restored.Frame) bool {
 	if c.Step != 0 || c.B != 0 || c.M != 0 && (!c.D.Losses.Seen || c.Above == nil) || c.N&^int32(c.D.Arms(c.S, int(c.A)).Ranged) != 0 {
 		return false
 	}
@@ -416,24 +416,24 @@ func CheckVolley(c *restored.Frame) bool {
 		return true
 	}
 	switch c.Above.Proc {
-	case proc.ProcAllot:
+	case proc.Allot:
 		return c.Enemy(c.Above.A) && c.Above.Step&^(casualty.AllotRegen|casualty.AllotSeen) == 0
-	case proc.ProcTakedown:
+	case proc.Takedown:
 		k := attacks.TakedownFrame{Frame: c.Above}
 		return k.A == c.A && k.Step != attacks.TakedownAsk && !k.Blows() && c.N>>k.Type()&1 == 0
-	case proc.ProcSpread:
+	case proc.Spread:
 		k := attacks.SpreadFrame{Frame: c.Above}
 		return k.A == c.A && !k.Melee() && !k.Charging()
-	case proc.ProcMorale:
+	case proc.Morale:
 		return c.D.Morale.AtOnce
 	}
-	return c.Above.Proc == proc.ProcWreck
+	return c.Above.Proc == proc.Wreck
 }
 
-// CheckDeclared checks the declared targets of a shooting; something must be declared of the types that have yet to fire in a volley.
-func CheckDeclared(c *restored.Frame) error {
+// checkDeclared checks the declared targets of a shooting; something must be declared of the types that have yet to fire in a volley.
+func checkDeclared(c *restored.Frame) error {
 	s, types := c.S, int32(0)
-	if c.Proc == proc.ProcVolley {
+	if c.Proc == proc.Volley {
 		types = c.N
 	}
 	for t := range proc.MaxTypes {
@@ -463,4 +463,16 @@ func CheckDeclared(c *restored.Frame) error {
 		}
 	}
 	return nil
+}
+
+// Add puts the procedures of this package into a table.
+func Add(p []core.Procedure) {
+	p[proc.Shooting] = core.Procedure{
+		Name: "shooting", Run: runShooting, Menu: menuShooting, Take: takeShooting,
+		Check: restored.Check(checkShooting, checkDeclared, attacks.CheckPicks),
+	}
+	p[proc.Volley] = core.Procedure{
+		Name: "volley", Run: runVolley, Menu: menuVolley, Take: takeVolley,
+		Check: restored.Check(checkVolley, checkDeclared, attacks.CheckPicks),
+	}
 }
