@@ -6,8 +6,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A Coherency says how close the models of a unit keep together: each stands within Near of another and within Far of every other, and
-// all are one group linked by distances up to Near (GF3-MOV-01, GF2-MOV-01).
+// A Coherency says how close the models of a unit keep together: each stands within Near of another and
+// within Far of every other, and all are one group linked by distances up to Near (GF3-MOV-01, GF2-MOV-01).
 type Coherency struct {
 	Near, Far int32
 	// Loose lets a unit fall into several groups, so long as no model is alone.
@@ -17,7 +17,8 @@ type Coherency struct {
 // SlotGap is the room between neighbouring bases of a unit that is laid out in ranks.
 const SlotGap = geom.Inch / 10
 
-// Files returns how many models stand in one rank when n bases of radius r are laid out as wide as coherency lets them.
+// Files returns how many models stand in one rank when n bases of radius r are laid out as wide as coherency
+// lets them.
 func (c *Coherency) Files(n int, r int32) int {
 	for wide := n; wide > 1; wide-- {
 		if c.together(n, wide, r) {
@@ -27,7 +28,8 @@ func (c *Coherency) Files(n int, r int32) int {
 	return 1
 }
 
-// Deep returns how many models stand in one rank when n bases of radius r are laid out as deep as coherency lets them.
+// Deep returns how many models stand in one rank when n bases of radius r are laid out as deep as coherency
+// lets them.
 func (c *Coherency) Deep(n int, r int32) int {
 	for wide := 1; wide < n; wide++ {
 		if c.together(n, wide, r) {
@@ -37,8 +39,9 @@ func (c *Coherency) Deep(n int, r int32) int {
 	return n
 }
 
-// together reports whether n bases of radius r in ranks of the given number of files keep within the far distance of each other. Furthest
-// apart are the ends of the first rank and of the last full one, or of the first and of a shorter last one.
+// together reports whether n bases of radius r in ranks of the given number of files keep within the far
+// distance of each other. Furthest apart are the ends of the first rank and of the last full one, or of the
+// first and of a shorter last one.
 func (c *Coherency) together(n, files int, r int32) bool {
 	step, limit := int64(2*r+SlotGap), 2*(int64(c.Far)+2*int64(r)) // all doubled, for half files
 	fits := func(across2, down int) bool {
@@ -57,7 +60,8 @@ func (c *Coherency) together(n, files int, r int32) bool {
 	return rest == 0 || fits(across2, full)
 }
 
-// centred reports whether a base may stand behind the gap between two others: it must be near enough to link with them.
+// centred reports whether a base may stand behind the gap between two others: it must be near enough to link
+// with them.
 func (c *Coherency) centred(r int32) bool {
 	step, limit := int64(2*r+SlotGap), 2*(int64(c.Near)+2*int64(r))
 	return step*step+4*step*step <= limit*limit
@@ -72,9 +76,10 @@ func Square(n int) int {
 	return c
 }
 
-// Slots writes the places of n bases of radius r in ranks of the given number of files, front rank (positive Y) first and left to right in
-// each, relative to their mean. The last rank is centred; where bases are so large that those behind a gap would be out of coherency, it
-// stands half a file to the left of that. dst must hold n.
+// Slots writes the places of n bases of radius r in ranks of the given number of files, front rank (positive
+// Y) first and left to right in each, relative to their mean. The last rank is centred; where bases are so
+// large that those behind a gap would be out of coherency, it stands half a file to the left of that. dst
+// must hold n.
 func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 	step := 2*r + SlotGap
 	var x, y int64
@@ -94,8 +99,9 @@ func (c *Coherency) Slots(dst []geom.Point, n, files int, r int32) {
 	}
 }
 
-// Links returns, for each of the bases, the mask of the others that stand near enough to link with it, and whether all pairs are within
-// the far distance. links must be as long as the bases, of which there are at most 64.
+// Links returns, for each of the bases, the mask of the others that stand near enough to link with it, and
+// whether all pairs are within the far distance. links must be as long as the bases, of which there are at
+// most 64.
 func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
 	within = true
 	near, far := int64(c.Near), int64(c.Far)
@@ -117,7 +123,8 @@ func (c *Coherency) Links(bases []Disc, links []uint64) (within bool) {
 	return within
 }
 
-// Connected reports whether the bases of a mask form one group by their links, or, where that is enough, whether none of them is alone.
+// Connected reports whether the bases of a mask form one group by their links, or, where that is enough,
+// whether none of them is alone.
 func (c *Coherency) Connected(links []uint64, mask uint64) bool {
 	if mask == 0 {
 		return true
@@ -141,5 +148,6 @@ func (c *Coherency) Connected(links []uint64, mask uint64) bool {
 	return seen == mask
 }
 
-// Fits reports whether n bases of radius r, laid out as square as can be, keep within the far distance of each other.
+// Fits reports whether n bases of radius r, laid out as square as can be, keep within the far distance of
+// each other.
 func (c *Coherency) Fits(n int, r int32) bool { return c.together(n, Square(n), r) }

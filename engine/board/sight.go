@@ -8,11 +8,13 @@ type Disc struct {
 	R int32
 }
 
-// A Sight answers questions of line of sight between two groups of bases. It holds only what can stand in the way.
+// A Sight answers questions of line of sight between two groups of bases. It holds only what can stand in the
+// way.
 //
-// The ruling sight=five_lines: a base sees another when at least one of five lines is free: between the two centres, between the two
-// left edges, the two right edges, and crosswise from edge to edge (edges as seen along the line of the centres). A
-// sight-blocking piece in which the centre of either base lies does not block their lines: one sees out of and into it, not through it.
+// The ruling sight=five_lines: a base sees another when at least one of five lines is free: between the two
+// centres, between the two left edges, the two right edges, and crosswise from edge to edge (edges as seen
+// along the line of the centres). A sight-blocking piece in which the centre of either base lies does not
+// block their lines: one sees out of and into it, not through it.
 type Sight struct {
 	Table  *Table
 	Pieces []uint8 // indices of the sight-blocking pieces in the corridor
@@ -46,8 +48,8 @@ func (v *Sight) Sees(a, b Disc) bool {
 	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) || v.free(ar, bl, a.P, b.P)
 }
 
-// free reports whether the line from p to q is free; a and b are the centres of the two bases. What stands in the way goes to the front of its
-// list: it probably stands in the way of the next line too.
+// free reports whether the line from p to q is free; a and b are the centres of the two bases. What stands in
+// the way goes to the front of its list: it probably stands in the way of the next line too.
 func (v *Sight) free(p, q, a, b geom.Point) bool {
 	for i := range v.Discs {
 		if d := &v.Discs[i]; geom.SegmentNear(p, q, d.P, int64(d.R)) {

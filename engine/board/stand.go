@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A Formation is how figures that go together stand around their anchor, which is the mean of their positions.
+// A Formation is how figures that go together stand around their anchor, which is the mean of their
+// positions.
 type Formation uint8
 
 // The formations. Line, Column and Block are laid out in the owner's frame.
@@ -42,8 +43,9 @@ func (c *Coherency) Wide(f Formation, n int, r int32) int {
 // MaxTogether is the most figures that go together.
 const MaxTogether = 64
 
-// StandBy writes the places of a unit whose first models stand so many files wide on bases of radius r, and the others, heroes on bases of other
-// sizes, one after another behind or beside those; and reports whether there are coherent ones for the heroes.
+// StandBy writes the places of a unit whose first models stand so many files wide on bases of radius r, and
+// the others, heroes on bases of other sizes, one after another behind or beside those; and reports whether
+// there are coherent ones for the heroes.
 func (c *Coherency) StandBy(bases []Disc, squad, wide int, r int32) bool {
 	var places [MaxTogether]geom.Point
 	c.Slots(places[:], squad, wide, r)
@@ -58,9 +60,9 @@ func (c *Coherency) StandBy(bases []Disc, squad, wide int, r int32) bool {
 	return true
 }
 
-// standNext writes the place of the last of some bases, a hero's, where the others stand already, the first of them so many files wide: behind the
-// middle of their last rank or beside one of them; of a further hero also on one of the four sides of anybody. It reports whether there is a
-// coherent one.
+// standNext writes the place of the last of some bases, a hero's, where the others stand already, the first
+// of them so many files wide: behind the middle of their last rank or beside one of them; of a further hero
+// also on one of the four sides of anybody. It reports whether there is a coherent one.
 func (c *Coherency) standNext(bases []Disc, squad, wide int) bool {
 	n := len(bases) - 1
 	hero := &bases[n]

@@ -1,5 +1,6 @@
-// Package board is the table as the rules see it: terrain, line of sight, whether a path is free, formations and coherency. It
-// works on circles and convex pieces in the fixed point of geom and knows neither units nor rules.
+// Package board is the table as the rules see it: terrain, line of sight, whether a path is free, formations
+// and coherency. It works on circles and convex pieces in the fixed point of geom and knows neither units nor
+// rules.
 package board
 
 import (
@@ -124,8 +125,9 @@ func (p *Piece) Swept(a, b geom.Point, r int32) bool {
 // Tall reports whether the piece is one that models stand on above the ground.
 func (p *Piece) Tall() bool { return p.Height > 0 && p.Kind&Impassable == 0 }
 
-// Span returns which part of the straight way from a to b, whose length is given, lies in the piece, edges included: from where to where, in units
-// from a. A way that only touches the piece at one point does not lie in it.
+// Span returns which part of the straight way from a to b, whose length is given, lies in the piece, edges
+// included: from where to where, in units from a. A way that only touches the piece at one point does not lie
+// in it.
 func (p *Piece) Span(a, b geom.Point, length int64) (from, to int64, ok bool) {
 	if p.Poly == nil {
 		from, to, ok = geom.ChordOfDisc(a, b, p.C, int64(p.R), length)
@@ -143,7 +145,8 @@ func (p *Piece) Crosses(a, b geom.Point) bool {
 	return p.Poly.LineCrosses(a, b)
 }
 
-// HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand on, in units.
+// HeightAt returns how high a model stands whose centre is at c: on the highest piece there that it can stand
+// on, in units.
 func (t *Table) HeightAt(c geom.Point) (h int32) {
 	for i := range t.Pieces {
 		if p := &t.Pieces[i]; p.Height > h && p.Tall() && p.Contains(c) {

@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// Variants of how models come into contact: what a model tries first when it can reach its enemy at several points.
-// Their numbers are part of the format of replays.
+// Variants of how models come into contact: what a model tries first when it can reach its enemy at several
+// points. Their numbers are part of the format of replays.
 const (
 	ContactNearest  = 0
 	contactLeft     = 1 // going round to the left, as the model sees it
@@ -16,27 +16,28 @@ const (
 	ContactVariants = 3
 )
 
-// The rulings of moves into contact. Bases are in contact when they are at most touch apart. A way is straight, or bends at one or two way
-// points beside what blocks it (ruling charge_path=two_way_points). Where contact cannot be had, a model may stop short of it by what
-// the stops give, as long as it can strike (GF3-A-26).
+// The rulings of moves into contact. Bases are in contact when they are at most touch apart. A way is
+// straight, or bends at one or two way points beside what blocks it (ruling charge_path=two_way_points).
+// Where contact cannot be had, a model may stop short of it by what the stops give, as long as it can strike
+// (GF3-A-26).
 const Touch = 4
 
 var Stops = [...]int32{0, 1 * geom.Inch, 2*geom.Inch - Touch}
 
-// turns are the directions, in sixteenths from the straight way, in which a model looks for a place at its enemy's base: straight on
-// first, or from one flank.
+// turns are the directions, in sixteenths from the straight way, in which a model looks for a place at its
+// enemy's base: straight on first, or from one flank.
 var turns = [ContactVariants][9]int{
 	{0, 1, -1, 2, -2, 3, -3, 4, -4},
 	{-2, -1, -3, 0, -4, 1, 2, 3, 4},
 	{2, 1, 3, 0, 4, -1, -2, -3, -4},
 }
 
-// NearThird is the room that a charging unit keeps from third units: it may come close, but not into contact (GF3-A-25). A charged unit that
-// closes in keeps the usual separation (GF3-A-34).
+// NearThird is the room that a charging unit keeps from third units: it may come close, but not into contact
+// (GF3-A-25). A charged unit that closes in keeps the usual separation (GF3-A-34).
 const NearThird = Touch + 1
 
-// IsNear reports whether a straight way of some model to the enemy is no longer than the model's allowance, whatever stands in it but difficult
-// terrain.
+// IsNear reports whether a straight way of some model to the enemy is no longer than the model's allowance,
+// whatever stands in it but difficult terrain.
 func (w *Mover) IsNear(allow int32) bool {
 	for i := range w.N {
 		for j := range w.Bases {
@@ -49,15 +50,17 @@ func (w *Mover) IsNear(allow int32) bool {
 	return false
 }
 
-// beside returns the place of own model i at enemy base j, stop short of contact, turned k sixteenths about it from the straight way.
+// beside returns the place of figure i at enemy base j, stop short of contact, turned k sixteenths about it
+// from the straight way.
 func (w *Mover) beside(i, j int, stop int32, k int) geom.Point {
 	a, b := w.Own[i], w.Bases[j]
 	n := int64(a.R) + int64(b.R) + int64(stop) + Touch
 	return b.P.Add(geom.Rotate(a.P.Sub(b.P), k).WithLength(n))
 }
 
-// StraightIn returns where own model i ends when it goes straight at enemy base j, if it may. One that stops short must have had the move
-// to come into contact: stopping short is for where contact is blocked, and adds nothing to how far a charge reaches (GF3-MOV-03).
+// StraightIn returns where figure i ends when it goes straight at enemy base j, if it may. One that stops
+// short must have had the move to come into contact: stopping short is for where contact is blocked, and adds
+// nothing to how far a charge reaches (GF3-MOV-03).
 func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	a, b := w.Own[i], w.Bases[j]
 	if r := int64(a.R) + int64(b.R) + int64(allow) + Touch; w.Jumps == OnFoot && geom.Dist2(a.P, b.P) > r*r {
@@ -74,15 +77,17 @@ func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	return p, w.mayGo(i, p, allow)
 }
 
-// Contact works out where the models of the unit end when it moves into contact with the faced unit: in the order of their distance, each
-// to the first place that it can reach at one of the nearest enemy bases, or else as close as it can come, keeping coherency with those
-// already placed. Models that are in contact already stay. The places are left in to.
+// Contact works out where the models of the unit end when it moves into contact with the faced unit: in the
+// order of their distance, each to the first place that it can reach at one of the nearest enemy bases, or
+// else as close as it can come, keeping coherency with those already placed. Models that are in contact
+// already stay. The places are left in To.
 //
-// A model may take the place of one that is about to leave it. When that one then finds no other, all begin anew, and no place that anybody
-// stands on is taken.
+// A model may take the place of one that is about to leave it. When that one then finds no other, all begin
+// anew, and no place that anybody stands on is taken.
 //
-// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that can leads, rather one whom the unit can
-// follow in coherency: a charge that some model can bring home comes home (GF3-MOV-03).
+// Where the model nearest to the enemy cannot come into reach of it, nor bring another there, the next that
+// can leads, rather one whom the unit can follow in coherency: a charge that some model can bring home comes
+// home (GF3-MOV-03).
 func (w *Mover) Contact(allow int32, variant int) {
 	if w.arrange(allow, variant, -1); w.Arrives() {
 		return
@@ -114,7 +119,8 @@ func (w *Mover) arrange(allow int32, variant, lead int) {
 	}
 }
 
-// Arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where a charge needs that, into contact.
+// Arrives reports whether some model comes into striking reach of the enemy, whatever the heights, or, where
+// a charge needs that, into contact.
 func (w *Mover) Arrives() bool {
 	near := int64(w.Rules.Reach)
 	if w.Rules.ContactOnly {
@@ -187,10 +193,11 @@ func (w *Mover) placeAll(allow int32, variant, lead int) (ok bool) {
 	return true
 }
 
-// Stays reports whether own model i does not move in melee because it may only Hold (GF3-A-64).
+// Stays reports whether figure i does not move in melee because it may only Hold (GF3-A-64).
 func (w *Mover) Stays(i int) bool { return w.Roots>>i&1 != 0 && !w.Rules.RootedFight }
 
-// farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders places for one base, no more.
+// farness returns a measure of how far a base at p is from the nearest enemy base, edge to edge: it orders
+// places for one base, no more.
 func (w *Mover) farness(p geom.Point, r int32) int64 {
 	best := int64(1) << 62
 	if w.Even {
@@ -205,7 +212,7 @@ func (w *Mover) farness(p geom.Point, r int32) int64 {
 	return best
 }
 
-// Touching reports whether own model i is in contact with an enemy base.
+// Touching reports whether figure i is in contact with an enemy base.
 func (w *Mover) Touching(i int) bool {
 	for j := range w.Bases {
 		if n := int64(w.Own[i].R) + int64(w.Bases[j].R) + Touch; geom.Dist2(w.Own[i].P, w.Bases[j].P) <= n*n {
@@ -224,7 +231,7 @@ func (w *Mover) EvenBases() bool {
 	return true
 }
 
-// NearestEnemies returns the enemy bases nearest to own model i, nearest first.
+// NearestEnemies returns the enemy bases nearest to figure i, nearest first.
 func (w *Mover) NearestEnemies(i int, dst []uint8) []uint8 {
 	var d [4]int64
 	for j := range w.Bases {
@@ -246,7 +253,7 @@ func (w *Mover) NearestEnemies(i int, dst []uint8) []uint8 {
 	return dst
 }
 
-// PlaceInContact looks for a place for own model i, the k-th in order, at an enemy base.
+// PlaceInContact looks for a place for figure i, the k-th in order, at an enemy base.
 func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, bool) {
 	var buf [4]uint8
 	near := w.NearestEnemies(i, buf[:0])
@@ -267,7 +274,8 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	if k > 0 {
 		return geom.Point{}, false
 	}
-	// The first model decides whether the charge comes home at all: it may stop short, or take a way around, first where only contact counts.
+	// The first model decides whether the charge comes home at all: it may stop short, or take a way around,
+	// first where only contact counts.
 	if w.Rules.ContactOnly && len(near) > 0 {
 		if p, ways, ok := w.Around(i, int(near[0]), allow); ok {
 			w.goAround(i, ways)
@@ -291,8 +299,8 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	return geom.Point{}, false
 }
 
-// fits reports whether own model i, the k-th in order, may stand at p: it overlaps no enemy and no other model of its unit (of those not yet
-// placed, only when placing is strict), and stays coherent with the placed.
+// fits reports whether figure i, the k-th in order, may stand at p: it overlaps no enemy and no other model
+// of its unit (of those not yet placed, only when placing is strict), and stays coherent with the placed.
 func (w *Mover) fits(i, k int, p geom.Point) bool {
 	if !w.FreeOfEnemies(p, w.Own[i].R) {
 		return false
@@ -310,9 +318,9 @@ func (w *Mover) fits(i, k int, p geom.Point) bool {
 	return linked && (!w.Strict || w.freeAmong(i, k, p))
 }
 
-// placeClose looks for the place closest to the enemy that own model i, the k-th in order, can reach: beside models already placed, or
-// straight on as many quarters of its way as fit, or sixteenths for the first, whom the others follow. It stays where it stands when that is as
-// good.
+// placeClose looks for the place closest to the enemy that figure i, the k-th in order, can reach: beside
+// models already placed, or straight on as many quarters of its way as fit, or sixteenths for the first, whom
+// the others follow. It stays where it stands when that is as good.
 func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	a := w.Own[i]
 	closest := int64(1) << 62
@@ -358,7 +366,8 @@ func (w *Mover) placeClose(i, k int, allow int32) (best geom.Point, ok bool) {
 	return best, ok
 }
 
-// nextTo returns how a place beside model o, which has been placed, lies to it, on the side of own model i; ok is false when that is out of reach.
+// nextTo returns how a place beside model o, which has been placed, lies to it, on the side of figure i; ok
+// is false when that is out of reach.
 func (w *Mover) nextTo(i int, o uint8, allow int32) (out geom.Point, ok bool) {
 	a, q := w.Own[i], w.To[o]
 	room := int64(a.R) + int64(w.Own[o].R) + board.SlotGap
@@ -368,8 +377,8 @@ func (w *Mover) nextTo(i int, o uint8, allow int32) (out geom.Point, ok bool) {
 	return a.P.Sub(q).WithLength(room), true
 }
 
-// makeWay returns where own model i, the k-th in order, goes that nothing keeps coherent: it stays, unless its place has been taken; then it makes
-// the shortest of the moves that free it.
+// makeWay returns where figure i, the k-th in order, goes that nothing keeps coherent: it stays, unless its
+// place has been taken; then it makes the shortest of the moves that free it.
 func (w *Mover) makeWay(i, k int, allow int32) (geom.Point, bool) {
 	a := w.Own[i]
 	if w.freeAmong(i, k, a.P) {
@@ -385,8 +394,8 @@ func (w *Mover) makeWay(i, k int, allow int32) (geom.Point, bool) {
 	return a.P, false
 }
 
-// followAround looks for a place for own model i, the k-th in order, beside one of those already placed, that it can reach by a way around what blocks
-// the straight one.
+// followAround looks for a place for figure i, the k-th in order, beside one of those already placed, that it
+// can reach by a way around what blocks the straight one.
 func (w *Mover) followAround(i, k int, allow int32) (geom.Point, bool) {
 	a := w.Own[i]
 	for _, o := range w.order[:k] {
@@ -408,8 +417,8 @@ func (w *Mover) followAround(i, k int, allow int32) (geom.Point, bool) {
 	return a.P, false
 }
 
-// freeAmong reports whether own model i, the k-th in order, would overlap at p none of those placed before it, or when placing is strict, none
-// at all.
+// freeAmong reports whether figure i, the k-th in order, would overlap at p none of those placed before it,
+// or when placing is strict, none at all.
 func (w *Mover) freeAmong(i, k int, p geom.Point) bool {
 	if w.Strict {
 		k = w.N

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// CoverGoals fills in how the middles of the nearest pieces of cover lie to the anchor, nearest first, and returns how many there are within
-// six inches of the allowance.
+// CoverGoals fills in how the middles of the nearest pieces of cover lie to the anchor, nearest first, and
+// returns how many there are within six inches of the allowance.
 func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) {
 	var dist [CoverChoices]int64
 	reach := int64(allow) + 6*geom.Inch
@@ -24,7 +24,8 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 		if d2 > reach*reach || d2 == 0 {
 			continue
 		}
-		// Equal distances are told apart in the owner's frame, so that the order does not depend on the list of pieces.
+		// Equal distances are told apart in the owner's frame, so that the order does not depend on the list
+		// of pieces.
 		before := func(k int) bool {
 			if d2 != dist[k] {
 				return d2 < dist[k]
@@ -47,7 +48,8 @@ func (w *Mover) CoverGoals(best *[CoverChoices]geom.Point, allow int32) (n int) 
 	return n
 }
 
-// CoverNear collects in cover the pieces that give cover and lie within the unit's reach, and reports whether there are any.
+// CoverNear collects in cover the pieces that give cover and lie within the unit's reach, and reports whether
+// there are any.
 func (w *Mover) CoverNear(allow int32) bool {
 	t := w.Table
 	w.Cover = w.Cover[:0]
@@ -63,9 +65,10 @@ func (w *Mover) CoverNear(allow int32) bool {
 	return len(w.Cover) > 0
 }
 
-// Sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which coverNear has collected and roomy has looked
-// at. Where more than half of the models stand within some pieces, so does, in the box around these, the point that has as many of them to its
-// left as to its right, and in front as behind.
+// Sheltered reports whether the unit displaced by v would stand in cover terrain (GF3-A-44), which CoverNear
+// has collected and roomy has looked at. Where more than half of the models stand within some pieces, so
+// does, in the box around these, the point that has as many of them to its left as to its right, and in front
+// as behind.
 func (w *Mover) Sheltered(v geom.Point) bool {
 	pieces := w.Table.Pieces
 	box, middle := w.BoxAt(v), w.median.Add(v)
@@ -102,8 +105,9 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 	return 2*in > w.N
 }
 
-// Roomy reports whether the cover that has been collected may have room for more than half of the unit as it stands: for every piece, no more
-// models than lie together in the width and in the depth of its box. It works out the median of the unit.
+// Roomy reports whether the cover that has been collected may have room for more than half of the unit as it
+// stands: for every piece, no more models than lie together in the width and in the depth of its box. It
+// works out the median of the unit.
 func (w *Mover) Roomy() bool {
 	if w.N == 1 {
 		w.median = w.Own[0].P
@@ -155,8 +159,8 @@ func (w *Mover) InCover(b board.Disc) bool {
 	return false
 }
 
-// Behind reports whether for more than half of the firing models the line between the centres crosses sight-blocking terrain that the
-// firing model does not touch.
+// Behind reports whether for more than half of the firing models the line between the centres crosses
+// sight-blocking terrain that the firing model does not touch.
 func (w *Mover) Behind(target geom.Point, firing uint64) bool {
 	t := w.Table
 	crossed := 0

@@ -2,10 +2,12 @@ package move
 
 import "gauntlet/engine/geom"
 
-// The ways of single models into contact: straight, or with one or two bends beside what blocks or slows them.
+// The ways of single models into contact: straight, or with one or two bends beside what blocks or slows
+// them.
 
-// Around looks for a way with bends for own model i into contact with enemy base j, and returns where it ends and its way points. Where only
-// contact makes a charge, all sides of the base are tried, those nearest to the straight way first.
+// Around looks for a way with bends for figure i into contact with enemy base j, and returns where it ends
+// and its way points. Where only contact makes a charge, all sides of the base are tried, those nearest to
+// the straight way first.
 func (w *Mover) Around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point, ok bool) {
 	p = w.beside(i, j, 0, 0)
 	if ways, ok = w.detour(i, p, allow); ok || !w.Rules.ContactOnly {
@@ -30,8 +32,8 @@ func (w *Mover) Around(i, j int, allow int32) (p geom.Point, ways [2]geom.Point,
 	return p, ways, false
 }
 
-// allowance returns how far own model i may go from a to b when its action allows that much: no more than the cap when it meets difficult
-// terrain.
+// allowance returns how far figure i may go from a to b when its action allows that much: no more than the
+// cap when it meets difficult terrain.
 func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 	if allow > w.Rules.Difficult && w.Slows(i, a, b) {
 		return w.Rules.Difficult
@@ -39,8 +41,8 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 	return allow
 }
 
-// mayGo reports whether own model i may go straight to p: within its allowance, on the table, past third units and through no enemy
-// base or impassable terrain.
+// mayGo reports whether figure i may go straight to p: within its allowance, on the table, past third units
+// and through no enemy base or impassable terrain.
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.Own[i]
 	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) || !w.Free(i, w.Others, a.P, p) || !w.passesEnemies(i, a.P, p) {
@@ -55,7 +57,7 @@ func (w *Mover) outOf(a, p geom.Point, allow int32) bool {
 	return w.Jumps == OnFoot && geom.Dist2(a, p) > int64(allow)*int64(allow)
 }
 
-// Slows reports whether difficult terrain on the way of own model i from a to b slows it, and so the unit.
+// Slows reports whether difficult terrain on the way of figure i from a to b slows it, and so the unit.
 func (w *Mover) Slows(i int, a, b geom.Point) bool {
 	if w.Jumps != OnFoot && w.Unslowed>>i&1 == 0 && len(w.slow) > 0 && len(w.Tall) > 0 {
 		return w.slowsAfoot(i, a, b)
@@ -63,8 +65,9 @@ func (w *Mover) Slows(i int, a, b geom.Point) bool {
 	return w.Unslowed>>i&1 == 0 && w.touches(w.slow, a, b, w.Own[i].R)
 }
 
-// noteWay takes down what the way of own model i to p means for the rest of its unit: once one model has met difficult terrain none goes
-// further than the cap, and once one has gone further none may meet it (GF3-TERRAIN-02, GF2-TERRAIN-02, GF3-A-45).
+// noteWay takes down what the way of figure i to p means for the rest of its unit: once one model has met
+// difficult terrain none goes further than the cap, and once one has gone further none may meet it
+// (GF3-TERRAIN-02, GF2-TERRAIN-02, GF3-A-45).
 func (w *Mover) noteWay(i int, p geom.Point) {
 	if !w.Rules.WholeDifficult {
 		return
@@ -84,7 +87,8 @@ func (w *Mover) noteWay(i int, p geom.Point) {
 	w.WentFar = w.WentFar || w.Unslowed>>i&1 == 0 && length > int64(w.Rules.Difficult)
 }
 
-// passesEnemies reports whether own model i going from a to b runs through no base of the charged unit. A Flying model passes over them.
+// passesEnemies reports whether figure i going from a to b runs through no base of the charged unit. A Flying
+// model passes over them.
 func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		return true
@@ -108,8 +112,9 @@ func (w *Mover) FreeOfEnemies(p geom.Point, r int32) bool {
 	return true
 }
 
-// detour looks for a way for own model i to p with one or two way points beside what blocks the straight one, and returns its way points.
-// It takes the shortest of those it tries; of equally short ones the first, left before right.
+// detour looks for a way for figure i to p with one or two way points beside what blocks the straight one,
+// and returns its way points. It takes the shortest of those it tries; of equally short ones the first, left
+// before right.
 func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok bool) {
 	a := w.Own[i]
 	if w.outOf(a.P, p, allow) || w.Leaving && !w.Outside(i, p, NearThird) || !w.leg(i, p, p) {
@@ -136,19 +141,19 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 	return best, ok
 }
 
-// leg reports whether own model i may go straight from a to b on a way into contact.
+// leg reports whether figure i may go straight from a to b on a way into contact.
 func (w *Mover) leg(i int, a, b geom.Point) bool {
 	return w.Table.Inside(b, w.Own[i].R) && w.Free(i, w.Others, a, b) && w.passesEnemies(i, a, b)
 }
 
-// notSlowed reports whether difficult terrain on the way of own model i from a by way of b to c leaves it a length, and is not barred to it because
-// another model has gone further already.
+// notSlowed reports whether difficult terrain on the way of figure i from a by way of b to c leaves it a
+// length, and is not barred to it because another model has gone further already.
 func (w *Mover) notSlowed(i int, a, b, c geom.Point, length int64) bool {
 	return length <= int64(w.Rules.Difficult) && !w.WentFar || !w.Slows(i, a, b) && !w.Slows(i, b, c)
 }
 
-// corners appends way points beside whatever blocks or slows own model i on the straight way from a to b, as many as dst has room for: those beside
-// friends before those beside enemies, and terrain last.
+// corners appends way points beside whatever blocks or slows figure i on the straight way from a to b, as
+// many as dst has room for: those beside friends before those beside enemies, and terrain last.
 func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 	r := w.Own[i].R
 	add := func(p geom.Point) {
@@ -195,7 +200,7 @@ func (w *Mover) corners(dst []geom.Point, i int, a, b geom.Point) []geom.Point {
 	return dst
 }
 
-// goAround takes down that own model i takes a way around, by two way points.
+// goAround takes down that figure i takes a way around, by two way points.
 func (w *Mover) goAround(i int, ways [2]geom.Point) {
 	w.Bent |= 1 << i
 	w.Bends[i] = ways

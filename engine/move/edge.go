@@ -13,8 +13,9 @@ func (w *Mover) Direction(v geom.Point) int {
 	return -1
 }
 
-// The pattern of places at the table edge is that of the cells for units that were set aside, of which only those at the edge are there: a cell
-// stands for the place nearest to its middle at which the unit touches the edge, or in a corner both edges.
+// The pattern of places at the table edge is that of the cells for units that were set aside, of which only
+// those at the edge are there: a cell stands for the place nearest to its middle at which the unit touches
+// the edge, or in a corner both edges.
 func (w *Mover) Edges(yield func(pattern int, p geom.Point) bool) {
 	t := w.Table
 	cols, rows := CellsAlong(t.HalfW), CellsAlong(t.HalfH)
@@ -48,7 +49,7 @@ func (w *Mover) ComesToEdge(p geom.Point) bool {
 	return w.StandsAtEdge()
 }
 
-// StandsAtEdge is comesToEdge for the places in to.
+// StandsAtEdge is ComesToEdge for the places in To.
 func (w *Mover) StandsAtEdge() bool {
 	touches := false
 	for i := range w.N {
@@ -68,9 +69,9 @@ func (w *Mover) AtEdge(p geom.Point, r int32) bool {
 	return !w.Table.Inside(p, r+edgeSlack)
 }
 
-// The pattern of places for units that were set aside is a grid of cells of 8 inches over the whole table, in the owner's frame, row by row
-// from its own edge. A cell stands for its middle; where that is not legal, for the first legal point of the lattice of 2 inches in it. The
-// usual table has 54 cells.
+// The pattern of places for units that were set aside is a grid of cells of 8 inches over the whole table, in
+// the owner's frame, row by row from its own edge. A cell stands for its middle; where that is not legal, for
+// the first legal point of the lattice of 2 inches in it. The usual table has 54 cells.
 const (
 	ArrivalCell = 8 * geom.Inch
 	ArrivalStep = 2 * geom.Inch
@@ -79,7 +80,8 @@ const (
 // CellsAlong returns the number of cells along a side of the table, of which half is given.
 func CellsAlong(half int32) int32 { return (2*half + ArrivalCell - 1) / ArrivalCell }
 
-// ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table of a width and a height.
+// ArrivalCells returns the number of cells of the pattern of places for units that were set aside, on a table
+// of a width and a height.
 func ArrivalCells(width, height int32) int {
 	return int(CellsAlong(width/2) * CellsAlong(height/2))
 }

@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// furthest returns how far from the middle of its transport a model on a base of radius r may stand that leaves it.
+// furthest returns how far from the middle of its transport a model on a base of radius r may stand that
+// leaves it.
 func (w *Mover) furthest(r int32) int64 {
 	if w.Out.Partly {
 		r = -r
@@ -23,15 +24,15 @@ func (w *Mover) MostFurthest() (most int64) {
 	return most
 }
 
-// Outside reports whether own model i may stand at p outside its transport, with some room between them.
+// Outside reports whether figure i may stand at p outside its transport, with some room between them.
 func (w *Mover) Outside(i int, p geom.Point, room int32) bool {
 	d2, r := geom.Dist2(p, w.Out.P), w.Own[i].R
 	near, far := int64(w.Out.R)+int64(r)+int64(room), w.furthest(r)
 	return d2 >= near*near && d2 <= far*far
 }
 
-// Lands reports whether the unit, in the formation that formUp made ready, may leave its transport so that its anchor is displaced by v. The
-// places are left in to.
+// Lands reports whether the unit, in the formation that FormUp made ready, may leave its transport so that
+// its anchor is displaced by v. The places are left in To.
 func (w *Mover) Lands(v geom.Point) bool {
 	w.Place(w.Mean.Add(v))
 	for i := range w.N {
@@ -45,8 +46,8 @@ func (w *Mover) Lands(v geom.Point) bool {
 // leaveStep is the raster of distances at which a formation outside its transport is looked for.
 const leaveStep = geom.Inch / 2
 
-// Leaves calls yield with every place of the pattern outside the transport, but for those of GatherAround, in the order of the menu, until it returns
-// false. The models' places are in to.
+// Leaves calls yield with every place of the pattern outside the transport, but for those of GatherAround, in
+// the order of the menu, until it returns false. The models' places are in To.
 func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bool) {
 	if w.N == 1 {
 		w.FormUp(board.AsItStands)
@@ -89,8 +90,9 @@ func (w *Mover) Leaves(yield func(f board.Formation, place int, v geom.Point) bo
 	}
 }
 
-// GatherAround looks for places around the transport for all models, close to it and in coherency, and returns how many find one: the last of the
-// unit first, so that of those who find none a hero is not the first. The places are left in to; those without one keep theirs in the transport.
+// GatherAround looks for places around the transport for all models, close to it and in coherency, and
+// returns how many find one: the last of the unit first, so that of those who find none a hero is not the
+// first. The places are left in To; those without one keep theirs in the transport.
 func (w *Mover) GatherAround() (placed int) {
 	var best [MaxFigures]geom.Point
 	for start := range geom.Dirs {
@@ -143,7 +145,8 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 	return placed
 }
 
-// fitsAround reports whether own model i may stand at p beside those of a unit that gathers around its transport that are placed already.
+// fitsAround reports whether figure i may stand at p beside those of a unit that gathers around its transport
+// that are placed already.
 func (w *Mover) fitsAround(i, placed int, p geom.Point) bool {
 	linked := placed == 0
 	near, far := int64(w.Rules.Coherency.Near), int64(w.Rules.Coherency.Far)
@@ -161,8 +164,9 @@ func (w *Mover) fitsAround(i, placed int, p geom.Point) bool {
 	return linked && w.Table.Inside(p, w.Own[i].R) && w.Free(i, w.Others, w.Own[i].P, p)
 }
 
-// InReach reports whether some model could stand in contact with the enemy and entirely within reach of the transport. One that is kept from
-// that may stop short of contact, which adds nothing to how far a charge reaches (GF3-MOV-03).
+// InReach reports whether some model could stand in contact with the enemy and entirely within reach of the
+// transport. One that is kept from that may stop short of contact, which adds nothing to how far a charge
+// reaches (GF3-MOV-03).
 func (w *Mover) InReach() bool {
 	for i := range w.N {
 		for j := range w.Bases {
@@ -175,7 +179,8 @@ func (w *Mover) InReach() bool {
 	return false
 }
 
-// Landed reports whether all models of a unit that charges out of its transport have places outside it, in coherency.
+// Landed reports whether all models of a unit that charges out of its transport have places outside it, in
+// coherency.
 func (w *Mover) Landed() bool {
 	for i := range w.N {
 		if !w.Outside(i, w.To[i], NearThird) {
@@ -185,7 +190,7 @@ func (w *Mover) Landed() bool {
 	return w.CoherentThere()
 }
 
-// BoxThere returns the box around the bases at their places in to.
+// BoxThere returns the box around the bases at their places in To.
 func (w *Mover) BoxThere() (b geom.Box) {
 	for i := range w.N {
 		if c := geom.BoxAround(w.To[i], w.To[i], w.Own[i].R); i == 0 {

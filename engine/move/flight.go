@@ -2,15 +2,16 @@ package move
 
 import "gauntlet/engine/geom"
 
-// A Flight is how far and in which directions figures fly: least to far, in the direction of the last flight where that is kept (ahead) and
-// there is one (heading, or -1), and over the table edge or not.
+// A Flight is how far and in which directions figures fly: least to far, in the direction of the last flight
+// where that is kept (ahead) and there is one (heading, or -1), and over the table edge or not.
 type Flight struct {
 	Least, Far    int32
 	Leaves, Ahead bool
 	Heading       int
 }
 
-// Flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it returns false.
+// Flights calls yield with every flight of the pattern of at most far, in the order of the patterns, until it
+// returns false.
 func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 	least, far := int64(f.Least), int64(f.Far)
 	for dir := range geom.Dirs {
@@ -38,7 +39,8 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 	}
 }
 
-// roomTowards returns how far the unit can go in a direction, of length geom.DirScale, until a base reaches the table edge.
+// roomTowards returns how far the unit can go in a direction, of length geom.DirScale, until a base reaches
+// the table edge.
 func (w *Mover) roomTowards(unit geom.Point) int64 {
 	t := w.Table
 	room := int64(2) * int64(t.HalfW+t.HalfH)
@@ -62,7 +64,8 @@ func (w *Mover) roomTowards(unit geom.Point) int64 {
 // flightSlack is what the length of a flight may be off by, for the ends of moves are rounded (units).
 const flightSlack = 2
 
-// MayFly reports whether a displacement is a flight of the pattern, or another one that is long enough or ends at the table edge.
+// MayFly reports whether a displacement is a flight of the pattern, or another one that is long enough or
+// ends at the table edge.
 func (w *Mover) MayFly(v geom.Point, f *Flight) bool {
 	found := false
 	w.Flights(f, func(_ int, u geom.Point) bool { found = u == v; return !found })

@@ -5,8 +5,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// FormUp makes the work ready to try displacements of its unit in formation f: slots holds, in the order of own, what each model's
-// place is relative to the unit's anchor.
+// FormUp makes ready to try displacements of its unit in formation f: slots holds, in the order of Own, what
+// each model's place is relative to the unit's anchor.
 func (w *Mover) FormUp(f board.Formation) {
 	n := w.N
 	if f == board.AsItStands || n == 1 {
@@ -47,8 +47,8 @@ func (w *Mover) FormUp(f board.Formation) {
 	w.shift = geom.Isqrt(far2) + 1
 }
 
-// ranks returns how many models of the unit stand in rank and file, and for what radius of bases: all, or those before the heroes that have joined it
-// where one of these is on a base of another size.
+// ranks returns how many models of the unit stand in rank and file, and for what radius of bases: all, or
+// those before the heroes that have joined it where one of these is on a base of another size.
 func (w *Mover) ranks() (squad int, r int32) {
 	r, squad = w.Base, w.N-w.Guests
 	if squad == 0 { // they are alone: the first is one to stand by
@@ -62,9 +62,9 @@ func (w *Mover) ranks() (squad int, r int32) {
 	return w.N, r
 }
 
-// placesWithGuests writes the places of a unit of which the first models stand in rank and file on bases of radius r, and those behind them are
-// heroes on bases of other sizes, and returns how many files there are: as wide as asked for, or square where the heroes find no coherent
-// places by them.
+// placesWithGuests writes the places of a unit of which the first models stand in rank and file on bases of
+// radius r, and those behind them are heroes on bases of other sizes, and returns how many files there are:
+// as wide as asked for, or square where the heroes find no coherent places by them.
 func (w *Mover) placesWithGuests(places []geom.Point, squad, files int, r int32) int {
 	var bases [MaxFigures]board.Disc
 	all := bases[:len(places)]

@@ -20,12 +20,14 @@ type stretch struct {
 	height   int32
 }
 
-// maxStretches bounds the stretches of one way: each piece of terrain that it crosses begins and ends one, and so do the way's own ends.
+// maxStretches bounds the stretches of one way: each piece of terrain that it crosses begins and ends one,
+// and so do the way's own ends.
 const maxStretches = 2*board.MaxPieces + 3
 
-// Rise returns how much own model i climbs on the straight way from a to b, less what it jumps over where the work lets it, and whether it can go
-// there at all: gaps of up to an inch are stepped over, and what it steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies
-// minds no heights (SQ-SR-FLYING).
+// Rise returns how much figure i climbs on the straight way from a to b, less what it jumps over where the
+// mover lets it, and whether it can go there at all: gaps of up to an inch are stepped over, and what it
+// steps down at once is no more than three inches (SQ-MOV-05, SQ-A-36). Who flies minds no heights
+// (SQ-SR-FLYING).
 func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
 	flies := w.Flies>>i&1 != 0
 	if len(w.Tall) == 0 || a == b || flies && w.Jumps == OnFoot {
@@ -47,8 +49,8 @@ func (w *Mover) Rise(i int, a, b geom.Point) (up int64, ok bool) {
 	return up, true
 }
 
-// stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where the work lets it; and whether it gets on at
-// all.
+// stepOn returns the stretch to which a model gets from stretch k, by a step, or by a jump (of a size) where
+// the mover lets it; and whether it gets on at all.
 func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok bool) {
 	next = stepTo(p, k)
 	down := p[k].height - p[next].height
@@ -67,7 +69,8 @@ func (w *Mover) stepOn(p []stretch, k int, flies bool) (next int, l Jump, ok boo
 	return next, l, flies || down <= walkDrop
 }
 
-// stepTo returns the stretch that a walker on stretch k comes to: the next one, or across a gap the one that keeps most of the height.
+// stepTo returns the stretch that a walker on stretch k comes to: the next one, or across a gap the one that
+// keeps most of the height.
 func stepTo(p []stretch, k int) int {
 	best := k + 1
 	for j := k + 2; j < len(p) && p[j].from-p[k].to <= walkGap; j++ {
@@ -127,14 +130,14 @@ func extend(p []stretch, k stretch) []stretch {
 	return append(p, k)
 }
 
-// walks reports whether own model i can walk straight from a to b, however far that is.
+// walks reports whether figure i can walk straight from a to b, however far that is.
 func (w *Mover) walks(i int, a, b geom.Point) bool {
 	_, ok := w.Rise(i, a, b)
 	return ok
 }
 
-// Stride returns how much of its movement own model i needs for the straight way from a to b, what it climbs included, or noWay when
-// it cannot walk there.
+// Stride returns how much of its movement figure i needs for the straight way from a to b, what it climbs
+// included, or NoWay when it cannot walk there.
 func (w *Mover) Stride(i int, a, b geom.Point) int64 {
 	up, ok := w.Rise(i, a, b)
 	if !ok {
@@ -143,7 +146,7 @@ func (w *Mover) Stride(i int, a, b geom.Point) int64 {
 	return CeilNorm(b.Sub(a)) + up
 }
 
-// tooFar reports whether own model i cannot walk straight from a to b with a movement of at most so much.
+// tooFar reports whether figure i cannot walk straight from a to b with a movement of at most so much.
 func (w *Mover) tooFar(i int, a, b geom.Point, most int64) bool {
 	d2 := geom.Dist2(a, b)
 	if beyond := d2 > most*most; len(w.Tall) == 0 || beyond && w.Jumps == OnFoot {

@@ -30,8 +30,8 @@ type Way struct {
 	Everywhere bool // it jumps across all gaps
 }
 
-// landing returns the stretch on which a model lands that jumps from the end of stretch k across the gap behind it: the nearest one as high, or else
-// the highest that it could have stepped down to.
+// landing returns the stretch on which a model lands that jumps from the end of stretch k across the gap
+// behind it: the nearest one as high, or else the highest that it could have stepped down to.
 func landing(p []stretch, k int) (best int, ok bool) {
 	low := p[k+1].height
 	for j := k + 2; j < len(p); j++ {
@@ -46,11 +46,12 @@ func landing(p []stretch, k int) (best int, ok bool) {
 	return best, ok
 }
 
-// rounding is how far at most a place computed from a profile lies from one that is as high as the profile says.
+// rounding is how far at most a place computed from a profile lies from one that is as high as the profile
+// says.
 const rounding = 4
 
-// NextJump returns the first jump on the straight way of the unit, a single model, to a point, where the work lets it jump: one of no size when there is
-// none. It reports whether the unit gets on at all.
+// NextJump returns the first jump on the straight way of the unit, a single model, to a point, where the
+// mover lets it jump: one of no size when there is none. It reports whether the unit gets on at all.
 func (w *Mover) NextJump(to geom.Point) (l Jump, ok bool) {
 	a := w.Own[0].P
 	if len(w.Tall) == 0 || a == to || w.Flies != 0 {
@@ -67,8 +68,9 @@ func (w *Mover) NextJump(to geom.Point) (l Jump, ok bool) {
 	return l, true
 }
 
-// exact fills in from where to where a jump leads that takes the unit from one stretch of its way to a point to another: from the last place as high as
-// the one, to the first as high as the other. It reports whether it has found them.
+// exact fills in from where to where a jump leads that takes the unit from one stretch of its way to a point
+// to another: from the last place as high as the one, to the first as high as the other. It reports whether
+// it has found them.
 func (w *Mover) exact(l *Jump, to geom.Point, from, onto stretch) bool {
 	a, t := w.Own[0].P, w.Table
 	at := func(n int64) geom.Point { return a.Add(to.Sub(a).WithLength(n)) }
@@ -113,7 +115,8 @@ func (w *Mover) slowsAfoot(i int, a, b geom.Point) bool {
 	return w.touches(w.slow, at(from), b, w.Own[i].R)
 }
 
-// Goes reports whether the unit, a single model, may go a way with a movement of at most allow, jumping where the work lets it.
+// Goes reports whether the unit, a single model, may go a way with a movement of at most allow, jumping where
+// the mover lets it.
 func (w *Mover) Goes(way *Way, allow int32) bool {
 	start, length, slow, ok := w.Own[0].P, int64(0), false, true
 	for _, to := range way.To[:way.N] {
@@ -147,8 +150,8 @@ func (w *Mover) ComesDown(way *Way) (ok bool) {
 	return true
 }
 
-// JumpsTo reports whether the unit may go straight by a displacement that takes a jump. What it knows of what lies around it must be that of a move
-// of at most allow.
+// JumpsTo reports whether the unit may go straight by a displacement that takes a jump. What it knows of what
+// lies around it must be that of a move of at most allow.
 func (w *Mover) JumpsTo(v geom.Point, allow int32) bool {
 	if !w.MayJump || !w.Meets(w.Tall, geom.BoxAround(w.Mean, w.Mean.Add(v), 0)) {
 		return false
@@ -158,7 +161,8 @@ func (w *Mover) JumpsTo(v geom.Point, allow int32) bool {
 	return w.Finds(&way, allow, JumpMust)
 }
 
-// Finds looks whether the unit may go a way, first with as few jumps as are worth trying, and says so in the way.
+// Finds looks whether the unit may go a way, first with as few jumps as are worth trying, and says so in the
+// way.
 func (w *Mover) Finds(way *Way, allow int32, least uint8) (ok bool) {
 	for w.Jumps = least; w.Jumps <= JumpAll && !ok; w.Jumps++ {
 		ok, way.Everywhere = w.Goes(way, allow), w.Jumps == JumpAll

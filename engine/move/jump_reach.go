@@ -5,14 +5,17 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// chargeReach is by how much the middle of a model may stay away from the base that it charges beside its own base: contact that it cannot quite make.
+// chargeReach is by how much the middle of a model may stay away from the base that it charges beside its own
+// base: contact that it cannot quite make.
 const chargeReach = 3 * geom.Inch
 
-// JumpHelps reports whether there may be a way over jumps on which the unit, a single model, comes from where it stands to enemy unit e with a movement of
-// at most allow. It says no only where there is none, and is there to say so soon: it looks at nothing but how far apart things are.
+// JumpHelps reports whether there may be a way over jumps on which the unit, a single model, comes from where
+// it stands to enemy unit e with a movement of at most allow. It says no only where there is none, and is
+// there to say so soon: it looks at nothing but how far apart things are.
 //
-// The first jump of a way begins on some piece, and the last one ends on one or below the one that it begins on. What lies before and behind them has to
-// be walked. Below a piece it jumps only from more than three inches, and across a gap only onto another piece within six.
+// The first jump of a way begins on some piece, and the last one ends on one or below the one that it begins
+// on. What lies before and behind them has to be walked. Below a piece it jumps only from more than three
+// inches, and across a gap only onto another piece within six.
 func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 	t := w.Table
 	own := w.Box

@@ -1,6 +1,7 @@
-// Package move is what figures can do on a board: keep together in formations, walk past others and over terrain, come into contact, jump and climb, be
-// pushed and fall, come out of something, find a place. It works on bases in the fixed point of geom, and knows no rules of units: what of them
-// matters to figures that move is in a Rules and in a Mover, which whoever knows the units fills in.
+// Package move is what figures can do on a board: keep together in formations, walk past others and over
+// terrain, come into contact, jump and climb, be pushed and fall, come out of something, find a place. It
+// works on bases in the fixed point of geom, and knows no rules of units: what of them matters to figures
+// that move is in a Rules and in a Mover, which whoever knows the units fills in.
 package move
 
 import (
@@ -13,14 +14,16 @@ const MaxFigures = board.MaxTogether
 
 // How many places the pattern of destinations has, by what they are.
 const (
-	Rings        = 3       // in each direction
-	CoverChoices = 4       // towards pieces of cover
-	ReformPlaces = 1 + 8*2 // of each formation: where the figures are, then eight directions at half the allowance and all of it
+	Rings        = 3 // in each direction
+	CoverChoices = 4 // towards pieces of cover
+	// of each formation: where the figures are, then eight directions at half the allowance and all of it
+	ReformPlaces = 1 + 8*2
 )
 
 var zero geom.Point
 
-// A Mover is the scratch memory of one computation about figures that move, look or are placed together. It holds nothing between two of them.
+// A Mover is the scratch memory of one computation about figures that move, look or are placed together. It
+// holds nothing between two of them.
 type Mover struct {
 	Rules *Rules
 	Table *board.Table
@@ -33,7 +36,7 @@ type Mover struct {
 	Base     int32                  // the radius of most bases, by which ranks are laid out
 	Guests   int                    // the last figures, which may have other bases
 	Uniform  bool                   // all bases are of one size
-	Flies    uint64                 // by order in own: figures that fly
+	Flies    uint64                 // by order in Own: figures that fly
 	Unslowed uint64                 // and those that difficult terrain does not slow
 	Roots    uint64                 // and those that do not move in melee
 	Leaving  bool                   // they come out of a transport
@@ -57,16 +60,17 @@ type Mover struct {
 	Tall          []uint8      // pieces near that one stands on above the ground, where figures climb
 	Cover         []uint8      // pieces near that give cover
 
-	To         [MaxFigures]geom.Point // where the figures go, in the order of own
-	Slots      [MaxFigures]geom.Point
-	SlotBox    geom.Box // around the bases at their slots, relative to the anchor
-	shift      int64    // how far the slots lie at most from where the figures stand now, relative to the anchor
+	To      [MaxFigures]geom.Point // where the figures go, in the order of Own
+	Slots   [MaxFigures]geom.Point
+	SlotBox geom.Box // around the bases at their slots, relative to the anchor
+	// how far the slots lie at most from where the figures stand now, relative to the anchor
+	shift      int64
 	order      [MaxFigures]uint8
 	Even       bool                      // the bases charged or looked at are all of one size
 	Strict     bool                      // no figure takes a place that another stands on
 	WentFar    bool                      // some figure went further than difficult terrain lets a unit
 	SlowedDown bool                      // some figure met difficult terrain
-	Bent       uint64                    // figures that take a way around, by order in own
+	Bent       uint64                    // figures that take a way around, by order in Own
 	Bends      [MaxFigures][2]geom.Point // and their way points
 	Links      [MaxFigures]uint64
 	Sight      board.Sight
@@ -76,7 +80,8 @@ type Mover struct {
 	median geom.Point // of the figures, when cover is looked for
 }
 
-// An Exit is the base that figures come out of, and how far from it they stand at most: with all of their bases, or the nearest part.
+// An Exit is the base that figures come out of, and how far from it they stand at most: with all of their
+// bases, or the nearest part.
 type Exit struct {
 	board.Disc
 	Reach  int32

@@ -5,12 +5,13 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// The pattern of places to deploy at is a grid of cells of 4 inches over the zone's bounding box, in the owner's frame, row by row from its own
-// edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
+// The pattern of places to deploy at is a grid of cells of 4 inches over the zone's bounding box, in the
+// owner's frame, row by row from its own edge. A cell stands for its middle; when no middle is legal, for the
+// first legal point on a whole inch in it.
 const deployCell = 4 * geom.Inch
 
-// StandsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone, an inch from other units, and
-// not in impassable terrain. The places are left in to.
+// StandsAt reports whether the unit may be deployed with its anchor at p: every base wholly inside the zone,
+// an inch from other units, and not in impassable terrain. The places are left in To.
 func (w *Mover) StandsAt(p geom.Point) bool {
 	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
 	if !w.boxInZone(box) {
@@ -28,7 +29,8 @@ func (w *Mover) StandsAt(p geom.Point) bool {
 	return w.HasRoom(box)
 }
 
-// HasRoom reports whether the unit, at its places in to within a box, keeps off other units and impassable terrain.
+// HasRoom reports whether the unit, at its places in To within a box, keeps off other units and impassable
+// terrain.
 func (w *Mover) HasRoom(box geom.Box) bool {
 	for k := range w.Others {
 		o := &w.Others[k]
@@ -55,7 +57,8 @@ func (w *Mover) HasRoom(box geom.Box) bool {
 	return true
 }
 
-// InZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with its centre (GF3-A-03).
+// InZone reports whether a base at p stands inside its owner's zone: wholly, or under the other ruling with
+// its centre (GF3-A-03).
 func (w *Mover) InZone(p geom.Point, r int32) bool {
 	if w.Zone.Partly {
 		return w.Zone.Poly.Contains(p.Sign(w.Sign)) && w.Table.Inside(p, r)
@@ -63,7 +66,8 @@ func (w *Mover) InZone(p geom.Point, r int32) bool {
 	return w.Zone.Poly.ContainsDisc(p.Sign(w.Sign), int64(r))
 }
 
-// boxInZone reports whether a box lies wholly inside the owner's zone; a convex zone that holds its corners holds all of it.
+// boxInZone reports whether a box lies wholly inside the owner's zone; a convex zone that holds its corners
+// holds all of it.
 func (w *Mover) boxInZone(b geom.Box) bool {
 	zone := w.Zone.Poly
 	if w.Zone.IsBox {
@@ -78,8 +82,8 @@ func (w *Mover) boxInZone(b geom.Box) bool {
 		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) && zone.Contains(geom.Point{X: b.Max.X, Y: b.Min.Y}.Sign(w.Sign))
 }
 
-// Grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells' middles, or with the first legal
-// whole-inch points inside them.
+// Grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells'
+// middles, or with the first legal whole-inch points inside them.
 func (w *Mover) Grid(inside bool, yield func(pattern int, p geom.Point) bool) {
 	box := w.Zone.Poly.Box()
 	mid := (box.Min.X + box.Max.X) / 2
@@ -133,7 +137,8 @@ func (w *Mover) NearZone(p geom.Point, r, within int32) bool {
 	return w.Zone.Poly.DiscTouches(p.Sign(w.Sign), int64(within-r)+1)
 }
 
-// Hidden reports whether every model at its place in to, within a box, is over the gap of Ambush from every enemy.
+// Hidden reports whether every model at its place in To, within a box, is over the gap of Ambush from every
+// enemy.
 func (w *Mover) Hidden(box geom.Box, gap int32) bool {
 	for j := range w.Bases {
 		o := board.Disc{P: w.Bases[j].P, R: w.Bases[j].R + gap}
@@ -158,7 +163,7 @@ func (w *Mover) EnemyGap(p geom.Point) int64 {
 	return least
 }
 
-// Entirely reports whether the bases at their places in to stand wholly within reach of a point.
+// Entirely reports whether the bases at their places in To stand wholly within reach of a point.
 func (w *Mover) Entirely(p geom.Point, reach int32) bool {
 	for i := range w.N {
 		if r := int64(reach - w.Own[i].R); r < 0 || geom.Dist2(w.To[i], p) > r*r {
@@ -168,7 +173,8 @@ func (w *Mover) Entirely(p geom.Point, reach int32) bool {
 	return true
 }
 
-// RoomNear looks for the place nearest to a point, within reach, where the unit that has been mustered has room. The places are left in to.
+// RoomNear looks for the place nearest to a point, within reach, where the unit that is to be placed has
+// room. The places are left in To.
 func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 	const ring = geom.Inch / 2
 	if w.RoomAt(p) {
@@ -184,7 +190,8 @@ func (w *Mover) RoomNear(p geom.Point, reach int32) bool {
 	return false
 }
 
-// RoomAt reports whether the unit that has been mustered may be placed with its anchor at p. The places are left in to.
+// RoomAt reports whether the unit that is to be placed may be placed with its anchor at p. The places are
+// left in To.
 func (w *Mover) RoomAt(p geom.Point) bool {
 	w.Place(p)
 	for i := range w.N {

@@ -11,8 +11,8 @@ type plunge struct {
 	Fall int32
 }
 
-// Plunges returns which of the unit's models, by order in own, fall on the straight ways to their places in to, and whether none would have to climb.
-// Small gaps are passed over (SQ-MOV-05).
+// Plunges returns which of the unit's models, by order in Own, fall on the straight ways to their places in
+// To, and whether none would have to climb. Small gaps are passed over (SQ-MOV-05).
 func (w *Mover) Plunges() (fallers uint64, level bool) {
 	for i := range w.N {
 		p, ok := w.Plunge(i)
@@ -26,7 +26,8 @@ func (w *Mover) Plunges() (fallers uint64, level bool) {
 	return fallers, true
 }
 
-// Plunge returns where model i falls on the straight way to its place in to, with no fall when it does not; and whether it need not climb before.
+// Plunge returns where model i falls on the straight way to its place in To, with no fall when it does not;
+// and whether it need not climb before.
 func (w *Mover) Plunge(i int) (at plunge, level bool) {
 	from, to := w.Own[i].P, w.To[i]
 	if len(w.Tall) == 0 || from == to {

@@ -2,10 +2,11 @@ package move
 
 import "gauntlet/engine/geom"
 
-// AwaySingly leaves in to where the models of the unit end that go by a distance, or the most quarters of it that some way leaves free, in the
-// direction that takes each furthest from all enemies: straight away from the nearest, or one of geom.Dirs in the owner's frame. Those furthest
-// from the enemy go first, so that they make room for the others, and those that found no way try again after the others. A model that no way
-// takes further from the enemies stays.
+// AwaySingly leaves in To where the models of the unit end that go by a distance, or the most quarters of it
+// that some way leaves free, in the direction that takes each furthest from all enemies: straight away from
+// the nearest, or one of geom.Dirs in the owner's frame. Those furthest from the enemy go first, so that they
+// make room for the others, and those that found no way try again after the others. A model that no way takes
+// further from the enemies stays.
 func (w *Mover) AwaySingly(dist int64) {
 	var far [len(w.Own)]int64
 	for i := range w.N {
@@ -30,7 +31,8 @@ func (w *Mover) AwaySingly(dist int64) {
 	}
 }
 
-// awayOne leaves in to where own model i ends by going a distance away from all enemies, if it may go so far in some direction.
+// awayOne leaves in To where figure i ends by going a distance away from all enemies, if it may go so far in
+// some direction.
 func (w *Mover) awayOne(i int, dist int64) {
 	a := w.Own[i]
 	var buf [4]uint8
@@ -47,8 +49,8 @@ func (w *Mover) awayOne(i int, dist int64) {
 	}
 }
 
-// AwayTogether leaves in to where the unit ends by going a distance as it stands, in the direction that takes it furthest from the enemy, and
-// reports whether there is one that takes it further.
+// AwayTogether leaves in To where the unit ends by going a distance as it stands, in the direction that takes
+// it furthest from the enemy, and reports whether there is one that takes it further.
 func (w *Mover) AwayTogether(dist int64) (found bool) {
 	best := w.gapFrom(zero)
 	var to geom.Point

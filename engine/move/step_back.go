@@ -2,7 +2,8 @@ package move
 
 import "gauntlet/engine/geom"
 
-// Directions of a step back: straight away from the enemy's anchor, or one of geom.Dirs in the owner's frame; or every model on its own.
+// Directions of a step back: straight away from the enemy's anchor, or one of geom.Dirs in the owner's frame;
+// or every model on its own.
 const (
 	backStraight = 16
 	backSingly   = 17
@@ -20,8 +21,8 @@ func (w *Mover) backDir(k int) geom.Point {
 	return w.Mean.Sub(w.Foe).WithLength(geom.DirScale)
 }
 
-// backDistance returns how far the unit must go in a direction until every model is an inch from every enemy base, or -1 when on the way
-// another base of the enemy would come too near.
+// backDistance returns how far the unit must go in a direction until every model is an inch from every enemy
+// base, or -1 when on the way another base of the enemy would come too near.
 func (w *Mover) backDistance(dir geom.Point) (need int64) {
 	if dir == zero {
 		return -1
@@ -68,8 +69,9 @@ func (w *Mover) tryBack(k int, need int64) bool {
 	return true
 }
 
-// backSingly moves every model that is too close to an enemy base by a short way to where it is not, and reports whether that gives room for
-// all of them without breaking the unit's coherency. The places are left in to.
+// backSingly moves every model that is too close to an enemy base by a short way to where it is not, and
+// reports whether that gives room for all of them without breaking the unit's coherency. The places are left
+// in To.
 func (w *Mover) backSingly() bool {
 	for i := range w.N {
 		w.To[i] = w.Own[i].P
@@ -88,7 +90,7 @@ func (w *Mover) backSingly() bool {
 	return w.CoherentThere() || !was
 }
 
-// tooClose reports whether own model i would stand closer to an enemy base at p than units may to each other.
+// tooClose reports whether figure i would stand closer to an enemy base at p than units may to each other.
 func (w *Mover) tooClose(i int, p geom.Point) bool {
 	for j := range w.Bases {
 		if r := int64(w.Own[i].R) + int64(w.Bases[j].R) + int64(w.Rules.Separation); geom.Dist2(p, w.Bases[j].P) < r*r {
@@ -98,8 +100,8 @@ func (w *Mover) tooClose(i int, p geom.Point) bool {
 	return false
 }
 
-// placeBack returns where own model i steps back to on its own: straight away from the nearest enemy base, or else the first free place in
-// growing circles.
+// placeBack returns where figure i steps back to on its own: straight away from the nearest enemy base, or
+// else the first free place in growing circles.
 func (w *Mover) placeBack(i int) (geom.Point, bool) {
 	a := w.Own[i]
 	free := func(p geom.Point) bool {
@@ -121,8 +123,9 @@ func (w *Mover) placeBack(i int) (geom.Point, bool) {
 	return a.P, false
 }
 
-// StepBacks returns the mask of directions in which the unit can step back from the enemy that it faces, as it stands, by the shortest move
-// that leaves the two units an inch apart; when it cannot do so as it stands, its models step back singly; when they cannot, it stays.
+// StepBacks returns the mask of directions in which the unit can step back from the enemy that it faces, as
+// it stands, by the shortest move that leaves the two units an inch apart; when it cannot do so as it stands,
+// its models step back singly; when they cannot, it stays.
 func (w *Mover) StepBacks() (mask uint64) {
 	shortest := int64(StepBackLimit)
 	var need [17]int64
@@ -152,7 +155,7 @@ func (w *Mover) StepBacks() (mask uint64) {
 	return mask
 }
 
-// StepBack leaves in to where the unit steps back in direction k, and reports whether it steps at all.
+// StepBack leaves in To where the unit steps back in direction k, and reports whether it steps at all.
 func (w *Mover) StepBack(k int) bool {
 	switch k {
 	case BackStay:

@@ -5,7 +5,7 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// Beyond reports whether own model i is further than reach from every model of the faced unit.
+// Beyond reports whether figure i is further than reach from every model of the faced unit.
 func (w *Mover) Beyond(i int, reach int32) bool {
 	a := w.Own[i]
 	for j := range w.Bases {
@@ -16,8 +16,8 @@ func (w *Mover) Beyond(i int, reach int32) bool {
 	return true
 }
 
-// Engaged returns the mask, by order in own, of the figures that stand within striking reach of the faced unit: 2 inches across and
-// 4 up or down (GF3-MELEE-03).
+// Engaged returns the mask, by order in Own, of the figures that stand within striking reach of the faced
+// unit: 2 inches across and 4 up or down (GF3-MELEE-03).
 func (w *Mover) Engaged() (mask uint64) {
 	for i := range w.N {
 		a := w.Own[i]
@@ -32,8 +32,9 @@ func (w *Mover) Engaged() (mask uint64) {
 	return mask
 }
 
-// level reports whether the heights of two bases, which are near enough across, differ by no more than a model can strike. Where the reach is
-// measured in space, what the height takes of it is missing across (GF2-A-14).
+// level reports whether the heights of two bases, which are near enough across, differ by no more than a
+// model can strike. Where the reach is measured in space, what the height takes of it is missing across
+// (GF2-A-14).
 func (w *Mover) level(a, b board.Disc) bool {
 	t := w.Table
 	d := t.HeightAt(a.P) - t.HeightAt(b.P)

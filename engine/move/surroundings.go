@@ -5,7 +5,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A group is a run of others that belong to one unit, with the box around those of its bases that are in it, grown like them.
+// A group is a run of others that belong to one unit, with the box around those of its bases that are in it,
+// grown like them.
 type group struct {
 	box      geom.Box
 	from, to int
@@ -28,8 +29,8 @@ func (w *Mover) touches(pieces []uint8, a, b geom.Point, r int32) bool {
 	return false
 }
 
-// Free reports whether own model i may move from a to b past the discs: as clear, but a Flying model passes over units and terrain, so that
-// only where it ends counts (GF3-SR-FLYING).
+// Free reports whether figure i may move from a to b past the discs: as clear, but a Flying model passes over
+// units and terrain, so that only where it ends counts (GF3-SR-FLYING).
 func (w *Mover) Free(i int, discs []board.Disc, a, b geom.Point) bool {
 	if w.Flies>>i&1 != 0 {
 		a = b
@@ -37,13 +38,15 @@ func (w *Mover) Free(i int, discs []board.Disc, a, b geom.Point) bool {
 	return w.clear(discs, a, b, w.Own[i].R)
 }
 
-// Risks reports whether dangerous terrain lies on the way of own model i from a to b; a Flying model ignores it (GF3-SR-FLYING).
+// Risks reports whether dangerous terrain lies on the way of figure i from a to b; a Flying model ignores it
+// (GF3-SR-FLYING).
 func (w *Mover) Risks(i int, a, b geom.Point) bool {
 	return w.Flies>>i&1 == 0 && w.touches(w.Risky, a, b, w.Own[i].R)
 }
 
-// clear reports whether a base may move from a to b: nowhere closer to the discs (bases of other units, grown by the room to keep) than
-// their radius, and through nothing impassable. A base that starts too close may move away (GF3-MOV-02, GF3-MOV-04).
+// clear reports whether a base may move from a to b: nowhere closer to the discs (bases of other units, grown
+// by the room to keep) than their radius, and through nothing impassable. A base that starts too close may
+// move away (GF3-MOV-02, GF3-MOV-04).
 func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	for i := range discs {
 		o := &discs[i]
@@ -58,8 +61,8 @@ func (w *Mover) clear(discs []board.Disc, a, b geom.Point, r int32) bool {
 	return !w.touches(w.Hard, a, b, r)
 }
 
-// excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a base that was too close
-// from the start, or only its end counts.
+// excused reports whether a way that comes too close to a base is allowed all the same: it leads away from a
+// base that was too close from the start, or only its end counts.
 func (w *Mover) excused(o *board.Disc, a, b geom.Point, reach int64) bool {
 	if geom.Dist2(b, o.P) < reach*reach {
 		return false
@@ -126,7 +129,8 @@ func (w *Mover) CloseGroup(box geom.Box, from int) {
 	}
 }
 
-// GatherTerrain collects the terrain that reaches into the box; slowly says that difficult terrain slows the figures.
+// GatherTerrain collects the terrain that reaches into the box; slowly says that difficult terrain slows the
+// figures.
 func (w *Mover) GatherTerrain(box geom.Box, slowly bool) {
 	w.Hard, w.slow, w.Risky, w.Tall = w.Hard[:0], w.slow[:0], w.Risky[:0], w.Tall[:0]
 	t := w.Table

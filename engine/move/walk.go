@@ -5,9 +5,10 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// TryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that formUp made ready: no model goes
-// further than allow or leaves the table, and every straight way there keeps off other units and impassable terrain and within the cap of
-// difficult terrain (GF3-MOV-02, GF2-MOV-02, GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
+// TryMove reports whether the unit may move so that its anchor is displaced by v, in the formation that
+// FormUp made ready: no model goes further than allow or leaves the table, and every straight way there keeps
+// off other units and impassable terrain and within the cap of difficult terrain (GF3-MOV-02, GF2-MOV-02,
+// GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
 // around all their ways.
 func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	at := w.Mean.Add(v)
@@ -58,7 +59,8 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	return !slow || !w.overCap(hull)
 }
 
-// overCap reports whether, on the way to its places, some model goes further than difficult terrain met within a box lets it.
+// overCap reports whether, on the way to its places, some model goes further than difficult terrain met
+// within a box lets it.
 func (w *Mover) overCap(box geom.Box) bool {
 	cap := int64(w.Rules.Difficult)
 	for i := range w.N {
@@ -107,9 +109,10 @@ func (w *Mover) Meets(pieces []uint8, box geom.Box) bool {
 	return false
 }
 
-// slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does moves at most 6 inches
-// (GF3-A-45). Under the other ruling only the models that meet it are held to that. Models that ignore it neither slow others nor are
-// slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING, SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
+// slowed reports whether any model meets difficult terrain on its way to its place; a unit in which one does
+// moves at most 6 inches (GF3-A-45). Under the other ruling only the models that meet it are held to that.
+// Models that ignore it neither slow others nor are slowed (GF3-SR-STRIDER, SQ-SR-STRIDER, GF3-SR-FLYING,
+// SQ-SR-FLYING, GF2-SR-STRIDER, GF2-SR-FLYING).
 func (w *Mover) slowed(hull geom.Box) bool {
 	pieces := w.Table.Pieces
 	cap := int64(w.Rules.Difficult)
@@ -130,8 +133,8 @@ func (w *Mover) slowed(hull geom.Box) bool {
 	return false
 }
 
-// Along returns the longest legal displacement towards a point that lies at to from the anchor: all the way where the allowance lets it,
-// or else a whole number of quarters of what it allows.
+// Along returns the longest legal displacement towards a point that lies at to from the anchor: all the way
+// where the allowance lets it, or else a whole number of quarters of what it allows.
 func (w *Mover) Along(to geom.Point, allow int32) (geom.Point, bool) {
 	length := min(int64(allow), to.Norm())
 	if length == 0 {
@@ -154,8 +157,9 @@ func CeilNorm(v geom.Point) int64 {
 	return n
 }
 
-// Gather pulls a scattered unit together as far as distances allow (GF3-A-23): the models go, front rank first, straight towards their
-// places in a block about the unit's anchor, each as many quarters of the way as are free. The places are left in to.
+// Gather pulls a scattered unit together as far as distances allow (GF3-A-23): the models go, front rank
+// first, straight towards their places in a block about the unit's anchor, each as many quarters of the way
+// as are free. The places are left in To.
 func (w *Mover) Gather(allow int32) {
 	w.FormUp(board.Block)
 	w.pull(allow)
@@ -183,7 +187,7 @@ func (w *Mover) pull(allow int32) {
 	}
 }
 
-// apart reports whether model i of the unit would overlap no other model of it at p, where those stand in to.
+// apart reports whether model i of the unit would overlap no other model of it at p, where those stand in To.
 func (w *Mover) apart(i int, p geom.Point) bool {
 	for j := range w.N {
 		if r := int64(w.Own[i].R) + int64(w.Own[j].R); j != i && geom.Dist2(p, w.To[j]) < r*r {
@@ -200,8 +204,8 @@ func (w *Mover) Extent() int64 {
 	return geom.Isqrt(geom.Dot(far, far)) + 1
 }
 
-// Passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is straight on by way: the ends of
-// moves are rounded, by less than three units.
+// Passes returns the square of a bound on how near the anchor comes to a goal when it goes from where it is
+// straight on by way: the ends of moves are rounded, by less than three units.
 func (w *Mover) Passes(way, goal geom.Point) int64 {
 	to := goal.Sub(w.Mean)
 	d := int64(0)

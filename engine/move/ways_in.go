@@ -2,8 +2,9 @@ package move
 
 import "gauntlet/engine/geom"
 
-// WaysIn returns the mask, by order in own, of those that can come into contact with unit t by a move of at most allow, and of those of them
-// whose way leads through dangerous terrain. Each goes for itself, past its own unit, and is inside before the next arrives.
+// WaysIn returns the mask, by order in Own, of those that can come into contact with unit t by a move of at
+// most allow, and of those of them whose way leads through dangerous terrain. Each goes for itself, past its
+// own unit, and is inside before the next arrives.
 func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
 	for i := range w.N {
 		bit := uint64(1) << i
@@ -23,7 +24,8 @@ func (w *Mover) WaysIn(allow int32) (reach, risk uint64) {
 	return reach, risk
 }
 
-// wayIn returns a way for own model i into contact with the transport that the work faces, straight or with bends.
+// wayIn returns a way for figure i into contact with the transport that the mover faces, straight or with
+// bends.
 func (w *Mover) wayIn(i int, allow int32) (legs [3]geom.Point, ok bool) {
 	a := w.Own[i]
 	legs = [3]geom.Point{a.P, a.P, a.P}

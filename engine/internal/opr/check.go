@@ -11,8 +11,9 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 )
 
-// Check checks what this package keeps of the units of a restored state and in its variables: heroes that have joined others, units inside
-// transports, flights, Limited weapons used up, spell tokens, effects of spells, wounds of a melee, and that what belongs to no pending procedure is blank.
+// Check checks what this package keeps of the units of a restored state and in its variables: heroes that
+// have joined others, units inside transports, flights, Limited weapons used up, spell tokens, effects of
+// spells, wounds of a melee, and that what belongs to no pending procedure is blank.
 func Check(s *core.State) error {
 	if err := checkUnits(s); err != nil {
 		return err
@@ -28,7 +29,8 @@ func Check(s *core.State) error {
 	return checkBlank(s)
 }
 
-// checkBlank checks that nothing is declared, and nobody singled out, where no procedure is pending to which that would mean something.
+// checkBlank checks that nothing is declared, and nobody singled out, where no procedure is pending to which
+// that would mean something.
 func checkBlank(s *core.State) error {
 	declares, singles := false, false
 	for i := range s.Stack[:s.Depth] {
@@ -49,7 +51,8 @@ func checkBlank(s *core.State) error {
 	return nil
 }
 
-// checkUnits checks what is special to the units of this family of games: heroes that have joined others, and Limited weapons used up.
+// checkUnits checks what is special to the units of this family of games: heroes that have joined others, and
+// Limited weapons used up.
 func checkUnits(s *core.State) error {
 	d := force.Of(s)
 	for u := range s.Units {
@@ -105,7 +108,8 @@ func checkUnits(s *core.State) error {
 	return nil
 }
 
-// checkFlight checks what is kept of a unit's flights: the direction of the last, and that it has led off the table.
+// checkFlight checks what is kept of a unit's flights: the direction of the last, and that it has led off the
+// table.
 func checkFlight(s *core.State, u int) bool {
 	d, unit := force.Of(s), &s.Units[u]
 	heading := int(unit.Extra & force.HeadingMask >> force.HeadingShift)

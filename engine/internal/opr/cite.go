@@ -6,8 +6,8 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// Citing makes procedures that refuse an action name the rule as their edition does. The names that the shared code goes by are those of gf3; a
-// rule that is not among cites has none.
+// Citing makes procedures that refuse an action name the rule as their edition does. The names that the
+// shared code goes by are those of gf3; a rule that is not among cites has none.
 func Citing(procs []core.Procedure, cites map[string]string) []core.Procedure {
 	for i := range procs {
 		take := procs[i].Take

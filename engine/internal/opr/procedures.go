@@ -15,7 +15,8 @@ import (
 	"gauntlet/engine/internal/opr/shooting"
 )
 
-// Procedures returns the procedures of this package with those of an edition, which are numbered from FirstOwn.
+// Procedures returns the procedures of this package with those of an edition, which are numbered from
+// FirstOwn.
 func Procedures(own ...core.Procedure) []core.Procedure {
 	p := make([]core.Procedure, proc.Count)
 	copy(p[proc.FirstOwn:proc.FirstLate], own)

@@ -36,7 +36,8 @@ func runActivation(s *core.State, f *core.Frame) {
 			return
 		}
 		if f.B == 1 {
-			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still (GF3-SR-AIRCRAFT-02).
+			// GF3-ACT-06, GF2-ACT-03: a Shaken unit stays idle, but an Aircraft cannot stand still
+			// (GF3-SR-AIRCRAFT-02).
 			f.Step = proc.ActMorale
 			if force.Of(s).IsAircraft(u) {
 				movement.CallFlight(s, u, true)
@@ -166,7 +167,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// checkActivation checks an activation and what it may have called: before the deed, for a move, after it, and for the morale tests at the end.
+// checkActivation checks an activation and what it may have called: before the deed, for a move, after it,
+// and for the morale tests at the end.
 func checkActivation(c *restored.Frame) bool {
 	if !casting.FitsTries(c) || c.B < 0 || c.B > 1 {
 		return false
@@ -208,7 +210,8 @@ func checkActivation(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
+// movesNow reports whether the move on top of an activation is one that it calls before the step at which it
+// stands.
 func movesNow(c *restored.Frame) bool {
 	u, shaken := int(c.A), c.B == 1
 	switch c.Above.M {

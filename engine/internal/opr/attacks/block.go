@@ -5,8 +5,9 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is for hits of an unmodified 6.
-// AP (GF3-SR-AP, SQ-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING) and cover are read here.
+// Armour returns the target number and the modifier of the Defense rolls against hits of this strike; six is
+// for hits of an unmodified 6. AP (GF3-SR-AP, SQ-SR-AP, GF2-SR-AP), Rending (GF3-SR-RENDING, GF2-SR-RENDING)
+// and cover are read here.
 func (k *Strike) Armour(d *force.Data, six bool) (need, mod int) {
 	ap := int(k.Weapon.AP)
 	if six && k.Weapon.Traits&force.Rending != 0 {
@@ -29,9 +30,8 @@ func (k *Strike) Armour(d *force.Data, six bool) (need, mod int) {
 	return int(d.Units[k.Target].Defense), mod
 }
 
-// rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more, and returns the wounds
-// (GF3-SHOOT-06, GF2-SHOOT-04).
-// Bane is GF3-SR-BANE, SQ-SR-BANE.
+// rollBlocks rolls one Defense die per hit, plain hits first, then, with Bane, each unmodified 6 once more,
+// and returns the wounds (GF3-SHOOT-06, GF2-SHOOT-04). Bane is GF3-SR-BANE, SQ-SR-BANE.
 func (k *Strike) rollBlocks(s *core.State, d *force.Data, h Hits) (w Wounds) {
 	bane := k.Weapon.Traits&force.Bane != 0
 	var again [2]int
@@ -59,7 +59,8 @@ func (w *Wounds) add(six, n int) {
 	}
 }
 
-// rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be rolled again.
+// rollDefense rolls Defense dice and returns the wounds, and how many unmodified 6s there were that must be
+// rolled again.
 func (k *Strike) rollDefense(s *core.State, d *force.Data, six, reroll bool, n int) (wounds, again int) {
 	need, mod := k.Armour(d, six)
 	var t tally
@@ -75,8 +76,9 @@ func (k *Strike) rollDefense(s *core.State, d *force.Data, six, reroll bool, n i
 	return wounds, again
 }
 
-// Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of an unmodified 6. Bane,
-// Rending and Unstoppable stop it for all wounds of the weapon, but in GF2 only Rending does, for those of 6s (GF2-SR-RENDING).
+// Regenerates reports whether some model of the target may ignore wounds of this strike; six is for those of
+// an unmodified 6. Bane, Rending and Unstoppable stop it for all wounds of the weapon, but in GF2 only
+// Rending does, for those of 6s (GF2-SR-RENDING).
 func (k *Strike) Regenerates(d *force.Data, six bool) bool {
 	if d.Attacks.RegenerationByModel {
 		has := d.Units[k.Target].Some

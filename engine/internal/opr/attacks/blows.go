@@ -11,9 +11,10 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 20 on 1 + the Limited weapon type of which the
-// owner is asked whether to use it, or 0, and from bit 25 on the models of the enemy as Blast counts them where that is declared (GF3-A-55), M the
-// models in reach when its side began to strike, Step what for it strikes.
+// A StrikesFrame keeps A the striking unit, B its enemy, N the groups not yet resolved, from bit 20 on 1 +
+// the Limited weapon type of which the owner is asked whether to use it, or 0, and from bit 25 on the models
+// of the enemy as Blast counts them where that is declared (GF3-A-55), M the models in reach when its side
+// began to strike, Step what for it strikes.
 type StrikesFrame struct{ *core.Frame }
 
 const (
@@ -47,7 +48,8 @@ func (f StrikesFrame) Begin(groups int32, crowd int) {
 	f.Step += StrikesGoOn
 }
 
-// struckCrowd is crowd for blows: it counts the models that there were when the side began to strike whose strikes are under way.
+// struckCrowd is crowd for blows: it counts the models that there were when the side began to strike whose
+// strikes are under way.
 func struckCrowd(s *core.State, d *force.Data, wp *force.Weapon, e int) int {
 	n := CountCrowd(d, s, wp, e)
 	if n == 0 {
@@ -84,9 +86,9 @@ func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging
 	}
 }
 
-// Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open and all its models were in range, in sight and
-// in reach: those of its ranged weapons, from no further than the long range, or those of its melee weapons when it charges. It also returns its dice
-// of Impact.
+// Arsenal appends the strikes that unit u could make at unit e if they stood facing each other in the open
+// and all its models were in range, in sight and in reach: those of its ranged weapons, from no further than
+// the long range, or those of its melee weapons when it charges. It also returns its dice of Impact.
 func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strike, impact int) {
 	d := force.Of(s)
 	p := d.Arms(s, u)
@@ -108,7 +110,8 @@ func Arsenal(s *core.State, u, e int, melee bool, dst []Strike) (strikes []Strik
 	return dst, impact
 }
 
-// Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a bearer, or Impact.
+// Strikes reports whether unit u has anything to strike with when it charges: melee weapons that still have a
+// bearer, or Impact.
 func Strikes(s *core.State, u int) bool {
 	d := force.Of(s)
 	a, p := d.Arms(s, u), &d.Units[u]
@@ -120,8 +123,9 @@ func Strikes(s *core.State, u int) bool {
 	return p.HasImpact && impactRatings(p, s.Units[u].Alive) > 0
 }
 
-// Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the units that they belong to, as bits. By
-// a ruling those of the other side count too (SQ-A-25), but their units have no share in the hits.
+// Crowd returns the models of unit e and of its side that stand within the reach of a spread of it, and the
+// units that they belong to, as bits. By a ruling those of the other side count too (SQ-A-25), but their
+// units have no share in the hits.
 func Crowd(s *core.State, e int) (models int, units uint64) {
 	d := force.Of(s)
 	models, units = s.Units[e].Left(), 1<<e

@@ -8,14 +8,16 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// CallWounds calls the allotment of wounds without a hit to unit u; models with Regeneration may ignore them (SQ-A-34).
+// CallWounds calls the allotment of wounds without a hit to unit u; models with Regeneration may ignore them
+// (SQ-A-34).
 func CallWounds(s *core.State, u, n int) {
 	s.Vars[proc.VarFear] = 0
 	d := force.Of(s)
 	casualty.Allot(s, u, n, 1, 0, false, d.Rules(s, u)&force.Regeneration != 0 && !d.Attacks.HitsAlone)
 }
 
-// CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the wounds. Unit u deals them.
+// CallHits rolls what becomes of hits on unit e with the rules of a weapon, and calls the allotment of the
+// wounds. Unit u deals them.
 func CallHits(s *core.State, u, e, n int, w *force.Weapon) {
 	d := force.Of(s)
 	k := Strike{Attacker: u, Target: e, Weapon: w, Guard: force.Effect(s, e, roster.StatDefense)}

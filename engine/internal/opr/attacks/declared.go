@@ -24,9 +24,10 @@ func Declare(w *figures.Layout, t, e int, v figures.Volley) {
 	*proc.Declared(w.S, proc.DeclCover, t) |= int16(force.B2u(rules&force.Stealth != 0))<<stealthShift | int16(force.B2u(rules&force.Artillery != 0))<<ArtilleryShift
 }
 
-// What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they are counted when attacks are declared
-// (GF3-A-55); which turn the type had in being declared, from 1, where it matters which of their targets models had first (GF3-A-29); and which
-// of the rules of distance the target had (GF3-SHOOT-03).
+// What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they
+// are counted when attacks are declared (GF3-A-55); which turn the type had in being declared, from 1, where
+// it matters which of their targets models had first (GF3-A-29); and which of the rules of distance the
+// target had (GF3-SHOOT-03).
 const (
 	CrowdShift     = 1
 	CrowdMask      = 1<<6 - 1
@@ -36,7 +37,8 @@ const (
 	ArtilleryShift = 13
 )
 
-// DeclaredTraits returns which of distanceTraits the target of a weapon type had when that was declared, from DeclCover.
+// DeclaredTraits returns which of distanceTraits the target of a weapon type had when that was declared, from
+// DeclCover.
 func DeclaredTraits(cover int16) (t force.Traits) {
 	if cover>>stealthShift&1 != 0 {
 		t |= force.Stealth
@@ -50,8 +52,8 @@ func DeclaredTraits(cover int16) (t force.Traits) {
 // MaxCrowd is the most models that are counted for Blast: no rating is higher.
 const MaxCrowd = 60
 
-// CountCrowd returns the models of unit e as Blast counts them when attacks with a weapon are declared; 0 where they count as they are when the
-// attacks are resolved.
+// CountCrowd returns the models of unit e as Blast counts them when attacks with a weapon are declared; 0
+// where they count as they are when the attacks are resolved.
 func CountCrowd(d *force.Data, s *core.State, wp *force.Weapon, e int) int {
 	if !d.Attacks.BlastDeclared || wp.Blast == 0 {
 		return 0

@@ -19,5 +19,6 @@ var FallHits = func() (w [1 + 24/3]force.Weapon) { // no piece of terrain is hig
 	return w
 }()
 
-// FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at all.
+// FallAP returns the AP of the hit that a model takes which falls from a height, and whether it takes one at
+// all.
 func FallAP(height int32) (ap int, hit bool) { return int(height / fallStep), height >= move.FallLeast }

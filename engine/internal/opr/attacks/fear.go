@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
+// Fear returns the wounds that a unit counts as having caused by Fear: the sum of its models' ratings
+// (GF3-SR-FEAR, GF3-A-61), or D3 (GF2-SR-FEAR).
 func Fear(s *core.State, d *force.Data, u int) (n int) {
 	p := &d.Units[u]
 	if !p.HasFear {
@@ -20,8 +21,9 @@ func Fear(s *core.State, d *force.Data, u int) (n int) {
 	return fixed
 }
 
-// Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule without one counting 1, or by a
-// ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling one for each model.
+// Frightens returns what the Fear of unit u counts for: the sum of the ratings of its living models, a rule
+// without one counting 1, or by a ruling the highest of them; or in GF2 dice, D3 each: one, or by a ruling
+// one for each model.
 func Frightens(s *core.State, u int) (wounds, dice int) {
 	d := force.Of(s)
 	p := &d.Units[u]

@@ -11,9 +11,10 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner chooses (GF2-SR-FURIOUS, GF2-A-38).
-// It does so before the first group is resolved. The frame keeps A the charger, B its enemy, M the models that have yet to choose. Who has chosen a
-// weapon type stands, as a mask of models, in the place of all that is declared of a type that fires.
+// In GF2 each Furious model that charges makes one attack more with one of its melee weapons, which its owner
+// chooses (GF2-SR-FURIOUS, GF2-A-38). It does so before the first group is resolved. The frame keeps A the
+// charger, B its enemy, M the models that have yet to choose. Who has chosen a weapon type stands, as a mask
+// of models, in the place of all that is declared of a type that fires.
 
 // Furious returns the models that have chosen weapon type t for their further attack and not made it yet.
 func Furious(s *core.State, t int) (mask uint64) {
@@ -30,7 +31,8 @@ func setFurious(s *core.State, t int, mask uint64) {
 	}
 }
 
-// CallFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further attacks.
+// CallFurious lets the Furious models of a mask, which are in reach, choose the weapons of their further
+// attacks.
 func CallFurious(s *core.State, d *force.Data, u, e int, mask uint64) {
 	if mask = d.Units[u].With(mask, force.Furious); mask != 0 {
 		s.Call(core.Frame{Proc: proc.Furious, A: int16(u), B: int16(e), M: mask})
@@ -79,12 +81,13 @@ func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// Blow returns the strike of weapon type t by those models of a striking unit that are in the mask, with the attacks that Furious models have
-// chosen to make with it.
+// Blow returns the strike of weapon type t by those models of a striking unit that are in the mask, with the
+// attacks that Furious models have chosen to make with it.
 func Blow(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool) Strike {
 	k := StrikeWith(s, d, u, e, t, mask, charging)
 	if charging && d.Attacks.FuriousAttacks {
-		k.Near = figures.Attacks(k.Weapon, mask) + bits.OnesCount64(Furious(s, t)&mask) // of models that abstain after all, none
+		// of models that abstain after all, none
+		k.Near = figures.Attacks(k.Weapon, mask) + bits.OnesCount64(Furious(s, t)&mask)
 		setFurious(s, t, 0)
 	}
 	return k
@@ -100,8 +103,8 @@ func checkFurious(c *restored.Frame) bool {
 	return types&(types-1) != 0
 }
 
-// CheckChosen checks which models of a striking unit have chosen which weapon types for their further attacks: each Furious model of a charger that has
-// chosen one type at most, of those with which it strikes.
+// CheckChosen checks which models of a striking unit have chosen which weapon types for their further
+// attacks: each Furious model of a charger that has chosen one type at most, of those with which it strikes.
 func CheckChosen(c *restored.Frame) error {
 	if !c.D.Attacks.FuriousAttacks {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others, unless a ruling lets Deadly groups come first
-// (GF3-A-31). GF2 knows no such order.
+// The classes of weapon groups, in the order in which they are resolved: Takedown, Deadly, others, unless a
+// ruling lets Deadly groups come first (GF3-A-31). GF2 knows no such order.
 const (
 	classTakedown = iota
 	classDeadly
@@ -60,7 +60,7 @@ func CheckGroup(types int32, unit int16, a *core.Action) error {
 	return CheckType(types, unit, a, a.Arg)
 }
 
-// CheckType is checkGroup where the argument of the action says more than the group t.
+// CheckType is CheckGroup where the argument of the action says more than the group t.
 func CheckType(types int32, unit int16, a *core.Action, t uint64) error {
 	if a.Verb != core.Resolve || a.Unit != unit || t >= 32 || types>>t&1 == 0 {
 		return core.Illegal(a, "GF3-SHOOT-04", "one of the weapon groups that come next must be chosen")

@@ -12,13 +12,15 @@ import (
 
 var impactWeapon = force.Weapon{Name: "Impact"}
 
-// ImpactStrike returns the strike whose later stages hits by Impact go through: they have AP 0, and no rule of a weapon applies (GF3-A-35).
+// ImpactStrike returns the strike whose later stages hits by Impact go through: they have AP 0, and no rule
+// of a weapon applies (GF3-A-35).
 func ImpactStrike(attacker, target int) Strike {
 	return Strike{Attacker: attacker, Target: target, Weapon: &impactWeapon, Melee: true}
 }
 
-// ImpactDice returns the dice of Impact of the models in a mask, or in GF2 the hits: the sum of their ratings, less one for each living
-// model of the target with Counter (GF3-SR-COUNTER, SQ-SR-COUNTER); none when the attacker is fatigued, unless Impact needs no dice (GF2-SR-IMPACT).
+// ImpactDice returns the dice of Impact of the models in a mask, or in GF2 the hits: the sum of their
+// ratings, less one for each living model of the target with Counter (GF3-SR-COUNTER, SQ-SR-COUNTER); none
+// when the attacker is fatigued, unless Impact needs no dice (GF2-SR-IMPACT).
 func ImpactDice(s *core.State, attacker, target int, mask uint64) (n int) {
 	d := force.Of(s)
 	p := &d.Units[attacker]
@@ -40,8 +42,8 @@ func impactRatings(p *force.Profile, mask uint64) (n int) {
 	return n
 }
 
-// ImpactTable returns the hits that come of each result of a die of Impact: one of each 2+ (GF3-SR-IMPACT, SQ-SR-IMPACT), or in GF2 one of every die, which
-// then is not rolled.
+// ImpactTable returns the hits that come of each result of a die of Impact: one of each 2+ (GF3-SR-IMPACT,
+// SQ-SR-IMPACT), or in GF2 one of every die, which then is not rolled.
 func ImpactTable(d *force.Data) (t [7]Hits) {
 	for die := 1; die <= 6; die++ {
 		if d.Attacks.ImpactHits || force.Success(die, 0, casualty.ImpactNeed) {
@@ -80,8 +82,9 @@ func Impact(s *core.State, d *force.Data, attacker, target, dice int) {
 	k.Allot(s, d, w)
 }
 
-// furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit where nobody has chosen yet: one for each of its models
-// in the mask that has the rule, with the first of its melee weapons (GF2-SR-FURIOUS).
+// furiousAttacks returns the attacks that Furious adds to weapon type t of a charging unit where nobody has
+// chosen yet: one for each of its models in the mask that has the rule, with the first of its melee weapons
+// (GF2-SR-FURIOUS).
 func furiousAttacks(a *force.Arms, figures []force.Figure, t int, mask uint64) (n int) {
 	mask &= a.Weapons[t].Carriers
 	for before := range t {

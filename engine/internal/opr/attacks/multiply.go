@@ -5,8 +5,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Factor returns how many hits Blast makes of each (GF3-SR-BLAST, GF2-SR-BLAST). It counts the models of the target when the group is resolved, unless a ruling has them
-// counted before (GF3-A-55).
+// Factor returns how many hits Blast makes of each (GF3-SR-BLAST, GF2-SR-BLAST). It counts the models of the
+// target when the group is resolved, unless a ruling has them counted before (GF3-A-55).
 func (k *Strike) Factor(s *core.State) int {
 	x := int(k.Weapon.Blast)
 	switch {
@@ -20,7 +20,8 @@ func (k *Strike) Factor(s *core.State) int {
 	return min(x, s.Units[k.Target].Left())
 }
 
-// Multiply applies Blast. Where its limit is on the hits of the group together (GF2-A-24), those of unmodified 6s are kept first.
+// Multiply applies Blast. Where its limit is on the hits of the group together (GF2-A-24), those of
+// unmodified 6s are kept first.
 func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 	if k.Weapon.Blast == 0 {
 		return h
@@ -41,11 +42,12 @@ func (k *Strike) Multiply(s *core.State, h Hits) Hits {
 // Limits reports whether the hits of the group together are limited by the models of the target.
 func (k *Strike) Limits(d *force.Data) bool { return k.Weapon.Blast > 0 && d.Attacks.BlastTotal }
 
-// Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY, GF2-SR-DEADLY).
+// Times returns how many wounds each wound of the strike is for the model that takes it (GF3-SR-DEADLY,
+// GF2-SR-DEADLY).
 func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 
-// EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that Deadly makes of it, and not for
-// all wounds together before they are given to models (GF3-A-60, GF2-A-29).
+// EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that
+// Deadly makes of it, and not for all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *force.Data, six bool) bool {
 	return (d.Attacks.RegenerationByModel || k.Times() > 1 && !d.Attacks.RegenerationOnce) && k.Regenerates(d, six)
 }

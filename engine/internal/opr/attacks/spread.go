@@ -11,8 +11,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A SpreadFrame keeps A the attacker, B the weapon type and from bit 8 on whether it is used in melee, and by the charger, N the hits left that do
-// not count as rolled with a 6, and above them those that do, M the units that have not had their share.
+// A SpreadFrame keeps A the attacker, B the weapon type and from bit 8 on whether it is used in melee, and by
+// the charger, N the hits left that do not count as rolled with a 6, and above them those that do, M the
+// units that have not had their share.
 type SpreadFrame struct{ *core.Frame }
 
 const (
@@ -44,8 +45,8 @@ const (
 	spreadMore = 1 // one hit more for the next unit
 )
 
-// spread deals the hits of a Blast weapon out over all units near the target of a strike (SQ-SR-BLAST). It reports whether there was more than
-// one; otherwise the strike goes on as any other.
+// spread deals the hits of a Blast weapon out over all units near the target of a strike (SQ-SR-BLAST). It
+// reports whether there was more than one; otherwise the strike goes on as any other.
 func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool {
 	if units&(units-1) == 0 || h.Plain+h.Sixes == 0 {
 		return false
@@ -66,7 +67,8 @@ func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool
 	return true
 }
 
-// share returns the hits that the next unit of a spread has for certain, and whether one more is to be chosen for some of those that are left.
+// share returns the hits that the next unit of a spread has for certain, and whether one more is to be chosen
+// for some of those that are left.
 func share(f SpreadFrame) (each int, more bool) {
 	all, _ := f.hits()
 	n := bits.OnesCount64(f.M)
@@ -157,8 +159,9 @@ func checkSpread(c *restored.Frame) bool {
 	return c.Above == nil || c.Above.Proc == proc.Allot && c.Enemy(c.Above.A) && c.Above.Step&^casualty.AllotRegen == 0
 }
 
-// SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled with a 6, and the units that have not
-// had their share, as bits; nothing when none are being dealt out (SQ-SR-BLAST).
+// SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled
+// with a 6, and the units that have not had their share, as bits; nothing when none are being dealt out
+// (SQ-SR-BLAST).
 func SpreadOf(s *core.State) (hits, sixes int, units uint64) {
 	for i := range s.Stack[:s.Depth] {
 		if f := (SpreadFrame{&s.Stack[i]}); f.Proc == proc.Spread {

@@ -13,26 +13,35 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 )
 
-// A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the pipeline goes through
-// to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is left to the allotment of wounds.
+// A Strike is one weapon group's attack, with everything that its stages read fixed before the first die: the
+// pipeline goes through to-hit, extra hits, multiplication, blocking and ignored wounds, and hands what is
+// left to the allotment of wounds.
 type Strike struct {
 	Attacker, Target int
 	Weapon           *force.Weapon
-	Near, Far        int          // attacks from up to the long range, and from over it; in melee all are near
-	Mod              int          // to-hit modifiers that come neither from the weapon nor from the two units
-	Guard            int          // modifier of the target's Defense rolls that comes neither from the weapon nor from cover
-	Pick             int          // 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
-	Shared           bool         // the model picked is judged by its unit's Defense and rules all the same (gf3.takedown_own_defense)
-	Turned           force.Traits // those that hold for all living models of the target but not for all that it began with, or the other way round; see Face
-	Declared         bool         // it is a shot whose target's rules of distance are fixed: those in Sighted
-	Sighted          force.Traits // of distanceTraits, those that the whole target had when the shot was declared
-	Melee            bool
-	Charging         bool
-	Fatigued         bool
-	Crowd            int8 // models of the target as Blast counts them; 0 for those that are left when the strike is resolved
-	Moved            bool // the attacker has moved in this activation
-	Cover            bool // the target has cover that counts against this weapon; see Shelters
-	last             bool // Pick is the hero who alone is left, and was not singled out; see Face
+	// attacks from up to the long range, and from over it; in melee all are near
+	Near, Far int
+	Mod       int // to-hit modifiers that come neither from the weapon nor from the two units
+	// modifier of the target's Defense rolls that comes neither from the weapon nor from cover
+	Guard int
+	// 1 + the model of the target that it is resolved against as a unit of one; 0 for the whole unit
+	Pick int
+	// the model picked is judged by its unit's Defense and rules all the same (gf3.takedown_own_defense)
+	Shared bool
+	// those that hold for all living models of the target but not for all that it began with, or the other
+	// way round; see Face
+	Turned   force.Traits
+	Declared bool // it is a shot whose target's rules of distance are fixed: those in Sighted
+	// of distanceTraits, those that the whole target had when the shot was declared
+	Sighted  force.Traits
+	Melee    bool
+	Charging bool
+	Fatigued bool
+	// models of the target as Blast counts them; 0 for those that are left when the strike is resolved
+	Crowd int8
+	Moved bool // the attacker has moved in this activation
+	Cover bool // the target has cover that counts against this weapon; see Shelters
+	last  bool // Pick is the hero who alone is left, and was not singled out; see Face
 }
 
 // Hits are the hits of a strike: those that count as rolled with an unmodified 6, and all others.
@@ -46,8 +55,8 @@ func (w Wounds) Sum() int { return w.Plain + w.Sixes }
 // PoisonHits is how many hits an unmodified 6 to hit with a Poison weapon counts as (GF2-SR-POISON).
 const PoisonHits = 3
 
-// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On
-// (GF2-SR-LOCKON).
+// covered reports whether cover counts in this strike: it does not in melee (GF3-MELEE-05), nor against Blast
+// (GF3-SR-BLAST, GF2-SR-BLAST) or Lock-On (GF2-SR-LOCKON).
 func (k *Strike) covered(d *force.Data) bool {
 	return k.Cover && !k.Melee && k.Weapon.Blast == 0 && k.Weapon.Traits&(force.LockOn|d.Pierces) == 0
 }
@@ -60,11 +69,12 @@ func (k *Strike) Foe(d *force.Data) force.Traits {
 	return d.Units[k.Target].Traits ^ k.Turned
 }
 
-// distanceTraits are the rules of a target that modify rolls to hit it by the distance: they are judged when a shot is declared, before the
-// first die, whoever of the target falls meanwhile (GF3-SHOOT-03).
+// distanceTraits are the rules of a target that modify rolls to hit it by the distance: they are judged when
+// a shot is declared, before the first die, whoever of the target falls meanwhile (GF3-SHOOT-03).
 const distanceTraits = force.Stealth | force.Artillery
 
-// sighted returns what Foe does as far as rolls to hit are concerned. A model picked by Takedown is judged by itself.
+// sighted returns what Foe does as far as rolls to hit are concerned. A model picked by Takedown is judged by
+// itself.
 func (k *Strike) sighted(d *force.Data) force.Traits {
 	foe := k.Foe(d)
 	if k.Declared && (k.Pick == 0 || k.last) {
@@ -81,8 +91,8 @@ func (k *Strike) Sight(s *core.State, d *force.Data) {
 // alone reports whether the model picked has its own Defense and rules.
 func (k *Strike) alone() bool { return k.Pick > 0 && !k.Shared }
 
-// Face makes a strike meet the target as it is now: by the rules that all of its living models have, and when a hero alone is left, as one at
-// that model, with its own Defense and rules (GF3-SR-HERO-02).
+// Face makes a strike meet the target as it is now: by the rules that all of its living models have, and when
+// a hero alone is left, as one at that model, with its own Defense and rules (GF3-SR-HERO-02).
 func (k *Strike) Face(s *core.State, d *force.Data) {
 	k.Turned = d.Units[k.Target].Traits ^ d.Rules(s, k.Target)
 	if h := d.Units[k.Target].Heroes; h != 0 {
@@ -93,10 +103,10 @@ func (k *Strike) Face(s *core.State, d *force.Data) {
 	}
 }
 
-// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a fatigued unit of GF3 hits only on
-// unmodified 6s is not in them; HitTable has it.
-// Reliable (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH, GF2-SR-STEALTH) are read here, and of Unstoppable (GF3-SR-UNSTOPPABLE)
-// what concerns hitting.
+// ToHit returns the target number and the sum of modifiers of a strike's attacks from near or far. That a
+// fatigued unit of GF3 hits only on unmodified 6s is not in them; HitTable has it. Reliable
+// (GF3-SR-RELIABLE), Thrust (GF3-SR-THRUST) and Stealth (GF3-SR-STEALTH, GF2-SR-STEALTH) are read here, and
+// of Unstoppable (GF3-SR-UNSTOPPABLE) what concerns hitting.
 func (k *Strike) ToHit(d *force.Data, far bool) (need, mod int) {
 	w := k.Weapon.Traits
 	if need = int(k.Weapon.Quality); need == 0 {
@@ -167,13 +177,14 @@ func (k *Strike) sixes(d *force.Data) int {
 	return 1
 }
 
-// Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them (GF2-SR-RELENTLESS).
+// Again reports whether each unmodified 6 to hit lets another attack be rolled, which gives no more of them
+// (GF2-SR-RELENTLESS).
 func (k *Strike) Again(d *force.Data) bool {
 	return d.Attacks.RelentlessRolls && !k.Melee && k.Weapon.Traits&force.Relentless != 0
 }
 
-// HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused. A fatigued unit hits only on
-// unmodified 6s (GF3-MELEE-07), or on a 6 with modifiers (GF2-MELEE-05).
+// HitTable returns the hits that come of each result of an attack's die, from near or far; index 0 is unused.
+// A fatigued unit hits only on unmodified 6s (GF3-MELEE-07), or on a 6 with modifiers (GF2-MELEE-05).
 func (k *Strike) HitTable(d *force.Data, far bool) (t [7]Hits) {
 	need, mod := k.ToHit(d, far)
 	if !k.Fatigued || d.Attacks.FatigueModified {
@@ -195,7 +206,8 @@ const (
 	tallyMask = 1<<tallyBits - 1
 )
 
-// roll rolls n dice and returns the three sums. The results are looked up, not compared, which is what makes large volleys fast.
+// roll rolls n dice and returns the three sums. The results are looked up, not compared, which is what makes
+// large volleys fast.
 func (t *tally) roll(s *core.State, n int) (a, b, c int) {
 	var sum uint64
 	if s.Trace == nil {
@@ -208,7 +220,8 @@ func (t *tally) roll(s *core.State, n int) (a, b, c int) {
 	return int(sum & tallyMask), int(sum >> tallyBits & tallyMask), int(sum >> (2 * tallyBits))
 }
 
-// RollHits rolls one Quality test per attack (GF3-SHOOT-05, GF2-SHOOT-03, GF3-MELEE-05), then those that come of 6s.
+// RollHits rolls one Quality test per attack (GF3-SHOOT-05, GF2-SHOOT-03, GF3-MELEE-05), then those that come
+// of 6s.
 func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 	again := k.Again(d)
 	for far, n := range [2]int{k.Near, k.Far} {
@@ -231,7 +244,8 @@ func (k *Strike) RollHits(s *core.State, d *force.Data) (h Hits) {
 	return h
 }
 
-// RollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds together.
+// RollWounds goes on from the hits: it rolls Defense, and Regeneration where it is rolled for all wounds
+// together.
 func (k *Strike) RollWounds(s *core.State, d *force.Data, h Hits) Wounds {
 	w := k.rollBlocks(s, d, h)
 	if k.Regenerates(d, false) && !k.EachRegenerates(d, false) {

@@ -15,13 +15,16 @@ import (
 
 // The pattern of singling out a model: its number among the target's own models, or one of these.
 const (
-	PatternGuest  = 64 // the hero that has joined the target, the first of those that live; others are singled out by their number
+	// the hero that has joined the target, the first of those that live; others are singled out by their
+	// number
+	PatternGuest  = 64
 	PatternNobody = 65 // the model attacks the unit as a whole
 )
 
-// An attack with a Takedown weapon (GF3-SR-TAKEDOWN), or in GF2 a shot with a Sniper weapon (GF2-SR-SNIPER), begins with each attacking model singling out a model of the target, or none. Shots do so
-// when they are declared, blows when their group's turn comes. Then those who have singled out the same model attack it, as a unit of one, and
-// at last the others attack the unit.
+// An attack with a Takedown weapon (GF3-SR-TAKEDOWN), or in GF2 a shot with a Sniper weapon (GF2-SR-SNIPER),
+// begins with each attacking model singling out a model of the target, or none. Shots do so when they are
+// declared, blows when their group's turn comes. Then those who have singled out the same model attack it, as
+// a unit of one, and at last the others attack the unit.
 const (
 	TakedownAsk  = 0
 	TakedownHit  = 1
@@ -29,8 +32,9 @@ const (
 	takedownDone = 3
 )
 
-// A TakedownFrame keeps A the attacker, B the target, N the weapon type and from bit 8 on whether it is used in melee, and by the charger, M the
-// attacking models still to be asked, or the models of the target still to be attacked.
+// A TakedownFrame keeps A the attacker, B the target, N the weapon type and from bit 8 on whether it is used
+// in melee, and by the charger, M the attacking models still to be asked, or the models of the target still
+// to be attacked.
 type TakedownFrame struct{ *core.Frame }
 
 const (
@@ -47,7 +51,8 @@ func (f TakedownFrame) Blows() bool { return f.N&takedownBlows != 0 }
 // Charging is described with Blows.
 func (f TakedownFrame) Charging() bool { return f.N&takedownCharge != 0 }
 
-// CallTakedown calls the shots with weapon type t: for the models of a mask to be asked, or for those that have been declared.
+// CallTakedown calls the shots with weapon type t: for the models of a mask to be asked, or for those that
+// have been declared.
 func CallTakedown(s *core.State, u, e, t int, step uint8, mask uint64) {
 	s.Call(core.Frame{Proc: proc.Takedown, Step: step, A: int16(u), B: int16(e), N: int32(t), M: mask})
 }
@@ -57,7 +62,8 @@ func CallBlows(s *core.State, u, e, t int, charging bool, mask uint64) {
 	CallTakedown(s, u, e, t|takedownBlows|int(force.B2u(charging))*takedownCharge, TakedownAsk, mask)
 }
 
-// What attacking models have singled out stands in bytes, by place: 0 for those that do not attack, 1 + a model, or pickedNobody.
+// What attacking models have singled out stands in bytes, by place: 0 for those that do not attack, 1 + a
+// model, or pickedNobody.
 const pickedNobody = 1 + roster.MaxUnitModels
 
 // placeOf returns the place of what model k singles out with a weapon that it has.
@@ -151,8 +157,9 @@ func runTakedown(s *core.State, frame *core.Frame) {
 	}
 }
 
-// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not attacked yet: how many of them have chosen, and
-// of the numbers of what they have chosen, from 1 for the target's first model, 65 for nobody, the sum and the sum of squares.
+// Picks says what the models of unit u that attack with Takedown or Sniper weapons have singled out and not
+// attacked yet: how many of them have chosen, and of the numbers of what they have chosen, from 1 for the
+// target's first model, 65 for nobody, the sum and the sum of squares.
 func Picks(s *core.State, u int) (chosen, sum, squares int) {
 	a := force.Of(s).Arms(s, u)
 	if a.Picks == 0 {
@@ -172,7 +179,8 @@ func Picks(s *core.State, u int) (chosen, sum, squares int) {
 	return chosen, sum, squares
 }
 
-// toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to attack it.
+// toAttack reports whether those who have singled out the same with weapon type t of unit u have yet to
+// attack it.
 func toAttack(s *core.State, u, t, pick int) bool {
 	for i := range s.Stack[:s.Depth] {
 		f := TakedownFrame{&s.Stack[i]}
@@ -187,8 +195,8 @@ func toAttack(s *core.State, u, t, pick int) bool {
 	return true
 }
 
-// aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask for all models, are judged for
-// that model alone (GF3-A-73).
+// aimedAt returns the strike of those who have singled out model k of the target. Cover, and rules that ask
+// for all models, are judged for that model alone (GF3-A-73).
 func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k int) Strike {
 	u, e, t := int(f.A), int(f.B), f.Type()
 	mask := Pickers(s, wp, 1+k)
@@ -205,7 +213,7 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 	defer figures.GiveBack(d, w)
 	w.Load(s, d, u)
 	w.Face(e)
-	var firing uint64 // by order in own
+	var firing uint64 // by order in Own
 	first := int(s.G.Units[u].First)
 	for i := range w.N {
 		if mask>>uint(int(w.Model[i])-first)&1 != 0 {
@@ -230,8 +238,8 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 	return strike
 }
 
-// pickable returns the models that the model next to be asked may single out: in melee all, with shots those that it has in range and sight,
-// unless a ruling lets it be any (GF3-A-68).
+// pickable returns the models that the model next to be asked may single out: in melee all, with shots those
+// that it has in range and sight, unless a ruling lets it be any (GF3-A-68).
 func pickable(s *core.State, d *force.Data, f TakedownFrame) (mask uint64) {
 	e := int(f.B)
 	if f.Blows() || d.Attacks.TakedownUnseen {
@@ -321,7 +329,8 @@ func checkTakedown(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// CheckPicks checks what has been singled out by the models of a unit that fires, or that strikes with a Takedown weapon.
+// CheckPicks checks what has been singled out by the models of a unit that fires, or that strikes with a
+// Takedown weapon.
 func CheckPicks(c *restored.Frame) error {
 	used := c.D.Arms(c.S, int(c.A)).Picks
 	for place := range proc.MaxPicks {

@@ -25,8 +25,8 @@ func CallSpell(s *core.State, u, e int, p *force.Spell) {
 	}
 }
 
-// Castable returns the mask of the spells that a caster can try now: it has the tokens, has not tried them in this activation, and some
-// unit is there to cast them at.
+// Castable returns the mask of the spells that a caster can try now: it has the tokens, has not tried them in
+// this activation, and some unit is there to cast them at.
 func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
 	if !force.Living(s, c) || !force.Alive(s, c.Unit) {
 		return 0
@@ -41,8 +41,9 @@ func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
 	return mask
 }
 
-// SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast a spell at: those of which it
-// sees a model within the spell's range (GF3-SR-CASTER-02). A unit can be the target of its own caster.
+// SpellTargets returns the mask, by number among the units of their side, of the units that a caster can cast
+// a spell at: those of which it sees a model within the spell's range (GF3-SR-CASTER-02). A unit can be the
+// target of its own caster.
 func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) {
 	d := force.Of(s)
 	w := figures.Borrow(d)

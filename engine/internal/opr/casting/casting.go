@@ -22,9 +22,9 @@ const (
 	PatternAimOwn  = roster.MaxUnits // + own unit
 )
 
-// A Frame of a casting keeps A the unit, B the number of the caster among those of the unit, N the spell and from bit 8 on the number of the
-// target among the units of its side, M the choices that there are: spells, then targets, then the casters that have yet to say how many tokens they
-// spend.
+// A Frame of a casting keeps A the unit, B the number of the caster among those of the unit, N the spell and
+// from bit 8 on the number of the target among the units of its side, M the choices that there are: spells,
+// then targets, then the casters that have yet to say how many tokens they spend.
 type Frame struct{ *core.Frame }
 
 // Spell returns the number of the spell that has been chosen.
@@ -43,13 +43,15 @@ const (
 	castCommit = 2
 )
 
-// Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after its move.
+// Windows in which an activation lets its casters cast, in N of its frame: before it does anything, and after
+// its move.
 const (
 	WindowBefore = 1 << 0
 	WindowAfter  = 1 << 1
 )
 
-// Cast calls the casting of a unit, unless it has no casters or the window has been used. It reports whether it did.
+// Cast calls the casting of a unit, unless it has no casters or the window has been used. It reports whether
+// it did.
 func Cast(s *core.State, f *core.Frame, window int32) bool {
 	if f.N&window != 0 || len(force.Of(s).Units[f.A].Casters) == 0 || !force.Alive(s, f.A) {
 		return false
@@ -66,8 +68,8 @@ func CastInMelee(s *core.State, unit int16) {
 	}
 }
 
-// tries returns where the activation under way keeps the spells that its casters have tried: for each caster of the unit roster.MaxSpells
-// bits (GF3-A-56).
+// tries returns where the activation under way keeps the spells that its casters have tried: for each caster
+// of the unit roster.MaxSpells bits (GF3-A-56).
 func tries(s *core.State) *uint64 {
 	for i := int(s.Depth) - 1; ; i-- {
 		if s.Stack[i].Proc == proc.Activation {
@@ -76,8 +78,8 @@ func tries(s *core.State) *uint64 {
 	}
 }
 
-// Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of their army in the activation
-// under way; 0 when there is none.
+// Tried returns the mask, by number among the casters of the active unit, of those that have tried a spell of
+// their army in the activation under way; 0 when there is none.
 func Tried(s *core.State, spell int) (mask uint64) {
 	for i := range s.Stack[:s.Depth] {
 		f := &s.Stack[i]
@@ -91,8 +93,8 @@ func Tried(s *core.State, spell int) (mask uint64) {
 	return mask
 }
 
-// runCasting asks one caster of the unit after another which spell it tries, and begins again after each try, until all have none left or
-// are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
+// runCasting asks one caster of the unit after another which spell it tries, and begins again after each try,
+// until all have none left or are content (GF3-SR-CASTER-02, GF2-SR-PSYCHIC-01).
 func runCasting(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	seat := s.Seat(int(f.A))
@@ -208,7 +210,8 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the spell does.
+// resolveSpell reveals what has been committed, rolls the die of a try and, when it casts, does what the
+// spell does.
 func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
 	u := int(f.A)
 	seat := s.Seat(u)
@@ -236,7 +239,8 @@ func resolveSpell(s *core.State, d *force.Data, f *core.Frame) {
 	}
 }
 
-// tryCaster reveals the tokens that have been committed to a try, rolls its die, and reports whether the spell is cast (GF3-SR-CASTER-03).
+// tryCaster reveals the tokens that have been committed to a try, rolls its die, and reports whether the
+// spell is cast (GF3-SR-CASTER-03).
 func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
 	seat := s.Seat(int(c.Unit))
 	mod := reveal(s, d, seat) - reveal(s, d, 1-seat)
@@ -250,8 +254,9 @@ func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e 
 
 var castWords = map[bool]string{true: "casts", false: "fails to cast"}
 
-// tryPsychic rolls the die of a psychic's try and, together with it, those of the enemy psychics that try to block it, and reports whether the
-// spell is cast: its total reaches the number, and no blocker's total is higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
+// tryPsychic rolls the die of a psychic's try and, together with it, those of the enemy psychics that try to
+// block it, and reports whether the spell is cast: its total reaches the number, and no blocker's total is
+// higher (GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02).
 func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e int) bool {
 	die, stopped := s.Roll(6), false
 	total := die + int(c.Rating)
@@ -295,7 +300,8 @@ func reveal(s *core.State, d *force.Data, seat int) (sum int) {
 	return sum
 }
 
-// strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no cover against them (GF3-A-43).
+// strikeBySpell rolls the hits of a spell through the stages of an attack, from blocking on. There is no
+// cover against them (GF3-A-43).
 func strikeBySpell(s *core.State, d *force.Data, u, e int, p *force.Spell) {
 	k := attacks.SpellStrike(u, e, p)
 	k.Guard = force.Effect(s, e, roster.StatDefense)
@@ -308,7 +314,8 @@ func strikeBySpell(s *core.State, d *force.Data, u, e int, p *force.Spell) {
 	k.Allot(s, d, w)
 }
 
-// ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not revealed (GF3-A-58).
+// ConcealsTokens reports whether a state holds tokens that a caster of the other seat has committed and not
+// revealed (GF3-A-58).
 func ConcealsTokens(s *core.State, from int) bool {
 	d := force.Of(s)
 	if d.Casting.OpenCommit || !committing(s) {
@@ -322,7 +329,8 @@ func ConcealsTokens(s *core.State, from int) bool {
 	return false
 }
 
-// ConcealTokens makes blank what ConcealsTokens finds: the other seat's casters have then committed nothing yet.
+// ConcealTokens makes blank what ConcealsTokens finds: the other seat's casters have then committed nothing
+// yet.
 func ConcealTokens(s *core.State, from int) {
 	d := force.Of(s)
 	for i := range d.Casters[1-from] {
@@ -398,7 +406,8 @@ func FitsTries(c *restored.Frame) bool {
 	return c.N&^(WindowBefore|WindowAfter) == 0 && c.M>>(roster.MaxSpells*n) == 0
 }
 
-// CheckTokens checks the spell tokens of the models and the effects of spells on the units of a restored state.
+// CheckTokens checks the spell tokens of the models and the effects of spells on the units of a restored
+// state.
 func CheckTokens(s *core.State) error {
 	d := force.Of(s)
 	var owed [2]int // models that hold tokens and are casters

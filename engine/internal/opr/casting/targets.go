@@ -20,9 +20,10 @@ func Chance(d *force.Data, c *force.Caster, p *force.Spell) (n int64) {
 // supportRange is how near other casters must be to boost or block a try (GF3-SR-CASTER-03).
 const supportRange = 18 * geom.Inch
 
-// supporters returns the mask of the casters that may spend tokens for or against a try of caster c: itself and all others within 18 inches
-// and in line of sight of it, not in Shaken units (GF3-SR-CASTER-03, GF3-A-40, GF3-A-78); of psychics, the enemies among them, who may block it
-// (GF2-SR-PSYCHIC-02). Those of its own side come first, by their numbers, then those of the other side.
+// supporters returns the mask of the casters that may spend tokens for or against a try of caster c: itself
+// and all others within 18 inches and in line of sight of it, not in Shaken units (GF3-SR-CASTER-03,
+// GF3-A-40, GF3-A-78); of psychics, the enemies among them, who may block it (GF2-SR-PSYCHIC-02). Those of
+// its own side come first, by their numbers, then those of the other side.
 func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)
@@ -78,7 +79,8 @@ func Asked(s *core.State) *force.Caster {
 	return &force.Of(s).Units[f.A].Casters[f.B]
 }
 
-// CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
+// CastChance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or
+// blocking.
 func CastChance(s *core.State, c *force.Caster, p *force.Spell) int {
 	return int(Chance(force.Of(s), c, p))
 }

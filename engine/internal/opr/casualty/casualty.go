@@ -12,14 +12,16 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// An AllotFrame keeps A the unit, B what Deadly multiplies each wound by for one model, and from bit 8 on 1 + the only model that may take the
-// wounds, or 0, N the wounds left, M the models among which the owner chooses, Step how they count: the bits below.
+// An AllotFrame keeps A the unit, B what Deadly multiplies each wound by for one model, and from bit 8 on 1 +
+// the only model that may take the wounds, or 0, N the wounds left, M the models among which the owner
+// chooses, Step how they count: the bits below.
 type AllotFrame struct{ *core.Frame }
 
 const (
 	AllotMelee = 1 << 0 // the wounds count in the comparison of the melee
 	AllotRegen = 1 << 1 // Regeneration dice are rolled for each multiplied wound
-	AllotSeen  = 1 << 2 // only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
+	// only models suffer that those who fire have in range and sight; the volley below keeps which (GF3-A-32)
+	AllotSeen = 1 << 2
 )
 
 // Times returns what each wound is multiplied by for one model.
@@ -31,8 +33,8 @@ func (f AllotFrame) Has(ways uint8) bool { return f.Step&ways != 0 }
 // pick returns 1 + the only model that may take the wounds, or 0.
 func (f AllotFrame) pick() int { return int(f.B >> 8) }
 
-// Allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number, 0 for none), each multiplied for
-// one model by Deadly.
+// Allot calls the procedure that gives wounds to the models of a unit, or to the one picked (1 + its number,
+// 0 for none), each multiplied for one model by Deadly.
 func Allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	if wounds > 0 && s.Units[unit].Alive != 0 && !s.Units[unit].Is(core.Down) {
 		f := Allotment(unit, wounds, times, pick, melee, regen)
@@ -43,13 +45,14 @@ func Allot(s *core.State, unit, wounds, times, pick int, melee, regen bool) {
 	}
 }
 
-// seenOnly reports whether the wounds of a frame, which stands at a depth of the stack, are those of a shot at a whole unit.
+// seenOnly reports whether the wounds of a frame, which stands at a depth of the stack, are those of a shot
+// at a whole unit.
 func seenOnly(s *core.State, f AllotFrame, depth int) bool {
 	return f.pick() == 0 && !f.Has(AllotMelee) && volleyBelow(s, depth) != nil
 }
 
-// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What becomes of those who leave a wreck is no
-// part of it.
+// volleyBelow returns the frame of the volley that is under way below a depth of the stack, or nil. What
+// becomes of those who leave a wreck is no part of it.
 func volleyBelow(s *core.State, depth int) *core.Frame {
 	for i := depth - 1; i >= 0 && s.Stack[i].Proc != proc.Wreck; i-- {
 		if s.Stack[i].Proc == proc.Volley {
@@ -70,7 +73,8 @@ func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	return core.Frame{Proc: proc.Allot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds), Step: step}
 }
 
-// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07, GF2-SHOOT-05).
+// runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07,
+// GF2-SHOOT-05).
 func runAllot(s *core.State, frame *core.Frame) {
 	d, f := force.Of(s), AllotFrame{frame}
 	for {
@@ -128,8 +132,9 @@ func checkAllot(c *restored.Frame) bool {
 	return c.Called(proc.Allot) && c.Above.B == c.B && (c.Above.Step^c.Step)&^AllotRegen == 0
 }
 
-// Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what Regeneration ignores where those who
-// suffered had these traits. By a ruling they count in the comparison of a melee (GF3-A-42).
+// Wasted returns what the wounds of a frame become that no model is left to suffer: multiplied, less what
+// Regeneration ignores where those who suffered had these traits. By a ruling they count in the comparison of
+// a melee (GF3-A-42).
 func Wasted(s *core.State, d *force.Data, f AllotFrame, has force.Traits) (n int) {
 	n = int(f.N) * f.Times()
 	if f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || has&force.Regeneration != 0) {
@@ -156,8 +161,8 @@ func Reach(s *core.State, f AllotFrame) uint64 {
 	return mask
 }
 
-// Suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one picked (GF3-SR-TAKEDOWN), or the
-// unit's candidates.
+// Suffering returns the models of which the owner may choose the next to suffer a wound of a frame: the one
+// picked (GF3-SR-TAKEDOWN), or the unit's candidates.
 func Suffering(s *core.State, d *force.Data, f AllotFrame) uint64 {
 	mask := Reach(s, f)
 	if f.pick() > 0 {
@@ -185,8 +190,8 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// Wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what Regeneration ignores.
-// The model dies of as many as its Tough (GF3-SR-TOUGH-01).
+// Wound gives one wound, multiplied, to model k of the unit, and returns how many it has become: less what
+// Regeneration ignores. The model dies of as many as its Tough (GF3-SR-TOUGH-01).
 func Wound(s *core.State, f AllotFrame, k int) (n int) {
 	f.N--
 	unit := int(f.A)
@@ -236,7 +241,8 @@ func LoseFirst(s *core.State, f AllotFrame, n int) {
 	}
 }
 
-// NoteWounds takes down that a unit has suffered wounds that call for a morale test, and where it counts for that, from whom (SQ-SR-FEAR).
+// NoteWounds takes down that a unit has suffered wounds that call for a morale test, and where it counts for
+// that, from whom (SQ-SR-FEAR).
 func NoteWounds(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags |= core.Wounded
@@ -267,8 +273,8 @@ func Kill(s *core.State, unit, k int) {
 	}
 }
 
-// faint makes a hero unconscious that has lost its last wound (SQ-SHOOT-03): it stays where it is, but is no longer on the table for anybody
-// else.
+// faint makes a hero unconscious that has lost its last wound (SQ-SHOOT-03): it stays where it is, but is no
+// longer on the table for anybody else.
 func faint(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags = u.Flags&(core.InMelee|core.Activated|core.Fatigued) | core.Down
@@ -278,7 +284,8 @@ func faint(s *core.State, unit int) {
 	}
 }
 
-// Destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others wait for callWreck.
+// Destroy takes a unit off the table. Those inside a transport that never came on are lost with it; others
+// wait for CallWreck.
 func Destroy(s *core.State, unit int) {
 	u, def := &s.Units[unit], &s.G.Units[unit]
 	came := u.Is(core.OnTable)
@@ -300,9 +307,10 @@ func Destroy(s *core.State, unit int) {
 	}
 }
 
-// candidates returns the models out of a mask of which the owner may choose the next to suffer a wound that takes n: models without Tough first, then
-// the Tough model with the most wounds, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH); and of those that the wound would kill, the ones whose loss
-// leaves the unit coherent, if there are any (GF3-A-81).
+// candidates returns the models out of a mask of which the owner may choose the next to suffer a wound that
+// takes n: models without Tough first, then the Tough model with the most wounds, heroes last
+// (GF3-SR-TOUGH-02, GF2-SR-TOUGH); and of those that the wound would kill, the ones whose loss leaves the
+// unit coherent, if there are any (GF3-A-81).
 func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
 	def := &s.G.Units[unit]
 	first := int(def.First)
@@ -351,8 +359,8 @@ func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
 	return mask
 }
 
-// keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them: those that live on in a coherent unit,
-// and those without which the rest is coherent.
+// keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them:
+// those that live on in a coherent unit, and those without which the rest is coherent.
 func keepCoherent(s *core.State, d *force.Data, unit int, mask, lives uint64) (keep uint64) {
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// StartsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03, GF2-TERRAIN-03).
+// StartsInDanger returns the dice that unit u owes for activating in dangerous terrain (GF3-TERRAIN-03,
+// GF2-TERRAIN-03).
 func StartsInDanger(s *core.State, u int) (dice int) {
 	t := &s.G.Table
 	if t.All&board.Dangerous == 0 || force.Of(s).IsAircraft(u) || s.Units[u].Is(core.Aboard) {
@@ -36,7 +37,8 @@ func inDanger(t *board.Table, p geom.Point, r int32) bool {
 	return false
 }
 
-// dangerDice adds up the dice of the models of unit u that are hit by dangerous terrain, but for those in the mask safe.
+// dangerDice adds up the dice of the models of unit u that are hit by dangerous terrain, but for those in the
+// mask safe.
 func dangerDice(s *core.State, u int, safe uint64, hit func(geom.Point, int32) bool) (dice int) {
 	def := &s.G.Units[u]
 	for k := range def.Slots() {
@@ -48,7 +50,8 @@ func dangerDice(s *core.State, u int, safe uint64, hit func(geom.Point, int32) b
 	return dice
 }
 
-// RollDanger rolls dice of dangerous terrain, then Regeneration where the unit has it, and returns the wounds.
+// RollDanger rolls dice of dangerous terrain, then Regeneration where the unit has it, and returns the
+// wounds.
 func RollDanger(s *core.State, dice int, regenerates bool) (wounds int) {
 	for range dice {
 		if s.Roll(6) == 1 {
@@ -88,7 +91,8 @@ func OfDanger(c *restored.Frame) bool {
 	return c.Above.B == 1 && (c.Above.Step == 0 || c.Above.Step == AllotRegen && c.D.Attacks.RegenerationByModel)
 }
 
-// Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands (GF3-TERRAIN-03).
+// Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands
+// (GF3-TERRAIN-03).
 func Danger(s *core.State, u int, v geom.Point) (dice int) {
 	t := &s.G.Table
 	if t.All&board.Dangerous == 0 || v == force.Zero || force.Of(s).Reserves.ScoutZone && proc.ScoutMoves(s) {

@@ -11,8 +11,8 @@ const (
 	ImpactNeed       = 2 // to hit by Impact
 )
 
-// Regenerate rolls Regeneration for wounds that Deadly multiplies, when models take them, and returns how many they become: one die for each
-// after the multiplication, or, by a ruling, before it (GF3-A-60).
+// Regenerate rolls Regeneration for wounds that Deadly multiplies, when models take them, and returns how
+// many they become: one die for each after the multiplication, or, by a ruling, before it (GF3-A-60).
 func Regenerate(d *force.Data, s *core.State, wounds, times int) int {
 	if d.Attacks.RegenerationOnce {
 		return times * IgnoreWounds(s, wounds)

@@ -6,8 +6,8 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 )
 
-// CallWreck calls the procedure by which those leave that are inside unit t, if that has been destroyed on the table. Callers have
-// nothing left to do about the unit whose loss it was.
+// CallWreck calls the procedure by which those leave that are inside unit t, if that has been destroyed on
+// the table. Callers have nothing left to do about the unit whose loss it was.
 func CallWreck(s *core.State, t int) {
 	if force.Of(s).Units[t].Hold == 0 || !s.Units[t].Is(core.Gone) {
 		return

@@ -19,7 +19,8 @@ type Party struct {
 	Heroes []*roster.Unit
 }
 
-// place returns the place among the models of the unit that the party's i-th hero takes, or -1 when it may not join.
+// place returns the place among the models of the unit that the party's i-th hero takes, or -1 when it may
+// not join.
 func (p *Party) place(g *core.Game, unit, i int) int {
 	def := &g.Units[unit]
 	for k := int(def.Size); k < def.Slots(); k++ {
@@ -60,9 +61,9 @@ func (p *Party) cannotJoin(d *force.Data, h *roster.Unit) error {
 	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
 }
 
-// NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and all their models count as in
-// range, in sight and in reach of each other. The units may have special rules that games do not play yet. Of models that their owner may
-// choose from the first suffers.
+// NewDuel returns a state of two units alone, for the dice between them: unit 0 and unit 1 stand nowhere, and
+// all their models count as in range, in sight and in reach of each other. The units may have special rules
+// that games do not play yet. Of models that their owner may choose from the first suffers.
 func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 	ed.Losses.Coherent = false
 	g := &core.Game{Procs: opr.Procedures()}
@@ -103,8 +104,8 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 // Fights reports whether unit u has models on the table.
 func Fights(s *core.State, u int) bool { return force.Alive(s, int16(u)) }
 
-// Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have suffered. Models without Tough come
-// before the others, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH).
+// Rank says which models of unit u wounds come to first: to those of a lower rank, whatever they have
+// suffered. Models without Tough come before the others, heroes last (GF3-SR-TOUGH-02, GF2-SR-TOUGH).
 func Rank(s *core.State, u, k int) (rank int) {
 	if force.Of(s).Units[u].Heroes>>k&1 != 0 {
 		rank = 2
@@ -115,8 +116,8 @@ func Rank(s *core.State, u, k int) (rank int) {
 	return rank
 }
 
-// Order appends the models of unit u in the order in which ordinary wounds come to them, when always the first of those that may be chosen
-// suffers: by rank, then the most wounded.
+// Order appends the models of unit u in the order in which ordinary wounds come to them, when always the
+// first of those that may be chosen suffers: by rank, then the most wounded.
 func Order(s *core.State, u int, dst []int) []int {
 	first, from := int(s.G.Units[u].First), len(dst)
 	before := func(a, b int) bool {
@@ -134,7 +135,8 @@ func Order(s *core.State, u int, dst []int) []int {
 	return dst
 }
 
-// Class returns the place of a weapon among the groups of an attack: groups of a lower class are resolved first (GF3-SHOOT-04).
+// Class returns the place of a weapon among the groups of an attack: groups of a lower class are resolved
+// first (GF3-SHOOT-04).
 func Class(d *force.Data, w *force.Weapon) int { return attacks.ClassOf(d, w) }
 
 // ClassOther is the last of the classes; Impact comes before it.
@@ -145,8 +147,8 @@ func MeleeStrike(s *core.State, u, e, t int, charging bool) attacks.Strike {
 	return attacks.StrikeWith(s, force.Of(s), u, e, t, s.Units[u].Alive, charging)
 }
 
-// Shot returns the strike of weapon type t of unit u shooting at unit e with all of its living models; long says that they are over the long
-// range away.
+// Shot returns the strike of weapon type t of unit u shooting at unit e with all of its living models; long
+// says that they are over the long range away.
 func Shot(s *core.State, u, e, t int, long bool) attacks.Strike {
 	wp := &force.Of(s).Arms(s, u).Weapons[t]
 	k := attacks.Strike{Attacker: u, Target: e, Weapon: wp, Crowd: int8(attacks.CountCrowd(force.Of(s), s, wp, e)), Moved: s.Units[u].Is(core.Moved)}

@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine/internal/opr/morale"
 )
 
-// Sample rolls a strike in a duel through all its stages, and returns its hits and its wounds: neither blocked nor ignored, multiplied, those
-// beyond what the target can lose counted too.
+// Sample rolls a strike in a duel through all its stages, and returns its hits and its wounds: neither
+// blocked nor ignored, multiplied, those beyond what the target can lose counted too.
 func Sample(k *attacks.Strike, s *core.State) (hits, wounds int) {
 	d := force.Of(s)
 	k.Face(s, d)
@@ -43,7 +43,8 @@ func sample(k *attacks.Strike, s *core.State, d *force.Data, h attacks.Hits) (hi
 	return h.Plain + h.Sixes, wounds
 }
 
-// deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have become.
+// deal gives wounds to the target, each to the first model that may be chosen, and returns how many they have
+// become.
 func deal(k *attacks.Strike, s *core.State, d *force.Data, n int, regen bool) (wounds int) {
 	frame := casualty.Allotment(k.Target, n, k.Times(), k.Pick, k.Melee, regen)
 	f := casualty.AllotFrame{Frame: &frame}
@@ -61,8 +62,9 @@ func deal(k *attacks.Strike, s *core.State, d *force.Data, n int, regen bool) (w
 	return wounds + casualty.Wasted(s, d, f, k.Foe(d))
 }
 
-// SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was last cleared, Fear included, and
-// rolls the morale tests that come of it. It returns which units tested, and whether they passed.
+// SampleMelee compares, in a duel, the wounds that the two units have caused in melee since VarCaused was
+// last cleared, Fear included, and rolls the morale tests that come of it. It returns which units tested, and
+// whether they passed.
 func SampleMelee(s *core.State) (tests, passed [2]bool) {
 	melee.CompareMelee(s, force.Of(s), 0, 1)
 	for s.Depth > 0 {

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded down; 0 when bases touch.
+// Gap returns the distance of two units on the table, base edge to base edge at the closest, in units rounded
+// down; 0 when bases touch.
 func Gap(s *core.State, u, e int) int64 {
 	du, de := &s.G.Units[u], &s.G.Units[e]
 	ru, same := s.Shape(u)
@@ -34,13 +35,14 @@ func Gap(s *core.State, u, e int) int64 {
 	return best
 }
 
-// GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest base edge, in units rounded
-// down; 0 when a base covers it.
+// GapTo returns the distance of unit u, were it displaced by v as it stands, from a point: from the closest
+// base edge, in units rounded down; 0 when a base covers it.
 func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	def := &s.G.Units[u]
 	p = p.Sub(v)
 	best := int64(math.MaxInt32)
-	least, base := int64(math.MaxInt64), int32(0) // of the models of one base that stand in a row of the unit: one root is enough for them
+	// of the models of one base that stand in a row of the unit: one root is enough for them
+	least, base := int64(math.MaxInt64), int32(0)
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		i := int(def.First) + bits.TrailingZeros64(m)
 		if r := s.G.Models[i].Base; r != base {
@@ -57,8 +59,8 @@ func GapTo(s *core.State, u int, v, p geom.Point) int64 {
 	return best
 }
 
-// Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near ones, and its Gap; -1 when there
-// is none.
+// Nearest returns the enemy unit on the table that is nearest to unit u, the lowest number of equally near
+// ones, and its Gap; -1 when there is none.
 func Nearest(s *core.State, u int) (enemy int, gap int64) {
 	enemy, gap = -1, math.MaxInt32
 	first, end := s.G.UnitRange(1 - s.Seat(u))
@@ -73,8 +75,8 @@ func Nearest(s *core.State, u int) (enemy int, gap int64) {
 	return enemy, gap
 }
 
-// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the lowest number of equally near
-// ones, and the distance; -1 when there is none.
+// NearestTo returns the unit of a seat that is on the table and nearest to a point, base edge to point, the
+// lowest number of equally near ones, and the distance; -1 when there is none.
 func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
 	unit, gap = -1, math.MaxInt32
 	first, end := s.G.UnitRange(seat)
@@ -90,7 +92,8 @@ func NearestTo(s *core.State, seat int, at geom.Point) (unit int, gap int64) {
 	return unit, gap
 }
 
-// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near ones.
+// NearestModel returns where the model of unit e stands that is nearest to a point, the first of equally near
+// ones.
 func NearestModel(s *core.State, e int, to geom.Point) (at geom.Point) {
 	first := int(s.G.Units[e].First)
 	near := int64(math.MaxInt64)

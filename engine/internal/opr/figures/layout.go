@@ -43,7 +43,7 @@ func Borrow(d *force.Data) *Layout {
 
 func GiveBack(d *force.Data, w *Layout) { force.Scratch(d).Put(w) }
 
-// InUnit turns a mask by order in own into one by model of the unit.
+// InUnit turns a mask by order in Own into one by model of the unit.
 func (w *Layout) InUnit(mask uint64) (out uint64) {
 	first := int(w.S.G.Units[w.Unit].First)
 	for m := mask; m != 0; m &= m - 1 {
@@ -55,8 +55,9 @@ func (w *Layout) InUnit(mask uint64) (out uint64) {
 // BoxGap2 returns the squared distance of the boxes of the unit, displaced by v, and of unit e.
 func (w *Layout) BoxGap2(v geom.Point, e int) int64 { return w.BoxAt(v).Gap2(w.S.Boxes[e]) }
 
-// A Layout is the scratch memory of one computation about one moving or looking unit: its figures and what stands around them, laid out for package
-// move. It is borrowed, used and given back inside one call, so it holds nothing between decisions.
+// A Layout is the scratch memory of one computation about one moving or looking unit: its figures and what
+// stands around them, laid out for package move. It is borrowed, used and given back inside one call, so it
+// holds nothing between decisions.
 type Layout struct {
 	move.Mover
 	S    *core.State
@@ -64,16 +65,16 @@ type Layout struct {
 	Unit int
 	seat int // of the owner
 
-	Model        [roster.MaxUnitModels]int32 // the models in State.Models, by order in own
+	Model        [roster.MaxUnitModels]int32 // the models in State.Models, by order in Own
 	Arms         *force.Arms                 // the unit's weapons
 	Carrier      int                         // the transport that the unit is inside, or -1
-	faced        int                         // the unit that the work faces
+	faced        int                         // the unit that the layout faces
 	destinations [2]Destinations             // of an Advance and of a Rush
 }
 
 func newLayout() *Layout { return &Layout{Mover: move.New()} }
 
-// On makes the work one about figures of a seat, none of which are there yet.
+// On makes the layout one about figures of a seat, none of which are there yet.
 func (w *Layout) On(s *core.State, d *force.Data, seat int) {
 	w.S, w.D, w.Unit, w.seat = s, d, -1, seat
 	w.Rules, w.Table, w.Sign = &d.Move, &s.G.Table, s.Sign(seat)
@@ -112,12 +113,13 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 	}
 }
 
-// Surround collects what stands within the box: bases of other units on the table with room to keep around each, and terrain. The unit
-// skip is left out.
+// Surround collects what stands within the box: bases of other units on the table with room to keep around
+// each, and terrain. The unit skip is left out.
 func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	s := w.S
 	w.ForgetOthers(room)
-	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both players.
+	// Its own side comes first whichever seat it has: where the order matters, it must be the same for both
+	// players.
 	own, inside := 0, -1
 	if w.Unit >= 0 {
 		own, inside = s.Seat(w.Unit), w.Carrier
@@ -136,7 +138,8 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 			w.CloseGroup(s.Boxes[u].Grow(keep), from)
 		}
 	}
-	w.GatherTerrain(box, inside < 0) // a way out of a transport is no longer than difficult terrain lets it be
+	// a way out of a transport is no longer than difficult terrain lets it be
+	w.GatherTerrain(box, inside < 0)
 }
 
 // AppendBases appends the bases of unit u that reach into the box when grown by room.
@@ -162,7 +165,8 @@ func (w *Layout) LoadBases(u int) {
 	}
 }
 
-// PassOver makes terrain mean nothing to a move but where it ends, and units nothing to an Aircraft's (GF2-SR-SCOUT).
+// PassOver makes terrain mean nothing to a move but where it ends, and units nothing to an Aircraft's
+// (GF2-SR-SCOUT).
 func (w *Layout) PassOver() {
 	w.PassTerrain()
 	if w.D.IsAircraft(w.Unit) {
@@ -170,8 +174,9 @@ func (w *Layout) PassOver() {
 	}
 }
 
-// Commit writes the places in to into the state and returns how many dice of dangerous terrain the straight moves there call for: one
-// per wound of Tough of every model whose way touches dangerous terrain (GF3-TERRAIN-03).
+// Commit writes the places in To into the state and returns how many dice of dangerous terrain the straight
+// moves there call for: one per wound of Tough of every model whose way touches dangerous terrain
+// (GF3-TERRAIN-03).
 func (w *Layout) Commit() (dice int) {
 	moved := false
 	for i := range w.N {
@@ -206,8 +211,8 @@ func (w *Layout) Commit() (dice int) {
 	return dice
 }
 
-// Owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a move in this activation already,
-// be it a charge before it steps back or consolidates (GF3-A-46).
+// Owes returns the dice of own model i for a move through dangerous terrain: none when it has rolled for a
+// move in this activation already, be it a charge before it steps back or consolidates (GF3-A-46).
 func (w *Layout) Owes(i int) int {
 	u := &w.S.Units[w.Unit]
 	bit := uint64(1) << uint(int(w.Model[i])-int(w.S.G.Units[w.Unit].First))

@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Face makes the work ready to look from its unit at unit e: the bases of e, and what stands in the way of sight. Models of neither unit
-// block it (GF3-SHOOT-09).
+// Face makes the layout ready to look from its unit at unit e: the bases of e, and what stands in the way of
+// sight. Models of neither unit block it (GF3-SHOOT-09).
 func (w *Layout) Face(e int) {
 	box := w.S.Boxes[w.Unit]
 	if w.Carrier >= 0 {
@@ -60,8 +60,8 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 	return false
 }
 
-// InRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range, and in sight unless the weapon
-// is Indirect (GF3-SR-INDIRECT).
+// InRange reports whether own model i can fire a weapon at the faced unit: some model of it is within range,
+// and in sight unless the weapon is Indirect (GF3-SR-INDIRECT).
 func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	a := w.Own[i]
 	reach, blind := w.D.RangeAt(wp, w.faced), wp.Traits&force.Indirect != 0
@@ -79,8 +79,8 @@ func (w *Layout) Loaded(i int, wp *force.Weapon) bool {
 	return wp.Limited == 0 || w.S.Models[w.Model[i]].Extra&wp.Used() == 0
 }
 
-// CanFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at the unit that the work faces
-// (GF3-SHOOT-01).
+// CanFire reports whether some model of the unit, but for those in the mask held, can fire weapon type t at
+// the unit that the layout faces (GF3-SHOOT-01).
 func (w *Layout) CanFire(t int, held uint64) bool {
 	wp := &w.Arms.Weapons[t]
 	first := int(w.S.G.Units[w.Unit].First)
@@ -102,19 +102,20 @@ func (w *Layout) AnyFires() bool {
 	return false
 }
 
-// A Volley is what one weapon type does at one target: its attacks from up to LongRange and from over it, and whether the target has
-// cover.
+// A Volley is what one weapon type does at one target: its attacks from up to LongRange and from over it, and
+// whether the target has cover.
 type Volley struct {
 	Near, Far int
 	Cover     bool
-	Firing    uint64 // the models that fire, by order in own
+	Firing    uint64 // the models that fire, by order in Own
 }
 
-// Aim works out the volley of weapon type t at the faced unit, without the models in held (a mask by model of the unit).
+// Aim works out the volley of weapon type t at the faced unit, without the models in held (a mask by model of
+// the unit).
 func (w *Layout) Aim(t int, held uint64) (v Volley) {
 	wp := &w.Arms.Weapons[t]
 	first := int(w.S.G.Units[w.Unit].First)
-	var firing uint64 // by order in own
+	var firing uint64 // by order in Own
 	for i := range w.N {
 		k := uint(int(w.Model[i]) - first)
 		if wp.Carriers>>k&1 == 0 || held>>k&1 != 0 || !w.Loaded(i, wp) || !w.InRange(i, wp) {
@@ -134,9 +135,10 @@ func (w *Layout) Aim(t int, held uint64) (v Volley) {
 	return v
 }
 
-// Covered reports whether the faced unit has cover against the firing models: more than half of its models stand wholly inside cover
-// terrain, or behind sight-blocking terrain for more than half of the firing models, or by a ruling of all models of their unit
-// (GF3-TERRAIN-01, GF3-A-44). For a unit of one model "mostly" is judged by its centre. The weapon may ignore one or the other.
+// Covered reports whether the faced unit has cover against the firing models: more than half of its models
+// stand wholly inside cover terrain, or behind sight-blocking terrain for more than half of the firing
+// models, or by a ruling of all models of their unit (GF3-TERRAIN-01, GF3-A-44). For a unit of one model
+// "mostly" is judged by its centre. The weapon may ignore one or the other.
 func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 	t := &w.S.G.Table
 	if t.All&(board.Cover|board.Blocks) == 0 {
@@ -160,7 +162,8 @@ func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 	return false
 }
 
-// Attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks (GF3-GEN-05, GF2-GEN-06).
+// Attacks returns the attacks of a weapon type by the models of a mask: every copy makes all of its attacks
+// (GF3-GEN-05, GF2-GEN-06).
 func Attacks(wp *force.Weapon, mask uint64) int { return Copies(wp, mask) * int(wp.Attacks) }
 
 // Copies returns how many copies of a weapon the models of a mask have.

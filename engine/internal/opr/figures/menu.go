@@ -8,13 +8,14 @@ import (
 	"gauntlet/engine/move"
 )
 
-// What this file lays out others search (towards.go, shot.go, shelter.go, away.go, prospects.go): where a unit goes that has a purpose. They choose from the
-// canonical pattern, as if they read the menu of the move, but look at a destination only when it may turn out the best. What they return
-// stands on that menu.
+// What this file lays out others search (towards.go, shot.go, shelter.go, away.go, prospects.go): where a
+// unit goes that has a purpose. They choose from the canonical pattern, as if they read the menu of the move,
+// but look at a destination only when it may turn out the best. What they return stands on that menu.
 
 // A Destination is a displacement of the canonical pattern for a unit that goes as it stands.
 type Destination struct {
-	V       geom.Point // in a spot that leads towards something and has not been tried: how that lies to the anchor
+	// in a spot that leads towards something and has not been tried: how that lies to the anchor
+	V       geom.Point
 	Pattern int16
 	State   uint8
 }
@@ -27,8 +28,8 @@ const (
 	SpotOut // illegal, or out of the running
 )
 
-// A Destinations is the spots of one move in the order of the menu. Those in the pattern's directions come first and are always there, the others when
-// they have been asked for.
+// A Destinations is the spots of one move in the order of the menu. Those in the pattern's directions come
+// first and are always there, the others when they have been asked for.
 type Destinations struct {
 	Allow    int32
 	shooting bool // the unit may shoot afterwards, so the menu has more
@@ -41,7 +42,8 @@ type Destinations struct {
 	Rose                [16 * move.Rings]geom.Point
 }
 
-// ListDestinations makes a ground of the work's unit ready; k tells two grounds apart that are used at the same time.
+// ListDestinations lists the destinations of the layout's unit ready; k tells two lists apart that are used
+// at the same time.
 func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinations {
 	g := &w.destinations[k]
 	if g.roseAllow != allow || g.roseSign != w.Sign {
@@ -100,7 +102,8 @@ func (w *Layout) AddTargets(g *Destinations) {
 	}
 }
 
-// Settle reports whether spot i has its displacement; one that leads towards something finds it, or turns out illegal.
+// Settle reports whether spot i has its displacement; one that leads towards something finds it, or turns out
+// illegal.
 func (w *Layout) Settle(g *Destinations, i int) bool {
 	k := &g.Spots[i]
 	if k.State != SpotTowards {

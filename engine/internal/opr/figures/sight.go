@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// SeesPoint reports whether unit u sees a point of the table: whether some model of it would see a base of no size there.
+// SeesPoint reports whether unit u sees a point of the table: whether some model of it would see a base of no
+// size there.
 func SeesPoint(s *core.State, u int, p geom.Point) bool {
 	d := force.Of(s)
 	w := Borrow(d)
@@ -36,9 +37,10 @@ func Sees(s *core.State, u, e int) bool {
 	return false
 }
 
-// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all lines between them, which saves
-// looking along each. That is so when it touches neither box and the four lines between their like corners cross it: two of these lines are
-// sides of the convex hull of both boxes, and a convex piece that crosses both sides parts one box from the other.
+// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all
+// lines between them, which saves looking along each. That is so when it touches neither box and the four
+// lines between their like corners cross it: two of these lines are sides of the convex hull of both boxes,
+// and a convex piece that crosses both sides parts one box from the other.
 func hidden(s *core.State, u, e int) bool {
 	return ShutOff(&s.G.Table, s.Boxes[u], s.Boxes[e])
 }

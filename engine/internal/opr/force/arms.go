@@ -10,8 +10,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do not all attack by the same
-// rules, and where a model has several copies that can be used once each (GF3-A-65).
+// A Weapon is one weapon type of a unit. A weapon of the army list makes several types where its carriers do
+// not all attack by the same rules, and where a model has several copies that can be used once each
+// (GF3-A-65).
 type Weapon struct {
 	Name     string
 	Range    int32 // units; 0 for melee
@@ -54,13 +55,14 @@ func (a *Arms) add(w Weapon) {
 	a.Weapons = append(a.Weapons, w)
 }
 
-// Singles reports whether those who attack with the weapon may single out models of their target: by Takedown, or in shooting by Sniper
-// (GF3-SR-TAKEDOWN, GF2-SR-SNIPER).
+// Singles reports whether those who attack with the weapon may single out models of their target: by
+// Takedown, or in shooting by Sniper (GF3-SR-TAKEDOWN, GF2-SR-SNIPER).
 func (w *Weapon) Singles() bool {
 	return w.Traits&Takedown != 0 || w.Traits&Sniper != 0 && w.Range > 0
 }
 
-// Arms returns the weapon types of unit u: its own, and behind them, while one of the heroes lives that have joined it, those of all of these.
+// Arms returns the weapon types of unit u: its own, and behind them, while one of the heroes lives that have
+// joined it, those of all of these.
 func (d *Data) Arms(s *core.State, u int) *Arms {
 	p := &d.Units[u]
 	if len(p.Joined) == 0 {
@@ -79,7 +81,8 @@ func (d *Data) Arms(s *core.State, u int) *Arms {
 	return &p.Joined[g-int(s.G.Units[u].Size)]
 }
 
-// ArmsWith returns the weapon types of a unit that the guests in a mask of their numbers have joined, or of the unit alone when there are none.
+// ArmsWith returns the weapon types of a unit that the guests in a mask of their numbers have joined, or of
+// the unit alone when there are none.
 func (p *Profile) ArmsWith(guests uint64) *Arms {
 	switch {
 	case guests == 0:
@@ -90,8 +93,8 @@ func (p *Profile) ArmsWith(guests uint64) *Arms {
 	return p.withAll(guests)
 }
 
-// Above its spell tokens a model's Extra holds which Limited weapons it has used, by Weapon.Limited less one; and in the place of a guest, whether
-// its hero has joined, which stays when the hero dies.
+// Above its spell tokens a model's Extra holds which Limited weapons it has used, by Weapon.Limited less one;
+// and in the place of a guest, whether its hero has joined, which stays when the hero dies.
 const (
 	usedBits    = 2 * TokenBits
 	ExtraJoined = 1 << 15
@@ -100,8 +103,8 @@ const (
 // Used returns the bit of a Limited weapon in the Extra of a model that has used it.
 func (w *Weapon) Used() uint16 { return 1 << (usedBits + w.Limited - 1) }
 
-// Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those that have used it up
-// (GF3-SR-LIMITED, SQ-SR-LIMITED).
+// Ready returns the living models of unit u that can use a weapon type of its: those that have it, less those
+// that have used it up (GF3-SR-LIMITED, SQ-SR-LIMITED).
 func Ready(s *core.State, u int, w *Weapon) uint64 {
 	mask := w.Carriers & s.Units[u].Alive
 	if w.Limited == 0 {
@@ -138,7 +141,8 @@ func (d *Data) attackTraits(melee bool) Traits {
 	return Relentless | Artillery
 }
 
-// compileArms makes the weapon types of a unit of the army list. Its models are those of a game's unit from place at, which has slots places.
+// compileArms makes the weapon types of a unit of the army list. Its models are those of a game's unit from
+// place at, which has slots places.
 func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a Arms, err error) {
 	var apart []Weapon // those that are counted apart from the first of their kind
 	limited := int8(0)
@@ -178,8 +182,8 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 	return a, nil
 }
 
-// cutWeapon makes the types of weapon t of a unit: the first for the first of its carriers, then others for those who attack by other rules
-// and, of a Limited weapon, for further copies.
+// cutWeapon makes the types of weapon t of a unit: the first for the first of its carriers, then others for
+// those who attack by other rules and, of a Limited weapon, for further copies.
 func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
 	src := &u.Weapons[t]
 	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks), Kind: int8(t)}

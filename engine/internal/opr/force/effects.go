@@ -5,8 +5,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// The functions of this file are for editions whose units act by procedures of their own. Each that calls a procedure puts it on top of the
-// stack; the caller goes on when that is over.
+// The functions of this file are for editions whose units act by procedures of their own. Each that calls a
+// procedure puts it on top of the stack; the caller goes on when that is over.
 
 // OnTable reports whether unit u is on the table.
 func OnTable(s *core.State, u int) bool { return Alive(s, int16(u)) }

@@ -17,8 +17,8 @@ type guest struct {
 	arms Arms
 }
 
-// with returns the weapon types of a unit of the army list together with those of the guests in a mask of their numbers: its own first, then theirs,
-// guest by guest.
+// with returns the weapon types of a unit of the army list together with those of the guests in a mask of
+// their numbers: its own first, then theirs, guest by guest.
 func (p *Profile) with(u *roster.Unit, guests uint64) (a Arms) {
 	var from []*roster.Weapon // of the list, behind the unit's own
 	for t := range p.Weapons {
@@ -37,9 +37,10 @@ func (p *Profile) with(u *roster.Unit, guests uint64) (a Arms) {
 	return a
 }
 
-// kindWith returns the kind of a weapon that a hero brings into a unit: that of the unit's own weapon of the same name and profile, or of another
-// hero's, whose types stand behind the own ones and are of the list's weapons from; for they are one type and fire at one target (GF3-SHOOT-02,
-// GF2-SHOOT-02). Otherwise it is one of its own.
+// kindWith returns the kind of a weapon that a hero brings into a unit: that of the unit's own weapon of the
+// same name and profile, or of another hero's, whose types stand behind the own ones and are of the list's
+// weapons from; for they are one type and fire at one target (GF3-SHOOT-02, GF2-SHOOT-02). Otherwise it is
+// one of its own.
 func (a *Arms) kindWith(u *roster.Unit, w *roster.Weapon, own int, from []*roster.Weapon) int8 {
 	same := func(o *roster.Weapon) bool {
 		return o.Name == w.Name && o.Range == w.Range && o.Attacks == w.Attacks && slices.Equal(o.Rules, w.Rules)
@@ -60,7 +61,8 @@ func (a *Arms) kindWith(u *roster.Unit, w *roster.Weapon, own int, from []*roste
 	return next
 }
 
-// nameWith returns the name of a weapon that a hero brings into a unit, by which it is told apart from those that are there.
+// nameWith returns the name of a weapon that a hero brings into a unit, by which it is told apart from those
+// that are there.
 func (a *Arms) nameWith(name, hero string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(a.Weapons, func(o Weapon) bool { return o.Name == name })
@@ -79,11 +81,13 @@ func (a *Arms) nameWith(name, hero string) string {
 	}
 }
 
-// maxListed is the most heroes that may join a unit for all sets of them to be worked out before the first game begins.
+// maxListed is the most heroes that may join a unit for all sets of them to be worked out before the first
+// game begins.
 const maxListed = 4
 
-// Sets returns the sets of several heroes that may join unit u together, as masks of the guests' numbers; none where too many heroes may for that,
-// so that what depends on them is worked out when they first come together.
+// Sets returns the sets of several heroes that may join unit u together, as masks of the guests' numbers;
+// none where too many heroes may for that, so that what depends on them is worked out when they first come
+// together.
 func (d *Data) Sets(u int) (sets []uint64) {
 	p := &d.Units[u]
 	if p.sets == nil || len(p.guests) > maxListed {
@@ -97,8 +101,9 @@ func (d *Data) Sets(u int) (sets []uint64) {
 	return sets
 }
 
-// armSets are the weapon types of a unit that several heroes have joined, by the mask of the guests' numbers. Of many heroes there are more sets
-// than come up, so those that are not known are worked out when they do for the first time. It is safe for concurrent use.
+// armSets are the weapon types of a unit that several heroes have joined, by the mask of the guests' numbers.
+// Of many heroes there are more sets than come up, so those that are not known are worked out when they do
+// for the first time. It is safe for concurrent use.
 type armSets struct {
 	unit  *roster.Unit // of the army list
 	known atomic.Pointer[map[uint64]*Arms]

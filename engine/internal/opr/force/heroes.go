@@ -11,13 +11,13 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A hero that joins another unit becomes one of its models (GF3-SR-HERO-01, GF2-SR-HERO). For that every unit that heroes may join has, behind its own,
-// places for all heroes of its army that may join it. A place is empty until its hero joins; the hero's own unit then takes no more part
-// in the game.
+// A hero that joins another unit becomes one of its models (GF3-SR-HERO-01, GF2-SR-HERO). For that every unit
+// that heroes may join has, behind its own, places for all heroes of its army that may join it. A place is
+// empty until its hero joins; the hero's own unit then takes no more part in the game.
 
-// joiners returns the units of an army, by number, whose heroes may join other units: single models with Hero and no more Tough than the
-// edition lets join. An Aircraft moves as no other model does, and a transport is where others are; they stay by themselves, and nobody
-// joins them.
+// joiners returns the units of an army, by number, whose heroes may join other units: single models with Hero
+// and no more Tough than the edition lets join. An Aircraft moves as no other model does, and a transport is
+// where others are; they stay by themselves, and nobody joins them.
 func (d *Data) joiners(army *roster.Army) (heroes []int) {
 	for i := range army.Units {
 		u := &army.Units[i]
@@ -30,7 +30,8 @@ func (d *Data) joiners(army *roster.Army) (heroes []int) {
 	return heroes
 }
 
-// addGuests gives the unit that is being compiled places for the heroes that may join it. Its own models and weapons are there already.
+// addGuests gives the unit that is being compiled places for the heroes that may join it. Its own models and
+// weapons are there already.
 func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *Profile) error {
 	heroes := d.joiners(army)
 	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
@@ -79,28 +80,30 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	return nil
 }
 
-// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a friendly unit that it can stand with
-// in coherency; of several models, none of them a hero, and joined by none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
+// MayJoin reports whether hero unit h, which has not been asked yet and nobody has joined, may join unit u: a
+// friendly unit that it can stand with in coherency; of several models, none of them a hero, and joined by
+// none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
 func MayJoin(s *core.State, h, u int) bool {
 	g := GuestPlace(s, h, u)
 	return g >= 0 && Joiners(s, h) == 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 && MayHold(s, u, Joiners(s, u)|1<<g)
 }
 
-// MayHold reports whether the heroes in a mask of unit u's places may have joined it together: they can stand with it in coherency, and where there
-// are several, no list of theirs is over its limit.
+// MayHold reports whether the heroes in a mask of unit u's places may have joined it together: they can stand
+// with it in coherency, and where there are several, no list of theirs is over its limit.
 func MayHold(s *core.State, u int, heroes uint64) bool {
 	d := Of(s)
 	return (heroes&(heroes-1) == 0 || d.fits(u, heroes>>uint(s.G.Units[u].Size))) && standTogether(s, d, u, heroes)
 }
 
-// fits reports whether no limit of this engine is exceeded when the guests in a mask of their numbers join unit u together.
+// fits reports whether no limit of this engine is exceeded when the guests in a mask of their numbers join
+// unit u together.
 func (d *Data) fits(u int, guests uint64) bool {
 	types, picks := d.together(u, guests)
 	return d.Units[u].sets != nil && types <= d.MostTypes && picks <= proc.MaxPicks
 }
 
-// together returns how many weapon types unit u and the guests in a mask of their numbers have, and how many models with Takedown or Sniper, counted
-// for each of their weapons.
+// together returns how many weapon types unit u and the guests in a mask of their numbers have, and how many
+// models with Takedown or Sniper, counted for each of their weapons.
 func (d *Data) together(u int, guests uint64) (types, picks int) {
 	p := &d.Units[u]
 	types, picks = len(p.Weapons), p.Picks
@@ -111,7 +114,8 @@ func (d *Data) together(u int, guests uint64) (types, picks int) {
 	return types, picks
 }
 
-// TooMuch says in words which limit of this engine is exceeded when the guests in a mask of their numbers join unit u together; "" when none is.
+// TooMuch says in words which limit of this engine is exceeded when the guests in a mask of their numbers
+// join unit u together; "" when none is.
 func (d *Data) TooMuch(u int, guests uint64) string {
 	types, picks := d.together(u, guests)
 	switch {
@@ -125,7 +129,8 @@ func (d *Data) TooMuch(u int, guests uint64) string {
 	return fmt.Sprintf("together they have %d models with Takedown or Sniper, counted for each of their weapons, at most %d", picks, proc.MaxPicks)
 }
 
-// WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that have; "" when none does.
+// WhyNotJoin says in words which limit of this engine keeps hero unit h from joining unit u beside those that
+// have; "" when none does.
 func WhyNotJoin(s *core.State, h, u int) string {
 	g, others := GuestPlace(s, h, u), Joiners(s, u)
 	if g < 0 || others == 0 {
@@ -134,8 +139,8 @@ func WhyNotJoin(s *core.State, h, u int) string {
 	return Of(s).TooMuch(u, (others|1<<g)>>uint(s.G.Units[u].Size))
 }
 
-// standTogether reports whether unit u, at its full strength, and the heroes in a mask of its places can stand in coherency, laid out as square as
-// can be.
+// standTogether reports whether unit u, at its full strength, and the heroes in a mask of its places can
+// stand in coherency, laid out as square as can be.
 func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 	def := &s.G.Units[u]
 	var bases [roster.MaxUnitModels]board.Disc
@@ -152,7 +157,8 @@ func standTogether(s *core.State, d *Data, u int, heroes uint64) bool {
 	return d.Move.Coherency.StandBy(bases[:n], squad, board.Square(squad), r)
 }
 
-// GuestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may not.
+// GuestPlace returns the place among unit u's models that hero unit h takes when it joins, or -1 when it may
+// not.
 func GuestPlace(s *core.State, h, u int) int {
 	def := &s.G.Units[u]
 	for k := int(def.Size); k < def.Slots(); k++ {
@@ -163,7 +169,8 @@ func GuestPlace(s *core.State, h, u int) int {
 	return -1
 }
 
-// Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or dead.
+// Joiners returns the mask of the places among unit u's models of the heroes that have joined it, alive or
+// dead.
 func Joiners(s *core.State, u int) (heroes uint64) {
 	def := &s.G.Units[u]
 	for k := int(def.Size); k < def.Slots(); k++ {
@@ -211,8 +218,8 @@ func MayJoinAny(s *core.State, h int) bool {
 	return false
 }
 
-// Worth returns the points of what is left on the table, or in a transport on it, of unit u: all its points while one of its own models lives, and those of the heroes
-// that have joined it while they live.
+// Worth returns the points of what is left on the table, or in a transport on it, of unit u: all its points
+// while one of its own models lives, and those of the heroes that have joined it while they live.
 func Worth(s *core.State, u int) (n int32) {
 	def := &s.G.Units[u]
 	if !Present(s, u) {
@@ -233,16 +240,18 @@ func JoinedPoints(s *core.State, u int) (n int32) {
 	return n
 }
 
-// Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that formations mean nothing to it.
+// Lone reports whether unit u is a single model from the start and stays one: no hero has joined it, so that
+// formations mean nothing to it.
 func Lone(s *core.State, u int) bool { return s.G.Units[u].Size == 1 && Joiners(s, u) == 0 }
 
-// Strength returns the number of models that unit u had at the start, with the heroes that have joined it (GF3-A-38).
+// Strength returns the number of models that unit u had at the start, with the heroes that have joined it
+// (GF3-A-38).
 func Strength(s *core.State, u int) int {
 	return int(s.G.Units[u].Size) + bits.OnesCount64(Joiners(s, u))
 }
 
-// Rules returns the traits that all living models of unit u have, and those that by a ruling need only most of them, or some. Heroes that have
-// joined it are among them.
+// Rules returns the traits that all living models of unit u have, and those that by a ruling need only most
+// of them, or some. Heroes that have joined it are among them.
 func (d *Data) Rules(s *core.State, u int) Traits {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
@@ -293,8 +302,8 @@ func (d *Data) Any(s *core.State, u int) (any Traits) {
 	return any
 }
 
-// strides returns how far unit u may go by an Advance and by a Rush or Charge, spells aside: as far as the slowest of its living models
-// (GF3-MOV-05, GF2-MOV-04). They go together, in formation.
+// strides returns how far unit u may go by an Advance and by a Rush or Charge, spells aside: as far as the
+// slowest of its living models (GF3-MOV-05, GF2-MOV-04). They go together, in formation.
 func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	p := &d.Units[u]
 	m := s.Units[u].Alive
@@ -308,12 +317,14 @@ func (d *Data) strides(s *core.State, u int) (advance, rush int32) {
 	return d.allowances(pace)
 }
 
-// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST, SQ-SR-FAST, GF3-SR-SLOW, SQ-SR-SLOW, GF2-SR-FAST, GF2-SR-SLOW).
+// pace returns 1 for a Fast model, -1 for a Slow one, and 0 for one that is neither or both (GF3-SR-FAST,
+// SQ-SR-FAST, GF3-SR-SLOW, SQ-SR-SLOW, GF2-SR-FAST, GF2-SR-SLOW).
 func (f *Figure) pace() int32 {
 	return int32(B2u(f.Traits&Fast != 0)) - int32(B2u(f.Traits&Slow != 0))
 }
 
-// Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery (GF3-SR-IMMOBILE, GF2-SR-IMMOBILE, GF3-SR-ARTILLERY).
+// Rooted reports whether unit u may only Hold, because one of its models is Immobile or Artillery
+// (GF3-SR-IMMOBILE, GF2-SR-IMMOBILE, GF3-SR-ARTILLERY).
 func (d *Data) Rooted(s *core.State, u int) bool {
 	return d.Units[u].Roots != 0 && d.Units[u].Roots&s.Units[u].Alive != 0
 }

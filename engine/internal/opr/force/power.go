@@ -8,9 +8,10 @@ const (
 	CastPrice  = 2 // for each token of the value of a spell that has not been cast (SQ-SR-CASTER-02)
 )
 
-// Exhaustion returns the wounds that a hero with some Power suffers for spending n, and the Power that it has left. Who spends more than there is
-// suffers the whole amount and has none left (SQ-REST-02), or by rulings only what is missing, or keeps what there was (SQ-A-06); who is Sick
-// suffers what it spends in any case (SQ-STATUS-03).
+// Exhaustion returns the wounds that a hero with some Power suffers for spending n, and the Power that it has
+// left. Who spends more than there is suffers the whole amount and has none left (SQ-REST-02), or by rulings
+// only what is missing, or keeps what there was (SQ-A-06); who is Sick suffers what it spends in any case
+// (SQ-STATUS-03).
 func (h *Heroics) Exhaustion(power, n int, sick bool) (wounds, left int) {
 	if left = power - n; left < 0 {
 		if wounds = n; h.TollShort {

@@ -110,9 +110,10 @@ type Data struct {
 	ZoneIsBox     bool         // the zone is an axis-parallel rectangle
 	HasTransports bool         // some unit is a transport
 	OwnTurns      bool         // units act, and cast, by procedures of the edition's own
-	MostTypes     int          // the most weapon types that a unit may have together with several heroes that join it
-	Enchants      int32        // effects, as bits of a unit's Extra, that come of something else than spells
-	Pierces       Traits       // of weapons from which there is no cover, by a ruling
+	// the most weapon types that a unit may have together with several heroes that join it
+	MostTypes int
+	Enchants  int32  // effects, as bits of a unit's Extra, that come of something else than spells
+	Pierces   Traits // of weapons from which there is no cover, by a ruling
 
 	own     Own
 	scratch sync.Pool
@@ -125,9 +126,9 @@ type Own struct {
 	Absent func(s *core.State, u int) bool
 	// Fires is of editions that have to know: unit u fires in the shooting under way.
 	Fires func(s *core.State, u int)
-	// MayJump is of editions in which single models jump on the way of a move or a charge: whether a unit may.
-	// CallWay then calls the way over jumps that takes the place of a move, CallJumpIn that to a unit that is
-	// charged, which it asks for.
+	// MayJump is of editions in which single models jump on the way of a move or a charge: whether a unit
+	// may. CallWay then calls the way over jumps that takes the place of a move, CallJumpIn that to a unit
+	// that is charged, which it asks for.
 	MayJump    func(s *core.State, u int) bool
 	CallWay    func(s *core.State, u int, way move.Way)
 	CallJumpIn func(s *core.State, u, e int)
@@ -323,8 +324,8 @@ func (d *Data) allowances(pace int32) (advance, rush int32) {
 	return d.Actions.Advance + pace*2*geom.Inch, d.Actions.Rush + pace*4*geom.Inch
 }
 
-// compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of it: its figure, and the radius
-// of its base.
+// compileModel adds a model to what a profile keeps model by model, and returns what else there is to know of
+// it: its figure, and the radius of its base.
 func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) {
 	r = int32(int64(m.Base) * geom.Inch / (2 * 2540))
 	if r < 100 || r > 6*geom.Inch {

@@ -1,13 +1,13 @@
 package force
 
-// Shelters reports whether cover counts against a weapon: that of standing inside cover terrain, or that of sight obstructions, which
-// Indirect ignores (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
+// Shelters reports whether cover counts against a weapon: that of standing inside cover terrain, or that of
+// sight obstructions, which Indirect ignores (GF3-SR-INDIRECT, GF2-SR-INDIRECT).
 func (w *Weapon) Shelters(inside, behind bool) bool {
 	return inside || behind && w.Traits&Indirect == 0
 }
 
-// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03, GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether
-// Unstoppable does is a ruling (GF3-A-72).
+// RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03,
+// GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
 	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.Shooting.UnstoppableNear {
 		return wp.Range

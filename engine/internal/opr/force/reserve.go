@@ -2,7 +2,8 @@ package force
 
 import "gauntlet/engine/internal/core"
 
-// has reports whether a unit has a trait that lets it be set aside: all its models, a hero that has joined it included, or under the other ruling one of them (GF3-A-51).
+// has reports whether a unit has a trait that lets it be set aside: all its models, a hero that has joined it
+// included, or under the other ruling one of them (GF3-A-51).
 func (d *Data) has(s *core.State, u int, t Traits) bool {
 	switch {
 	case s.Units[u].Is(core.Joined):

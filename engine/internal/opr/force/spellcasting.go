@@ -3,8 +3,8 @@ package force
 // castNeed is what a try to cast a spell needs (GF3-SR-CASTER-02).
 const castNeed = 4
 
-// Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it (GF3-SR-CASTER-03). Whether an unmodified 6
-// always does and an unmodified 1 never is a ruling (GF3-A-01).
+// Casts reports whether a die casts a spell with mod, the tokens spent for it less those against it
+// (GF3-SR-CASTER-03). Whether an unmodified 6 always does and an unmodified 1 never is a ruling (GF3-A-01).
 func (c *Casting) Casts(die, mod int) bool {
 	if c.SpellsAddUp {
 		return die+mod >= castNeed
@@ -12,8 +12,8 @@ func (c *Casting) Casts(die, mod int) bool {
 	return Success(die, mod, castNeed)
 }
 
-// Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01). Sums are compared, so an
-// unmodified 6 or 1 is nothing special, unless a ruling says so (GF2-A-01).
+// Reaches reports whether a die of a psychic with a rating reaches the number of a spell (GF2-SR-PSYCHIC-01).
+// Sums are compared, so an unmodified 6 or 1 is nothing special, unless a ruling says so (GF2-A-01).
 func (c *Casting) Reaches(die, rating, number int) bool {
 	if c.PsychicNatural {
 		return Success(die, rating, number)
@@ -21,8 +21,8 @@ func (c *Casting) Reaches(die, rating, number int) bool {
 	return die+rating >= number
 }
 
-// Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total (GF2-SR-PSYCHIC-02): an equal one
-// does not.
+// Blocks reports whether a die of a blocking psychic with a rating stops a spell that was cast with a total
+// (GF2-SR-PSYCHIC-02): an equal one does not.
 func (c *Casting) Blocks(die, rating, total int) bool {
 	return c.Reaches(die, rating, total+1)
 }

@@ -16,8 +16,8 @@ const (
 	MaxTokens      = 6  // spell tokens that a model holds (GF3-SR-CASTER-01)
 )
 
-// A Caster is a model that casts spells, by the rule Caster or Psychic. A psychic holds one token from the start of each round, which stands
-// for its one try to cast or to block (GF2-SR-PSYCHIC-03).
+// A Caster is a model that casts spells, by the rule Caster or Psychic. A psychic holds one token from the
+// start of each round, which stands for its one try to cast or to block (GF2-SR-PSYCHIC-03).
 type Caster struct {
 	Unit   int16
 	Model  uint8 // in its unit
@@ -100,8 +100,8 @@ func NewSpell(src *roster.Spell) Spell {
 	return p
 }
 
-// What Extra of a model holds in its lowest bits: its spell tokens, and those that it has committed to the try under way and not revealed.
-// Committed tokens are still among those held.
+// What Extra of a model holds in its lowest bits: its spell tokens, and those that it has committed to the
+// try under way and not revealed. Committed tokens are still among those held.
 const (
 	TokenBits   = 3
 	TokenMask   = 1<<TokenBits - 1
@@ -126,8 +126,9 @@ func CasterModel(s *core.State, c *Caster) int { return int(s.G.Units[c.Unit].Fi
 // Living reports whether a caster's model has not been lost.
 func Living(s *core.State, c *Caster) bool { return s.Units[c.Unit].Alive>>c.Model&1 != 0 }
 
-// GainTokens gives every living Caster its tokens of the round: as many as its rating, up to MaxTokens in all. Those off the table gain
-// them too, unless the ruling is that they do not (GF3-SR-CASTER-01, GF3-A-77), or they are no part of the game yet (SQ-SR-CASTER-01).
+// GainTokens gives every living Caster its tokens of the round: as many as its rating, up to MaxTokens in
+// all. Those off the table gain them too, unless the ruling is that they do not (GF3-SR-CASTER-01, GF3-A-77),
+// or they are no part of the game yet (SQ-SR-CASTER-01).
 func GainTokens(s *core.State) {
 	d := Of(s)
 	for seat := range d.Casters {
@@ -151,8 +152,9 @@ func GainTokens(s *core.State) {
 	}
 }
 
-// SetTokens gives a model of the game spell tokens: what tests of the rules begin with that set up a position by hand. It is an error when
-// the model casts no spells or the number is not 0 to MaxTokens, or to 1 of a psychic.
+// SetTokens gives a model of the game spell tokens: what tests of the rules begin with that set up a position
+// by hand. It is an error when the model casts no spells or the number is not 0 to MaxTokens, or to 1 of a
+// psychic.
 func SetTokens(s *core.State, model, tokens int) error {
 	d := Of(s)
 	def := &s.G.Models[model]
@@ -168,8 +170,8 @@ func SetTokens(s *core.State, model, tokens int) error {
 	return fmt.Errorf("model %d of %s casts no spells", model-int(s.G.Units[def.Unit].First)+1, s.G.Units[def.Unit].Name)
 }
 
-// What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end of an
-// activation. The same modifier twice counts once (GF3-A-47).
+// What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1
+// and -1 until the end of an activation. The same modifier twice counts once (GF3-A-47).
 const (
 	effectBits  = 4
 	EffectAll   = 1<<(effectBits*int(roster.StatMove)) - 1
@@ -177,7 +179,8 @@ const (
 	EffectAct   = EffectAll &^ effectRound
 )
 
-// What Extra of a unit holds above its effects in games with statuses. What else such an edition keeps there is from ExtraOwn up.
+// What Extra of a unit holds above its effects in games with statuses. What else such an edition keeps there
+// is from ExtraOwn up.
 const (
 	ExtraHalved   int32 = 1 << (effectBits*int(roster.StatMove) + iota) // its moves are half as long
 	ExtraHindered                                                       // its rolls to hit have -1
@@ -221,8 +224,8 @@ func Effect(s *core.State, u int, stat roster.SpellStat) (n int) {
 	return n
 }
 
-// Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of the round, +1 and -1 until the end
-// of an activation.
+// Effects returns what spells have laid on unit u, bit by bit: for each stat four, +1 and -1 until the end of
+// the round, +1 and -1 until the end of an activation.
 func Effects(s *core.State, u int) int32 { return s.Units[u].Extra & EffectAll }
 
 // EndSpells ends the effects that last until the end of the round.
@@ -232,7 +235,8 @@ func EndSpells(s *core.State) {
 	}
 }
 
-// Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to it.
+// Moves returns how far unit u goes by an Advance and by a Rush or Charge, in units, with what spells add to
+// it.
 func Moves(s *core.State, u int) (advance, rush int32) {
 	advance, rush = Of(s).strides(s, u)
 	if n := int32(Effect(s, u, roster.StatMove)); n != 0 {
@@ -241,7 +245,8 @@ func Moves(s *core.State, u int) (advance, rush int32) {
 	return Halved(s, u, advance), Halved(s, u, rush)
 }
 
-// Halved returns how far unit u goes that may go a whole number of inches: half as far, rounded down to half inches, while it is crippled (SQ-STATUS-02).
+// Halved returns how far unit u goes that may go a whole number of inches: half as far, rounded down to half
+// inches, while it is crippled (SQ-STATUS-02).
 func Halved(s *core.State, u int, allow int32) int32 {
 	if s.Units[u].Extra&ExtraHalved != 0 && Of(s).Profiles.Statuses {
 		return allow / geom.Inch * (geom.Inch / 2)

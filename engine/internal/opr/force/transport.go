@@ -10,22 +10,25 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A unit that leaves its transport goes straight from the middle of that to its places around it: past other units and impassable terrain like
-// any move, its bases entirely within the reach of GF3-SR-TRANSPORT-02 and an inch from the transport. The pattern of places is a part of that
-// of a move: for a single model its directions, at the least distance, in the middle and at the greatest; for others PatternReform in every
-// second direction, as near as the formation fits and as far. PatternStay is a throng around the transport, for where no formation fits.
+// A unit that leaves its transport goes straight from the middle of that to its places around it: past other
+// units and impassable terrain like any move, its bases entirely within the reach of GF3-SR-TRANSPORT-02 and
+// an inch from the transport. The pattern of places is a part of that of a move: for a single model its
+// directions, at the least distance, in the middle and at the greatest; for others PatternReform in every
+// second direction, as near as the formation fits and as far. PatternStay is a crowd around the transport,
+// for where no formation fits.
 
-// HatchOf returns the base of the transport that unit u is inside. Its own models stand there; of those that are being placed one by one, the
-// last still does.
+// HatchOf returns the base of the transport that unit u is inside. Its own models stand there; of those that
+// are being placed one by one, the last still does.
 func HatchOf(s *core.State, u int) board.Disc {
 	def, t := &s.G.Units[u], Carrier(s, u)
 	last := int(def.First) + bits.Len64(s.Units[u].Alive) - 1
 	return board.Disc{P: s.Models[last].P, R: s.G.Models[s.G.Units[t].First].Base}
 }
 
-// A unit inside a transport (GF3-SR-TRANSPORT-01) is Aboard and not OnTable, so that nobody targets, sees or bumps into it, and it neither
-// seizes nor contests. Its models are where the middle of the transport is, and go with it: whoever leaves begins its way there. Extra of the
-// unit says which transport of its army that is.
+// A unit inside a transport (GF3-SR-TRANSPORT-01) is Aboard and not OnTable, so that nobody targets, sees or
+// bumps into it, and it neither seizes nor contests. Its models are where the middle of the transport is, and
+// go with it: whoever leaves begins its way there. Extra of the unit says which transport of its army that
+// is.
 const (
 	carrierShift = 16
 	CarrierBits  = 0x7f << carrierShift // 1 + the number of the transport in its army, 0 for none
@@ -40,8 +43,8 @@ const (
 	heroTough  = 6 // and of a hero
 )
 
-// space returns the spaces that a model takes in a transport, 0 for one that cannot be inside: an Aircraft, a transport, or one too large
-// (GF3-A-69).
+// space returns the spaces that a model takes in a transport, 0 for one that cannot be inside: an Aircraft, a
+// transport, or one too large (GF3-A-69).
 func (d *Data) space(fig *Figure, m *roster.Model) uint8 {
 	_, carries := roster.Rating(m.Rules, roster.Transport)
 	switch {
@@ -85,7 +88,8 @@ func Present(s *core.State, u int) bool {
 	return Alive(s, int16(u)) || t >= 0 && Alive(s, int16(t))
 }
 
-// spaces returns how many spaces the living models of unit u take, or -1 when one of them cannot be in a transport.
+// spaces returns how many spaces the living models of unit u take, or -1 when one of them cannot be in a
+// transport.
 func (d *Data) spaces(s *core.State, u int) (n int) {
 	for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 		k := int(d.Units[u].Spaces[bits.TrailingZeros64(m)])
@@ -127,7 +131,7 @@ func (d *Data) FitsInside(s *core.State, u, t int) bool {
 	return n > 0 && n <= FreeSpaces(s, t)
 }
 
-// WhyOutside says why unit u cannot be inside unit t, where fitsInside says that it cannot.
+// WhyOutside says why unit u cannot be inside unit t, where FitsInside says that it cannot.
 func WhyOutside(s *core.State, u, t int) string {
 	d, name := Of(s), s.G.Units[u].Name
 	n := d.spaces(s, u)
@@ -144,8 +148,9 @@ func WhyOutside(s *core.State, u, t int) string {
 	return fmt.Sprintf("%s takes %d spaces, and %d of %d are free in %s", name, n, FreeSpaces(s, t), d.Units[t].Hold, s.G.Units[t].Name)
 }
 
-// MayStartAboard reports whether unit u, which waits to be deployed, may begin the game inside unit t (GF3-SR-TRANSPORT-02). One that has been set
-// aside keeps its passengers, also those without its rule unless the ruling is that they need it (GF3-A-85).
+// MayStartAboard reports whether unit u, which waits to be deployed, may begin the game inside unit t
+// (GF3-SR-TRANSPORT-02). One that has been set aside keeps its passengers, also those without its rule unless
+// the ruling is that they need it (GF3-A-85).
 func MayStartAboard(s *core.State, u, t int) bool {
 	d := Of(s)
 	if s.Units[u].Flags != 0 || s.Units[t].Flags&^(core.Reserve|core.Scouting) != 0 || !d.FitsInside(s, u, t) {
@@ -182,8 +187,8 @@ func StartAboard(s *core.State, u, t int) {
 	}
 }
 
-// PutAboard puts a unit inside another, wherever that is: what tests of the rules begin with that set up a position by hand. It is an error when
-// it cannot be there.
+// PutAboard puts a unit inside another, wherever that is: what tests of the rules begin with that set up a
+// position by hand. It is an error when it cannot be there.
 func PutAboard(s *core.State, u, t int) error {
 	if !Of(s).FitsInside(s, u, t) {
 		return fmt.Errorf("%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, WhyOutside(s, u, t))
@@ -229,7 +234,8 @@ func Land(s *core.State, u int) {
 	s.Rebox(u)
 }
 
-// CameInside reports whether unit u can have arrived in this round inside a transport that was set aside for Ambush.
+// CameInside reports whether unit u can have arrived in this round inside a transport that was set aside for
+// Ambush.
 func CameInside(s *core.State, u int) bool {
 	d := Of(s)
 	if !d.HasTransports || s.Units[u].Flags&(core.OnTable|core.Aboard) == 0 || d.spaces(s, u) < 0 {
@@ -244,7 +250,8 @@ func CameInside(s *core.State, u int) bool {
 	return false
 }
 
-// FiresFromInside reports whether unit u, which has not moved, may shoot from inside its transport. As a rule nobody may (GF3-SR-TRANSPORT-03).
+// FiresFromInside reports whether unit u, which has not moved, may shoot from inside its transport. As a rule
+// nobody may (GF3-SR-TRANSPORT-03).
 func FiresFromInside(s *core.State, u int) bool {
 	return Of(s).Transports.FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) && Present(s, u)
 }

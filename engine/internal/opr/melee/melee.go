@@ -18,8 +18,9 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the latter has done, in the bits below, or before
-// the chargers have moved that the melee has begun, M the directions in which the chargers may step back.
+// Steps of a melee (GF3-MELEE-04). The frame keeps A the charging unit, B the charged one, N what the latter
+// has done, in the bits below, or before the chargers have moved that the melee has begun, M the directions
+// in which the chargers may step back.
 const (
 	meleeCharge     = 0
 	meleeCloseIn    = 1
@@ -52,7 +53,8 @@ func runMelee(s *core.State, f *core.Frame) {
 	both := force.Alive(s, f.A) && force.Alive(s, f.B)
 	switch f.Step {
 	case meleeCharge:
-		// GF3-MELEE-01, GF2-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on them is rolled for before anybody strikes.
+		// GF3-MELEE-01, GF2-MELEE-01: the owner chooses among the ways into contact; dangerous terrain on
+		// them is rolled for before anybody strikes.
 		if s.Units[a].Is(core.Down) {
 			f.Step = meleeFatigue // what the charge cost has felled the charger
 			return
@@ -154,15 +156,17 @@ func runMelee(s *core.State, f *core.Frame) {
 	}
 }
 
-// endFight ends a melee for the morale of its two units where that is tested at once: no test is due for wounds that they have suffered in it, but one is for
-// those that terrain deals them on the moves that follow (GF2-MORALE-01, GF2-MORALE-04).
+// endFight ends a melee for the morale of its two units where that is tested at once: no test is due for
+// wounds that they have suffered in it, but one is for those that terrain deals them on the moves that follow
+// (GF2-MORALE-01, GF2-MORALE-04).
 func endFight(s *core.State, a, b int) {
 	for _, u := range [2]int{a, b} {
 		s.Units[u].Flags &^= core.InMelee | core.Wounded
 	}
 }
 
-// consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile units may not (GF3-A-64).
+// consolidate calls the move that a unit may make which has destroyed its enemy (GF3-MELEE-08); Immobile
+// units may not (GF3-A-64).
 func consolidate(s *core.State, d *force.Data, unit int16) {
 	if d.Attacks.NoComparison || d.Rooted(s, int(unit)) && !d.Move.RootedFight {
 		return
@@ -266,7 +270,8 @@ func reachMask(s *core.State, d *force.Data, u, e int) uint64 {
 	return w.InUnit(w.Engaged())
 }
 
-// canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons for that in reach.
+// canStrike reports whether unit u, which has done what done says, can strike back at unit e: it has weapons
+// for that in reach.
 func canStrike(s *core.State, d *force.Data, u, e int, done int32) bool {
 	if d.Melee.CounterUnit && done&askedFirst != 0 {
 		return false // it has struck first with all it has, or passed that up
@@ -277,8 +282,9 @@ func canStrike(s *core.State, d *force.Data, u, e int, done int32) bool {
 // ImpactGroup is the bit of Impact among the groups of a strike, above the weapon types.
 const ImpactGroup = 1 << proc.MaxTypes
 
-// groups returns the groups with which unit u can strike at unit e: those that still can be used by models of the mask, which are in reach.
-// Weapons with Counter strike first or not at all when their unit is charged (GF3-A-59).
+// groups returns the groups with which unit u can strike at unit e: those that still can be used by models of
+// the mask, which are in reach. Weapons with Counter strike first or not at all when their unit is charged
+// (GF3-A-59).
 func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32) {
 	a := d.Arms(s, u)
 	for t := range a.Weapons {
@@ -329,10 +335,12 @@ func runStrikes(s *core.State, frame *core.Frame) {
 	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
 
-// PatternAbstain is the pattern of striking with no more weapons, behind those of the weapon groups and of Impact.
+// PatternAbstain is the pattern of striking with no more weapons, behind those of the weapon groups and of
+// Impact.
 const PatternAbstain = proc.MaxTypes + 1
 
-// nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then the others (GF3-A-31, GF3-A-35).
+// nextGroups returns the groups of which one comes next: Takedown groups, Deadly groups, then Impact, then
+// the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
 	next := attacks.FirstClass(d, a, groups&^ImpactGroup)
 	if groups&ImpactGroup != 0 && (next == 0 || d.Melee.ImpactFirst || attacks.ClassOf(d, &a.Weapons[bits.TrailingZeros32(uint32(next))]) == attacks.ClassOther) {
@@ -427,7 +435,8 @@ func strikeNow(s *core.State, f attacks.StrikesFrame, t int, held uint64) {
 	k.Resolve(s, d)
 }
 
-// CompareMelee compares the wounds that each side has caused, Fear included; the side with fewer takes a morale test (GF3-MORALE-05, GF2-MORALE-04).
+// CompareMelee compares the wounds that each side has caused, Fear included; the side with fewer takes a
+// morale test (GF3-MORALE-05, GF2-MORALE-04).
 func CompareMelee(s *core.State, d *force.Data, a, b int) {
 	mine := int(s.Vars[proc.VarCaused+s.Seat(a)]) + attacks.Fear(s, d, a)
 	theirs := int(s.Vars[proc.VarCaused+s.Seat(b)]) + attacks.Fear(s, d, b)
@@ -471,7 +480,8 @@ func checkMelee(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which it stands.
+// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which
+// it stands.
 func strikesNow(c *restored.Frame) bool {
 	f := c.Above
 	switch f.Step {
@@ -485,7 +495,8 @@ func strikesNow(c *restored.Frame) bool {
 	return false
 }
 
-// checkStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has been called for the one that strikes.
+// checkStrikes checks the groups that one side has yet to strike with, of which it is asked, and what has
+// been called for the one that strikes.
 func checkStrikes(c *restored.Frame) bool {
 	charging := attacks.StrikesFrame{Frame: c.Frame}.Charging()
 	if !c.Present() || c.M>>uint(c.S.G.Units[c.A].Slots()) != 0 || !fitsGroups(c, charging) {

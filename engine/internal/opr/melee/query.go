@@ -8,9 +8,9 @@ import (
 	"gauntlet/engine/move"
 )
 
-// ChargeStrikes moves unit u into contact with unit e and lets e close in, both by the nearest ways and without rolling for dangerous
-// terrain, and appends the weapon strikes that u would then make. It also returns u's dice of Impact. It changes s, which must be a copy
-// made for this question.
+// ChargeStrikes moves unit u into contact with unit e and lets e close in, both by the nearest ways and
+// without rolling for dangerous terrain, and appends the weapon strikes that u would then make. It also
+// returns u's dice of Impact. It changes s, which must be a copy made for this question.
 func ChargeStrikes(s *core.State, u, e int, dst []attacks.Strike) (strikes []attacks.Strike, impact int) {
 	d := force.Of(s)
 	_, rush := force.Moves(s, u)

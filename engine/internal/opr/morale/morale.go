@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single model, to half its Tough or less
-// (GF3-MORALE-01).
+// Half reports whether unit u is down to half its starting models or fewer; a unit that began as a single
+// model, to half its Tough or less (GF3-MORALE-01).
 func Half(s *core.State, u int) bool {
 	def := &s.G.Units[u]
 	if force.Lone(s, u) {
@@ -21,11 +21,12 @@ func Half(s *core.State, u int) bool {
 	return 2*s.Units[u].Left() <= force.Strength(s, u)
 }
 
-// NextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by shooting or otherwise
-// (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there was one.
+// NextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, by
+// shooting or otherwise (GF3-SHOOT-08), the active seat's units first (GF3-A-21). It reports whether there
+// was one.
 func NextMorale(s *core.State, active int) bool { return testNext(s, active, 0) }
 
-// testNext is nextMorale but for enemies of the active seat in a mask.
+// testNext is NextMorale but for enemies of the active seat in a mask.
 func testNext(s *core.State, active int, waiting uint64) bool {
 	for _, seat := range [2]int{active, 1 - active} {
 		first, end := s.G.UnitRange(seat)
@@ -44,9 +45,9 @@ func testNext(s *core.State, active int, waiting uint64) bool {
 	return false
 }
 
-// TestAtOnce calls the next morale test that is owed for wounds that have been dealt, where units do not wait with it for the end of the
-// activation (GF2-MORALE-01). Enemies of the active player in the mask, by their number, are to be shot at by more groups and wait for these.
-// It reports whether there was one.
+// TestAtOnce calls the next morale test that is owed for wounds that have been dealt, where units do not wait
+// with it for the end of the activation (GF2-MORALE-01). Enemies of the active player in the mask, by their
+// number, are to be shot at by more groups and wait for these. It reports whether there was one.
 func TestAtOnce(s *core.State, waiting uint64) bool {
 	return force.Of(s).Morale.AtOnce && testNext(s, int(s.Active), waiting)
 }
@@ -82,8 +83,8 @@ func (t MoraleTest) passes() int {
 	return 6*n + (6-n)*force.Successes(t.SaveMod, t.Save)
 }
 
-// MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among them does: equal when there is but
-// one to take it (GF3-SR-HERO-02).
+// MoraleBy returns the morale test of unit u as it is now when its own models take it, and when a hero among
+// them does: equal when there is but one to take it (GF3-SR-HERO-02).
 func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	d := force.Of(s)
 	p := &d.Units[u]
@@ -91,7 +92,8 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 	squad = MoraleTest{Fails: s.Units[u].Is(core.Shaken), Need: int(p.Quality)}
 	heroes := m &^ (1<<uint(s.G.Units[u].Size) - 1) // others have the unit's Quality
 	if d.Morale.FearlessByTest {
-		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless (GF2-A-27).
+		// Of the models that can take the test with one Quality the owner lets one do so that is Fearless
+		// (GF2-A-27).
 		if p.Having(m&^heroes, force.Fearless) > 0 {
 			addFearless(d, &squad)
 		}
@@ -128,7 +130,8 @@ func addFearless(d *force.Data, t *MoraleTest) {
 	}
 }
 
-// MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever passes it more often.
+// MoraleOf returns the morale test of unit u as it is now, taken by the hero or the others, whoever passes it
+// more often.
 func MoraleOf(s *core.State, u int) MoraleTest {
 	squad, hero := MoraleBy(s, u)
 	if hero.Better(squad) {
@@ -153,7 +156,8 @@ const (
 	moraleHero  = 2
 )
 
-// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ (GF3-MORALE-02, GF2-MORALE-02).
+// runMorale takes a morale test by whom the owner chooses where the unit's own models and its hero differ
+// (GF3-MORALE-02, GF2-MORALE-02).
 func runMorale(s *core.State, f *core.Frame) {
 	u, melee, by := int(f.A), f.N != 0, f.Step
 	t, hero := MoraleBy(s, u)
@@ -174,8 +178,9 @@ func TestMorale(s *core.State, u int, melee bool) (pass bool) {
 	return rollMorale(s, u, melee, MoraleOf(s, u))
 }
 
-// rollMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the loser of a melee that is at half or less routs
-// (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03, GF3-MORALE-06). A Shaken unit fails without rolling.
+// rollMorale rolls one Quality test and reports whether it is passed. A unit that fails becomes Shaken; the
+// loser of a melee that is at half or less routs (GF3-MORALE-02, GF3-MORALE-03, GF2-MORALE-03,
+// GF3-MORALE-06). A Shaken unit fails without rolling.
 func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	pass = t.Roll(s)
 	if s.Trace != nil {

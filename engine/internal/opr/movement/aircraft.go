@@ -14,7 +14,8 @@ func Flying(d *force.Data, s *core.State, u int) bool {
 	return d.IsAircraft(u) && !(d.Reserves.ScoutZone && proc.ScoutMoves(s))
 }
 
-// FlownOff reports whether unit u is an Aircraft that has flown off the table and waits to be placed on an edge again.
+// FlownOff reports whether unit u is an Aircraft that has flown off the table and waits to be placed on an
+// edge again.
 func FlownOff(s *core.State, u int) bool { return s.Units[u].Extra&force.ExtraFlown != 0 }
 
 // Returns reports whether a seat has an Aircraft that waits to be placed on an edge again: that must come.
@@ -28,7 +29,8 @@ func Returns(s *core.State, seat int) bool {
 	return false
 }
 
-// FlightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must (GF3-A-49).
+// FlightRange returns how far an Aircraft flies at most; one that is Shaken adds nothing to what it must
+// (GF3-A-49).
 func FlightRange(s *core.State, u int, shaken bool) int32 {
 	d := force.Of(s)
 	if d.Aircraft.Most > 0 {
@@ -74,8 +76,8 @@ func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Actio
 	return dst
 }
 
-// takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the flight leads off the table, where the
-// unit is not put.
+// takeFlight checks a flight of unit u in full and, when it is legal, carries it out. It reports whether the
+// flight leads off the table, where the unit is not put.
 func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err error) {
 	if int(a.Unit) != u {
 		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))

@@ -23,8 +23,9 @@ func head(w *figures.Layout, v geom.Point) {
 	}
 }
 
-// flyOff ends the activation of an Aircraft that has flown off the table. It is placed on a table edge at once, or by a ruling when the next
-// round begins (GF2-SR-AIRCRAFT-02, GF2-A-22). Where it faces then is its owner's to choose again.
+// flyOff ends the activation of an Aircraft that has flown off the table. It is placed on a table edge at
+// once, or by a ruling when the next round begins (GF2-SR-AIRCRAFT-02, GF2-A-22). Where it faces then is its
+// owner's to choose again.
 func flyOff(s *core.State, f *core.Frame) {
 	u := &s.Units[f.A]
 	u.Extra &^= force.HeadingMask

@@ -10,9 +10,10 @@ import (
 	"gauntlet/engine/move"
 )
 
-// canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and returns the models that risk dangerous
-// terrain on the way. All of its models must come into contact, or under the other ruling one (GF3-A-70). Where difficult terrain slows one, all
-// are held to its cap (GF3-A-45).
+// canBoard reports whether unit u can go into unit t by a move of at most allow (GF3-SR-TRANSPORT-02), and
+// returns the models that risk dangerous terrain on the way. All of its models must come into contact, or
+// under the other ruling one (GF3-A-70). Where difficult terrain slows one, all are held to its cap
+// (GF3-A-45).
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	d := force.Of(s)
 	reach := int64(allow) + 2*move.Touch
@@ -68,7 +69,8 @@ func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Acti
 	return dst
 }
 
-// takeBoard checks a Board of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
+// takeBoard checks a Board of unit u in full and, when it is legal, carries it out. It returns how many dice
+// of dangerous terrain follow.
 func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err error) {
 	t := int(a.Target)
 	if int(a.Unit) != u {

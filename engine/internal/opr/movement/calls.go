@@ -23,8 +23,8 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 	return dst
 }
 
-// CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it may not, and one of a whole number of
-// inches by some other rule of the edition's.
+// CallAdvance, CallRush and CallMove call a move of unit u: one after which it may shoot, one after which it
+// may not, and one of a whole number of inches by some other rule of the edition's.
 func CallAdvance(s *core.State, u int) {
 	allow, _ := force.Moves(s, u)
 	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: allow, M: proc.MoveAdvance})
@@ -41,7 +41,8 @@ func CallMove(s *core.State, u int, allow int32) {
 	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: force.Halved(s, u, allow), M: proc.MoveOwn})
 }
 
-// ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and can.
+// ChargeAction returns the action by which unit u charges unit e of the other seat, and whether it may and
+// can.
 func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	d := force.Of(s)
 	if !force.Alive(s, int16(e)) || d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed || d.Rooted(s, u) {
@@ -58,8 +59,8 @@ func WalksInto(s *core.State, u, e int) bool {
 	return CanCharge(s, u, e, rush)
 }
 
-// PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within reach: at the point itself, or on
-// growing rings about it. It reports whether it did.
+// PlaceNear puts unit u, which is not on the table, in a block as near to a point as it finds room within
+// reach: at the point itself, or on growing rings about it. It reports whether it did.
 func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	w := readyArrival(s, s.Seat(u))
 	defer figures.GiveBack(w.D, w)
@@ -75,8 +76,9 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	return true
 }
 
-// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it finds room nearest to an enemy on the
-// table; of equally near places the one nearest to the point. It reports whether it did.
+// PlaceTowards puts unit u, which is not on the table, in a block entirely within reach of a point, where it
+// finds room nearest to an enemy on the table; of equally near places the one nearest to the point. It
+// reports whether it did.
 func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 	w := readyArrival(s, s.Seat(u))
 	defer figures.GiveBack(w.D, w)
@@ -105,7 +107,7 @@ func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 	return found
 }
 
-// Settle puts the unit on the table with its models at their places in to.
+// Settle puts the unit on the table with its models at their places in To.
 func Settle(w *figures.Layout) {
 	s, u := w.S, w.Unit
 	for i := range w.N {
@@ -118,14 +120,15 @@ func Settle(w *figures.Layout) {
 // riseReach is how far from where it lies an unconscious hero may stand up.
 const riseReach = 6 * geom.Inch
 
-// readyRise borrows a work in which an unconscious hero is placed where it lies, or, where somebody stands there now, as near as it finds room. It
-// reports whether there is any.
+// readyRise borrows a work in which an unconscious hero is placed where it lies, or, where somebody stands
+// there now, as near as it finds room. It reports whether there is any.
 func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
 	w = readyArrival(s, s.Seat(u))
 	muster(w, u, core.Line)
 	p, box := s.Models[s.G.Units[u].First].P, w.SlotBox
 	t := &s.G.Table
-	w.Surround(geom.Box{Min: p.Add(box.Min), Max: p.Add(box.Max)}, 0, -1) // however near, as long as nobody is in the way
+	// however near, as long as nobody is in the way
+	w.Surround(geom.Box{Min: p.Add(box.Min), Max: p.Add(box.Max)}, 0, -1)
 	if w.RoomAt(p) {
 		return w, true
 	}
@@ -149,8 +152,8 @@ func Rise(s *core.State, u, heal int) {
 	Settle(w)
 }
 
-// CallScoutMove calls the move that a Scout may make when it has been placed, and reports whether there is one (GF2-SR-SCOUT). An Immobile unit
-// stays where it is.
+// CallScoutMove calls the move that a Scout may make when it has been placed, and reports whether there is
+// one (GF2-SR-SCOUT). An Immobile unit stays where it is.
 func CallScoutMove(s *core.State, unit int) bool {
 	d := force.Of(s)
 	if !d.Reserves.ScoutZone || !force.Alive(s, int16(unit)) || d.Rooted(s, unit) {

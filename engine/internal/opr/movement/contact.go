@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/move"
 )
 
-// readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow and keeping room between it and
-// third units.
+// readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow
+// and keeping room between it and third units.
 func readyContact(s *core.State, u, e int, allow, room int32) *figures.Layout {
 	d := force.Of(s)
 	w := figures.Borrow(d)
@@ -21,8 +21,8 @@ func readyContact(s *core.State, u, e int, allow, room int32) *figures.Layout {
 	return w
 }
 
-// CanCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03), or by the other ruling is no
-// further away than that (GF3-A-26).
+// CanCharge reports whether some model of unit u can reach unit e with a move of at most allow (GF3-MOV-03),
+// or by the other ruling is no further away than that (GF3-A-26).
 func CanCharge(s *core.State, u, e int, allow int32) bool {
 	allow = LeaveReach(s, u, allow)
 	if reach := int64(allow) + 2*geom.Inch; force.Of(s).IsAircraft(e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
@@ -69,8 +69,8 @@ func ContactMenu(u, e int16, dst []core.Action) []core.Action {
 	return dst
 }
 
-// ContactChoice reports whether the variants of unit u's move into contact with unit e can differ: some model that is not in contact yet has an
-// enemy base within allow.
+// ContactChoice reports whether the variants of unit u's move into contact with unit e can differ: some model
+// that is not in contact yet has an enemy base within allow.
 func ContactChoice(s *core.State, u, e int, allow int32) bool {
 	allow = LeaveReach(s, u, allow)
 	if s.Boxes[u].Gap2(s.Boxes[e]) > int64(allow)*int64(allow) {

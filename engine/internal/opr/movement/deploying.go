@@ -21,7 +21,7 @@ func readyDeploy(s *core.State, seat int) *figures.Layout {
 	return w
 }
 
-// muster makes the work ready to try places for unit u in formation f.
+// muster makes the layout ready to try places for unit u in formation f.
 func muster(w *figures.Layout, u int, f core.Formation) {
 	w.Load(w.S, w.D, u)
 	w.Mean = force.Zero
@@ -36,8 +36,9 @@ func muster(w *figures.Layout, u int, f core.Formation) {
 	}
 }
 
-// DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which the pattern has a legal place
-// for it, until it returns false. Only when there is none at all, it looks inside the cells too.
+// DeployUnits calls yield with every unit of a seat that waits to be deployed and every formation in which
+// the pattern has a legal place for it, until it returns false. Only when there is none at all, it looks
+// inside the cells too.
 func DeployUnits(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
 	inZone(s, seat, undeployed, yield)
 }
@@ -76,8 +77,8 @@ func inZone(s *core.State, seat int, waiting func(*core.State, int) bool, yield 
 	}
 }
 
-// HasRoom reports whether the zone of unit u's seat has a place for the unit in some formation while nothing else stands there: one of the
-// pattern, or one inside its cells.
+// HasRoom reports whether the zone of unit u's seat has a place for the unit in some formation while nothing
+// else stands there: one of the pattern, or one inside its cells.
 func HasRoom(s *core.State, u int) bool {
 	w := readyDeploy(s, s.Seat(u))
 	defer figures.GiveBack(w.D, w)
@@ -104,7 +105,8 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 	return dst
 }
 
-// Formed reports whether an action says no more of how a unit is placed on the table than in which formation; a single model stands in line.
+// Formed reports whether an action says no more of how a unit is placed on the table than in which formation;
+// a single model stands in line.
 func Formed(s *core.State, a *core.Action) bool {
 	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
 }

@@ -24,8 +24,8 @@ func ReadyMove(s *core.State, u int, f core.Formation, allow int32) *figures.Lay
 	return w
 }
 
-// moveMenu appends every destination of the canonical pattern that unit u may move to with the given allowance: as it stands, and
-// re-formed. intoRange adds the shortest ways into range of each enemy.
+// moveMenu appends every destination of the canonical pattern that unit u may move to with the given
+// allowance: as it stands, and re-formed. intoRange adds the shortest ways into range of each enemy.
 func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Action) []core.Action {
 	w := ReadyMove(s, u, core.AsItStands, allow)
 	defer figures.GiveBack(w.D, w)
@@ -114,7 +114,8 @@ func coverMoves(w *figures.Layout, dst []core.Action, allow int32) []core.Action
 	return dst
 }
 
-// takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain follow.
+// takeMove checks a Move of unit u in full and, when it is legal, carries it out. It returns how many dice of
+// dangerous terrain follow.
 func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no refusal) {
 	if int(a.Unit) != u {
 		return 0, refusal{other: core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))}
@@ -158,7 +159,8 @@ func withinCoords(p geom.Point) bool {
 	return p.X >= -geom.MaxCoord && p.X <= geom.MaxCoord && p.Y >= -geom.MaxCoord && p.Y <= geom.MaxCoord
 }
 
-// byWay moves the unit as it stands along way points: every leg must be free, and their lengths together are within the allowance.
+// byWay moves the unit as it stands along way points: every leg must be free, and their lengths together are
+// within the allowance.
 func byWay(w *figures.Layout, a *core.Action, allow int32) (dice int, no refusal) {
 	var legs [3]geom.Point
 	n := copy(legs[:], a.Way[:a.Ways])

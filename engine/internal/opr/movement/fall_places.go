@@ -16,13 +16,15 @@ const fallReach = 2 * geom.Inch
 // fallRings is how many distances from the foot are offered.
 const fallRings = 2
 
-// FallPlaces calls yield with places where unit u can come to lie that falls from the edge that it stands at, until it returns false, each with its
-// number: in sixteen directions, half as far from the foot as may be and as far. They are no more than the places that environments have room for.
+// FallPlaces calls yield with places where unit u can come to lie that falls from the edge that it stands at,
+// until it returns false, each with its number: in sixteen directions, half as far from the foot as may be
+// and as far. They are no more than the places that environments have room for.
 func FallPlaces(s *core.State, u int, fall int32, yield func(int, geom.Point) bool) {
 	around(s, u, fallReach, func(k int, p geom.Point) bool { return !CanFallTo(s, u, fall, p) || yield(k, p) })
 }
 
-// around calls yield with the places of FallPlaces and HoldPlaces around unit u, whose base is to be within reach of where it stands.
+// around calls yield with the places of FallPlaces and HoldPlaces around unit u, whose base is to be within
+// reach of where it stands.
 func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool) {
 	at, sign := s.Anchor(u), s.Sign(s.Seat(u))
 	far := int64(reach + s.G.Models[s.G.Units[u].First].Base)
@@ -35,8 +37,8 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 	}
 }
 
-// CanFallTo reports whether unit u, a single model at the edge that it falls from, can come to lie at a point: within 2 inches of the foot, at its
-// height, and in nobody's way.
+// CanFallTo reports whether unit u, a single model at the edge that it falls from, can come to lie at a
+// point: within 2 inches of the foot, at its height, and in nobody's way.
 func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 	t, edge := &s.G.Table, s.Anchor(u)
 	r := s.G.Models[s.G.Units[u].First].Base
@@ -54,8 +56,8 @@ func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 // holdReach is how far from the edge that it has caught a model comes to stand at most (SQ-MOV-08).
 const holdReach = 1 * geom.Inch
 
-// HoldPlaces is FallPlaces for a unit that has caught the edge that it stands at: in sixteen directions, half as far as may be and as far, and last where it
-// is.
+// HoldPlaces is FallPlaces for a unit that has caught the edge that it stands at: in sixteen directions, half
+// as far as may be and as far, and last where it is.
 func HoldPlaces(s *core.State, u int, yield func(int, geom.Point) bool) {
 	at := s.Anchor(u)
 	more := true
@@ -68,8 +70,9 @@ func HoldPlaces(s *core.State, u int, yield func(int, geom.Point) bool) {
 	}
 }
 
-// CanHoldAt reports whether unit u, a single model that has caught the edge that it stands at, can come to stand at a point: within an inch of there, on
-// the same level all the way, and in nobody's way; or where it is.
+// CanHoldAt reports whether unit u, a single model that has caught the edge that it stands at, can come to
+// stand at a point: within an inch of there, on the same level all the way, and in nobody's way; or where it
+// is.
 func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	edge := s.Anchor(u)
 	if p == edge {
@@ -87,7 +90,8 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 	return len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
 }
 
-// Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the hit, if there is one (SQ-MOV-07).
+// Fall lets unit u, a single model, fall so far and come to lie at a point, and calls what becomes of the
+// hit, if there is one (SQ-MOV-07).
 func Fall(s *core.State, u int, fall int32, p geom.Point) (hit bool) {
 	s.Models[s.G.Units[u].First].P = p
 	s.Units[u].Flags |= core.Moved

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/move"
 )
 
-// LeapEverywhere is what Arg of a Move holds by which a unit jumps across every gap on its way, and not only where it gets there no other way.
+// LeapEverywhere is what Arg of a Move holds by which a unit jumps across every gap on its way, and not only
+// where it gets there no other way.
 const LeapEverywhere = 1
 
 // mayLeap reports whether unit u may jump, on a table where that can be of use.
@@ -18,7 +19,8 @@ func mayLeap(s *core.State, u int) bool {
 	return may != nil && s.G.Table.Raised && force.Lone(s, u) && may(s, u)
 }
 
-// loadLeaper fills in unit u, which may jump, with all that stands on the table: jumps make ways longer than any movement.
+// loadLeaper fills in unit u, which may jump, with all that stands on the table: jumps make ways longer than
+// any movement.
 func loadLeaper(w *figures.Layout, s *core.State, d *force.Data, u int, room int32, skip int) {
 	w.Load(s, d, u)
 	t := &s.G.Table
@@ -26,7 +28,8 @@ func loadLeaper(w *figures.Layout, s *core.State, d *force.Data, u int, room int
 	w.FormUp(core.AsItStands)
 }
 
-// wayOf returns the way over jumps that an action asks for, by which unit u goes with a movement of at most allow, if it is a legal one.
+// wayOf returns the way over jumps that an action asks for, by which unit u goes with a movement of at most
+// allow, if it is a legal one.
 func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok bool) {
 	if a.Form != core.AsItStands || int(a.Ways) > move.MostBends || a.Arg > LeapEverywhere || !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) || !mayLeap(s, u) {
 		return way, false
@@ -45,8 +48,8 @@ func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok 
 	return way, w.Finds(&way, allow, least)
 }
 
-// takeWay lets unit u go a way over jumps that an action asks for, in place of the frames on top of the stack that asked, and reports whether it is a
-// legal one.
+// takeWay lets unit u go a way over jumps that an action asks for, in place of the frames on top of the stack
+// that asked, and reports whether it is a legal one.
 func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool {
 	way, ok := wayOf(s, u, allow, a)
 	if !ok {
@@ -68,7 +71,8 @@ func takeEverywhere(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// LeapOf returns the first jump on the way by which an action leads to where it goes, if it is a legal answer to where a unit moves and takes one.
+// LeapOf returns the first jump on the way by which an action leads to where it goes, if it is a legal answer
+// to where a unit moves and takes one.
 func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 	if s.Depth == 0 {
 		return l, false
@@ -99,8 +103,9 @@ func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 	return l, ok && l.Size > 0
 }
 
-// GoOn takes unit u, a single model, straight on towards a point, as far as it gets without a jump. What comes next is called by the caller: it is
-// told the jump at whose edge the unit then stands, or that there is none. The dice of dangerous terrain come on top of that.
+// GoOn takes unit u, a single model, straight on towards a point, as far as it gets without a jump. What
+// comes next is called by the caller: it is told the jump at whose edge the unit then stands, or that there
+// is none. The dice of dangerous terrain come on top of that.
 func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l move.Jump, jumps bool)) {
 	d := force.Of(s)
 	w := figures.Borrow(d)

@@ -9,14 +9,15 @@ import (
 	"gauntlet/engine/move"
 )
 
-// canLeapIn reports whether unit u can charge unit e with a move of at most allow by a way over jumps (SQ-MOV-02, SQ-MOV-06).
+// canLeapIn reports whether unit u can charge unit e with a move of at most allow by a way over jumps
+// (SQ-MOV-02, SQ-MOV-06).
 func canLeapIn(s *core.State, u, e int, allow int32) bool {
 	_, ok := leapIn(s, u, e, allow, move.ContactNearest)
 	return ok
 }
 
-// leapIn returns the way over jumps by which unit u comes into contact with unit e in a variant, and whether there is one: with as few jumps as are worth
-// trying.
+// leapIn returns the way over jumps by which unit u comes into contact with unit e in a variant, and whether
+// there is one: with as few jumps as are worth trying.
 func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok bool) {
 	if !mayLeap(s, u) {
 		return way, false
@@ -78,7 +79,8 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 	return leapIn(s, u, e, rush, int(variant))
 }
 
-// LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first whenever LeapsInto says so.
+// LeapInMenu appends the variants in which unit u charges unit e by a way over jumps. There is the first
+// whenever LeapsInto says so.
 func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
 	for v := range uint64(move.ContactVariants) {
 		if _, ok := LeapsIn(s, u, e, v); ok {

@@ -16,7 +16,8 @@ func leaveWithin(d *force.Data) string {
 	return "entirely within " + force.Inches(d.Transports.LeaveReach)
 }
 
-// LeaveReach returns the allowance of unit u on a way that begins in its transport, and allow for one that is in none.
+// LeaveReach returns the allowance of unit u on a way that begins in its transport, and allow for one that is
+// in none.
 func LeaveReach(s *core.State, u int, allow int32) int32 {
 	if !s.Units[u].Is(core.Aboard) {
 		return allow
@@ -54,7 +55,8 @@ func CanLeave(s *core.State, u int) (ok bool) {
 	return ok || w.GatherAround() == w.N
 }
 
-// leaveMenu appends the places of the pattern outside the transport of unit u. Out of a wreck those come who find a place, where not all do.
+// leaveMenu appends the places of the pattern outside the transport of unit u. Out of a wreck those come who
+// find a place, where not all do.
 func leaveMenu(s *core.State, u int, wreck bool, dst []core.Action) []core.Action {
 	w := ReadyLeave(s, u)
 	defer figures.GiveBack(w.D, w)
@@ -70,8 +72,8 @@ func leaveMenu(s *core.State, u int, wreck bool, dst []core.Action) []core.Actio
 	return append(dst[:from], dst[from+1:]...)
 }
 
-// takeLeave checks where unit u leaves its transport in full and, when it is legal, carries it out. It returns how many dice of dangerous terrain
-// follow, and the mask of the models that find no place.
+// takeLeave checks where unit u leaves its transport in full and, when it is legal, carries it out. It
+// returns how many dice of dangerous terrain follow, and the mask of the models that find no place.
 func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost uint64, err error) {
 	if int(a.Unit) != u {
 		return 0, 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))

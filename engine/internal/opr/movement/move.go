@@ -115,7 +115,8 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// takeLeaving carries out a Move out of a transport. Who is placed beside a wreck has taken its test already, and makes no move.
+// takeLeaving carries out a Move out of a transport. Who is placed beside a wreck has taken its test already,
+// and makes no move.
 func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
 	dice, lost, err := takeLeave(s, int(f.A), f.M == proc.MoveWreck, a)
 	if err != nil {
@@ -137,7 +138,8 @@ func takeLeaving(s *core.State, f *core.Frame, a *core.Action) error {
 // ScoutMoves reports whether a frame is that of a move which CallScoutMove has called.
 func ScoutMoves(f *core.Frame) bool { return f.Proc == proc.Move && f.M == proc.MoveScout }
 
-// checkMove checks a move and what it may have called: the placing of single models, or dangerous terrain on the way.
+// checkMove checks a move and what it may have called: the placing of single models, or dangerous terrain on
+// the way.
 func checkMove(c *restored.Frame) bool {
 	edge := c.Step >= proc.MoveEdge
 	if !c.Present() || c.B != 0 || (c.Step == proc.MoveAsk || c.Step == proc.MoveEdge) != (c.Above == nil) || c.Step > proc.MoveBack || !fitsAllowance(c) ||
@@ -178,7 +180,8 @@ func fitsAllowance(c *restored.Frame) bool {
 	return false
 }
 
-// allowed reports whether a move has the allowance of its unit: now has, or, once it has moved and perhaps lost models on the way, may have had.
+// allowed reports whether a move has the allowance of its unit: now has, or, once it has moved and perhaps
+// lost models on the way, may have had.
 func allowed(c *restored.Frame, change, now int32) bool {
 	by := c.N - now
 	return by == 0 || c.Step == proc.MoveDone && by%change == 0 && by >= -2*change && by <= 2*change

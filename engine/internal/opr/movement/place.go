@@ -23,8 +23,9 @@ const (
 	placeEdge   = 6 // when it comes back after it has flown off the table
 )
 
-// A placed is what M of the frame of a placing keeps: the kind, from bit 8 on whether some model met difficult terrain, and whether one went further
-// than that lets a unit, and from bit 32 on the dice of dangerous terrain so far.
+// A placed is what M of the frame of a placing keeps: the kind, from bit 8 on whether some model met
+// difficult terrain, and whether one went further than that lets a unit, and from bit 32 on the dice of
+// dangerous terrain so far.
 type placed uint64
 
 const (
@@ -38,9 +39,9 @@ func (m placed) kind() int  { return int(m & 0xff) }
 func (m placed) dice() int  { return int(m >> placeDice) }
 func (m placed) over() bool { return m&placeSlow != 0 && m&placeFar != 0 }
 
-// callPlace calls the procedure in which a unit's models are placed one by one, each by its own way of at most allow: what a person or
-// another program does who is not content with the pattern. The frame keeps A the unit, B the model placed next, N the allowance, M what is
-// placed.
+// callPlace calls the procedure in which a unit's models are placed one by one, each by its own way of at
+// most allow: what a person or another program does who is not content with the pattern. The frame keeps A
+// the unit, B the model placed next, N the allowance, M what is placed.
 func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 	def := &s.G.Units[unit]
 	for k := range def.Slots() {
@@ -63,7 +64,8 @@ func runPlace(s *core.State, f *core.Frame) {
 	s.Ask(core.PlaceModel, s.Seat(int(f.A)), int(f.A))
 }
 
-// menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off the menu.
+// menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off
+// the menu.
 func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if s.Units[f.A].Is(core.Aboard) {
 		return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A}) // nobody stays inside
@@ -120,7 +122,8 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// checkPlace checks the placing of the next model and returns the M that the frame then has. The last model must leave the unit coherent.
+// checkPlace checks the placing of the next model and returns the M that the frame then has. The last model
+// must leave the unit coherent.
 func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refusal) {
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
 		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)}
@@ -215,7 +218,8 @@ func CallDeployPlace(s *core.State, unit int) { callPlace(s, unit, 0, placeDeplo
 // CallArrivePlace calls the placing, model by model, of a unit that was set aside.
 func CallArrivePlace(s *core.State, unit int) { callPlace(s, unit, 0, placeArrive) }
 
-// checkArrival checks the place of one base of radius r of a unit that was set aside, and collects what stands around it.
+// checkArrival checks the place of one base of radius r of a unit that was set aside, and collects what
+// stands around it.
 func checkArrival(w *figures.Layout, a *core.Action, r int32) error {
 	s, d := w.S, w.D
 	w.Surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)

@@ -15,8 +15,9 @@ import (
 // pushStep is by how much less a unit is pushed that cannot be pushed so far.
 const pushStep = geom.Inch / 8
 
-// PushedBy returns by how much unit u as it stands is pushed straight away from a point: as far up to reach as nothing is in its way, be it other bases,
-// impassable terrain, anything that it would have to climb, or the table edge; and whether it moves at all (SQ-SKILL-03, SQ-A-14).
+// PushedBy returns by how much unit u as it stands is pushed straight away from a point: as far up to reach
+// as nothing is in its way, be it other bases, impassable terrain, anything that it would have to climb, or
+// the table edge; and whether it moves at all (SQ-SKILL-03, SQ-A-14).
 func PushedBy(s *core.State, u int, from geom.Point, reach int32) (v geom.Point, ok bool) {
 	w := readyPush(s, u, reach)
 	defer figures.GiveBack(w.D, w)
@@ -46,7 +47,8 @@ func readyPush(s *core.State, u int, reach int32) *figures.Layout {
 	return w
 }
 
-// Falling returns which models of unit u, by their numbers in it, fall when it is pushed by v: those that come over an edge of 2 inches or more (SQ-MOV-07).
+// Falling returns which models of unit u, by their numbers in it, fall when it is pushed by v: those that
+// come over an edge of 2 inches or more (SQ-MOV-07).
 func Falling(s *core.State, u int, v geom.Point) (mask uint64) {
 	w := readyPush(s, u, int32(move.CeilNorm(v)))
 	defer figures.GiveBack(w.D, w)
@@ -69,8 +71,8 @@ func FallToDeath(s *core.State, u, k int) {
 	s.Rebox(u)
 }
 
-// Shove pushes unit u by v. Its last model, when it falls, stands at the edge then, with how far it is about to fall; all others that fall must be dead by now.
-// Dangerous terrain on the way is rolled for.
+// Shove pushes unit u by v. Its last model, when it falls, stands at the edge then, with how far it is about
+// to fall; all others that fall must be dead by now. Dangerous terrain on the way is rolled for.
 func Shove(s *core.State, u int, v geom.Point, next func(fall int32)) {
 	w := readyPush(s, u, int32(move.CeilNorm(v)))
 	w.Place(w.Mean.Add(v))

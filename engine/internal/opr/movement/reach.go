@@ -5,8 +5,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range of its weapons, 0 without
-// ranged ones; all in units. An Aircraft does not rush.
+// Reach returns the distances that unit u covers by an Advance and by a Rush or Charge, and the longest range
+// of its weapons, 0 without ranged ones; all in units. An Aircraft does not rush.
 func Reach(s *core.State, u int) (advance, rush, shot int32) {
 	d := force.Of(s)
 	if advance, rush = force.Moves(s, u); d.IsAircraft(u) {

@@ -2,8 +2,8 @@ package movement
 
 import "gauntlet/engine/internal/core"
 
-// A refusal is why a move is illegal, put into words only for whoever is told so: what cannot be walked may yet be jumped, and what is not legal is
-// left off a menu, without a sentence made up in vain.
+// A refusal is why a move is illegal, put into words only for whoever is told so: what cannot be walked may
+// yet be jumped, and what is not legal is left off a menu, without a sentence made up in vain.
 type refusal struct {
 	other        error // a refusal in words already, or nil
 	rule, format string

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/move"
 )
 
-// readyArrival borrows a work in which units of a seat can try places on the whole table: in others it has what they keep an inch from, in
-// bases what units that arrive by Ambush keep further off.
+// readyArrival borrows a work in which units of a seat can try places on the whole table: in others it has
+// what they keep an inch from, in bases what units that arrive by Ambush keep further off.
 func readyArrival(s *core.State, seat int) *figures.Layout {
 	d := force.Of(s)
 	w := figures.Borrow(d)
@@ -27,8 +27,9 @@ func readyArrival(s *core.State, seat int) *figures.Layout {
 	return w
 }
 
-// comesTo reports whether the unit that has been mustered may be placed with its anchor at p: wholly on the table with an inch to other units
-// and in nothing impassable, and every base over the gap of Ambush from all enemies, or within the move of Scout of its own zone.
+// comesTo reports whether the unit that has been mustered may be placed with its anchor at p: wholly on the
+// table with an inch to other units and in nothing impassable, and every base over the gap of Ambush from all
+// enemies, or within the move of Scout of its own zone.
 func comesTo(w *figures.Layout, p geom.Point) bool {
 	w.Place(p)
 	if FlownOff(w.S, w.Unit) {
@@ -44,7 +45,8 @@ func comesTo(w *figures.Layout, p geom.Point) bool {
 	return (scouting || w.Hidden(box, w.D.Reserves.AmbushGap)) && w.HasRoom(box)
 }
 
-// arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns false.
+// arrivals calls yield with every cell of the pattern that has a legal place, in order, until it returns
+// false.
 func arrivals(w *figures.Layout, yield func(pattern int, p geom.Point) bool) {
 	if FlownOff(w.S, w.Unit) {
 		w.Edges(yield)
@@ -85,7 +87,8 @@ func placeIn(w *figures.Layout, c geom.Point) (geom.Point, bool) {
 	return c, false
 }
 
-// waits reports whether unit u was set aside and can be placed now: a scout before the first round, another one later.
+// waits reports whether unit u was set aside and can be placed now: a scout before the first round, another
+// one later.
 func waits(s *core.State, u int) bool {
 	return s.Units[u].Is(core.Reserve) && s.Units[u].Is(core.Scouting) == (s.Round == 0)
 }
@@ -101,8 +104,8 @@ func Waits(s *core.State, seat int) bool {
 	return false
 }
 
-// Arrivals calls yield with every unit of a seat that can be placed now of those set aside, and every formation in which the pattern has a
-// legal place for it, until it returns false.
+// Arrivals calls yield with every unit of a seat that can be placed now of those set aside, and every
+// formation in which the pattern has a legal place for it, until it returns false.
 func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bool) {
 	if force.Of(s).Reserves.ScoutZone && s.Round == 0 {
 		inZone(s, seat, waits, yield)
@@ -132,7 +135,8 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 	}
 }
 
-// ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation f.
+// ArrivalMenu appends the places of the pattern where unit u, which was set aside, can be placed in formation
+// f.
 func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
 	if force.Of(s).Reserves.ScoutZone && s.Units[u].Is(core.Scouting) {
 		return DeployMenu(s, u, f, dst)
@@ -172,8 +176,8 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	return true
 }
 
-// settle puts a unit on the table whose models have their places. One that comes by Ambush is marked until the end of
-// the round; whether it seizes and contests before that is the edition's to say.
+// settle puts a unit on the table whose models have their places. One that comes by Ambush is marked until
+// the end of the round; whether it seizes and contests before that is the edition's to say.
 func settle(s *core.State, u int) {
 	unit := &s.Units[u]
 	if unit.Is(core.Reserve) && !unit.Is(core.Scouting) && !FlownOff(s, u) {

@@ -6,9 +6,9 @@ import (
 	"gauntlet/engine/internal/opr/proc"
 )
 
-// Retreat moves every model of unit u, which has charged unit e, away from the enemy, as far as the edition says or as the room lets it
-// (GF2-MELEE-04). Where the unit would fall apart if each went its own way, it goes as it stands, or else less far. Dangerous terrain on the way
-// is rolled for.
+// Retreat moves every model of unit u, which has charged unit e, away from the enemy, as far as the edition
+// says or as the room lets it (GF2-MELEE-04). Where the unit would fall apart if each went its own way, it
+// goes as it stands, or else less far. Dangerous terrain on the way is rolled for.
 func Retreat(s *core.State, u, e int) {
 	w := readyStepBack(s, u, e)
 	defer figures.GiveBack(w.D, w)

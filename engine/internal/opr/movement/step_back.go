@@ -25,7 +25,8 @@ func readyStepBack(s *core.State, u, e int) *figures.Layout {
 	return w
 }
 
-// StepBack carries out direction k. Stepping back is no action of the unit, but dangerous terrain on the way is rolled for.
+// StepBack carries out direction k. Stepping back is no action of the unit, but dangerous terrain on the way
+// is rolled for.
 func StepBack(s *core.State, u, e, k int) {
 	w := readyStepBack(s, u, e)
 	defer figures.GiveBack(w.D, w)

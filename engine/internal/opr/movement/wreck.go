@@ -10,15 +10,17 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// Steps of leaving a wreck. The frame keeps A the transport that has been destroyed, B the unit that leaves it.
+// Steps of leaving a wreck. The frame keeps A the transport that has been destroyed, B the unit that leaves
+// it.
 const (
 	wreckNext   = 0
 	wreckTested = 1
 	wreckPlaced = 2
 )
 
-// runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04, GF2-SR-TRANSPORT-02): every model takes a dangerous terrain
-// test, the unit is Shaken, and its owner places the survivors as if they left the transport; those without a place are lost (GF3-A-71).
+// runWreck lets one unit after another leave a transport that has been destroyed (GF3-SR-TRANSPORT-04,
+// GF2-SR-TRANSPORT-02): every model takes a dangerous terrain test, the unit is Shaken, and its owner places
+// the survivors as if they left the transport; those without a place are lost (GF3-A-71).
 func runWreck(s *core.State, f *core.Frame) {
 	u := int(f.B)
 	switch f.Step {

@@ -16,12 +16,13 @@ import (
 	"gauntlet/engine/internal/opr/shooting"
 )
 
-// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close in, those with Counter strike, the
-// chargers strike, the charged unit strikes back, the strikers tire, the wounds are compared, the units part, and the melee ends.
+// MeleeStages is the number of stages of a melee: the chargers come into contact, the charged models close
+// in, those with Counter strike, the chargers strike, the charged unit strikes back, the strikers tire, the
+// wounds are compared, the units part, and the melee ends.
 const MeleeStages = 1 + melee.MeleeDone
 
-// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what both players can see and
-// remember at the table. Units are numbered as in the game, and -1 is none.
+// A Pending is what is known of the procedures that a state is in the middle of, beside its decision: what
+// both players can see and remember at the table. Units are numbered as in the game, and -1 is none.
 type Pending struct {
 	Active int   // the unit whose activation is under way
 	Idle   bool  // it began the activation Shaken
@@ -36,11 +37,15 @@ type Pending struct {
 	Regenerates bool // Regeneration is rolled for each that is taken off
 
 	Attacker int // the unit whose weapons are declared or resolved
-	Asked    int // the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or whose hits are dealt out over several units, or -1
-	Picker   int // the attacking model that may single out a model of the target, or chooses with what to make its attack more, by its unit's models, or -1
-	Unasked  int // attacking models that have yet to say so, Picker included
-	Groups   [proc.MaxTypes]Group
-	Impact   int // dice of Impact still to be rolled
+	// the weapon type asked about in a shooting, or whether to use it or whom to single out with it, or whose
+	// hits are dealt out over several units, or -1
+	Asked int
+	// the attacking model that may single out a model of the target, or chooses with what to make its attack
+	// more, by its unit's models, or -1
+	Picker  int
+	Unasked int // attacking models that have yet to say so, Picker included
+	Groups  [proc.MaxTypes]Group
+	Impact  int // dice of Impact still to be rolled
 
 	Charger, Charged int // the units in melee
 	Stage            int // of the melee that is next or pending, from 1; 0 without a melee
@@ -48,12 +53,14 @@ type Pending struct {
 	StruckFirst      bool   // with Counter weapons
 	Caused           [2]int // wounds caused in the melee so far, by seat
 
-	Casting  bool   // the active unit's casters are asked for spells, or a try is under way
-	Caster   int    // the model (of the unit) that casts or is asked
-	Spell    int    // the spell chosen, or -1
-	SpellAt  int    // the unit that it is cast at, or -1
-	Answers  int    // casters that have yet to say how many tokens they spend
-	Spending [2]int // tokens that casters have committed to the try, by seat: what is not revealed is for their own seat alone to know
+	Casting bool // the active unit's casters are asked for spells, or a try is under way
+	Caster  int  // the model (of the unit) that casts or is asked
+	Spell   int  // the spell chosen, or -1
+	SpellAt int  // the unit that it is cast at, or -1
+	Answers int  // casters that have yet to say how many tokens they spend
+	// tokens that casters have committed to the try, by seat: what is not revealed is for their own seat
+	// alone to know
+	Spending [2]int
 }
 
 // A Group is one weapon type's attack that has been declared or is still to be resolved.
@@ -134,7 +141,8 @@ func (p *Pending) declared(s *core.State, types int32) {
 	}
 }
 
-// strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach that live.
+// strikes reads what one side has left to strike with: its groups not yet resolved, by the models in reach
+// that live.
 func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	u, k := d.Arms(s, int(f.A)), attacks.StrikesFrame{Frame: f}

@@ -10,15 +10,15 @@ const (
 	PatternCharge  = 3 // + enemy unit
 )
 
-// Steps of an activation (GF3-ACT-07, GF2-ACT-02). The frame keeps A the unit, B 1 when it began the activation Shaken, N the windows for casting spells
-// that have been open, M the spells that have been tried.
+// Steps of an activation (GF3-ACT-07, GF2-ACT-02). The frame keeps A the unit, B 1 when it began the
+// activation Shaken, N the windows for casting spells that have been open, M the spells that have been tried.
 const (
 	ActBegin  = 0
 	ActDeed   = 1
 	ActShoot  = 2
 	ActMorale = 3
 	ActEnd    = 4
-	ActRushed = 5 // before actMorale, where there are spells to be cast
+	ActRushed = 5 // before ActMorale, where there are spells to be cast
 )
 
 // CallActivation calls the activation of a unit.

@@ -2,8 +2,8 @@ package proc
 
 import "gauntlet/engine/internal/core"
 
-// CallDanger calls the procedure that rolls dice of dangerous terrain for a unit: each 1 is one wound, without a Defense roll
-// (GF3-TERRAIN-03).
+// CallDanger calls the procedure that rolls dice of dangerous terrain for a unit: each 1 is one wound,
+// without a Defense roll (GF3-TERRAIN-03).
 func CallDanger(s *core.State, unit, dice int) {
 	s.Call(core.Frame{Proc: Danger, A: int16(unit), N: int32(dice)})
 }
@@ -19,7 +19,8 @@ func CallMelee(s *core.State, u, e int) {
 // Allowance returns how far the unit may go whose move is pending, and whether it may shoot afterwards.
 func Allowance(s *core.State) (allow int32, shooting bool) { return s.Top().N, Advancing(s) }
 
-// Attacker returns the unit whose attack is being resolved against unit u: who shoots, who fights in a melee against it, or who casts; -1 when nobody does.
+// Attacker returns the unit whose attack is being resolved against unit u: who shoots, who fights in a melee
+// against it, or who casts; -1 when nobody does.
 func Attacker(s *core.State, u int) int {
 	for i := int(s.Depth) - 1; i >= 0; i-- {
 		switch f := &s.Stack[i]; f.Proc {

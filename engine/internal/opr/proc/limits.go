@@ -9,5 +9,6 @@ const MaxTypes = 2 * roster.MaxWeaponTypes
 const (
 	MaxOwnTypes = roster.MaxWeaponTypes // of one unit without a guest
 	MaxLimited  = 8                     // Limited weapons of one unit, copy by copy
-	MaxPicks    = 64                    // models with a Takedown or Sniper weapon, counted for each of their weapons, a guest's included
+	// models with a Takedown or Sniper weapon, counted for each of their weapons, a guest's included
+	MaxPicks = 64
 )

@@ -5,27 +5,33 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Advances, Rushes and MovesOtherwise report whether a frame is that of a move which CallAdvance, CallRush or CallMove has called.
+// Advances, Rushes and MovesOtherwise report whether a frame is that of a move which CallAdvance, CallRush or
+// CallMove has called.
 func Advances(f *core.Frame) bool { return f.Proc == Move && f.M == MoveAdvance }
 
 // Rushes is described with Advances.
 func Rushes(f *core.Frame) bool { return f.Proc == Move && f.M == 0 }
 
-// The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its owner's frame.
+// The canonical pattern of destinations of a move. Displacements are given for the unit's anchor, in its
+// owner's frame.
 const (
-	PatternStay    = 0                                   // nobody moves; a scattered unit gathers
-	PatternRing    = 1                                   // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
-	PatternMarker  = PatternRing + 16*move.Rings         // + marker: towards it, onto it where it is in reach
-	PatternCover   = PatternMarker + 8                   // + rank: towards the nearest pieces of cover
-	PatternEnemy   = PatternCover + move.CoverChoices    // + enemy unit: towards it
-	PatternInRange = PatternEnemy + 40                   // + enemy unit: the shortest way into range of it
-	PatternReform  = PatternInRange + 40                 // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
-	PatternBoard   = PatternReform + 3*move.ReformPlaces // + own unit: into that transport
-	MovePatterns   = PatternBoard + 40
+	PatternStay = 0 // nobody moves; a scattered unit gathers
+	// + direction*Rings + ring: ring r of 3 is r/3 of the allowance
+	PatternRing    = 1
+	PatternMarker  = PatternRing + 16*move.Rings      // + marker: towards it, onto it where it is in reach
+	PatternCover   = PatternMarker + 8                // + rank: towards the nearest pieces of cover
+	PatternEnemy   = PatternCover + move.CoverChoices // + enemy unit: towards it
+	PatternInRange = PatternEnemy + 40                // + enemy unit: the shortest way into range of it
+	// + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the
+	// allowance and all of it
+	PatternReform = PatternInRange + 40
+	PatternBoard  = PatternReform + 3*move.ReformPlaces // + own unit: into that transport
+	MovePatterns  = PatternBoard + 40
 )
 
 // Steps of a move. The frame keeps A the unit, N the allowance, M 1 for an Advance, 2 for the move after a
-// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit inside a transport leaves it, whatever the allowance.
+// melee, 3 for a flight, 4 out of a wreck, 5 for one that the edition knows, 6 for that of a Scout. A unit
+// inside a transport leaves it, whatever the allowance.
 const (
 	MoveAsk  = 0
 	MoveDone = 1

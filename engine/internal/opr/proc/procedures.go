@@ -5,8 +5,8 @@ package proc
 
 import "gauntlet/engine/internal/core"
 
-// The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the format of snapshots: they never change, and
-// none is used twice.
+// The procedures of this package. An edition numbers its own from FirstOwn. The numbers are part of the
+// format of snapshots: they never change, and none is used twice.
 const (
 	Allot      uint8 = 0
 	Danger     uint8 = 1
@@ -21,7 +21,8 @@ const (
 	FirstOwn   uint8 = 10
 )
 
-// Procedures that came later are numbered behind those of any edition, so that the numbers before them stay what they are.
+// Procedures that came later are numbered behind those of any edition, so that the numbers before them stay
+// what they are.
 const (
 	Casting  uint8 = 32
 	Takedown uint8 = 33
@@ -34,19 +35,25 @@ const (
 // FirstLate is the number up to which an edition can have procedures of its own.
 const FirstLate = 32
 
-// The state's variables that the procedures of this package use. An edition has those from VarOwn up to varDeclared. What is declared of
-// weapon types beyond those of one unit of the army list, and the models that are singled out, are in use only in games that can have them.
+// The state's variables that the procedures of this package use. An edition has those from VarOwn up to
+// VarDeclared. What is declared of weapon types beyond those of one unit of the army list, and the models
+// that are singled out, are in use only in games that can have them.
 const (
-	VarCaused   = 0                                            // + seat: wounds caused in the melee being fought
-	VarFear     = VarCaused                                    // where melee has no result: the Fear of whoever deals the wounds that are given out
-	VarOwn      = 2                                            // the edition's own
-	VarDeclared = 16                                           // what is declared of the first maxOwnTypes weapon types
-	varMore     = VarDeclared + NumDeclared*MaxOwnTypes        // and of the others
-	VarPicks    = varMore + NumDeclared*(MaxTypes-MaxOwnTypes) // + a half of the place: two models singled out, see picks
-	VarEnd      = VarPicks + MaxPicks/2
+	// + seat: wounds caused in the melee being fought
+	VarCaused = 0
+	// where melee has no result: the Fear of whoever deals the wounds that are given out
+	VarFear = VarCaused
+	VarOwn  = 2 // the edition's own
+	// what is declared of the first MaxOwnTypes weapon types
+	VarDeclared = 16
+	varMore     = VarDeclared + NumDeclared*MaxOwnTypes // and of the others
+	// + a half of the place: two models singled out, see picks
+	VarPicks = varMore + NumDeclared*(MaxTypes-MaxOwnTypes)
+	VarEnd   = VarPicks + MaxPicks/2
 )
 
-// What is declared of a weapon type that fires. In melee the four together hold which Furious models attack once more with it; see furious.
+// What is declared of a weapon type that fires. In melee the four together hold which Furious models attack
+// once more with it; see furious.
 const (
 	DeclTarget  = 0 // 1 + the unit it fires at, 0 for none
 	DeclNear    = 1 // its attacks from up to the long range

@@ -19,8 +19,9 @@ type Frame struct {
 	Above *core.Frame // nil when the frame is the one on top
 }
 
-// Check makes the Check of a procedure whose frame keeps in A a unit that takes part for itself: out of what reports whether a frame fits
-// and may have called what stands on it, and out of checks of the variables that it reads.
+// Check makes the Check of a procedure whose frame keeps in A a unit that takes part for itself: out of what
+// reports whether a frame fits and may have called what stands on it, and out of checks of the variables that
+// it reads.
 func Check(fits func(*Frame) bool, variables ...func(*Frame) error) func(*core.State, int) error {
 	return func(s *core.State, at int) error {
 		c := Frame{&s.Stack[at], s, force.Of(s), at, s.Above(at)}
@@ -48,7 +49,8 @@ func (c *Frame) callee() string {
 // Called reports whether the frame on top is that of a procedure for the same unit.
 func (c *Frame) Called(proc uint8) bool { return c.Above.Proc == proc && c.Above.A == c.A }
 
-// There reports whether a unit is on the table, or was until what has been destroyed just now: what the frame has led to.
+// There reports whether a unit is on the table, or was until what has been destroyed just now: what the frame
+// has led to.
 func (c *Frame) There(u int16) bool {
 	if force.Alive(c.S, u) {
 		return true

@@ -20,8 +20,8 @@ func Guns(s *core.State, u int) (n int) {
 	return n
 }
 
-// GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were displaced by v as it stands: those
-// whose bearer has a model of e in range and sight.
+// GunsOn returns how many of its ranged weapons, copy by copy, unit u could fire at unit e if it were
+// displaced by v as it stands: those whose bearer has a model of e in range and sight.
 func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	w := figures.From(s, u, e, v)
 	defer figures.GiveBack(w.D, w)
@@ -38,8 +38,8 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	return n
 }
 
-// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with it, and so bound to whatever t fires
-// at (GF3-SHOOT-02).
+// KinFires reports whether a weapon type of unit u behind type t could fire at unit e that is one weapon with
+// it, and so bound to whatever t fires at (GF3-SHOOT-02).
 func KinFires(s *core.State, u, t, e int) bool {
 	d := force.Of(s)
 	a := d.Arms(s, u)
@@ -52,8 +52,8 @@ func KinFires(s *core.State, u, t, e int) bool {
 	return false
 }
 
-// Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for each of its weapon types that has
-// e in range and sight, with all that can fire it.
+// Volleys appends the strikes of unit u's shooting at unit e, were it displaced by v as it stands: one for
+// each of its weapon types that has e in range and sight, with all that can fire it.
 func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []attacks.Strike {
 	w := figures.From(s, u, e, v)
 	defer figures.GiveBack(w.D, w)
@@ -70,7 +70,8 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []atta
 	return dst
 }
 
-// GunsAtMost returns a bound on gunsOn, from the distance of the boxes and what shuts off all sight between them.
+// GunsAtMost returns a bound on GunsOn, from the distance of the boxes and what shuts off all sight between
+// them.
 func GunsAtMost(w *figures.Layout, e int, v geom.Point) int {
 	gap2 := w.BoxGap2(v, e)
 	p := w.Arms
@@ -103,8 +104,8 @@ func FiresBlind(w *figures.Layout) bool {
 	return false
 }
 
-// CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v, and stops counting at enough. It leaves
-// the bases in own displaced.
+// CountGuns returns how many of its ranged weapons the unit could fire at unit e if it were displaced by v,
+// and stops counting at enough. It leaves the bases in Own displaced.
 func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) (n int) {
 	if GunsAtMost(w, e, v) == 0 {
 		return 0

@@ -23,7 +23,8 @@ const (
 	PatternFire     = 1 // + enemy unit
 )
 
-// Steps of a shooting. Those after the first two are for shootings in which every weapon type's target is chosen when its turn comes (GF3-A-30).
+// Steps of a shooting. Those after the first two are for shootings in which every weapon type's target is
+// chosen when its turn comes (GF3-A-30).
 const (
 	shootBegin = 0
 	ShootAsk   = 1
@@ -32,8 +33,9 @@ const (
 	shootFires = 4 // it has been declared
 )
 
-// runShooting asks for the target of one weapon type after another, all of them before the first die (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03).
-// The frame keeps A the unit, B the weapon type being asked for, M the mask of enemy units that the type can fire at.
+// runShooting asks for the target of one weapon type after another, all of them before the first die
+// (GF3-SHOOT-02, GF2-SHOOT-02, GF3-SHOOT-03). The frame keeps A the unit, B the weapon type being asked for,
+// M the mask of enemy units that the type can fire at.
 func runShooting(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	if f.Step == shootBegin {
@@ -74,8 +76,9 @@ func runShooting(s *core.State, f *core.Frame) {
 	}
 }
 
-// runTurns lets one weapon type after another fire, each being declared when those before it have been resolved, Takedown and Deadly ones first as
-// otherwise. N of the frame holds the types whose turn is still to come.
+// runTurns lets one weapon type after another fire, each being declared when those before it have been
+// resolved, Takedown and Deadly ones first as otherwise. N of the frame holds the types whose turn is still
+// to come.
 func runTurns(s *core.State, d *force.Data, f *core.Frame) {
 	switch f.Step {
 	case shootNext:
@@ -117,8 +120,8 @@ func upcoming(s *core.State, d *force.Data, u int, types int32) int32 {
 	return types
 }
 
-// targets returns the mask, by number of the enemy's units, of those that weapon type t of unit u can fire at, within the number of
-// targets that one shooting may have.
+// targets returns the mask, by number of the enemy's units, of those that weapon type t of unit u can fire
+// at, within the number of targets that one shooting may have.
 func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	arms := d.Arms(s, u)
 	wp := &arms.Weapons[t]
@@ -155,8 +158,9 @@ func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	return mask
 }
 
-// overSpread returns the models of a unit that do not fire at unit e because they have declared to fire at as many others as one model may
-// (GF3-A-29). A model counts as firing at what a weapon type is declared to fire at that it has, if that was not one too many for it.
+// overSpread returns the models of a unit that do not fire at unit e because they have declared to fire at as
+// many others as one model may (GF3-A-29). A model counts as firing at what a weapon type is declared to fire
+// at that it has, if that was not one too many for it.
 func overSpread(s *core.State, d *force.Data, a *force.Arms, e int) (mask uint64) {
 	var at [roster.MaxUnitModels]uint64 // the targets of each model, by the low bits of their number
 	for turn := int16(1); turn <= int16(len(a.Weapons)); turn++ {
@@ -190,8 +194,8 @@ func chosenTargets(s *core.State, first int) (mask uint64, n int) {
 	return mask, bits.OnesCount64(mask)
 }
 
-// sameWeaponTarget returns the unit at which another type of the same weapon has been declared to fire, for all weapons of one type go to one target
-// (GF3-SHOOT-02), or -1.
+// sameWeaponTarget returns the unit at which another type of the same weapon has been declared to fire, for
+// all weapons of one type go to one target (GF3-SHOOT-02), or -1.
 func sameWeaponTarget(s *core.State, a *force.Arms, t int) int {
 	for o := range a.Weapons {
 		if a.Weapons[o].Kind == a.Weapons[t].Kind && *proc.Declared(s, proc.DeclTarget, o) != 0 {
@@ -216,8 +220,8 @@ func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	return dst
 }
 
-// takeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold their fire
-// (GF3-SHOOT-01 leaves that to the owner).
+// takeShooting declares the target of one weapon type. Of the models that could fire, those in Arg>>8 hold
+// their fire (GF3-SHOOT-01 leaves that to the owner).
 func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	if f.Step == shootNext {
@@ -262,7 +266,8 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	nextType(f, shootFires)
 	mask := w.InUnit(v.Firing)
 	if wp.Singles() {
-		attacks.CallTakedown(s, int(f.A), e, t, attacks.TakedownAsk, mask) // those who have singled out nobody are declared anew, and only then used up
+		// those who have singled out nobody are declared anew, and only then used up
+		attacks.CallTakedown(s, int(f.A), e, t, attacks.TakedownAsk, mask)
 	} else {
 		force.UseUp(s, int(f.A), wp, mask)
 	}
@@ -278,9 +283,10 @@ func nextType(f *core.Frame, step uint8) {
 	f.Step = step
 }
 
-// runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that the attacker likes
-// (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved, and, where only models can be lost that are in range and sight,
-// M those of the target of the group that is being resolved.
+// runVolley resolves the declared groups one by one: Deadly groups first, then the others in the order that
+// the attacker likes (GF3-SHOOT-04). The frame keeps A the unit, N the mask of types not yet resolved, and,
+// where only models can be lost that are in range and sight, M those of the target of the group that is being
+// resolved.
 func runVolley(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	f.M = 0
@@ -308,7 +314,8 @@ func runVolley(s *core.State, f *core.Frame) {
 	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
 }
 
-// threatened returns the enemies, by their number, at which some of the weapon types of a mask are declared to fire.
+// threatened returns the enemies, by their number, at which some of the weapon types of a mask are declared
+// to fire.
 func threatened(s *core.State, types int32) (mask uint64) {
 	first, _ := s.G.UnitRange(1 - int(s.Active))
 	for m := uint32(types); m != 0; m &= m - 1 {
@@ -344,7 +351,8 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 	k.Resolve(s, d)
 }
 
-// seenBy returns the models of unit e that some bearer of a weapon in unit u has in range and sight (GF3-A-32).
+// seenBy returns the models of unit e that some bearer of a weapon in unit u has in range and sight
+// (GF3-A-32).
 func seenBy(s *core.State, d *force.Data, u, e int, wp *force.Weapon) (mask uint64) {
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)
@@ -364,8 +372,8 @@ func seenBy(s *core.State, d *force.Data, u, e int, wp *force.Weapon) (mask uint
 	return mask
 }
 
-// checkShooting checks the weapon type that is asked about, or where each has its turn, those that have yet to have it; and that what has been called
-// belongs to the type that has just been declared.
+// checkShooting checks the weapon type that is asked about, or where each has its turn, those that have yet
+// to have it; and that what has been called belongs to the type that has just been declared.
 func checkShooting(c *restored.Frame) bool {
 	if !c.There(c.A) && !force.FiresFromInside(c.S, int(c.A)) || !asksWeapon(c) {
 		return false
@@ -430,7 +438,8 @@ func checkVolley(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// checkDeclared checks the declared targets of a shooting; something must be declared of the types that have yet to fire in a volley.
+// checkDeclared checks the declared targets of a shooting; something must be declared of the types that have
+// yet to fire in a volley.
 func checkDeclared(c *restored.Frame) error {
 	s, types := c.S, int32(0)
 	if c.Proc == proc.Volley {

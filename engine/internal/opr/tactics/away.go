@@ -9,9 +9,9 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest enemy, box to box; of equally far
-// ones the one with the fewest dice of dangerous terrain, then the first on the menu. ok is false when none takes it further than it is,
-// or there is no enemy.
+// Away returns the move of unit u in one of the pattern's directions that takes it furthest from the nearest
+// enemy, box to box; of equally far ones the one with the fewest dice of dangerous terrain, then the first on
+// the menu. ok is false when none takes it further than it is, or there is no enemy.
 func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 	if movement.Flying(force.Of(s), s, u) {
 		return flyAway(s, u, allow), true

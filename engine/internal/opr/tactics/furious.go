@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most, the first of several.
+// BestBlow returns the entry of the menu of a Furious model with whose weapon a further attack does the most,
+// the first of several.
 func BestBlow(s *core.State, menu []core.Action) (best int) {
 	most := int64(-1)
 	for i := range menu {
@@ -17,8 +18,8 @@ func BestBlow(s *core.State, menu []core.Action) (best int) {
 	return best
 }
 
-// blowWorth returns what a further attack of weapon type t is worth to unit u, which charges unit e: the wounds that come of it on the average, in
-// a scale of its own.
+// blowWorth returns what a further attack of weapon type t is worth to unit u, which charges unit e: the
+// wounds that come of it on the average, in a scale of its own.
 func blowWorth(s *core.State, u, e, t int) int64 {
 	d := force.Of(s)
 	k := attacks.StrikeWith(s, d, u, e, t, 0, true)

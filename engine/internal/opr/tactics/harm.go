@@ -8,8 +8,9 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can fire it do: points' worth of
-// wounds, 2304 for each, never more than what is left of e. It is 0 when none can fire.
+// Harm returns what unit u's weapon type t does to enemy e on the average when all of its models that can
+// fire it do: points' worth of wounds, 2304 for each, never more than what is left of e. It is 0 when none
+// can fire.
 func Harm(s *core.State, u, e, t int) int64 {
 	d := force.Of(s)
 	w := figures.Borrow(d)
@@ -65,5 +66,6 @@ func worthOf(p *force.Arms, k int) (sum int64) {
 	return sum
 }
 
-// Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in a scale of its own.
+// Carries returns what the weapons of model k of unit u are worth, by their attacks, AP, Blast and Deadly, in
+// a scale of its own.
 func Carries(s *core.State, u, k int) int64 { return worthOf(force.Of(s).Arms(s, u), k) }

@@ -10,8 +10,9 @@ import (
 	"gauntlet/engine/internal/opr/movement"
 )
 
-// bestLeave returns the place of the pattern for unit u to leave its transport to which worth gives the most, the first of several on the menu,
-// and that worth. The models' places are in to of the work that worth is given.
+// bestLeave returns the place of the pattern for unit u to leave its transport to which worth gives the most,
+// the first of several on the menu, and that worth. The models' places are in To of the layout that worth is
+// given.
 func bestLeave(s *core.State, u int, worth func(w *figures.Layout) int64) (a core.Action, most int64) {
 	w := movement.ReadyLeave(s, u)
 	defer figures.GiveBack(w.D, w)
@@ -56,7 +57,8 @@ func leaveAway(s *core.State, u int) core.Action {
 	return a
 }
 
-// leaveToShoot is BestShot for a unit that leaves its transport: it goes wherever the most of its weapons bear.
+// leaveToShoot is BestShot for a unit that leaves its transport: it goes wherever the most of its weapons
+// bear.
 func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
 	d := force.Of(s)
 	if !movement.CanLeave(s, u) {

@@ -8,9 +8,10 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// ChoosePick returns the index in a menu of models to single out of the one to attack: the one that carries the most, the first of several, or, if
-// hero says so, the first of the heroes that have joined the target that carries the most of them; but those come last that twice as many attackers have singled out already as they have wounds
-// left.
+// ChoosePick returns the index in a menu of models to single out of the one to attack: the one that carries
+// the most, the first of several, or, if hero says so, the first of the heroes that have joined the target
+// that carries the most of them; but those come last that twice as many attackers have singled out already as
+// they have wounds left.
 func ChoosePick(s *core.State, menu []core.Action, hero bool) (best int) {
 	f := s.Top()
 	wp := &force.Of(s).Arms(s, int(f.A)).Weapons[attacks.TakedownFrame{Frame: f}.Type()]

@@ -12,8 +12,9 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Prospects are what an active unit can set out to do, beside what every unit can. An Aircraft cannot fire from where it stands, for it must
-// fly, and always finds a way to retreat. Enemies are bits by their number in their army.
+// Prospects are what an active unit can set out to do, beside what every unit can. An Aircraft cannot fire
+// from where it stands, for it must fly, and always finds a way to retreat. Enemies are bits by their number
+// in their army.
 type Prospects struct {
 	Shots     uint64 // enemies that it can fire at from where it stands
 	Reached   uint64 // enemies that it can fire at after an Advance, or from where it stands
@@ -23,7 +24,8 @@ type Prospects struct {
 	Flee      bool   // a Rush can
 }
 
-// Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first destination that will do.
+// Ahead returns the prospects of unit u. They agree with BestShot, IntoCover and Away, but stop at the first
+// destination that will do.
 func Ahead(s *core.State, u int) (p Prospects) {
 	d := force.Of(s)
 	if d.IsAircraft(u) {
@@ -50,7 +52,8 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	return p
 }
 
-// Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it stands (GF3-SHOOT-01, GF2-SHOOT-01).
+// Shots returns the enemies, as bits by number, at which unit u can fire some ranged weapon from where it
+// stands (GF3-SHOOT-01, GF2-SHOOT-01).
 func Shots(s *core.State, u int) (mask uint64) {
 	d := force.Of(s)
 	inside := s.Units[u].Is(core.Aboard)
@@ -76,7 +79,8 @@ func Shots(s *core.State, u int) (mask uint64) {
 	return mask
 }
 
-// reached returns the enemies outside the mask that the unit can fire at after an Advance by one of BestShot's ways.
+// reached returns the enemies outside the mask that the unit can fire at after an Advance by one of
+// BestShot's ways.
 func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint64) {
 	s := w.S
 	reach, blind := int64(w.Arms.MaxRange)+int64(g.Allow), shooting.FiresBlind(w)
@@ -125,7 +129,8 @@ func facing(w *figures.Layout, way geom.Point) (best int) {
 	return best
 }
 
-// sideways returns the n-th of all directions in the order in which they lie beside one: itself, then to both sides of it.
+// sideways returns the n-th of all directions in the order in which they lie beside one: itself, then to both
+// sides of it.
 func sideways(ahead, n int) int {
 	if n&1 != 0 {
 		return (ahead + (n+1)/2) & 15

@@ -11,9 +11,10 @@ import (
 	"gauntlet/engine/move"
 )
 
-// IntoCover returns the move of unit u after which it stands in cover terrain, more than half of its models wholly or a single model with its
-// centre, nearest to a goal; of equally near ones the one with the fewest dice of dangerous terrain, then the first on the menu. It may stay.
-// ok is false when no destination that it goes to as it stands is in cover.
+// IntoCover returns the move of unit u after which it stands in cover terrain, more than half of its models
+// wholly or a single model with its centre, nearest to a goal; of equally near ones the one with the fewest
+// dice of dangerous terrain, then the first on the menu. It may stay. ok is false when no destination that it
+// goes to as it stands is in cover.
 func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool) (a core.Action, ok bool) {
 	if movement.Flying(force.Of(s), s, u) || s.Units[u].Is(core.Aboard) {
 		return a, false

@@ -13,13 +13,15 @@ import (
 	"gauntlet/engine/internal/opr/shooting"
 )
 
-// evenLength is the length up to which two ways count as equally short, for those of the pattern are rounded (units).
+// evenLength is the length up to which two ways count as equally short, for those of the pattern are rounded
+// (units).
 const evenLength = geom.Inch / 20
 
-// BestShot returns the Advance of unit u after which it brings the most of its ranged weapons to bear on enemy e, and their number, copy by
-// copy: the shortest such way, no way at all where they bear already, of equally short ones (to a twentieth of an inch) the one with the
-// fewest dice of dangerous terrain, then the first on the menu. It looks at the destinations that the unit goes to as it stands, no more than
-// 60 degrees off the way to e.
+// BestShot returns the Advance of unit u after which it brings the most of its ranged weapons to bear on
+// enemy e, and their number, copy by copy: the shortest such way, no way at all where they bear already, of
+// equally short ones (to a twentieth of an inch) the one with the fewest dice of dangerous terrain, then the
+// first on the menu. It looks at the destinations that the unit goes to as it stands, no more than 60 degrees
+// off the way to e.
 func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	d := force.Of(s)
 	if d.IsAircraft(u) {
@@ -99,7 +101,8 @@ func leads(v, way geom.Point) bool {
 	return d > 0 && 4*d*d >= geom.Dot(v, v)*geom.Dot(way, way)
 }
 
-// astray reports whether a way, of whatever length, is so far off another that no displacement along it leads that way.
+// astray reports whether a way, of whatever length, is so far off another that no displacement along it leads
+// that way.
 func astray(to, way geom.Point) bool {
 	d := geom.Dot(to, way) >> 10
 	return d < 0 || 5*d*d < (geom.Dot(to, to)>>10)*(geom.Dot(way, way)>>10)

@@ -12,17 +12,20 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// The functions of this file answer decisions about spells as a careful player would, by estimates that need no dice. They are rules of thumb, not
-// rules of the game: agents and environments use them where nobody else decides.
+// The functions of this file answer decisions about spells as a careful player would, by estimates that need
+// no dice. They are rules of thumb, not rules of the game: agents and environments use them where nobody else
+// decides.
 
-// enough is how many tokens more than the other side's a side's casters spend on one try at most: a 2 casts then, and a 1 never does.
+// enough is how many tokens more than the other side's a side's casters spend on one try at most: a 2 casts
+// then, and a 1 never does.
 const enough = 2
 
 // Point is what Harm and SpellWorth count for the loss of a point.
 const Point = 36 * 64
 
-// ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by the chance that the die casts it, to the
-// unit that suffers or gains most by it (SpellWorth), the first of several, or of none when none is of any use.
+// ChooseSpell returns the index in a menu of spells to try of the one that does the most for its tokens, by
+// the chance that the die casts it, to the unit that suffers or gains most by it (SpellWorth), the first of
+// several, or of none when none is of any use.
 func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 	d, f := force.Of(s), s.Top()
 	c := &d.Units[f.A].Casters[f.B]
@@ -43,15 +46,16 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 	return best
 }
 
-// ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit has acted in this round, so that it
-// cannot cast any more, or its army has no spells.
+// ChooseBlock reports whether a psychic had better try to block the spell that is being cast: when its unit
+// has acted in this round, so that it cannot cast any more, or its army has no spells.
 func ChooseBlock(s *core.State) bool {
 	d, f := force.Of(s), s.Top()
 	c := casting.Supporter(d, s.Seat(int(f.A)), f.M)
 	return s.Units[c.Unit].Flags&(core.Activated|core.Shaken) != 0 || len(d.Spells[s.Seat(int(c.Unit))]) == 0
 }
 
-// ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it, the first of several.
+// ChooseTarget returns the index in a menu of targets of a spell of the one that suffers or gains most by it,
+// the first of several.
 func ChooseTarget(s *core.State, menu []core.Action) (best int) {
 	f := s.Top()
 	p := &force.Of(s).Spells[s.Seat(int(f.A))][casting.Frame{Frame: f}.Spell()]
@@ -64,9 +68,10 @@ func ChooseTarget(s *core.State, menu []core.Action) (best int) {
 	return best
 }
 
-// ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds a sixth to the chance, or takes it
-// off, and could instead pay for a try of its own at even chances: so it pays for spells of value 2 and 3 alone, until the side's casters have
-// spent two; and for any spell where the caster would hold more than it may when it gains its next ones. Nothing is spent on a spell of no use.
+// ChooseTokens returns the index in a menu of tokens to commit to a try of what a caster spends. A token adds
+// a sixth to the chance, or takes it off, and could instead pay for a try of its own at even chances: so it
+// pays for spells of value 2 and 3 alone, until the side's casters have spent two; and for any spell where
+// the caster would hold more than it may when it gains its next ones. Nothing is spent on a spell of no use.
 func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	d, f := force.Of(s), s.Top()
 	seat := s.Seat(int(f.A))
@@ -92,10 +97,12 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 	return best
 }
 
-// SpellWorth returns what a spell that unit u casts at unit e does on the average, in the scale of Harm: for damage, the loss of e. Else a unit that
-// has yet to act in this round and has an enemy in reach is taken to do a quarter of its points by its attack, or half as much to one enemy of
-// which it may choose another, and the worth is the share by which the spell changes that; to move further or less is worth a twentieth of the
-// points of one that is not near a marker to be taken. An effect that the unit is under already is worth nothing.
+// SpellWorth returns what a spell that unit u casts at unit e does on the average, in the scale of Harm: for
+// damage, the loss of e. Else a unit that has yet to act in this round and has an enemy in reach is taken to
+// do a quarter of its points by its attack, or half as much to one enemy of which it may choose another, and
+// the worth is the share by which the spell changes that; to move further or less is worth a twentieth of the
+// points of one that is not near a marker to be taken. An effect that the unit is under already is worth
+// nothing.
 func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 	d := force.Of(s)
 	if p.Kind == roster.Damage {
@@ -145,7 +152,8 @@ func threatens(s *core.State, u int) bool {
 	return false
 }
 
-// reaches reports whether unit u could shoot at unit e after an Advance or charge it, by the gap between the boxes around them.
+// reaches reports whether unit u could shoot at unit e after an Advance or charge it, by the gap between the
+// boxes around them.
 func reaches(s *core.State, u, e int) bool {
 	advance, rush, shot := movement.Reach(s, u)
 	reach := int64(rush)
@@ -155,7 +163,8 @@ func reaches(s *core.State, u, e int) bool {
 	return s.Boxes[u].Gap2(s.Boxes[e]) <= reach*reach
 }
 
-// holding reports whether unit u is within the range of a marker that its side does not own, or there is none to go to.
+// holding reports whether unit u is within the range of a marker that its side does not own, or there is none
+// to go to.
 func holding(s *core.State, u int) bool {
 	open := false
 	for m := range int(s.Marks) {

@@ -19,10 +19,11 @@ import (
 // HoldRange is how near a unit must be to a marker to seize it (units).
 const HoldRange = 3 * geom.Inch
 
-// Towards returns the move of unit u, with the given allowance, that brings it nearest to a goal as it stands: base edge to point; of equally
-// near ones the one with the fewest dice of dangerous terrain, then the first on the menu. When nothing brings it nearer, it stays if it is
-// within HoldRange, and otherwise goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting says
-// that the move is an Advance, whose menu has more destinations.
+// Towards returns the move of unit u, with the given allowance, that brings it nearest to a goal as it
+// stands: base edge to point; of equally near ones the one with the fewest dice of dangerous terrain, then
+// the first on the menu. When nothing brings it nearer, it stays if it is within HoldRange, and otherwise
+// goes to the nearest place that it can re-form at, if there is one that brings its anchor nearer. Shooting
+// says that the move is an Advance, whose menu has more destinations.
 func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) core.Action {
 	if movement.Flying(force.Of(s), s, u) {
 		return flyTowards(s, u, goal, allow)
@@ -46,9 +47,10 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 	return reform(w, goal, allow)
 }
 
-// nearest returns the best of the spots by the rule of Towards, or -1 when none brings the unit nearer than gap. It tries them in the order in
-// which their anchors are near to the goal, and stops when no base of those that are left can be nearer than what it has. Spots that lead
-// towards something are settled when it is their turn.
+// nearest returns the best of the spots by the rule of Towards, or -1 when none brings the unit nearer than
+// gap. It tries them in the order in which their anchors are near to the goal, and stops when no base of
+// those that are left can be nearer than what it has. Spots that lead towards something are settled when it
+// is their turn.
 func nearest(w *figures.Layout, g *figures.Destinations, goal geom.Point, gap int64) (best int) {
 	extent, dice := w.Extent(), 0
 	limit := gap - 1
@@ -93,7 +95,8 @@ func nearest(w *figures.Layout, g *figures.Destinations, goal geom.Point, gap in
 	}
 }
 
-// reform returns the move to the place nearest to the goal, by its anchor, that the unit can re-form at, or to stay when none is nearer.
+// reform returns the move to the place nearest to the goal, by its anchor, that the unit can re-form at, or
+// to stay when none is nearer.
 func reform(w *figures.Layout, goal geom.Point, allow int32) core.Action {
 	best, near := w.Stay(), geom.Dist2(w.Mean, goal)
 	for f := core.Line; f < core.NumFormations; f++ {
