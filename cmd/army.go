@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
 
 	"github.com/spf13/cobra"
 )
@@ -20,7 +21,7 @@ func newArmy() *cobra.Command {
 	return group("army", "Check, show and import army lists",
 		`Check, show and import army lists: your own files, or the lists that come with the program. docs/army-lists.md describes the
 format, docs/army-import.md the exports of list builders that are read as well.`,
-		"  gauntlet army check engine/roster/lists/gf3/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
+		"  gauntlet army check engine/gf3/lists/horde-1000.yaml\n  gauntlet army show horde-1000\n  gauntlet army import list.json -o army.yaml",
 		newArmyCheck(), newArmyShow(), newArmyImport())
 }
 
@@ -43,7 +44,7 @@ func newArmyCheck() *cobra.Command {
 		Short: "Check army lists and say what is wrong with them",
 		Long: `Check army lists, each a file or the name of a shipped list: the format, special rules, costs, organisation limits, and
 whether its ruleset can play everything in it. The exit code is 2 when a list is not in order.`,
-		Example: `  gauntlet army check engine/roster/lists/gf3/horde-1000.yaml
+		Example: `  gauntlet army check engine/gf3/lists/horde-1000.yaml
   gauntlet army check horde-1000 mixed-1000 --json`,
 		Args: someFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -191,7 +192,7 @@ func newArmyShow() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				if wantsJSON(cmd) {
-					return printJSON(cmd, append(roster.Starter(), roster.Quests()...))
+					return printJSON(cmd, roster.Starter())
 				}
 				return failed(writeStarters(cmd.OutOrStdout()))
 			}
@@ -218,21 +219,16 @@ func newArmyShow() *cobra.Command {
 func writeStarters(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "LIST\tRULESET\tPOINTS\tUNITS\tFACTION")
-	for _, ruleset := range rulesets.Editions() {
-		for _, name := range roster.StarterOf(ruleset) {
-			a, err := roster.StarterList(name)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%s\n", name, a.Ruleset, a.Points, len(a.Units), a.Faction)
-		}
-	}
-	for _, name := range roster.Quests() {
-		a, err := roster.QuestList(name)
+	for _, name := range roster.Starter() {
+		a, err := roster.StarterList(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "%s\t%s\t-\t%d\t%s\n", name, a.Ruleset, len(a.Units), a.Faction)
+		points := "-"
+		if roster.Priced(a.Ruleset) {
+			points = fmt.Sprint(a.Points)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\n", name, a.Ruleset, points, len(a.Units), a.Faction)
 	}
 	return w.Flush()
 }
@@ -244,7 +240,7 @@ func describeArmy(a *roster.Army) *armyDocument {
 		doc.Points += u.Points
 		out := armyUnit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality, Defense: u.Defense, Rules: ruleNames(u.Rules)}
 		if a.Ruleset == starquest.Name {
-			out.Tough, out.Hero = u.Models[0].Tough, describeHero(u.Character)
+			out.Tough, out.Hero = u.Models[0].Tough, describeHero(party.HeroOf(u))
 		}
 		for w := range u.Weapons {
 			weapon := &u.Weapons[w]

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // An armyHero is what only heroes of Star Quest have, as army show prints it.
@@ -29,7 +29,7 @@ type armySkill struct {
 }
 
 // describeHero describes a hero, or nil for an enemy.
-func describeHero(c *roster.Character) *armyHero {
+func describeHero(c *party.Character) *armyHero {
 	if c == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 	"gauntlet/experiments"
 )
 
@@ -38,7 +39,7 @@ func TestPlayQuest(t *testing.T) {
 	if strings.Contains(told, "Sister Amun") {
 		t.Error("three heroes play in a party of two")
 	}
-	list, err := os.ReadFile("../engine/roster/quests/vanguard.yaml")
+	list, err := os.ReadFile("../engine/starquest/party/lists/vanguard.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,14 +156,14 @@ func TestQuestEnvironments(t *testing.T) {
 
 // Lists of Star Quest are checked and shown like others, by name or as files, with what only they have.
 func TestQuestLists(t *testing.T) {
-	for _, name := range append(roster.Quests(), "../engine/roster/quests/brood.yaml", "../engine/roster/quests/vanguard.yaml") {
+	for _, name := range append(roster.StarterOf(party.Ruleset), "../engine/starquest/party/lists/brood.yaml", "../engine/starquest/party/lists/vanguard.yaml") {
 		code, text, errs := call(t, "army", "check", name)
 		if code != exitOK || !strings.Contains(text, " is in order: ") || strings.Contains(text, "points") {
 			t.Errorf("%s: exit code %d, %s%s", name, code, text, errs)
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.yaml")
-	text, err := os.ReadFile("../engine/roster/quests/vanguard.yaml")
+	text, err := os.ReadFile("../engine/starquest/party/lists/vanguard.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 	. "gauntlet/env"
 )
 
@@ -75,7 +76,7 @@ func wants(t *testing.T, e *Turn, when string, want float32) {
 func TestGoalsOfBreach(t *testing.T) {
 	e := far(t, "StarQuest-Breach-v0")
 	m := enginetest.Open(e.State())
-	q := m.G.Setup.Mission.Quest
+	q := quests.Of(m.G.Setup.Mission)
 	wants(t, e, "far away", 0)
 	stands(e, 0, q.Tokens[2].Add(geom.Point{X: -40 * geom.Inch}))
 	wants(t, e, "40 inches off one token", 0.5/6*0.25/2)
@@ -105,7 +106,7 @@ func TestGoalsOfBreach(t *testing.T) {
 func TestGoalsOfRelay(t *testing.T) {
 	e := far(t, "StarQuest-Relay-v0")
 	m := enginetest.Open(e.State())
-	stands(e, 2, m.G.Setup.Mission.Quest.Objectives[0])
+	stands(e, 2, quests.Of(m.G.Setup.Mission).Objectives[0])
 	wants(t, e, "at the mast", 0.5/4)
 	m.Markers[0].Owner = starquest.Heroes
 	wants(t, e, "with the mast held", 1./4)

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 	. "gauntlet/env"
 )
 
@@ -105,8 +105,8 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 // revealed counts what search tokens have turned out to be in a game.
 func revealed(e *Turn, seen map[string]int) {
 	s := enginetest.Open(e.State())
-	q := s.G.Setup.Mission.Quest
-	names := map[mission.ContentKind]string{mission.Alarm: "alarm", mission.Trap: "trap", mission.Item: "item", mission.Medicine: "medicine"}
+	q := quests.Of(s.G.Setup.Mission)
+	names := map[quests.ContentKind]string{quests.Alarm: "alarm", quests.Trap: "trap", quests.Item: "item", quests.Medicine: "medicine"}
 	for i := range q.Tokens {
 		k := starquest.TokenOf(s.View(), len(q.Objectives)+i)
 		if !k.Revealed {

@@ -10,10 +10,10 @@ import (
 	"gauntlet/engine/dice"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 	. "gauntlet/env"
 	"gauntlet/env/internal/actions"
 )
@@ -25,7 +25,7 @@ func questSpecs() (specs []string) {
 		if IDs()[i].Points != 0 {
 			continue
 		}
-		for _, threat := range mission.Threats {
+		for _, threat := range quests.Threats {
 			for heroes := 2; heroes <= 4; heroes++ {
 				layer := [2]string{"atomic", "tactical"}[n%2]
 				party := [2]string{"vanguard", "wayfarers"}[n/2%2]
@@ -58,7 +58,7 @@ func TestQuestGames(t *testing.T) {
 	for i := range IDs() {
 		missions[IDs()[i].Defaults.Mission] = true
 	}
-	for _, name := range mission.Quests() {
+	for _, name := range quests.Missions() {
 		if !missions[name] {
 			t.Errorf("mission %q has no environment", name)
 		}
@@ -255,8 +255,8 @@ func (p *prober) probeQuest() {
 	p.try("kind of decision")
 	m.Decide.Seat = 1 - m.Decide.Seat
 	p.try("seat of decision")
-	q := m.G.Setup.Mission.Quest
-	if c := starquest.CourseOf(m.View()); q.Goals[c.Goal].Kind == mission.Find {
+	q := quests.Of(m.G.Setup.Mission)
+	if c := starquest.CourseOf(m.View()); q.Goals[c.Goal].Kind == quests.Find {
 		m.Vars[questFound] = int16((c.Found + 1) % (q.Goals[c.Goal].N + 1))
 		p.try("items found")
 	}
@@ -370,8 +370,8 @@ func (p *prober) probeQuestUnit(u int) {
 	if unit.Flags&engine.Gone != 0 {
 		return
 	}
-	for k := range roster.NumStatuses {
-		status := roster.Status(k + 1)
+	for k := range party.NumStatuses {
+		status := party.Status(k + 1)
 		if unit.Is(engine.OnTable) && !starquest.Has(m.View(), u, status) {
 			starquest.SetStatus(m.Owner(), u, status)
 			p.try(status.String())

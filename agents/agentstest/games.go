@@ -11,6 +11,8 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // StarterGames compiles games of the shipped armies of 1000 points on the full-sized tables: n of them, each with another mixture.
@@ -90,25 +92,25 @@ func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent
 // QuestGame returns the game of a shipped mission for so many heroes at a level of threat.
 func QuestGame(t testing.TB, quest string, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
 	t.Helper()
-	party, err := roster.QuestList("vanguard")
+	vanguard, err := party.Open("vanguard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return PartyGame(t, quest, party, heroes, threat, rulings...)
+	return PartyGame(t, quest, vanguard, heroes, threat, rulings...)
 }
 
 // PartyGame is QuestGame with a party.
-func PartyGame(t testing.TB, quest string, party *roster.Army, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
+func PartyGame(t testing.TB, quest string, list *roster.Army, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
 	t.Helper()
-	m, table, err := mission.StarterQuest(quest)
+	m, table, err := quests.Starter(quest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	brood, err := roster.QuestList("brood")
+	brood, err := party.Open("brood")
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup, err := starquest.Prepare(m, table, party, brood, heroes, threat)
+	setup, err := starquest.Prepare(m, table, list, brood, heroes, threat)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // A QuestStage is a small mission of Star Quest set up for decisions by hand. Two heroes stand on it, and the AI side's
@@ -25,10 +27,10 @@ type Cast struct {
 	Stands     []Stand
 	Objectives []geom.Point
 	Tokens     []geom.Point // each holds an item
-	Goals      []mission.Goal
+	Goals      []quests.Goal
 	Exit       geom.Polygon
 	Rounds     int // 6 when 0
-	Skills     []roster.Skill
+	Skills     []party.Skill
 	Terrain    []mission.Piece
 }
 
@@ -36,8 +38,8 @@ type Cast struct {
 func (c Cast) Play(t testing.TB, spec string, seat int) *QuestStage {
 	t.Helper()
 	stands := c.Stands
-	for heroes := count(stands, starquest.Heroes); heroes < 2; heroes++ {
-		stands = append(stands, Stand{X: 2 * heroes, Y: 23})
+	for n := count(stands, starquest.Heroes); n < 2; n++ {
+		stands = append(stands, Stand{X: 2 * n, Y: 23})
 	}
 	g, err := engine.Compile(engine.Setup{Ruleset: starquest.Ruleset, Armies: c.armies(stands), Mission: c.mission(),
 		Rulings: []engine.Ruling{{Name: "sq.ai_order", Value: "free"}},
@@ -87,15 +89,15 @@ func (c *Cast) armies(stands []Stand) (armies [2]*roster.Army) {
 		d.fill(45)
 		army := armies[d.Seat]
 		if d.Seat == starquest.Heroes {
-			hero := &roster.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4, Skills: c.Skills}
-			d.join(army, roster.Unit{Name: "Hero " + letter(army), Character: hero}, 6)
+			hero := &party.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4, Skills: c.Skills}
+			d.join(army, roster.Unit{Name: "Hero " + letter(army), Own: hero}, 6)
 			continue
 		}
 		tough := 1
 		if d.Models == 1 {
 			tough = 3
 		}
-		d.join(army, roster.Unit{Name: "Foe " + letter(army), Copy: "Foe", Wave: 1}, tough)
+		d.join(army, roster.Unit{Name: "Foe " + letter(army), Copy: "Foe", Own: party.Wave(1)}, tough)
 	}
 	return armies
 }
@@ -103,19 +105,19 @@ func (c *Cast) armies(stands []Stand) (armies [2]*roster.Army) {
 // mission returns the mission of the cast.
 func (c *Cast) mission() *mission.Mission {
 	square := geom.Polygon{At(-24, -24), At(24, -24), At(24, 24), At(-24, 24)}
-	q := &mission.Quest{Zone: square, Exit: c.Exit, Objectives: c.Objectives, Tokens: c.Tokens, Goals: c.Goals,
-		Waves: []mission.Wave{{Round: 1, At: []geom.Point{At(0, 20)}, Squads: []mission.Squad{{Unit: "Foe", Count: [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}}}}}}
+	q := &quests.Quest{Zone: square, Exit: c.Exit, Objectives: c.Objectives, Tokens: c.Tokens, Goals: c.Goals,
+		Waves: []quests.Wave{{Round: 1, At: []geom.Point{At(0, 20)}, Squads: []quests.Squad{{Unit: "Foe", Count: [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}}}}}}
 	if len(c.Tokens) > 0 {
-		q.Contents = []mission.Content{{Name: "a find", Kind: mission.Item, Count: len(c.Tokens)}}
+		q.Contents = []quests.Content{{Name: "a find", Kind: quests.Item, Count: len(c.Tokens)}}
 	}
 	if len(q.Goals) == 0 {
-		q.Goals = []mission.Goal{{Kind: mission.Clear}}
+		q.Goals = []quests.Goal{{Kind: quests.Clear}}
 	}
 	rounds := c.Rounds
 	if rounds == 0 {
 		rounds = 6
 	}
-	return &mission.Mission{Name: "stage", Rounds: rounds, Quest: q}
+	return &mission.Mission{Name: "stage", Rounds: rounds, Own: q}
 }
 
 func count(stands []Stand, seat int) (n int) {

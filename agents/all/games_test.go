@@ -7,16 +7,16 @@ import (
 	. "gauntlet/agents/agentstest"
 	_ "gauntlet/agents/all"
 	"gauntlet/agents/arena"
-	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // The heroes' agent does what the missions ask for, which chance does not.
 func TestHeroesWinMissions(t *testing.T) {
 	const games = 60
-	for _, threat := range mission.Threats {
-		for heroes := roster.MinParty; heroes <= 3; heroes++ {
+	for _, threat := range quests.Threats {
+		for heroes := party.MinHeroes; heroes <= 3; heroes++ {
 			g := QuestGame(t, "breach", heroes, threat)
 			wins := map[string]int{}
 			for seed := range uint64(games) {

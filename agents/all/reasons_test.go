@@ -8,16 +8,16 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Both sides of Star Quest can say why they have chosen whatever they were asked, in every mission, with either party.
 func TestQuestAgentsExplainEverything(t *testing.T) {
 	kinds := map[engine.Kind]bool{}
-	for i, quest := range mission.Quests() {
+	for i, quest := range quests.Missions() {
 		for k, list := range []string{"vanguard", "wayfarers"} {
-			party, err := roster.QuestList(list)
+			party, err := party.Open(list)
 			if err != nil {
 				t.Fatal(err)
 			}

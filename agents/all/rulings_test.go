@@ -5,15 +5,16 @@ import (
 
 	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // twoCasters makes the flier of the party that has a caster another one, so that heroes can help each other cast.
 func twoCasters(t *testing.T) *roster.Army {
 	t.Helper()
-	party, err := roster.QuestList("wayfarers")
+	party, err := party.Open("wayfarers")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func twoCasters(t *testing.T) *roster.Army {
 // The agents of both sides play every mission under every ruling of the game, with either party: they never err, and the heroes win as agents do
 // who know what they are about.
 func TestQuestAgentsUnderEveryRuling(t *testing.T) {
-	vanguard, err := roster.QuestList("vanguard")
+	vanguard, err := party.Open("vanguard")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,9 +43,9 @@ func TestQuestAgentsUnderEveryRuling(t *testing.T) {
 		for _, value := range info.Values[1:] {
 			ruling := engine.Ruling{Name: info.Name, Value: value}
 			games, won := 0, 0
-			for _, quest := range mission.Quests() {
+			for _, quest := range quests.Missions() {
 				for _, party := range parties {
-					for _, threat := range mission.Threats[:2] {
+					for _, threat := range quests.Threats[:2] {
 						g := PartyGame(t, quest, party, 4, threat, ruling)
 						seed++
 						if games++; QuestMatch(t, g, seed, "heroes", "scripted").Outcome.Winner == starquest.Heroes {

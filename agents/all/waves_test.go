@@ -9,9 +9,9 @@ import (
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/doctrine"
+	"gauntlet/engine/starquest/quests"
 )
 
 // A drover counts how often AI units rush, how often that brings them nowhere, and how many stand in the end where they cannot come down from.
@@ -56,7 +56,7 @@ func (r *drover) End(_ *arena.Result, s *engine.State) error {
 // The waves of the missions come to where the game is: few of their units stand before something that they do not get past, or on ledges that they
 // do not come down from.
 func TestWavesAreNotStranded(t *testing.T) {
-	for _, quest := range mission.Quests() {
+	for _, quest := range quests.Missions() {
 		g := QuestGame(t, quest, 4, "high")
 		r := &drover{}
 		for seed := range uint64(40) {

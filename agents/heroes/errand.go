@@ -6,10 +6,10 @@ import (
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // An errandKind says what a hero goes for.
@@ -40,18 +40,18 @@ func (h *Agent) assign(p engine.Position, u int) errand {
 		return errand{}
 	}
 	switch g := &h.quest.Goals[goal]; g.Kind {
-	case mission.Find:
+	case quests.Find:
 		return h.share(p, u, errandToken, len(h.quest.Objectives), len(h.marks), goal)
-	case mission.Take, mission.Hold:
+	case quests.Take, quests.Hold:
 		return h.share(p, u, errandPost, 0, len(h.quest.Objectives), goal)
-	case mission.Leave:
+	case quests.Leave:
 		if e, ok := h.rescue(p, u); ok {
 			return e
 		}
 		return errand{kind: errandExit, ways: h.toExit()}
-	case mission.Slay:
+	case quests.Slay:
 		return h.hunt(p, u, starquest.Targets(p, goal))
-	case mission.Clear:
+	case quests.Clear:
 		return h.hunt(p, u, ^uint64(0))
 	}
 	return errand{}
@@ -60,10 +60,10 @@ func (h *Agent) assign(p engine.Position, u int) errand {
 // wanted reports whether a goal is still about a marker. What is to be held is not left when it is taken.
 func (h *Agent) wanted(p engine.Position, m, goal int) bool {
 	if m < len(h.quest.Objectives) {
-		return p.Marker(m).Owner != starquest.Heroes || h.quest.Goals[goal].Kind == mission.Hold
+		return p.Marker(m).Owner != starquest.Heroes || h.quest.Goals[goal].Kind == quests.Hold
 	}
 	t := starquest.TokenOf(p, m)
-	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == mission.Item)
+	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == quests.Item)
 }
 
 // search returns how many search tokens nobody has looked at, and whether those that have been revealed hold all that the goal asks for.
@@ -73,7 +73,7 @@ func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 		switch t := starquest.TokenOf(p, m); {
 		case !t.Revealed:
 			hidden++
-		case h.quest.Contents[t.Content].Kind == mission.Item:
+		case h.quest.Contents[t.Content].Kind == quests.Item:
 			known++
 		}
 	}
@@ -84,7 +84,7 @@ func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 // errand of hero u. Who gets none goes with the hero nearest to it.
 func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
 	_, end := p.Game().UnitRange(starquest.Heroes)
-	var has [roster.MaxParty]int // marker + 1
+	var has [party.MaxHeroes]int // marker + 1
 	var gone uint64
 	hidden, located := 0, false
 	if kind == errandToken {
@@ -123,7 +123,7 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 
 // nearestPair returns the hero and the marker of a range with the shortest way between them, or -1: of the heroes that have
 // none, hero u and those who are conscious, and of the markers that are not gone.
-func (h *Agent) nearestPair(p engine.Position, u int, has *[roster.MaxParty]int, gone uint64, from, to int) (hero, marker int) {
+func (h *Agent) nearestPair(p engine.Position, u int, has *[party.MaxHeroes]int, gone uint64, from, to int) (hero, marker int) {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	best := sense.Unreached + 1
 	hero, marker = -1, -1
@@ -144,7 +144,7 @@ func (h *Agent) nearestPair(p engine.Position, u int, has *[roster.MaxParty]int,
 }
 
 // follow returns the errand to go with the nearest hero that has one. When nobody has, a hero goes to where they leave next.
-func (h *Agent) follow(p engine.Position, u int, has *[roster.MaxParty]int, goal int) errand {
+func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal int) errand {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	friend, least := -1, int64(0)
 	for o := range end {
@@ -158,7 +158,7 @@ func (h *Agent) follow(p engine.Position, u int, has *[roster.MaxParty]int, goal
 	switch {
 	case friend >= 0:
 		return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
-	case goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == mission.Leave:
+	case goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == quests.Leave:
 		return errand{kind: errandExit, ways: h.toExit()}
 	}
 	return errand{}
@@ -191,7 +191,7 @@ func (h *Agent) rescue(p engine.Position, u int) (e errand, ok bool) {
 // onwards returns the way from a marker to the exit when the mission goes on there, in tenths of an inch.
 func (h *Agent) onwards(m, goal int) int {
 	for _, g := range h.quest.Goals[goal+1:] {
-		if g.Kind == mission.Leave {
+		if g.Kind == quests.Leave {
 			return h.chart.From(h.toExit(), h.markerAt(m))
 		}
 	}

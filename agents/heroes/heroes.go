@@ -7,11 +7,11 @@ import (
 	"gauntlet/agents"
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 func init() {
@@ -48,7 +48,7 @@ type Agent struct {
 	menu  []engine.Action
 	aims  []int
 
-	quest  *mission.Quest
+	quest  *quests.Quest
 	rounds int
 	chart  *sense.Chart
 	marks  []sense.Field // ways to the markers, filled in when they are needed
@@ -80,7 +80,7 @@ func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
 	}
 	h.game = game
 	setup := game.Setup()
-	if h.quest = setup.Mission.Quest; h.quest == nil {
+	if h.quest = quests.Of(setup.Mission); h.quest == nil {
 		return
 	}
 	h.rounds = setup.Mission.Rounds
@@ -221,11 +221,11 @@ func (h *Agent) pay(v agents.View) int {
 			worth = 0 // to push and to hurry matter little
 		case b.Tests > 0:
 			worth = sit.jumpTest(&b)
-		case b.Status == roster.Crippled:
+		case b.Status == party.Crippled:
 			worth = h.weights.Status + sit.pace*h.weights.Crippled
-		case b.Status == roster.Afflicted:
+		case b.Status == party.Afflicted:
 			worth = h.weights.Affliction // the wound that it would cost in this turn, too
-		case b.Status == roster.Sick:
+		case b.Status == party.Sick:
 			worth = 0 // the payment would cost wounds
 		}
 	case starquest.ForCast:
@@ -234,7 +234,7 @@ func (h *Agent) pay(v agents.View) int {
 		worth = sit.fallPain(b.Fall)
 	}
 	cost := sit.price(has, b.Price)
-	if starquest.Has(p, u, roster.Sick) {
+	if starquest.Has(p, u, party.Sick) {
 		cost += sit.pain(b.Price * 1000)
 	}
 	h.why.gain, h.why.cost = worth, cost

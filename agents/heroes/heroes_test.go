@@ -15,16 +15,18 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // What a hero does in positions where it is plain.
 func TestHeroesDeeds(t *testing.T) {
-	find := []mission.Goal{{Kind: mission.Find, N: 1}}
-	leave := []mission.Goal{{Kind: mission.Leave}}
+	find := []quests.Goal{{Kind: quests.Find, N: 1}}
+	leave := []quests.Goal{{Kind: quests.Leave}}
 	exit := geom.Polygon{At(-4, -24), At(4, -24), At(4, -18), At(-4, -18)}
 	far := Stand{Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}
-	dressing := roster.Skill{Name: "Dressing", Test: roster.Will, Range: 6, Effect: roster.SkillHeal, N: 3}
-	dash := roster.Skill{Name: "Dash", Test: roster.Dexterity, Effect: roster.SkillMove, N: 4}
+	dressing := party.Skill{Name: "Dressing", Test: party.Will, Range: 6, Effect: party.SkillHeal, N: 3}
+	dash := party.Skill{Name: "Dash", Test: party.Dexterity, Effect: party.SkillMove, N: 4}
 	for _, c := range []struct {
 		name   string
 		cast   Cast
@@ -38,13 +40,13 @@ func TestHeroesDeeds(t *testing.T) {
 			verb: engine.Skill, arg: starquest.Discover, why: "the skill is worth"},
 		{name: "makes for the token", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(12, 0)}, Goals: find},
 			verb: engine.Rush, why: "search token 1 is 0."},
-		{name: "rests when it is tired and safe", cast: Cast{Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, far}, Goals: []mission.Goal{{Kind: mission.Survive}}},
+		{name: "rests when it is tired and safe", cast: Cast{Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { starquest.SetPower(st.State, 0, 0) },
 			verb:   engine.Rest, why: "rests to regain its Power"},
-		{name: "revives a friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []mission.Goal{{Kind: mission.Survive}}},
+		{name: "revives a friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { fell(st, 1) },
 			verb:   engine.Skill, arg: starquest.Revive, why: "the skill is worth"},
-		{name: "does not revive for Power that it does not have", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []mission.Goal{{Kind: mission.Survive}}},
+		{name: "does not revive for Power that it does not have", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { fell(st, 1); starquest.SetPower(st.State, 0, 1) },
 			verb:   engine.Rest, why: "rests"},
 		{name: "shoots what it has in range", cast: Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}}},
@@ -53,17 +55,17 @@ func TestHeroesDeeds(t *testing.T) {
 			verb: engine.Charge, target: 0, why: "wounds expected on Foe A"},
 		{name: "runs for the exit when time runs out", cast: Cast{Stands: []Stand{{Y: -8, Weapons: Arms(Rifle)}, {X: 2, Y: -22}, {Seat: 1, Y: 6, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 1},
 			verb: engine.Rush, why: `the exit is 0.0" away then`},
-		{name: "goes back to what is to be held", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Objectives: []geom.Point{At(12, 0)}, Goals: []mission.Goal{{Kind: mission.Hold, N: 2}}},
+		{name: "goes back to what is to be held", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Objectives: []geom.Point{At(12, 0)}, Goals: []quests.Goal{{Kind: quests.Hold, N: 2}}},
 			before: func(st *QuestStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Heroes },
 			verb:   engine.Rush, why: `objective 1 is 0.0" away then`},
 		{name: "goes back for a friend who cannot get away", cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {}, {Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave},
 			verb: engine.Rush, why: `Hero B is`},
 		{name: "but not when it could not come back", cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {}, {Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 2},
 			verb: engine.Hold, why: `the exit is 0.0" away`},
-		{name: "heals the wounded friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far}, Goals: []mission.Goal{{Kind: mission.Survive}}, Skills: []roster.Skill{dressing}},
+		{name: "heals the wounded friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing}},
 			before: func(st *QuestStage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
 			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
-		{name: "keeps a dash for when it has acted", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)}, Goals: find, Skills: []roster.Skill{dash}},
+		{name: "keeps a dash for when it has acted", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)}, Goals: find, Skills: []party.Skill{dash}},
 			verb: engine.Rush, why: "search token 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -109,7 +111,7 @@ func TestHeroesFinishTheWounded(t *testing.T) {
 func TestHeroesKeepOutOfSight(t *testing.T) {
 	cannon := roster.Weapon{Name: "cannon", Range: 48, Attacks: 2}
 	st := Cast{Stands: []Stand{{Y: -10}, {X: 20, Y: -20}, {Seat: 1, Y: 16, Models: 4, Quality: 2, Weapons: Arms(cannon)}},
-		Goals: []mission.Goal{{Kind: mission.Survive}}, Terrain: []mission.Piece{Wall(6, -6, 6)}}.Play(t, "heroes", starquest.Heroes)
+		Goals: []quests.Goal{{Kind: quests.Survive}}, Terrain: []mission.Piece{Wall(6, -6, 6)}}.Play(t, "heroes", starquest.Heroes)
 	e := st.UnitOf(1, 0)
 	if !opr.Sees(st.View(), e, 0) {
 		t.Fatal("the enemy does not see the hero to begin with")
@@ -149,7 +151,7 @@ func bill(t *testing.T, st *QuestStage) {
 		try.Reseed(seed)
 		m := enginetest.Open(&try)
 		m.Models[0].Wounds = 3
-		starquest.SetStatus(m.Owner(), 0, roster.Afflicted)
+		starquest.SetStatus(m.Owner(), 0, party.Afflicted)
 		if err := try.Apply(engine.Action{Verb: engine.Pick, Unit: 0}); err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +193,7 @@ func TestHeroesWalkRoundWalls(t *testing.T) {
 	thin := mission.Piece{Name: "wall", Blocks: true, Impassable: true,
 		Polygon: geom.Polygon{{X: -15000, Y: -1250}, {X: 15000, Y: -1250}, {X: 15000, Y: -1000}, {X: -15000, Y: -1000}}}
 	st := Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}, Terrain: []mission.Piece{thin},
-		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -16), At(-6, -16)}, Goals: []mission.Goal{{Kind: mission.Leave}}}.Play(t, "heroes", starquest.Heroes)
+		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -16), At(-6, -16)}, Goals: []quests.Goal{{Kind: quests.Leave}}}.Play(t, "heroes", starquest.Heroes)
 	enginetest.Open(st.State).Models[0].P = geom.Point{Y: -490}
 	enginetest.Open(st.State).Rebox(0)
 	st.Activate(0)

@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 )
 
 // ledge is a piece to stand on, between two corners.
@@ -22,7 +23,7 @@ func ledge(name string, height int, x0, y0, x1, y1 int) mission.Piece {
 // aloft is a cast whose hero A stands at the middle of the table on what the terrain has there, and has to leave by the near edge, where hero B is.
 func aloft(rounds int, terrain ...mission.Piece) Cast {
 	return Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}, Terrain: terrain, Rounds: rounds,
-		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -14), At(-6, -14)}, Goals: []mission.Goal{{Kind: mission.Leave}}}
+		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -14), At(-6, -14)}, Goals: []quests.Goal{{Kind: quests.Leave}}}
 }
 
 // Heroes jump where no other way leads on, and where it saves them time that they do not have; they walk where a jump would probably end in a fall.
@@ -134,7 +135,7 @@ func TestHeroesChargeByJumps(t *testing.T) {
 	cleaver := roster.Weapon{Name: "cleaver", Attacks: 6, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
 	for power, want := range map[int]bool{6: true, 0: false} {
 		st := Cast{Stands: []Stand{{Weapons: Arms(cleaver)}, {X: 20, Y: -20}, {Seat: 1, Y: -11, Points: 150, Weapons: Arms(Sword)}},
-			Goals: []mission.Goal{{Kind: mission.Survive}}, Terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.Play(t, "heroes", starquest.Heroes)
+			Goals: []quests.Goal{{Kind: quests.Survive}}, Terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.Play(t, "heroes", starquest.Heroes)
 		starquest.SetPower(st.State, 0, power)
 		a, why := st.Activate(0)
 		if charges := a.Verb == engine.Charge; charges != want || charges && !strings.Contains(why, "by a jump") {

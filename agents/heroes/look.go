@@ -4,10 +4,10 @@ import (
 	"gauntlet/agents/weights"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // tenth is a tenth of an inch.
@@ -77,7 +77,7 @@ func (h *Agent) look(p engine.Position, u int) *situation {
 	}
 	if goal := starquest.GoalOf(p); goal < len(h.quest.Goals) {
 		kind := h.quest.Goals[goal].Kind
-		sit.taking, sit.finding = kind == mission.Take || kind == mission.Hold, kind == mission.Find
+		sit.taking, sit.finding = kind == quests.Take || kind == quests.Hold, kind == quests.Find
 	}
 	sit.late = h.weights.Late[min(sit.left, len(h.weights.Late)-1)]
 	if sit.left == 0 && !sit.taking {
@@ -116,7 +116,7 @@ func (h *Agent) spot(sit *situation) {
 	_, heroes := p.Game().UnitRange(starquest.Heroes)
 	goal := starquest.GoalOf(p)
 	wanted := starquest.Targets(p, goal)
-	if goal >= len(h.quest.Goals) || h.quest.Goals[goal].Kind != mission.Slay {
+	if goal >= len(h.quest.Goals) || h.quest.Goals[goal].Kind != quests.Slay {
 		wanted = 0
 	}
 	for e := first; e < end; e++ {
@@ -305,7 +305,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 		case gap <= pickUpReach:
 			bySkill = sit.tokenWorth()
 		case gap <= revealReach && !starquest.TokenOf(sit.p, e.index).Revealed && h.chart.Clear(at, to):
-			bySkill = h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(sit.p, sit.u, roster.Will) / 6
+			bySkill = h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(sit.p, sit.u, party.Will) / 6
 		}
 	}
 	if sit.power >= starquest.RevivePrice {
@@ -339,7 +339,7 @@ func (sit *situation) raisable(o int) bool {
 		return false
 	}
 	goals := sit.h.quest.Goals
-	if goals[len(goals)-1].Kind != mission.Leave {
+	if goals[len(goals)-1].Kind != quests.Leave {
 		return true
 	}
 	_, rush, _ := opr.Reach(s, o)

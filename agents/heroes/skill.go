@@ -4,14 +4,15 @@ import (
 	"gauntlet/agents"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
-const sick = roster.Sick
+const sick = party.Sick
 
 // skillGain returns what a skill does for the hero that acts and on what it does most; on nothing but the given target when that is not -1.
 func (h *Agent) skillGain(sit *situation, k, only int, turn starquest.Turn) (gain, target int) {
@@ -41,7 +42,7 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		if !moved {
 			return 0
 		}
-		return h.bestStep(sit, 2*geom.Inch) * starquest.PassChance(p, u, roster.Dexterity) / 6
+		return h.bestStep(sit, 2*geom.Inch) * starquest.PassChance(p, u, party.Dexterity) / 6
 	case starquest.Revive:
 		if !sit.raisable(e) || sit.power < starquest.RevivePrice {
 			return 0
@@ -51,37 +52,37 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 	skill := starquest.SkillOf(p, u, k)
 	gain := 0
 	switch skill.Effect {
-	case roster.SkillMove:
+	case party.SkillMove:
 		if moved {
 			gain = h.bestStep(sit, int32(skill.N)*geom.Inch)
 		}
-	case roster.SkillHeal:
+	case party.SkillHeal:
 		hurt := int(p.Model(int(p.Game().Units()[e].First)).Wounds)
 		gain = sit.late.Of(min(skill.N, hurt) * 1000)
-	case roster.SkillPower:
+	case party.SkillPower:
 		has := starquest.Power(p, e)
 		gain = sit.price(min(has+skill.N, starquest.MostPower(p, e)), min(skill.N, starquest.MostPower(p, e)-has))
-	case roster.SkillCure:
-		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
+	case party.SkillCure:
+		for status := party.Afflicted; int(status) <= party.NumStatuses; status++ {
 			if starquest.Has(p, e, status) {
 				gain += h.weights.Status
 			}
 		}
-	case roster.SkillRally:
+	case party.SkillRally:
 		if unit := p.Unit(e); unit.Is(engine.Shaken) {
 			gain = sit.turnWorth
 		}
-	case roster.SkillHits:
+	case party.SkillHits:
 		f := h.foe(e)
 		gain = sit.harm(f, milli(odds.OfHits(p, u, e, skill.N, skill.Rules).Wounds))
-	case roster.SkillInflict:
+	case party.SkillInflict:
 		f := h.foe(e)
 		if !starquest.Has(p, e, skill.Status) {
 			gain = h.weights.Inflict.Of(min(max(f.shoot, f.strike), sit.harm(f, 1000)))
 		}
-	case roster.SkillBuff:
+	case party.SkillBuff:
 		gain = h.buffGain(sit, skill, e)
-	case roster.SkillDebuff:
+	case party.SkillDebuff:
 		gain = h.debuffGain(sit, skill, e)
 	}
 	if gain == 0 {
@@ -99,11 +100,11 @@ func (h *Agent) discoverGain(sit *situation, m int) int {
 		c := &h.quest.Contents[t.Content]
 		hurt := int(sit.p.Model(int(sit.p.Game().Units()[sit.u].First)).Wounds)
 		switch {
-		case c.Kind == mission.Item && sit.finding:
+		case c.Kind == quests.Item && sit.finding:
 			return h.weights.Goal.Of(h.weights.Item)
-		case c.Kind == mission.Medicine:
+		case c.Kind == quests.Medicine:
 			return sit.late.Of(min(c.N, hurt) * 1000)
-		case c.Kind == mission.Stimulant:
+		case c.Kind == quests.Stimulant:
 			has := sit.power
 			more := min(c.N, starquest.MostPower(s, sit.u)-has)
 			return sit.price(has+more, more)
@@ -116,7 +117,7 @@ func (h *Agent) discoverGain(sit *situation, m int) int {
 	if near {
 		return h.weights.Goal.Of(h.weights.PickUp)
 	}
-	return h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(s, sit.u, roster.Will) / 6
+	return h.weights.Goal.Of(h.weights.Reveal) * starquest.PassChance(s, sit.u, party.Will) / 6
 }
 
 // bestStep returns how much better the hero would stand a few inches off, in the best direction.
@@ -140,7 +141,7 @@ func (sit *situation) stay() int {
 }
 
 // buffGain returns what it is worth that a friend is better at something until the end of the round.
-func (h *Agent) buffGain(sit *situation, skill *roster.Skill, o int) (gain int) {
+func (h *Agent) buffGain(sit *situation, skill *party.Skill, o int) (gain int) {
 	s := sit.p
 	if opr.Effects(s, o)&opr.Enchantment(skill.Stat, true) != 0 {
 		return 0
@@ -161,7 +162,7 @@ func (h *Agent) buffGain(sit *situation, skill *roster.Skill, o int) (gain int) 
 }
 
 // debuffGain returns what it is worth that an enemy is worse at something until the end of the round.
-func (h *Agent) debuffGain(sit *situation, skill *roster.Skill, e int) int {
+func (h *Agent) debuffGain(sit *situation, skill *party.Skill, e int) int {
 	s := sit.p
 	f := h.foe(e)
 	if opr.Effects(s, e)&opr.Enchantment(skill.Stat, false) != 0 || !f.awake && skill.Stat != roster.StatDefense {

@@ -10,12 +10,17 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
-	"gauntlet/engine/roster"
+)
+
+// The ruleset's name, and that of the rulebook.
+const (
+	name  = "gf2"
+	title = "Grimdark Future v2.16"
 )
 
 // Edition is Grimdark Future v2.16.
 var Edition = battle.Edition{
-	Name: "gf2", Title: "Grimdark Future v2.16", Styles: [2]string{"cohort", "brood"},
+	Name: name, Title: title,
 	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites, Shaken: "pinned", // GF2-MORALE-03
 }
 
@@ -82,10 +87,4 @@ func terms(on battle.On) battle.Terms {
 		EarlyEnd:    on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
 		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"), ArrivedSeize: true, // GF2-MIS-02
 	}
-}
-
-// lists sets what the rulings say about reading lists.
-func lists(on battle.On, o *roster.Options) {
-	o.CombineSeveral = on("gf2.combine_single", "off")
-	o.HighestRatings = on("gf2.stack_ratings", "off")
 }

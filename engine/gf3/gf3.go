@@ -7,12 +7,20 @@ import (
 	"gauntlet/engine/internal/opr/battle"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/move"
-	"gauntlet/engine/roster"
 )
+
+// The ruleset's name, and that of the rulebook.
+const (
+	name  = "gf3"
+	title = "Grimdark Future v3"
+)
+
+// joinTough is the most Tough that a hero may have who joins a unit (GF3-SR-HERO-01).
+const joinTough = 6
 
 // Edition is Grimdark Future v3.
 var Edition = battle.Edition{
-	Name: "gf3", Title: "Grimdark Future v3", Styles: [2]string{"mixed", "horde"},
+	Name: name, Title: title,
 	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists,
 }
 
@@ -39,7 +47,7 @@ func attack(on battle.On) force.Edition {
 		},
 		Profiles: force.Profiles{
 			HighestRating: on("gf3.stack_ratings", "off"), MostModels: on("gf3.all_models", "most"),
-			JoinTough: 6, // GF3-SR-HERO-01
+			JoinTough: joinTough,
 		},
 		Attacks: force.Attacks{
 			LongRange: 9 * geom.Inch, Cover: 1,
@@ -91,12 +99,4 @@ func terms(on battle.On) battle.Terms {
 		FullZones:      on("gf3.zone_depth", "full"),
 		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"), PassengersScore: on("gf3.passengers_score", "on"),
 	}
-}
-
-// lists sets what the rulings say about reading lists.
-func lists(on battle.On, o *roster.Options) {
-	o.EveryUpgrade = on("gf3.combine_upgrades", "every")
-	o.FreeOrganisation = on("gf3.force_org", "off")
-	o.HeroesInUnits = on("gf3.org_hero_separate", "off")
-	o.HighestRatings = on("gf3.stack_ratings", "off")
 }

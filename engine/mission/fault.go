@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A Fault is what is wrong with one part of a quest or a campaign. Locate tells where the part stands in a file.
+// A Fault is what is wrong with one part of a mission or a campaign. Locate tells where the part stands in a file.
 type Fault struct {
 	Key   string // of the part: "waves", "missions"
 	Entry int    // of the part's list, from 0, or -1 for the whole of it
@@ -31,26 +31,29 @@ func Wrong(key string, entry int, format string, args ...any) error {
 	return &Fault{key, entry, err}
 }
 
-// Locate puts the file of a quest or a campaign and the line before an error that is a fault of a part of it. Other errors, and those about something
+// Locate puts the file of a mission or a campaign and the line before an error that is a fault of a part of it. Other errors, and those about something
 // shipped, of which name is no file, stay as they are.
 func Locate(name string, err error) error {
 	var bad *Fault
 	if !errors.As(err, &bad) || !roster.IsFile(name) {
 		return err
 	}
-	data, unread := load(name)
+	data, unread := Load(name)
 	if unread != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	f := &file{name: name}
-	top := f.parse(data)
+	f := &File{name: name}
+	top := f.Parse(data)
 	if f.err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	for _, n := range []*yaml.Node{top, valueOf(top, "quest")} {
-		if n == nil {
-			continue
+	within := []*yaml.Node{top}
+	for _, k := range kinds {
+		if n := valueOf(top, k.Key); n != nil {
+			within = append(within, n)
 		}
+	}
+	for _, n := range within {
 		if at := place(n, bad); at != nil {
 			return fmt.Errorf("%s:%d: %w", name, at.Line, err)
 		}
@@ -58,15 +61,15 @@ func Locate(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// entry returns the node of a quest that an error is about: that of the part, where it is a fault, or else the whole quest.
-func entry(quest *yaml.Node, err error) *yaml.Node {
+// entry returns the node of a mission's own part that an error is about: that of a part of it, where it is a fault, or else the whole.
+func entry(own *yaml.Node, err error) *yaml.Node {
 	var bad *Fault
 	if errors.As(err, &bad) {
-		if at := place(quest, bad); at != nil {
+		if at := place(own, bad); at != nil {
 			return at
 		}
 	}
-	return quest
+	return own
 }
 
 // place returns the node in a mapping that a fault is about, or nil.

@@ -11,7 +11,7 @@ func FuzzParseTable(f *testing.F) {
 			f.Add([]byte(c.text))
 		}
 	}
-	addStarter(f, "tables")
+	addStarter(f, tables)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table, err := ParseTable("t.yaml", data)
 		if err != nil {
@@ -28,7 +28,7 @@ func FuzzParseMission(f *testing.F) {
 	for _, c := range badMissions {
 		f.Add([]byte(c.text))
 	}
-	addStarter(f, "missions")
+	addStarter(f, missions)
 	table, err := StarterTable("steppe")
 	if err != nil {
 		f.Fatal(err)
@@ -53,9 +53,9 @@ func FuzzParseMission(f *testing.F) {
 	})
 }
 
-func addStarter(f *testing.F, dir string) {
-	for _, name := range starterNames(dir) {
-		_, data, err := starterFile(dir, name)
+func addStarter(f *testing.F, s Shelf) {
+	for _, name := range s.Names() {
+		_, data, err := s.Read(name)
 		if err != nil {
 			f.Fatal(err)
 		}

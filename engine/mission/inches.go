@@ -21,4 +21,5 @@ func Inches(units int32) string {
 	return s
 }
 
-func inchesAt(p geom.Point) string { return "[" + Inches(p.X) + ", " + Inches(p.Y) + "]" }
+// InchesAt writes a place: "[12, -0.5]".
+func InchesAt(p geom.Point) string { return "[" + Inches(p.X) + ", " + Inches(p.Y) + "]" }

@@ -1,5 +1,5 @@
 // Package mission holds what a game is played on and for: tables with terrain, and missions with deployment zones and
-// objective markers, with strict YAML loaders. All coordinates are those of geom: units of 1/1000 inch from the centre of
+// objective markers, with strict YAML loaders. What missions of a ruleset have of their own stands in its Kind. All coordinates are those of geom: units of 1/1000 inch from the centre of
 // the table, X along its long side.
 package mission
 
@@ -41,7 +41,7 @@ type Mission struct {
 	Rounds  int // 1..MaxRounds
 	Zones   Zones
 	Markers Markers
-	Quest   *Quest `msgpack:",omitempty"` // of a mission of Star Quest, which has neither zones nor markers
+	Own     Own `msgpack:"-"` // what missions of its ruleset have in the place of zones and markers, or nil
 }
 
 // Zones are the deployment zones. The far player's zone is the near player's (negative Y) turned half round.

@@ -12,7 +12,7 @@ import (
 
 // LoadMission reads a mission from a YAML file. The format is that of docs/missions.md; a mistake in it is an error with file and line.
 func LoadMission(path string) (*Mission, error) {
-	data, err := load(path)
+	data, err := Load(path)
 	if err != nil {
 		return nil, err
 	}
@@ -21,81 +21,83 @@ func LoadMission(path string) (*Mission, error) {
 
 // ParseMission reads a mission from YAML text; name stands for the file in errors.
 func ParseMission(name string, data []byte) (*Mission, error) {
-	f := &file{name: name}
-	m := f.mission(f.parse(data))
-	if f.err != nil {
-		return nil, f.err
-	}
-	return m, nil
+	return ReadFile(name, data, (*File).mission)
 }
 
-func (f *file) mission(n *yaml.Node) *Mission {
-	v := f.fields(n, "mission", "mission", "rounds", "zones", "markers", "quest")
-	if v[4] != nil {
-		return f.questMission(n, v)
+func (f *File) mission(n *yaml.Node) *Mission {
+	keys := []string{"mission", "rounds", "zones", "markers"}
+	for _, k := range kinds {
+		keys = append(keys, k.Key)
+	}
+	v := f.Fields(n, "mission", keys...)
+	for i, k := range kinds {
+		if own := v[4+i]; own != nil {
+			return f.ownMission(n, v, k, own)
+		}
 	}
 	for i, key := range []string{"mission", "rounds", "zones", "markers"} {
-		if !f.need(v[i], n, "mission", key) {
+		if !f.Need(v[i], n, "mission", key) {
 			return nil
 		}
 	}
 	m := &Mission{
-		Name:    f.text(v[0], "mission"),
-		Rounds:  f.whole(v[1], "rounds", 1, MaxRounds),
+		Name:    f.Text(v[0], "mission"),
+		Rounds:  f.Whole(v[1], "rounds", 1, MaxRounds),
 		Zones:   f.zones(v[2]),
 		Markers: f.markers(v[3]),
 	}
 	if f.err == nil {
 		if err := m.Zones.check(); err != nil {
-			f.failf(v[2], "zones: %v", err)
+			f.Failf(v[2], "zones: %v", err)
 		} else if err := m.Markers.check(); err != nil {
-			f.failf(v[3], "markers: %v", err)
+			f.Failf(v[3], "markers: %v", err)
 		} else if err := m.Validate(); err != nil {
-			f.failf(n, "%v", err)
+			f.Failf(n, "%v", err)
 		}
 	}
 	return m
 }
 
-// questMission reads a mission of Star Quest, of which the values of all keys are given.
-func (f *file) questMission(n *yaml.Node, v []*yaml.Node) *Mission {
+// ownMission reads a mission of a kind, of which the values of all keys and that of the own part are given.
+func (f *File) ownMission(n *yaml.Node, v []*yaml.Node, k *Kind, own *yaml.Node) *Mission {
 	for i, key := range []string{"mission", "rounds"} {
-		if !f.need(v[i], n, "mission", key) {
+		if !f.Need(v[i], n, "mission", key) {
 			return nil
 		}
 	}
-	for _, o := range v[2:4] {
-		if o != nil {
-			f.failf(o, "mission: a quest has neither zones nor markers")
+	for _, o := range v[2:] {
+		if o != nil && o != own {
+			f.Failf(o, "mission: a %s has neither zones nor markers", k.Key)
 			return nil
 		}
 	}
-	m := &Mission{Name: f.text(v[0], "mission"), Rounds: f.whole(v[1], "rounds", 1, MaxRounds), Quest: f.quest(v[4])}
+	m := &Mission{Name: f.Text(v[0], "mission"), Rounds: f.Whole(v[1], "rounds", 1, MaxRounds)}
+	m.Own = k.Read(f, own)
 	if f.err == nil {
-		if err := m.Quest.check(m.Rounds); err != nil {
-			f.failf(entry(v[4], err), "quest: %v", err)
+		if err := m.Own.Check(m.Rounds); err != nil {
+			f.Failf(entry(own, err), "%s: %v", k.Key, err)
 		} else if err := m.Validate(); err != nil {
-			f.failf(n, "%v", err)
+			f.Failf(n, "%v", err)
 		}
 	}
 	return m
 }
 
-func (f *file) zones(n *yaml.Node) Zones {
-	v := f.fields(n, "zones", "edge", "depth", "gap", "polygon")
+func (f *File) zones(n *yaml.Node) Zones {
+	v := f.Fields(n, "zones", "edge", "depth", "gap", "polygon")
 	edge, depth, gap, polygon := v[0], v[1], v[2], v[3]
 	var z Zones
 	switch {
 	case f.err != nil:
 		return z
 	case polygon != nil && edge == nil && depth == nil:
-		z.Polygon = f.polygon(polygon, "zones: polygon")
+		z.Polygon = f.Polygon(polygon, "zones: polygon")
 	case polygon == nil && edge != nil && depth != nil:
-		z.Edge = f.choice(edge, "zones: edge", "long", "short")
+		z.Edge = f.Choice(edge, "zones: edge", "long", "short")
 		z.Depth = f.inches(depth, "zones: depth", minDepth, maxSide)
 		z.Gap = defaultGap
 	default:
-		f.failf(n, "zones: they are given either by edge and depth or by polygon")
+		f.Failf(n, "zones: they are given either by edge and depth or by polygon")
 	}
 	if gap != nil {
 		z.Gap = f.inches(gap, "zones: gap", 0, maxSide)
@@ -103,27 +105,27 @@ func (f *file) zones(n *yaml.Node) Zones {
 	return z
 }
 
-func (f *file) markers(n *yaml.Node) Markers {
-	v := f.fields(n, "markers", "count", "spacing", "at")
+func (f *File) markers(n *yaml.Node) Markers {
+	v := f.Fields(n, "markers", "count", "spacing", "at")
 	count, spacing, at := v[0], v[1], v[2]
 	var k Markers
 	switch {
 	case f.err != nil:
 	case at != nil && count == nil && spacing == nil:
-		k.Fixed = f.points(at, "markers: at", 1, MaxMarkers)
+		k.Fixed = f.Points(at, "markers: at", 1, MaxMarkers)
 	case at == nil && count != nil && spacing != nil:
 		k.Dice, k.Plus = f.count(count)
 		k.Gap = f.inches(spacing, "markers: spacing", 0, maxSide)
 	default:
-		f.failf(n, "markers: they are given either by count and spacing (the players place them) or by at (they lie where the mission says)")
+		f.Failf(n, "markers: they are given either by count and spacing (the players place them) or by at (they lie where the mission says)")
 	}
 	return k
 }
 
 // count reads a number of markers: 4, D3, D3+2 (GF3-PREP-08, GF2-PREP-04).
-func (f *file) count(n *yaml.Node) (dice, plus int) {
+func (f *File) count(n *yaml.Node) (dice, plus int) {
 	const what = "markers: count"
-	s := f.text(n, what)
+	s := f.Text(n, what)
 	if f.err != nil {
 		return 0, 0
 	}
@@ -139,13 +141,13 @@ func (f *file) count(n *yaml.Node) (dice, plus int) {
 	if sum {
 		v, err := strconv.ParseUint(tail, 10, 8)
 		if err != nil {
-			f.failf(n, "%s: expected a number or a roll such as D3+2 (D3 or D6), found %s", what, describe(n))
+			f.Failf(n, "%s: expected a number or a roll such as D3+2 (D3 or D6), found %s", what, describe(n))
 			return 0, 0
 		}
 		plus = int(v)
 	}
 	if err := checkCount(dice, plus); err != nil {
-		f.failf(n, "%s: %v", what, err)
+		f.Failf(n, "%s: %v", what, err)
 	}
 	return dice, plus
 }
@@ -167,7 +169,7 @@ func (z *Zones) check() error {
 	}
 	if z.Polygon == nil {
 		if z.Edge != "long" && z.Edge != "short" {
-			return fmt.Errorf("edge %q is neither long nor short", shorten(z.Edge))
+			return fmt.Errorf("edge %q is neither long nor short", Shorten(z.Edge))
 		}
 		if z.Depth < minDepth || z.Depth > maxSide {
 			return fmt.Errorf("a depth of %s is outside %s to %s inches", Inches(z.Depth), Inches(minDepth), Inches(maxSide))
@@ -177,7 +179,7 @@ func (z *Zones) check() error {
 	if z.Edge != "" || z.Depth != 0 {
 		return fmt.Errorf("they are both strips and polygons")
 	}
-	if len(z.Polygon) < 3 || len(z.Polygon) > MaxCorners || !inRange(z.Polygon) || !z.Polygon.Convex() {
+	if len(z.Polygon) < 3 || len(z.Polygon) > MaxCorners || !InRange(z.Polygon) || !z.Polygon.Convex() {
 		return fmt.Errorf("the polygon is not convex with 3 to %d corners in counter-clockwise order", MaxCorners)
 	}
 	if z.Polygon.Contains(geom.Point{}) {
@@ -220,13 +222,13 @@ func (k *Markers) check() error {
 	if len(k.Fixed) == 0 || len(k.Fixed) > MaxMarkers {
 		return fmt.Errorf("%d markers are outside 1 to %d", len(k.Fixed), MaxMarkers)
 	}
-	if !inRange(k.Fixed) {
+	if !InRange(k.Fixed) {
 		return fmt.Errorf("a marker lies off any table")
 	}
 	for i, p := range k.Fixed {
 		for _, q := range k.Fixed[:i] {
 			if p == q {
-				return fmt.Errorf("two markers lie at %s", inchesAt(p))
+				return fmt.Errorf("two markers lie at %s", InchesAt(p))
 			}
 		}
 	}

@@ -1,11 +1,13 @@
-package mission
+package mission_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
+	. "gauntlet/engine/mission"
 )
 
 // base is the radius of a 25 mm base, rounded up.
@@ -80,7 +82,7 @@ func TestSymmetricTablesLookTheSameAfterAHalfTurn(t *testing.T) {
 			for y := -table.Height / 2; y <= table.Height/2; y += 461 {
 				p := geom.Point{X: x, Y: y}
 				if a, b := kindsAt(table, p), kindsAt(table, p.Neg()); a != b {
-					t.Fatalf("%s: %05b at %s, %05b opposite", table.Name, a, inchesAt(p), b)
+					t.Fatalf("%s: %05b at %s, %05b opposite", table.Name, a, InchesAt(p), b)
 				}
 			}
 		}
@@ -90,7 +92,7 @@ func TestSymmetricTablesLookTheSameAfterAHalfTurn(t *testing.T) {
 func kindsAt(t *Table, c geom.Point) (k uint8) {
 	for i := range t.Terrain {
 		p := &t.Terrain[i]
-		if !p.contains(c) {
+		if !p.Contains(c) {
 			continue
 		}
 		for b, on := range []bool{p.Cover, p.Difficult, p.Dangerous, p.Blocks, p.Impassable} {
@@ -122,7 +124,7 @@ func TestLanes(t *testing.T) {
 				}
 			}
 		}
-		if n := regions(table, solid, 1182); n != 1 {
+		if n := enginetest.Regions(table, solid, 1182); n != 1 {
 			t.Errorf("%s: a 60 mm base finds %d separate regions", table.Name, n)
 		}
 	}
@@ -147,47 +149,6 @@ func closer(p, q *Piece, d int64) bool {
 	return p.Polygon.Contains(q.Polygon[0])
 }
 
-func touches(p *Piece, c geom.Point, r int64) bool {
-	if p.Radius != 0 {
-		d := int64(p.Radius) + r
-		return geom.Dist2(c, p.Center) < d*d
-	}
-	return p.Polygon.DiscTouches(c, r)
-}
-
-// regions counts the connected regions of a half-inch grid on which a base of radius r can stand.
-func regions(t *Table, solid []*Piece, r int64) int {
-	const step = geom.Inch / 2
-	w, h := int(t.Width/step)+1, int(t.Height/step)+1
-	free := make([]bool, w*h)
-	for i := range free {
-		c := geom.Point{X: int32(i%w)*step - t.Width/2, Y: int32(i/w)*step - t.Height/2}
-		free[i] = int64(t.Width/2)-int64(max(c.X, -c.X)) >= r && int64(t.Height/2)-int64(max(c.Y, -c.Y)) >= r
-		for _, p := range solid {
-			free[i] = free[i] && !touches(p, c, r)
-		}
-	}
-	n := 0
-	for i := range free {
-		if !free[i] {
-			continue
-		}
-		n++
-		free[i] = false
-		for todo := []int{i}; len(todo) > 0; {
-			at := todo[len(todo)-1]
-			todo = todo[:len(todo)-1]
-			for _, next := range [4]int{at - 1, at + 1, at - w, at + w} {
-				if next >= 0 && next < len(free) && free[next] {
-					free[next] = false
-					todo = append(todo, next)
-				}
-			}
-		}
-	}
-	return n
-}
-
 // TestZonesHaveRoom deploys five units of 20 models on 25 mm bases in blocks of 5 by 4 an inch apart, in each mission on each table, away
 // from the terrain that hurts or stops.
 func TestZonesHaveRoom(t *testing.T) {
@@ -201,13 +162,22 @@ func TestZonesHaveRoom(t *testing.T) {
 				t.Error(err)
 				continue
 			}
-			for side, zone := range []geom.Polygon{zone, halfTurn(zone)} {
+			for side, zone := range []geom.Polygon{zone, opposite(zone)} {
 				if n := deploy(table, zone); n < 5 {
 					t.Errorf("%s on %s: zone %d has room for %d units of 20", m.Name, table.Name, side, n)
 				}
 			}
 		}
 	}
+}
+
+// opposite returns the zone of the far player.
+func opposite(zone geom.Polygon) geom.Polygon {
+	out := slices.Clone(zone)
+	for i := range out {
+		out[i] = out[i].Neg()
+	}
+	return out
 }
 
 func deploy(t *Table, zone geom.Polygon) int {
@@ -232,7 +202,7 @@ func deploy(t *Table, zone geom.Polygon) int {
 					continue next
 				}
 				for k := range t.Terrain {
-					if p := &t.Terrain[k]; (p.Dangerous || p.Impassable) && touches(p, c, base) {
+					if p := &t.Terrain[k]; (p.Dangerous || p.Impassable) && enginetest.Touches(p, c, base) {
 						continue next
 					}
 				}
@@ -257,8 +227,8 @@ func TestMarkersHaveRoom(t *testing.T) {
 			}
 			for _, p := range m.Markers.Fixed {
 				for i := range table.Terrain {
-					if q := &table.Terrain[i]; q.Impassable && q.contains(p) {
-						t.Errorf("%s on %s: the marker at %s lies in impassable terrain", m.Name, table.Name, inchesAt(p))
+					if q := &table.Terrain[i]; q.Impassable && q.Contains(p) {
+						t.Errorf("%s on %s: the marker at %s lies in impassable terrain", m.Name, table.Name, InchesAt(p))
 					}
 				}
 			}
@@ -288,7 +258,7 @@ func placeMarkers(t *Table, zone geom.Polygon, gap int64) int {
 				}
 			}
 			for i := range t.Terrain {
-				if t.Terrain[i].Impassable && t.Terrain[i].contains(p) {
+				if t.Terrain[i].Impassable && t.Terrain[i].Contains(p) {
 					continue next
 				}
 			}
@@ -309,7 +279,7 @@ func TestZonesKeepTheirGap(t *testing.T) {
 				t.Error(err)
 				continue
 			}
-			a, b := &Piece{Polygon: zone}, &Piece{Polygon: halfTurn(zone)}
+			a, b := &Piece{Polygon: zone}, &Piece{Polygon: opposite(zone)}
 			if closer(a, b, 24*geom.Inch) {
 				t.Errorf("%s on %s: the zones are closer than 24 inches", m.Name, table.Name)
 			}

@@ -15,7 +15,7 @@ const (
 // Validate checks a table that may come from anywhere, a replay for one: size, limits, shapes, pieces on the table, and that it is
 // symmetric when it says so. Whatever ParseTable returns is valid.
 func (t *Table) Validate() error {
-	if err := checkName(t.Name); err != nil {
+	if err := CheckName(t.Name); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
 	if err := t.checkSize(); err != nil {
@@ -58,7 +58,7 @@ func (t *Table) checkSize() error {
 
 // check reports what is wrong with a piece of table t.
 func (p *Piece) check(t *Table) error {
-	if err := checkName(p.Name); err != nil {
+	if err := CheckName(p.Name); err != nil {
 		return err
 	}
 	if p.Height < 0 || p.Height > maxHeight {
@@ -72,8 +72,8 @@ func (p *Piece) check(t *Table) error {
 		if p.Polygon != nil {
 			return fmt.Errorf("it is both a circle and a polygon")
 		}
-		if p.Radius < 0 || p.Radius > geom.MaxCoord || !inRange(geom.Polygon{p.Center}) {
-			return fmt.Errorf("a circle of radius %s about %s does not fit any table", Inches(p.Radius), inchesAt(p.Center))
+		if p.Radius < 0 || p.Radius > geom.MaxCoord || !InRange(geom.Polygon{p.Center}) {
+			return fmt.Errorf("a circle of radius %s about %s does not fit any table", Inches(p.Radius), InchesAt(p.Center))
 		}
 		box = geom.Box{Min: p.Center, Max: p.Center}.Grow(p.Radius)
 	} else {
@@ -83,7 +83,7 @@ func (p *Piece) check(t *Table) error {
 		if p.Center != (geom.Point{}) {
 			return fmt.Errorf("a polygon has no centre of its own")
 		}
-		if !inRange(p.Polygon) || !p.Polygon.Convex() {
+		if !InRange(p.Polygon) || !p.Polygon.Convex() {
 			return fmt.Errorf("the corners are not those of a convex polygon in counter-clockwise order")
 		}
 		box = p.Polygon.Box()
@@ -95,8 +95,8 @@ func (p *Piece) check(t *Table) error {
 	return nil
 }
 
-// inRange reports whether all corners are within geom.MaxCoord, so that they can be computed with.
-func inRange(g geom.Polygon) bool {
+// InRange reports whether all corners are within geom.MaxCoord, so that they can be computed with.
+func InRange(g geom.Polygon) bool {
 	for _, p := range g {
 		if p.X < -geom.MaxCoord || p.X > geom.MaxCoord || p.Y < -geom.MaxCoord || p.Y > geom.MaxCoord {
 			return false
@@ -150,7 +150,8 @@ func (p *Piece) sameKind(q *Piece) bool {
 		p.Blocks == q.Blocks && p.Impassable == q.Impassable && p.Height == q.Height
 }
 
-func (p *Piece) contains(c geom.Point) bool {
+// Contains reports whether a point lies in the piece or on its edge.
+func (p *Piece) Contains(c geom.Point) bool {
 	if p.Radius != 0 {
 		return geom.Dist2(c, p.Center) <= int64(p.Radius)*int64(p.Radius)
 	}

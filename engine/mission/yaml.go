@@ -26,21 +26,35 @@ const (
 	maxText  = 80 // characters of a name
 )
 
-// A file is the YAML document being read. It keeps the first thing that is wrong; after that its methods do nothing and return
+// A File is the YAML document being read. It keeps the first thing that is wrong; after that its methods do nothing and return
 // zeroes, so that a reader needs to look at err only before it loops or allocates by what it has read.
-type file struct {
+type File struct {
 	name string
 	err  error
 }
 
-func (f *file) failf(n *yaml.Node, format string, args ...any) {
+// ReadFile reads what data holds, which must be a YAML document; name stands for the file in errors.
+func ReadFile[T any](name string, data []byte, read func(*File, *yaml.Node) T) (out T, err error) {
+	f := &File{name: name}
+	v := read(f, f.Parse(data))
+	if f.err != nil {
+		return out, f.err
+	}
+	return v, nil
+}
+
+// Err returns what is wrong so far, or nil.
+func (f *File) Err() error { return f.err }
+
+// Failf says what is wrong at a node, unless something was wrong before.
+func (f *File) Failf(n *yaml.Node, format string, args ...any) {
 	if f.err == nil {
 		f.err = fmt.Errorf("%s:%d: %s", f.name, n.Line, fmt.Sprintf(format, args...))
 	}
 }
 
-// load reads a file that is not larger than maxFile.
-func load(path string) ([]byte, error) {
+// Load reads a file that is not larger than maxFile.
+func Load(path string) ([]byte, error) {
 	r, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -55,8 +69,8 @@ func load(path string) ([]byte, error) {
 
 var yamlLine = regexp.MustCompile(`^yaml: line (\d+): (?s)(.*)$`)
 
-// parse returns the top node of the one document in data, free of anchors, aliases and tags.
-func (f *file) parse(data []byte) *yaml.Node {
+// Parse returns the top node of the one document in data, free of anchors, aliases and tags.
+func (f *File) Parse(data []byte) *yaml.Node {
 	if len(data) > maxFile {
 		f.err = fmt.Errorf("%s: the file is larger than %d bytes", f.name, maxFile)
 		return nil
@@ -96,7 +110,7 @@ func (f *file) parse(data []byte) *yaml.Node {
 	var second yaml.Node
 	switch err := d.Decode(&second); {
 	case err == nil:
-		f.failf(&second, "a second document begins here; a file holds one")
+		f.Failf(&second, "a second document begins here; a file holds one")
 		return nil
 	case !errors.Is(err, io.EOF):
 		f.syntax(err)
@@ -109,7 +123,7 @@ func (f *file) parse(data []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-func (f *file) syntax(err error) {
+func (f *File) syntax(err error) {
 	if m := yamlLine.FindStringSubmatch(err.Error()); m != nil {
 		f.err = fmt.Errorf("%s:%s: not valid YAML: %s", f.name, m[1], m[2])
 		return
@@ -118,14 +132,14 @@ func (f *file) syntax(err error) {
 }
 
 // plain refuses what these files have no use for: anchors and aliases, which can blow up, and tags, which change what a value is.
-func (f *file) plain(n *yaml.Node) {
+func (f *File) plain(n *yaml.Node) {
 	switch {
 	case n.Kind == yaml.AliasNode:
-		f.failf(n, "aliases such as *%s are not supported", shorten(n.Value))
+		f.Failf(n, "aliases such as *%s are not supported", Shorten(n.Value))
 	case n.Anchor != "":
-		f.failf(n, "anchors such as &%s are not supported", shorten(n.Anchor))
+		f.Failf(n, "anchors such as &%s are not supported", Shorten(n.Anchor))
 	case n.Style&yaml.TaggedStyle != 0:
-		f.failf(n, "tags such as %s are not supported", shorten(n.Tag))
+		f.Failf(n, "tags such as %s are not supported", Shorten(n.Tag))
 	}
 	for _, c := range n.Content {
 		if f.err != nil {
@@ -135,14 +149,14 @@ func (f *file) plain(n *yaml.Node) {
 	}
 }
 
-// fields returns the values of a mapping's keys in the order of keys, nil for those that are not there.
-func (f *file) fields(n *yaml.Node, what string, keys ...string) []*yaml.Node {
+// Fields returns the values of a mapping's keys in the order of keys, nil for those that are not there.
+func (f *File) Fields(n *yaml.Node, what string, keys ...string) []*yaml.Node {
 	out := make([]*yaml.Node, len(keys))
 	if f.err != nil {
 		return out
 	}
 	if n.Kind != yaml.MappingNode {
-		f.failf(n, "%s: expected keys with values (%s), found %s", what, strings.Join(keys, ", "), describe(n))
+		f.Failf(n, "%s: expected keys with values (%s), found %s", what, strings.Join(keys, ", "), describe(n))
 		return out
 	}
 next:
@@ -151,7 +165,7 @@ next:
 		for k := range keys {
 			if key.Kind == yaml.ScalarNode && key.Value == keys[k] {
 				if out[k] != nil {
-					f.failf(key, "%s: key %q is given twice, first in line %d", what, keys[k], out[k].Line)
+					f.Failf(key, "%s: key %q is given twice, first in line %d", what, keys[k], out[k].Line)
 					return out
 				}
 				out[k] = n.Content[i+1]
@@ -159,62 +173,62 @@ next:
 			}
 		}
 		if key.Kind != yaml.ScalarNode {
-			f.failf(key, "%s: expected a key, found %s", what, describe(key))
+			f.Failf(key, "%s: expected a key, found %s", what, describe(key))
 			return out
 		}
-		f.failf(key, "%s: unknown key %q%s", what, shorten(key.Value), near.Hint(key.Value, keys))
+		f.Failf(key, "%s: unknown key %q%s", what, Shorten(key.Value), near.Hint(key.Value, keys))
 		return out
 	}
 	return out
 }
 
-// need reports whether a field is there, and complains when it is not.
-func (f *file) need(n, parent *yaml.Node, what, key string) bool {
+// Need reports whether a field is there, and complains when it is not.
+func (f *File) Need(n, parent *yaml.Node, what, key string) bool {
 	if f.err == nil && n == nil {
-		f.failf(parent, "%s: key %q is missing", what, key)
+		f.Failf(parent, "%s: key %q is missing", what, key)
 	}
 	return f.err == nil
 }
 
-// list returns the items of a sequence of least to most items.
-func (f *file) list(n *yaml.Node, what string, least, most int) []*yaml.Node {
+// List returns the items of a sequence of least to most items.
+func (f *File) List(n *yaml.Node, what string, least, most int) []*yaml.Node {
 	if f.err != nil {
 		return nil
 	}
 	if n.Kind != yaml.SequenceNode {
-		f.failf(n, "%s: expected a list, found %s", what, describe(n))
+		f.Failf(n, "%s: expected a list, found %s", what, describe(n))
 		return nil
 	}
 	if len(n.Content) < least || len(n.Content) > most {
 		if least == most {
-			f.failf(n, "%s: expected %d items, found %d", what, most, len(n.Content))
+			f.Failf(n, "%s: expected %d items, found %d", what, most, len(n.Content))
 		} else {
-			f.failf(n, "%s: %d items are outside %d to %d", what, len(n.Content), least, most)
+			f.Failf(n, "%s: %d items are outside %d to %d", what, len(n.Content), least, most)
 		}
 		return nil
 	}
 	return n.Content
 }
 
-// text returns a name: one line of 1 to maxText characters.
-func (f *file) text(n *yaml.Node, what string) string {
+// Text returns a name: one line of 1 to maxText characters.
+func (f *File) Text(n *yaml.Node, what string) string {
 	if f.err != nil {
 		return ""
 	}
 	if n.Kind != yaml.ScalarNode {
-		f.failf(n, "%s: expected text, found %s", what, describe(n))
+		f.Failf(n, "%s: expected text, found %s", what, describe(n))
 		return ""
 	}
-	if err := checkName(n.Value); err != nil {
-		f.failf(n, "%s: %v", what, err)
+	if err := CheckName(n.Value); err != nil {
+		f.Failf(n, "%s: %v", what, err)
 		return ""
 	}
 	return n.Value
 }
 
-// choice returns text that is one of the allowed words.
-func (f *file) choice(n *yaml.Node, what string, allowed ...string) string {
-	s := f.text(n, what)
+// Choice returns text that is one of the allowed words.
+func (f *File) Choice(n *yaml.Node, what string, allowed ...string) string {
+	s := f.Text(n, what)
 	if f.err != nil {
 		return ""
 	}
@@ -223,51 +237,51 @@ func (f *file) choice(n *yaml.Node, what string, allowed ...string) string {
 			return s
 		}
 	}
-	f.failf(n, "%s: %q is none of %s%s", what, shorten(s), strings.Join(allowed, ", "), near.Hint(s, allowed))
+	f.Failf(n, "%s: %q is none of %s%s", what, Shorten(s), strings.Join(allowed, ", "), near.Hint(s, allowed))
 	return ""
 }
 
-func (f *file) flag(n *yaml.Node, what string) bool {
-	return f.choice(n, what, "true", "false") == "true"
+func (f *File) flag(n *yaml.Node, what string) bool {
+	return f.Choice(n, what, "true", "false") == "true"
 }
 
-// whole returns a whole number.
-func (f *file) whole(n *yaml.Node, what string, least, most int) int {
+// Whole returns a whole number.
+func (f *File) Whole(n *yaml.Node, what string, least, most int) int {
 	if f.err != nil {
 		return 0
 	}
 	v, err := strconv.Atoi(n.Value)
 	if n.Kind != yaml.ScalarNode || n.Style != 0 || err != nil || strings.HasPrefix(n.Value, "+") {
-		f.failf(n, "%s: expected a whole number, found %s", what, describe(n))
+		f.Failf(n, "%s: expected a whole number, found %s", what, describe(n))
 		return 0
 	}
 	if v < least || v > most {
-		f.failf(n, "%s: %d is outside %d to %d", what, v, least, most)
+		f.Failf(n, "%s: %d is outside %d to %d", what, v, least, most)
 		return 0
 	}
 	return v
 }
 
 // inches returns a length or coordinate in units. The text is decoded digit by digit, so that no rounding can creep in.
-func (f *file) inches(n *yaml.Node, what string, least, most int32) int32 {
+func (f *File) inches(n *yaml.Node, what string, least, most int32) int32 {
 	if f.err != nil {
 		return 0
 	}
 	v, ok := geom.ParseInches(n.Value)
 	if n.Kind != yaml.ScalarNode || n.Style != 0 || !ok {
-		f.failf(n, "%s: expected a number of inches with at most three decimals, found %s", what, describe(n))
+		f.Failf(n, "%s: expected a number of inches with at most three decimals, found %s", what, describe(n))
 		return 0
 	}
 	if v < least || v > most {
-		f.failf(n, "%s: %s is outside %s to %s inches", what, Inches(v), Inches(least), Inches(most))
+		f.Failf(n, "%s: %s is outside %s to %s inches", what, Inches(v), Inches(least), Inches(most))
 		return 0
 	}
 	return v
 }
 
 // point returns a position given as [x, y].
-func (f *file) point(n *yaml.Node, what string) geom.Point {
-	xy := f.list(n, what, 2, 2)
+func (f *File) point(n *yaml.Node, what string) geom.Point {
+	xy := f.List(n, what, 2, 2)
 	if f.err != nil {
 		return geom.Point{}
 	}
@@ -277,18 +291,18 @@ func (f *file) point(n *yaml.Node, what string) geom.Point {
 	}
 }
 
-// points returns a list of positions.
-func (f *file) points(n *yaml.Node, what string, least, most int) []geom.Point {
+// Points returns a list of positions.
+func (f *File) Points(n *yaml.Node, what string, least, most int) []geom.Point {
 	var out []geom.Point
-	for i, c := range f.list(n, what, least, most) {
+	for i, c := range f.List(n, what, least, most) {
 		out = append(out, f.point(c, fmt.Sprintf("%s: point %d", what, i+1)))
 	}
 	return out
 }
 
-// polygon returns a convex polygon with its corners in counter-clockwise order, whichever way round they are given.
-func (f *file) polygon(n *yaml.Node, what string) geom.Polygon {
-	g := geom.Polygon(f.points(n, what, 3, MaxCorners))
+// Polygon returns a convex polygon with its corners in counter-clockwise order, whichever way round they are given.
+func (f *File) Polygon(n *yaml.Node, what string) geom.Polygon {
+	g := geom.Polygon(f.Points(n, what, 3, MaxCorners))
 	if f.err != nil || g.Convex() {
 		return g
 	}
@@ -296,7 +310,7 @@ func (f *file) polygon(n *yaml.Node, what string) geom.Polygon {
 		g[i], g[j] = g[j], g[i]
 	}
 	if !g.Convex() {
-		f.failf(n, "%s: the corners in this order are not those of a convex polygon (no notch, no crossing, no three in a line)", what)
+		f.Failf(n, "%s: the corners in this order are not those of a convex polygon (no notch, no crossing, no three in a line)", what)
 	}
 	return g
 }
@@ -311,11 +325,11 @@ func describe(n *yaml.Node) string {
 	case n.Value == "":
 		return "nothing"
 	}
-	return strconv.Quote(shorten(n.Value))
+	return strconv.Quote(Shorten(n.Value))
 }
 
-// shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a question mark.
-func shorten(s string) string {
+// Shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a question mark.
+func Shorten(s string) string {
 	const most = 40
 	s = strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
@@ -333,8 +347,8 @@ func shorten(s string) string {
 	return s
 }
 
-// checkName refuses names that would break a line of output or fill it.
-func checkName(s string) error {
+// CheckName refuses names that would break a line of output or fill it.
+func CheckName(s string) error {
 	if s == "" {
 		return errors.New("expected text, found nothing")
 	}

@@ -13,6 +13,9 @@ const (
 	smallestBase = 393 // radius of a base of 20 mm, the smallest of army lists
 )
 
+// HasRoom reports whether a convex polygon has room for a base of 20 mm, the smallest that there is.
+func HasRoom(g geom.Polygon) bool { return holds(g, smallestBase) }
+
 // holds reports whether a disc of radius r has room in a convex polygon. Its centre would lie at least r within every edge: if there are such
 // places, a corner of their region is among the points where two edges meet that have been moved inwards by r.
 func holds(g geom.Polygon, r int32) bool {
@@ -47,26 +50,36 @@ func meet(g geom.Polygon, i, j int, r int64) (p geom.Point, ok bool) {
 // Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked without its table. Whatever
 // ParseMission returns is valid; ZoneOn checks the rest.
 func (m *Mission) Validate() error {
-	if err := checkName(m.Name); err != nil {
+	if err := CheckName(m.Name); err != nil {
 		return fmt.Errorf("mission: %w", err)
 	}
 	if m.Rounds < 1 || m.Rounds > MaxRounds {
 		return fmt.Errorf("mission %q: %d rounds are outside 1 to %d", m.Name, m.Rounds, MaxRounds)
 	}
-	if m.Quest != nil {
-		if m.Zones.Edge != "" || m.Zones.Polygon != nil || m.Zones.Depth != 0 || m.Zones.Gap != 0 || m.Markers.Fixed != nil || m.Markers.Dice != 0 || m.Markers.Plus != 0 || m.Markers.Gap != 0 {
-			return fmt.Errorf("mission %q: a quest has neither zones nor markers", m.Name)
-		}
-		if err := m.Quest.check(m.Rounds); err != nil {
-			return fmt.Errorf("mission %q: quest: %w", m.Name, err)
-		}
-		return nil
+	if m.Own != nil {
+		return m.validateOwn()
 	}
 	if err := m.Zones.check(); err != nil {
 		return fmt.Errorf("mission %q: zones: %w", m.Name, err)
 	}
 	if err := m.Markers.check(); err != nil {
 		return fmt.Errorf("mission %q: markers: %w", m.Name, err)
+	}
+	return nil
+}
+
+// validateOwn is Validate for a mission with an own part.
+func (m *Mission) validateOwn() error {
+	k := m.kind()
+	if k == nil {
+		return fmt.Errorf("mission %q: a %T is of no ruleset", m.Name, m.Own)
+	}
+	z, o := &m.Zones, &m.Markers
+	if z.Edge != "" || z.Polygon != nil || z.Depth != 0 || z.Gap != 0 || o.Fixed != nil || o.Dice != 0 || o.Plus != 0 || o.Gap != 0 {
+		return fmt.Errorf("mission %q: a %s has neither zones nor markers", m.Name, k.Key)
+	}
+	if err := m.Own.Check(m.Rounds); err != nil {
+		return fmt.Errorf("mission %q: %s: %w", m.Name, k.Key, err)
 	}
 	return nil
 }
@@ -86,8 +99,8 @@ func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
 	}
-	if m.Quest != nil {
-		return nil, fmt.Errorf("mission %q is for Star Quest: it has no zones for two armies", m.Name)
+	if k := m.kind(); m.Own != nil && k != nil {
+		return nil, fmt.Errorf("mission %q is for %s: it has no zones for two armies", m.Name, k.Title)
 	}
 	w, h := t.Width/2, t.Height/2
 	zone := m.Zones.Polygon
@@ -110,15 +123,15 @@ func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 	onTable := func(p geom.Point) bool { return p.X >= -w && p.X <= w && p.Y >= -h && p.Y <= h }
 	for _, p := range zone {
 		if !onTable(p) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: the zone's corner %s is off the table", m.Name, t.Name, inchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: the zone's corner %s is off the table", m.Name, t.Name, InchesAt(p))
 		}
 	}
 	for i, p := range m.Markers.Fixed {
 		if !onTable(p) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s is off the table", m.Name, t.Name, i+1, inchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s is off the table", m.Name, t.Name, i+1, InchesAt(p))
 		}
 		if zone.Contains(p) || zone.Contains(p.Neg()) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone", m.Name, t.Name, i+1, inchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone", m.Name, t.Name, i+1, InchesAt(p))
 		}
 	}
 	return zone, nil

@@ -106,7 +106,7 @@ func validateArmy(a *roster.Army) error {
 	if err := within("the number of its models", models, 1, roster.MaxArmyModels); err != nil {
 		return err
 	}
-	if a.Ruleset == "starquest" || slices.ContainsFunc(a.Units, func(u roster.Unit) bool { return u.Character != nil || u.Wave != 0 }) {
+	if a.HasOwn() {
 		return a.Check()
 	}
 	return a.CheckSpells()

@@ -11,11 +11,12 @@ import (
 // limits are not looked at.
 func (a *Army) Check() error {
 	for _, n := range []string{a.Name, a.Faction} {
-		if bad := badName(n); bad != "" {
-			return fmt.Errorf("army: the name %q %s", shorten(n), bad)
+		if err := CheckName(n); err != nil {
+			return fmt.Errorf("army: %w", err)
 		}
 	}
-	if !slices.Contains(everywhere, a.Ruleset) {
+	game := gameOf(a.Ruleset)
+	if game == nil {
 		return fmt.Errorf("army %q: there are no army lists for the ruleset %q", a.Name, shorten(a.Ruleset))
 	}
 	if len(a.Unknown) > MaxUnknown {
@@ -29,18 +30,18 @@ func (a *Army) Check() error {
 	if len(a.Units) < 1 || len(a.Units) > MaxUnits {
 		return fmt.Errorf("army %q: %d units, not 1 to %d", a.Name, len(a.Units), MaxUnits)
 	}
-	if err := within("points", a.Points, 1, MaxPoints); err != nil {
+	if err := Within("points", a.Points, 1, MaxPoints); err != nil {
 		return fmt.Errorf("army %q: %w", a.Name, err)
 	}
 	models := 0
 	for i := range a.Units {
-		if err := a.Units[i].check(a.Ruleset); err != nil {
+		if err := a.Units[i].check(game); err != nil {
 			return fmt.Errorf("army %q: unit %d: %w", a.Name, i+1, err)
 		}
 		models += len(a.Units[i].Models)
 	}
-	if a.Ruleset == starQuest {
-		if err := a.checkQuest(); err != nil {
+	if game.CheckArmy != nil {
+		if err := game.CheckArmy(a); err != nil {
 			return fmt.Errorf("army %q: %w", a.Name, err)
 		}
 	}
@@ -53,28 +54,35 @@ func (a *Army) Check() error {
 	return nil
 }
 
-func within(what string, v, lo, hi int) error {
+// HasOwn reports whether units of the army have, or may have, what only those of their ruleset have.
+func (a *Army) HasOwn() bool {
+	game := gameOf(a.Ruleset)
+	return game != nil && game.CheckUnit != nil || slices.ContainsFunc(a.Units, func(u Unit) bool { return u.Own != nil })
+}
+
+// Within reports a number that is out of its bounds.
+func Within(what string, v, lo, hi int) error {
 	if v < lo || v > hi {
 		return fmt.Errorf("%s is %d, not from %d to %d", what, v, lo, hi)
 	}
 	return nil
 }
 
-func (u *Unit) check(ruleset string) error {
+func (u *Unit) check(game *Game) error {
 	// The number of a copy makes a name longer than its entry's.
 	if bad := longName(u.Name, MaxName+len(" 40")); bad != "" {
 		return fmt.Errorf("the name %q %s", shorten(u.Name), bad)
 	}
-	if bad := badName(u.Copy); bad != "" {
-		return fmt.Errorf("the name %q %s", shorten(u.Copy), bad)
+	if err := CheckName(u.Copy); err != nil {
+		return err
 	}
 	for _, err := range []error{
-		within("cost", u.Points, 1, MaxPoints),
-		within("quality", u.Quality, 2, 6),
-		within("defense", u.Defense, 2, 6),
-		within("the number of models", len(u.Models), 1, MaxUnitModels),
-		within("the number of weapons", len(u.Weapons), 0, MaxWeaponTypes),
-		checkRules(u.Rules, ruleset, OfModels),
+		Within("cost", u.Points, 1, MaxPoints),
+		Within("quality", u.Quality, 2, 6),
+		Within("defense", u.Defense, 2, 6),
+		Within("the number of models", len(u.Models), 1, MaxUnitModels),
+		Within("the number of weapons", len(u.Weapons), 0, MaxWeaponTypes),
+		CheckRules(u.Rules, game.Ruleset, OfModels),
 	} {
 		if err != nil {
 			return err
@@ -87,29 +95,32 @@ func (u *Unit) check(ruleset string) error {
 		return fmt.Errorf("it is marked as a hero against its rules")
 	}
 	for i := range u.Weapons {
-		if err := u.Weapons[i].check(ruleset); err != nil {
+		if err := u.Weapons[i].check(game.Ruleset); err != nil {
 			return fmt.Errorf("weapon %d: %w", i+1, err)
 		}
 	}
 	for i := range u.Models {
-		if err := u.Models[i].check(u, ruleset); err != nil {
+		if err := u.Models[i].check(u, game.Ruleset); err != nil {
 			return fmt.Errorf("model %d: %w", i+1, err)
 		}
 	}
-	if u.Character != nil || u.Wave != 0 {
-		return u.checkCharacter(ruleset)
+	switch {
+	case game.CheckUnit != nil:
+		return game.CheckUnit(u)
+	case u.Own != nil:
+		return fmt.Errorf("it has what units of %s do not have", game.Ruleset)
 	}
 	return nil
 }
 
 func (w *Weapon) check(ruleset string) error {
-	if bad := badName(w.Name); bad != "" {
-		return fmt.Errorf("the name %q %s", shorten(w.Name), bad)
+	if err := CheckName(w.Name); err != nil {
+		return err
 	}
 	for _, err := range []error{
-		within("range", w.Range, 0, MaxRange),
-		within("the number of attacks", w.Attacks, 1, MaxAttacks),
-		checkRules(w.Rules, ruleset, OfWeapons),
+		Within("range", w.Range, 0, MaxRange),
+		Within("the number of attacks", w.Attacks, 1, MaxAttacks),
+		CheckRules(w.Rules, ruleset, OfWeapons),
 	} {
 		if err != nil {
 			return err
@@ -120,11 +131,11 @@ func (w *Weapon) check(ruleset string) error {
 
 func (m *Model) check(u *Unit, ruleset string) error {
 	for _, err := range []error{
-		within("quality", m.Quality, 2, 6),
-		within("defense", m.Defense, 2, 6),
-		within("the base", m.Base, MinBase, MaxBase),
-		within("the number of weapons", len(m.Weapons), 0, MaxWeaponTypes),
-		checkRules(m.Rules, ruleset, OfModels),
+		Within("quality", m.Quality, 2, 6),
+		Within("defense", m.Defense, 2, 6),
+		Within("the base", m.Base, MinBase, MaxBase),
+		Within("the number of weapons", len(m.Weapons), 0, MaxWeaponTypes),
+		CheckRules(m.Rules, ruleset, OfModels),
 	} {
 		if err != nil {
 			return err
@@ -133,8 +144,8 @@ func (m *Model) check(u *Unit, ruleset string) error {
 	if why := contradiction(m.Rules); why != "" {
 		return errors.New(why)
 	}
-	if ruleset == starQuest {
-		if err := within("tough", m.Tough, 1, MaxRating); err != nil {
+	if !Tough.Info().In(ruleset) {
+		if err := Within("tough", m.Tough, 1, MaxRating); err != nil {
 			return err
 		}
 	} else if tough, _ := Rating(m.Rules, Tough); m.Tough != max(tough, 1) {
@@ -144,14 +155,15 @@ func (m *Model) check(u *Unit, ruleset string) error {
 		if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || i > 0 && c.Weapon <= m.Weapons[i-1].Weapon {
 			return fmt.Errorf("weapon number %d is none of the unit's %d, or stands out of order", c.Weapon, len(u.Weapons))
 		}
-		if err := within("copies", c.Copies, 1, MaxWeaponCopies); err != nil {
+		if err := Within("copies", c.Copies, 1, MaxWeaponCopies); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func checkRules(rules []Rule, ruleset string, on Subject) error {
+// CheckRules reports what is wrong with special rules on a subject in a ruleset.
+func CheckRules(rules []Rule, ruleset string, on Subject) error {
 	if len(rules) > MaxRules {
 		return fmt.Errorf("%d special rules, at most %d", len(rules), MaxRules)
 	}
@@ -164,7 +176,7 @@ func checkRules(rules []Rule, ruleset string, on Subject) error {
 		if info.RatedIn(ruleset) {
 			low, high = 1, MaxRating
 		}
-		if err := within("the rating of "+info.Name, r.Rating, low, high); err != nil {
+		if err := Within("the rating of "+info.Name, r.Rating, low, high); err != nil {
 			return err
 		}
 	}

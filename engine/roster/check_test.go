@@ -1,8 +1,10 @@
-package roster
+package roster_test
 
 import (
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // TestCheck breaks one thing in a good army after the other.
@@ -23,7 +25,7 @@ func TestCheck(t *testing.T) {
 		{"units", func(a *Army) { a.Units = make([]Unit, 41) }, `army "Test Host": 41 units, not 1 to 40`},
 		{"models", func(a *Army) {
 			for range 7 {
-				u := a.Units[0].clone()
+				u := a.Units[0].Clone()
 				for len(u.Models) < 60 {
 					u.Models = append(u.Models, u.Models[0])
 				}

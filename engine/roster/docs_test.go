@@ -1,10 +1,12 @@
-package roster
+package roster_test
 
 import (
 	"fmt"
 	"os"
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // TestDocumentedList loads the example of docs/army-lists.md.
@@ -22,7 +24,7 @@ func TestDocumentedList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, models := a.total(); models != 27 || len(a.Units) != 4 {
+	if _, models := total(a); models != 27 || len(a.Units) != 4 {
 		t.Errorf("%d models in %d units", models, len(a.Units))
 	}
 }
@@ -35,29 +37,29 @@ func TestDocumentedPrices(t *testing.T) {
 	}
 	doc := strings.Join(strings.Fields(string(raw)), " ")
 	var want []string
-	for _, x := range unitExtras {
-		want = append(want, fmt.Sprintf("%s %+d", x.id, x.points))
+	for _, x := range UnitExtras {
+		want = append(want, fmt.Sprintf("%s %+d", x.ID, x.Points))
 	}
-	for _, x := range modelExtras {
-		want = append(want, fmt.Sprintf("%s %d", x.id, x.points))
+	for _, x := range ModelExtras {
+		want = append(want, fmt.Sprintf("%s %d", x.ID, x.Points))
 	}
-	for _, x := range toughExtras {
-		want = append(want, fmt.Sprintf("%s +%d%%", x.id, x.percent))
+	for _, x := range ToughExtras {
+		want = append(want, fmt.Sprintf("%s +%d%%", x.ID, x.Percent))
 	}
-	for _, x := range weaponExtras {
-		want = append(want, fmt.Sprintf("%s +%d%%", x.id, x.percent))
+	for _, x := range WeaponExtras {
+		want = append(want, fmt.Sprintf("%s +%d%%", x.ID, x.Percent))
 	}
 	hits := "| hits |"
-	for _, v := range survived[2:] {
+	for _, v := range Survived[2:] {
 		hits += fmt.Sprintf(" %d.%02d |", v/100, v%100)
 	}
 	wound := "| wound |"
-	for _, v := range wounding {
+	for _, v := range Wounding {
 		wound += fmt.Sprintf(" %d%% |", v)
 	}
 	blast, deadly := "| Blast(X) |", "| Deadly(X) |"
 	for _, x := range []int{2, 3, 6, 9, 12} {
-		b, d := mean([]Rule{{Blast, x}}, Blast, &targets), mean([]Rule{{Deadly, x}}, Deadly, &toughs)
+		b, d := Mean([]Rule{{Blast, x}}, Blast, &Targets), Mean([]Rule{{Deadly, x}}, Deadly, &Toughs)
 		blast += fmt.Sprintf(" %d.%d |", b/5, b%5*2)
 		deadly += fmt.Sprintf(" %d.%d |", d/5, d%5*2)
 	}
@@ -97,11 +99,11 @@ func TestDocumentedImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(raw), ",", "")), " ")
-	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", maxValues), fmt.Sprintf("more than %d unknown rules", MaxUnknown),
-		fmt.Sprintf("cut to %d characters", MaxName), fmt.Sprintf("otherwise %d mm", defaultBase(12)/100)}
+	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", MaxValues), fmt.Sprintf("more than %d unknown rules", MaxUnknown),
+		fmt.Sprintf("cut to %d characters", MaxName), fmt.Sprintf("otherwise %d mm", DefaultBase(12)/100)}
 	for _, tough := range []int{3, 6, 9, 12} {
-		want = append(want, fmt.Sprintf("%d mm below Tough(%d)", defaultBase(tough-1)/100, tough))
-		if defaultBase(tough) == defaultBase(tough-1) {
+		want = append(want, fmt.Sprintf("%d mm below Tough(%d)", DefaultBase(tough-1)/100, tough))
+		if DefaultBase(tough) == DefaultBase(tough-1) {
 			t.Errorf("Tough(%d) has the base of Tough(%d)", tough, tough-1)
 		}
 	}

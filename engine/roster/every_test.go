@@ -1,6 +1,10 @@
-package roster
+package roster_test
 
-import "testing"
+import (
+	"testing"
+
+	. "gauntlet/engine/roster"
+)
 
 // TestEveryRule holds the lists that use every special rule of their ruleset to doing so.
 func TestEveryRule(t *testing.T) {
@@ -10,7 +14,7 @@ func TestEveryRule(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		used := make([]bool, len(registry)+1)
+		used := make([]bool, len(Registry)+1)
 		for _, u := range a.Units {
 			for _, r := range u.Rules {
 				used[r.ID] = true

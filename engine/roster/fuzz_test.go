@@ -1,4 +1,4 @@
-package roster
+package roster_test
 
 import (
 	"os"
@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // FuzzParse holds any input to one of two results: an army that keeps every limit, or errors that name the file.
 func FuzzParse(f *testing.F) {
-	files, err := filepath.Glob("lists/*/*.yaml")
-	if err != nil || len(files) != len(Starter()) {
+	files, err := filepath.Glob("../gf?/lists/*.yaml")
+	if err != nil || len(files) != len(StarterOf(gf2))+len(StarterOf(gf3)) {
 		f.Fatal(len(files), err)
 	}
 	for _, name := range files {
@@ -39,7 +41,7 @@ func FuzzParse(f *testing.F) {
 		if err := a.Check(); err != nil {
 			t.Fatal(err)
 		}
-		cost, _ := a.total()
+		cost, _ := total(a)
 		if cost > a.Points {
 			t.Fatalf("%d points in a list of %d", cost, a.Points)
 		}

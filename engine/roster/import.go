@@ -25,8 +25,8 @@ type Imported struct {
 	Coverage Coverage // what was understood and what was not
 }
 
-// Import reads the list that players export from the list builder they plan their armies in: the resolved list as JSON. The ruleset is
-// "gf3", which "" stands for, or "gf2"; exports do not say. Special rules that are not known here are left out and named in the army and
+// Import reads the list that players export from the list builder they plan their armies in: the resolved list as JSON. The ruleset is one
+// for which exports can be read, the last of them if it is ""; exports do not say. Special rules that are not known here are left out and named in the army and
 // in the coverage; whether that will do is for the caller to say. Everything else that cannot be is an error of one sentence that names
 // the file and the place in it. docs/army-import.md says how the export is read.
 func Import(name string, data []byte, ruleset string) (*Imported, error) {
@@ -35,15 +35,19 @@ func Import(name string, data []byte, ruleset string) (*Imported, error) {
 
 // ImportWith is Import with options, but for the unknown rules, which it never refuses.
 func ImportWith(name string, data []byte, o Options) (*Imported, error) {
-	ruleset := cmp.Or(o.Ruleset, gf3)
-	if !slices.Contains(grimdark, ruleset) {
-		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name, strings.Join(grimdark, " and "), shorten(ruleset), suggest(ruleset, grimdark))
+	exports := rulesets(func(g *Game) bool { return g.Exports })
+	ruleset := o.Ruleset
+	if ruleset == "" && len(exports) > 0 {
+		ruleset = exports[len(exports)-1]
+	}
+	if !slices.Contains(exports, ruleset) {
+		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name, strings.Join(exports, " and "), shorten(ruleset), suggest(ruleset, exports))
 	}
 	d, err := parseJSON(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	im := &importer{file: name, ruleset: ruleset, options: o, ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
+	im := &importer{file: name, ruleset: ruleset, game: gameOf(ruleset), options: o, ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
 	in := im.list(d.root())
 	if im.err != nil {
 		return nil, im.err
@@ -63,6 +67,7 @@ func ImportFile(path string, o Options) (*Imported, error) {
 // An importer makes an army of an export. It stops at the first thing that cannot be.
 type importer struct {
 	file, ruleset string
+	game          *Game
 	options       Options
 	ruleNames     []string // of the ruleset, for near misses
 	err           error

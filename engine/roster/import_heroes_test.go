@@ -1,8 +1,10 @@
-package roster
+package roster_test
 
 import (
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // attached is an export of a hero with some rules who is attached to a host, and of another without a host of its own.

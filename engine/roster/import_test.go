@@ -1,4 +1,4 @@
-package roster
+package roster_test
 
 import (
 	"bytes"
@@ -13,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	. "gauntlet/engine/roster"
 )
 
 var update = flag.Bool("update", false, "write the lists and coverage reports in testdata anew")
@@ -112,7 +114,7 @@ func TestImportPitfalls(t *testing.T) {
 	check("cargo", cargo, 11)
 	fear, _ := Rating(hero.Rules, Fear)
 	check("a rating in the label alone", fear, 1)
-	check("an alias of an alias", has(ferry.Rules, Fast), true)
+	check("an alias of an alias", Has(ferry.Rules, Fast), true)
 	check("a mount's base", hero.Models[0].Base, 60_00)
 	check("bases by default", []int{crew.Models[0].Base, ferry.Models[0].Base}, []int{40_00, 120_00})
 	check("two halves make a combined unit, whatever stands first applies last", weaponsOf(militia), []string{
@@ -121,9 +123,9 @@ func TestImportPitfalls(t *testing.T) {
 	check("it is combined", []bool{militia.Combined, crew.Combined}, []bool{true, false})
 	check("two pistols are one target", weaponsOf(crew), []string{"Knife Harpoon", "Knife Harpoon", "Knife Harpoon"})
 	check("two copies, and attacks multiplied", []int{ferry.Models[0].Weapons[0].Copies, ferry.Weapons[0].Attacks}, []int{2, 4})
-	check("rules that an upgrade gives without an item", has(crew.Models[2].Rules, Stealth), true)
+	check("rules that an upgrade gives without an item", Has(crew.Models[2].Rules, Stealth), true)
 	check("a better Defense of all", crew.Defense, 3)
-	check("an aura is not its bearer's own rule", slices.ContainsFunc(militia.Models, func(m Model) bool { return has(m.Rules, Regeneration) }), false)
+	check("an aura is not its bearer's own rule", slices.ContainsFunc(militia.Models, func(m Model) bool { return Has(m.Rules, Regeneration) }), false)
 	check("unknown rules", a.Unknown, []string{"Regeneration Aura", "Brine Ward", "Barbed(2)"})
 	check("near miss", c.Unknown[0].Near, "Regeneration")
 	check("where", c.Unknown[2].Where, []string{"Harpoon Crew: Harpoon"})
@@ -166,7 +168,7 @@ func TestImportVariants(t *testing.T) {
       "weapons": [
         {"name": "Carbine"`, `["Falcata"],
       "weapons": [
-        {"name": "Carbine"`, func(in *Imported) bool { return has(in.Army.Units[1].Rules, Strider) }},
+        {"name": "Carbine"`, func(in *Imported) bool { return Has(in.Army.Units[1].Rules, Strider) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := strings.ReplaceAll(string(tidewatch(t)), c.old, c.new)

@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// joinTough is the most Tough that a hero may have who joins a unit (GF3-SR-HERO-01).
-const joinTough = 6
-
 // A selection is one entry of the export's units: a unit, or half of a combined one.
 type selection struct {
 	at                     node
@@ -262,7 +259,8 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 		im.note("%q is attached to a unit that the list does not have; it stands alone", s.name)
 		return
 	}
-	limits := im.ruleset == gf3 // GF2-SR-HERO gives none
+	joinTough := im.game.JoinTough
+	limits := joinTough > 0 // GF2-SR-HERO gives none
 	rule := cite(im.ruleset, "GF3-SR-HERO-01")
 	switch {
 	case !im.first(s, Hero):

@@ -27,7 +27,7 @@ func (w *writing) finish() *Imported {
 	if w.im.err != nil {
 		return nil
 	}
-	on := w.forceOrg && w.im.ruleset == gf3 && w.limit >= smallest && !w.im.options.FreeOrganisation
+	on := w.forceOrg && w.im.game.Organised && w.limit >= smallest && !w.im.options.FreeOrganisation
 	army, text, problem := w.load(unknown, on)
 	if problem != "" && on {
 		// The list builder's limits may have changed since, and prices that it does not state count as nothing here.

@@ -30,6 +30,7 @@ type loader struct {
 	reader
 	options Options
 	list    *Army
+	game    *Game
 	shared  []Weapon // of the section "weapons"
 	read    []entry
 }
@@ -48,26 +49,25 @@ func (l *loader) army(root *yaml.Node) {
 	if s == nil {
 		return
 	}
-	a := &Army{Name: s.text("name"), Faction: s.text("faction"), Ruleset: s.text("ruleset")}
-	l.list = a
-	a.Points = s.number("points", 1, MaxPoints, MaxPoints*btoi(a.Ruleset == starQuest))
-	if n := s.get("ruleset"); a.Ruleset != "" && !slices.Contains(everywhere, a.Ruleset) {
-		s.fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset, suggest(a.Ruleset, everywhere))
+	a := &Army{Name: s.Text("name"), Faction: s.Text("faction"), Ruleset: s.Text("ruleset")}
+	l.list, l.game, l.ruleset = a, gameOf(a.Ruleset), a.Ruleset
+	a.Points = s.Number("points", 1, MaxPoints, MaxPoints*btoi(l.game != nil && l.game.Unpriced))
+	if n := s.Get("ruleset"); a.Ruleset != "" && l.game == nil {
+		s.Fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset, suggest(a.Ruleset, rulesets(nil)))
+	}
+	if l.game == nil {
 		return
 	}
-	if a.Ruleset == "" {
-		return
-	}
-	a.ForceOrg = s.onOff("force_org", a.Ruleset == gf3) && !l.options.FreeOrganisation
+	a.ForceOrg = s.OnOff("force_org", l.game.Organised) && !l.options.FreeOrganisation
 	a.StatedCosts = l.costs(s)
 	a.Unknown = l.unknownRules(s)
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
-	units := s.list("units", MaxUnits)
-	if !s.has("units") {
+	units := s.List("units", MaxUnits)
+	if !s.Has("units") {
 		s.need("units")
-	} else if n := s.get("units"); n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
-		s.fail(n.Line, "the list has no units")
+	} else if n := s.Get("units"); n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
+		s.Fail(n.Line, "the list has no units")
 	}
 	for i, n := range units {
 		if len(l.problems) > maxProblems {
@@ -86,19 +86,19 @@ func (l *loader) army(root *yaml.Node) {
 		l.organise(s)
 		l.checkSpells(s)
 	}
-	if len(l.problems) == 0 && a.Ruleset == starQuest {
-		if err := a.checkQuest(); err != nil {
-			s.fail(s.get("units").Line, "%v", err)
+	if len(l.problems) == 0 && l.game.CheckArmy != nil {
+		if err := l.game.CheckArmy(a); err != nil {
+			s.Fail(s.Get("units").Line, "%v", err)
 		}
 	}
 }
 
 // costs reports whether the list's costs are its own, not those of the points formula.
-func (l *loader) costs(s *section) bool {
-	n := s.get("costs")
-	if l.list.Ruleset == starQuest { // there is no points formula
+func (l *loader) costs(s *Section) bool {
+	n := s.Get("costs")
+	if l.game.Unpriced {
 		if n != nil {
-			s.fail(n.Line, "lists of %s have no points formula", starQuest)
+			s.Fail(n.Line, "lists of %s have no points formula", l.ruleset)
 		}
 		return true
 	}
@@ -106,18 +106,18 @@ func (l *loader) costs(s *section) bool {
 		return false
 	}
 	if n.Kind != yaml.ScalarNode || n.Value != "stated" {
-		s.fail(n.Line, "\"costs\" is %s, neither formula nor stated", valueOf(n))
+		s.Fail(n.Line, "\"costs\" is %s, neither formula nor stated", valueOf(n))
 	}
 	return true
 }
 
 // unknownRules reads the names of special rules that the list was made without.
-func (l *loader) unknownRules(s *section) []string {
+func (l *loader) unknownRules(s *Section) []string {
 	var names []string
-	for _, n := range s.list("unknown_rules", MaxUnknown) {
+	for _, n := range s.List("unknown_rules", MaxUnknown) {
 		name := s.word(n, "an unknown rule")
 		if slices.Contains(names, name) {
-			s.fail(n.Line, "%q stands twice", name)
+			s.Fail(n.Line, "%q stands twice", name)
 		}
 		names = append(names, name)
 	}
@@ -126,7 +126,7 @@ func (l *loader) unknownRules(s *section) []string {
 		for i, name := range names {
 			words[i] = fmt.Sprintf("%q", name)
 		}
-		s.fail(s.get("unknown_rules").Line, "%s", refusal(words))
+		s.Fail(s.Get("unknown_rules").Line, "%s", refusal(words))
 	}
 	return names
 }
@@ -145,8 +145,8 @@ func refusal(rules []string) string {
 }
 
 // sharedWeapons reads the section of weapon profiles that units use by their names.
-func (l *loader) sharedWeapons(s *section) {
-	n := s.get("weapons")
+func (l *loader) sharedWeapons(s *Section) {
+	n := s.Get("weapons")
 	if n == nil {
 		return
 	}
@@ -156,7 +156,7 @@ func (l *loader) sharedWeapons(s *section) {
 	}
 	for i, name := range all.keys {
 		if bad := badName(name); bad != "" {
-			all.fail(all.values[i].Line, "the name %q %s", shorten(name), bad)
+			all.Fail(all.values[i].Line, "the name %q %s", shorten(name), bad)
 			continue
 		}
 		// Its name counts as known even if the profile is bad, so that its users are not reported as well.
@@ -169,19 +169,19 @@ func (l *loader) sharedWeapons(s *section) {
 }
 
 // muster turns the entries into the units of the army.
-func (l *loader) muster(s *section) {
+func (l *loader) muster(s *Section) {
 	units, models := 0, 0
 	for i := range l.read {
 		units += l.read[i].copies
 		models += l.read[i].copies * len(l.read[i].unit.Models)
 	}
-	line := s.get("units").Line
+	line := s.Get("units").Line
 	if units > MaxUnits {
-		s.fail(line, "the list has %d units, at most %d", units, MaxUnits)
+		s.Fail(line, "the list has %d units, at most %d", units, MaxUnits)
 		return
 	}
 	if models > MaxArmyModels {
-		s.fail(line, "the list has %d models, at most %d", models, MaxArmyModels)
+		s.Fail(line, "the list has %d models, at most %d", models, MaxArmyModels)
 		return
 	}
 	total := 0
@@ -194,8 +194,8 @@ func (l *loader) muster(s *section) {
 		total += e.unit.Points * e.copies
 	}
 	// GF3-PREP-01: both armies are worth the same number of points, so none may be worth more than the size it is written for.
-	if n := s.get("points"); total > l.list.Points {
-		s.fail(n.Line, "the units cost %d points, the list is for %d", total, l.list.Points)
+	if n := s.Get("points"); total > l.list.Points {
+		s.Fail(n.Line, "the units cost %d points, the list is for %d", total, l.list.Points)
 	}
 	l.name()
 }

@@ -11,24 +11,24 @@ var (
 )
 
 // modelGroups reads the models of a unit that are listed in groups of equal ones, which says of each model exactly what it carries.
-func (l *loader) modelGroups(s *section, u *Unit, base int) []Model {
+func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 	for _, key := range []string{"size", "weapons", "upgrades"} {
-		if n := s.get(key); n != nil {
-			s.fail(n.Line, "%q and \"models\" are two ways to say the same", key)
+		if n := s.Get(key); n != nil {
+			s.Fail(n.Line, "%q and \"models\" are two ways to say the same", key)
 		}
 	}
 	var models []Model
-	for i, n := range s.list("models", MaxUnitModels) {
-		g := l.section(n, fmt.Sprintf("%smodels %d: ", s.name, i+1), groupKeys)
+	for i, n := range s.List("models", MaxUnitModels) {
+		g := l.section(n, fmt.Sprintf("%smodels %d: ", s.Name, i+1), groupKeys)
 		if g == nil {
 			continue
 		}
 		m := Model{Quality: u.Quality, Defense: u.Defense, Base: l.base(g, max(base, MinBase))}
-		m.Rules = append(slices.Clone(u.Rules), l.rules(g, "gives", OfModels)...)
+		m.Rules = append(slices.Clone(u.Rules), g.Rules("gives", OfModels)...)
 		if _, hero := Rating(m.Rules[len(u.Rules):], Hero); hero {
-			g.fail(g.line, "a hero is a unit of its own; its rule stands in \"rules\"")
+			g.Fail(g.Line, "a hero is a unit of its own; its rule stands in \"rules\"")
 		}
-		for _, w := range g.list("weapons", MaxWeaponTypes) {
+		for _, w := range g.List("weapons", MaxWeaponTypes) {
 			gear, ok := l.gear(g, w, u, 1, groupWeaponKeys, "weapon")
 			if !ok {
 				continue
@@ -39,16 +39,16 @@ func (l *loader) modelGroups(s *section, u *Unit, base int) []Model {
 				m.Weapons = append(m.Weapons, Carried{gear.weapon, gear.copies})
 			}
 		}
-		for range g.number("count", 1, MaxUnitModels, 1) {
+		for range g.Number("count", 1, MaxUnitModels, 1) {
 			models = append(models, Model{m.Quality, m.Defense, m.Tough, m.Base, slices.Clone(m.Rules), slices.Clone(m.Weapons)})
 		}
 		if len(models) > MaxUnitModels {
-			s.fail(s.line, "more than %d models", MaxUnitModels)
+			s.Fail(s.Line, "more than %d models", MaxUnitModels)
 			return nil
 		}
 	}
 	if len(models) == 0 && len(l.problems) == 0 {
-		s.fail(s.get("models").Line, "there are no models")
+		s.Fail(s.Get("models").Line, "there are no models")
 	}
 	return models
 }

@@ -1,10 +1,12 @@
-package roster
+package roster_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	. "gauntlet/engine/roster"
 )
 
 // grouped is a list with stated costs whose units are given model by model. The tests of errors change one thing in it.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -15,7 +14,7 @@ import (
 type Options struct {
 	// AllowUnknownRules takes lists with special rules that are not known here. The army is without them and names them in Unknown.
 	AllowUnknownRules bool
-	// Ruleset is what the exports of a list builder are read for: "gf3", which "" stands for, or "gf2". A YAML list says it itself.
+	// Ruleset is what the exports of a list builder are read for; "" stands for the last that they can be read for. A YAML list says it itself.
 	Ruleset string
 	// EveryUpgrade asks the two copies of a combined unit for the same upgrades, not only for the same of those of all models (GF3-A-06).
 	EveryUpgrade bool
@@ -38,9 +37,6 @@ func Open(name string) (*Army, error) { return OpenWith(name, Options{}) }
 func OpenWith(name string, o Options) (*Army, error) {
 	if IsFile(name) {
 		return LoadWith(name, o)
-	}
-	if slices.Contains(Quests(), name) {
-		return QuestList(name)
 	}
 	return StarterList(name)
 }

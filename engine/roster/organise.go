@@ -15,20 +15,20 @@ const (
 )
 
 // organise checks the list against the optional organisation limits, which are on unless the list or the ruling says otherwise (GF3-A-07).
-func (l *loader) organise(s *section) {
+func (l *loader) organise(s *Section) {
 	if !l.list.ForceOrg {
 		return
 	}
-	line := s.line
-	if n := s.get("force_org"); n != nil {
+	line := s.Line
+	if n := s.Get("force_org"); n != nil {
 		line = n.Line
 	}
-	if l.list.Ruleset != gf3 {
-		s.fail(line, "%s has no organisation limits; the list must say \"force_org: off\"", l.list.Ruleset)
+	if !l.game.Organised {
+		s.Fail(line, "%s has no organisation limits; the list must say \"force_org: off\"", l.list.Ruleset)
 		return
 	}
 	if l.list.Points < smallest {
-		s.fail(line, "the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"", smallest, l.list.Points)
+		s.Fail(line, "the organisation limits are for lists from %d points up; a list for %d points must say \"force_org: off\"", smallest, l.list.Points)
 		return
 	}
 	l.limitHeroes()
@@ -86,7 +86,7 @@ func (l *loader) limitUnits() {
 	}
 	var counted []*Unit
 	for i := range l.list.Units {
-		if u := &l.list.Units[i]; places > 0 && l.options.canJoin(u) {
+		if u := &l.list.Units[i]; places > 0 && l.canJoin(u) {
 			places--
 		} else {
 			counted = append(counted, u)
@@ -99,14 +99,14 @@ func (l *loader) limitUnits() {
 }
 
 // canJoin reports whether the unit is a hero who may join others (GF3-SR-HERO-01).
-func (o *Options) canJoin(u *Unit) bool {
-	return u.Hero && o.tough(u.Models[0].Rules) <= joinTough && !has(u.Rules, Aircraft)
+func (l *loader) canJoin(u *Unit) bool {
+	return u.Hero && l.options.tough(u.Models[0].Rules) <= l.game.JoinTough && !has(u.Rules, Aircraft)
 }
 
 // tough returns the Tough that rules come to, 0 without it.
 func (o *Options) tough(rules []Rule) int {
 	if o.HighestRatings {
-		rules = highest(slices.Clone(rules))
+		rules = HighestOf(rules)
 	}
 	tough, _ := Rating(rules, Tough)
 	return tough

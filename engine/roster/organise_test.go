@@ -1,9 +1,11 @@
-package roster
+package roster_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // A muster writes a list of plain units of 10 models, priced by the formula, for the tests of what counts units and points.

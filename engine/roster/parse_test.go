@@ -1,4 +1,4 @@
-package roster
+package roster_test
 
 import (
 	"os"
@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	. "gauntlet/engine/roster"
 )
 
 // good is a list that uses everything the format has. The tests of errors change one thing in it.

@@ -26,26 +26,26 @@ var (
 
 // modelExtras are points for each model with the rule; those of a rated rule count for each point of its rating.
 var modelExtras = []struct {
-	id     RuleID
-	points int64
+	ID     RuleID
+	Points int64
 }{{Hero, 5}, {Fear, 3}, {Caster, 20}, {Psychic, 15}, {Transport, 3}, {Villain, 10}}
 
 // unitExtras are points for a unit with the rule.
 var unitExtras = []struct {
-	id     RuleID
-	points int64
+	ID     RuleID
+	Points int64
 }{{Fast, 10}, {Slow, -5}, {Flying, 15}, {Strider, 5}, {Scout, 10}, {Ambush, 10}, {Immobile, -10}, {Aircraft, -5}}
 
 // weaponExtras are percentages by which the rule makes a weapon worth more.
 var weaponExtras = []struct {
-	id      RuleID
-	percent int64
+	ID      RuleID
+	Percent int64
 }{{Bane, 10}, {Rending, 5}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30}, {Sniper, 50}, {Takedown, 40}}
 
 // toughExtras are percentages by which the rule makes a model last longer.
 var toughExtras = []struct {
-	id      RuleID
-	percent int64
+	ID      RuleID
+	Percent int64
 }{{Regeneration, 40}, {Stealth, 15}, {Artillery, 15}, {Aircraft, 25}, {Fearless, 10}}
 
 // Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and what damage their
@@ -56,8 +56,8 @@ func Cost(u *Unit) int {
 		total += u.lasting(&u.Models[i]) + u.harming(&u.Models[i])
 	}
 	for _, x := range unitExtras {
-		if has(u.Rules, x.id) {
-			total += x.points * milli
+		if has(u.Rules, x.ID) {
+			total += x.Points * milli
 		}
 	}
 	const step = roundTo * milli
@@ -78,13 +78,13 @@ func (u *Unit) lasting(m *Model) int64 {
 	// Better troops are shaken and routed less often.
 	price = price * int64(100+5*(4-m.Quality)) / 100
 	for _, x := range toughExtras {
-		if has(m.Rules, x.id) {
-			price = price * (100 + x.percent) / 100
+		if has(m.Rules, x.ID) {
+			price = price * (100 + x.Percent) / 100
 		}
 	}
 	for _, x := range modelExtras {
-		if sum, yes := Rating(m.Rules, x.id); yes {
-			price += x.points * int64(max(sum, 1)) * milli
+		if sum, yes := Rating(m.Rules, x.ID); yes {
+			price += x.Points * int64(max(sum, 1)) * milli
 		}
 	}
 	return price
@@ -176,8 +176,8 @@ func (w *Weapon) worth(m *Model) int64 {
 	value += extra * wounds
 	value *= mean(w.Rules, Blast, &targets) * mean(w.Rules, Deadly, &toughs)
 	for _, x := range weaponExtras {
-		if has(w.Rules, x.id) || has(m.Rules, x.id) {
-			value = value * (100 + x.percent) / 100
+		if has(w.Rules, x.ID) || has(m.Rules, x.ID) {
+			value = value * (100 + x.Percent) / 100
 		}
 	}
 	return int64(w.Attacks) * value * times * woundPrice * milli / (12 * 100 * 5 * 5 * 100)

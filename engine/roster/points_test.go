@@ -1,10 +1,12 @@
-package roster
+package roster_test
 
 import (
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	. "gauntlet/engine/roster"
 )
 
 // wounds counts on how many of the six sides of a die a hit with that AP wounds a model with that Defense: a 6 always blocks and a 1
@@ -25,11 +27,11 @@ func TestPointTables(t *testing.T) {
 		// Of 20 hits 10, 5, 3 and 2 have AP 0, 1, 2 and 4.
 		n := 10*wounds(defense, 0) + 5*wounds(defense, 1) + 3*wounds(defense, 2) + 2*wounds(defense, 4)
 		want := (100*120 + n/2) / n
-		if got := survived[defense]; got != int64(want) {
+		if got := Survived[defense]; got != int64(want) {
 			t.Errorf("Defense %d survives %d hundredths of a hit, counted %d", defense, got, want)
 		}
 	}
-	for ap, got := range wounding {
+	for ap, got := range Wounding {
 		n := wounds(2, ap)
 		for defense := 3; defense <= 5; defense++ {
 			n += 2 * wounds(defense, ap)
@@ -167,13 +169,13 @@ func TestCostIsFair(t *testing.T) {
 		if cost < 5 || cost%5 != 0 {
 			t.Fatalf("%d points", cost)
 		}
-		twice := u.clone()
+		twice := u.Clone()
 		twice.Models = slices.Concat(u.Models, u.Models)
 		// Two copies merged save one unit's own price, which Fast, Slow and Immobile change by up to 15; and each cost is rounded.
-		if d := 2*cost - Cost(&twice); d < -10 || d > unitPrice+10+10 {
+		if d := 2*cost - Cost(&twice); d < -10 || d > UnitPrice+10+10 {
 			t.Fatalf("one copy %d, two merged %d", cost, Cost(&twice))
 		}
-		mixed := u.clone()
+		mixed := u.Clone()
 		for i := range v.Models {
 			m := v.Models[i]
 			m.Weapons = m.Weapons[:1]
@@ -190,8 +192,8 @@ func TestCostIsFair(t *testing.T) {
 // TestCostAtTheLimits prices the largest unit that the limits allow: the sums stay far from overflowing.
 func TestCostAtTheLimits(t *testing.T) {
 	w := Weapon{Range: MaxRange, Attacks: MaxAttacks, Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
-	for _, x := range weaponExtras {
-		w.Rules = append(w.Rules, Rule{ID: x.id})
+	for _, x := range WeaponExtras {
+		w.Rules = append(w.Rules, Rule{ID: x.ID})
 	}
 	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating, Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}
 	u := &Unit{Quality: 2, Defense: 2}

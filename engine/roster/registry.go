@@ -35,63 +35,47 @@ func (r *RuleInfo) In(ruleset string) bool { return slices.Contains(r.Rulesets, 
 // RatedIn reports whether the rule has a rating in a ruleset.
 func (r *RuleInfo) RatedIn(ruleset string) bool { return slices.Contains(r.Rated, ruleset) }
 
-// The rulesets that have special rules.
-const (
-	gf2       = "gf2"
-	gf3       = "gf3"
-	starQuest = "starquest"
-)
-
-var (
-	everywhere = []string{gf2, gf3, starQuest}
-	grimdark   = []string{gf2, gf3}
-	newer      = []string{gf3, starQuest}
-	gf2Only    = []string{gf2}
-	gf3Only    = []string{gf3}
-	heroesOnly = []string{starQuest}
-)
-
-// registry holds the rules in the order of their identifiers.
+// registry holds the rules in the order of their identifiers. Register says where they exist.
 var registry = []RuleInfo{
-	{ID: Aircraft, Name: "Aircraft", French: "Aéronef", Italian: "Aeromobile", Subject: OfModels, Rulesets: grimdark},
-	{ID: Ambush, Name: "Ambush", French: "Embuscade", Italian: "Imboscata", Subject: OfModels, Rulesets: everywhere},
-	{ID: AP, Name: "AP", French: "Pénétration d'Armure", Italian: "Penetra Armatura", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere,
+	{ID: Aircraft, Name: "Aircraft", French: "Aéronef", Italian: "Aeromobile", Subject: OfModels},
+	{ID: Ambush, Name: "Ambush", French: "Embuscade", Italian: "Imboscata", Subject: OfModels},
+	{ID: AP, Name: "AP", French: "Pénétration d'Armure", Italian: "Penetra Armatura", Subject: OfWeapons,
 		others: []string{"PA", "Armor Piercing", "Armour Piercing"}},
-	{ID: Artillery, Name: "Artillery", French: "Artillerie", Italian: "Artiglieria", Subject: OfModels, Rulesets: gf3Only},
-	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons, Rulesets: newer},
-	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere},
-	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels, Rated: newer, Rulesets: newer},
-	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels | OfWeapons, Rulesets: newer},
-	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons, Rated: everywhere, Rulesets: everywhere},
-	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels, Rulesets: everywhere},
-	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels, Rated: newer, Rulesets: everywhere},
-	{ID: Fearless, Name: "Fearless", French: "Sans peur", Italian: "Senza paura", Subject: OfModels, Rulesets: everywhere},
-	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels, Rulesets: everywhere},
-	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels, Rulesets: everywhere},
-	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels, Rulesets: grimdark},
-	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels, Rulesets: everywhere, others: []string{"Immobilisé"}},
-	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels, Rated: everywhere, Rulesets: everywhere},
-	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons, Rulesets: everywhere},
-	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons, Rulesets: newer},
-	{ID: LockOn, Name: "Lock-On", French: "Verrouillage", Italian: "Aggancio", Subject: OfWeapons, Rulesets: gf2Only},
-	{ID: Poison, Name: "Poison", French: "Poison", Italian: "Veleno", Subject: OfWeapons, Rulesets: gf2Only},
-	{ID: Psychic, Name: "Psychic", French: "Psychique", Italian: "Psichico", Subject: OfModels, Rated: gf2Only, Rulesets: gf2Only},
-	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione", Subject: OfModels, Rulesets: everywhere},
-	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels, Rulesets: everywhere},
-	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons, Rulesets: newer},
-	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons, Rulesets: everywhere},
-	{ID: Scout, Name: "Scout", French: "Éclaireur", Italian: "Esploratore", Subject: OfModels, Rulesets: everywhere},
-	{ID: Slow, Name: "Slow", French: "Lent", Italian: "Lento", Subject: OfModels, Rulesets: everywhere},
-	{ID: Sniper, Name: "Sniper", French: "Tireur d'élite", Italian: "Cecchino", Subject: OfWeapons, Rulesets: gf2Only},
-	{ID: Stealth, Name: "Stealth", French: "Furtif", Italian: "Furtivo", Subject: OfModels, Rulesets: everywhere},
-	{ID: Strider, Name: "Strider", French: "Arpenteur", Italian: "Falcata", Subject: OfModels, Rulesets: everywhere},
-	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons, Rulesets: newer},
-	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons, Rulesets: gf3Only},
-	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons, Rulesets: newer},
-	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels, Rated: grimdark, Rulesets: grimdark, others: []string{"Cor"}},
-	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels, Rated: grimdark, Rulesets: grimdark},
-	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile", Subject: OfWeapons, Rulesets: newer, others: []string{"Imparable"}},
-	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels, Rulesets: heroesOnly},
+	{ID: Artillery, Name: "Artillery", French: "Artillerie", Italian: "Artiglieria", Subject: OfModels},
+	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons},
+	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons},
+	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels},
+	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels | OfWeapons},
+	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons},
+	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels},
+	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels},
+	{ID: Fearless, Name: "Fearless", French: "Sans peur", Italian: "Senza paura", Subject: OfModels},
+	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels},
+	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels},
+	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels},
+	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels, others: []string{"Immobilisé"}},
+	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels},
+	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons},
+	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons},
+	{ID: LockOn, Name: "Lock-On", French: "Verrouillage", Italian: "Aggancio", Subject: OfWeapons},
+	{ID: Poison, Name: "Poison", French: "Poison", Italian: "Veleno", Subject: OfWeapons},
+	{ID: Psychic, Name: "Psychic", French: "Psychique", Italian: "Psichico", Subject: OfModels},
+	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione", Subject: OfModels},
+	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels},
+	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons},
+	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons},
+	{ID: Scout, Name: "Scout", French: "Éclaireur", Italian: "Esploratore", Subject: OfModels},
+	{ID: Slow, Name: "Slow", French: "Lent", Italian: "Lento", Subject: OfModels},
+	{ID: Sniper, Name: "Sniper", French: "Tireur d'élite", Italian: "Cecchino", Subject: OfWeapons},
+	{ID: Stealth, Name: "Stealth", French: "Furtif", Italian: "Furtivo", Subject: OfModels},
+	{ID: Strider, Name: "Strider", French: "Arpenteur", Italian: "Falcata", Subject: OfModels},
+	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons},
+	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons},
+	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons},
+	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels, others: []string{"Cor"}},
+	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels},
+	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile", Subject: OfWeapons, others: []string{"Imparable"}},
+	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels},
 }
 
 // Rules returns what is known of every special rule, in the order of the identifiers. The slices in it are not to be changed.
@@ -148,8 +132,8 @@ var spelling = func() map[string]RuleID {
 // "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not matter. Its errors name the rule, and the nearest
 // known one where the name is unknown.
 func ParseRule(text, ruleset string) (Rule, error) {
-	if !slices.Contains(everywhere, ruleset) {
-		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset, suggest(ruleset, everywhere))
+	if gameOf(ruleset) == nil {
+		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset, suggest(ruleset, rulesets(nil)))
 	}
 	name, rating, rated, err := splitRating(text)
 	if err != nil {

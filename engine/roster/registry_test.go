@@ -1,9 +1,11 @@
-package roster
+package roster_test
 
 import (
 	"strconv"
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 func TestRegistry(t *testing.T) {
@@ -27,11 +29,11 @@ func TestRegistry(t *testing.T) {
 				t.Errorf("%s has a rating in %s but does not exist there", r.Name, ruleset)
 			}
 		}
-		for _, name := range r.names() {
-			if other, known := taken[fold(name)]; known && other != r.ID {
+		for _, name := range r.Names() {
+			if other, known := taken[Fold(name)]; known && other != r.ID {
 				t.Errorf("%q is the name of %s and of %s", name, other, r.ID)
 			}
-			taken[fold(name)] = r.ID
+			taken[Fold(name)] = r.ID
 			for _, ruleset := range r.Rulesets {
 				text, want := name, Rule{ID: r.ID}
 				if r.RatedIn(ruleset) {
@@ -134,7 +136,7 @@ func TestDistance(t *testing.T) {
 		a, b string
 		want int
 	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"kitten", "sitting", 3}, {"éa", "ea", 1}} {
-		if got := distance(c.a, c.b); got != c.want {
+		if got := Distance(c.a, c.b); got != c.want {
 			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
 		}
 	}

@@ -1,6 +1,12 @@
 // Package roster holds army lists: units, their models and weapons, and the special rules that they carry, with a strict
-// YAML loader. A list is data alone; what its rules do is a ruleset's business.
+// YAML loader. A list is data alone; what its rules do is a ruleset's business. What lists of a ruleset have of their own stands in its Game.
 package roster
+
+import (
+	"reflect"
+
+	"github.com/vmihailenco/msgpack/v5"
+)
 
 // Limits of a list. A larger one is refused with the number.
 const (
@@ -26,7 +32,7 @@ const (
 type Army struct {
 	Name     string // of the list
 	Faction  string
-	Ruleset  string // "gf3"
+	Ruleset  string // by its name
 	Points   int    // the size the list was written for; the units cost at most this
 	ForceOrg bool   // the optional organisation limits apply (GF3-PREP-03 to 06)
 	Units    []Unit
@@ -52,9 +58,25 @@ type Unit struct {
 	Models   []Model  // 1..MaxUnitModels
 	Line     int      `msgpack:"-"` // in the file it came from
 
-	Character *Character `msgpack:",omitempty"` // of a hero of Star Quest
-	Wave      int        `msgpack:",omitempty"` // of an enemy of Star Quest: 1 + the wave of the mission that it comes with
+	Own any `msgpack:"-"` // what only units of its ruleset have: of one of the types of Game.Own, or nil
 }
+
+// unitFields are the fields of a unit that are written as they are.
+type unitFields Unit
+
+// EncodeMsgpack writes a unit with what is its own.
+func (u *Unit) EncodeMsgpack(e *msgpack.Encoder) error {
+	return owns.Encode(e, (*unitFields)(u), u.Own)
+}
+
+// DecodeMsgpack reads a unit.
+func (u *Unit) DecodeMsgpack(d *msgpack.Decoder) (err error) {
+	u.Own, err = owns.Decode(d, (*unitFields)(u))
+	return err
+}
+
+// Persisted returns the types of what a unit is written as.
+func (*Unit) Persisted() []reflect.Type { return append(owns.Types(), reflect.TypeFor[unitFields]()) }
 
 // A Model is one figure.
 type Model struct {

@@ -1,10 +1,12 @@
-package roster
+package roster_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	. "gauntlet/engine/roster"
 )
 
 // TestImportRulings reads one export with the options of list rulings on and off (GF3-A-06, GF3-A-07).
@@ -77,7 +79,7 @@ func TestHighest(t *testing.T) {
 // In Star Quest, Tough is no special rule but a value of its own, which the ruling leaves as it is.
 func TestHighestKeepsTheToughOfStarQuest(t *testing.T) {
 	for _, name := range []string{"vanguard", "wayfarers", "brood"} {
-		a, err := QuestList(name)
+		a, err := StarterList(name)
 		if err != nil {
 			t.Fatal(err)
 		}

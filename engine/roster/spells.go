@@ -9,22 +9,18 @@ import (
 
 // Limits of a list's spells.
 const (
-	MaxSpells     = 6 // of a list
-	MaxSpellValue = 3 // spell tokens that a try costs in gf3
-	MinSpellValue = 1
-	MaxSpellHits  = 30
+	MaxSpells    = 6 // of a list
+	MaxSpellHits = 30
 
-	MinSpellNumber, MaxSpellNumber = 2, 12 // that a psychic's die and rating must reach in gf2
+	MaxSpellValue  = 3  // spell tokens that a try costs
+	MaxSpellNumber = 12 // that a psychic's die and rating must reach
 )
 
 // SpellValues returns the least and the greatest value of a spell in a ruleset: the spell tokens that a try costs, or the number that a
 // psychic's die and rating must reach. Both are 0 where lists have no spells.
 func SpellValues(ruleset string) (least, most int) {
-	switch ruleset {
-	case gf3, starQuest:
-		return MinSpellValue, MaxSpellValue
-	case gf2:
-		return MinSpellNumber, MaxSpellNumber
+	if g := gameOf(ruleset); g != nil {
+		return g.SpellLeast, g.SpellMost
 	}
 	return 0, 0
 }
@@ -61,22 +57,25 @@ const (
 	UntilActivation SpellTerm = 2 // until the end of the unit's activation: the one under way, or else its next
 )
 
+// SpellStats are the stats as lists write them, from the first.
+var SpellStats = []string{"hit", "defense", "move"}
+
 var (
 	spellKinds = []string{"damage", "buff", "debuff"}
-	spellStats = []string{"hit", "defense", "move"}
 	spellTerms = []string{"round", "activation"}
 )
 
 // String returns the kind as lists write it.
-func (k SpellKind) String() string { return wordOf(spellKinds, int(k)) }
+func (k SpellKind) String() string { return WordOf(spellKinds, int(k)) }
 
 // String returns the stat as lists write it.
-func (k SpellStat) String() string { return wordOf(spellStats, int(k)) }
+func (k SpellStat) String() string { return WordOf(SpellStats, int(k)) }
 
 // String returns the term as lists write it.
-func (k SpellTerm) String() string { return wordOf(spellTerms, int(k)) }
+func (k SpellTerm) String() string { return WordOf(spellTerms, int(k)) }
 
-func wordOf(words []string, n int) string {
+// WordOf returns the word of a number from 1.
+func WordOf(words []string, n int) string {
 	if n < 1 || n > len(words) {
 		return fmt.Sprintf("number %d", n)
 	}
@@ -98,6 +97,9 @@ type Spell struct {
 // spellRules are the weapon rules that say something of hits that were not rolled for.
 var spellRules = []RuleID{AP, Bane, Blast, Deadly, Unstoppable}
 
+// SaysOfHits reports whether a special rule says something of hits that no weapon deals.
+func SaysOfHits(id RuleID) bool { return slices.Contains(spellRules, id) }
+
 var (
 	damageKeys = []string{"name", "value", "range", "effect", "hits", "rules"}
 	effectKeys = []string{"name", "value", "range", "effect", "stat", "until"}
@@ -105,15 +107,15 @@ var (
 )
 
 // spells reads the section of spells.
-func (l *loader) spells(s *section) []Spell {
-	if _, most := SpellValues(l.list.Ruleset); s.get("spells") != nil && most == 0 {
-		s.fail(s.get("spells").Line, "lists of %s have no spells", l.list.Ruleset)
+func (l *loader) spells(s *Section) []Spell {
+	if _, most := SpellValues(l.list.Ruleset); s.Get("spells") != nil && most == 0 {
+		s.Fail(s.Get("spells").Line, "lists of %s have no spells", l.list.Ruleset)
 		return nil
 	}
 	var all []Spell
-	for i, n := range s.list("spells", MaxSpells) {
+	for i, n := range s.List("spells", MaxSpells) {
 		prefix := fmt.Sprintf("spell %d: ", i+1)
-		if name := nameOf(n); name != "" {
+		if name := NameOf(n); name != "" {
 			prefix = fmt.Sprintf("spell %q: ", name)
 		}
 		sp := l.section(n, prefix, spellKeys)
@@ -122,7 +124,7 @@ func (l *loader) spells(s *section) []Spell {
 		}
 		spell := l.spell(sp)
 		if slices.ContainsFunc(all, func(o Spell) bool { return o.Name == spell.Name && o.Name != "" }) {
-			sp.fail(sp.line, "a spell of that name stands further up already")
+			sp.Fail(sp.Line, "a spell of that name stands further up already")
 		}
 		all = append(all, spell)
 	}
@@ -130,38 +132,38 @@ func (l *loader) spells(s *section) []Spell {
 }
 
 // spell reads one spell.
-func (l *loader) spell(s *section) Spell {
+func (l *loader) spell(s *Section) Spell {
 	least, most := SpellValues(l.list.Ruleset)
-	p := Spell{Name: s.text("name"), Value: s.number("value", least, most, 0), Range: s.number("range", 1, MaxRange, 0)}
-	p.Kind = SpellKind(s.oneOf("effect", spellKinds))
+	p := Spell{Name: s.Text("name"), Value: s.Number("value", least, most, 0), Range: s.Number("range", 1, MaxRange, 0)}
+	p.Kind = SpellKind(s.OneOf("effect", spellKinds))
 	known := effectKeys
 	switch p.Kind {
 	case Damage:
 		known = damageKeys
-		p.Hits = s.number("hits", 1, MaxSpellHits, 0)
-		p.Rules = l.rules(s, "rules", OfWeapons)
+		p.Hits = s.Number("hits", 1, MaxSpellHits, 0)
+		p.Rules = s.Rules("rules", OfWeapons)
 		for _, r := range p.Rules {
-			if !slices.Contains(spellRules, r.ID) {
-				s.fail(s.get("rules").Line, "%q says nothing of the hits of a spell", r.ID)
+			if !SaysOfHits(r.ID) {
+				s.Fail(s.Get("rules").Line, "%q says nothing of the hits of a spell", r.ID)
 			}
 		}
 	case Buff, Debuff:
-		p.Stat = SpellStat(s.oneOf("stat", spellStats))
-		p.Term = SpellTerm(s.oneOf("until", spellTerms))
+		p.Stat = SpellStat(s.OneOf("stat", SpellStats))
+		p.Term = SpellTerm(s.OneOf("until", spellTerms))
 	default:
 		return p
 	}
 	for i, key := range s.keys {
 		if !slices.Contains(known, key) {
-			s.fail(s.values[i].Line, "%q does not belong to a spell whose effect is %s", key, p.Kind)
+			s.Fail(s.values[i].Line, "%q does not belong to a spell whose effect is %s", key, p.Kind)
 		}
 	}
 	return p
 }
 
-// oneOf reads a word out of several and returns its number from 1, or 0 after a failure.
-func (s *section) oneOf(key string, words []string) int {
-	n := s.get(key)
+// OneOf reads a word out of several and returns its number from 1, or 0 after a failure.
+func (s *Section) OneOf(key string, words []string) int {
+	n := s.Get(key)
 	if n == nil {
 		s.need(key)
 		return 0
@@ -171,23 +173,23 @@ func (s *section) oneOf(key string, words []string) int {
 			return i + 1
 		}
 	}
-	s.fail(n.Line, "%q is %s, none of %q%s", key, valueOf(n), words, suggest(n.Value, words))
+	s.Fail(n.Line, "%q is %s, none of %q%s", key, valueOf(n), words, suggest(n.Value, words))
 	return 0
 }
 
 // checkSpells checks that a list's spells have somebody to cast them.
-func (l *loader) checkSpells(s *section) {
+func (l *loader) checkSpells(s *Section) {
 	if len(l.list.Spells) > 0 && !l.list.casts() {
-		s.fail(s.get("spells").Line, "the list has spells, but no model with %s", l.list.Casting())
+		s.Fail(s.Get("spells").Line, "the list has spells, but no model with %s", l.list.Casting())
 	}
 }
 
 // Casting returns the special rule of those who cast the spells of a list.
 func (a *Army) Casting() RuleID {
-	if a.Ruleset == gf2 {
-		return Psychic
+	if g := gameOf(a.Ruleset); g != nil {
+		return g.Caster
 	}
-	return Caster
+	return 0
 }
 
 // casts reports whether some model of the list casts spells.
@@ -204,7 +206,7 @@ func (a *Army) casts() bool {
 
 // CheckSpells reports whether the army's spells keep the limits of this package, and belong to somebody who can cast them.
 func (a *Army) CheckSpells() error {
-	if err := within("the number of spells", len(a.Spells), 0, MaxSpells); err != nil {
+	if err := Within("the number of spells", len(a.Spells), 0, MaxSpells); err != nil {
 		return err
 	}
 	if _, most := SpellValues(a.Ruleset); len(a.Spells) > 0 && most == 0 {
@@ -226,39 +228,39 @@ func (a *Army) CheckSpells() error {
 }
 
 func (p *Spell) check(ruleset string) error {
-	if bad := badName(p.Name); bad != "" {
-		return fmt.Errorf("the name %q %s", shorten(p.Name), bad)
+	if err := CheckName(p.Name); err != nil {
+		return err
 	}
 	least, most := SpellValues(ruleset)
 	for _, err := range []error{
-		within("value", p.Value, least, most),
-		within("range", p.Range, 1, MaxRange),
-		within("the kind", int(p.Kind), int(Damage), int(Debuff)),
+		Within("value", p.Value, least, most),
+		Within("range", p.Range, 1, MaxRange),
+		Within("the kind", int(p.Kind), int(Damage), int(Debuff)),
 	} {
 		if err != nil {
 			return err
 		}
 	}
 	if p.Kind == Damage {
-		if err := within("the number of hits", p.Hits, 1, MaxSpellHits); err != nil {
+		if err := Within("the number of hits", p.Hits, 1, MaxSpellHits); err != nil {
 			return err
 		}
 		if p.Stat != 0 || p.Term != 0 {
 			return fmt.Errorf("it does damage and modifies %s until %s", p.Stat, p.Term)
 		}
 		for _, r := range p.Rules {
-			if !slices.Contains(spellRules, r.ID) {
+			if !SaysOfHits(r.ID) {
 				return fmt.Errorf("%q says nothing of the hits of a spell", r.ID)
 			}
 		}
-		return checkRules(p.Rules, ruleset, OfWeapons)
+		return CheckRules(p.Rules, ruleset, OfWeapons)
 	}
 	if p.Hits != 0 || len(p.Rules) > 0 {
 		return fmt.Errorf("it has hits, but its effect is %s", p.Kind)
 	}
 	for _, err := range []error{
-		within("the stat", int(p.Stat), int(StatHit), int(StatMove)),
-		within("the term", int(p.Term), int(UntilRound), int(UntilActivation)),
+		Within("the stat", int(p.Stat), int(StatHit), int(StatMove)),
+		Within("the term", int(p.Term), int(UntilRound), int(UntilActivation)),
 	} {
 		if err != nil {
 			return err

@@ -1,9 +1,11 @@
-package roster
+package roster_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+
+	. "gauntlet/engine/roster"
 )
 
 // spellList is a list in order, but for what stands in its section of spells and in the rules of its one unit.

@@ -2,8 +2,8 @@ package roster
 
 import "slices"
 
-// Highest returns the army in which a special rule that a unit, a model, a weapon, a skill or a spell has several times counts with its highest
-// rating alone, where otherwise ratings add up (GF3-A-47). The army itself does not change.
+// Highest returns the army in which a special rule that a unit, a model, a weapon or a spell has several times counts with its highest rating
+// alone, where otherwise ratings add up (GF3-A-47). The army itself does not change.
 func (a *Army) Highest() *Army {
 	out := *a
 	out.Units = slices.Clone(a.Units)
@@ -16,26 +16,21 @@ func (a *Army) Highest() *Army {
 		for k := range u.Models {
 			m := &u.Models[k]
 			m.Rules = highest(m.Rules)
-			if tough, ok := Rating(m.Rules, Tough); ok { // in Star Quest it is no rule, and stays
+			if tough, ok := Rating(m.Rules, Tough); ok { // where it is no rule it stays
 				m.Tough = max(tough, 1)
 			}
-		}
-		if u.Character != nil {
-			c := *u.Character
-			c.Skills = slices.Clone(c.Skills)
-			for k := range c.Skills {
-				c.Skills[k].Rules = highest(slices.Clone(c.Skills[k].Rules))
-			}
-			u.Character = &c
 		}
 		out.Units[i] = u
 	}
 	out.Spells = slices.Clone(a.Spells)
 	for i := range out.Spells {
-		out.Spells[i].Rules = highest(slices.Clone(out.Spells[i].Rules))
+		out.Spells[i].Rules = HighestOf(out.Spells[i].Rules)
 	}
 	return &out
 }
+
+// HighestOf returns rules of which each stands once, with the highest of its ratings.
+func HighestOf(rules []Rule) []Rule { return highest(slices.Clone(rules)) }
 
 // highest leaves each rule once, at its first place, with the highest of its ratings.
 func highest(rules []Rule) []Rule {

@@ -1,75 +1,61 @@
 package roster
 
 import (
-	"embed"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 )
 
-//go:embed lists/*/*.yaml
-var lists embed.FS
-
-// Starter returns the names of the army lists that come with the program, sorted: several styles for each ruleset, each at 500, 1000 and
-// 2000 points. No two rulesets have a list of the same name.
-func Starter() []string {
-	var names []string
-	for _, dir := range starterNames(".") {
-		names = append(names, starterNames(dir)...)
+// Starter returns the names of the army lists that come with the program, by ruleset. No two rulesets have a list of the same name.
+func Starter() (names []string) {
+	for _, g := range games {
+		names = append(names, g.starters()...)
 	}
-	slices.Sort(names)
 	return names
 }
 
 // StarterOf returns the names of the army lists that come with the program for a ruleset, sorted.
 func StarterOf(ruleset string) []string {
-	if !slices.Contains(starterNames("."), ruleset) {
-		return nil
+	if g := gameOf(ruleset); g != nil {
+		return g.starters()
 	}
-	return starterNames(ruleset)
+	return nil
 }
 
-// StarterPair returns the styles of the two lists that play each other where nobody names any. A style, a hyphen and 500, 1000 or 2000 make
-// the name of a list.
-func StarterPair(ruleset string) (styles [2]string, err error) {
-	switch ruleset {
-	case gf3:
-		return [2]string{"mixed", "horde"}, nil
-	case gf2:
-		return [2]string{"cohort", "brood"}, nil
+// StarterPair returns the styles of the two lists of a ruleset that play each other where nobody names any: a style, a hyphen and 500, 1000 or
+// 2000 make the name of a list. They are empty where nothing is shipped, or lists have no size.
+func StarterPair(ruleset string) (styles [2]string) {
+	if g := gameOf(ruleset); g != nil {
+		return g.Styles
 	}
-	return styles, fmt.Errorf("no army lists for %s come with the program", ruleset)
-}
-
-// starterNames returns what is in a folder of the embedded lists, sorted and without endings.
-func starterNames(dir string) []string { return embedded(lists, path.Join("lists", dir)) }
-
-// embedded returns the names of what is in a folder of embedded lists, sorted and without endings.
-func embedded(files embed.FS, dir string) []string {
-	entries, err := files.ReadDir(dir)
-	if err != nil {
-		panic("roster: the embedded lists are missing: " + err.Error())
-	}
-	names := make([]string, len(entries))
-	for i, f := range entries {
-		names[i] = strings.TrimSuffix(f.Name(), ".yaml")
-	}
-	slices.Sort(names)
-	return names
+	return styles
 }
 
 // StarterList returns the starter list of that name, such as "horde-1000". Each call returns an army of its own.
 func StarterList(name string) (*Army, error) {
-	for _, dir := range starterNames(".") {
-		if slices.Contains(starterNames(dir), name) {
-			file := path.Join("lists", dir, name+".yaml")
-			data, err := lists.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			return Parse(file, data)
+	for _, g := range games {
+		if slices.Contains(g.starters(), name) {
+			return g.starter(name)
 		}
 	}
-	return nil, fmt.Errorf("there is no starter list %q%s", shorten(name), suggest(name, append(Starter(), Quests()...)))
+	return nil, fmt.Errorf("there is no starter list %q%s", shorten(name), suggest(name, Starter()))
+}
+
+// OpenFor is Open for a list of one ruleset.
+func OpenFor(ruleset, name string) (*Army, error) {
+	g := gameOf(ruleset)
+	if g == nil {
+		return nil, fmt.Errorf("there are no army lists for the ruleset %q", shorten(ruleset))
+	}
+	if names := g.starters(); !IsFile(name) {
+		if !slices.Contains(names, name) {
+			return nil, fmt.Errorf("no list for %s is called %q%s; there are %s", g.Title, shorten(name), suggest(name, names), strings.Join(names, ", "))
+		}
+		return g.starter(name)
+	}
+	a, err := Load(name)
+	if err == nil && a.Ruleset != ruleset {
+		return nil, fmt.Errorf("%s: the list is for %s, not for %s", name, a.Ruleset, ruleset)
+	}
+	return a, err
 }

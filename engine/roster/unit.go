@@ -14,8 +14,7 @@ var (
 	profileKeys = []string{"range", "attacks", "rules"}
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
-	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of",
-		"tough", "power", "strength", "dexterity", "will", "wounds", "skills"}
+	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of"}
 )
 
 // gear is an entry of a unit's weapons or upgrades.
@@ -33,67 +32,64 @@ type gear struct {
 func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	before := len(l.problems)
 	name := fmt.Sprintf("unit %d: ", index+1)
-	if known := nameOf(n); known != "" {
+	if known := NameOf(n); known != "" {
 		name = fmt.Sprintf("unit %q: ", known)
 	}
-	s := l.section(n, name, unitKeys)
+	s := l.section(n, name, keysOfUnits())
 	if s == nil {
 		return entry{}, false
 	}
-	u := Unit{Line: s.line, Name: s.text("name")}
+	u := Unit{Line: s.Line, Name: s.Text("name")}
 	u.Copy = u.Name
-	if s.has("copy_of") {
-		u.Copy = s.text("copy_of")
+	if s.Has("copy_of") {
+		u.Copy = s.Text("copy_of")
 	}
-	e := entry{copies: s.number("count", 1, MaxUnits, 1)}
-	if !s.has("models") {
-		e.size = s.number("size", 1, MaxUnitModels, 0)
+	e := entry{copies: s.Number("count", 1, MaxUnits, 1)}
+	if !s.Has("models") {
+		e.size = s.Number("size", 1, MaxUnitModels, 0)
 	}
-	u.Points = s.number("cost", 1, MaxPoints, btoi(l.list.Ruleset == starQuest))
-	u.Quality = s.number("quality", 2, 6, 0)
-	u.Defense = s.number("defense", 2, 6, 0)
-	u.Combined = s.onOff("combined", false)
-	u.Rules = l.rules(s, "rules", OfModels)
+	u.Points = s.Number("cost", 1, MaxPoints, btoi(l.game.Unpriced))
+	u.Quality = s.Number("quality", 2, 6, 0)
+	u.Defense = s.Number("defense", 2, 6, 0)
+	u.Combined = s.OnOff("combined", false)
+	u.Rules = s.Rules("rules", OfModels)
 	_, u.Hero = Rating(u.Rules, Hero)
-	u.Character = l.character(s, &u)
+	l.own(s, &u)
 	halves := 1
 	if u.Combined {
 		halves = 2
 	}
 	base := l.base(s, 0)
 	var gears []gear
-	if s.has("models") {
+	if s.Has("models") {
 		u.Models = l.modelGroups(s, &u, base)
 		if len(l.problems) > before {
 			return entry{}, false
 		}
 		if len(u.Models)%halves != 0 {
-			s.fail(s.line, "%d models cannot be two copies of one unit", len(u.Models))
+			s.Fail(s.Line, "%d models cannot be two copies of one unit", len(u.Models))
 		} else if u.Combined && l.options.EveryUpgrade && !twice(u.Models) {
-			s.fail(s.line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			s.Fail(s.Line, "every upgrade must be bought for both halves of a combined unit, but its models are not two of each kind (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		}
 		e.size = len(u.Models) / halves
 	}
-	if u.Character != nil && (e.size > 1 || e.copies > 1) {
-		s.fail(s.line, "a hero is a unit of a single model, and there is only one of it")
-	}
 	if u.Hero && e.size > 1 {
-		s.fail(s.line, "a hero is a unit of a single model")
+		s.Fail(s.Line, "a hero is a unit of a single model")
 	}
 	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition asks for several only by a ruling (GF2-A-03).
-	if u.Combined && e.size == 1 && (l.list.Ruleset == gf3 || l.options.CombineSeveral) {
-		s.fail(s.line, "units of a single model cannot be combined (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+	if u.Combined && e.size == 1 && (l.game.Several || l.options.CombineSeveral) {
+		s.Fail(s.Line, "units of a single model cannot be combined (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 	}
 	if e.size*halves > MaxUnitModels {
-		s.fail(s.line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
+		s.Fail(s.Line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
 	}
-	if !s.has("models") {
+	if !s.Has("models") {
 		gears = l.gears(s, &u, e.size)
 	}
 	if len(l.problems) > before {
 		return entry{}, false
 	}
-	if !s.has("models") {
+	if !s.Has("models") {
 		u.Models = make([]Model, e.size*halves)
 		for i := range u.Models {
 			u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base, Rules: slices.Clone(u.Rules)}
@@ -110,35 +106,29 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		}
 	}
 	u.finish()
-	if l.list.Ruleset == starQuest {
-		tough := s.number("tough", 1, MaxRating, 1)
-		for i := range u.Models {
-			u.Models[i].Tough = tough
-		}
-		if u.Character != nil && u.Character.Wounds >= tough {
-			s.fail(s.get("wounds").Line, "it begins with %d wounds, which a Tough of %d does not bear", u.Character.Wounds, tough)
-		}
+	if l.game.Finish != nil {
+		l.game.Finish(s, &u)
 	}
 	if len(u.Weapons) > MaxWeaponTypes {
-		s.fail(s.line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
+		s.Fail(s.Line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
 	}
 	if why := crowdedTransport(u.Models); why != "" {
-		s.fail(s.line, "%s", why)
+		s.Fail(s.Line, "%s", why)
 	}
 	for i := range u.Models {
 		if len(u.Models[i].Rules) > MaxRules {
-			s.fail(s.line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
+			s.Fail(s.Line, "a model has %d special rules, at most %d", len(u.Models[i].Rules), MaxRules)
 			break
 		}
 		if why := contradiction(u.Models[i].Rules); why != "" {
-			s.fail(s.line, "%s", why)
+			s.Fail(s.Line, "%s", why)
 			break
 		}
 	}
 	for i := range u.Models {
 		for _, c := range u.Models[i].Weapons {
 			if c.Copies > MaxWeaponCopies {
-				s.fail(s.line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name, MaxWeaponCopies)
+				s.Fail(s.Line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name, MaxWeaponCopies)
 				return entry{}, false
 			}
 		}
@@ -147,8 +137,31 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	return e, len(l.problems) == before
 }
 
-// nameOf returns the name in a unit's entry, for errors about what else stands there, or "".
-func nameOf(n *yaml.Node) string {
+// keysOfUnits returns the keys that units of any game may have.
+func keysOfUnits() []string {
+	keys := slices.Clone(unitKeys)
+	for _, g := range games {
+		keys = append(keys, g.Keys...)
+	}
+	return keys
+}
+
+// own reads what only units of the list's game have, and refuses the keys of others.
+func (l *loader) own(s *Section, u *Unit) {
+	for _, g := range games {
+		for _, key := range g.Keys {
+			if n := s.Get(key); n != nil && g != l.game {
+				s.Fail(n.Line, "%q belongs to lists of %s", key, g.Ruleset)
+			}
+		}
+	}
+	if l.game.Read != nil {
+		l.game.Read(s, u)
+	}
+}
+
+// NameOf returns the name in a unit's entry, for errors about what else stands there, or "".
+func NameOf(n *yaml.Node) string {
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
 		if v := n.Content[i+1]; n.Content[i].Value == "name" && v.Kind == yaml.ScalarNode && badName(v.Value) == "" {
 			return v.Value
@@ -157,17 +170,17 @@ func nameOf(n *yaml.Node) string {
 	return ""
 }
 
-// rules reads a list of special rules that may stand on the subject.
-func (l *loader) rules(s *section, key string, on Subject) []Rule {
+// Rules reads a list of special rules that may stand on the subject.
+func (s *Section) Rules(key string, on Subject) []Rule {
 	var rules []Rule
-	for _, n := range s.list(key, MaxRules) {
+	for _, n := range s.List(key, MaxRules) {
 		if n.Kind != yaml.ScalarNode {
-			s.fail(n.Line, "%s where a special rule is expected", kindOf(n))
+			s.Fail(n.Line, "%s where a special rule is expected", kindOf(n))
 			continue
 		}
-		rule, err := ParseRule(n.Value, l.list.Ruleset)
+		rule, err := ParseRule(n.Value, s.r.ruleset)
 		if err != nil {
-			s.fail(n.Line, "%v", err)
+			s.Fail(n.Line, "%v", err)
 			continue
 		}
 		if rule.ID.Info().Subject&on == 0 {
@@ -175,11 +188,11 @@ func (l *loader) rules(s *section, key string, on Subject) []Rule {
 			if on == OfModels {
 				of = "weapons"
 			}
-			s.fail(n.Line, "%q is a rule of %s", rule, of)
+			s.Fail(n.Line, "%q is a rule of %s", rule, of)
 			continue
 		}
 		if _, has := Rating(rules, rule.ID); has {
-			s.fail(n.Line, "%q stands twice", rule.ID)
+			s.Fail(n.Line, "%q stands twice", rule.ID)
 			continue
 		}
 		rules = append(rules, rule)
@@ -191,8 +204,8 @@ var baseForm = regexp.MustCompile(`^(\d{1,3})(?:\.(\d{1,2}))?(?:x(\d{1,3})(?:\.(
 
 // base reads the size of a base in millimetres, round ("32", "28.5") or oval ("60x35"), as the diameter of its bounding circle in
 // hundredths of a millimetre. A missing key is def, or an error if def is below the smallest base.
-func (l *loader) base(s *section, def int) int {
-	n := s.get("base")
+func (l *loader) base(s *Section, def int) int {
+	n := s.Get("base")
 	if n == nil {
 		if def < MinBase {
 			s.need("base")
@@ -201,12 +214,12 @@ func (l *loader) base(s *section, def int) int {
 	}
 	m := baseForm.FindStringSubmatch(n.Value)
 	if n.Kind != yaml.ScalarNode || m == nil {
-		s.fail(n.Line, "\"base\" is %s, not a size in millimetres such as 32 or 60x35", valueOf(n))
+		s.Fail(n.Line, "\"base\" is %s, not a size in millimetres such as 32 or 60x35", valueOf(n))
 		return 0
 	}
 	d := baseSize(m)
 	if d < MinBase || d > MaxBase {
-		s.fail(n.Line, "\"base\" is %s, outside %d to %d millimetres", n.Value, MinBase/100, MaxBase/100)
+		s.Fail(n.Line, "\"base\" is %s, outside %d to %d millimetres", n.Value, MinBase/100, MaxBase/100)
 	}
 	return d
 }
@@ -221,14 +234,14 @@ func hundredths(whole, part string) int {
 }
 
 // gears reads the weapons and upgrades of a unit whose copies have size models, and fills u.Weapons.
-func (l *loader) gears(s *section, u *Unit, size int) []gear {
+func (l *loader) gears(s *Section, u *Unit, size int) []gear {
 	var gears []gear
-	for _, n := range s.list("weapons", MaxWeaponTypes) {
+	for _, n := range s.List("weapons", MaxWeaponTypes) {
 		if g, ok := l.gear(s, n, u, size, weaponKeys, "weapon"); ok {
 			gears = append(gears, g)
 		}
 	}
-	for _, n := range s.list("upgrades", MaxWeaponTypes) {
+	for _, n := range s.List("upgrades", MaxWeaponTypes) {
 		if g, ok := l.gear(s, n, u, size, upgradeKeys, "upgrade"); ok {
 			gears = append(gears, g)
 		}
@@ -237,7 +250,7 @@ func (l *loader) gears(s *section, u *Unit, size int) []gear {
 }
 
 // gear reads one entry of a unit's weapons or upgrades.
-func (l *loader) gear(s *section, n *yaml.Node, u *Unit, size int, keys []string, what string) (gear, bool) {
+func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string, what string) (gear, bool) {
 	before := len(l.problems)
 	g := gear{weapon: -1, count: size, copies: 1, halves: 2, line: n.Line}
 	if n.Kind == yaml.ScalarNode {
@@ -246,61 +259,61 @@ func (l *loader) gear(s *section, n *yaml.Node, u *Unit, size int, keys []string
 		}
 		return g, len(l.problems) == before
 	}
-	prefix := s.name
-	if name := nameOf(n); name != "" {
-		prefix = fmt.Sprintf("%s%s %q: ", s.name, what, name)
+	prefix := s.Name
+	if name := NameOf(n); name != "" {
+		prefix = fmt.Sprintf("%s%s %q: ", s.Name, what, name)
 	}
 	w := l.section(n, prefix, keys)
 	if w == nil {
 		return g, false
 	}
-	if c := w.get("count"); c != nil && c.Value != "all" {
-		g.count = w.number("count", 1, max(size, 1), size)
+	if c := w.Get("count"); c != nil && c.Value != "all" {
+		g.count = w.Number("count", 1, max(size, 1), size)
 	}
-	g.copies = w.number("copies", 1, MaxWeaponCopies, 1)
-	g.gives = l.rules(w, "gives", OfModels)
+	g.copies = w.Number("copies", 1, MaxWeaponCopies, 1)
+	g.gives = w.Rules("gives", OfModels)
 	if _, has := Rating(g.gives, Hero); has {
-		w.fail(w.line, "an upgrade cannot make a hero; a hero is a unit of its own")
+		w.Fail(w.Line, "an upgrade cannot make a hero; a hero is a unit of its own")
 	}
 	g.replaces = l.replaced(w, u)
-	if w.has("halves") {
-		g.halves = w.number("halves", 1, 2, 2)
+	if w.Has("halves") {
+		g.halves = w.Number("halves", 1, 2, 2)
 		switch {
 		case !u.Combined:
-			w.fail(w.line, "\"halves\" is for combined units")
+			w.Fail(w.Line, "\"halves\" is for combined units")
 		case g.halves == 1 && g.count == size:
 			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must have bought too.
-			w.fail(w.line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		case g.halves == 1 && l.options.EveryUpgrade:
-			w.fail(w.line, "every upgrade must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		}
 	}
-	inline := w.has("range") || w.has("attacks") || w.has("rules")
-	if !w.has("name") {
-		if len(g.gives) == 0 || inline || w.has("copies") {
+	inline := w.Has("range") || w.Has("attacks") || w.Has("rules")
+	if !w.Has("name") {
+		if len(g.gives) == 0 || inline || w.Has("copies") {
 			w.need("name")
 		}
 		return g, len(l.problems) == before
 	}
-	name := w.text("name")
+	name := w.Text("name")
 	if inline {
 		p := l.profile(w, name)
-		g.weapon = l.armed(w, w.line, u, name, &p)
+		g.weapon = l.armed(w, w.Line, u, name, &p)
 	} else if name != "" {
-		g.weapon = l.armed(w, w.line, u, name, nil)
+		g.weapon = l.armed(w, w.Line, u, name, nil)
 	}
 	return g, len(l.problems) == before
 }
 
 // replaced reads which weapons of the unit an upgrade takes the place of.
-func (l *loader) replaced(w *section, u *Unit) []int {
-	n := w.get("replaces")
+func (l *loader) replaced(w *Section, u *Unit) []int {
+	n := w.Get("replaces")
 	if n == nil {
 		return nil
 	}
 	nodes := []*yaml.Node{n}
 	if n.Kind == yaml.SequenceNode {
-		nodes = w.list("replaces", MaxWeaponTypes)
+		nodes = w.List("replaces", MaxWeaponTypes)
 	}
 	var out []int
 	for _, n := range nodes {
@@ -310,7 +323,7 @@ func (l *loader) replaced(w *section, u *Unit) []int {
 		}
 		i := slices.IndexFunc(u.Weapons, func(x Weapon) bool { return x.Name == name })
 		if i < 0 {
-			w.fail(n.Line, "it replaces %q, which the unit does not have%s", name, suggest(name, weaponNames(u.Weapons)))
+			w.Fail(n.Line, "it replaces %q, which the unit does not have%s", name, suggest(name, weaponNames(u.Weapons)))
 			continue
 		}
 		out = append(out, i)
@@ -319,12 +332,12 @@ func (l *loader) replaced(w *section, u *Unit) []int {
 }
 
 // profile reads the range, attacks and rules of a weapon.
-func (l *loader) profile(s *section, name string) Weapon {
+func (l *loader) profile(s *Section, name string) Weapon {
 	return Weapon{
 		Name:    name,
-		Range:   s.number("range", 1, MaxRange, 1) * btoi(s.has("range")),
-		Attacks: s.number("attacks", 1, MaxAttacks, 0),
-		Rules:   l.rules(s, "rules", OfWeapons),
+		Range:   s.Number("range", 1, MaxRange, 1) * btoi(s.Has("range")),
+		Attacks: s.Number("attacks", 1, MaxAttacks, 0),
+		Rules:   s.Rules("rules", OfWeapons),
 	}
 }
 
@@ -336,16 +349,16 @@ func btoi(b bool) int {
 }
 
 // armed returns the index in u.Weapons of the weapon of that name, which it adds if needed: the given profile, or the shared one.
-func (l *loader) armed(s *section, line int, u *Unit, name string, p *Weapon) int {
+func (l *loader) armed(s *Section, line int, u *Unit, name string, p *Weapon) int {
 	shared := slices.IndexFunc(l.shared, func(w Weapon) bool { return w.Name == name })
 	known := slices.IndexFunc(u.Weapons, func(w Weapon) bool { return w.Name == name })
 	switch {
 	case p != nil && shared >= 0:
-		s.fail(line, "the weapon %q has its profile in the section \"weapons\" already", name)
+		s.Fail(line, "the weapon %q has its profile in the section \"weapons\" already", name)
 	case p != nil && known >= 0:
-		s.fail(line, "the weapon %q has its profile further up already", name)
+		s.Fail(line, "the weapon %q has its profile further up already", name)
 	case p == nil && shared < 0 && known < 0:
-		s.fail(line, "unknown weapon %q%s", name, suggest(name, append(weaponNames(l.shared), weaponNames(u.Weapons)...)))
+		s.Fail(line, "unknown weapon %q%s", name, suggest(name, append(weaponNames(l.shared), weaponNames(u.Weapons)...)))
 	case known >= 0:
 		return known
 	case p != nil:
@@ -365,7 +378,7 @@ func weaponNames(ws []Weapon) []string {
 }
 
 // equip hands a piece of gear to the first models of one half of the unit that can take it: those that still carry all that it replaces.
-func (l *loader) equip(s *section, u *Unit, models []Model, g *gear) {
+func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
 	left := g.count
 	for i := range models {
 		m := &models[i]
@@ -387,7 +400,7 @@ func (l *loader) equip(s *section, u *Unit, models []Model, g *gear) {
 		left--
 	}
 	if left > 0 {
-		s.fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count, g.count-left)
+		s.Fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count, g.count-left)
 	}
 }
 

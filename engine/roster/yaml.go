@@ -28,6 +28,7 @@ type problem struct {
 // A reader collects what is wrong with a file, so that one look at it shows all of it.
 type reader struct {
 	file     string
+	ruleset  string // of the list, once it is known
 	problems []problem
 }
 
@@ -86,22 +87,30 @@ func (r *reader) document(data []byte) *yaml.Node {
 	return nil
 }
 
-// A section is a mapping with known keys.
-type section struct {
+// A Section is a mapping with known keys.
+type Section struct {
 	r      *reader
-	name   string // what the section is, for errors: `unit "Drudges": `
-	line   int
+	Name   string // what the section is, for errors: `unit "Drudges": `
+	Line   int
 	keys   []string
 	values []*yaml.Node
 }
 
+// Section is a mapping in the section.
+func (s *Section) Section(n *yaml.Node, name string, known []string) *Section {
+	return s.r.section(n, name, known)
+}
+
+// Sound reports whether nothing is wrong with the file so far.
+func (s *Section) Sound() bool { return len(s.r.problems) == 0 }
+
 // section reads a mapping whose keys are among known, or any if known is nil. It returns nil after a failure.
-func (r *reader) section(n *yaml.Node, name string, known []string) *section {
+func (r *reader) section(n *yaml.Node, name string, known []string) *Section {
 	if n.Kind != yaml.MappingNode {
 		r.fail(n.Line, "%s%s where keys and values are expected", name, kindOf(n))
 		return nil
 	}
-	s := &section{r: r, name: name, line: n.Line}
+	s := &Section{r: r, Name: name, Line: n.Line}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
 		switch {
@@ -123,27 +132,28 @@ func (r *reader) section(n *yaml.Node, name string, known []string) *section {
 	return s
 }
 
-// get returns the value of a key, or nil.
-func (s *section) get(key string) *yaml.Node {
+// Get returns the value of a key, or nil.
+func (s *Section) Get(key string) *yaml.Node {
 	if i := slices.Index(s.keys, key); i >= 0 {
 		return s.values[i]
 	}
 	return nil
 }
 
-func (s *section) has(key string) bool { return slices.Contains(s.keys, key) }
+// Has reports whether a key is there.
+func (s *Section) Has(key string) bool { return slices.Contains(s.keys, key) }
 
-// fail reports a problem in the section.
-func (s *section) fail(line int, format string, args ...any) {
-	s.r.fail(line, "%s%s", s.name, fmt.Sprintf(format, args...))
+// Fail reports a problem in the section.
+func (s *Section) Fail(line int, format string, args ...any) {
+	s.r.fail(line, "%s%s", s.Name, fmt.Sprintf(format, args...))
 }
 
 // need reports that a key is missing.
-func (s *section) need(key string) { s.fail(s.line, "%q is missing", key) }
+func (s *Section) need(key string) { s.Fail(s.Line, "%q is missing", key) }
 
-// text reads a required name.
-func (s *section) text(key string) string {
-	n := s.get(key)
+// Text reads a required name.
+func (s *Section) Text(key string) string {
+	n := s.Get(key)
 	if n == nil {
 		s.need(key)
 		return ""
@@ -152,16 +162,24 @@ func (s *section) text(key string) string {
 }
 
 // word reads a name: 1 to MaxName printable characters. what says which, for errors. It returns "" after a failure.
-func (s *section) word(n *yaml.Node, what string) string {
+func (s *Section) word(n *yaml.Node, what string) string {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() == "!!null" {
-		s.fail(n.Line, "%s is %s where a name is expected", what, kindOf(n))
+		s.Fail(n.Line, "%s is %s where a name is expected", what, kindOf(n))
 		return ""
 	}
 	if bad := badName(n.Value); bad != "" {
-		s.fail(n.Line, "%s %s", what, bad)
+		s.Fail(n.Line, "%s %s", what, bad)
 		return ""
 	}
 	return n.Value
+}
+
+// CheckName reports what is wrong with a name.
+func CheckName(name string) error {
+	if bad := badName(name); bad != "" {
+		return fmt.Errorf("the name %q %s", shorten(name), bad)
+	}
+	return nil
 }
 
 // badName says what is wrong with a name, or returns "".
@@ -182,9 +200,9 @@ func longName(name string, limit int) string {
 	return ""
 }
 
-// number reads a whole number from lo to hi; a missing key is def, or an error if def is below lo. It returns def after a failure.
-func (s *section) number(key string, lo, hi, def int) int {
-	n := s.get(key)
+// Number reads a whole number from lo to hi; a missing key is def, or an error if def is below lo. It returns def after a failure.
+func (s *Section) Number(key string, lo, hi, def int) int {
+	n := s.Get(key)
 	if n == nil {
 		if def < lo {
 			s.need(key)
@@ -193,7 +211,7 @@ func (s *section) number(key string, lo, hi, def int) int {
 	}
 	v, ok := wholeNumber(n)
 	if !ok || v < lo || v > hi {
-		s.fail(n.Line, "%q is %s, not a whole number from %d to %d", key, valueOf(n), lo, hi)
+		s.Fail(n.Line, "%q is %s, not a whole number from %d to %d", key, valueOf(n), lo, hi)
 		return def
 	}
 	return v
@@ -211,9 +229,9 @@ func wholeNumber(n *yaml.Node) (int, bool) {
 	return v, err == nil
 }
 
-// onOff reads a switch; a missing key is def.
-func (s *section) onOff(key string, def bool) bool {
-	n := s.get(key)
+// OnOff reads a switch; a missing key is def.
+func (s *Section) OnOff(key string, def bool) bool {
+	n := s.Get(key)
 	if n == nil {
 		return def
 	}
@@ -225,22 +243,22 @@ func (s *section) onOff(key string, def bool) bool {
 			return false
 		}
 	}
-	s.fail(n.Line, "%q is %s, neither on nor off", key, valueOf(n))
+	s.Fail(n.Line, "%q is %s, neither on nor off", key, valueOf(n))
 	return def
 }
 
-// list returns the entries of a sequence, at most limit; a missing key has none.
-func (s *section) list(key string, limit int) []*yaml.Node {
-	n := s.get(key)
+// List returns the entries of a sequence, at most limit; a missing key has none.
+func (s *Section) List(key string, limit int) []*yaml.Node {
+	n := s.Get(key)
 	if n == nil {
 		return nil
 	}
 	if n.Kind != yaml.SequenceNode {
-		s.fail(n.Line, "%q is %s where a list is expected", key, kindOf(n))
+		s.Fail(n.Line, "%q is %s where a list is expected", key, kindOf(n))
 		return nil
 	}
 	if len(n.Content) > limit {
-		s.fail(n.Line, "%d %s, at most %d", len(n.Content), key, limit)
+		s.Fail(n.Line, "%d %s, at most %d", len(n.Content), key, limit)
 		return nil
 	}
 	return n.Content

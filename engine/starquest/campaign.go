@@ -9,12 +9,14 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // A campaign is a chain of missions with all that it is played with.
 type campaign struct {
-	*mission.Campaign
-	party    *roster.Army
+	*quests.Campaign
+	heroes   *roster.Army
 	enemies  *roster.Army
 	missions []*mission.Mission // by stage
 	tables   []*mission.Table   // by stage
@@ -23,7 +25,7 @@ type campaign struct {
 
 // OpenCampaign opens all that a campaign names, and checks that each of its missions can be set up.
 func (ruleset) OpenCampaign(name string, choice engine.Choice) (engine.Campaign, error) {
-	said, err := mission.OpenCampaign(name)
+	said, err := quests.OpenCampaign(name)
 	if err != nil {
 		return nil, err
 	}
@@ -39,9 +41,9 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 	for i, side := range []struct {
 		key, what, usual string
 		list             **roster.Army
-	}{{"party", "party of heroes", c.Campaign.Party, &c.party}, {"enemies", "list of enemies", c.Campaign.Enemies, &c.enemies}} {
+	}{{"party", "party of heroes", c.Campaign.Party, &c.heroes}, {"enemies", "list of enemies", c.Campaign.Enemies, &c.enemies}} {
 		given := choice.Armies[i]
-		if *side.list, err = roster.OpenQuestList(cmp.Or(given, side.usual)); err == nil && (*side.list).Party() != (i == Heroes) {
+		if *side.list, err = party.Open(cmp.Or(given, side.usual)); err == nil && party.Is(*side.list) != (i == Heroes) {
 			err = fmt.Errorf("list %q is no %s", (*side.list).Name, side.what)
 		}
 		if err != nil && given == "" {
@@ -52,12 +54,12 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 		}
 	}
 	if n := choice.Party; n != 0 {
-		if n < roster.MinParty || n > min(roster.MaxParty, len(c.party.Units)) {
-			return fmt.Errorf("%d heroes are outside %d to %d, as many as party %q has", n, roster.MinParty, len(c.party.Units), c.party.Name)
+		if n < party.MinHeroes || n > min(party.MaxHeroes, len(c.heroes.Units)) {
+			return fmt.Errorf("%d heroes are outside %d to %d, as many as party %q has", n, party.MinHeroes, len(c.heroes.Units), c.heroes.Name)
 		}
-		some := *c.party
+		some := *c.heroes
 		some.Units = some.Units[:n]
-		c.party = &some
+		c.heroes = &some
 	}
 	if choice.Threat != "" {
 		own := *c.Campaign
@@ -68,12 +70,12 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 		c.Campaign = &own
 	}
 	for i, st := range c.Campaign.Stages {
-		m, t, err := mission.OpenQuest(st.Mission)
+		m, t, err := quests.Open(st.Mission)
 		if err != nil {
 			return mission.Wrong("missions", i, "%w", err)
 		}
 		c.missions, c.tables = append(c.missions, m), append(c.tables, t)
-		setup, err := c.setup(i, c.party)
+		setup, err := c.setup(i, c.heroes)
 		if err == nil {
 			_, err = core.Compile(setup)
 		}
@@ -85,8 +87,8 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 }
 
 // setup returns the game of a stage with a party.
-func (c *campaign) setup(stage int, party *roster.Army) (core.Setup, error) {
-	out, err := Prepare(c.missions[stage], c.tables[stage], party, c.enemies, 0, c.Campaign.Stages[stage].Threat)
+func (c *campaign) setup(stage int, heroes *roster.Army) (core.Setup, error) {
+	out, err := Prepare(c.missions[stage], c.tables[stage], heroes, c.enemies, 0, c.Campaign.Stages[stage].Threat)
 	out.Rulings = c.rulings
 	return out, err
 }
@@ -95,31 +97,31 @@ func (c *campaign) setup(stage int, party *roster.Army) (core.Setup, error) {
 func (c *campaign) Name() string { return c.Campaign.Name }
 
 // Lists names the party and its enemies.
-func (c *campaign) Lists() [2]string { return [2]string{Heroes: c.party.Name, Foes: c.enemies.Name} }
+func (c *campaign) Lists() [2]string { return [2]string{Heroes: c.heroes.Name, Foes: c.enemies.Name} }
 
 // Stages returns the missions in their order.
 func (c *campaign) Stages() (out []engine.Stage) {
 	for i, s := range c.Campaign.Stages {
-		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(c.missions[i].Quest.Goals), Tries: s.Tries, GoesOn: s.On})
+		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(quests.Of(c.missions[i]).Goals), Tries: s.Tries, GoesOn: s.On})
 	}
 	return out
 }
 
 // Begin returns the party of the campaign, with heroes of its own.
 func (c *campaign) Begin() engine.Party {
-	a := *c.party
+	a := *c.heroes
 	a.Units = slices.Clone(a.Units)
 	for i := range a.Units {
 		u := &a.Units[i]
-		hero := *u.Character
-		u.Character, u.Models = &hero, slices.Clone(u.Models)
+		hero := *party.HeroOf(u)
+		u.Own, u.Models = &hero, slices.Clone(u.Models)
 	}
-	return &party{campaign: c, army: &a, levels: make([]int, len(a.Units)), down: make([]bool, len(a.Units))}
+	return &travellers{campaign: c, army: &a, levels: make([]int, len(a.Units)), down: make([]bool, len(a.Units))}
 }
 
-// A party is what a campaign carries from one mission to the next: the heroes as a list, with what they have gained and the wounds that they
+// Travellers are what a campaign carries from one mission to the next: the heroes as a list, with what they have gained and the wounds that they
 // begin with.
-type party struct {
+type travellers struct {
 	campaign *campaign
 	army     *roster.Army
 	levels   []int
@@ -127,17 +129,17 @@ type party struct {
 }
 
 // Setup returns the game of a stage with the heroes as they are.
-func (p *party) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
+func (p *travellers) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
 
 // After takes down how the heroes came out of a mission and lets those who have won it and are conscious rise a level. What they bring home
 // makes them better, then they regain wounds: who was unconscious had all that it can bear, and is conscious again.
-func (p *party) After(end engine.Position, won bool) (found []string, members []engine.Member) {
+func (p *travellers) After(end engine.Position, won bool) (found []string, members []engine.Member) {
 	c := p.campaign
 	found = append([]string{}, Found(end)...)
 	for i := range p.army.Units {
 		u := &p.army.Units[i]
 		after := AftermathOf(end, i)
-		u.Character.Wounds, p.down[i] = after.Wounds, after.Unconscious
+		party.HeroOf(u).Wounds, p.down[i] = after.Wounds, after.Unconscious
 		if won && !after.Unconscious {
 			if p.levels[i]++; p.levels[i] <= len(c.Levels) {
 				c.Levels[p.levels[i]-1].Improve(u)
@@ -150,13 +152,14 @@ func (p *party) After(end engine.Position, won bool) (found []string, members []
 		if won {
 			p.gain(u, found)
 		}
-		u.Character.Wounds, p.down[i] = max(0, u.Character.Wounds-c.Heal), false
+		hero := party.HeroOf(u)
+		hero.Wounds, p.down[i] = max(0, hero.Wounds-c.Heal), false
 	}
 	return found, members
 }
 
 // gain makes a hero better by the items that have been brought home, if they are worth anything.
-func (p *party) gain(u *roster.Unit, found []string) {
+func (p *travellers) gain(u *roster.Unit, found []string) {
 	for _, name := range found {
 		for _, f := range p.campaign.Finds {
 			if f.Item == name {
@@ -167,11 +170,14 @@ func (p *party) gain(u *roster.Unit, found []string) {
 }
 
 // Members tells how the heroes stand.
-func (p *party) Members() []engine.Member {
+func (p *travellers) Members() []engine.Member {
 	out := make([]engine.Member, len(p.army.Units))
 	for i := range out {
 		u := &p.army.Units[i]
-		out[i] = engine.Member{Name: u.Name, Wounds: u.Character.Wounds, Tough: u.Models[0].Tough, Power: u.Character.Power, Unconscious: p.down[i], Level: p.levels[i]}
+		hero := party.HeroOf(u)
+		out[i] = engine.Member{
+			Name: u.Name, Wounds: hero.Wounds, Tough: u.Models[0].Tough, Power: hero.Power, Unconscious: p.down[i], Level: p.levels[i],
+		}
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // A hero begins a mission with the wounds that are left after the rest, and with what it has gained. Neither changes the list.
@@ -43,9 +44,9 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 		return g.New(1), setup.Armies
 	}
 	s, army := begin(0)
-	var before []roster.Character
+	var before []party.Character
 	for i := range army[Heroes].Units {
-		before = append(before, *army[Heroes].Units[i].Character)
+		before = append(before, *party.HeroOf(&army[Heroes].Units[i]))
 	}
 	m := peek.Live(s)
 	*tokenVar(m, firstToken(m)) = tokenTaken | 1 // the first of the contents, which is the core
@@ -61,7 +62,7 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 	}
 	s, after := begin(1)
 	for u, wounds := range []uint16{0, 3, 4, 0} {
-		was, is := before[u], after[Heroes].Units[u].Character
+		was, is := before[u], party.HeroOf(&after[Heroes].Units[u])
 		power := was.Power + 1
 		if u == 2 {
 			power-- // unconscious: no level

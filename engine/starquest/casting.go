@@ -9,7 +9,7 @@ import (
 	"gauntlet/engine/internal/opr/casting"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Steps of casting.
@@ -345,7 +345,7 @@ func checkCasting(s *core.State, frame, above *core.Frame) bool {
 	f := castingFrame{frame}
 	casters, seat := force.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
 	if f.B < 0 || f.N < 0 || f.spell() >= max(1, len(force.Of(s).Spells[seat])) ||
-		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*roster.MaxParty || f.against() > force.MaxTokens*roster.MaxParty {
+		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*party.MaxHeroes || f.against() > force.MaxTokens*party.MaxHeroes {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt

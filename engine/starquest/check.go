@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Check checks the units, the markers and the variables of a restored state.
@@ -17,10 +18,10 @@ func (rules) Check(s *core.State) error {
 		return fmt.Errorf("round %d of %d", s.Round, m.Rounds)
 	}
 	goal, over := int(s.Vars[varGoal]), int(s.Vars[varEnd])
-	if goal < 0 || goal > len(m.Quest.Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(m.Quest.Goals)) {
-		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(m.Quest.Goals), over)
+	if goal < 0 || goal > len(quests.Of(m).Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(quests.Of(m).Goals)) {
+		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(quests.Of(m).Goals), over)
 	}
-	if held := int(s.Vars[varHeld]); held < 0 || held > 0 && (over == won || m.Quest.Goals[goal].Kind != mission.Hold || held >= m.Quest.Goals[goal].N || held > int(s.Round)) {
+	if held := int(s.Vars[varHeld]); held < 0 || held > 0 && (over == won || quests.Of(m).Goals[goal].Kind != quests.Hold || held >= quests.Of(m).Goals[goal].N || held > int(s.Round)) {
 		return fmt.Errorf("the objectives have been held for %d rounds, which is no goal then", held)
 	}
 	if s.Vars[varResult] != 0 {
@@ -68,11 +69,11 @@ func heroOnTable(s *core.State, u int16) bool {
 
 // checkMarkers checks the objectives, and what is known of search tokens against what has come of it.
 func checkMarkers(s *core.State) error {
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	if int(s.Marks) != len(q.Objectives)+len(q.Tokens) {
 		return fmt.Errorf("%d objectives and search tokens of %d", s.Marks, len(q.Objectives)+len(q.Tokens))
 	}
-	var known [mission.MaxContents]int
+	var known [quests.MaxContents]int
 	found, alarms := 0, 0
 	for i := range s.Markers[:s.Marks] {
 		k := i - len(q.Objectives)
@@ -100,10 +101,10 @@ func checkMarkers(s *core.State) error {
 			if known[c]++; known[c] > q.Contents[c].Count {
 				return fmt.Errorf("%d search tokens hold %q", known[c], q.Contents[c].Name)
 			}
-			if q.Contents[c].Kind == mission.Alarm {
+			if q.Contents[c].Kind == quests.Alarm {
 				alarms++
 			}
-			if q.Contents[c].Kind == mission.Item && v&tokenTaken != 0 {
+			if q.Contents[c].Kind == quests.Item && v&tokenTaken != 0 {
 				found++
 			}
 		}

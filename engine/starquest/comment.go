@@ -6,7 +6,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Opening says who is there, and what for.
@@ -16,7 +17,7 @@ func (ruleset) Opening(p engine.Position) string {
 	for i := range setup.Armies[Heroes].Units {
 		heroes = append(heroes, setup.Armies[Heroes].Units[i].Name)
 	}
-	for _, g := range setup.Mission.Quest.Goals {
+	for _, g := range quests.Of(setup.Mission).Goals {
 		goals = append(goals, g.String())
 	}
 	last := len(heroes) - 1
@@ -27,7 +28,7 @@ func (ruleset) Opening(p engine.Position) string {
 // Standing says what is to be done, how the heroes are, and how many enemies stand on the table.
 func (ruleset) Standing(p engine.Position) string {
 	units := p.Game().Units()
-	goals := p.Game().Setup().Mission.Quest.Goals
+	goals := quests.Of(p.Game().Setup().Mission).Goals
 	var b strings.Builder
 	if goal := GoalOf(p); goal < len(goals) {
 		fmt.Fprintf(&b, "      to do: %s", goals[goal])
@@ -72,7 +73,7 @@ func condition(p engine.Position, u int) []string {
 	if now.Is(core.Shaken) {
 		out = append(out, "Shaken")
 	}
-	for k := roster.Afflicted; int(k) <= roster.NumStatuses; k++ {
+	for k := party.Afflicted; int(k) <= party.NumStatuses; k++ {
 		if Has(p, u, k) {
 			out = append(out, k.String())
 		}

@@ -11,10 +11,12 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // usual is what is played where nothing is named.
-var usual = engine.Choice{Armies: [2]string{"vanguard", "brood"}, Mission: "breach", Party: 3, Threat: mission.Threats[1]}
+var usual = engine.Choice{Armies: [2]string{"vanguard", "brood"}, Mission: "breach", Party: 3, Threat: quests.Threats[1]}
 
 // Info states what missions have in common: a party of heroes against the AI side, at a level of threat, on the mission's table.
 func (ruleset) Info() engine.RulesetInfo {
@@ -24,8 +26,8 @@ func (ruleset) Info() engine.RulesetInfo {
 			Heroes: {Key: "heroes", Name: "heroes", Party: "the heroes' side", Agent: "heroes"},
 			Foes:   {Key: "ai", Name: "AI side", Party: "the AI side", Agent: "scripted"},
 		},
-		Missions: mission.Quests(), Campaigns: mission.Campaigns(),
-		Party: engine.Span{Least: roster.MinParty, Most: roster.MaxParty}, Threats: mission.Threats[:],
+		Missions: quests.Missions(), Campaigns: quests.Campaigns(),
+		Party: engine.Span{Least: party.MinHeroes, Most: party.MaxHeroes}, Threats: quests.Threats[:],
 		Usual: usual,
 		Speed: engine.SpeedGame{Name: "breach, three heroes of the vanguard against the brood, middle threat", Choice: usual},
 	}
@@ -38,61 +40,62 @@ func (ruleset) Prepare(c engine.Choice) (out engine.Setup, err error) {
 		return out, fmt.Errorf("no table can be chosen for Star Quest: the mission says on which table it is played")
 	case c.Points != 0:
 		return out, fmt.Errorf("lists of Star Quest have no sizes")
-	case c.Threat != "" && !slices.Contains(mission.Threats[:], c.Threat):
-		return out, fmt.Errorf("the threat level %q is none of %s%s", c.Threat, strings.Join(mission.Threats[:], ", "), near.Hint(c.Threat, mission.Threats[:]))
+	case c.Threat != "" && !slices.Contains(quests.Threats[:], c.Threat):
+		return out, fmt.Errorf("the threat level %q is none of %s%s",
+			c.Threat, strings.Join(quests.Threats[:], ", "), near.Hint(c.Threat, quests.Threats[:]))
 	}
 	if err := core.CheckRulings(Ruleset, c.Rulings); err != nil {
 		return out, err
 	}
-	quest := cmp.Or(c.Mission, usual.Mission)
-	m, table, err := mission.OpenQuest(quest)
+	name := cmp.Or(c.Mission, usual.Mission)
+	m, table, err := quests.Open(name)
 	if err != nil {
 		return out, err
 	}
 	var lists [2]*roster.Army
-	for i, name := range c.Armies {
-		if lists[i], err = roster.OpenQuestList(cmp.Or(name, usual.Armies[i])); err != nil {
+	for i, list := range c.Armies {
+		if lists[i], err = party.Open(cmp.Or(list, usual.Armies[i])); err != nil {
 			return out, err
 		}
 	}
 	heroes := cmp.Or(c.Party, min(usual.Party, len(lists[Heroes].Units)))
 	out, err = Prepare(m, table, lists[Heroes], lists[Foes], heroes, cmp.Or(c.Threat, usual.Threat))
 	out.Rulings = c.Rulings
-	return out, mission.Locate(quest, err)
+	return out, mission.Locate(name, err)
 }
 
 // Trial lets a party play against the usual enemies, or enemies, one unit of each, against the usual party.
 func (ruleset) Trial(list *roster.Army, rulings []core.Ruling) (out engine.Setup, err error) {
-	m, table, err := mission.OpenQuest(usual.Mission)
+	m, table, err := quests.Open(usual.Mission)
 	if err != nil {
 		return out, err
 	}
-	party, enemies, heroes := list, list, len(list.Units)
-	if list.Party() {
-		enemies, err = roster.QuestList(usual.Armies[Foes])
+	heroes, enemies, size := list, list, len(list.Units)
+	if party.Is(list) {
+		enemies, err = party.Open(usual.Armies[Foes])
 	} else {
-		party, err = roster.QuestList(usual.Armies[Heroes])
-		m, heroes = everyUnit(m, list), 0
+		heroes, err = party.Open(usual.Armies[Heroes])
+		m, size = everyUnit(m, list), 0
 	}
 	if err != nil {
 		return out, err
 	}
-	out, err = Prepare(m, table, party, enemies, heroes, usual.Threat)
+	out, err = Prepare(m, table, heroes, enemies, size, usual.Threat)
 	out.Rulings = rulings
 	return out, err
 }
 
 // everyUnit returns a mission in which one of each unit of a list comes, instead of its own waves.
 func everyUnit(m *mission.Mission, a *roster.Army) *mission.Mission {
-	out, quest := *m, *m.Quest
-	out.Quest, quest.Waves = &quest, nil
+	out, own := *m, *quests.Of(m)
+	out.Own, own.Waves = &own, nil
 	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
-	var squads []mission.Squad
+	var squads []quests.Squad
 	for i := range a.Units {
-		squads = append(squads, mission.Squad{Unit: a.Units[i].Name, Count: one})
+		squads = append(squads, quests.Squad{Unit: a.Units[i].Name, Count: one})
 	}
-	for wave := range slices.Chunk(squads, mission.MaxSquads) {
-		quest.Waves = append(quest.Waves, mission.Wave{Round: 1, At: m.Quest.Waves[0].At, Squads: wave})
+	for wave := range slices.Chunk(squads, quests.MaxSquads) {
+		own.Waves = append(own.Waves, quests.Wave{Round: 1, At: quests.Of(m).Waves[0].At, Squads: wave})
 	}
 	return &out
 }

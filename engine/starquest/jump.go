@@ -7,7 +7,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/move"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. Who falls or has caught an edge, and who is
@@ -83,7 +83,7 @@ func runJump(s *core.State, frame *core.Frame) {
 			return
 		}
 		f.Step = jumpTested
-		callTest(s, u, roster.Dexterity, true)
+		callTest(s, u, party.Dexterity, true)
 		if force.Of(s).Rules(s, u)&force.Strider != 0 { // SQ-SR-STRIDER
 			s.Top().M = surefooted
 		}
@@ -189,7 +189,7 @@ func checkJump(s *core.State, f, above *core.Frame) bool {
 	switch {
 	case above == nil:
 		return f.Step == jumpHold || f.Step == jumpPlace || f.Step == jumpCatch && hurts
-	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A || above.B != int16(roster.Dexterity):
+	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A || above.B != int16(party.Dexterity):
 		return false
 	}
 	need := uint64(0)

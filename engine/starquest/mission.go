@@ -7,7 +7,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
-	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Steps of a mission.
@@ -57,7 +57,7 @@ func lurking(s *core.State) bool {
 
 // checkMission looks at the end of a round whether the mission has ended: the goals are done one after the other (SQ-PREP-01, SQ-A-01).
 func checkMission(s *core.State) {
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	for i := range q.Objectives {
 		checkObjective(s, i)
 	}
@@ -102,7 +102,7 @@ func checkObjective(s *core.State, i int) {
 }
 
 // heldAll reports whether the heroes hold all objectives.
-func heldAll(s *core.State, q *mission.Quest) bool {
+func heldAll(s *core.State, q *quests.Quest) bool {
 	for k := range q.Objectives {
 		if s.Markers[k].Owner != Heroes {
 			return false
@@ -113,8 +113,8 @@ func heldAll(s *core.State, q *mission.Quest) bool {
 
 // settle reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of one that takes several.
 func settle(s *core.State, i int) bool {
-	q := s.G.Setup.Mission.Quest
-	if q.Goals[i].Kind == mission.Hold {
+	q := quests.Of(s.G.Setup.Mission)
+	if q.Goals[i].Kind == quests.Hold {
 		if s.Vars[varHeld]++; !heldAll(s, q) {
 			s.Vars[varHeld] = 0
 		}
@@ -131,23 +131,23 @@ func settle(s *core.State, i int) bool {
 
 // done reports whether goal i is done.
 func done(s *core.State, i int) bool {
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	g := &q.Goals[i]
 	switch g.Kind {
-	case mission.Take:
+	case quests.Take:
 		return heldAll(s, q)
-	case mission.Hold:
+	case quests.Hold:
 		return int(s.Vars[varHeld]) >= g.N
-	case mission.Find:
+	case quests.Find:
 		return int(s.Vars[varFound]) >= g.N
-	case mission.Slay:
+	case quests.Slay:
 		return destroyed(s, own(s).slay[i])
-	case mission.Clear:
+	case quests.Clear:
 		return destroyed(s, ^uint64(0))
-	case mission.Leave:
+	case quests.Leave:
 		return conscious(s) > 0 && !lurking(s) && allIn(s, q)
 	}
-	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // mission.Survive
+	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // quests.Survive
 }
 
 // destroyed reports whether all AI units of a mask are destroyed, but for those that wait for an alarm nobody has raised.
@@ -163,7 +163,7 @@ func destroyed(s *core.State, mask uint64) bool {
 }
 
 // allIn reports whether all conscious heroes stand wholly in the exit.
-func allIn(s *core.State, q *mission.Quest) bool {
+func allIn(s *core.State, q *quests.Quest) bool {
 	first, end := s.G.UnitRange(Heroes)
 	for u := first; u < end; u++ {
 		i := s.G.Units[u].First

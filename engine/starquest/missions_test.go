@@ -5,18 +5,18 @@ import (
 	"testing"
 
 	"gauntlet/engine"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/replay"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Every mission at every level of threat for every number of heroes, with either party, is played to its end, recorded and verified; positions on the
 // way can be stored and restored.
 func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 	seed := uint64(0)
-	for _, quest := range mission.Quests() {
-		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
-			for _, threat := range mission.Threats {
+	for _, quest := range quests.Missions() {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
+			for _, threat := range quests.Threats {
 				for _, party := range []string{"vanguard", "wayfarers"} {
 					seed++
 					name := fmt.Sprintf("%s, %d heroes of %s, %s threat, seed %d", quest, heroes, party, threat, seed)
@@ -33,10 +33,10 @@ func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 // So is every mission on the small table, where all distances are halved (SQ-PREP-05).
 func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
 	seed := uint64(100)
-	for _, quest := range mission.Quests() {
-		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+	for _, quest := range quests.Missions() {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			seed++
-			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes, mission.Threats[seed%3])
+			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes, quests.Threats[seed%3])
 			set.Rulings = []engine.Ruling{{Name: "sq.scale", Value: "half"}}
 			if err := record(compile(t, set), seed); err != nil {
 				t.Errorf("%s, %d heroes, seed %d: %v", quest, heroes, seed, err)

@@ -7,30 +7,32 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Muster makes the AI side's army of a mission (SQ-PREP-03) out of a list of enemies: all units of all waves, for a number of heroes and a level of threat out
-// of mission.Threats. Units of one name are numbered.
+// of quests.Threats. Units of one name are numbered.
 func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*roster.Army, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err
 	}
-	level := slices.Index(mission.Threats[:], threat)
+	level := slices.Index(quests.Threats[:], threat)
 	switch {
-	case m.Quest == nil:
+	case quests.Of(m) == nil:
 		return nil, fmt.Errorf("mission %q has no waves; it is for two armies", m.Name)
 	case level < 0:
-		return nil, fmt.Errorf("the threat level %q is none of %q%s", threat, mission.Threats, near.Hint(threat, mission.Threats[:]))
-	case heroes < roster.MinParty || heroes > roster.MaxParty:
-		return nil, fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, roster.MinParty, roster.MaxParty)
-	case list.Ruleset != Name || list.Party():
+		return nil, fmt.Errorf("the threat level %q is none of %q%s", threat, quests.Threats, near.Hint(threat, quests.Threats[:]))
+	case heroes < party.MinHeroes || heroes > party.MaxHeroes:
+		return nil, fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, party.MinHeroes, party.MaxHeroes)
+	case list.Ruleset != Name || party.Is(list):
 		return nil, fmt.Errorf("list %q is no list of enemies for %s", list.Name, Name)
 	}
 	out := &roster.Army{Name: list.Name, Faction: list.Faction, Ruleset: Name, Points: list.Points, StatedCosts: true}
 	total := map[string]int{}
-	for _, w := range m.Quest.Waves {
+	for _, w := range quests.Of(m).Waves {
 		for _, s := range w.Squads {
-			total[s.Unit] += s.Count[level][heroes-roster.MinParty]
+			total[s.Unit] += s.Count[level][heroes-party.MinHeroes]
 		}
 	}
 	names := make([]string, len(list.Units))
@@ -38,15 +40,15 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 		names[i] = list.Units[i].Name
 	}
 	came := map[string]int{}
-	for i, w := range m.Quest.Waves {
+	for i, w := range quests.Of(m).Waves {
 		for _, s := range w.Squads {
 			k := slices.Index(names, s.Unit)
 			if k < 0 {
 				return nil, &mission.Fault{Key: "waves", Entry: i, Err: fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s", m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))}
 			}
-			for range s.Count[level][heroes-roster.MinParty] {
+			for range s.Count[level][heroes-party.MinHeroes] {
 				u := list.Units[k]
-				u.Copy, u.Wave = s.Unit, i+1
+				u.Copy, u.Own = s.Unit, party.Wave(i+1)
 				if came[s.Unit]++; total[s.Unit] > 1 {
 					u.Name = fmt.Sprintf("%s %d", s.Unit, came[s.Unit])
 				}

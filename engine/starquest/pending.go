@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/pending"
 	"gauntlet/engine/internal/peek"
+	"gauntlet/engine/starquest/quests"
 )
 
 // PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own procedures know: whose turn it is, and the
@@ -87,7 +88,7 @@ func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 		return 0, false
 	}
 	w := own(s).waves[u]
-	round := s.G.Setup.Mission.Quest.Waves[w].Round
+	round := quests.Of(s.G.Setup.Mission).Waves[w].Round
 	switch alarm := own(s).alarms[w]; {
 	case kept(s, u) > 0:
 		round = kept(s, u)

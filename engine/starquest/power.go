@@ -6,7 +6,7 @@ import (
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // What Extra of a unit holds above what opr keeps there: of a hero its Power, of an AI unit with Ambush the round in which it arrives; and the
@@ -20,9 +20,9 @@ const (
 	ownBits = int32(powerMask)<<powerShift | afflicted | sick
 )
 
-// statusBits are the bits of Extra of the statuses, by roster.Status.
-var statusBits = [1 + roster.NumStatuses]int32{
-	roster.Afflicted: afflicted, roster.Crippled: force.ExtraHalved, roster.Sick: sick, roster.Hampered: force.ExtraHindered,
+// statusBits are the bits of Extra of the statuses, by party.Status.
+var statusBits = [1 + party.NumStatuses]int32{
+	party.Afflicted: afflicted, party.Crippled: force.ExtraHalved, party.Sick: sick, party.Hampered: force.ExtraHindered,
 }
 
 // allStatuses are the bits of all statuses.
@@ -45,7 +45,7 @@ func setPower(s *core.State, u, n int) {
 }
 
 // has reports whether a unit has a status.
-func has(s *core.State, u int, status roster.Status) bool {
+func has(s *core.State, u int, status party.Status) bool {
 	return s.Units[u].Extra&statusBits[status] != 0
 }
 
@@ -62,7 +62,7 @@ const (
 
 // spend takes Power from a hero, who suffers wounds for what is too much (SQ-REST-02).
 func spend(s *core.State, u, n int) {
-	wounds, left := force.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, roster.Sick))
+	wounds, left := force.Of(s).Heroics.Exhaustion(kept(s, u), n, has(s, u, party.Sick))
 	setPower(s, u, left)
 	if s.Trace != nil {
 		s.Trace.Notef("%s spends %d Power and has %d left", s.G.Units[u].Name, n, kept(s, u))
@@ -83,16 +83,16 @@ func regain(s *core.State, u, n int) {
 
 // SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up a position by hand.
 func SetPower(s *engine.State, u, n int) {
-	setPower(peek.Live(s), u, min(max(n, 0), roster.MaxPower))
+	setPower(peek.Live(s), u, min(max(n, 0), party.MaxPower))
 }
 
 // SetStatus is described with SetPower.
-func SetStatus(s *engine.State, u int, status roster.Status) {
+func SetStatus(s *engine.State, u int, status party.Status) {
 	peek.Live(s).Units[u].Extra |= statusBits[status]
 }
 
 // inflict gives a unit a status.
-func inflict(s *core.State, u int, status roster.Status) {
+func inflict(s *core.State, u int, status party.Status) {
 	if has(s, u, status) {
 		return
 	}
@@ -103,7 +103,7 @@ func inflict(s *core.State, u int, status roster.Status) {
 }
 
 // shed takes a status from a unit.
-func shed(s *core.State, u int, status roster.Status) {
+func shed(s *core.State, u int, status party.Status) {
 	s.Units[u].Extra &^= statusBits[status]
 	if s.Trace != nil {
 		s.Trace.Notef("%s is no longer %s", s.G.Units[u].Name, status)

@@ -6,8 +6,9 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // maxDecisions is more than any mission takes.
@@ -55,7 +56,7 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 		sound(t, s)
 	}
 	o := s.Outcome()
-	if goals := len(g.Setup().Mission.Quest.Goals); o.Winner < 0 || o.Reason == "" || int(o.Score[0]+o.Score[1]) != goals || (o.Winner == 0) != (int(o.Score[0]) == goals) {
+	if goals := len(quests.Of(g.Setup().Mission).Goals); o.Winner < 0 || o.Reason == "" || int(o.Score[0]+o.Score[1]) != goals || (o.Winner == 0) != (int(o.Score[0]) == goals) {
 		t.Fatalf("seed %d: outcome %+v of %d goals", seed, o, goals)
 	}
 	if o.Winner == starquest.Heroes {
@@ -70,7 +71,7 @@ func sound(t *testing.T, s *engine.State) {
 	m := peek.Live(s)
 	for u := range m.Units {
 		unit, def := m.Units[u], m.G.Units[u]
-		if hero := m.G.Setup.Armies[def.Seat].Units[def.Number].Character; hero != nil && starquest.Power(s.View(), u) > hero.Power {
+		if hero := party.HeroOf(&m.G.Setup.Armies[def.Seat].Units[def.Number]); hero != nil && starquest.Power(s.View(), u) > hero.Power {
 			t.Fatalf("%s has %d Power of %d", def.Name, starquest.Power(s.View(), u), hero.Power)
 		}
 		if hurt := m.Models[def.First].Wounds == m.G.Models[def.First].Tough; def.Seat == starquest.Heroes && unit.Is(engine.Down) != (hurt && !unit.Is(engine.Gone)) {
@@ -86,7 +87,7 @@ func TestRandomGames(t *testing.T) {
 		games = 12
 	}
 	var seen census
-	for _, threat := range mission.Threats {
+	for _, threat := range quests.Threats {
 		for heroes := 2; heroes <= 3; heroes++ {
 			for _, conf := range []engine.Setup{setup(t, "breach", heroes, threat), special(t, heroes, threat)} {
 				g := compile(t, conf)

@@ -4,11 +4,11 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/internal/opr/morale"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Has reports whether a unit has a status.
-func Has(p engine.Position, u int, status roster.Status) bool { return has(peek.State(p), u, status) }
+func Has(p engine.Position, u int, status party.Status) bool { return has(peek.State(p), u, status) }
 
 // TurnOf returns what is known of the activation that is under way.
 func TurnOf(p engine.Position) (t Turn) { return turnOf(peek.State(p)) }
@@ -21,7 +21,7 @@ func SkillName(p engine.Position, u, k int) string { return skillName(peek.State
 
 // Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
 // (SQ-STATUS-04).
-func Need(p engine.Position, u int, stat roster.Stat) (face, mod int) {
+func Need(p engine.Position, u int, stat party.Stat) (face, mod int) {
 	return need(peek.State(p), u, stat)
 }
 

@@ -5,8 +5,8 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // The functions of this file answer what a player knows who follows the mission. They change nothing and roll no dice.
@@ -15,9 +15,9 @@ import (
 // as done as soon as they are found, not only at the end of the round.
 func GoalOf(p engine.Position) int {
 	s := peek.State(p)
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	goal := int(s.Vars[varGoal])
-	for goal < len(q.Goals) && q.Goals[goal].Kind == mission.Find && done(s, goal) {
+	for goal < len(q.Goals) && q.Goals[goal].Kind == quests.Find && done(s, goal) {
 		goal++
 	}
 	return goal
@@ -42,7 +42,7 @@ func MostPower(p engine.Position, u int) int {
 }
 
 // SkillOf returns a hero's own skill, or nil for a skill that all heroes have.
-func SkillOf(p engine.Position, u, k int) *roster.Skill {
+func SkillOf(p engine.Position, u, k int) *party.Skill {
 	s := peek.State(p)
 	if s.Seat(u) != Heroes || k < FirstOwnSkill || k-FirstOwnSkill >= len(own(s).heroes[u].skills) {
 		return nil
@@ -58,7 +58,7 @@ func SkillTargets(p engine.Position, u, k int, dst []int) []int {
 }
 
 // PassChance returns how many of the six results of a die pass a test of a stat.
-func PassChance(p engine.Position, u int, stat roster.Stat) int {
+func PassChance(p engine.Position, u int, stat party.Stat) int {
 	s := peek.State(p)
 	need, mod := need(s, u, stat)
 	return force.Successes(mod, need)
@@ -67,18 +67,18 @@ func PassChance(p engine.Position, u int, stat roster.Stat) int {
 // JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06, SQ-SR-STRIDER).
 func JumpChance(p engine.Position, u int) int {
 	s := peek.State(p)
-	need, mod := need(s, u, roster.Dexterity)
+	need, mod := need(s, u, party.Dexterity)
 	return force.Successes(mod, force.JumpNeed(need, force.Of(s).Rules(s, u)&force.Strider != 0))
 }
 
 // A Bill says what a hero is asked to pay for.
 type Bill struct {
 	For    Payment
-	Price  int           // in Power; the most that it can come to
-	Skill  int           // that a test is for, or -1
-	Status roster.Status // that a test or the payment is to shed, or 0
-	Fall   int32         // how far a jump may end below, whose test or edge it is, in units
-	Tests  int           // of a jump that are still to be passed, the failed one among them
+	Price  int          // in Power; the most that it can come to
+	Skill  int          // that a test is for, or -1
+	Status party.Status // that a test or the payment is to shed, or 0
+	Fall   int32        // how far a jump may end below, whose test or edge it is, in units
+	Tests  int          // of a jump that are still to be passed, the failed one among them
 }
 
 // A Payment is what Power is spent on when a hero is asked.
@@ -103,7 +103,7 @@ func BillOf(p engine.Position) Bill {
 		if below := &s.Stack[s.Depth-2]; below.Proc == procSkill {
 			b.Skill = int(below.N)
 		} else if below.Proc == procTurn {
-			b.Status = roster.Status(below.N)
+			b.Status = party.Status(below.N)
 		} else if below.Proc == procJump {
 			b.Fall, b.Tests = jumpFrame{below}.fall(), jumpFrame{below}.tests()
 		}
@@ -113,7 +113,7 @@ func BillOf(p engine.Position) Bill {
 		p, _ := spellOf(s, castingFrame{f})
 		b.For, b.Price = ForCast, priceCast*int(p.Value)
 	case procTurn:
-		b.For, b.Price, b.Status = ForShed, 3, roster.Hampered
+		b.For, b.Price, b.Status = ForShed, 3, party.Hampered
 	case procJump:
 		b.For, b.Price, b.Fall = ForEdge, priceCatch, jumpFrame{f}.fall()
 	}

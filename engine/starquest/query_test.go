@@ -7,10 +7,11 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/internal/peek"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // The queries agree with what happens in random games: a bill is what is paid, the goal is that of the outcome or one whose items have been found since,
@@ -19,7 +20,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 	asked := map[starquest.Payment]int{}
 	targets, skills := 0, 0
 	for seed := range uint64(60) {
-		g := compile(t, setup(t, "breach", 2+int(seed%3), mission.Threats[seed%3]))
+		g := compile(t, setup(t, "breach", 2+int(seed%3), quests.Threats[seed%3]))
 		s := g.New(seed)
 		p := newPlayer(seed, true)
 		var menu []engine.Action
@@ -30,7 +31,7 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			menu = s.Menu(menu[:0])
 			a := menu[p.choose(menu)]
 			goal, score := starquest.GoalOf(m), int(s.Outcome().Score[starquest.Heroes])
-			if goal != score && (goal != score+1 || g.Setup().Mission.Quest.Goals[score].Kind != mission.Find) {
+			if goal != score && (goal != score+1 || quests.Of(g.Setup().Mission).Goals[score].Kind != quests.Find) {
 				t.Fatalf("seed %d: goal %d with %d done", seed, goal, score)
 			}
 			bill, had := starquest.Bill{}, 0
@@ -50,13 +51,13 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			case engine.ChooseAction:
 				u := int(d.Unit)
 				if own := g.Setup().Armies[0]; d.Seat == starquest.Heroes {
-					for k, want := range own.Units[u].Character.Skills {
+					for k, want := range party.HeroOf(&own.Units[u]).Skills {
 						if got := starquest.SkillOf(m, u, starquest.FirstOwnSkill+k); got == nil || got.Name != want.Name {
 							t.Fatalf("skill %d of %s is %v", k, own.Units[u].Name, got)
 						}
 						skills++
 					}
-					if starquest.SkillOf(m, u, starquest.Push) != nil || starquest.MostPower(m, u) != own.Units[u].Character.Power || starquest.MostPower(m, u) < starquest.Power(m, u) {
+					if starquest.SkillOf(m, u, starquest.Push) != nil || starquest.MostPower(m, u) != party.HeroOf(&own.Units[u]).Power || starquest.MostPower(m, u) < starquest.Power(m, u) {
 						t.Fatalf("%s has Power %d of %d", own.Units[u].Name, starquest.Power(m, u), starquest.MostPower(m, u))
 					}
 				}

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Steps of a round (SQ-RND-01).
@@ -160,7 +161,7 @@ const entryReach = 12 * geom.Inch
 // arrive brings on the AI units that are due at the start of a round, each as near to its wave's place as it finds room. One that finds none comes
 // a round later.
 func arrive(s *core.State, round int) {
-	q, d := s.G.Setup.Mission.Quest, own(s)
+	q, d := quests.Of(s.G.Setup.Mission), own(s)
 	first, end := s.G.UnitRange(Foes)
 	for u := first; u < end; u++ {
 		if !s.Units[u].Is(core.Reserve) || !due(s, u, round) {
@@ -200,7 +201,7 @@ func ambush(s *core.State, u, round int) bool {
 	if round < kept(s, u) {
 		return false
 	}
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	at := q.Waves[own(s).waves[u]].At[own(s).places[u]]
 	if n := len(q.Objectives); n > 0 {
 		k := 0
@@ -223,7 +224,7 @@ func due(s *core.State, u, round int) bool {
 	if alarm := own(s).alarms[w]; alarm > 0 {
 		return int(s.Vars[varAlarms]) >= alarm
 	}
-	return round >= s.G.Setup.Mission.Quest.Waves[w].Round
+	return round >= quests.Of(s.G.Setup.Mission).Waves[w].Round
 }
 
 // checkRound checks whose turn it is, or which hero comes on.

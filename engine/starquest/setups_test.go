@@ -6,9 +6,10 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/dice"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // setup returns the set-up of a shipped mission for the first heroes of the party that tests play most.
@@ -20,19 +21,19 @@ func setup(tb testing.TB, quest string, heroes int, threat string) engine.Setup 
 // setupOf returns the set-up of a shipped mission for the first heroes of a party.
 func setupOf(tb testing.TB, quest, name string, heroes int, threat string) engine.Setup {
 	tb.Helper()
-	m, table, err := mission.StarterQuest(quest)
+	m, table, err := quests.Starter(quest)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	party, err := roster.QuestList(name)
+	list, err := party.Open(name)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	brood, err := roster.QuestList("brood")
+	brood, err := party.Open("brood")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	set, err := starquest.Prepare(m, table, party, brood, heroes, threat)
+	set, err := starquest.Prepare(m, table, list, brood, heroes, threat)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // The skills (SQ-SKILL-01), as Arg of an action: those that all heroes have, then a hero's own.
@@ -102,7 +102,7 @@ func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	}
 	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
 	if own.reach == 0 {
-		if own.Effect != roster.SkillMove || !force.Of(s).Rooted(s, u) {
+		if own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u) {
 			yield(u)
 		}
 		return
@@ -197,7 +197,7 @@ func beginSkill(s *core.State, u, k, target int) {
 	case k == Discover && within(s, u, target, pickUpRange):
 		s.Vars[varResult] = passed
 	case k < FirstOwnSkill:
-		callTest(s, u, [...]roster.Stat{Discover: roster.Will, Push: roster.Strength, Hurry: roster.Dexterity}[k], !own(s).oneForAll)
+		callTest(s, u, [...]party.Stat{Discover: party.Will, Push: party.Strength, Hurry: party.Dexterity}[k], !own(s).oneForAll)
 	default:
 		callTest(s, u, own(s).heroes[u].skills[k-FirstOwnSkill].Test, false)
 	}
@@ -244,25 +244,25 @@ func endOwn(s *core.State, u, k, target int) {
 		s.Trace.Notef("%s uses %s on %s", s.G.Units[u].Name, own.Name, s.G.Units[target].Name)
 	}
 	switch own.Effect {
-	case roster.SkillHeal:
+	case party.SkillHeal:
 		heal(s, target, own.N)
-	case roster.SkillPower:
+	case party.SkillPower:
 		regain(s, target, own.N)
-	case roster.SkillCure:
-		for status := roster.Afflicted; int(status) <= roster.NumStatuses; status++ {
+	case party.SkillCure:
+		for status := party.Afflicted; int(status) <= party.NumStatuses; status++ {
 			if has(s, target, status) {
 				shed(s, target, status)
 			}
 		}
-	case roster.SkillRally:
+	case party.SkillRally:
 		s.Units[target].Flags &^= core.Shaken
-	case roster.SkillHits:
+	case party.SkillHits:
 		attacks.CallHits(s, u, target, own.N, &own.hits)
-	case roster.SkillInflict:
+	case party.SkillInflict:
 		inflict(s, target, own.Status)
-	case roster.SkillBuff, roster.SkillDebuff:
-		force.Enchant(s, target, own.Stat, own.Effect == roster.SkillBuff)
-	case roster.SkillMove:
+	case party.SkillBuff, party.SkillDebuff:
+		force.Enchant(s, target, own.Stat, own.Effect == party.SkillBuff)
+	case party.SkillMove:
 		movement.CallMove(s, u, int32(own.N)*geom.Inch)
 	}
 }
@@ -322,7 +322,7 @@ func checkSkill(s *core.State, f, above *core.Frame) bool {
 // skillCalls reports whether the effect of a skill may be what stands on it.
 func skillCalls(s *core.State, f, above *core.Frame) bool {
 	k := int(f.N)
-	var effect roster.SkillEffect
+	var effect party.SkillEffect
 	if k >= FirstOwnSkill {
 		effect = own(s).heroes[f.A].skills[k-FirstOwnSkill].Effect
 	}
@@ -336,7 +336,7 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 	case proc.Move:
 		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
 	case proc.Allot:
-		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == roster.SkillHits)
+		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == party.SkillHits)
 	}
 	return false
 }
@@ -356,5 +356,5 @@ func skillMoves(s *core.State, f *core.Frame, allow int32) bool {
 		return false
 	}
 	skill := &own(s).heroes[u].skills[k-FirstOwnSkill]
-	return skill.Effect == roster.SkillMove && allow == force.Halved(s, u, int32(skill.N)*geom.Inch)
+	return skill.Effect == party.SkillMove && allow == force.Halved(s, u, int32(skill.N)*geom.Inch)
 }

@@ -11,6 +11,8 @@ import (
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Where nothing else is said the table is square and the heroes deploy along its near edge.
@@ -24,16 +26,16 @@ const (
 type stage struct {
 	*battle.Stage
 	zone, exit geom.Polygon
-	goals      []mission.Goal
+	goals      []quests.Goal
 	tokens     []geom.Point
-	contents   []mission.Content
+	contents   []quests.Content
 	units      map[*staging.Unit]*onStage // only looked up in
 }
 
 // onStage is what the lines say of a unit in words of this game.
 type onStage struct {
 	power    *int
-	statuses []roster.Status
+	statuses []party.Status
 	down     bool
 	comes    bool // with a wave of its own
 	round    int  // of it, 0 at an alarm
@@ -74,17 +76,17 @@ func (st *stage) Line(word, rest string) error {
 // goal reads one of the things that the heroes have to do.
 func (st *stage) goal(text string) (err error) {
 	what, rest, _ := strings.Cut(text, " ")
-	kind := words.Named(what, mission.Hold)
+	kind := words.Named(what, quests.Hold)
 	if kind == 0 {
 		return fmt.Errorf("a goal is one of take, hold 2, find 1, slay and a unit, clear, leave, survive")
 	}
-	g := mission.Goal{Kind: kind}
+	g := quests.Goal{Kind: kind}
 	switch kind {
-	case mission.Find:
+	case quests.Find:
 		g.N, err = words.Number(rest, 1, mission.MaxMarkers)
-	case mission.Hold:
+	case quests.Hold:
 		g.N, err = words.Number(rest, 1, staging.Rounds)
-	case mission.Slay:
+	case quests.Slay:
 		g.Unit = rest
 	default:
 		err = words.End(rest)
@@ -104,17 +106,17 @@ func (st *stage) token(text string) error {
 		return err
 	}
 	name, rest, _ := strings.Cut(what, " ")
-	kind := words.Named(name, mission.Alarm)
+	kind := words.Named(name, quests.Alarm)
 	if kind == 0 {
 		return fmt.Errorf("a search token holds nothing, item, alarm, medicine 3, stimulant 2 or trap sick")
 	}
-	c := mission.Content{Name: what, Count: 1, Kind: kind}
+	c := quests.Content{Name: what, Count: 1, Kind: kind}
 	switch kind {
-	case mission.Medicine, mission.Stimulant:
+	case quests.Medicine, quests.Stimulant:
 		c.N, err = words.Number(rest, 1, roster.MaxRating)
-	case mission.Trap:
-		if c.Status = roster.ParseStatus(rest); c.Status == 0 {
-			err = fmt.Errorf("a trap gives one of %s", strings.Join(roster.Statuses(), ", "))
+	case quests.Trap:
+		if c.Status = party.ParseStatus(rest); c.Status == 0 {
+			err = fmt.Errorf("a trap gives one of %s", strings.Join(party.Statuses(), ", "))
 		}
 	default:
 		err = words.End(rest)
@@ -136,14 +138,14 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 	h := st.of(u)
 	power, err := 0, error(nil)
 	switch {
-	case words.Count(text, "has * power", 0, roster.MaxPower, &power, &err):
+	case words.Count(text, "has * power", 0, party.MaxPower, &power, &err):
 		h.power = &power
 		return true, err
 	case text == "is unconscious":
 		h.down = true
 		return true, nil
-	case len(fields) == 2 && fields[0] == "is" && roster.ParseStatus(fields[1]) != 0:
-		h.statuses = append(h.statuses, roster.ParseStatus(fields[1]))
+	case len(fields) == 2 && fields[0] == "is" && party.ParseStatus(fields[1]) != 0:
+		h.statuses = append(h.statuses, party.ParseStatus(fields[1]))
 		return true, nil
 	case len(fields) > 4 && fields[0] == "comes" && fields[len(fields)-2] == "at":
 		when := strings.Join(fields[1:len(fields)-2], " ")
@@ -166,7 +168,7 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 // make the first.
 func (st *stage) Mission() *mission.Mission {
 	w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2
-	q := &mission.Quest{
+	q := &quests.Quest{
 		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h}, {X: -w, Y: stageZone - h}},
 		Exit: st.exit, Goals: st.goals, Tokens: st.tokens, Contents: st.contents,
 	}
@@ -174,26 +176,30 @@ func (st *stage) Mission() *mission.Mission {
 		q.Zone = st.zone
 	}
 	if len(q.Goals) == 0 {
-		q.Goals = []mission.Goal{{Kind: mission.Survive}}
+		q.Goals = []quests.Goal{{Kind: quests.Survive}}
 	}
 	for i := range st.Markers {
 		q.Objectives = append(q.Objectives, st.Markers[i].P)
 	}
 	one := [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}
-	q.Waves = []mission.Wave{{Round: 1, At: []geom.Point{{}}}}
+	q.Waves = []quests.Wave{{Round: 1, At: []geom.Point{{}}}}
 	for i := range st.Armies[Foes].Units {
 		u := &st.Armies[Foes].Units[i]
-		squad := mission.Squad{Unit: u.Name, Count: one}
+		squad := quests.Squad{Unit: u.Name, Count: one}
+		wave := 1
 		if said := st.of(st.Scene.Unit(Foes, i)); said.comes {
-			wave := mission.Wave{Round: said.round, At: []geom.Point{said.at}, Squads: []mission.Squad{squad}}
-			q.Waves = append(q.Waves, wave)
-			u.Wave = len(q.Waves)
-			continue
+			q.Waves = append(q.Waves, quests.Wave{
+				Round: said.round, At: []geom.Point{said.at}, Squads: []quests.Squad{squad},
+			})
+			wave = len(q.Waves)
+		} else {
+			q.Waves[0].Squads = append(q.Waves[0].Squads, squad)
 		}
-		u.Wave = 1
-		q.Waves[0].Squads = append(q.Waves[0].Squads, squad)
+		if party.HeroOf(u) == nil {
+			u.Own = party.Wave(wave)
+		}
 	}
-	return &mission.Mission{Name: "scenario", Rounds: staging.Rounds, Quest: q}
+	return &mission.Mission{Name: "scenario", Rounds: staging.Rounds, Own: q}
 }
 
 // Finish gives a unit its Power and its statuses, and the table its search tokens.
@@ -206,7 +212,7 @@ func (st *stage) Finish(s *core.State, unit *staging.Unit) error {
 	}
 	s.Marks = uint8(len(st.Markers) + len(st.tokens))
 	h, u := st.of(unit), unit.Index(s.G)
-	if st.Armies[unit.Seat].Units[unit.Number].Character == nil && (h.power != nil || h.down) {
+	if party.HeroOf(&st.Armies[unit.Seat].Units[unit.Number]) == nil && (h.power != nil || h.down) {
 		return fmt.Errorf("%s is no hero", unit.Name)
 	}
 	if h.power != nil {
@@ -235,11 +241,11 @@ func (st *stage) Away(s *core.State, u int) (said string, whole bool) {
 // such as `skill Field Dressing (will, 6", heal 3)`.
 func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 	fields := strings.Fields(text)
-	hero := func() *roster.Character {
-		if u.Character == nil {
-			u.Character = &roster.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
+	hero := func() *party.Character {
+		if party.HeroOf(u) == nil {
+			u.Own = &party.Character{Power: 6, Strength: 4, Dexterity: 4, Will: 4}
 		}
-		return u.Character
+		return party.HeroOf(u)
 	}
 	if text == "hero" {
 		hero()
@@ -257,7 +263,7 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 		for i := range u.Models {
 			u.Models[i].Tough = n
 		}
-	case words.Count(text, "power *", 1, roster.MaxPower, &n, &err):
+	case words.Count(text, "power *", 1, party.MaxPower, &n, &err):
 		hero().Power = n
 	case words.Count(text, "strength *+", 2, 6, &n, &err):
 		hero().Strength = n
@@ -272,7 +278,7 @@ func (st *stage) Item(u *roster.Unit, text string) (bool, error) {
 }
 
 // readHeroSkill reads a hero skill: the stat tested, the range if it has one, what it does.
-func readHeroSkill(name, text string) (k roster.Skill, err error) {
+func readHeroSkill(name, text string) (k party.Skill, err error) {
 	k.Name = name
 	for _, it := range words.Parts(text) {
 		if err := readSkillItem(&k, it); err != nil {
@@ -282,18 +288,18 @@ func readHeroSkill(name, text string) (k roster.Skill, err error) {
 	return k, nil
 }
 
-func readSkillItem(k *roster.Skill, it string) (err error) {
+func readSkillItem(k *party.Skill, it string) (err error) {
 	what, rest, more := strings.Cut(it, " ")
-	stat, effect := words.Named(it, roster.Will), words.Named(what, roster.SkillMove)
+	stat, effect := words.Named(it, party.Will), words.Named(what, party.SkillMove)
 	switch {
-	case words.Count(it, "*\"", 1, roster.MaxSkillRange, &k.Range, &err):
+	case words.Count(it, "*\"", 1, party.MaxSkillRange, &k.Range, &err):
 	case stat != 0:
 		k.Test = stat
-	case !more && (effect == roster.SkillCure || effect == roster.SkillRally):
+	case !more && (effect == party.SkillCure || effect == party.SkillRally):
 		k.Effect = effect
-	case more && effect == roster.SkillInflict:
-		k.Effect, k.Status = effect, roster.ParseStatus(rest)
-	case more && (effect == roster.SkillBuff || effect == roster.SkillDebuff):
+	case more && effect == party.SkillInflict:
+		k.Effect, k.Status = effect, party.ParseStatus(rest)
+	case more && (effect == party.SkillBuff || effect == party.SkillDebuff):
 		k.Effect, k.Stat = effect, words.Named(rest, roster.StatMove)
 	case more && effect != 0:
 		k.Effect = effect

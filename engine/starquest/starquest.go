@@ -14,10 +14,12 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/move"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Name is the name of the ruleset.
-const Name = "starquest"
+const Name = party.Ruleset
 
 // The seats.
 const (
@@ -95,13 +97,13 @@ func edition(on func(name, value string) bool) force.Edition {
 
 // A hero is what does not change about a hero.
 type hero struct {
-	*roster.Character
+	*party.Character
 	skills []skill
 }
 
 // A skill is a hero skill ready to be used.
 type skill struct {
-	*roster.Skill
+	*party.Skill
 	reach int32
 	hits  force.Weapon // of SkillHits
 }
@@ -130,24 +132,21 @@ func own(s *core.State) *data { return force.OwnOf(s).Data.(*data) }
 
 // Compile checks the setup, a party and its enemies (SQ-PREP-02), and compiles it.
 func (rules) Compile(g *core.Game) error {
-	party, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
-	if !party.Party() || len(party.Units) < roster.MinParty || len(party.Units) > roster.MaxParty {
-		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", party.Name, roster.MinParty, roster.MaxParty)
+	heroes, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
+	if !party.Is(heroes) || len(heroes.Units) < party.MinHeroes || len(heroes.Units) > party.MaxHeroes {
+		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", heroes.Name, party.MinHeroes, party.MaxHeroes)
 	}
-	if foes.Party() {
+	if party.Is(foes) {
 		return fmt.Errorf("army %q is a party of heroes, not the AI side's", foes.Name)
 	}
-	if err := m.FitsOn(g.Setup.Table); err != nil {
+	if err := quests.Fits(m, g.Setup.Table); err != nil {
 		return err
 	}
 	d, err := compileArmies(g)
 	if err != nil {
 		return err
 	}
-	if d.Profiles.HighestRating {
-		party = party.Highest()
-	}
-	q := m.Quest
+	q := quests.Of(m)
 	d.Zone = q.Zone
 	d.OwnTurns = true
 	own := &data{
@@ -164,14 +163,18 @@ func (rules) Compile(g *core.Game) error {
 		}
 		own.alarms = append(own.alarms, n)
 	}
-	for i := range party.Units {
-		h := hero{Character: party.Units[i].Character}
+	for i := range heroes.Units {
+		h := hero{Character: party.HeroOf(&heroes.Units[i])}
+		if d.Profiles.HighestRating {
+			h.Character = h.Highest()
+		}
+		d.Units[i].Faints, d.Units[i].Toughs = true, true
 		for k := range h.Skills {
 			src := &h.Skills[k]
 			s := skill{Skill: src, reach: int32(src.Range) * geom.Inch}
 			s.hits = attacks.HitsOf(src.Name, src.Rules, s.reach)
 			if src.Stat != 0 {
-				d.Enchants |= force.Enchantment(src.Stat, src.Effect == roster.SkillBuff)
+				d.Enchants |= force.Enchantment(src.Stat, src.Effect == party.SkillBuff)
 			}
 			h.skills = append(h.skills, s)
 		}
@@ -180,14 +183,14 @@ func (rules) Compile(g *core.Game) error {
 	}
 	came := make([]int, len(q.Waves))
 	for i := range foes.Units {
-		w := foes.Units[i].Wave - 1
+		w := party.WaveOf(&foes.Units[i]) - 1
 		if w < 0 || w >= len(q.Waves) {
 			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, foes.Units[i].Name, w+1, m.Name, len(q.Waves))
 		}
 		own.waves, own.places = append(own.waves, w), append(own.places, came[w]%len(q.Waves[w].At))
 		came[w]++
 		if _, villain := roster.Rating(foes.Units[i].Rules, roster.Villain); villain {
-			own.villains = append(own.villains, len(party.Units)+i)
+			own.villains = append(own.villains, len(heroes.Units)+i)
 		}
 	}
 	for _, goal := range q.Goals {
@@ -257,7 +260,7 @@ const (
 
 // Begin begins the game.
 func (rules) Begin(s *core.State) {
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	for u := range s.Units {
 		if s.Seat(u) == Foes {
 			s.Units[u].Flags = core.Reserve
@@ -290,7 +293,7 @@ const (
 func (rules) Outcome(s *core.State) core.Outcome {
 	o := core.Outcome{Over: s.Depth == 0, Winner: -1}
 	o.Score[Heroes] = int32(s.Vars[varGoal])
-	o.Score[Foes] = int32(len(s.G.Setup.Mission.Quest.Goals)) - o.Score[Heroes]
+	o.Score[Foes] = int32(len(quests.Of(s.G.Setup.Mission).Goals)) - o.Score[Heroes]
 	if o.Over {
 		o.Reason = reasons[s.Vars[varEnd]]
 		if o.Winner = Foes; s.Vars[varEnd] == won {

@@ -3,7 +3,7 @@ package starquest
 import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/force"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought, M what a die needs
@@ -14,7 +14,7 @@ const (
 )
 
 // callTest calls a test of a stat.
-func callTest(s *core.State, u int, stat roster.Stat, buyable bool) {
+func callTest(s *core.State, u int, stat party.Stat, buyable bool) {
 	s.Vars[varResult] = 0
 	f := core.Frame{Proc: procTest, A: int16(u), B: int16(stat)}
 	if buyable && s.Seat(u) == Heroes {
@@ -25,8 +25,8 @@ func callTest(s *core.State, u int, stat roster.Stat, buyable bool) {
 
 // need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
 // (SQ-STATUS-04).
-func need(s *core.State, u int, stat roster.Stat) (need, mod int) {
-	if has(s, u, roster.Hampered) {
+func need(s *core.State, u int, stat party.Stat) (need, mod int) {
+	if has(s, u, party.Hampered) {
 		mod = -1
 	}
 	if s.Seat(u) != Heroes {
@@ -36,7 +36,7 @@ func need(s *core.State, u int, stat roster.Stat) (need, mod int) {
 		return int(force.Of(s).Units[u].Quality), mod
 	}
 	c := own(s).heroes[u].Character
-	return [...]int{roster.Strength: c.Strength, roster.Dexterity: c.Dexterity, roster.Will: c.Will}[stat], mod
+	return [...]int{party.Strength: c.Strength, party.Dexterity: c.Dexterity, party.Will: c.Will}[stat], mod
 }
 
 func runTest(s *core.State, f *core.Frame) {
@@ -45,14 +45,14 @@ func runTest(s *core.State, f *core.Frame) {
 		s.Ask(core.SpendPower, s.Seat(u), u)
 		return
 	}
-	need, mod := need(s, u, roster.Stat(f.B))
+	need, mod := need(s, u, party.Stat(f.B))
 	if f.M != 0 {
 		need = min(need, int(f.M))
 	}
 	die := s.Roll(6)
 	pass := force.Success(die, mod, need)
 	if s.Trace != nil {
-		s.Trace.Notef("%s tests %s: %s", s.G.Units[u].Name, testName(s, u, roster.Stat(f.B)), verdict(pass))
+		s.Trace.Notef("%s tests %s: %s", s.G.Units[u].Name, testName(s, u, party.Stat(f.B)), verdict(pass))
 	}
 	if !pass && f.N == 1 && force.OnTable(s, u) {
 		f.Step = testPay
@@ -61,7 +61,7 @@ func runTest(s *core.State, f *core.Frame) {
 	end(s, pass)
 }
 
-func testName(s *core.State, u int, stat roster.Stat) string {
+func testName(s *core.State, u int, stat party.Stat) string {
 	if s.Seat(u) == Heroes || own(s).bareStats {
 		return stat.String()
 	}
@@ -121,5 +121,5 @@ func takeTest(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkTest checks a test that a hero has failed and may buy.
 func checkTest(s *core.State, f, above *core.Frame) bool {
-	return above == nil && f.Step == testPay && s.Active == Heroes && heroOnTable(s, f.A) && f.N == 1 && f.B >= int16(roster.Strength) && f.B <= int16(roster.Will)
+	return above == nil && f.Step == testPay && s.Active == Heroes && heroOnTable(s, f.A) && f.N == 1 && f.B >= int16(party.Strength) && f.B <= int16(party.Will)
 }

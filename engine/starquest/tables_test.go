@@ -7,12 +7,14 @@ import (
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // The tables for Star Quest are four feet by four, with twenty pieces of terrain or more (SQ-PREP-04).
 func TestQuestTables(t *testing.T) {
-	for _, name := range mission.QuestTables() {
-		table, err := mission.QuestTable(name)
+	for _, name := range quests.Tables() {
+		table, err := quests.Table(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -24,13 +26,13 @@ func TestQuestTables(t *testing.T) {
 
 // Every shipped mission can be mustered for and played by every number of heroes that there are, at every level of threat and at both scales.
 func TestEveryMissionCompiles(t *testing.T) {
-	party, err := roster.QuestList("vanguard")
+	vanguard, err := party.Open("vanguard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range mission.Quests() {
-		for _, threat := range mission.Threats {
-			for heroes := roster.MinParty; heroes <= len(party.Units); heroes++ {
+	for _, name := range quests.Missions() {
+		for _, threat := range quests.Threats {
+			for heroes := party.MinHeroes; heroes <= len(vanguard.Units); heroes++ {
 				for _, scale := range []string{"full", "half"} {
 					conf := setup(t, name, heroes, threat)
 					if scale != "full" {
@@ -46,11 +48,11 @@ func TestEveryMissionCompiles(t *testing.T) {
 
 // What cannot be mustered is said to be so, with a near miss.
 func TestMusterRefuses(t *testing.T) {
-	m, _, err := mission.StarterQuest("breach")
+	m, _, err := quests.Starter("breach")
 	if err != nil {
 		t.Fatal(err)
 	}
-	brood, err := roster.QuestList("brood")
+	brood, err := party.Open("brood")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/figures"
-	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest/quests"
 )
 
 // What varTokens holds of a search token: 0 while it is hidden, then 1 + its content, and whether it has been picked up. Nothing is known of a
@@ -15,7 +15,7 @@ const (
 )
 
 // firstToken returns the number of the first marker that is a search token.
-func firstToken(s *core.State) int { return len(s.G.Setup.Mission.Quest.Objectives) }
+func firstToken(s *core.State) int { return len(quests.Of(s.G.Setup.Mission).Objectives) }
 
 // tokenVar returns the variable of a search token, given by its marker.
 func tokenVar(s *core.State, marker int) *int16 { return &s.Vars[varTokens+marker-firstToken(s)] }
@@ -51,8 +51,8 @@ func canDiscover(s *core.State, u, marker int) bool {
 
 // draw draws the content of a hidden token out of what the revealed ones have left.
 func draw(s *core.State) (content int) {
-	q := s.G.Setup.Mission.Quest
-	var left [mission.MaxContents]int
+	q := quests.Of(s.G.Setup.Mission)
+	var left [quests.MaxContents]int
 	total := 0
 	for i := range q.Contents {
 		left[i] = q.Contents[i].Count
@@ -75,7 +75,7 @@ func draw(s *core.State) (content int) {
 
 // discover reveals a search token, and picks it up when the hero is near enough.
 func discover(s *core.State, u, marker int) {
-	q := s.G.Setup.Mission.Quest
+	q := quests.Of(s.G.Setup.Mission)
 	v := tokenVar(s, marker)
 	if *v == 0 {
 		*v = int16(1 + draw(s))
@@ -83,7 +83,7 @@ func discover(s *core.State, u, marker int) {
 		if s.Trace != nil {
 			s.Trace.Notef("%s reveals search token %d: %s", s.G.Units[u].Name, marker-firstToken(s)+1, c.Name)
 		}
-		if c.Kind == mission.Alarm {
+		if c.Kind == quests.Alarm {
 			s.Vars[varAlarms]++
 			if s.Trace != nil {
 				s.Trace.Notef("the alarm is raised")
@@ -100,13 +100,13 @@ func discover(s *core.State, u, marker int) {
 		s.Trace.Notef("%s picks up search token %d", s.G.Units[u].Name, marker-firstToken(s)+1)
 	}
 	switch c.Kind {
-	case mission.Item:
+	case quests.Item:
 		s.Vars[varFound]++
-	case mission.Medicine:
+	case quests.Medicine:
 		heal(s, u, c.N)
-	case mission.Stimulant:
+	case quests.Stimulant:
 		regain(s, u, c.N)
-	case mission.Trap:
+	case quests.Trap:
 		inflict(s, u, c.Status)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Steps of a turn, which is one activation of a hero or of an AI unit. The frame keeps A the unit, B what it has done, N the status that is being
@@ -72,9 +73,9 @@ func runTurn(s *core.State, f *core.Frame) {
 		statusCheck(s, f)
 	case turnStatusTested:
 		f.Step = turnStatus
-		if status := roster.Status(f.N); result(s) {
+		if status := party.Status(f.N); result(s) {
 			shed(s, u, status)
-		} else if status == roster.Afflicted { // SQ-STATUS-01
+		} else if status == party.Afflicted { // SQ-STATUS-01
 			attacks.CallWounds(s, u, 1)
 		}
 		f.N++
@@ -139,12 +140,12 @@ func fires(s *core.State, _ int) {
 // statusCheck goes through the statuses of a unit one by one, before it does anything (SQ-ACT-04).
 func statusCheck(s *core.State, f *core.Frame) {
 	u := int(f.A)
-	for f.N <= int32(roster.NumStatuses) && !has(s, u, roster.Status(f.N)) {
+	for f.N <= int32(party.NumStatuses) && !has(s, u, party.Status(f.N)) {
 		f.N++
 	}
-	stats := [...]roster.Stat{roster.Afflicted: roster.Strength, roster.Crippled: roster.Dexterity, roster.Sick: roster.Will, roster.Hampered: 0}
+	stats := [...]party.Stat{party.Afflicted: party.Strength, party.Crippled: party.Dexterity, party.Sick: party.Will, party.Hampered: 0}
 	switch {
-	case f.N > int32(roster.NumStatuses):
+	case f.N > int32(party.NumStatuses):
 		f.Step, f.N = turnCast, 0
 	case stats[f.N] != 0:
 		f.Step = turnStatusTested
@@ -189,10 +190,10 @@ func checkTurn(s *core.State, f, above *core.Frame) bool {
 		return false
 	}
 	testing := f.Step == turnStatus || f.Step == turnStatusTested || f.Step == turnStatusPay
-	if testing != (f.N >= 1 && f.N <= int32(roster.NumStatuses)+1) || !testing && f.N != 0 {
+	if testing != (f.N >= 1 && f.N <= int32(party.NumStatuses)+1) || !testing && f.N != 0 {
 		return false
 	}
-	if f.Step == turnStatusPay && (f.N != int32(roster.Hampered) || s.Active != Heroes || !has(s, int(f.A), roster.Hampered)) {
+	if f.Step == turnStatusPay && (f.N != int32(party.Hampered) || s.Active != Heroes || !has(s, int(f.A), party.Hampered)) {
 		return false
 	}
 	if above == nil {

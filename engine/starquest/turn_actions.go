@@ -5,7 +5,7 @@ import (
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
 	"gauntlet/engine/internal/opr/proc"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // The pattern of what an active unit can do. Hold, Advance, Rush and Charge are those of opr.
@@ -187,7 +187,7 @@ func takeShed(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	u := int(f.A)
 	if a.Verb == core.Yes {
-		shed(s, u, roster.Hampered)
+		shed(s, u, party.Hampered)
 		spend(s, u, s.Roll(3))
 	}
 	f.Step, f.N = turnStatus, f.N+1

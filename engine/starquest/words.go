@@ -10,7 +10,7 @@ import (
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // table is what Star Quest says of its decisions and actions: what it has of its own, and what it shares.
@@ -81,7 +81,7 @@ func readSkill(r *words.Reader, a *core.Action, text string) (string, error) {
 		return text, fmt.Errorf("no hero is using a skill")
 	}
 	var names []string
-	for k := range FirstOwnSkill + roster.MaxSkills {
+	for k := range FirstOwnSkill + party.MaxSkills {
 		name := skillName(r.State, int(u), k)
 		if strings.EqualFold(name, text) {
 			a.Arg = uint64(k)
@@ -111,7 +111,7 @@ func tellSpot(_ *core.State, a *core.Action) string {
 func tellPrice(s *core.State, _ *core.Action) string {
 	switch f := s.Top(); f.Proc {
 	case procTest:
-		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, roster.Stat(f.B))
+		return fmt.Sprintf("%d Power to pass the test of %s", priceTest, party.Stat(f.B))
 	case procMorale:
 		return fmt.Sprintf("%d Power not to be Shaken", priceNerve)
 	case procJump:

@@ -3,7 +3,6 @@ package wire
 import (
 	"fmt"
 	"reflect"
-	"strings"
 
 	"github.com/vmihailenco/msgpack/v5"
 )
@@ -25,7 +24,7 @@ func NoMaps(t reflect.Type) error {
 var customEncoder = reflect.TypeFor[msgpack.CustomEncoder]()
 
 // visit calls f for t and every type that is persisted within it, once each, with the path of its first occurrence. It goes no deeper
-// where f returns false or where a type encodes itself.
+// where f returns false, nor into a type that encodes itself unless that is Extended.
 func visit(t reflect.Type, f func(t reflect.Type, path string) bool) {
 	seen := map[reflect.Type]bool{}
 	var walk func(t reflect.Type, path string)
@@ -34,19 +33,23 @@ func visit(t reflect.Type, f func(t reflect.Type, path string) bool) {
 			return
 		}
 		seen[t] = true
-		if t.Implements(customEncoder) || reflect.PointerTo(t).Implements(customEncoder) || !f(t, path) {
+		if t.Kind() != reflect.Pointer && (t.Implements(customEncoder) || reflect.PointerTo(t).Implements(customEncoder)) {
+			if x, ok := reflect.New(t).Interface().(Extended); ok {
+				for _, part := range x.Persisted() {
+					walk(part, path)
+				}
+			}
+			return
+		}
+		if !f(t, path) {
 			return
 		}
 		switch t.Kind() {
 		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 			walk(t.Elem(), path+"[]")
 		case reflect.Struct:
-			for i := range t.NumField() {
-				field := t.Field(i)
-				tag, _, _ := strings.Cut(field.Tag.Get("msgpack"), ",")
-				if field.IsExported() && tag != "-" {
-					walk(field.Type, path+"."+field.Name)
-				}
+			for _, field := range fieldsOf(t) {
+				walk(field.Type, path+"."+field.Name)
 			}
 		}
 	}

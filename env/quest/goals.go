@@ -6,8 +6,8 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 	"gauntlet/env/internal/sight"
 )
 
@@ -17,7 +17,7 @@ const goalReach = 48 * geom.Inch
 // goals returns how far the heroes have come in the goals of the mission, 0 to 1: those that are done, and the one that they are at by as much of it as is
 // done, of which ways gone count for a part. It is the potential of the option shape-goals.
 func goals(s engine.Position) float32 {
-	goals := s.Game().Setup().Mission.Quest.Goals
+	goals := quests.Of(s.Game().Setup().Mission).Goals
 	at := starquest.GoalOf(s)
 	done := float32(at)
 	if at < len(goals) {
@@ -27,21 +27,21 @@ func goals(s engine.Position) float32 {
 }
 
 // towards returns how far the heroes have come in a goal, the number of which is at: 0 to 1, and perhaps more when it is as good as done.
-func towards(s engine.Position, goal *mission.Goal, at int) float32 {
+func towards(s engine.Position, goal *quests.Goal, at int) float32 {
 	c := starquest.CourseOf(s)
 	switch goal.Kind {
-	case mission.Find:
+	case quests.Find:
 		return (float32(c.Found) + searched(s)) / float32(goal.N)
-	case mission.Take:
+	case quests.Take:
 		return gripped(s)
-	case mission.Hold:
+	case quests.Hold:
 		return (float32(c.Held) + gripped(s)) / float32(goal.N+1)
-	case mission.Slay:
+	case quests.Slay:
 		return slain(s, starquest.Targets(s, at))
-	case mission.Clear:
+	case quests.Clear:
 		first, end := s.Game().UnitRange(starquest.Foes)
 		return slain(s, 1<<(end-first)-1)
-	case mission.Leave:
+	case quests.Leave:
 		return leaving(s)
 	}
 	return float32(s.Round()) / float32(s.Game().Setup().Mission.Rounds) // survive
@@ -50,10 +50,10 @@ func towards(s engine.Position, goal *mission.Goal, at int) float32 {
 // searched returns the share of the search tokens that are of no further use, picked up or known to hold no item; of the others ways to them count for half, and that they
 // are known to hold one for a quarter.
 func searched(s engine.Position) (sum float32) {
-	q := s.Game().Setup().Mission.Quest
+	q := quests.Of(s.Game().Setup().Mission)
 	for i := range q.Tokens {
 		switch t := starquest.TokenOf(s, len(q.Objectives)+i); {
-		case t.Taken, t.Revealed && q.Contents[t.Content].Kind != mission.Item:
+		case t.Taken, t.Revealed && q.Contents[t.Content].Kind != quests.Item:
 			sum++
 		default:
 			sum += way(s, q.Tokens[i])/2 + sight.Truth(t.Revealed)/4
@@ -64,7 +64,7 @@ func searched(s engine.Position) (sum float32) {
 
 // gripped returns the share of the objectives that the heroes hold; of the others ways to them count for half.
 func gripped(s engine.Position) (sum float32) {
-	objectives := s.Game().Setup().Mission.Quest.Objectives
+	objectives := quests.Of(s.Game().Setup().Mission).Objectives
 	for i, at := range objectives {
 		if s.Marker(i).Owner == starquest.Heroes {
 			sum++
@@ -102,7 +102,7 @@ func slain(s engine.Position, mask uint64) (sum float32) {
 
 // leaving returns how far the conscious heroes have come to the box around the exit, on the average; 0 when there is none of them.
 func leaving(s engine.Position) (sum float32) {
-	exit := s.Game().Setup().Mission.Quest.Exit.Box()
+	exit := quests.Of(s.Game().Setup().Mission).Exit.Box()
 	n := 0
 	first, end := s.Game().UnitRange(starquest.Heroes)
 	for u := first; u < end; u++ {

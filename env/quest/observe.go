@@ -5,10 +5,10 @@ import (
 
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 	"gauntlet/env"
 	"gauntlet/env/internal/sight"
 )
@@ -61,7 +61,7 @@ func (e *eye) Features(m *env.Moment, plans []env.Plan, dst []float32) {
 // mission writes how far the mission and the turn under way have come.
 func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]float32) {
 	s := m.Position
-	q := s.Game().Setup().Mission.Quest
+	q := quests.Of(s.Game().Setup().Mission)
 	c := starquest.CourseOf(s)
 	*row = [numMission]float32{qSide: sight.Side(seat, starquest.Heroes), qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: sight.Fraction(int32(c.Alarms), 2)}
 	if c.Goal < len(q.Goals) {
@@ -98,7 +98,7 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	if m.Decision().Kind == engine.SpendPower {
 		b := starquest.BillOf(s)
 		row[qBill+int(b.For)-1], row[qPrice] = 1, sight.Fraction(int32(b.Price), 4)
-		row[qSheds] = float32(b.Status) / float32(roster.NumStatuses)
+		row[qSheds] = float32(b.Status) / float32(party.NumStatuses)
 	}
 	if hits, sixes, units := opr.SpreadOf(s); units != 0 {
 		row[qSpread], row[qSixes], row[qShares] = sight.Fraction(int32(hits), 4), sight.Fraction(int32(sixes), 4), sight.Fraction(int32(bits.OnesCount64(units)), 2)
@@ -117,14 +117,14 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 }
 
 // progress returns how far a goal has come.
-func progress(s engine.Position, goal *mission.Goal, c starquest.Course) float32 {
+func progress(s engine.Position, goal *quests.Goal, c starquest.Course) float32 {
 	switch goal.Kind {
-	case mission.Find:
+	case quests.Find:
 		return min(1, float32(c.Found)/float32(goal.N))
-	case mission.Hold:
+	case quests.Hold:
 		return float32(c.Held) / float32(goal.N)
-	case mission.Take:
-		objectives := len(s.Game().Setup().Mission.Quest.Objectives)
+	case quests.Take:
+		objectives := len(quests.Of(s.Game().Setup().Mission).Objectives)
 		held := 0
 		for i := range objectives {
 			if s.Marker(i).Owner == starquest.Heroes {
@@ -132,7 +132,7 @@ func progress(s engine.Position, goal *mission.Goal, c starquest.Course) float32
 			}
 		}
 		return float32(held) / float32(max(1, objectives))
-	case mission.Slay:
+	case quests.Slay:
 		first, _ := s.Game().UnitRange(starquest.Foes)
 		want, gone := starquest.Targets(s, c.Goal), 0
 		for m := want; m != 0; m &= m - 1 {
@@ -148,7 +148,7 @@ func progress(s engine.Position, goal *mission.Goal, c starquest.Course) float32
 // objectives writes the rows of the objectives and search tokens.
 func (e *eye) objectives(m *env.Moment, seat int, dst []float32) {
 	sign, marks := m.Sign(seat), e.Marks()
-	q := m.Game().Setup().Mission.Quest
+	q := quests.Of(m.Game().Setup().Mission)
 	clear(dst[marks*numObjective:])
 	for i := range marks {
 		k, row := &e.Markers[i], (*[numObjective]float32)(dst[i*numObjective:])
@@ -163,7 +163,7 @@ func (e *eye) objectives(m *env.Moment, seat int, dst []float32) {
 		row[oThere] = -1
 		if t := starquest.TokenOf(m.Position, i); t.Revealed {
 			row[oKnown] = 0.5 + sight.Truth(t.Taken)/2
-			row[oContent] = float32(float32(q.Contents[t.Content].Kind)/6*(63./64)) + float32(t.Content)/(64*mission.MaxContents)
+			row[oContent] = float32(float32(q.Contents[t.Content].Kind)/6*(63./64)) + float32(t.Content)/(64*quests.MaxContents)
 		}
 	}
 }
@@ -206,14 +206,14 @@ func more(m *env.Moment, u int, tested, prey bool, row *[numColumns]float32) {
 	row[uBeen] = (row[sight.UnitHappened] + sight.Truth(tested)) / 2
 	row[uFeared] = sight.Fraction(int32(opr.Feared(s, u)), 4)
 	marks := int32(0)
-	for k := range roster.NumStatuses {
-		if starquest.Has(s, u, roster.Status(k+1)) {
+	for k := range party.NumStatuses {
+		if starquest.Has(s, u, party.Status(k+1)) {
 			row[uAfflicted+k] = 1
 			marks |= 1 << k
 		}
 	}
 	if prey {
-		marks |= 1 << roster.NumStatuses
+		marks |= 1 << party.NumStatuses
 	}
 	row[uStatuses] = float32(marks) / 31
 	if s.Seat(u) == starquest.Foes {
@@ -224,8 +224,8 @@ func more(m *env.Moment, u int, tested, prey bool, row *[numColumns]float32) {
 		}
 		return
 	}
-	row[uPower], row[uMostPower] = float32(starquest.Power(s, u))/roster.MaxPower, float32(starquest.MostPower(s, u))/roster.MaxPower
-	for k, stat := range [3]roster.Stat{roster.Strength, roster.Dexterity, roster.Will} {
+	row[uPower], row[uMostPower] = float32(starquest.Power(s, u))/party.MaxPower, float32(starquest.MostPower(s, u))/party.MaxPower
+	for k, stat := range [3]party.Stat{party.Strength, party.Dexterity, party.Will} {
 		row[uStrength+k] = float32(starquest.PassChance(s, u, stat)) / 6
 	}
 }

@@ -9,15 +9,16 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 	"gauntlet/env"
 	"gauntlet/env/internal/sight"
 )
 
 // What there is room for. All missions have the same, so that what is learned in one loads in the others.
 const (
-	maxHeroes      = roster.MaxParty
+	maxHeroes      = party.MaxHeroes
 	maxFoes        = 32
 	maxModels      = 16 // of a unit
 	maxMarkers     = mission.MaxMarkers
@@ -102,7 +103,7 @@ func (adapter) Check(id *env.ID, s engine.Setup) error {
 
 // Suits reports whether the id is that of the setup's mission.
 func (adapter) Suits(id *env.ID, s engine.Setup) bool {
-	m, _, err := mission.OpenQuest(id.Defaults.Mission)
+	m, _, err := quests.Open(id.Defaults.Mission)
 	return err == nil && m.Name == s.Mission.Name
 }
 

@@ -7,12 +7,13 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
 	"gauntlet/env"
 	"gauntlet/env/internal/actions"
 )
 
 // numSkills is how many skills a hero can have: those that all have, and its own.
-const numSkills = starquest.FirstOwnSkill + roster.MaxSkills
+const numSkills = starquest.FirstOwnSkill + party.MaxSkills
 
 // skillSlot names and explains the slot of skill k.
 func skillSlot(k int) (name, meaning string) {

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 	"gauntlet/env"
 	"gauntlet/env/internal/actions"
 )
@@ -262,7 +263,7 @@ func (t *tactics) Acting(p engine.Position) int { return starquest.TurnOf(p).Uni
 
 // wayOut returns the middle of where the heroes leave the table, or of their zone where they do not leave.
 func wayOut(now *env.Moment) geom.Point {
-	q := now.Game().Setup().Mission.Quest
+	q := quests.Of(now.Game().Setup().Mission)
 	box := q.Zone.Box()
 	if q.Exit != nil {
 		box = q.Exit.Box()

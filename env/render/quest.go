@@ -4,14 +4,15 @@ import (
 	"fmt"
 
 	"gauntlet/engine"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest/quests"
 )
 
 // quest shows what missions of Star Quest have instead of a score, two zones and markers of one kind.
 func (s *scene) quest(p engine.Position) {
 	g, m := p.Game(), p
-	q := g.Setup().Mission.Quest
+	q := quests.Of(g.Setup().Mission)
 	s.player = [2]string{"heroes", "AI side"}
 	s.zones = []zone{{q.Zone, starquest.Heroes}}
 	if q.Exit != nil {
@@ -42,7 +43,7 @@ func (s *scene) quest(p engine.Position) {
 		s.units[u].more = append(s.units[u].more, fmt.Sprintf("Power %d of %d", starquest.Power(m, u), starquest.MostPower(m, u)))
 	}
 	for u := range s.units {
-		for k := roster.Afflicted; int(k) <= roster.NumStatuses; k++ {
+		for k := party.Afflicted; int(k) <= party.NumStatuses; k++ {
 			if starquest.Has(m, u, k) {
 				s.units[u].more = append(s.units[u].more, k.String())
 			}

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
 	"gauntlet/env"
 	"gauntlet/env/render"
 )
@@ -77,7 +77,7 @@ func TestQuestsAreDrawn(t *testing.T) {
 	}
 
 	m := enginetest.Open(s)
-	starquest.SetStatus(m.Owner(), 0, roster.Sick)
+	starquest.SetStatus(m.Owner(), 0, party.Sick)
 	m.Models[s.Game().Units()[1].First].Wounds = 4
 	down := &s.Game().Units()[2]
 	m.Units[2].Flags = engine.Down

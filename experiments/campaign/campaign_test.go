@@ -15,6 +15,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/party"
 )
 
 // open returns a campaign given as text.
@@ -226,12 +227,12 @@ func TestReportText(t *testing.T) {
 func TestShippedCampaigns(t *testing.T) {
 	info := engine.InfoOf(starquest.Ruleset)
 	for _, name := range info.Campaigns {
-		for _, list := range roster.Quests() {
-			a, err := roster.QuestList(list)
+		for _, list := range roster.StarterOf(party.Ruleset) {
+			a, err := party.Open(list)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !a.Party() {
+			if !party.Is(a) {
 				continue
 			}
 			for heroes := info.Party.Least; heroes <= info.Party.Most; heroes++ {

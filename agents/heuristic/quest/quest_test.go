@@ -13,20 +13,20 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 )
 
 // A unit that the heroes have come to slay keeps away from who could do it, and attacks the same heroes when it is any other.
 func TestHeuristicHidesThePrey(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		goals []mission.Goal
+		goals []quests.Goal
 		flees bool
 	}{
-		{"prey", []mission.Goal{{Kind: mission.Slay, Unit: "Foe"}}, true},
-		{"nobody's", []mission.Goal{{Kind: mission.Survive}}, false},
+		{"prey", []quests.Goal{{Kind: quests.Slay, Unit: "Foe"}}, true},
+		{"nobody's", []quests.Goal{{Kind: quests.Survive}}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := Cast{Goals: c.goals, Stands: []Stand{{Weapons: Arms(Sword)}, {Y: 2, Weapons: Arms(Sword)}, {Seat: 1, X: 9, Weapons: Arms(Axe)}, {Seat: 1, X: -20, Y: 20, Weapons: Arms(Sword)}}}.Play(t, "heuristic", starquest.Foes)
@@ -49,7 +49,7 @@ func gapOf(st *QuestStage, u int) int64 { return geom.Dist2(st.Anchor(u), st.Anc
 // Of two heroes that it can shoot equally well it shoots the one that has less left.
 func TestHeuristicFinishesTheHurt(t *testing.T) {
 	for hurt := range 2 {
-		st := Cast{Goals: []mission.Goal{{Kind: mission.Survive}}, Stands: []Stand{{X: -4, Weapons: Arms(Sword)}, {X: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 14, Models: 3, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
+		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{X: -4, Weapons: Arms(Sword)}, {X: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 14, Models: 3, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
 		m := enginetest.Open(st.State)
 		m.Models[m.G.Units[hurt].First].Wounds = 4
 		st.Activate(0)
@@ -69,12 +69,12 @@ func TestHeuristicStandsOnTokens(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		hero  int // where the heroes Stand
-		goals []mission.Goal
+		goals []quests.Goal
 		on    int // the token that it stands on, or -1
 	}{
-		{"left", -16, []mission.Goal{{Kind: mission.Find, N: 1}}, 0},
-		{"right", 16, []mission.Goal{{Kind: mission.Find, N: 1}}, 1},
-		{"nothing to find", 16, []mission.Goal{{Kind: mission.Survive}}, -1},
+		{"left", -16, []quests.Goal{{Kind: quests.Find, N: 1}}, 0},
+		{"right", 16, []quests.Goal{{Kind: quests.Find, N: 1}}, 1},
+		{"nothing to find", 16, []quests.Goal{{Kind: quests.Survive}}, -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := Cast{Goals: c.goals, Tokens: tokens, Stands: []Stand{{X: c.hero, Y: -6, Weapons: Arms(Sword)}, {X: c.hero, Y: -9, Weapons: Arms(Sword)},
@@ -138,7 +138,7 @@ func TestHeuristicRests(t *testing.T) {
 		if err := os.WriteFile(file, []byte(c.weights), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		st := Cast{Goals: []mission.Goal{{Kind: mission.Survive}}, Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
+		st := Cast{Goals: []quests.Goal{{Kind: quests.Survive}}, Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
 		starquest.SetPower(st.State, 0, 0)
 		a, why := st.Activate(0)
 		if rests := a.Verb == engine.Rest; rests != c.rests {
@@ -162,7 +162,7 @@ func TestHeuristicClearsTokens(t *testing.T) {
 		}
 		var shot [2]int
 		for k, x := range []int{-4, 4} {
-			st := Cast{Goals: []mission.Goal{{Kind: mission.Find, N: 1}}, Tokens: []geom.Point{At(x, 8)}, Stands: []Stand{{Y: -10, Weapons: Arms(Rifle)}, {X: 20, Y: -20},
+			st := Cast{Goals: []quests.Goal{{Kind: quests.Find, N: 1}}, Tokens: []geom.Point{At(x, 8)}, Stands: []Stand{{Y: -10, Weapons: Arms(Rifle)}, {X: 20, Y: -20},
 				{Seat: 1, X: -4, Y: 8, Weapons: Arms(Sword)}, {Seat: 1, X: 4, Y: 8, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			st.Do(engine.Action{Verb: engine.Hold, Unit: 0})
@@ -184,7 +184,7 @@ func TestHeuristicWinsMissions(t *testing.T) {
 		for name, agent := range map[string]agents.Agent{"heuristic": newAgent(t, "heuristic"), "rival": rivals(t)[seat]} {
 			players := rivals(t)
 			players[seat] = agent
-			for i, quest := range mission.Quests() {
+			for i, quest := range quests.Missions() {
 				g := QuestGame(t, quest, 3, "middle")
 				for n := range 6 {
 					if o := PlayOut(t, g, uint64(100*i+n), players, nil); int(o.Winner) == seat {

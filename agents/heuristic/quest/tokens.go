@@ -7,9 +7,9 @@ import (
 	"gauntlet/agents/sense"
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
-	quests "gauntlet/engine/mission"
 	"gauntlet/engine/opr"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 )
 
 // maxTokens is the most search tokens that are looked at.
@@ -56,7 +56,7 @@ func (k *mission) Begin(game *engine.Game, chart *sense.Chart) {
 	if k.game == game {
 		return
 	}
-	k.game, k.chart, k.quest = game, chart, game.Setup().Mission.Quest
+	k.game, k.chart, k.quest = game, chart, quests.Of(game.Setup().Mission)
 	k.ways = make([]sense.Field, len(k.quest.Objectives)+len(k.quest.Tokens))
 	k.watches, k.movers = make([]watch, len(game.Units())), make([]mover, len(game.Units()))
 }

@@ -16,6 +16,7 @@ import (
 	"gauntlet/engine/internal/peek"
 	"gauntlet/engine/opr/odds"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 )
 
 // A Reading says how the list is read where the rules leave room. The zero value is the default.
@@ -172,7 +173,7 @@ func rush(s *core.State, u int, to geom.Point) engine.Action {
 // seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is there (SQ-AI-01). Without any objective it
 // waits, or goes for the nearest hero if the list is read so (SQ-AI-04, SQ-A-20).
 func (m *Mind) seek(s *core.State, u int, conscious uint64, plan *Plan) {
-	for i := range s.G.Setup.Mission.Quest.Objectives {
+	for i := range quests.Of(s.G.Setup.Mission).Objectives {
 		if gap := figures.GapTo(s, u, geom.Point{}, s.Markers[i].P); plan.Objective < 0 || gap < plan.Gap {
 			plan.Objective, plan.Gap = i, gap
 		}

@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/words"
 	"gauntlet/engine/starquest"
+	"gauntlet/engine/starquest/quests"
 )
 
 // Words says how the list came to a plan, step by step.
@@ -57,7 +58,7 @@ func (plan Plan) goal(g *engine.Game) string {
 		return "no objective to go to; waits"
 	}
 	name := "objective"
-	if len(g.Setup().Mission.Quest.Objectives) > 1 {
+	if len(quests.Of(g.Setup().Mission).Objectives) > 1 {
 		name = fmt.Sprintf("objective %d,", plan.Objective+1)
 	}
 	does := "rushes"

@@ -18,7 +18,6 @@ import (
 type Edition struct {
 	Name    string                    // of the ruleset, such as "gf3"
 	Title   string                    // of the rulebook
-	Styles  [2]string                 // of the shipped lists that play where none are named
 	Lists   func(On, *roster.Options) // sets what the rulings say about reading lists
 	Rulings []core.RulingInfo         // its switches, defaults first
 	Attack  func(On) force.Edition    // what happens inside an activation

@@ -16,7 +16,7 @@ const smallGame = 500
 
 // Info states what the games of an edition have in common: two armies of equal points that are alike, on any table in any mission.
 func (r *ruleset) Info() engine.RulesetInfo {
-	styles := r.e.Styles
+	styles := roster.StarterPair(r.Name())
 	speed := engine.Choice{Armies: [2]string{styles[1] + "-1000", styles[0] + "-1000"}, Table: "steppe", Mission: "standoff"}
 	return engine.RulesetInfo{
 		Title: r.e.Title, Shaken: r.e.Shaken, Sizes: []int{smallGame, 1000, 2000}, Tables: mission.Tables(), Missions: mission.Missions(),
@@ -58,7 +58,7 @@ func (r *ruleset) Prepare(c engine.Choice) (engine.Setup, error) {
 			size = points
 		}
 	}
-	for i, style := range r.e.Styles {
+	for i, style := range roster.StarterPair(r.Name()) {
 		if out.Armies[i] != nil {
 			continue
 		}

@@ -298,9 +298,6 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	if r := def.MaxBase; !d.Move.Coherency.Fits(n, r) {
 		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Move.Coherency.Far/geom.Inch)
 	}
-	if u.Character != nil {
-		p.Faints, p.Toughs = true, true
-	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error
 	if p.Arms, err = d.compileArms(u, p.Figures, 0, n); err != nil {

@@ -1,11 +1,13 @@
-package mission
+package quests
 
 import (
 	"reflect"
 	"strings"
 	"testing"
 
+	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 const chain = `campaign: Two Steps
@@ -62,10 +64,10 @@ func TestCampaignsAreRefused(t *testing.T) {
 }
 
 // stages returns the missions of a campaign.
-func stages(t *testing.T, c *Campaign) (out []*Mission) {
+func stages(t *testing.T, c *Campaign) (out []*mission.Mission) {
 	t.Helper()
 	for _, s := range c.Stages {
-		m, _, err := StarterQuest(s.Mission)
+		m, _, err := Starter(s.Mission)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,13 +106,13 @@ func TestGains(t *testing.T) {
 		{GainQuality, func(u *roster.Unit) int { return 10*u.Quality + u.Models[0].Quality }, [2]int{33, 22}},
 		{GainDefense, func(u *roster.Unit) int { return 10*u.Defense + u.Models[0].Defense }, [2]int{33, 22}},
 		{GainTough, func(u *roster.Unit) int { return u.Models[0].Tough }, [2]int{59, 60}},
-		{GainPower, func(u *roster.Unit) int { return u.Character.Power }, [2]int{29, 30}},
-		{GainStrength, func(u *roster.Unit) int { return u.Character.Strength }, [2]int{4, 2}},
-		{GainDexterity, func(u *roster.Unit) int { return u.Character.Dexterity }, [2]int{4, 2}},
-		{GainWill, func(u *roster.Unit) int { return u.Character.Will }, [2]int{4, 2}},
+		{GainPower, func(u *roster.Unit) int { return party.HeroOf(u).Power }, [2]int{29, 30}},
+		{GainStrength, func(u *roster.Unit) int { return party.HeroOf(u).Strength }, [2]int{4, 2}},
+		{GainDexterity, func(u *roster.Unit) int { return party.HeroOf(u).Dexterity }, [2]int{4, 2}},
+		{GainWill, func(u *roster.Unit) int { return party.HeroOf(u).Will }, [2]int{4, 2}},
 	} {
 		u := &roster.Unit{Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 58}},
-			Character: &roster.Character{Power: 28, Strength: 5, Dexterity: 5, Will: 5}}
+			Own: &party.Character{Power: 28, Strength: 5, Dexterity: 5, Will: 5}}
 		var got [2]int
 		for i := range 9 {
 			Gain{c.gain, 1}.Improve(u)

@@ -1,23 +1,25 @@
-package roster
+package party
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gauntlet/engine/roster"
 )
 
 // questLists returns the shipped parties and lists of enemies.
-func questLists(t *testing.T) (parties, enemies []*Army) {
+func questLists(t *testing.T) (parties, enemies []*roster.Army) {
 	t.Helper()
-	for _, name := range Quests() {
-		a, err := QuestList(name)
+	for _, name := range roster.StarterOf(Ruleset) {
+		a, err := Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := a.Check(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		if a.Party() {
+		if Is(a) {
 			parties = append(parties, a)
 		} else {
 			enemies = append(enemies, a)
@@ -35,11 +37,11 @@ func TestQuestLists(t *testing.T) {
 		for i := range a.Units {
 			u := &a.Units[i]
 			heroes = append(heroes, u.Name)
-			if len(u.Character.Skills) < 2 {
-				t.Errorf("%s has %d skills", u.Name, len(u.Character.Skills))
+			if len(HeroOf(u).Skills) < 2 {
+				t.Errorf("%s has %d skills", u.Name, len(HeroOf(u).Skills))
 			}
-			for k := range u.Character.Skills {
-				effects[u.Character.Skills[k].Effect]++
+			for k := range HeroOf(u).Skills {
+				effects[HeroOf(u).Skills[k].Effect]++
 			}
 		}
 	}
@@ -65,7 +67,7 @@ func TestQuestLists(t *testing.T) {
 
 // Every special rule of Star Quest is somebody's.
 func TestQuestListsUseEveryRule(t *testing.T) {
-	used := map[RuleID]bool{}
+	used := map[roster.RuleID]bool{}
 	parties, enemies := questLists(t)
 	for _, a := range append(parties, enemies...) {
 		for i := range a.Units {
@@ -80,8 +82,8 @@ func TestQuestListsUseEveryRule(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range Rules() {
-		if r.In(starQuest) && !used[r.ID] {
+	for _, r := range roster.Rules() {
+		if r.In(Ruleset) && !used[r.ID] {
 			t.Errorf("nobody has %s", r.Name)
 		}
 	}
@@ -99,7 +101,7 @@ units:
 
 // Parties that cannot be are refused with a sentence that says where.
 func TestPartiesAreRefused(t *testing.T) {
-	if _, err := Parse("p.yaml", []byte(pair)); err != nil {
+	if _, err := roster.Parse("p.yaml", []byte(pair)); err != nil {
 		t.Fatal(err)
 	}
 	hero := func(name string) string {
@@ -115,7 +117,7 @@ func TestPartiesAreRefused(t *testing.T) {
 		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, inflict: sick}], ", 1), "needs a range"},
 		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, range: 6}], ", 1), "it does nothing"},
 	} {
-		_, err := Parse("p.yaml", []byte(c.text))
+		_, err := roster.Parse("p.yaml", []byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
 		}

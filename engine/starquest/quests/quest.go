@@ -1,17 +1,22 @@
-package mission
+// Package quests is what missions of Star Quest have of their own: the heroes' zone, objectives, search tokens, goals and waves of enemies in the
+// place of zones and markers, and campaigns, which are chains of such missions. It brings the missions, tables and campaigns that come with the
+// program.
+package quests
 
 import (
 	"fmt"
 	"slices"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Limits of a quest.
 const (
-	MaxWaves    = roster.MaxWaves
+	MaxWaves    = party.MaxWaves
 	MaxContents = 12 // different contents of search tokens
 	MaxGoals    = 6
 	MaxEntries  = 8  // places at which a wave comes
@@ -62,9 +67,9 @@ func (k ContentKind) String() string {
 type Content struct {
 	Name   string
 	Kind   ContentKind
-	Count  int           // of the tokens
-	N      int           `msgpack:",omitempty"` // of Medicine and Stimulant
-	Status roster.Status `msgpack:",omitempty"` // of a Trap
+	Count  int          // of the tokens
+	N      int          `msgpack:",omitempty"` // of Medicine and Stimulant
+	Status party.Status `msgpack:",omitempty"` // of a Trap
 }
 
 // A GoalKind says what the heroes have to do.
@@ -139,8 +144,14 @@ type Squad struct {
 	Count [3][3]int // by threat level, then for 2, 3 and 4 heroes
 }
 
-// check reports what is wrong with a quest of so many rounds, whatever the table.
-func (q *Quest) check(rounds int) error {
+// Of returns the quest of a mission, or nil for a mission of another game.
+func Of(m *mission.Mission) *Quest {
+	q, _ := m.Own.(*Quest)
+	return q
+}
+
+// Check reports what is wrong with a quest of so many rounds, whatever the table.
+func (q *Quest) Check(rounds int) error {
 	for _, g := range []struct {
 		what string
 		poly geom.Polygon
@@ -149,22 +160,22 @@ func (q *Quest) check(rounds int) error {
 		if g.poly == nil && !g.need {
 			continue
 		}
-		if len(g.poly) < 3 || len(g.poly) > MaxCorners || !inRange(g.poly) || !g.poly.Convex() {
-			return Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, MaxCorners)
+		if len(g.poly) < 3 || len(g.poly) > mission.MaxCorners || !mission.InRange(g.poly) || !g.poly.Convex() {
+			return mission.Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, mission.MaxCorners)
 		}
-		if !holds(g.poly, smallestBase) {
-			return Wrong(g.what, -1, "the %s has no room for a base of 20 mm, the smallest that there is", g.what)
+		if !mission.HasRoom(g.poly) {
+			return mission.Wrong(g.what, -1, "the %s has no room for a base of 20 mm, the smallest that there is", g.what)
 		}
 	}
-	if n := len(q.Objectives) + len(q.Tokens); n > MaxMarkers {
-		return fmt.Errorf("%d objectives and search tokens are more than %d", n, MaxMarkers)
+	if n := len(q.Objectives) + len(q.Tokens); n > mission.MaxMarkers {
+		return fmt.Errorf("%d objectives and search tokens are more than %d", n, mission.MaxMarkers)
 	}
-	if !inRange(q.Objectives) || !inRange(q.Tokens) {
+	if !mission.InRange(q.Objectives) || !mission.InRange(q.Tokens) {
 		return fmt.Errorf("an objective or a search token lies off any table")
 	}
 	if q.Table != "" {
-		if err := checkName(q.Table); err != nil {
-			return Wrong("table", -1, "table: %w", err)
+		if err := mission.CheckName(q.Table); err != nil {
+			return mission.Wrong("table", -1, "table: %w", err)
 		}
 	}
 	if err := q.checkContents(); err != nil {
@@ -183,17 +194,17 @@ func (q *Quest) checkContents() error {
 	total := 0
 	for i := range q.Contents {
 		c := &q.Contents[i]
-		if err := checkName(c.Name); err != nil {
-			return Wrong("contents", i, "%w", err)
+		if err := mission.CheckName(c.Name); err != nil {
+			return mission.Wrong("contents", i, "%w", err)
 		}
-		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > MaxMarkers {
-			return Wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
+		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > mission.MaxMarkers {
+			return mission.Wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
 		}
 		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating {
-			return Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+			return mission.Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
 		}
-		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > roster.NumStatuses {
-			return Wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
+		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > party.NumStatuses {
+			return mission.Wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
 		}
 		total += c.Count
 	}
@@ -202,7 +213,7 @@ func (q *Quest) checkContents() error {
 		if len(q.Contents) == 0 {
 			key = "tokens"
 		}
-		return Wrong(key, -1, "the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
+		return mission.Wrong(key, -1, "the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
 	}
 	return nil
 }
@@ -214,45 +225,45 @@ func (q *Quest) checkWaves(rounds int) error {
 	for i := range q.Waves {
 		w := &q.Waves[i]
 		if w.Round < 0 || w.Round > rounds {
-			return Wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
+			return mission.Wrong("waves", i, "round %d is outside 1 to %d", w.Round, rounds)
 		}
 		if i > 0 && w.Round != 0 && w.Round < q.lastRound(i) {
-			return Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
+			return mission.Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
 		}
-		if len(w.At) < 1 || len(w.At) > MaxEntries || !inRange(w.At) {
-			return Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
+		if len(w.At) < 1 || len(w.At) > MaxEntries || !mission.InRange(w.At) {
+			return mission.Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
 		}
 		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
-			return Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
+			return mission.Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
 		}
 		any := false
 		for _, s := range w.Squads {
-			if err := checkName(s.Unit); err != nil {
-				return Wrong("waves", i, "%w", err)
+			if err := mission.CheckName(s.Unit); err != nil {
+				return mission.Wrong("waves", i, "%w", err)
 			}
 			for _, counts := range s.Count {
 				for _, n := range counts {
 					if n < 0 || n > roster.MaxUnits {
-						return Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
+						return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
 					}
 					any = any || n > 0
 				}
 			}
 		}
 		if !any {
-			return Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
+			return mission.Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
 		}
 	}
 	if !slices.ContainsFunc(q.Waves, func(w Wave) bool { return w.Round > 0 }) {
-		return Wrong("waves", -1, "all waves wait for an alarm, so that the table may stay empty")
+		return mission.Wrong("waves", -1, "all waves wait for an alarm, so that the table may stay empty")
 	}
 	if calls, alarms := q.count(); calls > alarms {
-		return Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
+		return mission.Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
 	}
 	for threat := range Threats {
-		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			if n := q.Units(threat, heroes); n < 1 || n > roster.MaxUnits {
-				return Wrong("waves", -1, "%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
+				return mission.Wrong("waves", -1, "%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
 			}
 		}
 	}
@@ -286,7 +297,7 @@ func (q *Quest) lastRound(i int) (round int) {
 func (q *Quest) Units(threat, heroes int) (n int) {
 	for i := range q.Waves {
 		for _, s := range q.Waves[i].Squads {
-			n += s.Count[threat][heroes-roster.MinParty]
+			n += s.Count[threat][heroes-party.MinHeroes]
 		}
 	}
 	return n
@@ -308,41 +319,41 @@ func (q *Quest) checkGoals(rounds int) error {
 		switch g.Kind {
 		case Take:
 			if len(q.Objectives) == 0 {
-				return Wrong("goals", i, "there is no objective to take")
+				return mission.Wrong("goals", i, "there is no objective to take")
 			}
 		case Find:
 			if n = g.N; n < 1 || n > items {
-				return Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
+				return mission.Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
 			}
 		case Slay:
 			if unit = g.Unit; !slices.Contains(q.units(), unit) {
-				return Wrong("goals", i, "%q is to be slain, and comes with no wave%s", shorten(unit), near.Hint(unit, q.units()))
+				return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit), near.Hint(unit, q.units()))
 			}
 			if threat, heroes, misses := q.misses(unit); misses {
-				return Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted", shorten(unit), Threats[threat], heroes)
+				return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted", mission.Shorten(unit), Threats[threat], heroes)
 			}
 		case Clear:
 		case Leave:
 			if q.Exit == nil {
-				return Wrong("goals", i, "the heroes are to leave, and there is no exit")
+				return mission.Wrong("goals", i, "the heroes are to leave, and there is no exit")
 			}
 		case Hold:
 			if len(q.Objectives) == 0 {
-				return Wrong("goals", i, "there is no objective to hold")
+				return mission.Wrong("goals", i, "there is no objective to hold")
 			}
 			// The round in which one such goal is done is the first for the next.
 			if n, held = g.N, held+g.N-1; n < 1 || held >= rounds {
-				return Wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
+				return mission.Wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
 			}
 		case Survive:
 			if i < len(q.Goals)-1 {
-				return Wrong("goals", i+1, "what comes after the last round cannot be done")
+				return mission.Wrong("goals", i+1, "what comes after the last round cannot be done")
 			}
 		default:
-			return Wrong("goals", i, "kind %d is unknown", g.Kind)
+			return mission.Wrong("goals", i, "kind %d is unknown", g.Kind)
 		}
 		if g.N != n || g.Unit != unit {
-			return Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, shorten(g.Unit))
+			return mission.Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, mission.Shorten(g.Unit))
 		}
 	}
 	return nil
@@ -361,12 +372,12 @@ func (q *Quest) units() (names []string) {
 // misses returns a level of threat and a number of heroes for which no wave that comes without an alarm brings a unit.
 func (q *Quest) misses(name string) (threat, heroes int, is bool) {
 	for threat := range Threats {
-		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			n := 0
 			for i := range q.Waves {
 				for _, s := range q.Waves[i].Squads {
 					if s.Unit == name && q.Waves[i].Round > 0 {
-						n += s.Count[threat][heroes-roster.MinParty]
+						n += s.Count[threat][heroes-party.MinHeroes]
 					}
 				}
 			}
@@ -378,12 +389,12 @@ func (q *Quest) misses(name string) (threat, heroes int, is bool) {
 	return 0, 0, false
 }
 
-// FitsOn reports what of a quest does not lie on a table.
-func (m *Mission) FitsOn(t *Table) error {
+// Fits reports what of a mission's quest does not lie on a table.
+func Fits(m *mission.Mission, t *mission.Table) error {
 	if err := m.Validate(); err != nil {
 		return err
 	}
-	q := m.Quest
+	q := Of(m)
 	if q == nil {
 		return fmt.Errorf("mission %q is no quest: it has zones and markers", m.Name)
 	}
@@ -398,7 +409,7 @@ func (m *Mission) FitsOn(t *Table) error {
 		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At})
 	}
 	misfit := func(part *part, p geom.Point, why string) error {
-		return &Fault{part.key, part.entry, fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what, inchesAt(p), why)}
+		return &mission.Fault{Key: part.key, Entry: part.entry, Err: fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what, mission.InchesAt(p), why)}
 	}
 	for i := range parts {
 		for _, p := range parts[i].points {
@@ -410,7 +421,7 @@ func (m *Mission) FitsOn(t *Table) error {
 	for k := 2; k < 4; k++ {
 		for _, p := range parts[k].points {
 			for i := range t.Terrain {
-				if o := &t.Terrain[i]; o.Impassable && o.contains(p) {
+				if o := &t.Terrain[i]; o.Impassable && o.Contains(p) {
 					return misfit(&parts[k], p, "lies in impassable terrain ("+o.Name+")")
 				}
 			}

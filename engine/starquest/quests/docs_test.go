@@ -1,4 +1,4 @@
-package mission
+package quests
 
 import (
 	"os"
@@ -7,12 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // TestExamplesInTheQuestManual reads every YAML example of docs/quests.md, and checks that all that is shipped is named there.
 func TestExamplesInTheQuestManual(t *testing.T) {
-	text, err := os.ReadFile("../../docs/quests.md")
+	text, err := os.ReadFile("../../../docs/quests.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +22,7 @@ func TestExamplesInTheQuestManual(t *testing.T) {
 	for _, m := range regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllSubmatch(text, -1) {
 		switch {
 		case strings.HasPrefix(string(m[1]), "mission:"):
-			_, err = ParseMission("docs/quests.md", m[1])
+			_, err = mission.ParseMission("docs/quests.md", m[1])
 			read[0]++
 		case strings.HasPrefix(string(m[1]), "campaign:"):
 			_, err = ParseCampaign("docs/quests.md", m[1])
@@ -36,16 +38,16 @@ func TestExamplesInTheQuestManual(t *testing.T) {
 	if read != [3]int{1, 1, 1} {
 		t.Errorf("%d missions, campaigns and lists", read)
 	}
-	for _, name := range Quests() {
-		m, _, err := StarterQuest(name)
+	for _, name := range Missions() {
+		m, _, err := Starter(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "| `"+name+"` | `"+m.Quest.Table+"` | "+strconv.Itoa(m.Rounds)+" |") {
+		if !strings.Contains(string(text), "| `"+name+"` | `"+Of(m).Table+"` | "+strconv.Itoa(m.Rounds)+" |") {
 			t.Errorf("%s is not in the list", name)
 		}
 	}
-	for _, names := range [][]string{Campaigns(), roster.Quests(), goalNames, contentNames, gainNames} {
+	for _, names := range [][]string{Campaigns(), roster.StarterOf(party.Ruleset), goalNames, contentNames, gainNames} {
 		for _, name := range names {
 			if !strings.Contains(string(text), name) {
 				t.Errorf("%s is not told of", name)

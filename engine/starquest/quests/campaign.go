@@ -1,11 +1,13 @@
-package mission
+package quests
 
 import (
 	"fmt"
 	"slices"
 
+	"gauntlet/engine/mission"
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
+	"gauntlet/engine/starquest/party"
 )
 
 // Limits of a campaign.
@@ -82,7 +84,7 @@ type Stage struct {
 
 // Improve makes a hero better. What cannot get any better stays as it is.
 func (g Gain) Improve(u *roster.Unit) {
-	c, m := u.Character, &u.Models[0]
+	c, m := party.HeroOf(u), &u.Models[0]
 	down := func(to ...*int) {
 		for _, v := range to {
 			*v = max(2, *v-g.N)
@@ -96,7 +98,7 @@ func (g Gain) Improve(u *roster.Unit) {
 	case GainTough:
 		m.Tough = min(roster.MaxRating, m.Tough+g.N)
 	case GainPower:
-		c.Power = min(roster.MaxPower, c.Power+g.N)
+		c.Power = min(party.MaxPower, c.Power+g.N)
 	case GainStrength:
 		down(&c.Strength)
 	case GainDexterity:
@@ -107,13 +109,14 @@ func (g Gain) Improve(u *roster.Unit) {
 }
 
 // Check reports a find that none of the missions of the campaign, in the order of its stages, has among its contents, or a mission that is no quest.
-func (c *Campaign) Check(missions []*Mission) error {
+func (c *Campaign) Check(missions []*mission.Mission) error {
 	var items []string
 	for i, m := range missions {
-		if m.Quest == nil {
-			return Wrong("missions", i, "%q is for two armies, not for a party of heroes", m.Name)
+		q := Of(m)
+		if q == nil {
+			return mission.Wrong("missions", i, "%q is for two armies, not for a party of heroes", m.Name)
 		}
-		for _, o := range m.Quest.Contents {
+		for _, o := range q.Contents {
 			if o.Kind == Item {
 				items = append(items, o.Name)
 			}
@@ -121,7 +124,7 @@ func (c *Campaign) Check(missions []*Mission) error {
 	}
 	for i, f := range c.Finds {
 		if !slices.Contains(items, f.Item) {
-			return Wrong("finds", i, "no mission of campaign %q has an item %q%s", c.Name, f.Item, near.Hint(f.Item, items))
+			return mission.Wrong("finds", i, "no mission of campaign %q has an item %q%s", c.Name, f.Item, near.Hint(f.Item, items))
 		}
 	}
 	return nil

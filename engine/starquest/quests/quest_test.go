@@ -1,33 +1,35 @@
-package mission
+package quests
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
-	"gauntlet/engine/roster"
+	"gauntlet/engine/mission"
+	"gauntlet/engine/starquest/party"
 )
 
 // TestShippedQuests checks what the rules ask of the tables and missions of Star Quest: four feet by four with 20 pieces or more (SQ-PREP-04), some
 // of them to stand on; places for all that the mission puts there; more enemies the higher the threat and the more heroes there are.
 func TestShippedQuests(t *testing.T) {
-	if got := Quests(); !slices.Equal(got, []string{"breach", "hunt", "laststand", "relay", "ruins"}) {
+	if got := Missions(); !slices.Equal(got, []string{"breach", "hunt", "laststand", "relay", "ruins"}) {
 		t.Errorf("missions %q", got)
 	}
 	high := 0
-	for _, name := range Quests() {
-		m, table, err := StarterQuest(name)
+	for _, name := range Missions() {
+		m, table, err := Starter(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.FitsOn(table); err != nil {
+		if err := Fits(m, table); err != nil {
 			t.Error(err)
 		}
 		if table.Width != 48*geom.Inch || table.Height != 48*geom.Inch || len(table.Terrain) < 20 {
-			t.Errorf("%s: %s x %s, %d pieces of terrain", table.Name, Inches(table.Width), Inches(table.Height), len(table.Terrain))
+			t.Errorf("%s: %s x %s, %d pieces of terrain", table.Name, mission.Inches(table.Width), mission.Inches(table.Height), len(table.Terrain))
 		}
-		var solid []*Piece
+		var solid []*mission.Piece
 		for i := range table.Terrain {
 			if p := &table.Terrain[i]; p.Impassable {
 				solid = append(solid, p)
@@ -35,16 +37,16 @@ func TestShippedQuests(t *testing.T) {
 				high++
 			}
 		}
-		if n := regions(table, solid, 1182); n != 1 {
+		if n := enginetest.Regions(table, solid, 1182); n != 1 {
 			t.Errorf("%s: a 60 mm base finds %d separate regions", table.Name, n)
 		}
-		for heroes := roster.MinParty; heroes <= roster.MaxParty; heroes++ {
+		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			for threat := range Threats {
-				n := m.Quest.Units(threat, heroes)
-				if threat > 0 && n <= m.Quest.Units(threat-1, heroes) {
+				n := Of(m).Units(threat, heroes)
+				if threat > 0 && n <= Of(m).Units(threat-1, heroes) {
 					t.Errorf("%s: %d units at %s threat for %d heroes, no more than at %s", name, n, Threats[threat], heroes, Threats[threat-1])
 				}
-				if heroes > roster.MinParty && n <= m.Quest.Units(threat, heroes-1) {
+				if heroes > party.MinHeroes && n <= Of(m).Units(threat, heroes-1) {
 					t.Errorf("%s: %d units at %s threat for %d heroes, no more than for %d", name, n, Threats[threat], heroes, heroes-1)
 				}
 			}
@@ -87,11 +89,11 @@ quest:
 `
 
 func TestParseQuest(t *testing.T) {
-	m, err := ParseMission("m.yaml", []byte(example))
+	m, err := mission.ParseMission("m.yaml", []byte(example))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := m.Quest
+	q := Of(m)
 	if want := []Goal{{Kind: Find, N: 1}, {Kind: Hold, N: 2}, {Kind: Slay, Unit: "Rat"}, {Kind: Leave}}; !slices.Equal(q.Goals, want) {
 		t.Errorf("goals %v", q.Goals)
 	}
@@ -139,20 +141,20 @@ func TestQuestsAreRefused(t *testing.T) {
 		if text == example {
 			t.Fatalf("%q is not in the example", c.old)
 		}
-		_, err := ParseMission("m.yaml", []byte(text))
+		_, err := mission.ParseMission("m.yaml", []byte(text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s -> %s:\n got %v\nwant %s", c.old, c.with, err, c.want)
 		}
 	}
 	late := strings.NewReplacer("when: 1", "when: alarm", "when: 3", "when: alarm", "is: item", "is: alarm", "    - {find: 1}\n", "", "slay: Rat", "hold: 1").Replace(example)
-	if _, err := ParseMission("m.yaml", []byte(late)); err == nil || !strings.Contains(err.Error(), "m.yaml:15: quest: all waves wait for an alarm") {
+	if _, err := mission.ParseMission("m.yaml", []byte(late)); err == nil || !strings.Contains(err.Error(), "m.yaml:15: quest: all waves wait for an alarm") {
 		t.Errorf("got %v", err)
 	}
 }
 
 // A mission fits a table that has room for what lies on it.
 func TestQuestFitsTable(t *testing.T) {
-	m, err := ParseMission("m.yaml", []byte(example))
+	m, err := mission.ParseMission("m.yaml", []byte(example))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,11 +164,11 @@ func TestQuestFitsTable(t *testing.T) {
 		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [0, 0], radius: 2}]\n", "an objective at [0, 0] lies in impassable terrain (rock)"},
 		{"table: A\nsize: [48, 48]\nterrain: {rock: [impassable]}\npieces: [{kind: rock, at: [10, 14], radius: 2}]\n", "a search token at [10, 14] lies in impassable terrain (rock)"},
 	} {
-		table, err := ParseTable("t.yaml", []byte(c.table))
+		table, err := mission.ParseTable("t.yaml", []byte(c.table))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.FitsOn(table); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if err := Fits(m, table); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

@@ -1,0 +1,21 @@
+package roster
+
+// What the tests look at, which stand outside so that they can import rulesets.
+var (
+	UnitExtras, ModelExtras, ToughExtras, WeaponExtras = unitExtras, modelExtras, toughExtras, weaponExtras
+
+	Survived, Wounding, Targets, Toughs, MaxValues = survived, wounding, targets, toughs, maxValues
+
+	Registry = registry
+
+	Mean, Has, Fold, Distance, Advance, DefaultBase = mean, has, fold, distance, advance, defaultBase
+)
+
+// UnitPrice is the price of a unit as such.
+const UnitPrice = unitPrice
+
+// Clone returns a copy of the unit that shares no memory with it.
+func (u *Unit) Clone() Unit { return u.clone() }
+
+// Names returns every spelling of the rule.
+func (r *RuleInfo) Names() []string { return r.names() }

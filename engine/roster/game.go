@@ -1,0 +1,151 @@
+package roster
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"gauntlet/engine/wire"
+)
+
+// A Game is what a ruleset brings to army lists: how its lists look, and which come with the program. A ruleset with army lists registers
+// one.
+type Game struct {
+	Ruleset string
+	Title   string   // of the rulebook
+	Rules   []RuleID // its special rules
+	Rated   []RuleID // those of them that have a rating, as in AP(2)
+
+	Caster     RuleID // of those who cast a list's spells; 0 where lists have no spells
+	SpellLeast int    // the least and the greatest value of a spell
+	SpellMost  int
+
+	Organised bool              // lists keep the organisation limits unless they say otherwise (GF3-PREP-03 to 06)
+	Several   bool              // only units of several models can be combined (GF3-PREP-02)
+	JoinTough int               // a hero with more Tough joins no unit (GF3-SR-HERO-01); 0 where any hero joins any unit
+	Exports   bool              // the exports of list builders can be read for it
+	Unpriced  bool              // its lists have no size, and the points formula does not hold for them
+	Cites     map[string]string // what rules of gf3 about lists are called in it, where they are not called the same
+
+	Lists  fs.FS     // shipped lists: lists/NAME.yaml
+	Styles [2]string // of the shipped lists that play each other where nobody names any
+
+	// What only its units have stands in Unit.Own. Keys are those of a unit's entry in a file, Read reads them, and Finish looks at the
+	// unit once its models are there. CheckUnit is asked about every unit of such an army, CheckArmy about the army. All may be nil.
+	Keys      []string
+	Read      func(*Section, *Unit)
+	Finish    func(*Section, *Unit)
+	CheckUnit func(*Unit) error
+	CheckArmy func(*Army) error
+	Own       []Own
+}
+
+// An Own is a type that Unit.Own may hold.
+type Own struct {
+	Key   string // under which it stands in replays
+	Value any    // any value of the type
+}
+
+// games holds the registered games in the order of their names.
+var games []*Game
+
+// owns are the types that Unit.Own may hold.
+var owns wire.Extensions
+
+// Register makes the lists of a ruleset known. It is called before the program begins, by the ruleset's package.
+func Register(g Game) {
+	at, known := slices.BinarySearchFunc(games, g.Ruleset, func(o *Game, name string) int { return strings.Compare(o.Ruleset, name) })
+	if known {
+		panic("roster: the lists of " + g.Ruleset + " are known already")
+	}
+	games = slices.Insert(games, at, &g)
+	for _, name := range g.starters() {
+		for _, o := range games {
+			if o != &g && slices.Contains(o.starters(), name) {
+				panic(fmt.Sprintf("roster: %s and %s have a list %q", o.Ruleset, g.Ruleset, name))
+			}
+		}
+	}
+	for _, o := range g.Own {
+		owns.Add(o.Key, o.Value)
+	}
+	for i := range registry {
+		registry[i].Rulesets, registry[i].Rated = nil, nil
+		for _, o := range games {
+			if slices.Contains(o.Rules, registry[i].ID) {
+				registry[i].Rulesets = append(registry[i].Rulesets, o.Ruleset)
+			}
+			if slices.Contains(o.Rated, registry[i].ID) {
+				registry[i].Rated = append(registry[i].Rated, o.Ruleset)
+			}
+		}
+	}
+}
+
+// rulesets returns the names of the rulesets that have army lists, or of those that pass a filter.
+func rulesets(filter func(*Game) bool) (names []string) {
+	for _, g := range games {
+		if filter == nil || filter(g) {
+			names = append(names, g.Ruleset)
+		}
+	}
+	return names
+}
+
+// gameOf returns the game of a ruleset, or nil.
+func gameOf(ruleset string) *Game {
+	if i := slices.IndexFunc(games, func(g *Game) bool { return g.Ruleset == ruleset }); i >= 0 {
+		return games[i]
+	}
+	return nil
+}
+
+// Priced reports whether lists of a ruleset have a size and costs.
+func Priced(ruleset string) bool {
+	g := gameOf(ruleset)
+	return g != nil && !g.Unpriced
+}
+
+// cite returns the name that a rule of gf3 about lists has in the game.
+func (g *Game) cite(rule string) string {
+	if own, ok := g.Cites[rule]; ok {
+		return own
+	}
+	return rule
+}
+
+// cite is Game.cite for the game of a ruleset.
+func cite(ruleset, rule string) string {
+	if g := gameOf(ruleset); g != nil {
+		return g.cite(rule)
+	}
+	return rule
+}
+
+// starters returns the names of the shipped lists, sorted.
+func (g *Game) starters() (names []string) {
+	if g.Lists == nil {
+		return nil
+	}
+	entries, err := fs.ReadDir(g.Lists, "lists")
+	if err != nil {
+		panic("roster: the lists of " + g.Ruleset + " are missing: " + err.Error())
+	}
+	for _, f := range entries {
+		names = append(names, strings.TrimSuffix(f.Name(), ".yaml"))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// starter returns a shipped list.
+func (g *Game) starter(name string) (*Army, error) {
+	file := path.Join("lists", name+".yaml")
+	data, err := fs.ReadFile(g.Lists, file)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(file, data)
+}
