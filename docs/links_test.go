@@ -35,7 +35,7 @@ var (
 	code     = regexp.MustCompile("`([^`\n]+)`")
 	link     = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	heading  = regexp.MustCompile(`(?m)^#+ (.*)$`)
-	printed  = regexp.MustCompile(`-v\d+\.md$`)
+	printed  = regexp.MustCompile(`/environments/[^R].*\.md$`)
 	notSlug  = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
