@@ -57,6 +57,9 @@ func (g *Game) Table() *board.Table { return &g.g.Table }
 // there is none. Not to be changed.
 func (g *Game) Zone() geom.Polygon { return g.g.Zone }
 
+// Doing says what an action of a kind of decision does, without its unit: "charges Raiders".
+func (g *Game) Doing(kind Kind, a Action) string { return g.g.Rules.Words().Doing(g.g, kind, &a) }
+
 // Ruling returns the value in force of a ruling switch of the game's ruleset.
 func (g *Game) Ruling(name string) string { return g.g.Ruling(name) }
 

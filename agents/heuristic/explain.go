@@ -69,13 +69,8 @@ func (h *Agent) markerName(m int) string {
 func (h *Agent) describe(d *deed) string {
 	var b strings.Builder
 	units := h.game.Units()
-	switch d.verb {
-	case engine.Charge:
-		b.WriteString("charges " + units[d.about].Name)
-	case engine.Hold:
-		b.WriteString("holds")
-	default:
-		b.WriteString([...]string{engine.Advance: "advances", engine.Rush: "rushes"}[d.verb])
+	b.WriteString(h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.verb, Target: int16(d.about)}))
+	if d.verb == engine.Advance || d.verb == engine.Rush {
 		switch d.aim {
 		case aimShoot:
 			b.WriteString(" into range of " + units[d.about].Name)

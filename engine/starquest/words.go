@@ -68,7 +68,7 @@ func after(s *core.State, a *core.Action) (said string) {
 	return said
 }
 
-func falls(s *core.State) bool { return s.Top().Proc == procJump }
+func falls(s *core.State) bool { return s.Depth > 0 && s.Top().Proc == procJump }
 
 func tellSkill(s *core.State, a *core.Action) string {
 	return skillName(s, int(s.Decide.Unit), int(min(a.Arg, 1<<15)))

@@ -73,6 +73,8 @@ type Words interface {
 	// Announce says what everybody at the table learns of an action when it is chosen: of what stays hidden for the moment only that it has
 	// been chosen.
 	Announce(s *State, a *Action) string
+	// Doing says what an action of a kind of decision does, without its unit: "charges Raiders". It needs no position.
+	Doing(g *Game, kind Kind, a *Action) string
 	// Question says what the pending decision is about, without the unit that decides.
 	Question(s *State) string
 	// Command writes an action as the command that chooses it.

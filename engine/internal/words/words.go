@@ -231,6 +231,21 @@ func (t *Table) Describe(s *core.State, a *core.Action) string {
 	return said
 }
 
+// Doing says what an action of a kind of decision does, without its unit. It is for sentences whose slots
+// look at nothing but the action.
+func (t *Table) Doing(g *core.Game, kind core.Kind, a *core.Action) string {
+	s := &core.State{G: g}
+	s.Decide.Kind = kind
+	p := t.find(s, a, told)
+	if len(p) == 0 {
+		return a.Verb.String()
+	}
+	if p[0].slot != nil {
+		p = p[1:]
+	}
+	return strings.TrimSpace(p.tell(s, a))
+}
+
 // Announce says what everybody at the table learns of an action when it is chosen.
 func (t *Table) Announce(s *core.State, a *core.Action) string {
 	if p := t.find(s, a, open); p != nil {

@@ -69,6 +69,9 @@ func TestTableTells(t *testing.T) {
 	if q := few.Question(s); q != "move where" {
 		t.Errorf("the question is %q", q)
 	}
+	if said := few.Doing(s.G, core.MoveTo, &core.Action{Verb: core.Fire, Target: 1}); said != "fires at blue runner" {
+		t.Errorf("a unit %s", said)
+	}
 	s.Decide.Kind = core.Shoot
 	if q := few.Question(s); q != "shoot" {
 		t.Errorf("the question is %q", q)
