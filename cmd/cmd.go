@@ -72,7 +72,7 @@ type failure struct{ error }
 
 func (f failure) Unwrap() error { return f.error }
 
-// failed marks an error as a failure of the work. That a signal came is told in plain words.
+// failed marks an error as a failure of the work. After a signal the error says so in plain words.
 func failed(err error) error {
 	switch {
 	case err == nil:

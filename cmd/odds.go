@@ -38,8 +38,8 @@ func newOdds() *cobra.Command {
 	var f oddsFlags
 	c := &cobra.Command{
 		Use:   "odds",
-		Short: "Work out what an attack does: hits, wounds, losses, morale",
-		Long: `Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds and losses
+		Short: "Work out what an attack does: hits, wounds, casualties, morale",
+		Long: `Work out what one unit does to another by shooting, or with --charging by a charge: how many hits, wounds and casualties
 to expect, how likely each number is, and how likely the target is destroyed, halved, shaken or routed. The numbers are
 exact; with --sampled the attack is rolled that many times instead, by the code that rolls it in a game.
 

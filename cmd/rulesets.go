@@ -33,7 +33,7 @@ func sideAgents(info engine.RulesetInfo) []string {
 	return []string{info.Sides[0].Agent, info.Sides[1].Agent}
 }
 
-// usually says in words what the rulesets play where nothing is named: "brood for starquest".
+// usually says in words what each ruleset plays where nothing is named, such as a mission.
 func usually(what func(engine.RulesetInfo) string) string {
 	var out []string
 	for _, r := range rulesets.All() {

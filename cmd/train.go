@@ -67,8 +67,8 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 	return c
 }
 
-// garbage is how much the heap of a training grows between two collections, in percent. Nearly all of it is a few large arrays of numbers, which
-// cost nothing to collect and would double with Go's 100.
+// garbage is how much the heap of a training grows between two collections, in percent. Most of the heap is a few large arrays of numbers,
+// which cost nothing to collect. With Go's 100 it would double.
 const garbage = 25
 
 func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {

@@ -18,7 +18,7 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A FairnessConfig says which mirror matches are played: each army of the field against itself, on those of its tables that are the same after a half
+// A FairnessConfig says which mirror matches are played: each army of the field against itself, on the tables that are the same after a half
 // turn.
 type FairnessConfig struct {
 	Agents   []string // specs; each plays both sides
@@ -67,11 +67,11 @@ const (
 	numSides
 )
 
-// mirror is one army against itself somewhere, with the units of the second player's list the other way round, then those of the first.
+// A mirror is one army against itself: first with the units of the second player's list in reverse order, then those of the first.
 type mirror [2]func() (*engine.Game, error)
 
-// MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have changed seats. Results do not depend on the
-// number of workers. When ctx ends the report is about the pairs that were finished by then.
+// MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have changed seats. The results do not
+// depend on the number of workers. When ctx ends the report is about the pairs that were finished by then.
 func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error) {
 	mirrors, fields, err := cfg.mirrors()
 	if err != nil {

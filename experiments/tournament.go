@@ -40,7 +40,8 @@ type Tournament struct {
 	field *compiled
 }
 
-// NewTournament checks a tournament: its agents, that every army can be played everywhere, and that the agents can play these games as far as they can tell. Its errors are about what it was given.
+// NewTournament checks a tournament: that every army can be played everywhere, and that the agents can play these games, as far as they can
+// tell. Its errors are about what it was given.
 func NewTournament(cfg Config) (*Tournament, error) {
 	if cfg.Games < 1 || cfg.Games > arena.MaxGames {
 		return nil, fmt.Errorf("%d games per pairing; it takes 1 to %d", cfg.Games, arena.MaxGames)

@@ -13,7 +13,7 @@ type entityPlan struct {
 	globals []span // of all fields that belong to no unit or marker
 	global  int    // numbers of them together
 
-	// units are the rows of the two sides: own and enemy units, or in Star Quest heroes and AI units, of which side tells which are the own ones.
+	// units are the rows of the two sides: own and enemy units, or where the sides are not alike those of each side; side says which are the own ones.
 	units   [2]rowPlan
 	columns []string // of a unit's row, those of either side; each number has a name
 	side    int      // where the observation says that the first rows are the own ones by a number greater than 0; -1 when they always are

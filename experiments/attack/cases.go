@@ -69,7 +69,7 @@ func (all Answers) WriteText(out io.Writer) (err error) {
 	return err
 }
 
-// rule lets rulings hold for the cases of the rulesets that have them, but where a case says otherwise. One that no case is under is refused.
+// rule adds rulings to the cases of the rulesets that have them, unless a case sets them itself. A ruling that fits no case is refused.
 func rule(cases []odds.Case, given []engine.Ruling) error {
 	for _, r := range given {
 		var unknown error

@@ -66,8 +66,8 @@ func (q *Question) work(ctx context.Context, m *odds.Match, groups []odds.Group)
 	return new(odds.Calculator).Attack(m, q.Conditions, groups)
 }
 
-// chance returns the probability that somebody in the party casts a spell: in gf2 with a die and a rating against its number, while others try to
-// block it, and otherwise with a boost of tokens.
+// chance returns the probability that somebody in the party casts a spell. A psychic rolls a die and adds its rating against the number of
+// the spell, and others may block it; any other caster adds a boost of tokens.
 func (q *Question) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
 	if !ed.Casting.Psychic {
 		if len(q.Blockers) > 0 {

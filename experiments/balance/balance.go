@@ -15,8 +15,8 @@ import (
 	"gauntlet/experiments"
 )
 
-// What a mission aims at, as shares of games that the heroes win: between the bounds at the middle level of threat, and at the low level at least so much
-// more and at the high level at least so much less.
+// What a mission aims at, as the share of games that the heroes win. At the middle level of threat it lies between the bounds. At the low
+// level it is higher by at least Step, at the high level lower by at least Step.
 const (
 	LeastMiddle = 0.35
 	MostMiddle  = 0.75
@@ -82,8 +82,8 @@ func (cfg *Config) Check() error {
 	return err
 }
 
-// Measure plays the games of all cells. A cell has the seeds of a tournament of the same agents and the same seed, and so its results. When ctx ends the
-// report holds the rows that were finished by then; that is no error.
+// Measure plays the games of all cells. A cell has the results of a tournament of the same agents and the same seed. When ctx ends the report
+// holds the rows that were finished by then; that is no error.
 func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	cells, err := cfg.cells()
 	if err != nil {

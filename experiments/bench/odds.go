@@ -18,7 +18,7 @@ type Odds struct {
 	Sampled         int64   `json:"sampled"`       // attacks rolled through the pipeline, the target's morale tests included
 	SampledPerS     float64 `json:"sampled_per_s"` // of them per second
 	AllocsPerSample float64 `json:"allocs_per_sample"`
-	ExactNS         float64 `json:"exact_ns"` // for the distributions of hits, wounds and losses
+	ExactNS         float64 `json:"exact_ns"` // for the distributions of hits, wounds and casualties
 	AllocsPerExact  float64 `json:"allocs_per_exact"`
 	MeanNS          float64 `json:"mean_ns"` // for the mean of hits and wounds alone
 }

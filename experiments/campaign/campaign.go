@@ -69,8 +69,8 @@ type Run struct {
 // campaign means.
 const seedStride = 5
 
-// Play plays the campaign to its end. Equal seeds play equal campaigns. When the context is cancelled it returns the report as far as it goes, and
-// experiments.ErrInterrupted.
+// Play plays the campaign to its end. Equal seeds play equal campaigns. When the context is cancelled it returns the report of what was
+// played, and experiments.ErrInterrupted.
 func (r *Run) Play(ctx context.Context) (*Report, error) {
 	party, stages, lists := r.Campaign.Begin(), r.Campaign.Stages(), r.Campaign.Lists()
 	out := &Report{

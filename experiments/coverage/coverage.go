@@ -9,7 +9,7 @@ import (
 	"gauntlet/env"
 )
 
-// A Result counts activations of an atomic player, those in which it had a choice of what its unit does (in Star Quest every such choice of a turn), by
+// A Result counts activations of an atomic player, those in which it had a choice of what its unit does (every such choice, where a turn has several), by
 // whether actions of the tactical layer make the very same atomic choices: what the unit does, where it goes, and at whom its weapons fire.
 type Result struct {
 	Games       int

@@ -1,4 +1,4 @@
-// Package curves shows what a run of training has come to: pictures of its curves, and a report that says how it was made.
+// Package curves shows the results of a run of training: pictures of its curves, and a report that says how it was made.
 package curves
 
 import (
