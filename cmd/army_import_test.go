@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gauntlet/experiments"
+	"gauntlet/experiments/armies"
 )
 
 const export = "../engine/roster/testdata/imports/tidewatch.json"
@@ -49,7 +50,7 @@ func readable(t *testing.T) string {
 
 func TestArmyImportJSON(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "new", "army.yaml")
-	var doc armyImport
+	var doc armies.Import
 	document(t, exitUsage, &doc, "army", "import", export, "-o", out)
 	if !strings.HasPrefix(doc.Refused, "the list has 3 special rules that are not known here") || doc.Written != "" || len(doc.Coverage.Unknown) != 3 {
 		t.Errorf("%+v", doc)
@@ -61,7 +62,7 @@ func TestArmyImportJSON(t *testing.T) {
 	if doc.Refused != "" || doc.Written != out || doc.Coverage.Stated != 690 || doc.Coverage.Resolved != 690 || len(doc.Coverage.Units) != 4 {
 		t.Errorf("%+v", doc)
 	}
-	var a armyDocument
+	var a armies.Sheet
 	document(t, exitOK, &a, "army", "show", out, "--allow-unknown-rules")
 	if a.Points != 690 || len(a.Units) != 4 || !a.Stated || !slices.Equal(a.Unknown, []string{"Regeneration Aura", "Brine Ward", "Barbed(2)"}) {
 		t.Errorf("%+v", a)

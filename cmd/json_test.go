@@ -11,6 +11,7 @@ import (
 
 	"gauntlet/engine/rulesets"
 	"gauntlet/experiments"
+	"gauntlet/experiments/armies"
 )
 
 // keys asks for keys in a decoded object.
@@ -88,7 +89,7 @@ func TestArmyJSON(t *testing.T) {
 			t.Errorf("%s does not stand with its ruleset and points in\n%s", name, table)
 		}
 	}
-	var a armyDocument
+	var a armies.Sheet
 	document(t, exitOK, &a, "army", "show", "horde-1000")
 	models, points := 0, 0
 	for _, u := range a.Units {
@@ -104,7 +105,7 @@ func TestArmyJSON(t *testing.T) {
 	}
 	var check struct {
 		OK    bool
-		Lists []armyCheck
+		Lists []armies.Check
 	}
 	document(t, exitOK, &check, "army", "check", "horde-1000", "mixed-500")
 	if !check.OK || len(check.Lists) != 2 || check.Lists[0].Models != models || check.Lists[1].Limit != 500 {

@@ -9,6 +9,7 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
 	"gauntlet/experiments"
+	"gauntlet/experiments/armies"
 )
 
 // A mission of Star Quest is played, told, recorded and verified; without agents named, heroes play the one side and the rulebook's list the other.
@@ -188,9 +189,11 @@ func TestQuestLists(t *testing.T) {
 			t.Errorf("army show %s tells of points:\n%s", name, text)
 		}
 	}
-	var doc armyDocument
+	var doc armies.Sheet
 	document(t, exitOK, &doc, "army", "show", "vanguard")
-	if u := doc.Units[0]; u.Tough != 6 || u.Hero == nil || u.Hero.Power != 6 || len(u.Hero.Skills) != 2 || u.Hero.Skills[0].Effect != "debuff defense" {
+	hero := keys(t, "a hero", doc.Units[0].Own, "power", "strength", "dexterity", "will", "wounds", "skills")
+	skills, _ := hero["skills"].([]any)
+	if doc.Units[0].Tough != 6 || hero["power"] != 6.0 || len(skills) != 2 || keys(t, "a skill", skills[0], "name", "test", "range", "effect")["effect"] != "debuff defense" {
 		t.Errorf("%+v", doc.Units[0])
 	}
 }
@@ -229,7 +232,7 @@ func TestQuestOdds(t *testing.T) {
 func TestQuestFilesAreLocated(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, from, old, with string) string {
-		text, err := os.ReadFile("../engine/mission/" + from)
+		text, err := os.ReadFile("../engine/starquest/quests/" + from)
 		if err != nil || !strings.Contains(string(text), old) {
 			t.Fatalf("%s: %v, or no %q", from, err, old)
 		}
@@ -246,14 +249,14 @@ func TestQuestFilesAreLocated(t *testing.T) {
 		{"table: vault", "table: valt", `:5: no table for Star Quest is called "valt" (did you mean "vault"?)`},
 		{"  table: vault\n", "", `:4: mission "Breach" names no table`},
 	} {
-		path := write("m.yaml", "quests/breach.yaml", c.old, c.with)
+		path := write("m.yaml", "missions/breach.yaml", c.old, c.with)
 		for _, command := range []string{"play --ruleset starquest --mission ", "tournament --ruleset starquest --games 2 --mission "} {
 			if code, _, errs := call(t, strings.Fields(command+path)...); code != exitUsage || !strings.Contains(errs, path+c.want) || strings.Count(errs, "\n") != 1 {
 				t.Errorf("%s: exit code %d, %s\nwant %s", command, code, errs, c.want)
 			}
 		}
 	}
-	broken := write("broken.yaml", "quests/breach.yaml", "find: 1", "find: 2")
+	broken := write("broken.yaml", "missions/breach.yaml", "find: 1", "find: 2")
 	for _, c := range []struct{ old, with, want string }{
 		{"mission: ruins", "mission: runs", `:16: mission 2: no mission of Star Quest is called "runs" (did you mean "ruins"?)`},
 		{"mission: ruins", "mission: " + broken, ":16: mission 2: " + broken + ":15: quest: goal 1: 2 items are to be found"},

@@ -48,6 +48,22 @@ type Own struct {
 	Value any    // any value of the type
 }
 
+// A Described is what Unit.Own may be, so that it can be shown.
+type Described interface {
+	Kind() string                                        // what a list of such units is: "a party of heroes"
+	Describe() any                                       // a value that programs read as JSON
+	Table(unit string) (heads []string, rows [][]string) // of the table that people read, which begins with the unit's name
+}
+
+// RuleNames returns special rules as lists write them.
+func RuleNames(rules []Rule) []string {
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.String()
+	}
+	return names
+}
+
 // games holds the registered games in the order of their names.
 var games []*Game
 
