@@ -11,7 +11,7 @@ import (
 
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
-	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/roster"
 	"gauntlet/experiments"
 )
 
@@ -138,7 +138,7 @@ func (cfg *Config) cells() (cells []*pending, err error) {
 		missions = info.Missions
 	}
 	if len(sizes) == 0 {
-		party, err := party.Open(cmp.Or(cfg.Armies[0], info.Usual.Armies[0]))
+		party, err := roster.OpenFor(cfg.Rules.Name(), cmp.Or(cfg.Armies[0], info.Usual.Armies[0]))
 		if err != nil {
 			return nil, err
 		}
