@@ -8,6 +8,7 @@ import (
 	"gauntlet/engine"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
+	"gauntlet/engine/internal/words"
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
 )
@@ -189,7 +190,10 @@ func (rules) Outcome(s *core.State) core.Outcome {
 	return o
 }
 
-// Describe says which cell is marked.
-func (rules) Describe(s *core.State, a *core.Action) string {
-	return fmt.Sprintf("%s marks cell %d", s.G.Units[s.Active].Name, a.Pattern+1)
-}
+// table is how actions are typed and told.
+var table = words.New(&words.Lexicon{Decisions: []words.Decision{
+	words.On(core.PlaceMarker, "", words.Say(core.Place, "mark {place}", "marks the cell at {place}")),
+}})
+
+// Words returns the table.
+func (rules) Words() core.Words { return table }
