@@ -35,11 +35,13 @@ type ruleset struct{ engine.Ruleset }
 func (r ruleset) Prepare(c engine.Choice) (engine.Setup, error) {
 	s := engine.Setup{
 		Ruleset: r, Rulings: c.Rulings,
-		Table:   &mission.Table{Name: "board", Width: 24 * geom.Inch, Height: 24 * geom.Inch},
-		Mission: &mission.Mission{Name: "three in a row", Rounds: 1},
+		Table: &mission.Table{Name: "board", Width: 24 * geom.Inch, Height: 24 * geom.Inch},
+		// The frame of missions wants zones and a marker; the board needs neither.
+		Mission: &mission.Mission{Name: "three in a row", Rounds: 1, Zones: mission.Zones{Edge: "long", Depth: 2 * geom.Inch},
+			Markers: mission.Markers{Fixed: make([]geom.Point, 1)}},
 	}
 	for i, name := range [2]string{"noughts", "crosses"} {
-		unit := roster.Unit{Name: name, Quality: 4, Defense: 4, Models: make([]roster.Model, 1)}
+		unit := roster.Unit{Name: name, Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}}}
 		s.Armies[i] = &roster.Army{Name: name, Ruleset: r.Name(), Units: []roster.Unit{unit}}
 	}
 	return s, nil
