@@ -101,4 +101,3 @@ func TestPackagesAreSmall(t *testing.T) {
 		}
 	}
 }
-
