@@ -22,43 +22,36 @@ type PartsFactory func(p *Params) ([2]Part, error)
 
 // parts are who plays the games of a ruleset where an agent is asked for.
 type parts struct {
-	name, ruleset string
-	doc           string
-	factory       PartsFactory
+	name, ruleset, doc string
+	factory            PartsFactory
 }
 
-var partsList []parts // sorted by name and ruleset; written by init functions alone
+var partsList []parts // written by init functions alone
 
-// RegisterFor makes known who plays the games of one ruleset where the agent of a name is asked for; other games are left to the agent
-// that Register made known under that name, which has to be a Part itself. So an agent that plays several games by several sets of rules is
-// several agents behind one spec, and a new ruleset brings its own without a change to the others. Doc says in a clause what is different
-// there, parameters included, and is "" when nothing is. RegisterFor is called from init functions, in any order with Register, and panics
-// when the name is taken for the ruleset.
+// RegisterFor makes known who plays the games of one ruleset where the agent of a name is asked for; other games are left to
+// the agent that Register made known under that name, which has to be a Part itself. So an agent that plays several games by
+// several sets of rules is several agents behind one spec, and a new ruleset brings its own without a change to the others.
+// Doc says in a clause what is different there, parameters included, and is "" when nothing is. RegisterFor is called from init
+// functions, in any order with Register, and panics when the name is taken for the ruleset.
 func RegisterFor(ruleset, name, doc string, factory PartsFactory) {
-	i, taken := slices.BinarySearchFunc(partsList, parts{name: name, ruleset: ruleset}, func(a, b parts) int {
-		if a.name != b.name {
-			return strings.Compare(a.name, b.name)
-		}
-		return strings.Compare(a.ruleset, b.ruleset)
-	})
-	if taken {
+	if slices.ContainsFunc(partsList, func(p parts) bool { return p.name == name && p.ruleset == ruleset }) {
 		panic(fmt.Sprintf("agents: %q is registered twice for the ruleset %q", name, ruleset))
 	}
-	partsList = slices.Insert(partsList, i, parts{name: name, ruleset: ruleset, doc: doc, factory: factory})
+	partsList = append(partsList, parts{name, ruleset, doc, factory})
 }
 
 // withParts returns the agent of a name with those that play single rulesets in its place.
 func withParts(name string, agent Agent, p *Params) (Agent, error) {
 	a := byRuleset{}
-	for i := range partsList {
-		if partsList[i].name != name {
+	for _, parts := range partsList {
+		if parts.name != name {
 			continue
 		}
-		seats, err := partsList[i].factory(p)
+		seats, err := parts.factory(p)
 		if err != nil {
 			return nil, err
 		}
-		a.special = append(a.special, seatsOf{ruleset: partsList[i].ruleset, seats: seats})
+		a.special = append(a.special, seatsOf{parts.ruleset, seats})
 	}
 	if len(a.special) == 0 {
 		return agent, nil
@@ -120,18 +113,17 @@ func (a *byRuleset) Explain() string { return a.playing.Explain() }
 
 // Contents returns what the parts play by beside the spec.
 func (a *byRuleset) Contents() string {
-	var all []string
-	add := func(p Part) {
-		if c := ContentsOf(p); c != "" && !slices.Contains(all, c) {
-			all = append(all, c)
+	all := []Part{a.general}
+	for i := range a.special {
+		all = append(all, a.special[i].seats[:]...)
+	}
+	var contents []string
+	for _, p := range all {
+		if c := ContentsOf(p); c != "" && !slices.Contains(contents, c) {
+			contents = append(contents, c)
 		}
 	}
-	add(a.general)
-	for i := range a.special {
-		add(a.special[i].seats[0])
-		add(a.special[i].seats[1])
-	}
-	return strings.Join(all, ", ")
+	return strings.Join(contents, ", ")
 }
 
 // AppendMemory appends what the player of the game remembers.

@@ -55,7 +55,7 @@ func (r *reasons) Chosen(c *arena.Choice, _ *engine.State) error {
 	}
 	r.kinds[c.Decision.Kind] = true
 	why := c.Agent.(agents.Explainer).Explain()
-	if why == "" || strings.Contains(why, "no errand") || strings.HasPrefix(why, "; ") {
+	if why == "" || strings.Contains(why, "no task") || strings.HasPrefix(why, "; ") {
 		r.t.Errorf("%s of seat %d: the reason is %q", c.Decision.Kind, c.Decision.Seat, why)
 	}
 	return nil

@@ -83,9 +83,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 			rows[row.N], done[row.N] = row, true
 		}
 		res.Resumed = len(log.rows)
-		for i := range log.clocks {
-			res.Clocks[i].Merge(&log.clocks[i])
-		}
+		copy(res.Clocks, log.clocks)
 	}
 	team, err := t.team(s.Len()-res.Resumed, contents)
 	if err != nil {
@@ -93,8 +91,7 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	}
 	inner, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	here := make([]bool, len(rows)) // done is read by the workers
-	count := res.Resumed
+	here, count := make([]bool, len(rows)), res.Resumed // done is read by the workers
 	var failed error
 	for row := range t.play(inner, stop, team, done) {
 		rows[row.N], here[row.N] = row, true
@@ -111,8 +108,8 @@ func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	if session := res.clock(team); log != nil && failed == nil {
 		failed = log.session(session)
 	}
-	if cause := context.Cause(inner); failed == nil && ctx.Err() == nil && cause != nil {
-		failed = cause
+	if failed == nil && ctx.Err() == nil {
+		failed = context.Cause(inner)
 	}
 	for n := range rows {
 		if done[n] || here[n] {

@@ -9,16 +9,16 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// A thought is what Explain tells, kept as numbers so that a choice costs no text.
-type thought struct {
+// A reason is what Explain tells, kept as numbers so that a choice costs no text.
+type reason struct {
 	kind   engine.Kind
 	unit   int
 	enemy  int
 	wounds int
-	errand errand
+	task   task
 	pace   int
-	course course
-	second course
+	option option
+	second option
 	gain   int
 	cost   int
 }
@@ -33,30 +33,30 @@ func (h *Agent) Explain() string {
 	case engine.DeployUnit, engine.Arrive:
 		return "as the party has them"
 	case engine.DeployAt, engine.ArriveAt:
-		if w.errand.kind == errandNone {
+		if w.task.kind == taskNone {
 			return "there is nowhere to go"
 		}
-		return "the shortest way to " + h.errandWords(&w.errand)
+		return "the shortest way to " + h.taskWords(&w.task)
 	case engine.Activate:
 		return "first who can revive somebody, then who shoots, then who fights"
 	case engine.ChooseAction:
-		if w.course.verb == engine.Skill {
-			return h.skillWords(&w.course)
+		if w.option.verb == engine.Skill {
+			return h.skillWords(&w.option)
 		}
-		text := h.courseWords(&w.course)
+		text := h.optionWords(&w.option)
 		if w.second.entry >= 0 {
-			text += fmt.Sprintf("; worth %s, against %s for %s", thousandths(w.course.score), thousandths(w.second.score), h.verbWords(&w.second))
+			text += fmt.Sprintf("; worth %s, against %s for %s", thousandths(w.option.score), thousandths(w.second.score), h.verbWords(&w.second))
 		}
 		return text
 	case engine.MoveTo:
-		return h.courseWords(&w.course)
+		return h.optionWords(&w.option)
 	case engine.Shoot:
 		if w.enemy >= 0 {
 			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.enemy), thousandths(w.wounds))
 		}
 		return "no shot does more"
 	case engine.SkillTarget:
-		return "it does most there, worth " + thousandths(w.course.score)
+		return "it does most there, worth " + thousandths(w.option.score)
 	case engine.ChargePath, engine.CloseIn:
 		return "the nearest way"
 	case engine.GroupOrder:
@@ -84,22 +84,22 @@ func (h *Agent) name(u int) string { return h.game.Units()[u].Name }
 // thousandths writes a number of thousandths.
 func thousandths(n int) string { return fmt.Sprintf("%.2f", float64(n)/1000) }
 
-func (h *Agent) errandWords(e *errand) string {
+func (h *Agent) taskWords(e *task) string {
 	switch e.kind {
-	case errandToken:
+	case taskToken:
 		return fmt.Sprintf("search token %d", e.index-len(h.quest.Objectives)+1)
-	case errandPost:
+	case taskPost:
 		return fmt.Sprintf("objective %d", e.index+1)
-	case errandExit:
+	case taskExit:
 		return "the exit"
-	case errandFoe, errandFriend:
+	case taskFoe, taskFriend:
 		return h.name(e.index)
 	}
-	return "no errand"
+	return "no task"
 }
 
-// verbWords names what a course does.
-func (h *Agent) verbWords(c *course) string {
+// verbWords names what an option does.
+func (h *Agent) verbWords(c *option) string {
 	switch c.verb {
 	case engine.Pass:
 		return "ending the turn"
@@ -110,7 +110,7 @@ func (h *Agent) verbWords(c *course) string {
 }
 
 // skillWords says what a skill is good for.
-func (h *Agent) skillWords(c *course) string {
+func (h *Agent) skillWords(c *option) string {
 	on := ""
 	switch {
 	case c.skill == starquest.Discover:
@@ -131,7 +131,7 @@ func (h *Agent) Parts() string {
 	if h.why.kind != engine.ChooseAction {
 		return ""
 	}
-	return h.why.course.parts.words()
+	return h.why.option.parts.words()
 }
 
 // words lists the parts that are not 0.
@@ -145,8 +145,8 @@ func (p *parts) words() string {
 	return strings.Join(said, ", ")
 }
 
-// courseWords says what a course is good for, part by part.
-func (h *Agent) courseWords(c *course) string {
+// optionWords says what an option is good for, part by part.
+func (h *Agent) optionWords(c *option) string {
 	var parts []string
 	say := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
 	switch {
@@ -154,8 +154,8 @@ func (h *Agent) courseWords(c *course) string {
 		say("rests to regain its Power")
 	case c.verb == engine.Pass:
 		say("nothing more is worth while")
-	case h.why.errand.kind != errandNone:
-		say("%s is %.1f\" away then", h.errandWords(&h.why.errand), float64(c.way)/10)
+	case h.why.task.kind != taskNone:
+		say("%s is %.1f\" away then", h.taskWords(&h.why.task), float64(c.way)/10)
 	}
 	if c.enemy >= 0 && c.wounds > 0 {
 		say("%s wounds expected on %s", thousandths(c.wounds), h.name(c.enemy))

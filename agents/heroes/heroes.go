@@ -22,15 +22,15 @@ func init() {
 // Agent plays the heroes of Star Quest. It looks no further than the turn of the hero that acts, and draws nothing from chance: the same position
 // always gets the same answer.
 //
-// Each hero has an errand (assign) out of the mission's goal: the search token, the objective, the enemy or the exit that it goes for. Tokens and
+// Each hero has a task (assign) out of the mission's goal: the search token, the objective, the enemy or the exit that it goes for. Tokens and
 // objectives go to the heroes that have the shortest way to them, which is measured around walls on a map of inch squares; who gets none goes with the
 // nearest of the others. Nobody looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back for a
 // friend whom enemies keep from leaving, if there is time.
 //
-// What a hero does (chooseDeed) is the best of what it could do with its next action, by the sum of
+// What a hero does (chooseAction) is the best of what it could do with its next action, by the sum of
 //   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
 //     already, of those that the attack is likely to finish, and of those that the goal is about;
-//   - how far it brings the hero on its errand: the more, the less time is left for the way, and at its end what can be done there;
+//   - how far it brings the hero on its task: the more, the less time is left for the way, and at its end what can be done there;
 //   - how near it brings the hero to one who lies unconscious and can be revived;
 //   - less what the enemies in sight who can come within reach would do to it there on the average: less in cover, and a part of it where another hero
 //     stands nearer, and more than that as soon as it may fall to it;
@@ -40,7 +40,7 @@ func init() {
 // most, on the enemy that suffers most, to come nearer or to get away when the hero has acted. It pays for a failed test when its Power can bear it and
 // what was tested matters, and for not being Shaken whenever it can; it never spends more Power than it has.
 //
-// Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to their errands as they may.
+// Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to their tasks as they may.
 type Agent struct {
 	game  *engine.Game
 	mind  odds.Mind
@@ -58,10 +58,10 @@ type Agent struct {
 
 	weights Weights
 	sit     situation
-	foes    []foe
+	enemies []enemy
 	rank    []ranked
-	choice  course // of the turn that is under way
-	why     thought
+	choice  option // of the turn that is under way
+	why     reason
 }
 
 var errNoQuest = errors.New("heroes plays the heroes' side of Star Quest only")
@@ -74,7 +74,7 @@ func (h *Agent) Layer() agents.Layer { return agents.Atomic }
 
 // Begin draws a map of the table. The agent has no use for a seed.
 func (h *Agent) Begin(game *engine.Game, _ int, _ uint64) {
-	h.choice, h.why = course{unit: -1}, thought{}
+	h.choice, h.why = option{unit: -1}, reason{}
 	if h.game == game {
 		return
 	}
@@ -99,7 +99,7 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	if !starquest.Plays(v.Position) || v.Seat != starquest.Heroes {
 		return 0, errNoQuest
 	}
-	h.why = thought{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
+	h.why = reason{kind: v.Decision.Kind, unit: int(v.Decision.Unit), enemy: -1}
 	switch v.Decision.Kind {
 	case engine.DeployUnit, engine.Arrive, engine.SetAside:
 		return 0, nil // as the list has them; nobody is set aside
@@ -108,7 +108,7 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	case engine.Activate:
 		return h.activate(v), nil
 	case engine.ChooseAction:
-		return h.chooseDeed(v), nil
+		return h.chooseAction(v), nil
 	case engine.MoveTo:
 		return h.moveTo(v), nil
 	case engine.Shoot:
@@ -168,10 +168,10 @@ func (h *Agent) nearFallen(p engine.Position, u int) bool {
 	return false
 }
 
-// deployAt answers with the place that has the shortest way to the hero's errand.
+// deployAt answers with the place that has the shortest way to the hero's task.
 func (h *Agent) deployAt(v agents.View) (best int) {
 	e := h.assign(v.Position, int(v.Decision.Unit))
-	h.why.errand = e
+	h.why.task = e
 	least := int(^uint(0) >> 1)
 	for i := range v.Menu {
 		if d := h.wayOf(&e, v.Menu[i].At); d < least {
@@ -191,8 +191,8 @@ func (h *Agent) shoot(v agents.View) (best int) {
 		if m.Verb != engine.Fire {
 			continue
 		}
-		f := h.foe(int(m.Target))
-		wounds := milli(h.mind.Shooting(p, u, int(m.Target), origin).Wounds)
+		f := h.enemyOf(int(m.Target))
+		wounds := thousandthsOf(h.mind.Shooting(p, u, int(m.Target), origin).Wounds)
 		if gain := sit.harm(f, wounds); gain > most {
 			best, most = i, gain
 			h.why.enemy, h.why.wounds = f.unit, wounds

@@ -47,7 +47,7 @@ func (sit *situation) fallPain(fall int32) int {
 	if ap > 0 {
 		rules = []roster.Rule{{ID: roster.AP, Rating: ap}}
 	}
-	return sit.pain(milli(odds.OfHits(sit.p, sit.u, sit.u, 1, rules).Wounds))
+	return sit.pain(thousandthsOf(odds.OfHits(sit.p, sit.u, sit.u, 1, rules).Wounds))
 }
 
 // jumpTest returns what it is worth to pass a failed test of a jump: not to fall, and to get there, if the tests to come are passed too or can be

@@ -22,11 +22,11 @@ const (
 
 var origin geom.Point
 
-// milli turns a mean into thousandths. Means that differ by what floating point makes of them on another machine give the same number.
-func milli(x float64) int { return int(float64(x*1000) + 0.4999) }
+// thousandthsOf turns a mean into thousandths. Means that differ by what floating point makes of them on another machine give the same number.
+func thousandthsOf(x float64) int { return int(float64(x*1000) + 0.4999) }
 
-// A foe is what a hero knows of an enemy unit on the table.
-type foe struct {
+// An enemy is what a hero knows of an enemy unit on the table.
+type enemy struct {
 	unit        int
 	at          geom.Point
 	box         geom.Box
@@ -52,8 +52,8 @@ type situation struct {
 	u       int
 	at      geom.Point
 	base    int32
-	errand  errand
-	way     int  // to the errand, tenths of an inch
+	task    task
+	way     int  // to the task, tenths of an inch
 	pace    int  // what an inch of it is worth
 	stuck   bool // no straight move brings the hero nearer to it
 	left    int  // rounds after this one
@@ -72,7 +72,7 @@ func (h *Agent) look(p engine.Position, u int) *situation {
 	m := &p.Game().Models()[p.Game().Units()[u].First]
 	sit := &h.sit
 	*sit = situation{
-		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, errand: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
+		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, task: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
 		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: h.weights.Turn,
 	}
 	if goal := starquest.GoalOf(p); goal < len(h.quest.Goals) {
@@ -85,33 +85,33 @@ func (h *Agent) look(p engine.Position, u int) *situation {
 	}
 	t := starquest.TurnOf(p)
 	sit.spare = t.Unit == u && t.Spare
-	sit.way = h.wayOf(&sit.errand, sit.at)
-	sit.stuck = sit.way > h.weights.Stuck && sit.way-h.chart.Ahead(sit.errand.ways, sit.at) < h.weights.Stuck
-	sit.pace = h.weights.Goal.Of(sit.hurry())
-	h.spot(sit)
+	sit.way = h.wayOf(&sit.task, sit.at)
+	sit.stuck = sit.way > h.weights.Stuck && sit.way-h.chart.Ahead(sit.task.ways, sit.at) < h.weights.Stuck
+	sit.pace = h.weights.Goal.Of(sit.inchWorth())
+	h.lookAround(sit)
 	return sit
 }
 
-// hurry returns what an inch of the way is worth: more, the fewer rounds there are to spare.
-func (sit *situation) hurry() int {
-	switch sit.errand.kind {
-	case errandNone:
+// inchWorth returns what an inch of the way is worth: more, the fewer rounds there are to spare.
+func (sit *situation) inchWorth() int {
+	switch sit.task.kind {
+	case taskNone:
 		return 0
-	case errandFriend:
+	case taskFriend:
 		return sit.h.weights.PaceFriend
 	}
 	_, rush, _ := opr.Reach(sit.p, sit.u)
 	stride := max(1, int(rush)*10/geom.Inch)
-	spare := sit.left + 1 - (sit.way+sit.errand.after+stride-1)/stride
+	spare := sit.left + 1 - (sit.way+sit.task.after+stride-1)/stride
 	pace := &sit.h.weights.Pace
 	return pace[min(max(spare, 0), len(pace)-1)]
 }
 
-// spot fills in the enemies on the table.
-func (h *Agent) spot(sit *situation) {
+// lookAround fills in the enemies on the table.
+func (h *Agent) lookAround(sit *situation) {
 	p, u := sit.p, sit.u
 	units, models := p.Game().Units(), p.Game().Models()
-	h.foes = h.foes[:0]
+	h.enemies = h.enemies[:0]
 	first, end := p.Game().UnitRange(starquest.Foes)
 	_, heroes := p.Game().UnitRange(starquest.Heroes)
 	goal := starquest.GoalOf(p)
@@ -125,7 +125,7 @@ func (h *Agent) spot(sit *situation) {
 		}
 		d := &units[e]
 		unit := p.Unit(e)
-		f := foe{unit: e, at: p.Anchor(e), box: p.Box(e), group: d.Size > 1, awake: !unit.Is(engine.Shaken) && !unit.Is(engine.Activated), wanted: wanted>>(e-first)&1 != 0}
+		f := enemy{unit: e, at: p.Anchor(e), box: p.Box(e), group: d.Size > 1, awake: !unit.Is(engine.Shaken) && !unit.Is(engine.Activated), wanted: wanted>>(e-first)&1 != 0}
 		for k := range int(d.Size) {
 			f.whole += int(models[int(d.First)+k].Tough)
 		}
@@ -137,9 +137,9 @@ func (h *Agent) spot(sit *situation) {
 		}
 		f.charge = int64(rush)
 		mine, blow := h.mind.Bare(p, u, e)
-		f.shots, f.blows = milli(mine.Wounds), milli(blow.Wounds)
+		f.shots, f.blows = thousandthsOf(mine.Wounds), thousandthsOf(blow.Wounds)
 		mine, blow = h.mind.Bare(p, e, u)
-		f.shoot, f.strike = milli(mine.Wounds), milli(blow.Wounds)
+		f.shoot, f.strike = thousandthsOf(mine.Wounds), thousandthsOf(blow.Wounds)
 		f.other2 = 1 << 60
 		for o := range heroes {
 			if o != u && opr.OnTable(p, o) {
@@ -155,12 +155,12 @@ func (h *Agent) spot(sit *situation) {
 		if sit.finding && h.weights.Blocking > 0 {
 			f.blocks = h.blocking(sit, &f)
 		}
-		h.foes = append(h.foes, f)
+		h.enemies = append(h.enemies, f)
 	}
 }
 
 // blocking reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
-func (h *Agent) blocking(sit *situation, f *foe) bool {
+func (h *Agent) blocking(sit *situation, f *enemy) bool {
 	goal := starquest.GoalOf(sit.p)
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
 		if at := h.markerAt(m); f.box.Gap2(geom.Box{Min: at, Max: at}) == 0 && h.wanted(sit.p, m, goal) {
@@ -170,18 +170,18 @@ func (h *Agent) blocking(sit *situation, f *foe) bool {
 	return false
 }
 
-// foe returns what is known of an enemy unit on the table.
-func (h *Agent) foe(e int) *foe {
-	for i := range h.foes {
-		if h.foes[i].unit == e {
-			return &h.foes[i]
+// enemyOf returns what is known of an enemy unit on the table.
+func (h *Agent) enemyOf(e int) *enemy {
+	for i := range h.enemies {
+		if h.enemies[i].unit == e {
+			return &h.enemies[i]
 		}
 	}
-	return &foe{unit: e, whole: 1}
+	return &enemy{unit: e, whole: 1}
 }
 
 // harm returns what so many thousandths of wounds on an enemy are worth.
-func (sit *situation) harm(f *foe, wounds int) int {
+func (sit *situation) harm(f *enemy, wounds int) int {
 	w := &sit.h.weights
 	gain := f.worth * min(wounds, 1000*f.left) / (1000 * f.whole)
 	gain += w.Wounded.Of(gain*(f.whole-f.left)) / f.whole
@@ -201,11 +201,11 @@ func (sit *situation) harm(f *foe, wounds int) int {
 func (sit *situation) body(at geom.Point) geom.Box { return geom.BoxAround(at, at, sit.base) }
 
 // threat returns what the enemies would do to the hero at a point on the average, when one of them has suffered so many thousandths of wounds before.
-func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
+func (sit *situation) threat(at geom.Point, hurt *enemy, wounds int) (sum int) {
 	h, body := sit.h, sit.body(at)
 	covered := h.chart.Covered(at)
-	for i := range h.foes {
-		f := &h.foes[i]
+	for i := range h.enemies {
+		f := &h.enemies[i]
 		if !f.awake {
 			continue
 		}
@@ -240,7 +240,7 @@ func (sit *situation) threat(at geom.Point, hurt *foe, wounds int) (sum int) {
 
 // outlives returns what is left of an enemy's harm after so many thousandths of wounds: of a group in proportion, of a single model little once it
 // has probably fallen.
-func (h *Agent) outlives(f *foe, harm, wounds int) int {
+func (h *Agent) outlives(f *enemy, harm, wounds int) int {
 	switch all := 1000 * max(1, f.left); {
 	case f.group:
 		return harm * max(0, all-wounds) / all
@@ -279,18 +279,18 @@ func (w *Weights) powerWorth(n int) int {
 
 // place returns what it is worth to stand at a point, but for what the enemies do, and how much of that needs a skill action.
 func (sit *situation) place(at geom.Point) (worth, bySkill int) {
-	h, e := sit.h, &sit.errand
+	h, e := sit.h, &sit.task
 	way := h.wayOf(e, at)
 	if sit.stuck {
 		way = min(way, h.chart.Ahead(e.ways, at))
 	}
 	worth = sit.pace * (sit.way - way) / 10
 	switch e.kind {
-	case errandPost:
+	case taskPost:
 		if way == 0 {
 			worth += h.weights.Goal.Of(h.weights.Arrive)
 		}
-	case errandExit:
+	case taskExit:
 		if h.quest.Exit.ContainsDisc(at, int64(sit.base)) {
 			worth += h.weights.Goal.Of(h.weights.Arrive)
 		}
@@ -298,7 +298,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	if !sit.spare {
 		return worth, 0
 	}
-	if e.kind == errandToken {
+	if e.kind == taskToken {
 		to := h.markerAt(e.index)
 		gap := geom.Isqrt(geom.Dist2(at, to)) - int64(sit.base)
 		switch {
@@ -311,7 +311,7 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	if sit.power >= starquest.RevivePrice {
 		_, end := sit.p.Game().UnitRange(starquest.Heroes)
 		for o := range end {
-			if sit.raisable(o) {
+			if sit.worthReviving(o) {
 				d := &sit.p.Game().Models()[sit.p.Game().Units()[o].First]
 				lies := sit.p.Model(int(sit.p.Game().Units()[o].First)).P
 				if geom.Isqrt(geom.Dist2(at, lies))-int64(sit.base+d.Base) <= reviveReach {
@@ -323,17 +323,17 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	return worth + bySkill, bySkill
 }
 
-// tokenWorth returns what the search token of the errand is worth to one who picks it up.
+// tokenWorth returns what the search token of the task is worth to one who picks it up.
 func (sit *situation) tokenWorth() int {
-	if sit.errand.kind == errandToken && starquest.TokenOf(sit.p, sit.errand.index).Revealed {
-		return sit.h.weights.Goal.Of(sit.h.weights.Item) // only what is looked for is an errand once it has been revealed
+	if sit.task.kind == taskToken && starquest.TokenOf(sit.p, sit.task.index).Revealed {
+		return sit.h.weights.Goal.Of(sit.h.weights.Item) // only what is looked for is a task once it has been revealed
 	}
 	return sit.h.weights.Goal.Of(sit.h.weights.PickUp)
 }
 
-// raisable reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have
+// worthReviving reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have
 // to stand in.
-func (sit *situation) raisable(o int) bool {
+func (sit *situation) worthReviving(o int) bool {
 	s := sit.p
 	if !s.Unit(o).Is(engine.Down) || sit.left == 0 {
 		return false

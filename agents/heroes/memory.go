@@ -27,7 +27,7 @@ func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
 		return b, fmt.Errorf("snapshot: what heroes remembers is cut short (%d bytes)", len(b))
 	}
 	le := binary.LittleEndian
-	h.choice = course{
+	h.choice = option{
 		unit: int(int16(le.Uint16(b))), round: int(int16(le.Uint16(b[2:]))), verb: engine.Verb(b[4]),
 		to: geom.Point{X: int32(le.Uint32(b[5:])), Y: int32(le.Uint32(b[9:]))},
 	}

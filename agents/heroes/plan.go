@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// A course is something that a hero can do next, and what speaks for it.
-type course struct {
+// An option is something that a hero can do next, and what speaks for it.
+type option struct {
 	unit, round int
 	verb        engine.Verb
 	entry       int        // of the menu
@@ -21,13 +21,13 @@ type course struct {
 	enemy       int   // whom it attacks, or -1
 	wounds      int   // what that does on the average
 	threat      int   // what the enemies do then
-	way         int   // what is left of the way to the errand
+	way         int   // what is left of the way to the task
 	skill       int   // that it uses, or -1
 	target      int   // of the skill
 	leap        int32 // how far it jumps
 }
 
-// What the score of a course is the sum of.
+// What the score of an option is the sum of.
 const (
 	partHarm  = iota // what its attack does
 	partPain         // what the enemies do then
@@ -63,11 +63,11 @@ type ranked struct {
 	leaps   bool
 }
 
-// chooseDeed answers what the active hero does next.
-func (h *Agent) chooseDeed(v agents.View) int {
+// chooseAction answers what the active hero does next.
+func (h *Agent) chooseAction(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
 	sit, turn := h.look(p, u), starquest.TurnOf(p)
-	best, second := course{score: -1 << 30, entry: -1}, course{score: -1 << 30, entry: -1}
+	best, second := option{score: -1 << 30, entry: -1}, option{score: -1 << 30, entry: -1}
 	price := 0
 	if turn.ActionCosts {
 		price = sit.price(sit.power, starquest.ExtraPrice) + h.weights.Margin.Of(h.weights.ExtraMargin)
@@ -75,9 +75,9 @@ func (h *Agent) chooseDeed(v agents.View) int {
 			price += sit.pain(starquest.ExtraPrice * 1000)
 		}
 	}
-	skill := course{score: 0, entry: -1}
+	skill := option{score: 0, entry: -1}
 	for i := range v.Menu {
-		c := course{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1, to: sit.at}
+		c := option{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1, to: sit.at}
 		switch {
 		case !h.weigh(sit, &v.Menu[i], turn, price, &c):
 		case c.verb == engine.Skill:
@@ -100,13 +100,13 @@ func (h *Agent) chooseDeed(v agents.View) int {
 		best, second = skill, best
 	}
 	h.choice = best
-	h.why.course, h.why.second, h.why.errand, h.why.pace = best, second, sit.errand, sit.pace
+	h.why.option, h.why.second, h.why.task, h.why.pace = best, second, sit.task, sit.pace
 	return best.entry
 }
 
-// weigh fills in what comes of an entry of a menu of deeds, and reports whether it is to be thought of. What costs Power
+// weigh fills in what comes of an entry of a menu of actions, and reports whether it is to be thought of. What costs Power
 // costs a price.
-func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, price int, c *course) bool {
+func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, price int, c *option) bool {
 	poor := sit.power < starquest.ExtraPrice
 	switch m.Verb {
 	case engine.Hold, engine.Advance, engine.Rush, engine.Charge:
@@ -145,7 +145,7 @@ func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, pri
 }
 
 // foresee fills in what comes of an action, and reports whether it can be taken.
-func (h *Agent) foresee(sit *situation, m *engine.Action, c *course) bool {
+func (h *Agent) foresee(sit *situation, m *engine.Action, c *option) bool {
 	switch m.Verb {
 	case engine.Hold:
 		worth, bySkill := sit.place(sit.at)
@@ -155,10 +155,10 @@ func (h *Agent) foresee(sit *situation, m *engine.Action, c *course) bool {
 		c.score, c.bySkill, c.way = c.parts.sum(), bySkill, sit.way
 		return true
 	case engine.Charge:
-		f := h.foe(int(m.Target))
+		f := h.enemyOf(int(m.Target))
 		l, leaps := h.leapInto(sit, f.unit)
 		if c.enemy, c.wounds = f.unit, f.blows; !leaps {
-			c.wounds = milli(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
+			c.wounds = thousandthsOf(h.mind.Charge(sit.p, sit.u, f.unit).Wounds)
 		}
 		near := opr.NearestModel(sit.p, f.unit, sit.at)
 		c.to = near.Add(sit.at.Sub(near).WithLength(2 * int64(sit.base)))
@@ -166,7 +166,7 @@ func (h *Agent) foresee(sit *situation, m *engine.Action, c *course) bool {
 		c.threat = sit.threat(c.to, f, c.wounds) + h.outlives(f, f.strike, c.wounds)
 		c.parts = parts{partHarm: sit.harm(f, c.wounds), partPain: -sit.pain(c.threat), partGoal: worth}
 		c.score, c.bySkill = c.parts.sum(), bySkill
-		c.way = h.wayOf(&sit.errand, c.to)
+		c.way = h.wayOf(&sit.task, c.to)
 		if leaps {
 			c.leap = l.Size
 			c.parts[partJump] = h.leapScore(sit, &l, c.score) - c.score
@@ -186,24 +186,24 @@ func (h *Agent) foresee(sit *situation, m *engine.Action, c *course) bool {
 	return ok
 }
 
-// targetOf returns the enemy that a course attacks, or nil.
-func (h *Agent) targetOf(c *course) *foe {
+// targetOf returns the enemy that an option attacks, or nil.
+func (h *Agent) targetOf(c *option) *enemy {
 	if c.enemy < 0 {
 		return nil
 	}
-	return h.foe(c.enemy)
+	return h.enemyOf(c.enemy)
 }
 
 // bestShot returns what the hero's shooting does from a point, at the enemy on whom it does most, and fills in who that is.
-func (h *Agent) bestShot(sit *situation, at geom.Point, c *course) (gain int) {
+func (h *Agent) bestShot(sit *situation, at geom.Point, c *option) (gain int) {
 	_, _, reach := opr.Reach(sit.p, sit.u)
 	body := sit.body(at)
-	for i := range h.foes {
-		f := &h.foes[i]
+	for i := range h.enemies {
+		f := &h.enemies[i]
 		if f.shots == 0 || f.box.Gap2(body) > int64(reach)*int64(reach) {
 			continue
 		}
-		wounds := milli(h.mind.Shooting(sit.p, sit.u, f.unit, at.Sub(sit.at)).Wounds)
+		wounds := thousandthsOf(h.mind.Shooting(sit.p, sit.u, f.unit, at.Sub(sit.at)).Wounds)
 		if g := sit.harm(f, wounds); g > gain {
 			gain, c.enemy, c.wounds = g, f.unit, wounds
 		}
@@ -214,8 +214,8 @@ func (h *Agent) bestShot(sit *situation, at geom.Point, c *course) (gain int) {
 // roughShot is bestShot by rule of thumb: all weapons bear on what is in reach and not behind anything.
 func (h *Agent) roughShot(sit *situation, at geom.Point, reach int64) (gain int) {
 	body := sit.body(at)
-	for i := range h.foes {
-		if f := &h.foes[i]; f.shots > 0 && f.box.Gap2(body) <= reach*reach && h.chart.Clear(at, f.at) {
+	for i := range h.enemies {
+		if f := &h.enemies[i]; f.shots > 0 && f.box.Gap2(body) <= reach*reach && h.chart.Clear(at, f.at) {
 			gain = max(gain, sit.harm(f, f.shots))
 		}
 	}
@@ -224,7 +224,7 @@ func (h *Agent) roughShot(sit *situation, at geom.Point, reach int64) (gain int)
 
 // destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged roughly, and the best of them exactly.
 // The position is that in which they are chosen.
-func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *course) (best int, ok bool) {
+func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *option) (best int, ok bool) {
 	_, _, reach := opr.Reach(sit.p, sit.u)
 	h.rank = h.rank[:0]
 	for i := range menu {
@@ -245,7 +245,7 @@ func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Act
 	c.score = -1 << 30
 	for i := range h.rank {
 		r := &h.rank[i]
-		d := course{enemy: -1}
+		d := option{enemy: -1}
 		worth, _ := sit.place(r.at)
 		d.parts[partGoal] = worth
 		if shooting {
@@ -260,7 +260,7 @@ func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Act
 		}
 		if score := d.parts.sum(); score > c.score {
 			best, ok = r.entry, true
-			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.errand, r.at)
+			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.task, r.at)
 			c.leap = r.leap.Size
 		}
 	}
@@ -289,18 +289,18 @@ func (h *Agent) moveTo(v agents.View) int {
 		for i := range v.Menu {
 			if v.Menu[i].Verb == engine.Move && v.Menu[i].At == c.to {
 				c.verb = engine.Pass // a second move of the turn is another matter
-				h.why.course, h.why.errand = *c, h.assign(p, u)
-				h.why.course.verb = engine.Move
+				h.why.option, h.why.task = *c, h.assign(p, u)
+				h.why.option.verb = engine.Move
 				return i
 			}
 		}
 	}
 	sit := h.look(p, u)
-	d := course{unit: u, verb: engine.Move, enemy: -1, skill: -1}
+	d := option{unit: u, verb: engine.Move, enemy: -1, skill: -1}
 	best, ok := h.destination(sit, p, v.Menu, opr.Advancing(p), &d)
 	if !ok {
 		return 0
 	}
-	h.why.course, h.why.errand = d, sit.errand
+	h.why.option, h.why.task = d, sit.task
 	return best
 }

@@ -44,7 +44,7 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 		}
 		return h.bestStep(sit, 2*geom.Inch) * starquest.PassChance(p, u, party.Dexterity) / 6
 	case starquest.Revive:
-		if !sit.raisable(e) || sit.power < starquest.RevivePrice {
+		if !sit.worthReviving(e) || sit.power < starquest.RevivePrice {
 			return 0
 		}
 		return h.weights.Revive.Of(h.weights.Reviving) - sit.price(sit.power, starquest.RevivePrice)
@@ -73,10 +73,10 @@ func (h *Agent) skillOn(sit *situation, k, e int, turn starquest.Turn) int {
 			gain = sit.turnWorth
 		}
 	case party.SkillHits:
-		f := h.foe(e)
-		gain = sit.harm(f, milli(odds.OfHits(p, u, e, skill.N, skill.Rules).Wounds))
+		f := h.enemyOf(e)
+		gain = sit.harm(f, thousandthsOf(odds.OfHits(p, u, e, skill.N, skill.Rules).Wounds))
 	case party.SkillInflict:
-		f := h.foe(e)
+		f := h.enemyOf(e)
 		if !starquest.Has(p, e, skill.Status) {
 			gain = h.weights.Inflict.Of(min(max(f.shoot, f.strike), sit.harm(f, 1000)))
 		}
@@ -156,7 +156,7 @@ func (h *Agent) buffGain(sit *situation, skill *party.Skill, o int) (gain int) {
 	case unit.Is(engine.Activated):
 		return 0 // it attacks nobody any more
 	case skill.Stat == roster.StatHit:
-		return h.weights.Sharpen.Of(sit.harm(h.foe(e), max(h.foe(e).shots, h.foe(e).blows)))
+		return h.weights.Sharpen.Of(sit.harm(h.enemyOf(e), max(h.enemyOf(e).shots, h.enemyOf(e).blows)))
 	}
 	return sit.pace
 }
@@ -164,7 +164,7 @@ func (h *Agent) buffGain(sit *situation, skill *party.Skill, o int) (gain int) {
 // debuffGain returns what it is worth that an enemy is worse at something until the end of the round.
 func (h *Agent) debuffGain(sit *situation, skill *party.Skill, e int) int {
 	s := sit.p
-	f := h.foe(e)
+	f := h.enemyOf(e)
 	if opr.Effects(s, e)&opr.Enchantment(skill.Stat, false) != 0 || !f.awake && skill.Stat != roster.StatDefense {
 		return 0
 	}
@@ -200,7 +200,7 @@ func (h *Agent) skillTarget(v agents.View) (best int) {
 		}
 		if gain, _ := h.skillGain(sit, turn.Skilled, e, turn); i == 0 || gain > most {
 			best, most = i, gain
-			h.why.course = course{skill: turn.Skilled, target: e, score: gain}
+			h.why.option = option{skill: turn.Skilled, target: e, score: gain}
 		}
 	}
 	return best

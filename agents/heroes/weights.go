@@ -11,11 +11,11 @@ import (
 type Weights struct {
 	Balance
 
-	// What is to be had on an errand.
+	// What is to be had on a task.
 	PickUp      int `yaml:"pick_up"`      // a search token that may hold what is looked for
 	Item        int `yaml:"item"`         // one that is known to
 	Reveal      int `yaml:"reveal"`       // to learn what a search token holds
-	Arrive      int `yaml:"arrive"`       // to stand where the errand leads: at an objective, in the exit
+	Arrive      int `yaml:"arrive"`       // to stand where the task leads: at an objective, in the exit
 	Reviving    int `yaml:"reviving"`     // a friend who is revived
 	Turn        int `yaml:"turn"`         // a whole activation
 	Jump        int `yaml:"jump"`         // to get where a jump leads, when that has been weighed before
@@ -25,14 +25,14 @@ type Weights struct {
 	ExtraMargin int `yaml:"extra_margin"` // by how much an action must be better that costs Power, times margin
 	SkillLeast  int `yaml:"skill_least"`  // from which on a skill is used before anything else
 
-	// What the way to the errand is worth.
+	// What the way to the task is worth.
 	Pace        [5]int        `yaml:"pace"`         // an inch of it with no round to spare, with 1, and so on
 	PaceFriend  int           `yaml:"pace_friend"`  // an inch of the way to a friend
 	Stuck       int           `yaml:"stuck"`        // a hero is stuck when no straight move gains so much
 	Straight    int           `yaml:"straight"`     // a way up to so far is straight unless a wall is in it
 	JumpTest    int           `yaml:"jump_test"`    // what each test of a jump counts on a way: a hero may fall, or pay not to
 	Search      int           `yaml:"search"`       // from one search token to the next on the average
-	FriendNear  int           `yaml:"friend_near"`  // near enough to a friend with an errand
+	FriendNear  int           `yaml:"friend_near"`  // near enough to a friend with a task
 	RescueNear  int           `yaml:"rescue_near"`  // near enough to a friend who cannot get away, at least
 	RescueShort int           `yaml:"rescue_short"` // or so much less than the range of its shooting
 	HuntNear    int           `yaml:"hunt_near"`    // near enough to an enemy that it goes for, at least
@@ -89,7 +89,7 @@ type Balance struct {
 	Doom     weights.Share `yaml:"doom"`     // what it counts once more that the hero may fall to them: each wound beyond doom_from
 	Others   weights.Share `yaml:"others"`   // of an enemy's attack, when another hero stands nearer to it
 	Hidden   weights.Share `yaml:"hidden"`   // of an enemy's attack, when it cannot see the hero from where it stands
-	Goal     weights.Share `yaml:"goal"`     // the way that the errand still is, and what is done at its end
+	Goal     weights.Share `yaml:"goal"`     // the way that the task still is, and what is done at its end
 	Blocking weights.Share `yaml:"blocking"` // how much more harm counts that is done to those who stand on a token that the heroes look for
 	Power    weights.Share `yaml:"power"`    // Power that is spent
 	Rest     weights.Share `yaml:"rest"`     // Power that a rest regains

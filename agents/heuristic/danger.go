@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/opr"
 )
 
-// clear returns the share of shooting between two points that counts.
-func (h *Agent) clear(from, to geom.Point) float64 {
+// sightShare returns the share of shooting between two points that counts.
+func (h *Agent) sightShare(from, to geom.Point) float64 {
 	t := h.game.Table()
 	for _, i := range h.ledger.blocks {
 		if q := &t.Pieces[i]; q.Box.Overlaps(geom.BoxAround(from, to, 0)) && q.Crosses(from, to) {
@@ -19,8 +19,8 @@ func (h *Agent) clear(from, to geom.Point) float64 {
 	return 1
 }
 
-// shelter reports whether a point lies in terrain that gives cover.
-func (l *ledger) shelter(p engine.Position, at geom.Point) bool {
+// inCover reports whether a point lies in terrain that gives cover.
+func (l *ledger) inCover(p engine.Position, at geom.Point) bool {
 	t := p.Game().Table()
 	for _, i := range l.cover {
 		if q := &t.Pieces[i]; at.X >= q.Box.Min.X && at.X <= q.Box.Max.X && at.Y >= q.Box.Min.Y && at.Y <= q.Box.Max.Y && q.Contains(at) {
@@ -47,12 +47,12 @@ func (h *Agent) attack(p engine.Position, a, b int, v geom.Point, cover bool) fl
 	best := 0.0
 	duel := l.duel(p, a, b)
 	if d <= x.rush && !x.flies && !y.flies && duel.charge > 0 {
-		done, suffered := h.clash(p, duel, a, b)
+		done, suffered := h.chargeWorth(p, duel, a, b)
 		best = max(best, done-mul(suffered, h.w.ChargeReply))
 	}
 	if x.reach > 0 && d <= x.advance+float64(x.reach) {
 		if got := h.shot(duel, b, max(0, d-x.advance), cover); got > best { // or else it does not matter what it sees
-			best = max(best, mul(got, h.clear(x.at, y.at.Add(v))))
+			best = max(best, mul(got, h.sightShare(x.at, y.at.Add(v))))
 		}
 	}
 	return best
@@ -89,7 +89,7 @@ func (h *Agent) assess(p engine.Position, seat int) {
 func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (open, saved float64) {
 	l := &h.ledger
 	from, end := l.game.UnitRange(1 - seat)
-	cover := l.shelter(p, l.facts[u].at.Add(v))
+	cover := l.inCover(p, l.facts[u].at.Add(v))
 	for e := from; e < end; e++ {
 		x := &l.facts[e]
 		if !x.on || h.front.rest == 0 && (x.acted || x.shaken) {
@@ -106,17 +106,17 @@ func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int,
 		if bare <= 0 || when <= 0 {
 			continue
 		}
-		got := mul(h.drawn(seat, e, u, bare), when)
+		got := mul(h.expected(seat, e, u, bare), when)
 		open += got
 		if cover {
-			saved += got - mul(h.drawn(seat, e, u, h.attack(p, e, u, v, true)), when)
+			saved += got - mul(h.expected(seat, e, u, h.attack(p, e, u, v, true)), when)
 		}
 	}
 	return open, saved
 }
 
-// drawn returns what counts of an attack of unit e that would take so much from unit u, compared with what e could take from the others where they stand.
-func (h *Agent) drawn(seat, e, u int, attack float64) float64 {
+// expected returns what counts of an attack of unit e that would take so much from unit u, compared with what e could take from the others where they stand.
+func (h *Agent) expected(seat, e, u int, attack float64) float64 {
 	if attack <= 0 {
 		return 0
 	}
@@ -155,12 +155,12 @@ func (h *Agent) chances(p engine.Position, seat, u int, v geom.Point, dead int, 
 			over := max(0, d-x.advance-float64(x.reach)) / max(x.advance, geom.Inch)
 			got, fades := h.shot(duel, e, max(0, min(d-x.advance, float64(x.reach))), y.covered), fading(over)
 			if mul(got, fades) > best { // or else it does not matter what it sees
-				worth = mul(mul(got, h.clear(x.at.Add(v), y.at)), fades)
+				worth = mul(mul(got, h.sightShare(x.at.Add(v), y.at)), fades)
 			}
 		}
 		if duel.charge > 0 && !y.flies && !x.flies {
 			over := max(0, d-x.rush) / max(x.rush, geom.Inch)
-			done, suffered := h.clash(p, duel, u, e)
+			done, suffered := h.chargeWorth(p, duel, u, e)
 			worth = max(worth, mul(done-mul(suffered, h.w.Reply), fading(over)))
 		}
 		if e == dead {

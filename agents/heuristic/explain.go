@@ -7,30 +7,30 @@ import (
 	"gauntlet/engine"
 )
 
-// Explain says what the last choice of a unit or of its deed is worth, term by term, and what would have been second;
+// Explain says what the last choice of a unit or of its option is worth, term by term, and what would have been second;
 // other choices are the habit's to explain.
 func (h *Agent) Explain() string {
 	if h.rules == nil {
 		return ""
 	}
-	switch h.told {
+	switch h.kind {
 	case engine.Activate:
-		if h.made.known {
-			return h.game.Units()[h.made.unit].Name + " " + h.describe(&h.made)
+		if h.chosen.known {
+			return h.game.Units()[h.chosen.unit].Name + " " + h.describe(&h.chosen)
 		}
 		return "only Shaken units are left"
 	case engine.ChooseAction, engine.MoveTo:
-		if !h.made.known {
+		if !h.chosen.known {
 			break
 		}
-		said := h.describe(&h.made)
-		if h.rival.known {
-			said += "; next best: " + h.describe(&h.rival)
+		said := h.describe(&h.chosen)
+		if h.runnerUp.known {
+			said += "; next best: " + h.describe(&h.runnerUp)
 		}
 		return said
 	case engine.Shoot:
-		if h.made.known && h.made.target >= 0 {
-			return "at " + h.game.Units()[h.made.target].Name + ", or else where it does most"
+		if h.chosen.known && h.chosen.target >= 0 {
+			return "at " + h.game.Units()[h.chosen.target].Name + ", or else where it does most"
 		}
 		return "where it does most"
 	case engine.CastSpell, engine.CastAt:
@@ -50,7 +50,7 @@ func (h *Agent) describeSpell() string {
 	switch x := &h.spell; {
 	case !x.known:
 		return "no spell is expected to bring more than its tokens are worth later"
-	case h.told == engine.CastAt:
+	case h.kind == engine.CastAt:
 		return fmt.Sprintf("at %s, if it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
 	default:
 		return fmt.Sprintf("at %s, by the chance that it is cast: %+.1f", h.game.Units()[x.at].Name, x.value)
@@ -65,8 +65,8 @@ func (h *Agent) markerName(m int) string {
 	return fmt.Sprintf("marker %d", m+1)
 }
 
-// describe says what a deed is and what each term adds to its value.
-func (h *Agent) describe(d *deed) string {
+// describe says what an option is and what each term adds to its value.
+func (h *Agent) describe(d *option) string {
 	var b strings.Builder
 	units := h.game.Units()
 	b.WriteString(h.game.Doing(engine.ChooseAction, engine.Action{Verb: d.verb, Target: int16(d.about)}))

@@ -170,7 +170,7 @@ func (l *ledger) look(p engine.Position, wants *Wants) {
 			f.fear = float64(fear + 2*dice) // of a D3
 		}
 		f.flies = rush == 0 && advance > 0
-		f.covered = f.on && l.shelter(p, f.at)
+		f.covered = f.on && l.inCover(p, f.at)
 		if mark |= 1; l.marks[u] != mark {
 			l.marks[u] = mark
 			for o := range l.units {
@@ -256,8 +256,8 @@ func (h *Agent) shot(d *duel, e int, gap float64, cover bool) float64 {
 	return d.prices[k]
 }
 
-// clash returns what a charge of unit u at unit e is worth by their duel: what it does, and what it suffers in return.
-func (h *Agent) clash(p engine.Position, d *duel, u, e int) (done, suffered float64) {
+// chargeWorth returns what a charge of unit u at unit e is worth by their duel: what it does, and what it suffers in return.
+func (h *Agent) chargeWorth(p engine.Position, d *duel, u, e int) (done, suffered float64) {
 	if d.priced&meleeBit == 0 {
 		d.done, d.suffered = h.melee(u, e, d.charge, h.ledger.duel(p, e, u).back)
 		d.priced |= meleeBit
@@ -265,8 +265,8 @@ func (h *Agent) clash(p engine.Position, d *duel, u, e int) (done, suffered floa
 	return d.done, d.suffered
 }
 
-// ramp is the probability that something with a mean reaches a threshold, about which it is spread out.
-func ramp(mean, threshold float64) float64 {
+// chanceAbove is the probability that something with a mean reaches a threshold, about which it is spread out.
+func chanceAbove(mean, threshold float64) float64 {
 	spread := math.Sqrt(mean) + 0.5
 	return min(1, max(0, (mean-threshold)/(2*spread)+0.5))
 }
@@ -280,11 +280,11 @@ func (h *Agent) harm(u int, wounds float64) float64 {
 	}
 	lost := min(wounds, f.left)
 	each := f.worth / f.total
-	sum := h.loss(f, lost) + mul(mul(ramp(wounds, f.left), f.worth), h.w.Finish)
+	sum := h.loss(f, lost) + mul(mul(chanceAbove(wounds, f.left), f.worth), h.w.Finish)
 	if f.shaken {
 		return sum
 	}
-	half := ramp(wounds, f.toHalf)
+	half := chanceAbove(wounds, f.toHalf)
 	if f.toHalf == 0 {
 		half = min(1, wounds)
 	}
@@ -311,7 +311,7 @@ func (h *Agent) beaten(u int, wounds, loses float64) float64 {
 	rest := mul(max(0, f.left-wounds), f.worth/f.total)
 	half := 1.0
 	if f.toHalf > 0 {
-		half = ramp(wounds, f.toHalf)
+		half = chanceAbove(wounds, f.toHalf)
 	}
 	cost := half + mul(1-half, h.w.Morale)
 	if f.shaken {
@@ -332,7 +332,7 @@ func (h *Agent) melee(u, e int, first, back float64) (done, suffered float64) {
 	lead := first + f.fear - back - g.fear
 	spread := math.Sqrt(first+back) + 0.5
 	wins := min(1, max(0, lead/(2*spread)+0.5))
-	killed := ramp(first, g.left)
+	killed := chanceAbove(first, g.left)
 	done = h.loss(g, first) + mul(mul(killed, g.worth), h.w.Finish) + h.beaten(e, first, wins)
 	suffered = h.loss(f, back) + h.beaten(u, back, mul(1-wins, 1-killed))
 	return done, suffered

@@ -41,8 +41,8 @@ func init() {
 //	danger    what dangerous terrain on the way is expected to cost
 //	blocking  how much of what the enemy needs the unit keeps from it where it ends (Mission.Blocking)
 //
-// The unit is activated first whose best deed gains most, markers counting less, since they can wait, and what the enemy
-// could take from it before it acts counting for it. Each deed is first valued as if nothing stood in the way of its
+// The unit is activated first whose best option gains most, markers counting less, since they can wait, and what the enemy
+// could take from it before it acts counting for it. Each option is first valued as if nothing stood in the way of its
 // move; only the most promising are worked out by the engine's rules.
 //
 // It deploys its units where they are near the markers and what they can attack, and away from what can attack them.
@@ -57,20 +57,20 @@ type Agent struct {
 
 	rounds int
 
-	mind     odds.Mind
-	ledger   ledger
-	front    front
-	paths    paths
-	attacks  []float64 // by enemy and own unit
-	menace   []float64 // by enemy, the most of them
-	stake    float64   // markers as they are
-	tried    []tried   // where deeds of the unit have led that have been worked out
-	sketches []deed    // of the unit
-	queue    []turn    // units that may be activated
+	mind       odds.Mind
+	ledger     ledger
+	front      front
+	paths      paths
+	attacks    []float64 // by enemy and own unit
+	menace     []float64 // by enemy, the most of them
+	markersNow float64   // markers as they are
+	tried      []tried   // where options of the unit have led that have been worked out
+	sketches   []option  // of the unit
+	queue      []turn    // units that may be activated
 
-	best, second deed        // of the unit looked at last
-	made, rival  deed        // what the active unit does, and its second choice
-	told         engine.Kind // the kind of the last decision
+	best, second     option      // of the unit looked at last
+	chosen, runnerUp option      // what the active unit does, and its second choice
+	kind             engine.Kind // the kind of the last decision
 
 	trial  engine.State // a copy to lay spells in
 	spell  casting      // the spell that was chosen last
@@ -147,7 +147,7 @@ func (h *Agent) Begin(game *engine.Game, seat int, seed uint64) {
 		return
 	}
 	h.w = &h.rules.Weights
-	h.made, h.told = deed{}, engine.GameOver
+	h.chosen, h.kind = option{}, engine.GameOver
 	h.game, h.rounds = game, setup.Mission.Rounds
 	h.ledger.begin(game)
 	h.paths.begin(game, h.rules)
@@ -163,10 +163,10 @@ func (h *Agent) Act(v agents.View) (int, error) {
 		return 0, h.Fits(h.game, v.Seat)
 	}
 	battle := h.rules.Mission == nil
-	h.told = v.Decision.Kind
+	h.kind = v.Decision.Kind
 	switch v.Decision.Kind {
 	case engine.CastSpell:
-		h.made.known = false // what the spell does may change what is best
+		h.chosen.known = false // what the spell does may change what is best
 		if h.casts() {
 			return h.castSpell(v), nil
 		}
@@ -181,9 +181,9 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	case engine.Activate:
 		return h.activate(v), nil
 	case engine.ChooseAction:
-		return h.chooseDeed(v), nil
+		return h.chooseAction(v), nil
 	case engine.MoveTo:
-		if d := &h.made; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {
+		if d := &h.chosen; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {
 			return sense.Find(v.Menu, d.to.Pattern), nil
 		}
 	case engine.DeployAt:
@@ -196,13 +196,13 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	return h.rules.Habit.Act(v)
 }
 
-// ponder works out what the evaluation of a position rests on.
-func (h *Agent) ponder(v agents.View) {
+// prepare works out what the evaluation of a position rests on.
+func (h *Agent) prepare(v agents.View) {
 	h.look(v.Position, v.Seat)
 	h.paths.look(v.Position, v.Seat)
 	h.assess(v.Position, v.Seat)
-	var none hold
-	h.stake = h.control(v.Position, v.Seat, -1, &none, -1, 1)
+	var none presence
+	h.markersNow = h.control(v.Position, v.Seat, -1, &none, -1, 1)
 }
 
 // look finds out what the sides want in a position, the facts about its units, and how likely these are to stand where.
@@ -220,10 +220,10 @@ func (h *Agent) look(p engine.Position, seat int) {
 	h.survey(p)
 }
 
-// activate answers with the unit whose best deed gains most over waiting.
+// activate answers with the unit whose best option gains most over waiting.
 func (h *Agent) activate(v agents.View) (best int) {
-	h.ponder(v)
-	h.made, h.rival = deed{}, deed{}
+	h.prepare(v)
+	h.chosen, h.runnerUp = option{}, option{}
 	h.queue = h.queue[:0]
 	for i := range v.Menu {
 		if v.Menu[i].Verb == engine.Pass {
@@ -235,7 +235,7 @@ func (h *Agent) activate(v agents.View) (best int) {
 			turn.idle = true
 		} else {
 			h.sketch(v.Position, v.Seat, u)
-			var top deed
+			var top option
 			for k := range h.sketches {
 				if d := &h.sketches[k]; better(v.Position, v.Seat, d, &top) {
 					top = *d
@@ -258,12 +258,12 @@ func (h *Agent) activate(v agents.View) (best int) {
 		}
 		t := h.queue[k]
 		h.queue[k].entry = -1
-		if h.best, h.second = (deed{}), (deed{}); !t.idle {
+		if h.best, h.second = (option{}), (option{}); !t.idle {
 			h.consider(v.Position, v.Seat, t.unit)
 			t.gain = h.gain(v, &h.best)
 		}
 		if chosen.entry < 0 || h.sooner(v, &t, &chosen) {
-			chosen, h.made, h.rival = t, h.best, h.second
+			chosen, h.chosen, h.runnerUp = t, h.best, h.second
 		}
 	}
 	return chosen.entry
@@ -282,8 +282,8 @@ func (h *Agent) sooner(v agents.View, a, b *turn) bool {
 	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && sense.Before(v.Position, v.Seat, a.unit, b.unit)
 }
 
-// gain returns what is gained by doing a deed now rather than later.
-func (h *Agent) gain(v agents.View, d *deed) float64 {
+// gain returns what is gained by doing an option now rather than later.
+func (h *Agent) gain(v agents.View, d *option) float64 {
 	gain := d.value - mul(d.terms[termMarkers], 1-h.w.Late) - d.terms[termChances]
 	risk := 0.0
 	if d.known && h.ledger.facts[d.unit].on {
@@ -297,21 +297,21 @@ func (h *Agent) gain(v agents.View, d *deed) float64 {
 	return gain + mul(risk, h.w.Urgency)
 }
 
-// chooseDeed answers with the best deed.
-func (h *Agent) chooseDeed(v agents.View) int {
+// chooseAction answers with the best option.
+func (h *Agent) chooseAction(v agents.View) int {
 	u := int(v.Decision.Unit)
-	if d := &h.made; !d.known || d.unit != u || d.round != v.Position.Round() || d.from != v.Position.Anchor(u) {
-		h.ponder(v)
+	if d := &h.chosen; !d.known || d.unit != u || d.round != v.Position.Round() || d.from != v.Position.Anchor(u) {
+		h.prepare(v)
 		h.consider(v.Position, v.Seat, u)
-		h.made, h.rival = h.best, h.second
+		h.chosen, h.runnerUp = h.best, h.second
 	}
-	return sense.FindDeed(v.Menu, h.made.verb, h.made.about)
+	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
 
-// shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its deed where it can; otherwise where it does most
+// shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its option where it can; otherwise where it does most
 // (opr.Harm), at the nearest of equal ones, as the intents of the tactical layer do.
 func (h *Agent) shoot(v agents.View) (best int) {
-	d := &h.made
+	d := &h.chosen
 	aimed := d.known && d.unit == int(v.Decision.Unit) && (d.verb == engine.Hold || d.aim == aimShoot)
 	for i := range v.Menu {
 		if m := &v.Menu[i]; aimed && m.Verb == engine.Fire && int(m.Target) == d.target {

@@ -26,8 +26,8 @@ func (h *Agent) casts() bool { return h.w.Spells != 0 && h.rules.Mission == nil 
 func (h *Agent) castSpell(v agents.View) (best int) {
 	s, u := v.Position, int(v.Decision.Unit)
 	d := opr.Of(s)
-	h.ponder(v)
-	baseline := h.prospects(v.Position, v.Seat)
+	h.prepare(v)
+	baseline := h.positionWorth(v.Position, v.Seat)
 	h.spell = casting{}
 	caster := opr.Asked(s)
 	most, cost := 0.0, 1.0
@@ -58,8 +58,8 @@ func (h *Agent) castAt(v agents.View) (best int) {
 	s, u := v.Position, int(v.Decision.Unit)
 	n := opr.PendingOf(s).Spell
 	p := &opr.Of(s).Spells[v.Seat][n]
-	h.ponder(v)
-	baseline := h.prospects(v.Position, v.Seat)
+	h.prepare(v)
+	baseline := h.positionWorth(v.Position, v.Seat)
 	most := 0.0
 	for i := range v.Menu {
 		e := int(v.Menu[i].Target)
@@ -84,13 +84,13 @@ func (h *Agent) gainOf(v agents.View, u int, p *opr.Spell, e int, baseline float
 	q := h.trial.View()
 	h.look(q, v.Seat)
 	h.assess(q, v.Seat)
-	gain := h.prospects(q, v.Seat) - baseline
-	h.ponder(v)
+	gain := h.positionWorth(q, v.Seat) - baseline
+	h.prepare(v)
 	return gain
 }
 
-// prospects returns what the attacks of this round that are still to come and the markers are worth to a seat, by what has been worked out about a position.
-func (h *Agent) prospects(p engine.Position, seat int) float64 {
+// positionWorth returns what the attacks of this round that are still to come and the markers are worth to a seat, by what has been worked out about a position.
+func (h *Agent) positionWorth(p engine.Position, seat int) float64 {
 	l := &h.ledger
 	own, ownEnd := l.game.UnitRange(seat)
 	first, end := l.game.UnitRange(1 - seat)
@@ -112,9 +112,9 @@ func (h *Agent) prospects(p engine.Position, seat int) float64 {
 			continue
 		}
 		for u := own; u < ownEnd; u++ {
-			suffered += h.drawn(seat, e, u, h.attacks[e*l.units+u])
+			suffered += h.expected(seat, e, u, h.attacks[e*l.units+u])
 		}
 	}
-	var none hold
+	var none presence
 	return mul(mul(done, h.w.Damage)-mul(suffered, h.w.Exposure), h.front.points) + mul(h.control(p, seat, -1, &none, -1, 1), h.w.Markers)
 }

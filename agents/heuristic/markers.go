@@ -11,8 +11,8 @@ import (
 // maxMarkers is the most markers that the evaluation looks at.
 const maxMarkers = 16
 
-// A hold is how likely a unit is to stand at each marker: when the round ends, and when the game ends.
-type hold struct{ now, end [maxMarkers]float64 }
+// A presence is how likely a unit is to stand at each marker: when the round ends, and when the game ends.
+type presence struct{ now, end [maxMarkers]float64 }
 
 // A post is a marker that both sides want to stand at.
 type post struct {
@@ -25,12 +25,12 @@ type front struct {
 	posts   [maxMarkers]post
 	markers int // of these
 	wants   Wants
-	rest    float64 // rounds after this one
-	points  float64 // what a point counts for in this round: less the nearer the end of the game
-	holds   []hold  // by unit
+	rest    float64    // rounds after this one
+	points  float64    // what a point counts for in this round: less the nearer the end of the game
+	units   []presence // by unit
 }
 
-// survey works out the holds of all units where they stand.
+// survey works out the presence of all units where they stand.
 func (h *Agent) survey(p engine.Position) {
 	f := &h.front
 	f.markers = min(len(f.wants.Hold), maxMarkers)
@@ -42,24 +42,24 @@ func (h *Agent) survey(p engine.Position) {
 	if h.rounds > 1 {
 		f.points += mul(1-h.w.Last, f.rest/float64(h.rounds-1))
 	}
-	if len(f.holds) != h.ledger.units {
-		f.holds = make([]hold, h.ledger.units)
+	if len(f.units) != h.ledger.units {
+		f.units = make([]presence, h.ledger.units)
 	}
-	for u := range f.holds {
+	for u := range f.units {
 		x := &h.ledger.facts[u]
-		f.holds[u] = hold{}
+		f.units[u] = presence{}
 		if !x.on {
 			continue
 		}
-		h.holds(p, u, geom.Point{}, x.acted, x.shaken, &f.holds[u])
+		h.presenceOf(p, u, geom.Point{}, x.acted, x.shaken, &f.units[u])
 	}
 }
 
-// holds works out the holds of unit u, were it displaced by v as it stands, with its activation behind it or not.
-func (h *Agent) holds(p engine.Position, u int, v geom.Point, acted, shaken bool, out *hold) {
+// presenceOf works out the presence of unit u, were it displaced by v as it stands, with its activation behind it or not.
+func (h *Agent) presenceOf(p engine.Position, u int, v geom.Point, acted, shaken bool, out *presence) {
 	x, f := &h.ledger.facts[u], &h.front
 	if x.flies {
-		*out = hold{}
+		*out = presence{}
 		return
 	}
 	acts := f.rest // activations that it has left
@@ -110,7 +110,7 @@ func (h *Agent) holds(p engine.Position, u int, v geom.Point, acted, shaken bool
 
 // control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's. Unit u counts with a hold of
 // its own, and unit e, unless it is -1, with so much of what it has left.
-func (h *Agent) control(p engine.Position, seat, u int, own *hold, e int, left float64) float64 {
+func (h *Agent) control(p engine.Position, seat, u int, own *presence, e int, left float64) float64 {
 	sum, doubt := 0.0, mul(h.w.Doubt, h.w.Doubt)
 	f := &h.front
 	first, end := h.ledger.game.UnitRange(0)
@@ -120,7 +120,7 @@ func (h *Agent) control(p engine.Position, seat, u int, own *hold, e int, left f
 		for side, units := range [2][2]int{{first, end}, {end, last}} {
 			n, t := 1.0, 1.0
 			for o := units[0]; o < units[1]; o++ {
-				k := &f.holds[o]
+				k := &f.units[o]
 				if o == u {
 					k = own
 				}

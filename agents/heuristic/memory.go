@@ -8,12 +8,12 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// DeedSize is how many bytes AppendMemory appends for the deed, before what the habit remembers.
-const DeedSize = 5*2 + 2*4 + 3
+// OptionSize is how many bytes AppendMemory appends for the option, before what the habit remembers.
+const OptionSize = 5*2 + 2*4 + 3
 
-// AppendMemory appends what of the deed that is being carried out leads to a choice. All else is worked out anew.
+// AppendMemory appends what of the option that is being carried out leads to a choice. All else is worked out anew.
 func (h *Agent) AppendMemory(b []byte) []byte {
-	le, d := binary.LittleEndian, &h.made
+	le, d := binary.LittleEndian, &h.chosen
 	for _, n := range [5]int{d.unit, d.round, d.about, int(d.to.Pattern), d.target} {
 		b = le.AppendUint16(b, uint16(n))
 	}
@@ -28,16 +28,16 @@ func (h *Agent) AppendMemory(b []byte) []byte {
 
 // RestoreMemory takes it back.
 func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
-	if len(b) < DeedSize {
+	if len(b) < OptionSize {
 		return b, fmt.Errorf("snapshot: what heuristic remembers is cut short (%d bytes)", len(b))
 	}
 	le := binary.LittleEndian
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
-	d := deed{unit: short(0), round: short(1), about: short(2), target: short(4), from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
+	d := option{unit: short(0), round: short(1), about: short(2), target: short(4), from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
 		verb: engine.Verb(b[18]), known: b[19] == 1, aim: aim(b[20])}
 	if d.to.Pattern = int16(short(3)); d.unit < 0 || d.unit >= len(h.game.Units()) {
 		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit, len(h.game.Units()))
 	}
-	h.made = d
-	return h.rules.Habit.RestoreMemory(b[DeedSize:])
+	h.chosen = d
+	return h.rules.Habit.RestoreMemory(b[OptionSize:])
 }

@@ -51,11 +51,11 @@ const (
 	aimCharge            // into contact
 )
 
-// A deed is one thing that a unit could do in its activation.
-type deed struct {
+// An option is one thing that a unit could do in its activation.
+type option struct {
 	unit   int
 	round  int
-	from   geom.Point // the unit's anchor when the deed was worked out
+	from   geom.Point // the unit's anchor when the option was worked out
 	verb   engine.Verb
 	aim    aim
 	about  int // the enemy or marker of the aim, or -1
@@ -66,9 +66,9 @@ type deed struct {
 	known  bool
 }
 
-// better reports whether deed a is to be preferred to b: the greater value; of equal ones, the one that leads further left and then nearer to the
+// better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that leads further left and then nearer to the
 // own edge, as the seat sees the table.
-func better(p engine.Position, seat int, a, b *deed) bool {
+func better(p engine.Position, seat int, a, b *option) bool {
 	switch {
 	case !b.known || a.value > b.value+odds.Epsilon:
 		return true
@@ -90,7 +90,7 @@ func better(p engine.Position, seat int, a, b *deed) bool {
 	return false
 }
 
-// sketch lists what unit u could do, each deed valued as if nothing stood in the way of its move.
+// sketch lists what unit u could do, each option valued as if nothing stood in the way of its move.
 func (h *Agent) sketch(p engine.Position, seat, u int) {
 	h.sketches = h.sketches[:0]
 	x := &h.ledger.facts[u]
@@ -111,10 +111,10 @@ func (h *Agent) sketch(p engine.Position, seat, u int) {
 	}
 }
 
-// add adds a deed to the sketches of unit u, which it displaces by v.
+// add adds an option to the sketches of unit u, which it displaces by v.
 func (h *Agent) add(p engine.Position, seat, u int, verb engine.Verb, aim aim, about int, v geom.Point) {
 	at := h.ledger.facts[u].at
-	d := deed{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1, known: true}
+	d := option{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1, known: true}
 	d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
 	h.evaluate(p, seat, &d, true)
 	h.sketches = append(h.sketches, d)
@@ -199,8 +199,8 @@ func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int6
 	return v, ok
 }
 
-// carry works out what a sketched deed comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
-func (h *Agent) carry(p engine.Position, seat int, d *deed) bool {
+// workOut works out what a sketched option comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
+func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
 	u := d.unit
 	advance, rush, _ := opr.Reach(p, u)
 	allow, shooting := rush, d.verb == engine.Advance
@@ -242,10 +242,10 @@ func (h *Agent) carry(p engine.Position, seat int, d *deed) bool {
 	return true
 }
 
-// consider keeps the best deed of unit u, and the second best: it works out the most promising sketches one after the other, as long as there are some
+// consider keeps the best option of unit u, and the second best: it works out the most promising sketches one after the other, as long as there are some
 // that promise more than the best so far.
 func (h *Agent) consider(p engine.Position, seat, u int) {
-	h.best, h.second = deed{}, deed{}
+	h.best, h.second = option{}, option{}
 	h.tried = h.tried[:0]
 	h.sketch(p, seat, u)
 	for range h.w.WorkedOut {
@@ -260,7 +260,7 @@ func (h *Agent) consider(p engine.Position, seat, u int) {
 		}
 		d := h.sketches[k]
 		h.sketches[k].known = false
-		if !h.carry(p, seat, &d) {
+		if !h.workOut(p, seat, &d) {
 			continue
 		}
 		switch {
@@ -272,14 +272,14 @@ func (h *Agent) consider(p engine.Position, seat, u int) {
 	}
 }
 
-// A tried deed need not be evaluated again.
+// A tried option need not be evaluated again.
 type tried struct {
 	verb engine.Verb
 	at   geom.Point
 }
 
-// evaluate works out the terms of a deed; of a sketch only roughly.
-func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
+// evaluate works out the terms of an option; of a sketch only roughly.
+func (h *Agent) evaluate(p engine.Position, seat int, d *option, rough bool) {
 	l := &h.ledger
 	u, t := d.unit, &d.terms
 	v := d.to.At.Sub(d.from)
@@ -306,14 +306,14 @@ func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	if v != (geom.Point{}) && !rough {
 		t[termDanger] = -mul(h.risk(p, u, v), h.w.Danger)
 	}
-	var own hold
-	h.holds(p, u, v, true, false, &own)
+	var own presence
+	h.presenceOf(p, u, v, true, false, &own)
 	if lost > 0 {
 		for m := range own.now {
 			own.now[m], own.end[m] = mul(own.now[m], 1-lost), mul(own.end[m], 1-lost)
 		}
 	}
-	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.stake, h.w.Markers)
+	t[termMarkers] = mul(h.control(p, seat, u, &own, d.target, hurt)-h.markersNow, h.w.Markers)
 	if m := h.rules.Mission; m != nil {
 		t[termBlocking] = m.Blocking(p, u, v, 1-lost)
 	}
@@ -326,9 +326,9 @@ func (h *Agent) evaluate(p engine.Position, seat int, d *deed, rough bool) {
 	d.value = t.sum()
 }
 
-// evaluateCharge works out the terms of the fight that a deed leads to, and returns the share of the target that is left and
+// evaluateCharge works out the terms of the fight that an option leads to, and returns the share of the target that is left and
 // that of the unit that is lost.
-func (h *Agent) evaluateCharge(p engine.Position, d *deed, rough bool) (hurt, lost float64) {
+func (h *Agent) evaluateCharge(p engine.Position, d *option, rough bool) (hurt, lost float64) {
 	l, u, e := &h.ledger, d.unit, d.about
 	d.target = e
 	strike, back := l.duel(p, u, e).charge, l.duel(p, e, u).back
@@ -341,19 +341,15 @@ func (h *Agent) evaluateCharge(p engine.Position, d *deed, rough bool) (hurt, lo
 	return 1 - l.facts[e].share(done), l.facts[u].share(suffered)
 }
 
-// evaluateShooting works out what the shooting of a deed does after a move by v, and returns the share of the target that is
+// evaluateShooting works out what the shooting of an option does after a move by v, and returns the share of the target that is
 // left.
-func (h *Agent) evaluateShooting(p engine.Position, seat int, d *deed, v geom.Point, rough bool) (hurt float64) {
+func (h *Agent) evaluateShooting(p engine.Position, seat int, d *option, v geom.Point, rough bool) (hurt float64) {
 	best, only := 0.0, -1
 	if d.aim == aimShoot {
 		only = d.about
 	}
 	if h.ledger.facts[d.unit].reach > 0 {
-		if rough {
-			best, d.target = h.salvo(p, seat, d.unit, v, only)
-		} else {
-			best, d.target = h.volley(p, seat, d.unit, v, only)
-		}
+		best, d.target = h.shooting(p, seat, d.unit, v, only, rough)
 	}
 	d.terms[termDamage] = mul(best, h.w.Damage)
 	if d.target < 0 {
@@ -362,35 +358,9 @@ func (h *Agent) evaluateShooting(p engine.Position, seat int, d *deed, v geom.Po
 	return 1 - h.ledger.facts[d.target].share(best)
 }
 
-// volley returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one of all, unless only is one.
-func (h *Agent) volley(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
-	l := &h.ledger
-	x := &l.facts[u]
-	at := moved(x.box, v)
-	target = -1
-	from, end := l.game.UnitRange(1 - seat)
-	for e := from; e < end; e++ {
-		y := &l.facts[e]
-		if !y.on || only >= 0 && e != only || at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
-			continue
-		}
-		wounds := 0.0
-		l.strikes = opr.Volleys(p, u, e, v, l.strikes[:0])
-		for i := range l.strikes {
-			wounds += odds.OfStrike(p, &l.strikes[i]).Wounds
-		}
-		if wounds == 0 {
-			continue
-		}
-		if got := h.harm(e, wounds); target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
-			best, target = got, e
-		}
-	}
-	return best, target
-}
-
-// salvo is volley for a sketch: what the duels say, less what terrain hides.
-func (h *Agent) salvo(p engine.Position, seat, u int, v geom.Point, only int) (best float64, target int) {
+// shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one
+// of all, unless only is one. Roughly it is what the duels say, less what terrain hides.
+func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int, rough bool) (best float64, target int) {
 	l := &h.ledger
 	x := &l.facts[u]
 	at := moved(x.box, v)
@@ -401,14 +371,28 @@ func (h *Agent) salvo(p engine.Position, seat, u int, v geom.Point, only int) (b
 		if !y.on || only >= 0 && e != only {
 			continue
 		}
-		got := h.shot(l.duel(p, u, e), e, gap(at, y.box), y.covered)
-		if got == 0 {
-			continue
+		var got float64
+		if rough {
+			if got = h.shot(l.duel(p, u, e), e, gap(at, y.box), y.covered); got == 0 {
+				continue
+			}
+			if target < 0 || got >= best-odds.Epsilon { // or else it does not matter what it sees
+				got = mul(got, h.sightShare(x.at.Add(v), y.at))
+			}
+		} else {
+			if at.Gap2(y.box) > int64(x.reach)*int64(x.reach) {
+				continue
+			}
+			wounds := 0.0
+			l.strikes = opr.Volleys(p, u, e, v, l.strikes[:0])
+			for i := range l.strikes {
+				wounds += odds.OfStrike(p, &l.strikes[i]).Wounds
+			}
+			if wounds == 0 {
+				continue
+			}
+			got = h.harm(e, wounds)
 		}
-		if target >= 0 && got < best-odds.Epsilon {
-			continue // whether it can be seen or not
-		}
-		got = mul(got, h.clear(x.at.Add(v), y.at))
 		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
 			best, target = got, e
 		}

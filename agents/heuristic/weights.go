@@ -44,8 +44,8 @@ type Weights struct {
 	Comes          float64 `yaml:"comes"`           // how likely a unit that has yet to act goes to a marker that it can reach, from 0 to 1
 	ComesFar       float64 `yaml:"comes_far"`       // how much less likely when it takes all of its move
 	Closely        int     `yaml:"closely"`         // so many units of those that promise to gain most are looked at more closely before one is activated
-	WorkedOut      int     `yaml:"worked_out"`      // so many deeds of a unit are worked out by the engine's rules at most
-	Slack          float64 `yaml:"slack"`           // by how many points a deed may turn out better than it promised
+	WorkedOut      int     `yaml:"worked_out"`      // so many options of a unit are worked out by the engine's rules at most
+	Slack          float64 `yaml:"slack"`           // by how many points an option may turn out better than it promised
 }
 
 //go:embed *.yaml

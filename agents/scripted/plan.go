@@ -42,12 +42,12 @@ type plan struct {
 	shooting, charging float64 // mean wounds, where both are possible
 }
 
-// chooseDeed answers what the active unit does.
-func (a *Agent) chooseDeed(v agents.View) int {
+// chooseAction answers what the active unit does.
+func (a *Agent) chooseAction(v agents.View) int {
 	u := int(v.Decision.Unit)
 	a.made = a.decide(v, u)
 	a.why.plan = a.made
-	return sense.FindDeed(v.Menu, a.made.verb, a.made.enemy)
+	return sense.FindAction(v.Menu, a.made.verb, a.made.enemy)
 }
 
 // decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged

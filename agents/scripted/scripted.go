@@ -114,7 +114,7 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.DeployAt:     (*Agent).deployAt,
 	engine.ArriveAt:     (*Agent).deployAt,
 	engine.Activate:     (*Agent).activate,
-	engine.ChooseAction: (*Agent).chooseDeed,
+	engine.ChooseAction: (*Agent).chooseAction,
 	engine.MoveTo:       (*Agent).moveTo,
 	engine.Shoot:        (*Agent).shoot,
 	engine.GroupOrder:   (*Agent).groupOrder,

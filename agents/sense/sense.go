@@ -106,8 +106,8 @@ func FindVerb(menu []engine.Action, verb engine.Verb) int {
 	return 0
 }
 
-// FindDeed returns the entry of a menu of deeds by which a unit does something, to a target if it charges; or the first.
-func FindDeed(menu []engine.Action, verb engine.Verb, target int) int {
+// FindAction returns the entry of a menu of actions by which a unit does something, to a target if it charges; or the first.
+func FindAction(menu []engine.Action, verb engine.Verb, target int) int {
 	for i := range menu {
 		if m := &menu[i]; m.Verb == verb && (verb != engine.Charge || int(m.Target) == target) {
 			return i

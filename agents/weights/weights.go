@@ -33,6 +33,7 @@ type Family struct{ known map[string]bool }
 // A Table holds weights by their keys: those that ship, or with changes. Each is a number, or a list of some.
 type Table struct {
 	family          *Family
+	file            string // that it was read from, or changed by
 	values, shipped map[string]numbers
 }
 
@@ -47,7 +48,7 @@ const (
 // Ship adds the table of the weights that ship, in YAML. It is called from init functions and panics when they are not in
 // order.
 func (f *Family) Ship(data []byte, file string) Table {
-	t := Table{family: f, shipped: map[string]numbers{}}
+	t := Table{family: f, file: file, shipped: map[string]numbers{}}
 	t.values = t.shipped
 	if f.known == nil {
 		f.known = map[string]bool{}
@@ -81,14 +82,12 @@ func (t Table) With(file string) (Table, error) {
 	if len(data) > maxFile {
 		return t, fmt.Errorf("%s: more than %d bytes", file, maxFile)
 	}
-	t.values = maps.Clone(t.shipped)
+	t.file, t.values = file, maps.Clone(t.shipped)
 	return t, decode(data, file, func(key string, value numbers) error {
-		if old, ok := t.values[key]; ok {
-			if t.values[key] = value; len(value) != len(old) {
-				return fmt.Errorf("%s has %d numbers, not %d", key, len(old), len(value))
-			}
+		if _, ok := t.shipped[key]; ok {
+			t.values[key] = value
 		} else if !t.family.known[key] {
-			return fmt.Errorf("unknown weight %q%s", key, near.Hint(key, slices.Sorted(maps.Keys(t.family.known))))
+			return fmt.Errorf("unknown weight%s", near.Hint(key, slices.Sorted(maps.Keys(t.family.known))))
 		}
 		return nil
 	})
@@ -96,50 +95,35 @@ func (t Table) With(file string) (Table, error) {
 
 // decode hands out the weights in YAML one by one.
 func decode(data []byte, file string, each func(key string, value numbers) error) error {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	var fields map[string]yaml.Node
+	if err := yaml.Unmarshal(data, &fields); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	if len(doc.Content) == 0 {
-		return nil
-	}
-	fields, seen := doc.Content[0], map[string]bool{}
-	if fields.Kind != yaml.MappingNode {
-		return fmt.Errorf("%s:%d: weights are keys with numbers", file, fields.Line)
-	}
-	for i := 0; i+1 < len(fields.Content); i += 2 {
-		key := fields.Content[i].Value
-		value, err := numbersOf(fields.Content[i+1])
-		switch {
-		case seen[key]:
-			err = fmt.Errorf("%s is set twice", key)
-		case err != nil:
-			err = fmt.Errorf("%s: %w", key, err)
-		default:
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		node := fields[key]
+		value, err := numbersOf(&node)
+		if err == nil {
 			err = each(key, value)
 		}
 		if err != nil {
-			return fmt.Errorf("%s:%d: %w", file, fields.Content[i].Line, err)
+			return fmt.Errorf("%s:%d: %s: %w", file, node.Line, key, err)
 		}
-		seen[key] = true
 	}
 	return nil
 }
 
 // numbersOf reads a number, or a list of some.
 func numbersOf(node *yaml.Node) (out numbers, err error) {
-	nodes := []*yaml.Node{node}
-	if node.Kind == yaml.SequenceNode {
-		nodes = node.Content
+	nodes := node.Content
+	if node.Kind != yaml.SequenceNode {
+		nodes = []*yaml.Node{node}
 	}
 	for _, n := range nodes {
-		x := new(big.Rat)
-		if strings.Trim(n.Value, "+-./0123456789") != "" { // no exponent, which could be huge
-			x = nil
-		} else if _, ok := x.SetString(n.Value); !ok {
-			x = nil
+		x, ok := new(big.Rat), !strings.ContainsAny(n.Value, "eEpP") // an exponent could be huge
+		if ok {
+			_, ok = x.SetString(n.Value)
 		}
-		if x == nil || x.Cmp(big.NewRat(maxWeight, 1)) > 0 || x.Cmp(big.NewRat(-maxWeight, 1)) < 0 {
+		if !ok || x.Cmp(big.NewRat(maxWeight, 1)) > 0 || x.Cmp(big.NewRat(-maxWeight, 1)) < 0 {
 			return nil, fmt.Errorf("%q is no number from %d to %d", n.Value, -maxWeight, maxWeight)
 		}
 		out = append(out, x)
@@ -160,7 +144,7 @@ func (t Table) Into(structs ...any) error {
 		filled += n
 	}
 	if filled != len(t.values) {
-		return fmt.Errorf("%d weights are read, there are %d", filled, len(t.values))
+		return fmt.Errorf("%s: %d weights are read, there are %d", t.file, filled, len(t.values))
 	}
 	return nil
 }
@@ -187,7 +171,7 @@ func (t Table) fill(v reflect.Value, prefix string) (filled int, err error) {
 			fits = len(value) == 1 && set(field, value[0])
 		}
 		if !fits {
-			return 0, fmt.Errorf("weight %q: %v does not fit the type %s", key, value, field.Type())
+			return 0, fmt.Errorf("%s: %s: %v does not fit the type %s", t.file, key, value, field.Type())
 		}
 		filled++
 	}

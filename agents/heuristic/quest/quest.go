@@ -70,15 +70,15 @@ func (h hero) Explain() string {
 	return said
 }
 
-// AppendMemory appends what heroes remembers, after an empty deed: on every seat what heuristic remembers begins with one.
+// AppendMemory appends what heroes remembers, after an empty option: on every seat what heuristic remembers begins with one.
 func (h hero) AppendMemory(b []byte) []byte {
-	return h.Agent.AppendMemory(append(b, make([]byte, heuristic.DeedSize)...))
+	return h.Agent.AppendMemory(append(b, make([]byte, heuristic.OptionSize)...))
 }
 
 // RestoreMemory takes it back.
 func (h hero) RestoreMemory(b []byte) ([]byte, error) {
-	if len(b) < heuristic.DeedSize {
+	if len(b) < heuristic.OptionSize {
 		return b, fmt.Errorf("snapshot: what heuristic remembers is cut short (%d bytes)", len(b))
 	}
-	return h.Agent.RestoreMemory(b[heuristic.DeedSize:])
+	return h.Agent.RestoreMemory(b[heuristic.OptionSize:])
 }

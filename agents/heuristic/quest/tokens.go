@@ -23,8 +23,8 @@ type token struct {
 	worth  float64 // how much it matters to the heroes that somebody stands on it, from 0 to 1
 }
 
-// A watch is how likely a unit is to stand on each token that the heroes look for.
-type watch [maxTokens]float64
+// A presence is how likely a unit is to stand on each token that the heroes look for.
+type presence [maxTokens]float64
 
 // A mover is how a unit gets about.
 type mover struct {
@@ -40,14 +40,14 @@ type mission struct {
 	weights weights
 	reach   float64 // Weights.Reach
 
-	game    *engine.Game
-	quest   *quests.Quest
-	chart   *sense.Chart
-	all     [maxTokens]token
-	tokens  int           // of these
-	ways    []sense.Field // to the markers, filled in when they are needed
-	watches []watch       // by unit
-	movers  []mover       // by unit
+	game   *engine.Game
+	quest  *quests.Quest
+	chart  *sense.Chart
+	all    [maxTokens]token
+	tokens int           // of these
+	ways   []sense.Field // to the markers, filled in when they are needed
+	near   []presence    // by unit
+	movers []mover       // by unit
 }
 
 // Begin makes room for a game's tokens and units.
@@ -58,7 +58,7 @@ func (k *mission) Begin(game *engine.Game, chart *sense.Chart) {
 	}
 	k.game, k.chart, k.quest = game, chart, quests.Of(game.Setup().Mission)
 	k.ways = make([]sense.Field, len(k.quest.Objectives)+len(k.quest.Tokens))
-	k.watches, k.movers = make([]watch, len(game.Units())), make([]mover, len(game.Units()))
+	k.near, k.movers = make([]presence, len(game.Units())), make([]mover, len(game.Units()))
 }
 
 // MarkerName names a marker: an objective or a search token.
@@ -149,9 +149,9 @@ func (k *mission) seek(p engine.Position, need int) {
 		k.all[k.tokens] = token{marker: m, at: at, worth: mul(worth, scarce) / (1 + mul(late, late))}
 		k.tokens++
 	}
-	for u := range k.watches {
+	for u := range k.near {
 		if k.movers[u].on && p.Seat(u) == starquest.Foes {
-			k.watch(p, u, geom.Point{}, &k.watches[u])
+			k.presenceOf(p, u, geom.Point{}, &k.near[u])
 		}
 	}
 }
@@ -174,22 +174,22 @@ func (k *mission) moves(f sense.Field) float64 {
 	_, end := k.game.UnitRange(starquest.Heroes)
 	for u := range end {
 		if x := &k.movers[u]; x.on {
-			least = min(least, k.stroll(f, x.at)/max(x.rush, geom.Inch))
+			least = min(least, k.walk(f, x.at)/max(x.rush, geom.Inch))
 		}
 	}
 	return least
 }
 
-// stroll returns how far it is to walk from a point along a field, in units.
-func (k *mission) stroll(f sense.Field, at geom.Point) float64 {
+// walk returns how far it is to walk from a point along a field, in units.
+func (k *mission) walk(f sense.Field, at geom.Point) float64 {
 	return float64(k.chart.From(f, at)) * geom.Inch / 10
 }
 
-// watch works out how likely unit u is to stand on each token, were it displaced by v: for certain on one that it covers, otherwise the less the further it
+// presenceOf works out how likely unit u is to stand on each token, were it displaced by v: for certain on one that it covers, otherwise the less the further it
 // is from it, the nearest counting most.
-func (k *mission) watch(p engine.Position, u int, v geom.Point, out *watch) {
+func (k *mission) presenceOf(p engine.Position, u int, v geom.Point, out *presence) {
 	x := &k.movers[u]
-	*out = watch{}
+	*out = presence{}
 	if x.flies {
 		return
 	}
@@ -197,11 +197,11 @@ func (k *mission) watch(p engine.Position, u int, v geom.Point, out *watch) {
 	for i := range k.tokens {
 		d := &k.all[i]
 		if opr.GapTo(p, u, v, d.at) == 0 {
-			*out = watch{}
+			*out = presence{}
 			out[i] = 1
 			return
 		}
-		late := mul(k.stroll(k.ways[d.marker], x.at.Add(v))/max(x.rush, geom.Inch), k.reach)
+		late := mul(k.walk(k.ways[d.marker], x.at.Add(v))/max(x.rush, geom.Inch), k.reach)
 		n := 1 / (1 + mul(late, late))
 		out[i] = n
 		sum += mul(mul(n, n), n)
@@ -222,18 +222,18 @@ func (k *mission) Blocking(p engine.Position, u int, v geom.Point, left float64)
 	if k.tokens == 0 {
 		return 0
 	}
-	var own watch
-	k.watch(p, u, v, &own)
+	var own presence
+	k.presenceOf(p, u, v, &own)
 	for i := range k.tokens {
 		d := &k.all[i]
 		others := 1.0
 		first, end := k.game.UnitRange(starquest.Foes)
 		for o := first; o < end; o++ {
 			if o != u && k.movers[o].on {
-				others = mul(others, 1-k.watches[o][i])
+				others = mul(others, 1-k.near[o][i])
 			}
 		}
-		sum += mul(d.worth, mul(others, mul(own[i], left)-k.watches[u][i]))
+		sum += mul(d.worth, mul(others, mul(own[i], left)-k.near[u][i]))
 	}
 	return mul(sum, k.weights.Blocking)
 }

@@ -94,7 +94,7 @@ func (a *Agent) Act(v agents.View) (int, error) {
 	switch v.Decision.Kind {
 	case engine.ChooseAction:
 		plan := a.ask(v.Position, int(v.Decision.Unit))
-		return sense.FindDeed(v.Menu, plan.Verb, plan.Target), nil
+		return sense.FindAction(v.Menu, plan.Verb, plan.Target), nil
 	case engine.MoveTo:
 		return a.moveTo(v), nil
 	case engine.Shoot:

@@ -12,49 +12,49 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// An errandKind says what a hero goes for.
-type errandKind uint8
+// A taskKind says what a hero goes for.
+type taskKind uint8
 
 const (
-	errandNone   errandKind = iota // nothing but to stay alive
-	errandToken                    // search token, a marker
-	errandPost                     // objective, a marker
-	errandExit                     // the exit
-	errandFoe                      // an enemy unit
-	errandFriend                   // a hero with an errand of its own
+	taskNone   taskKind = iota // nothing but to stay alive
+	taskToken                  // search token, a marker
+	taskPost                   // objective, a marker
+	taskExit                   // the exit
+	taskFoe                    // an enemy unit
+	taskFriend                 // a hero with a task of its own
 )
 
-// An errand is what a hero goes for.
-type errand struct {
-	kind  errandKind
+// A task is what a hero goes for.
+type task struct {
+	kind  taskKind
 	index int // a marker or a unit
 	ways  sense.Field
 	near  int // tenths of an inch from it that will do
 	after int // tenths of an inch that are to be gone when it is done
 }
 
-// assign returns the errand of hero u.
-func (h *Agent) assign(p engine.Position, u int) errand {
+// assign returns the task of hero u.
+func (h *Agent) assign(p engine.Position, u int) task {
 	goal := starquest.GoalOf(p)
 	if goal >= len(h.quest.Goals) {
-		return errand{}
+		return task{}
 	}
 	switch g := &h.quest.Goals[goal]; g.Kind {
 	case quests.Find:
-		return h.share(p, u, errandToken, len(h.quest.Objectives), len(h.marks), goal)
+		return h.share(p, u, taskToken, len(h.quest.Objectives), len(h.marks), goal)
 	case quests.Take, quests.Hold:
-		return h.share(p, u, errandPost, 0, len(h.quest.Objectives), goal)
+		return h.share(p, u, taskPost, 0, len(h.quest.Objectives), goal)
 	case quests.Leave:
 		if e, ok := h.rescue(p, u); ok {
 			return e
 		}
-		return errand{kind: errandExit, ways: h.toExit()}
+		return task{kind: taskExit, ways: h.toExit()}
 	case quests.Slay:
 		return h.hunt(p, u, starquest.Targets(p, goal))
 	case quests.Clear:
 		return h.hunt(p, u, ^uint64(0))
 	}
-	return errand{}
+	return task{}
 }
 
 // wanted reports whether a goal is still about a marker. What is to be held is not left when it is taken.
@@ -81,13 +81,13 @@ func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 }
 
 // share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the
-// errand of hero u. Who gets none goes with the hero nearest to it.
-func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal int) errand {
+// task of hero u. Who gets none goes with the hero nearest to it.
+func (h *Agent) share(p engine.Position, u int, kind taskKind, from, to, goal int) task {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	var has [party.MaxHeroes]int // marker + 1
 	var gone uint64
 	hidden, located := 0, false
-	if kind == errandToken {
+	if kind == taskToken {
 		if hidden, located = h.search(p, goal); located {
 			for m := from; m < to; m++ {
 				if !starquest.TokenOf(p, m).Revealed {
@@ -109,8 +109,8 @@ func (h *Agent) share(p engine.Position, u int, kind errandKind, from, to, goal 
 		has[hero] = marker + 1
 		gone |= 1 << marker
 		if hero == u {
-			e := errand{kind: kind, index: marker, ways: h.toMarker(marker), after: h.onwards(marker, goal)}
-			if e.near = 10 * pickUpReach / geom.Inch; kind == errandPost {
+			e := task{kind: kind, index: marker, ways: h.toMarker(marker), after: h.onwards(marker, goal)}
+			if e.near = 10 * pickUpReach / geom.Inch; kind == taskPost {
 				e.near = 10 * opr.HoldRange / geom.Inch
 			} else if !located {
 				e.after += h.weights.Search * (hidden - 1) / h.conscious(p) // it may well be another one
@@ -143,8 +143,8 @@ func (h *Agent) nearestPair(p engine.Position, u int, has *[party.MaxHeroes]int,
 	return hero, marker
 }
 
-// follow returns the errand to go with the nearest hero that has one. When nobody has, a hero goes to where they leave next.
-func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal int) errand {
+// follow returns the task to go with the nearest hero that has one. When nobody has, a hero goes to where they leave next.
+func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal int) task {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	friend, least := -1, int64(0)
 	for o := range end {
@@ -157,15 +157,15 @@ func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal
 	}
 	switch {
 	case friend >= 0:
-		return errand{kind: errandFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
+		return task{kind: taskFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
 	case goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == quests.Leave:
-		return errand{kind: errandExit, ways: h.toExit()}
+		return task{kind: taskExit, ways: h.toExit()}
 	}
-	return errand{}
+	return task{}
 }
 
-// rescue returns the errand to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
-func (h *Agent) rescue(p engine.Position, u int) (e errand, ok bool) {
+// rescue returns the task to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
+func (h *Agent) rescue(p engine.Position, u int) (e task, ok bool) {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	_, rush, shot := opr.Reach(p, u)
 	most := (h.rounds - p.Round() - 1) * int(rush) * 10 / geom.Inch
@@ -180,12 +180,12 @@ func (h *Agent) rescue(p engine.Position, u int) (e errand, ok bool) {
 		if back <= h.chart.From(h.toExit(), p.Anchor(u)) {
 			continue // it is nearer to the exit, and may help itself
 		}
-		e = errand{kind: errandFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(h.weights.RescueNear, (int(shot)-h.weights.RescueShort*tenth)*10/geom.Inch), after: back}
+		e = task{kind: taskFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(h.weights.RescueNear, (int(shot)-h.weights.RescueShort*tenth)*10/geom.Inch), after: back}
 		if way := max(0, h.chart.From(e.ways, p.Anchor(u))-e.near); way+back <= most {
 			return e, true
 		}
 	}
-	return errand{}, false
+	return task{}, false
 }
 
 // onwards returns the way from a marker to the exit when the mission goes on there, in tenths of an inch.
@@ -207,8 +207,8 @@ func (h *Agent) stand(p engine.Position, u int) geom.Point {
 	return geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}
 }
 
-// hunt returns the errand to reach the nearest enemy out of a mask.
-func (h *Agent) hunt(p engine.Position, u int, mask uint64) errand {
+// hunt returns the task to reach the nearest enemy out of a mask.
+func (h *Agent) hunt(p engine.Position, u int, mask uint64) task {
 	first, end := p.Game().UnitRange(starquest.Foes)
 	best, least, at := -1, int64(0), h.stand(p, u)
 	for e := first; e < end; e++ {
@@ -220,16 +220,16 @@ func (h *Agent) hunt(p engine.Position, u int, mask uint64) errand {
 		}
 	}
 	if best < 0 {
-		return errand{}
+		return task{}
 	}
-	e := errand{kind: errandFoe, index: best, ways: h.toward(p.Anchor(best)), near: h.weights.HuntNear}
+	e := task{kind: taskFoe, index: best, ways: h.toward(p.Anchor(best)), near: h.weights.HuntNear}
 	shots, blows := h.mind.Bare(p, u, best)
 	if shots.Wounds > blows.Wounds {
 		e.near = max(h.weights.HuntNear, (int(opr.ArmsOf(p, u).MaxRange)-h.weights.HuntShort*tenth)*10/geom.Inch)
 	}
 	// It takes time to bring it down, too: as much as all heroes together need who are like this one.
 	_, rush, _ := opr.Reach(p, u)
-	each := max(1, milli(max(shots.Wounds, blows.Wounds))*h.conscious(p))
+	each := max(1, thousandthsOf(max(shots.Wounds, blows.Wounds))*h.conscious(p))
 	e.after = min(1000*h.health(p, best)/each, h.rounds) * int(rush) * 10 / geom.Inch
 	return e
 }
@@ -298,13 +298,13 @@ func (h *Agent) toExit() sense.Field {
 	return h.exit
 }
 
-// wayOf returns how far an errand still is from a point, in tenths of an inch: 0 where it is near enough.
-func (h *Agent) wayOf(e *errand, at geom.Point) int {
-	if e.kind == errandNone {
+// wayOf returns how far a task still is from a point, in tenths of an inch: 0 where it is near enough.
+func (h *Agent) wayOf(e *task, at geom.Point) int {
+	if e.kind == taskNone {
 		return 0
 	}
 	d := h.chart.From(e.ways, at)
-	if e.kind == errandToken || e.kind == errandPost {
+	if e.kind == taskToken || e.kind == taskPost {
 		to := h.markerAt(e.index)
 		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < h.weights.Straight && !h.chart.Walled(at, to) {
 			d = min(d, straight)
