@@ -306,26 +306,7 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 			s.Trace.Notef("%s tries to cast %s at %s", s.G.Units[u].Name, p.Name, s.G.Units[a.Target].Name)
 		}
 	case castBoost, castHinder, castHelp:
-		// SQ-SR-CASTER-02: a hero spends tokens for its own try (SQ-A-33), or against an enemy's.
-		h := u
-		if f.Step != castBoost {
-			h = bits.TrailingZeros64(f.M)
-		}
-		by := &force.Of(s).Units[h].Casters[0]
-		has := force.Tokens(s, force.CasterModel(s, by))
-		if a.Verb != core.Commit || int(a.Unit) != h || a.Target != 0 || a.Arg > uint64(has) {
-			return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
-		}
-		casting.TakeTokens(s, by, int(a.Arg))
-		f.spend(int(a.Arg), f.Step == castHinder)
-		if s.Trace != nil && a.Arg > 0 {
-			s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
-		}
-		if f.Step == castBoost {
-			getHelp(s, f)
-		} else {
-			f.M &= f.M - 1
-		}
+		return takeTokens(s, f, a)
 	case castPay:
 		if err := checkPay(s, frame, a, "SQ-SR-CASTER-02"); err != nil {
 			return err
@@ -336,6 +317,30 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 		if a.Verb == core.Yes {
 			spend(s, u, price)
 		}
+	}
+	return nil
+}
+
+// takeTokens takes what a hero spends for its own try (SQ-A-33), or against an enemy's (SQ-SR-CASTER-02).
+func takeTokens(s *core.State, f castingFrame, a *core.Action) error {
+	h := int(f.A)
+	if f.Step != castBoost {
+		h = bits.TrailingZeros64(f.M)
+	}
+	by := &force.Of(s).Units[h].Casters[0]
+	has := force.Tokens(s, force.CasterModel(s, by))
+	if a.Verb != core.Commit || int(a.Unit) != h || a.Target != 0 || a.Arg > uint64(has) {
+		return core.Illegal(a, "SQ-SR-CASTER-02", "%s must spend 0 to %d tokens", s.G.Units[h].Name, has)
+	}
+	casting.TakeTokens(s, by, int(a.Arg))
+	f.spend(int(a.Arg), f.Step == castHinder)
+	if s.Trace != nil && a.Arg > 0 {
+		s.Trace.Notef("%s spends %d tokens", s.G.Units[h].Name, a.Arg)
+	}
+	if f.Step == castBoost {
+		getHelp(s, f)
+	} else {
+		f.M &= f.M - 1
 	}
 	return nil
 }
@@ -352,15 +357,23 @@ func checkCasting(s *core.State, frame, above *core.Frame) bool {
 		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) && opr.Counts(above) &&
 			above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) != seat
 	}
-	if int(f.B) >= len(casters) || (f.Step == castHinder || f.Step == castHelp) != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.Step == castHelp && !own(s).helpFriends || f.M&^hinderers(s, int(f.A)) != 0 {
+	asks := f.Step == castHinder || f.Step == castHelp
+	if int(f.B) >= len(casters) || asks != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.Step == castHelp && !own(s).helpFriends ||
+		f.M&^hinderers(s, int(f.A)) != 0 {
 		return false
 	}
+	return tryFits(s, f, &casters[f.B])
+}
+
+// tryFits checks how far a try has come.
+func tryFits(s *core.State, f castingFrame, c *force.Caster) bool {
 	p, target := spellOf(s, f)
+	seat := s.Seat(int(f.A))
 	switch f.Step {
 	case castPick:
 		return f.N == 0
 	case castAt:
-		return f.N>>castTarget == 0 && casting.Castable(s, &casters[f.B], *tried(s))>>f.spell()&1 != 0
+		return f.N>>castTarget == 0 && casting.Castable(s, c, *tried(s))>>f.spell()&1 != 0
 	case castBoost, castHinder, castPay, castHelp:
 		return s.Seat(target) == p.Side(seat) && (seat == Foes || *tried(s)>>f.spell()&1 != 0)
 	}

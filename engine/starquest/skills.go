@@ -70,53 +70,48 @@ func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 // skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units, or of markers for Discover; the
 // hero itself for a skill without a target.
 func skillTargets(s *core.State, u, k int, yield func(int) bool) {
+	first, end := u, u+1
 	switch k {
 	case Discover:
-		for t := firstToken(s); t < int(s.Marks); t++ {
-			if canDiscover(s, u, t) && !yield(t) {
-				return
-			}
-		}
-		return
+		first, end = firstToken(s), int(s.Marks)
 	case Hurry:
-		if !force.Of(s).Rooted(s, u) {
-			yield(u)
-		}
-		return
 	case Push:
-		first, end := s.G.UnitRange(Foes)
-		for e := first; e < end; e++ {
-			if force.OnTable(s, e) && figures.Gap(s, u, e) <= pushRange && !yield(e) {
-				return
-			}
-		}
-		return
+		first, end = s.G.UnitRange(Foes)
 	case Revive:
-		first, end := s.G.UnitRange(Heroes)
-		for e := first; e < end; e++ {
-			if s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e) && !yield(e) {
-				return
-			}
+		first, end = s.G.UnitRange(Heroes)
+	default:
+		seat, own := Heroes, &own(s).heroes[u].skills[k-FirstOwnSkill]
+		if own.Hostile() {
+			seat = Foes
 		}
-		return
-	}
-	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
-	if own.reach == 0 {
-		if own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u) {
-			yield(u)
+		if own.reach > 0 {
+			first, end = s.G.UnitRange(seat)
 		}
-		return
 	}
-	seat := Heroes
-	if own.Hostile() {
-		seat = Foes
-	}
-	first, end := s.G.UnitRange(seat)
 	for e := first; e < end; e++ {
-		if force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) && figures.Sees(s, u, e)) && !yield(e) {
+		if canUse(s, u, k, e) && !yield(e) {
 			return
 		}
 	}
+}
+
+// canUse reports whether hero u can use a skill on one of those that it may be for.
+func canUse(s *core.State, u, k, e int) bool {
+	switch k {
+	case Discover:
+		return canDiscover(s, u, e)
+	case Hurry:
+		return !force.Of(s).Rooted(s, u)
+	case Push:
+		return force.OnTable(s, e) && figures.Gap(s, u, e) <= pushRange
+	case Revive:
+		return s.Units[e].Is(core.Down) && figures.Gap(s, u, e) <= reviveRange && movement.CanRise(s, e)
+	}
+	own := &own(s).heroes[u].skills[k-FirstOwnSkill]
+	if own.reach == 0 {
+		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
+	}
+	return force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) && figures.Sees(s, u, e))
 }
 
 // takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action of choice.

@@ -163,6 +163,20 @@ func (rules) Compile(g *core.Game) error {
 		}
 		own.alarms = append(own.alarms, n)
 	}
+	own.addHeroes(d, heroes)
+	if err := own.addFoes(m.Name, q, foes); err != nil {
+		return err
+	}
+	force.Extend(d, force.Own{
+		Data: own, Absent: absent, Fires: fires, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
+	})
+	g.Markers = len(q.Objectives) + len(q.Tokens)
+	g.Procs = core.Strict(procedures())
+	return nil
+}
+
+// addHeroes adds a party.
+func (own *data) addHeroes(d *force.Data, heroes *roster.Army) {
 	for i := range heroes.Units {
 		h := hero{Character: party.HeroOf(&heroes.Units[i])}
 		if d.Profiles.HighestRating {
@@ -181,16 +195,20 @@ func (rules) Compile(g *core.Game) error {
 		own.heroes = append(own.heroes, h)
 		own.waves, own.places = append(own.waves, -1), append(own.places, 0)
 	}
+}
+
+// addFoes adds the units of the waves of a mission, who they are that are to be slain, and the Villains among them.
+func (own *data) addFoes(name string, q *quests.Quest, foes *roster.Army) error {
 	came := make([]int, len(q.Waves))
 	for i := range foes.Units {
 		w := party.WaveOf(&foes.Units[i]) - 1
 		if w < 0 || w >= len(q.Waves) {
-			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, foes.Units[i].Name, w+1, m.Name, len(q.Waves))
+			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, foes.Units[i].Name, w+1, name, len(q.Waves))
 		}
 		own.waves, own.places = append(own.waves, w), append(own.places, came[w]%len(q.Waves[w].At))
 		came[w]++
 		if _, villain := roster.Rating(foes.Units[i].Rules, roster.Villain); villain {
-			own.villains = append(own.villains, len(heroes.Units)+i)
+			own.villains = append(own.villains, len(own.heroes)+i)
 		}
 	}
 	for _, goal := range q.Goals {
@@ -202,10 +220,11 @@ func (rules) Compile(g *core.Game) error {
 		}
 		own.slay = append(own.slay, mask)
 	}
-	force.Extend(d, force.Own{
-		Data: own, Absent: absent, Fires: fires, MayJump: mayJump, CallWay: callWay, CallJumpIn: callLeapIn,
-	})
-	g.Markers = len(q.Objectives) + len(q.Tokens)
+	return nil
+}
+
+// procedures returns those of this package with those that it shares.
+func procedures() []core.Procedure {
 	procs := opr.Citing(opr.Procedures(), cites)
 	for i, p := range [...]core.Procedure{
 		{Name: "mission", Run: runMission, Check: check(checkCourse)},
@@ -222,8 +241,7 @@ func (rules) Compile(g *core.Game) error {
 	} {
 		procs[int(procMission)+i] = p
 	}
-	g.Procs = core.Strict(procs)
-	return nil
+	return procs
 }
 
 // The procedures of this package, from opr.FirstOwn on. Their numbers are part of the format of snapshots.

@@ -238,6 +238,14 @@ func turnCalls(s *core.State, f, above *core.Frame) bool {
 		return own && (f.Step == turnDeed || f.Step == turnShoot) && fallsOnly(s, jumpFrame{above})
 	case procMorale:
 		return f.Step == turnMorale && heroOnTable(s, above.A) && f.M>>above.A&1 != 0
+	}
+	return sharedCalls(s, f, above)
+}
+
+// sharedCalls is turnCalls for the procedures that other games have too.
+func sharedCalls(s *core.State, f, above *core.Frame) bool {
+	own := above.A == f.A
+	switch above.Proc {
 	case proc.Move:
 		return own && (proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed)
 	case proc.Shooting:

@@ -137,8 +137,31 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	if fp := binary.LittleEndian.Uint64(b[5:]); fp != g.Fingerprint {
 		return nil, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.Fingerprint)
 	}
+	s, err := g.read(b[:end])
+	if err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
+	for _, check := range [...]func() error{s.checkHead, s.checkUnits, s.checkPlaces} {
+		if err := check(); err != nil {
+			return nil, fmt.Errorf("snapshot: %w", err)
+		}
+	}
+	for u := range s.Units {
+		s.Rebox(u)
+	}
+	if err = g.Rules.Check(s); err == nil {
+		err = s.checkStack()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("snapshot: %w", err)
+	}
+	return s, nil
+}
+
+// read reads a state from the body of a snapshot.
+func (g *Game) read(b []byte) (*State, error) {
 	s := g.Blank()
-	r := &reader{b: b[:end], off: snapHead}
+	r := &reader{b: b, off: snapHead}
 	s.RNG = dice.Read(r.take(dice.Size))
 	s.Depth, s.Round, s.Marks = r.u8(), r.u8(), r.u8()
 	s.Active = int8(r.u8())
@@ -146,10 +169,10 @@ func (g *Game) Restore(b []byte) (*State, error) {
 	s.Decide.Kind, s.Decide.Seat = Kind(r.u8()), int8(r.u8())
 	s.Decide.Unit = int16(r.u16())
 	if s.Depth > MaxDepth {
-		return nil, fmt.Errorf("snapshot: %d pending procedures, at most %d", s.Depth, MaxDepth)
+		return nil, fmt.Errorf("%d pending procedures, at most %d", s.Depth, MaxDepth)
 	}
 	if int(s.Marks) > len(s.Markers) {
-		return nil, fmt.Errorf("snapshot: %d markers, at most %d", s.Marks, len(s.Markers))
+		return nil, fmt.Errorf("%d markers, at most %d", s.Marks, len(s.Markers))
 	}
 	for i := range s.Stack[:s.Depth] {
 		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()), N: int32(r.u32()), M: r.u64()}
@@ -171,20 +194,8 @@ func (g *Game) Restore(b []byte) (*State, error) {
 			s.Saved[i] = r.point()
 		}
 	}
-	if r.bad || r.off != end {
-		return nil, fmt.Errorf("snapshot: %d bytes do not fit this game", len(b))
-	}
-	if err := s.verify(); err != nil {
-		return nil, fmt.Errorf("snapshot: %w", err)
-	}
-	for u := range s.Units {
-		s.Rebox(u)
-	}
-	if err := g.Rules.Check(s); err != nil {
-		return nil, fmt.Errorf("snapshot: %w", err)
-	}
-	if err := s.checkStack(); err != nil {
-		return nil, fmt.Errorf("snapshot: %w", err)
+	if r.bad || r.off != len(b) {
+		return nil, fmt.Errorf("%d bytes do not fit this game", len(b)+4)
 	}
 	return s, nil
 }
@@ -219,9 +230,8 @@ func (s *State) Waits() bool {
 	return c.RNG == s.RNG && string(c.appendPosition(nil)) == string(s.appendPosition(nil))
 }
 
-// verify checks every field that the engine indexes by or computes with.
-func (s *State) verify() error {
-	g := s.G
+// checkHead checks whose turn it is, what is decided, and that the pending procedures exist.
+func (s *State) checkHead() error {
 	if s.Active < 0 || s.Active > 1 {
 		return fmt.Errorf("active seat %d", s.Active)
 	}
@@ -235,22 +245,34 @@ func (s *State) verify() error {
 		return fmt.Errorf("decision of seat %d about unit %d", s.Decide.Seat, s.Decide.Unit)
 	}
 	for i := range s.Stack[:s.Depth] {
-		if int(s.Stack[i].Proc) >= len(g.Procs) {
+		if int(s.Stack[i].Proc) >= len(s.G.Procs) {
 			return fmt.Errorf("procedure %d does not exist", s.Stack[i].Proc)
 		}
 	}
+	return nil
+}
+
+// checkUnits checks that units have the models and the flags that they can have together.
+func (s *State) checkUnits() error {
 	for i := range s.Units {
-		u := &s.Units[i]
-		if u.Risked&^(1<<uint(g.Units[i].Slots())-1) != 0 || u.Risked != 0 && !u.Is(OnTable) {
+		u, slots := &s.Units[i], uint64(1)<<uint(s.G.Units[i].Slots())-1
+		if u.Risked&^slots != 0 || u.Risked != 0 && !u.Is(OnTable) {
 			return fmt.Errorf("unit %d has models that have rolled for terrain without being on the table", i)
 		}
-		if u.Alive&^(1<<uint(g.Units[i].Slots())-1) != 0 {
+		if u.Alive&^slots != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined || u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
+		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined ||
+			u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
+	return nil
+}
+
+// checkPlaces checks that everything is on the table, and the wounds of the models.
+func (s *State) checkPlaces() error {
+	g := s.G
 	inside := func(p geom.Point) bool {
 		return p.X >= -g.Table.HalfW && p.X <= g.Table.HalfW && p.Y >= -g.Table.HalfH && p.Y <= g.Table.HalfH
 	}

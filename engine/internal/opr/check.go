@@ -62,26 +62,11 @@ func checkUnits(s *core.State) error {
 		}
 		joined := uint64(0)
 		for k := range def.Slots() {
-			m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)
-			in, lives := m.Extra&force.ExtraJoined != 0, unit.Alive>>k&1 != 0
-			arms := &d.Units[u].Arms
-			if guest {
-				arms = &d.Units[u].Joined[k-int(def.Size)]
+			in, err := checkModel(s, d, u, k)
+			if err != nil {
+				return err
 			}
-			if m.Extra&^(force.ExtraJoined|force.CastingBits)&^arms.Limited(k) != 0 || !guest && in {
-				return fmt.Errorf("model %d of unit %d is marked %#x", k, u, m.Extra)
-			}
-			if guest && (lives && !in || !in && *m != core.Model{}) {
-				return fmt.Errorf("a hero who has not joined unit %d is there", u)
-			}
-			if !in {
-				continue
-			}
-			h := int(s.G.Models[int(def.First)+k].Hero)
-			if !s.Units[h].Is(core.Joined) || unit.Is(core.Joined) {
-				return fmt.Errorf("unit %d is joined by unit %d as well", u, h)
-			}
-			joined |= 1 << k
+			joined |= force.B2u(in) << k
 		}
 		if joined&(joined-1) != 0 && !force.MayHold(s, u, joined) {
 			return fmt.Errorf("unit %d is joined by the heroes %#x, who cannot all be there", u, joined)
@@ -90,6 +75,32 @@ func checkUnits(s *core.State) error {
 	if err := force.CheckAboard(s); err != nil {
 		return err
 	}
+	return checkHosts(s)
+}
+
+// checkModel checks what is kept of model k of a unit, and reports whether it is that of a hero who has joined the unit.
+func checkModel(s *core.State, d *force.Data, u, k int) (joined bool, err error) {
+	def, unit := &s.G.Units[u], &s.Units[u]
+	m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)
+	in, lives := m.Extra&force.ExtraJoined != 0, unit.Alive>>k&1 != 0
+	arms := &d.Units[u].Arms
+	if guest {
+		arms = &d.Units[u].Joined[k-int(def.Size)]
+	}
+	if m.Extra&^(force.ExtraJoined|force.CastingBits)&^arms.Limited(k) != 0 || !guest && in {
+		return false, fmt.Errorf("model %d of unit %d is marked %#x", k, u, m.Extra)
+	}
+	if guest && (lives && !in || !in && *m != core.Model{}) {
+		return false, fmt.Errorf("a hero who has not joined unit %d is there", u)
+	}
+	if h := int(s.G.Models[int(def.First)+k].Hero); in && (!s.Units[h].Is(core.Joined) || unit.Is(core.Joined)) {
+		return false, fmt.Errorf("unit %d is joined by unit %d as well", u, h)
+	}
+	return in, nil
+}
+
+// checkHosts checks that every hero who has joined a unit is in one.
+func checkHosts(s *core.State) error {
 	for h := range s.Units {
 		if !s.Units[h].Is(core.Joined) {
 			continue

@@ -176,21 +176,7 @@ func checkActivation(c *restored.Frame) bool {
 	if c.Above == nil {
 		return c.Step == proc.ActDeed
 	}
-	switch c.Step {
-	case proc.ActDeed:
-	case proc.ActShoot:
-		if c.B != 0 {
-			return false
-		}
-	case proc.ActRushed:
-		if c.B != 0 || len(c.D.Units[c.A].Casters) == 0 {
-			return false
-		}
-	case proc.ActMorale:
-		if c.B != 0 && !c.D.IsAircraft(int(c.A)) {
-			return false
-		}
-	default:
+	if !fitsStep(c) {
 		return false
 	}
 	switch c.Above.Proc {
@@ -210,8 +196,20 @@ func checkActivation(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// movesNow reports whether the move on top of an activation is one that it calls before the step at which it
-// stands.
+// fitsStep checks the step of an activation that has called something: a unit that began it Shaken does nothing, but for the flight of an Aircraft.
+func fitsStep(c *restored.Frame) bool {
+	switch c.Step {
+	case proc.ActDeed:
+		return true
+	case proc.ActShoot:
+		return c.B == 0
+	case proc.ActRushed:
+		return c.B == 0 && len(c.D.Units[c.A].Casters) > 0
+	}
+	return c.Step == proc.ActMorale && (c.B == 0 || c.D.IsAircraft(int(c.A)))
+}
+
+// movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
 func movesNow(c *restored.Frame) bool {
 	u, shaken := int(c.A), c.B == 1
 	switch c.Above.M {

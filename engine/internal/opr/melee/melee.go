@@ -456,9 +456,7 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 
 // checkMelee checks a melee and what it may have called at its step.
 func checkMelee(c *restored.Frame) bool {
-	fights := !c.D.Morale.AtOnce || c.Step != MeleeDone
-	if !c.Enemy(c.B) || c.S.Units[c.A].Is(core.InMelee) != fights || c.S.Units[c.B].Is(core.InMelee) != fights ||
-		c.D.IsAircraft(int(c.A)) || c.D.IsAircraft(int(c.B)) || c.Step > MeleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
+	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
 		return false
 	}
 	if c.Above == nil {
@@ -480,8 +478,13 @@ func checkMelee(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which
-// it stands.
+// fights reports whether a unit is marked as one of the two of a melee.
+func fights(c *restored.Frame, u int16) bool {
+	over := c.D.Morale.AtOnce && c.Step == MeleeDone
+	return c.S.Units[u].Is(core.InMelee) != over && !c.D.IsAircraft(int(u))
+}
+
+// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which it stands.
 func strikesNow(c *restored.Frame) bool {
 	f := c.Above
 	switch f.Step {
