@@ -72,7 +72,7 @@ func callCasting(s *core.State, u int) {
 }
 
 // tried returns where the turn under way keeps the spells that a hero has tried: one try for each in an activation.
-func tried(s *core.State) *uint64 { return &turnFrame(s).M }
+func tried(s *core.State) *uint64 { return &turnPending(s).M }
 
 // spellOf returns the spell of the try that is under way, and its target.
 func spellOf(s *core.State, f castingFrame) (p *force.Spell, target int) {

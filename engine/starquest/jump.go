@@ -210,9 +210,9 @@ func fallsOnly(s *core.State, f jumpFrame) bool {
 	if f.A < 0 || int(f.A) >= len(s.Units) || f.tests() != 0 || f.M != 0 {
 		return false
 	}
-	turn, fall := turnFrame(s), f.fall()
+	turn, fall := turnPending(s), f.fall()
 	if f.Step == jumpHold {
-		return fall == 0 && f.A == turn.A && turn.B&ended != 0
+		return fall == 0 && f.A == turn.A && turn.did(ended)
 	}
 	_, hurts := attacks.FallAP(fall)
 	return f.Step == jumpPlace && (f.A == turn.A && fall > 0 || s.Seat(int(f.A)) == Foes && hurts)

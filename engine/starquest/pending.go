@@ -20,7 +20,8 @@ func PendingOf(at engine.Position) pending.Pending {
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
 		case procTurn:
-			p.Active, p.Idle, p.Undone = int(f.A), f.B&idle != 0, f.Step <= turnDeed && f.B&usedAll == 0
+			t := turnFrame{f}
+			p.Active, p.Idle, p.Undone = int(f.A), t.did(idle), f.Step <= turnDeed && !t.did(usedAll)
 			p.Shoots = f.Step == turnShoot || f.Step == turnFire
 		case procCasting:
 			casters := force.Of(s).Units[f.A].Casters
@@ -167,9 +168,10 @@ func turnOf(s *core.State) (t Turn) {
 	for i := range s.Stack[:s.Depth] {
 		switch f := &s.Stack[i]; f.Proc {
 		case procTurn:
-			t.Unit, t.Charged, t.Fired = int(f.A), f.B&charged != 0, f.B&fired != 0
-			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, f)
-			t.Spare = t.Skill && f.B&usedSkill == 0
+			turn := turnFrame{f}
+			t.Unit, t.Charged, t.Fired = int(f.A), turn.did(charged), turn.did(fired)
+			t.Action, t.Skill, t.ActionCosts, t.SkillCosts = free(s, turn)
+			t.Spare = t.Skill && !turn.did(usedSkill)
 		case procSkill:
 			t.Skilled, t.On = int(f.N), int(f.B)
 		}

@@ -115,7 +115,7 @@ func canUse(s *core.State, u, k, e int) bool {
 }
 
 // takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action of choice.
-func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
+func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	u := int(f.A)
 	if a.Arg >= uint64(FirstOwnSkill+len(own(s).heroes[u].skills)) {
 		return core.Illegal(a, "SQ-SKILL-01", "%s has no skill %d", s.G.Units[u].Name, a.Arg)
@@ -130,7 +130,7 @@ func takeSkillAction(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	change(s, f)
 	s.Call(core.Frame{Proc: procSkill, A: f.A, B: -1, N: int32(a.Arg)})
-	if f.B&usedSkill == 0 {
+	if !f.did(usedSkill) {
 		f.B |= usedSkill
 	} else {
 		take(s, f)

@@ -11,8 +11,7 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// Steps of a turn, which is one activation of a hero or of an AI unit. The frame keeps A the unit, B what it has done, N the status that is being
-// tested, M the spells that a hero has tried, then the units that have taken a morale test.
+// Steps of a turn, which is one activation of a hero or of an AI unit.
 const (
 	turnBegin        = 0
 	turnStatus       = 1
@@ -26,7 +25,14 @@ const (
 	turnEnd          = 9
 )
 
-// What a unit has done in its turn: bits of B.
+// A turnFrame keeps A the unit, B what it has done: the bits below, N the status that is being tested, M the spells that a hero has tried, then the
+// units that have taken a morale test.
+type turnFrame struct{ *core.Frame }
+
+func (f turnFrame) did(any int16) bool    { return f.B&any != 0 }
+func (f turnFrame) didAll(all int16) bool { return f.B&all == all }
+func (f turnFrame) status() party.Status  { return party.Status(f.N) }
+
 const (
 	usedMain  = 1 << 0 // its action of choice
 	usedSkill = 1 << 1 // its skill action
@@ -48,13 +54,14 @@ const (
 	allDone = usedAll | idle | charged | ended | fired | extras | took | changed
 )
 
-// turnFrame returns the frame of the turn under way, which stands on that of the round and that of the mission.
-func turnFrame(s *core.State) *core.Frame { return &s.Stack[2] }
+// turnPending returns the frame of the turn under way, which stands on that of the round and that of the mission.
+func turnPending(s *core.State) turnFrame { return turnFrame{&s.Stack[2]} }
 
 // callTurn calls the turn of a unit.
 func callTurn(s *core.State, u int) { s.Call(core.Frame{Proc: procTurn, A: int16(u)}) }
 
-func runTurn(s *core.State, f *core.Frame) {
+func runTurn(s *core.State, frame *core.Frame) {
+	f := turnFrame{frame}
 	u := int(f.A)
 	if f.Step < turnMorale && !force.OnTable(s, u) {
 		f.Step, f.N, f.M = turnMorale, 0, 0
@@ -73,7 +80,7 @@ func runTurn(s *core.State, f *core.Frame) {
 		statusCheck(s, f)
 	case turnStatusTested:
 		f.Step = turnStatus
-		if status := party.Status(f.N); result(s) {
+		if status := f.status(); result(s) {
 			shed(s, u, status)
 		} else if status == party.Afflicted { // SQ-STATUS-01
 			attacks.CallWounds(s, u, 1)
@@ -83,15 +90,15 @@ func runTurn(s *core.State, f *core.Frame) {
 		s.Ask(core.SpendPower, s.Seat(u), u)
 	case turnCast:
 		f.Step = turnDeed
-		if f.B&idle == 0 {
+		if !f.did(idle) {
 			callCasting(s, u)
 		}
 	case turnDeed:
-		if f.B&changed != 0 {
+		if f.did(changed) {
 			castAgain(s, f)
 			return
 		}
-		if f.B&(idle|ended) != 0 || f.B&usedAll == usedAll { // SQ-MORALE-03: a Shaken unit is idle
+		if f.did(idle|ended) || f.didAll(usedAll) { // SQ-MORALE-03: a Shaken unit is idle
 			f.Step, f.M = turnMorale, 0
 			return
 		}
@@ -113,14 +120,14 @@ func runTurn(s *core.State, f *core.Frame) {
 }
 
 // change takes down that what a hero can cast at may be about to change.
-func change(s *core.State, f *core.Frame) {
+func change(s *core.State, f turnFrame) {
 	if u := int(f.A); s.Seat(u) == Heroes && len(force.Of(s).Units[u].Casters) > 0 {
 		f.B |= changed
 	}
 }
 
 // castAgain lets a hero cast that has gone somewhere or used a skill, and so may have other targets: at any time before attacking (SQ-SR-CASTER-01).
-func castAgain(s *core.State, f *core.Frame) {
+func castAgain(s *core.State, f turnFrame) {
 	was := f.B
 	f.B &^= changed
 	if was&changed != 0 && was&(charged|fired|ended) == 0 {
@@ -138,9 +145,9 @@ func fires(s *core.State, _ int) {
 }
 
 // statusCheck goes through the statuses of a unit one by one, before it does anything (SQ-ACT-04).
-func statusCheck(s *core.State, f *core.Frame) {
+func statusCheck(s *core.State, f turnFrame) {
 	u := int(f.A)
-	for f.N <= int32(party.NumStatuses) && !has(s, u, party.Status(f.N)) {
+	for f.N <= int32(party.NumStatuses) && !has(s, u, f.status()) {
 		f.N++
 	}
 	stats := [...]party.Stat{party.Afflicted: party.Strength, party.Crippled: party.Dexterity, party.Sick: party.Will, party.Hampered: 0}
@@ -158,20 +165,20 @@ func statusCheck(s *core.State, f *core.Frame) {
 }
 
 // endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge (SQ-MELEE-05).
-func endTurn(s *core.State, f *core.Frame) {
+func endTurn(s *core.State, f turnFrame) {
 	unit := &s.Units[f.A]
 	force.EndTurnSpells(s, int(f.A))
 	if !unit.Is(core.Gone) {
 		unit.Flags |= core.Activated
 	}
 	if unit.Is(core.OnTable) {
-		if f.B&(idle|ended) == idle && unit.Is(core.Shaken) { // not who has rested
+		if f.did(idle) && !f.did(ended) && unit.Is(core.Shaken) { // not who has rested
 			unit.Flags &^= core.Shaken
 			if s.Trace != nil {
 				s.Trace.Notef("%s recovers", s.G.Units[f.A].Name)
 			}
 		}
-		if f.B&charged != 0 {
+		if f.did(charged) {
 			unit.Flags |= core.Fatigued
 		}
 	}
@@ -184,7 +191,8 @@ func endTurn(s *core.State, f *core.Frame) {
 }
 
 // checkTurn checks what a unit has done in its turn, and what it may have called at its step.
-func checkTurn(s *core.State, f, above *core.Frame) bool {
+func checkTurn(s *core.State, frame, above *core.Frame) bool {
+	f := turnFrame{frame}
 	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
 		!fitsDone(s, f.B) {
 		return false
@@ -198,7 +206,7 @@ func checkTurn(s *core.State, f, above *core.Frame) bool {
 	}
 	if above == nil {
 		// While those that it hits lose models, a hero may have fallen to what its skill cost.
-		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && f.B&(idle|ended|changed) == 0 && f.B&usedAll != usedAll)
+		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && !f.did(idle|ended|changed) && !f.didAll(usedAll))
 	}
 	return f.Step <= turnMorale && turnCalls(s, f, above)
 }
@@ -223,7 +231,7 @@ func fitsDone(s *core.State, bits int16) bool {
 }
 
 // turnCalls reports whether a turn may have called what stands on it.
-func turnCalls(s *core.State, f, above *core.Frame) bool {
+func turnCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 	own := above.A == f.A
 	switch above.Proc {
 	case procSkill:
@@ -243,7 +251,7 @@ func turnCalls(s *core.State, f, above *core.Frame) bool {
 }
 
 // sharedCalls is turnCalls for the procedures that other games have too.
-func sharedCalls(s *core.State, f, above *core.Frame) bool {
+func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 	own := above.A == f.A
 	switch above.Proc {
 	case proc.Move:
@@ -253,7 +261,7 @@ func sharedCalls(s *core.State, f, above *core.Frame) bool {
 	case proc.Volley:
 		return own && f.Step == turnDeed && !force.Of(s).Shooting.DeclareLater
 	case proc.Melee:
-		return own && f.Step == turnDeed && f.B&charged != 0
+		return own && f.Step == turnDeed && f.did(charged)
 	case proc.Allot:
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
 		return opr.Counts(above) && above.B == 1 &&

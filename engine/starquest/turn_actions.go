@@ -17,45 +17,46 @@ const (
 
 // free reports whether a turn has an action of choice left, and whether that costs Power; skill whether it has a skill action left, and whether that does.
 // AI units have one action and no skills (SQ-ACT-01, SQ-ACT-03).
-func free(s *core.State, f *core.Frame) (action, skill, actionCosts, skillCosts bool) {
+func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bool) {
 	if s.Seat(int(f.A)) == Foes {
-		return f.B&usedMain == 0, false, false, false
+		return !f.did(usedMain), false, false, false
 	}
-	action = f.B&(usedMain|usedExtra) != usedMain|usedExtra
-	skill = action || f.B&usedSkill == 0
-	return action, skill, f.B&usedMain != 0, f.B&(usedMain|usedSkill) == usedMain|usedSkill
+	action = !f.didAll(usedMain | usedExtra)
+	skill = action || !f.did(usedSkill)
+	return action, skill, f.did(usedMain), f.didAll(usedMain | usedSkill)
 }
 
 // repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they may be (SQ-ACT-02, SQ-A-05).
-func repeats(s *core.State, f *core.Frame, verb core.Verb) bool {
+func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
 	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged, core.Skill: usedSkill}
-	return own(s).noRepeats && f.B&bits[verb] != 0
+	return own(s).noRepeats && f.did(bits[verb])
 }
 
 // take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is one of these, or by a ruling several
 // (SQ-A-04).
-func take(s *core.State, f *core.Frame) {
+func take(s *core.State, f turnFrame) {
 	if s.Seat(int(f.A)) == Foes {
 		f.B |= usedAll
 		return
 	}
-	if f.B&usedMain == 0 {
+	if !f.did(usedMain) {
 		f.B |= usedMain
 		return
 	}
 	if own(s).manyExtras {
 		f.B += oneExtra
 	}
-	if !own(s).manyExtras || f.B&extras == extras {
+	if !own(s).manyExtras || f.didAll(extras) {
 		f.B |= usedExtra
 	}
 	spend(s, int(f.A), priceExtra)
 }
 
 // menuTurn offers what the active unit can do, or whether it pays to shed a status.
-func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
+func menuTurn(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
+	f := turnFrame{frame}
 	if f.Step == turnStatusPay {
-		return menuPay(s, f, dst)
+		return menuPay(s, frame, dst)
 	}
 	u := int(f.A)
 	action, skill, _, _ := free(s, f)
@@ -81,7 +82,7 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if s.Seat(u) == Foes {
 		return dst
 	}
-	if f.B&usedAll == 0 && f.M == 0 { // who has tried to cast a spell has not been idle
+	if !f.did(usedAll) && f.M == 0 { // who has tried to cast a spell has not been idle
 		dst = append(dst, core.Action{Verb: core.Rest, Pattern: PatternRest, Unit: f.A})
 	}
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: PatternEnd, Unit: f.A})
@@ -91,7 +92,8 @@ func menuTurn(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
+func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
+	f := turnFrame{frame}
 	u := int(f.A)
 	if f.Step == turnStatusPay {
 		return takeShed(s, f, a)
@@ -116,7 +118,7 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		return act(s, f, a)
 	case core.Rest:
-		if !hero || f.B&usedAll != 0 || f.M != 0 {
+		if !hero || f.did(usedAll) || f.M != 0 {
 			return core.Illegal(a, "SQ-REST-01", "resting is the whole activation of a hero")
 		}
 		f.B |= idle | ended // SQ-REST-01
@@ -139,7 +141,7 @@ func takeTurn(s *core.State, f *core.Frame, a *core.Action) error {
 }
 
 // act carries out one of the actions that heroes and AI units share.
-func act(s *core.State, f *core.Frame, a *core.Action) error {
+func act(s *core.State, f turnFrame, a *core.Action) error {
 	u, e := int(f.A), int(a.Target)
 	if a.Verb == core.Charge {
 		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(u) || !force.OnTable(s, e) {
@@ -181,8 +183,8 @@ func note(s *core.State, a *core.Action) {
 }
 
 // takeShed lets a hero pay D3 Power to be no longer Hampered (SQ-STATUS-04, SQ-A-23).
-func takeShed(s *core.State, f *core.Frame, a *core.Action) error {
-	if err := checkPay(s, f, a, "SQ-STATUS-04"); err != nil {
+func takeShed(s *core.State, f turnFrame, a *core.Action) error {
+	if err := checkPay(s, f.Frame, a, "SQ-STATUS-04"); err != nil {
 		return err
 	}
 	u := int(f.A)

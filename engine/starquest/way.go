@@ -96,7 +96,7 @@ func leaveWay(s *core.State) {
 func checkWay(s *core.State, f, above *core.Frame) bool {
 	first, end := s.G.UnitRange(Foes)
 	e := wayFrame{f}.charged()
-	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || turnFrame(s).B&charged == 0) {
+	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
 		return false
 	}
 	if above == nil {
