@@ -31,8 +31,7 @@ var Ruleset = battle.New(Edition)
 func attack(on battle.On) force.Edition {
 	ed := force.Edition{
 		Move: move.Rules{
-			Difficult: 6 * geom.Inch,                             // GF2-TERRAIN-02
-			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
+			Difficult: 6 * geom.Inch, // GF2-TERRAIN-02
 			// GF2-MELEE-02, GF2-A-14
 			Reach: 2 * geom.Inch, ReachUp: math.MaxInt32, ReachStraight: on("gf2.vertical_reach", "straight"),
 			StepBack: 1 * geom.Inch, ContactOnly: true, // GF2-MELEE-04, GF2-MOV-03
@@ -43,6 +42,7 @@ func attack(on battle.On) force.Edition {
 			WholeDifficult: true, // GF2-TERRAIN-02
 		},
 		Actions: force.Actions{
+			CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
 			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, ChargeUnarmed: on("gf2.charge_unarmed", "on"), // GF2-ACT-01
 		},
 		Profiles: force.Profiles{StealthSome: on("gf2.stealth_scope", "some"), HighestRating: on("gf2.stack_ratings", "off")},

@@ -31,9 +31,8 @@ var Ruleset = battle.New(Edition)
 func attack(on battle.On) force.Edition {
 	return force.Edition{
 		Move: move.Rules{
-			Difficult: 6 * geom.Inch,                             // GF3-MOV-05
-			CloseIn:   3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
-			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
+			Difficult: 6 * geom.Inch,                         // GF3-MOV-05
+			Reach:     2 * geom.Inch, ReachUp: 4 * geom.Inch, // GF3-MELEE-03
 			Coherency: board.Coherency{ // GF3-MOV-01, GF3-A-22
 				Near: 1 * geom.Inch, Far: 9 * geom.Inch, Loose: on("gf3.coherency_connected", "off"),
 			},
@@ -41,6 +40,7 @@ func attack(on battle.On) force.Edition {
 			WholeDifficult: on("gf3.difficult_scope", "unit"), RootedFight: on("gf3.immobile_closes_in", "on"),
 		},
 		Actions: force.Actions{
+			CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
 			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, // GF3-ACT-01
 			ChargeUnarmed: on("gf3.charge_unarmed", "on"), ChargeStraight: on("gf3.charge_reach", "straight"),
 			FlyingSafe: on("gf3.flying_start_safe", "on"),

@@ -5,8 +5,6 @@ import "gauntlet/engine/board"
 // Rules are what of the rules of a game matters to figures that move.
 type Rules struct {
 	Difficult      int32 // most that a unit moves through difficult terrain
-	CloseIn        int32 // how far charged models move into contact
-	Consolidate    int32 // how far a unit moves that has destroyed its enemy in melee
 	Reach          int32 // how far models strike
 	ReachUp        int32 // and how far up or down
 	ReachStraight  bool  // Reach is measured in space, height and all (GF2-A-14); ReachUp counts nevertheless

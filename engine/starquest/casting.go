@@ -5,8 +5,8 @@ import (
 
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/casting"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/starquest/party"
@@ -354,7 +354,7 @@ func checkCasting(s *core.State, frame, above *core.Frame) bool {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt
-		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) && opr.Counts(above) &&
+		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) && casualty.Counts(above) &&
 			above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) != seat
 	}
 	asks := f.Step == castHinder || f.Step == castHelp

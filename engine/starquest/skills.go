@@ -3,8 +3,8 @@ package starquest
 import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/attacks"
+	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/movement"
@@ -329,9 +329,9 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 	case procJump: // a fall by a push, or the way of the hero itself
 		return (above.A == f.A || k == Push && above.A == f.B) && fallsOnly(s, jumpFrame{above})
 	case proc.Move:
-		return above.A == f.A && opr.MovesOtherwise(above) && skillMoves(s, f, above.N)
+		return above.A == f.A && proc.MovesOtherwise(above) && skillMoves(s, f, above.N)
 	case proc.Allot:
-		return opr.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == party.SkillHits)
+		return casualty.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == party.SkillHits)
 	}
 	return false
 }

@@ -59,14 +59,15 @@ func edition(on func(name, value string) bool) force.Edition {
 	}
 	return force.Edition{
 		Move: move.Rules{
-			Difficult: 6 * geom.Inch, CloseIn: 3 * geom.Inch, // SQ-TERRAIN-02, SQ-MELEE-01
-			Reach: 2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
+			Difficult: 6 * geom.Inch,                         // SQ-TERRAIN-02
+			Reach:     2 * geom.Inch, ReachUp: 4 * geom.Inch, // SQ-MELEE-02
 			Climbs:     true,                                                    // SQ-MOV-05
 			Separation: 1 * geom.Inch, FriendsClose: true, PathSeparation: true, // SQ-MOV-01
 			Coherency:      board.Coherency{Near: 1 * geom.Inch, Far: 3 * geom.Inch}, // SQ-MOV-03
 			WholeDifficult: true,
 		},
 		Actions: force.Actions{
+			CloseIn: 3 * geom.Inch,                       // SQ-MELEE-01
 			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, // SQ-ACT-01, SQ-MOV-04
 			ChargeUnarmed: on("sq.charge_unarmed", "on"),
 		},

@@ -2,7 +2,6 @@ package starquest
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr"
 	"gauntlet/engine/internal/opr/attacks"
 	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
@@ -264,7 +263,7 @@ func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 		return own && f.Step == turnDeed && f.did(charged)
 	case proc.Allot:
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
-		return opr.Counts(above) && above.B == 1 &&
+		return casualty.Counts(above) && above.B == 1 &&
 			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
 	}
 	return false

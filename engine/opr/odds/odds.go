@@ -12,7 +12,6 @@ import (
 	"gauntlet/engine/geom"
 	"gauntlet/engine/internal/core"
 	"gauntlet/engine/internal/opr/attacks"
-	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/melee"
 	"gauntlet/engine/internal/opr/morale"
@@ -142,7 +141,7 @@ func Passes(p engine.Position, u int) float64 { return passes(morale.MoraleOf(pe
 // ofImpact returns the mean of dice of Impact.
 func ofImpact(s *core.State, u, e, dice int) Mean {
 	k := attacks.ImpactStrike(u, e)
-	return ofHits(s, force.Of(s), &k, float64(dice*force.Successes(0, casualty.ImpactNeed))/6, 0)
+	return ofHits(s, force.Of(s), &k, float64(dice*force.Successes(0, attacks.ImpactNeed))/6, 0)
 }
 
 // ofHits goes on from the hits of a strike: those whose die was an unmodified 6, and all others.

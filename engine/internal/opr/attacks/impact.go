@@ -5,10 +5,12 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/casualty"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/roster"
 )
+
+// ImpactNeed is what a die of Impact must reach to hit.
+const ImpactNeed = 2
 
 var impactWeapon = force.Weapon{Name: "Impact"}
 
@@ -46,7 +48,7 @@ func impactRatings(p *force.Profile, mask uint64) (n int) {
 // SQ-SR-IMPACT), or in GF2 one of every die, which then is not rolled.
 func ImpactTable(d *force.Data) (t [7]Hits) {
 	for die := 1; die <= 6; die++ {
-		if d.Attacks.ImpactHits || force.Success(die, 0, casualty.ImpactNeed) {
+		if d.Attacks.ImpactHits || force.Success(die, 0, ImpactNeed) {
 			t[die].Plain = 1
 		}
 	}

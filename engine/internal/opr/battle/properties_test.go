@@ -537,7 +537,7 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	case w.charger:
 		return int32(back)
 	case w.charged:
-		return ed.Move.CloseIn
+		return ed.Actions.CloseIn
 	}
 	return 0
 }

@@ -391,3 +391,7 @@ func Add(p []core.Procedure) {
 	}
 	p[proc.Danger] = core.Procedure{Name: "danger", Run: runDanger}
 }
+
+// Counts reports whether a frame is that of wounds that CallWounds, CallHits or CallSpell may have
+// called.
+func Counts(f *core.Frame) bool { return f.Proc == proc.Allot && f.Step&^AllotRegen == 0 }

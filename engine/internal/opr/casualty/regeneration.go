@@ -5,11 +5,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// Target numbers that no profile changes.
-const (
-	RegenerationNeed = 5 // to ignore a wound
-	ImpactNeed       = 2 // to hit by Impact
-)
+// RegenerationNeed is what a die must reach to ignore a wound.
+const RegenerationNeed = 5
 
 // Regenerate rolls Regeneration for wounds that Deadly multiplies, when models take them, and returns how
 // many they become: one die for each after the multiplication, or, by a ruling, before it (GF3-A-60).

@@ -24,6 +24,8 @@ type Edition struct {
 // Actions are how far the actions of an activation take a unit, and who may charge whom.
 type Actions struct {
 	Advance, Rush int32 // move allowances
+	CloseIn       int32 // how far charged models move into contact
+	Consolidate   int32 // how far a unit moves that has destroyed its enemy in melee
 	ChargeUnarmed bool  // units without melee weapons may charge (GF3-A-80)
 	// how far a charge reaches is measured straight, whatever stands in the way (GF3-A-26)
 	ChargeStraight bool

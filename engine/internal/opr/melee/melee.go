@@ -79,13 +79,13 @@ func runMelee(s *core.State, f *core.Frame) {
 			f.Step = meleeFatigue // GF3-A-83
 			return
 		}
-		if movement.ContactChoice(s, b, a, d.Move.CloseIn) {
+		if movement.ContactChoice(s, b, a, d.Actions.CloseIn) {
 			s.Ask(core.CloseIn, s.Seat(b), b)
 			return
 		}
 		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, move.ContactNearest); dice > 0 {
+		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation, move.ContactNearest); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
 	case meleeCounter:
@@ -171,7 +171,7 @@ func consolidate(s *core.State, d *force.Data, unit int16) {
 	if d.Attacks.NoComparison || d.Rooted(s, int(unit)) && !d.Move.RootedFight {
 		return
 	}
-	s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Move.Consolidate, M: proc.MoveConsolidate})
+	s.Call(core.Frame{Proc: proc.Move, A: unit, N: d.Actions.Consolidate, M: proc.MoveConsolidate})
 }
 
 func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
@@ -213,7 +213,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Move.CloseIn, d.Move.Separation, int(act.Arg)); dice > 0 {
+		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation, int(act.Arg)); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
 	case meleeCounter:

@@ -15,7 +15,7 @@ func ChargeStrikes(s *core.State, u, e int, dst []attacks.Strike) (strikes []att
 	d := force.Of(s)
 	_, rush := force.Moves(s, u)
 	movement.MoveIntoContact(s, u, e, rush, move.NearThird, move.ContactNearest)
-	movement.MoveIntoContact(s, e, u, d.Move.CloseIn, d.Move.Separation, move.ContactNearest)
+	movement.MoveIntoContact(s, e, u, d.Actions.CloseIn, d.Move.Separation, move.ContactNearest)
 	mask := reachMask(s, d, u, e)
 	p := d.Arms(s, u)
 	for t := range p.Weapons {

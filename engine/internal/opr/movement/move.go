@@ -167,7 +167,7 @@ func fitsAllowance(c *restored.Frame) bool {
 	case proc.MoveAdvance:
 		return !c.D.IsAircraft(int(c.A)) && allowed(c, 2*geom.Inch, advance)
 	case proc.MoveConsolidate:
-		return c.N == c.D.Move.Consolidate
+		return c.N == c.D.Actions.Consolidate
 	case proc.MoveAircraft:
 		return c.D.IsAircraft(int(c.A))
 	case proc.MoveWreck:

@@ -9,6 +9,9 @@ import (
 // CallMove has called.
 func Advances(f *core.Frame) bool { return f.Proc == Move && f.M == MoveAdvance }
 
+// MovesOtherwise is described with Advances.
+func MovesOtherwise(f *core.Frame) bool { return f.Proc == Move && f.M == MoveOwn }
+
 // Rushes is described with Advances.
 func Rushes(f *core.Frame) bool { return f.Proc == Move && f.M == 0 }
 
