@@ -13,6 +13,7 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
+// runActivation goes through the steps of an activation. It is long because they are read best in one place.
 func runActivation(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step != proc.ActBegin && morale.TestAtOnce(s, 0) {
@@ -103,6 +104,7 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	return movement.ChargeMenu(s, u, rush, dst)
 }
 
+// takeActivation checks and begins what the active unit does. It is long because each action has its own refusals.
 func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	u := int(f.A)

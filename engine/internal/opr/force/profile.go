@@ -257,6 +257,7 @@ func checkPlayed(u *roster.Unit) error {
 	return nil
 }
 
+// CompileUnit adds a unit of an army list, with places for the heroes that may join it, to a game and its data.
 func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) error {
 	u := &army.Units[number]
 	if len(u.Models) < 1 || len(u.Models) > roster.MaxUnitModels {
@@ -294,13 +295,12 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 		return err
 	}
 	p.Traits, p.mixed = all, p.Some&^all
-	n := len(u.Models)
-	if r := def.MaxBase; !d.Move.Coherency.Fits(n, r) {
-		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", n, 2*r, d.Move.Coherency.Far/geom.Inch)
+	if r := def.MaxBase; !d.Move.Coherency.Fits(len(u.Models), r) {
+		return fmt.Errorf("%d models on bases of %d/1000 inch cannot all stand within %d inches of each other, as coherency asks", len(u.Models), 2*r, d.Move.Coherency.Far/geom.Inch)
 	}
 	p.AdvanceMove, p.RushMove = d.allowances(slowest)
 	var err error
-	if p.Arms, err = d.compileArms(u, p.Figures, 0, n); err != nil {
+	if p.Arms, err = d.compileArms(u, p.Figures, 0, len(u.Models)); err != nil {
 		return err
 	}
 	for t := range p.Weapons {

@@ -47,6 +47,7 @@ func Struck(f *core.Frame) (back, first bool) {
 	return f.Step > meleeStrikeBack && f.N&struckBack != 0, f.Step > meleeCounter && f.N&struckFirst != 0
 }
 
+// runMelee goes through the steps of a melee. It is long because they are read best in one place, in their order.
 func runMelee(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	a, b := int(f.A), int(f.B)

@@ -144,33 +144,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 	if !s.G.Table.Inside(a.At, r) {
 		return 0, refuse("GF3-MOV-04", "the base would not stand wholly on the table")
 	}
-	switch m.kind() {
-	case placeDeploy:
-		w.Surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
-		if !w.InZone(a.At, r) {
-			return 0, refuse("GF3-PREP-12", "the base would not stand inside the deployment zone")
-		}
-		from = a.At
-	case placeArrive:
-		if err := checkArrival(w, a, r); err != nil {
-			return 0, refusal{other: err}
-		}
-		from = a.At
-	case placeLeave, placeWreck:
-		w.Surround(geom.BoxAround(from, from, int32(w.MostFurthest())), d.Move.Separation, -1)
-		if a.Ways != 0 || !w.Outside(i, a.At, d.Move.Separation) {
-			return 0, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", leaveWithin(d))}
-		}
-	case placeEdge:
-		if !w.AtEdge(a.At, r) {
-			return 0, refusal{other: errEdge(a)}
-		}
-		w.Others, w.Hard, from = w.Others[:0], w.Hard[:0], a.At // nothing minds an Aircraft
-	default:
-		w.Surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
-		if d.Reserves.ScoutZone && proc.ScoutMoves(s) {
-			w.PassOver()
-		}
+	if from, no = placeFrom(w, i, f, a); no.refuses() {
+		return 0, no
 	}
 	length := int64(0)
 	at, slow, risk := from, false, false
@@ -210,6 +185,42 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 		return 0, refuse("GF3-MOV-01", "the unit would not stand in coherency")
 	}
 	return m, no
+}
+
+// placeFrom checks where figure i is placed, and returns where its way there begins: where it stands, or that place
+// itself. It collects what stands around the way.
+func placeFrom(w *figures.Layout, i int, f *core.Frame, a *core.Action) (from geom.Point, no refusal) {
+	d, r := w.D, w.Own[i].R
+	from = w.Own[i].P
+	switch placed(f.M).kind() {
+	case placeDeploy:
+		w.Surround(geom.BoxAround(a.At, a.At, r), d.Move.Separation, -1)
+		if !w.InZone(a.At, r) {
+			return from, refuse("GF3-PREP-12", "the base would not stand inside the deployment zone")
+		}
+		from = a.At
+	case placeArrive:
+		if err := checkArrival(w, a, r); err != nil {
+			return from, refusal{other: err}
+		}
+		from = a.At
+	case placeLeave, placeWreck:
+		w.Surround(geom.BoxAround(from, from, int32(w.MostFurthest())), d.Move.Separation, -1)
+		if a.Ways != 0 || !w.Outside(i, a.At, d.Move.Separation) {
+			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", leaveWithin(d))}
+		}
+	case placeEdge:
+		if !w.AtEdge(a.At, r) {
+			return from, refusal{other: errEdge(a)}
+		}
+		w.Others, w.Hard, from = w.Others[:0], w.Hard[:0], a.At // nothing minds an Aircraft
+	default:
+		w.Surround(geom.BoxAround(from, from, f.N+r), d.Move.Separation, -1)
+		if d.Reserves.ScoutZone && proc.ScoutMoves(w.S) {
+			w.PassOver()
+		}
+	}
+	return from, no
 }
 
 // CallDeployPlace calls the placing, model by model, of a unit that is being deployed.

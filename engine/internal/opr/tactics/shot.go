@@ -55,12 +55,7 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	}
 	length, dice := int64(0), 0
 	for {
-		i := 0
-		for k := range g.N {
-			if lengths[k] < lengths[i] {
-				i = k
-			}
-		}
+		i := least(lengths[:g.N])
 		l, v := lengths[i], g.Spots[i].V
 		if l == math.MaxInt64 || guns == all && l > length {
 			return a, guns

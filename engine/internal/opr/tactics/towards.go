@@ -67,12 +67,7 @@ func nearest(w *figures.Layout, g *figures.Destinations, goal geom.Point, gap in
 		}
 	}
 	for {
-		i := 0
-		for k := range g.N {
-			if d2[k] < d2[i] {
-				i = k
-			}
-		}
+		i := least(d2[:g.N])
 		if d2[i] > (limit+extent)*(limit+extent) {
 			return best
 		}
@@ -118,4 +113,14 @@ func reformSpot(place int, allow, sign int32) geom.Point {
 	}
 	dir, half := (place-1)/2, int64((place-1)%2+1)
 	return geom.Dirs[2*dir].Sign(sign).Times(int64(allow)*half/2, geom.DirScale)
+}
+
+// least returns the place of the least of some numbers, the first of several.
+func least(numbers []int64) (best int) {
+	for i, n := range numbers {
+		if n < numbers[best] {
+			best = i
+		}
+	}
+	return best
 }
