@@ -24,34 +24,36 @@ func cited(t *testing.T) (rules, texts map[string]string) {
 	t.Helper()
 	rules, texts = map[string]string{}, map[string]string{}
 	whole := regexp.MustCompile(`^GF3-[A-Z0-9-]+$`)
-	for _, dir := range []string{"../internal/opr", "../internal/opr/battle"} {
-		files, err := filepath.Glob(dir + "/*.go")
-		if err != nil || len(files) < 10 {
-			t.Fatalf("%s: %d files, %v", dir, len(files), err)
+	var files []string
+	for _, pattern := range []string{"../internal/opr/*.go", "../internal/opr/*/*.go"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
 		}
-		fset := token.NewFileSet()
-		for _, name := range files {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(fset, name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(file, func(n ast.Node) bool {
-				lit, ok := n.(*ast.BasicLit)
-				if !ok || lit.Kind != token.STRING {
-					return true
-				}
-				switch text, _ := strconv.Unquote(lit.Value); {
-				case whole.MatchString(text):
-					rules[text] = fset.Position(lit.Pos()).String()
-				case strings.Contains(text, "GF3-"):
-					texts[text] = fset.Position(lit.Pos()).String()
-				}
+		files = append(files, found...)
+	}
+	fset := token.NewFileSet()
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok || lit.Kind != token.STRING {
 				return true
-			})
-		}
+			}
+			switch text, _ := strconv.Unquote(lit.Value); {
+			case whole.MatchString(text):
+				rules[text] = fset.Position(lit.Pos()).String()
+			case strings.Contains(text, "GF3-"):
+				texts[text] = fset.Position(lit.Pos()).String()
+			}
+			return true
+		})
 	}
 	return rules, texts
 }
