@@ -10,6 +10,8 @@ import (
 // off other units and impassable terrain and within the cap of difficult terrain (GF3-MOV-02, GF2-MOV-02,
 // GF3-MOV-04, GF3-MOV-05, GF3-TERRAIN-02). It looks at single models only where something lies in the box
 // around all their ways.
+//
+// Long: it is the inner loop of all menus of moves, and goes from the cheapest test to the dearest.
 func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	at := w.Mean.Add(v)
 	v2 := geom.Dot(v, v)

@@ -53,6 +53,8 @@ func checkBlank(s *core.State) error {
 
 // checkUnits checks what is special to the units of this family of games: heroes that have joined others, and
 // Limited weapons used up.
+//
+// Long: every mark on a unit and its models is checked in one walk over them.
 func checkUnits(s *core.State) error {
 	d := force.Of(s)
 	for u := range s.Units {

@@ -13,7 +13,9 @@ import (
 	"gauntlet/engine/internal/opr/restored"
 )
 
-// runActivation goes through the steps of an activation. It is long because they are read best in one place.
+// runActivation goes through the steps of an activation.
+//
+// Long: the steps are read best in one place, in their order.
 func runActivation(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step != proc.ActBegin && morale.TestAtOnce(s, 0) {
@@ -104,7 +106,9 @@ func menuActivation(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	return movement.ChargeMenu(s, u, rush, dst)
 }
 
-// takeActivation checks and begins what the active unit does. It is long because each action has its own refusals.
+// takeActivation checks and begins what the active unit does.
+//
+// Long: each action has its own refusals.
 func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	d := force.Of(s)
 	u := int(f.A)
@@ -171,6 +175,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkActivation checks an activation and what it may have called: before the deed, for a move, after it,
 // and for the morale tests at the end.
+//
+// Long: each step has its own callees.
 func checkActivation(c *restored.Frame) bool {
 	if !casting.FitsTries(c) || c.B < 0 || c.B > 1 {
 		return false

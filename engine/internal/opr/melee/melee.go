@@ -47,7 +47,9 @@ func Struck(f *core.Frame) (back, first bool) {
 	return f.Step > meleeStrikeBack && f.N&struckBack != 0, f.Step > meleeCounter && f.N&struckFirst != 0
 }
 
-// runMelee goes through the steps of a melee. It is long because they are read best in one place, in their order.
+// runMelee goes through the steps of a melee.
+//
+// Long: the steps are read best in one place, in their order.
 func runMelee(s *core.State, f *core.Frame) {
 	d := force.Of(s)
 	a, b := int(f.A), int(f.B)
@@ -194,6 +196,9 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
+// takeMelee takes the answer to what is asked at a step of a melee.
+//
+// Long: each step has its own refusal.
 func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 	d := force.Of(s)
 	a, b := int(f.A), int(f.B)
@@ -456,6 +461,8 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 }
 
 // checkMelee checks a melee and what it may have called at its step.
+//
+// Long: each step has its own callees.
 func checkMelee(c *restored.Frame) bool {
 	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
 		return false

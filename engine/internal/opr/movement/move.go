@@ -44,7 +44,9 @@ func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-// takeMoveAction carries out an answer to where a unit goes. It is long because there are so many ways to go.
+// takeMoveAction carries out an answer to where a unit goes.
+//
+// Long: there are so many ways to go.
 func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb == core.Move && a.Arg != 0 {
 		return takeEverywhere(s, f, a)

@@ -124,6 +124,8 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkPlace checks the placing of the next model and returns the M that the frame then has. The last model
 // must leave the unit coherent.
+//
+// Long: each of the rules of a single model's way has its own refusal.
 func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refusal) {
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
 		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)}
