@@ -8,4 +8,5 @@ var words = force.Words{
 	Rooted:     "Immobile",
 	Unfired:    "it is out of range or out of sight, or weapons of this type have another target",
 	Uncastable: "its psychic has tried to cast or to block a spell in this round, or it has nobody to be cast at",
+	Shaken:     "pinned", // GF2-MORALE-03
 }

@@ -90,7 +90,8 @@ func edition(on func(name, value string) bool) force.Edition {
 			MustStrikeBack: true, LateFatigue: true,
 		},
 		Reserves: force.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch}, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
-		Heroics: force.Heroics{ // SQ-A-06
+		Heroics: force.Heroics{ // SQ-POWER-01, SQ-A-06
+			Stats:     true,
 			TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"),
 		},
 	}

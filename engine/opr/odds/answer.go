@@ -258,10 +258,7 @@ func (q *question) exchange() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	shaken := "shaken"
-	if q.Ruleset == "gf2" {
-		shaken = "pinned"
-	}
+	shaken := q.ed.Wording().Shaken
 	var outcomes Answers
 	for u, name := range [2]string{"charger", "defender"} {
 		outcomes = append(outcomes, Answer{name + "_destroyed_by_attacks", r.Destroyed[u]}, Answer{name + "_loses_passes", r.Passes[u]},
@@ -385,7 +382,7 @@ func (q *question) morale() (Answers, error) {
 }
 
 func (q *question) cast() (Answers, error) {
-	if q.Ruleset == "gf2" {
+	if q.ed.Casting.Psychic {
 		in, err := q.single("psychic", "spell_number", "blockers")
 		if err != nil {
 			return nil, err
@@ -405,7 +402,7 @@ func (q *question) cast() (Answers, error) {
 		return Answers{{"p_number_reached", q.share(reached, reaches)}, {"p_cast", q.share(cast, casts)}}, nil
 	}
 	keys := []string{"plus", "minus"}
-	if q.Ruleset == "starquest" {
+	if q.ed.Heroics.Stats {
 		keys = append(keys, "spell_value")
 	}
 	in, err := q.single(keys...)

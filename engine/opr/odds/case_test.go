@@ -131,7 +131,7 @@ func TestCaseInputBounds(t *testing.T) {
 		{"gf3", "dangerous", `{"dice": -1}`, "input: dice: -1 is outside 0 to 1000"},
 		{"gf3", "morale", `{"quality": 4, "mod": -1001}`, "input: mod: -1001 is outside -1000 to 1000"},
 		{"gf3", "dangerous", `[]`, "input: found array where keys with values belong"},
-		{"gf3", "stat", `{"stat": 4}`, `kind "stat" is of ruleset starquest, not gf3`},
+		{"gf3", "stat", `{"stat": 4}`, `kind "stat" is of rulesets whose heroes have stats, not of gf3`},
 		{"gf3", "cast", `{"spell_value": 2}`, `input: key "spell_value" is not of kind "cast" of gf3; its keys are plus, minus`},
 		{"starquest", "cast", `{"spell_value": -2}`, "input: spell_value: -2 is outside 0 to 1000"},
 		{"starquest", "stat", `{"stat": 1}`, "input: stat: 1 is outside 2 to 6"},

@@ -35,10 +35,10 @@ type questInput struct {
 // maxTests is the most stat tests in a row that a case asks for.
 const maxTests = 100
 
-// quest decodes the input of a case of Star Quest and checks the numbers that kinds have in common.
+// quest decodes the input of a case about heroes and checks the numbers that kinds have in common.
 func (q *question) quest(keys ...string) (in questInput, err error) {
-	if q.Ruleset != "starquest" {
-		return in, fmt.Errorf("kind %q is of ruleset starquest, not %s", q.Kind, q.Ruleset)
+	if !q.ed.Heroics.Stats {
+		return in, fmt.Errorf("kind %q is of rulesets whose heroes have stats, not of %s", q.Kind, q.Ruleset)
 	}
 	if err := q.input(&in, keys...); err != nil {
 		return in, err

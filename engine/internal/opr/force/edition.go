@@ -182,6 +182,7 @@ type Reserves struct {
 
 // Heroics are what heroes suffer for Power that they do not have.
 type Heroics struct {
+	Stats bool // heroes have stats that they test, and Power that they pay with (SQ-POWER-01)
 	// exhaustion costs as many wounds as the Power spent that is not there, not as the whole of it (SQ-A-06)
 	TollShort bool
 	TollKept  bool // who is exhausted keeps the Power that it had (SQ-A-06)
