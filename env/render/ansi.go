@@ -91,8 +91,8 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 		return "\x1b[" + code + "m" + text + "\x1b[0m"
 	}
 	score := fmt.Sprintf("score %d : %d", s.score[0], s.score[1])
-	if s.goal != "" {
-		score = printable(s.goal)
+	if s.own != nil {
+		score = printable(s.own.Goal)
 	}
 	fmt.Fprintf(&b, "%s · %s · %s\n", style(bold, printable(s.title)), s.headline(), score)
 	if opt.Caption != "" {
@@ -115,7 +115,7 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 		b.WriteString("|\n")
 	}
 	b.WriteString(rule)
-	m.legend(&b, s.goal != "", s.zones, style)
+	m.legend(&b, s.own, style)
 	s.markerList(&b, style)
 	s.unitList(&b, style)
 	if next := s.subline(); next != "" {
@@ -145,7 +145,7 @@ func (s *scene) textMap(cols int) *textMap {
 	}
 	for i := range s.marker {
 		k := &s.marker[i]
-		ink := cell{k.glyph, markerFree}
+		ink := cell{k.Glyph, markerFree}
 		if k.Owner >= 0 {
 			ink.style = seatStyle[k.Owner] + markerHeld
 		}
@@ -223,7 +223,7 @@ func (s *scene) ground(m *textMap, c geom.Point) cell {
 		switch {
 		case z.seat >= 0:
 			return cell{'.', faint + ";" + seatStyle[z.seat][2:]}
-		case s.goal != "":
+		case s.own != nil:
 			return cell{'_', faint}
 		}
 		return cell{'.', faint}
@@ -231,7 +231,7 @@ func (s *scene) ground(m *textMap, c geom.Point) cell {
 	return cell{' ', plain}
 }
 
-func (m *textMap) legend(b *bytes.Buffer, quest bool, zones []zone, style func(code, text string) string) {
+func (m *textMap) legend(b *bytes.Buffer, own *engine.Illustration, style func(code, text string) string) {
 	var out []string
 	for i, l := range looks {
 		if m.shown[i] {
@@ -239,15 +239,16 @@ func (m *textMap) legend(b *bytes.Buffer, quest bool, zones []zone, style func(c
 		}
 	}
 	switch {
-	case quest && len(zones) > 1 && m.zones&2 == 0:
-		out = append(out, ". where the heroes deploy and leave")
-	case quest && m.zones&1 != 0:
-		out = append(out, ". where the heroes deploy")
-	case !quest && m.zones != 0:
+	case own == nil && m.zones != 0:
 		out = append(out, ". deployment zone")
+	case own == nil:
+	case own.Exit != nil && m.zones&2 == 0:
+		out = append(out, ". "+own.SameWords)
+	case m.zones&1 != 0:
+		out = append(out, ". "+own.DeployWords)
 	}
-	if quest && m.zones&2 != 0 {
-		out = append(out, "_ exit")
+	if own != nil && m.zones&2 != 0 {
+		out = append(out, "_ "+own.ExitWords)
 	}
 	if len(out) > 0 {
 		fmt.Fprintf(b, "%s\n", strings.Join(out, "  "))
@@ -265,12 +266,12 @@ func (s *scene) markerList(b *bytes.Buffer, style func(code, text string) string
 			owner, code = s.player[k.Owner], seatStyle[k.Owner]
 		}
 		switch {
-		case k.words != "" && k.Owner >= 0:
-			owner = printable(k.words) + " (" + owner + ")"
-		case k.words != "":
-			owner = printable(k.words)
+		case k.Words != "" && k.Owner >= 0:
+			owner = printable(k.Words) + " (" + owner + ")"
+		case k.Words != "":
+			owner = printable(k.Words)
 		}
-		fmt.Fprintf(b, " %c %s", k.glyph, style(code, owner))
+		fmt.Fprintf(b, " %c %s", k.Glyph, style(code, owner))
 		if i+1 < len(s.marker) {
 			b.WriteByte(',')
 		}

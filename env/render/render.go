@@ -11,7 +11,6 @@ import (
 	"gauntlet/engine/board"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/opr"
-	"gauntlet/engine/starquest"
 )
 
 // A scene is what a picture shows, taken out of a position.
@@ -24,12 +23,12 @@ type scene struct {
 	over   bool
 	winner int // seat, or -1
 	reason string
-	next   string    // who decides what next, "" when the game is over
-	zones  []zone    // the near one, the far one; in Star Quest the heroes' and their exit
-	player [2]string // names of the seats
-	army   [2]string // names of the lists
-	goal   string    // what is to be done, in the place of the score; "" where there is a score
-	marker []mark
+	next   string               // who decides what next, "" when the game is over
+	zones  []zone               // the near one and the far one, or where seat 0 deploys and its exit
+	player [2]string            // names of the seats
+	army   [2]string            // names of the lists
+	own    *engine.Illustration // what the ruleset shows in the place of zones, markers and a score, or nil
+	marker []engine.PictureMark
 	units  []unit
 	asked  int // unit that the pending decision is about, or -1
 }
@@ -49,24 +48,7 @@ type unit struct {
 	wounds int // that its living models have taken
 	models []disc
 	inside string   // the transport that it is in
-	more   []string // states that only Star Quest knows
-}
-
-// A mark is a marker as pictures show it.
-type mark struct {
-	engine.Marker
-	glyph rune   // on maps in text
-	label string // in drawings
-	words string // besides whose it is
-	near  bool   // whoever is within 3 inches counts, so that the distance is drawn
-}
-
-// marksOf numbers markers.
-func marksOf(markers ...engine.Marker) (out []mark) {
-	for i, k := range markers {
-		out = append(out, mark{k, rune('1' + i), fmt.Sprint(i + 1), "", true})
-	}
-	return out
+	more   []string // states that only its ruleset knows
 }
 
 // A disc is a living model on the table.
@@ -115,20 +97,18 @@ func sceneOf(p engine.Position) (*scene, error) {
 			s.zones[side].seat = seat
 		}
 	}
-	var markers []engine.Marker
 	for i := range p.Markers() {
-		markers = append(markers, p.Marker(i))
+		s.marker = append(s.marker, engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i), Label: fmt.Sprint(i + 1), Near: true})
 	}
-	s.marker = marksOf(markers...)
 	for u := range g.Units() {
 		s.units = append(s.units, unitOf(p, u))
 	}
-	if starquest.Plays(p) {
-		s.quest(p)
+	if i, ok := setup.Ruleset.(engine.Illustrator); ok {
+		s.illustrate(i.Illustrate(p), engine.InfoOf(setup.Ruleset))
 	}
 	if !s.over {
 		s.next = fmt.Sprintf("%s decides: %s", s.player[d.Seat], d.Kind)
-		if s.goal != "" {
+		if s.own != nil {
 			s.next = fmt.Sprintf("next: %s, %s", s.player[d.Seat], d.Kind)
 		}
 		if d.Unit >= 0 {
@@ -136,6 +116,19 @@ func sceneOf(p engine.Position) (*scene, error) {
 		}
 	}
 	return s, nil
+}
+
+// illustrate shows what a ruleset has in the place of two zones, markers of one kind and a score.
+func (s *scene) illustrate(own engine.Illustration, info engine.RulesetInfo) {
+	s.own, s.marker = &own, own.Markers
+	s.player = [2]string{info.Sides[0].Name, info.Sides[1].Name}
+	s.zones = []zone{{own.Deploy, 0}}
+	if own.Exit != nil {
+		s.zones = append(s.zones, zone{own.Exit, -1})
+	}
+	for u := range s.units {
+		s.units[u].more = own.Notes[u]
+	}
 }
 
 func unitOf(p engine.Position, i int) unit {
@@ -216,8 +209,8 @@ func (s *scene) headline() string {
 
 // wins says who has won.
 func (s *scene) wins() string {
-	if s.goal != "" {
-		return [2]string{"the heroes win", "the heroes lose"}[s.winner]
+	if s.own != nil {
+		return s.own.Won[s.winner]
 	}
 	return s.player[s.winner] + " wins"
 }

@@ -61,3 +61,11 @@ func testScene(t *testing.T, tableName string) *scene {
 	add(1, 3, "Gleaners", 0, 10, geom.Point{}, 5, 492, 1)
 	return s
 }
+
+// marksOf numbers markers.
+func marksOf(markers ...engine.Marker) (out []engine.PictureMark) {
+	for i, k := range markers {
+		out = append(out, engine.PictureMark{Marker: k, Glyph: rune('1' + i), Label: string(rune('1' + i)), Near: true})
+	}
+	return out
+}

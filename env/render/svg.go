@@ -90,7 +90,7 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	}
 	s.models(c)
 	s.labels(c)
-	c.legend(groups, s.goal != "", margin, bottom, columns)
+	c.legend(groups, s.own, margin, bottom, columns)
 	s.panel(c, margin+tableW+margin)
 	c.printf("</svg>\n")
 	_, err := w.Write(c.Bytes())
@@ -99,7 +99,7 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 
 func (s *scene) header(c *canvas, caption []string, width px) {
 	c.text(margin, 28000, `font-size="20" font-weight="bold" fill="#222"`, s.title)
-	if s.goal != "" {
+	if s.own != nil {
 		c.text(width-margin, 28000, `font-size="18" text-anchor="end" fill="#222"`, s.headline())
 		s.headerLines(c, caption)
 		return
@@ -117,8 +117,8 @@ func (s *scene) headerLines(c *canvas, caption []string) {
 		y += 18000
 	}
 	next := s.subline()
-	if s.goal != "" {
-		next = s.goal + "; " + next
+	if s.own != nil {
+		next = s.own.Goal + "; " + next
 	}
 	c.text(margin, y, `font-size="12" fill="#666" font-style="italic"`, next)
 }
@@ -153,11 +153,11 @@ func (s *scene) markers(c *canvas) {
 			fill, dark = seatColor[k.Owner], seatDark[k.Owner]
 		}
 		x, y := c.x(k.P.X), c.y(k.P.Y)
-		if k.near {
+		if k.Near {
 			c.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`+"\n", x, y, c.len(controlRadius), fill, dark)
 		}
 		r := c.len(geom.Inch * 8 / 10)
 		c.printf(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n", x, y-r, x+r, y, x, y+r, x-r, y, fill, dark)
-		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, k.label)
+		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, k.Label)
 	}
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"gauntlet/engine"
 	"gauntlet/engine/board"
 	"gauntlet/engine/mission"
 )
@@ -87,7 +88,7 @@ const (
 // legendItems is the number of entries of the legend: the kinds of terrain, then zones, markers and badges.
 func legendItems(groups []group) int { return len(groups) + 2 + len(badges) }
 
-func (c *canvas) legend(groups []group, quest bool, x, y px, columns int) {
+func (c *canvas) legend(groups []group, own *engine.Illustration, x, y px, columns int) {
 	at := func(i int) (px, px) { return x + px(i%columns)*legendColumn, y + px(i/columns)*legendRow }
 	const style = `font-size="12" fill="#333"`
 	for i := range groups {
@@ -98,8 +99,8 @@ func (c *canvas) legend(groups []group, quest bool, x, y px, columns int) {
 	zx, zy := at(len(groups))
 	c.printf(`<rect x="%s" y="%s" width="26" height="15" fill="%s" fill-opacity=".16" stroke="%s" stroke-dasharray="4 3"/>`+"\n", zx, zy, seatColor[0], seatColor[0])
 	zone, marker := "deployment zone", "marker, and 3 inches around it"
-	if quest {
-		zone, marker = "where the heroes deploy; grey: the exit", "1 objective, ?1 search token, !1 revealed"
+	if own != nil {
+		zone, marker = own.ZoneWords, own.MarkWords
 	}
 	c.text(zx+33000, zy+12000, style, zone)
 	mx, my := at(len(groups) + 1)
