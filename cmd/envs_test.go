@@ -101,7 +101,8 @@ func TestEnvironmentPages(t *testing.T) {
 		if code != exitOK || errs != "" {
 			t.Fatalf("%s: exit code %d, %s", id.Name, code, errs)
 		}
-		path := filepath.Join("..", "docs", "environments", id.Name+".md")
+		title, _, _ := strings.Cut(strings.TrimPrefix(out, "# "), "\n")
+		path := filepath.Join("..", "docs", "environments", title+".md")
 		if *update {
 			if err := os.WriteFile(path, []byte(out), 0o644); err != nil {
 				t.Fatal(err)

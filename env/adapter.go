@@ -8,7 +8,8 @@ import (
 )
 
 // An Adapter makes environments of the games of one family of rulesets: it brings what their numbers and actions mean. It registers its
-// ids with Register when its package is loaded. The environments around it never ask whose they are.
+// ids with Register when its package is loaded. The environments around it never ask whose they are. Adapters can be compared: ids of one
+// ruleset with the same adapter mean the same by their numbers.
 type Adapter interface {
 	// Options describes the options of an id beside those of all environments, Maxima what it has room for.
 	Options(id *ID) []Option

@@ -9,6 +9,8 @@
 //		err = e.Step(choose(obs, mask))
 //	}
 //
+// Which ids there are is up to adapters: package env knows no game. Programs import gauntlet/env/all, which registers those that come with them.
+//
 // An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what it may do. A Solo is
 // Gymnasium's view of one seat; a Seating says who plays the other. A Vector steps many games together into buffers of the caller's.
 //

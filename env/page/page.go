@@ -28,6 +28,7 @@ type Page struct {
 	Observation []env.Field   `json:"observation"`
 	Features    []env.Field   `json:"action_features"` // of each action, for networks that score them one by one
 	Actions     Actions       `json:"actions"`
+	alike       []env.ID      // ids that have the same page, itself included
 }
 
 // Actions are the slots by layer; a layer that was not asked for is null.
@@ -52,6 +53,11 @@ func Of(name, layer string) (*Page, error) {
 		Table:   fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
 		Maxima:  id.Maxima(),
 		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
+	}
+	for _, other := range env.IDs() {
+		if other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
+			p.alike = append(p.alike, other)
+		}
 	}
 	if layer != env.Tactical.String() {
 		p.Actions.Atomic = a.Slots
@@ -123,10 +129,28 @@ func writeFields(w io.Writer, fields []env.Field) {
 	}
 }
 
-// WriteMarkdown writes the page as Markdown.
+// Title returns what the page in Markdown is of: the id, or what the ids that have the same page begin with.
+func (p *Page) Title() string {
+	title := p.ID
+	for _, id := range p.alike {
+		for !strings.HasPrefix(id.Name, title) {
+			title = title[:strings.LastIndexByte(title, '-')]
+		}
+	}
+	return title
+}
+
+// WriteMarkdown writes the page as Markdown. Ids that have the same numbers, actions and options have one page.
 func (p *Page) WriteMarkdown(out io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s.\n\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n", p.ID, p.Doc, p.ID)
+	fmt.Fprintf(&b, "# %s\n\n", p.Title())
+	for _, id := range p.alike {
+		if len(p.alike) > 1 {
+			fmt.Fprintf(&b, "- `%s`. ", id.Name)
+		}
+		fmt.Fprintf(&b, "%s.\n", id.Doc)
+	}
+	fmt.Fprintf(&b, "\nThis page is printed by `gauntlet envs show %s --markdown`. [README.md](README.md) explains the conventions.\n", p.alike[0].Name)
 	fmt.Fprintf(&b, "\nRuleset `%s`, %sa table of %s, %d seats.\n", p.Ruleset, p.sized(), p.Table, p.Seats)
 	b.WriteString("\n## Maxima\n\n| at most | of |\n|---|---|\n")
 	for _, m := range p.Maxima {
