@@ -18,20 +18,17 @@ import (
 	"slices"
 
 	"gauntlet/engine"
+	"gauntlet/env"
 )
 
-// A Layer is the set of choices that an agent answers in.
-type Layer uint8
+// A Layer is the set of choices that an agent answers in: that of an environment.
+type Layer = env.Layer
 
 // The layers.
 const (
-	Atomic   Layer = iota // of the rules themselves: every decision, one by one, with the engine's own menu
-	Tactical              // a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
-	numLayers
+	Atomic   = env.Atomic   // of the rules themselves: every decision, one by one, with the engine's own menu
+	Tactical = env.Tactical // a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
 )
-
-// Known reports whether there is such a layer.
-func (l Layer) Known() bool { return l < numLayers }
 
 // An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend on nothing but the game,
 // the seat, the seed of Begin and the views since then, so that a match can be repeated whatever runs beside it.

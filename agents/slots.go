@@ -74,12 +74,7 @@ func NewSlotAgent(p SlotPlayer) *SlotAgent {
 func (a *SlotAgent) Player() SlotPlayer { return a.player }
 
 // Layer returns the layer that the player answers in.
-func (a *SlotAgent) Layer() Layer {
-	if a.options.Layer == env.Tactical {
-		return Tactical
-	}
-	return Atomic
-}
+func (a *SlotAgent) Layer() Layer { return a.options.Layer }
 
 // Fits returns why there is no environment for a game, or why the player does not play a seat of that.
 func (a *SlotAgent) Fits(game *engine.Game, seat int) error {

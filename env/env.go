@@ -43,6 +43,9 @@ const (
 
 func (l Layer) String() string { return [...]string{"atomic", "tactical"}[l] }
 
+// Known reports whether there is such a layer.
+func (l Layer) Known() bool { return l < numLayers }
+
 // ParseLayer returns the layer of a name.
 func ParseLayer(name string) (Layer, error) {
 	for l := range numLayers {

@@ -359,36 +359,46 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	return le.AppendUint32(b, wire.Checksum(b[from:]))
 }
 
-func (g *game) restore(b []byte) error {
+// checkSnapshot refuses what is no snapshot of this environment, and returns how many bytes the engine's snapshot in it has.
+func (g *game) checkSnapshot(b []byte) (n uint64, err error) {
 	le := binary.LittleEndian
 	if len(b) < snapshotHead+4 || string(b[:4]) != snapshotMagic {
-		return fmt.Errorf("snapshot: not one of an environment (%d bytes)", len(b))
+		return 0, fmt.Errorf("snapshot: not one of an environment (%d bytes)", len(b))
 	}
 	if b[4] != snapshotVersion {
-		return fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapshotVersion)
+		return 0, fmt.Errorf("snapshot: version %d, this program reads version %d", b[4], snapshotVersion)
 	}
 	if got, want := wire.Checksum(b[:len(b)-4]), le.Uint32(b[len(b)-4:]); got != want {
-		return fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
+		return 0, fmt.Errorf("snapshot: damaged: checksum %08x, expected %08x", got, want)
 	}
 	if Layer(b[5]) != g.d.opts.Layer {
-		return fmt.Errorf("snapshot: of layer %d, this environment's is %s", b[5], g.d.opts.Layer)
+		return 0, fmt.Errorf("snapshot: of layer %d, this environment's is %s", b[5], g.d.opts.Layer)
 	}
 	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
-		return fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
+		return 0, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
 	}
 	weight := func(at int) float32 { return math.Float32frombits(le.Uint32(b[at:])) }
 	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{Markers: weight(15), Value: weight(19), Goals: weight(23)}); err != nil {
-		return err
+		return 0, err
 	}
 	seated := b[6]&8 != 0
-	n := uint64(le.Uint32(b[snapshotHead-4:]))
+	n = uint64(le.Uint32(b[snapshotHead-4:]))
 	rest := uint64(len(b) - snapshotHead - 4)
 	if n > rest || seated == (n == rest) || b[6] > 15 || (n > 0) != (b[6]&2 != 0) {
-		return fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
+		return 0, fmt.Errorf("snapshot: %d bytes do not fit its parts", len(b))
 	}
 	if n > 0 && seated != (g.seating != nil) {
-		return fmt.Errorf("snapshot: of an environment in which a seating says who plays: %t, in this one: %t", seated, g.seating != nil)
+		return 0, fmt.Errorf("snapshot: of an environment in which a seating says who plays: %t, in this one: %t", seated, g.seating != nil)
 	}
+	return n, nil
+}
+
+func (g *game) restore(b []byte) error {
+	n, err := g.checkSnapshot(b)
+	if err != nil {
+		return err
+	}
+	le := binary.LittleEndian
 	next := *g
 	next.truncated, next.began = b[6]&1 != 0, b[6]&2 != 0
 	r := b[27:]
@@ -399,7 +409,6 @@ func (g *game) restore(b []byte) error {
 	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0], &next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
 		*p = math.Float32frombits(le.Uint32(r[4*i:]))
 	}
-	var err error
 	if next.Intent, err = g.d.readIntent(r[28:]); err != nil {
 		return fmt.Errorf("snapshot: %w", err)
 	}
@@ -416,7 +425,7 @@ func (g *game) restore(b []byte) error {
 			next.info.Outcome = state.Outcome()
 		}
 	}
-	if next.player = nil; seated {
+	if next.player = nil; b[6]&8 != 0 {
 		if err := next.reseat(g, b[snapshotHead+n:len(b)-4]); err != nil {
 			return err
 		}

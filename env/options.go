@@ -99,19 +99,40 @@ func (o *Options) Set(pairs ...string) error {
 }
 
 func (o *Options) set(key, value string) (err error) {
-	whole := func(low, high int) (n int) {
-		if n, err = strconv.Atoi(value); err != nil || n < low || n > high {
-			err = fmt.Errorf("option %s: %q is not a whole number from %d to %d", key, value, low, high)
-		}
-		return n
+	switch key {
+	case "table":
+		o.Table = value
+	case "mission":
+		o.Mission = value
+	case "threat":
+		o.Threat = value
+	case "opponent":
+		o.Opponent = value
+	case "points":
+		o.Points, err = whole(key, value, 20000)
+	case "heroes":
+		o.Party, err = whole(key, value, 1000)
+	case "time-limit":
+		o.TimeLimit, err = whole(key, value, 1<<30)
+	case "shape-markers":
+		o.Shaping.Markers, err = weight(key, value)
+	case "shape-value":
+		o.Shaping.Value, err = weight(key, value)
+	case "shape-goals":
+		o.Shaping.Goals, err = weight(key, value)
+	case "layer":
+		o.Layer, err = ParseLayer(value)
+	case "rulings":
+		_, err = parseRulings(value)
+		o.Rulings = value
+	default:
+		return o.choose(key, value)
 	}
-	weight := func() float32 {
-		f, e := strconv.ParseFloat(value, 32)
-		if e != nil || !(f >= 0 && f <= 10) {
-			err = fmt.Errorf("option %s: %q is not a number from 0 to 10", key, value)
-		}
-		return float32(f)
-	}
+	return err
+}
+
+// choose sets an option that has several values of its own.
+func (o *Options) choose(key, value string) (err error) {
 	switch key {
 	case "armies":
 		a, b, two := strings.Cut(value, ",")
@@ -119,32 +140,11 @@ func (o *Options) set(key, value string) (err error) {
 			return fmt.Errorf("option armies: %q is not two lists joined by a comma", value)
 		}
 		o.Armies = [2]string{a, b}
-	case "table":
-		o.Table = value
-	case "mission":
-		o.Mission = value
-	case "points":
-		o.Points = whole(1, 20000)
-	case "threat":
-		o.Threat = value
-	case "heroes":
-		o.Party = whole(1, 1000)
-	case "rulings":
-		_, err = parseRulings(value)
-		o.Rulings = value
 	case "unknown-rules":
 		if value != "refuse" && value != "allow" {
 			return fmt.Errorf("option unknown-rules: %q is neither refuse nor allow", value)
 		}
 		o.Unknown = value == "allow"
-	case "layer":
-		o.Layer, err = ParseLayer(value)
-	case "shape-markers":
-		o.Shaping.Markers = weight()
-	case "shape-value":
-		o.Shaping.Value = weight()
-	case "shape-goals":
-		o.Shaping.Goals = weight()
 	case "on-the-way":
 		if value != "decide" && value != "policy" {
 			return fmt.Errorf("option on-the-way: %q is neither decide nor policy", value)
@@ -156,14 +156,28 @@ func (o *Options) set(key, value string) (err error) {
 				return fmt.Errorf("option seat: %q is none of 0, 1 and alternate", value)
 			}
 		}
-	case "opponent":
-		o.Opponent = value
-	case "time-limit":
-		o.TimeLimit = whole(1, 1<<30)
 	default:
 		return fmt.Errorf("unknown option %q%s; there are %s", key, near.Hint(key, optionNames), strings.Join(optionNames, ", "))
 	}
-	return err
+	return nil
+}
+
+// whole reads the value of an option that is a whole number from 1 to a limit.
+func whole(key, value string, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("option %s: %q is not a whole number from 1 to %d", key, value, most)
+	}
+	return n, nil
+}
+
+// weight reads the value of an option that weighs a term.
+func weight(key, value string) (float32, error) {
+	f, err := strconv.ParseFloat(value, 32)
+	if err != nil || !(f >= 0 && f <= 10) {
+		return 0, fmt.Errorf("option %s: %q is not a number from 0 to 10", key, value)
+	}
+	return float32(f), nil
 }
 
 // parseRulings reads rulings of the form name=value that are joined by commas, into the order that a setup keeps them in.

@@ -74,7 +74,6 @@ func (c *checker) rows(all []vectored) error {
 	}
 	actions := make([]int32, vectorRows)
 	rng := dice.New(c.o.Seed ^ policy)
-	reset := make([]bool, vectorRows)
 	for step := range vectorSteps {
 		if err := c.ctx.Err(); err != nil {
 			return err
@@ -98,30 +97,39 @@ func (c *checker) rows(all []vectored) error {
 				}
 			}
 		}
-		for i := range rows {
-			reset[i] = rows[i].ended
+		if all[0].Mode() == env.Disabled {
+			if err := resetEnded(rows, all); err != nil {
+				return fmt.Errorf("step %d: %w", step, err)
+			}
 		}
-		if all[0].Mode() != env.Disabled || !slices.Contains(reset, true) {
+	}
+	return nil
+}
+
+// resetEnded resets the rows whose episode has ended, where nobody else does.
+func resetEnded(rows []row, all []vectored) error {
+	reset := make([]bool, len(rows))
+	for i := range rows {
+		if reset[i] = rows[i].ended; !reset[i] {
 			continue
 		}
-		for i := range rows {
-			if rows[i].ended {
-				if err := rows[i].next(); err != nil {
-					return fmt.Errorf("step %d, row %d: %w", step, i, err)
-				}
-			}
+		if err := rows[i].next(); err != nil {
+			return fmt.Errorf("row %d: %w", i, err)
 		}
-		for _, v := range all {
-			if err := v.ResetRows(reset, nil, v.seen); err != nil {
-				return fmt.Errorf("with %d workers: step %d, reset of the ended rows: %w", v.workers, step, err)
+	}
+	if !slices.Contains(reset, true) {
+		return nil
+	}
+	for _, v := range all {
+		if err := v.ResetRows(reset, nil, v.seen); err != nil {
+			return fmt.Errorf("with %d workers: reset of the ended rows: %w", v.workers, err)
+		}
+		for i := range rows {
+			if !reset[i] {
+				continue
 			}
-			for i := range rows {
-				if !reset[i] {
-					continue
-				}
-				if err := rows[i].same(&v, i); err != nil {
-					return fmt.Errorf("with %d workers: step %d, row %d: %w", v.workers, step, i, err)
-				}
+			if err := rows[i].same(&v, i); err != nil {
+				return fmt.Errorf("with %d workers: row %d: %w", v.workers, i, err)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func (t *Tactics) maskIntents(now *env.Moment, u int) {
 		}
 	}
 	can := opr.Ahead(p, u)
-	enemies := enemies(now, seat, func(k, e int) {
+	any := enemies(now, seat, func(k, e int) {
 		if hold && can.Shots>>k&1 != 0 {
 			set(GroupShoot, k)
 		}
@@ -94,24 +94,7 @@ func (t *Tactics) maskIntents(now *env.Moment, u int) {
 			set(GroupApproach, k)
 		}
 	})
-	for m := range p.Markers() {
-		away := opr.GapTo(p, u, geom.Point{}, p.Marker(m).P) > 0
-		if advance && away {
-			set(GroupAdvance, m)
-		}
-		if rush && away {
-			set(GroupRush, m)
-		}
-		if advance && can.Cover {
-			set(GroupAdvanceCover, m)
-		}
-		if rush && can.RushCover {
-			set(GroupRushCover, m)
-		}
-		if advance && rush && enemies {
-			set(GroupScreen, m)
-		}
-	}
+	t.maskMarkers(now, u, advance, rush, advance && can.Cover, rush && can.RushCover, advance && rush && any)
 	if advance || rush {
 		first, end := now.Game().UnitRange(seat)
 		for t := first; t < end; t++ {
@@ -125,6 +108,21 @@ func (t *Tactics) maskIntents(now *env.Moment, u int) {
 	}
 	if rush && can.Flee {
 		set(GroupFlee, 0)
+	}
+}
+
+// maskMarkers marks what unit u may set out to do about markers: to go to those that it has not reached, into cover near them, to screen them.
+func (t *Tactics) maskMarkers(now *env.Moment, u int, advance, rush, cover, rushCover, screen bool) {
+	for m := range now.Markers() {
+		away := opr.GapTo(now.Position, u, geom.Point{}, now.Marker(m).P) > 0
+		for _, k := range [...]struct {
+			group Group
+			ok    bool
+		}{{GroupAdvance, advance && away}, {GroupRush, rush && away}, {GroupAdvanceCover, cover}, {GroupRushCover, rushCover}, {GroupScreen, screen}} {
+			if k.ok {
+				now.Legal[t.first[k.group]+m] = 1
+			}
+		}
 	}
 }
 

@@ -169,10 +169,10 @@ func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
 // strength fills in what is left of a unit.
 func (e *Eye) strength(p engine.Position, u int) {
 	n, def := &e.Units[u], &p.Game().Units()[u]
-	known, s := n.known, p
+	known := n.known
 	alive, first := n.Was.Alive, int(def.First)
 	models := p.Game().Models()
-	n.health, n.impact, n.copies = 0, 0, [opr.MaxTypes]int32{}
+	n.health, n.impact = 0, 0
 	var worst float32
 	var fear, tokens, whose int32
 	for m := alive; m != 0; m &= m - 1 {
@@ -181,7 +181,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 		n.health += int32(tough - wounds)
 		worst = max(worst, float32(wounds)/float32(tough))
 		fear += int32(known.profile.FearOf[k])
-		held := int32(opr.Tokens(s, first+k))
+		held := int32(opr.Tokens(p, first+k))
 		if held > 0 && known.psychic != nil {
 			held = known.psychic[k]
 		}
@@ -193,9 +193,20 @@ func (e *Eye) strength(p engine.Position, u int) {
 	n.Row[UnitWorst] = worst
 	n.Row[UnitFear] = Fraction(fear, 4)
 	n.Row[UnitTokens] = float32(Fraction(tokens, 4)*(1023./1024)) + Fraction(whose, 64)/1024
-	if k := s.Guest(u); k >= 0 {
+	if k := p.Guest(u); k >= 0 {
 		n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
 	}
+	e.arms(p, u)
+	if known.size == 1 && 2*n.health <= known.tough || known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
+		n.Row[UnitHalf] = 1
+	}
+}
+
+// arms fills in what is left of a unit's weapons.
+func (e *Eye) arms(p engine.Position, u int) {
+	n := &e.Units[u]
+	known, alive := n.known, n.Was.Alive
+	n.copies = [opr.MaxTypes]int32{}
 	reach := int32(0)
 	ranged, melee := living(known.ranged, alive), living(known.melee, alive)
 	for t := range known.arms.Weapons {
@@ -203,7 +214,7 @@ func (e *Eye) strength(p engine.Position, u int) {
 		if w.Carriers&alive == 0 {
 			continue
 		}
-		ready := opr.Ready(s, u, w)
+		ready := opr.Ready(p, u, w)
 		for m := ready; m != 0; m &= m - 1 {
 			n.copies[t] += int32(w.Copies[bits.TrailingZeros64(m)])
 		}
@@ -229,9 +240,6 @@ func (e *Eye) strength(p engine.Position, u int) {
 	n.Row[UnitRange] = float32(reach) / (48 * geom.Inch)
 	n.Row[UnitRanged] = ranged / (ranged + 4)
 	n.Row[UnitMelee] = melee / (melee + 4)
-	if known.size == 1 && 2*n.health <= known.tough || known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
-		n.Row[UnitHalf] = 1
-	}
 }
 
 // condition fills in a unit's flags.
