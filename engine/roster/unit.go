@@ -55,6 +55,20 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	u.Rules = s.Rules("rules", OfModels)
 	_, u.Hero = Rating(u.Rules, Hero)
 	l.own(s, &u)
+	if !l.models(s, &u, &e, before) {
+		return entry{}, false
+	}
+	u.finish()
+	if l.game.Finish != nil {
+		l.game.Finish(s, &u)
+	}
+	checkLimits(s, &u)
+	e.unit = u
+	return e, len(l.problems) == before
+}
+
+// models reads the models of a unit with what they carry, both copies of a combined one. It reports false when more is wrong than before.
+func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	halves := 1
 	if u.Combined {
 		halves = 2
@@ -62,9 +76,9 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	base := l.base(s, 0)
 	var gears []gear
 	if s.Has("models") {
-		u.Models = l.modelGroups(s, &u, base)
+		u.Models = l.modelGroups(s, u, base)
 		if len(l.problems) > before {
-			return entry{}, false
+			return false
 		}
 		if len(u.Models)%halves != 0 {
 			s.Fail(s.Line, "%d models cannot be two copies of one unit", len(u.Models))
@@ -84,10 +98,10 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		s.Fail(s.Line, "two copies of %d models make %d, at most %d", e.size, e.size*halves, MaxUnitModels)
 	}
 	if !s.Has("models") {
-		gears = l.gears(s, &u, e.size)
+		gears = l.gears(s, u, e.size)
 	}
 	if len(l.problems) > before {
-		return entry{}, false
+		return false
 	}
 	if !s.Has("models") {
 		u.Models = make([]Model, e.size*halves)
@@ -98,17 +112,18 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	for h := range halves {
 		for i := range gears {
 			if h < gears[i].halves {
-				l.equip(s, &u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
+				l.equip(s, u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
 			}
 		}
 		if len(l.problems) > before {
-			return entry{}, false
+			return false
 		}
 	}
-	u.finish()
-	if l.game.Finish != nil {
-		l.game.Finish(s, &u)
-	}
+	return true
+}
+
+// checkLimits refuses a unit that is larger than units can be, or whose rules contradict each other.
+func checkLimits(s *Section, u *Unit) {
 	if len(u.Weapons) > MaxWeaponTypes {
 		s.Fail(s.Line, "%d different weapons, at most %d", len(u.Weapons), MaxWeaponTypes)
 	}
@@ -129,12 +144,10 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 		for _, c := range u.Models[i].Weapons {
 			if c.Copies > MaxWeaponCopies {
 				s.Fail(s.Line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name, MaxWeaponCopies)
-				return entry{}, false
+				return
 			}
 		}
 	}
-	e.unit = u
-	return e, len(l.problems) == before
 }
 
 // keysOfUnits returns the keys that units of any game may have.

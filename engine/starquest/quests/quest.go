@@ -236,22 +236,8 @@ func (q *Quest) checkWaves(rounds int) error {
 		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
 			return mission.Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
 		}
-		any := false
-		for _, s := range w.Squads {
-			if err := mission.CheckName(s.Unit); err != nil {
-				return mission.Wrong("waves", i, "%w", err)
-			}
-			for _, counts := range s.Count {
-				for _, n := range counts {
-					if n < 0 || n > roster.MaxUnits {
-						return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
-					}
-					any = any || n > 0
-				}
-			}
-		}
-		if !any {
-			return mission.Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
+		if err := w.checkSquads(i); err != nil {
+			return err
 		}
 	}
 	if !slices.ContainsFunc(q.Waves, func(w Wave) bool { return w.Round > 0 }) {
@@ -266,6 +252,28 @@ func (q *Quest) checkWaves(rounds int) error {
 				return mission.Wrong("waves", -1, "%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
 			}
 		}
+	}
+	return nil
+}
+
+// checkSquads reports what is wrong with the units of wave i.
+func (w *Wave) checkSquads(i int) error {
+	any := false
+	for _, s := range w.Squads {
+		if err := mission.CheckName(s.Unit); err != nil {
+			return mission.Wrong("waves", i, "%w", err)
+		}
+		for _, counts := range s.Count {
+			for _, n := range counts {
+				if n < 0 || n > roster.MaxUnits {
+					return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
+				}
+				any = any || n > 0
+			}
+		}
+	}
+	if !any {
+		return mission.Wrong("waves", i, "it brings no unit at any threat level for any number of heroes")
 	}
 	return nil
 }
@@ -326,11 +334,9 @@ func (q *Quest) checkGoals(rounds int) error {
 				return mission.Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
 			}
 		case Slay:
-			if unit = g.Unit; !slices.Contains(q.units(), unit) {
-				return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit), near.Hint(unit, q.units()))
-			}
-			if threat, heroes, misses := q.misses(unit); misses {
-				return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted", mission.Shorten(unit), Threats[threat], heroes)
+			unit = g.Unit
+			if err := q.checkPrey(i, unit); err != nil {
+				return err
 			}
 		case Clear:
 		case Leave:
@@ -355,6 +361,19 @@ func (q *Quest) checkGoals(rounds int) error {
 		if g.N != n || g.Unit != unit {
 			return mission.Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, mission.Shorten(g.Unit))
 		}
+	}
+	return nil
+}
+
+// checkPrey refuses goal i to slay a unit that comes with no wave.
+func (q *Quest) checkPrey(i int, unit string) error {
+	if !slices.Contains(q.units(), unit) {
+		hint := near.Hint(unit, q.units())
+		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit), hint)
+	}
+	if threat, heroes, misses := q.misses(unit); misses {
+		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted",
+			mission.Shorten(unit), Threats[threat], heroes)
 	}
 	return nil
 }
