@@ -142,11 +142,12 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 		i++
 	}
 	m = placed(f.M)
-	from, r := w.Own[i].P, w.Own[i].R
+	r := w.Own[i].R
 	if !s.G.Table.Inside(a.At, r) {
 		return 0, refuse("GF3-MOV-04", "the base would not stand wholly on the table")
 	}
-	if from, no = placeFrom(w, i, f, a); no.refuses() {
+	from, no := placeFrom(w, i, f, a)
+	if no.refuses() {
 		return 0, no
 	}
 	length := int64(0)
