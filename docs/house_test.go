@@ -101,3 +101,91 @@ func TestPackagesAreSmall(t *testing.T) {
 		}
 	}
 }
+
+// The longest function, in lines, and the most independent ways through one (McCabe's cyclomatic complexity). A function over these says why beside it:
+// a line of its comment begins with "Long:".
+const (
+	mostFunctionLines = 60
+	mostComplexity    = 25
+)
+
+func TestFunctionsAreShort(t *testing.T) {
+	fset, all := sources(t)
+	for i := range all {
+		for _, d := range all[i].file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Body == nil || explained(f) {
+				continue
+			}
+			lines := fset.Position(f.End()).Line - fset.Position(f.Pos()).Line + 1
+			if ways := complexity(f); lines > mostFunctionLines || ways > mostComplexity {
+				t.Errorf("%s: %s has %d lines and a complexity of %d", all[i].path, f.Name.Name, lines, ways)
+			}
+		}
+	}
+}
+
+func explained(f *ast.FuncDecl) bool {
+	for line := range strings.Lines(f.Doc.Text()) {
+		if strings.HasPrefix(line, "Long:") {
+			return true
+		}
+	}
+	return false
+}
+
+// complexity returns McCabe's number of a function.
+func complexity(f *ast.FuncDecl) int {
+	n := 1
+	ast.Inspect(f, func(node ast.Node) bool {
+		switch k := node.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+			n++
+		case *ast.CaseClause:
+			if k.List != nil {
+				n++
+			}
+		case *ast.CommClause:
+			if k.Comm != nil {
+				n++
+			}
+		case *ast.BinaryExpr:
+			if k.Op == token.LAND || k.Op == token.LOR {
+				n++
+			}
+		}
+		return true
+	})
+	return n
+}
+
+// Where a ruleset may be named or imported: its own folder, the list of all, and what is made for it alone.
+var rooms = []string{"engine/gf2", "engine/gf3", "engine/starquest", "engine/rulesets", "env/onepage", "env/quest", "agents/heroes", "agents/scripted/quest", "agents/heuristic/quest", "agents/agentstest"}
+
+// The names of the rulesets, and of their folders under engine.
+var rulesets = []string{"gf2", "gf3", "starquest"}
+
+func TestNobodyElseNamesARuleset(t *testing.T) {
+	fset, all := sources(t)
+	for i := range all {
+		if slices.ContainsFunc(rooms, func(room string) bool { return strings.HasPrefix(all[i].path, room+"/") }) {
+			continue
+		}
+		for _, p := range all[i].imports() {
+			if parts := strings.Split(p, "/"); len(parts) > 1 && parts[0] == "engine" && slices.Contains(rulesets, parts[1]) {
+				t.Errorf("%s imports %s", all[i].path, p)
+			}
+		}
+		ast.Inspect(all[i].file, func(node ast.Node) bool {
+			if lit, ok := node.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				words := strings.FieldsFunc(lit.Value, func(r rune) bool { return !('a' <= r && r <= 'z' || '0' <= r && r <= '9') })
+				for _, name := range rulesets { // examples of commands may name one
+					if slices.Contains(words, name) && !strings.Contains(lit.Value, "gauntlet") {
+						t.Errorf("%s names %s: %s", fset.Position(lit.Pos()), name, lit.Value)
+					}
+				}
+			}
+			return true
+		})
+	}
+}

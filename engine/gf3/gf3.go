@@ -28,6 +28,8 @@ var Edition = battle.Edition{
 var Ruleset = battle.New(Edition)
 
 // attack returns what happens inside an activation.
+//
+// Long: it is one list of what the edition sets.
 func attack(on battle.On) force.Edition {
 	return force.Edition{
 		Move: move.Rules{

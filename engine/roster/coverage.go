@@ -80,18 +80,7 @@ func (w *writing) coverage(a *Army) Coverage {
 			uses[id] += btoi(seen[id])
 		}
 		for x := range u.Weapons {
-			weapon := &u.Weapons[x]
-			v := CoveredWeapon{Name: weapon.Name, Range: weapon.Range, Attacks: weapon.Attacks, Rules: []string{}}
-			for _, m := range u.Models {
-				if j := carried(&m, x); j >= 0 {
-					v.Count += m.Weapons[j].Copies
-				}
-			}
-			for _, r := range weapon.Rules {
-				v.Rules = append(v.Rules, r.String())
-				uses[r.ID]++
-			}
-			out.Weapons = append(out.Weapons, v)
+			out.Weapons = append(out.Weapons, coveredWeapon(u, x, uses))
 		}
 		c.Units = append(c.Units, out)
 	}
@@ -121,4 +110,20 @@ func (w *writing) coverage(a *Army) Coverage {
 		c.Notes = append(c.Notes, "the export does not say which spells its casters know")
 	}
 	return c
+}
+
+// coveredWeapon describes weapon x of a unit, and counts the uses of its rules.
+func coveredWeapon(u *Unit, x int, uses []int) CoveredWeapon {
+	weapon := &u.Weapons[x]
+	v := CoveredWeapon{Name: weapon.Name, Range: weapon.Range, Attacks: weapon.Attacks, Rules: []string{}}
+	for _, m := range u.Models {
+		if j := carried(&m, x); j >= 0 {
+			v.Count += m.Weapons[j].Copies
+		}
+	}
+	for _, r := range weapon.Rules {
+		v.Rules = append(v.Rules, r.String())
+		uses[r.ID]++
+	}
+	return v
 }

@@ -86,27 +86,7 @@ func (im *importer) rule(n node, on Subject) grant {
 
 // ruleText is rule for a name that may hold the rating; rating is the value that states it otherwise, if there is one.
 func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
-	// The rating stands in a field of its own, in the name, or only in the label.
-	text := ""
-	base, r, rated, err := splitRating(name)
-	if err != nil {
-		base, _, _ = strings.Cut(name, "(")
-		base = strings.TrimSpace(base)
-	}
-	switch {
-	case rating.there() && strings.TrimSpace(rating.value().text) != "":
-		if r, rated = rating.whole(); !rated {
-			text = plainText(strings.TrimSpace(rating.value().text))
-		} else if r == 0 {
-			rated = false // how some exports write that there is none
-		}
-	case err != nil:
-		text = plainText(strings.TrimSuffix(name[strings.Index(name, "(")+1:], ")"))
-	case !rated && n.is(jsonObject):
-		if _, lr, ok, err := splitRating(im.plain(n.get("label"))); err == nil && ok {
-			r, rated = lr, true
-		}
-	}
+	base, r, rated, text := im.rated(n, rating, name)
 	shown := base
 	if rated {
 		shown = fmt.Sprintf("%s(%d)", base, r)
@@ -141,6 +121,31 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 		im.fail(n, "the rating of %q is %d, not from 1 to %d", info.Name, r, MaxRating)
 	}
 	return grant{rule: Rule{id, r * btoi(rated)}}
+}
+
+// rated reads the name of a rule and its rating, which stands in a field of its own, in the name, or only in the label. What
+// stands for a rating and is no whole number is text.
+func (im *importer) rated(n, rating node, name string) (base string, r int, rated bool, text string) {
+	base, r, rated, err := splitRating(name)
+	if err != nil {
+		base, _, _ = strings.Cut(name, "(")
+		base = strings.TrimSpace(base)
+	}
+	switch {
+	case rating.there() && strings.TrimSpace(rating.value().text) != "":
+		if r, rated = rating.whole(); !rated {
+			text = plainText(strings.TrimSpace(rating.value().text))
+		} else if r == 0 {
+			rated = false // how some exports write that there is none
+		}
+	case err != nil:
+		text = plainText(strings.TrimSuffix(name[strings.Index(name, "(")+1:], ")"))
+	case !rated && n.is(jsonObject):
+		if _, lr, ok, err := splitRating(im.plain(n.get("label"))); err == nil && ok {
+			r, rated = lr, true
+		}
+	}
+	return base, r, rated, text
 }
 
 // otherwise says in which ruleset a rule is as it stands in the export, with a rating or without: exports do not say which they are for.

@@ -45,6 +45,8 @@ func Check(data []byte, l Limits) error {
 }
 
 // Next is Check for the first of several values that follow each other: it returns the length of the first one.
+//
+// Long: one case for each kind of value of the format.
 func Next(data []byte, l Limits) (int, error) {
 	depth := l.Depth
 	if depth <= 0 || depth > MaxDepth {

@@ -75,15 +75,11 @@ func (q *question) attack() (Answers, error) {
 	if q.Range < 0 || q.Range > roster.MaxRange {
 		return nil, fmt.Errorf("range_in: %v is outside 0 to %d", q.Range, roster.MaxRange)
 	}
-	if len(a.OtherHitMods) > roster.MaxRules {
-		return nil, fmt.Errorf("attacker: %d other_hit_mods, at most %d", len(a.OtherHitMods), roster.MaxRules)
+	mod, err := otherHitMods(a.OtherHitMods)
+	if err != nil {
+		return nil, err
 	}
-	for _, mod := range a.OtherHitMods {
-		if err := within("attacker: other_hit_mods", mod, -100, 100); err != nil {
-			return nil, err
-		}
-		cond.Mod += mod
-	}
+	cond.Mod += mod
 	for _, err := range []error{within("attacker: impact", a.Impact, 0, roster.MaxRating), within("attacker: impact_models", a.ImpactModels, 0, roster.MaxUnitModels),
 		within("attacker: furious_models", a.FuriousModels, 0, roster.MaxUnitModels), within("weapons", len(weapons), 1, proc.MaxTypes)} {
 		if err != nil {
@@ -98,20 +94,8 @@ func (q *question) attack() (Answers, error) {
 	if a.Impact > 0 {
 		addRule(attacker, roster.Rule{ID: roster.Impact, Rating: a.Impact}, 0, a.ImpactModels)
 	}
-	for i, w := range weapons {
-		if err := within("attacks", w.Attacks, 0, maxNumber); err != nil {
-			return nil, err
-		}
-		// Rules of the bearer count for this group alone, so they stand on its weapon.
-		rules, err := parseRules(w.Rules, q.Ruleset)
-		if err != nil {
-			return nil, err
-		}
-		weapon := roster.Weapon{Name: fmt.Sprintf("weapon %d", i+1), Attacks: 1, Rules: rules}
-		if q.Kind == "shoot" {
-			weapon.Range = roster.MaxRange
-		}
-		give(attacker, weapon, 0, 1)
+	if err := q.arm(attacker, weapons); err != nil {
+		return nil, err
 	}
 	m, err := NewMatch(q.ed, attacker, target)
 	if err != nil {
@@ -130,6 +114,39 @@ func (q *question) attack() (Answers, error) {
 		out = append(out, Answer{"p_destroyed", r.Destroyed}, Answer{"p_test", r.Tests}, Answer{"p_failed_test", r.Fails})
 	}
 	return out, nil
+}
+
+// otherHitMods returns the sum of what a case adds to rolls to hit by reasons of its own.
+func otherHitMods(mods []int) (sum int, err error) {
+	if len(mods) > roster.MaxRules {
+		return 0, fmt.Errorf("attacker: %d other_hit_mods, at most %d", len(mods), roster.MaxRules)
+	}
+	for _, mod := range mods {
+		if err := within("attacker: other_hit_mods", mod, -100, 100); err != nil {
+			return 0, err
+		}
+		sum += mod
+	}
+	return sum, nil
+}
+
+// arm gives a unit the weapons of a case. Rules of the bearer count for their group alone, so they stand on its weapon.
+func (q *question) arm(attacker *roster.Unit, weapons []caseWeapon) error {
+	for i, w := range weapons {
+		if err := within("attacks", w.Attacks, 0, maxNumber); err != nil {
+			return err
+		}
+		rules, err := parseRules(w.Rules, q.Ruleset)
+		if err != nil {
+			return err
+		}
+		weapon := roster.Weapon{Name: fmt.Sprintf("weapon %d", i+1), Attacks: 1, Rules: rules}
+		if q.Kind == "shoot" {
+			weapon.Range = roster.MaxRange
+		}
+		give(attacker, weapon, 0, 1)
+	}
+	return nil
 }
 
 func inches(units int32) float64 { return float64(units) / 1000 }
