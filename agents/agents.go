@@ -1,6 +1,7 @@
-// Package agents holds what an agent is, how it sees a game, and the registry of agents by spec. The opponents that ship have
-// packages in this folder: scripted, heuristic and heroes, which share what package sense finds out. Importing package all
-// makes every one of them known; those that need no rules (random, human, and networks) are here.
+// Package agents holds what an agent is, how it sees a game, and the registry of agents by spec. The
+// opponents that ship have packages in this folder: scripted, heuristic and heroes, which share what package
+// sense finds out. Importing package all makes every one of them known; those that need no rules (random,
+// human, and networks) are here.
 //
 // An agent gets a View at each of its decisions and answers with the index of one entry of the menu:
 //
@@ -30,28 +31,31 @@ const (
 	Tactical = env.Tactical // a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
 )
 
-// An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend on nothing but the game,
-// the seat, the seed of Begin and the views since then, so that a match can be repeated whatever runs beside it.
+// An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend
+// on nothing but the game, the seat, the seed of Begin and the views since then, so that a match can be
+// repeated whatever runs beside it.
 type Agent interface {
 	// Layer returns the layer that the agent answers in.
 	Layer() Layer
-	// Begin starts a game. The agent forgets all that could change its answers and draws its own chance from seed, which Seed
-	// derived from the game's seed and the seat.
+	// Begin starts a game. The agent forgets all that could change its answers and draws its own chance from
+	// seed, which Seed derived from the game's seed and the seat.
 	Begin(game *engine.Game, seat int, seed uint64)
-	// Act returns the index in v.Menu of the agent's choice. An error, a panic or an index outside the menu forfeits the game.
+	// Act returns the index in v.Menu of the agent's choice. An error, a panic or an index outside the menu
+	// forfeits the game.
 	Act(v View) (int, error)
 }
 
-// A FreeAgent can also choose actions that stand on no menu, such as another anchor for a move. Whoever plays a match asks
-// ActAction instead of Act when an agent has it.
+// A FreeAgent can also choose actions that stand on no menu, such as another anchor for a move. Whoever plays
+// a match asks ActAction instead of Act when an agent has it.
 type FreeAgent interface {
 	Agent
-	// ActAction returns the agent's choice: an entry of v.Menu, or another action with the pattern engine.OffPattern. An action that
-	// turns out to be illegal forfeits the game.
+	// ActAction returns the agent's choice: an entry of v.Menu, or another action with the pattern
+	// engine.OffPattern. An action that turns out to be illegal forfeits the game.
 	ActAction(v View) (engine.Action, error)
 }
 
-// Answer asks an agent for its choice, by ActAction where it has that, and refuses what is neither on the menu nor meant to stand on none.
+// Answer asks an agent for its choice, by ActAction where it has that, and refuses what is neither on the
+// menu nor meant to stand on none.
 func Answer(a Agent, v View) (action engine.Action, err error) {
 	if free, ok := a.(FreeAgent); ok {
 		if action, err = free.ActAction(v); err == nil && action.Pattern != engine.OffPattern && !slices.Contains(v.Menu, action) {
@@ -71,8 +75,8 @@ func Answer(a Agent, v View) (action engine.Action, err error) {
 
 // An Explainer can say why it made its last choice.
 type Explainer interface {
-	// Explain returns, in words, the best choice, the runner-up, the expected result and the rule or term that decided. It is "" when
-	// there is nothing to say.
+	// Explain returns, in words, the best choice, the runner-up, the expected result and the rule or term
+	// that decided. It is "" when there is nothing to say.
 	Explain() string
 }
 
@@ -84,12 +88,12 @@ type View struct {
 	Position engine.Position // the state to read; it changes as soon as the agent has answered
 }
 
-// CopyInto makes dst a copy of the position with the fresh random stream of seed, to search on: nobody learns the dice that are to
-// come. After the first copy of a game it allocates nothing.
+// CopyInto makes dst a copy of the position with the fresh random stream of seed, to search on: nobody learns
+// the dice that are to come. After the first copy of a game it allocates nothing.
 func (v View) CopyInto(dst *engine.State, seed uint64) { dst.CopyPosition(v.Position, seed) }
 
-// Seed returns the seed of the stream that an agent draws its own chance from. It cannot be computed back to the game's seed, whose
-// stream holds the dice to come.
+// Seed returns the seed of the stream that an agent draws its own chance from. It cannot be computed back to
+// the game's seed, whose stream holds the dice to come.
 func Seed(gameSeed uint64, seat int) uint64 {
 	const domain = "gauntlet agent: "
 	var b [len(domain) + 9]byte

@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine"
 )
 
-// A Part plays the games of one ruleset, or one seat of them, behind the spec of an agent that plays several. It answers with entries of the
-// menu in the layer of the agent, and is no FreeAgent.
+// A Part plays the games of one ruleset, or one seat of them, behind the spec of an agent that plays several.
+// It answers with entries of the menu in the layer of the agent, and is no FreeAgent.
 type Part interface {
 	Agent
 	Explainer
@@ -28,11 +28,12 @@ type parts struct {
 
 var partsList []parts // written by init functions alone
 
-// RegisterFor makes known who plays the games of one ruleset where the agent of a name is asked for; other games are left to
-// the agent that Register made known under that name, which has to be a Part itself. So an agent that plays several games by
-// several sets of rules is several agents behind one spec, and a new ruleset brings its own without a change to the others.
-// Doc says in a clause what is different there, parameters included, and is "" when nothing is. RegisterFor is called from init
-// functions, in any order with Register, and panics when the name is taken for the ruleset.
+// RegisterFor makes known who plays the games of one ruleset where the agent of a name is asked for; other
+// games are left to the agent that Register made known under that name, which has to be a Part itself. So an
+// agent that plays several games by several sets of rules is several agents behind one spec, and a new
+// ruleset brings its own without a change to the others. Doc says in a clause what is different there,
+// parameters included, and is "" when nothing is. RegisterFor is called from init functions, in any order
+// with Register, and panics when the name is taken for the ruleset.
 func RegisterFor(ruleset, name, doc string, factory PartsFactory) {
 	if slices.ContainsFunc(partsList, func(p parts) bool { return p.name == name && p.ruleset == ruleset }) {
 		panic(fmt.Sprintf("agents: %q is registered twice for the ruleset %q", name, ruleset))

@@ -30,7 +30,8 @@ func init() {
 	agents.Register("test-parts", "for tests", func(*agents.Params) (agents.Agent, error) { return &stub{name: "walker"}, nil })
 }
 
-// The games of a ruleset go to those who are registered for it, by seat, behind one spec with the parameters of all.
+// The games of a ruleset go to those who are registered for it, by seat, behind one spec with the parameters
+// of all.
 func TestRegisterFor(t *testing.T) {
 	a, err := agents.New("test-parts:speed=3")
 	if err != nil {

@@ -4,7 +4,8 @@ import "gauntlet/models"
 
 // A Loaded agent plays by something that its spec does not say, such as a network that a file holds.
 type Loaded interface {
-	// Contents identifies what that is: agents of one spec play alike when it is the same. It is "" when the spec says all.
+	// Contents identifies what that is: agents of one spec play alike when it is the same. It is "" when the
+	// spec says all.
 	Contents() string
 }
 

@@ -10,7 +10,8 @@ import (
 	"gauntlet/models"
 )
 
-// What a spec only names is told by its contents: the network or the weights that a file holds, and what ships.
+// What a spec only names is told by its contents: the network or the weights that a file holds, and what
+// ships.
 func TestContents(t *testing.T) {
 	of := func(spec string) string {
 		t.Helper()

@@ -36,8 +36,9 @@ func NewTerminal(in io.Reader, out io.Writer) *Terminal {
 	return t
 }
 
-// Console returns the terminal of this process: standard input, and standard error for what is shown, so that standard output is free
-// for results. It is one and the same for all humans. The map fills the terminal's width, in colour unless NO_COLOR is set.
+// Console returns the terminal of this process: standard input, and standard error for what is shown, so that
+// standard output is free for results. It is one and the same for all humans. The map fills the terminal's
+// width, in colour unless NO_COLOR is set.
 var Console = sync.OnceValue(func() *Terminal {
 	t := NewTerminal(os.Stdin, os.Stderr)
 	t.Map = func(w io.Writer, p engine.Position) error {
@@ -73,7 +74,8 @@ func (h *Human) Layer() Layer { return Atomic }
 // Begin does nothing: a person needs no stream.
 func (h *Human) Begin(*engine.Game, int, uint64) {}
 
-// Act is ActAction for somebody who can take nothing but an index: an action that stands on no menu is an error.
+// Act is ActAction for somebody who can take nothing but an index: an action that stands on no menu is an
+// error.
 func (h *Human) Act(v View) (int, error) {
 	a, err := h.ActAction(v)
 	if err != nil {

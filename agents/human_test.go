@@ -14,7 +14,8 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// atTheTable lets a human type lines against random in a race with six steps and then four on offer, and returns what was shown and the result.
+// atTheTable lets a human type lines against random in a race with six steps and then four on offer, and
+// returns what was shown and the result.
 func atTheTable(t *testing.T, page int, lines ...string) (string, arena.Result, error) {
 	t.Helper()
 	var out strings.Builder

@@ -51,7 +51,8 @@ func (l *listing) write(w io.Writer) {
 	}
 }
 
-// choose reads a number, or words that describe one entry. When they describe several it narrows the listing down to those.
+// choose reads a number, or words that describe one entry. When they describe several it narrows the listing
+// down to those.
 func (l *listing) choose(w io.Writer, line string) (int, bool) {
 	if n, err := strconv.Atoi(line); err == nil {
 		if n >= 1 && n <= len(l.lines) {

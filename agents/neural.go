@@ -55,8 +55,8 @@ type Neural struct {
 	chance   dice.Stream
 }
 
-// NewNeural returns a player with the network of a checkpoint, in the layer that it was trained in. Temperature is 0 for the action of the greatest
-// probability, greater for draws.
+// NewNeural returns a player with the network of a checkpoint, in the layer that it was trained in.
+// Temperature is 0 for the action of the greatest probability, greater for draws.
 func NewNeural(c *models.Checkpoint, temperature float32) (*Neural, error) {
 	options, err := playedWith(c)
 	if err != nil {
@@ -65,7 +65,8 @@ func NewNeural(c *models.Checkpoint, temperature float32) (*Neural, error) {
 	return &Neural{trained: c, temperature: temperature, options: options}, nil
 }
 
-// playedWith returns the options that a network must be played with: its layer, and who answers the choices that come up on the way.
+// playedWith returns the options that a network must be played with: its layer, and who answers the choices
+// that come up on the way.
 func playedWith(c *models.Checkpoint) (o env.Options, err error) {
 	_, trained, err := env.ParseSpec(c.Env)
 	if err != nil {
@@ -149,7 +150,8 @@ func (n *Neural) Choose(v SlotView) (int, error) {
 	return n.chosen, nil
 }
 
-// choose returns the action of a row of logits: the greatest, or at a temperature greater than 0 one drawn. Odds is room for probabilities.
+// choose returns the action of a row of logits: the greatest, or at a temperature greater than 0 one drawn.
+// Odds is room for probabilities.
 func choose(logits []float32, mask []uint8, temperature float32, odds []float32, chance *dice.Stream) int {
 	if temperature == 0 {
 		return models.Greedy(logits, mask)
@@ -160,7 +162,8 @@ func choose(logits []float32, mask []uint8, temperature float32, odds []float32,
 	return models.Sample(odds, chance)
 }
 
-// Explain returns the probabilities of the choice and of the best other, and what the network expects of the game.
+// Explain returns the probabilities of the choice and of the best other, and what the network expects of the
+// game.
 func (n *Neural) Explain() string {
 	if n.chosen < 0 {
 		return ""

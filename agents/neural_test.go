@@ -59,7 +59,8 @@ func gameOf(t testing.TB, id string) *engine.Game {
 	return game
 }
 
-// A network plays whole games in either layer and seat, repeats them, says why, and does at other temperatures something else.
+// A network plays whole games in either layer and seat, repeats them, says why, and does at other
+// temperatures something else.
 func TestNeuralPlays(t *testing.T) {
 	game := gameOf(t, "GF3-Skirmish-v0")
 	for _, c := range []struct{ spec, layer string }{
@@ -102,7 +103,8 @@ func TestNeuralPlays(t *testing.T) {
 	}
 }
 
-// A network that draws its actions goes on from what it remembers, in an environment that is taken up from snapshots at every decision.
+// A network that draws its actions goes on from what it remembers, in an environment that is taken up from
+// snapshots at every decision.
 func TestNeuralMemory(t *testing.T) {
 	path, _ := untrained(t, "GF3-Skirmish-v0", "tactical")
 	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
@@ -139,7 +141,8 @@ func TestNeuralMemory(t *testing.T) {
 	}
 }
 
-// Every unit and marker that an action is about is called by its name where a network says why; no number of a slot is left.
+// Every unit and marker that an action is about is called by its name where a network says why; no number of
+// a slot is left.
 func TestNeuralWords(t *testing.T) {
 	for _, id := range env.IDs() {
 		game := gameOf(t, id.Name)

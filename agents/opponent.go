@@ -8,8 +8,8 @@ import (
 	"gauntlet/env"
 )
 
-// An Opponent has an agent play a seat of an environment. It implements env.AtomicPlayer: what the agent sees and draws from chance is what it would in
-// the arena, so that the game is the same.
+// An Opponent has an agent play a seat of an environment. It implements env.AtomicPlayer: what the agent sees
+// and draws from chance is what it would in the arena, so that the game is the same.
 type Opponent struct {
 	agent  Agent
 	memory Resumable
@@ -18,8 +18,8 @@ type Opponent struct {
 
 var _ env.AtomicPlayer = (*Opponent)(nil)
 
-// NewOpponent returns the opponent that an agent is. An agent that is not Resumable cannot be one, for a training that is interrupted could not go on
-// as it would have.
+// NewOpponent returns the opponent that an agent is. An agent that is not Resumable cannot be one, for a
+// training that is interrupted could not go on as it would have.
 func NewOpponent(a Agent) (*Opponent, error) {
 	r, ok := a.(Resumable)
 	if !ok {

@@ -17,7 +17,8 @@ import (
 	"gauntlet/env"
 )
 
-// opponents returns the specs of the registered agents that can play a seat of a ruleset without a person, in every layer.
+// opponents returns the specs of the registered agents that can play a seat of a ruleset without a person, in
+// every layer.
 func opponents(ruleset string, seat int) (specs []string) {
 	for _, a := range agents.List() {
 		switch {
@@ -98,7 +99,8 @@ func TestOpponentPlaysAsInTheArena(t *testing.T) {
 	}
 }
 
-// league seats in each row, by the episode's seed, one of some agents, nobody, or an opponent that the caller acts for.
+// league seats in each row, by the episode's seed, one of some agents, nobody, or an opponent that the caller
+// acts for.
 type league struct {
 	specs   []string
 	players [][]*agents.Opponent // by row and opponent-1
@@ -127,7 +129,8 @@ func (l *league) Player(row, opponent int) (env.AtomicPlayer, error) {
 	return l.players[row][opponent-1], nil
 }
 
-// Rows with opponents of all sorts go on in the same way with any number of workers, and from a snapshot in a fresh vector with fresh agents.
+// Rows with opponents of all sorts go on in the same way with any number of workers, and from a snapshot in a
+// fresh vector with fresh agents.
 func TestSeatingOfVector(t *testing.T) {
 	const rows, steps = 12, 240
 	for _, id := range []string{"GF3-Skirmish-v0", "GF2-1000-v0", "StarQuest-Breach-v0"} {
@@ -202,7 +205,8 @@ func TestSeatingOfVector(t *testing.T) {
 	}
 }
 
-// At every decision of the other seat, an agent can be replaced by a fresh one that takes over what it remembers.
+// At every decision of the other seat, an agent can be replaced by a fresh one that takes over what it
+// remembers.
 func TestMemory(t *testing.T) {
 	for _, id := range []string{"GF3-1000-v0", "GF2-1000-v0", "StarQuest-Hunt-v0", "StarQuest-Breach-v0:heroes=4"} {
 		name, opts, err := env.ParseSpec(id)

@@ -10,9 +10,9 @@ import (
 	"gauntlet/engine/near"
 )
 
-// Params are the parameters of a spec. Each method names one parameter that the agent knows and returns its value, or the given
-// default when the spec does not set it. A value that does not fit is kept for the error that New returns; the method then returns
-// the default.
+// Params are the parameters of a spec. Each method names one parameter that the agent knows and returns its
+// value, or the given default when the spec does not set it. A value that does not fit is kept for the error
+// that New returns; the method then returns the default.
 type Params struct {
 	unnamed string // what stands before the first key=value, such as a path
 	values  []param
@@ -66,7 +66,8 @@ func (p *Params) take(key string) (string, bool) {
 	return "", false
 }
 
-// Unnamed returns what stands before the parameters that have names: a path, which may have colons but no equals sign; "" when nothing does.
+// Unnamed returns what stands before the parameters that have names: a path, which may have colons but no
+// equals sign; "" when nothing does.
 func (p *Params) Unnamed() string {
 	text := p.unnamed
 	p.unnamed = ""

@@ -11,7 +11,8 @@ import (
 // MaxSpec is the greatest length of a spec, in bytes.
 const MaxSpec = 1024
 
-// A Factory makes an agent of the parameters of a spec. It reads every parameter that it knows; New refuses the others.
+// A Factory makes an agent of the parameters of a spec. It reads every parameter that it knows; New refuses
+// the others.
 type Factory func(p *Params) (Agent, error)
 
 // Info describes a registered agent.
@@ -27,9 +28,10 @@ type entry struct {
 
 var registry []entry // sorted by name; written by init functions alone
 
-// Register makes an agent known under a name of lower-case letters, digits and hyphens. It is called from init functions and panics
-// when the name is taken or is not a name. This package registers human, model, random and trained; the opponents that ship have packages of
-// their own, which register themselves: whoever wants them by their specs imports package all of this folder, as cmd does.
+// Register makes an agent known under a name of lower-case letters, digits and hyphens. It is called from
+// init functions and panics when the name is taken or is not a name. This package registers human, model,
+// random and trained; the opponents that ship have packages of their own, which register themselves: whoever
+// wants them by their specs imports package all of this folder, as cmd does.
 func Register(name, doc string, factory Factory) {
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		panic(fmt.Sprintf("agents: %q is not a name for an agent", name))

@@ -29,7 +29,8 @@ var (
 	}
 )
 
-// Where the parts lie that the tactical layer divides a table and a deployment zone into: rows from the own edge, columns from the left.
+// Where the parts lie that the tactical layer divides a table and a deployment zone into: rows from the own
+// edge, columns from the left.
 var (
 	markerRows    = []string{"near", "middle", "far"}
 	markerColumns = []string{"left", "centre", "right"}
@@ -37,8 +38,8 @@ var (
 	deployColumns = []string{"far left", "left", "centre", "right", "far right"}
 )
 
-// slotWords tells people what an action of an environment is, with the name of the unit and the number of the marker that it is about, as other texts
-// have them.
+// slotWords tells people what an action of an environment is, with the name of the unit and the number of the
+// marker that it is about, as other texts have them.
 func slotWords(name string, game *engine.Game, seat int) string {
 	if words, ok := plainWords[name]; ok {
 		return words
@@ -68,8 +69,8 @@ func slotWords(name string, game *engine.Game, seat int) string {
 	return strings.ReplaceAll(name, "-", " ")
 }
 
-// partWords tells of an action that is about a part of the table, a cell of one of its grids, or a skill of a hero's own; it returns "" for others. Cells
-// and skills are counted from 1, as units and markers are.
+// partWords tells of an action that is about a part of the table, a cell of one of its grids, or a skill of a
+// hero's own; it returns "" for others. Cells and skills are counted from 1, as units and markers are.
 func partWords(name string) string {
 	var row, col int
 	switch {

@@ -7,18 +7,20 @@ import (
 	"gauntlet/env"
 )
 
-// A SlotPlayer answers in the actions of an environment, its slots, such as intents and their targets. NewSlotAgent makes an agent of it that can
-// take a seat of any game that the environment has room for.
+// A SlotPlayer answers in the actions of an environment, its slots, such as intents and their targets.
+// NewSlotAgent makes an agent of it that can take a seat of any game that the environment has room for.
 //
-// A player that keeps anything from one choice to the next that could change its answers, such as its stream of chance, must be Resumable.
+// A player that keeps anything from one choice to the next that could change its answers, such as its stream
+// of chance, must be Resumable.
 type SlotPlayer interface {
-	// Wants returns the environment whose actions the player answers in: its id, or "" for the first that has room for the game, and of the
-	// options Layer and OnTheWay.
+	// Wants returns the environment whose actions the player answers in: its id, or "" for the first that has
+	// room for the game, and of the options Layer and OnTheWay.
 	Wants() (id string, options env.Options)
-	// Begin starts a game, as Agent.Begin does. Spec says what the numbers of the environment mean; it is one and the same as long as the game is.
-	// An error forfeits the game.
+	// Begin starts a game, as Agent.Begin does. Spec says what the numbers of the environment mean; it is one
+	// and the same as long as the game is. An error forfeits the game.
 	Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64) error
-	// Choose returns an action that is legal. It is asked only where there are several; what they expand to is carried out without asking.
+	// Choose returns an action that is legal. It is asked only where there are several; what they expand to
+	// is carried out without asking.
 	Choose(v SlotView) (slot int, err error)
 }
 
@@ -26,18 +28,20 @@ type SlotPlayer interface {
 type SlotView struct {
 	Seat int     // the seat that chooses
 	Mask []uint8 // by slot, 1 for what is legal; not to be changed
-	// Env stands where the choice is to be made, and is there to be read: Observe, Features, Position, Spec. It must not be stepped or reset; to look
-	// ahead, copy it into a Sibling of its own with CopyFrom, whose dice are others than those to come.
+	// Env stands where the choice is to be made, and is there to be read: Observe, Features, Position, Spec.
+	// It must not be stepped or reset; to look ahead, copy it into a Sibling of its own with CopyFrom, whose
+	// dice are others than those to come.
 	Env *env.Turn
 }
 
-// A Resumable agent or player can hand out what it keeps from one decision to the next and take it back, so that a game can be resumed from a
-// snapshot and goes on as it would have. What can be worked out from the position alone is no part of it.
+// A Resumable agent or player can hand out what it keeps from one decision to the next and take it back, so
+// that a game can be resumed from a snapshot and goes on as it would have. What can be worked out from the
+// position alone is no part of it.
 type Resumable interface {
 	// AppendMemory appends what is kept to b. It is called when somebody else is to choose.
 	AppendMemory(b []byte) []byte
-	// RestoreMemory takes back what AppendMemory appended, from the beginning of b, and returns the rest. It comes after a Begin with the same
-	// arguments. What does not fit the game is an error.
+	// RestoreMemory takes back what AppendMemory appended, from the beginning of b, and returns the rest. It
+	// comes after a Begin with the same arguments. What does not fit the game is an error.
 	RestoreMemory(b []byte) (rest []byte, err error)
 }
 
@@ -47,8 +51,9 @@ type Fitting interface {
 	Fits(game *engine.Game, seat int) error
 }
 
-// A SlotAgent seats a SlotPlayer in games that are played by the engine's own decisions. What the player sees and what comes of its choices is what it
-// would be in the environment itself. A game that the environment has no room for is forfeited with the reason.
+// A SlotAgent seats a SlotPlayer in games that are played by the engine's own decisions. What the player sees
+// and what comes of its choices is what it would be in the environment itself. A game that the environment
+// has no room for is forfeited with the reason.
 type SlotAgent struct {
 	player  SlotPlayer
 	id      string
@@ -105,7 +110,8 @@ func (a *SlotAgent) Begin(game *engine.Game, seat int, seed uint64) {
 	a.refusal = a.player.Begin(a.env.Spec(), game, seat, seed)
 }
 
-// Act is ActAction for callers that take nothing but entries of the menu: an action that stands on no menu is an error.
+// Act is ActAction for callers that take nothing but entries of the menu: an action that stands on no menu is
+// an error.
 func (a *SlotAgent) Act(v View) (int, error) {
 	action, err := a.ActAction(v)
 	if err != nil {
@@ -119,7 +125,8 @@ func (a *SlotAgent) Act(v View) (int, error) {
 	return 0, fmt.Errorf("what the agent does at %q stands on no menu", v.Decision.Kind)
 }
 
-// ActAction asks the player where there is something to choose in its layer, and carries out what it has chosen.
+// ActAction asks the player where there is something to choose in its layer, and carries out what it has
+// chosen.
 func (a *SlotAgent) ActAction(v View) (engine.Action, error) {
 	if a.refusal != nil {
 		return engine.Action{}, a.refusal
@@ -139,7 +146,8 @@ func (a *SlotAgent) ActAction(v View) (engine.Action, error) {
 	return a.env.Choose(a.chosen)
 }
 
-// Explain returns what the player says of its last choice, or which of its choices the agent was carrying out.
+// Explain returns what the player says of its last choice, or which of its choices the agent was carrying
+// out.
 func (a *SlotAgent) Explain() string {
 	if !a.asked {
 		if a.env == nil || a.chosen < 0 {

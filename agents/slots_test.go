@@ -49,7 +49,8 @@ func choose(obs []float32, mask []uint8) (slot int, sum uint64) {
 	return env.Sample(mask, &chance), sum
 }
 
-// A game in the arena between players in an environment's actions is the game in that environment: the same questions, the same sights, the same end.
+// A game in the arena between players in an environment's actions is the game in that environment: the same
+// questions, the same sights, the same end.
 func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 	for _, id := range env.IDs() {
 		for _, way := range []string{"decide", "policy"} {
@@ -134,7 +135,8 @@ func TestLayersMeet(t *testing.T) {
 	}
 }
 
-// A game that there is no environment for is forfeited with the reason, and the agent says so beforehand when it is asked.
+// A game that there is no environment for is forfeited with the reason, and the agent says so beforehand when
+// it is asked.
 func TestSlotAgentRefuses(t *testing.T) {
 	game, err := enginetest.Race{Turns: 5}.New([2]string{"red", "blue"})
 	if err != nil {
@@ -154,7 +156,8 @@ func TestSlotAgentRefuses(t *testing.T) {
 	}
 }
 
-// A decision of a player in slots allocates nothing after the first games, nor does one of an agent that plays inside an environment.
+// A decision of a player in slots allocates nothing after the first games, nor does one of an agent that
+// plays inside an environment.
 func TestSeatsAllocateNothing(t *testing.T) {
 	for _, id := range []string{"GF3-1000-v0", "StarQuest-Breach-v0"} {
 		e, err := env.New(id, env.Options{Layer: env.Tactical})

@@ -6,8 +6,9 @@ import (
 	"gauntlet/env"
 )
 
-// NewSolo returns the game of an id for one seat, 0 or 1, in which the agent of the spec in the options plays the other by its own decisions, as in the
-// arena: what env.NewSolo does with the option opponent, for every agent that can be resumed. Without the option the opponent is random.
+// NewSolo returns the game of an id for one seat, 0 or 1, in which the agent of the spec in the options plays
+// the other by its own decisions, as in the arena: what env.NewSolo does with the option opponent, for every
+// agent that can be resumed. Without the option the opponent is random.
 func NewSolo(id string, options env.Options) (*env.Solo, error) {
 	spec, learner := options.Opponent, options.Seat
 	if spec == "" {

@@ -9,7 +9,8 @@ import (
 	"gauntlet/env"
 )
 
-// The option opponent of the solo view takes every agent that can be resumed; the learner plays the other seat, and its rewards add up to its return.
+// The option opponent of the solo view takes every agent that can be resumed; the learner plays the other
+// seat, and its rewards add up to its return.
 func TestNewSolo(t *testing.T) {
 	for _, spec := range []string{
 		"GF3-Skirmish-v0:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5", "StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",

@@ -13,8 +13,9 @@ import (
 
 const export = "../engine/roster/testdata/imports/tidewatch.json"
 
-// readable writes the export without what the rulesets do not know or the engine may not play, for 1000 points.
-// An export does not say its edition: everything that reads one is told, the list that rulings name being taken with them.
+// readable writes the export without what the rulesets do not know or the engine may not play, for 1000
+// points. An export does not say its edition: everything that reads one is told, the list that rulings name
+// being taken with them.
 func TestExportOfTheOlderEdition(t *testing.T) {
 	const list = "../engine/roster/testdata/imports/nightwatch.json"
 	for _, args := range []string{

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestListRulings reads a list that breaks the organisation limits, everywhere that lists are read, with the limits on and off (GF3-A-07).
+// TestListRulings reads a list that breaks the organisation limits, everywhere that lists are read, with the
+// limits on and off (GF3-A-07).
 func TestListRulings(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "heroes.yaml")
 	text := "name: Heroes\nfaction: F\nruleset: gf3\npoints: 1000\nunits:\n" +

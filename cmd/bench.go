@@ -71,8 +71,8 @@ func speedGames() string {
 	return strings.Join(lines, "\n")
 }
 
-// measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is. run is given a
-// function that it calls with the name of what it is about to measure.
+// measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is.
+// run is given a function that it calls with the name of what it is about to measure.
 func measure[T interface{ WriteText(io.Writer) error }](cmd *cobra.Command, m *metricsFlags, run func(stage func(string)) (T, error)) error {
 	return m.around(cmd, func(s *telemetry.Server) error {
 		p := progress.NewBar(cmd.ErrOrStderr(), "")

@@ -10,7 +10,8 @@ import (
 	"gauntlet/experiments/campaign"
 )
 
-// A campaign prints a heading, a line for each mission and a summary; with --json it prints the same as one document.
+// A campaign prints a heading, a line for each mission and a summary; with --json it prints the same as one
+// document.
 func TestCampaign(t *testing.T) {
 	dir := t.TempDir()
 	args := strings.Fields("campaign --agents random,scripted --seed 3 --party-size 3 --replays " + filepath.Join(dir, "r"))

@@ -1,9 +1,11 @@
 // Package cmd is the command line of gauntlet: a file for each command, which holds its flags.
 //
-// Results go to standard output, in words or, with --json, as one JSON document. Progress and errors go to standard error.
-// The exit code is 0 when all went well, 1 when the work failed or was interrupted, 2 for bad usage or a bad input file.
+// Results go to standard output, in words or, with --json, as one JSON document. Progress and errors go to
+// standard error. The exit code is 0 when all went well, 1 when the work failed or was interrupted, 2 for bad
+// usage or a bad input file.
 //
-// A program in another module has the same commands with agents of its own. It registers them and runs the tree:
+// A program in another module has the same commands with agents of its own. It registers them and runs the
+// tree:
 //
 //	func main() {
 //		agents.Register("mine", "my own opponent", func(*agents.Params) (agents.Agent, error) { return new(Mine), nil })
@@ -29,8 +31,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Main carries out one command line on the standard streams of the process and returns its exit code. The arguments begin
-// after the name of the program.
+// Main carries out one command line on the standard streams of the process and returns its exit code. The
+// arguments begin after the name of the program.
 func Main(args []string) int { return Execute(New(), args, os.Stdin, os.Stdout, os.Stderr) }
 
 // The exit codes.
@@ -40,8 +42,9 @@ const (
 	exitUsage  = 2
 )
 
-// Execute carries out one command line with the commands of root and returns its exit code. The first interrupt or
-// termination signal asks the command to stop with its work saved; a second one ends the process at once.
+// Execute carries out one command line with the commands of root and returns its exit code. The first
+// interrupt or termination signal asks the command to stop with its work saved; a second one ends the process
+// at once.
 func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -67,7 +70,8 @@ func Execute(root *cobra.Command, args []string, in io.Reader, out, errw io.Writ
 	return report(errw, cmd, err)
 }
 
-// A failure is an error of the work itself: exit code 1. Errors that are not failures are the user's: exit code 2.
+// A failure is an error of the work itself: exit code 1. Errors that are not failures are the user's: exit
+// code 2.
 type failure struct{ error }
 
 func (f failure) Unwrap() error { return f.error }
@@ -86,7 +90,8 @@ func failed(err error) error {
 // errReported says that the work failed and that the output has already told how.
 var errReported = errors.New("failed")
 
-// A badInput is an error of a file, name or value that the user gave. Its text says enough; the usage would not help.
+// A badInput is an error of a file, name or value that the user gave. Its text says enough; the usage would
+// not help.
 type badInput struct{ error }
 
 func (b badInput) Unwrap() error { return b.error }

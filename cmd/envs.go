@@ -45,7 +45,8 @@ func bothSeats(spec string, o env.Options) error {
 	return nil
 }
 
-// noLimit refuses the option for truncating episodes, which commands that play one environment at a time have no use for.
+// noLimit refuses the option for truncating episodes, which commands that play one environment at a time have
+// no use for.
 func noLimit(spec string, o env.Options) error {
 	if o.TimeLimit != 0 {
 		return input(fmt.Errorf("%s: the option time-limit is for vectors, not for this command", spec))

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A game of the older edition is played, recorded, verified and shown; its lists and the ruleset find each other.
+// A game of the older edition is played, recorded, verified and shown; its lists and the ruleset find each
+// other.
 func TestSecondEdition(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.rep")
 	var doc struct {

@@ -22,7 +22,8 @@ func program(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// hasLines waits until a file has at least n lines, and reports whether it comes to that before the program ends.
+// hasLines waits until a file has at least n lines, and reports whether it comes to that before the program
+// ends.
 func hasLines(path string, n int, ended <-chan error) bool {
 	for {
 		b, err := os.ReadFile(path)
@@ -128,8 +129,8 @@ func TestInterruptEndsSampling(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{append([]string{"--charging"}, pair...), {"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
-		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens dies of the signal, without an exit code, and
-		// is tried again with more time.
+		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens
+		// dies of the signal, without an exit code, and is tried again with more time.
 		var code int
 		var out, errs bytes.Buffer
 		for wait := 500 * time.Millisecond; wait <= 8*time.Second; wait *= 2 {

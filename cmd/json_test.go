@@ -82,7 +82,8 @@ func TestArmyJSON(t *testing.T) {
 	if !slices.Contains(names, "horde-1000") {
 		t.Errorf("the shipped lists are %q", names)
 	}
-	// For people they stand with the ruleset of each, for a list of one does not play against a list of another.
+	// For people they stand with the ruleset of each, for a list of one does not play against a list of
+	// another.
 	_, table, _ := call(t, "army", "show")
 	for _, name := range names {
 		if !regexp.MustCompile(`(?m)^` + name + ` +(gf[23] +[0-9]+|starquest +-) `).MatchString(table) {

@@ -126,7 +126,8 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 	return f.answerOne(cmd)
 }
 
-// maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters hold.
+// maxBoost is the most spell tokens by which one side can be ahead of the other: all that an army's casters
+// hold.
 const maxBoost = opr.MaxCasters * opr.MaxTokens
 
 // without refuses flags that have been given beside one that they do not go with.

@@ -41,7 +41,8 @@ func TestOddsJSON(t *testing.T) {
 	}
 }
 
-// The README shows a command with what it prints. Between the two parts that it shows it leaves distributions out.
+// The README shows a command with what it prints. Between the two parts that it shows it leaves distributions
+// out.
 func TestReadmeShowsTrueOdds(t *testing.T) {
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"gauntlet/experiments/armies"
 )
 
-// A mission of Star Quest is played, told, recorded and verified; without agents named, heroes play the one side and the rulebook's list the other.
+// A mission of Star Quest is played, told, recorded and verified; without agents named, heroes play the one
+// side and the rulebook's list the other.
 func TestPlayQuest(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game.rep")
 	var doc struct {
@@ -115,7 +116,8 @@ func TestQuestIsRefused(t *testing.T) {
 	}
 }
 
-// The missions are environments: they are played, and tournaments are held in them, with their options, and the lists of flags take the seats that they belong to.
+// The missions are environments: they are played, and tournaments are held in them, with their options, and
+// the lists of flags take the seats that they belong to.
 func TestQuestEnvironments(t *testing.T) {
 	var doc experiments.GameReport
 	document(t, exitOK, &doc, "play", "--env", "StarQuest-Breach-v0:threat=low:heroes=2", "--seed", "2")
@@ -228,7 +230,8 @@ func TestQuestOdds(t *testing.T) {
 	}
 }
 
-// What is wrong with a mission or a campaign only on its table, with its lists or in its chain is told with file and line too.
+// What is wrong with a mission or a campaign only on its table, with its lists or in its chain is told with
+// file and line too.
 func TestQuestFilesAreLocated(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, from, old, with string) string {

@@ -36,7 +36,8 @@ is 1 when they differ and when the file is damaged or cut short, with the number
 			case errors.As(err, &onDisk):
 				return input(err)
 			case rep == nil:
-				// Whatever has become of the file, as a replay it is not sound: an answer, not a mistake of the user's.
+				// Whatever has become of the file, as a replay it is not sound: an answer, not a mistake of
+				// the user's.
 				res.Message = err.Error()
 			default:
 				if res = replay.Verify(rep, rulesets.ByName); !res.OK {

@@ -4,8 +4,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// New returns the tree of all commands. Agents and environments that are to be named in its help texts must have been
-// registered before.
+// New returns the tree of all commands. Agents and environments that are to be named in its help texts must
+// have been registered before.
 func New() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gauntlet",

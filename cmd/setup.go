@@ -51,7 +51,8 @@ func (s *setupFlags) setup(cmd *cobra.Command) (engine.Setup, error) {
 	return out, input(err)
 }
 
-// A gameFlags holds the flags of single games and tournaments alike: the ruleset, its rulings, and what only some rulesets have.
+// A gameFlags holds the flags of single games and tournaments alike: the ruleset, its rulings, and what only
+// some rulesets have.
 type gameFlags struct {
 	ruleset string
 	size    int
@@ -80,7 +81,8 @@ func (g *gameFlags) addMission(c *cobra.Command) {
 	f.StringVar(&g.threat, "threat", levels.Usual.Threat, levels.Title+": the level of threat of the mission, "+choiceOf(levels.Threats))
 }
 
-// choice returns the ruleset that the flags name, or else that of the first of some lists, and what else they choose.
+// choice returns the ruleset that the flags name, or else that of the first of some lists, and what else they
+// choose.
 func (g *gameFlags) choice(cmd *cobra.Command, armies []string) (rules engine.Ruleset, c engine.Choice, err error) {
 	if !cmd.Flags().Changed("ruleset") {
 		g.ruleset = rulesetOf(armies, g.ruleset, g.unknown)
@@ -106,8 +108,8 @@ func given[T any](c *cobra.Command, flag string, value T) (v T) {
 	return v
 }
 
-// rulesetOf returns the ruleset of the first list that is named, or otherwise the usual one. A list that cannot be read is
-// complained about when it is read in earnest.
+// rulesetOf returns the ruleset of the first list that is named, or otherwise the usual one. A list that
+// cannot be read is complained about when it is read in earnest.
 func rulesetOf(armies []string, usual string, unknown bool) string {
 	for _, name := range armies {
 		if name == "" {
@@ -135,7 +137,8 @@ func (g *gameFlags) check(c *cobra.Command, rules engine.Ruleset) error {
 	return checkMission(c, rules, g.party, g.threat)
 }
 
-// checkMission refuses a number of heroes and a level of threat, if the user has set them, that missions of a ruleset do not have.
+// checkMission refuses a number of heroes and a level of threat, if the user has set them, that missions of a
+// ruleset do not have.
 func checkMission(c *cobra.Command, rules engine.Ruleset, party int, threat string) error {
 	info := engine.InfoOf(rules)
 	for _, of := range []struct {
@@ -170,8 +173,8 @@ func twoAgents(specs []string) ([2]string, error) {
 	return [2]string(specs), nil
 }
 
-// parseRulings reads "name=value" pairs into the order that a setup keeps them in. Whether the ruleset knows them is for the engine
-// to say.
+// parseRulings reads "name=value" pairs into the order that a setup keeps them in. Whether the ruleset knows
+// them is for the engine to say.
 func parseRulings(list []string) ([]engine.Ruling, error) {
 	var out []engine.Ruling
 	for _, text := range list {

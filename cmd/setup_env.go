@@ -15,9 +15,9 @@ func addEnv(c *cobra.Command, spec *string) {
 	c.Flags().StringVar(spec, "env", "", "play the game of an environment: its armies, table and mission unless named, within its limits; options as in GF3-1000-v0:points=500")
 }
 
-// envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags that the environment answers, and options
-// of those who learn in it. Rulings that flags name are added to those of its options. Special rules of its lists may be unknown if
-// the flag or its options say so.
+// envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags
+// that the environment answers, and options of those who learn in it. Rulings that flags name are added to
+// those of its options. Special rules of its lists may be unknown if the flag or its options say so.
 func envGame(c *cobra.Command, spec string, unknown bool, rulings []string) (id string, o env.Options, err error) {
 	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
 		if c.Flags().Changed(name) {

@@ -7,7 +7,8 @@ import (
 	"gauntlet/experiments"
 )
 
-// Agents play the game of an environment: with its armies in their seats, on its table and in its mission, unless options or flags name others.
+// Agents play the game of an environment: with its armies in their seats, on its table and in its mission,
+// unless options or flags name others.
 func TestPlayEnv(t *testing.T) {
 	const elite, vehicles, horde, fast = "Argent Vigil, 500 points", "Ironroot Menagerie, 500 points", "Cinder Tide, 500 points", "Galewind Host, 500 points"
 	for _, c := range []struct {
@@ -30,8 +31,8 @@ func TestPlayEnv(t *testing.T) {
 	}
 }
 
-// A tournament in an environment keeps each army in its seat; with armies named it lets them take turns. It says what it played, and other
-// environments give other results.
+// A tournament in an environment keeps each army in its seat; with armies named it lets them take turns. It
+// says what it played, and other environments give other results.
 func TestTournamentEnv(t *testing.T) {
 	type report struct {
 		Env  string `json:"env"`
@@ -53,7 +54,8 @@ func TestTournamentEnv(t *testing.T) {
 	}
 }
 
-// A list with special rules that are not known is played in an environment when the flag or the option allows it.
+// A list with special rules that are not known is played in an environment when the flag or the option allows
+// it.
 func TestEnvTakesUnknownRules(t *testing.T) {
 	for _, command := range []string{"play --agents random,random", "tournament --agents random,random --games 2"} {
 		args := strings.Fields(command + " --army " + export + " --env GF3-1000-v0")

@@ -146,7 +146,8 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (field experiments.Field, er
 	return field, input(err)
 }
 
-// checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them where they are.
+// checkSides refuses flags that name agents for both sides where the sides are not alike, or for one of them
+// where they are.
 func checkSides(c *cobra.Command, unlike bool) error {
 	info := infoWith(hasSides)
 	if unlike && c.Flags().Changed("agents") {

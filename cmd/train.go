@@ -67,8 +67,8 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 	return c
 }
 
-// garbage is how much the heap of a training grows between two collections, in percent. Most of the heap is a few large arrays of numbers,
-// which cost nothing to collect. With Go's 100 it would double.
+// garbage is how much the heap of a training grows between two collections, in percent. Most of the heap is a
+// few large arrays of numbers, which cost nothing to collect. With Go's 100 it would double.
 const garbage = 25
 
 func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
@@ -163,7 +163,8 @@ func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*tr
 	return run, nil
 }
 
-// freeFolder returns a path at which there is nothing yet: the one given, or the first of it with -2, -3 and so on.
+// freeFolder returns a path at which there is nothing yet: the one given, or the first of it with -2, -3 and
+// so on.
 func freeFolder(path string) string {
 	free := path
 	for n := 2; ; n++ {

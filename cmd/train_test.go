@@ -45,7 +45,8 @@ func summary(t *testing.T, args ...string) (last map[string]any, before int) {
 	return keys(t, "the last line", last, "updates", "decisions", "decisions_per_s", "seconds", "weights_hash", "checkpoint", "ladder"), len(lines) - 1
 }
 
-// Training writes a line for every update and evaluation and a summary, and a run that is stopped and resumed comes to the weights of one that is not.
+// Training writes a line for every update and evaluation and a summary, and a run that is stopped and resumed
+// comes to the weights of one that is not.
 func TestTrainJSON(t *testing.T) {
 	path := smallExperiment(t, "")
 	dir := filepath.Join(t.TempDir(), "run")

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// unknownCommand returns an error when args name a command that does not exist. It looks before the flags are parsed, because a
-// misspelt command's flags would otherwise be what the user is told about.
+// unknownCommand returns an error when args name a command that does not exist. It looks before the flags are
+// parsed, because a misspelt command's flags would otherwise be what the user is told about.
 func unknownCommand(root *cobra.Command, args []string) error {
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd(args...)

@@ -102,8 +102,8 @@ func TestPackagesAreSmall(t *testing.T) {
 	}
 }
 
-// The longest function, in lines, and the most independent ways through one (McCabe's cyclomatic complexity). A function over these says why beside it:
-// a line of its comment begins with "Long:".
+// The longest function, in lines, and the most independent ways through one (McCabe's cyclomatic complexity).
+// A function over these says why beside it: a line of its comment begins with "Long:".
 const (
 	mostFunctionLines = 60
 	mostComplexity    = 25

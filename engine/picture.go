@@ -2,7 +2,8 @@ package engine
 
 import "gauntlet/engine/geom"
 
-// An Illustrator is a ruleset whose games have something else than two zones to deploy in, markers of one kind and a score.
+// An Illustrator is a ruleset whose games have something else than two zones to deploy in, markers of one
+// kind and a score.
 type Illustrator interface {
 	Illustrate(Position) Illustration
 }

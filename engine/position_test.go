@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// Whoever holds a Position, as agents do in a View, can call all of its methods and write to all that they return: the state stays as it
-// was. And whatever dice are to come, the answers are the same.
+// Whoever holds a Position, as agents do in a View, can call all of its methods and write to all that they
+// return: the state stays as it was. And whatever dice are to come, the answers are the same.
 func TestPositionsAreForReading(t *testing.T) {
 	for _, rules := range rulesets.All() {
 		setup, err := engine.Prepare(rules, engine.Choice{})
@@ -40,7 +40,8 @@ func TestPositionsAreForReading(t *testing.T) {
 	}
 }
 
-// lookAll calls every method of the positions that a state shows, and of those of the same state with other dice to come.
+// lookAll calls every method of the positions that a state shows, and of those of the same state with other
+// dice to come.
 func lookAll(t *testing.T, s *engine.State, r *dice.Stream) {
 	t.Helper()
 	var other engine.State

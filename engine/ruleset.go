@@ -6,9 +6,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// RulesetInfo is what a ruleset states about its games before one is played. What differs from one ruleset to another stands here or is a
-// method of the interfaces below, so that nobody has to ask which ruleset it is. The zero value is that of a game for two armies that are
-// alike, with which nothing is shipped.
+// RulesetInfo is what a ruleset states about its games before one is played. What differs from one ruleset to
+// another stands here or is a method of the interfaces below, so that nobody has to ask which ruleset it is.
+// The zero value is that of a game for two armies that are alike, with which nothing is shipped.
 type RulesetInfo struct {
 	Title     string    // of the rulebook
 	Sides     [2]Side   // by seat; empty where the sides are alike
@@ -37,13 +37,15 @@ type Span struct{ Least, Most int }
 // Holds reports whether a number lies in the span.
 func (s Span) Holds(n int) bool { return s.Least <= n && n <= s.Most }
 
-// A SpeedGame is the game that speeds are measured on. It never changes, so that figures can be compared over time.
+// A SpeedGame is the game that speeds are measured on. It never changes, so that figures can be compared over
+// time.
 type SpeedGame struct {
 	Name string // in words
 	Choice
 }
 
-// Alike reports whether the sides are alike: then agents and armies change seats, and a game that is turned round is the same game.
+// Alike reports whether the sides are alike: then agents and armies change seats, and a game that is turned
+// round is the same game.
 func (i RulesetInfo) Alike() bool { return i.Sides == [2]Side{} }
 
 // Informer is a ruleset that states something about its games.
@@ -57,8 +59,8 @@ func InfoOf(r Ruleset) RulesetInfo {
 	return RulesetInfo{}
 }
 
-// A Choice says by names what a game is made of: those of shipped lists, tables and missions, or of files. What is empty is the usual one.
-// It is an error to choose what the ruleset's games do not have.
+// A Choice says by names what a game is made of: those of shipped lists, tables and missions, or of files.
+// What is empty is the usual one. It is an error to choose what the ruleset's games do not have.
 type Choice struct {
 	Armies  [2]string
 	Table   string
@@ -134,8 +136,8 @@ func SideName(r Ruleset, seat int) string {
 
 // A Campaigner is a ruleset with campaigns: chains of missions that one party plays.
 type Campaigner interface {
-	// OpenCampaign opens a shipped campaign or a file, with all that it names. Of the choice count the lists, Party, Threat and the
-	// rulings, each against what the campaign says. Every mission is checked.
+	// OpenCampaign opens a shipped campaign or a file, with all that it names. Of the choice count the lists,
+	// Party, Threat and the rulings, each against what the campaign says. Every mission is checked.
 	OpenCampaign(name string, c Choice) (Campaign, error)
 }
 
@@ -160,8 +162,8 @@ type Stage struct {
 type Party interface {
 	// Setup returns the game of a stage, from 0, with the party as it is.
 	Setup(stage int) (Setup, error)
-	// After takes down how a mission ended, and lets the party rest: it returns what the party has found, which is brought home from a
-	// mission that is won, and how its members stood when the mission was over.
+	// After takes down how a mission ended, and lets the party rest: it returns what the party has found,
+	// which is brought home from a mission that is won, and how its members stood when the mission was over.
 	After(end Position, won bool) (found []string, members []Member)
 	// Members returns how the members stand.
 	Members() []Member

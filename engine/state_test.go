@@ -38,7 +38,8 @@ func compile(tb testing.TB, a, b string, rulings ...engine.Ruling) *engine.Game 
 	return g
 }
 
-// play makes up to n random choices, all with the same numbers for the same seed, and returns the hashes on the way.
+// play makes up to n random choices, all with the same numbers for the same seed, and returns the hashes on
+// the way.
 func play(tb testing.TB, s *engine.State, seed uint64, n int) (hashes []uint64) {
 	tb.Helper()
 	r := dice.New(seed)
@@ -179,7 +180,8 @@ func TestCopyPosition(t *testing.T) {
 	}
 }
 
-// Scripted dice are handed out from the first roll on; a trace says what was rolled, and listening changes nothing.
+// Scripted dice are handed out from the first roll on; a trace says what was rolled, and listening changes
+// nothing.
 func TestTrace(t *testing.T) {
 	g := compile(t, "horde-500", "mixed-500")
 	var script engine.Trace

@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine"
 )
 
-// The types of the contract are declared in an internal package, which go doc does not show: their documentation here tells every exported field.
+// The types of the contract are declared in an internal package, which go doc does not show: their
+// documentation here tells every exported field.
 func TestTypesOfTheContractAreDocumented(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "engine.go", nil, parser.ParseComments)
 	if err != nil {

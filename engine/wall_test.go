@@ -27,8 +27,9 @@ func list(t *testing.T, args ...string) []string {
 	return strings.Split(strings.TrimSpace(string(out)), "\n")
 }
 
-// The memory of a state stays inside engine: no package of it outside engine/internal takes it, returns it or shows it in a type that it
-// declares, nor does a type of engine/internal lead to it that has a name outside. Package enginetest does, for tests.
+// The memory of a state stays inside engine: no package of it outside engine/internal takes it, returns it or
+// shows it in a type that it declares, nor does a type of engine/internal lead to it that has a name outside.
+// Package enginetest does, for tests.
 func TestNoWayToTheMemoryOfAState(t *testing.T) {
 	compiled := map[string]string{}
 	for _, line := range list(t, "-export", "-deps", "-f", "{{.ImportPath}} {{.Export}}", enginePath+"/...") {
@@ -100,7 +101,8 @@ func (w *walker) exported() {
 	}
 }
 
-// declared looks into a type that the package declares or has a name for. What takes a state is no way to one, if it comes from engine/internal.
+// declared looks into a type that the package declares or has a name for. What takes a state is no way to
+// one, if it comes from engine/internal.
 func (w *walker) declared(where string, t types.Type) {
 	named, ok := t.(*types.Named)
 	own := !ok || named.Obj().Pkg() == w.pkg

@@ -7,21 +7,23 @@ import (
 	"gauntlet/engine"
 )
 
-// An Adapter makes environments of the games of one family of rulesets: it brings what their numbers and actions mean. It registers its
-// ids with Register when its package is loaded. The environments around it never ask whose they are. Adapters can be compared: ids of one
-// ruleset with the same adapter mean the same by their numbers.
+// An Adapter makes environments of the games of one family of rulesets: it brings what their numbers and
+// actions mean. It registers its ids with Register when its package is loaded. The environments around it
+// never ask whose they are. Adapters can be compared: ids of one ruleset with the same adapter mean the same
+// by their numbers.
 type Adapter interface {
 	// Options describes the options of an id beside those of all environments, Maxima what it has room for.
 	Options(id *ID) []Option
 	Maxima(id *ID) []Maximum
-	// Fill refuses options that have no meaning for the id, and puts the id's defaults where nothing was chosen.
+	// Fill refuses options that have no meaning for the id, and puts the id's defaults where nothing was
+	// chosen.
 	Fill(id *ID, o Options) (Options, error)
 	// Check refuses what the id has no room for, with the number.
 	Check(id *ID, s engine.Setup) error
 	// Suits reports whether the id was made for a setup that several ids have room for.
 	Suits(id *ID, s engine.Setup) bool
-	// Model works out what all environments over a game share. It refuses a game that the id has no room for, as far as Check could not
-	// tell.
+	// Model works out what all environments over a game share. It refuses a game that the id has no room for,
+	// as far as Check could not tell.
 	Model(id *ID, o Options, game *engine.Game) (*Model, error)
 }
 
@@ -31,7 +33,8 @@ type Maximum struct {
 	Value int    `json:"value"`
 }
 
-// A Model is what all environments of an id, options and game share. It does not change, and its functions are safe for concurrent use.
+// A Model is what all environments of an id, options and game share. It does not change, and its functions
+// are safe for concurrent use.
 type Model struct {
 	Obs      []Field // of an observation
 	Features []Field // of an action, for environments that describe their actions
@@ -43,15 +46,18 @@ type Model struct {
 	NewEye func() Eye
 }
 
-// An Eye observes one game. What it keeps from one call to the next makes it faster and nothing else: it may be shown any position.
+// An Eye observes one game. What it keeps from one call to the next makes it faster and nothing else: it may
+// be shown any position.
 type Eye interface {
 	// Observe writes what a seat sees.
 	Observe(m *Moment, seat int, dst []float32)
-	// Features writes the features of what plans carry out, each into the row of its slot; all other rows are 0 before.
+	// Features writes the features of what plans carry out, each into the row of its slot; all other rows are
+	// 0 before.
 	Features(m *Moment, plans []Plan, dst []float32)
 }
 
-// A Moment is a game at a decision, as adapters are shown it. Of what the rules hide from a seat they show that seat nothing.
+// A Moment is a game at a decision, as adapters are shown it. Of what the rules hide from a seat they show
+// that seat nothing.
 type Moment struct {
 	engine.Position
 	Menu   []engine.Action // of the pending decision
@@ -62,21 +68,27 @@ type Moment struct {
 // Seated returns the seat of a unit.
 func (m *Moment) Seated(u int16) int { return int(m.Game().Units()[u].Seat) }
 
-// Tactics is the tactical layer of an environment: which of its slots are legal, and what they expand to. A slot always expands in the same
-// way in the same position, from what the seat may see, and never by the dice. It does not change and is shared by all games of a Model.
+// Tactics is the tactical layer of an environment: which of its slots are legal, and what they expand to. A
+// slot always expands in the same way in the same position, from what the seat may see, and never by the
+// dice. It does not change and is shared by all games of a Model.
 type Tactics interface {
 	Slots() []Slot
-	// Mask marks in m.Legal, which is all 0, what the seat to act may take, and ends an intent that the decision comes after.
+	// Mask marks in m.Legal, which is all 0, what the seat to act may take, and ends an intent that the
+	// decision comes after.
 	Mask(m *Moment)
-	// Answer returns the atomic answer to the pending decision, if the intent that is being carried out or the policy gives one.
+	// Answer returns the atomic answer to the pending decision, if the intent that is being carried out or
+	// the policy gives one.
 	Answer(m *Moment) (a engine.Action, answered bool)
 	// Plan returns what a legal slot does.
 	Plan(m *Moment, slot int) Plan
-	// Plans appends what the legal slots do that can begin with an action of a verb, or all when verb is AnyVerb, in the order of the slots.
+	// Plans appends what the legal slots do that can begin with an action of a verb, or all when verb is
+	// AnyVerb, in the order of the slots.
 	Plans(m *Moment, verb engine.Verb, dst []Plan) []Plan
-	// Part returns the slot of the part of the table that an action puts something into, or -1 where none is chosen.
+	// Part returns the slot of the part of the table that an action puts something into, or -1 where none is
+	// chosen.
 	Part(m *Moment, a *engine.Action) int
-	// Acting returns the unit whose activation is under way, or -1: an intent ends with the activation of its unit.
+	// Acting returns the unit whose activation is under way, or -1: an intent ends with the activation of its
+	// unit.
 	Acting(p engine.Position) int
 	// Holds reports whether there can be an intent in a game. The zero Intent is not asked about.
 	Holds(in Intent, game *engine.Game) bool
@@ -85,8 +97,8 @@ type Tactics interface {
 // AnyVerb stands for all verbs (see Tactics.Plans).
 const AnyVerb engine.Verb = 0
 
-// A Plan is what an action of the layer does: the atomic action that begins it and, where a unit sets out on something, the move that
-// follows, the zero Action without one, and what it is about from then on.
+// A Plan is what an action of the layer does: the atomic action that begins it and, where a unit sets out on
+// something, the move that follows, the zero Action without one, and what it is about from then on.
 type Plan struct {
 	Slot   int
 	Action engine.Action
@@ -94,8 +106,9 @@ type Plan struct {
 	Intent Intent
 }
 
-// An Intent is what a tactical action has set the active unit to do and has not been carried out yet: between its move and its shooting a
-// unit may lose models, and which ones is a decision of its own. So the intent is part of the environment's state. The zero Intent is none.
+// An Intent is what a tactical action has set the active unit to do and has not been carried out yet: between
+// its move and its shooting a unit may lose models, and which ones is a decision of its own. So the intent is
+// part of the environment's state. The zero Intent is none.
 type Intent struct {
 	Kind   uint8 // what it is, as the adapter has it; part of the format of snapshots
 	Begun  bool
@@ -117,7 +130,8 @@ func (i *Intent) append(b []byte) []byte {
 	return binary.LittleEndian.AppendUint16(b, uint16(i.Target))
 }
 
-// readIntent reads an intent from a snapshot, of which b holds at least intentSize bytes. What fits no intent in the game is refused.
+// readIntent reads an intent from a snapshot, of which b holds at least intentSize bytes. What fits no intent
+// in the game is refused.
 func (d *definition) readIntent(b []byte) (Intent, error) {
 	in := Intent{b[0], b[1] == 1, int16(binary.LittleEndian.Uint16(b[2:])), int16(binary.LittleEndian.Uint16(b[4:]))}
 	if in == (Intent{}) && b[1] == 0 {

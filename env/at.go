@@ -6,10 +6,11 @@ import (
 	"gauntlet/engine"
 )
 
-// At begins an episode in the middle of a game: at a position of the environment's game, with the fresh random stream of seed. It is for agents
-// that search or answer in this environment's actions while somebody else plays the game. Nothing is known of intents that led to the
-// position, so the shooting of a unit that has moved already is asked for. A position of another game, or one in which models are being placed
-// one by one, for which there are no actions, is refused. After the first call it allocates nothing.
+// At begins an episode in the middle of a game: at a position of the environment's game, with the fresh
+// random stream of seed. It is for agents that search or answer in this environment's actions while somebody
+// else plays the game. Nothing is known of intents that led to the position, so the shooting of a unit that
+// has moved already is asked for. A position of another game, or one in which models are being placed one by
+// one, for which there are no actions, is refused. After the first call it allocates nothing.
 func (t *Turn) At(p engine.Position, seed uint64) error {
 	if err := t.g.at(p, seed); err != nil {
 		return err
@@ -18,7 +19,8 @@ func (t *Turn) At(p engine.Position, seed uint64) error {
 	return t.g.settle()
 }
 
-// at puts the game into a position, with the fresh random stream of seed. Whoever calls it says what becomes of the intent and settles.
+// at puts the game into a position, with the fresh random stream of seed. Whoever calls it says what becomes
+// of the intent and settles.
 func (g *game) at(p engine.Position, seed uint64) error {
 	if p == (engine.Position{}) || p.Game() != g.d.game && p.Game().Fingerprint() != g.d.game.Fingerprint() {
 		return &StateError{fmt.Sprintf("environment %s: the position is of another game", g.d.id.Name)}
@@ -41,8 +43,8 @@ func (g *game) at(p engine.Position, seed uint64) error {
 	return nil
 }
 
-// A Journal keeps the atomic actions that the last step of an environment was carried out by: that of the action itself, those that it expanded
-// to, and those to which there was no alternative.
+// A Journal keeps the atomic actions that the last step of an environment was carried out by: that of the
+// action itself, those that it expanded to, and those to which there was no alternative.
 type Journal struct {
 	actions []engine.Action
 }

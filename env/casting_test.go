@@ -21,8 +21,9 @@ func casters(tb testing.TB, layer string) *Turn {
 	return e
 }
 
-// What one seat has committed to a try leaves no trace in anything that the other is shown before it is revealed: observation, mask, features
-// of actions, position, or copies of that (GF3-SR-CASTER-03). Two games that differ in nothing else are compared.
+// What one seat has committed to a try leaves no trace in anything that the other is shown before it is
+// revealed: observation, mask, features of actions, position, or copies of that (GF3-SR-CASTER-03). Two games
+// that differ in nothing else are compared.
 func TestCommitmentsAreHidden(t *testing.T) {
 	for _, layer := range []string{"atomic", "tactical"} {
 		e, twins := casters(t, layer), [2]*Turn{casters(t, layer), casters(t, layer)}
@@ -77,7 +78,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 	}
 }
 
-// The policy for choices on the way answers all that has to do with spells, and casts; so it does for what squads choose.
+// The policy for choices on the way answers all that has to do with spells, and casts; so it does for what
+// squads choose.
 func TestPolicyCasts(t *testing.T) {
 	for lists, want := range map[string][]engine.Verb{
 		"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml":                                               {engine.Cast, engine.Aim, engine.Commit},
@@ -145,7 +147,8 @@ func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
 	return c.AppendSnapshot(all)
 }
 
-// Environments with spells keep what the observation shows: whoever casts what at whom, and how many tokens are left.
+// Environments with spells keep what the observation shows: whoever casts what at whom, and how many tokens
+// are left.
 func TestSpellsAreObserved(t *testing.T) {
 	e := casters(t, "atomic")
 	rng := dice.New(5)

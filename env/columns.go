@@ -1,6 +1,7 @@
 package env
 
-// A Column is a field that does not know yet where it stands. In a table of columns, one without a name belongs to the last that has one.
+// A Column is a field that does not know yet where it stands. In a table of columns, one without a name
+// belongs to the last that has one.
 type Column struct {
 	Name      string
 	Low, High float32
@@ -12,7 +13,8 @@ func Col(name string, low, high float32, meaning string) Column {
 	return Column{name, low, high, meaning}
 }
 
-// AddFields appends a table of columns to fields, behind the last of them. The names and meanings of its fields begin with those given.
+// AddFields appends a table of columns to fields, behind the last of them. The names and meanings of its
+// fields begin with those given.
 func AddFields(fields []Field, columns []Column, name, meaning string) []Field {
 	at := SizeOf(fields)
 	for i := range columns {

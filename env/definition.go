@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A definition is what all games of one environment share: its id and options, the compiled game, and what the adapter has made of it. It
-// does not change and is safe for concurrent use.
+// A definition is what all games of one environment share: its id and options, the compiled game, and what
+// the adapter has made of it. It does not change and is safe for concurrent use.
 type definition struct {
 	id   ID
 	opts Options
@@ -20,8 +20,8 @@ type definition struct {
 	*Model
 }
 
-// Setup returns what the games of an environment are made of: for those who play them by the engine's own decisions, such as tournaments
-// of agents.
+// Setup returns what the games of an environment are made of: for those who play them by the engine's own
+// decisions, such as tournaments of agents.
 func Setup(name string, opts Options) (engine.Setup, error) {
 	_, _, setup, err := prepare(name, opts)
 	return setup, err

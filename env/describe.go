@@ -27,8 +27,9 @@ func Rewards() []string {
 	}
 }
 
-// CommonOptions returns the options that all environments have: that of rulings comes first, then more of the adapter's, then those about
-// how a game is shown and learnt, with further terms of the adapter's among those of shaping.
+// CommonOptions returns the options that all environments have: that of rulings comes first, then more of the
+// adapter's, then those about how a game is shown and learnt, with further terms of the adapter's among those
+// of shaping.
 func CommonOptions(more []Option, shaping ...Option) []Option {
 	return slices.Concat([]Option{
 		{"rulings", "NAME=VALUE,...", "", "ruling switches that differ from their defaults; `gauntlet rules` lists them"},

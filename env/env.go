@@ -1,5 +1,6 @@
-// Package env is the gym-style environment: games as observations, masked actions and rewards, for learners and for anything else that
-// wants numbers. The words are those of Gymnasium and PettingZoo, and mean the same.
+// Package env is the gym-style environment: games as observations, masked actions and rewards, for learners
+// and for anything else that wants numbers. The words are those of Gymnasium and PettingZoo, and mean the
+// same.
 //
 //	e, err := env.Make("GF3-Skirmish-v0", "layer=tactical")
 //	e.Reset(42)
@@ -9,18 +10,21 @@
 //		err = e.Step(choose(obs, mask))
 //	}
 //
-// Which ids there are is up to adapters: package env knows no game. Programs import gauntlet/env/all, which registers those that come with them.
+// Which ids there are is up to adapters: package env knows no game. Programs import gauntlet/env/all, which
+// registers those that come with them.
 //
-// An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what it may do. A Solo is
-// Gymnasium's view of one seat; a Seating says who plays the other. A Vector steps many games together into buffers of the caller's.
+// An Env is the turn-based view (PettingZoo's AEC): one seat per player, whose turn it is, what it sees, what
+// it may do. A Solo is Gymnasium's view of one seat; a Seating says who plays the other. A Vector steps many
+// games together into buffers of the caller's.
 //
-// An observation shows a position in the observing seat's own frame. Every field of the state that matters to the rules shows in it, or in
-// the mask; but for where models stand within their unit, as far as that changes neither its middle nor the box around it, and the random
-// stream. Spec.Obs says what every number means.
+// An observation shows a position in the observing seat's own frame. Every field of the state that matters to
+// the rules shows in it, or in the mask; but for where models stand within their unit, as far as that changes
+// neither its middle nor the box around it, and the random stream. Spec.Obs says what every number means.
 //
-// Two layers offer the same games. In the atomic layer every decision of the rules is an action of its own. In the tactical layer an
-// activation is two decisions, which unit, and what it is to do to whom; it is expanded into atomic actions, and only those reach the
-// engine and the replays. Decisions with one answer are carried out without asking.
+// Two layers offer the same games. In the atomic layer every decision of the rules is an action of its own.
+// In the tactical layer an activation is two decisions, which unit, and what it is to do to whom; it is
+// expanded into atomic actions, and only those reach the engine and the replays. Decisions with one answer
+// are carried out without asking.
 package env
 
 import (
@@ -89,7 +93,8 @@ type Spec struct {
 // Actions returns the number of actions: they are 0 up to but not including it.
 func (s *Spec) Actions() int { return len(s.Slots) }
 
-// An Env is one game at a time, seen seat by seat. It is not safe for concurrent use. All its errors leave it as it was.
+// An Env is one game at a time, seen seat by seat. It is not safe for concurrent use. All its errors leave it
+// as it was.
 //
 // It is an interface so that the checker, the wrappers and trainers take other people's games too.
 type Env interface {
@@ -101,22 +106,25 @@ type Env interface {
 	ResetNext() error
 	// Seat returns who acts: 0 or 1, or -1 once the episode has ended or before the first.
 	Seat() int
-	// Observe writes what a seat sees into dst, which must be Spec().ObsSize long. Either seat may look at any time.
+	// Observe writes what a seat sees into dst, which must be Spec().ObsSize long. Either seat may look at
+	// any time.
 	Observe(seat int, dst []float32) error
-	// Mask writes 1 for every action that the seat to act may take and 0 for all others into dst, which must be Actions() long. After the end
-	// it is all 0.
+	// Mask writes 1 for every action that the seat to act may take and 0 for all others into dst, which must
+	// be Actions() long. After the end it is all 0.
 	Mask(dst []uint8) error
 	// Step takes an action for the seat to act. An action out of range or masked is an *ActionError.
 	Step(action int) error
-	// Reward returns what a seat has earned since it last acted, or since the episode began. Between them the seats' rewards sum to 0.
+	// Reward returns what a seat has earned since it last acted, or since the episode began. Between them the
+	// seats' rewards sum to 0.
 	Reward(seat int) float32
-	// Terminated reports whether the game has ended by its rules, Truncated whether the episode was cut short. They are never both true.
+	// Terminated reports whether the game has ended by its rules, Truncated whether the episode was cut
+	// short. They are never both true.
 	Terminated() bool
 	Truncated() bool
 	// Truncate cuts the episode short. It is for wrappers, such as TimeLimit.
 	Truncate()
-	// AppendSnapshot appends all of the environment's state to b. Restore brings it back, in this environment or another of the same id and
-	// options; a snapshot of another game is refused.
+	// AppendSnapshot appends all of the environment's state to b. Restore brings it back, in this environment
+	// or another of the same id and options; a snapshot of another game is refused.
 	AppendSnapshot(b []byte) []byte
 	Restore(b []byte) error
 	// Info returns the numbers of the episode so far.
@@ -159,7 +167,8 @@ func (e *BufferError) Error() string {
 	return fmt.Sprintf("the buffer for %s has %d numbers, it must have %d", e.Name, e.Got, e.Want)
 }
 
-// A StateError is the error of a call that does not fit the moment: a step before the first reset, or after the end.
+// A StateError is the error of a call that does not fit the moment: a step before the first reset, or after
+// the end.
 type StateError struct{ Reason string }
 
 func (e *StateError) Error() string { return e.Reason }

@@ -6,11 +6,12 @@ import (
 	"gauntlet/engine"
 )
 
-// A Featured environment can describe its actions by numbers, for networks that score one action after another.
+// A Featured environment can describe its actions by numbers, for networks that score one action after
+// another.
 type Featured interface {
 	Env
-	// Features writes a row of len(Spec().Features) numbers for every action into dst, in the order of the slots, as the seat to act sees it.
-	// The rows of actions that are not legal are 0, after the end all are.
+	// Features writes a row of len(Spec().Features) numbers for every action into dst, in the order of the
+	// slots, as the seat to act sees it. The rows of actions that are not legal are 0, after the end all are.
 	Features(dst []float32) error
 }
 
@@ -28,8 +29,8 @@ func (t *Turn) Features(dst []float32) error {
 	return nil
 }
 
-// Features writes the features of every row's actions into dst, which must be N x Actions x len(Spec().Features) long. It is an error when
-// the environments under the vector have none.
+// Features writes the features of every row's actions into dst, which must be N x Actions x
+// len(Spec().Features) long. It is an error when the environments under the vector have none.
 func (v *Vector) Features(dst []float32) error {
 	size := len(v.spec.Slots) * len(v.spec.Features)
 	if len(dst) != len(v.envs)*size {
@@ -53,8 +54,8 @@ func (g *game) features(dst []float32) {
 	g.eye.Features(&g.Moment, g.plans, dst)
 }
 
-// listPlans makes g.plans those of the legal slots, in the tactical layer of those that can begin with an action of a verb or, when it is
-// AnyVerb, of all.
+// listPlans makes g.plans those of the legal slots, in the tactical layer of those that can begin with an
+// action of a verb or, when it is AnyVerb, of all.
 func (g *game) listPlans(verb engine.Verb) {
 	if g.plans = g.plans[:0]; g.d.Tactics != nil {
 		g.plans = g.d.Tactics.Plans(&g.Moment, verb, g.plans)

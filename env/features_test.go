@@ -12,8 +12,8 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// Features are within their bounds, 0 for what is not legal, and 1 in the first column for what is; for the same position they are the same
-// whatever was asked before; and each takes several values.
+// Features are within their bounds, 0 for what is not legal, and 1 in the first column for what is; for the
+// same position they are the same whatever was asked before; and each takes several values.
 func TestFeatures(t *testing.T) {
 	seen := map[string]map[float32]bool{}
 	everyObservation(t, 3, func(t *testing.T, e *Turn) {
@@ -83,8 +83,9 @@ func TestHalfTurnedFeatures(t *testing.T) {
 	}
 }
 
-// What can be told without the engine holds: to hold moves nothing, to charge gives damage, to rush lets nobody shoot, and to advance with a
-// unit that has guns in range does; the estimate of a shot grows no smaller by going nearer.
+// What can be told without the engine holds: to hold moves nothing, to charge gives damage, to rush lets
+// nobody shoot, and to advance with a unit that has guns in range does; the estimate of a shot grows no
+// smaller by going nearer.
 func TestFeaturesMean(t *testing.T) {
 	e := midGame(t, "GF3-1000-v0", 2, 2, "layer=tactical")
 	rng := dice.New(2)

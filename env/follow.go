@@ -7,9 +7,11 @@ import (
 	"gauntlet/engine"
 )
 
-// Follow puts the environment where a seat is to choose in a game that others play, and returns the engine's action by which the seat's last action
-// is carried on there: its move, its shooting, what the stated policy answers, or the only thing that there is to do in this layer. When answered
-// is false, the seat is to choose an action of the layer, which Observe, Mask and Features describe, and Choose turns into the engine's action.
+// Follow puts the environment where a seat is to choose in a game that others play, and returns the engine's
+// action by which the seat's last action is carried on there: its move, its shooting, what the stated policy
+// answers, or the only thing that there is to do in this layer. When answered is false, the seat is to choose
+// an action of the layer, which Observe, Mask and Features describe, and Choose turns into the engine's
+// action.
 //
 //	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
 //	e.Forget()                                          // at the beginning of every game
@@ -18,11 +20,13 @@ import (
 //		action, err = e.Choose(slot)
 //	}
 //
-// The position is that of State.For the seat to act, and the menu its menu, which are copied. One environment follows one seat of one game. The
-// decisions that it is asked about, what it sees there and what it does are those of an environment that plays the game itself; but it is not
-// stepped, and its Info and rewards say nothing. After the first decision it allocates nothing.
+// The position is that of State.For the seat to act, and the menu its menu, which are copied. One environment
+// follows one seat of one game. The decisions that it is asked about, what it sees there and what it does are
+// those of an environment that plays the game itself; but it is not stepped, and its Info and rewards say
+// nothing. After the first decision it allocates nothing.
 //
-// A position of another game, or one in which models are being placed one by one, for which there are no actions, is refused.
+// A position of another game, or one in which models are being placed one by one, for which there are no
+// actions, is refused.
 func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action, answered bool, err error) {
 	g := t.g
 	if err := g.follow(p, menu); err != nil {
@@ -46,7 +50,8 @@ func (t *Turn) Follow(p engine.Position, menu []engine.Action) (a engine.Action,
 	return a, false, nil
 }
 
-// follow puts the game where a seat is to choose in somebody else's, and ends what it is about there if that is over.
+// follow puts the game where a seat is to choose in somebody else's, and ends what it is about there if that
+// is over.
 func (g *game) follow(p engine.Position, menu []engine.Action) error {
 	if err := g.at(p, 0); err != nil {
 		return err
@@ -62,8 +67,8 @@ func (g *game) follow(p engine.Position, menu []engine.Action) error {
 	return nil
 }
 
-// Choose returns the engine's action that begins what an action of the layer does where Follow has put the environment. Follow carries it on. An
-// action out of range or masked is an *ActionError.
+// Choose returns the engine's action that begins what an action of the layer does where Follow has put the
+// environment. Follow carries it on. An action out of range or masked is an *ActionError.
 func (t *Turn) Choose(action int) (engine.Action, error) {
 	g := t.g
 	if err := g.legally(action); err != nil {
@@ -78,9 +83,10 @@ func (t *Turn) Choose(action int) (engine.Action, error) {
 // Forget ends all that the seat has set its units to do, as at the beginning of a game.
 func (t *Turn) Forget() { t.g.Intent, t.g.move, t.g.followed = Intent{}, engine.Action{}, 0 }
 
-// CopyFrom makes the environment a copy of another over the same game with the same options, as the seat to act there may see it and with the
-// fresh random stream of seed, to look ahead in: what units are set to do is copied with the position, the numbers of the episode and its rewards
-// begin anew. After the first call it allocates nothing.
+// CopyFrom makes the environment a copy of another over the same game with the same options, as the seat to
+// act there may see it and with the fresh random stream of seed, to look ahead in: what units are set to do
+// is copied with the position, the numbers of the episode and its rewards begin anew. After the first call it
+// allocates nothing.
 func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
 	g := t.g
 	if src.g.d.opts.Layer != g.d.opts.Layer || src.g.d.opts.OnTheWay != g.d.opts.OnTheWay {
@@ -96,14 +102,16 @@ func (t *Turn) CopyFrom(src *Turn, seed uint64) error {
 	return g.settle()
 }
 
-// Sibling returns another environment over the same game with the same options, to look ahead in (see CopyFrom).
+// Sibling returns another environment over the same game with the same options, to look ahead in (see
+// CopyFrom).
 func (t *Turn) Sibling() *Turn { return &Turn{newGame(t.g.d)} }
 
 // memorySize is how many bytes AppendMemory appends.
 const memorySize = intentSize + 2
 
-// AppendMemory appends what Follow keeps from one decision of the seat to the next. It is only whole between the actions that one action of the layer
-// is carried out by, so it must not be called while the seat itself is asked.
+// AppendMemory appends what Follow keeps from one decision of the seat to the next. It is only whole between
+// the actions that one action of the layer is carried out by, so it must not be called while the seat itself
+// is asked.
 func (t *Turn) AppendMemory(b []byte) []byte {
 	return binary.LittleEndian.AppendUint16(t.g.Intent.append(b), uint16(t.g.followed))
 }

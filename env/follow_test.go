@@ -12,7 +12,8 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// followed are the games that following is tested in: all ids, and options under which other things come up on the way.
+// followed are the games that following is tested in: all ids, and options under which other things come up
+// on the way.
 var followed = []string{
 	"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0", "GF2-1000-v0", "GF2-1000-v0:armies=brood-1000,cohort-1000:table=canyon", "GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
 	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0", "StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
@@ -60,8 +61,8 @@ func look(t *testing.T, e *Turn, length int) scene {
 	return s
 }
 
-// Two environments that follow a game, one for each seat, are asked the same questions as one that plays the game, see the same, and lead it the same
-// way.
+// Two environments that follow a game, one for each seat, are asked the same questions as one that plays the
+// game, see the same, and lead it the same way.
 func TestFollow(t *testing.T) {
 	const games = 3
 	eachFollowed(t, func(t *testing.T, e *Turn) {
@@ -131,7 +132,8 @@ func TestFollow(t *testing.T) {
 	})
 }
 
-// What is carried on is forgotten between games, handed out and taken back, and refused where it does not fit.
+// What is carried on is forgotten between games, handed out and taken back, and refused where it does not
+// fit.
 func TestFollowMemory(t *testing.T) {
 	e, err := Make("GF3-1000-v0", "layer=tactical")
 	if err != nil {
@@ -276,7 +278,8 @@ func TestFollowAllocates(t *testing.T) {
 	})
 }
 
-// A copy to look ahead in sees what the original sees, but not the dice to come, nor what the other seat's unit is about.
+// A copy to look ahead in sees what the original sees, but not the dice to come, nor what the other seat's
+// unit is about.
 func TestCopyFrom(t *testing.T) {
 	eachFollowed(t, func(t *testing.T, e *Turn) {
 		scratch := e.Sibling()

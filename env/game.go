@@ -99,8 +99,8 @@ func (g *game) seat() int {
 	return int(g.state.Decision().Seat)
 }
 
-// settle carries out decisions with one answer, and those that an intent answers, until there is something to decide, and makes the
-// mask.
+// settle carries out decisions with one answer, and those that an intent answers, until there is something to
+// decide, and makes the mask.
 func (g *game) settle() error {
 	for !g.state.Over() {
 		g.watch.enter(menuStage)
@@ -155,7 +155,8 @@ func (g *game) endIntent() {
 	}
 }
 
-// take carries out a legal slot of the tactical layer: the atomic action that begins it, and the move that belongs to that. Settle goes on.
+// take carries out a legal slot of the tactical layer: the atomic action that begins it, and the move that
+// belongs to that. Settle goes on.
 func (g *game) take(slot int) error {
 	if err := g.apply(g.start(slot)); err != nil {
 		return err
@@ -170,7 +171,8 @@ func (g *game) take(slot int) error {
 	return g.apply(to)
 }
 
-// start returns the atomic action that begins what a legal slot does, and takes down the intent and the move that follow from it.
+// start returns the atomic action that begins what a legal slot does, and takes down the intent and the move
+// that follow from it.
 func (g *game) start(slot int) engine.Action {
 	p := g.d.Tactics.Plan(&g.Moment, slot)
 	if g.Decision().Kind == engine.ChooseAction {
@@ -179,8 +181,8 @@ func (g *game) start(slot int) engine.Action {
 	return p.Action
 }
 
-// planned returns the move of what was just chosen, if that is what is asked for: who pays for an action may fall to that. It is asked for at
-// once or not at all.
+// planned returns the move of what was just chosen, if that is what is asked for: who pays for an action may
+// fall to that. It is asked for at once or not at all.
 func (g *game) planned() (to engine.Action, ok bool) {
 	to, g.move = g.move, engine.Action{}
 	d := g.Decision()
@@ -276,7 +278,8 @@ func (g *game) legally(action int) error {
 	return nil
 }
 
-// pay adds what the last action has earned: 1 and -1 at the end of a game that is not drawn, and the change of the potential.
+// pay adds what the last action has earned: 1 and -1 at the end of a game that is not drawn, and the change
+// of the potential.
 func (g *game) pay() {
 	var r float32
 	if g.state.Over() {
@@ -309,9 +312,10 @@ func (g *game) phi() float32 {
 	return 0
 }
 
-// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game (8), weights of the shaping terms (4
-// each), seed (8), stream of seeds (16), length, decisions and activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the engine's
-// snapshot (4), that snapshot, who plays where a seating says so (appendSeating), CRC-32C (4).
+// Layout of a snapshot, little endian: "GENV", version byte, layer byte, flags byte, fingerprint of the game
+// (8), weights of the shaping terms (4 each), seed (8), stream of seeds (16), length, decisions and
+// activations (4 each), returns, true returns and earnings (4 x 6), potential (4), intent, length of the
+// engine's snapshot (4), that snapshot, who plays where a seating says so (appendSeating), CRC-32C (4).
 const (
 	snapshotMagic   = "GENV"
 	snapshotVersion = 3
@@ -359,7 +363,8 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	return le.AppendUint32(b, wire.Checksum(b[from:]))
 }
 
-// checkSnapshot refuses what is no snapshot of this environment, and returns how many bytes the engine's snapshot in it has.
+// checkSnapshot refuses what is no snapshot of this environment, and returns how many bytes the engine's
+// snapshot in it has.
 func (g *game) checkSnapshot(b []byte) (n uint64, err error) {
 	le := binary.LittleEndian
 	if len(b) < snapshotHead+4 || string(b[:4]) != snapshotMagic {

@@ -12,7 +12,8 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// officers returns an environment in which the first two heroes of a seat's list have joined its last unit, and that unit.
+// officers returns an environment in which the first two heroes of a seat's list have joined its last unit,
+// and that unit.
 func officers(t *testing.T) (e *Turn, unit int) {
 	t.Helper()
 	e, err := Make("GF2-1000-v0", "armies=testdata/officers.yaml,testdata/officers.yaml")
@@ -36,8 +37,8 @@ func officers(t *testing.T) (e *Turn, unit int) {
 	return e, unit
 }
 
-// Of several heroes in one unit each shows in its own unit's row: which unit it has joined, what it can do and what it has left; a dead one only
-// the first.
+// Of several heroes in one unit each shows in its own unit's row: which unit it has joined, what it can do
+// and what it has left; a dead one only the first.
 func TestSeveralHeroesShow(t *testing.T) {
 	e, unit := officers(t)
 	s := enginetest.Open(e.State())
@@ -78,7 +79,8 @@ func TestSeveralHeroesShow(t *testing.T) {
 	}
 }
 
-// A hero is not offered a unit in which all weapon types together would be more than there is room for, though the engine has room for more.
+// A hero is not offered a unit in which all weapon types together would be more than there is room for,
+// though the engine has room for more.
 func TestSeveralHeroesWithinRoom(t *testing.T) {
 	e, unit := officers(t)
 	s := enginetest.Open(e.State())

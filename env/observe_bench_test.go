@@ -47,7 +47,8 @@ func stepAtRandom(tb testing.TB, e *Turn, rng *dice.Stream) {
 	}
 }
 
-// BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every step of a game.
+// BenchmarkObserve measures an observation in which nothing has changed since the last, and one after every
+// step of a game.
 func BenchmarkObserve(b *testing.B) {
 	for i := range IDs() {
 		id := IDs()[i].Name

@@ -11,9 +11,11 @@ import (
 	"gauntlet/env/onepage"
 )
 
-// What has been chosen shows to both seats, as far as it is open to both: two answers to one decision that lead to different positions without a
-// die being rolled lead to different observations. Two answers that differ in nothing but where models stand within their unit are the same here,
-// as in TestObservationsAreComplete; and of what is committed in secret the other seat sees nothing before it is revealed.
+// What has been chosen shows to both seats, as far as it is open to both: two answers to one decision that
+// lead to different positions without a die being rolled lead to different observations. Two answers that
+// differ in nothing but where models stand within their unit are the same here, as in
+// TestObservationsAreComplete; and of what is committed in secret the other seat sees nothing before it is
+// revealed.
 func TestChoicesShow(t *testing.T) {
 	setups := []struct{ id, armies, table string }{
 		{"GF3-Skirmish-v0", "elite-500,vehicles-500", "courtyard"},
@@ -84,7 +86,8 @@ func TestChoicesShow(t *testing.T) {
 	}
 }
 
-// rearranged reports whether two states differ in nothing but where models stand within units whose middles and boxes are the same.
+// rearranged reports whether two states differ in nothing but where models stand within units whose middles
+// and boxes are the same.
 func rearranged(s *[2]engine.State) bool {
 	var c engine.State
 	c.CopyFrom(&s[0])
@@ -113,7 +116,8 @@ func alike(s *engine.State, picks [2]engine.Action) bool {
 	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds && m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
 }
 
-// wide registers, for a test, an environment like another with room for ten units a side, and returns its name.
+// wide registers, for a test, an environment like another with room for ten units a side, and returns its
+// name.
 func wide(t *testing.T, name string) string {
 	id, err := Lookup(name)
 	if err != nil {

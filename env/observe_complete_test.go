@@ -33,8 +33,8 @@ type prober struct {
 // restate makes the prober's copy of the position anew.
 func (p *prober) restate() { p.s.CopyFrom(p.State()) }
 
-// try sees whether the change just made to the copy shows: in the observations of both seats, or in the mask. What shows in neither must be
-// no position of the game at all, which its snapshot tells.
+// try sees whether the change just made to the copy shows: in the observations of both seats, or in the mask.
+// What shows in neither must be no position of the game at all, which its snapshot tells.
 func (p *prober) try(what string) {
 	p.t.Helper()
 	g := p.Blind()
@@ -68,10 +68,12 @@ func (p *prober) masked() bool {
 	return !slices.Equal(p.legal, p.Moment().Legal)
 }
 
-// Every field of a state that matters to the rules shows: changed alone, in the middle of many games, it changes what both seats observe, or
-// the mask, or it makes a position that no game can come to. What does not show are the places of models within their unit, as far as they
-// change neither its middle nor the box around it, and the random stream; and the fields that these rules do not use, or not at the moment:
-// the losses of an activation, what is set aside for other rules, the reach of a dead model, the count of a melee that is not being fought.
+// Every field of a state that matters to the rules shows: changed alone, in the middle of many games, it
+// changes what both seats observe, or the mask, or it makes a position that no game can come to. What does
+// not show are the places of models within their unit, as far as they change neither its middle nor the box
+// around it, and the random stream; and the fields that these rules do not use, or not at the moment: the
+// losses of an activation, what is set aside for other rules, the reach of a dead model, the count of a melee
+// that is not being fought.
 func TestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
 	setups := []struct{ id, armies, table string }{
@@ -257,8 +259,9 @@ func (p *prober) probeVars() {
 var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
 	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM"}
 
-// probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that is being deployed, the
-// directions of a step back, whether a unit strikes back, and of the models in reach those that have nothing left to strike with.
+// probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that
+// is being deployed, the directions of a step back, whether a unit strikes back, and of the models in reach
+// those that have nothing left to strike with.
 func (p *prober) probeFrame(i int) {
 	m := enginetest.Open(&p.s)
 	name := m.G.Procs[m.Stack[i].Proc].Name
@@ -303,8 +306,8 @@ func (p *prober) probeFrame(i int) {
 	}
 }
 
-// triable reports whether bit k of what the activation at a depth of the stack keeps of the spells tried is that of a living caster who has yet a
-// chance to try one, and of a spell of its army.
+// triable reports whether bit k of what the activation at a depth of the stack keeps of the spells tried is
+// that of a living caster who has yet a chance to try one, and of a spell of its army.
 func (p *prober) triable(depth, k int) bool {
 	m := enginetest.Open(&p.s)
 	f := &m.Stack[depth]
@@ -318,7 +321,8 @@ func (p *prober) triable(depth, k int) bool {
 	return pending.Casting || pending.Undone || pending.Allow > 0
 }
 
-// castable reports whether the casting at a depth of the stack can be about a spell and a target as n has them.
+// castable reports whether the casting at a depth of the stack can be about a spell and a target as n has
+// them.
 func (p *prober) castable(depth int, n int32) bool {
 	m := enginetest.Open(&p.s)
 	seat := p.State().Seat(int(m.Stack[depth].A))

@@ -14,9 +14,9 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// The fields of an observation follow one another without a gap, have bounds and names of their own, and fit the size that issue and spec
-// promise; the numbers about the game, the terrain and the markers stand in the same places in all environments of the edition, and rows are
-// equally long.
+// The fields of an observation follow one another without a gap, have bounds and names of their own, and fit
+// the size that issue and spec promise; the numbers about the game, the terrain and the markers stand in the
+// same places in all environments of the edition, and rows are equally long.
 func TestLayout(t *testing.T) {
 	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024, "GF2-1000-v0": 1024}
 	specs := map[string]*Spec{} // of the first id of a prefix
@@ -68,7 +68,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// everyObservation plays random games of every environment in both layers and calls check before every action and at the end.
+// everyObservation plays random games of every environment in both layers and calls check before every action
+// and at the end.
 func everyObservation(t *testing.T, games int, check func(t *testing.T, e *Turn)) {
 	for i := range IDs() {
 		for l := range NumLayers {
@@ -113,8 +114,8 @@ func TestObservationsAreBounded(t *testing.T) {
 	})
 }
 
-// What is observed depends on the position alone, not on what was observed before: an environment that has looked all along sees what one
-// sees that has never looked.
+// What is observed depends on the position alone, not on what was observed before: an environment that has
+// looked all along sees what one sees that has never looked.
 func TestObservationsForgetThePast(t *testing.T) {
 	everyObservation(t, 2, func(t *testing.T, e *Turn) {
 		kept, fresh := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().ObsSize)
@@ -142,8 +143,8 @@ func difference(a, b []float32) int {
 	return -1
 }
 
-// Every field takes several values in random games with the shipped armies. Only Impact is never left to be rolled at a decision: no shipped
-// unit has Deadly melee weapons, which come before it, beside it.
+// Every field takes several values in random games with the shipped armies. Only Impact is never left to be
+// rolled at a decision: no shipped unit has Deadly melee weapons, which come before it, beside it.
 func TestObservationsUseTheirFields(t *testing.T) {
 	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"}, {"fast-1000", "mixed-1000"},
 		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},

@@ -14,8 +14,8 @@ import (
 	. "gauntlet/env"
 )
 
-// halfTurned returns an environment of the game in which the seats have changed places and the table lies half round, so that each army sees
-// what it saw.
+// halfTurned returns an environment of the game in which the seats have changed places and the table lies
+// half round, so that each army sees what it saw.
 func halfTurned(t *testing.T, e *Turn) *Turn {
 	t.Helper()
 	setup := e.Game().Setup()
@@ -67,7 +67,8 @@ func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
 	return a
 }
 
-// swapRolled makes dst the half turn of src just after a roll-off, before anything is deployed: in both, the higher die is the same army's.
+// swapRolled makes dst the half turn of src just after a roll-off, before anything is deployed: in both, the
+// higher die is the same army's.
 func swapRolled(dst, src *engine.State) {
 	a, b := enginetest.Open(src), enginetest.Open(dst)
 	b.Head = a.Head
@@ -80,8 +81,8 @@ func swapRolled(dst, src *engine.State) {
 	}
 }
 
-// A game and its half turn, in which the seats are swapped and the table lies half round, look exactly alike from either army's seat, all
-// along.
+// A game and its half turn, in which the seats are swapped and the table lies half round, look exactly alike
+// from either army's seat, all along.
 func TestHalfTurnedObservations(t *testing.T) {
 	setups := []struct{ id, options string }{
 		{"GF3-Skirmish-v0", "armies=elite-500,gunline-500"},

@@ -29,8 +29,9 @@ type Options struct {
 	TimeLimit int    // for Solo and Vector: actions, of both seats, after which an episode is truncated, 0 for none
 }
 
-// Shaping adds potential-based terms to the rewards (Ng, Harada and Russell, 1999): after every action, the change of a potential that is 0
-// at the end of the game, with opposite signs for the two seats. It changes no optimal policy.
+// Shaping adds potential-based terms to the rewards (Ng, Harada and Russell, 1999): after every action, the
+// change of a potential that is 0 at the end of the game, with opposite signs for the two seats. It changes
+// no optimal policy.
 type Shaping struct {
 	Markers float32 // times the difference of markers held, as a share of all
 	Value   float32 // times the difference of points left on the table, as a share of the starting points
@@ -45,8 +46,8 @@ func (s Shaping) String() string {
 	return fmt.Sprintf("shape-markers=%g, shape-value=%g and shape-goals=%g", s.Markers, s.Value, s.Goals)
 }
 
-// fits refuses a snapshot of an environment whose options would have it go on otherwise: with other shaping terms, or with the choices on the way
-// answered otherwise.
+// fits refuses a snapshot of an environment whose options would have it go on otherwise: with other shaping
+// terms, or with the choices on the way answered otherwise.
 func (o *Options) fits(policy bool, s Shaping) error {
 	if s != o.Shaping {
 		return fmt.Errorf("snapshot: of an environment with %s, this one has %s", s, o.Shaping)
@@ -78,8 +79,9 @@ func ParseSpec(spec string) (id string, opts Options, err error) {
 	return id, opts, nil
 }
 
-// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X shape-value=X shape-goals=X
-// on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
+// Set reads options of the form key=value. Keys: armies=A,B table=T mission=M points=N threat=low|middle|high
+// heroes=2|3|4 rulings=NAME=VALUE,... unknown-rules=refuse|allow layer=atomic|tactical shape-markers=X
+// shape-value=X shape-goals=X on-the-way=decide|policy seat=0|1|alternate opponent=SPEC time-limit=N.
 func (o *Options) Set(pairs ...string) error {
 	seen := map[string]bool{}
 	for _, pair := range pairs {
@@ -180,7 +182,8 @@ func weight(key, value string) (float32, error) {
 	return float32(f), nil
 }
 
-// parseRulings reads rulings of the form name=value that are joined by commas, into the order that a setup keeps them in.
+// parseRulings reads rulings of the form name=value that are joined by commas, into the order that a setup
+// keeps them in.
 func parseRulings(list string) (out []engine.Ruling, err error) {
 	if list == "" {
 		return nil, nil

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine"
 )
 
-// maxOver is how many definitions Over keeps. When there are more it starts afresh; nothing but the time it takes depends on it.
+// maxOver is how many definitions Over keeps. When there are more it starts afresh; nothing but the time it
+// takes depends on it.
 const maxOver = 256
 
 // overKey tells apart what Over makes.
@@ -24,9 +25,11 @@ var over = struct {
 	of map[overKey]*definition
 }{of: map[overKey]*definition{}}
 
-// Over returns an environment over a game that was compiled by somebody else, as agents need it that answer in its actions while others play the
-// game (see Follow): what its numbers mean is what they mean in the environment of the id, whatever armies, table and mission the game has. With
-// the id "" it is the first of the game's ruleset that has room for the game, one that was made for its mission before others. Of the options, Layer and OnTheWay count, and the others must not be set.
+// Over returns an environment over a game that was compiled by somebody else, as agents need it that answer
+// in its actions while others play the game (see Follow): what its numbers mean is what they mean in the
+// environment of the id, whatever armies, table and mission the game has. With the id "" it is the first of
+// the game's ruleset that has room for the game, one that was made for its mission before others. Of the
+// options, Layer and OnTheWay count, and the others must not be set.
 //
 // A game that the id has no room for is refused with the number, one of another ruleset with its name.
 func Over(game *engine.Game, id string, options Options) (*Turn, error) {

@@ -13,8 +13,8 @@ import (
 	. "gauntlet/env"
 )
 
-// In games of all missions the potential of the goals lies between 0 and 1 and moves; the terms that are paid for it add up to what it was at the start, taken
-// back, and what the heroes earn by it the AI side loses.
+// In games of all missions the potential of the goals lies between 0 and 1 and moves; the terms that are paid
+// for it add up to what it was at the start, taken back, and what the heroes earn by it the AI side loses.
 func TestGoalsInGames(t *testing.T) {
 	for n, spec := range questSpecs() {
 		e := openSpec(t, spec+":shape-goals=2")
@@ -71,8 +71,8 @@ func wants(t *testing.T, e *Turn, when string, want float32) {
 	}
 }
 
-// Of the two goals of the breach the first one counts by the ways to its four search tokens and by what they turn out to be, the second one by the ways to
-// the exit of those who are conscious.
+// Of the two goals of the breach the first one counts by the ways to its four search tokens and by what they
+// turn out to be, the second one by the ways to the exit of those who are conscious.
 func TestGoalsOfBreach(t *testing.T) {
 	e := far(t, "StarQuest-Breach-v0")
 	m := enginetest.Open(e.State())

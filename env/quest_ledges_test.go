@@ -13,7 +13,8 @@ import (
 	. "gauntlet/env"
 )
 
-// overLedges makes an environment of an id over its game on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+// overLedges makes an environment of an id over its game on a table all of whose pieces that one can stand on
+// are ledges of 2 to 6 inches.
 func overLedges(t *testing.T, name, layer string) *Turn {
 	t.Helper()
 	o := Options{}
@@ -43,8 +44,9 @@ func overLedges(t *testing.T, name, layer string) *Turn {
 	return e
 }
 
-// Among ledges heroes jump, catch edges and fall, units of the AI side are pushed over the edge, and where search tokens lie all kinds of them are revealed,
-// in both layers: what is asked has a slot, is observed within its bounds, and completely.
+// Among ledges heroes jump, catch edges and fall, units of the AI side are pushed over the edge, and where
+// search tokens lie all kinds of them are revealed, in both layers: what is asked has a slot, is observed
+// within its bounds, and completely.
 func TestQuestGamesAmongLedges(t *testing.T) {
 	seen := map[string]int{}
 	for n, name := range []string{"StarQuest-Ruins-v0", "StarQuest-LastStand-v0", "StarQuest-Hunt-v0"} {

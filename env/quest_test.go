@@ -18,7 +18,8 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// questSpecs are environments of every mission, at every level of threat and for every number of heroes, with one party or the other, in both layers.
+// questSpecs are environments of every mission, at every level of threat and for every number of heroes, with
+// one party or the other, in both layers.
 func questSpecs() (specs []string) {
 	n := 0
 	for i := range IDs() {
@@ -51,8 +52,9 @@ func openSpec(t *testing.T, spec string) *Turn {
 	return e
 }
 
-// Every shipped mission has an environment, and all that it can be played with fits in: games go on to their end, with every number within its bounds, and
-// every kind of decision of Star Quest comes up. Wins and losses are paid to the seats of the heroes and of the AI side; nothing is drawn.
+// Every shipped mission has an environment, and all that it can be played with fits in: games go on to their
+// end, with every number within its bounds, and every kind of decision of Star Quest comes up. Wins and
+// losses are paid to the seats of the heroes and of the AI side; nothing is drawn.
 func TestQuestGames(t *testing.T) {
 	missions := map[string]bool{}
 	for i := range IDs() {
@@ -156,7 +158,8 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 	}
 }
 
-// What matters about a mission and its units shows: every field that is changed alone changes what both seats see.
+// What matters about a mission and its units shows: every field that is changed alone changes what both seats
+// see.
 func TestQuestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
 	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood", "StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high", "StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free", "StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
@@ -194,7 +197,8 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 	}
 }
 
-// raised returns the environment on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+// raised returns the environment on a table all of whose pieces that one can stand on are ledges of 2 to 6
+// inches.
 func raised(t *testing.T, e *Turn) *Turn {
 	t.Helper()
 	setup := e.Game().Setup()
@@ -290,9 +294,10 @@ func (p *prober) probeQuest() {
 	}
 }
 
-// probeQuestFrame changes every argument of a pending procedure: of those that all games share as everywhere, and of those of Star Quest whatever the game
-// can come to. What a turn keeps of spells matters as long as somebody can cast in it, the target of a skill that moves its hero
-// is the hero, and which stat has been tested says nothing more once the test has failed.
+// probeQuestFrame changes every argument of a pending procedure: of those that all games share as everywhere,
+// and of those of Star Quest whatever the game can come to. What a turn keeps of spells matters as long as
+// somebody can cast in it, the target of a skill that moves its hero is the hero, and which stat has been
+// tested says nothing more once the test has failed.
 func (p *prober) probeQuestFrame(i int) {
 	m := enginetest.Open(&p.s)
 	f := &m.Stack[i]
@@ -359,7 +364,8 @@ func (p *prober) probeQuestFrame(i int) {
 	}
 }
 
-// hasEnded is the bit by which a turn keeps that it is over once what is pending has been done; then comes whether it has fired, after which nobody casts.
+// hasEnded is the bit by which a turn keeps that it is over once what is pending has been done; then comes
+// whether it has fired, after which nobody casts.
 const hasEnded = 1 << 5
 
 // probeQuestUnit changes what there is about a unit.
@@ -411,7 +417,8 @@ func (p *prober) probeQuestUnit(u int) {
 	}
 }
 
-// Environments of Star Quest play on under every ruling of the game, in both layers: what is on the menu has a slot, is described and observed.
+// Environments of Star Quest play on under every ruling of the game, in both layers: what is on the menu has
+// a slot, is described and observed.
 func TestEveryQuestRulingIsPlayed(t *testing.T) {
 	played := 0
 	for _, r := range starquest.Ruleset.Rulings() {
@@ -472,7 +479,8 @@ func TestQuestSeats(t *testing.T) {
 	}
 }
 
-// The intent of an AI unit does not outlive it: a unit that may do nothing but hold, and so is not asked what it does, chooses its own targets.
+// The intent of an AI unit does not outlive it: a unit that may do nothing but hold, and so is not asked what
+// it does, chooses its own targets.
 func TestQuestIntentsAreTheirUnits(t *testing.T) {
 	asked := 0
 	for seed := range uint64(12) {

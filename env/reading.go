@@ -7,8 +7,9 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A Reading reads what a seat of a game does by the engine's own actions as actions of an environment's layer: for learning from players that do not
-// answer in that layer, and for measuring how much of what they do the layer can express.
+// A Reading reads what a seat of a game does by the engine's own actions as actions of an environment's
+// layer: for learning from players that do not answer in that layer, and for measuring how much of what they
+// do the layer can express.
 //
 //	e, err := env.Over(game, "", env.Options{Layer: env.Tactical})
 //	r := env.NewReading(e, func(l env.Label) { ... })
@@ -20,9 +21,9 @@ import (
 //	r.Take(action)                       // what the seat does there
 //	r.End()                              // when the game is over
 //
-// A choice of what a unit sets out to do is known only when it has moved and fired; its label comes then, after those of choices on the way. The
-// environment is where Follow would put it if the actions of the labels were chosen in it; it may be read between See and Take. After the first games
-// nothing is allocated.
+// A choice of what a unit sets out to do is known only when it has moved and fired; its label comes then,
+// after those of choices on the way. The environment is where Follow would put it if the actions of the
+// labels were chosen in it; it may be read between See and Take. After the first games nothing is allocated.
 type Reading struct {
 	turn    *Turn
 	settled func(Label)
@@ -38,8 +39,8 @@ type Reading struct {
 // A Label is what a seat did at one choice of the layer.
 type Label struct {
 	Choice int // the number of the choice in its game, from 0; -1 for one that the layer does not ask about, as there is but one action
-	// Slots are the actions that come to what the seat did, in order, or, when Exact is false, those that come nearest to it; it may be empty then. It
-	// is overwritten by the next.
+	// Slots are the actions that come to what the seat did, in order, or, when Exact is false, those that
+	// come nearest to it; it may be empty then. It is overwritten by the next.
 	Slots []int
 	Exact bool
 	// Kind and Action are what no action would have done, when Exact is false.
@@ -59,8 +60,9 @@ func (r *Reading) Begin() {
 // Choices returns the number of choices of the layer so far, the one at hand included.
 func (r *Reading) Choices() int { return r.choices }
 
-// See puts the environment where the seat is to choose, and reports whether the layer has a choice to make there. Where it has none, the action at hand
-// follows from an earlier choice, from the stated policy, or is the only one.
+// See puts the environment where the seat is to choose, and reports whether the layer has a choice to make
+// there. Where it has none, the action at hand follows from an earlier choice, from the stated policy, or is
+// the only one.
 func (r *Reading) See(p engine.Position, menu []engine.Action) (asked bool, err error) {
 	g := r.turn.g
 	if err := g.follow(p, menu); err != nil {
@@ -142,8 +144,8 @@ func (r *Reading) settle(exact bool) {
 	}
 }
 
-// tell hands a label out, with the slots that stand in r.slots: inexact, when an action is given that none of them would have done. That there was
-// nothing to choose and the seat did it goes without saying.
+// tell hands a label out, with the slots that stand in r.slots: inexact, when an action is given that none of
+// them would have done. That there was nothing to choose and the seat did it goes without saying.
 func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
 	l := Label{Choice: choice, Slots: r.slots, Exact: missed == nil}
 	if missed != nil {
@@ -154,7 +156,8 @@ func (r *Reading) tell(choice int, d *engine.Decision, missed *engine.Action) {
 	r.settled(l)
 }
 
-// miss ends the trials of a deed, none of which would have done an action, but for one or all of which it comes nearest to.
+// miss ends the trials of a deed, none of which would have done an action, but for one or all of which it
+// comes nearest to.
 func (r *Reading) miss(d engine.Decision, a *engine.Action, nearest []Plan) {
 	r.begun = append(r.begun[:0], nearest...)
 	r.settle(false)
@@ -198,7 +201,8 @@ func (r *Reading) carried(d engine.Decision, a *engine.Action) {
 	}
 }
 
-// fired keeps the trials that do not fire otherwise than the seat does, and reports whether there are any; without any all are kept.
+// fired keeps the trials that do not fire otherwise than the seat does, and reports whether there are any;
+// without any all are kept.
 func (r *Reading) fired(a *engine.Action) bool {
 	g := r.turn.g
 	alive := 0

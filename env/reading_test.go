@@ -9,8 +9,9 @@ import (
 	. "gauntlet/env"
 )
 
-// What an environment's own actions are carried out by is read as those actions: each choice that is asked about is one that the environment asked
-// about, with the same mask, and its label holds the action that was taken.
+// What an environment's own actions are carried out by is read as those actions: each choice that is asked
+// about is one that the environment asked about, with the same mask, and its label holds the action that was
+// taken.
 func TestReading(t *testing.T) {
 	eachFollowed(t, func(t *testing.T, e *Turn) {
 		j, err := NewJournal(e)

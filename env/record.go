@@ -9,11 +9,13 @@ import (
 	"gauntlet/engine/replay"
 )
 
-// A Recorder is an environment that saves replays of every k-th episode: of the first, the one k later, and so on, counted from its making.
-// The files are called episode-000000.replay by the number of the episode. Only episodes that end are saved; one that is truncated says so
-// in its note. An episode into which a snapshot was restored is not saved, because a replay must begin at the beginning.
+// A Recorder is an environment that saves replays of every k-th episode: of the first, the one k later, and
+// so on, counted from its making. The files are called episode-000000.replay by the number of the episode.
+// Only episodes that end are saved; one that is truncated says so in its note. An episode into which a
+// snapshot was restored is not saved, because a replay must begin at the beginning.
 //
-// A replay that cannot be written does not disturb the episode: Err returns the first such error, after which nothing more is recorded.
+// A replay that cannot be written does not disturb the episode: Err returns the first such error, after which
+// nothing more is recorded.
 type Recorder struct {
 	Env
 	game   *game
@@ -28,8 +30,8 @@ type Recorder struct {
 	err     error
 }
 
-// NewRecorder records the episodes of an environment of this engine, also under wrappers, into a directory, which is made if need be.
-// Agents are the specs of the players by seat, for the replays' headers.
+// NewRecorder records the episodes of an environment of this engine, also under wrappers, into a directory,
+// which is made if need be. Agents are the specs of the players by seat, for the replays' headers.
 func NewRecorder(e Env, dir string, every int, agents ...string) (*Recorder, error) {
 	t, ok := Unwrapped(e).(*Turn)
 	if !ok {

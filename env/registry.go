@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/near"
 )
 
-// An ID is a registered environment. Its version changes when its behaviour does in a way that could alter results.
+// An ID is a registered environment. Its version changes when its behaviour does in a way that could alter
+// results.
 type ID struct {
 	Name          string
 	Rules         engine.Ruleset
@@ -25,8 +26,8 @@ func (id *ID) Ruleset() string { return id.Rules.Name() }
 // ids are the registered environments, in the order in which they are listed.
 var ids []ID
 
-// Register adds environments to those that Make and its like know. Adapters call it when their packages are loaded: package env/all loads
-// those that come with this program.
+// Register adds environments to those that Make and its like know. Adapters call it when their packages are
+// loaded: package env/all loads those that come with this program.
 func Register(more ...ID) { ids = append(ids, more...) }
 
 // IDs returns the registered environments.

@@ -8,7 +8,8 @@ import (
 	. "gauntlet/env"
 )
 
-// Environments play on under every ruling of their ruleset, in both layers: what is on the menu has a slot, is described and observed.
+// Environments play on under every ruling of their ruleset, in both layers: what is on the menu has a slot,
+// is described and observed.
 func TestEveryRulingIsPlayed(t *testing.T) {
 	lists := map[string][]string{
 		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},

@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// Sample returns one of the legal actions of a mask, each with the same probability, and -1 when there is none. It draws from chance once.
+// Sample returns one of the legal actions of a mask, each with the same probability, and -1 when there is
+// none. It draws from chance once.
 func Sample(mask []uint8, chance *dice.Stream) int {
 	// The entries are 0 or 1, so eight of them are counted at a time.
 	const ones = 0x0101010101010101

@@ -7,7 +7,8 @@ import (
 	. "gauntlet/env"
 )
 
-// Sample takes each legal action about equally often, whatever the length of the mask, and none where there is none.
+// Sample takes each legal action about equally often, whatever the length of the mask, and none where there
+// is none.
 func TestSample(t *testing.T) {
 	chance := dice.New(1)
 	for size := range 40 {

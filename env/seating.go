@@ -8,37 +8,46 @@ import (
 	"gauntlet/engine"
 )
 
-// An AtomicPlayer plays a seat of an environment by the engine's own actions, decision by decision, whatever layer the environment has: agents that
-// were not made for environments, as they play in the arena. It is not safe for concurrent use, and plays one game at a time.
+// An AtomicPlayer plays a seat of an environment by the engine's own actions, decision by decision, whatever
+// layer the environment has: agents that were not made for environments, as they play in the arena. It is not
+// safe for concurrent use, and plays one game at a time.
 type AtomicPlayer interface {
-	// Begin starts an episode. What the player does may depend on nothing but the game, the seat, the episode's seed, of which it sees no more
-	// than a digest must allow it, and the positions since then.
+	// Begin starts an episode. What the player does may depend on nothing but the game, the seat, the
+	// episode's seed, of which it sees no more than a digest must allow it, and the positions since then.
 	Begin(game *engine.Game, seat int, episode uint64) error
-	// Act returns an entry of the menu, which has at least two, or another legal action with the pattern engine.OffPattern. Position is what the
-	// seat may see; both are valid until it returns.
+	// Act returns an entry of the menu, which has at least two, or another legal action with the pattern
+	// engine.OffPattern. Position is what the seat may see; both are valid until it returns.
 	Act(p engine.Position, menu []engine.Action) (engine.Action, error)
-	// AppendMemory appends to b what the player keeps that could change its answers. It is called while another seat is to choose.
+	// AppendMemory appends to b what the player keeps that could change its answers. It is called while
+	// another seat is to choose.
 	AppendMemory(b []byte) []byte
-	// RestoreMemory takes that back from the beginning of b, after a Begin with the same arguments, and returns the rest.
+	// RestoreMemory takes that back from the beginning of b, after a Begin with the same arguments, and
+	// returns the rest.
 	RestoreMemory(b []byte) (rest []byte, err error)
 }
 
-// A Seating says who plays against the caller: it is asked at the beginning of every episode, so that opponents change only between games.
+// A Seating says who plays against the caller: it is asked at the beginning of every episode, so that
+// opponents change only between games.
 //
-// Opponents are numbered from 1 as the seating likes, a league for instance by its table; 0 is nobody. An opponent with an AtomicPlayer plays its
-// seat inside the environment, where the caller never has to act for it. For one without, and for nobody, the caller acts for both seats; which
-// opponent it is stands in Info, for callers that have several networks act.
+// Opponents are numbered from 1 as the seating likes, a league for instance by its table; 0 is nobody. An
+// opponent with an AtomicPlayer plays its seat inside the environment, where the caller never has to act for
+// it. For one without, and for nobody, the caller acts for both seats; which opponent it is stands in Info,
+// for callers that have several networks act.
 //
-// The methods are called by the goroutine that steps the row, for different rows at once: they must not change anything that rows share, and what they
-// return may depend on what changes only between the calls of the vector.
+// The methods are called by the goroutine that steps the row, for different rows at once: they must not
+// change anything that rows share, and what they return may depend on what changes only between the calls of
+// the vector.
 type Seating interface {
-	// Choose returns the opponent of the episode with a seed in a row (0 in environments of one game), and the seat that it plays.
+	// Choose returns the opponent of the episode with a seed in a row (0 in environments of one game), and
+	// the seat that it plays.
 	Choose(row int, seed uint64) (opponent, seat int)
-	// Player returns who plays an opponent in a row by atomic actions, nil for nobody. Two rows never get the same one.
+	// Player returns who plays an opponent in a row by atomic actions, nil for nobody. Two rows never get the
+	// same one.
 	Player(row, opponent int) (AtomicPlayer, error)
 }
 
-// Against returns the seating in which a player has the same seat in every episode: for environments of one game.
+// Against returns the seating in which a player has the same seat in every episode: for environments of one
+// game.
 func Against(p AtomicPlayer, seat int) Seating { return against{p, seat} }
 
 type against struct {
@@ -51,15 +60,18 @@ func (a against) Player(_, opponent int) (AtomicPlayer, error) { return a.player
 
 // SetSeating has a seating say who plays in every episode that begins from now on. Nil ends that.
 //
-// The actions of an AtomicPlayer are taken with the action before them, or with the reset: Seat is never its seat, and Reward of the other seat is what
-// that has earned up to its next decision. Info.Length does not count them, Info.Decisions does. An episode may end before there is a decision to
-// take: Seat is then -1 after the reset. A player that fails leaves the game where it failed; only a reset or Restore goes on from there.
+// The actions of an AtomicPlayer are taken with the action before them, or with the reset: Seat is never its
+// seat, and Reward of the other seat is what that has earned up to its next decision. Info.Length does not
+// count them, Info.Decisions does. An episode may end before there is a decision to take: Seat is then -1
+// after the reset. A player that fails leaves the game where it failed; only a reset or Restore goes on from
+// there.
 //
-// A snapshot holds the opponent's number and what its player remembers, and goes on bit for bit where the seating has that opponent.
+// A snapshot holds the opponent's number and what its player remembers, and goes on bit for bit where the
+// seating has that opponent.
 func (t *Turn) SetSeating(s Seating) { t.g.seating = s }
 
-// SetSeating has a seating say who plays in the rows, in every episode that begins from now on (see Turn.SetSeating). It is an error when the
-// environments are not of this engine.
+// SetSeating has a seating say who plays in the rows, in every episode that begins from now on (see
+// Turn.SetSeating). It is an error when the environments are not of this engine.
 func (v *Vector) SetSeating(s Seating) error {
 	turns := make([]*Turn, len(v.envs))
 	for i, e := range v.envs {
@@ -125,8 +137,8 @@ func (g *game) played() (bool, error) {
 	return true, nil
 }
 
-// seatingHead is how many bytes appendSeating appends before what the player remembers: opponent (4), seat, whether it is played by an AtomicPlayer,
-// length of what that remembers (4).
+// seatingHead is how many bytes appendSeating appends before what the player remembers: opponent (4), seat,
+// whether it is played by an AtomicPlayer, length of what that remembers (4).
 const seatingHead = 10
 
 // appendSeating appends to a snapshot who plays.
@@ -144,8 +156,8 @@ func (g *game) appendSeating(b []byte) []byte {
 	return b
 }
 
-// reseat seats the opponent of a snapshot in place of that of the game before. When that fails, the player of the game before goes on as it would
-// have: it may be the same one.
+// reseat seats the opponent of a snapshot in place of that of the game before. When that fails, the player of
+// the game before goes on as it would have: it may be the same one.
 func (g *game) reseat(before *game, b []byte) error {
 	var memory []byte
 	if before.player != nil {

@@ -78,7 +78,8 @@ func playOut(t *testing.T, e Env, seed uint64) (asked [2]bool) {
 	return asked
 }
 
-// A player takes all decisions of its seat and no others, from the episode after it is seated to the one before it is unseated, in both layers.
+// A player takes all decisions of its seat and no others, from the episode after it is seated to the one
+// before it is unseated, in both layers.
 func TestSeating(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		for seat := range 2 {

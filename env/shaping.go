@@ -1,6 +1,7 @@
 package env
 
-// A TrueReward is an environment that pays rewards without their shaping terms, for evaluating what was trained with them.
+// A TrueReward is an environment that pays rewards without their shaping terms, for evaluating what was
+// trained with them.
 type TrueReward struct {
 	Env
 	base [2]float32 // true return of a seat when it last acted
@@ -73,13 +74,13 @@ func (t *TrueReward) Restore(b []byte) error {
 	return nil
 }
 
-// A Potential values a position for seat 0, given the environment; for seat 1 it is the negative. It must depend on the environment's
-// state alone and be finite.
+// A Potential values a position for seat 0, given the environment; for seat 1 it is the negative. It must
+// depend on the environment's state alone and be finite.
 type Potential func(e Env) float32
 
-// A Shaped is an environment with a potential-based term in its rewards (Ng, Harada and Russell, 1999): after every action the change of a
-// potential, which counts as 0 where the game has ended by its rules. It changes no optimal policy. For our own games the options
-// shape-markers, shape-value and shape-goals do so too.
+// A Shaped is an environment with a potential-based term in its rewards (Ng, Harada and Russell, 1999): after
+// every action the change of a potential, which counts as 0 where the game has ended by its rules. It changes
+// no optimal policy. For our own games the options shape-markers, shape-value and shape-goals do so too.
 //
 // Info reports the rewards with the term as Return and leaves True as it is.
 type Shaped struct {

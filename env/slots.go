@@ -2,7 +2,8 @@ package env
 
 import "gauntlet/engine"
 
-// Slots maps the engine's actions to the slots of the atomic layer: for every kind of decision, the slot of every pattern index.
+// Slots maps the engine's actions to the slots of the atomic layer: for every kind of decision, the slot of
+// every pattern index.
 type Slots struct {
 	List []Slot
 	of   [engine.NumKinds][]int16 // by pattern; -1 where there is no room for it
@@ -14,7 +15,8 @@ func (t *Slots) Add(kind engine.Kind, pattern int, name, meaning string) {
 	t.List = append(t.List, Slot{len(t.List), name, meaning})
 }
 
-// Share gives a pattern of a kind of decision the slot that one of another kind has: what is chosen is told apart by the kind of decision.
+// Share gives a pattern of a kind of decision the slot that one of another kind has: what is chosen is told
+// apart by the kind of decision.
 func (t *Slots) Share(kind engine.Kind, pattern int, with engine.Kind, as int) {
 	t.set(kind, pattern, t.of[with][as])
 }

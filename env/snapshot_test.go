@@ -8,8 +8,8 @@ import (
 	. "gauntlet/env"
 )
 
-// A snapshot is restored only where it goes on as it would have: options that change rewards or decisions must be equal. What is refused changes
-// nothing.
+// A snapshot is restored only where it goes on as it would have: options that change rewards or decisions
+// must be equal. What is refused changes nothing.
 func TestRestoreRefusesOtherOptions(t *testing.T) {
 	from := midGame(t, "GF3-Skirmish-v0", 3, 2, "layer=tactical", "shape-markers=0.5")
 	snap := from.AppendSnapshot(nil)

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// A Solo is Gymnasium's view of a game: one seat learns, and somebody else plays the other: whom a Seating names, or else chance.
+// A Solo is Gymnasium's view of a game: one seat learns, and somebody else plays the other: whom a Seating
+// names, or else chance.
 //
 //	s, err := env.NewSolo("GF3-Skirmish-v0", env.Options{TimeLimit: 400}, nil)
 //	obs, info, err := s.Reset(&seed)
@@ -20,11 +21,12 @@ import (
 //		}
 //	}
 //
-// A reward is what the learner has earned by its action and those of the opponent up to its next decision; the rewards of an episode sum
-// to Info.Return of its seat. Terminated and truncated are never both true. An episode that ends before the learner has a decision is
-// skipped.
+// A reward is what the learner has earned by its action and those of the opponent up to its next decision;
+// the rewards of an episode sum to Info.Return of its seat. Terminated and truncated are never both true. An
+// episode that ends before the learner has a decision is skipped.
 //
-// An observation stays as it is until the Step or Reset after the next, so that a transition can be looked at without copying.
+// An observation stays as it is until the Step or Reset after the next, so that a transition can be looked at
+// without copying.
 type Solo struct {
 	e       Env
 	seat    int // 0, 1 or Alternate: who learns where no Seating says so
@@ -39,12 +41,14 @@ type Solo struct {
 	mask []uint8
 }
 
-// Alternate, as the seat that learns, is seat 0 in the first episode after a seeded reset, and the other seat in each episode after it.
+// Alternate, as the seat that learns, is seat 0 in the first episode after a seeded reset, and the other seat
+// in each episode after it.
 const Alternate = 2
 
-// NewSolo returns the game of an id for one seat. The opponent that the seating names plays the seat that it names, and the other learns.
-// With a nil seating Options.Seat learns, Options.Opponent must be "random" or empty, and the other seat takes one of the legal actions,
-// each with the same probability. Specs of other opponents are known to the agents above this package: agents.NewSolo takes them.
+// NewSolo returns the game of an id for one seat. The opponent that the seating names plays the seat that it
+// names, and the other learns. With a nil seating Options.Seat learns, Options.Opponent must be "random" or
+// empty, and the other seat takes one of the legal actions, each with the same probability. Specs of other
+// opponents are known to the agents above this package: agents.NewSolo takes them.
 func NewSolo(id string, options Options, seating Seating) (*Solo, error) {
 	d, err := define(id, options)
 	if err != nil {
@@ -60,7 +64,8 @@ func NewSolo(id string, options Options, seating Seating) (*Solo, error) {
 	return SoloOf(e, d.opts.Seat)
 }
 
-// SoloOf is NewSolo over any environment of two seats. Where no seating was set for it, seat learns: 0, 1 or Alternate.
+// SoloOf is NewSolo over any environment of two seats. Where no seating was set for it, seat learns: 0, 1 or
+// Alternate.
 func SoloOf(e Env, seat int) (*Solo, error) {
 	spec := e.Spec()
 	if spec.Seats != 2 {
@@ -88,7 +93,8 @@ const maxSkipped = 100
 // errFutile is the error of more.
 var errFutile = &StateError{fmt.Sprintf("more than %d episodes in a row ended before there was a decision to take", maxSkipped)}
 
-// Reset begins an episode and goes on to the learner's first decision. A nil seed continues the stream of the last seed, or of seed 0.
+// Reset begins an episode and goes on to the learner's first decision. A nil seed continues the stream of the
+// last seed, or of seed 0.
 func (s *Solo) Reset(seed *uint64) (obs []float32, info Info, err error) {
 	if seed == nil {
 		err = s.next()
@@ -152,8 +158,8 @@ func (s *Solo) others() error {
 	}
 }
 
-// soloSeed returns the seed of the chance that plays a seat in an episode. It cannot be computed back to the episode's seed, whose stream
-// holds the dice to come.
+// soloSeed returns the seed of the chance that plays a seat in an episode. It cannot be computed back to the
+// episode's seed, whose stream holds the dice to come.
 func soloSeed(episode uint64, seat int) uint64 {
 	const domain = "gauntlet opponent: "
 	var b [len(domain) + 9]byte
@@ -174,8 +180,9 @@ func (s *Solo) look() ([]float32, error) {
 	return obs, s.e.Mask(s.mask)
 }
 
-// Step takes the learner's action. An action out of range or masked is an *ActionError, a step before the first reset or after the end a
-// *StateError; both leave everything as it was. An opponent that fails leaves the game where it failed: only a reset or Restore goes on.
+// Step takes the learner's action. An action out of range or masked is an *ActionError, a step before the
+// first reset or after the end a *StateError; both leave everything as it was. An opponent that fails leaves
+// the game where it failed: only a reset or Restore goes on.
 func (s *Solo) Step(action int) (obs []float32, reward float32, terminated, truncated bool, info Info, err error) {
 	if seat := s.e.Seat(); seat >= 0 && seat != s.learner {
 		return nil, 0, false, false, Info{}, &StateError{"step after the opponent has failed: reset first"}
@@ -194,8 +201,8 @@ func (s *Solo) Step(action int) (obs []float32, reward float32, terminated, trun
 	return obs, reward, s.e.Terminated(), s.e.Truncated(), s.e.Info(), err
 }
 
-// Mask returns which actions the learner may take: 1 or 0 for each, all 0 after the end. It changes with every Step and Reset, and is not to
-// be changed by others.
+// Mask returns which actions the learner may take: 1 or 0 for each, all 0 after the end. It changes with
+// every Step and Reset, and is not to be changed by others.
 func (s *Solo) Mask() []uint8 { return s.mask }
 
 // Info returns the numbers of the episode so far.
@@ -204,8 +211,8 @@ func (s *Solo) Info() Info { return s.e.Info() }
 // Env returns the environment in which both seats act, to look at.
 func (s *Solo) Env() Env { return s.e }
 
-// AppendSnapshot appends the snapshot of the game and, in 10 bytes, which seat learns, its actions so far (0, 1 or more), what it had
-// earned before the first of them, and a checksum.
+// AppendSnapshot appends the snapshot of the game and, in 10 bytes, which seat learns, its actions so far (0,
+// 1 or more), what it had earned before the first of them, and a checksum.
 func (s *Solo) AppendSnapshot(b []byte) []byte {
 	from := len(b)
 	b = append(s.e.AppendSnapshot(b), byte(s.learner), byte(s.actions))

@@ -20,8 +20,9 @@ func (k kind) solo(tb testing.TB, learner int) *Solo {
 	return s
 }
 
-// Seeds mean what Gymnasium's check_env demands: reset(123), reset(), reset(123), reset() give the same first and third, second and fourth
-// observation; equal seeds and actions give equal episodes, in another instance too.
+// Seeds mean what Gymnasium's check_env demands: reset(123), reset(), reset(123), reset() give the same first
+// and third, second and fourth observation; equal seeds and actions give equal episodes, in another instance
+// too.
 func TestSoloSeeding(t *testing.T) {
 	for _, k := range sorts(t) {
 		for _, learner := range []int{0, 1, Alternate} {
@@ -73,7 +74,8 @@ func TestSoloSeeding(t *testing.T) {
 	}
 }
 
-// Every episode is the learner's alone: it always acts, it is paid all that it earns, and exactly one flag ends it.
+// Every episode is the learner's alone: it always acts, it is paid all that it earns, and exactly one flag
+// ends it.
 func TestSoloEpisodes(t *testing.T) {
 	for _, k := range sorts(t) {
 		for learner := range 2 {
@@ -226,8 +228,8 @@ func TestSoloRefusals(t *testing.T) {
 	}
 }
 
-// The seating names the opponent and its seat, whatever seat the options have learn; an opponent that fails, or that does not play itself,
-// is an error that only a reset ends.
+// The seating names the opponent and its seat, whatever seat the options have learn; an opponent that fails,
+// or that does not play itself, is an error that only a reset ends.
 func TestSoloSeating(t *testing.T) {
 	for seat := range 2 {
 		d := new(drawer)
@@ -285,7 +287,8 @@ func TestSoloSeating(t *testing.T) {
 	}
 }
 
-// A greedy pile: whoever begins takes all, so that half of the episodes have nothing for the other seat to decide.
+// A greedy pile: whoever begins takes all, so that half of the episodes have nothing for the other seat to
+// decide.
 type greedy struct{ *pile }
 
 func (g greedy) Step(a int) error {

@@ -9,8 +9,8 @@ import (
 	. "gauntlet/env"
 )
 
-// Both layers play armies whose heroes join other units, and whose units single out models, strike first and use weapons once; observations stay
-// within their bounds.
+// Both layers play armies whose heroes join other units, and whose units single out models, strike first and
+// use weapons once; observations stay within their bounds.
 func TestSquads(t *testing.T) {
 	const lists = "armies=../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
@@ -52,7 +52,8 @@ func TestSquads(t *testing.T) {
 	}
 }
 
-// An army that has more weapon types in a unit, with a hero that may join it, than there is room for is refused with the number.
+// An army that has more weapon types in a unit, with a hero that may join it, than there is room for is
+// refused with the number.
 func TestTooManyTypes(t *testing.T) {
 	_, err := Make("GF3-1000-v0", "armies=testdata/crowded.yaml,mixed-1000")
 	if err == nil || !strings.Contains(err.Error(), "Armoury Guard with Quartermaster has 9 weapon types, there is room for 8") {

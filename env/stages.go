@@ -26,7 +26,8 @@ const (
 	restStage
 )
 
-// enter adds the time that has passed to the stage that was on, and puts another on. On a nil Stages it does nothing.
+// enter adds the time that has passed to the stage that was on, and puts another on. On a nil Stages it does
+// nothing.
 func (s *Stages) enter(next stage) {
 	if s != nil {
 		s.turn(next)
@@ -51,5 +52,6 @@ func (s *Stages) turn(next stage) {
 	s.on, s.since = next, now
 }
 
-// Measure adds the time of every following step to s, by stages; nil stops it. The clock itself costs up to a hundred nanoseconds a stage.
+// Measure adds the time of every following step to s, by stages; nil stops it. The clock itself costs up to a
+// hundred nanoseconds a stage.
 func (t *Turn) Measure(s *Stages) { t.g.watch = s }

@@ -9,8 +9,8 @@ import (
 	. "gauntlet/env"
 )
 
-// An environment can stand at any position of an atomic game, also where its own actions never lead: before a move whose action has been chosen.
-// Something is legal there, and every legal action is taken.
+// An environment can stand at any position of an atomic game, also where its own actions never lead: before a
+// move whose action has been chosen. Something is legal there, and every legal action is taken.
 func TestAt(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
 		game := e.Game()
@@ -59,7 +59,8 @@ func TestAt(t *testing.T) {
 	})
 }
 
-// Positions of other games, and those in which models are placed one by one, are refused, and nothing changes.
+// Positions of other games, and those in which models are placed one by one, are refused, and nothing
+// changes.
 func TestAtRefuses(t *testing.T) {
 	e, err := Make("GF3-Skirmish-v0", "layer=tactical")
 	if err != nil {
@@ -96,7 +97,8 @@ func TestAtRefuses(t *testing.T) {
 	}
 }
 
-// A snapshot in which models are placed one by one, which no environment makes by itself, is refused in both layers.
+// A snapshot in which models are placed one by one, which no environment makes by itself, is refused in both
+// layers.
 func TestRestoreRefusesPlacing(t *testing.T) {
 	for _, layer := range []string{"layer=atomic", "layer=tactical"} {
 		e, err := Make("GF3-Skirmish-v0", layer)
@@ -123,7 +125,8 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 	}
 }
 
-// A journal holds what the engine was given, in order: the same actions lead a state of the engine to the same position.
+// A journal holds what the engine was given, in order: the same actions lead a state of the engine to the
+// same position.
 func TestJournal(t *testing.T) {
 	e, err := Make("GF3-1000-v0", "layer=tactical")
 	if err != nil {

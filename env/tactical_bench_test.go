@@ -8,7 +8,8 @@ import (
 	. "gauntlet/env"
 )
 
-// BenchmarkTactical plays at random in the tactical layer, observations and masks written, and reports activations per second.
+// BenchmarkTactical plays at random in the tactical layer, observations and masks written, and reports
+// activations per second.
 func BenchmarkTactical(b *testing.B) {
 	for _, id := range []string{"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0"} {
 		b.Run(id, func(b *testing.B) {

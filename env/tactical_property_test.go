@@ -48,8 +48,8 @@ func turned(t *testing.T, e *Turn) *Turn {
 	return out
 }
 
-// turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of edges: after a roll-off, which belonged
-// to the other seat in one of the two.
+// turnState puts r into the half turn of the position of e, which is at its beginning or at the choice of
+// edges: after a roll-off, which belonged to the other seat in one of the two.
 func turnState(t *testing.T, r, e *Turn) {
 	t.Helper()
 	src, dst := enginetest.Open(e.State()), enginetest.Open(r.State())
@@ -69,8 +69,8 @@ func turnState(t *testing.T, r, e *Turn) {
 	}
 }
 
-// A slot means the same to both players: a game and its half turn with the seats swapped have the same masks all along when the same slots are
-// chosen, and end with the same score.
+// A slot means the same to both players: a game and its half turn with the seats swapped have the same masks
+// all along when the same slots are chosen, and end with the same score.
 func TestSlotsInTheOwnFrame(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
 		r := turned(t, e)

@@ -50,8 +50,8 @@ func pick(rng *dice.Stream, mask []uint8) int {
 	return -1
 }
 
-// The mask is true exactly where Step accepts: every masked action is refused and changes nothing, every legal one is taken by a copy. In the
-// atomic layer every entry of the menu has a slot of its own.
+// The mask is true exactly where Step accepts: every masked action is refused and changes nothing, every
+// legal one is taken by a copy. In the atomic layer every entry of the menu has a slot of its own.
 func TestMaskIsExact(t *testing.T) {
 	tacticalGames(t, func(t *testing.T, e *Turn) {
 		copied := e.Fresh()

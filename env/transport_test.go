@@ -9,7 +9,8 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// In the tactical layer units board transports by the slots of own units, and leave them by any slot of an Advance or a Rush.
+// In the tactical layer units board transports by the slots of own units, and leave them by any slot of an
+// Advance or a Rush.
 func TestTacticalTransports(t *testing.T) {
 	const list = "../engine/internal/opr/battle/testdata/lists/convoy.yaml"
 	e, err := Make("GF3-2000-v0", "layer=tactical", "armies="+list+","+list)

@@ -8,7 +8,8 @@ import (
 	"gauntlet/env/render"
 )
 
-// Make returns the environment of an id, turn by turn, in options of the form key=value; Options.Set lists them.
+// Make returns the environment of an id, turn by turn, in options of the form key=value; Options.Set lists
+// them.
 func Make(id string, options ...string) (*Turn, error) {
 	var o Options
 	if err := o.Set(options...); err != nil {
@@ -102,8 +103,8 @@ func (t *Turn) Restore(b []byte) error { return t.g.restore(b) }
 // Info returns the numbers of the episode so far.
 func (t *Turn) Info() Info { return t.g.info }
 
-// Position returns the position of the game as the seat to act may see it, to read; the zero Position before the first reset. It changes with
-// every step.
+// Position returns the position of the game as the seat to act may see it, to read; the zero Position before
+// the first reset. It changes with every step.
 func (t *Turn) Position() engine.Position {
 	if !t.g.began {
 		return engine.Position{}

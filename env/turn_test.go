@@ -9,7 +9,8 @@ import (
 	. "gauntlet/env"
 )
 
-// A turn-based environment has two seats and no limit of its own: options that would say otherwise are not silently dropped.
+// A turn-based environment has two seats and no limit of its own: options that would say otherwise are not
+// silently dropped.
 func TestMakeRefusesOptionsOfOtherViews(t *testing.T) {
 	for _, option := range []string{"seat=1", "opponent=random", "time-limit=5"} {
 		if _, err := Make("GF3-Skirmish-v0", option); err == nil || !strings.Contains(err.Error(), "are for the solo and vector views") {
@@ -36,7 +37,8 @@ func TestOptionErrors(t *testing.T) {
 	}
 }
 
-// Nobody is asked what has one answer: in every id and layer a mask has at least two legal actions until the end.
+// Nobody is asked what has one answer: in every id and layer a mask has at least two legal actions until the
+// end.
 func TestEveryDecisionHasAChoice(t *testing.T) {
 	for _, id := range IDs() {
 		for layer := range NumLayers {

@@ -20,8 +20,9 @@ type Autoreset uint8
 const (
 	// NextStep resets the row in the next Step: its action is ignored, its rewards are 0, its flags false.
 	NextStep Autoreset = iota
-	// SameStep resets the row in the Step that ends it: the row's observation, mask and seat are those of the new episode, its rewards and
-	// flags those of the old. What the old one ended with stands in Buffers.FinalObs and FinalInfo.
+	// SameStep resets the row in the Step that ends it: the row's observation, mask and seat are those of the
+	// new episode, its rewards and flags those of the old. What the old one ended with stands in
+	// Buffers.FinalObs and FinalInfo.
 	SameStep
 	// Disabled leaves it to the caller: to step an ended row is an error, ResetRows resets it.
 	Disabled
@@ -40,8 +41,8 @@ func ParseAutoreset(name string) (Autoreset, error) {
 	return 0, fmt.Errorf("there is no autoreset mode %q (there are next-step, same-step and disabled)", name)
 }
 
-// Buffers are what a Vector writes into, row after row. They belong to the caller, who may hand in others with every call; a call writes
-// all of them, ResetRows and RestoreRow only the rows concerned.
+// Buffers are what a Vector writes into, row after row. They belong to the caller, who may hand in others
+// with every call; a call writes all of them, ResetRows and RestoreRow only the rows concerned.
 type Buffers struct {
 	Obs        []float32 // N x ObsSize: what the seat to act sees; of an ended row what seat 0 sees
 	Masks      []uint8   // N x Actions: 1 for what the seat to act may do
@@ -49,8 +50,9 @@ type Buffers struct {
 	Terminated []bool    // N: the episode ended by the rules of the game in this call
 	Truncated  []bool    // N: the episode was cut short in this call
 	Seat       []int8    // N: who acts next; -1 in an ended row
-	// FinalObs is N x Seats x ObsSize: in the mode same-step, what each seat saw at the end of the episode, in the rows that ended; other
-	// rows are left as they are. The other modes do not use it. The mask after an end is all 0.
+	// FinalObs is N x Seats x ObsSize: in the mode same-step, what each seat saw at the end of the episode,
+	// in the rows that ended; other rows are left as they are. The other modes do not use it. The mask after
+	// an end is all 0.
 	FinalObs []float32
 }
 
@@ -74,11 +76,11 @@ const (
 	rowEnded rowState = 2 // its episode has ended
 )
 
-// A Vector is N games that are stepped together. What it writes does not depend on the number of workers. It is not safe for concurrent
-// use; the workers are its own goroutines.
+// A Vector is N games that are stepped together. What it writes does not depend on the number of workers. It
+// is not safe for concurrent use; the workers are its own goroutines.
 //
-// A call with buffers of wrong sizes, with an action that is out of range or masked, or that does not fit the moment returns an error and
-// changes nothing.
+// A call with buffers of wrong sizes, with an action that is out of range or masked, or that does not fit the
+// moment returns an error and changes nothing.
 type Vector struct {
 	spec *Spec
 	envs []Env
@@ -104,8 +106,9 @@ type Vector struct {
 	failed  atomic.Bool
 }
 
-// NewVector returns n games of an id. The time limit of the options truncates their episodes; the seat and the opponent of the options are
-// refused, SetSeating is for them. Workers is the number of goroutines that step, 0 for one per processor.
+// NewVector returns n games of an id. The time limit of the options truncates their episodes; the seat and
+// the opponent of the options are refused, SetSeating is for them. Workers is the number of goroutines that
+// step, 0 for one per processor.
 func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vector, error) {
 	if options.Seat != 0 || options.Opponent != "" {
 		return nil, fmt.Errorf("environment %s: the options seat and opponent are for the solo view; a vector takes them by SetSeating", id)
@@ -117,7 +120,8 @@ func NewVector(id string, options Options, n, workers int, mode Autoreset) (*Vec
 	return VectorOf(func() (Env, error) { return d.env(nil) }, n, workers, mode)
 }
 
-// env returns a fresh environment of the definition, with its time limit, in which a seating, or nil, says who plays.
+// env returns a fresh environment of the definition, with its time limit, in which a seating, or nil, says
+// who plays.
 func (d *definition) env(s Seating) (Env, error) {
 	t := &Turn{newGame(d)}
 	t.SetSeating(s)
@@ -127,8 +131,8 @@ func (d *definition) env(s Seating) (Env, error) {
 	return NewTimeLimit(t, d.opts.TimeLimit)
 }
 
-// VectorOf returns a vector over n environments that factory makes. They must not share anything that changes: each is stepped by one
-// goroutine at a time, different ones at once.
+// VectorOf returns a vector over n environments that factory makes. They must not share anything that
+// changes: each is stepped by one goroutine at a time, different ones at once.
 func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vector, error) {
 	if n < 1 || n > MaxRows {
 		return nil, fmt.Errorf("a vector of %d environments, it must have from 1 to %d", n, MaxRows)
@@ -173,7 +177,8 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 	return v, nil
 }
 
-// Close ends the workers. A closed vector can still be read. One that is dropped without it closes itself some time later.
+// Close ends the workers. A closed vector can still be read. One that is dropped without it closes itself
+// some time later.
 func (v *Vector) Close() {
 	if !v.closed {
 		v.closed = true
@@ -234,8 +239,8 @@ func (v *Vector) check(b *Buffers) error {
 	return nil
 }
 
-// Reset begins an episode in every row: in row i that of seed+i, or with a nil seed the next of the row's own stream, which begins with
-// seed 0 as long as there was none.
+// Reset begins an episode in every row: in row i that of seed+i, or with a nil seed the next of the row's own
+// stream, which begins with seed 0 as long as there was none.
 func (v *Vector) Reset(seed *uint64, b *Buffers) error {
 	if err := v.check(b); err != nil {
 		return err
@@ -247,8 +252,9 @@ func (v *Vector) Reset(seed *uint64, b *Buffers) error {
 	return v.run(nil, (*Vector).resetFrom, b)
 }
 
-// ResetRows begins an episode in the rows whose entry in mask is true, and writes only those rows. Seeds has one seed per row of the
-// vector, of which those of the chosen rows are used; when it is nil the rows continue their own streams.
+// ResetRows begins an episode in the rows whose entry in mask is true, and writes only those rows. Seeds has
+// one seed per row of the vector, of which those of the chosen rows are used; when it is nil the rows
+// continue their own streams.
 func (v *Vector) ResetRows(mask []bool, seeds []uint64, b *Buffers) error {
 	if err := v.check(b); err != nil {
 		return err
@@ -349,8 +355,8 @@ func (v *Vector) span(from, end int) {
 	}
 }
 
-// guarded does the job until a row panics, and returns the place after the last that it has done. Where a row stands after a panic is
-// unknown, so it has to be reset.
+// guarded does the job until a row panics, and returns the place after the last that it has done. Where a row
+// stands after a panic is unknown, so it has to be reset.
 func (v *Vector) guarded(from, end int) (k int) {
 	row := 0
 	defer func() {
@@ -400,7 +406,8 @@ func (v *Vector) blank(i int) {
 	v.b.Terminated[i], v.b.Truncated[i] = false, false
 }
 
-// started takes the beginning of an episode down. An episode without a decision for the caller is skipped, for nothing could report it.
+// started takes the beginning of an episode down. An episode without a decision for the caller is skipped,
+// for nothing could report it.
 func (v *Vector) started(i int) error {
 	e := v.envs[i]
 	for skipped := 0; ; skipped++ {
@@ -515,7 +522,8 @@ func (v *Vector) Info(row int) Info {
 	return v.envs[row].Info()
 }
 
-// FinalInfo returns the numbers of the last episode that has ended in a row; the zero Info before there is one.
+// FinalInfo returns the numbers of the last episode that has ended in a row; the zero Info before there is
+// one.
 func (v *Vector) FinalInfo(row int) Info {
 	if v.checkRow(row) != nil {
 		return Info{}
@@ -523,8 +531,8 @@ func (v *Vector) FinalInfo(row int) Info {
 	return v.infos[row]
 }
 
-// Env returns the environment of a row, to look at: to render it, to read its position. What is changed there, the vector does not learn.
-// It is nil for a row that there is not.
+// Env returns the environment of a row, to look at: to render it, to read its position. What is changed
+// there, the vector does not learn. It is nil for a row that there is not.
 func (v *Vector) Env(row int) Env {
 	if v.checkRow(row) != nil {
 		return nil
@@ -532,7 +540,8 @@ func (v *Vector) Env(row int) Env {
 	return v.envs[row]
 }
 
-// Statistics returns the statistics of all episodes that were stepped to their end, counted in the order of the steps, then of the rows.
+// Statistics returns the statistics of all episodes that were stepped to their end, counted in the order of
+// the steps, then of the rows.
 func (v *Vector) Statistics() *Statistics { return &v.stats }
 
 func (v *Vector) checkRow(row int) error {

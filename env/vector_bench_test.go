@@ -22,7 +22,8 @@ func (c *chooser) all(actions []int32, b *Buffers) {
 	}
 }
 
-// BenchmarkVector steps random games with observations and masks written. Its figure is decisions per second, the random policy included.
+// BenchmarkVector steps random games with observations and masks written. Its figure is decisions per second,
+// the random policy included.
 func BenchmarkVector(b *testing.B) {
 	for _, c := range []struct {
 		id         string

@@ -8,8 +8,9 @@ type Choice struct {
 	Options Options
 }
 
-// NewMixedVector is NewVector for games of several environments, which are dealt out to the rows in turn: row i plays choices[i mod
-// len(choices)]. Their numbers must mean the same, as they do for one id with other armies, tables, missions or rulings.
+// NewMixedVector is NewVector for games of several environments, which are dealt out to the rows in turn: row
+// i plays choices[i mod len(choices)]. Their numbers must mean the same, as they do for one id with other
+// armies, tables, missions or rulings.
 func NewMixedVector(choices []Choice, n, workers int, mode Autoreset) (*Vector, error) {
 	if len(choices) == 0 {
 		return nil, fmt.Errorf("a vector of no environment")

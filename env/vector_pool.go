@@ -5,12 +5,13 @@ import (
 	"sync/atomic"
 )
 
-// poolChunk is how many rows a worker takes at a time: enough that the counter costs nothing beside the rows, few enough that the workers
-// finish together.
+// poolChunk is how many rows a worker takes at a time: enough that the counter costs nothing beside the rows,
+// few enough that the workers finish together.
 const poolChunk = 4
 
-// A pool is goroutines that wait for work on a range of rows. Each of them begins with its own contiguous share, so that a row and its
-// parts of the buffers stay with one core from step to step, and takes from the others' shares once its own is done.
+// A pool is goroutines that wait for work on a range of rows. Each of them begins with its own contiguous
+// share, so that a row and its parts of the buffers stay with one core from step to step, and takes from the
+// others' shares once its own is done.
 type pool struct {
 	shares []share
 	wake   []chan struct{} // one for every worker but the first, which is the caller
@@ -40,7 +41,8 @@ func newPool(workers int) *pool {
 	return p
 }
 
-// run calls work on ranges that cover 0 up to but not including n, each row in one of them, and returns when all is done.
+// run calls work on ranges that cover 0 up to but not including n, each row in one of them, and returns when
+// all is done.
 func (p *pool) run(n int, work func(from, end int)) {
 	if len(p.shares) == 1 || n <= poolChunk {
 		work(0, n)

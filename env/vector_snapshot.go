@@ -5,16 +5,16 @@ import (
 	"fmt"
 )
 
-// Layout of a vector's snapshot, little endian: "GVEC", version byte, number of rows (4), of each row its length (4) and the row, CRC-32C of
-// all before (4).
+// Layout of a vector's snapshot, little endian: "GVEC", version byte, number of rows (4), of each row its
+// length (4) and the row, CRC-32C of all before (4).
 const (
 	vectorMagic   = "GVEC"
 	vectorVersion = 1
 	vectorHead    = len(vectorMagic) + 1 + 4
 )
 
-// AppendRow appends a snapshot of a row to b. It is one of the row's environment, and can be restored there as well as in this or any other
-// row. Statistics and FinalInfo are no part of it.
+// AppendRow appends a snapshot of a row to b. It is one of the row's environment, and can be restored there
+// as well as in this or any other row. Statistics and FinalInfo are no part of it.
 func (v *Vector) AppendRow(b []byte, row int) ([]byte, error) {
 	if err := v.checkRow(row); err != nil {
 		return b, err
@@ -22,8 +22,9 @@ func (v *Vector) AppendRow(b []byte, row int) ([]byte, error) {
 	return v.envs[row].AppendSnapshot(b), nil
 }
 
-// RestoreRow brings a snapshot back in a row, and writes the row: its rewards are 0 and its flags false. A row that is restored after the
-// end of its episode is reset with the next step in the modes next-step and same-step.
+// RestoreRow brings a snapshot back in a row, and writes the row: its rewards are 0 and its flags false. A
+// row that is restored after the end of its episode is reset with the next step in the modes next-step and
+// same-step.
 func (v *Vector) RestoreRow(row int, snapshot []byte, b *Buffers) error {
 	if err := v.check(b); err != nil {
 		return err

@@ -175,7 +175,8 @@ func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
 	}
 }
 
-// Every row of a vector is the game that a single environment plays, through ends and resets, in all modes and for any number of workers.
+// Every row of a vector is the game that a single environment plays, through ends and resets, in all modes
+// and for any number of workers.
 func TestVectorRowsAreSingleGames(t *testing.T) {
 	for _, k := range sorts(t) {
 		for mode := range NumAutoresets {
@@ -240,7 +241,8 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 	}
 }
 
-// In the mode next-step a done row takes one more step to be reset: the action is ignored, even one that there is not.
+// In the mode next-step a done row takes one more step to be reset: the action is ignored, even one that
+// there is not.
 func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
 	v, err := VectorOf(piles, 1, 1, NextStep)
 	if err != nil {
@@ -271,8 +273,8 @@ func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
 	}
 }
 
-// An unseeded reset goes on with the streams of the rows, so equal seeds are followed by equal episodes, and before any seed the streams are
-// those of seed 0.
+// An unseeded reset goes on with the streams of the rows, so equal seeds are followed by equal episodes, and
+// before any seed the streams are those of seed 0.
 func TestVectorSeeding(t *testing.T) {
 	for _, k := range sorts(t) {
 		t.Run(k.name, func(t *testing.T) {
@@ -398,7 +400,8 @@ func TestVectorRefusals(t *testing.T) {
 	}
 }
 
-// In the mode disabled an ended row is left to the caller: to step it is an error, and resetting it touches no other row.
+// In the mode disabled an ended row is left to the caller: to step it is an error, and resetting it touches
+// no other row.
 func TestDisabledLeavesEndedRows(t *testing.T) {
 	v, err := VectorOf(piles, 8, 2, Disabled)
 	if err != nil {
@@ -454,7 +457,8 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	}
 }
 
-// An environment that fails or panics fails for its row alone; after a panic the row must be reset before anything else.
+// An environment that fails or panics fails for its row alone; after a panic the row must be reset before
+// anything else.
 func TestVectorRowsFailAlone(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		v, err := VectorOf(piles, 20, workers, NextStep)
@@ -499,7 +503,8 @@ func TestVectorRowsFailAlone(t *testing.T) {
 	}
 }
 
-// A snapshot of a row goes on in the same way in any row, in a single environment, and beside others; one of all rows brings all back.
+// A snapshot of a row goes on in the same way in any row, in a single environment, and beside others; one of
+// all rows brings all back.
 func TestVectorSnapshots(t *testing.T) {
 	for _, k := range sorts(t) {
 		t.Run(k.name, func(t *testing.T) {
@@ -617,7 +622,8 @@ func TestVectorSnapshots(t *testing.T) {
 	}
 }
 
-// A row that is restored to where its episode had ended is reset by the next step, also where the row would not have stopped there.
+// A row that is restored to where its episode had ended is reset by the next step, also where the row would
+// not have stopped there.
 func TestRestoringAnEndedRow(t *testing.T) {
 	for mode := range NumAutoresets {
 		e := newPile()
@@ -655,8 +661,9 @@ func TestRestoringAnEndedRow(t *testing.T) {
 	}
 }
 
-// steadyAllocs returns the fewest allocations of n calls in a row among several such runs: scratch memory that the engine's calls share is
-// allocated when two of them meet for the first time, and again after a collection of garbage.
+// steadyAllocs returns the fewest allocations of n calls in a row among several such runs: scratch memory
+// that the engine's calls share is allocated when two of them meet for the first time, and again after a
+// collection of garbage.
 func steadyAllocs(n int, call func()) float64 {
 	fewest := math.Inf(1)
 	for k := 0; k < 6 && fewest > 0; k++ {

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// Unwrapped returns the environment under all wrappers: those with a method Unwrap() Env, as all wrappers of this package have.
+// Unwrapped returns the environment under all wrappers: those with a method Unwrap() Env, as all wrappers of
+// this package have.
 func Unwrapped(e Env) Env {
 	for {
 		w, ok := e.(interface{ Unwrap() Env })
@@ -36,7 +37,8 @@ func NewTimeLimit(e Env, actions int) (*TimeLimit, error) {
 // Unwrap returns the environment without the limit.
 func (t *TimeLimit) Unwrap() Env { return t.Env }
 
-// Step takes an action. When it is the last that the limit allows and the game is not over, the episode is truncated.
+// Step takes an action. When it is the last that the limit allows and the game is not over, the episode is
+// truncated.
 func (t *TimeLimit) Step(action int) error {
 	if err := t.Env.Step(action); err != nil {
 		return err

@@ -10,9 +10,9 @@ import (
 	. "gauntlet/env"
 )
 
-// A pile is a game of somebody else's, for tests of what works over any Env: the seats take one to three of some stones, and who takes the
-// last wins. Every take pays (taken-2)/4 to who took, so that rewards come early, and chance says whether the same seat goes on, so that
-// seats have several turns in a row.
+// A pile is a game of somebody else's, for tests of what works over any Env: the seats take one to three of
+// some stones, and who takes the last wins. Every take pays (taken-2)/4 to who took, so that rewards come
+// early, and chance says whether the same seat goes on, so that seats have several turns in a row.
 type pile struct {
 	chance, seeds dice.Stream
 	left          int

@@ -132,8 +132,8 @@ func TestStatisticsOfDraws(t *testing.T) {
 	}
 }
 
-// The options' shaping and that of Shaped are both off in TrueReward, report the true return apart, and change what is paid in total by
-// nothing but rounding.
+// The options' shaping and that of Shaped are both off in TrueReward, report the true return apart, and
+// change what is paid in total by nothing but rounding.
 func TestShaping(t *testing.T) {
 	plain, err := New("GF3-Skirmish-v0", Options{})
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	. "gauntlet/env"
 )
 
-// What an id has room for is asked of the zone that is played with: of a deep one that the table makes shallower, and of the same under the
-// ruling that leaves it deep.
+// What an id has room for is asked of the zone that is played with: of a deep one that the table makes
+// shallower, and of the same under the ruling that leaves it deep.
 func TestRoomForDeepZones(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "deep.yaml")
 	if err := os.WriteFile(path, []byte("mission: Deep\nrounds: 4\nzones: {edge: long, depth: 16}\nmarkers: {count: 3, spacing: 9}\n"), 0o644); err != nil {

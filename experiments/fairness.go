@@ -18,8 +18,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A FairnessConfig says which mirror matches are played: each army of the field against itself, on the tables that are the same after a half
-// turn.
+// A FairnessConfig says which mirror matches are played: each army of the field against itself, on the tables
+// that are the same after a half turn.
 type FairnessConfig struct {
 	Agents   []string // specs; each plays both sides
 	Field    Field
@@ -67,11 +67,13 @@ const (
 	numSides
 )
 
-// A mirror is one army against itself: first with the units of the second player's list in reverse order, then those of the first.
+// A mirror is one army against itself: first with the units of the second player's list in reverse order,
+// then those of the first.
 type mirror [2]func() (*engine.Game, error)
 
-// MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have changed seats. The results do not
-// depend on the number of workers. When ctx ends the report is about the pairs that were finished by then.
+// MeasureFairness plays mirror matches. The two games of a pair have one seed; in the second the lists have
+// changed seats. The results do not depend on the number of workers. When ctx ends the report is about the
+// pairs that were finished by then.
 func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error) {
 	mirrors, fields, err := cfg.mirrors()
 	if err != nil {
@@ -141,7 +143,8 @@ type mirrorPair struct {
 	done  bool
 }
 
-// playMirrors plays the pairs of one agent and returns those that were finished, all of them unless ctx ended.
+// playMirrors plays the pairs of one agent and returns those that were finished, all of them unless ctx
+// ended.
 func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed uint64, workers int, done func(int)) ([]mirrorPair, error) {
 	pairs := make([]mirrorPair, n)
 	var wg sync.WaitGroup
@@ -178,7 +181,8 @@ func playMirrors(ctx context.Context, spec string, mirrors []mirror, n int, seed
 	return slices.DeleteFunc(pairs, func(p mirrorPair) bool { return !p.done }), nil
 }
 
-// A mirrorPlayer plays mirror matches one after another, and notes of each who has the near edge and who activates first.
+// A mirrorPlayer plays mirror matches one after another, and notes of each who has the near edge and who
+// activates first.
 type mirrorPlayer struct {
 	referee arena.Referee
 	agents  [2]agents.Agent

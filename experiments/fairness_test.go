@@ -31,7 +31,8 @@ func measure(t *testing.T, cfg FairnessConfig) *Fairness {
 	return f
 }
 
-// Mirror matches give the same shares for any number of workers, each of them with an interval around it, and the seats and edges are even.
+// Mirror matches give the same shares for any number of workers, each of them with an interval around it, and
+// the seats and edges are even.
 func TestMirrorMatchesAreMeasured(t *testing.T) {
 	cfg := FairnessConfig{Agents: []string{"random", "scripted"}, Field: mirrorField(t), Pairs: 120, Seed: 3, Workers: 1}
 	told := 0

@@ -13,9 +13,9 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// A Field is what a tournament is played with and on. The pairs of games go through its armies, tables and missions in turn, in an
-// order that depends on the tournament's seed: each seat's army, the table and the mission come round independently, so that over many
-// pairs every army meets every other on every table.
+// A Field is what a tournament is played with and on. The pairs of games go through its armies, tables and
+// missions in turn, in an order that depends on the tournament's seed: each seat's army, the table and the
+// mission come round independently, so that over many pairs every army meets every other on every table.
 type Field struct {
 	Ruleset  engine.Ruleset
 	Armies   []*roster.Army // at least one; with one army it plays itself
@@ -24,12 +24,13 @@ type Field struct {
 	Missions []*mission.Mission
 	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
 
-	// Setups, when there are any, are the games that are played, in turn, and everything else is ignored: for games whose armies go with their mission.
+	// Setups, when there are any, are the games that are played, in turn, and everything else is ignored: for
+	// games whose armies go with their mission.
 	Setups []engine.Setup
 }
 
-// StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with, of the shipped tables, the full-sized ones, or for
-// 500 points the small ones, and all shipped missions that fit these.
+// StarterField returns the shipped armies of a size (500, 1000 or 2000 points) with, of the shipped tables,
+// the full-sized ones, or for 500 points the small ones, and all shipped missions that fit these.
 func StarterField(ruleset engine.Ruleset, points int) (Field, error) {
 	f := Field{Ruleset: ruleset}
 	for _, name := range roster.StarterOf(ruleset.Name()) {
@@ -112,8 +113,8 @@ func fieldOf(s *engine.Setup) Field {
 	return Field{Ruleset: s.Ruleset, Armies: s.Armies[:], Seated: true, Tables: []*mission.Table{s.Table}, Missions: []*mission.Mission{s.Mission}, Rulings: s.Rulings}
 }
 
-// maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which games are played does not
-// depend on it.
+// maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which
+// games are played does not depend on it.
 const maxCompiled = 1024
 
 // compiled is the field in the order of one tournament. It implements arena.Field.
@@ -140,7 +141,8 @@ func (f *Field) rules() engine.Ruleset {
 	return f.Ruleset
 }
 
-// compile checks that every army can play on every table in every mission, and that the games pass fits, if that is not nil.
+// compile checks that every army can play on every table in every mission, and that the games pass fits, if
+// that is not nil.
 func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, error) {
 	if len(f.Setups) > 0 {
 		return f.compileSetups(seed, fits)

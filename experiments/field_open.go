@@ -12,8 +12,9 @@ import (
 	"gauntlet/env"
 )
 
-// A FieldChoice says by names what a field is made of: those of shipped lists, tables and missions, or of files. Where nothing is
-// named they are all that are shipped, and for rulesets whose sides are not alike the usual ones.
+// A FieldChoice says by names what a field is made of: those of shipped lists, tables and missions, or of
+// files. Where nothing is named they are all that are shipped, and for rulesets whose sides are not alike the
+// usual ones.
 type FieldChoice struct {
 	Armies, Tables, Missions []string
 	engine.Choice            // everything else that is chosen for all games
@@ -95,8 +96,8 @@ func seated(rules engine.Ruleset, names []string) (armies [2]string, err error) 
 	return armies, nil
 }
 
-// EnvField opens the field of an environment: its two armies in their seats, or those that are named in turn. Everything else that is
-// chosen comes from the environment's options.
+// EnvField opens the field of an environment: its two armies in their seats, or those that are named in turn.
+// Everything else that is chosen comes from the environment's options.
 func EnvField(id string, o env.Options, c FieldChoice) (f Field, err error) {
 	known, err := env.Lookup(id)
 	if err != nil {

@@ -60,7 +60,8 @@ type GameReport struct {
 	outcome engine.Outcome
 }
 
-// NewGame checks a game: its setup, its agents, and that these can play it. Its errors are about what it was given.
+// NewGame checks a game: its setup, its agents, and that these can play it. Its errors are about what it was
+// given.
 func NewGame(cfg GameConfig) (*Game, error) {
 	game, err := engine.Compile(cfg.Setup)
 	if err != nil {
@@ -80,7 +81,8 @@ func NewGame(cfg GameConfig) (*Game, error) {
 	return g, nil
 }
 
-// Play plays the game. When the context is cancelled the replay up to then is saved, and the error is ErrInterrupted.
+// Play plays the game. When the context is cancelled the replay up to then is saved, and the error is
+// ErrInterrupted.
 func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 	cfg, m := &g.cfg, g.match
 	if cfg.Told != nil {

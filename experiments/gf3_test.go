@@ -40,7 +40,8 @@ func TestStarterField(t *testing.T) {
 	}
 }
 
-// Whole games of a real ruleset, too, are the same with any number of workers and after a run that was stopped.
+// Whole games of a real ruleset, too, are the same with any number of workers and after a run that was
+// stopped.
 func TestGF3IsReproducible(t *testing.T) {
 	cfg := Config{Agents: []string{"random", "random"}, Field: gf3Field(t, 1000), Games: 30, Seed: 1, Workers: 1}
 	one := play(t, cfg)

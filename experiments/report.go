@@ -6,10 +6,12 @@ import (
 	"gauntlet/engine"
 )
 
-// A Report is the outcome of a tournament, in the form of the JSON document. Numbers that are infinite or unknown are null there.
+// A Report is the outcome of a tournament, in the form of the JSON document. Numbers that are infinite or
+// unknown are null there.
 //
-// Elo differences and their intervals of 95% are computed from whole pairs of games (pentanomial), because the two games of a pair have
-// the same dice and setup and are not independent. Where no pair is whole yet they come from single games.
+// Elo differences and their intervals of 95% are computed from whole pairs of games (pentanomial), because
+// the two games of a pair have the same dice and setup and are not independent. Where no pair is whole yet
+// they come from single games.
 type Report struct {
 	Env          string          `json:"env"`
 	Pairs        int             `json:"pairs"` // whole pairs played, over all pairings
@@ -56,8 +58,8 @@ type AgentReport struct {
 	Forfeits int           `json:"forfeits"`
 	Mean     rating.Number `json:"decision_us_mean"` // time to decide, microseconds; of quick agents about one decision in 16 is timed
 	P99      rating.Number `json:"decision_us_p99"`
-	// Bradley-Terry rating among the agents of the tournament, whose mean is 0, with its interval of 95%. It is null when the results do not
-	// bind all agents together, such as when one has lost all its games.
+	// Bradley-Terry rating among the agents of the tournament, whose mean is 0, with its interval of 95%. It
+	// is null when the results do not bind all agents together, such as when one has lost all its games.
 	Rating   rating.Number `json:"rating"`
 	RatingLo rating.Number `json:"rating_lo"`
 	RatingHi rating.Number `json:"rating_hi"`
@@ -70,7 +72,8 @@ type PairingReport struct {
 	Pairs [5]int `json:"pairs_by_half_points"` // whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
 }
 
-// A CellReport is how an agent of the first side fared against one of the second, in games whose sides are not alike.
+// A CellReport is how an agent of the first side fared against one of the second, in games whose sides are
+// not alike.
 type CellReport struct {
 	First  string        `json:"heroes"`
 	Second string        `json:"ai"`

@@ -74,7 +74,8 @@ func (r *Report) WriteText(w io.Writer) error {
 	return err
 }
 
-// writeCells writes a row for each agent of the first side against each of the second: what share the first won.
+// writeCells writes a row for each agent of the first side against each of the second: what share the first
+// won.
 func (r *Report) writeCells(b *strings.Builder) {
 	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(t, "%s\t%s\twins\tdraws\tlosses\t%[1]s' score\t95%% interval\t\n", r.sides[0].Name, r.sides[1].Name)

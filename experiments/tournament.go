@@ -40,8 +40,8 @@ type Tournament struct {
 	field *compiled
 }
 
-// NewTournament checks a tournament: that every army can be played everywhere, and that the agents can play these games, as far as they can
-// tell. Its errors are about what it was given.
+// NewTournament checks a tournament: that every army can be played everywhere, and that the agents can play
+// these games, as far as they can tell. Its errors are about what it was given.
 func NewTournament(cfg Config) (*Tournament, error) {
 	if cfg.Games < 1 || cfg.Games > arena.MaxGames {
 		return nil, fmt.Errorf("%d games per pairing; it takes 1 to %d", cfg.Games, arena.MaxGames)
@@ -103,8 +103,9 @@ func (t *Tournament) arena() *arena.Tournament {
 	}
 }
 
-// Run plays the tournament. When the context is cancelled the report is about the games that were finished by then; that is no error.
-// An error that came up in the middle of it comes with the report, too; otherwise the report is nil.
+// Run plays the tournament. When the context is cancelled the report is about the games that were finished by
+// then; that is no error. An error that came up in the middle of it comes with the report, too; otherwise the
+// report is nil.
 func (t *Tournament) Run(ctx context.Context) (*Report, error) {
 	a := t.arena()
 	var counts *telemetry.Tournament

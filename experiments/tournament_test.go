@@ -106,7 +106,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// Where the seats are not alike every agent of the one plays every agent of the other on the same seeds, and nobody changes seats.
+// Where the seats are not alike every agent of the one plays every agent of the other on the same seeds, and
+// nobody changes seats.
 func TestUnlikeSeats(t *testing.T) {
 	unlike := track()
 	unlike.Ruleset = chase{enginetest.Race{Turns: 6}.Ruleset()}

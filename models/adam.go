@@ -2,8 +2,8 @@ package models
 
 import "gauntlet/models/kernel"
 
-// Adam is the state of an optimiser (Kingma and Ba, 2015): the decaying means of the gradients and of their squares. The zero value is a
-// fresh one.
+// Adam is the state of an optimiser (Kingma and Ba, 2015): the decaying means of the gradients and of their
+// squares. The zero value is a fresh one.
 type Adam struct {
 	M    []float32 `msgpack:"m"` // as long as the weights, or empty before the first update
 	V    []float32 `msgpack:"v"`
@@ -17,7 +17,8 @@ const (
 	adamEps   = 1e-5
 )
 
-// Update changes the weights by a gradient and a learning rate. The same state and numbers give the same bits.
+// Update changes the weights by a gradient and a learning rate. The same state and numbers give the same
+// bits.
 func (a *Adam) Update(weights, grad []float32, lr float32) {
 	if len(a.M) != len(weights) {
 		a.M, a.V, a.Step = make([]float32, len(weights)), make([]float32, len(weights)), 0

@@ -7,8 +7,9 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// A Checkpoint is a network as it stands in a file, with all that its training needs to go on as if it had never stopped. Without the state of
-// the optimiser and without a training section it is for playing only, and much smaller.
+// A Checkpoint is a network as it stands in a file, with all that its training needs to go on as if it had
+// never stopped. Without the state of the optimiser and without a training section it is for playing only,
+// and much smaller.
 type Checkpoint struct {
 	Header
 	Net      *Net
@@ -56,7 +57,8 @@ func (c *Checkpoint) ForPlaying() *Checkpoint {
 	return &Checkpoint{Header: c.Header, Net: c.Net}
 }
 
-// Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the whole new one.
+// Save writes the checkpoint to a file so that, whatever happens in between, the file is the old one or the
+// whole new one.
 func (c *Checkpoint) Save(path string) error {
 	data, err := c.Encode()
 	if err != nil {
@@ -68,7 +70,8 @@ func (c *Checkpoint) Save(path string) error {
 	return nil
 }
 
-// Encode returns the checkpoint as the bytes of a file. docs/checkpoints.md describes them. It fills in Engine and Kernel.
+// Encode returns the checkpoint as the bytes of a file. docs/checkpoints.md describes them. It fills in
+// Engine and Kernel.
 func (c *Checkpoint) Encode() ([]byte, error) {
 	c.Engine, c.Kernel = engine.Version, KernelName()
 	if n := len(c.Net.Weights); (len(c.Adam.M) != n || len(c.Adam.V) != n) && len(c.Adam.M)+len(c.Adam.V) > 0 {

@@ -10,7 +10,8 @@ import (
 // Format is the version of the checkpoint files that this program writes, and the only one that it reads.
 const Format = 1
 
-// checkpointMagic is what every checkpoint begins with, before the version: an array of two, and its first value, a text.
+// checkpointMagic is what every checkpoint begins with, before the version: an array of two, and its first
+// value, a text.
 const checkpointMagic = "\x92\xb3gauntlet checkpoint"
 
 // Bounds of the parts of a file, in bytes.
@@ -25,7 +26,8 @@ const (
 	partTail = 5 // ce and the checksum: its unsigned number of four bytes
 )
 
-// A header is the first part of a file: what a checkpoint says of itself, and what the other parts are to be read by.
+// A header is the first part of a file: what a checkpoint says of itself, and what the other parts are to be
+// read by.
 type header struct {
 	Header  fileHeader `msgpack:"header"`
 	Config  Config     `msgpack:"config"`

@@ -12,11 +12,12 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// Load reads a checkpoint, all of it. What is no checkpoint, has another version of the format, is damaged or cut short, or does not fit
-// together is refused with a sentence that begins with the path and says which.
+// Load reads a checkpoint, all of it. What is no checkpoint, has another version of the format, is damaged or
+// cut short, or does not fit together is refused with a sentence that begins with the path and says which.
 func Load(path string) (*Checkpoint, error) { return loadFile(path, true) }
 
-// LoadNet reads what is needed for playing from a checkpoint: its header and its network. The parts after them are not looked at.
+// LoadNet reads what is needed for playing from a checkpoint: its header and its network. The parts after
+// them are not looked at.
 func LoadNet(path string) (*Checkpoint, error) { return loadFile(path, false) }
 
 func loadFile(path string, whole bool) (*Checkpoint, error) {
@@ -103,7 +104,8 @@ func read(from io.Reader, size int64, whole bool) (*Checkpoint, error) {
 	return c, nil
 }
 
-// unfilled returns a network for so many weights, and refuses a configuration that has another number of them before anything is allocated.
+// unfilled returns a network for so many weights, and refuses a configuration that has another number of them
+// before anything is allocated.
 func unfilled(c Config, l Layout, weights int) (*Net, error) {
 	n, err := outline(c, l)
 	if err != nil {
@@ -115,7 +117,8 @@ func unfilled(c Config, l Layout, weights int) (*Net, error) {
 	return n.fill(), nil
 }
 
-// A checkpointReader reads the parts of a file one after another, and never allocates more than the file has bytes left.
+// A checkpointReader reads the parts of a file one after another, and never allocates more than the file has
+// bytes left.
 type checkpointReader struct {
 	from      io.Reader
 	size, pos int64
@@ -178,7 +181,8 @@ func (r *checkpointReader) part(what string, most int) ([]byte, error) {
 	return data, nil
 }
 
-// floats reads so many numbers, or none where that is allowed. One that is infinite or not a number is refused.
+// floats reads so many numbers, or none where that is allowed. One that is infinite or not a number is
+// refused.
 func (r *checkpointReader) floats(what string, count int, orNone bool) ([]float32, error) {
 	data, err := r.part(what, 4*count)
 	if err != nil {

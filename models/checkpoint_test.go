@@ -40,7 +40,8 @@ func encoded(t testing.TB, c *Checkpoint) []byte {
 	return data
 }
 
-// A checkpoint is read as it was written, whole or for playing, and written again with the same bytes. What is read can play.
+// A checkpoint is read as it was written, whole or for playing, and written again with the same bytes. What
+// is read can play.
 func TestCheckpointRoundTrip(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	c := tiny(t)
@@ -79,8 +80,8 @@ func TestCheckpointRoundTrip(t *testing.T) {
 	}
 }
 
-// The format does not change unseen: a file that was written once is read for ever, also with the streams of chance in its header that programs
-// once wrote.
+// The format does not change unseen: a file that was written once is read for ever, also with the streams of
+// chance in its header that programs once wrote.
 func TestGoldenCheckpoint(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("testdata", "tiny.msgpack"))
 	if err != nil {
@@ -100,7 +101,8 @@ func TestGoldenCheckpoint(t *testing.T) {
 	}
 }
 
-// Every flipped bit is noticed, and every cut; both without a word that a checkpoint of another kind would get.
+// Every flipped bit is noticed, and every cut; both without a word that a checkpoint of another kind would
+// get.
 func TestCheckpointDamage(t *testing.T) {
 	data := encoded(t, tiny(t))
 	for bit := range 8 * len(data) {

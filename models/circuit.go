@@ -7,11 +7,12 @@ import (
 	"gorgonia.org/tensor"
 )
 
-// A circuit is the forward pass of a network: operations on matrices, in the order in which they are worked out. It is written once, and
-// serves twice: alone it plays, with a tape under it gorgonia puts the gradients of its parameters together. It computes in float32 or, for tests
-// of gradients, in float64.
+// A circuit is the forward pass of a network: operations on matrices, in the order in which they are worked
+// out. It is written once, and serves twice: alone it plays, with a tape under it gorgonia puts the gradients
+// of its parameters together. It computes in float32 or, for tests of gradients, in float64.
 type circuit[T number] struct {
-	// rows is how many rows the matrices of each table have at present; they have room for more. Table 0 is the batch.
+	// rows is how many rows the matrices of each table have at present; they have room for more. Table 0 is
+	// the batch.
 	rows   [numTables]int
 	steps  []*operation[T]
 	params []*matrix[T]
@@ -91,10 +92,12 @@ func (c *circuit[T]) put(m *matrix[T], name string) {
 	}
 }
 
-// A pullback adds to a tape what works out the gradients of an operation's inputs from that of its result: a node for each input, nil for constant ones.
+// A pullback adds to a tape what works out the gradients of an operation's inputs from that of its result: a
+// node for each input, nil for constant ones.
 type pullback func(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) gorgonia.Nodes
 
-// step adds an operation. Its result has the rows of a table. Do works it out; what it does not write stays what it was.
+// step adds an operation. Its result has the rows of a table. Do works it out; what it does not write stays
+// what it was.
 func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, out []T), back pullback, inputs ...*matrix[T]) *matrix[T] {
 	if c.counting {
 		c.held.steps += int64(room) * int64(cols)

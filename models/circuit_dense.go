@@ -6,7 +6,8 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// dense adds a layer: x times a weight, plus a bias in every row (nil for none), through an activation ("" for none).
+// dense adds a layer: x times a weight, plus a bias in every row (nil for none), through an activation (""
+// for none).
 func (c *circuit[T]) dense(x, weight, bias *matrix[T], activation string) *matrix[T] {
 	cols, rows := weight.cols, &c.rows[x.table]
 	do := func(in [][]T, out []T) {

@@ -2,8 +2,8 @@ package models
 
 import "gorgonia.org/gorgonia"
 
-// join adds, for every row of a table, what its decision asks plus what the row answers plus a bias, through an activation. Asked has a row for every decision,
-// answered one for every row of the table.
+// join adds, for every row of a table, what its decision asks plus what the row answers plus a bias, through
+// an activation. Asked has a row for every decision, answered one for every row of the table.
 func (c *circuit[T]) join(l *loader[T], asked, answered, bias *matrix[T], activation string) *matrix[T] {
 	cols, t := answered.cols, &l.tables[answered.table]
 	rows := &c.rows[answered.table]

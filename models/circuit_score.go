@@ -2,8 +2,9 @@ package models
 
 import "gorgonia.org/gorgonia"
 
-// scores adds the logits: of every action the score of its group, and what it scores by the thing that it is about and by its features. Groups has a row
-// for every decision, things one for every row of a table, with a column for each group of actions about it.
+// scores adds the logits: of every action the score of its group, and what it scores by the thing that it is
+// about and by its features. Groups has a row for every decision, things one for every row of a table, with a
+// column for each group of actions about it.
 func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]) *matrix[T] {
 	p, actions := l.plan, l.actions
 	do := func(in [][]T, out []T) {

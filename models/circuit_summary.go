@@ -6,8 +6,9 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// summary adds the row in which a network sums a decision up: the globals; of every table the mean and the greatest of each column over its rows, 0
-// without any; and of the units the sum over those whose turn it is, and over those that are targets, each times that number.
+// summary adds the row in which a network sums a decision up: the globals; of every table the mean and the
+// greatest of each column over its rows, 0 without any; and of the units the sum over those whose turn it is,
+// and over those that are targets, each times that number.
 //
 // Long: the way forwards and the way back share where each table's numbers stand in the row.
 func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[T]) *matrix[T] {
@@ -78,7 +79,8 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 	return c.step("summary", tableBatch, batch, cols, do, back, append([]*matrix[T]{globals}, tables...)...)
 }
 
-// pool sets mean and most to the mean and the greatest of each column over rows of x, and best to the first rows that have the greatest. They are 0 to begin with.
+// pool sets mean and most to the mean and the greatest of each column over rows of x, and best to the first
+// rows that have the greatest. They are 0 to begin with.
 func pool[T number](x []T, first, end int, mean, most []T, best []int32) {
 	cols := len(mean)
 	for r := first; r < end; r++ {

@@ -11,8 +11,9 @@ import (
 
 // A Config says what a network is built of. It stands in experiments and in checkpoints.
 //
-// Of kind "mlp" it reads an observation as one row of numbers. Of kind "entity" it reads the units and markers of an observation one by one, with encoders
-// that all of them share, and scores an action about one of them by that one; it needs an environment whose observations have them.
+// Of kind "mlp" it reads an observation as one row of numbers. Of kind "entity" it reads the units and
+// markers of an observation one by one, with encoders that all of them share, and scores an action about one
+// of them by that one; it needs an environment whose observations have them.
 type Config struct {
 	Kind       string `yaml:"kind" msgpack:"kind" json:"kind"`                                           // "mlp" or "entity"
 	Hidden     []int  `yaml:"hidden" msgpack:"hidden" json:"hidden"`                                     // sizes of the layers that policy and value share

@@ -2,9 +2,10 @@ package models
 
 import "fmt"
 
-// An entity network sees units and markers one by one. Encoders that all units, and all markers, share read their rows; the trunk reads the globals and a
-// summary of the encodings, so that it does not depend on which row a unit stands in; and an action about a thing is scored from what the
-// trunk asks and what the encoding of the thing answers, so that its score goes with the thing.
+// An entity network sees units and markers one by one. Encoders that all units, and all markers, share read
+// their rows; the trunk reads the globals and a summary of the encodings, so that it does not depend on which
+// row a unit stands in; and an action about a thing is scored from what the trunk asks and what the encoding
+// of the thing answers, so that its score goes with the thing.
 
 // Names of its parameters.
 const (

@@ -2,7 +2,8 @@ package models
 
 import "math"
 
-// A loader reads observations into the inputs of an entity network: the globals as they are, and a row for every unit, marker and legal action that is there.
+// A loader reads observations into the inputs of an entity network: the globals as they are, and a row for
+// every unit, marker and legal action that is there.
 type loader[T number] struct {
 	plan     *entityPlan
 	obs      int // numbers of an observation
@@ -110,7 +111,8 @@ type place struct {
 	x, y  float32
 }
 
-// subject returns where the unit is whose turn it is, or that is asked about: the one with the greatest number for that, an own one before an enemy.
+// subject returns where the unit is whose turn it is, or that is asked about: the one with the greatest
+// number for that, an own one before an enemy.
 func (l *loader[T]) subject(obs []float32, first int) (at place) {
 	most := float32(0)
 	for k := range 2 {
@@ -208,8 +210,8 @@ func pick[T number](row []float32, i int) T {
 	return T(row[i])
 }
 
-// bearing sets the numbers that say where a thing is from the subject: to its right and beyond it, halved, and how far, d/(d+1/3) in the observation's unit of
-// 36 inches. Without a subject all are 0.
+// bearing sets the numbers that say where a thing is from the subject: to its right and beyond it, halved,
+// and how far, d/(d+1/3) in the observation's unit of 36 inches. Without a subject all are 0.
 func bearing[T number](dst []T, row []float32, r *rowPlan, subject place) {
 	if !subject.known || r.x < 0 || r.y < 0 {
 		return

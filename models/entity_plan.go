@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// An entityPlan is where an observation has its units and markers, and which actions are about them. It is worked out from the names of fields
-// and actions.
+// An entityPlan is where an observation has its units and markers, and which actions are about them. It is
+// worked out from the names of fields and actions.
 type entityPlan struct {
 	globals []span // of all fields that belong to no unit or marker
 	global  int    // numbers of them together
 
-	// units are the rows of the two sides: own and enemy units, or where the sides are not alike those of each side; side says which are the own ones.
+	// units are the rows of the two sides: own and enemy units, or where the sides are not alike those of
+	// each side; side says which are the own ones.
 	units   [2]rowPlan
 	columns []string // of a unit's row, those of either side; each number has a name
 	side    int      // where the observation says that the first rows are the own ones by a number greater than 0; -1 when they always are
@@ -203,8 +204,8 @@ func (p *entityPlan) planActions(l *Layout) {
 	}
 }
 
-// Numbers of a row of inputs beside the columns of the observation: where the thing is, from the unit that the decision is about (to the right,
-// beyond, and how near), and of units whose they are and of which kind.
+// Numbers of a row of inputs beside the columns of the observation: where the thing is, from the unit that
+// the decision is about (to the right, beyond, and how near), and of units whose they are and of which kind.
 const (
 	besideMarker = 3
 	besideUnit   = besideMarker + 2
@@ -214,7 +215,8 @@ const (
 func (p *entityPlan) unitInputs() int   { return len(p.columns) + besideUnit }
 func (p *entityPlan) markerInputs() int { return p.markers.size + besideMarker }
 
-// meaning returns what weights that were learnt under the plan mean: two plans of equal meaning can share them, however many rows they have.
+// meaning returns what weights that were learnt under the plan mean: two plans of equal meaning can share
+// them, however many rows they have.
 func (p *entityPlan) meaning(l *Layout) string {
 	var b strings.Builder
 	for _, f := range l.Fields {

@@ -66,7 +66,8 @@ func TestEntityPlans(t *testing.T) {
 	}
 }
 
-// Where units and markers stand in other rows, the actions about them have the scores that they had, and the others and the value stay the same.
+// Where units and markers stand in other rows, the actions about them have the scores that they had, and the
+// others and the value stay the same.
 func TestEntityFollowsItsRows(t *testing.T) {
 	for _, quest := range []bool{false, true} {
 		const units = 4

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// A disk that is full while a checkpoint is being saved leaves the old one, and nothing else. The test runs itself again in a process whose files
-// cannot grow beyond a size that the checkpoint has.
+// A disk that is full while a checkpoint is being saved leaves the old one, and nothing else. The test runs
+// itself again in a process whose files cannot grow beyond a size that the checkpoint has.
 func TestFullDisk(t *testing.T) {
 	const name = "GAUNTLET_TEST_FULL_DISK"
 	if path := os.Getenv(name); path != "" {

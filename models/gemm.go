@@ -7,15 +7,16 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// KernelName returns the name of the matrix product that networks are worked out with on this machine. The same weights may give other bits with
-// another one.
+// KernelName returns the name of the matrix product that networks are worked out with on this machine. The
+// same weights may give other bits with another one.
 func KernelName() string { return kernel.Name() }
 
 // number is what networks compute in: float32, or float64 in the tests of their gradients.
 type number interface{ float32 | float64 }
 
-// product sets c, m x n, to a times b; a is m x k, or k x m and turned over, b is k x n, or n x k and turned over. All are stored row by row. A row of c
-// has the same bits whatever other rows there are, as long as a is not turned over.
+// product sets c, m x n, to a times b; a is m x k, or k x m and turned over, b is k x n, or n x k and turned
+// over. All are stored row by row. A row of c has the same bits whatever other rows there are, as long as a
+// is not turned over.
 func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T) {
 	lda, ldb := k, n
 	if turnA {

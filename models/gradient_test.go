@@ -85,7 +85,8 @@ func TestGradients(t *testing.T) {
 	}
 }
 
-// A player and the trainer work out the same as the tape, and the trainer's gradients are those of the graph in float64.
+// A player and the trainer work out the same as the tape, and the trainer's gradients are those of the graph
+// in float64.
 func TestPlayerAndTape(t *testing.T) {
 	for i, c := range testCases() {
 		const batch, rows = 8, 5
@@ -166,7 +167,8 @@ func agree(t *testing.T, what string, got []float32, want []float64) {
 	}
 }
 
-// Two trainers of one network at work at the same time, with players beside them, have the results that each has alone.
+// Two trainers of one network at work at the same time, with players beside them, have the results that each
+// has alone.
 func TestTrainersInParallel(t *testing.T) {
 	for i, c := range testCases() {
 		const batch, rounds = 16, 20

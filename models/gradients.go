@@ -10,7 +10,8 @@ import (
 
 func init() { gorgonia.Use(kernel.BLAS{}) }
 
-// gradients is a circuit on a tape, and gorgonia's machine that runs backwards over it: from gradients of the logits and the values to those of the parameters.
+// gradients is a circuit on a tape, and gorgonia's machine that runs backwards over it: from gradients of the
+// logits and the values to those of the parameters.
 type gradients[T number] struct {
 	*circuit[T]
 	dLogits, dValues *matrix[T]     // given; as many rows as the batch has

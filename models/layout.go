@@ -10,8 +10,8 @@ import (
 	"gauntlet/env"
 )
 
-// A Layout is what a network knows of the environment that it was made for: what every number of an observation and every action means.
-// A network plays every environment whose layout has the same Hash.
+// A Layout is what a network knows of the environment that it was made for: what every number of an
+// observation and every action means. A network plays every environment whose layout has the same Hash.
 type Layout struct {
 	Env      string `msgpack:"env"` // the id it was made from; not part of the hash, since several ids may mean the same by their numbers
 	Layer    string `msgpack:"layer"`
@@ -113,8 +113,8 @@ func (l *Layout) validate() error {
 	return nil
 }
 
-// Differs returns nil when a network made for one of two layouts plays the other, and else a sentence that says what first differs. The
-// receiver is the layout that the network was made for, o the environment's.
+// Differs returns nil when a network made for one of two layouts plays the other, and else a sentence that
+// says what first differs. The receiver is the layout that the network was made for, o the environment's.
 func (l *Layout) Differs(o *Layout) error {
 	if l.Hash == o.Hash {
 		return nil

@@ -1,6 +1,7 @@
 package models
 
-// A Draft is a network that has not been made: what there is to know of its size before its memory is allocated and its weights are drawn.
+// A Draft is a network that has not been made: what there is to know of its size before its memory is
+// allocated and its weights are drawn.
 type Draft struct{ net *Net }
 
 // NewDraft returns the draft of the network that New would make, and refuses what New would.
@@ -27,11 +28,12 @@ func (d *Draft) Weights() (count int) {
 // UsesFeatures reports whether the network would read Batch.Features.
 func (d *Draft) UsesFeatures() bool { return d.net.UsesFeatures() }
 
-// TrainerBytes returns about how many bytes a trainer of the network takes for batches of so many rows, the weights not counted. Nothing of that
-// size is allocated to find out.
+// TrainerBytes returns about how many bytes a trainer of the network takes for batches of so many rows, the
+// weights not counted. Nothing of that size is allocated to find out.
 func (d *Draft) TrainerBytes(batch int) int64 {
 	c := &circuit[float32]{counting: true}
 	draw(c, d.net, batch, func(*Param) []float32 { return nil })
-	// Backwards there are, for most results of a step, its gradient, and before an activation another; and a gradient of every weight.
+	// Backwards there are, for most results of a step, its gradient, and before an activation another; and a
+	// gradient of every weight.
 	return 4 * (c.held.inputs + 3*c.held.steps + int64(d.Weights()))
 }

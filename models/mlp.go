@@ -29,7 +29,8 @@ func mlp[T number](c *circuit[T], n *Net, batch int) {
 	c.values = c.dense(x, p[2], p[3], "")
 }
 
-// loadRows makes numbers of the caller's the first rows of an input: where nobody goes backwards, and in the same type, by looking at them where they are.
+// loadRows makes numbers of the caller's the first rows of an input: where nobody goes backwards, and in the
+// same type, by looking at them where they are.
 func loadRows[T number](m *matrix[T], from []float32) {
 	if same, ok := any(from).([]T); ok {
 		if m.node == nil {

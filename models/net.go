@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// A Net is a network: what it is built of, what it was made for, and its weights. Players and trainers share its weights: they may be changed
-// only while none of them works.
+// A Net is a network: what it is built of, what it was made for, and its weights. Players and trainers share
+// its weights: they may be changed only while none of them works.
 type Net struct {
 	Config  Config
 	Layout  Layout
@@ -28,8 +28,9 @@ type Param struct {
 	Data  []float32 // a window into Net.Weights, row by row
 }
 
-// New returns a network with fresh weights: orthogonal (scaled by the square root of 2 in layers with an activation, by 0.01 in the
-// policy's head, by 1 in the value's), biases 0. Equal seeds give equal weights, on every processor.
+// New returns a network with fresh weights: orthogonal (scaled by the square root of 2 in layers with an
+// activation, by 0.01 in the policy's head, by 1 in the value's), biases 0. Equal seeds give equal weights,
+// on every processor.
 func New(c Config, l Layout, seed uint64) (*Net, error) {
 	n, err := empty(c, l)
 	if err != nil {
@@ -179,8 +180,9 @@ func (n *Net) Hash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// For returns the network for an environment of a layout: itself when the numbers mean the same, and one that shares its weights when it is of kind entity and
-// only the numbers of units and markers are others. Otherwise it says what differs.
+// For returns the network for an environment of a layout: itself when the numbers mean the same, and one that
+// shares its weights when it is of kind entity and only the numbers of units and markers are others.
+// Otherwise it says what differs.
 func (n *Net) For(l Layout) (*Net, error) {
 	differs := n.Layout.Differs(&l)
 	if differs == nil {

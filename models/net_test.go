@@ -9,7 +9,8 @@ import (
 	"gauntlet/env"
 )
 
-// Fresh weights are orthogonal in the scale of their layer, biases 0; equal seeds give equal weights, other seeds others.
+// Fresh weights are orthogonal in the scale of their layer, biases 0; equal seeds give equal weights, other
+// seeds others.
 func TestNew(t *testing.T) {
 	c := Config{Kind: "mlp", Hidden: []int{16, 40}, Activation: "tanh"}
 	n, err := New(c, LayoutOf(testSpec()), 3)

@@ -10,8 +10,9 @@ import (
 	"gorgonia.org/tensor"
 )
 
-// An operation is one step of a circuit, and on a tape an operation of gorgonia's. It writes into memory of its own, and hands that out as its value;
-// gorgonia's own operations would work out rows that are not there, and allocate on every run.
+// An operation is one step of a circuit, and on a tape an operation of gorgonia's. It writes into memory of
+// its own, and hands that out as its value; gorgonia's own operations would work out rows that are not there,
+// and allocate on every run.
 type operation[T number] struct {
 	name   string
 	shape  tensor.Shape
@@ -22,7 +23,8 @@ type operation[T number] struct {
 	memory []T
 	value  *tensor.Dense
 	back   pullback // nil of what is not differentiated any more
-	// forward says that the operation is part of the forward pass. Its value is worked out before the tape runs, which then only goes backwards.
+	// forward says that the operation is part of the forward pass. Its value is worked out before the tape
+	// runs, which then only goes backwards.
 	forward bool
 }
 

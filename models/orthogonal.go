@@ -7,8 +7,9 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// gainOf returns the scale of a layer's fresh weights (Huang et al., The 37 Implementation Details of Proximal Policy Optimization, 2022): small where actions are
-// scored, so that a fresh policy is all but uniform, and the square root of 2 before an activation; two layers whose sum goes into one have 1 each.
+// gainOf returns the scale of a layer's fresh weights (Huang et al., The 37 Implementation Details of
+// Proximal Policy Optimization, 2022): small where actions are scored, so that a fresh policy is all but
+// uniform, and the square root of 2 before an activation; two layers whose sum goes into one have 1 each.
 func gainOf(name string) float64 {
 	switch {
 	case name == policyHead+".weight" || strings.HasSuffix(name, ".score.weight"):
@@ -19,8 +20,9 @@ func gainOf(name string) float64 {
 	return math.Sqrt2
 }
 
-// orthogonal fills a matrix, row by row, with a random one whose rows, or columns if those are fewer, are orthogonal and of length gain
-// (Saxe, McClelland and Ganguli, 2013): normal numbers, made orthogonal one vector after another.
+// orthogonal fills a matrix, row by row, with a random one whose rows, or columns if those are fewer, are
+// orthogonal and of length gain (Saxe, McClelland and Ganguli, 2013): normal numbers, made orthogonal one
+// vector after another.
 func orthogonal(dst []float32, rows, cols int, gain float64, rng *dice.Stream) {
 	count, length := rows, cols
 	if cols < rows {
@@ -66,8 +68,8 @@ func dot(a, b []float64) (sum float64) {
 	return sum
 }
 
-// normal draws a number that is all but normally distributed: the sum of twelve uniform ones, less its mean. Unlike the exact ways it needs
-// no function whose last bit differs between processors.
+// normal draws a number that is all but normally distributed: the sum of twelve uniform ones, less its mean.
+// Unlike the exact ways it needs no function whose last bit differs between processors.
 func normal(rng *dice.Stream) float64 {
 	sum := -6.0
 	for range 12 {

@@ -17,8 +17,8 @@ func (b Batch) from(row int, l *Layout) Batch {
 	return b
 }
 
-// A Player is the forward pass of a network, with memory of its own; the weights are the network's. It is not safe for concurrent use;
-// several players of one network are.
+// A Player is the forward pass of a network, with memory of its own; the weights are the network's. It is not
+// safe for concurrent use; several players of one network are.
 type Player struct {
 	net     *Net
 	rows    int // that are worked out together
@@ -33,8 +33,8 @@ func (n *Net) NewPlayer(rows int) *Player {
 	return &Player{net: n, rows: rows, circuit: c}
 }
 
-// Take has the player work with the weights of another network of the same config and layout. It allocates nothing: one player can serve many such
-// networks in turn, with the memory of one.
+// Take has the player work with the weights of another network of the same config and layout. It allocates
+// nothing: one player can serve many such networks in turn, with the memory of one.
 func (p *Player) Take(n *Net) error {
 	if err := p.net.Layout.Differs(&n.Layout); err != nil {
 		return err
@@ -52,8 +52,8 @@ func (p *Player) Take(n *Net) error {
 // Net returns the network.
 func (p *Player) Net() *Net { return p.net }
 
-// Forward works out the logits (rows x Actions; those of illegal actions too) and the values (rows) of a batch. It allocates nothing, and the
-// results for a row do not depend on the others.
+// Forward works out the logits (rows x Actions; those of illegal actions too) and the values (rows) of a
+// batch. It allocates nothing, and the results for a row do not depend on the others.
 func (p *Player) Forward(in Batch, rows int, logits, values []float32) {
 	c, actions := p.circuit, p.net.Layout.Actions
 	for at := 0; at < rows; at += p.rows {

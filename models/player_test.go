@@ -27,7 +27,8 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// A player that takes another network answers as one of that network does, without allocating, and refuses a network that is built otherwise.
+// A player that takes another network answers as one of that network does, without allocating, and refuses a
+// network that is built otherwise.
 func TestTake(t *testing.T) {
 	for i, c := range testCases() {
 		rng := dice.New(uint64(i))

@@ -17,8 +17,9 @@ func Greedy(logits []float32, mask []uint8) int {
 	return best
 }
 
-// Probabilities sets dst to the probabilities of a row of logits: those of actions that are not legal are 0, the others grow with the exponential of the
-// logit over the temperature, which is greater than 0. It reports whether any action is legal. The bits are the same on every processor.
+// Probabilities sets dst to the probabilities of a row of logits: those of actions that are not legal are 0,
+// the others grow with the exponential of the logit over the temperature, which is greater than 0. It reports
+// whether any action is legal. The bits are the same on every processor.
 func Probabilities(dst, logits []float32, mask []uint8, temperature float32) bool {
 	best := Greedy(logits, mask)
 	clear(dst)
@@ -40,7 +41,8 @@ func Probabilities(dst, logits []float32, mask []uint8, temperature float32) boo
 	return true
 }
 
-// Sample draws an action by its probability, with one draw from chance. The probabilities are those that Probabilities sets.
+// Sample draws an action by its probability, with one draw from chance. The probabilities are those that
+// Probabilities sets.
 func Sample(probabilities []float32, chance *dice.Stream) int {
 	left := float32(chance.Uint64()>>40) / (1 << 24)
 	last := -1

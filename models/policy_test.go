@@ -28,7 +28,8 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// Probabilities are those of the library's exponential; a low temperature comes near the greedy choice; samples come as often as they should.
+// Probabilities are those of the library's exponential; a low temperature comes near the greedy choice;
+// samples come as often as they should.
 func TestProbabilities(t *testing.T) {
 	rng := dice.New(3)
 	const n = 9
@@ -77,7 +78,8 @@ func TestProbabilities(t *testing.T) {
 	}
 }
 
-// Where a network was trained in one seat alone, each seat has its own: of the breach the heroes and the AI side.
+// Where a network was trained in one seat alone, each seat has its own: of the breach the heroes and the AI
+// side.
 func TestShippedSeats(t *testing.T) {
 	var nets [2]*Checkpoint
 	for seat, trained := range [2]string{FirstSeat, SecondSeat} {

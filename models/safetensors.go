@@ -6,9 +6,10 @@ import (
 	"math"
 )
 
-// Safetensors returns the network's tensors in the format of that name: the length of a header (8 bytes, the lowest first), the header in JSON, and the numbers
-// of all tensors as float32, the lowest byte first. A weight has a row for every input and a column for every output. The metadata says what the network is
-// built of and what it was made for.
+// Safetensors returns the network's tensors in the format of that name: the length of a header (8 bytes, the
+// lowest first), the header in JSON, and the numbers of all tensors as float32, the lowest byte first. A
+// weight has a row for every input and a column for every output. The metadata says what the network is built
+// of and what it was made for.
 func (c *Checkpoint) Safetensors() ([]byte, error) {
 	network, err := json.Marshal(c.Net.Config)
 	if err != nil {

@@ -16,8 +16,9 @@ const MaxShipped = 2 << 20
 //go:embed shipped
 var shippedFiles embed.FS
 
-// shipped are the checkpoints that ship, by environment; each is read when it is first asked for. The names of their files are the environment's id,
-// what tells apart those of one environment if there are several, and the extension.
+// shipped are the checkpoints that ship, by environment; each is read when it is first asked for. The names
+// of their files are the environment's id, what tells apart those of one environment if there are several,
+// and the extension.
 var shipped = sync.OnceValue(func() []shippedNet {
 	entries, err := shippedFiles.ReadDir("shipped")
 	if err != nil {
@@ -73,7 +74,8 @@ func ShippedHash() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Shipped returns the network that ships for a seat, 0 or 1, of an environment. It is shared: nobody may change it.
+// Shipped returns the network that ships for a seat, 0 or 1, of an environment. It is shared: nobody may
+// change it.
 func Shipped(envID string, seat int) (*Checkpoint, error) {
 	var unfit error
 	for _, s := range shipped() {

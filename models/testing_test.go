@@ -14,7 +14,8 @@ func testSpec() *env.Spec {
 		Slots: []env.Slot{{Slot: 0, Name: "a"}, {Slot: 1, Name: "b"}, {Slot: 2, Name: "c"}, {Slot: 3, Name: "d"}, {Slot: 4, Name: "e"}}}
 }
 
-// rowsSpec is an environment's with units and markers: of own and enemy units, or of heroes and AI units as in Star Quest, whose rows differ.
+// rowsSpec is an environment's with units and markers: of own and enemy units, or of heroes and AI units as
+// in Star Quest, whose rows differ.
 func rowsSpec(quest bool, units int) *env.Spec {
 	s := &env.Spec{ID: "Rows-v0", Layer: env.Tactical}
 	add := func(name string, size int) {

@@ -6,10 +6,11 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// A Trainer turns gradients with respect to a network's outputs into gradients of its weights. Gorgonia puts the graph of the gradients together
-// and runs it; the loss is not on its tape. The graph is built once, for at most so many rows, and takes fewer. The weights are the
-// network's own: several trainers of one network may work at once, as long as nobody changes the weights meanwhile. A trainer is not safe for
-// concurrent use.
+// A Trainer turns gradients with respect to a network's outputs into gradients of its weights. Gorgonia puts
+// the graph of the gradients together and runs it; the loss is not on its tape. The graph is built once, for
+// at most so many rows, and takes fewer. The weights are the network's own: several trainers of one network
+// may work at once, as long as nobody changes the weights meanwhile. A trainer is not safe for concurrent
+// use.
 type Trainer struct {
 	net   *Net
 	batch int
@@ -29,8 +30,8 @@ func (n *Net) NewTrainer(batch int) (*Trainer, error) {
 	return &Trainer{net: n, batch: batch, tape: tape}, nil
 }
 
-// Forward works out the logits (rows x Actions) and the values (rows) of at most a batch of rows; they are what a Player works out, bit for bit.
-// They stay as they are until the next call.
+// Forward works out the logits (rows x Actions) and the values (rows) of at most a batch of rows; they are
+// what a Player works out, bit for bit. They stay as they are until the next call.
 func (t *Trainer) Forward(in Batch, rows int) (logits, values []float32, err error) {
 	if rows < 1 || rows > t.batch {
 		return nil, nil, fmt.Errorf("%d rows for a trainer of batches of 1 to %d", rows, t.batch)
@@ -41,8 +42,8 @@ func (t *Trainer) Forward(in Batch, rows int) (logits, values []float32, err err
 	return t.tape.logits.data[:rows*t.net.Layout.Actions], t.tape.values.data[:rows], nil
 }
 
-// Backward adds the gradient of the weights to grad, which is as long as them, for a loss whose gradients with respect to the
-// outputs of the last Forward are dLogits (rows x Actions) and dValues (rows).
+// Backward adds the gradient of the weights to grad, which is as long as them, for a loss whose gradients
+// with respect to the outputs of the last Forward are dLogits (rows x Actions) and dValues (rows).
 func (t *Trainer) Backward(dLogits, dValues []float32, grad []float32) error {
 	actions := t.net.Layout.Actions
 	if t.rows == 0 {

@@ -6,7 +6,8 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// BenchmarkTrain measures rollouts and updates of the quick experiment's size: decisions per second end to end.
+// BenchmarkTrain measures rollouts and updates of the quick experiment's size: decisions per second end to
+// end.
 func BenchmarkTrain(b *testing.B) {
 	cfg := DefaultConfig()
 	cfg.Env = "GF3-Skirmish-v0:on-the-way=policy:shape-markers=0.5:shape-value=0.5"

@@ -13,8 +13,9 @@ import (
 	"gauntlet/models"
 )
 
-// Clone says how the network learns from the games of an agent, its teacher, before it learns from its own games (behaviour cloning): it
-// learns to choose as the teacher did, and to value positions by how the games ended.
+// Clone says how the network learns from the games of an agent, its teacher, before it learns from its own
+// games (behaviour cloning): it learns to choose as the teacher did, and to value positions by how the games
+// ended.
 type Clone struct {
 	Agent        string `yaml:"agent"`         // spec of the teacher; none when empty
 	Against      string `yaml:"against"`       // who plays the other seat of a learner of one seat; the teacher itself when empty
@@ -81,7 +82,8 @@ type cloner struct {
 	chance  dice.Stream
 }
 
-// clone lets the learners learn from the teacher of the config. When the context ends first, their weights stay as they were.
+// clone lets the learners learn from the teacher of the config. When the context ends first, their weights
+// stay as they were.
 func (r *Run) clone(ctx context.Context) error {
 	c := &r.cfg.Clone
 	s := &cloner{r: r, d: r.roll.d, chance: dice.New(r.seed(saltClone, 1))}
@@ -151,7 +153,8 @@ func (s *cloner) run(ctx context.Context) error {
 	return err
 }
 
-// add adds a lesson, and learns when the room is full. A lesson that no action of the layer comes near to is counted but not learned.
+// add adds a lesson, and learns when the room is full. A lesson that no action of the layer comes near to is
+// counted but not learned.
 func (s *cloner) add(l *lessons.Lesson) error {
 	s.report.Lessons++
 	if l.Exact {
@@ -227,8 +230,8 @@ func (s *cloner) learn() error {
 	return nil
 }
 
-// imitate is the objective of cloning. The loss of a lesson is -log P + weight/2 (V-R)^2: P is the probability of the actions that do what
-// the teacher did, V the value, and R how the game ended.
+// imitate is the objective of cloning. The loss of a lesson is -log P + weight/2 (V-R)^2: P is the
+// probability of the actions that do what the teacher did, V the value, and R how the game ended.
 func (l *learner) imitate(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) {
 	d := l.batch
 	mask, targets := d.mask(at), l.targets[at*d.Actions:(at+1)*d.Actions]

@@ -48,8 +48,8 @@ type Stage struct {
 	Envs  []string `yaml:"envs"`  // environments that are dealt out to the rows in turn; of the same id as the run's
 }
 
-// Evaluation says how the policy is judged: greedily, without shaping terms, on games that training does not see, in pairs of one seed
-// with the seats swapped where both seats learn.
+// Evaluation says how the policy is judged: greedily, without shaping terms, on games that training does not
+// see, in pairs of one seed with the seats swapped where both seats learn.
 type Evaluation struct {
 	Env     string   `yaml:"env"`     // the environment that is played; the run's when empty
 	Every   int      `yaml:"every"`   // updates between two evaluations; 0 for none but the last
@@ -98,7 +98,8 @@ func ReadConfig(path string) (Config, error) {
 	return ParseConfig(path, data)
 }
 
-// ParseConfig reads a config from YAML; name stands for it in errors. What it does not say is as in DefaultConfig.
+// ParseConfig reads a config from YAML; name stands for it in errors. What it does not say is as in
+// DefaultConfig.
 func ParseConfig(name string, data []byte) (Config, error) {
 	c := DefaultConfig()
 	if err := decodeStrict(name, data, &c); err != nil {
@@ -116,8 +117,8 @@ const (
 	MaxUpdates = 1 << 24 // smallest of the numbers of updates
 )
 
-// Check returns an error when a value is out of range, or an environment or an agent is not there. Whether there is memory enough is found when a
-// run is started.
+// Check returns an error when a value is out of range, or an environment or an agent is not there. Whether
+// there is memory enough is found when a run is started.
 func (c *Config) Check() error {
 	if err := c.checkCounts(); err != nil {
 		return err
@@ -268,8 +269,8 @@ func (c *Config) checkLeague() error {
 	return nil
 }
 
-// opponent reads an agent's spec and the seat that it plays, in words: "heroes in first". When it says none, that is either seat, or the one that
-// is left by a learner of one seat.
+// opponent reads an agent's spec and the seat that it plays, in words: "heroes in first". When it says none,
+// that is either seat, or the one that is left by a learner of one seat.
 func (c *Config) opponent(text string) (spec string, seat int, err error) {
 	spec, name, said := strings.Cut(text, " in ")
 	names := []string{FirstSeat, SecondSeat}
@@ -323,7 +324,8 @@ func (c *Config) checkEnvs() error {
 	return nil
 }
 
-// envOf returns the id and the options of an environment that learners play in: in its tactical layer, unless its options say otherwise.
+// envOf returns the id and the options of an environment that learners play in: in its tactical layer, unless
+// its options say otherwise.
 func envOf(spec string) (string, env.Options, error) {
 	id, o, err := env.ParseSpec(spec)
 	if err != nil {
@@ -339,7 +341,8 @@ func envOf(spec string) (string, env.Options, error) {
 	return id, o, err
 }
 
-// stage returns the number of the stage that is played when a share of the run is done; after the last one the run's environment is played.
+// stage returns the number of the stage that is played when a share of the run is done; after the last one
+// the run's environment is played.
 func (c *Config) stage(done float64) int {
 	for i, s := range c.Curriculum {
 		if done < s.Until {

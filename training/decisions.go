@@ -6,10 +6,11 @@ import (
 	"gauntlet/models"
 )
 
-// Decisions are what a rollout has seen: slot t*Rows + i is what happened in row i of the vector in step t of the rollout. In some slots
-// an opponent acted; nothing is learned from these.
+// Decisions are what a rollout has seen: slot t*Rows + i is what happened in row i of the vector in step t of
+// the rollout. In some slots an opponent acted; nothing is learned from these.
 //
-// The buffers of observations, masks, features, seats and owners have Rows more slots, for what is seen after the last step.
+// The buffers of observations, masks, features, seats and owners have Rows more slots, for what is seen after
+// the last step.
 type Decisions struct {
 	Rows, Steps int
 	ObsSize     int
@@ -85,9 +86,10 @@ func (d *Decisions) gather(slots []int32, to *models.Batch) {
 	}
 }
 
-// estimate computes advantages and returns by generalised advantage estimation (Schulman et al., 2016). It goes along the decisions of
-// each seat alone: a decision earns the rewards until the next decision of the same seat, whoever acts in between. Nothing crosses the end
-// of a game. After a truncation it bootstraps from the value of the final position, after the last step from that of the position then.
+// estimate computes advantages and returns by generalised advantage estimation (Schulman et al., 2016). It
+// goes along the decisions of each seat alone: a decision earns the rewards until the next decision of the
+// same seat, whoever acts in between. Nothing crosses the end of a game. After a truncation it bootstraps
+// from the value of the final position, after the last step from that of the position then.
 func (d *Decisions) estimate(gamma, lambda float64) {
 	d.Use[0], d.Use[1] = d.Use[0][:0], d.Use[1][:0]
 	for slot, owner := range d.Owner[:d.Rows*d.Steps] {
@@ -136,7 +138,8 @@ func (d *Decisions) spread(slots []int32) (mean, scale float64) {
 	return mean, 1 / (math.Sqrt(square/float64(len(slots))) + 1e-8)
 }
 
-// explainedVariance returns the share of the variance of some slots' returns that the values of the rollout explain.
+// explainedVariance returns the share of the variance of some slots' returns that the values of the rollout
+// explain.
 func (d *Decisions) explainedVariance(use []int32) float64 {
 	var sum, squares, off, offs float64
 	for _, slot := range use {

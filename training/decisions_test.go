@@ -7,7 +7,8 @@ import (
 	"gauntlet/models"
 )
 
-// A script of one row: who acts, what it is worth to him, what seat 0 earns by the step, and how it leaves the episode.
+// A script of one row: who acts, what it is worth to him, what seat 0 earns by the step, and how it leaves
+// the episode.
 type acted struct {
 	seat   int8
 	owner  int8
@@ -26,8 +27,8 @@ func scripted(steps []acted, tail, final [2]float32) *Decisions {
 	return d
 }
 
-// Advantages are worked out along the decisions of each seat, by hand here: delta is what the seat earns until its next decision, and the
-// discounted value of that one, less the value of this.
+// Advantages are worked out along the decisions of each seat, by hand here: delta is what the seat earns
+// until its next decision, and the discounted value of that one, less the value of this.
 func TestEstimate(t *testing.T) {
 	const gamma, lambda = 0.9, 0.8
 	d := scripted([]acted{
@@ -63,7 +64,8 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// With lambda 1 and nothing discounted the return of a decision is what the seat earns until the end, whoever acts.
+// With lambda 1 and nothing discounted the return of a decision is what the seat earns until the end, whoever
+// acts.
 func TestReturnIsWhatIsEarned(t *testing.T) {
 	d := scripted([]acted{{0, 0, 0.3, 0, goesOn}, {1, 0, 0.1, 0.5, goesOn}, {0, 0, -0.9, 0, goesOn}, {1, 0, 0.2, -1, terminated}}, [2]float32{7, -7}, [2]float32{})
 	d.estimate(1, 1)
@@ -74,7 +76,8 @@ func TestReturnIsWhatIsEarned(t *testing.T) {
 	}
 }
 
-// The values of a rollout explain all of the returns that they equal, and nothing of those that they know nothing of.
+// The values of a rollout explain all of the returns that they equal, and nothing of those that they know
+// nothing of.
 func TestExplainedVariance(t *testing.T) {
 	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, 4, false)
 	use := []int32{0, 1, 2, 3}

@@ -8,8 +8,8 @@ import (
 	"gauntlet/env"
 )
 
-// checkFit refuses agents and learners that cannot play what the run wants of them: in the league, in evaluations and as teachers.
-// Otherwise this would show in the middle of the run only.
+// checkFit refuses agents and learners that cannot play what the run wants of them: in the league, in
+// evaluations and as teachers. Otherwise this would show in the middle of the run only.
 func (r *Run) checkFit() error {
 	games, err := r.allGames()
 	if err != nil {
@@ -92,8 +92,8 @@ func (r *Run) allGames() (games []*engine.Game, err error) {
 	return games, nil
 }
 
-// fitsIn is fits for an agent that plays one seat alone, or either one. When an agent should play either seat but knows only one, the
-// error says how to ask for that seat.
+// fitsIn is fits for an agent that plays one seat alone, or either one. When an agent should play either seat
+// but knows only one, the error says how to ask for that seat.
 func fitsIn(spec string, seat, only int, games ...*engine.Game) error {
 	err := fits(spec, seat, games...)
 	if err != nil && only == eitherSeat && fits(spec, 1-seat, games...) == nil {

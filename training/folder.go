@@ -16,8 +16,9 @@ import (
 // lockFile is what a process locks in a run's folder while it trains there.
 const lockFile = ".lock"
 
-// take locks a folder for this process, until the file is closed, and clears away what processes that were killed had not written to its end.
-// Two processes in one folder would mix their logs, and the slower one would bring back an older checkpoint.
+// take locks a folder for this process, until the file is closed, and clears away what processes that were
+// killed had not written to its end. Two processes in one folder would mix their logs, and the slower one
+// would bring back an older checkpoint.
 func take(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

@@ -69,8 +69,9 @@ func (b *judge) agent(c *contender, seat int) (agents.Agent, error) {
 	return agents.NewSlotAgent(n), nil
 }
 
-// play plays games between two contenders: pairs of one seed with the seats swapped, or single games when one of them plays one seat
-// only. It returns the results of the first, and the half points that it won in each game; ok is false when the context has ended.
+// play plays games between two contenders: pairs of one seed with the seats swapped, or single games when one
+// of them plays one seat only. It returns the results of the first, and the half points that it won in each
+// game; ok is false when the context has ended.
 func (b *judge) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
 	sides, seats := [2]*contender{&me, &other}, [2]int{eitherSeat, eitherSeat}
 	first, mine := 0, 0
@@ -160,8 +161,8 @@ const (
 	saltFinal
 )
 
-// judgeIfDue judges the policy when its time has come: by the rungs, and by the best policy so far, whose place it takes when a sequential
-// test says that it is better.
+// judgeIfDue judges the policy when its time has come: by the rungs, and by the best policy so far, whose
+// place it takes when a sequential test says that it is better.
 func (r *Run) judgeIfDue(ctx context.Context) error {
 	every := r.cfg.Evaluation.Every
 	if every == 0 || r.state.Updates == 0 || r.state.Updates%every != 0 || r.state.Judged == r.state.Updates {
@@ -196,8 +197,8 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 // gateRounds bounds the games of a challenge of the best policy: so many times those against a rung.
 const gateRounds = 8
 
-// gate lets the policy challenge the best one so far. They play each other; where both play the same seat alone, each plays the same
-// games against the same agents, and the results are compared game by game.
+// gate lets the policy challenge the best one so far. They play each other; where both play the same seat
+// alone, each plays the same games against the same agents, and the results are compared game by game.
 func (r *Run) gate(ctx context.Context, b *judge, me contender, j *Judgement) (ok bool, err error) {
 	j.Promoted = len(r.best) == 0
 	if !j.Promoted {

@@ -5,8 +5,8 @@ import (
 	"gauntlet/models"
 )
 
-// A Weighting is how a league chooses among opponents: the weight of one depends on x, the score of the learner against it
-// (prioritised fictitious self-play, Vinyals et al., 2019).
+// A Weighting is how a league chooses among opponents: the weight of one depends on x, the score of the
+// learner against it (prioritised fictitious self-play, Vinyals et al., 2019).
 type Weighting string
 
 // The weightings.
@@ -89,8 +89,8 @@ func (p *Payoff) add(worth float64) {
 // eitherSeat stands for the seats of a player that plays both.
 const eitherSeat = -1
 
-// A league is everybody who plays in a run's rollouts: first the learners, then the agents, then former selves of the learners. Who plays
-// a game is drawn before it begins and does not change in it.
+// A league is everybody who plays in a run's rollouts: first the learners, then the agents, then former
+// selves of the learners. Who plays a game is drawn before it begins and does not change in it.
 type league struct {
 	config   League
 	players  []*player
@@ -98,8 +98,8 @@ type league struct {
 	agents   int    // how many
 	seed     uint64 // of the draws
 
-	// What a rollout draws by, as it was at its beginning: a weight for every player but learners in either seat (2p + seat), and the sums of
-	// those of agents and of former selves.
+	// What a rollout draws by, as it was at its beginning: a weight for every player but learners in either
+	// seat (2p + seat), and the sums of those of agents and of former selves.
 	weights           []float64
 	agentSum, pastSum float64
 }
@@ -128,7 +128,8 @@ func (l *league) learnerIn(seat int) int16 {
 	return -1
 }
 
-// weigh computes the weights that draw goes by. Every weight has a small minimum, so that no opponent is forgotten.
+// weigh computes the weights that draw goes by. Every weight has a small minimum, so that no opponent is
+// forgotten.
 func (l *league) weigh() {
 	const little = 0.01
 	l.weights, l.agentSum, l.pastSum = l.weights[:0], 0, 0
@@ -148,9 +149,9 @@ func (l *league) weigh() {
 	}
 }
 
-// draw returns who plays the game of a seed: a learner, and against it itself, the other learner, an agent or a former self. The weights
-// decide which agent or former self, and in which seat. The result depends on the seed and the weights alone. Several goroutines may
-// call draw at once.
+// draw returns who plays the game of a seed: a learner, and against it itself, the other learner, an agent or
+// a former self. The weights decide which agent or former self, and in which seat. The result depends on the
+// seed and the weights alone. Several goroutines may call draw at once.
 func (l *league) draw(game uint64) match {
 	chance := dice.New(l.seed ^ dice.Mix(game))
 	self, agents, past := l.config.Self, l.config.Agents, l.config.Past
@@ -173,8 +174,8 @@ func (l *league) draw(game uint64) match {
 	return match{l.learnerIn(0), l.learnerIn(1)}
 }
 
-// pick chooses a player from first up to but not including end, and a seat, with probabilities in proportion to their weights: u is a
-// number from 0 to the sum of the weights.
+// pick chooses a player from first up to but not including end, and a seat, with probabilities in proportion
+// to their weights: u is a number from 0 to the sum of the weights.
 func (l *league) pick(first, end int, u float64) (m match) {
 	for k := 2 * first; k < 2*end; k++ {
 		w := l.weights[k]
@@ -190,7 +191,8 @@ func (l *league) pick(first, end int, u float64) (m match) {
 	return m
 }
 
-// record adds the result of a game to the payoffs. Games between learners and truncated games say nothing about an opponent.
+// record adds the result of a game to the payoffs. Games between learners and truncated games say nothing
+// about an opponent.
 func (l *league) record(r *result) {
 	for seat, p := range r.players {
 		if l.learnerOf(p) >= 0 || r.cut {
@@ -207,8 +209,8 @@ func (l *league) record(r *result) {
 	}
 }
 
-// join adds a former self. When its seat is full, the former self against which the learner scores best retires, the oldest of equal
-// ones. Its place is free once none of the matches needs it.
+// join adds a former self. When its seat is full, the former self against which the learner scores best
+// retires, the oldest of equal ones. Its place is free once none of the matches needs it.
 func (l *league) join(p *player, matches []match) {
 	if l.config.Size == 0 {
 		return

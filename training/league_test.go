@@ -43,7 +43,8 @@ func members(c League, scores ...float64) *league {
 	return l
 }
 
-// Matches come in the shares of the config, and within a group by the weighting; the learner plays both seats alike.
+// Matches come in the shares of the config, and within a group by the weighting; the learner plays both seats
+// alike.
 func TestDraw(t *testing.T) {
 	const n = 200_000
 	l := members(League{Self: 0.5, Agents: 0.3, Past: 0.2, Weighting: Hard}, 0.2, 0.8, 0.5, 0.5, 0.9)
@@ -95,7 +96,8 @@ func TestDrawHarderSeat(t *testing.T) {
 	}
 }
 
-// A learner of one seat meets agents alone, and in its own seat; two learners meet each other, each in its own.
+// A learner of one seat meets agents alone, and in its own seat; two learners meet each other, each in its
+// own.
 func TestDrawSeats(t *testing.T) {
 	l := members(League{Self: 1, Agents: 0.1, Weighting: Even}, 0.5, 0.5)
 	l.players[0].seat = 1
@@ -116,7 +118,8 @@ func TestDrawSeats(t *testing.T) {
 	}
 }
 
-// Scores count draws as half a win and follow the last games; games among learners and truncated ones do not count.
+// Scores count draws as half a win and follow the last games; games among learners and truncated ones do not
+// count.
 func TestRecord(t *testing.T) {
 	l := members(League{}, 0.5, 0.5)
 	for _, r := range []result{
@@ -140,7 +143,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// The former self that is beaten most easily makes room for another, but its place is not taken as long as it plays.
+// The former self that is beaten most easily makes room for another, but its place is not taken as long as it
+// plays.
 func TestJoin(t *testing.T) {
 	l := members(League{Size: 3, Weighting: Even}, 0.5, 0.5, 0.7, 0.9, 0.9)
 	fresh := newPlayer("new", eitherSeat)

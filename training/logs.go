@@ -24,8 +24,9 @@ const (
 	SummaryFile     = "summary.json"      // the Summary
 )
 
-// Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates and evaluations that are not in the
-// checkpoint is taken out first, because they are done once more; so is its summary.
+// Logs is an Observer that keeps the logs of a run in its folder. What an earlier process wrote of updates
+// and evaluations that are not in the checkpoint is taken out first, because they are done once more; so is
+// its summary.
 type Logs struct {
 	dir                          string
 	progress, table, evaluations *os.File
@@ -85,8 +86,8 @@ func cut(path string, last int) error {
 	return wire.WriteFile(path, kept.Bytes())
 }
 
-// each calls do for every line of a log that was written to its end, with the end of the line, and returns the length of the file; a log that is not there
-// has none.
+// each calls do for every line of a log that was written to its end, with the end of the line, and returns
+// the length of the file; a log that is not there has none.
 func each(path string, do func(line []byte) error) (length int64, err error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -111,7 +112,8 @@ func each(path string, do func(line []byte) error) (length int64, err error) {
 	}
 }
 
-// tabulate writes the table of the updates in a log. It is made anew when a run goes on, so that all its lines have the columns of this program.
+// tabulate writes the table of the updates in a log. It is made anew when a run goes on, so that all its
+// lines have the columns of this program.
 func tabulate(log, table string) error {
 	var b []byte
 	_, err := each(log, func(line []byte) error {
@@ -217,8 +219,8 @@ type Column struct {
 	Value float64
 }
 
-// Columns returns the numbers of an update that are there in every update of a run: those about single opponents are not among them. The
-// figures of a second learner have names that begin with second_.
+// Columns returns the numbers of an update that are there in every update of a run: those about single
+// opponents are not among them. The figures of a second learner have names that begin with second_.
 func (p *Progress) Columns() []Column {
 	all := []Column{
 		{"update", float64(p.Update)}, {"decisions", float64(p.Decisions)}, {"games", float64(p.Games)}, {"seconds", p.Seconds},

@@ -37,7 +37,8 @@ func (l *lookout) Begin(b *Beginning) error {
 	return err
 }
 
-// The logs have a line for every update, and after a run that was killed and resumed none of those that were lost.
+// The logs have a line for every update, and after a run that was killed and resumed none of those that were
+// lost.
 func TestLogs(t *testing.T) {
 	cfg := tiny(5)
 	cfg.Evaluation = Evaluation{Every: 2, Against: []string{"random"}, Games: 2, Final: 2, Gate: 50}

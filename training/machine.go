@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// freeMemory returns how many bytes of memory this process can still get on Linux: what the kernel has available, and what the limits of its control
-// groups, of either version, leave over. Root is the root of the file system. Where nothing of that can be read it is not known.
+// freeMemory returns how many bytes of memory this process can still get on Linux: what the kernel has
+// available, and what the limits of its control groups, of either version, leave over. Root is the root of
+// the file system. Where nothing of that can be read it is not known.
 func freeMemory(root fs.FS) (bytes int64, known bool) {
 	bytes = math.MaxInt64
 	take := func(n int64) { bytes, known = min(bytes, max(n, 0)), true }

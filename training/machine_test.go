@@ -5,7 +5,8 @@ import (
 	"testing/fstest"
 )
 
-// What is free is the least of what the kernel has available and of what the control groups above the process leave over, of either version.
+// What is free is the least of what the kernel has available and of what the control groups above the process
+// leave over, of either version.
 func TestFreeMemory(t *testing.T) {
 	const meminfo = "MemTotal:       24684092 kB\nMemFree:         2000000 kB\nMemAvailable:    4194304 kB\n"
 	for name, c := range map[string]struct {

@@ -10,11 +10,12 @@ import (
 // MaxMemory is the most that a run may take, in bytes, however large the machine is.
 const MaxMemory = 64 << 30
 
-// perGame is about how many bytes a row's game takes beside what is seen of it: its state, and those that the tactical layer tries things in.
+// perGame is about how many bytes a row's game takes beside what is seen of it: its state, and those that the
+// tactical layer tries things in.
 const perGame = 32 << 10
 
-// checkSize refuses a run that would take more memory than it may, before anything of that size is allocated. May is what the caller allows in
-// bytes; 0 is what the machine has free, as far as it tells.
+// checkSize refuses a run that would take more memory than it may, before anything of that size is allocated.
+// May is what the caller allows in bytes; 0 is what the machine has free, as far as it tells.
 func (c *Config) checkSize(d *models.Draft, l *models.Layout, may int64) error {
 	if n := c.section(d); n > models.MaxTraining {
 		return fmt.Errorf("a checkpoint would take about %d MiB beside the learner, and may take %d MiB: make league.size or the network smaller", n>>20, models.MaxTraining>>20)
@@ -40,15 +41,16 @@ func (c *Config) learners() int64 {
 	return 1
 }
 
-// section returns about how many bytes a checkpoint takes beside the first learner: the best policy, the former selves, and the second learner
-// with its moments.
+// section returns about how many bytes a checkpoint takes beside the first learner: the best policy, the
+// former selves, and the second learner with its moments.
 func (c *Config) section(d *models.Draft) int64 {
 	n := c.learners()
 	return 4 * int64(d.Weights()) * (1 + n*int64(c.League.Size) + 3*(n-1))
 }
 
-// memory returns about how many bytes a run takes: the games and the rollout, and for each learner its weights, moments and gradients, the minibatch
-// with what the layers make of it (less with fewer workers than shards), and the former selves, which are there three times more while a checkpoint is put together.
+// memory returns about how many bytes a run takes: the games and the rollout, and for each learner its
+// weights, moments and gradients, the minibatch with what the layers make of it (less with fewer workers than
+// shards), and the former selves, which are there three times more while a checkpoint is put together.
 func (c *Config) memory(d *models.Draft, l *models.Layout) int64 {
 	row := 4 * int64(l.ObsSize+3*l.Actions) // of a minibatch, beside what the layers make of it
 	if d.UsesFeatures() {

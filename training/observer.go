@@ -1,7 +1,8 @@
 package training
 
-// An Observer is told how a run goes, in order and by one goroutine: loggers, pictures, metrics. It must not change what it is shown, which
-// is valid during the call. An error stops the run; what was trained is saved first.
+// An Observer is told how a run goes, in order and by one goroutine: loggers, pictures, metrics. It must not
+// change what it is shown, which is valid during the call. An error stops the run; what was trained is saved
+// first.
 type Observer interface {
 	// Begin is called before the first update of a process, of a fresh run and of a resumed one.
 	Begin(b *Beginning) error
@@ -26,8 +27,8 @@ type Beginning struct {
 	Resumed   bool
 }
 
-// A Progress is how far a run has come with an update, and what the update tells. Times are not the same from run to run; everything else
-// depends on config and seed alone.
+// A Progress is how far a run has come with an update, and what the update tells. Times are not the same from
+// run to run; everything else depends on config and seed alone.
 type Progress struct {
 	Update    int   `json:"update"`    // its number, from 1
 	Decisions int64 `json:"decisions"` // of learners so far

@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/dice"
 )
 
-// logSum returns the logarithm of the sum of the exponentials of the logits of the legal actions: log-probabilities are logits less it.
-// There must be a legal action.
+// logSum returns the logarithm of the sum of the exponentials of the logits of the legal actions:
+// log-probabilities are logits less it. There must be a legal action.
 func logSum(logits []float32, mask []uint8) float64 {
 	most := math.Inf(-1)
 	for a, legal := range mask {
@@ -25,8 +25,8 @@ func logSum(logits []float32, mask []uint8) float64 {
 	return most + math.Log(sum)
 }
 
-// exponentials sets out to e^(logit - greatest) for the legal actions, and 0 for the others. It returns logSum, and the number that makes
-// probabilities of what it has set.
+// exponentials sets out to e^(logit - greatest) for the legal actions, and 0 for the others. It returns
+// logSum, and the number that makes probabilities of what it has set.
 func exponentials(logits []float32, mask []uint8, out []float32) (logZ, whole float64) {
 	most := math.Inf(-1)
 	for a, legal := range mask {
@@ -45,8 +45,8 @@ func exponentials(logits []float32, mask []uint8, out []float32) (logZ, whole fl
 	return most + math.Log(sum), 1 / sum
 }
 
-// sample draws one of the legal actions by the probabilities that the logits give, and returns it with the logarithm of its probability.
-// It draws from chance once.
+// sample draws one of the legal actions by the probabilities that the logits give, and returns it with the
+// logarithm of its probability. It draws from chance once.
 func sample(logits []float32, mask []uint8, chance *dice.Stream) (action int, logP float32) {
 	logZ := logSum(logits, mask)
 	left := unit(chance)

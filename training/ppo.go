@@ -9,9 +9,9 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// PPO are the hyper-parameters of proximal policy optimisation (Schulman et al., 2017, with the details that Huang et al., "The 37
-// Implementation Details of PPO", 2022, found to matter). What is annealed goes linearly from the first value to the last one over the
-// decisions of the run.
+// PPO are the hyper-parameters of proximal policy optimisation (Schulman et al., 2017, with the details that
+// Huang et al., "The 37 Implementation Details of PPO", 2022, found to matter). What is annealed goes
+// linearly from the first value to the last one over the decisions of the run.
 type PPO struct {
 	LearningRate  Range   `yaml:"learning-rate"` // of Adam, with epsilon 1e-5
 	Gamma         float64 `yaml:"gamma"`         // discount from one decision of a seat to its next
@@ -37,11 +37,12 @@ func (r Range) At(done float64) float64 {
 	return r.From + float64((r.To-r.From)*done)
 }
 
-// shards is how many parts a minibatch is split into, each with a gradient of its own, which are added up in the order of the
-// parts: the weights do not depend on how many workers there are.
+// shards is how many parts a minibatch is split into, each with a gradient of its own, which are added up in
+// the order of the parts: the weights do not depend on how many workers there are.
 const shards = 4
 
-// Figures are what an update tells of itself: means over all its minibatches, but where something else is said.
+// Figures are what an update tells of itself: means over all its minibatches, but where something else is
+// said.
 type Figures struct {
 	Return            float64 `json:"return"` // what it earned in a game on the average, of those that ended in the rollout and that it did not play against itself; 0 without any
 	PolicyLoss        float64 `json:"policy_loss"`
@@ -55,7 +56,8 @@ type Figures struct {
 	Epochs            int     `json:"epochs"`             // that were gone through
 }
 
-// A learner is a network that is being trained: its weights, the moments of Adam, and what an update needs to work in.
+// A learner is a network that is being trained: its weights, the moments of Adam, and what an update needs to
+// work in.
 type learner struct {
 	net    *models.Net
 	adam   models.Adam
@@ -129,8 +131,9 @@ func newLearner(net *models.Net, hyper PPO, t *team) (*learner, error) {
 	return l, nil
 }
 
-// Update improves the policy by those decisions of a rollout whose slots are in use, and whose advantages and returns are known. Done is the share of the run that is
-// done, 0 to 1; seed is that of the order in which the decisions are gone through.
+// Update improves the policy by those decisions of a rollout whose slots are in use, and whose advantages and
+// returns are known. Done is the share of the run that is done, 0 to 1; seed is that of the order in which
+// the decisions are gone through.
 func (l *learner) Update(d *Decisions, use []int32, done float64, seed uint64) (f Figures, err error) {
 	l.batch, l.clip, l.bonus = d, l.hyper.Clip.At(done), l.hyper.Entropy.At(done)
 	rate := float32(l.hyper.LearningRate.At(done))
@@ -221,13 +224,14 @@ func (l *learner) differentiate(_, i int) {
 	s.err = kit.trainer.Backward(kit.dLogits[:len(mine)*n], kit.dValues[:len(mine)], s.grad)
 }
 
-// loss adds what one decision loses to sums, and writes the gradient of its share of the minibatch's loss with respect to its logits and
-// its value. With r the ratio of the probability of the action taken to that in the rollout, A the normalised advantage, H the entropy, V
-// the value and R the return, the loss is
+// loss adds what one decision loses to sums, and writes the gradient of its share of the minibatch's loss
+// with respect to its logits and its value. With r the ratio of the probability of the action taken to that
+// in the rollout, A the normalised advantage, H the entropy, V the value and R the return, the loss is
 //
 //	-min(r A, clip(r) A) - bonus H + weight/2 (V-R)^2
 //
-// where the last square is the greater of that of V and that of V clipped about the value in the rollout, when values are clipped.
+// where the last square is the greater of that of V and that of V clipped about the value in the rollout,
+// when values are clipped.
 func (l *learner) loss(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) {
 	d := l.batch
 	mask := d.mask(at)

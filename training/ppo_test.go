@@ -8,7 +8,8 @@ import (
 	"gauntlet/models"
 )
 
-// smallDecisions are a few decisions of a made-up game, with a policy that has moved on a little since the rollout.
+// smallDecisions are a few decisions of a made-up game, with a policy that has moved on a little since the
+// rollout.
 func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits []float32, values []float32) {
 	rng := dice.New(seed)
 	uniform := func() float32 { return float32(2*unit(&rng) - 1) }
@@ -33,7 +34,8 @@ func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits
 	return d, logits, values
 }
 
-// The gradients of the loss with respect to logits and values are those of finite differences of what the losses sum up to.
+// The gradients of the loss with respect to logits and values are those of finite differences of what the
+// losses sum up to.
 func TestLossGradient(t *testing.T) {
 	const actions = 5
 	for _, valueClip := range []float64{0, 0.2} {
@@ -126,7 +128,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// The gradients of cloning's loss are those of finite differences, and vanish where the network is sure of what the teacher did.
+// The gradients of cloning's loss are those of finite differences, and vanish where the network is sure of
+// what the teacher did.
 func TestImitationGradient(t *testing.T) {
 	const actions, h = 5, 1.0 / 256
 	d, logits, values := smallDecisions(6, 6, actions, 4)

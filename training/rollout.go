@@ -8,12 +8,12 @@ import (
 	"gauntlet/models"
 )
 
-// chunk is the largest number of rows of a forward pass. Smaller passes spread better over the workers, larger ones make better use of
-// the processor.
+// chunk is the largest number of rows of a forward pass. Smaller passes spread better over the workers,
+// larger ones make better use of the processor.
 const chunk = 128
 
-// A rollout plays games in all rows of a vector, by the networks of a league, and keeps the decisions. What it does depends on the
-// seeds, not on the number of workers.
+// A rollout plays games in all rows of a vector, by the networks of a league, and keeps the decisions. What
+// it does depends on the seeds, not on the number of workers.
 type rollout struct {
 	v      *env.Vector
 	d      *Decisions
@@ -276,9 +276,9 @@ func (r *rollout) valueFinal(i, slot int) {
 	}
 }
 
-// bootstrap values the positions after the last step, for the seats that learners play. A learner that is to act values what it sees.
-// While it waits, the value is minus that of the other seat when a learner plays that one, too. Otherwise the learner values what it
-// sees while it waits.
+// bootstrap values the positions after the last step, for the seats that learners play. A learner that is to
+// act values what it sees. While it waits, the value is minus that of the other seat when a learner plays
+// that one, too. Otherwise the learner values what it sees while it waits.
 func (r *rollout) bootstrap() error {
 	d, n := r.d, r.d.Rows
 	r.t = d.Steps
@@ -318,7 +318,8 @@ func (r *rollout) value(worker, task int) {
 	}
 }
 
-// waits reports whether a player that is asked for a value is to be shown what the seat sees that does not act.
+// waits reports whether a player that is asked for a value is to be shown what the seat sees that does not
+// act.
 func (r *rollout) waits(row int, acts int8, player int32) bool {
 	return r.matches[row][acts] != int16(player) && !r.league.both()
 }

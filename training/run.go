@@ -24,8 +24,9 @@ type Options struct {
 	Observers []Observer
 }
 
-// A Run is a run of training: learners, the games that they play, and what has been learned so far. The same config and seed give the
-// same weights, whatever the number of workers and however often the run was stopped and resumed.
+// A Run is a run of training: learners, the games that they play, and what has been learned so far. The same
+// config and seed give the same weights, whatever the number of workers and however often the run was stopped
+// and resumed.
 type Run struct {
 	cfg      Config
 	opts     Options
@@ -208,8 +209,9 @@ func (r *Run) done() float64 {
 	return min(1, float64(r.state.Decisions)/float64(r.cfg.Decisions))
 }
 
-// Train goes on until the config's end, the total of updates of the options, or the end of the context, and saves. The summary of a run
-// that was interrupted is whole; an error means that the run has failed, and what it has learned since its last checkpoint is lost.
+// Train goes on until the config's end, the total of updates of the options, or the end of the context, and
+// saves. The summary of a run that was interrupted is whole; an error means that the run has failed, and what
+// it has learned since its last checkpoint is lost.
 func (r *Run) Train(ctx context.Context) (*Summary, error) {
 	b := Beginning{
 		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers, Weights: len(r.learners[0].net.Weights),
@@ -359,7 +361,8 @@ func (r *Run) describe(p *Progress) {
 	}
 }
 
-// enrol adds the learners as they are to their former selves. When there are too many, the one that is beaten most easily makes room.
+// enrol adds the learners as they are to their former selves. When there are too many, the one that is beaten
+// most easily makes room.
 func (r *Run) enrol() {
 	for i, l := range r.learners {
 		me := r.league.players[i]
@@ -376,8 +379,8 @@ func (r *Run) Config() *Config { return &r.cfg }
 // Dir returns the folder of the run, "" when nothing is kept.
 func (r *Run) Dir() string { return r.opts.Dir }
 
-// Warning returns why a run that was resumed may come to other weights than it would have come to without the stop, in a sentence; "" when it
-// comes to the same.
+// Warning returns why a run that was resumed may come to other weights than it would have come to without the
+// stop, in a sentence; "" when it comes to the same.
 func (r *Run) Warning() string { return r.warning }
 
 // Seed returns the seed that the run began with.

@@ -19,7 +19,8 @@ import (
 	"gauntlet/models/kernel"
 )
 
-// tiny returns a config whose updates take a fraction of a second, with everything in it that a run can have but for evaluations.
+// tiny returns a config whose updates take a fraction of a second, with everything in it that a run can have
+// but for evaluations.
 func tiny(updates int) Config {
 	c := DefaultConfig()
 	c.Env = "GF3-Skirmish-v0:on-the-way=policy:shape-markers=0.5:time-limit=60"
@@ -67,8 +68,8 @@ func (w *watch) Evaluated(j *Judgement) error {
 }
 func (w *watch) End(*Summary) error { return nil }
 
-// One run gives the same weights with one worker and with two, whether it is stopped and resumed or not, and from whichever worker count it is
-// resumed with.
+// One run gives the same weights with one worker and with two, whether it is stopped and resumed or not, and
+// from whichever worker count it is resumed with.
 func TestRunIsReproducible(t *testing.T) {
 	for _, seats := range []string{BothSeats, TwoLearners} {
 		cfg := tiny(6)
@@ -106,7 +107,8 @@ func TestRunIsReproducible(t *testing.T) {
 	}
 }
 
-// In the first minibatch of every update the policy is that of the rollout: the ratios are 1 but for rounding.
+// In the first minibatch of every update the policy is that of the rollout: the ratios are 1 but for
+// rounding.
 func TestFirstRatioIsOne(t *testing.T) {
 	w := &watch{}
 	r, err := Start(tiny(4), Options{Seed: 1, Workers: 2, Observers: []Observer{w}})
@@ -121,7 +123,8 @@ func TestFirstRatioIsOne(t *testing.T) {
 	}
 }
 
-// The return of a learner is what its games against others have brought it: without shaping terms the wins less the losses.
+// The return of a learner is what its games against others have brought it: without shaping terms the wins
+// less the losses.
 func TestReturn(t *testing.T) {
 	cfg := tiny(3)
 	cfg.League.Self, cfg.League.Past = 0, 0
@@ -160,7 +163,8 @@ func TestReturn(t *testing.T) {
 	}
 }
 
-// A gradient that is not a number and a policy that moves too far stop the run, and the last checkpoint stays.
+// A gradient that is not a number and a policy that moves too far stop the run, and the last checkpoint
+// stays.
 func TestDivergenceStops(t *testing.T) {
 	cfg := tiny(8)
 	cfg.Checkpoint = 1
@@ -297,8 +301,8 @@ func TestRolloutAllocatesNothing(t *testing.T) {
 		for range 20 {
 			play()
 		}
-		// A worker that is asked for a network for the first time, and pools of memory that more workers draw from than ever before, still
-		// allocate now and then.
+		// A worker that is asked for a network for the first time, and pools of memory that more workers draw
+		// from than ever before, still allocate now and then.
 		n := testing.AllocsPerRun(5, play)
 		for range 10 {
 			n = min(n, testing.AllocsPerRun(5, play))
@@ -309,8 +313,9 @@ func TestRolloutAllocatesNothing(t *testing.T) {
 	}
 }
 
-// A learner of one seat of a game whose sides are not alike meets agents in the other, and is judged and promoted by games against them. The run
-// resumes bit by bit, agents that remember things in the middle of games included.
+// A learner of one seat of a game whose sides are not alike meets agents in the other, and is judged and
+// promoted by games against them. The run resumes bit by bit, agents that remember things in the middle of
+// games included.
 func TestOneSeat(t *testing.T) {
 	cfg := tiny(4)
 	cfg.Env, cfg.Seats = "StarQuest-Breach-v0:on-the-way=policy:heroes=2", SecondSeat
@@ -377,8 +382,8 @@ func TestMatchesAreThoseOfTheVector(t *testing.T) {
 	}
 }
 
-// A run can start from the weights of another; a checkpoint of another environment or network, one for playing where training is to go on, and a
-// damaged one are refused in one sentence.
+// A run can start from the weights of another; a checkpoint of another environment or network, one for
+// playing where training is to go on, and a damaged one are refused in one sentence.
 func TestCheckpointsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	cfg := tiny(1)
@@ -424,7 +429,8 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	}
 }
 
-// A checkpoint that is sound as a file, but whose parts do not go together, is refused in a sentence, and leaves no goroutine behind.
+// A checkpoint that is sound as a file, but whose parts do not go together, is refused in a sentence, and
+// leaves no goroutine behind.
 func TestCheckpointsThatMakeNoSense(t *testing.T) {
 	dir := t.TempDir()
 	cfg := tiny(4)
@@ -501,8 +507,8 @@ func (p *pupil) Cloned(c *Cloning) error {
 	return nil
 }
 
-// A network learns to do what its teacher does, and goes on from there; a run that is interrupted meanwhile or resumed afterwards comes to the same
-// weights, with any number of workers.
+// A network learns to do what its teacher does, and goes on from there; a run that is interrupted meanwhile
+// or resumed afterwards comes to the same weights, with any number of workers.
 func TestClone(t *testing.T) {
 	cfg := tiny(2)
 	cfg.Rows, cfg.Steps, cfg.Decisions = 32, 32, 2000
@@ -562,7 +568,8 @@ func (k *killer) Updated(p *Progress) error {
 	return os.CopyFS(k.to, os.DirFS(k.dir))
 }
 
-// A run that is killed between two checkpoints goes on from the last one, and comes to the weights that it would have come to.
+// A run that is killed between two checkpoints goes on from the last one, and comes to the weights that it
+// would have come to.
 func TestKill(t *testing.T) {
 	cfg := tiny(6)
 	cfg.Evaluation.Every = 3 // where there is a checkpoint, which is written before
@@ -597,7 +604,8 @@ func (f *forgetful) Evaluated(j *Judgement) error {
 	return nil
 }
 
-// An evaluation that cannot be written down is saved as one that is still to be made, with what was trained until then.
+// An evaluation that cannot be written down is saved as one that is still to be made, with what was trained
+// until then.
 func TestEvaluationIsMadeAgain(t *testing.T) {
 	cfg := tiny(3)
 	cfg.Evaluation.Every = 2
@@ -617,7 +625,8 @@ func TestEvaluationIsMadeAgain(t *testing.T) {
 	}
 }
 
-// A folder takes one process at a time, and is free again after it. What a process that was killed left half written is cleared away.
+// A folder takes one process at a time, and is free again after it. What a process that was killed left half
+// written is cleared away.
 func TestFolderIsTaken(t *testing.T) {
 	dir := t.TempDir()
 	left := filepath.Join(dir, "."+LatestFile+".123")

@@ -48,8 +48,8 @@ type member struct {
 	Net     []byte    `msgpack:"net"`     // a checkpoint for playing, of a former self
 }
 
-// Save writes the run's checkpoint: whatever happens meanwhile, the file is the old one or the new one. It does nothing when the run keeps
-// nothing.
+// Save writes the run's checkpoint: whatever happens meanwhile, the file is the old one or the new one. It
+// does nothing when the run keeps nothing.
 func (r *Run) Save() error {
 	if r.opts.Dir == "" {
 		return nil
@@ -109,8 +109,8 @@ func (r *Run) seatsOf(learner int) string {
 	return models.FirstSeat
 }
 
-// Resume prepares a run to go on from the checkpoint in a folder. Its config and its seed are those that it began with. What the checkpoint
-// says that cannot be is refused.
+// Resume prepares a run to go on from the checkpoint in a folder. Its config and its seed are those that it
+// began with. What the checkpoint says that cannot be is refused.
 func Resume(dir string, o Options) (*Run, error) {
 	folder, err := takeOld(dir)
 	if err != nil {
@@ -154,7 +154,8 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 	return r, nil
 }
 
-// otherwise returns why a run may not go on bit by bit as the program would have that made its checkpoint; "" when it does.
+// otherwise returns why a run may not go on bit by bit as the program would have that made its checkpoint; ""
+// when it does.
 func otherwise(h *models.Header) string {
 	switch mine := kernel.Name(); {
 	case !kernel.SameBits(h.Kernel, mine):

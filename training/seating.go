@@ -7,8 +7,8 @@ import (
 	"gauntlet/env"
 )
 
-// A seating tells the vector who plays its rows: the agents among a league's players play inside it, the networks are asked by the rollout.
-// It implements env.Seating.
+// A seating tells the vector who plays its rows: the agents among a league's players play inside it, the
+// networks are asked by the rollout. It implements env.Seating.
 type seating struct {
 	league *league
 	rows   [][]env.AtomicPlayer // by row, then by number of the agent in the league; nil until it is needed
@@ -22,7 +22,8 @@ func newSeating(l *league, rows int) *seating {
 	return s
 }
 
-// Choose returns the number in the league of who plays the game of a seed against a learner, and in which seat; 0 when learners play both.
+// Choose returns the number in the league of who plays the game of a seed against a learner, and in which
+// seat; 0 when learners play both.
 func (s *seating) Choose(_ int, seed uint64) (opponent, seat int) {
 	for seat, p := range s.league.draw(seed) {
 		if s.league.learnerOf(p) < 0 {

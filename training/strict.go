@@ -18,8 +18,9 @@ const (
 	maxNodes  = 1 << 12 // of its YAML
 )
 
-// decodeStrict reads one YAML document into what v points to, a struct whose fields have yaml names. Keys that there are not, keys that
-// stand there twice, values of another type, aliases and tags are refused, with the line.
+// decodeStrict reads one YAML document into what v points to, a struct whose fields have yaml names. Keys
+// that there are not, keys that stand there twice, values of another type, aliases and tags are refused, with
+// the line.
 func decodeStrict(name string, data []byte, v any) error {
 	if len(data) > maxConfig {
 		return fmt.Errorf("%s: the file is larger than %d bytes", name, maxConfig)

@@ -30,7 +30,8 @@ func newTeam(workers int) *team {
 	return t
 }
 
-// run calls work for the tasks 0 to n-1 and returns when all are done. Worker numbers who does a task, from 0.
+// run calls work for the tasks 0 to n-1 and returns when all are done. Worker numbers who does a task, from
+// 0.
 func (t *team) run(n int, work func(worker, task int)) {
 	t.work, t.n = work, int64(n)
 	t.next.Store(0)

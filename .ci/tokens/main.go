@@ -1,5 +1,5 @@
-// Command tokens counts the Go tokens of trees, comments left out, those of tests apart: a measure of how much there is to read that does not depend on
-// how it is laid out.
+// Command tokens counts the Go tokens of trees, comments left out, those of tests apart: a measure of how
+// much there is to read that does not depend on how it is laid out.
 //
 //	go run ./.ci/tokens . ../other-checkout
 package main
@@ -29,7 +29,8 @@ func main() {
 	}
 }
 
-// count returns the tokens of the Go files below a folder. Folders whose names begin with a dot are passed over.
+// count returns the tokens of the Go files below a folder. Folders whose names begin with a dot are passed
+// over.
 func count(root string) (code, tests int, err error) {
 	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -56,7 +57,8 @@ func count(root string) (code, tests int, err error) {
 	return code, tests, err
 }
 
-// tokens returns how many tokens a file has, the semicolons that the scanner adds at the ends of lines not counted.
+// tokens returns how many tokens a file has, the semicolons that the scanner adds at the ends of lines not
+// counted.
 func tokens(text []byte) (n int) {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(text)), text, nil, 0)

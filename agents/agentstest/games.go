@@ -15,7 +15,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// StarterGames compiles games of the shipped armies of 1000 points on the full-sized tables: n of them, each with another mixture.
+// StarterGames compiles games of the shipped armies of 1000 points on the full-sized tables: n of them, each
+// with another mixture.
 func StarterGames(tb testing.TB, n int) []*engine.Game {
 	tb.Helper()
 	rules, err := rulesets.ByName("gf3")

@@ -14,15 +14,15 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// A QuestStage is a small mission of Star Quest set up for decisions by hand. Two heroes stand on it, and the AI side's
-// units, which act in the order that the test likes.
+// A QuestStage is a small mission of Star Quest set up for decisions by hand. Two heroes stand on it, and the
+// AI side's units, which act in the order that the test likes.
 type QuestStage struct {
 	Stage
 	Seat int // of the agent
 }
 
-// A Cast is what stands on a QuestStage. Seats and places are those of the stands; a hero has Tough 6 and Power 6, all
-// its stats are 4.
+// A Cast is what stands on a QuestStage. Seats and places are those of the stands; a hero has Tough 6 and
+// Power 6, all its stats are 4.
 type Cast struct {
 	Stands     []Stand
 	Objectives []geom.Point
@@ -34,7 +34,8 @@ type Cast struct {
 	Terrain    []mission.Piece
 }
 
-// Play sets the stage for an agent of a spec on a seat. Heroes without a stand of their own stand at the far edge.
+// Play sets the stage for an agent of a spec on a seat. Heroes without a stand of their own stand at the far
+// edge.
 func (c Cast) Play(t testing.TB, spec string, seat int) *QuestStage {
 	t.Helper()
 	stands := c.Stands

@@ -1,4 +1,5 @@
-// Package agentstest sets up games for the tests of agents: single decisions on a small table, and whole games.
+// Package agentstest sets up games for the tests of agents: single decisions on a small table, and whole
+// games.
 package agentstest
 
 import (
@@ -23,7 +24,8 @@ type Agent interface {
 	agents.Explainer
 }
 
-// A Stage is a small game set up for one decision: seat 0 has the near edge and is to activate a unit in round 1.
+// A Stage is a small game set up for one decision: seat 0 has the near edge and is to activate a unit in
+// round 1.
 type Stage struct {
 	*engine.State
 	T     testing.TB
@@ -113,8 +115,8 @@ func Rectangle(x, y, width int) geom.Polygon {
 	return geom.Polygon{At(x-w, y-1), At(x+w, y-1), At(x+w, y+1), At(x-w, y+1)}
 }
 
-// Begin returns a stage at its first decision. Markers lie outside the zones, which are the 12 inches along the long edges; without any there
-// is one in the middle.
+// Begin returns a stage at its first decision. Markers lie outside the zones, which are the 12 inches along
+// the long edges; without any there is one in the middle.
 func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.Piece) *Stage {
 	t.Helper()
 	name := "gf3"
@@ -147,7 +149,8 @@ func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...missio
 	return &Stage{State: g.New(1), T: t}
 }
 
-// Set sets a stage: its units stand where they are to and have not acted. Without markers there is one that seat 0 controls.
+// Set sets a stage: its units stand where they are to and have not acted. Without markers there is one that
+// seat 0 controls.
 func Set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.Piece) *Stage {
 	t.Helper()
 	st := Begin(t, stands, markers, terrain...)

@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// turn makes dst, a state of the game with the armies' seats swapped, the position of src turned half round. Both stand at the choice of the
-// unit to activate.
+// turn makes dst, a state of the game with the armies' seats swapped, the position of src turned half round.
+// Both stand at the choice of the unit to activate.
 func turn(dst, src *engine.State) {
 	d, s := enginetest.Open(dst), enginetest.Open(src)
 	d.Head = s.Head
@@ -48,8 +48,8 @@ func twin(s *engine.State, u int) int {
 	return end - other + u - first
 }
 
-// SameFromBothSides plays games with two agents of one kind and finds out whether, turned half round and with the seats
-// swapped, they play the same, activation by activation.
+// SameFromBothSides plays games with two agents of one kind and finds out whether, turned half round and with
+// the seats swapped, they play the same, activation by activation.
 func SameFromBothSides(t *testing.T, players [2]Agent) {
 	t.Helper()
 	lists := []string{"horde-1000", "mixed-1000", "fast-1000", "gunline-1000", "elite-1000", "vehicles-1000"}
@@ -100,7 +100,8 @@ func mirrorGames(t *testing.T, lists ...string) (g, swapped *engine.Game) {
 	return g, swapped
 }
 
-// sameActivation plays an activation in two games that are the same from both sides, and returns how many decisions it took.
+// sameActivation plays an activation in two games that are the same from both sides, and returns how many
+// decisions it took.
 func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compared int) {
 	t.Helper()
 	for {

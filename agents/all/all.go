@@ -1,5 +1,5 @@
-// Package all is the list of the opponents that ship: whoever imports it can make each of them by its spec (agents.New).
-// A program with agents of its own registers them beside these.
+// Package all is the list of the opponents that ship: whoever imports it can make each of them by its spec
+// (agents.New). A program with agents of its own registers them beside these.
 package all
 
 import (

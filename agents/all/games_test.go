@@ -33,7 +33,8 @@ func TestHeroesWinMissions(t *testing.T) {
 	}
 }
 
-// Neither agent of Star Quest takes long. Of several games the quickest counts, for the machine may be busy with something else during the others.
+// Neither agent of Star Quest takes long. Of several games the quickest counts, for the machine may be busy
+// with something else during the others.
 func TestQuestAgentsAreQuick(t *testing.T) {
 	g := QuestGame(t, "breach", 3, "high")
 	least := [2]float64{math.Inf(1), math.Inf(1)}

@@ -12,7 +12,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// Both sides of Star Quest can say why they have chosen whatever they were asked, in every mission, with either party.
+// Both sides of Star Quest can say why they have chosen whatever they were asked, in every mission, with
+// either party.
 func TestQuestAgentsExplainEverything(t *testing.T) {
 	kinds := map[engine.Kind]bool{}
 	for i, quest := range quests.Missions() {

@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// twoCasters makes the flier of the party that has a caster another one, so that heroes can help each other cast.
+// twoCasters makes the flier of the party that has a caster another one, so that heroes can help each other
+// cast.
 func twoCasters(t *testing.T) *roster.Army {
 	t.Helper()
 	party, err := party.Open("wayfarers")
@@ -30,8 +31,8 @@ func twoCasters(t *testing.T) *roster.Army {
 	return party
 }
 
-// The agents of both sides play every mission under every ruling of the game, with either party: they never err, and the heroes win as agents do
-// who know what they are about.
+// The agents of both sides play every mission under every ruling of the game, with either party: they never
+// err, and the heroes win as agents do who know what they are about.
 func TestQuestAgentsUnderEveryRuling(t *testing.T) {
 	vanguard, err := party.Open("vanguard")
 	if err != nil {

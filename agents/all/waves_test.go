@@ -14,7 +14,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// A drover counts how often AI units rush, how often that brings them nowhere, and how many stand in the end where they cannot come down from.
+// A drover counts how often AI units rush, how often that brings them nowhere, and how many stand in the end
+// where they cannot come down from.
 type drover struct {
 	mind           doctrine.Mind
 	rushes, stuck  int
@@ -53,8 +54,8 @@ func (r *drover) End(_ *arena.Result, s *engine.State) error {
 	return nil
 }
 
-// The waves of the missions come to where the game is: few of their units stand before something that they do not get past, or on ledges that they
-// do not come down from.
+// The waves of the missions come to where the game is: few of their units stand before something that they do
+// not get past, or on ledges that they do not come down from.
 func TestWavesAreNotStranded(t *testing.T) {
 	for _, quest := range quests.Missions() {
 		g := QuestGame(t, quest, 4, "high")

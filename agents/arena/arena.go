@@ -1,5 +1,5 @@
-// Package arena plays matches: it asks the agents at their decisions, applies what they choose, keeps the time, and turns an agent
-// that fails into a forfeit. Every reported match goes through it.
+// Package arena plays matches: it asks the agents at their decisions, applies what they choose, keeps the
+// time, and turns an agent that fails into a forfeit. Every reported match goes through it.
 //
 // A Referee plays one match after another; a Tournament has many of them play a schedule.
 package arena
@@ -12,8 +12,8 @@ import (
 	"gauntlet/engine"
 )
 
-// MaxDecisions is the greatest number of decisions of a match that sets no other limit. A match that is not over by then ends with a
-// *TooLong error.
+// MaxDecisions is the greatest number of decisions of a match that sets no other limit. A match that is not
+// over by then ends with a *TooLong error.
 const MaxDecisions = 100_000
 
 // A Match is one game to be played.
@@ -38,7 +38,8 @@ type Choice struct {
 	Agent    agents.Agent    // who was asked; nil when the menu had one entry, and nobody was
 }
 
-// An Observer is told of a match as it goes. It may read the state and hash it but not change it. An error stops the match.
+// An Observer is told of a match as it goes. It may read the state and hash it but not change it. An error
+// stops the match.
 type Observer interface {
 	// Begin is called at the first decision.
 	Begin(m *Match, s *engine.State) error

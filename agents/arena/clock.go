@@ -7,22 +7,25 @@ import (
 	"time"
 )
 
-// How a clock samples: the first `full` decisions are all timed; when they took under `short` on average, from then on about one in
-// `stride` is, and counts for stride. Reading the time twice costs about as much as a random choice, so timing all of the quick
-// agents' decisions would slow a tournament by several percent and measure mostly itself; this keeps it under one.
+// How a clock samples: the first `full` decisions are all timed; when they took under `short` on average,
+// from then on about one in `stride` is, and counts for stride. Reading the time twice costs about as much as
+// a random choice, so timing all of the quick agents' decisions would slow a tournament by several percent
+// and measure mostly itself; this keeps it under one.
 const (
 	full   = 64
 	stride = 16
 	short  = 10 * time.Microsecond
 )
 
-// A histogram bucket holds times of equal position of the top bit and of the three bits below: at most 1/8 wide, relative.
+// A histogram bucket holds times of equal position of the top bit and of the three bits below: at most 1/8
+// wide, relative.
 const (
 	subBits = 3
 	buckets = (64-subBits)<<subBits + 1<<subBits
 )
 
-// A Clock measures how long an agent takes to decide. The zero value is ready. It is not safe for concurrent use.
+// A Clock measures how long an agent takes to decide. The zero value is ready. It is not safe for concurrent
+// use.
 type Clock struct {
 	count  [buckets]uint64 // decisions by time
 	n      uint64          // decisions that the clock stands for
@@ -47,7 +50,8 @@ func (c *Clock) add(d time.Duration) {
 	weight := uint64(1)
 	if c.sparse {
 		weight = stride
-		// A fixed stride could fall into step with the rhythm of a game. The mean of 0 to 2*stride-2 skipped is stride-1.
+		// A fixed stride could fall into step with the rhythm of a game. The mean of 0 to 2*stride-2 skipped
+		// is stride-1.
 		c.jitter = c.jitter*6364136223846793005 + 1442695040888963407
 		c.skip = int((c.jitter >> 33) % (2*stride - 1))
 	}
@@ -98,8 +102,8 @@ func (c *Clock) Mean() (us float64, ok bool) {
 	return float64(c.sum) / float64(c.n) / 1e3, true
 }
 
-// Quantile returns the time that a share q of the decisions did not exceed, in microseconds, to within 7%; ok is false when nothing
-// was timed.
+// Quantile returns the time that a share q of the decisions did not exceed, in microseconds, to within 7%; ok
+// is false when nothing was timed.
 func (c *Clock) Quantile(q float64) (us float64, ok bool) {
 	if c.n == 0 {
 		return 0, false

@@ -7,5 +7,6 @@ import (
 	"syscall"
 )
 
-// Lock takes a file for this process alone until it is closed. It does not wait for another process that has it.
+// Lock takes a file for this process alone until it is closed. It does not wait for another process that has
+// it.
 func Lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }

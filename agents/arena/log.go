@@ -18,7 +18,8 @@ import (
 // LogName is the name of the results log in its directory.
 const LogName = "results.jsonl"
 
-// ErrLog is the error, by errors.Is, of a results log that cannot be gone on with: of another tournament, damaged, or no log at all.
+// ErrLog is the error, by errors.Is, of a results log that cannot be gone on with: of another tournament,
+// damaged, or no log at all.
 var ErrLog = errors.New("unusable results log")
 
 // A badLog is an error that says what is wrong with a log, and is ErrLog.
@@ -30,8 +31,9 @@ func (badLog) Is(target error) bool { return target == ErrLog }
 // Unwrap returns what is wrong.
 func (e badLog) Unwrap() error { return e.error }
 
-// The log is a file of JSON lines that only grows: a header, then one line per finished game in the order in which they finished, and
-// one line of clocks at the end of each run. A line that was being written when the program was killed is cut off on resuming.
+// The log is a file of JSON lines that only grows: a header, then one line per finished game in the order in
+// which they finished, and one line of clocks at the end of each run. A line that was being written when the
+// program was killed is cut off on resuming.
 const (
 	logFormat  = "gauntlet results"
 	logVersion = 1
@@ -105,8 +107,9 @@ type resultsLog struct {
 	clocks []Clock
 }
 
-// openLog opens the log of a directory, which it makes when there is none, and reads what earlier runs left. It refuses a log of
-// another tournament, one that is damaged before its last line, and one that another run is writing to.
+// openLog opens the log of a directory, which it makes when there is none, and reads what earlier runs left.
+// It refuses a log of another tournament, one that is damaged before its last line, and one that another run
+// is writing to.
 func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -169,7 +172,8 @@ func (l *resultsLog) read(h header, s Schedule) (end int64, err error) {
 	}
 }
 
-// startOfHeader returns an error unless text is the start of the header, so that no other file is taken for a log and overwritten.
+// startOfHeader returns an error unless text is the start of the header, so that no other file is taken for a
+// log and overwritten.
 func startOfHeader(text []byte, h header) error {
 	want, err := json.Marshal(h)
 	if err == nil && !bytes.HasPrefix(want, text) {
@@ -187,7 +191,8 @@ func decode(text []byte, v any) error {
 	return nil
 }
 
-// sameTournament returns an error that says how the tournament of a log differs from the one that is to be run.
+// sameTournament returns an error that says how the tournament of a log differs from the one that is to be
+// run.
 func sameTournament(text []byte, want header) error {
 	var got header
 	if err := json.Unmarshal(text, &got); err != nil || got.Format != logFormat {

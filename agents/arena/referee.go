@@ -12,16 +12,16 @@ import (
 	"gauntlet/engine"
 )
 
-// A Referee plays matches one after another and keeps its buffers between them. The zero value is ready; it is not safe for concurrent
-// use.
+// A Referee plays matches one after another and keeps its buffers between them. The zero value is ready; it
+// is not safe for concurrent use.
 type Referee struct {
 	menu   []engine.Action
 	choice Choice
 }
 
-// Play plays a match to its end. An agent that returns an error, panics, answers outside the rules or exceeds the time limit forfeits;
-// that is a result. The error is about the match itself: the context's when it was cancelled, a *TooLong, an observer's, or a defect
-// of the engine.
+// Play plays a match to its end. An agent that returns an error, panics, answers outside the rules or exceeds
+// the time limit forfeits; that is a result. The error is about the match itself: the context's when it was
+// cancelled, a *TooLong, an observer's, or a defect of the engine.
 func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 	began := time.Now()
 	for seat, a := range m.Agents {
@@ -166,8 +166,8 @@ type late struct{ limit time.Duration }
 
 func (e *late) Error() string { return fmt.Sprintf("did not decide within %v", e.limit) }
 
-// askWithin asks in a goroutine of its own, so that a limit (when not 0) or a cancelled context need not wait for the answer. An agent
-// that is not waited for goes on thinking about a state that nobody plays on.
+// askWithin asks in a goroutine of its own, so that a limit (when not 0) or a cancelled context need not wait
+// for the answer. An agent that is not waited for goes on thinking about a state that nobody plays on.
 func (r *Referee) askWithin(ctx context.Context, agent agents.Agent, clock *Clock, v agents.View, limit time.Duration) (engine.Action, error) {
 	type reply struct {
 		a    engine.Action

@@ -40,8 +40,8 @@ type Results struct {
 	Interrupted bool          // stopped before the schedule's end
 }
 
-// Hash returns a hash, in hex, of each game's pair, seats, seed, outcome, length and final state hash, in schedule order. It is the
-// same for any number of workers, and for a run that was interrupted and resumed.
+// Hash returns a hash, in hex, of each game's pair, seats, seed, outcome, length and final state hash, in
+// schedule order. It is the same for any number of workers, and for a run that was interrupted and resumed.
 func (r *Results) Hash() string {
 	h := sha256.New()
 	var b []byte

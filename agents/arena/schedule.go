@@ -12,13 +12,13 @@ const MaxGames = 1_000_000
 // MaxAgents is the greatest number of agents of a tournament.
 const MaxAgents = 64
 
-// A Schedule says which games a tournament has: every two agents play Pairs pairs of games. The two games of a pair have the same seed
-// and setup; in the second one the agents have swapped seats. Pair k of every pairing has the same seed, so that all agents are
-// measured on the same games. Two agents of equal specs thus play the same game twice, since an agent's chance depends on seed and seat
-// alone.
+// A Schedule says which games a tournament has: every two agents play Pairs pairs of games. The two games of
+// a pair have the same seed and setup; in the second one the agents have swapped seats. Pair k of every
+// pairing has the same seed, so that all agents are measured on the same games. Two agents of equal specs
+// thus play the same game twice, since an agent's chance depends on seed and seat alone.
 //
-// In games whose seats are not alike, the first agents play seat 0 and the others seat 1: each of the one play each of the others, and seats are not
-// swapped. A pair is a single game then.
+// In games whose seats are not alike, the first agents play seat 0 and the others seat 1: each of the one
+// play each of the others, and seats are not swapped. A pair is a single game then.
 //
 // Games are numbered so that the first n of them do not depend on Pairs: a tournament can be prolonged.
 type Schedule struct {
@@ -102,8 +102,9 @@ func PairSeed(tournament uint64, index int) uint64 {
 	return dice.Mix(tournament ^ dice.Mix(uint64(index)))
 }
 
-// Rotate deals out n things, one for each index, so that every n indices in a row from a multiple of n on get each of them once, in an
-// order that depends on the seed. Different rotations of one tournament use different salts.
+// Rotate deals out n things, one for each index, so that every n indices in a row from a multiple of n on get
+// each of them once, in an order that depends on the seed. Different rotations of one tournament use
+// different salts.
 func Rotate(seed, salt uint64, index, n int) int {
 	chance := dice.New(dice.Mix(seed^dice.Mix(salt)) ^ dice.Mix(uint64(index/n)))
 	order := make([]int, n)

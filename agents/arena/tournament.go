@@ -34,13 +34,15 @@ type Tournament struct {
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none, and only then are results reproducible
 
-	// Hire, when not nil, makes the agent that stands in a place of Specs instead of agents.New: one for each worker, and another for one that
-	// hung. What it makes must play as its spec says, as far as there is a log.
+	// Hire, when not nil, makes the agent that stands in a place of Specs instead of agents.New: one for each
+	// worker, and another for one that hung. What it makes must play as its spec says, as far as there is a
+	// log.
 	Hire func(place int) (agents.Agent, error)
-	// Log, when not "", is the directory of the results log. Games that an earlier run of the same tournament has finished are taken
-	// from it and not played again.
+	// Log, when not "", is the directory of the results log. Games that an earlier run of the same tournament
+	// has finished are taken from it and not played again.
 	Log string
-	// Observe, when not nil, returns the observers of a game. It is called by many goroutines; worker numbers them from 0.
+	// Observe, when not nil, returns the observers of a game. It is called by many goroutines; worker numbers
+	// them from 0.
 	Observe func(worker int, f Fixture, game *engine.Game) []Observer
 	// Progress, when not nil, is told after each game, by one goroutine at a time.
 	Progress func(done, total int, last *Row)
@@ -58,8 +60,8 @@ func (t *Tournament) schedule() Schedule {
 	return Schedule{Agents: len(t.Specs), First: t.First, Pairs: t.Pairs, Seed: t.Seed}
 }
 
-// Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that are being played and
-// returns the results of the finished ones with Interrupted set; that is no error.
+// Run plays the games that are not in the log yet. When the context is cancelled it abandons the games that
+// are being played and returns the results of the finished ones with Interrupted set; that is no error.
 func (t *Tournament) Run(ctx context.Context) (*Results, error) {
 	began := time.Now()
 	if err := t.Check(); err != nil {
@@ -140,8 +142,8 @@ func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
 	return team, nil
 }
 
-// play has the workers take the games that are not done in order, and hands out the results, which the caller alone keeps. A
-// worker that fails stops all.
+// play has the workers take the games that are not done in order, and hands out the results, which the caller
+// alone keeps. A worker that fails stops all.
 func (t *Tournament) play(ctx context.Context, stop context.CancelCauseFunc, team []*worker, done []bool) <-chan Row {
 	s, finished := t.schedule(), make(chan Row, len(team))
 	var next atomic.Int64

@@ -23,8 +23,9 @@ type reason struct {
 	cost   int
 }
 
-// Explain says what the last choice was good for: what the hero goes for, what its attack does on the average, what the enemies would do to it,
-// and what was the next best, with the sums that decided, in wounds of a hero.
+// Explain says what the last choice was good for: what the hero goes for, what its attack does on the
+// average, what the enemies would do to it, and what was the next best, with the sums that decided, in wounds
+// of a hero.
 func (h *Agent) Explain() string {
 	w := &h.why
 	switch w.kind {
@@ -125,8 +126,8 @@ func (h *Agent) skillWords(c *option) string {
 	return text
 }
 
-// Parts says what each part of the evaluation adds to the last choice of what a hero does, in wounds of a hero; it is ""
-// for other choices, and when no part adds anything.
+// Parts says what each part of the evaluation adds to the last choice of what a hero does, in wounds of a
+// hero; it is "" for other choices, and when no part adds anything.
 func (h *Agent) Parts() string {
 	if h.why.kind != engine.ChooseAction {
 		return ""

@@ -19,13 +19,14 @@ func init() {
 		func(*agents.Params) (agents.Agent, error) { return New(Shipped), nil })
 }
 
-// Agent plays the heroes of Star Quest. It looks no further than the turn of the hero that acts, and draws nothing from chance: the same position
-// always gets the same answer.
+// Agent plays the heroes of Star Quest. It looks no further than the turn of the hero that acts, and draws
+// nothing from chance: the same position always gets the same answer.
 //
-// Each hero has a task (assign) out of the mission's goal: the search token, the objective, the enemy or the exit that it goes for. Tokens and
-// objectives go to the heroes that have the shortest way to them, which is measured around walls on a map of inch squares; who gets none goes with the
-// nearest of the others. Nobody looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back for a
-// friend whom enemies keep from leaving, if there is time.
+// Each hero has a task (assign) out of the mission's goal: the search token, the objective, the enemy or the
+// exit that it goes for. Tokens and objectives go to the heroes that have the shortest way to them, which is
+// measured around walls on a map of inch squares; who gets none goes with the nearest of the others. Nobody
+// looks at further tokens when it is known which ones hold what is looked for, and who could leave goes back
+// for a friend whom enemies keep from leaving, if there is time.
 //
 // What a hero does (chooseAction) is the best of what it could do with its next action, by the sum of
 //   - what its attack does on the average (odds.Mind), in shares of what the enemies' units are worth by their points: more of those that are wounded
@@ -36,11 +37,13 @@ func init() {
 //     stands nearer, and more than that as soon as it may fall to it;
 //   - less what the Power is worth that it spends: little of much, much of the last points, nothing in the last round. Resting gains the same.
 //
-// A second action of choice, for Power, is taken when it is worth more than that. Skills are used when they do something: on the friend that needs it
-// most, on the enemy that suffers most, to come nearer or to get away when the hero has acted. It pays for a failed test when its Power can bear it and
-// what was tested matters, and for not being Shaken whenever it can; it never spends more Power than it has.
+// A second action of choice, for Power, is taken when it is worth more than that. Skills are used when they
+// do something: on the friend that needs it most, on the enemy that suffers most, to come nearer or to get
+// away when the hero has acted. It pays for a failed test when its Power can bear it and what was tested
+// matters, and for not being Shaken whenever it can; it never spends more Power than it has.
 //
-// Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to their tasks as they may.
+// Who can revive somebody acts first, then those who shoot, then those who fight. They deploy as near to
+// their tasks as they may.
 type Agent struct {
 	game  *engine.Game
 	mind  odds.Mind
@@ -244,7 +247,8 @@ func (h *Agent) pay(v agents.View) int {
 	return sense.FindVerb(v.Menu, engine.No)
 }
 
-// spread answers whether a unit takes one of the hits of Blast that are left over: an enemy if it is wounded, a hero if it can bear it.
+// spread answers whether a unit takes one of the hits of Blast that are left over: an enemy if it is wounded,
+// a hero if it can bear it.
 func (h *Agent) spread(v agents.View) int {
 	u := int(v.Decision.Unit)
 	if e := int(v.Menu[0].Unit); e >= 0 {
@@ -260,8 +264,9 @@ func (h *Agent) spread(v agents.View) int {
 	return sense.FindVerb(v.Menu, engine.No)
 }
 
-// tokens answers how many spell tokens a hero spends: two against an enemy's try; on a friend's as many as it could not keep when it gains its next,
-// which is under the ruling that lets it help; on its own as many, and at least one.
+// tokens answers how many spell tokens a hero spends: two against an enemy's try; on a friend's as many as it
+// could not keep when it gains its next, which is under the ruling that lets it help; on its own as many, and
+// at least one.
 func (h *Agent) tokens(v agents.View) int {
 	s, u := v.Position, int(v.Decision.Unit)
 	surplus := opr.Tokens(s, int(s.Game().Units()[u].First)) + int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens

@@ -132,7 +132,8 @@ func TestHeroesPayWhatTheyHave(t *testing.T) {
 	}{{6, 6, engine.Yes}, {2, 6, engine.Yes}, {1, 6, engine.No}, {6, 1, engine.No}} {
 		st := Cast{Stands: []Stand{{}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, Rounds: c.rounds}.Play(t, "heroes", starquest.Heroes)
 		starquest.SetPower(st.State, 0, c.power)
-		// Whoever has three wounds and takes a fourth tests for it: as the hero that acts, from the exhaustion of a payment.
+		// Whoever has three wounds and takes a fourth tests for it: as the hero that acts, from the
+		// exhaustion of a payment.
 		bill(t, st)
 		if a, why := st.Ask(); a.Verb != c.want {
 			t.Errorf("with %d Power in round 1 of %d: %s (%s)", c.power, c.rounds, a.Verb, why)

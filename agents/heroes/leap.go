@@ -8,8 +8,9 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// leapScore returns what a destination is worth that takes a jump and would be worth so much without: what comes of it when the hero falls counts by
-// its chance, or what it pays for the tests that it fails, if that is better.
+// leapScore returns what a destination is worth that takes a jump and would be worth so much without: what
+// comes of it when the hero falls counts by its chance, or what it pays for the tests that it fails, if that
+// is better.
 func (h *Agent) leapScore(sit *situation, l *opr.Leap, score int) int {
 	s := sit.p
 	fallen, _ := sit.place(l.Edge)
@@ -50,8 +51,8 @@ func (sit *situation) fallPain(fall int32) int {
 	return sit.pain(thousandthsOf(odds.OfHits(sit.p, sit.u, sit.u, 1, rules).Wounds))
 }
 
-// jumpTest returns what it is worth to pass a failed test of a jump: not to fall, and to get there, if the tests to come are passed too or can be
-// paid for.
+// jumpTest returns what it is worth to pass a failed test of a jump: not to fall, and to get there, if the
+// tests to come are passed too or can be paid for.
 func (sit *situation) jumpTest(b *starquest.Bill) int {
 	worth := sit.h.weights.Jump
 	if sit.power < starquest.TestPrice*b.Tests {
@@ -60,7 +61,8 @@ func (sit *situation) jumpTest(b *starquest.Bill) int {
 	return worth + sit.fallPain(b.Fall)
 }
 
-// leapInto returns the jump by which hero u can charge an enemy whom it cannot walk to, taken to be one of two tests from where it stands.
+// leapInto returns the jump by which hero u can charge an enemy whom it cannot walk to, taken to be one of
+// two tests from where it stands.
 func (h *Agent) leapInto(sit *situation, e int) (l opr.Leap, ok bool) {
 	if !h.chart.Raised() || opr.WalksInto(sit.p, sit.u, e) {
 		return l, false

@@ -20,13 +20,15 @@ func ledge(name string, height int, x0, y0, x1, y1 int) mission.Piece {
 	return mission.Piece{Name: name, Cover: true, Height: int32(height) * geom.Inch, Polygon: geom.Polygon{At(x0, y0), At(x1, y0), At(x1, y1), At(x0, y1)}}
 }
 
-// aloft is a cast whose hero A stands at the middle of the table on what the terrain has there, and has to leave by the near edge, where hero B is.
+// aloft is a cast whose hero A stands at the middle of the table on what the terrain has there, and has to
+// leave by the near edge, where hero B is.
 func aloft(rounds int, terrain ...mission.Piece) Cast {
 	return Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}, Terrain: terrain, Rounds: rounds,
 		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -14), At(-6, -14)}, Goals: []quests.Goal{{Kind: quests.Leave}}}
 }
 
-// Heroes jump where no other way leads on, and where it saves them time that they do not have; they walk where a jump would probably end in a fall.
+// Heroes jump where no other way leads on, and where it saves them time that they do not have; they walk
+// where a jump would probably end in a fall.
 func TestHeroesJump(t *testing.T) {
 	roof := ledge("roof", 5, -6, -6, 6, 6)
 	stair := ledge("stair", 3, 6, -6, 12, 6)
@@ -65,8 +67,8 @@ func TestHeroesJump(t *testing.T) {
 	}
 }
 
-// It pays to catch the edge when the fall would hurt more than the Power, never more than it has; and for a test of the jump as long as it can
-// pay for those to come.
+// It pays to catch the edge when the fall would hurt more than the Power, never more than it has; and for a
+// test of the jump as long as it can pay for those to come.
 func TestHeroesCatchTheEdge(t *testing.T) {
 	for _, c := range []struct {
 		pay    starquest.Payment
@@ -130,7 +132,8 @@ func find(t *testing.T, st *QuestStage, verb engine.Verb) engine.Action {
 	return engine.Action{}
 }
 
-// Heroes charge by a jump when they can pay for its tests, and rather not when they would probably fall to the enemy's feet.
+// Heroes charge by a jump when they can pay for its tests, and rather not when they would probably fall to
+// the enemy's feet.
 func TestHeroesChargeByJumps(t *testing.T) {
 	cleaver := roster.Weapon{Name: "cleaver", Attacks: 6, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
 	for power, want := range map[int]bool{6: true, 0: false} {

@@ -22,7 +22,8 @@ const (
 
 var origin geom.Point
 
-// thousandthsOf turns a mean into thousandths. Means that differ by what floating point makes of them on another machine give the same number.
+// thousandthsOf turns a mean into thousandths. Means that differ by what floating point makes of them on
+// another machine give the same number.
 func thousandthsOf(x float64) int { return int(float64(x*1000) + 0.4999) }
 
 // An enemy is what a hero knows of an enemy unit on the table.
@@ -159,7 +160,8 @@ func (h *Agent) lookAround(sit *situation) {
 	}
 }
 
-// blocking reports whether an enemy stands so near to a token that the heroes look for that nobody can pick it up.
+// blocking reports whether an enemy stands so near to a token that the heroes look for that nobody can pick
+// it up.
 func (h *Agent) blocking(sit *situation, f *enemy) bool {
 	goal := starquest.GoalOf(sit.p)
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
@@ -200,7 +202,8 @@ func (sit *situation) harm(f *enemy, wounds int) int {
 // body returns the box of the hero's base at a point.
 func (sit *situation) body(at geom.Point) geom.Box { return geom.BoxAround(at, at, sit.base) }
 
-// threat returns what the enemies would do to the hero at a point on the average, when one of them has suffered so many thousandths of wounds before.
+// threat returns what the enemies would do to the hero at a point on the average, when one of them has
+// suffered so many thousandths of wounds before.
 func (sit *situation) threat(at geom.Point, hurt *enemy, wounds int) (sum int) {
 	h, body := sit.h, sit.body(at)
 	covered := h.chart.Covered(at)
@@ -238,8 +241,8 @@ func (sit *situation) threat(at geom.Point, hurt *enemy, wounds int) (sum int) {
 	return sum
 }
 
-// outlives returns what is left of an enemy's harm after so many thousandths of wounds: of a group in proportion, of a single model little once it
-// has probably fallen.
+// outlives returns what is left of an enemy's harm after so many thousandths of wounds: of a group in
+// proportion, of a single model little once it has probably fallen.
 func (h *Agent) outlives(f *enemy, harm, wounds int) int {
 	switch all := 1000 * max(1, f.left); {
 	case f.group:
@@ -277,7 +280,8 @@ func (w *Weights) powerWorth(n int) int {
 	return w.PowerFirst*min(n, 2) + w.PowerNext*min(max(n-2, 0), 2) + w.PowerMore*max(n-4, 0)
 }
 
-// place returns what it is worth to stand at a point, but for what the enemies do, and how much of that needs a skill action.
+// place returns what it is worth to stand at a point, but for what the enemies do, and how much of that needs
+// a skill action.
 func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 	h, e := sit.h, &sit.task
 	way := h.wayOf(e, at)
@@ -331,8 +335,8 @@ func (sit *situation) tokenWorth() int {
 	return sit.h.weights.Goal.Of(sit.h.weights.PickUp)
 }
 
-// worthReviving reports whether a hero is unconscious and had better not be: not when it could not reach the exit any more that all conscious heroes have
-// to stand in.
+// worthReviving reports whether a hero is unconscious and had better not be: not when it could not reach the
+// exit any more that all conscious heroes have to stand in.
 func (sit *situation) worthReviving(o int) bool {
 	s := sit.p
 	if !s.Unit(o).Is(engine.Down) || sit.left == 0 {

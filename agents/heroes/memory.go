@@ -11,7 +11,8 @@ import (
 // memorySize is how many bytes AppendMemory appends.
 const memorySize = 2 + 2 + 1 + 4 + 4
 
-// AppendMemory appends where the hero means to go that chose its action last. What else a choice was made of is no more than told.
+// AppendMemory appends where the hero means to go that chose its action last. What else a choice was made of
+// is no more than told.
 func (h *Agent) AppendMemory(b []byte) []byte {
 	le, c := binary.LittleEndian, &h.choice
 	b = le.AppendUint16(b, uint16(c.unit))

@@ -42,7 +42,8 @@ const (
 // parts are what each part adds to a score.
 type parts [numParts]int
 
-// partNames are what the parts are called when a choice is explained: as the terms of Heuristic's evaluation where they are the same.
+// partNames are what the parts are called when a choice is explained: as the terms of Heuristic's evaluation
+// where they are the same.
 var partNames = [numParts]string{"damage", "exposure", "goal", "power", "rest", "skill", "jump"}
 
 // sum returns the score.
@@ -90,8 +91,8 @@ func (h *Agent) chooseAction(v agents.View) int {
 			second = c
 		}
 	}
-	// A skill that does something now goes first, but for one that is needed more where the hero is going; without the
-	// skill action of its own it has to be better than what else could be done.
+	// A skill that does something now goes first, but for one that is needed more where the hero is going;
+	// without the skill action of its own it has to be better than what else could be done.
 	idle := best.verb == engine.Pass || best.verb == engine.Hold && best.enemy < 0
 	switch {
 	case skill.entry < 0 || skill.score < h.weights.SkillLeast:
@@ -104,8 +105,8 @@ func (h *Agent) chooseAction(v agents.View) int {
 	return best.entry
 }
 
-// weigh fills in what comes of an entry of a menu of actions, and reports whether it is to be thought of. What costs Power
-// costs a price.
+// weigh fills in what comes of an entry of a menu of actions, and reports whether it is to be thought of.
+// What costs Power costs a price.
 func (h *Agent) weigh(sit *situation, m *engine.Action, turn starquest.Turn, price int, c *option) bool {
 	poor := sit.power < starquest.ExtraPrice
 	switch m.Verb {
@@ -194,7 +195,8 @@ func (h *Agent) targetOf(c *option) *enemy {
 	return h.enemyOf(c.enemy)
 }
 
-// bestShot returns what the hero's shooting does from a point, at the enemy on whom it does most, and fills in who that is.
+// bestShot returns what the hero's shooting does from a point, at the enemy on whom it does most, and fills
+// in who that is.
 func (h *Agent) bestShot(sit *situation, at geom.Point, c *option) (gain int) {
 	_, _, reach := opr.Reach(sit.p, sit.u)
 	body := sit.body(at)
@@ -222,8 +224,8 @@ func (h *Agent) roughShot(sit *situation, at geom.Point, reach int64) (gain int)
 	return gain
 }
 
-// destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged roughly, and the best of them exactly.
-// The position is that in which they are chosen.
+// destination returns the best entry of a menu of moves and fills in what comes of it: all of them are judged
+// roughly, and the best of them exactly. The position is that in which they are chosen.
 func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Action, shooting bool, c *option) (best int, ok bool) {
 	_, _, reach := opr.Reach(sit.p, sit.u)
 	h.rank = h.rank[:0]
@@ -267,7 +269,8 @@ func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Act
 	return best, ok
 }
 
-// enter puts a destination among the best so far, if it belongs there; of equal ones the earlier stays in front.
+// enter puts a destination among the best so far, if it belongs there; of equal ones the earlier stays in
+// front.
 func (h *Agent) enter(r ranked) {
 	if len(h.rank) == h.weights.Finalists {
 		if r.score <= h.rank[len(h.rank)-1].score {
@@ -281,7 +284,8 @@ func (h *Agent) enter(r ranked) {
 	}
 }
 
-// moveTo answers where the hero goes: where it meant to when it chose to move, or else to the best place there is.
+// moveTo answers where the hero goes: where it meant to when it chose to move, or else to the best place
+// there is.
 func (h *Agent) moveTo(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
 	c := &h.choice

@@ -14,7 +14,8 @@ import (
 
 const sick = party.Sick
 
-// skillGain returns what a skill does for the hero that acts and on what it does most; on nothing but the given target when that is not -1.
+// skillGain returns what a skill does for the hero that acts and on what it does most; on nothing but the
+// given target when that is not -1.
 func (h *Agent) skillGain(sit *situation, k, only int, turn starquest.Turn) (gain, target int) {
 	target = -1
 	h.aims = starquest.SkillTargets(sit.p, sit.u, k, h.aims[:0])

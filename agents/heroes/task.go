@@ -66,7 +66,8 @@ func (h *Agent) wanted(p engine.Position, m, goal int) bool {
 	return !t.Taken && (!t.Revealed || h.quest.Contents[t.Content].Kind == quests.Item)
 }
 
-// search returns how many search tokens nobody has looked at, and whether those that have been revealed hold all that the goal asks for.
+// search returns how many search tokens nobody has looked at, and whether those that have been revealed hold
+// all that the goal asks for.
 func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 	known := 0
 	for m := len(h.quest.Objectives); m < len(h.marks); m++ {
@@ -80,8 +81,8 @@ func (h *Agent) search(p engine.Position, goal int) (hidden int, located bool) {
 	return hidden, known >= h.quest.Goals[goal].N
 }
 
-// share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first, and returns the
-// task of hero u. Who gets none goes with the hero nearest to it.
+// share deals out the markers of a range that the goal is about to the conscious heroes, shortest way first,
+// and returns the task of hero u. Who gets none goes with the hero nearest to it.
 func (h *Agent) share(p engine.Position, u int, kind taskKind, from, to, goal int) task {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	var has [party.MaxHeroes]int // marker + 1
@@ -121,8 +122,8 @@ func (h *Agent) share(p engine.Position, u int, kind taskKind, from, to, goal in
 	return h.follow(p, u, &has, goal)
 }
 
-// nearestPair returns the hero and the marker of a range with the shortest way between them, or -1: of the heroes that have
-// none, hero u and those who are conscious, and of the markers that are not gone.
+// nearestPair returns the hero and the marker of a range with the shortest way between them, or -1: of the
+// heroes that have none, hero u and those who are conscious, and of the markers that are not gone.
 func (h *Agent) nearestPair(p engine.Position, u int, has *[party.MaxHeroes]int, gone uint64, from, to int) (hero, marker int) {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	best := sense.Unreached + 1
@@ -143,7 +144,8 @@ func (h *Agent) nearestPair(p engine.Position, u int, has *[party.MaxHeroes]int,
 	return hero, marker
 }
 
-// follow returns the task to go with the nearest hero that has one. When nobody has, a hero goes to where they leave next.
+// follow returns the task to go with the nearest hero that has one. When nobody has, a hero goes to where
+// they leave next.
 func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal int) task {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	friend, least := -1, int64(0)
@@ -164,7 +166,8 @@ func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal
 	return task{}
 }
 
-// rescue returns the task to help another hero that enemies keep from leaving, if there is one and time for that: nobody can leave without it.
+// rescue returns the task to help another hero that enemies keep from leaving, if there is one and time for
+// that: nobody can leave without it.
 func (h *Agent) rescue(p engine.Position, u int) (e task, ok bool) {
 	_, end := p.Game().UnitRange(starquest.Heroes)
 	_, rush, shot := opr.Reach(p, u)

@@ -6,8 +6,8 @@ import (
 	"gauntlet/agents/weights"
 )
 
-// Weights say what the agent makes of what it sees. What things are worth is counted in thousandths of a wound that a hero
-// suffers, ways in tenths of an inch.
+// Weights say what the agent makes of what it sees. What things are worth is counted in thousandths of a
+// wound that a hero suffers, ways in tenths of an inch.
 type Weights struct {
 	Balance
 

@@ -12,8 +12,8 @@ import (
 // placesArrivals reports whether the places of units that were set aside are evaluated.
 func (h *Agent) placesArrivals() bool { return h.w.ArriveMarkers != 0 && h.rules.Mission == nil }
 
-// arriveAt answers where a unit is placed that was set aside: by the markers that it will reach from there, what it could do next, and what the enemy could
-// do to it.
+// arriveAt answers where a unit is placed that was set aside: by the markers that it will reach from there,
+// what it could do next, and what the enemy could do to it.
 func (h *Agent) arriveAt(v agents.View) (best int) {
 	h.prepare(v)
 	p, u := v.Position, int(v.Decision.Unit)
@@ -39,7 +39,8 @@ func (h *Agent) arriveAt(v agents.View) (best int) {
 	return best
 }
 
-// blockBox returns the box about the origin that the models of a unit fill when they stand base to base in a square.
+// blockBox returns the box about the origin that the models of a unit fill when they stand base to base in a
+// square.
 func (h *Agent) blockBox(u int) geom.Box {
 	def := &h.game.Units()[u]
 	base := int32(h.game.Models()[def.First].Base)

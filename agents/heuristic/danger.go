@@ -35,8 +35,8 @@ func gap(a, b geom.Box) float64 { return math.Sqrt(float64(a.Gap2(b))) }
 
 func moved(b geom.Box, v geom.Point) geom.Box { return geom.Box{Min: b.Min.Add(v), Max: b.Max.Add(v)} }
 
-// attack returns what unit a could take from unit b's owner in an activation of its own, b being displaced by v and perhaps in cover: by shooting after an
-// advance, or by a charge, whichever is more.
+// attack returns what unit a could take from unit b's owner in an activation of its own, b being displaced by
+// v and perhaps in cover: by shooting after an advance, or by a charge, whichever is more.
 func (h *Agent) attack(p engine.Position, a, b int, v geom.Point, cover bool) float64 {
 	l := &h.ledger
 	x, y := &l.facts[a], &l.facts[b]
@@ -83,9 +83,9 @@ func (h *Agent) assess(p engine.Position, seat int) {
 	}
 }
 
-// exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by v in the open, and how much of that the cover
-// there saves. Each enemy attacks one unit: the likelier this one, the more it can take from it compared with others. Unit dead counts with only so much of
-// its strength.
+// exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by
+// v in the open, and how much of that the cover there saves. Each enemy attacks one unit: the likelier this
+// one, the more it can take from it compared with others. Unit dead counts with only so much of its strength.
 func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (open, saved float64) {
 	l := &h.ledger
 	from, end := l.game.UnitRange(1 - seat)
@@ -115,7 +115,8 @@ func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int,
 	return open, saved
 }
 
-// expected returns what counts of an attack of unit e that would take so much from unit u, compared with what e could take from the others where they stand.
+// expected returns what counts of an attack of unit e that would take so much from unit u, compared with what
+// e could take from the others where they stand.
 func (h *Agent) expected(seat, e, u int, attack float64) float64 {
 	if attack <= 0 {
 		return 0
@@ -131,8 +132,8 @@ func (h *Agent) expected(seat, e, u int, attack float64) float64 {
 	return mul(attack, square/all)
 }
 
-// chances returns what unit u could take from the enemy by its next attack, were it displaced by v: the best attack, counting less the further it is
-// out of reach.
+// chances returns what unit u could take from the enemy by its next attack, were it displaced by v: the best
+// attack, counting less the further it is out of reach.
 func (h *Agent) chances(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (best float64) {
 	if h.front.rest == 0 {
 		return 0

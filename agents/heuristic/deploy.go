@@ -10,8 +10,9 @@ import (
 	"gauntlet/engine/opr/odds"
 )
 
-// deployAt answers where a unit is deployed: near markers, above all those that other units leave to it, and near what it can attack, away from what
-// could attack it. Enemies that have yet to be deployed are thought to stand in the middle of the depth of their zone, straight ahead.
+// deployAt answers where a unit is deployed: near markers, above all those that other units leave to it, and
+// near what it can attack, away from what could attack it. Enemies that have yet to be deployed are thought
+// to stand in the middle of the depth of their zone, straight ahead.
 func (h *Agent) deployAt(v agents.View) (best int) {
 	h.prepare(v)
 	p, u := v.Position, int(v.Decision.Unit)
@@ -32,8 +33,8 @@ func (h *Agent) deployAt(v agents.View) (best int) {
 	return best
 }
 
-// outlook returns what the enemy could take from unit u and what that could take from the enemy, were it deployed at a point: attacks count less the more
-// moves they are away.
+// outlook returns what the enemy could take from unit u and what that could take from the enemy, were it
+// deployed at a point: attacks count less the more moves they are away.
 func (h *Agent) outlook(p engine.Position, seat, u int, at geom.Point) (danger, chances float64) {
 	l := &h.ledger
 	from, end := l.game.UnitRange(1 - seat)

@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine"
 )
 
-// Explain says what the last choice of a unit or of its option is worth, term by term, and what would have been second;
-// other choices are the habit's to explain.
+// Explain says what the last choice of a unit or of its option is worth, term by term, and what would have
+// been second; other choices are the habit's to explain.
 func (h *Agent) Explain() string {
 	if h.rules == nil {
 		return ""

@@ -64,7 +64,8 @@ type duel struct {
 // meleeBit is set among a duel's prices when those of a charge are known.
 const meleeBit = 1 << (2 * bands)
 
-// A ledger holds the facts and the duels of a position, and what was expensive about them for as long as the units stay as they are.
+// A ledger holds the facts and the duels of a position, and what was expensive about them for as long as the
+// units stay as they are.
 type ledger struct {
 	game    *engine.Game
 	units   int
@@ -102,8 +103,8 @@ func (l *ledger) begin(game *engine.Game) {
 	}
 }
 
-// weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in all counts as
-// much as what the other has.
+// weigh finds out what a point of each side is worth. Where the sides are not alike, what one of them has in
+// all counts as much as what the other has.
 func (l *ledger) weigh(alike bool) {
 	var sum, tough [2]int
 	l.bare = [2]bool{}
@@ -237,7 +238,8 @@ func (d *duel) full() float64 {
 	return float64(b * bandSize)
 }
 
-// shot returns what the shooting of a duel at unit e from a distance of so many units is expected to cost its owner, in cover or not.
+// shot returns what the shooting of a duel at unit e from a distance of so many units is expected to cost its
+// owner, in cover or not.
 func (h *Agent) shot(d *duel, e int, gap float64, cover bool) float64 {
 	b := 0
 	if gap > bandSize {
@@ -256,7 +258,8 @@ func (h *Agent) shot(d *duel, e int, gap float64, cover bool) float64 {
 	return d.prices[k]
 }
 
-// chargeWorth returns what a charge of unit u at unit e is worth by their duel: what it does, and what it suffers in return.
+// chargeWorth returns what a charge of unit u at unit e is worth by their duel: what it does, and what it
+// suffers in return.
 func (h *Agent) chargeWorth(p engine.Position, d *duel, u, e int) (done, suffered float64) {
 	if d.priced&meleeBit == 0 {
 		d.done, d.suffered = h.melee(u, e, d.charge, h.ledger.duel(p, e, u).back)
@@ -265,14 +268,15 @@ func (h *Agent) chargeWorth(p engine.Position, d *duel, u, e int) (done, suffere
 	return d.done, d.suffered
 }
 
-// chanceAbove is the probability that something with a mean reaches a threshold, about which it is spread out.
+// chanceAbove is the probability that something with a mean reaches a threshold, about which it is spread
+// out.
 func chanceAbove(mean, threshold float64) float64 {
 	spread := math.Sqrt(mean) + 0.5
 	return min(1, max(0, (mean-threshold)/(2*spread)+0.5))
 }
 
-// harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test that comes of them. In a melee
-// that it loses with a probability, what fails below half is routed.
+// harm returns what so many wounds are expected to cost the owner of unit u: points lost, and the morale test
+// that comes of them. In a melee that it loses with a probability, what fails below half is routed.
 func (h *Agent) harm(u int, wounds float64) float64 {
 	f := &h.ledger.facts[u]
 	if f.total == 0 || wounds <= 0 {
@@ -301,8 +305,8 @@ func (h *Agent) loss(f *fact, wounds float64) float64 {
 	return mul(focus, f.worth)
 }
 
-// beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u beside the wounds, if it does with
-// the given probability.
+// beaten returns what losing a melee in which it took so many wounds is expected to cost the owner of unit u
+// beside the wounds, if it does with the given probability.
 func (h *Agent) beaten(u int, wounds, loses float64) float64 {
 	f := &h.ledger.facts[u]
 	if f.total == 0 {
@@ -320,8 +324,8 @@ func (h *Agent) beaten(u int, wounds, loses float64) float64 {
 	return mul(mul(mul(loses, f.fails), rest), cost)
 }
 
-// melee returns what a charge of unit u at unit e is worth: what it does, and what it suffers in return, by the wounds of its first strike and
-// those of the strike back were nobody lost before.
+// melee returns what a charge of unit u at unit e is worth: what it does, and what it suffers in return, by
+// the wounds of its first strike and those of the strike back were nobody lost before.
 func (h *Agent) melee(u, e int, first, back float64) (done, suffered float64) {
 	f, g := &h.ledger.facts[u], &h.ledger.facts[e]
 	standing := 1 - min(1, first/max(1, g.left)) // the share of it that still strikes

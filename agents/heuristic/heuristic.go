@@ -1,6 +1,6 @@
-// Package heuristic is the agent that looks one activation ahead. It plays the rulesets that it ships weights for; a
-// ruleset whose missions ask for more than to hold markers has a package of its own in this folder, which plays behind
-// the same spec by the same evaluation.
+// Package heuristic is the agent that looks one activation ahead. It plays the rulesets that it ships weights
+// for; a ruleset whose missions ask for more than to hold markers has a package of its own in this folder,
+// which plays behind the same spec by the same evaluation.
 package heuristic
 
 import (
@@ -23,13 +23,15 @@ func init() {
 		})
 }
 
-// Agent looks one activation ahead. For every unit that it may activate it goes through the intents of the tactical
-// layer: to shoot at each enemy, to charge each, to make for each marker or into cover near it, to approach, to fall
-// back. It puts the unit where the intent would have it end, and adds up what the position is then worth by exact means
-// of the dice (package odds). Nothing is rolled and nothing drawn from chance: the same position always gets the same
-// answer, and a position turned half round with the seats swapped the turned one.
+// Agent looks one activation ahead. For every unit that it may activate it goes through the intents of the
+// tactical layer: to shoot at each enemy, to charge each, to make for each marker or into cover near it, to
+// approach, to fall back. It puts the unit where the intent would have it end, and adds up what the position
+// is then worth by exact means of the dice (package odds). Nothing is rolled and nothing drawn from chance:
+// the same position always gets the same answer, and a position turned half round with the seats swapped the
+// turned one.
 //
-// The terms of the evaluation, in thousandths of what the armies began with on the average, each times its weight:
+// The terms of the evaluation, in thousandths of what the armies began with on the average, each times its
+// weight:
 //
 //	damage    what its shooting or its charge is expected to cost the enemy, the morale tests that come of it included
 //	reply     what the strike back of a charged unit is expected to cost
@@ -41,14 +43,14 @@ func init() {
 //	danger    what dangerous terrain on the way is expected to cost
 //	blocking  how much of what the enemy needs the unit keeps from it where it ends (Mission.Blocking)
 //
-// The unit is activated first whose best option gains most, markers counting less, since they can wait, and what the enemy
-// could take from it before it acts counting for it. Each option is first valued as if nothing stood in the way of its
-// move; only the most promising are worked out by the engine's rules.
+// The unit is activated first whose best option gains most, markers counting less, since they can wait, and
+// what the enemy could take from it before it acts counting for it. Each option is first valued as if nothing
+// stood in the way of its move; only the most promising are worked out by the engine's rules.
 //
-// It deploys its units where they are near the markers and what they can attack, and away from what can attack them.
-// Units that were set aside it places by markers, exposure and chances, and its casters cast what is expected to bring
-// most for its tokens, where the weights say so. All other preparation, and what comes up on the way (tokens for and
-// against spells, casualties, transports), its Habit answers.
+// It deploys its units where they are near the markers and what they can attack, and away from what can
+// attack them. Units that were set aside it places by markers, exposure and chances, and its casters cast
+// what is expected to bring most for its tokens, where the weights say so. All other preparation, and what
+// comes up on the way (tokens for and against spells, casualties, transports), its Habit answers.
 type Agent struct {
 	games map[string]*Game // by ruleset
 	rules *Game            // of the game that is played, nil when it is of none of them
@@ -77,26 +79,28 @@ type Agent struct {
 	placed terms        // of the place that a unit was put last that was set aside
 }
 
-// A Game is what the agent must know about the games of a ruleset. The zero values of what follows the habit are right for
-// battles of two armies for the markers of a table.
+// A Game is what the agent must know about the games of a ruleset. The zero values of what follows the habit
+// are right for battles of two armies for the markers of a table.
 type Game struct {
 	Weights  Weights
 	Contents string      // identifies weights that do not ship
 	Habit    agents.Part // answers what is not evaluated
 
-	// What the sides want. With a mission, deployment, the places of units that were set aside and spells are left to the habit.
+	// What the sides want. With a mission, deployment, the places of units that were set aside and spells are
+	// left to the habit.
 	Mission Mission
 	// Nobody wins or loses a melee, so that nobody routs.
 	NoLoser bool
-	// Who is alone at a marker controls it from then on, and the markers count as they are, not by who leads in the end.
+	// Who is alone at a marker controls it from then on, and the markers count as they are, not by who leads
+	// in the end.
 	TakenAlone bool
 	// Ways lead around walls. Each test of a jump on them counts so many tenths of an inch.
 	Walls    bool
 	JumpTest int
 }
 
-// New returns the agent of the rulesets that it ships weights for, with these weights, or with those that a file changes
-// unless its name is "". Its errors name the file and what is wrong with it.
+// New returns the agent of the rulesets that it ships weights for, with these weights, or with those that a
+// file changes unless its name is "". Its errors name the file and what is wrong with it.
 func New(weights string) (*Agent, error) {
 	games := map[string]*Game{}
 	for ruleset, table := range shipped {
@@ -205,7 +209,8 @@ func (h *Agent) prepare(v agents.View) {
 	h.markersNow = h.control(v.Position, v.Seat, -1, &none, -1, 1)
 }
 
-// look finds out what the sides want in a position, the facts about its units, and how likely these are to stand where.
+// look finds out what the sides want in a position, the facts about its units, and how likely these are to
+// stand where.
 func (h *Agent) look(p engine.Position, seat int) {
 	wants := &h.front.wants
 	wants.clear()
@@ -308,8 +313,9 @@ func (h *Agent) chooseAction(v agents.View) int {
 	return sense.FindAction(v.Menu, h.chosen.verb, h.chosen.about)
 }
 
-// shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its option where it can; otherwise where it does most
-// (opr.Harm), at the nearest of equal ones, as the intents of the tactical layer do.
+// shoot answers at whom a weapon fires: when the unit holds or has advanced to shoot, at the target of its
+// option where it can; otherwise where it does most (opr.Harm), at the nearest of equal ones, as the intents
+// of the tactical layer do.
 func (h *Agent) shoot(v agents.View) (best int) {
 	d := &h.chosen
 	aimed := d.known && d.unit == int(v.Decision.Unit) && (d.verb == engine.Hold || d.aim == aimShoot)

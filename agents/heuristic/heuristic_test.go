@@ -26,7 +26,8 @@ func newHeuristic(tb testing.TB) *heuristic.Agent {
 	return a
 }
 
-// What is obvious is done: kill, keep away from what kills, contest, take cover, and go for what can still be had.
+// What is obvious is done: kill, keep away from what kills, contest, take cover, and go for what can still be
+// had.
 func TestHeuristicDoesTheObvious(t *testing.T) {
 	for _, c := range []struct {
 		name    string

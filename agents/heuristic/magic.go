@@ -22,7 +22,8 @@ type casting struct {
 // casts reports whether spells are evaluated.
 func (h *Agent) casts() bool { return h.w.Spells != 0 && h.rules.Mission == nil }
 
-// castSpell answers which spell is tried: the one that brings most for each of its tokens, as long as that is more than a kept token is worth.
+// castSpell answers which spell is tried: the one that brings most for each of its tokens, as long as that is
+// more than a kept token is worth.
 func (h *Agent) castSpell(v agents.View) (best int) {
 	s, u := v.Position, int(v.Decision.Unit)
 	d := opr.Of(s)
@@ -72,8 +73,8 @@ func (h *Agent) castAt(v agents.View) (best int) {
 	return best
 }
 
-// gainOf returns what a spell of unit u's brings that is cast at unit e: the damage that it is expected to do, or by how
-// much what it lays on e changes the prospects of a position that are at a baseline without it.
+// gainOf returns what a spell of unit u's brings that is cast at unit e: the damage that it is expected to
+// do, or by how much what it lays on e changes the prospects of a position that are at a baseline without it.
 func (h *Agent) gainOf(v agents.View, u int, p *opr.Spell, e int, baseline float64) float64 {
 	if p.Kind == roster.Damage {
 		wounds := odds.OfSpell(v.Position, u, e, p).Wounds
@@ -89,7 +90,8 @@ func (h *Agent) gainOf(v agents.View, u int, p *opr.Spell, e int, baseline float
 	return gain
 }
 
-// positionWorth returns what the attacks of this round that are still to come and the markers are worth to a seat, by what has been worked out about a position.
+// positionWorth returns what the attacks of this round that are still to come and the markers are worth to a
+// seat, by what has been worked out about a position.
 func (h *Agent) positionWorth(p engine.Position, seat int) float64 {
 	l := &h.ledger
 	own, ownEnd := l.game.UnitRange(seat)

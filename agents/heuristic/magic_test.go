@@ -15,7 +15,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// It casts what is expected to bring most for its tokens, says what that is, and keeps them when nothing brings enough.
+// It casts what is expected to bring most for its tokens, says what that is, and keeps them when nothing
+// brings enough.
 func TestHeuristicCasts(t *testing.T) {
 	veil := roster.Spell{Name: "veil", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense, Term: roster.UntilRound}
 	for _, c := range []struct {
@@ -96,7 +97,8 @@ func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 	}
 }
 
-// What the place of a unit weighs that was set aside draws it where it should: within reach of the enemy, or away from it.
+// What the place of a unit weighs that was set aside draws it where it should: within reach of the enemy, or
+// away from it.
 func TestHeuristicArrives(t *testing.T) {
 	gaps := map[string]int64{}
 	for _, weight := range []string{"arrive_exposure", "arrive_chances"} {

@@ -55,7 +55,8 @@ func (h *Agent) survey(p engine.Position) {
 	}
 }
 
-// presenceOf works out the presence of unit u, were it displaced by v as it stands, with its activation behind it or not.
+// presenceOf works out the presence of unit u, were it displaced by v as it stands, with its activation
+// behind it or not.
 func (h *Agent) presenceOf(p engine.Position, u int, v geom.Point, acted, shaken bool, out *presence) {
 	x, f := &h.ledger.facts[u], &h.front
 	if x.flies {
@@ -108,8 +109,9 @@ func (h *Agent) presenceOf(p engine.Position, u int, v geom.Point, acted, shaken
 	}
 }
 
-// control returns what the markers are expected to be worth to a seat, in markers: own ones less the other side's. Unit u counts with a hold of
-// its own, and unit e, unless it is -1, with so much of what it has left.
+// control returns what the markers are expected to be worth to a seat, in markers: own ones less the other
+// side's. Unit u counts with a hold of its own, and unit e, unless it is -1, with so much of what it has
+// left.
 func (h *Agent) control(p engine.Position, seat, u int, own *presence, e int, left float64) float64 {
 	sum, doubt := 0.0, mul(h.w.Doubt, h.w.Doubt)
 	f := &h.front

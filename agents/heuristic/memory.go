@@ -11,7 +11,8 @@ import (
 // OptionSize is how many bytes AppendMemory appends for the option, before what the habit remembers.
 const OptionSize = 5*2 + 2*4 + 3
 
-// AppendMemory appends what of the option that is being carried out leads to a choice. All else is worked out anew.
+// AppendMemory appends what of the option that is being carried out leads to a choice. All else is worked out
+// anew.
 func (h *Agent) AppendMemory(b []byte) []byte {
 	le, d := binary.LittleEndian, &h.chosen
 	for _, n := range [5]int{d.unit, d.round, d.about, int(d.to.Pattern), d.target} {

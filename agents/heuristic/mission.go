@@ -12,8 +12,9 @@ type Mission interface {
 	Begin(game *engine.Game, chart *sense.Chart)
 	// Look finds out what matters in a position where a seat decides, and adds it to wants, which are empty.
 	Look(p engine.Position, seat int, wants *Wants)
-	// Blocking returns by how much more unit u keeps from the other side what that needs, were it displaced by v with so much
-	// of it left, than it does where it stands, in points. Look was asked about the position before.
+	// Blocking returns by how much more unit u keeps from the other side what that needs, were it displaced
+	// by v with so much of it left, than it does where it stands, in points. Look was asked about the
+	// position before.
 	Blocking(p engine.Position, u int, v geom.Point, left float64) float64
 	// MarkerName names a marker.
 	MarkerName(m int) string

@@ -66,8 +66,8 @@ type option struct {
 	known  bool
 }
 
-// better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that leads further left and then nearer to the
-// own edge, as the seat sees the table.
+// better reports whether option a is to be preferred to b: the greater value; of equal ones, the one that
+// leads further left and then nearer to the own edge, as the seat sees the table.
 func better(p engine.Position, seat int, a, b *option) bool {
 	switch {
 	case !b.known || a.value > b.value+odds.Epsilon:
@@ -177,8 +177,8 @@ func (h *Agent) sketchMarkers(p engine.Position, seat, u int) {
 	}
 }
 
-// coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is nearest to a goal, and whether there is one
-// that has room for it.
+// coverNear returns the displacement of unit u into the piece of cover within its allowance whose middle is
+// nearest to a goal, and whether there is one that has room for it.
 func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int64) (v geom.Point, ok bool) {
 	x := &l.facts[u]
 	size := min(x.box.Max.X-x.box.Min.X, x.box.Max.Y-x.box.Min.Y)
@@ -199,7 +199,8 @@ func (l *ledger) coverNear(p engine.Position, u int, goal geom.Point, allow int6
 	return v, ok
 }
 
-// workOut works out what a sketched option comes to: its move by the engine's rules, and its value there. It reports whether it can be done.
+// workOut works out what a sketched option comes to: its move by the engine's rules, and its value there. It
+// reports whether it can be done.
 func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
 	u := d.unit
 	advance, rush, _ := opr.Reach(p, u)
@@ -242,8 +243,8 @@ func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
 	return true
 }
 
-// consider keeps the best option of unit u, and the second best: it works out the most promising sketches one after the other, as long as there are some
-// that promise more than the best so far.
+// consider keeps the best option of unit u, and the second best: it works out the most promising sketches one
+// after the other, as long as there are some that promise more than the best so far.
 func (h *Agent) consider(p engine.Position, seat, u int) {
 	h.best, h.second = option{}, option{}
 	h.tried = h.tried[:0]
@@ -326,8 +327,8 @@ func (h *Agent) evaluate(p engine.Position, seat int, d *option, rough bool) {
 	d.value = t.sum()
 }
 
-// evaluateCharge works out the terms of the fight that an option leads to, and returns the share of the target that is left and
-// that of the unit that is lost.
+// evaluateCharge works out the terms of the fight that an option leads to, and returns the share of the
+// target that is left and that of the unit that is lost.
 func (h *Agent) evaluateCharge(p engine.Position, d *option, rough bool) (hurt, lost float64) {
 	l, u, e := &h.ledger, d.unit, d.about
 	d.target = e
@@ -341,8 +342,8 @@ func (h *Agent) evaluateCharge(p engine.Position, d *option, rough bool) (hurt, 
 	return 1 - l.facts[e].share(done), l.facts[u].share(suffered)
 }
 
-// evaluateShooting works out what the shooting of an option does after a move by v, and returns the share of the target that is
-// left.
+// evaluateShooting works out what the shooting of an option does after a move by v, and returns the share of
+// the target that is left.
 func (h *Agent) evaluateShooting(p engine.Position, seat int, d *option, v geom.Point, rough bool) (hurt float64) {
 	best, only := 0.0, -1
 	if d.aim == aimShoot {
@@ -358,8 +359,8 @@ func (h *Agent) evaluateShooting(p engine.Position, seat int, d *option, v geom.
 	return 1 - h.ledger.facts[d.target].share(best)
 }
 
-// shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of it goes to: one
-// of all, unless only is one. Roughly it is what the duels say, less what terrain hides.
+// shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of
+// it goes to: one of all, unless only is one. Roughly it is what the duels say, less what terrain hides.
 func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int, rough bool) (best float64, target int) {
 	l := &h.ledger
 	x := &l.facts[u]

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Weights say what the terms of the evaluation are worth. The unit is a point of 1000 that an army began with on the
-// average; where the sides are not alike, of 1000 that a side has in all.
+// Weights say what the terms of the evaluation are worth. The unit is a point of 1000 that an army began with
+// on the average; where the sides are not alike, of 1000 that a side has in all.
 type Weights struct {
 	Damage         float64 `yaml:"damage"`          // a point of the enemy's that is expected to be lost
 	Reply          float64 `yaml:"reply"`           // an own point that is expected to be lost when a charged unit strikes back

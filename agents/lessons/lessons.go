@@ -1,5 +1,6 @@
-// Package lessons writes down what agents do as lessons for those who learn from them: what a seat saw, what it might have done, and what it did, at
-// every choice of an environment's layer, whatever layer the teacher answers in.
+// Package lessons writes down what agents do as lessons for those who learn from them: what a seat saw, what
+// it might have done, and what it did, at every choice of an environment's layer, whatever layer the teacher
+// answers in.
 //
 // A Recorder observes matches; Play has agents play many.
 package lessons
@@ -48,7 +49,8 @@ type Lesson struct {
 	Obs      []float32   // ObsSize
 	Mask     []uint8     // Actions
 	Features []float32   // Actions x features, nil when nobody wants them
-	// Slots are all actions that come to what the seat did; when Exact is false those that come nearest to it, perhaps none.
+	// Slots are all actions that come to what the seat did; when Exact is false those that come nearest to
+	// it, perhaps none.
 	Slots   []int
 	Exact   bool
 	Outcome float32 // of the game for the seat: 1, 0 or -1
@@ -73,8 +75,9 @@ func Seed(seed uint64, n int) uint64 { return dice.Mix(seed ^ dice.Mix(uint64(n)
 // batch is how many games a worker has before the games are handed out.
 const batch = 4
 
-// Play has agents play games and hands them out in their order, one at a time, valid during the call. What is handed out does not depend on the number
-// of workers. An error of take's ends it, and so does a teacher that forfeits: nobody should learn from that.
+// Play has agents play games and hands them out in their order, one at a time, valid during the call. What is
+// handed out does not depend on the number of workers. An error of take's ends it, and so does a teacher that
+// forfeits: nobody should learn from that.
 func Play(ctx context.Context, c Config, take func(n int, g *Game) error) error {
 	workers := c.Workers
 	if workers == 0 {

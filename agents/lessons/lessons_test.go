@@ -30,7 +30,8 @@ func config(t testing.TB, id string, games int, teachers ...string) lessons.Conf
 	}
 }
 
-// Lessons hold legal actions and bounded sights, most of them exact, of both seats, and are the same with any number of workers.
+// Lessons hold legal actions and bounded sights, most of them exact, of both seats, and are the same with any
+// number of workers.
 func TestPlay(t *testing.T) {
 	for _, c := range []lessons.Config{
 		config(t, "GF3-Skirmish-v0", 12, "scripted", "random"), config(t, "GF2-1000-v0", 5, "scripted", "scripted"), config(t, "StarQuest-Ruins-v0", 5, "heroes", "scripted"),

@@ -6,7 +6,8 @@ import (
 	"gauntlet/env"
 )
 
-// A Recorder writes the lessons of one match after another down. It is an observer of matches (arena.Match.Observers), and not safe for concurrent use.
+// A Recorder writes the lessons of one match after another down. It is an observer of matches
+// (arena.Match.Observers), and not safe for concurrent use.
 type Recorder struct {
 	wants   Wants
 	done    func(*Game) error
@@ -19,7 +20,8 @@ type Recorder struct {
 
 var _ arena.Observer = (*Recorder)(nil)
 
-// NewRecorder returns a recorder that hands every game out at its end. The game and all in it are overwritten by the next.
+// NewRecorder returns a recorder that hands every game out at its end. The game and all in it are overwritten
+// by the next.
 func NewRecorder(w Wants, done func(*Game) error) *Recorder { return &Recorder{wants: w, done: done} }
 
 // Begin begins a game.
@@ -102,7 +104,8 @@ func (r *Recorder) label(seat int, l env.Label) {
 // Applied does nothing.
 func (r *Recorder) Applied(*arena.Choice, *engine.State) error { return nil }
 
-// End hands the game out. What a seat that forfeits would have done is nobody's lesson, but what was done until then is.
+// End hands the game out. What a seat that forfeits would have done is nobody's lesson, but what was done
+// until then is.
 func (r *Recorder) End(res *arena.Result, _ *engine.State) error {
 	for seat, reading := range r.reading {
 		if !r.wants.Skip[seat] {

@@ -11,14 +11,15 @@ type Rating struct{ Elo, StdErr float64 }
 // MaxIterations bounds the fit of BradleyTerry; a fit that has not settled by then is an error.
 const MaxIterations = 1_000_000
 
-// BradleyTerry returns the maximum-likelihood ratings of players from points[i][j], the points that i won against j, a draw counting
-// one half to each. Every player also wins and loses prior games against a virtual player of Elo 0; without a prior the ratings are
-// shifted to mean 0.
+// BradleyTerry returns the maximum-likelihood ratings of players from points[i][j], the points that i won
+// against j, a draw counting one half to each. Every player also wins and loses prior games against a virtual
+// player of Elo 0; without a prior the ratings are shifted to mean 0.
 //
-// Without a prior it is an error when some players never took a point from the others: then no finite ratings exist.
+// Without a prior it is an error when some players never took a point from the others: then no finite ratings
+// exist.
 //
-// The method is minorisation-maximisation (Hunter, "MM algorithms for generalized Bradley-Terry models", 2004); the standard errors are
-// those of the curvature of the likelihood at its maximum.
+// The method is minorisation-maximisation (Hunter, "MM algorithms for generalized Bradley-Terry models",
+// 2004); the standard errors are those of the curvature of the likelihood at its maximum.
 func BradleyTerry(points [][]float64, prior float64) ([]Rating, error) {
 	n := len(points)
 	for i := range points {
@@ -92,7 +93,8 @@ func climb(gamma []float64, points [][]float64, prior float64) error {
 	return fmt.Errorf("rating: the ratings of %d players did not settle in %d iterations", n, MaxIterations)
 }
 
-// unbeaten returns a player such that those reachable from it by "took a point from" are not all players, or -1 when there is none.
+// unbeaten returns a player such that those reachable from it by "took a point from" are not all players, or
+// -1 when there is none.
 func unbeaten(points [][]float64) int {
 	for i := range points {
 		seen := make([]bool, len(points))
@@ -116,8 +118,9 @@ func unbeaten(points [][]float64) int {
 	return -1
 }
 
-// information returns the negative second derivatives of the log-likelihood by the logarithms of gamma. Without a prior they are 0
-// along the common movement of all ratings; there it adds 1, so that the matrix has an inverse.
+// information returns the negative second derivatives of the log-likelihood by the logarithms of gamma.
+// Without a prior they are 0 along the common movement of all ratings; there it adds 1, so that the matrix
+// has an inverse.
 func information(gamma []float64, points [][]float64, prior float64) [][]float64 {
 	n := len(gamma)
 	h := make([][]float64, n)

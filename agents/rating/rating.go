@@ -1,5 +1,6 @@
-// Package rating turns results into strengths: scores with intervals, Elo differences, sequential tests, and ratings of many agents at
-// once. Everything is computed from counts, in float64; what is infinite or undefined is a Number that JSON shows as null.
+// Package rating turns results into strengths: scores with intervals, Elo differences, sequential tests, and
+// ratings of many agents at once. Everything is computed from counts, in float64; what is infinite or
+// undefined is a Number that JSON shows as null.
 package rating
 
 import (
@@ -35,9 +36,9 @@ func Games(wins, draws, losses int) Sample {
 	return Sample{[5]float64{float64(losses), float64(draws), float64(wins)}, 3}
 }
 
-// Pairs returns the pentanomial sample of pairs of games that were played under equal conditions with the seats swapped, by the half
-// points won in the pair: half[0] pairs were lost twice, half[4] won twice. Its interval takes into account that the two games of a pair
-// are not independent.
+// Pairs returns the pentanomial sample of pairs of games that were played under equal conditions with the
+// seats swapped, by the half points won in the pair: half[0] pairs were lost twice, half[4] won twice. Its
+// interval takes into account that the two games of a pair are not independent.
 func Pairs(half [5]int) Sample {
 	s := Sample{kinds: 5}
 	for i, n := range half {
@@ -81,8 +82,8 @@ func (s Sample) StdErr() float64 { return math.Sqrt(s.Variance() / s.N()) }
 
 // Interval returns the score's interval of z standard errors to either side. Its ends may lie outside 0 to 1.
 //
-// Results that are all alike have no spread to estimate the error from. Then as many others as could well have stayed unseen so far are
-// taken to exist, and to be the worst or the best there are.
+// Results that are all alike have no spread to estimate the error from. Then as many others as could well
+// have stayed unseen so far are taken to exist, and to be the worst or the best there are.
 func (s Sample) Interval(z float64) (lo, hi float64) {
 	mu, se := s.Score(), s.StdErr()
 	if se == 0 {
@@ -106,8 +107,8 @@ func EloOf(score float64) float64 {
 // ScoreOf returns the score expected at an Elo difference.
 func ScoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Elo returns the Elo difference of the score and its interval of z standard errors. An end is infinite where the score's interval
-// leaves 0 to 1.
+// Elo returns the Elo difference of the score and its interval of z standard errors. An end is infinite where
+// the score's interval leaves 0 to 1.
 func (s Sample) Elo(z float64) (elo, lo, hi float64) {
 	from, to := s.Interval(z)
 	return EloOf(s.Score()), EloOf(from), EloOf(to)
@@ -127,16 +128,17 @@ func (s Sample) sigma() float64 {
 	return math.Sqrt(s.Variance())
 }
 
-// NormalizedElo returns the score's distance from one half in standard deviations of one game, times Scale, and half the width of its
-// interval of z standard errors. It tells how many games it takes to see the difference, however drawish the games are.
+// NormalizedElo returns the score's distance from one half in standard deviations of one game, times Scale,
+// and half the width of its interval of z standard errors. It tells how many games it takes to see the
+// difference, however drawish the games are.
 func (s Sample) NormalizedElo(z float64) (nelo, err float64) {
 	sd := s.sigma()
 	lo, hi := s.Interval(z)
 	return (s.Score() - 0.5) / sd * Scale, (hi - lo) / sd / 2 * Scale
 }
 
-// LOS returns the likelihood of superiority: how likely the true score is over one half. Of results that are all alike it is how unlikely
-// it was to see no other, if others bring the true score to one half.
+// LOS returns the likelihood of superiority: how likely the true score is over one half. Of results that are
+// all alike it is how unlikely it was to see no other, if others bring the true score to one half.
 func (s Sample) LOS() float64 {
 	mu, se := s.Score(), s.StdErr()
 	switch {

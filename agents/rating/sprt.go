@@ -50,8 +50,8 @@ func (t Test) Verdict(llr float64) Verdict {
 	return Undecided
 }
 
-// LLR returns the log-likelihood ratio of H1 to H0. Results that never occurred count 1/1000 (BayesPlain adds one half to every count),
-// so that it is finite.
+// LLR returns the log-likelihood ratio of H1 to H0. Results that never occurred count 1/1000 (BayesPlain adds
+// one half to every count), so that it is finite.
 func (t Test) LLR(s Sample) (float64, error) {
 	if s.kinds != 3 && (t.Model == Bayes || t.Model == BayesPlain) {
 		return 0, fmt.Errorf("rating: the BayesElo models take samples of single games")
@@ -121,8 +121,8 @@ func withMean(p, a [5]float64, n int, mu float64) [5]float64 {
 	return withZero(p, a, n)
 }
 
-// withZero returns the law nearest to p, in likelihood, under which f has the mean 0: p/(1+theta f), theta found by bisection. f must
-// take both signs.
+// withZero returns the law nearest to p, in likelihood, under which f has the mean 0: p/(1+theta f), theta
+// found by bisection. f must take both signs.
 func withZero(p, f [5]float64, n int) (q [5]float64) {
 	least, most := f[0], f[0]
 	for _, v := range f[1:n] {
@@ -149,8 +149,8 @@ func withZero(p, f [5]float64, n int) (q [5]float64) {
 	return q
 }
 
-// withRatio returns the law nearest to p, in likelihood, under which the mean of a lies t standard deviations over one half. It
-// linearises the condition about the last law until that stands still.
+// withRatio returns the law nearest to p, in likelihood, under which the mean of a lies t standard deviations
+// over one half. It linearises the condition about the last law until that stands still.
 func withRatio(p, a [5]float64, n int, t float64) [5]float64 {
 	var q [5]float64
 	for i := range n {

@@ -45,8 +45,8 @@ var policies = [engine.NumKinds]string{
 	engine.CommitTokens: "up to two tokens on spells of value 2 or 3, or what could not be kept",
 }
 
-// Explain says which step of the decision list, or which policy, the last choice came from, in what distances and with
-// what expected wounds.
+// Explain says which step of the decision list, or which policy, the last choice came from, in what distances
+// and with what expected wounds.
 func (a *Agent) Explain() string {
 	w := &a.why
 	switch w.kind {

@@ -41,7 +41,8 @@ func (a *Agent) groupOrder(v agents.View) (best int) {
 	return best
 }
 
-// casualty answers with the model that carries the least, the one furthest from the nearest marker of several.
+// casualty answers with the model that carries the least, the one furthest from the nearest marker of
+// several.
 func (a *Agent) casualty(v agents.View) (best int) {
 	p, u := v.Position, int(v.Decision.Unit)
 	d := &p.Game().Units()[u]
@@ -60,7 +61,8 @@ func (a *Agent) casualty(v agents.View) (best int) {
 	return best
 }
 
-// post returns the place that the models of unit u had better stay near: the marker nearest to it, or without markers the middle of the table.
+// post returns the place that the models of unit u had better stay near: the marker nearest to it, or without
+// markers the middle of the table.
 func (a *Agent) post(p engine.Position, u int) (goal geom.Point) {
 	if m := sense.NearestMarker(p, int(p.Game().Units()[u].Seat), p.Anchor(u)); m >= 0 {
 		goal = p.Marker(m).P
@@ -84,7 +86,8 @@ func (a *Agent) blockSpell(v agents.View) int {
 	return 0
 }
 
-// consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it holds that one or there is none.
+// consolidate answers with the move that leads nearest to the nearest AI objective; the unit stays when it
+// holds that one or there is none.
 func (a *Agent) consolidate(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
 	m, gap := a.objective(p, u)

@@ -33,7 +33,8 @@ func TestScriptedBeatsRandom(t *testing.T) {
 	}
 }
 
-// The answers are those of the position alone: neither the games played before nor those played beside it matter, nor asking twice.
+// The answers are those of the position alone: neither the games played before nor those played beside it
+// matter, nor asking twice.
 func TestScriptedIsDeterministic(t *testing.T) {
 	games := StarterGames(t, 12)
 	var used [2]scripted.Agent
@@ -70,7 +71,8 @@ func TestScriptedExplainsEverything(t *testing.T) {
 	}
 }
 
-// replayed plays the decisions of one game again and again; the agent sees each of them without the game going on.
+// replayed plays the decisions of one game again and again; the agent sees each of them without the game
+// going on.
 func replayed(tb testing.TB) (views []agents.View, a *scripted.Agent) {
 	tb.Helper()
 	a = new(scripted.Agent)

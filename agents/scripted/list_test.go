@@ -129,7 +129,8 @@ func gunsAt(st *Stage, e int, p geom.Point) int {
 	return opr.GunsOn(m.View(), 0, e, p.Sub(m.Anchor(0)))
 }
 
-// The unit goes no further than it must to have the most of its weapons bear: of all destinations on the menu, in whatever direction.
+// The unit goes no further than it must to have the most of its weapons bear: of all destinations on the
+// menu, in whatever direction.
 func TestAdvancesByTheShortestWay(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -180,8 +181,8 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 	}
 }
 
-// Of two ways of the same length it takes the one clear of dangerous terrain. A post keeps it from going straight on, and on one side of the
-// post is a mire.
+// Of two ways of the same length it takes the one clear of dangerous terrain. A post keeps it from going
+// straight on, and on one side of the post is a mire.
 func TestAvoidsDangerousTerrain(t *testing.T) {
 	for side := -1; side <= 1; side += 2 {
 		mire := mission.Piece{Name: "mire", Dangerous: true, Center: At(2*side, 3), Radius: 1500}

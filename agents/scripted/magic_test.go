@@ -56,7 +56,8 @@ func TestCasts(t *testing.T) {
 	}
 }
 
-// It spends tokens for and against what is worth them: two at most, and on spells of value 1 only what it could not keep.
+// It spends tokens for and against what is worth them: two at most, and on spells of value 1 only what it
+// could not keep.
 func TestBoostsAndBlocks(t *testing.T) {
 	for _, c := range []struct {
 		name       string
@@ -86,7 +87,8 @@ func TestBoostsAndBlocks(t *testing.T) {
 	}
 }
 
-// A psychic casts what it is likely to cast, and keeps its try for that until its unit has acted; then it blocks.
+// A psychic casts what it is likely to cast, and keeps its try for that until its unit has acted; then it
+// blocks.
 func TestPsychics(t *testing.T) {
 	sure, rare := roster.Spell{Name: "sure", Value: 4, Range: 24, Kind: roster.Damage, Hits: 4}, roster.Spell{Name: "rare", Value: 7, Range: 24, Kind: roster.Damage, Hits: 6}
 	psychic := []roster.Rule{{ID: roster.Psychic, Rating: 1}}

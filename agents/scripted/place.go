@@ -10,7 +10,8 @@ import (
 	"gauntlet/engine/opr"
 )
 
-// placeMarker answers with the place nearest to the own zone, and of those with the one nearest to its middle.
+// placeMarker answers with the place nearest to the own zone, and of those with the one nearest to its
+// middle.
 func (a *Agent) placeMarker(v agents.View) (best int) {
 	mid := sense.Zone(v.Position, v.Seat)
 	gap, off := int64(math.MaxInt64), int64(0)
@@ -24,7 +25,8 @@ func (a *Agent) placeMarker(v agents.View) (best int) {
 	return best
 }
 
-// chooseEdge answers with the edge that the markers are nearer to, and stays when they are no nearer to the other.
+// chooseEdge answers with the edge that the markers are nearer to, and stays when they are no nearer to the
+// other.
 func (a *Agent) chooseEdge(v agents.View) int {
 	p := v.Position
 	mid := sense.Zone(p, v.Seat)
@@ -46,8 +48,8 @@ func (a *Agent) chooseEdge(v agents.View) int {
 	return 0
 }
 
-// deployUnit answers with the unit of the most points, in the formation that suits it where there is room for that. What is worth most has the choice of
-// markers, and the order of the army list is of no account.
+// deployUnit answers with the unit of the most points, in the formation that suits it where there is room for
+// that. What is worth most has the choice of markers, and the order of the army list is of no account.
 func (a *Agent) deployUnit(v agents.View) int {
 	u, units := int16(-1), v.Position.Game().Units()
 	for i := range v.Menu {
@@ -67,7 +69,8 @@ func (a *Agent) deployUnit(v agents.View) int {
 	return 0
 }
 
-// startAboard answers with the first transport with room, or none for a unit that shoots far or could never leave.
+// startAboard answers with the first transport with room, or none for a unit that shoots far or could never
+// leave.
 func (a *Agent) startAboard(v agents.View) int {
 	if u := int(v.Decision.Unit); a.line[u] || opr.Rooted(v.Position, u) {
 		return 0
@@ -90,8 +93,8 @@ func (a *Agent) joinUnit(v agents.View) (best int) {
 	return best
 }
 
-// deployAt answers with the place nearest to the marker that has the fewest own units about it, the one nearest to the zone of several; without
-// markers, with the place nearest to the middle of the table.
+// deployAt answers with the place nearest to the marker that has the fewest own units about it, the one
+// nearest to the zone of several; without markers, with the place nearest to the middle of the table.
 func (a *Agent) deployAt(v agents.View) (best int) {
 	goal := sense.LonelyMarker(v.Position, v.Seat)
 	near := int64(math.MaxInt64)
@@ -103,7 +106,8 @@ func (a *Agent) deployAt(v agents.View) (best int) {
 	return best
 }
 
-// activate answers with the unit nearest to an enemy, of several the one of the most points, the leftmost of these.
+// activate answers with the unit nearest to an enemy, of several the one of the most points, the leftmost of
+// these.
 func (a *Agent) activate(v agents.View) (best int) {
 	s := v.Position
 	least := int64(math.MaxInt64)

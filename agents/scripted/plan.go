@@ -50,8 +50,8 @@ func (a *Agent) chooseAction(v agents.View) int {
 	return sense.FindAction(v.Menu, a.made.verb, a.made.enemy)
 }
 
-// decide goes through the decision list for unit u, whose choice of action or of a destination is pending. Sight is judged
-// from where it stands.
+// decide goes through the decision list for unit u, whose choice of action or of a destination is pending.
+// Sight is judged from where it stands.
 func (a *Agent) decide(v agents.View, u int) plan {
 	p := v.Position
 	pl := plan{unit: u, round: p.Round(), at: p.Anchor(u), verb: engine.Hold, enemy: -1, marker: -1}
@@ -90,8 +90,8 @@ func (a *Agent) decide(v agents.View, u int) plan {
 	return pl
 }
 
-// options returns the nearest enemies that unit u sees, that it can shoot at, and that it can charge, each with the unit -1
-// when there is none. To is where it goes to shoot.
+// options returns the nearest enemies that unit u sees, that it can shoot at, and that it can charge, each
+// with the unit -1 when there is none. To is where it goes to shoot.
 func options(v agents.View, u int, to *geom.Point) (seen, shoot, charge enemy) {
 	p, none := v.Position, enemy{unit: -1}
 	seen, shoot, charge = none, none, none
@@ -126,7 +126,8 @@ func options(v agents.View, u int, to *geom.Point) (seen, shoot, charge enemy) {
 // rideUntil is how near something must be for which a unit leaves its transport.
 const rideUntil = 12 * geom.Inch
 
-// ride changes the plan of a unit inside a transport: it must leave to shoot or to seize, and otherwise waits until it is near.
+// ride changes the plan of a unit inside a transport: it must leave to shoot or to seize, and otherwise waits
+// until it is near.
 func (a *Agent) ride(p engine.Position, u int, pl *plan) {
 	if unit := p.Unit(u); !unit.Is(engine.Aboard) || pl.verb == engine.Charge || pl.step == stepIdle {
 		return
@@ -142,7 +143,8 @@ type enemy struct {
 	gap  int64
 }
 
-// byDistance fills in the enemy units on the table, nearest first, equally near ones by points, and returns how many there are.
+// byDistance fills in the enemy units on the table, nearest first, equally near ones by points, and returns
+// how many there are.
 func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
 	g := p.Game()
 	seat := int(g.Units()[u].Seat)
@@ -182,8 +184,8 @@ func (a *Agent) seek(p engine.Position, u int, pl *plan) {
 	}
 }
 
-// objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does not control and to which no other
-// own unit stands nearer.
+// objective returns the AI objective nearest to unit u and its distance, or -1: a marker that its side does
+// not control and to which no other own unit stands nearer.
 func (a *Agent) objective(p engine.Position, u int) (marker int, gap int64) {
 	g := p.Game()
 	seat := g.Units()[u].Seat

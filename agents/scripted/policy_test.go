@@ -150,7 +150,8 @@ func TestLosesTheLeast(t *testing.T) {
 	}
 }
 
-// melee lets seat 0's unit charge with the agent's answers until the decision of a kind, trying seeds until there is one.
+// melee lets seat 0's unit charge with the agent's answers until the decision of a kind, trying seeds until
+// there is one.
 func melee(t *testing.T, kind engine.Kind, stands []Stand, markers ...geom.Point) *Stage {
 	t.Helper()
 	for seed := range uint64(200) {

@@ -1,5 +1,5 @@
-// Package scripted is the agent that plays by the decision list of the solo rules. A ruleset with a list of its own has
-// a package for it in this folder, which plays behind the same spec.
+// Package scripted is the agent that plays by the decision list of the solo rules. A ruleset with a list of
+// its own has a package for it in this folder, which plays behind the same spec.
 package scripted
 
 import (
@@ -17,12 +17,12 @@ func init() {
 		func(*agents.Params) (agents.Agent, error) { return new(Agent), nil })
 }
 
-// Agent plays by the decision list of the solo rules, applied to both sides' alternating activations. It draws nothing
-// from chance: the same position always gets the same answer, and a position turned half round with the seats swapped
-// the turned one.
+// Agent plays by the decision list of the solo rules, applied to both sides' alternating activations. It
+// draws nothing from chance: the same position always gets the same answer, and a position turned half round
+// with the seats swapped the turned one.
 //
-// What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker that its
-// side does not control and to which no other own unit stands nearer.
+// What a unit does (decide): "enemies" are the enemy's units on the table, and an "AI objective" is a marker
+// that its side does not control and to which no other own unit stands nearer.
 //
 //	1  Is an enemy in sight?   yes: 2   no: 3
 //	2  Could it shoot at or charge one of them in this activation?
@@ -34,10 +34,10 @@ func init() {
 //	     yes: it holds
 //	     no:  it rushes towards the nearest AI objective, or holds when there is none
 //
-// A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest way on the
-// menu that brings the most of its weapons to bear, not at all where they do already, and of equally short ways by the
-// one with the fewest dice of dangerous terrain. Of equally near units the one of more points counts, and of these and
-// of markers the leftmost as the player sees them.
+// A unit with neither melee weapons nor Impact does not think of charging. A unit advances by the shortest
+// way on the menu that brings the most of its weapons to bear, not at all where they do already, and of
+// equally short ways by the one with the fewest dice of dangerous terrain. Of equally near units the one of
+// more points counts, and of these and of markers the leftmost as the player sees them.
 //
 // The list leaves many decisions open. The agent
 //   - places markers as near to its own zone as it may, and takes the edge that has them nearer;
@@ -138,8 +138,8 @@ func yes(_ *Agent, v agents.View) int { return sense.FindVerb(v.Menu, engine.Yes
 // last answers with the last entry.
 func last(_ *Agent, v agents.View) int { return len(v.Menu) - 1 }
 
-// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before anybody else is
-// asked.
+// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before
+// anybody else is asked.
 func (a *Agent) AppendMemory(b []byte) []byte { return b }
 
 // RestoreMemory takes nothing back.

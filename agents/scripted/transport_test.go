@@ -72,7 +72,8 @@ func TestLeavesForAMarker(t *testing.T) {
 	}
 }
 
-// Before the game all ride that find room, but for those that shoot far; and a transport acts before those inside it.
+// Before the game all ride that find room, but for those that shoot far; and a transport acts before those
+// inside it.
 func TestStartsAboard(t *testing.T) {
 	st := begin(t, []Stand{{Models: 3, Weapons: Arms(Sword)}, {Models: 2, Weapons: Arms(Rifle)}, wagon(0), {Weapons: Arms(Sword), Rules: []roster.Rule{{ID: roster.Immobile}}}, {Seat: 1, Weapons: Arms(Sword)}}, nil)
 	for st.Decision().Kind != engine.Activate {

@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A Chart is a coarse map of a table for walking distances: squares of an inch, each free, slow or barred, and at
-// the height of its middle.
+// A Chart is a coarse map of a table for walking distances: squares of an inch, each free, slow or barred,
+// and at the height of its middle.
 type Chart struct {
 	w, h       int
 	halfW      int32
@@ -33,8 +33,8 @@ const (
 	slowGround
 )
 
-// What a step costs, in tenths of an inch: straight, and across. Difficult terrain costs twice that, for it halves
-// how far one gets at best.
+// What a step costs, in tenths of an inch: straight, and across. Difficult terrain costs twice that, for it
+// halves how far one gets at best.
 const (
 	stepStraight = 10
 	stepAcross   = 14
@@ -46,8 +46,8 @@ const Unreached = math.MaxUint16
 // A Field holds walking distances to something, in tenths of an inch, by square.
 type Field []uint16
 
-// NewChart returns the chart of a table for bases of a radius. Each test of a jump on the way counts so many tenths
-// of an inch.
+// NewChart returns the chart of a table for bases of a radius. Each test of a jump on the way counts so many
+// tenths of an inch.
 func NewChart(t *board.Table, base int32, jumpTest int) *Chart {
 	c := &Chart{halfW: t.HalfW, halfH: t.HalfH, base: base, jumpTest: jumpTest}
 	c.w, c.h = int((2*t.HalfW+geom.Inch-1)/geom.Inch), int((2*t.HalfH+geom.Inch-1)/geom.Inch)
@@ -110,7 +110,8 @@ func (c *Chart) Square(p geom.Point) int {
 	return y*c.w + x
 }
 
-// Fill fills in the walking distances to the nearest of some squares. It takes the room of f where there is enough.
+// Fill fills in the walking distances to the nearest of some squares. It takes the room of f where there is
+// enough.
 func (c *Chart) Fill(f Field, goals ...int) Field {
 	if f = f[:0]; cap(f) < len(c.ground) {
 		f = make(Field, 0, len(c.ground))
@@ -191,8 +192,9 @@ func (c *Chart) enter(f Field, n, d int) {
 	}
 }
 
-// From returns the walking distance of a field from a point, in tenths of an inch. A point in a barred square, as
-// near to a wall as a base can be, counts from the best of the squares about it on its side of the wall.
+// From returns the walking distance of a field from a point, in tenths of an inch. A point in a barred
+// square, as near to a wall as a base can be, counts from the best of the squares about it on its side of the
+// wall.
 func (c *Chart) From(f Field, p geom.Point) int {
 	k := c.Square(p)
 	if f[k] != Unreached {
@@ -217,9 +219,10 @@ const (
 	lookTimes  = 4
 )
 
-// Ahead returns the least walking distance of a field that is left after one straight move from a point, in tenths
-// of an inch. Moves on the menu are straight and of few lengths, so that the shortest way round a corner may begin
-// with none of them. The place from which the way on can be seen is then better than the place where the way is short.
+// Ahead returns the least walking distance of a field that is left after one straight move from a point, in
+// tenths of an inch. Moves on the menu are straight and of few lengths, so that the shortest way round a
+// corner may begin with none of them. The place from which the way on can be seen is then better than the
+// place where the way is short.
 func (c *Chart) Ahead(f Field, p geom.Point) int {
 	best := c.From(f, p)
 	for _, dir := range geom.Dirs {

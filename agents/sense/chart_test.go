@@ -11,7 +11,8 @@ import (
 // jumpTest is what each test of a jump counts in these tests.
 const jumpTest = 35
 
-// Ways go round walls and slowly through difficult terrain, and the two sides of a wall are far apart however near they lie.
+// Ways go round walls and slowly through difficult terrain, and the two sides of a wall are far apart however
+// near they lie.
 func TestChart(t *testing.T) {
 	inch := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
 	table, err := board.Compile(&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch, Terrain: []mission.Piece{
@@ -57,7 +58,8 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// Going up counts, going down does not up to three inches; further down and across gaps there are jumps, each test of which counts, too.
+// Going up counts, going down does not up to three inches; further down and across gaps there are jumps, each
+// test of which counts, too.
 func TestChartHeights(t *testing.T) {
 	inch := func(x, y int32) geom.Point {
 		return geom.Point{X: x*geom.Inch + geom.Inch/2, Y: y*geom.Inch + geom.Inch/2}

@@ -39,10 +39,12 @@ func (c *Chart) climb(t *board.Table) {
 	c.ring = make([][]int32, most+1)
 }
 
-// brinkReach is how far from the middle of a square a way can pass that is looked at an inch apart, and rounding besides.
+// brinkReach is how far from the middle of a square a way can pass that is looked at an inch apart, and
+// rounding besides.
 const brinkReach = geom.Inch * 5 / 4
 
-// CrossesHeights reports whether a straight way may lead over anything raised; when it does not, it takes no jump.
+// CrossesHeights reports whether a straight way may lead over anything raised; when it does not, it takes no
+// jump.
 func (c *Chart) CrossesHeights(from, to geom.Point) bool {
 	way := to.Sub(from)
 	length := way.Norm()
@@ -57,7 +59,8 @@ func (c *Chart) CrossesHeights(from, to geom.Point) bool {
 	return false
 }
 
-// land appends the jumps that end in a square: straight, from a square as high or up to three inches higher, over lower ones.
+// land appends the jumps that end in a square: straight, from a square as high or up to three inches higher,
+// over lower ones.
 func (c *Chart) land(k int) {
 	if c.ground[k] == barred || c.high[k] == 0 {
 		return
@@ -93,9 +96,9 @@ func (c *Chart) jumpCost(size int32) int { return c.jumpTest * opr.JumpTests(siz
 // tenths turns a distance into tenths of an inch.
 func tenths(d int32) int { return int(d) * 10 / geom.Inch }
 
-// stepCost returns what a step from one height to another takes beside its length, in tenths of an inch, and whether
-// it can be taken: going up counts as movement, and going down too far takes a jump, or is out of the question
-// (SQ-MOV-05, SQ-MOV-06).
+// stepCost returns what a step from one height to another takes beside its length, in tenths of an inch, and
+// whether it can be taken: going up counts as movement, and going down too far takes a jump, or is out of the
+// question (SQ-MOV-05, SQ-MOV-06).
 func (c *Chart) stepCost(from, to int32) (cost int, ok bool) {
 	switch down := from - to; {
 	case down < 0:

@@ -1,5 +1,5 @@
-// Package sense holds what several agents find out about a position in the same way: what is nearest, which of equal things comes first,
-// and how far it is to walk. It decides nothing.
+// Package sense holds what several agents find out about a position in the same way: what is nearest, which
+// of equal things comes first, and how far it is to walk. It decides nothing.
 package sense
 
 import (
@@ -33,14 +33,15 @@ func ZoneGap2(p engine.Position, seat int, at geom.Point) int64 {
 	return opr.Of(p).Zone.Box().Gap2(geom.Box{Min: at, Max: at})
 }
 
-// LeftOf orders what is equally good: as a seat sees the table, from left to right and then away from it. An agent that goes by it plays
-// the same from either side, whichever numbers markers and units have.
+// LeftOf orders what is equally good: as a seat sees the table, from left to right and then away from it. An
+// agent that goes by it plays the same from either side, whichever numbers markers and units have.
 func LeftOf(p engine.Position, seat int, a, b geom.Point) bool {
 	a, b = a.Sign(p.Sign(seat)), b.Sign(p.Sign(seat))
 	return a.X < b.X || a.X == b.X && a.Y < b.Y
 }
 
-// Before orders units that are equally near: the one of more points comes first, of these the leftmost as a seat sees them.
+// Before orders units that are equally near: the one of more points comes first, of these the leftmost as a
+// seat sees them.
 func Before(p engine.Position, seat, u, v int) bool {
 	units := p.Game().Units()
 	if units[u].Points != units[v].Points {
@@ -61,8 +62,8 @@ func NearestMarker(p engine.Position, seat int, at geom.Point) int {
 	return nearest
 }
 
-// LonelyMarker returns where the marker lies that has the fewest own units about it, the one nearest to the own zone of several; without
-// markers the middle of the table.
+// LonelyMarker returns where the marker lies that has the fewest own units about it, the one nearest to the
+// own zone of several; without markers the middle of the table.
 func LonelyMarker(p engine.Position, seat int) (at geom.Point) {
 	fewest, gap := math.MaxInt, int64(0)
 	for m := range p.Markers() {
@@ -106,7 +107,8 @@ func FindVerb(menu []engine.Action, verb engine.Verb) int {
 	return 0
 }
 
-// FindAction returns the entry of a menu of actions by which a unit does something, to a target if it charges; or the first.
+// FindAction returns the entry of a menu of actions by which a unit does something, to a target if it
+// charges; or the first.
 func FindAction(menu []engine.Action, verb engine.Verb, target int) int {
 	for i := range menu {
 		if m := &menu[i]; m.Verb == verb && (verb != engine.Charge || int(m.Target) == target) {

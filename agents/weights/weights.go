@@ -18,8 +18,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A Share is a part of a whole number of things, in six-thousandths, so that hundredths and thirds are exact. In YAML it
-// reads 0.35 or 2/3.
+// A Share is a part of a whole number of things, in six-thousandths, so that hundredths and thirds are exact.
+// In YAML it reads 0.35 or 2/3.
 type Share int
 
 const whole = 6000
@@ -27,7 +27,8 @@ const whole = 6000
 // Of returns the share of x, rounded towards 0.
 func (s Share) Of(x int) int { return x * int(s) / whole }
 
-// A Family are the tables of one agent, one for each set of rules that it plays by. A file of weights may name those of any.
+// A Family are the tables of one agent, one for each set of rules that it plays by. A file of weights may
+// name those of any.
 type Family struct{ known map[string]bool }
 
 // A Table holds weights by their keys: those that ship, or with changes. Each is a number, or a list of some.
@@ -45,8 +46,8 @@ const (
 	maxFile   = 64 << 10
 )
 
-// Ship adds the table of the weights that ship, in YAML. It is called from init functions and panics when they are not in
-// order.
+// Ship adds the table of the weights that ship, in YAML. It is called from init functions and panics when
+// they are not in order.
 func (f *Family) Ship(data []byte, file string) Table {
 	t := Table{family: f, file: file, shipped: map[string]numbers{}}
 	t.values = t.shipped
@@ -63,9 +64,9 @@ func (f *Family) Ship(data []byte, file string) Table {
 	return t
 }
 
-// With returns the table with the weights that a file changes, or as it is when its name is "". Its errors say what is
-// wrong, with the name of the file and the line: a key that no table of the family has, and a value that is no number from
-// -10000 to 10000.
+// With returns the table with the weights that a file changes, or as it is when its name is "". Its errors
+// say what is wrong, with the name of the file and the line: a key that no table of the family has, and a
+// value that is no number from -10000 to 10000.
 func (t Table) With(file string) (Table, error) {
 	if file == "" {
 		return t, nil
@@ -131,9 +132,9 @@ func numbersOf(node *yaml.Node) (out numbers, err error) {
 	return out, nil
 }
 
-// Into fills in structs whose fields name by their tags all weights of the table and no others: float64, whole numbers,
-// shares, arrays of these, and structs, whose tag is what the names of their fields begin with. A value that does not fit its
-// field is an error; so is a weight that nobody reads.
+// Into fills in structs whose fields name by their tags all weights of the table and no others: float64,
+// whole numbers, shares, arrays of these, and structs, whose tag is what the names of their fields begin
+// with. A value that does not fit its field is an error; so is a weight that nobody reads.
 func (t Table) Into(structs ...any) error {
 	filled := 0
 	for _, s := range structs {

@@ -1,4 +1,5 @@
-// Command gauntlet plays tabletop miniature games between programs: single games, replays, rules scenarios, tournaments, benchmarks.
+// Command gauntlet plays tabletop miniature games between programs: single games, replays, rules scenarios,
+// tournaments, benchmarks.
 package main
 
 import (

@@ -44,8 +44,8 @@ func (c *Coherency) coherent(bases []Disc) bool {
 	return len(group) == len(bases)
 }
 
-// Every formation of every size keeps coherency, as far as a unit of that size can have it at all, without bases that overlap; and it is
-// laid out about its middle, as wide or as square as it says.
+// Every formation of every size keeps coherency, as far as a unit of that size can have it at all, without
+// bases that overlap; and it is laid out about its middle, as wide or as square as it says.
 func TestFormations(t *testing.T) {
 	for i := range coherencies {
 		testFormations(t, &coherencies[i])

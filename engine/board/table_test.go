@@ -136,8 +136,8 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// Sight is mutual, stays as it is when everything is turned half round, does not depend on the order of things, and what lies outside
-// the corridor has no part in it.
+// Sight is mutual, stays as it is when everything is turned half round, does not depend on the order of
+// things, and what lies outside the corridor has no part in it.
 func TestSightIsMutual(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	at := func() geom.Point { return geom.Point{X: rng.Int32N(30_000) - 15_000, Y: rng.Int32N(30_000) - 15_000} }

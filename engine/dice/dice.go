@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// A Stream is a PCG-DXSM generator (O'Neill, "PCG: a family of better random number generators", 2014; the DXSM output
-// function as in math/rand/v2). The zero value is a valid, if dull, stream; use New.
+// A Stream is a PCG-DXSM generator (O'Neill, "PCG: a family of better random number generators", 2014; the
+// DXSM output function as in math/rand/v2). The zero value is a valid, if dull, stream; use New.
 type Stream struct{ Hi, Lo uint64 }
 
 // New returns the stream of a seed. Equal seeds give equal streams; neighbouring seeds give unrelated ones.
@@ -15,8 +15,8 @@ func New(seed uint64) Stream {
 	return Stream{Mix(seed), Mix(seed ^ 0x9e3779b97f4a7c15)}
 }
 
-// Mix is the finaliser of SplitMix64: a bijection that spreads every input bit over the whole output. It also derives
-// seeds: Mix(seed ^ Mix(n)) is the n-th seed that belongs to seed.
+// Mix is the finaliser of SplitMix64: a bijection that spreads every input bit over the whole output. It also
+// derives seeds: Mix(seed ^ Mix(n)) is the n-th seed that belongs to seed.
 func Mix(x uint64) uint64 {
 	x += 0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -41,7 +41,8 @@ func TestKnownAnswers(t *testing.T) {
 	}
 }
 
-// Dice are uniform: chi-squared over 600,000 rolls stays below what chance exceeds once in 10,000 times. The seeds are fixed.
+// Dice are uniform: chi-squared over 600,000 rolls stays below what chance exceeds once in 10,000 times. The
+// seeds are fixed.
 func TestDiceAreUniform(t *testing.T) {
 	limit := map[uint32]float64{2: 15.14, 3: 18.42, 6: 25.74, 20: 50.80}
 	for _, sides := range []uint32{2, 3, 6, 20} {

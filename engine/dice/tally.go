@@ -2,8 +2,8 @@ package dice
 
 import "math/bits"
 
-// Tally rolls n dice of six sides and returns the sum of what the table holds for their results; its index 0 is unused. It takes the same
-// numbers from the stream as n calls of Die(6), in less time.
+// Tally rolls n dice of six sides and returns the sum of what the table holds for their results; its index 0
+// is unused. It takes the same numbers from the stream as n calls of Die(6), in less time.
 func (s *Stream) Tally(n int, table *[7]uint64) (sum uint64) {
 	const biased = 1 << 32 % 6 // results with a smaller remainder are rolled again, as in Die
 	hi, lo := s.Hi, s.Lo

@@ -1,5 +1,5 @@
-// Package enginetest holds a tiny ruleset for tests of what stands on the engine: games of a few microseconds whose outcome is
-// easily foreseen, and whose defects can be ordered.
+// Package enginetest holds a tiny ruleset for tests of what stands on the engine: games of a few microseconds
+// whose outcome is easily foreseen, and whose defects can be ordered.
 package enginetest
 
 import (
@@ -13,9 +13,10 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Race is a ruleset in which the seats take turns. A die gives the number of steps on offer (one of six turns is forced); the seat goes
-// at least that one step or as many as it likes of them, so that the last entry of every menu is the best. Whoever has gone further
-// after Turns turns of each seat wins. Each step can also be taken off the menu, to a point (X, 0) with X the steps in inches.
+// Race is a ruleset in which the seats take turns. A die gives the number of steps on offer (one of six turns
+// is forced); the seat goes at least that one step or as many as it likes of them, so that the last entry of
+// every menu is the best. Whoever has gone further after Turns turns of each seat wins. Each step can also be
+// taken off the menu, to a point (X, 0) with X the steps in inches.
 type Race struct {
 	Turns  int // of each seat, 1..1000
 	Defect Defect

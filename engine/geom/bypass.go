@@ -3,22 +3,24 @@ package geom
 // bypassScale is the length of the directions that Bypass computes with.
 const bypassScale = 1 << 20
 
-// bypassRoom is how much further out than the disc Bypasses keep, in units: more than rounding can take from them.
+// bypassRoom is how much further out than the disc Bypasses keep, in units: more than rounding can take from
+// them.
 const bypassRoom = 4
 
-// A Bypass is where ways bend that pass a disc closely on one side: those with one bend at Once, where the tangents from both ends meet; shorter ones
-// with two bends first at First, where the tangent from the beginning meets the one halfway round, and then at Once of the bypass from there.
+// A Bypass is where ways bend that pass a disc closely on one side: those with one bend at Once, where the
+// tangents from both ends meet; shorter ones with two bends first at First, where the tangent from the
+// beginning meets the one halfway round, and then at Once of the bypass from there.
 type Bypass struct {
 	Once, First       Point
 	HasOnce, HasFirst bool
 }
 
-// Bypasses returns where ways from a to b bend that pass the disc about c of radius r closely: first clockwise about it, so that it lies on their
-// right, then counter-clockwise. Both ends may stand at the disc; there is no way when b lies inside or a in the centre, and one from inside
-// leads straight out.
+// Bypasses returns where ways from a to b bend that pass the disc about c of radius r closely: first
+// clockwise about it, so that it lies on their right, then counter-clockwise. Both ends may stand at the
+// disc; there is no way when b lies inside or a in the centre, and one from inside leads straight out.
 //
-// A way with two bends is offered where it turns by more than 60 degrees: for less the second bend saves next to nothing. A bend further from the
-// centre than four radii is not offered.
+// A way with two bends is offered where it turns by more than 60 degrees: for less the second bend saves next
+// to nothing. A bend further from the centre than four radii is not offered.
 func Bypasses(a, b, c Point, r int64) (by [2]Bypass) {
 	if a == c || Dist2(b, c) < r*r {
 		return by
@@ -41,8 +43,9 @@ func Bypasses(a, b, c Point, r int64) (by [2]Bypass) {
 	return by
 }
 
-// tangents returns the directions, of length bypassScale, from the centre of a disc of radius r to where the tangents from p (relative to the
-// centre) touch it: clockwise and counter-clockwise of p's own direction. Both are that direction when p is no further out.
+// tangents returns the directions, of length bypassScale, from the centre of a disc of radius r to where the
+// tangents from p (relative to the centre) touch it: clockwise and counter-clockwise of p's own direction.
+// Both are that direction when p is no further out.
 func tangents(p Point, r int64) [2]Point {
 	d2 := Dot(p, p)
 	if d2 <= r*r {
@@ -57,8 +60,8 @@ func tangents(p Point, r int64) [2]Point {
 	}
 }
 
-// tangentsMeet returns where the tangents to the disc about c of radius r meet that touch it in the directions u and v; ok is false when
-// that is further from c than four radii.
+// tangentsMeet returns where the tangents to the disc about c of radius r meet that touch it in the
+// directions u and v; ok is false when that is further from c than four radii.
 func tangentsMeet(c, u, v Point, r int64) (p Point, ok bool) {
 	const one = bypassScale * bypassScale
 	den := one + Dot(u, v)

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A bypass never cuts its disc, whatever the places, and a way by it is the shortest that its number of bends allows, nearly.
+// A bypass never cuts its disc, whatever the places, and a way by it is the shortest that its number of bends
+// allows, nearly.
 func TestBypass(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	bends := [2]int{}
@@ -98,7 +99,8 @@ func length(way ...Point) (sum float64) {
 	return sum
 }
 
-// A curve is the shortest way round a disc: two straight parts, together so long, and an arc of so many radians between them.
+// A curve is the shortest way round a disc: two straight parts, together so long, and an arc of so many
+// radians between them.
 type curve struct{ straight, radius, angle float64 }
 
 func around(a, b, c Point, n float64, side int32) curve {

@@ -2,7 +2,8 @@ package geom
 
 import "testing"
 
-// The part of a way that lies in a polygon or a disc: closed at the edges, rounded to the nearest unit, in either direction.
+// The part of a way that lies in a polygon or a disc: closed at the edges, rounded to the nearest unit, in
+// either direction.
 func TestChords(t *testing.T) {
 	square := Polygon{{X: -1000, Y: -1000}, {X: 1000, Y: -1000}, {X: 1000, Y: 1000}, {X: -1000, Y: 1000}}
 	diamond := Polygon{{Y: -1000}, {X: 1000}, {Y: 1000}, {X: -1000}}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// The predicates are compared with the same questions answered in rational numbers, on random inputs that lie within a unit or two of
-// where the answer changes, all over the table and at its far corners.
+// The predicates are compared with the same questions answered in rational numbers, on random inputs that lie
+// within a unit or two of where the answer changes, all over the table and at its far corners.
 
 type vec struct{ x, y *big.Rat }
 
@@ -351,7 +351,8 @@ func bothWays(t *testing.T, yes, of int) {
 	}
 }
 
-// The root is that of the greatest square that is not beyond a number, next to squares and to the limits of what a float64 tells apart, too.
+// The root is that of the greatest square that is not beyond a number, next to squares and to the limits of
+// what a float64 tells apart, too.
 func TestIsqrtNearSquares(t *testing.T) {
 	check := func(n int64) {
 		t.Helper()

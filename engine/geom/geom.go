@@ -1,6 +1,7 @@
 // Package geom holds plane geometry in fixed point: one inch is 1000 units, all coordinates are int32 and all
-// predicates are exact. The origin is the centre of the table, so that turning the table half round is negation;
-// every function here commutes with that turn (divisions truncate towards zero, direction tables are odd).
+// predicates are exact. The origin is the centre of the table, so that turning the table half round is
+// negation; every function here commutes with that turn (divisions truncate towards zero, direction tables
+// are odd).
 //
 // Coordinates are bounded by MaxCoord, which keeps every product below inside an int64.
 package geom
@@ -54,7 +55,8 @@ func Dist2(p, q Point) int64 {
 
 // Isqrt returns the integer square root of n, rounded down; n must not be negative.
 func Isqrt(n int64) int64 {
-	// The processor's root saves dividing again and again. It is off by one at most, since n may not fit a float64, and that is put right.
+	// The processor's root saves dividing again and again. It is off by one at most, since n may not fit a
+	// float64, and that is put right.
 	x := int64(math.Sqrt(float64(n)))
 	if x*x > n {
 		return x - 1
@@ -68,8 +70,8 @@ func Isqrt(n int64) int64 {
 // Norm returns the length of p, rounded down.
 func (p Point) Norm() int64 { return Isqrt(Dot(p, p)) }
 
-// WithLength returns p scaled to length n (each coordinate truncated towards zero, so that the result is never longer
-// than n by rounding); the zero vector stays zero.
+// WithLength returns p scaled to length n (each coordinate truncated towards zero, so that the result is
+// never longer than n by rounding); the zero vector stays zero.
 func (p Point) WithLength(n int64) Point {
 	d2 := Dot(p, p)
 	if d2 == 0 {
@@ -277,11 +279,11 @@ func (g Polygon) SweepTouches(a, b Point, r int64) bool {
 	return false
 }
 
-// LineCrosses reports whether the segment ab passes through the inside of the polygon; running along an edge or
-// touching a corner does not count.
+// LineCrosses reports whether the segment ab passes through the inside of the polygon; running along an edge
+// or touching a corner does not count.
 func (g Polygon) LineCrosses(a, b Point) bool {
-	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions compared by
-	// cross multiplication in 128 bits.
+	// Clip ab against every edge; what is left must be longer than a point. The parameters are fractions
+	// compared by cross multiplication in 128 bits.
 	lo, hi := frac{0, 1}, frac{1, 1}
 	for i := range g {
 		p, q := g[i], g[(i+1)%len(g)]
@@ -311,8 +313,8 @@ func (g Polygon) LineCrosses(a, b Point) bool {
 	return true
 }
 
-// Chord returns which part of the segment ab, whose length is given, lies in the polygon, edges included: its ends by their distance from a,
-// rounded to the nearest.
+// Chord returns which part of the segment ab, whose length is given, lies in the polygon, edges included: its
+// ends by their distance from a, rounded to the nearest.
 func (g Polygon) Chord(a, b Point, length int64) (from, to int64, ok bool) {
 	to = length
 	for i := range g {

@@ -70,7 +70,8 @@ func TestWithLength(t *testing.T) {
 		if q.Norm() > n || Dot(q, q) > n*n {
 			t.Fatalf("%v.WithLength(%d) is %v, too long", p, n, q)
 		}
-		// A short vector has a rounded length of its own: it is scaled as if it were the next whole number long.
+		// A short vector has a rounded length of its own: it is scaled as if it were the next whole number
+		// long.
 		l := math.Sqrt(float64(Dot(p, p)))
 		if want := float64(n) * l / math.Ceil(l); math.Hypot(float64(q.X), float64(q.Y)) < want-2 {
 			t.Fatalf("%v.WithLength(%d) is %v, too short", p, n, q)

@@ -2,7 +2,8 @@ package geom
 
 import "strings"
 
-// ParseInches reads a decimal number of inches with at most three digits before and three after the point, exactly.
+// ParseInches reads a decimal number of inches with at most three digits before and three after the point,
+// exactly.
 func ParseInches(s string) (units int32, ok bool) {
 	digits, neg := strings.CutPrefix(s, "-")
 	head, tail, pointed := strings.Cut(digits, ".")

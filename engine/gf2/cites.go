@@ -1,7 +1,7 @@
 package gf2
 
-// cites gives the rules that a refused action can break by their names in this edition. The names on the left are those that the shared code
-// goes by.
+// cites gives the rules that a refused action can break by their names in this edition. The names on the left
+// are those that the shared code goes by.
 var cites = map[string]string{
 	"GF3-ACT-01":          "GF2-ACT-01",
 	"GF3-MELEE-01":        "GF2-MELEE-01",

@@ -18,8 +18,8 @@ import (
 // absent are the rules of the other edition that refusals cite and that no unit of this one can have.
 var absent = map[string]roster.RuleID{"GF3-SR-COUNTER": roster.Counter, "GF3-SR-LIMITED": roster.Limited}
 
-// cited returns every rule of the other edition that the shared code names outside of comments, with a place for each, and every longer text
-// in which such a name stands.
+// cited returns every rule of the other edition that the shared code names outside of comments, with a place
+// for each, and every longer text in which such a name stands.
 func cited(t *testing.T) (rules, texts map[string]string) {
 	t.Helper()
 	rules, texts = map[string]string{}, map[string]string{}

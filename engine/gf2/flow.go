@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/internal/opr/force"
 )
 
-// flow fills in what the special rules change about the course of an activation, and about who is where before it.
+// flow fills in what the special rules change about the course of an activation, and about who is where
+// before it.
 func flow(ed *force.Edition, on battle.On) {
 	// GF2-SR-AIRCRAFT-02: 18 to 36 inches, and off the table.
 	ed.Aircraft.Least, ed.Aircraft.Most, ed.Aircraft.Leaves = 18*geom.Inch, 36*geom.Inch, true

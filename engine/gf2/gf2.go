@@ -1,4 +1,5 @@
-// Package gf2 is Grimdark Future v2.16: the data and the rulings by which it differs from its sister games in packages opr and battle.
+// Package gf2 is Grimdark Future v2.16: the data and the rulings by which it differs from its sister games in
+// packages opr and battle.
 package gf2
 
 import (

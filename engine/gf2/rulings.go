@@ -2,8 +2,8 @@ package gf2
 
 import "gauntlet/engine/internal/core"
 
-// rulings are the switches where the text leaves room (GF2-GEN-01), defaults first. The keys and the assumptions behind them are those of the
-// rules text; early_end and the last three are of this engine.
+// rulings are the switches where the text leaves room (GF2-GEN-01), defaults first. The keys and the
+// assumptions behind them are those of the rules text; early_end and the last three are of this engine.
 var rulings = []core.RulingInfo{
 	{Name: "gf2.aircraft_blocks", Values: []string{"off", "on"}, Meaning: "others keep their distance from an Aircraft and do not see or move through it"},
 	{Name: "gf2.aircraft_contests", Values: []string{"off", "on"}, Meaning: "Aircraft keep markers near them from being seized by the other side"},

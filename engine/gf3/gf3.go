@@ -1,4 +1,5 @@
-// Package gf3 is Grimdark Future v3: the data and the rulings by which it differs from its sister games in packages opr and battle.
+// Package gf3 is Grimdark Future v3: the data and the rulings by which it differs from its sister games in
+// packages opr and battle.
 package gf3
 
 import (

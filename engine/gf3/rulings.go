@@ -2,8 +2,9 @@ package gf3
 
 import "gauntlet/engine/internal/core"
 
-// rulings are the switches where the text leaves room and would have the players agree (GF3-GEN-01), defaults first. The keys and the assumptions behind them are those of the rules
-// text; the last three are of this engine.
+// rulings are the switches where the text leaves room and would have the players agree (GF3-GEN-01), defaults
+// first. The keys and the assumptions behind them are those of the rules text; the last three are of this
+// engine.
 var rulings = []core.RulingInfo{
 	{Name: "gf3.aircraft_blocks", Values: []string{"off", "on"}, Meaning: "others keep their distance from an Aircraft and do not see or move through it"},
 	{Name: "gf3.aircraft_move", Values: []string{"added", "fixed"}, Meaning: "an Aircraft flies 30 inches and as much of its Advance more as it likes, or exactly 30"},

@@ -9,7 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// A Fault is what is wrong with one part of a mission or a campaign. Locate tells where the part stands in a file.
+// A Fault is what is wrong with one part of a mission or a campaign. Locate tells where the part stands in a
+// file.
 type Fault struct {
 	Key   string // of the part: "waves", "missions"
 	Entry int    // of the part's list, from 0, or -1 for the whole of it
@@ -31,8 +32,8 @@ func Wrong(key string, entry int, format string, args ...any) error {
 	return &Fault{key, entry, err}
 }
 
-// Locate puts the file of a mission or a campaign and the line before an error that is a fault of a part of it. Other errors, and those about something
-// shipped, of which name is no file, stay as they are.
+// Locate puts the file of a mission or a campaign and the line before an error that is a fault of a part of
+// it. Other errors, and those about something shipped, of which name is no file, stay as they are.
 func Locate(name string, err error) error {
 	var bad *Fault
 	if !errors.As(err, &bad) || !roster.IsFile(name) {
@@ -61,7 +62,8 @@ func Locate(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// entry returns the node of a mission's own part that an error is about: that of a part of it, where it is a fault, or else the whole.
+// entry returns the node of a mission's own part that an error is about: that of a part of it, where it is a
+// fault, or else the whole.
 func entry(own *yaml.Node, err error) *yaml.Node {
 	var bad *Fault
 	if errors.As(err, &bad) {

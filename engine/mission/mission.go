@@ -1,6 +1,7 @@
-// Package mission holds what a game is played on and for: tables with terrain, and missions with deployment zones and
-// objective markers, with strict YAML loaders. What missions of a ruleset have of their own stands in its Kind. All coordinates are those of geom: units of 1/1000 inch from the centre of
-// the table, X along its long side.
+// Package mission holds what a game is played on and for: tables with terrain, and missions with deployment
+// zones and objective markers, with strict YAML loaders. What missions of a ruleset have of their own stands
+// in its Kind. All coordinates are those of geom: units of 1/1000 inch from the centre of the table, X along
+// its long side.
 package mission
 
 import "gauntlet/engine/geom"

@@ -10,7 +10,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// LoadMission reads a mission from a YAML file. The format is that of docs/missions.md; a mistake in it is an error with file and line.
+// LoadMission reads a mission from a YAML file. The format is that of docs/missions.md; a mistake in it is an
+// error with file and line.
 func LoadMission(path string) (*Mission, error) {
 	data, err := Load(path)
 	if err != nil {
@@ -194,9 +195,10 @@ func (z *Zones) check() error {
 	return nil
 }
 
-// near reports whether the polygon and its half turn are closer than gap. A point p of the polygon and the image -q of another are as far
-// apart as twice the distance of (p+q)/2 from the centre, and that point lies in the polygon too, for it is convex: so the two are closer
-// than gap exactly when the polygon, drawn twice as large, comes closer than gap to the centre.
+// near reports whether the polygon and its half turn are closer than gap. A point p of the polygon and the
+// image -q of another are as far apart as twice the distance of (p+q)/2 from the centre, and that point lies
+// in the polygon too, for it is convex: so the two are closer than gap exactly when the polygon, drawn twice
+// as large, comes closer than gap to the centre.
 func (z *Zones) near(gap int32) bool {
 	g := z.Polygon
 	for i := range g {

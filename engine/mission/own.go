@@ -31,7 +31,8 @@ var (
 	owns  wire.Extensions // the types that Mission.Own may hold
 )
 
-// Register makes the missions of a ruleset known. It is called before the program begins, by the ruleset's package.
+// Register makes the missions of a ruleset known. It is called before the program begins, by the ruleset's
+// package.
 func Register(k Kind) {
 	kinds = append(kinds, &k)
 	owns.Add(k.Field, k.Value)

@@ -267,7 +267,8 @@ func TestRectangleTurns(t *testing.T) {
 		if !g.Convex() {
 			t.Errorf("turned by %d steps: %v is not convex and counter-clockwise", k, g)
 		}
-		// The corners lie 3354 from the centre, and the half turn of the whole is the rectangle about the opposite centre.
+		// The corners lie 3354 from the centre, and the half turn of the whole is the rectangle about the
+		// opposite centre.
 		for i, p := range g {
 			if d := p.Sub(c).Norm(); d < 3353 || d > 3356 {
 				t.Errorf("turned by %d steps: corner %d lies %d from the centre", k, i, d)
@@ -329,7 +330,8 @@ func TestZoneOn(t *testing.T) {
 	}
 }
 
-// TestFullZoneOn: under the other ruling of GF3-A-09 a small table takes nothing of a strip but what would overlap the other.
+// TestFullZoneOn: under the other ruling of GF3-A-09 a small table takes nothing of a strip but what would
+// overlap the other.
 func TestFullZoneOn(t *testing.T) {
 	m := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Plus: 3, Gap: 9000}}
 	for _, c := range []struct{ height, depth int32 }{{48000, 12000}, {36000, 12000}, {24000, 12000}, {20000, 10000}} {

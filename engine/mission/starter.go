@@ -19,11 +19,13 @@ var (
 	missions = Shelf{starter, "missions", "mission"}
 )
 
-// Tables returns the names of the tables for two armies that come with the program, in alphabetical order. Those for full games measure 72 by 48
-// inches and have at least fifteen pieces of terrain, or ten in v2.16 (GF3-PREP-07, GF2-PREP-01).
+// Tables returns the names of the tables for two armies that come with the program, in alphabetical order.
+// Those for full games measure 72 by 48 inches and have at least fifteen pieces of terrain, or ten in v2.16
+// (GF3-PREP-07, GF2-PREP-01).
 func Tables() []string { return tables.Names() }
 
-// StarterTable returns a table that comes with the program; an unknown name is an error that lists the known ones.
+// StarterTable returns a table that comes with the program; an unknown name is an error that lists the known
+// ones.
 func StarterTable(name string) (*Table, error) {
 	path, data, err := tables.Read(name)
 	if err != nil {
@@ -32,10 +34,12 @@ func StarterTable(name string) (*Table, error) {
 	return ParseTable(path, data)
 }
 
-// Missions returns the names of the missions for two armies that come with the program, in alphabetical order.
+// Missions returns the names of the missions for two armies that come with the program, in alphabetical
+// order.
 func Missions() []string { return missions.Names() }
 
-// StarterMission returns a mission for two armies that comes with the program; an unknown name is an error that lists the known ones.
+// StarterMission returns a mission for two armies that comes with the program; an unknown name is an error
+// that lists the known ones.
 func StarterMission(name string) (*Mission, error) {
 	path, data, err := missions.Read(name)
 	if err != nil {

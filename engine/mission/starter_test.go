@@ -44,7 +44,8 @@ func fits(m *Mission, t *Table) bool {
 	return m.Zones.Polygon == nil || t.Width == 72*geom.Inch
 }
 
-// The set has tables of both sizes with as much terrain as the rules ask for (GF3-PREP-07, GF2-PREP-01), some of them even.
+// The set has tables of both sizes with as much terrain as the rules ask for (GF3-PREP-07, GF2-PREP-01), some
+// of them even.
 func TestStarterSet(t *testing.T) {
 	large, small, even := 0, 0, map[int32]int{}
 	for _, table := range tables(t) {
@@ -104,8 +105,8 @@ func kindsAt(t *Table, c geom.Point) (k uint8) {
 	return k
 }
 
-// TestLanes checks that nothing impassable comes within 5 inches of anything else impassable, and that a large base reaches every
-// place where it can stand from every other.
+// TestLanes checks that nothing impassable comes within 5 inches of anything else impassable, and that a
+// large base reaches every place where it can stand from every other.
 func TestLanes(t *testing.T) {
 	for _, table := range tables(t) {
 		var solid []*Piece
@@ -149,8 +150,8 @@ func closer(p, q *Piece, d int64) bool {
 	return p.Polygon.Contains(q.Polygon[0])
 }
 
-// TestZonesHaveRoom deploys five units of 20 models on 25 mm bases in blocks of 5 by 4 an inch apart, in each mission on each table, away
-// from the terrain that hurts or stops.
+// TestZonesHaveRoom deploys five units of 20 models on 25 mm bases in blocks of 5 by 4 an inch apart, in each
+// mission on each table, away from the terrain that hurts or stops.
 func TestZonesHaveRoom(t *testing.T) {
 	for _, table := range tables(t) {
 		for _, m := range missions(t) {

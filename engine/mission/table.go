@@ -12,8 +12,8 @@ const (
 	maxHeight = 24 * geom.Inch
 )
 
-// Validate checks a table that may come from anywhere, a replay for one: size, limits, shapes, pieces on the table, and that it is
-// symmetric when it says so. Whatever ParseTable returns is valid.
+// Validate checks a table that may come from anywhere, a replay for one: size, limits, shapes, pieces on the
+// table, and that it is symmetric when it says so. Whatever ParseTable returns is valid.
 func (t *Table) Validate() error {
 	if err := CheckName(t.Name); err != nil {
 		return fmt.Errorf("table: %w", err)

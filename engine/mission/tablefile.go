@@ -12,7 +12,8 @@ import (
 
 const maxKinds = 32 // named kinds of terrain in a file
 
-// LoadTable reads a table from a YAML file. The format is that of docs/missions.md; a mistake in it is an error with file and line.
+// LoadTable reads a table from a YAML file. The format is that of docs/missions.md; a mistake in it is an
+// error with file and line.
 func LoadTable(path string) (*Table, error) {
 	data, err := Load(path)
 	if err != nil {
@@ -119,7 +120,8 @@ func (f *File) properties(n *yaml.Node, what string, k *Piece) {
 	}
 }
 
-// pieces reads the pieces of terrain, and adds to each its image under a half turn when the table is symmetric.
+// pieces reads the pieces of terrain, and adds to each its image under a half turn when the table is
+// symmetric.
 func (f *File) pieces(n *yaml.Node, t *Table, kinds []Piece) {
 	names := make([]string, len(kinds))
 	for i := range kinds {

@@ -2,8 +2,8 @@ package mission
 
 import "gauntlet/engine/geom"
 
-// sines holds the sine of every 15 degrees from 0 to 90, times sineScale. Terrain turns in steps of 15 degrees by this table, so that
-// a corner falls on the same unit on every machine.
+// sines holds the sine of every 15 degrees from 0 to 90, times sineScale. Terrain turns in steps of 15
+// degrees by this table, so that a corner falls on the same unit on every machine.
 var sines = [7]int64{0, 258819045, 500000000, 707106781, 866025404, 965925826, 1000000000}
 
 const sineScale = 1000000000
@@ -21,8 +21,9 @@ func sine(k int) int64 {
 	return -sines[24-k]
 }
 
-// rectangle returns the corners of a rectangle about center that is turned counter-clockwise by k times 15 degrees. A corner between
-// two units is rounded away from the centre, so that the rectangle keeps its own symmetry.
+// rectangle returns the corners of a rectangle about center that is turned counter-clockwise by k times 15
+// degrees. A corner between two units is rounded away from the centre, so that the rectangle keeps its own
+// symmetry.
 func rectangle(center geom.Point, width, height int32, k int) geom.Polygon {
 	cos, sin := sine(k+6), sine(k)
 	out := make(geom.Polygon, 0, 4)

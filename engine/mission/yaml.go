@@ -20,14 +20,16 @@ import (
 
 const (
 	maxFile = 1 << 20 // bytes of a file
-	// maxMarks bounds the characters of a file that can begin a YAML node, and with them what the parser may allocate: a node takes
-	// over a hundred bytes of memory, but may take two bytes of text. The largest table that the limits allow has about 3000.
+	// maxMarks bounds the characters of a file that can begin a YAML node, and with them what the parser may
+	// allocate: a node takes over a hundred bytes of memory, but may take two bytes of text. The largest
+	// table that the limits allow has about 3000.
 	maxMarks = 1 << 15
 	maxText  = 80 // characters of a name
 )
 
-// A File is the YAML document being read. It keeps the first thing that is wrong; after that its methods do nothing and return
-// zeroes, so that a reader needs to look at err only before it loops or allocates by what it has read.
+// A File is the YAML document being read. It keeps the first thing that is wrong; after that its methods do
+// nothing and return zeroes, so that a reader needs to look at err only before it loops or allocates by what
+// it has read.
 type File struct {
 	name string
 	err  error
@@ -131,7 +133,8 @@ func (f *File) syntax(err error) {
 	f.err = fmt.Errorf("%s: not valid YAML: %s", f.name, strings.TrimPrefix(err.Error(), "yaml: "))
 }
 
-// plain refuses what these files have no use for: anchors and aliases, which can blow up, and tags, which change what a value is.
+// plain refuses what these files have no use for: anchors and aliases, which can blow up, and tags, which
+// change what a value is.
 func (f *File) plain(n *yaml.Node) {
 	switch {
 	case n.Kind == yaml.AliasNode:
@@ -262,7 +265,8 @@ func (f *File) Whole(n *yaml.Node, what string, least, most int) int {
 	return v
 }
 
-// inches returns a length or coordinate in units. The text is decoded digit by digit, so that no rounding can creep in.
+// inches returns a length or coordinate in units. The text is decoded digit by digit, so that no rounding can
+// creep in.
 func (f *File) inches(n *yaml.Node, what string, least, most int32) int32 {
 	if f.err != nil {
 		return 0
@@ -300,7 +304,8 @@ func (f *File) Points(n *yaml.Node, what string, least, most int) []geom.Point {
 	return out
 }
 
-// Polygon returns a convex polygon with its corners in counter-clockwise order, whichever way round they are given.
+// Polygon returns a convex polygon with its corners in counter-clockwise order, whichever way round they are
+// given.
 func (f *File) Polygon(n *yaml.Node, what string) geom.Polygon {
 	g := geom.Polygon(f.Points(n, what, 3, MaxCorners))
 	if f.err != nil || g.Convex() {
@@ -328,7 +333,8 @@ func describe(n *yaml.Node) string {
 	return strconv.Quote(Shorten(n.Value))
 }
 
-// Shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a question mark.
+// Shorten cuts text from outside to what fits in one line of an error; what cannot be printed shows as a
+// question mark.
 func Shorten(s string) string {
 	const most = 40
 	s = strings.Map(func(r rune) rune {

@@ -16,8 +16,9 @@ const (
 // HasRoom reports whether a convex polygon has room for a base of 20 mm, the smallest that there is.
 func HasRoom(g geom.Polygon) bool { return holds(g, smallestBase) }
 
-// holds reports whether a disc of radius r has room in a convex polygon. Its centre would lie at least r within every edge: if there are such
-// places, a corner of their region is among the points where two edges meet that have been moved inwards by r.
+// holds reports whether a disc of radius r has room in a convex polygon. Its centre would lie at least r
+// within every edge: if there are such places, a corner of their region is among the points where two edges
+// meet that have been moved inwards by r.
 func holds(g geom.Polygon, r int32) bool {
 	for i := range g {
 		for j := range i {
@@ -38,7 +39,8 @@ func meet(g geom.Polygon, i, j int, r int64) (p geom.Point, ok bool) {
 	if den == 0 {
 		return p, false
 	}
-	// Points p of the moved edges have cross(u, p) = c and cross(v, p) = d. All products stay far below an int64.
+	// Points p of the moved edges have cross(u, p) = c and cross(v, p) = d. All products stay far below an
+	// int64.
 	c, d := geom.Cross(u, a)+r*u.Norm(), geom.Cross(v, b)+r*v.Norm()
 	x, y := (c*int64(v.X)-d*int64(u.X))/den, (c*int64(v.Y)-d*int64(u.Y))/den
 	if x > geom.MaxCoord || x < -geom.MaxCoord || y > geom.MaxCoord || y < -geom.MaxCoord {
@@ -47,8 +49,8 @@ func meet(g geom.Polygon, i, j int, r int64) (p geom.Point, ok bool) {
 	return geom.Point{X: int32(x), Y: int32(y)}, true
 }
 
-// Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked without its table. Whatever
-// ParseMission returns is valid; ZoneOn checks the rest.
+// Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked
+// without its table. Whatever ParseMission returns is valid; ZoneOn checks the rest.
 func (m *Mission) Validate() error {
 	if err := CheckName(m.Name); err != nil {
 		return fmt.Errorf("mission: %w", err)
@@ -84,15 +86,17 @@ func (m *Mission) validateOwn() error {
 	return nil
 }
 
-// ZoneOn returns the near player's deployment zone on table t, in counter-clockwise order; the far player's is the same turned half
-// round. The near player of a strip along the short edges stands on the left, at negative X. A strip becomes shallower on a table
-// too small to keep the mission's gap between two of them: min(depth, (side-gap)/2) (GF3-PREP-07, GF3-A-09).
+// ZoneOn returns the near player's deployment zone on table t, in counter-clockwise order; the far player's
+// is the same turned half round. The near player of a strip along the short edges stands on the left, at
+// negative X. A strip becomes shallower on a table too small to keep the mission's gap between two of them:
+// min(depth, (side-gap)/2) (GF3-PREP-07, GF3-A-09).
 //
-// It returns an error when the mission does not fit the table: no room for the zones, or a zone or a fixed marker off the table, or a
-// fixed marker in a zone.
+// It returns an error when the mission does not fit the table: no room for the zones, or a zone or a fixed
+// marker off the table, or a fixed marker in a zone.
 func (m *Mission) ZoneOn(t *Table) (geom.Polygon, error) { return m.zoneOn(t, m.Zones.Gap) }
 
-// FullZoneOn is ZoneOn without the gap between two strips: they become shallower only where they would overlap.
+// FullZoneOn is ZoneOn without the gap between two strips: they become shallower only where they would
+// overlap.
 func (m *Mission) FullZoneOn(t *Table) (geom.Polygon, error) { return m.zoneOn(t, 0) }
 
 func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {

@@ -7,7 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A reach of 2 inches and so much up or down is a box around a model, one measured in space a ball (GF2-A-14).
+// A reach of 2 inches and so much up or down is a box around a model, one measured in space a ball
+// (GF2-A-14).
 func TestReachUpAndDown(t *testing.T) {
 	const inch = geom.Inch
 	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch}, Box: geom.Box{Max: geom.Point{X: 40 * inch}}.Grow(20 * inch)}

@@ -10,9 +10,9 @@ import (
 // longest bounds the names that are compared, in bytes; a longer one is near to nothing.
 const longest = 64
 
-// Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a third of its letters,
-// and at least one, may be missing, too many, wrong or swapped with their neighbour. Case does not count. Of equally near names the
-// first is meant.
+// Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a
+// third of its letters, and at least one, may be missing, too many, wrong or swapped with their neighbour.
+// Case does not count. Of equally near names the first is meant.
 func Hint(text string, known []string) string {
 	best := Match(text, known)
 	if best == "" {
@@ -38,7 +38,8 @@ func Match(text string, known []string) string {
 	return best
 }
 
-// distance returns how many letters must be put in, taken out, changed or swapped with a neighbour to make b of a.
+// distance returns how many letters must be put in, taken out, changed or swapped with a neighbour to make b
+// of a.
 func distance(a, b []rune) int {
 	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -260,7 +260,8 @@ func TestHostileSetups(t *testing.T) {
 	}
 }
 
-// reseal puts right the checksums of bytes that were changed, as far as they can be followed, so that fuzzing gets behind them.
+// reseal puts right the checksums of bytes that were changed, as far as they can be followed, so that fuzzing
+// gets behind them.
 func reseal(data []byte) []byte {
 	data = bytes.Clone(data)
 	for pos := len(opening); pos < len(data); {

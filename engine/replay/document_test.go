@@ -12,7 +12,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// What is written and what docs/replay-format.md says belong together: every key, every special rule, every verb, every limit.
+// What is written and what docs/replay-format.md says belong together: every key, every special rule, every
+// verb, every limit.
 func TestDocument(t *testing.T) {
 	raw, err := os.ReadFile("../../docs/replay-format.md")
 	if err != nil {

@@ -51,7 +51,8 @@ func scramble(v reflect.Value, rng *dice.Stream, odds int) {
 	}
 }
 
-// A setup with random numbers in it is either refused or makes a game that can be played, recorded and verified.
+// A setup with random numbers in it is either refused or makes a game that can be played, recorded and
+// verified.
 func TestScrambledSetups(t *testing.T) {
 	played, refused := 0, 0
 	for n := range 400 {
@@ -85,8 +86,8 @@ func TestScrambledSetups(t *testing.T) {
 	}
 }
 
-// A replay with random numbers in an action verifies only when the action comes to the same; otherwise the difference is not
-// placed before it.
+// A replay with random numbers in an action verifies only when the action comes to the same; otherwise the
+// difference is not placed before it.
 func TestScrambledActions(t *testing.T) {
 	var rec replay.Recorder
 	found := 0

@@ -40,8 +40,8 @@ func (r *Replay) Game(byName func(string) (engine.Ruleset, error)) (*engine.Game
 	return g, nil
 }
 
-// play carries out the actions and compares every hash, and the end. after is called with the number of each action, from 1, once it
-// has been applied and before the hash is compared; an error of its own stops.
+// play carries out the actions and compares every hash, and the end. after is called with the number of each
+// action, from 1, once it has been applied and before the hash is compared; an error of its own stops.
 func (r *Replay) play(s *engine.State, after func(n int) error) error {
 	agreed := 0
 	differs := func(n int, format string, args ...any) error {

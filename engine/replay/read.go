@@ -28,9 +28,10 @@ func ReadFile(path string) (*Replay, error) {
 	return rep, nil
 }
 
-// Read reads a replay. Of one that is damaged or cut short it returns what stands before the last sound checksum together with a
-// *Damaged, or no replay when the header is not sound. What is no replay, has another version of the format, has a setup that no game
-// can be made of or is larger than MaxSize is refused with a sentence that says so.
+// Read reads a replay. Of one that is damaged or cut short it returns what stands before the last sound
+// checksum together with a *Damaged, or no replay when the header is not sound. What is no replay, has
+// another version of the format, has a setup that no game can be made of or is larger than MaxSize is refused
+// with a sentence that says so.
 func Read(r io.Reader) (*Replay, error) {
 	data, err := readAll(r)
 	if err != nil {
@@ -39,7 +40,8 @@ func Read(r io.Reader) (*Replay, error) {
 	return Parse(data)
 }
 
-// readAll reads at most MaxSize bytes. It doubles its buffer, so that all buffers together are twice as large as the last.
+// readAll reads at most MaxSize bytes. It doubles its buffer, so that all buffers together are twice as large
+// as the last.
 func readAll(r io.Reader) ([]byte, error) {
 	data := make([]byte, 0, 32<<10)
 	for {

@@ -5,8 +5,9 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// A Recorder is a Writer that keeps the replay in memory. It is made for recording one game after the other: it keeps its memory, and
-// the encoded setup as long as the game stays the same. The zero value is ready for Start.
+// A Recorder is a Writer that keeps the replay in memory. It is made for recording one game after the other:
+// it keeps its memory, and the encoded setup as long as the game stays the same. The zero value is ready for
+// Start.
 type Recorder struct {
 	Writer
 	data  memory
@@ -21,8 +22,8 @@ func (m *memory) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Start begins the replay of a game that is played from a seed by agents with these specs, in the order of their seats. It forgets the
-// replay before.
+// Start begins the replay of a game that is played from a seed by agents with these specs, in the order of
+// their seats. It forgets the replay before.
 func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 	h := NewHeader(g, seed, agents...)
 	r.data = r.data[:0]
@@ -37,7 +38,8 @@ func (r *Recorder) Start(g *engine.Game, seed uint64, agents ...string) error {
 	return r.start(&r.data, &h, r.setup)
 }
 
-// Bytes returns the replay as far as it is written: its whole blocks, and after Close all of it. They are valid until the next Start.
+// Bytes returns the replay as far as it is written: its whole blocks, and after Close all of it. They are
+// valid until the next Start.
 func (r *Recorder) Bytes() []byte { return r.data }
 
 // WriteFile writes Bytes to a file, which either appears whole or not at all.

@@ -1,8 +1,9 @@
-// Package replay records games and plays them again. A replay is the setup of a game, its seed and the actions that were chosen,
-// with hashes of the state in between; the engine makes the same game of it, bit for bit, or Verify says where it does not.
+// Package replay records games and plays them again. A replay is the setup of a game, its seed and the
+// actions that were chosen, with hashes of the state in between; the engine makes the same game of it, bit
+// for bit, or Verify says where it does not.
 //
-// A Writer or a Recorder writes one while the game is played, Read and ReadFile read one, Verify compares, and Walk shows what
-// happened. The bytes are described in docs/replay-format.md.
+// A Writer or a Recorder writes one while the game is played, Read and ReadFile read one, Verify compares,
+// and Walk shows what happened. The bytes are described in docs/replay-format.md.
 package replay
 
 import (
@@ -48,8 +49,8 @@ func NewHeader(g *engine.Game, seed uint64, agents ...string) Header {
 	return Header{Engine: engine.Version, Ruleset: setup.Ruleset.Name(), Seed: seed, Agents: agents, Setup: setup}
 }
 
-// UnknownRules names the special rules of the lists that the armies were made of which the program that played did not know, and
-// which the armies are without: those of seat 0, then those of seat 1, each once.
+// UnknownRules names the special rules of the lists that the armies were made of which the program that
+// played did not know, and which the armies are without: those of seat 0, then those of seat 1, each once.
 func (h *Header) UnknownRules() []string {
 	var names []string
 	for _, a := range h.Setup.Armies {

@@ -15,8 +15,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// toy is a game small enough to be read here: in turn, a player moves a unit one inch and rolls a die; on a 1 the unit loses its last
-// model. After the last round the player with more models wins.
+// toy is a game small enough to be read here: in turn, a player moves a unit one inch and rolls a die; on a 1
+// the unit loses its last model. After the last round the player with more models wins.
 type toy struct {
 	harsh bool // also on a 2: another engine
 }

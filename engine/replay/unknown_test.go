@@ -10,7 +10,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A replay names the special rules that the armies were played without, in its header and when it is verified.
+// A replay names the special rules that the armies were played without, in its header and when it is
+// verified.
 func TestUnknownRules(t *testing.T) {
 	s := setup(2)
 	s.Armies[0].Unknown, s.Armies[0].StatedCosts = []string{"Brine Ward", "Barbed(2)"}, true

@@ -14,8 +14,9 @@ const (
 	maxTough   = roster.MaxRating * roster.MaxRules // the sum of all ratings that a model can have
 )
 
-// validate checks a header that may come from anywhere, with the bounds of the loaders of army lists, tables and missions: whatever
-// they return passes, and what passes a ruleset can compile without meeting a number that it cannot compute with.
+// validate checks a header that may come from anywhere, with the bounds of the loaders of army lists, tables
+// and missions: whatever they return passes, and what passes a ruleset can compile without meeting a number
+// that it cannot compute with.
 func (h *Header) validate() error {
 	if err := h.validateTexts(); err != nil {
 		return err

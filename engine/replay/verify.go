@@ -15,11 +15,11 @@ type Result struct {
 	Message         string `json:"message"`          // all of it in one sentence
 }
 
-// Verify plays a replay again and compares the state with every recorded hash, and the end with the outcome. A replay that was damaged
-// or cut short is not OK, even when all that is left of it agrees.
+// Verify plays a replay again and compares the state with every recorded hash, and the end with the outcome.
+// A replay that was damaged or cut short is not OK, even when all that is left of it agrees.
 //
-// A replay of another version of the engine is verified like any other: it is OK when this version plays the same game. When it does
-// not, the message names both versions.
+// A replay of another version of the engine is verified like any other: it is OK when this version plays the
+// same game. When it does not, the message names both versions.
 func Verify(r *Replay, byName func(string) (engine.Ruleset, error)) Result {
 	res := Result{Actions: len(r.Actions)}
 	g, err := r.Game(byName)

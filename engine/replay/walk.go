@@ -28,9 +28,10 @@ type Move struct {
 	At    geom.Point
 }
 
-// Walk plays a replay again and calls f with each step, the first with number 0 only if dice fell or something else is to be told before
-// the first decision. It stops at the first error of f, and with a *Difference where the replay is not what this engine plays. A replay
-// without an end is shown as far as it goes.
+// Walk plays a replay again and calls f with each step, the first with number 0 only if dice fell or
+// something else is to be told before the first decision. It stops at the first error of f, and with a
+// *Difference where the replay is not what this engine plays. A replay without an end is shown as far as it
+// goes.
 func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) error) error {
 	g, err := r.Game(byName)
 	if err != nil {

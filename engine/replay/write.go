@@ -12,8 +12,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// A Writer writes a replay while its game is played. It writes to the stream once per block, so that a game that breaks off leaves its
-// whole blocks, and it does not allocate between the header and the end.
+// A Writer writes a replay while its game is played. It writes to the stream once per block, so that a game
+// that breaks off leaves its whole blocks, and it does not allocate between the header and the end.
 type Writer struct {
 	w       io.Writer
 	buf     []byte // of the block, until it is written
@@ -119,7 +119,8 @@ func (w *Writer) Note(text string) error {
 	return nil
 }
 
-// Close writes the end of the replay; s is the last state, whether its game is over or was given up. It does not close the stream.
+// Close writes the end of the replay; s is the last state, whether its game is over or was given up. It does
+// not close the stream.
 func (w *Writer) Close(s *engine.State) error {
 	if err := w.ready(); err != nil {
 		return err

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Check reports whether the army keeps the limits of this package, so that whoever compiles it can rely on every index and range in
-// it. Parse returns no other; an army that came from elsewhere, a replay for instance, is to be checked. Costs and organisation
-// limits are not looked at.
+// Check reports whether the army keeps the limits of this package, so that whoever compiles it can rely on
+// every index and range in it. Parse returns no other; an army that came from elsewhere, a replay for
+// instance, is to be checked. Costs and organisation limits are not looked at.
 func (a *Army) Check() error {
 	for _, n := range []string{a.Name, a.Faction} {
 		if err := CheckName(n); err != nil {

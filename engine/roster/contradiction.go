@@ -2,9 +2,10 @@ package roster
 
 import "fmt"
 
-// contradiction says why two of a model's rules cannot stand together, or returns "". An Aircraft must Advance (GF3-SR-AIRCRAFT-01),
-// Immobile (GF3-SR-IMMOBILE) and Artillery (GF3-SR-ARTILLERY) only allow Hold, which leaves no action at all. Other rules may make each
-// other useless, as Fast and Slow do, but stand together.
+// contradiction says why two of a model's rules cannot stand together, or returns "". An Aircraft must
+// Advance (GF3-SR-AIRCRAFT-01), Immobile (GF3-SR-IMMOBILE) and Artillery (GF3-SR-ARTILLERY) only allow Hold,
+// which leaves no action at all. Other rules may make each other useless, as Fast and Slow do, but stand
+// together.
 func contradiction(rules []Rule) string {
 	for _, still := range []RuleID{Immobile, Artillery} {
 		if has(rules, Aircraft) && has(rules, still) {
@@ -14,8 +15,9 @@ func contradiction(rules []Rule) string {
 	return ""
 }
 
-// crowdedTransport says why the models of a unit cannot have the rule Transport, or returns "". Who is inside goes where the transport goes, which
-// of several models that would be is nobody's choice (GF3-SR-TRANSPORT-01).
+// crowdedTransport says why the models of a unit cannot have the rule Transport, or returns "". Who is inside
+// goes where the transport goes, which of several models that would be is nobody's choice
+// (GF3-SR-TRANSPORT-01).
 func crowdedTransport(models []Model) string {
 	for i := range models {
 		if len(models) > 1 && has(models[i].Rules, Transport) {

@@ -32,7 +32,8 @@ type CoveredUnit struct {
 	BaseSaid bool            `json:"base_stated"`
 	Joins    string          `json:"joins"` // the unit that the export attaches the hero to, or ""
 	Weapons  []CoveredWeapon `json:"weapons"`
-	// Counted says that who carries what was told by the numbers of the final loadout alone, because the upgrades do not lead to it.
+	// Counted says that who carries what was told by the numbers of the final loadout alone, because the
+	// upgrades do not lead to it.
 	Counted bool `json:"counted"`
 }
 

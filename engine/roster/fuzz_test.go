@@ -10,7 +10,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// FuzzParse holds any input to one of two results: an army that keeps every limit, or errors that name the file.
+// FuzzParse holds any input to one of two results: an army that keeps every limit, or errors that name the
+// file.
 func FuzzParse(f *testing.F) {
 	files, err := filepath.Glob("../gf?/lists/*.yaml")
 	if err != nil || len(files) != len(StarterOf(gf2))+len(StarterOf(gf3)) {

@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// A Game is what a ruleset brings to army lists: how its lists look, and which come with the program. A ruleset with army lists registers
-// one.
+// A Game is what a ruleset brings to army lists: how its lists look, and which come with the program. A
+// ruleset with army lists registers one.
 type Game struct {
 	Ruleset string
 	Title   string   // of the rulebook
@@ -32,8 +32,9 @@ type Game struct {
 	Lists  fs.FS     // shipped lists: lists/NAME.yaml
 	Styles [2]string // of the shipped lists that play each other where nobody names any
 
-	// What only its units have stands in Unit.Own. Keys are those of a unit's entry in a file, Read reads them, and Finish looks at the
-	// unit once its models are there. CheckUnit is asked about every unit of such an army, CheckArmy about the army. All may be nil.
+	// What only its units have stands in Unit.Own. Keys are those of a unit's entry in a file, Read reads
+	// them, and Finish looks at the unit once its models are there. CheckUnit is asked about every unit of
+	// such an army, CheckArmy about the army. All may be nil.
 	Keys      []string
 	Read      func(*Section, *Unit)
 	Finish    func(*Section, *Unit)
@@ -70,7 +71,8 @@ var games []*Game
 // owns are the types that Unit.Own may hold.
 var owns wire.Extensions
 
-// Register makes the lists of a ruleset known. It is called before the program begins, by the ruleset's package.
+// Register makes the lists of a ruleset known. It is called before the program begins, by the ruleset's
+// package.
 func Register(g Game) {
 	at, known := slices.BinarySearchFunc(games, g.Ruleset, func(o *Game, name string) int { return strings.Compare(o.Ruleset, name) })
 	if known {

@@ -25,10 +25,11 @@ type Imported struct {
 	Coverage Coverage // what was understood and what was not
 }
 
-// Import reads the list that players export from the list builder they plan their armies in: the resolved list as JSON. The ruleset is one
-// for which exports can be read, the last of them if it is ""; exports do not say. Special rules that are not known here are left out and named in the army and
-// in the coverage; whether that will do is for the caller to say. Everything else that cannot be is an error of one sentence that names
-// the file and the place in it. docs/army-import.md says how the export is read.
+// Import reads the list that players export from the list builder they plan their armies in: the resolved
+// list as JSON. The ruleset is one for which exports can be read, the last of them if it is ""; exports do
+// not say. Special rules that are not known here are left out and named in the army and in the coverage;
+// whether that will do is for the caller to say. Everything else that cannot be is an error of one sentence
+// that names the file and the place in it. docs/army-import.md says how the export is read.
 func Import(name string, data []byte, ruleset string) (*Imported, error) {
 	return ImportWith(name, data, Options{Ruleset: ruleset})
 }
@@ -98,7 +99,8 @@ func (im *importer) note(format string, args ...any) {
 	}
 }
 
-// entries calls f for the entries of a list of at most limit, until something fails. A list that is not there has none.
+// entries calls f for the entries of a list of at most limit, until something fails. A list that is not there
+// has none.
 func (im *importer) entries(n node, limit int, f func(node)) {
 	if !n.there() || im.err != nil {
 		return
@@ -157,7 +159,8 @@ func (im *importer) id(n node) string {
 	return n.value().text
 }
 
-// plain reads a text as a name that can be shown: without what cannot be printed, and at most MaxName characters of it.
+// plain reads a text as a name that can be shown: without what cannot be printed, and at most MaxName
+// characters of it.
 func (im *importer) plain(n node) string {
 	if !n.is(jsonText) {
 		return ""
@@ -278,8 +281,8 @@ func (im *importer) noteModes(top func(...string) node) {
 	})
 }
 
-// points reads the size of the game and the total that the list states, 0 when it states none. A list may not cost more than its size
-// (GF3-PREP-01, GF2-PREP-02).
+// points reads the size of the game and the total that the list states, 0 when it states none. A list may not
+// cost more than its size (GF3-PREP-01, GF2-PREP-02).
 func (im *importer) points(top func(...string) node, all []*selection) (limit, stated int) {
 	if n := top("listPoints", "points"); n.there() {
 		stated = im.number(n, 0, MaxPoints)

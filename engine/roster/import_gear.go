@@ -20,7 +20,8 @@ type profile struct {
 	missing []missing
 }
 
-// An item is a piece of gear that a model may hold: a weapon, a rule, or a thing that brings several of either.
+// An item is a piece of gear that a model may hold: a weapon, a rule, or a thing that brings several of
+// either.
 type item struct {
 	name    string
 	weapons []Carried // indices in importer.profiles, copies of each
@@ -117,8 +118,8 @@ func (im *importer) gear(n node, depth int) (item, bool) {
 	return it, im.err == nil
 }
 
-// content reads what an item brings. Of a rule only the name counts: what an aura holds is for the models around its bearer, and would be
-// the bearer's own if it were taken out.
+// content reads what an item brings. Of a rule only the name counts: what an aura holds is for the models
+// around its bearer, and would be the bearer's own if it were taken out.
 func (im *importer) content(n node, it *item, depth int) {
 	im.entries(n.get("content"), maxContent, func(c node) {
 		in, ok := im.gear(c, depth+1)
@@ -239,7 +240,8 @@ func defaultBase(tough int) int {
 	return 120_00
 }
 
-// sameName reports whether an upgrade's target names a piece of gear: word by word, in the singular or in the plural.
+// sameName reports whether an upgrade's target names a piece of gear: word by word, in the singular or in the
+// plural.
 func sameName(target, name string) bool {
 	a, b := strings.Fields(strings.ToLower(target)), strings.Fields(strings.ToLower(name))
 	return slices.EqualFunc(a, b, func(x, y string) bool {

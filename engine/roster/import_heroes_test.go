@@ -7,7 +7,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// attached is an export of a hero with some rules who is attached to a host, and of another without a host of its own.
+// attached is an export of a hero with some rules who is attached to a host, and of another without a host of
+// its own.
 func attached(rules, host, other string) []byte {
 	return []byte(`{"gameSystem": "gf", "units": [
 		{"id": "h", "selectionId": "h", "name": "Warden", "cost": 50, "quality": 4, "defense": 4, "size": 1, "rules": [` + rules + `], "joinToUnit": "u"},
@@ -15,7 +16,8 @@ func attached(rules, host, other string) []byte {
 		{"id": "u", "selectionId": "u", "name": "Lodge", "cost": 50, "quality": 4, "defense": 4, ` + host + `}]}`)
 }
 
-// TestImportHeroesOfV2 imports heroes that v2.16 lets join any unit, whatever their Tough, and v3 does not (GF2-SR-HERO).
+// TestImportHeroesOfV2 imports heroes that v2.16 lets join any unit, whatever their Tough, and v3 does not
+// (GF2-SR-HERO).
 func TestImportHeroesOfV2(t *testing.T) {
 	const hero, tough = `{"name": "Hero"}`, `{"name": "Hero"}, {"name": "Tough", "rating": 9}`
 	for _, c := range []struct {

@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	// MaxExport is the largest export of a list builder that is read, in bytes. Reading the worst of that size allocates less than 64 MiB.
+	// MaxExport is the largest export of a list builder that is read, in bytes. Reading the worst of that
+	// size allocates less than 64 MiB.
 	MaxExport = 4 << 20
 
 	maxValues  = 200_000 // JSON values of an export
@@ -36,7 +37,8 @@ const (
 // words says what a value of each kind is.
 var jsonWords = [...]string{"nothing", "true or false", "a number", "a text", "a list", "an object"}
 
-// A jsonValue is one value of a document. The values of a list or object follow it, up to the one whose place is next.
+// A jsonValue is one value of a document. The values of a list or object follow it, up to the one whose place
+// is next.
 type jsonValue struct {
 	kind jsonKind
 	next int32
@@ -44,8 +46,8 @@ type jsonValue struct {
 	text string // of a text, number or bool
 }
 
-// A jsonDocument holds the values of a JSON text in the order in which they stand there: a flat list, so that what a hostile text can
-// make of it is bounded by its length.
+// A jsonDocument holds the values of a JSON text in the order in which they stand there: a flat list, so that
+// what a hostile text can make of it is bounded by its length.
 type jsonDocument struct {
 	values []jsonValue
 }
@@ -137,7 +139,8 @@ func (n node) value() *jsonValue { return &n.d.values[n.i] }
 
 func (n node) is(k jsonKind) bool { return n.d != nil && n.value().kind == k }
 
-// get returns the value of a key, or none. Of several of that key the last counts, as for JSON's readers generally.
+// get returns the value of a key, or none. Of several of that key the last counts, as for JSON's readers
+// generally.
 func (n node) get(keys ...string) node {
 	var found node
 	for _, key := range keys {
@@ -214,7 +217,8 @@ func (n node) words() string {
 	return jsonWords[v.kind]
 }
 
-// whole returns the whole number that the node is: a JSON number, or a text such as "4", "4+", "+1" or "24\"", all of which exports use.
+// whole returns the whole number that the node is: a JSON number, or a text such as "4", "4+", "+1" or
+// "24\"", all of which exports use.
 func (n node) whole() (int, bool) {
 	if !n.is(jsonNumber) && !n.is(jsonText) {
 		return 0, false

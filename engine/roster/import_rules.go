@@ -26,7 +26,8 @@ const (
 	maxCatalogue = 2000 // rules of the catalogue
 )
 
-// readCatalogue reads the export's catalogue of special rules, which says what the rules of shared books are aliases of.
+// readCatalogue reads the export's catalogue of special rules, which says what the rules of shared books are
+// aliases of.
 func (im *importer) readCatalogue(n node) {
 	im.entries(n, maxCatalogue, func(r node) {
 		im.catalogue = append(im.catalogue, catalogued{im.id(r.get("id")), im.plain(r.get("name")), im.id(r.get("aliasedRuleId"))})
@@ -59,15 +60,16 @@ func (im *importer) catalogueIndex(id string) int {
 	return slices.IndexFunc(im.catalogue, func(c catalogued) bool { return c.id == id })
 }
 
-// A grant is what one rule of the export comes to: a special rule, a better Defense, or something not known here.
+// A grant is what one rule of the export comes to: a special rule, a better Defense, or something not known
+// here.
 type grant struct {
 	rule    Rule
 	defense int
 	missing *missing
 }
 
-// rule reads a special rule that stands on the subject. What is not known here comes back as missing; a rating that cannot be is an
-// error.
+// rule reads a special rule that stands on the subject. What is not known here comes back as missing; a
+// rating that cannot be is an error.
 func (im *importer) rule(n node, on Subject) grant {
 	if n.is(jsonText) {
 		return im.ruleText(n, node{}, im.plain(n), on)
@@ -84,7 +86,8 @@ func (im *importer) rule(n node, on Subject) grant {
 	return im.ruleText(n, n.get("rating"), name, on)
 }
 
-// ruleText is rule for a name that may hold the rating; rating is the value that states it otherwise, if there is one.
+// ruleText is rule for a name that may hold the rating; rating is the value that states it otherwise, if
+// there is one.
 func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	base, r, rated, text := im.rated(n, rating, name)
 	shown := base
@@ -123,8 +126,8 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	return grant{rule: Rule{id, r * btoi(rated)}}
 }
 
-// rated reads the name of a rule and its rating, which stands in a field of its own, in the name, or only in the label. What
-// stands for a rating and is no whole number is text.
+// rated reads the name of a rule and its rating, which stands in a field of its own, in the name, or only in
+// the label. What stands for a rating and is no whole number is text.
 func (im *importer) rated(n, rating node, name string) (base string, r int, rated bool, text string) {
 	base, r, rated, err := splitRating(name)
 	if err != nil {
@@ -148,7 +151,8 @@ func (im *importer) rated(n, rating node, name string) (base string, r int, rate
 	return base, r, rated, text
 }
 
-// otherwise says in which ruleset a rule is as it stands in the export, with a rating or without: exports do not say which they are for.
+// otherwise says in which ruleset a rule is as it stands in the export, with a rating or without: exports do
+// not say which they are for.
 func (im *importer) otherwise(info *RuleInfo, rated bool) string {
 	for _, name := range info.Rulesets {
 		if name != im.ruleset && info.RatedIn(name) == rated {
@@ -167,7 +171,8 @@ func (im *importer) checkRatings(n node, rules []Rule) {
 	}
 }
 
-// addRule adds a rule to a list of rules: ratings add up, or the highest counts, and rules without one count once (GF3-A-47).
+// addRule adds a rule to a list of rules: ratings add up, or the highest counts, and rules without one count
+// once (GF3-A-47).
 func (im *importer) addRule(rules []Rule, r Rule) []Rule {
 	if i := slices.IndexFunc(rules, func(o Rule) bool { return o.ID == r.ID }); i >= 0 {
 		if im.options.HighestRatings {

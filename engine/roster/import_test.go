@@ -464,8 +464,8 @@ func TestLoadHugeExport(t *testing.T) {
 	}
 }
 
-// FuzzImport holds any export to one of two results: an army that keeps every limit and whose written list loads as the same army, or
-// one sentence that names the file.
+// FuzzImport holds any export to one of two results: an army that keeps every limit and whose written list
+// loads as the same army, or one sentence that names the file.
 func FuzzImport(f *testing.F) {
 	whole := tidewatch(f)
 	var small bytes.Buffer
@@ -499,7 +499,8 @@ func FuzzImport(f *testing.F) {
 	})
 }
 
-// In v2.16 several heroes of whatever Tough may be attached to one unit, also to a single model or to another hero (GF2-SR-HERO).
+// In v2.16 several heroes of whatever Tough may be attached to one unit, also to a single model or to another
+// hero (GF2-SR-HERO).
 func TestImportHeroesOfGF2(t *testing.T) {
 	unit := func(id, join, rules string) string {
 		return `{"id": "` + id + `", "selectionId": "` + id + `", "joinToUnit": ` + join + `, "name": "Unit ` + id + `", "cost": 50, "quality": 4, "defense": 4, "size": 1, "weapons": [` +

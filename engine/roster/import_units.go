@@ -83,8 +83,8 @@ func (im *importer) unitRules(s *selection) {
 	s.defense = max(2, s.defense-it.defense)
 }
 
-// price adds up what a unit costs: the price of its book and those of its upgrades. An option has a price of its own for each unit; the
-// one that stands beside them is for another.
+// price adds up what a unit costs: the price of its book and those of its upgrades. An option has a price of
+// its own for each unit; the one that stands beside them is for another.
 func (im *importer) price(s *selection, ups []upgrade) {
 	s.cost = s.bookCost
 	unit := im.id(s.at.get("id"))
@@ -122,7 +122,8 @@ func (im *importer) onePrice(n node) int {
 	return im.number(n, 0, MaxPoints)
 }
 
-// armour moves a better Defense that every model has to the unit. What only some have cannot be played, and counts as an unknown rule.
+// armour moves a better Defense that every model has to the unit. What only some have cannot be played, and
+// counts as an unknown rule.
 func (im *importer) armour(s *selection) {
 	least := -1
 	for _, m := range s.models {
@@ -252,8 +253,8 @@ func (im *importer) combine(a, b *selection) {
 	a.counted = a.counted || b.counted
 }
 
-// attach checks that a hero may be attached to a unit (GF3-SR-HERO-01, GF2-SR-HERO). It stays a unit of its own in the list: joining is a choice that
-// its player makes at deployment.
+// attach checks that a hero may be attached to a unit (GF3-SR-HERO-01, GF2-SR-HERO). It stays a unit of its
+// own in the list: joining is a choice that its player makes at deployment.
 func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 	if host == nil {
 		im.note("%q is attached to a unit that the list does not have; it stands alone", s.name)

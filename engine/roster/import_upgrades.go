@@ -124,8 +124,8 @@ func hold(model []held, item, copies int) []held {
 	return append(model, held{item, copies})
 }
 
-// apply gives an upgrade to the models of a unit: to the first that have what it replaces. It reports false when not enough have. With
-// total, a gain's count is that of all affected models together.
+// apply gives an upgrade to the models of a unit: to the first that have what it replaces. It reports false
+// when not enough have. With total, a gain's count is that of all affected models together.
 func (im *importer) apply(models [][]held, u *upgrade, total bool) bool {
 	var takers []int // one entry for each time that a model takes it
 	switch {
@@ -173,8 +173,8 @@ func (im *importer) apply(models [][]held, u *upgrade, total bool) bool {
 	return true
 }
 
-// takers chooses n models for an upgrade: each once if there are enough of them, those first that do not have what it brings already,
-// then those again that hold what it replaces several times.
+// takers chooses n models for an upgrade: each once if there are enough of them, those first that do not have
+// what it brings already, then those again that hold what it replaces several times.
 func (im *importer) takers(models [][]held, u *upgrade, n int) []int {
 	var first, second []int
 	for i := range models {
@@ -201,8 +201,8 @@ func (im *importer) takers(models [][]held, u *upgrade, n int) []int {
 	return takers[:min(n, len(takers))]
 }
 
-// applyAll applies upgrades in the order in which they depend on each other: one may replace what another brings, wherever they stand.
-// It returns the first upgrade that cannot be applied, or nil.
+// applyAll applies upgrades in the order in which they depend on each other: one may replace what another
+// brings, wherever they stand. It returns the first upgrade that cannot be applied, or nil.
 func (im *importer) applyAll(models [][]held, ups []upgrade, total bool) *upgrade {
 	pending := make([]*upgrade, len(ups))
 	for i := range ups {
@@ -218,8 +218,9 @@ func (im *importer) applyAll(models [][]held, ups []upgrade, total bool) *upgrad
 	return nil
 }
 
-// resolve works out what each model of a unit holds: the gear of its book and the upgrades that were selected, checked against the final
-// loadout. Where the two differ the loadout counts, and its gear is dealt out by its numbers alone, which counted says.
+// resolve works out what each model of a unit holds: the gear of its book and the upgrades that were
+// selected, checked against the final loadout. Where the two differ the loadout counts, and its gear is dealt
+// out by its numbers alone, which counted says.
 func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout bool, ups []upgrade) (models [][]held, counted bool) {
 	for _, total := range []bool{false, true} {
 		models = im.deal(make([][]held, size), base)
@@ -251,8 +252,8 @@ func (im *importer) resolve(n node, size int, base, loadout []stock, hasLoadout 
 	return models, true
 }
 
-// deal gives the stocked gear to the models of a unit: what goes round evenly to all, anything else to those that have least of its
-// kind, the first of them first.
+// deal gives the stocked gear to the models of a unit: what goes round evenly to all, anything else to those
+// that have least of its kind, the first of them first.
 func (im *importer) deal(models [][]held, gear []stock) [][]held {
 	size := len(models)
 	have := make([][3]int, size) // weapons to shoot, weapons to fight, other things
@@ -285,7 +286,8 @@ func (im *importer) deal(models [][]held, gear []stock) [][]held {
 	return models
 }
 
-// fits reports whether the models together hold the weapons of the loadout, no more and no fewer, and every other thing in it.
+// fits reports whether the models together hold the weapons of the loadout, no more and no fewer, and every
+// other thing in it.
 func (im *importer) fits(models [][]held, loadout []stock) bool {
 	weapons := make([]int, len(im.profiles))
 	holds := make([]bool, len(im.items))

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one set of limits.
+// A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one
+// set of limits.
 type writing struct {
 	im            *importer
 	units         []*selection
@@ -30,7 +31,8 @@ func (w *writing) finish() *Imported {
 	on := w.forceOrg && w.im.game.Organised && w.limit >= smallest && !w.im.options.FreeOrganisation
 	army, text, problem := w.load(unknown, on)
 	if problem != "" && on {
-		// The list builder's limits may have changed since, and prices that it does not state count as nothing here.
+		// The list builder's limits may have changed since, and prices that it does not state count as
+		// nothing here.
 		why := problem
 		if army, text, problem = w.load(unknown, false); problem == "" {
 			w.im.note("the organisation limits are off: %s", why)
@@ -61,8 +63,8 @@ func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, prob
 	return l.list, w.b.String(), ""
 }
 
-// label gives each unit the name that it has in the list. Units of one name must be equal; one that differs from those before it is a
-// variant.
+// label gives each unit the name that it has in the list. Units of one name must be equal; one that differs
+// from those before it is a variant.
 func (w *writing) label() {
 	for i, s := range w.units {
 		label := cmp.Or(s.custom, s.name)
@@ -172,7 +174,8 @@ func (w *writing) carried(model []held) []Carried {
 	return out
 }
 
-// weapon writes an entry of a model's weapons, with its profile the first time. Weapons of one name and different profiles are numbered.
+// weapon writes an entry of a model's weapons, with its profile the first time. Weapons of one name and
+// different profiles are numbered.
 func (w *writing) weapon(c Carried, profiles *[]string, places *[]int) {
 	p := &w.im.profiles[c.Weapon]
 	name, first := "", false
@@ -205,8 +208,8 @@ func (w *writing) weapon(c Carried, profiles *[]string, places *[]int) {
 	fmt.Fprintf(&w.b, "          - %s\n", text)
 }
 
-// baseOf returns the base of a unit's models, and whether the export states it: that of a single model's mount, the one that the export
-// has for the unit, or the default for its least Tough.
+// baseOf returns the base of a unit's models, and whether the export states it: that of a single model's
+// mount, the one that the export has for the unit, or the default for its least Tough.
 func (w *writing) baseOf(s *selection) (base int, stated bool) {
 	if len(s.models) == 1 {
 		if _, on := w.im.extra(s, s.models[0]); on > 0 {
@@ -223,7 +226,8 @@ func (w *writing) baseOf(s *selection) (base int, stated bool) {
 	return defaultBase(least), false
 }
 
-// unknown returns the special rules of the list that are not known here, in the order in which they stand there, each once.
+// unknown returns the special rules of the list that are not known here, in the order in which they stand
+// there, each once.
 func (w *writing) unknown() []missing {
 	var out []missing
 	w.eachMissing(func(m missing, _ string) {

@@ -8,9 +8,9 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Parse reads an army list in the format of docs/army-lists.md. It is strict: unknown keys and rules, numbers out of their range,
-// costs that differ from the points formula and broken organisation limits are errors. An error has one line for each thing that is
-// wrong (the first 20), of the form "name:line: sentence".
+// Parse reads an army list in the format of docs/army-lists.md. It is strict: unknown keys and rules, numbers
+// out of their range, costs that differ from the points formula and broken organisation limits are errors. An
+// error has one line for each thing that is wrong (the first 20), of the form "name:line: sentence".
 func Parse(name string, data []byte) (*Army, error) { return ParseWith(name, data, Options{}) }
 
 // ParseWith is Parse with options.
@@ -193,14 +193,16 @@ func (l *loader) muster(s *Section) {
 		}
 		total += e.unit.Points * e.copies
 	}
-	// GF3-PREP-01: both armies are worth the same number of points, so none may be worth more than the size it is written for.
+	// GF3-PREP-01: both armies are worth the same number of points, so none may be worth more than the size
+	// it is written for.
 	if n := s.Get("points"); total > l.list.Points {
 		s.Fail(n.Line, "the units cost %d points, the list is for %d", total, l.list.Points)
 	}
 	l.name()
 }
 
-// checkCopy checks that an entry of the same name as an earlier one is the same unit, for the limit on copies counts by names.
+// checkCopy checks that an entry of the same name as an earlier one is the same unit, for the limit on copies
+// counts by names.
 func (l *loader) checkCopy(e *entry, earlier []entry) {
 	u := &e.unit
 	for i := range earlier {

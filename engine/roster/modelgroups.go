@@ -10,7 +10,8 @@ var (
 	groupWeaponKeys = append([]string{"name", "copies"}, profileKeys...)
 )
 
-// modelGroups reads the models of a unit that are listed in groups of equal ones, which says of each model exactly what it carries.
+// modelGroups reads the models of a unit that are listed in groups of equal ones, which says of each model
+// exactly what it carries.
 func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 	for _, key := range []string{"size", "weapons", "upgrades"} {
 		if n := s.Get(key); n != nil {

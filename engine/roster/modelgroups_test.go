@@ -9,7 +9,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// grouped is a list with stated costs whose units are given model by model. The tests of errors change one thing in it.
+// grouped is a list with stated costs whose units are given model by model. The tests of errors change one
+// thing in it.
 const grouped = `name: Stated
 faction: Testers
 ruleset: gf3

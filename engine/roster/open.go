@@ -12,25 +12,31 @@ import (
 
 // Options say which lists are taken from outside, and as what.
 type Options struct {
-	// AllowUnknownRules takes lists with special rules that are not known here. The army is without them and names them in Unknown.
+	// AllowUnknownRules takes lists with special rules that are not known here. The army is without them and
+	// names them in Unknown.
 	AllowUnknownRules bool
-	// Ruleset is what the exports of a list builder are read for; "" stands for the last that they can be read for. A YAML list says it itself.
+	// Ruleset is what the exports of a list builder are read for; "" stands for the last that they can be
+	// read for. A YAML list says it itself.
 	Ruleset string
-	// EveryUpgrade asks the two copies of a combined unit for the same upgrades, not only for the same of those of all models (GF3-A-06).
+	// EveryUpgrade asks the two copies of a combined unit for the same upgrades, not only for the same of
+	// those of all models (GF3-A-06).
 	EveryUpgrade bool
 	// CombineSeveral refuses combined units of single models in gf2 too (GF2-A-03).
 	CombineSeveral bool
 	// FreeOrganisation takes every list as one that says "force_org: off" (GF3-A-07).
 	FreeOrganisation bool
-	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one (GF3-A-08).
+	// HeroesInUnits counts no hero as a unit that can join one of its list, of whom each takes one
+	// (GF3-A-08).
 	HeroesInUnits bool
-	// HighestRatings counts the highest rating of a rule that a model has several times, not their sum (GF3-A-47), where that is for the
-	// reader of a list to say: for the gear of exports, and for which heroes are too tough to join.
+	// HighestRatings counts the highest rating of a rule that a model has several times, not their sum
+	// (GF3-A-47), where that is for the reader of a list to say: for the gear of exports, and for which
+	// heroes are too tough to join.
 	HighestRatings bool
 }
 
-// Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml, .yml or .json is a file,
-// and so is anything that exists as one. A list with unknown special rules is refused.
+// Open returns the list of a file, or the shipped list of a name. What has a path separator or ends in .yaml,
+// .yml or .json is a file, and so is anything that exists as one. A list with unknown special rules is
+// refused.
 func Open(name string) (*Army, error) { return OpenWith(name, Options{}) }
 
 // OpenWith is Open with options.
@@ -41,7 +47,8 @@ func OpenWith(name string, o Options) (*Army, error) {
 	return StarterList(name)
 }
 
-// Load reads an army list from a file, which is YAML (see Parse) or the export of a list builder (see Import).
+// Load reads an army list from a file, which is YAML (see Parse) or the export of a list builder (see
+// Import).
 func Load(path string) (*Army, error) { return LoadWith(path, Options{}) }
 
 // LoadWith is Load with options.
@@ -63,8 +70,8 @@ func LoadWith(path string, o Options) (*Army, error) {
 	return in.Army, nil
 }
 
-// RefuseUnknown returns the error for an export with special rules that are not known here, or nil for any other. It says of each where it
-// stands, and which known one is near.
+// RefuseUnknown returns the error for an export with special rules that are not known here, or nil for any
+// other. It says of each where it stands, and which known one is near.
 func (in *Imported) RefuseUnknown() error {
 	names := make([]string, len(in.Coverage.Unknown))
 	for i, u := range in.Coverage.Unknown {
@@ -92,7 +99,8 @@ func readBounded(path string, limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, limit+1))
 }
 
-// isExport tells the export of a list builder from a YAML list: by the file's extension, and without a known one by its first character.
+// isExport tells the export of a list builder from a YAML list: by the file's extension, and without a known
+// one by its first character.
 func isExport(path string, data []byte) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".json":

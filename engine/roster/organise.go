@@ -14,7 +14,8 @@ const (
 	mostOfPoints = 35 // percent that one unit may cost
 )
 
-// organise checks the list against the optional organisation limits, which are on unless the list or the ruling says otherwise (GF3-A-07).
+// organise checks the list against the optional organisation limits, which are on unless the list or the
+// ruling says otherwise (GF3-A-07).
 func (l *loader) organise(s *Section) {
 	if !l.list.ForceOrg {
 		return
@@ -51,7 +52,8 @@ func (l *loader) limitHeroes() {
 	}
 }
 
-// limitCopies applies GF3-PREP-04: one of each unit, and another for each full 1000 points. A combined unit counts once.
+// limitCopies applies GF3-PREP-04: one of each unit, and another for each full 1000 points. A combined unit
+// counts once.
 func (l *loader) limitCopies() {
 	most := 1 + l.list.Points/pointsACopy
 	for i := range l.list.Units {
@@ -76,9 +78,9 @@ func (l *loader) limitCost() {
 	}
 }
 
-// limitUnits applies GF3-PREP-06: one unit for each full 200 points. Combined units count once, and a hero that will join another unit
-// is a unit of its own unless the ruling makes it part of that unit (GF3-A-08). Whom it joins is said before the deployment, so that a list
-// tells only how many can.
+// limitUnits applies GF3-PREP-06: one unit for each full 200 points. Combined units count once, and a hero
+// that will join another unit is a unit of its own unless the ruling makes it part of that unit (GF3-A-08).
+// Whom it joins is said before the deployment, so that a list tells only how many can.
 func (l *loader) limitUnits() {
 	most, places := l.list.Points/pointsAUnit, 0
 	if l.options.HeroesInUnits {
@@ -122,8 +124,8 @@ func (l *loader) places() (n int) {
 	return n
 }
 
-// CheckPair reports why two armies are no match for each other: they are written for different rulesets, or, against GF3-PREP-01, for
-// different numbers of points.
+// CheckPair reports why two armies are no match for each other: they are written for different rulesets, or,
+// against GF3-PREP-01, for different numbers of points.
 func CheckPair(a, b *Army) error {
 	if a.Ruleset != b.Ruleset {
 		return fmt.Errorf("%q is an army for %s, %q one for %s", a.Name, a.Ruleset, b.Name, b.Ruleset)

@@ -8,7 +8,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// A muster writes a list of plain units of 10 models, priced by the formula, for the tests of what counts units and points.
+// A muster writes a list of plain units of 10 models, priced by the formula, for the tests of what counts
+// units and points.
 type muster struct {
 	points int
 	off    bool

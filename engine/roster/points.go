@@ -1,7 +1,7 @@
 package roster
 
-// The prices of the points formula, which docs/points.md explains with its reasons. Integers throughout: an expected number of hits or
-// wounds is kept as a multiple of the fraction that its comment names.
+// The prices of the points formula, which docs/points.md explains with its reasons. Integers throughout: an
+// expected number of hits or wounds is kept as a multiple of the fraction that its comment names.
 const (
 	hitPrice   = 4    // points for each hit that a model survives on average
 	woundPrice = 7    // points for each wound that its weapons cause on average in a game
@@ -11,11 +11,12 @@ const (
 	milli      = 1000 // parts of a point that prices of models are computed in
 )
 
-// survived is how many hits it takes on average to wound a model, by Defense 2 to 6, in hundredths. Of the hits half have AP(0), a
-// quarter AP(1), 15% AP(2) and 10% AP(4).
+// survived is how many hits it takes on average to wound a model, by Defense 2 to 6, in hundredths. Of the
+// hits half have AP(0), a quarter AP(1), 15% AP(2) and 10% AP(4).
 var survived = [7]int64{2: 308, 211, 160, 133, 120}
 
-// wounding is how many of 100 hits wound a typical enemy, by AP from 0: of seven enemies one has Defense 2, and two each 3, 4 and 5.
+// wounding is how many of 100 hits wound a typical enemy, by AP from 0: of seven enemies one has Defense 2,
+// and two each 3, 4 and 5.
 var wounding = [5]int64{45, 62, 74, 81, 83}
 
 // targets and toughs are five typical enemies: models in the unit, for Blast, and Tough, for Deadly.
@@ -24,7 +25,8 @@ var (
 	toughs  = [5]int64{1, 1, 3, 6, 12}
 )
 
-// modelExtras are points for each model with the rule; those of a rated rule count for each point of its rating.
+// modelExtras are points for each model with the rule; those of a rated rule count for each point of its
+// rating.
 var modelExtras = []struct {
 	ID     RuleID
 	Points int64
@@ -48,8 +50,9 @@ var toughExtras = []struct {
 	Percent int64
 }{{Regeneration, 40}, {Stealth, 15}, {Artillery, 15}, {Aircraft, 25}, {Fearless, 10}}
 
-// Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and what damage their
-// weapons do in an average game, and a little for being a unit. It is a multiple of 5 and at least 5.
+// Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and
+// what damage their weapons do in an average game, and a little for being a unit. It is a multiple of 5 and
+// at least 5.
 func Cost(u *Unit) int {
 	total := int64(unitPrice * milli)
 	for i := range u.Models {
@@ -69,11 +72,12 @@ func has(rules []Rule, id RuleID) bool {
 	return yes
 }
 
-// lasting returns the price of what a model can take, in milli-points, together with that of rules which are worth the same on any
-// model.
+// lasting returns the price of what a model can take, in milli-points, together with that of rules which are
+// worth the same on any model.
 func (u *Unit) lasting(m *Model) int64 {
 	price := int64(m.Tough) * survived[m.Defense] * hitPrice * milli / 100
-	// A tough model fights at full strength until its last wound, and what it takes beyond that is lost on it alone.
+	// A tough model fights at full strength until its last wound, and what it takes beyond that is lost on it
+	// alone.
 	price = price * int64(100+min(2*(m.Tough-1), toughMost)) / 100
 	// Better troops are shaken and routed less often.
 	price = price * int64(100+5*(4-m.Quality)) / 100
@@ -90,8 +94,8 @@ func (u *Unit) lasting(m *Model) int64 {
 	return price
 }
 
-// harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or fights, so the worse of the two
-// counts half.
+// harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or
+// fights, so the worse of the two counts half.
 func (u *Unit) harming(m *Model) int64 {
 	var ranged, melee int64
 	for _, c := range m.Weapons {
@@ -125,12 +129,12 @@ func advance(m *Model) int64 {
 	return d
 }
 
-// uses returns how many of its rounds a model spends in reach of an enemy, in hundredths, if it reaches that many inches from where it
-// stands. A game has four rounds and begins 24 inches apart.
+// uses returns how many of its rounds a model spends in reach of an enemy, in hundredths, if it reaches that
+// many inches from where it stands. A game has four rounds and begins 24 inches apart.
 func uses(reach int64) int64 { return min(400, 40+8*reach) }
 
-// melees returns how many fights a model has in a game, in hundredths. It charges twice as far as it advances, but not every model of a
-// unit gets near enough to strike, which takes a quarter off.
+// melees returns how many fights a model has in a game, in hundredths. It charges twice as far as it
+// advances, but not every model of a unit gets near enough to strike, which takes a quarter off.
 func melees(m *Model) int64 { return uses(2 * advance(m) * 3 / 4) }
 
 // worth returns the price of one copy of a weapon in the hands of a model, in milli-points.

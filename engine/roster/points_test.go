@@ -9,8 +9,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// wounds counts on how many of the six sides of a die a hit with that AP wounds a model with that Defense: a 6 always blocks and a 1
-// never does.
+// wounds counts on how many of the six sides of a die a hit with that AP wounds a model with that Defense: a
+// 6 always blocks and a 1 never does.
 func wounds(defense, ap int) int {
 	n := 0
 	for die := 1; die <= 6; die++ {
@@ -57,21 +57,23 @@ func TestCostExamples(t *testing.T) {
 		unit *Unit
 		want int
 	}{
-		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points. Knife: 1.12 fights: 1.764
-		// points, half of which is 0.882. Ten times 11.692 and 15 are 131.92.
+		// Defense 4 lasts 1.60 hits: 6.4 points. Rifle: 6 of 12 hit, 45% wound, 2.8 rounds: 4.41 points.
+		// Knife: 1.12 fights: 1.764 points, half of which is 0.882. Ten times 11.692 and 15 are 131.92.
 		{"riflemen", squad(10, Model{Quality: 4, Defense: 4}, rifle, knife), 130},
 		// Without weapons: 6.4 and 15.
 		{"unarmed", squad(1, Model{Quality: 4, Defense: 4}), 20},
-		// 3.08 hits, 12 wounds, 4 points, 22% more for Tough(12) and 5% for Quality 3: 189.383; with 15, 204.383.
+		// 3.08 hits, 12 wounds, 4 points, 22% more for Tough(12) and 5% for Quality 3: 189.383; with 15,
+		// 204.383.
 		{"wall", squad(1, Model{Quality: 3, Defense: 2, Tough: 12}), 205},
 		// Slow takes 5 from the unit, and 6.4 is all that is left of 16.4.
 		{"slow", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{ID: Slow}}}), 15},
 		// Immobile 10, Slow 5, and 1.2 hits at Quality 6 are 4.32: still a unit, at the least price.
 		{"least", squad(1, Model{Quality: 6, Defense: 6, Rules: []Rule{{ID: Slow}, {ID: Immobile}}}), 5},
-		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With 6.4 and 15: 30.22.
+		// Impact(6): 6 x 5/6 hits, 45% of them wound, in half of 1.12 fights: 1.26 wounds, 8.82 points. With
+		// 6.4 and 15: 30.22.
 		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{Impact, 6}}}), 30},
-		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five toughs: both at Quality 4,
-		// one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
+		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five
+		// toughs: both at Quality 4, one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
 		{"blast", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Blast, 3}}}), 195},
 		{"deadly", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Deadly, 3}}}), 175},
 	} {
@@ -161,7 +163,8 @@ func TestCostNeverFalls(t *testing.T) {
 	}
 }
 
-// TestCostIsFair: the cost is a multiple of 5, more models cost more in proportion, and it does not matter in which order they stand.
+// TestCostIsFair: the cost is a multiple of 5, more models cost more in proportion, and it does not matter in
+// which order they stand.
 func TestCostIsFair(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u, v := drawUnit(t), drawUnit(t)
@@ -171,7 +174,8 @@ func TestCostIsFair(t *testing.T) {
 		}
 		twice := u.Clone()
 		twice.Models = slices.Concat(u.Models, u.Models)
-		// Two copies merged save one unit's own price, which Fast, Slow and Immobile change by up to 15; and each cost is rounded.
+		// Two copies merged save one unit's own price, which Fast, Slow and Immobile change by up to 15; and
+		// each cost is rounded.
 		if d := 2*cost - Cost(&twice); d < -10 || d > UnitPrice+10+10 {
 			t.Fatalf("one copy %d, two merged %d", cost, Cost(&twice))
 		}

@@ -78,7 +78,8 @@ var registry = []RuleInfo{
 	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels},
 }
 
-// Rules returns what is known of every special rule, in the order of the identifiers. The slices in it are not to be changed.
+// Rules returns what is known of every special rule, in the order of the identifiers. The slices in it are
+// not to be changed.
 func Rules() []RuleInfo { return slices.Clone(registry) }
 
 // Info returns what is known of a rule, or nil for a number that is no rule's.
@@ -128,9 +129,9 @@ var spelling = func() map[string]RuleID {
 	return m
 }()
 
-// ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian: "Furious", "AP(2)", "ap (2)",
-// "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not matter. Its errors name the rule, and the nearest
-// known one where the name is unknown.
+// ParseRule reads a special rule as a list of the given ruleset writes it, in English, French or Italian:
+// "Furious", "AP(2)", "ap (2)", "PA(+2)", "Coriace 3", "AP2". Case, accents, hyphens and apostrophes do not
+// matter. Its errors name the rule, and the nearest known one where the name is unknown.
 func ParseRule(text, ruleset string) (Rule, error) {
 	if gameOf(ruleset) == nil {
 		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset, suggest(ruleset, rulesets(nil)))
@@ -168,7 +169,8 @@ func ruleNames(ruleset string) []string {
 	return names
 }
 
-// splitRating cuts "AP (+2)" into its name and its rating. A rating too large for the limits comes back as one above them.
+// splitRating cuts "AP (+2)" into its name and its rating. A rating too large for the limits comes back as
+// one above them.
 func splitRating(text string) (name string, rating int, rated bool, err error) {
 	name = strings.TrimSpace(text)
 	digits := ""

@@ -1,5 +1,6 @@
-// Package roster holds army lists: units, their models and weapons, and the special rules that they carry, with a strict
-// YAML loader. A list is data alone; what its rules do is a ruleset's business. What lists of a ruleset have of their own stands in its Game.
+// Package roster holds army lists: units, their models and weapons, and the special rules that they carry,
+// with a strict YAML loader. A list is data alone; what its rules do is a ruleset's business. What lists of a
+// ruleset have of their own stands in its Game.
 package roster
 
 import (
@@ -109,8 +110,8 @@ type Rule struct {
 	Rating int
 }
 
-// Rating returns the sum of the ratings of rule id in rules, and whether it is there at all. A rule without a rating
-// counts once however often it stands there (GF3-A-47).
+// Rating returns the sum of the ratings of rule id in rules, and whether it is there at all. A rule without a
+// rating counts once however often it stands there (GF3-A-47).
 func Rating(rules []Rule, id RuleID) (sum int, has bool) {
 	for _, r := range rules {
 		if r.ID == id {

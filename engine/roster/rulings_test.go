@@ -28,8 +28,8 @@ func TestImportRulings(t *testing.T) {
 	}
 }
 
-// TestHighestRatings: of a rule that a model has several times the highest rating counts under the other ruling of GF3-A-47, be it from gear of
-// which there are several, or beside the unit's own.
+// TestHighestRatings: of a rule that a model has several times the highest rating counts under the other
+// ruling of GF3-A-47, be it from gear of which there are several, or beside the unit's own.
 func TestHighestRatings(t *testing.T) {
 	text := strings.ReplaceAll(string(tidewatch(t)), `"rating": "3", "label": "Tough(3)"`, `"rating": "4", "label": "Tough(4)"`)
 	// A hero with Tough(4) and a mount with Tough(3), attached to a unit: that is Tough(7) together.

@@ -16,8 +16,8 @@ const (
 	MaxSpellNumber = 12 // that a psychic's die and rating must reach
 )
 
-// SpellValues returns the least and the greatest value of a spell in a ruleset: the spell tokens that a try costs, or the number that a
-// psychic's die and rating must reach. Both are 0 where lists have no spells.
+// SpellValues returns the least and the greatest value of a spell in a ruleset: the spell tokens that a try
+// costs, or the number that a psychic's die and rating must reach. Both are 0 where lists have no spells.
 func SpellValues(ruleset string) (least, most int) {
 	if g := gameOf(ruleset); g != nil {
 		return g.SpellLeast, g.SpellMost
@@ -82,7 +82,8 @@ func WordOf(words []string, n int) string {
 	return words[n-1]
 }
 
-// A Spell is something that the Casters of a list can cast (GF3-SR-CASTER-02), or its psychics (GF2-SR-PSYCHIC-01).
+// A Spell is something that the Casters of a list can cast (GF3-SR-CASTER-02), or its psychics
+// (GF2-SR-PSYCHIC-01).
 type Spell struct {
 	Name  string
 	Value int // what SpellValues says
@@ -204,7 +205,8 @@ func (a *Army) casts() bool {
 	return false
 }
 
-// CheckSpells reports whether the army's spells keep the limits of this package, and belong to somebody who can cast them.
+// CheckSpells reports whether the army's spells keep the limits of this package, and belong to somebody who
+// can cast them.
 func (a *Army) CheckSpells() error {
 	if err := Within("the number of spells", len(a.Spells), 0, MaxSpells); err != nil {
 		return err

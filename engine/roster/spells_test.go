@@ -8,7 +8,8 @@ import (
 	. "gauntlet/engine/roster"
 )
 
-// spellList is a list in order, but for what stands in its section of spells and in the rules of its one unit.
+// spellList is a list in order, but for what stands in its section of spells and in the rules of its one
+// unit.
 func spellList(ruleset, rules, spells string) []byte {
 	return fmt.Appendf(nil, `name: A List
 faction: Somebody

@@ -2,8 +2,9 @@ package roster
 
 import "slices"
 
-// Highest returns the army in which a special rule that a unit, a model, a weapon or a spell has several times counts with its highest rating
-// alone, where otherwise ratings add up (GF3-A-47). The army itself does not change.
+// Highest returns the army in which a special rule that a unit, a model, a weapon or a spell has several
+// times counts with its highest rating alone, where otherwise ratings add up (GF3-A-47). The army itself does
+// not change.
 func (a *Army) Highest() *Army {
 	out := *a
 	out.Units = slices.Clone(a.Units)

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Starter returns the names of the army lists that come with the program, by ruleset. No two rulesets have a list of the same name.
+// Starter returns the names of the army lists that come with the program, by ruleset. No two rulesets have a
+// list of the same name.
 func Starter() (names []string) {
 	for _, g := range games {
 		names = append(names, g.starters()...)
@@ -22,8 +23,9 @@ func StarterOf(ruleset string) []string {
 	return nil
 }
 
-// StarterPair returns the styles of the two lists of a ruleset that play each other where nobody names any: a style, a hyphen and 500, 1000 or
-// 2000 make the name of a list. They are empty where nothing is shipped, or lists have no size.
+// StarterPair returns the styles of the two lists of a ruleset that play each other where nobody names any: a
+// style, a hyphen and 500, 1000 or 2000 make the name of a list. They are empty where nothing is shipped, or
+// lists have no size.
 func StarterPair(ruleset string) (styles [2]string) {
 	if g := gameOf(ruleset); g != nil {
 		return g.Styles
@@ -31,7 +33,8 @@ func StarterPair(ruleset string) (styles [2]string) {
 	return styles
 }
 
-// StarterList returns the starter list of that name, such as "horde-1000". Each call returns an army of its own.
+// StarterList returns the starter list of that name, such as "horde-1000". Each call returns an army of its
+// own.
 func StarterList(name string) (*Army, error) {
 	for _, g := range games {
 		if slices.Contains(g.starters(), name) {

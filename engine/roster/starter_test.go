@@ -76,8 +76,9 @@ func TestStarterNames(t *testing.T) {
 	}
 }
 
-// TestStarterLists holds each list to what is said of the set: full but not over its points, within the organisation limits of gf3 from 1000
-// points up (GF3-PREP-03 to GF3-PREP-06, checked by the loader), three to five units at 500.
+// TestStarterLists holds each list to what is said of the set: full but not over its points, within the
+// organisation limits of gf3 from 1000 points up (GF3-PREP-03 to GF3-PREP-06, checked by the loader), three
+// to five units at 500.
 func TestStarterLists(t *testing.T) {
 	for name, a := range starters(t) {
 		if err := a.Check(); err != nil {
@@ -108,7 +109,8 @@ func TestStarterLists(t *testing.T) {
 	}
 }
 
-// TestStarterSizes holds the lists to the sizes that the benchmark's scenario and the short training game are built on.
+// TestStarterSizes holds the lists to the sizes that the benchmark's scenario and the short training game are
+// built on.
 func TestStarterSizes(t *testing.T) {
 	all := starters(t)
 	_, horde := total(all["horde-1000"])

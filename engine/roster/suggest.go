@@ -11,7 +11,8 @@ import (
 var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e",
 	"ì", "i", "í", "i", "î", "i", "ï", "i", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u", "œ", "oe")
 
-// fold brings different spellings of a name together: it keeps the letters and digits, in lower case and without accents.
+// fold brings different spellings of a name together: it keeps the letters and digits, in lower case and
+// without accents.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		// An accent written as a rune of its own is no letter, so it goes here too.
@@ -22,7 +23,8 @@ func fold(s string) string {
 	}, plain.Replace(strings.ToLower(s)))
 }
 
-// suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is near.
+// suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is
+// near.
 func suggest(written string, candidates []string) string {
 	found := nearest(written, candidates)
 	if found == "" {
@@ -31,7 +33,8 @@ func suggest(written string, candidates []string) string {
 	return fmt.Sprintf(" (did you mean %q?)", found)
 }
 
-// nearest returns the candidate nearest to what was written, or "" when none is near. Of equally near candidates the first counts.
+// nearest returns the candidate nearest to what was written, or "" when none is near. Of equally near
+// candidates the first counts.
 func nearest(written string, candidates []string) string {
 	if len(written) > 2*MaxName {
 		return ""
@@ -46,7 +49,8 @@ func nearest(written string, candidates []string) string {
 	return found
 }
 
-// distance returns the number of letters to insert, delete, replace or swap with their neighbour to make b of a.
+// distance returns the number of letters to insert, delete, replace or swap with their neighbour to make b of
+// a.
 func distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	before, last, row := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)

@@ -67,7 +67,8 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	return e, len(l.problems) == before
 }
 
-// models reads the models of a unit with what they carry, both copies of a combined one. It reports false when more is wrong than before.
+// models reads the models of a unit with what they carry, both copies of a combined one. It reports false
+// when more is wrong than before.
 func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	halves := 1
 	if u.Combined {
@@ -90,7 +91,8 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	if u.Hero && e.size > 1 {
 		s.Fail(s.Line, "a hero is a unit of a single model")
 	}
-	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition asks for several only by a ruling (GF2-A-03).
+	// GF3-PREP-02: exactly two copies are merged, and only units of several models. The older edition asks
+	// for several only by a ruling (GF2-A-03).
 	if u.Combined && e.size == 1 && (l.game.Several || l.options.CombineSeveral) {
 		s.Fail(s.Line, "units of a single model cannot be combined (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 	}
@@ -215,8 +217,9 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 
 var baseForm = regexp.MustCompile(`^(\d{1,3})(?:\.(\d{1,2}))?(?:x(\d{1,3})(?:\.(\d{1,2}))?)?$`)
 
-// base reads the size of a base in millimetres, round ("32", "28.5") or oval ("60x35"), as the diameter of its bounding circle in
-// hundredths of a millimetre. A missing key is def, or an error if def is below the smallest base.
+// base reads the size of a base in millimetres, round ("32", "28.5") or oval ("60x35"), as the diameter of
+// its bounding circle in hundredths of a millimetre. A missing key is def, or an error if def is below the
+// smallest base.
 func (l *loader) base(s *Section, def int) int {
 	n := s.Get("base")
 	if n == nil {
@@ -295,7 +298,8 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 		case !u.Combined:
 			w.Fail(w.Line, "\"halves\" is for combined units")
 		case g.halves == 1 && g.count == size:
-			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must have bought too.
+			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must
+			// have bought too.
 			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
 		case g.halves == 1 && l.options.EveryUpgrade:
 			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
@@ -361,7 +365,8 @@ func btoi(b bool) int {
 	return 0
 }
 
-// armed returns the index in u.Weapons of the weapon of that name, which it adds if needed: the given profile, or the shared one.
+// armed returns the index in u.Weapons of the weapon of that name, which it adds if needed: the given
+// profile, or the shared one.
 func (l *loader) armed(s *Section, line int, u *Unit, name string, p *Weapon) int {
 	shared := slices.IndexFunc(l.shared, func(w Weapon) bool { return w.Name == name })
 	known := slices.IndexFunc(u.Weapons, func(w Weapon) bool { return w.Name == name })
@@ -390,7 +395,8 @@ func weaponNames(ws []Weapon) []string {
 	return names
 }
 
-// equip hands a piece of gear to the first models of one half of the unit that can take it: those that still carry all that it replaces.
+// equip hands a piece of gear to the first models of one half of the unit that can take it: those that still
+// carry all that it replaces.
 func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
 	left := g.count
 	for i := range models {

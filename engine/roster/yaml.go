@@ -53,8 +53,8 @@ func (r *reader) err() error {
 // yamlLine is how the YAML library names the line of a syntax error.
 var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// document parses data, which must be one YAML document, without expanding anything: aliases, by which a short file can unfold
-// into a huge one, are refused where they stand. It returns nil after a failure.
+// document parses data, which must be one YAML document, without expanding anything: aliases, by which a
+// short file can unfold into a huge one, are refused where they stand. It returns nil after a failure.
 func (r *reader) document(data []byte) *yaml.Node {
 	if len(data) > MaxFile {
 		r.fail(1, "the file has more than %d bytes", MaxFile)
@@ -161,7 +161,8 @@ func (s *Section) Text(key string) string {
 	return s.word(n, fmt.Sprintf("%q", key))
 }
 
-// word reads a name: 1 to MaxName printable characters. what says which, for errors. It returns "" after a failure.
+// word reads a name: 1 to MaxName printable characters. what says which, for errors. It returns "" after a
+// failure.
 func (s *Section) word(n *yaml.Node, what string) string {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() == "!!null" {
 		s.Fail(n.Line, "%s is %s where a name is expected", what, kindOf(n))
@@ -200,7 +201,8 @@ func longName(name string, limit int) string {
 	return ""
 }
 
-// Number reads a whole number from lo to hi; a missing key is def, or an error if def is below lo. It returns def after a failure.
+// Number reads a whole number from lo to hi; a missing key is def, or an error if def is below lo. It returns
+// def after a failure.
 func (s *Section) Number(key string, lo, hi, def int) int {
 	n := s.Get(key)
 	if n == nil {

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// What a ruleset says is played where nothing is named, and what speeds are measured on, can be prepared and compiled.
+// What a ruleset says is played where nothing is named, and what speeds are measured on, can be prepared and
+// compiled.
 func TestPrepareUsual(t *testing.T) {
 	for _, rules := range All() {
 		info := engine.InfoOf(rules)

@@ -8,8 +8,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// ListOptions returns the options by which army lists are read under the rulings of a ruleset, of which some are about lists; the rest of
-// the options stays as it is. It is an error when the ruleset does not know one of the rulings or its value.
+// ListOptions returns the options by which army lists are read under the rulings of a ruleset, of which some
+// are about lists; the rest of the options stays as it is. It is an error when the ruleset does not know one
+// of the rulings or its value.
 func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
 	if err := engine.CheckRulings(rules, rulings); err != nil {
 		return o, err
@@ -20,8 +21,8 @@ func ListOptions(rules engine.Ruleset, rulings []engine.Ruling, o roster.Options
 	return o, nil
 }
 
-// OptionsUnder returns the options by which army lists are read under rulings: those of the ruleset that the options name, or of the
-// one that knows the first ruling if that does not.
+// OptionsUnder returns the options by which army lists are read under rulings: those of the ruleset that the
+// options name, or of the one that knows the first ruling if that does not.
 func OptionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, error) {
 	if len(rulings) == 0 {
 		return o, nil

@@ -83,7 +83,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkGame plays whole random games and reports how many decisions with more than one answer it takes in a second.
+// BenchmarkGame plays whole random games and reports how many decisions with more than one answer it takes in
+// a second.
 func BenchmarkGame(b *testing.B) {
 	g := breach(b)
 	var first, s engine.State

@@ -119,8 +119,8 @@ func (c *campaign) Begin() engine.Party {
 	return &travellers{campaign: c, army: &a, levels: make([]int, len(a.Units)), down: make([]bool, len(a.Units))}
 }
 
-// Travellers are what a campaign carries from one mission to the next: the heroes as a list, with what they have gained and the wounds that they
-// begin with.
+// Travellers are what a campaign carries from one mission to the next: the heroes as a list, with what they
+// have gained and the wounds that they begin with.
 type travellers struct {
 	campaign *campaign
 	army     *roster.Army
@@ -131,8 +131,9 @@ type travellers struct {
 // Setup returns the game of a stage with the heroes as they are.
 func (p *travellers) Setup(stage int) (core.Setup, error) { return p.campaign.setup(stage, p.army) }
 
-// After takes down how the heroes came out of a mission and lets those who have won it and are conscious rise a level. What they bring home
-// makes them better, then they regain wounds: who was unconscious had all that it can bear, and is conscious again.
+// After takes down how the heroes came out of a mission and lets those who have won it and are conscious rise
+// a level. What they bring home makes them better, then they regain wounds: who was unconscious had all that
+// it can bear, and is conscious again.
 func (p *travellers) After(end engine.Position, won bool) (found []string, members []engine.Member) {
 	c := p.campaign
 	found = append([]string{}, Found(end)...)

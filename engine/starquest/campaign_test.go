@@ -12,7 +12,8 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// A hero begins a mission with the wounds that are left after the rest, and with what it has gained. Neither changes the list.
+// A hero begins a mission with the wounds that are left after the rest, and with what it has gained. Neither
+// changes the list.
 func TestHeroesBeginAsTheyRested(t *testing.T) {
 	const text = `campaign: Rest
 party: vanguard

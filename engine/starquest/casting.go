@@ -23,9 +23,9 @@ const (
 	castHelp   = 6 // after castBoost, by a ruling
 )
 
-// A castingFrame keeps A the unit, B the number of the caster among those of the unit, N the try that is under way, M the heroes who have yet to say
-// what they spend on it. Of the try it keeps the spell, from bit 3 on the target, from bit 11 on the tokens spent for it, from bit 16 on those against
-// it.
+// A castingFrame keeps A the unit, B the number of the caster among those of the unit, N the try that is
+// under way, M the heroes who have yet to say what they spend on it. Of the try it keeps the spell, from bit
+// 3 on the target, from bit 11 on the tokens spent for it, from bit 16 on those against it.
 type castingFrame struct{ *core.Frame }
 
 const (
@@ -55,7 +55,8 @@ func (f castingFrame) spend(tokens int, against bool) {
 	}
 }
 
-// PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit; heroes come before.
+// PatternSpell is the pattern of casting the first spell, PatternAimFoe that of casting at the first AI unit;
+// heroes come before.
 const (
 	PatternSpell  = casting.PatternSpell
 	PatternAimFoe = 8
@@ -71,7 +72,8 @@ func callCasting(s *core.State, u int) {
 	}
 }
 
-// tried returns where the turn under way keeps the spells that a hero has tried: one try for each in an activation.
+// tried returns where the turn under way keeps the spells that a hero has tried: one try for each in an
+// activation.
 func tried(s *core.State) *uint64 { return &turnPending(s).M }
 
 // spellOf returns the spell of the try that is under way, and its target.
@@ -119,8 +121,9 @@ func runCasting(s *core.State, frame *core.Frame) {
 	}
 }
 
-// pickAtRandom lets an AI caster pick a spell at random and spend all its tokens on it: its value on the try, the rest for +1 each. When that
-// spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at the nearest of the units that it can, itself where it helps.
+// pickAtRandom lets an AI caster pick a spell at random and spend all its tokens on it: its value on the try,
+// the rest for +1 each. When that spell cannot be cast, it casts none (SQ-SR-CASTER-03, SQ-A-37). It casts at
+// the nearest of the units that it can, itself where it helps.
 func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 	u, tokens := int(f.A), force.Tokens(s, force.CasterModel(s, c))
 	spells := force.Of(s).Spells[Foes]
@@ -164,7 +167,8 @@ func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 	}
 }
 
-// getHelp goes on from what a hero spends on its own try: to the roll, or by a ruling to what other heroes spend on it (SQ-A-33).
+// getHelp goes on from what a hero spends on its own try: to the roll, or by a ruling to what other heroes
+// spend on it (SQ-A-33).
 func getHelp(s *core.State, f castingFrame) {
 	f.Step = castRoll
 	if own(s).helpFriends {
@@ -172,7 +176,8 @@ func getHelp(s *core.State, f castingFrame) {
 	}
 }
 
-// counter lets AI casters near a hero that casts spend all their tokens against its try, by a ruling (SQ-A-26), and returns how many.
+// counter lets AI casters near a hero that casts spend all their tokens against its try, by a ruling
+// (SQ-A-26), and returns how many.
 func counter(s *core.State, u int) (n int) {
 	if s.Seat(u) == Foes || !own(s).counterspells {
 		return 0
@@ -193,8 +198,8 @@ func counter(s *core.State, u int) (n int) {
 	return n
 }
 
-// hinderers returns the heroes with tokens who may spend them against a try of an enemy caster (SQ-SR-CASTER-02),
-// or by a ruling for that of another hero.
+// hinderers returns the heroes with tokens who may spend them against a try of an enemy caster
+// (SQ-SR-CASTER-02), or by a ruling for that of another hero.
 func hinderers(s *core.State, u int) (mask uint64) {
 	first, end := s.G.UnitRange(Heroes)
 	for h := first; h < end; h++ {
@@ -208,8 +213,8 @@ func hinderers(s *core.State, u int) (mask uint64) {
 	return mask
 }
 
-// roll rolls the die of a try: 4 or more casts, an unmodified 6 always and an unmodified 1 never (SQ-SR-CASTER-01, SQ-GEN-04). A hero who fails
-// may pay.
+// roll rolls the die of a try: 4 or more casts, an unmodified 6 always and an unmodified 1 never
+// (SQ-SR-CASTER-01, SQ-GEN-04). A hero who fails may pay.
 func roll(s *core.State, f castingFrame) {
 	u := int(f.A)
 	p, target := spellOf(s, f)

@@ -44,8 +44,8 @@ func (rules) Check(s *core.State) error {
 	return nil
 }
 
-// check makes the Check of a procedure out of what reports whether its frame fits and may have called what stands on it, above: nil when it is the one
-// on top.
+// check makes the Check of a procedure out of what reports whether its frame fits and may have called what
+// stands on it, above: nil when it is the one on top.
 func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State, int) error {
 	return func(s *core.State, at int) error {
 		f, above, callee := &s.Stack[at], s.Above(at), "nothing"

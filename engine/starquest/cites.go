@@ -1,7 +1,7 @@
 package starquest
 
-// cites gives the rules that an action refused by the shared code can break by their names in this game. The names on the left are those that the
-// shared code goes by.
+// cites gives the rules that an action refused by the shared code can break by their names in this game. The
+// names on the left are those that the shared code goes by.
 var cites = map[string]string{
 	"GF3-ACT-01":       "SQ-ACT-01",
 	"GF3-MELEE-01":     "SQ-MELEE-01",

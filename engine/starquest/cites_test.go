@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/rulesets/items"
 )
 
-// Every rule that a refusal can cite is an item of this game, and none is cited by the name that it has in another.
+// Every rule that a refusal can cite is an item of this game, and none is cited by the name that it has in
+// another.
 func TestCites(t *testing.T) {
 	list, err := items.Of(Name)
 	if err != nil {

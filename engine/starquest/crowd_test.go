@@ -10,11 +10,13 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// Which units the hits of Blast are spread over depends on the position that is asked about, whatever other positions of the game were looked at before.
+// Which units the hits of Blast are spread over depends on the position that is asked about, whatever other
+// positions of the game were looked at before.
 func TestCrowdIsOfItsOwnPosition(t *testing.T) {
 	g := breach(t)
 	first, end := g.UnitRange(starquest.Foes)
-	// stand puts the first unit somewhere, the second on one side of the table, and all others on the other side.
+	// stand puts the first unit somewhere, the second on one side of the table, and all others on the other
+	// side.
 	stand := func(x int32) *engine.State {
 		s := g.New(1)
 		m := peek.Live(s)

@@ -14,8 +14,8 @@ const (
 	deployAt    = 2
 )
 
-// runDeployment lets the heroes' player say who is set aside (SQ-SR-AMBUSH-01), then deploy the others one by one in their zone. A hero
-// without room stands as near to it as there is any.
+// runDeployment lets the heroes' player say who is set aside (SQ-SR-AMBUSH-01), then deploy the others one by
+// one in their zone. A hero without room stands as near to it as there is any.
 func runDeployment(s *core.State, f *core.Frame) {
 	first, end := s.G.UnitRange(Heroes)
 	switch f.Step {
@@ -51,7 +51,8 @@ func runDeployment(s *core.State, f *core.Frame) {
 // anywhere is further than any two places of a table lie apart.
 const anywhere = 4 * geom.MaxCoord
 
-// scout marks a hero with Scout that is being deployed, so that it may stand up to 12 inches around the zone (SQ-SR-SCOUT), or takes that back.
+// scout marks a hero with Scout that is being deployed, so that it may stand up to 12 inches around the zone
+// (SQ-SR-SCOUT), or takes that back.
 func scout(s *core.State, u int, on bool) {
 	if !force.Of(s).Scouts(s, u) {
 		return
@@ -134,7 +135,8 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 // PatternWait is the pattern of bringing no more heroes on this round.
 const PatternWait = 40
 
-// menuArrival offers the heroes who may come on, or places for the one that has been chosen (SQ-SR-AMBUSH-01).
+// menuArrival offers the heroes who may come on, or places for the one that has been chosen
+// (SQ-SR-AMBUSH-01).
 func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if f.Step == roundArriveAt {
 		return movement.ArrivalMenu(s, int(f.A), core.Line, dst)

@@ -7,9 +7,10 @@ import (
 	"gauntlet/engine/move"
 )
 
-// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable
-// (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units
-// strike back without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
+// edition returns what happens in moves, shooting and melee. What weapons and attackers do by Furious
+// (SQ-SR-FURIOUS), Indirect (SQ-SR-INDIRECT), Reliable (SQ-SR-RELIABLE), Surge (SQ-SR-SURGE), Thrust
+// (SQ-SR-THRUST) and Unstoppable (SQ-SR-UNSTOPPABLE) is the same in all editions. Charged units strike back
+// without being asked (SQ-MELEE-03), and the chargers step back as far as they must (SQ-MELEE-04).
 func edition(on func(name, value string) bool) force.Edition {
 	targets := 1 // SQ-A-09
 	if on("sq.split_fire", "two") {

@@ -35,7 +35,8 @@ func fuzzGame(tb testing.TB, rulings ...engine.Ruling) *engine.Game {
 var specialKinds = append([]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CastSpell, core.CastAt,
 	core.CommitTokens}, playedKinds...)
 
-// bodies returns what stands between head and checksum in snapshots of games at every kind of decision, placing single models included.
+// bodies returns what stands between head and checksum in snapshots of games at every kind of decision,
+// placing single models included.
 func bodies(tb testing.TB, g *engine.Game) (out [][]byte) {
 	tb.Helper()
 	var seen [core.NumKinds]int
@@ -111,7 +112,8 @@ func playOn(t *testing.T, s *engine.State, seed uint64) {
 	}
 }
 
-// hostile restores a body, and plays on when it is accepted. It reports whether it is, and the hash of what is restored.
+// hostile restores a body, and plays on when it is accepted. It reports whether it is, and the hash of what
+// is restored.
 func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uint64) {
 	t.Helper()
 	s, err := g.Restore(seal(g, body))
@@ -127,7 +129,8 @@ func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uin
 	return true, hash
 }
 
-// Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be played.
+// Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be
+// played.
 func FuzzRestore(f *testing.F) {
 	g := fuzzGame(f)
 	for _, b := range bodies(f, g) {
@@ -136,7 +139,8 @@ func FuzzRestore(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte) { hostile(t, g, body) })
 }
 
-// Snapshots with some bytes changed are refused, or are those of other states that can be played, and both happen.
+// Snapshots with some bytes changed are refused, or are those of other states that can be played, and both
+// happen.
 func TestHostileSnapshots(t *testing.T) {
 	hostileSnapshots(t, fuzzGame(t))
 	// Rulings under which there is more to be remembered.
@@ -234,7 +238,8 @@ func (r *script) action(menu []engine.Action) engine.Action {
 	return a
 }
 
-// try tries what a script says, action by action: each is carried out, or it is refused by a typed error and the state stays as it was.
+// try tries what a script says, action by action: each is carried out, or it is refused by a typed error and
+// the state stays as it was.
 func (r *script) try(t *testing.T, g *engine.Game, seed uint64) (refused int) {
 	t.Helper()
 	s := g.New(seed)
@@ -301,8 +306,8 @@ func TestActionsOffTheMenu(t *testing.T) {
 	}
 }
 
-// What fuzzing has found is refused: an AI unit that has used its action and not that of the rest, somebody out of range who casts, and
-// a unit yet to come without models.
+// What fuzzing has found is refused: an AI unit that has used its action and not that of the rest, somebody
+// out of range who casts, and a unit yet to come without models.
 func TestSnapshotsThatFuzzingFound(t *testing.T) {
 	g := fuzzGame(t)
 	found := [3]int{}

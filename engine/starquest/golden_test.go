@@ -29,8 +29,9 @@ var golden = []struct {
 	{"ruins", "ruins", "low", 2, 7, true, true},
 }
 
-// playthrough plays a golden game and returns it as text: a line for every decision, with its number, what it is, whose, how many choices
-// there are, what is chosen, the dice that are rolled then, and the hash of the state that it leads to; below it what comes of it.
+// playthrough plays a golden game and returns it as text: a line for every decision, with its number, what it
+// is, whose, how many choices there are, what is chosen, the dice that are rolled then, and the hash of the
+// state that it leads to; below it what comes of it.
 func playthrough(tb testing.TB, n int) (text string, final uint64) {
 	tb.Helper()
 	set := &golden[n]
@@ -114,7 +115,8 @@ func TestPlaythroughs(t *testing.T) {
 //go:embed testdata/hashes.txt
 var hashes string
 
-// The golden games end in the same states on every machine. The hashes stand inside the test, so that it runs wherever it is taken.
+// The golden games end in the same states on every machine. The hashes stand inside the test, so that it runs
+// wherever it is taken.
 func TestGoldenHashes(t *testing.T) {
 	var b strings.Builder
 	for i := range golden {

@@ -14,7 +14,8 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// raised returns the game of a mission on a table all of whose pieces that one can stand on are ledges of 2 to 6 inches.
+// raised returns the game of a mission on a table all of whose pieces that one can stand on are ledges of 2
+// to 6 inches.
 func raised(t *testing.T, quest string, heroes int) *engine.Game {
 	t.Helper()
 	conf := setup(t, quest, heroes, "middle")
@@ -29,7 +30,8 @@ func raised(t *testing.T, quest string, heroes int) *engine.Game {
 	return compile(t, conf)
 }
 
-// Random games among ledges keep to what is always so, whoever jumps, falls, or catches an edge (SQ-MOV-05, SQ-MOV-06, SQ-MOV-07, SQ-MOV-08).
+// Random games among ledges keep to what is always so, whoever jumps, falls, or catches an edge (SQ-MOV-05,
+// SQ-MOV-06, SQ-MOV-07, SQ-MOV-08).
 func TestRandomGamesAmongLedges(t *testing.T) {
 	games := uint64(20)
 	if testing.Short() {
@@ -86,8 +88,8 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 	}
 }
 
-// Snapshots from the middle of jumps with some bytes changed are refused, or can be played on, and so do actions that are on no menu leave a game that
-// can be.
+// Snapshots from the middle of jumps with some bytes changed are refused, or can be played on, and so do
+// actions that are on no menu leave a game that can be.
 func TestHostileJumps(t *testing.T) {
 	g := raised(t, "laststand", 3)
 	var taken [2]int // edges that may be caught, and falls

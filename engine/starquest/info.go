@@ -18,7 +18,8 @@ import (
 // usual is what is played where nothing is named.
 var usual = engine.Choice{Armies: [2]string{"vanguard", "brood"}, Mission: "breach", Party: 3, Threat: quests.Threats[1]}
 
-// Info states what missions have in common: a party of heroes against the AI side, at a level of threat, on the mission's table.
+// Info states what missions have in common: a party of heroes against the AI side, at a level of threat, on
+// the mission's table.
 func (ruleset) Info() engine.RulesetInfo {
 	return engine.RulesetInfo{
 		Title: "Star Quest",

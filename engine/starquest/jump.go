@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part of. Who falls or has caught an edge, and who is
-// pushed over one, has a frame of the same kind to itself.
+// Steps of a jump (SQ-MOV-06), for which a hero stands at the edge; it stands on the way that it is a part
+// of. Who falls or has caught an edge, and who is pushed over one, has a frame of the same kind to itself.
 const (
 	jumpTest   = 0
 	jumpTested = 1
@@ -20,7 +20,8 @@ const (
 	jumpPlace  = 4 // falling: where it comes to lie
 )
 
-// A jumpFrame keeps A the unit, N the tests that are left and from bit 4 on how far it falls when it fails one, M where it comes down.
+// A jumpFrame keeps A the unit, N the tests that are left and from bit 4 on how far it falls when it fails
+// one, M where it comes down.
 type jumpFrame struct{ *core.Frame }
 
 const (
@@ -103,7 +104,8 @@ func runJump(s *core.State, frame *core.Frame) {
 	}
 }
 
-// jumpPlaces calls yield with the places where a hero that has caught the edge comes to stand, or where somebody who falls comes to lie.
+// jumpPlaces calls yield with the places where a hero that has caught the edge comes to stand, or where
+// somebody who falls comes to lie.
 func jumpPlaces(s *core.State, f *core.Frame, yield func(int, geom.Point) bool) {
 	if f.Step == jumpHold {
 		movement.HoldPlaces(s, int(f.A), yield)
@@ -142,8 +144,8 @@ func menuJump(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-// takeJump lets a hero catch the edge and its player say where it comes to stand then (SQ-MOV-08), or the owner of who falls where that comes to lie
-// (SQ-MOV-07).
+// takeJump lets a hero catch the edge and its player say where it comes to stand then (SQ-MOV-08), or the
+// owner of who falls where that comes to lie (SQ-MOV-07).
 func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	u, fall := int(f.A), jumpFrame{f}.fall()
 	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands && a.Ways == 0
@@ -179,7 +181,8 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// checkJump checks a jump or a fall of a hero, or a fall of an enemy that has been pushed, and the test that it may wait for.
+// checkJump checks a jump or a fall of a hero, or a fall of an enemy that has been pushed, and the test that
+// it may wait for.
 func checkJump(s *core.State, f, above *core.Frame) bool {
 	t, fall := &s.G.Table, jumpFrame{f}.fall()
 	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
@@ -205,7 +208,8 @@ func leaps(s *core.State, f jumpFrame) bool {
 		s.G.Table.Inside(f.land(), s.G.Models[s.G.Units[f.A].First].Base)
 }
 
-// fallsOnly reports whether a jump is what has become of one that has failed, or of a push: somebody falls, or hangs on to the edge.
+// fallsOnly reports whether a jump is what has become of one that has failed, or of a push: somebody falls,
+// or hangs on to the edge.
 func fallsOnly(s *core.State, f jumpFrame) bool {
 	if f.A < 0 || int(f.A) >= len(s.Units) || f.tests() != 0 || f.M != 0 {
 		return false

@@ -55,7 +55,8 @@ func lurking(s *core.State) bool {
 	return false
 }
 
-// checkMission looks at the end of a round whether the mission has ended: the goals are done one after the other (SQ-PREP-01, SQ-A-01).
+// checkMission looks at the end of a round whether the mission has ended: the goals are done one after the
+// other (SQ-PREP-01, SQ-A-01).
 func checkMission(s *core.State) {
 	q := quests.Of(s.G.Setup.Mission)
 	for i := range q.Objectives {
@@ -80,7 +81,8 @@ func checkMission(s *core.State) {
 // holdRange is how near a unit must be to an AI objective to hold it.
 const holdRange = 3 * geom.Inch
 
-// checkObjective settles who holds an AI objective: the side that alone has a unit near it which is not Shaken (SQ-MORALE-03, SQ-A-30).
+// checkObjective settles who holds an AI objective: the side that alone has a unit near it which is not
+// Shaken (SQ-MORALE-03, SQ-A-30).
 func checkObjective(s *core.State, i int) {
 	m := &s.Markers[i]
 	var near [2]bool
@@ -111,7 +113,8 @@ func heldAll(s *core.State, q *quests.Quest) bool {
 	return true
 }
 
-// settle reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of one that takes several.
+// settle reports at the end of a round whether goal i, the next one to do, is done, and counts the rounds of
+// one that takes several.
 func settle(s *core.State, i int) bool {
 	q := quests.Of(s.G.Setup.Mission)
 	if q.Goals[i].Kind == quests.Hold {
@@ -150,7 +153,8 @@ func done(s *core.State, i int) bool {
 	return int(s.Round) >= s.G.Setup.Mission.Rounds && conscious(s) > 0 // quests.Survive
 }
 
-// destroyed reports whether all AI units of a mask are destroyed, but for those that wait for an alarm nobody has raised.
+// destroyed reports whether all AI units of a mask are destroyed, but for those that wait for an alarm nobody
+// has raised.
 func destroyed(s *core.State, mask uint64) bool {
 	first, end := s.G.UnitRange(Foes)
 	for m := mask & (1<<(end-first) - 1); m != 0; m &= m - 1 {

@@ -10,8 +10,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// Every mission at every level of threat for every number of heroes, with either party, is played to its end, recorded and verified; positions on the
-// way can be stored and restored.
+// Every mission at every level of threat for every number of heroes, with either party, is played to its end,
+// recorded and verified; positions on the way can be stored and restored.
 func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 	seed := uint64(0)
 	for _, quest := range quests.Missions() {

@@ -12,8 +12,9 @@ import (
 // bigTough is the Tough from which enemies are not Shaken (SQ-MORALE-04).
 const bigTough = 9
 
-// nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, the active side's first, and reports
-// whether there was one. A unit takes one test in an activation; those that have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
+// nextMorale calls the morale test of the next unit that owes one for wounds taken in this activation, the
+// active side's first, and reports whether there was one. A unit takes one test in an activation; those that
+// have taken theirs are in a mask (SQ-MORALE-01, SQ-A-13).
 func nextMorale(s *core.State, tested *uint64) bool {
 	for _, seat := range [2]int{int(s.Active), 1 - int(s.Active)} {
 		first, end := s.G.UnitRange(seat)
@@ -30,8 +31,9 @@ func nextMorale(s *core.State, tested *uint64) bool {
 	return false
 }
 
-// shaky reports whether a wounded unit is down to half or less, when the Fear of those who wounded it counts as more wounds: for a unit of
-// several models, as models lost that have the Tough of the first one living (SQ-SR-FEAR, SQ-A-27).
+// shaky reports whether a wounded unit is down to half or less, when the Fear of those who wounded it counts
+// as more wounds: for a unit of several models, as models lost that have the Tough of the first one living
+// (SQ-SR-FEAR, SQ-A-27).
 func shaky(s *core.State, u int) bool {
 	def := &s.G.Units[u]
 	fear := force.Feared(s, u)
@@ -107,7 +109,8 @@ func moraleOf(s *core.State, u int) morale.MoraleTest {
 // commandRange is how far a Villain's Quality reaches.
 const commandRange = 12 * geom.Inch
 
-// commanded returns the best Quality of a Villain near unit u who is not Shaken, or 7 without one (SQ-SR-VILLAIN).
+// commanded returns the best Quality of a Villain near unit u who is not Shaken, or 7 without one
+// (SQ-SR-VILLAIN).
 func commanded(s *core.State, u int) (quality int) {
 	quality = 7
 	for _, v := range own(s).villains {

@@ -11,8 +11,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// Muster makes the AI side's army of a mission (SQ-PREP-03) out of a list of enemies: all units of all waves, for a number of heroes and a level of threat out
-// of quests.Threats. Units of one name are numbered.
+// Muster makes the AI side's army of a mission (SQ-PREP-03) out of a list of enemies: all units of all waves,
+// for a number of heroes and a level of threat out of quests.Threats. Units of one name are numbered.
 func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*roster.Army, error) {
 	if err := m.Validate(); err != nil {
 		return nil, err

@@ -12,8 +12,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own procedures know: whose turn it is, and the
-// try of a spell, in which nothing is hidden.
+// PendingOf returns what the state is in the middle of, as opr.PendingOf does, with what this package's own
+// procedures know: whose turn it is, and the try of a spell, in which nothing is hidden.
 func PendingOf(at engine.Position) pending.Pending {
 	s := peek.State(at)
 	p := pending.PendingOf(s)
@@ -81,8 +81,9 @@ func CourseOf(p engine.Position) Course {
 	return Course{int(s.Vars[varGoal]), int(s.Vars[varFound]), int(s.Vars[varHeld]), int(s.Vars[varAlarms])}
 }
 
-// ComesIn returns in how many rounds an AI unit that is yet to come is due, 0 for the next arrivals, and false when it waits for an alarm or has come. Of a
-// unit with Ambush whose wave has not come it is when it begins to lie in wait.
+// ComesIn returns in how many rounds an AI unit that is yet to come is due, 0 for the next arrivals, and
+// false when it waits for an alarm or has come. Of a unit with Ambush whose wave has not come it is when it
+// begins to lie in wait.
 func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 	s := peek.State(p)
 	if s.Seat(u) != Foes || !s.Units[u].Is(core.Reserve) {
@@ -101,8 +102,8 @@ func ComesIn(p engine.Position, u int) (rounds int, known bool) {
 	return max(0, round-int(s.Round)-1), true
 }
 
-// JumpOf returns how many tests the jump takes that is under way, counting none that are passed, and how far the hero falls who fails one, units; 0 without
-// a jump.
+// JumpOf returns how many tests the jump takes that is under way, counting none that are passed, and how far
+// the hero falls who fails one, units; 0 without a jump.
 func JumpOf(p engine.Position) (tests int, fall int32) {
 	s := peek.State(p)
 	for i := range s.Stack[:s.Depth] {

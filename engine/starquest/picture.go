@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// Illustrate shows the goals, where the heroes deploy and leave, objectives and search tokens, and the heroes' Power and all statuses.
+// Illustrate shows the goals, where the heroes deploy and leave, objectives and search tokens, and the
+// heroes' Power and all statuses.
 func (ruleset) Illustrate(p engine.Position) engine.Illustration {
 	g := p.Game()
 	q := quests.Of(g.Setup().Mission)

@@ -9,8 +9,8 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// What Extra of a unit holds above what opr keeps there: of a hero its Power, of an AI unit with Ambush the round in which it arrives; and the
-// statuses that are not opr's.
+// What Extra of a unit holds above what opr keeps there: of a hero its Power, of an AI unit with Ambush the
+// round in which it arrives; and the statuses that are not opr's.
 const (
 	powerShift = force.ExtraOwn
 	powerMask  = 1<<6 - 1
@@ -81,7 +81,8 @@ func regain(s *core.State, u, n int) {
 	}
 }
 
-// SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up a position by hand.
+// SetPower gives a hero Power, and SetStatus a unit a status: what tests of the rules begin with that set up
+// a position by hand.
 func SetPower(s *engine.State, u, n int) {
 	setPower(peek.Live(s), u, min(max(n, 0), party.MaxPower))
 }

@@ -12,8 +12,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// Prepare returns the set-up of a mission on a table for the first heroes of a list (0: all of it) against what a list of enemies sends at a
-// level of threat out of quests.Threats. The lists are shared, not copied.
+// Prepare returns the set-up of a mission on a table for the first heroes of a list (0: all of it) against
+// what a list of enemies sends at a level of threat out of quests.Threats. The lists are shared, not copied.
 func Prepare(m *mission.Mission, t *mission.Table, heroes, enemies *roster.Army, size int, threat string) (core.Setup, error) {
 	if !party.Is(heroes) {
 		return core.Setup{}, fmt.Errorf("list %q is no party of heroes", heroes.Name)

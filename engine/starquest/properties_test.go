@@ -21,8 +21,8 @@ type census struct {
 	falls int
 }
 
-// playOut plays a game at random to its end. Every position on the way can be stored, restored and played on to the same future, and keeps to
-// what is always so.
+// playOut plays a game at random to its end. Every position on the way can be stored, restored and played on
+// to the same future, and keeps to what is always so.
 func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 	t.Helper()
 	s := g.New(seed)
@@ -64,8 +64,8 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 	}
 }
 
-// sound fails the test where a position breaks what is always so: no hero has more Power than it began with, and those are unconscious who have no wound
-// left.
+// sound fails the test where a position breaks what is always so: no hero has more Power than it began with,
+// and those are unconscious who have no wound left.
 func sound(t *testing.T, s *engine.State) {
 	t.Helper()
 	m := peek.Live(s)

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/internal/opr/movement"
 )
 
-// A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is the next to die, until one is left (SQ-MOV-07). The
-// frame keeps A the unit, M by how much it is pushed.
+// A push (SQ-SKILL-03) has one step: all of the unit would fall, and its owner says which of its models is
+// the next to die, until one is left (SQ-MOV-07). The frame keeps A the unit, M by how much it is pushed.
 
 // callPush calls the push of a unit by a hero.
 func callPush(s *core.State, u, e int) {

@@ -19,8 +19,8 @@ func Plays(p engine.Position) bool { return plays(peek.State(p)) }
 // SkillName names a skill of hero u, which need not exist.
 func SkillName(p engine.Position, u, k int) string { return skillName(peek.State(p), u, k) }
 
-// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
-// (SQ-STATUS-04).
+// Need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality
+// (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1 (SQ-STATUS-04).
 func Need(p engine.Position, u int, stat party.Stat) (face, mod int) {
 	return need(peek.State(p), u, stat)
 }

@@ -9,10 +9,11 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// The functions of this file answer what a player knows who follows the mission. They change nothing and roll no dice.
+// The functions of this file answer what a player knows who follows the mission. They change nothing and roll
+// no dice.
 
-// GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done. A goal to find items counts
-// as done as soon as they are found, not only at the end of the round.
+// GoalOf returns the number of the goal that the heroes are at, which is that of the goals when all are done.
+// A goal to find items counts as done as soon as they are found, not only at the end of the round.
 func GoalOf(p engine.Position) int {
 	s := peek.State(p)
 	q := quests.Of(s.G.Setup.Mission)
@@ -23,7 +24,8 @@ func GoalOf(p engine.Position) int {
 	return goal
 }
 
-// Targets returns the mask of the AI units, by number among theirs, that a goal of the mission wants destroyed; 0 for a goal that wants none.
+// Targets returns the mask of the AI units, by number among theirs, that a goal of the mission wants
+// destroyed; 0 for a goal that wants none.
 func Targets(p engine.Position, goal int) uint64 {
 	s := peek.State(p)
 	if goal >= len(own(s).slay) {
@@ -50,7 +52,8 @@ func SkillOf(p engine.Position, u, k int) *party.Skill {
 	return own(s).heroes[u].skills[k-FirstOwnSkill].Skill
 }
 
-// SkillTargets appends what hero u can use a skill on: numbers of units, or of markers for Discover; the hero itself for a skill without a target.
+// SkillTargets appends what hero u can use a skill on: numbers of units, or of markers for Discover; the hero
+// itself for a skill without a target.
 func SkillTargets(p engine.Position, u, k int, dst []int) []int {
 	s := peek.State(p)
 	skillTargets(s, u, k, func(e int) bool { dst = append(dst, e); return true })
@@ -64,7 +67,8 @@ func PassChance(p engine.Position, u int, stat party.Stat) int {
 	return force.Successes(mod, need)
 }
 
-// JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06, SQ-SR-STRIDER).
+// JumpChance returns how many of the six results of a die pass a test of a jump by hero u (SQ-MOV-06,
+// SQ-SR-STRIDER).
 func JumpChance(p engine.Position, u int) int {
 	s := peek.State(p)
 	need, mod := need(s, u, party.Dexterity)

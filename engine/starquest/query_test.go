@@ -14,8 +14,9 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// The queries agree with what happens in random games: a bill is what is paid, the goal is that of the outcome or one whose items have been found since,
-// skills are those of the lists, and their targets those of the menus.
+// The queries agree with what happens in random games: a bill is what is paid, the goal is that of the
+// outcome or one whose items have been found since, skills are those of the lists, and their targets those of
+// the menus.
 func TestQueriesAgreeWithGames(t *testing.T) {
 	asked := map[starquest.Payment]int{}
 	targets, skills := 0, 0

@@ -90,8 +90,8 @@ func waiting(s *core.State, seat int) bool {
 	return false
 }
 
-// next returns the AI unit that acts next: the one nearest to a conscious hero, or by a ruling the one that was when the AI side began to act
-// (SQ-A-03).
+// next returns the AI unit that acts next: the one nearest to a conscious hero, or by a ruling the one that
+// was when the AI side began to act (SQ-A-03).
 func next(s *core.State) (unit int) {
 	if !own(s).fixedOrder {
 		return nearest(s)
@@ -109,8 +109,8 @@ func next(s *core.State) (unit int) {
 	return unit
 }
 
-// nearest returns the AI unit that has yet to act and is nearest to a conscious hero, the lowest number of equally near ones, or -1. One that has a
-// rank in a fixed order is none of them.
+// nearest returns the AI unit that has yet to act and is nearest to a conscious hero, the lowest number of
+// equally near ones, or -1. One that has a rank in a fixed order is none of them.
 func nearest(s *core.State) (unit int) {
 	unit = -1
 	best := int64(math.MaxInt64)
@@ -158,8 +158,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 // entryReach is how far from its place a unit may find room when it comes.
 const entryReach = 12 * geom.Inch
 
-// arrive brings on the AI units that are due at the start of a round, each as near to its wave's place as it finds room. One that finds none comes
-// a round later.
+// arrive brings on the AI units that are due at the start of a round, each as near to its wave's place as it
+// finds room. One that finds none comes a round later.
 func arrive(s *core.State, round int) {
 	q, d := quests.Of(s.G.Setup.Mission), own(s)
 	first, end := s.G.UnitRange(Foes)
@@ -186,9 +186,9 @@ func arrive(s *core.State, round int) {
 // ambushReach is how near to an AI objective a unit with Ambush comes.
 const ambushReach = 6 * geom.Inch
 
-// ambush lets an AI unit with Ambush lie in wait for D3 rounds from the coming of its wave on, then come near an AI objective, one at random,
-// where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24). Where there is no objective, it comes at its wave's place. It reports
-// whether it has come.
+// ambush lets an AI unit with Ambush lie in wait for D3 rounds from the coming of its wave on, then come near
+// an AI objective, one at random, where it stands as near to a hero as it can (SQ-SR-AMBUSH-02, SQ-A-24).
+// Where there is no objective, it comes at its wave's place. It reports whether it has come.
 func ambush(s *core.State, u, round int) bool {
 	if kept(s, u) == 0 {
 		n := s.Roll(3)
@@ -213,7 +213,8 @@ func ambush(s *core.State, u, round int) bool {
 	return movement.PlaceNear(s, u, at, entryReach)
 }
 
-// absent reports whether the wave of a unit has yet to come. Who has been set aside or lies in ambush is there, if nobody sees it.
+// absent reports whether the wave of a unit has yet to come. Who has been set aside or lies in ambush is
+// there, if nobody sees it.
 func absent(s *core.State, u int) bool {
 	return s.Seat(u) == Foes && s.Units[u].Is(core.Reserve) && kept(s, u) == 0
 }

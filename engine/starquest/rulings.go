@@ -2,7 +2,8 @@ package starquest
 
 import "gauntlet/engine/internal/core"
 
-// rulings are the switches where the text leaves room (SQ-GEN-01), defaults first. The keys and the assumptions behind them are those of the rules text.
+// rulings are the switches where the text leaves room (SQ-GEN-01), defaults first. The keys and the
+// assumptions behind them are those of the rules text.
 var rulings = []core.RulingInfo{
 	{Name: "sq.ai_counterspell", Values: []string{"off", "on"}, Meaning: "AI casters spend no tokens against the tries of heroes, or all that they have against the first within 18 inches and in sight"},
 	{Name: "sq.ai_order", Values: []string{"live", "free", "fixed"}, Meaning: "AI units act from the nearest to a hero to the farthest, found anew after each, or in the order that their player likes, or as near as they are when the first of them acts"},

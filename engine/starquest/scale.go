@@ -8,9 +8,10 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// Lengths are inches of the rules: on a table of four feet those of a ruler, on the small one of two feet each is half an inch there, because
-// all distances are halved (SQ-PREP-05, SQ-A-02). So nothing changes on the small table but that bases are twice as large, measured in
-// inches of the rules; missions and tables are drawn in these inches and serve both.
+// Lengths are inches of the rules: on a table of four feet those of a ruler, on the small one of two feet
+// each is half an inch there, because all distances are halved (SQ-PREP-05, SQ-A-02). So nothing changes on
+// the small table but that bases are twice as large, measured in inches of the rules; missions and tables are
+// drawn in these inches and serve both.
 
 // compileArmies compiles the armies, with the bases that they have at the game's scale.
 func compileArmies(g *core.Game) (*force.Data, error) {

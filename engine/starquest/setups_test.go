@@ -58,7 +58,8 @@ func compile(tb testing.TB, s engine.Setup) *engine.Game {
 // breach returns the game of the mission that tests play most.
 func breach(tb testing.TB) *engine.Game { return compile(tb, setup(tb, "breach", 3, "middle")) }
 
-// A player chooses from menus at random. A bold one takes charges, shots, skills and payments more often than chance alone would.
+// A player chooses from menus at random. A bold one takes charges, shots, skills and payments more often than
+// chance alone would.
 type player struct {
 	rng  dice.Stream
 	bold bool
@@ -117,8 +118,9 @@ func arm(u *roster.Unit, melee bool, r roster.Rule) {
 	u.Weapons = weapons
 }
 
-// special returns the set-up of the mission that tests play most with more special rules: heroes that are set aside and scout ahead, an enemy that lies in
-// ambush, a Villain, casters on both sides, heaps to be pushed off, Blast and Counter and Limited weapons.
+// special returns the set-up of the mission that tests play most with more special rules: heroes that are set
+// aside and scout ahead, an enemy that lies in ambush, a Villain, casters on both sides, heaps to be pushed
+// off, Blast and Counter and Limited weapons.
 func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	tb.Helper()
 	s := setup(tb, "breach", heroes, threat)

@@ -46,7 +46,8 @@ func skillName(s *core.State, u, k int) string {
 	return "no skill"
 }
 
-// Steps of a skill action. The frame keeps A the hero, B the unit or the token that the skill is used on, N the skill.
+// Steps of a skill action. The frame keeps A the hero, B the unit or the token that the skill is used on, N
+// the skill.
 const (
 	skillTarget = 0
 	skillTest   = 1
@@ -67,8 +68,8 @@ func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	return dst
 }
 
-// skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units, or of markers for Discover; the
-// hero itself for a skill without a target.
+// skillTargets calls yield with all that hero u can use a skill on, until it returns false: numbers of units,
+// or of markers for Discover; the hero itself for a skill without a target.
 func skillTargets(s *core.State, u, k int, yield func(int) bool) {
 	first, end := u, u+1
 	switch k {
@@ -114,7 +115,8 @@ func canUse(s *core.State, u, k, e int) bool {
 	return force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) && figures.Sees(s, u, e))
 }
 
-// takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action of choice.
+// takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action
+// of choice.
 func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	u := int(f.A)
 	if a.Arg >= uint64(FirstOwnSkill+len(own(s).heroes[u].skills)) {
@@ -161,7 +163,8 @@ func runSkill(s *core.State, f *core.Frame) {
 		f.Step = skillTested
 		beginSkill(s, u, k, int(f.B))
 	case skillTested:
-		// Common skills that fail do nothing, or by a ruling happen for Power like hero skills (SQ-A-15), who first pay (SQ-SKILL-05).
+		// Common skills that fail do nothing, or by a ruling happen for Power like hero skills (SQ-A-15), who
+		// first pay (SQ-SKILL-05).
 		switch pass, pays := result(s), k >= FirstOwnSkill || own(s).oneForAll; {
 		case pass:
 			f.Step = skillPaid
@@ -229,7 +232,8 @@ func b2i(b bool) int {
 	return 0
 }
 
-// endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has fallen to what it paid, but not on itself then.
+// endOwn carries out a hero skill. Its effect happens in any case (SQ-SKILL-05), also when the hero has
+// fallen to what it paid, but not on itself then.
 func endOwn(s *core.State, u, k, target int) {
 	own := &own(s).heroes[u].skills[k]
 	if !force.OnTable(s, target) {

@@ -1,6 +1,7 @@
-// Package starquest is Star Quest: a party of heroes against enemies that come in the waves of a mission. It lets units act by procedures of its
-// own, on top of the movement, shooting and melee of package opr. Seat 0 plays the heroes, seat 1 the AI side; the rulebook's decision list
-// for the latter is an agent's business, and the queries that it needs are in this package.
+// Package starquest is Star Quest: a party of heroes against enemies that come in the waves of a mission. It
+// lets units act by procedures of its own, on top of the movement, shooting and melee of package opr. Seat 0
+// plays the heroes, seat 1 the AI side; the rulebook's decision list for the latter is an agent's business,
+// and the queries that it needs are in this package.
 package starquest
 
 import (
@@ -25,7 +26,8 @@ const (
 	Foes   = 1
 )
 
-// Edition returns what happens in moves, shooting and melee under rulings, the others being at their defaults.
+// Edition returns what happens in moves, shooting and melee under rulings, the others being at their
+// defaults.
 func Edition(rulings []core.Ruling) (force.Edition, error) {
 	if err := core.CheckRulings(Ruleset, rulings); err != nil {
 		return force.Edition{}, err
@@ -149,7 +151,8 @@ func (own *data) addHeroes(d *force.Data, heroes *roster.Army) {
 	}
 }
 
-// addFoes adds the units of the waves of a mission, who they are that are to be slain, and the Villains among them.
+// addFoes adds the units of the waves of a mission, who they are that are to be slain, and the Villains among
+// them.
 func (own *data) addFoes(name string, q *quests.Quest, foes *roster.Army) error {
 	came := make([]int, len(q.Waves))
 	for i := range foes.Units {

@@ -6,9 +6,9 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// StartAt makes a state stand in a round (1 up to the mission's rounds), after its arrivals, with the units as they are and
-// a seat whose units act next. Units that are marked as activated have acted in that round already. It is an error when no
-// unit of that seat on the table can act.
+// StartAt makes a state stand in a round (1 up to the mission's rounds), after its arrivals, with the units
+// as they are and a seat whose units act next. Units that are marked as activated have acted in that round
+// already. It is an error when no unit of that seat on the table can act.
 func (*stage) StartAt(s *core.State, round, first int) error {
 	if round < 1 || round > s.G.Setup.Mission.Rounds {
 		return fmt.Errorf("round %d is outside 1 to %d", round, s.G.Setup.Mission.Rounds)

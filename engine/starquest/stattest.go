@@ -6,8 +6,9 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be bought, M what a die needs
-// at most, if that is another number than the stat. The result stands in varResult.
+// Steps of a stat test (SQ-GEN-02). The frame keeps A the unit, B the stat, N whether a failure can be
+// bought, M what a die needs at most, if that is another number than the stat. The result stands in
+// varResult.
 const (
 	testRoll = 0
 	testPay  = 1
@@ -23,8 +24,8 @@ func callTest(s *core.State, u int, stat party.Stat, buyable bool) {
 	s.Call(f)
 }
 
-// need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1
-// (SQ-STATUS-04).
+// need returns what a die must reach in a test of a stat, and the modifier. AI units test their Quality
+// (SQ-A-21), or by a ruling pass with a 6 alone; who is Hampered has -1 (SQ-STATUS-04).
 func need(s *core.State, u int, stat party.Stat) (need, mod int) {
 	if has(s, u, party.Hampered) {
 		mod = -1

@@ -24,7 +24,8 @@ func TestQuestTables(t *testing.T) {
 	}
 }
 
-// Every shipped mission can be mustered for and played by every number of heroes that there are, at every level of threat and at both scales.
+// Every shipped mission can be mustered for and played by every number of heroes that there are, at every
+// level of threat and at both scales.
 func TestEveryMissionCompiles(t *testing.T) {
 	vanguard, err := party.Open("vanguard")
 	if err != nil {

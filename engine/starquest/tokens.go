@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// What varTokens holds of a search token: 0 while it is hidden, then 1 + its content, and whether it has been picked up. Nothing is known of a
-// content before it is drawn.
+// What varTokens holds of a search token: 0 while it is hidden, then 1 + its content, and whether it has been
+// picked up. Nothing is known of a content before it is drawn.
 const (
 	tokenContent = 15
 	tokenTaken   = 16
@@ -37,7 +37,8 @@ func within(s *core.State, u, marker int, reach int64) bool {
 	return figures.GapTo(s, u, geom.Point{}, s.Markers[marker].P) <= reach
 }
 
-// canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has revealed (SQ-SKILL-02).
+// canDiscover reports whether a hero can reveal a search token, or pick up one that it or another has
+// revealed (SQ-SKILL-02).
 func canDiscover(s *core.State, u, marker int) bool {
 	t := tokenOf(s, marker)
 	switch {

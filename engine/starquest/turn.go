@@ -24,8 +24,8 @@ const (
 	turnEnd          = 9
 )
 
-// A turnFrame keeps A the unit, B what it has done: the bits below, N the status that is being tested, M the spells that a hero has tried, then the
-// units that have taken a morale test.
+// A turnFrame keeps A the unit, B what it has done: the bits below, N the status that is being tested, M the
+// spells that a hero has tried, then the units that have taken a morale test.
 type turnFrame struct{ *core.Frame }
 
 func (f turnFrame) did(any int16) bool    { return f.B&any != 0 }
@@ -53,7 +53,8 @@ const (
 	allDone = usedAll | idle | charged | ended | fired | extras | took | changed
 )
 
-// turnPending returns the frame of the turn under way, which stands on that of the round and that of the mission.
+// turnPending returns the frame of the turn under way, which stands on that of the round and that of the
+// mission.
 func turnPending(s *core.State) turnFrame { return turnFrame{&s.Stack[2]} }
 
 // callTurn calls the turn of a unit.
@@ -125,7 +126,8 @@ func change(s *core.State, f turnFrame) {
 	}
 }
 
-// castAgain lets a hero cast that has gone somewhere or used a skill, and so may have other targets: at any time before attacking (SQ-SR-CASTER-01).
+// castAgain lets a hero cast that has gone somewhere or used a skill, and so may have other targets: at any
+// time before attacking (SQ-SR-CASTER-01).
 func castAgain(s *core.State, f turnFrame) {
 	was := f.B
 	f.B &^= changed
@@ -163,7 +165,8 @@ func statusCheck(s *core.State, f turnFrame) {
 	}
 }
 
-// endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge (SQ-MELEE-05).
+// endTurn ends a turn: Shaken after one that was idle (SQ-MORALE-03), and begins the Fatigue of a charge
+// (SQ-MELEE-05).
 func endTurn(s *core.State, f turnFrame) {
 	unit := &s.Units[f.A]
 	force.EndTurnSpells(s, int(f.A))
@@ -262,7 +265,8 @@ func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 	case proc.Melee:
 		return own && f.Step == turnDeed && f.did(charged)
 	case proc.Allot:
-		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being Shaken.
+		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being
+		// Shaken.
 		return casualty.Counts(above) && above.B == 1 &&
 			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
 	}

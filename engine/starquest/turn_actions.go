@@ -15,8 +15,9 @@ const (
 	PatternSkill // + skill
 )
 
-// free reports whether a turn has an action of choice left, and whether that costs Power; skill whether it has a skill action left, and whether that does.
-// AI units have one action and no skills (SQ-ACT-01, SQ-ACT-03).
+// free reports whether a turn has an action of choice left, and whether that costs Power; skill whether it
+// has a skill action left, and whether that does. AI units have one action and no skills (SQ-ACT-01,
+// SQ-ACT-03).
 func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bool) {
 	if s.Seat(int(f.A)) == Foes {
 		return !f.did(usedMain), false, false, false
@@ -26,14 +27,15 @@ func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bo
 	return action, skill, f.did(usedMain), f.didAll(usedMain | usedSkill)
 }
 
-// repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they may be (SQ-ACT-02, SQ-A-05).
+// repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they
+// may be (SQ-ACT-02, SQ-A-05).
 func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
 	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged, core.Skill: usedSkill}
 	return own(s).noRepeats && f.did(bits[verb])
 }
 
-// take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is one of these, or by a ruling several
-// (SQ-A-04).
+// take marks an action of choice as taken, which costs Power when it is not the first (SQ-ACT-01). There is
+// one of these, or by a ruling several (SQ-A-04).
 func take(s *core.State, f turnFrame) {
 	if s.Seat(int(f.A)) == Foes {
 		f.B |= usedAll
@@ -152,7 +154,8 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 		}
 	}
 	note(s, a)
-	// What the action costs is paid before it: the wounds of exhaustion come on top of the stack and are dealt out first.
+	// What the action costs is paid before it: the wounds of exhaustion come on top of the stack and are
+	// dealt out first.
 	switch a.Verb {
 	case core.Hold:
 		f.Step = turnShoot

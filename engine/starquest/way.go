@@ -9,15 +9,15 @@ import (
 	"gauntlet/engine/move"
 )
 
-// Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge (SQ-MOV-06). There is a frame for every straight part of
-// it, the first one on top.
+// Steps of a way over jumps, which takes the place of a move, or comes before the melee of a charge
+// (SQ-MOV-06). There is a frame for every straight part of it, the first one on top.
 const (
 	wayPath = 0 // by which of the ways into contact
 	wayGo   = 1
 )
 
-// A wayFrame keeps A the hero, N whether it jumps everywhere, M where its part leads; that of the last part of a charge also B 1 + the unit that is
-// charged.
+// A wayFrame keeps A the hero, N whether it jumps everywhere, M where its part leads; that of the last part
+// of a charge also B 1 + the unit that is charged.
 type wayFrame struct{ *core.Frame }
 
 func (f wayFrame) charged() int     { return int(f.B) - 1 }
@@ -72,7 +72,8 @@ func menuWay(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return movement.LeapInMenu(s, int(f.A), wayFrame{f}.charged(), dst)
 }
 
-// takeWay lets the player of a hero say by which of the ways over jumps it comes into contact with whom it charges.
+// takeWay lets the player of a hero say by which of the ways over jumps it comes into contact with whom it
+// charges.
 func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
 	u, e := int(f.A), wayFrame{f}.charged()
 	if a.Verb == core.Follow && a.Unit == f.A && int(a.Target) == e {

@@ -1,6 +1,7 @@
-// Package wire reads and writes MessagePack that crosses the program's boundary: replays, checkpoints, messages. The MessagePack
-// library believes what its input claims, so a file of five bytes can make it allocate gigabytes and deep nesting overflows its
-// stack. Here every input passes Check, which walks the bytes without allocating, before a decoder sees it.
+// Package wire reads and writes MessagePack that crosses the program's boundary: replays, checkpoints,
+// messages. The MessagePack library believes what its input claims, so a file of five bytes can make it
+// allocate gigabytes and deep nesting overflows its stack. Here every input passes Check, which walks the
+// bytes without allocating, before a decoder sees it.
 package wire
 
 import (
@@ -17,7 +18,8 @@ const (
 	MaxDepth = 64
 	// MaxMemory is the most that decoding one value may allocate, in bytes, when Limits does not say less.
 	MaxMemory = 64 << 20
-	// minElement is what decoding is taken to spend on one element at least: an interface value and what it points to.
+	// minElement is what decoding is taken to spend on one element at least: an interface value and what it
+	// points to.
 	minElement = 32
 )
 
@@ -29,10 +31,10 @@ type Limits struct {
 	Entry   int // bytes that decoding spends at worst on one map entry beside its key and value; 0 stands for Element
 }
 
-// Check reports whether data is exactly one well-formed MessagePack value within the limits: no container is nested too deep, none
-// claims more elements than there are bytes left to hold them, the whole input is used, and the number of elements times the worst
-// element, and the input itself, stay within the memory. Extension types are refused; nothing of ours uses them. It allocates only to
-// make an error, which names the byte.
+// Check reports whether data is exactly one well-formed MessagePack value within the limits: no container is
+// nested too deep, none claims more elements than there are bytes left to hold them, the whole input is used,
+// and the number of elements times the worst element, and the input itself, stay within the memory. Extension
+// types are refused; nothing of ours uses them. It allocates only to make an error, which names the byte.
 func Check(data []byte, l Limits) error {
 	n, err := Next(data, l)
 	if err != nil {
@@ -44,7 +46,8 @@ func Check(data []byte, l Limits) error {
 	return nil
 }
 
-// Next is Check for the first of several values that follow each other: it returns the length of the first one.
+// Next is Check for the first of several values that follow each other: it returns the length of the first
+// one.
 //
 // Long: one case for each kind of value of the format.
 func Next(data []byte, l Limits) (int, error) {
@@ -150,8 +153,8 @@ const (
 	dict
 )
 
-// A head is what the first byte of a value says: its kind, and a count that stands in the byte itself (fixed) or in the next width
-// bytes.
+// A head is what the first byte of a value says: its kind, and a count that stands in the byte itself (fixed)
+// or in the next width bytes.
 type head struct{ kind, width, fixed uint8 }
 
 var heads = func() (h [256]head) {

@@ -9,8 +9,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// Marshal returns v as MessagePack: structs as maps of their field names, integers in their shortest form. Equal values give equal
-// bytes as long as the type holds no map; see NoMaps.
+// Marshal returns v as MessagePack: structs as maps of their field names, integers in their shortest form.
+// Equal values give equal bytes as long as the type holds no map; see NoMaps.
 func Marshal(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := msgpack.NewEncoder(&b)
@@ -21,9 +21,9 @@ func Marshal(v any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Unmarshal decodes data, which may come from anywhere, into what v points to. It refuses what Check refuses, with the cost of an
-// element taken from the type of v, and fields that the type does not have. An integer too large for its field wraps round: callers
-// check ranges afterwards, as they must anyway.
+// Unmarshal decodes data, which may come from anywhere, into what v points to. It refuses what Check refuses,
+// with the cost of an element taken from the type of v, and fields that the type does not have. An integer
+// too large for its field wraps round: callers check ranges afterwards, as they must anyway.
 func Unmarshal(data []byte, v any) error { return UnmarshalWithin(data, v, MaxMemory) }
 
 // UnmarshalWithin is Unmarshal with a smaller bound on the memory that decoding may take, in bytes.
@@ -51,9 +51,10 @@ func UnmarshalWithin(data []byte, v any, memory int) error {
 
 var costs sync.Map // reflect.Type -> Limits
 
-// costOf returns what decoding into a t spends at most on an element and on a map entry. The decoder makes a slice twice to grow
-// it, and makes what a pointer points to for the value that it finds there. Fields of structs cost nothing beside what holds the struct;
-// entries of Go maps, and of maps that go into an interface, do.
+// costOf returns what decoding into a t spends at most on an element and on a map entry. The decoder makes a
+// slice twice to grow it, and makes what a pointer points to for the value that it finds there. Fields of
+// structs cost nothing beside what holds the struct; entries of Go maps, and of maps that go into an
+// interface, do.
 func costOf(t reflect.Type) Limits {
 	if l, ok := costs.Load(t); ok {
 		return l.(Limits)

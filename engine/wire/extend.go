@@ -9,8 +9,9 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// Extensions are the types of the values by which structs of one type are extended: each struct may hold one of them, which stands after
-// its fields under a key of its own. So a package can write what other packages know.
+// Extensions are the types of the values by which structs of one type are extended: each struct may hold one
+// of them, which stands after its fields under a key of its own. So a package can write what other packages
+// know.
 type Extensions struct {
 	keys  []string
 	types []reflect.Type
@@ -23,7 +24,8 @@ type Extended interface {
 	Persisted() []reflect.Type
 }
 
-// Add adds the type of a value. It panics when the key or the type is there already, which is a mistake in the program.
+// Add adds the type of a value. It panics when the key or the type is there already, which is a mistake in
+// the program.
 func (x *Extensions) Add(key string, value any) {
 	t := reflect.TypeOf(value)
 	if slices.Contains(x.keys, key) || slices.Contains(x.types, t) {
@@ -35,7 +37,8 @@ func (x *Extensions) Add(key string, value any) {
 // Types returns the types that were added.
 func (x *Extensions) Types() []reflect.Type { return x.types }
 
-// Encode writes the struct that s points to as a map of its fields, and after them the extension, if it is not nil.
+// Encode writes the struct that s points to as a map of its fields, and after them the extension, if it is
+// not nil.
 func (x *Extensions) Encode(e *msgpack.Encoder, s, extension any) error {
 	v := reflect.ValueOf(s).Elem()
 	fields := fieldsOf(v.Type())
@@ -67,8 +70,8 @@ func encodeEntry(e *msgpack.Encoder, key string, v reflect.Value) error {
 	return e.EncodeValue(v)
 }
 
-// Decode reads what Encode has written into the struct that s points to, and returns the extension, or nil. It refuses other keys, and more
-// than one extension.
+// Decode reads what Encode has written into the struct that s points to, and returns the extension, or nil.
+// It refuses other keys, and more than one extension.
 func (x *Extensions) Decode(d *msgpack.Decoder, s any) (extension any, err error) {
 	v := reflect.ValueOf(s).Elem()
 	n, err := d.DecodeMapLen()

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// WriteFile writes data to path so that a reader finds the old file or the whole new one, whatever happens in between: it writes a
-// temporary file beside it, syncs it and renames it.
+// WriteFile writes data to path so that a reader finds the old file or the whole new one, whatever happens in
+// between: it writes a temporary file beside it, syncs it and renames it.
 func WriteFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
@@ -33,8 +33,8 @@ func WriteFile(path string, data []byte) error {
 	return err
 }
 
-// Sweep removes what calls of WriteFile have left beside path whose process was killed in the middle. Nobody may be writing the file
-// meanwhile.
+// Sweep removes what calls of WriteFile have left beside path whose process was killed in the middle. Nobody
+// may be writing the file meanwhile.
 func Sweep(path string) error {
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {

@@ -37,8 +37,8 @@ func AppendUint(b []byte, v uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(b, 0xcf), v)
 }
 
-// ReadUint reads the integer that b begins with, in any of its forms, and returns how many bytes it takes. A negative or missing one
-// is an error.
+// ReadUint reads the integer that b begins with, in any of its forms, and returns how many bytes it takes. A
+// negative or missing one is an error.
 func ReadUint(b []byte) (v uint64, n int, err error) {
 	v, negative, n, err := readInt(b)
 	if err == nil && negative {
@@ -47,8 +47,8 @@ func ReadUint(b []byte) (v uint64, n int, err error) {
 	return v, n, err
 }
 
-// ReadInt reads the integer that b begins with, in any of its forms, and returns how many bytes it takes. One above the largest int64
-// is an error.
+// ReadInt reads the integer that b begins with, in any of its forms, and returns how many bytes it takes. One
+// above the largest int64 is an error.
 func ReadInt(b []byte) (v int64, n int, err error) {
 	u, negative, n, err := readInt(b)
 	if err == nil && !negative && int64(u) < 0 {

@@ -7,9 +7,10 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 )
 
-// NoMaps reports the first map or interface, which could hold one, among the persisted fields of t, with the path to it. The
-// library writes maps in random order, so a type that is persisted must not have any: a sorted slice of pairs does. Fields that are
-// unexported or tagged `msgpack:"-"` are not persisted, and a type with an encoder of its own answers for itself. Made for tests.
+// NoMaps reports the first map or interface, which could hold one, among the persisted fields of t, with the
+// path to it. The library writes maps in random order, so a type that is persisted must not have any: a
+// sorted slice of pairs does. Fields that are unexported or tagged `msgpack:"-"` are not persisted, and a
+// type with an encoder of its own answers for itself. Made for tests.
 func NoMaps(t reflect.Type) error {
 	var err error
 	visit(t, func(t reflect.Type, path string) bool {
@@ -23,8 +24,9 @@ func NoMaps(t reflect.Type) error {
 
 var customEncoder = reflect.TypeFor[msgpack.CustomEncoder]()
 
-// visit calls f for t and every type that is persisted within it, once each, with the path of its first occurrence. It goes no deeper
-// where f returns false, nor into a type that encodes itself unless that is Extended.
+// visit calls f for t and every type that is persisted within it, once each, with the path of its first
+// occurrence. It goes no deeper where f returns false, nor into a type that encodes itself unless that is
+// Extended.
 func visit(t reflect.Type, f func(t reflect.Type, path string) bool) {
 	seen := map[reflect.Type]bool{}
 	var walk func(t reflect.Type, path string)

@@ -9,10 +9,10 @@ import (
 // allocationTries is how often an episode that seems to allocate is played before it is believed.
 const allocationTries = 10
 
-// allocations plays the same episode several times and counts what the heap was asked for while stepping, masking, observing and
-// describing actions. The first
-// time warms buffers up. Of the others the best counts, because the runtime allocates now and then for itself, and because scratch memory that is
-// shared has to be made anew after a collection of garbage, and for each processor that the episode is moved to.
+// allocations plays the same episode several times and counts what the heap was asked for while stepping,
+// masking, observing and describing actions. The first time warms buffers up. Of the others the best counts,
+// because the runtime allocates now and then for itself, and because scratch memory that is shared has to be
+// made anew after a collection of garbage, and for each processor that the episode is moved to.
 func (c *checker) allocations() error {
 	w, err := c.newWalk()
 	if err != nil {

@@ -279,7 +279,8 @@ func TestBroken(t *testing.T) {
 			r.reward = func(seat int) float32 { return max(0, r.nim.Reward(seat)) }
 		}},
 		{"pays twice", "rewards", "the reward of seat 0 is 0.25, but its return has grown by 0", func(r *rigged) {
-			// A quarter of a point for seat 0 at the third action, which it is still owed after it has acted again.
+			// A quarter of a point for seat 0 at the third action, which it is still owed after it has acted
+			// again.
 			r.step = func(a int) error {
 				err := r.nim.Step(a)
 				if err == nil && r.nim.info.Length == 3 {

@@ -1,6 +1,6 @@
-// Package check tells whether an environment keeps the contract of env.Env. It plays random masked games and looks at every step: spaces,
-// bounds, masks, flags, rewards, seeds, snapshots, rows of a vector, allocations. It knows nothing of any game, so it checks other people's
-// implementations too:
+// Package check tells whether an environment keeps the contract of env.Env. It plays random masked games and
+// looks at every step: spaces, bounds, masks, flags, rewards, seeds, snapshots, rows of a vector,
+// allocations. It knows nothing of any game, so it checks other people's implementations too:
 //
 //	report, err := check.Check(ctx, func() (env.Env, error) { return mygame.New() }, check.Options{})
 //	if !report.OK() { fmt.Print(report.Text()) }
@@ -23,11 +23,11 @@ type Options struct {
 	Episodes int    // per rule, 4 when 0
 	MaxSteps int    // steps after which an endless episode is truncated, 20,000 when 0
 
-	// Process plays Trajectory(ctx, make, seed, episodes) in another process and returns its hash. When it is nil, the rule "processes" is
-	// skipped.
+	// Process plays Trajectory(ctx, make, seed, episodes) in another process and returns its hash. When it is
+	// nil, the rule "processes" is skipped.
 	Process func(ctx context.Context, seed uint64, episodes int) (uint64, error)
-	// Vector makes the vector whose rows are checked, n environments stepped by that many workers, in any autoreset mode and without an
-	// opponent. When it is nil, they are made by env.VectorOf.
+	// Vector makes the vector whose rows are checked, n environments stepped by that many workers, in any
+	// autoreset mode and without an opponent. When it is nil, they are made by env.VectorOf.
 	Vector func(n, workers int) (*env.Vector, error)
 	// Skip names rules that the environment does not claim to keep, such as "chance" for a game without any.
 	Skip []string
@@ -107,7 +107,8 @@ var rules = []rule{
 	{"allocations", "step, mask and observe allocate nothing once warm", (*checker).allocations},
 }
 
-// playing are the rules without which no game can be played. Others are skipped where they meet a breach of these.
+// playing are the rules without which no game can be played. Others are skipped where they meet a breach of
+// these.
 var playing = []string{"spec", "reset", "masks", "legal"}
 
 // A stuck is the error of a game that cannot be played on.
@@ -134,8 +135,8 @@ type checker struct {
 	featured bool // the spec has features of actions
 }
 
-// Check plays and looks. make returns a fresh environment each time. The error is that of the context when it ends, or of the options;
-// breaches of the contract, panics among them, stand in the report.
+// Check plays and looks. make returns a fresh environment each time. The error is that of the context when it
+// ends, or of the options; breaches of the contract, panics among them, stand in the report.
 func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report, error) {
 	r := Report{Results: []Result{}}
 	if o.Episodes < 0 || o.MaxSteps < 0 {

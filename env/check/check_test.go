@@ -15,8 +15,8 @@ import (
 	"gauntlet/env/check"
 )
 
-// TestMain lets the test binary stand in for the other process of the rule "processes": with a specification in the environment variable
-// it prints the hash of a trajectory.
+// TestMain lets the test binary stand in for the other process of the rule "processes": with a specification
+// in the environment variable it prints the hash of a trajectory.
 func TestMain(m *testing.M) {
 	spec := os.Getenv(asProcess)
 	if spec == "" {

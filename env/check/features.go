@@ -9,7 +9,8 @@ import (
 	"gauntlet/env"
 )
 
-// described returns what writes the features of a walk's actions and a buffer for them, nil when the spec has none.
+// described returns what writes the features of a walk's actions and a buffer for them, nil when the spec has
+// none.
 func (w *walk) described() (env.Featured, []float32) {
 	f, ok := env.Unwrapped(w.env).(env.Featured)
 	if !ok || len(w.spec.Features) == 0 {

@@ -14,8 +14,9 @@ import (
 
 var rewrite = flag.Bool("rewrite", false, "write the golden games anew, after a change that means to alter them")
 
-// playthrough plays a random game and returns it as text: a line for every action, with its number, the seat, how many actions are legal
-// and what is chosen; at the end who has won, and the hash of all that the environment has shown.
+// playthrough plays a random game and returns it as text: a line for every action, with its number, the seat,
+// how many actions are legal and what is chosen; at the end who has won, and the hash of all that the
+// environment has shown.
 func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 	e, err := env.New(id, env.Options{Layer: layer})
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"gauntlet/env"
 )
 
-// A Hash is a running 64-bit hash of what environments show. Its zero value is ready. It is the same on every machine, and no defence
-// against somebody who wants equal hashes.
+// A Hash is a running 64-bit hash of what environments show. Its zero value is ready. It is the same on every
+// machine, and no defence against somebody who wants equal hashes.
 type Hash struct{ h uint64 }
 
 // Uint64 adds a number.
@@ -59,7 +59,8 @@ func (h *Hash) Flag(on bool) {
 // Sum returns the hash of all that was added.
 func (h *Hash) Sum() uint64 { return dice.Mix(h.h) }
 
-// show adds all that an environment shows: who acts, both observations, the mask, rewards, flags and the episode's numbers.
+// show adds all that an environment shows: who acts, both observations, the mask, rewards, flags and the
+// episode's numbers.
 func (w *walk) show(h *Hash) error {
 	e := w.env
 	h.Int(e.Seat())
@@ -100,9 +101,10 @@ func (w *walk) shown() (uint64, error) {
 	return h.Sum(), err
 }
 
-// Trajectory plays episodes of random masked actions, the first reset to the seed and the others unseeded, and returns the hash of all
-// that the environment shows before and after every step. The actions are drawn from the seed too. An episode that has not ended after
-// 20,000 steps is truncated. It stops early, with the context's error, when ctx ends.
+// Trajectory plays episodes of random masked actions, the first reset to the seed and the others unseeded,
+// and returns the hash of all that the environment shows before and after every step. The actions are drawn
+// from the seed too. An episode that has not ended after 20,000 steps is truncated. It stops early, with the
+// context's error, when ctx ends.
 func Trajectory(ctx context.Context, make func() (env.Env, error), seed uint64, episodes int) (uint64, error) {
 	e, err := make()
 	if err != nil {

@@ -12,9 +12,10 @@ import (
 	"gauntlet/env"
 )
 
-// A nim is the game of Nim as an environment: an implementation of env.Env that owes nothing to this project's engine. There are three heaps
-// of one to seven matches, drawn from the seed. The players take turns; each takes as many matches as they like from one heap. Who takes the
-// last match of all wins. Action 7*h + n-1 takes n matches from heap h.
+// A nim is the game of Nim as an environment: an implementation of env.Env that owes nothing to this
+// project's engine. There are three heaps of one to seven matches, drawn from the seed. The players take
+// turns; each takes as many matches as they like from one heap. Who takes the last match of all wins. Action
+// 7*h + n-1 takes n matches from heap h.
 type nim struct {
 	heaps     [heaps]uint8
 	actor     int8

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Command returns a function for Options.Process that runs a program with "--seed S --episodes N" behind its arguments. On its standard
-// output the program must print the hash that Trajectory returns, in hexadecimal.
+// Command returns a function for Options.Process that runs a program with "--seed S --episodes N" behind its
+// arguments. On its standard output the program must print the hash that Trajectory returns, in hexadecimal.
 func Command(name string, args ...string) func(ctx context.Context, seed uint64, episodes int) (uint64, error) {
 	return func(ctx context.Context, seed uint64, episodes int) (uint64, error) {
 		more := append(args[:len(args):len(args)], "--seed", strconv.FormatUint(seed, 10), "--episodes", strconv.Itoa(episodes))

@@ -39,8 +39,8 @@ func (c *checker) snapshots() error {
 	return c.damage()
 }
 
-// together plays two equal environments to their end, by the same actions, and on into the next episode; then it brings the first one back
-// to where it was.
+// together plays two equal environments to their end, by the same actions, and on into the next episode; then
+// it brings the first one back to where it was.
 func (c *checker) together(w, other *walk, snap []byte) error {
 	stream := w.rng
 	steps, actor := w.steps, w.actor

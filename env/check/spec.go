@@ -80,7 +80,8 @@ func checkSpec(s *env.Spec) error {
 	return nil
 }
 
-// checkFields checks the fields of an observation, or of the features of an action, and returns where the last one ends.
+// checkFields checks the fields of an observation, or of the features of an action, and returns where the
+// last one ends.
 func checkFields(fields []env.Field) (end int, err error) {
 	names := map[string]int{}
 	finite := func(v float32) bool { return !math.IsNaN(float64(v)) && !math.IsInf(float64(v), 0) }

@@ -35,7 +35,8 @@ func walkOver(e env.Env) *walk {
 	return &walk{env: e, spec: s, actor: -1, obs: make([]float32, s.ObsSize), mask: make([]uint8, s.Actions())}
 }
 
-// policy is mixed into the seed of a game to make that of its player, so that the two do not draw the same numbers.
+// policy is mixed into the seed of a game to make that of its player, so that the two do not draw the same
+// numbers.
 const policy = 0x706f6c696379
 
 // begin resets the environment and the player's stream to a seed.
@@ -87,8 +88,8 @@ func (w *walk) take(a int) error {
 	return nil
 }
 
-// walk plays the episodes of a rule and calls visit at every position of each, from the first to the one after the end. visit may do with
-// the environment what leaves its state alone.
+// walk plays the episodes of a rule and calls visit at every position of each, from the first to the one
+// after the end. visit may do with the environment what leaves its state alone.
 func (c *checker) walk(visit func(w *walk) error) error {
 	w, err := c.newWalk()
 	if err != nil {

@@ -9,8 +9,9 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// A layout is where each number of an observation stands: the numbers about the game as a whole, the summary of the terrain, a row per spell
-// of either side, a row per marker, a row per own unit and a row per enemy unit. Only the numbers of rows differ from id to id.
+// A layout is where each number of an observation stands: the numbers about the game as a whole, the summary
+// of the terrain, a row per spell of either side, a row per marker, a row per own unit and a row per enemy
+// unit. Only the numbers of rows differ from id to id.
 type layout struct {
 	*sight.Layout
 	at             int // offset of the first marker's row

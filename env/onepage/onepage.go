@@ -1,5 +1,5 @@
-// Package onepage makes the environments of Grimdark Future, version 3 and 2.16: two armies of units that act one after the other. It registers
-// them when it is loaded.
+// Package onepage makes the environments of Grimdark Future, version 3 and 2.16: two armies of units that act
+// one after the other. It registers them when it is loaded.
 package onepage
 
 import (
@@ -16,7 +16,8 @@ import (
 	"gauntlet/env/internal/sight"
 )
 
-// A Room is what observations and actions have room for. An army, a table or a mission that needs more is refused with the number.
+// A Room is what observations and actions have room for. An army, a table or a mission that needs more is
+// refused with the number.
 type Room struct {
 	Units       int // of a player
 	Models      int // of a unit

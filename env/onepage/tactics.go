@@ -7,8 +7,8 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// tactics lays out the slots of the tactical layer, group by group. With policy, choices that come up on the way of an activation are answered
-// by the policy.
+// tactics lays out the slots of the tactical layer, group by group. With policy, choices that come up on the
+// way of an activation are answered by the policy.
 func (m *Room) tactics(policy bool) *actions.Tactics {
 	t := &actions.Tactics{Policy: policy}
 	add, each := t.Add, t.Each

@@ -18,8 +18,9 @@ var number = regexp.MustCompile(`\d+(\.\d+)?`)
 // maxFold is the longest run of lines that is folded onto the same run before it.
 const maxFold = 128
 
-// fold returns the lines, with runs of lines left out that differ from the run before them by numbers alone; a line says how many are left
-// out and up to where. Runs of one line are folded when there are four of them or more.
+// fold returns the lines, with runs of lines left out that differ from the run before them by numbers alone;
+// a line says how many are left out and up to where. Runs of one line are folded when there are four of them
+// or more.
 func fold(lines []foldable) []string {
 	like := make([]string, len(lines))
 	for i := range lines {

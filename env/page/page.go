@@ -1,5 +1,5 @@
-// Package page explains environments to people and programs: a list of them all, and of each a page with every number and
-// every action, as text, as Markdown and as JSON.
+// Package page explains environments to people and programs: a list of them all, and of each a page with
+// every number and every action, as text, as Markdown and as JSON.
 package page
 
 import (
@@ -140,7 +140,8 @@ func (p *Page) Title() string {
 	return title
 }
 
-// WriteMarkdown writes the page as Markdown. Ids that have the same numbers, actions and options have one page.
+// WriteMarkdown writes the page as Markdown. Ids that have the same numbers, actions and options have one
+// page.
 func (p *Page) WriteMarkdown(out io.Writer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", p.Title())

@@ -14,8 +14,9 @@ import (
 // goalReach is the distance from which on coming nearer to a goal counts for its potential, in units.
 const goalReach = 48 * geom.Inch
 
-// goals returns how far the heroes have come in the goals of the mission, 0 to 1: those that are done, and the one that they are at by as much of it as is
-// done, of which ways gone count for a part. It is the potential of the option shape-goals.
+// goals returns how far the heroes have come in the goals of the mission, 0 to 1: those that are done, and
+// the one that they are at by as much of it as is done, of which ways gone count for a part. It is the
+// potential of the option shape-goals.
 func goals(s engine.Position) float32 {
 	goals := quests.Of(s.Game().Setup().Mission).Goals
 	at := starquest.GoalOf(s)
@@ -26,7 +27,8 @@ func goals(s engine.Position) float32 {
 	return done / float32(len(goals))
 }
 
-// towards returns how far the heroes have come in a goal, the number of which is at: 0 to 1, and perhaps more when it is as good as done.
+// towards returns how far the heroes have come in a goal, the number of which is at: 0 to 1, and perhaps more
+// when it is as good as done.
 func towards(s engine.Position, goal *quests.Goal, at int) float32 {
 	c := starquest.CourseOf(s)
 	switch goal.Kind {
@@ -47,8 +49,8 @@ func towards(s engine.Position, goal *quests.Goal, at int) float32 {
 	return float32(s.Round()) / float32(s.Game().Setup().Mission.Rounds) // survive
 }
 
-// searched returns the share of the search tokens that are of no further use, picked up or known to hold no item; of the others ways to them count for half, and that they
-// are known to hold one for a quarter.
+// searched returns the share of the search tokens that are of no further use, picked up or known to hold no
+// item; of the others ways to them count for half, and that they are known to hold one for a quarter.
 func searched(s engine.Position) (sum float32) {
 	q := quests.Of(s.Game().Setup().Mission)
 	for i := range q.Tokens {
@@ -62,7 +64,8 @@ func searched(s engine.Position) (sum float32) {
 	return sum / float32(len(q.Tokens))
 }
 
-// gripped returns the share of the objectives that the heroes hold; of the others ways to them count for half.
+// gripped returns the share of the objectives that the heroes hold; of the others ways to them count for
+// half.
 func gripped(s engine.Position) (sum float32) {
 	objectives := quests.Of(s.Game().Setup().Mission).Objectives
 	for i, at := range objectives {
@@ -75,8 +78,8 @@ func gripped(s engine.Position) (sum float32) {
 	return sum / float32(len(objectives))
 }
 
-// slain returns the share of the AI units of a mask, by number among theirs, that are destroyed; of those on the table the wounds that they have lost count for half, and
-// ways to them for a quarter.
+// slain returns the share of the AI units of a mask, by number among theirs, that are destroyed; of those on
+// the table the wounds that they have lost count for half, and ways to them for a quarter.
 func slain(s engine.Position, mask uint64) (sum float32) {
 	first, _ := s.Game().UnitRange(starquest.Foes)
 	n := bits.OnesCount64(mask)
@@ -100,7 +103,8 @@ func slain(s engine.Position, mask uint64) (sum float32) {
 	return sum / float32(max(1, n))
 }
 
-// leaving returns how far the conscious heroes have come to the box around the exit, on the average; 0 when there is none of them.
+// leaving returns how far the conscious heroes have come to the box around the exit, on the average; 0 when
+// there is none of them.
 func leaving(s engine.Position) (sum float32) {
 	exit := quests.Of(s.Game().Setup().Mission).Exit.Box()
 	n := 0
@@ -115,7 +119,8 @@ func leaving(s engine.Position) (sum float32) {
 	return sum / float32(max(1, n))
 }
 
-// way returns how far of goalReach the nearest conscious hero has come to a point, straight: 1 is there, 0 is that far off or further.
+// way returns how far of goalReach the nearest conscious hero has come to a point, straight: 1 is there, 0 is
+// that far off or further.
 func way(s engine.Position, to geom.Point) float32 {
 	near := int64(math.MaxInt64)
 	first, end := s.Game().UnitRange(starquest.Heroes)

@@ -90,7 +90,8 @@ var objectiveColumns = [numObjective]env.Column{
 	oFoes:    env.Col("foe-distance", 0, 1, "the same of the nearest AI unit"),
 }
 
-// Numbers that rows of Star Quest have and those of other games do not. They stand behind those of the latter, so that one number means a column of either.
+// Numbers that rows of Star Quest have and those of other games do not. They stand behind those of the
+// latter, so that one number means a column of either.
 const (
 	uCondition = sight.NumUnit + iota
 	uStatuses
@@ -159,8 +160,9 @@ func unitColumn(c int) env.Column {
 	return col
 }
 
-// A layout is where each number of an observation stands: numbers about the game as in other games, then those about the mission, the terrain,
-// the spells of either side, the objectives and search tokens, the heroes and the AI units. Rows stand in the same places for both seats.
+// A layout is where each number of an observation stands: numbers about the game as in other games, then
+// those about the mission, the terrain, the spells of either side, the objectives and search tokens, the
+// heroes and the AI units. Rows stand in the same places for both seats.
 type layout struct {
 	*sight.Layout
 	mission    int // offset of the numbers about the mission

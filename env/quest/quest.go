@@ -1,5 +1,5 @@
-// Package quest makes the environments of Star Quest: a party of heroes in seat 0 against the AI side in seat 1, a mission each. It registers
-// them when it is loaded.
+// Package quest makes the environments of Star Quest: a party of heroes in seat 0 against the AI side in seat
+// 1, a mission each. It registers them when it is loaded.
 package quest
 
 import (

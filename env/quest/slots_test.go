@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/starquest"
 )
 
-// What is chosen for a skill has the slot that its meaning says: search tokens by their marker, heroes and AI units by their number, whatever
-// the size of the party.
+// What is chosen for a skill has the slot that its meaning says: search tokens by their marker, heroes and AI
+// units by their number, whatever the size of the party.
 func TestSkillTargets(t *testing.T) {
 	for _, heroes := range []int{2, 4} {
 		for want, a := range map[string]engine.Action{

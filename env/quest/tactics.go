@@ -24,13 +24,15 @@ const (
 	groupFollow        // + hero
 )
 
-// tactics is the tactical layer. Own units of the heroes' seat are heroes; an intent is one action of a turn, of which heroes take several.
+// tactics is the tactical layer. Own units of the heroes' seat are heroes; an intent is one action of a turn,
+// of which heroes take several.
 type tactics struct {
 	actions.Tactics
 	heroes int // that play
 }
 
-// newTactics lays out the slots, group by group, for so many heroes. With policy, choices on the way are answered by the policy.
+// newTactics lays out the slots, group by group, for so many heroes. With policy, choices on the way are
+// answered by the policy.
 func newTactics(heroes int, policy bool) *tactics {
 	t := &tactics{actions.Tactics{Policy: policy, ScoutsAround: true}, heroes}
 	add, each := t.Add, t.Each
@@ -107,7 +109,8 @@ func (t *tactics) Mask(now *env.Moment) {
 	}
 }
 
-// maskActions marks what a unit may do in its turn that only Star Quest knows of, and where it may go: to the exit, and to the other heroes.
+// maskActions marks what a unit may do in its turn that only Star Quest knows of, and where it may go: to the
+// exit, and to the other heroes.
 func (t *tactics) maskActions(now *env.Moment) {
 	u := int(now.Decision().Unit)
 	advance, rush := false, false
@@ -155,9 +158,9 @@ func (t *tactics) own(kind engine.Kind, a *engine.Action) int {
 	return t.At(actions.GroupFire, 1+int(a.Target)-t.heroes)
 }
 
-// Answer answers what comes up on the way otherwise than in other games: a hero who falls lies as far from the nearest enemy as may be. By the
-// policy a hero pays as long as it has the Power, the AI's units take hits that are left over and heroes do not, and spells and what skills are
-// used on stay choices.
+// Answer answers what comes up on the way otherwise than in other games: a hero who falls lies as far from
+// the nearest enemy as may be. By the policy a hero pays as long as it has the Power, the AI's units take
+// hits that are left over and heroes do not, and spells and what skills are used on stay choices.
 func (t *tactics) Answer(now *env.Moment) (a engine.Action, answered bool) {
 	d, s := now.Decision(), now.Position
 	if d.Kind == engine.ArriveAt && starquest.Falls(s) {
@@ -182,7 +185,8 @@ func (t *tactics) Answer(now *env.Moment) (a engine.Action, answered bool) {
 	return now.Menu[t.entry(now, d.Kind, t.At(actions.GroupAnswer, yes))], true
 }
 
-// entry returns the index in the menu of what a legal slot does at a decision that only Star Quest has, or has otherwise.
+// entry returns the index in the menu of what a legal slot does at a decision that only Star Quest has, or
+// has otherwise.
 func (t *tactics) entry(now *env.Moment, kind engine.Kind, slot int) int {
 	i := 0
 	for t.own(kind, &now.Menu[i]) != slot {
@@ -258,7 +262,8 @@ func begins(group actions.Group, v engine.Verb) bool {
 	return actions.Begins(group, v)
 }
 
-// Acting returns the unit whose turn it is: others may be asked for something before they are asked what they do.
+// Acting returns the unit whose turn it is: others may be asked for something before they are asked what they
+// do.
 func (t *tactics) Acting(p engine.Position) int { return starquest.TurnOf(p).Unit }
 
 // wayOut returns the middle of where the heroes leave the table, or of their zone where they do not leave.
@@ -271,7 +276,8 @@ func wayOut(now *env.Moment) geom.Point {
 	return geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}
 }
 
-// lie returns the index in a menu of places for a hero who falls of the one that is furthest from the nearest enemy, the first of several.
+// lie returns the index in a menu of places for a hero who falls of the one that is furthest from the nearest
+// enemy, the first of several.
 func lie(now *env.Moment, u int) (best int) {
 	far := int64(-1)
 	for i := range now.Menu {

@@ -18,9 +18,9 @@ type ANSIOptions struct {
 	Caption string // what was just decided, in words; may be empty
 }
 
-// ANSI writes a position as a map in text: the near edge below, units as letters (capitals for player 1), markers as digits, terrain by
-// its properties; under it the markers and the units with models left, wounds and states. It returns an error for a width out of range
-// or when w fails.
+// ANSI writes a position as a map in text: the near edge below, units as letters (capitals for player 1),
+// markers as digits, terrain by its properties; under it the markers and the units with models left, wounds
+// and states. It returns an error for a width out of range or when w fails.
 func ANSI(w io.Writer, p engine.Position, opt ANSIOptions) error {
 	s, err := sceneOf(p)
 	if err != nil {
@@ -42,7 +42,8 @@ const (
 
 var seatStyle = [2]string{seat0, seat1}
 
-// A look is how a kind of terrain appears on the map; the first whose properties a place has all of stands for it.
+// A look is how a kind of terrain appears on the map; the first whose properties a place has all of stands
+// for it.
 type look struct {
 	kind  board.Kind
 	glyph rune
@@ -125,7 +126,8 @@ func (s *scene) ansi(w io.Writer, opt ANSIOptions) error {
 	return err
 }
 
-// textMap lays the scene out in cells, which are about twice as high as wide: terrain first, then units, then markers.
+// textMap lays the scene out in cells, which are about twice as high as wide: terrain first, then units, then
+// markers.
 func (s *scene) textMap(cols int) *textMap {
 	m := &textMap{cols: cols, halfW: s.table.HalfW, halfH: s.table.HalfH}
 	m.rows = max(1, int((int64(cols)*int64(m.halfH)/int64(m.halfW)+1)/2))
@@ -193,8 +195,8 @@ func (m *textMap) disc(d disc, ink cell) {
 	}
 }
 
-// ground returns what an empty cell about c shows. A piece that blocks or stops fills every cell that it reaches into, so that a thin
-// wall is seen; the others those whose middle they cover.
+// ground returns what an empty cell about c shows. A piece that blocks or stops fills every cell that it
+// reaches into, so that a thin wall is seen; the others those whose middle they cover.
 func (s *scene) ground(m *textMap, c geom.Point) cell {
 	w, h := m.halfW/int32(m.cols), m.halfH/int32(m.rows) // half the sides of a cell
 	up := geom.Point{Y: max(0, h-w)}

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// px is a length or coordinate of a picture in thousandths of a pixel. Whole numbers keep the text the same on every machine.
+// px is a length or coordinate of a picture in thousandths of a pixel. Whole numbers keep the text the same
+// on every machine.
 type px int64
 
 func (v px) String() string {
@@ -67,7 +68,8 @@ func escape(s string) string { return escaper.Replace(printable(s)) }
 // textWidth estimates how wide a line of bold text of the given size is at most.
 func textWidth(s string, size px) px { return px(len([]rune(s))) * size * 68 / 100 }
 
-// wrap breaks text between words into at most lines lines of n characters; what is left over is cut with an ellipsis.
+// wrap breaks text between words into at most lines lines of n characters; what is left over is cut with an
+// ellipsis.
 func wrap(s string, n, lines int) []string {
 	var out []string
 	row := ""

@@ -14,7 +14,8 @@ import (
 	"gauntlet/env/render"
 )
 
-// quest returns the mission of an environment of Star Quest with everybody deployed in the first places of the menu.
+// quest returns the mission of an environment of Star Quest with everybody deployed in the first places of
+// the menu.
 func quest(t *testing.T, id string) *engine.State {
 	t.Helper()
 	setup, err := env.Setup(id, env.Options{})
@@ -55,7 +56,8 @@ func contains(t *testing.T, text string, wants ...string) {
 	}
 }
 
-// Missions of Star Quest are drawn with their goals, the heroes' zone and exit, objectives apart from search tokens, Power, and statuses.
+// Missions of Star Quest are drawn with their goals, the heroes' zone and exit, objectives apart from search
+// tokens, Power, and statuses.
 func TestQuestsAreDrawn(t *testing.T) {
 	s := quest(t, "StarQuest-Breach-v0")
 	text, picture := drawn(t, s)

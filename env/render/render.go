@@ -1,6 +1,6 @@
-// Package render draws positions: SVG writes a picture, ANSI a map in text for terminals. Both take any position of any ruleset, and
-// equal positions give equal bytes on every machine. Options hold what a position does not know: what was just decided, and which way
-// the models went.
+// Package render draws positions: SVG writes a picture, ANSI a map in text for terminals. Both take any
+// position of any ruleset, and equal positions give equal bytes on every machine. Options hold what a
+// position does not know: what was just decided, and which way the models went.
 package render
 
 import (
@@ -181,7 +181,8 @@ func (u *unit) states() []string {
 	return append(out, u.more...)
 }
 
-// symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the second.
+// symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the
+// second.
 func (u *unit) symbol() rune {
 	const first, second = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ", "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"
 	letters := []rune(first)

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/mission"
 )
 
-// testScene is a made-up moment of a game on a starter table, with a unit in every state that a picture shows.
+// testScene is a made-up moment of a game on a starter table, with a unit in every state that a picture
+// shows.
 func testScene(t *testing.T, tableName string) *scene {
 	t.Helper()
 	table, err := mission.StarterTable(tableName)

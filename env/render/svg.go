@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// SVGOptions say what a picture shows besides the position. The zero value is a picture without caption and trails.
+// SVGOptions say what a picture shows besides the position. The zero value is a picture without caption and
+// trails.
 type SVGOptions struct {
 	Scale   int     // pixels per inch, 4 to 64; 0 means 12
 	Caption string  // what was just decided, in words; may be empty
@@ -22,8 +23,9 @@ type Trail struct {
 	Path []geom.Point // from the first point to the last, by way of the others; at least two
 }
 
-// SVG writes a position as a picture: terrain, deployment zones, markers with their owners, the living models with their bases, names and
-// states of the units, the score, and what the options add. It returns an error for options out of range or when w fails.
+// SVG writes a position as a picture: terrain, deployment zones, markers with their owners, the living models
+// with their bases, names and states of the units, the score, and what the options add. It returns an error
+// for options out of range or when w fails.
 func SVG(w io.Writer, p engine.Position, opt SVGOptions) error {
 	s, err := sceneOf(p)
 	if err != nil {
@@ -32,7 +34,8 @@ func SVG(w io.Writer, p engine.Position, opt SVGOptions) error {
 	return s.svg(w, opt)
 }
 
-// The colours of the seats differ in brightness as well as in hue, and stay apart for people who do not see red and green.
+// The colours of the seats differ in brightness as well as in hue, and stay apart for people who do not see
+// red and green.
 var (
 	seatColor = [2]string{"#1f6fc4", "#d1491b"}
 	seatDark  = [2]string{"#0b2e57", "#5e1c05"}

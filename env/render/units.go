@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// models draws the living models of all units. A unit that has acted is paler; a ring of its own marks shaken models and those of the
-// unit that is asked for a decision.
+// models draws the living models of all units. A unit that has acted is paler; a ring of its own marks shaken
+// models and those of the unit that is asked for a decision.
 func (s *scene) models(c *canvas) {
 	for i := range s.units {
 		u := &s.units[i]
@@ -97,8 +97,8 @@ func (c *canvas) frame(b geom.Box) frame {
 	return frame{c.x(b.Min.X), c.y(b.Max.Y), c.len(b.Max.X - b.Min.X), c.len(b.Max.Y - b.Min.Y)}
 }
 
-// place finds room for a label of width w about the unit's box: above, below, right, left, and the same further off, always on
-// the table.
+// place finds room for a label of width w about the unit's box: above, below, right, left, and the same
+// further off, always on the table.
 func (s *scene) place(c *canvas, box frame, w px, boxes, placed []frame) frame {
 	var best frame
 	least := -1

@@ -22,8 +22,8 @@ type Import struct {
 	YAML []byte `json:"-"` // the same as a list
 }
 
-// ReadExport reads the export of a list builder. A list with special rules that are not known is refused, unless the options allow them;
-// the reason is returned apart from errors of the file.
+// ReadExport reads the export of a list builder. A list with special rules that are not known is refused,
+// unless the options allow them; the reason is returned apart from errors of the file.
 func ReadExport(file string, o roster.Options, rulings []engine.Ruling) (d *Import, refused, err error) {
 	in, err := roster.ImportFile(file, o)
 	if err != nil {

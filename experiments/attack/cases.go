@@ -18,8 +18,9 @@ import (
 // Answers are the answers to a file of cases, in its order.
 type Answers []odds.Answers
 
-// AnswerFile answers a file of cases, each by itself: one that cannot be answered says why and leaves the others alone. The first such
-// error is returned as wrong. Rulings hold for the cases of the rulesets that have them, but where a case says otherwise.
+// AnswerFile answers a file of cases, each by itself: one that cannot be answered says why and leaves the
+// others alone. The first such error is returned as wrong. Rulings hold for the cases of the rulesets that
+// have them, but where a case says otherwise.
 func AnswerFile(ctx context.Context, path string, rulings []engine.Ruling, sampled int, seed uint64) (all Answers, wrong, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -69,7 +70,8 @@ func (all Answers) WriteText(out io.Writer) (err error) {
 	return err
 }
 
-// rule adds rulings to the cases of the rulesets that have them, unless a case sets them itself. A ruling that fits no case is refused.
+// rule adds rulings to the cases of the rulesets that have them, unless a case sets them itself. A ruling
+// that fits no case is refused.
 func rule(cases []odds.Case, given []engine.Ruling) error {
 	for _, r := range given {
 		var unknown error

@@ -11,8 +11,8 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// A Matrix is what every unit of one list does to every unit of another: models killed on the average, for 100 points of the attacker where
-// units have points, and for its one attack where they have none.
+// A Matrix is what every unit of one list does to every unit of another: models killed on the average, for
+// 100 points of the attacker where units have points, and for its one attack where they have none.
 type Matrix struct {
 	Ruleset   string      `json:"ruleset"`
 	Attackers []string    `json:"attackers"` // rows

@@ -11,8 +11,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// findParty returns the unit of a list that UNIT, UNIT+HERO or UNIT+HERO+HERO names, with the heroes. A name with a plus sign of its own is found as it
-// stands.
+// findParty returns the unit of a list that UNIT, UNIT+HERO or UNIT+HERO+HERO names, with the heroes. A name
+// with a plus sign of its own is found as it stands.
 func findParty(list string, a *roster.Army, text string) (p opr.Party, err error) {
 	for {
 		i := strings.LastIndexByte(text, '+')
@@ -58,7 +58,8 @@ func findSpell(list string, a *roster.Army, p opr.Party, name string) (*roster.S
 	return nil, fmt.Errorf("%s: no spell %q%s", list, name, near.Hint(name, names))
 }
 
-// casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0 when nobody does.
+// casts returns the highest rating of the rule by which somebody in the party casts the spells of its list, 0
+// when nobody does.
 func casts(a *roster.Army, p opr.Party) (rating int) {
 	for _, u := range append([]*roster.Unit{p.Unit}, p.Heroes...) {
 		for i := range u.Models {

@@ -1,5 +1,5 @@
-// Package attack works out what units of army lists do to each other by shooting, by a spell or by a charge, exactly or by rolling it,
-// and shows it as text, as JSON and as a picture.
+// Package attack works out what units of army lists do to each other by shooting, by a spell or by a charge,
+// exactly or by rolling it, and shows it as text, as JSON and as a picture.
 package attack
 
 import (
@@ -66,8 +66,8 @@ func (q *Question) work(ctx context.Context, m *odds.Match, groups []odds.Group)
 	return new(odds.Calculator).Attack(m, q.Conditions, groups)
 }
 
-// chance returns the probability that somebody in the party casts a spell. A psychic rolls a die and adds its rating against the number of
-// the spell, and others may block it; any other caster adds a boost of tokens.
+// chance returns the probability that somebody in the party casts a spell. A psychic rolls a die and adds its
+// rating against the number of the spell, and others may block it; any other caster adds a boost of tokens.
 func (q *Question) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
 	if !ed.Casting.Psychic {
 		if len(q.Blockers) > 0 {

@@ -1,5 +1,6 @@
-// Package balance measures how hard missions are, of a ruleset whose missions have levels of threat for a party: what share of them the
-// party wins, at each level and for each number of heroes, and whether that is what a mission aims at.
+// Package balance measures how hard missions are, of a ruleset whose missions have levels of threat for a
+// party: what share of them the party wins, at each level and for each number of heroes, and whether that is
+// what a mission aims at.
 package balance
 
 import (
@@ -15,8 +16,9 @@ import (
 	"gauntlet/experiments"
 )
 
-// What a mission aims at, as the share of games that the heroes win. At the middle level of threat it lies between the bounds. At the low
-// level it is higher by at least Step, at the high level lower by at least Step.
+// What a mission aims at, as the share of games that the heroes win. At the middle level of threat it lies
+// between the bounds. At the low level it is higher by at least Step, at the high level lower by at least
+// Step.
 const (
 	LeastMiddle = 0.35
 	MostMiddle  = 0.75
@@ -76,14 +78,15 @@ type Report struct {
 	Finished bool     `json:"finished"` // not interrupted; if it was, only whole rows are reported
 }
 
-// Check reports why nothing can be measured: lists of the wrong kind, a party of fewer heroes, agents or missions that cannot play.
+// Check reports why nothing can be measured: lists of the wrong kind, a party of fewer heroes, agents or
+// missions that cannot play.
 func (cfg *Config) Check() error {
 	_, err := cfg.cells()
 	return err
 }
 
-// Measure plays the games of all cells. A cell has the results of a tournament of the same agents and the same seed. When ctx ends the report
-// holds the rows that were finished by then; that is no error.
+// Measure plays the games of all cells. A cell has the results of a tournament of the same agents and the
+// same seed. When ctx ends the report holds the rows that were finished by then; that is no error.
 func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	cells, err := cfg.cells()
 	if err != nil {

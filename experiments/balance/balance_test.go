@@ -30,7 +30,8 @@ func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
 	return r
 }
 
-// No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at what the recorded report says exactly.
+// No shipped mission is decided before it begins, and a higher level of threat is harder: a rough look at
+// what the recorded report says exactly.
 func TestMissionsAreBalanced(t *testing.T) {
 	const games = 40
 	r := measure(t, context.Background(), config(games))
@@ -45,7 +46,8 @@ func TestMissionsAreBalanced(t *testing.T) {
 	}
 }
 
-// A cell is the tournament of the same games, whatever the number of workers, and the report of an interrupted measurement has whole rows alone.
+// A cell is the tournament of the same games, whatever the number of workers, and the report of an
+// interrupted measurement has whole rows alone.
 func TestCellsAreTournaments(t *testing.T) {
 	cfg := config(6, "laststand", "relay")
 	cfg.Workers = 1
@@ -129,7 +131,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The recorded report is of the missions as they are, of all of them, and says that they are what they aim at; its page is the figures' page.
+// The recorded report is of the missions as they are, of all of them, and says that they are what they aim
+// at; its page is the figures' page.
 func TestRecordedReport(t *testing.T) {
 	data, err := os.ReadFile("../star-quest-balance.json")
 	if err != nil {

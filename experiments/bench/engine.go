@@ -1,5 +1,5 @@
-// Package bench measures how fast the project is. Every figure comes from the code that plays, on one core, and its doc comment says
-// what is counted and what is not.
+// Package bench measures how fast the project is. Every figure comes from the code that plays, on one core,
+// and its doc comment says what is counted and what is not.
 package bench
 
 import (
@@ -29,8 +29,8 @@ type Engine struct {
 	Models   int    `json:"models"`  // of both sides
 	Terrain  int    `json:"terrain"` // pieces
 
-	// From the throughput pass: whole games one after the other. Its time holds everything: game starts, menus, decisions with one
-	// answer, choosing.
+	// From the throughput pass: whole games one after the other. Its time holds everything: game starts,
+	// menus, decisions with one answer, choosing.
 	Seconds          float64 `json:"seconds"`
 	Games            int     `json:"games"`
 	Decisions        int64   `json:"decisions"`        // with two answers or more

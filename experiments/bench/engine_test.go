@@ -49,8 +49,8 @@ func TestMeasureEngine(t *testing.T) {
 	if e.MeanMenu < 2 {
 		t.Errorf("a mean menu of %v, without decisions with one answer", e.MeanMenu)
 	}
-	// The figures must fit together: a game's decisions, menus and actions cannot take longer than the game by much, even though they
-	// are measured apart and the machine is busy.
+	// The figures must fit together: a game's decisions, menus and actions cannot take longer than the game
+	// by much, even though they are measured apart and the machine is busy.
 	if perGame := (e.MenuNS + e.ApplyNS) * e.DecisionsPerGame; perGame > 20e9/e.GamesPerS {
 		t.Errorf("%v ns of menus and actions in a game of %v ns", perGame, 1e9/e.GamesPerS)
 	}

@@ -21,8 +21,8 @@ const (
 	stagedSteps = 10000 // actions of the pass that takes the time of stages, at least
 )
 
-// Env is what MeasureEnv measured: a vector of environments under random play, all actions that the mask allows being equally likely. Rows
-// that are being reset count for nothing.
+// Env is what MeasureEnv measured: a vector of environments under random play, all actions that the mask
+// allows being equally likely. Rows that are being reset count for nothing.
 type Env struct {
 	Env     string `json:"env"` // id and options
 	Layer   string `json:"layer"`
@@ -32,7 +32,8 @@ type Env struct {
 	ObsSize int    `json:"obs_bytes"` // of one observation, bytes
 	Actions int    `json:"actions"`
 
-	// From the throughput pass. Its time holds choosing, stepping, resetting and writing all observations and masks.
+	// From the throughput pass. Its time holds choosing, stepping, resetting and writing all observations and
+	// masks.
 	Steps           int     `json:"steps"` // of the vector
 	Seconds         float64 `json:"seconds"`
 	Episodes        int64   `json:"episodes"`        // that ended
@@ -40,8 +41,8 @@ type Env struct {
 	DecisionsPerS   float64 `json:"decisions_per_s"` // Decisions over Seconds
 	ActivationsPerS float64 `json:"activations_per_s"`
 	AtomicPerS      float64 `json:"atomic_decisions_per_s"` // decisions of the rules with two answers or more; in the atomic layer they are the decisions
-	// TrajectoryHash is over observations, masks, actions, rewards, flags and seats of the first TrajectorySteps steps, row after row. The
-	// clock stands while it is computed.
+	// TrajectoryHash is over observations, masks, actions, rewards, flags and seats of the first
+	// TrajectorySteps steps, row after row. The clock stands while it is computed.
 	TrajectoryHash  string `json:"trajectory_hash"`
 	TrajectorySteps int    `json:"trajectory_steps"`
 
@@ -51,8 +52,8 @@ type Env struct {
 	StageNS           StageNS `json:"stage_ns"`
 }
 
-// StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own cost is in it, up to a
-// hundred nanoseconds a stage.
+// StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own
+// cost is in it, up to a hundred nanoseconds a stage.
 type StageNS struct {
 	Menu    float64 `json:"menu"`    // the engine lists the legal actions
 	Mask    float64 `json:"mask"`    // they are mapped to slots
@@ -210,9 +211,9 @@ func heapInUse() uint64 {
 	return m.HeapAlloc
 }
 
-// envAllocations counts allocations once every row has been through whole games. It keeps the collector of garbage out, which also empties
-// the pools of scratch memory that the engine draws from, and counts several times, because a pool grows when more workers than ever before
-// draw from it at once.
+// envAllocations counts allocations once every row has been through whole games. It keeps the collector of
+// garbage out, which also empties the pools of scratch memory that the engine draws from, and counts several
+// times, because a pool grows when more workers than ever before draw from it at once.
 func envAllocations(ctx context.Context, c *EnvConfig, e *Env) error {
 	rows := min(c.NumEnvs, allocRows)
 	f, err := c.field(rows)

@@ -9,8 +9,8 @@ import (
 	"gauntlet/env"
 )
 
-// A policy chooses at random for all rows of a vector. Every row has a random stream of its own, so what is chosen does not depend on the
-// number of goroutines.
+// A policy chooses at random for all rows of a vector. Every row has a random stream of its own, so what is
+// chosen does not depend on the number of goroutines.
 type policy struct {
 	rngs   []dice.Stream
 	shares []share
@@ -61,8 +61,8 @@ func (p *policy) close() {
 	}
 }
 
-// choose writes an action for every row in which somebody acts, and 0 for the others. It returns how many rows had more than one to
-// choose from.
+// choose writes an action for every row in which somebody acts, and 0 for the others. It returns how many
+// rows had more than one to choose from.
 func (p *policy) choose(b *env.Buffers, actions []int32) (decisions int64) {
 	p.b, p.actions = b, actions
 	p.done.Add(len(p.wake))

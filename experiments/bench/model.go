@@ -28,7 +28,8 @@ type ModelConfig struct {
 type Model struct {
 	Kernel string `json:"kernel"`
 
-	// Products of 1024 x 256 by 256 x 256, in GFLOP/s: as they are, and with the second, the first or both stored transposed.
+	// Products of 1024 x 256 by 256 x 256, in GFLOP/s: as they are, and with the second, the first or both
+	// stored transposed.
 	SgemmNN float64 `json:"sgemm_nn"`
 	SgemmNT float64 `json:"sgemm_nt"`
 	SgemmTN float64 `json:"sgemm_tn"`
@@ -52,8 +53,8 @@ type Model struct {
 // modelConfig is the network that is measured.
 var modelConfig = models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation: "tanh"}
 
-// MeasureModel measures the matrix product, and a network in play and in training, on one core. It stops early, with the context's error,
-// when ctx ends.
+// MeasureModel measures the matrix product, and a network in play and in training, on one core. It stops
+// early, with the context's error, when ctx ends.
 func MeasureModel(ctx context.Context, c ModelConfig) (m Model, err error) {
 	m = Model{NumRows: c.Rows, Network: fmt.Sprintf("mlp of 2 layers of %d, %s", modelConfig.Hidden[0], modelConfig.Activation)}
 	if c.Kernel != "" {

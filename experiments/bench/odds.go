@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// Odds is what MeasureOdds measured: 10 models that make 2 attacks each, with Quality 4+, against 10 models with Defense 4+.
+// Odds is what MeasureOdds measured: 10 models that make 2 attacks each, with Quality 4+, against 10 models
+// with Defense 4+.
 type Odds struct {
 	Ruleset string `json:"ruleset"`
 
@@ -26,8 +27,8 @@ type Odds struct {
 // oddsChunk is how many attacks are rolled between two looks at the clock.
 const oddsChunk = 100_000
 
-// MeasureOdds measures the calculators of package odds on one core, for about the given time. It stops early, with the context's error, when
-// ctx ends.
+// MeasureOdds measures the calculators of package odds on one core, for about the given time. It stops early,
+// with the context's error, when ctx ends.
 func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed uint64) (Odds, error) {
 	o := Odds{Ruleset: ruleset}
 	ed, err := rulesets.Edition(ruleset)
@@ -77,8 +78,8 @@ func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed
 	return o, err
 }
 
-// repeat calls f for about the given time after one call of warm-up, looking at the clock after so many calls each. It returns the time and the
-// heap allocations per call, and the calls.
+// repeat calls f for about the given time after one call of warm-up, looking at the clock after so many calls
+// each. It returns the time and the heap allocations per call, and the calls.
 func repeat(ctx context.Context, length time.Duration, calls int, f func() error) (ns, allocs float64, n int64, err error) {
 	if err := f(); err != nil {
 		return 0, 0, 0, err

@@ -1,4 +1,5 @@
-// Package campaign plays the campaigns of rulesets that have some: it takes a party through one mission after another.
+// Package campaign plays the campaigns of rulesets that have some: it takes a party through one mission after
+// another.
 package campaign
 
 import (
@@ -65,12 +66,12 @@ type Run struct {
 	Replays string    // folder for a replay of each mission, or ""
 }
 
-// seedStride is how far the seeds of the missions' first tries are apart, before they are mixed. It is part of what a seed of a
-// campaign means.
+// seedStride is how far the seeds of the missions' first tries are apart, before they are mixed. It is part
+// of what a seed of a campaign means.
 const seedStride = 5
 
-// Play plays the campaign to its end. Equal seeds play equal campaigns. When the context is cancelled it returns the report of what was
-// played, and experiments.ErrInterrupted.
+// Play plays the campaign to its end. Equal seeds play equal campaigns. When the context is cancelled it
+// returns the report of what was played, and experiments.ErrInterrupted.
 func (r *Run) Play(ctx context.Context) (*Report, error) {
 	party, stages, lists := r.Campaign.Begin(), r.Campaign.Stages(), r.Campaign.Lists()
 	out := &Report{

@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/plural"
 )
 
-// Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat, try 1".
+// Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat,
+// try 1".
 func (s *Step) Title() string {
 	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat, s.Try)
 }

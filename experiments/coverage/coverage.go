@@ -9,8 +9,9 @@ import (
 	"gauntlet/env"
 )
 
-// A Result counts activations of an atomic player, those in which it had a choice of what its unit does (every such choice, where a turn has several), by
-// whether actions of the tactical layer make the very same atomic choices: what the unit does, where it goes, and at whom its weapons fire.
+// A Result counts activations of an atomic player, those in which it had a choice of what its unit does
+// (every such choice, where a turn has several), by whether actions of the tactical layer make the very same
+// atomic choices: what the unit does, where it goes, and at whom its weapons fire.
 type Result struct {
 	Games       int
 	Activations int
@@ -21,8 +22,8 @@ type Result struct {
 // Share returns the share of the activations that can be expressed.
 func (r *Result) Share() float64 { return float64(r.Expressed) / float64(max(1, r.Activations)) }
 
-// Measure plays games of an atomic agent against itself in an environment's game, with seeds from seed up, and reads each of its activations in the
-// environment's actions.
+// Measure plays games of an atomic agent against itself in an environment's game, with seeds from seed up,
+// and reads each of its activations in the environment's actions.
 func Measure(e *env.Turn, newAgent func() agents.Agent, games int, seed uint64) (Result, error) {
 	m := &measurer{result: Result{Games: games, Missed: map[string]int{}}}
 	for seat := range m.reading {

@@ -14,8 +14,8 @@ import (
 
 var games = flag.Int("games", 24, "games of scripted at 500 and at 1000 points")
 
-// The tactical layer can express all that scripted does in its activations: the deed, the destination, and the targets of all weapons. The
-// games go round all shipped styles of armies and all tables of the size.
+// The tactical layer can express all that scripted does in its activations: the deed, the destination, and
+// the targets of all weapons. The games go round all shipped styles of armies and all tables of the size.
 func TestScripted(t *testing.T) {
 	styles := []string{"elite", "fast", "gunline", "horde", "mixed", "vehicles"}
 	for _, size := range []struct {
@@ -42,7 +42,8 @@ func TestScripted(t *testing.T) {
 	}
 }
 
-// The tactical layer can express all that heuristic does in gf3 and gf2, so that a network can learn from its games.
+// The tactical layer can express all that heuristic does in gf3 and gf2, so that a network can learn from its
+// games.
 func TestHeuristic(t *testing.T) {
 	for _, spec := range []string{"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0:layer=tactical", "GF2-1000-v0:layer=tactical"} {
 		r := measure(t, spec, heuristic, max(1, *games/8), 1)

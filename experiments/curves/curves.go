@@ -1,4 +1,5 @@
-// Package curves shows the results of a run of training: pictures of its curves, and a report that says how it was made.
+// Package curves shows the results of a run of training: pictures of its curves, and a report that says how
+// it was made.
 package curves
 
 import (
@@ -30,7 +31,8 @@ type Run struct {
 	Summary     *training.Summary // of its last process; nil while the run has not stopped yet
 }
 
-// Read reads the logs of a run's folder, which may belong to a run that is under way: a last line that is not whole yet is left out.
+// Read reads the logs of a run's folder, which may belong to a run that is under way: a last line that is not
+// whole yet is left out.
 func Read(dir string) (*Run, error) {
 	r := &Run{Dir: dir}
 	var err error

@@ -10,8 +10,9 @@ import (
 	"gauntlet/training"
 )
 
-// run has the logs, and whoever else observes, write the folder of a run of so many updates, half of them in a second process. The keeper is
-// there only where pictures are looked at, because drawing them all takes its time.
+// run has the logs, and whoever else observes, write the folder of a run of so many updates, half of them in
+// a second process. The keeper is there only where pictures are looked at, because drawing them all takes its
+// time.
 func run(t *testing.T, updates int, more ...training.Observer) string {
 	t.Helper()
 	dir := t.TempDir()

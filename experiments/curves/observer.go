@@ -28,7 +28,8 @@ type Origin struct {
 	Build   provenance.Build `json:"build"`   // of the first process
 }
 
-// A Keeper is an observer that notes a run's origin at its beginning, and draws its curves and writes its report at the end of every process.
+// A Keeper is an observer that notes a run's origin at its beginning, and draws its curves and writes its
+// report at the end of every process.
 type Keeper struct {
 	// Pictures is told the path of the overview, when one was drawn; it may be nil.
 	Pictures func(path string)
@@ -64,7 +65,8 @@ func (k *Keeper) Updated(*training.Progress) error { return nil }
 // Evaluated does nothing.
 func (k *Keeper) Evaluated(*training.Judgement) error { return nil }
 
-// End draws the pictures and writes the report, once something has been learned. It must come after the observer that keeps the logs.
+// End draws the pictures and writes the report, once something has been learned. It must come after the
+// observer that keeps the logs.
 func (k *Keeper) End(s *training.Summary) error {
 	if k.dir == "" || s.Updates == 0 {
 		return nil

@@ -13,7 +13,8 @@ import (
 	"gauntlet/training"
 )
 
-// PicturesDir is the folder of pictures in a run's folder, and Overview the name of the one that shows the most important curves together.
+// PicturesDir is the folder of pictures in a run's folder, and Overview the name of the one that shows the
+// most important curves together.
 const (
 	PicturesDir = "plots"
 	Overview    = "curves"
@@ -22,7 +23,8 @@ const (
 // overviewColumns are how many panels of the overview stand side by side.
 const overviewColumns = 2
 
-// titles are how the columns of an update are called in pictures, and what their axis shows; others go by their name.
+// titles are how the columns of an update are called in pictures, and what their axis shows; others go by
+// their name.
 var titles = map[string][2]string{
 	"return": {"Return of a game against others", "reward"}, "policy_loss": {"Loss of the policy", "loss"}, "value_loss": {"Loss of the value", "squared error"}, "entropy": {"Entropy of the policy", "nats"},
 	"kl": {"Divergence of an update", "nats"}, "clip_fraction": {"Clipped decisions", "share"}, "explained_variance": {"Explained variance of the returns", "share"},
@@ -34,8 +36,9 @@ var titles = map[string][2]string{
 // important are the columns that the overview shows beside the scores.
 var important = []string{"entropy", "explained_variance", "kl"}
 
-// Panels returns a picture of every curve of the run over its decisions: the scores of its evaluations with their 95% intervals and
-// its scores against the league, when there are any, and then a column of its table each. The names are those of files.
+// Panels returns a picture of every curve of the run over its decisions: the scores of its evaluations with
+// their 95% intervals and its scores against the league, when there are any, and then a column of its table
+// each. The names are those of files.
 func (r *Run) Panels() (names []string, panels []plots.Panel) {
 	add := func(name string, p plots.Panel) {
 		p.X = "decisions"
@@ -88,7 +91,8 @@ func (r *Run) scores() []plots.Curve {
 // maxLeague is how many opponents of the league are drawn.
 const maxLeague = 7
 
-// leagueScores returns the learner's score in training against the opponents that are in the league at the end.
+// leagueScores returns the learner's score in training against the opponents that are in the league at the
+// end.
 func (r *Run) leagueScores() []plots.Curve {
 	if len(r.Updates) == 0 {
 		return nil
@@ -127,8 +131,8 @@ func (r *Run) column(i int, name string) plots.Curve {
 	return c
 }
 
-// Draw writes the pictures of a run into a folder, in a format of package plots: the overview and one of every curve. It returns the path of
-// the overview.
+// Draw writes the pictures of a run into a folder, in a format of package plots: the overview and one of
+// every curve. It returns the path of the overview.
 func (r *Run) Draw(dir, format string) (string, error) {
 	names, panels := r.Panels()
 	if len(panels) == 0 {

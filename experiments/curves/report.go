@@ -40,7 +40,8 @@ func (r *Run) Result() (*Result, error) {
 	return out, nil
 }
 
-// Report writes the result of the run into a folder: NAME.json, NAME.md, which people read, and NAME.svg with its curves.
+// Report writes the result of the run into a folder: NAME.json, NAME.md, which people read, and NAME.svg with
+// its curves.
 func (r *Run) Report(dir, name string) error {
 	result, err := r.Result()
 	if err != nil {

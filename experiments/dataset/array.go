@@ -15,8 +15,9 @@ type number interface{ float32 | int64 | int8 | uint8 }
 // headerSize is the size of the head of every array, which is written again when the number of rows is known.
 const headerSize = 128
 
-// An array is a file of NumPy's format .npy, version 1.0: the magic string and the version, the length of the head, the head (a Python dict with
-// type, order and shape, padded with spaces, then a line feed), and the numbers in C order, little-endian.
+// An array is a file of NumPy's format .npy, version 1.0: the magic string and the version, the length of the
+// head, the head (a Python dict with type, order and shape, padded with spaces, then a line feed), and the
+// numbers in C order, little-endian.
 type array[T number] struct {
 	file  *os.File
 	w     *bufio.Writer

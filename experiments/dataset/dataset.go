@@ -1,5 +1,5 @@
-// Package dataset writes games as arrays that people train on elsewhere: what a seat saw, what it might have done, what it did, and how the game
-// ended for it. docs/dataset.md describes the files.
+// Package dataset writes games as arrays that people train on elsewhere: what a seat saw, what it might have
+// done, what it did, and how the game ended for it. docs/dataset.md describes the files.
 package dataset
 
 import (
@@ -21,8 +21,8 @@ import (
 	"gauntlet/models"
 )
 
-// AboutFile describes a dataset: which environment it is of, what its numbers mean, and the games. It is written last, so that a folder without it is
-// no dataset.
+// AboutFile describes a dataset: which environment it is of, what its numbers mean, and the games. It is
+// written last, so that a folder without it is no dataset.
 const AboutFile = "dataset.json"
 
 // A Config says what a dataset is made of.
@@ -61,8 +61,8 @@ type Game struct {
 	Rows   int      `json:"rows"`
 }
 
-// Export writes the dataset of replays into a folder, which it makes. A replay that the engine does not play as it was recorded is refused. When it
-// fails or ctx ends, the folder holds no dataset.
+// Export writes the dataset of replays into a folder, which it makes. A replay that the engine does not play
+// as it was recorded is refused. When it fails or ctx ends, the folder holds no dataset.
 func Export(ctx context.Context, dir string, c Config) (*About, error) {
 	if len(c.Replays) == 0 {
 		return nil, errors.New("no replay to export")

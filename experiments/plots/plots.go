@@ -1,4 +1,5 @@
-// Package plots draws curves as pictures: one panel, or a page of small ones side by side. The same curves give the same bytes.
+// Package plots draws curves as pictures: one panel, or a page of small ones side by side. The same curves
+// give the same bytes.
 package plots
 
 import (

@@ -1,4 +1,5 @@
-// Package progress tells a person how far long work is: a bar on a terminal, a plain line now and then elsewhere.
+// Package progress tells a person how far long work is: a bar on a terminal, a plain line now and then
+// elsewhere.
 package progress
 
 import (

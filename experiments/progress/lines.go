@@ -8,7 +8,8 @@ import (
 	"gauntlet/training"
 )
 
-// Lines writes every update, evaluation and step of cloning of a run as a line of JSON, for programs. It observes the run.
+// Lines writes every update, evaluation and step of cloning of a run as a line of JSON, for programs. It
+// observes the run.
 type Lines struct{ W io.Writer }
 
 // Write writes v as one line.

@@ -57,7 +57,8 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 	}
 }
 
-// The line of a training does not wrap, never goes beyond the end, and gives the time that is left before what can be left out.
+// The line of a training does not wrap, never goes beyond the end, and gives the time that is left before
+// what can be left out.
 func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	var w bytes.Buffer
 	p := &Training{w: &w, tty: true, width: 60, first: 0, start: time.Now().Add(-90 * time.Second)}

@@ -9,8 +9,8 @@ import (
 	"gauntlet/training"
 )
 
-// A Training tells how a run of training goes: one line that is written over on a terminal, a plain line now and then
-// elsewhere, and a line for every evaluation. It observes the run.
+// A Training tells how a run of training goes: one line that is written over on a terminal, a plain line now
+// and then elsewhere, and a line for every evaluation. It observes the run.
 type Training struct {
 	w     io.Writer
 	tty   bool

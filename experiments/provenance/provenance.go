@@ -26,8 +26,8 @@ type Build struct {
 	Kernel    string `json:"kernel"`    // of the matrix product
 }
 
-// Current returns what this program is. The revision is the one that Go has written into the program; "go run" writes none, and then it is that
-// of the checkout that the program is run in, if git knows one there.
+// Current returns what this program is. The revision is the one that Go has written into the program; "go
+// run" writes none, and then it is that of the checkout that the program is run in, if git knows one there.
 func Current() Build {
 	b := Build{
 		Engine: engine.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,

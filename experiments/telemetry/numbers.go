@@ -24,7 +24,8 @@ func (c *count) Collect(ch chan<- prometheus.Metric) {
 	ch <- prometheus.MustNewConstMetric(c.desc, prometheus.CounterValue, math.Float64frombits(c.bits.Load()))
 }
 
-// gauges are the numbers of a run by the name of their column, each a metric of its own from its first value on.
+// gauges are the numbers of a run by the name of their column, each a metric of its own from its first value
+// on.
 type gauges struct {
 	server *Server
 	labels prometheus.Labels

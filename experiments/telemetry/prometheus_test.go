@@ -23,8 +23,8 @@ import (
 	"gauntlet/training"
 )
 
-// A real Prometheus scrapes a tournament while it runs and afterwards, and answers queries about it. It needs the program prometheus and is
-// therefore built with the tag prometheus alone, as .ci/run does.
+// A real Prometheus scrapes a tournament while it runs and afterwards, and answers queries about it. It needs
+// the program prometheus and is therefore built with the tag prometheus alone, as .ci/run does.
 func TestPrometheusScrapesATournament(t *testing.T) {
 	s, err := telemetry.Listen("0")
 	if err != nil {

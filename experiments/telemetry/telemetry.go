@@ -1,8 +1,9 @@
-// Package telemetry shows running work to Prometheus: a small HTTP server with one page of metrics, and what turns the results of
-// tournaments, trainings and benchmarks into them. The packages below know nothing of it; they hand their progress to whoever asks.
+// Package telemetry shows running work to Prometheus: a small HTTP server with one page of metrics, and what
+// turns the results of tournaments, trainings and benchmarks into them. The packages below know nothing of
+// it; they hand their progress to whoever asks.
 //
-// Every metric's name begins with gauntlet_. The page also has the Go runtime's and the process's own metrics. deploy has a scrape
-// file, alert rules and a dashboard for them.
+// Every metric's name begins with gauntlet_. The page also has the Go runtime's and the process's own
+// metrics. deploy has a scrape file, alert rules and a dashboard for them.
 package telemetry
 
 import (
@@ -31,7 +32,8 @@ type Server struct {
 	ended    chan error
 }
 
-// Listen opens a server at an address: a port, ":port" or "host:port". A port alone listens on this machine only, port 0 is any free one.
+// Listen opens a server at an address: a port, ":port" or "host:port". A port alone listens on this machine
+// only, port 0 is any free one.
 func Listen(address string) (*Server, error) {
 	host, port, err := split(address)
 	if err != nil {
@@ -75,7 +77,8 @@ func split(address string) (host, port string, err error) {
 // URL returns where the metrics are.
 func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + "/metrics" }
 
-// Close lets scrapes that are under way end and closes the server. It returns what went wrong with it since it was opened.
+// Close lets scrapes that are under way end and closes the server. It returns what went wrong with it since
+// it was opened.
 func (s *Server) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

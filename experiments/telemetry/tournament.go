@@ -6,7 +6,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// A Tournament counts the games of one tournament. Game is its only method that is called while the tournament runs.
+// A Tournament counts the games of one tournament. Game is its only method that is called while the
+// tournament runs.
 type Tournament struct {
 	planned   prometheus.Gauge
 	done      prometheus.Gauge

@@ -13,7 +13,8 @@ import (
 // totals are the numbers of an update that only grow; the others go up and down.
 var totals = map[string]string{"update": "gauntlet_training_updates_total", "decisions": "gauntlet_training_decisions_total", "games": "gauntlet_training_games_total"}
 
-// A Training shows a run of training. It is one of the run's observers; all its metrics have the run's name as the label run.
+// A Training shows a run of training. It is one of the run's observers; all its metrics have the run's name
+// as the label run.
 type Training struct {
 	server *Server
 	counts map[string]*count

@@ -1,8 +1,9 @@
 // Package tensorboard writes curves as event files that TensorBoard reads.
 //
-// An event file is a run of records: the length of the data as a little-endian uint64, a masked CRC-32C of these eight bytes, the data, and
-// a masked CRC-32C of the data (the format of TFRecord). The data is a protocol buffer, Event of tensorflow/core/util/event.proto, of which
-// only the fields of scalars and of the starts of processes are written.
+// An event file is a run of records: the length of the data as a little-endian uint64, a masked CRC-32C of
+// these eight bytes, the data, and a masked CRC-32C of the data (the format of TFRecord). The data is a
+// protocol buffer, Event of tensorflow/core/util/event.proto, of which only the fields of scalars and of the
+// starts of processes are written.
 package tensorboard
 
 import (
@@ -38,14 +39,15 @@ const (
 // fileVersion is what the first event of a file says.
 const fileVersion = "brain.Event:2"
 
-// A Scalar is one point of the curve of a tag. Tags with a slash, such as score/scripted, are grouped by what is before it.
+// A Scalar is one point of the curve of a tag. Tags with a slash, such as score/scripted, are grouped by what
+// is before it.
 type Scalar struct {
 	Tag   string
 	Value float64 // kept as float32, as TensorBoard does
 }
 
-// A Writer appends to one event file. TensorBoard joins all event files of a folder, so that a run that is resumed begins another one. It is
-// not safe for concurrent use.
+// A Writer appends to one event file. TensorBoard joins all event files of a folder, so that a run that is
+// resumed begins another one. It is not safe for concurrent use.
 type Writer struct {
 	file            *os.File
 	summary, record []byte
@@ -79,8 +81,8 @@ func Create(dir string, now time.Time) (*Writer, error) {
 	return nil, fmt.Errorf("%s: 1000 event files of one second", dir)
 }
 
-// Start says that a process begins here that writes the points from a step on: TensorBoard drops those that earlier processes have written of that step
-// and later ones, because they are written once more.
+// Start says that a process begins here that writes the points from a step on: TensorBoard drops those that
+// earlier processes have written of that step and later ones, because they are written once more.
 func (w *Writer) Start(step int64, now time.Time) error {
 	event := w.event(now)
 	event = protowire.AppendTag(event, eventStep, protowire.VarintType)
@@ -91,8 +93,8 @@ func (w *Writer) Start(step int64, now time.Time) error {
 	return w.write(event)
 }
 
-// Write adds a point to each of some curves, at a step such as the number of decisions. Values that are not finite are left out, because
-// TensorBoard draws a curve with one of them badly.
+// Write adds a point to each of some curves, at a step such as the number of decisions. Values that are not
+// finite are left out, because TensorBoard draws a curve with one of them badly.
 func (w *Writer) Write(step int64, now time.Time, scalars []Scalar) error {
 	w.summary = w.summary[:0]
 	for _, s := range scalars {
@@ -138,7 +140,8 @@ func (w *Writer) write(record []byte) error {
 	return err
 }
 
-// masked returns the checksum of a record's part: CRC-32C, rotated and shifted so that the checksum of data with checksums in it stays sound.
+// masked returns the checksum of a record's part: CRC-32C, rotated and shifted so that the checksum of data
+// with checksums in it stays sound.
 func masked(b []byte) uint32 {
 	c := wire.Checksum(b)
 	return (c>>15 | c<<17) + 0xa282ead8

@@ -25,7 +25,8 @@ type Run struct {
 	scalars []Scalar
 }
 
-// Begin makes an event file for this process. What an earlier one has written of updates that are not in the checkpoint counts no more.
+// Begin makes an event file for this process. What an earlier one has written of updates that are not in the
+// checkpoint counts no more.
 func (r *Run) Begin(b *training.Beginning) (err error) {
 	if b.Dir == "" {
 		return nil

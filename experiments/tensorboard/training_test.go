@@ -13,8 +13,9 @@ import (
 	"gauntlet/training"
 )
 
-// shown returns what TensorBoard shows of a folder: the events of its files in the order of their names, but that the start of a process takes away
-// what there is of its step and later ones (event_accumulator.py, _CheckForRestartAndMaybePurge).
+// shown returns what TensorBoard shows of a folder: the events of its files in the order of their names, but
+// that the start of a process takes away what there is of its step and later ones (event_accumulator.py,
+// _CheckForRestartAndMaybePurge).
 func shown(t *testing.T, dir string) (points []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, EventsDir, "events.out.tfevents.*"))
@@ -46,7 +47,8 @@ func shown(t *testing.T, dir string) (points []string) {
 	return points
 }
 
-// A run that was killed after its checkpoint of update 2, and one that was killed before its first checkpoint and begun anew, have every update once.
+// A run that was killed after its checkpoint of update 2, and one that was killed before its first checkpoint
+// and begun anew, have every update once.
 func TestEveryUpdateOnce(t *testing.T) {
 	dir := t.TempDir()
 	cfg := training.DefaultConfig()

@@ -16,8 +16,9 @@ import (
 // maxCaption is about the greatest length of a caption, in bytes.
 const maxCaption = 300
 
-// Pictures draws a game into a folder: the table as it is once everybody is deployed, after each activation and at the end, in files
-// 000.svg, 001.svg and so on. A picture's caption says what was decided since the one before, and trails show where models went.
+// Pictures draws a game into a folder: the table as it is once everybody is deployed, after each activation
+// and at the end, in files 000.svg, 001.svg and so on. A picture's caption says what was decided since the
+// one before, and trails show where models went.
 type Pictures struct {
 	Dir string
 
@@ -62,7 +63,8 @@ func (p *Pictures) End(r *arena.Result, s *engine.State) error {
 	return p.draw(s.View())
 }
 
-// Follow takes one step of a replay: what was decided, in words ("" for nothing), and the position that came of it.
+// Follow takes one step of a replay: what was decided, in words ("" for nothing), and the position that came
+// of it.
 func (p *Pictures) Follow(text string, after engine.Position) error {
 	if text != "" {
 		p.said = append(p.said, text)

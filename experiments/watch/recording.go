@@ -37,8 +37,8 @@ func (r *Recording) End(res *arena.Result, _ *engine.State) error {
 	return r.Save("player " + string(rune('1'+res.Forfeit)) + " forfeits: " + res.Why)
 }
 
-// Save writes the replay of a match that was abandoned, with a note that says why. Once the file is written, or when no match has
-// begun, it does nothing.
+// Save writes the replay of a match that was abandoned, with a note that says why. Once the file is written,
+// or when no match has begun, it does nothing.
 func (r *Recording) Save(note string) error {
 	if r.last == nil {
 		return nil

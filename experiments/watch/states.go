@@ -13,8 +13,8 @@ type states struct {
 	shaken []bool // every unit
 }
 
-// changes says which units have become Shaken since the last look, and of units of one model how many wounds they have when
-// the number has changed. It leaves out the unit of a name.
+// changes says which units have become Shaken since the last look, and of units of one model how many wounds
+// they have when the number has changed. It leaves out the unit of a name.
 func (t *states) changes(s *engine.State, but string) string {
 	units := s.Game().Units()
 	first := t.wounds == nil

@@ -36,7 +36,8 @@ func Steps(ctx context.Context, rep *replay.Replay, pictures *Pictures) ([]Step,
 	return steps, err
 }
 
-// Tell plays a replay again and tells it step by step, from its header to its outcome. It draws pictures, if there are any.
+// Tell plays a replay again and tells it step by step, from its header to its outcome. It draws pictures, if
+// there are any.
 func Tell(ctx context.Context, w io.Writer, rep *replay.Replay, pictures *Pictures) error {
 	if _, err := fmt.Fprintln(w, header(&rep.Header)); err != nil {
 		return err
@@ -82,7 +83,8 @@ func Ending(rules engine.Ruleset, o engine.Outcome, note string) string {
 	return text
 }
 
-// header says which game a replay is of, by whom it was played, under which rulings other than the defaults, and without which special rules.
+// header says which game a replay is of, by whom it was played, under which rulings other than the defaults,
+// and without which special rules.
 func header(h *replay.Header) string {
 	var b strings.Builder
 	s := &h.Setup

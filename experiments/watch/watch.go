@@ -1,5 +1,6 @@
-// Package watch lets people follow a game: it tells every decision in words and draws the table after every activation. Its types
-// observe matches of package arena, or are driven step by step by whoever goes through a replay.
+// Package watch lets people follow a game: it tells every decision in words and draws the table after every
+// activation. Its types observe matches of package arena, or are driven step by step by whoever goes through
+// a replay.
 package watch
 
 import (
@@ -12,8 +13,8 @@ import (
 	"gauntlet/engine"
 )
 
-// A Narrator tells a match in words: each decision with what there was to choose from, each die, each reason. A reason is told once for decisions of one
-// unit that follow each other and have it in common.
+// A Narrator tells a match in words: each decision with what there was to choose from, each die, each reason.
+// A reason is told once for decisions of one unit that follow each other and have it in common.
 type Narrator struct {
 	W     io.Writer
 	Trace *engine.Trace // that listens to the match
@@ -74,7 +75,8 @@ func (n *Narrator) side(s *engine.State, seat int) string {
 	return fmt.Sprintf("player %d (%s)", seat+1, n.Specs[seat])
 }
 
-// because tells a reason for a decision about a unit, or about none, unless it is what was told for the one before.
+// because tells a reason for a decision about a unit, or about none, unless it is what was told for the one
+// before.
 func (n *Narrator) because(unit int, why string) {
 	told := &n.why
 	if unit < 0 {
@@ -135,8 +137,8 @@ func (n *Narrator) heading(s *engine.State) {
 	}
 }
 
-// events tells the dice and the words that have come in since the last time. A first note that is the echo of the decision, or only says again what the unit
-// does, is left out.
+// events tells the dice and the words that have come in since the last time. A first note that is the echo of
+// the decision, or only says again what the unit does, is left out.
 func (n *Narrator) events(s *engine.State, echo, does string) {
 	t := n.Trace
 	var e diceTeller
@@ -169,8 +171,8 @@ func (n *Narrator) standing(s *engine.State) {
 	n.begun = false
 }
 
-// changes tells of wounds and Shaken units since the last time, if the ruleset has words of its own, but not of a unit whose
-// turn begins only now.
+// changes tells of wounds and Shaken units since the last time, if the ruleset has words of its own, but not
+// of a unit whose turn begins only now.
 func (n *Narrator) changes(s *engine.State, begins string) {
 	if n.rules != nil {
 		n.printf("%s", n.states.changes(s, begins))

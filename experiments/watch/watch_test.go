@@ -285,7 +285,8 @@ func quest(t *testing.T, id string) arena.Match {
 	return out
 }
 
-// A mission is told like a report: what it is for, how everybody is when a round begins, each turn by itself, dice beside what they were rolled for, and nothing twice.
+// A mission is told like a report: what it is for, how everybody is when a round begins, each turn by itself,
+// dice beside what they were rolled for, and nothing twice.
 func TestNarratorTellsAQuest(t *testing.T) {
 	var b strings.Builder
 	m := quest(t, "StarQuest-Breach-v0")
@@ -319,7 +320,8 @@ func TestNarratorTellsAQuest(t *testing.T) {
 	}
 }
 
-// In Star Quest a turn of the AI side ends with a picture too, though nobody chooses who is next; a replay gives the same pictures.
+// In Star Quest a turn of the AI side ends with a picture too, though nobody chooses who is next; a replay
+// gives the same pictures.
 func TestPicturesOfAQuest(t *testing.T) {
 	p := &watch.Pictures{Dir: t.TempDir()}
 	turns := &questTurns{turn: -1}

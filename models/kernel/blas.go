@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// BLAS is gonum's implementation of blas.Float32, blas.Float64 and the complex ones, with Sgemm by this package. gorgonia.Use takes it.
+// BLAS is gonum's implementation of blas.Float32, blas.Float64 and the complex ones, with Sgemm by this
+// package. gorgonia.Use takes it.
 type BLAS struct{ gonum.Implementation }
 
 // Sgemm is the package's Sgemm in the form of the interface; blas.ConjTrans is blas.Trans.

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// The functions below give the same bits with every kernel and on every processor: they multiply, add, divide and take roots in float32,
-// one rounding each, in the order in which the Go code is written. Slices of one call have the same length where not said otherwise; a
-// shorter one panics before anything has been written.
+// The functions below give the same bits with every kernel and on every processor: they multiply, add, divide
+// and take roots in float32, one rounding each, in the order in which the Go code is written. Slices of one
+// call have the same length where not said otherwise; a shorter one panics before anything has been written.
 
 // Add adds x to y, element by element.
 func Add(y, x []float32) {
@@ -100,7 +100,8 @@ func tanh(x float32) float32 {
 	return float32(x*p) / q
 }
 
-// TanhGradient sets to to d, the gradient with respect to tanh's results y, times tanh's slope: d * (1 - y*y). To may be d.
+// TanhGradient sets to to d, the gradient with respect to tanh's results y, times tanh's slope: d * (1 -
+// y*y). To may be d.
 func TanhGradient(to, d, y []float32) {
 	checkSame("d", len(d), len(to))
 	checkSame("y", len(y), len(to))
@@ -109,7 +110,8 @@ func TanhGradient(to, d, y []float32) {
 	}
 }
 
-// ReLUGradient sets to to d, the gradient with respect to the results y of max(0, x), where y is above 0, and to 0 elsewhere. To may be d.
+// ReLUGradient sets to to d, the gradient with respect to the results y of max(0, x), where y is above 0, and
+// to 0 elsewhere. To may be d.
 func ReLUGradient(to, d, y []float32) {
 	checkSame("d", len(d), len(to))
 	checkSame("y", len(y), len(to))
@@ -136,8 +138,8 @@ func AddTimes(y, x []float32, factor float32) {
 	}
 }
 
-// SumAndMost takes one more row into a pool of rows: it adds x to sum; and where x is above most, it sets most to x and best to the row's
-// number. NaN is above nothing.
+// SumAndMost takes one more row into a pool of rows: it adds x to sum; and where x is above most, it sets
+// most to x and best to the row's number. NaN is above nothing.
 func SumAndMost(sum, most []float32, best []int32, x []float32, row int32) {
 	checkSame("most", len(most), len(sum))
 	checkSame("best", len(best), len(sum))

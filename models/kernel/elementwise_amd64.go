@@ -39,7 +39,8 @@ func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gr
 //go:noescape
 func addTimesAVX2(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 8 elements.
+// sumAndMostAVX2 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1
+// vectors of 8 elements.
 //
 //go:noescape
 func sumAndMostAVX2(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)
@@ -79,7 +80,8 @@ func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, 
 //go:noescape
 func addTimesAVX512(blocks int, y *float32, x *float32, factor float32)
 
-// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1 vectors of 16 elements.
+// sumAndMostAVX512 computes sum += x, and most = x and best = row where x is above most, for blocks >= 1
+// vectors of 16 elements.
 //
 //go:noescape
 func sumAndMostAVX512(blocks int, sum *float32, most *float32, best *int32, x *float32, row int32)

@@ -27,7 +27,8 @@ func numbers(r *rand.Rand, n int) []float32 {
 	return out
 }
 
-// TestElementwiseAgainstPlainGo runs each function with every kernel, on slices of every small length, against its definition.
+// TestElementwiseAgainstPlainGo runs each function with every kernel, on slices of every small length,
+// against its definition.
 func TestElementwiseAgainstPlainGo(t *testing.T) {
 	step := AdamStep{Keep1: 0.9, Take1: 0.1, Keep2: 0.999, Take2: 0.001, Unbias1: 1.7, Unbias2: 3.1, LearningRate: 3e-4, Epsilon: 1e-5}
 	tests := []struct {

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// guarded copies values so that they end, or begin, at the edge of a page that cannot be read or written: to touch anything beyond them
-// ends the test at once.
+// guarded copies values so that they end, or begin, at the edge of a page that cannot be read or written: to
+// touch anything beyond them ends the test at once.
 func guarded(t *testing.T, values []float32, atEnd bool) []float32 {
 	page := unix.Getpagesize()
 	size := (4*len(values) + page - 1) / page * page

@@ -1,14 +1,15 @@
 package kernel
 
-// packRows packs `columns` columns of `steps` rows of b into panels of two vectors: each panel row after row, its last columns padded
-// with zeros.
+// packRows packs `columns` columns of `steps` rows of b into panels of two vectors: each panel row after row,
+// its last columns padded with zeros.
 func packRows(index int, to []float32, steps, columns int, b []float32, ldb int) {
 	s := &shapes[index]
 	for column := 0; column < columns; column += s.panel {
 		left := min(s.panel, columns-column)
 		panel := to[column*steps:]
 		if left <= s.lanes {
-			// A panel's rows are two vectors long even where one would do; the tile function reads the first alone.
+			// A panel's rows are two vectors long even where one would do; the tile function reads the first
+			// alone.
 			for p := range steps {
 				copy(panel[p*s.panel:], b[p*ldb+column:][:left])
 			}

@@ -4,8 +4,9 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// The part of b that is packed at one time: this many steps of k, by this many columns. It is one MiB, and stays in the second cache
-// while the rows of a pass by. Changing depth changes the bits of products with a larger k.
+// The part of b that is packed at one time: this many steps of k, by this many columns. It is one MiB, and
+// stays in the second cache while the rows of a pass by. Changing depth changes the bits of products with a
+// larger k.
 const (
 	depth = 512
 	span  = 512
@@ -34,13 +35,13 @@ func supported(index int) bool {
 	return index == indexGonum
 }
 
-// product is the product by the kernel with that index in names, one of ours. Sgemm has checked its arguments, alpha is not 0 and no
-// size is.
+// product is the product by the kernel with that index in names, one of ours. Sgemm has checked its
+// arguments, alpha is not 0 and no size is.
 //
-// The order of loops is that of most such programs: columns of b in spans, steps of k in depths; that part of b is packed, two vectors
-// of columns by two, in the order in which it will be read; then tile by tile of rows, each against every packed panel. Rows of a are
-// read where they are; columns of a (tA) are packed a tile at a time, when there are panels enough to pay for it. With few rows even
-// b is read where it is.
+// The order of loops is that of most such programs: columns of b in spans, steps of k in depths; that part of
+// b is packed, two vectors of columns by two, in the order in which it will be read; then tile by tile of
+// rows, each against every packed panel. Rows of a are read where they are; columns of a (tA) are packed a
+// tile at a time, when there are panels enough to pay for it. With few rows even b is read where it is.
 //
 // Long: the nested loops are one algorithm, whose inner ones need what the outer ones know.
 func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
@@ -105,8 +106,8 @@ func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, ld
 	}
 }
 
-// nextRows is how many of the rows that are left the next tile takes: as many as it can, but so that the last tile is not left with a
-// few, which it could not do any faster.
+// nextRows is how many of the rows that are left the next tile takes: as many as it can, but so that the last
+// tile is not left with a few, which it could not do any faster.
 func nextRows(left, most int) int {
 	if left > most && left < 2*most {
 		return (left + 1) / 2
@@ -114,8 +115,8 @@ func nextRows(left, most int) int {
 	return min(left, most)
 }
 
-// directVectors is the widest tile function for that number of rows that fills at least part of each of its vectors, of which the rest
-// of the columns take `needed`.
+// directVectors is the widest tile function for that number of rows that fills at least part of each of its
+// vectors, of which the rest of the columns take `needed`.
 func directVectors(index, rows, needed int) int {
 	most := 2
 	switch {

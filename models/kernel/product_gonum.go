@@ -5,8 +5,8 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// gonum starts goroutines, and cuts k into pieces, from a number of blocks on that depends on m: this many rows and columns at a time
-// stay below it, so that a row's bits do not depend on the rows beside it.
+// gonum starts goroutines, and cuts k into pieces, from a number of blocks on that depends on m: this many
+// rows and columns at a time stay below it, so that a row's bits do not depend on the rows beside it.
 const (
 	gonumRows    = 64
 	gonumColumns = 192

@@ -21,7 +21,8 @@ func equalBits(p *problem, x, y []float32) (int, bool) {
 	return 0, true
 }
 
-// TestAnySplitOfRowsGivesTheSameBits computes a product at once, and then in pieces of every small number of rows and two of columns.
+// TestAnySplitOfRowsGivesTheSameBits computes a product at once, and then in pieces of every small number of
+// rows and two of columns.
 func TestAnySplitOfRowsGivesTheSameBits(t *testing.T) {
 	withEach(t, func(t *testing.T) {
 		if Name() == "openblas" {

@@ -8,8 +8,8 @@ type scratch struct {
 	column []float32
 }
 
-// free holds scratches between products, so that a product allocates nothing once as many are there as goroutines compute at a time.
-// What does not fit is left to the garbage collector.
+// free holds scratches between products, so that a product allocates nothing once as many are there as
+// goroutines compute at a time. What does not fit is left to the garbage collector.
 var free = make(chan *scratch, 32)
 
 func takeScratch() *scratch {
@@ -28,8 +28,8 @@ func returnScratch(s *scratch) {
 	}
 }
 
-// grown is a slice of at least n elements that begins at a multiple of 64 bytes, so that no vector of a packed row lies in two cache lines. It
-// is s if that is long enough; what s held is lost otherwise.
+// grown is a slice of at least n elements that begins at a multiple of 64 bytes, so that no vector of a
+// packed row lies in two cache lines. It is s if that is long enough; what s held is lost otherwise.
 func grown(s []float32, n int) []float32 {
 	if len(s) >= n {
 		return s

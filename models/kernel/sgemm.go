@@ -7,16 +7,16 @@ import (
 	"gauntlet/models/kernel/internal/openblas"
 )
 
-// Sgemm computes c = alpha*a*b + beta*c for row-major matrices: a of m rows and k columns, b of k rows and n columns, c of m rows and n
-// columns. With tA or tB, that matrix is stored transposed: a as k rows of m, b as n rows of k. lda, ldb and ldc are the distances of
-// two stored rows, in elements.
+// Sgemm computes c = alpha*a*b + beta*c for row-major matrices: a of m rows and k columns, b of k rows and n
+// columns, c of m rows and n columns. With tA or tB, that matrix is stored transposed: a as k rows of m, b as
+// n rows of k. lda, ldb and ldc are the distances of two stored rows, in elements.
 //
-// As in gonum: where beta is 0, c is overwritten without being read; where alpha is 0 or k is 0, a and b are not read; where m or n is 0,
-// nothing is touched. Unlike gonum's, a zero in a does not hide an infinity or a NaN in b. Elements between the rows are neither read nor
-// written. c must not overlap a or b.
+// As in gonum: where beta is 0, c is overwritten without being read; where alpha is 0 or k is 0, a and b are
+// not read; where m or n is 0, nothing is touched. Unlike gonum's, a zero in a does not hide an infinity or a
+// NaN in b. Elements between the rows are neither read nor written. c must not overlap a or b.
 //
-// A size or a distance that is negative or too small, or a slice too short for them, is a mistake of the caller: Sgemm panics, and says
-// which, before it has touched c.
+// A size or a distance that is negative or too small, or a slice too short for them, is a mistake of the
+// caller: Sgemm panics, and says which, before it has touched c.
 func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
 	if m < 0 || n < 0 || k < 0 {
 		panic(fmt.Sprintf("kernel: a product of %d by %d by %d: a size is negative", m, n, k))

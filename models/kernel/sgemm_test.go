@@ -30,7 +30,8 @@ func choose(t *testing.T, name string) {
 	}
 }
 
-// A problem is the arguments of one product. Each slice is longer than the matrix in it; what lies between and after the rows is NaN.
+// A problem is the arguments of one product. Each slice is longer than the matrix in it; what lies between
+// and after the rows is NaN.
 type problem struct {
 	tA, tB        bool
 	m, n, k       int
@@ -61,7 +62,8 @@ const canary = 40
 
 var nan = float32(math.NaN())
 
-// matrix draws values between -1 and 1, with NaN before, between and after the rows. The slice ends with the last row.
+// matrix draws values between -1 and 1, with NaN before, between and after the rows. The slice ends with the
+// last row.
 func matrix(r *rand.Rand, rows, columns, distance int) []float32 {
 	length := 0
 	if rows > 0 {
@@ -92,8 +94,8 @@ func (p *problem) run() []float32 {
 	return all
 }
 
-// check compares a result with gonum's, and asserts that nothing but c's elements was written. A result that is computed from an element
-// between or beside the rows is NaN, and therefore found.
+// check compares a result with gonum's, and asserts that nothing but c's elements was written. A result that
+// is computed from an element between or beside the rows is NaN, and therefore found.
 func (p *problem) check(all []float32) error {
 	c := all[canary : len(all)-canary]
 	for i, v := range all {

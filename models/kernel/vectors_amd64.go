@@ -1,6 +1,7 @@
 package kernel
 
-// Each function below computes as many whole vectors as there are in its first slice, and returns the number of elements done.
+// Each function below computes as many whole vectors as there are in its first slice, and returns the number
+// of elements done.
 
 func addVectors(y, x []float32) int {
 	switch index := elementwise.Load(); {

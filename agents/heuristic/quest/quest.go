@@ -1,5 +1,5 @@
-// Package quest is who plays Star Quest where the agent heuristic is asked for: the AI side by the evaluation of package
-// heuristic, and the heroes as the agent heroes does, by weights of its own.
+// Package quest is who plays Star Quest where the agent heuristic is asked for: the AI side by the evaluation
+// of package heuristic, and the heroes as the agent heroes does, by weights of its own.
 package quest
 
 import (
@@ -26,7 +26,8 @@ var file []byte
 // shipped are the weights that ship for Star Quest.
 var shipped = heuristic.Family.Ship(file, "starquest.yaml")
 
-// New returns who plays the two seats, by the weights that ship or by those that a file changes unless its name is "".
+// New returns who plays the two seats, by the weights that ship or by those that a file changes unless its
+// name is "".
 func New(weights string) (seats [2]agents.Part, err error) {
 	table, err := shipped.With(weights)
 	if err != nil {
@@ -70,7 +71,8 @@ func (h hero) Explain() string {
 	return said
 }
 
-// AppendMemory appends what heroes remembers, after an empty option: on every seat what heuristic remembers begins with one.
+// AppendMemory appends what heroes remembers, after an empty option: on every seat what heuristic remembers
+// begins with one.
 func (h hero) AppendMemory(b []byte) []byte {
 	return h.Agent.AppendMemory(append(b, make([]byte, heuristic.OptionSize)...))
 }

@@ -18,7 +18,8 @@ import (
 	"gauntlet/engine/starquest/quests"
 )
 
-// A unit that the heroes have come to slay keeps away from who could do it, and attacks the same heroes when it is any other.
+// A unit that the heroes have come to slay keeps away from who could do it, and attacks the same heroes when
+// it is any other.
 func TestHeuristicHidesThePrey(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -62,8 +63,8 @@ func TestHeuristicFinishesTheHurt(t *testing.T) {
 	}
 }
 
-// A unit stands on the search token that the heroes look for, so that they cannot pick it up: on the one of two that they are about to reach, and on none
-// when they look for nothing.
+// A unit stands on the search token that the heroes look for, so that they cannot pick it up: on the one of
+// two that they are about to reach, and on none when they look for nothing.
 func TestHeuristicStandsOnTokens(t *testing.T) {
 	tokens := []geom.Point{At(-9, 6), At(9, 6)}
 	for _, c := range []struct {
@@ -150,7 +151,8 @@ func TestHeuristicRests(t *testing.T) {
 	}
 }
 
-// Of two enemies that are alike a hero shoots the one that stands on what the heroes look for, unless its weights make nothing of that.
+// Of two enemies that are alike a hero shoots the one that stands on what the heroes look for, unless its
+// weights make nothing of that.
 func TestHeuristicClearsTokens(t *testing.T) {
 	for _, c := range []struct {
 		weights string
@@ -177,7 +179,8 @@ func TestHeuristicClearsTokens(t *testing.T) {
 	}
 }
 
-// On either seat of Star Quest it wins more missions against the same opponent than the agent whose seat that is.
+// On either seat of Star Quest it wins more missions against the same opponent than the agent whose seat that
+// is.
 func TestHeuristicWinsMissions(t *testing.T) {
 	for _, seat := range []int{starquest.Heroes, starquest.Foes} {
 		won := map[string]int{}

@@ -15,8 +15,8 @@ import (
 // maxTokens is the most search tokens that are looked at.
 const maxTokens = 16
 
-// A token is a search token that the heroes look for. As long as an enemy's base stands on it they cannot pick it up:
-// they would have to come within an inch of the enemy (SQ-SKILL-02, SQ-MOV-01).
+// A token is a search token that the heroes look for. As long as an enemy's base stands on it they cannot
+// pick it up: they would have to come within an inch of the enemy (SQ-SKILL-02, SQ-MOV-01).
 type token struct {
 	marker int
 	at     geom.Point
@@ -34,8 +34,8 @@ type mover struct {
 	rush  float64
 }
 
-// mission is what the AI side does about the goals of the heroes: it keeps those out of reach whom they have to slay, holds
-// the objectives that they have to hold, and stands on the search tokens that they look for.
+// mission is what the AI side does about the goals of the heroes: it keeps those out of reach whom they have
+// to slay, holds the objectives that they have to hold, and stands on the search tokens that they look for.
 type mission struct {
 	weights weights
 	reach   float64 // Weights.Reach
@@ -69,9 +69,9 @@ func (k *mission) MarkerName(m int) string {
 	return fmt.Sprintf("objective %d", m+1)
 }
 
-// Look finds out what the goals lead the heroes to. The objectives that they have yet to hold count when they are held, and
-// units make for these and for the search tokens that may hold what the heroes look for now. A unit that a goal wants slain
-// is prey.
+// Look finds out what the goals lead the heroes to. The objectives that they have yet to hold count when they
+// are held, and units make for these and for the search tokens that may hold what the heroes look for now. A
+// unit that a goal wants slain is prey.
 func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
 	goal := min(starquest.GoalOf(p), len(k.quest.Goals))
 	first, _ := k.game.UnitRange(starquest.Foes)
@@ -100,8 +100,9 @@ func (k *mission) Look(p engine.Position, _ int, wants *heuristic.Wants) {
 	k.seek(p, k.quest.Goals[goal].N)
 }
 
-// seek finds the tokens that the heroes look for now, and what each of them is worth: the likelier it holds what they need,
-// and the sooner they are there, the more; the less, the more of it there is beyond what they need.
+// seek finds the tokens that the heroes look for now, and what each of them is worth: the likelier it holds
+// what they need, and the sooner they are there, the more; the less, the more of it there is beyond what they
+// need.
 func (k *mission) seek(p engine.Position, need int) {
 	q := k.quest
 	items, hidden, seen := 0, 0, 0
@@ -185,8 +186,8 @@ func (k *mission) walk(f sense.Field, at geom.Point) float64 {
 	return float64(k.chart.From(f, at)) * geom.Inch / 10
 }
 
-// presenceOf works out how likely unit u is to stand on each token, were it displaced by v: for certain on one that it covers, otherwise the less the further it
-// is from it, the nearest counting most.
+// presenceOf works out how likely unit u is to stand on each token, were it displaced by v: for certain on
+// one that it covers, otherwise the less the further it is from it, the nearest counting most.
 func (k *mission) presenceOf(p engine.Position, u int, v geom.Point, out *presence) {
 	x := &k.movers[u]
 	*out = presence{}
@@ -215,8 +216,8 @@ func (k *mission) presenceOf(p engine.Position, u int, v geom.Point, out *presen
 	}
 }
 
-// Blocking returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v and with so much of
-// it left than as things stand, in points.
+// Blocking returns by how much likelier it is that somebody stands on the tokens with unit u displaced by v
+// and with so much of it left than as things stand, in points.
 func (k *mission) Blocking(p engine.Position, u int, v geom.Point, left float64) float64 {
 	sum := 0.0
 	if k.tokens == 0 {

@@ -13,7 +13,8 @@ import (
 	"gauntlet/engine/starquest/doctrine"
 )
 
-// A reader reads the decision list by itself whenever the agent of the AI side chooses what a unit does, and remembers where it goes.
+// A reader reads the decision list by itself whenever the agent of the AI side chooses what a unit does, and
+// remembers where it goes.
 type reader struct {
 	mind        doctrine.Mind
 	plan        doctrine.Plan
@@ -48,7 +49,8 @@ func (*reader) Applied(*arena.Choice, *engine.State) error { return nil }
 
 func (*reader) End(*arena.Result, *engine.State) error { return nil }
 
-// The agent of the AI side does what the decision list says and goes where it leads, under every reading of it (SQ-AI-01).
+// The agent of the AI side does what the decision list says and goes where it leads, under every reading of
+// it (SQ-AI-01).
 func TestScriptedPlaysByTheList(t *testing.T) {
 	for spec, reading := range map[string]doctrine.Reading{
 		"scripted":                   {},

@@ -1,5 +1,5 @@
-// Package quest is who plays Star Quest where the agent scripted is asked for: the AI side by the decision list of its
-// rules, and the heroes, who have none, as the agent heroes does.
+// Package quest is who plays Star Quest where the agent scripted is asked for: the AI side by the decision
+// list of its rules, and the heroes, who have none, as the agent heroes does.
 package quest
 
 import (
@@ -25,13 +25,14 @@ func init() {
 		})
 }
 
-// Agent plays the AI side of Star Quest. What its units do is the whole of that side's rules (SQ-AI-01 to SQ-AI-05),
-// which package doctrine keeps and the agent asks. All objectives of the mission are AI objectives, whoever holds them,
-// and search tokens are none; of equally near units the lowest number counts. The engine says which unit acts next and
-// what its casters cast (SQ-SR-CASTER-03). The few choices that are left go by what is nearest.
+// Agent plays the AI side of Star Quest. What its units do is the whole of that side's rules (SQ-AI-01 to
+// SQ-AI-05), which package doctrine keeps and the agent asks. All objectives of the mission are AI
+// objectives, whoever holds them, and search tokens are none; of equally near units the lowest number counts.
+// The engine says which unit acts next and what its casters cast (SQ-SR-CASTER-03). The few choices that are
+// left go by what is nearest.
 //
-// The parameters of a spec say how the list is read where the rules leave room (doctrine.Reading), their defaults
-// first:
+// The parameters of a spec say how the list is read where the rules leave room (doctrine.Reading), their
+// defaults first:
 //   - sight=before|after: whether an enemy is in sight is judged before the unit moves, or one counts, too, that it
 //     would see after an Advance or meet in a charge (SQ-A-16);
 //   - damage=wounds|hits: a charge is weighed against a shooting by expected unblocked wounds, or by expected hits
@@ -113,8 +114,8 @@ func (a *Agent) ask(p engine.Position, u int) *doctrine.Plan {
 	return &a.made
 }
 
-// moveTo answers where the unit goes that advances or rushes: as planned, or if it has been told otherwise towards what
-// its plan is about.
+// moveTo answers where the unit goes that advances or rushes: as planned, or if it has been told otherwise
+// towards what its plan is about.
 func (a *Agent) moveTo(v agents.View) int {
 	p, u := v.Position, int(v.Decision.Unit)
 	plan := &a.made
@@ -169,8 +170,8 @@ func (a *Agent) casualty(v agents.View) (best int) {
 	return best
 }
 
-// lieAt answers where a unit comes to lie that has been pushed off an edge: as near to a conscious hero as it can, the
-// first of equally near places.
+// lieAt answers where a unit comes to lie that has been pushed off an edge: as near to a conscious hero as it
+// can, the first of equally near places.
 func lieAt(v agents.View) (best int) {
 	p, least := v.Position, int64(math.MaxInt64)
 	first, end := p.Game().UnitRange(starquest.Heroes)
@@ -202,8 +203,8 @@ func (a *Agent) Explain() string {
 	return a.others.Explain()
 }
 
-// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before anybody else
-// is asked.
+// AppendMemory appends nothing. A unit goes where its plan leads at once when its action is chosen, before
+// anybody else is asked.
 func (a *Agent) AppendMemory(b []byte) []byte { return b }
 
 // RestoreMemory takes nothing back.

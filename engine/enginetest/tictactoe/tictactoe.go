@@ -1,5 +1,6 @@
-// Package tictactoe is the smallest ruleset that has everything a ruleset needs: docs/add-a-ruleset.md explains it line by line, and a test plays,
-// records, verifies, snapshots and steps it like any other. Two players put marks on a board of three by three cells; a die says whether a mark holds.
+// Package tictactoe is the smallest ruleset that has everything a ruleset needs: docs/add-a-ruleset.md
+// explains it line by line, and a test plays, records, verifies, snapshots and steps it like any other. Two
+// players put marks on a board of three by three cells; a die says whether a mark holds.
 package tictactoe
 
 import (
@@ -16,7 +17,8 @@ import (
 // Cells is how many cells the board has.
 const Cells = 9
 
-// MostRounds is how many rounds there are at most, a turn of each player in every one: then the game is drawn.
+// MostRounds is how many rounds there are at most, a turn of each player in every one: then the game is
+// drawn.
 const MostRounds = 30
 
 // cell is the width of a cell.
@@ -28,7 +30,8 @@ var lines = [8][3]int{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2,
 // Ruleset is tic-tac-toe with dice.
 var Ruleset engine.Ruleset = ruleset{core.RulesetOf(rules{})}
 
-// A ruleset is what everybody may see: the name and the switches of the rules, and what the game is able to beside them.
+// A ruleset is what everybody may see: the name and the switches of the rules, and what the game is able to
+// beside them.
 type ruleset struct{ engine.Ruleset }
 
 // Prepare makes a setup. There is nothing to choose but the rulings.
@@ -63,7 +66,8 @@ func (rules) Rulings() []core.RulingInfo {
 		Meaning: "a mark that does not hold is lost, or becomes the other player's"}}
 }
 
-// Compile gives each player a unit of one model, which stays off the table, and the board its cells as markers.
+// Compile gives each player a unit of one model, which stays off the table, and the board its cells as
+// markers.
 func (rules) Compile(g *core.Game) error {
 	for seat, army := range g.Setup.Armies {
 		if len(army.Units) != 1 {

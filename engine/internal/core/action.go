@@ -7,8 +7,8 @@ import (
 	"gauntlet/engine/geom"
 )
 
-// A Kind names what sort of choice a decision is. The kinds are shared by all rulesets, so that everything above the
-// engine can read any game.
+// A Kind names what sort of choice a decision is. The kinds are shared by all rulesets, so that everything
+// above the engine can read any game.
 type Kind uint8
 
 // The kinds of decision.
@@ -138,7 +138,8 @@ const (
 // OffPattern is the Pattern of an action that does not stand on the menu.
 const OffPattern = -1
 
-// An Action is one choice. It is a small value that can be compared with ==; fields that a verb does not name are 0.
+// An Action is one choice. It is a small value that can be compared with ==; fields that a verb does not name
+// are 0.
 type Action struct {
 	Verb    Verb
 	Form    Formation
@@ -168,7 +169,8 @@ var verbUses = [NumVerbs]uint8{
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }
 
-// Plain reports whether the fields that the action's verb does not use are 0, so that one choice has one spelling.
+// Plain reports whether the fields that the action's verb does not use are 0, so that one choice has one
+// spelling.
 func (a *Action) Plain() bool {
 	if a.Verb >= NumVerbs || int(a.Ways) > len(a.Way) {
 		return false

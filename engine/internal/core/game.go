@@ -1,5 +1,6 @@
-// Package core is the memory and the machinery of a game: the flat state, the stack of procedures and its interpreter, the
-// snapshot. It knows no ruleset. Rulesets write its exported fields; package engine shows them to everybody else, to read.
+// Package core is the memory and the machinery of a game: the flat state, the stack of procedures and its
+// interpreter, the snapshot. It knows no ruleset. Rulesets write its exported fields; package engine shows
+// them to everybody else, to read.
 package core
 
 import (
@@ -33,14 +34,15 @@ type Setup struct {
 	Table   *mission.Table
 	Mission *mission.Mission
 	Rulings []Ruling // those that differ from their defaults, sorted by name
-	// WeaponTypes is the most weapon types of a unit that several heroes have joined, where whoever plays the game has
-	// room for fewer than the engine; 0 otherwise. It says what may be chosen, not what a position is: two games that
-	// differ by it alone share their snapshots.
+	// WeaponTypes is the most weapon types of a unit that several heroes have joined, where whoever plays the
+	// game has room for fewer than the engine; 0 otherwise. It says what may be chosen, not what a position
+	// is: two games that differ by it alone share their snapshots.
 	WeaponTypes int `msgpack:"-"`
 }
 
-// A Ruleset is what a game is played by, as everybody may see it: its name, its switches, and what it says of itself by further methods (its
-// capabilities). What it does to states are its Rules, which nobody outside engine gets at. RulesetOf makes one.
+// A Ruleset is what a game is played by, as everybody may see it: its name, its switches, and what it says of
+// itself by further methods (its capabilities). What it does to states are its Rules, which nobody outside
+// engine gets at. RulesetOf makes one.
 type Ruleset interface {
 	Name() string
 	Rulings() []RulingInfo
@@ -48,8 +50,8 @@ type Ruleset interface {
 	rules() Rules
 }
 
-// Rules are what a ruleset does to states: a set of procedures and the data that they need. Their methods are pure; what they compute for a
-// setup they keep in Game.Data.
+// Rules are what a ruleset does to states: a set of procedures and the data that they need. Their methods are
+// pure; what they compute for a setup they keep in Game.Data.
 type Rules interface {
 	Name() string
 	Rulings() []RulingInfo
@@ -59,8 +61,9 @@ type Rules interface {
 	Begin(s *State)
 	// Outcome reads the score of a state, in play or ended.
 	Outcome(s *State) Outcome
-	// Check says what is wrong with the units, the markers and the variables of a restored state, so that no later step can meet a broken
-	// invariant. It comes before the Check of the procedures on the stack, which is to begin with the one that Begin pushes.
+	// Check says what is wrong with the units, the markers and the variables of a restored state, so that no
+	// later step can meet a broken invariant. It comes before the Check of the procedures on the stack, which
+	// is to begin with the one that Begin pushes.
 	Check(s *State) error
 	// Words returns how the decisions and actions are told and read: a table of package words.
 	Words() Words
@@ -70,22 +73,25 @@ type Rules interface {
 type Words interface {
 	// Describe says what an action does in a state.
 	Describe(s *State, a *Action) string
-	// Announce says what everybody at the table learns of an action when it is chosen: of what stays hidden for the moment only that it has
-	// been chosen.
+	// Announce says what everybody at the table learns of an action when it is chosen: of what stays hidden
+	// for the moment only that it has been chosen.
 	Announce(s *State, a *Action) string
-	// Doing says what an action of a kind of decision does, without its unit: "charges Raiders". It needs no position.
+	// Doing says what an action of a kind of decision does, without its unit: "charges Raiders". It needs no
+	// position.
 	Doing(g *Game, kind Kind, a *Action) string
 	// Question says what the pending decision is about, without the unit that decides.
 	Question(s *State) string
 	// Command writes an action as the command that chooses it.
 	Command(s *State, a *Action) string
-	// Read reads a command as an action of the pending decision, which is the menu's action where the menu offers it.
+	// Read reads a command as an action of the pending decision, which is the menu's action where the menu
+	// offers it.
 	Read(s *State, command string) (Action, error)
 	// Verbs returns the first words of the commands.
 	Verbs() []string
 }
 
-// RulesetOf returns the ruleset of rules. A ruleset with capabilities is a type of its own that embeds what RulesetOf returns.
+// RulesetOf returns the ruleset of rules. A ruleset with capabilities is a type of its own that embeds what
+// RulesetOf returns.
 func RulesetOf(r Rules) Ruleset { return outside{r} }
 
 // outside hides what rules do to states.
@@ -95,11 +101,13 @@ func (o outside) Name() string          { return o.inside.Name() }
 func (o outside) Rulings() []RulingInfo { return o.inside.Rulings() }
 func (o outside) rules() Rules          { return o.inside }
 
-// A Concealer is what Rules are in which a seat may commit itself to something that is hidden from the other until it is revealed.
+// A Concealer is what Rules are in which a seat may commit itself to something that is hidden from the other
+// until it is revealed.
 type Concealer interface {
 	// Conceals reports whether a state holds something hidden from a seat.
 	Conceals(s *State, from int) bool
-	// Conceal makes blank what a state hides from a seat: states that differ in nothing else become equal. Such a state can be played on.
+	// Conceal makes blank what a state hides from a seat: states that differ in nothing else become equal.
+	// Such a state can be played on.
 	Conceal(s *State, from int)
 }
 

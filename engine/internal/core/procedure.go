@@ -1,19 +1,22 @@
 package core
 
-// A Procedure is one routine of the rules: deploy, activate, move, shoot. Procedures call each other through the stack of
-// frames inside the state, so that a game can be copied, stored and taken up again in the middle of any of them.
+// A Procedure is one routine of the rules: deploy, activate, move, shoot. Procedures call each other through
+// the stack of frames inside the state, so that a game can be copied, stored and taken up again in the middle
+// of any of them.
 type Procedure struct {
 	Name string
-	// Run goes on from where the frame stands: it rolls on, calls other procedures, returns, or asks for a decision. It does one
-	// step; the interpreter calls it, or what is then on top, again until a decision is asked for.
+	// Run goes on from where the frame stands: it rolls on, calls other procedures, returns, or asks for a
+	// decision. It does one step; the interpreter calls it, or what is then on top, again until a decision is
+	// asked for.
 	Run func(s *State, f *Frame)
 	// Menu appends every legal choice of the decision that the frame waits at, in canonical order.
 	Menu func(s *State, f *Frame, dst []Action) []Action
 	// Take checks an action in full, changing nothing, then carries it out.
 	Take func(s *State, f *Frame, a *Action) error
-	// Check says what is wrong with the frame at a place of the stack of a restored state: with what it holds, with the variables that it
-	// reads, and with what stands on it. The frames below have been checked, those above have not. What a waiting procedure works out for
-	// its decision is left to State.Waits. A procedure without a Check never waits, nor does anything on top of it.
+	// Check says what is wrong with the frame at a place of the stack of a restored state: with what it
+	// holds, with the variables that it reads, and with what stands on it. The frames below have been
+	// checked, those above have not. What a waiting procedure works out for its decision is left to
+	// State.Waits. A procedure without a Check never waits, nor does anything on top of it.
 	Check func(s *State, at int) error
 }
 
@@ -77,8 +80,8 @@ func (s *State) Menu(dst []Action) []Action {
 	return s.G.Procs[f.Proc].Menu(s, f, dst)
 }
 
-// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction and changes
-// nothing.
+// Apply carries out an action and goes on to the next decision. An illegal action returns an *IllegalAction
+// and changes nothing.
 func (s *State) Apply(a *Action) error {
 	if s.Depth == 0 {
 		return Illegal(a, "", "the game is over")

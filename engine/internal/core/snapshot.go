@@ -10,9 +10,9 @@ import (
 	"gauntlet/engine/wire"
 )
 
-// Layout of a snapshot, little endian: "GSNP", version byte, fingerprint of the game (8), body, CRC-32C of all before (4). The
-// body is the random stream, then the position, each field in the order of the structs; of the stack, the markers and the
-// saved points only what is in use.
+// Layout of a snapshot, little endian: "GSNP", version byte, fingerprint of the game (8), body, CRC-32C of
+// all before (4). The body is the random stream, then the position, each field in the order of the structs;
+// of the stack, the markers and the saved points only what is in use.
 const (
 	snapMagic   = "GSNP"
 	snapVersion = 1
@@ -75,7 +75,8 @@ func (s *State) appendPosition(b []byte) []byte {
 	return b
 }
 
-// Hash returns a 64-bit hash of the whole state, random stream included; derived data does not count. buf is scratch.
+// Hash returns a 64-bit hash of the whole state, random stream included; derived data does not count. buf is
+// scratch.
 func (s *State) Hash(buf []byte) (uint64, []byte) {
 	buf = s.appendPosition(s.RNG.Append(buf[:0]))
 	return hash(buf), buf
@@ -87,7 +88,8 @@ func (s *State) PositionHash(buf []byte) (uint64, []byte) {
 	return hash(buf), buf
 }
 
-// hash mixes eight bytes at a time with the multiply-and-fold step of wyhash; the length goes in at the start.
+// hash mixes eight bytes at a time with the multiply-and-fold step of wyhash; the length goes in at the
+// start.
 func hash(b []byte) uint64 {
 	h := dice.Mix(uint64(len(b)))
 	for len(b) >= 8 {
@@ -122,7 +124,8 @@ func (r *reader) point() geom.Point {
 	return geom.Point{X: int32(r.u32()), Y: int32(r.u32())}
 }
 
-// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game is refused.
+// Restore returns the state of a snapshot. A snapshot that is damaged, of another version or of another game
+// is refused.
 func (g *Game) Restore(b []byte) (*State, error) {
 	if len(b) < snapHead+dice.Size+4 || string(b[:4]) != snapMagic {
 		return nil, fmt.Errorf("snapshot: not a snapshot (%d bytes)", len(b))
@@ -220,9 +223,9 @@ func (s *State) checkStack() error {
 	return nil
 }
 
-// Waits reports whether the state stops where it says that it stops: what is on top, run once more, asks for the very decision that is
-// pending, rolls nothing and changes nothing. Restored states are checked by it, after all that a procedure indexes by or loops over; so
-// procedures can be run again while they wait.
+// Waits reports whether the state stops where it says that it stops: what is on top, run once more, asks for
+// the very decision that is pending, rolls nothing and changes nothing. Restored states are checked by it,
+// after all that a procedure indexes by or loops over; so procedures can be run again while they wait.
 func (s *State) Waits() bool {
 	var c State
 	c.CopyFrom(s)

@@ -57,8 +57,8 @@ type Marker struct {
 	Owner int8 // seat, or -1
 }
 
-// A Frame is one pending procedure. Its arguments are the procedure's own. Procedures, steps and what the arguments keep are part of the format of
-// snapshots: they are written down as numbers, which never change.
+// A Frame is one pending procedure. Its arguments are the procedure's own. Procedures, steps and what the
+// arguments keep are part of the format of snapshots: they are written down as numbers, which never change.
 type Frame struct {
 	Proc uint8
 	Step uint8
@@ -101,7 +101,8 @@ type State struct {
 	Boxes []geom.Box
 }
 
-// A Handle names a state to those who may open it. Package engine hands it out, to everybody; only packages below engine can open it.
+// A Handle names a state to those who may open it. Package engine hands it out, to everybody; only packages
+// below engine can open it.
 type Handle struct{ s *State }
 
 // Handle returns the handle of the state.
@@ -150,7 +151,8 @@ func (g *Game) NewScripted(seed uint64, t *Trace) *State {
 	return s
 }
 
-// Blank returns a state in which nothing has happened yet, with nobody on the table, for rulesets to try things on.
+// Blank returns a state in which nothing has happened yet, with nobody on the table, for rulesets to try
+// things on.
 func (g *Game) Blank() *State {
 	s := &State{
 		G:       g,
@@ -184,7 +186,8 @@ func (s *State) CopyFrom(src *State) {
 // Reseed gives the state a fresh random stream.
 func (s *State) Reseed(seed uint64) { s.RNG = dice.New(seed) }
 
-// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of several, or -1.
+// Guest returns the place among unit u's models of the hero that has joined it and lives, the first of
+// several, or -1.
 func (s *State) Guest(u int) int {
 	size := uint(s.G.Units[u].Size)
 	if guests := s.Units[u].Alive >> size; guests != 0 {
@@ -193,7 +196,8 @@ func (s *State) Guest(u int) int {
 	return -1
 }
 
-// Shape returns the largest base radius of unit u's models, heroes that have joined it included, and whether all bases are of one size.
+// Shape returns the largest base radius of unit u's models, heroes that have joined it included, and whether
+// all bases are of one size.
 func (s *State) Shape(u int) (base int32, uniform bool) {
 	d := &s.G.Units[u]
 	base, uniform = d.MaxBase, d.Uniform

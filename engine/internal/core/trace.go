@@ -2,8 +2,8 @@ package core
 
 import "fmt"
 
-// A Trace listens to a state: it keeps the dice and, in words, what happened, and it can hand out scripted dice. States that
-// play for speed have none.
+// A Trace listens to a state: it keeps the dice and, in words, what happened, and it can hand out scripted
+// dice. States that play for speed have none.
 type Trace struct {
 	Script []int // dice to hand out before the stream is asked
 	Short  int   // dice that were rolled after a non-empty script had run out
@@ -21,7 +21,8 @@ func (t *Trace) Feed(d ...int) { t.Script, t.scripted = append(t.Script, d...), 
 // Clear forgets the dice and the notes.
 func (t *Trace) Clear() { t.Dice, t.Notes, t.Marks = t.Dice[:0], t.Notes[:0], t.Marks[:0] }
 
-// Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody listens.
+// Notef adds a line of words. Callers test s.Trace for nil first, so that nothing is formatted when nobody
+// listens.
 func (t *Trace) Notef(format string, args ...any) {
 	t.Notes, t.Marks = append(t.Notes, fmt.Sprintf(format, args...)), append(t.Marks, len(t.Dice))
 }

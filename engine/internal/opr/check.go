@@ -80,7 +80,8 @@ func checkUnits(s *core.State) error {
 	return checkHosts(s)
 }
 
-// checkModel checks what is kept of model k of a unit, and reports whether it is that of a hero who has joined the unit.
+// checkModel checks what is kept of model k of a unit, and reports whether it is that of a hero who has
+// joined the unit.
 func checkModel(s *core.State, d *force.Data, u, k int) (joined bool, err error) {
 	def, unit := &s.G.Units[u], &s.Units[u]
 	m, guest := &s.Models[int(def.First)+k], k >= int(def.Size)

@@ -130,7 +130,8 @@ func otherHitMods(mods []int) (sum int, err error) {
 	return sum, nil
 }
 
-// arm gives a unit the weapons of a case. Rules of the bearer count for their group alone, so they stand on its weapon.
+// arm gives a unit the weapons of a case. Rules of the bearer count for their group alone, so they stand on
+// its weapon.
 func (q *question) arm(attacker *roster.Unit, weapons []caseWeapon) error {
 	for i, w := range weapons {
 		if err := within("attacks", w.Attacks, 0, maxNumber); err != nil {

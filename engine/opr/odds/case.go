@@ -24,7 +24,8 @@ const (
 	maxNumber   = 1000 // of attacks, dice, tokens
 )
 
-// A Case is one question about dice, as docs/odds.md describes it. Which of its parts count depends on its kind.
+// A Case is one question about dice, as docs/odds.md describes it. Which of its parts count depends on its
+// kind.
 type Case struct {
 	ID       string          `json:"id"`
 	Ruleset  string          `json:"ruleset"`
@@ -138,7 +139,8 @@ func ReadCases(data []byte) ([]Case, error) {
 	return file.Cases, nil
 }
 
-// checkKeys refuses JSON, which is in order otherwise, with an object in which a key stands twice: one of the two would count for nothing.
+// checkKeys refuses JSON, which is in order otherwise, with an object in which a key stands twice: one of the
+// two would count for nothing.
 func checkKeys(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -211,7 +213,8 @@ func part(name string, raw json.RawMessage, into any, keys ...string) error {
 	return nil
 }
 
-// input decodes the input of a case, in which there may be no other keys than these: kinds share the type that it is decoded into.
+// input decodes the input of a case, in which there may be no other keys than these: kinds share the type
+// that it is decoded into.
 func (c *Case) input(into any, keys ...string) error {
 	if err := part("input", c.Input, into, keys...); err != nil {
 		return err
@@ -261,7 +264,8 @@ type Answer struct {
 	Value any // float64, int, Distribution, Answers, or a string
 }
 
-// MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has probability 0.
+// MarshalJSON writes answers as an object in their order, distributions as {"0": p, ...} without what has
+// probability 0.
 func (a Answers) MarshalJSON() ([]byte, error) {
 	b := []byte{'{'}
 	for i, x := range a {
@@ -315,7 +319,8 @@ func Kinds() []string {
 	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall", "hero_skill", "exhaustion", "sq_blast"}
 }
 
-// ruled reads the rulings of a case into the order that a setup keeps them in. Whether its ruleset has them is for the edition to say.
+// ruled reads the rulings of a case into the order that a setup keeps them in. Whether its ruleset has them
+// is for the edition to say.
 func (c *Case) ruled() ([]core.Ruling, error) {
 	var out []core.Ruling
 	for _, text := range c.Rulings {
@@ -334,8 +339,9 @@ func (c *Case) ruled() ([]core.Ruling, error) {
 	return out, nil
 }
 
-// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A ruleset, ruling or kind that is not known is an error with a
-// near miss, as is everything that is out of bounds.
+// Answer computes a case exactly, or from n sampled attacks when n is not 0, until the context is done. A
+// ruleset, ruling or kind that is not known is an error with a near miss, as is everything that is out of
+// bounds.
 func (c *Case) Answer(ctx context.Context, edition func(ruleset string, rulings []core.Ruling) (force.Edition, error), n int, seed uint64) (Answers, error) {
 	for _, part := range []struct{ key, text string }{{"ruleset", c.Ruleset}, {"kind", c.Kind}} {
 		if part.text == "" {

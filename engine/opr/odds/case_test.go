@@ -63,7 +63,8 @@ func fraction(t *testing.T, v any) float64 {
 	return f
 }
 
-// compare calls check for every number of the outputs, with its name and what it should be, and for every distribution.
+// compare calls check for every number of the outputs, with its name and what it should be, and for every
+// distribution.
 func compare(t *testing.T, name string, want any, got any, number func(name string, want, got float64), distribution func(name string, want, got odds.Distribution)) {
 	t.Helper()
 	m, nested := want.(map[string]any)

@@ -5,9 +5,10 @@ import (
 	"gauntlet/engine/internal/opr/duel"
 )
 
-// A chain numbers the states that a unit under attack can come into. Ordinary wounds come to its models in one order, each model taking them
-// until it dies, so their number says all. Only an attack that picks a model goes past that order. It picks the last one, so that two numbers
-// say all then: pos wounds of the others in their order, and taken wounds of the last. Without picks the last takes none before its turn, and
+// A chain numbers the states that a unit under attack can come into. Ordinary wounds come to its models in
+// one order, each model taking them until it dies, so their number says all. Only an attack that picks a
+// model goes past that order. It picks the last one, so that two numbers say all then: pos wounds of the
+// others in their order, and taken wounds of the last. Without picks the last takes none before its turn, and
 // a state is pos + taken; with picks it is pos + taken*(rest+1).
 type chain struct {
 	s     *core.State
@@ -84,7 +85,8 @@ func (c *chain) kills(id int) (n int) {
 	return n
 }
 
-// next returns the model that the next ordinary wound comes to, by its place in the order, and the wounds that it has left; 0 when none lives.
+// next returns the model that the next ordinary wound comes to, by its place in the order, and the wounds
+// that it has left; 0 when none lives.
 func (c *chain) next(pos, taken int) (i, left int) {
 	end := len(c.tough) - 1
 	for i, t := range c.tough[:end] {
@@ -100,8 +102,8 @@ func (c *chain) next(pos, taken int) (i, left int) {
 	return end, c.last - taken
 }
 
-// suffer returns the state that n wounds for one model make of a state: for the next in the order, or for the last when it is picked. What
-// that model cannot lose is lost.
+// suffer returns the state that n wounds for one model make of a state: for the next in the order, or for the
+// last when it is picked. What that model cannot lose is lost.
 func (c *chain) suffer(id, n int, pick bool) int {
 	pos, taken := c.split(id)
 	i, left := c.next(pos, taken)

@@ -8,8 +8,8 @@ import (
 	"gauntlet/engine/internal/opr/morale"
 )
 
-// A Charge says what comes of a whole charge: the target's Counter weapons, the charger's strikes, the strike back, the comparison and the
-// morale test. The pairs are for the units Attacker and Target.
+// A Charge says what comes of a whole charge: the target's Counter weapons, the charger's strikes, the strike
+// back, the comparison and the morale test. The pairs are for the units Attacker and Target.
 type Charge struct {
 	Lost  [2]Distribution // wounds that the unit's models have lost
 	Kills [2]Distribution // models of the unit removed by attacks
@@ -28,8 +28,9 @@ type Melee struct {
 	NoStrikeBack bool // the target neither strikes back nor uses its Counter weapons
 }
 
-// turns returns with which weapons the target of a charge strikes before the charger and with which after it (GF3-MELEE-04), as long as the
-// charge has not begun. By a ruling a unit with Counter strikes first with all, or not at all (GF3-A-59).
+// turns returns with which weapons the target of a charge strikes before the charger and with which after it
+// (GF3-MELEE-04), as long as the charge has not begun. By a ruling a unit with Counter strikes first with
+// all, or not at all (GF3-A-59).
 func (m *Match) turns(how *Melee) (before, after which) {
 	d := force.Of(m.s)
 	switch {
@@ -43,7 +44,8 @@ func (m *Match) turns(how *Melee) (before, after which) {
 	return noWeapons, allWeapons
 }
 
-// Charge returns what comes of a charge of the attacker of the match. It errs when that is too large to be computed.
+// Charge returns what comes of a charge of the attacker of the match. It errs when that is too large to be
+// computed.
 func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	m.reset(&how.Conditions)
 	s := m.s
@@ -82,7 +84,8 @@ func (c *Calculator) Charge(m *Match, how Melee) (*Charge, error) {
 	return &c.charge, nil
 }
 
-// cell returns the probabilities of a state of the attacker together with one of the target: one, or one for each lead.
+// cell returns the probabilities of a state of the attacker together with one of the target: one, or one for
+// each lead.
 func (c *Calculator) cell(a, d int) []float64 { return c.joint.row(a)[d*c.leads:][:c.leads] }
 
 // tracked returns what is counted when one side strikes.
@@ -140,7 +143,8 @@ func (c *Calculator) strikeBack(m *Match, weapons which) error {
 	return nil
 }
 
-// strikeBackAt lets the target strike from its state d at those states of the attacker from first on before end, and adds what comes of it to sum.
+// strikeBackAt lets the target strike from its state d at those states of the attacker from first on before
+// end, and adds what comes of it to sum.
 func (c *Calculator) strikeBackAt(m *Match, d, first, end int, weapons which) error {
 	c.from.reset(c.attacker.size, c.leads)
 	total := 0.0
@@ -214,7 +218,8 @@ func (c *Calculator) compare(m *Match) {
 	c.target.set(0)
 }
 
-// decide adds up who loses when the attacker has caused more wounds by lead, with probability p, both units being in their states.
+// decide adds up who loses when the attacker has caused more wounds by lead, with probability p, both units
+// being in their states.
 func (c *Calculator) decide(m *Match, lead int, p float64) {
 	mine, dice := attacks.Frightens(m.s, Attacker)
 	theirs, against := attacks.Frightens(m.s, Target)
@@ -249,8 +254,8 @@ func sumsOfD3(p []float64, n int) []float64 {
 	return p
 }
 
-// lose adds up what comes of the comparison of a melee with probability p: who has caused fewer wounds tests, after a tie nobody or by a ruling
-// both.
+// lose adds up what comes of the comparison of a melee with probability p: who has caused fewer wounds tests,
+// after a tie nobody or by a ruling both.
 func (c *Calculator) lose(m *Match, lead int, p float64) {
 	if lead == 0 {
 		if c.charge.Tied += p; !force.Of(m.s).Melee.TieTests {

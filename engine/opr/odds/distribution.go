@@ -23,8 +23,8 @@ func (p Distribution) Spread() float64 {
 	return math.Sqrt(sum)
 }
 
-// Median returns the least number that is not exceeded with a probability of one half or more. A sum that rounding has left a hair below one
-// half counts as one half.
+// Median returns the least number that is not exceeded with a probability of one half or more. A sum that
+// rounding has left a hair below one half counts as one half.
 func (p Distribution) Median() int {
 	sum := 0.0
 	for n, x := range p {

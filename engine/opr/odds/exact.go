@@ -8,14 +8,15 @@ import (
 	"gauntlet/engine/internal/opr/morale"
 )
 
-// Limits of what is computed exactly. What is larger is an error with the number in it; it can still be sampled.
+// Limits of what is computed exactly. What is larger is an error with the number in it; it can still be
+// sampled.
 const (
 	maxCells    = 1 << 22 // probabilities that are kept at a time
 	maxProducts = 1 << 30 // products that the dice of one group take, roughly
 )
 
-// A Calculator computes exact distributions. It holds scratch memory; the zero value is ready. It is not safe for concurrent use, and what
-// it returns is good until its next call.
+// A Calculator computes exact distributions. It holds scratch memory; the zero value is ready. It is not safe
+// for concurrent use, and what it returns is good until its next call.
 type Calculator struct {
 	target   chain
 	from, to table // states of the unit attacked, each by the count that is tracked
@@ -82,8 +83,8 @@ func (t *table) mass(i int) (sum float64) {
 	return sum
 }
 
-// Attack returns what comes of the groups of an attack, one after another, on the target of the match. Groups whose target has been destroyed
-// are not rolled. It errs when the attack is too large to be computed.
+// Attack returns what comes of the groups of an attack, one after another, on the target of the match. Groups
+// whose target has been destroyed are not rolled. It errs when the attack is too large to be computed.
 func (c *Calculator) Attack(m *Match, cond Conditions, groups []Group) (*Result, error) {
 	m.reset(&cond)
 	r := &c.result
@@ -154,8 +155,8 @@ func add(dst Distribution, n int, p float64) Distribution {
 	return dst
 }
 
-// run lets the groups attack, one after another, the unit of a chain. Its states stand in from, and so does what comes of them in the end; when
-// hits are counted only the counts do.
+// run lets the groups attack, one after another, the unit of a chain. Its states stand in from, and so does
+// what comes of them in the end; when hits are counted only the counts do.
 func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) error {
 	for i := range groups {
 		g := &groups[i]
@@ -194,7 +195,8 @@ func (c *Calculator) run(s *core.State, ch *chain, groups []Group, t track) erro
 	return nil
 }
 
-// attacks brings the unit into a state if it can be in it and has something left to be attacked, and reports whether that is so.
+// attacks brings the unit into a state if it can be in it and has something left to be attacked, and reports
+// whether that is so.
 func (c *Calculator) attacks(ch *chain, id int) bool {
 	if !ch.lives(id) || c.from.mass(id) == 0 {
 		return false
@@ -203,7 +205,8 @@ func (c *Calculator) attacks(ch *chain, id int) bool {
 	return true
 }
 
-// pour adds a state's probabilities, times p, to those of the state that it becomes, the count being higher by n.
+// pour adds a state's probabilities, times p, to those of the state that it becomes, the count being higher
+// by n.
 func (c *Calculator) pour(id, becomes, n int, p float64) {
 	src, dst := c.from.row(id), c.to.row(becomes)[n:]
 	for i, x := range src {
@@ -231,7 +234,8 @@ func (c *Calculator) strike(s *core.State, ch *chain, id int) {
 	}
 }
 
-// strikeEach is strike where models roll Regeneration when they suffer a wound. The wounds of plain hits come first.
+// strikeEach is strike where models roll Regeneration when they suffer a wound. The wounds of plain hits come
+// first.
 func (c *Calculator) strikeEach(s *core.State, ch *chain, id int) {
 	v := &c.volley
 	cols := 1

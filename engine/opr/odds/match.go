@@ -12,8 +12,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// A Match is two units that attack each other, away from any table: every model is in range, in sight and in reach. It is not safe for
-// concurrent use.
+// A Match is two units that attack each other, away from any table: every model is in range, in sight and in
+// reach. It is not safe for concurrent use.
 type Match struct {
 	s     *core.State
 	start core.State // the units as they were before the first die
@@ -26,13 +26,14 @@ const (
 	Target   = 1
 )
 
-// NewMatch returns the match of two units under the rules of an edition. Special rules that only change the course of a game, not dice, have
-// no effect. Errors name the unit and what is out of bounds.
+// NewMatch returns the match of two units under the rules of an edition. Special rules that only change the
+// course of a game, not dice, have no effect. Errors name the unit and what is out of bounds.
 func NewMatch(ed force.Edition, attacker, target *roster.Unit) (*Match, error) {
 	return NewMatchOf(ed, duel.Party{Unit: attacker}, duel.Party{Unit: target})
 }
 
-// NewMatchOf is NewMatch for units that heroes may have joined: these attack with their own Quality, weapons and rules, and are lost last.
+// NewMatchOf is NewMatch for units that heroes may have joined: these attack with their own Quality, weapons
+// and rules, and are lost last.
 func NewMatchOf(ed force.Edition, attacker, target duel.Party) (*Match, error) {
 	s, err := duel.NewDuel(ed, attacker, target)
 	if err != nil {
@@ -99,8 +100,8 @@ func (m *Match) models(u int) []core.ModelDef {
 	return m.s.G.Models[def.First:][:def.Slots()]
 }
 
-// Shooting appends the groups of the attacker's shooting with all weapons that reach the target, in their order. Its errors are those of
-// the conditions.
+// Shooting appends the groups of the attacker's shooting with all weapons that reach the target, in their
+// order. Its errors are those of the conditions.
 func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 	if c.Range < 0 || c.Range > roster.MaxRange {
 		return dst, fmt.Errorf("a range of %d inches is outside 0 to %d", c.Range, roster.MaxRange)
@@ -123,7 +124,8 @@ func (m *Match) Shooting(c Conditions, dst []Group) ([]Group, error) {
 	return dst, nil
 }
 
-// Spell returns the group of a spell that has been cast at the target. It errs when the spell does no damage, or does not reach.
+// Spell returns the group of a spell that has been cast at the target. It errs when the spell does no damage,
+// or does not reach.
 func (m *Match) Spell(src *roster.Spell, c Conditions) ([]Group, error) {
 	if src.Kind != roster.Damage {
 		return nil, fmt.Errorf("spell %q is a %s: it does no damage", src.Name, src.Kind)
@@ -146,7 +148,8 @@ const (
 	otherWeapons   // those without, when the others have struck
 )
 
-// strikes appends the groups of unit u's strikes at the other with the models that it has left, in their order.
+// strikes appends the groups of unit u's strikes at the other with the models that it has left, in their
+// order.
 func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Group) []Group {
 	d := force.Of(m.s)
 	p := d.Arms(m.s, u)
@@ -175,8 +178,9 @@ func (m *Match) Melee(c Conditions, charging bool, dst []Group) []Group {
 	return m.strikes(Attacker, charging, c.Mod, allWeapons, dst)
 }
 
-// order sorts the groups of one attack into the order in which they are resolved, keeping that of equal ones: by class, Impact before the last
-// (GF3-A-35), or before all by a ruling, or where there is one class only (GF2-A-39).
+// order sorts the groups of one attack into the order in which they are resolved, keeping that of equal ones:
+// by class, Impact before the last (GF3-A-35), or before all by a ruling, or where there is one class only
+// (GF2-A-39).
 func order(d *force.Data, groups []Group) {
 	place := func(g *Group) int {
 		if g.Impact > 0 && d.Melee.ImpactFirst {
@@ -194,7 +198,8 @@ func order(d *force.Data, groups []Group) {
 	}
 }
 
-// Mean returns the mean of the groups of an attack, each against the target as it is at the start, whatever those before it do.
+// Mean returns the mean of the groups of an attack, each against the target as it is at the start, whatever
+// those before it do.
 func (m *Match) Mean(c Conditions, groups []Group) (sum Mean) {
 	m.reset(&c)
 	for i := range groups {

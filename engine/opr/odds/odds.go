@@ -1,8 +1,9 @@
-// Package odds computes exact probabilities of the attack sequence in float64. It goes through the stages of the pipeline in package opr and
-// asks them the same questions; only where the pipeline rolls dice it averages over them.
+// Package odds computes exact probabilities of the attack sequence in float64. It goes through the stages of
+// the pipeline in package opr and asks them the same questions; only where the pipeline rolls dice it
+// averages over them.
 //
-// No decision, menu or result of the engine depends on it. Two numbers of this package that differ by less than Epsilon are to be treated
-// as equal, for sums may round differently on another machine.
+// No decision, menu or result of the engine depends on it. Two numbers of this package that differ by less
+// than Epsilon are to be treated as equal, for sums may round differently on another machine.
 package odds
 
 import (
@@ -31,23 +32,25 @@ type Mean struct {
 
 func (m *Mean) add(n Mean) { m.Hits, m.Wounds = m.Hits+n.Hits, m.Wounds+n.Wounds }
 
-// A Mind holds the scratch memory of the functions that think on a copy of the position. The zero value is ready; it is not safe for
-// concurrent use.
+// A Mind holds the scratch memory of the functions that think on a copy of the position. The zero value is
+// ready; it is not safe for concurrent use.
 type Mind struct {
 	copy    engine.State
 	strikes []attacks.Strike
 }
 
-// Shooting returns the mean of unit u's shooting at unit e with all weapons that have it in range and sight, from where u would stand if it
-// were displaced by v as it stands. Every weapon type counts against e as it is now, whatever those before it do.
+// Shooting returns the mean of unit u's shooting at unit e with all weapons that have it in range and sight,
+// from where u would stand if it were displaced by v as it stands. Every weapon type counts against e as it
+// is now, whatever those before it do.
 func (m *Mind) Shooting(p engine.Position, u, e int, v geom.Point) Mean {
 	s := peek.State(p)
 	m.strikes = shooting.Volleys(s, u, e, v, m.strikes[:0])
 	return sum(s, m.strikes)
 }
 
-// Charge returns the mean of unit u's first strike at unit e, Impact included, after it has charged and e has closed in by the nearest ways.
-// Losses to dangerous terrain on the way do not count, and as with Shooting every weapon type counts against e as it is now.
+// Charge returns the mean of unit u's first strike at unit e, Impact included, after it has charged and e has
+// closed in by the nearest ways. Losses to dangerous terrain on the way do not count, and as with Shooting
+// every weapon type counts against e as it is now.
 func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	m.copy.CopyPosition(p, 0)
 	s := peek.Live(&m.copy)
@@ -58,7 +61,8 @@ func (m *Mind) Charge(p engine.Position, u, e int) Mean {
 	return sum
 }
 
-// Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had it lost nobody.
+// Exchange returns the means of unit u's first strike at unit e, as Charge does, and of e's strikes back, had
+// it lost nobody.
 func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 	first = m.Charge(p, u, e)
 	s := peek.Live(&m.copy)
@@ -66,8 +70,8 @@ func (m *Mind) Exchange(p engine.Position, u, e int) (first, back Mean) {
 	return first, sum(s, m.strikes)
 }
 
-// Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they stood facing each other in the open: all
-// weapons in range, in sight and in reach.
+// Bare returns the means of unit u's shooting at unit e and of its first strike, Impact included, if they
+// stood facing each other in the open: all weapons in range, in sight and in reach.
 func (m *Mind) Bare(p engine.Position, u, e int) (shooting, charge Mean) {
 	s := peek.State(p)
 	m.strikes, _ = attacks.Arsenal(s, u, e, false, m.strikes[:0])
@@ -116,8 +120,9 @@ func ofStrike(s *core.State, k *attacks.Strike) Mean {
 	return ofHits(s, d, k, float64(plain*x), float64(sixes*x))
 }
 
-// ofSpread goes on from the hits of a Blast weapon that spread over all units near the target (SQ-SR-BLAST). What is left over when they are dealt out
-// evenly, which the heroes' player gives to whom it likes, counts as dealt out evenly, too.
+// ofSpread goes on from the hits of a Blast weapon that spread over all units near the target (SQ-SR-BLAST).
+// What is left over when they are dealt out evenly, which the heroes' player gives to whom it likes, counts
+// as dealt out evenly, too.
 func ofSpread(s *core.State, d *force.Data, k *attacks.Strike, plain, sixes float64) (sum Mean) {
 	models, units := attacks.Crowd(s, k.Target)
 	x := float64(min(int(k.Weapon.Blast), models)) / float64(bits.OnesCount64(units))
@@ -164,8 +169,9 @@ func unblocked(d *force.Data, k *attacks.Strike, six bool) float64 {
 	return fail
 }
 
-// perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or more by Deadly, each of them
-// ignored by Regeneration or not. Where only some models have that, all count as having it.
+// perWound returns the mean of what an unblocked hit takes off a model that has not been hurt: one wound, or
+// more by Deadly, each of them ignored by Regeneration or not. Where only some models have that, all count as
+// having it.
 func perWound(s *core.State, d *force.Data, k *attacks.Strike, six bool) float64 {
 	keep := 1.0
 	if k.Regenerates(d, six) {

@@ -35,8 +35,8 @@ func (d side) army(name string) *roster.Army {
 	return &roster.Army{Name: name, Ruleset: "gf3", Points: 100, Units: []roster.Unit{u}}
 }
 
-// faceOff returns a state in which the attacker is about to choose its action, the two rows facing each other with gap inches between the edges
-// of their bases.
+// faceOff returns a state in which the attacker is about to choose its action, the two rows facing each other
+// with gap inches between the edges of their bases.
 func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.State {
 	tb.Helper()
 	rules, err := rulesets.ByName("gf3")
@@ -159,7 +159,8 @@ var cases = []worked{
 	{"no Impact when Fatigued", side{quality: 4, defense: 4, models: 1, weapons: blade(3), rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, true, 0.5, 0.25},
 }
 
-// mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by charging.
+// mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by
+// charging.
 func mean(tb testing.TB, c *worked) (*engine.State, odds.Mean) {
 	s := faceOff(tb, c.attacker, c.target, c.gap, c.cover)
 	if c.fatigued {
@@ -182,7 +183,8 @@ func TestWorkedCases(t *testing.T) {
 	}
 }
 
-// The pipeline rolls what the package computes: over many attacks the hits and wounds that it reports have the computed means.
+// The pipeline rolls what the package computes: over many attacks the hits and wounds that it reports have
+// the computed means.
 func TestMeansAgainstThePipeline(t *testing.T) {
 	const n = 3000
 	for i := range cases {
@@ -211,7 +213,8 @@ func has(rules []roster.Rule, id roster.RuleID) bool {
 	return has
 }
 
-// attack lets the attacker shoot or charge and returns the hits and wounds that the engine told of its first strike.
+// attack lets the attacker shoot or charge and returns the hits and wounds that the engine told of its first
+// strike.
 func attack(tb testing.TB, s *engine.State, c *worked) (hits, wounds float64) {
 	var trace engine.Trace
 	s.SetTrace(&trace)
@@ -237,7 +240,8 @@ func attack(tb testing.TB, s *engine.State, c *worked) (hits, wounds float64) {
 	}
 }
 
-// near checks a sum over n samples, with its sum of squares, against the mean that each should have: within 4.5 standard errors.
+// near checks a sum over n samples, with its sum of squares, against the mean that each should have: within
+// 4.5 standard errors.
 func near(t *testing.T, what string, sum, squares float64, n int, want float64) {
 	t.Helper()
 	got := sum / float64(n)
@@ -247,7 +251,8 @@ func near(t *testing.T, what string, sum, squares float64, n int, want float64) 
 	}
 }
 
-// Wounds that one large model can take are all counted by the engine: Deadly and Regeneration, two weapons, and Impact included.
+// Wounds that one large model can take are all counted by the engine: Deadly and Regeneration, two weapons,
+// and Impact included.
 func TestMeansAgainstWoundsTaken(t *testing.T) {
 	giant := func(r ...roster.Rule) side { return tough(foe(4, 1, r...), 60) }
 	armed := func(w ...roster.Weapon) side { return side{quality: 4, defense: 4, models: 3, weapons: w} }
@@ -289,7 +294,8 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 	}
 }
 
-// For up to three attacks all dice are walked through: the stages read one by one, with nothing averaged before the end.
+// For up to three attacks all dice are walked through: the stages read one by one, with nothing averaged
+// before the end.
 func TestMeansAgainstEnumeration(t *testing.T) {
 	lists := [][]roster.Rule{
 		nil,
@@ -316,7 +322,8 @@ func TestMeansAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// enumerate walks all dice of a volley and returns the mean of its wounds. It is written from the rules' text, not from the pipeline.
+// enumerate walks all dice of a volley and returns the mean of its wounds. It is written from the rules'
+// text, not from the pipeline.
 func enumerate(quality, attacks, defense int, list []roster.Rule, models, mod int) float64 {
 	rating := func(id roster.RuleID) int { n, _ := roster.Rating(list, id); return n }
 	reaches := func(die, mod, need int) bool { return die == 6 || die > 1 && die+mod >= need }
@@ -395,7 +402,8 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// By the ruling gf2.psychic_nat_rule a 6 always casts and blocks, and a 1 never does; otherwise only sums count (GF2-A-01).
+// By the ruling gf2.psychic_nat_rule a 6 always casts and blocks, and a 1 never does; otherwise only sums
+// count (GF2-A-01).
 func TestPsychicRuling(t *testing.T) {
 	var sums, natural force.Edition
 	natural.Casting.PsychicNatural = true

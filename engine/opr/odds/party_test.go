@@ -18,7 +18,8 @@ func hero(s side) *roster.Unit {
 	return u
 }
 
-// A hero that has joined a unit attacks with its own Quality and weapons, has the unit's Defense until it is alone, and is lost last.
+// A hero that has joined a unit attacks with its own Quality and weapons, has the unit's Defense until it is
+// alone, and is lost last.
 func TestJoinedHero(t *testing.T) {
 	ed, err := rulesets.Edition("gf3")
 	if err != nil {
@@ -52,7 +53,8 @@ func TestJoinedHero(t *testing.T) {
 	if models, wounds := m.Size(odds.Target); models != 3 || wounds != 5 {
 		t.Errorf("%d models that can take %d wounds", models, wounds)
 	}
-	// Every hit is a wound but for a natural 6, so the two Guards fall first; when the hero is lost all five have hit.
+	// Every hit is a wound but for a natural 6, so the two Guards fall first; when the hero is lost all five
+	// have hit.
 	p := 25. / 36
 	r := shooting(m)
 	if got, want := r.Kills.Exactly(3), math.Pow(p, 5); math.Abs(got-want) > 1e-9 {

@@ -152,8 +152,8 @@ func (q *question) exhaustion() (Answers, error) {
 	return Answers{{"wounds", wounds}, {"power_after", left}}, nil
 }
 
-// blast answers how many hits Blast makes of an attack on the first of some units that stand close together, and how they are dealt out when every die is a 6
-// (SQ-SR-BLAST).
+// blast answers how many hits Blast makes of an attack on the first of some units that stand close together,
+// and how they are dealt out when every die is a 6 (SQ-SR-BLAST).
 func (q *question) blast() (Answers, error) {
 	in, err := q.quest("quality", "attacks", "rules", "unit_sizes", "range_in")
 	if err == nil {

@@ -31,7 +31,8 @@ func armed(s side, weapons ...roster.Weapon) side {
 	return s
 }
 
-// Every ruling that bears on dice changes what it should and leaves the default what it was: each case is a number worked out by hand under both.
+// Every ruling that bears on dice changes what it should and leaves the default what it was: each case is a
+// number worked out by hand under both.
 func TestRulingsChangeOdds(t *testing.T) {
 	var c odds.Calculator
 	attack := func(m *odds.Match, cond odds.Conditions, melee bool) *odds.Result {

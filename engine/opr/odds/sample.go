@@ -18,8 +18,8 @@ const (
 	askEvery   = 1 << 12 // rolls between two looks at whether to go on
 )
 
-// A Sampler lets the pipeline roll attacks with the dice of the game. It holds the counts; the zero value is ready. It is not safe for
-// concurrent use, and what it returns is good until its next call.
+// A Sampler lets the pipeline roll attacks with the dice of the game. It holds the counts; the zero value is
+// ready. It is not safe for concurrent use, and what it returns is good until its next call.
 type Sampler struct {
 	Context context.Context // ends the sampling with its error once it is done; nil never is
 
@@ -28,7 +28,8 @@ type Sampler struct {
 	groups []Group
 }
 
-// Attack rolls n attacks (1 to MaxSamples) and returns how often each count came up, divided by n. Equal seeds give equal results.
+// Attack rolls n attacks (1 to MaxSamples) and returns how often each count came up, divided by n. Equal
+// seeds give equal results.
 func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed uint64) (*Result, error) {
 	if n < 1 || n > MaxSamples {
 		return nil, fmt.Errorf("%d samples are outside 1 to %d", n, MaxSamples)

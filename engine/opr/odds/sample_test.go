@@ -13,8 +13,8 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// checkMean fails when a mean of n samples is further than four standard errors from what it should be. The seeds of this file are fixed, so
-// that it does so always or never.
+// checkMean fails when a mean of n samples is further than four standard errors from what it should be. The
+// seeds of this file are fixed, so that it does so always or never.
 func checkMean(t *testing.T, name string, want, got, spread float64, n int) {
 	t.Helper()
 	if limit := 4*spread/math.Sqrt(float64(n)) + 1e-12; math.Abs(want-got) > limit {
@@ -22,8 +22,8 @@ func checkMean(t *testing.T, name string, want, got, spread float64, n int) {
 	}
 }
 
-// checkShares fails when a chi-squared test of n samples against a distribution has a p-value below 1e-6. Numbers of which fewer than five
-// are expected are counted together.
+// checkShares fails when a chi-squared test of n samples against a distribution has a p-value below 1e-6.
+// Numbers of which fewer than five are expected are counted together.
 func checkShares(t *testing.T, name string, want, got odds.Distribution, n int) {
 	t.Helper()
 	sum, cells := 0.0, 0
@@ -54,8 +54,8 @@ func checkShares(t *testing.T, name string, want, got odds.Distribution, n int) 
 	}
 }
 
-// tail is the upper tail of the chi-squared distribution by the cube-root approximation of Wilson and Hilferty, which is good to a factor
-// of two where it matters here.
+// tail is the upper tail of the chi-squared distribution by the cube-root approximation of Wilson and
+// Hilferty, which is good to a factor of two where it matters here.
 func tail(x float64, freedom int) float64 {
 	if freedom < 1 {
 		return 1
@@ -77,7 +77,8 @@ func TestTail(t *testing.T) {
 	}
 }
 
-// Every case is rolled through the pipeline too: fewer times, but for some, or for all with -all-trials, a million.
+// Every case is rolled through the pipeline too: fewer times, but for some, or for all with -all-trials, a
+// million.
 func TestCasesSampled(t *testing.T) {
 	for i, c := range knownCases(t) {
 		n := 20_000
@@ -220,7 +221,8 @@ func (p *picker) profile(largest int) profile {
 	return x
 }
 
-// rule turns the rulings of a profile that bear on dice and on what comes of them: of every fourth profile all, of the others some.
+// rule turns the rulings of a profile that bear on dice and on what comes of them: of every fourth profile
+// all, of the others some.
 func (x *profile) rule(ed *force.Edition, i int) {
 	for k, ruling := range []*bool{
 		&ed.Attacks.RendingAdds, &ed.Morale.FearlessShaken, &ed.Melee.TieTests, &ed.Losses.Wasted, &ed.Attacks.RegenerationOnce, &ed.Profiles.MostModels, &ed.Profiles.StealthSome, &ed.Morale.FearlessByTest,
@@ -313,8 +315,8 @@ func TestSweepOfAttacks(t *testing.T) {
 	}
 }
 
-// checkQuick compares the mean of one group with the exact answer. Wounds are alike when neither Deadly nor single models' Regeneration plays a
-// part.
+// checkQuick compares the mean of one group with the exact answer. Wounds are alike when neither Deadly nor
+// single models' Regeneration plays a part.
 func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group, target []*roster.Unit) {
 	t.Helper()
 	if math.Abs(quick.Hits-want.Hits.Mean()) > odds.Epsilon {
@@ -333,7 +335,8 @@ func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g
 	}
 }
 
-// checkChance compares a share of n samples with a probability: within five and a half standard errors, and a little more for rare things.
+// checkChance compares a share of n samples with a probability: within five and a half standard errors, and a
+// little more for rare things.
 func checkChance(t *testing.T, name string, want, got float64, n int) {
 	t.Helper()
 	if limit := 5.5*math.Sqrt(max(0, want*(1-want))/float64(n)) + 6/float64(n); math.Abs(want-got) > limit {

@@ -22,7 +22,8 @@ func (m *Match) Morale(unit int, c Conditions) float64 {
 	return passes(morale.MoraleOf(m.s, unit))
 }
 
-// Spell returns the probability that a spell is cast by the rules of an edition, with tokens for it and against it (GF3-SR-CASTER-03).
+// Spell returns the probability that a spell is cast by the rules of an edition, with tokens for it and
+// against it (GF3-SR-CASTER-03).
 func Spell(ed *force.Edition, plus, minus int) float64 {
 	n := 0
 	for die := 1; die <= 6; die++ {
@@ -33,8 +34,8 @@ func Spell(ed *force.Edition, plus, minus int) float64 {
 	return float64(n) / 6
 }
 
-// Psychic returns the probability that a psychic reaches the number of a spell, and that it does and none of the blockers, psychics with these
-// ratings, stops it (GF2-SR-PSYCHIC-02).
+// Psychic returns the probability that a psychic reaches the number of a spell, and that it does and none of
+// the blockers, psychics with these ratings, stops it (GF2-SR-PSYCHIC-02).
 func Psychic(ed *force.Edition, rating, number int, blockers []int) (reached, cast float64) {
 	for die := 1; die <= 6; die++ {
 		if !ed.Casting.Reaches(die, rating, number) {
@@ -56,7 +57,8 @@ func Psychic(ed *force.Edition, rating, number int, blockers []int) (reached, ca
 	return reached, cast
 }
 
-// Danger returns the distribution of the wounds of dice of dangerous terrain (GF3-TERRAIN-03), against Regeneration or not.
+// Danger returns the distribution of the wounds of dice of dangerous terrain (GF3-TERRAIN-03), against
+// Regeneration or not.
 func Danger(dice int, regenerates bool) Distribution {
 	p := 1.0 / 6
 	if regenerates {

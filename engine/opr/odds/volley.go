@@ -13,8 +13,8 @@ import (
 // keeps is the probability that a wound is not ignored by Regeneration.
 var keeps = float64(6-force.Successes(0, casualty.RegenerationNeed)) / 6
 
-// A shape is all that the dice of a group depend on, up to the wounds that are given to models. Index 0 of a pair is for plain hits, 1 for those
-// of unmodified 6s.
+// A shape is all that the dice of a group depend on, up to the wounds that are given to models. Index 0 of a
+// pair is for plain hits, 1 for those of unmodified 6s.
 type shape struct {
 	track     track
 	dice      [2]int             // attacks from near and from far, or dice of Impact
@@ -31,8 +31,8 @@ type shape struct {
 	blind     bool // only hits matter
 }
 
-// shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After the last group of hits that are
-// counted nothing depends on the wounds.
+// shapeOf asks the stages of the pipeline about a group that attacks the unit of a chain as it is now. After
+// the last group of hits that are counted nothing depends on the wounds.
 func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	d := force.Of(s)
 	k := g.Strike
@@ -70,7 +70,8 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 		if !k.Regenerates(d, six == 1) {
 			continue
 		}
-		// Dice that all wounds alike would have rolled for them can be rolled at once, if not after they are multiplied.
+		// Dice that all wounds alike would have rolled for them can be rolled at once, if not after they are
+		// multiplied.
 		if (v.times == 1 || d.Attacks.RegenerationOnce) && v.all {
 			v.unblocked[six] *= keeps
 		} else {
@@ -83,7 +84,8 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	return v
 }
 
-// A volley is the dice of a group: the joint distribution of its hits, and of its wounds to be given to models.
+// A volley is the dice of a group: the joint distribution of its hits, and of its wounds to be given to
+// models.
 type volley struct {
 	shape
 	hs, ss, us int // sizes of the three counts: hits divided by unit, wounds of 6s where they are counted apart, other wounds
@@ -135,8 +137,8 @@ func (v *shape) regenerates(d *force.Data, ch *chain, id int) bool {
 	return d.Units[ch.unit].Figures[ch.order[i]].Traits&force.Regeneration != 0
 }
 
-// measure takes a shape and works out how high its counts can come: hits divided by unit, wounds of 6s where they are counted apart, and
-// other wounds. It returns the highest count that is tracked.
+// measure takes a shape and works out how high its counts can come: hits divided by unit, wounds of 6s where
+// they are counted apart, and other wounds. It returns the highest count that is tracked.
 func (v *volley) measure(sh shape) (top int) {
 	v.shape, v.unit = sh, sh.factor
 	h, x, u := 0, 0, 0
@@ -303,7 +305,8 @@ func (v *volley) take() {
 	v.p, v.next = v.next, v.p
 }
 
-// rollLimited is roll where the hits of the group together are limited: only when all attacks are known it is known what they make.
+// rollLimited is roll where the hits of the group together are limited: only when all attacks are known it is
+// known what they make.
 func (v *volley) rollLimited() error {
 	h, x, u := v.hs-1, v.ss-1, v.us-1
 	n := v.dice[0] + v.dice[1]

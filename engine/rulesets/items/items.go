@@ -1,5 +1,5 @@
-// Package items lists the rule items of each ruleset: the identities that comments and scenarios refer to, with a short heading.
-// It is a table of contents. What an item says is in the code that names it.
+// Package items lists the rule items of each ruleset: the identities that comments and scenarios refer to,
+// with a short heading. It is a table of contents. What an item says is in the code that names it.
 package items
 
 import (

@@ -1,5 +1,6 @@
-// Package doctrine is the decision list by which the rules of Star Quest move the AI side, as questions to a position: what an AI unit does,
-// and why. It chooses nothing by itself; an agent that plays by it asks and acts.
+// Package doctrine is the decision list by which the rules of Star Quest move the AI side, as questions to a
+// position: what an AI unit does, and why. It chooses nothing by itself; an agent that plays by it asks and
+// acts.
 package doctrine
 
 import (
@@ -39,8 +40,8 @@ type Plan struct {
 	Gap int64
 	// Unseen says that the unit does not see its target from where it stands.
 	Unseen bool
-	// Shoots and Charges say which plans there were, and Shot and Blow, when there were both, how many wounds each can be expected to do (SQ-AI-02):
-	// unblocked ones, or hits when InHits is set.
+	// Shoots and Charges say which plans there were, and Shot and Blow, when there were both, how many wounds
+	// each can be expected to do (SQ-AI-02): unblocked ones, or hits when InHits is set.
 	Shoots, Charges bool
 	Shot, Blow      float64
 	InHits          bool
@@ -52,7 +53,8 @@ type Mind struct {
 	odds odds.Mind
 }
 
-// Ask returns what the list makes AI unit u do in a position (SQ-AI-01). The unit is on the table and not Shaken.
+// Ask returns what the list makes AI unit u do in a position (SQ-AI-01). The unit is on the table and not
+// Shaken.
 func (m *Mind) Ask(p engine.Position, u int) Plan {
 	s := peek.State(p)
 	conscious, seen := enemies(s, u)
@@ -114,7 +116,8 @@ func enemies(s *core.State, u int) (conscious, seen uint64) {
 	return conscious, seen
 }
 
-// nearest returns the unit of a mask that is nearest to unit u, the lowest number of equally near ones (SQ-A-17), or -1.
+// nearest returns the unit of a mask that is nearest to unit u, the lowest number of equally near ones
+// (SQ-A-17), or -1.
 func nearest(s *core.State, u int, mask uint64) (e int) {
 	e = -1
 	best := int64(0)
@@ -129,8 +132,8 @@ func nearest(s *core.State, u int, mask uint64) (e int) {
 	return e
 }
 
-// approach returns the Advance that brings the most weapons of unit u to bear on hero e, and how many: the shortest one (SQ-AI-03), or if the list is
-// read so the one that leads nearest to the hero (SQ-A-19).
+// approach returns the Advance that brings the most weapons of unit u to bear on hero e, and how many: the
+// shortest one (SQ-AI-03), or if the list is read so the one that leads nearest to the hero (SQ-A-19).
 func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 	if force.Of(s).Rooted(s, u) {
 		return engine.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: s.Anchor(u)}, shooting.GunsOn(s, u, e, geom.Point{})
@@ -148,7 +151,8 @@ func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 	return a, guns
 }
 
-// weigh returns what unit u can be expected to do to one hero by an Advance and a shooting, and to another by a charge (SQ-AI-02).
+// weigh returns what unit u can be expected to do to one hero by an Advance and a shooting, and to another by
+// a charge (SQ-AI-02).
 func (m *Mind) weigh(p engine.Position, u, shot, blow int, way engine.Action) (shooting, charging float64) {
 	fire, strike := m.odds.Shooting(p, u, shot, way.At.Sub(p.Anchor(u))), m.odds.Charge(p, u, blow)
 	if m.Hits {
@@ -170,8 +174,9 @@ func rush(s *core.State, u int, to geom.Point) engine.Action {
 	return tactics.Towards(s, u, to, allow, false)
 }
 
-// seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is there (SQ-AI-01). Without any objective it
-// waits, or goes for the nearest hero if the list is read so (SQ-AI-04, SQ-A-20).
+// seek fills in what a unit does that sees no hero: it goes to the nearest objective, or stays when it is
+// there (SQ-AI-01). Without any objective it waits, or goes for the nearest hero if the list is read so
+// (SQ-AI-04, SQ-A-20).
 func (m *Mind) seek(s *core.State, u int, conscious uint64, plan *Plan) {
 	for i := range quests.Of(s.G.Setup.Mission).Objectives {
 		if gap := figures.GapTo(s, u, geom.Point{}, s.Markers[i].P); plan.Objective < 0 || gap < plan.Gap {

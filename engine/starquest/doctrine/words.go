@@ -71,7 +71,8 @@ func (plan Plan) goal(g *engine.Game) string {
 // inches writes a distance.
 func inches(d int64) string { return fmt.Sprintf("%.1f\"", float64(d)/geom.Inch) }
 
-// Tell says what the list makes the AI unit do that is to act, and where it goes. It reports false where none is to act.
+// Tell says what the list makes the AI unit do that is to act, and where it goes. It reports false where none
+// is to act.
 func Tell(p engine.Position) (string, bool) {
 	d := p.Decision()
 	if !starquest.Plays(p) || d.Kind != engine.ChooseAction || d.Seat != starquest.Foes {

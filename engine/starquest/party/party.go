@@ -1,5 +1,5 @@
-// Package party is what army lists of Star Quest have of their own: heroes with stats, Power and skills, who form a party, and enemies that
-// come in waves. It brings the lists that come with the program.
+// Package party is what army lists of Star Quest have of their own: heroes with stats, Power and skills, who
+// form a party, and enemies that come in waves. It brings the lists that come with the program.
 package party
 
 import (
@@ -353,7 +353,8 @@ func checkArmy(a *roster.Army) error {
 	return nil
 }
 
-// Highest returns the hero in whose skills a special rule that stands there several times counts with its highest rating alone.
+// Highest returns the hero in whose skills a special rule that stands there several times counts with its
+// highest rating alone.
 func (c *Character) Highest() *Character {
 	out := *c
 	out.Skills = slices.Clone(c.Skills)

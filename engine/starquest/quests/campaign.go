@@ -18,7 +18,8 @@ const (
 	MaxFinds  = 24
 )
 
-// A Campaign is a chain of missions of Star Quest that one party plays, and what it carries from one to the next.
+// A Campaign is a chain of missions of Star Quest that one party plays, and what it carries from one to the
+// next.
 type Campaign struct {
 	Name    string
 	Party   string // the list of the heroes: a shipped one or a file
@@ -29,7 +30,8 @@ type Campaign struct {
 	Stages  []Stage
 }
 
-// A Gain is how much better a hero becomes at something. Of Quality, Defense and the three stats it is taken off what a die must reach.
+// A Gain is how much better a hero becomes at something. Of Quality, Defense and the three stats it is taken
+// off what a die must reach.
 type Gain struct {
 	What GainKind
 	N    int
@@ -68,7 +70,8 @@ func (k GainKind) most() int {
 	return 2
 }
 
-// A Treasure is what an item is worth to every hero of the party, once it has been brought home from a mission that is won.
+// A Treasure is what an item is worth to every hero of the party, once it has been brought home from a
+// mission that is won.
 type Treasure struct {
 	Item string // as the mission's search tokens call it
 	Gain Gain
@@ -108,7 +111,8 @@ func (g Gain) Improve(u *roster.Unit) {
 	}
 }
 
-// Check reports a find that none of the missions of the campaign, in the order of its stages, has among its contents, or a mission that is no quest.
+// Check reports a find that none of the missions of the campaign, in the order of its stages, has among its
+// contents, or a mission that is no quest.
 func (c *Campaign) Check(missions []*mission.Mission) error {
 	var items []string
 	for i, m := range missions {

@@ -25,7 +25,8 @@ func OpenCampaign(name string) (*Campaign, error) {
 // Campaigns returns the names of the campaigns that come with the program, in alphabetical order.
 func Campaigns() []string { return campaigns.Names() }
 
-// StarterCampaign returns a campaign that comes with the program; an unknown name is an error that lists the known ones.
+// StarterCampaign returns a campaign that comes with the program; an unknown name is an error that lists the
+// known ones.
 func StarterCampaign(name string) (*Campaign, error) {
 	path, data, err := campaigns.Read(name)
 	if err != nil {
@@ -34,7 +35,8 @@ func StarterCampaign(name string) (*Campaign, error) {
 	return ParseCampaign(path, data)
 }
 
-// ParseCampaign reads a campaign from YAML text; name stands for the file in errors. The format is that of docs/quests.md.
+// ParseCampaign reads a campaign from YAML text; name stands for the file in errors. The format is that of
+// docs/quests.md.
 func ParseCampaign(name string, data []byte) (*Campaign, error) {
 	return mission.ReadFile(name, data, readCampaign)
 }

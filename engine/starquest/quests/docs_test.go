@@ -12,7 +12,8 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// TestExamplesInTheQuestManual reads every YAML example of docs/quests.md, and checks that all that is shipped is named there.
+// TestExamplesInTheQuestManual reads every YAML example of docs/quests.md, and checks that all that is
+// shipped is named there.
 func TestExamplesInTheQuestManual(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/quests.md")
 	if err != nil {

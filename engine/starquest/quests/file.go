@@ -106,7 +106,8 @@ func readGoal(f *mission.File, n *yaml.Node, what string) Goal {
 	return Goal{Kind: Survive}
 }
 
-// readWave reads one wave: {when: 2, at: [[x, y]], units: [{unit: name, low: [1, 1, 2], middle: [1, 2, 2], high: [2, 2, 3]}]}.
+// readWave reads one wave: {when: 2, at: [[x, y]], units: [{unit: name, low: [1, 1, 2], middle: [1, 2, 2],
+// high: [2, 2, 3]}]}.
 func readWave(f *mission.File, n *yaml.Node, what string) Wave {
 	v := f.Fields(n, what, "when", "at", "units")
 	for i, key := range []string{"when", "at", "units"} {

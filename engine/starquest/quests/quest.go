@@ -1,6 +1,6 @@
-// Package quests is what missions of Star Quest have of their own: the heroes' zone, objectives, search tokens, goals and waves of enemies in the
-// place of zones and markers, and campaigns, which are chains of such missions. It brings the missions, tables and campaigns that come with the
-// program.
+// Package quests is what missions of Star Quest have of their own: the heroes' zone, objectives, search
+// tokens, goals and waves of enemies in the place of zones and markers, and campaigns, which are chains of
+// such missions. It brings the missions, tables and campaigns that come with the program.
 package quests
 
 import (
@@ -26,8 +26,8 @@ const (
 // Threats are the levels of threat of a quest, from the lowest.
 var Threats = [3]string{"low", "middle", "high"}
 
-// A Quest is what a mission of Star Quest has in the place of zones and markers (SQ-PREP-01): the heroes' zone, what the AI side guards, what can be
-// found, what the heroes are there for, and what they meet.
+// A Quest is what a mission of Star Quest has in the place of zones and markers (SQ-PREP-01): the heroes'
+// zone, what the AI side guards, what can be found, what the heroes are there for, and what they meet.
 type Quest struct {
 	Table      string       // the shipped table that it is drawn for, or ""
 	Zone       geom.Polygon // where the heroes deploy
@@ -388,7 +388,8 @@ func (q *Quest) units() (names []string) {
 	return names
 }
 
-// misses returns a level of threat and a number of heroes for which no wave that comes without an alarm brings a unit.
+// misses returns a level of threat and a number of heroes for which no wave that comes without an alarm
+// brings a unit.
 func (q *Quest) misses(name string) (threat, heroes int, is bool) {
 	for threat := range Threats {
 		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {

@@ -11,8 +11,9 @@ import (
 	"gauntlet/engine/starquest/party"
 )
 
-// TestShippedQuests checks what the rules ask of the tables and missions of Star Quest: four feet by four with 20 pieces or more (SQ-PREP-04), some
-// of them to stand on; places for all that the mission puts there; more enemies the higher the threat and the more heroes there are.
+// TestShippedQuests checks what the rules ask of the tables and missions of Star Quest: four feet by four
+// with 20 pieces or more (SQ-PREP-04), some of them to stand on; places for all that the mission puts there;
+// more enemies the higher the threat and the more heroes there are.
 func TestShippedQuests(t *testing.T) {
 	if got := Missions(); !slices.Equal(got, []string{"breach", "hunt", "laststand", "relay", "ruins"}) {
 		t.Errorf("missions %q", got)

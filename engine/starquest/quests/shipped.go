@@ -42,8 +42,8 @@ func Starter(name string) (*mission.Mission, *mission.Table, error) {
 	return m, t, err
 }
 
-// Tables returns the names of the tables, four feet by four with twenty pieces of terrain or more (SQ-PREP-04), that come with the program, in
-// alphabetical order.
+// Tables returns the names of the tables, four feet by four with twenty pieces of terrain or more
+// (SQ-PREP-04), that come with the program, in alphabetical order.
 func Tables() []string { return tables.Names() }
 
 // Table returns a table that comes with the program.
@@ -55,8 +55,8 @@ func Table(name string) (*mission.Table, error) {
 	return mission.ParseTable(path, data)
 }
 
-// Open returns the mission of a file, or the shipped one of a name, with the table that it is drawn for: a shipped one, or a file, looked for from
-// the folder of the mission's file.
+// Open returns the mission of a file, or the shipped one of a name, with the table that it is drawn for: a
+// shipped one, or a file, looked for from the folder of the mission's file.
 func Open(name string) (*mission.Mission, *mission.Table, error) {
 	if !roster.IsFile(name) {
 		return Starter(name)

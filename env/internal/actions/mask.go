@@ -55,8 +55,8 @@ func (t *Tactics) Mask(now *env.Moment) {
 	}
 }
 
-// EndIntent ends an intent of the seat that is asked something that comes after it. Others it leaves, for in other people's games a seat sees
-// no decisions but its own.
+// EndIntent ends an intent of the seat that is asked something that comes after it. Others it leaves, for in
+// other people's games a seat sees no decisions but its own.
 func EndIntent(now *env.Moment) {
 	if now.Intent.Kind != FireAsked && now.Seated(now.Intent.Unit) == int(now.Decision().Seat) {
 		now.Intent = env.Intent{}
@@ -111,7 +111,8 @@ func (t *Tactics) maskIntents(now *env.Moment, u int) {
 	}
 }
 
-// maskMarkers marks what unit u may set out to do about markers: to go to those that it has not reached, into cover near them, to screen them.
+// maskMarkers marks what unit u may set out to do about markers: to go to those that it has not reached, into
+// cover near them, to screen them.
 func (t *Tactics) maskMarkers(now *env.Moment, u int, advance, rush, cover, rushCover, screen bool) {
 	for m := range now.Markers() {
 		away := opr.GapTo(now.Position, u, geom.Point{}, now.Marker(m).P) > 0
@@ -126,7 +127,8 @@ func (t *Tactics) maskMarkers(now *env.Moment, u int, advance, rush, cover, rush
 	}
 }
 
-// enemies calls yield with the number and the index of every enemy unit on the table, and reports whether there is one.
+// enemies calls yield with the number and the index of every enemy unit on the table, and reports whether
+// there is one.
 func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
 	first, end := now.Game().UnitRange(1 - seat)
 	s := now.Position
@@ -176,8 +178,8 @@ func (t *Tactics) grid(now *env.Moment) grid {
 	return grid{GroupDeployAt, t.deployBox(now, d), DeployRows, DeployCols, sign}
 }
 
-// Part returns the slot of the part of the table that an action puts a marker or a unit into, or of the unit that is put there next; -1 at
-// decisions that are about neither.
+// Part returns the slot of the part of the table that an action puts a marker or a unit into, or of the unit
+// that is put there next; -1 at decisions that are about neither.
 func (t *Tactics) Part(now *env.Moment, a *engine.Action) int {
 	switch d := now.Decision(); d.Kind {
 	case engine.DeployUnit, engine.Arrive:
@@ -204,7 +206,8 @@ func (t *Tactics) cell(g *grid, a *engine.Action) int {
 	return t.first[g.group] + row*g.cols + col
 }
 
-// markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when they do not lie along the edges.
+// markerBox returns the part of the table between the deployment zones, in a player's frame; all of it when
+// they do not lie along the edges.
 func markerBox(now *env.Moment) geom.Box {
 	box := tableBox(now)
 	if zone := opr.Of(now.Position).Zone.Box(); zone.Max.Y < 0 {
@@ -213,7 +216,8 @@ func markerBox(now *env.Moment) geom.Box {
 	return box
 }
 
-// deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the zone, or the whole table.
+// deployBox returns where a unit is deployed or, when it was set aside, brought on, in a player's frame: the
+// zone, or the whole table.
 func (t *Tactics) deployBox(now *env.Moment, d engine.Decision) geom.Box {
 	data := opr.Of(now.Position)
 	if d.Kind == engine.ArriveAt && (now.Round() > 0 || !data.Reserves.ScoutZone) {

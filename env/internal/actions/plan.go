@@ -37,7 +37,8 @@ func (t *Tactics) Plans(now *env.Moment, verb engine.Verb, dst []env.Plan) []env
 	return dst
 }
 
-// Begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to plan it.
+// Begins reports whether a slot of a group may begin with an action of a verb: a test that is quicker than to
+// plan it.
 func Begins(group Group, v engine.Verb) bool {
 	switch group {
 	case GroupHold, GroupShoot:
@@ -85,8 +86,8 @@ func (t *Tactics) entry(now *env.Moment, d engine.Decision, slot int) int {
 	return i
 }
 
-// plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has one, and the intent of its
-// shooting.
+// plan returns what unit u does for a slot of a group about its k-th target: its action, its move if that has
+// one, and the intent of its shooting.
 func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to engine.Action, in env.Intent) {
 	s := now.Position
 	seat := s.Seat(u)
@@ -137,7 +138,8 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 	return deed, to, in
 }
 
-// destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may shoot afterwards.
+// destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may
+// shoot afterwards.
 func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow int32, shooting bool) engine.Action {
 	p := now.Position
 	first, _ := now.Game().UnitRange(1 - p.Seat(u))
@@ -159,7 +161,8 @@ func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow 
 // screenGap is how far from a marker a unit stands that screens it (units).
 const screenGap = 2 * geom.Inch
 
-// screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no more than half of it.
+// screen returns where a unit stands that screens marker m: on the way from it to the enemy nearest to it, no
+// more than half of it.
 func (t *Tactics) screen(now *env.Moment, seat, m int) geom.Point {
 	s := now.Position
 	at := now.Marker(m).P
@@ -167,8 +170,8 @@ func (t *Tactics) screen(now *env.Moment, seat, m int) geom.Point {
 	return at.Add(opr.NearestModel(s, e, at).Sub(at).WithLength(min(screenGap, gap/2)))
 }
 
-// formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or in the first that has room, or the
-// one that brings on none.
+// formation returns the entry that deploys or brings on the unit of a slot in the formation that suits it, or
+// in the first that has room, or the one that brings on none.
 func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best int) {
 	best = -1
 	want := engine.Block
@@ -193,7 +196,8 @@ func (t *Tactics) formation(now *env.Moment, d engine.Decision, slot int) (best 
 	return best
 }
 
-// place returns the entry in the part of the table of a slot that is nearest to its middle, the first of several.
+// place returns the entry in the part of the table of a slot that is nearest to its middle, the first of
+// several.
 func (t *Tactics) place(now *env.Moment, slot int) (best int) {
 	g := t.grid(now)
 	k := slot - t.first[g.group]
@@ -239,8 +243,8 @@ func (t *Tactics) lose(now *env.Moment, u, k int) (best int) {
 	return best
 }
 
-// post returns the marker nearest to unit u, or the nearest of those that its side does not control if open is set and there are any; without
-// markers the nearest enemy.
+// post returns the marker nearest to unit u, or the nearest of those that its side does not control if open
+// is set and there are any; without markers the nearest enemy.
 func (t *Tactics) post(now *env.Moment, u int, open bool) (goal geom.Point) {
 	p := now.Position
 	at, near := p.Anchor(u), int64(math.MaxInt64)
@@ -264,7 +268,8 @@ func (t *Tactics) post(now *env.Moment, u int, open bool) (goal geom.Point) {
 	return goal
 }
 
-// EnemyDist2 returns the squared distance of a point from the nearest model of the enemies of unit u, 0 without enemies.
+// EnemyDist2 returns the squared distance of a point from the nearest model of the enemies of unit u, 0
+// without enemies.
 func EnemyDist2(now *env.Moment, u int, at geom.Point) int64 {
 	s := now.Position
 	near := int64(math.MaxInt64)
@@ -275,7 +280,8 @@ func EnemyDist2(now *env.Moment, u int, at geom.Point) int64 {
 	return near
 }
 
-// stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the first of several.
+// stepBack returns the entry of a menu of ways to step back that leads most where criterion k wants to, the
+// first of several.
 func (t *Tactics) stepBack(now *env.Moment, u, k int) (best int) {
 	p := now.Position
 	sign := p.Sign(p.Seat(u))

@@ -1,5 +1,5 @@
-// Package actions is what the actions of the environments of one-page games have in common: the slots of moves, and the tactical layer, in
-// which a unit is given an intent and its target.
+// Package actions is what the actions of the environments of one-page games have in common: the slots of
+// moves, and the tactical layer, in which a unit is given an intent and its target.
 package actions
 
 import (
@@ -11,8 +11,8 @@ import (
 	"gauntlet/env"
 )
 
-// A Group is a run of slots of the tactical layer that have one meaning, one for each thing that it can be about. Adapters may have groups
-// of their own, from NumGroups on.
+// A Group is a run of slots of the tactical layer that have one meaning, one for each thing that it can be
+// about. Adapters may have groups of their own, from NumGroups on.
 type Group uint8
 
 // The groups.

@@ -7,7 +7,8 @@ import (
 	"gauntlet/env"
 )
 
-// Kinds of intents: how the shooting is answered that an action leads to. They are part of the format of snapshots.
+// Kinds of intents: how the shooting is answered that an action leads to. They are part of the format of
+// snapshots.
 const (
 	FireAsked uint8 = 0 // there is no intent: whoever plays is asked
 	FireNone  uint8 = 1 // every weapon holds its fire
@@ -16,8 +17,8 @@ const (
 	FireBest  uint8 = 4 // every weapon fires at the target where it does most
 )
 
-// Tactics is the tactical layer of the environments of one-page games. An adapter lays out its slots, and embeds it to have decisions and
-// groups of its own.
+// Tactics is the tactical layer of the environments of one-page games. An adapter lays out its slots, and
+// embeds it to have decisions and groups of its own.
 type Tactics struct {
 	Policy       bool // choices on the way are answered by the stated policy
 	ScoutsAround bool // who was set aside to scout is deployed in the zone and around it
@@ -42,7 +43,8 @@ func (t *Tactics) Holds(in env.Intent, game *engine.Game) bool {
 	return in.Target == -1 && !in.Begun
 }
 
-// Answer returns the atomic answer to the pending decision, if the intent that is being carried out or the policy gives one.
+// Answer returns the atomic answer to the pending decision, if the intent that is being carried out or the
+// policy gives one.
 func (t *Tactics) Answer(now *env.Moment) (engine.Action, bool) {
 	d := now.Decision()
 	if d.Kind == engine.Shoot {
@@ -56,11 +58,14 @@ func (t *Tactics) Answer(now *env.Moment) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with all it has, singles out a hero or
-// what carries most (opr.ChoosePick), tests morale with the better Quality, comes into contact by the nearest way, loses what carries least,
-// resolves Blast first, casts what does the most for its tokens at whom it does it to, spends tokens on the tries of spells of value 2 and 3
-// (opr.ChooseSpell, opr.ChooseTokens), blocks spells when it casts no more this round (opr.ChooseBlock), attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has been destroyed, and after a melee steps back and moves towards an
-// objective. It returns -1 where the decision is not one of those.
+// usual returns the slot by which the policy answers a choice that comes up on the way: the unit strikes with
+// all it has, singles out a hero or what carries most (opr.ChoosePick), tests morale with the better Quality,
+// comes into contact by the nearest way, loses what carries least, resolves Blast first, casts what does the
+// most for its tokens at whom it does it to, spends tokens on the tries of spells of value 2 and 3
+// (opr.ChooseSpell, opr.ChooseTokens), blocks spells when it casts no more this round (opr.ChooseBlock),
+// attacks once more with the weapon that does the most (opr.BestBlow), throngs around a transport that has
+// been destroyed, and after a melee steps back and moves towards an objective. It returns -1 where the
+// decision is not one of those.
 func (t *Tactics) usual(now *env.Moment, d engine.Decision) int {
 	switch d.Kind {
 	case engine.GroupOrder:
@@ -129,8 +134,8 @@ func (t *Tactics) widest(now *env.Moment) int {
 	return t.own(engine.GroupOrder, &now.Menu[best]) - t.first[GroupOrder]
 }
 
-// shoot returns the entry of a menu of targets that the intent fires by, or the policy where the intent leaves it open; or false when whoever
-// plays is to be asked.
+// shoot returns the entry of a menu of targets that the intent fires by, or the policy where the intent
+// leaves it open; or false when whoever plays is to be asked.
 func (t *Tactics) shoot(now *env.Moment, menu []engine.Action) (engine.Action, bool) {
 	in := &now.Intent
 	if in.Kind == FireNone {
@@ -172,8 +177,8 @@ func nearest(now *env.Moment, menu []engine.Action, k int) bool {
 	return true
 }
 
-// mostHarm returns the index in a menu of targets of the one at which the weapon asked about does most on the average (opr.Harm), the nearest of
-// equal ones, then the first.
+// mostHarm returns the index in a menu of targets of the one at which the weapon asked about does most on the
+// average (opr.Harm), the nearest of equal ones, then the first.
 func mostHarm(now *env.Moment, menu []engine.Action) (best int) {
 	if len(menu) == 2 {
 		return 1
@@ -196,8 +201,8 @@ func mostHarm(now *env.Moment, menu []engine.Action) (best int) {
 	return best
 }
 
-// objective returns the marker nearest to unit u of those that its side does not control and to which no other own unit stands nearer, and
-// its distance; -1 when there is none.
+// objective returns the marker nearest to unit u of those that its side does not control and to which no
+// other own unit stands nearer, and its distance; -1 when there is none.
 func objective(now *env.Moment, u int) (marker int, gap int64) {
 	p := now.Position
 	seat := p.Seat(u)
@@ -214,7 +219,8 @@ func objective(now *env.Moment, u int) (marker int, gap int64) {
 	return marker, gap
 }
 
-// own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds of decision.
+// own returns the slot of an entry of a menu where each entry has a slot of its own, and -1 for other kinds
+// of decision.
 func (t *Tactics) own(kind engine.Kind, a *engine.Action) int {
 	g := NumGroups
 	switch kind {

@@ -40,9 +40,10 @@ func CheckArrivals(t *mission.Table, cells int) error {
 	return nil
 }
 
-// CheckGame refuses a zone with more cells to deploy at than there is room for, and units that have more models, together with all heroes that
-// may join them, or more weapon types, together with one of those. Of several heroes only as many may join a unit of the ids' own games as there
-// is room for their weapon types; a game from elsewhere is refused where more could.
+// CheckGame refuses a zone with more cells to deploy at than there is room for, and units that have more
+// models, together with all heroes that may join them, or more weapon types, together with one of those. Of
+// several heroes only as many may join a unit of the ids' own games as there is room for their weapon types;
+// a game from elsewhere is refused where more could.
 func CheckGame(game *engine.Game, models, cells int) error {
 	data := opr.Of(game.New(0).View())
 	for u := range game.Units() {

@@ -10,9 +10,10 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// An Eye keeps what a game looked like when it was last observed, and what was worked out from it, so that only what has moved, died or
-// changed its condition is worked out again. It goes by what it sees, not by what it is told, and so it is right after any change of state.
-// Places are kept as they are seen from the near edge, owners by seat.
+// An Eye keeps what a game looked like when it was last observed, and what was worked out from it, so that
+// only what has moved, died or changed its condition is worked out again. It goes by what it sees, not by
+// what it is told, and so it is right after any change of state. Places are kept as they are seen from the
+// near edge, owners by seat.
 type Eye struct {
 	Units   []Seen
 	Markers []MarkerSeen // those that are on the table, then room for more
@@ -122,8 +123,8 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 	return changed | newFlags
 }
 
-// body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that has joined
-// another unit, is 0.
+// body fills in what is left of a unit and where it stands; the row of one that is gone, or of a hero that
+// has joined another unit, is 0.
 func (e *Eye) body(p engine.Position, f *Facts, u int) {
 	n := &e.Units[u]
 	switch {
@@ -140,7 +141,8 @@ func (e *Eye) body(p engine.Position, f *Facts, u int) {
 	}
 }
 
-// guests fills in the rows of heroes that have joined one unit together: its own row has room for one of them.
+// guests fills in the rows of heroes that have joined one unit together: its own row has room for one of
+// them.
 func (e *Eye) guests(p engine.Position) {
 	defs, models := p.Game().Units(), p.Game().Models()
 	for u := range e.Units {

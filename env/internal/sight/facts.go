@@ -14,7 +14,8 @@ import (
 	"gauntlet/env"
 )
 
-// Facts are what observations and features say about a game that does not change: worked out once and shared by all its episodes.
+// Facts are what observations and features say about a game that does not change: worked out once and shared
+// by all its episodes.
 type Facts struct {
 	units           []unitFacts
 	points          [2]int32              // that the armies cost
@@ -122,8 +123,9 @@ func (f *Facts) known(p engine.Position, u int) *unitFacts {
 	}
 }
 
-// severalFacts are the facts of units that several heroes have joined. Of many heroes there are more sets than come up, so facts that are not known
-// are worked out when they do for the first time. It is safe for concurrent use.
+// severalFacts are the facts of units that several heroes have joined. Of many heroes there are more sets
+// than come up, so facts that are not known are worked out when they do for the first time. It is safe for
+// concurrent use.
 type severalFacts struct {
 	units atomic.Pointer[map[severalHeroes]*unitFacts]
 	mu    sync.Mutex // of those who add to them
@@ -214,8 +216,8 @@ func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army 
 	return f
 }
 
-// meanWounds returns how many wounds one copy of a weapon causes on the average to a large unit of Tough models with Defense 4+ that is in
-// the open, far away when it shoots and charged when it strikes.
+// meanWounds returns how many wounds one copy of a weapon causes on the average to a large unit of Tough
+// models with Defense 4+ that is in the open, far away when it shoots and charged when it strikes.
 func meanWounds(data *opr.Data, p *opr.Profile, w *opr.Weapon) float32 {
 	k := opr.Strike{Weapon: w, Melee: w.Range == 0, Charging: w.Range == 0}
 	d := opr.Data{Units: []opr.Profile{*p}, Edition: data.Edition}

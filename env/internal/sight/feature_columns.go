@@ -23,8 +23,9 @@ const (
 	numAction = fShoots + 1
 )
 
-// actionColumns says what they mean. The damage of one weapon group whose target is declared is the mean of its dice as things stand; other
-// damage is estimated from ranges and the gaps between the boxes around units, as if all were seen, in the open and in reach of blows.
+// actionColumns says what they mean. The damage of one weapon group whose target is declared is the mean of
+// its dice as things stand; other damage is estimated from ranges and the gaps between the boxes around
+// units, as if all were seen, in the open and in reach of blows.
 var actionColumns = [numAction]env.Column{
 	fLegal:  env.Col("legal", 0, 1, "1 when the action may be taken; all other numbers of one that may not be are 0"),
 	fMoved:  env.Col("moved", 0, 1, "how far the middle of the unit goes, of 20 inches"),

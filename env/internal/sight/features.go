@@ -13,7 +13,8 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// harm is what one copy of each weapon type of a unit does to one enemy unit at its full strength, on the average, in the open.
+// harm is what one copy of each weapon type of a unit does to one enemy unit at its full strength, on the
+// average, in the open.
 type harm struct {
 	shots, strikes, charges [opr.MaxTypes]float32
 	impact                  float32 // of one die of Impact
@@ -58,7 +59,8 @@ type gauge struct {
 	pending func(engine.Position) opr.Pending
 }
 
-// Features writes the features of what plans carry out, each into the row of its slot. Pending says what the games are in the middle of.
+// Features writes the features of what plans carry out, each into the row of its slot. Pending says what the
+// games are in the middle of.
 func (e *Eye) Features(m *env.Moment, plans []env.Plan, pending func(engine.Position) opr.Pending, dst []float32) {
 	e.look(m.Position)
 	g, d := gauge{e, m, pending}, m.Decision()
@@ -228,7 +230,8 @@ func (g *gauge) quest(seat int, box geom.Box) float32 {
 	return near
 }
 
-// stand describes where a unit on the table is when it has been displaced by v as it stands, and returns the box around it there.
+// stand describes where a unit on the table is when it has been displaced by v as it stands, and returns the
+// box around it there.
 func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Box) {
 	n, seat := &g.Units[u], g.m.Seat(u)
 	box = geom.Box{Min: n.box.Min.Add(v), Max: n.box.Max.Add(v)}
@@ -249,7 +252,8 @@ func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Bo
 	return box
 }
 
-// holds returns 1 when a unit displaced by v, then in a box, is within the range of a marker in which it holds that, and else 0.
+// holds returns 1 when a unit displaced by v, then in a box, is within the range of a marker in which it
+// holds that, and else 0.
 func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
 	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange && opr.GapTo(g.m.Position, u, v, at) <= opr.HoldRange {
 		return 1
@@ -279,8 +283,8 @@ func (g *gauge) suffer(u int, box geom.Box, row *[numAction]float32) {
 
 func gapOf(a, b geom.Box) int64 { return int64(math.Sqrt(float64(a.Gap2(b)))) }
 
-// aim describes the shooting of a unit from a box at the enemy e, or at the one that suffers most when e is -1; it comes nearer by reach,
-// in units, before.
+// aim describes the shooting of a unit from a box at the enemy e, or at the one that suffers most when e is
+// -1; it comes nearer by reach, in units, before.
 func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32) {
 	first, end := g.m.Game().UnitRange(1 - g.m.Seat(u))
 	if e >= 0 {
@@ -299,7 +303,8 @@ func (g *gauge) aim(u, e int, box geom.Box, reach int64, row *[numAction]float32
 	}
 }
 
-// spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does most to.
+// spell describes a spell that unit u casts at unit e, or when e is -1 at whichever unit in its range it does
+// most to.
 func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
 	s := g.m.Position
 	p := &opr.Of(s).Spells[g.m.Seat(u)][n]

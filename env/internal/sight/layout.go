@@ -8,8 +8,9 @@ import (
 	"gauntlet/env"
 )
 
-// A Layout is where the numbers stand that observations of all one-page games have: those about the game as a whole first, and wherever the
-// adapter puts them a summary of the terrain, a row per spell of either side, and a row per unit of either seat.
+// A Layout is where the numbers stand that observations of all one-page games have: those about the game as a
+// whole first, and wherever the adapter puts them a summary of the terrain, a row per spell of either side,
+// and a row per unit of either seat.
 type Layout struct {
 	Fields []env.Field
 	codes  [engine.NumKinds]code
@@ -20,7 +21,8 @@ type Layout struct {
 	places [2][]int  // where a column stands in such a row, or -1
 }
 
-// A code is where a kind of decision stands among the numbers about the game, and what stands there; 0 for none.
+// A code is where a kind of decision stands among the numbers about the game, and what stands there; 0 for
+// none.
 type code struct {
 	at    int
 	value float32
@@ -48,7 +50,8 @@ func NewLayout(game [NumGame]env.Column) *Layout {
 	return l
 }
 
-// Code returns where a kind of decision stands among the numbers about the game, and what stands there; 0 for none.
+// Code returns where a kind of decision stands among the numbers about the game, and what stands there; 0 for
+// none.
 func (l *Layout) Code(k engine.Kind) (at int, value float32) { return l.codes[k].at, l.codes[k].value }
 
 // Replace has a kind of decision stand in the place of another, which the games do not have.
@@ -72,7 +75,8 @@ func (l *Layout) AddGround() {
 	}
 }
 
-// SetUnits says that the rows of the units of a seat begin at an offset in observations of a seat, and that a row consists of some columns.
+// SetUnits says that the rows of the units of a seat begin at an offset in observations of a seat, and that a
+// row consists of some columns.
 func (l *Layout) SetUnits(observer, seat, at int, columns []int) {
 	l.units[observer][seat], l.size[seat] = at, len(columns)
 	l.places[seat] = nil

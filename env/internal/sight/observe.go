@@ -1,5 +1,6 @@
-// Package sight is what the observations of the environments of one-page games have in common: what is known of units and worked out from
-// them, the columns of their rows, the numbers about the game as a whole and what is pending, and the features of actions.
+// Package sight is what the observations of the environments of one-page games have in common: what is known
+// of units and worked out from them, the columns of their rows, the numbers about the game as a whole and
+// what is pending, and the features of actions.
 package sight
 
 import (
@@ -13,8 +14,9 @@ import (
 	"gauntlet/env/internal/actions"
 )
 
-// Begin brings the eye up to date, writes the summary of the terrain and the spells as a seat sees them, and returns the numbers about the
-// game as a whole, which are 0. Changed has a bit for every marker that is not as it was.
+// Begin brings the eye up to date, writes the summary of the terrain and the spells as a seat sees them, and
+// returns the numbers about the game as a whole, which are 0. Changed has a bit for every marker that is not
+// as it was.
 func (e *Eye) Begin(m *env.Moment, seat int, dst []float32) (game *[NumGame]float32, changed uint64) {
 	changed = e.look(m.Position)
 	l, f := e.layout, e.facts
@@ -53,8 +55,8 @@ func (e *Eye) Course(m *env.Moment, seat int, game *[NumGame]float32) {
 	}
 }
 
-// Pending writes what is pending, and marks the rows of the units that are part of it. Spent is how many spell tokens the seat knows to be
-// spent for the try under way.
+// Pending writes what is pending, and marks the rows of the units that are part of it. Spent is how many
+// spell tokens the seat knows to be spent for the try under way.
 func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32, dst []float32) {
 	d := m.Decision()
 	if d.Unit >= 0 && int(d.Unit) != p.Active {

@@ -204,7 +204,8 @@ func checkActivation(c *restored.Frame) bool {
 	return c.Above.Proc == proc.Wreck
 }
 
-// fitsStep checks the step of an activation that has called something: a unit that began it Shaken does nothing, but for the flight of an Aircraft.
+// fitsStep checks the step of an activation that has called something: a unit that began it Shaken does
+// nothing, but for the flight of an Aircraft.
 func fitsStep(c *restored.Frame) bool {
 	switch c.Step {
 	case proc.ActDeed:
@@ -217,7 +218,8 @@ func fitsStep(c *restored.Frame) bool {
 	return c.Step == proc.ActMorale && (c.B == 0 || c.D.IsAircraft(int(c.A)))
 }
 
-// movesNow reports whether the move on top of an activation is one that it calls before the step at which it stands.
+// movesNow reports whether the move on top of an activation is one that it calls before the step at which it
+// stands.
 func movesNow(c *restored.Frame) bool {
 	u, shaken := int(c.A), c.B == 1
 	switch c.Above.M {

@@ -23,7 +23,8 @@ func withAircraft(tb testing.TB, setup engine.Setup) *engine.Game {
 	return compiled(tb, setup)
 }
 
-// Random games with Aircraft keep the properties that a game must have (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02, GF3-SR-AIRCRAFT-03).
+// Random games with Aircraft keep the properties that a game must have (GF3-SR-AIRCRAFT-01,
+// GF3-SR-AIRCRAFT-02, GF3-SR-AIRCRAFT-03).
 func TestAircraftGames(t *testing.T) {
 	const games = 250
 	stride := starters().count()/games | 1
@@ -49,8 +50,9 @@ func TestAircraftHostileSnapshots(t *testing.T) {
 	hostileSnapshots(t, withAircraft(t, fuzzGame(t).Setup()))
 }
 
-// Every flight is 30 inches long and up to as much more as the unit advances, exactly 30 when the Aircraft is Shaken or may fly no further, and shorter only if it ends at the table
-// edge; what moves an Aircraft with a purpose chooses one of the menu.
+// Every flight is 30 inches long and up to as much more as the unit advances, exactly 30 when the Aircraft is
+// Shaken or may fly no further, and shorter only if it ends at the table edge; what moves an Aircraft with a
+// purpose chooses one of the menu.
 func TestFlights(t *testing.T) {
 	stride := starters().count()/60 | 1
 	for _, fixed := range []bool{false, true} {

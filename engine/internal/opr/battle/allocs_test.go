@@ -13,7 +13,8 @@ func midGame(tb testing.TB) (states []*engine.State) {
 	return gameStates(tb, mustCompile(tb, "horde-1000", "mixed-1000", "borough", "standoff"))
 }
 
-// gameStates returns states of a game, a few before each kind of decision but those of special rules and others that never come.
+// gameStates returns states of a game, a few before each kind of decision but those of special rules and
+// others that never come.
 func gameStates(tb testing.TB, g *engine.Game) (states []*engine.State) {
 	tb.Helper()
 	var seen [core.NumKinds]int

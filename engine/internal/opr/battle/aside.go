@@ -14,8 +14,8 @@ const (
 	asideChoices = 3
 )
 
-// Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the player who will deploy first
-// and 1 for the other.
+// Steps of the setting aside. The frame keeps N the number of the unit asked about in its army, B 0 for the
+// player who will deploy first and 1 for the other.
 const (
 	asideNext = 0
 	asideAsk  = 1
@@ -99,7 +99,8 @@ func checkAside(s *core.State, at int) error {
 	return nil
 }
 
-// mayWaitSo reports whether what a restored state says about a unit that was set aside, or has arrived, can be.
+// mayWaitSo reports whether what a restored state says about a unit that was set aside, or has arrived, can
+// be.
 func mayWaitSo(s *core.State, u int) bool {
 	unit := &s.Units[u]
 	switch {

@@ -1,5 +1,6 @@
-// Package battle is the course of a battle as the games for two armies play it: preparation, deployment, rounds and the mission, as procedures
-// over the memory of package core, on top of what package opr does inside an activation. A game of this kind (gf3, gf2) is an Edition: data.
+// Package battle is the course of a battle as the games for two armies play it: preparation, deployment,
+// rounds and the mission, as procedures over the memory of package core, on top of what package opr does
+// inside an activation. A game of this kind (gf3, gf2) is an Edition: data.
 package battle
 
 import (
@@ -23,8 +24,9 @@ type Edition struct {
 	Attack  func(On) force.Edition    // what happens inside an activation
 	Terms   func(On) Terms            // what happens around it
 	Shaken  string                    // what players call a Shaken unit, "" for just that
-	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds every rule of gf3 that a
-	// refusal can name, but for those of special rules that the edition lacks; nil for gf3 itself.
+	// Cites gives the rule that a refused action breaks by the name that it has in this edition. It holds
+	// every rule of gf3 that a refusal can name, but for those of special rules that the edition lacks; nil
+	// for gf3 itself.
 	Cites map[string]string
 }
 
@@ -34,7 +36,8 @@ type On func(name, value string) bool
 // Terms are the data by which the course of one game differs from another.
 type Terms struct {
 	EarlyEnd bool // the game ends after the round in which one side has lost all its units (GF3-A-19)
-	// ShakenContests and AircraftContests keep markers near such units from being anybody's who is near too; they seize none themselves.
+	// ShakenContests and AircraftContests keep markers near such units from being anybody's who is near too;
+	// they seize none themselves.
 	ShakenContests, AircraftContests bool // GF2-A-08, GF2-A-09
 	ArrivedSeize                     bool // units that have arrived by Ambush in this round seize and contest (GF2-SR-AMBUSH)
 
@@ -45,7 +48,8 @@ type Terms struct {
 	FullZones    bool // deployment zones are no shallower on a small table (GF3-A-09)
 	MayPass      bool // a player may pass its turn, unless the other has just done so or has nothing left to activate (GF3-A-13)
 
-	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10, GF2-PREP-06, GF3-PREP-12, GF3-RND-02).
+	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10,
+	// GF2-PREP-06, GF3-PREP-12, GF3-RND-02).
 	LoserPicksEdge bool
 	LoserDeploys   bool // first, and says first who joins whom and what is set aside
 	LoserActs      bool // first in the first round
@@ -69,8 +73,8 @@ func (r *rules) Name() string { return r.e.Name }
 
 func (r *rules) Rulings() []core.RulingInfo { return r.e.Rulings }
 
-// Under returns what happens inside an activation of an edition under rulings, the others being at their defaults. It errs when the edition does
-// not have one of them.
+// Under returns what happens inside an activation of an edition under rulings, the others being at their
+// defaults. It errs when the edition does not have one of them.
 func (e *Edition) Under(rulings []core.Ruling) (force.Edition, error) {
 	if err := core.CheckRulings(New(*e), rulings); err != nil {
 		return force.Edition{}, err
@@ -174,7 +178,8 @@ const (
 // Begin begins the game.
 func (*rules) Begin(s *core.State) { s.Call(core.Frame{Proc: procGame}) }
 
-// Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet (GF3-SR-CASTER-03).
+// Conceals and Conceal hide the spell tokens that casters have committed and not revealed yet
+// (GF3-SR-CASTER-03).
 func (*rules) Conceals(s *core.State, from int) bool { return casting.ConcealsTokens(s, from) }
 
 func (*rules) Conceal(s *core.State, from int) { casting.ConcealTokens(s, from) }

@@ -91,8 +91,9 @@ func TestCastingNoAllocations(t *testing.T) {
 	}
 }
 
-// What one seat has committed to a try leaves no trace in what the other is shown before all is revealed: games that differ in that alone
-// look the same to it in every byte, and so do the copies that it searches on (GF3-SR-CASTER-03, GF3-A-58).
+// What one seat has committed to a try leaves no trace in what the other is shown before all is revealed:
+// games that differ in that alone look the same to it in every byte, and so do the copies that it searches on
+// (GF3-SR-CASTER-03, GF3-A-58).
 func TestCommitmentsAreHidden(t *testing.T) {
 	compared, seen := leaks(t, withCasters(t, starters().setup(0)))
 	if compared < 100 {
@@ -108,8 +109,9 @@ func TestCommitmentsAreHidden(t *testing.T) {
 	}
 }
 
-// leaks plays games of casters. Where the seat that decides next is another than the one that has just committed tokens, it compares what that
-// seat sees after each of the choices that there were. It returns how many it compared and how many looked different.
+// leaks plays games of casters. Where the seat that decides next is another than the one that has just
+// committed tokens, it compares what that seat sees after each of the choices that there were. It returns how
+// many it compared and how many looked different.
 func leaks(t *testing.T, g *engine.Game) (compared, seen int) {
 	t.Helper()
 	var one, other, copy1, copy2 engine.State
@@ -184,7 +186,8 @@ func sameModels(a, b engine.Position) bool {
 	return true
 }
 
-// A model never holds more than 6 tokens, only Casters do (the first models of units here, and heroes that have joined others), and a round's end leaves no effect that lasted until it.
+// A model never holds more than 6 tokens, only Casters do (the first models of units here, and heroes that
+// have joined others), and a round's end leaves no effect that lasted until it.
 func TestTokensAndEffects(t *testing.T) {
 	g := castingGame(t, 0)
 	held, under := 0, 0

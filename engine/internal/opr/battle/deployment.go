@@ -15,8 +15,9 @@ const (
 	deployPlaced = 3
 )
 
-// runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has none left is skipped
-// (GF3-PREP-12, GF2-PREP-07). Which heroes are part of other units has been said before. Scouts are placed after it (GF3-SR-SCOUT).
+// runDeployment lets the players place one unit each in turn, the winner of the roll-off first; one who has
+// none left is skipped (GF3-PREP-12, GF2-PREP-07). Which heroes are part of other units has been said before.
+// Scouts are placed after it (GF3-SR-SCOUT).
 func runDeployment(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case deployNext:

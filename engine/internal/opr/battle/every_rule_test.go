@@ -16,8 +16,8 @@ import (
 
 var everyRuleTrials = flag.Int("games", 480, "random games of the lists that have every special rule, for each edition")
 
-// everyRuleGame is the n-th game of two lists, of which the first has every special rule at least once and the second those together that change the
-// course of a game.
+// everyRuleGame is the n-th game of two lists, of which the first has every special rule at least once and
+// the second those together that change the course of a game.
 func everyRuleGame(tb testing.TB, rules engine.Ruleset, lists [2]string, n int, rulings []engine.Ruling) (*engine.Game, error) {
 	tb.Helper()
 	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/4%4]
@@ -37,8 +37,9 @@ func everyRuleGame(tb testing.TB, rules engine.Ruleset, lists [2]string, n int, 
 	return engine.Compile(setup)
 }
 
-// Random games with every special rule keep the properties that a game must have, in one of three games under some other value of one of the
-// rulings; one in six is stored and restored at every decision. (-games 20000 plays more of them.)
+// Random games with every special rule keep the properties that a game must have, in one of three games under
+// some other value of one of the rulings; one in six is stored and restored at every decision. (-games 20000
+// plays more of them.)
 func TestEveryRuleGames(t *testing.T) {
 	for _, set := range []struct {
 		rules engine.Ruleset

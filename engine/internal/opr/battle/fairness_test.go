@@ -32,8 +32,9 @@ func (a *tally) even() bool {
 	return math.Abs(float64(a.wins-a.losses)) <= 3.29*math.Sqrt(float64(a.wins+a.losses))
 }
 
-// Mirror matches, an army against itself on a table that is the same after a half turn, are as often won by either seat, from either edge,
-// and with the units listed from first to last or the other way round. The seeds are fixed, so the test does not fail by chance.
+// Mirror matches, an army against itself on a table that is the same after a half turn, are as often won by
+// either seat, from either edge, and with the units listed from first to last or the other way round. The
+// seeds are fixed, so the test does not fail by chance.
 func TestMirrorMatchesAreEven(t *testing.T) {
 	matches := []struct {
 		army, table, mission string

@@ -14,8 +14,8 @@ var firingRulings = []engine.Ruling{
 	{Name: "gf3.losses_visible_only", Value: "on"}, {Name: "gf3.split_fire_scope", Value: "model"},
 }
 
-// Whatever is changed in a snapshot of a shooting, or of a choice of losses, under these rulings, it is refused or can be played on; an honest one is
-// taken as it stands.
+// Whatever is changed in a snapshot of a shooting, or of a choice of losses, under these rulings, it is
+// refused or can be played on; an honest one is taken as it stands.
 func TestFiringHostileSnapshots(t *testing.T) {
 	g := squadGame(t, 0, firingRulings...)
 	rng := dice.New(17)

@@ -32,7 +32,8 @@ func fuzzGame2(tb testing.TB) *engine.Game {
 	return mustCompile(tb, "brood-500", "cohort-500", "courtyard", "standoff")
 }
 
-// bodies returns what stands between head and checksum in snapshots of games at every kind of decision, placing single models included.
+// bodies returns what stands between head and checksum in snapshots of games at every kind of decision,
+// placing single models included.
 func bodies(tb testing.TB, g *engine.Game) [][]byte {
 	tb.Helper()
 	var out [][]byte
@@ -108,7 +109,8 @@ func playOn(t *testing.T, s *engine.State, seed uint64) {
 	}
 }
 
-// hostile restores a body, and plays on when it is accepted. It reports whether it is, and the hash of what is restored.
+// hostile restores a body, and plays on when it is accepted. It reports whether it is, and the hash of what
+// is restored.
 func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uint64) {
 	s, err := g.Restore(seal(g, body))
 	if err != nil {
@@ -123,7 +125,8 @@ func hostile(t *testing.T, g *engine.Game, body []byte) (accepted bool, hash uin
 	return true, hash
 }
 
-// Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be played.
+// Whatever stands in a snapshot behind a right checksum, it is refused, or it is a position that can be
+// played.
 func FuzzRestore(f *testing.F) { fuzzRestore(f, fuzzGame(f)) }
 
 // FuzzRestore2 is FuzzRestore for gf2.
@@ -136,7 +139,8 @@ func fuzzRestore(f *testing.F, g *engine.Game) {
 	f.Fuzz(func(t *testing.T, body []byte) { hostile(t, g, body) })
 }
 
-// Snapshots with some bytes changed are refused, or are those of other states that can be played, and both happen.
+// Snapshots with some bytes changed are refused, or are those of other states that can be played, and both
+// happen.
 func TestHostileSnapshots(t *testing.T) {
 	hostileSnapshots(t, fuzzGame(t))
 	hostileSnapshots(t, fuzzGame2(t))
@@ -231,7 +235,8 @@ func (r *script) action(menu []engine.Action) engine.Action {
 	return a
 }
 
-// Whatever is tried as an action, it is carried out, or it is refused by a typed error and the state stays as it was.
+// Whatever is tried as an action, it is carried out, or it is refused by a typed error and the state stays as
+// it was.
 func FuzzActions(f *testing.F) { fuzzActions(f, fuzzGame(f)) }
 
 // FuzzActions2 is FuzzActions for gf2.

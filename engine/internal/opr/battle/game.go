@@ -50,7 +50,8 @@ func unitsLeft(s *core.State, seat int) (n int) {
 	return n
 }
 
-// rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one (GF3-GEN-06, GF2-GEN-05).
+// rollOff rolls one die per seat, again while they are equal, and returns the seat of the higher one
+// (GF3-GEN-06, GF2-GEN-05).
 func rollOff(s *core.State) int {
 	for {
 		a, b := s.Roll(6), s.Roll(6)
@@ -87,7 +88,8 @@ func checkGame(s *core.State, at int) error {
 	return nil
 }
 
-// notPending is the error for a frame that cannot be at its place of the stack as it is, or not with what stands on it.
+// notPending is the error for a frame that cannot be at its place of the stack as it is, or not with what
+// stands on it.
 func notPending(s *core.State, at int) error {
 	f := &s.Stack[at]
 	return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d", s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)

@@ -14,8 +14,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// gf2RuleGame is the n-th game of two lists of v2.16: one that has every special rule at least once, and one that has those together which change
-// the course of a game.
+// gf2RuleGame is the n-th game of two lists of v2.16: one that has every special rule at least once, and one
+// that has those together which change the course of a game.
 func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
 	g, err := everyRuleGame(tb, gf2.Ruleset, gf2RuleLists, n, rulings)
@@ -122,8 +122,8 @@ func TestPsychicsTryOnce(t *testing.T) {
 	}
 }
 
-// Every flight is 18 to 36 inches long, whatever condition the Aircraft is in; one that leads off the table ends on an edge, and nothing is shot
-// after it (GF2-SR-AIRCRAFT-02).
+// Every flight is 18 to 36 inches long, whatever condition the Aircraft is in; one that leads off the table
+// ends on an edge, and nothing is shot after it (GF2-SR-AIRCRAFT-02).
 func TestFlightsOfV2(t *testing.T) {
 	flown, back, pinned := 0, 0, 0
 	var menu []engine.Action

@@ -13,7 +13,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// halfTurn returns the game in which the seats have changed places and the table lies half round, so that each army sees what it saw.
+// halfTurn returns the game in which the seats have changed places and the table lies half round, so that
+// each army sees what it saw.
 func halfTurn(tb testing.TB, g *engine.Game) *engine.Game {
 	tb.Helper()
 	setup := g.Setup()
@@ -62,7 +63,8 @@ func (t turner) action(a engine.Action) engine.Action {
 	return a
 }
 
-// state makes dst the half turn of src, which stands before a deployment, a placing of markers or a choice of edges.
+// state makes dst the half turn of src, which stands before a deployment, a placing of markers or a choice of
+// edges.
 func (t turner) state(dst, src *core.State) {
 	dst.Head = src.Head
 	dst.Side = [2]int8{-src.Side[1], -src.Side[0]}
@@ -140,8 +142,9 @@ func (t turner) same(dst, src *core.State) error {
 	return nil
 }
 
-// A game and its half turn, in which the seats are swapped and the table lies half round, offer the same choices in the same order all
-// along, and the same choice with the same dice leads to the same position. Nothing depends on the seat, then, nor on the side of the table.
+// A game and its half turn, in which the seats are swapped and the table lies half round, offer the same
+// choices in the same order all along, and the same choice with the same dice leads to the same position.
+// Nothing depends on the seat, then, nor on the side of the table.
 func TestHalfTurn(t *testing.T) {
 	for _, set := range []struct {
 		all   *starterGames
@@ -166,7 +169,8 @@ func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 	for n := 0; !s.Over(); n++ {
 		d := s.Decision()
 		if k := d.Kind; k != last && (last == core.GameOver || k == core.ChooseEdge) {
-			// A roll-off has just been made, in which the higher die of the two belonged to the same seat in both games.
+			// A roll-off has just been made, in which the higher die of the two belonged to the same seat in
+			// both games.
 			turn.state(peek.Live(r), peek.Live(s))
 		}
 		last = d.Kind

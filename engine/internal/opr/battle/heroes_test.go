@@ -11,7 +11,8 @@ import (
 	"gauntlet/engine/internal/peek"
 )
 
-// gather returns the entry of a menu of units to join that brings the most heroes together, of equal ones the n-th, or -1 when nobody can be joined.
+// gather returns the entry of a menu of units to join that brings the most heroes together, of equal ones the
+// n-th, or -1 when nobody can be joined.
 func gather(s *engine.State, menu []engine.Action, n int) int {
 	var best []int
 	most := -1
@@ -33,8 +34,9 @@ func gather(s *engine.State, menu []engine.Action, n int) int {
 	return best[n%len(best)]
 }
 
-// Several heroes in one unit stay for the game: all count for its strength, each for what it is worth while it lives, and weapon types keep their
-// numbers when one of them falls (GF2-SR-HERO, GF2-A-33). Every position comes back from its snapshot.
+// Several heroes in one unit stay for the game: all count for its strength, each for what it is worth while
+// it lives, and weapon types keep their numbers when one of them falls (GF2-SR-HERO, GF2-A-33). Every
+// position comes back from its snapshot.
 func TestSeveralHeroes(t *testing.T) {
 	together, fallen, alone := 0, 0, 0
 	var menu []engine.Action
@@ -107,7 +109,8 @@ func TestSeveralHeroes(t *testing.T) {
 	}
 }
 
-// A position is refused in which heroes have joined who cannot have: one unit by a hero that others have joined, or beyond what may be together.
+// A position is refused in which heroes have joined who cannot have: one unit by a hero that others have
+// joined, or beyond what may be together.
 func TestSeveralHeroesRefused(t *testing.T) {
 	g := gf2RuleGame(t, 3)
 	s := g.New(1)
@@ -164,8 +167,8 @@ func TestSeveralHeroesRefused(t *testing.T) {
 	}
 }
 
-// Games of one setup that are played at once come out as they do one after another, though they share what is worked out when heroes first
-// come together.
+// Games of one setup that are played at once come out as they do one after another, though they share what is
+// worked out when heroes first come together.
 func TestSeveralHeroesAtOnce(t *testing.T) {
 	play := func(g *engine.Game, n int) (uint64, error) {
 		s := g.New(uint64(n))

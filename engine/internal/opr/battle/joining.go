@@ -11,17 +11,19 @@ const (
 	patternJoin  = 1 // + own unit
 )
 
-// Steps of what is said before deployment. The frame keeps A the number in its army of the unit that is asked for, B 0 for the player
-// who will deploy first and 1 for the other.
+// Steps of what is said before deployment. The frame keeps A the number in its army of the unit that is asked
+// for, B 0 for the player who will deploy first and 1 for the other.
 const (
 	joiningHeroes = 0
 	joiningAside  = 1
 	joiningAboard = 2
 )
 
-// runJoining lets the players make their statements before the first unit is deployed, the one who will deploy first, as a rule the winner of
-// the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every hero that may join another unit whether it does (GF3-SR-HERO-01), which units are set aside,
-// then which units begin the game inside transports (GF3-SR-TRANSPORT-02, GF2-SR-TRANSPORT-01), also inside those that are set aside.
+// runJoining lets the players make their statements before the first unit is deployed, the one who will
+// deploy first, as a rule the winner of the roll-off, all of its own first (GF3-PREP-11, GF3-A-11): for every
+// hero that may join another unit whether it does (GF3-SR-HERO-01), which units are set aside, then which
+// units begin the game inside transports (GF3-SR-TRANSPORT-02, GF2-SR-TRANSPORT-01), also inside those that
+// are set aside.
 func runJoining(s *core.State, f *core.Frame) {
 	if f.B == 2 {
 		s.Return()

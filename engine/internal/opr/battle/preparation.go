@@ -8,11 +8,13 @@ import (
 	"gauntlet/engine/mission"
 )
 
-// The pattern of places for markers is a grid of cells of 4 inches about the centre of the table, in the player's own frame, row by row from
-// its own edge. A cell stands for its middle; when no middle is legal, for the first legal point on a whole inch in it.
+// The pattern of places for markers is a grid of cells of 4 inches about the centre of the table, in the
+// player's own frame, row by row from its own edge. A cell stands for its middle; when no middle is legal,
+// for the first legal point on a whole inch in it.
 const cell = 4 * geom.Inch
 
-// runMarkers places the objective markers: those of the mission, or D3+2 of them in turn (GF3-PREP-08, GF3-PREP-09, GF2-PREP-05).
+// runMarkers places the objective markers: those of the mission, or D3+2 of them in turn (GF3-PREP-08,
+// GF3-PREP-09, GF2-PREP-05).
 func runMarkers(s *core.State, f *core.Frame) {
 	m := &s.G.Setup.Mission.Markers
 	if f.Step == 0 {
@@ -39,8 +41,8 @@ func runMarkers(s *core.State, f *core.Frame) {
 	s.Ask(core.PlaceMarker, int(s.Vars[varTurn]), -1)
 }
 
-// markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the mission's distance (9 inches)
-// from every other.
+// markerAllowed reports whether a marker may lie at p: on the table, outside both deployment zones, over the
+// mission's distance (9 inches) from every other.
 func markerAllowed(s *core.State, p geom.Point) bool {
 	return s.G.Table.Inside(p, 0) && betweenZones(force.Of(s).Zone, p) && apartFromMarkers(s, p)
 }
@@ -71,7 +73,8 @@ func markerPlaces(s *core.State, yield func(pattern int, p geom.Point) bool) {
 				if inside {
 					p, ok = firstMarkerPlace(s, p, sign)
 				} else {
-					// The zones are each other's half turn, so that a cell is open for both players or neither.
+					// The zones are each other's half turn, so that a cell is open for both players or
+					// neither.
 					ok = own(s).openCells[pattern] && apartFromMarkers(s, p)
 				}
 				if ok {
@@ -141,8 +144,8 @@ func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// runEdges rolls off; the winner chooses its table edge (GF3-PREP-10), and will deploy first and activate first in round 1 (GF3-PREP-12,
-// GF3-RND-02), or the loser where the rulings say so.
+// runEdges rolls off; the winner chooses its table edge (GF3-PREP-10), and will deploy first and activate
+// first in round 1 (GF3-PREP-12, GF3-RND-02), or the loser where the rulings say so.
 func runEdges(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case 0:
@@ -165,7 +168,8 @@ func other(seat int16, turned bool) int16 {
 	return seat
 }
 
-// rolledOff reports whether the two seats to which the roll-off has granted something had the same result of it.
+// rolledOff reports whether the two seats to which the roll-off has granted something had the same result of
+// it.
 func rolledOff(s *core.State, turnsLoser bool) bool {
 	return other(s.Vars[varFirst], own(s).LoserActs) == other(s.Vars[varTurn], turnsLoser)
 }

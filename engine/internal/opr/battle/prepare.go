@@ -14,7 +14,8 @@ import (
 // smallGame is the size of a game for a small table.
 const smallGame = 500
 
-// Info states what the games of an edition have in common: two armies of equal points that are alike, on any table in any mission.
+// Info states what the games of an edition have in common: two armies of equal points that are alike, on any
+// table in any mission.
 func (r *ruleset) Info() engine.RulesetInfo {
 	styles := roster.StarterPair(r.Name())
 	speed := engine.Choice{Armies: [2]string{styles[1] + "-1000", styles[0] + "-1000"}, Table: "steppe", Mission: "standoff"}
@@ -31,7 +32,8 @@ func (r *ruleset) ListOptions(rulings []core.Ruling, o roster.Options) roster.Op
 	return o
 }
 
-// Prepare opens two armies, a table and a mission. The size of the usual lists, where it is not chosen, is that of an army that is.
+// Prepare opens two armies, a table and a mission. The size of the usual lists, where it is not chosen, is
+// that of an army that is.
 func (r *ruleset) Prepare(c engine.Choice) (engine.Setup, error) {
 	out := engine.Setup{Ruleset: r, Rulings: c.Rulings}
 	info := r.Info()

@@ -45,7 +45,8 @@ func (c *census) add(o *census) {
 	c.illegal += o.illegal
 }
 
-// Ten thousand random games of gf3 over all starter lists, tables and missions, and some thousand of gf2, keep the properties that a game must have.
+// Ten thousand random games of gf3 over all starter lists, tables and missions, and some thousand of gf2,
+// keep the properties that a game must have.
 func TestRandomGames(t *testing.T) {
 	for _, set := range []struct {
 		all   *starterGames
@@ -99,8 +100,9 @@ func randomGames(t *testing.T, all *starterGames, games int) {
 	t.Logf("%d of %d moves into contact broke coherency; "+apart+"; %d illegal actions tried",
 		total.scattered, total.charges, total.stuck, total.parted, total.illegal)
 	t.Logf("seats won %v", total.won)
-	// Third units and difficult terrain in the way leave some models no other choice; more than a few would mean that places are overlooked. Of a
-	// horde that has wrapped around its enemy many a model can go no further from some without coming nearer to others, or to its own.
+	// Third units and difficult terrain in the way leave some models no other choice; more than a few would
+	// mean that places are overlooked. Of a horde that has wrapped around its enemy many a model can go no
+	// further from some without coming nearer to others, or to its own.
 	if total.charges == 0 || total.parted == 0 || total.scattered*10 > total.charges || total.stuck*some > total.parted {
 		t.Error("too many units are scattered by a charge, or stuck after a melee")
 	}
@@ -227,7 +229,8 @@ func ruling(g *engine.Game, name string) string {
 	return g.Ruling(g.Setup().Ruleset.Name() + "." + name)
 }
 
-// singly replaces some moves of a unit by moves of its models one by one, each a little off where it stands or where the one before went.
+// singly replaces some moves of a unit by moves of its models one by one, each a little off where it stands
+// or where the one before went.
 func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 	d, m := w.s.Decision(), peek.Live(w.s)
 	switch d.Kind {
@@ -336,8 +339,8 @@ func (w *witness) everyEntryIsLegal() error {
 	return nil
 }
 
-// refuses tries actions like those of the menu with something wrong about them. They may be legal all the same; if not, the state is as it
-// was.
+// refuses tries actions like those of the menu with something wrong about them. They may be legal all the
+// same; if not, the state is as it was.
 func (w *witness) refuses(rng *dice.Stream) error {
 	before := w.s.Hash()
 	for range 8 {
@@ -514,7 +517,8 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 	return w.steppedBack(d)
 }
 
-// limit returns how far a model of unit u may get by one action, in which an attack and its moves may follow each other.
+// limit returns how far a model of unit u may get by one action, in which an attack and its moves may follow
+// each other.
 func (w *witness) limit(d engine.Decision, u int) int32 {
 	ed := &force.Of(peek.Live(w.s)).Edition
 	back := 4 * geom.Inch
@@ -542,13 +546,15 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 	return 0
 }
 
-// comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off the table.
+// comesBack reports whether what has been decided is where an Aircraft comes back at once that has flown off
+// the table.
 func (w *witness) comesBack(d engine.Decision, u int) bool {
 	m := peek.Live(w.s)
 	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && force.Of(m).Aircraft.Leaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
 }
 
-// mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases overlap.
+// mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases
+// overlap.
 func (w *witness) mayStand(t *board.Table, u int) error {
 	m := peek.Live(w.s)
 	if flies(m, u) {
@@ -579,9 +585,10 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 	return nil
 }
 
-// wayIsFree checks the straight ways of a move: through nothing impassable, nowhere within an inch of other units but for models that already
-// stood closer, and not further than 6 inches when difficult terrain slows the unit. Flying models only have to end well, and like those with
-// Strider they neither slow the others nor are slowed.
+// wayIsFree checks the straight ways of a move: through nothing impassable, nowhere within an inch of other
+// units but for models that already stood closer, and not further than 6 inches when difficult terrain slows
+// the unit. Flying models only have to end well, and like those with Strider they neither slow the others nor
+// are slowed.
 func (w *witness) wayIsFree(t *board.Table, u int) error {
 	m := peek.Live(w.s)
 	d := force.Of(m)
@@ -638,8 +645,8 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 	return nil
 }
 
-// chargeIsSlowed checks that no model of a charge that goes further than 6 inches begins or ends its way in difficult terrain; it may have gone around
-// what lies between.
+// chargeIsSlowed checks that no model of a charge that goes further than 6 inches begins or ends its way in
+// difficult terrain; it may have gone around what lies between.
 func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 	m := peek.Live(w.s)
 	d := force.Of(m)
@@ -681,8 +688,9 @@ func (w *witness) inZone(u int) error {
 	return nil
 }
 
-// leaves checks where a unit stands that has left its transport, or a wreck: all bases within 6 inches of it, in gf3 entirely, and an inch away. One that
-// charges out of it need only be clear of it, and may have stepped back or moved on after the melee.
+// leaves checks where a unit stands that has left its transport, or a wreck: all bases within 6 inches of it,
+// in gf3 entirely, and an inch away. One that charges out of it need only be clear of it, and may have
+// stepped back or moved on after the melee.
 func (w *witness) leaves(u int) error {
 	m := peek.Live(w.s)
 	t := w.inside[u]
@@ -704,9 +712,9 @@ func (w *witness) leaves(u int) error {
 	return nil
 }
 
-// comesIn checks where a unit has been placed that was set aside: a scout entirely within 12 inches of its zone, another one over 9 inches from
-// every enemy, and that it can do neither good nor harm to markers this round. In v2.16 a scout is placed in its zone, and an Aircraft may
-// come back from off the table.
+// comesIn checks where a unit has been placed that was set aside: a scout entirely within 12 inches of its
+// zone, another one over 9 inches from every enemy, and that it can do neither good nor harm to markers this
+// round. In v2.16 a scout is placed in its zone, and an Aircraft may come back from off the table.
 func (w *witness) comesIn(u int) error {
 	m := peek.Live(w.s)
 	name := m.G.Units[u].Name
@@ -770,8 +778,8 @@ func models(m *core.State, u int) func(yield func(int, geom.Point) bool) {
 	}
 }
 
-// separate checks at the end of an activation that units stand an inch apart: all but those that already stood closer, the two of a melee
-// that had no room, and a charger and what it came close to.
+// separate checks at the end of an activation that units stand an inch apart: all but those that already
+// stood closer, the two of a melee that had no room, and a charger and what it came close to.
 func (w *witness) separate() error {
 	m := peek.Live(w.s)
 	clear(w.close2)
@@ -809,7 +817,8 @@ func (w *witness) separate() error {
 	return nil
 }
 
-// count adds one to what is counted of melees where chargers go back as far as parts the two units. Where each model steps back by an inch, steppedBack counts.
+// count adds one to what is counted of melees where chargers go back as far as parts the two units. Where
+// each model steps back by an inch, steppedBack counts.
 func (w *witness) count(n *int) {
 	if force.Of(peek.Live(w.s)).Move.StepBack == 0 {
 		*n++

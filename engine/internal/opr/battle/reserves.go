@@ -11,8 +11,8 @@ import (
 // PatternWait is the pattern of bringing nothing on; the units that may come have those of the deployment.
 const PatternWait = 3 * 40
 
-// Steps of the placing of units that were set aside. The frame keeps A the unit that is being placed, B its formation, N which units it is
-// about.
+// Steps of the placing of units that were set aside. The frame keeps A the unit that is being placed, B its
+// formation, N which units it is about.
 const (
 	reservesNext   = 0
 	reservesUnit   = 1
@@ -27,8 +27,8 @@ const (
 	reserveAmbush = 1 // a player may let them wait, and is then done for the round (GF3-A-50)
 )
 
-// callReserves begins the placing of units that were set aside, if there are any: the player who activates first
-// places the first one, or where both have some a roll-off decides (GF2-SR-SCOUT, GF2-SR-AMBUSH).
+// callReserves begins the placing of units that were set aside, if there are any: the player who activates
+// first places the first one, or where both have some a roll-off decides (GF2-SR-SCOUT, GF2-SR-AMBUSH).
 func callReserves(s *core.State, which int32) {
 	for u := range s.Units {
 		if s.Units[u].Is(core.Reserve) {
@@ -47,8 +47,8 @@ func callReserves(s *core.State, which int32) {
 	}
 }
 
-// runReserves lets the players place one unit each in turn: scouts after the deployment (GF3-SR-SCOUT), others at the start of a later round
-// (GF3-SR-AMBUSH). One who has none that it can place is skipped.
+// runReserves lets the players place one unit each in turn: scouts after the deployment (GF3-SR-SCOUT),
+// others at the start of a later round (GF3-SR-AMBUSH). One who has none that it can place is skipped.
 func runReserves(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case reservesNext:
@@ -84,7 +84,8 @@ func runReserves(s *core.State, f *core.Frame) {
 	}
 }
 
-// mayWait reports whether the player whose turn it is may let its units wait: those set aside by Ambush, but not an Aircraft that has flown off.
+// mayWait reports whether the player whose turn it is may let its units wait: those set aside by Ambush, but
+// not an Aircraft that has flown off.
 func mayWait(s *core.State, f *core.Frame) bool {
 	return f.N == reserveAmbush && !movement.Returns(s, int(s.Vars[varTurn]))
 }
@@ -185,7 +186,8 @@ func checkReserves(s *core.State, at int) error {
 	return nil
 }
 
-// placesReserve reports whether a player can be asked about a unit that was set aside, or what stands on top can have been called for it.
+// placesReserve reports whether a player can be asked about a unit that was set aside, or what stands on top
+// can have been called for it.
 func placesReserve(s *core.State, f, above *core.Frame) bool {
 	u, seat := int(f.A), int(s.Vars[varTurn])
 	if above == nil && f.Step == reservesUnit {

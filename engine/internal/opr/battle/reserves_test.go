@@ -8,7 +8,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// granted returns a copy of an army whose units have special rules more: the models of unit i those of the i-th entry, around and around.
+// granted returns a copy of an army whose units have special rules more: the models of unit i those of the
+// i-th entry, around and around.
 func granted(a *roster.Army, rules ...[]roster.Rule) *roster.Army {
 	out := *a
 	out.Units = append([]roster.Unit(nil), a.Units...)
@@ -41,7 +42,8 @@ func withReserves(tb testing.TB, setup engine.Setup) *engine.Game {
 
 var reserveKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt}
 
-// Random games in which units are set aside keep the properties that a game must have (GF3-PREP-11, GF3-SR-AMBUSH, GF3-SR-SCOUT).
+// Random games in which units are set aside keep the properties that a game must have (GF3-PREP-11,
+// GF3-SR-AMBUSH, GF3-SR-SCOUT).
 func TestReserveGames(t *testing.T) {
 	const games = 400
 	stride := starters().count()/games | 1

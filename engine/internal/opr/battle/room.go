@@ -9,9 +9,9 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// checkRoom refuses a game in which a unit cannot be deployed wherever its player sits, even while nothing else stands on the table, for that
-// unit would be lost before the first round (GF3-PREP-12). Units that may start elsewhere are left out: set aside, as part of another unit, or
-// inside a Transport.
+// checkRoom refuses a game in which a unit cannot be deployed wherever its player sits, even while nothing
+// else stands on the table, for that unit would be lost before the first round (GF3-PREP-12). Units that may
+// start elsewhere are left out: set aside, as part of another unit, or inside a Transport.
 func checkRoom(g *core.Game) error {
 	s := g.Blank()
 	d := force.Of(s)

@@ -22,8 +22,8 @@ const (
 	roundArrived = 4
 )
 
-// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF2-RND-01, GF3-RND-04, GF2-RND-03), then ends the round. Under the ruling
-// of GF3-A-13 a player may pass its turn.
+// runRound lets the players activate one unit each in turn until all have acted (GF3-RND-01, GF2-RND-01,
+// GF3-RND-04, GF2-RND-03), then ends the round. Under the ruling of GF3-A-13 a player may pass its turn.
 func runRound(s *core.State, f *core.Frame) {
 	switch f.Step {
 	case roundStart:
@@ -74,8 +74,8 @@ func runRound(s *core.State, f *core.Frame) {
 	}
 }
 
-// noteFinished records who was first to have activated all its units; when one activation ends both, the opponent of the active player,
-// whose last unit was removed during it (GF3-RND-03, GF2-RND-02).
+// noteFinished records who was first to have activated all its units; when one activation ends both, the
+// opponent of the active player, whose last unit was removed during it (GF3-RND-03, GF2-RND-02).
 func noteFinished(s *core.State) {
 	if s.Vars[varFinished] != 0 {
 		return
@@ -114,8 +114,8 @@ func menuRound(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	return dst
 }
 
-// mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither would one when the other player has
-// nothing left to activate.
+// mayPass reports whether the player may pass its turn. Two passes in a row would lead nowhere, and neither
+// would one when the other player has nothing left to activate.
 func mayPass(s *core.State, f *core.Frame) bool {
 	return own(s).MayPass && f.A == 0 && unactivated(s, 1-int(s.Active)) > 0
 }
@@ -140,7 +140,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 	return nil
 }
 
-// endRound checks the markers, ends fatigue and settles who starts the next round (GF3-RND-03, GF3-RND-06, GF2-RND-04).
+// endRound checks the markers, ends fatigue and settles who starts the next round (GF3-RND-03, GF3-RND-06,
+// GF2-RND-04).
 func endRound(s *core.State) {
 	for i := range s.Markers[:s.Marks] {
 		checkMarker(s, i)
@@ -158,7 +159,8 @@ func endRound(s *core.State) {
 // controlRange is how near a unit must be to a marker to seize or contest it.
 const controlRange = 3 * geom.Inch
 
-// checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF2-MIS-01, GF3-MIS-02, GF3-MIS-03, GF2-MIS-02).
+// checkMarker seizes, contests or keeps one marker (GF3-MIS-01, GF2-MIS-01, GF3-MIS-02, GF3-MIS-03,
+// GF2-MIS-02).
 func checkMarker(s *core.State, i int) {
 	m := &s.Markers[i]
 	was := m.Owner
@@ -168,7 +170,8 @@ func checkMarker(s *core.State, i int) {
 	}
 }
 
-// NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for nobody.
+// NextOwner returns who would own marker i if the round ended with the units as they are: a seat, or -1 for
+// nobody.
 func NextOwner(s *core.State, i int) int8 {
 	m := &s.Markers[i]
 	var near, blocked, contests [2]bool
@@ -204,8 +207,8 @@ func NextOwner(s *core.State, i int) int8 {
 	return m.Owner
 }
 
-// stands returns the unit from which unit u is near to markers: itself on the table; where passengers score, the transport on the table that it
-// is inside (GF3-A-16); or -1.
+// stands returns the unit from which unit u is near to markers: itself on the table; where passengers score,
+// the transport on the table that it is inside (GF3-A-16); or -1.
 func stands(s *core.State, u int) int {
 	switch {
 	case s.Units[u].Is(core.OnTable):
@@ -216,7 +219,8 @@ func stands(s *core.State, u int) int {
 	return -1
 }
 
-// unitNear reports whether some model of unit u is within the control range of a point, base edge to point (GF3-GEN-04, GF2-GEN-04).
+// unitNear reports whether some model of unit u is within the control range of a point, base edge to point
+// (GF3-GEN-04, GF2-GEN-04).
 func unitNear(s *core.State, u int, p geom.Point) bool {
 	if s.Boxes[u].Gap2(geom.Box{Min: p, Max: p}) > controlRange*controlRange {
 		return false

@@ -16,10 +16,12 @@ import (
 	"gauntlet/engine/rulesets"
 )
 
-// plainKinds is the number of the kinds of decision that come up in games of the starter lists; the others belong to special rules.
+// plainKinds is the number of the kinds of decision that come up in games of the starter lists; the others
+// belong to special rules.
 const plainKinds = core.PlaceModel + 1
 
-// never returns the plain kinds of decision that games of a ruleset have not: in gf2 nobody chooses how chargers step back.
+// never returns the plain kinds of decision that games of a ruleset have not: in gf2 nobody chooses how
+// chargers step back.
 func never(g *engine.Game) []core.Kind {
 	if g.Setup().Ruleset.Name() == "gf2" {
 		return []core.Kind{core.StepBack}
@@ -27,7 +29,8 @@ func never(g *engine.Game) []core.Kind {
 	return nil
 }
 
-// compile returns the game of two starter lists, a starter table and a starter mission, or the error that says why they do not fit.
+// compile returns the game of two starter lists, a starter table and a starter mission, or the error that
+// says why they do not fit.
 func compile(tb testing.TB, a, b, table, miss string) (*engine.Game, error) {
 	tb.Helper()
 	var setup engine.Setup
@@ -59,8 +62,8 @@ func mustCompile(tb testing.TB, a, b, table, miss string) *engine.Game {
 	return g
 }
 
-// starterGames are all games that the starter set makes for one ruleset: every table with every mission that fits it, and on each every pair of lists of
-// one size, mirror matches included.
+// starterGames are all games that the starter set makes for one ruleset: every table with every mission that
+// fits it, and on each every pair of lists of one size, mirror matches included.
 type starterGames struct {
 	lists  [][]*roster.Army // by size
 	fields []engine.Setup   // table and mission
@@ -107,7 +110,8 @@ func startersOf(rules engine.Ruleset) *starterGames {
 	return out
 }
 
-// game returns the n-th game: consecutive numbers run through the tables and missions first, then through the pairs of lists.
+// game returns the n-th game: consecutive numbers run through the tables and missions first, then through the
+// pairs of lists.
 func (g *starterGames) game(tb testing.TB, n int) *engine.Game {
 	tb.Helper()
 	return compiled(tb, g.setup(n))
@@ -141,8 +145,8 @@ func (g *starterGames) count() (n int) {
 	return n * len(g.fields)
 }
 
-// A player chooses from menus at random. A bold one takes a charge or a shot whenever it has flipped a coin for it, so that its games
-// see more of the rules than games that are left to chance alone.
+// A player chooses from menus at random. A bold one takes a charge or a shot whenever it has flipped a coin
+// for it, so that its games see more of the rules than games that are left to chance alone.
 type player struct {
 	rng  dice.Stream
 	bold bool

@@ -9,7 +9,8 @@ import (
 	"gauntlet/engine/internal/peek"
 )
 
-// A choice has one spelling: what is written in a field that makes no difference to it is refused, so that replays that do the same are the same.
+// A choice has one spelling: what is written in a field that makes no difference to it is refused, so that
+// replays that do the same are the same.
 func TestOneSpelling(t *testing.T) {
 	oneSpelling(t, starters(), core.StepBack)
 	oneSpelling(t, starters2(), core.Arrive)

@@ -14,7 +14,8 @@ import (
 	"gauntlet/engine/roster"
 )
 
-// squadGame is the n-th game of the lists of testdata/lists, whose units have the rules that change who belongs to a unit and how it fights.
+// squadGame is the n-th game of the lists of testdata/lists, whose units have the rules that change who
+// belongs to a unit and how it fights.
 func squadGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
 	names := [2][2]string{{"cinder", "marrow"}, {"marrow", "cinder"}}[n&1]
@@ -42,7 +43,8 @@ func squadGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 // The decisions that these rules bring.
 var squadKinds = []core.Kind{core.JoinUnit, core.PickModel, core.StrikeFirst, core.UseLimited, core.MoraleBy}
 
-// Random games with these rules keep the properties that a game must have, under both positions of every switch.
+// Random games with these rules keep the properties that a game must have, under both positions of every
+// switch.
 func TestSquadGames(t *testing.T) {
 	const games = 640
 	switches := [...]string{"counter_scope unit", "flying_start_safe on", "immobile_closes_in on", "takedown_before_deadly off", "takedown_own_defense off", "takedown_sight off", "difficult_scope model",
@@ -150,8 +152,9 @@ func squadStates(tb testing.TB) (states []*engine.State) {
 
 func TestSquadNoAllocations(t *testing.T) { noAllocations(t, squadStates(t)) }
 
-// A hero that has joined stays for the game: it counts for its host's strength when it is dead, its points are lost with it alone, and its own
-// unit neither acts nor waits nor is destroyed (GF3-SR-HERO-01, GF3-A-38, GF3-A-63).
+// A hero that has joined stays for the game: it counts for its host's strength when it is dead, its points
+// are lost with it alone, and its own unit neither acts nor waits nor is destroyed (GF3-SR-HERO-01, GF3-A-38,
+// GF3-A-63).
 func TestJoinedHeroes(t *testing.T) {
 	joins, deaths, alone := 0, 0, 0
 	var menu []engine.Action

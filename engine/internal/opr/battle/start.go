@@ -6,9 +6,9 @@ import (
 	"gauntlet/engine/internal/core"
 )
 
-// startAt makes a state stand at the beginning of a round (1 up to the mission's rounds), with the units as they are and a
-// seat (0 or 1) that is to activate first. Units that are marked as activated have acted in that round already. It is an
-// error when no unit on the table can act.
+// startAt makes a state stand at the beginning of a round (1 up to the mission's rounds), with the units as
+// they are and a seat (0 or 1) that is to activate first. Units that are marked as activated have acted in
+// that round already. It is an error when no unit on the table can act.
 func startAt(s *core.State, round, first int) error {
 	if round < 1 || round > s.G.Setup.Mission.Rounds {
 		return fmt.Errorf("round %d is outside 1 to %d", round, s.G.Setup.Mission.Rounds)

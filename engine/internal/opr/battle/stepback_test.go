@@ -10,8 +10,9 @@ import (
 	"gauntlet/engine/internal/peek"
 )
 
-// steppedBack checks how a charging unit has stepped back where each of its models does so by an inch (GF2-MELEE-04), if the action has ended a melee that
-// both units have outlived: the two units are no nearer to each other than before. It counts the models, and those that have not gone the whole inch.
+// steppedBack checks how a charging unit has stepped back where each of its models does so by an inch
+// (GF2-MELEE-04), if the action has ended a melee that both units have outlived: the two units are no nearer
+// to each other than before. It counts the models, and those that have not gone the whole inch.
 func (w *witness) steppedBack(d engine.Decision) error {
 	m := peek.Live(w.s)
 	ed := &force.Of(m).Edition

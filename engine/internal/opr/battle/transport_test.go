@@ -85,7 +85,8 @@ func TestConvoyGames2(t *testing.T) {
 // What becomes of units that ride, over random games.
 type rides struct{ starts, boards, leaves, charges, thrown int }
 
-// Random games with transports keep the properties that a game must have, under both positions of every switch.
+// Random games with transports keep the properties that a game must have, under both positions of every
+// switch.
 func TestConvoyGames(t *testing.T) {
 	const games = 480
 	switches := [...]string{"board_contact one", "passengers_score on", "reserve_passengers rule", "tokens_off_table off", "losses_visible_only on", "difficult_scope model", "separation_path end", "early_end on"}
@@ -104,7 +105,8 @@ func TestConvoyGames(t *testing.T) {
 	}
 }
 
-// Who is inside a transport is where that is, takes no more spaces than there are, and is off the table; whoever leaves stands around it.
+// Who is inside a transport is where that is, takes no more spaces than there are, and is off the table;
+// whoever leaves stands around it.
 func TestRides(t *testing.T) {
 	var all rides
 	var menu []engine.Action
@@ -180,7 +182,8 @@ func TestConvoyHalfTurn(t *testing.T) {
 	}
 }
 
-// convoyStates returns states of a game with transports: before each decision that they bring, and while a unit leaves one or a wreck.
+// convoyStates returns states of a game with transports: before each decision that they bring, and while a
+// unit leaves one or a wreck.
 func convoyStates(tb testing.TB) (states []*engine.State) {
 	tb.Helper()
 	g := convoyGame(tb, 0)

@@ -257,7 +257,8 @@ func checkPlayed(u *roster.Unit) error {
 	return nil
 }
 
-// CompileUnit adds a unit of an army list, with places for the heroes that may join it, to a game and its data.
+// CompileUnit adds a unit of an army list, with places for the heroes that may join it, to a game and its
+// data.
 func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) error {
 	u := &army.Units[number]
 	if len(u.Models) < 1 || len(u.Models) > roster.MaxUnitModels {

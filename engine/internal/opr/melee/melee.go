@@ -492,7 +492,8 @@ func fights(c *restored.Frame, u int16) bool {
 	return c.S.Units[u].Is(core.InMelee) != over && !c.D.IsAircraft(int(u))
 }
 
-// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which it stands.
+// strikesNow reports whether the strikes on top of a melee are those that it calls before the step at which
+// it stands.
 func strikesNow(c *restored.Frame) bool {
 	f := c.Above
 	switch f.Step {

@@ -190,8 +190,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 	return m, no
 }
 
-// placeFrom checks where figure i is placed, and returns where its way there begins: where it stands, or that place
-// itself. It collects what stands around the way.
+// placeFrom checks where figure i is placed, and returns where its way there begins: where it stands, or that
+// place itself. It collects what stands around the way.
 func placeFrom(w *figures.Layout, i int, f *core.Frame, a *core.Action) (from geom.Point, no refusal) {
 	d, r := w.D, w.Own[i].R
 	from = w.Own[i].P

@@ -17,7 +17,8 @@ import (
 	"gauntlet/engine/internal/peek"
 )
 
-// A ranking compares destinations by what is wanted first and least of each; the first entry of a menu wins what remains equal.
+// A ranking compares destinations by what is wanted first and least of each; the first entry of a menu wins
+// what remains equal.
 type ranking [3]int64
 
 func (r ranking) less(o ranking) bool {

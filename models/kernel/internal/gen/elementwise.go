@@ -9,7 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A set is an instruction set for elementwise functions: its name in theirs, its registers, and the bytes of one.
+// A set is an instruction set for elementwise functions: its name in theirs, its registers, and the bytes of
+// one.
 type set struct {
 	name  string
 	v     []reg.VecPhysical
@@ -18,8 +19,8 @@ type set struct {
 
 var sets = []set{{"AVX2", ymm[:], 32}, {"AVX512", zmm[:], 64}}
 
-// elementwise writes the functions over long slices. None uses a fused multiply-add: what they compute is what the Go functions of package
-// kernel compute, bit for bit, and these finish the last few elements.
+// elementwise writes the functions over long slices. None uses a fused multiply-add: what they compute is
+// what the Go functions of package kernel compute, bit for bit, and these finish the last few elements.
 func elementwise(c *build.Context) {
 	for _, s := range sets {
 		addition(c, s)
@@ -40,7 +41,8 @@ type vectorLoop struct {
 	slices []reg.Register // where the current vector of each is
 }
 
-// loopOver starts a function with the parameters blocks and the named slices; setUp is what comes before its loop.
+// loopOver starts a function with the parameters blocks and the named slices; setUp is what comes before its
+// loop.
 func loopOver(c *build.Context, s set, name, doc string, slices []string, extra string, setUp, body func(l *vectorLoop)) {
 	signature := "func(blocks int"
 	for _, slice := range slices {
@@ -106,8 +108,9 @@ func biasReLU(c *build.Context, s set) {
 	})
 }
 
-// The quotient of polynomials in x*x that, times x, is tanh within 6e-9 for |x| <= 8, where float32 cannot tell it from 1: fitted by least
-// squares, weighted again and again by the error (Lawson). The constant of the denominator is 1. Package kernel has the same numbers.
+// The quotient of polynomials in x*x that, times x, is tanh within 6e-9 for |x| <= 8, where float32 cannot
+// tell it from 1: fitted by least squares, weighted again and again by the error (Lawson). The constant of
+// the denominator is 1. Package kernel has the same numbers.
 var (
 	tanhNumerator   = []float32{0.99999998092, 0.134398756902, 0.00356613731272, 2.18053313088e-5, 1.51058885656e-8}
 	tanhDenominator = []float32{1, 0.467731989166, 0.0261435998393, 0.000340239372277, 8.47174747336e-7}

@@ -1,5 +1,6 @@
-// Command gen writes the assembly of package kernel: `go generate ./models/kernel`. The files it writes are committed, so that building
-// needs neither this command nor avo, and a test here holds them to what it writes.
+// Command gen writes the assembly of package kernel: `go generate ./models/kernel`. The files it writes are
+// committed, so that building needs neither this command nor avo, and a test here holds them to what it
+// writes.
 package main
 
 import (

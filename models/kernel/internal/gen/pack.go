@@ -18,7 +18,8 @@ func packing(c *build.Context) {
 	transposeRows(c)
 }
 
-// A move is how one vector is copied: how the mask is loaded, how a vector is, under the mask or whole, and how it is stored.
+// A move is how one vector is copied: how the mask is loaded, how a vector is, under the mask or whole, and
+// how it is stored.
 type move struct {
 	bytes int
 	mask  func(c *build.Context, at operand.Mem)
@@ -85,7 +86,8 @@ func copyRows(c *build.Context, name string, vectors int, m move) {
 	c.RET()
 }
 
-// transposeRows writes a function that packs a transposed matrix, eight by eight: AVX2 is enough for it everywhere.
+// transposeRows writes a function that packs a transposed matrix, eight by eight: AVX2 is enough for it
+// everywhere.
 //
 // Long: it is one listing of instructions, in their order.
 func transposeRows(c *build.Context) {
@@ -126,7 +128,8 @@ func transposeRows(c *build.Context) {
 	for i := range 8 {
 		c.VMOVUPS(eighth(from, from4, stride, stride3, i), ymm[i])
 	}
-	// Pairs of rows, then pairs of pairs, then the two halves of a register; each step between two sets of eight registers.
+	// Pairs of rows, then pairs of pairs, then the two halves of a register; each step between two sets of
+	// eight registers.
 	for i := 0; i < 8; i += 2 {
 		c.VUNPCKLPS(ymm[i+1], ymm[i], ymm[8+i])
 		c.VUNPCKHPS(ymm[i+1], ymm[i], ymm[8+i+1])

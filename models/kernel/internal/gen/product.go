@@ -13,15 +13,16 @@ import (
 //
 //	c[i][j] = alpha * (a[i][0]*b[0][j] + a[i][1]*b[1][j] + ...) + beta * c[i][j]
 //
-// The sum starts at zero and takes one fused multiply-add per step, in ascending order. Every tile function of either instruction set
-// keeps to that, and that is why a value depends on nothing but its row of a and its column of b.
+// The sum starts at zero and takes one fused multiply-add per step, in ascending order. Every tile function
+// of either instruction set keeps to that, and that is why a value depends on nothing but its row of a and
+// its column of b.
 //
-// Strides are in elements: a[i][p] is a[i*ars+p*acs], b[p][j] is b[p*bs+j], c[i][j] is c[i*cs+j]. The last vector reads and writes only
-// the columns whose word in mask is -1, not 0.
+// Strides are in elements: a[i][p] is a[i*ars+p*acs], b[p][j] is b[p*bs+j], c[i][j] is c[i*cs+j]. The last
+// vector reads and writes only the columns whose word in mask is -1, not 0.
 const tileSignature = "func(rows, k int, a *float32, ars, acs int, b *float32, bs int, c *float32, cs int, alpha, beta float32, mask *int32)"
 
-// The registers that hold a tile function's arguments; the same for both instruction sets. Rows are addressed from three pointers, four
-// rows each: at offsets 0, 1, 2 and 3 row strides.
+// The registers that hold a tile function's arguments; the same for both instruction sets. Rows are addressed
+// from three pointers, four rows each: at offsets 0, 1, 2 and 3 row strides.
 var (
 	rowsLeft = reg.RAX
 	stepsK   = reg.RCX
@@ -36,7 +37,8 @@ var (
 	maskAt   = reg.R15
 )
 
-// loadTile loads the arguments that both instruction sets keep in the same registers, and turns strides into bytes.
+// loadTile loads the arguments that both instruction sets keep in the same registers, and turns strides into
+// bytes.
 func loadTile(c *build.Context) {
 	c.Load(c.Param("rows"), rowsLeft)
 	c.Load(c.Param("k"), stepsK)
@@ -87,7 +89,8 @@ func tileFunction(c *build.Context, name string, most, columns int) {
 	c.Doc(fmt.Sprintf("%s computes a tile of 1 to %d rows by up to %d columns; the generator's product.go says how.", name, most, columns))
 }
 
-// eachRows writes the choice by the number of rows, and body for each number from most down to 1. A body ends by returning.
+// eachRows writes the choice by the number of rows, and body for each number from most down to 1. A body ends
+// by returning.
 func eachRows(c *build.Context, most int, body func(rows int)) {
 	for rows := most - 1; rows >= 1; rows-- {
 		c.CMPQ(rowsLeft, operand.U8(rows))
@@ -114,7 +117,8 @@ func address(c *build.Context, name string) operand.Mem {
 	return p.Addr
 }
 
-// eachVectorOfC writes the end of a body: what becomes of every vector of sums, first without reading c, for beta zero, then with.
+// eachVectorOfC writes the end of a body: what becomes of every vector of sums, first without reading c, for
+// beta zero, then with.
 func eachVectorOfC(c *build.Context, rows, vectors int, store func(i, j int, read bool)) {
 	c.MOVL(address(c, "beta"), rowsLeft.As32())
 	c.ADDL(rowsLeft.As32(), rowsLeft.As32())

@@ -8,7 +8,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// tilesAVX2 lists the widths, in vectors of 8 columns, and the most rows of each, as tilesAVX512 does. Of 16 registers, 12 hold sums.
+// tilesAVX2 lists the widths, in vectors of 8 columns, and the most rows of each, as tilesAVX512 does. Of 16
+// registers, 12 hold sums.
 var tilesAVX2 = []struct{ vectors, rows int }{{1, 6}, {2, 6}, {4, 2}}
 
 var ymm = [16]reg.VecPhysical{
@@ -23,8 +24,9 @@ func productAVX2(c *build.Context) {
 	}
 }
 
-// rowsAVX2 is a tile function's body for one number of rows. The mask of the last vector takes turns with a in the same register: it is
-// loaded again where it is needed, since moving under a mask that is all ones costs little and a second set of bodies would cost more.
+// rowsAVX2 is a tile function's body for one number of rows. The mask of the last vector takes turns with a
+// in the same register: it is loaded again where it is needed, since moving under a mask that is all ones
+// costs little and a second set of bodies would cost more.
 func rowsAVX2(c *build.Context, rows, vectors int) {
 	sum := func(i, j int) reg.VecPhysical { return ymm[i*vectors+j] }
 	b := func(j int) reg.VecPhysical { return ymm[rows*vectors+j] }

@@ -8,9 +8,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// tilesAVX512 lists the widths, in vectors of 16 columns, and the most rows of each. Twelve rows by two vectors use 24 of the 32 registers
-// as sums, which leaves two for b and six for a. Wide tiles of few rows are for small batches: a sum cannot be split, so that only
-// many sums side by side hide the time one takes.
+// tilesAVX512 lists the widths, in vectors of 16 columns, and the most rows of each. Twelve rows by two
+// vectors use 24 of the 32 registers as sums, which leaves two for b and six for a. Wide tiles of few rows
+// are for small batches: a sum cannot be split, so that only many sums side by side hide the time one takes.
 var tilesAVX512 = []struct{ vectors, rows int }{{1, 12}, {2, 12}, {4, 6}, {8, 2}}
 
 var zmm = [32]reg.VecPhysical{
