@@ -27,8 +27,9 @@ type Layer = env.Layer
 
 // The layers.
 const (
-	Atomic   = env.Atomic   // of the rules themselves: every decision, one by one, with the engine's own menu
-	Tactical = env.Tactical // a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
+	Atomic = env.Atomic // of the rules themselves: every decision, one by one, with the engine's own menu
+	// a unit, then an intent and its target, which is expanded into atomic choices (see SlotAgent)
+	Tactical = env.Tactical
 )
 
 // An Agent plays one seat of one game at a time. It is not safe for concurrent use. What it does may depend
@@ -58,7 +59,8 @@ type FreeAgent interface {
 // menu nor meant to stand on none.
 func Answer(a Agent, v View) (action engine.Action, err error) {
 	if free, ok := a.(FreeAgent); ok {
-		if action, err = free.ActAction(v); err == nil && action.Pattern != engine.OffPattern && !slices.Contains(v.Menu, action) {
+		if action, err = free.ActAction(v); err == nil && action.Pattern != engine.OffPattern &&
+			!slices.Contains(v.Menu, action) {
 			err = fmt.Errorf("chose an action with pattern index %d that is not on the menu", action.Pattern)
 		}
 		return action, err
@@ -84,7 +86,8 @@ type Explainer interface {
 type View struct {
 	Seat     int             // the seat that decides, 0 or 1
 	Decision engine.Decision // what sort of choice it is
-	Menu     []engine.Action // every legal choice in canonical order, at least two; a shared buffer, not to be changed
+	// every legal choice in canonical order, at least two; a shared buffer, not to be changed
+	Menu     []engine.Action
 	Position engine.Position // the state to read; it changes as soon as the agent has answered
 }
 

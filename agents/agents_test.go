@@ -23,7 +23,8 @@ func init() {
 }
 
 func TestNew(t *testing.T) {
-	for _, spec := range []string{"random", "human", "human:page=30", "test-params", "test-params:sims=1000:rollout=uniform"} {
+	for _, spec := range []string{"random", "human", "human:page=30", "test-params",
+		"test-params:sims=1000:rollout=uniform"} {
 		if a, err := agents.New(spec); err != nil || a == nil || a.Layer() != agents.Atomic {
 			t.Errorf("%s: %v, %v", spec, a, err)
 		}

@@ -23,11 +23,14 @@ func (s *stub) RestoreMemory(b []byte) ([]byte, error) { return b[len(s.name):],
 func (s *stub) Fits(*engine.Game, int) error           { return errors.New(s.name + " does not play this") }
 
 func init() {
-	agents.RegisterFor("race", "test-parts", "in a race by speed=N", func(p *agents.Params) ([2]agents.Part, error) {
-		p.Int("speed", 1, 1, 9)
-		return [2]agents.Part{&stub{name: "red racer"}, &stub{name: "blue racer"}}, nil
+	agents.RegisterFor("race", "test-parts", "in a race by speed=N",
+		func(p *agents.Params) ([2]agents.Part, error) {
+			p.Int("speed", 1, 1, 9)
+			return [2]agents.Part{&stub{name: "red racer"}, &stub{name: "blue racer"}}, nil
+		})
+	agents.Register("test-parts", "for tests", func(*agents.Params) (agents.Agent, error) {
+		return &stub{name: "walker"}, nil
 	})
-	agents.Register("test-parts", "for tests", func(*agents.Params) (agents.Agent, error) { return &stub{name: "walker"}, nil })
 }
 
 // The games of a ruleset go to those who are registered for it, by seat, behind one spec with the parameters

@@ -49,7 +49,9 @@ func TestContents(t *testing.T) {
 		}
 		return of("heuristic:weights=" + weights)
 	}
-	if mild, wild := write("danger: 1.25\n"), write("danger: 9\n"); mild == "" || mild == wild || write("") != "" {
-		t.Errorf("heuristic plays by %q and %q; by %q with a file that changes nothing", mild, wild, write(""))
+	if mild, wild := write("danger: 1.25\n"), write("danger: 9\n"); mild == "" || mild == wild ||
+		write("") != "" {
+		t.Errorf("heuristic plays by %q and %q; by %q with a file that changes nothing", mild, wild,
+			write(""))
 	}
 }

@@ -146,7 +146,8 @@ func (h *Human) ActAction(v View) (engine.Action, error) {
 		default:
 			if a, err := h.command(v, line); err == nil {
 				return a, nil
-			} else if illegal := new(engine.IllegalAction); errors.As(err, &illegal) && placed(&illegal.Action) {
+			} else if illegal := new(engine.IllegalAction); errors.As(err, &illegal) &&
+				placed(&illegal.Action) {
 				fmt.Fprintf(t.Out, "%v\n", err)
 			} else if i, ok := l.choose(t.Out, line); ok {
 				return v.Menu[i], nil
@@ -232,7 +233,8 @@ func inches(text string) (int32, error) {
 	v, ok := geom.ParseInches(text)
 	if !ok || v > geom.MaxCoord || v < -geom.MaxCoord {
 		const most = geom.MaxCoord / geom.Inch
-		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text, most, most)
+		return 0, fmt.Errorf("%q is not a number of inches from -%d to %d with up to three decimals", text,
+			most, most)
 	}
 	return v, nil
 }

@@ -29,7 +29,8 @@ func atTheTable(t *testing.T, page int, lines ...string) (string, arena.Result, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: race(t, 2), Seed: 18, Agents: [2]agents.Agent{agents.NewHuman(term), random}})
+	res, err := new(arena.Referee).Play(context.Background(),
+		arena.Match{Game: race(t, 2), Seed: 18, Agents: [2]agents.Agent{agents.NewHuman(term), random}})
 	return out.String(), res, err
 }
 
@@ -40,18 +41,26 @@ func TestHumanChooses(t *testing.T) {
 		score int32 // steps gone in two turns
 		shown []string
 	}{
-		{"numbers", []string{"6", "4"}, 10, []string{"[map 0]", "Player 1: move to (red runner)", "   6  runner 1 goes 6 steps", "[map 6]"}},
-		{"a number that is not there", []string{"7", "0", "-2", "1", "1"}, 2, []string{"7 is not on the menu, which goes from 1 to 6", "-2 is not on the menu"}},
+		{"numbers", []string{"6", "4"}, 10, []string{"[map 0]", "Player 1: move to (red runner)",
+			"   6  runner 1 goes 6 steps", "[map 6]"}},
+		{"a number that is not there", []string{"7", "0", "-2", "1", "1"}, 2,
+			[]string{"7 is not on the menu, which goes from 1 to 6", "-2 is not on the menu"}},
 		{"part of the words", []string{"goes 3", "GOES 4 s"}, 7, nil},
 		{"words that fit several", []string{"steps", "3", "4"}, 7, nil},
-		{"words that fit none", []string{"fly", "3", "4"}, 7, []string{`nothing on the menu reads "fly"; help for help`}},
-		{"help, map and menu", []string{"help", "?", "map", "menu", "3", "4"}, 7, []string{"leave the game, which forfeits it", "[map 0]\n> "}},
+		{"words that fit none", []string{"fly", "3", "4"}, 7,
+			[]string{`nothing on the menu reads "fly"; help for help`}},
+		{"help, map and menu", []string{"help", "?", "map", "menu", "3", "4"}, 7,
+			[]string{"leave the game, which forfeits it", "[map 0]\n> "}},
 		{"a place", []string{"at 5.25 0", "at 3 -1 via 1.5 2 0 0"}, 8, nil},
-		{"places that are none", []string{"at", "at 3", "at x 1", "at 1 1.2345", "at 1 1.", "at 999 0", "at 1 1 1", "at 1 1 via", "at 1 1 via 1 1 2 2 3 3", "at 1 1 via 1 y", "1", "4"}, 5, []string{
-			"a place is two numbers of inches", `"x" is not a number of inches from -120 to 120 with up to three decimals`, `"1.2345" is not`, `"1." is not`, `"999" is not`,
+		{"places that are none", []string{"at", "at 3", "at x 1", "at 1 1.2345", "at 1 1.", "at 999 0",
+			"at 1 1 1", "at 1 1 via", "at 1 1 via 1 1 2 2 3 3", "at 1 1 via 1 y", "1", "4"}, 5, []string{
+			"a place is two numbers of inches",
+			`"x" is not a number of inches from -120 to 120 with up to three decimals`, `"1.2345" is not`,
+			`"1." is not`, `"999" is not`,
 			`cannot read "1"`, `cannot read "3 3"`, `"y" is not`,
 		}},
-		{"a place against the rules", []string{"at 9 0", "6", "at 5 0", "4"}, 10, []string{`illegal action "move": 9 steps, 6 are on offer`, "5 steps, 4 are on offer"}},
+		{"a place against the rules", []string{"at 9 0", "6", "at 5 0", "4"}, 10,
+			[]string{`illegal action "move": 9 steps, 6 are on offer`, "5 steps, 4 are on offer"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			shown, res, err := atTheTable(t, 20, c.lines...)
@@ -127,10 +136,12 @@ func TestHumanTypesCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := game.New(1)
-	v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: s.Menu(nil), Position: s.View()}
+	v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: s.Menu(nil),
+		Position: s.View()}
 	var out strings.Builder
 	on := s.Command(v.Menu[3])
-	h := agents.NewHuman(agents.NewTerminal(strings.NewReader(on+"\nplace marker at 99,0\nplace marker at 1.234,0.5\n"), &out))
+	h := agents.NewHuman(agents.NewTerminal(strings.NewReader(on+
+		"\nplace marker at 99,0\nplace marker at 1.234,0.5\n"), &out))
 	if a, err := h.ActAction(v); err != nil || a != v.Menu[3] {
 		t.Errorf("%s: %+v, %v", on, a, err)
 	}

@@ -29,7 +29,8 @@ func init() {
 		})
 	Register("trained", "plays as the network does that ships for the environment of the game; temp=T as for model",
 		func(p *Params) (Agent, error) {
-			return NewSlotAgent(&Neural{temperature: temperatureOf(p), options: env.Options{Layer: env.Tactical}}), nil
+			return NewSlotAgent(&Neural{temperature: temperatureOf(p),
+				options: env.Options{Layer: env.Tactical}}), nil
 		})
 }
 
@@ -121,7 +122,8 @@ func (n *Neural) Begin(spec *env.Spec, game *engine.Game, seat int, seed uint64)
 	}
 	l := &n.players[seat].Net().Layout
 	if len(n.obs) != l.ObsSize || len(n.logits) != l.Actions {
-		n.obs, n.logits, n.odds, n.mask = make([]float32, l.ObsSize), make([]float32, l.Actions), make([]float32, l.Actions), make([]uint8, l.Actions)
+		n.obs, n.logits, n.odds, n.mask = make([]float32, l.ObsSize), make([]float32, l.Actions),
+			make([]float32, l.Actions), make([]uint8, l.Actions)
 	}
 	if wide := l.Actions * l.Features; !n.players[seat].Net().UsesFeatures() {
 		n.features = nil

@@ -17,11 +17,13 @@ func TestNeuralKnowsItsSeat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"}, models.LayoutOf(e.Spec()), 1)
+	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"},
+		models.LayoutOf(e.Spec()), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for trained, fits := range map[string][2]bool{"": {true, true}, models.FirstSeat: {true, false}, models.SecondSeat: {false, true}} {
+	for trained, fits := range map[string][2]bool{"": {true, true}, models.FirstSeat: {true, false},
+		models.SecondSeat: {false, true}} {
 		path := filepath.Join(t.TempDir(), "net.msgpack")
 		c := models.Checkpoint{Header: models.Header{Env: id, Seats: trained}, Net: net}
 		if err := c.Save(path); err != nil {
@@ -33,7 +35,8 @@ func TestNeuralKnowsItsSeat(t *testing.T) {
 		}
 		for seat, want := range fits {
 			err := a.(agents.Fitting).Fits(gameOf(t, id), seat)
-			if (err == nil) != want || err != nil && !strings.Contains(err.Error(), "does not know the other one") {
+			if (err == nil) != want || err != nil &&
+				!strings.Contains(err.Error(), "does not know the other one") {
 				t.Errorf("trained in %q, seat %d: %v", trained, seat, err)
 			}
 		}

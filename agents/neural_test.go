@@ -30,7 +30,8 @@ func untrained(t testing.TB, spec string, layer string) (string, *models.Net) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{16}, Activation: "tanh"}, models.LayoutOf(e.Spec()), 5)
+	net, err := models.New(models.Config{Kind: "mlp", Hidden: []int{16}, Activation: "tanh"},
+		models.LayoutOf(e.Spec()), 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,8 @@ func gameOf(t testing.TB, id string) *engine.Game {
 func TestNeuralPlays(t *testing.T) {
 	game := gameOf(t, "GF3-Skirmish-v0")
 	for _, c := range []struct{ spec, layer string }{
-		{"GF3-Skirmish-v0", "tactical"}, {"GF3-Skirmish-v0:on-the-way=policy", "tactical"}, {"GF3-Skirmish-v0", "atomic"}, {"GF3-1000-v0", "tactical"},
+		{"GF3-Skirmish-v0", "tactical"}, {"GF3-Skirmish-v0:on-the-way=policy", "tactical"},
+		{"GF3-Skirmish-v0", "atomic"}, {"GF3-1000-v0", "tactical"},
 	} {
 		path, _ := untrained(t, c.spec, c.layer)
 		hashes := map[string]uint64{}
@@ -92,7 +94,9 @@ func TestNeuralPlays(t *testing.T) {
 					t.Errorf("%v%s: the game does not repeat", c, temp)
 				}
 				said := m.Agents[0].(agents.Explainer).Explain()
-				if !strings.Contains(said, "%); next best: ") && !strings.HasPrefix(said, "as follows from: ") && said != "nothing else can be chosen" || strings.Contains(said, "NaN") {
+				if !strings.Contains(said, "%); next best: ") &&
+					!strings.HasPrefix(said, "as follows from: ") && said != "nothing else can be chosen" ||
+					strings.Contains(said, "NaN") {
 					t.Errorf("%v%s: it says %q", c, temp, said)
 				}
 			}
@@ -155,10 +159,16 @@ func TestNeuralWords(t *testing.T) {
 				first, _ := game.UnitRange(seat)
 				enemy, _ := game.UnitRange(1 - seat)
 				names := map[string]string{
-					"activate-0": game.Units()[first].Name, "charge-0": "charge " + game.Units()[enemy].Name, "shoot-31": "shoot unit 32", "hold": "hold",
-					"advance-marker-0": "advance to marker 1", "deploy-at-1-2": "deploy in the middle row, centre",
-					"deploy-at-0-4": "deploy in the back row, far right", "marker-2-0": "place the marker in the far row, left", "deploy-at-7": "take place 8", "deploy-0-line": "deploy " + game.Units()[first].Name + " as a line",
-					"marker-at-11": "place the marker in cell 12", "skill-0": "use own skill 1", "advance-leave": "advance to where the heroes leave",
+					"activate-0": game.Units()[first].Name, "charge-0": "charge " + game.Units()[enemy].Name,
+					"shoot-31": "shoot unit 32", "hold": "hold",
+					"advance-marker-0": "advance to marker 1",
+					"deploy-at-1-2":    "deploy in the middle row, centre",
+					"deploy-at-0-4":    "deploy in the back row, far right",
+					"marker-2-0":       "place the marker in the far row, left",
+					"deploy-at-7":      "take place 8", "deploy-0-line": "deploy " +
+						game.Units()[first].Name + " as a line",
+					"marker-at-11": "place the marker in cell 12", "skill-0": "use own skill 1",
+					"advance-leave": "advance to where the heroes leave",
 				}
 				for _, s := range e.Spec().Slots {
 					got := agents.SlotWords(s.Name, game, seat)
@@ -167,7 +177,9 @@ func TestNeuralWords(t *testing.T) {
 					}
 					for _, thing := range []string{"own unit", "enemy unit", "marker"} {
 						number := strings.LastIndexByte(s.Name, '-')
-						if about := thing + " " + s.Name[number+1:]; number > 0 && strings.Contains(s.Meaning+" ", about+" ") && got == strings.ReplaceAll(s.Name, "-", " ") {
+						if about := thing + " " + s.Name[number+1:]; number > 0 &&
+							strings.Contains(s.Meaning+" ", about+" ") &&
+							got == strings.ReplaceAll(s.Name, "-", " ") {
 							t.Errorf("%s: %s, to %s, is told as %q", id.Name, s.Name, s.Meaning, got)
 						}
 					}
@@ -194,7 +206,8 @@ func TestNeuralRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", id, err, want)
 		}
 	}
-	res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: gameOf(t, "GF3-2000-v0"), Agents: [2]agents.Agent{a, new(agents.Random)}})
+	res, err := new(arena.Referee).Play(context.Background(),
+		arena.Match{Game: gameOf(t, "GF3-2000-v0"), Agents: [2]agents.Agent{a, new(agents.Random)}})
 	if err != nil || res.Forfeit != 0 || !strings.Contains(res.Why, "was made for the layout") {
 		t.Errorf("%v, forfeit %d: %s", err, res.Forfeit, res.Why)
 	}
@@ -235,7 +248,8 @@ func TestTrained(t *testing.T) {
 		switch {
 		case slices.Contains(ships, id.Name) && err != nil:
 			t.Errorf("%s: %v", id.Name, err)
-		case !slices.Contains(ships, id.Name) && (err == nil || !strings.Contains(err.Error(), "no trained network ships for "+id.Name)):
+		case !slices.Contains(ships, id.Name) &&
+			(err == nil || !strings.Contains(err.Error(), "no trained network ships for "+id.Name)):
 			t.Errorf("%s: %v", id.Name, err)
 		}
 	}

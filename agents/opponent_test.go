@@ -91,8 +91,10 @@ func TestOpponentPlaysAsInTheArena(t *testing.T) {
 					}
 					earned += e.Reward(1 - seat)
 				}
-				if info := e.Info(); !slices.Equal(seen, want) || info.Outcome != res.Outcome || earned != info.Return[1-seat] || info.Opponent != 1 || info.OpponentSeat != seat {
-					t.Errorf("%s, seat %d, %s: %d choices, %d in the arena, or others; %+v", id.Name, 1-seat, spec, len(seen), len(want), info)
+				if info := e.Info(); !slices.Equal(seen, want) || info.Outcome != res.Outcome ||
+					earned != info.Return[1-seat] || info.Opponent != 1 || info.OpponentSeat != seat {
+					t.Errorf("%s, seat %d, %s: %d choices, %d in the arena, or others; %+v", id.Name, 1-seat,
+						spec, len(seen), len(want), info)
 				}
 			}
 		}
@@ -140,7 +142,8 @@ func TestSeatingOfVector(t *testing.T) {
 		}
 		specs := opponents(made.Ruleset(), 1)
 		start := func(workers int) (*env.Vector, *env.Buffers) {
-			v, err := env.NewVector(id, env.Options{Layer: env.Tactical, Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep)
+			v, err := env.NewVector(id, env.Options{Layer: env.Tactical,
+				Shaping: env.Shaping{Markers: 0.5, Value: 0.5}}, rows, workers, env.SameStep)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -161,7 +164,8 @@ func TestSeatingOfVector(t *testing.T) {
 					info := v.Info(i)
 					sum = dice.Mix(sum ^ seen ^ uint64(info.Opponent)<<32 ^ uint64(b.Seat[i])<<8 ^ uint64(int64(b.Rewards[2*i]*1e6)))
 					seats[fmt.Sprint(info.Opponent)]++
-					if info.Opponent > 0 && info.Opponent <= len(specs) && info.OpponentSeat == int(b.Seat[i]) {
+					if info.Opponent > 0 && info.Opponent <= len(specs) &&
+						info.OpponentSeat == int(b.Seat[i]) {
 						t.Fatalf("row %d: the opponent's seat is asked", i)
 					}
 				}
@@ -208,7 +212,8 @@ func TestSeatingOfVector(t *testing.T) {
 // At every decision of the other seat, an agent can be replaced by a fresh one that takes over what it
 // remembers.
 func TestMemory(t *testing.T) {
-	for _, id := range []string{"GF3-1000-v0", "GF2-1000-v0", "StarQuest-Hunt-v0", "StarQuest-Breach-v0:heroes=4"} {
+	for _, id := range []string{"GF3-1000-v0", "GF2-1000-v0", "StarQuest-Hunt-v0",
+		"StarQuest-Breach-v0:heroes=4"} {
 		name, opts, err := env.ParseSpec(id)
 		if err != nil {
 			t.Fatal(err)

@@ -117,7 +117,8 @@ func (p *Params) Choice(key string, values ...string) string {
 		return values[0]
 	}
 	if !slices.Contains(values, text) {
-		p.refuse(fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values), strings.Join(values, ", ")))
+		p.refuse(fmt.Sprintf("%s=%s: unknown value%s; there are %s", key, text, near.Hint(text, values),
+			strings.Join(values, ", ")))
 		return values[0]
 	}
 	return text
@@ -134,7 +135,8 @@ func (p *Params) finish() error {
 		case len(p.known) == 0:
 			p.refuse(fmt.Sprintf("unknown parameter %q; it has none", v.key))
 		default:
-			p.refuse(fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known), strings.Join(p.known, ", ")))
+			p.refuse(fmt.Sprintf("unknown parameter %q%s; there are %s", v.key, near.Hint(v.key, p.known),
+				strings.Join(p.known, ", ")))
 		}
 	}
 	if len(p.wrong) == 0 {

@@ -36,7 +36,9 @@ func Register(name, doc string, factory Factory) {
 	if name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		panic(fmt.Sprintf("agents: %q is not a name for an agent", name))
 	}
-	i, taken := slices.BinarySearchFunc(registry, name, func(e entry, name string) int { return strings.Compare(e.Name, name) })
+	i, taken := slices.BinarySearchFunc(registry, name, func(e entry, name string) int {
+		return strings.Compare(e.Name, name)
+	})
 	if taken {
 		panic(fmt.Sprintf("agents: %q is registered twice", name))
 	}
@@ -95,5 +97,6 @@ func New(spec string) (Agent, error) {
 	for i, e := range registry {
 		names[i] = e.Name
 	}
-	return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, near.Hint(name, names), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown agent %q%s; there are %s", name, near.Hint(name, names),
+		strings.Join(names, ", "))
 }

@@ -12,20 +12,30 @@ import (
 var (
 	ownWords   = map[string]string{"deploy": "deploy %s", "activate": "%s", "rush-hero": "rush towards %s"}
 	enemyWords = map[string]string{
-		"shoot": "shoot %s", "range": "advance and shoot %s", "rush-enemy": "rush towards %s", "charge": "charge %s", "fire": "fire at %s",
-		"go-enemy": "move on towards %s", "move-enemy": "move towards %s", "move-range": "move into range of %s",
+		"shoot": "shoot %s", "range": "advance and shoot %s", "rush-enemy": "rush towards %s",
+		"charge": "charge %s", "fire": "fire at %s",
+		"go-enemy": "move on towards %s", "move-enemy": "move towards %s",
+		"move-range": "move into range of %s",
 	}
 	markerWords = map[string]string{
-		"advance-marker": "advance to marker %d", "advance-cover": "advance into cover near marker %d", "rush-marker": "rush to marker %d",
-		"rush-cover": "rush into cover near marker %d", "screen": "screen marker %d", "go-marker": "move on to marker %d", "discover": "discover marker %d",
+		"advance-marker": "advance to marker %d", "advance-cover": "advance into cover near marker %d",
+		"rush-marker": "rush to marker %d",
+		"rush-cover":  "rush into cover near marker %d", "screen": "screen marker %d",
+		"go-marker": "move on to marker %d", "discover": "discover marker %d",
 		"move-marker": "move towards marker %d",
 	}
 	plainWords = map[string]string{
-		"leave": "rush to where the heroes leave", "advance-leave": "advance to where the heroes leave", "retreat": "advance away from all enemies",
-		"lose-least": "lose the model that carries least", "lose-far": "lose the model furthest from a marker", "lose-front": "lose the model nearest to an enemy",
-		"lose-back": "lose the model furthest from all enemies", "pick-hero": "single out the hero", "pick-most": "single out the model that carries most",
-		"pick-weakest": "single out the weakest model", "pick-nobody": "single out nobody", "step-back-marker": "step back towards a marker",
-		"step-back-home": "step back towards the own edge", "step-back-clear": "step back clear of other enemies",
+		"leave": "rush to where the heroes leave", "advance-leave": "advance to where the heroes leave",
+		"retreat":    "advance away from all enemies",
+		"lose-least": "lose the model that carries least",
+		"lose-far":   "lose the model furthest from a marker",
+		"lose-front": "lose the model nearest to an enemy",
+		"lose-back":  "lose the model furthest from all enemies", "pick-hero": "single out the hero",
+		"pick-most":    "single out the model that carries most",
+		"pick-weakest": "single out the weakest model", "pick-nobody": "single out nobody",
+		"step-back-marker": "step back towards a marker",
+		"step-back-home":   "step back towards the own edge",
+		"step-back-clear":  "step back clear of other enemies",
 	}
 )
 

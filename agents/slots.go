@@ -154,7 +154,8 @@ func (a *SlotAgent) Explain() string {
 			return ""
 		}
 		switch a.kind {
-		case engine.PlaceMarker, engine.ChooseEdge, engine.SetAside, engine.DeployUnit, engine.JoinUnit, engine.StartAboard, engine.Arrive, engine.Activate:
+		case engine.PlaceMarker, engine.ChooseEdge, engine.SetAside, engine.DeployUnit, engine.JoinUnit,
+			engine.StartAboard, engine.Arrive, engine.Activate:
 			return "nothing else can be chosen" // nothing that was chosen before leads to these
 		}
 		return "as follows from: " + slotWords(a.env.Spec().Slots[a.chosen].Name, a.game, a.seat)

@@ -68,10 +68,12 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 				t.Fatal(err)
 			}
 			var seen, want []uint64
-			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{options: opts, seen: &seen}), agents.NewSlotAgent(&hasher{options: opts, seen: &seen})}
+			players := [2]agents.Agent{agents.NewSlotAgent(&hasher{options: opts, seen: &seen}),
+				agents.NewSlotAgent(&hasher{options: opts, seen: &seen})}
 			for seed := range uint64(3) {
 				seen, want = seen[:0], want[:0]
-				res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: game, Seed: seed, Agents: players})
+				res, err := new(arena.Referee).Play(context.Background(),
+					arena.Match{Game: game, Seed: seed, Agents: players})
 				if err != nil || res.Forfeit >= 0 {
 					t.Fatalf("%s: %v, %s", id.Name, err, res.Why)
 				}
@@ -90,7 +92,8 @@ func TestSlotAgentsPlayTheEnvironment(t *testing.T) {
 					}
 				}
 				if !slices.Equal(seen, want) || res.Outcome != e.Info().Outcome {
-					t.Errorf("%s, %s, game %d: %d choices in the arena, %d in the environment, or others", id.Name, way, seed, len(seen), len(want))
+					t.Errorf("%s, %s, game %d: %d choices in the arena, %d in the environment, or others",
+						id.Name, way, seed, len(seen), len(want))
 				}
 			}
 		}
@@ -146,7 +149,8 @@ func TestSlotAgentRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := new(arena.Referee).Play(context.Background(), arena.Match{Game: game, Agents: [2]agents.Agent{a, new(agents.Random)}})
+	res, err := new(arena.Referee).Play(context.Background(),
+		arena.Match{Game: game, Agents: [2]agents.Agent{a, new(agents.Random)}})
 	const want = "there is no environment of"
 	if err != nil || res.Forfeit != 0 || !strings.HasPrefix(res.Why, want) {
 		t.Errorf("%+v, %v", res, err)

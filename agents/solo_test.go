@@ -13,8 +13,10 @@ import (
 // seat, and its rewards add up to its return.
 func TestNewSolo(t *testing.T) {
 	for _, spec := range []string{
-		"GF3-Skirmish-v0:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5", "StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",
-		"StarQuest-Breach-v0:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v0", "GF3-Skirmish-v0:opponent=random:layer=tactical",
+		"GF3-Skirmish-v0:layer=tactical:seat=1:opponent=scripted:shape-markers=0.5",
+		"StarQuest-Breach-v0:layer=tactical:seat=1:opponent=heroes",
+		"StarQuest-Breach-v0:layer=tactical:seat=0:opponent=scripted:time-limit=40", "GF2-1000-v0",
+		"GF3-Skirmish-v0:opponent=random:layer=tactical",
 	} {
 		id, opts, err := env.ParseSpec(strings.Replace(spec, "random:layer", "random:seat=1:layer", 1))
 		if err != nil {

@@ -54,7 +54,8 @@ type listFlags struct {
 
 // addTo adds the flags to a command.
 func (f *listFlags) addTo(c *cobra.Command) {
-	c.Flags().StringVar(&f.ruleset, "ruleset", rulesets.Usual().Name(), "ruleset that exported lists are read for, which they do not say; other lists name theirs")
+	c.Flags().StringVar(&f.ruleset, "ruleset", rulesets.Usual().Name(),
+		"ruleset that exported lists are read for, which they do not say; other lists name theirs")
 	allowUnknown(c, &f.unknown)
 	addRulings(c, &f.rulings)
 }

@@ -16,32 +16,39 @@ func TestListRulings(t *testing.T) {
 	if err := os.WriteFile(list, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, command := range []string{"army check LIST", "army show LIST", "play --army LIST --army2 LIST --agents random,random", "tournament --army LIST --games 2"} {
+	for _, command := range []string{"army check LIST", "army show LIST",
+		"play --army LIST --army2 LIST --agents random,random", "tournament --army LIST --games 2"} {
 		args := strings.Fields(strings.ReplaceAll(command, "LIST", list))
-		if code, _, errs := call(t, args...); code != exitUsage || !strings.Contains(errs, `hero number 3, but 1000 points allow 2 (GF3-PREP-03)`) {
+		if code, _, errs := call(t, args...); code != exitUsage ||
+			!strings.Contains(errs, `hero number 3, but 1000 points allow 2 (GF3-PREP-03)`) {
 			t.Errorf("%s: exit code %d, %s", command, code, errs)
 		}
 		if code, _, errs := call(t, append(args, "--ruling", "gf3.force_org=off")...); code != exitOK {
 			t.Errorf("%s without limits: exit code %d, %s", command, code, errs)
 		}
-		if code, _, errs := call(t, append(args, "--ruling", "gf3.force_orgs=off")...); code != exitUsage || !strings.Contains(errs, `unknown ruling "gf3.force_orgs" (did you mean "gf3.force_org"?)`) {
+		if code, _, errs := call(t, append(args, "--ruling", "gf3.force_orgs=off")...); code != exitUsage ||
+			!strings.Contains(errs, `unknown ruling "gf3.force_orgs" (did you mean "gf3.force_org"?)`) {
 			t.Errorf("%s with a ruling that is not: exit code %d, %s", command, code, errs)
 		}
 	}
 	// The replay holds the rulings: it can be played again, and is of no other game.
 	recorded := filepath.Join(t.TempDir(), "game.replay")
-	args := []string{"play", "--army", list, "--army2", list, "--agents", "random,random", "--replay", recorded, "--ruling", "gf3.force_org=off,gf3.allow_pass=on"}
+	args := []string{"play", "--army", list, "--army2", list, "--agents", "random,random", "--replay",
+		recorded, "--ruling", "gf3.force_org=off,gf3.allow_pass=on"}
 	if code, _, errs := call(t, args...); code != exitOK {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	if code, out, errs := call(t, "replay", "verify", recorded); code != exitOK {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
 	}
-	if _, out, _ := call(t, "replay", "show", recorded); !strings.HasPrefix(out, "Heroes (random) against Heroes (random), Standoff on ") ||
-		!strings.Contains(out, "with the rulings gf3.allow_pass=on, gf3.force_org=off\n") || !strings.Contains(out, "passes its turn") {
+	if _, out, _ := call(t, "replay", "show", recorded); !strings.HasPrefix(out,
+		"Heroes (random) against Heroes (random), Standoff on ") ||
+		!strings.Contains(out, "with the rulings gf3.allow_pass=on, gf3.force_org=off\n") ||
+		!strings.Contains(out, "passes its turn") {
 		t.Errorf("nobody passes in\n%s", out)
 	}
-	code, _, errs := call(t, "army", "import", export, "--allow-unknown-rules", "--ruling", "gf3.combine_upgrades=every")
+	code, _, errs := call(t, "army", "import", export, "--allow-unknown-rules", "--ruling",
+		"gf3.combine_upgrades=every")
 	if code != exitUsage || !strings.Contains(errs, "which must all be bought for both (GF3-PREP-02)") {
 		t.Errorf("import: exit code %d, %s", code, errs)
 	}

@@ -33,7 +33,8 @@ func newBalance() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "balance",
 		Short: "Measure how hard missions of " + info.Title + " are",
-		Long: `Play missions of ` + info.Title + ` at every level of threat and with every number of heroes, and print what share of them the
+		Long: `Play missions of ` + info.Title +
+			` at every level of threat and with every number of heroes, and print what share of them the
 heroes win, with its 95% interval, and whether that is what missions aim at: docs/quests.md says what that is. Each cell
 is the tournament of the same mission, level, number of heroes, agents and seed. --out writes the table as a page and the
 figures as JSON, too. ^C keeps the rows that are finished; with --log the same command goes on later, with as many games
@@ -47,10 +48,14 @@ or more.
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
-	c.Flags().StringVar(&f.party, "party", info.Usual.Armies[0], "the heroes: a file or the name of a shipped list")
-	c.Flags().StringVar(&f.enemies, "enemies", info.Usual.Armies[1], "the enemies: a file or the name of a shipped list")
-	c.Flags().IntSliceVar(&f.sizes, "party-size", nil, "numbers of heroes, the first ones of the party: 2, 3 and 4 (default all that the party has)")
+	c.Flags().StringArrayVar(&f.missions, "mission", nil,
+		"mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
+	c.Flags().StringVar(&f.party, "party", info.Usual.Armies[0],
+		"the heroes: a file or the name of a shipped list")
+	c.Flags().StringVar(&f.enemies, "enemies", info.Usual.Armies[1],
+		"the enemies: a file or the name of a shipped list")
+	c.Flags().IntSliceVar(&f.sizes, "party-size", nil,
+		"numbers of heroes, the first ones of the party: 2, 3 and 4 (default all that the party has)")
 	c.Flags().StringVar(&f.heroes, "heroes", info.Sides[0].Agent, "the agent that plays the heroes")
 	c.Flags().StringVar(&f.ai, "ai", info.Sides[1].Agent, "the agent that plays the AI side")
 	addRulings(c, &f.rulings)
@@ -114,8 +119,9 @@ func (f *balanceFlags) config(cmd *cobra.Command) (cfg balance.Config, err error
 		}
 	}
 	cfg = balance.Config{
-		Rules: f.rules, Missions: f.missions, Armies: [2]string{f.party, f.enemies}, Sizes: f.sizes, Agents: [2]string{f.heroes, f.ai},
-		Games: f.games, Seed: seedOf(cmd), Workers: f.workers, Log: f.log,
+		Rules: f.rules, Missions: f.missions, Armies: [2]string{f.party, f.enemies}, Sizes: f.sizes,
+		Agents: [2]string{f.heroes, f.ai},
+		Games:  f.games, Seed: seedOf(cmd), Workers: f.workers, Log: f.log,
 	}
 	if cfg.Rulings, err = parseRulings(f.rulings); err != nil {
 		return cfg, err
@@ -132,7 +138,8 @@ func (f *balanceFlags) command(seed uint64) string {
 	}
 	info := engine.InfoOf(f.rules)
 	for _, flag := range [][3]string{
-		{"party", f.party, info.Usual.Armies[0]}, {"enemies", f.enemies, info.Usual.Armies[1]}, {"heroes", f.heroes, info.Sides[0].Agent}, {"ai", f.ai, info.Sides[1].Agent},
+		{"party", f.party, info.Usual.Armies[0]}, {"enemies", f.enemies, info.Usual.Armies[1]},
+		{"heroes", f.heroes, info.Sides[0].Agent}, {"ai", f.ai, info.Sides[1].Agent},
 	} {
 		if flag[1] != flag[2] {
 			fmt.Fprintf(&b, " --%s %s", flag[0], flag[1])

@@ -56,8 +56,10 @@ as decisions. The scenario of a ruleset is fixed:
 			})
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+choiceOf(rulesets.Names()))
-	c.Flags().DurationVar(&length, "time", 5*time.Second, "length of the pass that counts games; the others take about as long again")
+	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+
+		choiceOf(rulesets.Names()))
+	c.Flags().DurationVar(&length, "time", 5*time.Second,
+		"length of the pass that counts games; the others take about as long again")
 	metrics.addTo(c)
 	return c
 }
@@ -73,7 +75,8 @@ func speedGames() string {
 
 // measure carries a benchmark out and prints what it has measured. The benchmark is named as its command is.
 // run is given a function that it calls with the name of what it is about to measure.
-func measure[T interface{ WriteText(io.Writer) error }](cmd *cobra.Command, m *metricsFlags, run func(stage func(string)) (T, error)) error {
+func measure[T interface{ WriteText(io.Writer) error }](cmd *cobra.Command, m *metricsFlags,
+	run func(stage func(string)) (T, error)) error {
 	return m.around(cmd, func(s *telemetry.Server) error {
 		p := progress.NewBar(cmd.ErrOrStderr(), "")
 		stage := func(name string) { p.Say("measuring " + name) }

@@ -39,7 +39,8 @@ steps; it is the same for any number of workers. The clock stands while it is co
 			})
 		},
 	}
-	cmd.Flags().StringVar(&c.Spec, "env", "GF3-1000-v0", "environment, with options as in GF3-1000-v0:points=500")
+	cmd.Flags().StringVar(&c.Spec, "env", "GF3-1000-v0",
+		"environment, with options as in GF3-1000-v0:points=500")
 	cmd.Flags().StringVar(&layer, "layer", "atomic", "layer of actions, atomic or tactical")
 	cmd.Flags().IntVar(&c.NumEnvs, "num-envs", 256, "environments stepped together")
 	cmd.Flags().IntVar(&c.Workers, "workers", runtime.GOMAXPROCS(0), "goroutines that step them")

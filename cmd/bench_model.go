@@ -60,7 +60,8 @@ another: avx512, avx2 or gonum, or openblas in a program built with that tag.`,
 			})
 		},
 	}
-	cmd.Flags().StringVar(&spec, "env", "GF3-Skirmish-v0", "environment that the network is for, in the tactical layer unless it names one: GF3-1000-v0:layer=atomic")
+	cmd.Flags().StringVar(&spec, "env", "GF3-Skirmish-v0",
+		"environment that the network is for, in the tactical layer unless it names one: GF3-1000-v0:layer=atomic")
 	cmd.Flags().IntVar(&c.Rows, "rows", 512, "decisions of a batch")
 	cmd.Flags().StringVar(&c.Kernel, "kernel", "", "kernel of the matrix product: avx512, avx2 or gonum")
 	cmd.Flags().DurationVar(&c.Time, "time", 5*time.Second, "length of the measurement")

@@ -10,7 +10,8 @@ import (
 func TestBenchModelJSON(t *testing.T) {
 	var doc any
 	document(t, exitOK, &doc, strings.Fields("bench model --time 10ms --rows 8 --kernel gonum")...)
-	m := keys(t, "bench model", doc, "kernel", "sgemm_nn", "sgemm_nt", "sgemm_tn", "sgemm_tt", "forward_per_s", "obs_size", "actions")
+	m := keys(t, "bench model", doc, "kernel", "sgemm_nn", "sgemm_nt", "sgemm_tn", "sgemm_tt",
+		"forward_per_s", "obs_size", "actions")
 	if m["kernel"] != "gonum" || m["layer"] != "tactical" || m["rows"] != 8.0 {
 		t.Errorf("%v", m)
 	}
@@ -22,7 +23,8 @@ func TestBenchModelJSON(t *testing.T) {
 
 func TestBenchModelInWords(t *testing.T) {
 	code, out, errs := call(t, strings.Fields("bench model --time 10ms --rows 8")...)
-	if code != exitOK || !strings.Contains(out, "matrix product by "+kernel.Name()) || !strings.Contains(out, "decisions per second in batches of 8") {
+	if code != exitOK || !strings.Contains(out, "matrix product by "+kernel.Name()) ||
+		!strings.Contains(out, "decisions per second in batches of 8") {
 		t.Errorf("exit code %d, %q, %q", code, out, errs)
 	}
 }
@@ -37,7 +39,8 @@ func TestBenchModelUsage(t *testing.T) {
 	} {
 		code, out, errs := call(t, strings.Fields(c.args)...)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs, c.want)
+			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs,
+				c.want)
 		}
 	}
 }
@@ -57,7 +60,8 @@ func TestKernelOfTheEnvironment(t *testing.T) {
 	}
 	t.Setenv(kernelVariable, "gonmu")
 	code, out, errs := call(t, "version")
-	if code != exitUsage || out != "" || !strings.Contains(errs, `gauntlet: the environment variable GAUNTLET_KERNEL: no kernel is called "gonmu" (did you mean "gonum"?)`) {
+	if code != exitUsage || out != "" || !strings.Contains(errs,
+		`gauntlet: the environment variable GAUNTLET_KERNEL: no kernel is called "gonmu" (did you mean "gonum"?)`) {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }

@@ -34,7 +34,8 @@ distributions of the same attack and its mean alone take: 10 models with 2 attac
 			})
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+choiceOf(rulesets.Editions()))
+	c.Flags().StringVar(&ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to measure: "+
+		choiceOf(rulesets.Editions()))
 	c.Flags().DurationVar(&length, "time", 2*time.Second, "length of the measurement")
 	metrics.addTo(c)
 	return c

@@ -27,7 +27,8 @@ func newCampaign() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "campaign",
 		Short: "Take a party of heroes through a chain of " + info.Title + " missions",
-		Long: `Take a party of heroes through a chain of ` + info.Title + ` missions, and print a line for each mission and how it all ended.
+		Long: `Take a party of heroes through a chain of ` + info.Title +
+			` missions, and print a line for each mission and how it all ended.
 Wounds, finds and levels are carried over as the campaign says; docs/quests.md describes its format. The same seed plays the
 same campaign. -v tells each decision, each die and each reason in words.
 
@@ -40,15 +41,22 @@ same campaign. -v tells each decision, each die and each reason in words.
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringVar(&f.campaign, "campaign", info.Campaigns[0], "the campaign: a file or the name of a shipped one")
-	c.Flags().StringVar(&f.party, "party", "", "the heroes: a file or the name of a shipped list (default the campaign's)")
-	c.Flags().StringVar(&f.enemies, "enemies", "", "the enemies: a file or the name of a shipped list (default the campaign's)")
-	c.Flags().IntVar(&f.size, "party-size", 0, "play the first so many heroes of the party, "+spanWords(info.Party)+" (default all of them)")
-	c.Flags().StringVar(&f.threat, "threat", "", "play all missions at this level of threat: "+choiceOf(info.Threats)+" (default the campaign's)")
-	c.Flags().StringSliceVar(&f.agents, "agents", sideAgents(info), "the agents of the heroes and of their enemies")
+	c.Flags().StringVar(&f.campaign, "campaign", info.Campaigns[0],
+		"the campaign: a file or the name of a shipped one")
+	c.Flags().StringVar(&f.party, "party", "",
+		"the heroes: a file or the name of a shipped list (default the campaign's)")
+	c.Flags().StringVar(&f.enemies, "enemies", "",
+		"the enemies: a file or the name of a shipped list (default the campaign's)")
+	c.Flags().IntVar(&f.size, "party-size", 0, "play the first so many heroes of the party, "+
+		spanWords(info.Party)+" (default all of them)")
+	c.Flags().StringVar(&f.threat, "threat", "", "play all missions at this level of threat: "+
+		choiceOf(info.Threats)+" (default the campaign's)")
+	c.Flags().StringSliceVar(&f.agents, "agents", sideAgents(info),
+		"the agents of the heroes and of their enemies")
 	addRulings(c, &f.rulings)
 	c.Flags().StringVar(&f.replays, "replays", "", "record every mission in this folder")
-	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "tell each decision, die and reason (with --json on standard error)")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
+		"tell each decision, die and reason (with --json on standard error)")
 	return c
 }
 
@@ -78,7 +86,8 @@ func (f *campaignFlags) run(cmd *cobra.Command) error {
 			return err
 		}
 	}
-	run := campaign.Run{Campaign: plan, Specs: specs, Seed: seedOf(cmd), Lines: cmd.OutOrStdout(), Replays: f.replays}
+	run := campaign.Run{Campaign: plan, Specs: specs, Seed: seedOf(cmd), Lines: cmd.OutOrStdout(),
+		Replays: f.replays}
 	told := run.Lines
 	if wantsJSON(cmd) {
 		run.Lines, told = nil, cmd.ErrOrStderr()

@@ -14,7 +14,8 @@ import (
 // document.
 func TestCampaign(t *testing.T) {
 	dir := t.TempDir()
-	args := strings.Fields("campaign --agents random,scripted --seed 3 --party-size 3 --replays " + filepath.Join(dir, "r"))
+	args := strings.Fields("campaign --agents random,scripted --seed 3 --party-size 3 --replays " +
+		filepath.Join(dir, "r"))
 	code, out, errs := call(t, args...)
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, error %q", code, errs)
@@ -26,7 +27,8 @@ func TestCampaign(t *testing.T) {
 	if b, _ := json.Marshal(again); string(a) != string(b) {
 		t.Errorf("%s\nand then %s", a, b)
 	}
-	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Heroes) != 3 || doc.Seed != 3 || doc.Missions != 5 || doc.Party != "Vanguard" {
+	if len(doc.Steps) == 0 || !doc.Finished || len(doc.Heroes) != 3 || doc.Seed != 3 || doc.Missions != 5 ||
+		doc.Party != "Vanguard" {
 		t.Errorf("%+v", doc)
 	}
 	want := []string{"The Drowned Bell: Vanguard (random) against Brood (scripted), seed 3"}
@@ -38,7 +40,8 @@ func TestCampaign(t *testing.T) {
 		}
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if len(lines) != len(want)+5 || strings.Join(lines[:len(want)], "\n") != strings.Join(want, "\n") || !strings.HasPrefix(lines[len(want)], "The campaign is ") {
+	if len(lines) != len(want)+5 || strings.Join(lines[:len(want)], "\n") != strings.Join(want, "\n") ||
+		!strings.HasPrefix(lines[len(want)], "The campaign is ") {
 		t.Errorf("got %s\nwant %s and a summary", out, strings.Join(want, "\n"))
 	}
 }
@@ -46,7 +49,8 @@ func TestCampaign(t *testing.T) {
 // With -v each decision is told, next to the lines of the missions.
 func TestCampaignInWords(t *testing.T) {
 	code, out, _ := call(t, strings.Fields("campaign --agents random,scripted --party wayfarers --party-size 2 --threat high --ruling sq.scale=half -v")...)
-	for _, want := range []string{"Mission 1, Breach on The Sealed Vault, high threat, try 1\n", "Round 1", "Brannoc Hale", "because: ", "The campaign is lost"} {
+	for _, want := range []string{"Mission 1, Breach on The Sealed Vault, high threat, try 1\n", "Round 1",
+		"Brannoc Hale", "because: ", "The campaign is lost"} {
 		if code != exitOK || !strings.Contains(out, want) {
 			t.Errorf("exit code %d: no %q in what is told", code, want)
 		}

@@ -98,7 +98,9 @@ rewards, flags and episode numbers. It is the same in every process and on every
 			if err != nil {
 				return input(err)
 			}
-			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) { return e, nil }, seedOf(cmd), episodes)
+			h, err := check.Trajectory(cmd.Context(), func() (env.Env, error) {
+				return e, nil
+			}, seedOf(cmd), episodes)
 			if err != nil {
 				return failed(err)
 			}

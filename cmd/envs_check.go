@@ -47,7 +47,9 @@ func checkEnvs(cmd *cobra.Command, specs []string, episodes int) error {
 	p := progress.NewBar(cmd.ErrOrStderr(), "")
 	for _, j := range jobs {
 		p.Say("checking " + j.spec)
-		r, err := check.Check(cmd.Context(), func() (env.Env, error) { return env.New(j.id, j.o) }, check.Options{
+		r, err := check.Check(cmd.Context(), func() (env.Env, error) {
+			return env.New(j.id, j.o)
+		}, check.Options{
 			Seed: seedOf(cmd), Episodes: episodes,
 			Process: check.Command(program, "envs", "trajectory", j.spec),
 			Vector: func(n, workers int) (*env.Vector, error) {

@@ -22,7 +22,8 @@ func TestEnvsJSON(t *testing.T) {
 	}
 	for i, id := range env.IDs() {
 		r := rows[i]
-		if r.ID != id.Name || r.Ruleset != id.Ruleset() || r.Seats != 2 || r.ObsSize < 100 || r.ObsSize > 1024 || r.Actions.Atomic < 100 || r.Actions.Atomic > 512 ||
+		if r.ID != id.Name || r.Ruleset != id.Ruleset() || r.Seats != 2 || r.ObsSize < 100 ||
+			r.ObsSize > 1024 || r.Actions.Atomic < 100 || r.Actions.Atomic > 512 ||
 			r.Actions.Tactical < 50 || r.Actions.Tactical > 512 {
 			t.Errorf("%+v", r)
 		}
@@ -32,9 +33,11 @@ func TestEnvsJSON(t *testing.T) {
 	}
 	var doc any
 	document(t, exitOK, &doc, "envs")
-	keys(t, "actions", keys(t, "an environment", first(t, "envs", doc), "id", "ruleset", "seats", "obs_size", "actions")["actions"], "atomic", "tactical")
+	keys(t, "actions", keys(t, "an environment", first(t, "envs", doc), "id", "ruleset", "seats", "obs_size",
+		"actions")["actions"], "atomic", "tactical")
 	code, out, errs := call(t, "envs")
-	if code != exitOK || errs != "" || !strings.Contains(out, "GF3-2000-v0") || strings.Count(out, "\n") != len(rows)+1 {
+	if code != exitOK || errs != "" || !strings.Contains(out, "GF3-2000-v0") ||
+		strings.Count(out, "\n") != len(rows)+1 {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }
@@ -61,10 +64,13 @@ func TestEnvsShowJSON(t *testing.T) {
 		if diff := cmp.Diff(specs[env.Atomic].Obs, specs[env.Tactical].Obs); diff != "" {
 			t.Errorf("%s: the layers observe different things:\n%s", id.Name, diff)
 		}
-		if len(d.Actions.Atomic) != specs[env.Atomic].Actions() || len(d.Actions.Tactical) != specs[env.Tactical].Actions() {
-			t.Errorf("%s: %d and %d slots, there are %d and %d", id.Name, len(d.Actions.Atomic), len(d.Actions.Tactical), specs[0].Actions(), specs[1].Actions())
+		if len(d.Actions.Atomic) != specs[env.Atomic].Actions() ||
+			len(d.Actions.Tactical) != specs[env.Tactical].Actions() {
+			t.Errorf("%s: %d and %d slots, there are %d and %d", id.Name, len(d.Actions.Atomic),
+				len(d.Actions.Tactical), specs[0].Actions(), specs[1].Actions())
 		}
-		if diff := cmp.Diff(specs[env.Atomic].Features, specs[env.Tactical].Features); diff != "" || len(d.Features) < 5 {
+		if diff := cmp.Diff(specs[env.Atomic].Features, specs[env.Tactical].Features); diff != "" ||
+			len(d.Features) < 5 {
 			t.Errorf("%s: the layers describe actions by different numbers, or by none:\n%s", id.Name, diff)
 		}
 		if len(d.Maxima) < 5 || len(d.Options) < 5 || len(d.Rewards) < 2 {
@@ -74,7 +80,8 @@ func TestEnvsShowJSON(t *testing.T) {
 	var d page.Page
 	document(t, exitOK, &d, "envs", "show", "GF3-Skirmish-v0", "--layer", "tactical")
 	if d.Actions.Atomic != nil || len(d.Actions.Tactical) == 0 {
-		t.Errorf("%d atomic and %d tactical actions where the tactical ones were asked for", len(d.Actions.Atomic), len(d.Actions.Tactical))
+		t.Errorf("%d atomic and %d tactical actions where the tactical ones were asked for",
+			len(d.Actions.Atomic), len(d.Actions.Tactical))
 	}
 }
 
@@ -84,7 +91,9 @@ func TestEnvsShowText(t *testing.T) {
 	if code != exitOK || errs != "" {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
-	for _, want := range []string{"GF3-1000-v0: ", "72 x 48 inches", "shape-markers", "REWARDS", "OBSERVATION OF ", "FEATURES OF AN ACTION", "ATOMIC ACTIONS, ", "marker-at-0", "... the like 186 more times, up to marker-at-186", "strike back"} {
+	for _, want := range []string{"GF3-1000-v0: ", "72 x 48 inches", "shape-markers", "REWARDS",
+		"OBSERVATION OF ", "FEATURES OF AN ACTION", "ATOMIC ACTIONS, ", "marker-at-0",
+		"... the like 186 more times, up to marker-at-186", "strike back"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
@@ -112,7 +121,8 @@ func TestEnvironmentPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(strings.Split(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), "\n"), strings.Split(out, "\n")); diff != "" {
+		if diff := cmp.Diff(strings.Split(string(bytes.ReplaceAll(want, []byte("\r\n"), []byte("\n"))), "\n"),
+			strings.Split(out, "\n")); diff != "" {
 			t.Errorf("%s is out of date (-file +now); go test ./cmd -update writes it anew\n%s", path, diff)
 		}
 	}
@@ -124,13 +134,15 @@ func TestEnvsCheck(t *testing.T) {
 		OK      bool
 		Reports []check.Report
 	}
-	document(t, exitOK, &doc, "envs", "check", "GF3-Skirmish-v0", "GF3-Skirmish-v0:layer=tactical:points=500", "--episodes", "1", "--seed", "5")
+	document(t, exitOK, &doc, "envs", "check", "GF3-Skirmish-v0", "GF3-Skirmish-v0:layer=tactical:points=500",
+		"--episodes", "1", "--seed", "5")
 	if !doc.OK || len(doc.Reports) != 3 {
 		t.Fatalf("%+v", doc)
 	}
 	for i, layer := range []string{"atomic", "tactical", "tactical"} {
 		r := doc.Reports[i]
-		if r.ID != "GF3-Skirmish-v0" || r.Layer != layer || len(r.Results) != len(check.Rules()) || r.Steps < 100 {
+		if r.ID != "GF3-Skirmish-v0" || r.Layer != layer || len(r.Results) != len(check.Rules()) ||
+			r.Steps < 100 {
 			t.Errorf("%+v", r)
 		}
 		for _, rule := range r.Results {
@@ -140,7 +152,8 @@ func TestEnvsCheck(t *testing.T) {
 		}
 	}
 	code, out, errs := call(t, "envs", "check", "GF3-Skirmish-v0:layer=atomic", "--episodes", "1")
-	if code != exitOK || strings.Count(out, "  ok  ") != len(check.Rules()) || errs != "checking GF3-Skirmish-v0:layer=atomic\n" {
+	if code != exitOK || strings.Count(out, "  ok  ") != len(check.Rules()) ||
+		errs != "checking GF3-Skirmish-v0:layer=atomic\n" {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }
@@ -178,7 +191,8 @@ func TestEnvsTrajectory(t *testing.T) {
 	if document(t, exitOK, &doc, "envs", "trajectory", "GF3-Skirmish-v0", "--seed", "1"); doc.Hash != a {
 		t.Errorf("%s and %s for the same game", a, doc.Hash)
 	}
-	for _, other := range []string{"--seed=2 GF3-Skirmish-v0", "--episodes=2 GF3-Skirmish-v0", "GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0"} {
+	for _, other := range []string{"--seed=2 GF3-Skirmish-v0", "--episodes=2 GF3-Skirmish-v0",
+		"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0"} {
 		if hash(strings.Fields(other)...) == a {
 			t.Errorf("%s gives the same hash", other)
 		}
@@ -187,14 +201,17 @@ func TestEnvsTrajectory(t *testing.T) {
 
 func TestBenchEnvJSON(t *testing.T) {
 	hashes := map[string]string{}
-	for _, run := range []string{"--workers 1 --seed 1", "--workers 2 --seed 1", "--workers 8 --seed 1", "--workers 2 --seed 2"} {
+	for _, run := range []string{"--workers 1 --seed 1", "--workers 2 --seed 1", "--workers 8 --seed 1",
+		"--workers 2 --seed 2"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			var doc any
 			document(t, exitOK, &doc, append(strings.Fields("bench env --env GF3-Skirmish-v0 --num-envs 6 --steps 30 --layer "+layer), strings.Fields(run)...)...)
-			m := keys(t, "bench env", doc, "env", "layer", "num_envs", "workers", "decisions_per_s", "activations_per_s", "allocs_per_decision", "obs_bytes",
+			m := keys(t, "bench env", doc, "env", "layer", "num_envs", "workers", "decisions_per_s",
+				"activations_per_s", "allocs_per_decision", "obs_bytes",
 				"actions", "bytes_per_env", "trajectory_hash", "seed", "stage_ns")
 			keys(t, "stage_ns", m["stage_ns"], "menu", "mask", "observe", "apply")
-			if m["env"] != "GF3-Skirmish-v0" || m["layer"] != layer || m["num_envs"] != 6.0 || m["steps"] != 30.0 {
+			if m["env"] != "GF3-Skirmish-v0" || m["layer"] != layer || m["num_envs"] != 6.0 ||
+				m["steps"] != 30.0 {
 				t.Errorf("%v", m)
 			}
 			hashes[layer+" "+run] = m["trajectory_hash"].(string)
@@ -213,8 +230,10 @@ func TestBenchEnvJSON(t *testing.T) {
 
 func TestBenchEnvText(t *testing.T) {
 	code, out, errs := call(t, strings.Fields("bench env --env GF3-Skirmish-v0:layer=tactical --num-envs 4 --workers 1 --time 5ms")...)
-	if code != exitOK || !strings.HasPrefix(out, "GF3-Skirmish-v0:layer=tactical, tactical layer, 4 environments, 1 workers, random play") ||
-		!strings.Contains(out, "trajectory hash of 64 steps with seed 1") || !strings.Contains(errs, "measuring random play") {
+	if code != exitOK || !strings.HasPrefix(out,
+		"GF3-Skirmish-v0:layer=tactical, tactical layer, 4 environments, 1 workers, random play") ||
+		!strings.Contains(out, "trajectory hash of 64 steps with seed 1") ||
+		!strings.Contains(errs, "measuring random play") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }
@@ -234,23 +253,35 @@ func TestEnvErrors(t *testing.T) {
 		{"envs show GF3-1000-v1", `gauntlet envs show: unknown environment "GF3-1000-v1" (did you mean "GF3-1000-v0"?)`},
 		{"envs show GF3-1000-v0:points=500", `gauntlet envs show: GF3-1000-v0:points=500: takes an id without options`},
 		{"envs show GF3-1000-v0 --layer tactics", `gauntlet envs show: --layer: there is no layer "tactics"`},
-		{"envs show GF3-1000-v0 --json --markdown", `gauntlet envs show: --markdown and --json exclude each other`},
+		{"envs show GF3-1000-v0 --json --markdown",
+			`gauntlet envs show: --markdown and --json exclude each other`},
 		{"envs check", `gauntlet envs check: needs at least one environment`},
-		{"envs check GF3-Skirmish-v0 GF3-Skirmich-v0", `gauntlet envs check: unknown environment "GF3-Skirmich-v0" (did you mean "GF3-Skirmish-v0"?)`},
-		{"envs check GF3-Skirmish-v0:laier=atomic", `gauntlet envs check: environment "GF3-Skirmish-v0:laier=atomic": unknown option "laier" (did you mean "layer"?)`},
-		{"envs check GF3-Skirmish-v0:seat=1", `gauntlet envs check: GF3-Skirmish-v0:seat=1: the options seat and opponent are for one learning seat`},
-		{"envs check GF3-Skirmish-v0:time-limit=9", `gauntlet envs check: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
-		{"envs check GF3-Skirmish-v0:armies=hoard-500,elite-500", `gauntlet envs check: environment GF3-Skirmish-v0: `},
+		{"envs check GF3-Skirmish-v0 GF3-Skirmich-v0",
+			`gauntlet envs check: unknown environment "GF3-Skirmich-v0" (did you mean "GF3-Skirmish-v0"?)`},
+		{"envs check GF3-Skirmish-v0:laier=atomic",
+			`gauntlet envs check: environment "GF3-Skirmish-v0:laier=atomic": unknown option "laier" (did you mean "layer"?)`},
+		{"envs check GF3-Skirmish-v0:seat=1",
+			`gauntlet envs check: GF3-Skirmish-v0:seat=1: the options seat and opponent are for one learning seat`},
+		{"envs check GF3-Skirmish-v0:time-limit=9",
+			`gauntlet envs check: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
+		{"envs check GF3-Skirmish-v0:armies=hoard-500,elite-500",
+			`gauntlet envs check: environment GF3-Skirmish-v0: `},
 		{"envs check GF3-Skirmish-v0 --episodes 0", `gauntlet envs check: --episodes 0: outside 1 to 10000`},
-		{"envs trajectory GF3-Skirmish-v0 --episodes 0", `gauntlet envs trajectory: --episodes 0: outside 1 to 1000000`},
-		{"envs trajectory GF3-Skirmish-v0:time-limit=9", `gauntlet envs trajectory: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
+		{"envs trajectory GF3-Skirmish-v0 --episodes 0",
+			`gauntlet envs trajectory: --episodes 0: outside 1 to 1000000`},
+		{"envs trajectory GF3-Skirmish-v0:time-limit=9",
+			`gauntlet envs trajectory: GF3-Skirmish-v0:time-limit=9: the option time-limit is for vectors`},
 		{"envs trajectory GF3", `gauntlet envs trajectory: unknown environment "GF3"`},
 		{"bench env --env GF3-100-v0", `gauntlet bench env: unknown environment "GF3-100-v0" (did you mean "GF3-1000-v0"?)`},
-		{"bench env --env GF3-1000-v0:tabel=steppe", `gauntlet bench env: environment "GF3-1000-v0:tabel=steppe": unknown option "tabel" (did you mean "table"?)`},
-		{"bench env --env GF3-1000-v0:table=courtyard", `gauntlet bench env: environment GF3-1000-v0: table "`},
-		{"bench env --env GF3-1000-v0:opponent=random", `gauntlet bench env: GF3-1000-v0:opponent=random: the options seat and opponent`},
+		{"bench env --env GF3-1000-v0:tabel=steppe",
+			`gauntlet bench env: environment "GF3-1000-v0:tabel=steppe": unknown option "tabel" (did you mean "table"?)`},
+		{"bench env --env GF3-1000-v0:table=courtyard",
+			`gauntlet bench env: environment GF3-1000-v0: table "`},
+		{"bench env --env GF3-1000-v0:opponent=random",
+			`gauntlet bench env: GF3-1000-v0:opponent=random: the options seat and opponent`},
 		{"bench env --layer tactic", `gauntlet bench env: --layer: there is no layer "tactic"`},
-		{"bench env --env GF3-1000-v0:layer=atomic --layer tactical", `gauntlet bench env: --layer tactical: the environment's options name a layer too`},
+		{"bench env --env GF3-1000-v0:layer=atomic --layer tactical",
+			`gauntlet bench env: --layer tactical: the environment's options name a layer too`},
 		{"bench env --num-envs 0", `gauntlet bench env: --num-envs 0: outside 1 to 65536`},
 		{"bench env --workers 257", `gauntlet bench env: --workers 257: outside 1 to 256`},
 		{"bench env --steps -1", `gauntlet bench env: --steps -1: outside 0 to 1000000000`},
@@ -258,7 +289,8 @@ func TestEnvErrors(t *testing.T) {
 	} {
 		code, out, errs := call(t, strings.Fields(c.args)...)
 		if code != exitUsage || out != "" || !strings.HasPrefix(errs, c.want) {
-			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs, c.want)
+			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, errs,
+				c.want)
 		}
 	}
 }

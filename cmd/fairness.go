@@ -39,7 +39,8 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 			p := progress.NewBar(cmd.ErrOrStderr(), "pairs")
 			defer p.Close()
 			report, err := experiments.MeasureFairness(cmd.Context(), experiments.FairnessConfig{
-				Agents: f.agents, Field: field, Pairs: pairs, Seed: seedOf(cmd), Workers: f.workers, Progress: p.Set,
+				Agents: f.agents, Field: field, Pairs: pairs, Seed: seedOf(cmd), Workers: f.workers,
+				Progress: p.Set,
 			})
 			p.Close()
 			if err != nil {
@@ -53,10 +54,14 @@ give for winning the roll-off. The two games of a pair have one seed, with the l
 		},
 	}
 	f.gameFlags.addTo(c, "if not said, that of the first army list")
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "agents that play themselves; may be repeated")
-	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
-	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
-	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"},
+		"agents that play themselves; may be repeated")
+	c.Flags().StringArrayVar(&f.armies, "army", nil,
+		"army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
+	c.Flags().StringArrayVar(&f.tables, "table", nil,
+		"table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
+	c.Flags().StringArrayVar(&f.missions, "mission", nil,
+		"mission, a file or the name of a shipped one; may be repeated (default all shipped ones)")
 	c.Flags().IntVar(&pairs, "pairs", 1000, "pairs of games, for each agent")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
 	c.Flag("workers").DefValue = "one per core"

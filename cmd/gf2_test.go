@@ -14,9 +14,12 @@ func TestSecondEdition(t *testing.T) {
 		Ruleset string
 		Armies  [2]string
 	}
-	for _, args := range [][]string{{"--ruleset", "gf2"}, {"--army", "cohort-1000"}, {"--army2", "brood-1000"}} {
-		document(t, exitOK, &doc, append([]string{"play", "--agents", "random,scripted", "--replay", file}, args...)...)
-		if doc.Ruleset != "gf2" || !strings.Contains(doc.Armies[0], "Cohort") || !strings.Contains(doc.Armies[1], "Brood") {
+	for _, args := range [][]string{{"--ruleset", "gf2"}, {"--army", "cohort-1000"},
+		{"--army2", "brood-1000"}} {
+		document(t, exitOK, &doc, append([]string{"play", "--agents", "random,scripted", "--replay", file},
+			args...)...)
+		if doc.Ruleset != "gf2" || !strings.Contains(doc.Armies[0], "Cohort") ||
+			!strings.Contains(doc.Armies[1], "Brood") {
 			t.Errorf("%s: %+v", args, doc)
 		}
 	}
@@ -27,13 +30,17 @@ func TestSecondEdition(t *testing.T) {
 	if document(t, exitOK, &verified, "replay", "verify", file); !verified.OK || verified.Actions < 50 {
 		t.Errorf("verified: %+v", verified)
 	}
-	if code, out, _ := call(t, "replay", "show", file); code != exitOK || !strings.Contains(out, "Line Cohort") {
+	if code, out, _ := call(t, "replay", "show", file); code != exitOK ||
+		!strings.Contains(out, "Line Cohort") {
 		t.Errorf("shown with exit code %d: %s", code, out)
 	}
-	if code, _, errs := call(t, "play", "--ruleset", "gf3", "--army", "cohort-1000", "--agents", "random,random"); code != exitUsage || !strings.Contains(errs, "is an army for gf2") {
+	if code, _, errs := call(t, "play", "--ruleset", "gf3", "--army", "cohort-1000", "--agents",
+		"random,random"); code != exitUsage || !strings.Contains(errs, "is an army for gf2") {
 		t.Errorf("a list of the older edition in the newer: exit code %d, %s", code, errs)
 	}
-	if code, _, errs := call(t, "play", "--army", "cohort-9000", "--agents", "random,random"); code != exitUsage || !strings.Contains(errs, `there is no starter list "cohort-9000"`) {
+	if code, _, errs := call(t, "play", "--army", "cohort-9000", "--agents",
+		"random,random"); code != exitUsage ||
+		!strings.Contains(errs, `there is no starter list "cohort-9000"`) {
 		t.Errorf("a list that is not there: exit code %d, %s", code, errs)
 	}
 	var report struct{ Games int }

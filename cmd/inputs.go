@@ -9,7 +9,8 @@ import (
 
 // allowUnknown adds the flag that takes lists with special rules that are not known.
 func allowUnknown(c *cobra.Command, allow *bool) {
-	c.Flags().BoolVar(allow, "allow-unknown-rules", false, "take lists with special rules that are not known, and play them without")
+	c.Flags().BoolVar(allow, "allow-unknown-rules", false,
+		"take lists with special rules that are not known, and play them without")
 }
 
 func openRuleset(name string) (engine.Ruleset, error) {

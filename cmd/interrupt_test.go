@@ -40,7 +40,8 @@ func hasLines(path string, n int, ended <-chan error) bool {
 
 func TestInterruptKeepsTheTournament(t *testing.T) {
 	log := filepath.Join(t.TempDir(), "log")
-	cmd := program("tournament", "--agents", "random,random", "--games", "1000000", "--workers", "1", "--out", log, "--json")
+	cmd := program("tournament", "--agents", "random,random", "--games", "1000000", "--workers", "1", "--out",
+		log, "--json")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Start(); err != nil {
@@ -61,7 +62,8 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
 		t.Fatalf("exit code %d, standard error: %s", code, errs.String())
 	}
-	if !strings.Contains(errs.String(), "interrupted") || !strings.Contains(errs.String(), "the same command goes on") {
+	if !strings.Contains(errs.String(), "interrupted") ||
+		!strings.Contains(errs.String(), "the same command goes on") {
 		t.Errorf("standard error does not say that it was interrupted and how to go on: %s", errs.String())
 	}
 	var doc struct {
@@ -78,7 +80,8 @@ func TestInterruptKeepsTheTournament(t *testing.T) {
 	}
 	for _, a := range doc.Agents {
 		if a.Wins+a.Draws+a.Losses != doc.Games {
-			t.Errorf("an agent has %d wins, %d draws and %d losses in %d games", a.Wins, a.Draws, a.Losses, doc.Games)
+			t.Errorf("an agent has %d wins, %d draws and %d losses in %d games", a.Wins, a.Draws, a.Losses,
+				doc.Games)
 		}
 	}
 }
@@ -128,7 +131,8 @@ func TestInterruptEndsSampling(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{append([]string{"--charging"}, pair...), {"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
+	for _, args := range [][]string{append([]string{"--charging"}, pair...),
+		{"--matrix", "--attacker", "horde-1000", "--defender", "mixed-1000"}, {"--cases", cases}} {
 		// Nothing tells from outside when the program has begun to listen. One that is hit before it listens
 		// dies of the signal, without an exit code, and is tried again with more time.
 		var code int
@@ -153,7 +157,8 @@ func TestInterruptEndsSampling(t *testing.T) {
 			}
 		}
 		if code != exitFailed || out.Len() > 0 || errs.String() != "gauntlet odds: interrupted\n" {
-			t.Errorf("%q: exit code %d, standard output %q, standard error %q", args, code, out.String(), errs.String())
+			t.Errorf("%q: exit code %d, standard output %q, standard error %q", args, code, out.String(),
+				errs.String())
 		}
 	}
 }

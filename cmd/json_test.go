@@ -44,7 +44,8 @@ func TestRulesJSON(t *testing.T) {
 	document(t, exitOK, &doc, "rules")
 	m := keys(t, "rules", doc, "items", "special_rules", "rulings")
 	keys(t, "an item", first(t, "items", m["items"]), "id", "ruleset", "title")
-	keys(t, "a special rule", first(t, "special_rules", m["special_rules"]), "name", "fr", "it", "rating", "rulesets")
+	keys(t, "a special rule", first(t, "special_rules", m["special_rules"]), "name", "fr", "it", "rating",
+		"rulesets")
 	keys(t, "a ruling", first(t, "rulings", m["rulings"]), "name", "default", "values")
 }
 
@@ -53,13 +54,16 @@ func TestRulesOfOneRuleset(t *testing.T) {
 	document(t, exitOK, &all, "rules")
 	document(t, exitOK, &one, "rules", "--ruleset", "gf3")
 	has := func(d *rulesets.Catalogue, name string) bool {
-		return slices.ContainsFunc(d.SpecialRules, func(r rulesets.SpecialRule) bool { return r.Name == name })
+		return slices.ContainsFunc(d.SpecialRules, func(r rulesets.SpecialRule) bool {
+			return r.Name == name
+		})
 	}
 	if !has(&all, "Poison") || has(&one, "Poison") {
 		t.Error("a rule of gf2 alone is missing from the list of all, or stands in that of gf3")
 	}
 	for _, r := range one.SpecialRules {
-		if r.Name == "Furious" && (r.French != "Furieux" || r.Italian != "Furioso" || r.Rating) || r.Name == "AP" && !r.Rating {
+		if r.Name == "Furious" && (r.French != "Furieux" || r.Italian != "Furioso" || r.Rating) ||
+			r.Name == "AP" && !r.Rating {
 			t.Errorf("%+v", r)
 		}
 	}
@@ -102,7 +106,8 @@ func TestArmyJSON(t *testing.T) {
 		}
 	}
 	if a.Ruleset != "gf3" || a.Limit != 1000 || points != a.Points || models < 80 {
-		t.Errorf("horde-1000: ruleset %q, limit %d, %d points, units that cost %d, %d models", a.Ruleset, a.Limit, a.Points, points, models)
+		t.Errorf("horde-1000: ruleset %q, limit %d, %d points, units that cost %d, %d models", a.Ruleset,
+			a.Limit, a.Points, points, models)
 	}
 	var check struct {
 		OK    bool
@@ -117,7 +122,8 @@ func TestArmyJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	document(t, exitUsage, &check, "army", "check", bad, "horde-1000")
-	if check.OK || check.Lists[0].OK || !strings.Contains(check.Lists[0].Error, "bad.yaml:2:") || !check.Lists[1].OK {
+	if check.OK || check.Lists[0].OK || !strings.Contains(check.Lists[0].Error, "bad.yaml:2:") ||
+		!check.Lists[1].OK {
 		t.Errorf("%+v", check)
 	}
 }
@@ -134,8 +140,10 @@ func TestEveryShippedListCanBePlayed(t *testing.T) {
 func TestBenchEngineJSON(t *testing.T) {
 	var doc any
 	document(t, exitOK, &doc, "bench", "engine", "--time", "50ms")
-	m := keys(t, "bench engine", doc, "scenario", "units", "models", "terrain", "decisions_per_s", "forced_decisions", "games_per_s", "copy_ns",
-		"menu_ns", "apply_ns", "snapshot_bytes", "state_bytes", "allocs_per_decision", "decisions_per_game", "mean_menu")
+	m := keys(t, "bench engine", doc, "scenario", "units", "models", "terrain", "decisions_per_s",
+		"forced_decisions", "games_per_s", "copy_ns",
+		"menu_ns", "apply_ns", "snapshot_bytes", "state_bytes", "allocs_per_decision", "decisions_per_game",
+		"mean_menu")
 	if m["units"].(float64) < 10 || m["models"].(float64) < 100 || m["terrain"].(float64) < 15 {
 		t.Errorf("the scenario is too small: %v", m)
 	}
@@ -146,11 +154,14 @@ func TestTournamentJSON(t *testing.T) {
 	for _, run := range []string{"--workers 1 --seed 1", "--workers 4 --seed 1", "--workers 4 --seed 2"} {
 		var doc any
 		document(t, exitOK, &doc, append(strings.Fields("tournament --agents random --agents random --games 5"), strings.Fields(run)...)...)
-		m := keys(t, "tournament", doc, "env", "pairs", "games", "draw_share", "games_per_s", "decisions_per_s", "reproducible", "results_hash", "agents")
-		keys(t, "an agent", first(t, "agents", m["agents"]), "spec", "side", "score", "wins", "draws", "losses", "elo", "elo_lo", "elo_hi", "forfeits",
+		m := keys(t, "tournament", doc, "env", "pairs", "games", "draw_share", "games_per_s",
+			"decisions_per_s", "reproducible", "results_hash", "agents")
+		keys(t, "an agent", first(t, "agents", m["agents"]), "spec", "side", "score", "wins", "draws",
+			"losses", "elo", "elo_lo", "elo_hi", "forfeits",
 			"decision_us_mean", "decision_us_p99")
 		if m["pairs"] != 3.0 || m["games"] != 6.0 || m["reproducible"] != true {
-			t.Errorf("%s: %v pairs, %v games, reproducible %v; want 3 whole pairs", run, m["pairs"], m["games"], m["reproducible"])
+			t.Errorf("%s: %v pairs, %v games, reproducible %v; want 3 whole pairs", run, m["pairs"],
+				m["games"], m["reproducible"])
 		}
 		hashes[run] = m["results_hash"].(string)
 	}
@@ -166,7 +177,8 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	dir := t.TempDir()
 	path, pictures := filepath.Join(dir, "sub", "game.replay"), filepath.Join(dir, "pictures")
 	var played experiments.GameReport
-	document(t, exitOK, &played, "play", "--agents", "random,random", "--size", "500", "--seed", "5", "--replay", path, "--svg", pictures, "-v")
+	document(t, exitOK, &played, "play", "--agents", "random,random", "--size", "500", "--seed", "5",
+		"--replay", path, "--svg", pictures, "-v")
 	files, err := filepath.Glob(filepath.Join(pictures, "*.svg"))
 	if err != nil || len(files) != played.Pictures || len(files) < 10 {
 		t.Errorf("%d pictures, %d are said to be drawn (%v)", len(files), played.Pictures, err)
@@ -187,7 +199,8 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	var steps []any
 	drawn := filepath.Join(dir, "again")
 	document(t, exitOK, &steps, "replay", "show", path, "--svg", drawn)
-	last := keys(t, "the last step", steps[len(steps)-1], "n", "round", "seat", "kind", "unit", "dice", "moves", "text")
+	last := keys(t, "the last step", steps[len(steps)-1], "n", "round", "seat", "kind", "unit", "dice",
+		"moves", "text")
 	if last["n"] != float64(played.Decisions) {
 		t.Errorf("the last step is number %v of %d", last["n"], played.Decisions)
 	}
@@ -224,12 +237,14 @@ func TestPlayAndReplayJSON(t *testing.T) {
 	flipped[len(flipped)/2] ^= 4
 	foreign := slices.Clone(whole)
 	foreign[3] ^= 1
-	for what, data := range map[string][]byte{"cut short": whole[:len(whole)-150], "flipped": flipped, "flipped at the start": foreign, "empty": nil} {
+	for what, data := range map[string][]byte{"cut short": whole[:len(whole)-150], "flipped": flipped,
+		"flipped at the start": foreign, "empty": nil} {
 		if err := os.WriteFile(path, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
 		document(t, exitFailed, &verified, "replay", "verify", path)
-		if m := keys(t, what, verified, "actions", "first_difference", "message"); m["ok"] != false || !strings.HasPrefix(m["message"].(string), path+": replay: ") {
+		if m := keys(t, what, verified, "actions", "first_difference", "message"); m["ok"] != false ||
+			!strings.HasPrefix(m["message"].(string), path+": replay: ") {
 			t.Errorf("%s: %v", what, m)
 		}
 	}
@@ -276,14 +291,17 @@ Raider at 20,0
 	document(t, exitFailed, &doc, "scenario", "run", pass, fail)
 	m = keys(t, "scenario run", doc)
 	f := keys(t, "a failure", first(t, "failures", m["failures"]), "file", "line", "want", "got")
-	if m["passed"] != 1.0 || m["failed"] != 1.0 || f["file"] != fail || f["line"] != 8.0 || !strings.Contains(f["want"].(string), "Guard sleeps") {
+	if m["passed"] != 1.0 || m["failed"] != 1.0 || f["file"] != fail || f["line"] != 8.0 ||
+		!strings.Contains(f["want"].(string), "Guard sleeps") {
 		t.Errorf("%v", m)
 	}
 	code, out, errs := call(t, "scenario", "run", fail)
-	if code != exitFailed || errs != "" || !strings.Contains(out, "Guard sleeps") || !strings.HasSuffix(out, "0 passed, 1 failed\n") {
+	if code != exitFailed || errs != "" || !strings.Contains(out, "Guard sleeps") ||
+		!strings.HasSuffix(out, "0 passed, 1 failed\n") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
-	if code, out, errs = call(t, "scenario", "run", pass, bad); code != exitUsage || out != "" || !strings.Contains(errs, "bad.txt:4:") {
+	if code, out, errs = call(t, "scenario", "run", pass, bad); code != exitUsage || out != "" ||
+		!strings.Contains(errs, "bad.txt:4:") {
 		t.Errorf("exit code %d, standard output %q, error %q", code, out, errs)
 	}
 }

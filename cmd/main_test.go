@@ -24,7 +24,8 @@ func TestMain(m *testing.M) {
 		os.Exit(Main(os.Args[1:]))
 	}
 	if len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-") {
-		fmt.Fprintln(os.Stderr, "these are the tests, not the program") // which a test runs by mistake; to run all tests again would never end
+		// which a test runs by mistake; to run all tests again would never end
+		fmt.Fprintln(os.Stderr, "these are the tests, not the program")
 		os.Exit(3)
 	}
 	os.Exit(m.Run())
@@ -84,7 +85,8 @@ func TestHelp(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(string(want), out); diff != "" {
-			t.Errorf("%q: the help differs from %s (-want +got); go test ./cmd -update writes it anew\n%s", args, path, diff)
+			t.Errorf("%q: the help differs from %s (-want +got); go test ./cmd -update writes it anew\n%s",
+				args, path, diff)
 		}
 	}
 }
@@ -156,7 +158,8 @@ func TestUsageErrors(t *testing.T) {
 		code, out, errs := call(t, strings.Fields(c.args)...)
 		first, rest, _ := strings.Cut(errs, "\n")
 		if code != exitUsage || out != "" || first != c.want {
-			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, first, c.want)
+			t.Errorf("%s: exit code %d, standard output %q, error %q, want %q", c.args, code, out, first,
+				c.want)
 		}
 		if !strings.HasPrefix(rest, `Run "gauntlet`) {
 			t.Errorf("%s: %q does not point to the help", c.args, rest)
@@ -184,8 +187,10 @@ func TestBadValues(t *testing.T) {
 		{"bench engine --ruleset chess", `chess`},
 	} {
 		code, out, errs := call(t, strings.Fields(c.args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) || strings.Contains(errs, "--help") {
-			t.Errorf("%s: exit code %d, standard output %q, error %q; want code 2 and %s", c.args, code, out, errs, c.want)
+		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) ||
+			strings.Contains(errs, "--help") {
+			t.Errorf("%s: exit code %d, standard output %q, error %q; want code 2 and %s", c.args, code, out,
+				errs, c.want)
 		}
 	}
 }
@@ -193,7 +198,8 @@ func TestBadValues(t *testing.T) {
 func TestPanicNeverReachesTheUser(t *testing.T) {
 	var out, errs bytes.Buffer
 	code := Execute(New(), []string{"version"}, nil, panicking{}, &errs)
-	if code != exitFailed || !strings.HasPrefix(errs.String(), "gauntlet: internal error: out of order") || strings.Contains(errs.String(), "goroutine") {
+	if code != exitFailed || !strings.HasPrefix(errs.String(), "gauntlet: internal error: out of order") ||
+		strings.Contains(errs.String(), "goroutine") {
 		t.Errorf("exit code %d, output %q, error %q", code, out.String(), errs.String())
 	}
 }
@@ -204,9 +210,11 @@ func (panicking) Write([]byte) (int, error) { panic("out of order") }
 
 func TestWriteErrorIsAFailure(t *testing.T) {
 	var errs bytes.Buffer
-	for _, args := range [][]string{{"version"}, {"version", "--json"}, {"rules"}, {"army", "show"}, {"army", "check", "horde-1000"}} {
+	for _, args := range [][]string{{"version"}, {"version", "--json"}, {"rules"}, {"army", "show"},
+		{"army", "check", "horde-1000"}} {
 		errs.Reset()
-		if code := Execute(New(), args, nil, fullDisk{}, &errs); code != exitFailed || !strings.Contains(errs.String(), "disk full") {
+		if code := Execute(New(), args, nil, fullDisk{}, &errs); code != exitFailed ||
+			!strings.Contains(errs.String(), "disk full") {
 			t.Errorf("%q: exit code %d, error %q", args, code, errs.String())
 		}
 	}

@@ -110,7 +110,8 @@ without what training would need to go on: a third of the size or less.`,
 			if wantsJSON(cmd) {
 				return printJSON(cmd, doc)
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes, weights %s\n", doc.File, doc.Bytes, doc.WeightsHash)
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %d bytes, weights %s\n", doc.File, doc.Bytes,
+				doc.WeightsHash)
 			return failed(err)
 		},
 	}

@@ -17,11 +17,14 @@ func checkpointFile(t *testing.T, seed uint64) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net, err := models.New(models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu", Rows: []int{6, 5}, Score: 4, Features: 3}, models.LayoutOf(e.Spec()), seed)
+	net, err := models.New(models.Config{Kind: "entity", Hidden: []int{12}, Activation: "relu",
+		Rows: []int{6, 5}, Score: 4, Features: 3}, models.LayoutOf(e.Spec()), seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &models.Checkpoint{Net: net, Training: []byte("league"), Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)), Step: 3}}
+	c := &models.Checkpoint{Net: net, Training: []byte("league"),
+		Adam: models.Adam{M: make([]float32, len(net.Weights)), V: make([]float32, len(net.Weights)),
+			Step: 3}}
 	c.Env, c.Counters.Updates = "GF3-Skirmish-v0", seed
 	path := filepath.Join(t.TempDir(), "net.msgpack")
 	if err := c.Save(path); err != nil {
@@ -34,11 +37,14 @@ func TestModel(t *testing.T) {
 	a, b := checkpointFile(t, 1), checkpointFile(t, 2)
 	var doc models.Inspection
 	document(t, exitOK, &doc, "model", "inspect", a)
-	if doc.Env != "GF3-Skirmish-v0" || !doc.Resumable || doc.Network.Kind != "entity" || len(doc.Params) == 0 || doc.Bytes == 0 || doc.Counters.Updates != 1 {
+	if doc.Env != "GF3-Skirmish-v0" || !doc.Resumable || doc.Network.Kind != "entity" ||
+		len(doc.Params) == 0 || doc.Bytes == 0 || doc.Counters.Updates != 1 {
 		t.Errorf("%+v", doc)
 	}
 	_, out, _ := call(t, "model", "inspect", a)
-	for _, want := range []string{"trained in", "entity, relu, shared layers of 12, encoders of 6, 5, scores by 4, features of actions by 3", "unit.0.weight", "1 updates"} {
+	for _, want := range []string{"trained in",
+		"entity, relu, shared layers of 12, encoders of 6, 5, scores by 4, features of actions by 3",
+		"unit.0.weight", "1 updates"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("inspect does not say %q:\n%s", want, out)
 		}
@@ -52,23 +58,27 @@ func TestModel(t *testing.T) {
 	if d.Same || !d.Comparable || d.Params[0].Changed == 0 {
 		t.Errorf("%+v", d)
 	}
-	if _, out, _ := call(t, "model", "diff", a, b); !strings.Contains(out, "different networks") || !strings.Contains(out, "cosine") {
+	if _, out, _ := call(t, "model", "diff", a, b); !strings.Contains(out, "different networks") ||
+		!strings.Contains(out, "cosine") {
 		t.Errorf("diff says:\n%s", out)
 	}
 
-	small, tensors := filepath.Join(t.TempDir(), "deep", "small.msgpack"), filepath.Join(t.TempDir(), "net.safetensors")
+	small, tensors := filepath.Join(t.TempDir(), "deep", "small.msgpack"),
+		filepath.Join(t.TempDir(), "net.safetensors")
 	var ex exportDocument
 	document(t, exitOK, &ex, "model", "export", a, "--out", small)
 	var played models.Inspection
 	document(t, exitOK, &played, "model", "inspect", small)
-	if ex.WeightsHash != doc.WeightsHash || played.WeightsHash != doc.WeightsHash || played.Resumable || played.Bytes != int64(ex.Bytes) || played.Bytes >= doc.Bytes {
+	if ex.WeightsHash != doc.WeightsHash || played.WeightsHash != doc.WeightsHash || played.Resumable ||
+		played.Bytes != int64(ex.Bytes) || played.Bytes >= doc.Bytes {
 		t.Errorf("%+v, then %+v", ex, played)
 	}
 	document(t, exitOK, &ex, "model", "export", a, "--out", tensors)
 	if info, err := os.Stat(tensors); err != nil || info.Size() != int64(ex.Bytes) {
 		t.Errorf("%v, %+v", err, ex)
 	}
-	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+small+",scripted"); code != exitOK {
+	if code, _, errs := call(t, "play", "--env", "GF3-Skirmish-v0", "--agents", "model:"+small+
+		",scripted"); code != exitOK {
 		t.Errorf("what was exported does not play: %s", errs)
 	}
 }
@@ -97,9 +107,12 @@ func TestModelRefuses(t *testing.T) {
 		{[]string{"model", "export", good}, `--out "": must end in .safetensors or .msgpack`},
 		{[]string{"model", "export", good, "--out", "x.pt"}, `--out "x.pt": must end in`},
 		{[]string{"play", "--agents", "model:" + damaged + ",random"}, "a damaged checkpoint"},
-		{[]string{"play", "--env", "GF3-2000-v0", "--agents", "trained,random"}, "no trained network ships for GF3-2000-v0"},
-		{[]string{"tournament", "--env", "GF3-2000-v0", "--agents", "trained,random", "--games", "2"}, "no trained network ships for GF3-2000-v0"},
-		{[]string{"tournament", "--env", "StarQuest-Ruins-v0", "--heroes", "model:" + good, "--ai", "random", "--games", "2"}, "the network was made for the layout of GF3-Skirmish-v0"},
+		{[]string{"play", "--env", "GF3-2000-v0", "--agents", "trained,random"},
+			"no trained network ships for GF3-2000-v0"},
+		{[]string{"tournament", "--env", "GF3-2000-v0", "--agents", "trained,random", "--games", "2"},
+			"no trained network ships for GF3-2000-v0"},
+		{[]string{"tournament", "--env", "StarQuest-Ruins-v0", "--heroes", "model:" + good, "--ai", "random",
+			"--games", "2"}, "the network was made for the layout of GF3-Skirmish-v0"},
 	} {
 		if code, _, errs := call(t, c.args...); code != exitUsage || !strings.Contains(errs, c.want) {
 			t.Errorf("%q: exit code %d, %q, want %q", c.args, code, errs, c.want)

@@ -48,7 +48,8 @@ func TestPageOnWritingAnAgent(t *testing.T) {
 	}
 	commands := blocks(t, page, "sh")
 	if len(commands) != 2 {
-		t.Fatalf("the page has %d blocks of commands, not one that makes the module and one that plays", len(commands))
+		t.Fatalf("the page has %d blocks of commands, not one that makes the module and one that plays",
+			len(commands))
 	}
 	run(commands[0])
 	if err := os.WriteFile(source, []byte(blocks(t, page, "go main.go")[0]), 0o644); err != nil {
@@ -59,12 +60,14 @@ func TestPageOnWritingAnAgent(t *testing.T) {
 	}
 	dir = filepath.Join(dir, "mine")
 	out := run(commands[1])
-	for _, want := range []string{" (sampler:games=1) against ", " points in 1 random games", "2 games in 1 pair"} {
+	for _, want := range []string{" (sampler:games=1) against ", " points in 1 random games",
+		"2 games in 1 pair"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output lacks %q:\n%s", want, out)
 		}
 	}
-	if help := run("./mine play --help"); !strings.Contains(help, "  sampler    tries each entry of the menu") {
+	if help := run("./mine play --help"); !strings.Contains(help,
+		"  sampler    tries each entry of the menu") {
 		t.Errorf("the help does not show the agent of the other module:\n%s", help)
 	}
 	misspelt, err := exec.Command(filepath.Join(dir, "mine"), "play", "--agents", "smapler,random").CombinedOutput()

@@ -56,23 +56,30 @@ cases of the ruleset that has it, unless they say otherwise themselves.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
-	c.Flags().StringVar(&f.attacker, "attacker", "", "who attacks, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
-	c.Flags().StringVar(&f.defender, "defender", "", "who is attacked, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
-	c.Flags().StringVar(&f.cover, "cover", "none", "cover of the defender: none, terrain (inside it) or obstruction (behind one); --cover alone is terrain")
+	c.Flags().StringVar(&f.attacker, "attacker", "",
+		"who attacks, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
+	c.Flags().StringVar(&f.defender, "defender", "",
+		"who is attacked, as LIST:UNIT or LIST:UNIT+HERO (with --matrix a list)")
+	c.Flags().StringVar(&f.cover, "cover", "none",
+		"cover of the defender: none, terrain (inside it) or obstruction (behind one); --cover alone is terrain")
 	c.Flag("cover").NoOptDefVal = "terrain"
 	c.Flags().IntVar(&f.distance, "range", 12, "inches between the two when they shoot")
 	c.Flags().BoolVar(&f.moved, "moved", false, "the attacker has moved before it shoots")
 	c.Flags().BoolVar(&f.charging, "charging", false, "the attacker charges instead of shooting")
 	c.Flags().BoolVar(&f.fatigued, "fatigued", false, "the attacker is fatigued")
 	c.Flags().BoolVar(&f.shaken, "shaken", false, "the defender is shaken (pinned)")
-	c.Flags().StringVar(&f.spell, "spell", "", "the attacker casts this spell of its list instead of shooting")
+	c.Flags().StringVar(&f.spell, "spell", "",
+		"the attacker casts this spell of its list instead of shooting")
 	c.Flags().IntVar(&f.boost, "boost", 0, "spell tokens spent for the spell less those against it")
-	c.Flags().IntSliceVar(&f.blockers, "blockers", nil, "ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
+	c.Flags().IntSliceVar(&f.blockers, "blockers", nil,
+		"ratings of the enemy psychics that try to block the spell, in rulesets with psychics")
 	c.Flags().IntVar(&f.sampled, "sampled", 0, "roll the attack this often instead of computing it")
-	c.Flags().BoolVar(&f.matrix, "matrix", false, "all units of one list against all of another: expected kills per 100 points of the attacker (per attack where units have no points)")
+	c.Flags().BoolVar(&f.matrix, "matrix", false,
+		"all units of one list against all of another: expected kills per 100 points of the attacker (per attack where units have no points)")
 	c.Flags().StringVar(&f.cases, "cases", "", "answer the cases of this JSON file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the distributions into this file")
-	c.Flags().StringVar(&f.army.Ruleset, "ruleset", rulesets.Usual().Name(), "ruleset that exported lists are read for; other lists name theirs")
+	c.Flags().StringVar(&f.army.Ruleset, "ruleset", rulesets.Usual().Name(),
+		"ruleset that exported lists are read for; other lists name theirs")
 	allowUnknown(c, &f.army.AllowUnknownRules)
 	addRulings(c, &f.rulings)
 	return c
@@ -83,19 +90,22 @@ func (f *oddsFlags) run(cmd *cobra.Command) error {
 		return err
 	}
 	if f.cases != "" {
-		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix", "cover", "range", "moved", "charging", "fatigued", "shaken",
+		if err := without(cmd, "cases", "a case says everything itself", "attacker", "defender", "matrix",
+			"cover", "range", "moved", "charging", "fatigued", "shaken",
 			"spell", "boost", "blockers", "svg", "ruleset", "allow-unknown-rules"); err != nil {
 			return err
 		}
 		return f.answerCases(cmd)
 	}
 	if f.charging {
-		if err := without(cmd, "charging", "in a charge nobody shoots", "range", "moved", "cover", "spell"); err != nil {
+		if err := without(cmd, "charging", "in a charge nobody shoots", "range", "moved", "cover",
+			"spell"); err != nil {
 			return err
 		}
 	}
 	if f.spell != "" {
-		if err := without(cmd, "spell", "it changes nothing about a spell", "moved", "fatigued", "cover"); err != nil {
+		if err := without(cmd, "spell", "it changes nothing about a spell", "moved", "fatigued",
+			"cover"); err != nil {
 			return err
 		}
 	} else if cmd.Flags().Changed("boost") || cmd.Flags().Changed("blockers") {
@@ -143,12 +153,15 @@ func without(cmd *cobra.Command, flag, why string, others ...string) error {
 // question returns what the flags ask.
 func (f *oddsFlags) question(cmd *cobra.Command) (q attack.Question, err error) {
 	q = attack.Question{
-		Lists: [2]string{f.attacker, f.defender}, Options: f.army, Cover: f.cover, Charging: f.charging, Spell: f.spell, Boost: f.boost, Blockers: f.blockers,
-		Conditions: odds.Conditions{Range: f.distance, Moved: f.moved, Fatigued: f.fatigued, Shaken: f.shaken, Inside: f.cover == "terrain", Behind: f.cover == "obstruction"},
-		Sampled:    f.sampled, Seed: seedOf(cmd),
+		Lists: [2]string{f.attacker, f.defender}, Options: f.army, Cover: f.cover, Charging: f.charging,
+		Spell: f.spell, Boost: f.boost, Blockers: f.blockers,
+		Conditions: odds.Conditions{Range: f.distance, Moved: f.moved, Fatigued: f.fatigued, Shaken: f.shaken,
+			Inside: f.cover == "terrain", Behind: f.cover == "obstruction"},
+		Sampled: f.sampled, Seed: seedOf(cmd),
 	}
 	if covers := []string{"none", "terrain", "obstruction"}; !slices.Contains(covers, f.cover) {
-		return q, fmt.Errorf("--cover %s: none of %s%s", f.cover, strings.Join(covers, ", "), near.Hint(f.cover, covers))
+		return q, fmt.Errorf("--cover %s: none of %s%s", f.cover, strings.Join(covers, ", "),
+			near.Hint(f.cover, covers))
 	}
 	for i, flag := range [2]string{"attacker", "defender"} {
 		if f.matrix {

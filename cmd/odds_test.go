@@ -18,12 +18,15 @@ import (
 func TestOddsJSON(t *testing.T) {
 	var doc any
 	picture := filepath.Join(t.TempDir(), "pictures", "odds.svg")
-	document(t, exitOK, &doc, "odds", "--attacker", "gunline-1000:1", "--defender", "horde-1000:Ashling Slingers 1", "--range", "18", "--cover", "--svg", picture)
-	m := keys(t, "odds", doc, "ruleset", "attacker", "defender", "charging", "range", "cover", "sampled", "attack")
+	document(t, exitOK, &doc, "odds", "--attacker", "gunline-1000:1", "--defender",
+		"horde-1000:Ashling Slingers 1", "--range", "18", "--cover", "--svg", picture)
+	m := keys(t, "odds", doc, "ruleset", "attacker", "defender", "charging", "range", "cover", "sampled",
+		"attack")
 	if m["cover"] != "terrain" || m["range"] != 18.0 {
 		t.Errorf("cover %v, range %v", m["cover"], m["range"])
 	}
-	a := keys(t, "the attack", m["attack"], "hits", "wounds", "wounds_lost", "kills", "p_destroyed", "p_halved", "p_test", "p_shaken")
+	a := keys(t, "the attack", m["attack"], "hits", "wounds", "wounds_lost", "kills", "p_destroyed",
+		"p_halved", "p_test", "p_shaken")
 	hits := keys(t, "hits", a["hits"], "mean", "median", "spread", "exactly", "at_least")
 	sum := 0.0
 	for _, p := range hits["exactly"].(map[string]any) {
@@ -53,7 +56,8 @@ func TestReadmeShowsTrueOdds(t *testing.T) {
 	if len(parts) < 4 {
 		t.Fatal("the README has no section on odds with a command and its output")
 	}
-	command, ok := strings.CutPrefix(strings.TrimSpace(strings.TrimPrefix(parts[1], "sh")), "go run ./cmd/gauntlet ")
+	command, ok := strings.CutPrefix(strings.TrimSpace(strings.TrimPrefix(parts[1], "sh")),
+		"go run ./cmd/gauntlet ")
 	if !ok {
 		t.Fatalf("%q is no command", parts[1])
 	}
@@ -65,7 +69,8 @@ func TestReadmeShowsTrueOdds(t *testing.T) {
 		return regexp.MustCompile(`(?m) +$`).ReplaceAllString(strings.TrimSpace(text), "")
 	}
 	head, tail, ok := strings.Cut(trim(parts[3]), "\n\nwounds lost")
-	if got := trim(out); !ok || !strings.HasPrefix(got, head+"\n") || !strings.HasSuffix(got, "\n\nwounds lost"+tail) {
+	if got := trim(out); !ok || !strings.HasPrefix(got, head+"\n") ||
+		!strings.HasSuffix(got, "\n\nwounds lost"+tail) {
 		t.Errorf("the README shows\n%s\nand the command prints\n%s", parts[3], out)
 	}
 }
@@ -74,7 +79,8 @@ func TestReadmeShowsTrueOdds(t *testing.T) {
 func TestOddsPictureTitle(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "odds.svg")
 	const coven = "../testdata/armies/gf3/coven.yaml:Bog Thralls+Weir Hag"
-	if code, _, errs := call(t, "odds", "--attacker", coven, "--defender", coven, "--charging", "--sampled", "100", "--svg", picture); code != exitOK {
+	if code, _, errs := call(t, "odds", "--attacker", coven, "--defender", coven, "--charging", "--sampled",
+		"100", "--svg", picture); code != exitOK {
 		t.Fatal(errs)
 	}
 	data, err := os.ReadFile(picture)
@@ -95,7 +101,8 @@ func TestOddsSampled(t *testing.T) {
 	var exact, sampled, again attack.Report
 	var loose any
 	document(t, exitOK, &loose, args...)
-	side := keys(t, "the defender's side", keys(t, "charge", keys(t, "odds", loose, "charge")["charge"], "attacker", "defender", "p_tied")["defender"],
+	side := keys(t, "the defender's side", keys(t, "charge", keys(t, "odds", loose, "charge")["charge"],
+		"attacker", "defender", "p_tied")["defender"],
 		"wounds_lost", "kills", "p_destroyed", "p_halved", "p_loses_and_passes", "p_shaken", "p_routed")
 	if side["p_routed"].(float64) <= 0 {
 		t.Error("nobody ever routs")
@@ -112,8 +119,10 @@ func TestOddsSampled(t *testing.T) {
 	read(&exact)
 	read(&sampled, "--sampled", "20000", "--seed", "3")
 	read(&again, "--sampled", "20000", "--seed", "3")
-	if d := math.Abs(exact.Attack.Kills.Mean - sampled.Attack.Kills.Mean); d == 0 || d > 0.15 || sampled.Sampled != 20000 || again.Attack.Kills.Mean != sampled.Attack.Kills.Mean {
-		t.Errorf("mean kills: exact %v, sampled %v, again %v", exact.Attack.Kills.Mean, sampled.Attack.Kills.Mean, again.Attack.Kills.Mean)
+	if d := math.Abs(exact.Attack.Kills.Mean - sampled.Attack.Kills.Mean); d == 0 || d > 0.15 ||
+		sampled.Sampled != 20000 || again.Attack.Kills.Mean != sampled.Attack.Kills.Mean {
+		t.Errorf("mean kills: exact %v, sampled %v, again %v", exact.Attack.Kills.Mean,
+			sampled.Attack.Kills.Mean, again.Attack.Kills.Mean)
 	}
 }
 
@@ -160,50 +169,63 @@ func TestOddsParties(t *testing.T) {
 		return r
 	}
 	unit := fmt.Sprintf("%s:%d", list, squad)
-	alone, joined := ask("--attacker", unit, "--charging"), ask("--attacker", fmt.Sprintf("%s+%d", unit, hero), "--charging")
-	if joined.Attacker.Hero != armies.Units[hero-1].Name || joined.Attacker.Models != alone.Attacker.Models+1 ||
-		joined.Attacker.Points != alone.Attacker.Points+armies.Units[hero-1].Points || joined.Attack.Hits.Mean <= alone.Attack.Hits.Mean {
+	alone, joined := ask("--attacker", unit, "--charging"),
+		ask("--attacker", fmt.Sprintf("%s+%d", unit, hero), "--charging")
+	if joined.Attacker.Hero != armies.Units[hero-1].Name ||
+		joined.Attacker.Models != alone.Attacker.Models+1 ||
+		joined.Attacker.Points != alone.Attacker.Points+armies.Units[hero-1].Points ||
+		joined.Attack.Hits.Mean <= alone.Attack.Hits.Mean {
 		t.Errorf("alone %+v, with a hero %+v", alone, joined)
 	}
 	who := fmt.Sprintf("%s:%d", list, caster)
 	cast := ask("--attacker", who, "--spell", strings.ToUpper(spell), "--range", "6", "--boost", "-1")
-	if cast.Spell != spell || cast.Cast == nil || math.Abs(*cast.Cast-2./6) > 1e-9 || cast.Attack.Hits.Mean < 1 {
+	if cast.Spell != spell || cast.Cast == nil || math.Abs(*cast.Cast-2./6) > 1e-9 ||
+		cast.Attack.Hits.Mean < 1 {
 		t.Errorf("a spell with one token against it: %+v", cast)
 	}
-	added := ask("--attacker", who, "--spell", spell, "--range", "6", "--boost", "-4", "--ruling", "gf3.nat_rule_all_d6=off")
+	added := ask("--attacker", who, "--spell", spell, "--range", "6", "--boost", "-4", "--ruling",
+		"gf3.nat_rule_all_d6=off")
 	if *added.Cast != 0 {
 		t.Errorf("a spell with four tokens against it, when they add up: %v", *added.Cast)
 	}
 	// In v2.16 a psychic needs the spell's number: Psychic(2) reaches 5 on 3+, and a blocker of its own rating stops what is not above its die.
 	const vigil = "../testdata/armies/gf2/vigil.yaml"
-	for args, want := range map[string]float64{"": 24. / 36, "--blockers 2": 18. / 36, "--ruling gf2.psychic_nat_rule=on --blockers 9": 4. / 36} {
+	for args, want := range map[string]float64{"": 24. / 36, "--blockers 2": 18. / 36,
+		"--ruling gf2.psychic_nat_rule=on --blockers 9": 4. / 36} {
 		var r struct {
 			Cast *float64 `json:"p_cast"`
 		}
-		document(t, exitOK, &r, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender", vigil + ":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
+		document(t, exitOK, &r, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender", vigil +
+			":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
 		if r.Cast == nil || math.Abs(*r.Cast-want) > 1e-9 {
 			t.Errorf("Grave Light %s: %v instead of %v", args, r.Cast, want)
 		}
 	}
-	for args, want := range map[string]string{"--boost 1": "--boost means nothing in gf2", "--blockers 0": "--blockers 0"} {
-		code, _, errs := call(t, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender", vigil + ":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
+	for args, want := range map[string]string{"--boost 1": "--boost means nothing in gf2",
+		"--blockers 0": "--blockers 0"} {
+		code, _, errs := call(t, append([]string{"odds", "--attacker", vigil + ":Oracle", "--defender",
+			vigil + ":Gnawers", "--spell", "Grave Light"}, strings.Fields(args)...)...)
 		if code != exitUsage || !strings.Contains(errs, want) {
 			t.Errorf("%s gives %d, %s", args, code, errs)
 		}
 	}
 	for args, want := range map[string]string{
 		fmt.Sprintf("--attacker %s --spell %sx", who, strings.ReplaceAll(spell, " ", "_")): "did you mean",
-		fmt.Sprintf("--attacker %s --spell none --range 100", who):                         "no spell \"none\"",
+		fmt.Sprintf("--attacker %s --spell none --range 100",
+			who): "no spell \"none\"",
 	} {
-		code, _, errs := call(t, append([]string{"odds", "--defender", "horde-1000:2"}, strings.Fields(args)...)...)
+		code, _, errs := call(t, append([]string{"odds", "--defender", "horde-1000:2"},
+			strings.Fields(args)...)...)
 		if code != exitUsage || !strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d, %s", args, code, errs)
 		}
 	}
-	if code, _, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell, "--range", "100"); code != exitUsage || !strings.Contains(errs, "not 100") {
+	if code, _, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell,
+		"--range", "100"); code != exitUsage || !strings.Contains(errs, "not 100") {
 		t.Errorf("exit code %d, %s", code, errs)
 	}
-	if code, out, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell, "--range", "6"); code != exitOK || !strings.Contains(out, "when it is cast (50.0%)") {
+	if code, out, errs := call(t, "odds", "--attacker", who, "--defender", "horde-1000:2", "--spell", spell,
+		"--range", "6"); code != exitOK || !strings.Contains(out, "when it is cast (50.0%)") {
 		t.Errorf("exit code %d, %s, %s", code, out, errs)
 	}
 }
@@ -224,7 +246,8 @@ func TestOddsMatrix(t *testing.T) {
 		t.Errorf("at most %v models killed per 100 points", most)
 	}
 	var charge attack.Matrix
-	document(t, exitOK, &charge, "odds", "--matrix", "--charging", "--attacker", "mixed-1000", "--defender", "horde-1000")
+	document(t, exitOK, &charge, "odds", "--matrix", "--charging", "--attacker", "mixed-1000", "--defender",
+		"horde-1000")
 	if !charge.Charging || charge.Kills[1][0] == doc.Kills[1][0] {
 		t.Error("a charge is no different from shooting")
 	}
@@ -238,7 +261,8 @@ func TestOddsText(t *testing.T) {
 		{"models killed", []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:2"}},
 		{"routed", []string{"--attacker", "elite-1000:2", "--defender", "horde-1000:2", "--charging"}},
 		{"pinned", []string{"--attacker", "cohort-1000:2", "--defender", "brood-1000:2"}},
-		{"Skitterlings pinned", []string{"--attacker", "cohort-1000:2", "--defender", "brood-1000:2", "--charging"}},
+		{"Skitterlings pinned", []string{"--attacker", "cohort-1000:2", "--defender", "brood-1000:2",
+			"--charging"}},
 		{"War Wagon", []string{"--attacker", "mixed-1000", "--defender", "horde-1000", "--matrix"}},
 		{"expected_hits: 3.000000000", []string{"--cases", "../testdata/odds/gf3.json"}},
 	} {
@@ -252,7 +276,8 @@ func TestOddsText(t *testing.T) {
 func TestOddsCases(t *testing.T) {
 	var answers []map[string]any
 	document(t, exitOK, &answers, "odds", "--cases", "../testdata/odds/gf3.json")
-	if len(answers) != 58 || answers[0]["id"] != "V-GF3-01" || math.Abs(answers[0]["expected_hits"].(float64)-3) > 1e-9 || answers[57]["id"] != "V-GF3-58" {
+	if len(answers) != 58 || answers[0]["id"] != "V-GF3-01" ||
+		math.Abs(answers[0]["expected_hits"].(float64)-3) > 1e-9 || answers[57]["id"] != "V-GF3-58" {
 		t.Fatalf("%d answers, the first %v", len(answers), answers[0])
 	}
 	keys(t, "outcomes", answers[48]["outcomes"], "tie_no_test", "charger_shaken", "defender_routed")
@@ -284,7 +309,8 @@ func TestOddsRefusals(t *testing.T) {
 		}
 		return path
 	}
-	const vigil, marrow = "../testdata/armies/gf2/vigil.yaml", "../engine/internal/opr/battle/testdata/lists/marrow.yaml"
+	const vigil, marrow = "../testdata/armies/gf2/vigil.yaml",
+		"../engine/internal/opr/battle/testdata/lists/marrow.yaml"
 	pair := []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:2"}
 	for _, c := range []struct {
 		want string
@@ -293,35 +319,45 @@ func TestOddsRefusals(t *testing.T) {
 		{"needs --attacker and --defender", nil},
 		{"not of the form LIST:UNIT", []string{"--attacker", "gunline-1000", "--defender", "horde-1000:2"}},
 		{"no unit 99", []string{"--attacker", "gunline-1000:99", "--defender", "horde-1000:2"}},
-		{`did you mean "Ashling Slingers 1"?`, []string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:Ashling Slinger 1"}},
+		{`did you mean "Ashling Slingers 1"?`,
+			[]string{"--attacker", "gunline-1000:1", "--defender", "horde-1000:Ashling Slinger 1"}},
 		{"outside 0 to 120", append([]string{"--range", "121"}, pair...)},
 		{"reaches over 100 inches", append([]string{"--range", "100"}, pair...)},
 		{`did you mean "terrain"?`, append([]string{"--cover=terain"}, pair...)},
 		{"--sampled -1", append([]string{"--sampled", "-1"}, pair...)},
 		{"--cases does not go with --moved", []string{"--cases", "x.json", "--moved"}},
-		{"--charging does not go with --range: in a charge nobody shoots", append([]string{"--charging", "--range", "3"}, pair...)},
+		{"--charging does not go with --range: in a charge nobody shoots",
+			append([]string{"--charging", "--range", "3"}, pair...)},
 		{"--charging does not go with --moved", append([]string{"--charging", "--moved"}, pair...)},
 		{"--charging does not go with --cover", append([]string{"--charging", "--cover"}, pair...)},
 		{"--charging does not go with --spell", append([]string{"--charging", "--spell", "x"}, pair...)},
 		{"--spell does not go with --moved", append([]string{"--spell", "x", "--moved"}, pair...)},
 		{"--boost and --blockers go with --spell only", append([]string{"--boost", "1"}, pair...)},
 		{"--boost 193", append([]string{"--spell", "x", "--boost", "193"}, pair...)},
-		{"--matrix does not go with --spell", []string{"--matrix", "--spell", "x", "--attacker", "mixed-1000", "--defender", "horde-1000"}},
+		{"--matrix does not go with --spell",
+			[]string{"--matrix", "--spell", "x", "--attacker", "mixed-1000", "--defender", "horde-1000"}},
 		{"gunline-1000: the list has no spells", append([]string{"--spell", "x"}, pair...)},
 		{"no unit \"7x\"", []string{"--attacker", "gunline-1000:7x+1", "--defender", "horde-1000:2"}},
 		{"cannot join", []string{"--attacker", "gunline-1000:1+2", "--defender", "horde-1000:2"}},
-		{"\"Warden\" joins the unit twice", []string{"--attacker", vigil + ":Reapers+Warden+1", "--defender", vigil + ":7"}},
-		{"2 heroes cannot join \"Bog Walkers\": one hero only joins a unit", []string{"--attacker", marrow + ":Bog Walkers+1+2", "--defender", "horde-1000:2"}},
-		{`did you mean "gf3.regen_vs_deadly"?`, append([]string{"--ruling", "gf3.regen_vs_deadl=once"}, pair...)},
+		{"\"Warden\" joins the unit twice", []string{"--attacker", vigil + ":Reapers+Warden+1", "--defender",
+			vigil + ":7"}},
+		{"2 heroes cannot join \"Bog Walkers\": one hero only joins a unit",
+			[]string{"--attacker", marrow + ":Bog Walkers+1+2", "--defender", "horde-1000:2"}},
+		{`did you mean "gf3.regen_vs_deadly"?`,
+			append([]string{"--ruling", "gf3.regen_vs_deadl=once"}, pair...)},
 		{`"twice" is none of each, once`, append([]string{"--ruling", "gf3.regen_vs_deadly=twice"}, pair...)},
-		{`line 3: key "quality" stands twice in one object`, []string{"--cases", write("twice.json", "{\"cases\": [{\"id\": \"a\",\n\"input\": {\"quality\": 4,\n\"quality\": 5}}]}")}},
-		{`line 1: key "Cases" stands twice`, []string{"--cases", write("folded.json", `{"cases": [], "Cases": []}`)}},
+		{`line 3: key "quality" stands twice in one object`,
+			[]string{"--cases", write("twice.json",
+				"{\"cases\": [{\"id\": \"a\",\n\"input\": {\"quality\": 4,\n\"quality\": 5}}]}")}},
+		{`line 1: key "Cases" stands twice`, []string{"--cases",
+			write("folded.json", `{"cases": [], "Cases": []}`)}},
 		{"--matrix does not go with --svg", append([]string{"--matrix", "--svg", "x.svg"}, pair...)},
 		{"no such file", []string{"--cases", filepath.Join(dir, "none.json")}},
 		{"byte 12: not JSON", []string{"--cases", write("cut.json", `{"cases": [{`)}},
 		{`no list "cases"`, []string{"--cases", write("empty.json", `{}`)}},
 		{"found array where keys with values belong", []string{"--cases", write("list.json", `[]`)}},
-		{`key "cases.range_in": found string, which does not belong there`, []string{"--cases", write("kind.json", `{"cases": [{"range_in": "far"}]}`)}},
+		{`key "cases.range_in": found string, which does not belong there`,
+			[]string{"--cases", write("kind.json", `{"cases": [{"range_in": "far"}]}`)}},
 	} {
 		code, out, errs := call(t, append([]string{"odds"}, c.args...)...)
 		if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
@@ -334,7 +370,8 @@ func TestBenchOddsJSON(t *testing.T) {
 	var doc any
 	document(t, exitOK, &doc, "bench", "odds", "--time", "20ms")
 	keys(t, "bench odds", doc, "sampled_per_s", "exact_ns", "mean_ns")
-	if code, _, errs := call(t, "bench", "odds", "--ruleset", "gf33"); code != exitUsage || !strings.Contains(errs, `did you mean "gf3"?`) {
+	if code, _, errs := call(t, "bench", "odds", "--ruleset", "gf33"); code != exitUsage ||
+		!strings.Contains(errs, `did you mean "gf3"?`) {
 		t.Errorf("exit code %d, %q", code, errs)
 	}
 }
@@ -349,8 +386,10 @@ func TestOddsOfSeveralHeroes(t *testing.T) {
 			Models, Points int
 		}
 	}
-	document(t, exitOK, &r, "odds", "--attacker", vigil+":Reapers+Warden+Ancient", "--defender", vigil+":Gnawers", "--charging")
-	if a := r.Attacker; !slices.Equal(a.Heroes, []string{"Warden", "Ancient"}) || a.Hero != "" || a.Models != 7 || a.Points != 260 {
+	document(t, exitOK, &r, "odds", "--attacker", vigil+":Reapers+Warden+Ancient", "--defender", vigil+
+		":Gnawers", "--charging")
+	if a := r.Attacker; !slices.Equal(a.Heroes, []string{"Warden", "Ancient"}) || a.Hero != "" ||
+		a.Models != 7 || a.Points != 260 {
 		t.Errorf("got %+v", a)
 	}
 }

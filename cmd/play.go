@@ -40,10 +40,13 @@ func newPlay() *cobra.Command {
 	}
 	f.addTo(c)
 	sides := rulesetWith(hasSides)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"}, "the two agents, player 1 first (default for "+sides.Name()+" "+strings.Join(sideAgents(engine.InfoOf(sides)), ",")+")")
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"scripted", "scripted"},
+		"the two agents, player 1 first (default for "+sides.Name()+" "+
+			strings.Join(sideAgents(engine.InfoOf(sides)), ",")+")")
 	c.Flags().StringVar(&f.replay, "replay", "", "record the game in this file")
 	c.Flags().StringVar(&f.svg, "svg", "", "draw the table into this folder after each activation")
-	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false, "tell each decision, die and reason (with --json on standard error)")
+	c.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
+		"tell each decision, die and reason (with --json on standard error)")
 	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none")
 	return c
 }
@@ -74,7 +77,8 @@ func (f *playFlags) play(cmd *cobra.Command) error {
 		specs = [2]string(sideAgents(info))
 	}
 	cfg := experiments.GameConfig{
-		Env: f.env, Setup: setup, Agents: specs, Seed: seedOf(cmd), TimeLimit: f.limit, Replay: f.replay, Pictures: f.svg,
+		Env: f.env, Setup: setup, Agents: specs, Seed: seedOf(cmd), TimeLimit: f.limit, Replay: f.replay,
+		Pictures: f.svg,
 	}
 	if f.verbose {
 		cfg.Told = cmd.OutOrStdout()

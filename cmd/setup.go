@@ -29,12 +29,15 @@ func (s *setupFlags) addTo(c *cobra.Command) {
 	s.gameFlags.addTo(c, "if not said, that of the army lists")
 	s.addMission(c)
 	usual := func(i int) string {
-		return usually(func(info engine.RulesetInfo) string { return info.Usual.Armies[i] }) + "; --size chooses others"
+		return usually(func(info engine.RulesetInfo) string {
+			return info.Usual.Armies[i]
+		}) + "; --size chooses others"
 	}
 	f.StringVar(&s.armies[0], "army", "", "army list of player 1: a file or the name of a shipped list (default "+usual(0)+")")
 	f.StringVar(&s.armies[1], "army2", "", "army list of player 2 (default "+usual(1)+")")
 	f.StringVar(&s.table, "table", "", "table: a file or the name of a shipped one (default borough; courtyard for 500 points)")
-	f.StringVar(&s.mission, "mission", "", "mission: a file or the name of a shipped one (default "+usualMission()+")")
+	f.StringVar(&s.mission, "mission", "", "mission: a file or the name of a shipped one (default "+
+		usualMission()+")")
 }
 
 // setup opens what the flags name.
@@ -66,8 +69,10 @@ type gameFlags struct {
 func (g *gameFlags) addTo(c *cobra.Command, otherwise string) {
 	f := c.Flags()
 	usual := engine.InfoOf(rulesets.Usual())
-	f.StringVar(&g.ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to play: "+choiceOf(rulesets.Names())+"; "+otherwise)
-	f.IntVar(&g.size, "size", usual.Usual.Points, "points of the shipped lists that play when none is named: "+choiceOf(usual.Sizes))
+	f.StringVar(&g.ruleset, "ruleset", rulesets.Usual().Name(), "ruleset to play: "+
+		choiceOf(rulesets.Names())+"; "+otherwise)
+	f.IntVar(&g.size, "size", usual.Usual.Points,
+		"points of the shipped lists that play when none is named: "+choiceOf(usual.Sizes))
 	addRulings(c, &g.rulings)
 	allowUnknown(c, &g.unknown)
 }
@@ -76,14 +81,17 @@ func (g *gameFlags) addTo(c *cobra.Command, otherwise string) {
 func (g *gameFlags) addMission(c *cobra.Command) {
 	f := c.Flags()
 	parties, levels := infoWith(hasParty), infoWith(hasThreats)
-	f.IntVar(&g.party, "party-size", parties.Usual.Party, parties.Title+": play the first so many heroes of the party, "+spanWords(parties.Party)+
+	f.IntVar(&g.party, "party-size", parties.Usual.Party, parties.Title+
+		": play the first so many heroes of the party, "+spanWords(parties.Party)+
 		"; without it all of a smaller party")
-	f.StringVar(&g.threat, "threat", levels.Usual.Threat, levels.Title+": the level of threat of the mission, "+choiceOf(levels.Threats))
+	f.StringVar(&g.threat, "threat", levels.Usual.Threat, levels.Title+
+		": the level of threat of the mission, "+choiceOf(levels.Threats))
 }
 
 // choice returns the ruleset that the flags name, or else that of the first of some lists, and what else they
 // choose.
-func (g *gameFlags) choice(cmd *cobra.Command, armies []string) (rules engine.Ruleset, c engine.Choice, err error) {
+func (g *gameFlags) choice(cmd *cobra.Command, armies []string) (rules engine.Ruleset, c engine.Choice,
+	err error) {
 	if !cmd.Flags().Changed("ruleset") {
 		g.ruleset = rulesetOf(armies, g.ruleset, g.unknown)
 	}
@@ -94,7 +102,8 @@ func (g *gameFlags) choice(cmd *cobra.Command, armies []string) (rules engine.Ru
 		return rules, c, err
 	}
 	c = engine.Choice{
-		Points: given(cmd, "size", g.size), Party: given(cmd, "party-size", g.party), Threat: given(cmd, "threat", g.threat), Unknown: g.unknown,
+		Points: given(cmd, "size", g.size), Party: given(cmd, "party-size", g.party),
+		Threat: given(cmd, "threat", g.threat), Unknown: g.unknown,
 	}
 	c.Rulings, err = parseRulings(g.rulings)
 	return rules, c, err
@@ -115,7 +124,8 @@ func rulesetOf(armies []string, usual string, unknown bool) string {
 		if name == "" {
 			continue
 		}
-		if a, err := roster.OpenWith(name, roster.Options{AllowUnknownRules: unknown, FreeOrganisation: true, Ruleset: usual}); err == nil {
+		if a, err := roster.OpenWith(name, roster.Options{AllowUnknownRules: unknown, FreeOrganisation: true,
+			Ruleset: usual}); err == nil {
 			return a.Ruleset
 		}
 		break
@@ -146,7 +156,8 @@ func checkMission(c *cobra.Command, rules engine.Ruleset, party int, threat stri
 		has  func(engine.RulesetInfo) bool
 	}{{"party-size", hasParty}, {"threat", hasThreats}} {
 		if c.Flags().Changed(of.flag) && !of.has(info) {
-			return fmt.Errorf("--%s belongs to --ruleset %s, and this is %s", of.flag, rulesetWith(of.has).Name(), rules.Name())
+			return fmt.Errorf("--%s belongs to --ruleset %s, and this is %s", of.flag,
+				rulesetWith(of.has).Name(), rules.Name())
 		}
 	}
 	if c.Flags().Changed("party-size") {
@@ -155,14 +166,16 @@ func checkMission(c *cobra.Command, rules engine.Ruleset, party int, threat stri
 		}
 	}
 	if c.Flags().Changed("threat") && !slices.Contains(info.Threats, threat) {
-		return fmt.Errorf("--threat %s: it is one of %s%s", threat, strings.Join(info.Threats, ", "), near.Hint(threat, info.Threats))
+		return fmt.Errorf("--threat %s: it is one of %s%s", threat, strings.Join(info.Threats, ", "),
+			near.Hint(threat, info.Threats))
 	}
 	return nil
 }
 
 // addRulings adds the flag that sets rulings.
 func addRulings(c *cobra.Command, rulings *[]string) {
-	c.Flags().StringSliceVar(rulings, "ruling", nil, "rulings that differ from their defaults, as name=value; see gauntlet rules")
+	c.Flags().StringSliceVar(rulings, "ruling", nil,
+		"rulings that differ from their defaults, as name=value; see gauntlet rules")
 }
 
 // twoAgents asks for exactly two specs.

@@ -18,7 +18,8 @@ func addEnv(c *cobra.Command, spec *string) {
 // envGame reads an environment whose game is played by agents, and refuses what has no meaning then: flags
 // that the environment answers, and options of those who learn in it. Rulings that flags name are added to
 // those of its options. Special rules of its lists may be unknown if the flag or its options say so.
-func envGame(c *cobra.Command, spec string, unknown bool, rulings []string) (id string, o env.Options, err error) {
+func envGame(c *cobra.Command, spec string, unknown bool, rulings []string) (id string, o env.Options,
+	err error) {
 	for _, name := range []string{"ruleset", "size", "party-size", "threat"} {
 		if c.Flags().Changed(name) {
 			return "", o, fmt.Errorf("--%s does not go with --env: the environment has a ruleset and a size of its own", name)
@@ -27,10 +28,12 @@ func envGame(c *cobra.Command, spec string, unknown bool, rulings []string) (id 
 	if id, o, err = parseEnv(spec); err != nil {
 		return "", o, err
 	}
-	if o.Layer != env.Atomic || o.Shaping.On() || o.OnTheWay != "" || o.Seat != 0 || o.Opponent != "" || o.TimeLimit != 0 {
+	if o.Layer != env.Atomic || o.Shaping.On() || o.OnTheWay != "" || o.Seat != 0 || o.Opponent != "" ||
+		o.TimeLimit != 0 {
 		return "", o, input(fmt.Errorf("%s: the options layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners; agents play the game itself", spec))
 	}
-	for flag, named := range map[string]bool{"army": o.Armies != [2]string{}, "army2": o.Armies != [2]string{}, "table": o.Table != "", "mission": o.Mission != ""} {
+	for flag, named := range map[string]bool{"army": o.Armies != [2]string{},
+		"army2": o.Armies != [2]string{}, "table": o.Table != "", "mission": o.Mission != ""} {
 		if f := c.Flags().Lookup(flag); f != nil && f.Changed && named {
 			return "", o, fmt.Errorf("--%s: the environment's options name what it names, too", flag)
 		}

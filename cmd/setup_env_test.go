@@ -10,7 +10,8 @@ import (
 // Agents play the game of an environment: with its armies in their seats, on its table and in its mission,
 // unless options or flags name others.
 func TestPlayEnv(t *testing.T) {
-	const elite, vehicles, horde, fast = "Argent Vigil, 500 points", "Ironroot Menagerie, 500 points", "Cinder Tide, 500 points", "Galewind Host, 500 points"
+	const elite, vehicles, horde, fast = "Argent Vigil, 500 points", "Ironroot Menagerie, 500 points",
+		"Cinder Tide, 500 points", "Galewind Host, 500 points"
 	for _, c := range []struct {
 		args    string
 		armies  [2]string
@@ -21,11 +22,13 @@ func TestPlayEnv(t *testing.T) {
 		{":armies=horde-500,fast-500", [2]string{horde, fast}, "Standoff"},
 		{" --army horde-500", [2]string{horde, vehicles}, "Standoff"},
 		{" --army2 horde-500 --mission crossroads", [2]string{elite, horde}, "Crossroads"},
-		{":mission=crossroads:rulings=gf3.shaken_blocks=on --ruling gf3.early_end=on,gf3.melee_tie=both", [2]string{elite, vehicles}, "Crossroads"},
+		{":mission=crossroads:rulings=gf3.shaken_blocks=on --ruling gf3.early_end=on,gf3.melee_tie=both",
+			[2]string{elite, vehicles}, "Crossroads"},
 	} {
 		var doc experiments.GameReport
 		document(t, exitOK, &doc, strings.Fields("play --agents random,scripted --seed 3 --env GF3-Skirmish-v0"+c.args)...)
-		if doc.Armies != c.armies || doc.Table != "Inner Courtyard" || doc.Mission != c.mission || doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v0") || doc.Decisions < 20 {
+		if doc.Armies != c.armies || doc.Table != "Inner Courtyard" || doc.Mission != c.mission ||
+			doc.Ruleset != "gf3" || !strings.HasPrefix(doc.Env, "GF3-Skirmish-v0") || doc.Decisions < 20 {
 			t.Errorf("%s: %+v", c.args, doc)
 		}
 	}
@@ -39,7 +42,9 @@ func TestTournamentEnv(t *testing.T) {
 		Hash string `json:"results_hash"`
 	}
 	hashes := map[string]bool{}
-	for _, args := range []string{"GF3-Skirmish-v0", "GF3-Skirmish-v0:armies=horde-500,fast-500", "GF3-Skirmish-v0 --army horde-500 --army fast-500", "GF3-1000-v0 --mission standoff --mission crossroads"} {
+	for _, args := range []string{"GF3-Skirmish-v0", "GF3-Skirmish-v0:armies=horde-500,fast-500",
+		"GF3-Skirmish-v0 --army horde-500 --army fast-500",
+		"GF3-1000-v0 --mission standoff --mission crossroads"} {
 		var doc, again report
 		line := strings.Fields("tournament --agents random,scripted --games 4 --seed 2 --env " + args)
 		document(t, exitOK, &doc, line...)
@@ -57,15 +62,18 @@ func TestTournamentEnv(t *testing.T) {
 // A list with special rules that are not known is played in an environment when the flag or the option allows
 // it.
 func TestEnvTakesUnknownRules(t *testing.T) {
-	for _, command := range []string{"play --agents random,random", "tournament --agents random,random --games 2"} {
+	for _, command := range []string{"play --agents random,random",
+		"tournament --agents random,random --games 2"} {
 		args := strings.Fields(command + " --army " + export + " --env GF3-1000-v0")
-		for _, allowed := range [][]string{append(args, "--allow-unknown-rules"), append(args[:len(args)-1:len(args)-1], "GF3-1000-v0:unknown-rules=allow")} {
+		for _, allowed := range [][]string{append(args, "--allow-unknown-rules"),
+			append(args[:len(args)-1:len(args)-1], "GF3-1000-v0:unknown-rules=allow")} {
 			if code, _, errs := call(t, allowed...); code != exitOK {
 				t.Errorf("%q: exit code %d, %s", allowed, code, errs)
 			}
 		}
 		args[len(args)-1] += ":unknown-rules=refuse"
-		if code, out, errs := call(t, args...); code != exitUsage || out != "" || !strings.Contains(errs, `special rules that are not known here`) {
+		if code, out, errs := call(t, args...); code != exitUsage || out != "" ||
+			!strings.Contains(errs, `special rules that are not known here`) {
 			t.Errorf("%q: exit code %d, %s%s", args, code, out, errs)
 		}
 	}
@@ -75,26 +83,34 @@ func TestEnvIsRefused(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"--env GF3-Skirmsh-v0", `(did you mean "GF3-Skirmish-v0"?)`},
 		{"--env GF3-Skirmish-v0:tabel=courtyard", `unknown option "tabel" (did you mean "table"?)`},
-		{"--env GF3-Skirmish-v0:layer=tactical", "layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners"},
+		{"--env GF3-Skirmish-v0:layer=tactical",
+			"layer, shape-markers, shape-value, shape-goals, on-the-way, seat, opponent and time-limit are for learners"},
 		{"--env GF3-Skirmish-v0:time-limit=9", "are for learners"},
 		{"--env StarQuest-Breach-v0:shape-goals=1", "are for learners"},
 		{"--env GF3-Skirmish-v0 --ruleset gf3", "--ruleset does not go with --env"},
 		{"--env GF3-Skirmish-v0 --size 500", "--size does not go with --env"},
-		{"--env GF3-Skirmish-v0:table=courtyard --table courtyard", "--table: the environment's options name what it names, too"},
-		{"--env GF3-Skirmish-v0:armies=horde-500,fast-500 --army horde-500", "--army: the environment's options name"},
+		{"--env GF3-Skirmish-v0:table=courtyard --table courtyard",
+			"--table: the environment's options name what it names, too"},
+		{"--env GF3-Skirmish-v0:armies=horde-500,fast-500 --army horde-500",
+			"--army: the environment's options name"},
 		{"--env GF3-Skirmish-v0 --table borough", "it must measure 48 x 48"},
 		{"--env GF3-Skirmish-v0:armies=gunline-2000,elite-2000", "there is room for 5"},
-		{"--env GF3-Skirmish-v0:unknown-rules=yes", `option unknown-rules: "yes" is neither refuse nor allow`},
+		{"--env GF3-Skirmish-v0:unknown-rules=yes",
+			`option unknown-rules: "yes" is neither refuse nor allow`},
 		{"--env GF3-Skirmish-v0 --ruling nothing=yes", `unknown ruling "nothing"`},
-		{"--env GF3-Skirmish-v0 --ruling early_end=on", `unknown ruling "early_end" (did you mean "gf3.early_end"?)`},
+		{"--env GF3-Skirmish-v0 --ruling early_end=on",
+			`unknown ruling "early_end" (did you mean "gf3.early_end"?)`},
 		{"--env GF3-Skirmish-v0 --ruling nothing", "--ruling nothing: not of the form name=value"},
-		{"--env GF3-Skirmish-v0:rulings=gf3.early_end", `option rulings: "gf3.early_end" is not of the form name=value`},
-		{"--env GF3-Skirmish-v0:rulings=gf3.early_end=on --ruling gf3.early_end=off", "gf3.early_end is set twice"},
+		{"--env GF3-Skirmish-v0:rulings=gf3.early_end",
+			`option rulings: "gf3.early_end" is not of the form name=value`},
+		{"--env GF3-Skirmish-v0:rulings=gf3.early_end=on --ruling gf3.early_end=off",
+			"gf3.early_end is set twice"},
 	} {
 		for _, command := range []string{"play ", "tournament --games 2 "} {
 			code, out, errs := call(t, strings.Fields(command+c.args)...)
 			if code != exitUsage || out != "" || !strings.Contains(errs, c.want) {
-				t.Errorf("%s%s: exit code %d, %q, error %q; want %s", command, c.args, code, out, errs, c.want)
+				t.Errorf("%s%s: exit code %d, %q, error %q; want %s", command, c.args, code, out, errs,
+					c.want)
 			}
 		}
 	}

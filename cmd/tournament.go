@@ -61,16 +61,23 @@ and the table shows what share of the missions the ` + first.Name + ` won, with 
 	addEnv(c, &f.env)
 	f.gameFlags.addTo(c, "if not said, that of the first army list")
 	f.addMission(c)
-	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"}, "the agents, two or more; may be repeated")
+	c.Flags().StringSliceVar(&f.agents, "agents", []string{"random", "scripted"},
+		"the agents, two or more; may be repeated")
 	for i, side := range unlike.Sides {
-		c.Flags().StringSliceVar(&f.sides[i], side.Key, []string{side.Agent}, unlike.Title+": the agents that play the "+side.Name+"; may be repeated")
+		c.Flags().StringSliceVar(&f.sides[i], side.Key, []string{side.Agent}, unlike.Title+
+			": the agents that play the "+side.Name+"; may be repeated")
 	}
-	c.Flags().StringArrayVar(&f.armies, "army", nil, "army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
-	c.Flags().StringArrayVar(&f.tables, "table", nil, "table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
-	c.Flags().StringArrayVar(&f.missions, "mission", nil, "mission, a file or the name of a shipped one; may be repeated (default all shipped ones; in "+unlike.Title+" "+unlike.Usual.Mission+")")
+	c.Flags().StringArrayVar(&f.armies, "army", nil,
+		"army list, a file or the name of a shipped list; may be repeated (default all shipped lists of the size)")
+	c.Flags().StringArrayVar(&f.tables, "table", nil,
+		"table, a file or the name of a shipped one; may be repeated (default all shipped ones for the size)")
+	c.Flags().StringArrayVar(&f.missions, "mission", nil,
+		"mission, a file or the name of a shipped one; may be repeated (default all shipped ones; in "+
+			unlike.Title+" "+unlike.Usual.Mission+")")
 	c.Flags().IntVar(&f.games, "games", 200, "games per pairing, rounded up to whole pairs where agents change seats")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "games played at once")
-	c.Flags().DurationVar(&f.limit, "time-limit", 0, "longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
+	c.Flags().DurationVar(&f.limit, "time-limit", 0,
+		"longest time for a decision, such as 500ms; 0 is none, and only then are results reproducible")
 	c.Flags().StringVar(&f.out, "out", "", "keep the results in this folder, and resume those that are there")
 	c.Flags().StringVar(&f.replays, "replays", "", "record every game in this folder")
 	f.metrics.addTo(c)
@@ -98,8 +105,9 @@ func (f *tournamentFlags) run(cmd *cobra.Command, metrics *telemetry.Server) err
 	p := progress.NewBar(cmd.ErrOrStderr(), "games")
 	defer p.Close()
 	cfg := experiments.Config{
-		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers, TimeLimit: f.limit,
-		Out: f.out, Replays: f.replays, Progress: p.Set, Metrics: metrics,
+		Env: f.env, Agents: f.agents, Field: field, Games: f.games, Seed: seedOf(cmd), Workers: f.workers,
+		TimeLimit: f.limit,
+		Out:       f.out, Replays: f.replays, Progress: p.Set, Metrics: metrics,
 	}
 	if field.Unlike() {
 		cfg.Agents, cfg.Sides = nil, f.sides
@@ -151,7 +159,8 @@ func (f *tournamentFlags) field(cmd *cobra.Command) (field experiments.Field, er
 func checkSides(c *cobra.Command, unlike bool) error {
 	info := infoWith(hasSides)
 	if unlike && c.Flags().Changed("agents") {
-		return fmt.Errorf("--agents: the sides of this game are not alike; name the agents by --%s and --%s", info.Sides[0].Key, info.Sides[1].Key)
+		return fmt.Errorf("--agents: the sides of this game are not alike; name the agents by --%s and --%s",
+			info.Sides[0].Key, info.Sides[1].Key)
 	}
 	for _, side := range info.Sides {
 		if !unlike && c.Flags().Changed(side.Key) {

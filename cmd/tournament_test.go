@@ -10,7 +10,8 @@ import (
 // A folder of results that cannot go on is bad input, whatever is wrong with it; and it stays as it was.
 func TestForeignResults(t *testing.T) {
 	played := filepath.Join(t.TempDir(), "played")
-	args := []string{"tournament", "--env", "GF3-Skirmish-v0", "--agents", "random,random", "--games", "2", "--out"}
+	args := []string{"tournament", "--env", "GF3-Skirmish-v0", "--agents", "random,random", "--games", "2",
+		"--out"}
 	if code, _, errs := call(t, append(args, played)...); code != exitOK {
 		t.Fatalf("exit code %d: %s", code, errs)
 	}
@@ -32,7 +33,8 @@ func TestForeignResults(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if code, _, errs := call(t, append(args, dir, "--seed", seed)...); code != exitUsage || !strings.Contains(errs, want) {
+		if code, _, errs := call(t, append(args, dir, "--seed", seed)...); code != exitUsage ||
+			!strings.Contains(errs, want) {
 			t.Errorf("%s: exit code %d: %s", want, code, errs)
 		}
 		if after, err := os.ReadFile(path); err != nil || string(after) != text {

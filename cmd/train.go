@@ -55,11 +55,14 @@ Shipped experiments: ` + strings.Join(experiments.Configs(), ", "),
 			return f.metrics.around(cmd, func(s *telemetry.Server) error { return f.run(cmd, s) })
 		},
 	}
-	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig, "the experiment: a YAML file, or the name of a shipped one")
+	c.Flags().StringVar(&f.config, "config", experiments.QuickConfig,
+		"the experiment: a YAML file, or the name of a shipped one")
 	c.Flags().StringVar(&f.out, "out", "", "folder of a fresh run (default out/train/ and the experiment's name, with a number when that is taken)")
 	c.Flags().StringVar(&f.resume, "resume", "", "folder of a run that is to go on from its last checkpoint")
-	c.Flags().StringVar(&f.clone, "clone", "", "have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
-	c.Flags().IntVar(&f.updates, "updates", 0, "stop once the run has so many updates in all; 0 goes on to the experiment's end")
+	c.Flags().StringVar(&f.clone, "clone", "",
+		"have the network learn from an agent's games first, such as heuristic (key clone of the experiment)")
+	c.Flags().IntVar(&f.updates, "updates", 0,
+		"stop once the run has so many updates in all; 0 goes on to the experiment's end")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "goroutines that play and learn")
 	c.Flag("workers").DefValue = "one per core"
 	f.metrics.addTo(c)
@@ -97,7 +100,8 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 	}
 	s, err := run.Train(cmd.Context())
 	if unwritten := new(fs.PathError); errors.As(err, &unwritten) {
-		return input(err) // a disk that is full, a folder that is gone: the user's to mend, and then to resume
+		// a disk that is full, a folder that is gone: the user's to mend, and then to resume
+		return input(err)
 	}
 	if err != nil {
 		return failed(err)
@@ -108,14 +112,16 @@ func (f *trainFlags) run(cmd *cobra.Command, metrics *telemetry.Server) error {
 		err = progress.WriteEnd(cmd.OutOrStdout(), run, s)
 	}
 	if err == nil && s.Interrupted {
-		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on", experiments.ErrInterrupted, s.Updates, run.Dir())
+		err = fmt.Errorf("%w after %d updates; gauntlet train --resume %s goes on",
+			experiments.ErrInterrupted, s.Updates, run.Dir())
 	}
 	return failed(err)
 }
 
 // prepare makes the run that the flags ask for.
 func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*training.Run, error) {
-	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates, Observers: []training.Observer{&training.Logs{}, &tensorboard.Run{}}}
+	o := training.Options{Seed: seedOf(cmd), Workers: f.workers, Dir: f.out, Updates: f.updates,
+		Observers: []training.Observer{&training.Logs{}, &tensorboard.Run{}}}
 	if wantsJSON(cmd) {
 		o.Observers = append(o.Observers, progress.Lines{W: cmd.OutOrStdout()})
 	} else {
@@ -142,7 +148,8 @@ func (f *trainFlags) prepare(cmd *cobra.Command, metrics *telemetry.Server) (*tr
 		}
 		if cmd.Flags().Changed("seed") && run.Seed() != o.Seed {
 			run.Close()
-			return nil, input(fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it", o.Seed, f.resume, run.Seed()))
+			return nil, input(fmt.Errorf("--seed %d: the run in %s began with seed %d and goes on with it",
+				o.Seed, f.resume, run.Seed()))
 		}
 		return run, nil
 	}

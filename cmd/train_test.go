@@ -42,7 +42,8 @@ func summary(t *testing.T, args ...string) (last map[string]any, before int) {
 			t.Fatalf("a line is not JSON: %v\n%s", err, line)
 		}
 	}
-	return keys(t, "the last line", last, "updates", "decisions", "decisions_per_s", "seconds", "weights_hash", "checkpoint", "ladder"), len(lines) - 1
+	return keys(t, "the last line", last, "updates", "decisions", "decisions_per_s", "seconds",
+		"weights_hash", "checkpoint", "ladder"), len(lines) - 1
 }
 
 // Training writes a line for every update and evaluation and a summary, and a run that is stopped and resumed
@@ -60,7 +61,8 @@ func TestTrainJSON(t *testing.T) {
 		t.Errorf("the checkpoint is %s", checkpoint)
 	}
 	dir = filepath.Join(t.TempDir(), "run")
-	stopped, _ := summary(t, "--config", path, "--seed", "7", "--workers", "1", "--out", dir, "--updates", "3")
+	stopped, _ := summary(t, "--config", path, "--seed", "7", "--workers", "1", "--out", dir, "--updates",
+		"3")
 	if len(stopped["ladder"].([]any)) != 0 || stopped["updates"] != 3.0 {
 		t.Errorf("stopped: %v", stopped)
 	}
@@ -73,13 +75,16 @@ func TestTrainJSON(t *testing.T) {
 // A person gets a table and what to try next.
 func TestTrainText(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	code, out, errs := call(t, "train", "--config", smallExperiment(t, "clone: {games: 4}\n"), "--clone", "scripted", "--out", dir)
-	for _, want := range []string{"small, at its end: ", "OPPONENT", "random ", "gauntlet play --env GF3-Skirmish-v0 --agents model:" + dir} {
+	code, out, errs := call(t, "train", "--config", smallExperiment(t, "clone: {games: 4}\n"), "--clone",
+		"scripted", "--out", dir)
+	for _, want := range []string{"small, at its end: ", "OPPONENT", "random ",
+		"gauntlet play --env GF3-Skirmish-v0 --agents model:" + dir} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the output lacks %q:\n%s", want, out)
 		}
 	}
-	for _, want := range []string{"training small on GF3-Skirmish-v0: a network of ", "cloning scripted: 4 of 4 games", "random "} {
+	for _, want := range []string{"training small on GF3-Skirmish-v0: a network of ",
+		"cloning scripted: 4 of 4 games", "random "} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("the progress lacks %q:\n%s", want, errs)
 		}
@@ -103,12 +108,14 @@ func TestTrainNext(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "random") // an opponent's name
 		path := filepath.Join(t.TempDir(), "next.yaml")
 		text := "name: next\nnetwork: {hidden: [8]}\ndecisions: 100\nrows: 4\nsteps: 16\nppo: {minibatch: 64}\n" +
-			"league: {self: 0, past: 0, agents: 1, opponents: [" + opponent + "]}\nevaluation: {against: [" + opponent + "], games: 2, final: 2}\n" + c.more
+			"league: {self: 0, past: 0, agents: 1, opponents: [" + opponent + "]}\nevaluation: {against: [" +
+			opponent + "], games: 2, final: 2}\n" + c.more
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		_, out, _ := call(t, "train", "--config", path, "--out", dir)
-		if want := "--agents " + strings.ReplaceAll(c.human, "FINAL", "model:"+filepath.Join(dir, "final.msgpack")) + "\n"; !strings.Contains(out, want) {
+		if want := "--agents " + strings.ReplaceAll(c.human, "FINAL", "model:"+
+			filepath.Join(dir, "final.msgpack")) + "\n"; !strings.Contains(out, want) {
 			t.Errorf("%sthe output lacks %q:\n%s", c.more, want, out)
 		}
 		for line := range strings.Lines(out) {
@@ -130,7 +137,9 @@ func TestTrainStopped(t *testing.T) {
 	if code != exitOK || !strings.HasSuffix(out, "\nNext:\n  gauntlet train --resume "+dir+"\n") {
 		t.Errorf("exit code %d, %s%s", code, out, errs)
 	}
-	if code, out, errs = call(t, "train", "--resume", dir); code != exitOK || !strings.Contains(out, "at its end") || strings.Contains(errs, "warning") || !strings.Contains(errs, "  return ") {
+	if code, out, errs = call(t, "train", "--resume", dir); code != exitOK ||
+		!strings.Contains(out, "at its end") || strings.Contains(errs, "warning") ||
+		!strings.Contains(errs, "  return ") {
 		t.Errorf("resumed: exit code %d, %s%s", code, out, errs)
 	}
 }
@@ -140,7 +149,8 @@ func TestTrainFolders(t *testing.T) {
 	path := smallExperiment(t, "")
 	t.Chdir(t.TempDir())
 	for _, want := range []string{"small", "small-2", "small-3"} {
-		if s, _ := summary(t, "--config", path, "--updates", "1"); s["checkpoint"] != filepath.Join("out", "train", want, "latest.msgpack") {
+		if s, _ := summary(t, "--config", path, "--updates", "1"); s["checkpoint"] != filepath.Join("out",
+			"train", want, "latest.msgpack") {
 			t.Errorf("the checkpoint is %v, want one in %s", s["checkpoint"], want)
 		}
 	}
@@ -155,7 +165,8 @@ func TestTrainRefuses(t *testing.T) {
 	if err := os.MkdirAll(other, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(other, "latest.msgpack"), []byte("not a checkpoint at all"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(other, "latest.msgpack"), []byte("not a checkpoint at all"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	for want, args := range map[string][]string{

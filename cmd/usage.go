@@ -28,7 +28,8 @@ func unknownCommand(root *cobra.Command, args []string) error {
 		case takesValue(cmd, a):
 			i++
 		case !strings.HasPrefix(a, "-"):
-			return fmt.Errorf("unknown command %q%s", strings.TrimPrefix(cmd.CommandPath()+" "+a, "gauntlet "), near.Hint(a, commandNames(cmd)))
+			return fmt.Errorf("unknown command %q%s",
+				strings.TrimPrefix(cmd.CommandPath()+" "+a, "gauntlet "), near.Hint(a, commandNames(cmd)))
 		}
 	}
 	return nil

@@ -21,7 +21,9 @@ func newVersion() *cobra.Command {
 			if wantsJSON(cmd) {
 				return printJSON(cmd, v)
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s\n", v.Engine, v.Source(), v.Go, v.Kernel, v.Machine())
+			_, err := fmt.Fprintf(cmd.OutOrStdout(),
+				"gauntlet: engine %s, revision %s, %s, matrix kernel %s\n%s\n", v.Engine, v.Source(), v.Go,
+				v.Kernel, v.Machine())
 			return failed(err)
 		},
 	}

@@ -160,7 +160,8 @@ func complexity(f *ast.FuncDecl) int {
 }
 
 // Where a ruleset may be named or imported: its own folder, the list of all, and what is made for it alone.
-var rooms = []string{"engine/gf2", "engine/gf3", "engine/starquest", "engine/rulesets", "env/onepage", "env/quest", "agents/heroes", "agents/scripted/quest", "agents/heuristic/quest", "agents/agentstest"}
+var rooms = []string{"engine/gf2", "engine/gf3", "engine/starquest", "engine/rulesets", "env/onepage",
+	"env/quest", "agents/heroes", "agents/scripted/quest", "agents/heuristic/quest", "agents/agentstest"}
 
 // The names of the rulesets, and of their folders under engine.
 var rulesets = []string{"gf2", "gf3", "starquest"}
@@ -168,17 +169,22 @@ var rulesets = []string{"gf2", "gf3", "starquest"}
 func TestNobodyElseNamesARuleset(t *testing.T) {
 	fset, all := sources(t)
 	for i := range all {
-		if slices.ContainsFunc(rooms, func(room string) bool { return strings.HasPrefix(all[i].path, room+"/") }) {
+		if slices.ContainsFunc(rooms, func(room string) bool {
+			return strings.HasPrefix(all[i].path, room+"/")
+		}) {
 			continue
 		}
 		for _, p := range all[i].imports() {
-			if parts := strings.Split(p, "/"); len(parts) > 1 && parts[0] == "engine" && slices.Contains(rulesets, parts[1]) {
+			if parts := strings.Split(p, "/"); len(parts) > 1 && parts[0] == "engine" &&
+				slices.Contains(rulesets, parts[1]) {
 				t.Errorf("%s imports %s", all[i].path, p)
 			}
 		}
 		ast.Inspect(all[i].file, func(node ast.Node) bool {
 			if lit, ok := node.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				words := strings.FieldsFunc(lit.Value, func(r rune) bool { return !('a' <= r && r <= 'z' || '0' <= r && r <= '9') })
+				words := strings.FieldsFunc(lit.Value, func(r rune) bool {
+					return !('a' <= r && r <= 'z' || '0' <= r && r <= '9')
+				})
 				for _, name := range rulesets { // examples of commands may name one
 					if slices.Contains(words, name) && !strings.Contains(lit.Value, "gauntlet") {
 						t.Errorf("%s names %s: %s", fset.Position(lit.Pos()), name, lit.Value)

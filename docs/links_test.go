@@ -318,7 +318,8 @@ func wrongNames(words []string) string {
 	if len(rest) == 1 && rest[0] == "--help" {
 		return ""
 	}
-	if c == tree() || c.HasSubCommands() && !c.HasFlags() && len(rest) > 0 && !strings.HasPrefix(rest[0], "-") {
+	if c == tree() || c.HasSubCommands() && !c.HasFlags() && len(rest) > 0 &&
+		!strings.HasPrefix(rest[0], "-") {
 		return "there is no such command"
 	}
 	for _, word := range rest {

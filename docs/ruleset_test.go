@@ -30,11 +30,14 @@ func (board) Features(*env.Moment, []env.Plan, []float32)        {}
 func (board) Model(*env.ID, env.Options, *engine.Game) (*env.Model, error) {
 	model := &env.Model{Atomic: new(env.Slots), NewEye: func() env.Eye { return board{} }}
 	for i := range tictactoe.Cells {
-		model.Atomic.Add(engine.PlaceMarker, i, fmt.Sprintf("cell-%d", i), fmt.Sprintf("marks cell %d, counted by rows", i))
-		model.Obs = append(model.Obs, env.Field{Name: fmt.Sprintf("cell-%d", i), Offset: i, Size: 1, Low: -1, High: 1,
+		model.Atomic.Add(engine.PlaceMarker, i, fmt.Sprintf("cell-%d", i),
+			fmt.Sprintf("marks cell %d, counted by rows", i))
+		model.Obs = append(model.Obs, env.Field{Name: fmt.Sprintf("cell-%d", i), Offset: i, Size: 1, Low: -1,
+			High:    1,
 			Meaning: "1 for an own mark, -1 for one of the other player, 0 for a free cell"})
 	}
-	model.Obs = append(model.Obs, env.Field{Name: "round", Offset: tictactoe.Cells, Size: 1, High: 1, Meaning: "the round, by the most there are"})
+	model.Obs = append(model.Obs, env.Field{Name: "round", Offset: tictactoe.Cells, Size: 1, High: 1,
+		Meaning: "the round, by the most there are"})
 	return model, nil
 }
 
@@ -54,7 +57,8 @@ func observeBoard(p engine.Position, seat int, dst []float32) {
 }
 
 func init() {
-	env.Register(env.ID{Name: "TicTacToe-v0", Rules: tictactoe.Ruleset, Doc: "the toy game of add-a-ruleset.md", Adapter: board{}})
+	env.Register(env.ID{Name: "TicTacToe-v0", Rules: tictactoe.Ruleset,
+		Doc: "the toy game of add-a-ruleset.md", Adapter: board{}})
 }
 
 // byName finds the toy game beside the rulesets that come with the program.
@@ -66,7 +70,9 @@ func byName(name string) (engine.Ruleset, error) {
 }
 
 func TestToyGameIsSteppedByEnv(t *testing.T) {
-	report, err := check.Check(context.Background(), func() (env.Env, error) { return env.Make("TicTacToe-v0") }, check.Options{})
+	report, err := check.Check(context.Background(), func() (env.Env, error) {
+		return env.Make("TicTacToe-v0")
+	}, check.Options{})
 	if err != nil || !report.OK() {
 		t.Fatalf("%v\n%s", err, report.Text())
 	}
@@ -120,7 +126,8 @@ func TestToyGameIsRecordedAndVerified(t *testing.T) {
 
 func TestToyGameIsPlayedAndRestored(t *testing.T) {
 	for _, slip := range []string{"lost", "enemy"} {
-		setup, err := engine.Prepare(tictactoe.Ruleset, engine.Choice{Rulings: []engine.Ruling{{Name: "tictactoe.slip", Value: slip}}})
+		setup, err := engine.Prepare(tictactoe.Ruleset,
+			engine.Choice{Rulings: []engine.Ruling{{Name: "tictactoe.slip", Value: slip}}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,7 +50,8 @@ func lookAll(t *testing.T, s *engine.State, r *dice.Stream) {
 		t.Fatal("the copy has the same dice to come")
 	}
 	before := s.AppendSnapshot(nil)
-	for _, pair := range [][2]engine.Position{{s.View(), other.View()}, {s.For(0), other.For(0)}, {s.For(1), other.For(1)}} {
+	for _, pair := range [][2]engine.Position{{s.View(), other.View()}, {s.For(0), other.For(0)},
+		{s.For(1), other.For(1)}} {
 		for i := range reflect.TypeFor[engine.Position]().NumMethod() {
 			m := reflect.TypeFor[engine.Position]().Method(i)
 			switch m.Name {
@@ -95,7 +96,8 @@ func arguments(t *testing.T, p engine.Position, m reflect.Method, r *dice.Stream
 		}
 	case reflect.TypeFor[int]():
 		units := len(p.Game().Units())
-		most, known := map[string]int{"Anchor": units, "Box": units, "Guest": units, "Seat": units, "Unit": units,
+		most, known := map[string]int{"Anchor": units, "Box": units, "Guest": units, "Seat": units,
+			"Unit":  units,
 			"Model": len(p.Game().Models()), "Marker": p.Markers(), "Sign": 2}[m.Name]
 		if !known {
 			t.Fatalf("of what is the number that %s takes?", m.Name)

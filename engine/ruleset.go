@@ -10,10 +10,12 @@ import (
 // another stands here or is a method of the interfaces below, so that nobody has to ask which ruleset it is.
 // The zero value is that of a game for two armies that are alike, with which nothing is shipped.
 type RulesetInfo struct {
-	Title     string    // of the rulebook
-	Sides     [2]Side   // by seat; empty where the sides are alike
-	Sizes     []int     // points of the shipped lists, ascending; empty where lists have no size
-	Tables    []string  // shipped tables, any of which goes with a mission; empty where a mission says on which table it is played
+	Title string  // of the rulebook
+	Sides [2]Side // by seat; empty where the sides are alike
+	Sizes []int   // points of the shipped lists, ascending; empty where lists have no size
+	// shipped tables, any of which goes with a mission; empty where a mission says on which table it is
+	// played
+	Tables    []string
 	Missions  []string  // shipped missions
 	Campaigns []string  // shipped campaigns, of a Campaigner
 	Party     Span      // how many units of the list of seat 0 may play; the zero value where all of them do
@@ -65,8 +67,10 @@ type Choice struct {
 	Armies  [2]string
 	Table   string
 	Mission string
-	Points  int    // of the usual lists: one of RulesetInfo.Sizes
-	Party   int    // so many units of the first list play, the first of them; unless chosen, as many of the usual number as it has
+	Points  int // of the usual lists: one of RulesetInfo.Sizes
+	// so many units of the first list play, the first of them; unless chosen, as many of the usual number as
+	// it has
+	Party   int
 	Threat  string // one of RulesetInfo.Threats
 	Rulings []Ruling
 	Unknown bool // special rules that are not known may stand in the lists, which are played without them

@@ -100,7 +100,8 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 	sealed := func(b []byte) []byte {
 		b = append([]byte(nil), b...)
-		binary.LittleEndian.PutUint32(b[len(b)-4:], crc32.Checksum(b[:len(b)-4], crc32.MakeTable(crc32.Castagnoli)))
+		binary.LittleEndian.PutUint32(b[len(b)-4:],
+			crc32.Checksum(b[:len(b)-4], crc32.MakeTable(crc32.Castagnoli)))
 		return b
 	}
 	change := func(i int, to byte) []byte {
@@ -123,7 +124,8 @@ func TestRestoreRefuses(t *testing.T) {
 		{"a short one", "do not fit this game", g, sealed(good[:len(good)-8])},
 		{"a long one", "do not fit this game", g, sealed(append(append([]byte(nil), good...), 0, 0, 0))},
 	} {
-		if _, err := c.game.Restore(c.b); err == nil || !strings.HasPrefix(err.Error(), "snapshot: ") || !strings.Contains(err.Error(), c.want) {
+		if _, err := c.game.Restore(c.b); err == nil || !strings.HasPrefix(err.Error(), "snapshot: ") ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -145,7 +147,8 @@ func TestCopyFromAnyGame(t *testing.T) {
 	var s engine.State
 	for _, src := range []*engine.State{small, large, small, large} {
 		s.CopyFrom(src)
-		if s.Hash() != src.Hash() || s.Game() != src.Game() || string(s.AppendSnapshot(nil)) != string(src.AppendSnapshot(nil)) {
+		if s.Hash() != src.Hash() || s.Game() != src.Game() ||
+			string(s.AppendSnapshot(nil)) != string(src.AppendSnapshot(nil)) {
 			t.Fatal("a copy differs")
 		}
 		var c engine.State
@@ -185,12 +188,14 @@ func TestCopyPosition(t *testing.T) {
 func TestTrace(t *testing.T) {
 	g := compile(t, "horde-500", "mixed-500")
 	var script engine.Trace
-	script.Feed(3, 9, 6, 1) // a D3 of 3; a 9, which no D6 can show; then a roll-off of 1 (for the 9) against 6 is over
+	// a D3 of 3; a 9, which no D6 can show; then a roll-off of 1 (for the 9) against 6 is over
+	script.Feed(3, 9, 6, 1)
 	s := g.NewTraced(1, &script)
 	if len(script.Wrong) != 1 || !strings.Contains(script.Wrong[0], "9") {
 		t.Errorf("wrong dice: %q", script.Wrong)
 	}
-	if d := s.Decision(); d.Kind != engine.PlaceMarker || d.Seat != 1 || len(script.Script) != 1 || script.Short != 0 {
+	if d := s.Decision(); d.Kind != engine.PlaceMarker || d.Seat != 1 || len(script.Script) != 1 ||
+		script.Short != 0 {
 		t.Errorf("after the dice %v: %+v, %d dice short", script.Dice, d, script.Short)
 	}
 	play(t, s, 1, 30)
@@ -227,7 +232,8 @@ func TestGameOver(t *testing.T) {
 	}
 	before := s.Hash()
 	var illegal *engine.IllegalAction
-	if err := s.Apply(engine.Action{Verb: engine.Move}); !errors.As(err, &illegal) || !strings.Contains(err.Error(), "the game is over") {
+	if err := s.Apply(engine.Action{Verb: engine.Move}); !errors.As(err, &illegal) ||
+		!strings.Contains(err.Error(), "the game is over") {
 		t.Errorf("a move after the end: %v", err)
 	}
 	if s.Hash() != before {
@@ -255,18 +261,40 @@ func TestFingerprint(t *testing.T) {
 func TestCompileRefuses(t *testing.T) {
 	good := compile(t, "horde-500", "mixed-500").Setup()
 	for want, change := range map[string]func(*engine.Setup){
-		"no ruleset":                      func(s *engine.Setup) { s.Ruleset = nil },
-		"no army for player 2":            func(s *engine.Setup) { s.Armies[1] = nil },
-		"no army for player 1":            func(s *engine.Setup) { s.Armies[0] = &roster.Army{} },
-		"a table and a mission":           func(s *engine.Setup) { s.Table = nil },
-		"table and a mission":             func(s *engine.Setup) { s.Mission = nil },
-		"is a list for gf2, not for gf3":  func(s *engine.Setup) { a := *s.Armies[1]; a.Ruleset = "gf2"; s.Armies[1] = &a },
-		`(did you mean "gf3.early_end"?)`: func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.erly_end", Value: "on"}} },
-		"unknown ruling":                  func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.nothing", Value: "on"}} },
-		`"maybe" is none of off, on`:      func(s *engine.Setup) { s.Rulings = []engine.Ruling{{Name: "gf3.early_end", Value: "maybe"}} },
-		"is outside 12 to":                func(s *engine.Setup) { t := *s.Table; t.Height = 500_000; s.Table = &t },
-		"rounds are outside":              func(s *engine.Setup) { m := *s.Mission; m.Rounds = 99; s.Mission = &m },
-		"leave no room for two ":          func(s *engine.Setup) { m := *s.Mission; m.Zones.Gap = 47_500; s.Mission = &m },
+		"no ruleset":            func(s *engine.Setup) { s.Ruleset = nil },
+		"no army for player 2":  func(s *engine.Setup) { s.Armies[1] = nil },
+		"no army for player 1":  func(s *engine.Setup) { s.Armies[0] = &roster.Army{} },
+		"a table and a mission": func(s *engine.Setup) { s.Table = nil },
+		"table and a mission":   func(s *engine.Setup) { s.Mission = nil },
+		"is a list for gf2, not for gf3": func(s *engine.Setup) {
+			a := *s.Armies[1]
+			a.Ruleset = "gf2"
+			s.Armies[1] = &a
+		},
+		`(did you mean "gf3.early_end"?)`: func(s *engine.Setup) {
+			s.Rulings = []engine.Ruling{{Name: "gf3.erly_end", Value: "on"}}
+		},
+		"unknown ruling": func(s *engine.Setup) {
+			s.Rulings = []engine.Ruling{{Name: "gf3.nothing", Value: "on"}}
+		},
+		`"maybe" is none of off, on`: func(s *engine.Setup) {
+			s.Rulings = []engine.Ruling{{Name: "gf3.early_end", Value: "maybe"}}
+		},
+		"is outside 12 to": func(s *engine.Setup) {
+			t := *s.Table
+			t.Height = 500_000
+			s.Table = &t
+		},
+		"rounds are outside": func(s *engine.Setup) {
+			m := *s.Mission
+			m.Rounds = 99
+			s.Mission = &m
+		},
+		"leave no room for two ": func(s *engine.Setup) {
+			m := *s.Mission
+			m.Zones.Gap = 47_500
+			s.Mission = &m
+		},
 	} {
 		setup := good
 		change(&setup)

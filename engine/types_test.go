@@ -28,8 +28,10 @@ func TestTypesOfTheContractAreDocumented(t *testing.T) {
 			docs[s.(*ast.TypeSpec).Name.Name] = g.Doc.Text()
 		}
 	}
-	for _, v := range []any{engine.Setup{}, engine.Ruling{}, engine.RulingInfo{}, engine.Decision{}, engine.Action{}, engine.Outcome{},
-		engine.IllegalAction{}, engine.UnitDef{}, engine.ModelDef{}, engine.Unit{}, engine.Model{}, engine.Marker{}, engine.Trace{}} {
+	for _, v := range []any{engine.Setup{}, engine.Ruling{}, engine.RulingInfo{}, engine.Decision{},
+		engine.Action{}, engine.Outcome{},
+		engine.IllegalAction{}, engine.UnitDef{}, engine.ModelDef{}, engine.Unit{}, engine.Model{},
+		engine.Marker{}, engine.Trace{}} {
 		typ := reflect.TypeOf(v)
 		for i := range typ.NumField() {
 			f := typ.Field(i)

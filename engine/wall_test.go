@@ -36,7 +36,9 @@ func TestNoWayToTheMemoryOfAState(t *testing.T) {
 		path, file, _ := strings.Cut(line, " ")
 		compiled[path] = file
 	}
-	imports := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) { return os.Open(compiled[path]) })
+	imports := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(compiled[path])
+	})
 	core, err := imports.Import(corePath)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +68,8 @@ func TestNoWayToTheMemoryOfAState(t *testing.T) {
 // Package enginetest, which opens states, is imported by tests and what is for tests alone.
 func TestOnlyTestsOpenStates(t *testing.T) {
 	for _, line := range list(t, "-f", "{{.ImportPath}} {{.Imports}}", "gauntlet/...") {
-		if path, imports, _ := strings.Cut(line, " "); strings.Contains(imports, testsPath) && !strings.HasSuffix(path, "test") {
+		if path, imports, _ := strings.Cut(line, " "); strings.Contains(imports, testsPath) &&
+			!strings.HasSuffix(path, "test") {
 			t.Errorf("%s imports %s", path, testsPath)
 		}
 	}

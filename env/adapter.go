@@ -133,12 +133,14 @@ func (i *Intent) append(b []byte) []byte {
 // readIntent reads an intent from a snapshot, of which b holds at least intentSize bytes. What fits no intent
 // in the game is refused.
 func (d *definition) readIntent(b []byte) (Intent, error) {
-	in := Intent{b[0], b[1] == 1, int16(binary.LittleEndian.Uint16(b[2:])), int16(binary.LittleEndian.Uint16(b[4:]))}
+	in := Intent{b[0], b[1] == 1, int16(binary.LittleEndian.Uint16(b[2:])),
+		int16(binary.LittleEndian.Uint16(b[4:]))}
 	if in == (Intent{}) && b[1] == 0 {
 		return in, nil
 	}
 	if d.Tactics == nil || b[1] > 1 || !d.Tactics.Holds(in, d.game) {
-		return in, fmt.Errorf("intent %d of unit %d at unit %d does not fit the game", b[0], in.Unit, in.Target)
+		return in, fmt.Errorf("intent %d of unit %d at unit %d does not fit the game", b[0], in.Unit,
+			in.Target)
 	}
 	return in, nil
 }

@@ -26,7 +26,8 @@ func (g *game) at(p engine.Position, seed uint64) error {
 		return &StateError{fmt.Sprintf("environment %s: the position is of another game", g.d.id.Name)}
 	}
 	if p.Decision().Kind == engine.PlaceModel {
-		return &StateError{fmt.Sprintf("environment %s: there are no actions for placing models one by one", g.d.id.Name)}
+		return &StateError{fmt.Sprintf("environment %s: there are no actions for placing models one by one",
+			g.d.id.Name)}
 	}
 	if g.listener != nil {
 		g.listener.restored()

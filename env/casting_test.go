@@ -38,7 +38,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 			for e.Seat() >= 0 {
 				if e.State().Decision().Kind == engine.CommitTokens {
 					seat := e.Seat()
-					legal := []int{slices.Index(e.Moment().Legal, 1), len(e.Moment().Legal) - 1 - slices.Index(reversed(e.Moment().Legal), 1)}
+					legal := []int{slices.Index(e.Moment().Legal, 1),
+						len(e.Moment().Legal) - 1 - slices.Index(reversed(e.Moment().Legal), 1)}
 					snap := e.AppendSnapshot(nil)
 					for i, twin := range twins {
 						if err := twin.Restore(snap); err != nil {
@@ -48,23 +49,27 @@ func TestCommitmentsAreHidden(t *testing.T) {
 							t.Fatal(err)
 						}
 					}
-					if d := twins[0].State().Decision(); d.Kind == engine.CommitTokens && int(d.Seat) != seat {
+					if d := twins[0].State().Decision(); d.Kind == engine.CommitTokens &&
+						int(d.Seat) != seat {
 						compared++
 						for i, twin := range twins {
 							show[i] = shown(t, twin, spec)
 						}
 						if !bytes.Equal(show[0], show[1]) {
-							t.Fatalf("%s, seed %d: the other seat can see what has been committed", layer, seed)
+							t.Fatalf("%s, seed %d: the other seat can see what has been committed", layer,
+								seed)
 						}
 						if twins[0].State().Hash() == twins[1].State().Hash() {
 							t.Fatal("what has been committed is no part of the state")
 						}
-						if own := [2][]float32{make([]float32, spec.ObsSize), make([]float32, spec.ObsSize)}; true {
+						if own := [2][]float32{make([]float32, spec.ObsSize),
+							make([]float32, spec.ObsSize)}; true {
 							for i, twin := range twins {
 								twin.Observe(seat, own[i])
 							}
 							if difference(own[0], own[1]) < 0 {
-								t.Fatalf("%s, seed %d: a seat does not see what it has committed itself", layer, seed)
+								t.Fatalf("%s, seed %d: a seat does not see what it has committed itself",
+									layer, seed)
 							}
 						}
 					}
@@ -73,7 +78,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 			}
 		}
 		if compared < 40 {
-			t.Errorf("%s: only %d commitments were pending while the other seat had to decide", layer, compared)
+			t.Errorf("%s: only %d commitments were pending while the other seat had to decide", layer,
+				compared)
 		}
 	}
 }
@@ -101,7 +107,8 @@ func TestPolicyCasts(t *testing.T) {
 			}
 			for e.Seat() >= 0 {
 				switch k := e.State().Decision().Kind; k {
-				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
+				case engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel,
+					engine.StrikeFirst, engine.UseLimited, engine.MoraleBy:
 					t.Fatalf("it is asked at %s", k)
 				}
 				stepAtRandom(t, e, &rng)
@@ -129,7 +136,8 @@ func reversed(b []uint8) []uint8 {
 // shown returns the bytes of all that the seat to act is shown.
 func shown(t *testing.T, e *Turn, spec *Spec) (all []byte) {
 	t.Helper()
-	obs, mask, features := make([]float32, spec.ObsSize), make([]uint8, spec.Actions()), make([]float32, spec.Actions()*len(spec.Features))
+	obs, mask, features := make([]float32, spec.ObsSize), make([]uint8, spec.Actions()),
+		make([]float32, spec.Actions()*len(spec.Features))
 	for _, err := range []error{e.Observe(e.Seat(), obs), e.Mask(mask), e.Features(features)} {
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +177,8 @@ func TestSpellsAreObserved(t *testing.T) {
 			switch d.Kind {
 			case engine.CastSpell, engine.CastAt, engine.CommitTokens:
 				seen[d.Kind]++
-				if v != -1 || obs[sight.GameTimes] == 0 || (obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
+				if v != -1 || obs[sight.GameTimes] == 0 ||
+					(obs[sight.GameAsked] < 0) != (d.Kind != engine.CastSpell) {
 					t.Fatalf("%s: caster %v, spell %v", d.Kind, obs[sight.GameTimes], obs[sight.GameAsked])
 				}
 			}

@@ -64,7 +64,8 @@ func build(id ID, opts Options, game *engine.Game) (*definition, error) {
 		return nil, fmt.Errorf("environment %s: %w", id.Name, err)
 	}
 	d := &definition{id: id, opts: opts, game: game, Model: model}
-	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset(), Seats: 2, Layer: opts.Layer, ObsSize: SizeOf(model.Obs), Obs: model.Obs,
+	d.spec = Spec{ID: id.Name, Ruleset: id.Ruleset(), Seats: 2, Layer: opts.Layer, ObsSize: SizeOf(model.Obs),
+		Obs:   model.Obs,
 		Slots: model.Atomic.List, Features: model.Features}
 	if model.Tactics != nil {
 		d.spec.Slots = model.Tactics.Slots()
@@ -79,9 +80,11 @@ func (id *ID) fill(o Options) (Options, error) {
 	case o.Threat != "" && len(info.Threats) == 0, o.Party != 0 && info.Party == engine.Span{}:
 		return o, fmt.Errorf("there are neither levels of threat nor parties in %s", id.Ruleset())
 	case o.Threat != "" && !slices.Contains(info.Threats, o.Threat):
-		return o, fmt.Errorf("option threat: %q is none of %s%s", o.Threat, strings.Join(info.Threats, ", "), near.Hint(o.Threat, info.Threats))
+		return o, fmt.Errorf("option threat: %q is none of %s%s", o.Threat, strings.Join(info.Threats, ", "),
+			near.Hint(o.Threat, info.Threats))
 	case o.Party != 0 && !info.Party.Holds(o.Party):
-		return o, fmt.Errorf("option heroes: %d is not a whole number from %d to %d", o.Party, info.Party.Least, info.Party.Most)
+		return o, fmt.Errorf("option heroes: %d is not a whole number from %d to %d", o.Party,
+			info.Party.Least, info.Party.Most)
 	case o.Layer >= numLayers:
 		return o, fmt.Errorf("option layer: there is no layer %d", o.Layer)
 	case o.Seat < 0 || o.Seat > Alternate:
@@ -104,7 +107,8 @@ func (id *ID) setup(o Options) (engine.Setup, error) {
 		return engine.Setup{}, err
 	}
 	s, err := engine.Prepare(id.Rules, engine.Choice{
-		Armies: o.Armies, Table: o.Table, Mission: o.Mission, Party: o.Party, Threat: o.Threat, Rulings: rulings, Unknown: o.Unknown,
+		Armies: o.Armies, Table: o.Table, Mission: o.Mission, Party: o.Party, Threat: o.Threat,
+		Rulings: rulings, Unknown: o.Unknown,
 	})
 	s.WeaponTypes = roster.MaxWeaponTypes // observations have room for no more
 	return s, err

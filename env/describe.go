@@ -34,11 +34,13 @@ func CommonOptions(more []Option, shaping ...Option) []Option {
 	return slices.Concat([]Option{
 		{"rulings", "NAME=VALUE,...", "", "ruling switches that differ from their defaults; `gauntlet rules` lists them"},
 	}, more, []Option{
-		{"layer", "atomic|tactical", Atomic.String(), "what actions are drawn from: every decision of the rules, or a unit and then an intent and its target"},
+		{"layer", "atomic|tactical", Atomic.String(),
+			"what actions are drawn from: every decision of the rules, or a unit and then an intent and its target"},
 		{"shape-markers", "0 to 10", "0", "shaping: times the difference of markers held, as a share of all"},
 		{"shape-value", "0 to 10", "0", "shaping: times the difference of points left on the table, as a share of the starting points"},
 	}, shaping, []Option{
-		{"on-the-way", "decide|policy", "decide", "tactical layer: choices that come up on the way are actions of their own, or answered by the stated policy"},
+		{"on-the-way", "decide|policy", "decide",
+			"tactical layer: choices that come up on the way are actions of their own, or answered by the stated policy"},
 		{"seat", "0|1|alternate", "0", "of the view for one seat: who learns"},
 		{"opponent", "SPEC", "", "of the view for one seat: who plays the other"},
 		{"time-limit", "N", "", "of the views for one seat and of vectors: actions, of both seats, after which an episode is truncated"},

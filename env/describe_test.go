@@ -30,7 +30,9 @@ func TestDescribe(t *testing.T) {
 		if id.Points == 0 {
 			foreign = []string{"table", "mission", "points", "unknown-rules"}
 		}
-		if all := slices.DeleteFunc(slices.Clone(OptionNames), func(name string) bool { return slices.Contains(foreign, name) }); !slices.Equal(names, all) {
+		if all := slices.DeleteFunc(slices.Clone(OptionNames), func(name string) bool {
+			return slices.Contains(foreign, name)
+		}); !slices.Equal(names, all) {
 			t.Errorf("%s: options %q are described, there are %q", id.Name, names, all)
 		}
 		got, err := id.Fill(o)
@@ -79,7 +81,8 @@ func TestRewards(t *testing.T) {
 			won = 1 - 2*float32(w)
 		}
 		if e.Reward(0) != won || e.Reward(1) != -won {
-			t.Errorf("seed %d: seat %d wins, the rewards are %v and %v", seed, e.Info().Outcome.Winner, e.Reward(0), e.Reward(1))
+			t.Errorf("seed %d: seat %d wins, the rewards are %v and %v", seed, e.Info().Outcome.Winner,
+				e.Reward(0), e.Reward(1))
 		}
 		ends[won] = true
 	}

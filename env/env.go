@@ -87,7 +87,9 @@ type Spec struct {
 	Obs     []Field // in order, without gaps
 	Slots   []Slot  // one per action, in order
 
-	Features []Field // numbers of an action, in order, without gaps (see Featured); none where the environment does not describe its actions
+	// numbers of an action, in order, without gaps (see Featured); none where the environment does not
+	// describe its actions
+	Features []Field
 }
 
 // Actions returns the number of actions: they are 0 up to but not including it.

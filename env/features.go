@@ -63,7 +63,8 @@ func (g *game) listPlans(verb engine.Verb) {
 	}
 	for slot, ok := range g.Legal {
 		if ok != 0 {
-			g.plans = append(g.plans, Plan{Slot: slot, Action: g.Menu[g.where[slot]], Intent: Intent{Target: -1}})
+			g.plans = append(g.plans, Plan{Slot: slot, Action: g.Menu[g.where[slot]],
+				Intent: Intent{Target: -1}})
 		}
 	}
 }

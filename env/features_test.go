@@ -33,13 +33,15 @@ func TestFeatures(t *testing.T) {
 			t.Fatal(err)
 		}
 		if at := difference(got, again); at >= 0 {
-			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name, got[at], again[at])
+			t.Fatalf("%s of %s is %v, and %v to a fresh eye", spec.Features[at%k].Name, spec.Slots[at/k].Name,
+				got[at], again[at])
 		}
 		for slot := range spec.Actions() {
 			legal := float32(e.Moment().Legal[slot])
 			for c, v := range got[slot*k : (slot+1)*k] {
 				f := &spec.Features[c]
-				if f.Name == "legal" && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) || math.Float32bits(v) == 1<<31 {
+				if f.Name == "legal" && v != legal || legal == 0 && v != 0 || !(v >= f.Low && v <= f.High) ||
+					math.Float32bits(v) == 1<<31 {
 					t.Fatalf("%s of %s is %v; it is legal: %v", f.Name, spec.Slots[slot].Name, v, legal)
 				}
 				if seen[f.Name] == nil {
@@ -74,7 +76,8 @@ func TestHalfTurnedFeatures(t *testing.T) {
 				return err
 			}
 			if at := difference(a, b); at >= 0 {
-				return fmt.Errorf("%s of %s is %v, and %v from the other side", spec.Features[at%k].Name, spec.Slots[at/k].Name, a[at], b[at])
+				return fmt.Errorf("%s of %s is %v, and %v from the other side", spec.Features[at%k].Name,
+					spec.Slots[at/k].Name, a[at], b[at])
 			}
 			return nil
 		}); err != nil {
@@ -124,7 +127,8 @@ func TestFeaturesMean(t *testing.T) {
 			case actions.GroupShoot:
 				shots++
 				if given == 0 || share == 0 || shoots != 1 || moved != 0 {
-					t.Errorf("to shoot gives %v, a share of %v, shoots: %v, moves %v", given, share, shoots, moved)
+					t.Errorf("to shoot gives %v, a share of %v, shoots: %v, moves %v", given, share, shoots,
+						moved)
 				}
 			}
 		}

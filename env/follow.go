@@ -61,7 +61,8 @@ func (g *game) follow(p engine.Position, menu []engine.Action) error {
 	}
 	g.Menu = append(g.Menu[:0], menu...)
 	if round := int16(p.Round()); round != g.followed {
-		g.Intent, g.followed = Intent{}, round // a unit that is activated again, with no decision of the seat in between
+		// a unit that is activated again, with no decision of the seat in between
+		g.Intent, g.followed = Intent{}, round
 	}
 	g.endIntent()
 	return nil
@@ -125,6 +126,7 @@ func (t *Turn) RestoreMemory(b []byte) (rest []byte, err error) {
 	if err != nil {
 		return b, fmt.Errorf("snapshot: %w", err)
 	}
-	t.g.Intent, t.g.move, t.g.followed = in, engine.Action{}, int16(binary.LittleEndian.Uint16(b[intentSize:]))
+	t.g.Intent, t.g.move, t.g.followed = in, engine.Action{},
+		int16(binary.LittleEndian.Uint16(b[intentSize:]))
 	return b[memorySize:], nil
 }

@@ -15,8 +15,11 @@ import (
 // followed are the games that following is tested in: all ids, and options under which other things come up
 // on the way.
 var followed = []string{
-	"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0", "GF2-1000-v0", "GF2-1000-v0:armies=brood-1000,cohort-1000:table=canyon", "GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
-	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0", "StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
+	"GF3-Skirmish-v0", "GF3-1000-v0", "GF3-2000-v0", "GF2-1000-v0",
+	"GF2-1000-v0:armies=brood-1000,cohort-1000:table=canyon",
+	"GF3-1000-v0:armies=fast-1000,vehicles-1000:table=mire",
+	"StarQuest-Relay-v0", "StarQuest-Breach-v0:heroes=4:threat=high", "StarQuest-Ruins-v0",
+	"StarQuest-Hunt-v0", "StarQuest-LastStand-v0",
 }
 
 // eachFollowed runs a test for each of them, in both layers and with both answers to who decides on the way.
@@ -50,7 +53,9 @@ type scene struct {
 // look takes down what the seat to act has before it, and a choice that follows from it alone.
 func look(t *testing.T, e *Turn, length int) scene {
 	t.Helper()
-	s := scene{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize), mask: make([]uint8, e.Spec().Actions()), features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
+	s := scene{seat: e.Seat(), obs: make([]float32, e.Spec().ObsSize),
+		mask:     make([]uint8, e.Spec().Actions()),
+		features: make([]float32, e.Spec().Actions()*len(e.Spec().Features))}
 	for _, err := range []error{e.Observe(s.seat, s.obs), e.Mask(s.mask), e.Features(s.features)} {
 		if err != nil {
 			t.Fatal(err)
@@ -69,7 +74,8 @@ func TestFollow(t *testing.T) {
 		var seats [2]*Turn
 		for k := range seats {
 			var err error
-			if seats[k], err = Over(e.Game(), e.Spec().ID, Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay}); err != nil {
+			if seats[k], err = Over(e.Game(), e.Spec().ID,
+				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -192,7 +198,8 @@ func TestFollowRefuses(t *testing.T) {
 // Over finds the environment that has room for a game, and says what is in the way of it.
 func TestOver(t *testing.T) {
 	for spec, want := range map[string]string{
-		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-1000-v0": "GF3-1000-v0", "GF3-2000-v0": "GF3-2000-v0", "GF2-1000-v0": "GF2-1000-v0",
+		"GF3-Skirmish-v0": "GF3-Skirmish-v0", "GF3-1000-v0": "GF3-1000-v0", "GF3-2000-v0": "GF3-2000-v0",
+		"GF2-1000-v0":                "GF2-1000-v0",
 		"StarQuest-Hunt-v0:heroes=4": "StarQuest-Hunt-v0",
 	} {
 		id, opts, err := ParseSpec(spec)
@@ -260,7 +267,8 @@ func TestFollowAllocates(t *testing.T) {
 				if answered {
 					continue
 				}
-				if err := errors.Join(e.Observe(seat, obs), e.Mask(mask), scratch.CopyFrom(e, uint64(i))); err != nil {
+				if err := errors.Join(e.Observe(seat, obs), e.Mask(mask),
+					scratch.CopyFrom(e, uint64(i))); err != nil {
 					t.Fatal(err)
 				}
 				slot := slices.Index(mask, 1)
@@ -291,13 +299,15 @@ func TestCopyFrom(t *testing.T) {
 				t.Fatal(err)
 			}
 			want, got := look(t, e, n), look(t, scratch, n)
-			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) || !slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
+			if want.seat != got.seat || !slices.Equal(want.obs, got.obs) ||
+				!slices.Equal(want.mask, got.mask) || !slices.Equal(want.features, got.features) {
 				t.Fatalf("choice %d: the copy sees otherwise", n)
 			}
 			if scratch.State().Hash() == e.State().Hash() {
 				t.Fatalf("choice %d: the copy has the dice to come", n)
 			}
-			if in := &scratch.Moment().Intent; in.Kind != actions.FireAsked && scratch.State().Seat(int(in.Unit)) != e.Seat() {
+			if in := &scratch.Moment().Intent; in.Kind != actions.FireAsked &&
+				scratch.State().Seat(int(in.Unit)) != e.Seat() {
 				t.Fatalf("choice %d: the copy tells of the other seat's intent", n)
 			}
 			if err := e.Step(want.action); err != nil {

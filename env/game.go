@@ -24,10 +24,12 @@ type game struct {
 	began     bool
 	truncated bool
 	info      Info
-	earned    [2]float32    // since the seat last acted
-	potential float32       // of seat 0, as it was after the last action
-	move      engine.Action // tactical layer: where the active unit goes, from the choice of its action to its move: the zero Action between steps
-	followed  int16         // round in which Follow last put the game somewhere
+	earned    [2]float32 // since the seat last acted
+	potential float32    // of seat 0, as it was after the last action
+	// tactical layer: where the active unit goes, from the choice of its action to its move: the zero Action
+	// between steps
+	move     engine.Action
+	followed int16 // round in which Follow last put the game somewhere
 
 	seating Seating      // says who plays in the episodes to come, or nil
 	row     int          // that it is asked about
@@ -165,7 +167,8 @@ func (g *game) take(slot int) error {
 	if !ok {
 		return nil
 	}
-	if to.Pattern != 0 || len(g.state.Menu(g.Menu[:0])) > 1 { // the first of a menu may be all that there is to do, which is no decision
+	// the first of a menu may be all that there is to do, which is no decision
+	if to.Pattern != 0 || len(g.state.Menu(g.Menu[:0])) > 1 {
 		g.info.Decisions++
 	}
 	return g.apply(to)
@@ -224,7 +227,8 @@ func (g *game) apply(a engine.Action) error {
 	err := g.state.Apply(a)
 	g.watch.enter(planStage)
 	if err != nil {
-		return fmt.Errorf("environment %s, seed %d: the engine refuses its own menu: %w", g.d.id.Name, g.seed, err)
+		return fmt.Errorf("environment %s, seed %d: the engine refuses its own menu: %w", g.d.id.Name, g.seed,
+			err)
 	}
 	if g.listener != nil {
 		g.listener.action(a, g.state)
@@ -273,7 +277,8 @@ func (g *game) legally(action int) error {
 	case action < 0 || action >= len(g.Legal):
 		return &ActionError{action, len(g.Legal), "out of range"}
 	case g.Legal[action] == 0:
-		return &ActionError{action, len(g.Legal), "masked: " + g.d.spec.Slots[action].Name + " is not legal now"}
+		return &ActionError{action, len(g.Legal), "masked: " + g.d.spec.Slots[action].Name +
+			" is not legal now"}
 	}
 	return nil
 }
@@ -347,7 +352,8 @@ func (g *game) appendSnapshot(b []byte) []byte {
 	b = le.AppendUint32(b, uint32(g.info.Length))
 	b = le.AppendUint32(b, uint32(g.info.Decisions))
 	b = le.AppendUint32(b, uint32(g.info.Activations))
-	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1], g.earned[0], g.earned[1], g.potential} {
+	for _, v := range [7]float32{g.info.Return[0], g.info.Return[1], g.info.True[0], g.info.True[1],
+		g.earned[0], g.earned[1], g.potential} {
 		b = le.AppendUint32(b, math.Float32bits(v))
 	}
 	b = g.Intent.append(b)
@@ -380,10 +386,12 @@ func (g *game) checkSnapshot(b []byte) (n uint64, err error) {
 		return 0, fmt.Errorf("snapshot: of layer %d, this environment's is %s", b[5], g.d.opts.Layer)
 	}
 	if fp := le.Uint64(b[7:]); fp != g.d.game.Fingerprint() {
-		return 0, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp, g.d.game.Fingerprint())
+		return 0, fmt.Errorf("snapshot: of another game (%016x, this one is %016x)", fp,
+			g.d.game.Fingerprint())
 	}
 	weight := func(at int) float32 { return math.Float32frombits(le.Uint32(b[at:])) }
-	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{Markers: weight(15), Value: weight(19), Goals: weight(23)}); err != nil {
+	if err := g.d.opts.fits(b[6]&4 != 0, Shaping{Markers: weight(15), Value: weight(19),
+		Goals: weight(23)}); err != nil {
 		return 0, err
 	}
 	seated := b[6]&8 != 0
@@ -409,9 +417,11 @@ func (g *game) restore(b []byte) error {
 	r := b[27:]
 	next.seed, next.seeds = le.Uint64(r), dice.Read(r[8:])
 	r = r[8+dice.Size:]
-	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])), Activations: int(le.Uint32(r[8:]))}
+	next.info = Info{Seed: next.seed, Length: int(le.Uint32(r)), Decisions: int(le.Uint32(r[4:])),
+		Activations: int(le.Uint32(r[8:]))}
 	r = r[12:]
-	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0], &next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
+	for i, p := range [7]*float32{&next.info.Return[0], &next.info.Return[1], &next.info.True[0],
+		&next.info.True[1], &next.earned[0], &next.earned[1], &next.potential} {
 		*p = math.Float32frombits(le.Uint32(r[4*i:]))
 	}
 	if next.Intent, err = g.d.readIntent(r[28:]); err != nil {

@@ -50,7 +50,9 @@ func TestSeveralHeroesShow(t *testing.T) {
 			t.Fatal(err)
 		}
 		first, _ := e.Game().UnitRange(int(def.Seat))
-		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool { return f.Name == "own-0-status" })].Offset + (u-first)*sight.NumUnit
+		at := e.Spec().Obs[slices.IndexFunc(e.Spec().Obs, func(f Field) bool {
+			return f.Name == "own-0-status"
+		})].Offset + (u-first)*sight.NumUnit
 		return obs[at : at+sight.NumUnit]
 	}
 	heroes := opr.Joiners(s.View(), unit)
@@ -60,8 +62,10 @@ func TestSeveralHeroesShow(t *testing.T) {
 	for k, tough := range [2]int32{3, 6} {
 		place := int(def.First+def.Size) + k
 		hero := int(e.Game().Models()[place].Hero)
-		if got := row(hero); got[sight.UnitHeroLeft] != sight.Fraction(tough, 4) || got[sight.UnitHero] == 0 || got[sight.UnitWidth] != float32(def.Number+1)/roster.MaxUnits {
-			t.Errorf("hero %d shows %v, %v and %v", k, got[sight.UnitHero], got[sight.UnitHeroLeft], got[sight.UnitWidth])
+		if got := row(hero); got[sight.UnitHeroLeft] != sight.Fraction(tough, 4) ||
+			got[sight.UnitHero] == 0 || got[sight.UnitWidth] != float32(def.Number+1)/roster.MaxUnits {
+			t.Errorf("hero %d shows %v, %v and %v", k, got[sight.UnitHero], got[sight.UnitHeroLeft],
+				got[sight.UnitWidth])
 		}
 		s.Models[place].Wounds++
 		if got, want := row(hero)[sight.UnitHeroLeft], sight.Fraction(tough-1, 4); got != want {
@@ -71,8 +75,10 @@ func TestSeveralHeroesShow(t *testing.T) {
 	s.Units[unit].Alive &^= 1 << def.Size
 	place := int(def.First + def.Size)
 	hero := int(e.Game().Models()[place].Hero)
-	if got := row(hero); got[sight.UnitHero] != 0 || got[sight.UnitHeroLeft] != 0 || got[sight.UnitWidth] == 0 {
-		t.Errorf("a dead hero shows %v, %v and %v", got[sight.UnitHero], got[sight.UnitHeroLeft], got[sight.UnitWidth])
+	if got := row(hero); got[sight.UnitHero] != 0 || got[sight.UnitHeroLeft] != 0 ||
+		got[sight.UnitWidth] == 0 {
+		t.Errorf("a dead hero shows %v, %v and %v", got[sight.UnitHero], got[sight.UnitHeroLeft],
+			got[sight.UnitWidth])
 	}
 	if got := row(unit)[sight.UnitHeroLeft]; got != sight.Fraction(5, 4) {
 		t.Errorf("beside a dead hero the unit shows %v of the other", got)
@@ -85,7 +91,8 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 	e, unit := officers(t)
 	s := enginetest.Open(e.State())
 	first, _ := e.Game().UnitRange(s.Seat(unit))
-	if opr.MayJoin(s.View(), first+2, unit) || opr.WhyNotJoin(s.View(), first+2, unit) != "together they have 9 weapon types, at most 8" {
+	if opr.MayJoin(s.View(), first+2, unit) ||
+		opr.WhyNotJoin(s.View(), first+2, unit) != "together they have 9 weapon types, at most 8" {
 		t.Errorf("a third hero may join: %q", opr.WhyNotJoin(s.View(), first+2, unit))
 	}
 	setup := e.Game().Setup()
@@ -99,6 +106,7 @@ func TestSeveralHeroesWithinRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !opr.MayJoin(other.View(), first+2, unit) {
-		t.Errorf("in a game of its own a third hero may not join: %q", opr.WhyNotJoin(other.View(), first+2, unit))
+		t.Errorf("in a game of its own a third hero may not join: %q",
+			opr.WhyNotJoin(other.View(), first+2, unit))
 	}
 }

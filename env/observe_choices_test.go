@@ -24,9 +24,11 @@ func TestChoicesShow(t *testing.T) {
 		{"GF3-1000-v0", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml", "mire"},
 		{"GF3-1000-v0", "../engine/internal/opr/battle/testdata/lists/marrow.yaml,../engine/internal/opr/battle/testdata/lists/cinder.yaml", "thornwood"},
 		{"GF3-2000-v0", "../engine/internal/opr/battle/testdata/lists/convoy.yaml,../engine/internal/opr/battle/testdata/lists/convoy.yaml", "mire"},
-		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
+		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml",
+			"borough"},
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
-		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
+		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml",
+			"steppe"},
 	}
 	var compared [engine.NumKinds]int
 	for n, setup := range setups {
@@ -48,7 +50,8 @@ func TestChoicesShow(t *testing.T) {
 			}
 			for e.Seat() >= 0 {
 				d, before := e.State().Decision(), enginetest.Open(e.State()).RNG
-				picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))], e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
+				picks := [2]engine.Action{e.Moment().Menu[rng.Intn(len(e.Moment().Menu))],
+					e.Moment().Menu[rng.Intn(len(e.Moment().Menu))]}
 				rolled := false
 				for i := range tries {
 					tries[i].CopyFrom(e.State())
@@ -63,14 +66,17 @@ func TestChoicesShow(t *testing.T) {
 					}
 				}
 				same := d.Kind == engine.Casualty && alike(e.State(), picks) // but for their places
-				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() && tries[0].Decision() == tries[1].Decision() {
+				if !rolled && !same && tries[0].PositionHash() != tries[1].PositionHash() &&
+					tries[0].Decision() == tries[1].Decision() {
 					compared[d.Kind]++
 					for seat := range 2 {
-						if (d.Kind == engine.CommitTokens || d.Kind == engine.BlockSpell) && seat != int(d.Seat) {
+						if (d.Kind == engine.CommitTokens || d.Kind == engine.BlockSpell) &&
+							seat != int(d.Seat) {
 							continue
 						}
 						if difference(seen[0][seat], seen[1][seat]) < 0 && !rearranged(&tries) {
-							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind, e.State().Describe(picks[0]), e.State().Describe(picks[1]), seat)
+							t.Errorf("%s: %q and %q look alike to seat %d", d.Kind,
+								e.State().Describe(picks[0]), e.State().Describe(picks[1]), seat)
 						}
 					}
 				}
@@ -78,8 +84,10 @@ func TestChoicesShow(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []engine.Kind{engine.PlaceMarker, engine.SetAside, engine.JoinUnit, engine.DeployUnit, engine.DeployAt, engine.ArriveAt, engine.MoveTo, engine.Shoot,
-		engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.Casualty, engine.StartAboard} {
+	for _, k := range []engine.Kind{engine.PlaceMarker, engine.SetAside, engine.JoinUnit, engine.DeployUnit,
+		engine.DeployAt, engine.ArriveAt, engine.MoveTo, engine.Shoot,
+		engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.PickModel, engine.Casualty,
+		engine.StartAboard} {
 		if compared[k] == 0 {
 			t.Errorf("no two answers at %s were compared", k)
 		}
@@ -113,7 +121,8 @@ func alike(s *engine.State, picks [2]engine.Action) bool {
 			return false
 		}
 	}
-	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds && m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
+	return p.Figures[k] == p.Figures[l] && m.Models[first+k].Wounds == m.Models[first+l].Wounds &&
+		m.G.Models[first+k].Tough == m.G.Models[first+l].Tough
 }
 
 // wide registers, for a test, an environment like another with room for ten units a side, and returns its

@@ -53,7 +53,8 @@ func (p *prober) try(what string) {
 	} else if p.masked() {
 		p.shown[what]++
 	} else {
-		p.t.Errorf("%s: a change to %s shows neither in the observation nor in the mask", p.State().Decision().Kind, what)
+		p.t.Errorf("%s: a change to %s shows neither in the observation nor in the mask",
+			p.State().Decision().Kind, what)
 	}
 	p.restate()
 }
@@ -82,9 +83,11 @@ func TestObservationsAreComplete(t *testing.T) {
 		{"GF3-1000-v0", "elite-1000,fast-1000", "steppe"},
 		{"GF3-2000-v0", "gunline-2000,vehicles-2000", "borough"},
 		{"GF3-Skirmish-v0", "testdata/special.yaml,testdata/special.yaml", "courtyard"},
-		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml", "borough"},
+		{"GF3-2000-v0", "../engine/roster/testdata/every-gf3.yaml,../engine/roster/testdata/every-gf3.yaml",
+			"borough"},
 		{"GF2-1000-v0", "cohort-1000,brood-1000", "borough"},
-		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml", "steppe"},
+		{wide(t, "GF2-1000-v0"), "../testdata/armies/gf2/vigil.yaml,../testdata/armies/gf2/vigil.yaml",
+			"steppe"},
 		{"GF3-1000-v0", "../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "steppe"},
 		{"GF3-1000-v0", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml", "steppe"},
 		{"GF3-2000-v0", "../engine/internal/opr/battle/testdata/lists/convoy.yaml,../engine/internal/opr/battle/testdata/lists/convoy.yaml", "steppe"},
@@ -94,7 +97,8 @@ func TestObservationsAreComplete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
+		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
+			legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
@@ -112,13 +116,19 @@ func TestObservationsAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"round", "turn", "sides", "kind of decision", "seat of decision", "unit of decision", "first", "finished", "marker to place",
+	for _, what := range []string{"round", "turn", "sides", "kind of decision", "seat of decision",
+		"unit of decision", "first", "finished", "marker to place",
 		"wounds caused", "declared target", "attacks from near", "attacks from afar", "cover of the target",
-		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting", "N of volley", "B of melee", "N of melee", "Step of melee",
+		"Step of activation", "B of activation", "A of activation", "N of move", "B of shooting",
+		"N of volley", "B of melee", "N of melee", "Step of melee",
 		"N of strikes", "M of strikes", "B of allot", "N of allot", "Step of allot", "B of deployment",
-		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved", "flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "flag aboard", "which transport", "B of reserves", "no more arrivals",
-		"spell tokens", "what spells add", "use of a Limited weapon", "B of casting", "N of casting", "M of activation", "M of takedown",
-		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker", "owner of a marker", "number of markers"} {
+		"flag on table", "flag gone", "flag activated", "flag shaken", "flag fatigued", "flag moved",
+		"flag wounded", "flag in melee", "flag set aside", "flag scouting", "flag arrived", "flag aboard",
+		"which transport", "B of reserves", "no more arrivals",
+		"spell tokens", "what spells add", "use of a Limited weapon", "B of casting", "N of casting",
+		"M of activation", "M of takedown",
+		"living model", "which model lives", "place of a model", "wounds of a model", "place of a marker",
+		"owner of a marker", "number of markers"} {
 		if shown[what] == 0 {
 			t.Errorf("no change to %s was seen", what)
 		}
@@ -215,7 +225,8 @@ func (p *prober) probeVars() {
 		m.Vars[probeFinished] = (m.Vars[probeFinished] + 1) % 3
 		p.try("finished")
 	}
-	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt || kind == engine.Arrive || kind == engine.ArriveAt && opr.PendingOf(m.View()).Active < 0 {
+	if kind == engine.PlaceMarker || kind == engine.DeployUnit || kind == engine.DeployAt ||
+		kind == engine.Arrive || kind == engine.ArriveAt && opr.PendingOf(m.View()).Active < 0 {
 		if kind == engine.Arrive && m.Round > 0 {
 			m.Vars[probeDone] ^= 1 << (1 - m.Vars[probeTurn])
 			p.try("no more arrivals")
@@ -256,8 +267,10 @@ func (p *prober) probeVars() {
 }
 
 // arguments are those that each procedure has.
-var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "", "reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
-	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A", "morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM"}
+var arguments = map[string]string{"game": "", "markers": "", "edges": "", "round": "", "aside": "",
+	"reserves": "AB", "deployment": "AB", "activation": "ABM", "move": "ANM", "shooting": "ABM",
+	"volley": "AN", "casting": "BNM", "melee": "ABNM", "strikes": "ABNM", "allot": "ABNM", "joining": "A",
+	"morale": "A", "takedown": "ABM", "furious": "ABM", "wreck": "AB", "spread": "ABNM"}
 
 // probeFrame changes every argument of a pending procedure. Some are not in use all the time: the unit that
 // is being deployed, the directions of a step back, whether a unit strikes back, and of the models in reach
@@ -275,11 +288,13 @@ func (p *prober) probeFrame(i int) {
 		has = ""
 	}
 	for _, by := range [2]int16{1, -1} {
-		if a := m.Stack[i].A + by; strings.Contains(has, "A") && a >= 0 && a < units && len(p.profile(a).Weapons) == len(p.profile(m.Stack[i].A).Weapons) {
+		if a := m.Stack[i].A + by; strings.Contains(has, "A") && a >= 0 && a < units &&
+			len(p.profile(a).Weapons) == len(p.profile(m.Stack[i].A).Weapons) {
 			m.Stack[i].A = a
 			p.try("A of " + name)
 		}
-		if b := m.Stack[i].B + by; strings.Contains(has, "B") && b >= 0 && b < units && p.fits(name, m.Stack[i].A, b) {
+		if b := m.Stack[i].B + by; strings.Contains(has, "B") && b >= 0 && b < units &&
+			p.fits(name, m.Stack[i].A, b) {
 			m.Stack[i].B = b
 			p.try("B of " + name)
 		}
@@ -291,7 +306,8 @@ func (p *prober) probeFrame(i int) {
 		}
 	}
 	for _, by := range [4]int32{1, -1, 8, 256} {
-		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 && (name != "casting" || p.castable(i, n)) && (name != "melee" || m.Stack[i].Step > 4) &&
+		if n := m.Stack[i].N + by; strings.Contains(has, "N") && n >= 0 &&
+			(name != "casting" || p.castable(i, n)) && (name != "melee" || m.Stack[i].Step > 4) &&
 			(name != "spread" || m.Stack[i].M != 0) { // else all hits have been dealt
 			m.Stack[i].N = n
 			p.try("N of " + name)
@@ -299,7 +315,9 @@ func (p *prober) probeFrame(i int) {
 	}
 	pending := opr.PendingOf(m.View())
 	for k := range 64 {
-		if strings.Contains(has, "M") && (name != "activation" || p.triable(i, k)) && (name != "shooting" || kind == engine.Shoot) && (name != "melee" || kind == engine.StepBack) && (name != "strikes" || p.strikes(pending, k)) {
+		if strings.Contains(has, "M") && (name != "activation" || p.triable(i, k)) &&
+			(name != "shooting" || kind == engine.Shoot) && (name != "melee" || kind == engine.StepBack) &&
+			(name != "strikes" || p.strikes(pending, k)) {
 			m.Stack[i].M ^= 1 << k
 			p.try("M of " + name)
 		}
@@ -376,8 +394,10 @@ func (p *prober) probeUnit(u int) {
 	if m.Units[u].Flags&engine.Gone != 0 {
 		return
 	}
-	for name, flag := range map[string]engine.Flags{"on table": engine.OnTable, "gone": engine.Gone, "activated": engine.Activated, "shaken": engine.Shaken,
-		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded, "in melee": engine.InMelee,
+	for name, flag := range map[string]engine.Flags{"on table": engine.OnTable, "gone": engine.Gone,
+		"activated": engine.Activated, "shaken": engine.Shaken,
+		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded,
+		"in melee":  engine.InMelee,
 		"set aside": engine.Reserve, "scouting": engine.Scouting, "arrived": engine.Arrived} {
 		m.Units[u].Flags ^= flag
 		p.try("flag " + name)
@@ -463,8 +483,11 @@ func TestIntentsShowToTheirSide(t *testing.T) {
 	u, end := e.Game().UnitRange(0)
 	seen := map[string]Intent{}
 	var blank string
-	for _, in := range []Intent{{}, {actions.FireNone, false, int16(u), -1}, {actions.FireAt, false, int16(u), int16(end)}, {actions.FireAt, true, int16(u), int16(end)}, {actions.FireAt, false, int16(u), int16(end + 1)},
-		{actions.FireNear, false, int16(u), int16(end)}, {actions.FireNear, true, int16(u), int16(end)}, {actions.FireBest, false, int16(u), -1}} {
+	for _, in := range []Intent{{}, {actions.FireNone, false, int16(u), -1},
+		{actions.FireAt, false, int16(u), int16(end)}, {actions.FireAt, true, int16(u), int16(end)},
+		{actions.FireAt, false, int16(u), int16(end + 1)},
+		{actions.FireNear, false, int16(u), int16(end)}, {actions.FireNear, true, int16(u), int16(end)},
+		{actions.FireBest, false, int16(u), -1}} {
 		g.Moment().Intent = in
 		obs := make([]float32, e.Spec().ObsSize)
 		g.Observe(0, obs)

@@ -18,7 +18,8 @@ import (
 // the size that issue and spec promise; the numbers about the game, the terrain and the markers stand in the
 // same places in all environments of the edition, and rows are equally long.
 func TestLayout(t *testing.T) {
-	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024, "GF2-1000-v0": 1024}
+	most := map[string]int{"GF3-Skirmish-v0": 512, "GF3-1000-v0": 1024, "GF3-2000-v0": 1024,
+		"GF2-1000-v0": 1024}
 	specs := map[string]*Spec{} // of the first id of a prefix
 	offset := func(s *Spec, name string) int {
 		return s.Obs[slices.IndexFunc(s.Obs, func(f Field) bool { return f.Name == name })].Offset
@@ -38,7 +39,8 @@ func TestLayout(t *testing.T) {
 		at, names := 0, map[string]bool{}
 		for k := range l.Obs {
 			f := &l.Obs[k]
-			if f.Offset != at || f.Size < 1 || f.Name == "" || f.Meaning == "" || names[f.Name] || !(f.Low < f.High) {
+			if f.Offset != at || f.Size < 1 || f.Name == "" || f.Meaning == "" || names[f.Name] ||
+				!(f.Low < f.High) {
 				t.Errorf("%s: field %d is %+v, expected at %d", id.Name, k, *f, at)
 			}
 			at, names[f.Name] = at+f.Size, true
@@ -146,14 +148,17 @@ func difference(a, b []float32) int {
 // Every field takes several values in random games with the shipped armies. Only Impact is never left to be
 // rolled at a decision: no shipped unit has Deadly melee weapons, which come before it, beside it.
 func TestObservationsUseTheirFields(t *testing.T) {
-	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"}, {"fast-1000", "mixed-1000"},
+	armies := [][2]string{{"elite-1000", "gunline-1000"}, {"horde-1000", "vehicles-1000"},
+		{"fast-1000", "mixed-1000"},
 		{"../testdata/armies/gf3/coven.yaml", "../testdata/armies/gf3/choir.yaml"},
-		{"../engine/internal/opr/battle/testdata/lists/cinder.yaml", "../engine/internal/opr/battle/testdata/lists/marrow.yaml"}}
+		{"../engine/internal/opr/battle/testdata/lists/cinder.yaml",
+			"../engine/internal/opr/battle/testdata/lists/marrow.yaml"}}
 	seen := map[string]map[float32]bool{} // by column, values
 	column := regexp.MustCompile(`^(own|enemy|marker)-\d+-`)
 	for i, pair := range armies {
 		for _, layer := range [2]string{"layer=atomic", "layer=tactical"} {
-			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer)
+			e, err := Make("GF3-1000-v0", "armies="+pair[0]+","+pair[1], "table="+
+				[5]string{"mire", "thornwood", "borough", "steppe", "steppe"}[i], layer)
 			if err != nil {
 				t.Fatal(err)
 			}

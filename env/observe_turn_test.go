@@ -60,7 +60,8 @@ func swapUnit(from, to *engine.Game, u int16) int16 {
 func swapAction(from, to *engine.Game, a engine.Action) engine.Action {
 	a.Unit = swapUnit(from, to, a.Unit)
 	switch a.Verb {
-	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow, engine.Join, engine.Single, engine.Aim:
+	case engine.Charge, engine.Fire, engine.Yes, engine.No, engine.Follow, engine.Join, engine.Single,
+		engine.Aim:
 		a.Target = swapUnit(from, to, a.Target)
 	}
 	a.At = a.At.Neg()
@@ -107,7 +108,8 @@ func TestHalfTurnedObservations(t *testing.T) {
 					g.Observe(seat, a)
 					h.Observe(1-seat, b)
 					if at := difference(a, b); at >= 0 {
-						return fmt.Errorf("seat %d sees %v at %d, and %v from the other side", seat, a[at], at, b[at])
+						return fmt.Errorf("seat %d sees %v at %d, and %v from the other side", seat, a[at],
+							at, b[at])
 					}
 				}
 				return nil
@@ -131,7 +133,8 @@ func playTurned(e, turned *Turn, seed uint64, check func(g, h *Turn) error) erro
 			swapRolled(h.State(), g.State())
 		}
 		last = kind
-		if c, k := opr.CourseOf(g.State().View()), opr.CourseOf(h.State().View()); c.First >= 0 && k.First != 1-c.First {
+		if c, k := opr.CourseOf(g.State().View()), opr.CourseOf(h.State().View()); c.First >= 0 &&
+			k.First != 1-c.First {
 			return fmt.Errorf("decision %d: seat %d instead of %d goes first", n, k.First, 1-c.First)
 		}
 		if err := check(g, h); err != nil {
@@ -141,7 +144,8 @@ func playTurned(e, turned *Turn, seed uint64, check func(g, h *Turn) error) erro
 		act := menu[rng.Intn(len(menu))]
 		if rng.Intn(2) == 0 {
 			for i := range menu {
-				if v := menu[i].Verb; (v == engine.Charge || v == engine.Fire || v == engine.Yes) && rng.Intn(2) == 0 {
+				if v := menu[i].Verb; (v == engine.Charge || v == engine.Fire || v == engine.Yes) &&
+					rng.Intn(2) == 0 {
 					act = menu[i]
 				}
 			}

@@ -12,21 +12,26 @@ import (
 
 // Options are what can be chosen about an environment. The zero value of a field means the id's default.
 type Options struct {
-	Armies   [2]string // names of shipped lists or files, by seat
-	Table    string    // name of a shipped table or a file
-	Mission  string    // name of a shipped mission or a file
-	Points   int       // the default armies in this size
-	Rulings  string    // those that differ from their defaults, as name=value joined by commas
-	Unknown  bool      // special rules that are not known may stand in the lists, which are played without them
-	Layer    Layer
-	Shaping  Shaping
-	Threat   string // the mission's level of threat, where the ruleset has some
-	Party    int    // so many units of the list of seat 0 play, the first of them, where the ruleset has parties
-	OnTheWay string // who answers the choices that come up on the way of a tactical action: "decide" (the default), or "policy"
+	Armies  [2]string // names of shipped lists or files, by seat
+	Table   string    // name of a shipped table or a file
+	Mission string    // name of a shipped mission or a file
+	Points  int       // the default armies in this size
+	Rulings string    // those that differ from their defaults, as name=value joined by commas
+	// special rules that are not known may stand in the lists, which are played without them
+	Unknown bool
+	Layer   Layer
+	Shaping Shaping
+	Threat  string // the mission's level of threat, where the ruleset has some
+	// so many units of the list of seat 0 play, the first of them, where the ruleset has parties
+	Party int
+	// who answers the choices that come up on the way of a tactical action: "decide" (the default), or
+	// "policy"
+	OnTheWay string
 
-	Seat      int    // for Solo: the seat that learns, 0, 1 or Alternate
-	Opponent  string // for Solo: spec of who plays the other seat
-	TimeLimit int    // for Solo and Vector: actions, of both seats, after which an episode is truncated, 0 for none
+	Seat     int    // for Solo: the seat that learns, 0, 1 or Alternate
+	Opponent string // for Solo: spec of who plays the other seat
+	// for Solo and Vector: actions, of both seats, after which an episode is truncated, 0 for none
+	TimeLimit int
 }
 
 // Shaping adds potential-based terms to the rewards (Ng, Harada and Russell, 1999): after every action, the
@@ -57,12 +62,15 @@ func (o *Options) fits(policy bool, s Shaping) error {
 		way = "policy"
 	}
 	if way != o.OnTheWay {
-		return fmt.Errorf("snapshot: of an environment with on-the-way=%s, this one has on-the-way=%s", way, o.OnTheWay)
+		return fmt.Errorf("snapshot: of an environment with on-the-way=%s, this one has on-the-way=%s", way,
+			o.OnTheWay)
 	}
 	return nil
 }
 
-var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings", "unknown-rules", "layer", "shape-markers", "shape-value", "shape-goals", "on-the-way", "seat", "opponent", "time-limit"}
+var optionNames = []string{"armies", "table", "mission", "points", "threat", "heroes", "rulings",
+	"unknown-rules", "layer", "shape-markers", "shape-value", "shape-goals", "on-the-way", "seat", "opponent",
+	"time-limit"}
 
 // ParseSpec splits "ID:key=value:key=value" into the id and its options.
 func ParseSpec(spec string) (id string, opts Options, err error) {
@@ -159,7 +167,8 @@ func (o *Options) choose(key, value string) (err error) {
 			}
 		}
 	default:
-		return fmt.Errorf("unknown option %q%s; there are %s", key, near.Hint(key, optionNames), strings.Join(optionNames, ", "))
+		return fmt.Errorf("unknown option %q%s; there are %s", key, near.Hint(key, optionNames),
+			strings.Join(optionNames, ", "))
 	}
 	return nil
 }

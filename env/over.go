@@ -78,11 +78,13 @@ func defineOver(game *engine.Game, name string, options Options) (*definition, e
 	}
 	switch {
 	case name != "" && last == nil:
-		return nil, fmt.Errorf("environment %s is of %s, and the game is one of %s", name, candidates[0].Ruleset(), ruleset)
+		return nil, fmt.Errorf("environment %s is of %s, and the game is one of %s", name,
+			candidates[0].Ruleset(), ruleset)
 	case last == nil:
 		return nil, fmt.Errorf("there is no environment of %s", ruleset)
 	case len(tried) > 1:
-		return nil, fmt.Errorf("none of the environments %s has room for the game: %w", strings.Join(tried, ", "), last)
+		return nil, fmt.Errorf("none of the environments %s has room for the game: %w",
+			strings.Join(tried, ", "), last)
 	}
 	return nil, last
 }

@@ -32,8 +32,10 @@ func TestGoalsInGames(t *testing.T) {
 			stepAtRandom(t, e, &rng)
 		}
 		paid := e.Info().Return[0] - e.Info().True[0]
-		if math.Abs(float64(paid+2*start)) > 1e-5 || math.Abs(float64(e.Info().Return[0]+e.Info().Return[1])) > 1e-5 || !moved {
-			t.Errorf("%s: %v is paid in all, and the goals began at %v; they moved: %t", spec, paid, start, moved)
+		if math.Abs(float64(paid+2*start)) > 1e-5 ||
+			math.Abs(float64(e.Info().Return[0]+e.Info().Return[1])) > 1e-5 || !moved {
+			t.Errorf("%s: %v is paid in all, and the goals began at %v; they moved: %t", spec, paid, start,
+				moved)
 		}
 	}
 }
@@ -85,7 +87,8 @@ func TestGoalsOfBreach(t *testing.T) {
 	wants(t, e, "with one who lies unconscious at it", 0.5/6*0.25/2)
 	for content, c := range q.Contents {
 		m.Vars[questTokens+2] = int16(content + 1)
-		if tok := starquest.TokenOf(m.View(), len(q.Objectives)+2); !tok.Revealed || tok.Taken || tok.Content != content {
+		if tok := starquest.TokenOf(m.View(), len(q.Objectives)+2); !tok.Revealed || tok.Taken ||
+			tok.Content != content {
 			t.Fatalf("the token is %+v", tok)
 		}
 		want := float32(0.25 / 2)

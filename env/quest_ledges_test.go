@@ -52,8 +52,10 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 	for n, name := range []string{"StarQuest-Ruins-v0", "StarQuest-LastStand-v0", "StarQuest-Hunt-v0"} {
 		for _, layer := range []string{"atomic", "tactical"} {
 			e := overLedges(t, name, layer)
-			obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
-			p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: map[string]int{}}
+			obs, features := make([]float32, e.Spec().ObsSize),
+				make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+			p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
+				legal: make([]uint8, len(e.Moment().Legal)), shown: map[string]int{}}
 			p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 			rng := dice.New(uint64(n))
 			for seed := range uint64(24) {
@@ -97,7 +99,8 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"atomic jump", "tactical jump", "fall of a hero", "fall of an enemy", "edge that was caught", "token seen from afar", "alarm", "trap", "item", "medicine"} {
+	for _, what := range []string{"atomic jump", "tactical jump", "fall of a hero", "fall of an enemy",
+		"edge that was caught", "token seen from afar", "alarm", "trap", "item", "medicine"} {
 		if seen[what] == 0 {
 			t.Errorf("no %s in all these games: %v", what, seen)
 		}
@@ -108,7 +111,8 @@ func TestQuestGamesAmongLedges(t *testing.T) {
 func revealed(e *Turn, seen map[string]int) {
 	s := enginetest.Open(e.State())
 	q := quests.Of(s.G.Setup.Mission)
-	names := map[quests.ContentKind]string{quests.Alarm: "alarm", quests.Trap: "trap", quests.Item: "item", quests.Medicine: "medicine"}
+	names := map[quests.ContentKind]string{quests.Alarm: "alarm", quests.Trap: "trap", quests.Item: "item",
+		quests.Medicine: "medicine"}
 	for i := range q.Tokens {
 		k := starquest.TokenOf(s.View(), len(q.Objectives)+i)
 		if !k.Revealed {

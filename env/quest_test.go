@@ -30,7 +30,8 @@ func questSpecs() (specs []string) {
 			for heroes := 2; heroes <= 4; heroes++ {
 				layer := [2]string{"atomic", "tactical"}[n%2]
 				party := [2]string{"vanguard", "wayfarers"}[n/2%2]
-				specs = append(specs, fmt.Sprintf("%s:threat=%s:heroes=%d:armies=%s,brood:layer=%s", IDs()[i].Name, threat, heroes, party, layer))
+				specs = append(specs, fmt.Sprintf("%s:threat=%s:heroes=%d:armies=%s,brood:layer=%s",
+					IDs()[i].Name, threat, heroes, party, layer))
 				n++
 			}
 		}
@@ -68,7 +69,8 @@ func TestQuestGames(t *testing.T) {
 	kinds, verbs := map[engine.Kind]int{}, map[engine.Verb]int{}
 	for n, spec := range questSpecs() {
 		e := openSpec(t, spec)
-		obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+		obs, features := make([]float32, e.Spec().ObsSize),
+			make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 		rng := dice.New(uint64(n) + 1)
 		for seed := range uint64(8) {
 			if err := e.Reset(seed); err != nil {
@@ -100,17 +102,21 @@ func TestQuestGames(t *testing.T) {
 				won = -1
 			}
 			if e.Reward(0) != won || e.Reward(1) != -won {
-				t.Errorf("%s: the rewards are %v and %v, seat %d has won", spec, e.Reward(0), e.Reward(1), e.Info().Outcome.Winner)
+				t.Errorf("%s: the rewards are %v and %v, seat %d has won", spec, e.Reward(0), e.Reward(1),
+					e.Info().Outcome.Winner)
 			}
 		}
 	}
-	for _, k := range []engine.Kind{engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive, engine.ArriveAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot,
-		engine.ChargePath, engine.CloseIn, engine.StepBack, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.SpendPower, engine.SkillTarget, engine.SpreadHits} {
+	for _, k := range []engine.Kind{engine.DeployUnit, engine.DeployAt, engine.SetAside, engine.Arrive,
+		engine.ArriveAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot,
+		engine.ChargePath, engine.CloseIn, engine.StepBack, engine.CastSpell, engine.CastAt,
+		engine.CommitTokens, engine.SpendPower, engine.SkillTarget, engine.SpreadHits} {
 		if kinds[k] == 0 {
 			t.Errorf("nobody was asked to %s", k)
 		}
 	}
-	for _, v := range []engine.Verb{engine.Rest, engine.Skill, engine.Charge, engine.Fire, engine.Aim, engine.Cast, engine.Commit, engine.Yes} {
+	for _, v := range []engine.Verb{engine.Rest, engine.Skill, engine.Charge, engine.Fire, engine.Aim,
+		engine.Cast, engine.Commit, engine.Yes} {
 		if verbs[v] == 0 {
 			t.Errorf("verb %s was never on a menu", v)
 		}
@@ -138,7 +144,8 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
 		{"StarQuest-Breach-v0:threat=hihg", `option threat: "hihg" is none of low, middle, high (did you mean "high"?)`},
 		{"StarQuest-Breach-v0:heroes=5", "option heroes: 5 is not a whole number from 2 to 4"},
-		{"StarQuest-Breach-v0:table=borough", "the options table, mission, points and unknown-rules do not go with Star Quest"},
+		{"StarQuest-Breach-v0:table=borough",
+			"the options table, mission, points and unknown-rules do not go with Star Quest"},
 		{"StarQuest-Breach-v0:points=500", "the options table, mission, points and unknown-rules do not go with Star Quest"},
 		{"StarQuest-Breach-v0:armies=brood,vanguard", "is no party of heroes"},
 		{"StarQuest-Breach-v0:armies=vangard,brood", `did you mean "vanguard"?`},
@@ -162,12 +169,16 @@ func TestQuestOptionsAreRefused(t *testing.T) {
 // see.
 func TestQuestObservationsAreComplete(t *testing.T) {
 	shown := map[string]int{}
-	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood", "StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high", "StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free", "StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
+	for n, spec := range []string{"StarQuest-LastStand-v0", "StarQuest-Ruins-v0:armies=wayfarers,brood",
+		"StarQuest-Breach-v0:heroes=4", "StarQuest-Relay-v0:threat=high",
+		"StarQuest-Hunt-v0:armies=wayfarers,brood:heroes=4:rulings=sq.ai_order=free",
+		"StarQuest-LastStand-v0:rulings=sq.extra_actions=many,sq.repeat_actions=off"} {
 		e := openSpec(t, spec)
 		if n == 0 {
 			e = raised(t, e)
 		}
-		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize), legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
+		p := &prober{t: t, Turn: e, now: make([]float32, e.Spec().ObsSize),
+			legal: make([]uint8, len(e.Moment().Legal)), shown: shown}
 		p.was = [2][]float32{make([]float32, len(p.now)), make([]float32, len(p.now))}
 		rng := dice.New(uint64(n))
 		probed := [engine.NumKinds]int{}
@@ -179,7 +190,8 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 				// Every kind of decision is looked at often enough, those that are rare whenever they come.
 				kind := e.Position().Decision().Kind
 				tests, _ := starquest.JumpOf(e.Position())
-				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 || kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
+				if rng.Intn(16) == 0 || probed[kind] < 6 || tests > 0 && probed[kind] < 30 ||
+					kind == engine.SpendPower && starquest.TurnOf(e.Position()).On >= 0 && probed[kind] < 60 {
 					probed[kind]++
 					p.probeQuest()
 				}
@@ -187,9 +199,13 @@ func TestQuestObservationsAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"round", "Power", "afflicted", "crippled", "sick", "hampered", "consciousness", "search token", "owner of a marker", "place of a marker", "what a turn has left",
-		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model", "what spells add", "kind of decision", "seat of decision", "items found",
-		"A of turn", "B of turn", "M of turn", "Step of turn", "B of skill", "N of skill", "N of casting", "N of jump", "B of spread", "N of spread", "M of spread", "N of move", "Step of move", "B of shooting", "N of allot",
+	for _, what := range []string{"round", "Power", "afflicted", "crippled", "sick", "hampered",
+		"consciousness", "search token", "owner of a marker", "place of a marker", "what a turn has left",
+		"flag shaken", "flag fatigued", "flag activated", "wounds of a model", "place of a model",
+		"what spells add", "kind of decision", "seat of decision", "items found",
+		"A of turn", "B of turn", "M of turn", "Step of turn", "B of skill", "N of skill", "N of casting",
+		"N of jump", "B of spread", "N of spread", "M of spread", "N of move", "Step of move",
+		"B of shooting", "N of allot",
 		"Step of melee", "N of strikes"} {
 		if shown[what] == 0 {
 			t.Errorf("no change to %s was seen", what)
@@ -318,10 +334,13 @@ func (p *prober) probeQuestFrame(i int) {
 	casts, spells := false, 0
 	if name == "turn" {
 		data := opr.Of(m.View())
-		casts = p.State().Seat(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 && (kind == engine.ChooseAction && !starquest.TurnOf(m.View()).Fired && !starquest.TurnOf(m.View()).Charged)
+		casts = p.State().Seat(int(f.A)) == starquest.Heroes && len(data.Units[f.A].Casters) > 0 &&
+			(kind == engine.ChooseAction && !starquest.TurnOf(m.View()).Fired &&
+				!starquest.TurnOf(m.View()).Charged)
 		spells = len(data.Spells[p.State().Seat(int(f.A))])
 	}
-	if name == "jump" && kind == engine.ArriveAt || name == "way" && enginetest.Open(&p.s).Stack[i-1].Proc == f.Proc {
+	if name == "jump" && kind == engine.ArriveAt ||
+		name == "way" && enginetest.Open(&p.s).Stack[i-1].Proc == f.Proc {
 		return // where a jump would have led that has failed, and the parts of a way before its last
 	}
 	for _, by := range [2]int16{1, -1} {
@@ -337,7 +356,8 @@ func (p *prober) probeQuestFrame(i int) {
 		}
 	}
 	for bit := range 15 {
-		if name == "skill" || name == "test" || name == "casting" && kind == engine.Casualty || name == "turn" && 1<<bit >= hasEnded && !casts {
+		if name == "skill" || name == "test" || name == "casting" && kind == engine.Casualty ||
+			name == "turn" && 1<<bit >= hasEnded && !casts {
 			continue
 		}
 		f.B ^= 1 << bit
@@ -384,10 +404,12 @@ func (p *prober) probeQuestUnit(u int) {
 		}
 	}
 	if p.State().Seat(u) == starquest.Heroes {
-		starquest.SetPower(m.Owner(), u, (starquest.Power(m.View(), u)+1)%(starquest.MostPower(m.View(), u)+1))
+		starquest.SetPower(m.Owner(), u, (starquest.Power(m.View(), u)+
+			1)%(starquest.MostPower(m.View(), u)+1))
 		p.try("Power")
 	}
-	for name, flag := range map[string]engine.Flags{"activated": engine.Activated, "shaken": engine.Shaken, "fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded} {
+	for name, flag := range map[string]engine.Flags{"activated": engine.Activated, "shaken": engine.Shaken,
+		"fatigued": engine.Fatigued, "moved": engine.Moved, "wounded": engine.Wounded} {
 		unit.Flags ^= flag
 		p.try("flag " + name)
 	}
@@ -425,13 +447,15 @@ func TestEveryQuestRulingIsPlayed(t *testing.T) {
 		for _, value := range r.Values[1:] {
 			for _, layer := range []string{"atomic", "tactical", "tactical:on-the-way=policy"} {
 				quest := [3]string{"Ruins", "Breach", "LastStand"}[played%3]
-				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v0:armies=wayfarers,brood:rulings=%s=%s:layer=%s", quest, r.Name, value, layer))
+				e := openSpec(t, fmt.Sprintf("StarQuest-%s-v0:armies=wayfarers,brood:rulings=%s=%s:layer=%s",
+					quest, r.Name, value, layer))
 				if err := e.Reset(uint64(played)); err != nil {
 					t.Fatal(err)
 				}
 				played++
 				rng := dice.New(uint64(played))
-				obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+				obs, features := make([]float32, e.Spec().ObsSize),
+					make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 				for e.Seat() >= 0 {
 					if err := e.Observe(e.Seat(), obs); err != nil {
 						t.Fatal(err)
@@ -493,7 +517,8 @@ func TestQuestIntentsAreTheirUnits(t *testing.T) {
 			if in := e.Moment().Intent; in.Kind != actions.FireAsked {
 				asked++
 				if turn := starquest.TurnOf(enginetest.Open(e.State()).View()); turn.Unit != int(in.Unit) {
-					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed, in.Unit, turn.Unit)
+					t.Fatalf("seed %d: the intent of unit %d is under way in the turn of unit %d", seed,
+						in.Unit, turn.Unit)
 				}
 			}
 			stepAtRandom(t, e, &rng)

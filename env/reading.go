@@ -38,7 +38,9 @@ type Reading struct {
 
 // A Label is what a seat did at one choice of the layer.
 type Label struct {
-	Choice int // the number of the choice in its game, from 0; -1 for one that the layer does not ask about, as there is but one action
+	// the number of the choice in its game, from 0; -1 for one that the layer does not ask about, as there is
+	// but one action
+	Choice int
 	// Slots are the actions that come to what the seat did, in order, or, when Exact is false, those that
 	// come nearest to it; it may be empty then. It is overwritten by the next.
 	Slots []int
@@ -106,7 +108,8 @@ func (r *Reading) ask() bool {
 // moving reports whether the decision at hand is the move of a deed that was just chosen.
 func (r *Reading) moving() bool {
 	d := r.turn.g.state.Decision()
-	return len(r.begun) > 0 && r.begun[0].Move != engine.Action{} && d.Kind == engine.MoveTo && d.Unit == r.begun[0].Move.Unit
+	return len(r.begun) > 0 && r.begun[0].Move != engine.Action{} && d.Kind == engine.MoveTo &&
+		d.Unit == r.begun[0].Move.Unit
 }
 
 // Take tells what the seat does at the decision that it was last seen at.
@@ -294,5 +297,6 @@ func same(a, b *engine.Action) bool {
 
 // places reports whether a kind of decision is answered by a place that may be near another.
 func places(k engine.Kind) bool {
-	return k == engine.MoveTo || k == engine.Consolidate || k == engine.PlaceMarker || k == engine.DeployAt || k == engine.ArriveAt
+	return k == engine.MoveTo || k == engine.Consolidate || k == engine.PlaceMarker || k == engine.DeployAt ||
+		k == engine.ArriveAt
 }

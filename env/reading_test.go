@@ -26,7 +26,8 @@ func TestReading(t *testing.T) {
 		var labels [2]map[int]Label
 		var readings [2]*Reading
 		for k := range readings {
-			over, err := Over(e.Game(), e.Spec().ID, Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay})
+			over, err := Over(e.Game(), e.Spec().ID,
+				Options{Layer: e.Options().Layer, OnTheWay: e.Options().OnTheWay})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -104,8 +105,10 @@ func TestReading(t *testing.T) {
 					t.Errorf("game %d: %d labels of %d choices", seed, len(labels[k]), len(choices[k]))
 				}
 				for n, c := range choices[k] {
-					if l := labels[k][n]; c.slot >= 0 && !slices.Contains(l.Slots, c.slot) || !slices.IsSorted(l.Slots) {
-						t.Errorf("game %d, seat %d, choice %d at %s: label %v, the action was %d", seed, k, n, c.kind, l.Slots, c.slot)
+					if l := labels[k][n]; c.slot >= 0 && !slices.Contains(l.Slots, c.slot) ||
+						!slices.IsSorted(l.Slots) {
+						t.Errorf("game %d, seat %d, choice %d at %s: label %v, the action was %d", seed, k, n,
+							c.kind, l.Slots, c.slot)
 					}
 				}
 			}

@@ -35,13 +35,15 @@ type Recorder struct {
 func NewRecorder(e Env, dir string, every int, agents ...string) (*Recorder, error) {
 	t, ok := Unwrapped(e).(*Turn)
 	if !ok {
-		return nil, fmt.Errorf("environment %s is not one of this engine, so there are no replays of it", e.Spec().ID)
+		return nil, fmt.Errorf("environment %s is not one of this engine, so there are no replays of it",
+			e.Spec().ID)
 	}
 	if t.g.listener != nil {
 		return nil, fmt.Errorf("environment %s is being recorded already", e.Spec().ID)
 	}
 	if every < 1 {
-		return nil, fmt.Errorf("environment %s: recording every %d episodes, it must be at least 1", e.Spec().ID, every)
+		return nil, fmt.Errorf("environment %s: recording every %d episodes, it must be at least 1",
+			e.Spec().ID, every)
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -103,7 +105,8 @@ func (r *Recorder) end() {
 	r.keep(r.replay.Close(r.game.state))
 	if r.running {
 		r.running = false
-		if r.err = r.replay.WriteFile(filepath.Join(r.dir, fmt.Sprintf("episode-%06d.replay", r.next-1))); r.err == nil {
+		if r.err = r.replay.WriteFile(filepath.Join(r.dir,
+			fmt.Sprintf("episode-%06d.replay", r.next-1))); r.err == nil {
 			r.saved++
 		}
 	}

@@ -65,7 +65,8 @@ func TestRecorder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.Header.Seed != seeds[name] || !slices.Equal(p.Header.Agents, []string{"one", "two"}) || p.End == nil || p.End.Outcome.Over == cut[name] || (p.End.Note != "") != cut[name] {
+			if p.Header.Seed != seeds[name] || !slices.Equal(p.Header.Agents, []string{"one", "two"}) ||
+				p.End == nil || p.End.Outcome.Over == cut[name] || (p.End.Note != "") != cut[name] {
 				t.Errorf("%s: header %v, %v, end %+v", name, p.Header.Seed, p.Header.Agents, p.End)
 			}
 			if v := replay.Verify(p, rulesets.ByName); !v.OK {

@@ -44,5 +44,6 @@ func Lookup(name string) (ID, error) {
 	if len(names) == 0 {
 		return ID{}, fmt.Errorf("unknown environment %q: none is registered; import gauntlet/env/all", name)
 	}
-	return ID{}, fmt.Errorf("unknown environment %q%s; there are %s", name, near.Hint(name, names), strings.Join(names, ", "))
+	return ID{}, fmt.Errorf("unknown environment %q%s; there are %s", name, near.Hint(name, names),
+		strings.Join(names, ", "))
 }

@@ -12,7 +12,8 @@ import (
 // is described and observed.
 func TestEveryRulingIsPlayed(t *testing.T) {
 	lists := map[string][]string{
-		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml", "../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},
+		"gf3": {"../testdata/armies/gf3/coven.yaml,../testdata/armies/gf3/choir.yaml",
+			"../engine/internal/opr/battle/testdata/lists/cinder.yaml,../engine/internal/opr/battle/testdata/lists/marrow.yaml"},
 		"gf2": {"cohort-1000,brood-1000"},
 	}
 	played := 0
@@ -34,7 +35,8 @@ func TestEveryRulingIsPlayed(t *testing.T) {
 					}
 					played++
 					rng := dice.New(uint64(played))
-					obs, features := make([]float32, e.Spec().ObsSize), make([]float32, e.Spec().Actions()*len(e.Spec().Features))
+					obs, features := make([]float32, e.Spec().ObsSize),
+						make([]float32, e.Spec().Actions()*len(e.Spec().Features))
 					for e.Seat() >= 0 {
 						if err := e.Observe(e.Seat(), obs); err != nil {
 							t.Fatal(err)

@@ -19,7 +19,8 @@ func TestRulings(t *testing.T) {
 	}
 	for _, name := range []string{"gf3.shaken_blocks", "gf3.early_end"} {
 		if plain.Game().Ruling(name) != "off" || e.Game().Ruling(name) != "on" {
-			t.Errorf("%s is %s, and %s where it was set", name, plain.Game().Ruling(name), e.Game().Ruling(name))
+			t.Errorf("%s is %s, and %s where it was set", name, plain.Game().Ruling(name),
+				e.Game().Ruling(name))
 		}
 	}
 	if plain.Game().Fingerprint() == e.Game().Fingerprint() {

@@ -132,7 +132,8 @@ func (g *game) played() (bool, error) {
 	}
 	if err != nil {
 		clear(g.Legal)
-		return true, fmt.Errorf("environment %s, seed %d: opponent %d in seat %d: %w", g.d.id.Name, g.seed, g.info.Opponent, seat, err)
+		return true, fmt.Errorf("environment %s, seed %d: opponent %d in seat %d: %w", g.d.id.Name, g.seed,
+			g.info.Opponent, seat, err)
 	}
 	return true, nil
 }
@@ -186,7 +187,8 @@ func (g *game) restoreSeating(b []byte) error {
 		return err
 	}
 	if (g.player != nil) != inside {
-		return fmt.Errorf("snapshot: opponent %d was played otherwise: an AtomicPlayer %t, now %t", opponent, inside, g.player != nil)
+		return fmt.Errorf("snapshot: opponent %d was played otherwise: an AtomicPlayer %t, now %t", opponent,
+			inside, g.player != nil)
 	}
 	if !inside {
 		return nil

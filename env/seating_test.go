@@ -93,11 +93,13 @@ func TestSeating(t *testing.T) {
 				if err := e.Reset(n); err != nil {
 					t.Fatal(err)
 				}
-				if asked := playOut(t, e, n); asked[seat] || !asked[1-seat] || d.begun != int(n)+1 || d.acted == 0 {
+				if asked := playOut(t, e, n); asked[seat] || !asked[1-seat] || d.begun != int(n)+1 ||
+					d.acted == 0 {
 					t.Errorf("%s: seats %v asked, the player has begun %d times", layer, asked, d.begun)
 				}
 				info := e.Info()
-				if info.Opponent != 5 || info.OpponentSeat != seat || !info.Outcome.Over || info.Length+d.acted > info.Decisions {
+				if info.Opponent != 5 || info.OpponentSeat != seat || !info.Outcome.Over ||
+					info.Length+d.acted > info.Decisions {
 					t.Errorf("%s: %+v after %d choices of the player", layer, info, d.acted)
 				}
 				d.acted = 0
@@ -106,7 +108,8 @@ func TestSeating(t *testing.T) {
 			if err := e.Reset(9); err != nil {
 				t.Fatal(err)
 			}
-			if asked := playOut(t, e, 9); asked != [2]bool{true, true} || d.acted > 0 || e.Info().Opponent != 0 {
+			if asked := playOut(t, e, 9); asked != [2]bool{true, true} || d.acted > 0 ||
+				e.Info().Opponent != 0 {
 				t.Error("the player still plays")
 			}
 		}
@@ -126,7 +129,8 @@ func TestSeatingWithoutPlayer(t *testing.T) {
 	if err := e.Restore(e.AppendSnapshot(nil)); err != nil {
 		t.Fatal(err)
 	}
-	if asked := playOut(t, e, 1); asked != [2]bool{true, true} || e.Info().Opponent != 2 || e.Info().OpponentSeat != 1 {
+	if asked := playOut(t, e, 1); asked != [2]bool{true, true} || e.Info().Opponent != 2 ||
+		e.Info().OpponentSeat != 1 {
 		t.Errorf("seats %v asked, %+v", asked, e.Info())
 	}
 }
@@ -138,7 +142,8 @@ func TestSeatingFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := new(drawer)
-	for name, s := range map[string]Seating{"a third seat": numbered{1, 2, d}, "a negative number": numbered{-1, 0, d}} {
+	for name, s := range map[string]Seating{"a third seat": numbered{1, 2, d},
+		"a negative number": numbered{-1, 0, d}} {
 		if e.SetSeating(s); e.Reset(1) == nil {
 			t.Errorf("%s is taken", name)
 		}
@@ -149,8 +154,12 @@ func TestSeatingFails(t *testing.T) {
 		breaks func()
 		want   string
 	}{
-		"an error": {func() { d.fails = true }, "environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: the pencil is broken"},
-		"an illegal action": {func() { d.action = &engine.Action{Verb: engine.Move, Pattern: engine.OffPattern, Unit: 99} },
+		"an error": {func() {
+			d.fails = true
+		}, "environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: the pencil is broken"},
+		"an illegal action": {func() {
+			d.action = &engine.Action{Verb: engine.Move, Pattern: engine.OffPattern, Unit: 99}
+		},
 			"environment GF3-Skirmish-v0, seed 4: opponent 3 in seat 0: "},
 	} {
 		d.fails, d.action = false, nil

@@ -72,7 +72,8 @@ func SoloOf(e Env, seat int) (*Solo, error) {
 		return nil, fmt.Errorf("environment %s has %d seats, an opponent needs 2", spec.ID, spec.Seats)
 	}
 	if seat < 0 || seat > Alternate {
-		return nil, fmt.Errorf("environment %s: seat %d cannot learn; there are 0, 1 and Alternate (%d)", spec.ID, seat, Alternate)
+		return nil, fmt.Errorf("environment %s: seat %d cannot learn; there are 0, 1 and Alternate (%d)",
+			spec.ID, seat, Alternate)
 	}
 	s := &Solo{e: e, seat: seat, learner: seat % 2, mask: make([]uint8, spec.Actions())}
 	for k := range s.obs {
@@ -146,7 +147,8 @@ func (s *Solo) others() error {
 			return nil
 		}
 		if info.Opponent != 0 {
-			return &StateError{fmt.Sprintf("opponent %d does not play seat %d itself, and nobody else does", info.Opponent, seat)}
+			return &StateError{fmt.Sprintf("opponent %d does not play seat %d itself, and nobody else does",
+				info.Opponent, seat)}
 		}
 		if err := s.e.Mask(s.mask); err != nil {
 			return err
@@ -183,7 +185,8 @@ func (s *Solo) look() ([]float32, error) {
 // Step takes the learner's action. An action out of range or masked is an *ActionError, a step before the
 // first reset or after the end a *StateError; both leave everything as it was. An opponent that fails leaves
 // the game where it failed: only a reset or Restore goes on.
-func (s *Solo) Step(action int) (obs []float32, reward float32, terminated, truncated bool, info Info, err error) {
+func (s *Solo) Step(action int) (obs []float32, reward float32, terminated, truncated bool, info Info,
+	err error) {
 	if seat := s.e.Seat(); seat >= 0 && seat != s.learner {
 		return nil, 0, false, false, Info{}, &StateError{"step after the opponent has failed: reset first"}
 	}

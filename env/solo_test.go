@@ -36,7 +36,8 @@ func TestSoloSeeding(t *testing.T) {
 				}
 				seen[n], seeds[n] = slices.Clone(obs), info.Seed
 			}
-			if !slices.Equal(seen[0], seen[2]) || !slices.Equal(seen[1], seen[3]) || seeds[0] != seeds[2] || seeds[1] != seeds[3] || seeds[0] == seeds[1] {
+			if !slices.Equal(seen[0], seen[2]) || !slices.Equal(seen[1], seen[3]) || seeds[0] != seeds[2] ||
+				seeds[1] != seeds[3] || seeds[0] == seeds[1] {
 				t.Errorf("%s: the four resets give seeds %v", k.name, seeds)
 			}
 			for n, seed := range []*uint64{ptr(5), nil, nil} {
@@ -50,7 +51,8 @@ func TestSoloSeeding(t *testing.T) {
 				}
 				policy := chooser{dice.New(1)}
 				for end := false; !end; {
-					if !slices.Equal(a, b) || !slices.Equal(s.Mask(), other.Mask()) || s.Seat() != other.Seat() {
+					if !slices.Equal(a, b) || !slices.Equal(s.Mask(), other.Mask()) ||
+						s.Seat() != other.Seat() {
 						t.Fatalf("%s: two instances play different episodes", k.name)
 					}
 					action := int(policy.choose(s.Mask()))
@@ -66,7 +68,8 @@ func TestSoloSeeding(t *testing.T) {
 						t.Fatalf("%s: two instances pay %v and %v", k.name, r, q)
 					}
 				}
-				if want := n & 1; learner == Alternate && k.name != "pile" && k.name != "pile with a time limit" && s.Seat() != want {
+				if want := n & 1; learner == Alternate && k.name != "pile" &&
+					k.name != "pile with a time limit" && s.Seat() != want {
 					t.Errorf("%s: seat %d learns in episode %d", k.name, s.Seat(), n)
 				}
 			}
@@ -105,16 +108,20 @@ func TestSoloEpisodes(t *testing.T) {
 					}
 					obs, sum = next, sum+reward
 					end = terminated || truncated
-					if terminated && truncated || end != (s.Env().Seat() < 0) || end == slices.Contains(s.Mask(), 1) || !end && s.Env().Seat() != learner {
-						t.Fatalf("%s: terminated %t, truncated %t, seat %d, mask %v", k.name, terminated, truncated, s.Env().Seat(), s.Mask())
+					if terminated && truncated || end != (s.Env().Seat() < 0) ||
+						end == slices.Contains(s.Mask(), 1) || !end && s.Env().Seat() != learner {
+						t.Fatalf("%s: terminated %t, truncated %t, seat %d, mask %v", k.name, terminated,
+							truncated, s.Env().Seat(), s.Mask())
 					}
 					if end {
 						ends[btoi(truncated)]++
 						if d := sum - info.Return[learner]; d > 1e-5 || d < -1e-5 {
-							t.Fatalf("%s: the learner was paid %v, its return is %v", k.name, sum, info.Return[learner])
+							t.Fatalf("%s: the learner was paid %v, its return is %v", k.name, sum,
+								info.Return[learner])
 						}
 						if terminated && !info.Outcome.Over {
-							t.Fatalf("%s: the episode is terminated, its outcome is %+v", k.name, info.Outcome)
+							t.Fatalf("%s: the episode is terminated, its outcome is %+v", k.name,
+								info.Outcome)
 						}
 					}
 				}
@@ -123,7 +130,8 @@ func TestSoloEpisodes(t *testing.T) {
 					t.Fatalf("%s: a step after the end: %v", k.name, err)
 				}
 			}
-			if limited := strings.HasSuffix(k.name, "limit"); limited && ends[1] == 0 || !limited && ends[1] > 0 {
+			if limited := strings.HasSuffix(k.name, "limit"); limited && ends[1] == 0 ||
+				!limited && ends[1] > 0 {
 				t.Errorf("%s: %d episodes were terminated, %d truncated", k.name, ends[0], ends[1])
 			}
 		}
@@ -178,7 +186,8 @@ func TestSoloRefusals(t *testing.T) {
 		t.Error("seat 3 learns")
 	}
 	var o Options
-	if err := o.Set("seat=alternate", "opponent=random", "time-limit=5", "layer=tactical"); err != nil || o.Seat != Alternate {
+	if err := o.Set("seat=alternate", "opponent=random", "time-limit=5", "layer=tactical"); err != nil ||
+		o.Seat != Alternate {
 		t.Fatalf("seat=alternate is read as %d, %v", o.Seat, err)
 	}
 	for _, bad := range []string{"seat=2", "seat=-1", "seat=x"} {
@@ -233,7 +242,8 @@ func TestSoloRefusals(t *testing.T) {
 func TestSoloSeating(t *testing.T) {
 	for seat := range 2 {
 		d := new(drawer)
-		s, err := NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate, Shaping: Shaping{Value: 1}}, Against(d, seat))
+		s, err := NewSolo("GF3-Skirmish-v0", Options{Layer: Tactical, Seat: Alternate,
+			Shaping: Shaping{Value: 1}}, Against(d, seat))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,8 @@ func TestSquads(t *testing.T) {
 				for _, f := range spec.Obs {
 					for _, v := range obs[f.Offset : f.Offset+f.Size] {
 						if !(v >= f.Low && v <= f.High) {
-							t.Fatalf("%s, seed %d, %s: %s is %v, outside %v to %v", layer, seed, e.Position().Decision().Kind, f.Name, v, f.Low, f.High)
+							t.Fatalf("%s, seed %d, %s: %s is %v, outside %v to %v", layer, seed,
+								e.Position().Decision().Kind, f.Name, v, f.Low, f.High)
 						}
 					}
 				}
@@ -44,7 +45,8 @@ func TestSquads(t *testing.T) {
 				}
 			}
 		}
-		for _, k := range []engine.Kind{engine.JoinUnit, engine.PickModel, engine.StrikeFirst, engine.UseLimited, engine.MoraleBy} {
+		for _, k := range []engine.Kind{engine.JoinUnit, engine.PickModel, engine.StrikeFirst,
+			engine.UseLimited, engine.MoraleBy} {
 			if seen[k] == 0 {
 				t.Errorf("%s: no decision of kind %s", layer, k)
 			}
@@ -56,7 +58,8 @@ func TestSquads(t *testing.T) {
 // refused with the number.
 func TestTooManyTypes(t *testing.T) {
 	_, err := Make("GF3-1000-v0", "armies=testdata/crowded.yaml,mixed-1000")
-	if err == nil || !strings.Contains(err.Error(), "Armoury Guard with Quartermaster has 9 weapon types, there is room for 8") {
+	if err == nil || !strings.Contains(err.Error(),
+		"Armoury Guard with Quartermaster has 9 weapon types, there is room for 8") {
 		t.Errorf("got %v", err)
 	}
 }

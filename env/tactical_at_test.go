@@ -51,7 +51,8 @@ func TestAt(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for _, k := range []engine.Kind{engine.PlaceMarker, engine.DeployAt, engine.Activate, engine.ChooseAction, engine.MoveTo} {
+		for _, k := range []engine.Kind{engine.PlaceMarker, engine.DeployAt, engine.Activate,
+			engine.ChooseAction, engine.MoveTo} {
 			if kinds[k] == 0 {
 				t.Errorf("the game had no decision %q", k)
 			}
@@ -82,11 +83,13 @@ func TestAtRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: s.Decision().Unit}); err != nil {
+	if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
+		Unit: s.Decision().Unit}); err != nil {
 		t.Fatal(err)
 	}
 	before := string(e.AppendSnapshot(nil))
-	for name, p := range map[string]engine.Position{"none": {}, "of another game": other.Position(), "placing models": s.View()} {
+	for name, p := range map[string]engine.Position{"none": {}, "of another game": other.Position(),
+		"placing models": s.View()} {
 		var refused *StateError
 		if err := e.At(p, 1); !errors.As(err, &refused) {
 			t.Errorf("position %s: %v", name, err)
@@ -115,7 +118,8 @@ func TestRestoreRefusesPlacing(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern, Unit: s.Decision().Unit}); err != nil {
+		if err := s.Apply(engine.Action{Verb: engine.PlaceOne, Pattern: engine.OffPattern,
+			Unit: s.Decision().Unit}); err != nil {
 			t.Fatal(err)
 		}
 		var refused *StateError

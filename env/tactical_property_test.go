@@ -90,7 +90,8 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 				}
 				last = k
 				if r.Seat() != 1-e.Seat() {
-					t.Fatalf("seed %d, step %d: seat %d acts and in the half turn %d", seed, n, e.Seat(), r.Seat())
+					t.Fatalf("seed %d, step %d: seat %d acts and in the half turn %d", seed, n, e.Seat(),
+						r.Seat())
 				}
 				if err := e.Mask(mask); err != nil {
 					t.Fatal(err)
@@ -100,7 +101,8 @@ func TestSlotsInTheOwnFrame(t *testing.T) {
 				}
 				for a := range mask {
 					if mask[a] != mask2[a] {
-						t.Fatalf("seed %d, step %d (%s): %s is %d and in the half turn %d", seed, n, k, e.Spec().Slots[a].Name, mask[a], mask2[a])
+						t.Fatalf("seed %d, step %d (%s): %s is %d and in the half turn %d", seed, n, k,
+							e.Spec().Slots[a].Name, mask[a], mask2[a])
 					}
 				}
 				a := pick(&rng, mask)
@@ -142,7 +144,8 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 			}
 			for n := 0; e.Seat() >= 0; n++ {
 				a = e.AppendSnapshot(a[:0])
-				pending := e.Moment().Intent.Kind != actions.FireAsked && e.State().Decision().Kind == engine.Casualty
+				pending := e.Moment().Intent.Kind != actions.FireAsked &&
+					e.State().Decision().Kind == engine.Casualty
 				if pending {
 					waiting++
 				}
@@ -152,7 +155,8 @@ func TestSnapshotsKeepIntents(t *testing.T) {
 					}
 				}
 				if b = twin.AppendSnapshot(b[:0]); !bytes.Equal(a, b) {
-					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id, seed, n)
+					t.Fatalf("%s, seed %d, step %d: the restored environment has gone another way", c.id,
+						seed, n)
 				}
 				if err := e.Mask(mask); err != nil {
 					t.Fatal(err)
@@ -187,15 +191,20 @@ func TestRefusesIntents(t *testing.T) {
 	}
 	game := e.Game()
 	_, end := game.UnitRange(0)
-	for _, good := range []Intent{{}, {Kind: actions.FireNone, Unit: 0, Target: -1}, {Kind: actions.FireAt, Begun: true, Unit: 0, Target: int16(end)}, {Kind: actions.FireNear, Unit: int16(end), Target: 0}, {Kind: actions.FireBest, Unit: 1, Target: -1}} {
+	for _, good := range []Intent{{}, {Kind: actions.FireNone, Unit: 0, Target: -1},
+		{Kind: actions.FireAt, Begun: true, Unit: 0, Target: int16(end)},
+		{Kind: actions.FireNear, Unit: int16(end), Target: 0},
+		{Kind: actions.FireBest, Unit: 1, Target: -1}} {
 		if b := AppendIntent(good); len(b) != IntentSize {
 			t.Errorf("%+v takes %d bytes", good, len(b))
 		} else if got, err := e.ReadIntent(b); err != nil || got != good {
 			t.Errorf("%+v is read as %+v: %v", good, got, err)
 		}
 	}
-	for _, bad := range []Intent{{Kind: actions.FireBest + 1, Target: -1}, {Kind: actions.FireAt, Target: -1}, {Kind: actions.FireAt, Unit: 0, Target: 1}, {Kind: actions.FireBest, Unit: -1, Target: -1},
-		{Kind: actions.FireBest, Unit: int16(len(game.Units())), Target: -1}, {Kind: actions.FireNear, Target: 999}, {Unit: 3}, {Kind: actions.FireNone, Begun: true, Target: -1}} {
+	for _, bad := range []Intent{{Kind: actions.FireBest + 1, Target: -1}, {Kind: actions.FireAt, Target: -1},
+		{Kind: actions.FireAt, Unit: 0, Target: 1}, {Kind: actions.FireBest, Unit: -1, Target: -1},
+		{Kind: actions.FireBest, Unit: int16(len(game.Units())), Target: -1},
+		{Kind: actions.FireNear, Target: 999}, {Unit: 3}, {Kind: actions.FireNone, Begun: true, Target: -1}} {
 		if got, err := e.ReadIntent(AppendIntent(bad)); err == nil {
 			t.Errorf("%+v is taken for %+v", bad, got)
 		}
@@ -286,7 +295,8 @@ func TestIntentsMeanWhatTheySay(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"hold", "shoot", "range", "advance-marker", "advance-cover", "retreat", "rush-marker", "rush-cover", "rush-enemy", "rush-away", "screen", "charge"} {
+	for _, name := range []string{"hold", "shoot", "range", "advance-marker", "advance-cover", "retreat",
+		"rush-marker", "rush-cover", "rush-enemy", "rush-away", "screen", "charge"} {
 		if seen[name] < 5 {
 			t.Errorf("%s was legal only %d times", name, seen[name])
 		}
@@ -313,7 +323,8 @@ func means(e *Turn, name string, made []engine.Action) error {
 		return a.Verb == engine.Fire && int(a.Unit) == u && int(a.Target) == first+k
 	}) || opr.Danger(m.View(), u, v) > 0
 	nearer := func(goal geom.Point) bool {
-		return made[1].Form != engine.AsItStands || opr.GapTo(m.View(), u, v, goal) <= opr.GapTo(m.View(), u, geom.Point{}, goal)
+		return made[1].Form != engine.AsItStands ||
+			opr.GapTo(m.View(), u, v, goal) <= opr.GapTo(m.View(), u, geom.Point{}, goal)
 	}
 	further := func() bool {
 		far := func(v geom.Point) int64 {

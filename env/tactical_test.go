@@ -87,7 +87,8 @@ func TestMaskIsExact(t *testing.T) {
 				}
 			}
 			if legals == 0 || e.Spec().Layer == Atomic && legals != len(e.Moment().Menu) {
-				t.Fatalf("step %d: %d slots for the %d entries of the menu at %s", n, legals, len(e.Moment().Menu), e.State().Decision().Kind)
+				t.Fatalf("step %d: %d slots for the %d entries of the menu at %s", n, legals,
+					len(e.Moment().Menu), e.State().Decision().Kind)
 			}
 			if after = e.AppendSnapshot(after[:0]); !bytes.Equal(before, after) {
 				t.Fatalf("step %d: refused actions have changed the environment", n)

@@ -13,7 +13,8 @@ import (
 // silently dropped.
 func TestMakeRefusesOptionsOfOtherViews(t *testing.T) {
 	for _, option := range []string{"seat=1", "opponent=random", "time-limit=5"} {
-		if _, err := Make("GF3-Skirmish-v0", option); err == nil || !strings.Contains(err.Error(), "are for the solo and vector views") {
+		if _, err := Make("GF3-Skirmish-v0", option); err == nil ||
+			!strings.Contains(err.Error(), "are for the solo and vector views") {
 			t.Errorf("%s: %v", option, err)
 		}
 	}
@@ -25,13 +26,15 @@ func TestOptionErrors(t *testing.T) {
 		o    Options
 		want string
 	}{
-		{Options{Armies: [2]string{"elite-500", "gunline-1000"}}, "one of 1000; both sides need the same (GF3-PREP-01)"},
+		{Options{Armies: [2]string{"elite-500", "gunline-1000"}},
+			"one of 1000; both sides need the same (GF3-PREP-01)"},
 		{Options{Layer: NumLayers}, "environment GF3-Skirmish-v0: option layer: there is no layer 2"},
 		{Options{OnTheWay: "dice"}, `environment GF3-Skirmish-v0: option on-the-way: "dice" is neither decide nor policy`},
 		{Options{Seat: 3}, "environment GF3-Skirmish-v0: option seat: 3 is none of 0, 1 and 2 (alternate)"},
 		{Options{TimeLimit: -1}, "environment GF3-Skirmish-v0: option time-limit: -1 is less than 0"},
 	} {
-		if _, err := NewSolo("GF3-Skirmish-v0", c.o, nil); err == nil || !strings.HasSuffix(err.Error(), c.want) {
+		if _, err := NewSolo("GF3-Skirmish-v0", c.o, nil); err == nil ||
+			!strings.HasSuffix(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %s", c.o, err, c.want)
 		}
 	}
@@ -56,7 +59,8 @@ func TestEveryDecisionHasAChoice(t *testing.T) {
 						t.Fatal(err)
 					}
 					if n := bytes.Count(mask, []byte{1}); n < 2 {
-						t.Fatalf("%s %s seed %d: %d legal actions after %d", id.Name, layer, seed, n, e.Info().Length)
+						t.Fatalf("%s %s seed %d: %d legal actions after %d", id.Name, layer, seed, n,
+							e.Info().Length)
 					}
 					if err := e.Step(Sample(mask, &rng)); err != nil {
 						t.Fatal(err)

@@ -138,7 +138,8 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 		return nil, fmt.Errorf("a vector of %d environments, it must have from 1 to %d", n, MaxRows)
 	}
 	if workers < 0 || workers > MaxWorkers {
-		return nil, fmt.Errorf("a vector of %d workers, it may have from 1 to %d, or 0 for one per processor", workers, MaxWorkers)
+		return nil, fmt.Errorf("a vector of %d workers, it may have from 1 to %d, or 0 for one per processor",
+			workers, MaxWorkers)
 	}
 	if mode >= numAutoresets {
 		return nil, fmt.Errorf("there is no autoreset mode %d", mode)
@@ -158,8 +159,10 @@ func VectorOf(factory func() (Env, error), n, workers int, mode Autoreset) (*Vec
 		s := e.Spec()
 		if i == 0 {
 			v.spec = s
-		} else if s.ID != v.spec.ID || s.Layer != v.spec.Layer || s.ObsSize != v.spec.ObsSize || s.Actions() != v.spec.Actions() || s.Seats != v.spec.Seats {
-			return nil, &RowError{i, fmt.Errorf("%s (%s) is not an environment like %s (%s) of row 0", s.ID, s.Layer, v.spec.ID, v.spec.Layer)}
+		} else if s.ID != v.spec.ID || s.Layer != v.spec.Layer || s.ObsSize != v.spec.ObsSize ||
+			s.Actions() != v.spec.Actions() || s.Seats != v.spec.Seats {
+			return nil, &RowError{i, fmt.Errorf("%s (%s) is not an environment like %s (%s) of row 0", s.ID,
+				s.Layer, v.spec.ID, v.spec.Layer)}
 		}
 		v.envs[i] = e
 	}
@@ -199,7 +202,8 @@ func (v *Vector) Mode() Autoreset { return v.mode }
 func (v *Vector) NewBuffers() *Buffers {
 	n := len(v.envs)
 	b := &Buffers{
-		Obs: make([]float32, n*v.spec.ObsSize), Masks: make([]uint8, n*v.spec.Actions()), Rewards: make([]float32, n*v.spec.Seats),
+		Obs: make([]float32, n*v.spec.ObsSize), Masks: make([]uint8, n*v.spec.Actions()),
+		Rewards:    make([]float32, n*v.spec.Seats),
 		Terminated: make([]bool, n), Truncated: make([]bool, n), Seat: make([]int8, n),
 	}
 	if v.mode == SameStep {

@@ -80,7 +80,8 @@ func fill(b *Buffers) {
 }
 
 func clone(b *Buffers) *Buffers {
-	return &Buffers{slices.Clone(b.Obs), slices.Clone(b.Masks), slices.Clone(b.Rewards), slices.Clone(b.Terminated), slices.Clone(b.Truncated),
+	return &Buffers{slices.Clone(b.Obs), slices.Clone(b.Masks), slices.Clone(b.Rewards),
+		slices.Clone(b.Terminated), slices.Clone(b.Truncated),
 		slices.Clone(b.Seat), slices.Clone(b.FinalObs)}
 }
 
@@ -143,7 +144,8 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 	r.rewards[actor] = s.e.Reward(actor)
 	r.rewards[1-actor] = -r.rewards[actor]
 	if d := s.e.Info().Return[0] - before[0] - r.rewards[0]; d > 1e-5 || d < -1e-5 {
-		tb.Fatalf("the return of seat 0 grows by %v, its reward is %v", s.e.Info().Return[0]-before[0], r.rewards[0])
+		tb.Fatalf("the return of seat 0 grows by %v, its reward is %v", s.e.Info().Return[0]-before[0],
+			r.rewards[0])
 	}
 	if !r.terminated && !r.truncated {
 		return s.look(tb, r)
@@ -169,7 +171,8 @@ func (s *single) step(tb testing.TB, action int) rowSeen {
 func compare(tb testing.TB, v *Vector, b *Buffers, i int, want rowSeen) {
 	tb.Helper()
 	size, n := v.Spec().ObsSize, v.Spec().Actions()
-	got := rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]), b.Terminated[i], b.Truncated[i], b.Seat[i]}
+	got := rowSeen{b.Obs[i*size : (i+1)*size], b.Masks[i*n : (i+1)*n], [2]float32(b.Rewards[2*i:]),
+		b.Terminated[i], b.Truncated[i], b.Seat[i]}
 	if !reflect.DeepEqual(got, want) {
 		tb.Fatalf("row %d is\n%v, it should be\n%v", i, got, want)
 	}
@@ -218,12 +221,15 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 							}
 							ends++
 							if got := v.FinalInfo(i); got != singles[i].info {
-								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got, singles[i].info)
+								t.Fatalf("row %d: the final info is %+v, it should be %+v", i, got,
+									singles[i].info)
 							}
 							if size := v.Spec().ObsSize; mode == SameStep {
 								for seat := range 2 {
-									if got := b.FinalObs[(2*i+seat)*size:][:size]; !slices.Equal(got, singles[i].final[seat]) {
-										t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v", i, seat, got, singles[i].final[seat])
+									if got := b.FinalObs[(2*i+seat)*size:][:size]; !slices.Equal(got,
+										singles[i].final[seat]) {
+										t.Fatalf("row %d: seat %d saw %v at the end, it should have seen %v",
+											i, seat, got, singles[i].final[seat])
 									}
 								}
 							}
@@ -265,7 +271,8 @@ func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
 	if err := v.Step([]int32{-12345}, b); err != nil {
 		t.Fatal(err)
 	}
-	if b.Seat[0] < 0 || b.Rewards[0] != 0 || b.Rewards[1] != 0 || b.Terminated[0] || b.Truncated[0] || b.Obs[0] == 0 || b.Masks[0] != 1 {
+	if b.Seat[0] < 0 || b.Rewards[0] != 0 || b.Rewards[1] != 0 || b.Terminated[0] || b.Truncated[0] ||
+		b.Obs[0] == 0 || b.Masks[0] != 1 {
 		t.Fatalf("the first row of the next episode is %+v", b)
 	}
 	if i := v.Info(0); i.Length != 0 || i.Seed == 5 {
@@ -302,7 +309,8 @@ func TestVectorSeeding(t *testing.T) {
 				t.Fatal(err)
 			}
 			if fresh.Info(2).Seed != e.Info().Seed {
-				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d", fresh.Info(2).Seed, e.Info().Seed)
+				t.Errorf("an unseeded vector begins with seed %d, a single environment with %d",
+					fresh.Info(2).Seed, e.Info().Seed)
 			}
 			if v.Info(0).Seed == v.Info(1).Seed {
 				t.Error("two rows continue the same stream")
@@ -366,7 +374,8 @@ func TestVectorRefusals(t *testing.T) {
 				refused("no buffers", &stateErr, v.Step(actions, nil))
 				refused("too few actions", &bufferErr, v.Step(actions[1:], b))
 				refused("a short reset mask", &bufferErr, v.ResetRows(make([]bool, k.rows-1), nil, b))
-				refused("few seeds", &bufferErr, v.ResetRows(make([]bool, k.rows), make([]uint64, k.rows+1), b))
+				refused("few seeds", &bufferErr,
+					v.ResetRows(make([]bool, k.rows), make([]uint64, k.rows+1), b))
 
 				last := k.rows - 1
 				n := v.Spec().Actions()
@@ -382,12 +391,14 @@ func TestVectorRefusals(t *testing.T) {
 					bad[last] = a
 					err := v.Step(bad, b)
 					refused(fmt.Sprintf("action %d", a), &actionErr, err)
-					if !errors.As(err, &rowErr) || rowErr.Row != last || actionErr.Action != int(a) || actionErr.Actions != n {
+					if !errors.As(err, &rowErr) || rowErr.Row != last || actionErr.Action != int(a) ||
+						actionErr.Actions != n {
 						t.Errorf("action %d in row %d: the error is %v", a, last, err)
 					}
 				}
 				refused("a row that there is not", &stateErr, v.RestoreRow(k.rows, before, b))
-				refused("a row that there is not", &stateErr, v.Observe(-1, 0, make([]float32, v.Spec().ObsSize)))
+				refused("a row that there is not", &stateErr,
+					v.Observe(-1, 0, make([]float32, v.Spec().ObsSize)))
 				_, err := v.AppendRow(nil, k.rows)
 				refused("a row that there is not", &stateErr, err)
 				refused("an observation of the wrong size", &bufferErr, v.Observe(0, 0, nil))
@@ -423,7 +434,8 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	policy.all(actions, b)
 	var rowErr *RowError
 	var stateErr *StateError
-	if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != row || !errors.As(err, &stateErr) {
+	if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != row ||
+		!errors.As(err, &stateErr) {
 		t.Fatalf("stepping an ended row: %v", err)
 	}
 	if !slices.Equal(before, v.AppendSnapshot(nil)) {
@@ -440,9 +452,11 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	}
 	for i := range mask {
 		switch {
-		case mask[i] && (c.Seat[i] < 0 || c.Obs[3*i] == 99 || c.Rewards[2*i] != 0 || c.Terminated[i] || v.Info(i).Seed != seeds[i]):
+		case mask[i] && (c.Seat[i] < 0 || c.Obs[3*i] == 99 || c.Rewards[2*i] != 0 || c.Terminated[i] ||
+			v.Info(i).Seed != seeds[i]):
 			t.Errorf("row %d is not reset to seed %d: %+v", i, seeds[i], v.Info(i))
-		case !mask[i] && (c.Seat[i] != 99 || c.Obs[3*i] != 99 || c.Masks[3*i] != 99 || c.Rewards[2*i] != 99 || v.Info(i).Length == 0):
+		case !mask[i] && (c.Seat[i] != 99 || c.Obs[3*i] != 99 || c.Masks[3*i] != 99 || c.Rewards[2*i] != 99 ||
+			v.Info(i).Length == 0):
 			t.Errorf("row %d was not to be reset and is written", i)
 		}
 	}
@@ -484,12 +498,14 @@ func TestVectorRowsFailAlone(t *testing.T) {
 				want = 0
 			}
 			if v.Info(i).Length != want || b.Rewards[2*i] == 99 || b.Seat[i] == 99 && i != 17 {
-				t.Errorf("row %d has taken %d actions, it should have %d; its seat is %d", i, v.Info(i).Length, want, b.Seat[i])
+				t.Errorf("row %d has taken %d actions, it should have %d; its seat is %d", i,
+					v.Info(i).Length, want, b.Seat[i])
 			}
 		}
 		v.Env(13).(*pile).fail = nil
 		var stateErr *StateError
-		if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != 17 || !errors.As(err, &stateErr) {
+		if err := v.Step(actions, b); !errors.As(err, &rowErr) || rowErr.Row != 17 ||
+			!errors.As(err, &stateErr) {
 			t.Errorf("a step of a row that has panicked: %v", err)
 		}
 		mask := make([]bool, 20)
@@ -539,10 +555,12 @@ func TestVectorSnapshots(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) || !slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
+			if b.Seat[2] != at.Seat[1] || !slices.Equal(b.Obs[2*size:3*size], at.Obs[size:2*size]) ||
+				!slices.Equal(b.Masks[2*n:3*n], at.Masks[n:2*n]) {
 				t.Fatal("a restored row looks different")
 			}
-			if b.Rewards[4] != 0 || b.Rewards[5] != 0 || b.Terminated[2] || b.Truncated[2] || b.Rewards[0] != 99 || b.Obs[0] != 99 {
+			if b.Rewards[4] != 0 || b.Rewards[5] != 0 || b.Terminated[2] || b.Truncated[2] ||
+				b.Rewards[0] != 99 || b.Obs[0] != 99 {
 				t.Fatal("restoring rows pays something, ends something, or writes another row")
 			}
 			e := k.env(t)
@@ -568,7 +586,8 @@ func TestVectorSnapshots(t *testing.T) {
 			if err := v.Restore(all, b); err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(b.Obs, at.Obs) || !slices.Equal(b.Masks, at.Masks) || !slices.Equal(b.Seat, at.Seat) {
+			if !slices.Equal(b.Obs, at.Obs) || !slices.Equal(b.Masks, at.Masks) ||
+				!slices.Equal(b.Seat, at.Seat) {
 				t.Fatal("restored rows look different")
 			}
 			if !slices.Equal(v.AppendSnapshot(nil), all) {
@@ -717,7 +736,8 @@ func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
 			}
 			for i, seat := range b.Seat {
 				if (seat < 0) != always || !always && v.Info(i).Seed&1 == 1 {
-					t.Errorf("mode %s, always empty %t: row %d begins with seat %d and the seed %d", mode, always, i, seat, v.Info(i).Seed)
+					t.Errorf("mode %s, always empty %t: row %d begins with seat %d and the seed %d", mode,
+						always, i, seat, v.Info(i).Seed)
 				}
 			}
 		}
@@ -830,7 +850,8 @@ func TestVectorWorkersEnd(t *testing.T) {
 	}
 	for _, leave := range []bool{false, true} {
 		if use(leave); !gone(before) {
-			t.Errorf("%d goroutines are left, there were %d (dropped: %t)", runtime.NumGoroutine(), before, leave)
+			t.Errorf("%d goroutines are left, there were %d (dropped: %t)", runtime.NumGoroutine(), before,
+				leave)
 		}
 	}
 }
@@ -859,7 +880,9 @@ func TestVectorOfRefuses(t *testing.T) {
 			}
 			return piles()
 		}, 4, 1, NextStep},
-		{"three seats", func() (Env, error) { return named{newPile(), &Spec{ID: "x", Seats: 3}}, nil }, 1, 1, NextStep},
+		{"three seats", func() (Env, error) {
+			return named{newPile(), &Spec{ID: "x", Seats: 3}}, nil
+		}, 1, 1, NextStep},
 	} {
 		if v, err := VectorOf(c.make, c.n, c.workers, c.mode); err == nil {
 			v.Close()

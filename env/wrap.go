@@ -29,7 +29,8 @@ type TimeLimit struct {
 // NewTimeLimit limits the episodes of e to a number of actions, at least 1.
 func NewTimeLimit(e Env, actions int) (*TimeLimit, error) {
 	if actions < 1 {
-		return nil, fmt.Errorf("environment %s: a time limit of %d actions, it must be at least 1", e.Spec().ID, actions)
+		return nil, fmt.Errorf("environment %s: a time limit of %d actions, it must be at least 1",
+			e.Spec().ID, actions)
 	}
 	return &TimeLimit{e, actions}, nil
 }

@@ -28,7 +28,8 @@ const pileSnapshot = 2*dice.Size + 3 + 4*8 + 16
 
 var pileSpec = Spec{
 	ID: "Pile-v0", Ruleset: "pile", Seats: 2, ObsSize: 3,
-	Obs:   []Field{{"left", 0, 1, 0, 1, "stones left, of 32"}, {"seat", 1, 1, 0, 1, "who looks"}, {"turn", 2, 1, -1, 1, "who acts"}},
+	Obs: []Field{{"left", 0, 1, 0, 1, "stones left, of 32"}, {"seat", 1, 1, 0, 1, "who looks"},
+		{"turn", 2, 1, -1, 1, "who acts"}},
 	Slots: []Slot{{0, "one", "take one"}, {1, "two", "take two"}, {2, "three", "take three"}},
 }
 
@@ -133,7 +134,8 @@ func (p *pile) AppendSnapshot(b []byte) []byte {
 	b = append(b, byte(p.left), byte(p.turn), cut)
 	b = binary.LittleEndian.AppendUint64(b, p.info.Seed)
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Length))
-	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Outcome.Winner)<<1|uint64(btoi(p.info.Outcome.Over)))
+	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Outcome.Winner)<<1|
+		uint64(btoi(p.info.Outcome.Over)))
 	b = binary.LittleEndian.AppendUint64(b, uint64(p.info.Decisions))
 	return Floats(b, p.earned[0], p.earned[1], p.info.True[0], p.info.True[1])
 }

@@ -46,7 +46,8 @@ type Statistics struct {
 
 func (s *Statistics) add(i Info, truncated bool) {
 	e := Episode{
-		Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Activations: i.Activations, Return: i.Return, True: i.True,
+		Seed: i.Seed, Length: i.Length, Decisions: i.Decisions, Activations: i.Activations, Return: i.Return,
+		True:      i.True,
 		Truncated: truncated, Outcome: i.Outcome,
 	}
 	s.recent[s.Episodes%RecentEpisodes] = e
@@ -103,7 +104,8 @@ func (s *Statistics) Mean() Means {
 			m.Wins[e.winner()]++
 		}
 	}
-	for _, sum := range []*float64{&m.Length, &m.Decisions, &m.Return[0], &m.Return[1], &m.True[0], &m.True[1], &m.Wins[0], &m.Wins[1], &m.Draws, &m.Truncated} {
+	for _, sum := range []*float64{&m.Length, &m.Decisions, &m.Return[0], &m.Return[1], &m.True[0],
+		&m.True[1], &m.Wins[0], &m.Wins[1], &m.Draws, &m.Truncated} {
 		*sum /= float64(m.Episodes)
 	}
 	return m

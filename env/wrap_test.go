@@ -38,8 +38,10 @@ func TestTimeLimit(t *testing.T) {
 			}
 			finish(t, e, &policy)
 			n := e.Info().Length
-			if n > limit || e.Truncated() && n != limit || e.Truncated() == e.Terminated() || e.Terminated() != (e.Env.(*pile).left == 0) {
-				t.Fatalf("limit %d: %d actions, terminated %t, truncated %t", limit, n, e.Terminated(), e.Truncated())
+			if n > limit || e.Truncated() && n != limit || e.Truncated() == e.Terminated() ||
+				e.Terminated() != (e.Env.(*pile).left == 0) {
+				t.Fatalf("limit %d: %d actions, terminated %t, truncated %t", limit, n, e.Terminated(),
+					e.Truncated())
 			}
 		}
 	}
@@ -88,7 +90,8 @@ func TestStatistics(t *testing.T) {
 		all = append(all, e.Info())
 		length += e.Info().Length
 	}
-	if s.Episodes != 130 || s.Length != length || s.Wins != wins || s.Truncated != truncated || s.Draws != 0 || s.Decisions != length {
+	if s.Episodes != 130 || s.Length != length || s.Wins != wins || s.Truncated != truncated ||
+		s.Draws != 0 || s.Decisions != length {
 		t.Errorf("the statistics are %+v; %d actions, %v wins, %d truncated", *s, length, wins, truncated)
 	}
 	recent := s.Recent(nil)
@@ -98,7 +101,8 @@ func TestStatistics(t *testing.T) {
 	want := Means{Episodes: 100}
 	for k, ep := range recent {
 		i := all[30+k]
-		if ep.Seed != i.Seed || ep.Length != i.Length || ep.Return != i.Return || ep.True != i.True || ep.Truncated != ((30+k)%10 == 9) {
+		if ep.Seed != i.Seed || ep.Length != i.Length || ep.Return != i.Return || ep.True != i.True ||
+			ep.Truncated != ((30+k)%10 == 9) {
 			t.Fatalf("episode %d is kept as %+v, it was %+v", 30+k, ep, i)
 		}
 		want.Length += float64(i.Length)
@@ -113,8 +117,10 @@ func TestStatistics(t *testing.T) {
 	}
 	got := s.Mean()
 	near := func(a, b float64) bool { return a-b < 1e-9 && b-a < 1e-9 }
-	if got.Episodes != 100 || !near(got.Length, want.Length/100) || got.Decisions != got.Length || !near(got.Return[0], want.Return[0]/100) ||
-		!near(got.Return[1], want.Return[1]/100) || got.True != got.Return || !near(got.Wins[0], want.Wins[0]) || !near(got.Wins[1], want.Wins[1]) ||
+	if got.Episodes != 100 || !near(got.Length, want.Length/100) || got.Decisions != got.Length ||
+		!near(got.Return[0], want.Return[0]/100) ||
+		!near(got.Return[1], want.Return[1]/100) || got.True != got.Return ||
+		!near(got.Wins[0], want.Wins[0]) || !near(got.Wins[1], want.Wins[1]) ||
 		got.Draws != 0 || !near(got.Truncated, want.Truncated) {
 		t.Errorf("the means are %+v", got)
 	}
@@ -127,7 +133,8 @@ func TestStatisticsOfDraws(t *testing.T) {
 	i.Outcome.Winner = -1
 	s.Add(i, false)
 	s.Add(Info{Length: 2, Activations: 1}, true)
-	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || s.Activations != 4 || s.Recent(nil)[0].Activations != 3 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
+	if m := s.Mean(); s.Draws != 1 || s.Truncated != 1 || s.Activations != 4 ||
+		s.Recent(nil)[0].Activations != 3 || m.Draws != 0.5 || m.Truncated != 0.5 || m.Length != 3 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -175,7 +182,8 @@ func TestShaping(t *testing.T) {
 			}
 			for seat := range 2 {
 				if unshaped.Reward(seat) != plain.Reward(seat) {
-					t.Fatalf("the true reward of seat %d is %v, it should be %v", seat, unshaped.Reward(seat), plain.Reward(seat))
+					t.Fatalf("the true reward of seat %d is %v, it should be %v", seat, unshaped.Reward(seat),
+						plain.Reward(seat))
 				}
 			}
 			if byHand.Reward(0) != plain.Reward(0) && byOption.Reward(0) != plain.Reward(0) {
@@ -193,8 +201,10 @@ func TestShaping(t *testing.T) {
 			if d := byOption.Info().Return[seat] - plain.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
 				t.Errorf("the options' shaping adds up to %v for seat %d", d, seat)
 			}
-			if d := byHand.Info().Return[seat] - plain.Info().Return[seat] - sign*start; d > 1e-5 || d < -1e-5 {
-				t.Errorf("the shaping adds up to %v more for seat %d than the potential of the start", d, seat)
+			if d := byHand.Info().Return[seat] - plain.Info().Return[seat] - sign*start; d > 1e-5 ||
+				d < -1e-5 {
+				t.Errorf("the shaping adds up to %v more for seat %d than the potential of the start", d,
+					seat)
 			}
 		}
 	}
@@ -244,9 +254,11 @@ func TestShapingSnapshots(t *testing.T) {
 					}
 				}
 				if a.Reward(0) != b.Reward(0) || a.Reward(1) != b.Reward(1) || a.Info() != b.Info() {
-					t.Fatalf("after a snapshot the rewards are %v and %v, they should be %v and %v", b.Reward(0), b.Reward(1), a.Reward(0), a.Reward(1))
+					t.Fatalf("after a snapshot the rewards are %v and %v, they should be %v and %v",
+						b.Reward(0), b.Reward(1), a.Reward(0), a.Reward(1))
 				}
-				for _, bad := range [][]byte{nil, snap[1:], snap[:len(snap)-1], Sealed(nil, 0), Sealed(slices.Clone(snap[:len(snap)-5]), 0),
+				for _, bad := range [][]byte{nil, snap[1:], snap[:len(snap)-1], Sealed(nil, 0),
+					Sealed(slices.Clone(snap[:len(snap)-5]), 0),
 					Sealed(append(slices.Clone(snap[:len(snap)-8]), 0, 0, 0xc0, 0x7f), 0)} {
 					was := b.AppendSnapshot(nil)
 					if err := b.Restore(bad); err == nil || !bytes.Equal(was, b.AppendSnapshot(nil)) {
@@ -268,7 +280,8 @@ func TestRewardsSinceTheLastAction(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range []Env{newPile(), NewShaped(newPile(), left), NewTrueReward(NewShaped(newPile(), left)), turn, NewTrueReward(turn)} {
+	for _, e := range []Env{newPile(), NewShaped(newPile(), left), NewTrueReward(NewShaped(newPile(), left)),
+		turn, NewTrueReward(turn)} {
 		policy, mask := chooser{dice.New(5)}, make([]uint8, e.Spec().Actions())
 		for range 4 {
 			if err := e.ResetNext(); err != nil {
@@ -286,7 +299,8 @@ func TestRewardsSinceTheLastAction(t *testing.T) {
 			}
 			for seat, sum := range paid {
 				if d := sum + e.Reward(seat) - e.Info().Return[seat]; d > 1e-5 || d < -1e-5 {
-					t.Fatalf("%T: seat %d is paid %v, its return is %v", e, seat, sum+e.Reward(seat), e.Info().Return[seat])
+					t.Fatalf("%T: seat %d is paid %v, its return is %v", e, seat, sum+e.Reward(seat),
+						e.Info().Return[seat])
 				}
 			}
 		}

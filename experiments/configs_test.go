@@ -16,7 +16,8 @@ func TestConfigs(t *testing.T) {
 			t.Errorf("%s: named %q, %v", name, c.Name, err)
 		}
 	}
-	for name, want := range map[string]string{"quik": `there is no experiment "quik" (did you mean "quick"?)`, "./quik": "no such file", "quick.yaml2": "no such file"} {
+	for name, want := range map[string]string{"quik": `there is no experiment "quik" (did you mean "quick"?)`,
+		"./quik": "no such file", "quick.yaml2": "no such file"} {
 		if _, err := ReadConfig(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}

@@ -43,8 +43,10 @@ type AgentFairness struct {
 	DrawShare rating.Number `json:"draw_share"` // of games
 	FirstSeat Share         `json:"first_seat"` // of the first army of the setup
 	NearEdge  Share         `json:"near_edge"`  // of the side that deployed on the near table edge
-	InOrder   Share         `json:"list_order"` // of the side whose units stand in the list as written; its opponent's are written backwards
-	Opener    Share         `json:"opener"`     // of the side that activated first in round 1: an effect of the rules, not of the engine
+	// of the side whose units stand in the list as written; its opponent's are written backwards
+	InOrder Share `json:"list_order"`
+	// of the side that activated first in round 1: an effect of the rules, not of the engine
+	Opener Share `json:"opener"`
 }
 
 // Fairness is the outcome of mirror matches, in the form of the JSON document.
@@ -84,7 +86,8 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 		workers = runtime.GOMAXPROCS(0)
 	}
 	begin := time.Now()
-	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: len(cfg.Field.Armies), Fields: fields, Seed: cfg.Seed, Finished: true}
+	f := &Fairness{Ruleset: cfg.Field.Ruleset.Name(), Armies: len(cfg.Field.Armies), Fields: fields,
+		Seed: cfg.Seed, Finished: true}
 	for k, spec := range cfg.Agents {
 		done := func(n int) {
 			if cfg.Progress != nil {
@@ -108,7 +111,8 @@ func MeasureFairness(ctx context.Context, cfg FairnessConfig) (*Fairness, error)
 func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
 	f := &cfg.Field
 	if len(cfg.Agents) == 0 || cfg.Pairs < 1 || cfg.Pairs > arena.MaxGames/2 {
-		return nil, 0, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs", len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
+		return nil, 0, fmt.Errorf("%d agents and %d pairs; it takes at least one agent and 1 to %d pairs",
+			len(cfg.Agents), cfg.Pairs, arena.MaxGames/2)
 	}
 	for _, a := range f.Armies {
 		back := *a
@@ -122,7 +126,8 @@ func (cfg *FairnessConfig) mirrors() (mirrors []mirror, fields int, err error) {
 				var both mirror
 				for k, armies := range [2][2]*roster.Army{{a, &back}, {&back, a}} {
 					both[k] = sync.OnceValues(func() (*engine.Game, error) {
-						return engine.Compile(engine.Setup{Ruleset: f.Ruleset, Armies: armies, Table: t, Mission: m, Rulings: f.Rulings})
+						return engine.Compile(engine.Setup{Ruleset: f.Ruleset, Armies: armies, Table: t,
+							Mission: m, Rulings: f.Rulings})
 					})
 				}
 				mirrors = append(mirrors, both)
@@ -211,7 +216,8 @@ func (p *mirrorPlayer) pair(ctx context.Context, m mirror, seed uint64) (out mir
 			return mirrorPair{err: err}
 		}
 		p.near, p.opener = 0, -1
-		res, err := p.referee.Play(ctx, arena.Match{Game: g, Seed: seed, Agents: p.agents, Observers: []arena.Observer{p}})
+		res, err := p.referee.Play(ctx, arena.Match{Game: g, Seed: seed, Agents: p.agents,
+			Observers: []arena.Observer{p}})
 		if err == nil && res.Forfeit >= 0 {
 			err = fmt.Errorf("game with seed %d is forfeited: %s", seed, res.Why)
 		}
@@ -222,7 +228,8 @@ func (p *mirrorPlayer) pair(ctx context.Context, m mirror, seed uint64) (out mir
 		if winner < 0 {
 			out.draws++
 		}
-		for side, seat := range [numSides]int{sideSeat: 0, sideNear: p.near, sideOrder: k, sideOpener: p.opener} {
+		for side, seat := range [numSides]int{sideSeat: 0, sideNear: p.near, sideOrder: k,
+			sideOpener: p.opener} {
 			switch {
 			case winner < 0 || seat < 0:
 				out.half[side]++
@@ -273,20 +280,23 @@ func fairnessOf(spec string, pairs []mirrorPair) AgentFairness {
 	}
 	return AgentFairness{
 		Spec: spec, Pairs: len(pairs), DrawShare: rating.Number(float64(draws) / float64(2*len(pairs))),
-		FirstSeat: share(sideSeat), NearEdge: share(sideNear), InOrder: share(sideOrder), Opener: share(sideOpener),
+		FirstSeat: share(sideSeat), NearEdge: share(sideNear), InOrder: share(sideOrder),
+		Opener: share(sideOpener),
 	}
 }
 
 // WriteText writes the report as a table for people.
 func (f *Fairness) WriteText(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s: mirror matches of %d lists on %d tables with missions, in %.1f s\n\n", f.Ruleset, f.Armies, f.Fields, f.Seconds); err != nil {
+	if _, err := fmt.Fprintf(w, "%s: mirror matches of %d lists on %d tables with missions, in %.1f s\n\n",
+		f.Ruleset, f.Armies, f.Fields, f.Seconds); err != nil {
 		return err
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "agent\tpairs\tdraws\tfirst seat\tnear edge\tlist as written\tactivates first")
 	for i := range f.Agents {
 		a := &f.Agents[i]
-		fmt.Fprintf(t, "%s\t%d\t%.1f%%\t%s\t%s\t%s\t%s\n", a.Spec, a.Pairs, 100*a.DrawShare, a.FirstSeat, a.NearEdge, a.InOrder, a.Opener)
+		fmt.Fprintf(t, "%s\t%d\t%.1f%%\t%s\t%s\t%s\t%s\n", a.Spec, a.Pairs, 100*a.DrawShare, a.FirstSeat,
+			a.NearEdge, a.InOrder, a.Opener)
 	}
 	return t.Flush()
 }

@@ -34,7 +34,8 @@ func measure(t *testing.T, cfg FairnessConfig) *Fairness {
 // Mirror matches give the same shares for any number of workers, each of them with an interval around it, and
 // the seats and edges are even.
 func TestMirrorMatchesAreMeasured(t *testing.T) {
-	cfg := FairnessConfig{Agents: []string{"random", "scripted"}, Field: mirrorField(t), Pairs: 120, Seed: 3, Workers: 1}
+	cfg := FairnessConfig{Agents: []string{"random", "scripted"}, Field: mirrorField(t), Pairs: 120, Seed: 3,
+		Workers: 1}
 	told := 0
 	cfg.Progress = func(done, total int) {
 		if told++; done != told || total != 240 {
@@ -50,12 +51,14 @@ func TestMirrorMatchesAreMeasured(t *testing.T) {
 		t.Fatalf("told of %d pairs: %+v", told, one)
 	}
 	for _, a := range one.Agents {
-		for name, s := range map[string]Share{"first seat": a.FirstSeat, "near edge": a.NearEdge, "list order": a.InOrder, "opener": a.Opener} {
+		for name, s := range map[string]Share{"first seat": a.FirstSeat, "near edge": a.NearEdge,
+			"list order": a.InOrder, "opener": a.Opener} {
 			if !(s.Lo < s.Score && s.Score < s.Hi) || s.Hi-s.Lo > 0.25 {
 				t.Errorf("%s, %s: %+v is no interval around a share", a.Spec, name, s)
 			}
 		}
-		if a.Pairs != 120 || a.FirstSeat.Lo > 0.5 || a.FirstSeat.Hi < 0.5 || a.NearEdge.Lo > 0.5 || a.NearEdge.Hi < 0.5 {
+		if a.Pairs != 120 || a.FirstSeat.Lo > 0.5 || a.FirstSeat.Hi < 0.5 || a.NearEdge.Lo > 0.5 ||
+			a.NearEdge.Hi < 0.5 {
 			t.Errorf("%+v is not even", a)
 		}
 	}
@@ -93,11 +96,13 @@ func TestMirrorMatchesRefuse(t *testing.T) {
 		{FairnessConfig{Agents: []string{"random"}, Field: none, Pairs: 1}, "the same after a half turn"},
 		{FairnessConfig{Field: mirrorField(t), Pairs: 1}, "at least one agent"},
 		{FairnessConfig{Agents: []string{"random"}, Field: mirrorField(t)}, "0 pairs"},
-		{FairnessConfig{Agents: []string{"randon"}, Field: mirrorField(t), Pairs: 1}, `did you mean "random"`},
+		{FairnessConfig{Agents: []string{"randon"}, Field: mirrorField(t), Pairs: 1},
+			`did you mean "random"`},
 		{FairnessConfig{Agents: []string{"human"}, Field: mirrorField(t), Pairs: 1}, "people do not play"},
 		{FairnessConfig{Agents: []string{"random"}, Field: lost, Pairs: 1}, "no army"},
 	} {
-		if _, err := MeasureFairness(context.Background(), c.cfg); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := MeasureFairness(context.Background(), c.cfg); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v does not say %q", err, c.want)
 		}
 	}

@@ -17,9 +17,11 @@ import (
 // missions in turn, in an order that depends on the tournament's seed: each seat's army, the table and the
 // mission come round independently, so that over many pairs every army meets every other on every table.
 type Field struct {
-	Ruleset  engine.Ruleset
-	Armies   []*roster.Army // at least one; with one army it plays itself
-	Seated   bool           // there are two armies, and they do not take turns: the first is always that of seat 0, the second that of seat 1
+	Ruleset engine.Ruleset
+	Armies  []*roster.Army // at least one; with one army it plays itself
+	// there are two armies, and they do not take turns: the first is always that of seat 0, the second that
+	// of seat 1
+	Seated   bool
 	Tables   []*mission.Table
 	Missions []*mission.Mission
 	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
@@ -110,7 +112,8 @@ func (f *Field) fingerprint() (string, error) {
 
 // fieldOf returns the field of a single setup.
 func fieldOf(s *engine.Setup) Field {
-	return Field{Ruleset: s.Ruleset, Armies: s.Armies[:], Seated: true, Tables: []*mission.Table{s.Table}, Missions: []*mission.Mission{s.Mission}, Rulings: s.Rulings}
+	return Field{Ruleset: s.Ruleset, Armies: s.Armies[:], Seated: true, Tables: []*mission.Table{s.Table},
+		Missions: []*mission.Mission{s.Mission}, Rulings: s.Rulings}
 }
 
 // maxCompiled is how many compiled games a tournament keeps. When there are more it starts afresh; which
@@ -165,7 +168,8 @@ func (f *Field) compile(seed uint64, fits func(*engine.Game) error) (*compiled, 
 		for t := range f.Tables {
 			for m := range f.Missions {
 				if err := c.try(choice{near: i, far: i, table: t, mission: m}, fits); err != nil {
-					return nil, fmt.Errorf("army %q on table %q in mission %q: %w", a.Name, f.Tables[t].Name, f.Missions[m].Name, err)
+					return nil, fmt.Errorf("army %q on table %q in mission %q: %w", a.Name, f.Tables[t].Name,
+						f.Missions[m].Name, err)
 				}
 			}
 		}

@@ -26,11 +26,14 @@ func OpenField(rules engine.Ruleset, c FieldChoice) (Field, error) {
 	if !info.Alike() {
 		return openSetups(rules, c)
 	}
-	lists, err := rulesets.ListOptions(rules, c.Rulings, roster.Options{AllowUnknownRules: c.Unknown, Ruleset: rules.Name()})
+	lists, err := rulesets.ListOptions(rules, c.Rulings,
+		roster.Options{AllowUnknownRules: c.Unknown, Ruleset: rules.Name()})
 	if err != nil {
 		return Field{}, err
 	}
-	armies, err := openAll(c.Armies, func(name string) (*roster.Army, error) { return roster.OpenWith(name, lists) })
+	armies, err := openAll(c.Armies, func(name string) (*roster.Army, error) {
+		return roster.OpenWith(name, lists)
+	})
 	if err != nil {
 		return Field{}, err
 	}

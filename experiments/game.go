@@ -106,23 +106,28 @@ func (g *Game) Play(ctx context.Context) (*GameReport, error) {
 	}
 	s := &cfg.Setup
 	return &GameReport{
-		Env: cfg.Env, Ruleset: s.Ruleset.Name(), Seed: m.Seed, Agents: cfg.Agents, Armies: [2]string{s.Armies[0].Name, s.Armies[1].Name},
-		Table: s.Table.Name, Mission: s.Mission.Name,
-		Winner: int(res.Outcome.Winner), Score: res.Outcome.Score, Reason: res.Outcome.Reason, Forfeit: res.Forfeit, Why: res.Why,
-		Decisions: res.Length, Forced: res.Forced, FinalHash: fmt.Sprintf("%016x", res.FinalHash), Seconds: res.Duration.Seconds(),
-		Replay: cfg.Replay, Pictures: pictures.Drawn(), rules: s.Ruleset, outcome: res.Outcome,
+		Env: cfg.Env, Ruleset: s.Ruleset.Name(), Seed: m.Seed, Agents: cfg.Agents,
+		Armies: [2]string{s.Armies[0].Name, s.Armies[1].Name},
+		Table:  s.Table.Name, Mission: s.Mission.Name,
+		Winner: int(res.Outcome.Winner), Score: res.Outcome.Score, Reason: res.Outcome.Reason,
+		Forfeit: res.Forfeit, Why: res.Why,
+		Decisions: res.Length, Forced: res.Forced, FinalHash: fmt.Sprintf("%016x", res.FinalHash),
+		Seconds: res.Duration.Seconds(),
+		Replay:  cfg.Replay, Pictures: pictures.Drawn(), rules: s.Ruleset, outcome: res.Outcome,
 	}, nil
 }
 
 // WriteText tells people how the game ended.
 func (r *GameReport) WriteText(w io.Writer) error {
-	fmt.Fprintf(w, "%s (%s) against %s (%s), %s on %s, seed %d\n", r.Armies[0], r.Agents[0], r.Armies[1], r.Agents[1], r.Mission, r.Table, r.Seed)
+	fmt.Fprintf(w, "%s (%s) against %s (%s), %s on %s, seed %d\n", r.Armies[0], r.Agents[0], r.Armies[1],
+		r.Agents[1], r.Mission, r.Table, r.Seed)
 	note := ""
 	if r.Forfeit >= 0 {
 		note = fmt.Sprintf("%s forfeits: %s", engine.SideName(r.rules, r.Forfeit), r.Why)
 	}
 	fmt.Fprintln(w, watch.Ending(r.rules, r.outcome, note))
-	_, err := fmt.Fprintf(w, "%d decisions, %d of them with one answer; final state %s\n", r.Decisions, r.Forced, r.FinalHash)
+	_, err := fmt.Fprintf(w, "%d decisions, %d of them with one answer; final state %s\n", r.Decisions,
+		r.Forced, r.FinalHash)
 	if r.Replay != "" {
 		_, err = fmt.Fprintf(w, "recorded in %s\n", r.Replay)
 	}

@@ -25,7 +25,8 @@ func TestStarterField(t *testing.T) {
 	for points, tables := range map[int]int{500: 2, 1000: 6, 2000: 6} {
 		f := gf3Field(t, points)
 		if len(f.Armies) != 6 || len(f.Tables) != tables || len(f.Missions) < 3 {
-			t.Errorf("%d points: %d armies, %d tables, %d missions", points, len(f.Armies), len(f.Tables), len(f.Missions))
+			t.Errorf("%d points: %d armies, %d tables, %d missions", points, len(f.Armies), len(f.Tables),
+				len(f.Missions))
 		}
 		for _, m := range f.Missions {
 			for _, table := range f.Tables {
@@ -35,7 +36,8 @@ func TestStarterField(t *testing.T) {
 			}
 		}
 	}
-	if _, err := StarterField(gf3Field(t, 500).Ruleset, 750); err == nil || err.Error() != "there are no shipped armies of 750 points for gf3" {
+	if _, err := StarterField(gf3Field(t, 500).Ruleset, 750); err == nil ||
+		err.Error() != "there are no shipped armies of 750 points for gf3" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -43,7 +45,8 @@ func TestStarterField(t *testing.T) {
 // Whole games of a real ruleset, too, are the same with any number of workers and after a run that was
 // stopped.
 func TestGF3IsReproducible(t *testing.T) {
-	cfg := Config{Agents: []string{"random", "random"}, Field: gf3Field(t, 1000), Games: 30, Seed: 1, Workers: 1}
+	cfg := Config{Agents: []string{"random", "random"}, Field: gf3Field(t, 1000), Games: 30, Seed: 1,
+		Workers: 1}
 	one := play(t, cfg)
 	if one.Games != 30 || len(one.Forfeits) > 0 {
 		t.Fatalf("%+v", one)

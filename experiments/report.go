@@ -29,8 +29,9 @@ type Report struct {
 	Hash         string          `json:"results_hash"`
 	Agents       []AgentReport   `json:"agents"` // in the order given
 	Pairings     []PairingReport `json:"pairings"`
-	Cells        []CellReport    `json:"cells,omitempty"` // of games whose seats are not alike, in the place of pairings
-	Forfeits     []ForfeitReport `json:"forfeits"`        // the first MaxForfeits
+	// of games whose seats are not alike, in the place of pairings
+	Cells    []CellReport    `json:"cells,omitempty"`
+	Forfeits []ForfeitReport `json:"forfeits"` // the first MaxForfeits
 
 	sides [2]engine.Side // of games whose seats are not alike
 }
@@ -53,11 +54,13 @@ type Standing struct {
 // An AgentReport is how an agent fared against all others together.
 type AgentReport struct {
 	Spec string `json:"spec"`
-	Side string `json:"side"` // "both": the seats are equal and every agent plays both; or the key of a side, such as "heroes"
+	// "both": the seats are equal and every agent plays both; or the key of a side, such as "heroes"
+	Side string `json:"side"`
 	Standing
-	Forfeits int           `json:"forfeits"`
-	Mean     rating.Number `json:"decision_us_mean"` // time to decide, microseconds; of quick agents about one decision in 16 is timed
-	P99      rating.Number `json:"decision_us_p99"`
+	Forfeits int `json:"forfeits"`
+	// time to decide, microseconds; of quick agents about one decision in 16 is timed
+	Mean rating.Number `json:"decision_us_mean"`
+	P99  rating.Number `json:"decision_us_p99"`
 	// Bradley-Terry rating among the agents of the tournament, whose mean is 0, with its interval of 95%. It
 	// is null when the results do not bind all agents together, such as when one has lost all its games.
 	Rating   rating.Number `json:"rating"`
@@ -69,7 +72,8 @@ type AgentReport struct {
 type PairingReport struct {
 	Agents [2]string `json:"agents"`
 	Standing
-	Pairs [5]int `json:"pairs_by_half_points"` // whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
+	// whole pairs in which the first agent won 0, 1, 2, 3 and 4 half points
+	Pairs [5]int `json:"pairs_by_half_points"`
 }
 
 // A CellReport is how an agent of the first side fared against one of the second, in games whose sides are
@@ -96,7 +100,8 @@ type ForfeitReport struct {
 
 func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 	r := &Report{
-		Env: env, Games: len(res.Rows), Planned: res.Schedule.Len(), Resumed: res.Resumed, Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
+		Env: env, Games: len(res.Rows), Planned: res.Schedule.Len(), Resumed: res.Resumed,
+		Interrupted: res.Interrupted, Seed: res.Schedule.Seed,
 		Seconds: res.Elapsed.Seconds(), Reproducible: res.TimeLimit == 0, Hash: res.Hash(),
 		Pairings: []PairingReport{}, Forfeits: []ForfeitReport{}, sides: sides,
 	}
@@ -108,7 +113,8 @@ func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 			draws++
 		}
 		if row.Forfeit >= 0 && len(r.Forfeits) < MaxForfeits {
-			r.Forfeits = append(r.Forfeits, ForfeitReport{row.N, row.Seed, res.Specs[row.Seats[row.Forfeit]], row.Forfeit, row.Why})
+			r.Forfeits = append(r.Forfeits, ForfeitReport{row.N, row.Seed, res.Specs[row.Seats[row.Forfeit]],
+				row.Forfeit, row.Why})
 		}
 	}
 	r.DrawShare = rating.Number(float64(draws) / float64(r.Games))
@@ -131,7 +137,8 @@ func newReport(env string, sides [2]engine.Side, res *arena.Results) *Report {
 			case a < first && b >= first:
 				r.Cells = append(r.Cells, cell(res.Specs[a], res.Specs[b], t))
 			case a < b && first == 0:
-				r.Pairings = append(r.Pairings, PairingReport{[2]string{res.Specs[a], res.Specs[b]}, standing(t), t.Half})
+				r.Pairings = append(r.Pairings,
+					PairingReport{[2]string{res.Specs[a], res.Specs[b]}, standing(t), t.Half})
 				for _, n := range t.Half {
 					r.Pairs += n
 				}
@@ -158,7 +165,8 @@ func (r *Report) rate(points [][]float64) {
 	for i, v := range ratings {
 		a := &r.Agents[i]
 		a.Rating = rating.Number(v.Elo)
-		a.RatingLo, a.RatingHi = rating.Number(v.Elo-rating.Z95*v.StdErr), rating.Number(v.Elo+rating.Z95*v.StdErr)
+		a.RatingLo, a.RatingHi = rating.Number(v.Elo-rating.Z95*v.StdErr),
+			rating.Number(v.Elo+rating.Z95*v.StdErr)
 	}
 }
 
@@ -189,7 +197,8 @@ func standing(t arena.Tally) Standing {
 	elo, lo, hi := sample.Elo(rating.Z95)
 	return Standing{
 		Wins: t.Wins, Draws: t.Draws, Losses: t.Losses, Score: rating.Number(games.Score()),
-		Elo: rating.Number(elo), EloLo: rating.Number(lo), EloHi: rating.Number(hi), LOS: rating.Number(sample.LOS()),
+		Elo: rating.Number(elo), EloLo: rating.Number(lo), EloHi: rating.Number(hi),
+		LOS: rating.Number(sample.LOS()),
 	}
 }
 

@@ -27,8 +27,10 @@ type Config struct {
 	Workers   int           // games at once; 0 is one for each processor
 	TimeLimit time.Duration // for each decision; 0 is none
 
-	Out     string // directory of the results log, which an equal tournament resumes; "" keeps none
-	Replays string // directory for a replay of each game that is played, 000000.replay and so on by its number; "" keeps none
+	Out string // directory of the results log, which an equal tournament resumes; "" keeps none
+	// directory for a replay of each game that is played, 000000.replay and so on by its number; "" keeps
+	// none
+	Replays string
 
 	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
 	Metrics  *telemetry.Server     // shows the tournament; may be nil

@@ -39,21 +39,29 @@ func (l *longest) Act(v agents.View) (int, error) {
 }
 
 func init() {
-	agents.Register("test-longest", "for tests", func(*agents.Params) (agents.Agent, error) { return &longest{}, nil })
-	agents.Register("test-lost", "for tests", func(*agents.Params) (agents.Agent, error) { return &longest{fails: true}, nil })
+	agents.Register("test-longest", "for tests", func(*agents.Params) (agents.Agent, error) {
+		return &longest{}, nil
+	})
+	agents.Register("test-lost", "for tests", func(*agents.Params) (agents.Agent, error) {
+		return &longest{fails: true}, nil
+	})
 }
 
 func track() Field {
 	f := Field{Ruleset: enginetest.Race{Turns: 6}.Ruleset()}
 	for _, name := range []string{"red", "blue", "green"} {
 		f.Armies = append(f.Armies, &roster.Army{Name: name, Ruleset: "race", Units: []roster.Unit{{
-			Name: name + " runner", Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}},
+			Name: name + " runner", Quality: 4, Defense: 4,
+			Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}},
 		}}})
 	}
 	for _, name := range []string{"oval", "field"} {
 		f.Tables = append(f.Tables, &mission.Table{Name: name, Width: 48 * geom.Inch, Height: 48 * geom.Inch})
 	}
-	f.Missions = []*mission.Mission{{Name: "sprint", Rounds: 1, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch}, Markers: mission.Markers{Plus: 1}}, {Name: "walk", Rounds: 2, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch}, Markers: mission.Markers{Plus: 1}}}
+	f.Missions = []*mission.Mission{{Name: "sprint", Rounds: 1,
+		Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch}, Markers: mission.Markers{Plus: 1}},
+		{Name: "walk", Rounds: 2, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch},
+			Markers: mission.Markers{Plus: 1}}}
 	return f
 }
 
@@ -61,7 +69,8 @@ func track() Field {
 type chase struct{ engine.Ruleset }
 
 func (chase) Info() engine.RulesetInfo {
-	return engine.RulesetInfo{Sides: [2]engine.Side{{Key: "foxes", Name: "foxes", Party: "the foxes"}, {Key: "dogs", Name: "dogs", Party: "the dogs"}}}
+	return engine.RulesetInfo{Sides: [2]engine.Side{{Key: "foxes", Name: "foxes", Party: "the foxes"},
+		{Key: "dogs", Name: "dogs", Party: "the dogs"}}}
 }
 
 func play(t *testing.T, cfg Config) *Report {
@@ -79,19 +88,23 @@ func play(t *testing.T, cfg Config) *Report {
 
 func TestReport(t *testing.T) {
 	done := 0
-	r := play(t, Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 199, Seed: 1, Progress: func(n, total int) {
-		if done++; n != done || total != 200 {
-			t.Errorf("progress %d of %d after %d games", n, total, done)
-		}
-	}})
-	if done != 200 || r.Games != 200 || r.Planned != 200 || r.Pairs != 100 || r.Env != "race" || !r.Reproducible || r.Interrupted || len(r.Hash) != 64 {
+	r := play(t, Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 199, Seed: 1,
+		Progress: func(n, total int) {
+			if done++; n != done || total != 200 {
+				t.Errorf("progress %d of %d after %d games", n, total, done)
+			}
+		}})
+	if done != 200 || r.Games != 200 || r.Planned != 200 || r.Pairs != 100 || r.Env != "race" ||
+		!r.Reproducible || r.Interrupted || len(r.Hash) != 64 {
 		t.Errorf("report %+v", r)
 	}
 	a, b := r.Agents[0], r.Agents[1]
-	if a.Wins != b.Losses || a.Draws != b.Draws || a.Losses != b.Wins || a.Wins+a.Draws+a.Losses != 200 || float64(r.DrawShare) != float64(a.Draws)/200 {
+	if a.Wins != b.Losses || a.Draws != b.Draws || a.Losses != b.Wins || a.Wins+a.Draws+a.Losses != 200 ||
+		float64(r.DrawShare) != float64(a.Draws)/200 {
 		t.Errorf("agents %+v and %+v", a, b)
 	}
-	if math.Abs(float64(a.Score+b.Score-1)) > 1e-12 || math.Abs(float64(a.Elo+b.Elo)) > 1e-9 || b.Score < 0.7 || b.LOS < 0.999 || !(b.EloLo < b.Elo && b.Elo < b.EloHi) {
+	if math.Abs(float64(a.Score+b.Score-1)) > 1e-12 || math.Abs(float64(a.Elo+b.Elo)) > 1e-9 ||
+		b.Score < 0.7 || b.LOS < 0.999 || !(b.EloLo < b.Elo && b.Elo < b.EloHi) {
 		t.Errorf("agents %+v and %+v", a, b)
 	}
 	if p := r.Pairings[0]; len(r.Pairings) != 1 || p.Standing != a.Standing {
@@ -111,13 +124,15 @@ func TestReport(t *testing.T) {
 func TestUnlikeSeats(t *testing.T) {
 	unlike := track()
 	unlike.Ruleset = chase{enginetest.Race{Turns: 6}.Ruleset()}
-	cfg := Config{Sides: [2][]string{{"random", "test-longest"}, {"random", "test-longest", "test-lost"}}, Field: unlike, Games: 51, Seed: 1, Workers: 1}
+	cfg := Config{Sides: [2][]string{{"random", "test-longest"}, {"random", "test-longest", "test-lost"}},
+		Field: unlike, Games: 51, Seed: 1, Workers: 1}
 	r := play(t, cfg)
 	if r.Games != 51*6 || r.Pairs != 0 || len(r.Cells) != 6 || len(r.Pairings) != 0 || len(r.Agents) != 5 {
 		t.Fatalf("report %+v", r)
 	}
 	for i, c := range r.Cells {
-		if c.First != cfg.Sides[0][i/3] || c.Second != cfg.Sides[1][i%3] || c.Wins+c.Draws+c.Losses != 51 || !(0 <= c.Lo && c.Lo <= c.Score && c.Score <= c.Hi && c.Hi <= 1) {
+		if c.First != cfg.Sides[0][i/3] || c.Second != cfg.Sides[1][i%3] || c.Wins+c.Draws+c.Losses != 51 ||
+			!(0 <= c.Lo && c.Lo <= c.Score && c.Score <= c.Hi && c.Hi <= 1) {
 			t.Errorf("cell %d: %+v", i, c)
 		}
 		if want := (float64(c.Wins) + float64(c.Draws)/2) / 51; math.Abs(float64(c.Score)-want) > 1e-12 {
@@ -133,7 +148,8 @@ func TestUnlikeSeats(t *testing.T) {
 			t.Errorf("agent %d: %+v", i, a)
 		}
 	}
-	if lost := r.Cells[2]; lost.Wins != 51 || r.Agents[4].Forfeits != 102 || r.Cells[3].Score <= r.Cells[0].Score {
+	if lost := r.Cells[2]; lost.Wins != 51 || r.Agents[4].Forfeits != 102 ||
+		r.Cells[3].Score <= r.Cells[0].Score {
 		t.Errorf("cells %+v, agents %+v", r.Cells, r.Agents)
 	}
 	// Without a swap the one game between two equal agents is played once.
@@ -144,7 +160,8 @@ func TestUnlikeSeats(t *testing.T) {
 		}
 	}
 	var text bytes.Buffer
-	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "foxes' score") || strings.Contains(text.String(), "swapped") {
+	if err := r.WriteText(&text); err != nil || !strings.Contains(text.String(), "foxes' score") ||
+		strings.Contains(text.String(), "swapped") {
 		t.Errorf("%v:\n%s", err, &text)
 	}
 	doc, err := json.Marshal(r.Cells[0])
@@ -157,7 +174,8 @@ func TestUnlikeSeats(t *testing.T) {
 	}{
 		{Config{Sides: [2][]string{{"random"}}, Field: unlike, Games: 1}, "no agent plays for the dogs"},
 		{Config{Sides: [2][]string{1: {"random"}}, Field: unlike, Games: 1}, "no agent plays for the foxes"},
-		{Config{Sides: [2][]string{{"random"}, {"random"}}, Agents: []string{"random"}, Field: track(), Games: 1}, "the one or the other"},
+		{Config{Sides: [2][]string{{"random"}, {"random"}}, Agents: []string{"random"}, Field: track(),
+			Games: 1}, "the one or the other"},
 	} {
 		if _, err := NewTournament(c.cfg); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v does not say %q", err, c.want)
@@ -176,13 +194,15 @@ func TestJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &doc); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"env", "pairs", "games", "draw_share", "games_per_s", "decisions_per_s", "reproducible", "results_hash", "agents"} {
+	for _, key := range []string{"env", "pairs", "games", "draw_share", "games_per_s", "decisions_per_s",
+		"reproducible", "results_hash", "agents"} {
 		if _, ok := doc[key]; !ok {
 			t.Errorf("no key %q in %s", key, text)
 		}
 	}
 	lost := doc["agents"].([]any)[0].(map[string]any)
-	for key, want := range map[string]any{"spec": "test-lost", "side": "both", "score": 0., "wins": 0., "draws": 0., "losses": 2., "elo": nil, "elo_lo": nil, "forfeits": 2., "rating": nil} {
+	for key, want := range map[string]any{"spec": "test-lost", "side": "both", "score": 0., "wins": 0.,
+		"draws": 0., "losses": 2., "elo": nil, "elo_lo": nil, "forfeits": 2., "rating": nil} {
 		if got, ok := lost[key]; !ok || got != want {
 			t.Errorf("%s is %v, want %v", key, got, want)
 		}
@@ -199,7 +219,8 @@ func TestJSON(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	r := play(t, Config{Agents: []string{"random", "test-longest", "test-lost"}, Field: track(), Games: 20, TimeLimit: time.Minute})
+	r := play(t, Config{Agents: []string{"random", "test-longest", "test-lost"}, Field: track(), Games: 20,
+		TimeLimit: time.Minute})
 	r.Interrupted, r.Planned, r.Resumed = true, 99, 7
 	var b strings.Builder
 	if err := r.WriteText(&b); err != nil {
@@ -250,7 +271,8 @@ func TestEmptyReport(t *testing.T) {
 		t.Errorf("%s, %v", text, err)
 	}
 	var b strings.Builder
-	if err := r.WriteText(&b); err != nil || !strings.Contains(b.String(), "interrupted: 0 of 10 games are finished") {
+	if err := r.WriteText(&b); err != nil || !strings.Contains(b.String(),
+		"interrupted: 0 of 10 games are finished") {
 		t.Errorf("%s, %v", b.String(), err)
 	}
 }
@@ -268,7 +290,8 @@ func TestFieldGoesRound(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := g.Setup()
-		for _, key := range []string{"near " + s.Armies[0].Name, "far " + s.Armies[1].Name, "table " + s.Table.Name, "mission " + s.Mission.Name} {
+		for _, key := range []string{"near " + s.Armies[0].Name, "far " + s.Armies[1].Name, "table " +
+			s.Table.Name, "mission " + s.Mission.Name} {
 			seen[key]++
 		}
 		if again, _ := c.Game(i); again != g {
@@ -304,19 +327,39 @@ func TestFingerprint(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	base := Config{Agents: []string{"random", "random"}, Field: track(), Games: 2}
 	for want, change := range map[string]func(*Config){
-		"0 games per pairing; it takes 1 to 1000000":                                                                     func(c *Config) { c.Games = 0 },
-		"a tournament of one agent; it takes 2 to 64":                                                                    func(c *Config) { c.Agents = c.Agents[:1] },
-		`unknown agent "randam" (did you mean "random"?)`:                                                                func(c *Config) { c.Agents = []string{"random", "randam"} },
-		`agent "human:page=9": people play single games, not tournaments`:                                                func(c *Config) { c.Agents = []string{"random", "human:page=9"} },
-		`army "red" on table "oval" in mission "sprint": agent "random:layer=tactical": there is no environment of race`: func(c *Config) { c.Agents = []string{"random", "random:layer=tactical"} },
-		"-1 workers; it takes 1 to 1024":                                                                                 func(c *Config) { c.Workers = -1 },
-		"a time limit of -1ns":                                                                                           func(c *Config) { c.TimeLimit = -1 },
-		"a tournament needs a ruleset, armies, tables and missions":                                                      func(c *Config) { c.Field.Armies = nil },
+		"0 games per pairing; it takes 1 to 1000000": func(c *Config) {
+			c.Games = 0
+		},
+		"a tournament of one agent; it takes 2 to 64": func(c *Config) {
+			c.Agents = c.Agents[:1]
+		},
+		`unknown agent "randam" (did you mean "random"?)`: func(c *Config) {
+			c.Agents = []string{"random", "randam"}
+		},
+		`agent "human:page=9": people play single games, not tournaments`: func(c *Config) {
+			c.Agents = []string{"random", "human:page=9"}
+		},
+		`army "red" on table "oval" in mission "sprint": agent "random:layer=tactical": there is no environment of race`: func(c *Config) {
+			c.Agents = []string{"random", "random:layer=tactical"}
+		},
+		"-1 workers; it takes 1 to 1024": func(c *Config) {
+			c.Workers = -1
+		},
+		"a time limit of -1ns": func(c *Config) {
+			c.TimeLimit = -1
+		},
+		"a tournament needs a ruleset, armies, tables and missions": func(c *Config) {
+			c.Field.Armies = nil
+		},
 		`"red" is an army of 0 points, "big" one of 500`: func(c *Config) {
 			c.Field.Armies = append(c.Field.Armies, &roster.Army{Name: "big", Ruleset: "race", Points: 500})
 		},
-		`army "red" on table "oval" in mission "sprint": unknown ruling "weather"`: func(c *Config) { c.Field.Rulings = []engine.Ruling{{Name: "weather", Value: "rain"}} },
-		`army "none" on table "oval" in mission "sprint": setup has no army`:       func(c *Config) { c.Field.Armies = []*roster.Army{{Name: "none", Ruleset: "race"}} },
+		`army "red" on table "oval" in mission "sprint": unknown ruling "weather"`: func(c *Config) {
+			c.Field.Rulings = []engine.Ruling{{Name: "weather", Value: "rain"}}
+		},
+		`army "none" on table "oval" in mission "sprint": setup has no army`: func(c *Config) {
+			c.Field.Armies = []*roster.Army{{Name: "none", Ruleset: "race"}}
+		},
 		"a tournament of 3 pairings with 500000 pairs of games each; it may have 1000000 games in all": func(c *Config) {
 			c.Agents, c.Games = []string{"random", "random", "random"}, arena.MaxGames
 		},
@@ -332,7 +375,8 @@ func TestRefusals(t *testing.T) {
 
 func TestReplaysAndResuming(t *testing.T) {
 	dir := t.TempDir()
-	cfg := Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 4, Out: filepath.Join(dir, "log"), Replays: filepath.Join(dir, "replays")}
+	cfg := Config{Agents: []string{"random", "test-longest"}, Field: track(), Games: 4,
+		Out: filepath.Join(dir, "log"), Replays: filepath.Join(dir, "replays")}
 	first := play(t, cfg)
 	files, err := filepath.Glob(filepath.Join(cfg.Replays, "*"))
 	if err != nil {
@@ -365,7 +409,8 @@ func TestReplaysAndResuming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "the log is of another tournament: its armies, tables, missions and rulings: race-") {
+	if _, err := to.Run(context.Background()); err == nil ||
+		!strings.Contains(err.Error(), "the log is of another tournament: its armies, tables, missions and rulings: race-") {
 		t.Errorf("error %v", err)
 	}
 }

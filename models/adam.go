@@ -26,7 +26,8 @@ func (a *Adam) Update(weights, grad []float32, lr float32) {
 	a.Step++
 	step := kernel.AdamStep{
 		Keep1: adamBeta1, Take1: 1 - adamBeta1, Keep2: adamBeta2, Take2: 1 - adamBeta2,
-		Unbias1: float32(1 / (1 - power(adamBeta1, a.Step))), Unbias2: float32(1 / (1 - power(adamBeta2, a.Step))),
+		Unbias1:      float32(1 / (1 - power(adamBeta1, a.Step))),
+		Unbias2:      float32(1 / (1 - power(adamBeta2, a.Step))),
 		LearningRate: lr, Epsilon: adamEps,
 	}
 	step.Update(weights, a.M, a.V, grad)

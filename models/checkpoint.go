@@ -12,20 +12,26 @@ import (
 // and much smaller.
 type Checkpoint struct {
 	Header
-	Net      *Net
-	Adam     Adam   // empty in one that is for playing only
-	Training []byte // what training keeps beside: encoded and read by training alone; empty in one for playing only
+	Net  *Net
+	Adam Adam // empty in one that is for playing only
+	// what training keeps beside: encoded and read by training alone; empty in one for playing only
+	Training []byte
 }
 
 // A Header is what a checkpoint says of itself before the weights.
 type Header struct {
-	Engine   string   `msgpack:"engine" json:"engine"`     // version of the engine that the games were played by; written by Encode
-	Env      string   `msgpack:"env" json:"env"`           // the environment that was trained in, with its options, as env.ParseSpec reads it
-	Seats    string   `msgpack:"seats" json:"seats"`       // in which the network was trained: "" for both, "first" or "second"
-	Seed     uint64   `msgpack:"seed" json:"seed"`         // of the training
-	Kernel   string   `msgpack:"kernel" json:"kernel"`     // of the matrix product that the weights were trained with; written by Encode
+	// version of the engine that the games were played by; written by Encode
+	Engine string `msgpack:"engine" json:"engine"`
+	// the environment that was trained in, with its options, as env.ParseSpec reads it
+	Env string `msgpack:"env" json:"env"`
+	// in which the network was trained: "" for both, "first" or "second"
+	Seats string `msgpack:"seats" json:"seats"`
+	Seed  uint64 `msgpack:"seed" json:"seed"` // of the training
+	// of the matrix product that the weights were trained with; written by Encode
+	Kernel   string   `msgpack:"kernel" json:"kernel"`
 	Counters Counters `msgpack:"counters" json:"counters"` // how far the training has come
-	Note     string   `msgpack:"note" json:"note"`         // a sentence for people, such as which experiment it came from
+	// a sentence for people, such as which experiment it came from
+	Note string `msgpack:"note" json:"note"`
 }
 
 // The values of Header.Seats that stand for one seat.
@@ -37,7 +43,8 @@ const (
 // FitsSeat returns why the network is not one for a seat, 0 or 1; nil when it is.
 func (h *Header) FitsSeat(seat int) error {
 	if trained := h.Seats; trained != "" && trained != [2]string{FirstSeat, SecondSeat}[seat] {
-		return fmt.Errorf("the network was trained in the %s seat of %s and does not know the other one", trained, h.Env)
+		return fmt.Errorf("the network was trained in the %s seat of %s and does not know the other one",
+			trained, h.Env)
 	}
 	return nil
 }
@@ -74,13 +81,17 @@ func (c *Checkpoint) Save(path string) error {
 // Engine and Kernel.
 func (c *Checkpoint) Encode() ([]byte, error) {
 	c.Engine, c.Kernel = engine.Version, KernelName()
-	if n := len(c.Net.Weights); (len(c.Adam.M) != n || len(c.Adam.V) != n) && len(c.Adam.M)+len(c.Adam.V) > 0 {
-		return nil, fmt.Errorf("checkpoint: moments of %d and %d numbers for %d weights", len(c.Adam.M), len(c.Adam.V), n)
+	if n := len(c.Net.Weights); (len(c.Adam.M) != n || len(c.Adam.V) != n) &&
+		len(c.Adam.M)+len(c.Adam.V) > 0 {
+		return nil, fmt.Errorf("checkpoint: moments of %d and %d numbers for %d weights", len(c.Adam.M),
+			len(c.Adam.V), n)
 	}
 	if len(c.Training) > MaxTraining {
-		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training), MaxTraining)
+		return nil, fmt.Errorf("checkpoint: a training section of %d bytes, at most %d", len(c.Training),
+			MaxTraining)
 	}
-	head, err := wire.Marshal(&header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights), c.Adam.Step})
+	head, err := wire.Marshal(&header{fileHeaderOf(&c.Header), c.Net.Config, c.Net.Layout, len(c.Net.Weights),
+		c.Adam.Step})
 	if err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)
 	}

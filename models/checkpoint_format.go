@@ -44,8 +44,9 @@ type fileHeader struct {
 	Seed     uint64   `msgpack:"seed"`
 	Kernel   string   `msgpack:"kernel"`
 	Counters Counters `msgpack:"counters"`
-	Streams  []stream `msgpack:"streams"` // written empty, and read by nobody: a run keeps its streams of chance in the training section
-	Note     string   `msgpack:"note"`
+	// written empty, and read by nobody: a run keeps its streams of chance in the training section
+	Streams []stream `msgpack:"streams"`
+	Note    string   `msgpack:"note"`
 }
 
 // A stream is an entry of fileHeader.Streams, as earlier programs could write it.
@@ -55,12 +56,14 @@ type stream struct {
 }
 
 func fileHeaderOf(h *Header) fileHeader {
-	return fileHeader{Engine: h.Engine, Env: h.Env, Seats: h.Seats, Seed: h.Seed, Kernel: h.Kernel, Counters: h.Counters, Note: h.Note}
+	return fileHeader{Engine: h.Engine, Env: h.Env, Seats: h.Seats, Seed: h.Seed, Kernel: h.Kernel,
+		Counters: h.Counters, Note: h.Note}
 }
 
 // header returns what the file says of itself.
 func (f *fileHeader) header() Header {
-	return Header{Engine: f.Engine, Env: f.Env, Seats: f.Seats, Seed: f.Seed, Kernel: f.Kernel, Counters: f.Counters, Note: f.Note}
+	return Header{Engine: f.Engine, Env: f.Env, Seats: f.Seats, Seed: f.Seed, Kernel: f.Kernel,
+		Counters: f.Counters, Note: f.Note}
 }
 
 // A checkpointWriter puts a file together in memory.

@@ -112,7 +112,8 @@ func unfilled(c Config, l Layout, weights int) (*Net, error) {
 		return nil, fmt.Errorf("a checkpoint of a network that cannot be built: %w", err)
 	}
 	if n.size() != weights {
-		return nil, fmt.Errorf("a checkpoint of %d weights, the network that it describes has %d", weights, n.size())
+		return nil, fmt.Errorf("a checkpoint of %d weights, the network that it describes has %d", weights,
+			n.size())
 	}
 	return n.fill(), nil
 }
@@ -175,7 +176,8 @@ func (r *checkpointReader) part(what string, most int) ([]byte, error) {
 	r.sum(head[:])
 	r.sum(data)
 	if got := binary.BigEndian.Uint32(tail[1:]); tail[0] != 0xce || got != r.crc {
-		return nil, r.damaged("the checksum after %s is %08x, that of the bytes before it %08x", what, got, r.crc)
+		return nil, r.damaged("the checksum after %s is %08x, that of the bytes before it %08x", what, got,
+			r.crc)
 	}
 	r.sum(tail[:])
 	return data, nil

@@ -24,7 +24,8 @@ func tiny(t testing.TB) *Checkpoint {
 	rng := dice.New(9)
 	n := perturbed(t, Config{Kind: "mlp", Hidden: []int{2}, Activation: "relu"}, LayoutOf(testSpec()), 9)
 	c := &Checkpoint{Net: n, Training: []byte("what training keeps"), Adam: Adam{Step: 12}}
-	c.Header = Header{Env: "Test-v0:armies=a,b", Seed: math.MaxUint64, Counters: Counters{Updates: 3, Decisions: 1 << 40, Games: 7}, Note: "for a test"}
+	c.Header = Header{Env: "Test-v0:armies=a,b", Seed: math.MaxUint64,
+		Counters: Counters{Updates: 3, Decisions: 1 << 40, Games: 7}, Note: "for a test"}
 	c.Adam.M, c.Adam.V = randomSlice(len(n.Weights), &rng), randomSlice(len(n.Weights), &rng)
 	return c
 }
@@ -65,8 +66,10 @@ func TestCheckpointRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if playing.Net.Hash() != c.Net.Hash() || playing.Resumable() || got.Resumable() != (len(c.Training) > 0) {
-			t.Errorf("for playing: weights %s, resumable %v, want %s; whole: resumable %v", playing.Net.Hash(), playing.Resumable(), c.Net.Hash(), got.Resumable())
+		if playing.Net.Hash() != c.Net.Hash() || playing.Resumable() ||
+			got.Resumable() != (len(c.Training) > 0) {
+			t.Errorf("for playing: weights %s, resumable %v, want %s; whole: resumable %v",
+				playing.Net.Hash(), playing.Resumable(), c.Net.Hash(), got.Resumable())
 		}
 		rng := dice.New(4)
 		in := randomBatch(c.Net, 1, &rng)
@@ -109,7 +112,8 @@ func TestCheckpointDamage(t *testing.T) {
 		data[bit/8] ^= 1 << (bit % 8)
 		if _, err := Decode(data); err == nil {
 			t.Fatalf("byte %d, bit %d: not noticed", bit/8, bit%8)
-		} else if bit/8 > len(checkpointMagic) && !strings.Contains(err.Error(), "damaged") && !strings.Contains(err.Error(), "cut short") {
+		} else if bit/8 > len(checkpointMagic) && !strings.Contains(err.Error(), "damaged") &&
+			!strings.Contains(err.Error(), "cut short") {
 			t.Fatalf("byte %d, bit %d: %v", bit/8, bit%8, err)
 		}
 		data[bit/8] ^= 1 << (bit % 8)
@@ -119,7 +123,8 @@ func TestCheckpointDamage(t *testing.T) {
 			t.Fatalf("the first %d bytes: %v", n, err)
 		}
 	}
-	if _, err := Decode(append(data, 0)); err == nil || !strings.Contains(err.Error(), "1 bytes after the end") {
+	if _, err := Decode(append(data, 0)); err == nil ||
+		!strings.Contains(err.Error(), "1 bytes after the end") {
 		t.Errorf("a byte more: %v", err)
 	}
 }
@@ -165,21 +170,44 @@ func TestCheckpointRefused(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"foreign", []byte("\x92\xafgauntlet replay\x01 and more"), "not a checkpoint: it does not begin as one"},
+		{"foreign", []byte("\x92\xafgauntlet replay\x01 and more"),
+			"not a checkpoint: it does not begin as one"},
 		{"text", []byte("weights: none"), "not a checkpoint"},
 		{"future", future, "format version 2; this program reads version 1"},
 		{"header", repaired(strange), "whose header cannot be read"},
-		{"kind", rewritten(t, func(h *header, _ *Checkpoint) { h.Config.Kind = "transformer" }), `there is no kind of network "transformer"`},
-		{"size", rewritten(t, func(h *header, _ *Checkpoint) { h.Config.Hidden = []int{3} }), "a checkpoint of 34 weights, the network that it describes has 48"},
-		{"huge", rewritten(t, func(h *header, _ *Checkpoint) { h.Config.Hidden = []int{4096, 4096, 4096, 4096, 4096, 4096} }), "network that cannot be built: a network of"},
-		{"layout", rewritten(t, func(h *header, _ *Checkpoint) { h.Layout.Slots[0].Name = "z" }), "the hash of a layout is"},
-		{"places", rewritten(t, func(h *header, _ *Checkpoint) { h.Layout.Fields[0].Size = 6 }), "fields of a layout have 6 numbers together, they must have 7"},
-		{"negative", rewritten(t, func(h *header, _ *Checkpoint) { h.Layout.ObsSize = -1 }), "a layout of -1 numbers"},
-		{"gap", rewritten(t, func(h *header, _ *Checkpoint) { h.Layout.Slots[2].Offset = 3 }), "actions of a layout: number 2 stands at 3"},
-		{"not a number", rewritten(t, func(_ *header, c *Checkpoint) { c.Net.Weights[2] = float32(math.NaN()) }), "number 2 of the weights is NaN"},
-		{"infinite", rewritten(t, func(_ *header, c *Checkpoint) { c.Adam.V[1] = float32(math.Inf(1)) }), "number 1 of the mean of their squares is +Inf"},
-		{"half the moments", rewritten(t, func(_ *header, c *Checkpoint) { c.Adam.V = nil }), "one mean of the gradients is there"},
-		{"short moments", rewritten(t, func(_ *header, c *Checkpoint) { c.Adam.M = c.Adam.M[1:] }), "they must have"},
+		{"kind", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Config.Kind = "transformer"
+		}), `there is no kind of network "transformer"`},
+		{"size", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Config.Hidden = []int{3}
+		}), "a checkpoint of 34 weights, the network that it describes has 48"},
+		{"huge", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Config.Hidden = []int{4096, 4096, 4096, 4096, 4096, 4096}
+		}), "network that cannot be built: a network of"},
+		{"layout", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Layout.Slots[0].Name = "z"
+		}), "the hash of a layout is"},
+		{"places", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Layout.Fields[0].Size = 6
+		}), "fields of a layout have 6 numbers together, they must have 7"},
+		{"negative", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Layout.ObsSize = -1
+		}), "a layout of -1 numbers"},
+		{"gap", rewritten(t, func(h *header, _ *Checkpoint) {
+			h.Layout.Slots[2].Offset = 3
+		}), "actions of a layout: number 2 stands at 3"},
+		{"not a number", rewritten(t, func(_ *header, c *Checkpoint) {
+			c.Net.Weights[2] = float32(math.NaN())
+		}), "number 2 of the weights is NaN"},
+		{"infinite", rewritten(t, func(_ *header, c *Checkpoint) {
+			c.Adam.V[1] = float32(math.Inf(1))
+		}), "number 1 of the mean of their squares is +Inf"},
+		{"half the moments", rewritten(t, func(_ *header, c *Checkpoint) {
+			c.Adam.V = nil
+		}), "one mean of the gradients is there"},
+		{"short moments", rewritten(t, func(_ *header, c *Checkpoint) {
+			c.Adam.M = c.Adam.M[1:]
+		}), "they must have"},
 	} {
 		if _, err := Decode(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
@@ -228,7 +256,8 @@ func TestCheckpointPaths(t *testing.T) {
 			t.Errorf("%s: %v", p, err)
 		}
 	}
-	if err := tiny(t).Save(filepath.Join(dir, "none", "y")); err == nil || !strings.Contains(err.Error(), "was not saved") {
+	if err := tiny(t).Save(filepath.Join(dir, "none", "y")); err == nil ||
+		!strings.Contains(err.Error(), "was not saved") {
 		t.Errorf("saved into no folder: %v", err)
 	}
 }
@@ -251,10 +280,12 @@ func TestCheckpointOfAnotherEnvironment(t *testing.T) {
 		other *Layout
 		want  string
 	}{
-		{layout("GF3-Skirmish-v0", "layer=atomic"), "it answers in the tactical layer, this is the atomic layer"},
+		{layout("GF3-Skirmish-v0", "layer=atomic"),
+			"it answers in the tactical layer, this is the atomic layer"},
 		{layout("GF3-2000-v0", "layer=tactical"), "field "},
 		{layout("StarQuest-Breach-v0", "layer=tactical"), "field "},
-		{layout("GF3-1000-v0", "layer=tactical"), ""}, // as many units and markers: what was learnt on the small table plays on the large one
+		// as many units and markers: what was learnt on the small table plays on the large one
+		{layout("GF3-1000-v0", "layer=tactical"), ""},
 	} {
 		err := skirmish.Differs(c.other)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
@@ -305,7 +336,8 @@ func FuzzHeader(f *testing.F) {
 		if len(c.Net.Weights) != int(weights) {
 			t.Fatalf("%d weights of %d", len(c.Net.Weights), weights)
 		}
-		in := Batch{Obs: make([]float32, c.Net.Layout.ObsSize), Features: make([]float32, c.Net.Layout.Actions*c.Net.Layout.Features)}
+		in := Batch{Obs: make([]float32, c.Net.Layout.ObsSize),
+			Features: make([]float32, c.Net.Layout.Actions*c.Net.Layout.Features)}
 		c.Net.NewPlayer(1).Forward(in, 1, make([]float32, c.Net.Layout.Actions), make([]float32, 1))
 	})
 }

@@ -98,7 +98,8 @@ type pullback func(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) gorgo
 
 // step adds an operation. Its result has the rows of a table. Do works it out; what it does not write stays
 // what it was.
-func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, out []T), back pullback, inputs ...*matrix[T]) *matrix[T] {
+func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, out []T), back pullback,
+	inputs ...*matrix[T]) *matrix[T] {
 	if c.counting {
 		c.held.steps += int64(room) * int64(cols)
 		return &matrix[T]{room: room, cols: cols, table: table}
@@ -118,15 +119,18 @@ func (c *circuit[T]) step(name string, table, room, cols int, do func(in [][]T, 
 }
 
 // gradient adds an operation to the tape that is part of a pullback.
-func (c *circuit[T]) gradient(name string, room, cols int, do func(in [][]T, out []T), inputs ...*gorgonia.Node) *gorgonia.Node {
+func (c *circuit[T]) gradient(name string, room, cols int, do func(in [][]T, out []T),
+	inputs ...*gorgonia.Node) *gorgonia.Node {
 	if c.err != nil {
 		return nil
 	}
 	return c.apply(c.operation(name, room, cols, do, len(inputs)), inputs)
 }
 
-func (c *circuit[T]) operation(name string, room, cols int, do func(in [][]T, out []T), inputs int) *operation[T] {
-	return &operation[T]{name: name, shape: tensor.Shape{room, cols}, of: c.of, do: do, in: make([][]T, inputs), memory: make([]T, room*cols)}
+func (c *circuit[T]) operation(name string, room, cols int, do func(in [][]T, out []T),
+	inputs int) *operation[T] {
+	return &operation[T]{name: name, shape: tensor.Shape{room, cols}, of: c.of, do: do,
+		in: make([][]T, inputs), memory: make([]T, room*cols)}
 }
 
 func (c *circuit[T]) apply(o *operation[T], inputs gorgonia.Nodes) *gorgonia.Node {

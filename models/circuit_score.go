@@ -52,5 +52,6 @@ func (c *circuit[T]) scores(l *loader[T], groups *matrix[T], things []*matrix[T]
 		}
 		return all
 	}
-	return c.step("logits", tableBatch, groups.room, actions, do, back, append([]*matrix[T]{groups}, things...)...)
+	return c.step("logits", tableBatch, groups.room, actions, do, back,
+		append([]*matrix[T]{groups}, things...)...)
 }

@@ -35,7 +35,8 @@ func (c *circuit[T]) summary(l *loader[T], globals *matrix[T], tables []*matrix[
 			for i, m := range tables {
 				t := &l.tables[m.table]
 				mean, most := row[offset[i]:offset[i]+m.cols], row[offset[i]+m.cols:offset[i]+2*m.cols]
-				pool(in[1+i], int(t.start[item]), int(t.start[item+1]), mean, most, best[i][item*m.cols:(item+1)*m.cols])
+				pool(in[1+i], int(t.start[item]), int(t.start[item+1]), mean, most,
+					best[i][item*m.cols:(item+1)*m.cols])
 				if m.table == tableMarkers {
 					continue
 				}

@@ -15,12 +15,18 @@ import (
 // markers of an observation one by one, with encoders that all of them share, and scores an action about one
 // of them by that one; it needs an environment whose observations have them.
 type Config struct {
-	Kind       string `yaml:"kind" msgpack:"kind" json:"kind"`                                           // "mlp" or "entity"
-	Hidden     []int  `yaml:"hidden" msgpack:"hidden" json:"hidden"`                                     // sizes of the layers that policy and value share
-	Activation string `yaml:"activation" msgpack:"activation" json:"activation"`                         // after each layer: "tanh" or "relu"
-	Rows       []int  `yaml:"rows,omitempty" msgpack:"rows,omitempty" json:"rows,omitempty"`             // entity: sizes of the layers of the encoders
-	Score      int    `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`          // entity: size of the layer by which actions about a thing are scored
-	Features   int    `yaml:"features,omitempty" msgpack:"features,omitempty" json:"features,omitempty"` // entity: size of the layer by which the features of actions are scored; 0 not to read them
+	// "mlp" or "entity"
+	Kind string `yaml:"kind" msgpack:"kind" json:"kind"`
+	// sizes of the layers that policy and value share
+	Hidden []int `yaml:"hidden" msgpack:"hidden" json:"hidden"`
+	// after each layer: "tanh" or "relu"
+	Activation string `yaml:"activation" msgpack:"activation" json:"activation"`
+	// entity: sizes of the layers of the encoders
+	Rows []int `yaml:"rows,omitempty" msgpack:"rows,omitempty" json:"rows,omitempty"`
+	// entity: size of the layer by which actions about a thing are scored
+	Score int `yaml:"score,omitempty" msgpack:"score,omitempty" json:"score,omitempty"`
+	// entity: size of the layer by which the features of actions are scored; 0 not to read them
+	Features int `yaml:"features,omitempty" msgpack:"features,omitempty" json:"features,omitempty"`
 }
 
 // String says in words what the network is built of.
@@ -37,7 +43,8 @@ func (c Config) String() string {
 
 // equal reports whether networks of two configs are built alike.
 func (c *Config) equal(o *Config) bool {
-	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score && c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
+	return c.Kind == o.Kind && c.Activation == o.Activation && c.Score == o.Score &&
+		c.Features == o.Features && slices.Equal(c.Hidden, o.Hidden) &&
 		slices.Equal(c.Rows, o.Rows)
 }
 
@@ -100,7 +107,8 @@ func oneOf(what, name string, known []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("there is no %s %q%s; there are %s", what, name, near.Hint(name, known), strings.Join(known, ", "))
+	return fmt.Errorf("there is no %s %q%s; there are %s", what, name, near.Hint(name, known),
+		strings.Join(known, ", "))
 }
 
 // widths refuses sizes of layers that are out of bounds.

@@ -24,7 +24,8 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	}
 	encoder(unitEncoder, p.unitInputs())
 	encoded := c.Rows[len(c.Rows)-1]
-	in := p.global + 6*encoded // of both sides the mean and the greatest, and the sums over those whose turn it is and over targets
+	// of both sides the mean and the greatest, and the sums over those whose turn it is and over targets
+	in := p.global + 6*encoded
 	if len(p.markers.first) > 0 {
 		encoder(markerEncoder, p.markerInputs())
 		in += 2 * encoded
@@ -36,7 +37,8 @@ func entityShapes(c *Config, l *Layout, p *entityPlan) (all []shaped) {
 	all = append(all, dense(policyHead, in, len(p.groups))...)
 	all = append(all, dense(valueHead, in, 1)...)
 	score := func(name string, answers, size, groups int) {
-		all = append(all, shaped{name + ".query.weight", []int{in, size}}, shaped{name + ".key.weight", []int{answers, size}},
+		all = append(all, shaped{name + ".query.weight", []int{in, size}},
+			shaped{name + ".key.weight", []int{answers, size}},
 			shaped{name + ".bias", []int{size}}, shaped{name + ".score.weight", []int{size, groups}})
 	}
 	for role, r := range p.roles {
@@ -68,7 +70,8 @@ func entity[T number](c *circuit[T], n *Net, batch int) {
 	}
 	var encoded [numTables]*matrix[T]
 	units := take(2 * len(n.Config.Rows))
-	encoded[tableOwn], encoded[tableEnemy] = encode(l.tables[tableOwn].rows, units), encode(l.tables[tableEnemy].rows, units)
+	encoded[tableOwn], encoded[tableEnemy] = encode(l.tables[tableOwn].rows, units),
+		encode(l.tables[tableEnemy].rows, units)
 	tables := []*matrix[T]{encoded[tableOwn], encoded[tableEnemy]}
 	if markers := l.tables[tableMarkers].rows; markers != nil {
 		encoded[tableMarkers] = encode(markers, take(2*len(n.Config.Rows)))

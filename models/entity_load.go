@@ -68,7 +68,8 @@ func (l *loader[T]) table(c *circuit[T], name string, table, batch, things, cols
 		l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols)}
 		return
 	}
-	l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols), item: make([]int32, room), thing: make([]int32, room), start: make([]int32, batch+1),
+	l.tables[table] = loaded[T]{rows: c.input(name, table, room, cols), item: make([]int32, room),
+		thing: make([]int32, room), start: make([]int32, batch+1),
 		turn: make([]T, room), target: make([]T, room)}
 }
 

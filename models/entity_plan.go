@@ -17,11 +17,14 @@ type entityPlan struct {
 	// each side; side says which are the own ones.
 	units   [2]rowPlan
 	columns []string // of a unit's row, those of either side; each number has a name
-	side    int      // where the observation says that the first rows are the own ones by a number greater than 0; -1 when they always are
+	// where the observation says that the first rows are the own ones by a number greater than 0; -1 when
+	// they always are
+	side    int
 	markers rowPlan
 
-	groups []string // actions of one meaning: of each an action that is about nothing, or all that are about one thing each
-	group  []int    // of each action
+	// actions of one meaning: of each an action that is about nothing, or all that are about one thing each
+	groups []string
+	group  []int // of each action
 	roles  [numRoles]rolePlan
 }
 
@@ -60,16 +63,19 @@ type rolePlan struct {
 // aboutWhat says what the actions are about whose names are one of these and a number.
 var aboutWhat = map[string]int{
 	"deploy": roleOwn, "activate": roleOwn, "rush-hero": roleOwn,
-	"shoot": roleEnemy, "range": roleEnemy, "rush-enemy": roleEnemy, "charge": roleEnemy, "fire": roleEnemy, "go-enemy": roleEnemy,
+	"shoot": roleEnemy, "range": roleEnemy, "rush-enemy": roleEnemy, "charge": roleEnemy, "fire": roleEnemy,
+	"go-enemy":   roleEnemy,
 	"move-enemy": roleEnemy, "move-range": roleEnemy,
-	"advance-marker": roleMarker, "advance-cover": roleMarker, "rush-marker": roleMarker, "rush-cover": roleMarker, "screen": roleMarker,
+	"advance-marker": roleMarker, "advance-cover": roleMarker, "rush-marker": roleMarker,
+	"rush-cover": roleMarker, "screen": roleMarker,
 	"go-marker": roleMarker, "discover": roleMarker, "move-marker": roleMarker,
 }
 
 // planEntities works out the plan for a layout. A layout without rows of units on both sides is refused.
 func planEntities(l *Layout) (*entityPlan, error) {
 	p := &entityPlan{side: -1}
-	rows := map[string]*rowPlan{"own": &p.units[0], "hero": &p.units[0], "enemy": &p.units[1], "foe": &p.units[1], "marker": &p.markers}
+	rows := map[string]*rowPlan{"own": &p.units[0], "hero": &p.units[0], "enemy": &p.units[1],
+		"foe": &p.units[1], "marker": &p.markers}
 	for _, f := range l.Fields {
 		kind, row, column, ok := rowField(f.Name)
 		if r := rows[kind]; ok && r != nil {
@@ -159,7 +165,8 @@ func firstOf(names []string, name string) string {
 // planActions groups the actions, and finds what each is about.
 func (p *entityPlan) planActions(l *Layout) {
 	p.group = make([]int, len(l.Slots))
-	things := [numRoles]int{roleOwn: len(p.units[0].first), roleEnemy: len(p.units[1].first), roleMarker: len(p.markers.first)}
+	things := [numRoles]int{roleOwn: len(p.units[0].first), roleEnemy: len(p.units[1].first),
+		roleMarker: len(p.markers.first)}
 	if p.side >= 0 {
 		things[roleOwn] = max(things[roleOwn], things[roleEnemy])
 		things[roleEnemy] = things[roleOwn]

@@ -34,16 +34,22 @@ func TestEntityPlans(t *testing.T) {
 			for _, m := range id.Maxima() {
 				room[m.Name] = m.Value
 			}
-			own, enemy, markers := room["units of a player"], room["units of a player"], room["objective markers"]
+			own, enemy, markers := room["units of a player"], room["units of a player"],
+				room["objective markers"]
 			quest := room["heroes"] > 0
 			if quest {
-				own, enemy, markers = room["heroes"], room["units of the AI side"], room["objectives and search tokens"]
+				own, enemy, markers = room["heroes"], room["units of the AI side"],
+					room["objectives and search tokens"]
 			}
-			numbers := p.global + len(p.units[0].first)*p.units[0].size + len(p.units[1].first)*p.units[1].size + len(p.markers.first)*p.markers.size
-			if len(p.units[0].first) != own || len(p.units[1].first) != enemy || len(p.markers.first) != markers || numbers != l.ObsSize {
-				t.Errorf("%s: %d and %d units, %d markers, %d of %d numbers", id.Name, len(p.units[0].first), len(p.units[1].first), len(p.markers.first), numbers, l.ObsSize)
+			numbers := p.global + len(p.units[0].first)*p.units[0].size +
+				len(p.units[1].first)*p.units[1].size + len(p.markers.first)*p.markers.size
+			if len(p.units[0].first) != own || len(p.units[1].first) != enemy ||
+				len(p.markers.first) != markers || numbers != l.ObsSize {
+				t.Errorf("%s: %d and %d units, %d markers, %d of %d numbers", id.Name, len(p.units[0].first),
+					len(p.units[1].first), len(p.markers.first), numbers, l.ObsSize)
 			}
-			if (p.side >= 0) != quest || p.units[0].x < 0 || p.units[0].turn < 0 || p.units[1].target < 0 || p.markers.y < 0 {
+			if (p.side >= 0) != quest || p.units[0].x < 0 || p.units[0].turn < 0 || p.units[1].target < 0 ||
+				p.markers.y < 0 {
 				t.Errorf("%s: side at %d, columns %+v", id.Name, p.side, p.units)
 			}
 			about := 0
@@ -55,12 +61,14 @@ func TestEntityPlans(t *testing.T) {
 					about++
 					thing, group := i/len(r.groups), p.groups[r.groups[i%len(r.groups)]]
 					if want := fmt.Sprintf("%s-%d", group, thing); l.Slots[slot].Name != want {
-						t.Errorf("%s: action %q is taken for %s %q", id.Name, l.Slots[slot].Name, roleNames[role], want)
+						t.Errorf("%s: action %q is taken for %s %q", id.Name, l.Slots[slot].Name,
+							roleNames[role], want)
 					}
 				}
 			}
 			if layer == "tactical" && (about < 3*enemy+3*markers || len(p.groups) > 100) {
-				t.Errorf("%s: %d of %d actions are about a unit or marker; %d groups", id.Name, about, l.Actions, len(p.groups))
+				t.Errorf("%s: %d of %d actions are about a unit or marker; %d groups", id.Name, about,
+					l.Actions, len(p.groups))
 			}
 		}
 	}
@@ -72,7 +80,8 @@ func TestEntityFollowsItsRows(t *testing.T) {
 	for _, quest := range []bool{false, true} {
 		const units = 4
 		l := LayoutOf(rowsSpec(quest, units))
-		n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{8, 5}, Score: 6, Features: 3}, l, 3)
+		n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{8, 5},
+			Score: 6, Features: 3}, l, 3)
 		rng := dice.New(8)
 		for range 20 {
 			in := randomBatch(n, 1, &rng)
@@ -103,7 +112,8 @@ func TestEntityFollowsItsRows(t *testing.T) {
 					to = other
 				}
 				moved[i] = slices.IndexFunc(l.Slots, func(p Place) bool { return p.Name == to })
-				copy(turned.Features[moved[i]*l.Features:][:l.Features], in.Features[i*l.Features:][:l.Features])
+				copy(turned.Features[moved[i]*l.Features:][:l.Features],
+					in.Features[i*l.Features:][:l.Features])
 			}
 			var value, valueTurned [1]float32
 			logits, logitsTurned := make([]float32, l.Actions), make([]float32, l.Actions)
@@ -113,12 +123,14 @@ func TestEntityFollowsItsRows(t *testing.T) {
 			different := false
 			for i, v := range logits {
 				if math.Abs(float64(v-logitsTurned[moved[i]])) > 1e-5 {
-					t.Fatalf("quest %v: %s has %v, where it stands otherwise %v", quest, l.Slots[i].Name, v, logitsTurned[moved[i]])
+					t.Fatalf("quest %v: %s has %v, where it stands otherwise %v", quest, l.Slots[i].Name, v,
+						logitsTurned[moved[i]])
 				}
 				different = different || math.Abs(float64(v-logitsTurned[i])) > 1e-3
 			}
 			if !different || math.Abs(float64(value[0]-valueTurned[0])) > 1e-5 {
-				t.Fatalf("quest %v: logits differ by place: %v; values %v and %v", quest, different, value, valueTurned)
+				t.Fatalf("quest %v: logits differ by place: %v; values %v and %v", quest, different, value,
+					valueTurned)
 			}
 		}
 	}
@@ -127,7 +139,8 @@ func TestEntityFollowsItsRows(t *testing.T) {
 // In Star Quest one network plays both sides: own units are those of the side that looks.
 func TestEntityOfEitherSide(t *testing.T) {
 	l := LayoutOf(rowsSpec(true, 2))
-	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{5}, Score: 6}, l, 3)
+	n := perturbed(t, Config{Kind: "entity", Hidden: []int{7}, Activation: "tanh", Rows: []int{5}, Score: 6},
+		l, 3)
 	rng := dice.New(1)
 	in := randomBatch(n, 1, &rng)
 	for i := range in.Obs {
@@ -164,7 +177,8 @@ func TestEntityFor(t *testing.T) {
 		if id == small.Env {
 			layer = "atomic"
 		}
-		if _, err := n.For(layoutOf(t, id, "layer="+layer)); err == nil || !strings.Contains(err.Error(), "the network was made for the layout of GF3-1000-v0") {
+		if _, err := n.For(layoutOf(t, id, "layer="+layer)); err == nil ||
+			!strings.Contains(err.Error(), "the network was made for the layout of GF3-1000-v0") {
 			t.Errorf("%s %s: %v", id, layer, err)
 		}
 	}
@@ -191,11 +205,14 @@ func TestEntityRefuses(t *testing.T) {
 		layout Layout
 		want   string
 	}{
-		{func(*Config) {}, LayoutOf(testSpec()), `the layout of "Test-v0" has no rows of units on both sides`},
+		{func(*Config) {}, LayoutOf(testSpec()),
+			`the layout of "Test-v0" has no rows of units on both sides`},
 		{func(c *Config) { c.Rows = nil }, LayoutOf(rowsSpec(false, 2)), "rows has 0 layers"},
 		{func(c *Config) { c.Score = 0 }, LayoutOf(rowsSpec(false, 2)), "score is 0, it must be 1 to 4096"},
 		{func(c *Config) { c.Features = -1 }, LayoutOf(rowsSpec(false, 2)), "features is -1"},
-		{func(c *Config) { c.Kind = "mlp" }, LayoutOf(rowsSpec(false, 2)), "rows, score and features belong to networks of kind entity"},
+		{func(c *Config) {
+			c.Kind = "mlp"
+		}, LayoutOf(rowsSpec(false, 2)), "rows, score and features belong to networks of kind entity"},
 	} {
 		config := good
 		c.change(&config)
@@ -206,13 +223,17 @@ func TestEntityRefuses(t *testing.T) {
 	blind := rowsSpec(false, 2)
 	blind.Features = nil
 	good.Features = 3
-	if _, err := New(good, LayoutOf(blind), 1); err == nil || !strings.Contains(err.Error(), "does not describe its actions") {
+	if _, err := New(good, LayoutOf(blind), 1); err == nil ||
+		!strings.Contains(err.Error(), "does not describe its actions") {
 		t.Errorf("features that are not there: %v", err)
 	}
 	for name, change := range map[string]func(*env.Spec){
-		"stands where row":    func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-7-weapons" },
-		"that of the first":   func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-2-wapons" },
-		"does not follow the": func(s *env.Spec) { s.Obs = slices.Insert(s.Obs, 10, env.Field{Name: "odd", Size: 1}); renumber(s) },
+		"stands where row":  func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-7-weapons" },
+		"that of the first": func(s *env.Spec) { s.Obs[len(s.Obs)-1].Name = "enemy-2-wapons" },
+		"does not follow the": func(s *env.Spec) {
+			s.Obs = slices.Insert(s.Obs, 10, env.Field{Name: "odd", Size: 1})
+			renumber(s)
+		},
 	} {
 		s := rowsSpec(false, 2)
 		change(s)
@@ -239,7 +260,8 @@ func TestEntityCheckpoint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Net.Hash() != n.Hash() || got.Net.plan == nil || got.Net.plan.meaning(&n.Layout) != n.plan.meaning(&n.Layout) {
+	if got.Net.Hash() != n.Hash() || got.Net.plan == nil ||
+		got.Net.plan.meaning(&n.Layout) != n.plan.meaning(&n.Layout) {
 		t.Error("another network came back")
 	}
 }

@@ -20,7 +20,8 @@ func TestFullDisk(t *testing.T) {
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, limit); err != nil {
 			t.Fatal(err)
 		}
-		if err := tiny(t).Save(path); err == nil || !strings.Contains(err.Error(), "the checkpoint was not saved, an older "+path+" is as it was") {
+		if err := tiny(t).Save(path); err == nil ||
+			!strings.Contains(err.Error(), "the checkpoint was not saved, an older "+path+" is as it was") {
 			t.Errorf("saved: %v", err)
 		}
 		return

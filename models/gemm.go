@@ -30,7 +30,8 @@ func product[T number](turnA, turnB bool, m, n, k int, a, b, c []T) {
 	case []float32:
 		kernel.Sgemm(turnA, turnB, m, n, k, 1, a, lda, any(b).([]float32), ldb, 0, any(c).([]float32), n)
 	case []float64:
-		gonum.Implementation{}.Dgemm(transpose(turnA), transpose(turnB), m, n, k, 1, a, lda, any(b).([]float64), ldb, 0, any(c).([]float64), n)
+		gonum.Implementation{}.Dgemm(transpose(turnA), transpose(turnB), m, n, k, 1, a, lda,
+			any(b).([]float64), ldb, 0, any(c).([]float64), n)
 	}
 }
 

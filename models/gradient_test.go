@@ -77,7 +77,8 @@ func TestGradients(t *testing.T) {
 					less := tp.run(batch)
 					*w = was
 					if want := (more - less) / (2 * h); math.Abs(grad[at]-want) > 1e-6*(1+math.Abs(want)) {
-						t.Fatalf("gradient of %s[%d] is %v, finite differences say %v", p.Name, at, grad[at], want)
+						t.Fatalf("gradient of %s[%d] is %v, finite differences say %v", p.Name, at, grad[at],
+							want)
 					}
 				}
 			}

@@ -33,7 +33,8 @@ func newGradients[T number](n *Net, batch int, memory func(p *Param) []T) (*grad
 		wanted[i] = p.node
 	}
 	var err error
-	g.params, err = gorgonia.Backpropagate(gorgonia.Nodes{g.logits.node, g.values.node}, gorgonia.Nodes{g.dLogits.node, g.dValues.node}, wanted)
+	g.params, err = gorgonia.Backpropagate(gorgonia.Nodes{g.logits.node, g.values.node},
+		gorgonia.Nodes{g.dLogits.node, g.dValues.node}, wanted)
 	if err == nil {
 		err = g.err
 	}

@@ -13,12 +13,14 @@ import (
 // A Layout is what a network knows of the environment that it was made for: what every number of an
 // observation and every action means. A network plays every environment whose layout has the same Hash.
 type Layout struct {
-	Env      string `msgpack:"env"` // the id it was made from; not part of the hash, since several ids may mean the same by their numbers
-	Layer    string `msgpack:"layer"`
-	ObsSize  int    `msgpack:"obs"`
-	Actions  int    `msgpack:"actions"`
-	Features int    `msgpack:"features"` // numbers that describe an action; 0 where the environment does not describe them
-	Hash     string `msgpack:"hash"`     // hex, over all of the fields and slots below, in order
+	// the id it was made from; not part of the hash, since several ids may mean the same by their numbers
+	Env     string `msgpack:"env"`
+	Layer   string `msgpack:"layer"`
+	ObsSize int    `msgpack:"obs"`
+	Actions int    `msgpack:"actions"`
+	// numbers that describe an action; 0 where the environment does not describe them
+	Features int    `msgpack:"features"`
+	Hash     string `msgpack:"hash"` // hex, over all of the fields and slots below, in order
 
 	Fields        []Place `msgpack:"fields"`         // of an observation, in order
 	Slots         []Place `msgpack:"slots"`          // the actions, in order; each of size 1
@@ -88,14 +90,17 @@ const (
 
 // validate refuses a layout that no environment has.
 func (l *Layout) validate() error {
-	if l.ObsSize < 1 || l.ObsSize > maxNumbers || l.Actions < 1 || l.Actions > maxActions || l.Features < 0 || l.Features > maxColumns {
-		return fmt.Errorf("a layout of %d numbers, %d actions and %d features, at most %d, %d and %d", l.ObsSize, l.Actions, l.Features, maxNumbers, maxActions, maxColumns)
+	if l.ObsSize < 1 || l.ObsSize > maxNumbers || l.Actions < 1 || l.Actions > maxActions || l.Features < 0 ||
+		l.Features > maxColumns {
+		return fmt.Errorf("a layout of %d numbers, %d actions and %d features, at most %d, %d and %d",
+			l.ObsSize, l.Actions, l.Features, maxNumbers, maxActions, maxColumns)
 	}
 	for _, all := range []struct {
 		what   string
 		size   int
 		places []Place
-	}{{"fields", l.ObsSize, l.Fields}, {"actions", l.Actions, l.Slots}, {"features", l.Features, l.FeatureFields}} {
+	}{{"fields", l.ObsSize, l.Fields}, {"actions", l.Actions, l.Slots},
+		{"features", l.Features, l.FeatureFields}} {
 		at := 0
 		for i, p := range all.places {
 			if p.Offset != at || p.Size < 1 || p.Size > all.size {
@@ -104,7 +109,8 @@ func (l *Layout) validate() error {
 			at += p.Size
 		}
 		if at != all.size {
-			return fmt.Errorf("%s of a layout have %d numbers together, they must have %d", all.what, at, all.size)
+			return fmt.Errorf("%s of a layout have %d numbers together, they must have %d", all.what, at,
+				all.size)
 		}
 	}
 	if h := l.hash(); l.Hash != h {

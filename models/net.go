@@ -85,7 +85,8 @@ func outline(c Config, l Layout) (*outlined, error) {
 		o.shapes = entityShapes(&c, &l, o.plan)
 	}
 	if o.size() > MaxWeights {
-		return nil, fmt.Errorf("a network of %d weights, at most %d; make its layers smaller", o.size(), MaxWeights)
+		return nil, fmt.Errorf("a network of %d weights, at most %d; make its layers smaller", o.size(),
+			MaxWeights)
 	}
 	return o, nil
 }

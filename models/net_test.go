@@ -54,7 +54,8 @@ func TestNew(t *testing.T) {
 	other, _ := New(c, LayoutOf(testSpec()), 4)
 	clone := n.Clone()
 	if n.Hash() != same.Hash() || n.Hash() == other.Hash() || n.Hash() != clone.Hash() {
-		t.Errorf("hashes %s, %s with the same seed, %s with another, %s of a clone", n.Hash(), same.Hash(), other.Hash(), clone.Hash())
+		t.Errorf("hashes %s, %s with the same seed, %s with another, %s of a clone", n.Hash(), same.Hash(),
+			other.Hash(), clone.Hash())
 	}
 	clone.Weights[0]++
 	if n.Hash() != same.Hash() || clone.Hash() == n.Hash() {
@@ -78,13 +79,17 @@ func TestConfigErrors(t *testing.T) {
 		config Config
 		want   string
 	}{
-		{Config{Kind: "mlb", Hidden: []int{4}, Activation: "tanh"}, `there is no kind of network "mlb" (did you mean "mlp"?)`},
+		{Config{Kind: "mlb", Hidden: []int{4}, Activation: "tanh"},
+			`there is no kind of network "mlb" (did you mean "mlp"?)`},
 		{Config{Kind: "mlp", Hidden: []int{4}, Activation: "gelu"}, `there is no activation "gelu"`},
 		{Config{Kind: "mlp", Activation: "tanh"}, "hidden has 0 layers, it must have 1 to 8"},
-		{Config{Kind: "mlp", Hidden: []int{4, 0}, Activation: "tanh"}, "hidden: layer 2 has size 0, it must be 1 to 4096"},
-		{Config{Kind: "mlp", Hidden: []int{4096, 4096, 4096, 4096, 4096, 4096}, Activation: "tanh"}, "a network of 83963910 weights, at most 67108864"},
+		{Config{Kind: "mlp", Hidden: []int{4, 0}, Activation: "tanh"},
+			"hidden: layer 2 has size 0, it must be 1 to 4096"},
+		{Config{Kind: "mlp", Hidden: []int{4096, 4096, 4096, 4096, 4096, 4096}, Activation: "tanh"},
+			"a network of 83963910 weights, at most 67108864"},
 	} {
-		if _, err := New(c.config, LayoutOf(testSpec()), 1); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := New(c.config, LayoutOf(testSpec()), 1); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %q", c.config, err, c.want)
 		}
 	}
@@ -103,16 +108,26 @@ func TestLayoutDiffers(t *testing.T) {
 	}{
 		{"nothing", func(*env.Spec) {}, ""},
 		{"id", func(s *env.Spec) { s.ID = "Other-v1" }, ""},
-		{"layer", func(s *env.Spec) { s.Layer = env.Atomic }, "it answers in the tactical layer, this is the atomic layer"},
+		{"layer", func(s *env.Spec) {
+			s.Layer = env.Atomic
+		}, "it answers in the tactical layer, this is the atomic layer"},
 		{"name", func(s *env.Spec) { s.Obs[0].Name = "some" }, `field 0 was "all" and is "some"`},
-		{"meaning", func(s *env.Spec) { s.Obs[0].Meaning = "figures" }, `field "all" means something else than it did`},
+		{"meaning", func(s *env.Spec) {
+			s.Obs[0].Meaning = "figures"
+		}, `field "all" means something else than it did`},
 		{"bound", func(s *env.Spec) { s.Obs[0].High = 2 }, `field "all" means something else than it did`},
-		{"size", func(s *env.Spec) { s.Obs[0].Size, s.ObsSize = 8, 8 }, `field "all" had 7 numbers and has 8`},
+		{"size", func(s *env.Spec) {
+			s.Obs[0].Size, s.ObsSize = 8, 8
+		}, `field "all" had 7 numbers and has 8`},
 		{"offset", func(s *env.Spec) { s.Obs[0].Offset = 1 }, `field "all" stood at 0 and stands at 1`},
-		{"new field", func(s *env.Spec) { s.Obs = append(s.Obs, env.Field{Name: "more", Offset: 7, Size: 1}) }, `field "more" is new`},
+		{"new field", func(s *env.Spec) {
+			s.Obs = append(s.Obs, env.Field{Name: "more", Offset: 7, Size: 1})
+		}, `field "more" is new`},
 		{"gone", func(s *env.Spec) { s.Slots = s.Slots[:4] }, `action "e" is gone`},
 		{"action", func(s *env.Spec) { s.Slots[1].Meaning = "to b" }, `action "b" means something else`},
-		{"features", func(s *env.Spec) { s.Features = []env.Field{{Name: "legal", Size: 1}} }, `feature "legal" is new`},
+		{"features", func(s *env.Spec) {
+			s.Features = []env.Field{{Name: "legal", Size: 1}}
+		}, `feature "legal" is new`},
 	} {
 		spec := testSpec()
 		c.change(spec)
@@ -137,7 +152,8 @@ func TestAdam(t *testing.T) {
 		for i, g := range widen(grad) {
 			m[i] = 0.9*m[i] + 0.1*g
 			v[i] = 0.999*v[i] + 0.001*g*g
-			exact[i] -= lr * m[i] / (1 - math.Pow(0.9, float64(step))) / (math.Sqrt(v[i]/(1-math.Pow(0.999, float64(step)))) + 1e-5)
+			exact[i] -= lr * m[i] / (1 - math.Pow(0.9,
+				float64(step))) / (math.Sqrt(v[i]/(1-math.Pow(0.999, float64(step)))) + 1e-5)
 		}
 		agree(t, "weights", weights, exact)
 		if step == 25 {

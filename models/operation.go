@@ -73,7 +73,8 @@ func (o *operation[T]) DiffWRT(inputs int) []bool {
 }
 
 // SymDiff adds what works out the gradients of the inputs.
-func (o *operation[T]) SymDiff(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) (gorgonia.Nodes, error) {
+func (o *operation[T]) SymDiff(inputs gorgonia.Nodes, output, gradient *gorgonia.Node) (gorgonia.Nodes,
+	error) {
 	if o.back == nil {
 		return nil, fmt.Errorf("%s has no gradients", o.name)
 	}

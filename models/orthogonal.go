@@ -14,7 +14,8 @@ func gainOf(name string) float64 {
 	switch {
 	case name == policyHead+".weight" || strings.HasSuffix(name, ".score.weight"):
 		return 0.01
-	case name == valueHead+".weight" || strings.HasSuffix(name, ".query.weight") || strings.HasSuffix(name, ".key.weight"):
+	case name == valueHead+".weight" || strings.HasSuffix(name, ".query.weight") ||
+		strings.HasSuffix(name, ".key.weight"):
 		return 1
 	}
 	return math.Sqrt2

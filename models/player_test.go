@@ -8,7 +8,8 @@ import (
 
 // A row's results are the same bits however the batch is split, and whatever stands beside it.
 func TestSplits(t *testing.T) {
-	for i, c := range append(testCases(), testCase{"wide", Config{Kind: "mlp", Hidden: []int{128, 100}, Activation: "tanh"}, LayoutOf(testSpec())}) {
+	for i, c := range append(testCases(), testCase{"wide",
+		Config{Kind: "mlp", Hidden: []int{128, 100}, Activation: "tanh"}, LayoutOf(testSpec())}) {
 		rng := dice.New(uint64(i))
 		n := perturbed(t, c.config, c.layout, uint64(i))
 		const rows = 201
@@ -48,7 +49,8 @@ func TestTake(t *testing.T) {
 		}); n > 0 {
 			t.Errorf("%s: taking networks allocates %v times", c.name, n)
 		}
-		if p.Forward(in, rows, logits, values); !sameBits(logits, want) || !sameBits(values, wantValues) || p.Net() != b {
+		if p.Forward(in, rows, logits, values); !sameBits(logits, want) || !sameBits(values, wantValues) ||
+			p.Net() != b {
 			t.Errorf("%s: a player that has taken a network does not answer as it does", c.name)
 		}
 		other := c.config
@@ -56,7 +58,8 @@ func TestTake(t *testing.T) {
 		if err := p.Take(perturbed(t, other, c.layout, 1)); err == nil {
 			t.Errorf("%s: a player has taken a network of more layers", c.name)
 		}
-		if err := p.Take(perturbed(t, Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"}, LayoutOf(testSpec()), 1)); err == nil {
+		if err := p.Take(perturbed(t, Config{Kind: "mlp", Hidden: []int{4}, Activation: "tanh"},
+			LayoutOf(testSpec()), 1)); err == nil {
 			t.Errorf("%s: a player has taken a network of another kind", c.name)
 		}
 	}
@@ -64,7 +67,8 @@ func TestTake(t *testing.T) {
 
 // A forward pass allocates nothing.
 func TestForwardAllocatesNothing(t *testing.T) {
-	for _, c := range append(testCases(), testCase{"wide", Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}, LayoutOf(testSpec())}) {
+	for _, c := range append(testCases(), testCase{"wide",
+		Config{Kind: "mlp", Hidden: []int{128, 200}, Activation: "tanh"}, LayoutOf(testSpec())}) {
 		n := perturbed(t, c.config, c.layout, 1)
 		const rows = 300
 		rng := dice.New(1)

@@ -54,7 +54,8 @@ func TestProbabilities(t *testing.T) {
 		for i, p := range dst {
 			want := float64(mask[i]) * math.Exp(float64(logits[i]/temperature)) / sum
 			if math.Abs(float64(p)-want) > 2e-6 {
-				t.Fatalf("action %d of %v with mask %v at %v: %v, want %v", i, logits, mask, temperature, p, want)
+				t.Fatalf("action %d of %v with mask %v at %v: %v, want %v", i, logits, mask, temperature, p,
+					want)
 			}
 		}
 		if Probabilities(dst, logits, mask, 1e-3); dst[Greedy(logits, mask)] < 0.6 && round < 3 {
@@ -88,7 +89,8 @@ func TestShippedSeats(t *testing.T) {
 			t.Fatal(err)
 		}
 		if nets[seat] = c; c.Header.Seats != trained || c.FitsSeat(seat) != nil {
-			t.Errorf("seat %d is played by what was trained in %q: %v", seat, c.Header.Seats, c.FitsSeat(seat))
+			t.Errorf("seat %d is played by what was trained in %q: %v", seat, c.Header.Seats,
+				c.FitsSeat(seat))
 		}
 	}
 	if nets[0] == nets[1] {

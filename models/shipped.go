@@ -27,7 +27,9 @@ var shipped = sync.OnceValue(func() []shippedNet {
 	var all []shippedNet
 	for _, e := range entries { // in the order of their names
 		if id, rest, ok := strings.Cut(e.Name(), "."); ok && strings.HasSuffix(rest, "msgpack") {
-			all = append(all, shippedNet{id, e.Name(), sync.OnceValues(func() (*Checkpoint, error) { return openShipped(e.Name()) })})
+			all = append(all, shippedNet{id, e.Name(), sync.OnceValues(func() (*Checkpoint, error) {
+				return openShipped(e.Name())
+			})})
 		}
 	}
 	return all

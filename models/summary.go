@@ -37,12 +37,15 @@ type ParamSummary struct {
 func (c *Checkpoint) Summary() Summary {
 	l := &c.Net.Layout
 	s := Summary{
-		Format: Format, Header: c.Header, Layer: l.Layer, ObsSize: l.ObsSize, Actions: l.Actions, LayoutHash: l.Hash, MadeFor: l.Env, Network: c.Net.Config,
-		Weights: len(c.Net.Weights), WeightsHash: c.Net.Hash(), Resumable: c.Resumable(), Steps: c.Adam.Step, Training: len(c.Training),
+		Format: Format, Header: c.Header, Layer: l.Layer, ObsSize: l.ObsSize, Actions: l.Actions,
+		LayoutHash: l.Hash, MadeFor: l.Env, Network: c.Net.Config,
+		Weights: len(c.Net.Weights), WeightsHash: c.Net.Hash(), Resumable: c.Resumable(), Steps: c.Adam.Step,
+		Training: len(c.Training),
 	}
 	for _, p := range c.Net.params {
 		mean, std := spread(p.Data)
-		s.Params = append(s.Params, ParamSummary{p.Name, p.Shape, mean, std, slices.Min(p.Data), slices.Max(p.Data)})
+		s.Params = append(s.Params, ParamSummary{p.Name, p.Shape, mean, std, slices.Min(p.Data),
+			slices.Max(p.Data)})
 	}
 	return s
 }
@@ -62,8 +65,10 @@ func spread(numbers []float32) (mean, std float64) {
 
 // A Difference is how two checkpoints differ.
 type Difference struct {
-	Same        bool              `json:"same"`         // the same network: equal in what it is built of, what it was made for, and every weight
-	Layout      string            `json:"layout"`       // why neither plays where the other does, "" when they do
+	// the same network: equal in what it is built of, what it was made for, and every weight
+	Same bool `json:"same"`
+	// why neither plays where the other does, "" when they do
+	Layout      string            `json:"layout"`
 	Comparable  bool              `json:"comparable"`   // they have the same tensors, which Params compares
 	WeightsHash [2]string         `json:"weights_hash"` //
 	Counters    [2]Counters       `json:"counters"`     //
@@ -78,17 +83,22 @@ type ParamDifference struct {
 	Of       int     `json:"of"`       // numbers that there are
 	Greatest float64 `json:"greatest"` // greatest difference
 	Relative float64 `json:"relative"` // length of the difference, as a share of the length of the first
-	Cosine   float64 `json:"cosine"`   // of the angle between them; 1 when they point the same way, 0 when either is all 0
+	// of the angle between them; 1 when they point the same way, 0 when either is all 0
+	Cosine float64 `json:"cosine"`
 }
 
 // Compare returns how two checkpoints differ.
 func Compare(a, b *Checkpoint) Difference {
-	d := Difference{WeightsHash: [2]string{a.Net.Hash(), b.Net.Hash()}, Counters: [2]Counters{a.Counters, b.Counters}, Network: [2]Config{a.Net.Config, b.Net.Config}}
+	d := Difference{WeightsHash: [2]string{a.Net.Hash(), b.Net.Hash()},
+		Counters: [2]Counters{a.Counters, b.Counters}, Network: [2]Config{a.Net.Config, b.Net.Config}}
 	if err := a.Net.Layout.Differs(&b.Net.Layout); err != nil {
 		d.Layout = err.Error()
 	}
-	d.Comparable = slices.EqualFunc(a.Net.params, b.Net.params, func(p, q Param) bool { return p.Name == q.Name && slices.Equal(p.Shape, q.Shape) })
-	d.Same = d.Layout == "" && d.Comparable && d.WeightsHash[0] == d.WeightsHash[1] && a.Net.Config.Activation == b.Net.Config.Activation
+	d.Comparable = slices.EqualFunc(a.Net.params, b.Net.params, func(p, q Param) bool {
+		return p.Name == q.Name && slices.Equal(p.Shape, q.Shape)
+	})
+	d.Same = d.Layout == "" && d.Comparable && d.WeightsHash[0] == d.WeightsHash[1] &&
+		a.Net.Config.Activation == b.Net.Config.Activation
 	if !d.Comparable {
 		return d
 	}

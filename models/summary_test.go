@@ -11,11 +11,13 @@ import (
 func TestSummary(t *testing.T) {
 	c := tiny(t)
 	s := c.Summary()
-	if s.Weights != len(c.Net.Weights) || !s.Resumable || s.Training != len(c.Training) || s.Counters != c.Counters || s.MadeFor != "Test-v0" || len(s.Params) != 6 {
+	if s.Weights != len(c.Net.Weights) || !s.Resumable || s.Training != len(c.Training) ||
+		s.Counters != c.Counters || s.MadeFor != "Test-v0" || len(s.Params) != 6 {
 		t.Errorf("%+v", s)
 	}
 	p := s.Params[0]
-	if p.Name != "hidden.0.weight" || p.Shape[0] != 7 || !(p.Low < float32(p.Mean) && p.Mean < float64(p.High) && p.Std > 0) {
+	if p.Name != "hidden.0.weight" || p.Shape[0] != 7 ||
+		!(p.Low < float32(p.Mean) && p.Mean < float64(p.High) && p.Std > 0) {
 		t.Errorf("%+v", p)
 	}
 	mean, std := spread([]float32{1, 2, 3, 6})
@@ -26,12 +28,14 @@ func TestSummary(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	a, b := tiny(t), tiny(t)
-	if d := Compare(a, b); !d.Same || !d.Comparable || d.Params[0].Cosine < 0.999999 || d.Params[0].Changed != 0 {
+	if d := Compare(a, b); !d.Same || !d.Comparable || d.Params[0].Cosine < 0.999999 ||
+		d.Params[0].Changed != 0 {
 		t.Errorf("equal ones: %+v", d)
 	}
 	b.Net.params[0].Data[3]++
 	d := Compare(a, b)
-	if d.Same || !d.Comparable || d.Params[0].Changed != 1 || math.Abs(d.Params[0].Greatest-1) > 1e-6 || d.Params[0].Relative <= 0 || d.Params[0].Cosine >= 1 || d.Params[1].Changed != 0 {
+	if d.Same || !d.Comparable || d.Params[0].Changed != 1 || math.Abs(d.Params[0].Greatest-1) > 1e-6 ||
+		d.Params[0].Relative <= 0 || d.Params[0].Cosine >= 1 || d.Params[1].Changed != 0 {
 		t.Errorf("one number: %+v", d)
 	}
 	clear(b.Net.params[0].Data)
@@ -41,7 +45,8 @@ func TestCompare(t *testing.T) {
 	spec := testSpec()
 	spec.Slots = spec.Slots[:4]
 	other := &Checkpoint{Net: perturbed(t, a.Net.Config, LayoutOf(spec), 1)}
-	if d := Compare(a, other); d.Same || d.Comparable || !strings.Contains(d.Layout, `action "e" is gone`) || d.Params != nil {
+	if d := Compare(a, other); d.Same || d.Comparable || !strings.Contains(d.Layout, `action "e" is gone`) ||
+		d.Params != nil {
 		t.Errorf("another environment: %+v", d)
 	}
 	relabelled := &Checkpoint{Net: a.Net.Clone()}
@@ -67,7 +72,8 @@ func TestSafetensors(t *testing.T) {
 		t.Fatal(err)
 	}
 	var meta map[string]string
-	if err := json.Unmarshal(header["__metadata__"], &meta); err != nil || meta["weights_hash"] != c.Net.Hash() || meta["layout_hash"] != c.Net.Layout.Hash {
+	if err := json.Unmarshal(header["__metadata__"], &meta); err != nil ||
+		meta["weights_hash"] != c.Net.Hash() || meta["layout_hash"] != c.Net.Layout.Hash {
 		t.Errorf("metadata %v, %v", meta, err)
 	}
 	numbers := data[8+size:]
@@ -85,7 +91,8 @@ func TestSafetensors(t *testing.T) {
 			t.Errorf("%s: %+v", p.Name, tensor)
 		}
 		for i, want := range p.Data {
-			if got := math.Float32frombits(binary.LittleEndian.Uint32(numbers[tensor.Offsets[0]+4*i:])); got != want {
+			if got := math.Float32frombits(binary.LittleEndian.Uint32(numbers[tensor.Offsets[0]+
+				4*i:])); got != want {
 				t.Fatalf("%s[%d] is %v, want %v", p.Name, i, got, want)
 			}
 		}

@@ -10,8 +10,10 @@ import (
 
 // testSpec is a small environment's: what its numbers mean does not matter.
 func testSpec() *env.Spec {
-	return &env.Spec{ID: "Test-v0", Layer: env.Tactical, ObsSize: 7, Obs: []env.Field{{Name: "all", Size: 7, Low: -1, High: 1, Meaning: "numbers"}},
-		Slots: []env.Slot{{Slot: 0, Name: "a"}, {Slot: 1, Name: "b"}, {Slot: 2, Name: "c"}, {Slot: 3, Name: "d"}, {Slot: 4, Name: "e"}}}
+	return &env.Spec{ID: "Test-v0", Layer: env.Tactical, ObsSize: 7,
+		Obs: []env.Field{{Name: "all", Size: 7, Low: -1, High: 1, Meaning: "numbers"}},
+		Slots: []env.Slot{{Slot: 0, Name: "a"}, {Slot: 1, Name: "b"}, {Slot: 2, Name: "c"},
+			{Slot: 3, Name: "d"}, {Slot: 4, Name: "e"}}}
 }
 
 // rowsSpec is an environment's with units and markers: of own and enemy units, or of heroes and AI units as
@@ -19,7 +21,8 @@ func testSpec() *env.Spec {
 func rowsSpec(quest bool, units int) *env.Spec {
 	s := &env.Spec{ID: "Rows-v0", Layer: env.Tactical}
 	add := func(name string, size int) {
-		s.Obs = append(s.Obs, env.Field{Name: name, Offset: s.ObsSize, Size: size, Low: -1, High: 1, Meaning: "the " + name})
+		s.Obs = append(s.Obs, env.Field{Name: name, Offset: s.ObsSize, Size: size, Low: -1, High: 1,
+			Meaning: "the " + name})
 		s.ObsSize += size
 	}
 	add("round", 1)
@@ -64,7 +67,8 @@ func rowsSpec(quest bool, units int) *env.Spec {
 	slot("rush-marker-1")
 	slot("resolve-0")
 	slot("hold-fire")
-	s.Features = []env.Field{{Name: "legal", Size: 1, High: 1, Meaning: "legal"}, {Name: "harm", Offset: 1, Size: 2, High: 1, Meaning: "harm"}}
+	s.Features = []env.Field{{Name: "legal", Size: 1, High: 1, Meaning: "legal"},
+		{Name: "harm", Offset: 1, Size: 2, High: 1, Meaning: "harm"}}
 	return s
 }
 
@@ -80,9 +84,12 @@ func testCases() []testCase {
 	return []testCase{
 		{"mlp tanh", Config{Kind: "mlp", Hidden: []int{6, 9}, Activation: "tanh"}, LayoutOf(testSpec())},
 		{"mlp relu", Config{Kind: "mlp", Hidden: []int{11}, Activation: "relu"}, rows},
-		{"entity tanh", Config{Kind: "entity", Hidden: []int{7, 5}, Activation: "tanh", Rows: []int{5, 4}, Score: 3}, rows},
-		{"entity relu", Config{Kind: "entity", Hidden: []int{9}, Activation: "relu", Rows: []int{6}, Score: 5, Features: 4}, rows},
-		{"entity quest", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4}, Score: 3, Features: 2}, quest},
+		{"entity tanh", Config{Kind: "entity", Hidden: []int{7, 5}, Activation: "tanh", Rows: []int{5, 4},
+			Score: 3}, rows},
+		{"entity relu", Config{Kind: "entity", Hidden: []int{9}, Activation: "relu", Rows: []int{6}, Score: 5,
+			Features: 4}, rows},
+		{"entity quest", Config{Kind: "entity", Hidden: []int{6}, Activation: "tanh", Rows: []int{4},
+			Score: 3, Features: 2}, quest},
 	}
 }
 

@@ -31,7 +31,9 @@ func Inspect(path string) (*Inspection, error) {
 // WriteText tells people what a checkpoint holds.
 func (d *Inspection) WriteText(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	line := func(name, format string, args ...any) { fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, args...)) }
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(t, "%s\t%s\n", name, fmt.Sprintf(format, args...))
+	}
 	line("file", "%s, %d bytes, format %d", d.File, d.Bytes, d.Format)
 	seats := "both seats"
 	if d.Seats != "" {
@@ -41,7 +43,8 @@ func (d *Inspection) WriteText(w io.Writer) error {
 	line("layout", "%d numbers, %d actions, of %s, hash %s", d.ObsSize, d.Actions, d.MadeFor, d.LayoutHash)
 	line("network", "%s", d.Network)
 	line("weights", "%d, hash %s", d.Weights, d.WeightsHash)
-	line("training", "%d updates, %d decisions, %d games, seed %d", d.Counters.Updates, d.Counters.Decisions, d.Counters.Games, d.Seed)
+	line("training", "%d updates, %d decisions, %d games, seed %d", d.Counters.Updates, d.Counters.Decisions,
+		d.Counters.Games, d.Seed)
 	line("made by", "engine %s, kernel %s", d.Engine, d.Kernel)
 	if d.Resumable {
 		line("to go on with", "%d steps of the optimiser, %d bytes of training", d.Steps, d.Training)
@@ -82,7 +85,8 @@ func (d *Difference) WriteText(w io.Writer) error {
 	}
 	fmt.Fprintln(t, "\ntensor\tchanged\tof\tgreatest\trelative\tcosine")
 	for _, p := range d.Params {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.4g\t%.4g\t%.6f\n", p.Name, p.Changed, p.Of, p.Greatest, p.Relative, p.Cosine)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.4g\t%.4g\t%.6f\n", p.Name, p.Changed, p.Of, p.Greatest, p.Relative,
+			p.Cosine)
 	}
 	return t.Flush()
 }

@@ -17,8 +17,9 @@ import (
 // games (behaviour cloning): it learns to choose as the teacher did, and to value positions by how the games
 // ended.
 type Clone struct {
-	Agent        string `yaml:"agent"`         // spec of the teacher; none when empty
-	Against      string `yaml:"against"`       // who plays the other seat of a learner of one seat; the teacher itself when empty
+	Agent string `yaml:"agent"` // spec of the teacher; none when empty
+	// who plays the other seat of a learner of one seat; the teacher itself when empty
+	Against      string `yaml:"against"`
 	Games        int    `yaml:"games"`         // that are played
 	Epochs       int    `yaml:"epochs"`        // times that each lesson is gone through
 	LearningRate Range  `yaml:"learning-rate"` // from the first game to the last one
@@ -26,13 +27,15 @@ type Clone struct {
 
 // A Cloning is the progress of cloning after a part of the games.
 type Cloning struct {
-	Teacher   string  `json:"teacher"`
-	Games     int     `json:"games"`     // so far
-	Planned   int     `json:"planned"`   // games
-	Lessons   int     `json:"lessons"`   // choices of the teacher so far
-	Exact     float64 `json:"exact"`     // share of the teacher's choices in this part that the layer can express exactly
-	Agreement float64 `json:"agreement"` // share of them in which the network, before it learned from them, chose as the teacher did
-	Loss      float64 `json:"loss"`      // mean cross entropy in the first pass over them
+	Teacher string `json:"teacher"`
+	Games   int    `json:"games"`   // so far
+	Planned int    `json:"planned"` // games
+	Lessons int    `json:"lessons"` // choices of the teacher so far
+	// share of the teacher's choices in this part that the layer can express exactly
+	Exact float64 `json:"exact"`
+	// share of them in which the network, before it learned from them, chose as the teacher did
+	Agreement float64 `json:"agreement"`
+	Loss      float64 `json:"loss"` // mean cross entropy in the first pass over them
 	ValueLoss float64 `json:"value_loss"`
 }
 
@@ -127,7 +130,8 @@ func (s *cloner) run(ctx context.Context) error {
 		}
 	}
 	play := lessons.Config{
-		Wants:    lessons.Wants{ID: id, Options: env.Options{Layer: first.Layer, OnTheWay: first.OnTheWay}, Features: s.d.Features > 0},
+		Wants: lessons.Wants{ID: id, Options: env.Options{Layer: first.Layer, OnTheWay: first.OnTheWay},
+			Features: s.d.Features > 0},
 		Teachers: [2]string{c.Agent, c.Agent},
 		Game:     func(n int) (*engine.Game, error) { return games[n%len(games)], nil },
 		Games:    c.Games, Seed: r.seed(saltClone, 0), Workers: r.opts.Workers,
@@ -232,7 +236,8 @@ func (s *cloner) learn() error {
 
 // imitate is the objective of cloning. The loss of a lesson is -log P + weight/2 (V-R)^2: P is the
 // probability of the actions that do what the teacher did, V the value, and R how the game ended.
-func (l *learner) imitate(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) {
+func (l *learner) imitate(at int, logits []float32, value float32, dLogits []float32, dValue *float32,
+	s *sums) {
 	d := l.batch
 	mask, targets := d.mask(at), l.targets[at*d.Actions:(at+1)*d.Actions]
 	share := 1 / float64(len(l.mini))

@@ -15,37 +15,46 @@ import (
 
 // A Config says what a run of training is. docs/training.md describes it key by key.
 type Config struct {
-	Name       string        `yaml:"name"`
-	Env        string        `yaml:"env"`        // the environment, with options as in GF3-Skirmish-v0:points=500; the layer is tactical
-	Seats      string        `yaml:"seats"`      // who learns: both, first, second, or two for a learner of its own in each seat
-	Network    models.Config `yaml:"network"`    //
-	Start      string        `yaml:"start"`      // a checkpoint whose weights the network begins with; none when empty
-	Clone      Clone         `yaml:"clone"`      // an agent to learn from first
-	Decisions  int64         `yaml:"decisions"`  // of learners, after which the run is over
-	Rows       int           `yaml:"rows"`       // games played at once
-	Steps      int           `yaml:"steps"`      // of a rollout in each row
-	PPO        PPO           `yaml:"ppo"`        //
-	League     League        `yaml:"league"`     //
-	Curriculum []Stage       `yaml:"curriculum"` // what is played instead of the environment for a part of the run
-	Evaluation Evaluation    `yaml:"evaluation"` //
-	Checkpoint int           `yaml:"checkpoint"` // updates between two checkpoints
+	Name string `yaml:"name"`
+	// the environment, with options as in GF3-Skirmish-v0:points=500; the layer is tactical
+	Env string `yaml:"env"`
+	// who learns: both, first, second, or two for a learner of its own in each seat
+	Seats   string        `yaml:"seats"`
+	Network models.Config `yaml:"network"` //
+	// a checkpoint whose weights the network begins with; none when empty
+	Start     string `yaml:"start"`
+	Clone     Clone  `yaml:"clone"`     // an agent to learn from first
+	Decisions int64  `yaml:"decisions"` // of learners, after which the run is over
+	Rows      int    `yaml:"rows"`      // games played at once
+	Steps     int    `yaml:"steps"`     // of a rollout in each row
+	PPO       PPO    `yaml:"ppo"`       //
+	League    League `yaml:"league"`    //
+	// what is played instead of the environment for a part of the run
+	Curriculum []Stage    `yaml:"curriculum"`
+	Evaluation Evaluation `yaml:"evaluation"` //
+	Checkpoint int        `yaml:"checkpoint"` // updates between two checkpoints
 }
 
 // A League says who plays in the rollouts. The three shares are of games; they need not sum to 1.
 type League struct {
-	Self      float64   `yaml:"self"`      // share of games of the learner against itself, or of the two learners against each other
-	Past      float64   `yaml:"past"`      // share against former selves
-	Agents    float64   `yaml:"agents"`    // share against agents
-	Opponents []string  `yaml:"opponents"` // the specs of these agents; "heroes in first" plays the first seat alone
+	// share of games of the learner against itself, or of the two learners against each other
+	Self   float64 `yaml:"self"`
+	Past   float64 `yaml:"past"`   // share against former selves
+	Agents float64 `yaml:"agents"` // share against agents
+	// the specs of these agents; "heroes in first" plays the first seat alone
+	Opponents []string  `yaml:"opponents"`
 	Weighting Weighting `yaml:"weighting"` // by which opponents are chosen: hard, variable or even
-	Snapshot  int       `yaml:"snapshot"`  // updates after which the learner joins its former selves; 0 for never
-	Size      int       `yaml:"size"`      // most former selves; the one that is beaten most easily makes room
+	// updates after which the learner joins its former selves; 0 for never
+	Snapshot int `yaml:"snapshot"`
+	// most former selves; the one that is beaten most easily makes room
+	Size int `yaml:"size"`
 }
 
 // A Stage of the curriculum is what is played until a share of the run is done.
 type Stage struct {
-	Until float64  `yaml:"until"` // share of the run, 0 to 1
-	Envs  []string `yaml:"envs"`  // environments that are dealt out to the rows in turn; of the same id as the run's
+	Until float64 `yaml:"until"` // share of the run, 0 to 1
+	// environments that are dealt out to the rows in turn; of the same id as the run's
+	Envs []string `yaml:"envs"`
 }
 
 // Evaluation says how the policy is judged: greedily, without shaping terms, on games that training does not
@@ -56,7 +65,9 @@ type Evaluation struct {
 	Against []string `yaml:"against"` // agents that are played, as in League.Opponents
 	Games   int      `yaml:"games"`   // against each of them
 	Final   int      `yaml:"final"`   // games against each of them at the end of the run
-	Gate    float64  `yaml:"gate"`    // normalized Elo by which the policy must be better than the best so far, in a sequential test, to take its place
+	// normalized Elo by which the policy must be better than the best so far, in a sequential test, to take
+	// its place
+	Gate float64 `yaml:"gate"`
 }
 
 // The values of Config.Seats.
@@ -75,11 +86,15 @@ func DefaultConfig() Config {
 		Clone:     Clone{Games: 5000, Epochs: 2, LearningRate: steady(1e-3)},
 		Decisions: 5_000_000, Rows: 256, Steps: 64,
 		PPO: PPO{
-			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096, Clip: Range{0.2, 0.2}, ValueWeight: 0.5,
-			Entropy: Range{0.01, 0.001}, MaxGradient: 0.5, TargetKL: 0.03, DivergentKL: 1, ShapingWeight: Range{1, 0},
+			LearningRate: Range{1e-3, 1e-4}, Gamma: 1, Lambda: 0.95, Epochs: 3, Minibatch: 4096,
+			Clip: Range{0.2, 0.2}, ValueWeight: 0.5,
+			Entropy: Range{0.01, 0.001}, MaxGradient: 0.5, TargetKL: 0.03, DivergentKL: 1,
+			ShapingWeight: Range{1, 0},
 		},
-		League:     League{Self: 0.7, Past: 0.2, Agents: 0.1, Opponents: []string{"random"}, Weighting: Hard, Snapshot: 20, Size: 8},
-		Evaluation: Evaluation{Every: 50, Against: []string{"random", "scripted"}, Games: 100, Final: 400, Gate: 30},
+		League: League{Self: 0.7, Past: 0.2, Agents: 0.1, Opponents: []string{"random"}, Weighting: Hard,
+			Snapshot: 20, Size: 8},
+		Evaluation: Evaluation{Every: 50, Against: []string{"random", "scripted"}, Games: 100, Final: 400,
+			Gate: 30},
 		Checkpoint: 20,
 	}
 }
@@ -204,7 +219,8 @@ func (c *Config) checkNumbers() error {
 // named reports whether a name can be that of a folder.
 func named(name string) bool {
 	for _, r := range name {
-		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_' || r == '.') {
+		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_' ||
+			r == '.') {
 			return false
 		}
 	}
@@ -216,11 +232,13 @@ func steady(v float64) Range { return Range{v, v} }
 func (c *Config) checkLeague() error {
 	seats := []string{BothSeats, FirstSeat, SecondSeat, TwoLearners}
 	if !slices.Contains(seats, c.Seats) {
-		return fmt.Errorf("seats: %q is none of %s%s", c.Seats, strings.Join(seats, ", "), near.Hint(c.Seats, seats))
+		return fmt.Errorf("seats: %q is none of %s%s", c.Seats, strings.Join(seats, ", "),
+			near.Hint(c.Seats, seats))
 	}
 	ways := []string{string(Hard), string(Variable), string(Even)}
 	if !slices.Contains(ways, string(c.League.Weighting)) {
-		return fmt.Errorf("league.weighting: %q is none of %s%s", c.League.Weighting, strings.Join(ways, ", "), near.Hint(string(c.League.Weighting), ways))
+		return fmt.Errorf("league.weighting: %q is none of %s%s", c.League.Weighting,
+			strings.Join(ways, ", "), near.Hint(string(c.League.Weighting), ways))
 	}
 	for _, list := range []struct {
 		name  string
@@ -274,7 +292,8 @@ func (c *Config) checkLeague() error {
 func (c *Config) opponent(text string) (spec string, seat int, err error) {
 	spec, name, said := strings.Cut(text, " in ")
 	names := []string{FirstSeat, SecondSeat}
-	left := map[string]int{BothSeats: eitherSeat, FirstSeat: 1, SecondSeat: 0, TwoLearners: eitherSeat}[c.Seats]
+	left := map[string]int{BothSeats: eitherSeat, FirstSeat: 1, SecondSeat: 0,
+		TwoLearners: eitherSeat}[c.Seats]
 	if !said {
 		if c.Seats == TwoLearners {
 			return spec, left, fmt.Errorf("%q: of two learners each plays one seat; say against which, as in %q", text, text+" in "+FirstSeat)
@@ -284,7 +303,8 @@ func (c *Config) opponent(text string) (spec string, seat int, err error) {
 	seat = slices.Index(names, name)
 	switch {
 	case seat < 0:
-		return spec, seat, fmt.Errorf("%q: seat %q is none of %s%s", text, name, strings.Join(names, ", "), near.Hint(name, names))
+		return spec, seat, fmt.Errorf("%q: seat %q is none of %s%s", text, name, strings.Join(names, ", "),
+			near.Hint(name, names))
 	case left != eitherSeat && seat != left:
 		return spec, seat, fmt.Errorf("%q: that is the learner's seat", text)
 	}
@@ -304,7 +324,8 @@ func (c *Config) checkEnvs() error {
 		}
 		last = s.Until
 		if len(s.Envs) == 0 || len(s.Envs) > c.Rows || len(s.Envs) > 256 {
-			return fmt.Errorf("curriculum[%d].envs: %d environments; a stage takes 1 to %d", i, len(s.Envs), min(c.Rows, 256))
+			return fmt.Errorf("curriculum[%d].envs: %d environments; a stage takes 1 to %d", i, len(s.Envs),
+				min(c.Rows, 256))
 		}
 		for k, spec := range s.Envs {
 			other, _, err := envOf(spec)

@@ -148,7 +148,8 @@ func TestDocumented(t *testing.T) {
 			if f.of.Kind() == reflect.Slice {
 				f.of = f.of.Elem()
 			}
-			if f.of.Kind() == reflect.Struct && f.of != reflect.TypeFor[Range]() && f.of.PkgPath() == of.PkgPath() {
+			if f.of.Kind() == reflect.Struct && f.of != reflect.TypeFor[Range]() &&
+				f.of.PkgPath() == of.PkgPath() {
 				look(f.of)
 			}
 		}

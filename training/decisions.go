@@ -51,8 +51,10 @@ func newDecisions(l models.Layout, rows, steps int, features bool) *Decisions {
 	slots, all := rows*steps, rows*(steps+1)
 	d := &Decisions{
 		Rows: rows, Steps: steps, ObsSize: l.ObsSize, Actions: l.Actions,
-		Obs: make([]float32, all*l.ObsSize), Masks: make([]uint8, all*l.Actions), Seat: make([]int8, all), Owner: make([]int8, all),
-		Action: make([]int32, slots), LogP: make([]float32, slots), Value: make([]float32, slots), Reward: make([]float32, slots), Ended: make([]ending, slots),
+		Obs: make([]float32, all*l.ObsSize), Masks: make([]uint8, all*l.Actions), Seat: make([]int8, all),
+		Owner:  make([]int8, all),
+		Action: make([]int32, slots), LogP: make([]float32, slots), Value: make([]float32, slots),
+		Reward: make([]float32, slots), Ended: make([]ending, slots),
 		Final: make([]float32, 2*slots), Tail: make([]float32, 2*rows),
 		Advantage: make([]float32, slots), Return: make([]float32, slots),
 	}
@@ -99,7 +101,8 @@ func (d *Decisions) estimate(gamma, lambda float64) {
 	}
 	for i := range d.Rows {
 		next := [2]float64{float64(d.Tail[2*i]), float64(d.Tail[2*i+1])} // value of the seat's next decision
-		var advantage, earned [2]float64                                 // of that decision; since the decision before it
+		// of that decision; since the decision before it
+		var advantage, earned [2]float64
 		for t := d.Steps - 1; t >= 0; t-- {
 			slot := t*d.Rows + i
 			switch d.Ended[slot] {

@@ -20,7 +20,8 @@ type acted struct {
 func scripted(steps []acted, tail, final [2]float32) *Decisions {
 	d := newDecisions(models.Layout{ObsSize: 1, Actions: 1}, 1, len(steps), false)
 	for t, s := range steps {
-		d.Seat[t], d.Owner[t], d.Value[t], d.Reward[t], d.Ended[t] = s.seat, s.owner, s.value, s.reward, s.ended
+		d.Seat[t], d.Owner[t], d.Value[t], d.Reward[t], d.Ended[t] = s.seat, s.owner, s.value, s.reward,
+			s.ended
 		d.Final[2*t], d.Final[2*t+1] = final[0], final[1]
 	}
 	d.Tail[0], d.Tail[1] = tail[0], tail[1]
@@ -67,7 +68,8 @@ func TestEstimate(t *testing.T) {
 // With lambda 1 and nothing discounted the return of a decision is what the seat earns until the end, whoever
 // acts.
 func TestReturnIsWhatIsEarned(t *testing.T) {
-	d := scripted([]acted{{0, 0, 0.3, 0, goesOn}, {1, 0, 0.1, 0.5, goesOn}, {0, 0, -0.9, 0, goesOn}, {1, 0, 0.2, -1, terminated}}, [2]float32{7, -7}, [2]float32{})
+	d := scripted([]acted{{0, 0, 0.3, 0, goesOn}, {1, 0, 0.1, 0.5, goesOn}, {0, 0, -0.9, 0, goesOn},
+		{1, 0, 0.2, -1, terminated}}, [2]float32{7, -7}, [2]float32{})
 	d.estimate(1, 1)
 	for slot, want := range []float32{-0.5, 0.5, -1, 1} {
 		if got := d.Return[slot]; math.Abs(float64(got-want)) > 1e-6 {
@@ -85,7 +87,8 @@ func TestExplainedVariance(t *testing.T) {
 	for _, c := range []struct {
 		values []float32
 		want   float64
-	}{{[]float32{1, -1, 1, -1}, 1}, {[]float32{0, 0, 0, 0}, 0}, {[]float32{0.5, 0.5, 0.5, 0.5}, 0}, {[]float32{-1, 1, -1, 1}, -3}} {
+	}{{[]float32{1, -1, 1, -1}, 1}, {[]float32{0, 0, 0, 0}, 0}, {[]float32{0.5, 0.5, 0.5, 0.5}, 0},
+		{[]float32{-1, 1, -1, 1}, -3}} {
 		copy(d.Value, c.values)
 		if got := d.explainedVariance(use); math.Abs(got-c.want) > 1e-9 {
 			t.Errorf("values %v explain %g, want %g", c.values, got, c.want)

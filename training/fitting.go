@@ -97,7 +97,8 @@ func (r *Run) allGames() (games []*engine.Game, err error) {
 func fitsIn(spec string, seat, only int, games ...*engine.Game) error {
 	err := fits(spec, seat, games...)
 	if err != nil && only == eitherSeat && fits(spec, 1-seat, games...) == nil {
-		return fmt.Errorf("%w; in one seat alone it can play: %q", err, spec+" in "+[]string{FirstSeat, SecondSeat}[1-seat])
+		return fmt.Errorf("%w; in one seat alone it can play: %q", err, spec+" in "+
+			[]string{FirstSeat, SecondSeat}[1-seat])
 	}
 	return err
 }

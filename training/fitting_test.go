@@ -13,10 +13,19 @@ func TestPlayersFit(t *testing.T) {
 		change func(c *Config)
 		want   string
 	}{
-		"an evaluation of another layout": {func(c *Config) { c.Evaluation.Env, c.Evaluation.Against = "StarQuest-Breach-v0", nil }, "evaluation.env: StarQuest-Breach-v0: the network was made for the layout of "},
-		"a rung of another game":          {func(c *Config) { c.Evaluation.Against = []string{"random", "heroes"} }, `evaluation.against: agent "heroes": `},
-		"an opponent of another game":     {func(c *Config) { c.League.Opponents = []string{"heroes"} }, `league.opponents: agent "heroes": `},
-		"a teacher of another game":       {func(c *Config) { c.Clone = DefaultConfig().Clone; c.Clone.Agent = "heroes" }, `clone: agent "heroes": `},
+		"an evaluation of another layout": {func(c *Config) {
+			c.Evaluation.Env, c.Evaluation.Against = "StarQuest-Breach-v0", nil
+		}, "evaluation.env: StarQuest-Breach-v0: the network was made for the layout of "},
+		"a rung of another game": {func(c *Config) {
+			c.Evaluation.Against = []string{"random", "heroes"}
+		}, `evaluation.against: agent "heroes": `},
+		"an opponent of another game": {func(c *Config) {
+			c.League.Opponents = []string{"heroes"}
+		}, `league.opponents: agent "heroes": `},
+		"a teacher of another game": {func(c *Config) {
+			c.Clone = DefaultConfig().Clone
+			c.Clone.Agent = "heroes"
+		}, `clone: agent "heroes": `},
 		"a network that is not there": {func(c *Config) {
 			c.Env, c.Evaluation.Against = "GF2-1000-v0:shape-markers=0.5", []string{"trained"}
 		}, `evaluation.against: agent "trained": no trained network ships for `},

@@ -25,7 +25,8 @@ func take(dir string) (*os.File, error) {
 		return nil, err
 	}
 	if err := arena.Lock(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: another process is training in this folder: %w", dir, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: another process is training in this folder: %w", dir, err),
+			f.Close())
 	}
 	for _, name := range []string{LatestFile, BestFile, FinalFile, SecondFile} {
 		if err := wire.Sweep(filepath.Join(dir, name)); err != nil {

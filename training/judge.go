@@ -62,7 +62,8 @@ func (b *judge) agent(c *contender, seat int) (agents.Agent, error) {
 	if c.spec != "" {
 		return agents.New(c.spec)
 	}
-	n, err := agents.NewNeural(&models.Checkpoint{Header: models.Header{Env: b.env}, Net: c.nets[max(seat, 0)]}, 0)
+	n, err := agents.NewNeural(&models.Checkpoint{Header: models.Header{Env: b.env},
+		Net: c.nets[max(seat, 0)]}, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +73,8 @@ func (b *judge) agent(c *contender, seat int) (agents.Agent, error) {
 // play plays games between two contenders: pairs of one seed with the seats swapped, or single games when one
 // of them plays one seat only. It returns the results of the first, and the half points that it won in each
 // game; ok is false when the context has ended.
-func (b *judge) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int, ok bool, err error) {
+func (b *judge) play(ctx context.Context, me, other contender, games, salt int) (t arena.Tally, points []int,
+	ok bool, err error) {
 	sides, seats := [2]*contender{&me, &other}, [2]int{eitherSeat, eitherSeat}
 	first, mine := 0, 0
 	switch other.seat {
@@ -95,7 +97,8 @@ func (b *judge) play(ctx context.Context, me, other contender, games, salt int) 
 	for i := range res.Rows {
 		row := &res.Rows[i]
 		if row.Forfeit >= 0 {
-			return t, nil, false, fmt.Errorf("%s gave up a game against %s: %s", specs[row.Seats[row.Forfeit]], specs[row.Seats[1-row.Forfeit]], row.Why)
+			return t, nil, false, fmt.Errorf("%s gave up a game against %s: %s",
+				specs[row.Seats[row.Forfeit]], specs[row.Seats[1-row.Forfeit]], row.Why)
 		}
 		switch w := row.Outcome.Winner; {
 		case w < 0:
@@ -175,7 +178,8 @@ func (r *Run) judgeIfDue(ctx context.Context) error {
 	best := r.best
 	me := contender{name: "learner", nets: r.networks()}
 	j := Judgement{Update: r.state.Updates, Decisions: r.state.Decisions, Seconds: r.state.Seconds}
-	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil || j.Ladder == nil {
+	if j.Ladder, err = r.ladder(ctx, b, me, r.cfg.Evaluation.Games, saltLadder); err != nil ||
+		j.Ladder == nil {
 		return err
 	}
 	if r.league.learners == 1 {
@@ -237,7 +241,8 @@ func (r *Run) gate(ctx context.Context, b *judge, me contender, j *Judgement) (o
 }
 
 // challenge compares two contenders in pairs of games.
-func (r *Run) challenge(ctx context.Context, b *judge, me, best contender, salt int) (t arena.Tally, ok bool, err error) {
+func (r *Run) challenge(ctx context.Context, b *judge, me, best contender, salt int) (t arena.Tally, ok bool,
+	err error) {
 	games := r.cfg.Evaluation.Games
 	if r.league.both() {
 		t, _, ok, err = b.play(ctx, me, best, games, salt)
@@ -286,8 +291,9 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 		return nil, err
 	}
 	s := &Summary{
-		Updates: r.state.Updates, Decisions: r.state.Decisions, WeightsHash: r.learners[0].net.Hash(), Ladder: []Rung{},
-		Over: r.done() >= 1, Interrupted: ctx.Err() != nil,
+		Updates: r.state.Updates, Decisions: r.state.Decisions, WeightsHash: r.learners[0].net.Hash(),
+		Ladder: []Rung{},
+		Over:   r.done() >= 1, Interrupted: ctx.Err() != nil,
 	}
 	if len(r.learners) == 2 {
 		s.WeightsHash += r.learners[1].net.Hash()
@@ -313,7 +319,8 @@ func (r *Run) finish(ctx context.Context) (*Summary, error) {
 			if err != nil {
 				return nil, err
 			}
-			ladder, err := r.ladder(ctx, b, contender{name: "learner", nets: r.networks()}, r.cfg.Evaluation.Final, saltFinal)
+			ladder, err := r.ladder(ctx, b, contender{name: "learner", nets: r.networks()},
+				r.cfg.Evaluation.Final, saltFinal)
 			if err != nil {
 				return nil, err
 			}

@@ -64,10 +64,11 @@ func (p *player) games() (n int) {
 
 // A Payoff is how learners have fared against a player in a seat. A draw counts as half a win.
 type Payoff struct {
-	Wins   int     `msgpack:"wins"` // of the learner
-	Draws  int     `msgpack:"draws"`
-	Losses int     `msgpack:"losses"`
-	Score  float64 `msgpack:"score"` // of the learner, over its last games more than over those long ago; one half before the first
+	Wins   int `msgpack:"wins"` // of the learner
+	Draws  int `msgpack:"draws"`
+	Losses int `msgpack:"losses"`
+	// of the learner, over its last games more than over those long ago; one half before the first
+	Score float64 `msgpack:"score"`
 }
 
 // decay is how much a game counts in a payoff's score, as a share of what the next game counts.
@@ -183,7 +184,8 @@ func (l *league) pick(first, end int, u float64) (m match) {
 			continue
 		}
 		seat := k & 1
-		m[seat], m[1-seat] = int16(k/2), l.learnerIn(1-seat) // when rounding leaves a rest, it falls to the last one
+		// when rounding leaves a rest, it falls to the last one
+		m[seat], m[1-seat] = int16(k/2), l.learnerIn(1-seat)
 		if u -= w; u < 0 {
 			break
 		}

@@ -30,7 +30,8 @@ func TestWeighting(t *testing.T) {
 
 // members returns a league with two agents and three former selves, whose scores are given.
 func members(c League, scores ...float64) *league {
-	l := &league{config: c, learners: 1, agents: 2, players: []*player{{name: "learner", seat: eitherSeat, net: &models.Net{}}}}
+	l := &league{config: c, learners: 1, agents: 2,
+		players: []*player{{name: "learner", seat: eitherSeat, net: &models.Net{}}}}
 	for i, x := range scores {
 		p := newPlayer(string(rune('a'+i)), eitherSeat)
 		p.payoffs[0].Score, p.payoffs[1].Score = x, x
@@ -68,7 +69,8 @@ func TestDraw(t *testing.T) {
 	}
 	hard := func(x float64) float64 { return (1-x)*(1-x) + 0.01 }
 	agents, past := hard(0.2)+hard(0.8), hard(0.5)+hard(0.9)
-	for p, want := range map[int16]float64{0: 0.5, 1: 0.3 * hard(0.2) / agents, 2: 0.3 * hard(0.8) / agents, 3: 0.2 * hard(0.5) / past, 4: 0, 5: 0.2 * hard(0.9) / past} {
+	for p, want := range map[int16]float64{0: 0.5, 1: 0.3 * hard(0.2) / agents, 2: 0.3 * hard(0.8) / agents,
+		3: 0.2 * hard(0.5) / past, 4: 0, 5: 0.2 * hard(0.9) / past} {
 		if got := float64(count[p]) / n; math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/n) {
 			t.Errorf("player %d has a share of %g, want %g", p, got, want)
 		}
@@ -89,7 +91,8 @@ func TestDrawHarderSeat(t *testing.T) {
 		count[l.draw(game)]++
 	}
 	all := 0.02 + 0.65 + 2*0.26
-	for m, want := range map[match]float64{{1, 0}: 0.02 / all, {0, 1}: 0.65 / all, {2, 0}: 0.26 / all, {0, 2}: 0.26 / all} {
+	for m, want := range map[match]float64{{1, 0}: 0.02 / all, {0, 1}: 0.65 / all, {2, 0}: 0.26 / all,
+		{0, 2}: 0.26 / all} {
 		if got := float64(count[m]) / n; math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/n) {
 			t.Errorf("match %v has a share of %g, want %g", m, got, want)
 		}
@@ -107,7 +110,8 @@ func TestDrawSeats(t *testing.T) {
 			t.Fatalf("match %v of a learner in seat 1", m)
 		}
 	}
-	two := &league{config: League{Self: 1, Past: 1, Weighting: Even}, learners: 2, players: []*player{{seat: 0}, {seat: 1}, {seat: 0}, {seat: 1}}}
+	two := &league{config: League{Self: 1, Past: 1, Weighting: Even}, learners: 2,
+		players: []*player{{seat: 0}, {seat: 1}, {seat: 0}, {seat: 1}}}
 	two.weigh()
 	seen := map[match]bool{}
 	for game := range uint64(1000) {
@@ -123,14 +127,17 @@ func TestDrawSeats(t *testing.T) {
 func TestRecord(t *testing.T) {
 	l := members(League{}, 0.5, 0.5)
 	for _, r := range []result{
-		{players: match{0, 1}, winner: 0}, {players: match{1, 0}, winner: 0}, {players: match{1, 0}, winner: 1}, {players: match{0, 1}, winner: -1},
+		{players: match{0, 1}, winner: 0}, {players: match{1, 0}, winner: 0},
+		{players: match{1, 0}, winner: 1}, {players: match{0, 1}, winner: -1},
 		{players: match{0, 1}, winner: 0, cut: true}, {players: match{0, 0}, winner: 0},
 	} {
 		l.record(&r)
 	}
 	p := l.players[1]
-	if a, b := p.payoffs[0], p.payoffs[1]; a.Wins != 1 || a.Losses != 1 || a.Draws != 0 || b.Wins != 1 || b.Losses != 0 || b.Draws != 1 || p.games() != 4 {
-		t.Errorf("payoffs %+v, want a win and a loss in the first seat, a win and a draw in the second", p.payoffs)
+	if a, b := p.payoffs[0], p.payoffs[1]; a.Wins != 1 || a.Losses != 1 || a.Draws != 0 || b.Wins != 1 ||
+		b.Losses != 0 || b.Draws != 1 || p.games() != 4 {
+		t.Errorf("payoffs %+v, want a win and a loss in the first seat, a win and a draw in the second",
+			p.payoffs)
 	}
 	if x := p.score(); !(x > 0.5 && x < 0.51) {
 		t.Errorf("score %g after 2.5 of 4", x)

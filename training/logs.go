@@ -57,7 +57,8 @@ func (l *Logs) Begin(b *Beginning) error {
 		to   **os.File
 	}{{ProgressFile, &l.progress}, {TableFile, &l.table}, {EvaluationsFile, &l.evaluations}} {
 		var err error
-		if *f.to, err = os.OpenFile(filepath.Join(l.dir, f.name), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644); err != nil {
+		if *f.to, err = os.OpenFile(filepath.Join(l.dir, f.name), os.O_CREATE|os.O_APPEND|os.O_WRONLY,
+			0o644); err != nil {
 			return err
 		}
 	}
@@ -223,10 +224,14 @@ type Column struct {
 // opponents are not among them. The figures of a second learner have names that begin with second_.
 func (p *Progress) Columns() []Column {
 	all := []Column{
-		{"update", float64(p.Update)}, {"decisions", float64(p.Decisions)}, {"games", float64(p.Games)}, {"seconds", p.Seconds},
-		{"rollout_seconds", p.RolloutSeconds}, {"update_seconds", p.UpdateSeconds}, {"decisions_per_s", p.DecisionsPerS},
-		{"length", p.Length}, {"draw_share", p.DrawShare}, {"first_share", p.FirstShare}, {"learning_rate", p.LearningRate},
-		{"entropy_weight", p.EntropyWeight}, {"shaping_weight", p.ShapingWeight}, {"stage", float64(p.Stage)}, {"former_selves", float64(p.FormerSelves)},
+		{"update", float64(p.Update)}, {"decisions", float64(p.Decisions)}, {"games", float64(p.Games)},
+		{"seconds", p.Seconds},
+		{"rollout_seconds", p.RolloutSeconds}, {"update_seconds", p.UpdateSeconds},
+		{"decisions_per_s", p.DecisionsPerS},
+		{"length", p.Length}, {"draw_share", p.DrawShare}, {"first_share", p.FirstShare},
+		{"learning_rate", p.LearningRate},
+		{"entropy_weight", p.EntropyWeight}, {"shaping_weight", p.ShapingWeight}, {"stage", float64(p.Stage)},
+		{"former_selves", float64(p.FormerSelves)},
 	}
 	for i := range p.Learners {
 		f, who := &p.Learners[i], ""
@@ -234,9 +239,13 @@ func (p *Progress) Columns() []Column {
 			who = "second_"
 		}
 		all = append(all,
-			Column{who + "return", f.Return}, Column{who + "policy_loss", f.PolicyLoss}, Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy}, Column{who + "kl", f.KL},
-			Column{who + "clip_fraction", f.ClipFraction}, Column{who + "explained_variance", f.ExplainedVariance},
-			Column{who + "gradient_norm", f.GradientNorm}, Column{who + "first_ratio", f.FirstRatio}, Column{who + "epochs", float64(f.Epochs)})
+			Column{who + "return", f.Return}, Column{who + "policy_loss", f.PolicyLoss},
+			Column{who + "value_loss", f.ValueLoss}, Column{who + "entropy", f.Entropy},
+			Column{who + "kl", f.KL},
+			Column{who + "clip_fraction", f.ClipFraction},
+			Column{who + "explained_variance", f.ExplainedVariance},
+			Column{who + "gradient_norm", f.GradientNorm}, Column{who + "first_ratio", f.FirstRatio},
+			Column{who + "epochs", float64(f.Epochs)})
 	}
 	return all
 }

@@ -31,7 +31,8 @@ func (l *lookout) Begin(b *Beginning) error {
 		return errors.New("a summary is there that an earlier process has left")
 	}
 	data, err := os.ReadFile(filepath.Join(l.dir, TableFile))
-	if want := string(appendNames(nil, &Progress{Learners: make([]Figures, 1)})); err == nil && !strings.HasPrefix(string(data), want) {
+	if want := string(appendNames(nil, &Progress{Learners: make([]Figures, 1)})); err == nil &&
+		!strings.HasPrefix(string(data), want) {
 		return fmt.Errorf("the table begins with %.50q", data)
 	}
 	return err
@@ -75,12 +76,14 @@ func TestLogs(t *testing.T) {
 	}
 	for i, row := range rows {
 		var p Progress
-		if err := json.Unmarshal([]byte(row), &p); err != nil || p.Update != i+1 || p.Learners[0].Entropy <= 0 {
+		if err := json.Unmarshal([]byte(row), &p); err != nil || p.Update != i+1 ||
+			p.Learners[0].Entropy <= 0 {
 			t.Errorf("line %d: %s (%v)", i, row, err)
 		}
 	}
 	table := lines(t, dir, TableFile)
-	if len(table) != s.Updates+1 || !strings.HasPrefix(table[0], "update,decisions,") || !strings.HasPrefix(table[4], "4,") {
+	if len(table) != s.Updates+1 || !strings.HasPrefix(table[0], "update,decisions,") ||
+		!strings.HasPrefix(table[4], "4,") {
 		t.Errorf("the table reads %q", table)
 	}
 	for i, row := range table {
@@ -89,7 +92,8 @@ func TestLogs(t *testing.T) {
 		}
 	}
 	judged := lines(t, dir, EvaluationsFile)
-	if len(judged) != s.Updates/2 || !strings.Contains(judged[1], `"update":4`) || !strings.Contains(judged[1], `"opponent":"best"`) {
+	if len(judged) != s.Updates/2 || !strings.Contains(judged[1], `"update":4`) ||
+		!strings.Contains(judged[1], `"opponent":"best"`) {
 		t.Errorf("evaluations %q", judged)
 	}
 	if got := strings.Join(lines(t, dir, SummaryFile), ""); !strings.Contains(got, s.WeightsHash) {

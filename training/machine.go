@@ -33,7 +33,8 @@ func freeMemory(root fs.FS) (bytes int64, known bool) {
 			if parts[1] != "memory" {
 				continue
 			}
-			at, limit, used, idle = "sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"
+			at, limit, used, idle = "sys/fs/cgroup/memory", "memory.limit_in_bytes", "memory.usage_in_bytes",
+				"total_inactive_file"
 		}
 		// A group is limited by those that it is in, too; in a container its own may stand at the top.
 		for group := path.Clean("/" + parts[2]); ; group = path.Dir(group) {
@@ -41,7 +42,8 @@ func freeMemory(root fs.FS) (bytes int64, known bool) {
 			most, ok := number(root, path.Join(dir, limit))
 			now, counted := number(root, path.Join(dir, used))
 			if ok && counted {
-				cached, _ := entry(root, path.Join(dir, "memory.stat"), idle) // files that the kernel gives up when it has to
+				// files that the kernel gives up when it has to
+				cached, _ := entry(root, path.Join(dir, "memory.stat"), idle)
 				take(most - now + cached)
 			}
 			if group == "/" {

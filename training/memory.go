@@ -56,8 +56,10 @@ func (c *Config) memory(d *models.Draft, l *models.Layout) int64 {
 	if d.UsesFeatures() {
 		row += 4 * int64(l.Actions*l.Features)
 	}
-	each := 4*int64(d.Weights())*(4+2*shards+int64(c.League.Size)) + row*int64(c.PPO.Minibatch) + d.TrainerBytes(c.PPO.Minibatch)
-	all := bytesOf(*l, c.Rows, c.Steps, d.UsesFeatures()) + perGame*int64(c.Rows) + c.learners()*each + 3*c.section(d)
+	each := 4*int64(d.Weights())*(4+2*shards+int64(c.League.Size)) + row*int64(c.PPO.Minibatch) +
+		d.TrainerBytes(c.PPO.Minibatch)
+	all := bytesOf(*l, c.Rows, c.Steps, d.UsesFeatures()) + perGame*int64(c.Rows) + c.learners()*each +
+		3*c.section(d)
 	if c.Clone.Agent != "" {
 		all += int64(c.Rows) * int64(c.Steps) * int64(l.Actions) // what the teacher did
 	}

@@ -35,18 +35,20 @@ type Progress struct {
 	Games     int64 `json:"games"`     // ended so far
 	Planned   int64 `json:"planned"`   // decisions of the whole run
 
-	Seconds        float64 `json:"seconds"`         // of training so far, in all processes: rollouts and updates
+	// of training so far, in all processes: rollouts and updates
+	Seconds        float64 `json:"seconds"`
 	RolloutSeconds float64 `json:"rollout_seconds"` // of this update's rollout
 	UpdateSeconds  float64 `json:"update_seconds"`  // of its steps down the gradient
 	DecisionsPerS  float64 `json:"decisions_per_s"` // of this update
-	Length         float64 `json:"length"`          // mean actions of a game, of those that ended in the rollout
-	DrawShare      float64 `json:"draw_share"`      // of these games
-	FirstShare     float64 `json:"first_share"`     // of these games that seat 0 won
-	LearningRate   float64 `json:"learning_rate"`   // as annealed
-	EntropyWeight  float64 `json:"entropy_weight"`  //
-	ShapingWeight  float64 `json:"shaping_weight"`  //
-	Stage          int     `json:"stage"`           // of the curriculum, from 0
-	FormerSelves   int     `json:"former_selves"`   // in the league
+	// mean actions of a game, of those that ended in the rollout
+	Length        float64 `json:"length"`
+	DrawShare     float64 `json:"draw_share"`     // of these games
+	FirstShare    float64 `json:"first_share"`    // of these games that seat 0 won
+	LearningRate  float64 `json:"learning_rate"`  // as annealed
+	EntropyWeight float64 `json:"entropy_weight"` //
+	ShapingWeight float64 `json:"shaping_weight"` //
+	Stage         int     `json:"stage"`          // of the curriculum, from 0
+	FormerSelves  int     `json:"former_selves"`  // in the league
 
 	Learners  []Figures  `json:"learners"`  // of each learner
 	Opponents []Opponent `json:"opponents"` // the league but for the learners
@@ -54,8 +56,10 @@ type Progress struct {
 
 // An Opponent is somebody in the league, and how the learner fares against it.
 type Opponent struct {
-	Name     string  `json:"name"`
-	Score    float64 `json:"score"`     // of the learner, 0 to 1, over its last games more than over those long ago: the mean over the seats it meets it in
+	Name string `json:"name"`
+	// of the learner, 0 to 1, over its last games more than over those long ago: the mean over the seats it
+	// meets it in
+	Score    float64 `json:"score"`
 	InFirst  float64 `json:"in_first"`  // the same where the opponent plays the first seat
 	InSecond float64 `json:"in_second"` // and where it plays the second
 	Games    int     `json:"games"`

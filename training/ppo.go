@@ -13,19 +13,25 @@ import (
 // Huang et al., "The 37 Implementation Details of PPO", 2022, found to matter). What is annealed goes
 // linearly from the first value to the last one over the decisions of the run.
 type PPO struct {
-	LearningRate  Range   `yaml:"learning-rate"` // of Adam, with epsilon 1e-5
-	Gamma         float64 `yaml:"gamma"`         // discount from one decision of a seat to its next
-	Lambda        float64 `yaml:"lambda"`        // of generalised advantage estimation
-	Epochs        int     `yaml:"epochs"`        // times that an update goes through its decisions, in another order each time
-	Minibatch     int     `yaml:"minibatch"`     // decisions of a step of Adam
-	Clip          Range   `yaml:"clip"`          // how far the probability ratio may leave 1 before it stops to count
-	ValueClip     float64 `yaml:"value-clip"`    // how far a value may leave that of the rollout before it stops to count; 0 is no bound
-	ValueWeight   float64 `yaml:"value-weight"`  // of the value's loss, against the policy's
-	Entropy       Range   `yaml:"entropy"`       // weight of the policy's entropy over the legal actions
-	MaxGradient   float64 `yaml:"max-gradient"`  // longest gradient, over all weights together; a longer one is shortened to it
-	TargetKL      float64 `yaml:"target-kl"`     // an update ends after an epoch whose divergence exceeds it; 0 is no bound
-	DivergentKL   float64 `yaml:"divergent-kl"`  // a run stops when an update's divergence exceeds it; 0 is no bound
-	ShapingWeight Range   `yaml:"shaping"`       // share of the environment's shaping terms that is paid
+	LearningRate Range   `yaml:"learning-rate"` // of Adam, with epsilon 1e-5
+	Gamma        float64 `yaml:"gamma"`         // discount from one decision of a seat to its next
+	Lambda       float64 `yaml:"lambda"`        // of generalised advantage estimation
+	// times that an update goes through its decisions, in another order each time
+	Epochs    int `yaml:"epochs"`
+	Minibatch int `yaml:"minibatch"` // decisions of a step of Adam
+	// how far the probability ratio may leave 1 before it stops to count
+	Clip Range `yaml:"clip"`
+	// how far a value may leave that of the rollout before it stops to count; 0 is no bound
+	ValueClip   float64 `yaml:"value-clip"`
+	ValueWeight float64 `yaml:"value-weight"` // of the value's loss, against the policy's
+	Entropy     Range   `yaml:"entropy"`      // weight of the policy's entropy over the legal actions
+	// longest gradient, over all weights together; a longer one is shortened to it
+	MaxGradient float64 `yaml:"max-gradient"`
+	// an update ends after an epoch whose divergence exceeds it; 0 is no bound
+	TargetKL float64 `yaml:"target-kl"`
+	// a run stops when an update's divergence exceeds it; 0 is no bound
+	DivergentKL   float64 `yaml:"divergent-kl"`
+	ShapingWeight Range   `yaml:"shaping"` // share of the environment's shaping terms that is paid
 }
 
 // A Range is a number that changes linearly in the course of a run.
@@ -44,16 +50,22 @@ const shards = 4
 // Figures are what an update tells of itself: means over all its minibatches, but where something else is
 // said.
 type Figures struct {
-	Return            float64 `json:"return"` // what it earned in a game on the average, of those that ended in the rollout and that it did not play against itself; 0 without any
-	PolicyLoss        float64 `json:"policy_loss"`
-	ValueLoss         float64 `json:"value_loss"`
-	Entropy           float64 `json:"entropy"`            // of the policy over the legal actions, nats
-	KL                float64 `json:"kl"`                 // divergence from the policy of the rollout, (r-1)-log r, in the last epoch
-	ClipFraction      float64 `json:"clip_fraction"`      // share of the decisions whose ratio left the bounds
-	ExplainedVariance float64 `json:"explained_variance"` // of the returns by the values of the rollout: 1 is perfect, 0 no better than the mean
-	GradientNorm      float64 `json:"gradient_norm"`      // before it is shortened
-	FirstRatio        float64 `json:"first_ratio"`        // greatest distance of the ratio from 1 in the first minibatch: 0 but for rounding
-	Epochs            int     `json:"epochs"`             // that were gone through
+	// what it earned in a game on the average, of those that ended in the rollout and that it did not play
+	// against itself; 0 without any
+	Return     float64 `json:"return"`
+	PolicyLoss float64 `json:"policy_loss"`
+	ValueLoss  float64 `json:"value_loss"`
+	Entropy    float64 `json:"entropy"` // of the policy over the legal actions, nats
+	// divergence from the policy of the rollout, (r-1)-log r, in the last epoch
+	KL float64 `json:"kl"`
+	// share of the decisions whose ratio left the bounds
+	ClipFraction float64 `json:"clip_fraction"`
+	// of the returns by the values of the rollout: 1 is perfect, 0 no better than the mean
+	ExplainedVariance float64 `json:"explained_variance"`
+	GradientNorm      float64 `json:"gradient_norm"` // before it is shortened
+	// greatest distance of the ratio from 1 in the first minibatch: 0 but for rounding
+	FirstRatio float64 `json:"first_ratio"`
+	Epochs     int     `json:"epochs"` // that were gone through
 }
 
 // A learner is a network that is being trained: its weights, the moments of Adam, and what an update needs to
@@ -76,8 +88,10 @@ type learner struct {
 	bonus float64 // entropy's weight
 	work  func(worker, task int)
 
-	objective func(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums) // loss, or imitate
-	targets   []uint8                                                                                    // for imitate, by slot: the actions that are right
+	// loss, or imitate
+	objective func(at int, logits []float32, value float32, dLogits []float32, dValue *float32, s *sums)
+	// for imitate, by slot: the actions that are right
+	targets []uint8
 }
 
 // A shard is the gradient of one part of a minibatch.
@@ -168,7 +182,8 @@ func (l *learner) Update(d *Decisions, use []int32, done float64, seed uint64) (
 		}
 	}
 	n := float64(len(l.order) * f.Epochs)
-	f.PolicyLoss, f.ValueLoss, f.Entropy, f.ClipFraction = total.policy/n, total.value/n, total.entropy/n, total.clipped/n
+	f.PolicyLoss, f.ValueLoss, f.Entropy, f.ClipFraction = total.policy/n, total.value/n, total.entropy/n,
+		total.clipped/n
 	f.GradientNorm /= float64(minibatches)
 	return f, nil
 }
@@ -219,7 +234,8 @@ func (l *learner) differentiate(_, i int) {
 	}
 	n := l.net.Layout.Actions
 	for k, at := range mine {
-		l.objective(int(at), logits[k*n:(k+1)*n], values[k], kit.dLogits[k*n:(k+1)*n], &kit.dValues[k], &s.sums)
+		l.objective(int(at), logits[k*n:(k+1)*n], values[k], kit.dLogits[k*n:(k+1)*n], &kit.dValues[k],
+			&s.sums)
 	}
 	s.err = kit.trainer.Backward(kit.dLogits[:len(mine)*n], kit.dValues[:len(mine)], s.grad)
 }

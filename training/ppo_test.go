@@ -10,7 +10,8 @@ import (
 
 // smallDecisions are a few decisions of a made-up game, with a policy that has moved on a little since the
 // rollout.
-func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits []float32, values []float32) {
+func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits []float32,
+	values []float32) {
 	rng := dice.New(seed)
 	uniform := func() float32 { return float32(2*unit(&rng) - 1) }
 	d = newDecisions(models.Layout{ObsSize: 3, Actions: actions}, rows, steps, false)
@@ -25,7 +26,8 @@ func smallDecisions(rows, steps, actions int, seed uint64) (d *Decisions, logits
 		d.Masks[slot*actions+(a+1)%actions] = 1
 		d.Action[slot] = int32(a)
 		mask := d.mask(slot)
-		d.LogP[slot] = float32(float64(logits[slot*actions+a])-logSum(logits[slot*actions:(slot+1)*actions], mask)) + 0.4*uniform()
+		d.LogP[slot] = float32(float64(logits[slot*actions+a])-logSum(logits[slot*actions:(slot+1)*actions],
+			mask)) + 0.4*uniform()
 		values[slot] = uniform()
 		d.Value[slot] = values[slot] + 0.4*uniform()
 		d.Advantage[slot], d.Return[slot] = uniform(), uniform()
@@ -40,12 +42,14 @@ func TestLossGradient(t *testing.T) {
 	const actions = 5
 	for _, valueClip := range []float64{0, 0.2} {
 		d, logits, values := smallDecisions(8, 8, actions, 3)
-		l := &learner{hyper: PPO{ValueClip: valueClip, ValueWeight: 0.7}, batch: d, clip: 0.2, bonus: 0.3, mini: d.Use[0]}
+		l := &learner{hyper: PPO{ValueClip: valueClip, ValueWeight: 0.7}, batch: d, clip: 0.2, bonus: 0.3,
+			mini: d.Use[0]}
 		l.mean, l.scale = d.spread(l.mini)
 		loss := func(slot int, logits []float32, value float32, dLogits []float32, dValue *float32) float64 {
 			var s sums
 			l.loss(slot, logits, value, dLogits, dValue, &s)
-			return (s.policy - float64(l.bonus*s.entropy) + float64(l.hyper.ValueWeight*s.value)) / float64(len(l.mini))
+			return (s.policy - float64(l.bonus*s.entropy) +
+				float64(l.hyper.ValueWeight*s.value)) / float64(len(l.mini))
 		}
 		clipped := 0
 		for slot := range d.Use[0] {
@@ -77,7 +81,8 @@ func TestLossGradient(t *testing.T) {
 			up := loss(slot, row, values[slot]+h, scratch[:], &other)
 			down := loss(slot, row, values[slot]-h, scratch[:], &other)
 			off := math.Abs(float64(values[slot] - d.Value[slot]))
-			if got, want := float64(dValue), (up-down)/(2*h); math.Abs(got-want) > 2e-6 && math.Abs(off-valueClip) > 2*h {
+			if got, want := float64(dValue), (up-down)/(2*h); math.Abs(got-want) > 2e-6 &&
+				math.Abs(off-valueClip) > 2*h {
 				t.Errorf("slot %d: gradient of the value %g, by differences %g", slot, got, want)
 			}
 		}
@@ -161,7 +166,8 @@ func TestImitationGradient(t *testing.T) {
 				t.Errorf("slot %d, action %d: gradient %g, by differences %g", slot, a, got[a], want)
 			}
 		}
-		up, down := loss(slot, row, values[slot]+h, scratch[:], &other), loss(slot, row, values[slot]-h, scratch[:], &other)
+		up, down := loss(slot, row, values[slot]+h, scratch[:], &other),
+			loss(slot, row, values[slot]-h, scratch[:], &other)
 		if want := (up - down) / (2 * h); math.Abs(float64(dValue)-want) > 2e-6 {
 			t.Errorf("slot %d: gradient of the value %g, by differences %g", slot, dValue, want)
 		}

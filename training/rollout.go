@@ -21,9 +21,10 @@ type rollout struct {
 	league *league
 	shape  float32 // share of the shaping terms that is paid
 
-	chance   []dice.Stream // by row: of what is chosen there
-	matches  []match       // by row
-	last     *env.Buffers  // what the vector writes beside observations, masks and seats; those go straight into d
+	chance  []dice.Stream // by row: of what is chosen there
+	matches []match       // by row
+	// what the vector writes beside observations, masks and seats; those go straight into d
+	last     *env.Buffers
 	window   env.Buffers
 	featured []env.Featured // by row, where the network reads the features of actions
 	results  []result       // games that ended in the last rollout, in order
@@ -86,7 +87,8 @@ func newRollout(v *env.Vector, layout models.Layout, steps int, features bool, l
 		for i := range n {
 			f, ok := env.Unwrapped(v.Env(i)).(env.Featured)
 			if !ok {
-				return nil, fmt.Errorf("environment %s has no features of actions, which the network reads", v.Spec().ID)
+				return nil, fmt.Errorf("environment %s has no features of actions, which the network reads",
+					v.Spec().ID)
 			}
 			r.featured = append(r.featured, f)
 		}
@@ -255,7 +257,8 @@ func (r *rollout) collect(t int) {
 				d.Ended[slot] = truncated
 				r.valueFinal(i, slot)
 			}
-			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i], int32(info.Length), true0 + float32(r.shape*(info.Return[0]-true0))})
+			r.results = append(r.results, result{r.matches[i], info.Outcome.Winner, r.last.Truncated[i],
+				int32(info.Length), true0 + float32(r.shape*(info.Return[0]-true0))})
 			r.matches[i] = r.league.draw(r.v.Info(i).Seed)
 		}
 		d.Reward[slot] = true0 + float32(r.shape*(paid-true0))

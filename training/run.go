@@ -16,11 +16,13 @@ import (
 
 // Options are what is not part of a run itself.
 type Options struct {
-	Seed      uint64 // of all chance of a fresh run; a resumed one goes on with its own
-	Workers   int    // goroutines that train; 0 is one for each processor
-	Dir       string // folder of the run; "" keeps nothing
-	Updates   int    // total of updates at which to stop, counted from the start of the run; 0 goes on to the end of the config
-	Memory    int64  // bytes that the run may take; 0 is what the machine has free, and at most MaxMemory
+	Seed    uint64 // of all chance of a fresh run; a resumed one goes on with its own
+	Workers int    // goroutines that train; 0 is one for each processor
+	Dir     string // folder of the run; "" keeps nothing
+	// total of updates at which to stop, counted from the start of the run; 0 goes on to the end of the
+	// config
+	Updates   int
+	Memory    int64 // bytes that the run may take; 0 is what the machine has free, and at most MaxMemory
 	Observers []Observer
 }
 
@@ -136,8 +138,10 @@ func (r *Run) build() error {
 		return err
 	}
 	r.team = newTeam(r.opts.Workers)
-	seats := map[string][]int{BothSeats: {eitherSeat}, FirstSeat: {0}, SecondSeat: {1}, TwoLearners: {0, 1}}[r.cfg.Seats]
-	r.league = &league{config: r.cfg.League, learners: len(seats), agents: len(r.cfg.League.Opponents), seed: r.seed(saltLeague, 0)}
+	seats := map[string][]int{BothSeats: {eitherSeat}, FirstSeat: {0}, SecondSeat: {1},
+		TwoLearners: {0, 1}}[r.cfg.Seats]
+	r.league = &league{config: r.cfg.League, learners: len(seats), agents: len(r.cfg.League.Opponents),
+		seed: r.seed(saltLeague, 0)}
 	for i, seat := range seats {
 		net, err := models.New(r.cfg.Network, r.layout, r.seed(saltWeights, uint64(i)))
 		if err != nil {
@@ -187,7 +191,8 @@ func (r *Run) open() error {
 		return err
 	}
 	features := r.learners[0].net.UsesFeatures()
-	r.roll, err = newRollout(v, r.layout, r.cfg.Steps, features, r.league, r.team, r.seed(saltGames, uint64(r.state.Stage)))
+	r.roll, err = newRollout(v, r.layout, r.cfg.Steps, features, r.league, r.team,
+		r.seed(saltGames, uint64(r.state.Stage)))
 	return err
 }
 
@@ -214,8 +219,10 @@ func (r *Run) done() float64 {
 // it has learned since its last checkpoint is lost.
 func (r *Run) Train(ctx context.Context) (*Summary, error) {
 	b := Beginning{
-		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers, Weights: len(r.learners[0].net.Weights),
-		Updates: r.state.Updates, Decisions: r.state.Decisions, Judged: r.state.Judged, Resumed: r.state.Updates > 0,
+		Config: &r.cfg, Dir: r.opts.Dir, Seed: r.state.Seed, Workers: r.opts.Workers,
+		Weights: len(r.learners[0].net.Weights),
+		Updates: r.state.Updates, Decisions: r.state.Decisions, Judged: r.state.Judged,
+		Resumed: r.state.Updates > 0,
 	}
 	for _, o := range r.opts.Observers {
 		if err := o.Begin(&b); err != nil {
@@ -262,8 +269,9 @@ func (r *Run) update() error {
 	p := &r.progress
 	*p = Progress{
 		Update: r.state.Updates + 1, Planned: r.cfg.Decisions, Stage: r.state.Stage,
-		LearningRate: r.cfg.PPO.LearningRate.At(done), EntropyWeight: r.cfg.PPO.Entropy.At(done), ShapingWeight: r.cfg.PPO.ShapingWeight.At(done),
-		Learners: p.Learners[:0], Opponents: p.Opponents[:0],
+		LearningRate: r.cfg.PPO.LearningRate.At(done), EntropyWeight: r.cfg.PPO.Entropy.At(done),
+		ShapingWeight: r.cfg.PPO.ShapingWeight.At(done),
+		Learners:      p.Learners[:0], Opponents: p.Opponents[:0],
 	}
 	start := time.Now()
 	r.roll.shape = float32(p.ShapingWeight)
@@ -357,7 +365,8 @@ func (r *Run) describe(p *Progress) {
 		if i >= r.league.agents {
 			p.FormerSelves++
 		}
-		p.Opponents = append(p.Opponents, Opponent{o.name, o.score(), o.payoffs[0].Score, o.payoffs[1].Score, o.games()})
+		p.Opponents = append(p.Opponents, Opponent{o.name, o.score(), o.payoffs[0].Score, o.payoffs[1].Score,
+			o.games()})
 	}
 }
 

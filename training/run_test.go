@@ -29,7 +29,8 @@ func tiny(updates int) Config {
 	c.Decisions = int64(updates * c.Rows * c.Steps)
 	c.PPO.Epochs, c.PPO.Minibatch = 2, 70
 	c.PPO.LearningRate = Range{3e-3, 1e-3}
-	c.League = League{Self: 0.4, Past: 0.3, Agents: 0.3, Opponents: []string{"random", "scripted"}, Weighting: Hard, Snapshot: 1, Size: 2}
+	c.League = League{Self: 0.4, Past: 0.3, Agents: 0.3, Opponents: []string{"random", "scripted"},
+		Weighting: Hard, Snapshot: 1, Size: 2}
 	c.Evaluation = Evaluation{Games: 2, Gate: 50}
 	c.Checkpoint = 3
 	return c
@@ -74,12 +75,14 @@ func TestRunIsReproducible(t *testing.T) {
 	for _, seats := range []string{BothSeats, TwoLearners} {
 		cfg := tiny(6)
 		if seats == BothSeats { // with the features of actions
-			cfg.Network = models.Config{Kind: "entity", Hidden: []int{16}, Activation: "relu", Rows: []int{8}, Score: 8, Features: 8}
+			cfg.Network = models.Config{Kind: "entity", Hidden: []int{16}, Activation: "relu", Rows: []int{8},
+				Score: 8, Features: 8}
 		}
 		if cfg.Seats = seats; seats == TwoLearners {
 			cfg.League.Opponents = []string{"random in first", "scripted in second"}
 		}
-		cfg.Curriculum = []Stage{{Until: 0.4, Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
+		cfg.Curriculum = []Stage{{Until: 0.4,
+			Envs: []string{"GF3-Skirmish-v0:armies=elite-500,elite-500", "GF3-Skirmish-v0"}}}
 		r, err := Start(cfg, Options{Seed: 5, Workers: 1, Dir: t.TempDir()})
 		want := train(t, r, err)
 		if !want.Over {
@@ -87,7 +90,8 @@ func TestRunIsReproducible(t *testing.T) {
 		}
 		r, err = Start(cfg, Options{Seed: 5, Workers: 2})
 		if got := train(t, r, err); got.WeightsHash != want.WeightsHash || got.Updates != want.Updates {
-			t.Errorf("%s: two workers give weights %s, one gives %s", seats, got.WeightsHash, want.WeightsHash)
+			t.Errorf("%s: two workers give weights %s, one gives %s", seats, got.WeightsHash,
+				want.WeightsHash)
 		}
 		for _, stop := range []int{1, 2, 4} {
 			dir := t.TempDir()
@@ -97,7 +101,8 @@ func TestRunIsReproducible(t *testing.T) {
 			}
 			r, err = Resume(dir, Options{Workers: 1})
 			if got := train(t, r, err); got.WeightsHash != want.WeightsHash {
-				t.Errorf("%s: stopped after %d updates and resumed: weights %s, want %s", seats, stop, got.WeightsHash, want.WeightsHash)
+				t.Errorf("%s: stopped after %d updates and resumed: weights %s, want %s", seats, stop,
+					got.WeightsHash, want.WeightsHash)
 			}
 		}
 		r, err = Start(cfg, Options{Seed: 6, Workers: 2})
@@ -115,7 +120,8 @@ func TestFirstRatioIsOne(t *testing.T) {
 	train(t, r, err)
 	for _, p := range w.progress {
 		if f := p.Learners[0]; f.FirstRatio > 1e-4 || f.KL == 0 || math.IsNaN(f.KL) {
-			t.Errorf("update %d: ratio off by %g in the first minibatch; divergence %g", p.Update, f.FirstRatio, f.KL)
+			t.Errorf("update %d: ratio off by %g in the first minibatch; divergence %g", p.Update,
+				f.FirstRatio, f.KL)
 		}
 	}
 	if len(w.progress) < 4 {
@@ -143,19 +149,22 @@ func TestReturn(t *testing.T) {
 			earned--
 		}
 	}
-	if got, want := w.progress[len(w.progress)-1].Learners[0].Return, float64(earned)/float64(games); math.Abs(got-want) > 1e-6 || earned == 0 {
+	if got, want := w.progress[len(w.progress)-1].Learners[0].Return,
+		float64(earned)/float64(games); math.Abs(got-want) > 1e-6 || earned == 0 {
 		t.Errorf("a return of %g, %d games have brought %d", got, games, earned)
 	}
 	// Of two learners each has its own; a game against itself brings nobody anything.
 	two := &Run{roll: &rollout{results: []result{
-		{players: match{0, 1}, winner: 0, return0: 1.5}, {players: match{2, 1}, winner: 0, return0: 0.5}, {players: match{0, 1}, winner: 1, return0: -0.5},
+		{players: match{0, 1}, winner: 0, return0: 1.5}, {players: match{2, 1}, winner: 0, return0: 0.5},
+		{players: match{0, 1}, winner: 1, return0: -0.5},
 	}}, league: &league{learners: 2}}
 	two.league.players = []*player{newPlayer("first", 0), newPlayer("second", 1)}
 	p := Progress{Learners: make([]Figures, 2)}
 	if two.describe(&p); p.Learners[0].Return != 0.5 || p.Learners[1].Return != -0.5 {
 		t.Errorf("returns of %g and %g, want 0.5 and -0.5", p.Learners[0].Return, p.Learners[1].Return)
 	}
-	one := &Run{roll: &rollout{results: []result{{players: match{0, 0}, return0: 1}, {players: match{1, 0}, winner: 1, return0: -1}}}, league: &league{learners: 1}}
+	one := &Run{roll: &rollout{results: []result{{players: match{0, 0}, return0: 1},
+		{players: match{1, 0}, winner: 1, return0: -1}}}, league: &league{learners: 1}}
 	one.league.players = []*player{newPlayer("learner", eitherSeat)}
 	p = Progress{Learners: make([]Figures, 1)}
 	if one.describe(&p); p.Learners[0].Return != 1 {
@@ -187,11 +196,13 @@ func TestDivergenceStops(t *testing.T) {
 			t.Fatal(err)
 		}
 		break_.how(r)
-		if _, err = r.Train(context.Background()); err == nil || !strings.Contains(err.Error(), break_.want) || !strings.Contains(err.Error(), "update 3") {
+		if _, err = r.Train(context.Background()); err == nil ||
+			!strings.Contains(err.Error(), break_.want) || !strings.Contains(err.Error(), "update 3") {
 			t.Errorf("%s: %v, want an error of update 3 about %q", name, err, break_.want)
 		}
 		r.Close()
-		if after, err := os.ReadFile(filepath.Join(dir, LatestFile)); err != nil || string(after) != string(before) {
+		if after, err := os.ReadFile(filepath.Join(dir, LatestFile)); err != nil ||
+			string(after) != string(before) {
 			t.Errorf("%s: the last checkpoint has changed (%v)", name, err)
 		}
 	}
@@ -217,10 +228,12 @@ func TestWarning(t *testing.T) {
 		}
 		r.Close()
 	}
-	if got := otherwise(&models.Header{Kernel: "another", Engine: engine.Version}); !strings.Contains(got, "the matrix product another, and this machine has") {
+	if got := otherwise(&models.Header{Kernel: "another", Engine: engine.Version}); !strings.Contains(got,
+		"the matrix product another, and this machine has") {
 		t.Errorf("another product: %q", got)
 	}
-	if got := otherwise(&models.Header{Kernel: kernel.Name(), Engine: "0"}); !strings.Contains(got, "version 0 of the engine") {
+	if got := otherwise(&models.Header{Kernel: kernel.Name(), Engine: "0"}); !strings.Contains(got,
+		"version 0 of the engine") {
 		t.Errorf("another engine: %q", got)
 	}
 }
@@ -229,7 +242,8 @@ func TestWarning(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := t.TempDir()
-	r, err := Start(tiny(50), Options{Seed: 1, Workers: 1, Dir: dir, Observers: []Observer{&canceller{cancel: cancel}}})
+	r, err := Start(tiny(50), Options{Seed: 1, Workers: 1, Dir: dir,
+		Observers: []Observer{&canceller{cancel: cancel}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +259,8 @@ func TestInterrupt(t *testing.T) {
 	if again.Close(); again.state.Updates != 2 {
 		t.Errorf("resumed after %d updates, want 2", again.state.Updates)
 	}
-	if _, err := Start(tiny(50), Options{Dir: dir}); err == nil || !strings.Contains(err.Error(), "resume it") {
+	if _, err := Start(tiny(50), Options{Dir: dir}); err == nil ||
+		!strings.Contains(err.Error(), "resume it") {
 		t.Errorf("a fresh run in the folder of another: %v", err)
 	}
 }
@@ -266,7 +281,8 @@ func (c *canceller) Updated(p *Progress) error {
 func TestObserverFails(t *testing.T) {
 	full := errors.New("no space left")
 	dir := t.TempDir()
-	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Dir: dir, Observers: []Observer{&watch{fail: full}}})
+	r, err := Start(tiny(5), Options{Seed: 1, Workers: 1, Dir: dir,
+		Observers: []Observer{&watch{fail: full}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -335,7 +351,8 @@ func TestOneSeat(t *testing.T) {
 			t.Fatalf("slot %d: seat %d acts, the learner's is 1", slot, seat)
 		}
 	}
-	if len(w.judged) != 2 || !w.judged[0].Promoted || len(w.judged[1].Ladder) != 2 || w.judged[1].Ladder[1].Opponent != "best" {
+	if len(w.judged) != 2 || !w.judged[0].Promoted || len(w.judged[1].Ladder) != 2 ||
+		w.judged[1].Ladder[1].Opponent != "best" {
 		t.Errorf("evaluations %+v", w.judged)
 	}
 	if len(want.Ladder) != 1 || want.Ladder[0].Games != 6 {
@@ -372,7 +389,8 @@ func TestMatchesAreThoseOfTheVector(t *testing.T) {
 				}
 			}
 			if info.Opponent != opponent || info.OpponentSeat != seat {
-				t.Fatalf("row %d: opponent %d in seat %d, the vector's is %d in seat %d", i, opponent, seat, info.Opponent, info.OpponentSeat)
+				t.Fatalf("row %d: opponent %d in seat %d, the vector's is %d in seat %d", i, opponent, seat,
+					info.Opponent, info.OpponentSeat)
 			}
 			against[opponent]++
 		}
@@ -402,8 +420,10 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	wide.Network.Hidden = []int{17}
 	gone := cfg
 	gone.Start = filepath.Join(dir, "nothing.msgpack")
-	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other, "built otherwise": wide, "no such file": gone} {
-		if _, err := Start(c, Options{Seed: 2, Workers: 1}); err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "start: ") {
+	for want, c := range map[string]Config{"not for that of StarQuest-Breach-v0": other,
+		"built otherwise": wide, "no such file": gone} {
+		if _, err := Start(c, Options{Seed: 2, Workers: 1}); err == nil ||
+			!strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "start: ") {
 			t.Errorf("error %v, want one with %q", err, want)
 		}
 	}
@@ -416,7 +436,9 @@ func TestCheckpointsOfOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, data := range map[string][]byte{"no training goes on from": data, "cut short": whole[:len(whole)-100], "damaged": append(append([]byte(nil), whole[:2000]...), make([]byte, len(whole)-2000)...)} {
+	for want, data := range map[string][]byte{"no training goes on from": data,
+		"cut short": whole[:len(whole)-100], "damaged": append(append([]byte(nil), whole[:2000]...),
+			make([]byte, len(whole)-2000)...)} {
 		if err := os.WriteFile(latest, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -454,14 +476,20 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 				s.Matches[i] = byte(i & 2 / 2 * (1 - i&1))
 			}
 		}, "who plays game"},
-		"nobody to learn":  {func(s *section) { s.Matches = bytes.Repeat([]byte{1, 0}, 2*cfg.Rows) }, "no learner in game 0"},
-		"a player too few": {func(s *section) { s.Members = s.Members[:1] }, "a league of 1 members, with 2 agents"},
-		"another stage":    {func(s *section) { s.State.Stage = 1 }, "stage 1 of a curriculum of 0"},
-		"fewer than none":  {func(s *section) { s.State.Updates = -1 }, "makes no sense"},
-		"endless":          {func(s *section) { s.State.Seconds = math.Inf(1) }, "makes no sense"},
-		"games cut short":  {func(s *section) { s.Vector = s.Vector[:len(s.Vector)-1] }, ""},
-		"no config":        {func(s *section) { s.Config = nil }, "its config"},
-		"an odd score":     {func(s *section) { s.Members[0].Payoffs[0].Score = math.NaN() }, "member 0 of the league"},
+		"nobody to learn": {func(s *section) {
+			s.Matches = bytes.Repeat([]byte{1, 0}, 2*cfg.Rows)
+		}, "no learner in game 0"},
+		"a player too few": {func(s *section) {
+			s.Members = s.Members[:1]
+		}, "a league of 1 members, with 2 agents"},
+		"another stage":   {func(s *section) { s.State.Stage = 1 }, "stage 1 of a curriculum of 0"},
+		"fewer than none": {func(s *section) { s.State.Updates = -1 }, "makes no sense"},
+		"endless":         {func(s *section) { s.State.Seconds = math.Inf(1) }, "makes no sense"},
+		"games cut short": {func(s *section) { s.Vector = s.Vector[:len(s.Vector)-1] }, ""},
+		"no config":       {func(s *section) { s.Config = nil }, "its config"},
+		"an odd score": {func(s *section) {
+			s.Members[0].Payoffs[0].Score = math.NaN()
+		}, "member 0 of the league"},
 	} {
 		before := runtime.NumGoroutine()
 		whole, err := models.Load(latest)
@@ -487,7 +515,8 @@ func TestCheckpointsThatMakeNoSense(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), broken) {
 			t.Errorf("%s: error %v, want one with %q", name, err, c.want)
 		}
-		for wait := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(wait); {
+		for wait := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before &&
+			time.Now().Before(wait); {
 			runtime.Gosched()
 		}
 		if n := runtime.NumGoroutine(); n > before {
@@ -518,12 +547,14 @@ func TestClone(t *testing.T) {
 	r, err := Start(cfg, Options{Seed: 2, Workers: 2, Observers: []Observer{p}})
 	want := train(t, r, err)
 	first, last := p.told[0], p.told[len(p.told)-1]
-	if last.Games != 150 || last.Lessons < 3000 || !(last.Exact > 0.3) || !(last.Agreement > first.Agreement+0.1) || !(last.Loss < first.Loss) {
+	if last.Games != 150 || last.Lessons < 3000 || !(last.Exact > 0.3) ||
+		!(last.Agreement > first.Agreement+0.1) || !(last.Loss < first.Loss) {
 		t.Errorf("cloning went from %+v to %+v", first, last)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := t.TempDir()
-	r, err = Start(cfg, Options{Seed: 2, Workers: 1, Dir: dir, Observers: []Observer{&leaver{cancel: cancel}, &Logs{}}})
+	r, err = Start(cfg, Options{Seed: 2, Workers: 1, Dir: dir,
+		Observers: []Observer{&leaver{cancel: cancel}, &Logs{}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -589,7 +620,8 @@ func TestKill(t *testing.T) {
 	if n := len(lines(t, k.to, ProgressFile)); n != want.Updates {
 		t.Errorf("%d lines for %d updates", n, want.Updates)
 	}
-	if got, want := lines(t, k.to, EvaluationsFile), lines(t, k.dir, EvaluationsFile); len(got) != 2 || len(got) != len(want) {
+	if got, want := lines(t, k.to, EvaluationsFile), lines(t, k.dir, EvaluationsFile); len(got) != 2 ||
+		len(got) != len(want) {
 		t.Errorf("%d lines for evaluations after updates 3 and 6: %q, want %q", len(got), got, want)
 	}
 }
@@ -620,7 +652,8 @@ func TestEvaluationIsMadeAgain(t *testing.T) {
 		t.Fatalf("error %v, want that of the observer", err)
 	}
 	r, err = Resume(dir, Options{Workers: 2, Observers: []Observer{f}})
-	if train(t, r, err); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 || !f.judged[0].Promoted || !f.judged[1].Promoted {
+	if train(t, r, err); len(f.judged) < 2 || f.judged[0].Update != 2 || f.judged[1].Update != 2 ||
+		!f.judged[0].Promoted || !f.judged[1].Promoted {
 		t.Errorf("evaluations %+v, want the first one twice", f.judged)
 	}
 }
@@ -641,10 +674,12 @@ func TestFolderIsTaken(t *testing.T) {
 		t.Errorf("a file that was half written is still there (%v)", err)
 	}
 	const want = "another process is training in this folder"
-	if _, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir}); err == nil || !strings.Contains(err.Error(), want) {
+	if _, err := Start(tiny(2), Options{Seed: 1, Workers: 1, Dir: dir}); err == nil ||
+		!strings.Contains(err.Error(), want) {
 		t.Errorf("a second run begins in the folder: %v", err)
 	}
-	if _, err := Resume(dir, Options{}); err == nil || !strings.Contains(err.Error(), "has no checkpoint yet") {
+	if _, err := Resume(dir, Options{}); err == nil ||
+		!strings.Contains(err.Error(), "has no checkpoint yet") {
 		t.Errorf("a run without a checkpoint goes on: %v", err)
 	}
 	if _, err := r.Train(context.Background()); err != nil {

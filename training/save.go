@@ -29,10 +29,11 @@ const (
 
 // A section is what a checkpoint keeps beside the first learner: the whole rest of a run.
 type section struct {
-	Config  []byte   `msgpack:"config"` // YAML
-	State   state    `msgpack:"state"`
-	Second  []byte   `msgpack:"second"` // a checkpoint of the second learner; empty when there is one
-	Best    []byte   `msgpack:"best"`   // a checkpoint of the best policy so far, for playing; empty before the first evaluation
+	Config []byte `msgpack:"config"` // YAML
+	State  state  `msgpack:"state"`
+	Second []byte `msgpack:"second"` // a checkpoint of the second learner; empty when there is one
+	// a checkpoint of the best policy so far, for playing; empty before the first evaluation
+	Best    []byte   `msgpack:"best"`
 	Vector  []byte   `msgpack:"vector"` // snapshot of the games
 	Chance  []byte   `msgpack:"chance"` // streams of the rows
 	Matches []byte   `msgpack:"matches"`
@@ -92,7 +93,8 @@ func (r *Run) checkpoint(learner int, note string) *models.Checkpoint {
 	return &models.Checkpoint{
 		Header: models.Header{
 			Env: r.cfg.Env, Seats: r.seatsOf(learner), Seed: r.state.Seed, Note: note,
-			Counters: models.Counters{Updates: uint64(r.state.Updates), Decisions: uint64(r.state.Decisions), Games: uint64(r.state.Games)},
+			Counters: models.Counters{Updates: uint64(r.state.Updates), Decisions: uint64(r.state.Decisions),
+				Games: uint64(r.state.Games)},
 		},
 		Net: l.net, Adam: l.adam,
 	}
@@ -142,7 +144,8 @@ func resume(c *models.Checkpoint, dir string, o Options) (*Run, error) {
 		return nil, err
 	}
 	o.Dir, o.Seed = dir, s.State.Seed
-	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, warning: otherwise(&c.Header), began: time.Now()}
+	r := &Run{cfg: cfg, opts: o, state: s.State, best: s.Best, warning: otherwise(&c.Header),
+		began: time.Now()}
 	err = r.build()
 	if err == nil {
 		err = r.restore(c, &s)
@@ -168,7 +171,8 @@ func otherwise(h *models.Header) string {
 
 // restore gives a run that was built anew the state of a checkpoint.
 func (r *Run) restore(c *models.Checkpoint, s *section) (err error) {
-	if t := &s.State; t.Updates < 0 || t.Decisions < 0 || t.Games < 0 || t.Judged < 0 || t.Judged > t.Updates || !(t.Seconds >= 0 && t.Seconds < math.MaxFloat64) {
+	if t := &s.State; t.Updates < 0 || t.Decisions < 0 || t.Games < 0 || t.Judged < 0 ||
+		t.Judged > t.Updates || !(t.Seconds >= 0 && t.Seconds < math.MaxFloat64) {
 		return fmt.Errorf("how far it has come makes no sense: %+v", *t)
 	}
 	for i, l := range r.learners {
@@ -217,7 +221,8 @@ func (r *Run) restoreLeague(members []member) error {
 	for i, m := range members {
 		var err error
 		p := &player{name: m.Name, seat: m.Seat, retired: m.Retired, payoffs: m.Payoffs}
-		if m.Seat < eitherSeat || m.Seat > 1 || !sound(m.Payoffs[0]) || !sound(m.Payoffs[1]) || (i < l.agents) != (len(m.Net) == 0) {
+		if m.Seat < eitherSeat || m.Seat > 1 || !sound(m.Payoffs[0]) || !sound(m.Payoffs[1]) ||
+			(i < l.agents) != (len(m.Net) == 0) {
 			return fmt.Errorf("member %d of the league, %q, makes no sense", i, m.Name)
 		}
 		if len(m.Net) > 0 {
@@ -245,7 +250,8 @@ func sound(p Payoff) bool {
 func (r *Run) restoreGames(s *section) error {
 	rows := r.cfg.Rows
 	if len(s.Chance) != dice.Size*rows || len(s.Matches) != 4*rows {
-		return fmt.Errorf("streams of %d bytes and matches of %d for %d games", len(s.Chance), len(s.Matches), rows)
+		return fmt.Errorf("streams of %d bytes and matches of %d for %d games", len(s.Chance), len(s.Matches),
+			rows)
 	}
 	for i := range rows {
 		r.roll.chance[i] = dice.Read(s.Chance[i*dice.Size:])
@@ -267,7 +273,8 @@ func (r *Run) restoreGames(s *section) error {
 	for i, m := range r.roll.matches {
 		for seat, p := range m {
 			info := r.roll.v.Info(i)
-			inside := r.league.isAgent(info.Opponent) && info.OpponentSeat == seat // the vector has an agent play the seat
+			// the vector has an agent play the seat
+			inside := r.league.isAgent(info.Opponent) && info.OpponentSeat == seat
 			if inside != r.league.isAgent(int(p)) || inside && int(p) != info.Opponent {
 				return fmt.Errorf("who plays game %d in seat %d is player %d of the league by the one account, and %d by the other", i, seat, p, info.Opponent)
 			}

@@ -104,12 +104,14 @@ func keysConform(n *yaml.Node, t reflect.Type, path string, nodes *int) error {
 		}
 		switch {
 		case at < 0:
-			return fmt.Errorf("%d: unknown key %q%s; there are %s", key.Line, key.Value, near.Hint(key.Value, names), strings.Join(names, ", "))
+			return fmt.Errorf("%d: unknown key %q%s; there are %s", key.Line, key.Value,
+				near.Hint(key.Value, names), strings.Join(names, ", "))
 		case seen[key.Value]:
 			return fmt.Errorf("%d: the key %q stands there twice", key.Line, key.Value)
 		}
 		seen[key.Value] = true
-		if err := conforms(value, fields[at].of, strings.TrimPrefix(path+"."+key.Value, "."), nodes); err != nil {
+		if err := conforms(value, fields[at].of, strings.TrimPrefix(path+"."+key.Value, "."),
+			nodes); err != nil {
 			return err
 		}
 	}
@@ -148,7 +150,8 @@ func rangeNode(n *yaml.Node, wrong func(string, ...any) error) error {
 		ends = n.Content
 	}
 	for _, e := range ends {
-		if tag := e.ShortTag(); e.Kind != yaml.ScalarNode || tag != "!!int" && tag != "!!float" || e.Anchor != "" {
+		if tag := e.ShortTag(); e.Kind != yaml.ScalarNode || tag != "!!int" && tag != "!!float" ||
+			e.Anchor != "" {
 			return wrong("a number belongs here, or two in brackets: the first and the last")
 		}
 	}

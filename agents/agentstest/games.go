@@ -63,7 +63,8 @@ func StarterGames(tb testing.TB, n int) []*engine.Game {
 }
 
 // PlayOut plays a game to its end and returns its outcome.
-func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent, watch func(v agents.View, choice int)) engine.Outcome {
+func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent,
+	watch func(v agents.View, choice int)) engine.Outcome {
 	tb.Helper()
 	s := g.New(seed)
 	var menu []engine.Action
@@ -101,7 +102,8 @@ func QuestGame(t testing.TB, quest string, heroes int, threat string, rulings ..
 }
 
 // PartyGame is QuestGame with a party.
-func PartyGame(t testing.TB, quest string, list *roster.Army, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
+func PartyGame(t testing.TB, quest string, list *roster.Army, heroes int, threat string,
+	rulings ...engine.Ruling) *engine.Game {
 	t.Helper()
 	m, table, err := quests.Starter(quest)
 	if err != nil {
@@ -124,7 +126,8 @@ func PartyGame(t testing.TB, quest string, list *roster.Army, heroes int, threat
 }
 
 // QuestMatch plays a game between two agents and returns how it ended.
-func QuestMatch(t testing.TB, g *engine.Game, seed uint64, heroes, foes string, clocks ...*arena.Clock) arena.Result {
+func QuestMatch(t testing.TB, g *engine.Game, seed uint64, heroes, foes string,
+	clocks ...*arena.Clock) arena.Result {
 	t.Helper()
 	m := arena.Match{Game: g, Seed: seed}
 	copy(m.Clocks[:], clocks)

@@ -42,9 +42,11 @@ func (c Cast) Play(t testing.TB, spec string, seat int) *QuestStage {
 	for n := count(stands, starquest.Heroes); n < 2; n++ {
 		stands = append(stands, Stand{X: 2 * n, Y: 23})
 	}
-	g, err := engine.Compile(engine.Setup{Ruleset: starquest.Ruleset, Armies: c.armies(stands), Mission: c.mission(),
+	g, err := engine.Compile(engine.Setup{Ruleset: starquest.Ruleset, Armies: c.armies(stands),
+		Mission: c.mission(),
 		Rulings: []engine.Ruling{{Name: "sq.ai_order", Value: "free"}},
-		Table:   &mission.Table{Name: "stage", Width: 48 * geom.Inch, Height: 48 * geom.Inch, Terrain: c.Terrain}})
+		Table: &mission.Table{Name: "stage", Width: 48 * geom.Inch, Height: 48 * geom.Inch,
+			Terrain: c.Terrain}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +56,8 @@ func (c Cast) Play(t testing.TB, spec string, seat int) *QuestStage {
 	}
 	st := &QuestStage{Stage: Stage{State: g.New(1), T: t, Agent: agent.(Agent)}, Seat: seat}
 	agent.Begin(g, seat, 7)
-	for st.Decision().Kind != engine.Activate || seat == starquest.Foes && st.Decision().Seat == starquest.Heroes {
+	for st.Decision().Kind != engine.Activate ||
+		seat == starquest.Foes && st.Decision().Seat == starquest.Heroes {
 		menu := st.Menu(nil)
 		a := menu[0]
 		if st.Decision().Kind == engine.ChooseAction {
@@ -73,7 +76,8 @@ func (c Cast) Play(t testing.TB, spec string, seat int) *QuestStage {
 		u := st.UnitOf(d.Seat, next[d.Seat])
 		next[d.Seat]++
 		for k := range d.Models {
-			mem.Models[int(g.Units()[u].First)+k].P = At(d.X, d.Y).Add(geom.Point{X: int32(k%2) * 1100, Y: int32(k/2) * 1100})
+			mem.Models[int(g.Units()[u].First)+k].P = At(d.X, d.Y).Add(geom.Point{X: int32(k%2) * 1100,
+				Y: int32(k/2) * 1100})
 		}
 		mem.Rebox(u)
 	}
@@ -107,7 +111,8 @@ func (c *Cast) armies(stands []Stand) (armies [2]*roster.Army) {
 func (c *Cast) mission() *mission.Mission {
 	square := geom.Polygon{At(-24, -24), At(24, -24), At(24, 24), At(-24, 24)}
 	q := &quests.Quest{Zone: square, Exit: c.Exit, Objectives: c.Objectives, Tokens: c.Tokens, Goals: c.Goals,
-		Waves: []quests.Wave{{Round: 1, At: []geom.Point{At(0, 20)}, Squads: []quests.Squad{{Unit: "Foe", Count: [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}}}}}}
+		Waves: []quests.Wave{{Round: 1, At: []geom.Point{At(0, 20)},
+			Squads: []quests.Squad{{Unit: "Foe", Count: [3][3]int{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}}}}}}}
 	if len(c.Tokens) > 0 {
 		q.Contents = []quests.Content{{Name: "a find", Kind: quests.Item, Count: len(c.Tokens)}}
 	}

@@ -51,7 +51,8 @@ type Stand struct {
 
 // fill puts the usual numbers in place of those that are 0.
 func (d *Stand) fill(points int) {
-	for n, usual := range map[*int]int{&d.Models: 1, &d.Points: points, &d.Quality: 4, &d.Defense: 4, &d.Base: 25_40} {
+	for n, usual := range map[*int]int{&d.Models: 1, &d.Points: points, &d.Quality: 4, &d.Defense: 4,
+		&d.Base: 25_40} {
 		if *n == 0 {
 			*n = usual
 		}
@@ -82,17 +83,20 @@ func letter(army *roster.Army) string { return string(rune('A' + len(army.Units)
 var (
 	Rifle  = roster.Weapon{Name: "rifle", Range: 24, Attacks: 1}
 	Pistol = roster.Weapon{Name: "pistol", Range: 12, Attacks: 1}
-	Mortar = roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}}
-	Sword  = roster.Weapon{Name: "sword", Attacks: 1}
-	Axe    = roster.Weapon{Name: "axe", Attacks: 3, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
+	Mortar = roster.Weapon{Name: "mortar", Range: 24, Attacks: 1,
+		Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}}
+	Sword = roster.Weapon{Name: "sword", Attacks: 1}
+	Axe   = roster.Weapon{Name: "axe", Attacks: 3, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
 )
 
 // Spells of the tests.
 var (
 	Bolt   = roster.Spell{Name: "bolt", Value: 1, Range: 24, Kind: roster.Damage, Hits: 2}
 	Storm  = roster.Spell{Name: "storm", Value: 2, Range: 24, Kind: roster.Damage, Hits: 6}
-	Blight = roster.Spell{Name: "blight", Value: 2, Range: 24, Kind: roster.Debuff, Stat: roster.StatHit, Term: roster.UntilRound}
-	Haste  = roster.Spell{Name: "haste", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatMove, Term: roster.UntilActivation}
+	Blight = roster.Spell{Name: "blight", Value: 2, Range: 24, Kind: roster.Debuff, Stat: roster.StatHit,
+		Term: roster.UntilRound}
+	Haste = roster.Spell{Name: "haste", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatMove,
+		Term: roster.UntilActivation}
 )
 
 // Caster is the rule by which a unit casts.
@@ -137,12 +141,14 @@ func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...missio
 		army := armies[d.Seat]
 		d.join(army, roster.Unit{Hero: d.Hero, Name: army.Name + " " + letter(army)}, 1)
 	}
-	m := &mission.Mission{Name: "stage", Rounds: 4, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch}}
+	m := &mission.Mission{Name: "stage", Rounds: 4,
+		Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch}}
 	if m.Markers.Fixed = markers; len(markers) == 0 {
 		m.Markers.Fixed = []geom.Point{At(0, 0)}
 	}
 	g, err := engine.Compile(engine.Setup{Ruleset: rules, Armies: armies, Mission: m,
-		Table: &mission.Table{Name: "stage", Width: 72 * geom.Inch, Height: 48 * geom.Inch, Terrain: terrain}})
+		Table: &mission.Table{Name: "stage", Width: 72 * geom.Inch, Height: 48 * geom.Inch,
+			Terrain: terrain}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +177,8 @@ func Set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.
 		next[d.Seat]++
 		var places [roster.MaxUnitModels]geom.Point
 		r := g.Units()[u].MaxBase
-		(&board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}).Slots(places[:], d.Models, board.Square(d.Models), r)
+		(&board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}).Slots(places[:], d.Models,
+			board.Square(d.Models), r)
 		for k := range d.Models {
 			mem.Models[int(g.Units()[u].First)+k].P = At(d.X, d.Y).Add(places[k])
 		}
@@ -236,7 +243,8 @@ func (st *Stage) Expect(want engine.Action, why string) {
 	if n := len(st.Menu(nil)); n < 2 {
 		st.T.Fatalf("%s: a menu of %d", d.Kind, n)
 	}
-	if a := st.Act(); a.Verb != want.Verb || a.Unit != want.Unit || a.Target != want.Target || a.Arg != want.Arg {
+	if a := st.Act(); a.Verb != want.Verb || a.Unit != want.Unit || a.Target != want.Target ||
+		a.Arg != want.Arg {
 		st.T.Errorf("%s: %+v, want %+v", d.Kind, a, want)
 	}
 	if got := st.Agent.Explain(); !strings.Contains(got, why) {

@@ -109,8 +109,10 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 		players[1].Begin(m.Game(), 1, 0)
 		a, why := AnswerOf(t, players[0], s)
 		b, other := AnswerOf(t, players[1], m)
-		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() || a.Arg != b.Arg {
-			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a, why, b, other)
+		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() ||
+			a.Arg != b.Arg {
+			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a,
+				why, b, other)
 		}
 		compared++
 		if err := s.Apply(a); err != nil {

@@ -27,7 +27,8 @@ func TestHeroesWinMissions(t *testing.T) {
 				}
 			}
 			if wins["heroes"] < games/5 || wins["random"] > games/10 {
-				t.Errorf("%d heroes, %s threat: of %d missions heroes wins %d and random %d", heroes, threat, games, wins["heroes"], wins["random"])
+				t.Errorf("%d heroes, %s threat: of %d missions heroes wins %d and random %d", heroes, threat,
+					games, wins["heroes"], wins["random"])
 			}
 		}
 	}

@@ -34,7 +34,8 @@ func TestQuestAgentsExplainEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []engine.Kind{engine.SetAside, engine.DeployUnit, engine.DeployAt, engine.Activate, engine.ChooseAction, engine.MoveTo, engine.Shoot, engine.ChargePath, engine.CastSpell, engine.CastAt,
+	for _, kind := range []engine.Kind{engine.SetAside, engine.DeployUnit, engine.DeployAt, engine.Activate,
+		engine.ChooseAction, engine.MoveTo, engine.Shoot, engine.ChargePath, engine.CastSpell, engine.CastAt,
 		engine.CommitTokens, engine.SkillTarget, engine.SpendPower, engine.SpreadHits} {
 		if !kinds[kind] {
 			t.Errorf("nobody was asked to %s", kind)

@@ -73,7 +73,8 @@ func TestWavesAreNotStranded(t *testing.T) {
 			}
 		}
 		if r.stuck*8 > r.rushes || r.stranded*8 > r.left {
-			t.Errorf("%s: %d of %d rushes lead nowhere, and %d of %d units end on ledges", quest, r.stuck, r.rushes, r.stranded, r.left)
+			t.Errorf("%s: %d of %d rushes lead nowhere, and %d of %d units end on ledges", quest, r.stuck,
+				r.rushes, r.stranded, r.left)
 		}
 	}
 }

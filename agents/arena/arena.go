@@ -22,11 +22,12 @@ type Match struct {
 	Seed   uint64          // of the game; the agents' streams are derived from it
 	Agents [2]agents.Agent // by seat; never one and the same
 
-	MaxDecisions int           // 0 is the constant MaxDecisions
-	TimeLimit    time.Duration // for each decision; 0 is none. A match with one cannot be relied on to be reproducible
-	Clocks       [2]*Clock     // by seat, measure the time to decide; nil measures nothing
-	Trace        *engine.Trace // listens to the game from the first roll on; may be nil
-	Observers    []Observer    // told of everything, in order
+	MaxDecisions int // 0 is the constant MaxDecisions
+	// for each decision; 0 is none. A match with one cannot be relied on to be reproducible
+	TimeLimit time.Duration
+	Clocks    [2]*Clock     // by seat, measure the time to decide; nil measures nothing
+	Trace     *engine.Trace // listens to the game from the first roll on; may be nil
+	Observers []Observer    // told of everything, in order
 }
 
 // A Choice is one decision that has been taken.
@@ -60,7 +61,8 @@ type Result struct {
 	Duration  time.Duration
 	Forfeit   int    // the seat that forfeited, or -1
 	Why       string // of the forfeit: what the agent did, in at most MaxWhy bytes
-	Hung      bool   // the agent that forfeited did not answer in time and is still thinking: it must not be used again
+	// the agent that forfeited did not answer in time and is still thinking: it must not be used again
+	Hung bool
 }
 
 // MaxWhy is the greatest length of a forfeit's reason, in bytes; what is longer is cut.
@@ -73,5 +75,6 @@ type TooLong struct {
 }
 
 func (e *TooLong) Error() string {
-	return fmt.Sprintf("the game with seed %d is not over after %d decisions, the limit of a match", e.Seed, e.Limit)
+	return fmt.Sprintf("the game with seed %d is not over after %d decisions, the limit of a match", e.Seed,
+		e.Limit)
 }

@@ -63,16 +63,22 @@ var hung = make(chan struct{})
 
 func init() {
 	for name, make := range map[string]func() agents.Agent{
-		"test-best":  func() agents.Agent { return &player{act: best} },
-		"test-first": func() agents.Agent { return &player{act: func(int, agents.View) (int, error) { return 0, nil }} },
+		"test-best": func() agents.Agent { return &player{act: best} },
+		"test-first": func() agents.Agent {
+			return &player{act: func(int, agents.View) (int, error) { return 0, nil }}
+		},
 		"test-errs": func() agents.Agent {
 			return third(func(agents.View) (int, error) { return 0, errors.New("out of ideas") })
 		},
 		"test-panics": func() agents.Agent {
 			return third(func(v agents.View) (int, error) { return int(v.Menu[len(v.Menu)].Arg), nil })
 		},
-		"test-high": func() agents.Agent { return third(func(v agents.View) (int, error) { return len(v.Menu), nil }) },
-		"test-low":  func() agents.Agent { return third(func(v agents.View) (int, error) { return -1, nil }) },
+		"test-high": func() agents.Agent {
+			return third(func(v agents.View) (int, error) { return len(v.Menu), nil })
+		},
+		"test-low": func() agents.Agent {
+			return third(func(v agents.View) (int, error) { return -1, nil })
+		},
 		"test-hangs": func() agents.Agent {
 			return third(func(v agents.View) (int, error) {
 				<-hung
@@ -110,17 +116,20 @@ func agent(t testing.TB, spec string) agents.Agent {
 func TestPlay(t *testing.T) {
 	g := race(t, enginetest.Race{Turns: 50})
 	var r Referee
-	res, err := r.Play(context.Background(), Match{Game: g, Seed: 7, Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}})
+	res, err := r.Play(context.Background(), Match{Game: g, Seed: 7,
+		Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !res.Outcome.Over || res.Outcome.Winner != 1 || res.Outcome.Score[0] != 50 || res.Length != 100 || res.Forfeit != -1 || res.Why != "" {
+	if !res.Outcome.Over || res.Outcome.Winner != 1 || res.Outcome.Score[0] != 50 || res.Length != 100 ||
+		res.Forfeit != -1 || res.Why != "" {
 		t.Errorf("result %+v", res)
 	}
 	if res.Forced < 5 || res.Forced > 40 {
 		t.Errorf("%d of 100 decisions were forced, expected about one in six", res.Forced)
 	}
-	again, err := r.Play(context.Background(), Match{Game: g, Seed: 7, Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}})
+	again, err := r.Play(context.Background(),
+		Match{Game: g, Seed: 7, Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-best")}})
 	again.Duration = res.Duration
 	if err != nil || again != res {
 		t.Errorf("again: %+v, %v; first: %+v", again, err, res)
@@ -143,7 +152,8 @@ func TestForfeit(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", spec, err)
 			}
-			if res.Forfeit != seat || int(res.Outcome.Winner) != 1-seat || !res.Outcome.Over || res.Outcome.Reason != "forfeit" || !strings.Contains(res.Why, want) || res.Hung {
+			if res.Forfeit != seat || int(res.Outcome.Winner) != 1-seat || !res.Outcome.Over ||
+				res.Outcome.Reason != "forfeit" || !strings.Contains(res.Why, want) || res.Hung {
 				t.Errorf("%s in seat %d: %+v", spec, seat, res)
 			}
 			if res.Length == 0 || res.Length == 100 {
@@ -154,7 +164,9 @@ func TestForfeit(t *testing.T) {
 }
 
 func TestForfeitAtBegin(t *testing.T) {
-	m := Match{Game: race(t, enginetest.Race{Turns: 5}), Agents: [2]agents.Agent{&player{begin: func() { panic("not today") }}, agent(t, "random")}}
+	m := Match{Game: race(t, enginetest.Race{Turns: 5}), Agents: [2]agents.Agent{&player{begin: func() {
+		panic("not today")
+	}}, agent(t, "random")}}
 	res, err := new(Referee).Play(context.Background(), m)
 	if err != nil || res.Forfeit != 0 || res.Length != 0 || !strings.HasSuffix(res.Why, "not today") {
 		t.Errorf("%+v, %v", res, err)
@@ -162,9 +174,12 @@ func TestForfeitAtBegin(t *testing.T) {
 }
 
 func TestWhyIsCut(t *testing.T) {
-	m := Match{Game: race(t, enginetest.Race{Turns: 5}), Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
+	m := Match{Game: race(t, enginetest.Race{Turns: 5}),
+		Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
 	for seat := range m.Agents {
-		m.Agents[seat] = &player{act: func(int, agents.View) (int, error) { return 0, errors.New(strings.Repeat("é", 5000)) }}
+		m.Agents[seat] = &player{act: func(int, agents.View) (int, error) {
+			return 0, errors.New(strings.Repeat("é", 5000))
+		}}
 	}
 	res, err := new(Referee).Play(context.Background(), m)
 	if err != nil || len(res.Why) > MaxWhy || !strings.HasSuffix(res.Why, "...") {
@@ -176,7 +191,8 @@ func TestFreeAgent(t *testing.T) {
 	g := race(t, enginetest.Race{Turns: 20})
 	off := func(steps int32) func(agents.View) engine.Action {
 		return func(v agents.View) engine.Action {
-			return engine.Action{Verb: engine.Move, Pattern: engine.OffPattern, Unit: int16(v.Seat), At: geom.Point{X: steps*geom.Inch + 1}}
+			return engine.Action{Verb: engine.Move, Pattern: engine.OffPattern, Unit: int16(v.Seat),
+				At: geom.Point{X: steps*geom.Inch + 1}}
 		}
 	}
 	for _, c := range []struct {
@@ -187,9 +203,14 @@ func TestFreeAgent(t *testing.T) {
 		{"off the menu", off(1), ""},
 		{"on the menu", func(v agents.View) engine.Action { return v.Menu[1] }, ""},
 		{"illegal", off(7), "7 steps"},
-		{"not on the menu after all", func(v agents.View) engine.Action { a := v.Menu[0]; a.Arg = 99; return a }, "not on the menu"},
+		{"not on the menu after all", func(v agents.View) engine.Action {
+			a := v.Menu[0]
+			a.Arg = 99
+			return a
+		}, "not on the menu"},
 	} {
-		res, err := new(Referee).Play(context.Background(), Match{Game: g, Seed: 3, Agents: [2]agents.Agent{&free{action: c.action}, agent(t, "random")}})
+		res, err := new(Referee).Play(context.Background(),
+			Match{Game: g, Seed: 3, Agents: [2]agents.Agent{&free{action: c.action}, agent(t, "random")}})
 		if err != nil || (res.Forfeit == 0) != (c.why != "") || !strings.Contains(res.Why, c.why) {
 			t.Errorf("%s: %+v, %v", c.name, res, err)
 		}
@@ -198,20 +219,26 @@ func TestFreeAgent(t *testing.T) {
 
 func TestTimeLimit(t *testing.T) {
 	g := race(t, enginetest.Race{Turns: 20})
-	res, err := new(Referee).Play(context.Background(), Match{Game: g, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "test-hangs")}, TimeLimit: 20 * time.Millisecond})
+	res, err := new(Referee).Play(context.Background(),
+		Match{Game: g, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "test-hangs")},
+			TimeLimit: 20 * time.Millisecond})
 	if err != nil || res.Forfeit != 1 || !res.Hung || res.Why != "did not decide within 20ms" {
 		t.Errorf("%+v, %v", res, err)
 	}
-	res, err = new(Referee).Play(context.Background(), Match{Game: g, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "test-best")}, TimeLimit: time.Minute})
+	res, err = new(Referee).Play(context.Background(),
+		Match{Game: g, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "test-best")},
+			TimeLimit: time.Minute})
 	if err != nil || res.Forfeit != -1 {
 		t.Errorf("an agent in time: %+v, %v", res, err)
 	}
 }
 
 func TestTooLong(t *testing.T) {
-	m := Match{Game: race(t, enginetest.Race{Turns: 20}), Seed: 4, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}, MaxDecisions: 39}
+	m := Match{Game: race(t, enginetest.Race{Turns: 20}), Seed: 4,
+		Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}, MaxDecisions: 39}
 	_, err := new(Referee).Play(context.Background(), m)
-	if want := (TooLong{Seed: 4, Limit: 39}); errors.As(err, new(*TooLong)) == false || err.Error() != want.Error() {
+	if want := (TooLong{Seed: 4, Limit: 39}); errors.As(err, new(*TooLong)) == false ||
+		err.Error() != want.Error() {
 		t.Errorf("error %v", err)
 	}
 	m.MaxDecisions = 40
@@ -226,16 +253,20 @@ func TestDefects(t *testing.T) {
 		enginetest.Refuses: "defect in the game with seed 4 after 4 decisions: an entry of the menu is refused",
 		enginetest.Panics:  "defect in the game with seed 4 after 4 decisions: panic in gauntlet/engine/enginetest.Race.take",
 	} {
-		m := Match{Game: race(t, enginetest.Race{Turns: 20, Defect: defect}), Seed: 4, Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
-		if _, err := new(Referee).Play(context.Background(), m); err == nil || !strings.HasPrefix(err.Error(), want) {
+		m := Match{Game: race(t, enginetest.Race{Turns: 20, Defect: defect}), Seed: 4,
+			Agents: [2]agents.Agent{agent(t, "random"), agent(t, "random")}}
+		if _, err := new(Referee).Play(context.Background(), m); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("defect %d: %v", defect, err)
 		}
 	}
 }
 
 func TestLayer(t *testing.T) {
-	m := Match{Game: race(t, enginetest.Race{Turns: 2}), Agents: [2]agents.Agent{agent(t, "random"), &other{}}}
-	if _, err := new(Referee).Play(context.Background(), m); err == nil || err.Error() != "the agent of seat 1 answers in layer 9, which there is not" {
+	m := Match{Game: race(t, enginetest.Race{Turns: 2}),
+		Agents: [2]agents.Agent{agent(t, "random"), &other{}}}
+	if _, err := new(Referee).Play(context.Background(), m); err == nil ||
+		err.Error() != "the agent of seat 1 answers in layer 9, which there is not" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -270,7 +301,8 @@ func (w *watcher) End(r *Result, s *engine.State) error {
 
 func TestObserver(t *testing.T) {
 	var w watcher
-	m := Match{Game: race(t, enginetest.Race{Turns: 1}), Seed: 5, Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-first")}, Observers: []Observer{&w}}
+	m := Match{Game: race(t, enginetest.Race{Turns: 1}), Seed: 5,
+		Agents: [2]agents.Agent{agent(t, "test-first"), agent(t, "test-first")}, Observers: []Observer{&w}}
 	if _, err := new(Referee).Play(context.Background(), m); err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +312,8 @@ func TestObserver(t *testing.T) {
 	}
 	for _, call := range []string{"begin", "chosen", "applied", "end"} {
 		m.Observers = []Observer{&watcher{fail: call}}
-		if _, err := new(Referee).Play(context.Background(), m); err == nil || err.Error() != "no room for "+call {
+		if _, err := new(Referee).Play(context.Background(), m); err == nil ||
+			err.Error() != "no room for "+call {
 			t.Errorf("an observer that fails at %s: %v", call, err)
 		}
 	}
@@ -289,7 +322,11 @@ func TestObserver(t *testing.T) {
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	why := errors.New("enough")
-	m := Match{Game: race(t, enginetest.Race{Turns: 500}), Agents: [2]agents.Agent{third(func(agents.View) (int, error) { cancel(why); return 0, nil }), agent(t, "random")}}
+	m := Match{Game: race(t, enginetest.Race{Turns: 500}),
+		Agents: [2]agents.Agent{third(func(agents.View) (int, error) {
+			cancel(why)
+			return 0, nil
+		}), agent(t, "random")}}
 	res, err := new(Referee).Play(ctx, m)
 	if err != why || res.Length > 20 {
 		t.Errorf("%+v, %v", res, err)
@@ -299,7 +336,8 @@ func TestCancel(t *testing.T) {
 func TestCancelWhileAnAgentThinks(t *testing.T) {
 	ctx, cancel := context.WithTimeoutCause(context.Background(), 20*time.Millisecond, errors.New("enough"))
 	defer cancel()
-	m := Match{Game: race(t, enginetest.Race{Turns: 50}), Agents: [2]agents.Agent{agent(t, "test-hangs"), agent(t, "random")}, TimeLimit: time.Hour}
+	m := Match{Game: race(t, enginetest.Race{Turns: 50}),
+		Agents: [2]agents.Agent{agent(t, "test-hangs"), agent(t, "random")}, TimeLimit: time.Hour}
 	if _, err := new(Referee).Play(ctx, m); err == nil || err.Error() != "enough" {
 		t.Errorf("error %v", err)
 	}
@@ -313,7 +351,9 @@ func TestNoAllocationPerDecision(t *testing.T) {
 	count := func(turns int) float64 {
 		g := race(t, enginetest.Race{Turns: turns})
 		return testing.AllocsPerRun(20, func() {
-			if _, err := r.Play(context.Background(), Match{Game: g, Seed: 1, Agents: players, Clocks: [2]*Clock{&clocks[0], &clocks[1]}}); err != nil {
+			if _, err := r.Play(context.Background(),
+				Match{Game: g, Seed: 1, Agents: players,
+					Clocks: [2]*Clock{&clocks[0], &clocks[1]}}); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -327,7 +367,8 @@ func BenchmarkReferee(b *testing.B) {
 	var r Referee
 	var clocks [2]Clock
 	g := race(b, enginetest.Race{Turns: 500})
-	m := Match{Game: g, Agents: [2]agents.Agent{agent(b, "random"), agent(b, "random")}, Clocks: [2]*Clock{&clocks[0], &clocks[1]}}
+	m := Match{Game: g, Agents: [2]agents.Agent{agent(b, "random"), agent(b, "random")},
+		Clocks: [2]*Clock{&clocks[0], &clocks[1]}}
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := r.Play(context.Background(), m); err != nil {

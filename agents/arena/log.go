@@ -42,11 +42,12 @@ const (
 
 // header is the first line of a log: what must be equal for a run to resume it.
 type header struct {
-	Format    string        `json:"format"`
-	Version   int           `json:"version"`
-	Engine    string        `json:"engine"`
-	Agents    []string      `json:"agents"`
-	Contents  []string      `json:"contents,omitempty"`   // by agent, what it plays by that its spec does not say; none when no agent does
+	Format  string   `json:"format"`
+	Version int      `json:"version"`
+	Engine  string   `json:"engine"`
+	Agents  []string `json:"agents"`
+	// by agent, what it plays by that its spec does not say; none when no agent does
+	Contents  []string      `json:"contents,omitempty"`
 	First     int           `json:"first_seat,omitempty"` // how many of them play seat 0 alone
 	Seed      uint64        `json:"seed"`
 	Field     string        `json:"field"`
@@ -88,13 +89,17 @@ func (g *gameLine) toRow() (Row, error) {
 	}
 	row.Result = Result{
 		Outcome: engine.Outcome{Over: true, Winner: g.Winner, Score: g.Score, Reason: g.Reason},
-		Length:  g.Length, Forced: g.Forced, Duration: time.Duration(g.Duration), Forfeit: g.Forfeit, Why: g.Why,
+		Length:  g.Length, Forced: g.Forced, Duration: time.Duration(g.Duration), Forfeit: g.Forfeit,
+		Why: g.Why,
 	}
-	if n, err := fmt.Sscanf(g.Hash, "%016x", &row.FinalHash); n != 1 || err != nil || fmt.Sprintf("%016x", row.FinalHash) != g.Hash {
+	if n, err := fmt.Sscanf(g.Hash, "%016x", &row.FinalHash); n != 1 || err != nil ||
+		fmt.Sprintf("%016x", row.FinalHash) != g.Hash {
 		return row, fmt.Errorf("final_hash %q is not 16 hex digits", g.Hash)
 	}
-	if g.Winner < -1 || g.Winner > 1 || g.Forfeit < -1 || g.Forfeit > 1 || g.Length < 0 || g.Forced < 0 || g.Forced > g.Length {
-		return row, fmt.Errorf("winner %d, forfeit %d, length %d, forced %d do not fit together", g.Winner, g.Forfeit, g.Length, g.Forced)
+	if g.Winner < -1 || g.Winner > 1 || g.Forfeit < -1 || g.Forfeit > 1 || g.Length < 0 || g.Forced < 0 ||
+		g.Forced > g.Length {
+		return row, fmt.Errorf("winner %d, forfeit %d, length %d, forced %d do not fit together", g.Winner,
+			g.Forfeit, g.Length, g.Forced)
 	}
 	return row, nil
 }
@@ -122,7 +127,8 @@ func openLog(dir string, h header, s Schedule) (*resultsLog, error) {
 	l.file = f
 	// Two runs that write to one log would overwrite each other's games.
 	if err := Lock(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: another run is writing to this log: %w", l.path, err), f.Close())
+		return nil, errors.Join(fmt.Errorf("%s: another run is writing to this log: %w", l.path, err),
+			f.Close())
 	}
 	end, err := l.read(h, s)
 	if err == nil {
@@ -199,7 +205,8 @@ func sameTournament(text []byte, want header) error {
 		return errors.New("this is no results log")
 	}
 	if got.Version != want.Version {
-		return fmt.Errorf("a results log of version %d; this program reads version %d", got.Version, want.Version)
+		return fmt.Errorf("a results log of version %d; this program reads version %d", got.Version,
+			want.Version)
 	}
 	for _, c := range []struct {
 		what      string
@@ -208,7 +215,8 @@ func sameTournament(text []byte, want header) error {
 	}{
 		{"engine version", got.Engine, want.Engine, got.Engine == want.Engine},
 		{"agents", got.Agents, want.Agents, slices.Equal(got.Agents, want.Agents)},
-		{"networks and weights that the agents play by", got.Contents, want.Contents, slices.Equal(got.Contents, want.Contents)},
+		{"networks and weights that the agents play by", got.Contents, want.Contents,
+			slices.Equal(got.Contents, want.Contents)},
 		{"number of agents for the first seat", got.First, want.First, got.First == want.First},
 		{"seed", got.Seed, want.Seed, got.Seed == want.Seed},
 		{"armies, tables, missions and rulings", got.Field, want.Field, got.Field == want.Field},
@@ -240,7 +248,8 @@ func (l *resultsLog) take(text []byte, s Schedule, seen []bool) error {
 		return err
 	}
 	if row.N < 0 || row.N >= len(seen) {
-		return fmt.Errorf("the log holds game %d, this tournament has only the games 0 to %d", row.N, len(seen)-1)
+		return fmt.Errorf("the log holds game %d, this tournament has only the games 0 to %d", row.N,
+			len(seen)-1)
 	}
 	if seen[row.N] {
 		return fmt.Errorf("game %d stands there twice", row.N)
@@ -265,10 +274,14 @@ func (l *resultsLog) write(v any) error {
 
 func (l *resultsLog) row(row *Row, specs []string) error {
 	return l.write(gameLine{
-		N: row.N, Pair: row.Pair, Index: row.Index, Seats: row.Seats, Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]},
+		N: row.N, Pair: row.Pair, Index: row.Index, Seats: row.Seats,
+		Agents: [2]string{specs[row.Seats[0]], specs[row.Seats[1]]},
 		Armies: row.Armies, Table: row.Table, Mission: row.Mission, Seed: row.Seed,
-		Winner: row.Outcome.Winner, Score: row.Outcome.Score, Reason: row.Outcome.Reason, Length: row.Length, Forced: row.Forced,
-		Hash: fmt.Sprintf("%016x", row.FinalHash), Duration: row.Duration.Nanoseconds(), Forfeit: row.Forfeit, Why: row.Why,
+		Winner: row.Outcome.Winner, Score: row.Outcome.Score, Reason: row.Outcome.Reason, Length: row.Length,
+		Forced: row.Forced,
+		Hash:   fmt.Sprintf("%016x", row.FinalHash), Duration: row.Duration.Nanoseconds(),
+		Forfeit: row.Forfeit,
+		Why:     row.Why,
 	})
 }
 

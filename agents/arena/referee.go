@@ -34,7 +34,8 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("defect in the game with seed %d after %d decisions: %s", m.Seed, res.Length, panicked(p))
+			err = fmt.Errorf("defect in the game with seed %d after %d decisions: %s", m.Seed, res.Length,
+				panicked(p))
 		}
 	}()
 	s := start(&m)
@@ -70,7 +71,8 @@ func (r *Referee) Play(ctx context.Context, m Match) (res Result, err error) {
 }
 
 // step plays one decision. A foul is that of the agent of the seat.
-func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Result) (seat int, foul, err error) {
+func (r *Referee) step(ctx context.Context, m *Match, s *engine.State, res *Result) (seat int, foul,
+	err error) {
 	select {
 	case <-ctx.Done():
 		return 0, nil, context.Cause(ctx)

@@ -24,7 +24,8 @@ type Setting struct {
 
 func settingOf(g *engine.Game) Setting {
 	s := g.Setup()
-	return Setting{Armies: [2]string{s.Armies[0].Name, s.Armies[1].Name}, Table: s.Table.Name, Mission: s.Mission.Name}
+	return Setting{Armies: [2]string{s.Armies[0].Name, s.Armies[1].Name}, Table: s.Table.Name,
+		Mission: s.Mission.Name}
 }
 
 // Results are the finished games of a tournament.
@@ -75,7 +76,8 @@ func (t Tally) Games() int { return t.Wins + t.Draws + t.Losses }
 
 // Add adds another tally.
 func (t *Tally) Add(o Tally) {
-	t.Wins, t.Draws, t.Losses, t.Forfeits = t.Wins+o.Wins, t.Draws+o.Draws, t.Losses+o.Losses, t.Forfeits+o.Forfeits
+	t.Wins, t.Draws, t.Losses, t.Forfeits = t.Wins+o.Wins, t.Draws+o.Draws, t.Losses+o.Losses, t.Forfeits+
+		o.Forfeits
 	for i := range t.Half {
 		t.Half[i] += o.Half[i]
 	}

@@ -22,10 +22,11 @@ const MaxAgents = 64
 //
 // Games are numbered so that the first n of them do not depend on Pairs: a tournament can be prolonged.
 type Schedule struct {
-	Agents int    // 2..MaxAgents
-	First  int    // how many of them, from the first on, play seat 0 alone, the others seat 1; 0: all play both
-	Pairs  int    // of games, per pairing
-	Seed   uint64 // of the tournament
+	Agents int // 2..MaxAgents
+	// how many of them, from the first on, play seat 0 alone, the others seat 1; 0: all play both
+	First int
+	Pairs int    // of games, per pairing
+	Seed  uint64 // of the tournament
 }
 
 // A Fixture is one game of a schedule.
@@ -45,11 +46,13 @@ func (s Schedule) check() error {
 	case s.Agents < 2 || s.Agents > MaxAgents:
 		return fmt.Errorf("a tournament of %d agents; it takes 2 to %d", s.Agents, MaxAgents)
 	case s.First < 0 || s.First >= s.Agents:
-		return fmt.Errorf("a tournament of %d agents, of which %d play seat 0; both seats must be played", s.Agents, s.First)
+		return fmt.Errorf("a tournament of %d agents, of which %d play seat 0; both seats must be played",
+			s.Agents, s.First)
 	case s.Pairs < 1:
 		return fmt.Errorf("a tournament of %d pairs of games per pairing; it takes at least 1", s.Pairs)
 	case s.Pairs > MaxGames/s.each()/s.pairings() && s.First > 0:
-		return fmt.Errorf("a tournament of %d pairings with %d games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
+		return fmt.Errorf("a tournament of %d pairings with %d games each; it may have %d games in all",
+			s.pairings(), s.Pairs, MaxGames)
 	case s.Pairs > MaxGames/s.each()/s.pairings():
 		return fmt.Errorf("a tournament of %d pairings with %d pairs of games each; it may have %d games in all", s.pairings(), s.Pairs, MaxGames)
 	}

@@ -35,12 +35,14 @@ func TestScheduleOfUnlikeSeats(t *testing.T) {
 		for first := 1; first < agents; first++ {
 			s := Schedule{Agents: agents, First: first, Pairs: 4, Seed: 1}
 			if err := s.check(); err != nil || s.Len() != 4*first*(agents-first) {
-				t.Fatalf("%v: %d games of %d agents, %d of them for the first seat", err, s.Len(), agents, first)
+				t.Fatalf("%v: %d games of %d agents, %d of them for the first seat", err, s.Len(), agents,
+					first)
 			}
 			seeds := map[[2]int][]uint64{}
 			for n := range s.Len() {
 				f := s.Fixture(n)
-				if f.N != n || f.Pair != n || f.Seats[0] >= first || f.Seats[1] < first || f.Seats[1] >= agents || f.Seed != PairSeed(1, f.Index) {
+				if f.N != n || f.Pair != n || f.Seats[0] >= first || f.Seats[1] < first ||
+					f.Seats[1] >= agents || f.Seed != PairSeed(1, f.Index) {
 					t.Fatalf("fixture %+v", f)
 				}
 				if longer := (Schedule{Agents: agents, First: first, Pairs: 9, Seed: 1}).Fixture(n); longer != f {
@@ -58,7 +60,8 @@ func TestScheduleOfUnlikeSeats(t *testing.T) {
 			}
 		}
 	}
-	for _, s := range []Schedule{{Agents: 2, First: 2, Pairs: 1}, {Agents: 2, First: -1, Pairs: 1}, {Agents: 3, First: 1, Pairs: MaxGames/2 + 1}} {
+	for _, s := range []Schedule{{Agents: 2, First: 2, Pairs: 1}, {Agents: 2, First: -1, Pairs: 1},
+		{Agents: 3, First: 1, Pairs: MaxGames/2 + 1}} {
 		if s.check() == nil {
 			t.Errorf("%+v is taken", s)
 		}

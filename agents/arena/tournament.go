@@ -26,9 +26,10 @@ type Field interface {
 
 // A Tournament is a schedule of games between agents.
 type Tournament struct {
-	Specs     []string // the agents, 2..MaxAgents; one may stand there twice
-	First     int      // how many of these, from the first on, play seat 0 alone, the others seat 1; 0: all play both
-	Pairs     int      // pairs of games per pairing; games, when the seats are not swapped
+	Specs []string // the agents, 2..MaxAgents; one may stand there twice
+	// how many of these, from the first on, play seat 0 alone, the others seat 1; 0: all play both
+	First     int
+	Pairs     int // pairs of games per pairing; games, when the seats are not swapped
 	Seed      uint64
 	Field     Field
 	Workers   int           // games at once, up to MaxWorkers; 0 is one for each processor
@@ -131,7 +132,8 @@ func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
 	}
 	team := make([]*worker, min(workers, max(1, games)))
 	for i := range team {
-		w := &worker{t: t, number: i, contents: contents, players: make([]agents.Agent, len(t.Specs)), clocks: make([]Clock, len(t.Specs))}
+		w := &worker{t: t, number: i, contents: contents, players: make([]agents.Agent, len(t.Specs)),
+			clocks: make([]Clock, len(t.Specs))}
 		for a := range t.Specs {
 			if err := w.hire(a); err != nil {
 				return nil, err
@@ -144,7 +146,8 @@ func (t *Tournament) team(games int, contents []string) ([]*worker, error) {
 
 // play has the workers take the games that are not done in order, and hands out the results, which the caller
 // alone keeps. A worker that fails stops all.
-func (t *Tournament) play(ctx context.Context, stop context.CancelCauseFunc, team []*worker, done []bool) <-chan Row {
+func (t *Tournament) play(ctx context.Context, stop context.CancelCauseFunc, team []*worker,
+	done []bool) <-chan Row {
 	s, finished := t.schedule(), make(chan Row, len(team))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -206,7 +209,9 @@ func (t *Tournament) contents() ([]string, error) {
 }
 
 func (t *Tournament) header(contents []string) header {
-	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs, Contents: contents, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(), TimeLimit: t.TimeLimit}
+	return header{Format: logFormat, Version: logVersion, Engine: engine.Version, Agents: t.Specs,
+		Contents: contents, First: t.First, Seed: t.Seed, Field: t.Field.Fingerprint(),
+		TimeLimit: t.TimeLimit}
 }
 
 // A worker plays games with its own agents and buffers.
@@ -255,7 +260,8 @@ func (w *worker) play(ctx context.Context, f Fixture) (Row, error) {
 	}
 	res, err := w.referee.Play(ctx, m)
 	if err != nil {
-		return Row{}, fmt.Errorf("game %d (%s against %s): %w", f.N, w.t.Specs[f.Seats[0]], w.t.Specs[f.Seats[1]], err)
+		return Row{}, fmt.Errorf("game %d (%s against %s): %w", f.N, w.t.Specs[f.Seats[0]],
+			w.t.Specs[f.Seats[1]], err)
 	}
 	w.decided += res.Length - res.Forced
 	if res.Hung {

@@ -33,7 +33,8 @@ func (tr track) Game(index int) (*engine.Game, error) {
 func (tr track) Fingerprint() string { return tr.name }
 
 func field(t testing.TB) track {
-	return track{[]*engine.Game{race(t, enginetest.Race{Turns: 5}), race(t, enginetest.Race{Turns: 9}), race(t, enginetest.Race{Turns: 30})}, "three tracks"}
+	return track{[]*engine.Game{race(t, enginetest.Race{Turns: 5}), race(t, enginetest.Race{Turns: 9}),
+		race(t, enginetest.Race{Turns: 30})}, "three tracks"}
 }
 
 func run(t *testing.T, to Tournament) *Results {
@@ -62,11 +63,13 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 	for _, workers := range []int{2, 8, 0} {
 		more := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 3, Field: field(t), Workers: workers})
-		if !slices.Equal(same(one.Rows), same(more.Rows)) || one.Hash() != more.Hash() || one.Decided != more.Decided {
+		if !slices.Equal(same(one.Rows), same(more.Rows)) || one.Hash() != more.Hash() ||
+			one.Decided != more.Decided {
 			t.Errorf("%d workers play other games than one", workers)
 		}
 	}
-	if again := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 4, Field: field(t)}); again.Hash() == one.Hash() {
+	if again := run(t, Tournament{Specs: specs, Pairs: 25, Seed: 4,
+		Field: field(t)}); again.Hash() == one.Hash() {
 		t.Error("seeds 3 and 4 give equal games")
 	}
 }
@@ -101,7 +104,8 @@ func TestSwappedSeatsAndCommonSeeds(t *testing.T) {
 	res := run(t, Tournament{Specs: []string{"random", "test-best", "test-first"}, Pairs: 4, Field: field(t)})
 	for i := 0; i < len(res.Rows); i += 2 {
 		a, b := res.Rows[i], res.Rows[i+1]
-		if a.Pair != b.Pair || a.Seed != b.Seed || a.Seats != [2]int{b.Seats[1], b.Seats[0]} || a.Setting != b.Setting {
+		if a.Pair != b.Pair || a.Seed != b.Seed || a.Seats != [2]int{b.Seats[1], b.Seats[0]} ||
+			a.Setting != b.Setting {
 			t.Errorf("games %d and %d are no pair: %+v, %+v", i, i+1, a, b)
 		}
 		if first := res.Rows[i/6*6]; first.Seed != a.Seed || first.Setting != a.Setting {
@@ -148,7 +152,8 @@ func TestTallies(t *testing.T) {
 
 // A hung agent forfeits its game; a fresh copy of it plays the next.
 func TestHungAgentsAreReplaced(t *testing.T) {
-	res := run(t, Tournament{Specs: []string{"test-best", "test-hangs"}, Pairs: 2, Field: field(t), Workers: 2, TimeLimit: 20 * time.Millisecond})
+	res := run(t, Tournament{Specs: []string{"test-best", "test-hangs"}, Pairs: 2, Field: field(t),
+		Workers: 2, TimeLimit: 20 * time.Millisecond})
 	if got := res.Tallies()[1][0]; got.Forfeits != 4 || got.Losses != 4 {
 		t.Errorf("%+v", got)
 	}
@@ -162,12 +167,16 @@ func TestHungAgentsAreReplaced(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	f := field(t)
 	for want, to := range map[string]Tournament{
-		`unknown agent "randon" (did you mean "random"?)`: {Specs: []string{"random", "randon"}, Pairs: 1, Field: f},
+		`unknown agent "randon" (did you mean "random"?)`: {Specs: []string{"random", "randon"}, Pairs: 1,
+			Field: f},
 		"a tournament of one agent; it takes 2 to 64":     {Specs: []string{"random"}, Pairs: 1, Field: f},
 		"pairs of games per pairing; it takes at least 1": {Specs: []string{"random", "random"}, Field: f},
-		"it may have 1000000 games in all":                {Specs: []string{"random", "random"}, Pairs: 500_001, Field: f},
-		"1025 workers; it takes 1 to 1024":                {Specs: []string{"random", "random"}, Pairs: 1, Field: f, Workers: 1025},
-		"the track is closed":                             {Specs: []string{"random", "random"}, Pairs: 1, Field: track{}},
+		"it may have 1000000 games in all": {Specs: []string{"random", "random"},
+			Pairs: 500_001, Field: f},
+		"1025 workers; it takes 1 to 1024": {Specs: []string{"random", "random"}, Pairs: 1,
+			Field: f, Workers: 1025},
+		"the track is closed": {Specs: []string{"random", "random"}, Pairs: 1,
+			Field: track{}},
 	} {
 		if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
@@ -179,7 +188,9 @@ func TestDefectStopsTheTournament(t *testing.T) {
 	f := track{[]*engine.Game{race(t, enginetest.Race{Turns: 20, Defect: enginetest.Panics})}, "broken"}
 	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 50, Field: f, Workers: 4}
 	res, err := to.Run(context.Background())
-	if err == nil || !strings.Contains(err.Error(), "(random against test-best): defect in the game with seed") && !strings.Contains(err.Error(), "(test-best against random): defect in the game with seed") {
+	if err == nil || !strings.Contains(err.Error(),
+		"(random against test-best): defect in the game with seed") &&
+		!strings.Contains(err.Error(), "(test-best against random): defect in the game with seed") {
 		t.Errorf("error %v", err)
 	}
 	if res == nil || !res.Interrupted {
@@ -211,7 +222,8 @@ func TestCancelKeepsFinishedGames(t *testing.T) {
 }
 
 func TestResume(t *testing.T) {
-	to := Tournament{Specs: []string{"random", "test-best", "test-errs"}, Pairs: 20, Seed: 9, Field: field(t), Workers: 2}
+	to := Tournament{Specs: []string{"random", "test-best", "test-errs"}, Pairs: 20, Seed: 9, Field: field(t),
+		Workers: 2}
 	want := run(t, to)
 
 	to.Log = filepath.Join(t.TempDir(), "new", "dir")
@@ -233,7 +245,9 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := bytes.SplitAfter(data, []byte("\n"))
-	lines = slices.DeleteFunc(lines, func(l []byte) bool { return bytes.HasPrefix(l, []byte(`{"clocks"`)) || len(l) == 0 })
+	lines = slices.DeleteFunc(lines, func(l []byte) bool {
+		return bytes.HasPrefix(l, []byte(`{"clocks"`)) || len(l) == 0
+	})
 	torn := lines[len(lines)-1]
 	for _, cut := range []int{1, len(torn) / 2, len(torn) - 1, 0} {
 		kept := bytes.Join(lines[:len(lines)-1], nil)
@@ -243,8 +257,10 @@ func TestResume(t *testing.T) {
 		again := to
 		again.Workers = 1
 		res := run(t, again)
-		if res.Resumed != len(lines)-2 || res.Interrupted || res.Hash() != want.Hash() || !slices.Equal(same(res.Rows), same(want.Rows)) {
-			t.Errorf("cut at %d: %d games resumed of %d, hash %s, want %s", cut, res.Resumed, len(lines)-2, res.Hash(), want.Hash())
+		if res.Resumed != len(lines)-2 || res.Interrupted || res.Hash() != want.Hash() ||
+			!slices.Equal(same(res.Rows), same(want.Rows)) {
+			t.Errorf("cut at %d: %d games resumed of %d, hash %s, want %s", cut, res.Resumed, len(lines)-2,
+				res.Hash(), want.Hash())
 		}
 	}
 
@@ -280,7 +296,8 @@ func (l loaded) Contents() string { return l.of }
 // A log is of the networks that have played, not of their files: it goes on with the same ones only.
 func TestLogKnowsContents(t *testing.T) {
 	now := "network a"
-	to := Tournament{Specs: []string{"random", "model:best.msgpack"}, Pairs: 2, Seed: 9, Field: field(t), Workers: 1, Log: t.TempDir()}
+	to := Tournament{Specs: []string{"random", "model:best.msgpack"}, Pairs: 2, Seed: 9, Field: field(t),
+		Workers: 1, Log: t.TempDir()}
 	to.Hire = func(place int) (agents.Agent, error) {
 		if place == 0 {
 			return agent(t, "random"), nil
@@ -293,7 +310,8 @@ func TestLogKnowsContents(t *testing.T) {
 	}
 	now = "network b"
 	to.Pairs = 3
-	if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "its networks and weights that the agents play by: [ network a]; now: [ network b]") {
+	if _, err := to.Run(context.Background()); err == nil ||
+		!strings.Contains(err.Error(), "its networks and weights that the agents play by: [ network a]; now: [ network b]") {
 		t.Errorf("another network in the same file: %v", err)
 	}
 	hired := 0
@@ -305,13 +323,15 @@ func TestLogKnowsContents(t *testing.T) {
 		return inner(place)
 	}
 	to.Log = t.TempDir()
-	if _, err := to.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `agent "model:best.msgpack" has become another one`) {
+	if _, err := to.Run(context.Background()); err == nil ||
+		!strings.Contains(err.Error(), `agent "model:best.msgpack" has become another one`) {
 		t.Errorf("a file that changes meanwhile: %v", err)
 	}
 }
 
 func TestLogRefuses(t *testing.T) {
-	base := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
+	base := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t),
+		Log: t.TempDir()}
 	run(t, base)
 	path := filepath.Join(base.Log, LogName)
 	good, err := os.ReadFile(path)
@@ -364,19 +384,22 @@ func TestLogRefuses(t *testing.T) {
 		return lines[0] + string(b) + "\n"
 	}
 	for what, c := range map[string]struct{ text, want string }{
-		"some text":       {"hello\n", ":1: this is no results log"},
-		"text, no line":   {"hello", ":1: this is no results log"},
-		"a later version": {strings.Replace(string(good), `"version":1`, `"version":2`, 1), "a results log of version 2; this program reads version 1"},
-		"a damaged line":  {lines[0] + "{\"n\":\n" + lines[2], ":2: the line is damaged"},
-		"a game twice":    {lines[0] + lines[1] + lines[1], ":3: game "},
-		"an unknown key":  {change("colour", 1), `:2: the line is damaged: json: unknown field "colour"`},
-		"another game":    {change("pair", 17), ":2: game "},
-		"no such game":    {change("n", -1), ":2: the log holds game -1, this tournament has only the games 0 to 3"},
-		"a third winner":  {change("winner", 2), ":2: winner 2, forfeit -1"},
-		"a bad hash":      {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
-		"a long line":     {lines[0] + strings.Repeat("x", 2<<20) + "\n", ":2: a line of more than 1048576 bytes"},
+		"some text":     {"hello\n", ":1: this is no results log"},
+		"text, no line": {"hello", ":1: this is no results log"},
+		"a later version": {strings.Replace(string(good), `"version":1`, `"version":2`, 1),
+			"a results log of version 2; this program reads version 1"},
+		"a damaged line": {lines[0] + "{\"n\":\n" + lines[2], ":2: the line is damaged"},
+		"a game twice":   {lines[0] + lines[1] + lines[1], ":3: game "},
+		"an unknown key": {change("colour", 1), `:2: the line is damaged: json: unknown field "colour"`},
+		"another game":   {change("pair", 17), ":2: game "},
+		"no such game":   {change("n", -1), ":2: the log holds game -1, this tournament has only the games 0 to 3"},
+		"a third winner": {change("winner", 2), ":2: winner 2, forfeit -1"},
+		"a bad hash":     {change("final_hash", "xyz"), `:2: final_hash "xyz" is not 16 hex digits`},
+		"a long line": {lines[0] + strings.Repeat("x", 2<<20) + "\n",
+			":2: a line of more than 1048576 bytes"},
 		"too many clocks": {lines[0] + `{"clocks":[]}` + "\n", ":2: clocks of 0 agents, expected 2"},
-		"a strange clock": {lines[0] + `{"clocks":[{"buckets":[[9999,1]]},{}]}` + "\n", ":2: the line is damaged: time bucket 9999"},
+		"a strange clock": {lines[0] + `{"clocks":[{"buckets":[[9999,1]]},{}]}` + "\n",
+			":2: the line is damaged: time bucket 9999"},
 	} {
 		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
 			t.Fatal(err)
@@ -395,13 +418,15 @@ func TestLogRefuses(t *testing.T) {
 
 // Two runs at once would write over each other's games.
 func TestLogIsForOneRun(t *testing.T) {
-	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t), Log: t.TempDir()}
+	to := Tournament{Specs: []string{"random", "test-best"}, Pairs: 2, Seed: 9, Field: field(t),
+		Log: t.TempDir()}
 	s := to.schedule()
 	log, err := openLog(to.Log, to.header(nil), s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openLog(to.Log, to.header(nil), s); err == nil || !strings.Contains(err.Error(), "another run is writing to this log") {
+	if _, err := openLog(to.Log, to.header(nil), s); err == nil ||
+		!strings.Contains(err.Error(), "another run is writing to this log") {
 		t.Errorf("a second run: %v", err)
 	}
 	log.close()

@@ -46,14 +46,16 @@ func (h *Agent) Explain() string {
 		}
 		text := h.optionWords(&w.option)
 		if w.second.entry >= 0 {
-			text += fmt.Sprintf("; worth %s, against %s for %s", thousandths(w.option.score), thousandths(w.second.score), h.verbWords(&w.second))
+			text += fmt.Sprintf("; worth %s, against %s for %s", thousandths(w.option.score),
+				thousandths(w.second.score), h.verbWords(&w.second))
 		}
 		return text
 	case engine.MoveTo:
 		return h.optionWords(&w.option)
 	case engine.Shoot:
 		if w.enemy >= 0 {
-			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.enemy), thousandths(w.wounds))
+			return fmt.Sprintf("it does most to %s: %s wounds expected", h.name(w.enemy),
+				thousandths(w.wounds))
 		}
 		return "no shot does more"
 	case engine.SkillTarget:

@@ -258,7 +258,8 @@ func (h *Agent) spread(v agents.View) int {
 	first := int(v.Position.Game().Units()[u].First)
 	half := int(v.Position.Game().Models()[first].Tough+1) / 2
 	hurt := int(v.Position.Model(first).Wounds)
-	if v.Position.Seat(u) == starquest.Heroes && hurt < half || v.Position.Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
+	if v.Position.Seat(u) == starquest.Heroes && hurt < half ||
+		v.Position.Seat(u) == starquest.Foes && (hurt > 0 || unit.Left() > 1) {
 		return sense.FindVerb(v.Menu, engine.Yes)
 	}
 	return sense.FindVerb(v.Menu, engine.No)
@@ -269,7 +270,8 @@ func (h *Agent) spread(v agents.View) int {
 // at least one.
 func (h *Agent) tokens(v agents.View) int {
 	s, u := v.Position, int(v.Decision.Unit)
-	surplus := opr.Tokens(s, int(s.Game().Units()[u].First)) + int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
+	surplus := opr.Tokens(s, int(s.Game().Units()[u].First)) +
+		int(opr.Of(s).Units[u].Casters[0].Rating) - opr.MaxTokens
 	want := max(0, surplus)
 	switch by := starquest.TurnOf(s).Unit; {
 	case by == u:

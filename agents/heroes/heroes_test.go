@@ -36,36 +36,58 @@ func TestHeroesDeeds(t *testing.T) {
 		target int // of a Charge, by number
 		why    string
 	}{
-		{name: "picks up the token at its feet", cast: Cast{Stands: []Stand{{X: 10}, far}, Tokens: []geom.Point{At(10, 1)}, Goals: find},
+		{name: "picks up the token at its feet",
+			cast: Cast{Stands: []Stand{{X: 10}, far}, Tokens: []geom.Point{At(10, 1)}, Goals: find},
 			verb: engine.Skill, arg: starquest.Discover, why: "the skill is worth"},
-		{name: "makes for the token", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(12, 0)}, Goals: find},
+		{name: "makes for the token", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far},
+			Tokens: []geom.Point{At(12, 0)}, Goals: find},
 			verb: engine.Rush, why: "search token 1 is 0."},
-		{name: "rests when it is tired and safe", cast: Cast{Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
+		{name: "rests when it is tired and safe",
+			cast: Cast{Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, far},
+				Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { starquest.SetPower(st.State, 0, 0) },
 			verb:   engine.Rest, why: "rests to regain its Power"},
-		{name: "revives a friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
+		{name: "revives a friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far},
+			Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { fell(st, 1) },
 			verb:   engine.Skill, arg: starquest.Revive, why: "the skill is worth"},
-		{name: "does not revive for Power that it does not have", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}},
+		{name: "does not revive for Power that it does not have",
+			cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far},
+				Goals: []quests.Goal{{Kind: quests.Survive}}},
 			before: func(st *QuestStage) { fell(st, 1); starquest.SetPower(st.State, 0, 1) },
 			verb:   engine.Rest, why: "rests"},
-		{name: "shoots what it has in range", cast: Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}}},
+		{name: "shoots what it has in range",
+			cast: Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20},
+				{Seat: 1, Y: 20, Weapons: Arms(Sword)}}},
 			verb: engine.Hold, why: "wounds expected on Foe A"},
-		{name: "fells with the blade what would fall", cast: Cast{Stands: []Stand{{Weapons: Arms(Axe)}, {X: 20, Y: -20}, {Seat: 1, Y: 10, Models: 2, Weapons: Arms(Sword)}}},
+		{name: "fells with the blade what would fall",
+			cast: Cast{Stands: []Stand{{Weapons: Arms(Axe)}, {X: 20, Y: -20},
+				{Seat: 1, Y: 10, Models: 2, Weapons: Arms(Sword)}}},
 			verb: engine.Charge, target: 0, why: "wounds expected on Foe A"},
-		{name: "runs for the exit when time runs out", cast: Cast{Stands: []Stand{{Y: -8, Weapons: Arms(Rifle)}, {X: 2, Y: -22}, {Seat: 1, Y: 6, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 1},
+		{name: "runs for the exit when time runs out",
+			cast: Cast{Stands: []Stand{{Y: -8, Weapons: Arms(Rifle)}, {X: 2, Y: -22},
+				{Seat: 1, Y: 6, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 1},
 			verb: engine.Rush, why: `the exit is 0.0" away then`},
-		{name: "goes back to what is to be held", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Objectives: []geom.Point{At(12, 0)}, Goals: []quests.Goal{{Kind: quests.Hold, N: 2}}},
+		{name: "goes back to what is to be held",
+			cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Objectives: []geom.Point{At(12, 0)},
+				Goals: []quests.Goal{{Kind: quests.Hold, N: 2}}},
 			before: func(st *QuestStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Heroes },
 			verb:   engine.Rush, why: `objective 1 is 0.0" away then`},
-		{name: "goes back for a friend who cannot get away", cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {}, {Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave},
+		{name: "goes back for a friend who cannot get away",
+			cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {},
+				{Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave},
 			verb: engine.Rush, why: `Hero B is`},
-		{name: "but not when it could not come back", cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {}, {Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 2},
+		{name: "but not when it could not come back",
+			cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {},
+				{Seat: 1, Y: 2, Weapons: Arms(Sword)}}, Exit: exit, Goals: leave, Rounds: 2},
 			verb: engine.Hold, why: `the exit is 0.0" away`},
-		{name: "heals the wounded friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far}, Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing}},
+		{name: "heals the wounded friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far},
+			Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing}},
 			before: func(st *QuestStage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
 			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
-		{name: "keeps a dash for when it has acted", cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)}, Goals: find, Skills: []party.Skill{dash}},
+		{name: "keeps a dash for when it has acted",
+			cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)},
+				Goals: find, Skills: []party.Skill{dash}},
 			verb: engine.Rush, why: "search token 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -74,8 +96,11 @@ func TestHeroesDeeds(t *testing.T) {
 				c.before(st)
 			}
 			a, why := st.Activate(0)
-			if a.Verb != c.verb || a.Verb == engine.Skill && int(a.Arg) != c.arg || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) || !strings.Contains(why, c.why) {
-				t.Errorf("%s (target %d, argument %d): %s\nwant %s: %s", a.Verb, a.Target, a.Arg, why, c.verb, c.why)
+			if a.Verb != c.verb || a.Verb == engine.Skill && int(a.Arg) != c.arg ||
+				a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) ||
+				!strings.Contains(why, c.why) {
+				t.Errorf("%s (target %d, argument %d): %s\nwant %s: %s", a.Verb, a.Target, a.Arg, why, c.verb,
+					c.why)
 			}
 		})
 	}
@@ -110,8 +135,10 @@ func TestHeroesFinishTheWounded(t *testing.T) {
 // Of two ways of standing it takes the one out of the enemy's sight.
 func TestHeroesKeepOutOfSight(t *testing.T) {
 	cannon := roster.Weapon{Name: "cannon", Range: 48, Attacks: 2}
-	st := Cast{Stands: []Stand{{Y: -10}, {X: 20, Y: -20}, {Seat: 1, Y: 16, Models: 4, Quality: 2, Weapons: Arms(cannon)}},
-		Goals: []quests.Goal{{Kind: quests.Survive}}, Terrain: []mission.Piece{Wall(6, -6, 6)}}.Play(t, "heroes", starquest.Heroes)
+	st := Cast{Stands: []Stand{{Y: -10}, {X: 20, Y: -20},
+		{Seat: 1, Y: 16, Models: 4, Quality: 2, Weapons: Arms(cannon)}},
+		Goals: []quests.Goal{{Kind: quests.Survive}}, Terrain: []mission.Piece{Wall(6, -6, 6)}}.Play(t,
+		"heroes", starquest.Heroes)
 	e := st.UnitOf(1, 0)
 	if !opr.Sees(st.View(), e, 0) {
 		t.Fatal("the enemy does not see the hero to begin with")
@@ -166,7 +193,8 @@ func bill(t *testing.T, st *QuestStage) {
 				t.Fatal(err)
 			}
 		}
-		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForNerve && starquest.Power(m.View(), 0) == power {
+		if try.Decision().Kind == engine.SpendPower && starquest.BillOf(m.View()).For == starquest.ForNerve &&
+			starquest.Power(m.View(), 0) == power {
 			st.State.CopyFrom(&try)
 			return
 		}
@@ -179,12 +207,14 @@ func TestHeroesRefuseOtherGames(t *testing.T) {
 	g := Set(t, []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}}, nil).Game()
 	h.Begin(g, 0, 0)
 	s := g.New(1)
-	if _, err := h.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(), Position: s.View()}); err == nil {
+	if _, err := h.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(),
+		Position: s.View()}); err == nil {
 		t.Error("it plays Grimdark Future")
 	}
 	st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}}}.Play(t, "scripted", starquest.Foes)
 	h.Begin(st.Game(), 1, 0)
-	if _, err := h.Act(agents.View{Seat: 1, Menu: st.Menu(nil), Decision: st.Decision(), Position: st.View()}); err == nil {
+	if _, err := h.Act(agents.View{Seat: 1, Menu: st.Menu(nil), Decision: st.Decision(),
+		Position: st.View()}); err == nil {
 		t.Error("it plays the AI side")
 	}
 }
@@ -192,9 +222,12 @@ func TestHeroesRefuseOtherGames(t *testing.T) {
 // A hero that stands against a thin wall walks round it, although the other side is near.
 func TestHeroesWalkRoundWalls(t *testing.T) {
 	thin := mission.Piece{Name: "wall", Blocks: true, Impassable: true,
-		Polygon: geom.Polygon{{X: -15000, Y: -1250}, {X: 15000, Y: -1250}, {X: 15000, Y: -1000}, {X: -15000, Y: -1000}}}
-	st := Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}, Terrain: []mission.Piece{thin},
-		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -16), At(-6, -16)}, Goals: []quests.Goal{{Kind: quests.Leave}}}.Play(t, "heroes", starquest.Heroes)
+		Polygon: geom.Polygon{{X: -15000, Y: -1250}, {X: 15000, Y: -1250}, {X: 15000, Y: -1000},
+			{X: -15000, Y: -1000}}}
+	st := Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}},
+		Terrain: []mission.Piece{thin},
+		Exit:    geom.Polygon{At(-6, -24), At(6, -24), At(6, -16), At(-6, -16)},
+		Goals:   []quests.Goal{{Kind: quests.Leave}}}.Play(t, "heroes", starquest.Heroes)
 	enginetest.Open(st.State).Models[0].P = geom.Point{Y: -490}
 	enginetest.Open(st.State).Rebox(0)
 	st.Activate(0)

@@ -23,7 +23,8 @@ func (h *Agent) leapScore(sit *situation, l *opr.Leap, score int) int {
 	}
 	tests, pass := opr.JumpTests(l.Size), starquest.JumpChance(s, sit.u)
 	best := fallen + (score-fallen)*power(pass, tests)/power(6, tests)
-	if price := sit.price(sit.power, starquest.TestPrice); sit.power >= tests*starquest.TestPrice && !starquest.Has(s, sit.u, sick) {
+	if price := sit.price(sit.power, starquest.TestPrice); sit.power >= tests*starquest.TestPrice &&
+		!starquest.Has(s, sit.u, sick) {
 		best = max(best, score-tests*(6-pass)*price/6)
 	}
 	return best

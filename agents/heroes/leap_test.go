@@ -17,14 +17,17 @@ import (
 
 // ledge is a piece to stand on, between two corners.
 func ledge(name string, height int, x0, y0, x1, y1 int) mission.Piece {
-	return mission.Piece{Name: name, Cover: true, Height: int32(height) * geom.Inch, Polygon: geom.Polygon{At(x0, y0), At(x1, y0), At(x1, y1), At(x0, y1)}}
+	return mission.Piece{Name: name, Cover: true, Height: int32(height) * geom.Inch,
+		Polygon: geom.Polygon{At(x0, y0), At(x1, y0), At(x1, y1), At(x0, y1)}}
 }
 
 // aloft is a cast whose hero A stands at the middle of the table on what the terrain has there, and has to
 // leave by the near edge, where hero B is.
 func aloft(rounds int, terrain ...mission.Piece) Cast {
-	return Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}}, Terrain: terrain, Rounds: rounds,
-		Exit: geom.Polygon{At(-6, -24), At(6, -24), At(6, -14), At(-6, -14)}, Goals: []quests.Goal{{Kind: quests.Leave}}}
+	return Cast{Stands: []Stand{{}, {Y: -21}, {Seat: 1, X: -20, Y: 23, Weapons: Arms(Sword)}},
+		Terrain: terrain, Rounds: rounds,
+		Exit:  geom.Polygon{At(-6, -24), At(6, -24), At(6, -14), At(-6, -14)},
+		Goals: []quests.Goal{{Kind: quests.Leave}}}
 }
 
 // Heroes jump where no other way leads on, and where it saves them time that they do not have; they walk
@@ -41,7 +44,9 @@ func TestHeroesJump(t *testing.T) {
 		{"down, for nothing else leads on", aloft(6, roof), 6, true},
 		{"down, for the stair is too far", aloft(2, roof, stair), 6, true},
 		{"not where the stair will do and a fall could not be bought off", aloft(5, roof, stair), 1, false},
-		{"across a gap, for nothing else leads on", aloft(6, roof, ledge("other roof", 5, -6, -11, 6, -9), ledge("steps", 3, -6, -13, 6, -11)), 6, true},
+		{"across a gap, for nothing else leads on",
+			aloft(6, roof, ledge("other roof", 5, -6, -11, 6, -9), ledge("steps", 3, -6, -13, 6, -11)), 6,
+			true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := c.cast.Play(t, "heroes", starquest.Heroes)
@@ -76,7 +81,8 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 		wounds uint16
 		want   engine.Verb
 	}{
-		{starquest.ForEdge, 6, 0, engine.Yes}, {starquest.ForEdge, 6, 5, engine.Yes}, {starquest.ForEdge, 2, 5, engine.Yes},
+		{starquest.ForEdge, 6, 0, engine.Yes}, {starquest.ForEdge, 6, 5, engine.Yes},
+		{starquest.ForEdge, 2, 5, engine.Yes},
 		{starquest.ForEdge, 2, 0, engine.No}, {starquest.ForEdge, 1, 5, engine.No},
 		{starquest.ForTest, 6, 5, engine.Yes}, {starquest.ForTest, 1, 5, engine.No},
 	} {
@@ -85,7 +91,8 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 		starquest.SetPower(st.State, 0, c.power)
 		enginetest.Open(st.State).Models[0].Wounds = c.wounds
 		if a, why := st.Ask(); a.Verb != c.want {
-			t.Errorf("with %d Power and %d wounds, asked for payment %d: %s (%s)", c.power, c.wounds, c.pay, a.Verb, why)
+			t.Errorf("with %d Power and %d wounds, asked for payment %d: %s (%s)", c.power, c.wounds, c.pay,
+				a.Verb, why)
 		}
 	}
 }
@@ -137,11 +144,14 @@ func find(t *testing.T, st *QuestStage, verb engine.Verb) engine.Action {
 func TestHeroesChargeByJumps(t *testing.T) {
 	cleaver := roster.Weapon{Name: "cleaver", Attacks: 6, Rules: []roster.Rule{{ID: roster.AP, Rating: 2}}}
 	for power, want := range map[int]bool{6: true, 0: false} {
-		st := Cast{Stands: []Stand{{Weapons: Arms(cleaver)}, {X: 20, Y: -20}, {Seat: 1, Y: -11, Points: 150, Weapons: Arms(Sword)}},
-			Goals: []quests.Goal{{Kind: quests.Survive}}, Terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.Play(t, "heroes", starquest.Heroes)
+		st := Cast{Stands: []Stand{{Weapons: Arms(cleaver)}, {X: 20, Y: -20},
+			{Seat: 1, Y: -11, Points: 150, Weapons: Arms(Sword)}},
+			Goals:   []quests.Goal{{Kind: quests.Survive}},
+			Terrain: []mission.Piece{ledge("roof", 5, -6, -6, 6, 6)}}.Play(t, "heroes", starquest.Heroes)
 		starquest.SetPower(st.State, 0, power)
 		a, why := st.Activate(0)
-		if charges := a.Verb == engine.Charge; charges != want || charges && !strings.Contains(why, "by a jump") {
+		if charges := a.Verb == engine.Charge; charges != want ||
+			charges && !strings.Contains(why, "by a jump") {
 			t.Errorf("with %d Power: %s (%s)", power, a.Verb, why)
 		}
 	}

@@ -73,7 +73,8 @@ func (h *Agent) look(p engine.Position, u int) *situation {
 	m := &p.Game().Models()[p.Game().Units()[u].First]
 	sit := &h.sit
 	*sit = situation{
-		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, task: h.assign(p, u), left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
+		h: h, p: p, u: u, at: p.Anchor(u), base: m.Base, task: h.assign(p, u),
+		left: max(0, h.rounds-p.Round()), power: starquest.Power(p, u),
 		health: int(m.Tough) - int(p.Model(int(p.Game().Units()[u].First)).Wounds), turnWorth: h.weights.Turn,
 	}
 	if goal := starquest.GoalOf(p); goal < len(h.quest.Goals) {
@@ -126,7 +127,8 @@ func (h *Agent) lookAround(sit *situation) {
 		}
 		d := &units[e]
 		unit := p.Unit(e)
-		f := enemy{unit: e, at: p.Anchor(e), box: p.Box(e), group: d.Size > 1, awake: !unit.Is(engine.Shaken) && !unit.Is(engine.Activated), wanted: wanted>>(e-first)&1 != 0}
+		f := enemy{unit: e, at: p.Anchor(e), box: p.Box(e), group: d.Size > 1,
+			awake: !unit.Is(engine.Shaken) && !unit.Is(engine.Activated), wanted: wanted>>(e-first)&1 != 0}
 		for k := range int(d.Size) {
 			f.whole += int(models[int(d.First)+k].Tough)
 		}
@@ -319,7 +321,8 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 				d := &sit.p.Game().Models()[sit.p.Game().Units()[o].First]
 				lies := sit.p.Model(int(sit.p.Game().Units()[o].First)).P
 				if geom.Isqrt(geom.Dist2(at, lies))-int64(sit.base+d.Base) <= reviveReach {
-					bySkill = max(bySkill, h.weights.Revive.Of(h.weights.Reviving)-sit.price(sit.power, starquest.RevivePrice))
+					bySkill = max(bySkill, h.weights.Revive.Of(h.weights.Reviving)-sit.price(sit.power,
+						starquest.RevivePrice))
 				}
 			}
 		}
@@ -330,7 +333,8 @@ func (sit *situation) place(at geom.Point) (worth, bySkill int) {
 // tokenWorth returns what the search token of the task is worth to one who picks it up.
 func (sit *situation) tokenWorth() int {
 	if sit.task.kind == taskToken && starquest.TokenOf(sit.p, sit.task.index).Revealed {
-		return sit.h.weights.Goal.Of(sit.h.weights.Item) // only what is looked for is a task once it has been revealed
+		// only what is looked for is a task once it has been revealed
+		return sit.h.weights.Goal.Of(sit.h.weights.Item)
 	}
 	return sit.h.weights.Goal.Of(sit.h.weights.PickUp)
 }

@@ -78,7 +78,8 @@ func (h *Agent) chooseAction(v agents.View) int {
 	}
 	skill := option{score: 0, entry: -1}
 	for i := range v.Menu {
-		c := option{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1, to: sit.at}
+		c := option{unit: u, round: p.Round(), verb: v.Menu[i].Verb, entry: i, enemy: -1, skill: -1,
+			to: sit.at}
 		switch {
 		case !h.weigh(sit, &v.Menu[i], turn, price, &c):
 		case c.verb == engine.Skill:
@@ -96,7 +97,8 @@ func (h *Agent) chooseAction(v agents.View) int {
 	idle := best.verb == engine.Pass || best.verb == engine.Hold && best.enemy < 0
 	switch {
 	case skill.entry < 0 || skill.score < h.weights.SkillLeast:
-	case turn.Spare && (idle || skill.score >= best.bySkill) && (best.verb != engine.Rest || best.score < skill.score),
+	case turn.Spare && (idle || skill.score >= best.bySkill) &&
+		(best.verb != engine.Rest || best.score < skill.score),
 		!turn.Spare && (idle || skill.score > best.score+sit.pain(sit.threat(sit.at, nil, 0))):
 		best, second = skill, best
 	}
@@ -262,7 +264,8 @@ func (h *Agent) destination(sit *situation, p engine.Position, menu []engine.Act
 		}
 		if score := d.parts.sum(); score > c.score {
 			best, ok = r.entry, true
-			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill, r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.task, r.at)
+			c.score, c.parts, c.bySkill, c.to, c.threat, c.enemy, c.wounds, c.way = score, d.parts, r.bySkill,
+				r.at, threat, d.enemy, d.wounds, h.wayOf(&sit.task, r.at)
 			c.leap = r.leap.Size
 		}
 	}

@@ -159,7 +159,8 @@ func (h *Agent) follow(p engine.Position, u int, has *[party.MaxHeroes]int, goal
 	}
 	switch {
 	case friend >= 0:
-		return task{kind: taskFriend, index: friend, ways: h.toMarker(has[friend] - 1), near: h.weights.FriendNear}
+		return task{kind: taskFriend, index: friend, ways: h.toMarker(has[friend] - 1),
+			near: h.weights.FriendNear}
 	case goal < len(h.quest.Goals)-1 && h.quest.Goals[goal+1].Kind == quests.Leave:
 		return task{kind: taskExit, ways: h.toExit()}
 	}
@@ -183,7 +184,9 @@ func (h *Agent) rescue(p engine.Position, u int) (e task, ok bool) {
 		if back <= h.chart.From(h.toExit(), p.Anchor(u)) {
 			continue // it is nearer to the exit, and may help itself
 		}
-		e = task{kind: taskFriend, index: o, ways: h.toward(p.Anchor(o)), near: max(h.weights.RescueNear, (int(shot)-h.weights.RescueShort*tenth)*10/geom.Inch), after: back}
+		e = task{kind: taskFriend, index: o, ways: h.toward(p.Anchor(o)),
+			near:  max(h.weights.RescueNear, (int(shot)-h.weights.RescueShort*tenth)*10/geom.Inch),
+			after: back}
 		if way := max(0, h.chart.From(e.ways, p.Anchor(u))-e.near); way+back <= most {
 			return e, true
 		}
@@ -295,7 +298,8 @@ func (h *Agent) toExit() sense.Field {
 	}
 	if len(inside) == 0 {
 		b := h.quest.Exit.Box()
-		inside = append(inside, h.chart.Square(geom.Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2}))
+		inside = append(inside, h.chart.Square(geom.Point{X: (b.Min.X + b.Max.X) / 2,
+			Y: (b.Min.Y + b.Max.Y) / 2}))
 	}
 	h.exit = h.chart.Fill(h.exit, inside...)
 	return h.exit
@@ -309,7 +313,8 @@ func (h *Agent) wayOf(e *task, at geom.Point) int {
 	d := h.chart.From(e.ways, at)
 	if e.kind == taskToken || e.kind == taskPost {
 		to := h.markerAt(e.index)
-		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < h.weights.Straight && !h.chart.Walled(at, to) {
+		if straight := int(geom.Isqrt(geom.Dist2(at, to)) * 10 / geom.Inch); straight < h.weights.Straight &&
+			!h.chart.Walled(at, to) {
 			d = min(d, straight)
 		}
 	}

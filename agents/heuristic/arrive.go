@@ -32,7 +32,8 @@ func (h *Agent) arriveAt(v agents.View) (best int) {
 		t := terms{termMarkers: mul(h.control(p, v.Seat, u, &own, -1, 1)-h.markersNow, h.w.ArriveMarkers),
 			termExposure: -mul(open, h.w.ArriveExposure), termCover: mul(saved, h.w.ArriveExposure),
 			termChances: mul(h.chances(p, v.Seat, u, at, -1, 1), h.w.ArriveChances)}
-		if value := t.sum(); i == 0 || value > most+odds.Epsilon || value > most-odds.Epsilon && sense.LeftOf(p, v.Seat, at, v.Menu[best].At) {
+		if value := t.sum(); i == 0 || value > most+odds.Epsilon ||
+			value > most-odds.Epsilon && sense.LeftOf(p, v.Seat, at, v.Menu[best].At) {
 			best, most, h.placed = i, value, t
 		}
 	}

@@ -23,7 +23,8 @@ func (h *Agent) sightShare(from, to geom.Point) float64 {
 func (l *ledger) inCover(p engine.Position, at geom.Point) bool {
 	t := p.Game().Table()
 	for _, i := range l.cover {
-		if q := &t.Pieces[i]; at.X >= q.Box.Min.X && at.X <= q.Box.Max.X && at.Y >= q.Box.Min.Y && at.Y <= q.Box.Max.Y && q.Contains(at) {
+		if q := &t.Pieces[i]; at.X >= q.Box.Min.X && at.X <= q.Box.Max.X && at.Y >= q.Box.Min.Y &&
+			at.Y <= q.Box.Max.Y && q.Contains(at) {
 			return true
 		}
 	}
@@ -51,7 +52,8 @@ func (h *Agent) attack(p engine.Position, a, b int, v geom.Point, cover bool) fl
 		best = max(best, done-mul(suffered, h.w.ChargeReply))
 	}
 	if x.reach > 0 && d <= x.advance+float64(x.reach) {
-		if got := h.shot(duel, b, max(0, d-x.advance), cover); got > best { // or else it does not matter what it sees
+		// or else it does not matter what it sees
+		if got := h.shot(duel, b, max(0, d-x.advance), cover); got > best {
 			best = max(best, mul(got, h.sightShare(x.at, y.at.Add(v))))
 		}
 	}
@@ -86,7 +88,8 @@ func (h *Agent) assess(p engine.Position, seat int) {
 // exposure returns what the enemy is expected to take from unit u before it acts again, were it displaced by
 // v in the open, and how much of that the cover there saves. Each enemy attacks one unit: the likelier this
 // one, the more it can take from it compared with others. Unit dead counts with only so much of its strength.
-func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (open, saved float64) {
+func (h *Agent) exposure(p engine.Position, seat, u int, v geom.Point, dead int, left float64) (open,
+	saved float64) {
 	l := &h.ledger
 	from, end := l.game.UnitRange(1 - seat)
 	cover := l.inCover(p, l.facts[u].at.Add(v))

@@ -24,9 +24,11 @@ func (h *Agent) deployAt(v agents.View) (best int) {
 		h.presenceOf(p, u, at, false, false, &own)
 		danger, chances := h.outlook(p, v.Seat, u, at)
 		away := math.Sqrt(float64(geom.Dist2(at, goal))) / geom.Inch
-		value := mul(h.control(p, v.Seat, u, &own, -1, 1)-h.markersNow, h.w.DeployMarkers) - mul(away, h.w.DeploySpread) -
+		value := mul(h.control(p, v.Seat, u, &own, -1, 1)-h.markersNow, h.w.DeployMarkers) - mul(away,
+			h.w.DeploySpread) -
 			mul(danger, h.w.DeployDanger) + mul(chances, h.w.DeployChances)
-		if i == 0 || value > most+odds.Epsilon || value > most-odds.Epsilon && sense.LeftOf(p, v.Seat, at, v.Menu[best].At) {
+		if i == 0 || value > most+odds.Epsilon ||
+			value > most-odds.Epsilon && sense.LeftOf(p, v.Seat, at, v.Menu[best].At) {
 			best, most = i, value
 		}
 	}
@@ -68,7 +70,8 @@ func (h *Agent) prospect(p engine.Position, a, b int, from, to geom.Point, d flo
 	}
 	if !x.flies && !y.flies && duel.charge > 0 {
 		done, suffered := h.chargeWorth(p, duel, a, b)
-		best = max(best, mul(done-mul(suffered, h.w.ChargeReply), fading(h.w.DeployFade*max(0, d-x.rush)/max(x.rush, geom.Inch))))
+		best = max(best, mul(done-mul(suffered, h.w.ChargeReply),
+			fading(h.w.DeployFade*max(0, d-x.rush)/max(x.rush, geom.Inch))))
 	}
 	return best
 }

@@ -55,8 +55,9 @@ type duel struct {
 	charge float64        // its first strike
 	back   float64        // striking back
 
-	looked         uint32 // the look that what follows was worked out after
-	priced         uint32 // the bits of the bands, those in cover after those in the open, whose prices are known, and meleeBit
+	looked uint32 // the look that what follows was worked out after
+	// the bits of the bands, those in cover after those in the open, whose prices are known, and meleeBit
+	priced         uint32
 	prices         [2 * bands]float64
 	done, suffered float64
 }
@@ -73,11 +74,14 @@ type ledger struct {
 	marks   []uint64 // what each unit's duels were computed for
 	duels   []duel   // attacker * units + target
 	strikes []opr.Strike
-	scale   [2]float64 // by seat: what a point is, in thousandths of what the armies began with on the average; of what the side has in all where the sides are not alike
-	bare    [2]bool    // by seat: the sides are not alike, and some unit of this one has no points, so that wounds count instead
-	blocks  []int      // pieces that block sight
-	cover   []int      // pieces that give cover
-	looks   uint32     // how many positions have been looked at
+	// by seat: what a point is, in thousandths of what the armies began with on the average; of what the side
+	// has in all where the sides are not alike
+	scale [2]float64
+	// by seat: the sides are not alike, and some unit of this one has no points, so that wounds count instead
+	bare   [2]bool
+	blocks []int  // pieces that block sight
+	cover  []int  // pieces that give cover
+	looks  uint32 // how many positions have been looked at
 }
 
 // begin makes the ledger ready for a game.
@@ -135,7 +139,8 @@ func (l *ledger) look(p engine.Position, wants *Wants) {
 	for u := range l.facts {
 		f := &l.facts[u]
 		unit := p.Unit(u)
-		*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated), shaken: unit.Is(engine.Shaken)}
+		*f = fact{on: unit.Is(engine.OnTable), acted: unit.Is(engine.Activated),
+			shaken: unit.Is(engine.Shaken)}
 		f.present = opr.Present(p, u)
 		f.waiting = !f.present && unit.Alive != 0 && unit.Flags&(engine.Gone|engine.Joined|engine.Down) == 0
 		if !f.present && !f.waiting {
@@ -144,7 +149,8 @@ func (l *ledger) look(p engine.Position, wants *Wants) {
 		def := &l.game.Units()[u]
 		f.at, f.box = p.Anchor(u), p.Box(u)
 		f.worth = mul(float64(def.Points+opr.JoinedPoints(p, u)), l.scale[def.Seat])
-		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
+		mark := unit.Alive ^ uint64(unit.Flags&(engine.Shaken|
+			engine.Fatigued))<<48 ^ uint64(uint32(unit.Extra))<<16
 		for k := range def.Slots() {
 			i := int(def.First) + k
 			alive := unit.Alive>>k&1 != 0

@@ -187,7 +187,8 @@ func (h *Agent) Act(v agents.View) (int, error) {
 	case engine.ChooseAction:
 		return h.chooseAction(v), nil
 	case engine.MoveTo:
-		if d := &h.chosen; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() && d.from == v.Position.Anchor(d.unit) {
+		if d := &h.chosen; d.known && d.unit == int(v.Decision.Unit) && d.round == v.Position.Round() &&
+			d.from == v.Position.Anchor(d.unit) {
 			return sense.Find(v.Menu, d.to.Pattern), nil
 		}
 	case engine.DeployAt:
@@ -284,7 +285,8 @@ type turn struct {
 
 // sooner reports whether one unit is to be activated rather than another.
 func (h *Agent) sooner(v agents.View, a, b *turn) bool {
-	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon && sense.Before(v.Position, v.Seat, a.unit, b.unit)
+	return a.gain > b.gain+odds.Epsilon || a.gain > b.gain-odds.Epsilon &&
+		sense.Before(v.Position, v.Seat, a.unit, b.unit)
 }
 
 // gain returns what is gained by doing an option now rather than later.
@@ -305,7 +307,8 @@ func (h *Agent) gain(v agents.View, d *option) float64 {
 // chooseAction answers with the best option.
 func (h *Agent) chooseAction(v agents.View) int {
 	u := int(v.Decision.Unit)
-	if d := &h.chosen; !d.known || d.unit != u || d.round != v.Position.Round() || d.from != v.Position.Anchor(u) {
+	if d := &h.chosen; !d.known || d.unit != u || d.round != v.Position.Round() ||
+		d.from != v.Position.Anchor(u) {
 		h.prepare(v)
 		h.consider(v.Position, v.Seat, u)
 		h.chosen, h.runnerUp = h.best, h.second
@@ -333,7 +336,8 @@ func (h *Agent) shoot(v agents.View) (best int) {
 		}
 		u, e := int(m.Unit), int(m.Target)
 		harm, gap := opr.Harm(s, u, e, int(m.Arg)), opr.Gap(s, u, e)
-		if harm > most || harm == most && (gap < near || gap == near && sense.Before(v.Position, v.Seat, e, int(v.Menu[best].Target))) {
+		if harm > most || harm == most && (gap < near ||
+			gap == near && sense.Before(v.Position, v.Seat, e, int(v.Menu[best].Target))) {
 			best, most, near = i, harm, gap
 		}
 	}

@@ -41,36 +41,50 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 		goes    func(from, to geom.Point) bool
 	}{
 		{name: "holds and shoots what is in range",
-			stands: []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Sword)}}, markers: []geom.Point{At(0, 0)},
+			stands: []Stand{{Models: 5, Weapons: Arms(Rifle)},
+				{Seat: 1, Y: 20, Models: 5, Weapons: Arms(Sword)}}, markers: []geom.Point{At(0, 0)},
 			verbs: []engine.Verb{engine.Hold, engine.Advance}, why: "and shoots Blue A"},
 		{name: "charges what cannot strike back",
-			stands: []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Y: 9, Models: 5, Weapons: Arms(Rifle)}}, markers: []geom.Point{At(0, 6)},
+			stands: []Stand{{Models: 5, Weapons: Arms(Axe)},
+				{Seat: 1, Y: 9, Models: 5, Weapons: Arms(Rifle)}}, markers: []geom.Point{At(0, 6)},
 			verbs: []engine.Verb{engine.Charge}, why: "charges Blue A"},
 		{name: "charges the weaker of two",
-			stands:  []Stand{{Models: 3, Weapons: Arms(Axe)}, {Seat: 1, X: -5, Y: 8, Models: 10, Defense: 2, Weapons: Arms(Axe, Axe)}, {Seat: 1, X: 5, Y: 8, Models: 3, Defense: 6, Weapons: Arms(Rifle)}},
+			stands: []Stand{{Models: 3, Weapons: Arms(Axe)},
+				{Seat: 1, X: -5, Y: 8, Models: 10, Defense: 2, Weapons: Arms(Axe, Axe)},
+				{Seat: 1, X: 5, Y: 8, Models: 3, Defense: 6, Weapons: Arms(Rifle)}},
 			markers: []geom.Point{At(0, 4)},
 			verbs:   []engine.Verb{engine.Charge}, target: 1, why: "charges Blue B"},
 		{name: "does not charge what will destroy it",
-			stands: []Stand{{Models: 2, Defense: 6, Weapons: Arms(Pistol, Sword)}, {Seat: 1, Y: 9, Models: 10, Quality: 2, Defense: 2, Weapons: Arms(Axe)}}, markers: []geom.Point{At(0, 0)},
-			verbs: []engine.Verb{engine.Hold, engine.Advance, engine.Rush}},
+			stands: []Stand{{Models: 2, Defense: 6, Weapons: Arms(Pistol, Sword)},
+				{Seat: 1, Y: 9, Models: 10, Quality: 2, Defense: 2, Weapons: Arms(Axe)}},
+			markers: []geom.Point{At(0, 0)},
+			verbs:   []engine.Verb{engine.Hold, engine.Advance, engine.Rush}},
 		{name: "makes for a marker that nobody has",
-			stands:  []Stand{{Y: -16, Models: 5, Weapons: Arms(Sword)}, {Seat: 1, X: 30, Y: 20, Models: 5, Weapons: Arms(Sword)}},
+			stands: []Stand{{Y: -16, Models: 5, Weapons: Arms(Sword)},
+				{Seat: 1, X: 30, Y: 20, Models: 5, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(0, -4)},
 			verbs:   []engine.Verb{engine.Rush}, why: "rushes towards marker 1"},
 		{name: "stays at the marker in the last round",
-			stands:  []Stand{{Models: 5, Weapons: Arms(Sword)}, {Seat: 1, Y: 22, Models: 5, Weapons: Arms(Sword)}},
+			stands: []Stand{{Models: 5, Weapons: Arms(Sword)},
+				{Seat: 1, Y: 22, Models: 5, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(0, 1)},
 			before:  func(st *Stage) { enginetest.Open(st.State).Round = 4 },
 			verbs:   []engine.Verb{engine.Hold, engine.Advance, engine.Rush},
-			goes:    func(from, to geom.Point) bool { return geom.Dist2(to, At(0, 1)) <= 9*geom.Inch*geom.Inch }},
+			goes: func(from, to geom.Point) bool {
+				return geom.Dist2(to, At(0, 1)) <= 9*geom.Inch*geom.Inch
+			}},
 		{name: "contests in the last round what the enemy holds",
-			stands:  []Stand{{Y: -8, Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 3, Models: 5, Weapons: Arms(Rifle)}},
+			stands: []Stand{{Y: -8, Models: 5, Weapons: Arms(Rifle)},
+				{Seat: 1, Y: 3, Models: 5, Weapons: Arms(Rifle)}},
 			markers: []geom.Point{At(0, 0)},
-			before:  func(st *Stage) { enginetest.Open(st.State).Round, enginetest.Open(st.State).Markers[0].Owner = 4, 1 },
-			verbs:   []engine.Verb{engine.Advance, engine.Rush},
-			goes:    func(from, to geom.Point) bool { return to.Y > from.Y }},
+			before: func(st *Stage) {
+				enginetest.Open(st.State).Round, enginetest.Open(st.State).Markers[0].Owner = 4, 1
+			},
+			verbs: []engine.Verb{engine.Advance, engine.Rush},
+			goes:  func(from, to geom.Point) bool { return to.Y > from.Y }},
 		{name: "leaves in the last round what is too far",
-			stands:  []Stand{{X: -20, Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, X: -20, Y: 20, Models: 5, Weapons: Arms(Sword)}},
+			stands: []Stand{{X: -20, Models: 5, Weapons: Arms(Rifle)},
+				{Seat: 1, X: -20, Y: 20, Models: 5, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(30, 0)},
 			before:  func(st *Stage) { enginetest.Open(st.State).Round = 4 },
 			verbs:   []engine.Verb{engine.Hold, engine.Advance}, why: "shoots Blue A"},
@@ -89,7 +103,8 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			for _, v := range c.verbs {
 				ok = ok || a.Verb == v
 			}
-			if !ok || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) || !strings.Contains(why, c.why) {
+			if !ok || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) ||
+				!strings.Contains(why, c.why) {
 				t.Fatalf("%s (target %d): %s\nwant one of %v: %s", a.Verb, a.Target, why, c.verbs, c.why)
 			}
 			if c.goes == nil {
@@ -122,7 +137,8 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 
 // Every term of a choice can be read.
 func TestHeuristicExplains(t *testing.T) {
-	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)}, {X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
+	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)},
+		{X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
 	h := newHeuristic(t)
 	h.Begin(st.Game(), 0, 0)
 	if _, why := AnswerOf(t, h, st.State); !strings.HasPrefix(why, "Red A ") {
@@ -156,7 +172,8 @@ func TestHeuristicWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := agents.New("heuristic:weights=" + file)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if c.want == "" && err != nil || c.want != "" &&
+			(err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.want)
 		}
 	}
@@ -240,10 +257,12 @@ func TestHeuristicDeploys(t *testing.T) {
 	places := map[string]geom.Point{}
 	for _, weight := range []string{"deploy_spread", "deploy_danger", "deploy_chances", "deploy_markers"} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
-		if err := os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(strings.Replace(none, weight+": 0", weight+": 10", 1)),
+			0o600); err != nil {
 			t.Fatal(err)
 		}
-		st := Begin(t, []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Models: 5, Weapons: Arms(Axe)}}, []geom.Point{At(12, 0), At(-30, 11)})
+		st := Begin(t, []Stand{{Models: 5, Weapons: Arms(Axe)}, {Seat: 1, Models: 5, Weapons: Arms(Axe)}},
+			[]geom.Point{At(12, 0), At(-30, 11)})
 		for st.Decision().Kind != engine.Activate {
 			a := st.Menu(nil)[0]
 			if st.Decision().Seat == 0 {
@@ -258,13 +277,15 @@ func TestHeuristicDeploys(t *testing.T) {
 		}
 		places[weight] = st.Anchor(0).Sign(st.Sign(0))
 		if weight == "deploy_spread" || weight == "deploy_markers" {
-			if far := min(geom.Dist2(st.Anchor(0), At(12, 0)), geom.Dist2(st.Anchor(0), At(-30, 11))); far > geom.Dist2(At(12, -18), At(12, 0)) {
+			if far := min(geom.Dist2(st.Anchor(0), At(12, 0)),
+				geom.Dist2(st.Anchor(0), At(-30, 11))); far > geom.Dist2(At(12, -18), At(12, 0)) {
 				t.Errorf("%s alone deploys at %v", weight, places[weight])
 			}
 		}
 	}
 	if places["deploy_danger"].Y >= places["deploy_chances"].Y {
-		t.Errorf("danger alone deploys at %v, chances alone at %v", places["deploy_danger"], places["deploy_chances"])
+		t.Errorf("danger alone deploys at %v, chances alone at %v", places["deploy_danger"],
+			places["deploy_chances"])
 	}
 }
 

@@ -44,7 +44,8 @@ func (h *Agent) castSpell(v agents.View) (best int) {
 		first, _ := h.game.UnitRange(p.Side(v.Seat))
 		for m := opr.SpellTargets(s, caster, p); m != 0; m &= m - 1 {
 			e := first + bits.TrailingZeros64(m)
-			value := mul(mul(h.gainOf(v, u, p, e, baseline), h.w.Spells), float64(opr.CastChance(s, caster, p))/6)
+			value := mul(mul(h.gainOf(v, u, p, e, baseline), h.w.Spells),
+				float64(opr.CastChance(s, caster, p))/6)
 			if each := float64(p.Value); mul(value, cost) > mul(most, each)+odds.Epsilon {
 				best, most, cost = i, value, each
 				h.spell = casting{n, e, value, true}
@@ -65,7 +66,8 @@ func (h *Agent) castAt(v agents.View) (best int) {
 	for i := range v.Menu {
 		e := int(v.Menu[i].Target)
 		value := mul(h.gainOf(v, u, p, e, baseline), h.w.Spells)
-		if i == 0 || value > most+odds.Epsilon || value > most-odds.Epsilon && sense.Before(v.Position, v.Seat, e, int(v.Menu[best].Target)) {
+		if i == 0 || value > most+odds.Epsilon ||
+			value > most-odds.Epsilon && sense.Before(v.Position, v.Seat, e, int(v.Menu[best].Target)) {
 			best, most = i, value
 		}
 	}
@@ -118,5 +120,6 @@ func (h *Agent) positionWorth(p engine.Position, seat int) float64 {
 		}
 	}
 	var none presence
-	return mul(mul(done, h.w.Damage)-mul(suffered, h.w.Exposure), h.front.points) + mul(h.control(p, seat, -1, &none, -1, 1), h.w.Markers)
+	return mul(mul(done, h.w.Damage)-mul(suffered, h.w.Exposure), h.front.points) +
+		mul(h.control(p, seat, -1, &none, -1, 1), h.w.Markers)
 }

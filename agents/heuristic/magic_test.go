@@ -18,7 +18,8 @@ import (
 // It casts what is expected to bring most for its tokens, says what that is, and keeps them when nothing
 // brings enough.
 func TestHeuristicCasts(t *testing.T) {
-	veil := roster.Spell{Name: "veil", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense, Term: roster.UntilRound}
+	veil := roster.Spell{Name: "veil", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense,
+		Term: roster.UntilRound}
 	for _, c := range []struct {
 		name   string
 		spells []roster.Spell
@@ -27,16 +28,26 @@ func TestHeuristicCasts(t *testing.T) {
 		spell  int // -1 for none
 		target int // number of the enemy's unit, -1 for the own one that is worth most
 	}{
-		{"the more hits for a token", []roster.Spell{Bolt, Storm}, 2, []Stand{{Models: 10, Weapons: Arms(Sword)}}, 1, 0},
-		{"what it has the tokens for", []roster.Spell{Bolt, Storm}, 1, []Stand{{Models: 10, Points: 100, Weapons: Arms(Sword)}}, 0, 0},
-		{"at whom it does not block so well", []roster.Spell{Bolt}, 2, []Stand{{Models: 5, Defense: 2, Weapons: Arms(Sword)}, {Models: 5, X: 8, Defense: 6, Weapons: Arms(Sword)}}, 0, 1},
-		{"no curse on one that can do nothing", []roster.Spell{Blight}, 4, []Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
-		{"a curse on one that can shoot", []roster.Spell{Blight}, 4, []Stand{{Models: 10, Weapons: Arms(Rifle)}}, 0, 0},
-		{"a curse on the one that does more", []roster.Spell{Blight}, 4, []Stand{{Models: 3, Quality: 6, Weapons: Arms(Rifle)}, {X: 8, Models: 10, Quality: 3, Weapons: Arms(Rifle)}}, 0, 1},
-		{"a veil against those who can shoot", []roster.Spell{veil}, 2, []Stand{{Models: 10, Weapons: Arms(Rifle)}}, 0, -1},
+		{"the more hits for a token", []roster.Spell{Bolt, Storm}, 2,
+			[]Stand{{Models: 10, Weapons: Arms(Sword)}}, 1, 0},
+		{"what it has the tokens for", []roster.Spell{Bolt, Storm}, 1,
+			[]Stand{{Models: 10, Points: 100, Weapons: Arms(Sword)}}, 0, 0},
+		{"at whom it does not block so well", []roster.Spell{Bolt}, 2,
+			[]Stand{{Models: 5, Defense: 2, Weapons: Arms(Sword)},
+				{Models: 5, X: 8, Defense: 6, Weapons: Arms(Sword)}}, 0, 1},
+		{"no curse on one that can do nothing", []roster.Spell{Blight}, 4,
+			[]Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
+		{"a curse on one that can shoot", []roster.Spell{Blight}, 4,
+			[]Stand{{Models: 10, Weapons: Arms(Rifle)}}, 0, 0},
+		{"a curse on the one that does more", []roster.Spell{Blight}, 4,
+			[]Stand{{Models: 3, Quality: 6, Weapons: Arms(Rifle)},
+				{X: 8, Models: 10, Quality: 3, Weapons: Arms(Rifle)}}, 0, 1},
+		{"a veil against those who can shoot", []roster.Spell{veil}, 2,
+			[]Stand{{Models: 10, Weapons: Arms(Rifle)}}, 0, -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			stands := []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: c.spells}, {X: -6, Models: 10, Points: 100, Weapons: Arms(Sword)}}
+			stands := []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: c.spells},
+				{X: -6, Models: 10, Points: 100, Weapons: Arms(Sword)}}
 			for _, e := range c.enemy {
 				if e.Seat = 1; e.Y == 0 {
 					e.Y = 15
@@ -58,7 +69,8 @@ func TestHeuristicCasts(t *testing.T) {
 				}
 				return
 			}
-			if a.Verb != engine.Cast || int(a.Arg&0xff) != c.spell || !strings.Contains(why, "by the chance that it is cast: +") {
+			if a.Verb != engine.Cast || int(a.Arg&0xff) != c.spell ||
+				!strings.Contains(why, "by the chance that it is cast: +") {
 				t.Fatalf("%s %d: %s", a.Verb, a.Arg&0xff, why)
 			}
 			st.Do(a)
@@ -69,7 +81,8 @@ func TestHeuristicCasts(t *testing.T) {
 			if len(c.enemy) == 1 && c.target == 0 {
 				return // there is no choice
 			}
-			if a, why := AnswerOf(t, h, st.State); int(a.Target) != want || !strings.Contains(why, "if it is cast: +") {
+			if a, why := AnswerOf(t, h, st.State); int(a.Target) != want ||
+				!strings.Contains(why, "if it is cast: +") {
 				t.Errorf("at unit %d, want %d: %s", a.Target, want, why)
 			}
 		})
@@ -78,7 +91,8 @@ func TestHeuristicCasts(t *testing.T) {
 
 // To think about spells allocates nothing once it has seen the game.
 func TestHeuristicCastsWithoutAllocating(t *testing.T) {
-	st := Set(t, []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{Bolt, Blight, Haste}}, {Seat: 1, Y: 15, Models: 5, Weapons: Arms(Rifle)}}, nil)
+	st := Set(t, []Stand{{Rules: Caster(3), Weapons: Arms(Sword),
+		Spells: []roster.Spell{Bolt, Blight, Haste}}, {Seat: 1, Y: 15, Models: 5, Weapons: Arms(Rifle)}}, nil)
 	st.SetTokens(0, 4)
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 	h := newHeuristic(t)
@@ -103,7 +117,8 @@ func TestHeuristicArrives(t *testing.T) {
 	gaps := map[string]int64{}
 	for _, weight := range []string{"arrive_exposure", "arrive_chances"} {
 		file := filepath.Join(t.TempDir(), "weights.yaml")
-		text := strings.Replace("arrive_markers: 0.001\narrive_exposure: 0\narrive_chances: 0\n", weight+": 0", weight+": 1", 1)
+		text := strings.Replace("arrive_markers: 0.001\narrive_exposure: 0\narrive_chances: 0\n", weight+
+			": 0", weight+": 1", 1)
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +126,8 @@ func TestHeuristicArrives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		st := Begin(t, []Stand{{Models: 3, Weapons: Arms(Axe)}, {Models: 3, Weapons: Arms(Pistol, Axe), Rules: []roster.Rule{{ID: roster.Ambush}}},
+		st := Begin(t, []Stand{{Models: 3, Weapons: Arms(Axe)},
+			{Models: 3, Weapons: Arms(Pistol, Axe), Rules: []roster.Rule{{ID: roster.Ambush}}},
 			{Seat: 1, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(12, 0)})
 		h.Begin(st.Game(), 0, 0)
 		for st.Decision().Kind != engine.ArriveAt {
@@ -139,6 +155,7 @@ func TestHeuristicArrives(t *testing.T) {
 		gaps[weight] = opr.Gap(st.View(), int(a.Unit), st.UnitOf(1, 0))
 	}
 	if gaps["arrive_chances"] >= gaps["arrive_exposure"] {
-		t.Errorf("chances alone bring it %d from the enemy, exposure alone %d", gaps["arrive_chances"], gaps["arrive_exposure"])
+		t.Errorf("chances alone bring it %d from the enemy, exposure alone %d", gaps["arrive_chances"],
+			gaps["arrive_exposure"])
 	}
 }

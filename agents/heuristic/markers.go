@@ -147,9 +147,11 @@ func (h *Agent) control(p engine.Position, seat, u int, own *presence, e int, le
 				mul(mul(now[mine], now[theirs])+mul(1-now[mine], 1-now[theirs]), owner)
 			continue
 		}
-		next := mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) + mul(mul(now[mine], now[theirs]), owner)
+		next := mul(1-now[mine], now[theirs]) - mul(1-now[theirs], now[mine]) +
+			mul(mul(now[mine], now[theirs]), owner)
 		if f.rest > 0 {
-			next = mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) + mul(mul(then[mine], then[theirs]), next)
+			next = mul(1-then[mine], then[theirs]) - mul(1-then[theirs], then[mine]) +
+				mul(mul(then[mine], then[theirs]), next)
 		}
 		sum += next
 		doubt += 1 - mul(next, next)

@@ -34,10 +34,12 @@ func (h *Agent) RestoreMemory(b []byte) ([]byte, error) {
 	}
 	le := binary.LittleEndian
 	short := func(k int) int { return int(int16(le.Uint16(b[2*k:]))) }
-	d := option{unit: short(0), round: short(1), about: short(2), target: short(4), from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
+	d := option{unit: short(0), round: short(1), about: short(2), target: short(4),
+		from: geom.Point{X: int32(le.Uint32(b[10:])), Y: int32(le.Uint32(b[14:]))},
 		verb: engine.Verb(b[18]), known: b[19] == 1, aim: aim(b[20])}
 	if d.to.Pattern = int16(short(3)); d.unit < 0 || d.unit >= len(h.game.Units()) {
-		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit, len(h.game.Units()))
+		return b, fmt.Errorf("snapshot: heuristic remembers unit %d, there are %d", d.unit,
+			len(h.game.Units()))
 	}
 	h.chosen = d
 	return h.rules.Habit.RestoreMemory(b[OptionSize:])

@@ -25,7 +25,8 @@ const (
 )
 
 // termNames are what the terms are called when a choice is explained.
-var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger", "cover", "blocking"}
+var termNames = [numTerms]string{"damage", "reply", "tempo", "markers", "exposure", "chances", "danger",
+	"cover", "blocking"}
 
 // terms are what each term adds to a value.
 type terms [numTerms]float64
@@ -114,7 +115,8 @@ func (h *Agent) sketch(p engine.Position, seat, u int) {
 // add adds an option to the sketches of unit u, which it displaces by v.
 func (h *Agent) add(p engine.Position, seat, u int, verb engine.Verb, aim aim, about int, v geom.Point) {
 	at := h.ledger.facts[u].at
-	d := option{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1, known: true}
+	d := option{unit: u, round: p.Round(), from: at, verb: verb, aim: aim, about: about, target: -1,
+		known: true}
 	d.to = engine.Action{Verb: engine.Move, Pattern: opr.PatternStay, Unit: int16(u), At: at.Add(v)}
 	h.evaluate(p, seat, &d, true)
 	h.sketches = append(h.sketches, d)
@@ -144,7 +146,8 @@ func (h *Agent) sketchEnemies(p engine.Position, seat, u int) (nearest int) {
 		if x.flies {
 			continue
 		}
-		h.add(p, seat, u, engine.Rush, aimEnemy, e, way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
+		h.add(p, seat, u, engine.Rush, aimEnemy, e,
+			way.WithLength(min(int64(x.rush), max(0, int64(d)-geom.Inch))))
 		if strikes && d <= x.rush {
 			h.add(p, seat, u, engine.Charge, aimCharge, e, geom.Point{})
 		}
@@ -225,7 +228,8 @@ func (h *Agent) workOut(p engine.Position, seat int, d *option) bool {
 	case aimCharge:
 		_, ok = opr.ChargeAction(p, u, d.about)
 	}
-	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !p.Unit(u).Is(engine.Aboard) && d.verb != engine.Hold {
+	if ok && d.to.Pattern == opr.PatternStay && d.verb != engine.Charge && !p.Unit(u).Is(engine.Aboard) &&
+		d.verb != engine.Hold {
 		ok = d.verb == engine.Advance
 		d.verb = engine.Hold
 	}
@@ -361,7 +365,8 @@ func (h *Agent) evaluateShooting(p engine.Position, seat int, d *option, v geom.
 
 // shooting returns what the shooting of unit u is worth, were it displaced by v, and the enemy that most of
 // it goes to: one of all, unless only is one. Roughly it is what the duels say, less what terrain hides.
-func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int, rough bool) (best float64, target int) {
+func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int, rough bool) (best float64,
+	target int) {
 	l := &h.ledger
 	x := &l.facts[u]
 	at := moved(x.box, v)
@@ -394,7 +399,8 @@ func (h *Agent) shooting(p engine.Position, seat, u int, v geom.Point, only int,
 			}
 			got = h.harm(e, wounds)
 		}
-		if target < 0 || got > best+odds.Epsilon || got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
+		if target < 0 || got > best+odds.Epsilon ||
+			got > best-odds.Epsilon && sense.Before(p, seat, e, target) {
 			best, target = got, e
 		}
 	}

@@ -150,7 +150,8 @@ func (d *desk) play(ctx context.Context, c *Config, n int) error {
 	if err != nil {
 		return fmt.Errorf("game %d with seed %d: %w", n, Seed(c.Seed, n), err)
 	}
-	m := arena.Match{Game: game, Seed: Seed(c.Seed, n), Agents: d.teachers, Observers: []arena.Observer{d.recorder}}
+	m := arena.Match{Game: game, Seed: Seed(c.Seed, n), Agents: d.teachers,
+		Observers: []arena.Observer{d.recorder}}
 	res, err := d.referee.Play(ctx, m)
 	if err == nil && res.Forfeit >= 0 {
 		err = fmt.Errorf("%s forfeits: %s", c.Teachers[res.Forfeit], res.Why)

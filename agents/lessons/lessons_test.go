@@ -25,8 +25,9 @@ func config(t testing.TB, id string, games int, teachers ...string) lessons.Conf
 		t.Fatal(err)
 	}
 	return lessons.Config{
-		Wants: lessons.Wants{ID: id, Options: env.Options{Layer: env.Tactical}, Features: true}, Teachers: [2]string{teachers[0], teachers[1]},
-		Game: func(int) (*engine.Game, error) { return game, nil }, Games: games, Seed: 3,
+		Wants:    lessons.Wants{ID: id, Options: env.Options{Layer: env.Tactical}, Features: true},
+		Teachers: [2]string{teachers[0], teachers[1]},
+		Game:     func(int) (*engine.Game, error) { return game, nil }, Games: games, Seed: 3,
 	}
 }
 
@@ -34,7 +35,9 @@ func config(t testing.TB, id string, games int, teachers ...string) lessons.Conf
 // number of workers.
 func TestPlay(t *testing.T) {
 	for _, c := range []lessons.Config{
-		config(t, "GF3-Skirmish-v0", 12, "scripted", "random"), config(t, "GF2-1000-v0", 5, "scripted", "scripted"), config(t, "StarQuest-Ruins-v0", 5, "heroes", "scripted"),
+		config(t, "GF3-Skirmish-v0", 12, "scripted", "random"),
+		config(t, "GF2-1000-v0", 5, "scripted", "scripted"),
+		config(t, "StarQuest-Ruins-v0", 5, "heroes", "scripted"),
 	} {
 		var hashes []uint64
 		for _, workers := range []int{1, 3} {
@@ -53,8 +56,10 @@ func TestPlay(t *testing.T) {
 					if l.Exact {
 						exact++
 					}
-					if len(l.Obs) != g.Spec.ObsSize || len(l.Mask) != g.Spec.Actions() || len(l.Features) != len(g.Spec.Features)*len(l.Mask) {
-						t.Fatalf("lesson %d: %d, %d and %d numbers", i, len(l.Obs), len(l.Mask), len(l.Features))
+					if len(l.Obs) != g.Spec.ObsSize || len(l.Mask) != g.Spec.Actions() ||
+						len(l.Features) != len(g.Spec.Features)*len(l.Mask) {
+						t.Fatalf("lesson %d: %d, %d and %d numbers", i, len(l.Obs), len(l.Mask),
+							len(l.Features))
 					}
 					if l.Exact && len(l.Slots) == 0 {
 						t.Errorf("lesson %d at %s is exact, and says nothing", i, l.Kind)
@@ -65,7 +70,8 @@ func TestPlay(t *testing.T) {
 						}
 						sum = dice.Mix(sum ^ uint64(slot))
 					}
-					if w := g.Outcome.Winner; l.Outcome != 0 && (l.Outcome > 0) != (int(w) == l.Seat) || l.Outcome == 0 && w >= 0 {
+					if w := g.Outcome.Winner; l.Outcome != 0 && (l.Outcome > 0) != (int(w) == l.Seat) ||
+						l.Outcome == 0 && w >= 0 {
 						t.Errorf("lesson of seat %d ends with %g, winner %d", l.Seat, l.Outcome, w)
 					}
 					for _, f := range l.Obs {
@@ -75,7 +81,8 @@ func TestPlay(t *testing.T) {
 				return nil
 			})
 			if err != nil || want != c.Games || seats[0] == 0 || seats[1] == 0 || exact*10 < all*6 {
-				t.Errorf("%s: %v, %d games, lessons %v, %d of %d exact", c.Wants.ID, err, want, seats, exact, all)
+				t.Errorf("%s: %v, %d games, lessons %v, %d of %d exact", c.Wants.ID, err, want, seats, exact,
+					all)
 			}
 			hashes = append(hashes, sum)
 		}
@@ -132,12 +139,16 @@ func TestPlayFails(t *testing.T) {
 		}
 	}
 	c := config(t, "GF3-Skirmish-v0", 3, "random", "random")
-	if err := lessons.Play(context.Background(), c, func(int, *lessons.Game) error { return errFull }); err != errFull {
+	if err := lessons.Play(context.Background(), c, func(int, *lessons.Game) error {
+		return errFull
+	}); err != errFull {
 		t.Errorf("an error of take's: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := lessons.Play(ctx, c, func(int, *lessons.Game) error { return nil }); !errors.Is(err, context.Canceled) {
+	if err := lessons.Play(ctx, c, func(int, *lessons.Game) error {
+		return nil
+	}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }
@@ -147,7 +158,10 @@ func BenchmarkPlay(b *testing.B) {
 	c.Workers, c.Wants.Features = 1, false
 	rows := 0
 	for b.Loop() {
-		if err := lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error { rows += len(g.Lessons); return nil }); err != nil {
+		if err := lessons.Play(context.Background(), c, func(_ int, g *lessons.Game) error {
+			rows += len(g.Lessons)
+			return nil
+		}); err != nil {
 			b.Fatal(err)
 		}
 	}

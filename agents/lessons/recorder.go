@@ -40,7 +40,8 @@ func (r *Recorder) Begin(m *arena.Match, _ *engine.State) error {
 	}
 	spec := r.env[0].Spec()
 	g := &r.record
-	*g = Game{Spec: spec, Seed: m.Seed, Lessons: g.Lessons[:0], obs: g.obs[:0], masks: g.masks[:0], features: g.features[:0], slots: g.slots[:0]}
+	*g = Game{Spec: spec, Seed: m.Seed, Lessons: g.Lessons[:0], obs: g.obs[:0], masks: g.masks[:0],
+		features: g.features[:0], slots: g.slots[:0]}
 	for seat, reading := range r.reading {
 		reading.Begin()
 		r.rows[seat] = r.rows[seat][:0]

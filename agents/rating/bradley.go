@@ -24,7 +24,8 @@ func BradleyTerry(points [][]float64, prior float64) ([]Rating, error) {
 	n := len(points)
 	for i := range points {
 		if len(points[i]) != n {
-			return nil, fmt.Errorf("rating: row %d of the points has %d entries, expected %d", i, len(points[i]), n)
+			return nil, fmt.Errorf("rating: row %d of the points has %d entries, expected %d", i,
+				len(points[i]), n)
 		}
 	}
 	if n == 0 {

@@ -22,11 +22,15 @@ func TestEloVectors(t *testing.T) {
 	}{
 		{"76-89-123", Games(76, 123, 89), 0.477431, -15.6935, 30.4580, -20.7564, 40.1260, 0.1553},
 		{"34-356-0", Games(34, 0, 356), 0.087179, -407.988, 63.165, -508.435, 34.482, 0},
-		{"34,54,31+32,64,75", Pairs([5]int{34, 54, 31 + 32, 64, 75}), 0.579310, 55.5798, 27.6534, 57.9356, 28.2754, 1},
-		{"7895,8757,5485+200,568,9999", Pairs([5]int{7895, 8757, 5485 + 200, 568, 9999}), 0.469753, -21.0435, 2.9453, -19.0128, 2.6545, 0},
+		{"34,54,31+32,64,75", Pairs([5]int{34, 54, 31 + 32, 64, 75}), 0.579310, 55.5798, 27.6534, 57.9356,
+			28.2754, 1},
+		{"7895,8757,5485+200,568,9999", Pairs([5]int{7895, 8757, 5485 + 200, 568, 9999}), 0.469753, -21.0435,
+			2.9453, -19.0128, 2.6545, 0},
 		{"3225-3068-3707", Games(3225, 3707, 3068), 0.50785, 5.4552, 5.4027, math.NaN(), math.NaN(), 0.97612},
-		{"13,37,50,25,3", Pairs([5]int{13, 37, 50, 25, 3}), 0.43750, -43.6578, math.NaN(), -63.97, math.NaN(), math.NaN()},
-		{"10789,19328,33806,19402,10543", Pairs([5]int{10789, 19328, 33806, 19402, 10543}), 0.498887, -0.7736, 1.2776, math.NaN(), math.NaN(), math.NaN()},
+		{"13,37,50,25,3", Pairs([5]int{13, 37, 50, 25, 3}), 0.43750, -43.6578, math.NaN(), -63.97, math.NaN(),
+			math.NaN()},
+		{"10789,19328,33806,19402,10543", Pairs([5]int{10789, 19328, 33806, 19402, 10543}), 0.498887, -0.7736,
+			1.2776, math.NaN(), math.NaN(), math.NaN()},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			near(t, "score", c.s.Score(), c.score, 1e-6)
@@ -39,7 +43,8 @@ func TestEloVectors(t *testing.T) {
 			for _, v := range []struct {
 				what           string
 				got, want, tol float64
-			}{{"elo error", c.s.EloError(Z95), c.eloErr, 1e-3}, {"nelo", nelo, c.nelo, 5e-3}, {"nelo error", neloErr, c.neloErr, 1e-3}, {"los", c.s.LOS(), c.l, 1e-4}} {
+			}{{"elo error", c.s.EloError(Z95), c.eloErr, 1e-3}, {"nelo", nelo, c.nelo, 5e-3},
+				{"nelo error", neloErr, c.neloErr, 1e-3}, {"los", c.s.LOS(), c.l, 1e-4}} {
 				if !math.IsNaN(v.want) {
 					near(t, v.what, v.got, v.want, v.tol)
 				}
@@ -58,7 +63,8 @@ func TestPlanningRule(t *testing.T) {
 func TestInfiniteIsNull(t *testing.T) {
 	elo, _, hi := Games(10, 0, 0).Elo(Z95)
 	none := Games(0, 0, 0)
-	got, err := json.Marshal([]Number{Number(elo), Number(hi), Number(math.Inf(-1)), Number(none.Score()), 1.5})
+	got, err := json.Marshal([]Number{Number(elo), Number(hi), Number(math.Inf(-1)), Number(none.Score()),
+		1.5})
 	if want := "[null,null,null,null,1.5]"; err != nil || string(got) != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
@@ -104,14 +110,17 @@ func TestLLRVectors(t *testing.T) {
 		{"normalized tri, wins only", Normalized, Games(4250, 0, 0), 0, 10, 120.548, 1e-3},
 		{"logistic tri", Logistic, Games(21404, 40708, 21184), 0.5, 2.5, -1.571889, 1e-5},
 		{"bayesian tri", Bayes, Games(68965, 128429, 68526), 0, 2, -1.262156, 1e-5},
-		{"normalized penta", Normalized, Pairs([5]int{365, 16618, 36029 + 200, 16974, 390}), 0, 2, 2.250368, 1e-5},
+		{"normalized penta", Normalized, Pairs([5]int{365, 16618, 36029 + 200, 16974, 390}), 0, 2, 2.250368,
+			1e-5},
 		{"normalized penta, wins only", Normalized, Pairs([5]int{0, 0, 0, 0, 5550}), 0, 5, 111.798, 1e-3},
-		{"logistic penta", Logistic, Pairs([5]int{223, 9863, 20279 + 1000, 10037, 246}), 0.5, 2.5, -3.074126, 1e-5},
+		{"logistic penta", Logistic, Pairs([5]int{223, 9863, 20279 + 1000, 10037, 246}), 0.5, 2.5, -3.074126,
+			1e-5},
 		{"plain bayesian", BayesPlain, Games(1477, 2942, 1351), 0, 10, 2.523585, 1e-5},
 		{"plain bayesian, few wins", BayesPlain, Games(3, 1, 149), 0, 10, -4.690026, 1e-5},
 		{"normalized penta, small", Normalized, Pairs([5]int{13, 37, 50, 25, 3}), 0, 4, -0.54912, 1e-5},
 		{"logistic of the same", Logistic, Pairs([5]int{13, 37, 50, 25, 3}), 0, 2.716, -0.53772, 2e-4},
-		{"logistic penta, large", Logistic, Pairs([5]int{10789, 19328, 33806, 19402, 10543}), -3, 1, 2.131068, 1e-5},
+		{"logistic penta, large", Logistic, Pairs([5]int{10789, 19328, 33806, 19402, 10543}), -3, 1, 2.131068,
+			1e-5},
 		{"logistic tri, forum", Logistic, Games(3225, 3707, 3068), 0, 5, 1.9450, 1e-4},
 		{"ten pairs won", Normalized, Pairs([5]int{0, 0, 0, 0, 10}), 0, 5, 0.2014, 1e-4},
 		{"ten pairs won, logistic", Logistic, Pairs([5]int{0, 0, 0, 0, 10}), 0, 5, 0.1429, 1e-4},
@@ -138,7 +147,8 @@ func TestVerdict(t *testing.T) {
 	near(t, "upper bound", upper, 2.944438979, 1e-9)
 	_, upper = Test{Alpha: 0.01, Beta: 0.01}.Bounds()
 	near(t, "upper bound at 1%", upper, 4.595119850, 1e-9)
-	for llr, want := range map[float64]Verdict{-3: AcceptH0, -2.9: Undecided, 0: Undecided, 2.9: Undecided, 3: AcceptH1} {
+	for llr, want := range map[float64]Verdict{-3: AcceptH0, -2.9: Undecided, 0: Undecided, 2.9: Undecided,
+		3: AcceptH1} {
 		if got := test.Verdict(llr); got != want {
 			t.Errorf("verdict at %v is %v, want %v", llr, got, want)
 		}
@@ -161,15 +171,19 @@ func TestBradleyTerryVectors(t *testing.T) {
 		want   []float64
 	}{
 		{"alone", [][]float64{{0}}, 0.1, []float64{0}},
-		{"two of three", [][]float64{{0, 0, 0}, {0, 0, 200}, {0, 100, 0}}, 1, []float64{0, 59.9833, -59.9834}},
+		{"two of three", [][]float64{{0, 0, 0}, {0, 0, 200}, {0, 100, 0}}, 1,
+			[]float64{0, 59.9833, -59.9834}},
 		{"two above", [][]float64{{0, 0, 5}, {0, 0, 5}, {1, 1, 0}}, 1, []float64{76.5228, 76.5228, -161.285}},
 		{"three", [][]float64{{0, 0, 1}, {0, 0, 5}, {5, 1, 0}}, 0.1, []float64{-266.471, 266.471, 0}},
 		{"matrix", [][]float64{{0, 4, 2}, {1, 0, 2}, {3, 3, 0}}, 0, []float64{49.0636, -98.1271, 49.0636}},
-		{"matrix and a draw", [][]float64{{0, 4.5, 2}, {1.5, 0, 2}, {3, 3, 0}}, 0, []float64{39.9794, -88.5376, 48.5582}},
-		{"one never beaten by another", [][]float64{{0, 5, 2}, {0, 0, 2}, {3, 3, 0}}, 0, []float64{107.180, -161.358, 54.178}},
+		{"matrix and a draw", [][]float64{{0, 4.5, 2}, {1.5, 0, 2}, {3, 3, 0}}, 0,
+			[]float64{39.9794, -88.5376, 48.5582}},
+		{"one never beaten by another", [][]float64{{0, 5, 2}, {0, 0, 2}, {3, 3, 0}}, 0,
+			[]float64{107.180, -161.358, 54.178}},
 		{"two", [][]float64{{0, 2}, {1, 0}}, 0, []float64{60.206, -60.206}},
 		{"two and a draw", [][]float64{{0, 2.5}, {1.5, 0}}, 0, []float64{44.3697, -44.3697}},
-		{"three engines", [][]float64{{0, 75, 90}, {25, 0, 75}, {10, 25, 0}}, 0, []float64{190.8485, 0, -190.8485}},
+		{"three engines", [][]float64{{0, 75, 90}, {25, 0, 75}, {10, 25, 0}}, 0,
+			[]float64{190.8485, 0, -190.8485}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := BradleyTerry(c.points, c.prior)

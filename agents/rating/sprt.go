@@ -12,8 +12,10 @@ type Model int
 const (
 	Logistic   Model = iota // Elo differences, as EloOf gives them
 	Normalized              // normalized Elo, as Sample.NormalizedElo gives it
-	Bayes                   // BayesElo with the sample's own draw rate, tested by the generalised ratio; single games only
-	BayesPlain              // BayesElo with the plain ratio of the three-result likelihoods; single games only
+	// BayesElo with the sample's own draw rate, tested by the generalised ratio; single games only
+	Bayes
+	// BayesElo with the plain ratio of the three-result likelihoods; single games only
+	BayesPlain
 )
 
 // A Test is a sequential probability ratio test of elo difference Elo0 (H0) against Elo1 (H1).
@@ -79,7 +81,8 @@ func (t Test) LLR(s Sample) (float64, error) {
 		q0, q1 = withRatio(p, a, s.kinds, t.Elo0/unit), withRatio(p, a, s.kinds, t.Elo1/unit)
 	case Bayes:
 		draw := drawElo(p[2], p[0])
-		q0, q1 = withMean(p, a, s.kinds, bayesScore(t.Elo0, draw)), withMean(p, a, s.kinds, bayesScore(t.Elo1, draw))
+		q0, q1 = withMean(p, a, s.kinds, bayesScore(t.Elo0, draw)),
+			withMean(p, a, s.kinds, bayesScore(t.Elo1, draw))
 	default:
 		q0, q1 = withMean(p, a, s.kinds, ScoreOf(t.Elo0)), withMean(p, a, s.kinds, ScoreOf(t.Elo1))
 	}

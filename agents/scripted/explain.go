@@ -88,9 +88,11 @@ func (a *Agent) explainPlan(pl *plan) string {
 	case stepCharge:
 		return about + ": charges, for it cannot shoot"
 	case stepShootFor:
-		return fmt.Sprintf("%s: %s, %.2f wounds expected against %.2f of a charge", about, how, pl.shooting, pl.charging)
+		return fmt.Sprintf("%s: %s, %.2f wounds expected against %.2f of a charge", about, how, pl.shooting,
+			pl.charging)
 	case stepChargeAt:
-		return fmt.Sprintf("%s: charges, %.2f wounds expected against %.2f of shooting", about, pl.charging, pl.shooting)
+		return fmt.Sprintf("%s: charges, %.2f wounds expected against %.2f of shooting", about, pl.charging,
+			pl.shooting)
 	case stepApproach:
 		return about + ", in sight but out of reach: rushes towards it"
 	case stepSeize:

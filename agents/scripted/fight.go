@@ -20,7 +20,8 @@ func (a *Agent) shoot(v agents.View) (best int) {
 			continue
 		}
 		gap := opr.Gap(s, int(m.Unit), int(m.Target))
-		if gap < least || gap == least && sense.Before(v.Position, v.Seat, int(m.Target), int(v.Menu[best].Target)) {
+		if gap < least || gap == least && sense.Before(v.Position, v.Seat, int(m.Target),
+			int(v.Menu[best].Target)) {
 			best, least = i, gap
 			a.why.enemy, a.why.gap = int(m.Target), gap
 		}
@@ -34,7 +35,8 @@ func (a *Agent) groupOrder(v agents.View) (best int) {
 	weapons := opr.ArmsOf(s, int(v.Decision.Unit)).Weapons
 	most := int8(-1)
 	for i := range v.Menu {
-		if t := int(v.Menu[i].Arg); v.Menu[i].Verb == engine.Resolve && t < len(weapons) && weapons[t].Blast > most {
+		if t := int(v.Menu[i].Arg); v.Menu[i].Verb == engine.Resolve && t < len(weapons) &&
+			weapons[t].Blast > most {
 			best, most = i, weapons[t].Blast
 		}
 	}

@@ -29,7 +29,8 @@ func TestScriptedBeatsRandom(t *testing.T) {
 	}
 	t.Logf("%d won, %d drawn, %d lost", won, drawn, lost)
 	if 100*won < 85*(won+lost) || 100*drawn > 35*(won+drawn+lost) {
-		t.Errorf("%d won, %d drawn, %d lost: less than 85%% of the decided games, or more than 35%% drawn", won, drawn, lost)
+		t.Errorf("%d won, %d drawn, %d lost: less than 85%% of the decided games, or more than 35%% drawn",
+			won, drawn, lost)
 	}
 }
 
@@ -41,19 +42,23 @@ func TestScriptedIsDeterministic(t *testing.T) {
 	players := [2]agents.Agent{&used[0], &used[1]}
 	for i, g := range games {
 		var choices []int
-		PlayOut(t, g, uint64(i), players, func(_ agents.View, choice int) { choices = append(choices, choice) })
-		n := 0
-		PlayOut(t, g, uint64(i), [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)}, func(v agents.View, choice int) {
-			if n >= len(choices) || choices[n] != choice {
-				t.Fatalf("game %d: decision %d differs", i, n)
-			}
-			var fresh scripted.Agent
-			fresh.Begin(g, v.Seat, 0)
-			if again, err := fresh.Act(v); err != nil || again != choice {
-				t.Fatalf("game %d: decision %d (%s): %d, and %d asked afresh (%v)", i, n, v.Decision.Kind, choice, again, err)
-			}
-			n++
+		PlayOut(t, g, uint64(i), players, func(_ agents.View, choice int) {
+			choices = append(choices, choice)
 		})
+		n := 0
+		PlayOut(t, g, uint64(i), [2]agents.Agent{new(scripted.Agent), new(scripted.Agent)},
+			func(v agents.View, choice int) {
+				if n >= len(choices) || choices[n] != choice {
+					t.Fatalf("game %d: decision %d differs", i, n)
+				}
+				var fresh scripted.Agent
+				fresh.Begin(g, v.Seat, 0)
+				if again, err := fresh.Act(v); err != nil || again != choice {
+					t.Fatalf("game %d: decision %d (%s): %d, and %d asked afresh (%v)", i, n, v.Decision.Kind,
+						choice, again, err)
+				}
+				n++
+			})
 		if n != len(choices) {
 			t.Fatalf("game %d: %d decisions, then %d", i, len(choices), n)
 		}
@@ -86,7 +91,8 @@ func replayed(tb testing.TB) (views []agents.View, a *scripted.Agent) {
 			if len(menu) > 1 {
 				var at engine.State
 				at.CopyFrom(s)
-				v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: menu, Position: at.View()}
+				v := agents.View{Seat: int(s.Decision().Seat), Decision: s.Decision(), Menu: menu,
+					Position: at.View()}
 				if i == 2 {
 					views = append(views, v)
 				}

@@ -37,14 +37,16 @@ func TestDecisionList(t *testing.T) {
 			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}},
 			verb:   engine.Charge, why: `Blue A, 9.0" away: charges, for it cannot shoot`},
 		{name: "shoots when that does more",
-			stands: []Stand{{Weapons: Arms(Rifle, roster.Weapon{Name: "fist", Attacks: 1})}, {Seat: 1, Y: 10, Defense: 2, Weapons: Arms(Sword)}},
-			verb:   engine.Hold, why: `Blue A, 9.0" away: holds and shoots, 0.08 wounds expected against 0.08 of a charge`},
+			stands: []Stand{{Weapons: Arms(Rifle, roster.Weapon{Name: "fist", Attacks: 1})},
+				{Seat: 1, Y: 10, Defense: 2, Weapons: Arms(Sword)}},
+			verb: engine.Hold, why: `Blue A, 9.0" away: holds and shoots, 0.08 wounds expected against 0.08 of a charge`},
 		{name: "charges when that does more",
 			stands: []Stand{{Weapons: Arms(Rifle, Axe)}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}},
 			verb:   engine.Charge, why: `Blue A, 9.0" away: charges, 1.25 wounds expected against 0.25 of shooting`},
 		{name: "a special rule tips the balance",
-			stands: []Stand{{Weapons: Arms(Rifle, Sword), Rules: furious}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}},
-			verb:   engine.Charge, why: `charges, 0.33 wounds expected against 0.25 of shooting`},
+			stands: []Stand{{Weapons: Arms(Rifle, Sword), Rules: furious},
+				{Seat: 1, Y: 10, Weapons: Arms(Sword)}},
+			verb: engine.Charge, why: `charges, 0.33 wounds expected against 0.25 of shooting`},
 		{name: "cover tips the balance",
 			stands:  []Stand{{Weapons: Arms(Rifle, Sword)}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}},
 			terrain: []mission.Piece{{Name: "grove", Cover: true, Center: At(0, 10), Radius: 3 * geom.Inch}},
@@ -60,21 +62,26 @@ func TestDecisionList(t *testing.T) {
 			stands: []Stand{{}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}},
 			verb:   engine.Rush, why: `Blue A, 9.0" away, in sight but out of reach: rushes towards it`},
 		{name: "rushes towards what is out of reach",
-			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 3, Y: 22, Weapons: Arms(Sword)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}},
-			verb:   engine.Rush, why: `Blue B, 19.0" away, in sight but out of reach: rushes towards it`},
+			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 3, Y: 22, Weapons: Arms(Sword)},
+				{Seat: 1, Y: 20, Weapons: Arms(Sword)}},
+			verb: engine.Rush, why: `Blue B, 19.0" away, in sight but out of reach: rushes towards it`},
 		{name: "of equally near ones the leftmost",
-			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 6, Y: 8, Weapons: Arms(Sword)}, {Seat: 1, X: -6, Y: 8, Weapons: Arms(Sword)}},
-			verb:   engine.Charge, target: 1, why: "Blue B"},
+			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 6, Y: 8, Weapons: Arms(Sword)},
+				{Seat: 1, X: -6, Y: 8, Weapons: Arms(Sword)}},
+			verb: engine.Charge, target: 1, why: "Blue B"},
 		{name: "shoots the nearest in sight, not the nearest",
-			stands:  []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 10, Weapons: Arms(Sword)}, {Seat: 1, X: 20, Weapons: Arms(Sword)}},
+			stands: []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 10, Weapons: Arms(Sword)},
+				{Seat: 1, X: 20, Weapons: Arms(Sword)}},
 			terrain: []mission.Piece{Wall(0, 5, 10)},
 			verb:    engine.Hold, why: `Blue B, 19.0" away: holds and shoots`},
 		{name: "charges the nearest that it reaches, not the nearest in sight",
-			stands:  []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 8, Weapons: Arms(Sword)}, {Seat: 1, X: 10, Weapons: Arms(Sword)}},
+			stands: []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 8, Weapons: Arms(Sword)},
+				{Seat: 1, X: 10, Weapons: Arms(Sword)}},
 			terrain: []mission.Piece{{Name: "chasm", Impassable: true, Polygon: Rectangle(0, 4, 40)}},
 			verb:    engine.Charge, target: 1, why: `Blue B, 9.0" away: charges`},
 		{name: "does not shoot through others",
-			stands:  []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}, {Seat: 0, Y: 10, Base: 120_00, Weapons: Arms(Sword)}},
+			stands: []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)},
+				{Seat: 0, Y: 10, Base: 120_00, Weapons: Arms(Sword)}},
 			markers: []geom.Point{At(-20, 0)},
 			verb:    engine.Rush, why: `no enemy in sight; marker 1, 19.5" away: rushes`},
 		{name: "goes for the nearest objective without an enemy in sight",
@@ -100,7 +107,8 @@ func TestDecisionList(t *testing.T) {
 			before:  func(st *Stage) { enginetest.Open(st.State).Markers[1].Owner = 1 },
 			verb:    engine.Hold, why: "marker 2"},
 		{name: "leaves an objective to the unit that stands nearer",
-			stands:  []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)}, {X: 10, Weapons: Arms(Rifle)}},
+			stands: []Stand{{Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Sword)},
+				{X: 10, Weapons: Arms(Rifle)}},
 			markers: []geom.Point{At(-20, 0), At(15, 0)},
 			terrain: []mission.Piece{Wall(0, 10, 60)},
 			verb:    engine.Rush, why: `no enemy in sight; marker 1, 19.5" away: rushes`},
@@ -116,7 +124,8 @@ func TestDecisionList(t *testing.T) {
 			}
 			a := st.Activate(0)
 			why := st.Agent.Explain()
-			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) || !strings.Contains(why, c.why) {
+			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) ||
+				!strings.Contains(why, c.why) {
 				t.Errorf("%s (target %d): %s\nwant %s: %s", a.Verb, a.Target, why, c.verb, c.why)
 			}
 		})
@@ -153,7 +162,8 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 				fresh.Do(engine.Action{Verb: engine.Advance, Pattern: 1, Unit: 0})
 				for _, m := range fresh.Menu(nil) {
 					if m.Form == engine.AsItStands && gunsAt(fresh, e, m.At) > here {
-						t.Fatalf("it holds with %d weapons in range, and would have %d at %v", here, gunsAt(fresh, e, m.At), m.At)
+						t.Fatalf("it holds with %d weapons in range, and would have %d at %v", here,
+							gunsAt(fresh, e, m.At), m.At)
 					}
 				}
 				return
@@ -186,7 +196,8 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 func TestAvoidsDangerousTerrain(t *testing.T) {
 	for side := -1; side <= 1; side += 2 {
 		mire := mission.Piece{Name: "mire", Dangerous: true, Center: At(2*side, 3), Radius: 1500}
-		st := set(t, []Stand{{Weapons: Arms(Pistol)}, {Seat: 1, X: 0, Y: 17, Weapons: Arms(Sword)}}, nil, mire,
+		st := set(t, []Stand{{Weapons: Arms(Pistol)}, {Seat: 1, X: 0, Y: 17, Weapons: Arms(Sword)}}, nil,
+			mire,
 			mission.Piece{Name: "post", Impassable: true, Center: At(0, 4), Radius: 200})
 		if a := st.Activate(0); a.Verb != engine.Advance {
 			t.Fatalf("side %d: %s: %s", side, a.Verb, st.Agent.Explain())
@@ -200,7 +211,8 @@ func TestAvoidsDangerousTerrain(t *testing.T) {
 
 func TestRushAvoidsDangerousTerrain(t *testing.T) {
 	for side := -1; side <= 1; side += 2 {
-		st := set(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(0, 11)}, Wall(0, 15, 70),
+		st := set(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}},
+			[]geom.Point{At(0, 11)}, Wall(0, 15, 70),
 			mission.Piece{Name: "mire", Dangerous: true, Center: At(3*side, 7), Radius: 1000},
 			mission.Piece{Name: "post", Impassable: true, Center: At(0, 2), Radius: 200})
 		if a := st.Activate(0); a.Verb != engine.Rush {
@@ -215,7 +227,8 @@ func TestRushAvoidsDangerousTerrain(t *testing.T) {
 // A rush ends as near to its goal as the menu allows.
 func TestRushesToItsGoal(t *testing.T) {
 	t.Run("onto a marker", func(t *testing.T) {
-		st := set(t, []Stand{{Models: 6, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(9, -3)}, Wall(0, 10, 60))
+		st := set(t, []Stand{{Models: 6, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}},
+			[]geom.Point{At(9, -3)}, Wall(0, 10, 60))
 		if a := st.Activate(0); a.Verb != engine.Rush {
 			t.Fatalf("%s: %s", a.Verb, st.Agent.Explain())
 		}
@@ -225,7 +238,8 @@ func TestRushesToItsGoal(t *testing.T) {
 		}
 	})
 	t.Run("towards an enemy", func(t *testing.T) {
-		st := set(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 5, Y: 21, Models: 4, Weapons: Arms(Sword)}}, nil)
+		st := set(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, X: 5, Y: 21, Models: 4, Weapons: Arms(Sword)}},
+			nil)
 		before := opr.Gap(st.View(), 0, 1)
 		st.Activate(0)
 		st.Act()
@@ -234,7 +248,8 @@ func TestRushesToItsGoal(t *testing.T) {
 		}
 	})
 	t.Run("a scattered unit re-forms and goes on", func(t *testing.T) {
-		st := set(t, []Stand{{Models: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(0, 9)}, Wall(0, 14, 60))
+		st := set(t, []Stand{{Models: 4, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}},
+			[]geom.Point{At(0, 9)}, Wall(0, 14, 60))
 		m := enginetest.Open(st.State)
 		m.Models[0].P = m.Models[0].P.Add(At(-4, 0))
 		m.Rebox(0)
@@ -264,7 +279,8 @@ func TestTakesOverAMove(t *testing.T) {
 		}
 		before := opr.Gap(st.View(), 0, 1)
 		st.Act()
-		if came := before - opr.Gap(st.View(), 0, 1); came < 4*geom.Inch || c.verb == engine.Rush && came < 11*geom.Inch || !strings.Contains(st.Agent.Explain(), c.want) {
+		if came := before - opr.Gap(st.View(), 0, 1); came < 4*geom.Inch ||
+			c.verb == engine.Rush && came < 11*geom.Inch || !strings.Contains(st.Agent.Explain(), c.want) {
 			t.Errorf("after %s it comes %d nearer: %s", c.verb, came, st.Agent.Explain())
 		}
 	}
@@ -278,7 +294,8 @@ func TestRefusesOtherGames(t *testing.T) {
 	var a scripted.Agent
 	a.Begin(g, 0, 0)
 	s := g.New(1)
-	if _, err := a.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(), Position: s.View()}); err == nil {
+	if _, err := a.Act(agents.View{Menu: s.Menu(nil), Decision: s.Decision(),
+		Position: s.View()}); err == nil {
 		t.Error("it plays a race")
 	}
 }

@@ -23,13 +23,21 @@ func TestCasts(t *testing.T) {
 		spell  int // -1 for none
 		target int // number of the unit on its side
 	}{
-		{"the more hits for a token", []roster.Spell{Bolt, Storm}, 2, []Stand{{Models: 10, Weapons: Arms(Sword)}}, 1, 0},
-		{"what it has the tokens for", []roster.Spell{Bolt, Storm}, 1, []Stand{{Models: 10, Weapons: Arms(Sword)}}, 0, 0},
-		{"at what is worth more a wound", []roster.Spell{Bolt}, 2, []Stand{{Models: 10, Weapons: Arms(Sword)}, {Models: 2, X: 8, Weapons: Arms(Sword)}}, 0, 1},
-		{"at whom it does not block so well", []roster.Spell{Bolt}, 2, []Stand{{Models: 5, Defense: 2, Weapons: Arms(Sword)}, {Models: 5, X: 8, Defense: 6, Weapons: Arms(Sword)}}, 0, 1},
-		{"no curse on one that does nothing more", []roster.Spell{Haste, Blight}, 4, []Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
-		{"no haste where the marker is reached", []roster.Spell{Haste}, 2, []Stand{{Weapons: Arms(Sword)}}, -1, 0},
-		{"a curse on one that can shoot", []roster.Spell{Haste, Blight}, 4, []Stand{{Models: 5, Weapons: Arms(Rifle)}}, 1, 0},
+		{"the more hits for a token", []roster.Spell{Bolt, Storm}, 2,
+			[]Stand{{Models: 10, Weapons: Arms(Sword)}}, 1, 0},
+		{"what it has the tokens for", []roster.Spell{Bolt, Storm}, 1,
+			[]Stand{{Models: 10, Weapons: Arms(Sword)}}, 0, 0},
+		{"at what is worth more a wound", []roster.Spell{Bolt}, 2,
+			[]Stand{{Models: 10, Weapons: Arms(Sword)}, {Models: 2, X: 8, Weapons: Arms(Sword)}}, 0, 1},
+		{"at whom it does not block so well", []roster.Spell{Bolt}, 2,
+			[]Stand{{Models: 5, Defense: 2, Weapons: Arms(Sword)},
+				{Models: 5, X: 8, Defense: 6, Weapons: Arms(Sword)}}, 0, 1},
+		{"no curse on one that does nothing more", []roster.Spell{Haste, Blight}, 4,
+			[]Stand{{Y: 22, Weapons: Arms(Sword)}}, -1, 0},
+		{"no haste where the marker is reached", []roster.Spell{Haste}, 2, []Stand{{Weapons: Arms(Sword)}},
+			-1, 0},
+		{"a curse on one that can shoot", []roster.Spell{Haste, Blight}, 4,
+			[]Stand{{Models: 5, Weapons: Arms(Rifle)}}, 1, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			stands := []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: c.spells}}
@@ -50,7 +58,8 @@ func TestCasts(t *testing.T) {
 			}
 			st.Expect(engine.Action{Verb: engine.Cast, Arg: uint64(c.spell)}, "for its tokens")
 			if len(c.enemy) > 1 {
-				st.Expect(engine.Action{Verb: engine.Aim, Target: int16(st.UnitOf(1, c.target))}, "suffers or gains most")
+				st.Expect(engine.Action{Verb: engine.Aim, Target: int16(st.UnitOf(1, c.target))},
+					"suffers or gains most")
 			}
 		})
 	}
@@ -73,7 +82,8 @@ func TestBoostsAndBlocks(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st := set(t, []Stand{{Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{c.spell}},
-				{Seat: 1, Y: 12, Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{Haste}}, {Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
+				{Seat: 1, Y: 12, Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{Haste}},
+				{Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
 			other := st.UnitOf(1, 0)
 			st.SetTokens(0, c.own)
 			st.SetTokens(other, c.other)
@@ -90,11 +100,14 @@ func TestBoostsAndBlocks(t *testing.T) {
 // A psychic casts what it is likely to cast, and keeps its try for that until its unit has acted; then it
 // blocks.
 func TestPsychics(t *testing.T) {
-	sure, rare := roster.Spell{Name: "sure", Value: 4, Range: 24, Kind: roster.Damage, Hits: 4}, roster.Spell{Name: "rare", Value: 7, Range: 24, Kind: roster.Damage, Hits: 6}
+	sure, rare := roster.Spell{Name: "sure", Value: 4, Range: 24, Kind: roster.Damage, Hits: 4},
+		roster.Spell{Name: "rare", Value: 7, Range: 24, Kind: roster.Damage, Hits: 6}
 	psychic := []roster.Rule{{ID: roster.Psychic, Rating: 1}}
 	for _, acted := range []bool{false, true} {
-		st := set(t, []Stand{{GF2: true, Rules: psychic, Weapons: Arms(Sword), Spells: []roster.Spell{rare, sure}},
-			{Seat: 1, Y: 12, Rules: psychic, Weapons: Arms(Sword), Spells: []roster.Spell{sure}}, {Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
+		st := set(t, []Stand{{GF2: true, Rules: psychic, Weapons: Arms(Sword),
+			Spells: []roster.Spell{rare, sure}},
+			{Seat: 1, Y: 12, Rules: psychic, Weapons: Arms(Sword), Spells: []roster.Spell{sure}},
+			{Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
 		other := st.UnitOf(1, 0)
 		st.SetTokens(0, 1)
 		st.SetTokens(other, 1)
@@ -119,7 +132,8 @@ func TestJoins(t *testing.T) {
 		if casts {
 			hero.Rules = append(hero.Rules, Caster(1)...)
 		}
-		st := begin(t, []Stand{hero, {Models: 3, Weapons: Arms(Sword)}, {Models: 5, Weapons: Arms(Sword), Points: 40}, {Seat: 1, Weapons: Arms(Sword)}}, nil)
+		st := begin(t, []Stand{hero, {Models: 3, Weapons: Arms(Sword)},
+			{Models: 5, Weapons: Arms(Sword), Points: 40}, {Seat: 1, Weapons: Arms(Sword)}}, nil)
 		for st.Decision().Kind != engine.JoinUnit {
 			st.Do(st.Menu(nil)[0])
 		}

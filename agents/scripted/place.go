@@ -53,7 +53,8 @@ func (a *Agent) chooseEdge(v agents.View) int {
 func (a *Agent) deployUnit(v agents.View) int {
 	u, units := int16(-1), v.Position.Game().Units()
 	for i := range v.Menu {
-		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick && (u < 0 || units[e].Points > units[u].Points) {
+		if e := v.Menu[i].Unit; v.Menu[i].Verb == engine.Pick &&
+			(u < 0 || units[e].Points > units[u].Points) {
 			u = e
 		}
 	}
@@ -116,10 +117,12 @@ func (a *Agent) activate(v agents.View) (best int) {
 			continue // it never passes a turn
 		}
 		// Inside a transport that has yet to act, a unit waits for where it goes.
-		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 && s.Unit(t).Flags&(engine.Activated|engine.Shaken) == 0 {
+		if t := opr.Carrier(s, int(v.Menu[i].Unit)); t >= 0 &&
+			s.Unit(t).Flags&(engine.Activated|engine.Shaken) == 0 {
 			continue
 		}
-		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least || gap == least && sense.Before(v.Position, v.Seat, int(v.Menu[i].Unit), int(v.Menu[best].Unit)) {
+		if e, gap := opr.Nearest(s, int(v.Menu[i].Unit)); gap < least ||
+			gap == least && sense.Before(v.Position, v.Seat, int(v.Menu[i].Unit), int(v.Menu[best].Unit)) {
 			best, least = i, gap
 			a.why.unit, a.why.enemy, a.why.gap = int(v.Menu[i].Unit), e, gap
 		}

@@ -71,7 +71,8 @@ func (a *Agent) decide(v agents.View, u int) plan {
 		pl.step, about = stepCharge, charge
 	default:
 		// Unblocked wounds of the shooting against those of the first strike.
-		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.Sub(pl.at)).Wounds, a.mind.Charge(p, u, charge.unit).Wounds
+		pl.shooting, pl.charging = a.mind.Shooting(p, u, shoot.unit, pl.to.Sub(pl.at)).Wounds,
+			a.mind.Charge(p, u, charge.unit).Wounds
 		pl.step, about = stepShootFor, shoot
 		if pl.charging > pl.shooting+odds.Epsilon {
 			pl.step, about = stepChargeAt, charge
@@ -155,7 +156,8 @@ func byDistance(p engine.Position, u int, dst *[roster.MaxUnits]enemy) (n int) {
 		}
 		gap := opr.Gap(p, u, e)
 		k := n
-		for ; k > 0 && (dst[k-1].gap > gap || dst[k-1].gap == gap && sense.Before(p, seat, e, dst[k-1].unit)); k-- {
+		for ; k > 0 && (dst[k-1].gap > gap ||
+			dst[k-1].gap == gap && sense.Before(p, seat, e, dst[k-1].unit)); k-- {
 			dst[k] = dst[k-1]
 		}
 		dst[k] = enemy{e, gap}
@@ -204,7 +206,8 @@ next:
 		}
 		at := geom.Box{Min: mark.P, Max: mark.P}
 		for o := first; o < end; o++ {
-			if o != u && o != inside && sense.OnTable(p, o) && p.Box(o).Gap2(at) < d*d && opr.GapTo(p, o, geom.Point{}, mark.P) < d {
+			if o != u && o != inside && sense.OnTable(p, o) && p.Box(o).Gap2(at) < d*d &&
+				opr.GapTo(p, o, geom.Point{}, mark.P) < d {
 				continue next
 			}
 		}

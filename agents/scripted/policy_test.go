@@ -26,7 +26,8 @@ func set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.
 }
 
 func TestDeploysBesideTheMarkers(t *testing.T) {
-	stands := []Stand{{Models: 4, Weapons: Arms(Rifle)}, {Models: 4, Weapons: Arms(Sword)}, {Models: 4, Weapons: Arms(Sword)}, {Seat: 1, Weapons: Arms(Sword)}}
+	stands := []Stand{{Models: 4, Weapons: Arms(Rifle)}, {Models: 4, Weapons: Arms(Sword)},
+		{Models: 4, Weapons: Arms(Sword)}, {Seat: 1, Weapons: Arms(Sword)}}
 	markers := []geom.Point{At(-20, 8), At(0, 0), At(20, -8)}
 	st := begin(t, stands, markers)
 	for n := 0; st.Decision().Kind != engine.Activate; n++ {
@@ -47,7 +48,8 @@ func TestDeploysBesideTheMarkers(t *testing.T) {
 		if d := at.X - want.X; d > 4*geom.Inch || d < -4*geom.Inch {
 			t.Errorf("unit %d stands at %v, not by the marker at %v", u, at, want)
 		}
-		wide, deep := enginetest.Open(st.State).Boxes[u].Max.X-enginetest.Open(st.State).Boxes[u].Min.X, enginetest.Open(st.State).Boxes[u].Max.Y-enginetest.Open(st.State).Boxes[u].Min.Y
+		wide, deep := enginetest.Open(st.State).Boxes[u].Max.X-enginetest.Open(st.State).Boxes[u].Min.X,
+			enginetest.Open(st.State).Boxes[u].Max.Y-enginetest.Open(st.State).Boxes[u].Min.Y
 		if line := wide > 2*deep; line != (u == 0) {
 			t.Errorf("unit %d is %d wide and %d deep", u, wide, deep)
 		}
@@ -56,7 +58,8 @@ func TestDeploysBesideTheMarkers(t *testing.T) {
 
 func TestTakesTheEdgeNearTheMarkers(t *testing.T) {
 	for _, y := range []int{-5, 5} {
-		st := begin(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Weapons: Arms(Sword)}}, []geom.Point{At(0, y), At(12, y)})
+		st := begin(t, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Weapons: Arms(Sword)}},
+			[]geom.Point{At(0, y), At(12, y)})
 		if st.Decision().Kind != engine.ChooseEdge {
 			t.Fatal(st.Decision())
 		}
@@ -98,12 +101,15 @@ func TestPlacesMarkersNearItsZone(t *testing.T) {
 }
 
 func TestActivatesTheNearestFirst(t *testing.T) {
-	st := set(t, []Stand{{X: -20, Weapons: Arms(Rifle)}, {X: 1, Weapons: Arms(Rifle)}, {X: -1, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil)
-	st.Expect(engine.Action{Verb: engine.Pick, Unit: 2}, `nearest to an enemy: Blue A, 19.0" away`) // the leftmost of two that are equally near
+	st := set(t, []Stand{{X: -20, Weapons: Arms(Rifle)}, {X: 1, Weapons: Arms(Rifle)},
+		{X: -1, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil)
+	// the leftmost of two that are equally near
+	st.Expect(engine.Action{Verb: engine.Pick, Unit: 2}, `nearest to an enemy: Blue A, 19.0" away`)
 }
 
 func TestShootsTheNearestTarget(t *testing.T) {
-	st := set(t, []Stand{{Weapons: Arms(Rifle, Pistol)}, {Seat: 1, X: 3, Y: 20, Weapons: Arms(Sword)}, {Seat: 1, X: -3, Y: 15, Weapons: Arms(Sword)}}, nil)
+	st := set(t, []Stand{{Weapons: Arms(Rifle, Pistol)}, {Seat: 1, X: 3, Y: 20, Weapons: Arms(Sword)},
+		{Seat: 1, X: -3, Y: 15, Weapons: Arms(Sword)}}, nil)
 	if a := st.Activate(0); a.Verb != engine.Advance { // so that the pistol bears, too
 		t.Fatalf("%s: %s", a.Verb, st.Agent.Explain())
 	}
@@ -113,7 +119,8 @@ func TestShootsTheNearestTarget(t *testing.T) {
 }
 
 func TestResolvesBlastFirst(t *testing.T) {
-	st := set(t, []Stand{{Weapons: Arms(Rifle, Mortar)}, {Seat: 1, Y: 20, Models: 9, Weapons: Arms(Sword)}}, nil)
+	st := set(t, []Stand{{Weapons: Arms(Rifle, Mortar)}, {Seat: 1, Y: 20, Models: 9, Weapons: Arms(Sword)}},
+		nil)
 	st.Activate(0)
 	st.Fire()
 	st.Expect(engine.Action{Verb: engine.Resolve, Unit: 0, Arg: 1}, "the greatest Blast first")
@@ -125,8 +132,10 @@ func TestLosesTheLeast(t *testing.T) {
 		extra []roster.Weapon
 		want  uint64
 	}{{nil, 0}, {Arms(Axe), 3}} {
-		cannon := roster.Weapon{Name: "cannon", Range: 24, Attacks: 30, Rules: []roster.Rule{{ID: roster.Reliable}}}
-		st := set(t, []Stand{{Y: -12, Weapons: Arms(cannon)}, {Seat: 1, Models: 4, Defense: 2, Weapons: Arms(Sword), Extra: c.extra}}, []geom.Point{At(12, 0)})
+		cannon := roster.Weapon{Name: "cannon", Range: 24, Attacks: 30,
+			Rules: []roster.Rule{{ID: roster.Reliable}}}
+		st := set(t, []Stand{{Y: -12, Weapons: Arms(cannon)},
+			{Seat: 1, Models: 4, Defense: 2, Weapons: Arms(Sword), Extra: c.extra}}, []geom.Point{At(12, 0)})
 		for k := range 4 {
 			enginetest.Open(st.State).Models[1+k].P = geom.Point{X: int32(k) * 1100}
 		}
@@ -172,12 +181,14 @@ func melee(t *testing.T, kind engine.Kind, stands []Stand, markers ...geom.Point
 }
 
 func TestAlwaysStrikesBack(t *testing.T) {
-	st := melee(t, engine.StrikeBack, []Stand{{Weapons: Arms(Sword)}, {Seat: 1, Y: 8, Models: 3, Weapons: Arms(Sword)}})
+	st := melee(t, engine.StrikeBack, []Stand{{Weapons: Arms(Sword)},
+		{Seat: 1, Y: 8, Models: 3, Weapons: Arms(Sword)}})
 	st.Expect(engine.Action{Verb: engine.Yes, Unit: 1}, "always")
 }
 
 func TestMovesOnToTheObjective(t *testing.T) {
-	stands := []Stand{{Weapons: Arms(Axe)}, {Seat: 1, Y: 8, Defense: 6, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, X: 30, Weapons: Arms(Sword)}}
+	stands := []Stand{{Weapons: Arms(Axe)}, {Seat: 1, Y: 8, Defense: 6, Weapons: Arms(Sword)},
+		{Seat: 1, Y: 23, X: 30, Weapons: Arms(Sword)}}
 	st := melee(t, engine.Consolidate, stands, At(20, 0))
 	before := opr.GapTo(st.View(), 0, geom.Point{}, At(20, 0))
 	st.Act()

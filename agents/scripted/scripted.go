@@ -122,7 +122,9 @@ var answers = [engine.NumKinds]func(*Agent, agents.View) int{
 	engine.StrikeBack:   yes,
 	engine.StrikeFirst:  yes,
 	engine.UseLimited:   yes,
-	engine.PickModel:    func(_ *Agent, v agents.View) int { return opr.ChoosePick(v.Position, v.Menu, true) },
+	engine.PickModel: func(_ *Agent, v agents.View) int {
+		return opr.ChoosePick(v.Position, v.Menu, true)
+	},
 	engine.CastSpell:    func(_ *Agent, v agents.View) int { return opr.ChooseSpell(v.Position, v.Menu) },
 	engine.CastAt:       func(_ *Agent, v agents.View) int { return opr.ChooseTarget(v.Position, v.Menu) },
 	engine.CommitTokens: func(_ *Agent, v agents.View) int { return opr.ChooseTokens(v.Position, v.Menu) },

@@ -26,12 +26,14 @@ func TestRides(t *testing.T) {
 		why     string
 	}{
 		{"rides on", Arms(Sword), 24, engine.Hold, "stays in its transport"},
-		{"leaves for an enemy within 12 inches", Arms(Sword), 13, engine.Advance, "in sight but out of reach"},
+		{"leaves for an enemy within 12 inches", Arms(Sword), 13, engine.Advance,
+			"in sight but out of reach"},
 		{"leaves to shoot", Arms(Rifle), 24, engine.Advance, "advances and shoots"},
 		{"charges out of it", Arms(Sword), 6, engine.Charge, "charges, for it cannot shoot"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			st := set(t, []Stand{{Y: -10, Models: 3, Weapons: c.weapons}, wagon(-10), {Seat: 1, Y: -10 + c.enemy, Weapons: Arms(Sword)}}, nil)
+			st := set(t, []Stand{{Y: -10, Models: 3, Weapons: c.weapons}, wagon(-10),
+				{Seat: 1, Y: -10 + c.enemy, Weapons: Arms(Sword)}}, nil)
 			if err := opr.PutAboard(st.State, 0, 1); err != nil {
 				t.Fatal(err)
 			}
@@ -62,12 +64,14 @@ func TestLeavesForAMarker(t *testing.T) {
 		marker int
 		verb   engine.Verb
 	}{{2, engine.Advance}, {8, engine.Advance}, {20, engine.Hold}} {
-		st := set(t, []Stand{{Y: -10, Models: 2, Weapons: Arms(Sword)}, wagon(-10), {Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(0, -10+c.marker)}, Wall(0, 15, 60))
+		st := set(t, []Stand{{Y: -10, Models: 2, Weapons: Arms(Sword)}, wagon(-10),
+			{Seat: 1, Y: 23, Weapons: Arms(Sword)}}, []geom.Point{At(0, -10+c.marker)}, Wall(0, 15, 60))
 		if err := opr.PutAboard(st.State, 0, 1); err != nil {
 			t.Fatal(err)
 		}
 		if a := st.Activate(0); a.Verb != c.verb {
-			t.Errorf("with a marker %d inches away it chooses to %s: %s", c.marker, a.Verb, st.Agent.Explain())
+			t.Errorf("with a marker %d inches away it chooses to %s: %s", c.marker, a.Verb,
+				st.Agent.Explain())
 		}
 	}
 }
@@ -75,7 +79,9 @@ func TestLeavesForAMarker(t *testing.T) {
 // Before the game all ride that find room, but for those that shoot far; and a transport acts before those
 // inside it.
 func TestStartsAboard(t *testing.T) {
-	st := begin(t, []Stand{{Models: 3, Weapons: Arms(Sword)}, {Models: 2, Weapons: Arms(Rifle)}, wagon(0), {Weapons: Arms(Sword), Rules: []roster.Rule{{ID: roster.Immobile}}}, {Seat: 1, Weapons: Arms(Sword)}}, nil)
+	st := begin(t, []Stand{{Models: 3, Weapons: Arms(Sword)}, {Models: 2, Weapons: Arms(Rifle)}, wagon(0),
+		{Weapons: Arms(Sword), Rules: []roster.Rule{{ID: roster.Immobile}}}, {Seat: 1, Weapons: Arms(Sword)}},
+		nil)
 	for st.Decision().Kind != engine.Activate {
 		st.Act()
 	}

@@ -100,7 +100,8 @@ func (c *Chart) Raised() bool { return c.high != nil }
 
 // Middle returns the middle of a square.
 func (c *Chart) Middle(k int) geom.Point {
-	return geom.Point{X: int32(k%c.w)*geom.Inch + geom.Inch/2 - c.halfW, Y: int32(k/c.w)*geom.Inch + geom.Inch/2 - c.halfH}
+	return geom.Point{X: int32(k%c.w)*geom.Inch + geom.Inch/2 - c.halfW, Y: int32(k/c.w)*geom.Inch +
+		geom.Inch/2 - c.halfH}
 }
 
 // Square returns the square of a point.

@@ -15,10 +15,13 @@ const jumpTest = 35
 // near they lie.
 func TestChart(t *testing.T) {
 	inch := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
-	table, err := board.Compile(&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch, Terrain: []mission.Piece{
-		{Name: "wall", Blocks: true, Impassable: true, Polygon: geom.Polygon{inch(-8, 0), inch(8, 0), inch(8, 1), inch(-8, 1)}},
-		{Name: "bog", Difficult: true, Cover: true, Polygon: geom.Polygon{inch(-12, -9), inch(12, -9), inch(12, -7), inch(-12, -7)}},
-	}})
+	table, err := board.Compile(&mission.Table{Name: "chart", Width: 24 * geom.Inch, Height: 24 * geom.Inch,
+		Terrain: []mission.Piece{
+			{Name: "wall", Blocks: true, Impassable: true,
+				Polygon: geom.Polygon{inch(-8, 0), inch(8, 0), inch(8, 1), inch(-8, 1)}},
+			{Name: "bog", Difficult: true, Cover: true,
+				Polygon: geom.Polygon{inch(-12, -9), inch(12, -9), inch(12, -7), inch(-12, -7)}},
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +46,8 @@ func TestChart(t *testing.T) {
 	if above, below := c.From(f, inch(10, -5)), c.From(f, inch(10, -11)); below-above < 80 {
 		t.Errorf("six inches through the bog count as %d tenths", below-above)
 	}
-	if c.Clear(inch(0, -3), inch(0, 6)) || !c.Clear(inch(-10, -3), inch(-10, 6)) || !c.Covered(inch(0, -8)) || c.Covered(inch(0, 6)) {
+	if c.Clear(inch(0, -3), inch(0, 6)) || !c.Clear(inch(-10, -3), inch(-10, 6)) || !c.Covered(inch(0, -8)) ||
+		c.Covered(inch(0, 6)) {
 		t.Error("what blocks sight, or what gives cover, is not what the table has")
 	}
 	// Nothing leads to where a base cannot stand, nor from there.
@@ -66,11 +70,13 @@ func TestChartHeights(t *testing.T) {
 	}
 	ledge := func(height, x0, x1 int32) mission.Piece {
 		corner := func(x, y int32) geom.Point { return geom.Point{X: x * geom.Inch, Y: y * geom.Inch} }
-		return mission.Piece{Name: "ledge", Cover: true, Height: height * geom.Inch, Polygon: geom.Polygon{corner(x0, -6), corner(x1, -6), corner(x1, 6), corner(x0, 6)}}
+		return mission.Piece{Name: "ledge", Cover: true, Height: height * geom.Inch,
+			Polygon: geom.Polygon{corner(x0, -6), corner(x1, -6), corner(x1, 6), corner(x0, 6)}}
 	}
 	// From left to right: the ground, a step, a roof, a gap 2 inches wide, a roof, the ground, and a tower.
-	table, err := board.Compile(&mission.Table{Name: "heights", Width: 24 * geom.Inch, Height: 12 * geom.Inch, Terrain: []mission.Piece{
-		ledge(3, -10, -8), ledge(5, -8, -4), ledge(5, -2, 2), ledge(8, 10, 12)}})
+	table, err := board.Compile(&mission.Table{Name: "heights", Width: 24 * geom.Inch, Height: 12 * geom.Inch,
+		Terrain: []mission.Piece{
+			ledge(3, -10, -8), ledge(5, -8, -4), ledge(5, -2, 2), ledge(8, 10, 12)}})
 	if err != nil {
 		t.Fatal(err)
 	}

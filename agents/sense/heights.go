@@ -80,7 +80,8 @@ func (c *Chart) land(k int) {
 				o := ny*c.w + nx
 				up := c.high[o] - c.high[k]
 				if n > 1 && up >= 0 && up <= dropMost && c.ground[o] != barred {
-					c.jumps = append(c.jumps, jump{from: int32(o), cost: int32(stepStraight + c.jumpCost((n-1)*wide))})
+					c.jumps = append(c.jumps,
+						jump{from: int32(o), cost: int32(stepStraight + c.jumpCost((n-1)*wide))})
 				}
 				if up >= 0 || c.ground[o] == barred {
 					break

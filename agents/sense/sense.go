@@ -55,7 +55,8 @@ func NearestMarker(p engine.Position, seat int, at geom.Point) int {
 	nearest, near := -1, int64(0)
 	for m := range p.Markers() {
 		q := p.Marker(m).P
-		if d := geom.Dist2(at, q); nearest < 0 || d < near || d == near && LeftOf(p, seat, q, p.Marker(nearest).P) {
+		if d := geom.Dist2(at, q); nearest < 0 || d < near ||
+			d == near && LeftOf(p, seat, q, p.Marker(nearest).P) {
 			nearest, near = m, d
 		}
 	}

@@ -63,7 +63,8 @@ func TestWith(t *testing.T) {
 			t.Fatal(err)
 		}
 		changed, err := table.With(file)
-		if want == "" && (err != nil || changed.Contents() != "") || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if want == "" && (err != nil || changed.Contents() != "") ||
+			want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%.30q: %v, want %q", text, err, want)
 		}
 	}
@@ -74,7 +75,8 @@ func TestWith(t *testing.T) {
 	if err != nil || changed.Contents() == "" || table.Contents() != "" {
 		t.Fatalf("%v, contents %q, before %q", err, changed.Contents(), table.Contents())
 	}
-	if err := changed.Into(new(outer)); err == nil || err.Error() != file+": steps: [3/2] does not fit the type int" {
+	if err := changed.Into(new(outer)); err == nil ||
+		err.Error() != file+": steps: [3/2] does not fit the type int" {
 		t.Error(err)
 	}
 }

@@ -12,7 +12,8 @@ import (
 var radii = []int32{393, 492, 629, 787, 984, 1181, 1574, 1968, 3937}
 
 // coherencies are those of the games.
-var coherencies = []Coherency{{Near: 1 * geom.Inch, Far: 9 * geom.Inch}, {Near: 2 * geom.Inch, Far: 6 * geom.Inch}}
+var coherencies = []Coherency{{Near: 1 * geom.Inch, Far: 9 * geom.Inch},
+	{Near: 2 * geom.Inch, Far: 6 * geom.Inch}}
 
 func (c *Coherency) slots(n, files int, r int32) []Disc {
 	var p [64]geom.Point
@@ -62,7 +63,8 @@ func testFormations(t *testing.T, c *Coherency) {
 				}
 				continue
 			}
-			for name, files := range map[string]int{"line": wide, "column": c.Deep(n, r), "block": Square(n)} {
+			for name, files := range map[string]int{"line": wide, "column": c.Deep(n, r),
+				"block": Square(n)} {
 				if files < 1 || files > n {
 					t.Fatalf("%s of %d bases of %d has %d files", name, n, r, files)
 				}
@@ -78,7 +80,8 @@ func testFormations(t *testing.T, c *Coherency) {
 							t.Errorf("%s of %d bases of %d: %d and %d are too close", name, n, r, j, i)
 						}
 					}
-					if i%files > 0 && (s[i].P.Y != s[i-1].P.Y || s[i].P.X <= s[i-1].P.X) || i%files == 0 && i > 0 && s[i].P.Y >= s[i-1].P.Y {
+					if i%files > 0 && (s[i].P.Y != s[i-1].P.Y || s[i].P.X <= s[i-1].P.X) ||
+						i%files == 0 && i > 0 && s[i].P.Y >= s[i-1].P.Y {
 						t.Errorf("%s of %d: base %d at %v is out of order", name, n, i, s[i].P)
 					}
 				}
@@ -154,7 +157,8 @@ func TestLinksAndConnected(t *testing.T) {
 		}
 	}
 	if within < 100 || within > 3900 || one < 100 || one > 3900 || loose <= one || loose > 3900 {
-		t.Errorf("%d of 4000 within reach, %d connected and %d with nobody alone: too one-sided", within, one, loose)
+		t.Errorf("%d of 4000 within reach, %d connected and %d with nobody alone: too one-sided", within, one,
+			loose)
 	}
 }
 

@@ -45,7 +45,8 @@ func (v *Sight) Sees(a, b Disc) bool {
 	n := b.P.Sub(a.P).Perp()
 	na, nb := n.WithLength(int64(a.R)), n.WithLength(int64(b.R))
 	al, ar, bl, br := a.P.Add(na), a.P.Sub(na), b.P.Add(nb), b.P.Sub(nb)
-	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) || v.free(ar, bl, a.P, b.P)
+	return v.free(al, bl, a.P, b.P) || v.free(ar, br, a.P, b.P) || v.free(al, br, a.P, b.P) ||
+		v.free(ar, bl, a.P, b.P)
 }
 
 // free reports whether the line from p to q is free; a and b are the centres of the two bases. What stands in
@@ -62,7 +63,8 @@ func (v *Sight) free(p, q, a, b geom.Point) bool {
 	}
 	line := geom.BoxAround(p, q, 0)
 	for k, i := range v.Pieces {
-		if t := &v.Table.Pieces[i]; t.Box.Overlaps(line) && t.Crosses(p, q) && !t.Contains(a) && !t.Contains(b) {
+		if t := &v.Table.Pieces[i]; t.Box.Overlaps(line) && t.Crosses(p, q) && !t.Contains(a) &&
+			!t.Contains(b) {
 			v.Pieces[0], v.Pieces[k] = v.Pieces[k], v.Pieces[0]
 			return false
 		}

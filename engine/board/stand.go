@@ -94,7 +94,8 @@ func (c *Coherency) standNext(bases []Disc, squad, wide int) bool {
 func (c *Coherency) coherentWith(bases []Disc) bool {
 	var links [MaxTogether]uint64
 	n := len(bases)
-	return c.Links(bases, links[:n]) && c.Connected(links[:n], 1<<uint(n)-1) && clearOf(bases[:n-1], bases[n-1])
+	return c.Links(bases, links[:n]) && c.Connected(links[:n], 1<<uint(n)-1) &&
+		clearOf(bases[:n-1], bases[n-1])
 }
 
 // clearOf reports whether a base overlaps none of the others.

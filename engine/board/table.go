@@ -47,11 +47,14 @@ type Table struct {
 // Compile compiles a table.
 func Compile(t *mission.Table) (Table, error) {
 	out := Table{HalfW: t.Width / 2, HalfH: t.Height / 2}
-	if t.Width < 12*geom.Inch || t.Height < 12*geom.Inch || out.HalfW > geom.MaxCoord || out.HalfH > geom.MaxCoord {
-		return out, fmt.Errorf("table %q: %d x %d is outside 12 to %d inches a side", t.Name, t.Width/geom.Inch, t.Height/geom.Inch, 2*geom.MaxCoord/geom.Inch)
+	if t.Width < 12*geom.Inch || t.Height < 12*geom.Inch || out.HalfW > geom.MaxCoord ||
+		out.HalfH > geom.MaxCoord {
+		return out, fmt.Errorf("table %q: %d x %d is outside 12 to %d inches a side", t.Name,
+			t.Width/geom.Inch, t.Height/geom.Inch, 2*geom.MaxCoord/geom.Inch)
 	}
 	if len(t.Terrain) > mission.MaxPieces {
-		return out, fmt.Errorf("table %q: %d pieces of terrain, at most %d", t.Name, len(t.Terrain), mission.MaxPieces)
+		return out, fmt.Errorf("table %q: %d pieces of terrain, at most %d", t.Name, len(t.Terrain),
+			mission.MaxPieces)
 	}
 	for i := range t.Terrain {
 		src := &t.Terrain[i]
@@ -59,7 +62,8 @@ func Compile(t *mission.Table) (Table, error) {
 		for _, f := range []struct {
 			k  Kind
 			on bool
-		}{{Cover, src.Cover}, {Difficult, src.Difficult}, {Dangerous, src.Dangerous}, {Blocks, src.Blocks}, {Impassable, src.Impassable}} {
+		}{{Cover, src.Cover}, {Difficult, src.Difficult}, {Dangerous, src.Dangerous}, {Blocks, src.Blocks},
+			{Impassable, src.Impassable}} {
 			if f.on {
 				p.Kind |= f.k
 			}
@@ -73,7 +77,8 @@ func Compile(t *mission.Table) (Table, error) {
 			}
 			p.Box = p.Poly.Box()
 		}
-		if p.Box.Min.X < -out.HalfW || p.Box.Max.X > out.HalfW || p.Box.Min.Y < -out.HalfH || p.Box.Max.Y > out.HalfH {
+		if p.Box.Min.X < -out.HalfW || p.Box.Max.X > out.HalfW || p.Box.Min.Y < -out.HalfH ||
+			p.Box.Max.Y > out.HalfH {
 			return out, fmt.Errorf("table %q: terrain %q reaches over the table edge", t.Name, p.Name)
 		}
 		out.All |= p.Kind

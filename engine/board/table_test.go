@@ -15,7 +15,8 @@ func field(t *testing.T, pieces ...mission.Piece) *Table {
 	for i := range pieces {
 		pieces[i].Name = "piece"
 	}
-	out, err := Compile(&mission.Table{Name: "field", Width: 48 * geom.Inch, Height: 48 * geom.Inch, Terrain: pieces})
+	out, err := Compile(&mission.Table{Name: "field", Width: 48 * geom.Inch, Height: 48 * geom.Inch,
+		Terrain: pieces})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +30,15 @@ func box(x, y, w, h int32) geom.Polygon {
 func TestCompileRefuses(t *testing.T) {
 	side := int32(48 * geom.Inch)
 	for want, table := range map[string]mission.Table{
-		"outside 12":             {Width: 10 * geom.Inch, Height: side},
-		"outside 12 to":          {Width: 300 * geom.Inch, Height: side},
-		"65 pieces":              {Width: side, Height: side, Terrain: make([]mission.Piece, mission.MaxPieces+1)},
-		"not a convex polygon":   {Width: side, Height: side, Terrain: []mission.Piece{{Name: "p", Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 0, Y: 9}, {X: 9, Y: 0}}}}},
-		"reaches over the table": {Width: side, Height: side, Terrain: []mission.Piece{{Name: "p", Center: geom.Point{X: 23_000}, Radius: 1001}}},
+		"outside 12":    {Width: 10 * geom.Inch, Height: side},
+		"outside 12 to": {Width: 300 * geom.Inch, Height: side},
+		"65 pieces": {Width: side, Height: side,
+			Terrain: make([]mission.Piece, mission.MaxPieces+1)},
+		"not a convex polygon": {Width: side, Height: side,
+			Terrain: []mission.Piece{{Name: "p",
+				Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 0, Y: 9}, {X: 9, Y: 0}}}}},
+		"reaches over the table": {Width: side, Height: side,
+			Terrain: []mission.Piece{{Name: "p", Center: geom.Point{X: 23_000}, Radius: 1001}}},
 	} {
 		if _, err := Compile(&table); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)
@@ -44,7 +49,8 @@ func TestCompileRefuses(t *testing.T) {
 func TestPieces(t *testing.T) {
 	tb := field(t,
 		mission.Piece{Cover: true, Polygon: box(0, 0, 4000, 2000), Height: 3000},
-		mission.Piece{Impassable: true, Blocks: true, Center: geom.Point{X: -5000}, Radius: 1000, Height: 9000})
+		mission.Piece{Impassable: true, Blocks: true, Center: geom.Point{X: -5000}, Radius: 1000,
+			Height: 9000})
 	if tb.All != Cover|Impassable|Blocks {
 		t.Errorf("the table has %b", tb.All)
 	}
@@ -70,11 +76,14 @@ func TestPieces(t *testing.T) {
 		{"past the box", p.Swept(geom.Point{X: -9000, Y: 2500}, geom.Point{X: 9000, Y: 2500}, 500), false},
 		{"brushing the box", p.Swept(geom.Point{X: -9000, Y: 2500}, geom.Point{X: 9000, Y: 2499}, 500), true},
 		{"past the circle", c.Swept(geom.Point{X: -9000, Y: 1500}, geom.Point{X: 9000, Y: 1500}, 500), false},
-		{"brushing the circle", c.Swept(geom.Point{X: -9000, Y: 1499}, geom.Point{X: 9000, Y: 1499}, 500), true},
+		{"brushing the circle", c.Swept(geom.Point{X: -9000, Y: 1499}, geom.Point{X: 9000, Y: 1499}, 500),
+			true},
 		{"a line along the box", p.Crosses(geom.Point{X: -9000}, geom.Point{X: 9000}), false},
 		{"a line through the box", p.Crosses(geom.Point{X: -9000, Y: 1}, geom.Point{X: 9000, Y: 1}), true},
-		{"a line along the circle", c.Crosses(geom.Point{X: -9000, Y: 1000}, geom.Point{X: 9000, Y: 1000}), false},
-		{"a line through the circle", c.Crosses(geom.Point{X: -9000, Y: 999}, geom.Point{X: 9000, Y: 999}), true},
+		{"a line along the circle", c.Crosses(geom.Point{X: -9000, Y: 1000}, geom.Point{X: 9000, Y: 1000}),
+			false},
+		{"a line through the circle", c.Crosses(geom.Point{X: -9000, Y: 999}, geom.Point{X: 9000, Y: 999}),
+			true},
 		{"a base at the table edge", tb.Inside(geom.Point{X: 23_500, Y: -23_500}, 500), true},
 		{"a base over the table edge", tb.Inside(geom.Point{X: 23_501}, 500), false},
 		{"a base over the far edge", tb.Inside(geom.Point{Y: 23_501}, 500), false},
@@ -94,7 +103,9 @@ func TestPieces(t *testing.T) {
 // What a base sees past walls and other bases: the five lines of the ruling, one by one.
 func TestSight(t *testing.T) {
 	a, b := Disc{geom.Point{X: -8000}, 500}, Disc{geom.Point{X: 8000}, 500}
-	wall := func(y, h int32) mission.Piece { return mission.Piece{Blocks: true, Polygon: box(-100, y, 200, h)} }
+	wall := func(y, h int32) mission.Piece {
+		return mission.Piece{Blocks: true, Polygon: box(-100, y, 200, h)}
+	}
 	for _, c := range []struct {
 		name   string
 		pieces []mission.Piece
@@ -107,21 +118,32 @@ func TestSight(t *testing.T) {
 		{"a wall up to the left edges", []mission.Piece{wall(-600, 1100)}, nil, true},
 		{"a wall over the left edges", []mission.Piece{wall(-600, 1101)}, nil, false},
 		{"a wall down to the right edges", []mission.Piece{wall(-500, 1100)}, nil, true},
-		{"terrain that does not block", []mission.Piece{{Cover: true, Polygon: box(-100, -600, 200, 1200)}}, nil, true},
-		{"a piece that the viewer's centre is in", []mission.Piece{{Blocks: true, Center: geom.Point{X: -8000}, Radius: 3000}}, nil, true},
-		{"a piece that the target's centre is in", []mission.Piece{{Blocks: true, Center: geom.Point{X: 8000}, Radius: 3000}}, nil, true},
-		{"a piece that the viewer only touches", []mission.Piece{{Blocks: true, Center: geom.Point{X: -6000}, Radius: 1990}}, nil, false},
-		{"a piece beside the line", []mission.Piece{{Blocks: true, Center: geom.Point{Y: 3000}, Radius: 2000}}, nil, true},
-		{"a base as large in the middle", nil, []Disc{{geom.Point{}, 500}}, true}, // one sees past both its edges
+		{"terrain that does not block", []mission.Piece{{Cover: true, Polygon: box(-100, -600, 200, 1200)}},
+			nil, true},
+		{"a piece that the viewer's centre is in",
+			[]mission.Piece{{Blocks: true, Center: geom.Point{X: -8000}, Radius: 3000}}, nil, true},
+		{"a piece that the target's centre is in",
+			[]mission.Piece{{Blocks: true, Center: geom.Point{X: 8000}, Radius: 3000}}, nil, true},
+		{"a piece that the viewer only touches",
+			[]mission.Piece{{Blocks: true, Center: geom.Point{X: -6000}, Radius: 1990}}, nil, false},
+		{"a piece beside the line", []mission.Piece{{Blocks: true, Center: geom.Point{Y: 3000},
+			Radius: 2000}}, nil, true},
+		// one sees past both its edges
+		{"a base as large in the middle", nil, []Disc{{geom.Point{}, 500}}, true},
 		{"a larger base in the middle", nil, []Disc{{geom.Point{}, 501}}, false},
 		{"a small base in the middle", nil, []Disc{{geom.Point{X: -4000}, 200}}, true},
-		{"a row of bases", nil, []Disc{{geom.Point{Y: -600}, 400}, {geom.Point{Y: 600}, 400}, {geom.Point{}, 250}}, false},
-		{"both edges blocked, the middle free", nil, []Disc{{geom.Point{Y: -700}, 400}, {geom.Point{Y: 700}, 400}}, true},
+		{"a row of bases", nil, []Disc{{geom.Point{Y: -600}, 400}, {geom.Point{Y: 600}, 400},
+			{geom.Point{}, 250}}, false},
+		{"both edges blocked, the middle free", nil,
+			[]Disc{{geom.Point{Y: -700}, 400}, {geom.Point{Y: 700}, 400}}, true},
 		{"only a crosswise line is free", []mission.Piece{
-			{Blocks: true, Polygon: box(-6000, -600, 200, 900)}, {Blocks: true, Polygon: box(5800, -300, 200, 900)},
+			{Blocks: true, Polygon: box(-6000, -600, 200, 900)},
+			{Blocks: true, Polygon: box(5800, -300, 200, 900)},
 		}, nil, true},
 		{"not even a crosswise line is free", []mission.Piece{
-			{Blocks: true, Polygon: box(-6000, -600, 200, 900)}, {Blocks: true, Polygon: box(5800, -300, 200, 900)}, {Blocks: true, Center: geom.Point{}, Radius: 50},
+			{Blocks: true, Polygon: box(-6000, -600, 200, 900)},
+			{Blocks: true, Polygon: box(5800, -300, 200, 900)},
+			{Blocks: true, Center: geom.Point{}, Radius: 50},
 		}, nil, false},
 	} {
 		var v Sight
@@ -140,7 +162,9 @@ func TestSight(t *testing.T) {
 // things, and what lies outside the corridor has no part in it.
 func TestSightIsMutual(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	at := func() geom.Point { return geom.Point{X: rng.Int32N(30_000) - 15_000, Y: rng.Int32N(30_000) - 15_000} }
+	at := func() geom.Point {
+		return geom.Point{X: rng.Int32N(30_000) - 15_000, Y: rng.Int32N(30_000) - 15_000}
+	}
 	seen := 0
 	const cases = 2000
 	for range cases {
@@ -169,7 +193,8 @@ func TestSightIsMutual(t *testing.T) {
 		table := field(t, pieces...)
 		v.Gather(table, corridor)
 		v.Discs = append(v.Discs, discs...)
-		all.Gather(table, geom.Box{Min: geom.Point{X: -24_000, Y: -24_000}, Max: geom.Point{X: 24_000, Y: 24_000}})
+		all.Gather(table, geom.Box{Min: geom.Point{X: -24_000, Y: -24_000},
+			Max: geom.Point{X: 24_000, Y: 24_000}})
 		all.Discs = append(all.Discs, discs...)
 		w.Gather(field(t, turned...), geom.Box{Min: corridor.Max.Neg(), Max: corridor.Min.Neg()})
 		w.Discs = append(w.Discs, discsTurned...)
@@ -178,13 +203,15 @@ func TestSightIsMutual(t *testing.T) {
 			seen++
 		}
 		if v.Sees(b, a) != got {
-			t.Fatalf("%v sees %v: %v, but not the other way round (pieces %+v, bases %v)", a, b, got, pieces, discs)
+			t.Fatalf("%v sees %v: %v, but not the other way round (pieces %+v, bases %v)", a, b, got, pieces,
+				discs)
 		}
 		if all.Sees(a, b) != got {
 			t.Fatalf("%v sees %v: %v, but not with all pieces of the table (%+v)", a, b, got, pieces)
 		}
 		if w.Sees(Disc{a.P.Neg(), a.R}, Disc{b.P.Neg(), b.R}) != got {
-			t.Fatalf("%v sees %v: %v, but not after a half turn (pieces %+v, bases %v)", a, b, got, pieces, discs)
+			t.Fatalf("%v sees %v: %v, but not after a half turn (pieces %+v, bases %v)", a, b, got, pieces,
+				discs)
 		}
 	}
 	if seen < cases/10 || seen > cases-cases/10 {

@@ -8,7 +8,8 @@ import (
 
 // The stream is the PCG-DXSM of the standard library, bit for bit.
 func TestStreamIsPCG(t *testing.T) {
-	for _, seed := range [][2]uint64{{0, 0}, {1, 2}, {math.MaxUint64, math.MaxUint64}, {0x123456789abcdef, 0xfedcba987654321}} {
+	for _, seed := range [][2]uint64{{0, 0}, {1, 2}, {math.MaxUint64, math.MaxUint64},
+		{0x123456789abcdef, 0xfedcba987654321}} {
 		s, want := Stream{seed[0], seed[1]}, rand.NewPCG(seed[0], seed[1])
 		for n := range 10_000 {
 			if got, want := s.Uint64(), want.Uint64(); got != want {
@@ -34,7 +35,8 @@ func TestKnownAnswers(t *testing.T) {
 	if want := [12]int{6, 2, 7, 6, 1, 6, 1, 1, 19, 4, 3, 4}; got != want {
 		t.Errorf("seed 2026 rolls %v, not %v", got, want)
 	}
-	for x, want := range map[uint64]uint64{0: 0xe220a8397b1dcdaf, 1: 0x910a2dec89025cc1} { // of SplitMix64's authors
+	// of SplitMix64's authors
+	for x, want := range map[uint64]uint64{0: 0xe220a8397b1dcdaf, 1: 0x910a2dec89025cc1} {
 		if Mix(x) != want {
 			t.Errorf("Mix(%d) is %#x, not %#x", x, Mix(x), want)
 		}
@@ -69,12 +71,14 @@ func TestDiceAreUniform(t *testing.T) {
 				return sum
 			}
 			if x := chi(count[1:]); x > limit[sides] {
-				t.Errorf("die of %d, seed %d: chi-squared %.1f over %.1f: %v", sides, seed, x, limit[sides], count[1:])
+				t.Errorf("die of %d, seed %d: chi-squared %.1f over %.1f: %v", sides, seed, x, limit[sides],
+					count[1:])
 			}
 			// Pairs of rolls: mean k and deviation sqrt(2k) for k degrees of freedom.
 			k := float64(sides*sides - 1)
 			if x := chi(pairs); x > k+5*math.Sqrt(2*k) {
-				t.Errorf("pairs of dice of %d, seed %d: chi-squared %.1f for %.0f degrees of freedom", sides, seed, x, k)
+				t.Errorf("pairs of dice of %d, seed %d: chi-squared %.1f for %.0f degrees of freedom", sides,
+					seed, x, k)
 			}
 		}
 	}

@@ -32,7 +32,8 @@ func TestTallyRollsAsDieDoes(t *testing.T) {
 			want += table[one.Die(6)]
 		}
 		if got := many.Tally(100, &table); got != want || one != many {
-			t.Fatalf("stream %d: tally %x leads to %x; single dice give %x and lead to %x", i, got, many, want, one)
+			t.Fatalf("stream %d: tally %x leads to %x; single dice give %x and lead to %x", i, got, many,
+				want, one)
 		}
 	}
 	steps := streams[0]

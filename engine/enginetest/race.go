@@ -44,7 +44,8 @@ func (r Race) New(armies [2]string) (*engine.Game, error) {
 		Mission: &mission.Mission{Name: fmt.Sprintf("race of %d turns", r.Turns), Rounds: 1},
 	}
 	for i, name := range armies {
-		s.Armies[i] = &roster.Army{Name: name, Ruleset: "race", Units: []roster.Unit{{Name: name + " runner"}}}
+		s.Armies[i] = &roster.Army{Name: name, Ruleset: "race",
+			Units: []roster.Unit{{Name: name + " runner"}}}
 	}
 	return engine.Compile(s)
 }
@@ -66,7 +67,8 @@ func (rules) Rulings() []core.RulingInfo { return nil }
 // Compile gives each seat one unit of one model.
 func (r rules) Compile(g *core.Game) error {
 	for seat := range g.Setup.Armies {
-		g.Units = append(g.Units, core.UnitDef{Name: g.Setup.Armies[seat].Units[0].Name, Seat: int8(seat), First: int16(seat), Size: 1, MaxBase: 500, Uniform: true})
+		g.Units = append(g.Units, core.UnitDef{Name: g.Setup.Armies[seat].Units[0].Name, Seat: int8(seat),
+			First: int16(seat), Size: 1, MaxBase: 500, Uniform: true})
 		g.Models = append(g.Models, core.ModelDef{Base: 500, Tough: 1, Unit: int16(seat)})
 	}
 	g.SeatUnits = [3]int16{0, 1, 2}
@@ -96,7 +98,8 @@ func (r Race) menu(s *core.State, _ *core.Frame, dst []core.Action) []core.Actio
 		return dst
 	}
 	for i := range int(s.Vars[offer]) {
-		dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(i), Unit: int16(s.Active), At: geom.Point{X: int32(i+1) * geom.Inch}})
+		dst = append(dst, core.Action{Verb: core.Move, Pattern: int16(i), Unit: int16(s.Active),
+			At: geom.Point{X: int32(i+1) * geom.Inch}})
 	}
 	return dst
 }
@@ -126,7 +129,8 @@ func (r Race) check(s *core.State, at int) error {
 
 // Outcome compares how far the seats have gone.
 func (rules) Outcome(s *core.State) core.Outcome {
-	o := core.Outcome{Over: s.Depth == 0, Winner: -1, Score: [2]int32{int32(s.Vars[gone]), int32(s.Vars[gone+1])}}
+	o := core.Outcome{Over: s.Depth == 0, Winner: -1,
+		Score: [2]int32{int32(s.Vars[gone]), int32(s.Vars[gone+1])}}
 	switch {
 	case o.Score[0] > o.Score[1]:
 		o.Winner = 0
@@ -146,9 +150,12 @@ func (rules) Check(*core.State) error { return nil }
 var told = words.New(&words.Lexicon{
 	Slots: map[string]words.Slot{
 		"runner": {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.Unit + 1) }},
-		"steps":  {Tell: func(_ *core.State, a *core.Action) string { return fmt.Sprint(a.At.X / geom.Inch) }},
+		"steps": {Tell: func(_ *core.State, a *core.Action) string {
+			return fmt.Sprint(a.At.X / geom.Inch)
+		}},
 	},
-	Decisions: []words.Decision{words.On(core.MoveTo, "", words.Say(core.Move, "", "runner {runner} goes {steps} steps"))},
+	Decisions: []words.Decision{words.On(core.MoveTo, "",
+		words.Say(core.Move, "", "runner {runner} goes {steps} steps"))},
 })
 
 // Words tells the steps.

@@ -31,7 +31,8 @@ func Bypasses(a, b, c Point, r int64) (by [2]Bypass) {
 	for k, side := range [2]int32{-1, 1} {
 		u, v := us[k], vs[1-k]
 		along := Dot(u, v)
-		if along >= half || int64(side)*Cross(u, v) >= 0 { // the long way round a disc cannot be gone with one bend
+		// the long way round a disc cannot be gone with one bend
+		if along >= half || int64(side)*Cross(u, v) >= 0 {
 			by[k].Once, by[k].HasOnce = tangentsMeet(c, u, v, r)
 		}
 		if along < half {

@@ -23,13 +23,16 @@ func TestBypass(t *testing.T) {
 			once, first, hasOnce, hasFirst := by[k].Once, by[k].First, by[k].HasOnce, by[k].HasFirst
 			arc := around(a, b, c, float64(n+bypassRoom), side)
 			if angle := arc.angle; angle < 2.6 && !hasOnce || angle > 1.06 && angle < 5 && !hasFirst {
-				t.Fatalf("no bypass from %v to %v about %v, radius %d, side %d, by an angle of %.3f: %v %v", a, b, c, n, side, angle, hasOnce, hasFirst)
+				t.Fatalf("no bypass from %v to %v about %v, radius %d, side %d, by an angle of %.3f: %v %v",
+					a, b, c, n, side, angle, hasOnce, hasFirst)
 			}
 			if hasOnce {
 				bends[0]++
 				clears(t, c, n, a, once, b)
-				if got, most := length(a, once, b), arc.straight+2*arc.radius*math.Tan(arc.angle/2); arc.angle < 2.6 && got > most+20 {
-					t.Fatalf("from %v by %v to %v about %v, radius %d: %.0f units, want %.0f", a, once, b, c, n, got, most)
+				if got, most := length(a, once, b), arc.straight+
+					2*arc.radius*math.Tan(arc.angle/2); arc.angle < 2.6 && got > most+20 {
+					t.Fatalf("from %v by %v to %v about %v, radius %d: %.0f units, want %.0f", a, once, b, c,
+						n, got, most)
 				}
 			}
 			if hasFirst {
@@ -37,16 +40,20 @@ func TestBypass(t *testing.T) {
 				rest := Bypasses(first, b, c, n)[k]
 				second := rest.Once
 				if !rest.HasOnce {
-					t.Fatalf("no second bend from %v by %v to %v about %v, radius %d, side %d", a, first, b, c, n, side)
+					t.Fatalf("no second bend from %v by %v to %v about %v, radius %d, side %d", a, first, b,
+						c, n, side)
 				}
 				bends[1]++
 				clears(t, c, n, a, first, second, b)
-				if got, most := length(a, first, second, b), arc.straight+4*arc.radius*math.Tan(arc.angle/4); arc.angle < 5 && got > most+20 {
-					t.Fatalf("from %v by %v and %v to %v about %v, radius %d: %.0f units, want %.0f", a, first, second, b, c, n, got, most)
+				if got, most := length(a, first, second, b), arc.straight+
+					4*arc.radius*math.Tan(arc.angle/4); arc.angle < 5 && got > most+20 {
+					t.Fatalf("from %v by %v and %v to %v about %v, radius %d: %.0f units, want %.0f", a,
+						first, second, b, c, n, got, most)
 				}
 			}
 			if half := (Bypass{once.Neg(), first.Neg(), hasOnce, hasFirst}); turned[k] != half {
-				t.Fatalf("half round, the bypass from %v to %v about %v, radius %d, is %v, want %v", a, b, c, n, turned[k], half)
+				t.Fatalf("half round, the bypass from %v to %v about %v, radius %d, is %v, want %v", a, b, c,
+					n, turned[k], half)
 			}
 		}
 	}
@@ -87,7 +94,8 @@ func clears(t *testing.T, c Point, n int64, way ...Point) {
 	t.Helper()
 	for k := range way[1:] {
 		if SegmentNear(way[k], way[k+1], c, n) {
-			t.Fatalf("the way %v cuts the disc about %v of radius %d between %v and %v", way, c, n, way[k], way[k+1])
+			t.Fatalf("the way %v cuts the disc about %v of radius %d between %v and %v", way, c, n, way[k],
+				way[k+1])
 		}
 	}
 }
@@ -109,6 +117,7 @@ func around(a, b, c Point, n float64, side int32) curve {
 	}
 	ta, ra := polar(a)
 	tb, rb := polar(b)
-	angle := math.Mod((tb-ta)*float64(side)+4*math.Pi, 2*math.Pi) - math.Acos(min(1, n/ra)) - math.Acos(min(1, n/rb))
+	angle := math.Mod((tb-ta)*float64(side)+4*math.Pi,
+		2*math.Pi) - math.Acos(min(1, n/ra)) - math.Acos(min(1, n/rb))
 	return curve{math.Sqrt(max(0, ra*ra-n*n)) + math.Sqrt(max(0, rb*rb-n*n)), n, angle}
 }

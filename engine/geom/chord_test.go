@@ -35,7 +35,8 @@ func TestChords(t *testing.T) {
 			from, to, ok = c.g.Chord(c.a, c.b, length)
 		}
 		if ok != c.ok || ok && (from != c.from || to != c.to) {
-			t.Errorf("%s: from %d to %d, %v; want from %d to %d, %v", c.name, from, to, ok, c.from, c.to, c.ok)
+			t.Errorf("%s: from %d to %d, %v; want from %d to %d, %v", c.name, from, to, ok, c.from, c.to,
+				c.ok)
 		}
 	}
 }

@@ -145,7 +145,8 @@ func (s source) point() Point {
 }
 
 func (s source) near(p Point, d int32) Point {
-	return Point{max(min(p.X+s.within(d), MaxCoord), -MaxCoord), max(min(p.Y+s.within(d), MaxCoord), -MaxCoord)}
+	return Point{max(min(p.X+s.within(d), MaxCoord), -MaxCoord),
+		max(min(p.Y+s.within(d), MaxCoord), -MaxCoord)}
 }
 
 // polygon returns a random convex polygon: a triangle, a turned rectangle, or a cut one.
@@ -154,7 +155,8 @@ func (s source) polygon() Polygon {
 		c, size := s.point(), int32(4+s.IntN(30*Inch))
 		var g Polygon
 		k := s.IntN(16)
-		for _, p := range [...]Point{{-size, -size / 2}, {size, -size / 2}, {size, size / 3}, {size / 2, size / 2}, {-size, size / 2}} {
+		for _, p := range [...]Point{{-size, -size / 2}, {size, -size / 2}, {size, size / 3},
+			{size / 2, size / 2}, {-size, size / 2}} {
 			g = append(g, s.near(c.Add(Rotate(p, k)), 2))
 		}
 		if s.IntN(3) == 0 {
@@ -190,7 +192,8 @@ func TestSegmentNear(t *testing.T) {
 			t.Fatalf("SegmentNear(%v, %v, %v, %d) is %v", a, b, c, n, got)
 		}
 		if SegmentNear(a.Neg(), b.Neg(), c.Neg(), n) != want || SegmentNear(b, a, c, n) != want {
-			t.Fatalf("SegmentNear(%v, %v, %v, %d) is another after a half turn or from the other end", a, b, c, n)
+			t.Fatalf("SegmentNear(%v, %v, %v, %d) is another after a half turn or from the other end", a, b,
+				c, n)
 		}
 	}
 	bothWays(t, yes, cases)
@@ -248,12 +251,14 @@ func TestSegmentsCrossAndNear(t *testing.T) {
 		if want {
 			yes++
 		}
-		if got := SegmentsCross(a, b, c, d); got != want || SegmentsCross(c, d, b, a) != want || SegmentsCross(a.Neg(), b.Neg(), c.Neg(), d.Neg()) != want {
+		if got := SegmentsCross(a, b, c, d); got != want || SegmentsCross(c, d, b, a) != want ||
+			SegmentsCross(a.Neg(), b.Neg(), c.Neg(), d.Neg()) != want {
 			t.Fatalf("SegmentsCross(%v, %v, %v, %v) is %v", a, b, c, d, got)
 		}
 		n := int64(s.IntN(4))
 		wantNear := n > 0 && want
-		for _, v := range []*big.Rat{segmentDist2(a, b, c), segmentDist2(a, b, d), segmentDist2(c, d, a), segmentDist2(c, d, b)} {
+		for _, v := range []*big.Rat{segmentDist2(a, b, c), segmentDist2(a, b, d), segmentDist2(c, d, a),
+			segmentDist2(c, d, b)} {
 			wantNear = wantNear || v.Cmp(rat(n*n)) < 0
 		}
 		if wantNear {
@@ -303,7 +308,8 @@ func TestPolygonPredicates(t *testing.T) {
 		}
 		check("Contains", g.Contains(c), turned.Contains(c.Neg()), inside(g, exact(c)) >= 0, &contains)
 		least := distance2(g, c, c)
-		check("DiscTouches", g.DiscTouches(c, n), turned.DiscTouches(c.Neg(), n), inside(g, exact(c)) >= 0 || least.Cmp(rat(n*n)) < 0, &touches)
+		check("DiscTouches", g.DiscTouches(c, n), turned.DiscTouches(c.Neg(), n), inside(g, exact(c)) >= 0 ||
+			least.Cmp(rat(n*n)) < 0, &touches)
 		fits := inside(g, exact(c)) >= 0
 		for k := range g {
 			fits = fits && segmentDist2(g[k], g[(k+1)%len(g)], c).Cmp(rat(n*n)) >= 0
@@ -325,15 +331,18 @@ func TestPolygonPredicates(t *testing.T) {
 		if want {
 			crosses++
 		}
-		if got := g.LineCrosses(a, b); got != want || g.LineCrosses(b, a) != want || turned.LineCrosses(a.Neg(), b.Neg()) != want {
-			t.Fatalf("%v.LineCrosses(%v, %v) is %v, from the other end %v, turned %v", g, a, b, got, g.LineCrosses(b, a), turned.LineCrosses(a.Neg(), b.Neg()))
+		if got := g.LineCrosses(a, b); got != want || g.LineCrosses(b, a) != want ||
+			turned.LineCrosses(a.Neg(), b.Neg()) != want {
+			t.Fatalf("%v.LineCrosses(%v, %v) is %v, from the other end %v, turned %v", g, a, b, got,
+				g.LineCrosses(b, a), turned.LineCrosses(a.Neg(), b.Neg()))
 		}
 		if n > 0 {
 			want := distance2(g, a, b).Cmp(rat(n*n)) < 0
 			if want {
 				sweeps++
 			}
-			if got := g.SweepTouches(a, b, n); got != want || turned.SweepTouches(a.Neg(), b.Neg(), n) != want {
+			if got := g.SweepTouches(a, b, n); got != want ||
+				turned.SweepTouches(a.Neg(), b.Neg(), n) != want {
 				t.Fatalf("%v.SweepTouches(%v, %v, %d) is %v", g, a, b, n, got)
 			}
 		}

@@ -161,7 +161,8 @@ func onSegment(a, b, p Point) bool {
 // SegmentsNear reports whether the distance of the segments ab and cd is less than r.
 func SegmentsNear(a, b, c, d Point, r int64) bool {
 	return r > 0 && SegmentsCross(a, b, c, d) ||
-		SegmentNear(a, b, c, r) || SegmentNear(a, b, d, r) || SegmentNear(c, d, a, r) || SegmentNear(c, d, b, r)
+		SegmentNear(a, b, c, r) || SegmentNear(a, b, d, r) || SegmentNear(c, d, a, r) ||
+		SegmentNear(c, d, b, r)
 }
 
 // A Box is an axis-parallel rectangle, bounds included.

@@ -42,13 +42,16 @@ func TestHalfTurn(t *testing.T) {
 		if p.Neg().WithLength(n) != p.WithLength(n).Neg() {
 			t.Fatalf("%v.WithLength(%d) is not odd", p, n)
 		}
-		if Rotate(p.Neg(), k) != Rotate(p, k).Neg() || Rotate(p, k+8) != Rotate(p, k).Neg() || Rotate(p, k+16) != Rotate(p, k) {
+		if Rotate(p.Neg(), k) != Rotate(p, k).Neg() || Rotate(p, k+8) != Rotate(p, k).Neg() ||
+			Rotate(p, k+16) != Rotate(p, k) {
 			t.Fatalf("Rotate(%v, %d) is not odd", p, k)
 		}
-		if p.Neg().Perp() != p.Perp().Neg() || p.Neg().Norm() != p.Norm() || p.Sign(-1) != p.Neg() || p.Sign(1) != p {
+		if p.Neg().Perp() != p.Perp().Neg() || p.Neg().Norm() != p.Norm() || p.Sign(-1) != p.Neg() ||
+			p.Sign(1) != p {
 			t.Fatalf("Perp, Norm or Sign of %v", p)
 		}
-		if Dot(p.Neg(), q.Neg()) != Dot(p, q) || Cross(p.Neg(), q.Neg()) != Cross(p, q) || Dist2(p.Neg(), q.Neg()) != Dist2(p, q) {
+		if Dot(p.Neg(), q.Neg()) != Dot(p, q) || Cross(p.Neg(), q.Neg()) != Cross(p, q) ||
+			Dist2(p.Neg(), q.Neg()) != Dist2(p, q) {
 			t.Fatalf("products of %v and %v", p, q)
 		}
 	}
@@ -76,7 +79,8 @@ func TestWithLength(t *testing.T) {
 		if want := float64(n) * l / math.Ceil(l); math.Hypot(float64(q.X), float64(q.Y)) < want-2 {
 			t.Fatalf("%v.WithLength(%d) is %v, too short", p, n, q)
 		}
-		if x, y := float64(p.X)/l*float64(n), float64(p.Y)/l*float64(n); math.Abs(float64(q.X)) > math.Abs(x)+1 || math.Abs(float64(q.Y)) > math.Abs(y)+1 {
+		if x, y := float64(p.X)/l*float64(n), float64(p.Y)/l*float64(n); math.Abs(float64(q.X)) > math.Abs(x)+
+			1 || math.Abs(float64(q.Y)) > math.Abs(y)+1 {
 			t.Fatalf("%v.WithLength(%d) is %v", p, n, q)
 		}
 	}
@@ -88,7 +92,8 @@ func TestDirs(t *testing.T) {
 			t.Errorf("direction %d is %v", k, d)
 		}
 		angle := float64(k) * math.Pi / 8
-		if x, y := DirScale*math.Cos(angle), DirScale*math.Sin(angle); math.Abs(float64(d.X)-x) > 1 || math.Abs(float64(d.Y)-y) > 1 {
+		if x, y := DirScale*math.Cos(angle), DirScale*math.Sin(angle); math.Abs(float64(d.X)-x) > 1 ||
+			math.Abs(float64(d.Y)-y) > 1 {
 			t.Errorf("direction %d is %v, not %.1f, %.1f", k, d, x, y)
 		}
 		if Rotate(Point{DirScale, 0}, k) != d {
@@ -137,14 +142,15 @@ func TestConvex(t *testing.T) {
 		{nil, false},
 		{Polygon{{0, 0}, {1, 0}}, false},
 		{Polygon{{0, 0}, {1, 0}, {0, 1}}, true},
-		{Polygon{{0, 0}, {0, 1}, {1, 0}}, false},                                 // clockwise
-		{Polygon{{0, 0}, {1, 0}, {2, 0}, {0, 1}}, false},                         // three in a line
-		{Polygon{{0, 0}, {4, 0}, {1, 1}, {0, 4}}, false},                         // a notch
-		{Polygon{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, true},                          //
-		{Polygon{{0, 0}, {0, 0}, {4, 0}, {0, 4}}, false},                         // a corner twice
-		{Polygon{{0, 30}, {-18, -24}, {29, 9}, {-29, 9}, {18, -24}}, false},      // a five-pointed star
-		{Polygon{{-MaxCoord, -MaxCoord}, {MaxCoord, -MaxCoord}, {0, 9}}, true},   //
-		{Polygon{{-MaxCoord, 0}, {0, 0}, {MaxCoord, 0}, {0, MaxCoord}}, false},   // three in a line, far apart
+		{Polygon{{0, 0}, {0, 1}, {1, 0}}, false},                               // clockwise
+		{Polygon{{0, 0}, {1, 0}, {2, 0}, {0, 1}}, false},                       // three in a line
+		{Polygon{{0, 0}, {4, 0}, {1, 1}, {0, 4}}, false},                       // a notch
+		{Polygon{{0, 0}, {4, 0}, {4, 4}, {0, 4}}, true},                        //
+		{Polygon{{0, 0}, {0, 0}, {4, 0}, {0, 4}}, false},                       // a corner twice
+		{Polygon{{0, 30}, {-18, -24}, {29, 9}, {-29, 9}, {18, -24}}, false},    // a five-pointed star
+		{Polygon{{-MaxCoord, -MaxCoord}, {MaxCoord, -MaxCoord}, {0, 9}}, true}, //
+		// three in a line, far apart
+		{Polygon{{-MaxCoord, 0}, {0, 0}, {MaxCoord, 0}, {0, MaxCoord}}, false},
 		{Polygon{{-MaxCoord, 0}, {0, -1}, {MaxCoord, 0}, {0, MaxCoord}}, true},   // just not
 		{Polygon{{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {4, 0}, {4, 4}}, false}, // twice round
 	} {

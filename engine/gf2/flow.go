@@ -14,7 +14,8 @@ func flow(ed *force.Edition, on battle.On) {
 	// GF2-SR-AIRCRAFT-02: 18 to 36 inches, and off the table.
 	ed.Aircraft.Least, ed.Aircraft.Most, ed.Aircraft.Leaves = 18*geom.Inch, 36*geom.Inch, true
 	ed.Aircraft.Apart = true // GF2-SR-AIRCRAFT-01
-	ed.Aircraft.Ahead, ed.Aircraft.Waits = on("gf2.aircraft_pivot", "off"), on("gf2.aircraft_return", "next_round")
+	ed.Aircraft.Ahead, ed.Aircraft.Waits = on("gf2.aircraft_pivot", "off"),
+		on("gf2.aircraft_return", "next_round")
 
 	// GF2-SR-AMBUSH, GF2-SR-SCOUT.
 	ed.Reserves.AmbushGap = 9 * geom.Inch
@@ -27,7 +28,8 @@ func flow(ed *force.Edition, on battle.On) {
 	}
 
 	// GF2-SR-PSYCHIC-01, GF2-SR-PSYCHIC-02: who blocks says so at once.
-	ed.Casting.Psychic, ed.Casting.OpenCommit, ed.Casting.PsychicNatural = true, true, on("gf2.psychic_nat_rule", "on")
+	ed.Casting.Psychic, ed.Casting.OpenCommit, ed.Casting.PsychicNatural = true, true,
+		on("gf2.psychic_nat_rule", "on")
 
 	ed.Words = &words
 	ed.Actions.FlyingSafe = true                                    // GF2-SR-FLYING

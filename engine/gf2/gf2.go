@@ -22,7 +22,8 @@ const (
 // Edition is Grimdark Future v2.16.
 var Edition = battle.Edition{
 	Name: name, Title: title,
-	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites, Shaken: "pinned", // GF2-MORALE-03
+	// GF2-MORALE-03
+	Rulings: rulings, Attack: attack, Terms: terms, Lists: lists, Cites: cites, Shaken: "pinned",
 }
 
 // Ruleset is Grimdark Future v2.16 as a ruleset.
@@ -44,9 +45,11 @@ func attack(on battle.On) force.Edition {
 		},
 		Actions: force.Actions{
 			CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF2-MELEE-01, GF2-MELEE-04
-			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, ChargeUnarmed: on("gf2.charge_unarmed", "on"), // GF2-ACT-01
+			// GF2-ACT-01
+			Advance: 6 * geom.Inch, Rush: 12 * geom.Inch, ChargeUnarmed: on("gf2.charge_unarmed", "on"),
 		},
-		Profiles: force.Profiles{StealthSome: on("gf2.stealth_scope", "some"), HighestRating: on("gf2.stack_ratings", "off")},
+		Profiles: force.Profiles{StealthSome: on("gf2.stealth_scope", "some"),
+			HighestRating: on("gf2.stack_ratings", "off")},
 		Attacks: force.Attacks{
 			LongRange: 9 * geom.Inch, CoverHit: 1, // GF2-TERRAIN-01
 			RendingAP: 4, AircraftHit: 1, // GF2-SR-RENDING, GF2-SR-AIRCRAFT-01
@@ -57,7 +60,8 @@ func attack(on battle.On) force.Edition {
 			BlastTotal: on("gf2.blast_cap", "total"), RegenerationOnce: on("gf2.regen_vs_deadly", "once"),
 			PoisonPlain: on("gf2.poison_copies_six", "off"),
 		},
-		Losses: force.Losses{Coherent: on("gf2.losses_keep_coherency", "on"), Wasted: on("gf2.melee_wound_count", "all")},
+		Losses: force.Losses{Coherent: on("gf2.losses_keep_coherency", "on"),
+			Wasted: on("gf2.melee_wound_count", "all")},
 		Shooting: force.Shooting{
 			MaxTargets: proc.MaxTypes, ModelsBlock: on("gf2.los_models_block", "on"), // GF2-SHOOT-02
 			AircraftRange: 12 * geom.Inch, // GF2-SR-AIRCRAFT-01
@@ -67,13 +71,16 @@ func attack(on battle.On) force.Edition {
 			FearDie: true, FearDice: on("gf2.fear_stacks", "model"), // GF2-SR-FEAR
 		},
 		Morale: force.Morale{
-			AtOnce:        on("gf2.morale_timing", "source"),                        // GF2-MORALE-01, GF2-A-17
+			// GF2-MORALE-01, GF2-A-17
+			AtOnce:        on("gf2.morale_timing", "source"),
 			FearlessBonus: true, FearlessByTest: on("gf2.fearless_scope", "tester"), // GF2-SR-FEARLESS
 		},
 		Aircraft: force.Flight{Blocks: on("gf2.aircraft_blocks", "on")},
 		Transports: force.Transports{
-			LeaveReach: 6 * geom.Inch, LeavePartly: true, EvenSpaces: true, // GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
-			BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"), // GF2-A-41, GF2-A-31
+			// GF2-SR-TRANSPORT-01, GF2-SR-TRANSPORT-02
+			LeaveReach: 6 * geom.Inch, LeavePartly: true, EvenSpaces: true,
+			// GF2-A-41, GF2-A-31
+			BoardByOne: on("gf2.board_contact", "one"), FiringPorts: on("gf2.firing_ports", "on"),
 		},
 		Reserves: force.Reserves{PartlyInZone: on("gf2.deploy_entirely", "off")},
 	}
@@ -86,6 +93,8 @@ func terms(on battle.On) battle.Terms {
 	return battle.Terms{
 		ReserveRoll: true, // GF2-SR-SCOUT, GF2-SR-AMBUSH
 		EarlyEnd:    on("gf2.early_end", "on"), PointsDecide: on("gf2.tiebreak", "points"),
-		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"), ArrivedSeize: true, // GF2-MIS-02
+		// GF2-MIS-02
+		ShakenContests: on("gf2.pinned_contests", "on"), AircraftContests: on("gf2.aircraft_contests", "on"),
+		ArrivedSeize: true,
 	}
 }

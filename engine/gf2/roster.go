@@ -12,9 +12,12 @@ var shipped embed.FS
 
 // specialRules are the special rules of the game.
 var specialRules = []roster.RuleID{
-	roster.Aircraft, roster.Ambush, roster.AP, roster.Blast, roster.Deadly, roster.Fast, roster.Fear, roster.Fearless,
-	roster.Flying, roster.Furious, roster.Hero, roster.Immobile, roster.Impact, roster.Indirect, roster.LockOn, roster.Poison,
-	roster.Psychic, roster.Regeneration, roster.Relentless, roster.Rending, roster.Scout, roster.Slow, roster.Sniper,
+	roster.Aircraft, roster.Ambush, roster.AP, roster.Blast, roster.Deadly, roster.Fast, roster.Fear,
+	roster.Fearless,
+	roster.Flying, roster.Furious, roster.Hero, roster.Immobile, roster.Impact, roster.Indirect,
+	roster.LockOn, roster.Poison,
+	roster.Psychic, roster.Regeneration, roster.Relentless, roster.Rending, roster.Scout, roster.Slow,
+	roster.Sniper,
 	roster.Stealth, roster.Strider, roster.Tough, roster.Transport,
 }
 
@@ -22,7 +25,8 @@ func init() {
 	roster.Register(roster.Game{
 		Ruleset: name, Title: title, Rules: specialRules,
 		Rated: []roster.RuleID{
-			roster.AP, roster.Blast, roster.Deadly, roster.Impact, roster.Psychic, roster.Tough, roster.Transport,
+			roster.AP, roster.Blast, roster.Deadly, roster.Impact, roster.Psychic, roster.Tough,
+			roster.Transport,
 		},
 		Caster: roster.Psychic, SpellLeast: 2, SpellMost: roster.MaxSpellNumber,
 		Exports: true, Lists: shipped, Styles: [2]string{"cohort", "brood"},

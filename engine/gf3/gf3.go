@@ -40,7 +40,8 @@ func attack(on battle.On) force.Edition {
 				Near: 1 * geom.Inch, Far: 9 * geom.Inch, Loose: on("gf3.coherency_connected", "off"),
 			},
 			Separation: 1 * geom.Inch, PathSeparation: on("gf3.separation_path", "both"),
-			WholeDifficult: on("gf3.difficult_scope", "unit"), RootedFight: on("gf3.immobile_closes_in", "on"),
+			WholeDifficult: on("gf3.difficult_scope", "unit"),
+			RootedFight:    on("gf3.immobile_closes_in", "on"),
 		},
 		Actions: force.Actions{
 			CloseIn: 3 * geom.Inch, Consolidate: 3 * geom.Inch, // GF3-MELEE-02, GF3-MELEE-08
@@ -55,9 +56,11 @@ func attack(on battle.On) force.Edition {
 		Attacks: force.Attacks{
 			LongRange: 9 * geom.Inch, Cover: 1,
 			RendingAP: 4, RendingAdds: on("gf3.rending_ap", "add"),
-			RegenerationOnce: on("gf3.regen_vs_deadly", "once"), BlastDeclared: on("gf3.blast_count_time", "declaration"),
-			DeadlyFirst: true, TakedownLater: on("gf3.takedown_before_deadly", "off"),
-			TakedownShared: on("gf3.takedown_own_defense", "off"), TakedownUnseen: on("gf3.takedown_sight", "off"),
+			RegenerationOnce: on("gf3.regen_vs_deadly", "once"),
+			BlastDeclared:    on("gf3.blast_count_time", "declaration"),
+			DeadlyFirst:      true, TakedownLater: on("gf3.takedown_before_deadly", "off"),
+			TakedownShared:  on("gf3.takedown_own_defense", "off"),
+			TakedownUnseen:  on("gf3.takedown_sight", "off"),
 			TakedownPierces: on("gf3.takedown_cover", "off"),
 		},
 		Losses: force.Losses{
@@ -65,9 +68,11 @@ func attack(on battle.On) force.Edition {
 			Wasted: on("gf3.melee_wound_count", "all"),
 		},
 		Shooting: force.Shooting{
-			MaxTargets: 2, TargetsByModel: on("gf3.split_fire_scope", "model"), DeclareLater: on("gf3.declare_first", "off"),
-			ModelsBlock: on("gf3.los_models_block", "on"), CoverByAll: on("gf3.cover_reference", "unit"),
-			AircraftRange: 12 * geom.Inch, UnstoppableNear: on("gf3.unstoppable_range", "off"), // GF3-SR-AIRCRAFT-03
+			MaxTargets: 2, TargetsByModel: on("gf3.split_fire_scope", "model"),
+			DeclareLater: on("gf3.declare_first", "off"),
+			ModelsBlock:  on("gf3.los_models_block", "on"), CoverByAll: on("gf3.cover_reference", "unit"),
+			// GF3-SR-AIRCRAFT-03
+			AircraftRange: 12 * geom.Inch, UnstoppableNear: on("gf3.unstoppable_range", "off"),
 		},
 		Melee: force.Melee{
 			TieTests: on("gf3.melee_tie", "both"), CounterUnit: on("gf3.counter_scope", "unit"),
@@ -76,8 +81,9 @@ func attack(on battle.On) force.Edition {
 		Morale: force.Morale{FearlessShaken: on("gf3.fearless_while_shaken", "on")},
 		Casting: force.Casting{
 			TokensOnTable: on("gf3.tokens_off_table", "off"), SelfBoost: on("gf3.caster_self_boost", "on"),
-			ShakenSupport: on("gf3.shaken_casters_support", "on"), OpenCommit: on("gf3.caster_commit", "open"),
-			SpellsAddUp: on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
+			ShakenSupport: on("gf3.shaken_casters_support", "on"),
+			OpenCommit:    on("gf3.caster_commit", "open"),
+			SpellsAddUp:   on("gf3.nat_rule_all_d6", "off"), // GF3-A-01
 		},
 		Aircraft: force.Flight{
 			Least: 30 * geom.Inch, Fixed: on("gf3.aircraft_move", "fixed"), // GF3-SR-AIRCRAFT-01
@@ -97,9 +103,11 @@ func attack(on battle.On) force.Edition {
 // terms returns what happens around the activations.
 func terms(on battle.On) battle.Terms {
 	return battle.Terms{
-		EarlyEnd: on("gf3.early_end", "on"), ShakenBlocks: on("gf3.shaken_blocks", "on"), PointsDecide: on("gf3.tiebreak", "points"),
-		TokensFirst: on("gf3.ambush_before_tokens", "off"), MayPass: on("gf3.allow_pass", "on"),
+		EarlyEnd: on("gf3.early_end", "on"), ShakenBlocks: on("gf3.shaken_blocks", "on"),
+		PointsDecide: on("gf3.tiebreak", "points"),
+		TokensFirst:  on("gf3.ambush_before_tokens", "off"), MayPass: on("gf3.allow_pass", "on"),
 		FullZones:      on("gf3.zone_depth", "full"),
-		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"), LoserActs: on("gf3.rolloff_acts", "loser"), PassengersScore: on("gf3.passengers_score", "on"),
+		LoserPicksEdge: on("gf3.rolloff_edge", "loser"), LoserDeploys: on("gf3.rolloff_deploys", "loser"),
+		LoserActs: on("gf3.rolloff_acts", "loser"), PassengersScore: on("gf3.passengers_score", "on"),
 	}
 }

@@ -12,10 +12,14 @@ var shipped embed.FS
 
 // specialRules are the special rules of the game.
 var specialRules = []roster.RuleID{
-	roster.Aircraft, roster.Ambush, roster.AP, roster.Artillery, roster.Bane, roster.Blast, roster.Caster, roster.Counter,
-	roster.Deadly, roster.Fast, roster.Fear, roster.Fearless, roster.Flying, roster.Furious, roster.Hero, roster.Immobile,
-	roster.Impact, roster.Indirect, roster.Limited, roster.Regeneration, roster.Relentless, roster.Reliable, roster.Rending,
-	roster.Scout, roster.Slow, roster.Stealth, roster.Strider, roster.Surge, roster.Takedown, roster.Thrust, roster.Tough,
+	roster.Aircraft, roster.Ambush, roster.AP, roster.Artillery, roster.Bane, roster.Blast, roster.Caster,
+	roster.Counter,
+	roster.Deadly, roster.Fast, roster.Fear, roster.Fearless, roster.Flying, roster.Furious, roster.Hero,
+	roster.Immobile,
+	roster.Impact, roster.Indirect, roster.Limited, roster.Regeneration, roster.Relentless, roster.Reliable,
+	roster.Rending,
+	roster.Scout, roster.Slow, roster.Stealth, roster.Strider, roster.Surge, roster.Takedown, roster.Thrust,
+	roster.Tough,
 	roster.Transport, roster.Unstoppable,
 }
 
@@ -23,7 +27,8 @@ func init() {
 	roster.Register(roster.Game{
 		Ruleset: name, Title: title, Rules: specialRules,
 		Rated: []roster.RuleID{
-			roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear, roster.Impact, roster.Tough, roster.Transport,
+			roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear, roster.Impact, roster.Tough,
+			roster.Transport,
 		},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue,
 		Organised: true, Several: true, JoinTough: joinTough, Exports: true,

@@ -47,8 +47,9 @@ type Mission struct {
 
 // Zones are the deployment zones. The far player's zone is the near player's (negative Y) turned half round.
 type Zones struct {
-	Edge    string       // "long" or "short": a strip along that edge; "" when Polygon is given
-	Depth   int32        // of the strip; on a table too small for two such strips 24 inches apart it shrinks (GF3-PREP-07)
+	Edge string // "long" or "short": a strip along that edge; "" when Polygon is given
+	// of the strip; on a table too small for two such strips 24 inches apart it shrinks (GF3-PREP-07)
+	Depth   int32
 	Gap     int32        // least distance of the two zones
 	Polygon geom.Polygon // the near player's zone, when it is not a strip
 }

@@ -173,7 +173,8 @@ func (z *Zones) check() error {
 			return fmt.Errorf("edge %q is neither long nor short", Shorten(z.Edge))
 		}
 		if z.Depth < minDepth || z.Depth > maxSide {
-			return fmt.Errorf("a depth of %s is outside %s to %s inches", Inches(z.Depth), Inches(minDepth), Inches(maxSide))
+			return fmt.Errorf("a depth of %s is outside %s to %s inches", Inches(z.Depth), Inches(minDepth),
+				Inches(maxSide))
 		}
 		return nil
 	}
@@ -181,7 +182,8 @@ func (z *Zones) check() error {
 		return fmt.Errorf("they are both strips and polygons")
 	}
 	if len(z.Polygon) < 3 || len(z.Polygon) > MaxCorners || !InRange(z.Polygon) || !z.Polygon.Convex() {
-		return fmt.Errorf("the polygon is not convex with 3 to %d corners in counter-clockwise order", MaxCorners)
+		return fmt.Errorf("the polygon is not convex with 3 to %d corners in counter-clockwise order",
+			MaxCorners)
 	}
 	if z.Polygon.Contains(geom.Point{}) {
 		return fmt.Errorf("the polygon reaches the centre of the table, so that it overlaps the other player's zone")

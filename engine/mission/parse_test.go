@@ -33,10 +33,14 @@ pieces:
 		t.Fatal(err)
 	}
 	want := &Table{Name: "Test", Width: 72000, Height: 48500, Terrain: []Piece{
-		{Name: "forest", Cover: true, Difficult: true, Polygon: geom.Polygon{{X: -13000, Y: 3500}, {X: -7000, Y: 3500}, {X: -7000, Y: 7500}, {X: -13000, Y: 7500}}},
+		{Name: "forest", Cover: true, Difficult: true,
+			Polygon: geom.Polygon{{X: -13000, Y: 3500}, {X: -7000, Y: 3500}, {X: -7000, Y: 7500},
+				{X: -13000, Y: 7500}}},
 		{Name: "the anvil", Blocks: true, Impassable: true, Center: geom.Point{X: 1, Y: -250}, Radius: 1125},
 		{Name: "hill", Height: 2250, Polygon: geom.Polygon{{X: 0, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}},
-		{Name: "forest", Cover: true, Difficult: true, Polygon: geom.Polygon{{X: 11000, Y: -2000}, {X: 11000, Y: 2000}, {X: 9000, Y: 2000}, {X: 9000, Y: -2000}}},
+		{Name: "forest", Cover: true, Difficult: true,
+			Polygon: geom.Polygon{{X: 11000, Y: -2000}, {X: 11000, Y: 2000}, {X: 9000, Y: 2000},
+				{X: 9000, Y: -2000}}},
 	}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
@@ -49,13 +53,17 @@ func TestParseMission(t *testing.T) {
 		want Mission
 	}{
 		{"mission: A\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {count: D3+2, spacing: 9}\n",
-			Mission{Name: "A", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Dice: 3, Plus: 2, Gap: 9000}}},
+			Mission{Name: "A", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
+				Markers: Markers{Dice: 3, Plus: 2, Gap: 9000}}},
 		{"mission: B\nrounds: 6\nzones: {edge: short, depth: 9.5, gap: 18}\nmarkers: {count: D6, spacing: 0}\n",
-			Mission{Name: "B", Rounds: 6, Zones: Zones{Edge: "short", Depth: 9500, Gap: 18000}, Markers: Markers{Dice: 6}}},
+			Mission{Name: "B", Rounds: 6, Zones: Zones{Edge: "short", Depth: 9500, Gap: 18000},
+				Markers: Markers{Dice: 6}}},
 		{"mission: C\nrounds: 1\nzones: {polygon: [[-5, -5], [5, -5], [-9, -9]]}\nmarkers: {count: 5, spacing: 6}\n",
-			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: geom.Polygon{{X: -9000, Y: -9000}, {X: 5000, Y: -5000}, {X: -5000, Y: -5000}}}, Markers: Markers{Plus: 5, Gap: 6000}}},
+			Mission{Name: "C", Rounds: 1, Zones: Zones{Polygon: geom.Polygon{{X: -9000, Y: -9000},
+				{X: 5000, Y: -5000}, {X: -5000, Y: -5000}}}, Markers: Markers{Plus: 5, Gap: 6000}}},
 		{"mission: D\nrounds: 4\nzones: {edge: long, depth: 12}\nmarkers: {at: [[0, 0], [1.5, -2]]}\n",
-			Mission{Name: "D", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Fixed: []geom.Point{{}, {X: 1500, Y: -2000}}}}},
+			Mission{Name: "D", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
+				Markers: Markers{Fixed: []geom.Point{{}, {X: 1500, Y: -2000}}}}},
 	} {
 		got, err := ParseMission("m.yaml", []byte(c.text))
 		if err != nil {
@@ -82,7 +90,8 @@ var badTables = []struct{ text, want string }{
 	{"table: [\n", "t.yaml:1: not valid YAML: did not find expected node content"},
 	{"table: T\n---\ntable: U\n", "t.yaml:2: a second document begins here; a file holds one"},
 	{"[1, 2]\n", "t.yaml:1: table: expected keys with values (table, size, symmetric, terrain, pieces), found a list"},
-	{"table: T\nsize: [72, 48]\nsymetric: true\n", `t.yaml:3: table: unknown key "symetric" (did you mean "symmetric"?)`},
+	{"table: T\nsize: [72, 48]\nsymetric: true\n",
+		`t.yaml:3: table: unknown key "symetric" (did you mean "symmetric"?)`},
 	{"table: T\nsize: [72, 48]\ncolour: red\n", `t.yaml:3: table: unknown key "colour"`},
 	{"table: T\ntable: U\n", `t.yaml:2: table: key "table" is given twice, first in line 1`},
 	{"size: [72, 48]\n", `t.yaml:1: table: key "table" is missing`},
@@ -90,7 +99,8 @@ var badTables = []struct{ text, want string }{
 	{"table:\nsize: [72, 48]\n", "t.yaml:1: table: expected text, found nothing"},
 	{"table: [a]\nsize: [72, 48]\n", "t.yaml:1: table: expected text, found a list"},
 	{"table: \"a\\tb\"\nsize: [72, 48]\n", `t.yaml:1: table: character '\t' in a name cannot be printed`},
-	{"table: " + strings.Repeat("x", 81) + "\nsize: [72, 48]\n", "t.yaml:1: table: a name of 81 characters, at most 80"},
+	{"table: " + strings.Repeat("x", 81) + "\nsize: [72, 48]\n",
+		"t.yaml:1: table: a name of 81 characters, at most 80"},
 	{"table: T\nsize: 72\n", `t.yaml:2: size: expected a list, found "72"`},
 	{"table: T\nsize: [72]\n", "t.yaml:2: size: expected 2 items, found 1"},
 	{"table: T\nsize: [48, 72]\n", "t.yaml:2: size: 48 x 72: the long side comes first"},
@@ -104,39 +114,68 @@ var badTables = []struct{ text, want string }{
 	{"table: T\nsize: [72, 48.0000]\n", `found "48.0000"`},
 	{"table: T\nsize: [72, \"48\"]\n", `found "48"`},
 	{"table: T\nsize: [72, 48]\nsymmetric: maybe\n", `t.yaml:3: symmetric: "maybe" is none of true, false`},
-	{"table: T\nsize: [72, 48]\nterrain: {forest: [covr]}\n", `t.yaml:3: terrain "forest": "covr" is none of cover, difficult, dangerous, blocks, impassable (did you mean "cover"?)`},
-	{"table: T\nsize: [72, 48]\nterrain: {forest: [cover, cover]}\n", `t.yaml:3: terrain "forest": "cover" is given twice`},
-	{"table: T\nsize: [72, 48]\nterrain:\n  forest: [cover]\n  forest: [cover]\n", `t.yaml:5: terrain "forest" is given twice`},
-	{"table: T\nsize: [72, 48]\nterrain: {hill: {is: [cover], hight: 2}}\n", `t.yaml:3: terrain "hill": unknown key "hight" (did you mean "height"?)`},
-	{"table: T\nsize: [72, 48]\nterrain: {hill: {height: 25}}\n", `t.yaml:3: terrain "hill": height: 25 is outside 0 to 24 inches`},
-	{"table: T\nsize: [72, 48]\nterrain: [forest]\n", "t.yaml:3: terrain: expected kinds of terrain with their properties, found a list"},
-	{"table: T\nsize: [72, 48]\nterrain: {" + strings.Repeat("a: [cover], ", 33) + "}\n", "t.yaml:3: terrain: 33 kinds of terrain, at most 32"},
-	{"table: T\nsize: [72, 48]\nterrain: {plain: []}\npieces:\n- {kind: plain, at: [0, 0], radius: 1}\n", "t.yaml:5: piece 1 (plain): it has neither a property nor a height"},
-	{head + "- {kind: forrest, at: [0, 0], radius: 1}\n", `t.yaml:5: piece 1: unknown kind of terrain "forrest" (did you mean "forest"?)`},
+	{"table: T\nsize: [72, 48]\nterrain: {forest: [covr]}\n",
+		`t.yaml:3: terrain "forest": "covr" is none of cover, difficult, dangerous, blocks, impassable (did you mean "cover"?)`},
+	{"table: T\nsize: [72, 48]\nterrain: {forest: [cover, cover]}\n",
+		`t.yaml:3: terrain "forest": "cover" is given twice`},
+	{"table: T\nsize: [72, 48]\nterrain:\n  forest: [cover]\n  forest: [cover]\n",
+		`t.yaml:5: terrain "forest" is given twice`},
+	{"table: T\nsize: [72, 48]\nterrain: {hill: {is: [cover], hight: 2}}\n",
+		`t.yaml:3: terrain "hill": unknown key "hight" (did you mean "height"?)`},
+	{"table: T\nsize: [72, 48]\nterrain: {hill: {height: 25}}\n",
+		`t.yaml:3: terrain "hill": height: 25 is outside 0 to 24 inches`},
+	{"table: T\nsize: [72, 48]\nterrain: [forest]\n",
+		"t.yaml:3: terrain: expected kinds of terrain with their properties, found a list"},
+	{"table: T\nsize: [72, 48]\nterrain: {" + strings.Repeat("a: [cover], ", 33) + "}\n",
+		"t.yaml:3: terrain: 33 kinds of terrain, at most 32"},
+	{"table: T\nsize: [72, 48]\nterrain: {plain: []}\npieces:\n- {kind: plain, at: [0, 0], radius: 1}\n",
+		"t.yaml:5: piece 1 (plain): it has neither a property nor a height"},
+	{head + "- {kind: forrest, at: [0, 0], radius: 1}\n",
+		`t.yaml:5: piece 1: unknown kind of terrain "forrest" (did you mean "forest"?)`},
 	{head + "- {at: [0, 0], radius: 1}\n", `t.yaml:5: piece 1: key "kind" is missing`},
-	{head + "- {kind: forest, at: [0, 0], radius: 1}\n- {kind: forest, at: [0, 0]}\n", "t.yaml:6: piece 2: its shape is one of: at and size (and turn), at and radius, polygon"},
+	{head + "- {kind: forest, at: [0, 0], radius: 1}\n- {kind: forest, at: [0, 0]}\n",
+		"t.yaml:6: piece 2: its shape is one of: at and size (and turn), at and radius, polygon"},
 	{head + "- {kind: forest, at: [0, 0], radius: 1, turn: 15}\n", "t.yaml:5: piece 1: its shape is one of"},
-	{head + "- {kind: forest, polygon: [[0, 0], [1, 0], [0, 1]], at: [0, 0]}\n", "t.yaml:5: piece 1: its shape is one of"},
-	{head + "- {kind: forest, at: [0, 0], radius: 0}\n", "t.yaml:5: piece 1: radius: 0 is outside 0.001 to 120 inches"},
-	{head + "- {kind: forest, at: [0, 0], radius: -1}\n", "t.yaml:5: piece 1: radius: -1 is outside 0.001 to 120 inches"},
-	{head + "- {kind: forest, at: [0, 0, 0], radius: 1}\n", "t.yaml:5: piece 1: at: expected 2 items, found 3"},
-	{head + "- {kind: forest, at: [0, 121], radius: 1}\n", "t.yaml:5: piece 1: at: 121 is outside -120 to 120 inches"},
-	{head + "- {kind: forest, at: [35.5, 0], radius: 1}\n", "t.yaml:5: piece 1 (forest): it reaches 0.5 inches over the table edge"},
-	{head + "- {kind: forest, at: [0, 0], size: [4, 49]}\n", "t.yaml:5: piece 1 (forest): it reaches 0.5 inches over the table edge"},
-	{head + "- {kind: forest, at: [119, 0], size: [240, 4]}\n", "t.yaml:5: piece 1: it reaches over the table edge"},
-	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 20}\n", "t.yaml:5: piece 1: turn: 20 degrees is not a multiple of 15"},
-	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 7.5}\n", `t.yaml:5: piece 1: turn: expected a whole number, found "7.5"`},
-	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 375}\n", "t.yaml:5: piece 1: turn: 375 is outside -360 to 360"},
-	{head + "- {kind: forest, polygon: [[0, 0], [4, 0], [1, 1], [0, 4]]}\n", "t.yaml:5: piece 1: polygon: the corners in this order are not those of a convex polygon"},
+	{head + "- {kind: forest, polygon: [[0, 0], [1, 0], [0, 1]], at: [0, 0]}\n",
+		"t.yaml:5: piece 1: its shape is one of"},
+	{head + "- {kind: forest, at: [0, 0], radius: 0}\n",
+		"t.yaml:5: piece 1: radius: 0 is outside 0.001 to 120 inches"},
+	{head + "- {kind: forest, at: [0, 0], radius: -1}\n",
+		"t.yaml:5: piece 1: radius: -1 is outside 0.001 to 120 inches"},
+	{head + "- {kind: forest, at: [0, 0, 0], radius: 1}\n",
+		"t.yaml:5: piece 1: at: expected 2 items, found 3"},
+	{head + "- {kind: forest, at: [0, 121], radius: 1}\n",
+		"t.yaml:5: piece 1: at: 121 is outside -120 to 120 inches"},
+	{head + "- {kind: forest, at: [35.5, 0], radius: 1}\n",
+		"t.yaml:5: piece 1 (forest): it reaches 0.5 inches over the table edge"},
+	{head + "- {kind: forest, at: [0, 0], size: [4, 49]}\n",
+		"t.yaml:5: piece 1 (forest): it reaches 0.5 inches over the table edge"},
+	{head + "- {kind: forest, at: [119, 0], size: [240, 4]}\n",
+		"t.yaml:5: piece 1: it reaches over the table edge"},
+	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 20}\n",
+		"t.yaml:5: piece 1: turn: 20 degrees is not a multiple of 15"},
+	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 7.5}\n",
+		`t.yaml:5: piece 1: turn: expected a whole number, found "7.5"`},
+	{head + "- {kind: forest, at: [0, 0], size: [4, 2], turn: 375}\n",
+		"t.yaml:5: piece 1: turn: 375 is outside -360 to 360"},
+	{head + "- {kind: forest, polygon: [[0, 0], [4, 0], [1, 1], [0, 4]]}\n",
+		"t.yaml:5: piece 1: polygon: the corners in this order are not those of a convex polygon"},
 	{head + "- {kind: forest, polygon: [[0, 0], [4, 4], [4, 0], [0, 4]]}\n", "not those of a convex polygon"},
 	{head + "- {kind: forest, polygon: [[0, 0], [2, 0], [4, 0], [0, 4]]}\n", "not those of a convex polygon"},
-	{head + "- {kind: forest, polygon: [[0, 0], [2, 0]]}\n", "t.yaml:5: piece 1: polygon: 2 items are outside 3 to 8"},
-	{head + "- {kind: forest, polygon: [[0,0],[1,0],[2,1],[3,2],[4,4],[3,5],[2,5],[1,4],[0,3]]}\n", "t.yaml:5: piece 1: polygon: 9 items are outside 3 to 8"},
-	{head + strings.Repeat("- {kind: forest, at: [0, 0], radius: 1}\n", 65), "t.yaml:5: pieces: 65 items are outside 0 to 64"},
-	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n" + strings.Repeat("- {kind: f, at: [5, 0], radius: 1}\n", 33), "t.yaml:38: piece 33 (f): with their images under the half turn these are more than 64 pieces"},
+	{head + "- {kind: forest, polygon: [[0, 0], [2, 0]]}\n",
+		"t.yaml:5: piece 1: polygon: 2 items are outside 3 to 8"},
+	{head + "- {kind: forest, polygon: [[0,0],[1,0],[2,1],[3,2],[4,4],[3,5],[2,5],[1,4],[0,3]]}\n",
+		"t.yaml:5: piece 1: polygon: 9 items are outside 3 to 8"},
+	{head + strings.Repeat("- {kind: forest, at: [0, 0], radius: 1}\n", 65),
+		"t.yaml:5: pieces: 65 items are outside 0 to 64"},
+	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n" +
+		strings.Repeat("- {kind: f, at: [5, 0], radius: 1}\n", 33),
+		"t.yaml:38: piece 33 (f): with their images under the half turn these are more than 64 pieces"},
 	{"table: T\nsize: [72, 48]\nsymmetric: true\nterrain: {f: [cover]}\npieces:\n- {kind: f, at: [1, 0], radius: 2}\n", "t.yaml:6: piece 1 (f): it lies on the centre of a symmetric table, so that it must look the same after a half turn"},
-	{"table: T\nsize: [72, 48]\nterrain: &a {f: [cover]}\npieces: *a\n", "t.yaml:3: anchors such as &a are not supported"},
-	{"a: &a [x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\nd: [*c, *c, *c, *c]\n", "t.yaml:1: anchors such as &a are not supported"},
+	{"table: T\nsize: [72, 48]\nterrain: &a {f: [cover]}\npieces: *a\n",
+		"t.yaml:3: anchors such as &a are not supported"},
+	{"a: &a [x]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\nd: [*c, *c, *c, *c]\n",
+		"t.yaml:1: anchors such as &a are not supported"},
 	{"table: !!binary aGk=\nsize: [72, 48]\n", "t.yaml:1: tags such as !!binary are not supported"},
 	{"? [a]\n: b\n", "t.yaml:1: table: expected a key, found a list"},
 	{"table: T\nsize: [72, \xff]\n", "t.yaml:2: byte 0xff is not UTF-8 text"},
@@ -151,38 +190,54 @@ var badMissions = []struct{ text, want string }{
 	{"mission: M\nrounds: 0\n" + edge + four, "m.yaml:2: rounds: 0 is outside 1 to 12"},
 	{"mission: M\nrounds: 13\n" + edge + four, "m.yaml:2: rounds: 13 is outside 1 to 12"},
 	{"mission: M\nrounds: 4.5\n" + edge + four, `m.yaml:2: rounds: expected a whole number, found "4.5"`},
-	{"mission: M\nrounds: 99999999999999999999\n" + edge + four, `m.yaml:2: rounds: expected a whole number, found "99999999999999999999"`},
+	{"mission: M\nrounds: 99999999999999999999\n" + edge + four,
+		`m.yaml:2: rounds: expected a whole number, found "99999999999999999999"`},
 	{"mission: M\nround: 4\n" + edge + four, `m.yaml:2: mission: unknown key "round" (did you mean "rounds"?)`},
-	{mid + "zones: {edge: lang, depth: 12}\n" + four, `m.yaml:3: zones: edge: "lang" is none of long, short (did you mean "long"?)`},
+	{mid + "zones: {edge: lang, depth: 12}\n" + four,
+		`m.yaml:3: zones: edge: "lang" is none of long, short (did you mean "long"?)`},
 	{mid + "zones: {edge: long}\n" + four, "m.yaml:3: zones: they are given either by edge and depth or by polygon"},
-	{mid + "zones: {edge: long, depth: 0.5}\n" + four, "m.yaml:3: zones: depth: 0.5 is outside 1 to 240 inches"},
-	{mid + "zones: {edge: long, depth: 12, polygon: [[0, -1], [1, -2], [2, -1]]}\n" + four, "m.yaml:3: zones: they are given either by edge and depth or by polygon"},
-	{mid + "zones: {polygon: [[-5, -5], [5, -5], [0, 5]]}\n" + four, "m.yaml:3: zones: the polygon reaches the centre of the table, so that it overlaps the other player's zone"},
-	{mid + "zones: {polygon: [[-5, 0], [0, -5], [5, 0]]}\n" + four, "m.yaml:3: zones: the polygon reaches the centre of the table"},
-	{mid + "zones: {polygon: [[-20, -20], [20, -20], [20, -19.215]]}\n" + four, "m.yaml:3: zones: the polygon has no room for a base of 20 mm, the smallest that there is"},
-	{mid + "zones: {gap: 24, polygon: [[-5, -20], [5, -20], [0, -11.999]]}\n" + four, "m.yaml:3: zones: the polygon and the other player's zone are closer than 24 inches"},
-	{mid + edge + "markers: {count: D4+2, spacing: 9}\n", `m.yaml:4: markers: count: expected a number or a roll such as D3+2 (D3 or D6), found "D4+2"`},
+	{mid + "zones: {edge: long, depth: 0.5}\n" + four,
+		"m.yaml:3: zones: depth: 0.5 is outside 1 to 240 inches"},
+	{mid + "zones: {edge: long, depth: 12, polygon: [[0, -1], [1, -2], [2, -1]]}\n" + four,
+		"m.yaml:3: zones: they are given either by edge and depth or by polygon"},
+	{mid + "zones: {polygon: [[-5, -5], [5, -5], [0, 5]]}\n" + four,
+		"m.yaml:3: zones: the polygon reaches the centre of the table, so that it overlaps the other player's zone"},
+	{mid + "zones: {polygon: [[-5, 0], [0, -5], [5, 0]]}\n" + four,
+		"m.yaml:3: zones: the polygon reaches the centre of the table"},
+	{mid + "zones: {polygon: [[-20, -20], [20, -20], [20, -19.215]]}\n" + four,
+		"m.yaml:3: zones: the polygon has no room for a base of 20 mm, the smallest that there is"},
+	{mid + "zones: {gap: 24, polygon: [[-5, -20], [5, -20], [0, -11.999]]}\n" + four,
+		"m.yaml:3: zones: the polygon and the other player's zone are closer than 24 inches"},
+	{mid + edge + "markers: {count: D4+2, spacing: 9}\n",
+		`m.yaml:4: markers: count: expected a number or a roll such as D3+2 (D3 or D6), found "D4+2"`},
 	{mid + edge + "markers: {count: D3-1, spacing: 9}\n", `found "D3-1"`},
 	{mid + edge + "markers: {count: D3+, spacing: 9}\n", `found "D3+"`},
 	{mid + edge + "markers: {count: +2, spacing: 9}\n", `found "+2"`},
-	{mid + edge + "markers: {count: D6+3, spacing: 9}\n", "m.yaml:4: markers: count: up to 9 markers are outside 1 to 8"},
-	{mid + edge + "markers: {count: 0, spacing: 9}\n", "m.yaml:4: markers: count: up to 0 markers are outside 1 to 8"},
+	{mid + edge + "markers: {count: D6+3, spacing: 9}\n",
+		"m.yaml:4: markers: count: up to 9 markers are outside 1 to 8"},
+	{mid + edge + "markers: {count: 0, spacing: 9}\n",
+		"m.yaml:4: markers: count: up to 0 markers are outside 1 to 8"},
 	{mid + edge + "markers: {count: 4}\n", "m.yaml:4: markers: they are given either by count and spacing"},
-	{mid + edge + "markers: {count: 1, spacing: 9, at: [[0, 0]]}\n", "m.yaml:4: markers: they are given either by count and spacing"},
+	{mid + edge + "markers: {count: 1, spacing: 9, at: [[0, 0]]}\n",
+		"m.yaml:4: markers: they are given either by count and spacing"},
 	{mid + edge + "markers: {at: []}\n", "m.yaml:4: markers: at: 0 items are outside 1 to 8"},
-	{mid + edge + "markers: {at: [[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],[6,0],[7,0],[8,0]]}\n", "m.yaml:4: markers: at: 9 items are outside 1 to 8"},
-	{mid + edge + "markers: {at: [[0, 0], [0, 130]]}\n", "m.yaml:4: markers: at: point 2: 130 is outside -120 to 120 inches"},
+	{mid + edge + "markers: {at: [[0,0],[1,0],[2,0],[3,0],[4,0],[5,0],[6,0],[7,0],[8,0]]}\n",
+		"m.yaml:4: markers: at: 9 items are outside 1 to 8"},
+	{mid + edge + "markers: {at: [[0, 0], [0, 130]]}\n",
+		"m.yaml:4: markers: at: point 2: 130 is outside -120 to 120 inches"},
 	{mid + edge + "markers: {at: [[0, 0], [0.0, -0]]}\n", "m.yaml:4: markers: two markers lie at [0, 0]"},
 }
 
 func TestMistakesAreNamedWithTheirPlace(t *testing.T) {
 	for _, c := range badTables {
-		if _, err := ParseTable("t.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := ParseTable("t.yaml", []byte(c.text)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
 	for _, c := range badMissions {
-		if _, err := ParseMission("m.yaml", []byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := ParseMission("m.yaml", []byte(c.text)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -222,7 +277,8 @@ func TestLoad(t *testing.T) {
 	if m, err := LoadMission(path); err != nil || m.Name != "M" {
 		t.Errorf("got %v, %v", m, err)
 	}
-	if _, err := LoadTable(path); err == nil || !strings.HasPrefix(err.Error(), path+`:1: table: unknown key "mission"`) {
+	if _, err := LoadTable(path); err == nil ||
+		!strings.HasPrefix(err.Error(), path+`:1: table: unknown key "mission"`) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := LoadTable(filepath.Join(dir, "none.yaml")); !os.IsNotExist(err) {
@@ -240,17 +296,20 @@ func TestLoad(t *testing.T) {
 }
 
 func TestInches(t *testing.T) {
-	for text, want := range map[string]int32{"0": 0, "-0": 0, "12": 12000, "0.1": 100, "-0.001": -1, "3.14": 3140, "999.999": 999999, "007": 7000} {
+	for text, want := range map[string]int32{"0": 0, "-0": 0, "12": 12000, "0.1": 100, "-0.001": -1,
+		"3.14": 3140, "999.999": 999999, "007": 7000} {
 		if got, ok := geom.ParseInches(text); !ok || got != want {
 			t.Errorf("%s: %d, %v; want %d", text, got, ok, want)
 		}
 	}
-	for _, text := range []string{"", "-", ".", "1.", ".5", "1.2345", "1000", "--1", "+1", "1,5", "1 ", "١", "1.-2"} {
+	for _, text := range []string{"", "-", ".", "1.", ".5", "1.2345", "1000", "--1", "+1", "1,5", "1 ", "١",
+		"1.-2"} {
 		if got, ok := geom.ParseInches(text); ok {
 			t.Errorf("%q is read as %d", text, got)
 		}
 	}
-	for units, want := range map[int32]string{0: "0", 12000: "12", -500: "-0.5", 3125: "3.125", -1: "-0.001", 10: "0.01"} {
+	for units, want := range map[int32]string{0: "0", 12000: "12", -500: "-0.5", 3125: "3.125", -1: "-0.001",
+		10: "0.01"} {
 		if got := Inches(units); got != want {
 			t.Errorf("%d: %s, want %s", units, got, want)
 		}
@@ -276,7 +335,8 @@ func TestRectangleTurns(t *testing.T) {
 		}
 		a, b := Piece{Polygon: halfTurn(g)}, Piece{Polygon: rectangle(c.Neg(), 6001, 3000, k)}
 		if !a.sameShape(&b) {
-			t.Errorf("turned by %d steps: half turn %v, but about the opposite centre %v", k, a.Polygon, b.Polygon)
+			t.Errorf("turned by %d steps: half turn %v, but about the opposite centre %v", k, a.Polygon,
+				b.Polygon)
 		}
 		a, b = Piece{Polygon: g}, Piece{Polygon: rectangle(c, 6001, 3000, k+12)}
 		if !a.sameShape(&b) {
@@ -290,9 +350,12 @@ func TestRectangleTurns(t *testing.T) {
 }
 
 func TestZoneOn(t *testing.T) {
-	standoff := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Plus: 3, Gap: 9000}}
-	march := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "short", Depth: 18000, Gap: 24000}, Markers: Markers{Plus: 3, Gap: 9000}}
-	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: geom.Polygon{{X: -20000, Y: -20000}, {X: 20000, Y: -20000}, {X: 0, Y: -5000}}}, Markers: Markers{Plus: 3}}
+	standoff := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
+		Markers: Markers{Plus: 3, Gap: 9000}}
+	march := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "short", Depth: 18000, Gap: 24000},
+		Markers: Markers{Plus: 3, Gap: 9000}}
+	wedge := &Mission{Name: "M", Rounds: 4, Zones: Zones{Polygon: geom.Polygon{{X: -20000, Y: -20000},
+		{X: 20000, Y: -20000}, {X: 0, Y: -5000}}}, Markers: Markers{Plus: 3}}
 	fixed := func(p geom.Point) *Mission {
 		m := *standoff
 		m.Markers = Markers{Fixed: []geom.Point{{}, p}}
@@ -304,18 +367,27 @@ func TestZoneOn(t *testing.T) {
 		want geom.Polygon
 		err  string
 	}{
-		{standoff, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000}, {X: 36000, Y: -12000}, {X: -36000, Y: -12000}}, ""},
-		{standoff, 48000, 36000, geom.Polygon{{X: -24000, Y: -18000}, {X: 24000, Y: -18000}, {X: 24000, Y: -12000}, {X: -24000, Y: -12000}}, ""},
+		{standoff, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000},
+			{X: 36000, Y: -12000}, {X: -36000, Y: -12000}}, ""},
+		{standoff, 48000, 36000, geom.Polygon{{X: -24000, Y: -18000}, {X: 24000, Y: -18000},
+			{X: 24000, Y: -12000}, {X: -24000, Y: -12000}}, ""},
 		{standoff, 48000, 24000, nil, `mission "M" does not fit table "T": 24 inches leave no room for two zones 24 apart`},
-		{march, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: -18000, Y: -24000}, {X: -18000, Y: 24000}, {X: -36000, Y: 24000}}, ""},
-		{march, 44000, 30000, geom.Polygon{{X: -22000, Y: -15000}, {X: -12000, Y: -15000}, {X: -12000, Y: 15000}, {X: -22000, Y: 15000}}, ""},
+		{march, 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: -18000, Y: -24000},
+			{X: -18000, Y: 24000}, {X: -36000, Y: 24000}}, ""},
+		{march, 44000, 30000, geom.Polygon{{X: -22000, Y: -15000}, {X: -12000, Y: -15000},
+			{X: -12000, Y: 15000}, {X: -22000, Y: 15000}}, ""},
 		{wedge, 40000, 40000, wedge.Zones.Polygon, ""},
 		{wedge, 72000, 36000, nil, `mission "M" does not fit table "T": the zone's corner [-20, -20] is off the table`},
-		{fixed(geom.Point{X: 20000, Y: 11999}), 72000, 48000, geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000}, {X: 36000, Y: -12000}, {X: -36000, Y: -12000}}, ""},
-		{fixed(geom.Point{X: 20000, Y: 12000}), 72000, 48000, nil, "marker 2 at [20, 12] lies in a deployment zone"},
-		{fixed(geom.Point{X: 20000, Y: -13000}), 72000, 50000, nil, "marker 2 at [20, -13] lies in a deployment zone"},
+		{fixed(geom.Point{X: 20000, Y: 11999}), 72000, 48000,
+			geom.Polygon{{X: -36000, Y: -24000}, {X: 36000, Y: -24000}, {X: 36000, Y: -12000},
+				{X: -36000, Y: -12000}}, ""},
+		{fixed(geom.Point{X: 20000, Y: 12000}), 72000, 48000, nil,
+			"marker 2 at [20, 12] lies in a deployment zone"},
+		{fixed(geom.Point{X: 20000, Y: -13000}), 72000, 50000, nil,
+			"marker 2 at [20, -13] lies in a deployment zone"},
 		{fixed(geom.Point{X: 36001}), 72000, 48000, nil, "marker 2 at [36.001, 0] is off the table"},
-		{&Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "diagonal"}}, 72000, 48000, nil, `mission "M": zones: edge "diagonal" is neither long nor short`},
+		{&Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "diagonal"}}, 72000, 48000, nil,
+			`mission "M": zones: edge "diagonal" is neither long nor short`},
 	} {
 		got, err := c.m.ZoneOn(&Table{Name: "T", Width: c.w, Height: c.h})
 		if c.err != "" {
@@ -333,8 +405,10 @@ func TestZoneOn(t *testing.T) {
 // TestFullZoneOn: under the other ruling of GF3-A-09 a small table takes nothing of a strip but what would
 // overlap the other.
 func TestFullZoneOn(t *testing.T) {
-	m := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Plus: 3, Gap: 9000}}
-	for _, c := range []struct{ height, depth int32 }{{48000, 12000}, {36000, 12000}, {24000, 12000}, {20000, 10000}} {
+	m := &Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
+		Markers: Markers{Plus: 3, Gap: 9000}}
+	for _, c := range []struct{ height, depth int32 }{{48000, 12000}, {36000, 12000}, {24000, 12000},
+		{20000, 10000}} {
 		zone, err := m.FullZoneOn(&Table{Name: "T", Width: 72000, Height: c.height})
 		if err != nil || zone.Box().Max.Y != c.depth-c.height/2 {
 			t.Errorf("on a table %d deep: %v, %v; want a depth of %d", c.height, zone, err, c.depth)
@@ -345,26 +419,31 @@ func TestFullZoneOn(t *testing.T) {
 func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 	square := geom.Polygon{{X: 0, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}
 	for want, piece := range map[string]Piece{
-		"it is both a circle and a polygon":  {Name: "p", Cover: true, Polygon: square, Radius: 5},
-		"does not fit any table":             {Name: "p", Cover: true, Radius: -5},
-		"a polygon has no centre of its own": {Name: "p", Cover: true, Polygon: square, Center: geom.Point{X: 1}},
-		"a polygon of 0 corners":             {Name: "p", Cover: true},
-		"not those of a convex polygon":      {Name: "p", Cover: true, Polygon: geom.Polygon{{X: -1 << 31, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}},
-		"a height of -1 is outside":          {Name: "p", Height: -1000, Polygon: square},
-		"expected text, found nothing":       {Cover: true, Polygon: square},
-		"has no image under the half turn":   {Name: "p", Cover: true, Polygon: square},
-		"76 inches over the table edge":      {Name: "p", Cover: true, Radius: 100000},
+		"it is both a circle and a polygon": {Name: "p", Cover: true, Polygon: square, Radius: 5},
+		"does not fit any table":            {Name: "p", Cover: true, Radius: -5},
+		"a polygon has no centre of its own": {Name: "p", Cover: true, Polygon: square,
+			Center: geom.Point{X: 1}},
+		"a polygon of 0 corners": {Name: "p", Cover: true},
+		"not those of a convex polygon": {Name: "p", Cover: true,
+			Polygon: geom.Polygon{{X: -1 << 31, Y: 0}, {X: 1000, Y: 0}, {X: 0, Y: 1000}}},
+		"a height of -1 is outside":        {Name: "p", Height: -1000, Polygon: square},
+		"expected text, found nothing":     {Cover: true, Polygon: square},
+		"has no image under the half turn": {Name: "p", Cover: true, Polygon: square},
+		"76 inches over the table edge":    {Name: "p", Cover: true, Radius: 100000},
 	} {
 		err := (&Table{Name: "T", Width: 72000, Height: 48000, Symmetric: true, Terrain: []Piece{piece}}).Validate()
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	good := Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000}, Markers: Markers{Plus: 3}}
+	good := Mission{Name: "M", Rounds: 4, Zones: Zones{Edge: "long", Depth: 12000, Gap: 24000},
+		Markers: Markers{Plus: 3}}
 	for want, spoil := range map[string]func(*Mission){
-		"0 rounds are outside 1 to 12":      func(m *Mission) { m.Rounds = 0 },
-		"both strips and polygons":          func(m *Mission) { m.Zones.Polygon = square },
-		"the polygon is not convex":         func(m *Mission) { m.Zones = Zones{Polygon: geom.Polygon{{}, {}, {}}} },
+		"0 rounds are outside 1 to 12": func(m *Mission) { m.Rounds = 0 },
+		"both strips and polygons":     func(m *Mission) { m.Zones.Polygon = square },
+		"the polygon is not convex": func(m *Mission) {
+			m.Zones = Zones{Polygon: geom.Polygon{{}, {}, {}}}
+		},
 		"a gap of -1 is outside":            func(m *Mission) { m.Zones.Gap = -1000 },
 		"a depth of 0 is outside":           func(m *Mission) { m.Zones.Depth = 0 },
 		"a die of 20 sides":                 func(m *Mission) { m.Markers.Dice = 20 },
@@ -372,7 +451,9 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 		"a spacing of -1 is outside":        func(m *Mission) { m.Markers.Gap = -1000 },
 		"both placed by the players and se": func(m *Mission) { m.Markers.Fixed = square[:1:1] },
 		"0 markers are outside 1 to 8":      func(m *Mission) { m.Markers = Markers{Fixed: []geom.Point{}} },
-		"a marker lies off any table":       func(m *Mission) { m.Markers = Markers{Fixed: []geom.Point{{X: 1 << 30}}} },
+		"a marker lies off any table": func(m *Mission) {
+			m.Markers = Markers{Fixed: []geom.Point{{X: 1 << 30}}}
+		},
 	} {
 		m := good
 		spoil(&m)
@@ -385,13 +466,15 @@ func TestValidateRefusesWhatNoFileCanSay(t *testing.T) {
 // TestHolds looks at zones that a base of 20 mm fits into by a hair, or not.
 func TestHolds(t *testing.T) {
 	box := func(w, h int32) geom.Polygon {
-		return geom.Polygon{{X: -w, Y: -20000}, {X: w, Y: -20000}, {X: w, Y: h - 20000}, {X: -w, Y: h - 20000}}
+		return geom.Polygon{{X: -w, Y: -20000}, {X: w, Y: -20000}, {X: w, Y: h - 20000},
+			{X: -w, Y: h - 20000}}
 	}
 	// A right triangle with legs n holds a disc of radius n(1 - 1/sqrt(2)).
 	triangle := func(n int32) geom.Polygon {
 		return geom.Polygon{{X: 0, Y: -20000}, {X: n, Y: -20000}, {X: 0, Y: n - 20000}}
 	}
-	octagon := geom.Polygon{{X: 400, Y: -20000}, {X: 600, Y: -20000}, {X: 1000, Y: -19600}, {X: 1000, Y: -19400}, {X: 600, Y: -19000}, {X: 400, Y: -19000}, {X: 0, Y: -19400}, {X: 0, Y: -19600}}
+	octagon := geom.Polygon{{X: 400, Y: -20000}, {X: 600, Y: -20000}, {X: 1000, Y: -19600},
+		{X: 1000, Y: -19400}, {X: 600, Y: -19000}, {X: 400, Y: -19000}, {X: 0, Y: -19400}, {X: 0, Y: -19600}}
 	for _, c := range []struct {
 		zone geom.Polygon
 		want bool

@@ -77,7 +77,8 @@ func (s Shelf) Names() []string {
 func (s Shelf) Read(name string) (file string, data []byte, err error) {
 	names := s.Names()
 	if !slices.Contains(names, name) {
-		return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", s.What, Shorten(name), near.Hint(name, names), strings.Join(names, ", "))
+		return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", s.What, Shorten(name),
+			near.Hint(name, names), strings.Join(names, ", "))
 	}
 	file = path.Join(s.Folder, name+".yaml")
 	data, err = fs.ReadFile(s.Files, file)

@@ -121,7 +121,8 @@ func TestLanes(t *testing.T) {
 		for i, p := range solid {
 			for _, q := range solid[:i] {
 				if closer(p, q, 5*geom.Inch) {
-					t.Errorf("%s: the gap between %s and %s is narrower than 5 inches", table.Name, p.Name, q.Name)
+					t.Errorf("%s: the gap between %s and %s is narrower than 5 inches", table.Name, p.Name,
+						q.Name)
 				}
 			}
 		}
@@ -229,7 +230,8 @@ func TestMarkersHaveRoom(t *testing.T) {
 			for _, p := range m.Markers.Fixed {
 				for i := range table.Terrain {
 					if q := &table.Terrain[i]; q.Impassable && q.Contains(p) {
-						t.Errorf("%s on %s: the marker at %s lies in impassable terrain", m.Name, table.Name, InchesAt(p))
+						t.Errorf("%s on %s: the marker at %s lies in impassable terrain", m.Name, table.Name,
+							InchesAt(p))
 					}
 				}
 			}
@@ -290,7 +292,8 @@ func TestZonesKeepTheirGap(t *testing.T) {
 
 func TestUnknownStarterNames(t *testing.T) {
 	_, err := StarterTable("burough")
-	if err == nil || !strings.Contains(err.Error(), `no table is called "burough" (did you mean "borough"?); there are borough, `) {
+	if err == nil || !strings.Contains(err.Error(),
+		`no table is called "burough" (did you mean "borough"?); there are borough, `) {
 		t.Errorf("got %v", err)
 	}
 	_, err = StarterMission("../mission")

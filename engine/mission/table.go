@@ -47,7 +47,8 @@ func (t *Table) Validate() error {
 func (t *Table) checkSize() error {
 	switch {
 	case t.Width < minSide || t.Height < minSide || t.Width > maxSide || t.Height > maxSide:
-		return fmt.Errorf("%s x %s is outside %s to %s inches a side", Inches(t.Width), Inches(t.Height), Inches(minSide), Inches(maxSide))
+		return fmt.Errorf("%s x %s is outside %s to %s inches a side", Inches(t.Width), Inches(t.Height),
+			Inches(minSide), Inches(maxSide))
 	case t.Width < t.Height:
 		return fmt.Errorf("%s x %s: the long side comes first", Inches(t.Width), Inches(t.Height))
 	case t.Width%2 != 0 || t.Height%2 != 0:
@@ -73,7 +74,8 @@ func (p *Piece) check(t *Table) error {
 			return fmt.Errorf("it is both a circle and a polygon")
 		}
 		if p.Radius < 0 || p.Radius > geom.MaxCoord || !InRange(geom.Polygon{p.Center}) {
-			return fmt.Errorf("a circle of radius %s about %s does not fit any table", Inches(p.Radius), InchesAt(p.Center))
+			return fmt.Errorf("a circle of radius %s about %s does not fit any table", Inches(p.Radius),
+				InchesAt(p.Center))
 		}
 		box = geom.Box{Min: p.Center, Max: p.Center}.Grow(p.Radius)
 	} else {

@@ -151,7 +151,8 @@ func (f *File) pieces(n *yaml.Node, t *Table, kinds []Piece) {
 			}
 		}
 		if len(t.Terrain) > MaxPieces {
-			f.Failf(c, "%s: with their images under the half turn these are more than %d pieces", what, MaxPieces)
+			f.Failf(c, "%s: with their images under the half turn these are more than %d pieces", what,
+				MaxPieces)
 			return
 		}
 	}

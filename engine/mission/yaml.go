@@ -94,7 +94,8 @@ func (f *File) Parse(data []byte) *yaml.Node {
 			marks++
 		}
 		if marks > maxMarks {
-			f.err = fmt.Errorf("%s:%d: the file has more than %d punctuation marks and line ends", f.name, line, maxMarks)
+			f.err = fmt.Errorf("%s:%d: the file has more than %d punctuation marks and line ends", f.name,
+				line, maxMarks)
 			return nil
 		}
 		i += size
@@ -159,7 +160,8 @@ func (f *File) Fields(n *yaml.Node, what string, keys ...string) []*yaml.Node {
 		return out
 	}
 	if n.Kind != yaml.MappingNode {
-		f.Failf(n, "%s: expected keys with values (%s), found %s", what, strings.Join(keys, ", "), describe(n))
+		f.Failf(n, "%s: expected keys with values (%s), found %s", what, strings.Join(keys, ", "),
+			describe(n))
 		return out
 	}
 next:

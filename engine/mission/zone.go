@@ -77,7 +77,8 @@ func (m *Mission) validateOwn() error {
 		return fmt.Errorf("mission %q: a %T is of no ruleset", m.Name, m.Own)
 	}
 	z, o := &m.Zones, &m.Markers
-	if z.Edge != "" || z.Polygon != nil || z.Depth != 0 || z.Gap != 0 || o.Fixed != nil || o.Dice != 0 || o.Plus != 0 || o.Gap != 0 {
+	if z.Edge != "" || z.Polygon != nil || z.Depth != 0 || z.Gap != 0 || o.Fixed != nil || o.Dice != 0 ||
+		o.Plus != 0 || o.Gap != 0 {
 		return fmt.Errorf("mission %q: a %s has neither zones nor markers", m.Name, k.Key)
 	}
 	if err := m.Own.Check(m.Rounds); err != nil {
@@ -127,12 +128,14 @@ func (m *Mission) zoneOn(t *Table, gap int32) (geom.Polygon, error) {
 	onTable := func(p geom.Point) bool { return p.X >= -w && p.X <= w && p.Y >= -h && p.Y <= h }
 	for _, p := range zone {
 		if !onTable(p) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: the zone's corner %s is off the table", m.Name, t.Name, InchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: the zone's corner %s is off the table",
+				m.Name, t.Name, InchesAt(p))
 		}
 	}
 	for i, p := range m.Markers.Fixed {
 		if !onTable(p) {
-			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s is off the table", m.Name, t.Name, i+1, InchesAt(p))
+			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s is off the table",
+				m.Name, t.Name, i+1, InchesAt(p))
 		}
 		if zone.Contains(p) || zone.Contains(p.Neg()) {
 			return nil, fmt.Errorf("mission %q does not fit table %q: marker %d at %s lies in a deployment zone", m.Name, t.Name, i+1, InchesAt(p))

@@ -42,7 +42,8 @@ func (w *Mover) IsNear(allow int32) bool {
 	for i := range w.N {
 		for j := range w.Bases {
 			home := w.beside(i, j, 0, 0)
-			if most := int64(w.allowance(i, w.Own[i].P, home, allow)); geom.Dist2(w.Own[i].P, home) <= most*most {
+			if most := int64(w.allowance(i, w.Own[i].P, home, allow)); geom.Dist2(w.Own[i].P,
+				home) <= most*most {
 				return true
 			}
 		}
@@ -70,7 +71,8 @@ func (w *Mover) StraightIn(i, j int, stop, allow int32) (geom.Point, bool) {
 	if stop == 0 {
 		return home, w.mayGo(i, home, allow)
 	}
-	if most := int64(w.allowance(i, a.P, home, allow)); w.Jumps == OnFoot && geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
+	if most := int64(w.allowance(i, a.P, home, allow)); w.Jumps == OnFoot &&
+		geom.Dist2(a.P, home) > most*most || w.walks(i, a.P, home) && w.tooFar(i, a.P, home, most) {
 		return geom.Point{}, false
 	}
 	p := w.beside(i, j, stop, 0)
@@ -259,7 +261,8 @@ func (w *Mover) PlaceInContact(i, k int, allow int32, variant int) (geom.Point, 
 	near := w.NearestEnemies(i, buf[:0])
 	for _, j := range near {
 		a, b := w.Own[i], w.Bases[j]
-		if r := int64(a.R) + int64(b.R) + int64(allow) + Touch; w.Jumps == OnFoot && geom.Dist2(a.P, b.P) > r*r {
+		if r := int64(a.R) + int64(b.R) + int64(allow) + Touch; w.Jumps == OnFoot &&
+			geom.Dist2(a.P, b.P) > r*r {
 			break
 		}
 		// One unit of length more than contact asks for makes up for what turning rounds away.
@@ -386,7 +389,8 @@ func (w *Mover) makeWay(i, k int, allow int32) (geom.Point, bool) {
 	}
 	for dist := int64(geom.Inch / 2); dist <= int64(allow); dist += geom.Inch / 2 {
 		for dir := range geom.Dirs {
-			if p := a.P.Add(geom.Dirs[dir].Sign(w.Sign).Times(dist, geom.DirScale)); w.freeAmong(i, k, p) && w.FreeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
+			if p := a.P.Add(geom.Dirs[dir].Sign(w.Sign).Times(dist, geom.DirScale)); w.freeAmong(i, k, p) &&
+				w.FreeOfEnemies(p, a.R) && w.mayGo(i, p, allow) {
 				return p, true
 			}
 		}

@@ -83,7 +83,8 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 			near, all = append(near, k), all.Union(b)
 		}
 	}
-	if len(near) == 0 || middle.X < all.Min.X || middle.X > all.Max.X || middle.Y < all.Min.Y || middle.Y > all.Max.Y {
+	if len(near) == 0 || middle.X < all.Min.X || middle.X > all.Max.X || middle.Y < all.Min.Y ||
+		middle.Y > all.Max.Y {
 		return false
 	}
 	in := 0
@@ -92,7 +93,8 @@ func (w *Mover) Sheltered(v geom.Point) bool {
 		for _, k := range near {
 			// The box around the piece tells most of those that it does not hold.
 			q := &pieces[k]
-			inBox := p.X-r >= q.Box.Min.X && p.X+r <= q.Box.Max.X && p.Y-r >= q.Box.Min.Y && p.Y+r <= q.Box.Max.Y
+			inBox := p.X-r >= q.Box.Min.X && p.X+r <= q.Box.Max.X && p.Y-r >= q.Box.Min.Y &&
+				p.Y+r <= q.Box.Max.Y
 			if inBox && q.Holds(p, r) || w.N == 1 && q.Contains(p) {
 				in++
 				break

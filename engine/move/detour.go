@@ -45,7 +45,8 @@ func (w *Mover) allowance(i int, a, b geom.Point, allow int32) int32 {
 // and through no enemy base or impassable terrain.
 func (w *Mover) mayGo(i int, p geom.Point, allow int32) bool {
 	a := w.Own[i]
-	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) || !w.Free(i, w.Others, a.P, p) || !w.passesEnemies(i, a.P, p) {
+	if w.outOf(a.P, p, allow) || !w.Table.Inside(p, a.R) || w.Leaving && !w.Outside(i, p, NearThird) ||
+		!w.Free(i, w.Others, a.P, p) || !w.passesEnemies(i, a.P, p) {
 		return false
 	}
 	most := int64(w.allowance(i, a.P, p, allow))
@@ -95,7 +96,8 @@ func (w *Mover) passesEnemies(i int, a, b geom.Point) bool {
 	}
 	r := w.Own[i].R
 	for j := range w.Bases {
-		if n := int64(w.Bases[j].R) + int64(r); geom.SegmentNear(a, b, w.Bases[j].P, n) && geom.Dist2(a, w.Bases[j].P) >= n*n {
+		if n := int64(w.Bases[j].R) + int64(r); geom.SegmentNear(a, b, w.Bases[j].P, n) &&
+			geom.Dist2(a, w.Bases[j].P) >= n*n {
 			return false
 		}
 	}
@@ -132,7 +134,8 @@ func (w *Mover) detour(i int, p geom.Point, allow int32) (best [2]geom.Point, ok
 			continue
 		}
 		for _, r := range w.corners(second[:0], i, q, p) {
-			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r) && w.leg(i, r, p) &&
+			if l := l1 + w.Stride(i, q, r) + w.Stride(i, r, p); l <= limit && w.leg(i, q, r) &&
+				w.leg(i, r, p) &&
 				w.notSlowed(i, a.P, q, r, l) && w.notSlowed(i, q, r, p, l) {
 				limit, best, ok = l-1, [2]geom.Point{q, r}, true
 			}

@@ -6,7 +6,8 @@ import "gauntlet/engine/geom"
 func (w *Mover) Direction(v geom.Point) int {
 	for dir := range geom.Dirs {
 		unit := geom.Dirs[dir].Sign(w.Sign)
-		if off := geom.Cross(unit, v) / geom.DirScale; geom.Dot(unit, v) > 0 && off <= flightSlack && -off <= flightSlack {
+		if off := geom.Cross(unit, v) / geom.DirScale; geom.Dot(unit, v) > 0 && off <= flightSlack &&
+			-off <= flightSlack {
 			return dir
 		}
 	}
@@ -27,7 +28,8 @@ func (w *Mover) Edges(yield func(pattern int, p geom.Point) bool) {
 				continue
 			}
 			// The first and the last of a row or column go all the way to the edge.
-			c := geom.Point{X: (2*col - cols + 1) * (ArrivalCell / 2), Y: (2*row - rows + 1) * (ArrivalCell / 2)}
+			c := geom.Point{X: (2*col - cols + 1) * (ArrivalCell / 2),
+				Y: (2*row - rows + 1) * (ArrivalCell / 2)}
 			if col == 0 || col == cols-1 {
 				c.X *= 2
 			}

@@ -118,13 +118,15 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 		r := w.Own[i].R
 		best, near := geom.Point{}, int64(math.MaxInt64)
 		try := func(p geom.Point) {
-			if d2 := geom.Dist2(p, w.Out.P); d2 < near && w.Outside(i, p, w.Rules.Separation) && w.fitsAround(i, placed, p) {
+			if d2 := geom.Dist2(p, w.Out.P); d2 < near && w.Outside(i, p, w.Rules.Separation) &&
+				w.fitsAround(i, placed, p) {
 				best, near = p, d2
 			}
 		}
 		if placed == 0 {
 			unit := geom.Dirs[start].Sign(w.Sign)
-			for far := int64(w.Out.R) + int64(r) + int64(w.Rules.Separation) + 2; far <= w.furthest(r) && near == math.MaxInt64; far += leaveStep {
+			for far := int64(w.Out.R) + int64(r) + int64(w.Rules.Separation) + 2; far <= w.furthest(r) &&
+				near == math.MaxInt64; far += leaveStep {
 				try(w.Out.P.Add(unit.Times(far, geom.DirScale)))
 			}
 		} else {
@@ -133,7 +135,8 @@ func (w *Mover) gatherAroundFrom(start int) (placed int) {
 					continue
 				}
 				for dir := range geom.Dirs {
-					try(w.To[j].Add(geom.Dirs[dir].Sign(w.Sign).Times(int64(r)+int64(w.Own[j].R)+board.SlotGap, geom.DirScale)))
+					try(w.To[j].Add(geom.Dirs[dir].Sign(w.Sign).Times(int64(r)+int64(w.Own[j].R)+
+						board.SlotGap, geom.DirScale)))
 				}
 			}
 		}
@@ -171,7 +174,8 @@ func (w *Mover) InReach() bool {
 	for i := range w.N {
 		for j := range w.Bases {
 			r := w.Own[i].R
-			if far := w.furthest(r) + int64(r) + int64(w.Bases[j].R) + Touch; geom.Dist2(w.Out.P, w.Bases[j].P) <= far*far {
+			if far := w.furthest(r) + int64(r) + int64(w.Bases[j].R) +
+				Touch; geom.Dist2(w.Out.P, w.Bases[j].P) <= far*far {
 				return true
 			}
 		}

@@ -22,7 +22,8 @@ func (w *Mover) Flights(f *Flight, yield func(place int, v geom.Point) bool) {
 		room := w.roomTowards(unit)
 		for ring := range int64(Rings) {
 			length := least + (far-least)*ring/(Rings-1)
-			if before := least + (far-least)*(ring-1)/(Rings-1); ring > 0 && (before >= room || before == length) {
+			if before := least + (far-least)*(ring-1)/(Rings-1); ring > 0 &&
+				(before >= room || before == length) {
 				break
 			}
 			if !f.Leaves {

@@ -40,7 +40,8 @@ func (w *Mover) JumpHelps(foe geom.Box, allow int32) bool {
 			case i != j:
 				over = int64(len(w.Tall)-1) * JumpMost // by way of others
 			}
-			if up+geom.Isqrt(q.Box.Gap2(foe))-near <= most && far-over-near <= most && (i == j || w.partnered(p, int(i))) {
+			if up+geom.Isqrt(q.Box.Gap2(foe))-near <= most && far-over-near <= most &&
+				(i == j || w.partnered(p, int(i))) {
 				return true
 			}
 		}

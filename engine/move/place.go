@@ -34,7 +34,8 @@ func (w *Mover) StandsAt(p geom.Point) bool {
 func (w *Mover) HasRoom(box geom.Box) bool {
 	for k := range w.Others {
 		o := &w.Others[k]
-		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y || o.P.Y-o.R >= box.Max.Y {
+		if o.P.X+o.R <= box.Min.X || o.P.X-o.R >= box.Max.X || o.P.Y+o.R <= box.Min.Y ||
+			o.P.Y-o.R >= box.Max.Y {
 			continue
 		}
 		for i := range w.N {
@@ -79,7 +80,8 @@ func (w *Mover) boxInZone(b geom.Box) bool {
 		return lo.X >= z.Min.X && lo.Y >= z.Min.Y && hi.X <= z.Max.X && hi.Y <= z.Max.Y
 	}
 	return zone.Contains(b.Min.Sign(w.Sign)) && zone.Contains(b.Max.Sign(w.Sign)) &&
-		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) && zone.Contains(geom.Point{X: b.Max.X, Y: b.Min.Y}.Sign(w.Sign))
+		zone.Contains(geom.Point{X: b.Min.X, Y: b.Max.Y}.Sign(w.Sign)) &&
+		zone.Contains(geom.Point{X: b.Max.X, Y: b.Min.Y}.Sign(w.Sign))
 }
 
 // Grid calls yield with every legal cell of the pattern, in order, until it returns false: with the cells'

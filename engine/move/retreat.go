@@ -43,7 +43,8 @@ func (w *Mover) awayOne(i int, dist int64) {
 			way = geom.Dirs[k].Sign(w.Sign)
 		}
 		p := a.P.Add(way.WithLength(dist))
-		if g := w.farness(p, a.R); g > best && w.Table.Inside(p, a.R) && w.apart(i, p) && w.Free(i, w.Others, a.P, p) && w.passesEnemies(i, a.P, p) {
+		if g := w.farness(p, a.R); g > best && w.Table.Inside(p, a.R) && w.apart(i, p) &&
+			w.Free(i, w.Others, a.P, p) && w.passesEnemies(i, a.P, p) {
 			best, w.To[i] = g, p
 		}
 	}

@@ -61,7 +61,8 @@ func (w *Mover) tryBack(k int, need int64) bool {
 	w.Place(w.Mean.Add(v))
 	for i := range w.N {
 		for j := range w.Bases {
-			if r := int64(w.Own[i].R) + int64(w.Bases[j].R) + int64(w.Rules.Separation); geom.Dist2(w.To[i], w.Bases[j].P) < r*r {
+			if r := int64(w.Own[i].R) + int64(w.Bases[j].R) +
+				int64(w.Rules.Separation); geom.Dist2(w.To[i], w.Bases[j].P) < r*r {
 				return false
 			}
 		}
@@ -93,7 +94,8 @@ func (w *Mover) backSingly() bool {
 // tooClose reports whether figure i would stand closer to an enemy base at p than units may to each other.
 func (w *Mover) tooClose(i int, p geom.Point) bool {
 	for j := range w.Bases {
-		if r := int64(w.Own[i].R) + int64(w.Bases[j].R) + int64(w.Rules.Separation); geom.Dist2(p, w.Bases[j].P) < r*r {
+		if r := int64(w.Own[i].R) + int64(w.Bases[j].R) +
+			int64(w.Rules.Separation); geom.Dist2(p, w.Bases[j].P) < r*r {
 			return true
 		}
 	}
@@ -105,11 +107,13 @@ func (w *Mover) tooClose(i int, p geom.Point) bool {
 func (w *Mover) placeBack(i int) (geom.Point, bool) {
 	a := w.Own[i]
 	free := func(p geom.Point) bool {
-		return !w.tooClose(i, p) && w.Table.Inside(p, a.R) && w.apart(i, p) && w.Free(i, w.Others, a.P, p) && w.walks(i, a.P, p) && w.passesEnemies(i, a.P, p)
+		return !w.tooClose(i, p) && w.Table.Inside(p, a.R) && w.apart(i, p) && w.Free(i, w.Others, a.P, p) &&
+			w.walks(i, a.P, p) && w.passesEnemies(i, a.P, p)
 	}
 	var buf [4]uint8
 	b := w.Bases[w.NearestEnemies(i, buf[:0])[0]]
-	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.Rules.Separation) + 4)); free(p) {
+	if p := b.P.Add(a.P.Sub(b.P).WithLength(int64(a.R) + int64(b.R) + int64(w.Rules.Separation) +
+		4)); free(p) {
 		return p, true
 	}
 	const step = geom.Inch / 4

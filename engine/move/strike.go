@@ -23,7 +23,8 @@ func (w *Mover) Engaged() (mask uint64) {
 		a := w.Own[i]
 		for j := range w.Bases {
 			b := w.Bases[j]
-			if r := int64(w.Rules.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && w.level(a, b) {
+			if r := int64(w.Rules.Reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r &&
+				w.level(a, b) {
 				mask |= 1 << i
 				break
 			}

@@ -11,7 +11,8 @@ import (
 // (GF2-A-14).
 func TestReachUpAndDown(t *testing.T) {
 	const inch = geom.Inch
-	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch}, Box: geom.Box{Max: geom.Point{X: 40 * inch}}.Grow(20 * inch)}
+	hill := board.Piece{Name: "hill", R: 20 * inch, C: geom.Point{X: 20 * inch},
+		Box: geom.Box{Max: geom.Point{X: 40 * inch}}.Grow(20 * inch)}
 	for _, c := range []struct {
 		straight bool
 		up       int32 // the most up or down

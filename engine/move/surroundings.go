@@ -86,7 +86,8 @@ func (w *Mover) Coherent(bases []board.Disc) bool {
 	if len(bases) < 2 {
 		return true
 	}
-	return w.Rules.Coherency.Links(bases, w.Links[:len(bases)]) && w.Rules.Coherency.Connected(w.Links[:], 1<<uint(len(bases))-1)
+	return w.Rules.Coherency.Links(bases, w.Links[:len(bases)]) &&
+		w.Rules.Coherency.Connected(w.Links[:], 1<<uint(len(bases))-1)
 }
 
 func (w *Mover) WithinFarWithout(gone int) bool {
@@ -95,7 +96,8 @@ func (w *Mover) WithinFarWithout(gone int) bool {
 			if i == gone || j == gone {
 				continue
 			}
-			if r := int64(w.Rules.Coherency.Far) + int64(w.Own[i].R) + int64(w.Own[j].R); geom.Dist2(w.Own[i].P, w.Own[j].P) > r*r {
+			if r := int64(w.Rules.Coherency.Far) + int64(w.Own[i].R) +
+				int64(w.Own[j].R); geom.Dist2(w.Own[i].P, w.Own[j].P) > r*r {
 				return false
 			}
 		}
@@ -108,8 +110,10 @@ func New() Mover {
 		Others: make([]board.Disc, 0, 512), near: make([]board.Disc, 0, 512), Groups: make([]group, 0, 80),
 		Bases: make([]board.Disc, 0, MaxFigures),
 		Sight: board.Sight{Discs: make([]board.Disc, 0, 512), Pieces: make([]uint8, 0, 64)},
-		Hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), Risky: make([]uint8, 0, 64), Tall: make([]uint8, 0, board.MaxPieces),
-		tops: make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches), cuts: make([]int64, 0, 2*board.MaxPieces+1),
+		Hard:  make([]uint8, 0, 64), slow: make([]uint8, 0, 64), Risky: make([]uint8, 0, 64),
+		Tall: make([]uint8, 0, board.MaxPieces),
+		tops: make([]stretch, 0, board.MaxPieces), way: make([]stretch, 0, maxStretches),
+		cuts:  make([]int64, 0, 2*board.MaxPieces+1),
 		Cover: make([]uint8, 0, 64),
 	}
 }

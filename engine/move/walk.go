@@ -30,9 +30,11 @@ func (w *Mover) TryMove(v geom.Point, allow int32) bool {
 	hull := w.Box.Union(ends)
 	w.near = w.near[:0]
 	for k := range w.Groups {
-		if g := &w.Groups[k]; g.box.Min.X < hull.Max.X && g.box.Max.X > hull.Min.X && g.box.Min.Y < hull.Max.Y && g.box.Max.Y > hull.Min.Y {
+		if g := &w.Groups[k]; g.box.Min.X < hull.Max.X && g.box.Max.X > hull.Min.X &&
+			g.box.Min.Y < hull.Max.Y && g.box.Max.Y > hull.Min.Y {
 			for i := g.from; i < g.to; i++ {
-				if o := &w.Others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X && o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
+				if o := &w.Others[i]; o.P.X+o.R > hull.Min.X && o.P.X-o.R < hull.Max.X &&
+					o.P.Y+o.R > hull.Min.Y && o.P.Y-o.R < hull.Max.Y {
 					w.near = append(w.near, *o)
 				}
 			}
@@ -181,7 +183,8 @@ func (w *Mover) pull(allow int32) {
 		length := min(int64(allow), goal.Norm())
 		for quarters := int64(4); quarters > 0; quarters-- {
 			to := from.Add(goal.WithLength(length * quarters / 4))
-			if w.Table.Inside(to, w.Own[i].R) && w.Free(i, w.Others, from, to) && !w.tooFar(i, from, to, int64(allow)) && w.apart(i, to) {
+			if w.Table.Inside(to, w.Own[i].R) && w.Free(i, w.Others, from, to) &&
+				!w.tooFar(i, from, to, int64(allow)) && w.apart(i, to) {
 				w.To[i] = to
 				break
 			}

@@ -27,7 +27,8 @@ func TestMatch(t *testing.T) {
 }
 
 func TestHint(t *testing.T) {
-	if got, want := Hint("scriptd", []string{"random", "scripted"}), ` (did you mean "scripted"?)`; got != want {
+	if got, want := Hint("scriptd", []string{"random", "scripted"}),
+		` (did you mean "scripted"?)`; got != want {
 		t.Errorf("Hint = %q, want %q", got, want)
 	}
 	if got := Hint("chess", []string{"random", "scripted"}); got != "" {

@@ -55,38 +55,41 @@ type Data = force.Data
 type Spell = force.Spell
 
 const (
-	PatternHold     = proc.PatternHold
-	PatternAdvance  = proc.PatternAdvance
-	PatternRush     = proc.PatternRush
-	PatternCharge   = proc.PatternCharge // + enemy unit
-	MaxTypes        = proc.MaxTypes
-	PatternNoSpell  = casting.PatternNoSpell
-	PatternSpell    = casting.PatternSpell  // + spell
-	PatternAim      = casting.PatternAim    // + enemy unit
-	PatternAimOwn   = casting.PatternAimOwn // + own unit
-	LeapMost        = move.JumpMost
-	PatternAbstain  = melee.PatternAbstain
-	PatternStay     = proc.PatternStay    // nobody moves; a scattered unit gathers
-	PatternRing     = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
-	PatternMarker   = proc.PatternMarker  // + marker: towards it, onto it where it is in reach
-	PatternCover    = proc.PatternCover   // + rank: towards the nearest pieces of cover
-	PatternEnemy    = proc.PatternEnemy   // + enemy unit: towards it
-	PatternInRange  = proc.PatternInRange // + enemy unit: the shortest way into range of it
-	PatternReform   = proc.PatternReform  // + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the allowance and all of it
-	PatternBoard    = proc.PatternBoard   // + own unit: into that transport
-	Rings           = move.Rings
-	CoverChoices    = move.CoverChoices
-	ReformPlaces    = move.ReformPlaces
-	MeleeStages     = pending.MeleeStages
-	ProcActivation  = proc.Activation
-	FirstOwn        = proc.FirstOwn
-	ProcCasting     = proc.Casting
-	VarCaused       = proc.VarCaused  // + seat: wounds caused in the melee being fought
-	VarOwn          = proc.VarOwn     // the edition's own
-	DeclTarget      = proc.DeclTarget // 1 + the unit it fires at, 0 for none
-	DeclNear        = proc.DeclNear   // its attacks from up to the long range
-	DeclFar         = proc.DeclFar    // and from over it
-	DeclCover       = proc.DeclCover  // whether the target has cover, and more by some rulings: see crowdShift
+	PatternHold    = proc.PatternHold
+	PatternAdvance = proc.PatternAdvance
+	PatternRush    = proc.PatternRush
+	PatternCharge  = proc.PatternCharge // + enemy unit
+	MaxTypes       = proc.MaxTypes
+	PatternNoSpell = casting.PatternNoSpell
+	PatternSpell   = casting.PatternSpell  // + spell
+	PatternAim     = casting.PatternAim    // + enemy unit
+	PatternAimOwn  = casting.PatternAimOwn // + own unit
+	LeapMost       = move.JumpMost
+	PatternAbstain = melee.PatternAbstain
+	PatternStay    = proc.PatternStay    // nobody moves; a scattered unit gathers
+	PatternRing    = proc.PatternRing    // + direction*Rings + ring: ring r of 3 is r/3 of the allowance
+	PatternMarker  = proc.PatternMarker  // + marker: towards it, onto it where it is in reach
+	PatternCover   = proc.PatternCover   // + rank: towards the nearest pieces of cover
+	PatternEnemy   = proc.PatternEnemy   // + enemy unit: towards it
+	PatternInRange = proc.PatternInRange // + enemy unit: the shortest way into range of it
+	// + (formation-1)*ReformPlaces + place: 0 is where the unit is, then eight directions at half the
+	// allowance and all of it
+	PatternReform  = proc.PatternReform
+	PatternBoard   = proc.PatternBoard // + own unit: into that transport
+	Rings          = move.Rings
+	CoverChoices   = move.CoverChoices
+	ReformPlaces   = move.ReformPlaces
+	MeleeStages    = pending.MeleeStages
+	ProcActivation = proc.Activation
+	FirstOwn       = proc.FirstOwn
+	ProcCasting    = proc.Casting
+	VarCaused      = proc.VarCaused  // + seat: wounds caused in the melee being fought
+	VarOwn         = proc.VarOwn     // the edition's own
+	DeclTarget     = proc.DeclTarget // 1 + the unit it fires at, 0 for none
+	DeclNear       = proc.DeclNear   // its attacks from up to the long range
+	DeclFar        = proc.DeclFar    // and from over it
+	// whether the target has cover, and more by some rulings: see crowdShift
+	DeclCover       = proc.DeclCover
 	Fearless        = force.Fearless
 	Regeneration    = force.Regeneration
 	Stealth         = force.Stealth
@@ -96,10 +99,13 @@ const (
 	PatternHoldFire = shooting.PatternHoldFire
 	PatternFire     = shooting.PatternFire // + enemy unit
 	Point           = tactics.Point
-	MaxCasters      = force.MaxCasters      // models with Caster of an army, a hero counted wherever it may join
-	MaxPsychics     = force.MaxPsychics     // models with Psychic, counted likewise
-	MaxTokens       = force.MaxTokens       // spell tokens that a model holds (GF3-SR-CASTER-01)
-	PatternGuest    = attacks.PatternGuest  // the hero that has joined the target, the first of those that live; others are singled out by their number
-	PatternNobody   = attacks.PatternNobody // the model attacks the unit as a whole
-	HoldRange       = tactics.HoldRange
+	// models with Caster of an army, a hero counted wherever it may join
+	MaxCasters  = force.MaxCasters
+	MaxPsychics = force.MaxPsychics // models with Psychic, counted likewise
+	MaxTokens   = force.MaxTokens   // spell tokens that a model holds (GF3-SR-CASTER-01)
+	// the hero that has joined the target, the first of those that live; others are singled out by their
+	// number
+	PatternGuest  = attacks.PatternGuest
+	PatternNobody = attacks.PatternNobody // the model attacks the unit as a whole
+	HoldRange     = tactics.HoldRange
 )

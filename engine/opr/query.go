@@ -302,7 +302,8 @@ func ArrivalCells(width, height int32) int {
 // wholly or a single model with its centre, nearest to a goal; of equally near ones the one with the fewest
 // dice of dangerous terrain, then the first on the menu. It may stay. ok is false when no destination that it
 // goes to as it stands is in cover.
-func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) (a engine.Action, ok bool) {
+func IntoCover(p engine.Position, u int, goal geom.Point, allow int32, shooting bool) (a engine.Action,
+	ok bool) {
 	return tactics.IntoCover(peek.State(p), u, goal, allow, shooting)
 }
 

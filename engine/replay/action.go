@@ -12,7 +12,8 @@ const actionFields = 13
 
 // appendAction appends the array of an action's numbers, without the zeros at its end.
 func appendAction(b []byte, a *engine.Action) []byte {
-	v := [actionFields]int64{int64(a.Verb), int64(a.Pattern), int64(a.Unit), int64(a.Target), int64(a.Form), 0, int64(a.At.X), int64(a.At.Y),
+	v := [actionFields]int64{int64(a.Verb), int64(a.Pattern), int64(a.Unit), int64(a.Target), int64(a.Form),
+		0, int64(a.At.X), int64(a.At.Y),
 		int64(a.Ways), int64(a.Way[0].X), int64(a.Way[0].Y), int64(a.Way[1].X), int64(a.Way[1].Y)}
 	const arg = 5
 	n := actionFields

@@ -31,7 +31,8 @@ func TestEveryFlippedBit(t *testing.T) {
 		case err == nil:
 			t.Errorf("byte %d, bit %d: not noticed", bit/8, bit%8)
 		case rep != nil && (len(rep.Actions) > replay.Block || rep.End != nil):
-			t.Errorf("byte %d, bit %d: %d actions of a damaged block are shown", bit/8, bit%8, len(rep.Actions))
+			t.Errorf("byte %d, bit %d: %d actions of a damaged block are shown", bit/8, bit%8,
+				len(rep.Actions))
 		case rep != nil:
 			for i, a := range rep.Actions {
 				if a != whole.Actions[i] {
@@ -86,18 +87,23 @@ func TestEveryTruncation(t *testing.T) {
 			t.Fatalf("%d bytes: %+v", n, res)
 		}
 		shown := 0
-		if err := replay.Walk(rep, byName, func(s *replay.Step) error { shown = s.N; return nil }); err != nil || shown != want {
+		if err := replay.Walk(rep, byName, func(s *replay.Step) error {
+			shown = s.N
+			return nil
+		}); err != nil || shown != want {
 			t.Fatalf("%d bytes: %d steps shown, %v", n, shown, err)
 		}
 	}
-	if _, err := replay.Parse(append(bytes.Clone(data), 0)); err == nil || !strings.Contains(err.Error(), "1 bytes after the end") {
+	if _, err := replay.Parse(append(bytes.Clone(data), 0)); err == nil ||
+		!strings.Contains(err.Error(), "1 bytes after the end") {
 		t.Errorf("got %v", err)
 	}
 }
 
 // seal puts a checksum behind bytes that begin a replay.
 func seal(b []byte) []byte {
-	return binary.BigEndian.AppendUint32(append(b, 0xce), crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)))
+	return binary.BigEndian.AppendUint32(append(b, 0xce),
+		crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)))
 }
 
 const opening = "\x92\xafgauntlet replay\x01"
@@ -122,7 +128,8 @@ func TestHostileReplays(t *testing.T) {
 	field := func(name string, value ...byte) []byte {
 		return seal(append(append(append([]byte(opening), 0x81, 0xa0|byte(len(name))), name...), value...))
 	}
-	units := field("Setup", append([]byte{0x81, 0xa6, 'A', 'r', 'm', 'i', 'e', 's', 0x92, 0x81, 0xa5, 'U', 'n', 'i', 't', 's', 0xdd, 0, 0x0e, 0, 0},
+	units := field("Setup", append([]byte{0x81, 0xa6, 'A', 'r', 'm', 'i', 'e', 's', 0x92, 0x81, 0xa5, 'U',
+		'n', 'i', 't', 's', 0xdd, 0, 0x0e, 0, 0},
 		append(bytes.Repeat([]byte{0xc0}, 0x0e0000), 0xc0)...)...)
 	for _, c := range []struct {
 		name string
@@ -134,23 +141,31 @@ func TestHostileReplays(t *testing.T) {
 		{"a claim of 2^32-1 elements", claim, "not a replay"},
 		{"20 MB of nesting", bytes.Repeat([]byte{0x91}, 20<<20), "larger than 8388608 bytes"},
 		{"8 MB of nesting", bytes.Repeat([]byte{0x91}, 8<<20), "not a replay"},
-		{"future format", []byte("\x92\xafgauntlet replay\x02whatever"), "format version 2; this program reads version 1"},
+		{"future format", []byte("\x92\xafgauntlet replay\x02whatever"),
+			"format version 2; this program reads version 1"},
 		{"claim for a header", append([]byte(opening), claim...), "0xdd where the header belongs"},
 		{"map claim for a header", append([]byte(opening), 0xdf, 0xff, 0xff, 0xff, 0xff), "in the header"},
-		{"nesting in the header", append([]byte(opening), bytes.Repeat([]byte{0x81}, 1<<20)...), "nested deeper than 64"},
+		{"nesting in the header", append([]byte(opening), bytes.Repeat([]byte{0x81}, 1<<20)...),
+			"nested deeper than 64"},
 		{"a claim for agents", field("Agents", claim...), "in the header"},
-		{"a header of 2 MB", field("Engine", append([]byte{0xdb, 0, 0x20, 0, 0}, make([]byte, 2<<20)...)...), "in the header"},
+		{"a header of 2 MB", field("Engine", append([]byte{0xdb, 0, 0x20, 0, 0}, make([]byte, 2<<20)...)...),
+			"in the header"},
 		{"units of nothing", units, "more than 33554432 bytes"},
 		{"unknown field", field("Colour", 1), `unknown field "Colour"`},
 		{"empty header", seal([]byte(opening + "\x80")), "army 1 is missing"},
 		{"half a header", []byte(opening), "cut short at byte 18, in the header"},
 		{"an action of 15 numbers", append(bytes.Clone(header), 0x9f), "action 1: an action of 15 numbers"},
-		{"an action of text", append(bytes.Clone(header), 0x91, 0xa1, 'x'), "action 1: 0xa1 where a number belongs"},
-		{"a unit of 2^40", append(bytes.Clone(header), 0x93, 1, 1, 0xcf, 0, 0, 1, 0, 0, 0, 0, 0), "outside -32768 to 32767"},
-		{"three way points", append(bytes.Clone(header), 0x99, 1, 0, 0, 0, 0, 0, 0, 0, 3), "is 3, outside 0 to 2"},
-		{"a negative argument", append(bytes.Clone(header), 0x96, 1, 0, 0, 0, 0, 0xff), "-1 where a number from 0 on belongs"},
+		{"an action of text", append(bytes.Clone(header), 0x91, 0xa1, 'x'),
+			"action 1: 0xa1 where a number belongs"},
+		{"a unit of 2^40", append(bytes.Clone(header), 0x93, 1, 1, 0xcf, 0, 0, 1, 0, 0, 0, 0, 0),
+			"outside -32768 to 32767"},
+		{"three way points", append(bytes.Clone(header), 0x99, 1, 0, 0, 0, 0, 0, 0, 0, 3),
+			"is 3, outside 0 to 2"},
+		{"a negative argument", append(bytes.Clone(header), 0x96, 1, 0, 0, 0, 0, 0xff),
+			"-1 where a number from 0 on belongs"},
 		{"an end of text", append(bytes.Clone(header), 0xa1, 'x'), "0xa1 where an action or the end belongs"},
-		{"an end of another length", seal(append(bytes.Clone(header), 0x81, 0xa7, 'A', 'c', 't', 'i', 'o', 'n', 's', 5)), "the end says 5 actions, there are 0"},
+		{"an end of another length", seal(append(bytes.Clone(header), 0x81, 0xa7, 'A', 'c', 't', 'i', 'o',
+			'n', 's', 5)), "the end says 5 actions, there are 0"},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -193,7 +208,9 @@ func TestHostileSetups(t *testing.T) {
 	}{
 		{"army 2 is missing", func(h *replay.Header) { h.Setup.Armies[1] = nil }},
 		{"army 2: the number of its units is 0", func(h *replay.Header) { h.Setup.Armies[1].Units = nil }},
-		{"army 2: the number of its units is 10000", func(h *replay.Header) { h.Setup.Armies[1].Units = make([]roster.Unit, 10000) }},
+		{"army 2: the number of its units is 10000", func(h *replay.Header) {
+			h.Setup.Armies[1].Units = make([]roster.Unit, 10000)
+		}},
 		{"unit 1: the number of its models is 0", func(h *replay.Header) { unit(h).Models = nil }},
 		{"unit 1: quality is 7", func(h *replay.Header) { unit(h).Quality = 7 }},
 		{"unit 1: defense is 1", func(h *replay.Header) { unit(h).Defense = 1 }},
@@ -202,9 +219,15 @@ func TestHostileSetups(t *testing.T) {
 		{"model 1: tough is 100000", func(h *replay.Header) { unit(h).Models[0].Tough = 100000 }},
 		{"model 1: tough is -1", func(h *replay.Header) { unit(h).Models[0].Tough = -1 }},
 		{"model 1: the diameter of the base is 0", func(h *replay.Header) { unit(h).Models[0].Base = 0 }},
-		{"model 1: the number of a weapon is 2", func(h *replay.Header) { unit(h).Models[0].Weapons[0].Weapon = 2 }},
-		{"model 1: the number of a weapon is -1", func(h *replay.Header) { unit(h).Models[0].Weapons[0].Weapon = -1 }},
-		{"model 1: weapon 2 is carried twice", func(h *replay.Header) { unit(h).Models[0].Weapons[0].Weapon = 1 }},
+		{"model 1: the number of a weapon is 2", func(h *replay.Header) {
+			unit(h).Models[0].Weapons[0].Weapon = 2
+		}},
+		{"model 1: the number of a weapon is -1", func(h *replay.Header) {
+			unit(h).Models[0].Weapons[0].Weapon = -1
+		}},
+		{"model 1: weapon 2 is carried twice", func(h *replay.Header) {
+			unit(h).Models[0].Weapons[0].Weapon = 1
+		}},
 		{"the copies of a weapon is 0", func(h *replay.Header) { unit(h).Models[0].Weapons[0].Copies = 0 }},
 		{"weapon 1: range is 1000000", func(h *replay.Header) { unit(h).Weapons[0].Range = 1000000 }},
 		{"weapon 1: attacks is 0", func(h *replay.Header) { unit(h).Weapons[0].Attacks = 0 }},
@@ -223,15 +246,22 @@ func TestHostileSetups(t *testing.T) {
 		}},
 		{"the table or the mission is missing", func(h *replay.Header) { h.Setup.Table = nil }},
 		{"table", func(h *replay.Header) { h.Setup.Table.Width = 1 << 30 }},
-		{"corners are not those of a convex polygon", func(h *replay.Header) { h.Setup.Table.Terrain[0].Polygon[1].X = -1 << 31 }},
-		{"pieces of terrain, at most", func(h *replay.Header) { h.Setup.Table.Terrain = make([]mission.Piece, 1000) }},
+		{"corners are not those of a convex polygon", func(h *replay.Header) {
+			h.Setup.Table.Terrain[0].Polygon[1].X = -1 << 31
+		}},
+		{"pieces of terrain, at most", func(h *replay.Header) {
+			h.Setup.Table.Terrain = make([]mission.Piece, 1000)
+		}},
 		{"100 rounds", func(h *replay.Header) { h.Setup.Mission.Rounds = 100 }},
 		{"marker", func(h *replay.Header) { h.Setup.Mission.Markers.Fixed[0].X = 1 << 30 }},
-		{`ruling "tide" is given twice`, func(h *replay.Header) { h.Setup.Rulings = append(h.Setup.Rulings, h.Setup.Rulings[0]) }},
+		{`ruling "tide" is given twice`, func(h *replay.Header) {
+			h.Setup.Rulings = append(h.Setup.Rulings, h.Setup.Rulings[0])
+		}},
 		{"65 rulings", func(h *replay.Header) { h.Setup.Rulings = make([]engine.Ruling, 65) }},
 	} {
 		data := forge(t, c.change)
-		if rep, err := replay.Parse(data); rep != nil || err == nil || !strings.HasPrefix(err.Error(), "replay: header: ") || !strings.Contains(err.Error(), c.want) {
+		if rep, err := replay.Parse(data); rep != nil || err == nil ||
+			!strings.HasPrefix(err.Error(), "replay: header: ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 		h := replay.NewHeader(compile(t, setup(12)), 1)
@@ -245,7 +275,9 @@ func TestHostileSetups(t *testing.T) {
 		change func(*replay.Header)
 	}{
 		{"9 agents, at most 8", func(h *replay.Header) { h.Agents = make([]string, 9) }},
-		{"the spec of agent 2 has 5000 bytes", func(h *replay.Header) { h.Agents[1] = strings.Repeat("x", 5000) }},
+		{"the spec of agent 2 has 5000 bytes", func(h *replay.Header) {
+			h.Agents[1] = strings.Repeat("x", 5000)
+		}},
 		{"the ruleset's name is not valid UTF-8", func(h *replay.Header) { h.Ruleset = "\xff" }},
 		{"the engine's version holds the control character", func(h *replay.Header) { h.Engine = "\n" }},
 	} {
@@ -270,7 +302,8 @@ func reseal(data []byte) []byte {
 			return data
 		}
 		if data[pos] == 0xce && pos > len(opening) {
-			binary.BigEndian.PutUint32(data[pos+1:], crc32.Checksum(data[:pos], crc32.MakeTable(crc32.Castagnoli)))
+			binary.BigEndian.PutUint32(data[pos+1:],
+				crc32.Checksum(data[:pos], crc32.MakeTable(crc32.Castagnoli)))
 		}
 		pos += n
 	}
@@ -293,7 +326,8 @@ func FuzzRead(f *testing.F) {
 				}
 				continue
 			}
-			if d := damage(err); (d != nil) != (rep.End == nil) || d != rep.Damage || d != nil && d.Actions != len(rep.Actions) {
+			if d := damage(err); (d != nil) != (rep.End == nil) || d != rep.Damage ||
+				d != nil && d.Actions != len(rep.Actions) {
 				t.Fatalf("error %v, end %+v, %d actions", err, rep.End, len(rep.Actions))
 			}
 			res := replay.Verify(rep, byName)

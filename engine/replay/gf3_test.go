@@ -60,7 +60,10 @@ func TestGrimdarkGames(t *testing.T) {
 			t.Errorf("game %d: %s", n, res.Message)
 		}
 		steps := 0
-		if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error { steps = s.N; return nil }); err != nil || steps != len(rep.Actions) {
+		if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
+			steps = s.N
+			return nil
+		}); err != nil || steps != len(rep.Actions) {
 			t.Errorf("game %d: %d of %d steps, %v", n, steps, len(rep.Actions), err)
 		}
 	}

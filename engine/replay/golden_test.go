@@ -45,12 +45,14 @@ func TestGoldenLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.HasPrefix(out.Bytes(), []byte("\x92\xafgauntlet replay\x01\x85\xa6Engine")) || out.Bytes()[out.Len()-5] != 0xce {
+	if !bytes.HasPrefix(out.Bytes(), []byte("\x92\xafgauntlet replay\x01\x85\xa6Engine")) ||
+		out.Bytes()[out.Len()-5] != 0xce {
 		t.Errorf("the header is %.40x...", out.Bytes())
 	}
 	header := out.Len()
 	s := g.New(1)
-	a := engine.Action{Verb: engine.Move, Pattern: -1, Unit: 3, Target: 200, Form: engine.Block, Arg: 70000, Ways: 1}
+	a := engine.Action{Verb: engine.Move, Pattern: -1, Unit: 3, Target: 200, Form: engine.Block, Arg: 70000,
+		Ways: 1}
 	a.At.X, a.At.Y = -30000, 1500
 	a.Way[0].Y = 2
 	for n := range replay.Block {
@@ -61,13 +63,16 @@ func TestGoldenLayout(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := []byte{0x9b, 9, 0xff, 3, 0xcc, 200, 3, 0xce, 0, 1, 0x11, 0x70, 0xd1, 0x8a, 0xd0, 0xcd, 5, 0xdc, 1, 0, 2}
+	want := []byte{0x9b, 9, 0xff, 3, 0xcc, 200, 3, 0xce, 0, 1, 0x11, 0x70, 0xd1, 0x8a, 0xd0, 0xcd, 5, 0xdc, 1,
+		0, 2}
 	for range replay.Block - 1 {
 		want = append(want, 0x93, 3, 0, 2)
 	}
 	h := s.Hash()
-	want = append(want, 0xcf, byte(h>>56), byte(h>>48), byte(h>>40), byte(h>>32), byte(h>>24), byte(h>>16), byte(h>>8), byte(h))
-	if got := out.Bytes()[header:]; !bytes.Equal(got, seal(append(bytes.Clone(out.Bytes()[:header]), want...))[header:]) {
+	want = append(want, 0xcf, byte(h>>56), byte(h>>48), byte(h>>40), byte(h>>32), byte(h>>24), byte(h>>16),
+		byte(h>>8), byte(h))
+	if got := out.Bytes()[header:]; !bytes.Equal(got,
+		seal(append(bytes.Clone(out.Bytes()[:header]), want...))[header:]) {
 		t.Errorf("the block is\n% x, want\n% x", got, want)
 	}
 }

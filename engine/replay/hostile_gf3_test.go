@@ -38,7 +38,8 @@ func scramble(v reflect.Value, rng *dice.Stream, odds int) {
 		if rng.Intn(odds) > 0 {
 			return
 		}
-		near := []int64{0, 1, 2, 6, 8, 12, 30, 39, 60, 120, 1000, 12000, 20000, 48000, 120000, 240000, -1, -24000, 1 << 30}
+		near := []int64{0, 1, 2, 6, 8, 12, 30, 39, 60, 120, 1000, 12000, 20000, 48000, 120000, 240000, -1,
+			-24000, 1 << 30}
 		x := near[rng.Intn(len(near))]
 		if rng.Intn(3) == 0 {
 			x = int64(rng.Intn(200))
@@ -60,7 +61,8 @@ func TestScrambledSetups(t *testing.T) {
 			rng := dice.New(uint64(n))
 			setup := starter(t, n).Setup()
 			scramble(reflect.ValueOf(&setup).Elem(), &rng, []int{20, 100, 500, 2000}[n%4])
-			if _, err := replay.NewWriter(io.Discard, replay.Header{Ruleset: "gf3", Setup: setup}); err != nil {
+			if _, err := replay.NewWriter(io.Discard,
+				replay.Header{Ruleset: "gf3", Setup: setup}); err != nil {
 				refused++
 				return
 			}

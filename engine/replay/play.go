@@ -8,7 +8,8 @@ import (
 
 // A Difference is the error for a replay that the engine does not play as it was recorded.
 type Difference struct {
-	Action int    // number, from 1, of the first action that is known to be different; 0 when the setup makes no game
+	// number, from 1, of the first action that is known to be different; 0 when the setup makes no game
+	Action int
 	Agreed int    // the last action after which the states are known to be equal; 0 stands for the start
 	Engine string // the version that recorded it
 	Reason string
@@ -17,7 +18,8 @@ type Difference struct {
 func (d *Difference) Error() string {
 	s := "replay: the setup makes no game here: " + d.Reason
 	if d.Action > 0 {
-		s = fmt.Sprintf("replay: action %d: %s (the last state that agrees is the one after action %d)", d.Action, d.Reason, d.Agreed)
+		s = fmt.Sprintf("replay: action %d: %s (the last state that agrees is the one after action %d)",
+			d.Action, d.Reason, d.Agreed)
 	}
 	if d.Engine != engine.Version {
 		s += fmt.Sprintf("; it was recorded by engine version %q, this one is %q", d.Engine, engine.Version)
@@ -45,7 +47,8 @@ func (r *Replay) Game(byName func(string) (engine.Ruleset, error)) (*engine.Game
 func (r *Replay) play(s *engine.State, after func(n int) error) error {
 	agreed := 0
 	differs := func(n int, format string, args ...any) error {
-		return &Difference{Action: n, Agreed: agreed, Engine: r.Header.Engine, Reason: fmt.Sprintf(format, args...)}
+		return &Difference{Action: n, Agreed: agreed, Engine: r.Header.Engine,
+			Reason: fmt.Sprintf(format, args...)}
 	}
 	for i, a := range r.Actions {
 		n := i + 1

@@ -46,7 +46,8 @@ type Header struct {
 // NewHeader returns the header of a game that is to be played from a seed.
 func NewHeader(g *engine.Game, seed uint64, agents ...string) Header {
 	setup := g.Setup()
-	return Header{Engine: engine.Version, Ruleset: setup.Ruleset.Name(), Seed: seed, Agents: agents, Setup: setup}
+	return Header{Engine: engine.Version, Ruleset: setup.Ruleset.Name(), Seed: seed, Agents: agents,
+		Setup: setup}
 }
 
 // UnknownRules names the special rules of the lists that the armies were made of which the program that
@@ -98,9 +99,11 @@ func (d *Damaged) Error() string {
 		what = "cut short"
 	}
 	if !d.Header {
-		return fmt.Sprintf("replay: %s at byte %d, in the header: %s; nothing of it can be shown", what, d.Offset, d.Reason)
+		return fmt.Sprintf("replay: %s at byte %d, in the header: %s; nothing of it can be shown", what,
+			d.Offset, d.Reason)
 	}
-	return fmt.Sprintf("replay: %s at byte %d: %s; its first %d actions can be shown", what, d.Offset, d.Reason, d.Actions)
+	return fmt.Sprintf("replay: %s at byte %d: %s; its first %d actions can be shown", what, d.Offset,
+		d.Reason, d.Actions)
 }
 
 // checkText refuses text that is too long or that would do something to a terminal.

@@ -25,10 +25,13 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%d actions: %v", most, err)
 		}
-		if want := min(most, 24); len(rep.Actions) != want || rep.End.Actions != want || len(rep.Hashes) != want/replay.Block {
-			t.Errorf("%d actions, %d at the end, %d hashes; want %d actions", len(rep.Actions), rep.End.Actions, len(rep.Hashes), want)
+		if want := min(most, 24); len(rep.Actions) != want || rep.End.Actions != want ||
+			len(rep.Hashes) != want/replay.Block {
+			t.Errorf("%d actions, %d at the end, %d hashes; want %d actions", len(rep.Actions),
+				rep.End.Actions, len(rep.Hashes), want)
 		}
-		if h := rep.Header; h.Engine != engine.Version || h.Ruleset != "toy" || h.Seed != uint64(most) || len(h.Agents) != 2 || h.Agents[1] != "random:layer=tactical" {
+		if h := rep.Header; h.Engine != engine.Version || h.Ruleset != "toy" || h.Seed != uint64(most) ||
+			len(h.Agents) != 2 || h.Agents[1] != "random:layer=tactical" {
 			t.Errorf("header %+v", h)
 		}
 		if rep.End.Hash != last.Hash() || rep.End.Outcome != last.Outcome() {
@@ -41,10 +44,13 @@ func TestRoundTrip(t *testing.T) {
 		if again.Fingerprint() != g.Fingerprint() {
 			t.Errorf("the setup reads back as another one")
 		}
-		if d := cmp.Diff(g.Setup(), again.Setup(), cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
+		if d := cmp.Diff(g.Setup(), again.Setup(), cmp.Exporter(func(reflect.Type) bool {
+			return true
+		})); d != "" {
 			t.Error(d)
 		}
-		if res := replay.Verify(rep, byName); !res.OK || res.FirstDifference != nil || res.Actions != len(rep.Actions) {
+		if res := replay.Verify(rep, byName); !res.OK || res.FirstDifference != nil ||
+			res.Actions != len(rep.Actions) {
 			t.Errorf("%+v", res)
 		}
 	}
@@ -131,7 +137,8 @@ func TestFiles(t *testing.T) {
 	if err := os.WriteFile(path, rec.Bytes()[:100], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := replay.ReadFile(path); err == nil || !strings.HasPrefix(err.Error(), path+": replay: cut short at byte 100") {
+	if _, err := replay.ReadFile(path); err == nil ||
+		!strings.HasPrefix(err.Error(), path+": replay: cut short at byte 100") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := replay.ReadFile(path + "none"); !os.IsNotExist(err) {
@@ -219,7 +226,8 @@ func TestNotStarted(t *testing.T) {
 	}
 	bad := setup(12)
 	bad.Armies[0].Units[0].Models[0].Base = 0
-	if err := rec.Start(compile(t, bad), 1); err == nil || !strings.Contains(err.Error(), "army 1: unit 1: model 1: the diameter of the base is 0") {
+	if err := rec.Start(compile(t, bad), 1); err == nil ||
+		!strings.Contains(err.Error(), "army 1: unit 1: model 1: the diameter of the base is 0") {
 		t.Errorf("got %v", err)
 	}
 	if err := rec.Action(engine.Action{}, s); err == nil || len(rec.Bytes()) != 0 {
@@ -307,11 +315,13 @@ func TestTooManyActions(t *testing.T) {
 	if n := len(rec.Bytes()) + replay.MaxHeader; n > replay.MaxSize {
 		t.Errorf("a replay can have %d bytes, more than the %d that are read", n, replay.MaxSize)
 	}
-	if rep, err := replay.Read(bytes.NewReader(rec.Bytes())); err != nil || len(rep.Actions) != replay.MaxActions {
+	if rep, err := replay.Read(bytes.NewReader(rec.Bytes())); err != nil ||
+		len(rep.Actions) != replay.MaxActions {
 		t.Errorf("the longest replay is refused: %v", err)
 	}
 	more := append(bytes.Clone(rec.Bytes()[:whole]), 0x91, 1)
-	if _, err := replay.Read(bytes.NewReader(more)); err == nil || !strings.Contains(err.Error(), "more than 131072 actions") {
+	if _, err := replay.Read(bytes.NewReader(more)); err == nil ||
+		!strings.Contains(err.Error(), "more than 131072 actions") {
 		t.Errorf("got %v", err)
 	}
 	if err := rec.Start(g, 1); err != nil {
@@ -322,7 +332,8 @@ func TestTooManyActions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := rec.Action(engine.Action{}, s); err == nil || !strings.Contains(err.Error(), "more than 131072 actions") {
+	if err := rec.Action(engine.Action{}, s); err == nil ||
+		!strings.Contains(err.Error(), "more than 131072 actions") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -17,7 +17,8 @@ import (
 func carry(t *testing.T, s engine.Setup) {
 	t.Helper()
 	var out bytes.Buffer
-	if _, err := replay.NewWriter(&out, replay.Header{Engine: engine.Version, Ruleset: "gf3", Setup: s}); err != nil {
+	if _, err := replay.NewWriter(&out, replay.Header{Engine: engine.Version, Ruleset: "gf3",
+		Setup: s}); err != nil {
 		t.Fatal(err)
 	}
 	rep, err := replay.Parse(out.Bytes())
@@ -65,7 +66,8 @@ func TestShippedSetups(t *testing.T) {
 	}
 	for i := range max(len(armies), len(tables), len(missions)) {
 		n := len(armies)
-		carry(t, engine.Setup{Armies: [2]*roster.Army{armies[i%n], armies[(i+1)%n]}, Table: tables[i%len(tables)], Mission: missions[i%len(missions)]})
+		carry(t, engine.Setup{Armies: [2]*roster.Army{armies[i%n], armies[(i+1)%n]},
+			Table: tables[i%len(tables)], Mission: missions[i%len(missions)]})
 	}
 }
 
@@ -79,7 +81,8 @@ func TestLargestSetup(t *testing.T) {
 	u := roster.Unit{Name: name, Copy: name, Points: 999, Quality: 2, Defense: 2, Rules: rules}
 	m := roster.Model{Quality: 2, Defense: 2, Tough: 300, Base: roster.MaxBase, Rules: rules}
 	for i := range roster.MaxWeaponTypes {
-		u.Weapons = append(u.Weapons, roster.Weapon{Name: name, Range: roster.MaxRange, Attacks: roster.MaxAttacks, Rules: rules})
+		u.Weapons = append(u.Weapons, roster.Weapon{Name: name, Range: roster.MaxRange,
+			Attacks: roster.MaxAttacks, Rules: rules})
 		m.Weapons = append(m.Weapons, roster.Carried{Weapon: i, Copies: roster.MaxWeaponCopies})
 	}
 	for range roster.MaxArmyModels / roster.MaxUnits {

@@ -37,7 +37,8 @@ func (r toy) Compile(g *core.Game) error {
 		g.SeatUnits[seat] = int16(len(g.Units))
 		for i := range a.Units {
 			u := &a.Units[i]
-			g.Units = append(g.Units, core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(i), First: int16(len(g.Models)), Size: int16(len(u.Models))})
+			g.Units = append(g.Units, core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(i),
+				First: int16(len(g.Models)), Size: int16(len(u.Models))})
 			for range u.Models {
 				g.Models = append(g.Models, core.ModelDef{Base: 500, Tough: 1, Unit: int16(len(g.Units) - 1)})
 			}
@@ -86,8 +87,10 @@ func (toy) first(s *core.State) int {
 func (r toy) menu(s *core.State, _ *core.Frame, dst []core.Action) []core.Action {
 	for k := range int16(4) {
 		d := geom.Dirs[4*k]
-		dst = append(dst, core.Action{Verb: core.Move, Pattern: k, Unit: s.Decide.Unit, Form: core.Line, Arg: 1 << (16 * uint(k)),
-			At: s.Anchor(int(s.Decide.Unit)).Add(d.Times(1000, geom.DirScale)), Ways: 1, Way: [2]geom.Point{d}})
+		dst = append(dst, core.Action{Verb: core.Move, Pattern: k, Unit: s.Decide.Unit, Form: core.Line,
+			Arg: 1 << (16 * uint(k)),
+			At:  s.Anchor(int(s.Decide.Unit)).Add(d.Times(1000, geom.DirScale)), Ways: 1,
+			Way: [2]geom.Point{d}})
 	}
 	return dst
 }
@@ -163,8 +166,10 @@ func byName(name string) (engine.Ruleset, error) {
 
 func army(name string) *roster.Army {
 	rules := []roster.Rule{{ID: roster.Furious}, {ID: roster.Tough, Rating: 3}}
-	u := roster.Unit{Name: name + " guard", Copy: name, Points: 100, Quality: 4, Defense: 5, Rules: rules, Weapons: []roster.Weapon{
-		{Name: "rifle", Range: 24, Attacks: 1, Rules: []roster.Rule{{ID: roster.AP, Rating: 1}}}, {Name: "knife", Attacks: 2}}}
+	u := roster.Unit{Name: name + " guard", Copy: name, Points: 100, Quality: 4, Defense: 5, Rules: rules,
+		Weapons: []roster.Weapon{
+			{Name: "rifle", Range: 24, Attacks: 1, Rules: []roster.Rule{{ID: roster.AP, Rating: 1}}},
+			{Name: "knife", Attacks: 2}}}
 	for range 5 {
 		u.Models = append(u.Models, roster.Model{Quality: 4, Defense: 5, Tough: 3, Base: 32_00, Rules: rules,
 			Weapons: []roster.Carried{{Weapon: 0, Copies: 1}, {Weapon: 1, Copies: 2}}})
@@ -177,10 +182,12 @@ func setup(rounds int) engine.Setup {
 		Ruleset: toy{}.rules(),
 		Armies:  [2]*roster.Army{army("red"), army("blue")},
 		Table: &mission.Table{Name: "flat", Width: 48000, Height: 48000, Terrain: []mission.Piece{
-			{Name: "wood", Cover: true, Polygon: geom.Polygon{{X: 1000, Y: 1000}, {X: 5000, Y: 1000}, {X: 3000, Y: 4000}}},
+			{Name: "wood", Cover: true, Polygon: geom.Polygon{{X: 1000, Y: 1000}, {X: 5000, Y: 1000},
+				{X: 3000, Y: 4000}}},
 			{Name: "pond", Difficult: true, Center: geom.Point{X: -9000, Y: -9000}, Radius: 3000},
 		}},
-		Mission: &mission.Mission{Name: "walk", Rounds: rounds, Zones: mission.Zones{Edge: "long", Depth: 12000, Gap: 24000},
+		Mission: &mission.Mission{Name: "walk", Rounds: rounds,
+			Zones:   mission.Zones{Edge: "long", Depth: 12000, Gap: 24000},
 			Markers: mission.Markers{Fixed: []geom.Point{{X: 1000, Y: 0}}}},
 		Rulings: []engine.Ruling{{Name: "tide", Value: "in"}},
 	}

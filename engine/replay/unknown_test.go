@@ -22,13 +22,15 @@ func TestUnknownRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := rep.Header.UnknownRules(), []string{"Brine Ward", "Barbed(2)", "Undertow"}; !slices.Equal(got, want) {
+	if got, want := rep.Header.UnknownRules(),
+		[]string{"Brine Ward", "Barbed(2)", "Undertow"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if a := rep.Header.Setup.Armies; !a[0].StatedCosts || a[1].StatedCosts {
 		t.Error("whose costs are stated is lost")
 	}
-	if res := replay.Verify(rep, byName); !res.OK || !strings.HasSuffix(res.Message, `without the special rules ["Brine Ward" "Barbed(2)" "Undertow"], which are not known here`) {
+	if res := replay.Verify(rep, byName); !res.OK ||
+		!strings.HasSuffix(res.Message, `without the special rules ["Brine Ward" "Barbed(2)" "Undertow"], which are not known here`) {
 		t.Errorf("%+v", res)
 	}
 	for what, names := range map[string][]string{
@@ -36,7 +38,8 @@ func TestUnknownRules(t *testing.T) {
 		"the name of an unknown rule holds the control character U+001B": {"\x1b[2J"},
 	} {
 		s.Armies[1].Unknown = names
-		if _, err := replay.NewWriter(new(bytes.Buffer), replay.Header{Setup: s}); err == nil || !strings.HasSuffix(err.Error(), what) {
+		if _, err := replay.NewWriter(new(bytes.Buffer), replay.Header{Setup: s}); err == nil ||
+			!strings.HasSuffix(err.Error(), what) {
 			t.Errorf("%v, want %s", err, what)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	maxName    = 256 // bytes; a list's names have at most roster.MaxName characters, plus the number of a copy
+	// bytes; a list's names have at most roster.MaxName characters, plus the number of a copy
+	maxName    = 256
 	maxRulings = 64
 	maxTough   = roster.MaxRating * roster.MaxRules // the sum of all ratings that a model can have
 )

@@ -9,10 +9,11 @@ import (
 
 // A Result says whether a replay was played again as it was recorded.
 type Result struct {
-	OK              bool   `json:"ok"`               // it is whole, and every hash and the outcome agree
-	Actions         int    `json:"actions"`          // that could be read
-	FirstDifference *int   `json:"first_difference"` // number, from 1, of the first action known to be different, 0 for the setup; nil when there is none
-	Message         string `json:"message"`          // all of it in one sentence
+	OK      bool `json:"ok"`      // it is whole, and every hash and the outcome agree
+	Actions int  `json:"actions"` // that could be read
+	// number, from 1, of the first action known to be different, 0 for the setup; nil when there is none
+	FirstDifference *int   `json:"first_difference"`
+	Message         string `json:"message"` // all of it in one sentence
 }
 
 // Verify plays a replay again and compares the state with every recorded hash, and the end with the outcome.
@@ -43,7 +44,8 @@ func Verify(r *Replay, byName func(string) (engine.Ruleset, error)) Result {
 		res.OK = true
 		res.Message = fmt.Sprintf("%d actions play again as recorded", len(r.Actions))
 		if r.Header.Engine != engine.Version {
-			res.Message += fmt.Sprintf(", though by engine version %q and not %q", engine.Version, r.Header.Engine)
+			res.Message += fmt.Sprintf(", though by engine version %q and not %q", engine.Version,
+				r.Header.Engine)
 		}
 		if names := r.Header.UnknownRules(); len(names) > 0 {
 			res.Message += fmt.Sprintf("; the armies are without the special rules %q, which are not known here", names)

@@ -28,23 +28,44 @@ func TestVerifyFindsDifferences(t *testing.T) {
 		first  int // -1 for none
 		want   []string
 	}{
-		{"an illegal action", func(r *replay.Replay) { r.Actions[4].Unit = 3 }, byName, 5, []string{"action 5", "illegal action", "after action 0"}},
-		{"an illegal action in the second block", func(r *replay.Replay) { r.Actions[20].Arg++ }, byName, 21, []string{"action 21", "after action 16"}},
+		{"an illegal action", func(r *replay.Replay) {
+			r.Actions[4].Unit = 3
+		}, byName, 5, []string{"action 5", "illegal action", "after action 0"}},
+		{"an illegal action in the second block", func(r *replay.Replay) {
+			r.Actions[20].Arg++
+		}, byName, 21, []string{"action 21", "after action 16"}},
 		{"another hash", func(r *replay.Replay) { r.Hashes[0]++ }, byName, 16, []string{"action 16", "hash"}},
-		{"another last hash", func(r *replay.Replay) { r.End.Hash++ }, byName, 24, []string{"action 24", "the last state has hash"}},
-		{"another outcome", func(r *replay.Replay) { r.End.Outcome.Score[1]++ }, byName, 24, []string{"the outcome is"}},
-		{"another seed", func(r *replay.Replay) { r.Header.Seed++ }, byName, 5, []string{"action 5", "not on the menu"}},
+		{"another last hash", func(r *replay.Replay) {
+			r.End.Hash++
+		}, byName, 24, []string{"action 24", "the last state has hash"}},
+		{"another outcome", func(r *replay.Replay) {
+			r.End.Outcome.Score[1]++
+		}, byName, 24, []string{"the outcome is"}},
+		{"another seed", func(r *replay.Replay) {
+			r.Header.Seed++
+		}, byName, 5, []string{"action 5", "not on the menu"}},
 		{"another game", func(*replay.Replay) {}, harsh, 16, []string{"hash"}},
-		{"another game of another version", func(r *replay.Replay) { r.Header.Engine = "0" }, harsh, 16, []string{`recorded by engine version "0", this one is "` + engine.Version + `"`}},
-		{"an action too many", func(r *replay.Replay) { r.Actions = append(r.Actions, r.Actions[0]) }, byName, 25, []string{"the game is over"}},
-		{"an unknown ruleset", func(r *replay.Replay) { r.Header.Ruleset = "chess" }, byName, -1, []string{`unknown ruleset "chess"`}},
-		{"an unknown ruling", func(r *replay.Replay) { r.Header.Setup.Rulings[0].Name = "moon" }, byName, 0, []string{"makes no game", "moon"}},
-		{"no end", func(r *replay.Replay) { r.End = nil }, byName, -1, []string{"breaks off after action 24"}},
+		{"another game of another version", func(r *replay.Replay) {
+			r.Header.Engine = "0"
+		}, harsh, 16, []string{`recorded by engine version "0", this one is "` + engine.Version + `"`}},
+		{"an action too many", func(r *replay.Replay) {
+			r.Actions = append(r.Actions, r.Actions[0])
+		}, byName, 25, []string{"the game is over"}},
+		{"an unknown ruleset", func(r *replay.Replay) {
+			r.Header.Ruleset = "chess"
+		}, byName, -1, []string{`unknown ruleset "chess"`}},
+		{"an unknown ruling", func(r *replay.Replay) {
+			r.Header.Setup.Rulings[0].Name = "moon"
+		}, byName, 0, []string{"makes no game", "moon"}},
+		{"no end", func(r *replay.Replay) {
+			r.End = nil
+		}, byName, -1, []string{"breaks off after action 24"}},
 	} {
 		rep := parsed(t)
 		c.change(rep)
 		res := replay.Verify(rep, c.by)
-		if res.OK || (res.FirstDifference == nil) != (c.first < 0) || c.first >= 0 && *res.FirstDifference != c.first {
+		if res.OK || (res.FirstDifference == nil) != (c.first < 0) ||
+			c.first >= 0 && *res.FirstDifference != c.first {
 			t.Errorf("%s: %+v, want the first difference at %d", c.name, res, c.first)
 		}
 		for _, want := range c.want {
@@ -59,7 +80,8 @@ func TestVerifyFindsDifferences(t *testing.T) {
 func TestVerifyOtherVersion(t *testing.T) {
 	rep := parsed(t)
 	rep.Header.Engine = "0"
-	if res := replay.Verify(rep, byName); !res.OK || !strings.Contains(res.Message, `by engine version "`+engine.Version+`" and not "0"`) {
+	if res := replay.Verify(rep, byName); !res.OK ||
+		!strings.Contains(res.Message, `by engine version "`+engine.Version+`" and not "0"`) {
 		t.Errorf("%+v", res)
 	}
 }
@@ -82,13 +104,15 @@ func TestWalk(t *testing.T) {
 			t.Errorf("step %d: dice %v", step.N, step.Dice)
 		}
 		if step.N == 0 {
-			if step.Seat != -1 || len(step.Notes) != 1 || !strings.HasPrefix(step.Notes[0], "found ") || positionHash(step.Position) != s.PositionHash() {
+			if step.Seat != -1 || len(step.Notes) != 1 || !strings.HasPrefix(step.Notes[0], "found ") ||
+				positionHash(step.Position) != s.PositionHash() {
 				t.Errorf("step 0: %+v", step)
 			}
 			return nil
 		}
 		d, round := s.Decision(), s.Round()
-		if step.Kind != d.Kind || step.Seat != int(d.Seat) || step.Unit != int(d.Unit) || step.Round != round {
+		if step.Kind != d.Kind || step.Seat != int(d.Seat) || step.Unit != int(d.Unit) ||
+			step.Round != round {
 			t.Errorf("step %d: %+v, want %+v in round %d", step.N, step, d, round)
 		}
 		if want := s.Describe(step.Action); step.Text != want {
@@ -125,7 +149,9 @@ func TestWalk(t *testing.T) {
 	}
 	rep.Hashes[0]++
 	var d *replay.Difference
-	if err := replay.Walk(rep, byName, func(*replay.Step) error { return nil }); !errors.As(err, &d) || d.Action != 16 {
+	if err := replay.Walk(rep, byName, func(*replay.Step) error {
+		return nil
+	}); !errors.As(err, &d) || d.Action != 16 {
 		t.Errorf("got %v", err)
 	}
 }

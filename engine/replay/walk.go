@@ -7,14 +7,15 @@ import (
 
 // A Step is one action of a replay and what came of it. Its slices are valid until the next step.
 type Step struct {
-	N        int         // of the action, from 1; 0 for what happened before the first decision
-	Round    int         // in which it was decided; 0 before the first
-	Seat     int         // who decided; -1 for step 0
-	Kind     engine.Kind // of the decision
-	Unit     int         // that the decision or the action is about, or -1
-	Action   engine.Action
-	Dice     []int           // rolled until the next decision, in order
-	Moves    []Move          // models that came onto the table or stand elsewhere now, in the order of their numbers
+	N      int         // of the action, from 1; 0 for what happened before the first decision
+	Round  int         // in which it was decided; 0 before the first
+	Seat   int         // who decided; -1 for step 0
+	Kind   engine.Kind // of the decision
+	Unit   int         // that the decision or the action is about, or -1
+	Action engine.Action
+	Dice   []int // rolled until the next decision, in order
+	// models that came onto the table or stand elsewhere now, in the order of their numbers
+	Moves    []Move
 	Text     string          // what the action does
 	Notes    []string        // what happened then
 	Marks    []int           // by note, how many of Dice had been rolled before it
@@ -41,7 +42,8 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	s := g.NewTraced(r.Header.Seed, trace)
 	before := new(engine.State)
 	before.CopyFrom(s)
-	step := Step{Seat: -1, Unit: -1, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks, Before: s.View(), Position: s.View()}
+	step := Step{Seat: -1, Unit: -1, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks,
+		Before: s.View(), Position: s.View()}
 	if len(step.Dice)+len(step.Notes) > 0 {
 		if err := f(&step); err != nil {
 			return err
@@ -50,7 +52,8 @@ func Walk(r *Replay, byName func(string) (engine.Ruleset, error), f func(*Step) 
 	trace.Clear()
 	return r.play(s, func(n int) error {
 		a, d := r.Actions[n-1], before.Decision()
-		step = Step{N: n, Round: before.Round(), Seat: int(d.Seat), Kind: d.Kind, Unit: int(d.Unit), Action: a, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks,
+		step = Step{N: n, Round: before.Round(), Seat: int(d.Seat), Kind: d.Kind, Unit: int(d.Unit),
+			Action: a, Dice: trace.Dice, Notes: trace.Notes, Marks: trace.Marks,
 			Text: before.Describe(a), Before: before.View(), Position: s.View(), Moves: step.Moves[:0]}
 		if step.Unit < 0 && a.Verb == engine.Pick {
 			step.Unit = int(a.Unit)

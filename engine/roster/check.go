@@ -57,7 +57,9 @@ func (a *Army) Check() error {
 // HasOwn reports whether units of the army have, or may have, what only those of their ruleset have.
 func (a *Army) HasOwn() bool {
 	game := gameOf(a.Ruleset)
-	return game != nil && game.CheckUnit != nil || slices.ContainsFunc(a.Units, func(u Unit) bool { return u.Own != nil })
+	return game != nil && game.CheckUnit != nil || slices.ContainsFunc(a.Units, func(u Unit) bool {
+		return u.Own != nil
+	})
 }
 
 // Within reports a number that is out of its bounds.
@@ -153,7 +155,8 @@ func (m *Model) check(u *Unit, ruleset string) error {
 	}
 	for i, c := range m.Weapons {
 		if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || i > 0 && c.Weapon <= m.Weapons[i-1].Weapon {
-			return fmt.Errorf("weapon number %d is none of the unit's %d, or stands out of order", c.Weapon, len(u.Weapons))
+			return fmt.Errorf("weapon number %d is none of the unit's %d, or stands out of order", c.Weapon,
+				len(u.Weapons))
 		}
 		if err := Within("copies", c.Copies, 1, MaxWeaponCopies); err != nil {
 			return err

@@ -21,7 +21,8 @@ func contradiction(rules []Rule) string {
 func crowdedTransport(models []Model) string {
 	for i := range models {
 		if len(models) > 1 && has(models[i].Rules, Transport) {
-			return fmt.Sprintf("%q belongs to units of a single model, and this one has %d", Transport, len(models))
+			return fmt.Sprintf("%q belongs to units of a single model, and this one has %d", Transport,
+				len(models))
 		}
 	}
 	return ""

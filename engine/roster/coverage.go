@@ -7,11 +7,13 @@ import (
 
 // A Coverage tells what was understood of an imported list and what was not.
 type Coverage struct {
-	Name        string        `json:"name"`
-	Ruleset     string        `json:"ruleset"`
-	PointsLimit int           `json:"points_limit"`       // the size of game that the list is for
-	Stated      int           `json:"points_stated"`      // what the list says that it costs; 0 when it does not say
-	Resolved    int           `json:"points_resolved"`    // what its units and their upgrades cost by their prices
+	Name        string `json:"name"`
+	Ruleset     string `json:"ruleset"`
+	PointsLimit int    `json:"points_limit"` // the size of game that the list is for
+	// what the list says that it costs; 0 when it does not say
+	Stated int `json:"points_stated"`
+	// what its units and their upgrades cost by their prices
+	Resolved    int           `json:"points_resolved"`
 	Unexplained int           `json:"points_unexplained"` // Stated less Resolved
 	Formula     int           `json:"points_formula"`     // what the units would cost by the points formula
 	Units       []CoveredUnit `json:"units"`
@@ -62,13 +64,16 @@ type UnknownRule struct {
 
 // coverage describes the army that was made of the list.
 func (w *writing) coverage(a *Army) Coverage {
-	c := Coverage{Name: a.Name, Ruleset: a.Ruleset, PointsLimit: a.Points, Stated: w.stated, Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: []UnknownRule{}, Notes: []string{}}
+	c := Coverage{Name: a.Name, Ruleset: a.Ruleset, PointsLimit: a.Points, Stated: w.stated,
+		Units: []CoveredUnit{}, Known: []CoveredRule{}, Unknown: []UnknownRule{}, Notes: []string{}}
 	uses := make([]int, len(registry)+1)
 	for i := range a.Units {
 		u, s := &a.Units[i], w.units[i]
 		base, stated := w.baseOf(s)
-		out := CoveredUnit{Name: u.Name, CopyOf: u.Copy, Models: len(u.Models), Combined: u.Combined, Cost: u.Points, BookCost: s.bookCost,
-			Base: millimetres(base), BaseSaid: stated, Joins: s.joins, Counted: s.counted, Weapons: []CoveredWeapon{}}
+		out := CoveredUnit{Name: u.Name, CopyOf: u.Copy, Models: len(u.Models), Combined: u.Combined,
+			Cost: u.Points, BookCost: s.bookCost,
+			Base: millimetres(base), BaseSaid: stated, Joins: s.joins, Counted: s.counted,
+			Weapons: []CoveredWeapon{}}
 		c.Resolved += u.Points
 		c.Formula += Cost(u)
 		seen := make([]bool, len(uses))

@@ -87,7 +87,8 @@ func TestDocumentedModels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := a.Units[0].Models; len(m) != 9 || m[8].Tough != 3 || m[8].Base != 60_00 || len(a.Units[0].Weapons) != 3 {
+	if m := a.Units[0].Models; len(m) != 9 || m[8].Tough != 3 || m[8].Base != 60_00 ||
+		len(a.Units[0].Weapons) != 3 {
 		t.Errorf("%+v", a.Units[0])
 	}
 }
@@ -99,7 +100,8 @@ func TestDocumentedImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := strings.Join(strings.Fields(strings.ReplaceAll(string(raw), ",", "")), " ")
-	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", MaxValues), fmt.Sprintf("more than %d unknown rules", MaxUnknown),
+	want := []string{fmt.Sprintf("%d bytes", MaxExport), fmt.Sprintf("%d values", MaxValues),
+		fmt.Sprintf("more than %d unknown rules", MaxUnknown),
 		fmt.Sprintf("cut to %d characters", MaxName), fmt.Sprintf("otherwise %d mm", DefaultBase(12)/100)}
 	for _, tough := range []int{3, 6, 9, 12} {
 		want = append(want, fmt.Sprintf("%d mm below Tough(%d)", DefaultBase(tough-1)/100, tough))

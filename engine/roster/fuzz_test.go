@@ -51,7 +51,8 @@ func FuzzParse(f *testing.F) {
 
 // FuzzParseRule holds what ParseRule accepts to reading the same when it is written again.
 func FuzzParseRule(f *testing.F) {
-	for _, s := range []string{"AP(2)", "PA (+2)", "Éclaireur", "Tough 3", "AP((2))", "(", ")", "9", "AP(2) ", "Furious()"} {
+	for _, s := range []string{"AP(2)", "PA (+2)", "Éclaireur", "Tough 3", "AP((2))", "(", ")", "9", "AP(2) ",
+		"Furious()"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

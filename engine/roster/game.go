@@ -22,12 +22,15 @@ type Game struct {
 	SpellLeast int    // the least and the greatest value of a spell
 	SpellMost  int
 
-	Organised bool              // lists keep the organisation limits unless they say otherwise (GF3-PREP-03 to 06)
-	Several   bool              // only units of several models can be combined (GF3-PREP-02)
-	JoinTough int               // a hero with more Tough joins no unit (GF3-SR-HERO-01); 0 where any hero joins any unit
-	Exports   bool              // the exports of list builders can be read for it
-	Unpriced  bool              // its lists have no size, and the points formula does not hold for them
-	Cites     map[string]string // what rules of gf3 about lists are called in it, where they are not called the same
+	// lists keep the organisation limits unless they say otherwise (GF3-PREP-03 to 06)
+	Organised bool
+	Several   bool // only units of several models can be combined (GF3-PREP-02)
+	// a hero with more Tough joins no unit (GF3-SR-HERO-01); 0 where any hero joins any unit
+	JoinTough int
+	Exports   bool // the exports of list builders can be read for it
+	Unpriced  bool // its lists have no size, and the points formula does not hold for them
+	// what rules of gf3 about lists are called in it, where they are not called the same
+	Cites map[string]string
 
 	Lists  fs.FS     // shipped lists: lists/NAME.yaml
 	Styles [2]string // of the shipped lists that play each other where nobody names any
@@ -51,9 +54,10 @@ type Own struct {
 
 // A Described is what Unit.Own may be, so that it can be shown.
 type Described interface {
-	Kind() string                                        // what a list of such units is: "a party of heroes"
-	Describe() any                                       // a value that programs read as JSON
-	Table(unit string) (heads []string, rows [][]string) // of the table that people read, which begins with the unit's name
+	Kind() string  // what a list of such units is: "a party of heroes"
+	Describe() any // a value that programs read as JSON
+	// of the table that people read, which begins with the unit's name
+	Table(unit string) (heads []string, rows [][]string)
 }
 
 // RuleNames returns special rules as lists write them.
@@ -74,7 +78,9 @@ var owns wire.Extensions
 // Register makes the lists of a ruleset known. It is called before the program begins, by the ruleset's
 // package.
 func Register(g Game) {
-	at, known := slices.BinarySearchFunc(games, g.Ruleset, func(o *Game, name string) int { return strings.Compare(o.Ruleset, name) })
+	at, known := slices.BinarySearchFunc(games, g.Ruleset, func(o *Game, name string) int {
+		return strings.Compare(o.Ruleset, name)
+	})
 	if known {
 		panic("roster: the lists of " + g.Ruleset + " are known already")
 	}

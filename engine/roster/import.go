@@ -16,7 +16,8 @@ const (
 )
 
 // gameSystems are the short names of the game systems of the list builder, by their numbers.
-var gameSystems = [...]string{1: "ftl", 2: "gf", 3: "gff", 4: "aof", 5: "aofs", 6: "aofr", 7: "aofq", 8: "aofqai", 9: "gfsq", 10: "gfsqai"}
+var gameSystems = [...]string{1: "ftl", 2: "gf", 3: "gff", 4: "aof", 5: "aofs", 6: "aofr", 7: "aofq",
+	8: "aofqai", 9: "gfsq", 10: "gfsqai"}
 
 // An Imported is the export of a list builder, read.
 type Imported struct {
@@ -42,13 +43,15 @@ func ImportWith(name string, data []byte, o Options) (*Imported, error) {
 		ruleset = exports[len(exports)-1]
 	}
 	if !slices.Contains(exports, ruleset) {
-		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name, strings.Join(exports, " and "), shorten(ruleset), suggest(ruleset, exports))
+		return nil, fmt.Errorf("%s: exports are read for %s, not for %q%s", name,
+			strings.Join(exports, " and "), shorten(ruleset), suggest(ruleset, exports))
 	}
 	d, err := parseJSON(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	im := &importer{file: name, ruleset: ruleset, game: gameOf(ruleset), options: o, ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
+	im := &importer{file: name, ruleset: ruleset, game: gameOf(ruleset), options: o,
+		ruleNames: ruleNames(ruleset), itemPlace: map[string]int{}, profilePlace: map[string]int{}}
 	in := im.list(d.root())
 	if im.err != nil {
 		return nil, im.err
@@ -236,7 +239,8 @@ func (im *importer) list(root node) *Imported {
 		return nil
 	}
 	w := writing{
-		im: im, units: all, name: cmp.Or(im.plain(top("name", "armyName")), "Imported list"), faction: cmp.Or(im.plain(top("armyFaction", "faction")), "Imported list"),
+		im: im, units: all, name: cmp.Or(im.plain(top("name", "armyName")), "Imported list"),
+		faction:  cmp.Or(im.plain(top("armyFaction", "faction")), "Imported list"),
 		forceOrg: im.on(top("forceOrg")),
 	}
 	w.limit, w.stated = im.points(top, all)
@@ -269,7 +273,8 @@ func (im *importer) checkSystem(root, n node) {
 
 // noteModes notes what stands in the list as a whole and is not played.
 func (im *importer) noteModes(top func(...string) node) {
-	for _, mode := range []struct{ key, what string }{{"campaignMode", "campaign"}, {"narrativeMode", "narrative"}} {
+	for _, mode := range []struct{ key, what string }{{"campaignMode", "campaign"},
+		{"narrativeMode", "narrative"}} {
 		if im.on(top(mode.key)) {
 			im.note("the list is made in %s mode; experience, traits and what else that brings are not played", mode.what)
 		}
@@ -301,7 +306,8 @@ func (im *importer) points(top func(...string) node, all []*selection) (limit, s
 		return min(total, MaxPoints), stated
 	}
 	if total > limit {
-		im.fail(n, "the units cost %d points, the list is for %d (%s)", total, limit, cite(im.ruleset, "GF3-PREP-01"))
+		im.fail(n, "the units cost %d points, the list is for %d (%s)", total, limit,
+			cite(im.ruleset, "GF3-PREP-01"))
 	}
 	return limit, stated
 }

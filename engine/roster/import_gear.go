@@ -33,7 +33,8 @@ type item struct {
 
 // plainWeapon reports whether the item is one weapon and nothing else.
 func (it *item) plainWeapon() bool {
-	return len(it.weapons) == 1 && it.weapons[0].Copies == 1 && len(it.rules) == 0 && len(it.missing) == 0 && it.defense == 0 && it.base == 0
+	return len(it.weapons) == 1 && it.weapons[0].Copies == 1 && len(it.rules) == 0 && len(it.missing) == 0 &&
+		it.defense == 0 && it.base == 0
 }
 
 // A held is a piece of gear on a model.
@@ -67,7 +68,8 @@ func (im *importer) stocks(n node) []stock {
 	im.entries(n, maxGear, func(g node) {
 		if it, ok := im.gear(g, 0); ok {
 			what := im.plain(g.get("type"))
-			out = append(out, stock{im.intern(g, it), im.count(g), what == "ArmyBookRule" || what == "ArmyBookDefense"})
+			out = append(out, stock{im.intern(g, it), im.count(g), what == "ArmyBookRule" ||
+				what == "ArmyBookDefense"})
 		}
 	})
 	return out

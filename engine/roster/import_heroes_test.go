@@ -29,7 +29,9 @@ func TestImportHeroesOfV2(t *testing.T) {
 		{"a single model", hero, `"size": 1`, ``, "", "which is a single model"},
 		{"another hero", hero, `"size": 1, "rules": [{"name": "Hero"}]`, ``, "", "which is a single model"},
 		{"two heroes", hero, `"size": 3`, `, "joinToUnit": "u"`, "", "which has another hero already"},
-		{"no hero", `{"name": "Fast"}`, `"size": 3`, ``, `x.json: units[0]: it is attached to "Lodge", but only heroes join units (GF2-SR-HERO)`, "only heroes join units"},
+		{"no hero", `{"name": "Fast"}`, `"size": 3`, ``,
+			`x.json: units[0]: it is attached to "Lodge", but only heroes join units (GF2-SR-HERO)`,
+			"only heroes join units"},
 		{"an Aircraft", hero, `"size": 1, "rules": [{"name": "Aircraft"}]`, ``,
 			`x.json: units[0]: the hero is attached to "Lodge", which is an Aircraft and flies by itself (GF2-SR-HERO)`, "flies by itself"},
 		{"a Transport", hero, `"size": 1, "rules": [{"name": "Transport", "rating": 6}]`, ``,
@@ -37,11 +39,14 @@ func TestImportHeroesOfV2(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := attached(c.rules, c.host, c.other)
-			if _, err := Import("x.json", text, "gf3"); err == nil || !strings.Contains(err.Error(), c.with) || !strings.HasSuffix(err.Error(), "(GF3-SR-HERO-01)") {
+			if _, err := Import("x.json", text, "gf3"); err == nil ||
+				!strings.Contains(err.Error(), c.with) ||
+				!strings.HasSuffix(err.Error(), "(GF3-SR-HERO-01)") {
 				t.Errorf("in gf3 %v, where %q was to be expected", err, c.with)
 			}
 			_, err := Import("x.json", text, "gf2")
-			if c.refused2 == "" && err != nil || c.refused2 != "" && (err == nil || err.Error() != c.refused2) {
+			if c.refused2 == "" && err != nil ||
+				c.refused2 != "" && (err == nil || err.Error() != c.refused2) {
 				t.Errorf("in gf2 %v, where %q was to be expected", err, c.refused2)
 			}
 		})

@@ -30,7 +30,8 @@ const (
 // aliases of.
 func (im *importer) readCatalogue(n node) {
 	im.entries(n, maxCatalogue, func(r node) {
-		im.catalogue = append(im.catalogue, catalogued{im.id(r.get("id")), im.plain(r.get("name")), im.id(r.get("aliasedRuleId"))})
+		im.catalogue = append(im.catalogue, catalogued{im.id(r.get("id")), im.plain(r.get("name")),
+			im.id(r.get("aliasedRuleId"))})
 	})
 }
 
@@ -109,7 +110,8 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	info := id.Info()
 	switch {
 	case !info.In(im.ruleset):
-		return grant{missing: &missing{name: plainText(shown), why: fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)}}
+		return grant{missing: &missing{name: plainText(shown),
+			why: fmt.Sprintf("a rule of %s, not of %s", strings.Join(info.Rulesets, " and "), im.ruleset)}}
 	case info.Subject&on == 0 && on == OfModels:
 		return grant{missing: &missing{name: plainText(shown), why: "a rule of weapons, but here of models"}}
 	case info.Subject&on == 0:
@@ -117,9 +119,11 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	case text != "":
 		im.fail(n, "special rule %q has the rating %q, which is not a whole number", info.Name, text)
 	case info.RatedIn(im.ruleset) && !rated:
-		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"%s", info.Name, info.Name, im.otherwise(info, false))
+		im.fail(n, "special rule %q needs a rating, as in \"%s(3)\"%s", info.Name, info.Name,
+			im.otherwise(info, false))
 	case rated && !info.RatedIn(im.ruleset):
-		im.fail(n, "special rule %q has no rating in %s, but is given %s%s", info.Name, im.ruleset, strconv.Itoa(r), im.otherwise(info, true))
+		im.fail(n, "special rule %q has no rating in %s, but is given %s%s", info.Name, im.ruleset,
+			strconv.Itoa(r), im.otherwise(info, true))
 	case rated && (r < 1 || r > MaxRating):
 		im.fail(n, "the rating of %q is %d, not from 1 to %d", info.Name, r, MaxRating)
 	}

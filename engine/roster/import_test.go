@@ -107,9 +107,12 @@ func TestImportPitfalls(t *testing.T) {
 			t.Errorf("%s: -want +got:\n%s", what, d)
 		}
 	}
-	check("prices by unit, not the general one; below zero too", []int{hero.Points, militia.Points, crew.Points, ferry.Points}, []int{105, 245, 160, 180})
-	check("the total is the list's", []int{c.Stated, c.Resolved, c.Unexplained, a.Points}, []int{690, 690, 0, 1000})
-	check("ratings of items add to the unit's", []int{hero.Models[0].Tough, ferry.Models[0].Tough}, []int{6, 12})
+	check("prices by unit, not the general one; below zero too",
+		[]int{hero.Points, militia.Points, crew.Points, ferry.Points}, []int{105, 245, 160, 180})
+	check("the total is the list's", []int{c.Stated, c.Resolved, c.Unexplained, a.Points},
+		[]int{690, 690, 0, 1000})
+	check("ratings of items add to the unit's", []int{hero.Models[0].Tough, ferry.Models[0].Tough},
+		[]int{6, 12})
 	cargo, _ := Rating(ferry.Models[0].Rules, Transport)
 	check("cargo", cargo, 11)
 	fear, _ := Rating(hero.Rules, Fear)
@@ -121,11 +124,15 @@ func TestImportPitfalls(t *testing.T) {
 		"Knife Steam Gun", "Knife Crank Gun", "Knife Carbine", "Knife Carbine", "Knife Carbine",
 		"Knife Carbine", "Knife Carbine", "Knife Carbine", "Knife Carbine", "Knife Carbine"})
 	check("it is combined", []bool{militia.Combined, crew.Combined}, []bool{true, false})
-	check("two pistols are one target", weaponsOf(crew), []string{"Knife Harpoon", "Knife Harpoon", "Knife Harpoon"})
-	check("two copies, and attacks multiplied", []int{ferry.Models[0].Weapons[0].Copies, ferry.Weapons[0].Attacks}, []int{2, 4})
+	check("two pistols are one target", weaponsOf(crew),
+		[]string{"Knife Harpoon", "Knife Harpoon", "Knife Harpoon"})
+	check("two copies, and attacks multiplied",
+		[]int{ferry.Models[0].Weapons[0].Copies, ferry.Weapons[0].Attacks}, []int{2, 4})
 	check("rules that an upgrade gives without an item", Has(crew.Models[2].Rules, Stealth), true)
 	check("a better Defense of all", crew.Defense, 3)
-	check("an aura is not its bearer's own rule", slices.ContainsFunc(militia.Models, func(m Model) bool { return Has(m.Rules, Regeneration) }), false)
+	check("an aura is not its bearer's own rule", slices.ContainsFunc(militia.Models, func(m Model) bool {
+		return Has(m.Rules, Regeneration)
+	}), false)
 	check("unknown rules", a.Unknown, []string{"Regeneration Aura", "Brine Ward", "Barbed(2)"})
 	check("near miss", c.Unknown[0].Near, "Regeneration")
 	check("where", c.Unknown[2].Where, []string{"Harpoon Crew: Harpoon"})
@@ -140,30 +147,54 @@ func TestImportVariants(t *testing.T) {
 		name, old, new string
 		want           func(*Imported) bool
 	}{
-		{"number of the game system", `"gameSystem": "gf"`, `"gameSystemId": 2`, func(in *Imported) bool { return in.Army.Ruleset == "gf3" }},
-		{"totals beside the list", `"units": [`, `"list": {"units": [`, func(in *Imported) bool { return len(in.Army.Units) == 4 && in.Army.Points == 1000 }},
-		{"no limit", `"pointsLimit": 1000, `, ``, func(in *Imported) bool { return in.Army.Points == 690 && !in.Army.ForceOrg }},
-		{"limits off", `"forceOrg": true`, `"forceOrg": false`, func(in *Imported) bool { return !in.Army.ForceOrg }},
-		{"limits on", `"forceOrg": true`, `"forceOrg": true`, func(in *Imported) bool { return in.Army.ForceOrg }},
-		{"another name for a copy", `"id": "ferry", "name": "Iron Ferry"`, `"id": "ferry", "name": "Quay Militia", "customName": "Iron Ferry"`, func(in *Imported) bool {
-			return in.Army.ForceOrg && in.Army.Units[3].Copy == "Quay Militia"
+		{"number of the game system", `"gameSystem": "gf"`, `"gameSystemId": 2`, func(in *Imported) bool {
+			return in.Army.Ruleset == "gf3"
 		}},
+		{"totals beside the list", `"units": [`, `"list": {"units": [`, func(in *Imported) bool {
+			return len(in.Army.Units) == 4 && in.Army.Points == 1000
+		}},
+		{"no limit", `"pointsLimit": 1000, `, ``, func(in *Imported) bool {
+			return in.Army.Points == 690 && !in.Army.ForceOrg
+		}},
+		{"limits off", `"forceOrg": true`, `"forceOrg": false`, func(in *Imported) bool {
+			return !in.Army.ForceOrg
+		}},
+		{"limits on", `"forceOrg": true`, `"forceOrg": true`, func(in *Imported) bool {
+			return in.Army.ForceOrg
+		}},
+		{"another name for a copy", `"id": "ferry", "name": "Iron Ferry"`,
+			`"id": "ferry", "name": "Quay Militia", "customName": "Iron Ferry"`, func(in *Imported) bool {
+				return in.Army.ForceOrg && in.Army.Units[3].Copy == "Quay Militia"
+			}},
 		{"a unit too dear", `"cost": 180`, `"cost": 360`, func(in *Imported) bool {
-			return !in.Army.ForceOrg && strings.Contains(strings.Join(in.Coverage.Notes, "\n"), "the organisation limits are off: unit \"Iron Ferry\": it costs 360 points, more than 35% of 1000 (GF3-PREP-05)")
+			return !in.Army.ForceOrg && strings.Contains(strings.Join(in.Coverage.Notes, "\n"),
+				"the organisation limits are off: unit \"Iron Ferry\": it costs 360 points, more than 35% of 1000 (GF3-PREP-05)")
 		}},
-		{"total that the prices do not explain", `"listPoints": 690`, `"listPoints": 700`, func(in *Imported) bool {
-			return in.Coverage.Unexplained == 10 && strings.Contains(strings.Join(in.Coverage.Notes, "\n"), "700 points, its units and upgrades cost 690")
-		}},
+		{"total that the prices do not explain", `"listPoints": 690`, `"listPoints": 700`,
+			func(in *Imported) bool {
+				return in.Coverage.Unexplained == 10 &&
+					strings.Contains(strings.Join(in.Coverage.Notes, "\n"),
+						"700 points, its units and upgrades cost 690")
+			}},
 		{"hero of no unit", `"joinToUnit": "s3"`, `"joinToUnit": "gone"`, func(in *Imported) bool {
-			return in.Coverage.Units[0].Joins == "" && strings.Contains(strings.Join(in.Coverage.Notes, "\n"), "stands alone")
+			return in.Coverage.Units[0].Joins == "" &&
+				strings.Contains(strings.Join(in.Coverage.Notes, "\n"), "stands alone")
 		}},
-		{"campaign", `"campaignMode": false`, `"campaignMode": true`, func(in *Imported) bool { return strings.Contains(in.Coverage.Notes[0], "campaign mode") }},
-		{"loadout that the upgrades do not lead to", `"count": 3, "originalCount": 5`, `"count": 4, "originalCount": 5`, func(in *Imported) bool {
-			u := &in.Army.Units[1]
-			return in.Coverage.Units[1].Counted && slices.Equal(weaponsOf(u)[:6], []string{"Carbine Knife Steam Gun", "Carbine Knife", "Carbine Knife", "Carbine Knife", "Knife Crank Gun", "Carbine Knife"})
+		{"campaign", `"campaignMode": false`, `"campaignMode": true`, func(in *Imported) bool {
+			return strings.Contains(in.Coverage.Notes[0], "campaign mode")
 		}},
+		{"loadout that the upgrades do not lead to", `"count": 3, "originalCount": 5`,
+			`"count": 4, "originalCount": 5`, func(in *Imported) bool {
+				u := &in.Army.Units[1]
+				return in.Coverage.Units[1].Counted &&
+					slices.Equal(weaponsOf(u)[:6],
+						[]string{"Carbine Knife Steam Gun", "Carbine Knife", "Carbine Knife", "Carbine Knife",
+							"Knife Crank Gun", "Carbine Knife"})
+			}},
 		{"byte order mark", `{
-  "id": "t1"`, "\xef\xbb\xbf{\n  \"id\": \"t1\"", func(in *Imported) bool { return in.Army.Name == "Tidewatch at Low Water" }},
+  "id": "t1"`, "\xef\xbb\xbf{\n  \"id\": \"t1\"", func(in *Imported) bool {
+			return in.Army.Name == "Tidewatch at Low Water"
+		}},
 		{"rule as a text", `[{"name": "Strider"}],
       "weapons": [
         {"name": "Carbine"`, `["Falcata"],
@@ -189,53 +220,99 @@ func TestImportVariants(t *testing.T) {
 // TestImportErrors changes one thing in the export and expects one exact sentence.
 func TestImportErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
-		{"another game system", `"gameSystem": "gf"`, `"gameSystem": "aof"`, `gameSystem: the list is for the game system "aof", only those for "gf" can be read`},
-		{"another game system by number", `"gameSystem": "gf"`, `"gameSystem": 9`, `gameSystem: the list is for the game system "gfsq", only those for "gf" can be read`},
-		{"no game system", `"gameSystem": "gf",`, ``, `"gameSystem" is missing; this is not an exported list`},
-		{"army book", `"isCloud": true`, `"upgradePackages": []`, `this is an army book, not a list made from one`},
+		{"another game system", `"gameSystem": "gf"`, `"gameSystem": "aof"`,
+			`gameSystem: the list is for the game system "aof", only those for "gf" can be read`},
+		{"another game system by number", `"gameSystem": "gf"`, `"gameSystem": 9`,
+			`gameSystem: the list is for the game system "gfsq", only those for "gf" can be read`},
+		{"no game system", `"gameSystem": "gf",`, ``,
+			`"gameSystem" is missing; this is not an exported list`},
+		{"army book", `"isCloud": true`, `"upgradePackages": []`,
+			`this is an army book, not a list made from one`},
 		{"no units", `"units": [`, `"unit": [`, `there are no "units"; this is not an exported list`},
-		{"range below zero", `"range": 18, "attacks": 1`, `"range": -6, "attacks": 1`, `units[3].selectedUpgrades[0].option.gains[0].range: -6 is not a whole number from 0 to 120`},
-		{"range of a fraction", `"range": 30`, `"range": 30.5`, `units[4].weapons[0].range: 30.5 is not a whole number from 0 to 120`},
-		{"no attacks", `"attacks": 2, "attacksMultiplier": 2, "count": 2`, `"count": 2`, `units[4].weapons[0]: the weapon "Deck Gun" has no "attacks"`},
-		{"attacks multiplied too far", `"attacksMultiplier": 2`, `"attacksMultiplier": 30`, `units[4].weapons[0].attacks: 60 attacks, at most 30`},
-		{"quality", `"quality": "3"`, `"quality": "three"`, `units[0].quality: "three" is not a whole number from 2 to 6`},
+		{"range below zero", `"range": 18, "attacks": 1`, `"range": -6, "attacks": 1`,
+			`units[3].selectedUpgrades[0].option.gains[0].range: -6 is not a whole number from 0 to 120`},
+		{"range of a fraction", `"range": 30`, `"range": 30.5`,
+			`units[4].weapons[0].range: 30.5 is not a whole number from 0 to 120`},
+		{"no attacks", `"attacks": 2, "attacksMultiplier": 2, "count": 2`, `"count": 2`,
+			`units[4].weapons[0]: the weapon "Deck Gun" has no "attacks"`},
+		{"attacks multiplied too far", `"attacksMultiplier": 2`, `"attacksMultiplier": 30`,
+			`units[4].weapons[0].attacks: 60 attacks, at most 30`},
+		{"quality", `"quality": "3"`, `"quality": "three"`,
+			`units[0].quality: "three" is not a whole number from 2 to 6`},
 		{"quality missing", `"quality": "3",`, ``, `units[0]: "quality" is missing`},
-		{"defense", `"defense": "5+"`, `"defense": 7`, `units[1].defense: 7 is not a whole number from 2 to 6`},
+		{"defense", `"defense": "5+"`, `"defense": 7`,
+			`units[1].defense: 7 is not a whole number from 2 to 6`},
 		{"size", `"size": 3`, `"size": 65`, `units[3].size: 65 is not a whole number from 1 to 64`},
-		{"cost", `"cost": 120`, `"cost": 1e300`, `units[3].cost: 1e300 is not a whole number from 0 to 20000`},
-		{"cost below nothing", `"cost": -5}`, `"cost": -500}`, `units[3]: the unit costs -335 points with its upgrades, not 1 to 20000`},
-		{"rating where one must be", `{"name": "Deadly", "rating": 3}`, `{"name": "Deadly"}`, `units[3].selectedUpgrades[0].option.gains[0].specialRules[0]: special rule "Deadly" needs a rating, as in "Deadly(3)"`},
-		{"rating missing, as in v2.16", `{"name": "Fear", "label": "Fear(1)"}`, `{"name": "Fear"}`, `units[0].rules[2]: special rule "Fear" needs a rating, as in "Fear(3)" (is the list for gf2? --ruleset gf2 says so)`},
-		{"rating where none belongs", `{"name": "Rending"}`, `{"name": "Rending", "rating": 2}`, `units[1].selectedUpgrades[0].option.gains[0].specialRules[1]: special rule "Rending" has no rating in gf3, but is given 2`},
-		{"unknown rating", `"rating": 12`, `"rating": "D3"`, `units[4].rules[0]: special rule "Tough" has the rating "D3", which is not a whole number`},
-		{"rating below zero", `"rating": 12`, `"rating": -12`, `units[4].rules[0]: special rule "Tough" has the rating "-12", which is not a whole number`},
-		{"rating too large", `"rating": 12`, `"rating": 61`, `units[4].rules[0]: the rating of "Tough" is 61, not from 1 to 60`},
-		{"ratings too large together", `"rating": 12`, `"rating": 60}, {"name": "Tough", "rating": 3`, `units[4]: the ratings of "Tough" add up to 63, more than 60`},
-		{"rule without a name", `{"name": "Strider"}`, `{"nam": "Strider"}`, `units[1].rules[0]: a special rule without a name`},
-		{"rule is a number", `{"name": "Strider"}`, `5`, `units[1].rules[0]: 5 where a special rule is expected`},
-		{"contradiction", `{"name": "Transport", "rating": 6}`, `{"name": "Aircraft"}, {"name": "Immobile"}`, `unit "Iron Ferry": "Aircraft" and "Immobile" contradict each other: one must move in each activation, the other never may`},
-		{"hero too tough to join", `{"name": "Tough", "rating": "3", "label": "Tough(3)"}`, `{"name": "Tough", "rating": "6"}`, `units[0]: the hero has Tough(9) and is attached to "Quay Militia", but only heroes with Tough(6) or less join units (GF3-SR-HERO-01)`},
-		{"hero joins one model", `"joinToUnit": "s3"`, `"joinToUnit": "s5"`, `units[0]: the hero is attached to "Iron Ferry", which is a single model (GF3-SR-HERO-01)`},
-		{"hero is an Aircraft", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, `{"name": "Hero"}, {"name": "Aircraft"}, `, `units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
-		{"hero is a Transport", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, `{"name": "Hero"}, {"name": "Transport", "rating": 2}, `, `units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
-		{"hero joins an Aircraft", `"rules": [{"name": "Strider"}]`, `"rules": [{"name": "Aircraft"}]`, `units[0]: the hero is attached to "Quay Militia", which is an Aircraft and flies by itself (GF3-SR-HERO-01)`},
-		{"no hero joins", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, ``, `units[0]: it is attached to "Quay Militia", but only heroes join units (GF3-SR-HERO-01)`},
-		{"half of nothing", `"joinToUnit": "s2"`, `"joinToUnit": "s9"`, `units[2]: it is half of a combined unit, but no other half has the "selectionId" "s9"`},
-		{"other half is missing", `"combined": true, "joinToUnit": "s2"`, `"combined": false, "joinToUnit": null`, `units[1]: it is half of a combined unit, but the other half is missing`},
-		{"half of another unit", `"joinToUnit": "s2"`, `"joinToUnit": "s4"`, `units[2]: it is half of a combined unit, but "Harpoon Crew" is not the other half`},
-		{"halves differ", `"size": 5, "quality": 5, "defense": 5`, `"size": 5, "quality": 4, "defense": 5`, `units[2]: it is half of the combined unit "Quay Militia", but a copy of another unit (GF3-PREP-02)`},
+		{"cost", `"cost": 120`, `"cost": 1e300`,
+			`units[3].cost: 1e300 is not a whole number from 0 to 20000`},
+		{"cost below nothing", `"cost": -5}`, `"cost": -500}`,
+			`units[3]: the unit costs -335 points with its upgrades, not 1 to 20000`},
+		{"rating where one must be", `{"name": "Deadly", "rating": 3}`, `{"name": "Deadly"}`,
+			`units[3].selectedUpgrades[0].option.gains[0].specialRules[0]: special rule "Deadly" needs a rating, as in "Deadly(3)"`},
+		{"rating missing, as in v2.16", `{"name": "Fear", "label": "Fear(1)"}`, `{"name": "Fear"}`,
+			`units[0].rules[2]: special rule "Fear" needs a rating, as in "Fear(3)" (is the list for gf2? --ruleset gf2 says so)`},
+		{"rating where none belongs", `{"name": "Rending"}`, `{"name": "Rending", "rating": 2}`,
+			`units[1].selectedUpgrades[0].option.gains[0].specialRules[1]: special rule "Rending" has no rating in gf3, but is given 2`},
+		{"unknown rating", `"rating": 12`, `"rating": "D3"`,
+			`units[4].rules[0]: special rule "Tough" has the rating "D3", which is not a whole number`},
+		{"rating below zero", `"rating": 12`, `"rating": -12`,
+			`units[4].rules[0]: special rule "Tough" has the rating "-12", which is not a whole number`},
+		{"rating too large", `"rating": 12`, `"rating": 61`,
+			`units[4].rules[0]: the rating of "Tough" is 61, not from 1 to 60`},
+		{"ratings too large together", `"rating": 12`, `"rating": 60}, {"name": "Tough", "rating": 3`,
+			`units[4]: the ratings of "Tough" add up to 63, more than 60`},
+		{"rule without a name", `{"name": "Strider"}`, `{"nam": "Strider"}`,
+			`units[1].rules[0]: a special rule without a name`},
+		{"rule is a number", `{"name": "Strider"}`, `5`,
+			`units[1].rules[0]: 5 where a special rule is expected`},
+		{"contradiction", `{"name": "Transport", "rating": 6}`, `{"name": "Aircraft"}, {"name": "Immobile"}`,
+			`unit "Iron Ferry": "Aircraft" and "Immobile" contradict each other: one must move in each activation, the other never may`},
+		{"hero too tough to join", `{"name": "Tough", "rating": "3", "label": "Tough(3)"}`,
+			`{"name": "Tough", "rating": "6"}`,
+			`units[0]: the hero has Tough(9) and is attached to "Quay Militia", but only heroes with Tough(6) or less join units (GF3-SR-HERO-01)`},
+		{"hero joins one model", `"joinToUnit": "s3"`, `"joinToUnit": "s5"`,
+			`units[0]: the hero is attached to "Iron Ferry", which is a single model (GF3-SR-HERO-01)`},
+		{"hero is an Aircraft", `{"id": "x1", "name": "Hero", "label": "Hero"}, `,
+			`{"name": "Hero"}, {"name": "Aircraft"}, `,
+			`units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
+		{"hero is a Transport", `{"id": "x1", "name": "Hero", "label": "Hero"}, `,
+			`{"name": "Hero"}, {"name": "Transport", "rating": 2}, `,
+			`units[0]: the hero is an Aircraft or a Transport and is attached to "Quay Militia", but such heroes stay by themselves (GF3-SR-HERO-01)`},
+		{"hero joins an Aircraft", `"rules": [{"name": "Strider"}]`, `"rules": [{"name": "Aircraft"}]`,
+			`units[0]: the hero is attached to "Quay Militia", which is an Aircraft and flies by itself (GF3-SR-HERO-01)`},
+		{"no hero joins", `{"id": "x1", "name": "Hero", "label": "Hero"}, `, ``,
+			`units[0]: it is attached to "Quay Militia", but only heroes join units (GF3-SR-HERO-01)`},
+		{"half of nothing", `"joinToUnit": "s2"`, `"joinToUnit": "s9"`,
+			`units[2]: it is half of a combined unit, but no other half has the "selectionId" "s9"`},
+		{"other half is missing", `"combined": true, "joinToUnit": "s2"`,
+			`"combined": false, "joinToUnit": null`,
+			`units[1]: it is half of a combined unit, but the other half is missing`},
+		{"half of another unit", `"joinToUnit": "s2"`, `"joinToUnit": "s4"`,
+			`units[2]: it is half of a combined unit, but "Harpoon Crew" is not the other half`},
+		{"halves differ", `"size": 5, "quality": 5, "defense": 5`, `"size": 5, "quality": 4, "defense": 5`,
+			`units[2]: it is half of the combined unit "Quay Militia", but a copy of another unit (GF3-PREP-02)`},
 		{"halves with other upgrades", `"variant": "upgrade", "model": true, "affects": {"type": "exactly", "value": 1}`, `"variant": "upgrade", "affects": {"type": "all"}`, `units[2]: the halves of the combined unit "Quay Militia" differ in upgrades of all models, which must be bought for both (GF3-PREP-02)`},
-		{"points", `"pointsLimit": 1000`, `"pointsLimit": 500`, `pointsLimit: the units cost 690 points, the list is for 500 (GF3-PREP-01)`},
-		{"stated points", `"listPoints": 690`, `"listPoints": 1010`, `pointsLimit: the units cost 1010 points, the list is for 1000 (GF3-PREP-01)`},
-		{"base", `"round": "60x35"`, `"round": "big"`, `units[0].selectedUpgrades[0].option.gains[0].bases.round: the base is "big", not a size in millimetres such as 32 or 60x35`},
-		{"base too large", `"round": 25`, `"round": 250`, `units[1].bases.round: the base is 250, outside 20 to 200 millimetres`},
-		{"unknown gear", `"name": "Cargo Deck", "type": "ArmyBookItem"`, `"name": "Cargo Deck", "type": "ArmyBookBoat"`, `units[4].items[0].type: "ArmyBookBoat" is no kind of gear that is known here`},
-		{"gear is a text", `"items": []`, `"items": ["Shield"]`, `units[0].items[0]: "Shield" where a piece of gear is expected`},
+		{"points", `"pointsLimit": 1000`, `"pointsLimit": 500`,
+			`pointsLimit: the units cost 690 points, the list is for 500 (GF3-PREP-01)`},
+		{"stated points", `"listPoints": 690`, `"listPoints": 1010`,
+			`pointsLimit: the units cost 1010 points, the list is for 1000 (GF3-PREP-01)`},
+		{"base", `"round": "60x35"`, `"round": "big"`,
+			`units[0].selectedUpgrades[0].option.gains[0].bases.round: the base is "big", not a size in millimetres such as 32 or 60x35`},
+		{"base too large", `"round": 25`, `"round": 250`,
+			`units[1].bases.round: the base is 250, outside 20 to 200 millimetres`},
+		{"unknown gear", `"name": "Cargo Deck", "type": "ArmyBookItem"`,
+			`"name": "Cargo Deck", "type": "ArmyBookBoat"`,
+			`units[4].items[0].type: "ArmyBookBoat" is no kind of gear that is known here`},
+		{"gear is a text", `"items": []`, `"items": ["Shield"]`,
+			`units[0].items[0]: "Shield" where a piece of gear is expected`},
 		{"upgrade without option", `"items": [],
       "selectedUpgrades": [{`, `"items": [],
       "selectedUpgrades": [{}, {`, `units[0].selectedUpgrades[0]: a selected upgrade without its "option"`},
-		{"combined is a text", `"combined": true, "joinToUnit": null`, `"combined": "maybe", "joinToUnit": null`, `units[1].combined: "maybe" is neither true nor false`},
-		{"list is a text", `"selectedUpgrades": [],`, `"selectedUpgrades": "none",`, `units[4].selectedUpgrades: "none" where a list is expected`},
+		{"combined is a text", `"combined": true, "joinToUnit": null`,
+			`"combined": "maybe", "joinToUnit": null`,
+			`units[1].combined: "maybe" is neither true nor false`},
+		{"list is a text", `"selectedUpgrades": [],`, `"selectedUpgrades": "none",`,
+			`units[4].selectedUpgrades: "none" where a list is expected`},
 		{"unit is a number", `"units": [`, `"units": [7,`, `units[0]: 7 where a unit is expected`},
 		{"no name", `"name": "Iron Ferry"`, `"name": ""`, `units[4]: "name" is missing`},
 	} {
@@ -263,7 +340,8 @@ func bare(size int, weapons, upgrades, loadout string) string {
 }
 
 func weaponText(name, count string) string {
-	return `{"type": "ArmyBookWeapon", "name": "` + name + `", "attacks": 1, "range": 12, "specialRules": []` + count + `}`
+	return `{"type": "ArmyBookWeapon", "name": "` + name +
+		`", "attacks": 1, "range": 12, "specialRules": []` + count + `}`
 }
 
 // TestImportUpgrades holds what upgrades do to the single models of a unit.
@@ -279,21 +357,35 @@ func TestImportUpgrades(t *testing.T) {
 	}{
 		{"no loadout", bare(3, hook, section(`"variant": "replace", "affects": {"type": "exactly", "value": 2}, "targets": ["Hooks"]`, gun), ""),
 			[]string{"Gun", "Gun", "Hook"}, false},
-		{"old form", bare(3, hook, section(`"type": "replace", "affects": 1, "replaceWhat": ["Hook"]`, gun), ""), []string{"Gun", "Hook", "Hook"}, false},
-		{"all, of a model with two", bare(1, weaponText("Hook", `, "count": 2`), section(`"variant": "replace", "affects": {"type": "all"}, "targets": ["Hooks"]`, gun), ""),
+		{"old form", bare(3, hook, section(`"type": "replace", "affects": 1, "replaceWhat": ["Hook"]`, gun),
+			""), []string{"Gun", "Hook", "Hook"}, false},
+		{"all, of a model with two", bare(1, weaponText("Hook", `, "count": 2`),
+			section(`"variant": "replace", "affects": {"type": "all"}, "targets": ["Hooks"]`, gun), ""),
 			[]string{"Gun Gun"}, false},
-		{"one of two", bare(1, weaponText("Hook", `, "count": 2`), section(`"variant": "replace", "affects": {"type": "any"}, "targets": ["Hook"]`, gun), ""),
+		{"one of two", bare(1, weaponText("Hook", `, "count": 2`),
+			section(`"variant": "replace", "affects": {"type": "any"}, "targets": ["Hook"]`, gun), ""),
 			[]string{"Hook Gun"}, false},
-		{"gains counted for the unit", bare(2, hook, section(`"variant": "upgrade", "affects": {"type": "all"}`, weaponText("Gun", `, "count": 2`)), hook+","+weaponText("Gun", `, "count": 2`)),
+		{"gains counted for the unit", bare(2, hook,
+			section(`"variant": "upgrade", "affects": {"type": "all"}`, weaponText("Gun", `, "count": 2`)),
+			hook+","+weaponText("Gun", `, "count": 2`)),
 			[]string{"Hook Gun", "Hook Gun"}, false},
-		{"same upgrade for several", bare(3, hook, section(`"variant": "upgrade", "affects": {"type": "any"}`, gun)+","+section(`"variant": "upgrade", "affects": {"type": "any"}`, gun), ""),
+		{"same upgrade for several", bare(3, hook,
+			section(`"variant": "upgrade", "affects": {"type": "any"}`, gun)+","+
+				section(`"variant": "upgrade", "affects": {"type": "any"}`, gun), ""),
 			[]string{"Hook Gun", "Hook Gun", "Hook"}, false},
-		{"only with what it improves", bare(3, weaponText("Hook", `, "count": 1`)+","+weaponText("Net", `, "count": 2`), section(`"variant": "upgrade", "affects": {"type": "all"}, "targets": ["Nets"]`, gun), ""),
+		{"only with what it improves", bare(3, weaponText("Hook", `, "count": 1`)+","+
+			weaponText("Net", `, "count": 2`),
+			section(`"variant": "upgrade", "affects": {"type": "all"}, "targets": ["Nets"]`, gun), ""),
 			[]string{"Hook", "Net Gun", "Net Gun"}, false},
-		{"loadout alone", bare(3, "", "", weaponText("Hook", `, "count": 2`)+","+gun), []string{"Hook", "Hook", "Gun"}, true},
-		{"upgrades without what they replace", bare(3, hook, section(`"variant": "replace", "affects": {"type": "any"}, "targets": ["Spear"]`, gun), weaponText("Hook", `, "count": 2`)+","+gun),
+		{"loadout alone", bare(3, "", "", weaponText("Hook", `, "count": 2`)+","+gun),
 			[]string{"Hook", "Hook", "Gun"}, true},
-		{"replaced to the last", bare(2, hook, section(`"variant": "replace", "affects": {"type": "all"}, "targets": ["Hook"]`, gun), weaponText("Hook", `, "count": 0`)+","+weaponText("Gun", `, "count": 2`)),
+		{"upgrades without what they replace",
+			bare(3, hook, section(`"variant": "replace", "affects": {"type": "any"}, "targets": ["Spear"]`,
+				gun), weaponText("Hook", `, "count": 2`)+","+gun),
+			[]string{"Hook", "Hook", "Gun"}, true},
+		{"replaced to the last", bare(2, hook,
+			section(`"variant": "replace", "affects": {"type": "all"}, "targets": ["Hook"]`, gun),
+			weaponText("Hook", `, "count": 0`)+","+weaponText("Gun", `, "count": 2`)),
 			[]string{"Gun", "Gun"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -309,7 +401,8 @@ func TestImportUpgrades(t *testing.T) {
 			}
 		})
 	}
-	_, err := Import("x.json", []byte(bare(3, hook, section(`"variant": "replace", "targets": ["Spear"]`, gun), "")), "gf3")
+	_, err := Import("x.json", []byte(bare(3, hook,
+		section(`"variant": "replace", "targets": ["Spear"]`, gun), "")), "gf3")
 	if want := `x.json: units[0].selectedUpgrades[0]: nothing is left of what this upgrade replaces, and there is no "loadout" to go by`; err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -320,7 +413,8 @@ func TestImportNames(t *testing.T) {
 	one := func(extra string) string {
 		return `{"id": "u", "name": "on", "cost": 50, "quality": 4, "defense": 4, "size": 2` + extra + `}`
 	}
-	text := `{"gameSystem": "gf", "name": "Ω: \"x\"", "units": [` + one("") + "," + one("") + "," + one(`, "rules": ["Fast"]`) + "," +
+	text := `{"gameSystem": "gf", "name": "Ω: \"x\"", "units": [` + one("") + "," + one("") + "," +
+		one(`, "rules": ["Fast"]`) + "," +
 		one(`, "weapons": [{"name": "Gun", "attacks": 1, "range": 12}, {"name": "Gun", "attacks": 2}]`) + `]}`
 	in, err := Import("x.json", []byte(text), "gf2")
 	if err != nil {
@@ -330,10 +424,12 @@ func TestImportNames(t *testing.T) {
 	for _, u := range in.Army.Units {
 		names = append(names, u.Name+" of "+u.Copy)
 	}
-	if want := []string{"on 1 of on", "on 2 of on", "on, variant 2 of on", "on 3 of on"}; !slices.Equal(names, want) {
+	if want := []string{"on 1 of on", "on 2 of on", "on, variant 2 of on", "on 3 of on"}; !slices.Equal(names,
+		want) {
 		t.Errorf("%q, want %q", names, want)
 	}
-	if got := weaponsOf(&in.Army.Units[3])[0]; got != "Gun Gun 2" || in.Army.Name != `Ω: "x"` || in.Army.Ruleset != "gf2" {
+	if got := weaponsOf(&in.Army.Units[3])[0]; got != "Gun Gun 2" || in.Army.Name != `Ω: "x"` ||
+		in.Army.Ruleset != "gf2" {
 		t.Errorf("%q carries %q, of %s", in.Army.Name, got, in.Army.Ruleset)
 	}
 }
@@ -353,7 +449,8 @@ func TestImportRulesElsewhere(t *testing.T) {
 			t.Errorf("%s: %+v", rule, in.Coverage.Unknown)
 		}
 	}
-	if _, err := Import("x.json", tidewatch(t), "stargrave"); err == nil || err.Error() != `x.json: exports are read for gf2 and gf3, not for "stargrave"` {
+	if _, err := Import("x.json", tidewatch(t), "stargrave"); err == nil ||
+		err.Error() != `x.json: exports are read for gf2 and gf3, not for "stargrave"` {
 		t.Error(err)
 	}
 }
@@ -368,7 +465,8 @@ func TestLoadExport(t *testing.T) {
 		}
 		return path
 	}
-	for _, path := range []string{put("list.json", tidewatch(t)), put("LIST.JSON", tidewatch(t)), put("list", tidewatch(t))} {
+	for _, path := range []string{put("list.json", tidewatch(t)), put("LIST.JSON", tidewatch(t)),
+		put("list", tidewatch(t))} {
 		_, err := Open(path)
 		want := path + `: the list has 3 special rules that are not known here: "Regeneration Aura" of Quay Militia (did you mean "Regeneration"?), "Brine Ward" of Harpoon Crew, "Barbed(2)" of Harpoon Crew: Harpoon; --allow-unknown-rules plays it without`
 		if err == nil || err.Error() != want {
@@ -384,10 +482,12 @@ func TestLoadExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := put("list.yaml", in.YAML)
-	if _, err := Load(path); err == nil || err.Error() != path+`:9: the list has 3 special rules that are not known here: "Regeneration Aura", "Brine Ward", "Barbed(2)"; --allow-unknown-rules plays it without` {
+	if _, err := Load(path); err == nil || err.Error() != path+
+		`:9: the list has 3 special rules that are not known here: "Regeneration Aura", "Brine Ward", "Barbed(2)"; --allow-unknown-rules plays it without` {
 		t.Errorf("%v", err)
 	}
-	known := strings.NewReplacer(`{"id": "r4", "name": "Brine Ward", "label": "Brine Ward"}`, `{"name": "Fearless"}`, `, {"name": "Barbed", "rating": 2}`, "", "Regeneration Aura", "Regeneration")
+	known := strings.NewReplacer(`{"id": "r4", "name": "Brine Ward", "label": "Brine Ward"}`,
+		`{"name": "Fearless"}`, `, {"name": "Barbed", "rating": 2}`, "", "Regeneration Aura", "Regeneration")
 	a, err := Load(put("known.json", []byte(known.Replace(string(tidewatch(t))))))
 	if err != nil || len(a.Unknown) != 0 || a.Units[2].Copy != "Harpoon Crew" {
 		t.Errorf("%+v, %v", a, err)
@@ -399,17 +499,23 @@ func hostileExports(whole []byte) []string {
 	unit := `{"name":"A","size":1,"quality":4,"defense":4,"cost":1`
 	head := `{"gameSystem":"gf","units":[`
 	return []string{
-		"", "null", "[]", "{}", "7", `"x"`, "\xff\xfe{\x00", "{", `{"a"`, `{"a":`, `{"a":1,`, `{"a":1}}`, `{"units":[]}`, `{"gameSystem":"gf","units":[]}`,
+		"", "null", "[]", "{}", "7", `"x"`, "\xff\xfe{\x00", "{", `{"a"`, `{"a":`, `{"a":1,`, `{"a":1}}`,
+		`{"units":[]}`, `{"gameSystem":"gf","units":[]}`,
 		string(whole[:len(whole)/2]), string(whole[:len(whole)-2]), string(whole) + "x",
-		strings.Repeat("[", MaxExport), strings.Repeat(`{"a":`, MaxExport/5), "[" + strings.Repeat("0,", MaxExport/2-2) + "0]",
-		"[" + strings.Repeat("[],", MaxExport/3-2) + "0]", "[" + strings.Repeat(`"a",`, MaxExport/4-2) + "0]", `{` + strings.Repeat(`"a":0,`, MaxExport/6-4) + `"a":0}`,
+		strings.Repeat("[", MaxExport), strings.Repeat(`{"a":`, MaxExport/5), "[" +
+			strings.Repeat("0,", MaxExport/2-2) + "0]",
+		"[" + strings.Repeat("[],", MaxExport/3-2) + "0]", "[" + strings.Repeat(`"a",`, MaxExport/4-2) + "0]",
+		`{` + strings.Repeat(`"a":0,`, MaxExport/6-4) + `"a":0}`,
 		`"` + strings.Repeat("a", MaxExport-2) + `"`, `"` + strings.Repeat(`\u00e9`, MaxExport/6-2) + `"`,
 		head + strings.Repeat(unit+"},", 30_000) + unit + "}]}",
 		head + unit + `,"rules":[` + strings.Repeat(`"Furius",`, 100_000) + `"x"]}]}`,
-		head + unit + `,"loadout":[` + strings.Repeat(`{"name":"G","attacks":1,"count":512},`, 90) + `{"name":"G","attacks":1,"count":512}]}]}`,
-		head + unit + `,"items":[` + strings.Repeat(`{"name":"I","content":[`, 20) + strings.Repeat(`]}`, 20) + `]}]}`,
+		head + unit + `,"loadout":[` + strings.Repeat(`{"name":"G","attacks":1,"count":512},`, 90) +
+			`{"name":"G","attacks":1,"count":512}]}]}`,
+		head + unit + `,"items":[` + strings.Repeat(`{"name":"I","content":[`, 20) +
+			strings.Repeat(`]}`, 20) + `]}]}`,
 		head + unit + `,"items":[{"name":"I","count":512,"content":[{"name":"I","count":512,"content":[{"name":"G","attacks":1,"count":512}]}]}]}]}`,
-		`{"gameSystem":"gf","specialRules":[` + strings.Repeat(`{"id":"a","aliasedRuleId":"a"},`, 1900) + `{"id":"a","aliasedRuleId":"a"}],"units":[` + unit + `,"rules":[{"id":"a","name":"Zz"},5]}]}`,
+		`{"gameSystem":"gf","specialRules":[` + strings.Repeat(`{"id":"a","aliasedRuleId":"a"},`, 1900) +
+			`{"id":"a","aliasedRuleId":"a"}],"units":[` + unit + `,"rules":[{"id":"a","name":"Zz"},5]}]}`,
 		strings.Repeat(" ", MaxExport+1),
 	}
 }
@@ -421,7 +527,8 @@ func TestImportHostile(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		_, err := Import("x.json", []byte(in), "gf3")
 		runtime.ReadMemStats(&after)
-		if err == nil || !strings.HasPrefix(err.Error(), "x.json: ") || strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
+		if err == nil || !strings.HasPrefix(err.Error(), "x.json: ") || strings.Contains(err.Error(), "\n") ||
+			len(err.Error()) > 400 {
 			t.Errorf("%.60q...: error %v", in, err)
 		}
 		if used := (after.TotalAlloc - before.TotalAlloc) - uint64(len(in)); used > 64<<20 {
@@ -477,7 +584,9 @@ func FuzzImport(f *testing.F) {
 		// The long ones are TestImportHostile's; here they would only slow every mutation down.
 		f.Add([]byte(in[:min(len(in), 2000)]))
 	}
-	f.Add([]byte(bare(3, weaponText("Hook", ""), `{"upgrade":{"variant":"replace","affects":{"type":"any"},"targets":["Hooks"]},"option":{"gains":[`+weaponText("Gun", "")+`]}}`, "")))
+	f.Add([]byte(bare(3, weaponText("Hook", ""),
+		`{"upgrade":{"variant":"replace","affects":{"type":"any"},"targets":["Hooks"]},"option":{"gains":[`+
+			weaponText("Gun", "")+`]}}`, "")))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		in, err := Import("f.json", data, "gf3")
 		if err != nil {
@@ -503,11 +612,13 @@ func FuzzImport(f *testing.F) {
 // hero (GF2-SR-HERO).
 func TestImportHeroesOfGF2(t *testing.T) {
 	unit := func(id, join, rules string) string {
-		return `{"id": "` + id + `", "selectionId": "` + id + `", "joinToUnit": ` + join + `, "name": "Unit ` + id + `", "cost": 50, "quality": 4, "defense": 4, "size": 1, "weapons": [` +
+		return `{"id": "` + id + `", "selectionId": "` + id + `", "joinToUnit": ` + join +
+			`, "name": "Unit ` + id + `", "cost": 50, "quality": 4, "defense": 4, "size": 1, "weapons": [` +
 			weaponText("Hook", "") + `], "rules": [` + rules + `], "selectedUpgrades": []}`
 	}
 	hero := `{"name": "Hero"}, {"name": "Tough", "rating": 12}`
-	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," + unit("c", "null", `{"name": "Hero"}`) + `]}`
+	text := `{"gameSystem": "gf", "units": [` + unit("a", `"c"`, hero) + "," + unit("b", `"c"`, hero) + "," +
+		unit("c", "null", `{"name": "Hero"}`) + `]}`
 	in, err := Import("x.json", []byte(text), "gf2")
 	if err != nil {
 		t.Fatal(err)
@@ -517,7 +628,8 @@ func TestImportHeroesOfGF2(t *testing.T) {
 			t.Errorf("unit %d joins %q, want %q", i, got, want)
 		}
 	}
-	if _, err := Import("x.json", []byte(text), "gf3"); err == nil || !strings.Contains(err.Error(), "only heroes with Tough(6) or less join units") {
+	if _, err := Import("x.json", []byte(text), "gf3"); err == nil ||
+		!strings.Contains(err.Error(), "only heroes with Tough(6) or less join units") {
 		t.Errorf("as a list for gf3: %v", err)
 	}
 }

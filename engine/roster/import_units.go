@@ -31,7 +31,8 @@ func (im *importer) selection(n node) *selection {
 		im.fail(n, "%s where a unit is expected", n.words())
 		return nil
 	}
-	s := &selection{at: n, id: im.id(n.get("selectionId")), join: im.id(n.get("joinToUnit")), combined: im.on(n.get("combined")), halves: 1}
+	s := &selection{at: n, id: im.id(n.get("selectionId")), join: im.id(n.get("joinToUnit")),
+		combined: im.on(n.get("combined")), halves: 1}
 	s.name = im.plain(n.get("name"))
 	if s.name == "" {
 		im.fail(n, "\"name\" is missing")
@@ -100,7 +101,8 @@ func (im *importer) price(s *selection, ups []upgrade) {
 		if !found && option.get("cost").there() {
 			price = im.onePrice(option.get("cost"))
 			if costs.is(jsonList) && costs.value().next > costs.i+1 {
-				im.note("%q: the upgrade %q has no price for this unit; the general one of %d is taken", s.name, im.plain(option.get("label")), price)
+				im.note("%q: the upgrade %q has no price for this unit; the general one of %d is taken",
+					s.name, im.plain(option.get("label")), price)
 			}
 		}
 		s.cost += price
@@ -134,7 +136,8 @@ func (im *importer) armour(s *selection) {
 	s.defense = max(2, s.defense-max(least, 0))
 	for _, m := range s.models {
 		if im.betterDefense(m) > least {
-			s.missing = append(s.missing, missing{name: defenseRule, why: "it betters the Defense of some of the unit's models, which have one Defense together"})
+			s.missing = append(s.missing, missing{name: defenseRule,
+				why: "it betters the Defense of some of the unit's models, which have one Defense together"})
 			return
 		}
 	}
@@ -198,7 +201,8 @@ func (im *importer) merge(all []*selection) []*selection {
 		host := find(s.join)
 		switch {
 		case host == nil || host == s:
-			im.fail(s.at, "it is half of a combined unit, but no other half has the \"selectionId\" %q", plainText(s.join))
+			im.fail(s.at, "it is half of a combined unit, but no other half has the \"selectionId\" %q",
+				plainText(s.join))
 		case !host.combined || host.join != "":
 			im.fail(s.at, "it is half of a combined unit, but %q is not the other half", host.name)
 		default:
@@ -227,11 +231,14 @@ func (im *importer) merge(all []*selection) []*selection {
 // combine puts two halves together (GF3-PREP-02, GF2-PREP-03).
 func (im *importer) combine(a, b *selection) {
 	if a.halves == 2 {
-		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
+		im.fail(b.at, "it is a third part of the combined unit %q, which has two (%s)", a.name,
+			cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
-	if a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base || !slices.Equal(a.rules, b.rules) {
-		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name, cite(im.ruleset, "GF3-PREP-02"))
+	if a.name != b.name || a.size != b.size || a.quality != b.quality || a.base != b.base ||
+		!slices.Equal(a.rules, b.rules) {
+		im.fail(b.at, "it is half of the combined unit %q, but a copy of another unit (%s)", a.name,
+			cite(im.ruleset, "GF3-PREP-02"))
 		return
 	}
 	if !slices.Equal(a.forAll, b.forAll) || a.defense != b.defense {
@@ -271,7 +278,8 @@ func (im *importer) attach(s, host *selection, heroes map[*selection]bool) {
 	case im.first(s, Aircraft) || im.first(s, Transport):
 		im.fail(s.at, "the hero is an Aircraft or a Transport and is attached to %q, but such heroes stay by themselves (%s)", host.name, rule)
 	case im.first(host, Aircraft):
-		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (%s)", host.name, rule)
+		im.fail(s.at, "the hero is attached to %q, which is an Aircraft and flies by itself (%s)", host.name,
+			rule)
 	case !limits && im.first(host, Transport):
 		im.fail(s.at, "the hero is attached to %q, which is a Transport, where units go inside and none joins (%s)", host.name, rule)
 	case limits && len(host.models) == 1:

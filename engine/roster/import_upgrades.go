@@ -82,7 +82,9 @@ func (im *importer) upgrades(n node) []upgrade {
 
 // holder returns the place of a target on a model, or -1.
 func (im *importer) holder(model []held, t target) int {
-	return slices.IndexFunc(model, func(h held) bool { return h.copies >= t.copies && sameName(t.name, im.items[h.item].name) })
+	return slices.IndexFunc(model, func(h held) bool {
+		return h.copies >= t.copies && sameName(t.name, im.items[h.item].name)
+	})
 }
 
 // times returns how many times the upgrade can be taken by a model: as often as what it replaces is there.

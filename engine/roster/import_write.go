@@ -74,7 +74,8 @@ func (w *writing) label() {
 			}) {
 				break
 			}
-			label = fmt.Sprintf("%s, variant %d", cut(cmp.Or(s.custom, s.name), MaxName-len(", variant 99")), n)
+			label = fmt.Sprintf("%s, variant %d",
+				cut(cmp.Or(s.custom, s.name), MaxName-len(", variant 99")), n)
 		}
 		w.labels = append(w.labels, label)
 	}
@@ -82,7 +83,8 @@ func (w *writing) label() {
 
 // equal reports whether two units may have one name.
 func (w *writing) equal(a, b *selection) bool {
-	return a.name == b.name && a.size == b.size && a.quality == b.quality && a.defense == b.defense && slices.Equal(w.rules(a), w.rules(b))
+	return a.name == b.name && a.size == b.size && a.quality == b.quality && a.defense == b.defense &&
+		slices.Equal(w.rules(a), w.rules(b))
 }
 
 // rules returns the rules of all models, with Hero if an upgrade gives it.
@@ -95,7 +97,8 @@ func (w *writing) rules(s *selection) []Rule {
 
 func (w *writing) list(unknown []missing, forceOrg bool) {
 	fmt.Fprintf(&w.b, "# Imported; the costs are those of the list builder.\nname: %s\nfaction: %s\nruleset: %s\npoints: %d\nforce_org: %s\ncosts: stated\n",
-		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit, map[bool]string{true: "on", false: "off"}[forceOrg])
+		scalar(w.name), scalar(w.faction), w.im.ruleset, w.limit,
+		map[bool]string{true: "on", false: "off"}[forceOrg])
 	if len(unknown) > 0 {
 		w.b.WriteString("unknown_rules: # of the export, left out\n")
 		for _, m := range unknown {
@@ -114,7 +117,8 @@ func (w *writing) unit(s *selection, label string) {
 	if label != s.name {
 		fmt.Fprintf(&w.b, "    copy_of: %s\n", scalar(s.name))
 	}
-	fmt.Fprintf(&w.b, "    cost: %d\n    quality: %d\n    defense: %d\n    base: %s\n", s.cost, s.quality, s.defense, millimetres(base))
+	fmt.Fprintf(&w.b, "    cost: %d\n    quality: %d\n    defense: %d\n    base: %s\n", s.cost, s.quality,
+		s.defense, millimetres(base))
 	if s.halves == 2 {
 		w.b.WriteString("    combined: on\n")
 	}
@@ -128,7 +132,8 @@ func (w *writing) unit(s *selection, label string) {
 	for from := 0; from < len(s.models); {
 		group, weapons := w.group(s, own, base, s.models[from]), w.carried(s.models[from])
 		to := from + 1
-		for to < len(s.models) && slices.Equal(w.group(s, own, base, s.models[to]), group) && slices.Equal(w.carried(s.models[to]), weapons) {
+		for to < len(s.models) && slices.Equal(w.group(s, own, base, s.models[to]), group) &&
+			slices.Equal(w.carried(s.models[to]), weapons) {
 			to++
 		}
 		fmt.Fprintf(&w.b, "      - count: %d\n", to-from)
@@ -236,7 +241,8 @@ func (w *writing) unknown() []missing {
 		}
 	})
 	if len(out) > MaxUnknown && w.im.err == nil {
-		w.im.err = fmt.Errorf("%s: %d special rules are not known here, at most %d", w.im.file, len(out), MaxUnknown)
+		w.im.err = fmt.Errorf("%s: %d special rules are not known here, at most %d", w.im.file, len(out),
+			MaxUnknown)
 	}
 	return out
 }

@@ -42,7 +42,8 @@ type entry struct {
 	copies int
 }
 
-var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules", "weapons", "spells", "units"}
+var armyKeys = []string{"name", "faction", "ruleset", "points", "force_org", "costs", "unknown_rules",
+	"weapons", "spells", "units"}
 
 func (l *loader) army(root *yaml.Node) {
 	s := l.section(root, "", armyKeys)
@@ -53,7 +54,8 @@ func (l *loader) army(root *yaml.Node) {
 	l.list, l.game, l.ruleset = a, gameOf(a.Ruleset), a.Ruleset
 	a.Points = s.Number("points", 1, MaxPoints, MaxPoints*btoi(l.game != nil && l.game.Unpriced))
 	if n := s.Get("ruleset"); a.Ruleset != "" && l.game == nil {
-		s.Fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset, suggest(a.Ruleset, rulesets(nil)))
+		s.Fail(n.Line, "there are no army lists for the ruleset %q%s", a.Ruleset,
+			suggest(a.Ruleset, rulesets(nil)))
 	}
 	if l.game == nil {
 		return
@@ -141,7 +143,8 @@ func refusal(rules []string) string {
 	if len(rules) > len(shown) {
 		shown = append(shown, "...")
 	}
-	return fmt.Sprintf("the list has %s not known here: %s; --allow-unknown-rules plays it without", what, strings.Join(shown, ", "))
+	return fmt.Sprintf("the list has %s not known here: %s; --allow-unknown-rules plays it without", what,
+		strings.Join(shown, ", "))
 }
 
 // sharedWeapons reads the section of weapon profiles that units use by their names.
@@ -189,7 +192,8 @@ func (l *loader) muster(s *Section) {
 		e := &l.read[i]
 		l.checkCopy(e, l.read[:i])
 		if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
-			l.fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name, e.unit.Points, want)
+			l.fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name,
+				e.unit.Points, want)
 		}
 		total += e.unit.Points * e.copies
 	}
@@ -210,7 +214,8 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 		if v.Name != u.Name {
 			continue
 		}
-		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense || u.Copy != v.Copy || !slices.Equal(u.Rules, v.Rules) {
+		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense ||
+			u.Copy != v.Copy || !slices.Equal(u.Rules, v.Rules) {
 			l.fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
 		}
 		return

@@ -41,7 +41,8 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 			}
 		}
 		for range g.Number("count", 1, MaxUnitModels, 1) {
-			models = append(models, Model{m.Quality, m.Defense, m.Tough, m.Base, slices.Clone(m.Rules), slices.Clone(m.Weapons)})
+			models = append(models, Model{m.Quality, m.Defense, m.Tough, m.Base, slices.Clone(m.Rules),
+				slices.Clone(m.Weapons)})
 		}
 		if len(models) > MaxUnitModels {
 			s.Fail(s.Line, "more than %d models", MaxUnitModels)
@@ -59,7 +60,8 @@ func twice(models []Model) bool {
 	for i := range models {
 		same := 0
 		for j := range models {
-			if a, b := &models[i], &models[j]; a.Base == b.Base && slices.Equal(a.Rules, b.Rules) && slices.Equal(a.Weapons, b.Weapons) {
+			if a, b := &models[i], &models[j]; a.Base == b.Base && slices.Equal(a.Rules, b.Rules) &&
+				slices.Equal(a.Weapons, b.Weapons) {
 				same++
 			}
 		}

@@ -47,7 +47,8 @@ func (l *loader) limitHeroes() {
 			continue
 		}
 		if heroes++; heroes == most+1 {
-			l.fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes, l.list.Points, most)
+			l.fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes,
+				l.list.Points, most)
 		}
 	}
 }
@@ -64,7 +65,8 @@ func (l *loader) limitCopies() {
 			}
 		}
 		if copies == most+1 {
-			l.fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies, l.list.Points, most)
+			l.fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies,
+				l.list.Points, most)
 		}
 	}
 }
@@ -72,8 +74,10 @@ func (l *loader) limitCopies() {
 // limitCost applies GF3-PREP-05: no unit costs more than 35% of the points.
 func (l *loader) limitCost() {
 	for i := range l.list.Units {
-		if u := &l.list.Units[i]; u.Points*100 > l.list.Points*mostOfPoints && (i == 0 || l.list.Units[i-1].Line != u.Line) {
-			l.fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name, u.Points, mostOfPoints, l.list.Points)
+		if u := &l.list.Units[i]; u.Points*100 > l.list.Points*mostOfPoints &&
+			(i == 0 || l.list.Units[i-1].Line != u.Line) {
+			l.fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name,
+				u.Points, mostOfPoints, l.list.Points)
 		}
 	}
 }
@@ -96,7 +100,8 @@ func (l *loader) limitUnits() {
 	}
 	if len(counted) > most {
 		u := counted[most]
-		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1, len(counted), l.list.Points, most)
+		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1,
+			len(counted), l.list.Points, most)
 	}
 }
 
@@ -117,7 +122,9 @@ func (o *Options) tough(rules []Rule) int {
 // places returns how many units of the list a hero may join: each of several models takes one.
 func (l *loader) places() (n int) {
 	for i := range l.list.Units {
-		if u := &l.list.Units[i]; len(u.Models) > 1 && !slices.ContainsFunc(u.Models, func(m Model) bool { return has(m.Rules, Aircraft) }) {
+		if u := &l.list.Units[i]; len(u.Models) > 1 && !slices.ContainsFunc(u.Models, func(m Model) bool {
+			return has(m.Rules, Aircraft)
+		}) {
 			n++
 		}
 	}
@@ -131,7 +138,8 @@ func CheckPair(a, b *Army) error {
 		return fmt.Errorf("%q is an army for %s, %q one for %s", a.Name, a.Ruleset, b.Name, b.Ruleset)
 	}
 	if a.Points != b.Points {
-		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (%s)", a.Name, a.Points, b.Name, b.Points, cite(a.Ruleset, "GF3-PREP-01"))
+		return fmt.Errorf("%q is an army of %d points, %q one of %d; both sides need the same (%s)", a.Name,
+			a.Points, b.Name, b.Points, cite(a.Ruleset, "GF3-PREP-01"))
 	}
 	return nil
 }

@@ -51,46 +51,66 @@ func TestOrganisation(t *testing.T) {
 		want string // "" for a legal list
 	}{
 		// GF3-A-07: the limits are on unless the list says otherwise, and are meant for 1000 points and more.
-		{"small without a word", muster{999, false, each(squad, "A")}, `a.yaml:1: the organisation limits are for lists from 1000 points up; a list for 999 points must say "force_org: off"`},
+		{"small without a word", muster{999, false, each(squad, "A")},
+			`a.yaml:1: the organisation limits are for lists from 1000 points up; a list for 999 points must say "force_org: off"`},
 		{"small", muster{999, true, each(squad, "A")}, ""},
 		{"at 1000", muster{1000, false, each(squad, "A")}, ""},
 
 		// GF3-PREP-01: no army is worth more than the size of the game.
-		{"too dear", muster{119, true, each(squad, "A", "B")}, "a.yaml:4: the units cost 120 points, the list is for 119"},
+		{"too dear", muster{119, true, each(squad, "A", "B")},
+			"a.yaml:4: the units cost 120 points, the list is for 119"},
 		{"just right", muster{120, true, each(squad, "A", "B")}, ""},
 
 		// GF3-PREP-03: one hero for each full 500 points.
 		{"heroes", muster{1499, false, each(captain, "A", "B")}, ""},
-		{"a hero too many", muster{1499, false, each(captain, "A", "B", "C", "D")}, `a.yaml:8: unit "C": hero number 3, but 1499 points allow 2 (GF3-PREP-03)`},
+		{"a hero too many", muster{1499, false, each(captain, "A", "B", "C", "D")},
+			`a.yaml:8: unit "C": hero number 3, but 1499 points allow 2 (GF3-PREP-03)`},
 		{"heroes switched off", muster{1499, true, each(captain, "A", "B", "C")}, ""},
 
 		// GF3-PREP-04: 1 + floor(points/1000) copies of a unit.
 		{"copies", muster{1999, false, each(squad+", count: 2", "A")}, ""},
-		{"a copy too many", muster{1999, false, each(squad+", count: 3", "A")}, `a.yaml:6: unit "A": copy number 3, but 1999 points allow 2 (GF3-PREP-04)`},
-		{"copies in two entries", muster{1999, false, each(squad, "A", "B", "A", "A")}, `a.yaml:9: unit "A": copy number 3, but 1999 points allow 2 (GF3-PREP-04)`},
+		{"a copy too many", muster{1999, false, each(squad+", count: 3", "A")},
+			`a.yaml:6: unit "A": copy number 3, but 1999 points allow 2 (GF3-PREP-04)`},
+		{"copies in two entries", muster{1999, false, each(squad, "A", "B", "A", "A")},
+			`a.yaml:9: unit "A": copy number 3, but 1999 points allow 2 (GF3-PREP-04)`},
 		{"three copies at 2000", muster{2000, false, each(squad+", count: 3", "A")}, ""},
-		{"a combined unit is one copy", muster{1000, false, []string{"A|, size: 10, cost: 100, combined: true", "A" + squad}}, ""},
-		{"two combined units and one more", muster{1000, false, []string{"A|, size: 10, cost: 100, combined: true, count: 2", "A" + squad}}, `a.yaml:7: unit "A": copy number 3, but 1000 points allow 2 (GF3-PREP-04)`},
+		{"a combined unit is one copy", muster{1000, false,
+			[]string{"A|, size: 10, cost: 100, combined: true", "A" + squad}}, ""},
+		{"two combined units and one more", muster{1000, false,
+			[]string{"A|, size: 10, cost: 100, combined: true, count: 2", "A" + squad}},
+			`a.yaml:7: unit "A": copy number 3, but 1000 points allow 2 (GF3-PREP-04)`},
 		{"copies switched off", muster{1999, true, each(squad+", count: 3", "A")}, ""},
 
 		// GF3-PREP-05: at most 35% of the points for one unit, so 350 of 1000.
 		{"a dear unit", muster{1000, false, []string{"A|, size: 1, cost: 350, rules: [Tough(60)]"}}, ""},
-		{"a unit too dear", muster{1000, false, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]", "B" + squad}}, `a.yaml:6: unit "A": it costs 355 points, more than 35% of 1000 (GF3-PREP-05)`},
-		{"cost switched off", muster{1000, true, []string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]"}}, ""},
+		{"a unit too dear", muster{1000, false,
+			[]string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]", "B" + squad}},
+			`a.yaml:6: unit "A": it costs 355 points, more than 35% of 1000 (GF3-PREP-05)`},
+		{"cost switched off", muster{1000, true,
+			[]string{"A|, size: 1, cost: 355, rules: [Tough(60), Strider]"}}, ""},
 
 		// GF3-PREP-06: one unit for each full 200 points. Combined units count once, heroes count (GF3-A-08).
 		{"units", muster{1199, false, each(squad, "A", "B", "C", "D", "E")}, ""},
-		{"a unit too many", muster{1199, false, each(squad, "A", "B", "C", "D", "E", "F")}, `a.yaml:11: unit "F": unit number 6 of 6, but 1199 points allow 5 (GF3-PREP-06)`},
-		{"a combined unit is one unit", muster{1000, false, append(each(squad, "A", "B", "C", "D"), "E|, size: 10, cost: 100, combined: true")}, ""},
-		{"a hero is a unit", muster{1000, false, append(each(squad, "A", "B", "C", "D", "E"), "F"+captain)}, `a.yaml:11: unit "F": unit number 6 of 6, but 1000 points allow 5 (GF3-PREP-06)`},
+		{"a unit too many", muster{1199, false, each(squad, "A", "B", "C", "D", "E", "F")},
+			`a.yaml:11: unit "F": unit number 6 of 6, but 1199 points allow 5 (GF3-PREP-06)`},
+		{"a combined unit is one unit", muster{1000, false,
+			append(each(squad, "A", "B", "C", "D"), "E|, size: 10, cost: 100, combined: true")}, ""},
+		{"a hero is a unit", muster{1000, false, append(each(squad, "A", "B", "C", "D", "E"), "F"+captain)},
+			`a.yaml:11: unit "F": unit number 6 of 6, but 1000 points allow 5 (GF3-PREP-06)`},
 		{"units switched off", muster{1000, true, each(squad, "A", "B", "C", "D", "E", "F")}, ""},
 
 		// GF3-PREP-02: two copies of a unit of several models.
-		{"a single model combined", muster{1000, false, []string{"A|, size: 1, cost: 25, combined: true"}}, `a.yaml:6: unit "A": units of a single model cannot be combined (GF3-PREP-02)`},
-		{"an upgrade of all models of one half", muster{1000, false, []string{"A|, size: 2, cost: 25, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}}, `a.yaml:6: unit "A": an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)`},
-		{"an upgrade of all models of both halves", muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{gives: [Fast]}]"}}, ""},
-		{"an upgrade of one model of one half", muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}}, ""},
-		{"halves of what is whole", muster{1000, false, []string{"A|, size: 2, cost: 25, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}}, `a.yaml:6: unit "A": "halves" is for combined units`},
+		{"a single model combined", muster{1000, false, []string{"A|, size: 1, cost: 25, combined: true"}},
+			`a.yaml:6: unit "A": units of a single model cannot be combined (GF3-PREP-02)`},
+		{"an upgrade of all models of one half",
+			muster{1000, false, []string{"A|, size: 2, cost: 25, combined: true, upgrades: [{gives: [Fast], halves: 1}]"}}, `a.yaml:6: unit "A": an upgrade of all models must be bought for both halves of a combined unit (GF3-PREP-02)`},
+		{"an upgrade of all models of both halves",
+			muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{gives: [Fast]}]"}}, ""},
+		{"an upgrade of one model of one half",
+			muster{1000, false, []string{"A|, size: 2, cost: 30, combined: true, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}}, ""},
+		{"halves of what is whole", muster{1000, false,
+			[]string{"A|, size: 2, cost: 25, upgrades: [{count: 1, gives: [Fast], halves: 1}]"}},
+			`a.yaml:6: unit "A": "halves" is for combined units`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := ""
@@ -115,7 +135,8 @@ func TestCombined(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(two.Units) != 1 || len(two.Units[0].Models) != 2*len(one.Units[0].Models) || !two.Units[0].Combined || two.Units[0].Copy != "A" {
+	if len(two.Units) != 1 || len(two.Units[0].Models) != 2*len(one.Units[0].Models) ||
+		!two.Units[0].Combined || two.Units[0].Copy != "A" {
 		t.Errorf("combined: %+v", two.Units)
 	}
 }
@@ -134,7 +155,8 @@ func TestOtherEdition(t *testing.T) {
 		t.Error(err)
 	}
 	_, err = Parse("a.yaml", fmt.Appendf(nil, text, "force_org: on\n"))
-	if want := `a.yaml:5: gf2 has no organisation limits; the list must say "force_org: off"`; err == nil || err.Error() != want {
+	if want := `a.yaml:5: gf2 has no organisation limits; the list must say "force_org: off"`; err == nil ||
+		err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -36,13 +36,15 @@ var modelExtras = []struct {
 var unitExtras = []struct {
 	ID     RuleID
 	Points int64
-}{{Fast, 10}, {Slow, -5}, {Flying, 15}, {Strider, 5}, {Scout, 10}, {Ambush, 10}, {Immobile, -10}, {Aircraft, -5}}
+}{{Fast, 10}, {Slow, -5}, {Flying, 15}, {Strider, 5}, {Scout, 10}, {Ambush, 10}, {Immobile, -10},
+	{Aircraft, -5}}
 
 // weaponExtras are percentages by which the rule makes a weapon worth more.
 var weaponExtras = []struct {
 	ID      RuleID
 	Percent int64
-}{{Bane, 10}, {Rending, 5}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30}, {Sniper, 50}, {Takedown, 40}}
+}{{Bane, 10}, {Rending, 5}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30},
+	{Sniper, 50}, {Takedown, 40}}
 
 // toughExtras are percentages by which the rule makes a model last longer.
 var toughExtras = []struct {

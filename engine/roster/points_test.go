@@ -50,7 +50,8 @@ func TestCostExamples(t *testing.T) {
 		for i := range ws {
 			m.Weapons = append(m.Weapons, Carried{i, 1})
 		}
-		return &Unit{Quality: m.Quality, Defense: m.Defense, Rules: m.Rules, Weapons: ws, Models: slices.Repeat([]Model{m}, n)}
+		return &Unit{Quality: m.Quality, Defense: m.Defense, Rules: m.Rules, Weapons: ws,
+			Models: slices.Repeat([]Model{m}, n)}
 	}
 	for _, c := range []struct {
 		name string
@@ -74,8 +75,10 @@ func TestCostExamples(t *testing.T) {
 		{"impact", squad(1, Model{Quality: 4, Defense: 4, Rules: []Rule{{Impact, 6}}}), 30},
 		// Blast(3) hits 2.6 models of the typical five units, Deadly(3) does 2.2 wounds to the typical five
 		// toughs: both at Quality 4, one attack, 45%, 2.8 rounds: 4.41 x 2.6 = 11.466 and 4.41 x 2.2 = 9.702.
-		{"blast", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Blast, 3}}}), 195},
-		{"deadly", squad(10, Model{Quality: 4, Defense: 4}, Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Deadly, 3}}}), 175},
+		{"blast", squad(10, Model{Quality: 4, Defense: 4},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Blast, 3}}}), 195},
+		{"deadly", squad(10, Model{Quality: 4, Defense: 4},
+			Weapon{Range: 24, Attacks: 1, Rules: []Rule{{Deadly, 3}}}), 175},
 	} {
 		if got := Cost(c.unit); got != c.want {
 			t.Errorf("%s: %d points, want %d", c.name, got, c.want)
@@ -134,7 +137,9 @@ func TestCostNeverFalls(t *testing.T) {
 		},
 	}
 	for _, id := range []RuleID{Rending, Reliable, Surge, Thrust, Bane} {
-		better[id.String()] = func(u *Unit, m *Model) { u.Weapons[0].Rules = append(u.Weapons[0].Rules, Rule{ID: id}) }
+		better[id.String()] = func(u *Unit, m *Model) {
+			u.Weapons[0].Rules = append(u.Weapons[0].Rules, Rule{ID: id})
+		}
 	}
 	for _, id := range []RuleID{AP, Blast, Deadly} {
 		better["more "+id.String()] = func(u *Unit, m *Model) {
@@ -195,11 +200,13 @@ func TestCostIsFair(t *testing.T) {
 
 // TestCostAtTheLimits prices the largest unit that the limits allow: the sums stay far from overflowing.
 func TestCostAtTheLimits(t *testing.T) {
-	w := Weapon{Range: MaxRange, Attacks: MaxAttacks, Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
+	w := Weapon{Range: MaxRange, Attacks: MaxAttacks,
+		Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
 	for _, x := range WeaponExtras {
 		w.Rules = append(w.Rules, Rule{ID: x.ID})
 	}
-	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating, Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}
+	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating,
+		Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}
 	u := &Unit{Quality: 2, Defense: 2}
 	for i := range MaxWeaponTypes {
 		u.Weapons = append(u.Weapons, w)

@@ -45,7 +45,8 @@ var registry = []RuleInfo{
 	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons},
 	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons},
 	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels},
-	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels | OfWeapons},
+	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels |
+		OfWeapons},
 	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons},
 	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels},
 	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels},
@@ -53,14 +54,16 @@ var registry = []RuleInfo{
 	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels},
 	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels},
 	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels},
-	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels, others: []string{"Immobilisé"}},
+	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels,
+		others: []string{"Immobilisé"}},
 	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels},
 	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons},
 	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons},
 	{ID: LockOn, Name: "Lock-On", French: "Verrouillage", Italian: "Aggancio", Subject: OfWeapons},
 	{ID: Poison, Name: "Poison", French: "Poison", Italian: "Veleno", Subject: OfWeapons},
 	{ID: Psychic, Name: "Psychic", French: "Psychique", Italian: "Psichico", Subject: OfModels},
-	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione", Subject: OfModels},
+	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione",
+		Subject: OfModels},
 	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels},
 	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons},
 	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons},
@@ -72,9 +75,11 @@ var registry = []RuleInfo{
 	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons},
 	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons},
 	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons},
-	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels, others: []string{"Cor"}},
+	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels,
+		others: []string{"Cor"}},
 	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels},
-	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile", Subject: OfWeapons, others: []string{"Imparable"}},
+	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile",
+		Subject: OfWeapons, others: []string{"Imparable"}},
 	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels},
 }
 
@@ -134,7 +139,8 @@ var spelling = func() map[string]RuleID {
 // matter. Its errors name the rule, and the nearest known one where the name is unknown.
 func ParseRule(text, ruleset string) (Rule, error) {
 	if gameOf(ruleset) == nil {
-		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset, suggest(ruleset, rulesets(nil)))
+		return Rule{}, fmt.Errorf("ruleset %q has no special rules%s", ruleset,
+			suggest(ruleset, rulesets(nil)))
 	}
 	name, rating, rated, err := splitRating(text)
 	if err != nil {
@@ -142,12 +148,14 @@ func ParseRule(text, ruleset string) (Rule, error) {
 	}
 	id, known := spelling[fold(name)]
 	if !known {
-		return Rule{}, fmt.Errorf("unknown special rule %q%s", shorten(name), suggest(name, ruleNames(ruleset)))
+		return Rule{}, fmt.Errorf("unknown special rule %q%s", shorten(name),
+			suggest(name, ruleNames(ruleset)))
 	}
 	info := id.Info()
 	switch {
 	case !info.In(ruleset):
-		return Rule{}, fmt.Errorf("%s has no special rule %q; it is one of %s", ruleset, info.Name, strings.Join(info.Rulesets, " and "))
+		return Rule{}, fmt.Errorf("%s has no special rule %q; it is one of %s", ruleset, info.Name,
+			strings.Join(info.Rulesets, " and "))
 	case info.RatedIn(ruleset) && !rated:
 		return Rule{}, fmt.Errorf("special rule %q needs a rating, as in \"%s(3)\"", info.Name, info.Name)
 	case rated && !info.RatedIn(ruleset):
@@ -194,7 +202,8 @@ func splitRating(text string) (name string, rating int, rated bool, err error) {
 		name = strings.TrimSpace(strings.TrimSuffix(name, "+"))
 	}
 	if !allDigits(digits) {
-		return "", 0, false, fmt.Errorf("special rule %q: the rating %q is not a whole number", shorten(text), shorten(digits))
+		return "", 0, false, fmt.Errorf("special rule %q: the rating %q is not a whole number", shorten(text),
+			shorten(digits))
 	}
 	if rating, err = strconv.Atoi(digits); err != nil {
 		rating = MaxRating + 1

@@ -82,12 +82,18 @@ func TestParseRule(t *testing.T) {
 		text string
 		want Rule
 	}{
-		{"AP(2)", Rule{AP, 2}}, {"AP (2)", Rule{AP, 2}}, {"ap(+2)", Rule{AP, 2}}, {"PA(2)", Rule{AP, 2}}, {" AP 2 ", Rule{AP, 2}},
-		{"AP2", Rule{AP, 2}}, {"PA\u00a0(2)", Rule{AP, 2}}, {"pa\u202f2", Rule{AP, 2}}, {"AP +2", Rule{AP, 2}}, {"Cor. 3", Rule{Tough, 3}},
-		{"Pénétration d'Armure (1)", Rule{AP, 1}}, {"penetration d’armure(1)", Rule{AP, 1}}, {"Penetra Armatura(1)", Rule{AP, 1}},
-		{"FURIEUX", Rule{ID: Furious}}, {"Éclaireur", Rule{ID: Scout}}, {"eclaireur", Rule{ID: Scout}}, {"E\u0301claireur", Rule{ID: Scout}},
-		{"Sans  peur", Rule{ID: Fearless}}, {"senza-paura", Rule{ID: Fearless}}, {"contre charge", Rule{ID: Counter}},
-		{"Coriace(12)", Rule{Tough, 12}}, {"Cor 3", Rule{Tough, 3}}, {"Resistenza(3)", Rule{Tough, 3}}, {"Immobilisé", Rule{ID: Immobile}},
+		{"AP(2)", Rule{AP, 2}}, {"AP (2)", Rule{AP, 2}}, {"ap(+2)", Rule{AP, 2}}, {"PA(2)", Rule{AP, 2}},
+		{" AP 2 ", Rule{AP, 2}},
+		{"AP2", Rule{AP, 2}}, {"PA\u00a0(2)", Rule{AP, 2}}, {"pa\u202f2", Rule{AP, 2}},
+		{"AP +2", Rule{AP, 2}}, {"Cor. 3", Rule{Tough, 3}},
+		{"Pénétration d'Armure (1)", Rule{AP, 1}}, {"penetration d’armure(1)", Rule{AP, 1}},
+		{"Penetra Armatura(1)", Rule{AP, 1}},
+		{"FURIEUX", Rule{ID: Furious}}, {"Éclaireur", Rule{ID: Scout}}, {"eclaireur", Rule{ID: Scout}},
+		{"E\u0301claireur", Rule{ID: Scout}},
+		{"Sans  peur", Rule{ID: Fearless}}, {"senza-paura", Rule{ID: Fearless}},
+		{"contre charge", Rule{ID: Counter}},
+		{"Coriace(12)", Rule{Tough, 12}}, {"Cor 3", Rule{Tough, 3}}, {"Resistenza(3)", Rule{Tough, 3}},
+		{"Immobilisé", Rule{ID: Immobile}},
 		{"Tough(60)", Rule{Tough, 60}}, {"Peur", Rule{}},
 	} {
 		got, err := ParseRule(c.text, "gf3")
@@ -135,7 +141,8 @@ func TestDistance(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want int
-	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"kitten", "sitting", 3}, {"éa", "ea", 1}} {
+	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "acb", 1},
+		{"kitten", "sitting", 3}, {"éa", "ea", 1}} {
 		if got := Distance(c.a, c.b); got != c.want {
 			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
 		}

@@ -81,10 +81,11 @@ func (*Unit) Persisted() []reflect.Type { return append(owns.Types(), reflect.Ty
 
 // A Model is one figure.
 type Model struct {
-	Quality, Defense, Tough int    // Tough is 1 without the rule
-	Base                    int    // diameter of the base or of its bounding circle, in hundredths of a millimetre
-	Rules                   []Rule // all rules of the model, the unit's included
-	Weapons                 []Carried
+	Quality, Defense, Tough int // Tough is 1 without the rule
+	// diameter of the base or of its bounding circle, in hundredths of a millimetre
+	Base    int
+	Rules   []Rule // all rules of the model, the unit's included
+	Weapons []Carried
 }
 
 // Carried is a weapon on a model.

@@ -31,7 +31,8 @@ func TestImportRulings(t *testing.T) {
 // TestHighestRatings: of a rule that a model has several times the highest rating counts under the other
 // ruling of GF3-A-47, be it from gear of which there are several, or beside the unit's own.
 func TestHighestRatings(t *testing.T) {
-	text := strings.ReplaceAll(string(tidewatch(t)), `"rating": "3", "label": "Tough(3)"`, `"rating": "4", "label": "Tough(4)"`)
+	text := strings.ReplaceAll(string(tidewatch(t)), `"rating": "3", "label": "Tough(3)"`,
+		`"rating": "4", "label": "Tough(4)"`)
 	// A hero with Tough(4) and a mount with Tough(3), attached to a unit: that is Tough(7) together.
 	_, err := ImportWith("x.json", []byte(text), Options{})
 	if err == nil || !strings.Contains(err.Error(), "the hero has Tough(7)") {
@@ -55,7 +56,8 @@ func TestHighest(t *testing.T) {
 		Units: []Unit{{
 			Rules:   []Rule{{Fear, 1}},
 			Weapons: []Weapon{{Rules: []Rule{{AP, 1}, {Rending, 0}, {AP, 2}, {Rending, 0}}}},
-			Models:  []Model{{Tough: 5, Rules: []Rule{{Tough, 3}, {Fear, 1}, {Tough, 2}}}, {Tough: 1, Rules: []Rule{{Fear, 1}}}},
+			Models: []Model{{Tough: 5, Rules: []Rule{{Tough, 3}, {Fear, 1}, {Tough, 2}}},
+				{Tough: 1, Rules: []Rule{{Fear, 1}}}},
 		}},
 		Spells: []Spell{{Rules: []Rule{{AP, 2}, {AP, 1}}}},
 	}
@@ -64,14 +66,16 @@ func TestHighest(t *testing.T) {
 		Units: []Unit{{
 			Rules:   []Rule{{Fear, 1}},
 			Weapons: []Weapon{{Rules: []Rule{{AP, 2}, {Rending, 0}}}},
-			Models:  []Model{{Tough: 3, Rules: []Rule{{Tough, 3}, {Fear, 1}}}, {Tough: 1, Rules: []Rule{{Fear, 1}}}},
+			Models: []Model{{Tough: 3, Rules: []Rule{{Tough, 3}, {Fear, 1}}},
+				{Tough: 1, Rules: []Rule{{Fear, 1}}}},
 		}},
 		Spells: []Spell{{Rules: []Rule{{AP, 2}}}},
 	}
 	if d := cmp.Diff(want, b); d != "" {
 		t.Errorf("-want +got:\n%s", d)
 	}
-	if a.Units[0].Models[0].Tough != 5 || len(a.Units[0].Weapons[0].Rules) != 4 || a.Spells[0].Rules[0].Rating != 2 || len(a.Spells[0].Rules) != 2 {
+	if a.Units[0].Models[0].Tough != 5 || len(a.Units[0].Weapons[0].Rules) != 4 ||
+		a.Spells[0].Rules[0].Rating != 2 || len(a.Spells[0].Rules) != 2 {
 		t.Errorf("the army itself has changed: %+v", a)
 	}
 }

@@ -53,8 +53,9 @@ type SpellTerm uint8
 // The terms.
 // Their numbers are part of the format of replays.
 const (
-	UntilRound      SpellTerm = 1 // until the end of the round
-	UntilActivation SpellTerm = 2 // until the end of the unit's activation: the one under way, or else its next
+	UntilRound SpellTerm = 1 // until the end of the round
+	// until the end of the unit's activation: the one under way, or else its next
+	UntilActivation SpellTerm = 2
 )
 
 // SpellStats are the stats as lists write them, from the first.
@@ -135,7 +136,8 @@ func (l *loader) spells(s *Section) []Spell {
 // spell reads one spell.
 func (l *loader) spell(s *Section) Spell {
 	least, most := SpellValues(l.list.Ruleset)
-	p := Spell{Name: s.Text("name"), Value: s.Number("value", least, most, 0), Range: s.Number("range", 1, MaxRange, 0)}
+	p := Spell{Name: s.Text("name"), Value: s.Number("value", least, most, 0),
+		Range: s.Number("range", 1, MaxRange, 0)}
 	p.Kind = SpellKind(s.OneOf("effect", spellKinds))
 	known := effectKeys
 	switch p.Kind {

@@ -54,7 +54,8 @@ func TestSpells(t *testing.T) {
 		t.Errorf("a number of 1 gives %v", err)
 	}
 	a.Ruleset = "stargrave"
-	if err := a.CheckSpells(); err == nil || !strings.Contains(err.Error(), "lists of stargrave have no spells") {
+	if err := a.CheckSpells(); err == nil || !strings.Contains(err.Error(),
+		"lists of stargrave have no spells") {
 		t.Errorf("spells of another game give %v", err)
 	}
 }
@@ -64,20 +65,29 @@ func TestBadSpells(t *testing.T) {
 	for _, c := range []struct{ ruleset, rules, spells, want string }{
 		{"gf3", "Fearless", goodSpell, `list:8: the list has spells, but no model with Caster`},
 		{"gf2", "Psychic(1)", goodSpell, `list:8: spell "Bolt": "value" is 1, not a whole number from 2 to 12`},
-		{"gf2", "Psychic(1)", `  - {name: Bolt, value: 13, range: 18, effect: damage, hits: 3}`, `"value" is 13, not a whole number from 2 to 12`},
+		{"gf2", "Psychic(1)", `  - {name: Bolt, value: 13, range: 18, effect: damage, hits: 3}`,
+			`"value" is 13, not a whole number from 2 to 12`},
 		{"gf2", "Psychic(1)", `  - {name: Bolt, value: 6, range: 18, effect: damage, hits: 3, rules: [Poison]}`, `"Poison" says nothing of the hits of a spell`},
 		{"gf2", "Fearless", numberedSpell, `list:8: the list has spells, but no model with Psychic`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 4, range: 18, effect: damage, hits: 3}`, `list:8: spell "Bolt": "value" is 4, not a whole number from 1 to 3`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 0, range: 18, effect: damage, hits: 3}`, `"value" is 0, not a whole number from 1 to 3`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: -1, effect: damage, hits: 3}`, `"range" is -1, not a whole number from 1 to 120`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damag, hits: 3}`, `"effect" is damag, none of ["damage" "buff" "debuff"] (did you mean "damage"?)`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage}`, `spell "Bolt": "hits" is missing`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 4, range: 18, effect: damage, hits: 3}`,
+			`list:8: spell "Bolt": "value" is 4, not a whole number from 1 to 3`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 0, range: 18, effect: damage, hits: 3}`,
+			`"value" is 0, not a whole number from 1 to 3`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: -1, effect: damage, hits: 3}`,
+			`"range" is -1, not a whole number from 1 to 120`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damag, hits: 3}`,
+			`"effect" is damag, none of ["damage" "buff" "debuff"] (did you mean "damage"?)`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage}`,
+			`spell "Bolt": "hits" is missing`},
 		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, rules: [Reliable]}`, `"Reliable" says nothing of the hits of a spell`},
-		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, until: round}`, `"until" does not belong to a spell whose effect is damage`},
+		{"gf3", "Caster(1)", `  - {name: Bolt, value: 1, range: 18, effect: damage, hits: 3, until: round}`,
+			`"until" does not belong to a spell whose effect is damage`},
 		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, hits: 2}`, `"hits" does not belong to a spell whose effect is buff`},
-		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit}`, `"until" is missing`},
+		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit}`,
+			`"until" is missing`},
 		{"gf3", "Caster(1)", `  - {name: Eye, value: 1, range: 18, effect: buff, stat: hit, until: round, colour: red}`, `unknown key "colour"`},
-		{"gf3", "Caster(1)", goodSpell + "\n" + goodSpell, `list:9: spell "Bolt": a spell of that name stands further up already`},
+		{"gf3", "Caster(1)", goodSpell + "\n" + goodSpell,
+			`list:9: spell "Bolt": a spell of that name stands further up already`},
 		{"gf3", "Caster(1)", strings.Repeat(goodSpell+"\n", 7), `7 spells, at most 6`},
 	} {
 		_, err := Parse("list", spellList(c.ruleset, c.rules, c.spells))
@@ -102,7 +112,9 @@ func TestCheckSpells(t *testing.T) {
 		{func(a *Army) {
 			a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: 4, Term: UntilRound}
 		}, "the stat is 4"},
-		{func(a *Army) { a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: StatHit, Term: 3} }, "the term is 3"},
+		{func(a *Army) {
+			a.Spells[0] = Spell{Name: "X", Value: 1, Range: 1, Kind: Buff, Stat: StatHit, Term: 3}
+		}, "the term is 3"},
 		{func(a *Army) { a.Spells[0].Name = "" }, "the name"},
 		{func(a *Army) { a.Spells[0].Rules = []Rule{{ID: Caster, Rating: 1}} }, "says nothing of the hits"},
 		{func(a *Army) { a.Spells = append(a.Spells, a.Spells[0]) }, `two spells have the name "Bolt"`},

@@ -52,7 +52,8 @@ func OpenFor(ruleset, name string) (*Army, error) {
 	}
 	if names := g.starters(); !IsFile(name) {
 		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("no list for %s is called %q%s; there are %s", g.Title, shorten(name), suggest(name, names), strings.Join(names, ", "))
+			return nil, fmt.Errorf("no list for %s is called %q%s; there are %s", g.Title, shorten(name),
+				suggest(name, names), strings.Join(names, ", "))
 		}
 		return g.starter(name)
 	}

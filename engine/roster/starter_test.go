@@ -13,7 +13,8 @@ import (
 )
 
 // styles are those of the shipped lists, by ruleset.
-var styles = map[string][]string{gf2: {"brood", "cohort"}, gf3: {"elite", "fast", "gunline", "horde", "mixed", "vehicles"}}
+var styles = map[string][]string{gf2: {"brood", "cohort"},
+	gf3: {"elite", "fast", "gunline", "horde", "mixed", "vehicles"}}
 
 // starters loads all starter lists.
 func starters(t testing.TB) map[string]*Army {
@@ -68,7 +69,8 @@ func TestStarterNames(t *testing.T) {
 	if pair := StarterPair("chess"); pair != [2]string{} {
 		t.Errorf("lists for chess: %v", pair)
 	}
-	if _, err := StarterList("hord-1000"); err == nil || err.Error() != `there is no starter list "hord-1000" (did you mean "horde-1000"?)` {
+	if _, err := StarterList("hord-1000"); err == nil ||
+		err.Error() != `there is no starter list "hord-1000" (did you mean "horde-1000"?)` {
 		t.Error(err)
 	}
 	if _, err := StarterList("../load"); err == nil || err.Error() != `there is no starter list "../load"` {
@@ -91,7 +93,8 @@ func TestStarterLists(t *testing.T) {
 		if a.ForceOrg != (a.Points >= 1000 && a.Ruleset == gf3) {
 			t.Errorf("%s: organisation limits %v", name, a.ForceOrg)
 		}
-		if strings.HasSuffix(name, "-500") != (a.Points == 500) || a.Points == 500 && (len(a.Units) < 3 || len(a.Units) > 5) {
+		if strings.HasSuffix(name, "-500") != (a.Points == 500) ||
+			a.Points == 500 && (len(a.Units) < 3 || len(a.Units) > 5) {
 			t.Errorf("%s: %d points, %d units", name, a.Points, len(a.Units))
 		}
 		for i := range a.Units {
@@ -119,7 +122,8 @@ func TestStarterSizes(t *testing.T) {
 		t.Errorf("horde against mixed: %d models in %d units", horde+mixed, n)
 	}
 	for i := range all["horde-1000"].Units {
-		if u := &all["horde-1000"].Units[i]; len(u.Models) < 18 || len(u.Models) > 20 || u.Models[0].Base != 2500 {
+		if u := &all["horde-1000"].Units[i]; len(u.Models) < 18 || len(u.Models) > 20 ||
+			u.Models[0].Base != 2500 {
 			t.Errorf("horde-1000: %s has %d models on bases of %d", u.Name, len(u.Models), u.Models[0].Base)
 		}
 	}
@@ -139,15 +143,20 @@ func TestStylesDiffer(t *testing.T) {
 		"gunline": func(a *Army) int {
 			return share(a, func(u *Unit) int { return longest(u) })
 		},
-		"fast": func(a *Army) int { return share(a, func(u *Unit) int { return int(Advance(&u.Models[0])) }) },
+		"fast": func(a *Army) int {
+			return share(a, func(u *Unit) int { return int(Advance(&u.Models[0])) })
+		},
 		"elite": func(a *Army) int {
 			return -share(a, func(u *Unit) int { return u.Quality*10 + u.Defense })
 		},
 	}
 	for style, measure := range measures {
-		best := slices.MaxFunc(styles[gf3], func(x, y string) int { return cmp.Compare(measure(all[x+"-1000"]), measure(all[y+"-1000"])) })
+		best := slices.MaxFunc(styles[gf3], func(x, y string) int {
+			return cmp.Compare(measure(all[x+"-1000"]), measure(all[y+"-1000"]))
+		})
 		if best != style {
-			t.Errorf("by what sets %s apart, %s leads: %d to %d", style, best, measure(all[best+"-1000"]), measure(all[style+"-1000"]))
+			t.Errorf("by what sets %s apart, %s leads: %d to %d", style, best, measure(all[best+"-1000"]),
+				measure(all[style+"-1000"]))
 		}
 	}
 	names := map[string]string{}

@@ -8,8 +8,10 @@ import (
 )
 
 // plain maps the accented letters of French and Italian to the letters without.
-var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e",
-	"ì", "i", "í", "i", "î", "i", "ï", "i", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u", "œ", "oe")
+var plain = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "ç", "c", "è", "e", "é", "e", "ê",
+	"e", "ë", "e",
+	"ì", "i", "í", "i", "î", "i", "ï", "i", "ò", "o", "ó", "o", "ô", "o", "ö", "o", "ù", "u", "ú", "u", "û",
+	"u", "ü", "u", "œ", "oe")
 
 // fold brings different spellings of a name together: it keeps the letters and digits, in lower case and
 // without accents.

@@ -14,7 +14,8 @@ var (
 	profileKeys = []string{"range", "attacks", "rules"}
 	weaponKeys  = append([]string{"name", "count", "copies"}, profileKeys...)
 	upgradeKeys = append([]string{"replaces", "gives", "halves"}, weaponKeys...)
-	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules", "weapons", "upgrades", "models", "copy_of"}
+	unitKeys    = []string{"name", "cost", "count", "size", "combined", "quality", "defense", "base", "rules",
+		"weapons", "upgrades", "models", "copy_of"}
 )
 
 // gear is an entry of a unit's weapons or upgrades.
@@ -108,7 +109,8 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	if !s.Has("models") {
 		u.Models = make([]Model, e.size*halves)
 		for i := range u.Models {
-			u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base, Rules: slices.Clone(u.Rules)}
+			u.Models[i] = Model{Quality: u.Quality, Defense: u.Defense, Base: base,
+				Rules: slices.Clone(u.Rules)}
 		}
 	}
 	for h := range halves {
@@ -145,7 +147,8 @@ func checkLimits(s *Section, u *Unit) {
 	for i := range u.Models {
 		for _, c := range u.Models[i].Weapons {
 			if c.Copies > MaxWeaponCopies {
-				s.Fail(s.Line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name, MaxWeaponCopies)
+				s.Fail(s.Line, "a model has %d copies of %q, at most %d", c.Copies, u.Weapons[c.Weapon].Name,
+					MaxWeaponCopies)
 				return
 			}
 		}
@@ -178,7 +181,8 @@ func (l *loader) own(s *Section, u *Unit) {
 // NameOf returns the name in a unit's entry, for errors about what else stands there, or "".
 func NameOf(n *yaml.Node) string {
 	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		if v := n.Content[i+1]; n.Content[i].Value == "name" && v.Kind == yaml.ScalarNode && badName(v.Value) == "" {
+		if v := n.Content[i+1]; n.Content[i].Value == "name" && v.Kind == yaml.ScalarNode &&
+			badName(v.Value) == "" {
 			return v.Value
 		}
 	}
@@ -300,9 +304,11 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 		case g.halves == 1 && g.count == size:
 			// GF3-PREP-02 with GF3-A-06: what all models of one copy have bought, those of the other must
 			// have bought too.
-			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "an upgrade of all models must be bought for both halves of a combined unit (%s)",
+				cite(l.list.Ruleset, "GF3-PREP-02"))
 		case g.halves == 1 && l.options.EveryUpgrade:
-			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)", cite(l.list.Ruleset, "GF3-PREP-02"))
+			w.Fail(w.Line, "every upgrade must be bought for both halves of a combined unit (%s)",
+				cite(l.list.Ruleset, "GF3-PREP-02"))
 		}
 	}
 	inline := w.Has("range") || w.Has("attacks") || w.Has("rules")
@@ -340,7 +346,8 @@ func (l *loader) replaced(w *Section, u *Unit) []int {
 		}
 		i := slices.IndexFunc(u.Weapons, func(x Weapon) bool { return x.Name == name })
 		if i < 0 {
-			w.Fail(n.Line, "it replaces %q, which the unit does not have%s", name, suggest(name, weaponNames(u.Weapons)))
+			w.Fail(n.Line, "it replaces %q, which the unit does not have%s", name,
+				suggest(name, weaponNames(u.Weapons)))
 			continue
 		}
 		out = append(out, i)
@@ -376,7 +383,8 @@ func (l *loader) armed(s *Section, line int, u *Unit, name string, p *Weapon) in
 	case p != nil && known >= 0:
 		s.Fail(line, "the weapon %q has its profile further up already", name)
 	case p == nil && shared < 0 && known < 0:
-		s.Fail(line, "unknown weapon %q%s", name, suggest(name, append(weaponNames(l.shared), weaponNames(u.Weapons)...)))
+		s.Fail(line, "unknown weapon %q%s", name,
+			suggest(name, append(weaponNames(l.shared), weaponNames(u.Weapons)...)))
 	case known >= 0:
 		return known
 	case p != nil:
@@ -407,7 +415,9 @@ func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
 		if slices.ContainsFunc(g.replaces, func(w int) bool { return carried(m, w) < 0 }) {
 			continue
 		}
-		m.Weapons = slices.DeleteFunc(m.Weapons, func(c Carried) bool { return slices.Contains(g.replaces, c.Weapon) })
+		m.Weapons = slices.DeleteFunc(m.Weapons, func(c Carried) bool {
+			return slices.Contains(g.replaces, c.Weapon)
+		})
 		m.Rules = append(m.Rules, g.gives...)
 		if g.weapon >= 0 {
 			if j := carried(m, g.weapon); j >= 0 {
@@ -419,7 +429,8 @@ func (l *loader) equip(s *Section, u *Unit, models []Model, g *gear) {
 		left--
 	}
 	if left > 0 {
-		s.Fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count, g.count-left)
+		s.Fail(g.line, "%d models are to take an upgrade, but only %d still carry what it replaces", g.count,
+			g.count-left)
 	}
 }
 

@@ -221,7 +221,8 @@ func (s *Section) Number(key string, lo, hi, def int) int {
 
 // wholeNumber reads a plain decimal number.
 func wholeNumber(n *yaml.Node) (int, bool) {
-	if n.Kind != yaml.ScalarNode || n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|yaml.LiteralStyle|yaml.FoldedStyle) != 0 {
+	if n.Kind != yaml.ScalarNode || n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|yaml.LiteralStyle|
+		yaml.FoldedStyle) != 0 {
 		return 0, false
 	}
 	if !allDigits(n.Value) {

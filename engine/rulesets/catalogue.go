@@ -64,14 +64,17 @@ func CatalogueOf(only string) (*Catalogue, error) {
 			doc.Items = append(doc.Items, RuleItem{it.ID, r.Name(), it.Title})
 		}
 		for _, info := range r.Rulings() {
-			doc.Rulings = append(doc.Rulings, Ruling{info.Name, r.Name(), info.Values[0], info.Values, info.Meaning})
+			doc.Rulings = append(doc.Rulings,
+				Ruling{info.Name, r.Name(), info.Values[0], info.Values, info.Meaning})
 		}
 	}
 	for _, info := range roster.Rules() {
 		if only == "" {
-			doc.SpecialRules = append(doc.SpecialRules, SpecialRule{info.Name, info.French, info.Italian, len(info.Rated) > 0, info.Rulesets})
+			doc.SpecialRules = append(doc.SpecialRules,
+				SpecialRule{info.Name, info.French, info.Italian, len(info.Rated) > 0, info.Rulesets})
 		} else if info.In(only) {
-			doc.SpecialRules = append(doc.SpecialRules, SpecialRule{info.Name, info.French, info.Italian, info.RatedIn(only), info.Rulesets})
+			doc.SpecialRules = append(doc.SpecialRules,
+				SpecialRule{info.Name, info.French, info.Italian, info.RatedIn(only), info.Rulesets})
 		}
 	}
 	return doc, nil
@@ -90,7 +93,8 @@ func (d *Catalogue) WriteText(out io.Writer) error {
 		if r.Rating {
 			name += "(X)"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, cmp.Or(r.French, "-"), cmp.Or(r.Italian, "-"), strings.Join(r.Rulesets, ", "))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, cmp.Or(r.French, "-"), cmp.Or(r.Italian, "-"),
+			strings.Join(r.Rulesets, ", "))
 	}
 	fmt.Fprintln(w, "\nRULING\tVALUES, DEFAULT FIRST\tMEANING")
 	for _, r := range d.Rulings {

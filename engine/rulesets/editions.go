@@ -36,5 +36,6 @@ func EditionUnder(name string, rulings []engine.Ruling) (force.Edition, error) {
 	if name == starquest.Name {
 		return starquest.Edition(rulings)
 	}
-	return force.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name, strings.Join(Editions(), ", "), near.Hint(name, Editions()))
+	return force.Edition{}, fmt.Errorf("no attacks are known of ruleset %q, but of %s%s", name,
+		strings.Join(Editions(), ", "), near.Hint(name, Editions()))
 }

@@ -42,11 +42,14 @@ func TestPrepareRefuses(t *testing.T) {
 	for _, rules := range All() {
 		info := engine.InfoOf(rules)
 		wrong := []engine.Choice{
-			{Armies: [2]string{"nobody"}}, {Armies: [2]string{1: "nobody"}}, {Mission: "nowhere"}, {Points: 7}, {Threat: "dire"},
-			{Rulings: []engine.Ruling{{Name: "moon", Value: "full"}}}, {Party: info.Party.Most + 1}, {Table: "nowhere"},
+			{Armies: [2]string{"nobody"}}, {Armies: [2]string{1: "nobody"}}, {Mission: "nowhere"},
+			{Points: 7}, {Threat: "dire"},
+			{Rulings: []engine.Ruling{{Name: "moon", Value: "full"}}}, {Party: info.Party.Most + 1},
+			{Table: "nowhere"},
 		}
 		if info.Alike() {
-			wrong = append(wrong, engine.Choice{Party: 2}, engine.Choice{Threat: "middle"}, engine.Choice{Armies: [2]string{"horde-500", "horde-1000"}})
+			wrong = append(wrong, engine.Choice{Party: 2}, engine.Choice{Threat: "middle"},
+				engine.Choice{Armies: [2]string{"horde-500", "horde-1000"}})
 		} else {
 			wrong = append(wrong, engine.Choice{Points: 1000}, engine.Choice{Table: "borough"})
 		}
@@ -91,8 +94,10 @@ func TestVerdict(t *testing.T) {
 		{"gf3", "player 2 wins, 1 to 3", engine.Outcome{Over: true, Winner: 1, Score: [2]int32{1, 3}}},
 		{"gf2", "a draw, 2 to 2", engine.Outcome{Over: true, Winner: -1, Score: [2]int32{2, 2}}},
 		{"gf3", "not finished, 0 to 1", engine.Outcome{Winner: 1, Score: [2]int32{0, 1}}},
-		{"starquest", "the heroes win, 1 of 1 goal done", engine.Outcome{Over: true, Winner: 0, Score: [2]int32{1, 0}}},
-		{"starquest", "the heroes lose, 1 of 3 goals done", engine.Outcome{Over: true, Winner: 1, Score: [2]int32{1, 2}}},
+		{"starquest", "the heroes win, 1 of 1 goal done",
+			engine.Outcome{Over: true, Winner: 0, Score: [2]int32{1, 0}}},
+		{"starquest", "the heroes lose, 1 of 3 goals done",
+			engine.Outcome{Over: true, Winner: 1, Score: [2]int32{1, 2}}},
 		{"starquest", "not finished, 0 of 2 goals done", engine.Outcome{Winner: -1, Score: [2]int32{0, 2}}},
 	} {
 		rules, err := ByName(c.ruleset)

@@ -33,7 +33,9 @@ func OptionsUnder(rulings []engine.Ruling, o roster.Options) (roster.Options, er
 	}
 	first := rulings[0].Name
 	has := func(r engine.Ruleset) bool {
-		return slices.ContainsFunc(r.Rulings(), func(info engine.RulingInfo) bool { return info.Name == first })
+		return slices.ContainsFunc(r.Rulings(), func(info engine.RulingInfo) bool {
+			return info.Name == first
+		})
 	}
 	if !has(rules) {
 		if i := slices.IndexFunc(all, has); i >= 0 {

@@ -35,5 +35,6 @@ func ByName(name string) (engine.Ruleset, error) {
 			return r, nil
 		}
 	}
-	return nil, fmt.Errorf("unknown ruleset %q%s; there are %s", name, near.Hint(name, Names()), strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown ruleset %q%s; there are %s", name, near.Hint(name, Names()),
+		strings.Join(Names(), ", "))
 }

@@ -19,7 +19,8 @@ func TestDocumentation(t *testing.T) {
 	if !ok || !closed {
 		t.Fatal("there is no example")
 	}
-	if r, err := Run("docs/scenarios.md", []byte("# "+example)); err != nil || r.Passed != 1 || r.Failed != 0 {
+	if r, err := Run("docs/scenarios.md", []byte("# "+example)); err != nil || r.Passed != 1 ||
+		r.Failed != 0 {
 		t.Errorf("the example: %+v, %v", r, err)
 	}
 	_, table, ok := strings.Cut(text, "| line | meaning |\n|---|---|\n")

@@ -28,7 +28,8 @@ func (p *player) list(st *step) ([]string, error) {
 	for i := range army.Units {
 		u := &army.Units[i]
 		total += u.Points
-		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, words.Plural(len(u.Models), "model"), u.Points))
+		out = append(out, fmt.Sprintf("%s: %s, %d points", u.Name, words.Plural(len(u.Models), "model"),
+			u.Points))
 	}
 	said := fmt.Sprintf("ok: %s, %d of %d points", words.Plural(len(army.Units), "unit"), total, army.Points)
 	return append([]string{said}, out...), nil

@@ -124,7 +124,8 @@ func (su *setup) place(m *core.State, st *staging.Unit) error {
 			return errors.New("a model of the row stands off the table")
 		}
 		if !m.G.Table.Inside(p, m.G.Models[i].Base) {
-			return fmt.Errorf("model %d of %s does not stand wholly on the table", i-int(def.First)+1, st.Name)
+			return fmt.Errorf("model %d of %s does not stand wholly on the table", i-int(def.First)+1,
+				st.Name)
 		}
 		m.Models[i].P = p
 		k++

@@ -16,7 +16,8 @@ func (p *player) changes() (out []string) {
 	now, old := peek.Live(p.s), peek.Live(&p.before)
 	for seat := range 2 {
 		if now.Side[seat] > 0 && old.Side[seat] < 0 {
-			out = append(out, fmt.Sprintf("player %d has the near edge, player %d the far one", seat+1, 2-seat))
+			out = append(out, fmt.Sprintf("player %d has the near edge, player %d the far one", seat+1,
+				2-seat))
 		}
 	}
 	for k := range int(now.Marks) {
@@ -43,7 +44,8 @@ func (p *player) changes() (out []string) {
 			k := bits.TrailingZeros64(left)
 			i := int(def.First) + k
 			if n := now.Models[i].Wounds; n != old.Models[i].Wounds {
-				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1, words.Plural(int(n), "wound")))
+				out = append(out, fmt.Sprintf("%s: model %d has %s", name, k+1,
+					words.Plural(int(n), "wound")))
 			}
 		}
 		out = append(out, p.turned(name, old.Units[u].Flags, now.Units[u].Flags)...)

@@ -149,8 +149,10 @@ func TestBadFiles(t *testing.T) {
 		{both + "> activate Guard now", `duel.txt:7: "now" follows where the command ends`},
 		{both + "> state Guard now", `duel.txt:7: "now" follows the name of the unit`},
 		{both + "> fire axe at Raider", "duel.txt:7: no unit is using its weapons"},
-		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> resolve sword", `duel.txt:10: Guard has no weapon that "sword" begins with`},
-		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe", `duel.txt:10: the command is "fire axe at Raiders"`},
+		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> resolve sword",
+			`duel.txt:10: Guard has no weapon that "sword" begins with`},
+		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe",
+			`duel.txt:10: the command is "fire axe at Raiders"`},
 		{both + "> activate Guard\n  Guard activates\n  player 1: choose action (Guard)\n> fire axe at Raider without models 57", `"57" is no whole number from 1 to 56`},
 		{both + "> move to 3", `duel.txt:7: "3" is no place`},
 		{both + "> move to 3,4,5", `duel.txt:7: "4,5" is no number of inches`},
@@ -173,18 +175,25 @@ func TestBadFiles(t *testing.T) {
 		{both + "> compare lists", "two lists that are in order must be read first"},
 		{both + "> list", `an army list must follow`},
 		{head + "preparation\n> hold", `duel.txt:6: the preparation starts with the command "begin"`},
-		{head + "preparation\ndice 1 6 1\n> begin\n  player 1: place marker\n> begin", "duel.txt:9: the game has begun"},
+		{head + "preparation\ndice 1 6 1\n> begin\n  player 1: place marker\n> begin",
+			"duel.txt:9: the game has begun"},
 		{head + "Guard at 0,0\n> state", "duel.txt:4: it is not said where Raider stands"},
-		{head + "Guard at 0,0\nRaider at 0.9,0\n> state", "duel.txt:1: a model of Guard and one of Raider overlap at 0.9,0"},
-		{head + "Guard at 0,0\nRaider at 36,0\n> state", "duel.txt:6: model 1 of Raider does not stand wholly on the table"},
-		{head + "Guard at 0,0\nRaider is destroyed\nGuard has activated\n> state", "duel.txt:1: no unit on the table can be activated"},
+		{head + "Guard at 0,0\nRaider at 0.9,0\n> state",
+			"duel.txt:1: a model of Guard and one of Raider overlap at 0.9,0"},
+		{head + "Guard at 0,0\nRaider at 36,0\n> state",
+			"duel.txt:6: model 1 of Raider does not stand wholly on the table"},
+		{head + "Guard at 0,0\nRaider is destroyed\nGuard has activated\n> state",
+			"duel.txt:1: no unit on the table can be activated"},
 		{"# GF3-ACT-02 x\n\nplayer 1: Guard\n> state", "duel.txt:1: player 2 has no unit"},
-		{"# GF3-ACT-02 x\n\nas before\n> state", `duel.txt:3: "as before" is the first line of a scenario that follows another`},
-		{both + "> state Guard\n  Guard; 1 at 0,0\n\n# GF3-ACT-02 x\n\nround 2\nas before\n> state", `"as before" is the first line`},
+		{"# GF3-ACT-02 x\n\nas before\n> state",
+			`duel.txt:3: "as before" is the first line of a scenario that follows another`},
+		{both + "> state Guard\n  Guard; 1 at 0,0\n\n# GF3-ACT-02 x\n\nround 2\nas before\n> state",
+			`"as before" is the first line`},
 		{both + "player 2: Guard\n> state", `duel.txt:7: there is a unit "Guard" on line 3 already`},
 		{both + "player 3: Guard\n> state", `duel.txt:7: "3" is no whole number from 1 to 2`},
 		{both + "player 1 wins\n> state", "duel.txt:7: of a player one says"},
-		{both + "player 1: round table\n> state", `duel.txt:7: a unit's name must not begin with the word "round"`},
+		{both + "player 1: round table\n> state",
+			`duel.txt:7: a unit's name must not begin with the word "round"`},
 		{both + "player 1: A, 65 models\n> state", `"65 models": "65" is no whole number from 1 to 64`},
 		{both + "player 1: A, quality 4\n> state", `"quality 4": quality is written as in "quality 4+"`},
 		{both + "player 1: A, defense 7+\n> state", `"7" is no whole number from 2 to 6`},
@@ -216,12 +225,15 @@ func TestBadFiles(t *testing.T) {
 		{both + "terrain wood: cover, box from 3,3 to 0,0\n> state", "a box is given by its lower left"},
 		{both + "terrain wood: cover, corners 0,0 0,3 3,0\n> state", "counter-clockwise"},
 		{both + "terrain wood: height, circle at 0,0 radius 2\n> state", "terrain is set up as in"},
-		{strings.Repeat("# GF3-ACT-02 x\n\n> state\n", MaxScenarios+1), "the file has more than 200 scenarios"},
+		{strings.Repeat("# GF3-ACT-02 x\n\n> state\n", MaxScenarios+1),
+			"the file has more than 200 scenarios"},
 		{both + strings.Repeat("> state\n", MaxSteps+1), "the scenario has more than 400 commands"},
-		{both + strings.Repeat("round 1\n", maxSetup) + "> state\n", "the scenario has more than 400 lines of setup"},
+		{both + strings.Repeat("round 1\n", maxSetup) + "> state\n",
+			"the scenario has more than 400 lines of setup"},
 	} {
 		_, err := Run("duel.txt", []byte(c.text))
-		if err == nil || !strings.HasPrefix(err.Error(), "duel.txt:") || !strings.Contains(err.Error(), c.want) {
+		if err == nil || !strings.HasPrefix(err.Error(), "duel.txt:") ||
+			!strings.Contains(err.Error(), c.want) {
 			if len(c.text) > 400 {
 				c.text = c.text[:400]
 			}
@@ -268,7 +280,8 @@ Raiders at 10,0 step 0,1.5
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, way := range [][]int{{0, 0, 1, 1, 0, 0, 0}, {0, 3, 0, 0, 0, 0, 1, 1, 0, 0}, {0, 1, 4, 1, 0, 1, 0}} {
+	for _, way := range [][]int{{0, 0, 1, 1, 0, 0, 0}, {0, 3, 0, 0, 0, 0, 1, 1, 0, 0},
+		{0, 1, 4, 1, 0, 1, 0}} {
 		p, err := f.begin(&f.scripts[0])
 		if err != nil {
 			t.Fatal(err)

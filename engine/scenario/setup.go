@@ -257,7 +257,8 @@ func (su *setup) stand(u *staging.Unit, n int, text string) error {
 		mask, err := words.Numbers(fields[2:], most)
 		u.Lost |= mask
 		return err
-	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" && strings.HasPrefix(fields[4], "wound"):
+	case len(fields) == 5 && fields[0] == "model" && fields[2] == "has" &&
+		strings.HasPrefix(fields[4], "wound"):
 		model, err := words.Number(fields[1], 1, most)
 		if err != nil {
 			return err

@@ -42,7 +42,8 @@ func (su *setup) parseUnit(text string) (roster.Unit, error) {
 				base = int(v) / 10 // from thousandths to hundredths
 			}
 			if err == nil && (base < roster.MinBase || base > roster.MaxBase) {
-				err = fmt.Errorf("a base of %s mm is outside %d to %d", fields[1], roster.MinBase/100, roster.MaxBase/100)
+				err = fmt.Errorf("a base of %s mm is outside %d to %d", fields[1], roster.MinBase/100,
+					roster.MaxBase/100)
 			}
 		default:
 			gear = append(gear, it)
@@ -87,7 +88,8 @@ func give(u *roster.Unit, text, ruleset string) error {
 	bearers := uint64(1)<<uint(len(u.Models)) - 1
 	if some {
 		var err error
-		if bearers, err = words.Numbers(strings.Fields(strings.TrimPrefix(list, "s")), len(u.Models)); err != nil {
+		if bearers, err = words.Numbers(strings.Fields(strings.TrimPrefix(list, "s")),
+			len(u.Models)); err != nil {
 			return err
 		}
 	}
@@ -124,7 +126,8 @@ func arm(u *roster.Unit, name, profile, ruleset string, bearers uint64) error {
 		case words.Count(it, "* copies", 1, roster.MaxWeaponCopies, &copies, &err):
 		default:
 			var r roster.Rule
-			if r, err = roster.ParseRule(it, ruleset); err == nil && r.ID.Info().Subject&roster.OfWeapons == 0 {
+			if r, err = roster.ParseRule(it, ruleset); err == nil &&
+				r.ID.Info().Subject&roster.OfWeapons == 0 {
 				err = fmt.Errorf("%q is a rule of models", r)
 			}
 			w.Rules = append(w.Rules, r)

@@ -8,7 +8,8 @@ import (
 )
 
 // playedKinds are the kinds of decision that come up in random play of the mission that tests play most.
-var playedKinds = []core.Kind{core.DeployUnit, core.DeployAt, core.Activate, core.ChooseAction, core.MoveTo, core.Shoot, core.Casualty,
+var playedKinds = []core.Kind{core.DeployUnit, core.DeployAt, core.Activate, core.ChooseAction, core.MoveTo,
+	core.Shoot, core.Casualty,
 	core.ChargePath, core.SpendPower, core.SkillTarget}
 
 // midGame returns states of a mission, a few before each kind of decision.
@@ -74,7 +75,8 @@ func TestNoAllocations(t *testing.T) {
 			}},
 		} {
 			if n := testing.AllocsPerRun(5, op.do); n > 0 {
-				t.Errorf("%s before %s (seat %d): %v allocations", op.name, s.Decision().Kind, s.Decision().Seat, n)
+				t.Errorf("%s before %s (seat %d): %v allocations", op.name, s.Decision().Kind,
+					s.Decision().Seat, n)
 			}
 		}
 	}

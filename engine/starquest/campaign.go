@@ -41,9 +41,11 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 	for i, side := range []struct {
 		key, what, usual string
 		list             **roster.Army
-	}{{"party", "party of heroes", c.Campaign.Party, &c.heroes}, {"enemies", "list of enemies", c.Campaign.Enemies, &c.enemies}} {
+	}{{"party", "party of heroes", c.Campaign.Party, &c.heroes},
+		{"enemies", "list of enemies", c.Campaign.Enemies, &c.enemies}} {
 		given := choice.Armies[i]
-		if *side.list, err = party.Open(cmp.Or(given, side.usual)); err == nil && party.Is(*side.list) != (i == Heroes) {
+		if *side.list, err = party.Open(cmp.Or(given, side.usual)); err == nil &&
+			party.Is(*side.list) != (i == Heroes) {
 			err = fmt.Errorf("list %q is no %s", (*side.list).Name, side.what)
 		}
 		if err != nil && given == "" {
@@ -55,7 +57,8 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 	}
 	if n := choice.Party; n != 0 {
 		if n < party.MinHeroes || n > min(party.MaxHeroes, len(c.heroes.Units)) {
-			return fmt.Errorf("%d heroes are outside %d to %d, as many as party %q has", n, party.MinHeroes, len(c.heroes.Units), c.heroes.Name)
+			return fmt.Errorf("%d heroes are outside %d to %d, as many as party %q has", n, party.MinHeroes,
+				len(c.heroes.Units), c.heroes.Name)
 		}
 		some := *c.heroes
 		some.Units = some.Units[:n]
@@ -88,7 +91,8 @@ func (c *campaign) open(choice engine.Choice) (err error) {
 
 // setup returns the game of a stage with a party.
 func (c *campaign) setup(stage int, heroes *roster.Army) (core.Setup, error) {
-	out, err := Prepare(c.missions[stage], c.tables[stage], heroes, c.enemies, 0, c.Campaign.Stages[stage].Threat)
+	out, err := Prepare(c.missions[stage], c.tables[stage], heroes, c.enemies, 0,
+		c.Campaign.Stages[stage].Threat)
 	out.Rulings = c.rulings
 	return out, err
 }
@@ -102,7 +106,8 @@ func (c *campaign) Lists() [2]string { return [2]string{Heroes: c.heroes.Name, F
 // Stages returns the missions in their order.
 func (c *campaign) Stages() (out []engine.Stage) {
 	for i, s := range c.Campaign.Stages {
-		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(quests.Of(c.missions[i]).Goals), Tries: s.Tries, GoesOn: s.On})
+		out = append(out, engine.Stage{Threat: s.Threat, Goals: len(quests.Of(c.missions[i]).Goals),
+			Tries: s.Tries, GoesOn: s.On})
 	}
 	return out
 }
@@ -116,7 +121,8 @@ func (c *campaign) Begin() engine.Party {
 		hero := *party.HeroOf(u)
 		u.Own, u.Models = &hero, slices.Clone(u.Models)
 	}
-	return &travellers{campaign: c, army: &a, levels: make([]int, len(a.Units)), down: make([]bool, len(a.Units))}
+	return &travellers{campaign: c, army: &a, levels: make([]int, len(a.Units)),
+		down: make([]bool, len(a.Units))}
 }
 
 // Travellers are what a campaign carries from one mission to the next: the heroes as a list, with what they
@@ -177,7 +183,8 @@ func (p *travellers) Members() []engine.Member {
 		u := &p.army.Units[i]
 		hero := party.HeroOf(u)
 		out[i] = engine.Member{
-			Name: u.Name, Wounds: hero.Wounds, Tough: u.Models[0].Tough, Power: hero.Power, Unconscious: p.down[i], Level: p.levels[i],
+			Name: u.Name, Wounds: hero.Wounds, Tough: u.Models[0].Tough, Power: hero.Power,
+			Unconscious: p.down[i], Level: p.levels[i],
 		}
 	}
 	return out

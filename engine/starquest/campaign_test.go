@@ -58,7 +58,8 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 		}
 	}
 	found, members := p.After(s.View(), true)
-	if len(found) != 1 || found[0] != "the core" || !members[2].Unconscious || members[1].Wounds != 5 || members[1].Level != 1 || members[2].Level != 0 {
+	if len(found) != 1 || found[0] != "the core" || !members[2].Unconscious || members[1].Wounds != 5 ||
+		members[1].Level != 1 || members[2].Level != 0 {
 		t.Errorf("%q is found, and the heroes are %+v", found, members)
 	}
 	s, after := begin(1)
@@ -69,8 +70,10 @@ missions: [{mission: breach, threat: low}, {mission: laststand, threat: low}]
 			power-- // unconscious: no level
 		}
 		first := int(s.Game().Units()[u].First)
-		if got := s.Model(first).Wounds; got != wounds || is.Power != power || is.Will != max(2, was.Will-1) || Power(s.View(), u) != power {
-			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", after[Heroes].Units[u].Name, got, Power(s.View(), u), is.Power, is.Will)
+		if got := s.Model(first).Wounds; got != wounds || is.Power != power ||
+			is.Will != max(2, was.Will-1) || Power(s.View(), u) != power {
+			t.Errorf("%s begins with %d wounds, Power %d of %d, Will %d", after[Heroes].Units[u].Name, got,
+				Power(s.View(), u), is.Power, is.Will)
 		}
 	}
 	if again := c.Begin().Members(); again[0].Wounds != 0 || again[0].Tough != 6 || again[0].Level != 0 {

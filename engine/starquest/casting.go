@@ -163,7 +163,8 @@ func pickAtRandom(s *core.State, f castingFrame, c *force.Caster) {
 	f.try(n, e, tokens-int(p.Value))
 	f.Step, f.M = castHinder, hinderers(s, u)
 	if s.Trace != nil {
-		s.Trace.Notef("%s tries to cast %s at %s with %d tokens", s.G.Units[u].Name, p.Name, s.G.Units[e].Name, tokens)
+		s.Trace.Notef("%s tries to cast %s at %s with %d tokens", s.G.Units[u].Name, p.Name,
+			s.G.Units[e].Name, tokens)
 	}
 }
 
@@ -186,7 +187,8 @@ func counter(s *core.State, u int) (n int) {
 		c := &force.Of(s).Casters[Foes][i]
 		e := int(c.Unit)
 		has := force.Tokens(s, force.CasterModel(s, c))
-		if has == 0 || !force.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 || figures.Gap(s, e, u) > hinderRange || !figures.Sees(s, e, u) {
+		if has == 0 || !force.OnTable(s, e) || s.Units[e].Alive>>c.Model&1 == 0 ||
+			figures.Gap(s, e, u) > hinderRange || !figures.Sees(s, e, u) {
 			continue
 		}
 		casting.TakeTokens(s, c, has)
@@ -203,7 +205,8 @@ func counter(s *core.State, u int) (n int) {
 func hinderers(s *core.State, u int) (mask uint64) {
 	first, end := s.G.UnitRange(Heroes)
 	for h := first; h < end; h++ {
-		if h == u || len(force.Of(s).Units[h].Casters) == 0 || !force.OnTable(s, h) || force.Tokens(s, int(s.G.Units[h].First)) == 0 {
+		if h == u || len(force.Of(s).Units[h].Casters) == 0 || !force.OnTable(s, h) ||
+			force.Tokens(s, int(s.G.Units[h].First)) == 0 {
 			continue
 		}
 		if figures.Gap(s, h, u) <= hinderRange && figures.Sees(s, h, u) {
@@ -222,7 +225,8 @@ func roll(s *core.State, f castingFrame) {
 	die := s.Roll(6)
 	cast := force.Of(s).Casting.Casts(die, mod)
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name, [2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[u].Name,
+			[2]string{"fails to cast", "casts"}[b2i(cast)], p.Name, s.G.Units[target].Name, die, mod)
 	}
 	if !cast && s.Seat(u) == Heroes {
 		f.Step = castPay
@@ -253,7 +257,8 @@ func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 		dst = append(dst, core.Action{Verb: core.Pass, Pattern: casting.PatternNoSpell, Unit: f.A})
 		for m := casting.Castable(s, c, *tried(s)); m != 0; m &= m - 1 {
 			n := bits.TrailingZeros64(m)
-			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | uint64(c.Model)<<8})
+			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A,
+				Arg: uint64(n) | uint64(c.Model)<<8})
 		}
 	case castAt:
 		p, _ := spellOf(s, f)
@@ -264,7 +269,8 @@ func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 			if first > 0 {
 				pattern += PatternAimFoe
 			}
-			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern), Unit: f.A, Target: int16(first + e)})
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(pattern), Unit: f.A,
+				Target: int16(first + e)})
 		}
 	case castBoost, castHinder, castHelp:
 		h := u
@@ -272,7 +278,8 @@ func menuCasting(s *core.State, frame *core.Frame, dst []core.Action) []core.Act
 			h = bits.TrailingZeros64(f.M)
 		}
 		for n := range force.Tokens(s, int(s.G.Units[h].First)) + 1 {
-			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h), Arg: uint64(n)})
+			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: int16(h),
+				Arg: uint64(n)})
 		}
 	case castPay:
 		dst = menuPay(s, frame, dst)
@@ -291,8 +298,10 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 			return nil
 		}
 		n := a.Arg & 0xff
-		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell || casting.Castable(s, c, *tried(s))>>n&1 == 0 {
-			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
+		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n > castSpell ||
+			casting.Castable(s, c, *tried(s))>>n&1 == 0 {
+			return core.Illegal(a, "SQ-SR-CASTER-01",
+				"%s must cast a spell that it has the tokens for, has not tried in this activation and has a target for, or none", s.G.Units[u].Name)
 		}
 		f.try(int(n), 0, 0)
 		f.Step = castAt
@@ -300,8 +309,10 @@ func takeCasting(s *core.State, frame *core.Frame, a *core.Action) error {
 		p, _ := spellOf(s, f)
 		first, _ := s.G.UnitRange(p.Side(Heroes))
 		k := int(a.Target) - first
-		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 || casting.SpellTargets(s, c, p)>>k&1 == 0 {
-			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight", p.Name)
+		if a.Verb != core.Aim || a.Unit != f.A || k < 0 || k >= 64 ||
+			casting.SpellTargets(s, c, p)>>k&1 == 0 {
+			return core.Illegal(a, "SQ-SR-CASTER-01", "%s must be cast at a unit in range and in sight",
+				p.Name)
 		}
 		casting.TakeTokens(s, c, int(p.Value))
 		*tried(s) |= 1 << f.spell()
@@ -355,15 +366,18 @@ func checkCasting(s *core.State, frame, above *core.Frame) bool {
 	f := castingFrame{frame}
 	casters, seat := force.Of(s).Units[f.A].Casters, s.Seat(int(f.A))
 	if f.B < 0 || f.N < 0 || f.spell() >= max(1, len(force.Of(s).Spells[seat])) ||
-		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*party.MaxHeroes || f.against() > force.MaxTokens*party.MaxHeroes {
+		f.target() >= len(s.Units) || f.boost() > force.MaxTokens*party.MaxHeroes ||
+		f.against() > force.MaxTokens*party.MaxHeroes {
 		return false
 	}
 	if above != nil { // the wounds that a spell has dealt
-		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) && casualty.Counts(above) &&
+		return f.Step == castPick && f.N == 0 && f.M == 0 && int(f.B) <= len(casters) &&
+			casualty.Counts(above) &&
 			above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) != seat
 	}
 	asks := f.Step == castHinder || f.Step == castHelp
-	if int(f.B) >= len(casters) || asks != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) || f.Step == castHelp && !own(s).helpFriends ||
+	if int(f.B) >= len(casters) || asks != (f.M != 0) || (f.Step == castHinder) != (seat == Foes) ||
+		f.Step == castHelp && !own(s).helpFriends ||
 		f.M&^hinderers(s, int(f.A)) != 0 {
 		return false
 	}

@@ -18,10 +18,14 @@ func (rules) Check(s *core.State) error {
 		return fmt.Errorf("round %d of %d", s.Round, m.Rounds)
 	}
 	goal, over := int(s.Vars[varGoal]), int(s.Vars[varEnd])
-	if goal < 0 || goal > len(quests.Of(m).Goals) || over < 0 || over > outOfTime || (over != 0) != (s.Depth == 0) || (over == won) != (goal == len(quests.Of(m).Goals)) {
-		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal, len(quests.Of(m).Goals), over)
+	if goal < 0 || goal > len(quests.Of(m).Goals) || over < 0 || over > outOfTime ||
+		(over != 0) != (s.Depth == 0) || (over == won) != (goal == len(quests.Of(m).Goals)) {
+		return fmt.Errorf("%d of %d goals are done and the mission has ended in way %d", goal,
+			len(quests.Of(m).Goals), over)
 	}
-	if held := int(s.Vars[varHeld]); held < 0 || held > 0 && (over == won || quests.Of(m).Goals[goal].Kind != quests.Hold || held >= quests.Of(m).Goals[goal].N || held > int(s.Round)) {
+	if held := int(s.Vars[varHeld]); held < 0 ||
+		held > 0 && (over == won || quests.Of(m).Goals[goal].Kind != quests.Hold ||
+			held >= quests.Of(m).Goals[goal].N || held > int(s.Round)) {
 		return fmt.Errorf("the objectives have been held for %d rounds, which is no goal then", held)
 	}
 	if s.Vars[varResult] != 0 {
@@ -38,7 +42,8 @@ func (rules) Check(s *core.State) error {
 	}
 	for u := range s.Units {
 		if !unitFits(s, u) {
-			return fmt.Errorf("unit %d has the flags %#x and is marked %#x in round %d", u, uint16(s.Units[u].Flags), s.Units[u].Extra, s.Round)
+			return fmt.Errorf("unit %d has the flags %#x and is marked %#x in round %d", u,
+				uint16(s.Units[u].Flags), s.Units[u].Extra, s.Round)
 		}
 	}
 	return nil
@@ -55,7 +60,8 @@ func check(fits func(s *core.State, f, above *core.Frame) bool) func(*core.State
 		if above != nil {
 			callee = s.G.Procs[above.Proc].Name
 		}
-		return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x and with %s on top", s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, callee)
+		return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x and with %s on top",
+			s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, callee)
 	}
 }
 
@@ -94,7 +100,8 @@ func checkMarkers(s *core.State) error {
 		if v&tokenTaken != 0 {
 			owner = Heroes
 		}
-		if v < 0 || v&^(tokenContent|tokenTaken) != 0 || int(v&tokenContent) > len(q.Contents) || v == tokenTaken || s.Markers[i].Owner != owner {
+		if v < 0 || v&^(tokenContent|tokenTaken) != 0 || int(v&tokenContent) > len(q.Contents) ||
+			v == tokenTaken || s.Markers[i].Owner != owner {
 			return fmt.Errorf("search token %d holds %#x", k+1, v)
 		}
 		if c := int(v&tokenContent) - 1; c >= 0 {
@@ -115,7 +122,8 @@ func checkMarkers(s *core.State) error {
 		}
 	}
 	if int(s.Vars[varFound]) != found || int(s.Vars[varAlarms]) != alarms {
-		return fmt.Errorf("%d items and %d alarms, by the search tokens %d and %d", s.Vars[varFound], s.Vars[varAlarms], found, alarms)
+		return fmt.Errorf("%d items and %d alarms, by the search tokens %d and %d", s.Vars[varFound],
+			s.Vars[varAlarms], found, alarms)
 	}
 	return nil
 }
@@ -133,9 +141,12 @@ func unitFits(s *core.State, u int) bool {
 	waits := force.Of(s).Ambushes(s, u)
 	if s.Seat(u) == Heroes {
 		scouts := s.Round == 0 && force.Of(s).Scouts(s, u)
-		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) && (!unit.Is(core.Scouting) || scouts) &&
-			(!unit.Is(core.Arrived) || waits) && (unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
+		return kept(s, u) <= own(s).heroes[u].Power && (!unit.Is(core.Reserve) || waits || scouts) &&
+			(!unit.Is(core.Scouting) || scouts) &&
+			(!unit.Is(core.Arrived) || waits) &&
+			(unit.Flags&(core.OnTable|core.Down|core.Gone|core.Reserve) != 0 || s.Round == 0)
 	}
 	ranked := own(s).fixedOrder && s.Active == Foes && !unit.Is(core.Reserve)
-	return (kept(s, u) == 0 || waits || ranked) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 && unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
+	return (kept(s, u) == 0 || waits || ranked) && unit.Flags&(core.Down|core.Scouting|core.Arrived) == 0 &&
+		unit.Flags&(core.OnTable|core.Reserve|core.Gone) != 0
 }

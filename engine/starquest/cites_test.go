@@ -26,9 +26,12 @@ func TestCites(t *testing.T) {
 		}
 	}
 	// Absent are rules of which this game has nothing (SQ-A-31), or which battle's own procedures cite.
-	absent := []string{"AIRCRAFT", "HERO", "TRANSPORT", "TAKEDOWN", "FURIOUS", "PREP-09", "PREP-10", "PREP-11", "RND"}
+	absent := []string{"AIRCRAFT", "HERO", "TRANSPORT", "TAKEDOWN", "FURIOUS", "PREP-09", "PREP-10",
+		"PREP-11", "RND"}
 	for from := range gf2.Edition.Cites {
-		if cites[from] == "" && !slices.ContainsFunc(absent, func(part string) bool { return strings.Contains(from, part) }) {
+		if cites[from] == "" && !slices.ContainsFunc(absent, func(part string) bool {
+			return strings.Contains(from, part)
+		}) {
 			t.Errorf("%s can be cited by the shared code and has no name here", from)
 		}
 	}

@@ -21,8 +21,10 @@ func (ruleset) Opening(p engine.Position) string {
 		goals = append(goals, g.String())
 	}
 	last := len(heroes) - 1
-	return fmt.Sprintf("%s on %s: %s and %s against %s\nThe heroes have %d rounds to %s\n\n", setup.Mission.Name, setup.Table.Name,
-		strings.Join(heroes[:last], ", "), heroes[last], setup.Armies[Foes].Name, setup.Mission.Rounds, strings.Join(goals, ", then to "))
+	return fmt.Sprintf("%s on %s: %s and %s against %s\nThe heroes have %d rounds to %s\n\n",
+		setup.Mission.Name, setup.Table.Name,
+		strings.Join(heroes[:last], ", "), heroes[last], setup.Armies[Foes].Name, setup.Mission.Rounds,
+		strings.Join(goals, ", then to "))
 }
 
 // Standing says what is to be done, how the heroes are, and how many enemies stand on the table.

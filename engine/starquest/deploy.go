@@ -71,11 +71,17 @@ func deployable(s *core.State, u int) (fits bool) {
 	}
 	if force.Of(s).Scouts(s, u) {
 		scout(s, u, true)
-		movement.Arrivals(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
+		movement.Arrivals(s, Heroes, func(v int, _ core.Formation) bool {
+			fits = fits || v == u
+			return !fits
+		})
 		scout(s, u, false)
 		return fits
 	}
-	movement.DeployUnits(s, Heroes, func(v int, _ core.Formation) bool { fits = fits || v == u; return !fits })
+	movement.DeployUnits(s, Heroes, func(v int, _ core.Formation) bool {
+		fits = fits || v == u
+		return !fits
+	})
 	return fits
 }
 
@@ -94,7 +100,8 @@ func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	first, end := s.G.UnitRange(Heroes)
 	for u := first; u < end; u++ {
 		if deployable(s, u) {
-			dst = append(dst, core.Action{Verb: core.Pick, Form: core.Line, Pattern: int16(u), Unit: int16(u)})
+			dst = append(dst, core.Action{Verb: core.Pick, Form: core.Line, Pattern: int16(u),
+				Unit: int16(u)})
 		}
 	}
 	return dst
@@ -116,14 +123,18 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		if s.Units[u].Is(core.Scouting) {
 			if !movement.Place(s, u, a.Form, a.At) {
-				return core.Illegal(a, "SQ-SR-SCOUT", "%s must stand within 12 inches of the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
+				return core.Illegal(a, "SQ-SR-SCOUT",
+					"%s must stand within 12 inches of the heroes' zone, an inch from every enemy",
+					s.G.Units[u].Name)
 			}
 		} else if !movement.Deploy(s, u, a.Form, a.At) {
-			return core.Illegal(a, "SQ-PREP-01", "%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-PREP-01",
+				"%s must stand wholly in the heroes' zone, an inch from every enemy", s.G.Units[u].Name)
 		}
 		f.Step, f.A = deployNext, 0
 	default:
-		if a.Verb != core.Pick || a.Form != core.Line || a.Unit < 0 || int(a.Unit) >= len(s.Units) || s.Seat(int(a.Unit)) != Heroes || !deployable(s, int(a.Unit)) {
+		if a.Verb != core.Pick || a.Form != core.Line || a.Unit < 0 || int(a.Unit) >= len(s.Units) ||
+			s.Seat(int(a.Unit)) != Heroes || !deployable(s, int(a.Unit)) {
 			return core.Illegal(a, "SQ-PREP-01", "a hero that is not deployed yet must be chosen")
 		}
 		f.Step, f.A = deployAt, a.Unit
@@ -150,8 +161,10 @@ func menuArrival(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 
 func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 	if f.Step == roundArriveAt {
-		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) || !movement.Place(s, int(f.A), a.Form, a.At) {
-			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed over 9 inches from every enemy", s.G.Units[f.A].Name)
+		if a.Verb != core.Place || a.Unit != f.A || !movement.Formed(s, a) ||
+			!movement.Place(s, int(f.A), a.Form, a.At) {
+			return core.Illegal(a, "SQ-SR-AMBUSH-01", "%s must be placed over 9 inches from every enemy",
+				s.G.Units[f.A].Name)
 		}
 		f.Step, f.A = roundArrive, 0
 		return nil
@@ -176,7 +189,8 @@ func takeArrival(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkDeployment checks which hero is asked about or deployed.
 func checkDeployment(s *core.State, f, above *core.Frame) bool {
-	if above != nil || s.Round > 0 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
+	if above != nil || s.Round > 0 || f.B != 0 || f.N != 0 || f.M != 0 || f.A < 0 ||
+		int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != Heroes {
 		return false
 	}
 	d, flags := force.Of(s), s.Units[f.A].Flags

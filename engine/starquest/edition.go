@@ -38,17 +38,21 @@ func edition(on func(name, value string) bool) force.Edition {
 			LongRange: 9 * geom.Inch,        // SQ-SR-RELENTLESS, SQ-SR-STEALTH
 			RendingAP: 4, RendingAdds: true, // SQ-SR-RENDING
 			Cover: 1, DeadlyFirst: true, // SQ-TERRAIN-01, SQ-SR-DEADLY
-			RegenerationOnce: on("sq.regen_vs_deadly", "once"), HitsAlone: on("sq.regen_all_wounds", "off"), // SQ-A-34
+			// SQ-A-34
+			RegenerationOnce: on("sq.regen_vs_deadly", "once"), HitsAlone: on("sq.regen_all_wounds", "off"),
 			BlastSpread: 3 * geom.Inch, BlastAll: on("sq.blast_scope", "all"), // SQ-SR-BLAST, SQ-A-25
 			NoComparison: true,
 		},
-		Losses:   force.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
-		Shooting: force.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")}, // SQ-A-32
+		Losses: force.Losses{Coherent: on("sq.losses_keep_coherency", "on")},
+		// SQ-A-32
+		Shooting: force.Shooting{MaxTargets: targets, ModelsBlock: on("sq.los_models_block", "on")},
 		Melee: force.Melee{
-			ImpactFirst: on("sq.impact_timing", "first"), CounterUnit: on("sq.counter_scope", "unit"), // SQ-A-35
+			// SQ-A-35
+			ImpactFirst: on("sq.impact_timing", "first"), CounterUnit: on("sq.counter_scope", "unit"),
 			MustStrikeBack: true, LateFatigue: true,
 		},
-		Reserves: force.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch}, // SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		// SQ-SR-AMBUSH-01, SQ-SR-SCOUT
+		Reserves: force.Reserves{AmbushGap: 9 * geom.Inch, ScoutMove: 12 * geom.Inch},
 		Heroics: force.Heroics{ // SQ-POWER-01, SQ-A-06
 			Stats:     true,
 			TollShort: on("sq.exhaustion_wounds", "shortfall"), TollKept: on("sq.exhaustion_power", "kept"),

@@ -32,7 +32,8 @@ func fuzzGame(tb testing.TB, rulings ...engine.Ruling) *engine.Game {
 }
 
 // specialKinds are the kinds of decision that come up in random play of it.
-var specialKinds = append([]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CastSpell, core.CastAt,
+var specialKinds = append([]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits,
+	core.UseLimited, core.CastSpell, core.CastAt,
 	core.CommitTokens}, playedKinds...)
 
 // bodies returns what stands between head and checksum in snapshots of games at every kind of decision,
@@ -144,8 +145,10 @@ func FuzzRestore(f *testing.F) {
 func TestHostileSnapshots(t *testing.T) {
 	hostileSnapshots(t, fuzzGame(t))
 	// Rulings under which there is more to be remembered.
-	hostileSnapshots(t, fuzzGame(t, ruling("sq.extra_actions", "many"), ruling("sq.repeat_actions", "off"), ruling("sq.ai_order", "fixed"),
-		ruling("sq.caster_help_friends", "on"), ruling("sq.ai_counterspell", "on"), ruling("sq.common_skill_power", "on"), ruling("sq.split_fire", "two")))
+	hostileSnapshots(t, fuzzGame(t, ruling("sq.extra_actions", "many"), ruling("sq.repeat_actions", "off"),
+		ruling("sq.ai_order", "fixed"),
+		ruling("sq.caster_help_friends", "on"), ruling("sq.ai_counterspell", "on"),
+		ruling("sq.common_skill_power", "on"), ruling("sq.split_fire", "two")))
 }
 
 func hostileSnapshots(t *testing.T, g *engine.Game) {

@@ -70,7 +70,8 @@ func playthrough(tb testing.TB, n int) (text string, final uint64) {
 		if len(trace.Dice) > 0 {
 			dice = fmt.Sprint(" ", trace.Dice)
 		}
-		fmt.Fprintf(&b, "%d %s, player %d, %d: %s%s %016x\n", n, d.Kind, d.Seat+1, len(menu), words, dice, s.Hash())
+		fmt.Fprintf(&b, "%d %s, player %d, %d: %s%s %016x\n", n, d.Kind, d.Seat+1, len(menu), words, dice,
+			s.Hash())
 		said()
 	}
 	o := s.Outcome()
@@ -96,7 +97,8 @@ func TestPlaythroughs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, b := strings.Split(got, "\n"), strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+			a, b := strings.Split(got, "\n"),
+				strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
 			for n := range max(len(a), len(b)) {
 				line := func(l []string) string {
 					if n < len(l) {

@@ -60,7 +60,8 @@ func TestNoAllocationsAmongLedges(t *testing.T) {
 		p := newPlayer(seed, true)
 		for !s.Over() {
 			menu = s.Menu(menu[:0])
-			if k := s.Decision().Kind; (k == core.MoveTo || k == core.ArriveAt || k == core.ChooseAction || k == core.ChargePath) && looked < 120 {
+			if k := s.Decision().Kind; (k == core.MoveTo || k == core.ArriveAt || k == core.ChooseAction ||
+				k == core.ChargePath) && looked < 120 {
 				looked++
 				if n := testing.AllocsPerRun(5, func() { menu = s.Menu(menu[:0]) }); n > 0 {
 					t.Errorf("the menu of %q allocates %v times", k, n)

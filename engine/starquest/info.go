@@ -16,7 +16,8 @@ import (
 )
 
 // usual is what is played where nothing is named.
-var usual = engine.Choice{Armies: [2]string{"vanguard", "brood"}, Mission: "breach", Party: 3, Threat: quests.Threats[1]}
+var usual = engine.Choice{Armies: [2]string{"vanguard", "brood"}, Mission: "breach", Party: 3,
+	Threat: quests.Threats[1]}
 
 // Info states what missions have in common: a party of heroes against the AI side, at a level of threat, on
 // the mission's table.
@@ -30,7 +31,8 @@ func (ruleset) Info() engine.RulesetInfo {
 		Missions: quests.Missions(), Campaigns: quests.Campaigns(),
 		Party: engine.Span{Least: party.MinHeroes, Most: party.MaxHeroes}, Threats: quests.Threats[:],
 		Usual: usual,
-		Speed: engine.SpeedGame{Name: "breach, three heroes of the vanguard against the brood, middle threat", Choice: usual},
+		Speed: engine.SpeedGame{Name: "breach, three heroes of the vanguard against the brood, middle threat",
+			Choice: usual},
 	}
 }
 

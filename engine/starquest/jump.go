@@ -43,7 +43,8 @@ func callJump(s *core.State, u int, l *move.Jump) {
 	if s.Trace != nil {
 		s.Trace.Notef("%s jumps", s.G.Units[u].Name)
 	}
-	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(force.JumpTests(l.Size)), M: packed(l.Land)})
+	s.Call(core.Frame{Proc: procJump, A: int16(u), N: l.Fall<<jumpFall | int32(force.JumpTests(l.Size)),
+		M: packed(l.Land)})
 }
 
 // slip makes a fall of the jump on top of the stack, which ends the way that it is a part of.
@@ -148,18 +149,22 @@ func menuJump(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 // owner of who falls where that comes to lie (SQ-MOV-07).
 func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 	u, fall := int(f.A), jumpFrame{f}.fall()
-	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands && a.Ways == 0
+	plain := a.Verb == core.Place && a.Unit == f.A && a.Target == 0 && a.Form == core.AsItStands &&
+		a.Ways == 0
 	switch f.Step {
 	case jumpHold:
 		if !plain || !movement.CanHoldAt(s, u, a.At) {
-			return core.Illegal(a, "SQ-MOV-08", "%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-MOV-08",
+				"%s must come to stand within 1 inch of the edge that it has caught, on its level, where there is room", s.G.Units[u].Name)
 		}
 		s.Return()
 		movement.Land(s, u, a.At)
 		return nil
 	case jumpPlace:
 		if !plain || !movement.CanFallTo(s, u, fall, a.At) {
-			return core.Illegal(a, "SQ-MOV-07", "%s must come to lie within 2 inches of the foot of what it falls from, where there is room", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-MOV-07",
+				"%s must come to lie within 2 inches of the foot of what it falls from, where there is room",
+				s.G.Units[u].Name)
 		}
 		drop(s, u, fall, a.At)
 		return nil
@@ -185,14 +190,16 @@ func takeJump(s *core.State, f *core.Frame, a *core.Action) error {
 // it may wait for.
 func checkJump(s *core.State, f, above *core.Frame) bool {
 	t, fall := &s.G.Table, jumpFrame{f}.fall()
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised || !force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Active != Heroes || !t.Raised ||
+		!force.OnTable(s, int(f.A)) || f.B != 0 || fall < 0 || fall > t.HeightAt(s.Anchor(int(f.A))) {
 		return false
 	}
 	_, hurts := attacks.FallAP(fall)
 	switch {
 	case above == nil:
 		return f.Step == jumpHold || f.Step == jumpPlace || f.Step == jumpCatch && hurts
-	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A || above.B != int16(party.Dexterity):
+	case f.Step != jumpTested || above.Proc != procTest || above.A != f.A ||
+		above.B != int16(party.Dexterity):
 		return false
 	}
 	need := uint64(0)
@@ -204,7 +211,8 @@ func checkJump(s *core.State, f, above *core.Frame) bool {
 
 // leaps reports whether a jump is one on the way of a hero, who is there.
 func leaps(s *core.State, f jumpFrame) bool {
-	return f.fall() >= 1 && f.tests() >= 1 && f.tests() <= 3 && (f.Step == jumpTested || f.Step == jumpCatch) &&
+	return f.fall() >= 1 && f.tests() >= 1 && f.tests() <= 3 &&
+		(f.Step == jumpTested || f.Step == jumpCatch) &&
 		s.G.Table.Inside(f.land(), s.G.Models[s.G.Units[f.A].First].Base)
 }
 

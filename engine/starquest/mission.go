@@ -87,7 +87,8 @@ func checkObjective(s *core.State, i int) {
 	m := &s.Markers[i]
 	var near [2]bool
 	for u := range s.Units {
-		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable && figures.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
+		if s.Units[u].Flags&(core.OnTable|core.Shaken) == core.OnTable &&
+			figures.GapTo(s, u, geom.Point{}, m.P) <= holdRange {
 			near[s.Seat(u)] = true
 		}
 	}
@@ -122,7 +123,8 @@ func settle(s *core.State, i int) bool {
 			s.Vars[varHeld] = 0
 		}
 		if s.Trace != nil && s.Vars[varHeld] > 0 {
-			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld], q.Goals[i].N)
+			s.Trace.Notef("the heroes have held all objectives for %d of %d rounds", s.Vars[varHeld],
+				q.Goals[i].N)
 		}
 	}
 	if !done(s, i) {
@@ -180,5 +182,6 @@ func allIn(s *core.State, q *quests.Quest) bool {
 
 // checkCourse checks that a mission is at its deployment or at a round.
 func checkCourse(s *core.State, f, above *core.Frame) bool {
-	return f == &s.Stack[0] && f.Step == missionRounds && plain(f) && above != nil && (above.Proc == procDeployment || above.Proc == procRound)
+	return f == &s.Stack[0] && f.Step == missionRounds && plain(f) && above != nil &&
+		(above.Proc == procDeployment || above.Proc == procRound)
 }

@@ -19,7 +19,8 @@ func TestEveryMissionPlaysRecordsAndVerifies(t *testing.T) {
 			for _, threat := range quests.Threats {
 				for _, party := range []string{"vanguard", "wayfarers"} {
 					seed++
-					name := fmt.Sprintf("%s, %d heroes of %s, %s threat, seed %d", quest, heroes, party, threat, seed)
+					name := fmt.Sprintf("%s, %d heroes of %s, %s threat, seed %d", quest, heroes, party,
+						threat, seed)
 					g := compile(t, setupOf(t, quest, party, heroes, threat))
 					if err := record(g, seed); err != nil {
 						t.Errorf("%s: %v", name, err)
@@ -36,7 +37,8 @@ func TestEveryMissionPlaysOnTheSmallTable(t *testing.T) {
 	for _, quest := range quests.Missions() {
 		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			seed++
-			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes, quests.Threats[seed%3])
+			set := setupOf(t, quest, []string{"vanguard", "wayfarers"}[seed%2], heroes,
+				quests.Threats[seed%3])
 			set.Rulings = []engine.Ruling{{Name: "sq.scale", Value: "half"}}
 			if err := record(compile(t, set), seed); err != nil {
 				t.Errorf("%s, %d heroes, seed %d: %v", quest, heroes, seed, err)
@@ -115,7 +117,8 @@ func TestStalledMissionEndsByItsRounds(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if o := s.Outcome(); o.Winner != 1 || o.Reason != "the rounds are over" || s.Round() != set.Mission.Rounds {
+	if o := s.Outcome(); o.Winner != 1 || o.Reason != "the rounds are over" ||
+		s.Round() != set.Mission.Rounds {
 		t.Errorf("in round %d of %d: %+v", s.Round(), set.Mission.Rounds, o)
 	}
 }

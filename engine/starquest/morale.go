@@ -114,7 +114,8 @@ const commandRange = 12 * geom.Inch
 func commanded(s *core.State, u int) (quality int) {
 	quality = 7
 	for _, v := range own(s).villains {
-		if s.Units[v].Flags&(core.OnTable|core.Shaken) == core.OnTable && figures.Gap(s, u, v) <= commandRange {
+		if s.Units[v].Flags&(core.OnTable|core.Shaken) == core.OnTable &&
+			figures.Gap(s, u, v) <= commandRange {
 			quality = min(quality, int(force.Of(s).Units[v].Quality))
 		}
 	}

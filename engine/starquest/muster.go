@@ -22,13 +22,16 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 	case quests.Of(m) == nil:
 		return nil, fmt.Errorf("mission %q has no waves; it is for two armies", m.Name)
 	case level < 0:
-		return nil, fmt.Errorf("the threat level %q is none of %q%s", threat, quests.Threats, near.Hint(threat, quests.Threats[:]))
+		return nil, fmt.Errorf("the threat level %q is none of %q%s", threat, quests.Threats,
+			near.Hint(threat, quests.Threats[:]))
 	case heroes < party.MinHeroes || heroes > party.MaxHeroes:
-		return nil, fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, party.MinHeroes, party.MaxHeroes)
+		return nil, fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, party.MinHeroes,
+			party.MaxHeroes)
 	case list.Ruleset != Name || party.Is(list):
 		return nil, fmt.Errorf("list %q is no list of enemies for %s", list.Name, Name)
 	}
-	out := &roster.Army{Name: list.Name, Faction: list.Faction, Ruleset: Name, Points: list.Points, StatedCosts: true}
+	out := &roster.Army{Name: list.Name, Faction: list.Faction, Ruleset: Name, Points: list.Points,
+		StatedCosts: true}
 	total := map[string]int{}
 	for _, w := range quests.Of(m).Waves {
 		for _, s := range w.Squads {
@@ -44,7 +47,9 @@ func Muster(m *mission.Mission, list *roster.Army, heroes int, threat string) (*
 		for _, s := range w.Squads {
 			k := slices.Index(names, s.Unit)
 			if k < 0 {
-				return nil, &mission.Fault{Key: "waves", Entry: i, Err: fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s", m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))}
+				return nil, &mission.Fault{Key: "waves", Entry: i,
+					Err: fmt.Errorf("mission %q: wave %d has a unit %q, which list %q does not have%s",
+						m.Name, i+1, s.Unit, list.Name, near.Hint(s.Unit, names))}
 			}
 			for range s.Count[level][heroes-party.MinHeroes] {
 				u := list.Units[k]

@@ -138,7 +138,8 @@ func LeapingOf(p engine.Position) (l Leaping, is bool) {
 		switch f := &s.Stack[i]; f.Proc {
 		case procWay:
 			if l.At = max(l.At, int(f.B)-1); f.Step == wayGo && !ends {
-				l.End, l.Everywhere, ends = wayFrame{f}.to(), wayFrame{f}.everywhere(), true // the last part is called first
+				// the last part is called first
+				l.End, l.Everywhere, ends = wayFrame{f}.to(), wayFrame{f}.everywhere(), true
 			}
 		case procJump:
 			if is = f.Step != jumpHold && f.Step != jumpPlace; is {
@@ -160,7 +161,9 @@ type Turn struct {
 	Charged     bool
 	Fired       bool // it has shot, and so casts no more
 	Skilled     int  // the skill that is being used, or -1
-	On          int  // the unit that it is used on, or of Discover the search token, a marker; -1 for none, or when that has yet to be chosen
+	// the unit that it is used on, or of Discover the search token, a marker; -1 for none, or when that has
+	// yet to be chosen
+	On int
 }
 
 // turnOf returns what is known of the activation that is under way.

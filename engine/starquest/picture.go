@@ -16,21 +16,26 @@ func (ruleset) Illustrate(p engine.Position) engine.Illustration {
 	goal := GoalOf(p)
 	out := engine.Illustration{
 		Goal: fmt.Sprintf("%d of %d goals done", min(goal, len(q.Goals)), len(q.Goals)),
-		Won:  [2]string{Heroes: "the heroes win", Foes: "the heroes lose"}, Deploy: q.Zone, Exit: q.Exit, Notes: make([][]string, len(g.Units())),
-		DeployWords: "where the heroes deploy", SameWords: "where the heroes deploy and leave", ExitWords: "exit",
-		ZoneWords: "where the heroes deploy; grey: the exit", MarkWords: "1 objective, ?1 search token, !1 revealed",
+		Won:  [2]string{Heroes: "the heroes win", Foes: "the heroes lose"}, Deploy: q.Zone, Exit: q.Exit,
+		Notes:       make([][]string, len(g.Units())),
+		DeployWords: "where the heroes deploy", SameWords: "where the heroes deploy and leave",
+		ExitWords: "exit",
+		ZoneWords: "where the heroes deploy; grey: the exit",
+		MarkWords: "1 objective, ?1 search token, !1 revealed",
 	}
 	if goal < len(q.Goals) && !p.Over() {
 		out.Goal += "; to do: " + q.Goals[goal].String()
 	}
 	for i := range p.Markers() {
-		k := engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i), Label: fmt.Sprint(i + 1), Words: fmt.Sprintf("objective %d", i+1), Near: true}
+		k := engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i), Label: fmt.Sprint(i + 1),
+			Words: fmt.Sprintf("objective %d", i+1), Near: true}
 		if t := i - len(q.Objectives); t >= 0 {
 			token := TokenOf(p, i)
 			if token.Taken {
 				continue
 			}
-			k = engine.PictureMark{Marker: k.Marker, Glyph: '①' + rune(t), Label: fmt.Sprintf("?%d", t+1), Words: fmt.Sprintf("search token %d", t+1)}
+			k = engine.PictureMark{Marker: k.Marker, Glyph: '①' + rune(t), Label: fmt.Sprintf("?%d", t+1),
+				Words: fmt.Sprintf("search token %d", t+1)}
 			if token.Revealed {
 				k.Label, k.Words = fmt.Sprintf("!%d", t+1), k.Words+": "+q.Contents[token.Content].Name
 			}

@@ -22,7 +22,8 @@ const (
 
 // statusBits are the bits of Extra of the statuses, by party.Status.
 var statusBits = [1 + party.NumStatuses]int32{
-	party.Afflicted: afflicted, party.Crippled: force.ExtraHalved, party.Sick: sick, party.Hampered: force.ExtraHindered,
+	party.Afflicted: afflicted, party.Crippled: force.ExtraHalved, party.Sick: sick,
+	party.Hampered: force.ExtraHindered,
 }
 
 // allStatuses are the bits of all statuses.

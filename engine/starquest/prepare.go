@@ -22,7 +22,8 @@ func Prepare(m *mission.Mission, t *mission.Table, heroes, enemies *roster.Army,
 		size = len(heroes.Units)
 	}
 	if size > len(heroes.Units) {
-		return core.Setup{}, fmt.Errorf("party %q has %d heroes, not %d", heroes.Name, len(heroes.Units), size)
+		return core.Setup{}, fmt.Errorf("party %q has %d heroes, not %d", heroes.Name, len(heroes.Units),
+			size)
 	}
 	foes, err := Muster(m, enemies, size, threat)
 	if err != nil {

@@ -56,7 +56,8 @@ func playOut(t *testing.T, g *engine.Game, seed uint64, seen *census) {
 		sound(t, s)
 	}
 	o := s.Outcome()
-	if goals := len(quests.Of(g.Setup().Mission).Goals); o.Winner < 0 || o.Reason == "" || int(o.Score[0]+o.Score[1]) != goals || (o.Winner == 0) != (int(o.Score[0]) == goals) {
+	if goals := len(quests.Of(g.Setup().Mission).Goals); o.Winner < 0 || o.Reason == "" ||
+		int(o.Score[0]+o.Score[1]) != goals || (o.Winner == 0) != (int(o.Score[0]) == goals) {
 		t.Fatalf("seed %d: outcome %+v of %d goals", seed, o, goals)
 	}
 	if o.Winner == starquest.Heroes {
@@ -71,11 +72,14 @@ func sound(t *testing.T, s *engine.State) {
 	m := peek.Live(s)
 	for u := range m.Units {
 		unit, def := m.Units[u], m.G.Units[u]
-		if hero := party.HeroOf(&m.G.Setup.Armies[def.Seat].Units[def.Number]); hero != nil && starquest.Power(s.View(), u) > hero.Power {
+		if hero := party.HeroOf(&m.G.Setup.Armies[def.Seat].Units[def.Number]); hero != nil &&
+			starquest.Power(s.View(), u) > hero.Power {
 			t.Fatalf("%s has %d Power of %d", def.Name, starquest.Power(s.View(), u), hero.Power)
 		}
-		if hurt := m.Models[def.First].Wounds == m.G.Models[def.First].Tough; def.Seat == starquest.Heroes && unit.Is(engine.Down) != (hurt && !unit.Is(engine.Gone)) {
-			t.Fatalf("%s has %d wounds and the flags %#x", def.Name, m.Models[def.First].Wounds, uint16(unit.Flags))
+		if hurt := m.Models[def.First].Wounds == m.G.Models[def.First].Tough; def.Seat == starquest.Heroes &&
+			unit.Is(engine.Down) != (hurt && !unit.Is(engine.Gone)) {
+			t.Fatalf("%s has %d wounds and the flags %#x", def.Name, m.Models[def.First].Wounds,
+				uint16(unit.Flags))
 		}
 	}
 }
@@ -89,7 +93,8 @@ func TestRandomGames(t *testing.T) {
 	var seen census
 	for _, threat := range quests.Threats {
 		for heroes := 2; heroes <= 3; heroes++ {
-			for _, conf := range []engine.Setup{setup(t, "breach", heroes, threat), special(t, heroes, threat)} {
+			for _, conf := range []engine.Setup{setup(t, "breach", heroes, threat),
+				special(t, heroes, threat)} {
 				g := compile(t, conf)
 				for seed := range games {
 					playOut(t, g, seed, &seen)
@@ -97,7 +102,8 @@ func TestRandomGames(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits, core.UseLimited, core.CloseIn, core.CastSpell, core.CastAt, core.CommitTokens) {
+	for _, k := range append(playedKinds, core.SetAside, core.Arrive, core.ArriveAt, core.SpreadHits,
+		core.UseLimited, core.CloseIn, core.CastSpell, core.CastAt, core.CommitTokens) {
 		if seen.kinds[k] == 0 {
 			t.Errorf("no decision %q in all these games", k)
 		}

@@ -15,7 +15,8 @@ import (
 func callPush(s *core.State, u, e int) {
 	v, moved := movement.PushedBy(s, e, s.Anchor(u), pushDistance)
 	if s.Trace != nil {
-		s.Trace.Notef("%s is %s", s.G.Units[e].Name, [2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
+		s.Trace.Notef("%s is %s", s.G.Units[e].Name,
+			[2]string{"too hemmed in to be pushed", "pushed away"}[b2i(moved)])
 	}
 	if moved {
 		s.Call(core.Frame{Proc: procPush, A: int16(e), M: packed(v)})
@@ -60,9 +61,11 @@ func takePush(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkPush checks a push of a unit of which all models would fall.
 func checkPush(s *core.State, f, above *core.Frame) bool {
-	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes || !force.OnTable(s, int(f.A)) {
+	if above != nil || f.Step != 0 || f.B != 0 || f.N != 0 || s.Seat(int(f.A)) != Foes ||
+		!force.OnTable(s, int(f.A)) {
 		return false
 	}
 	alive, v := s.Units[f.A].Alive, unpacked(f.M)
-	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 && movement.Falling(s, int(f.A), v) == alive
+	return max(v.X, -v.X, v.Y, -v.Y) <= pushDistance && v.Norm() <= pushDistance && alive&(alive-1) != 0 &&
+		movement.Falling(s, int(f.A), v) == alive
 }

@@ -32,7 +32,8 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			menu = s.Menu(menu[:0])
 			a := menu[p.choose(menu)]
 			goal, score := starquest.GoalOf(m), int(s.Outcome().Score[starquest.Heroes])
-			if goal != score && (goal != score+1 || quests.Of(g.Setup().Mission).Goals[score].Kind != quests.Find) {
+			if goal != score && (goal != score+1 ||
+				quests.Of(g.Setup().Mission).Goals[score].Kind != quests.Find) {
 				t.Fatalf("seed %d: goal %d with %d done", seed, goal, score)
 			}
 			bill, had := starquest.Bill{}, 0
@@ -40,26 +41,32 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			case engine.SpendPower:
 				bill, had = starquest.BillOf(m), starquest.Power(m, int(d.Unit))
 				asked[bill.For]++
-				if bill.Price < 1 || bill.For == starquest.ForTest && (bill.Skill >= 0) == (bill.Status != 0) {
+				if bill.Price < 1 || bill.For == starquest.ForTest &&
+					(bill.Skill >= 0) == (bill.Status != 0) {
 					t.Fatalf("seed %d: the bill %+v", seed, bill)
 				}
 			case engine.SkillTarget:
 				targets++
 				turn := starquest.TurnOf(m)
 				if want := starquest.SkillTargets(m, int(d.Unit), turn.Skilled, nil); len(want) != len(menu) {
-					t.Fatalf("seed %d: %d targets of skill %d, and %d on the menu", seed, len(want), turn.Skilled, len(menu))
+					t.Fatalf("seed %d: %d targets of skill %d, and %d on the menu", seed, len(want),
+						turn.Skilled, len(menu))
 				}
 			case engine.ChooseAction:
 				u := int(d.Unit)
 				if own := g.Setup().Armies[0]; d.Seat == starquest.Heroes {
 					for k, want := range party.HeroOf(&own.Units[u]).Skills {
-						if got := starquest.SkillOf(m, u, starquest.FirstOwnSkill+k); got == nil || got.Name != want.Name {
+						if got := starquest.SkillOf(m, u, starquest.FirstOwnSkill+k); got == nil ||
+							got.Name != want.Name {
 							t.Fatalf("skill %d of %s is %v", k, own.Units[u].Name, got)
 						}
 						skills++
 					}
-					if starquest.SkillOf(m, u, starquest.Push) != nil || starquest.MostPower(m, u) != party.HeroOf(&own.Units[u]).Power || starquest.MostPower(m, u) < starquest.Power(m, u) {
-						t.Fatalf("%s has Power %d of %d", own.Units[u].Name, starquest.Power(m, u), starquest.MostPower(m, u))
+					if starquest.SkillOf(m, u, starquest.Push) != nil ||
+						starquest.MostPower(m, u) != party.HeroOf(&own.Units[u]).Power ||
+						starquest.MostPower(m, u) < starquest.Power(m, u) {
+						t.Fatalf("%s has Power %d of %d", own.Units[u].Name, starquest.Power(m, u),
+							starquest.MostPower(m, u))
 					}
 				}
 				for i := range menu {
@@ -71,7 +78,9 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 			if err := s.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			if now := starquest.Power(m, int(max(0, d.Unit))); bill.Price > 0 && a.Verb == engine.Yes && had >= bill.Price && bill.For != starquest.ForShed && s.Decision().Kind == engine.ChooseAction && now != had-bill.Price {
+			if now := starquest.Power(m, int(max(0, d.Unit))); bill.Price > 0 && a.Verb == engine.Yes &&
+				had >= bill.Price && bill.For != starquest.ForShed &&
+				s.Decision().Kind == engine.ChooseAction && now != had-bill.Price {
 				t.Fatalf("seed %d: %+v was paid out of %d, and %d are left", seed, bill, had, now)
 			}
 		}
@@ -89,7 +98,8 @@ func TestQueriesAgreeWithGames(t *testing.T) {
 // A Blast counts for all units near its target, each by its own Defense (SQ-SR-BLAST, SQ-AI-02).
 func TestMeanOfSpread(t *testing.T) {
 	conf := setup(t, "breach", 2, "low")
-	spray := roster.Weapon{Name: "spray", Range: 24, Attacks: 2, Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}}
+	spray := roster.Weapon{Name: "spray", Range: 24, Attacks: 2,
+		Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}}
 	foe := &conf.Armies[1].Units[0]
 	foe.Weapons, foe.Models = []roster.Weapon{spray}, slices.Clone(foe.Models)
 	for i := range foe.Models {

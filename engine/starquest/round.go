@@ -98,7 +98,8 @@ func next(s *core.State) (unit int) {
 	}
 	first, end := s.G.UnitRange(Foes)
 	for rank, u := 1, nearest(s); u >= 0; rank, u = rank+1, nearest(s) {
-		setPower(s, u, rank) // what has a rank is passed over; all have one as soon as the first of them is looked for
+		// what has a rank is passed over; all have one as soon as the first of them is looked for
+		setPower(s, u, rank)
 	}
 	unit = -1
 	for u := first; u < end; u++ {
@@ -148,7 +149,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return takeArrival(s, f, a)
 	}
 	u := int(a.Unit)
-	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || !waits(s, u) {
+	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) ||
+		!waits(s, u) {
 		return core.Illegal(a, "SQ-RND-01", "a unit of the side whose turn it is that has not acted this round must be activated")
 	}
 	callTurn(s, u)
@@ -235,9 +237,11 @@ func checkRound(s *core.State, f, above *core.Frame) bool {
 		return above == nil && s.Round > 1 && s.Active == Heroes && plain(f)
 	case roundArriveAt:
 		return above == nil && s.Round > 1 && s.Active == Heroes && f.B == 0 && f.N == 0 && f.M == 0 &&
-			f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes && s.Units[f.A].Flags == core.Reserve
+			f.A >= 0 && int(f.A) < len(s.Units) && s.Seat(int(f.A)) == Heroes &&
+			s.Units[f.A].Flags == core.Reserve
 	case roundHeroes, roundFoes:
-		return s.Round > 0 && plain(f) && (s.Active == Foes) == (f.Step == roundFoes) && (above == nil || above.Proc == procTurn)
+		return s.Round > 0 && plain(f) && (s.Active == Foes) == (f.Step == roundFoes) &&
+			(above == nil || above.Proc == procTurn)
 	}
 	return false
 }

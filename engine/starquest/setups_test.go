@@ -142,8 +142,10 @@ func special(tb testing.TB, heroes int, threat string) engine.Setup {
 	for i := range s.Armies {
 		s.Armies[i].Spells = []roster.Spell{
 			{Name: "Bolt", Value: 1, Range: 18, Kind: roster.Damage, Hits: 3},
-			{Name: "Ward", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense, Term: roster.UntilRound},
-			{Name: "Daze", Value: 2, Range: 12, Kind: roster.Debuff, Stat: roster.StatHit, Term: roster.UntilActivation},
+			{Name: "Ward", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatDefense,
+				Term: roster.UntilRound},
+			{Name: "Daze", Value: 2, Range: 12, Kind: roster.Debuff, Stat: roster.StatHit,
+				Term: roster.UntilActivation},
 		}
 	}
 	for i := range foes.Units {

@@ -62,7 +62,8 @@ func skillMenu(s *core.State, u int, dst []core.Action) []core.Action {
 		any := false
 		skillTargets(s, u, k, func(int) bool { any = true; return false })
 		if any {
-			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u), Arg: uint64(k)})
+			dst = append(dst, core.Action{Verb: core.Skill, Pattern: int16(PatternSkill + k), Unit: int16(u),
+				Arg: uint64(k)})
 		}
 	}
 	return dst
@@ -112,7 +113,8 @@ func canUse(s *core.State, u, k, e int) bool {
 	if own.reach == 0 {
 		return own.Effect != party.SkillMove || !force.Of(s).Rooted(s, u)
 	}
-	return force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) && figures.Sees(s, u, e))
+	return force.OnTable(s, e) && (e == u || figures.Gap(s, u, e) <= int64(own.reach) &&
+		figures.Sees(s, u, e))
 }
 
 // takeSkillAction begins a skill action: it takes the turn's skill action if that is left, or else an action
@@ -125,7 +127,8 @@ func takeSkillAction(s *core.State, f turnFrame, a *core.Action) error {
 	any := false
 	skillTargets(s, u, int(a.Arg), func(int) bool { any = true; return false })
 	if !any {
-		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on", skillName(s, u, int(a.Arg)))
+		return core.Illegal(a, "SQ-SKILL-01", "there is nothing in reach to use %s on",
+			skillName(s, u, int(a.Arg)))
 	}
 	if s.Trace != nil {
 		s.Trace.Notef("%s: %s", s.G.Units[u].Name, skillName(s, u, int(a.Arg)))
@@ -195,7 +198,8 @@ func beginSkill(s *core.State, u, k, target int) {
 	case k == Discover && within(s, u, target, pickUpRange):
 		s.Vars[varResult] = passed
 	case k < FirstOwnSkill:
-		callTest(s, u, [...]party.Stat{Discover: party.Will, Push: party.Strength, Hurry: party.Dexterity}[k], !own(s).oneForAll)
+		callTest(s, u, [...]party.Stat{Discover: party.Will, Push: party.Strength, Hurry: party.Dexterity}[k],
+			!own(s).oneForAll)
 	default:
 		callTest(s, u, own(s).heroes[u].skills[k-FirstOwnSkill].Test, false)
 	}
@@ -214,7 +218,8 @@ func endCommon(s *core.State, u, k, target int) {
 	case Hurry:
 		n := s.Roll(3) // SQ-SKILL-04
 		if s.Trace != nil {
-			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name, mission.Inches(force.Halved(s, u, int32(n)*geom.Inch)))
+			s.Trace.Notef("%s hurries up to %s inches", s.G.Units[u].Name,
+				mission.Inches(force.Halved(s, u, int32(n)*geom.Inch)))
 		}
 		movement.CallMove(s, u, int32(n)*geom.Inch)
 	case Revive:
@@ -272,7 +277,8 @@ func menuSkill(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 		if k == Discover {
 			dst = append(dst, core.Action{Verb: core.Reveal, Pattern: int16(e), Unit: f.A, Arg: uint64(e)})
 		} else {
-			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(PatternAim + e), Unit: f.A, Target: int16(e)})
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(PatternAim + e), Unit: f.A,
+				Target: int16(e)})
 		}
 		return true
 	})
@@ -290,8 +296,10 @@ func takeSkill(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	fits := false
 	skillTargets(s, u, k, func(e int) bool { fits = e == target; return !fits })
-	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) || a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
-		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name, skillName(s, u, k))
+	if a.Unit != f.A || (a.Verb == core.Reveal) != (k == Discover) ||
+		a.Verb != core.Reveal && a.Verb != core.Aim || !fits {
+		return core.Illegal(a, "SQ-SKILL-01", "%s must use %s on something in reach", s.G.Units[u].Name,
+			skillName(s, u, k))
 	}
 	f.Step, f.B = skillTest, int16(target)
 	return nil
@@ -306,14 +314,16 @@ func checkSkill(s *core.State, f, above *core.Frame) bool {
 		return f.Step == skillTarget && f.B == -1
 	}
 	if f.N == Discover {
-		if f.Step != skillTested || int(f.B) < firstToken(s) || f.B >= int16(s.Marks) || !canDiscover(s, int(f.A), int(f.B)) {
+		if f.Step != skillTested || int(f.B) < firstToken(s) || f.B >= int16(s.Marks) ||
+			!canDiscover(s, int(f.A), int(f.B)) {
 			return false
 		}
 	} else if f.Step != skillTested && f.Step != skillDone || f.B < 0 || int(f.B) >= len(s.Units) {
 		return false
 	}
 	if above.Proc == procTest {
-		return f.Step == skillTested && above.A == f.A && f.N < FirstOwnSkill && !own(s).oneForAll && above.M == 0
+		return f.Step == skillTested && above.A == f.A && f.N < FirstOwnSkill && !own(s).oneForAll &&
+			above.M == 0
 	}
 	return f.Step == skillDone && skillCalls(s, f, above)
 }
@@ -335,7 +345,8 @@ func skillCalls(s *core.State, f, above *core.Frame) bool {
 	case proc.Move:
 		return above.A == f.A && proc.MovesOtherwise(above) && skillMoves(s, f, above.N)
 	case proc.Allot:
-		return casualty.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes && (k == Push || effect == party.SkillHits)
+		return casualty.Counts(above) && above.A == f.B && s.Seat(int(f.B)) == Foes &&
+			(k == Push || effect == party.SkillHits)
 	}
 	return false
 }

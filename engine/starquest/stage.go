@@ -169,7 +169,8 @@ func (st *stage) Say(u *staging.Unit, text string) (bool, error) {
 func (st *stage) Mission() *mission.Mission {
 	w, h := st.Scene.Table.Width/2, st.Scene.Table.Height/2
 	q := &quests.Quest{
-		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h}, {X: -w, Y: stageZone - h}},
+		Zone: geom.Polygon{{X: -w, Y: -h}, {X: w, Y: -h}, {X: w, Y: stageZone - h},
+			{X: -w, Y: stageZone - h}},
 		Exit: st.exit, Goals: st.goals, Tokens: st.tokens, Contents: st.contents,
 	}
 	if st.zone != nil {

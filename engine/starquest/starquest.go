@@ -70,15 +70,16 @@ type data struct {
 	alarms []int    // by wave: which alarm calls it, from 1; 0 for waves with a round
 	slay   []uint64 // by goal: the AI units, by number among theirs, that have to be slain
 
-	villains      []int // AI units
-	freeOrder     bool  // their player says which of them acts next
-	bareStats     bool  // AI units pass stat tests with an unmodified 6 only (SQ-A-21)
-	fixedOrder    bool  // they act in the order in which they were near to heroes when the first of them did (SQ-A-03)
-	manyExtras    bool  // heroes may take several actions for Power in one activation (SQ-A-04)
-	noRepeats     bool  // but none twice (SQ-A-05)
-	helpFriends   bool  // hero casters may spend tokens on the tries of other heroes (SQ-A-33)
-	counterspells bool  // AI casters spend theirs against the tries of heroes (SQ-A-26)
-	oneForAll     bool  // common skills that fail happen for 1 Power, like hero skills (SQ-A-15)
+	villains  []int // AI units
+	freeOrder bool  // their player says which of them acts next
+	bareStats bool  // AI units pass stat tests with an unmodified 6 only (SQ-A-21)
+	// they act in the order in which they were near to heroes when the first of them did (SQ-A-03)
+	fixedOrder    bool
+	manyExtras    bool // heroes may take several actions for Power in one activation (SQ-A-04)
+	noRepeats     bool // but none twice (SQ-A-05)
+	helpFriends   bool // hero casters may spend tokens on the tries of other heroes (SQ-A-33)
+	counterspells bool // AI casters spend theirs against the tries of heroes (SQ-A-26)
+	oneForAll     bool // common skills that fail happen for 1 Power, like hero skills (SQ-A-15)
 }
 
 // own returns the data of a state's game.
@@ -88,7 +89,8 @@ func own(s *core.State) *data { return force.OwnOf(s).Data.(*data) }
 func (rules) Compile(g *core.Game) error {
 	heroes, foes, m := g.Setup.Armies[Heroes], g.Setup.Armies[Foes], g.Setup.Mission
 	if !party.Is(heroes) || len(heroes.Units) < party.MinHeroes || len(heroes.Units) > party.MaxHeroes {
-		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", heroes.Name, party.MinHeroes, party.MaxHeroes)
+		return fmt.Errorf("army %q is no party of %d to %d heroes (SQ-PREP-02)", heroes.Name, party.MinHeroes,
+			party.MaxHeroes)
 	}
 	if party.Is(foes) {
 		return fmt.Errorf("army %q is a party of heroes, not the AI side's", foes.Name)
@@ -106,8 +108,10 @@ func (rules) Compile(g *core.Game) error {
 	own := &data{
 		freeOrder: g.Ruling("sq.ai_order") == "free", fixedOrder: g.Ruling("sq.ai_order") == "fixed",
 		manyExtras: g.Ruling("sq.extra_actions") == "many", noRepeats: g.Ruling("sq.repeat_actions") == "off",
-		helpFriends: g.Ruling("sq.caster_help_friends") == "on", counterspells: g.Ruling("sq.ai_counterspell") == "on",
-		bareStats: g.Ruling("sq.ai_stat_substitute") == "six", oneForAll: g.Ruling("sq.common_skill_power") == "on"}
+		helpFriends:   g.Ruling("sq.caster_help_friends") == "on",
+		counterspells: g.Ruling("sq.ai_counterspell") == "on",
+		bareStats:     g.Ruling("sq.ai_stat_substitute") == "six",
+		oneForAll:     g.Ruling("sq.common_skill_power") == "on"}
 	calls := 0
 	for i := range q.Waves {
 		n := 0
@@ -158,7 +162,8 @@ func (own *data) addFoes(name string, q *quests.Quest, foes *roster.Army) error 
 	for i := range foes.Units {
 		w := party.WaveOf(&foes.Units[i]) - 1
 		if w < 0 || w >= len(q.Waves) {
-			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name, foes.Units[i].Name, w+1, name, len(q.Waves))
+			return fmt.Errorf("army %q: unit %q comes with wave %d, and mission %q has %d", foes.Name,
+				foes.Units[i].Name, w+1, name, len(q.Waves))
 		}
 		own.waves, own.places = append(own.waves, w), append(own.places, came[w]%len(q.Waves[w].At))
 		came[w]++
@@ -183,7 +188,8 @@ func procedures() []core.Procedure {
 	procs := opr.Citing(opr.Procedures(), cites)
 	for i, p := range [...]core.Procedure{
 		{Name: "mission", Run: runMission, Check: check(checkCourse)},
-		{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment, Check: check(checkDeployment)},
+		{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment,
+			Check: check(checkDeployment)},
 		{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: check(checkRound)},
 		{Name: "turn", Run: runTurn, Menu: menuTurn, Take: takeTurn, Check: check(checkTurn)},
 		{Name: "skill", Run: runSkill, Menu: menuSkill, Take: takeSkill, Check: check(checkSkill)},
@@ -253,7 +259,8 @@ func (rules) Begin(s *core.State) {
 }
 
 // reason says how a mission has ended.
-var reasons = [...]string{"", "the heroes have done what they came for", "no hero is left standing", "the rounds are over"}
+var reasons = [...]string{"", "the heroes have done what they came for", "no hero is left standing",
+	"the rounds are over"}
 
 // How a mission ends: values of varEnd, as snapshots have them.
 const (

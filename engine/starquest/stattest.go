@@ -122,5 +122,6 @@ func takeTest(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkTest checks a test that a hero has failed and may buy.
 func checkTest(s *core.State, f, above *core.Frame) bool {
-	return above == nil && f.Step == testPay && s.Active == Heroes && heroOnTable(s, f.A) && f.N == 1 && f.B >= int16(party.Strength) && f.B <= int16(party.Will)
+	return above == nil && f.Step == testPay && s.Active == Heroes && heroOnTable(s, f.A) && f.N == 1 &&
+		f.B >= int16(party.Strength) && f.B <= int16(party.Will)
 }

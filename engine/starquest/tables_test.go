@@ -19,7 +19,8 @@ func TestQuestTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if table.Width != 48*geom.Inch || table.Height != 48*geom.Inch || len(table.Terrain) < 20 {
-			t.Errorf("%s: %s x %s inches, %d pieces", name, mission.Inches(table.Width), mission.Inches(table.Height), len(table.Terrain))
+			t.Errorf("%s: %s x %s inches, %d pieces", name, mission.Inches(table.Width),
+				mission.Inches(table.Height), len(table.Terrain))
 		}
 	}
 }

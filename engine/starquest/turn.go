@@ -151,7 +151,8 @@ func statusCheck(s *core.State, f turnFrame) {
 	for f.N <= int32(party.NumStatuses) && !has(s, u, f.status()) {
 		f.N++
 	}
-	stats := [...]party.Stat{party.Afflicted: party.Strength, party.Crippled: party.Dexterity, party.Sick: party.Will, party.Hampered: 0}
+	stats := [...]party.Stat{party.Afflicted: party.Strength, party.Crippled: party.Dexterity,
+		party.Sick: party.Will, party.Hampered: 0}
 	switch {
 	case f.N > int32(party.NumStatuses):
 		f.Step, f.N = turnCast, 0
@@ -195,7 +196,8 @@ func endTurn(s *core.State, f turnFrame) {
 // checkTurn checks what a unit has done in its turn, and what it may have called at its step.
 func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	f := turnFrame{frame}
-	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) || s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
+	if f.A < 0 || int(f.A) >= len(s.Units) || s.Seat(int(f.A)) != int(s.Active) ||
+		s.Units[f.A].Is(core.Activated) || f.M>>max(len(s.Units), roster.MaxSpells) != 0 ||
 		!fitsDone(s, f.B) {
 		return false
 	}
@@ -203,12 +205,14 @@ func checkTurn(s *core.State, frame, above *core.Frame) bool {
 	if testing != (f.N >= 1 && f.N <= int32(party.NumStatuses)+1) || !testing && f.N != 0 {
 		return false
 	}
-	if f.Step == turnStatusPay && (f.N != int32(party.Hampered) || s.Active != Heroes || !has(s, int(f.A), party.Hampered)) {
+	if f.Step == turnStatusPay && (f.N != int32(party.Hampered) || s.Active != Heroes ||
+		!has(s, int(f.A), party.Hampered)) {
 		return false
 	}
 	if above == nil {
 		// While those that it hits lose models, a hero may have fallen to what its skill cost.
-		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay || f.Step == turnDeed && !f.did(idle|ended|changed) && !f.didAll(usedAll))
+		return force.OnTable(s, int(f.A)) && (f.Step == turnStatusPay ||
+			f.Step == turnDeed && !f.did(idle|ended|changed) && !f.didAll(usedAll))
 	}
 	return f.Step <= turnMorale && turnCalls(s, f, above)
 }
@@ -218,7 +222,8 @@ func fitsDone(s *core.State, bits int16) bool {
 	if bits < 0 || bits&^allDone != 0 {
 		return false
 	}
-	if used := bits & usedAll; s.Active == Foes && used != 0 && used != usedAll || used&(usedMain|usedExtra) == usedExtra {
+	if used := bits & usedAll; s.Active == Foes && used != 0 && used != usedAll ||
+		used&(usedMain|usedExtra) == usedExtra {
 		return false // what there is one of for AI units is all used at once, and the extra action comes last
 	}
 	d := own(s)
@@ -257,7 +262,8 @@ func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 	own := above.A == f.A
 	switch above.Proc {
 	case proc.Move:
-		return own && (proc.Advances(above) && f.Step == turnShoot || proc.Rushes(above) && f.Step == turnDeed)
+		return own && (proc.Advances(above) && f.Step == turnShoot ||
+			proc.Rushes(above) && f.Step == turnDeed)
 	case proc.Shooting:
 		return own && f.Step == turnDeed
 	case proc.Volley:
@@ -268,7 +274,8 @@ func sharedCalls(s *core.State, f turnFrame, above *core.Frame) bool {
 		// The wounds of dangerous terrain and of statuses, and those that big enemies suffer instead of being
 		// Shaken.
 		return casualty.Counts(above) && above.B == 1 &&
-			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
+			(own && f.Step == turnStatus || f.Step == turnMorale && above.A >= 0 &&
+				int(above.A) < len(s.Units) && s.Seat(int(above.A)) == Foes)
 	}
 	return false
 }

@@ -30,7 +30,8 @@ func free(s *core.State, f turnFrame) (action, skill, actionCosts, skillCosts bo
 // repeats reports whether an action has been taken in a turn in which none may be taken twice. As a rule they
 // may be (SQ-ACT-02, SQ-A-05).
 func repeats(s *core.State, f turnFrame, verb core.Verb) bool {
-	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged, core.Skill: usedSkill}
+	bits := [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush,
+		core.Charge: charged, core.Skill: usedSkill}
 	return own(s).noRepeats && f.did(bits[verb])
 }
 
@@ -107,7 +108,8 @@ func takeTurn(s *core.State, frame *core.Frame, a *core.Action) error {
 	hero := s.Seat(u) == Heroes
 	if a.Verb <= core.Charge && a.Verb >= core.Hold || a.Verb == core.Skill {
 		if repeats(s, f, a.Verb) {
-			return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already", s.G.Units[u].Name)
+			return core.Illegal(a, "SQ-ACT-02", "%s has done that in this activation already",
+				s.G.Units[u].Name)
 		}
 	}
 	switch a.Verb {
@@ -150,7 +152,8 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 			return core.Illegal(a, "SQ-MOV-02", "there is no such enemy on the table")
 		}
 		if _, ok := movement.ChargeAction(s, u, e); !ok { // SQ-MOV-02
-			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
+			return core.Illegal(a, "SQ-MOV-02", "no model of %s can reach %s", s.G.Units[u].Name,
+				s.G.Units[e].Name)
 		}
 	}
 	note(s, a)
@@ -172,7 +175,8 @@ func act(s *core.State, f turnFrame, a *core.Action) error {
 		change(s, f)
 	}
 	if own(s).noRepeats {
-		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush, core.Charge: charged}[a.Verb]
+		f.B |= [...]int16{core.Hold: tookHold, core.Advance: tookAdvance, core.Rush: tookRush,
+			core.Charge: charged}[a.Verb]
 	}
 	take(s, f)
 	return nil

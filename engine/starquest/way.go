@@ -39,7 +39,8 @@ func callLeapIn(s *core.State, u, e int) {
 // layWay is callWay for a way at whose end there is a melee with a unit, given as 1 + its number.
 func layWay(s *core.State, u int, way move.Way, charged int16) {
 	for i := way.N - 1; i >= 0; i-- {
-		s.Call(core.Frame{Proc: procWay, Step: wayGo, A: int16(u), B: charged, N: int32(b2i(way.Everywhere)), M: packed(way.To[i])})
+		s.Call(core.Frame{Proc: procWay, Step: wayGo, A: int16(u), B: charged, N: int32(b2i(way.Everywhere)),
+			M: packed(way.To[i])})
 		charged = 0
 	}
 }
@@ -83,7 +84,8 @@ func takeWay(s *core.State, f *core.Frame, a *core.Action) error {
 			return nil
 		}
 	}
-	return core.Illegal(a, "SQ-MELEE-01", "%s must come into contact with %s in one of the ways offered", s.G.Units[u].Name, s.G.Units[e].Name)
+	return core.Illegal(a, "SQ-MELEE-01", "%s must come into contact with %s in one of the ways offered",
+		s.G.Units[u].Name, s.G.Units[e].Name)
 }
 
 // leaveWay ends the way that is under way, after a jump on it that has failed.
@@ -97,16 +99,19 @@ func leaveWay(s *core.State) {
 func checkWay(s *core.State, f, above *core.Frame) bool {
 	first, end := s.G.UnitRange(Foes)
 	e := wayFrame{f}.charged()
-	if s.Active != Heroes || !s.G.Table.Raised || f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
+	if s.Active != Heroes || !s.G.Table.Raised ||
+		f.B != 0 && (e < first || e >= end || !force.OnTable(s, e) || !turnPending(s).did(charged)) {
 		return false
 	}
 	if above == nil {
 		return f.Step == wayPath && f.N == 0 && f.M == 0 && f.B != 0 && movement.LeapsInto(s, int(f.A), e)
 	}
-	if f.Step != wayGo || f.N != 0 && f.N != 1 || !s.G.Table.Inside(wayFrame{f}.to(), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
+	if f.Step != wayGo || f.N != 0 && f.N != 1 ||
+		!s.G.Table.Inside(wayFrame{f}.to(), s.G.Models[s.G.Units[f.A].First].Base) || above.A != f.A {
 		return false
 	}
-	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+move.MostBends || above.Proc == procJump && leaps(s, jumpFrame{above})
+	return above.Proc == procWay && above.B == 0 && waysPending(s) <= 1+move.MostBends ||
+		above.Proc == procJump && leaps(s, jumpFrame{above})
 }
 
 // waysPending returns how many parts of a way are pending.

@@ -17,9 +17,10 @@ import (
 var table = words.New(&words.Lexicon{
 	Slots: map[string]words.Slot{
 		"skill": {Example: "push", Tell: tellSkill, Read: readSkill}, // Arg
-		"token": {Example: "2", Tell: tellToken, Read: readToken},    // Arg: a search token, counted from the first
-		"spot":  {Tell: tellSpot},                                    // At
-		"price": {Tell: tellPrice},                                   // what is to be paid, and for what
+		// Arg: a search token, counted from the first
+		"token": {Example: "2", Tell: tellToken, Read: readToken},
+		"spot":  {Tell: tellSpot},  // At
+		"price": {Tell: tellPrice}, // what is to be paid, and for what
 	},
 	Decisions: []words.Decision{
 		words.On(core.ChooseAction, "",

@@ -25,10 +25,13 @@ const (
 
 // Limits say what Check accepts. The zero value stands for MaxDepth and MaxMemory.
 type Limits struct {
-	Depth   int // containers nested in each other, at most MaxDepth; 0 stands for MaxDepth
-	Memory  int // bytes that decoding may allocate; 0 stands for MaxMemory
-	Element int // bytes that decoding spends at worst on one array element, or on one array or map itself; below 32 stands for 32
-	Entry   int // bytes that decoding spends at worst on one map entry beside its key and value; 0 stands for Element
+	Depth  int // containers nested in each other, at most MaxDepth; 0 stands for MaxDepth
+	Memory int // bytes that decoding may allocate; 0 stands for MaxMemory
+	// bytes that decoding spends at worst on one array element, or on one array or map itself; below 32
+	// stands for 32
+	Element int
+	// bytes that decoding spends at worst on one map entry beside its key and value; 0 stands for Element
+	Entry int
 }
 
 // Check reports whether data is exactly one well-formed MessagePack value within the limits: no container is
@@ -94,7 +97,8 @@ func Next(data []byte, l Limits) (int, error) {
 			pos += int(claim)
 		case blob:
 			if claim > left {
-				return 0, fmt.Errorf("msgpack: byte %d: a string of %d bytes, but only %d are left: %w", at, claim, left, ErrShort)
+				return 0, fmt.Errorf("msgpack: byte %d: a string of %d bytes, but only %d are left: %w", at,
+					claim, left, ErrShort)
 			}
 			pos += int(claim)
 		case array, dict:
@@ -112,12 +116,14 @@ func Next(data []byte, l Limits) (int, error) {
 				spent += claim * element
 			}
 			if spent > memory {
-				return 0, fmt.Errorf("msgpack: byte %d: decoding this could take more than %d bytes", at, memory)
+				return 0, fmt.Errorf("msgpack: byte %d: decoding this could take more than %d bytes", at,
+					memory)
 			}
 			if level == depth {
 				return 0, fmt.Errorf("msgpack: byte %d: nested deeper than %d", at, depth)
 			}
-			open[level] = values + 1 // itself included, so that the empty container closes below like any other
+			// itself included, so that the empty container closes below like any other
+			open[level] = values + 1
 			level++
 		}
 		for level > 0 {

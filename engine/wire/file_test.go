@@ -35,7 +35,8 @@ func TestWriteFile(t *testing.T) {
 // What writers that were killed have left of one file is removed, and nothing else.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"a.bin", ".a.bin", ".a.bin.123", ".a.bin.4", ".a.bin.keep", ".a.bin.12.txt", ".b.bin.123", "a.bin.123"} {
+	for _, name := range []string{"a.bin", ".a.bin", ".a.bin.123", ".a.bin.4", ".a.bin.keep", ".a.bin.12.txt",
+		".b.bin.123", "a.bin.123"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,8 @@ func TestSweep(t *testing.T) {
 	for _, e := range entries {
 		left = append(left, e.Name())
 	}
-	if want := []string{".a.bin", ".a.bin.12.txt", ".a.bin.keep", ".b.bin.123", "a.bin", "a.bin.123"}; err != nil || !slices.Equal(left, want) {
+	if want := []string{".a.bin", ".a.bin.12.txt", ".a.bin.keep", ".b.bin.123", "a.bin",
+		"a.bin.123"}; err != nil || !slices.Equal(left, want) {
 		t.Errorf("left are %q (%v), want %q", left, err, want)
 	}
 }

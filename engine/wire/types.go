@@ -35,7 +35,8 @@ func visit(t reflect.Type, f func(t reflect.Type, path string) bool) {
 			return
 		}
 		seen[t] = true
-		if t.Kind() != reflect.Pointer && (t.Implements(customEncoder) || reflect.PointerTo(t).Implements(customEncoder)) {
+		if t.Kind() != reflect.Pointer && (t.Implements(customEncoder) ||
+			reflect.PointerTo(t).Implements(customEncoder)) {
 			if x, ok := reflect.New(t).Interface().(Extended); ok {
 				for _, part := range x.Persisted() {
 					walk(part, path)

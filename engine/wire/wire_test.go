@@ -33,11 +33,12 @@ type tree struct {
 
 func sample() tree {
 	return tree{
-		Leaves: []leaf{{Name: "a", N: -7, Share: 0.5, Raw: []byte{1, 2, 3}}, {Name: strings.Repeat("long ", 100), N: 1 << 30}},
-		Names:  []string{"x", "", "z"},
-		Ptr:    &leaf{N: 1},
-		Pair:   [2]*leaf{{N: 2}, nil},
-		Big:    math.MaxUint64,
+		Leaves: []leaf{{Name: "a", N: -7, Share: 0.5, Raw: []byte{1, 2, 3}},
+			{Name: strings.Repeat("long ", 100), N: 1 << 30}},
+		Names: []string{"x", "", "z"},
+		Ptr:   &leaf{N: 1},
+		Pair:  [2]*leaf{{N: 2}, nil},
+		Big:   math.MaxUint64,
 	}
 }
 
@@ -119,7 +120,8 @@ func allocated(f func()) uint64 {
 
 func TestHostileInput(t *testing.T) {
 	for name, data := range hostile {
-		for _, into := range []any{new([]leaf), new(tree), new([]*leaf), new(any), new([]int64), new(map[string]any), new([]string)} {
+		for _, into := range []any{new([]leaf), new(tree), new([]*leaf), new(any), new([]int64),
+			new(map[string]any), new([]string)} {
 			var err error
 			if n := allocated(func() { err = wire.Unmarshal(data, into) }); n > wire.MaxMemory {
 				t.Errorf("%s into %T: %d bytes allocated", name, into, n)
@@ -141,7 +143,8 @@ func TestMemoryBound(t *testing.T) {
 	for _, into := range []any{new([]wide), new([]*wide), new([]leaf), new([]string), new([]int64)} {
 		fits := 0
 		for n := 1; n < 1<<21; n *= 2 {
-			data := append([]byte{0xdd, byte(n >> 24), byte(n >> 16), byte(n >> 8), byte(n)}, bytes.Repeat([]byte{0x80}, n)...)
+			data := append([]byte{0xdd, byte(n >> 24), byte(n >> 16), byte(n >> 8), byte(n)},
+				bytes.Repeat([]byte{0x80}, n)...)
 			switch reflect.TypeOf(into).Elem().Elem().Kind() {
 			case reflect.String, reflect.Int64:
 				data = append(data[:5], bytes.Repeat([]byte{0xc0}, n)...)
@@ -165,7 +168,8 @@ func TestDepth(t *testing.T) {
 	if err := wire.Check(nested(wire.MaxDepth), wire.Limits{}); err != nil {
 		t.Error(err)
 	}
-	if err := wire.Check(nested(wire.MaxDepth+1), wire.Limits{}); err == nil || !strings.Contains(err.Error(), "byte 64: nested deeper than 64") {
+	if err := wire.Check(nested(wire.MaxDepth+1), wire.Limits{}); err == nil ||
+		!strings.Contains(err.Error(), "byte 64: nested deeper than 64") {
 		t.Errorf("got %v", err)
 	}
 	if err := wire.Check(nested(3), wire.Limits{Depth: 2}); err == nil {
@@ -193,7 +197,8 @@ func TestCheckDoesNotAllocate(t *testing.T) {
 func TestNext(t *testing.T) {
 	var data []byte
 	var ends []int
-	for _, v := range []any{1, "two", []int{3, 4}, struct{ Five []string }{[]string{"six", ""}}, nil, true, []int{}, 1.5} {
+	for _, v := range []any{1, "two", []int{3, 4}, struct{ Five []string }{[]string{"six", ""}}, nil, true,
+		[]int{}, 1.5} {
 		b, err := wire.Marshal(v)
 		if err != nil {
 			t.Fatal(err)
@@ -267,7 +272,8 @@ func TestInts(t *testing.T) {
 			t.Fatalf("%d was read as %d, %d bytes, %v", u, gotU, m, err)
 		}
 	})
-	for _, v := range []int64{0, 127, 128, 255, 256, 65535, 65536, math.MaxInt64, -1, -32, -33, -128, -129, -32768, -32769, math.MinInt64} {
+	for _, v := range []int64{0, 127, 128, 255, 256, 65535, 65536, math.MaxInt64, -1, -32, -33, -128, -129,
+		-32768, -32769, math.MinInt64} {
 		b := wire.AppendInt(nil, v)
 		want, err := wire.Marshal(v)
 		if err != nil || !bytes.Equal(b, want) {

@@ -48,7 +48,8 @@ func (c *checker) allocations() error {
 		}
 	}
 	if best > 0 {
-		return fmt.Errorf("seed %d: %d allocations in %d steps, there must be none", c.o.Seed, best, len(actions))
+		return fmt.Errorf("seed %d: %d allocations in %d steps, there must be none", c.o.Seed, best,
+			len(actions))
 	}
 	return nil
 }

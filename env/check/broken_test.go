@@ -52,11 +52,13 @@ func (r *rigged) Observe(seat int, dst []float32) error {
 func (r *rigged) Mask(dst []uint8) error  { return or(&r.mask, r.nim.Mask, r.mask != nil)(dst) }
 func (r *rigged) Step(action int) error   { return or(&r.step, r.nim.Step, r.step != nil)(action) }
 func (r *rigged) Reward(seat int) float32 { return or(&r.reward, r.nim.Reward, r.reward != nil)(seat) }
-func (r *rigged) Terminated() bool        { return or(&r.terminated, r.nim.Terminated, r.terminated != nil)() }
-func (r *rigged) Truncated() bool         { return or(&r.truncated, r.nim.Truncated, r.truncated != nil)() }
-func (r *rigged) Truncate()               { or(&r.truncate, r.nim.Truncate, r.truncate != nil)() }
-func (r *rigged) Restore(b []byte) error  { return or(&r.restore, r.nim.Restore, r.restore != nil)(b) }
-func (r *rigged) Info() env.Info          { return or(&r.info, r.nim.Info, r.info != nil)() }
+func (r *rigged) Terminated() bool {
+	return or(&r.terminated, r.nim.Terminated, r.terminated != nil)()
+}
+func (r *rigged) Truncated() bool        { return or(&r.truncated, r.nim.Truncated, r.truncated != nil)() }
+func (r *rigged) Truncate()              { or(&r.truncate, r.nim.Truncate, r.truncate != nil)() }
+func (r *rigged) Restore(b []byte) error { return or(&r.restore, r.nim.Restore, r.restore != nil)(b) }
+func (r *rigged) Info() env.Info         { return or(&r.info, r.nim.Info, r.info != nil)() }
 func (r *rigged) AppendSnapshot(b []byte) []byte {
 	return or(&r.snapshot, r.nim.AppendSnapshot, r.snapshot != nil)(b)
 }
@@ -83,13 +85,28 @@ func TestBroken(t *testing.T) {
 	}{
 		{"one seat", "spec", "1 seats, there must be 2", withSpec(func(s *env.Spec) { s.Seats = 1 })},
 		{"no id", "spec", `the id is "" and the ruleset "nim"`, withSpec(func(s *env.Spec) { s.ID = "" })},
-		{"gap between fields", "spec", `field 1, "turn", has offset 4 and size 1, it must follow the one before it at 3`, withSpec(func(s *env.Spec) { s.Obs[1].Offset++ })},
-		{"too few fields", "spec", "the fields of an observation end at 3, its size is 4", withSpec(func(s *env.Spec) { s.Obs = s.Obs[:1] })},
-		{"equal bounds", "spec", `field 1, "turn", has the bounds 1 and 1`, withSpec(func(s *env.Spec) { s.Obs[1].Low = 1 })},
-		{"infinite bounds", "spec", "must be finite", withSpec(func(s *env.Spec) { s.Obs[0].High = float32(math.Inf(1)) })},
-		{"equal field names", "spec", `fields 0 and 1 are both called "heaps"`, withSpec(func(s *env.Spec) { s.Obs[1].Name = "heaps" })},
-		{"slots out of order", "spec", "slot 3 is numbered 4", withSpec(func(s *env.Spec) { s.Slots[3].Slot = 4 })},
-		{"equal slot names", "spec", `slots 0 and 5 are both called "take-0-1"`, withSpec(func(s *env.Spec) { s.Slots[5].Name = s.Slots[0].Name })},
+		{"gap between fields", "spec", `field 1, "turn", has offset 4 and size 1, it must follow the one before it at 3`, withSpec(func(s *env.Spec) {
+			s.Obs[1].Offset++
+		})},
+		{"too few fields", "spec", "the fields of an observation end at 3, its size is 4",
+			withSpec(func(s *env.Spec) {
+				s.Obs = s.Obs[:1]
+			})},
+		{"equal bounds", "spec", `field 1, "turn", has the bounds 1 and 1`, withSpec(func(s *env.Spec) {
+			s.Obs[1].Low = 1
+		})},
+		{"infinite bounds", "spec", "must be finite", withSpec(func(s *env.Spec) {
+			s.Obs[0].High = float32(math.Inf(1))
+		})},
+		{"equal field names", "spec", `fields 0 and 1 are both called "heaps"`, withSpec(func(s *env.Spec) {
+			s.Obs[1].Name = "heaps"
+		})},
+		{"slots out of order", "spec", "slot 3 is numbered 4", withSpec(func(s *env.Spec) {
+			s.Slots[3].Slot = 4
+		})},
+		{"equal slot names", "spec", `slots 0 and 5 are both called "take-0-1"`, withSpec(func(s *env.Spec) {
+			s.Slots[5].Name = s.Slots[0].Name
+		})},
 		{"no spec", "spec", "there is no spec", func(r *rigged) { r.spec = func() *env.Spec { return nil } }},
 		{"spec that changes", "spec", "another one after a few steps", func(r *rigged) {
 			r.spec = func() *env.Spec {
@@ -164,34 +181,37 @@ func TestBroken(t *testing.T) {
 				return r.nim.Step(a)
 			}
 		}},
-		{"accepts what the mask forbids", "illegal", "it returns no error, it must be an ActionError", func(r *rigged) {
-			r.step = func(a int) error {
-				var e *env.ActionError
-				if err := r.nim.Step(a); !errors.As(err, &e) || a < 0 || a > 20 {
+		{"accepts what the mask forbids", "illegal", "it returns no error, it must be an ActionError",
+			func(r *rigged) {
+				r.step = func(a int) error {
+					var e *env.ActionError
+					if err := r.nim.Step(a); !errors.As(err, &e) || a < 0 || a > 20 {
+						return err
+					}
+					return nil
+				}
+			}},
+		{"refuses with any error", "illegal",
+			`it returns "no" (*errors.errorString), it must be an ActionError`, func(r *rigged) {
+				r.step = func(a int) error {
+					var e *env.ActionError
+					if err := r.nim.Step(a); !errors.As(err, &e) {
+						return err
+					}
+					return errors.New("no")
+				}
+			}},
+		{"a refused action passes the turn", "illegal", "is refused, but something has changed",
+			func(r *rigged) {
+				r.step = func(a int) error {
+					err := r.nim.Step(a)
+					var e *env.ActionError
+					if errors.As(err, &e) {
+						r.nim.actor = 1 - r.nim.actor
+					}
 					return err
 				}
-				return nil
-			}
-		}},
-		{"refuses with any error", "illegal", `it returns "no" (*errors.errorString), it must be an ActionError`, func(r *rigged) {
-			r.step = func(a int) error {
-				var e *env.ActionError
-				if err := r.nim.Step(a); !errors.As(err, &e) {
-					return err
-				}
-				return errors.New("no")
-			}
-		}},
-		{"a refused action passes the turn", "illegal", "is refused, but something has changed", func(r *rigged) {
-			r.step = func(a int) error {
-				err := r.nim.Step(a)
-				var e *env.ActionError
-				if errors.As(err, &e) {
-					r.nim.actor = 1 - r.nim.actor
-				}
-				return err
-			}
-		}},
+			}},
 		{"steps after the end", "illegal", "a step after the end returns", func(r *rigged) {
 			r.step = func(a int) error {
 				if r.Terminated() {
@@ -232,14 +252,15 @@ func TestBroken(t *testing.T) {
 				return r.nim.Observe(seat, dst)
 			}
 		}},
-		{"any buffer will do", "buffers", "an observation of 4 numbers goes into a buffer of 5 with no error", func(r *rigged) {
-			r.observe = func(seat int, dst []float32) error {
-				if len(dst) > nimSpec.ObsSize {
-					dst = dst[:nimSpec.ObsSize]
+		{"any buffer will do", "buffers", "an observation of 4 numbers goes into a buffer of 5 with no error",
+			func(r *rigged) {
+				r.observe = func(seat int, dst []float32) error {
+					if len(dst) > nimSpec.ObsSize {
+						dst = dst[:nimSpec.ObsSize]
+					}
+					return r.nim.Observe(seat, dst)
 				}
-				return r.nim.Observe(seat, dst)
-			}
-		}},
+			}},
 		{"a third seat looks", "buffers", "seat 2 observes without an error", func(r *rigged) {
 			r.observe = func(seat int, dst []float32) error { return r.nim.Observe(min(seat, 1), dst) }
 		}},
@@ -278,25 +299,26 @@ func TestBroken(t *testing.T) {
 		{"pays the actor alone", "rewards", "but its return has grown by", func(r *rigged) {
 			r.reward = func(seat int) float32 { return max(0, r.nim.Reward(seat)) }
 		}},
-		{"pays twice", "rewards", "the reward of seat 0 is 0.25, but its return has grown by 0", func(r *rigged) {
-			// A quarter of a point for seat 0 at the third action, which it is still owed after it has acted
-			// again.
-			r.step = func(a int) error {
-				err := r.nim.Step(a)
-				if err == nil && r.nim.info.Length == 3 {
-					r.nim.info.Return[0] += 0.25
-					r.nim.info.Return[1] -= 0.25
+		{"pays twice", "rewards", "the reward of seat 0 is 0.25, but its return has grown by 0",
+			func(r *rigged) {
+				// A quarter of a point for seat 0 at the third action, which it is still owed after it has acted
+				// again.
+				r.step = func(a int) error {
+					err := r.nim.Step(a)
+					if err == nil && r.nim.info.Length == 3 {
+						r.nim.info.Return[0] += 0.25
+						r.nim.info.Return[1] -= 0.25
+					}
+					return err
 				}
-				return err
-			}
-			r.reward = func(seat int) float32 {
-				got := r.nim.Reward(seat)
-				if r.nim.info.Length >= 3 {
-					got += 0.25 - 0.5*float32(seat)
+				r.reward = func(seat int) float32 {
+					got := r.nim.Reward(seat)
+					if r.nim.info.Length >= 3 {
+						got += 0.25 - 0.5*float32(seat)
+					}
+					return got
 				}
-				return got
-			}
-		}},
+			}},
 		{"counts wrong", "info", "length is 2 after 1 actions", func(r *rigged) {
 			r.info = func() env.Info {
 				i := r.nim.info
@@ -321,44 +343,48 @@ func TestBroken(t *testing.T) {
 				return i
 			}
 		}},
-		{"over without saying so", "info", "the outcome says over: false, but terminated is true", func(r *rigged) {
-			r.info = func() env.Info {
-				i := r.nim.info
-				i.Outcome.Over = false
-				return i
-			}
-		}},
+		{"over without saying so", "info", "the outcome says over: false, but terminated is true",
+			func(r *rigged) {
+				r.info = func() env.Info {
+					i := r.nim.info
+					i.Outcome.Over = false
+					return i
+				}
+			}},
 		{"no truncation", "truncation", "truncated is false, terminated false", func(r *rigged) {
 			r.truncate = func() {}
 		}},
-		{"a truncation is a loss", "truncation", "a truncation changes rewards, returns or length", func(r *rigged) {
-			r.truncate = func() {
-				if seat := r.Seat(); seat >= 0 {
-					r.nim.info.Return[seat]--
-					r.nim.info.Return[1-seat]++
+		{"a truncation is a loss", "truncation", "a truncation changes rewards, returns or length",
+			func(r *rigged) {
+				r.truncate = func() {
+					if seat := r.Seat(); seat >= 0 {
+						r.nim.info.Return[seat]--
+						r.nim.info.Return[1-seat]++
+					}
+					r.nim.Truncate()
 				}
-				r.nim.Truncate()
-			}
-		}},
+			}},
 		{"truncates after the end", "truncation", "that has terminated becomes truncated", func(r *rigged) {
 			r.truncate = func() { r.nim.truncated = r.nim.began }
 		}},
-		{"seeds draw from what came before", "seeding", "two episodes reset to it, one after the other, differ", func(r *rigged) {
-			n := 0
-			r.reset = func(seed uint64) error {
-				err := r.nim.Reset(seed)
-				r.nim.heaps[1] = uint8(1 + n%7)
-				n++
-				return err
-			}
-		}},
-		{"an unseeded reset goes on without the seed", "seeding", "the unseeded episodes that follow a reset to it differ", func(r *rigged) {
-			stream := dice.New(5)
-			r.resetNext = func() error {
-				r.nim.begin(stream.Uint64())
-				return nil
-			}
-		}},
+		{"seeds draw from what came before", "seeding",
+			"two episodes reset to it, one after the other, differ", func(r *rigged) {
+				n := 0
+				r.reset = func(seed uint64) error {
+					err := r.nim.Reset(seed)
+					r.nim.heaps[1] = uint8(1 + n%7)
+					n++
+					return err
+				}
+			}},
+		{"an unseeded reset goes on without the seed", "seeding",
+			"the unseeded episodes that follow a reset to it differ", func(r *rigged) {
+				stream := dice.New(5)
+				r.resetNext = func() error {
+					r.nim.begin(stream.Uint64())
+					return nil
+				}
+			}},
 		{"an unseeded reset repeats", "seeding", "an unseeded reset repeats the seed", func(r *rigged) {
 			r.resetNext = func() error {
 				r.nim.begin(r.nim.info.Seed)
@@ -385,15 +411,16 @@ func TestBroken(t *testing.T) {
 				return err
 			}
 		}},
-		{"forgets the stream of seeds", "snapshots", "a snapshot of what was restored is another one", func(r *rigged) {
-			r.restore = func(b []byte) error {
-				err := r.nim.Restore(b)
-				if err == nil {
-					r.nim.seeds = dice.New(0)
+		{"forgets the stream of seeds", "snapshots", "a snapshot of what was restored is another one",
+			func(r *rigged) {
+				r.restore = func(b []byte) error {
+					err := r.nim.Restore(b)
+					if err == nil {
+						r.nim.seeds = dice.New(0)
+					}
+					return err
 				}
-				return err
-			}
-		}},
+			}},
 		{"refuses its own snapshot", "legal", "its snapshot is refused: not today", func(r *rigged) {
 			r.restore = func([]byte) error { return errors.New("not today") }
 		}},
@@ -408,15 +435,16 @@ func TestBroken(t *testing.T) {
 				return nil
 			}
 		}},
-		{"damage leaves its marks", "snapshots", "a snapshot cut short is refused, but something has changed", func(r *rigged) {
-			r.restore = func(b []byte) error {
-				err := r.nim.Restore(b)
-				if err != nil && len(b) > 0 {
-					r.nim.actor = 1 - r.nim.actor
+		{"damage leaves its marks", "snapshots", "a snapshot cut short is refused, but something has changed",
+			func(r *rigged) {
+				r.restore = func(b []byte) error {
+					err := r.nim.Restore(b)
+					if err != nil && len(b) > 0 {
+						r.nim.actor = 1 - r.nim.actor
+					}
+					return err
 				}
-				return err
-			}
-		}},
+			}},
 		{"draws nothing", "rendering", "ansi draws nothing", func(r *rigged) {
 			r.render = func(io.Writer, string) error { return nil }
 		}},

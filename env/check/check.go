@@ -86,24 +86,32 @@ type rule struct {
 
 // rules in the order in which they are checked: what others build on comes first.
 var rules = []rule{
-	{"spec", "fields without gaps, finite bounds with low < high, slots numbered in order, nothing changes", (*checker).spec},
-	{"reset", "nobody acts before the first reset; after a reset an episode is fresh and a seat acts", (*checker).reset},
+	{"spec", "fields without gaps, finite bounds with low < high, slots numbered in order, nothing changes",
+		(*checker).spec},
+	{"reset", "nobody acts before the first reset; after a reset an episode is fresh and a seat acts",
+		(*checker).reset},
 	{"masks", "0 or 1, one at least for the seat that acts, all 0 after the end", (*checker).masks},
 	{"legal", "every action that the mask allows is accepted", (*checker).legal},
 	{"illegal", "every other action is refused with an ActionError and changes nothing", (*checker).illegal},
 	{"observations", "written in full, finite and inside their bounds, for both seats, and looking changes nothing", (*checker).observations},
-	{"features", "rows of legal actions inside their bounds, all others 0, and looking changes nothing", (*checker).features},
+	{"features", "rows of legal actions inside their bounds, all others 0, and looking changes nothing",
+		(*checker).features},
 	{"buffers", "buffers of a wrong length are refused", (*checker).buffers},
-	{"flags", "terminated and truncated exclude each other; nobody acts exactly when one of them is set", (*checker).flags},
+	{"flags", "terminated and truncated exclude each other; nobody acts exactly when one of them is set",
+		(*checker).flags},
 	{"rewards", "sum to 0 between the seats and add up to the returns", (*checker).rewards},
 	{"info", "length, seed and outcome are those of the episode", (*checker).info},
-	{"truncation", "cuts an episode short without a reward, once, and not after its end", (*checker).truncation},
-	{"seeding", "equal seeds give equal episodes; unseeded resets continue the seeded stream", (*checker).seeding},
+	{"truncation", "cuts an episode short without a reward, once, and not after its end",
+		(*checker).truncation},
+	{"seeding", "equal seeds give equal episodes; unseeded resets continue the seeded stream",
+		(*checker).seeding},
 	{"chance", "different seeds give different games", (*checker).chance},
 	{"processes", "another process plays the same game", (*checker).processes},
 	{"snapshots", "restore in another environment; copies given the same actions stay equal; damage is refused", (*checker).snapshots},
-	{"vector", "rows are the single environment's games, in order, for any number of workers", (*checker).vector},
-	{"rendering", "ansi draws something, an unknown mode is an error, drawing changes nothing", (*checker).rendering},
+	{"vector", "rows are the single environment's games, in order, for any number of workers",
+		(*checker).vector},
+	{"rendering", "ansi draws something, an unknown mode is an error, drawing changes nothing",
+		(*checker).rendering},
 	{"allocations", "step, mask and observe allocate nothing once warm", (*checker).allocations},
 }
 
@@ -140,7 +148,8 @@ type checker struct {
 func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report, error) {
 	r := Report{Results: []Result{}}
 	if o.Episodes < 0 || o.MaxSteps < 0 {
-		return r, fmt.Errorf("check: %d episodes of at most %d steps, neither may be negative", o.Episodes, o.MaxSteps)
+		return r, fmt.Errorf("check: %d episodes of at most %d steps, neither may be negative", o.Episodes,
+			o.MaxSteps)
 	}
 	if o.Episodes == 0 {
 		o.Episodes = 4
@@ -151,7 +160,8 @@ func Check(ctx context.Context, make func() (env.Env, error), o Options) (Report
 	skip := map[string]bool{}
 	for _, name := range o.Skip {
 		if !slices.Contains(Rules(), name) {
-			return r, fmt.Errorf("check: unknown rule %q%s; there are %s", name, near.Hint(name, Rules()), strings.Join(Rules(), ", "))
+			return r, fmt.Errorf("check: unknown rule %q%s; there are %s", name, near.Hint(name, Rules()),
+				strings.Join(Rules(), ", "))
 		}
 		skip[name] = true
 	}

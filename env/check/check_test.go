@@ -77,14 +77,19 @@ func TestNim(t *testing.T) { passes(t, "Nim", check.Options{Episodes: 50}) }
 // All registered environments pass, in both layers, with rewards shaped and not.
 func TestRegistered(t *testing.T) {
 	for _, id := range env.IDs() {
-		for _, options := range []string{":layer=atomic", ":layer=tactical:shape-markers=0.5:shape-value=0.25"} {
+		for _, options := range []string{":layer=atomic",
+			":layer=tactical:shape-markers=0.5:shape-value=0.25"} {
 			passes(t, id.Name+options, check.Options{Seed: 7, Episodes: 1})
 		}
 	}
 	passes(t, "GF3-Skirmish-v0:layer=tactical:on-the-way=policy", check.Options{Episodes: 1})
-	for _, layer := range []string{"atomic", "tactical"} { // units that are set aside before deployment, and Aircraft
-		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer, check.Options{Episodes: 2})
-		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer, check.Options{Episodes: 2}) // several heroes in one unit
+	// units that are set aside before deployment, and Aircraft
+	for _, layer := range []string{"atomic", "tactical"} {
+		passes(t, "GF3-Skirmish-v0:armies=../testdata/special.yaml,../testdata/special.yaml:layer="+layer,
+			check.Options{Episodes: 2})
+		// several heroes in one unit
+		passes(t, "GF2-1000-v0:armies=../testdata/officers.yaml,../testdata/officers.yaml:layer="+layer,
+			check.Options{Episodes: 2})
 		passes(t, "GF3-2000-v0:armies=../../engine/internal/opr/battle/testdata/lists/convoy.yaml,../../engine/internal/opr/battle/testdata/lists/convoy.yaml:layer="+layer, check.Options{Episodes: 2})
 	}
 }
@@ -96,10 +101,12 @@ func TestProcessThatPlaysAnotherGame(t *testing.T) {
 	}{
 		{process("GF3-Skirmish-v0"), "seed 3, 2 episodes: this process plays "},
 		{process("Chess-v0"), `the other process: exit status 1: unknown environment "Chess-v0"`},
-		{check.Command("/bin/echo", "hello"), `the other process: it prints "hello --seed 3 --episodes 2", which is no hash`},
+		{check.Command("/bin/echo", "hello"),
+			`the other process: it prints "hello --seed 3 --episodes 2", which is no hash`},
 		{check.Command("/no/such/program"), "the other process: fork/exec /no/such/program"},
 	} {
-		r, err := check.Check(context.Background(), newNim, check.Options{Seed: 3, Episodes: 2, Process: c.process})
+		r, err := check.Check(context.Background(), newNim,
+			check.Options{Seed: 3, Episodes: 2, Process: c.process})
 		if err != nil || r.OK() {
 			t.Fatalf("%v\n%s", err, r.Text())
 		}
@@ -117,15 +124,19 @@ func TestOptions(t *testing.T) {
 	}{
 		{check.Options{Episodes: -1}, "check: -1 episodes of at most 0 steps, neither may be negative"},
 		{check.Options{MaxSteps: -5}, "check: 0 episodes of at most -5 steps, neither may be negative"},
-		{check.Options{Skip: []string{"chances"}}, `check: unknown rule "chances" (did you mean "chance"?); there are spec, `},
-		{check.Options{Skip: []string{"Chance"}}, `check: unknown rule "Chance" (did you mean "chance"?); there are spec, `},
+		{check.Options{Skip: []string{"chances"}},
+			`check: unknown rule "chances" (did you mean "chance"?); there are spec, `},
+		{check.Options{Skip: []string{"Chance"}},
+			`check: unknown rule "Chance" (did you mean "chance"?); there are spec, `},
 	} {
-		if _, err := check.Check(context.Background(), newNim, c.o); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if _, err := check.Check(context.Background(), newNim, c.o); err == nil ||
+			!strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%+v: error %v, want %q", c.o, err, c.want)
 		}
 	}
 	r, err := check.Check(context.Background(), newNim, check.Options{Skip: check.Rules()})
-	if err != nil || !r.OK() || r.Steps > 0 || strings.Count(r.Text(), "left out by the options") != len(check.Rules()) {
+	if err != nil || !r.OK() || r.Steps > 0 ||
+		strings.Count(r.Text(), "left out by the options") != len(check.Rules()) {
 		t.Errorf("%v\n%s", err, r.Text())
 	}
 }
@@ -136,7 +147,9 @@ func TestWhatCannotBeMade(t *testing.T) {
 		want string
 	}{
 		{func() (env.Env, error) { return nil, errors.New("no wood") }, "cannot be made: no wood"},
-		{func() (env.Env, error) { return nil, nil }, "cannot be made: there is neither an environment nor an error"},
+		{func() (env.Env, error) {
+			return nil, nil
+		}, "cannot be made: there is neither an environment nor an error"},
 	} {
 		r, err := check.Check(context.Background(), c.make, check.Options{})
 		if err != nil || r.OK() || r.Results[0].Error != c.want {
@@ -182,7 +195,8 @@ func TestEndlessGame(t *testing.T) {
 		r.step = func(a int) error {
 			err := r.nim.Step(a)
 			if r.nim.Terminated() {
-				r.nim.heaps, r.nim.earned, r.nim.info.Outcome = [heaps]uint8{1, 2, 3}, [2]float32{}, env.Info{}.Outcome
+				r.nim.heaps, r.nim.earned, r.nim.info.Outcome = [heaps]uint8{1, 2, 3}, [2]float32{},
+					env.Info{}.Outcome
 				r.nim.info.Return, r.nim.info.True = [2]float32{}, [2]float32{}
 			}
 			return err
@@ -234,7 +248,10 @@ func TestHash(t *testing.T) {
 	}
 	for n := range 9 {
 		add(fmt.Sprintf("%d floats of 0", n), func(h *check.Hash) { h.Floats(make([]float32, n)) })
-		add(fmt.Sprintf("%d bytes of 0 and a flag", n), func(h *check.Hash) { h.Bytes(make([]byte, n)); h.Flag(true) })
+		add(fmt.Sprintf("%d bytes of 0 and a flag", n), func(h *check.Hash) {
+			h.Bytes(make([]byte, n))
+			h.Flag(true)
+		})
 		for k := range n {
 			f, b := make([]float32, n), make([]byte, n)
 			f[k], b[k] = 1, 1

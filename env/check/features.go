@@ -53,7 +53,8 @@ func (c *checker) features() error {
 			}
 			for i, v := range mine {
 				if m == 0 && v != 0 {
-					return fmt.Errorf("features of action %d, which is not legal: %s is %v, it must be 0", a, place(row, i), v)
+					return fmt.Errorf("features of action %d, which is not legal: %s is %v, it must be 0", a,
+						place(row, i), v)
 				}
 			}
 		}

@@ -54,12 +54,17 @@ func TestFeatures(t *testing.T) {
 				}
 			}
 		}, "features", ", which is not legal: number 0 (left[0]) is -0.5, it must be 0"},
-		{"that change something", nil, func(g *nim, _ []float32) { g.seeds.Uint64() }, "features", "looking at features changes the environment"},
-		{"of no field", func(s *env.Spec) { s.Features[0].Size = 0 }, func(*nim, []float32) {}, "spec", `features: field 0, "left", has offset 0 and size 0`},
+		{"that change something", nil, func(g *nim, _ []float32) {
+			g.seeds.Uint64()
+		}, "features", "looking at features changes the environment"},
+		{"of no field", func(s *env.Spec) {
+			s.Features[0].Size = 0
+		}, func(*nim, []float32) {}, "spec", `features: field 0, "left", has offset 0 and size 0`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := newNimSpec()
-			s.Features = []env.Field{{Name: "left", Offset: 0, Size: 1, Low: -1, High: -0.125, Meaning: "matches left, less seven, as a share of seven"}}
+			s.Features = []env.Field{{Name: "left", Offset: 0, Size: 1, Low: -1, High: -0.125,
+				Meaning: "matches left, less seven, as a share of seven"}}
 			if c.spec != nil {
 				c.spec(s)
 			}

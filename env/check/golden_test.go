@@ -48,7 +48,8 @@ func playthrough(t *testing.T, id string, layer env.Layer, seed uint64) string {
 		}
 	}
 	i := e.Info()
-	fmt.Fprintf(&b, "\nover %s: %d to %d, rewards %g and %g, %d actions, %d decisions, %d activations\n", i.Outcome.Reason, i.Outcome.Score[0], i.Outcome.Score[1],
+	fmt.Fprintf(&b, "\nover %s: %d to %d, rewards %g and %g, %d actions, %d decisions, %d activations\n",
+		i.Outcome.Reason, i.Outcome.Score[0], i.Outcome.Score[1],
 		e.Reward(0), e.Reward(1), i.Length, i.Decisions, i.Activations)
 	h, err := check.Trajectory(t.Context(), func() (env.Env, error) { return e, nil }, seed, 2)
 	if err != nil {
@@ -74,7 +75,8 @@ func TestPlaythroughs(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				a, b := strings.Split(got, "\n"), strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
+				a, b := strings.Split(got, "\n"),
+					strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
 				for n := range max(len(a), len(b)) {
 					line := func(l []string) string {
 						if n < len(l) {

@@ -105,7 +105,8 @@ func (w *walk) shown() (uint64, error) {
 // and returns the hash of all that the environment shows before and after every step. The actions are drawn
 // from the seed too. An episode that has not ended after 20,000 steps is truncated. It stops early, with the
 // context's error, when ctx ends.
-func Trajectory(ctx context.Context, make func() (env.Env, error), seed uint64, episodes int) (uint64, error) {
+func Trajectory(ctx context.Context, make func() (env.Env, error), seed uint64, episodes int) (uint64,
+	error) {
 	e, err := make()
 	if err != nil {
 		return 0, err

@@ -36,12 +36,14 @@ var nimSpec = newNimSpec()
 func newNimSpec() *env.Spec {
 	s := &env.Spec{ID: "Nim-v0", Ruleset: "nim", Seats: 2, ObsSize: heaps + 1}
 	s.Obs = []env.Field{
-		{Name: "heaps", Offset: 0, Size: heaps, Low: 0, High: 1, Meaning: "matches of each heap, as a share of seven"},
+		{Name: "heaps", Offset: 0, Size: heaps, Low: 0, High: 1,
+			Meaning: "matches of each heap, as a share of seven"},
 		{Name: "turn", Offset: heaps, Size: 1, Low: 0, High: 1, Meaning: "1 when it is the observer's turn"},
 	}
 	for h := range heaps {
 		for n := 1; n <= highest; n++ {
-			s.Slots = append(s.Slots, env.Slot{Slot: len(s.Slots), Name: fmt.Sprintf("take-%d-%d", h, n), Meaning: fmt.Sprintf("take %d matches from heap %d", n, h)})
+			s.Slots = append(s.Slots, env.Slot{Slot: len(s.Slots), Name: fmt.Sprintf("take-%d-%d", h, n),
+				Meaning: fmt.Sprintf("take %d matches from heap %d", n, h)})
 		}
 	}
 	return s
@@ -67,7 +69,8 @@ func (g *nim) begin(seed uint64) {
 	for h := range g.heaps {
 		g.heaps[h] = uint8(stream.Die(highest))
 	}
-	g.actor, g.began, g.truncated, g.earned, g.info = int8(stream.Die(2)-1), true, false, [2]float32{}, env.Info{Seed: seed}
+	g.actor, g.began, g.truncated, g.earned, g.info = int8(stream.Die(2)-1), true, false, [2]float32{},
+		env.Info{Seed: seed}
 }
 
 func (g *nim) Seat() int {
@@ -119,7 +122,8 @@ func (g *nim) Step(action int) error {
 	case action < 0 || action >= nimSpec.Actions():
 		return &env.ActionError{Action: action, Actions: nimSpec.Actions(), Reason: "out of range"}
 	case !g.legal(action):
-		return &env.ActionError{Action: action, Actions: nimSpec.Actions(), Reason: "the heap is not that high"}
+		return &env.ActionError{Action: action, Actions: nimSpec.Actions(),
+			Reason: "the heap is not that high"}
 	}
 	me := g.actor
 	g.earned[me] = 0
@@ -165,7 +169,8 @@ func (g *nim) Restore(b []byte) error {
 	if len(b) != nimSnapshot || crc32.ChecksumIEEE(b[:nimSnapshot-4]) != binary.LittleEndian.Uint32(b[nimSnapshot-4:]) {
 		return fmt.Errorf("snapshot of Nim: %d bytes are none", len(b))
 	}
-	*g = nim{heaps: [heaps]uint8(b), actor: int8(b[heaps]), began: b[heaps+1] == 1, truncated: b[heaps+2] == 1}
+	*g = nim{heaps: [heaps]uint8(b), actor: int8(b[heaps]), began: b[heaps+1] == 1,
+		truncated: b[heaps+2] == 1}
 	b = b[heaps+3:]
 	g.info.Seed, g.seeds = binary.LittleEndian.Uint64(b), dice.Read(b[8:])
 	g.info.Length = int(binary.LittleEndian.Uint32(b[8+dice.Size:]))

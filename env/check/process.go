@@ -10,9 +10,11 @@ import (
 
 // Command returns a function for Options.Process that runs a program with "--seed S --episodes N" behind its
 // arguments. On its standard output the program must print the hash that Trajectory returns, in hexadecimal.
-func Command(name string, args ...string) func(ctx context.Context, seed uint64, episodes int) (uint64, error) {
+func Command(name string, args ...string) func(ctx context.Context, seed uint64, episodes int) (uint64,
+	error) {
 	return func(ctx context.Context, seed uint64, episodes int) (uint64, error) {
-		more := append(args[:len(args):len(args)], "--seed", strconv.FormatUint(seed, 10), "--episodes", strconv.Itoa(episodes))
+		more := append(args[:len(args):len(args)], "--seed", strconv.FormatUint(seed, 10), "--episodes",
+			strconv.Itoa(episodes))
 		out, err := exec.CommandContext(ctx, name, more...).Output()
 		if err != nil {
 			if e, ok := err.(*exec.ExitError); ok {

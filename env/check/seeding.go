@@ -66,7 +66,8 @@ func (c *checker) pairwise(seed uint64) error {
 	case h[1] != h[3]:
 		return fmt.Errorf("the unseeded episodes that follow a reset to it differ")
 	case drawn[0] == drawn[1]:
-		return fmt.Errorf("an unseeded reset repeats the seed %d instead of drawing the next from its stream", drawn[0])
+		return fmt.Errorf("an unseeded reset repeats the seed %d instead of drawing the next from its stream",
+			drawn[0])
 	}
 	other, err := c.newWalk()
 	if err != nil {
@@ -136,7 +137,8 @@ func (c *checker) chance() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%d seeds from %d on give the same observations when the player draws the same numbers", seedsCompared, c.o.Seed)
+	return fmt.Errorf("%d seeds from %d on give the same observations when the player draws the same numbers",
+		seedsCompared, c.o.Seed)
 }
 
 // processes compares with a game that another process has played.
@@ -150,7 +152,8 @@ func (c *checker) processes() error {
 		return fmt.Errorf("the other process: %w", err)
 	}
 	if here != there {
-		return fmt.Errorf("seed %d, %d episodes: this process plays %016x, the other %016x", c.o.Seed, c.o.Episodes, here, there)
+		return fmt.Errorf("seed %d, %d episodes: this process plays %016x, the other %016x", c.o.Seed,
+			c.o.Episodes, here, there)
 	}
 	return nil
 }

@@ -68,7 +68,8 @@ func (c *checker) together(w, other *walk, snap []byte) error {
 				return fmt.Errorf("action %d, which the mask allows, is refused: %w", action, err)
 			}
 			if err := other.env.Step(action); err != nil {
-				return fmt.Errorf("%d steps after it was restored, the copy refuses action %d: %w", n, action, err)
+				return fmt.Errorf("%d steps after it was restored, the copy refuses action %d: %w", n, action,
+					err)
 			}
 			c.report.Steps += 2
 		}
@@ -104,7 +105,8 @@ func (c *checker) damage() error {
 	if err != nil {
 		return w.at(err)
 	}
-	bad := map[string][]byte{"nothing": nil, "a snapshot cut short": snap[:len(snap)-1], "a snapshot with a byte behind it": append(bytes.Clone(snap), 0)}
+	bad := map[string][]byte{"nothing": nil, "a snapshot cut short": snap[:len(snap)-1],
+		"a snapshot with a byte behind it": append(bytes.Clone(snap), 0)}
 	for _, name := range []string{"nothing", "a snapshot cut short", "a snapshot with a byte behind it"} {
 		if err := w.env.Restore(bad[name]); err == nil {
 			return w.at(fmt.Errorf("%s is restored without an error", name))

@@ -51,7 +51,8 @@ func checkSpec(s *env.Spec) error {
 		return fmt.Errorf("%d seats, there must be 2", s.Seats)
 	}
 	if s.ObsSize < 1 || len(s.Slots) < 1 {
-		return fmt.Errorf("%d numbers in an observation and %d actions, there must be at least one of each", s.ObsSize, len(s.Slots))
+		return fmt.Errorf("%d numbers in an observation and %d actions, there must be at least one of each",
+			s.ObsSize, len(s.Slots))
 	}
 	if _, err := checkFields(s.Features); err != nil {
 		return fmt.Errorf("features: %w", err)

@@ -22,7 +22,8 @@ func (c *checker) reset() error {
 	}
 	e.Truncate()
 	if e.Terminated() || e.Truncated() {
-		return fmt.Errorf("terminated is %v and truncated %v before the first reset", e.Terminated(), e.Truncated())
+		return fmt.Errorf("terminated is %v and truncated %v before the first reset", e.Terminated(),
+			e.Truncated())
 	}
 	var state *env.StateError
 	if err := e.Step(0); !errors.As(err, &state) {
@@ -57,7 +58,8 @@ func (c *checker) reset() error {
 			return w.at(err)
 		}
 		if again != first {
-			return fmt.Errorf("seed %d: a reset after %d steps shows something else than the first one", w.seed, after)
+			return fmt.Errorf("seed %d: a reset after %d steps shows something else than the first one",
+				w.seed, after)
 		}
 	}
 	return nil
@@ -75,7 +77,8 @@ func fresh(e env.Env) error {
 		return fmt.Errorf("the seats have earned %v and %v at the beginning", a, b)
 	}
 	if i := e.Info(); i.Length != 0 || i.Return != [2]float32{} || i.True != [2]float32{} {
-		return fmt.Errorf("length is %d and the returns are %v, truly %v, at the beginning", i.Length, i.Return, i.True)
+		return fmt.Errorf("length is %d and the returns are %v, truly %v, at the beginning", i.Length,
+			i.Return, i.True)
 	}
 	return nil
 }
@@ -219,7 +222,8 @@ func (c *checker) observations() error {
 			}
 			for i := range w.obs {
 				if w.obs[i] != again[i] {
-					return fmt.Errorf("seat %d observes %s as %v, and looking again as %v", seat, place(w.spec, i), w.obs[i], again[i])
+					return fmt.Errorf("seat %d observes %s as %v, and looking again as %v", seat,
+						place(w.spec, i), w.obs[i], again[i])
 				}
 			}
 		}
@@ -239,7 +243,8 @@ func inside(s *env.Spec, obs []float32) error {
 			case math.Float32bits(v)&^(1<<31) == math.Float32bits(canary):
 				return fmt.Errorf("%s is not written", place(s, f.Offset+k))
 			case !(v >= f.Low && v <= f.High):
-				return fmt.Errorf("%s is %v, its bounds are %v and %v", place(s, f.Offset+k), v, f.Low, f.High)
+				return fmt.Errorf("%s is %v, its bounds are %v and %v", place(s, f.Offset+k), v, f.Low,
+					f.High)
 			}
 		}
 	}
@@ -295,7 +300,8 @@ func (c *checker) flags() error {
 		case seat < 0 && !terminated && !truncated:
 			return errors.New("seat to act is -1, but the episode is neither terminated nor truncated")
 		case seat >= 0 && (terminated || truncated):
-			return fmt.Errorf("seat %d acts, but terminated is %v and truncated %v", seat, terminated, truncated)
+			return fmt.Errorf("seat %d acts, but terminated is %v and truncated %v", seat, terminated,
+				truncated)
 		case truncated && w.steps < c.o.MaxSteps:
 			return errors.New("truncated is true, but nobody has truncated the episode")
 		}
@@ -314,7 +320,8 @@ func (c *checker) rewards() error {
 	return c.walk(func(w *walk) error {
 		i := w.env.Info()
 		if !about(i.Return[0], -i.Return[1]) || !about(i.True[0], -i.True[1]) {
-			return fmt.Errorf("the returns are %v, truly %v: between the seats they must sum to 0", i.Return, i.True)
+			return fmt.Errorf("the returns are %v, truly %v: between the seats they must sum to 0", i.Return,
+				i.True)
 		}
 		if w.steps == 0 {
 			returned, owed, paid = [2]float32{}, [2]float32{}, [2]float32{}
@@ -332,7 +339,8 @@ func (c *checker) rewards() error {
 			}
 			owed[seat] = r
 			if !about(paid[seat]+r, i.Return[seat]) {
-				return fmt.Errorf("seat %d has been paid %v in all, its return is %v", seat, paid[seat]+r, i.Return[seat])
+				return fmt.Errorf("seat %d has been paid %v in all, its return is %v", seat, paid[seat]+r,
+					i.Return[seat])
 			}
 		}
 		returned = i.Return
@@ -351,11 +359,14 @@ func (c *checker) info() error {
 		case i.Seed != w.seed:
 			return fmt.Errorf("seed is %d, the episode was reset to %d", i.Seed, w.seed)
 		case i.Decisions < i.Length:
-			return fmt.Errorf("there were %d decisions in %d actions, at least one each", i.Decisions, i.Length)
+			return fmt.Errorf("there were %d decisions in %d actions, at least one each", i.Decisions,
+				i.Length)
 		case i.Length > before.Length && i.Decisions <= before.Decisions:
-			return fmt.Errorf("there were %d decisions before the last action and are %d after it", before.Decisions, i.Decisions)
+			return fmt.Errorf("there were %d decisions before the last action and are %d after it",
+				before.Decisions, i.Decisions)
 		case i.Outcome.Over != e.Terminated():
-			return fmt.Errorf("the outcome says over: %v, but terminated is %v", i.Outcome.Over, e.Terminated())
+			return fmt.Errorf("the outcome says over: %v, but terminated is %v", i.Outcome.Over,
+				e.Terminated())
 		}
 		before = i
 		if !i.Outcome.Over {
@@ -422,10 +433,12 @@ func truncate(w *walk) error {
 	rewards := [2]float32{e.Reward(0), e.Reward(1)}
 	e.Truncate()
 	if !e.Truncated() || e.Terminated() || e.Seat() != -1 {
-		return fmt.Errorf("truncated is %v, terminated %v and the seat to act %d after a truncation", e.Truncated(), e.Terminated(), e.Seat())
+		return fmt.Errorf("truncated is %v, terminated %v and the seat to act %d after a truncation",
+			e.Truncated(), e.Terminated(), e.Seat())
 	}
 	after := e.Info()
-	if after.Return != before.Return || after.True != before.True || after.Length != before.Length || rewards != [2]float32{e.Reward(0), e.Reward(1)} {
+	if after.Return != before.Return || after.True != before.True || after.Length != before.Length ||
+		rewards != [2]float32{e.Reward(0), e.Reward(1)} {
 		return fmt.Errorf("a truncation changes rewards, returns or length: %+v became %+v", before, after)
 	}
 	if err := e.Mask(w.mask); err != nil {

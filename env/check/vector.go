@@ -37,10 +37,12 @@ func (c *checker) vector() error {
 		}
 		all = append(all, vectored{v, workers, v.NewBuffers()})
 		if v.Len() != vectorRows {
-			return fmt.Errorf("with %d workers: it has %d rows, %d were asked for", workers, v.Len(), vectorRows)
+			return fmt.Errorf("with %d workers: it has %d rows, %d were asked for", workers, v.Len(),
+				vectorRows)
 		}
 		if mode := all[0].Mode(); v.Mode() != mode {
-			return fmt.Errorf("with %d workers: its mode of autoreset is %s, with %d it is %s", workers, v.Mode(), all[0].workers, mode)
+			return fmt.Errorf("with %d workers: its mode of autoreset is %s, with %d it is %s", workers,
+				v.Mode(), all[0].workers, mode)
 		}
 	}
 	return c.rows(all)
@@ -156,7 +158,8 @@ type row struct {
 	acts                  int // the seat; obs and mask are what it sees
 	rewards               [2]float32
 	terminated, truncated bool
-	final                 []float32 // of both seats, where the next episode has begun within the step; empty otherwise
+	// of both seats, where the next episode has begun within the step; empty otherwise
+	final []float32
 }
 
 // follow takes an action, or begins the next episode after the end of one.
@@ -211,7 +214,8 @@ func (r *row) look() error {
 func (r *row) same(v *vectored, i int) error {
 	b := v.seen
 	if b.Terminated[i] != r.terminated || b.Truncated[i] != r.truncated {
-		return fmt.Errorf("terminated is %v and truncated %v, in the single environment %v and %v", b.Terminated[i], b.Truncated[i], r.terminated, r.truncated)
+		return fmt.Errorf("terminated is %v and truncated %v, in the single environment %v and %v",
+			b.Terminated[i], b.Truncated[i], r.terminated, r.truncated)
 	}
 	if int(b.Seat[i]) != r.acts {
 		return fmt.Errorf("seat %d acts, in the single environment %d", b.Seat[i], r.acts)
@@ -219,7 +223,8 @@ func (r *row) same(v *vectored, i int) error {
 	size := r.spec.ObsSize
 	for k, got := range b.Obs[i*size : (i+1)*size] {
 		if got != r.obs[k] {
-			return fmt.Errorf("the observation has %v at %s, that of the single environment %v", got, place(r.spec, k), r.obs[k])
+			return fmt.Errorf("the observation has %v at %s, that of the single environment %v", got,
+				place(r.spec, k), r.obs[k])
 		}
 	}
 	if n := len(r.mask); !slices.Equal(r.mask, b.Masks[i*n:(i+1)*n]) {

@@ -12,9 +12,10 @@ import (
 
 func TestVectorInEveryMode(t *testing.T) {
 	for _, mode := range []env.Autoreset{env.NextStep, env.SameStep, env.Disabled} {
-		r, err := check.Check(context.Background(), newNim, check.Options{Vector: func(n, workers int) (*env.Vector, error) {
-			return env.VectorOf(newNim, n, workers, mode)
-		}})
+		r, err := check.Check(context.Background(), newNim,
+			check.Options{Vector: func(n, workers int) (*env.Vector, error) {
+				return env.VectorOf(newNim, n, workers, mode)
+			}})
 		if err != nil || !r.OK() {
 			t.Errorf("%s: %v\n%s", mode, err, r.Text())
 		}
@@ -41,7 +42,9 @@ func TestVectorOfOtherGames(t *testing.T) {
 		{"too small", func(n, workers int) (*env.Vector, error) {
 			return env.VectorOf(newNim, n-1, workers, env.NextStep)
 		}, "with 1 workers: it has 6 rows, 7 were asked for"},
-		{"none", func(int, int) (*env.Vector, error) { return nil, nil }, "there is neither a vector nor an error"},
+		{"none", func(int, int) (*env.Vector, error) {
+			return nil, nil
+		}, "there is neither a vector nor an error"},
 		{"equal seeds in all rows", func(n, workers int) (*env.Vector, error) {
 			return of(n, workers, func(r *rigged) {
 				r.reset = func(seed uint64) error { return r.nim.Reset(seed - 1) }
@@ -84,7 +87,8 @@ func TestVectorOfOtherGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, rule := range r.Results {
-				if (rule.Error != "") != (rule.Rule == "vector") || !strings.Contains(rule.Error, c.want) && rule.Rule == "vector" {
+				if (rule.Error != "") != (rule.Rule == "vector") ||
+					!strings.Contains(rule.Error, c.want) && rule.Rule == "vector" {
 					t.Errorf("rule %q says %q, want %q", rule.Rule, rule.Error, c.want)
 				}
 			}

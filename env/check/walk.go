@@ -32,7 +32,8 @@ func (c *checker) newWalk() (*walk, error) {
 
 func walkOver(e env.Env) *walk {
 	s := e.Spec()
-	return &walk{env: e, spec: s, actor: -1, obs: make([]float32, s.ObsSize), mask: make([]uint8, s.Actions())}
+	return &walk{env: e, spec: s, actor: -1, obs: make([]float32, s.ObsSize),
+		mask: make([]uint8, s.Actions())}
 }
 
 // policy is mixed into the seed of a game to make that of its player, so that the two do not draw the same

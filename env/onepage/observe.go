@@ -65,7 +65,8 @@ func (e *eye) Observe(m *env.Moment, seat int, dst []float32) {
 	}
 	e.Course(m, seat, game)
 	c := opr.CourseOf(m.Position)
-	game[sight.GameFirst], game[sight.GameFinished] = sight.Side(seat, c.First), sight.Side(seat, max(c.Finished, c.Done))
+	game[sight.GameFirst], game[sight.GameFinished] = sight.Side(seat, c.First),
+		sight.Side(seat, max(c.Finished, c.Done))
 	game[sight.GameLeft] = float32(c.Left) / float32(l.markers)
 	game[sight.GameForm] = float32(c.Form) / 3
 	p := opr.PendingOf(m.Position)
@@ -94,7 +95,8 @@ func (e *eye) markers(m *env.Moment, seat int, dst []float32) {
 		k, row := &e.Markers[i], (*[numMarker]float32)(dst[i*numMarker:])
 		at := k.Was.P.Sign(sign)
 		*row = [numMarker]float32{
-			mThere: 1, mX: sight.Place(at.X), mY: sight.Place(at.Y), mOwner: sight.Side(seat, int(k.Was.Owner)), mNext: sight.Side(seat, int(e.next[i])),
+			mThere: 1, mX: sight.Place(at.X), mY: sight.Place(at.Y),
+			mOwner: sight.Side(seat, int(k.Was.Owner)), mNext: sight.Side(seat, int(e.next[i])),
 			mOwn: k.Nearest[seat], mEnemy: k.Nearest[1-seat],
 		}
 	}

@@ -32,16 +32,19 @@ func init() {
 	ten := &Room{Units: 10, Models: 32, Markers: 5, MarkerCells: 187, DeployCells: 64}
 	const wide, high = 72 * geom.Inch, 48 * geom.Inch
 	env.Register(
-		env.ID{Name: "GF3-Skirmish-v0", Rules: gf3.Ruleset, Points: 500, Width: high, Height: high, Adapter: small,
+		env.ID{Name: "GF3-Skirmish-v0", Rules: gf3.Ruleset, Points: 500, Width: high, Height: high,
+			Adapter:  small,
 			Doc:      "Grimdark Future v3 with a handful of units on a small table: a short game, for learning",
 			Defaults: usual("elite-500", "vehicles-500", "courtyard")},
-		env.ID{Name: "GF3-1000-v0", Rules: gf3.Ruleset, Points: 1000, Width: wide, Height: high, Adapter: five,
+		env.ID{Name: "GF3-1000-v0", Rules: gf3.Ruleset, Points: 1000, Width: wide, Height: high,
+			Adapter:  five,
 			Doc:      "Grimdark Future v3 at 1000 points, five units a side",
 			Defaults: usual("horde-1000", "mixed-1000", "steppe")},
 		env.ID{Name: "GF3-2000-v0", Rules: gf3.Ruleset, Points: 2000, Width: wide, Height: high, Adapter: ten,
 			Doc:      "Grimdark Future v3 at 2000 points, ten units a side",
 			Defaults: usual("gunline-2000", "elite-2000", "borough")},
-		env.ID{Name: "GF2-1000-v0", Rules: gf2.Ruleset, Points: 1000, Width: wide, Height: high, Adapter: five,
+		env.ID{Name: "GF2-1000-v0", Rules: gf2.Ruleset, Points: 1000, Width: wide, Height: high,
+			Adapter:  five,
 			Doc:      "Grimdark Future v2.16 at 1000 points, five units a side",
 			Defaults: usual("cohort-1000", "brood-1000", "borough")},
 	)
@@ -57,10 +60,12 @@ func (m *Room) Options(id *env.ID) []env.Option {
 	size := fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height))
 	return append([]env.Option{
 		{Name: "armies", Values: "A,B", Default: d.Armies[0] + "," + d.Armies[1],
-			Meaning: fmt.Sprintf("lists of seat 0 and seat 1: shipped ones or files, of up to %d units each", m.Units)},
+			Meaning: fmt.Sprintf("lists of seat 0 and seat 1: shipped ones or files, of up to %d units each",
+				m.Units)},
 		{Name: "table", Values: "T", Default: d.Table, Meaning: "a shipped table or a file, of " + size},
 		{Name: "mission", Values: "M", Default: d.Mission, Meaning: "a shipped mission or a file"},
-		{Name: "points", Values: "N", Default: fmt.Sprint(id.Points), Meaning: "the default lists in another size: 500, 1000 or 2000; others must fit in too"},
+		{Name: "points", Values: "N", Default: fmt.Sprint(id.Points),
+			Meaning: "the default lists in another size: 500, 1000 or 2000; others must fit in too"},
 	}, env.CommonOptions([]env.Option{
 		{Name: "unknown-rules", Values: "refuse|allow", Default: "refuse",
 			Meaning: "lists with special rules that are not known: refused, or played without those rules"},
@@ -70,15 +75,18 @@ func (m *Room) Options(id *env.ID) []env.Option {
 // Maxima returns what there is room for.
 func (m *Room) Maxima(*env.ID) []env.Maximum {
 	return []env.Maximum{
-		{Name: "units of a player", Value: m.Units}, {Name: "models of a unit", Value: m.Models}, {Name: "objective markers", Value: m.Markers},
-		{Name: "cells of the grid of places for markers", Value: m.MarkerCells}, {Name: "cells of the grid of places to deploy at", Value: m.DeployCells},
+		{Name: "units of a player", Value: m.Units}, {Name: "models of a unit", Value: m.Models},
+		{Name: "objective markers", Value: m.Markers},
+		{Name: "cells of the grid of places for markers", Value: m.MarkerCells},
+		{Name: "cells of the grid of places to deploy at", Value: m.DeployCells},
 	}
 }
 
 // Fill puts the id's defaults where nothing was chosen.
 func (m *Room) Fill(id *env.ID, o env.Options) (env.Options, error) {
 	if o.Shaping.Goals != 0 {
-		return o, fmt.Errorf("the option shape-goals is for missions with goals, and %s has none", id.Ruleset())
+		return o, fmt.Errorf("the option shape-goals is for missions with goals, and %s has none",
+			id.Ruleset())
 	}
 	def := id.Defaults
 	if o.Points != 0 && o.Armies == [2]string{} {
@@ -112,10 +120,12 @@ func (m *Room) Check(id *env.ID, s engine.Setup) error {
 		return err
 	}
 	if n := max(len(s.Mission.Markers.Fixed), s.Mission.Markers.Dice+s.Mission.Markers.Plus); n > m.Markers {
-		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n, m.Markers)
+		return fmt.Errorf("mission %q may have %d markers, there is room for %d", s.Mission.Name, n,
+			m.Markers)
 	}
 	if n := opr.MarkerCells(s.Table); n > m.MarkerCells {
-		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n, m.MarkerCells)
+		return fmt.Errorf("table %q has %d cells for markers, there is room for %d", s.Table.Name, n,
+			m.MarkerCells)
 	}
 	return sight.CheckArrivals(s.Table, m.DeployCells)
 }
@@ -131,7 +141,9 @@ func (m *Room) Model(_ *env.ID, o env.Options, game *engine.Game) (*env.Model, e
 	l, f := m.layout(), sight.NewFacts(game, m.Markers)
 	out := &env.Model{
 		Obs: l.Fields, Features: sight.FeatureFields(), Atomic: m.slots(), Potential: f.Potential,
-		NewEye: func() env.Eye { return &eye{Eye: sight.NewEye(f, l.Layout), layout: l, next: make([]int8, m.Markers)} },
+		NewEye: func() env.Eye {
+			return &eye{Eye: sight.NewEye(f, l.Layout), layout: l, next: make([]int8, m.Markers)}
+		},
 	}
 	if o.Layer == env.Tactical {
 		out.Tactics = m.tactics(o.OnTheWay == "policy")

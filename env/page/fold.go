@@ -24,7 +24,8 @@ const maxFold = 128
 func fold(lines []foldable) []string {
 	like := make([]string, len(lines))
 	for i := range lines {
-		like[i] = number.ReplaceAllString(lines[i].name, "#") + " " + number.ReplaceAllString(lines[i].meaning, "#")
+		like[i] = number.ReplaceAllString(lines[i].name, "#") + " " +
+			number.ReplaceAllString(lines[i].meaning, "#")
 	}
 	var out []string
 	for i := 0; i < len(lines); {
@@ -43,7 +44,8 @@ func fold(lines []foldable) []string {
 		}
 		if times > 1 {
 			last := i + run*times - 1
-			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural.Count(times-1, "more time"), lines[last].name))
+			out = append(out, fmt.Sprintf("  ... the like %s, up to %s", plural.Count(times-1, "more time"),
+				lines[last].name))
 		}
 		i += run * times
 	}

@@ -13,7 +13,8 @@ func TestFold(t *testing.T) {
 		{"a-1 a-2 a-3", "a-1 a-2 a-3"},
 		{"x a-1 a-2 a-3 a-4 y", "x a-1 |  ... the like 3 more times, up to a-4| y"},
 		{"a-1 b-1 a-2 b-2 c", "a-1 b-1 |  ... the like 1 more time, up to b-2| c"},
-		{"a-1 b-1-1 b-1-2 a-2 b-2-1 b-2-2 a-3", "a-1 b-1-1 b-1-2 |  ... the like 1 more time, up to b-2-2| a-3"},
+		{"a-1 b-1-1 b-1-2 a-2 b-2-1 b-2-2 a-3",
+			"a-1 b-1-1 b-1-2 |  ... the like 1 more time, up to b-2-2| a-3"},
 		{"0.5 1.25 2 3", "0.5 |  ... the like 3 more times, up to 3|"},
 	} {
 		var in []foldable

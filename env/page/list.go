@@ -37,7 +37,8 @@ func Environments() (List, error) {
 			return nil, err
 		}
 		a := specs[env.Atomic]
-		list = append(list, Entry{id.Name, id.Ruleset(), a.Seats, a.ObsSize, ActionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
+		list = append(list, Entry{id.Name, id.Ruleset(), a.Seats, a.ObsSize,
+			ActionCounts{a.Actions(), specs[env.Tactical].Actions()}, id.Points, id.Doc})
 	}
 	return list, nil
 }
@@ -59,7 +60,8 @@ func (list List) WriteText(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "ID\tRULESET\tSEATS\tOBSERVATION\tATOMIC\tTACTICAL\t")
 	for _, e := range list {
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\n", e.ID, e.Ruleset, e.Seats, e.ObsSize, e.Actions.Atomic, e.Actions.Tactical, e.Doc)
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%s\n", e.ID, e.Ruleset, e.Seats, e.ObsSize, e.Actions.Atomic,
+			e.Actions.Tactical, e.Doc)
 	}
 	return w.Flush()
 }

@@ -26,9 +26,10 @@ type Page struct {
 	Rewards     []string      `json:"rewards"`
 	ObsSize     int           `json:"obs_size"`
 	Observation []env.Field   `json:"observation"`
-	Features    []env.Field   `json:"action_features"` // of each action, for networks that score them one by one
-	Actions     Actions       `json:"actions"`
-	alike       []env.ID      // ids that have the same page, itself included
+	// of each action, for networks that score them one by one
+	Features []env.Field `json:"action_features"`
+	Actions  Actions     `json:"actions"`
+	alike    []env.ID    // ids that have the same page, itself included
 }
 
 // Actions are the slots by layer; a layer that was not asked for is null.
@@ -52,7 +53,8 @@ func Of(name, layer string) (*Page, error) {
 		ID: id.Name, Ruleset: id.Ruleset(), Doc: id.Doc, Seats: a.Seats, Points: id.Points,
 		Table:   fmt.Sprintf("%s x %s inches", mission.Inches(id.Width), mission.Inches(id.Height)),
 		Maxima:  id.Maxima(),
-		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs, Features: a.Features,
+		Options: id.Describe(), Rewards: env.Rewards(), ObsSize: a.ObsSize, Observation: a.Obs,
+		Features: a.Features,
 	}
 	for _, other := range env.IDs() {
 		if other.Adapter == id.Adapter && other.Ruleset() == id.Ruleset() {
@@ -122,7 +124,8 @@ func (p *Page) WriteText(out io.Writer) error {
 func writeFields(w io.Writer, fields []env.Field) {
 	lines := make([]foldable, len(fields))
 	for i, f := range fields {
-		lines[i] = foldable{f.Name, f.Meaning, fmt.Sprintf("%s\t%d\t%d\t%g to %g\t%s", f.Name, f.Offset, f.Size, f.Low, f.High, f.Meaning)}
+		lines[i] = foldable{f.Name, f.Meaning,
+			fmt.Sprintf("%s\t%d\t%d\t%g to %g\t%s", f.Name, f.Offset, f.Size, f.Low, f.High, f.Meaning)}
 	}
 	for _, l := range fold(lines) {
 		fmt.Fprintln(w, l)
@@ -159,7 +162,8 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 	}
 	b.WriteString("\nWhat needs more is refused with the number.\n\n## Options\n\n| option | values | default | meaning |\n|---|---|---|---|\n")
 	for _, o := range p.Options {
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")), cell(o.Meaning))
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", o.Name, cell(o.Values), cell(cmp.Or(o.Default, "-")),
+			cell(o.Meaning))
 	}
 	b.WriteString("\n## Rewards\n\n")
 	for _, r := range p.Rewards {
@@ -182,7 +186,8 @@ func (p *Page) WriteMarkdown(out io.Writer) error {
 func fieldTable(b *strings.Builder, fields []env.Field) {
 	b.WriteString("| offset | size | field | low | high | meaning |\n|---|---|---|---|---|---|\n")
 	for _, f := range fields {
-		fmt.Fprintf(b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High, cell(f.Meaning))
+		fmt.Fprintf(b, "| %d | %d | `%s` | %g | %g | %s |\n", f.Offset, f.Size, f.Name, f.Low, f.High,
+			cell(f.Meaning))
 	}
 }
 

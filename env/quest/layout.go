@@ -39,30 +39,34 @@ const (
 
 // missionColumns says what they mean.
 var missionColumns = [numMission]env.Column{
-	qSide:     env.Col("side", -1, 1, "1 for who plays the heroes, -1 for the AI side"),
-	qDone:     env.Col("goals-done", 0, 1, "goals of the mission that are done, as a share of all"),
-	qGoal:     env.Col("goal", 0, 1, "one-hot: the kind of the goal that the heroes are at: take, find, slay, clear, leave, survive, hold; all 0 when all are done"),
-	qProgress: env.Col("goal-progress", 0, 1, "how far that goal has come: the share of the items found, of the rounds for which the objectives have been held, of the units destroyed that it wants destroyed, of the objectives held to be taken; 0 of the others"),
-	qAlarms:   env.Col("alarms", 0, 1, "alarms raised: n/(n+2)"),
-	qToCome:   env.Col("to-come", 0, 1, "AI units that have yet to come, as a share of all"),
-	qExit:     env.Col("exit", -1, 1, "the box around where the heroes leave: the x and y of its middle, of 36 inches from the table's centre, its width and depth, of 24 inches; all 0 without one"),
-	qAction:   env.Col("action-left", 0, 1, "1 when the unit whose turn it is has an action of choice left, 1/2 when that costs Power"),
-	qSkill:    env.Col("skill-left", 0, 1, "1 when it has a skill action left, 1/2 when that costs Power"),
-	qSpare:    env.Col("spare-skill", 0, 1, "1 when it has the skill action left that it has beside its action of choice"),
-	qCharged:  env.Col("has-charged", 0, 1, "1 when it has charged in this turn, 1/2 when it has only shot"),
-	qSkilled:  env.Col("skill-used", 0, 1, "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"),
-	qBill:     env.Col("bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"),
-	qPrice:    env.Col("price", 0, 1, "the most that it costs: n/(n+4)"),
-	qSheds:    env.Col("sheds", 0, 1, "the status that this sheds, from 1, of 4: afflicted, crippled, sick, hampered; 0 when none"),
-	qSpread:   env.Col("hits-to-spread", 0, 1, "hits of a Blast weapon that are still to be dealt out: n/(n+4)"),
-	qSixes:    env.Col("sixes-to-spread", 0, 1, "those of them that were rolled with a 6: n/(n+4)"),
-	qShares:   env.Col("units-to-spread", 0, 1, "units that have not had their share: n/(n+2)"),
-	qAgainst:  env.Col("tokens-against", 0, 1, "spell tokens that have been spent against the try of a spell: n/(n+4)"),
-	qTests:    env.Col("jump-tests", 0, 1, "tests of a jump that are left, of 3; 0 without one"),
-	qLand:     env.Col("jump-lands", -1, 1, "where it comes down if it passes them: x and y, of 36 inches from the table's centre; 0 without a jump"),
-	qEnd:      env.Col("jump-leads", -1, 1, "and where its whole way leads: x and y"),
-	qLeaps:    env.Col("jump-everywhere", 0, 1, "1 when it jumps on that way wherever it can, not only where it must"),
-	qFall:     env.Col("fall", 0, 1, "how far the hero falls that jumps, in inches: n/(n+6)"),
+	qSide: env.Col("side", -1, 1, "1 for who plays the heroes, -1 for the AI side"),
+	qDone: env.Col("goals-done", 0, 1, "goals of the mission that are done, as a share of all"),
+	qGoal: env.Col("goal", 0, 1, "one-hot: the kind of the goal that the heroes are at: take, find, slay, clear, leave, survive, hold; all 0 when all are done"),
+	qProgress: env.Col("goal-progress", 0, 1,
+		"how far that goal has come: the share of the items found, of the rounds for which the objectives have been held, of the units destroyed that it wants destroyed, of the objectives held to be taken; 0 of the others"),
+	qAlarms:  env.Col("alarms", 0, 1, "alarms raised: n/(n+2)"),
+	qToCome:  env.Col("to-come", 0, 1, "AI units that have yet to come, as a share of all"),
+	qExit:    env.Col("exit", -1, 1, "the box around where the heroes leave: the x and y of its middle, of 36 inches from the table's centre, its width and depth, of 24 inches; all 0 without one"),
+	qAction:  env.Col("action-left", 0, 1, "1 when the unit whose turn it is has an action of choice left, 1/2 when that costs Power"),
+	qSkill:   env.Col("skill-left", 0, 1, "1 when it has a skill action left, 1/2 when that costs Power"),
+	qSpare:   env.Col("spare-skill", 0, 1, "1 when it has the skill action left that it has beside its action of choice"),
+	qCharged: env.Col("has-charged", 0, 1, "1 when it has charged in this turn, 1/2 when it has only shot"),
+	qSkilled: env.Col("skill-used", 0, 1, "the skill that is being used, from 1, of 10: discover, push, hurry, revive, then the hero's own; 0 when none is"),
+	qBill:    env.Col("bill", 0, 1, "one-hot: what a hero is asked to pay for: passing a failed test, not being Shaken, being no longer Hampered, a spell that has failed, catching the edge in a fall"),
+	qPrice:   env.Col("price", 0, 1, "the most that it costs: n/(n+4)"),
+	qSheds:   env.Col("sheds", 0, 1, "the status that this sheds, from 1, of 4: afflicted, crippled, sick, hampered; 0 when none"),
+	qSpread: env.Col("hits-to-spread", 0, 1,
+		"hits of a Blast weapon that are still to be dealt out: n/(n+4)"),
+	qSixes:  env.Col("sixes-to-spread", 0, 1, "those of them that were rolled with a 6: n/(n+4)"),
+	qShares: env.Col("units-to-spread", 0, 1, "units that have not had their share: n/(n+2)"),
+	qAgainst: env.Col("tokens-against", 0, 1,
+		"spell tokens that have been spent against the try of a spell: n/(n+4)"),
+	qTests: env.Col("jump-tests", 0, 1, "tests of a jump that are left, of 3; 0 without one"),
+	qLand:  env.Col("jump-lands", -1, 1, "where it comes down if it passes them: x and y, of 36 inches from the table's centre; 0 without a jump"),
+	qEnd:   env.Col("jump-leads", -1, 1, "and where its whole way leads: x and y"),
+	qLeaps: env.Col("jump-everywhere", 0, 1,
+		"1 when it jumps on that way wherever it can, not only where it must"),
+	qFall: env.Col("fall", 0, 1, "how far the hero falls that jumps, in inches: n/(n+6)"),
 }
 
 // Where the numbers about an objective or a search token stand in its row.
@@ -111,9 +115,12 @@ const (
 
 // ownColumns says what they mean.
 var ownColumns = [numColumns - sight.NumUnit]env.Column{
-	uCondition - sight.NumUnit: env.Col("condition", 0, 1, "as a sum: 4/7 it has acted this round, 2/7 Shaken, 1/7 Fatigued"),
-	uStatuses - sight.NumUnit:  env.Col("statuses", 0, 1, "as a sum: 1/31 afflicted, 2/31 crippled, 4/31 sick, 8/31 hampered, 16/31 the goal that the heroes are at wants it destroyed"),
-	uBeen - sight.NumUnit:      env.Col("happened", 0, 1, "what has happened to it in this turn, as a sum: 1/16 it has moved, 2/16 it has been wounded, 4/16 it has fought in melee, 1/1024 for each of its models that has rolled for dangerous terrain on a move, 1/2 it has taken its morale test"),
+	uCondition - sight.NumUnit: env.Col("condition", 0, 1,
+		"as a sum: 4/7 it has acted this round, 2/7 Shaken, 1/7 Fatigued"),
+	uStatuses - sight.NumUnit: env.Col("statuses", 0, 1,
+		"as a sum: 1/31 afflicted, 2/31 crippled, 4/31 sick, 8/31 hampered, 16/31 the goal that the heroes are at wants it destroyed"),
+	uBeen - sight.NumUnit: env.Col("happened", 0, 1,
+		"what has happened to it in this turn, as a sum: 1/16 it has moved, 2/16 it has been wounded, 4/16 it has fought in melee, 1/1024 for each of its models that has rolled for dangerous terrain on a move, 1/2 it has taken its morale test"),
 	uPower - sight.NumUnit:     env.Col("power", 0, 1, "its Power, of 30"),
 	uMostPower - sight.NumUnit: env.Col("most-power", 0, 1, "its Power when rested, of 30"),
 	uStrength - sight.NumUnit:  env.Col("strength", 0, 1, "chance to pass a test of Strength"),
@@ -123,17 +130,26 @@ var ownColumns = [numColumns - sight.NumUnit]env.Column{
 	uCrippled - sight.NumUnit:  env.Col("crippled", 0, 1, "1 when it is crippled"),
 	uSick - sight.NumUnit:      env.Col("sick", 0, 1, "1 when it is sick"),
 	uHampered - sight.NumUnit:  env.Col("hampered", 0, 1, "1 when it is hampered"),
-	uFeared - sight.NumUnit:    env.Col("feared", 0, 1, "Fear of those that have wounded it in this turn: n/(n+4)"),
+	uFeared - sight.NumUnit: env.Col("feared", 0, 1,
+		"Fear of those that have wounded it in this turn: n/(n+4)"),
 }
 
 // heroRow and foeRow are the columns of the rows of heroes and of AI units, in order.
 var (
 	heroRow = []int{
-		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitWidth, sight.UnitHealth, sight.UnitQuality, sight.UnitDefense, sight.UnitTough, sight.UnitAdvance, sight.UnitRange, sight.UnitRanged, sight.UnitMelee, sight.UnitTraits, sight.UnitTokens, sight.UnitSpells, sight.UnitFear, uCondition, uBeen, sight.UnitHalf,
-		sight.UnitCover, sight.UnitGround, sight.UnitNearest, sight.UnitTurn, sight.UnitTarget, sight.UnitWeapons, sight.UnitWeapons + 1, sight.UnitWeapons + 2, sight.UnitWeapons + 3, uPower, uMostPower, uStrength, uDexterity, uWill, uAfflicted, uCrippled, uSick, uHampered, uFeared,
+		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitWidth, sight.UnitHealth, sight.UnitQuality,
+		sight.UnitDefense, sight.UnitTough, sight.UnitAdvance, sight.UnitRange, sight.UnitRanged,
+		sight.UnitMelee, sight.UnitTraits, sight.UnitTokens, sight.UnitSpells, sight.UnitFear, uCondition,
+		uBeen, sight.UnitHalf,
+		sight.UnitCover, sight.UnitGround, sight.UnitNearest, sight.UnitTurn, sight.UnitTarget,
+		sight.UnitWeapons, sight.UnitWeapons + 1, sight.UnitWeapons + 2, sight.UnitWeapons + 3, uPower,
+		uMostPower, uStrength, uDexterity, uWill, uAfflicted, uCrippled, uSick, uHampered, uFeared,
 	}
 	foeRow = []int{
-		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitHealth, sight.UnitQuality, sight.UnitDefense, sight.UnitAdvance, sight.UnitRange, sight.UnitRanged, sight.UnitMelee, sight.UnitTokens, sight.UnitSpells, uCondition, uBeen, uStatuses, sight.UnitCover, sight.UnitNearest, sight.UnitTurn, sight.UnitTarget,
+		sight.UnitStatus, sight.UnitX, sight.UnitY, sight.UnitHealth, sight.UnitQuality, sight.UnitDefense,
+		sight.UnitAdvance, sight.UnitRange, sight.UnitRanged, sight.UnitMelee, sight.UnitTokens,
+		sight.UnitSpells, uCondition, uBeen, uStatuses, sight.UnitCover, sight.UnitNearest, sight.UnitTurn,
+		sight.UnitTarget,
 	}
 	// rows are both, by seat.
 	rows = [2][]int{heroRow, foeRow}
@@ -197,7 +213,8 @@ func newLayout() *layout {
 			columns[i] = unitColumn(c)
 		}
 		for u := range maxUnits[side] {
-			l.Add(columns, fmt.Sprintf("%s-%d-", name, u), fmt.Sprintf("%s %d: ", [2]string{"hero", "AI unit"}[side], u))
+			l.Add(columns, fmt.Sprintf("%s-%d-", name, u),
+				fmt.Sprintf("%s %d: ", [2]string{"hero", "AI unit"}[side], u))
 		}
 		for seat := range 2 {
 			l.SetUnits(seat, side, at, rows[side])

@@ -63,7 +63,8 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 	s := m.Position
 	q := quests.Of(s.Game().Setup().Mission)
 	c := starquest.CourseOf(s)
-	*row = [numMission]float32{qSide: sight.Side(seat, starquest.Heroes), qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: sight.Fraction(int32(c.Alarms), 2)}
+	*row = [numMission]float32{qSide: sight.Side(seat, starquest.Heroes),
+		qDone: float32(c.Goal) / float32(len(q.Goals)), qAlarms: sight.Fraction(int32(c.Alarms), 2)}
 	if c.Goal < len(q.Goals) {
 		goal := &q.Goals[c.Goal]
 		row[qGoal+int(goal.Kind)-1] = 1
@@ -82,7 +83,8 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 		box := q.Exit.Box()
 		at := geom.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2}.Sign(sign)
 		row[qExit], row[qExit+1] = sight.Place(at.X), sight.Place(at.Y)
-		row[qExit+2], row[qExit+3] = min(1, float32(box.Max.X-box.Min.X)/(24*geom.Inch)), min(1, float32(box.Max.Y-box.Min.Y)/(24*geom.Inch))
+		row[qExit+2], row[qExit+3] = min(1, float32(box.Max.X-box.Min.X)/(24*geom.Inch)),
+			min(1, float32(box.Max.Y-box.Min.Y)/(24*geom.Inch))
 	}
 	if t := starquest.TurnOf(s); t.Unit >= 0 {
 		left := func(there, costs bool) float32 {
@@ -101,7 +103,8 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 		row[qSheds] = float32(b.Status) / float32(party.NumStatuses)
 	}
 	if hits, sixes, units := opr.SpreadOf(s); units != 0 {
-		row[qSpread], row[qSixes], row[qShares] = sight.Fraction(int32(hits), 4), sight.Fraction(int32(sixes), 4), sight.Fraction(int32(bits.OnesCount64(units)), 2)
+		row[qSpread], row[qSixes], row[qShares] = sight.Fraction(int32(hits), 4),
+			sight.Fraction(int32(sixes), 4), sight.Fraction(int32(bits.OnesCount64(units)), 2)
 	}
 	tests, fall := starquest.JumpOf(s)
 	row[qTests], row[qFall] = float32(tests)/3, float32(fall)/float32(fall+6*geom.Inch)
@@ -109,7 +112,8 @@ func (e *eye) mission(m *env.Moment, seat int, p *opr.Pending, row *[numMission]
 		sign := m.Sign(seat)
 		land, end := l.Land.Sign(sign), l.End.Sign(sign)
 		row[qLeaps] = sight.Truth(l.Everywhere)
-		row[qLand], row[qLand+1], row[qEnd], row[qEnd+1] = sight.Place(land.X), sight.Place(land.Y), sight.Place(end.X), sight.Place(end.Y)
+		row[qLand], row[qLand+1], row[qEnd], row[qEnd+1] = sight.Place(land.X), sight.Place(land.Y),
+			sight.Place(end.X), sight.Place(end.Y)
 	}
 	if p.SpellAt >= 0 {
 		row[qAgainst] = sight.Fraction(int32(p.Spending[1-s.Seat(p.Active)]), 4)
@@ -154,7 +158,8 @@ func (e *eye) objectives(m *env.Moment, seat int, dst []float32) {
 		k, row := &e.Markers[i], (*[numObjective]float32)(dst[i*numObjective:])
 		at := k.Was.P.Sign(sign)
 		*row = [numObjective]float32{
-			oThere: 1, oX: sight.Place(at.X), oY: sight.Place(at.Y), oOwner: sight.Side(seat, int(k.Was.Owner)),
+			oThere: 1, oX: sight.Place(at.X), oY: sight.Place(at.Y),
+			oOwner:  sight.Side(seat, int(k.Was.Owner)),
 			oHeroes: k.Nearest[starquest.Heroes], oFoes: k.Nearest[starquest.Foes],
 		}
 		if i < len(q.Objectives) {
@@ -163,7 +168,8 @@ func (e *eye) objectives(m *env.Moment, seat int, dst []float32) {
 		row[oThere] = -1
 		if t := starquest.TokenOf(m.Position, i); t.Revealed {
 			row[oKnown] = 0.5 + sight.Truth(t.Taken)/2
-			row[oContent] = float32(float32(q.Contents[t.Content].Kind)/6*(63./64)) + float32(t.Content)/(64*quests.MaxContents)
+			row[oContent] = float32(float32(q.Contents[t.Content].Kind)/6*(63./64)) +
+				float32(t.Content)/(64*quests.MaxContents)
 		}
 	}
 }
@@ -202,7 +208,8 @@ func (e *eye) side(m *env.Moment, seat, of, size int, dst []float32) {
 func more(m *env.Moment, u int, tested, prey bool, row *[numColumns]float32) {
 	s := m.Position
 	f := s.Unit(u).Flags
-	row[uCondition] = (4*sight.Truth(f&engine.Activated != 0) + 2*sight.Truth(f&engine.Shaken != 0) + sight.Truth(f&engine.Fatigued != 0)) / 7
+	row[uCondition] = (4*sight.Truth(f&engine.Activated != 0) + 2*sight.Truth(f&engine.Shaken != 0) +
+		sight.Truth(f&engine.Fatigued != 0)) / 7
 	row[uBeen] = (row[sight.UnitHappened] + sight.Truth(tested)) / 2
 	row[uFeared] = sight.Fraction(int32(opr.Feared(s, u)), 4)
 	marks := int32(0)
@@ -224,7 +231,8 @@ func more(m *env.Moment, u int, tested, prey bool, row *[numColumns]float32) {
 		}
 		return
 	}
-	row[uPower], row[uMostPower] = float32(starquest.Power(s, u))/party.MaxPower, float32(starquest.MostPower(s, u))/party.MaxPower
+	row[uPower], row[uMostPower] = float32(starquest.Power(s, u))/party.MaxPower,
+		float32(starquest.MostPower(s, u))/party.MaxPower
 	for k, stat := range [3]party.Stat{party.Strength, party.Dexterity, party.Will} {
 		row[uStrength+k] = float32(starquest.PassChance(s, u, stat)) / 6
 	}

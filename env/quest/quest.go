@@ -37,9 +37,11 @@ func init() {
 		{"LastStand", "laststand", "somebody must be left standing in the end"},
 	} {
 		env.Register(env.ID{
-			Name: "StarQuest-" + m.name + "-v0", Rules: starquest.Ruleset, Width: 48 * geom.Inch, Height: 48 * geom.Inch, Adapter: adapter{},
-			Doc:      "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc,
-			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission, Threat: "middle", Party: 3},
+			Name: "StarQuest-" + m.name + "-v0", Rules: starquest.Ruleset, Width: 48 * geom.Inch,
+			Height: 48 * geom.Inch, Adapter: adapter{},
+			Doc: "Star Quest, heroes in seat 0 and the AI side in seat 1: " + m.doc,
+			Defaults: env.Options{Armies: [2]string{"vanguard", "brood"}, Mission: m.mission,
+				Threat: "middle", Party: 3},
 		})
 	}
 }
@@ -52,7 +54,8 @@ func (adapter) Options(id *env.ID) []env.Option {
 	return append([]env.Option{
 		{Name: "armies", Values: "PARTY,ENEMIES", Default: strings.Join(d.Armies[:], ","),
 			Meaning: fmt.Sprintf("the party of heroes and the list of enemies that the mission draws on: shipped ones or files; up to %d units of enemies play", maxFoes)},
-		{Name: "threat", Values: strings.Join(info.Threats, "|"), Default: d.Threat, Meaning: "the mission's level of threat"},
+		{Name: "threat", Values: strings.Join(info.Threats, "|"), Default: d.Threat,
+			Meaning: "the mission's level of threat"},
 		{Name: "heroes", Values: "2|3|4", Default: fmt.Sprint(d.Party),
 			Meaning: "so many heroes of the party play, the first of them; the mission sends enemies for so many"},
 	}, env.CommonOptions(nil, env.Option{Name: "shape-goals", Values: "0 to 10", Default: "0",
@@ -62,8 +65,10 @@ func (adapter) Options(id *env.ID) []env.Option {
 // Maxima returns what there is room for.
 func (adapter) Maxima(*env.ID) []env.Maximum {
 	return []env.Maximum{
-		{Name: "heroes", Value: maxHeroes}, {Name: "units of the AI side", Value: maxFoes}, {Name: "models of a unit", Value: maxModels},
-		{Name: "objectives and search tokens", Value: maxMarkers}, {Name: "cells of the grid of places to deploy at", Value: maxDeployCells},
+		{Name: "heroes", Value: maxHeroes}, {Name: "units of the AI side", Value: maxFoes},
+		{Name: "models of a unit", Value: maxModels},
+		{Name: "objectives and search tokens", Value: maxMarkers},
+		{Name: "cells of the grid of places to deploy at", Value: maxDeployCells},
 	}
 }
 

@@ -14,8 +14,10 @@ func TestSkillTargets(t *testing.T) {
 		for want, a := range map[string]engine.Action{
 			"discover-3": {Verb: engine.Reveal, Pattern: 3, Arg: 3},
 			"activate-1": {Verb: engine.Aim, Pattern: starquest.PatternAim + 1, Target: 1},
-			"fire-0":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes), Target: int16(heroes)},
-			"fire-2":     {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2), Target: int16(heroes + 2)},
+			"fire-0": {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes),
+				Target: int16(heroes)},
+			"fire-2": {Verb: engine.Aim, Pattern: int16(starquest.PatternAim + heroes + 2),
+				Target: int16(heroes + 2)},
 		} {
 			slots, tactics := newSlots(heroes), newTactics(heroes, false)
 			if got := slots.List[slots.Slot(engine.SkillTarget, &a)].Name; got != want {

@@ -289,7 +289,8 @@ func (s *scene) unitList(b *bytes.Buffer, style func(code, text string) string) 
 			if u.seat != seat {
 				continue
 			}
-			line := fmt.Sprintf(" %s %2d %-28s %2d/%d models", style(seatStyle[seat], string(u.symbol())), u.number+1, shorten(printable(u.name), 28), u.left, u.size)
+			line := fmt.Sprintf(" %s %2d %-28s %2d/%d models", style(seatStyle[seat], string(u.symbol())),
+				u.number+1, shorten(printable(u.name), 28), u.left, u.size)
 			switch {
 			case u.wounds > 0 && len(u.models) == 1 && u.size == 1:
 				line += fmt.Sprintf(", %d of %d wounds", u.wounds, u.models[0].tough)

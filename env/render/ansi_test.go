@@ -30,7 +30,8 @@ var update = flag.Bool("update", false, "write the maps that the tests compare w
 
 func TestANSIGolden(t *testing.T) {
 	const path = "testdata/borough.txt"
-	got := ansiOf(t, testScene(t, "borough"), ANSIOptions{Width: 74, Caption: "Threshers charge\x1b[2J Rust Walkers"})
+	got := ansiOf(t, testScene(t, "borough"),
+		ANSIOptions{Width: 74, Caption: "Threshers charge\x1b[2J Rust Walkers"})
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -74,8 +75,10 @@ func TestANSIColorChangesNoText(t *testing.T) {
 func TestANSIPutsThingsWhereTheyAre(t *testing.T) {
 	s := testScene(t, "steppe")
 	s.units = []unit{
-		{seat: 0, left: 1, size: 1, flags: engine.OnTable, models: []disc{{at: geom.Point{X: -35500, Y: -23500}, r: 492, left: 1, tough: 1}}},
-		{seat: 1, number: 27, left: 1, size: 1, flags: engine.OnTable, models: []disc{{at: geom.Point{X: 36000, Y: 24000}, r: 492, left: 1, tough: 1}}},
+		{seat: 0, left: 1, size: 1, flags: engine.OnTable,
+			models: []disc{{at: geom.Point{X: -35500, Y: -23500}, r: 492, left: 1, tough: 1}}},
+		{seat: 1, number: 27, left: 1, size: 1, flags: engine.OnTable,
+			models: []disc{{at: geom.Point{X: 36000, Y: 24000}, r: 492, left: 1, tough: 1}}},
 	}
 	s.marker = marksOf(engine.Marker{P: geom.Point{}, Owner: -1})
 	rows := []string{}

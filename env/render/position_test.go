@@ -75,14 +75,16 @@ func check(t *testing.T, p engine.Position, caption string) {
 	t.Helper()
 	trail := render.Trail{Path: []geom.Point{{}, {X: 1000, Y: 1000}}}
 	var svg, text bytes.Buffer
-	if err := render.SVG(&svg, p, render.SVGOptions{Caption: caption, Trails: []render.Trail{trail}}); err != nil {
+	if err := render.SVG(&svg, p, render.SVGOptions{Caption: caption,
+		Trails: []render.Trail{trail}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := render.ANSI(&text, p, render.ANSIOptions{Caption: caption}); err != nil {
 		t.Fatal(err)
 	}
 	var again bytes.Buffer
-	if err := render.SVG(&again, p, render.SVGOptions{Caption: caption, Trails: []render.Trail{trail}}); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
+	if err := render.SVG(&again, p, render.SVGOptions{Caption: caption,
+		Trails: []render.Trail{trail}}); err != nil || !bytes.Equal(svg.Bytes(), again.Bytes()) {
 		t.Fatalf("two pictures of one position differ (%v)", err)
 	}
 	circles := 0
@@ -94,7 +96,8 @@ func check(t *testing.T, p engine.Position, caption string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" && attribute(e, "class") == "model" {
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "circle" &&
+			attribute(e, "class") == "model" {
 			circles++
 		}
 	}

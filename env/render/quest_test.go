@@ -61,9 +61,12 @@ func contains(t *testing.T, text string, wants ...string) {
 func TestQuestsAreDrawn(t *testing.T) {
 	s := quest(t, "StarQuest-Breach-v0")
 	text, picture := drawn(t, s)
-	contains(t, text, "round 1 of 10 · 0 of 2 goals done; to do: find 1 item\n", ". where the heroes deploy and leave", "markers: 1 objective 1, ① search token 1,", "heroes: Vanguard", "AI side: Brood",
+	contains(t, text, "round 1 of 10 · 0 of 2 goals done; to do: find 1 item\n",
+		". where the heroes deploy and leave", "markers: 1 objective 1, ① search token 1,",
+		"heroes: Vanguard", "AI side: Brood",
 		"Ilsa Wren                     1/1 models, Power 6 of 6\n", "next: heroes, activate\n")
-	contains(t, picture, "to do: find 1 item", "Heroes: Vanguard", "Power 6 of 6", ">?4</text>", "where the heroes deploy")
+	contains(t, picture, "to do: find 1 item", "Heroes: Vanguard", "Power 6 of 6", ">?4</text>",
+		"where the heroes deploy")
 	if strings.Contains(text, "score") || strings.Count(text, "_") > 0 {
 		t.Errorf("a score, or an exit apart from the zone:\n%s", text)
 	}
@@ -86,6 +89,8 @@ func TestQuestsAreDrawn(t *testing.T) {
 	m.Models[down.First].Wounds = s.Game().Models()[down.First].Tough
 	m.Models[down.First].P = geom.Point{X: 12 * geom.Inch, Y: -12 * geom.Inch}
 	text, picture = drawn(t, s)
-	contains(t, text, "Power 6 of 6, sick\n", "Oren Vask                     1/1 models, 4 of 9 wounds, Power 5 of 5\n", "Sister Amun                   1/1 models, 6 of 6 wounds, unconscious\n", "CC")
+	contains(t, text, "Power 6 of 6, sick\n",
+		"Oren Vask                     1/1 models, 4 of 9 wounds, Power 5 of 5\n",
+		"Sister Amun                   1/1 models, 6 of 6 wounds, unconscious\n", "CC")
 	contains(t, picture, "Power 6 of 6, sick", "unconscious")
 }

@@ -98,7 +98,8 @@ func sceneOf(p engine.Position) (*scene, error) {
 		}
 	}
 	for i := range p.Markers() {
-		s.marker = append(s.marker, engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i), Label: fmt.Sprint(i + 1), Near: true})
+		s.marker = append(s.marker, engine.PictureMark{Marker: p.Marker(i), Glyph: rune('1' + i),
+			Label: fmt.Sprint(i + 1), Near: true})
 	}
 	for u := range g.Units() {
 		s.units = append(s.units, unitOf(p, u))
@@ -133,13 +134,15 @@ func (s *scene) illustrate(own engine.Illustration, info engine.RulesetInfo) {
 
 func unitOf(p engine.Position, i int) unit {
 	def, now := &p.Game().Units()[i], p.Unit(i)
-	u := unit{seat: int(def.Seat), number: int(def.Number), name: def.Name, flags: now.Flags, left: now.Left(), size: int(def.Size)}
+	u := unit{seat: int(def.Seat), number: int(def.Number), name: def.Name, flags: now.Flags,
+		left: now.Left(), size: int(def.Size)}
 	for alive := now.Alive; alive != 0; alive &= alive - 1 {
 		k := int(def.First) + bits.TrailingZeros64(alive)
 		m, md := p.Model(k), &p.Game().Models()[k]
 		u.wounds += int(m.Wounds)
 		if u.flags&(engine.OnTable|engine.Down) != 0 {
-			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds), tough: int(md.Tough)})
+			u.models = append(u.models, disc{at: m.P, r: md.Base, left: int(md.Tough) - int(m.Wounds),
+				tough: int(md.Tough)})
 		}
 	}
 	if u.on(engine.Aboard) {
@@ -184,7 +187,8 @@ func (u *unit) states() []string {
 // symbol is the letter that stands for a unit on the map: capitals for the first seat, small letters for the
 // second.
 func (u *unit) symbol() rune {
-	const first, second = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ", "abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"
+	const first, second = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍ",
+		"abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìí"
 	letters := []rune(first)
 	if u.seat == 1 {
 		letters = []rune(second)

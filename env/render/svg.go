@@ -82,7 +82,8 @@ func (s *scene) svg(w io.Writer, opt SVGOptions) error {
 	c.patterns()
 	c.printf(`<rect width="100%%" height="100%%" fill="#f6f4ee"/>` + "\n")
 	s.header(c, caption, width)
-	c.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`+"\n", c.left, c.top, tableW, tableH)
+	c.printf(`<rect x="%s" y="%s" width="%s" height="%s" fill="#eef0e2" stroke="#444" stroke-width="2"/>`+
+		"\n", c.left, c.top, tableW, tableH)
 	s.grid(c)
 	s.drawZones(c)
 	c.terrain(s.table)
@@ -160,7 +161,8 @@ func (s *scene) markers(c *canvas) {
 			c.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" fill-opacity=".2" stroke="%s" stroke-width="1.4" stroke-dasharray="5 4"/>`+"\n", x, y, c.len(controlRadius), fill, dark)
 		}
 		r := c.len(geom.Inch * 8 / 10)
-		c.printf(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n", x, y-r, x+r, y, x, y+r, x-r, y, fill, dark)
+		c.printf(`<path d="M%s %sL%s %sL%s %sL%s %sZ" fill="%s" stroke="%s" stroke-width="1.5"/>`+"\n", x,
+			y-r, x+r, y, x, y+r, x-r, y, fill, dark)
 		c.text(x, y+4000, `font-size="11" font-weight="bold" text-anchor="middle" fill="#fff"`, k.Label)
 	}
 }

@@ -24,7 +24,8 @@ func svgOf(t *testing.T, s *scene, opt SVGOptions) string {
 func TestSVGIsWellFormedAndTheSameEveryTime(t *testing.T) {
 	for _, name := range mission.Tables() {
 		s := testScene(t, name)
-		opt := SVGOptions{Caption: `"A" & <B> charge` + "\x00\xff", Trails: []Trail{{Seat: 1, Path: []geom.Point{{X: 1, Y: 2}, {X: 3000, Y: 4000}}}}}
+		opt := SVGOptions{Caption: `"A" & <B> charge` + "\x00\xff",
+			Trails: []Trail{{Seat: 1, Path: []geom.Point{{X: 1, Y: 2}, {X: 3000, Y: 4000}}}}}
 		text := svgOf(t, s, opt)
 		if again := svgOf(t, s, opt); again != text {
 			t.Errorf("%s: two pictures of one position differ", name)
@@ -44,10 +45,14 @@ func TestSVGShowsThePosition(t *testing.T) {
 	s := testScene(t, "borough")
 	text := svgOf(t, s, SVGOptions{Caption: "Threshers charge"})
 	for _, want := range []string{
-		"Standoff on Broken Borough", "round 2 of 4", "Threshers charge", "player 1 decides: move to (Rust Walkers)",
-		"Player 1: Rust Column", "Harvest &amp; Sons &lt;Ltd&gt;", "18/20", "3/3 −2", "in reserve", "destroyed", "not deployed",
-		"cover, difficult: rubble", "blocks sight, impassable: monument", "url(#difficult)", "url(#impassable)",
-		`<circle cx="232" cy="368" r="36" fill="#1f6fc4"`, // marker 1, held by player 1: 36 pixels are 3 inches
+		"Standoff on Broken Borough", "round 2 of 4", "Threshers charge",
+		"player 1 decides: move to (Rust Walkers)",
+		"Player 1: Rust Column", "Harvest &amp; Sons &lt;Ltd&gt;", "18/20", "3/3 −2", "in reserve",
+		"destroyed", "not deployed",
+		"cover, difficult: rubble", "blocks sight, impassable: monument", "url(#difficult)",
+		"url(#impassable)",
+		// marker 1, held by player 1: 36 pixels are 3 inches
+		`<circle cx="232" cy="368" r="36" fill="#1f6fc4"`,
 		`<circle cx="484" cy="392" r="36" fill="#8a8a8a"`, // marker 2, neutral
 	} {
 		if !strings.Contains(text, want) {
@@ -62,7 +67,8 @@ func TestSVGShowsThePosition(t *testing.T) {
 		t.Errorf("%d models of player 2, want 15", n)
 	}
 	s.units[5].models = s.units[5].models[1:]
-	if n := strings.Count(svgOf(t, s, SVGOptions{}), `fill="`+seatColor[1]+`" stroke="`+seatDark[1]+`"/>`); n != 14 {
+	if n := strings.Count(svgOf(t, s, SVGOptions{}), `fill="`+seatColor[1]+`" stroke="`+seatDark[1]+
+		`"/>`); n != 14 {
 		t.Errorf("%d models of player 2 after a loss, want 14", n)
 	}
 }
@@ -78,7 +84,8 @@ func TestSVGTrailsZonesAndScale(t *testing.T) {
 		t.Error("the near zone is missing, out of place or not player 1's")
 	}
 	s.zones[0].seat = -1
-	if text := svgOf(t, s, SVGOptions{Scale: 10}); !strings.Contains(text, `736,422 16,422" fill="`+neutral+`"`) || strings.Contains(text, "<polyline") {
+	if text := svgOf(t, s, SVGOptions{Scale: 10}); !strings.Contains(text, `736,422 16,422" fill="`+neutral+
+		`"`) || strings.Contains(text, "<polyline") {
 		t.Error("the near zone is not neutral before the edges are chosen, or there is a trail that nobody asked for")
 	}
 }
@@ -144,7 +151,8 @@ func TestLabelsKeepApart(t *testing.T) {
 }
 
 func TestPixels(t *testing.T) {
-	for v, want := range map[px]string{0: "0", 1000: "1", -1500: "-1.5", 1234: "1.23", 1235: "1.24", 4: "0", -4: "0", 10: "0.01", 864000: "864", 999996: "1000"} {
+	for v, want := range map[px]string{0: "0", 1000: "1", -1500: "-1.5", 1234: "1.23", 1235: "1.24", 4: "0",
+		-4: "0", 10: "0.01", 864000: "864", 999996: "1000"} {
 		if got := v.String(); got != want {
 			t.Errorf("%d: %s, want %s", int64(v), got, want)
 		}

@@ -73,7 +73,8 @@ func (c *canvas) terrain(t *board.Table) {
 		}
 		if p.Height > 0 {
 			x, y := (c.x(p.Box.Min.X)+c.x(p.Box.Max.X))/2, (c.y(p.Box.Min.Y)+c.y(p.Box.Max.Y))/2
-			c.text(x, y+3500, `font-size="10" text-anchor="middle" fill="#333" font-style="italic"`, mission.Inches(p.Height)+"″")
+			c.text(x, y+3500, `font-size="10" text-anchor="middle" fill="#333" font-style="italic"`,
+				mission.Inches(p.Height)+"″")
 		}
 		c.printf("</g>\n")
 	}
@@ -104,7 +105,8 @@ func (c *canvas) legend(groups []group, own *engine.Illustration, x, y px, colum
 	}
 	c.text(zx+33000, zy+12000, style, zone)
 	mx, my := at(len(groups) + 1)
-	c.printf(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`+"\n", mx+13000, my+7500, neutral, neutralDark)
+	c.printf(`<circle cx="%s" cy="%s" r="7" fill="%s" fill-opacity=".5" stroke="%s" stroke-dasharray="3 2"/>`+
+		"\n", mx+13000, my+7500, neutral, neutralDark)
 	c.text(mx+33000, my+12000, style, marker)
 	for i, b := range badges {
 		bx, by := at(len(groups) + 2 + i)

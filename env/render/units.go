@@ -18,7 +18,8 @@ func (s *scene) models(c *canvas) {
 		c.printf("<g><title>%s</title>\n", escape(u.name))
 		if i == s.asked {
 			for _, m := range u.models {
-				c.printf(`<circle cx="%s" cy="%s" r="%s" fill="#ffd84a" fill-opacity=".8"/>`+"\n", c.x(m.at.X), c.y(m.at.Y), c.len(m.r)+3500)
+				c.printf(`<circle cx="%s" cy="%s" r="%s" fill="#ffd84a" fill-opacity=".8"/>`+"\n",
+					c.x(m.at.X), c.y(m.at.Y), c.len(m.r)+3500)
 			}
 		}
 		fill := `fill="` + seatColor[u.seat] + `"`
@@ -34,10 +35,12 @@ func (s *scene) models(c *canvas) {
 		}
 		for _, m := range u.models {
 			x, y := c.x(m.at.X), c.y(m.at.Y)
-			c.printf(`<circle class="model" cx="%s" cy="%s" r="%s" %s %s/>`+"\n", x, y, c.len(m.r), fill, stroke)
+			c.printf(`<circle class="model" cx="%s" cy="%s" r="%s" %s %s/>`+"\n", x, y, c.len(m.r), fill,
+				stroke)
 			if m.tough > 1 {
 				size := min(14000, c.len(m.r)*12/10)
-				c.text(x, y+size*36/100, sprintf(`font-size="%s" text-anchor="middle" fill="%s"`, size, inkOn(u)), sprintf("%d", m.left))
+				c.text(x, y+size*36/100, sprintf(`font-size="%s" text-anchor="middle" fill="%s"`, size,
+					inkOn(u)), sprintf("%d", m.left))
 			}
 		}
 		c.printf("</g>\n")
@@ -155,12 +158,15 @@ func badgesOf(u *unit) []badge {
 }
 
 func (c *canvas) badge(x, y px, b badge) {
-	c.printf(`<rect x="%s" y="%s" width="12" height="12" rx="3" fill="%s" stroke="#444" stroke-width=".6"/>`+"\n", x, y, b.fill)
+	c.printf(`<rect x="%s" y="%s" width="12" height="12" rx="3" fill="%s" stroke="#444" stroke-width=".6"/>`+
+		"\n", x, y, b.fill)
 	if b.text == "✓" {
-		c.printf(`<path d="M%s %sl2.4 2.8l4.4 -6" fill="none" stroke="%s" stroke-width="1.7"/>`+"\n", x+2600, y+6200, b.ink)
+		c.printf(`<path d="M%s %sl2.4 2.8l4.4 -6" fill="none" stroke="%s" stroke-width="1.7"/>`+"\n", x+2600,
+			y+6200, b.ink)
 		return
 	}
-	c.text(x+6000, y+9500, sprintf(`font-size="9.5" font-weight="bold" text-anchor="middle" fill="%s"`, b.ink), b.text)
+	c.text(x+6000, y+9500, sprintf(`font-size="9.5" font-weight="bold" text-anchor="middle" fill="%s"`,
+		b.ink), b.text)
 }
 
 // panelHeight is the height of the list of units.
@@ -185,7 +191,8 @@ func (s *scene) panel(c *canvas, x px) {
 	y := c.top
 	for seat, army := range s.army {
 		c.printf(`<rect x="%s" y="%s" width="%s" height="22" fill="%s"/>`+"\n", x, y, panelW, seatColor[seat])
-		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`, shorten(capital(s.player[seat])+": "+printable(army), 42))
+		c.text(x+6000, y+15500, `font-size="11" fill="#fff"`,
+			shorten(capital(s.player[seat])+": "+printable(army), 42))
 		y += 26000
 		for i := range s.units {
 			u := &s.units[i]
@@ -196,7 +203,8 @@ func (s *scene) panel(c *canvas, x px) {
 			if len(u.models) == 0 {
 				ink = `fill="#999"`
 			}
-			c.text(x+6000, y+13000, `font-size="12" font-weight="bold" fill="`+seatDark[seat]+`"`, string(u.symbol()))
+			c.text(x+6000, y+13000, `font-size="12" font-weight="bold" fill="`+seatDark[seat]+`"`,
+				string(u.symbol()))
 			c.text(x+22000, y+13000, `font-size="12" `+ink, shorten(printable(u.name), 19))
 			tally := sprintf("%d/%d", u.left, u.size)
 			if u.wounds > 0 {
@@ -214,7 +222,8 @@ func (s *scene) panel(c *canvas, x px) {
 			}
 			if len(u.more) > 0 {
 				y += moreH
-				c.text(x+22000, y+13000, `font-size="11" fill="#555"`, shorten(strings.Join(u.more, ", "), 42))
+				c.text(x+22000, y+13000, `font-size="11" fill="#555"`,
+					shorten(strings.Join(u.more, ", "), 42))
 			}
 			y += rowH
 		}

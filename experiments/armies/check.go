@@ -48,7 +48,8 @@ func CheckAll(names []string, o roster.Options, rulings []engine.Ruling) (*Check
 			errs = append(errs, err)
 			continue
 		}
-		c.OK, c.Name, c.Limit, c.Units, c.Stated, c.priced = true, a.Name, a.Points, len(a.Units), a.StatedCosts, roster.Priced(a.Ruleset)
+		c.OK, c.Name, c.Limit, c.Units, c.Stated, c.priced = true, a.Name, a.Points, len(a.Units),
+			a.StatedCosts, roster.Priced(a.Ruleset)
 		for u := range a.Units {
 			c.Points += a.Units[u].Points
 			c.Models += len(a.Units[u].Models)
@@ -89,7 +90,8 @@ func (all *Checks) WriteText(w io.Writer) error {
 			}
 			costs = fmt.Sprintf("%d of %d points%s, ", c.Points, c.Limit, stated)
 		}
-		if _, err := fmt.Fprintf(w, "%s: %s is in order: %s%s, %s\n", c.File, c.Name, costs, plural.Count(c.Units, "unit"), plural.Count(c.Models, "model")); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s is in order: %s%s, %s\n", c.File, c.Name, costs,
+			plural.Count(c.Units, "unit"), plural.Count(c.Models, "model")); err != nil {
 			return err
 		}
 	}

@@ -46,7 +46,8 @@ func ReadExport(file string, o roster.Options, rulings []engine.Ruling) (d *Impo
 // WriteText tells people what of the export is known.
 func (d *Import) WriteText(out io.Writer) error {
 	c := &d.Coverage
-	fmt.Fprintf(out, "%s (%s): %d of %d points as its units and upgrades are priced", c.Name, c.Ruleset, c.Resolved, c.PointsLimit)
+	fmt.Fprintf(out, "%s (%s): %d of %d points as its units and upgrades are priced", c.Name, c.Ruleset,
+		c.Resolved, c.PointsLimit)
 	if c.Stated > 0 {
 		fmt.Fprintf(out, ", %d as the list states", c.Stated)
 	}
@@ -54,9 +55,11 @@ func (d *Import) WriteText(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "UNIT\tMODELS\tPOINTS\tBASE\tREMARKS")
 	for _, u := range c.Units {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%s mm\t%s\n", u.Name, u.Models, u.Cost, u.Base, strings.Join(remarks(&u), "; "))
+		fmt.Fprintf(w, "%s\t%d\t%d\t%s mm\t%s\n", u.Name, u.Models, u.Cost, u.Base,
+			strings.Join(remarks(&u), "; "))
 		for _, x := range u.Weapons {
-			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks, strings.Join(x.Rules, ", "))
+			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks,
+				strings.Join(x.Rules, ", "))
 		}
 	}
 	fmt.Fprintf(w, "\nRULE\tUSES\tKNOWN\tREMARKS\n")
@@ -68,7 +71,8 @@ func (d *Import) WriteText(out io.Writer) error {
 		if remark == "" && r.Near != "" {
 			remark = fmt.Sprintf("near to %q, which is another rule or misspelt", r.Near)
 		}
-		fmt.Fprintf(w, "%s\t%d\tNO\t%s\n", r.Name, len(r.Where), strings.TrimPrefix(remark+"; on "+strings.Join(r.Where, ", "), "; "))
+		fmt.Fprintf(w, "%s\t%d\tNO\t%s\n", r.Name, len(r.Where),
+			strings.TrimPrefix(remark+"; on "+strings.Join(r.Where, ", "), "; "))
 	}
 	if err := w.Flush(); err != nil {
 		return err

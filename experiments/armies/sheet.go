@@ -61,11 +61,13 @@ type Spell struct {
 
 // SheetOf returns the sheet of a list.
 func SheetOf(a *roster.Army) *Sheet {
-	s := &Sheet{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts, Unknown: append([]string{}, a.Unknown...), army: a}
+	s := &Sheet{Name: a.Name, Faction: a.Faction, Ruleset: a.Ruleset, Limit: a.Points, Stated: a.StatedCosts,
+		Unknown: append([]string{}, a.Unknown...), army: a}
 	for i := range a.Units {
 		u := &a.Units[i]
 		s.Points += u.Points
-		out := Unit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality, Defense: u.Defense, Rules: roster.RuleNames(u.Rules)}
+		out := Unit{Name: u.Name, Models: len(u.Models), Points: u.Points, Quality: u.Quality,
+			Defense: u.Defense, Rules: roster.RuleNames(u.Rules)}
 		if !roster.Priced(a.Ruleset) {
 			out.Tough = u.Models[0].Tough
 		}
@@ -82,13 +84,15 @@ func SheetOf(a *roster.Army) *Sheet {
 					}
 				}
 			}
-			out.Weapons = append(out.Weapons, Weapon{weapon.Name, count, weapon.Range, weapon.Attacks, roster.RuleNames(weapon.Rules)})
+			out.Weapons = append(out.Weapons,
+				Weapon{weapon.Name, count, weapon.Range, weapon.Attacks, roster.RuleNames(weapon.Rules)})
 		}
 		s.Units = append(s.Units, out)
 	}
 	for i := range a.Spells {
 		p := &a.Spells[i]
-		spell := Spell{Name: p.Name, Value: p.Value, Range: p.Range, Effect: p.Kind.String(), Hits: p.Hits, Rules: roster.RuleNames(p.Rules)}
+		spell := Spell{Name: p.Name, Value: p.Value, Range: p.Range, Effect: p.Kind.String(), Hits: p.Hits,
+			Rules: roster.RuleNames(p.Rules)}
 		if p.Kind != roster.Damage {
 			spell.Stat, spell.Until = p.Stat.String(), p.Term.String()
 		}
@@ -107,9 +111,11 @@ func (s *Sheet) WriteText(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "UNIT\tMODELS\tQUALITY\tDEFENSE\t%s\tRULES\n", column)
 	for _, u := range s.Units {
-		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, number(&u), strings.Join(u.Rules, ", "))
+		fmt.Fprintf(w, "%s\t%d\t%d+\t%d+\t%d\t%s\n", u.Name, u.Models, u.Quality, u.Defense, number(&u),
+			strings.Join(u.Rules, ", "))
 		for _, x := range u.Weapons {
-			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks, strings.Join(x.Rules, ", "))
+			fmt.Fprintf(w, "  %dx %s\t%s\tA%d\t\t\t%s\n", x.Count, x.Name, reach(x.Range), x.Attacks,
+				strings.Join(x.Rules, ", "))
 		}
 	}
 	s.writeOwn(w)
@@ -119,12 +125,14 @@ func (s *Sheet) WriteText(out io.Writer) error {
 	for _, p := range s.Spells {
 		effect := fmt.Sprintf("%s: %s until the end of the %s", p.Effect, p.Stat, p.Until)
 		if p.Stat == "" {
-			effect = strings.Join(append([]string{fmt.Sprintf("%s: %d hits", p.Effect, p.Hits)}, p.Rules...), ", ")
+			effect = strings.Join(append([]string{fmt.Sprintf("%s: %d hits", p.Effect, p.Hits)}, p.Rules...),
+				", ")
 		}
 		fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", p.Name, p.Value, reach(p.Range), effect)
 	}
 	if len(s.Unknown) > 0 {
-		fmt.Fprintf(w, "\nwithout the special rules %s, which are not known here\n", strings.Join(s.Unknown, ", "))
+		fmt.Fprintf(w, "\nwithout the special rules %s, which are not known here\n",
+			strings.Join(s.Unknown, ", "))
 	}
 	return w.Flush()
 }

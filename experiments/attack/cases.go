@@ -83,7 +83,9 @@ func rule(cases []odds.Case, given []engine.Ruling) error {
 				continue
 			}
 			used = true
-			if !slices.ContainsFunc(c.Rulings, func(text string) bool { return strings.HasPrefix(text, r.Name+"=") }) {
+			if !slices.ContainsFunc(c.Rulings, func(text string) bool {
+				return strings.HasPrefix(text, r.Name+"=")
+			}) {
 				c.Rulings = append(c.Rulings, r.Name+"="+r.Value)
 			}
 		}

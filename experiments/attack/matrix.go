@@ -14,14 +14,15 @@ import (
 // A Matrix is what every unit of one list does to every unit of another: models killed on the average, for
 // 100 points of the attacker where units have points, and for its one attack where they have none.
 type Matrix struct {
-	Ruleset   string      `json:"ruleset"`
-	Attackers []string    `json:"attackers"` // rows
-	Defenders []string    `json:"defenders"` // columns
-	Charging  bool        `json:"charging"`
-	Range     int         `json:"range"` // inches; 0 in melee
-	Sampled   int         `json:"sampled"`
-	Kills     [][]float64 `json:"kills_per_100_points,omitempty"` // 0 for an attacker that has no weapon for it
-	Bare      [][]float64 `json:"kills,omitempty"`                // the same for one attack
+	Ruleset   string   `json:"ruleset"`
+	Attackers []string `json:"attackers"` // rows
+	Defenders []string `json:"defenders"` // columns
+	Charging  bool     `json:"charging"`
+	Range     int      `json:"range"` // inches; 0 in melee
+	Sampled   int      `json:"sampled"`
+	// 0 for an attacker that has no weapon for it
+	Kills [][]float64 `json:"kills_per_100_points,omitempty"`
+	Bare  [][]float64 `json:"kills,omitempty"` // the same for one attack
 }
 
 // NewMatrix lets every unit of the first list of a question attack every unit of the second.

@@ -18,7 +18,8 @@ type Question struct {
 	Lists   [2]string      // files or names of shipped lists
 	Options roster.Options // by which they are read
 	Rulings []engine.Ruling
-	Units   [2]string // a unit of each list by its name or number, UNIT+HERO with a hero that has joined it; none for a Matrix
+	// a unit of each list by its name or number, UNIT+HERO with a hero that has joined it; none for a Matrix
+	Units [2]string
 
 	odds.Conditions
 	Cover    string // of the defender, in a word
@@ -43,7 +44,8 @@ func (q *Question) armies() (a [2]*roster.Army, ed opr.Edition, err error) {
 		}
 	}
 	if a[0].Ruleset != a[1].Ruleset {
-		return a, ed, fmt.Errorf("%s is a list of %s, %s of %s", q.Lists[0], a[0].Ruleset, q.Lists[1], a[1].Ruleset)
+		return a, ed, fmt.Errorf("%s is a list of %s, %s of %s", q.Lists[0], a[0].Ruleset, q.Lists[1],
+			a[1].Ruleset)
 	}
 	ed, err = rulesets.EditionUnder(a[0].Ruleset, q.Rulings)
 	return a, ed, err
@@ -68,15 +70,18 @@ func (q *Question) work(ctx context.Context, m *odds.Match, groups []odds.Group)
 
 // chance returns the probability that somebody in the party casts a spell. A psychic rolls a die and adds its
 // rating against the number of the spell, and others may block it; any other caster adds a boost of tokens.
-func (q *Question) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64, error) {
+func (q *Question) chance(ed *opr.Edition, a *roster.Army, p opr.Party, spell *roster.Spell) (float64,
+	error) {
 	if !ed.Casting.Psychic {
 		if len(q.Blockers) > 0 {
-			return 0, fmt.Errorf("--blockers means nothing in %s, whose casters spend tokens: --boost", a.Ruleset)
+			return 0, fmt.Errorf("--blockers means nothing in %s, whose casters spend tokens: --boost",
+				a.Ruleset)
 		}
 		return odds.Spell(ed, max(0, q.Boost), max(0, -q.Boost)), nil
 	}
 	if q.Boost != 0 {
-		return 0, fmt.Errorf("--boost means nothing in %s, whose psychics have no tokens: --blockers", a.Ruleset)
+		return 0, fmt.Errorf("--boost means nothing in %s, whose psychics have no tokens: --blockers",
+			a.Ruleset)
 	}
 	_, cast := odds.Psychic(ed, casts(a, p), spell.Value, q.Blockers)
 	return cast, nil

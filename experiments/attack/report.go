@@ -28,8 +28,9 @@ type Report struct {
 	Range    int      `json:"range"` // inches; 0 in melee
 	Cover    string   `json:"cover"`
 	Sampled  int      `json:"sampled"` // rolls, 0 when the numbers are exact
-	Attack   Attack   `json:"attack"`  // in a charge the charger's strikes against an enemy that has not struck it
-	Charge   *Charge  `json:"charge,omitempty"`
+	// in a charge the charger's strikes against an enemy that has not struck it
+	Attack Attack  `json:"attack"`
+	Charge *Charge `json:"charge,omitempty"`
 
 	info engine.RulesetInfo
 }
@@ -118,7 +119,8 @@ func New(q *Question) (*Fight, error) {
 			return nil, err
 		}
 	}
-	f := &Fight{q: q, report: Report{Ruleset: rules.Name(), Charging: q.Charging, Range: q.Range, Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}}
+	f := &Fight{q: q, report: Report{Ruleset: rules.Name(), Charging: q.Charging, Range: q.Range,
+		Cover: q.Cover, Sampled: q.Sampled, info: engine.InfoOf(rules)}}
 	if q.Charging {
 		f.report.Range, f.report.Cover = 0, "none"
 	}
@@ -134,7 +136,8 @@ func New(q *Question) (*Fight, error) {
 		err = f.cast(&ed, armies[0], parties[0])
 	}
 	if err == nil && len(f.groups) == 0 && !q.Charging {
-		err = fmt.Errorf("%s: no weapon of %q reaches over %d inches", q.Lists[0], f.report.Attacker.Unit, q.Range)
+		err = fmt.Errorf("%s: no weapon of %q reaches over %d inches", q.Lists[0], f.report.Attacker.Unit,
+			q.Range)
 	}
 	return f, err
 }
@@ -173,7 +176,8 @@ func (f *Fight) Report(ctx context.Context) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.Attack = Attack{countOf(r.Hits), countOf(r.Wounds), countOf(r.Lost), countOf(r.Kills), r.Destroyed, r.Halved, r.Tests, r.Fails}
+	d.Attack = Attack{countOf(r.Hits), countOf(r.Wounds), countOf(r.Lost), countOf(r.Kills), r.Destroyed,
+		r.Halved, r.Tests, r.Fails}
 	if !q.Charging {
 		return &d, nil
 	}
@@ -189,7 +193,8 @@ func (f *Fight) Report(ctx context.Context) (*Report, error) {
 		return nil, err
 	}
 	side := func(u int) Side {
-		return Side{countOf(c.Lost[u]), countOf(c.Kills[u]), c.Destroyed[u], c.Halved[u], c.Passes[u], c.Shaken[u], c.Routed[u]}
+		return Side{countOf(c.Lost[u]), countOf(c.Kills[u]), c.Destroyed[u], c.Halved[u], c.Passes[u],
+			c.Shaken[u], c.Routed[u]}
 	}
 	d.Charge = &Charge{side(odds.Attacker), side(odds.Target), c.Tied}
 	return &d, nil
@@ -255,12 +260,15 @@ func (d *Report) chances() []chance {
 			who  string
 			side *Side
 		}{{d.Attacker.Unit, &c.Attacker}, {d.Defender.Unit, &c.Defender}} {
-			list = append(list, chance{x.who + " destroyed", x.side.Destroyed}, chance{x.who + " at half or less", x.side.Halved},
-				chance{x.who + " " + shaken, x.side.Shaken}, chance{x.who + " routed", x.side.Routed}, chance{x.who + " loses but stands", x.side.Passes})
+			list = append(list, chance{x.who + " destroyed", x.side.Destroyed},
+				chance{x.who + " at half or less", x.side.Halved},
+				chance{x.who + " " + shaken, x.side.Shaken}, chance{x.who + " routed", x.side.Routed},
+				chance{x.who + " loses but stands", x.side.Passes})
 		}
 		return append(list, chance{"a tie", c.Tied})
 	}
-	return []chance{{"destroyed", d.Attack.Destroyed}, {"at half or less", d.Attack.Halved}, {shaken, d.Attack.Shaken}}
+	return []chance{{"destroyed", d.Attack.Destroyed}, {"at half or less", d.Attack.Halved},
+		{shaken, d.Attack.Shaken}}
 }
 
 // A counted is a distribution with its name.
@@ -271,9 +279,11 @@ type counted struct {
 
 func (d *Report) counts() []counted {
 	a := &d.Attack
-	list := []counted{{"hits", a.Hits}, {"wounds", a.Wounds}, {"wounds lost", a.WoundsLost}, {"models killed", a.Kills}}
+	list := []counted{{"hits", a.Hits}, {"wounds", a.Wounds}, {"wounds lost", a.WoundsLost},
+		{"models killed", a.Kills}}
 	if c := d.Charge; c != nil {
-		list = append(list, counted{"killed in the whole charge", c.Defender.Kills}, counted{"own models lost in it", c.Attacker.Kills})
+		list = append(list, counted{"killed in the whole charge", c.Defender.Kills},
+			counted{"own models lost in it", c.Attacker.Kills})
 	}
 	return list
 }
@@ -328,7 +338,8 @@ func (c *counted) bars(out io.Writer) error {
 	fmt.Fprintf(out, "\n%s\n", c.name)
 	for n := from; n <= to; n++ {
 		p := c.Exactly[n]
-		if _, err := fmt.Fprintf(out, "%5d %6s %6s+ %s\n", n, percent(p), percent(c.AtLeast[n]), bar(p/most)); err != nil {
+		if _, err := fmt.Fprintf(out, "%5d %6s %6s+ %s\n", n, percent(p), percent(c.AtLeast[n]),
+			bar(p/most)); err != nil {
 			return err
 		}
 	}

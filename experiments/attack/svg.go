@@ -35,7 +35,8 @@ func (d *Report) SVG() []byte {
 	for i := range counts {
 		c := &counts[i]
 		top := float64(svgTop + svgPanel*i)
-		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.name, c.Mean, c.Median, c.Spread))
+		text(svgMargin, top+12, 13, "start", fmt.Sprintf("%s: mean %.2f, median %d, spread %.2f", c.name,
+			c.Mean, c.Median, c.Spread))
 		from, to := shown(c.Exactly)
 		most := 0.0
 		for n := from; n <= to; n++ {
@@ -58,7 +59,8 @@ func (d *Report) SVG() []byte {
 		}
 		fmt.Fprintf(&b, `<path d="M%d %.1fH%d" stroke="#222"/>`+"\n", svgMargin, foot, svgWidth-svgMargin)
 		mean := svgMargin + (c.Mean-float64(from)+0.5)*slot
-		fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="#cc3311" stroke-dasharray="4 3"/>`+"\n", mean, top+26, foot)
+		fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="#cc3311" stroke-dasharray="4 3"/>`+"\n", mean, top+
+			26, foot)
 	}
 	y := float64(svgTop + svgPanel*len(counts) + 10)
 	for _, c := range d.chances() {

@@ -28,15 +28,17 @@ const (
 // A Config says what is measured.
 type Config struct {
 	Rules    engine.Ruleset
-	Missions []string        // names or files; all that are shipped when there are none
-	Armies   [2]string       // the party and its enemies: names or files; "" is the usual list
-	Sizes    []int           // numbers of heroes, the first ones of the party each; all that the party can have when there are none
-	Agents   [2]string       // specs, of the heroes and of their enemies
-	Rulings  []engine.Ruling // those that differ from their defaults, sorted by name
-	Games    int             // per cell, at least 1
-	Seed     uint64
-	Workers  int                   // games at once; 0 is one for each processor
-	Log      string                // directory of the results logs of the cells, from which an equal measurement goes on; "" keeps none
+	Missions []string  // names or files; all that are shipped when there are none
+	Armies   [2]string // the party and its enemies: names or files; "" is the usual list
+	// numbers of heroes, the first ones of the party each; all that the party can have when there are none
+	Sizes   []int
+	Agents  [2]string       // specs, of the heroes and of their enemies
+	Rulings []engine.Ruling // those that differ from their defaults, sorted by name
+	Games   int             // per cell, at least 1
+	Seed    uint64
+	Workers int // games at once; 0 is one for each processor
+	// directory of the results logs of the cells, from which an equal measurement goes on; "" keeps none
+	Log      string
 	Progress func(done, total int) // told after each game, by one goroutine at a time; may be nil
 }
 
@@ -94,7 +96,8 @@ func Measure(ctx context.Context, cfg Config) (*Report, error) {
 	}
 	info, armies := engine.InfoOf(cfg.Rules), cells[0].cfg.Field.Setups[0].Armies
 	r := &Report{
-		Title: info.Title, Party: armies[0].Name, Enemies: armies[1].Name, Heroes: cfg.Agents[0], AI: cfg.Agents[1], Rulings: []string{}, Games: cfg.Games, Seed: cfg.Seed,
+		Title: info.Title, Party: armies[0].Name, Enemies: armies[1].Name, Heroes: cfg.Agents[0],
+		AI: cfg.Agents[1], Rulings: []string{}, Games: cfg.Games, Seed: cfg.Seed,
 		Rows: []Row{}, Engine: engine.Version, Finished: true,
 	}
 	for _, k := range cfg.Rulings {
@@ -152,14 +155,18 @@ func (cfg *Config) cells() (cells []*pending, err error) {
 	for _, mission := range missions {
 		for _, heroes := range sizes {
 			for _, threat := range info.Threats {
-				setup, err := engine.Prepare(cfg.Rules, engine.Choice{Armies: cfg.Armies, Mission: mission, Party: heroes, Threat: threat, Rulings: cfg.Rulings})
+				setup, err := engine.Prepare(cfg.Rules,
+					engine.Choice{Armies: cfg.Armies, Mission: mission, Party: heroes, Threat: threat,
+						Rulings: cfg.Rulings})
 				if err != nil {
 					return nil, err
 				}
-				p := &pending{mission: mission, threat: threat, heroes: heroes, foes: len(setup.Armies[1].Units), cfg: experiments.Config{
-					Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}}, Field: experiments.Field{Setups: []engine.Setup{setup}},
-					Games: cfg.Games, Seed: cfg.Seed, Workers: cfg.Workers,
-				}}
+				p := &pending{mission: mission, threat: threat, heroes: heroes,
+					foes: len(setup.Armies[1].Units), cfg: experiments.Config{
+						Sides: [2][]string{{cfg.Agents[0]}, {cfg.Agents[1]}},
+						Field: experiments.Field{Setups: []engine.Setup{setup}},
+						Games: cfg.Games, Seed: cfg.Seed, Workers: cfg.Workers,
+					}}
 				if cfg.Log != "" {
 					name := strings.TrimSuffix(filepath.Base(mission), filepath.Ext(mission))
 					p.cfg.Out = filepath.Join(cfg.Log, fmt.Sprintf("%s-%d-%s", name, heroes, threat))
@@ -187,10 +194,12 @@ func (p *pending) play(ctx context.Context, progress func(done, total int)) (Cel
 	}
 	if len(r.Forfeits) > 0 {
 		f := &r.Forfeits[0]
-		return Cell{}, fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s", p.mission, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
+		return Cell{}, fmt.Errorf("%s, %d heroes, %s threat: %q forfeits the game with seed %d: %s",
+			p.mission, p.heroes, p.threat, f.Spec, f.Seed, f.Why)
 	}
 	c := &r.Cells[0]
-	return Cell{Threat: p.threat, Foes: p.foes, Wins: c.Wins, Games: r.Games, Score: c.Score, Lo: c.Lo, Hi: c.Hi, Hash: r.Hash}, nil
+	return Cell{Threat: p.threat, Foes: p.foes, Wins: c.Wins, Games: r.Games, Score: c.Score, Lo: c.Lo,
+		Hi: c.Hi, Hash: r.Hash}, nil
 }
 
 // missed says in words which of its aims a mission has missed.
@@ -198,7 +207,8 @@ func missed(cells []Cell) (said []string) {
 	said = []string{}
 	low, middle, high := cells[0].Score, cells[1].Score, cells[2].Score
 	if middle < LeastMiddle || middle > MostMiddle {
-		said = append(said, fmt.Sprintf("the middle level is outside %.0f%% to %.0f%%", 100*LeastMiddle, 100*MostMiddle))
+		said = append(said, fmt.Sprintf("the middle level is outside %.0f%% to %.0f%%", 100*LeastMiddle,
+			100*MostMiddle))
 	}
 	if low-middle < Step {
 		said = append(said, fmt.Sprintf("the low level is less than %.0f points easier", 100*Step))

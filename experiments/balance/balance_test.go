@@ -18,7 +18,8 @@ import (
 
 // config is a measurement of shipped missions with the party and the enemies that come with the program.
 func config(games int, missions ...string) Config {
-	return Config{Rules: starquest.Ruleset, Missions: missions, Agents: [2]string{"heroes", "scripted"}, Games: games, Seed: 1, Sizes: []int{3}}
+	return Config{Rules: starquest.Ruleset, Missions: missions, Agents: [2]string{"heroes", "scripted"},
+		Games: games, Seed: 1, Sizes: []int{3}}
 }
 
 func measure(t *testing.T, ctx context.Context, cfg Config) *Report {
@@ -41,7 +42,8 @@ func TestMissionsAreBalanced(t *testing.T) {
 	for _, w := range r.Rows {
 		low, middle, high := w.Cells[0].Wins, w.Cells[1].Wins, w.Cells[2].Wins
 		if middle < games/5 || middle > games*9/10 || low <= high {
-			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat", w.Mission, games, low, middle, high)
+			t.Errorf("%s: of %d games three heroes win %d at low, %d at middle and %d at high threat",
+				w.Mission, games, low, middle, high)
 		}
 	}
 }
@@ -83,7 +85,8 @@ func TestCellsAreTournaments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := all.Rows[0].Cells[1]; c.Hash != report.Hash || c.Wins != report.Cells[0].Wins || c.Games != 6 || c.Threat != "middle" {
+	if c := all.Rows[0].Cells[1]; c.Hash != report.Hash || c.Wins != report.Cells[0].Wins || c.Games != 6 ||
+		c.Threat != "middle" {
 		t.Errorf("%+v is not the tournament %+v", c, report.Cells)
 	}
 }
@@ -158,7 +161,8 @@ func TestRecordedReport(t *testing.T) {
 			t.Errorf("%s for %d heroes at %s threat brings %d units; %d were measured in %s for %d. Measure it again: %s --out experiments/star-quest-balance",
 				p.mission, p.heroes, p.threat, p.foes, c.Foes, row.Mission, row.Heroes, r.Command)
 		}
-		if len(missed(row.Cells)) > 0 || c.Lo > c.Score || c.Score > c.Hi || int(float64(c.Score)*float64(c.Games)+0.5) != c.Wins {
+		if len(missed(row.Cells)) > 0 || c.Lo > c.Score || c.Score > c.Hi ||
+			int(float64(c.Score)*float64(c.Games)+0.5) != c.Wins {
 			t.Errorf("%s for %d heroes: %+v", row.Mission, row.Heroes, row.Cells)
 		}
 	}

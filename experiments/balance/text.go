@@ -16,7 +16,8 @@ func (r *Report) heading() string {
 	if len(r.Rulings) > 0 {
 		under = " under " + strings.Join(r.Rulings, ", ")
 	}
-	return fmt.Sprintf("%s (%s) against %s (%s)%s, %d games per cell, seed %d", r.Party, r.Heroes, r.Enemies, r.AI, under, r.Games, r.Seed)
+	return fmt.Sprintf("%s (%s) against %s (%s)%s, %d games per cell, seed %d", r.Party, r.Heroes, r.Enemies,
+		r.AI, under, r.Games, r.Seed)
 }
 
 // aim says what missions aim at.
@@ -40,14 +41,16 @@ func (w *Row) verdict() string {
 
 // WriteText writes the report as a table for people.
 func (r *Report) WriteText(w io.Writer) error {
-	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n", r.heading()); err != nil {
+	if _, err := fmt.Fprintf(w, "%s: what share of the missions the heroes win, with its 95%% interval\n\n",
+		r.heading()); err != nil {
 		return err
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "mission\theroes\tlow\tmiddle\thigh\taim")
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Mission, row.Heroes, row.Cells[0], row.Cells[1], row.Cells[2], row.verdict())
+		fmt.Fprintf(t, "%s\t%d\t%s\t%s\t%s\t%s\n", row.Mission, row.Heroes, row.Cells[0], row.Cells[1],
+			row.Cells[2], row.verdict())
 	}
 	if err := t.Flush(); err != nil {
 		return err

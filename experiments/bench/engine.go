@@ -41,12 +41,15 @@ type Engine struct {
 	MeanMenu         float64 `json:"mean_menu"`          // without forced ones
 
 	// From passes of their own.
-	CopyNS            float64 `json:"copy_ns"`  // CopyFrom into one state, from 1,000 mid-game states in turn
-	MenuNS            float64 `json:"menu_ns"`  // mean over decisions that are not forced, the clock's own cost taken off
-	ApplyNS           float64 `json:"apply_ns"` // likewise; includes rolling on through what follows up to the next decision
-	SnapshotBytes     int     `json:"snapshot_bytes"`
-	StateBytes        float64 `json:"state_bytes"`         // heap per live state, with 10,000 alive
-	AllocsPerDecision float64 `json:"allocs_per_decision"` // heap allocations of menus and actions, after one game of warm-up
+	CopyNS float64 `json:"copy_ns"` // CopyFrom into one state, from 1,000 mid-game states in turn
+	// mean over decisions that are not forced, the clock's own cost taken off
+	MenuNS float64 `json:"menu_ns"`
+	// likewise; includes rolling on through what follows up to the next decision
+	ApplyNS       float64 `json:"apply_ns"`
+	SnapshotBytes int     `json:"snapshot_bytes"`
+	StateBytes    float64 `json:"state_bytes"` // heap per live state, with 10,000 alive
+	// heap allocations of menus and actions, after one game of warm-up
+	AllocsPerDecision float64 `json:"allocs_per_decision"`
 }
 
 // A Config says what MeasureEngine plays and for how long.

@@ -39,8 +39,10 @@ func TestMeasureEngine(t *testing.T) {
 		t.Errorf("%d games in %v s, %d decisions, %d forced", e.Games, e.Seconds, e.Decisions, e.Forced)
 	}
 	for name, v := range map[string]float64{
-		"decisions per second": e.DecisionsPerS, "games per second": e.GamesPerS, "ns for a copy": e.CopyNS, "ns for a menu": e.MenuNS,
-		"ns for an action": e.ApplyNS, "bytes in a snapshot": float64(e.SnapshotBytes), "bytes of a live state": e.StateBytes,
+		"decisions per second": e.DecisionsPerS, "games per second": e.GamesPerS, "ns for a copy": e.CopyNS,
+		"ns for a menu":    e.MenuNS,
+		"ns for an action": e.ApplyNS, "bytes in a snapshot": float64(e.SnapshotBytes),
+		"bytes of a live state": e.StateBytes,
 	} {
 		if v <= 0 {
 			t.Errorf("%v %s", v, name)
@@ -99,7 +101,8 @@ func TestEqualSeedsPlayEqualGames(t *testing.T) {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	c.Seed = 2
-	if b, err = MeasureEngine(context.Background(), c); err != nil || a.Decisions == b.Decisions && a.MeanMenu == b.MeanMenu {
+	if b, err = MeasureEngine(context.Background(), c); err != nil ||
+		a.Decisions == b.Decisions && a.MeanMenu == b.MeanMenu {
 		t.Errorf("another seed plays the same game: %+v (%v)", b, err)
 	}
 }
@@ -115,7 +118,8 @@ func TestMeasureEngineStops(t *testing.T) {
 func TestMeasureEngineRefusesABadSetup(t *testing.T) {
 	c := scenario(t)
 	c.Setup.Mission = nil
-	if _, err := MeasureEngine(context.Background(), c); err == nil || err.Error() != "setup needs a table and a mission" {
+	if _, err := MeasureEngine(context.Background(), c); err == nil ||
+		err.Error() != "setup needs a table and a mission" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -127,7 +131,8 @@ func TestScenarioStaysAsItIs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Setup.Table.Name != table.Name || c.Setup.Armies[0].Points != 1000 || c.Setup.Armies[1].Points != 1000 ||
+	if c.Setup.Table.Name != table.Name || c.Setup.Armies[0].Points != 1000 ||
+		c.Setup.Armies[1].Points != 1000 ||
 		c.Setup.Table.Width != 72000 || c.Setup.Table.Height != 48000 {
 		t.Errorf("%s: %+v", c.Scenario, c.Setup)
 	}

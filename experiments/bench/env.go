@@ -40,16 +40,19 @@ type Env struct {
 	Decisions       int64   `json:"decisions"`       // actions taken where two or more were legal
 	DecisionsPerS   float64 `json:"decisions_per_s"` // Decisions over Seconds
 	ActivationsPerS float64 `json:"activations_per_s"`
-	AtomicPerS      float64 `json:"atomic_decisions_per_s"` // decisions of the rules with two answers or more; in the atomic layer they are the decisions
+	// decisions of the rules with two answers or more; in the atomic layer they are the decisions
+	AtomicPerS float64 `json:"atomic_decisions_per_s"`
 	// TrajectoryHash is over observations, masks, actions, rewards, flags and seats of the first
 	// TrajectorySteps steps, row after row. The clock stands while it is computed.
 	TrajectoryHash  string `json:"trajectory_hash"`
 	TrajectorySteps int    `json:"trajectory_steps"`
 
 	// From passes of their own.
-	AllocsPerDecision float64 `json:"allocs_per_decision"` // heap allocations, resets included, after four episodes of warm-up; the least of three counts
-	BytesPerEnv       float64 `json:"bytes_per_env"`       // heap of the vector and its buffers after the throughput pass, by row
-	StageNS           StageNS `json:"stage_ns"`
+	// heap allocations, resets included, after four episodes of warm-up; the least of three counts
+	AllocsPerDecision float64 `json:"allocs_per_decision"`
+	// heap of the vector and its buffers after the throughput pass, by row
+	BytesPerEnv float64 `json:"bytes_per_env"`
+	StageNS     StageNS `json:"stage_ns"`
 }
 
 // StageNS is where the time of one action goes, on average, in one environment on one core. The clock's own
@@ -78,7 +81,8 @@ type EnvConfig struct {
 
 // MeasureEnv measures a vector of environments. It stops early, with the context's error, when ctx ends.
 func MeasureEnv(ctx context.Context, c EnvConfig) (Env, error) {
-	e := Env{Env: c.Spec, Layer: c.Options.Layer.String(), NumEnvs: c.NumEnvs, Workers: c.Workers, Seed: c.Seed}
+	e := Env{Env: c.Spec, Layer: c.Options.Layer.String(), NumEnvs: c.NumEnvs, Workers: c.Workers,
+		Seed: c.Seed}
 	stage := c.Stage
 	if stage == nil {
 		stage = func(string) {}
@@ -197,7 +201,8 @@ func (f *field) hash(h *check.Hash) {
 		h.Flag(f.b.Terminated[i])
 		h.Flag(f.b.Truncated[i])
 		h.Int(int(f.b.Seat[i]))
-		h.Uint64(uint64(math.Float32bits(f.b.Rewards[2*i]))<<32 | uint64(math.Float32bits(f.b.Rewards[2*i+1])))
+		h.Uint64(uint64(math.Float32bits(f.b.Rewards[2*i]))<<32 |
+			uint64(math.Float32bits(f.b.Rewards[2*i+1])))
 	}
 	h.Floats(f.b.Obs)
 	h.Bytes(f.b.Masks)

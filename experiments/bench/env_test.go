@@ -11,7 +11,8 @@ import (
 )
 
 func skirmish(layer env.Layer) EnvConfig {
-	return EnvConfig{Spec: "GF3-Skirmish-v0", ID: "GF3-Skirmish-v0", Options: env.Options{Layer: layer}, NumEnvs: 5, Workers: 2, Steps: 300, Seed: 1}
+	return EnvConfig{Spec: "GF3-Skirmish-v0", ID: "GF3-Skirmish-v0", Options: env.Options{Layer: layer},
+		NumEnvs: 5, Workers: 2, Steps: 300, Seed: 1}
 }
 
 func TestMeasureEnv(t *testing.T) {
@@ -23,21 +24,26 @@ func TestMeasureEnv(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.Env != c.Spec || e.Layer != layer.String() || e.NumEnvs != 5 || e.Workers != 2 || e.Seed != 1 || e.Steps != 300 || e.TrajectorySteps != 300 {
+		if e.Env != c.Spec || e.Layer != layer.String() || e.NumEnvs != 5 || e.Workers != 2 || e.Seed != 1 ||
+			e.Steps != 300 || e.TrajectorySteps != 300 {
 			t.Errorf("%+v is not what was asked for", e)
 		}
 		// Rows that are reset and decisions with one answer do not count, and most others do.
-		if all := int64(c.NumEnvs * c.Steps); e.Decisions > all-e.Episodes || e.Decisions < all/2 || e.Episodes < 1 {
+		if all := int64(c.NumEnvs * c.Steps); e.Decisions > all-e.Episodes || e.Decisions < all/2 ||
+			e.Episodes < 1 {
 			t.Errorf("%s: %d decisions and %d episodes in %d rows", layer, e.Decisions, e.Episodes, all)
 		}
 		if e.ObsSize%4 != 0 || e.ObsSize < 100 || e.Actions < 50 {
 			t.Errorf("%s: observations of %d bytes, %d actions", layer, e.ObsSize, e.Actions)
 		}
-		if e.DecisionsPerS <= 0 || e.ActivationsPerS <= 0 || e.AtomicPerS < e.DecisionsPerS || e.ActivationsPerS > e.AtomicPerS {
-			t.Errorf("%s: %v decisions, %v atomic decisions, %v activations per second", layer, e.DecisionsPerS, e.AtomicPerS, e.ActivationsPerS)
+		if e.DecisionsPerS <= 0 || e.ActivationsPerS <= 0 || e.AtomicPerS < e.DecisionsPerS ||
+			e.ActivationsPerS > e.AtomicPerS {
+			t.Errorf("%s: %v decisions, %v atomic decisions, %v activations per second", layer,
+				e.DecisionsPerS, e.AtomicPerS, e.ActivationsPerS)
 		}
 		if layer == env.Atomic && e.AtomicPerS > e.DecisionsPerS*1.001 {
-			t.Errorf("%v decisions and %v atomic decisions per second in the atomic layer", e.DecisionsPerS, e.AtomicPerS)
+			t.Errorf("%v decisions and %v atomic decisions per second in the atomic layer", e.DecisionsPerS,
+				e.AtomicPerS)
 		}
 		if e.AllocsPerDecision > 0.05 {
 			t.Errorf("%s: %v allocations per decision", layer, e.AllocsPerDecision)
@@ -104,8 +110,10 @@ func TestTrajectoryByTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a.TrajectoryHash != b.TrajectoryHash || a.TrajectoryHash != d.TrajectoryHash || a.TrajectorySteps != hashedSteps {
-		t.Errorf("%s over %d steps, %s over %d, %s over %d", a.TrajectoryHash, a.TrajectorySteps, b.TrajectoryHash, b.TrajectorySteps, d.TrajectoryHash, d.TrajectorySteps)
+	if a.TrajectoryHash != b.TrajectoryHash || a.TrajectoryHash != d.TrajectoryHash ||
+		a.TrajectorySteps != hashedSteps {
+		t.Errorf("%s over %d steps, %s over %d, %s over %d", a.TrajectoryHash, a.TrajectorySteps,
+			b.TrajectoryHash, b.TrajectorySteps, d.TrajectoryHash, d.TrajectorySteps)
 	}
 	if b.Steps <= hashedSteps || b.Seconds < 0.3 {
 		t.Errorf("%d steps in %v s", b.Steps, b.Seconds)
@@ -123,7 +131,8 @@ func TestMeasureEnvStops(t *testing.T) {
 func TestMeasureEnvRefuses(t *testing.T) {
 	c := skirmish(env.Atomic)
 	c.ID = "GF3-Skirmich-v0"
-	if _, err := MeasureEnv(context.Background(), c); err == nil || !strings.Contains(err.Error(), `did you mean "GF3-Skirmish-v0"?`) {
+	if _, err := MeasureEnv(context.Background(), c); err == nil ||
+		!strings.Contains(err.Error(), `did you mean "GF3-Skirmish-v0"?`) {
 		t.Errorf("error %v", err)
 	}
 }

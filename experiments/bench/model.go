@@ -47,7 +47,8 @@ type Model struct {
 	ForwardPerS      float64 `json:"forward_per_s"` // decisions per second, all batches full
 	AllocsPerForward float64 `json:"allocs_per_forward"`
 	SinglePerS       float64 `json:"single_per_s"` // decisions per second, one by one
-	TrainPerS        float64 `json:"train_per_s"`  // decisions per second forwards and backwards, with a step of the optimiser for every batch
+	// decisions per second forwards and backwards, with a step of the optimiser for every batch
+	TrainPerS float64 `json:"train_per_s"`
 }
 
 // modelConfig is the network that is measured.
@@ -56,7 +57,8 @@ var modelConfig = models.Config{Kind: "mlp", Hidden: []int{128, 128}, Activation
 // MeasureModel measures the matrix product, and a network in play and in training, on one core. It stops
 // early, with the context's error, when ctx ends.
 func MeasureModel(ctx context.Context, c ModelConfig) (m Model, err error) {
-	m = Model{NumRows: c.Rows, Network: fmt.Sprintf("mlp of 2 layers of %d, %s", modelConfig.Hidden[0], modelConfig.Activation)}
+	m = Model{NumRows: c.Rows, Network: fmt.Sprintf("mlp of 2 layers of %d, %s", modelConfig.Hidden[0],
+		modelConfig.Activation)}
 	if c.Kernel != "" {
 		before := kernel.Name()
 		if err := kernel.Select(c.Kernel); err != nil {
@@ -86,7 +88,8 @@ func MeasureModel(ctx context.Context, c ModelConfig) (m Model, err error) {
 	for _, product := range []struct {
 		result *float64
 		tA, tB bool
-	}{{&m.SgemmNN, false, false}, {&m.SgemmNT, false, true}, {&m.SgemmTN, true, false}, {&m.SgemmTT, true, true}} {
+	}{{&m.SgemmNN, false, false}, {&m.SgemmNT, false, true}, {&m.SgemmTN, true, false},
+		{&m.SgemmTT, true, true}} {
 		if *product.result, err = measureProduct(ctx, product.tA, product.tB, c.Time/10, c.Seed); err != nil {
 			return m, err
 		}

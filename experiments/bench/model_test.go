@@ -15,7 +15,8 @@ func TestMeasureModel(t *testing.T) {
 	before := kernel.Name()
 	for _, name := range append(kernel.Supported(), "") {
 		var stages []string
-		m, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0", Options: env.Options{Layer: env.Tactical}, Rows: 8, Kernel: name,
+		m, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0",
+			Options: env.Options{Layer: env.Tactical}, Rows: 8, Kernel: name,
 			Time: 10 * time.Millisecond, Seed: 1, Stage: func(s string) { stages = append(stages, s) }})
 		if err != nil {
 			t.Fatal(err)
@@ -25,9 +26,11 @@ func TestMeasureModel(t *testing.T) {
 			want = before
 		}
 		if m.Kernel != want || kernel.Name() != before {
-			t.Errorf("measured %s instead of %s, and left %s instead of %s", m.Kernel, want, kernel.Name(), before)
+			t.Errorf("measured %s instead of %s, and left %s instead of %s", m.Kernel, want, kernel.Name(),
+				before)
 		}
-		for _, figure := range []float64{m.SgemmNN, m.SgemmNT, m.SgemmTN, m.SgemmTT, m.ForwardPerS, m.SinglePerS, m.TrainPerS, float64(m.ObsSize), float64(m.Actions),
+		for _, figure := range []float64{m.SgemmNN, m.SgemmNT, m.SgemmTN, m.SgemmTT, m.ForwardPerS,
+			m.SinglePerS, m.TrainPerS, float64(m.ObsSize), float64(m.Actions),
 			float64(m.Weights), float64(m.Forwards)} {
 			if figure <= 0 {
 				t.Errorf("%s: %+v", name, m)
@@ -37,7 +40,8 @@ func TestMeasureModel(t *testing.T) {
 			t.Errorf("layer %s, stages %q", m.Layer, stages)
 		}
 	}
-	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1, Kernel: "avx5"}); err == nil || !strings.Contains(err.Error(), `did you mean "avx2"?`) {
+	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
+		Kernel: "avx5"}); err == nil || !strings.Contains(err.Error(), `did you mean "avx2"?`) {
 		t.Errorf("an unknown kernel: %v", err)
 	}
 	if _, err := MeasureModel(t.Context(), ModelConfig{ID: "GF3-None-v0", Rows: 1}); err == nil {
@@ -45,7 +49,8 @@ func TestMeasureModel(t *testing.T) {
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := MeasureModel(stopped, ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1, Time: time.Second}); !errors.Is(err, context.Canceled) {
+	if _, err := MeasureModel(stopped, ModelConfig{ID: "GF3-Skirmish-v0", Rows: 1,
+		Time: time.Second}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v after a stop", err)
 	}
 }

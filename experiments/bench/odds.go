@@ -16,7 +16,8 @@ import (
 type Odds struct {
 	Ruleset string `json:"ruleset"`
 
-	Sampled         int64   `json:"sampled"`       // attacks rolled through the pipeline, the target's morale tests included
+	// attacks rolled through the pipeline, the target's morale tests included
+	Sampled         int64   `json:"sampled"`
 	SampledPerS     float64 `json:"sampled_per_s"` // of them per second
 	AllocsPerSample float64 `json:"allocs_per_sample"`
 	ExactNS         float64 `json:"exact_ns"` // for the distributions of hits, wounds and casualties
@@ -35,9 +36,11 @@ func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed
 	if err != nil {
 		return o, err
 	}
-	u := roster.Unit{Name: "ten", Quality: 4, Defense: 4, Weapons: []roster.Weapon{{Name: "rifle", Range: 24, Attacks: 2}}}
+	u := roster.Unit{Name: "ten", Quality: 4, Defense: 4,
+		Weapons: []roster.Weapon{{Name: "rifle", Range: 24, Attacks: 2}}}
 	for range 10 {
-		u.Models = append(u.Models, roster.Model{Quality: 4, Defense: 4, Tough: 1, Base: 25_40, Weapons: []roster.Carried{{Copies: 1}}})
+		u.Models = append(u.Models, roster.Model{Quality: 4, Defense: 4, Tough: 1, Base: 25_40,
+			Weapons: []roster.Carried{{Copies: 1}}})
 	}
 	m, err := odds.NewMatch(ed, &u, &u)
 	if err != nil {
@@ -80,7 +83,8 @@ func MeasureOdds(ctx context.Context, ruleset string, length time.Duration, seed
 
 // repeat calls f for about the given time after one call of warm-up, looking at the clock after so many calls
 // each. It returns the time and the heap allocations per call, and the calls.
-func repeat(ctx context.Context, length time.Duration, calls int, f func() error) (ns, allocs float64, n int64, err error) {
+func repeat(ctx context.Context, length time.Duration, calls int, f func() error) (ns, allocs float64,
+	n int64, err error) {
 	if err := f(); err != nil {
 		return 0, 0, 0, err
 	}
@@ -100,5 +104,6 @@ func repeat(ctx context.Context, length time.Duration, calls int, f func() error
 	}
 	spent := time.Since(begin)
 	runtime.ReadMemStats(&after)
-	return float64(spent.Nanoseconds()) / float64(n), float64(after.Mallocs-before.Mallocs) / float64(n), n, nil
+	return float64(spent.Nanoseconds()) / float64(n), float64(after.Mallocs-before.Mallocs) / float64(n),
+		n, nil
 }

@@ -13,7 +13,8 @@ func TestMeasureOdds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if o.Sampled < oddsChunk || o.SampledPerS <= 0 || o.ExactNS <= 0 || o.MeanNS <= 0 || o.MeanNS > o.ExactNS {
+		if o.Sampled < oddsChunk || o.SampledPerS <= 0 || o.ExactNS <= 0 || o.MeanNS <= 0 ||
+			o.MeanNS > o.ExactNS {
 			t.Errorf("%+v", o)
 		}
 		// Reading the memory statistics and the clock allocates now and then.

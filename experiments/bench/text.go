@@ -42,7 +42,8 @@ func (e Env) WriteText(w io.Writer) error {
 %12.0f ns for checks and rewards
 %s trajectory hash of %d steps with seed %d
 `, e.Env, e.Layer, e.NumEnvs, e.Workers, e.Steps, e.Seconds, e.DecisionsPerS, e.ActivationsPerS, e.AtomicPerS, e.Episodes, e.AllocsPerDecision,
-		e.ObsSize, e.Actions, e.BytesPerEnv, e.StageNS.Menu, e.StageNS.Mask, e.StageNS.Observe, e.StageNS.Apply, e.StageNS.Plan, e.StageNS.Rest,
+		e.ObsSize, e.Actions, e.BytesPerEnv, e.StageNS.Menu, e.StageNS.Mask, e.StageNS.Observe,
+		e.StageNS.Apply, e.StageNS.Plan, e.StageNS.Rest,
 		e.TrajectoryHash, e.TrajectorySteps, e.Seed)
 	return err
 }

@@ -78,7 +78,8 @@ func (r *Run) Play(ctx context.Context) (*Report, error) {
 		Campaign: r.Campaign.Name(), Party: lists[0], Enemies: lists[1], Agents: r.Specs, Seed: r.Seed,
 		Won: true, Missions: len(stages), Steps: []Step{}, Finds: []string{},
 	}
-	if err := r.tell(fmt.Sprintf("%s: %s (%s) against %s (%s), seed %d\n", out.Campaign, out.Party, r.Specs[0], out.Enemies, r.Specs[1], r.Seed)); err != nil {
+	if err := r.tell(fmt.Sprintf("%s: %s (%s) against %s (%s), seed %d\n", out.Campaign, out.Party,
+		r.Specs[0], out.Enemies, r.Specs[1], r.Seed)); err != nil {
 		return nil, err
 	}
 	finish := func(err error) (*Report, error) {
@@ -119,7 +120,8 @@ func (r *Run) tell(text string) (err error) {
 }
 
 // mission plays stage number i, counted from 0.
-func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stage, i, try int) (*Step, error) {
+func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stage, i, try int) (*Step,
+	error) {
 	setup, err := party.Setup(i)
 	if err != nil {
 		return nil, err
@@ -129,7 +131,8 @@ func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stag
 		return nil, err
 	}
 	step := &Step{
-		Stage: i + 1, Try: try, Mission: setup.Mission.Name, Table: setup.Table.Name, Threat: stage.Threat, Of: stage.Goals,
+		Stage: i + 1, Try: try, Mission: setup.Mission.Name, Table: setup.Table.Name, Threat: stage.Threat,
+		Of:   stage.Goals,
 		Seed: dice.Mix(r.Seed ^ dice.Mix(uint64(i*seedStride+try))),
 	}
 	m := arena.Match{Game: game, Seed: step.Seed}
@@ -157,7 +160,8 @@ func (r *Run) mission(ctx context.Context, party engine.Party, stage engine.Stag
 	if err != nil {
 		return nil, err
 	}
-	step.Goals, step.Reason, step.Forfeit, step.Why = int(res.Outcome.Score[0]), res.Outcome.Reason, res.Forfeit, res.Why
+	step.Goals, step.Reason, step.Forfeit, step.Why = int(res.Outcome.Score[0]), res.Outcome.Reason,
+		res.Forfeit, res.Why
 	step.Length, step.Hash = res.Length, fmt.Sprintf("%016x", res.FinalHash)
 	return step, nil
 }

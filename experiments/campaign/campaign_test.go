@@ -84,7 +84,8 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 		stage, try := 1, 1
 		for k, s := range r.Steps {
 			if s.Stage != stage || s.Try != try {
-				t.Fatalf("seed %d: step %d is mission %d, try %d, not %d, %d", seed, k+1, s.Stage, s.Try, stage, try)
+				t.Fatalf("seed %d: step %d is mission %d, try %d, not %d, %d", seed, k+1, s.Stage, s.Try,
+					stage, try)
 			}
 			if s.Won {
 				won++
@@ -104,10 +105,13 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 					want++
 				}
 				if h.Level != want {
-					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, h.Level, want)
+					t.Errorf("seed %d: after step %d %s has level %d, not %d", seed, k+1, h.Name, h.Level,
+						want)
 				}
-				if h.Power != fresh[i].Power+min(h.Level, 1) || h.Tough != fresh[i].Tough+max(0, min(h.Level-1, 1)) {
-					t.Errorf("seed %d: after step %d %s has Tough %d and Power %d at level %d", seed, k+1, h.Name, h.Tough, h.Power, h.Level)
+				if h.Power != fresh[i].Power+min(h.Level, 1) ||
+					h.Tough != fresh[i].Tough+max(0, min(h.Level-1, 1)) {
+					t.Errorf("seed %d: after step %d %s has Tough %d and Power %d at level %d", seed, k+1,
+						h.Name, h.Tough, h.Power, h.Level)
 				}
 				if h.Level > 0 {
 					rose++
@@ -120,7 +124,8 @@ func TestTriesLevelsAndWounds(t *testing.T) {
 		}
 		for i, h := range r.Heroes {
 			if h.Wounds != max(0, last.Heroes[i].Wounds-2) {
-				t.Errorf("seed %d: %s has %d wounds after a rest, and had %d", seed, h.Name, h.Wounds, last.Heroes[i].Wounds)
+				t.Errorf("seed %d: %s has %d wounds after a rest, and had %d", seed, h.Name, h.Wounds,
+					last.Heroes[i].Wounds)
 			}
 		}
 	}
@@ -169,7 +174,8 @@ func (f afterMission) Write(b []byte) (int, error) {
 // A campaign that is broken off tells how far it came.
 func TestBrokenOff(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	run := Run{Campaign: open(t, easy, engine.Choice{}), Specs: [2]string{"random", "random"}, Lines: afterMission(cancel)}
+	run := Run{Campaign: open(t, easy, engine.Choice{}), Specs: [2]string{"random", "random"},
+		Lines: afterMission(cancel)}
 	r, err := run.Play(ctx)
 	if err == nil || len(r.Steps) != 1 || r.Finished || r.Won || len(r.Heroes) != 4 {
 		t.Errorf("%v, %+v", err, r)
@@ -186,17 +192,21 @@ func TestPlansAreRefused(t *testing.T) {
 		o         engine.Choice
 		want      string
 	}{
-		{"", "", engine.Choice{Armies: [2]string{"vangard"}}, `no list for Star Quest is called "vangard" (did you mean "vanguard"?)`},
+		{"", "", engine.Choice{Armies: [2]string{"vangard"}},
+			`no list for Star Quest is called "vangard" (did you mean "vanguard"?)`},
 		{"", "", engine.Choice{Armies: [2]string{"brood"}}, `list "Brood" is no party of heroes`},
 		{"", "", engine.Choice{Armies: [2]string{1: "vanguard"}}, `list "Vanguard" is no list of enemies`},
 		{"", "", engine.Choice{Party: 5}, "5 heroes are outside 2 to 4"},
 		{"", "", engine.Choice{Threat: "hihg"}, `the threat level "hihg"`},
-		{"mission: hunt", "mission: hnut", engine.Choice{}, `mission 4: no mission of Star Quest is called "hnut" (did you mean "hunt"?)`},
+		{"mission: hunt", "mission: hnut", engine.Choice{},
+			`mission 4: no mission of Star Quest is called "hnut" (did you mean "hunt"?)`},
 		{"mission: hunt", "mission: " + file, engine.Choice{}, `mission "A" is for two armies`},
-		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", engine.Choice{}, `find 1: no mission of campaign "Easy" has an item "gold"`},
+		{"missions:", "finds: [{item: gold, will: 1}]\nmissions:", engine.Choice{},
+			`find 1: no mission of campaign "Easy" has an item "gold"`},
 	} {
 		path := write(t, strings.Replace(easy, c.old, c.with, 1))
-		if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(path, c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(path, c.o); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v\nwant %s", err, c.want)
 		}
 	}
@@ -204,13 +214,16 @@ func TestPlansAreRefused(t *testing.T) {
 
 // The words for a mission and for the whole.
 func TestReportText(t *testing.T) {
-	s := Step{Stage: 2, Try: 1, Mission: "Breach", Table: "The Vault", Threat: "low", Won: true, Rounds: 6, Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
-		Found: []string{"the core"}, Heroes: []engine.Member{{Name: "Ada", Wounds: 2, Tough: 6}, {Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
+	s := Step{Stage: 2, Try: 1, Mission: "Breach", Table: "The Vault", Threat: "low", Won: true, Rounds: 6,
+		Goals: 2, Of: 2, Reason: "done", Forfeit: -1,
+		Found: []string{"the core"}, Heroes: []engine.Member{{Name: "Ada", Wounds: 2, Tough: 6},
+			{Name: "Bo", Wounds: 6, Tough: 6, Unconscious: true}}}
 	if want := "Mission 2, Breach on The Vault, low threat, try 1: won in round 6, 2 of 2 goals (done); found the core; wounds: Ada 2/6, Bo unconscious\n"; s.Text() != want {
 		t.Errorf("got %s", s.Text())
 	}
 	var b strings.Builder
-	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4), Finds: []string{"the core"},
+	r := Report{Won: true, Finished: true, Missions: 3, Victory: 2, Steps: make([]Step, 4),
+		Finds:  []string{"the core"},
 		Heroes: []engine.Member{{Name: "Ada", Wounds: 1, Tough: 7, Power: 6, Level: 2}}}
 	if err := r.WriteText(&b); err != nil {
 		t.Fatal(err)
@@ -236,7 +249,8 @@ func TestShippedCampaigns(t *testing.T) {
 				continue
 			}
 			for heroes := info.Party.Least; heroes <= info.Party.Most; heroes++ {
-				if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(name, engine.Choice{Armies: [2]string{list}, Party: heroes}); err != nil {
+				if _, err := starquest.Ruleset.(engine.Campaigner).OpenCampaign(name,
+					engine.Choice{Armies: [2]string{list}, Party: heroes}); err != nil {
 					t.Error(err)
 				}
 			}

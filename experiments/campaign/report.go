@@ -11,7 +11,8 @@ import (
 // Title names a mission that is played: "Mission 2, Search the Ruins on The Drowned Quarter, middle threat,
 // try 1".
 func (s *Step) Title() string {
-	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat, s.Try)
+	return fmt.Sprintf("Mission %d, %s on %s, %s threat, try %d", s.Stage, s.Mission, s.Table, s.Threat,
+		s.Try)
 }
 
 // Text tells of a mission in one line.
@@ -20,7 +21,8 @@ func (s *Step) Text() string {
 	if s.Won {
 		how = "won"
 	}
-	said := []string{fmt.Sprintf("%s in round %d, %d of %d goals (%s)", how, s.Rounds, s.Goals, s.Of, s.Reason)}
+	said := []string{fmt.Sprintf("%s in round %d, %d of %d goals (%s)", how, s.Rounds, s.Goals, s.Of,
+		s.Reason)}
 	if s.Forfeit >= 0 {
 		said = append(said, fmt.Sprintf("player %d forfeits: %s", s.Forfeit+1, s.Why))
 	}
@@ -48,9 +50,11 @@ func (r *Report) WriteText(w io.Writer) error {
 	case r.Won:
 		end = "won"
 	}
-	fmt.Fprintf(w, "The campaign is %s: %d of %d missions won, %d played.\n", end, r.Victory, r.Missions, len(r.Steps))
+	fmt.Fprintf(w, "The campaign is %s: %d of %d missions won, %d played.\n", end, r.Victory, r.Missions,
+		len(r.Steps))
 	for _, h := range r.Heroes {
-		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power, plural.Count(h.Wounds, "wound"))
+		fmt.Fprintf(w, "  %s: level %d, Tough %d, Power %d, %s\n", h.Name, h.Level, h.Tough, h.Power,
+			plural.Count(h.Wounds, "wound"))
 	}
 	finds := "nothing"
 	if len(r.Finds) > 0 {

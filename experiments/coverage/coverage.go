@@ -104,7 +104,8 @@ func (m *measurer) count() {
 
 // read takes a label down, if it is of a choice that counts and could not be expressed.
 func (m *measurer) read(l env.Label) {
-	if counts := l.Kind == engine.ChooseAction || l.Kind == engine.MoveTo || l.Kind == engine.Shoot; !l.Exact && counts && m.active && m.missed == "" {
+	if counts := l.Kind == engine.ChooseAction || l.Kind == engine.MoveTo ||
+		l.Kind == engine.Shoot; !l.Exact && counts && m.active && m.missed == "" {
 		m.missed = fmt.Sprintf("%s: %s, pattern %d", l.Kind, l.Action.Verb, l.Action.Pattern)
 	}
 }

@@ -34,21 +34,26 @@ func TestScripted(t *testing.T) {
 				styles[k%6], size.points, styles[(k/6+5*k+1)%6], size.points, size.tables[k%len(size.tables)])
 			r := measure(t, spec, scripted, min(each, *games-n), uint64(n))
 			if r.Expressed < r.Activations {
-				t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed, r.Activations, r.Missed)
+				t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed,
+					r.Activations, r.Missed)
 			}
-			sum.Games, sum.Activations, sum.Expressed = sum.Games+r.Games, sum.Activations+r.Activations, sum.Expressed+r.Expressed
+			sum.Games, sum.Activations, sum.Expressed = sum.Games+r.Games, sum.Activations+r.Activations,
+				sum.Expressed+r.Expressed
 		}
-		t.Logf("%s: %d of %d activations in %d games: %.4f", size.id, sum.Expressed, sum.Activations, sum.Games, sum.Share())
+		t.Logf("%s: %d of %d activations in %d games: %.4f", size.id, sum.Expressed, sum.Activations,
+			sum.Games, sum.Share())
 	}
 }
 
 // The tactical layer can express all that heuristic does in gf3 and gf2, so that a network can learn from its
 // games.
 func TestHeuristic(t *testing.T) {
-	for _, spec := range []string{"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0:layer=tactical", "GF2-1000-v0:layer=tactical"} {
+	for _, spec := range []string{"GF3-Skirmish-v0:layer=tactical", "GF3-1000-v0:layer=tactical",
+		"GF2-1000-v0:layer=tactical"} {
 		r := measure(t, spec, heuristic, max(1, *games/8), 1)
 		if r.Expressed < r.Activations || r.Activations < 20 {
-			t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed, r.Activations, r.Missed)
+			t.Errorf("%s: %d of %d activations cannot be expressed: %v", spec, r.Activations-r.Expressed,
+				r.Activations, r.Missed)
 		}
 		t.Logf("%s: %d of %d activations", spec, r.Expressed, r.Activations)
 	}
@@ -66,7 +71,8 @@ func newAgent(spec string) agents.Agent {
 	return a
 }
 
-func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int, seed uint64) coverage.Result {
+func measure(t *testing.T, spec string, newAgent func() agents.Agent, games int,
+	seed uint64) coverage.Result {
 	t.Helper()
 	id, options, err := env.ParseSpec(spec)
 	if err != nil {

@@ -36,12 +36,15 @@ type Run struct {
 func Read(dir string) (*Run, error) {
 	r := &Run{Dir: dir}
 	var err error
-	if r.Updates, err = lines[training.Progress](filepath.Join(dir, training.ProgressFile)); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: no folder of a run of training, there is no %s in it", dir, training.ProgressFile)
+	if r.Updates, err = lines[training.Progress](filepath.Join(dir, training.ProgressFile)); errors.Is(err,
+		fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: no folder of a run of training, there is no %s in it", dir,
+			training.ProgressFile)
 	} else if err != nil {
 		return nil, err
 	}
-	if r.Evaluations, err = lines[training.Judgement](filepath.Join(dir, training.EvaluationsFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if r.Evaluations, err = lines[training.Judgement](filepath.Join(dir,
+		training.EvaluationsFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
 	var s training.Summary

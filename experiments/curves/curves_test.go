@@ -18,31 +18,38 @@ func run(t *testing.T, updates int, more ...training.Observer) string {
 	dir := t.TempDir()
 	cfg := training.DefaultConfig()
 	cfg.Name = "trial"
-	if err := os.WriteFile(filepath.Join(dir, training.ConfigFile), []byte("name: trial\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, training.ConfigFile), []byte("name: trial\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	for from := 0; from < updates; from += (updates + 1) / 2 {
 		observers := append([]training.Observer{&training.Logs{}}, more...)
 		each(t, observers, func(o training.Observer) error {
-			return o.Begin(&training.Beginning{Config: &cfg, Dir: dir, Seed: 7, Workers: 2, Weights: 1000, Updates: from, Judged: from, Resumed: from > 0})
+			return o.Begin(&training.Beginning{Config: &cfg, Dir: dir, Seed: 7, Workers: 2, Weights: 1000,
+				Updates: from, Judged: from, Resumed: from > 0})
 		})
 		last := min(from+(updates+1)/2, updates)
 		for n := from + 1; n <= last; n++ {
 			p := training.Progress{
-				Update: n, Decisions: int64(1000 * n), Planned: 20000, Seconds: float64(n), DecisionsPerS: 1000,
-				Learners:  []training.Figures{{Entropy: 2 / float64(n)}},
-				Opponents: []training.Opponent{{Name: "random", Score: 0.5 + float64(n)/100, Games: 10 * n}},
+				Update: n, Decisions: int64(1000 * n), Planned: 20000, Seconds: float64(n),
+				DecisionsPerS: 1000,
+				Learners:      []training.Figures{{Entropy: 2 / float64(n)}},
+				Opponents: []training.Opponent{{Name: "random", Score: 0.5 + float64(n)/100,
+					Games: 10 * n}},
 			}
 			each(t, observers, func(o training.Observer) error { return o.Updated(&p) })
 			if n%5 == 0 {
 				j := training.Judgement{Update: n, Decisions: p.Decisions, Seconds: p.Seconds, Promoted: true,
-					Ladder: []training.Rung{{Opponent: "random", Score: 0.75, Lo: 0.7, Hi: 0.8, Games: 100, Wins: 70, Draws: 10, Losses: 20}}}
+					Ladder: []training.Rung{{Opponent: "random", Score: 0.75, Lo: 0.7, Hi: 0.8, Games: 100,
+						Wins: 70, Draws: 10, Losses: 20}}}
 				each(t, observers, func(o training.Observer) error { return o.Evaluated(&j) })
 			}
 		}
-		s := training.Summary{Updates: last, Decisions: int64(1000 * last), DecisionsPerS: 1000, WeightsHash: "abc", Over: last == updates}
+		s := training.Summary{Updates: last, Decisions: int64(1000 * last), DecisionsPerS: 1000,
+			WeightsHash: "abc", Over: last == updates}
 		if s.Over {
-			s.Ladder = []training.Rung{{Opponent: "scripted", Score: 0.625, Lo: 0.6, Hi: 0.65, Games: 400, Wins: 200, Draws: 100, Losses: 100}}
+			s.Ladder = []training.Rung{{Opponent: "scripted", Score: 0.625, Lo: 0.6, Hi: 0.65, Games: 400,
+				Wins: 200, Draws: 100, Losses: 100}}
 		}
 		each(t, observers, func(o training.Observer) error { return o.End(&s) })
 	}
@@ -65,8 +72,10 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"# trial\n", "| seed | 7 |", "| decisions | 20000 of 5000000, in 20 updates |", "| time | 20s of rollouts and updates, 1000 decisions per second |",
-		"| scripted | 62.5% | 60.0% to 65.0% | 400 | 200 | 100 | 100 |", "| 15 | 15000 | 15s | random 75.0% (the best so far) |", "name: trial\n", "](report.svg)",
+		"# trial\n", "| seed | 7 |", "| decisions | 20000 of 5000000, in 20 updates |",
+		"| time | 20s of rollouts and updates, 1000 decisions per second |",
+		"| scripted | 62.5% | 60.0% to 65.0% | 400 | 200 | 100 | 100 |",
+		"| 15 | 15000 | 15s | random 75.0% (the best so far) |", "name: trial\n", "](report.svg)",
 	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the report does not say %q:\n%s", want, text)
@@ -76,10 +85,12 @@ func TestReport(t *testing.T) {
 	if err := record(filepath.Join(dir, "report.json"), &result); err != nil {
 		t.Fatal(err)
 	}
-	if len(result.Evaluations) != 4 || result.Seconds != 20 || result.Origin.Seed != 7 || result.Origin.Build.Processor == "" && result.Origin.Build.Cores == 0 {
+	if len(result.Evaluations) != 4 || result.Seconds != 20 || result.Origin.Seed != 7 ||
+		result.Origin.Build.Processor == "" && result.Origin.Build.Cores == 0 {
 		t.Errorf("%+v", result)
 	}
-	for _, name := range []string{"report.svg", "plots/curves.png", "plots/curves.svg", "plots/score.png", "plots/entropy.svg", "plots/league.png", "plots/kl.png"} {
+	for _, name := range []string{"report.svg", "plots/curves.png", "plots/curves.svg", "plots/score.png",
+		"plots/entropy.svg", "plots/league.png", "plots/kl.png"} {
 		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || info.Size() < 1000 {
 			t.Errorf("%s: %v, %v", name, info, err)
 		}
@@ -97,7 +108,8 @@ func TestPanels(t *testing.T) {
 		switch name {
 		case "score":
 			c := panels[i].Curves[0]
-			if len(panels[i].Curves) != 1 || c.Name != "random" || len(c.X) != 4 || c.X[3] != 20000 || c.Y[0] != 0.75 || c.Lo[0] != 0.7 || c.Hi[0] != 0.8 {
+			if len(panels[i].Curves) != 1 || c.Name != "random" || len(c.X) != 4 || c.X[3] != 20000 ||
+				c.Y[0] != 0.75 || c.Lo[0] != 0.7 || c.Hi[0] != 0.8 {
 				t.Errorf("score: %+v", c)
 			}
 		case "entropy":
@@ -133,11 +145,13 @@ func TestReadUnderWay(t *testing.T) {
 }
 
 func TestReadRefuses(t *testing.T) {
-	if _, err := Read(t.TempDir()); err == nil || !strings.Contains(err.Error(), "no folder of a run of training") {
+	if _, err := Read(t.TempDir()); err == nil ||
+		!strings.Contains(err.Error(), "no folder of a run of training") {
 		t.Error(err)
 	}
 	dir := run(t, 4)
-	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), []byte("{}\nx\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), []byte("{}\nx\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(dir); err == nil || !strings.Contains(err.Error(), training.EvaluationsFile+":2: ") {
@@ -147,7 +161,8 @@ func TestReadRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), append(long, '\n'), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, training.EvaluationsFile), append(long, '\n'),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Read(dir); err == nil {

@@ -50,7 +50,8 @@ func (k *Keeper) Begin(b *training.Beginning) error {
 		}
 	}
 	data, err := json.MarshalIndent(Origin{
-		Name: b.Config.Name, Env: b.Config.Env, Seed: b.Seed, Weights: b.Weights, Planned: b.Config.Decisions, Began: time.Now().UTC().Truncate(time.Second),
+		Name: b.Config.Name, Env: b.Config.Env, Seed: b.Seed, Weights: b.Weights, Planned: b.Config.Decisions,
+		Began:   time.Now().UTC().Truncate(time.Second),
 		Workers: b.Workers, Build: provenance.Current(),
 	}, "", "  ")
 	if err != nil {

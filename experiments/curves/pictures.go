@@ -26,11 +26,17 @@ const overviewColumns = 2
 // titles are how the columns of an update are called in pictures, and what their axis shows; others go by
 // their name.
 var titles = map[string][2]string{
-	"return": {"Return of a game against others", "reward"}, "policy_loss": {"Loss of the policy", "loss"}, "value_loss": {"Loss of the value", "squared error"}, "entropy": {"Entropy of the policy", "nats"},
-	"kl": {"Divergence of an update", "nats"}, "clip_fraction": {"Clipped decisions", "share"}, "explained_variance": {"Explained variance of the returns", "share"},
-	"gradient_norm": {"Length of the gradient", ""}, "learning_rate": {"Learning rate", ""}, "decisions_per_s": {"Speed", "decisions per second"},
-	"length": {"Length of a game", "actions"}, "draw_share": {"Draws in training", "share"}, "first_share": {"Games won by seat 0", "share"},
-	"entropy_weight": {"Weight of the entropy", ""}, "shaping_weight": {"Share of the shaping that is paid", "share"}, "former_selves": {"Former selves in the league", "number"},
+	"return": {"Return of a game against others", "reward"}, "policy_loss": {"Loss of the policy", "loss"},
+	"value_loss": {"Loss of the value", "squared error"}, "entropy": {"Entropy of the policy", "nats"},
+	"kl": {"Divergence of an update", "nats"}, "clip_fraction": {"Clipped decisions", "share"},
+	"explained_variance": {"Explained variance of the returns", "share"},
+	"gradient_norm":      {"Length of the gradient", ""}, "learning_rate": {"Learning rate", ""},
+	"decisions_per_s": {"Speed", "decisions per second"},
+	"length":          {"Length of a game", "actions"}, "draw_share": {"Draws in training", "share"},
+	"first_share":    {"Games won by seat 0", "share"},
+	"entropy_weight": {"Weight of the entropy", ""},
+	"shaping_weight": {"Share of the shaping that is paid", "share"},
+	"former_selves":  {"Former selves in the league", "number"},
 }
 
 // important are the columns that the overview shows beside the scores.
@@ -107,7 +113,9 @@ func (r *Run) leagueScores() []plots.Curve {
 		u := &r.Updates[i]
 		for k := range curves {
 			c := &curves[k]
-			if j := slices.IndexFunc(u.Opponents, func(o training.Opponent) bool { return o.Name == c.Name }); j >= 0 && u.Opponents[j].Games > 0 {
+			if j := slices.IndexFunc(u.Opponents, func(o training.Opponent) bool {
+				return o.Name == c.Name
+			}); j >= 0 && u.Opponents[j].Games > 0 {
 				c.X, c.Y = append(c.X, float64(u.Decisions)), append(c.Y, u.Opponents[j].Score)
 			}
 		}

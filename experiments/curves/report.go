@@ -79,7 +79,9 @@ func (r *Result) text(name string) []byte {
 	row("machine", "%s, %s, matrix kernel %s", o.Build.Machine(), o.Build.Go, o.Build.Kernel)
 	if s := r.Summary; s != nil {
 		row("decisions", "%d of %d, in %d updates", s.Decisions, o.Planned, s.Updates)
-		row("time", "%s of rollouts and updates, %.0f decisions per second", time.Duration(r.Seconds*float64(time.Second)).Round(time.Second), float64(s.Decisions)/max(r.Seconds, 1e-9))
+		row("time", "%s of rollouts and updates, %.0f decisions per second",
+			time.Duration(r.Seconds*float64(time.Second)).Round(time.Second),
+			float64(s.Decisions)/max(r.Seconds, 1e-9))
 		row("weights", "`%s`", s.WeightsHash)
 	}
 	fmt.Fprintf(&b, "\n![curves](%s.svg)\n", name)
@@ -90,7 +92,8 @@ func (r *Result) text(name string) []byte {
 	if len(r.Evaluations) > 0 {
 		fmt.Fprintf(&b, "\n## On the way\n\n| update | decisions | training | score |\n|---|---|---|---|\n")
 		for _, e := range r.Evaluations {
-			fmt.Fprintf(&b, "| %d | %d | %s | ", e.Update, e.Decisions, time.Duration(e.Seconds*float64(time.Second)).Round(time.Second))
+			fmt.Fprintf(&b, "| %d | %d | %s | ", e.Update, e.Decisions,
+				time.Duration(e.Seconds*float64(time.Second)).Round(time.Second))
 			for i, rung := range e.Ladder {
 				if i > 0 {
 					b.WriteString(", ")
@@ -112,6 +115,7 @@ func (r *Result) text(name string) []byte {
 func ladder(b *bytes.Buffer, rungs []training.Rung) {
 	b.WriteString("| opponent | score | 95% interval | games | won | drawn | lost |\n|---|---|---|---|---|---|---|\n")
 	for _, r := range rungs {
-		fmt.Fprintf(b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
+		fmt.Fprintf(b, "| %s | %.1f%% | %.1f%% to %.1f%% | %d | %d | %d | %d |\n", r.Opponent, 100*r.Score,
+			100*r.Lo, 100*r.Hi, r.Games, r.Wins, r.Draws, r.Losses)
 	}
 }

@@ -38,7 +38,8 @@ func newArray[T number](path string, shape ...int) (*array[T], error) {
 // head returns the head of the file for the rows that there are.
 func (a *array[T]) head() []byte {
 	var t T
-	kind := map[string]string{"float32": "<f4", "int64": "<i8", "int8": "|i1", "uint8": "|u1"}[fmt.Sprintf("%T", t)]
+	kind := map[string]string{"float32": "<f4", "int64": "<i8", "int8": "|i1",
+		"uint8": "|u1"}[fmt.Sprintf("%T", t)]
 	shape := fmt.Sprint(a.rows) + ","
 	for _, n := range a.shape {
 		shape += fmt.Sprintf(" %d,", n)

@@ -27,8 +27,9 @@ const AboutFile = "dataset.json"
 
 // A Config says what a dataset is made of.
 type Config struct {
-	Replays  []string // files, in the order in which they are exported
-	Env      string   // id of the environment whose rows are written; "" for the first that has room for the first game
+	Replays []string // files, in the order in which they are exported
+	// id of the environment whose rows are written; "" for the first that has room for the first game
+	Env      string
 	Layer    env.Layer
 	OnTheWay string // of the tactical layer, as the option of environments
 	Features bool   // with the features of all actions
@@ -38,10 +39,12 @@ type Config struct {
 
 // An About says what a dataset is.
 type About struct {
-	Env      string      `json:"env"`
-	Layer    string      `json:"layer"`
-	OnTheWay string      `json:"on_the_way"` // who answers the choices on the way in the tactical layer: "decide" (rows of their own) or "policy"; "" in the atomic one
-	Layout   string      `json:"layout"`     // hash of what the numbers mean; a model has it too
+	Env   string `json:"env"`
+	Layer string `json:"layer"`
+	// who answers the choices on the way in the tactical layer: "decide" (rows of their own) or "policy"; ""
+	// in the atomic one
+	OnTheWay string      `json:"on_the_way"`
+	Layout   string      `json:"layout"` // hash of what the numbers mean; a model has it too
 	Rows     int         `json:"rows"`
 	Left     int         `json:"left_out"` // choices that the layer cannot express
 	ObsSize  int         `json:"obs_size"`
@@ -75,7 +78,8 @@ func Export(ctx context.Context, dir string, c Config) (*About, error) {
 	}
 	x := &exporter{dir: dir, config: c}
 	defer x.abandon()
-	x.recorder = lessons.NewRecorder(lessons.Wants{ID: c.Env, Options: env.Options{Layer: c.Layer, OnTheWay: c.OnTheWay}, Features: c.Features}, x.game)
+	x.recorder = lessons.NewRecorder(lessons.Wants{ID: c.Env,
+		Options: env.Options{Layer: c.Layer, OnTheWay: c.OnTheWay}, Features: c.Features}, x.game)
 	for i, path := range c.Replays {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -119,7 +123,8 @@ func (x *exporter) replay(path string) error {
 	err = x.recorder.Begin(&arena.Match{Game: g, Seed: r.Header.Seed}, s)
 	for n := 0; err == nil && n < len(r.Actions); n++ {
 		x.menu = s.Menu(x.menu[:0])
-		if err = x.recorder.Chosen(&arena.Choice{Number: n, Decision: s.Decision(), Menu: x.menu, Action: r.Actions[n]}, s); err == nil {
+		if err = x.recorder.Chosen(&arena.Choice{Number: n, Decision: s.Decision(), Menu: x.menu,
+			Action: r.Actions[n]}, s); err == nil {
 			err = s.Apply(r.Actions[n])
 		}
 	}
@@ -214,7 +219,8 @@ func newColumns(dir string, spec *env.Spec, features bool) (*columns, error) {
 	c.seat, errs[5] = newArray[int8](path("seat"))
 	c.game, errs[6] = newArray[int64](path("game"))
 	if features {
-		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(), models.LayoutOf(spec).Features)
+		c.features, errs[7] = newArray[float32](path("features"), spec.Actions(),
+			models.LayoutOf(spec).Features)
 	}
 	return c, errors.Join(errs[:]...)
 }
@@ -225,7 +231,8 @@ func (c *columns) add(game int64, l *lessons.Lesson) error {
 		exact = 1
 	}
 	err := errors.Join(
-		c.obs.row(l.Obs...), c.mask.row(l.Mask...), c.action.row(int64(l.Slots[0])), c.exact.row(exact), c.outcome.row(l.Outcome),
+		c.obs.row(l.Obs...), c.mask.row(l.Mask...), c.action.row(int64(l.Slots[0])), c.exact.row(exact),
+		c.outcome.row(l.Outcome),
 		c.seat.row(int8(l.Seat)), c.game.row(game))
 	if c.features != nil && err == nil {
 		err = c.features.row(l.Features...)
@@ -234,5 +241,6 @@ func (c *columns) add(game int64, l *lessons.Lesson) error {
 }
 
 func (c *columns) close() error {
-	return errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(), c.seat.close(), c.game.close(), c.features.close())
+	return errors.Join(c.obs.close(), c.mask.close(), c.action.close(), c.exact.close(), c.outcome.close(),
+		c.seat.close(), c.game.close(), c.features.close())
 }

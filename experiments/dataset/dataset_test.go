@@ -32,7 +32,8 @@ func record(t *testing.T, dir, id, name string, seed uint64, specs ...string) st
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, name)
-	m := arena.Match{Game: game, Seed: seed, Observers: []arena.Observer{&watch.Recording{Path: path, Specs: [2]string(specs)}}}
+	m := arena.Match{Game: game, Seed: seed, Observers: []arena.Observer{&watch.Recording{Path: path,
+		Specs: [2]string(specs)}}}
 	for seat, spec := range specs {
 		if m.Agents[seat], err = agents.New(spec); err != nil {
 			t.Fatal(err)
@@ -95,7 +96,11 @@ func TestExport(t *testing.T) {
 			}
 			out := filepath.Join(dir, "out")
 			told := 0
-			about, err := Export(t.Context(), out, Config{Replays: replays, Layer: layer, Features: layer == env.Tactical, Progress: func(done, total int) { told += done*10 + total }})
+			about, err := Export(t.Context(), out,
+				Config{Replays: replays, Layer: layer, Features: layer == env.Tactical,
+					Progress: func(done, total int) {
+						told += done*10 + total
+					}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,15 +115,21 @@ func TestExport(t *testing.T) {
 			if err := json.Unmarshal(data, &read); err != nil {
 				t.Fatal(err)
 			}
-			if want := map[env.Layer]string{env.Tactical: "decide", env.Atomic: ""}[layer]; read.OnTheWay != want {
+			if want := map[env.Layer]string{env.Tactical: "decide",
+				env.Atomic: ""}[layer]; read.OnTheWay != want {
 				t.Errorf("on the way is %q, want %q", read.OnTheWay, want)
 			}
-			if read.Rows != about.Rows || about.Rows < 50 || about.Env != "GF3-Skirmish-v0" || len(about.Layout) == 0 || len(about.Games) != 2 || about.Games[0].Rows+about.Games[1].Rows != about.Rows {
+			if read.Rows != about.Rows || about.Rows < 50 || about.Env != "GF3-Skirmish-v0" ||
+				len(about.Layout) == 0 || len(about.Games) != 2 ||
+				about.Games[0].Rows+about.Games[1].Rows != about.Rows {
 				t.Fatalf("%+v", read)
 			}
-			obs, mask, action := parse(t, filepath.Join(out, "obs.npy")), parse(t, filepath.Join(out, "mask.npy")), parse(t, filepath.Join(out, "action.npy"))
-			seat, game, outcome := parse(t, filepath.Join(out, "seat.npy")), parse(t, filepath.Join(out, "game.npy")), parse(t, filepath.Join(out, "outcome.npy"))
-			if obs.kind != "<f4" || len(obs.shape) != 2 || obs.shape[1] != about.ObsSize || mask.shape[1] != about.Actions || len(action.shape) != 1 {
+			obs, mask, action := parse(t, filepath.Join(out, "obs.npy")),
+				parse(t, filepath.Join(out, "mask.npy")), parse(t, filepath.Join(out, "action.npy"))
+			seat, game, outcome := parse(t, filepath.Join(out, "seat.npy")),
+				parse(t, filepath.Join(out, "game.npy")), parse(t, filepath.Join(out, "outcome.npy"))
+			if obs.kind != "<f4" || len(obs.shape) != 2 || obs.shape[1] != about.ObsSize ||
+				mask.shape[1] != about.Actions || len(action.shape) != 1 {
 				t.Errorf("shapes %v, %v, %v", obs.shape, mask.shape, action.shape)
 			}
 			for i := range about.Rows {
@@ -138,13 +149,15 @@ func TestExport(t *testing.T) {
 					t.Fatalf("row %d: outcome %g, not %g", i, got, want)
 				}
 			}
-			for _, p := range []parsed{obs, mask, seat, game, outcome, parse(t, filepath.Join(out, "exact.npy"))} {
+			for _, p := range []parsed{obs, mask, seat, game, outcome,
+				parse(t, filepath.Join(out, "exact.npy"))} {
 				if p.shape[0] != about.Rows {
 					t.Errorf("%d rows of %d", p.shape[0], about.Rows)
 				}
 			}
 			if layer == env.Tactical {
-				if f := parse(t, filepath.Join(out, "features.npy")); len(f.shape) != 3 || f.shape[1] != about.Actions || f.shape[2] != len(about.Features) {
+				if f := parse(t, filepath.Join(out, "features.npy")); len(f.shape) != 3 ||
+					f.shape[1] != about.Actions || f.shape[2] != len(about.Features) {
 					t.Errorf("features %v", f.shape)
 				}
 			} else if about.Left != 0 {
@@ -178,7 +191,8 @@ func TestExportRefuses(t *testing.T) {
 		{[]string{other}, "GF3-1000-v0", "b.replay: environment GF3-1000-v0 is of gf3"},
 		{[]string{filepath.Join(dir, "none")}, "", "none"},
 	} {
-		if _, err := Export(t.Context(), out, Config{Replays: c.replays, Env: c.env}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Export(t.Context(), out, Config{Replays: c.replays, Env: c.env}); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v", c.replays, err)
 		}
 		if _, err := os.Stat(filepath.Join(out, AboutFile)); err == nil {
@@ -196,7 +210,9 @@ func TestExportIntoWhatIsInTheWay(t *testing.T) {
 		if err := os.MkdirAll(filepath.Join(out, name), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Export(t.Context(), out, Config{Replays: []string{game}, Layer: env.Tactical, Features: true}); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := Export(t.Context(), out,
+			Config{Replays: []string{game}, Layer: env.Tactical, Features: true}); err == nil ||
+			!strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

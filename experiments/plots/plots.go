@@ -47,7 +47,8 @@ type Panel struct {
 
 // palette is one that people with colour-blindness tell apart (Okabe and Ito).
 var palette = []color.RGBA{
-	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {230, 159, 0, 255}, {86, 180, 233, 255}, {90, 90, 90, 255},
+	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {230, 159, 0, 255},
+	{86, 180, 233, 255}, {90, 90, 90, 255},
 }
 
 // Formats are the extensions of the pictures that can be written.
@@ -79,7 +80,8 @@ func Write(w io.Writer, format string, columns int, panels ...Panel) error {
 		}
 	}
 	const gap = 0.12 * vg.Inch
-	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: gap, PadY: gap, PadTop: gap, PadBottom: gap, PadLeft: gap, PadRight: gap}
+	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: gap, PadY: gap, PadTop: gap, PadBottom: gap,
+		PadLeft: gap, PadRight: gap}
 	for i, row := range plot.Align(grid, tiles, dc) {
 		for j, tile := range row {
 			if grid[i][j] != nil {
@@ -120,15 +122,18 @@ func (p *Panel) plot() (*plot.Plot, error) {
 	q.Title.TextStyle.Font.Size, q.Title.Padding = 11, 4
 	q.X.Tick.Marker, q.Y.Tick.Marker = ticks{}, ticks{}
 	q.Legend.Left, q.Legend.TextStyle.Font.Size = true, 8
-	for _, s := range []*font.Font{&q.X.Label.TextStyle.Font, &q.Y.Label.TextStyle.Font, &q.X.Tick.Label.Font, &q.Y.Tick.Label.Font} {
+	for _, s := range []*font.Font{&q.X.Label.TextStyle.Font, &q.Y.Label.TextStyle.Font, &q.X.Tick.Label.Font,
+		&q.Y.Tick.Label.Font} {
 		s.Size = 8
 	}
 	grid := plotter.NewGrid()
 	grid.Vertical.Color, grid.Horizontal.Color = color.Gray{230}, color.Gray{230}
 	q.Add(grid)
 	for i, c := range p.Curves {
-		if len(c.Y) != len(c.X) || (c.Lo != nil || c.Hi != nil) && (len(c.Lo) != len(c.X) || len(c.Hi) != len(c.X)) {
-			return nil, fmt.Errorf("curve %q: %d, %d, %d and %d numbers", c.Name, len(c.X), len(c.Y), len(c.Lo), len(c.Hi))
+		if len(c.Y) != len(c.X) || (c.Lo != nil || c.Hi != nil) &&
+			(len(c.Lo) != len(c.X) || len(c.Hi) != len(c.X)) {
+			return nil, fmt.Errorf("curve %q: %d, %d, %d and %d numbers", c.Name, len(c.X), len(c.Y),
+				len(c.Lo), len(c.Hi))
 		}
 		if err := c.add(q, palette[i%len(palette)]); err != nil {
 			return nil, fmt.Errorf("curve %q: %w", c.Name, err)

@@ -65,7 +65,8 @@ func TestWriteRefuses(t *testing.T) {
 		"no panel":   Write(&b, "png", 1),
 		"no column":  Write(&b, "png", 0, panels()...),
 		"short line": Write(&b, "png", 1, Panel{Curves: []Curve{{X: []float64{1, 2}, Y: []float64{1}}}}),
-		"short band": Write(&b, "png", 1, Panel{Curves: []Curve{{X: []float64{1}, Y: []float64{1}, Lo: []float64{1}}}}),
+		"short band": Write(&b, "png", 1, Panel{Curves: []Curve{{X: []float64{1}, Y: []float64{1},
+			Lo: []float64{1}}}}),
 	} {
 		if err == nil {
 			t.Errorf("%s is let pass", name)
@@ -85,7 +86,8 @@ func TestFormat(t *testing.T) {
 }
 
 func TestShort(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 0.25: "0.25", -1500: "-1.5k", 999: "999", 20e6: "20M", 3.5e9: "3.5G"} {
+	for v, want := range map[float64]string{0: "0", 0.25: "0.25", -1500: "-1.5k", 999: "999", 20e6: "20M",
+		3.5e9: "3.5G"} {
 		if got := Short(v); got != want {
 			t.Errorf("%g: %q, not %q", v, got, want)
 		}

@@ -20,12 +20,14 @@ func WriteEnd(w io.Writer, run *training.Run, s *training.Summary) error {
 	if s.Over {
 		state = "at its end"
 	}
-	fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state, s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash)
+	fmt.Fprintf(w, "%s, %s: %d updates, %d decisions, %.0f per second, weights %s\n", c.Name, state,
+		s.Updates, s.Decisions, s.DecisionsPerS, s.WeightsHash)
 	if len(s.Ladder) > 0 {
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintf(t, "\nOPPONENT\tSCORE\t95%% INTERVAL\tWINS\tDRAWS\tLOSSES\n")
 		for _, r := range s.Ladder {
-			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi, r.Wins, r.Draws, r.Losses)
+			fmt.Fprintf(t, "%s\t%.1f%%\t%.1f%% to %.1f%%\t%d\t%d\t%d\n", r.Opponent, 100*r.Score, 100*r.Lo,
+				100*r.Hi, r.Wins, r.Draws, r.Losses)
 		}
 		if err := t.Flush(); err != nil {
 			return err
@@ -39,7 +41,9 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	if run.Dir() == "" || s.Updates == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n", filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"), filepath.Join(run.Dir(), "report.md"))
+	_, err := fmt.Fprintf(w, "\nCurves: %s\nReport: %s\n",
+		filepath.Join(run.Dir(), curves.PicturesDir, curves.Overview+".png"),
+		filepath.Join(run.Dir(), "report.md"))
 	if err != nil || s.Interrupted { // which is told how to go on by its error
 		return err
 	}
@@ -68,9 +72,11 @@ func writeNext(w io.Writer, run *training.Run, s *training.Summary) error {
 	}
 	switch info, seats := engine.InfoOf(known.Rules), run.Config().Seats; {
 	case !info.Alike() && seats == training.SecondSeat:
-		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", info.Sides[0].Key, info.Sides[0].Agent, info.Sides[1].Key, agent)
+		match = fmt.Sprintf("--%s %s --%s %s,heuristic,scripted", info.Sides[0].Key, info.Sides[0].Agent,
+			info.Sides[1].Key, agent)
 	case !info.Alike():
-		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", info.Sides[0].Key, agent, info.Sides[0].Agent, info.Sides[1].Key)
+		match = fmt.Sprintf("--%s %s,%s --%s scripted,heuristic", info.Sides[0].Key, agent,
+			info.Sides[0].Agent, info.Sides[1].Key)
 	case seats == training.BothSeats:
 		match = "--agents " + agent + ",heuristic,scripted,random"
 	}

@@ -62,7 +62,8 @@ func TestProgressFitsANarrowTerminal(t *testing.T) {
 func TestTrainProgressFitsANarrowTerminal(t *testing.T) {
 	var w bytes.Buffer
 	p := &Training{w: &w, tty: true, width: 60, first: 0, start: time.Now().Add(-90 * time.Second)}
-	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000, DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
+	if err := p.Updated(&training.Progress{Update: 7, Decisions: 900_000, Planned: 1_000_000,
+		DecisionsPerS: 12345, Learners: make([]training.Figures, 2)}); err != nil {
 		t.Fatal(err)
 	}
 	want := "\r\x1b[K 90%  update 7  0.90M decisions  12345/s  about 10s left  r"

@@ -60,14 +60,17 @@ func (t *Training) Updated(p *training.Progress) error {
 	}
 	t.last = now
 	var b strings.Builder
-	fmt.Fprintf(&b, "%3.0f%%  update %d  %.2fM decisions  %.0f/s", 100*min(1, float64(p.Decisions)/float64(p.Planned)), p.Update, float64(p.Decisions)/1e6, p.DecisionsPerS)
+	fmt.Fprintf(&b, "%3.0f%%  update %d  %.2fM decisions  %.0f/s",
+		100*min(1, float64(p.Decisions)/float64(p.Planned)), p.Update, float64(p.Decisions)/1e6,
+		p.DecisionsPerS)
 	if done := p.Decisions - t.first; done > 0 && p.Decisions < p.Planned {
 		left := time.Duration(float64(now.Sub(t.start)) * float64(p.Planned-p.Decisions) / float64(done))
 		fmt.Fprintf(&b, "  about %s left", left.Round(time.Second))
 	}
 	for i := range p.Learners {
 		f := &p.Learners[i]
-		fmt.Fprintf(&b, "  return %+.2f  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.Return, f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
+		fmt.Fprintf(&b, "  return %+.2f  loss %.3f/%.3f  entropy %.2f  kl %.4f  explained %.2f", f.Return,
+			f.PolicyLoss, f.ValueLoss, f.Entropy, f.KL, f.ExplainedVariance)
 	}
 	text := b.String()
 	if t.tty {
@@ -86,7 +89,8 @@ func (t *Training) Updated(p *training.Progress) error {
 func (t *Training) Evaluated(j *training.Judgement) error {
 	t.wipe()
 	var b strings.Builder
-	fmt.Fprintf(&b, "update %d, %s of training:", j.Update, time.Duration(j.Seconds*float64(time.Second)).Round(time.Second))
+	fmt.Fprintf(&b, "update %d, %s of training:", j.Update,
+		time.Duration(j.Seconds*float64(time.Second)).Round(time.Second))
 	for _, r := range j.Ladder {
 		fmt.Fprintf(&b, "  %s %.1f%% (%.0f to %.0f)", r.Opponent, 100*r.Score, 100*r.Lo, 100*r.Hi)
 	}

@@ -31,7 +31,8 @@ type Build struct {
 func Current() Build {
 	b := Build{
 		Engine: engine.Version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
-		Processor: strings.TrimSpace(cpuid.CPU.BrandName), Cores: runtime.GOMAXPROCS(0), Kernel: kernel.Name(),
+		Processor: strings.TrimSpace(cpuid.CPU.BrandName), Cores: runtime.GOMAXPROCS(0),
+		Kernel: kernel.Name(),
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range info.Settings {
@@ -52,7 +53,8 @@ func Current() Build {
 // checkout returns the revision of the checkout around the working directory, if it is one of this module.
 func checkout(module string) (revision string, modified bool) {
 	// Another module's checkout says nothing about this program.
-	if out, err := exec.Command("go", "list", "-m").Output(); err != nil || strings.TrimSpace(string(out)) != module {
+	if out, err := exec.Command("go", "list", "-m").Output(); err != nil ||
+		strings.TrimSpace(string(out)) != module {
 		return "", false
 	}
 	out, err := exec.Command("git", "rev-parse", "HEAD").Output()

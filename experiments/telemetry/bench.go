@@ -20,7 +20,8 @@ func (s *Server) Bench(name string) (*Bench, error) {
 	b := &Bench{
 		name: name,
 		stage: prometheus.NewGaugeVec(prometheus.GaugeOpts{
-			Name: "gauntlet_bench_stage", Help: "1 for what the benchmark is measuring."}, []string{"bench", "stage"}),
+			Name: "gauntlet_bench_stage", Help: "1 for what the benchmark is measuring."},
+			[]string{"bench", "stage"}),
 		figures: prometheus.NewGaugeVec(prometheus.GaugeOpts{
 			Name: "gauntlet_bench_figure", Help: "What the benchmark has measured, by the keys of its --json."}, []string{"bench", "figure"}),
 	}

@@ -36,7 +36,9 @@ func (g *gauges) set(column string, v float64) error {
 	gauge := g.of[column]
 	if gauge == nil {
 		gauge = prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "gauntlet_training_" + strings.Replace(column, "_per_s", "_per_second", 1), Help: "Of the last update: column " + column + " of the run's table; docs/training.md says what it means.", ConstLabels: g.labels})
+			Name: "gauntlet_training_" + strings.Replace(column, "_per_s", "_per_second", 1),
+			Help: "Of the last update: column " + column +
+				" of the run's table; docs/training.md says what it means.", ConstLabels: g.labels})
 		if err := g.server.register(gauge); err != nil {
 			return err
 		}

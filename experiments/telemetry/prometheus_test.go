@@ -38,7 +38,8 @@ func TestPrometheusScrapesATournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	tournament, err := experiments.NewTournament(experiments.Config{
-		Agents: []string{"random", "scripted"}, Field: experiments.Field{Setups: []engine.Setup{setup}}, Games: 40, Seed: 1, Workers: 1, Metrics: s})
+		Agents: []string{"random", "scripted"}, Field: experiments.Field{Setups: []engine.Setup{setup}},
+		Games: 40, Seed: 1, Workers: 1, Metrics: s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +50,8 @@ func TestPrometheusScrapesATournament(t *testing.T) {
 	await(t, ask, "gauntlet_tournament_games_total", "40")
 	await(t, ask, "gauntlet_tournament_done_games / gauntlet_tournament_planned_games", "1")
 	for _, a := range report.Agents {
-		await(t, ask, fmt.Sprintf(`gauntlet_tournament_results_total{agent=%q,result="won"}`, a.Spec), fmt.Sprint(a.Wins))
+		await(t, ask, fmt.Sprintf(`gauntlet_tournament_results_total{agent=%q,result="won"}`, a.Spec),
+			fmt.Sprint(a.Wins))
 	}
 	await(t, ask, "gauntlet_tournament_game_seconds_count", "40")
 	await(t, ask, `up{job="gauntlet"}`, "1")
@@ -69,7 +71,8 @@ func TestPrometheusScrapesATraining(t *testing.T) {
 	cfg.Network.Hidden, cfg.PPO.Minibatch = []int{16}, 64
 	cfg.League.Past, cfg.League.Agents = 0, 0
 	cfg.Evaluation = training.Evaluation{Against: []string{"random"}, Games: 2, Final: 4, Gate: 10}
-	run, err := training.Start(cfg, training.Options{Seed: 1, Workers: 1, Dir: t.TempDir(), Observers: []training.Observer{s.Training()}})
+	run, err := training.Start(cfg, training.Options{Seed: 1, Workers: 1, Dir: t.TempDir(),
+		Observers: []training.Observer{s.Training()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +82,8 @@ func TestPrometheusScrapesATraining(t *testing.T) {
 		t.Fatal(err)
 	}
 	await(t, ask, `gauntlet_training_updates_total{run="scraped"}`, "3")
-	await(t, ask, `gauntlet_training_decisions_total{run="scraped"} / gauntlet_training_planned_decisions`, "1")
+	await(t, ask, `gauntlet_training_decisions_total{run="scraped"} / gauntlet_training_planned_decisions`,
+		"1")
 	await(t, ask, `gauntlet_training_score{opponent="random"}`, fmt.Sprint(summary.Ladder[0].Score))
 	await(t, ask, `time() - gauntlet_training_checkpoint_timestamp_seconds < bool 60`, "1")
 }
@@ -102,7 +106,8 @@ func prometheus(t *testing.T, s *telemetry.Server) (ask func(query string) (stri
 	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("prometheus", "--config.file="+config, "--storage.tsdb.path="+filepath.Join(dir, "data"), "--web.listen-address="+address)
+	cmd := exec.Command("prometheus", "--config.file="+config, "--storage.tsdb.path="+
+		filepath.Join(dir, "data"), "--web.listen-address="+address)
 	var log strings.Builder
 	cmd.Stdout, cmd.Stderr = &log, &log
 	if err := cmd.Start(); err != nil {

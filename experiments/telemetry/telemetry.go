@@ -44,7 +44,8 @@ func Listen(address string) (*Server, error) {
 		return nil, fmt.Errorf("metrics at %q: %w", address, err)
 	}
 	s := &Server{registry: prometheus.NewPedanticRegistry(), listener: l, ended: make(chan error, 1)}
-	s.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.registry.MustRegister(collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(s.registry, promhttp.HandlerOpts{Registry: s.registry}))
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {

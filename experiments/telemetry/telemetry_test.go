@@ -87,7 +87,8 @@ func TestTournament(t *testing.T) {
 	}
 	game := func(seats [2]int, winner int8, forfeit int) *arena.Row {
 		return &arena.Row{Fixture: arena.Fixture{Seats: seats}, Result: arena.Result{
-			Outcome: engine.Outcome{Over: true, Winner: winner}, Length: 90, Forced: 20, Duration: 3 * time.Millisecond, Forfeit: forfeit}}
+			Outcome: engine.Outcome{Over: true, Winner: winner}, Length: 90, Forced: 20,
+			Duration: 3 * time.Millisecond, Forfeit: forfeit}}
 	}
 	m.Game(3, 6, game([2]int{0, 1}, 0, -1))
 	m.Game(4, 6, game([2]int{1, 0}, 1, 0))
@@ -126,7 +127,8 @@ func TestBench(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := scrape(t, s)
-	demand(t, page, `gauntlet_bench_figure{bench="env",figure="speed"} 1500`, `gauntlet_bench_figure{bench="env",figure="parts.menu"} 2.5`)
+	demand(t, page, `gauntlet_bench_figure{bench="env",figure="speed"} 1500`,
+		`gauntlet_bench_figure{bench="env",figure="parts.menu"} 2.5`)
 	if strings.Contains(page, "gauntlet_bench_stage{") {
 		t.Error("a stage is shown after the end")
 	}

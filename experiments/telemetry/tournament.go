@@ -21,27 +21,32 @@ type Tournament struct {
 // Tournament registers the metrics of a tournament of agents with these specs.
 func (s *Server) Tournament(specs []string) (*Tournament, error) {
 	results := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "gauntlet_tournament_results_total", Help: "Games by agent and result: won, drawn or lost. Every game counts for both agents."},
+		Name: "gauntlet_tournament_results_total",
+		Help: "Games by agent and result: won, drawn or lost. Every game counts for both agents."},
 		[]string{"agent", "result"})
 	forfeits := prometheus.NewCounterVec(prometheus.CounterOpts{
-		Name: "gauntlet_tournament_forfeits_total", Help: "Games that an agent lost by failing: an error, a panic, an illegal answer, no answer in time."},
+		Name: "gauntlet_tournament_forfeits_total",
+		Help: "Games that an agent lost by failing: an error, a panic, an illegal answer, no answer in time."},
 		[]string{"agent"})
 	t := &Tournament{
 		planned: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "gauntlet_tournament_planned_games", Help: "Games that the tournament has."}),
 		done: prometheus.NewGauge(prometheus.GaugeOpts{
-			Name: "gauntlet_tournament_done_games", Help: "Games that are done, those of earlier runs in the same folder included."}),
+			Name: "gauntlet_tournament_done_games",
+			Help: "Games that are done, those of earlier runs in the same folder included."}),
 		games: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "gauntlet_tournament_games_total", Help: "Games played by this process."}),
 		decisions: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "gauntlet_tournament_decisions_total", Help: "Decisions taken in these games, those with one answer not counted."}),
+			Name: "gauntlet_tournament_decisions_total",
+			Help: "Decisions taken in these games, those with one answer not counted."}),
 		seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
 			Name: "gauntlet_tournament_game_seconds", Help: "How long the games took.",
 			Buckets: prometheus.ExponentialBuckets(0.0005, 4, 10), NativeHistogramBucketFactor: 1.1}),
 	}
 	for _, spec := range specs {
 		t.results = append(t.results, [3]prometheus.Counter{
-			results.WithLabelValues(spec, "won"), results.WithLabelValues(spec, "drawn"), results.WithLabelValues(spec, "lost")})
+			results.WithLabelValues(spec, "won"), results.WithLabelValues(spec, "drawn"),
+			results.WithLabelValues(spec, "lost")})
 		t.forfeits = append(t.forfeits, forfeits.WithLabelValues(spec))
 	}
 	return t, s.register(t.planned, t.done, t.games, t.decisions, t.seconds, results, forfeits)

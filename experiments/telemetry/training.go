@@ -11,7 +11,8 @@ import (
 )
 
 // totals are the numbers of an update that only grow; the others go up and down.
-var totals = map[string]string{"update": "gauntlet_training_updates_total", "decisions": "gauntlet_training_decisions_total", "games": "gauntlet_training_games_total"}
+var totals = map[string]string{"update": "gauntlet_training_updates_total",
+	"decisions": "gauntlet_training_decisions_total", "games": "gauntlet_training_games_total"}
 
 // A Training shows a run of training. It is one of the run's observers; all its metrics have the run's name
 // as the label run.
@@ -48,13 +49,16 @@ func (t *Training) Begin(b *training.Beginning) error {
 		}
 	}
 	t.match = prometheus.NewGaugeVec(prometheus.GaugeOpts{
-		Name: "gauntlet_training_league_score", Help: "Score of the learner against an opponent of the league, over its last games in training, 0 to 1.", ConstLabels: labels}, []string{"opponent"})
+		Name: "gauntlet_training_league_score",
+		Help: "Score of the learner against an opponent of the league, over its last games in training, 0 to 1.", ConstLabels: labels}, []string{"opponent"})
 	t.rungs = prometheus.NewGaugeVec(prometheus.GaugeOpts{
 		Name: "gauntlet_training_score", Help: "Score of the greedy policy against an opponent in the last evaluation, 0 to 1.", ConstLabels: labels}, []string{"opponent"})
 	t.judged = prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "gauntlet_training_evaluated_decisions", Help: "Decisions of the run at its last evaluation.", ConstLabels: labels})
+		Name: "gauntlet_training_evaluated_decisions", Help: "Decisions of the run at its last evaluation.",
+		ConstLabels: labels})
 	planned := prometheus.NewGauge(prometheus.GaugeOpts{
-		Name: "gauntlet_training_planned_decisions", Help: "Decisions of the whole run.", ConstLabels: labels})
+		Name: "gauntlet_training_planned_decisions", Help: "Decisions of the whole run.",
+		ConstLabels: labels})
 	planned.Set(float64(b.Config.Decisions))
 	if err := t.server.register(t.match, t.rungs, t.judged, planned); err != nil {
 		return err
@@ -64,7 +68,9 @@ func (t *Training) Begin(b *training.Beginning) error {
 	}
 	path, begun := filepath.Join(b.Dir, training.LatestFile), time.Now()
 	return t.server.register(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "gauntlet_training_checkpoint_timestamp_seconds", Help: "When the run's last checkpoint was saved, or else the run begun, in seconds since 1970.", ConstLabels: labels},
+		Name:        "gauntlet_training_checkpoint_timestamp_seconds",
+		Help:        "When the run's last checkpoint was saved, or else the run begun, in seconds since 1970.",
+		ConstLabels: labels},
 		func() float64 {
 			saved := begun
 			if info, err := os.Stat(path); err == nil && info.ModTime().After(begun) {

@@ -21,12 +21,15 @@ func train(t *testing.T, s *Server) {
 	for _, err := range []error{
 		o.Begin(&training.Beginning{Config: &cfg, Dir: t.TempDir(), Updates: 4, Decisions: 4000}),
 		o.Updated(&training.Progress{
-			Update: 5, Decisions: 5000, Games: 17, DecisionsPerS: 250, Learners: []training.Figures{{KL: 0.5, Entropy: 1.25}},
+			Update: 5, Decisions: 5000, Games: 17, DecisionsPerS: 250,
+			Learners:  []training.Figures{{KL: 0.5, Entropy: 1.25}},
 			Opponents: []training.Opponent{{Name: "past-20", Score: 0.5}, {Name: "random", Score: 0.25}}}),
 		o.Updated(&training.Progress{
-			Update: 6, Decisions: 6000, Games: 18, DecisionsPerS: 250, Learners: []training.Figures{{KL: 0.75, Entropy: 1.25, Return: -0.5}},
+			Update: 6, Decisions: 6000, Games: 18, DecisionsPerS: 250,
+			Learners:  []training.Figures{{KL: 0.75, Entropy: 1.25, Return: -0.5}},
 			Opponents: []training.Opponent{{Name: "random", Score: 0.75}}}),
-		o.Evaluated(&training.Judgement{Decisions: 6000, Ladder: []training.Rung{{Opponent: "scripted", Score: 0.625}}}),
+		o.Evaluated(&training.Judgement{Decisions: 6000,
+			Ladder: []training.Rung{{Opponent: "scripted", Score: 0.625}}}),
 		o.End(&training.Summary{Ladder: []training.Rung{{Opponent: "random", Score: 0.875}}}),
 	} {
 		if err != nil {

@@ -87,7 +87,8 @@ func (w *Writer) Start(step int64, now time.Time) error {
 	event := w.event(now)
 	event = protowire.AppendTag(event, eventStep, protowire.VarintType)
 	event = protowire.AppendVarint(event, uint64(step))
-	session := protowire.AppendVarint(protowire.AppendTag(nil, sessionStatus, protowire.VarintType), sessionStart)
+	session := protowire.AppendVarint(protowire.AppendTag(nil, sessionStatus, protowire.VarintType),
+		sessionStart)
 	event = protowire.AppendTag(event, eventSession, protowire.BytesType)
 	event = protowire.AppendBytes(event, session)
 	return w.write(event)

@@ -91,7 +91,8 @@ func TestEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, err := range []error{
-		w.Write(1024, now.Add(time.Second), []Scalar{{"loss/policy", -0.25}, {"score/random", 0.75}, {"loss/value", math.NaN()}}),
+		w.Write(1024, now.Add(time.Second), []Scalar{{"loss/policy", -0.25}, {"score/random", 0.75},
+			{"loss/value", math.NaN()}}),
 		w.Write(2048, now.Add(2*time.Second), []Scalar{{"score/random", math.Inf(1)}}),
 		w.Write(1<<40, now.Add(3*time.Second), []Scalar{{"entropy", 2}}),
 		w.Close(),

@@ -14,9 +14,12 @@ const EventsDir = "events"
 // groups are where TensorBoard shows the columns of an update; those not named stand under "run".
 var groups = map[string]string{
 	"policy_loss": "loss", "value_loss": "loss", "explained_variance": "loss", "gradient_norm": "loss",
-	"entropy": "policy", "kl": "policy", "clip_fraction": "policy", "first_ratio": "policy", "epochs": "policy",
-	"learning_rate": "schedule", "entropy_weight": "schedule", "shaping_weight": "schedule", "stage": "schedule",
-	"return": "games", "length": "games", "draw_share": "games", "first_share": "games", "games": "games", "former_selves": "games",
+	"entropy": "policy", "kl": "policy", "clip_fraction": "policy", "first_ratio": "policy",
+	"epochs":        "policy",
+	"learning_rate": "schedule", "entropy_weight": "schedule", "shaping_weight": "schedule",
+	"stage":  "schedule",
+	"return": "games", "length": "games", "draw_share": "games", "first_share": "games", "games": "games",
+	"former_selves": "games",
 }
 
 // A Run is an observer that writes the curves of a run of training, over its decisions.

@@ -55,7 +55,8 @@ func TestEveryUpdateOnce(t *testing.T) {
 	play := func(from, to int) {
 		t.Helper()
 		var r Run
-		if err := r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Updates: from, Decisions: int64(100 * from), Resumed: from > 0}); err != nil {
+		if err := r.Begin(&training.Beginning{Config: &cfg, Dir: dir, Updates: from,
+			Decisions: int64(100 * from), Resumed: from > 0}); err != nil {
 			t.Fatal(err)
 		}
 		for n := from + 1; n <= to; n++ {

@@ -116,7 +116,8 @@ func (p *Pictures) draw(pos engine.Position) error {
 	g := pos.Game()
 	for i, path := range p.trail {
 		if len(path) > 1 {
-			opt.Trails = append(opt.Trails, render.Trail{Seat: int(g.Units()[g.Models()[i].Unit].Seat), Path: path})
+			opt.Trails = append(opt.Trails, render.Trail{Seat: int(g.Units()[g.Models()[i].Unit].Seat),
+				Path: path})
 		}
 	}
 	var b bytes.Buffer

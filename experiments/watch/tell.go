@@ -119,8 +119,10 @@ func header(h *replay.Header) string {
 // stepOf puts a step into the form that programs read.
 func stepOf(s *replay.Step) Step {
 	one := Step{
-		N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, UnitName: unitName(s), Text: s.Text,
-		Dice: append([]int{}, s.Dice...), Notes: append([]string{}, s.Notes...), Moves: make([][3]float64, len(s.Moves)),
+		N: s.N, Round: s.Round, Seat: s.Seat, Kind: s.Kind.String(), Unit: s.Unit, UnitName: unitName(s),
+		Text: s.Text,
+		Dice: append([]int{}, s.Dice...), Notes: append([]string{}, s.Notes...),
+		Moves: make([][3]float64, len(s.Moves)),
 	}
 	if s.N == 0 {
 		one.Kind = "start"

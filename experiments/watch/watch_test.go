@@ -90,13 +90,15 @@ func TestNarratorTellsEverything(t *testing.T) {
 	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: specs}}
 	res := play(t, m)
 	text := b.String()
-	if n := strings.Count(text, "  player 1 (random)") + strings.Count(text, "  player 2 (talker)"); n != res.Length {
+	if n := strings.Count(text, "  player 1 (random)") +
+		strings.Count(text, "  player 2 (talker)"); n != res.Length {
 		t.Errorf("%d decisions are told of %d", n, res.Length)
 	}
 	if n := strings.Count(text, "the only choice"); n != res.Forced {
 		t.Errorf("%d decisions with one answer are told of %d", n, res.Forced)
 	}
-	for _, want := range []string{"Preparation\n", "Round 1\n", "Round 4\n", "because: the stars say so\n", "dice: "} {
+	for _, want := range []string{"Preparation\n", "Round 1\n", "Round 4\n", "because: the stars say so\n",
+		"dice: "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text lacks %q", want)
 		}
@@ -291,23 +293,27 @@ func TestNarratorTellsAQuest(t *testing.T) {
 	var b strings.Builder
 	m := quest(t, "StarQuest-Breach-v0")
 	m.Trace = new(engine.Trace)
-	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace, Specs: [2]string{"heroes", "scripted"}}}
+	m.Observers = []arena.Observer{&watch.Narrator{W: &b, Trace: m.Trace,
+		Specs: [2]string{"heroes", "scripted"}}}
 	res := play(t, m)
 	text := b.String()
-	if n := len(regexp.MustCompile(`(?m)^ *[0-9]+  (heroes|AI side)(, |: )`).FindAllString(text, -1)); n != res.Length {
+	if n := len(regexp.MustCompile(`(?m)^ *[0-9]+  (heroes|AI side)(, |: )`).FindAllString(text,
+		-1)); n != res.Length {
 		t.Errorf("%d decisions are told of %d", n, res.Length)
 	}
 	for _, want := range []string{
 		"Breach on The Sealed Vault: Ilsa Wren, Oren Vask and Sister Amun against Brood\nThe heroes have 10 rounds to find 1 item, then to leave by the exit\n\nPreparation\n",
 		"\n\nRound 1\n      to do: find 1 item (goal 1 of 2)\n      Ilsa Wren: wounds 0 of 6, Power 6 of 6\n",
 		"\n      to do: leave by the exit (goal 2 of 2); found: the core\n",
-		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", " wounds (dice: ", "1 hit, ", ": 1 attack\n",
+		"\n\n      Spitter 1 activates\n", " now has 1 of 9 wounds\n", " is Shaken\n", " wounds (dice: ",
+		"1 hit, ", ": 1 attack\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the report lacks %q", want)
 		}
 	}
-	for _, bad := range []string{" 1 hits", " 1 wounds", ": 1 attacks", "round 2 begins", ": rush\n", ": pass\n", "is deployed", "player 1", "Spitter 1 attack "} {
+	for _, bad := range []string{" 1 hits", " 1 wounds", ": 1 attacks", "round 2 begins", ": rush\n",
+		": pass\n", "is deployed", "player 1", "Spitter 1 attack "} {
 		if strings.Contains(text, bad) {
 			t.Errorf("the report says %q", bad)
 		}
@@ -337,7 +343,9 @@ func TestPicturesOfAQuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := &watch.Pictures{Dir: t.TempDir()}
-	if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error { return again.Follow(s.Text, s.Position) }); err != nil {
+	if err := replay.Walk(rep, rulesets.ByName, func(s *replay.Step) error {
+		return again.Follow(s.Text, s.Position)
+	}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range p.Drawn() {

@@ -12,7 +12,8 @@ import (
 type BLAS struct{ gonum.Implementation }
 
 // Sgemm is the package's Sgemm in the form of the interface; blas.ConjTrans is blas.Trans.
-func (BLAS) Sgemm(tA, tB blas.Transpose, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+func (BLAS) Sgemm(tA, tB blas.Transpose, m, n, k int, alpha float32, a []float32, lda int, b []float32,
+	ldb int, beta float32, c []float32, ldc int) {
 	Sgemm(transposed("a", tA), transposed("b", tB), m, n, k, alpha, a, lda, b, ldb, beta, c, ldc)
 }
 

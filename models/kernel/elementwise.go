@@ -154,7 +154,8 @@ func SumAndMost(sum, most []float32, best []int32, x []float32, row int32) {
 
 // AdamStep is the numbers of one step of Adam (Kingma and Ba, 2015), which are the same for every weight.
 type AdamStep struct {
-	Keep1, Take1 float32 // the share of the mean gradient that is kept, and of the new gradient that is taken in
+	// the share of the mean gradient that is kept, and of the new gradient that is taken in
+	Keep1, Take1 float32
 	Keep2, Take2 float32 // the same for the mean square
 	Unbias1      float32 // what the mean is multiplied by, since it began at zero
 	Unbias2      float32

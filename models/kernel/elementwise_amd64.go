@@ -32,7 +32,8 @@ func reluGradientAVX2(blocks int, to *float32, d *float32, y *float32)
 // adamAVX2 computes a step of Adam for blocks >= 1 vectors of 8 elements.
 //
 //go:noescape
-func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
+func adamAVX2(blocks int, weights *float32, means *float32, squares *float32, gradient *float32,
+	step *float32)
 
 // addTimesAVX2 computes y += x * factor for blocks >= 1 vectors of 8 elements.
 //
@@ -73,7 +74,8 @@ func reluGradientAVX512(blocks int, to *float32, d *float32, y *float32)
 // adamAVX512 computes a step of Adam for blocks >= 1 vectors of 16 elements.
 //
 //go:noescape
-func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, gradient *float32, step *float32)
+func adamAVX512(blocks int, weights *float32, means *float32, squares *float32, gradient *float32,
+	step *float32)
 
 // addTimesAVX512 computes y += x * factor for blocks >= 1 vectors of 16 elements.
 //

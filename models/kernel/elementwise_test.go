@@ -9,7 +9,8 @@ import (
 )
 
 // special are the numbers at which instructions and Go code are most likely to differ.
-var special = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 7.9999995, 8, 8.000001, -8, 1e-30, -1e-40, 3e38, float32(math.Inf(1)), float32(math.Inf(-1)), nan}
+var special = []float32{0, float32(math.Copysign(0, -1)), 1, -1, 7.9999995, 8, 8.000001, -8, 1e-30, -1e-40,
+	3e38, float32(math.Inf(1)), float32(math.Inf(-1)), nan}
 
 // numbers draws n numbers of many sizes; some are special.
 func numbers(r *rand.Rand, n int) []float32 {
@@ -30,7 +31,8 @@ func numbers(r *rand.Rand, n int) []float32 {
 // TestElementwiseAgainstPlainGo runs each function with every kernel, on slices of every small length,
 // against its definition.
 func TestElementwiseAgainstPlainGo(t *testing.T) {
-	step := AdamStep{Keep1: 0.9, Take1: 0.1, Keep2: 0.999, Take2: 0.001, Unbias1: 1.7, Unbias2: 3.1, LearningRate: 3e-4, Epsilon: 1e-5}
+	step := AdamStep{Keep1: 0.9, Take1: 0.1, Keep2: 0.999, Take2: 0.001, Unbias1: 1.7, Unbias2: 3.1,
+		LearningRate: 3e-4, Epsilon: 1e-5}
 	tests := []struct {
 		name string
 		call func(y, x, z, w []float32)
@@ -38,27 +40,37 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 	}{
 		{"Add", func(y, x, _, _ []float32) { Add(y, x) }, func(y, x, _, _ *float32) { *y += *x }},
 		{"AddBias", func(y, x, _, _ []float32) { AddBias(y, x) }, func(y, x, _, _ *float32) { *y += *x }},
-		{"AddColumns", func(y, x, _, _ []float32) { AddColumns(y, x) }, func(y, x, _, _ *float32) { *y += *x }},
+		{"AddColumns", func(y, x, _, _ []float32) {
+			AddColumns(y, x)
+		}, func(y, x, _, _ *float32) { *y += *x }},
 		{"BiasReLU", func(y, x, _, _ []float32) { BiasReLU(y, x) }, func(y, x, _, _ *float32) {
 			if *y += *x; *y < 0 {
 				*y = 0
 			}
 		}},
-		{"BiasTanh", func(y, x, _, _ []float32) { BiasTanh(y, x) }, func(y, x, _, _ *float32) { *y = tanh(*y + *x) }},
+		{"BiasTanh", func(y, x, _, _ []float32) {
+			BiasTanh(y, x)
+		}, func(y, x, _, _ *float32) { *y = tanh(*y + *x) }},
 		{"Tanh", func(y, _, _, _ []float32) { Tanh(y) }, func(y, _, _, _ *float32) { *y = tanh(*y + 0) }},
 		{"ReLU", func(y, _, _, _ []float32) { ReLU(y) }, func(y, _, _, _ *float32) {
 			if *y += 0; *y < 0 {
 				*y = 0
 			}
 		}},
-		{"TanhGradient", func(y, x, z, _ []float32) { TanhGradient(y, x, z) }, func(y, x, z, _ *float32) { *y = *x * (1 - float32(*z**z)) }},
-		{"TanhGradient in place", func(y, x, _, _ []float32) { TanhGradient(y, y, x) }, func(y, x, _, _ *float32) { *y *= 1 - float32(*x**x) }},
+		{"TanhGradient", func(y, x, z, _ []float32) {
+			TanhGradient(y, x, z)
+		}, func(y, x, z, _ *float32) { *y = *x * (1 - float32(*z**z)) }},
+		{"TanhGradient in place", func(y, x, _, _ []float32) {
+			TanhGradient(y, y, x)
+		}, func(y, x, _, _ *float32) { *y *= 1 - float32(*x**x) }},
 		{"ReLUGradient", func(y, x, z, _ []float32) { ReLUGradient(y, x, z) }, func(y, x, z, _ *float32) {
 			if *y = *x; !(*z > 0) {
 				*y = 0
 			}
 		}},
-		{"AddTimes", func(y, x, _, _ []float32) { AddTimes(y, x, 0.3) }, func(y, x, _, _ *float32) { *y += float32(*x * 0.3) }},
+		{"AddTimes", func(y, x, _, _ []float32) {
+			AddTimes(y, x, 0.3)
+		}, func(y, x, _, _ *float32) { *y += float32(*x * 0.3) }},
 		{"SumAndMost", func(y, x, z, w []float32) {
 			// The numbers of rows are compared as floats beside the others.
 			best := make([]int32, len(w))
@@ -75,7 +87,9 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 			}
 			*y += *z
 		}},
-		{"AdamStep.Update", func(y, x, z, w []float32) { step.Update(y, x, z, w) }, func(y, x, z, w *float32) {
+		{"AdamStep.Update", func(y, x, z, w []float32) {
+			step.Update(y, x, z, w)
+		}, func(y, x, z, w *float32) {
 			*x = float32(step.Keep1**x) + float32(step.Take1**w)
 			*z = float32(step.Keep2**z) + float32(step.Take2*float32(*w**w))
 			root := float32(math.Sqrt(float64(float32(*z * step.Unbias2))))
@@ -86,7 +100,8 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 		r := rand.New(rand.NewPCG(15, 16))
 		for _, test := range tests {
 			for _, length := range append(seq(140), 1030) {
-				all := [4][]float32{numbers(r, length), numbers(r, length), numbers(r, length), numbers(r, length)}
+				all := [4][]float32{numbers(r, length), numbers(r, length), numbers(r, length),
+					numbers(r, length)}
 				var want [4][]float32
 				for i := range all {
 					want[i] = slices.Clone(all[i])
@@ -99,7 +114,8 @@ func TestElementwiseAgainstPlainGo(t *testing.T) {
 					for j, v := range all[i] {
 						bothNaN := v != v && want[i][j] != want[i][j]
 						if math.Float32bits(v) != math.Float32bits(want[i][j]) && !bothNaN {
-							t.Fatalf("%s of %d elements: slice %d has %v at %d, not %v", test.name, length, i, v, j, want[i][j])
+							t.Fatalf("%s of %d elements: slice %d has %v at %d, not %v", test.name, length, i,
+								v, j, want[i][j])
 						}
 					}
 				}

@@ -13,7 +13,8 @@ import (
 func guarded(t *testing.T, values []float32, atEnd bool) []float32 {
 	page := unix.Getpagesize()
 	size := (4*len(values) + page - 1) / page * page
-	all, err := unix.Mmap(-1, 0, page+size+page, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|unix.MAP_PRIVATE)
+	all, err := unix.Mmap(-1, 0, page+size+page, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANON|
+		unix.MAP_PRIVATE)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,9 +124,11 @@ func index(name string) (int, error) {
 			return 0, fmt.Errorf("this program was built without OpenBLAS, that is, without `-tags openblas`; it can use %s", strings.Join(Supported(), ", "))
 		}
 		if !usable(i) {
-			return 0, fmt.Errorf("this processor cannot run the kernel %s; it can run %s", name, strings.Join(Supported(), ", "))
+			return 0, fmt.Errorf("this processor cannot run the kernel %s; it can run %s", name,
+				strings.Join(Supported(), ", "))
 		}
 		return i, nil
 	}
-	return 0, fmt.Errorf("no kernel is called %q%s; there are %s", name, near.Hint(name, names[:]), strings.Join(names[:], ", "))
+	return 0, fmt.Errorf("no kernel is called %q%s; there are %s", name, near.Hint(name, names[:]),
+		strings.Join(names[:], ", "))
 }

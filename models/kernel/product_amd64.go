@@ -22,7 +22,8 @@ type shape struct {
 	panel int // columns of a packed panel of b: two vectors
 }
 
-var shapes = [...]shape{indexAVX512: {lanes: 16, rows: 12, panel: 32}, indexAVX2: {lanes: 8, rows: 6, panel: 16}}
+var shapes = [...]shape{indexAVX512: {lanes: 16, rows: 12, panel: 32},
+	indexAVX2: {lanes: 8, rows: 6, panel: 16}}
 
 // supported says whether this processor can run the kernel with that index in names.
 func supported(index int) bool {
@@ -44,7 +45,8 @@ func supported(index int) bool {
 // tile at a time, when there are panels enough to pay for it. With few rows even b is read where it is.
 //
 // Long: the nested loops are one algorithm, whose inner ones need what the outer ones know.
-func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int,
+	beta float32, c []float32, ldc int) {
 	s := &shapes[index]
 	aRow, aStep := lda, 1
 	if tA {
@@ -78,7 +80,8 @@ func product(index int, tA, tB bool, m, n, k int, alpha float32, a []float32, ld
 			}
 			for row, rows := 0, 0; row < m; row += rows {
 				rows = nextRows(m-row, s.rows)
-				t := tile{index: index, rows: rows, k: steps, a: &a[row*aRow+firstStep*aStep], aRow: aRow, aStep: aStep, cRow: ldc, alpha: alpha, beta: oldTimes}
+				t := tile{index: index, rows: rows, k: steps, a: &a[row*aRow+firstStep*aStep], aRow: aRow,
+					aStep: aStep, cRow: ldc, alpha: alpha, beta: oldTimes}
 				if packA {
 					copyRows(index, 1, steps, spare.column, t.a, lda, rows)
 					t.a, t.aRow, t.aStep = &spare.column[0], 1, s.lanes

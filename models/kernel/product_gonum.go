@@ -13,7 +13,8 @@ const (
 )
 
 // productGonum is the product for processors without a kernel of ours. Sgemm has checked its arguments.
-func productGonum(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+func productGonum(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int,
+	beta float32, c []float32, ldc int) {
 	transA, transB := blas.NoTrans, blas.NoTrans
 	aRow, bColumn := lda, 1
 	if tA {

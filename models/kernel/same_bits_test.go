@@ -45,12 +45,14 @@ func TestAnySplitOfRowsGivesTheSameBits(t *testing.T) {
 							bColumn = p.ldb
 						}
 						for _, columns := range [][2]int{{0, 70}, {70, p.n}} {
-							Sgemm(p.tA, p.tB, min(rows, p.m-i), columns[1]-columns[0], p.k, p.alpha, p.a[i*aRow:], p.lda, p.b[columns[0]*bColumn:], p.ldb,
+							Sgemm(p.tA, p.tB, min(rows, p.m-i), columns[1]-columns[0], p.k, p.alpha,
+								p.a[i*aRow:], p.lda, p.b[columns[0]*bColumn:], p.ldb,
 								p.beta, pieces[canary+i*p.ldc+columns[0]:len(pieces)-canary], p.ldc)
 						}
 					}
 					if at, same := equalBits(p, whole, pieces); !same {
-						t.Fatalf("%v: in pieces of %d rows, element %d is %v, not %v", p, rows, at, pieces[canary+at], whole[canary+at])
+						t.Fatalf("%v: in pieces of %d rows, element %d is %v, not %v", p, rows, at,
+							pieces[canary+at], whole[canary+at])
 					}
 				}
 			}
@@ -88,7 +90,8 @@ func TestSameBits(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		same bool
-	}{{"avx512", "avx2", true}, {"avx2", "avx512", true}, {"gonum", "gonum", true}, {"avx512", "gonum", false}, {"openblas", "avx2", false}, {"", "gonum", false}} {
+	}{{"avx512", "avx2", true}, {"avx2", "avx512", true}, {"gonum", "gonum", true},
+		{"avx512", "gonum", false}, {"openblas", "avx2", false}, {"", "gonum", false}} {
 		if SameBits(c.a, c.b) != c.same {
 			t.Errorf("%q and %q: %v", c.a, c.b, !c.same)
 		}

@@ -17,7 +17,8 @@ import (
 //
 // A size or a distance that is negative or too small, or a slice too short for them, is a mistake of the
 // caller: Sgemm panics, and says which, before it has touched c.
-func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32,
+	c []float32, ldc int) {
 	if m < 0 || n < 0 || k < 0 {
 		panic(fmt.Sprintf("kernel: a product of %d by %d by %d: a size is negative", m, n, k))
 	}
@@ -62,7 +63,8 @@ func checkDistance(matrix string, columns, distance int) {
 func checkLength(matrix string, length, rows, columns, distance int) {
 	// In this form, because the product of two absurd sizes may overflow.
 	if rows > 0 && (length < columns || rows-1 > (length-columns)/distance) {
-		panic(fmt.Sprintf("kernel: %s has %d elements, but %d rows of %d columns, %d apart, need more", matrix, length, rows, columns, distance))
+		panic(fmt.Sprintf("kernel: %s has %d elements, but %d rows of %d columns, %d apart, need more",
+			matrix, length, rows, columns, distance))
 	}
 }
 

@@ -60,13 +60,27 @@ func TestMistakesOfCallers(t *testing.T) {
 		says string
 		call func(c []float32)
 	}{
-		{"a size is negative", func(c []float32) { Sgemm(false, false, -1, 1, 1, 1, five, 1, five, 1, 0, c, 1) }},
-		{"rows of a are 1 apart, but have 2 columns", func(c []float32) { Sgemm(false, false, 2, 2, 2, 1, five, 1, five, 2, 0, c, 2) }},
-		{"rows of b are 1 apart, but have 2 columns", func(c []float32) { Sgemm(false, false, 2, 2, 2, 1, five, 2, five, 1, 0, c, 2) }},
-		{"rows of c are 0 apart, but have 1 columns", func(c []float32) { Sgemm(false, false, 1, 1, 1, 1, five, 1, five, 1, 0, c, 0) }},
-		{"a has 5 elements, but 3 rows of 2 columns, 2 apart, need more", func(c []float32) { Sgemm(false, false, 3, 1, 2, 1, five, 2, five, 1, 0, c, 1) }},
-		{"b has 5 elements, but 2 rows of 3 columns, 3 apart, need more", func(c []float32) { Sgemm(false, true, 1, 2, 3, 1, five, 3, five, 3, 0, c, 2) }},
-		{"c has 4 elements, but 1 rows of 5 columns, 5 apart, need more", func(c []float32) { Sgemm(false, false, 1, 5, 1, 1, five, 1, five, 5, 0, c, 5) }},
+		{"a size is negative", func(c []float32) {
+			Sgemm(false, false, -1, 1, 1, 1, five, 1, five, 1, 0, c, 1)
+		}},
+		{"rows of a are 1 apart, but have 2 columns", func(c []float32) {
+			Sgemm(false, false, 2, 2, 2, 1, five, 1, five, 2, 0, c, 2)
+		}},
+		{"rows of b are 1 apart, but have 2 columns", func(c []float32) {
+			Sgemm(false, false, 2, 2, 2, 1, five, 2, five, 1, 0, c, 2)
+		}},
+		{"rows of c are 0 apart, but have 1 columns", func(c []float32) {
+			Sgemm(false, false, 1, 1, 1, 1, five, 1, five, 1, 0, c, 0)
+		}},
+		{"a has 5 elements, but 3 rows of 2 columns, 2 apart, need more", func(c []float32) {
+			Sgemm(false, false, 3, 1, 2, 1, five, 2, five, 1, 0, c, 1)
+		}},
+		{"b has 5 elements, but 2 rows of 3 columns, 3 apart, need more", func(c []float32) {
+			Sgemm(false, true, 1, 2, 3, 1, five, 3, five, 3, 0, c, 2)
+		}},
+		{"c has 4 elements, but 1 rows of 5 columns, 5 apart, need more", func(c []float32) {
+			Sgemm(false, false, 1, 5, 1, 1, five, 1, five, 5, 0, c, 5)
+		}},
 		{"need more", func(c []float32) {
 			Sgemm(false, false, math.MaxInt/2, 1, 4, 1, five, 4, five, 1, 0, c, 1)
 		}},
@@ -122,10 +136,12 @@ func TestSgemmAllocatesNothing(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	defer choose(t, Name())
-	if err := Select("avx51"); err == nil || !strings.Contains(err.Error(), `no kernel is called "avx51" (did you mean "avx512"?)`) {
+	if err := Select("avx51"); err == nil || !strings.Contains(err.Error(),
+		`no kernel is called "avx51" (did you mean "avx512"?)`) {
 		t.Errorf("an unknown name: %v", err)
 	}
-	if err := Select("openblas"); openblas.Available != (err == nil) || err != nil && !strings.Contains(err.Error(), "-tags openblas") {
+	if err := Select("openblas"); openblas.Available != (err == nil) ||
+		err != nil && !strings.Contains(err.Error(), "-tags openblas") {
 		t.Errorf("OpenBLAS: %v", err)
 	}
 	choose(t, Supported()[0])
@@ -146,7 +162,8 @@ func FuzzSgemm(f *testing.F) {
 	f.Add(uint8(1), uint8(200), uint16(31), uint8(3), uint8(9), uint64(4))
 	f.Fuzz(func(t *testing.T, m, n uint8, k uint16, transposes, options uint8, seed uint64) {
 		factors := [4]float32{0, 1, -0.5, 2.25}
-		p := newProblem(rand.New(rand.NewPCG(seed, 0)), transposes&1 == 1, transposes&2 == 2, int(m), int(n), int(k%1200),
+		p := newProblem(rand.New(rand.NewPCG(seed, 0)), transposes&1 == 1, transposes&2 == 2, int(m), int(n),
+			int(k%1200),
 			int(transposes>>2)%7, factors[options&3], factors[options>>2&3])
 		defer choose(t, Name())
 		for _, name := range Supported() {

@@ -105,7 +105,8 @@ func (p *problem) check(all []float32) error {
 		}
 	}
 	want := slices.Clone(p.c)
-	gonum.Implementation{}.Sgemm(flag(p.tA), flag(p.tB), p.m, p.n, p.k, p.alpha, p.a, p.lda, p.b, p.ldb, p.beta, want, p.ldc)
+	gonum.Implementation{}.Sgemm(flag(p.tA), flag(p.tB), p.m, p.n, p.k, p.alpha, p.a, p.lda, p.b, p.ldb,
+		p.beta, want, p.ldc)
 	allowed := 3e-6 * (1 + math.Abs(float64(p.beta)) + math.Abs(float64(p.alpha))*math.Sqrt(float64(p.k)))
 	for i := range p.m {
 		for j := range p.n {
@@ -127,7 +128,8 @@ func flag(transposed bool) blas.Transpose {
 }
 
 func (p *problem) String() string {
-	return fmt.Sprintf("tA %v tB %v m %d n %d k %d lda %d ldb %d ldc %d alpha %v beta %v", p.tA, p.tB, p.m, p.n, p.k, p.lda, p.ldb, p.ldc, p.alpha, p.beta)
+	return fmt.Sprintf("tA %v tB %v m %d n %d k %d lda %d ldb %d ldc %d alpha %v beta %v", p.tA, p.tB, p.m,
+		p.n, p.k, p.lda, p.ldb, p.ldc, p.alpha, p.beta)
 }
 
 // TestSgemmRandom tries shapes around every edge: of tiles, panels, spans and depths.
@@ -151,7 +153,8 @@ func TestSgemmRandom(t *testing.T) {
 			case 2:
 				m = 200 + r.IntN(60)
 			}
-			p := newProblem(r, r.IntN(2) == 0, r.IntN(2) == 0, m, n, k, r.IntN(4)*r.IntN(6), factors[r.IntN(len(factors))], factors[r.IntN(len(factors))])
+			p := newProblem(r, r.IntN(2) == 0, r.IntN(2) == 0, m, n, k, r.IntN(4)*r.IntN(6),
+				factors[r.IntN(len(factors))], factors[r.IntN(len(factors))])
 			if err := p.check(p.run()); err != nil {
 				t.Fatalf("%v: %v", p, err)
 			}

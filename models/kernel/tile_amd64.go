@@ -25,13 +25,17 @@ func (t *tile) compute(vectors, last int) {
 	if t.index == indexAVX512 {
 		switch vectors {
 		case 1:
-			tileAVX512x16(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+			tileAVX512x16(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta,
+				mask(last))
 		case 2:
-			tileAVX512x32(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+			tileAVX512x32(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta,
+				mask(last))
 		case 4:
-			tileAVX512x64(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+			tileAVX512x64(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta,
+				mask(last))
 		case 8:
-			tileAVX512x128(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta, mask(last))
+			tileAVX512x128(t.rows, t.k, t.a, t.aRow, t.aStep, t.b, t.bRow, t.c, t.cRow, t.alpha, t.beta,
+				mask(last))
 		}
 		return
 	}

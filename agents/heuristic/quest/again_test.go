@@ -12,7 +12,8 @@ import (
 // One agent plays game after game, of other rulesets too: what it has found out about one, broken off in the
 // middle, counts for nothing in the next.
 func TestHeuristicForgetsTheLastGame(t *testing.T) {
-	games := []*engine.Game{QuestGame(t, "ruins", 2, "low"), StarterGames(t, 1)[0], QuestGame(t, "breach", 3, "middle")}
+	games := []*engine.Game{QuestGame(t, "ruins", 2, "low"), StarterGames(t, 1)[0],
+		QuestGame(t, "breach", 3, "middle")}
 	again := newAgent(t, "heuristic")
 	for i, g := range games {
 		want := choicesOf(t, newAgent(t, "heuristic"), g, 60)

@@ -50,11 +50,16 @@ func New(weights string) (seats [2]agents.Part, err error) {
 
 // weights are those that the evaluation of package heuristic does not know.
 type weights struct {
-	Prey          float64 `yaml:"prey"`           // how many times more a unit is worth that the heroes have to slay
-	Blocking      float64 `yaml:"blocking"`       // a search token that the heroes need and that a unit stands on
-	BlockingMoves float64 `yaml:"blocking_moves"` // how fast such a token counts less the more moves it is away from the heroes
-	BlockingNear  float64 `yaml:"blocking_near"`  // what a unit counts that has all but reached such a token, from 0 to 1
-	JumpTest      int     `yaml:"jump_test"`      // what each test of a jump counts on the way of a unit, in tenths of an inch
+	// how many times more a unit is worth that the heroes have to slay
+	Prey float64 `yaml:"prey"`
+	// a search token that the heroes need and that a unit stands on
+	Blocking float64 `yaml:"blocking"`
+	// how fast such a token counts less the more moves it is away from the heroes
+	BlockingMoves float64 `yaml:"blocking_moves"`
+	// what a unit counts that has all but reached such a token, from 0 to 1
+	BlockingNear float64 `yaml:"blocking_near"`
+	// what each test of a jump counts on the way of a unit, in tenths of an inch
+	JumpTest int `yaml:"jump_test"`
 
 	Hero heroes.Balance `yaml:"hero_"` // of the heroes
 }

@@ -78,8 +78,10 @@ func TestHeuristicStandsOnTokens(t *testing.T) {
 		{"nothing to find", 16, []quests.Goal{{Kind: quests.Survive}}, -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			st := Cast{Goals: c.goals, Tokens: tokens, Stands: []Stand{{X: c.hero, Y: -6, Weapons: Arms(Sword)}, {X: c.hero, Y: -9, Weapons: Arms(Sword)},
-				{Seat: 1, Y: 13, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
+			st := Cast{Goals: c.goals, Tokens: tokens,
+				Stands: []Stand{{X: c.hero, Y: -6, Weapons: Arms(Sword)},
+					{X: c.hero, Y: -9, Weapons: Arms(Sword)},
+					{Seat: 1, Y: 13, Weapons: Arms(Rifle)}}}.Play(t, "heuristic", starquest.Foes)
 			u := st.UnitOf(starquest.Foes, 0)
 			a, why := st.Activate(0)
 			if a.Verb == engine.Rush || a.Verb == engine.Advance {
@@ -102,7 +104,8 @@ func TestHeuristicQuestAllocatesNothing(t *testing.T) {
 	for _, c := range []struct {
 		quest string
 		seat  int
-	}{{"breach", starquest.Foes}, {"relay", starquest.Foes}, {"breach", starquest.Heroes}, {"laststand", starquest.Heroes}} {
+	}{{"breach", starquest.Foes}, {"relay", starquest.Foes}, {"breach", starquest.Heroes},
+		{"laststand", starquest.Heroes}} {
 		h := newAgent(t, "heuristic")
 		players := rivals(t)
 		players[c.seat] = h
@@ -164,8 +167,11 @@ func TestHeuristicClearsTokens(t *testing.T) {
 		}
 		var shot [2]int
 		for k, x := range []int{-4, 4} {
-			st := Cast{Goals: []quests.Goal{{Kind: quests.Find, N: 1}}, Tokens: []geom.Point{At(x, 8)}, Stands: []Stand{{Y: -10, Weapons: Arms(Rifle)}, {X: 20, Y: -20},
-				{Seat: 1, X: -4, Y: 8, Weapons: Arms(Sword)}, {Seat: 1, X: 4, Y: 8, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file, starquest.Heroes)
+			st := Cast{Goals: []quests.Goal{{Kind: quests.Find, N: 1}}, Tokens: []geom.Point{At(x, 8)},
+				Stands: []Stand{{Y: -10, Weapons: Arms(Rifle)}, {X: 20, Y: -20},
+					{Seat: 1, X: -4, Y: 8, Weapons: Arms(Sword)},
+					{Seat: 1, X: 4, Y: 8, Weapons: Arms(Sword)}}}.Play(t, "heuristic:weights="+file,
+				starquest.Heroes)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			st.Do(engine.Action{Verb: engine.Hold, Unit: 0})
 			a, _ := st.Ask()
@@ -184,7 +190,8 @@ func TestHeuristicClearsTokens(t *testing.T) {
 func TestHeuristicWinsMissions(t *testing.T) {
 	for _, seat := range []int{starquest.Heroes, starquest.Foes} {
 		won := map[string]int{}
-		for name, agent := range map[string]agents.Agent{"heuristic": newAgent(t, "heuristic"), "rival": rivals(t)[seat]} {
+		for name, agent := range map[string]agents.Agent{"heuristic": newAgent(t, "heuristic"),
+			"rival": rivals(t)[seat]} {
 			players := rivals(t)
 			players[seat] = agent
 			for i, quest := range quests.Missions() {
@@ -198,7 +205,8 @@ func TestHeuristicWinsMissions(t *testing.T) {
 		}
 		t.Logf("seat %d: of 30 missions heuristic won %d, its rival %d", seat, won["heuristic"], won["rival"])
 		if won["heuristic"] <= won["rival"] {
-			t.Errorf("seat %d: of 30 missions heuristic won %d, its rival %d", seat, won["heuristic"], won["rival"])
+			t.Errorf("seat %d: of 30 missions heuristic won %d, its rival %d", seat, won["heuristic"],
+				won["rival"])
 		}
 	}
 }

@@ -34,12 +34,14 @@ func (r *reader) Chosen(c *arena.Choice, s *engine.State) error {
 		r.unit = c.Decision.Unit
 		r.read++
 		if c.Action.Verb != plan.Verb || plan.Verb == engine.Charge && int(c.Action.Target) != plan.Target {
-			return fmt.Errorf("round %d: %s, where the list says: %s", s.Round(), s.Describe(c.Action), plan.Words(s.Game()))
+			return fmt.Errorf("round %d: %s, where the list says: %s", s.Round(), s.Describe(c.Action),
+				plan.Words(s.Game()))
 		}
 	case engine.MoveTo:
 		r.moves++
 		if c.Decision.Unit != r.unit || c.Action.At != plan.Move.At || c.Action.Form != plan.Move.Form {
-			return fmt.Errorf("round %d: %s, where the list leads to %v: %s", s.Round(), s.Describe(c.Action), plan.Move.At, plan.Words(s.Game()))
+			return fmt.Errorf("round %d: %s, where the list leads to %v: %s", s.Round(), s.Describe(c.Action),
+				plan.Move.At, plan.Words(s.Game()))
 		}
 	}
 	return nil

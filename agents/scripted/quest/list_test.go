@@ -43,7 +43,8 @@ func TestQuestDecisionList(t *testing.T) {
 		{name: "SQ-AI-02: shoots when both do the same", cast: Cast{Stands: pair(10, Rifle, Sword)},
 			verb: engine.Hold, why: `shooting can be expected to do 0.25 wounds, a charge 0.25; stays and shoots`},
 		{name: "SQ-AI-02: Impact counts", cast: Cast{Stands: []Stand{
-			{Seat: 1, Weapons: Arms(Rifle, Sword), Rules: []roster.Rule{{ID: roster.Impact, Rating: 2}}}, {Y: 10, Weapons: Arms(Sword)}}},
+			{Seat: 1, Weapons: Arms(Rifle, Sword), Rules: []roster.Rule{{ID: roster.Impact, Rating: 2}}},
+			{Y: 10, Weapons: Arms(Sword)}}},
 			verb: engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 1.08; charges`},
 		{name: "SQ-AI-02: Fatigue counts", cast: Cast{Stands: pair(10, Rifle, Axe)},
 			before: func(st *QuestStage) {
@@ -54,13 +55,15 @@ func TestQuestDecisionList(t *testing.T) {
 			Terrain: []mission.Piece{{Name: "grove", Cover: true, Center: At(0, 10), Radius: 3 * geom.Inch}}},
 			verb: engine.Charge, why: `shooting can be expected to do 0.17 wounds, a charge 0.25; charges`},
 		{name: "SQ-AI-02: Deadly counts up to the Tough of the target", cast: Cast{Stands: []Stand{
-			{Seat: 1, Weapons: Arms(Rifle, roster.Weapon{Name: "maul", Attacks: 1, Rules: []roster.Rule{{ID: roster.Deadly, Rating: 9}}})}, {Y: 10, Weapons: Arms(Sword)}}},
+			{Seat: 1, Weapons: Arms(Rifle, roster.Weapon{Name: "maul", Attacks: 1,
+				Rules: []roster.Rule{{ID: roster.Deadly, Rating: 9}}})}, {Y: 10, Weapons: Arms(Sword)}}},
 			verb: engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 1.50; charges`},
 		{name: "SQ-AI-02: Blast counts on all whom it spreads to", cast: Cast{Stands: []Stand{
 			{Seat: 1, Weapons: Arms(Mortar, Sword)}, {Y: 10, Weapons: Arms(Sword)}, {X: 3, Y: 10}}},
 			verb: engine.Hold, why: `shooting can be expected to do 0.50 wounds, a charge 0.25; stays and shoots`},
 		{name: "SQ-A-39: the nearest that it can reach, not the nearest in sight", cast: Cast{
-			Stands:  []Stand{{Seat: 1, Weapons: Arms(Sword)}, {Y: 8, Weapons: Arms(Sword)}, {X: 10, Weapons: Arms(Sword)}},
+			Stands: []Stand{{Seat: 1, Weapons: Arms(Sword)}, {Y: 8, Weapons: Arms(Sword)},
+				{X: 10, Weapons: Arms(Sword)}},
 			Terrain: []mission.Piece{{Name: "chasm", Impassable: true, Polygon: Rectangle(0, 4, 40)}}},
 			verb: engine.Charge, target: 1, why: `sees Hero B, 9.0" away; can charge but not shoot; charges`},
 		{name: "SQ-A-17: of equally near heroes the lowest number", cast: Cast{
@@ -73,29 +76,42 @@ func TestQuestDecisionList(t *testing.T) {
 				u.Flags = u.Flags&^engine.OnTable | engine.Down
 			},
 			verb: engine.Charge, target: 1, why: `Hero B, 9.0" away`},
-		{name: "SQ-AI-01 step 3: rushes to the nearest objective", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(-20, 0), At(8, 0)}},
+		{name: "SQ-AI-01 step 3: rushes to the nearest objective",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden,
+				Objectives: []geom.Point{At(-20, 0), At(8, 0)}},
 			verb: engine.Rush, why: `no enemy in sight; objective 2, 7.5" away; rushes`},
-		{name: "SQ-AI-01 step 3: one objective has no number", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(-8, 0)}},
+		{name: "SQ-AI-01 step 3: one objective has no number",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(-8, 0)}},
 			verb: engine.Rush, why: `no enemy in sight; objective 7.5" away; rushes`},
-		{name: "SQ-AI-01 step 3: skips the activation at an objective", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(3, 0)}},
+		{name: "SQ-AI-01 step 3: skips the activation at an objective",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(3, 0)}},
 			verb: engine.Hold, why: `no enemy in sight; objective 2.5" away; stays`},
-		{name: "SQ-AI-01 step 3: whose objective it is does not matter", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Objectives: []geom.Point{At(3, 0), At(20, 0)}},
+		{name: "SQ-AI-01 step 3: whose objective it is does not matter",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden,
+				Objectives: []geom.Point{At(3, 0), At(20, 0)}},
 			before: func(st *QuestStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Foes },
 			verb:   engine.Hold, why: `objective 1, 2.5" away; stays`},
-		{name: "SQ-AI-04: without an objective it skips", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Tokens: []geom.Point{At(8, 0)}},
+		{name: "SQ-AI-04: without an objective it skips",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Tokens: []geom.Point{At(8, 0)}},
 			verb: engine.Hold, why: "no enemy in sight; no objective to go to; waits"},
-		{name: "SQ-AI-04: unless it hunts", spec: "scripted:no-objective=hunt", cast: Cast{Stands: pair(20, Rifle), Terrain: hidden},
+		{name: "SQ-AI-04: unless it hunts", spec: "scripted:no-objective=hunt",
+			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden},
 			verb: engine.Rush, why: `no enemy in sight; no objective; the nearest enemy is Hero A, 19.0" away; rushes there`},
-		{name: "SQ-A-16: sight is judged before moving", cast: Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}, {X: 4, Y: 20}}, Terrain: []mission.Piece{Wall(0, 10, 6)}},
+		{name: "SQ-A-16: sight is judged before moving",
+			cast: Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}, {X: 4, Y: 20}},
+				Terrain: []mission.Piece{Wall(0, 10, 6)}},
 			verb: engine.Hold, why: "no enemy in sight"},
 		{name: "SQ-A-16: or after moving", spec: "scripted:sight=after",
-			cast: Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}, {X: 4, Y: 20}}, Terrain: []mission.Piece{Wall(0, 10, 6)}},
+			cast: Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Rifle)}, {X: 4, Y: 20}},
+				Terrain: []mission.Piece{Wall(0, 10, 6)}},
 			verb: engine.Advance, why: "sees nobody yet, but can reach Hero A, 19.4\" away; can shoot but not charge; advances and shoots"},
 		{name: "SQ-A-18: hits may decide", spec: "scripted:damage=hits",
-			cast: Cast{Stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3}, roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
+			cast: Cast{Stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3},
+				roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
 			verb: engine.Hold, why: "shooting can be expected to do 1.50 hits, a charge 1.00; stays and shoots"},
-		{name: "SQ-A-18: by default wounds do", cast: Cast{Stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3},
-			roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
+		{name: "SQ-A-18: by default wounds do",
+			cast: Cast{Stands: pair(10, roster.Weapon{Name: "carbine", Range: 24, Attacks: 3},
+				roster.Weapon{Name: "lance", Attacks: 2, Rules: []roster.Rule{{ID: roster.AP, Rating: 4}}})},
 			verb: engine.Charge, why: "shooting can be expected to do 0.75 wounds, a charge 0.83; charges"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -108,7 +124,8 @@ func TestQuestDecisionList(t *testing.T) {
 				c.before(st)
 			}
 			a, why := st.Activate(0)
-			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(0, c.target) || !strings.Contains(why, c.why) {
+			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(0, c.target) ||
+				!strings.Contains(why, c.why) {
 				t.Errorf("%s (target %d): %s\nwant %s: %s", a.Verb, a.Target, why, c.verb, c.why)
 			}
 		})
@@ -117,7 +134,8 @@ func TestQuestDecisionList(t *testing.T) {
 
 // It advances no further than it must (SQ-AI-03), or as near as it can when the spec says so (SQ-A-19).
 func TestQuestAdvance(t *testing.T) {
-	for spec, want := range map[string][2]int32{"scripted": {2900, 3400}, "scripted:advance=full": {5800, 6100}} {
+	for spec, want := range map[string][2]int32{"scripted": {2900, 3400},
+		"scripted:advance=full": {5800, 6100}} {
 		st := Cast{Stands: []Stand{{Seat: 1, Weapons: Arms(Pistol)}, {Y: 16}}}.Play(t, spec, starquest.Foes)
 		if a, why := st.Activate(0); a.Verb != engine.Advance {
 			t.Fatalf("%s: %s: %s", spec, a.Verb, why)
@@ -134,7 +152,8 @@ func TestQuestAdvance(t *testing.T) {
 
 // A group is one unit that goes by its nearest model (SQ-AI-05), and stays together.
 func TestQuestGroup(t *testing.T) {
-	st := Cast{Stands: []Stand{{Seat: 1, Models: 4, Weapons: Arms(Sword)}, {Y: 20}}}.Play(t, "scripted", starquest.Foes)
+	st := Cast{Stands: []Stand{{Seat: 1, Models: 4, Weapons: Arms(Sword)}, {Y: 20}}}.Play(t, "scripted",
+		starquest.Foes)
 	before := opr.Gap(st.View(), 0, st.UnitOf(1, 0))
 	if a, why := st.Activate(0); a.Verb != engine.Rush || !strings.Contains(why, "Hero A") {
 		t.Fatalf("%s: %s", a.Verb, why)
@@ -151,16 +170,20 @@ func TestQuestGroup(t *testing.T) {
 // The same position gets the same answers, whoever has played before.
 func TestQuestAgentsAreDeterministic(t *testing.T) {
 	g := QuestGame(t, "breach", 3, "middle")
-	for _, pair := range [][2]string{{"heroes", "scripted"}, {"scripted", "scripted"}, {"heroes", "random"}, {"random", "scripted"}} {
+	for _, pair := range [][2]string{{"heroes", "scripted"}, {"scripted", "scripted"}, {"heroes", "random"},
+		{"random", "scripted"}} {
 		for seed := range uint64(4) {
 			first := QuestMatch(t, g, seed, pair[0], pair[1])
 			QuestMatch(t, g, seed+100, pair[0], pair[1])
-			if again := QuestMatch(t, g, seed, pair[0], pair[1]); again.FinalHash != first.FinalHash || again.Length != first.Length {
-				t.Errorf("%v, seed %d: %016x after %d decisions, then %016x after %d", pair, seed, first.FinalHash, first.Length, again.FinalHash, again.Length)
+			if again := QuestMatch(t, g, seed, pair[0], pair[1]); again.FinalHash != first.FinalHash ||
+				again.Length != first.Length {
+				t.Errorf("%v, seed %d: %016x after %d decisions, then %016x after %d", pair, seed,
+					first.FinalHash, first.Length, again.FinalHash, again.Length)
 			}
 		}
 	}
-	if a, b := QuestMatch(t, g, 5, "heroes", "scripted"), QuestMatch(t, g, 5, "scripted", "scripted"); a.FinalHash != b.FinalHash {
+	if a, b := QuestMatch(t, g, 5, "heroes", "scripted"),
+		QuestMatch(t, g, 5, "scripted", "scripted"); a.FinalHash != b.FinalHash {
 		t.Error("scripted does not play the heroes' seat as heroes does")
 	}
 }

@@ -21,7 +21,8 @@ func init() {
 	agents.RegisterFor(starquest.Name, "scripted",
 		"in Star Quest by the rulebook, with sight=before|after, damage=wounds|hits, advance=least|full, no-objective=skip|hunt",
 		func(p *agents.Params) ([2]agents.Part, error) {
-			return [2]agents.Part{starquest.Heroes: heroes.New(heroes.Shipped), starquest.Foes: New(readingOf(p))}, nil
+			return [2]agents.Part{starquest.Heroes: heroes.New(heroes.Shipped),
+				starquest.Foes: New(readingOf(p))}, nil
 		})
 }
 

@@ -40,11 +40,13 @@ func (r ruleset) Prepare(c engine.Choice) (engine.Setup, error) {
 		Ruleset: r, Rulings: c.Rulings,
 		Table: &mission.Table{Name: "board", Width: 24 * geom.Inch, Height: 24 * geom.Inch},
 		// The frame of missions wants zones and a marker; the board needs neither.
-		Mission: &mission.Mission{Name: "three in a row", Rounds: 1, Zones: mission.Zones{Edge: "long", Depth: 2 * geom.Inch},
+		Mission: &mission.Mission{Name: "three in a row", Rounds: 1,
+			Zones:   mission.Zones{Edge: "long", Depth: 2 * geom.Inch},
 			Markers: mission.Markers{Fixed: make([]geom.Point, 1)}},
 	}
 	for i, name := range [2]string{"noughts", "crosses"} {
-		unit := roster.Unit{Name: name, Quality: 4, Defense: 4, Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}}}
+		unit := roster.Unit{Name: name, Quality: 4, Defense: 4,
+			Models: []roster.Model{{Quality: 4, Defense: 4, Tough: 1, Base: 2500}}}
 		s.Armies[i] = &roster.Army{Name: name, Ruleset: r.Name(), Units: []roster.Unit{unit}}
 	}
 	return s, nil
@@ -71,14 +73,17 @@ func (rules) Rulings() []core.RulingInfo {
 func (rules) Compile(g *core.Game) error {
 	for seat, army := range g.Setup.Armies {
 		if len(army.Units) != 1 {
-			return fmt.Errorf("army %q has %d units, tic-tac-toe is played with one", army.Name, len(army.Units))
+			return fmt.Errorf("army %q has %d units, tic-tac-toe is played with one", army.Name,
+				len(army.Units))
 		}
-		g.Units = append(g.Units, core.UnitDef{Name: army.Units[0].Name, Seat: int8(seat), First: int16(seat), Size: 1, MaxBase: 500, Uniform: true})
+		g.Units = append(g.Units, core.UnitDef{Name: army.Units[0].Name, Seat: int8(seat), First: int16(seat),
+			Size: 1, MaxBase: 500, Uniform: true})
 		g.Models = append(g.Models, core.ModelDef{Base: 500, Tough: 1, Unit: int16(seat)})
 	}
 	g.SeatUnits = [3]int16{0, 1, 2}
 	g.Markers = Cells
-	g.Procs = []core.Procedure{{Name: "turns", Run: runTurns, Menu: menuTurns, Take: takeTurns, Check: checkTurns}}
+	g.Procs = []core.Procedure{{Name: "turns", Run: runTurns, Menu: menuTurns, Take: takeTurns,
+		Check: checkTurns}}
 	g.Data = g.Ruling("tictactoe.slip") == "enemy"
 	return nil
 }
@@ -101,7 +106,8 @@ func at(i int) geom.Point { return geom.Point{X: int32(i%3-1) * cell, Y: int32(i
 // winner returns the player who has three in a row, or -1.
 func winner(s *core.State) int8 {
 	for _, l := range lines {
-		if who := s.Markers[l[0]].Owner; who >= 0 && who == s.Markers[l[1]].Owner && who == s.Markers[l[2]].Owner {
+		if who := s.Markers[l[0]].Owner; who >= 0 && who == s.Markers[l[1]].Owner &&
+			who == s.Markers[l[2]].Owner {
 			return who
 		}
 	}

@@ -36,7 +36,8 @@ const (
 	ArriveAt     Kind = 19 // where it is placed
 	CastSpell    Kind = 20 // which spell the active unit tries to cast next, or none
 	CastAt       Kind = 21 // at which unit it is cast
-	CommitTokens Kind = 22 // how many spell tokens a caster spends for or against a try, hidden until all have chosen
+	// how many spell tokens a caster spends for or against a try, hidden until all have chosen
+	CommitTokens Kind = 22
 	JoinUnit     Kind = 23 // which unit a hero joins before the deployment, or none
 	PickModel    Kind = 24 // which model of its target one attacking model singles out
 	StrikeFirst  Kind = 25 // whether to strike with Counter weapons before the charger
@@ -51,8 +52,10 @@ const (
 	NumKinds     Kind = 34
 )
 
-var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at", "activate", "choose action", "move to",
-	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate", "place model",
+var kindNames = [NumKinds]string{"over", "place marker", "choose edge", "deploy unit", "deploy at",
+	"activate", "choose action", "move to",
+	"shoot", "group order", "casualty", "charge path", "close in", "strike back", "step back", "consolidate",
+	"place model",
 	"set aside", "arrive", "arrive at",
 	"cast spell", "cast at", "commit tokens",
 	"join unit", "pick model", "strike first", "use limited weapon", "morale by hero", "start aboard",
@@ -79,17 +82,19 @@ type Verb uint8
 // The verbs.
 // Their numbers are part of the format of replays: they never change, and none is used twice.
 const (
-	NoVerb   Verb = 0
-	Place    Verb = 1 // a marker, a unit or a model: At
-	Edge     Verb = 2 // Arg 0 keeps the near edge, 1 takes the far one
-	Pick     Verb = 3 // a unit: Unit (with Form when deploying)
-	Pass     Verb = 4 // end one's part of a procedure without doing more
-	Hold     Verb = 5
-	Advance  Verb = 6  // then a MoveTo decision
-	Rush     Verb = 7  // then a MoveTo decision
-	Charge   Verb = 8  // Target
-	Move     Verb = 9  // the unit to anchor At in formation Form, by way of Way[:Ways]
-	Fire     Verb = 10 // weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of the unit)
+	NoVerb  Verb = 0
+	Place   Verb = 1 // a marker, a unit or a model: At
+	Edge    Verb = 2 // Arg 0 keeps the near edge, 1 takes the far one
+	Pick    Verb = 3 // a unit: Unit (with Form when deploying)
+	Pass    Verb = 4 // end one's part of a procedure without doing more
+	Hold    Verb = 5
+	Advance Verb = 6 // then a MoveTo decision
+	Rush    Verb = 7 // then a MoveTo decision
+	Charge  Verb = 8 // Target
+	Move    Verb = 9 // the unit to anchor At in formation Form, by way of Way[:Ways]
+	// weapon type Arg&0xff at Target; Arg>>8 holds models back when not 0 (a mask of the first 56 models of
+	// the unit)
+	Fire     Verb = 10
 	HoldFire Verb = 11
 	Resolve  Verb = 12 // weapon group Arg next; of a Furious model, one attack more with weapon type Arg
 	Lose     Verb = 13 // model Arg of Unit
@@ -111,7 +116,8 @@ const (
 	NumVerbs Verb = 29
 )
 
-var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge", "move", "fire", "hold fire",
+var verbNames = [NumVerbs]string{"none", "place", "edge", "pick", "pass", "hold", "advance", "rush", "charge",
+	"move", "fire", "hold fire",
 	"resolve", "lose", "follow", "yes", "no", "place models", "undo", "set aside",
 	"cast", "aim", "commit", "join", "single out", "board",
 	"rest", "use skill", "reveal"}
@@ -162,9 +168,11 @@ const (
 )
 
 var verbUses = [NumVerbs]uint8{
-	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget, Move: usesForm | usesArg | usesAt | usesWays,
+	Place: usesForm | usesTarget | usesAt | usesWays, Edge: usesArg, Pick: usesForm, Charge: usesTarget,
+	Move: usesForm | usesArg | usesAt | usesWays,
 	Join: usesTarget, Board: usesTarget, Single: usesTarget | usesArg,
-	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget | usesArg, Yes: usesTarget, No: usesTarget,
+	Fire: usesTarget | usesArg, HoldFire: usesArg, Resolve: usesArg, Lose: usesArg, Follow: usesTarget |
+		usesArg, Yes: usesTarget, No: usesTarget,
 	Skill: usesArg, Reveal: usesArg,
 	Withhold: usesArg, Cast: usesArg, Aim: usesTarget, Commit: usesTarget | usesArg,
 }
@@ -181,14 +189,16 @@ func (a *Action) Plain() bool {
 		}
 	}
 	uses := verbUses[a.Verb]
-	return (uses&usesForm != 0 || a.Form == 0) && (uses&usesTarget != 0 || a.Target == 0) && (uses&usesArg != 0 || a.Arg == 0) &&
+	return (uses&usesForm != 0 || a.Form == 0) && (uses&usesTarget != 0 || a.Target == 0) &&
+		(uses&usesArg != 0 || a.Arg == 0) &&
 		(uses&usesAt != 0 || a.At == geom.Point{}) && (uses&usesWays != 0 || a.Ways == 0)
 }
 
 // An IllegalAction is the error for an action that the rules do not allow now. The state is as it was.
 type IllegalAction struct {
 	Action Action
-	Rule   string // the rule item that forbids it, such as GF3-MOV-02, or "" when it does not fit the decision at all
+	// the rule item that forbids it, such as GF3-MOV-02, or "" when it does not fit the decision at all
+	Rule   string
 	Reason string
 }
 

@@ -145,19 +145,20 @@ type ModelDef struct {
 
 // A Game is one compiled setup. It does not change and is shared by all its states.
 type Game struct {
-	Setup       Setup
-	Rules       Rules
-	Table       board.Table
-	Procs       []Procedure
-	Units       []UnitDef // seat 0's units, then seat 1's
-	Models      []ModelDef
-	SeatUnits   [3]int16     // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
-	Markers     int          // most markers that a state can have
-	MaxUnit     int          // places for models in the largest unit
-	Zone        geom.Polygon // the near player's deployment zone, the far player's is its half turn; Compile may set it
-	Vars        int          // how many of State.Vars its states use; Compile may raise it from UsualVars
-	Data        any          // the ruleset's own
-	Fingerprint uint64       // of the setup; a snapshot of another game is refused by it
+	Setup     Setup
+	Rules     Rules
+	Table     board.Table
+	Procs     []Procedure
+	Units     []UnitDef // seat 0's units, then seat 1's
+	Models    []ModelDef
+	SeatUnits [3]int16 // seat s has Units[SeatUnits[s]:SeatUnits[s+1]]
+	Markers   int      // most markers that a state can have
+	MaxUnit   int      // places for models in the largest unit
+	// the near player's deployment zone, the far player's is its half turn; Compile may set it
+	Zone        geom.Polygon
+	Vars        int    // how many of State.Vars its states use; Compile may raise it from UsualVars
+	Data        any    // the ruleset's own
+	Fingerprint uint64 // of the setup; a snapshot of another game is refused by it
 }
 
 // Compile checks and compiles a setup.

@@ -178,7 +178,8 @@ func (g *Game) read(b []byte) (*State, error) {
 		return nil, fmt.Errorf("%d markers, at most %d", s.Marks, len(s.Markers))
 	}
 	for i := range s.Stack[:s.Depth] {
-		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()), N: int32(r.u32()), M: r.u64()}
+		s.Stack[i] = Frame{Proc: r.u8(), Step: r.u8(), A: int16(r.u16()), B: int16(r.u16()),
+			N: int32(r.u32()), M: r.u64()}
 	}
 	for i := range s.Vars[:g.Vars] {
 		s.Vars[i] = int16(r.u16())
@@ -244,7 +245,8 @@ func (s *State) checkHead() error {
 	if s.Decide.Kind >= NumKinds || (s.Depth == 0) != (s.Decide.Kind == GameOver) {
 		return fmt.Errorf("decision kind %d with %d pending procedures", s.Decide.Kind, s.Depth)
 	}
-	if s.Decide.Kind != GameOver && (s.Decide.Seat < 0 || s.Decide.Seat > 1) || int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
+	if s.Decide.Kind != GameOver && (s.Decide.Seat < 0 || s.Decide.Seat > 1) ||
+		int(s.Decide.Unit) >= len(s.Units) || s.Decide.Unit < -1 {
 		return fmt.Errorf("decision of seat %d about unit %d", s.Decide.Seat, s.Decide.Unit)
 	}
 	for i := range s.Stack[:s.Depth] {
@@ -265,8 +267,10 @@ func (s *State) checkUnits() error {
 		if u.Alive&^slots != 0 {
 			return fmt.Errorf("unit %d has living models that it never had", i)
 		}
-		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) || u.Is(Joined) && u.Flags != Joined ||
-			u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 || u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
+		if (u.Alive == 0) != (u.Flags&(Gone|Joined) != 0) || u.Is(OnTable|Gone) ||
+			u.Is(Joined) && u.Flags != Joined ||
+			u.Is(Aboard) && u.Flags&(OnTable|Reserve|Scouting|Gone|Joined) != 0 ||
+			u.Is(Down) && u.Flags&(OnTable|Gone|Reserve) != 0 {
 			return fmt.Errorf("unit %d has %d living models and the flags %#x", i, u.Left(), uint16(u.Flags))
 		}
 	}
@@ -284,7 +288,8 @@ func (s *State) checkPlaces() error {
 			return fmt.Errorf("model %d is off the table", i)
 		}
 		u := &s.Units[g.Models[i].Unit]
-		if lives := u.Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0; lives && (s.Models[i].Wounds >= g.Models[i].Tough) != u.Is(Down) {
+		if lives := u.Alive>>(i-int(g.Units[g.Models[i].Unit].First))&1 != 0; lives &&
+			(s.Models[i].Wounds >= g.Models[i].Tough) != u.Is(Down) {
 			return fmt.Errorf("model %d lives with %d wounds of %d", i, s.Models[i].Wounds, g.Models[i].Tough)
 		}
 		if s.Models[i].Wounds > g.Models[i].Tough {

@@ -17,16 +17,19 @@ const (
 	Activated Flags = 1 << 1 // has acted this round
 	Shaken    Flags = 1 << 2
 	Fatigued  Flags = 1 << 3
-	Moved     Flags = 1 << 4  // has moved in this activation
-	Wounded   Flags = 1 << 5  // has taken wounds in this activation that call for a morale test
-	InMelee   Flags = 1 << 6  // has fought in this activation
-	Arrived   Flags = 1 << 7  // came from reserve this round
-	Reserve   Flags = 1 << 8  // set aside
-	Gone      Flags = 1 << 9  // destroyed or routed
-	Scouting  Flags = 1 << 10 // set aside to be placed right after the deployment; those set aside without it come later
-	Joined    Flags = 1 << 11 // a hero that has joined another unit: its model is there, and the unit itself takes no more part
-	Aboard    Flags = 1 << 12 // inside a transport: off the table, with all its models where the transport is
-	Down      Flags = 1 << 13 // an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
+	Moved     Flags = 1 << 4 // has moved in this activation
+	Wounded   Flags = 1 << 5 // has taken wounds in this activation that call for a morale test
+	InMelee   Flags = 1 << 6 // has fought in this activation
+	Arrived   Flags = 1 << 7 // came from reserve this round
+	Reserve   Flags = 1 << 8 // set aside
+	Gone      Flags = 1 << 9 // destroyed or routed
+	// set aside to be placed right after the deployment; those set aside without it come later
+	Scouting Flags = 1 << 10
+	// a hero that has joined another unit: its model is there, and the unit itself takes no more part
+	Joined Flags = 1 << 11
+	Aboard Flags = 1 << 12 // inside a transport: off the table, with all its models where the transport is
+	// an unconscious hero: its model lies where it fell, and the unit is not on the table until it is revived
+	Down Flags = 1 << 13
 )
 
 // A Unit is what changes about a unit.

@@ -44,8 +44,10 @@ func checkBlank(s *core.State) error {
 		}
 	}
 	for i, v := range s.Vars[proc.VarDeclared:proc.VarEnd] {
-		if used := declares && proc.VarDeclared+i < proc.VarPicks || singles && proc.VarDeclared+i >= proc.VarPicks; v != 0 && !used {
-			return fmt.Errorf("variable %d holds %d of an attack that is not under way", proc.VarDeclared+i, v)
+		if used := declares && proc.VarDeclared+i < proc.VarPicks ||
+			singles && proc.VarDeclared+i >= proc.VarPicks; v != 0 && !used {
+			return fmt.Errorf("variable %d holds %d of an attack that is not under way", proc.VarDeclared+
+				i, v)
 		}
 	}
 	return nil
@@ -59,7 +61,8 @@ func checkUnits(s *core.State) error {
 	d := force.Of(s)
 	for u := range s.Units {
 		def, unit := &s.G.Units[u], &s.Units[u]
-		if !d.Profiles.Statuses && !checkFlight(s, u) { // games with statuses know no Aircraft, and use the bits otherwise
+		// games with statuses know no Aircraft, and use the bits otherwise
+		if !d.Profiles.Statuses && !checkFlight(s, u) {
 			return fmt.Errorf("unit %d has flown as %#x says", u, unit.Extra)
 		}
 		joined := uint64(0)
@@ -96,7 +99,8 @@ func checkModel(s *core.State, d *force.Data, u, k int) (joined bool, err error)
 	if guest && (lives && !in || !in && *m != core.Model{}) {
 		return false, fmt.Errorf("a hero who has not joined unit %d is there", u)
 	}
-	if h := int(s.G.Models[int(def.First)+k].Hero); in && (!s.Units[h].Is(core.Joined) || unit.Is(core.Joined)) {
+	if h := int(s.G.Models[int(def.First)+k].Hero); in &&
+		(!s.Units[h].Is(core.Joined) || unit.Is(core.Joined)) {
 		return false, fmt.Errorf("unit %d is joined by unit %d as well", u, h)
 	}
 	return in, nil
@@ -127,8 +131,10 @@ func checkHosts(s *core.State) error {
 func checkFlight(s *core.State, u int) bool {
 	d, unit := force.Of(s), &s.Units[u]
 	heading := int(unit.Extra & force.HeadingMask >> force.HeadingShift)
-	if heading > len(geom.Dirs) || heading > 0 && (!d.Aircraft.Ahead || !d.IsAircraft(u) || !unit.Is(core.OnTable) || s.Round == 0) {
+	if heading > len(geom.Dirs) || heading > 0 &&
+		(!d.Aircraft.Ahead || !d.IsAircraft(u) || !unit.Is(core.OnTable) || s.Round == 0) {
 		return false
 	}
-	return !movement.FlownOff(s, u) || d.Aircraft.Leaves && d.Aircraft.Waits && d.IsAircraft(u) && unit.Is(core.Reserve)
+	return !movement.FlownOff(s, u) || d.Aircraft.Leaves && d.Aircraft.Waits && d.IsAircraft(u) &&
+		unit.Is(core.Reserve)
 }

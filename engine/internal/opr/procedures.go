@@ -21,7 +21,8 @@ func Procedures(own ...core.Procedure) []core.Procedure {
 	p := make([]core.Procedure, proc.Count)
 	copy(p[proc.FirstOwn:proc.FirstLate], own)
 	for _, add := range [...]func([]core.Procedure){
-		casualty.Add, attacks.Add, morale.Add, casting.Add, shooting.Add, movement.Add, melee.Add, activation.Add,
+		casualty.Add, attacks.Add, morale.Add, casting.Add, shooting.Add, movement.Add, melee.Add,
+		activation.Add,
 	} {
 		add(p)
 	}

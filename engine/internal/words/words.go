@@ -16,8 +16,9 @@ import (
 
 // A Decision is the entry of a kind of decision: how it is put, and what may be chosen.
 type Decision struct {
-	Kind    core.Kind // Any for choices that stand at every decision that does not name their verb
-	Ask     string    // how it is put where the name of its kind does not say all; no alternatives stand in it
+	Kind core.Kind // Any for choices that stand at every decision that does not name their verb
+	// how it is put where the name of its kind does not say all; no alternatives stand in it
+	Ask     string
 	Choices []Choice
 }
 

@@ -46,8 +46,10 @@ func TestTableTells(t *testing.T) {
 		told, announce string
 		command        string
 	}{
-		{core.Action{Verb: core.Fire, Target: 1}, 0, "red runner fires at blue runner", "", "fire at blue runner"},
-		{core.Action{Verb: core.Fire, Target: 1, Form: core.Line, Pattern: 2}, 0, "red runner fires at blue runner!!", "", "fire at blue runner as line"},
+		{core.Action{Verb: core.Fire, Target: 1}, 0, "red runner fires at blue runner", "",
+			"fire at blue runner"},
+		{core.Action{Verb: core.Fire, Target: 1, Form: core.Line, Pattern: 2}, 0,
+			"red runner fires at blue runner!!", "", "fire at blue runner as line"},
 		{core.Action{Verb: core.Follow, Arg: 1}, 0, "red runner comes from the right", "", "contact right"},
 		{core.Action{Verb: core.Follow, Arg: 7}, 0, "follow red runner", "", "follow"},
 		{core.Action{Verb: core.Commit, Arg: 3}, 0, "red runner spends 3", "red runner chooses", "spend 4"},
@@ -55,7 +57,8 @@ func TestTableTells(t *testing.T) {
 		{core.Action{Verb: core.Hold}, 0, "red runner holds", "", "hold"},
 		{core.Action{Verb: core.Hold}, 1, "red runner holds on", "", "hold on"},
 		{core.Action{Verb: core.Rest, Unit: 9}, 0, "rest unit 9", "", "rest"},
-		{core.Action{Verb: core.Move, Form: core.Block}, 0, `red runner moves to 0.0", 0.0" as a block`, "", "move to 0,0 as block"},
+		{core.Action{Verb: core.Move, Form: core.Block}, 0, `red runner moves to 0.0", 0.0" as a block`, "",
+			"move to 0,0 as block"},
 	} {
 		s.Round = c.round
 		if c.announce == "" {
@@ -69,7 +72,8 @@ func TestTableTells(t *testing.T) {
 	if q := few.Question(s); q != "move where" {
 		t.Errorf("the question is %q", q)
 	}
-	if said := few.Doing(s.G, core.MoveTo, &core.Action{Verb: core.Fire, Target: 1}); said != "fires at blue runner" {
+	if said := few.Doing(s.G, core.MoveTo, &core.Action{Verb: core.Fire,
+		Target: 1}); said != "fires at blue runner" {
 		t.Errorf("a unit %s", said)
 	}
 	s.Decide.Kind = core.Shoot
@@ -136,7 +140,8 @@ func TestReadPrefersTheMenu(t *testing.T) {
 			t.Errorf("%+v, %v, not %+v", a, err, m)
 		}
 	}
-	if a, err := table.Read(s, "run to 40,0 with red runner"); err != nil || a.Pattern != engine.OffPattern || int(a.Unit) != 0 {
+	if a, err := table.Read(s, "run to 40,0 with red runner"); err != nil || a.Pattern != engine.OffPattern ||
+		int(a.Unit) != 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
@@ -147,5 +152,6 @@ func TestUnknownSlot(t *testing.T) {
 			t.Error("a misspelt slot is taken")
 		}
 	}()
-	words.New(&words.Lexicon{Decisions: []words.Decision{words.On(words.Any, "", words.Say(core.Hold, "", "{unti} holds"))}})
+	words.New(&words.Lexicon{Decisions: []words.Decision{words.On(words.Any, "",
+		words.Say(core.Hold, "", "{unti} holds"))}})
 }

@@ -14,7 +14,8 @@ func tens(tb testing.TB) (*odds.Match, []odds.Group) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	a, b := side{quality: 4, defense: 4, models: 10, weapons: gun(2)}, side{quality: 4, defense: 4, models: 10, weapons: gun(2)}
+	a, b := side{quality: 4, defense: 4, models: 10, weapons: gun(2)},
+		side{quality: 4, defense: 4, models: 10, weapons: gun(2)}
 	m, err := odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0])
 	if err != nil {
 		tb.Fatal(err)

@@ -167,7 +167,8 @@ func checkValue(d *json.Decoder, data []byte) error {
 			// The package that decodes takes keys that differ in case for one.
 			key, _ := token.(string)
 			if seen[strings.ToLower(key)] {
-				return fmt.Errorf("line %d: key %q stands twice in one object", 1+bytes.Count(data[:d.InputOffset()], []byte{'\n'}), key)
+				return fmt.Errorf("line %d: key %q stands twice in one object", 1+
+					bytes.Count(data[:d.InputOffset()], []byte{'\n'}), key)
 			}
 			seen[strings.ToLower(key)] = true
 		}
@@ -225,7 +226,8 @@ func (c *Case) input(into any, keys ...string) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(has)) {
 		if !slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, key) }) {
-			return fmt.Errorf("input: key %q is not of kind %q of %s; its keys are %s", key, c.Kind, c.Ruleset, strings.Join(keys, ", "))
+			return fmt.Errorf("input: key %q is not of kind %q of %s; its keys are %s", key, c.Kind,
+				c.Ruleset, strings.Join(keys, ", "))
 		}
 	}
 	return nil
@@ -316,7 +318,8 @@ func (a Answers) Find(name string) any {
 
 // Kinds are the kinds of case that are known.
 func Kinds() []string {
-	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall", "hero_skill", "exhaustion", "sq_blast"}
+	return []string{"shoot", "melee", "melee_exchange", "morale", "cast", "dangerous", "stat", "jump", "fall",
+		"hero_skill", "exhaustion", "sq_blast"}
 }
 
 // ruled reads the rulings of a case into the order that a setup keeps them in. Whether its ruleset has them

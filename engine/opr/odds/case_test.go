@@ -38,7 +38,8 @@ func knownCases(t *testing.T) (all []known) {
 			t.Fatal(err)
 		}
 		for i, c := range cases {
-			for _, input := range []string{"id", "ruleset", "kind", "range_in", "attacker", "defender", "charger", "more_weapons", "morale", "input"} {
+			for _, input := range []string{"id", "ruleset", "kind", "range_in", "attacker", "defender",
+				"charger", "more_weapons", "morale", "input"} {
 				delete(raw.Cases[i], input)
 			}
 			if len(raw.Cases[i]) == 0 {
@@ -65,7 +66,8 @@ func fraction(t *testing.T, v any) float64 {
 
 // compare calls check for every number of the outputs, with its name and what it should be, and for every
 // distribution.
-func compare(t *testing.T, name string, want any, got any, number func(name string, want, got float64), distribution func(name string, want, got odds.Distribution)) {
+func compare(t *testing.T, name string, want any, got any, number func(name string, want, got float64),
+	distribution func(name string, want, got odds.Distribution)) {
 	t.Helper()
 	m, nested := want.(map[string]any)
 	switch g := got.(type) {
@@ -128,34 +130,44 @@ func TestCaseInputBounds(t *testing.T) {
 		{"gf3", "cast", `{"plus": -1}`, "input: plus: -1 is outside 0 to 1000"},
 		{"gf3", "cast", `{"minus": 1001}`, "input: minus: 1001 is outside 0 to 1000"},
 		{"gf2", "cast", `{"psychic": -2, "spell_number": 4}`, "input: psychic: -2 is outside 0 to 1000"},
-		{"gf2", "cast", `{"psychic": 2, "spell_number": 4, "blockers": [1, -1]}`, "input: rating of a blocker: -1 is outside 0 to 1000"},
+		{"gf2", "cast", `{"psychic": 2, "spell_number": 4, "blockers": [1, -1]}`,
+			"input: rating of a blocker: -1 is outside 0 to 1000"},
 		{"gf3", "dangerous", `{"dice": -1}`, "input: dice: -1 is outside 0 to 1000"},
 		{"gf3", "morale", `{"quality": 4, "mod": -1001}`, "input: mod: -1001 is outside -1000 to 1000"},
 		{"gf3", "dangerous", `[]`, "input: found array where keys with values belong"},
 		{"gf3", "stat", `{"stat": 4}`, `kind "stat" is of rulesets whose heroes have stats, not of gf3`},
-		{"gf3", "cast", `{"spell_value": 2}`, `input: key "spell_value" is not of kind "cast" of gf3; its keys are plus, minus`},
+		{"gf3", "cast", `{"spell_value": 2}`,
+			`input: key "spell_value" is not of kind "cast" of gf3; its keys are plus, minus`},
 		{"starquest", "cast", `{"spell_value": -2}`, "input: spell_value: -2 is outside 0 to 1000"},
 		{"starquest", "stat", `{"stat": 1}`, "input: stat: 1 is outside 2 to 6"},
 		{"starquest", "stat", `{"stat": 4, "tests": 101}`, "input: tests: 101 is outside 0 to 100"},
 		{"starquest", "stat", `{"stta": 4}`, `input: unknown key "stta" (did you mean "stat"?)`},
-		{"starquest", "jump", `{"distance_in": 1, "dex": 4}`, "input: distance_in: jumps are over more than 1 inch and at most 6, not 1"},
-		{"starquest", "jump", `{"distance_in": 6.5, "dex": 4}`, "input: distance_in: jumps are over more than 1 inch and at most 6, not 6.5"},
+		{"starquest", "jump", `{"distance_in": 1, "dex": 4}`,
+			"input: distance_in: jumps are over more than 1 inch and at most 6, not 1"},
+		{"starquest", "jump", `{"distance_in": 6.5, "dex": 4}`,
+			"input: distance_in: jumps are over more than 1 inch and at most 6, not 6.5"},
 		{"starquest", "jump", `{"distance_in": 2}`, "input: dex: 0 is outside 2 to 6"},
 		{"starquest", "fall", `{"height_in": 25, "defense": 4}`, "input: height_in: 25 is outside 0 to 24"},
 		{"starquest", "fall", `{"height_in": 3}`, "input: defense: 0 is outside 2 to 6"},
 		{"starquest", "hero_skill", `{}`, "input: stat: 0 is outside 2 to 6"},
 		{"starquest", "exhaustion", `{"power": -1}`, "input: power: -1 is outside 0 to 1000"},
 		{"starquest", "exhaustion", `{"spend": 1001}`, "input: spend: 1001 is outside 0 to 1000"},
-		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"]}`, "input: unit_sizes: 0 is outside 1 to 40"},
-		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"], "unit_sizes": [1, 0]}`, "input: unit_sizes: 0 is outside 1 to 64"},
-		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Surge"], "unit_sizes": [1]}`, "input: rules: no Blast among them"},
-		{"starquest", "sq_blast", `{"quality": 4, "attacks": -1, "rules": ["Blast(3)"], "unit_sizes": [1]}`, "input: attacks: -1 is outside 0 to 1000"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"]}`,
+			"input: unit_sizes: 0 is outside 1 to 40"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Blast(3)"], "unit_sizes": [1, 0]}`,
+			"input: unit_sizes: 0 is outside 1 to 64"},
+		{"starquest", "sq_blast", `{"quality": 4, "rules": ["Surge"], "unit_sizes": [1]}`,
+			"input: rules: no Blast among them"},
+		{"starquest", "sq_blast", `{"quality": 4, "attacks": -1, "rules": ["Blast(3)"], "unit_sizes": [1]}`,
+			"input: attacks: -1 is outside 0 to 1000"},
 	} {
-		cases, err := odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`, c.ruleset, c.kind, c.input))
+		cases, err := odds.ReadCases(fmt.Appendf(nil, `{"cases": [{"ruleset": %q, "kind": %q, "input": %s}]}`,
+			c.ruleset, c.kind, c.input))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0); err == nil || err.Error() != c.want {
+		if _, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0); err == nil ||
+			err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.input, err, c.want)
 		}
 	}
@@ -171,9 +183,12 @@ func TestCaseRulings(t *testing.T) {
 		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}`, 3, ""},
 		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=shortfall"]`, 2, ""},
 		{`"ruleset": "starquest", "kind": "exhaustion", "input": {"power": 1, "spend": 3}, "rulings": ["sq.exhaustion_wounds=full", "sq.exhaustion_power=kept"]`, 3, ""},
-		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wound=full"]`, nil, `(did you mean "sq.exhaustion_wounds"?)`},
-		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wounds"]`, nil, `rulings: "sq.exhaustion_wounds" is not of the form name=value`},
-		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.scale=half", "sq.scale=full"]`, nil, "rulings: sq.scale is set twice"},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wound=full"]`, nil,
+			`(did you mean "sq.exhaustion_wounds"?)`},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.exhaustion_wounds"]`, nil,
+			`rulings: "sq.exhaustion_wounds" is not of the form name=value`},
+		{`"ruleset": "starquest", "kind": "exhaustion", "rulings": ["sq.scale=half", "sq.scale=full"]`, nil,
+			"rulings: sq.scale is set twice"},
 		{`"ruleset": "starquest"`, nil, `key "kind" is missing`},
 		{`"kind": "exhaustion"`, nil, `key "ruleset" is missing`},
 	} {
@@ -182,7 +197,8 @@ func TestCaseRulings(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := cases[0].Answer(t.Context(), rulesets.EditionUnder, 0, 0)
-		if got.Find("wounds") != c.wounds || (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if got.Find("wounds") != c.wounds || (err == nil) != (c.want == "") ||
+			err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, %v", c.text, got, err)
 		}
 	}

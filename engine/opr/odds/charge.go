@@ -124,7 +124,8 @@ func (c *Calculator) strikeBack(m *Match, weapons which) error {
 	}
 	each := c.attacker.size
 	if force.Of(m.s).Attacks.BlastDeclared {
-		each = 1 // Blast counts the models that the attacker has then: one of its states is struck after another
+		// Blast counts the models that the attacker has then: one of its states is struck after another
+		each = 1
 	}
 	for d := range c.target.size {
 		if !c.target.lives(d) {
@@ -192,7 +193,8 @@ func (c *Calculator) compare(m *Match) {
 			}
 			chains, ids := [2]*chain{&c.attacker, &c.target}, [2]int{a, d}
 			for u, ch := range chains {
-				r.Lost[u], r.Kills[u] = add(r.Lost[u], ch.lost(ids[u]), p), add(r.Kills[u], ch.kills(ids[u]), p)
+				r.Lost[u], r.Kills[u] = add(r.Lost[u], ch.lost(ids[u]), p),
+					add(r.Kills[u], ch.kills(ids[u]), p)
 				ch.set(ids[u])
 				if !ch.lives(ids[u]) {
 					r.Destroyed[u] += p

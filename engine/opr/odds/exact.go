@@ -30,23 +30,27 @@ type Calculator struct {
 	joint    table // states of the attacker by those of the target
 	groups   []Group
 	charge   Charge
-	sum      table        // what the attacker becomes by a strike back
-	leads    int          // columns of joint for a state of the target: 1, or by how much the attacker is ahead in wounds caused, and
-	even     int          // the column in which nobody is
-	fear     [2][]float64 // wounds that the Fear of each side counts for
+	sum      table // what the attacker becomes by a strike back
+	// columns of joint for a state of the target: 1, or by how much the attacker is ahead in wounds caused,
+	// and
+	leads int
+	even  int          // the column in which nobody is
+	fear  [2][]float64 // wounds that the Fear of each side counts for
 }
 
 // A Result says what comes of an attack. Its distributions are those of the counts from 0 on.
 type Result struct {
-	Hits   Distribution // after extra hits and Blast, before the Defense rolls
-	Wounds Distribution // neither blocked nor ignored, multiplied by Deadly, those beyond what the target can lose counted too
+	Hits Distribution // after extra hits and Blast, before the Defense rolls
+	// neither blocked nor ignored, multiplied by Deadly, those beyond what the target can lose counted too
+	Wounds Distribution
 	Lost   Distribution // wounds that the target's models have really lost
 	Kills  Distribution // models of the target removed
 
 	Destroyed float64 // the target has no models left
 	Halved    float64 // some, but no more than half of its models, or of the Tough of a single model
-	Tests     float64 // it has lost wounds and is halved: it takes a morale test when the attack was not in melee
-	Fails     float64 // and fails it
+	// it has lost wounds and is halved: it takes a morale test when the attack was not in melee
+	Tests float64
+	Fails float64 // and fails it
 }
 
 // What is counted beside the state of the unit.

@@ -62,9 +62,11 @@ type Conditions struct {
 // A Group is one weapon group of an attack, the dice of Impact, or the hits of a spell.
 type Group struct {
 	Strike attacks.Strike
-	Spell  int  // hits of a spell that has been cast; Strike is then an opr.SpellStrike
-	Impact int  // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
-	Picks  bool // while that model lives it is resolved against the one to which ordinary wounds would come last, as a unit of one
+	Spell  int // hits of a spell that has been cast; Strike is then an opr.SpellStrike
+	Impact int // dice, or hits where Impact needs none; Strike is then an opr.ImpactStrike
+	// while that model lives it is resolved against the one to which ordinary wounds would come last, as a
+	// unit of one
+	Picks bool
 }
 
 // reset puts the units back to what they were before the first die, and into the conditions.
@@ -157,7 +159,8 @@ func (m *Match) strikes(u int, charging bool, mod int, weapons which, dst []Grou
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
 		counters := w.Traits&force.Counter != 0
-		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters || weapons == otherWeapons && counters {
+		if p.Melee>>t&1 == 0 || weapons == counterWeapons && !counters ||
+			weapons == otherWeapons && counters {
 			continue
 		}
 		k := duel.MeleeStrike(m.s, u, 1-u, t, charging)

@@ -26,8 +26,10 @@ const Epsilon = 1e-9
 
 // A Mean is what an attack does on the average.
 type Mean struct {
-	Hits   float64 // after extra hits and Blast, before the Defense rolls
-	Wounds float64 // neither blocked nor ignored; those of Deadly count multiplied, up to the greatest Tough among the target's models
+	Hits float64 // after extra hits and Blast, before the Defense rolls
+	// neither blocked nor ignored; those of Deadly count multiplied, up to the greatest Tough among the
+	// target's models
+	Wounds float64
 }
 
 func (m *Mean) add(n Mean) { m.Hits, m.Wounds = m.Hits+n.Hits, m.Wounds+n.Wounds }

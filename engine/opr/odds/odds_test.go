@@ -26,7 +26,8 @@ type side struct {
 func (d side) army(name string) *roster.Army {
 	u := roster.Unit{Name: name, Quality: d.quality, Defense: d.defense, Points: 100, Weapons: d.weapons}
 	for range d.models {
-		m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: max(1, d.tough), Base: 25_40, Rules: d.rules}
+		m := roster.Model{Quality: d.quality, Defense: d.defense, Tough: max(1, d.tough), Base: 25_40,
+			Rules: d.rules}
 		for w := range d.weapons {
 			m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
 		}
@@ -45,13 +46,15 @@ func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.
 	}
 	table := &mission.Table{Name: "field", Width: 72 * geom.Inch, Height: 48 * geom.Inch}
 	if cover {
-		table.Terrain = []mission.Piece{{Name: "grove", Cover: true, Center: geom.Point{Y: int32(gap+1) * geom.Inch}, Radius: 10 * geom.Inch}}
+		table.Terrain = []mission.Piece{{Name: "grove", Cover: true,
+			Center: geom.Point{Y: int32(gap+1) * geom.Inch}, Radius: 10 * geom.Inch}}
 	}
 	g, err := engine.Compile(engine.Setup{
 		Ruleset: rules,
 		Armies:  [2]*roster.Army{attacker.army("Attackers"), target.army("Targets")},
 		Table:   table,
-		Mission: &mission.Mission{Name: "duel", Rounds: 4, Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch},
+		Mission: &mission.Mission{Name: "duel", Rounds: 4,
+			Zones:   mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch},
 			Markers: mission.Markers{Fixed: []geom.Point{{}}}},
 	})
 	if err != nil {
@@ -67,7 +70,8 @@ func faceOff(tb testing.TB, attacker, target side, gap int, cover bool) *engine.
 	m.Active, m.Decide.Seat = 0, 0
 	for u, d := range g.Units() {
 		for k := range int(d.Size) {
-			m.Models[int(d.First)+k].P = geom.Point{X: int32(k)*1100 - int32(d.Size-1)*550, Y: int32(u*(gap+1)) * geom.Inch}
+			m.Models[int(d.First)+k].P = geom.Point{X: int32(k)*1100 - int32(d.Size-1)*550,
+				Y: int32(u*(gap+1)) * geom.Inch}
 		}
 		m.Rebox(u)
 	}
@@ -130,33 +134,53 @@ var cases = []worked{
 	{"Stealth from afar", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 4. / 3, 8. / 9},
 	{"Stealth at 9 inches", shooter(4, 4), foe(5, 5, rule(roster.Stealth)), 9, false, false, 2, 4. / 3},
 	{"a 6 always hits", shooter(6, 4), foe(5, 5, rule(roster.Stealth)), 12, false, false, 2. / 3, 4. / 9},
-	{"Reliable", shooter(5, 4, rule(roster.Reliable)), foe(4, 5, rule(roster.Stealth)), 12, false, false, 8. / 3, 4. / 3},
+	{"Reliable", shooter(5, 4, rule(roster.Reliable)), foe(4, 5, rule(roster.Stealth)), 12, false, false,
+		8. / 3, 4. / 3},
 	{"Rending", shooter(4, 4, rule(roster.Rending), rule(roster.AP, 1)), foe(2, 5), 12, false, false, 2, 1},
-	{"Rending stops Regeneration", shooter(4, 3, rule(roster.Rending)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 1.5, 0.75},
+	{"Rending stops Regeneration", shooter(4, 3, rule(roster.Rending)), foe(3, 5, rule(roster.Regeneration)),
+		12, false, false, 1.5, 0.75},
 	{"Regeneration", shooter(4, 4), foe(4, 5, rule(roster.Regeneration)), 12, false, false, 2, 2. / 3},
-	{"Bane", shooter(3, 4, rule(roster.Bane)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 8. / 3, 28. / 27},
-	{"Bane with AP", shooter(3, 3, rule(roster.Bane), rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2, 35. / 18},
+	{"Bane", shooter(3, 4, rule(roster.Bane)), foe(3, 5, rule(roster.Regeneration)), 12, false, false, 8. / 3,
+		28. / 27},
+	{"Bane with AP", shooter(3, 3, rule(roster.Bane), rule(roster.AP, 4)), foe(4, 5), 12, false, false, 2,
+		35. / 18},
 	{"Surge", shooter(4, 4, rule(roster.Surge)), foe(4, 10), 12, false, false, 8. / 3, 4. / 3},
-	{"Surge and Rending", shooter(5, 3, rule(roster.Surge), rule(roster.Rending)), foe(2, 10), 12, false, false, 1.5, 7. / 12},
+	{"Surge and Rending", shooter(5, 3, rule(roster.Surge), rule(roster.Rending)), foe(2, 10), 12, false,
+		false, 1.5, 7. / 12},
 	{"Blast ignores cover", shooter(4, 2, rule(roster.Blast, 3)), foe(4, 5), 12, true, false, 3, 1.5},
-	{"Blast at two models", shooter(4, 3, rule(roster.Blast, 6), rule(roster.AP, 1)), foe(5, 2), 12, false, false, 3, 2.5},
-	{"Blast and Surge", shooter(4, 2, rule(roster.Blast, 3), rule(roster.Surge)), foe(4, 10), 12, false, false, 4, 2},
-	{"Deadly", shooter(4, 3, rule(roster.Deadly, 3), rule(roster.AP, 2)), tough(foe(3, 3), 3), 12, false, false, 1.5, 3},
-	{"Deadly up to Tough", shooter(3, 4, rule(roster.Deadly, 3)), tough(foe(5, 3), 2), 12, false, false, 8. / 3, 2 * 16. / 9},
-	{"Deadly and Regeneration", shooter(3, 2, rule(roster.Deadly, 3), rule(roster.AP, 1)), tough(foe(3, 1, rule(roster.Regeneration)), 6), 12, false, false, 4. / 3, 4. / 3},
+	{"Blast at two models", shooter(4, 3, rule(roster.Blast, 6), rule(roster.AP, 1)), foe(5, 2), 12, false,
+		false, 3, 2.5},
+	{"Blast and Surge", shooter(4, 2, rule(roster.Blast, 3), rule(roster.Surge)), foe(4, 10), 12, false,
+		false, 4, 2},
+	{"Deadly", shooter(4, 3, rule(roster.Deadly, 3), rule(roster.AP, 2)), tough(foe(3, 3), 3), 12, false,
+		false, 1.5, 3},
+	{"Deadly up to Tough", shooter(3, 4, rule(roster.Deadly, 3)), tough(foe(5, 3), 2), 12, false, false,
+		8. / 3, 2 * 16. / 9},
+	{"Deadly and Regeneration", shooter(3, 2, rule(roster.Deadly, 3), rule(roster.AP, 1)),
+		tough(foe(3, 1, rule(roster.Regeneration)), 6), 12, false, false, 4. / 3, 4. / 3},
 	{"Deadly beyond Tough and Regeneration", // of two wounds, each kept with 2/3, one can be lost: 8/9
-		shooter(4, 2, rule(roster.Deadly, 2)), foe(4, 2, rule(roster.Regeneration)), 12, false, false, 1, 4. / 9},
-	{"Relentless from afar", side{quality: 4, defense: 4, models: 1, weapons: gun(4), rules: rules(rule(roster.Relentless))}, foe(4, 10), 10, false, false, 8. / 3, 4. / 3},
-	{"Relentless at 9 inches", side{quality: 4, defense: 4, models: 1, weapons: gun(4), rules: rules(rule(roster.Relentless))}, foe(4, 9), 9, false, false, 2, 1},
-	{"Furious", side{quality: 4, defense: 4, models: 1, weapons: blade(4), rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 8. / 3, 4. / 3},
-	{"Furious and Surge", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.Surge)), rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 2.5, 1.25},
+		shooter(4, 2, rule(roster.Deadly, 2)), foe(4, 2, rule(roster.Regeneration)), 12, false, false, 1,
+		4. / 9},
+	{"Relentless from afar", side{quality: 4, defense: 4, models: 1, weapons: gun(4),
+		rules: rules(rule(roster.Relentless))}, foe(4, 10), 10, false, false, 8. / 3, 4. / 3},
+	{"Relentless at 9 inches", side{quality: 4, defense: 4, models: 1, weapons: gun(4),
+		rules: rules(rule(roster.Relentless))}, foe(4, 9), 9, false, false, 2, 1},
+	{"Furious", side{quality: 4, defense: 4, models: 1, weapons: blade(4),
+		rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 8. / 3, 4. / 3},
+	{"Furious and Surge", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.Surge)),
+		rules: rules(rule(roster.Furious))}, foe(4, 10), 4, false, false, 2.5, 1.25},
 	{"Fatigued", fighter(2, 6, rule(roster.AP, 1)), foe(4, 10), 4, false, true, 1, 2. / 3},
-	{"Fatigued with Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.Reliable)), foe(4, 10), 4, false, true, 2. / 3, 4. / 9},
-	{"Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.AP, 1)), foe(4, 10), 4, false, false, 8. / 3, 20. / 9},
-	{"Thrust and Rending", fighter(4, 3, rule(roster.Thrust), rule(roster.Rending)), foe(2, 10), 4, false, false, 2, 11. / 12},
+	{"Fatigued with Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.Reliable)), foe(4, 10), 4, false,
+		true, 2. / 3, 4. / 9},
+	{"Thrust", fighter(4, 4, rule(roster.Thrust), rule(roster.AP, 1)), foe(4, 10), 4, false, false, 8. / 3,
+		20. / 9},
+	{"Thrust and Rending", fighter(4, 3, rule(roster.Thrust), rule(roster.Rending)), foe(2, 10), 4, false,
+		false, 2, 11. / 12},
 	{"no cover in melee", fighter(4, 6), foe(4, 10), 4, true, false, 3, 1.5},
-	{"Impact", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.AP, 1)), rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, false, 4, 2.25},
-	{"no Impact when Fatigued", side{quality: 4, defense: 4, models: 1, weapons: blade(3), rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, true, 0.5, 0.25},
+	{"Impact", side{quality: 4, defense: 4, models: 1, weapons: blade(3, rule(roster.AP, 1)),
+		rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, false, 4, 2.25},
+	{"no Impact when Fatigued", side{quality: 4, defense: 4, models: 1, weapons: blade(3),
+		rules: rules(rule(roster.Impact, 3))}, foe(4, 5), 4, false, true, 0.5, 0.25},
 }
 
 // mean returns what the package says about a worked case, by shooting when the attacker has a gun and else by
@@ -258,10 +282,15 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 	armed := func(w ...roster.Weapon) side { return side{quality: 4, defense: 4, models: 3, weapons: w} }
 	for _, c := range []worked{
 		{name: "Deadly", attacker: armed(gun(3, rule(roster.Deadly, 3))...), target: giant(), gap: 12},
-		{name: "Deadly and Regeneration", attacker: armed(gun(3, rule(roster.Deadly, 3))...), target: giant(rule(roster.Regeneration)), gap: 12},
-		{name: "Deadly and Bane", attacker: armed(gun(3, rule(roster.Deadly, 2), rule(roster.Bane))...), target: giant(rule(roster.Regeneration)), gap: 12},
-		{name: "two guns", attacker: armed(roster.Weapon{Name: "gun", Range: 24, Attacks: 2}, roster.Weapon{Name: "cannon", Range: 36, Attacks: 1, Rules: rules(rule(roster.AP, 3))}), target: giant(), gap: 12},
-		{name: "Impact", attacker: side{quality: 4, defense: 4, models: 3, weapons: blade(2), rules: rules(rule(roster.Impact, 2))}, target: giant(rule(roster.Regeneration)), gap: 6},
+		{name: "Deadly and Regeneration", attacker: armed(gun(3, rule(roster.Deadly, 3))...),
+			target: giant(rule(roster.Regeneration)), gap: 12},
+		{name: "Deadly and Bane", attacker: armed(gun(3, rule(roster.Deadly, 2), rule(roster.Bane))...),
+			target: giant(rule(roster.Regeneration)), gap: 12},
+		{name: "two guns", attacker: armed(roster.Weapon{Name: "gun", Range: 24, Attacks: 2},
+			roster.Weapon{Name: "cannon", Range: 36, Attacks: 1, Rules: rules(rule(roster.AP, 3))}),
+			target: giant(), gap: 12},
+		{name: "Impact", attacker: side{quality: 4, defense: 4, models: 3, weapons: blade(2),
+			rules: rules(rule(roster.Impact, 2))}, target: giant(rule(roster.Regeneration)), gap: 6},
 	} {
 		start, m := mean(t, &c)
 		const n = 3000
@@ -277,7 +306,8 @@ func TestMeansAgainstWoundsTaken(t *testing.T) {
 			if err := s.Apply(first); err != nil {
 				t.Fatal(err)
 			}
-			for k := s.Decision().Kind; k == engine.Shoot || k == engine.GroupOrder || k == engine.ChargePath || k == engine.CloseIn; k = s.Decision().Kind {
+			for k := s.Decision().Kind; k == engine.Shoot || k == engine.GroupOrder ||
+				k == engine.ChargePath || k == engine.CloseIn; k = s.Decision().Kind {
 				menu := s.Menu(nil)
 				i := 0
 				if k == engine.Shoot {
@@ -309,11 +339,15 @@ func TestMeansAgainstEnumeration(t *testing.T) {
 		for defense := 2; defense <= 6; defense++ {
 			for _, list := range lists {
 				for attacks := 1; attacks <= 3; attacks++ {
-					s, m := mean(t, &worked{attacker: shooter(quality, attacks, list...), target: foe(defense, 2, rule(roster.Stealth)), gap: 12})
-					if want := enumerate(quality, attacks, defense, list, 2, -1); math.Abs(m.Wounds-want) > odds.Epsilon {
-						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality, attacks, list, defense, m.Wounds, want)
+					s, m := mean(t, &worked{attacker: shooter(quality, attacks, list...),
+						target: foe(defense, 2, rule(roster.Stealth)), gap: 12})
+					if want := enumerate(quality, attacks, defense, list, 2,
+						-1); math.Abs(m.Wounds-want) > odds.Epsilon {
+						t.Fatalf("%d+ with %d attacks %v against %d+: %v wounds, all dice say %v", quality,
+							attacks, list, defense, m.Wounds, want)
 					}
-					if k := shooting.Volleys(peek.Live(s), 0, 1, geom.Point{}, nil); len(k) != 1 || k[0].Far != attacks || k[0].Near != 0 {
+					if k := shooting.Volleys(peek.Live(s), 0, 1, geom.Point{}, nil); len(k) != 1 ||
+						k[0].Far != attacks || k[0].Near != 0 {
 						t.Fatalf("volleys %+v", k)
 					}
 				}
@@ -376,7 +410,9 @@ func enumerate(quality, attacks, defense int, list []roster.Rule, models, mod in
 
 // Only what is in range counts, from where the unit would stand.
 func TestShootingFromAfar(t *testing.T) {
-	a := side{quality: 4, defense: 4, models: 1, weapons: []roster.Weapon{{Name: "pistol", Range: 12, Attacks: 1}, {Name: "rifle", Range: 24, Attacks: 1}}}
+	a := side{quality: 4, defense: 4, models: 1,
+		weapons: []roster.Weapon{{Name: "pistol", Range: 12, Attacks: 1},
+			{Name: "rifle", Range: 24, Attacks: 1}}}
 	s := faceOff(t, a, foe(4, 5), 26, false)
 	var mind odds.Mind
 	for _, c := range []struct {
@@ -390,7 +426,8 @@ func TestShootingFromAfar(t *testing.T) {
 }
 
 func TestNoAllocations(t *testing.T) {
-	s := faceOff(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)}, foe(4, 10), 8, true)
+	s := faceOff(t, side{quality: 4, defense: 4, models: 10, weapons: append(gun(1), blade(2)...)},
+		foe(4, 10), 8, true)
 	var mind odds.Mind
 	both := func() {
 		mind.Shooting(s.View(), 0, 1, geom.Point{})

@@ -26,7 +26,8 @@ func TestJoinedHero(t *testing.T) {
 		t.Fatal(err)
 	}
 	squad := side{quality: 4, defense: 5, models: 2, weapons: gun(1)}
-	captain := side{quality: 2, defense: 2, models: 1, tough: 3, weapons: []roster.Weapon{{Name: "pistol", Range: 24, Attacks: 2}}}
+	captain := side{quality: 2, defense: 2, models: 1, tough: 3,
+		weapons: []roster.Weapon{{Name: "pistol", Range: 24, Attacks: 2}}}
 	joined := duel.Party{Unit: whole(squad), Heroes: []*roster.Unit{hero(captain)}}
 	var c odds.Calculator
 	shooting := func(m *odds.Match) *odds.Result {
@@ -47,7 +48,8 @@ func TestJoinedHero(t *testing.T) {
 	if got, want := shooting(m).Hits.Mean(), 2*0.5+2*5./6; math.Abs(got-want) > 1e-9 {
 		t.Errorf("with its hero the unit hits %v times, want %v", got, want)
 	}
-	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, rule(roster.AP, 5)))}, joined); err != nil {
+	if m, err = odds.NewMatchOf(ed, duel.Party{Unit: whole(shooter(2, 5, rule(roster.AP, 5)))},
+		joined); err != nil {
 		t.Fatal(err)
 	}
 	if models, wounds := m.Size(odds.Target); models != 3 || wounds != 5 {
@@ -72,7 +74,8 @@ func TestJoinedHero(t *testing.T) {
 		{whole(squad), hero(with(captain, rule(roster.Aircraft)))},
 		{whole(with(squad, rule(roster.Aircraft))), hero(captain)},
 	} {
-		_, err := odds.NewMatchOf(ed, duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}}, duel.Party{Unit: whole(squad)})
+		_, err := odds.NewMatchOf(ed, duel.Party{Unit: refused.unit, Heroes: []*roster.Unit{refused.hero}},
+			duel.Party{Unit: whole(squad)})
 		if err == nil || !strings.Contains(err.Error(), "cannot join") {
 			t.Errorf("%+v joins %+v: %v", refused.hero, refused.unit, err)
 		}
@@ -85,8 +88,10 @@ func TestSpellDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lash := &roster.Spell{Name: "Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 4, Rules: rules(rule(roster.AP, 1))}
-	burst := &roster.Spell{Name: "Burst", Value: 2, Range: 18, Kind: roster.Damage, Hits: 1, Rules: rules(rule(roster.Blast, 3))}
+	lash := &roster.Spell{Name: "Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 4,
+		Rules: rules(rule(roster.AP, 1))}
+	burst := &roster.Spell{Name: "Burst", Value: 2, Range: 18, Kind: roster.Damage, Hits: 1,
+		Rules: rules(rule(roster.Blast, 3))}
 	var c odds.Calculator
 	var p odds.Sampler
 	for _, x := range []struct {
@@ -110,7 +115,8 @@ func TestSpellDamage(t *testing.T) {
 		if h, w := r.Hits.Mean(), r.Wounds.Mean(); math.Abs(h-x.hits) > 1e-9 || math.Abs(w-x.wounds) > 1e-9 {
 			t.Errorf("%s: %v hits and %v wounds, want %v and %v", x.spell.Name, h, w, x.hits, x.wounds)
 		}
-		if quick := m.Mean(cond, groups); math.Abs(quick.Hits-x.hits) > 1e-9 || math.Abs(quick.Wounds-x.wounds) > 1e-9 {
+		if quick := m.Mean(cond, groups); math.Abs(quick.Hits-x.hits) > 1e-9 ||
+			math.Abs(quick.Wounds-x.wounds) > 1e-9 {
 			t.Errorf("%s: the quick mean is %+v", x.spell.Name, quick)
 		}
 		const n = 100_000
@@ -126,9 +132,11 @@ func TestSpellDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, spell := range map[string]*roster.Spell{
-		`spell "Lash" reaches 6 inches here, not 7`:       lash,
-		`spell "Aid" is a buff: it does no damage`:        {Name: "Aid", Value: 1, Range: 18, Kind: roster.Buff, Stat: roster.StatHit},
-		`spell "Bog Feet" is a debuff: it does no damage`: {Name: "Bog Feet", Value: 1, Range: 18, Kind: roster.Debuff, Stat: roster.StatMove},
+		`spell "Lash" reaches 6 inches here, not 7`: lash,
+		`spell "Aid" is a buff: it does no damage`: {Name: "Aid", Value: 1, Range: 18,
+			Kind: roster.Buff, Stat: roster.StatHit},
+		`spell "Bog Feet" is a debuff: it does no damage`: {Name: "Bog Feet", Value: 1, Range: 18,
+			Kind: roster.Debuff, Stat: roster.StatMove},
 	} {
 		if _, err := m.Spell(spell, odds.Conditions{Range: 7}); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)

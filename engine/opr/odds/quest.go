@@ -46,7 +46,8 @@ func (q *question) quest(keys ...string) (in questInput, err error) {
 	for _, v := range []struct {
 		name  string
 		n, lo int
-	}{{"mod", in.Mod, -maxNumber}, {"power", in.Power, 0}, {"spend", in.Spend, 0}, {"attacks", in.Attacks, 0}} {
+	}{{"mod", in.Mod, -maxNumber}, {"power", in.Power, 0}, {"spend", in.Spend, 0},
+		{"attacks", in.Attacks, 0}} {
 		if err := within("input: "+v.name, v.n, v.lo, maxNumber); err != nil {
 			return in, err
 		}
@@ -56,7 +57,9 @@ func (q *question) quest(keys ...string) (in questInput, err error) {
 
 // trial answers with the chance of one test of a stat.
 func (q *question) trial(need, mod int) (p float64, roll func(*core.State) bool) {
-	return float64(force.Successes(mod, need)) / 6, func(s *core.State) bool { return force.Success(s.Roll(6), mod, need) }
+	return float64(force.Successes(mod, need)) / 6, func(s *core.State) bool {
+		return force.Success(s.Roll(6), mod, need)
+	}
 }
 
 // row answers with the chances to pass one of some tests, all of them, and all but one.
@@ -98,11 +101,13 @@ func (q *question) jump() (Answers, error) {
 		return nil, err
 	}
 	if in.Distance*geom.Inch <= force.JumpOver || in.Distance*geom.Inch > force.JumpMost {
-		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v", force.JumpOver/geom.Inch, force.JumpMost/geom.Inch, in.Distance)
+		return nil, fmt.Errorf("input: distance_in: jumps are over more than %d inch and at most %d, not %v",
+			force.JumpOver/geom.Inch, force.JumpMost/geom.Inch, in.Distance)
 	}
 	tests := force.JumpTests(int32(math.Round(in.Distance * geom.Inch)))
 	one, every, butOne := q.row(force.JumpNeed(in.Dexterity, in.Strider), in.Mod, tests)
-	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every}, {"p_jump_paying_for_one_failure", butOne}}, nil
+	return Answers{{"tests", tests}, {"p_one_test", one}, {"p_jump", every},
+		{"p_jump_paying_for_one_failure", butOne}}, nil
 }
 
 // maxFall is the height of the highest piece of terrain, in inches.
@@ -192,7 +197,8 @@ func (q *question) blast() (Answers, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false, in.Range > inches(q.ed.Attacks.LongRange))
+	groups := m.caseGroups(Conditions{}, []caseWeapon{{Attacks: in.Attacks}}, &caseAttacker{}, false,
+		in.Range > inches(q.ed.Attacks.LongRange))
 	k := &groups[0].Strike
 	k.Crowd = int8(min(models, math.MaxInt8))
 	r, err := q.result(m, Conditions{}, groups)
@@ -204,6 +210,7 @@ func (q *question) blast() (Answers, error) {
 	full := in.Attacks * (six.Plain + six.Sixes) * factor
 	return Answers{
 		{"expected_hits", r.Hits.Mean()}, {"multiplier", factor}, {"hits_distribution", r.Hits},
-		{"even_share_of_full_roll", Answers{{"hits", full}, {"base_each", full / len(in.UnitSizes)}, {"left_to_choose", full % len(in.UnitSizes)}}},
+		{"even_share_of_full_roll", Answers{{"hits", full}, {"base_each", full / len(in.UnitSizes)},
+			{"left_to_choose", full % len(in.UnitSizes)}}},
 	}, nil
 }

@@ -14,7 +14,8 @@ import (
 func partly(s side, n int, id roster.RuleID) *roster.Unit {
 	u := &s.army("unit").Units[0]
 	for i := range n {
-		u.Models[i].Rules = append(u.Models[i].Rules[:len(u.Models[i].Rules):len(u.Models[i].Rules)], rule(id))
+		u.Models[i].Rules = append(u.Models[i].Rules[:len(u.Models[i].Rules):len(u.Models[i].Rules)],
+			rule(id))
 	}
 	return u
 }
@@ -86,42 +87,89 @@ func TestRulingsChangeOdds(t *testing.T) {
 		number           func(*odds.Match) float64
 		off, set         float64 // what it is with the ruling's field false and true
 	}{
-		{"one die of Regeneration before Deadly", gf3, func(e *force.Edition, on bool) { e.Attacks.RegenerationOnce = on }, whole(deadly), whole(brute), shoot(near, losesThree),
+		{"one die of Regeneration before Deadly", gf3, func(e *force.Edition, on bool) {
+			e.Attacks.RegenerationOnce = on
+		}, whole(deadly), whole(brute), shoot(near, losesThree),
 			25. / 36 * 8 / 27, 25. / 36 * 2 / 3},
-		{"the same by model", gf2, func(e *force.Edition, on bool) { e.Attacks.RegenerationOnce = on }, whole(deadly), whole(brute), shoot(near, losesThree),
+		{"the same by model", gf2, func(e *force.Edition, on bool) {
+			e.Attacks.RegenerationOnce = on
+		}, whole(deadly), whole(brute), shoot(near, losesThree),
 			25. / 36 * 8 / 27, 25. / 36 * 2 / 3},
-		{"the highest Fear alone", gf3, func(e *force.Edition, on bool) { e.Melee.FearHighest = on }, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear, 1)), 6))), charge(tied),
+		{"the highest Fear alone", gf3, func(e *force.Edition, on bool) {
+			e.Melee.FearHighest = on
+		}, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear, 1)), 6))), charge(tied),
 			3 * p * p * (1 - p), 3 * p * (1 - p) * (1 - p)},
-		{"a die of Fear for each model", gf2, func(e *force.Edition, on bool) { e.Melee.FearDice = on }, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear)), 6))), charge(tied),
+		{"a die of Fear for each model", gf2, func(e *force.Edition, on bool) {
+			e.Melee.FearDice = on
+		}, whole(impact), whole(armed(tough(foe(2, 2, rule(roster.Fear)), 6))), charge(tied),
 			91. / 648, 17. / 1944},
-		{"Fearless by who tests", gf2, func(e *force.Edition, on bool) { e.Morale.FearlessByTest = on }, whole(foe(4, 1)), partly(foe(4, 2), 1, roster.Fearless), morale, 0.5, 4. / 6},
-		{"Fearless for most", gf3, func(e *force.Edition, on bool) { e.Profiles.MostModels = on }, whole(foe(4, 1)), partly(foe(4, 3), 2, roster.Fearless), morale, 0.5, 0.75},
-		{"Fearless for half is not most", gf3, func(e *force.Edition, on bool) { e.Profiles.MostModels = on }, whole(foe(4, 1)), partly(foe(4, 2), 1, roster.Fearless), morale, 0.5, 0.5},
-		{"Regeneration for most", gf3, func(e *force.Edition, on bool) { e.Profiles.MostModels = on }, whole(shooter(4, 4)), partly(foe(4, 9), 5, roster.Regeneration), shoot(near, wounds), 1, 2. / 3},
-		{"Stealth of some", gf2, func(e *force.Edition, on bool) { e.Profiles.StealthSome = on }, whole(shooter(4, 6)), partly(foe(4, 3), 1, roster.Stealth), shoot(near, hits), 3, 2},
-		{"copies of Poison", gf2, func(e *force.Edition, on bool) { e.Attacks.PoisonPlain = on }, whole(shooter(2, 1, rule(roster.Poison), rule(roster.Rending))), whole(foe(2, 9)), shoot(near, wounds),
+		{"Fearless by who tests", gf2, func(e *force.Edition, on bool) {
+			e.Morale.FearlessByTest = on
+		}, whole(foe(4, 1)), partly(foe(4, 2), 1, roster.Fearless), morale, 0.5, 4. / 6},
+		{"Fearless for most", gf3, func(e *force.Edition, on bool) {
+			e.Profiles.MostModels = on
+		}, whole(foe(4, 1)), partly(foe(4, 3), 2, roster.Fearless), morale, 0.5, 0.75},
+		{"Fearless for half is not most", gf3, func(e *force.Edition, on bool) {
+			e.Profiles.MostModels = on
+		}, whole(foe(4, 1)), partly(foe(4, 2), 1, roster.Fearless), morale, 0.5, 0.5},
+		{"Regeneration for most", gf3, func(e *force.Edition, on bool) {
+			e.Profiles.MostModels = on
+		}, whole(shooter(4, 4)), partly(foe(4, 9), 5, roster.Regeneration), shoot(near, wounds), 1, 2. / 3},
+		{"Stealth of some", gf2, func(e *force.Edition, on bool) {
+			e.Profiles.StealthSome = on
+		}, whole(shooter(4, 6)), partly(foe(4, 3), 1, roster.Stealth), shoot(near, hits), 3, 2},
+		{"copies of Poison", gf2, func(e *force.Edition, on bool) {
+			e.Attacks.PoisonPlain = on
+		}, whole(shooter(2, 1, rule(roster.Poison), rule(roster.Rending))), whole(foe(2, 9)),
+			shoot(near, wounds),
 			(5./2 + 4./6) / 6, (7./6 + 4./6) / 6},
-		{"the cap of Blast", gf2, func(e *force.Edition, on bool) { e.Attacks.BlastTotal = on }, whole(shooter(2, 2, rule(roster.Blast, 3))), whole(foe(4, 2)), shoot(near, hits),
+		{"the cap of Blast", gf2, func(e *force.Edition, on bool) {
+			e.Attacks.BlastTotal = on
+		}, whole(shooter(2, 2, rule(roster.Blast, 3))), whole(foe(4, 2)), shoot(near, hits),
 			2 * 5. / 6 * 2, 2 * (1 - 1./36)},
-		{"fatigue with modifiers", gf2, func(e *force.Edition, on bool) { e.Attacks.FatigueModified = on }, whole(fighter(2, 6)), whole(foe(4, 9)),
+		{"fatigue with modifiers", gf2, func(e *force.Edition, on bool) {
+			e.Attacks.FatigueModified = on
+		}, whole(fighter(2, 6)), whole(foe(4, 9)),
 			strike(odds.Conditions{Fatigued: true, Mod: 1}, hits), 1, 2},
-		{"a tied melee", gf2, func(e *force.Edition, on bool) { e.Melee.TieTests = on }, whole(armed(foe(4, 2))), whole(armed(foe(4, 2))), charge(tests(odds.Attacker)), 0, 1},
-		{"wounds beyond", gf3, func(e *force.Edition, on bool) { e.Losses.Wasted = on }, whole(fighter(4, 1, rule(roster.Deadly, 3))), whole(armed(foe(4, 2, rule(roster.Fear, 2)))),
+		{"a tied melee", gf2, func(e *force.Edition, on bool) {
+			e.Melee.TieTests = on
+		}, whole(armed(foe(4, 2))), whole(armed(foe(4, 2))), charge(tests(odds.Attacker)), 0, 1},
+		{"wounds beyond", gf3, func(e *force.Edition, on bool) {
+			e.Losses.Wasted = on
+		}, whole(fighter(4, 1, rule(roster.Deadly, 3))), whole(armed(foe(4, 2, rule(roster.Fear, 2)))),
 			charge(tests(odds.Attacker)), 1, 0.75},
-		{"no cover from Takedown", gf3, func(e *force.Edition, on bool) { e.Attacks.TakedownPierces = on }, whole(shooter(4, 4, rule(roster.Takedown))), whole(foe(4, 1)),
+		{"no cover from Takedown", gf3, func(e *force.Edition, on bool) {
+			e.Attacks.TakedownPierces = on
+		}, whole(shooter(4, 4, rule(roster.Takedown))), whole(foe(4, 1)),
 			shoot(odds.Conditions{Range: 6, Inside: true}, wounds), 2. / 3, 1},
-		{"who is singled out by his unit's Defense", gf3, func(e *force.Edition, on bool) { e.Attacks.TakedownShared = on }, whole(shooter(4, 4, rule(roster.Takedown))), captain(), shoot(near, wounds), 1. / 3, 1},
+		{"who is singled out by his unit's Defense", gf3, func(e *force.Edition, on bool) {
+			e.Attacks.TakedownShared = on
+		}, whole(shooter(4, 4, rule(roster.Takedown))), captain(), shoot(near, wounds), 1. / 3, 1},
 		{"the range of Unstoppable", gf3, func(e *force.Edition, on bool) { e.Shooting.UnstoppableNear = on },
-			whole(armed(foe(4, 1), roster.Weapon{Name: "gun", Range: 18, Attacks: 4, Rules: rules(rule(roster.Unstoppable))})), whole(foe(4, 1, rule(roster.Aircraft))), shoot(far, hits), 2, 0},
+			whole(armed(foe(4, 1), roster.Weapon{Name: "gun", Range: 18, Attacks: 4,
+				Rules: rules(rule(roster.Unstoppable))})), whole(foe(4, 1, rule(roster.Aircraft))),
+			shoot(far, hits), 2, 0},
 		{"Blast as declared", gf3, func(e *force.Edition, on bool) { e.Attacks.BlastDeclared = on },
-			whole(armed(foe(2, 1), gun(1)[0], roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: rules(rule(roster.Blast, 3))})),
+			whole(armed(foe(2, 1), gun(1)[0],
+				roster.Weapon{Name: "mortar", Range: 24, Attacks: 1, Rules: rules(rule(roster.Blast, 3))})),
 			whole(foe(6, 2)), shoot(near, hits), 1./2 + 1./2*(2-5./12), 1./2 + 1./2*2},
-		{"Impact first", gf3, func(e *force.Edition, on bool) { e.Melee.ImpactFirst = on }, whole(with(fighter(4, 1, rule(roster.Deadly, 3)), rule(roster.Impact, 3))), whole(foe(4, 5)),
-			func(m *odds.Match) float64 { return float64(m.Melee(odds.Conditions{}, true, nil)[0].Impact) }, 0, 3},
-		{"Counter for all", gf3, func(e *force.Edition, on bool) { e.Melee.CounterUnit = on }, whole(fighter(2, 1)),
-			whole(armed(foe(6, 1), blade(1, rule(roster.Counter))[0], roster.Weapon{Name: "axe", Attacks: 1})),
-			charge(func(r *odds.Charge) float64 { return r.Destroyed[odds.Target] }), 0.75 * 25 / 36, 9. / 16 * 25 / 36},
-		{"a spell's natural 6", gf3, func(e *force.Edition, on bool) { e.Casting.SpellsAddUp = on }, whole(foe(4, 1)), whole(foe(4, 1)), nil, 1. / 6, 0},
+		{"Impact first", gf3, func(e *force.Edition, on bool) {
+			e.Melee.ImpactFirst = on
+		}, whole(with(fighter(4, 1, rule(roster.Deadly, 3)), rule(roster.Impact, 3))), whole(foe(4, 5)),
+			func(m *odds.Match) float64 {
+				return float64(m.Melee(odds.Conditions{}, true, nil)[0].Impact)
+			}, 0, 3},
+		{"Counter for all", gf3, func(e *force.Edition, on bool) {
+			e.Melee.CounterUnit = on
+		}, whole(fighter(2, 1)),
+			whole(armed(foe(6, 1), blade(1, rule(roster.Counter))[0],
+				roster.Weapon{Name: "axe", Attacks: 1})),
+			charge(func(r *odds.Charge) float64 {
+				return r.Destroyed[odds.Target]
+			}), 0.75 * 25 / 36, 9. / 16 * 25 / 36},
+		{"a spell's natural 6", gf3, func(e *force.Edition, on bool) {
+			e.Casting.SpellsAddUp = on
+		}, whole(foe(4, 1)), whole(foe(4, 1)), nil, 1. / 6, 0},
 	} {
 		for _, on := range []bool{false, true} {
 			ed, err := rulesets.Edition(x.ruleset)

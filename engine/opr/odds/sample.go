@@ -37,11 +37,13 @@ func (p *Sampler) Attack(m *Match, cond Conditions, groups []Group, n int, seed 
 	m.reset(&cond)
 	hits, wounds := most(m.s, groups)
 	if max(hits, wounds) > maxCounted {
-		return nil, fmt.Errorf("up to %d hits and %d wounds are too many to be counted, at most %d", hits, wounds, maxCounted)
+		return nil, fmt.Errorf("up to %d hits and %d wounds are too many to be counted, at most %d", hits,
+			wounds, maxCounted)
 	}
 	r := &p.result
 	size, total := m.Size(Target)
-	r.Hits, r.Wounds, r.Lost, r.Kills = zeros(r.Hits, hits), zeros(r.Wounds, wounds), zeros(r.Lost, total), zeros(r.Kills, size)
+	r.Hits, r.Wounds, r.Lost, r.Kills = zeros(r.Hits, hits), zeros(r.Wounds, wounds), zeros(r.Lost, total),
+		zeros(r.Kills, size)
 	r.Destroyed, r.Halved, r.Tests, r.Fails = 0, 0, 0, 0
 	m.s.RNG = dice.New(seed)
 	units := [2]core.Unit(m.s.Units)
@@ -185,7 +187,8 @@ func (p *Sampler) Charge(m *Match, how Melee, n int, seed uint64) (*Charge, erro
 		r.Lost[u].divide(n)
 		r.Kills[u].divide(n)
 		r.Lost[u], r.Kills[u] = r.Lost[u].trim(), r.Kills[u].trim()
-		for _, x := range [5]*float64{&r.Destroyed[u], &r.Passes[u], &r.Shaken[u], &r.Routed[u], &r.Halved[u]} {
+		for _, x := range [5]*float64{&r.Destroyed[u], &r.Passes[u], &r.Shaken[u], &r.Routed[u],
+			&r.Halved[u]} {
 			*x /= float64(n)
 		}
 	}

@@ -142,15 +142,18 @@ func (p *picker) rules(ruleset string, most int, from ...roster.RuleID) (rules [
 // unit draws a unit of models that are alike or not, with up to two guns and two blades.
 func (p *picker) unit(ruleset string, models int) *roster.Unit {
 	u := &roster.Unit{Name: "unit", Quality: p.n(2, 6), Defense: p.n(2, 6)}
-	rules := p.rules(ruleset, 3, roster.Fearless, roster.Furious, roster.Relentless, roster.Regeneration, roster.Stealth, roster.Thrust, roster.Impact, roster.Fear,
+	rules := p.rules(ruleset, 3, roster.Fearless, roster.Furious, roster.Relentless, roster.Regeneration,
+		roster.Stealth, roster.Thrust, roster.Impact, roster.Fear,
 		roster.Artillery, roster.Counter, roster.Aircraft)
 	for w := range 2 + p.n(0, 2) {
 		weapon := roster.Weapon{Name: fmt.Sprint("weapon ", w), Attacks: p.n(1, 3)}
 		if w%2 == 0 {
 			weapon.Range = 36
 		}
-		weapon.Rules = p.rules(ruleset, 3, roster.AP, roster.Blast, roster.Deadly, roster.Bane, roster.Rending, roster.Reliable, roster.Surge, roster.Indirect,
-			roster.Unstoppable, roster.LockOn, roster.Poison, roster.Counter, roster.Takedown, roster.Sniper, roster.Thrust)
+		weapon.Rules = p.rules(ruleset, 3, roster.AP, roster.Blast, roster.Deadly, roster.Bane,
+			roster.Rending, roster.Reliable, roster.Surge, roster.Indirect,
+			roster.Unstoppable, roster.LockOn, roster.Poison, roster.Counter, roster.Takedown, roster.Sniper,
+			roster.Thrust)
 		u.Weapons = append(u.Weapons, weapon)
 	}
 	tough := []int{1, 1, 1, 3, 3, 6}[p.rng.Intn(6)]
@@ -178,7 +181,8 @@ func (p *picker) unit(ruleset string, models int) *roster.Unit {
 
 // hero draws a hero for every other unit that one may join, or nil.
 func (p *picker) hero(u *roster.Unit) *roster.Unit {
-	if last := &u.Models[len(u.Models)-1]; len(u.Models) < 2 || has(last.Rules, roster.Hero) || has(last.Rules, roster.Aircraft) || p.flip() {
+	if last := &u.Models[len(u.Models)-1]; len(u.Models) < 2 || has(last.Rules, roster.Hero) ||
+		has(last.Rules, roster.Aircraft) || p.flip() {
 		return nil
 	}
 	h := p.unit("gf3", 1)
@@ -217,7 +221,8 @@ func (p *picker) profile(largest int) profile {
 			}
 		}
 	}
-	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(), Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
+	x.cond = odds.Conditions{Range: p.n(1, 24), Inside: p.flip(), Behind: p.flip(), Moved: p.flip(),
+		Fatigued: p.flip(), Shaken: p.rng.Intn(4) == 0, Mod: p.n(-1, 1)}
 	return x
 }
 
@@ -225,14 +230,17 @@ func (p *picker) profile(largest int) profile {
 // all, of the others some.
 func (x *profile) rule(ed *force.Edition, i int) {
 	for k, ruling := range []*bool{
-		&ed.Attacks.RendingAdds, &ed.Morale.FearlessShaken, &ed.Melee.TieTests, &ed.Losses.Wasted, &ed.Attacks.RegenerationOnce, &ed.Profiles.MostModels, &ed.Profiles.StealthSome, &ed.Morale.FearlessByTest,
+		&ed.Attacks.RendingAdds, &ed.Morale.FearlessShaken, &ed.Melee.TieTests, &ed.Losses.Wasted,
+		&ed.Attacks.RegenerationOnce, &ed.Profiles.MostModels, &ed.Profiles.StealthSome,
+		&ed.Morale.FearlessByTest,
 		&ed.Attacks.TakedownPierces, &ed.Shooting.UnstoppableNear, &ed.Attacks.FatigueModified,
 	} {
 		if i%4 == 0 || x.rulings>>k&1 != 0 {
 			*ruling = !*ruling
 		}
 	}
-	own := []*bool{&ed.Melee.ImpactFirst, &ed.Attacks.BlastDeclared, &ed.Melee.FearHighest, &ed.Attacks.TakedownLater, &ed.Attacks.TakedownShared, &ed.Melee.CounterUnit}
+	own := []*bool{&ed.Melee.ImpactFirst, &ed.Attacks.BlastDeclared, &ed.Melee.FearHighest,
+		&ed.Attacks.TakedownLater, &ed.Attacks.TakedownShared, &ed.Melee.CounterUnit}
 	if x.ruleset == "gf2" {
 		own = []*bool{&ed.Attacks.PoisonPlain, &ed.Attacks.BlastTotal, &ed.Melee.FearDice}
 	}
@@ -252,7 +260,8 @@ func (x *profile) match(t *testing.T, i int) *odds.Match {
 		t.Fatal(err)
 	}
 	x.rule(&ed, i)
-	m, err := odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]}, duel.Party{Unit: x.target, Heroes: x.heroes[1]})
+	m, err := odds.NewMatchOf(ed, duel.Party{Unit: x.attacker, Heroes: x.heroes[0]},
+		duel.Party{Unit: x.target, Heroes: x.heroes[1]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,7 +298,8 @@ func TestSweepOfAttacks(t *testing.T) {
 			}
 		}
 		if len(groups) == 1 && !x.capped {
-			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want, &groups[0], append([]*roster.Unit{x.target}, x.heroes[1]...))
+			checkQuick(t, fmt.Sprintf("profile %d (%s): ", i, x.ruleset), m.Mean(x.cond, groups), want,
+				&groups[0], append([]*roster.Unit{x.target}, x.heroes[1]...))
 		}
 		got, err := sampled.Attack(m, x.cond, groups, n, uint64(i))
 		if err != nil {
@@ -303,7 +313,9 @@ func TestSweepOfAttacks(t *testing.T) {
 		checkShares(t, name+"wounds", want.Wounds, got.Wounds, n)
 		checkShares(t, name+"lost", want.Lost, got.Lost, n)
 		checkShares(t, name+"kills", want.Kills, got.Kills, n)
-		for what, pair := range map[string][2]float64{"destroyed": {want.Destroyed, got.Destroyed}, "halved": {want.Halved, got.Halved}, "tests": {want.Tests, got.Tests}, "fails": {want.Fails, got.Fails}} {
+		for what, pair := range map[string][2]float64{"destroyed": {want.Destroyed, got.Destroyed},
+			"halved": {want.Halved, got.Halved}, "tests": {want.Tests, got.Tests},
+			"fails": {want.Fails, got.Fails}} {
 			checkChance(t, name+what, pair[0], pair[1], n)
 		}
 		if t.Failed() {
@@ -317,7 +329,8 @@ func TestSweepOfAttacks(t *testing.T) {
 
 // checkQuick compares the mean of one group with the exact answer. Wounds are alike when neither Deadly nor
 // single models' Regeneration plays a part.
-func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group, target []*roster.Unit) {
+func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g *odds.Group,
+	target []*roster.Unit) {
 	t.Helper()
 	if math.Abs(quick.Hits-want.Hits.Mean()) > odds.Epsilon {
 		t.Errorf("%sthe quick mean of hits is %v, the exact one %v", name, quick.Hits, want.Hits.Mean())
@@ -330,7 +343,8 @@ func checkQuick(t *testing.T, name string, quick odds.Mean, want *odds.Result, g
 			}
 		}
 	}
-	if alike := with == 0 || with == all; alike && g.Strike.Times() == 1 && math.Abs(quick.Wounds-want.Wounds.Mean()) > odds.Epsilon {
+	if alike := with == 0 || with == all; alike && g.Strike.Times() == 1 &&
+		math.Abs(quick.Wounds-want.Wounds.Mean()) > odds.Epsilon {
 		t.Errorf("%sthe quick mean of wounds is %v, the exact one %v", name, quick.Wounds, want.Wounds.Mean())
 	}
 }
@@ -375,7 +389,8 @@ func TestSweepOfCharges(t *testing.T) {
 			who := fmt.Sprintf("%sunit %d ", name, u)
 			checkShares(t, who+"lost", want.Lost[u], got.Lost[u], n)
 			checkShares(t, who+"kills", want.Kills[u], got.Kills[u], n)
-			for k, pair := range [][2]float64{{want.Destroyed[u], got.Destroyed[u]}, {want.Passes[u], got.Passes[u]}, {want.Shaken[u], got.Shaken[u]},
+			for k, pair := range [][2]float64{{want.Destroyed[u], got.Destroyed[u]},
+				{want.Passes[u], got.Passes[u]}, {want.Shaken[u], got.Shaken[u]},
 				{want.Routed[u], got.Routed[u]}, {want.Halved[u], got.Halved[u]}} {
 				checkChance(t, fmt.Sprint(who, "chance ", k), pair[0], pair[1], n)
 			}
@@ -427,8 +442,10 @@ func TestTooLargeToCompute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := side{quality: 4, defense: 4, models: 40, weapons: gun(30, rule(roster.Blast, 12), rule(roster.Deadly, 12))}
-	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules(rule(roster.Regeneration)), weapons: gun(1)}
+	a := side{quality: 4, defense: 4, models: 40,
+		weapons: gun(30, rule(roster.Blast, 12), rule(roster.Deadly, 12))}
+	b := side{quality: 4, defense: 4, models: 40, tough: 24, rules: rules(rule(roster.Regeneration)),
+		weapons: gun(1)}
 	m, err := odds.NewMatch(ed, &a.army("a").Units[0], &b.army("b").Units[0])
 	if err != nil {
 		t.Fatal(err)

@@ -41,7 +41,8 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 	}
 	picked := k.Pick > 0
 	k.Face(s, d)
-	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked, all: k.Foe(d)&force.Regeneration != 0}
+	v := shape{track: t, factor: k.Factor(s), times: k.Times(), pick: picked,
+		all: k.Foe(d)&force.Regeneration != 0}
 	switch {
 	case g.Impact > 0:
 		v.dice[0], v.hits[0] = g.Impact, attacks.ImpactTable(d)
@@ -88,7 +89,9 @@ func shapeOf(s *core.State, ch *chain, g *Group, t track, last bool) shape {
 // models.
 type volley struct {
 	shape
-	hs, ss, us int // sizes of the three counts: hits divided by unit, wounds of 6s where they are counted apart, other wounds
+	// sizes of the three counts: hits divided by unit, wounds of 6s where they are counted apart, other
+	// wounds
+	hs, ss, us int
 	unit       int
 	ends       [3]int // the highest counts so far
 	p, next    []float64
@@ -225,7 +228,8 @@ func (v *volley) outcomes(far int) {
 			continue
 		}
 		for second := 1; second <= 6; second++ {
-			v.face(attacks.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes}, 1.0/36)
+			v.face(attacks.Hits{Plain: t[6].Plain + t[second].Plain, Sixes: t[6].Sixes + t[second].Sixes},
+				1.0/36)
 		}
 	}
 }

@@ -22,10 +22,17 @@ import (
 
 // A Reading says how the list is read where the rules leave room. The zero value is the default.
 type Reading struct {
-	SightAfter  bool // an enemy counts, too, that the unit would see after an Advance or meet in a charge, not only one that it sees before (SQ-A-16)
-	Hits        bool // a charge is weighed against a shooting by expected hits, not by expected unblocked wounds (SQ-A-18)
-	FullAdvance bool // the unit advances as near to its target as it can without losing a shot, not only as far as it must to shoot (SQ-A-19)
-	Hunts       bool // where there is no objective, a unit that sees nobody rushes towards the nearest enemy instead of waiting (SQ-A-20)
+	// an enemy counts, too, that the unit would see after an Advance or meet in a charge, not only one that
+	// it sees before (SQ-A-16)
+	SightAfter bool
+	// a charge is weighed against a shooting by expected hits, not by expected unblocked wounds (SQ-A-18)
+	Hits bool
+	// the unit advances as near to its target as it can without losing a shot, not only as far as it must to
+	// shoot (SQ-A-19)
+	FullAdvance bool
+	// where there is no objective, a unit that sees nobody rushes towards the nearest enemy instead of
+	// waiting (SQ-A-20)
+	Hunts bool
 }
 
 // A Plan is what the list makes an AI unit do with its activation.
@@ -79,7 +86,8 @@ func (m *Mind) Ask(p engine.Position, u int) Plan {
 			}
 		}
 	}
-	plan := Plan{Verb: core.Hold, Target: -1, Objective: -1, Shoots: shot >= 0, Charges: blow >= 0, InHits: m.Hits}
+	plan := Plan{Verb: core.Hold, Target: -1, Objective: -1, Shoots: shot >= 0, Charges: blow >= 0,
+		InHits: m.Hits}
 	if plan.Shoots && plan.Charges {
 		plan.Shot, plan.Blow = m.weigh(p, u, shot, blow, way)
 	}
@@ -136,7 +144,8 @@ func nearest(s *core.State, u int, mask uint64) (e int) {
 // shortest one (SQ-AI-03), or if the list is read so the one that leads nearest to the hero (SQ-A-19).
 func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 	if force.Of(s).Rooted(s, u) {
-		return engine.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: s.Anchor(u)}, shooting.GunsOn(s, u, e, geom.Point{})
+		return engine.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: s.Anchor(u)},
+			shooting.GunsOn(s, u, e, geom.Point{})
 	}
 	advance, _, reach := movement.Reach(s, u)
 	if reach == 0 || figures.Gap(s, u, e) > int64(advance)+int64(reach) {
@@ -144,7 +153,8 @@ func (m *Mind) approach(s *core.State, u, e int) (a engine.Action, guns int) {
 	}
 	if a, guns = tactics.BestShot(s, u, e); m.FullAdvance && guns > 0 {
 		at := s.Anchor(u)
-		if to := tactics.Towards(s, u, figures.NearestModel(s, e, at), advance, true); to.Form == engine.AsItStands && shooting.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
+		if to := tactics.Towards(s, u, figures.NearestModel(s, e, at), advance,
+			true); to.Form == engine.AsItStands && shooting.GunsOn(s, u, e, to.At.Sub(at)) >= guns {
 			a = to
 		}
 	}

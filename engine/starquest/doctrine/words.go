@@ -31,7 +31,8 @@ func (plan Plan) Words(g *engine.Game) string {
 		if plan.InHits {
 			of = "hits"
 		}
-		words += fmt.Sprintf("shooting can be expected to do %.2f %s, a charge %.2f; ", plan.Shot, of, plan.Blow)
+		words += fmt.Sprintf("shooting can be expected to do %.2f %s, a charge %.2f; ", plan.Shot, of,
+			plan.Blow)
 	case plan.Shoots:
 		words += "can shoot but not charge; "
 	case plan.Charges:

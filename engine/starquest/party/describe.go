@@ -33,10 +33,12 @@ func (c *Character) Kind() string { return "a party of heroes" }
 func (c *Character) Describe() any { return c.describe() }
 
 func (c *Character) describe() *description {
-	d := &description{Power: c.Power, Strength: c.Strength, Dexterity: c.Dexterity, Will: c.Will, Wounds: c.Wounds, Skills: []skill{}}
+	d := &description{Power: c.Power, Strength: c.Strength, Dexterity: c.Dexterity, Will: c.Will,
+		Wounds: c.Wounds, Skills: []skill{}}
 	for i := range c.Skills {
 		k := &c.Skills[i]
-		s := skill{Name: k.Name, Test: k.Test.String(), Range: k.Range, Effect: k.Effect.String(), Rules: roster.RuleNames(k.Rules)}
+		s := skill{Name: k.Name, Test: k.Test.String(), Range: k.Range, Effect: k.Effect.String(),
+			Rules: roster.RuleNames(k.Rules)}
 		switch {
 		case k.N > 0:
 			s.Effect += fmt.Sprintf(" %d", k.N)
@@ -61,7 +63,8 @@ func (c *Character) Table(unit string) (heads []string, rows [][]string) {
 		if k.Range > 0 {
 			on = fmt.Sprintf(" within %d\"", k.Range)
 		}
-		rows = append(rows, append(first, fmt.Sprintf("%s (%s test): %s%s", k.Name, k.Test, strings.Join(append([]string{k.Effect}, k.Rules...), ", "), on)))
+		rows = append(rows, append(first, fmt.Sprintf("%s (%s test): %s%s", k.Name, k.Test,
+			strings.Join(append([]string{k.Effect}, k.Rules...), ", "), on)))
 		first = make([]string, len(first))
 	}
 	if len(rows) == 0 {

@@ -31,16 +31,20 @@ var lists embed.FS
 
 // rules are the special rules of the game.
 var rules = []roster.RuleID{
-	roster.Ambush, roster.AP, roster.Bane, roster.Blast, roster.Caster, roster.Counter, roster.Deadly, roster.Fast, roster.Fear,
-	roster.Fearless, roster.Flying, roster.Furious, roster.Immobile, roster.Impact, roster.Indirect, roster.Limited,
-	roster.Regeneration, roster.Relentless, roster.Reliable, roster.Rending, roster.Scout, roster.Slow, roster.Stealth,
+	roster.Ambush, roster.AP, roster.Bane, roster.Blast, roster.Caster, roster.Counter, roster.Deadly,
+	roster.Fast, roster.Fear,
+	roster.Fearless, roster.Flying, roster.Furious, roster.Immobile, roster.Impact, roster.Indirect,
+	roster.Limited,
+	roster.Regeneration, roster.Relentless, roster.Reliable, roster.Rending, roster.Scout, roster.Slow,
+	roster.Stealth,
 	roster.Strider, roster.Surge, roster.Thrust, roster.Unstoppable, roster.Villain,
 }
 
 func init() {
 	roster.Register(roster.Game{
 		Ruleset: Ruleset, Title: "Star Quest", Rules: rules,
-		Rated:  []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear, roster.Impact},
+		Rated: []roster.RuleID{roster.AP, roster.Blast, roster.Caster, roster.Deadly, roster.Fear,
+			roster.Impact},
 		Caster: roster.Caster, SpellLeast: 1, SpellMost: roster.MaxSpellValue, Unpriced: true, Lists: lists,
 		Keys: []string{"tough", "power", "strength", "dexterity", "will", "wounds", "skills"},
 		Read: read, Finish: finish, CheckUnit: checkUnit, CheckArmy: checkArmy,
@@ -53,7 +57,8 @@ type Character struct {
 	Power                     int // 1..MaxPower
 	Strength, Dexterity, Will int // 2..6, what a die must reach
 	Skills                    []Skill
-	Wounds                    int `msgpack:",omitempty"` // that it begins a mission with, fewer than its Tough
+	// that it begins a mission with, fewer than its Tough
+	Wounds int `msgpack:",omitempty"`
 }
 
 // A Stat is one of the three that only heroes have.
@@ -165,7 +170,8 @@ func read(s *roster.Section, u *roster.Unit) {
 	}
 	c := &Character{
 		Power: s.Number("power", 1, MaxPower, 0), Strength: s.Number("strength", 2, 6, 0),
-		Dexterity: s.Number("dexterity", 2, 6, 0), Will: s.Number("will", 2, 6, 0), Wounds: s.Number("wounds", 0, roster.MaxRating-1, 0),
+		Dexterity: s.Number("dexterity", 2, 6, 0), Will: s.Number("will", 2, 6, 0),
+		Wounds: s.Number("wounds", 0, roster.MaxRating-1, 0),
 	}
 	for i, n := range s.List("skills", MaxSkills) {
 		prefix := fmt.Sprintf("%sskill %d: ", s.Name, i+1)
@@ -199,7 +205,8 @@ func finish(s *roster.Section, u *roster.Unit) {
 		s.Fail(s.Line, "a hero is a unit of a single model, and there is only one of it")
 	}
 	if c.Wounds >= tough {
-		s.Fail(s.Get("wounds").Line, "it begins with %d wounds, which a Tough of %d does not bear", c.Wounds, tough)
+		s.Fail(s.Get("wounds").Line, "it begins with %d wounds, which a Tough of %d does not bear", c.Wounds,
+			tough)
 	}
 }
 
@@ -283,7 +290,8 @@ func checkUnit(u *roster.Unit) error {
 			return errors.New("a hero is a unit of a single model")
 		}
 		if own.Wounds >= u.Models[0].Tough {
-			return fmt.Errorf("it begins with %d wounds, which a Tough of %d does not bear", own.Wounds, u.Models[0].Tough)
+			return fmt.Errorf("it begins with %d wounds, which a Tough of %d does not bear", own.Wounds,
+				u.Models[0].Tough)
 		}
 		return own.check()
 	case nil:
@@ -297,7 +305,8 @@ func (k *Skill) check() error {
 	if err := roster.CheckName(k.Name); err != nil {
 		return err
 	}
-	most := map[SkillEffect]int{SkillHeal: roster.MaxRating, SkillPower: MaxPower, SkillHits: MaxSkillHits, SkillMove: MaxSkillMove}[k.Effect]
+	most := map[SkillEffect]int{SkillHeal: roster.MaxRating, SkillPower: MaxPower, SkillHits: MaxSkillHits,
+		SkillMove: MaxSkillMove}[k.Effect]
 	least := min(most, 1)
 	stat, status := 0, 0
 	switch k.Effect {
@@ -346,7 +355,8 @@ func checkArmy(a *roster.Army) error {
 	case heroes == 0:
 		return nil
 	case heroes < len(a.Units):
-		return fmt.Errorf("%d of its %d units are heroes; a list is a party of heroes or a list of enemies", heroes, len(a.Units))
+		return fmt.Errorf("%d of its %d units are heroes; a list is a party of heroes or a list of enemies",
+			heroes, len(a.Units))
 	case heroes < MinHeroes || heroes > MaxHeroes:
 		return fmt.Errorf("a party of %d heroes, not %d to %d (SQ-PREP-02)", heroes, MinHeroes, MaxHeroes)
 	}

@@ -109,13 +109,17 @@ func TestPartiesAreRefused(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{strings.Replace(pair, hero("Bo"), "", 1), "p.yaml:7: a party of 1 heroes, not 2 to 4 (SQ-PREP-02)"},
-		{pair + hero("Cy") + hero("Di") + hero("Ed"), "p.yaml:7: a party of 5 heroes, not 2 to 4 (SQ-PREP-02)"},
+		{pair + hero("Cy") + hero("Di") + hero("Ed"),
+			"p.yaml:7: a party of 5 heroes, not 2 to 4 (SQ-PREP-02)"},
 		{strings.Replace(pair, "dexterity: 4, ", "", 1), `p.yaml:7: unit "Ada": "dexterity" is missing`},
 		{strings.Replace(pair, "will: 4", "will: 7", 1), `p.yaml:7: unit "Ada": "will" is 7`},
-		{strings.Replace(pair, "power: 6, strength: 4, dexterity: 4, will: 4, ", "", 1), "1 of its 2 units are heroes"},
+		{strings.Replace(pair, "power: 6, strength: 4, dexterity: 4, will: 4, ", "", 1),
+			"1 of its 2 units are heroes"},
 		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: luck, range: 6, inflict: sick}], ", 1), `p.yaml:7: unit "Ada": skill "Hex": "test" is luck`},
-		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, inflict: sick}], ", 1), "needs a range"},
-		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, range: 6}], ", 1), "it does nothing"},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, inflict: sick}], ", 1),
+			"needs a range"},
+		{strings.Replace(pair, "will: 4, ", "will: 4, skills: [{name: Hex, test: will, range: 6}], ", 1),
+			"it does nothing"},
 	} {
 		_, err := roster.Parse("p.yaml", []byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

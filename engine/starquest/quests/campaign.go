@@ -24,10 +24,14 @@ type Campaign struct {
 	Name    string
 	Party   string // the list of the heroes: a shipped one or a file
 	Enemies string // the list of the enemies
-	Heal    int    // wounds that each hero regains between two missions; those who are unconscious have as many wounds as they can bear
-	Levels  []Gain // what a hero gains by each mission won that it is conscious at the end of, from the first; after the last nothing
-	Finds   []Treasure
-	Stages  []Stage
+	// wounds that each hero regains between two missions; those who are unconscious have as many wounds as
+	// they can bear
+	Heal int
+	// what a hero gains by each mission won that it is conscious at the end of, from the first; after the
+	// last nothing
+	Levels []Gain
+	Finds  []Treasure
+	Stages []Stage
 }
 
 // A Gain is how much better a hero becomes at something. Of Quality, Defense and the three stats it is taken
@@ -128,7 +132,8 @@ func (c *Campaign) Check(missions []*mission.Mission) error {
 	}
 	for i, f := range c.Finds {
 		if !slices.Contains(items, f.Item) {
-			return mission.Wrong("finds", i, "no mission of campaign %q has an item %q%s", c.Name, f.Item, near.Hint(f.Item, items))
+			return mission.Wrong("finds", i, "no mission of campaign %q has an item %q%s", c.Name, f.Item,
+				near.Hint(f.Item, items))
 		}
 	}
 	return nil

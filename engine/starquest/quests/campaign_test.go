@@ -30,7 +30,8 @@ func TestParseCampaign(t *testing.T) {
 	want := &Campaign{
 		Name: "Two Steps", Party: "vanguard", Enemies: "brood", Heal: 2,
 		Levels: []Gain{{GainPower, 1}, {GainQuality, 1}}, Finds: []Treasure{{"the core", Gain{GainTough, 2}}},
-		Stages: []Stage{{Mission: "breach", Threat: "low", Tries: 2}, {Mission: "ruins", Threat: "middle", Tries: 1, On: true}},
+		Stages: []Stage{{Mission: "breach", Threat: "low", Tries: 2},
+			{Mission: "ruins", Threat: "middle", Tries: 1, On: true}},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -41,13 +42,15 @@ func TestCampaignsAreRefused(t *testing.T) {
 	for _, c := range []struct{ old, with, want string }{
 		{"party: vanguard\n", "", `c.yaml:1: campaign: key "party" is missing`},
 		{"heal: 2", "heal: 0", "c.yaml:4: heal"},
-		{"{power: 1}", "{power: 1, will: 1}", `c.yaml:5: level 1: it gives one thing, not both "power" and "will"`},
+		{"{power: 1}", "{power: 1, will: 1}",
+			`c.yaml:5: level 1: it gives one thing, not both "power" and "will"`},
 		{"{power: 1}", "{}", "c.yaml:5: level 1: it gives nothing"},
 		{"{power: 1}", "{pover: 1}", `c.yaml:5: level 1: unknown key "pover" (did you mean "power"?)`},
 		{"{quality: 1}", "{quality: 3}", "c.yaml:5: level 2: quality"},
 		{"item: the core, ", "", `c.yaml:7: find 1: key "item" is missing`},
 		{", tough: 2}", "}", "c.yaml:7: find 1: it gives nothing"},
-		{"missions:\n", "  - {item: the core, will: 1}\nmissions:\n", `c.yaml:8: find 2: "the core" stands further up already`},
+		{"missions:\n", "  - {item: the core, will: 1}\nmissions:\n",
+			`c.yaml:8: find 2: "the core" stands further up already`},
 		{"threat: low", "threat: lwo", `c.yaml:9: mission 1: threat: `},
 		{"tries: 2", "tries: 6", "c.yaml:9: mission 1: tries"},
 		{"lost: on", "lost: of", "c.yaml:10: mission 2: lost"},
@@ -58,7 +61,8 @@ func TestCampaignsAreRefused(t *testing.T) {
 			t.Errorf("%s -> %s: got %v\nwant %s", c.old, c.with, err, c.want)
 		}
 	}
-	if _, err := OpenCampaign("bel"); err == nil || !strings.Contains(err.Error(), `no campaign is called "bel" (did you mean "bell"?)`) {
+	if _, err := OpenCampaign("bel"); err == nil ||
+		!strings.Contains(err.Error(), `no campaign is called "bel" (did you mean "bell"?)`) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -91,7 +95,8 @@ func TestCampaignFinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Check(stages(t, c)); err == nil || !strings.Contains(err.Error(), `find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
+	if err := c.Check(stages(t, c)); err == nil ||
+		!strings.Contains(err.Error(), `find 1: no mission of campaign "Two Steps" has an item "the cure" (did you mean "the core"?)`) {
 		t.Errorf("got %v", err)
 	}
 }

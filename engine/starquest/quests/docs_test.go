@@ -44,11 +44,13 @@ func TestExamplesInTheQuestManual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(string(text), "| `"+name+"` | `"+Of(m).Table+"` | "+strconv.Itoa(m.Rounds)+" |") {
+		if !strings.Contains(string(text), "| `"+name+"` | `"+Of(m).Table+"` | "+strconv.Itoa(m.Rounds)+
+			" |") {
 			t.Errorf("%s is not in the list", name)
 		}
 	}
-	for _, names := range [][]string{Campaigns(), roster.StarterOf(party.Ruleset), goalNames, contentNames, gainNames} {
+	for _, names := range [][]string{Campaigns(), roster.StarterOf(party.Ruleset), goalNames, contentNames,
+		gainNames} {
 		for _, name := range names {
 			if !strings.Contains(string(text), name) {
 				t.Errorf("%s is not told of", name)

@@ -118,7 +118,8 @@ func readWave(f *mission.File, n *yaml.Node, what string) Wave {
 	var w Wave
 	if when := v[0]; when.Value != "alarm" {
 		if _, err := strconv.Atoi(when.Value); err != nil {
-			f.Failf(when, "%s: when: %q is neither a round nor alarm%s", what, mission.Shorten(when.Value), near.Hint(when.Value, []string{"alarm"}))
+			f.Failf(when, "%s: when: %q is neither a round nor alarm%s", what, mission.Shorten(when.Value),
+				near.Hint(when.Value, []string{"alarm"}))
 		}
 		w.Round = f.Whole(when, what+": when", 1, mission.MaxRounds)
 	}

@@ -33,10 +33,11 @@ type Quest struct {
 	Zone       geom.Polygon // where the heroes deploy
 	Exit       geom.Polygon `msgpack:",omitempty"` // where they leave the table; nil when they do not
 	Objectives []geom.Point `msgpack:",omitempty"` // of the AI side
-	Tokens     []geom.Point `msgpack:",omitempty"` // search tokens, the contents of which are drawn when they are revealed
-	Contents   []Content    `msgpack:",omitempty"` // what all tokens hold together
-	Goals      []Goal       // of the heroes, one after the other
-	Waves      []Wave       // in the order in which they come
+	// search tokens, the contents of which are drawn when they are revealed
+	Tokens   []geom.Point `msgpack:",omitempty"`
+	Contents []Content    `msgpack:",omitempty"` // what all tokens hold together
+	Goals    []Goal       // of the heroes, one after the other
+	Waves    []Wave       // in the order in which they come
 }
 
 // A ContentKind says what happens when a search token turns out to be something.
@@ -78,11 +79,12 @@ type GoalKind uint8
 // The kinds of goal.
 // Their numbers are part of the format of replays.
 const (
-	Take    GoalKind = 1 // hold all AI objectives at the end of a round
-	Find    GoalKind = 2 // have found N items
-	Slay    GoalKind = 3 // have destroyed all units of a name that have come and are to come
-	Clear   GoalKind = 4 // have destroyed all units that have come, when no wave with a round is to come
-	Leave   GoalKind = 5 // all conscious heroes stand in the exit at the end of a round, and none is yet to come
+	Take  GoalKind = 1 // hold all AI objectives at the end of a round
+	Find  GoalKind = 2 // have found N items
+	Slay  GoalKind = 3 // have destroyed all units of a name that have come and are to come
+	Clear GoalKind = 4 // have destroyed all units that have come, when no wave with a round is to come
+	// all conscious heroes stand in the exit at the end of a round, and none is yet to come
+	Leave   GoalKind = 5
 	Survive GoalKind = 6 // somebody is conscious at the end of the last round
 	Hold    GoalKind = 7 // hold all AI objectives at the end of N rounds running
 )
@@ -133,7 +135,8 @@ func (g Goal) String() string {
 
 // A Wave is units that come together.
 type Wave struct {
-	Round  int          `msgpack:",omitempty"` // at the start of which it comes, 1 being the deployment; 0: at an alarm
+	// at the start of which it comes, 1 being the deployment; 0: at an alarm
+	Round  int          `msgpack:",omitempty"`
 	At     []geom.Point // places at which its units come in turn, each as near as it finds room
 	Squads []Squad
 }
@@ -160,7 +163,8 @@ func (q *Quest) Check(rounds int) error {
 		if g.poly == nil && !g.need {
 			continue
 		}
-		if len(g.poly) < 3 || len(g.poly) > mission.MaxCorners || !mission.InRange(g.poly) || !g.poly.Convex() {
+		if len(g.poly) < 3 || len(g.poly) > mission.MaxCorners || !mission.InRange(g.poly) ||
+			!g.poly.Convex() {
 			return mission.Wrong(g.what, -1, "the %s is not convex with 3 to %d corners in counter-clockwise order", g.what, mission.MaxCorners)
 		}
 		if !mission.HasRoom(g.poly) {
@@ -200,11 +204,14 @@ func (q *Quest) checkContents() error {
 		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > mission.MaxMarkers {
 			return mission.Wrong("contents", i, "%q: of kind %d, %d times", c.Name, c.Kind, c.Count)
 		}
-		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 || c.N > roster.MaxRating {
-			return mission.Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N, c.Kind)
+		if amount := c.Kind == Medicine || c.Kind == Stimulant; amount != (c.N > 0) || c.N < 0 ||
+			c.N > roster.MaxRating {
+			return mission.Wrong("contents", i, "%q: an amount of %d does not belong to %s", c.Name, c.N,
+				c.Kind)
 		}
 		if (c.Kind == Trap) != (c.Status != 0) || int(c.Status) > party.NumStatuses {
-			return mission.Wrong("contents", i, "%q: a trap gives one status, other contents give none", c.Name)
+			return mission.Wrong("contents", i, "%q: a trap gives one status, other contents give none",
+				c.Name)
 		}
 		total += c.Count
 	}
@@ -213,7 +220,8 @@ func (q *Quest) checkContents() error {
 		if len(q.Contents) == 0 {
 			key = "tokens"
 		}
-		return mission.Wrong(key, -1, "the contents are for %d search tokens, and there are %d", total, len(q.Tokens))
+		return mission.Wrong(key, -1, "the contents are for %d search tokens, and there are %d", total,
+			len(q.Tokens))
 	}
 	return nil
 }
@@ -231,10 +239,12 @@ func (q *Quest) checkWaves(rounds int) error {
 			return mission.Wrong("waves", i, "it comes in round %d, before one above it", w.Round)
 		}
 		if len(w.At) < 1 || len(w.At) > MaxEntries || !mission.InRange(w.At) {
-			return mission.Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table", len(w.At), MaxEntries)
+			return mission.Wrong("waves", i, "%d places to come at are outside 1 to %d, or lie off any table",
+				len(w.At), MaxEntries)
 		}
 		if len(w.Squads) < 1 || len(w.Squads) > MaxSquads {
-			return mission.Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads), MaxSquads)
+			return mission.Wrong("waves", i, "%d different units are outside 1 to %d", len(w.Squads),
+				MaxSquads)
 		}
 		if err := w.checkSquads(i); err != nil {
 			return err
@@ -244,12 +254,15 @@ func (q *Quest) checkWaves(rounds int) error {
 		return mission.Wrong("waves", -1, "all waves wait for an alarm, so that the table may stay empty")
 	}
 	if calls, alarms := q.count(); calls > alarms {
-		return mission.Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls, alarms)
+		return mission.Wrong("waves", -1, "%d waves wait for an alarm, and the search tokens hold %d", calls,
+			alarms)
 	}
 	for threat := range Threats {
 		for heroes := party.MinHeroes; heroes <= party.MaxHeroes; heroes++ {
 			if n := q.Units(threat, heroes); n < 1 || n > roster.MaxUnits {
-				return mission.Wrong("waves", -1, "%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat], heroes, roster.MaxUnits)
+				return mission.Wrong("waves", -1,
+					"%d units come at the %s threat level for %d heroes, not 1 to %d", n, Threats[threat],
+					heroes, roster.MaxUnits)
 			}
 		}
 	}
@@ -266,7 +279,8 @@ func (w *Wave) checkSquads(i int) error {
 		for _, counts := range s.Count {
 			for _, n := range counts {
 				if n < 0 || n > roster.MaxUnits {
-					return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit, roster.MaxUnits)
+					return mission.Wrong("waves", i, "%d units of %q are outside 0 to %d", n, s.Unit,
+						roster.MaxUnits)
 				}
 				any = any || n > 0
 			}
@@ -331,7 +345,8 @@ func (q *Quest) checkGoals(rounds int) error {
 			}
 		case Find:
 			if n = g.N; n < 1 || n > items {
-				return mission.Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n, items)
+				return mission.Wrong("goals", i, "%d items are to be found, and the search tokens hold %d", n,
+					items)
 			}
 		case Slay:
 			unit = g.Unit
@@ -349,7 +364,8 @@ func (q *Quest) checkGoals(rounds int) error {
 			}
 			// The round in which one such goal is done is the first for the next.
 			if n, held = g.N, held+g.N-1; n < 1 || held >= rounds {
-				return mission.Wrong("goals", i, "objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
+				return mission.Wrong("goals", i,
+					"objectives are to be held for %d rounds running, until round %d at least, and the mission has %d rounds", n, held+1, rounds)
 			}
 		case Survive:
 			if i < len(q.Goals)-1 {
@@ -369,7 +385,8 @@ func (q *Quest) checkGoals(rounds int) error {
 func (q *Quest) checkPrey(i int, unit string) error {
 	if !slices.Contains(q.units(), unit) {
 		hint := near.Hint(unit, q.units())
-		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit), hint)
+		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit),
+			hint)
 	}
 	if threat, heroes, misses := q.misses(unit); misses {
 		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted",
@@ -424,12 +441,15 @@ func Fits(m *mission.Mission, t *mission.Table) error {
 		entry     int // of the key, or -1
 		points    []geom.Point
 	}
-	parts := []part{{"the heroes' zone", "zone", -1, q.Zone}, {"the exit", "exit", -1, q.Exit}, {"an objective", "objectives", -1, q.Objectives}, {"a search token", "tokens", -1, q.Tokens}}
+	parts := []part{{"the heroes' zone", "zone", -1, q.Zone}, {"the exit", "exit", -1, q.Exit},
+		{"an objective", "objectives", -1, q.Objectives}, {"a search token", "tokens", -1, q.Tokens}}
 	for i := range q.Waves {
 		parts = append(parts, part{fmt.Sprintf("wave %d", i+1), "waves", i, q.Waves[i].At})
 	}
 	misfit := func(part *part, p geom.Point, why string) error {
-		return &mission.Fault{Key: part.key, Entry: part.entry, Err: fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what, mission.InchesAt(p), why)}
+		return &mission.Fault{Key: part.key, Entry: part.entry,
+			Err: fmt.Errorf("mission %q does not fit table %q: %s at %s %s", m.Name, t.Name, part.what,
+				mission.InchesAt(p), why)}
 	}
 	for i := range parts {
 		for _, p := range parts[i].points {

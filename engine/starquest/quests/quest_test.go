@@ -28,7 +28,8 @@ func TestShippedQuests(t *testing.T) {
 			t.Error(err)
 		}
 		if table.Width != 48*geom.Inch || table.Height != 48*geom.Inch || len(table.Terrain) < 20 {
-			t.Errorf("%s: %s x %s, %d pieces of terrain", table.Name, mission.Inches(table.Width), mission.Inches(table.Height), len(table.Terrain))
+			t.Errorf("%s: %s x %s, %d pieces of terrain", table.Name, mission.Inches(table.Width),
+				mission.Inches(table.Height), len(table.Terrain))
 		}
 		var solid []*mission.Piece
 		for i := range table.Terrain {
@@ -45,10 +46,12 @@ func TestShippedQuests(t *testing.T) {
 			for threat := range Threats {
 				n := Of(m).Units(threat, heroes)
 				if threat > 0 && n <= Of(m).Units(threat-1, heroes) {
-					t.Errorf("%s: %d units at %s threat for %d heroes, no more than at %s", name, n, Threats[threat], heroes, Threats[threat-1])
+					t.Errorf("%s: %d units at %s threat for %d heroes, no more than at %s", name, n,
+						Threats[threat], heroes, Threats[threat-1])
 				}
 				if heroes > party.MinHeroes && n <= Of(m).Units(threat, heroes-1) {
-					t.Errorf("%s: %d units at %s threat for %d heroes, no more than for %d", name, n, Threats[threat], heroes, heroes-1)
+					t.Errorf("%s: %d units at %s threat for %d heroes, no more than for %d", name, n,
+						Threats[threat], heroes, heroes-1)
 				}
 			}
 		}
@@ -95,7 +98,8 @@ func TestParseQuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := Of(m)
-	if want := []Goal{{Kind: Find, N: 1}, {Kind: Hold, N: 2}, {Kind: Slay, Unit: "Rat"}, {Kind: Leave}}; !slices.Equal(q.Goals, want) {
+	if want := []Goal{{Kind: Find, N: 1}, {Kind: Hold, N: 2}, {Kind: Slay, Unit: "Rat"},
+		{Kind: Leave}}; !slices.Equal(q.Goals, want) {
 		t.Errorf("goals %v", q.Goals)
 	}
 	if w := q.Waves[2]; w.Round != 0 || w.Squads[0].Count != [3][3]int{{0, 1, 1}, {1, 1, 1}, {1, 1, 1}} {
@@ -111,8 +115,10 @@ func TestQuestsAreRefused(t *testing.T) {
 	for _, c := range []struct{ old, with, want string }{
 		{"rounds: 6", "rounds: 13", "m.yaml:2: rounds"},
 		{"rounds: 6\n", "", `"rounds" is missing`},
-		{"  exit: [[-8, 16], [8, 16], [8, 24], [-8, 24]]\n", "", "m.yaml:14: quest: goal 4: the heroes are to leave, and there is no exit"},
-		{"[8, 16], [8, 24], [-8, 24]]", "[-7.9, 16], [-7.9, 24], [-8, 24]]", "the exit has no room for a base of 20 mm"},
+		{"  exit: [[-8, 16], [8, 16], [8, 24], [-8, 24]]\n", "",
+			"m.yaml:14: quest: goal 4: the heroes are to leave, and there is no exit"},
+		{"[8, 16], [8, 24], [-8, 24]]", "[-7.9, 16], [-7.9, 24], [-8, 24]]",
+			"the exit has no room for a base of 20 mm"},
 		{"  objectives: [[0, 0]]\n", "", "m.yaml:12: quest: goal 2: there is no objective to hold"},
 		{"hold: 2", "hold: 7", "m.yaml:13: quest: goal 2: objectives are to be held for 7 rounds running"},
 		{"hold: 2", "hold: 0", "m.yaml:13: goal 2: hold"},
@@ -123,14 +129,21 @@ func TestQuestsAreRefused(t *testing.T) {
 		{"{hold: 2}", "{hold: 2, find: 1}", "m.yaml:13: goal 2: it is either find, slay or hold"},
 		{"{hold: 2}", "{keep: 2}", `m.yaml:13: goal 2: unknown key "keep"`},
 		{"- leave", "- levae", `m.yaml:15: goal 4: `},
-		{"low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: alarm", "low: [0, 0, 0], middle: [0, 0, 0], high: [0, 0, 0]}\n    - when: alarm",
+		{"low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: alarm",
+			"low: [0, 0, 0], middle: [0, 0, 0], high: [0, 0, 0]}\n    - when: alarm",
 			"m.yaml:21: quest: wave 2: it brings no unit at any threat level for any number of heroes"},
-		{"      units:\n        - {unit: Dog, low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n", "", `m.yaml:25: wave 3: key "units" is missing`},
-		{"        - {unit: Dog, low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n", "        []\n", "wave 3: units"},
+		{"      units:\n        - {unit: Dog, low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n", "",
+			`m.yaml:25: wave 3: key "units" is missing`},
+		{"        - {unit: Dog, low: [0, 1, 1], middle: [1, 1, 1], high: [1, 1, 1]}\n", "        []\n",
+			"wave 3: units"},
 		{"when: 3", "when: 7", "m.yaml:21: quest: wave 2: round 7 is outside 1 to 6"},
-		{"middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: 3", "middle: [1, 1], high: [1, 1, 1]}\n    - when: 3", "m.yaml:20: wave 1: unit 1: middle: expected 3 items, found 2"},
-		{"    - {name: bell, is: alarm}\n", "", "m.yaml:8: quest: the contents are for 1 search tokens, and there are 2"},
-		{"  contents:\n    - {name: key, is: item}\n    - {name: bell, is: alarm}\n", "", "m.yaml:7: quest: the contents are for 0 search tokens, and there are 2"},
+		{"middle: [1, 1, 1], high: [1, 1, 1]}\n    - when: 3",
+			"middle: [1, 1], high: [1, 1, 1]}\n    - when: 3",
+			"m.yaml:20: wave 1: unit 1: middle: expected 3 items, found 2"},
+		{"    - {name: bell, is: alarm}\n", "",
+			"m.yaml:8: quest: the contents are for 1 search tokens, and there are 2"},
+		{"  contents:\n    - {name: key, is: item}\n    - {name: bell, is: alarm}\n", "",
+			"m.yaml:7: quest: the contents are for 0 search tokens, and there are 2"},
 		{"is: alarm", "is: nothing", "m.yaml:16: quest: 1 waves wait for an alarm, and the search tokens hold 0"},
 		{"slay: Rat", "slay: Rta", `m.yaml:14: quest: goal 3: "Rta" is to be slain, and comes with no wave (did you mean "Rat"?)`},
 		{"when: 3", "when: alram", `m.yaml:21: wave 2: when: "alram" is neither a round nor alarm (did you mean "alarm"?)`},
@@ -148,7 +161,8 @@ func TestQuestsAreRefused(t *testing.T) {
 		}
 	}
 	late := strings.NewReplacer("when: 1", "when: alarm", "when: 3", "when: alarm", "is: item", "is: alarm", "    - {find: 1}\n", "", "slay: Rat", "hold: 1").Replace(example)
-	if _, err := mission.ParseMission("m.yaml", []byte(late)); err == nil || !strings.Contains(err.Error(), "m.yaml:15: quest: all waves wait for an alarm") {
+	if _, err := mission.ParseMission("m.yaml", []byte(late)); err == nil ||
+		!strings.Contains(err.Error(), "m.yaml:15: quest: all waves wait for an alarm") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -169,7 +183,8 @@ func TestQuestFitsTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := Fits(m, table); (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if err := Fits(m, table); (err == nil) != (c.want == "") ||
+			err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}

@@ -21,7 +21,8 @@ var (
 
 func init() {
 	mission.Register(mission.Kind{
-		Ruleset: party.Ruleset, Title: "Star Quest", Key: "quest", Field: "Quest", Value: (*Quest)(nil), Read: read, Shipped: Missions,
+		Ruleset: party.Ruleset, Title: "Star Quest", Key: "quest", Field: "Quest", Value: (*Quest)(nil),
+		Read: read, Shipped: Missions,
 	})
 }
 
@@ -67,7 +68,8 @@ func Open(name string) (*mission.Mission, *mission.Table, error) {
 	}
 	q := Of(m)
 	if q == nil {
-		return nil, nil, fmt.Errorf("%s: mission %q is for two armies, not for a party of heroes", name, m.Name)
+		return nil, nil, fmt.Errorf("%s: mission %q is for two armies, not for a party of heroes", name,
+			m.Name)
 	}
 	var t *mission.Table
 	switch {

@@ -49,7 +49,8 @@ func (t *Tactics) Mask(now *env.Moment) {
 		}
 	}
 	switch d.Kind {
-	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens, engine.BlockSpell:
+	case engine.Casualty, engine.Shoot, engine.CastSpell, engine.CastAt, engine.CommitTokens,
+		engine.BlockSpell:
 	default:
 		EndIntent(now)
 	}
@@ -119,7 +120,8 @@ func (t *Tactics) maskMarkers(now *env.Moment, u int, advance, rush, cover, rush
 		for _, k := range [...]struct {
 			group Group
 			ok    bool
-		}{{GroupAdvance, advance && away}, {GroupRush, rush && away}, {GroupAdvanceCover, cover}, {GroupRushCover, rushCover}, {GroupScreen, screen}} {
+		}{{GroupAdvance, advance && away}, {GroupRush, rush && away}, {GroupAdvanceCover, cover},
+			{GroupRushCover, rushCover}, {GroupScreen, screen}} {
 			if k.ok {
 				now.Legal[t.first[k.group]+m] = 1
 			}
@@ -145,7 +147,8 @@ func enemies(now *env.Moment, seat int, yield func(k, e int)) (any bool) {
 func (t *Tactics) maskMoves(now *env.Moment, u int) {
 	p := now.Position
 	set := func(group Group, k int) { now.Legal[t.first[group]+k] = 1 }
-	if now.Menu[0].Pattern == opr.PatternStay { // an Aircraft cannot stay, nor who leaves a wreck that has no room around it
+	// an Aircraft cannot stay, nor who leaves a wreck that has no room around it
+	if now.Menu[0].Pattern == opr.PatternStay {
 		set(GroupStay, 0)
 	}
 	for m := range p.Markers() {
@@ -232,7 +235,8 @@ func (t *Tactics) deployBox(now *env.Moment, d engine.Decision) geom.Box {
 
 func tableBox(now *env.Moment) geom.Box {
 	table := now.Game().Table()
-	return geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH}, Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
+	return geom.Box{Min: geom.Point{X: -table.HalfW, Y: -table.HalfH},
+		Max: geom.Point{X: table.HalfW, Y: table.HalfH}}
 }
 
 // cellOf returns the row and column, of so many in a box, in which a point lies or to which it is nearest.

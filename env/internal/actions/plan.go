@@ -102,7 +102,8 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 		if short, _ := opr.CanBoard(s, u, own+k); short {
 			deed.Verb = engine.Advance
 		}
-		to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u), Target: int16(own + k)}
+		to = engine.Action{Verb: engine.Board, Pattern: int16(opr.PatternBoard + k), Unit: int16(u),
+			Target: int16(own + k)}
 		in.Kind = FireNone
 	case GroupHold:
 		deed.Verb, in.Kind = engine.Hold, FireNone
@@ -110,7 +111,8 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 		deed.Verb, in.Kind, in.Target = engine.Hold, FireAt, int16(first+k)
 	case GroupRange:
 		deed.Verb, in.Kind, in.Target = engine.Advance, FireNear, int16(first+k)
-		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay && !s.Unit(u).Is(engine.Aboard) {
+		if to, _ = opr.BestShot(s, u, first+k); to.Pattern == opr.PatternStay &&
+			!s.Unit(u).Is(engine.Aboard) {
 			deed.Verb = engine.Hold
 		}
 	case GroupAdvance, GroupAdvanceCover, GroupRetreat:
@@ -140,7 +142,8 @@ func (t *Tactics) plan(now *env.Moment, u int, group Group, k int) (deed, to eng
 
 // destination returns where unit u goes for a slot of a group, with an allowance; shooting says that it may
 // shoot afterwards.
-func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow int32, shooting bool) engine.Action {
+func (t *Tactics) destination(now *env.Moment, u int, group Group, k int, allow int32,
+	shooting bool) engine.Action {
 	p := now.Position
 	first, _ := now.Game().UnitRange(1 - p.Seat(u))
 	switch group {

@@ -139,13 +139,15 @@ func AddMoves(t *env.Slots, markers, units int) {
 	}
 	for k := range opr.CoverChoices {
 		add(opr.PatternCover+k, fmt.Sprintf("move-cover-%d", k),
-			fmt.Sprintf("move towards the %s piece of cover", [...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
+			fmt.Sprintf("move towards the %s piece of cover",
+				[...]string{"nearest", "second nearest", "third nearest", "fourth nearest"}[k]))
 	}
 	for e := range units {
 		add(opr.PatternEnemy+e, fmt.Sprintf("move-enemy-%d", e), fmt.Sprintf("move towards enemy unit %d", e))
 	}
 	for e := range units {
-		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e), fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
+		add(opr.PatternInRange+e, fmt.Sprintf("move-range-%d", e),
+			fmt.Sprintf("move the shortest way into range of enemy unit %d", e))
 	}
 	for f := range 3 {
 		form := engine.Line + engine.Formation(f)
@@ -154,7 +156,8 @@ func AddMoves(t *env.Slots, markers, units int) {
 		for d := range 8 {
 			for half := 1; half <= 2; half++ {
 				add(pattern+2*d+half, fmt.Sprintf("form-%s-%d-%d", form, 2*d, half),
-					fmt.Sprintf("re-form as a %s, moving %s the allowance in direction %s", form, [...]string{"", "half", "all"}[half], Direction(2*d)))
+					fmt.Sprintf("re-form as a %s, moving %s the allowance in direction %s", form,
+						[...]string{"", "half", "all"}[half], Direction(2*d)))
 			}
 		}
 	}

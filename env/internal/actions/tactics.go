@@ -12,9 +12,10 @@ import (
 const (
 	FireAsked uint8 = 0 // there is no intent: whoever plays is asked
 	FireNone  uint8 = 1 // every weapon holds its fire
-	FireAt    uint8 = 2 // the first weapon that can fires at the target; whom the others fire at is asked, or left to the policy
-	FireNear  uint8 = 3 // as FireAt, but where another enemy is as near as the target, whoever plays is asked
-	FireBest  uint8 = 4 // every weapon fires at the target where it does most
+	// the first weapon that can fires at the target; whom the others fire at is asked, or left to the policy
+	FireAt   uint8 = 2
+	FireNear uint8 = 3 // as FireAt, but where another enemy is as near as the target, whoever plays is asked
+	FireBest uint8 = 4 // every weapon fires at the target where it does most
 )
 
 // Tactics is the tactical layer of the environments of one-page games. An adapter lays out its slots, and
@@ -34,7 +35,8 @@ func (t *Tactics) Acting(p engine.Position) int { return opr.Activated(p) }
 // Holds reports whether there can be an intent in a game.
 func (t *Tactics) Holds(in env.Intent, game *engine.Game) bool {
 	units := game.Units()
-	if in.Kind == FireAsked || in.Kind > FireBest || in.Unit < 0 || int(in.Unit) >= len(units) || int(in.Target) >= len(units) {
+	if in.Kind == FireAsked || in.Kind > FireBest || in.Unit < 0 || int(in.Unit) >= len(units) ||
+		int(in.Target) >= len(units) {
 		return false
 	}
 	if in.Kind == FireAt || in.Kind == FireNear {
@@ -127,7 +129,8 @@ func (t *Tactics) widest(now *env.Moment) int {
 	weapons := opr.ArmsOf(s, int(now.Decision().Unit)).Weapons
 	best, most := 0, int8(-1)
 	for i := range now.Menu {
-		if k := int(now.Menu[i].Arg); now.Menu[i].Verb == engine.Resolve && k < len(weapons) && weapons[k].Blast > most {
+		if k := int(now.Menu[i].Arg); now.Menu[i].Verb == engine.Resolve && k < len(weapons) &&
+			weapons[k].Blast > most {
 			best, most = i, weapons[k].Blast
 		}
 	}
@@ -152,7 +155,8 @@ func (t *Tactics) shoot(now *env.Moment, menu []engine.Action) (engine.Action, b
 			in.Begun = true
 			return menu[k], true
 		}
-		if s := now.Position; !in.Begun && t.Policy && opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.Target)) {
+		if s := now.Position; !in.Begun && t.Policy &&
+			opr.KinFires(s, int(menu[0].Unit), int(menu[0].Arg), int(in.Target)) {
 			return menu[0], true // what is asked about next is of the same type, and can
 		}
 	}

@@ -90,8 +90,9 @@ var UnitColumns = [NumUnit]env.Column{
 	UnitPoints:    env.Col("points", 0, 1, "its points, as a share of its army's"),
 	UnitCover:     env.Col("in-cover", 0, 1, "share of its models that stand wholly inside cover; of a single model, whether its middle does"),
 	UnitGround:    env.Col("ground", 0, 1, "1 when a base of it touches dangerous terrain, 1/2 when one touches difficult terrain that slows it"),
-	UnitNearest:   env.Col("enemy-distance", 0, 1, "distance between the boxes around it and the nearest enemy unit, d/(d+12) in inches; 1 without any"),
-	UnitTurn:      env.Col("turn", 0, 1, "as a sum: 2/3 when its activation is under way, 1/3 when the pending decision is about it"),
-	UnitTarget:    env.Col("target", -1, 1, "1 when it is charged, shot at, cast at, or meant to be, -1 when it is the second target of a shooting"),
-	UnitWeapons:   env.Col("weapons", 0, 1, "by weapon type, those of a joined hero behind its own: share of the copies that are left and not used up (Limited); types 5 to 8 stand in the same places as types 1 to 4 and count 1/1024 where these count 1023/1024"),
+	UnitNearest: env.Col("enemy-distance", 0, 1,
+		"distance between the boxes around it and the nearest enemy unit, d/(d+12) in inches; 1 without any"),
+	UnitTurn:    env.Col("turn", 0, 1, "as a sum: 2/3 when its activation is under way, 1/3 when the pending decision is about it"),
+	UnitTarget:  env.Col("target", -1, 1, "1 when it is charged, shot at, cast at, or meant to be, -1 when it is the second target of a shooting"),
+	UnitWeapons: env.Col("weapons", 0, 1, "by weapon type, those of a joined hero behind its own: share of the copies that are left and not used up (Limited); types 5 to 8 stand in the same places as types 1 to 4 and count 1/1024 where these count 1023/1024"),
 }

@@ -63,7 +63,8 @@ func (e *Eye) look(p engine.Position) (changes uint64) {
 	f := e.facts
 	if e.Units == nil {
 		e.Units, e.Markers = make([]Seen, len(f.units)), make([]MarkerSeen, f.markers)
-		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())), make([]opr.Strike, 0, opr.MaxTypes)
+		e.models, e.strikes = make([]engine.Model, len(p.Game().Models())),
+			make([]opr.Strike, 0, opr.MaxTypes)
 	}
 	changed := 0
 	for u := range e.Units {
@@ -103,7 +104,8 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 		}
 	}
 	unit := p.Unit(u)
-	if !n.seen || unit.Alive != n.Was.Alive || (unit.Flags^n.Was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
+	if !n.seen || unit.Alive != n.Was.Alive ||
+		(unit.Flags^n.Was.Flags)&(engine.OnTable|engine.Gone|engine.Joined|engine.Aboard|engine.Down) != 0 {
 		changed = newBody
 	}
 	if changed == 0 && unit.Flags == n.Was.Flags && unit.Extra == n.Was.Extra && unit.Risked == n.Was.Risked {
@@ -117,7 +119,8 @@ func (e *Eye) glance(p engine.Position, f *Facts, u int) (changed int) {
 	}
 	if unit.Flags&(engine.Gone|engine.Joined) == 0 {
 		e.condition(u)
-		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) + opr.Effect(p, u, roster.StatMove)
+		adds := 9*opr.Effect(p, u, roster.StatHit) + 3*opr.Effect(p, u, roster.StatDefense) +
+			opr.Effect(p, u, roster.StatMove)
 		n.Row[UnitSpells] = float32(float32(adds)/13*(63./64)) + float32(opr.Effects(p, u))/(64*4096)
 	}
 	return changed | newFlags
@@ -165,7 +168,8 @@ func (e *Eye) guests(p engine.Position) {
 // heroic returns the numbers about a living hero that has joined unit u, by its place there.
 func (e *Eye) heroic(p engine.Position, u, k int) (skill, left float32) {
 	hero, i := &e.Units[u].known.profile.Figures[k], int(p.Game().Units()[u].First)+k
-	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42, Fraction(int32(p.Game().Models()[i].Tough-e.models[i].Wounds), 4)
+	return float32(6*(7-int32(hero.Quality))+7-int32(hero.Defense)) / 42,
+		Fraction(int32(p.Game().Models()[i].Tough-e.models[i].Wounds), 4)
 }
 
 // strength fills in what is left of a unit.
@@ -199,7 +203,8 @@ func (e *Eye) strength(p engine.Position, u int) {
 		n.Row[UnitHero], n.Row[UnitHeroLeft] = e.heroic(p, u, k)
 	}
 	e.arms(p, u)
-	if known.size == 1 && 2*n.health <= known.tough || known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
+	if known.size == 1 && 2*n.health <= known.tough ||
+		known.size > 1 && 2*bits.OnesCount64(alive) <= known.size {
 		n.Row[UnitHalf] = 1
 	}
 }
@@ -249,8 +254,11 @@ func (e *Eye) condition(u int) {
 	n := &e.Units[u]
 	n.Row[UnitStatus] = status(n.Was.Flags)
 	has := func(f engine.Flags) float32 { return Truth(n.Was.Flags&f != 0) }
-	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated), (2*has(engine.Shaken)+has(engine.Fatigued))/3
-	n.Row[UnitHappened] = float32(n.Was.Flags&engine.Moved/engine.Moved+2*(n.Was.Flags&engine.Wounded/engine.Wounded)+4*(n.Was.Flags&engine.InMelee/engine.InMelee))/8 + float32(bits.OnesCount64(n.Was.Risked))/512
+	n.Row[UnitActivated], n.Row[UnitWorn] = has(engine.Activated),
+		(2*has(engine.Shaken)+has(engine.Fatigued))/3
+	n.Row[UnitHappened] = float32(n.Was.Flags&engine.Moved/engine.Moved+
+		2*(n.Was.Flags&engine.Wounded/engine.Wounded)+4*(n.Was.Flags&engine.InMelee/engine.InMelee))/8 +
+		float32(bits.OnesCount64(n.Was.Risked))/512
 }
 
 // status returns whether a unit is on the table, and if not what it waits for.

@@ -48,7 +48,8 @@ type unitFacts struct {
 // NewFacts works out the facts of a game with room for so many markers.
 func NewFacts(game *engine.Game, markers int) *Facts {
 	data := opr.Of(game.New(0).View())
-	f := &Facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds, markers: markers}
+	f := &Facts{units: make([]unitFacts, len(game.Units())), rounds: game.Setup().Mission.Rounds,
+		markers: markers}
 	for u := range game.Units() {
 		f.points[game.Units()[u].Seat] += game.Units()[u].Points
 	}
@@ -65,7 +66,8 @@ func NewFacts(game *engine.Game, markers int) *Facts {
 		}
 		for g := range def.Guests {
 			f.crowds = f.crowds || data.Profiles.HeroAnywhere && g > 0
-			f.units[u].joined = append(f.units[u].joined, newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
+			f.units[u].joined = append(f.units[u].joined,
+				newUnitFacts(game, u, 1<<g, data, f.points[def.Seat]))
 		}
 	}
 	for u := range f.units {
@@ -98,7 +100,8 @@ func spellRow(data *opr.Data, p *opr.Spell) []float32 {
 		d := opr.Data{Units: []opr.Profile{{Defense: 4}}, Edition: data.Edition}
 		k := opr.Strike{Weapon: &p.Weapon}
 		need, mod := k.Armour(&d, false)
-		wounds := int32(p.Hits * (6 - opr.Successes(mod, need)) * max(1, int(p.Weapon.Blast)) * max(1, int(p.Weapon.Deadly)))
+		wounds := int32(p.Hits * (6 - opr.Successes(mod, need)) * max(1, int(p.Weapon.Blast)) * max(1,
+			int(p.Weapon.Deadly)))
 		row[spellKind] = 1 + Fraction(wounds, 6*4)
 	case roster.Buff:
 		row[spellKind] = does / 6
@@ -164,7 +167,8 @@ func (f *severalFacts) of(game *engine.Game, u int, guests uint64, army int32) *
 func newUnitFacts(game *engine.Game, u int, guests uint64, data *opr.Data, army int32) unitFacts {
 	def, p := &game.Units()[u], &data.Units[u]
 	f := unitFacts{
-		profile: p, arms: p.ArmsWith(guests), size: int(def.Size), points: def.Points, slowed: p.Traits&opr.Strider == 0,
+		profile: p, arms: p.ArmsWith(guests), size: int(def.Size), points: def.Points,
+		slowed: p.Traits&opr.Strider == 0,
 		ranged: make([]float32, def.Slots()), melee: make([]float32, def.Slots()),
 	}
 	most := int32(0)
@@ -257,7 +261,8 @@ func (f *Facts) survey(t *board.Table) {
 					continue
 				}
 				sixth := int32(3*row) + column
-				for at, of := range [2]board.Kind{board.Cover | board.Blocks, board.Difficult | board.Dangerous | board.Impassable} {
+				for at, of := range [2]board.Kind{board.Cover | board.Blocks, board.Difficult |
+					board.Dangerous | board.Impassable} {
 					all[groundSlow*at+int(sixth)]++
 					if kind&of != 0 {
 						have[groundSlow*at+int(sixth)]++

@@ -27,12 +27,13 @@ const (
 // its dice as things stand; other damage is estimated from ranges and the gaps between the boxes around
 // units, as if all were seen, in the open and in reach of blows.
 var actionColumns = [numAction]env.Column{
-	fLegal:  env.Col("legal", 0, 1, "1 when the action may be taken; all other numbers of one that may not be are 0"),
-	fMoved:  env.Col("moved", 0, 1, "how far the middle of the unit goes, of 20 inches"),
-	fX:      env.Col("x", -1, 1, "where it, or what is placed, is then: to the right of the table's centre, of 36 inches"),
-	fY:      env.Col("y", -1, 1, "and beyond it"),
-	fEnemy:  env.Col("enemy-distance", 0, 1, "distance from there to the nearest enemy unit, box to box, d/(d+12) in inches; 1 without any"),
-	fMarker: env.Col("marker-distance", 0, 1, "distance from there to the nearest marker that the own side does not own, box to marker, d/(d+12) in inches; 1 without any"),
+	fLegal: env.Col("legal", 0, 1, "1 when the action may be taken; all other numbers of one that may not be are 0"),
+	fMoved: env.Col("moved", 0, 1, "how far the middle of the unit goes, of 20 inches"),
+	fX:     env.Col("x", -1, 1, "where it, or what is placed, is then: to the right of the table's centre, of 36 inches"),
+	fY:     env.Col("y", -1, 1, "and beyond it"),
+	fEnemy: env.Col("enemy-distance", 0, 1, "distance from there to the nearest enemy unit, box to box, d/(d+12) in inches; 1 without any"),
+	fMarker: env.Col("marker-distance", 0, 1,
+		"distance from there to the nearest marker that the own side does not own, box to marker, d/(d+12) in inches; 1 without any"),
 	fNears:  env.Col("marker-neared", -1, 1, "by how much the move brings the unit nearer to that marker, in the same measure"),
 	fGains:  env.Col("marker-gained", -1, 1, "1 when the unit comes within 3 inches of more markers than before, -1 when of fewer"),
 	fCover:  env.Col("cover", 0, 1, "1 when the middle of the unit is then in terrain that gives cover"),

@@ -61,7 +61,8 @@ type gauge struct {
 
 // Features writes the features of what plans carry out, each into the row of its slot. Pending says what the
 // games are in the middle of.
-func (e *Eye) Features(m *env.Moment, plans []env.Plan, pending func(engine.Position) opr.Pending, dst []float32) {
+func (e *Eye) Features(m *env.Moment, plans []env.Plan, pending func(engine.Position) opr.Pending,
+	dst []float32) {
 	e.look(m.Position)
 	g, d := gauge{e, m, pending}, m.Decision()
 	for i := range plans {
@@ -255,7 +256,8 @@ func (g *gauge) stand(u int, v geom.Point, row *[numAction]float32) (box geom.Bo
 // holds returns 1 when a unit displaced by v, then in a box, is within the range of a marker in which it
 // holds that, and else 0.
 func (g *gauge) holds(u int, v geom.Point, box geom.Box, at geom.Point) int {
-	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange && opr.GapTo(g.m.Position, u, v, at) <= opr.HoldRange {
+	if box.Gap2(geom.Box{Min: at, Max: at}) <= opr.HoldRange*opr.HoldRange &&
+		opr.GapTo(g.m.Position, u, v, at) <= opr.HoldRange {
 		return 1
 	}
 	return 0
@@ -313,7 +315,8 @@ func (g *gauge) spell(u, n, e int, row *[numAction]float32) {
 		first, end = e, e+1
 	}
 	for e := first; e < end; e++ {
-		if unit := &g.Units[e]; unit.Was.Flags&engine.OnTable != 0 && unit.box.Gap2(g.Units[u].box) <= int64(p.Range)*int64(p.Range) {
+		if unit := &g.Units[e]; unit.Was.Flags&engine.OnTable != 0 &&
+			unit.box.Gap2(g.Units[u].box) <= int64(p.Range)*int64(p.Range) {
 			share := float32(opr.SpellWorth(s, u, p, e)) / (opr.Point * float32(max(1, unit.known.points)))
 			if row[fTarget] == 0 || share > row[fKill] {
 				row[fKill], row[fTarget] = min(1, share), g.value(e)
@@ -348,7 +351,8 @@ func (g *gauge) resolve(u, t int, row *[numAction]float32) {
 		return // its turn to be declared comes first
 	}
 	strike := opr.Strike{
-		Attacker: u, Target: k.Target, Weapon: &g.Units[u].known.arms.Weapons[t], Near: k.Near, Far: k.Far, Cover: k.Cover,
+		Attacker: u, Target: k.Target, Weapon: &g.Units[u].known.arms.Weapons[t], Near: k.Near, Far: k.Far,
+		Cover: k.Cover,
 		Melee: p.Stage > 0, Charging: p.Stage > 0 && p.Charger == u,
 		Fatigued: p.Stage > 0 && g.Units[u].Was.Flags&(engine.Fatigued|engine.Shaken) != 0,
 	}

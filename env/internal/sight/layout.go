@@ -30,10 +30,14 @@ type code struct {
 
 // instead are the kinds of decisions that stand, as -1, in the place of another.
 var instead = []struct{ kind, of engine.Kind }{
-	{engine.SetAside, engine.DeployUnit}, {engine.Arrive, engine.Activate}, {engine.ArriveAt, engine.DeployAt},
-	{engine.CastSpell, engine.ChooseAction}, {engine.CastAt, engine.Shoot}, {engine.CommitTokens, engine.Casualty},
-	{engine.JoinUnit, engine.Consolidate}, {engine.PickModel, engine.ChargePath}, {engine.StrikeFirst, engine.StrikeBack},
-	{engine.UseLimited, engine.GroupOrder}, {engine.MoraleBy, engine.StepBack}, {engine.StartAboard, engine.MoveTo},
+	{engine.SetAside, engine.DeployUnit}, {engine.Arrive, engine.Activate},
+	{engine.ArriveAt, engine.DeployAt},
+	{engine.CastSpell, engine.ChooseAction}, {engine.CastAt, engine.Shoot},
+	{engine.CommitTokens, engine.Casualty},
+	{engine.JoinUnit, engine.Consolidate}, {engine.PickModel, engine.ChargePath},
+	{engine.StrikeFirst, engine.StrikeBack},
+	{engine.UseLimited, engine.GroupOrder}, {engine.MoraleBy, engine.StepBack},
+	{engine.StartAboard, engine.MoveTo},
 	{engine.BlockSpell, engine.ChooseEdge}, {engine.FuriousWith, engine.CloseIn},
 }
 
@@ -70,7 +74,8 @@ func (l *Layout) AddGround() {
 	for side, name := range [2]string{"own", "enemy"} {
 		l.spells[side] = env.SizeOf(l.Fields)
 		for k := range roster.MaxSpells {
-			l.Add(spellColumns[:], fmt.Sprintf("%s-spell-%d-", name, k), fmt.Sprintf("%s spell %d: ", name, k))
+			l.Add(spellColumns[:], fmt.Sprintf("%s-spell-%d-", name, k),
+				fmt.Sprintf("%s spell %d: ", name, k))
 		}
 	}
 }

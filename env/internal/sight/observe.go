@@ -57,7 +57,8 @@ func (e *Eye) Course(m *env.Moment, seat int, game *[NumGame]float32) {
 
 // Pending writes what is pending, and marks the rows of the units that are part of it. Spent is how many
 // spell tokens the seat knows to be spent for the try under way.
-func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32, dst []float32) {
+func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32,
+	dst []float32) {
 	d := m.Decision()
 	if d.Unit >= 0 && int(d.Unit) != p.Active {
 		e.Mark(m, seat, int(d.Unit), UnitTurn, 1./3, dst)
@@ -78,7 +79,8 @@ func (e *Eye) Pending(m *env.Moment, seat int, p *opr.Pending, spent int, all *[
 	}
 	if p.Stage > 0 {
 		all[GameStage] = float32(p.Stage) / opr.MeleeStages
-		all[GameCaused], all[GameCaused+1] = Fraction(int32(p.Caused[seat]), 4), Fraction(int32(p.Caused[1-seat]), 4)
+		all[GameCaused], all[GameCaused+1] = Fraction(int32(p.Caused[seat]), 4),
+			Fraction(int32(p.Caused[1-seat]), 4)
 		all[GameStruckBack] = Truth(p.StruckBack)
 		e.Mark(m, seat, p.Charged, UnitTarget, 1, dst)
 	}
@@ -114,7 +116,8 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 		all[GameWounds], all[GameTimes] = Fraction(int32(p.Unasked), 4), Fraction(int32(p.Picker+1), 2)
 	}
 	if n, sum, squares := opr.Picks(m.Position, p.Attacker); n > 0 {
-		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(int32(n), 4), Fraction(int32(sum), 64), Fraction(int32(squares), 1024)
+		all[GamePicks], all[GamePicks+1], all[GamePicks+2] = Fraction(int32(n), 4), Fraction(int32(sum), 64),
+			Fraction(int32(squares), 1024)
 	}
 	one := -1 // the first target
 	for t := range p.Groups {
@@ -141,7 +144,8 @@ func (e *Eye) attacks(m *env.Moment, seat int, p *opr.Pending, all *[NumGame]flo
 }
 
 // casting writes what is known of the casting of spells.
-func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32, dst []float32) {
+func (e *Eye) casting(m *env.Moment, seat int, p *opr.Pending, spent int, all *[NumGame]float32,
+	dst []float32) {
 	if p.Hurt < 0 {
 		all[GameTimes] = Fraction(int32(p.Caster+1), 2)
 	}

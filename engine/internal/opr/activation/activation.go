@@ -127,7 +127,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	if a.Verb != core.Hold && d.Rooted(s, u) {
-		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is %s and may only hold", s.G.Units[u].Name, d.Wording().Rooted)
+		return core.Illegal(a, "GF3-SR-IMMOBILE", "%s has a model that is %s and may only hold",
+			s.G.Units[u].Name, d.Wording().Rooted)
 	}
 	advance, rush := force.Moves(s, u)
 	switch a.Verb {
@@ -137,7 +138,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 	case core.Advance, core.Rush:
 		// GF3-ACT-03 and GF3-ACT-04: a move of 6 and then shooting, or of 12 without.
 		if s.Units[u].Is(core.Aboard) && !movement.CanLeave(s, u) {
-			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport", s.G.Units[u].Name)
+			return core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for %s outside its transport",
+				s.G.Units[u].Name)
 		}
 		allow := advance
 		f.Step = proc.ActShoot
@@ -146,7 +148,8 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 				f.Step = proc.ActRushed
 			}
 		}
-		s.Call(core.Frame{Proc: proc.Move, A: f.A, N: allow, Step: proc.MoveAsk, M: force.B2u(a.Verb == core.Advance)})
+		s.Call(core.Frame{Proc: proc.Move, A: f.A, N: allow, Step: proc.MoveAsk,
+			M: force.B2u(a.Verb == core.Advance)})
 	case core.Charge:
 		// GF3-ACT-05.
 		e := int(a.Target)
@@ -154,13 +157,15 @@ func takeActivation(s *core.State, f *core.Frame, a *core.Action) error {
 			return core.Illegal(a, "GF3-MOV-03", "%s is no enemy on the table", force.UnitName(s, a.Target))
 		}
 		if d.IsAircraft(e) {
-			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged", s.G.Units[e].Name)
+			return core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft and cannot be charged",
+				s.G.Units[e].Name)
 		}
 		if d.Arms(s, u).Melee == 0 && !d.Actions.ChargeUnarmed {
 			return core.Illegal(a, "GF3-MOV-03", "%s has no melee weapons", s.G.Units[u].Name)
 		}
 		if !movement.CanCharge(s, u, e, rush) {
-			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name, s.G.Units[e].Name)
+			return core.Illegal(a, "GF3-MOV-03", "no model of %s can reach %s", s.G.Units[u].Name,
+				s.G.Units[e].Name)
 		}
 		f.Step = proc.ActMorale
 		s.Call(core.Frame{Proc: proc.Melee, A: f.A, B: a.Target})
@@ -235,7 +240,8 @@ func movesNow(c *restored.Frame) bool {
 		if c.Above.Step >= proc.MoveEdge {
 			return c.Above.N == c.D.Aircraft.Most && c.Step == proc.ActMorale
 		}
-		return c.Above.N == movement.FlightRange(c.S, u, shaken) && (c.Step == proc.ActMorale) == shaken && (c.Step == proc.ActShoot) == !shaken
+		return c.Above.N == movement.FlightRange(c.S, u, shaken) && (c.Step == proc.ActMorale) == shaken &&
+			(c.Step == proc.ActShoot) == !shaken
 	}
 	return false
 }

@@ -87,5 +87,6 @@ func (k *Strike) Regenerates(d *force.Data, six bool) bool {
 		}
 		return has&force.Regeneration != 0 && !(six && k.Weapon.Traits&force.Rending != 0)
 	}
-	return k.Foe(d)&force.Regeneration != 0 && k.Weapon.Traits&(force.Bane|force.Rending|force.Unstoppable) == 0
+	return k.Foe(d)&force.Regeneration != 0 &&
+		k.Weapon.Traits&(force.Bane|force.Rending|force.Unstoppable) == 0
 }

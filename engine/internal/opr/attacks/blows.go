@@ -80,7 +80,8 @@ func StrikeWith(s *core.State, d *force.Data, u, e, t int, mask uint64, charging
 	}
 	return Strike{
 		Attacker: u, Target: e, Weapon: wp, Near: near, Melee: true, Charging: charging,
-		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense), Crowd: int8(struckCrowd(s, d, wp, e)),
+		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
+		Crowd: int8(struckCrowd(s, d, wp, e)),
 		// GF3-MELEE-07: a Shaken unit strikes back as if it were Fatigued.
 		Fatigued: s.Units[u].Flags&(core.Fatigued|core.Shaken) != 0,
 	}
@@ -138,13 +139,15 @@ func Crowd(s *core.State, e int) (models int, units uint64) {
 		from, to = 0, len(s.Units)
 	}
 	for u := from; u < to; u++ {
-		if u == e || !force.Alive(s, int16(u)) || s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.Attacks.BlastSpread)*int64(d.Attacks.BlastSpread) {
+		if u == e || !force.Alive(s, int16(u)) ||
+			s.Boxes[u].Gap2(s.Boxes[e]) > int64(d.Attacks.BlastSpread)*int64(d.Attacks.BlastSpread) {
 			continue
 		}
 		for m := s.Units[u].Alive; m != 0; m &= m - 1 {
 			i := int(s.G.Units[u].First) + bits.TrailingZeros64(m)
 			for _, b := range w.Bodies() {
-				if r := int64(d.Attacks.BlastSpread) + int64(b.R) + int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
+				if r := int64(d.Attacks.BlastSpread) + int64(b.R) +
+					int64(s.G.Models[i].Base); geom.Dist2(b.P, s.Models[i].P) <= r*r {
 					if models++; first <= u && u < end {
 						units |= 1 << u
 					}

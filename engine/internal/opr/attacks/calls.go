@@ -25,7 +25,8 @@ func CallHits(s *core.State, u, e, n int, w *force.Weapon) {
 	h := k.Multiply(s, Hits{Plain: n})
 	wounds := k.RollWounds(s, d, h)
 	if s.Trace != nil {
-		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.G.Units[e].Name, w.Name, h.Plain, wounds.Sum())
+		s.Trace.Notef("%s takes hits of %s: %d hits, %d wounds", s.G.Units[e].Name, w.Name, h.Plain,
+			wounds.Sum())
 	}
 	k.Allot(s, d, wounds)
 }

@@ -19,9 +19,11 @@ func Declare(w *figures.Layout, t, e int, v figures.Volley) {
 		}
 		turn++
 	}
-	*proc.Declared(w.S, proc.DeclCover, t) = int16(force.B2u(v.Cover)) | int16(CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e))<<CrowdShift | turn<<TurnShift
+	*proc.Declared(w.S, proc.DeclCover, t) = int16(force.B2u(v.Cover)) |
+		int16(CountCrowd(w.D, w.S, &w.Arms.Weapons[t], e))<<CrowdShift | turn<<TurnShift
 	rules := w.D.Rules(w.S, e)
-	*proc.Declared(w.S, proc.DeclCover, t) |= int16(force.B2u(rules&force.Stealth != 0))<<stealthShift | int16(force.B2u(rules&force.Artillery != 0))<<ArtilleryShift
+	*proc.Declared(w.S, proc.DeclCover, t) |= int16(force.B2u(rules&force.Stealth != 0))<<stealthShift |
+		int16(force.B2u(rules&force.Artillery != 0))<<ArtilleryShift
 }
 
 // What DeclCover holds: whether the target has cover, in bit 0; its models as Blast counts them, where they
@@ -66,8 +68,11 @@ func DeclaredStrike(s *core.State, d *force.Data, u, t int) Strike {
 	return Strike{
 		Declared: true, Sighted: DeclaredTraits(*proc.Declared(s, proc.DeclCover, t)),
 		Attacker: u, Target: int(*proc.Declared(s, proc.DeclTarget, t)) - 1, Weapon: &d.Arms(s, u).Weapons[t],
-		Near: int(*proc.Declared(s, proc.DeclNear, t)), Far: int(*proc.Declared(s, proc.DeclFar, t)), Cover: *proc.Declared(s, proc.DeclCover, t)&1 != 0,
-		Crowd: int8(*proc.Declared(s, proc.DeclCover, t) >> CrowdShift & CrowdMask), Moved: s.Units[u].Is(core.Moved),
-		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, int(*proc.Declared(s, proc.DeclTarget, t))-1, roster.StatDefense),
+		Near: int(*proc.Declared(s, proc.DeclNear, t)), Far: int(*proc.Declared(s, proc.DeclFar, t)),
+		Cover: *proc.Declared(s, proc.DeclCover, t)&1 != 0,
+		Crowd: int8(*proc.Declared(s, proc.DeclCover, t) >> CrowdShift & CrowdMask),
+		Moved: s.Units[u].Is(core.Moved),
+		Mod:   force.Effect(s, u, roster.StatHit),
+		Guard: force.Effect(s, int(*proc.Declared(s, proc.DeclTarget, t))-1, roster.StatDefense),
 	}
 }

@@ -73,8 +73,11 @@ func menuFurious(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 
 func takeFurious(s *core.State, f *core.Frame, a *core.Action) error {
 	k := force.Lowest(f.M)
-	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes || furiousWith(s, force.Of(s), int(f.A), k)>>a.Arg&1 == 0 {
-		return core.Illegal(a, "GF3-SR-FURIOUS", "model %d of %s must choose one of its melee weapons for a further attack", k+1, s.G.Units[f.A].Name)
+	if a.Verb != core.Resolve || a.Unit != f.A || a.Arg >= proc.MaxTypes ||
+		furiousWith(s, force.Of(s), int(f.A), k)>>a.Arg&1 == 0 {
+		return core.Illegal(a, "GF3-SR-FURIOUS",
+			"model %d of %s must choose one of its melee weapons for a further attack", k+1,
+			s.G.Units[f.A].Name)
 	}
 	setFurious(s, int(a.Arg), Furious(s, int(a.Arg))|f.M&-f.M)
 	f.M &= f.M - 1
@@ -95,7 +98,8 @@ func Blow(s *core.State, d *force.Data, u, e, t int, mask uint64, charging bool)
 
 // checkFurious checks the models that have yet to choose with what they make a further attack.
 func checkFurious(c *restored.Frame) bool {
-	if !c.Present() || !c.D.Attacks.FuriousAttacks || c.Above != nil || c.Step != 0 || c.N != 0 || c.M == 0 || c.M&^c.S.Units[c.A].Alive != 0 ||
+	if !c.Present() || !c.D.Attacks.FuriousAttacks || c.Above != nil || c.Step != 0 || c.N != 0 || c.M == 0 ||
+		c.M&^c.S.Units[c.A].Alive != 0 ||
 		c.D.Units[c.A].With(c.M, force.Furious) != c.M {
 		return false
 	}
@@ -122,8 +126,10 @@ func CheckChosen(c *restored.Frame) error {
 		if chosen == 0 {
 			continue
 		}
-		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || c.N>>t&1 == 0 || chosen&^(models&a.Weapons[t].Carriers) != 0 {
-			return fmt.Errorf("the models %#x attack once more with weapon type %d, which they cannot", chosen, t)
+		if t >= len(a.Weapons) || a.Melee>>t&1 == 0 || c.N>>t&1 == 0 ||
+			chosen&^(models&a.Weapons[t].Carriers) != 0 {
+			return fmt.Errorf("the models %#x attack once more with weapon type %d, which they cannot",
+				chosen, t)
 		}
 		models &^= chosen
 	}

@@ -79,7 +79,8 @@ func Impact(s *core.State, d *force.Data, attacker, target, dice int) {
 		if !d.Attacks.ImpactHits {
 			rolled = fmt.Sprintf("%d dice, ", dice)
 		}
-		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.G.Units[attacker].Name, s.G.Units[target].Name, rolled, hits, w.Sum())
+		s.Trace.Notef("%s strikes %s by Impact: %s%d hits, %d wounds", s.G.Units[attacker].Name,
+			s.G.Units[target].Name, rolled, hits, w.Sum())
 	}
 	k.Allot(s, d, w)
 }

@@ -49,5 +49,6 @@ func (k *Strike) Times() int { return max(1, int(k.Weapon.Deadly)) }
 // EachRegenerates reports whether Regeneration is rolled when a model takes a wound, as a rule for each that
 // Deadly makes of it, and not for all wounds together before they are given to models (GF3-A-60, GF2-A-29).
 func (k *Strike) EachRegenerates(d *force.Data, six bool) bool {
-	return (d.Attacks.RegenerationByModel || k.Times() > 1 && !d.Attacks.RegenerationOnce) && k.Regenerates(d, six)
+	return (d.Attacks.RegenerationByModel || k.Times() > 1 && !d.Attacks.RegenerationOnce) &&
+		k.Regenerates(d, six)
 }

@@ -56,7 +56,8 @@ func (k *Strike) spread(s *core.State, d *force.Data, units uint64, h Hits) bool
 	for &arms.Weapons[t] != k.Weapon {
 		t++
 	}
-	f := core.Frame{Proc: proc.Spread, A: int16(k.Attacker), B: int16(t), N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
+	f := core.Frame{Proc: proc.Spread, A: int16(k.Attacker), B: int16(t),
+		N: int32(min(h.Plain, spreadMask) | min(h.Sixes, spreadMask/2)<<spreadBits), M: units}
 	if k.Melee {
 		f.B |= spreadMelee
 	}
@@ -131,7 +132,8 @@ func takeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := SpreadFrame{frame}
 	u := force.Lowest(f.M)
 	if int(a.Unit) != u || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
-		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not", s.G.Units[u].Name)
+		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not",
+			s.G.Units[u].Name)
 	}
 	each, _ := share(f)
 	if a.Verb == core.Yes {
@@ -147,8 +149,10 @@ func checkSpread(c *restored.Frame) bool {
 	arms := c.D.Arms(c.S, int(c.A))
 	f := SpreadFrame{c.Frame}
 	t, melee := f.Type(), f.Melee()
-	if !c.Present() || c.D.Attacks.BlastSpread == 0 || c.B < 0 || c.B >= spreadCharge<<1 || t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 ||
-		c.N < 0 || (arms.Weapons[t].Range == 0) != melee || c.M>>len(c.S.Units) != 0 || (c.Above == nil) != (c.Step == spreadMore) || c.Step > spreadMore {
+	if !c.Present() || c.D.Attacks.BlastSpread == 0 || c.B < 0 || c.B >= spreadCharge<<1 ||
+		t >= len(arms.Weapons) || arms.Weapons[t].Blast == 0 ||
+		c.N < 0 || (arms.Weapons[t].Range == 0) != melee || c.M>>len(c.S.Units) != 0 ||
+		(c.Above == nil) != (c.Step == spreadMore) || c.Step > spreadMore {
 		return false
 	}
 	for m := c.M; m != 0; m &= m - 1 {
@@ -156,7 +160,8 @@ func checkSpread(c *restored.Frame) bool {
 			return false
 		}
 	}
-	return c.Above == nil || c.Above.Proc == proc.Allot && c.Enemy(c.Above.A) && c.Above.Step&^casualty.AllotRegen == 0
+	return c.Above == nil || c.Above.Proc == proc.Allot && c.Enemy(c.Above.A) &&
+		c.Above.Step&^casualty.AllotRegen == 0
 }
 
 // SpreadOf returns the hits of a Blast weapon that are still to be dealt out, those of them that were rolled

@@ -275,7 +275,8 @@ func (k *Strike) Allot(s *core.State, d *force.Data, w Wounds) {
 func (k *Strike) Resolve(s *core.State, d *force.Data) {
 	k.Face(s, d)
 	if s.Trace != nil {
-		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name, s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
+		s.Trace.Notef("%s attacks %s with %s: %d attacks%s", s.G.Units[k.Attacker].Name,
+			s.G.Units[k.Target].Name, k.Weapon.Name, k.Near+k.Far, k.words(d))
 	}
 	var near uint64
 	if d.Attacks.BlastSpread > 0 && k.Weapon.Blast > 0 {

@@ -206,8 +206,9 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 		return strike
 	}
 	strike := Strike{
-		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.Attacks.TakedownShared, Moved: s.Units[u].Is(core.Moved),
-		Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
+		Attacker: u, Target: e, Weapon: wp, Pick: 1 + k, Shared: d.Attacks.TakedownShared,
+		Moved: s.Units[u].Is(core.Moved),
+		Mod:   force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
 	}
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)
@@ -279,7 +280,8 @@ func SinglesHero(s *core.State, a *core.Action) bool {
 func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	for m := pickable(s, force.Of(s), TakedownFrame{f}); m != 0; m &= m - 1 {
 		k := force.Lowest(m)
-		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)), Unit: f.A, Target: f.B, Arg: uint64(k)})
+		dst = append(dst, core.Action{Verb: core.Single, Pattern: int16(PickPattern(s, int(f.B), k)),
+			Unit: f.A, Target: f.B, Arg: uint64(k)})
 	}
 	return append(dst, core.Action{Verb: core.Pass, Pattern: PatternNobody, Unit: f.A})
 }
@@ -287,12 +289,14 @@ func menuTakedown(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 func takeTakedown(s *core.State, frame *core.Frame, a *core.Action) error {
 	d, f := force.Of(s), TakedownFrame{frame}
 	if a.Unit != f.A || a.Verb != core.Pass && (a.Verb != core.Single || a.Target != f.B) {
-		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody", s.G.Units[f.B].Name)
+		return core.Illegal(a, "GF3-SR-TAKEDOWN", "a model of %s must be singled out, or nobody",
+			s.G.Units[f.B].Name)
 	}
 	pick := pickedNobody
 	if a.Verb == core.Single {
 		if a.Arg >= 64 || pickable(s, d, f)>>a.Arg&1 == 0 {
-			return core.Illegal(a, "GF3-SR-TAKEDOWN", "model %d of %s is not there, or out of range or sight", a.Arg+1, s.G.Units[f.B].Name)
+			return core.Illegal(a, "GF3-SR-TAKEDOWN", "model %d of %s is not there, or out of range or sight",
+				a.Arg+1, s.G.Units[f.B].Name)
 		}
 		pick = 1 + int(a.Arg)
 	}
@@ -307,7 +311,8 @@ func checkTakedown(c *restored.Frame) bool {
 	arms, top := c.D.Arms(c.S, int(c.A)), c.Above == nil
 	f := TakedownFrame{c.Frame}
 	t, blows := f.Type(), f.Blows()
-	if c.N < 0 || c.N >= takedownCharge<<1 || t >= len(arms.Weapons) || !c.Enemy(c.B) || c.Step > takedownDone || (c.Step == TakedownAsk) != top {
+	if c.N < 0 || c.N >= takedownCharge<<1 || t >= len(arms.Weapons) || !c.Enemy(c.B) ||
+		c.Step > takedownDone || (c.Step == TakedownAsk) != top {
 		return false
 	}
 	wp := &arms.Weapons[t]

@@ -17,7 +17,8 @@ func menuAboard(s *core.State, u int, dst []core.Action) []core.Action {
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAfoot, Unit: int16(u)})
 	for t := first; t < end; t++ {
 		if force.MayStartAboard(s, u, t) {
-			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(patternAboard + t - first), Unit: int16(u), Target: int16(t)})
+			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(patternAboard + t - first),
+				Unit: int16(u), Target: int16(t)})
 		}
 	}
 	return dst
@@ -26,11 +27,13 @@ func menuAboard(s *core.State, u int, dst []core.Action) []core.Action {
 func takeAboard(s *core.State, f *core.Frame, a *core.Action, u int) error {
 	t := int(a.Target)
 	if int(a.Unit) != u || a.Verb != core.Pass && a.Verb != core.Board {
-		return core.Illegal(a, "GF3-PREP-11", "%s must begin the game inside a transport or not", s.G.Units[u].Name)
+		return core.Illegal(a, "GF3-PREP-11", "%s must begin the game inside a transport or not",
+			s.G.Units[u].Name)
 	}
 	if a.Verb == core.Board {
 		if t < 0 || t >= len(s.Units) || !force.MayStartAboard(s, u, t) {
-			return core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.G.Units[u].Name)
+			return core.Illegal(a, "GF3-SR-TRANSPORT-01",
+				"%s cannot begin the game inside that unit: it is no transport of its army with as many free spaces, or was set aside by a rule that %[1]s needs too", s.G.Units[u].Name)
 		}
 		force.StartAboard(s, u, t)
 	}

@@ -76,7 +76,8 @@ func TestFlights(t *testing.T) {
 					} else if !fixed {
 						limit += force.Of(m).Units[u].AdvanceMove // 6 inches, for Fast and Slow ones 8 or 4
 					}
-					if allow, shooting := proc.Allowance(m); allow != limit || shooting == m.Units[u].Is(core.Shaken) {
+					if allow, shooting := proc.Allowance(m); allow != limit ||
+						shooting == m.Units[u].Is(core.Shaken) {
 						t.Fatalf("an Aircraft may fly %d, and shoot afterwards: %v", allow, shooting)
 					}
 					for _, a := range menu {
@@ -95,7 +96,8 @@ func TestFlights(t *testing.T) {
 						for i, at := range models(m, u) {
 							at = at.Add(v)
 							r := m.G.Models[i].Base + 4
-							stopped = stopped || at.X+r > m.G.Table.HalfW || at.X-r < -m.G.Table.HalfW || at.Y+r > m.G.Table.HalfH || at.Y-r < -m.G.Table.HalfH
+							stopped = stopped || at.X+r > m.G.Table.HalfW || at.X-r < -m.G.Table.HalfW ||
+								at.Y+r > m.G.Table.HalfH || at.Y-r < -m.G.Table.HalfH
 						}
 						if !stopped {
 							t.Fatalf("a flight of %d units ends at %v, away from the edge", length, a.At)
@@ -133,7 +135,8 @@ func TestFlights(t *testing.T) {
 func TestAircraftNoAllocations(t *testing.T) {
 	g := withAircraft(t, fuzzGame(t).Setup())
 	var states []*engine.State
-	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseAction, core.MoveTo, core.MoveTo}) {
+	for _, s := range statesAt(t, g, []core.Kind{core.Activate, core.ChooseAction, core.MoveTo,
+		core.MoveTo}) {
 		if d := s.Decision(); d.Unit < 0 || flies(peek.Live(s), int(d.Unit)) {
 			states = append(states, s)
 		}

@@ -40,7 +40,8 @@ func gameStates(tb testing.TB, g *engine.Game) (states []*engine.State) {
 		}
 	}
 	if !all(kinds) {
-		tb.Fatalf("states by kind of decision, from placing markers on: %v; every kind should be there", kinds)
+		tb.Fatalf("states by kind of decision, from placing markers on: %v; every kind should be there",
+			kinds)
 	}
 	return states
 }

@@ -49,7 +49,8 @@ func asideUnit(s *core.State, f *core.Frame) int {
 func menuAside(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	for k := range asideChoices {
 		if mayBe(s, asideUnit(s, f), k) {
-			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k), Unit: int16(asideUnit(s, f)), Arg: uint64(k)})
+			dst = append(dst, core.Action{Verb: core.Withhold, Pattern: int16(k),
+				Unit: int16(asideUnit(s, f)), Arg: uint64(k)})
 		}
 	}
 	return dst
@@ -72,9 +73,11 @@ func takeAside(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-PREP-11", "it must be said whether %s is set aside", s.G.Units[u].Name)
 	}
 	if !mayBe(s, u, int(a.Arg)) {
-		return core.Illegal(a, "GF3-PREP-11", "the models of %s do not let it be set aside for %s", s.G.Units[u].Name, [asideChoices]string{asideAmbush: "Ambush", asideScout: "Scout"}[a.Arg])
+		return core.Illegal(a, "GF3-PREP-11", "the models of %s do not let it be set aside for %s",
+			s.G.Units[u].Name, [asideChoices]string{asideAmbush: "Ambush", asideScout: "Scout"}[a.Arg])
 	}
-	s.Units[u].Flags = [asideChoices]core.Flags{asideAmbush: core.Reserve, asideScout: core.Reserve | core.Scouting}[a.Arg]
+	s.Units[u].Flags = [asideChoices]core.Flags{asideAmbush: core.Reserve, asideScout: core.Reserve |
+		core.Scouting}[a.Arg]
 	f.N++
 	f.Step = asideNext
 	if s.Trace != nil && a.Arg != asideNot {
@@ -108,7 +111,10 @@ func mayWaitSo(s *core.State, u int) bool {
 		return unit.Flags&^core.Moved == core.Reserve|core.Scouting && s.Round == 0 && mayBe(s, u, asideScout)
 	case unit.Is(core.Reserve):
 		// While it is being placed model by model it may have moved.
-		return unit.Flags&^core.Moved == core.Reserve && (mayBe(s, u, asideAmbush) || movement.FlownOff(s, u) && s.Round > 0)
+		return unit.Flags&^core.Moved == core.Reserve &&
+			(mayBe(s, u, asideAmbush) || movement.FlownOff(s, u) && s.Round > 0)
 	}
-	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) || s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) || force.CameInside(s, u)))
+	return !unit.Is(core.Scouting) && (!unit.Is(core.Arrived) ||
+		s.Round > 1 && (unit.Flags&(core.OnTable|core.Aboard) != 0 && mayBe(s, u, asideAmbush) ||
+			force.CameInside(s, u)))
 }

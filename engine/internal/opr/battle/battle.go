@@ -39,14 +39,18 @@ type Terms struct {
 	// ShakenContests and AircraftContests keep markers near such units from being anybody's who is near too;
 	// they seize none themselves.
 	ShakenContests, AircraftContests bool // GF2-A-08, GF2-A-09
-	ArrivedSeize                     bool // units that have arrived by Ambush in this round seize and contest (GF2-SR-AMBUSH)
+	// units that have arrived by Ambush in this round seize and contest (GF2-SR-AMBUSH)
+	ArrivedSeize bool
 
 	ShakenBlocks bool // Shaken enemies keep a side from seizing a marker (GF3-A-17)
 	PointsDecide bool // the points of what is left decide between equal markers (GF3-A-18)
-	ReserveRoll  bool // where both players place units that were set aside, a roll-off says who begins (GF2-A-23)
-	TokensFirst  bool // Casters gain their tokens before arrivals by Ambush (GF3-A-15)
-	FullZones    bool // deployment zones are no shallower on a small table (GF3-A-09)
-	MayPass      bool // a player may pass its turn, unless the other has just done so or has nothing left to activate (GF3-A-13)
+	// where both players place units that were set aside, a roll-off says who begins (GF2-A-23)
+	ReserveRoll bool
+	TokensFirst bool // Casters gain their tokens before arrivals by Ambush (GF3-A-15)
+	FullZones   bool // deployment zones are no shallower on a small table (GF3-A-09)
+	// a player may pass its turn, unless the other has just done so or has nothing left to activate
+	// (GF3-A-13)
+	MayPass bool
 
 	// What the deployment roll-off grants, each by itself to its loser instead of its winner (GF3-PREP-10,
 	// GF2-PREP-06, GF3-PREP-12, GF3-RND-02).
@@ -125,13 +129,17 @@ func (r *rules) Compile(g *core.Game) error {
 	}
 	g.Procs = r.citing(core.Strict(opr.Procedures(
 		core.Procedure{Name: "game", Run: runGame, Check: checkGame},
-		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers, Check: checkMarkers},
+		core.Procedure{Name: "markers", Run: runMarkers, Menu: menuMarkers, Take: takeMarkers,
+			Check: checkMarkers},
 		core.Procedure{Name: "edges", Run: runEdges, Menu: menuEdges, Take: takeEdges, Check: checkEdges},
-		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment, Check: checkDeployment},
+		core.Procedure{Name: "deployment", Run: runDeployment, Menu: menuDeployment, Take: takeDeployment,
+			Check: checkDeployment},
 		core.Procedure{Name: "round", Run: runRound, Menu: menuRound, Take: takeRound, Check: checkRound},
 		core.Procedure{Name: "aside", Run: runAside, Menu: menuAside, Take: takeAside, Check: checkAside},
-		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves, Check: checkReserves},
-		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining, Check: checkJoining},
+		core.Procedure{Name: "reserves", Run: runReserves, Menu: menuReserves, Take: takeReserves,
+			Check: checkReserves},
+		core.Procedure{Name: "joining", Run: runJoining, Menu: menuJoining, Take: takeJoining,
+			Check: checkJoining},
 	)))
 	return checkRoom(g)
 }
@@ -168,8 +176,9 @@ const (
 
 // The variables of this package, from opr.VarOwn on. Their places are part of the format of snapshots.
 const (
-	varFirst    = 2 // the seat that activates first in the next round
-	varFinished = 3 // 1 + the seat that was first to have activated all its units this round, 0 while none has
+	varFirst = 2 // the seat that activates first in the next round
+	// 1 + the seat that was first to have activated all its units this round, 0 while none has
+	varFinished = 3
 	varTurn     = 4 // the seat that places the next marker or unit
 	varLeft     = 5 // markers still to be placed
 	varDone     = 6 // mask of the seats that let no more units arrive this round

@@ -16,12 +16,18 @@ var castingKinds = []core.Kind{core.CastSpell, core.CastAt, core.CommitTokens}
 
 // testSpells are of every kind, and modify every stat for either term.
 var testSpells = []roster.Spell{
-	{Name: "Ember Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 3, Rules: []roster.Rule{{ID: roster.AP, Rating: 1}}},
-	{Name: "Star Fall", Value: 2, Range: 24, Kind: roster.Damage, Hits: 2, Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}},
-	{Name: "Long Stride", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatMove, Term: roster.UntilActivation},
-	{Name: "Steady Hand", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatHit, Term: roster.UntilRound},
-	{Name: "Rust", Value: 2, Range: 18, Kind: roster.Debuff, Stat: roster.StatDefense, Term: roster.UntilRound},
-	{Name: "Mire", Value: 3, Range: 30, Kind: roster.Debuff, Stat: roster.StatMove, Term: roster.UntilActivation},
+	{Name: "Ember Lash", Value: 1, Range: 18, Kind: roster.Damage, Hits: 3,
+		Rules: []roster.Rule{{ID: roster.AP, Rating: 1}}},
+	{Name: "Star Fall", Value: 2, Range: 24, Kind: roster.Damage, Hits: 2,
+		Rules: []roster.Rule{{ID: roster.Blast, Rating: 3}}},
+	{Name: "Long Stride", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatMove,
+		Term: roster.UntilActivation},
+	{Name: "Steady Hand", Value: 1, Range: 12, Kind: roster.Buff, Stat: roster.StatHit,
+		Term: roster.UntilRound},
+	{Name: "Rust", Value: 2, Range: 18, Kind: roster.Debuff, Stat: roster.StatDefense,
+		Term: roster.UntilRound},
+	{Name: "Mire", Value: 3, Range: 30, Kind: roster.Debuff, Stat: roster.StatMove,
+		Term: roster.UntilActivation},
 }
 
 // withCasters compiles a set-up in whose armies the first model of two units in three is a Caster.
@@ -103,7 +109,8 @@ func TestCommitmentsAreHidden(t *testing.T) {
 		t.Errorf("%d of %d commitments can be seen", seen, compared)
 	}
 	// By the other ruling they are meant to be seen.
-	compared, seen = leaks(t, withCasters(t, starters().setup(0), engine.Ruling{Name: "gf3.caster_commit", Value: "open"}))
+	compared, seen = leaks(t, withCasters(t, starters().setup(0),
+		engine.Ruling{Name: "gf3.caster_commit", Value: "open"}))
 	if compared < 100 || seen != compared {
 		t.Errorf("%d of %d open commitments can be seen", seen, compared)
 	}
@@ -140,7 +147,8 @@ func leaks(t *testing.T, g *engine.Game) (compared, seen int) {
 					a, b := one.For(int(next.Seat)), other.For(int(next.Seat))
 					copy1.CopyPosition(a, 1)
 					copy2.CopyPosition(b, 1)
-					if !bytes.Equal(copy1.AppendSnapshot(nil), copy2.AppendSnapshot(nil)) || copy1.Hash() != copy2.Hash() ||
+					if !bytes.Equal(copy1.AppendSnapshot(nil), copy2.AppendSnapshot(nil)) ||
+						copy1.Hash() != copy2.Hash() ||
 						a.Decision() != b.Decision() || !sameMenus(a, b) || !sameModels(a, b) {
 						seen++
 					}
@@ -148,7 +156,8 @@ func leaks(t *testing.T, g *engine.Game) (compared, seen int) {
 						t.Fatalf("%q is announced", s.Announce(menu[0]))
 					}
 					// Whoever has committed something sees it, and the hidden state can be played on.
-					if mine := one.For(int(d.Seat)); mine.Decision() != one.Decision() || other.For(int(d.Seat)).Model(modelOf(g, menu[0])).Extra == mine.Model(modelOf(g, menu[0])).Extra {
+					if mine := one.For(int(d.Seat)); mine.Decision() != one.Decision() ||
+						other.For(int(d.Seat)).Model(modelOf(g, menu[0])).Extra == mine.Model(modelOf(g, menu[0])).Extra {
 						t.Fatal("a seat does not see what it has committed itself")
 					}
 					playOn(t, &copy1, seed)
@@ -204,7 +213,9 @@ func TestTokensAndEffects(t *testing.T) {
 			m := peek.Live(s)
 			for i := range m.Models {
 				n := force.Tokens(m, i)
-				if k := g.Models()[i]; n > force.MaxTokens || n > 0 && i != int(g.Units()[k.Unit].First) && i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {
+				if k := g.Models()[i]; n > force.MaxTokens ||
+					n > 0 && i != int(g.Units()[k.Unit].First) &&
+						i < int(g.Units()[k.Unit].First+g.Units()[k.Unit].Size) {
 					t.Fatalf("model %d holds %d tokens", i, n)
 				}
 				held += n

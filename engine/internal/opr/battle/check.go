@@ -18,11 +18,14 @@ func (*rules) Check(s *core.State) error {
 			return fmt.Errorf("seat %d", s.Vars[v])
 		}
 	}
-	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varDone] < 0 || s.Vars[varDone] > 3 || s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
+	if s.Vars[varFinished] < 0 || s.Vars[varFinished] > 2 || s.Vars[varDone] < 0 || s.Vars[varDone] > 3 ||
+		s.Vars[varLeft] < 0 || int(s.Vars[varLeft])+int(s.Marks) > len(s.Markers) {
 		return fmt.Errorf("finisher %d, %d markers to place", s.Vars[varFinished], s.Vars[varLeft])
 	}
 	pending := s.Stack[:s.Depth]
-	if arriving := slices.ContainsFunc(pending, func(f core.Frame) bool { return f.Proc == procReserves }); s.Vars[varDone] != 0 && !arriving {
+	if arriving := slices.ContainsFunc(pending, func(f core.Frame) bool {
+		return f.Proc == procReserves
+	}); s.Vars[varDone] != 0 && !arriving {
 		return fmt.Errorf("the players %02b let no more units arrive, and none are arriving", s.Vars[varDone])
 	}
 	if len(pending) > 0 && pending[0].Proc != procGame {
@@ -33,7 +36,8 @@ func (*rules) Check(s *core.State) error {
 	}
 	for u := range s.Units {
 		if !mayWaitSo(s, u) {
-			return fmt.Errorf("unit %d is set aside with the flags %#x in round %d", u, uint16(s.Units[u].Flags), s.Round)
+			return fmt.Errorf("unit %d is set aside with the flags %#x in round %d", u,
+				uint16(s.Units[u].Flags), s.Round)
 		}
 	}
 	return nil

@@ -4,7 +4,8 @@ import "gauntlet/engine/internal/core"
 
 // A Course is how far a game has come, beside its round and its decision.
 type Course struct {
-	First    int            // the seat that activates first in the next round, or -1 while that has not been rolled for
+	// the seat that activates first in the next round, or -1 while that has not been rolled for
+	First    int
 	Finished int            // the seat that was first to have activated all its units this round, or -1
 	Left     int            // markers still to be placed
 	Form     core.Formation // of the unit that is being deployed or brought on; AsItStands when none is

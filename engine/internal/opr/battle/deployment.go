@@ -59,7 +59,8 @@ func menuDeployment(s *core.State, f *core.Frame, dst []core.Action) []core.Acti
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
 	movement.DeployUnits(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
-		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+		dst = append(dst, core.Action{Verb: core.Pick, Form: form,
+			Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
 		return true
 	})
 	return dst
@@ -74,7 +75,8 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 			return !found
 		})
 		if a.Verb != core.Pick || !found {
-			return core.Illegal(a, "GF3-PREP-12", "one of the player's units that wait to be deployed must be picked, in a formation for which its zone has room")
+			return core.Illegal(a, "GF3-PREP-12",
+				"one of the player's units that wait to be deployed must be picked, in a formation for which its zone has room")
 		}
 		f.A, f.B, f.Step = a.Unit, int16(a.Form), deployAt
 		return nil
@@ -84,11 +86,13 @@ func takeDeployment(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	switch a.Verb {
 	case core.Place:
-		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
+		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord ||
+			a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, "GF3-PREP-12", "the place lies off the table")
 		}
 		if !movement.Formed(s, a) || !movement.Deploy(s, int(f.A), a.Form, a.At) {
-			return core.Illegal(a, "GF3-PREP-12", "%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
+			return core.Illegal(a, "GF3-PREP-12",
+				"%s cannot stand there: a base would not be wholly inside the zone, within 1 inch of another unit or in impassable terrain", s.G.Units[f.A].Name)
 		}
 		f.Step = deployPlaced
 	case core.PlaceOne:
@@ -112,9 +116,11 @@ func checkDeployment(s *core.State, at int) error {
 		}
 		return nil
 	}
-	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) && s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
+	chosen := f.B >= int16(core.Line) && f.B < int16(core.NumFormations) &&
+		s.Units[f.A].Flags&^core.Moved == 0 && s.Seat(int(f.A)) == turn &&
 		len(movement.DeployMenu(s, int(f.A), core.Formation(f.B), nil)) > 0
-	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced && above.Proc == proc.Place && above.A == f.A
+	asked, placed := above == nil && f.Step == deployAt, above != nil && f.Step == deployPlaced &&
+		above.Proc == proc.Place && above.A == f.A
 	if !chosen || !asked && !placed {
 		return notPending(s, at)
 	}

@@ -20,7 +20,8 @@ var everyRuleTrials = flag.Int("games", 480, "random games of the lists that hav
 // the second those together that change the course of a game.
 func everyRuleGame(tb testing.TB, rules engine.Ruleset, lists [2]string, n int, rulings []engine.Ruling) (*engine.Game, error) {
 	tb.Helper()
-	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/4%4]
+	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"},
+		{"thornwood", "standoff"}}[n/4%4]
 	setup := engine.Setup{Ruleset: rules, Rulings: rulings}
 	var err error
 	for seat, list := range [2]string{lists[n&1], lists[n>>1&1]} {
@@ -46,8 +47,10 @@ func TestEveryRuleGames(t *testing.T) {
 		lists [2]string
 		kinds []core.Kind // that come up at least once in twenty games
 	}{
-		{gf3.Ruleset, [2]string{"../../../roster/testdata/every-gf3.yaml", "../../../../testdata/armies/gf3/coven.yaml"},
-			[]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.StartAboard, core.CastSpell, core.CastAt, core.CommitTokens, core.PickModel, core.MoraleBy}},
+		{gf3.Ruleset, [2]string{"../../../roster/testdata/every-gf3.yaml",
+			"../../../../testdata/armies/gf3/coven.yaml"},
+			[]core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.StartAboard,
+				core.CastSpell, core.CastAt, core.CommitTokens, core.PickModel, core.MoraleBy}},
 		{gf2.Ruleset, gf2RuleLists, append([]core.Kind{core.StartAboard}, gf2RuleKinds...)},
 	} {
 		t.Run(set.rules.Name(), func(t *testing.T) {
@@ -66,7 +69,8 @@ func TestEveryRuleGames(t *testing.T) {
 						}
 						var r []engine.Ruling
 						if info := infos[n/3%len(infos)]; n%3 == 0 && len(info.Values) > 1 {
-							r = []engine.Ruling{{Name: info.Name, Value: info.Values[1+n/3/len(infos)%(len(info.Values)-1)]}}
+							r = []engine.Ruling{{Name: info.Name,
+								Value: info.Values[1+n/3/len(infos)%(len(info.Values)-1)]}}
 						}
 						g, err := everyRuleGame(t, set.rules, set.lists, n, r)
 						if err == nil {
@@ -89,7 +93,8 @@ func TestEveryRuleGames(t *testing.T) {
 			}
 			for k, n := range total.decisions {
 				if n > 0 {
-					t.Logf("%-18s %8d decisions, %5.1f options", core.Kind(k), n, float64(total.options[k])/float64(n))
+					t.Logf("%-18s %8d decisions, %5.1f options", core.Kind(k), n,
+						float64(total.options[k])/float64(n))
 				}
 			}
 		})

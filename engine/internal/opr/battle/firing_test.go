@@ -25,7 +25,8 @@ func TestFiringHostileSnapshots(t *testing.T) {
 	for seed := range uint64(12) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
-			if k := s.Decision().Kind; (k == core.Shoot || k == core.GroupOrder || k == core.Casualty || k == core.PickModel) && found[k] < 8 {
+			if k := s.Decision().Kind; (k == core.Shoot || k == core.GroupOrder || k == core.Casualty ||
+				k == core.PickModel) && found[k] < 8 {
 				found[k]++
 				b := s.AppendSnapshot(nil)
 				body := b[snapHead : len(b)-snapTail]

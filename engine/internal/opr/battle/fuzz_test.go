@@ -58,7 +58,8 @@ func bodies(tb testing.TB, g *engine.Game) [][]byte {
 				break
 			}
 			d := s.Decision()
-			if d.Kind == core.MoveTo && !flies(peek.Live(s), int(d.Unit)) || d.Kind == core.DeployAt || d.Kind == core.ArriveAt {
+			if d.Kind == core.MoveTo && !flies(peek.Live(s), int(d.Unit)) || d.Kind == core.DeployAt ||
+				d.Kind == core.ArriveAt {
 				var single engine.State
 				single.CopyFrom(s)
 				if err := single.Apply(engine.Action{Verb: engine.PlaceOne, Unit: d.Unit}); err != nil {
@@ -248,7 +249,8 @@ func fuzzActions(f *testing.F, g *engine.Game) {
 	for seed := range uint64(6) {
 		b := make([]byte, 0, 400)
 		for range cap(b) / 2 {
-			b = append(b, byte(rng.Uint64()), byte(1<<rng.Intn(16))) // every other choice as it stands on the menu
+			// every other choice as it stands on the menu
+			b = append(b, byte(rng.Uint64()), byte(1<<rng.Intn(16)))
 		}
 		f.Add(seed, b)
 	}

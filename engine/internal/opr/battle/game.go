@@ -30,7 +30,8 @@ func runGame(s *core.State, f *core.Frame) {
 		f.Step = gameRounds
 		s.Call(core.Frame{Proc: procDeployment})
 	case gameRounds:
-		if int(s.Round) >= s.G.Setup.Mission.Rounds || own(s).EarlyEnd && s.Round > 0 && (unitsLeft(s, 0) == 0 || unitsLeft(s, 1) == 0) {
+		if int(s.Round) >= s.G.Setup.Mission.Rounds ||
+			own(s).EarlyEnd && s.Round > 0 && (unitsLeft(s, 0) == 0 || unitsLeft(s, 1) == 0) {
 			s.Return()
 			return
 		}
@@ -67,7 +68,8 @@ func rollOff(s *core.State) int {
 // checkGame checks how far a game has come, and that it is at what stands on top.
 func checkGame(s *core.State, at int) error {
 	f, above := &s.Stack[at], s.Above(at)
-	if at != 0 || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 || (above.Proc == procRound) != (s.Round > 0) {
+	if at != 0 || above == nil || f.A != 0 || f.B != 0 || f.N != 0 || f.M != 0 ||
+		(above.Proc == procRound) != (s.Round > 0) {
 		return notPending(s, at)
 	}
 	step := uint8(gameRounds)
@@ -92,5 +94,6 @@ func checkGame(s *core.State, at int) error {
 // stands on it.
 func notPending(s *core.State, at int) error {
 	f := &s.Stack[at]
-	return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d", s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)
+	return fmt.Errorf("%s cannot be pending at step %d with %d, %d, %d, %x in round %d",
+		s.G.Procs[f.Proc].Name, f.Step, f.A, f.B, f.N, f.M, s.Round)
 }

@@ -25,17 +25,20 @@ func gf2RuleGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	return g
 }
 
-var gf2RuleLists = [2]string{"../../../roster/testdata/every-gf2.yaml", "../../../../testdata/armies/gf2/vigil.yaml"}
+var gf2RuleLists = [2]string{"../../../roster/testdata/every-gf2.yaml",
+	"../../../../testdata/armies/gf2/vigil.yaml"}
 
 // gf2RuleKinds are the decisions that these rules bring.
-var gf2RuleKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.CastSpell, core.CastAt, core.BlockSpell, core.PickModel, core.MoraleBy, core.FuriousWith}
+var gf2RuleKinds = []core.Kind{core.SetAside, core.Arrive, core.ArriveAt, core.JoinUnit, core.CastSpell,
+	core.CastAt, core.BlockSpell, core.PickModel, core.MoraleBy, core.FuriousWith}
 
 // They are the same from the other side of the table.
 func TestGF2RuleHalfTurn(t *testing.T) {
 	for n := range 96 {
 		var r []engine.Ruling
 		if n%4 == 0 {
-			r = []engine.Ruling{{Name: "gf2.aircraft_pivot", Value: "off"}, {Name: "gf2.aircraft_return", Value: "next_round"}}
+			r = []engine.Ruling{{Name: "gf2.aircraft_pivot", Value: "off"},
+				{Name: "gf2.aircraft_return", Value: "next_round"}}
 		}
 		if err := playTurned(t, gf2RuleGame(t, n, r...), uint64(n)); err != nil {
 			t.Fatalf("game %d: %v", n, err)
@@ -47,7 +50,8 @@ func TestGF2RuleHalfTurn(t *testing.T) {
 func TestGF2RuleHostileSnapshots(t *testing.T) {
 	rng := dice.New(13)
 	refused, played := 0, 0
-	for n, r := range [][]engine.Ruling{nil, nil, nil, {{Name: "gf2.aircraft_pivot", Value: "off"}, {Name: "gf2.aircraft_return", Value: "next_round"}}} {
+	for n, r := range [][]engine.Ruling{nil, nil, nil,
+		{{Name: "gf2.aircraft_pivot", Value: "off"}, {Name: "gf2.aircraft_return", Value: "next_round"}}} {
 		g := gf2RuleGame(t, max(n, 1), r...)
 		for _, s := range statesAt(t, g, gf2RuleKinds) {
 			b := s.AppendSnapshot(nil)
@@ -112,7 +116,8 @@ func TestPsychicsTryOnce(t *testing.T) {
 				continue
 			}
 			if used[who] {
-				t.Fatalf("game %d, round %d: model %d of unit %d tries twice", n, round, who.model+1, who.unit)
+				t.Fatalf("game %d, round %d: model %d of unit %d tries twice", n, round, who.model+1,
+					who.unit)
 			}
 			used[who] = true
 		}
@@ -157,7 +162,8 @@ func TestFlightsOfV2(t *testing.T) {
 			}
 			if off >= 0 && d.Kind == core.ArriveAt {
 				box, t2 := m.Boxes[off], &m.G.Table
-				if box.Min.X > -t2.HalfW+4 && box.Max.X < t2.HalfW-4 && box.Min.Y > -t2.HalfH+4 && box.Max.Y < t2.HalfH-4 {
+				if box.Min.X > -t2.HalfW+4 && box.Max.X < t2.HalfW-4 && box.Min.Y > -t2.HalfH+4 &&
+					box.Max.Y < t2.HalfH-4 {
 					t.Fatalf("game %d: an Aircraft comes back at %v, away from the edge", n, box)
 				}
 			}
@@ -179,11 +185,13 @@ func TestFlightsWithAPurposeStay(t *testing.T) {
 			m, d := peek.Live(s), s.Decision()
 			if d.Kind == core.MoveTo && s.Round() > 0 && flies(m, int(d.Unit)) {
 				allow, _ := proc.Allowance(m)
-				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow, true), first(tactics.Away(m, int(d.Unit), allow))} {
+				for _, a := range [2]engine.Action{tactics.Towards(m, int(d.Unit), m.Anchor(0), allow, true),
+					first(tactics.Away(m, int(d.Unit), allow))} {
 					if !slices.Contains(menu, a) {
 						t.Fatalf("game %d: %+v is not on the menu", n, a)
 					}
-					if at := a.At; at.X > m.G.Table.HalfW || at.X < -m.G.Table.HalfW || at.Y > m.G.Table.HalfH || at.Y < -m.G.Table.HalfH {
+					if at := a.At; at.X > m.G.Table.HalfW || at.X < -m.G.Table.HalfW ||
+						at.Y > m.G.Table.HalfH || at.Y < -m.G.Table.HalfH {
 						t.Fatalf("game %d: %v is off the table", n, at)
 					}
 					asked++
@@ -203,7 +211,8 @@ func first(a engine.Action, _ bool) engine.Action { return a }
 
 // A list as players export it, read for v2.16, is played with the special rules that it has there.
 func TestImportedListOfV2(t *testing.T) {
-	in, err := roster.ImportFile("../../../roster/testdata/imports/nightwatch.json", roster.Options{Ruleset: "gf2"})
+	in, err := roster.ImportFile("../../../roster/testdata/imports/nightwatch.json",
+		roster.Options{Ruleset: "gf2"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +224,8 @@ func TestImportedListOfV2(t *testing.T) {
 			t.Fatalf("game %d: %v", n, err)
 		}
 	}
-	for _, k := range []core.Kind{core.SetAside, core.Arrive, core.JoinUnit, core.BlockSpell, core.PickModel, core.FuriousWith} {
+	for _, k := range []core.Kind{core.SetAside, core.Arrive, core.JoinUnit, core.BlockSpell, core.PickModel,
+		core.FuriousWith} {
 		if w.decisions[k] < 5 {
 			t.Errorf("60 games came to %d decisions of kind %s", w.decisions[k], k)
 		}

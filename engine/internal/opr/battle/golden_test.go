@@ -66,7 +66,8 @@ func playthrough(tb testing.TB, n int) (text, rules string, final uint64) {
 		if err := s.Apply(a); err != nil {
 			tb.Fatalf("%s: decision %d: %v", set.name, n, err)
 		}
-		fmt.Fprintf(&b, "%d %s, player %d, %d: %s%s %016x\n", n, d.Kind, d.Seat+1, len(menu), words, rolled(&trace), s.Hash())
+		fmt.Fprintf(&b, "%d %s, player %d, %d: %s%s %016x\n", n, d.Kind, d.Seat+1, len(menu), words,
+			rolled(&trace), s.Hash())
 		for _, note := range trace.Notes {
 			fmt.Fprintf(&b, "    %s\n", note)
 		}

@@ -109,12 +109,16 @@ func (t turner) same(dst, src *core.State) error {
 	if dst.RNG != src.RNG {
 		return fmt.Errorf("other dice have been rolled")
 	}
-	if dst.Depth != src.Depth || dst.Round != src.Round || dst.Marks != src.Marks || dst.Side != [2]int8{-src.Side[1], -src.Side[0]} {
-		return fmt.Errorf("another course of the game: round %d, %d markers, sides %v", dst.Round, dst.Marks, dst.Side)
+	if dst.Depth != src.Depth || dst.Round != src.Round || dst.Marks != src.Marks ||
+		dst.Side != [2]int8{-src.Side[1], -src.Side[0]} {
+		return fmt.Errorf("another course of the game: round %d, %d markers, sides %v", dst.Round, dst.Marks,
+			dst.Side)
 	}
 	for i := range src.Stack[:src.Depth] {
-		if f, g := &src.Stack[i], &dst.Stack[i]; f.Proc != g.Proc || f.Step != g.Step || f.N != g.N || f.M != g.M {
-			return fmt.Errorf("pending %s at step %d with %d, %x instead of %d with %d, %x", t.from.Procs[f.Proc].Name, g.Step, g.N, g.M, f.Step, f.N, f.M)
+		if f, g := &src.Stack[i], &dst.Stack[i]; f.Proc != g.Proc || f.Step != g.Step || f.N != g.N ||
+			f.M != g.M {
+			return fmt.Errorf("pending %s at step %d with %d, %x instead of %d with %d, %x",
+				t.from.Procs[f.Proc].Name, g.Step, g.N, g.M, f.Step, f.N, f.M)
 		}
 	}
 	for u := range src.Units {
@@ -186,7 +190,8 @@ func playTurned(t *testing.T, g *engine.Game, seed uint64) error {
 		}
 		for i := range menu {
 			if a := turn.action(menu[i]); a != menu2[i] {
-				return at(fmt.Errorf("choice %d is %+v (%s) instead of %+v", i, menu2[i], r.Describe(menu2[i]), a))
+				return at(fmt.Errorf("choice %d is %+v (%s) instead of %+v", i, menu2[i],
+					r.Describe(menu2[i]), a))
 			}
 		}
 		a := menu[p.choose(menu)]

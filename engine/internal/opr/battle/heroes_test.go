@@ -72,7 +72,8 @@ func TestSeveralHeroes(t *testing.T) {
 					k := bits.TrailingZeros64(h)
 					hero := int(g.Models()[int(def.First)+k].Hero)
 					if host, place := force.Host(m, hero); host != u || place != k {
-						t.Fatalf("game %d: %s has joined unit %d at place %d, not %s", n, g.Units()[hero].Name, host, place, def.Name)
+						t.Fatalf("game %d: %s has joined unit %d at place %d, not %s", n,
+							g.Units()[hero].Name, host, place, def.Name)
 					}
 					if unit.Alive>>k&1 != 0 {
 						points += g.Units()[hero].Points
@@ -103,7 +104,8 @@ func TestSeveralHeroes(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("heroes stood together at %d decisions, one of them had fallen at %d, nobody else lived at %d", together, fallen, alone)
+	t.Logf("heroes stood together at %d decisions, one of them had fallen at %d, nobody else lived at %d",
+		together, fallen, alone)
 	if together < 1000 || fallen < 50 || alone < 50 {
 		t.Error("too few heroes joined one unit, fell before another, or outlived its own models")
 	}
@@ -144,16 +146,20 @@ func TestSeveralHeroesRefused(t *testing.T) {
 		"a hero is in two units": func() {
 			for u := range g.Units() {
 				for k := int(g.Units()[u].Size); k < g.Units()[u].Slots(); k++ {
-					if at := int(g.Units()[u].First) + k; u != host && g.Models()[at].Hero == g.Models()[first+second].Hero {
-						m.Models[at].Extra, m.Units[u].Alive = m.Models[first+second].Extra, m.Units[u].Alive|1<<k
+					if at := int(g.Units()[u].First) + k; u != host &&
+						g.Models()[at].Hero == g.Models()[first+second].Hero {
+						m.Models[at].Extra, m.Units[u].Alive = m.Models[first+second].Extra, m.Units[u].Alive|
+							1<<k
 						return
 					}
 				}
 			}
 		},
 		"a hero lives that has not joined": func() { m.Models[first+second].Extra = 0 },
-		"the host has joined itself":       func() { m.Units[host].Alive, m.Units[host].Flags = 0, core.Joined },
-		"too many weapon types":            func() { force.Of(m).MostTypes = 1 },
+		"the host has joined itself": func() {
+			m.Units[host].Alive, m.Units[host].Flags = 0, core.Joined
+		},
+		"too many weapon types": func() { force.Of(m).MostTypes = 1 },
 	} {
 		was, most := new(engine.State), force.Of(m).MostTypes
 		was.CopyFrom(s)

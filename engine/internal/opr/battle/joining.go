@@ -64,7 +64,8 @@ func menuJoining(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 	dst = append(dst, core.Action{Verb: core.Pass, Pattern: patternAlone, Unit: int16(hero)})
 	for u := first; u < end; u++ {
 		if force.MayJoin(s, hero, u) {
-			dst = append(dst, core.Action{Verb: core.Join, Pattern: int16(patternJoin + u - first), Unit: int16(hero), Target: int16(u)})
+			dst = append(dst, core.Action{Verb: core.Join, Pattern: int16(patternJoin + u - first),
+				Unit: int16(hero), Target: int16(u)})
 		}
 	}
 	return dst
@@ -88,7 +89,8 @@ func takeJoining(s *core.State, f *core.Frame, a *core.Action) error {
 					why = force.WhyNotJoin(s, hero, u)
 				}
 			}
-			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name, why)
+			return core.Illegal(a, "GF3-SR-HERO-01", "%s cannot join that unit: %s", s.G.Units[hero].Name,
+				why)
 		}
 		force.Join(s, hero, u)
 	}

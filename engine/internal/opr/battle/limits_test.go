@@ -36,7 +36,9 @@ func TestSquadLimits(t *testing.T) {
 			u := &a.Units[1]
 			u.Weapons = nil
 			for range 2 {
-				u.Weapons = append(u.Weapons, roster.Weapon{Name: "Rifle" + strings.Repeat("s", len(u.Weapons)), Range: 24, Attacks: 1, Rules: []roster.Rule{{ID: roster.Takedown}}})
+				u.Weapons = append(u.Weapons,
+					roster.Weapon{Name: "Rifle" + strings.Repeat("s", len(u.Weapons)), Range: 24, Attacks: 1,
+						Rules: []roster.Rule{{ID: roster.Takedown}}})
 			}
 			u.Models = u.Models[:1]
 			u.Models[0].Base = 20_00

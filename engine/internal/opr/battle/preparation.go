@@ -131,8 +131,10 @@ func takeMarkers(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb != core.Place || a.Unit != -1 || a.Form != 0 || a.Target != 0 || a.Ways != 0 {
 		return core.Illegal(a, "GF3-PREP-09", "a marker must be placed")
 	}
-	if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord || !markerAllowed(s, a.At) {
-		return core.Illegal(a, "GF3-PREP-09", "a marker cannot lie there: off the table, inside a deployment zone or too close to another")
+	if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord ||
+		a.At.Y < -geom.MaxCoord || !markerAllowed(s, a.At) {
+		return core.Illegal(a, "GF3-PREP-09",
+			"a marker cannot lie there: off the table, inside a deployment zone or too close to another")
 	}
 	if s.Trace != nil {
 		s.Trace.Notef("marker %d is placed", s.Marks+1)

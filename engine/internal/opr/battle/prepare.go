@@ -18,17 +18,23 @@ const smallGame = 500
 // table in any mission.
 func (r *ruleset) Info() engine.RulesetInfo {
 	styles := roster.StarterPair(r.Name())
-	speed := engine.Choice{Armies: [2]string{styles[1] + "-1000", styles[0] + "-1000"}, Table: "steppe", Mission: "standoff"}
+	speed := engine.Choice{Armies: [2]string{styles[1] + "-1000", styles[0] + "-1000"}, Table: "steppe",
+		Mission: "standoff"}
 	return engine.RulesetInfo{
-		Title: r.e.Title, Shaken: r.e.Shaken, Sizes: []int{smallGame, 1000, 2000}, Tables: mission.Tables(), Missions: mission.Missions(),
-		Usual: engine.Choice{Armies: [2]string{styles[0] + "-1000", styles[1] + "-1000"}, Table: "borough", Mission: "standoff", Points: 1000},
-		Speed: engine.SpeedGame{Name: speed.Armies[0] + " against " + speed.Armies[1] + ", standoff on steppe", Choice: speed},
+		Title: r.e.Title, Shaken: r.e.Shaken, Sizes: []int{smallGame, 1000, 2000}, Tables: mission.Tables(),
+		Missions: mission.Missions(),
+		Usual: engine.Choice{Armies: [2]string{styles[0] + "-1000", styles[1] + "-1000"}, Table: "borough",
+			Mission: "standoff", Points: 1000},
+		Speed: engine.SpeedGame{Name: speed.Armies[0] + " against " + speed.Armies[1] +
+			", standoff on steppe", Choice: speed},
 	}
 }
 
 // ListOptions returns the options for reading lists with what the rulings say.
 func (r *ruleset) ListOptions(rulings []core.Ruling, o roster.Options) roster.Options {
-	r.e.Lists(func(name, value string) bool { return slices.Contains(rulings, core.Ruling{Name: name, Value: value}) }, &o)
+	r.e.Lists(func(name, value string) bool {
+		return slices.Contains(rulings, core.Ruling{Name: name, Value: value})
+	}, &o)
 	return o
 }
 

@@ -26,9 +26,10 @@ type census struct {
 	charges            int // moves into contact that cost no model of the unit
 	scattered          int // those that broke the unit's coherency
 	parted             int // melees that both units outlived; in gf2 the chargers' models in them
-	stuck              int // those after which they could not stand an inch apart; in gf2 those that could not step back by one
-	won                [2]int
-	illegal            int
+	// those after which they could not stand an inch apart; in gf2 those that could not step back by one
+	stuck   int
+	won     [2]int
+	illegal int
 }
 
 func (c *census) add(o *census) {
@@ -58,8 +59,10 @@ func TestRandomGames(t *testing.T) {
 
 func randomGames(t *testing.T, all *starterGames, games int) {
 	const (
-		workers  = 2
-		thorough = 61 // one game in so many is examined at every entry of every menu; a prime, so that all kinds of set-up are
+		workers = 2
+		// one game in so many is examined at every entry of every menu; a prime, so that all kinds of set-up
+		// are
+		thorough = 61
 	)
 	if n := all.count(); n > games {
 		t.Fatalf("there are %d different games: %d do not play them all", n, games)
@@ -103,7 +106,8 @@ func randomGames(t *testing.T, all *starterGames, games int) {
 	// Third units and difficult terrain in the way leave some models no other choice; more than a few would
 	// mean that places are overlooked. Of a horde that has wrapped around its enemy many a model can go no
 	// further from some without coming nearer to others, or to its own.
-	if total.charges == 0 || total.parted == 0 || total.scattered*10 > total.charges || total.stuck*some > total.parted {
+	if total.charges == 0 || total.parted == 0 || total.scattered*10 > total.charges ||
+		total.stuck*some > total.parted {
 		t.Error("too many units are scattered by a charge, or stuck after a melee")
 	}
 }
@@ -251,13 +255,15 @@ func (w *witness) singly(a engine.Action, rng *dice.Stream) engine.Action {
 				wide = 14_000
 			}
 			off := func() int32 { return int32(rng.Intn(wide) - wide/2) }
-			b := engine.Action{Verb: engine.Place, Pattern: engine.OffPattern, Unit: d.Unit, Target: k, At: at.Add(geom.Point{X: off(), Y: off()})}
+			b := engine.Action{Verb: engine.Place, Pattern: engine.OffPattern, Unit: d.Unit, Target: k,
+				At: at.Add(geom.Point{X: off(), Y: off()})}
 			if k == 0 && m.Units[d.Unit].Flags&(core.OnTable|core.Aboard) == 0 {
 				deep := 12_000
 				if m.Units[d.Unit].Is(core.Reserve) {
 					deep = int(2 * m.G.Table.HalfH)
 				}
-				b.At = geom.Point{X: int32(rng.Intn(60_000)) - 30_000, Y: m.Sign(int(d.Seat)) * (int32(rng.Intn(deep)) - m.G.Table.HalfH)}
+				b.At = geom.Point{X: int32(rng.Intn(60_000)) - 30_000,
+					Y: m.Sign(int(d.Seat)) * (int32(rng.Intn(deep)) - m.G.Table.HalfH)}
 			}
 			w.copied.CopyFrom(w.s)
 			if w.copied.Apply(b) == nil {
@@ -281,7 +287,8 @@ func (w *witness) menuIsSound() error {
 	for i := range w.menu {
 		p := w.menu[i].Pattern
 		if p < 0 || int(p) >= len(seen) || seen[p] {
-			return fmt.Errorf("entry %d, %s, has pattern %d, which is out of range or taken", i, w.s.Describe(w.menu[i]), p)
+			return fmt.Errorf("entry %d, %s, has pattern %d, which is out of range or taken", i,
+				w.s.Describe(w.menu[i]), p)
 		}
 		seen[p] = true
 	}
@@ -308,7 +315,8 @@ func (w *witness) restores(g *engine.Game) error {
 	}
 	for i := range w.menu {
 		if w.menu[i] != w.menu2[i] {
-			return fmt.Errorf("entry %d of the restored state is %+v instead of %+v", i, w.menu2[i], w.menu[i])
+			return fmt.Errorf("entry %d of the restored state is %+v instead of %+v", i, w.menu2[i],
+				w.menu[i])
 		}
 	}
 	w.restored = r
@@ -405,7 +413,8 @@ func mutate(a engine.Action, rng *dice.Stream) engine.Action {
 func (w *witness) note(a engine.Action) {
 	m := peek.Live(w.s)
 	w.before, w.prior = append(w.before[:0], m.Models...), m.Round
-	w.alive, w.coherent, w.onTable, w.flags, w.flown = w.alive[:0], w.coherent[:0], w.onTable[:0], w.flags[:0], w.flown[:0]
+	w.alive, w.coherent, w.onTable, w.flags, w.flown = w.alive[:0], w.coherent[:0], w.onTable[:0],
+		w.flags[:0], w.flown[:0]
 	w.inside = w.inside[:0]
 	for u := range m.Units {
 		w.alive = append(w.alive, m.Units[u].Alive)
@@ -434,10 +443,12 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 	}
 	for u := range m.Units {
 		un, def := &m.Units[u], &m.G.Units[u]
-		if un.Alive&^w.alive[u] != 0 && !(a.Verb == core.Join && int(a.Target) == u && bits.OnesCount64(un.Alive&^w.alive[u]) == 1) {
+		if un.Alive&^w.alive[u] != 0 && !(a.Verb == core.Join && int(a.Target) == u &&
+			bits.OnesCount64(un.Alive&^w.alive[u]) == 1) {
 			return fmt.Errorf("%s has %d models more", def.Name, bits.OnesCount64(un.Alive&^w.alive[u]))
 		}
-		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve|core.Aboard) == 0) && int(m.Round) > 0 {
+		if un.Is(core.OnTable) != (un.Alive != 0 && un.Flags&(core.Gone|core.Reserve|core.Aboard) == 0) &&
+			int(m.Round) > 0 {
 			return fmt.Errorf("%s has %d models and flags %b", def.Name, un.Left(), un.Flags)
 		}
 		if !un.Is(core.OnTable) {
@@ -454,7 +465,8 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 				continue
 			}
 			if md.Wounds < w.before[i].Wounds || md.Wounds >= m.G.Models[i].Tough {
-				return fmt.Errorf("model %d of %s lives with %d wounds of %d, %d before", k+1, def.Name, md.Wounds, m.G.Models[i].Tough, w.before[i].Wounds)
+				return fmt.Errorf("model %d of %s lives with %d wounds of %d, %d before", k+1, def.Name,
+					md.Wounds, m.G.Models[i].Tough, w.before[i].Wounds)
 			}
 			if d2 := geom.Dist2(md.P, w.before[i].P); d2 > 0 || a.Verb == core.Place && a.Unit == int16(u) {
 				changed, far = true, max(far, d2)
@@ -482,7 +494,8 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 				return err
 			}
 		} else if most := int64(w.limit(d, u)); far > most*most && !w.comesBack(d, u) {
-			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name, geom.Isqrt(far), most)
+			return fmt.Errorf("a model of %s moves %d units, at most %d are allowed", def.Name,
+				geom.Isqrt(far), most)
 		}
 		if d.Kind == core.MoveTo || d.Kind == core.Consolidate {
 			if err := w.wayIsFree(t, u); err != nil {
@@ -501,7 +514,8 @@ func (w *witness) moved(d engine.Decision, a engine.Action) error {
 			}
 		case core.ChargePath, core.CloseIn:
 			// Before the defender has closed in or struck back, nobody can have stepped back again.
-			if k := w.s.Decision().Kind; d.Kind == core.ChargePath && u == w.charger && (k == core.CloseIn || k == core.StrikeBack) {
+			if k := w.s.Decision().Kind; d.Kind == core.ChargePath && u == w.charger &&
+				(k == core.CloseIn || k == core.StrikeBack) {
 				if err := w.chargeIsSlowed(t, u); err != nil {
 					return err
 				}
@@ -550,7 +564,8 @@ func (w *witness) limit(d engine.Decision, u int) int32 {
 // the table.
 func (w *witness) comesBack(d engine.Decision, u int) bool {
 	m := peek.Live(w.s)
-	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && force.Of(m).Aircraft.Leaves && (d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
+	return u == int(d.Unit) && flies(m, u) && m.Round > 0 && force.Of(m).Aircraft.Leaves &&
+		(d.Kind == core.ArriveAt || d.Kind == core.PlaceModel)
 }
 
 // mayStand checks that the models of a unit stand on the table, in nothing impassable, and that no two bases
@@ -567,7 +582,8 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 		}
 		for k := range t.Pieces {
 			if q := &t.Pieces[k]; q.Kind&board.Impassable != 0 && q.Touches(p, r) {
-				return fmt.Errorf("model %d (%s) stands at %v in %s, which is impassable", i, m.G.Units[u].Name, p, q.Name)
+				return fmt.Errorf("model %d (%s) stands at %v in %s, which is impassable", i,
+					m.G.Units[u].Name, p, q.Name)
 			}
 		}
 		box := geom.BoxAround(p, p, r)
@@ -577,7 +593,8 @@ func (w *witness) mayStand(t *board.Table, u int) error {
 			}
 			for j, q := range models(m, e) {
 				if n := int64(r) + int64(m.G.Models[j].Base); j != i && geom.Dist2(p, q) < n*n {
-					return fmt.Errorf("model %d (%s) at %v overlaps model %d (%s) at %v by %d", i, m.G.Units[u].Name, p, j, m.G.Units[e].Name, q, n-geom.Isqrt(geom.Dist2(p, q)))
+					return fmt.Errorf("model %d (%s) at %v overlaps model %d (%s) at %v by %d", i,
+						m.G.Units[u].Name, p, j, m.G.Units[e].Name, q, n-geom.Isqrt(geom.Dist2(p, q)))
 				}
 			}
 		}
@@ -621,14 +638,16 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 		for k := range t.Pieces {
 			q := &t.Pieces[k]
 			if q.Kind&board.Impassable != 0 && q.Swept(past, to, r) {
-				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is impassable", i, m.G.Units[u].Name, from, to, q.Name)
+				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is impassable", i,
+					m.G.Units[u].Name, from, to, q.Name)
 			}
 			if slow && q.Kind&board.Difficult != 0 && q.Swept(from, to, r) {
 				return fmt.Errorf("model %d (%s) moves from %v to %v through %s, which is difficult, and its unit up to %d units", i, m.G.Units[u].Name, from, to, q.Name, geom.Isqrt(far))
 			}
 		}
 		for e := range m.Units {
-			if e == u || e == w.inside[u] || !m.Units[e].Is(core.OnTable) || flies(m, e) || !m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
+			if e == u || e == w.inside[u] || !m.Units[e].Is(core.OnTable) || flies(m, e) ||
+				!m.Boxes[e].Overlaps(geom.BoxAround(from, to, r+geom.Inch)) {
 				continue
 			}
 			for j, q := range models(m, e) {
@@ -637,7 +656,8 @@ func (w *witness) wayIsFree(t *board.Table, u int) error {
 					way = to // the inch is kept at its end
 				}
 				if geom.SegmentNear(way, to, q, n) && (geom.Dist2(from, q) >= n*n || from == to) {
-					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i, m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
+					return fmt.Errorf("model %d (%s) moves from %v to %v past model %d (%s) at %v", i,
+						m.G.Units[u].Name, from, to, j, m.G.Units[e].Name, q)
 				}
 			}
 		}
@@ -666,7 +686,8 @@ func (w *witness) chargeIsSlowed(t *board.Table, u int) error {
 		}
 		for k := range t.Pieces {
 			if q := &t.Pieces[k]; q.Kind&board.Difficult != 0 && (q.Touches(from, r) || q.Touches(to, r)) {
-				return fmt.Errorf("%s charges up to %d units, and its model %d meets difficult terrain", m.G.Units[u].Name, geom.Isqrt(far), i)
+				return fmt.Errorf("%s charges up to %d units, and its model %d meets difficult terrain",
+					m.G.Units[u].Name, geom.Isqrt(far), i)
 			}
 		}
 	}
@@ -682,7 +703,8 @@ func (w *witness) inZone(u int) error {
 			r = 0
 		}
 		if !zone.ContainsDisc(p.Sign(sign), r) {
-			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i, m.G.Units[u].Name, p)
+			return fmt.Errorf("model %d (%s) is deployed at %v, not wholly in its zone", i,
+				m.G.Units[u].Name, p)
 		}
 	}
 	return nil
@@ -694,7 +716,8 @@ func (w *witness) inZone(u int) error {
 func (w *witness) leaves(u int) error {
 	m := peek.Live(w.s)
 	t := w.inside[u]
-	at := w.before[int(m.G.Units[u].First)+bits.Len64(w.alive[u])-1].P // where the last stood; others may have been placed before it
+	// where the last stood; others may have been placed before it
+	at := w.before[int(m.G.Units[u].First)+bits.Len64(w.alive[u])-1].P
 	hatch, charged := int64(m.G.Models[m.G.Units[t].First].Base), u == w.charger
 	for i, p := range models(m, u) {
 		r := int64(m.G.Models[i].Base)
@@ -705,8 +728,10 @@ func (w *witness) leaves(u int) error {
 		if charged {
 			far, near = far+4*geom.Inch, hatch+r
 		}
-		if d2 := geom.Dist2(p, at); d2 > far*far || d2 < near*near && !flies(m, t) && m.Units[t].Is(core.OnTable) {
-			return fmt.Errorf("model %d (%s) leaves its transport for %d units away, not %d to %d", i, m.G.Units[u].Name, geom.Isqrt(d2), near, far)
+		if d2 := geom.Dist2(p, at); d2 > far*far ||
+			d2 < near*near && !flies(m, t) && m.Units[t].Is(core.OnTable) {
+			return fmt.Errorf("model %d (%s) leaves its transport for %d units away, not %d to %d", i,
+				m.G.Units[u].Name, geom.Isqrt(d2), near, far)
 		}
 	}
 	return nil
@@ -719,8 +744,10 @@ func (w *witness) comesIn(u int) error {
 	m := peek.Live(w.s)
 	name := m.G.Units[u].Name
 	d, scouts := force.Of(m), w.flags[u]&core.Scouting != 0
-	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 || m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
-		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags, w.flags[u])
+	if m.Units[u].Flags&(core.Reserve|core.Scouting) != 0 ||
+		m.Units[u].Is(core.Arrived) != (!scouts && !w.flown[u]) {
+		return fmt.Errorf("%s is placed with the flags %b, before it had %b", name, m.Units[u].Flags,
+			w.flags[u])
 	}
 	if w.flown[u] {
 		return w.overTable(u)
@@ -737,7 +764,8 @@ func (w *witness) comesIn(u int) error {
 	zone, sign := d.Zone, m.Sign(m.Seat(u))
 	for i, p := range models(m, u) {
 		// The base and 12 inches around the zone: one more unit for what is rounded.
-		if d.Reserves.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) && !(d.Reserves.PartlyInZone && zone.Contains(p.Sign(sign))) {
+		if d.Reserves.ScoutZone && !zone.ContainsDisc(p.Sign(sign), int64(m.G.Models[i].Base)) &&
+			!(d.Reserves.PartlyInZone && zone.Contains(p.Sign(sign))) {
 			return fmt.Errorf("model %d (%s) is placed at %v, not wholly in its zone", i, name, p)
 		}
 		if !zone.DiscTouches(p.Sign(sign), int64(12*geom.Inch-m.G.Models[i].Base)+1) {
@@ -795,7 +823,8 @@ func (w *witness) separate() error {
 			continue
 		}
 		for e := u + 1; e < len(m.Units); e++ {
-			if !m.Units[e].Is(core.OnTable) || m.Boxes[u].Gap2(m.Boxes[e]) >= inch*inch || flies(m, u) || flies(m, e) {
+			if !m.Units[e].Is(core.OnTable) || m.Boxes[u].Gap2(m.Boxes[e]) >= inch*inch || flies(m, u) ||
+				flies(m, e) {
 				continue
 			}
 			if gap := unitGap(m, u, e); gap < inch {
@@ -806,7 +835,8 @@ func (w *witness) separate() error {
 					w.count(&w.stuck)
 				case w.close[pair] || u == w.charger || e == w.charger:
 				default:
-					return fmt.Errorf("%s and %s stand %d units apart (charger %d, charged %d)", m.G.Units[u].Name, m.G.Units[e].Name, gap, w.charger, w.charged)
+					return fmt.Errorf("%s and %s stand %d units apart (charger %d, charged %d)",
+						m.G.Units[u].Name, m.G.Units[e].Name, gap, w.charger, w.charged)
 				}
 				w.close2[pair] = true
 			}

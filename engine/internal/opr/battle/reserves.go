@@ -38,7 +38,8 @@ func callReserves(s *core.State, which int32) {
 					s.Vars[varTurn] = 1 - s.Vars[varTurn]
 				}
 				if s.Trace != nil {
-					s.Trace.Notef("player %d is the first to place a unit that was set aside", s.Vars[varTurn]+1)
+					s.Trace.Notef("player %d is the first to place a unit that was set aside",
+						s.Vars[varTurn]+1)
 				}
 			}
 			s.Call(core.Frame{Proc: procReserves, N: which})
@@ -101,7 +102,8 @@ func menuReserves(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	}
 	first, _ := s.G.UnitRange(int(s.Vars[varTurn]))
 	movement.Arrivals(s, int(s.Vars[varTurn]), func(u int, form core.Formation) bool {
-		dst = append(dst, core.Action{Verb: core.Pick, Form: form, Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
+		dst = append(dst, core.Action{Verb: core.Pick, Form: form,
+			Pattern: int16((u-first)*3 + int(form-core.Line)), Unit: int16(u)})
 		return true
 	})
 	if mayWait(s, f) {
@@ -130,7 +132,8 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 		})
 		if a.Verb != core.Pick || !found {
 			if a.Verb == core.Pass && movement.Returns(s, seat) {
-				return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft that has flown off the table must be placed on an edge again")
+				return core.Illegal(a, "GF3-SR-AIRCRAFT-01",
+					"an Aircraft that has flown off the table must be placed on an edge again")
 			}
 			return core.Illegal(a, rule, "one of the player's units that were set aside must be picked, in a formation for which the table has room")
 		}
@@ -142,7 +145,8 @@ func takeReserves(s *core.State, f *core.Frame, a *core.Action) error {
 	}
 	switch a.Verb {
 	case core.Place:
-		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord || a.At.Y < -geom.MaxCoord {
+		if a.At.X > geom.MaxCoord || a.At.X < -geom.MaxCoord || a.At.Y > geom.MaxCoord ||
+			a.At.Y < -geom.MaxCoord {
 			return core.Illegal(a, rule, "the place lies off the table")
 		}
 		if !movement.Formed(s, a) || !movement.Place(s, int(f.A), a.Form, a.At) {
@@ -179,7 +183,8 @@ func checkReserves(s *core.State, at int) error {
 	if s.Round > 0 {
 		which = reserveAmbush
 	}
-	if f.N != which || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Vars[varDone]>>seat&1 != 0 || which == reserveScouts && s.Vars[varDone] != 0 ||
+	if f.N != which || f.M != 0 || f.A < 0 || int(f.A) >= len(s.Units) || s.Vars[varDone]>>seat&1 != 0 ||
+		which == reserveScouts && s.Vars[varDone] != 0 ||
 		!placesReserve(s, f, above) {
 		return notPending(s, at)
 	}
@@ -197,9 +202,13 @@ func placesReserve(s *core.State, f, above *core.Frame) bool {
 		return false
 	}
 	if f.Step == reservesMoved {
-		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) && movement.ScoutMoves(above) && above.A == f.A
+		return above != nil && f.N == reserveScouts && s.Units[u].Is(core.OnTable) &&
+			movement.ScoutMoves(above) && above.A == f.A
 	}
-	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced && above.Proc == proc.Place && above.A == f.A
-	return (asked || placed) && s.Units[u].Is(core.Reserve) && (f.B == int16(core.Line) || !force.Lone(s, u)) &&
-		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) && len(movement.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
+	asked, placed := above == nil && f.Step == reservesAt, above != nil && f.Step == reservesPlaced &&
+		above.Proc == proc.Place && above.A == f.A
+	return (asked || placed) && s.Units[u].Is(core.Reserve) &&
+		(f.B == int16(core.Line) || !force.Lone(s, u)) &&
+		s.Units[u].Is(core.Scouting) == (f.N == reserveScouts) &&
+		len(movement.ArrivalMenu(s, u, core.Formation(f.B), nil)) > 0
 }

@@ -18,7 +18,8 @@ func granted(a *roster.Army, rules ...[]roster.Rule) *roster.Army {
 		u.Rules = append(append([]roster.Rule(nil), u.Rules...), rules[i%len(rules)]...)
 		u.Models = append([]roster.Model(nil), u.Models...)
 		for k := range u.Models {
-			u.Models[k].Rules = append(append([]roster.Rule(nil), u.Models[k].Rules...), rules[i%len(rules)]...)
+			u.Models[k].Rules = append(append([]roster.Rule(nil), u.Models[k].Rules...),
+				rules[i%len(rules)]...)
 		}
 	}
 	return &out
@@ -35,7 +36,8 @@ func withReserves(tb testing.TB, setup engine.Setup) *engine.Game {
 	tb.Helper()
 	ambush, scout := roster.Rule{ID: roster.Ambush}, roster.Rule{ID: roster.Scout}
 	for seat := range setup.Armies {
-		setup.Armies[seat] = granted(setup.Armies[seat], []roster.Rule{ambush}, []roster.Rule{scout}, nil, []roster.Rule{ambush, scout})
+		setup.Armies[seat] = granted(setup.Armies[seat], []roster.Rule{ambush}, []roster.Rule{scout}, nil,
+			[]roster.Rule{ambush, scout})
 	}
 	return compiled(tb, setup)
 }

@@ -17,7 +17,8 @@ func checkRoom(g *core.Game) error {
 	d := force.Of(s)
 	for u := range g.Units {
 		def := &g.Units[u]
-		if d.Ambushes(s, u) || d.Scouts(s, u) || force.MayJoinAny(s, u) || transports(g.Setup.Armies[def.Seat]) {
+		if d.Ambushes(s, u) || d.Scouts(s, u) || force.MayJoinAny(s, u) ||
+			transports(g.Setup.Armies[def.Seat]) {
 			continue
 		}
 		room := false

@@ -123,7 +123,8 @@ func mayPass(s *core.State, f *core.Frame) bool {
 func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Verb == core.Pass && a.Unit == -1 && own(s).MayPass {
 		if !mayPass(s, f) {
-			return core.Illegal(a, "GF3-RND-01", "a turn cannot be passed after the other player has passed, or when that player has nothing left to activate")
+			return core.Illegal(a, "GF3-RND-01",
+				"a turn cannot be passed after the other player has passed, or when that player has nothing left to activate")
 		}
 		if s.Trace != nil {
 			s.Trace.Notef("player %d passes", s.Active+1)
@@ -132,7 +133,8 @@ func takeRound(s *core.State, f *core.Frame, a *core.Action) error {
 		return nil
 	}
 	u := int(a.Unit)
-	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) || !waits(s, u) {
+	if a.Verb != core.Pick || a.Form != 0 || u < 0 || u >= len(s.Units) || s.Seat(u) != int(s.Active) ||
+		!waits(s, u) {
 		return core.Illegal(a, "GF3-ACT-01", "one of the player's units that have not acted this round must be activated")
 	}
 	f.A, f.Step = 0, roundAfter
@@ -240,11 +242,13 @@ func checkRound(s *core.State, at int) error {
 	f, above, fits := &s.Stack[at], s.Above(at), false
 	switch {
 	case above == nil:
-		fits = f.Step == roundNext && (f.A == 0 || f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
+		fits = f.Step == roundNext && (f.A == 0 ||
+			f.A == 1 && own(s).MayPass && unactivated(s, 1-int(s.Active)) > 0)
 	case above.Proc == procReserves:
 		fits = f.Step == roundArrived && s.Round > 1 && s.Vars[varFinished] == 0
 	case above.Proc == proc.Activation:
-		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) && s.Seat(int(above.A)) == int(s.Active)
+		fits = f.Step == roundAfter && f.A == 0 && above.A >= 0 && int(above.A) < len(s.Units) &&
+			s.Seat(int(above.A)) == int(s.Active)
 	}
 	if !fits {
 		return notPending(s, at)

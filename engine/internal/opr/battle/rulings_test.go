@@ -24,7 +24,8 @@ func everyRuling(t *testing.T, rules engine.Ruleset, game func(n int, r engine.R
 		for _, value := range info.Values[1:] {
 			for k := range 4 {
 				w := witness{}
-				if err := w.play(game(n, engine.Ruling{Name: info.Name, Value: value}), uint64(n), k == 0); err != nil {
+				if err := w.play(game(n, engine.Ruling{Name: info.Name, Value: value}), uint64(n),
+					k == 0); err != nil {
 					t.Errorf("%s=%s, game %d: %v", info.Name, value, n, err)
 				}
 				n++

@@ -132,7 +132,8 @@ func compiled(tb testing.TB, setup engine.Setup) *engine.Game {
 	tb.Helper()
 	out, err := engine.Compile(setup)
 	if err != nil {
-		tb.Fatalf("%s against %s on %s, %s: %v", setup.Armies[0].Name, setup.Armies[1].Name, setup.Table.Name, setup.Mission.Name, err)
+		tb.Fatalf("%s against %s on %s, %s: %v", setup.Armies[0].Name, setup.Armies[1].Name, setup.Table.Name,
+			setup.Mission.Name, err)
 	}
 	return out
 }

@@ -71,7 +71,8 @@ func oneSpelling(t *testing.T, all *starterGames, another core.Kind) {
 			}
 		}
 	}
-	for _, k := range [...]core.Kind{core.PlaceMarker, core.DeployAt, core.Activate, core.MoveTo, core.Consolidate, core.ChargePath, core.CloseIn, core.StrikeBack, another} {
+	for _, k := range [...]core.Kind{core.PlaceMarker, core.DeployAt, core.Activate, core.MoveTo,
+		core.Consolidate, core.ChargePath, core.CloseIn, core.StrikeBack, another} {
 		if tried[k] == 0 {
 			t.Errorf("no decision of kind %s has been tried", k)
 		}

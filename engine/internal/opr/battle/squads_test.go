@@ -19,7 +19,8 @@ import (
 func squadGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
 	names := [2][2]string{{"cinder", "marrow"}, {"marrow", "cinder"}}[n&1]
-	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n/2%4]
+	field := [...][2]string{{"borough", "standoff"}, {"mire", "crossroads"}, {"canyon", "longmarch"},
+		{"thornwood", "standoff"}}[n/2%4]
 	setup := engine.Setup{Ruleset: gf3.Ruleset, Rulings: rulings}
 	var err error
 	for i, name := range names {
@@ -47,8 +48,11 @@ var squadKinds = []core.Kind{core.JoinUnit, core.PickModel, core.StrikeFirst, co
 // switch.
 func TestSquadGames(t *testing.T) {
 	const games = 640
-	switches := [...]string{"counter_scope unit", "flying_start_safe on", "immobile_closes_in on", "takedown_before_deadly off", "takedown_own_defense off", "takedown_sight off", "difficult_scope model",
-		"split_fire_scope model", "declare_first off", "losses_visible_only on", "cover_reference unit", "blast_count_time declaration", "impact_timing first", "regen_vs_deadly once",
+	switches := [...]string{"counter_scope unit", "flying_start_safe on", "immobile_closes_in on",
+		"takedown_before_deadly off", "takedown_own_defense off", "takedown_sight off",
+		"difficult_scope model",
+		"split_fire_scope model", "declare_first off", "losses_visible_only on", "cover_reference unit",
+		"blast_count_time declaration", "impact_timing first", "regen_vs_deadly once",
 		"fear_stacks highest", "unstoppable_range off", "all_models most", "takedown_cover off"}
 	w := witness{}
 	for n := range games {
@@ -64,7 +68,8 @@ func TestSquadGames(t *testing.T) {
 		if w.decisions[k] < games/20 {
 			t.Errorf("%d games came to %d decisions of kind %s", games, w.decisions[k], k)
 		} else {
-			t.Logf("%-18s %6d decisions, %4.1f options", k, w.decisions[k], float64(w.options[k])/float64(w.decisions[k]))
+			t.Logf("%-18s %6d decisions, %4.1f options", k, w.decisions[k],
+				float64(w.options[k])/float64(w.decisions[k]))
 		}
 	}
 }

@@ -100,7 +100,8 @@ func (st *Stage) Say(u *staging.Unit, text string) (bool, error) {
 		return true, nil
 	}
 	fields := strings.Fields(text)
-	if len(fields) != 5 || fields[0] != "model" || fields[2] != "has" || !strings.HasPrefix(fields[4], "token") {
+	if len(fields) != 5 || fields[0] != "model" || fields[2] != "has" ||
+		!strings.HasPrefix(fields[4], "token") {
 		return false, nil
 	}
 	model, err := words.Number(fields[1], 1, len(st.Armies[u.Seat].Units[u.Number].Models))
@@ -267,7 +268,8 @@ func spellItem(p *roster.Spell, it, ruleset string) (err error) {
 		if fields[0] == "debuff" {
 			p.Kind = roster.Debuff
 		}
-		p.Stat, p.Term = words.Named(fields[1], roster.StatMove), words.Named(fields[3], roster.UntilActivation)
+		p.Stat, p.Term = words.Named(fields[1], roster.StatMove),
+			words.Named(fields[3], roster.UntilActivation)
 		if p.Stat == 0 || p.Term == 0 {
 			err = errSpell
 		}

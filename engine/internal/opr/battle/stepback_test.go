@@ -17,7 +17,8 @@ func (w *witness) steppedBack(d engine.Decision) error {
 	m := peek.Live(w.s)
 	ed := &force.Of(m).Edition
 	u, e := w.charger, w.charged
-	if ed.Move.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath || w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||
+	if ed.Move.StepBack == 0 || u < 0 || d.Kind == core.CloseIn || d.Kind == core.ChargePath ||
+		w.flags[u]&core.InMelee == 0 || m.Units[u].Is(core.InMelee) ||
 		!m.Units[u].Is(core.OnTable) || !m.Units[e].Is(core.OnTable) {
 		return nil
 	}
@@ -34,7 +35,8 @@ func (w *witness) steppedBack(d engine.Decision) error {
 		}
 	}
 	if is < was {
-		return fmt.Errorf("%s steps back and stands %d units from %s, before %d", m.G.Units[u].Name, is, m.G.Units[e].Name, was)
+		return fmt.Errorf("%s steps back and stands %d units from %s, before %d", m.G.Units[u].Name, is,
+			m.G.Units[e].Name, was)
 	}
 	return nil
 }

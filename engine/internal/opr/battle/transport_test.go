@@ -21,7 +21,8 @@ import (
 // convoyGame is the n-th game of two lists with transports.
 func convoyGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 	tb.Helper()
-	field := [...][2]string{{"mire", "crossroads"}, {"borough", "standoff"}, {"canyon", "longmarch"}, {"thornwood", "standoff"}}[n%4]
+	field := [...][2]string{{"mire", "crossroads"}, {"borough", "standoff"}, {"canyon", "longmarch"},
+		{"thornwood", "standoff"}}[n%4]
 	setup := engine.Setup{Ruleset: gf3.Ruleset, Rulings: rulings}
 	var err error
 	for i := range setup.Armies {
@@ -41,7 +42,8 @@ func convoyGame(tb testing.TB, n int, rulings ...engine.Ruling) *engine.Game {
 // The same in v2.16, where nobody of the list casts spells, and passengers may shoot by one of its rulings.
 func TestConvoyGames2(t *testing.T) {
 	const games = 240
-	rulings := [][]engine.Ruling{nil, {{Name: "gf2.firing_ports", Value: "on"}}, {{Name: "gf2.board_contact", Value: "one"}}}
+	rulings := [][]engine.Ruling{nil, {{Name: "gf2.firing_ports", Value: "on"}},
+		{{Name: "gf2.board_contact", Value: "one"}}}
 	w := witness{}
 	shots := 0
 	for n := range games {
@@ -89,7 +91,9 @@ type rides struct{ starts, boards, leaves, charges, thrown int }
 // switch.
 func TestConvoyGames(t *testing.T) {
 	const games = 480
-	switches := [...]string{"board_contact one", "passengers_score on", "reserve_passengers rule", "tokens_off_table off", "losses_visible_only on", "difficult_scope model", "separation_path end", "early_end on"}
+	switches := [...]string{"board_contact one", "passengers_score on", "reserve_passengers rule",
+		"tokens_off_table off", "losses_visible_only on", "difficult_scope model", "separation_path end",
+		"early_end on"}
 	w := witness{}
 	for n := range games {
 		var r []engine.Ruling
@@ -141,7 +145,8 @@ func TestRides(t *testing.T) {
 			case was && a.Verb == core.Move:
 				all.leaves++
 				r := int64(6000 + m.G.Models[m.G.Units[carrier].First].Base)
-				if gap := figures.GapTo(m, int(d.Unit), geom.Point{}, at); m.Units[d.Unit].Is(core.OnTable) && gap > r {
+				if gap := figures.GapTo(m, int(d.Unit), geom.Point{}, at); m.Units[d.Unit].Is(core.OnTable) &&
+					gap > r {
 					t.Fatalf("seed %d: it leaves for %d units away", seed, gap)
 				}
 			case was && a.Verb == core.Charge:
@@ -164,10 +169,13 @@ func inside(t *testing.T, m *core.State) {
 			continue
 		}
 		c := force.Carrier(m, u)
-		if force.FreeSpaces(m, c) < 0 || m.Units[u].Flags&(core.OnTable|core.Reserve) != 0 || m.Seat(c) != m.Seat(u) {
-			t.Fatalf("%s is inside %s with the flags %#x", m.G.Units[u].Name, m.G.Units[c].Name, uint16(m.Units[u].Flags))
+		if force.FreeSpaces(m, c) < 0 || m.Units[u].Flags&(core.OnTable|core.Reserve) != 0 ||
+			m.Seat(c) != m.Seat(u) {
+			t.Fatalf("%s is inside %s with the flags %#x", m.G.Units[u].Name, m.G.Units[c].Name,
+				uint16(m.Units[u].Flags))
 		}
-		if m.Units[c].Is(core.OnTable) && m.Anchor(u) != m.Anchor(c) && (m.Decide.Kind != core.PlaceModel || int(m.Decide.Unit) != u) {
+		if m.Units[c].Is(core.OnTable) && m.Anchor(u) != m.Anchor(c) &&
+			(m.Decide.Kind != core.PlaceModel || int(m.Decide.Unit) != u) {
 			t.Fatalf("%s is not where %s is", m.G.Units[u].Name, m.G.Units[c].Name)
 		}
 	}

@@ -17,12 +17,14 @@ import (
 // Words are what the games of package opr say of their decisions and actions.
 var Words = words.Lexicon{
 	Slots: map[string]words.Slot{
-		"weapon":    {Example: "rifle", Tell: tellWeapon, Read: readWeapon}, // Arg&0xff
-		"asked":     {Tell: tellAsked},                                      // the weapon that the decision is about
-		"picker":    {Tell: tellPicker},                                     // the model that decides
-		"holding":   {Read: readHolding},                                    // Arg>>8: the models that hold back
-		"jumping":   {Tell: tellJumping, Read: readJumping},                 // Arg of a move
-		"edge":      {Example: "near", Tell: tellEdge, Read: readEdge},      // Arg
+		"weapon": {Example: "rifle", Tell: tellWeapon, Read: readWeapon}, // Arg&0xff
+		// the weapon that the decision is about
+		"asked":  {Tell: tellAsked},
+		"picker": {Tell: tellPicker}, // the model that decides
+		// Arg>>8: the models that hold back
+		"holding":   {Read: readHolding},
+		"jumping":   {Tell: tellJumping, Read: readJumping},            // Arg of a move
+		"edge":      {Example: "near", Tell: tellEdge, Read: readEdge}, // Arg
 		"direction": {Example: "W", Tell: tellDirection, Read: readDirection},
 		"spell":     {Example: "Ember Lash", Tell: tellSpell, Read: readSpell}, // Arg
 		"tokens":    words.Arg(0, 0, force.MaxTokens),
@@ -32,7 +34,8 @@ var Words = words.Lexicon{
 		words.On(core.PlaceMarker, "",
 			words.Say(core.Place, "place marker at {place}{nobody}", "places a marker at {place}")),
 		words.On(core.ChooseEdge, "",
-			words.Say(core.Edge, "take the {edge} edge{nobody}", "<keeps its table edge|takes the other table edge>")),
+			words.Say(core.Edge, "take the {edge} edge{nobody}",
+				"<keeps its table edge|takes the other table edge>")),
 		words.On(core.SetAside, "",
 			words.Say(core.Withhold, "set <nothing aside|aside for Ambush|aside to scout>",
 				"<will deploy {unit} as usual|sets {unit} aside for Ambush|sets {unit} aside to scout>")),
@@ -102,10 +105,12 @@ var Words = words.Lexicon{
 			words.Say(core.Resolve, "add an attack with {weapon}",
 				"{unit}: model {picker} makes an attack more with {weapon}")),
 		words.On(core.StepBack, "",
-			words.Say(core.Follow, "step back {direction}{~target}", "{unit} steps back (direction {number})")),
+			words.Say(core.Follow, "step back {direction}{~target}",
+				"{unit} steps back (direction {number})")),
 		words.On(core.MoraleBy, "",
 			words.Say(core.Yes, "hero takes the test{~target}", "{unit} lets its hero take the morale test"),
-			words.Say(core.No, "unit takes the test{~target}", "{unit} takes the morale test without its hero")),
+			words.Say(core.No, "unit takes the test{~target}",
+				"{unit} takes the morale test without its hero")),
 
 		// Spells.
 		words.On(core.CastSpell, "",

@@ -138,7 +138,8 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 		model := uint64(d.Units[f.A].Casters[f.B].Model)
 		for m := f.M; m != 0; m &= m - 1 {
 			n := force.Lowest(m)
-			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A, Arg: uint64(n) | model<<8})
+			dst = append(dst, core.Action{Verb: core.Cast, Pattern: int16(PatternSpell + n), Unit: f.A,
+				Arg: uint64(n) | model<<8})
 		}
 	case CastAt:
 		side := d.Spells[seat][f.N].Side(seat)
@@ -149,12 +150,15 @@ func menuCasting(s *core.State, f *core.Frame, dst []core.Action) []core.Action 
 		}
 		for m := f.M; m != 0; m &= m - 1 {
 			e := force.Lowest(m)
-			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(from + e), Unit: f.A, Target: int16(first + e)})
+			dst = append(dst, core.Action{Verb: core.Aim, Pattern: int16(from + e), Unit: f.A,
+				Target: int16(first + e)})
 		}
 	case castCommit:
 		c := Supporter(d, seat, f.M)
-		for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 { // of a psychic: 0 lets the spell be cast, 1 tries to block it
-			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit, Target: int16(c.Model), Arg: uint64(n)})
+		// of a psychic: 0 lets the spell be cast, 1 tries to block it
+		for n := range force.Tokens(s, force.CasterModel(s, c)) + 1 {
+			dst = append(dst, core.Action{Verb: core.Commit, Pattern: int16(n), Unit: c.Unit,
+				Target: int16(c.Model), Arg: uint64(n)})
 		}
 	}
 	return dst
@@ -173,10 +177,12 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		}
 		n := a.Arg & 0xff
 		if a.Verb != core.Cast || a.Unit != f.A || a.Arg>>8 != uint64(c.Model) || n >= uint64(len(spells)) {
-			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none", c.Model+1, s.G.Units[f.A].Name)
+			return core.Illegal(a, "GF3-SR-CASTER-02", "model %d of %s must cast one of its spells or none",
+				c.Model+1, s.G.Units[f.A].Name)
 		}
 		if f.M>>n&1 == 0 {
-			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name, d.Wording().Uncastable)
+			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast: %s", spells[n].Name,
+				d.Wording().Uncastable)
 		}
 		f.Step, f.N = CastAt, int32(n)
 	case CastAt:
@@ -184,7 +190,9 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 		first, end := s.G.UnitRange(p.Side(seat))
 		e := int(a.Target)
 		if a.Verb != core.Aim || a.Unit != f.A || e < first || e >= end || f.M>>(e-first)&1 == 0 {
-			return core.Illegal(a, "GF3-SR-CASTER-02", "%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name, force.UnitName(s, a.Target))
+			return core.Illegal(a, "GF3-SR-CASTER-02",
+				"%s cannot be cast at %s: it is on the other side, out of range or out of sight", p.Name,
+				force.UnitName(s, a.Target))
 		}
 		// The tokens are spent when the try is declared, before anybody boosts or blocks it.
 		c := &d.Units[f.A].Casters[f.B]
@@ -198,11 +206,15 @@ func takeCasting(s *core.State, f *core.Frame, a *core.Action) error {
 	case castCommit:
 		c := Supporter(d, seat, f.M)
 		m := &s.Models[force.CasterModel(s, c)]
-		if has := m.Extra & force.TokenMask; a.Verb != core.Commit || a.Unit != c.Unit || a.Target != int16(c.Model) || a.Arg > uint64(has) {
+		if has := m.Extra & force.TokenMask; a.Verb != core.Commit || a.Unit != c.Unit ||
+			a.Target != int16(c.Model) || a.Arg > uint64(has) {
 			if d.Casting.Psychic {
-				return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must try to block the spell or let it be cast", c.Model+1, s.G.Units[c.Unit].Name)
+				return core.Illegal(a, "GF3-SR-CASTER-03",
+					"model %d of %s must try to block the spell or let it be cast", c.Model+1,
+					s.G.Units[c.Unit].Name)
 			}
-			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1, s.G.Units[c.Unit].Name, has)
+			return core.Illegal(a, "GF3-SR-CASTER-03", "model %d of %s must spend 0 to %d tokens", c.Model+1,
+				s.G.Units[c.Unit].Name, has)
 		}
 		m.Extra = m.Extra&^force.Committed | uint16(a.Arg)<<force.TokenBits
 		f.M &= f.M - 1
@@ -247,7 +259,8 @@ func tryCaster(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e 
 	die := s.Roll(6)
 	done := d.Casting.Casts(die, mod)
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, die, mod)
+		s.Trace.Notef("%s %s %s at %s: %d, modifier %+d", s.G.Units[c.Unit].Name, castWords[done], p.Name,
+			s.G.Units[e].Name, die, mod)
 	}
 	return done
 }
@@ -272,12 +285,14 @@ func tryPsychic(s *core.State, d *force.Data, c *force.Caster, p *force.Spell, e
 		stops := d.Casting.Blocks(roll, int(b.Rating), total)
 		stopped = stopped || stops
 		if s.Trace != nil {
-			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name, map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
+			s.Trace.Notef("%s %s: %d against %d", s.G.Units[b.Unit].Name,
+				map[bool]string{true: "blocks", false: "does not block"}[stops], roll+int(b.Rating), total)
 		}
 	}
 	done := d.Casting.Reaches(die, int(c.Rating), int(p.Number)) && !stopped
 	if s.Trace != nil {
-		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name, s.G.Units[e].Name, total, p.Number)
+		s.Trace.Notef("%s %s %s at %s: %d against %d", s.G.Units[c.Unit].Name, castWords[done], p.Name,
+			s.G.Units[e].Name, total, p.Number)
 	}
 	return done
 }
@@ -370,7 +385,8 @@ func checkCasting(c *restored.Frame) bool {
 		}
 		first, end := c.S.G.UnitRange(spells[spell].Side(seat))
 		all := supporters(c.S, d, &casters[c.B])
-		return target < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 && c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
+		return target < end-first && force.Alive(c.S, int16(first)+int16(target)) && c.M != 0 &&
+			c.M&^all == 0 && c.M == all&^(1<<force.Lowest(c.M)-1)
 	}
 	return false
 }
@@ -381,7 +397,8 @@ func checkBids(c *restored.Frame) error {
 		for i := range c.D.Casters[seat] {
 			by := &c.D.Casters[seat][i]
 			if bid := c.S.Models[force.CasterModel(c.S, by)].Extra & force.Committed >> force.TokenBits; bid > 0 && !answered(c, seat, i) {
-				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1, c.S.G.Units[by.Unit].Name, bid)
+				return fmt.Errorf("model %d of %s commits %d spell tokens without being asked", by.Model+1,
+					c.S.G.Units[by.Unit].Name, bid)
 			}
 		}
 	}
@@ -418,8 +435,11 @@ func CheckTokens(s *core.State) error {
 			if extra&force.CastingBits != 0 {
 				owed[seat]++
 			}
-			if has, bid := extra&force.TokenMask, extra&force.Committed>>force.TokenBits; int(has) > d.MostTokens() || bid > has || bid > 0 && !committing(s) {
-				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1, s.G.Units[c.Unit].Name, has, bid)
+			if has, bid := extra&force.TokenMask,
+				extra&force.Committed>>force.TokenBits; int(has) > d.MostTokens() || bid > has ||
+				bid > 0 && !committing(s) {
+				return fmt.Errorf("model %d of %s has %d spell tokens and commits %d", c.Model+1,
+					s.G.Units[c.Unit].Name, has, bid)
 			}
 		}
 	}
@@ -441,7 +461,8 @@ func CheckTokens(s *core.State) error {
 	}
 	for u := range s.Units {
 		if e := s.Units[u].Extra & force.EffectAll; e&^can != 0 {
-			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.G.Units[u].Name, e, can)
+			return fmt.Errorf("%s is under spells %#x, of which there are only %#x", s.G.Units[u].Name, e,
+				can)
 		}
 	}
 	return nil

@@ -10,7 +10,8 @@ import (
 // Chance returns by how many of the six faces of a die a caster casts a spell, nobody boosting or blocking.
 func Chance(d *force.Data, c *force.Caster, p *force.Spell) (n int64) {
 	for die := 1; die <= 6; die++ {
-		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating), int(p.Number)) || !d.Casting.Psychic && d.Casting.Casts(die, 0) {
+		if d.Casting.Psychic && d.Casting.Reaches(die, int(c.Rating), int(p.Number)) ||
+			!d.Casting.Psychic && d.Casting.Casts(die, 0) {
 			n++
 		}
 	}
@@ -36,7 +37,9 @@ func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
 		}
 		for n := range d.Casters[seat] {
 			o := &d.Casters[seat][n]
-			if !force.Living(s, o) || !force.Alive(s, o.Unit) || force.Tokens(s, force.CasterModel(s, o)) == 0 || s.Units[o.Unit].Is(core.Shaken) && !d.Casting.ShakenSupport {
+			if !force.Living(s, o) || !force.Alive(s, o.Unit) ||
+				force.Tokens(s, force.CasterModel(s, o)) == 0 ||
+				s.Units[o.Unit].Is(core.Shaken) && !d.Casting.ShakenSupport {
 				continue
 			}
 			bit := uint64(1) << n

@@ -70,7 +70,8 @@ func Allotment(unit, wounds, times, pick int, melee, regen bool) core.Frame {
 	if regen {
 		step |= AllotRegen
 	}
-	return core.Frame{Proc: proc.Allot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds), Step: step}
+	return core.Frame{Proc: proc.Allot, A: int16(unit), B: int16(times | pick<<8), N: int32(wounds),
+		Step: step}
 }
 
 // runAllot takes off one model after another and stops where the owner has a choice (GF3-SHOOT-07,
@@ -96,7 +97,8 @@ func runAllot(s *core.State, frame *core.Frame) {
 			return
 		}
 		squad := u.Alive &^ d.Units[f.A].Heroes
-		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && !f.Has(AllotRegen|AllotSeen) && f.pick() == 0 && int(f.N) >= n {
+		if n := bits.OnesCount64(squad); n > 0 && !d.Units[f.A].Toughs && !f.Has(AllotRegen|AllotSeen) &&
+			f.pick() == 0 && int(f.N) >= n {
 			// All but a hero die whatever the order.
 			if f.B == 1 {
 				f.N -= int32(n)
@@ -122,7 +124,8 @@ func runAllot(s *core.State, frame *core.Frame) {
 func checkAllot(c *restored.Frame) bool {
 	f := AllotFrame{c.Frame}
 	times, pick := f.Times(), f.pick()
-	if !c.Present() || times < 1 || times > 60 || pick < 0 || pick > c.S.G.Units[c.A].Slots() || c.N < 1 || c.N > 1<<20 ||
+	if !c.Present() || times < 1 || times > 60 || pick < 0 || pick > c.S.G.Units[c.A].Slots() || c.N < 1 ||
+		c.N > 1<<20 ||
 		f.Has(AllotSeen) != (c.D.Losses.Seen && seenOnly(c.S, f, c.At)) {
 		return false
 	}
@@ -184,7 +187,8 @@ func takeAllot(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SHOOT-07", "a model of %s must be chosen", s.G.Units[f.A].Name)
 	}
 	if a.Arg >= 64 || f.M>>a.Arg&1 == 0 {
-		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen", a.Arg+1, s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SR-TOUGH-02", "model %d of %s is not among those that may be chosen",
+			a.Arg+1, s.G.Units[f.A].Name)
 	}
 	Wound(s, AllotFrame{f}, int(a.Arg))
 	return nil
@@ -197,7 +201,8 @@ func Wound(s *core.State, f AllotFrame, k int) (n int) {
 	unit := int(f.A)
 	i := int(s.G.Units[unit].First) + k
 	n = f.Times()
-	if d := force.Of(s); f.Has(AllotRegen) && (!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
+	if d := force.Of(s); f.Has(AllotRegen) &&
+		(!d.Attacks.RegenerationByModel || d.Units[unit].Figures[k].Traits&force.Regeneration != 0) {
 		n = Regenerate(d, s, 1, n)
 	}
 	lost := min(n, int(s.G.Models[i].Tough-s.Models[i].Wounds))
@@ -247,7 +252,8 @@ func NoteWounds(s *core.State, unit int) {
 	u := &s.Units[unit]
 	u.Flags |= core.Wounded
 	if force.Of(s).Attacks.NoComparison {
-		u.Extra = u.Extra&^force.ExtraFear | int32(min(max(force.Feared(s, unit), int(s.Vars[proc.VarFear])), force.FearMask))<<force.FearShift
+		u.Extra = u.Extra&^force.ExtraFear | int32(min(max(force.Feared(s, unit), int(s.Vars[proc.VarFear])),
+			force.FearMask))<<force.FearShift
 	}
 }
 

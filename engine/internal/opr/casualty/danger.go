@@ -76,7 +76,8 @@ func runDanger(s *core.State, f *core.Frame) {
 		s.Trace.Notef("%s crosses dangerous terrain: %d dice, %d wounds", s.G.Units[unit].Name, dice, wounds)
 	}
 	// GF2-SR-REGENERATION: each model rolls for the wounds that come to it.
-	Allot(s, unit, wounds, 1, 0, false, d.Attacks.RegenerationByModel && d.Any(s, unit)&force.Regeneration != 0)
+	Allot(s, unit, wounds, 1, 0, false, d.Attacks.RegenerationByModel &&
+		d.Any(s, unit)&force.Regeneration != 0)
 }
 
 // CallStartDanger calls the roll of unit u for activating in dangerous terrain, if it does (GF3-TERRAIN-03).
@@ -88,7 +89,8 @@ func CallStartDanger(s *core.State, u int) {
 
 // OfDanger reports whether wounds on top are those of dangerous terrain.
 func OfDanger(c *restored.Frame) bool {
-	return c.Above.B == 1 && (c.Above.Step == 0 || c.Above.Step == AllotRegen && c.D.Attacks.RegenerationByModel)
+	return c.Above.B == 1 && (c.Above.Step == 0 ||
+		c.Above.Step == AllotRegen && c.D.Attacks.RegenerationByModel)
 }
 
 // Danger returns how many dice of dangerous terrain unit u would roll for a straight move by v as it stands
@@ -104,7 +106,8 @@ func Danger(s *core.State, u int, v geom.Point) (dice int) {
 		if p := &t.Pieces[k]; p.Kind&board.Dangerous != 0 && p.Box.Overlaps(hull) {
 			return dangerDice(s, u, force.Of(s).Units[u].Fliers, func(p geom.Point, r int32) bool {
 				for k := range t.Pieces {
-					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) && q.Swept(p, p.Add(v), r) {
+					if q := &t.Pieces[k]; q.Kind&board.Dangerous != 0 && q.Box.Overlaps(hull) &&
+						q.Swept(p, p.Add(v), r) {
 						return true
 					}
 				}

@@ -24,7 +24,8 @@ type Party struct {
 func (p *Party) place(g *core.Game, unit, i int) int {
 	def := &g.Units[unit]
 	for k := int(def.Size); k < def.Slots(); k++ {
-		if int(g.Models[int(def.First)+k].Hero) == int(g.SeatUnits[unit])+1+i { // in the party's list they come behind the unit
+		// in the party's list they come behind the unit
+		if int(g.Models[int(def.First)+k].Hero) == int(g.SeatUnits[unit])+1+i {
 			return k
 		}
 	}
@@ -56,7 +57,8 @@ func (p *Party) cannotJoin(d *force.Data, h *roster.Unit) error {
 	case !h.Hero || len(h.Models) != 1:
 		return fmt.Errorf("%q cannot join %q: it is no hero of one model", hero, unit)
 	case h.Models[0].Tough > int(d.Profiles.JoinTough):
-		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough, d.Profiles.JoinTough)
+		return fmt.Errorf("%q cannot join %q: it has Tough(%d), more than %d", hero, unit, h.Models[0].Tough,
+			d.Profiles.JoinTough)
 	}
 	return fmt.Errorf("%q cannot join %q: one of them keeps to itself, as an Aircraft does, or %q has a hero already or too few models", hero, unit, unit)
 }
@@ -85,7 +87,8 @@ func NewDuel(ed force.Edition, attacker, target Party) (*core.State, error) {
 		}
 	}
 	g.Data = d
-	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)), Boxes: make([]geom.Box, 2)}
+	s := &core.State{G: g, Units: make([]core.Unit, 2), Models: make([]core.Model, len(g.Models)),
+		Boxes: make([]geom.Box, 2)}
 	for u, party := range [2]Party{attacker, target} {
 		def := &g.Units[u]
 		s.Units[u] = core.Unit{Alive: 1<<uint(def.Size) - 1, Flags: core.OnTable}
@@ -151,7 +154,8 @@ func MeleeStrike(s *core.State, u, e, t int, charging bool) attacks.Strike {
 // says that they are over the long range away.
 func Shot(s *core.State, u, e, t int, long bool) attacks.Strike {
 	wp := &force.Of(s).Arms(s, u).Weapons[t]
-	k := attacks.Strike{Attacker: u, Target: e, Weapon: wp, Crowd: int8(attacks.CountCrowd(force.Of(s), s, wp, e)), Moved: s.Units[u].Is(core.Moved)}
+	k := attacks.Strike{Attacker: u, Target: e, Weapon: wp,
+		Crowd: int8(attacks.CountCrowd(force.Of(s), s, wp, e)), Moved: s.Units[u].Is(core.Moved)}
 	if n := figures.Attacks(wp, s.Units[u].Alive); long {
 		k.Far = n
 	} else {

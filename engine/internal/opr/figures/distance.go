@@ -24,7 +24,8 @@ func Gap(s *core.State, u, e int) int64 {
 			d2 := geom.Dist2(s.Models[i].P, s.Models[j].P)
 			if same {
 				least = min(least, d2)
-			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 && (d2 < r*r || d2 < (best+r)*(best+r)) {
+			} else if r := int64(s.G.Models[i].Base) + int64(s.G.Models[j].Base); best > 0 &&
+				(d2 < r*r || d2 < (best+r)*(best+r)) {
 				best = max(0, geom.Isqrt(d2)-r)
 			}
 		}

@@ -31,7 +31,8 @@ func (w *Layout) EnemyGap2(v geom.Point) (gap2 int64) {
 
 // Entry returns the menu entry of a displacement.
 func (w *Layout) Entry(f core.Formation, v geom.Point, pattern int) core.Action {
-	return core.Action{Verb: core.Move, Form: f, Pattern: int16(pattern), Unit: int16(w.Unit), At: w.Mean.Add(v)}
+	return core.Action{Verb: core.Move, Form: f, Pattern: int16(pattern), Unit: int16(w.Unit),
+		At: w.Mean.Add(v)}
 }
 
 func Borrow(d *force.Data) *Layout {
@@ -86,11 +87,14 @@ func (w *Layout) Load(s *core.State, d *force.Data, u int) {
 	def := &s.G.Units[u]
 	w.On(s, d, int(def.Seat))
 	w.Unit, w.Arms, w.Carrier, w.Leaving = u, d.Arms(s, u), -1, false
-	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots, w.PassesTerrain, w.MayJump, w.Jumps = 0, 0, 0, 0, 0, false, false, move.OnFoot
+	w.N, w.Bent, w.Flies, w.Unslowed, w.Roots, w.PassesTerrain, w.MayJump, w.Jumps = 0, 0, 0, 0, 0, false,
+		false, move.OnFoot
 	w.Box, w.Base, w.Guests = s.Boxes[u], def.MaxBase, bits.OnesCount64(s.Units[u].Alive>>uint(def.Size))
 	_, w.Uniform = s.Shape(u)
 	if s.Units[u].Is(core.Aboard) {
-		w.Carrier, w.Leaving, w.Out = force.Carrier(s, u), true, move.Exit{Disc: force.HatchOf(s, u), Reach: d.Transports.LeaveReach, Partly: d.Transports.LeavePartly}
+		w.Carrier, w.Leaving, w.Out = force.Carrier(s, u), true,
+			move.Exit{Disc: force.HatchOf(s, u), Reach: d.Transports.LeaveReach,
+				Partly: d.Transports.LeavePartly}
 	}
 	prof := &d.Units[u]
 	var x, y int64
@@ -127,7 +131,8 @@ func (w *Layout) Surround(box geom.Box, room int32, skip int) {
 	for _, seat := range [2]int{own, 1 - own} {
 		first, end := s.G.UnitRange(seat)
 		for u := first; u < end; u++ {
-			if u == w.Unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) || !s.Boxes[u].Overlaps(box.Grow(room)) || w.D.InNobodysWay(u) {
+			if u == w.Unit || u == skip || u == inside || !s.Units[u].Is(core.OnTable) ||
+				!s.Boxes[u].Overlaps(box.Grow(room)) || w.D.InNobodysWay(u) {
 				continue
 			}
 			from, keep := len(w.Others), room

@@ -34,7 +34,8 @@ func (w *Layout) FaceFrom(box geom.Box, e int) {
 		return
 	}
 	for u := range s.Units {
-		if u != w.Unit && u != e && u != w.Carrier && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
+		if u != w.Unit && u != e && u != w.Carrier && s.Units[u].Is(core.OnTable) &&
+			s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
 			w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
 		}
 	}
@@ -47,7 +48,8 @@ func (w *Layout) seesPoint(p geom.Point) bool {
 	w.Sight.Gather(&s.G.Table, corridor)
 	if w.D.Shooting.ModelsBlock {
 		for u := range s.Units {
-			if u != w.Unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) && !w.D.InNobodysWay(u) {
+			if u != w.Unit && s.Units[u].Is(core.OnTable) && s.Boxes[u].Overlaps(corridor) &&
+				!w.D.InNobodysWay(u) {
 				w.Sight.Discs = AppendBases(w.Sight.Discs, s, u, corridor, 0)
 			}
 		}
@@ -67,7 +69,8 @@ func (w *Layout) InRange(i int, wp *force.Weapon) bool {
 	reach, blind := w.D.RangeAt(wp, w.faced), wp.Traits&force.Indirect != 0
 	for j := range w.Bases {
 		b := w.Bases[j]
-		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r && (blind || w.Sight.Sees(a, b)) {
+		if r := int64(reach) + int64(a.R) + int64(b.R); geom.Dist2(a.P, b.P) <= r*r &&
+			(blind || w.Sight.Sees(a, b)) {
 			return true
 		}
 	}
@@ -153,7 +156,8 @@ func (w *Layout) Covered(firing uint64, wp *force.Weapon) bool {
 		if have+len(w.Bases)-j < need {
 			return false
 		}
-		if wp.Shelters(w.InCover(w.Bases[j]), len(w.Sight.Pieces) > 0 && wp.Shelters(false, true) && w.Behind(w.Bases[j].P, firing)) {
+		if wp.Shelters(w.InCover(w.Bases[j]), len(w.Sight.Pieces) > 0 && wp.Shelters(false, true) &&
+			w.Behind(w.Bases[j].P, firing)) {
 			if have++; have >= need {
 				return true
 			}

@@ -51,13 +51,15 @@ func (w *Layout) ListDestinations(k int, allow int32, shooting bool) *Destinatio
 		for dir := range geom.Dirs {
 			unit := geom.Dirs[dir].Sign(w.Sign)
 			for ring := range move.Rings {
-				g.Rose[dir*move.Rings+move.Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale)
+				g.Rose[dir*move.Rings+move.Rings-1-ring] = unit.Times(int64(allow)*int64(ring+1)/move.Rings,
+					geom.DirScale)
 			}
 		}
 	}
 	g.Allow, g.shooting, g.all, g.N = allow, shooting, false, len(g.Rose)
 	for i := range g.Rose {
-		g.Spots[i] = Destination{V: g.Rose[i], Pattern: int16(proc.PatternRing + i - i%move.Rings + move.Rings - 1 - i%move.Rings)}
+		g.Spots[i] = Destination{V: g.Rose[i],
+			Pattern: int16(proc.PatternRing + i - i%move.Rings + move.Rings - 1 - i%move.Rings)}
 	}
 	return g
 }

@@ -171,7 +171,8 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 		return a, fmt.Errorf("%d weapon types, counting apart what models with other rules carry and each copy of a Limited weapon, at most %d", n, proc.MaxOwnTypes)
 	}
 	if limited > proc.MaxLimited {
-		return a, fmt.Errorf("%d Limited weapons, counting the copies of one model apart, at most %d", limited, proc.MaxLimited)
+		return a, fmt.Errorf("%d Limited weapons, counting the copies of one model apart, at most %d",
+			limited, proc.MaxLimited)
 	}
 	for i := range apart {
 		a.add(apart[i])
@@ -186,7 +187,8 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 // those who attack by other rules and, of a Limited weapon, for further copies.
 func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
 	src := &u.Weapons[t]
-	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks), Kind: int8(t)}
+	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks),
+		Kind: int8(t)}
 	for _, r := range src.Rules {
 		w.Traits |= unitTraits[r.ID]
 	}
@@ -213,7 +215,8 @@ func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int)
 	}
 	for i := range u.Models {
 		for _, c := range u.Models[i].Weapons {
-			if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || c.Copies < 1 || c.Copies > roster.MaxWeaponCopies {
+			if c.Weapon < 0 || c.Weapon >= len(u.Weapons) || c.Copies < 1 ||
+				c.Copies > roster.MaxWeaponCopies {
 				return nil, fmt.Errorf("model %d carries weapon %d with %d copies", i+1, c.Weapon, c.Copies)
 			}
 			if c.Weapon != t {

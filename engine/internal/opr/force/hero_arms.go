@@ -43,7 +43,8 @@ func (p *Profile) with(u *roster.Unit, guests uint64) (a Arms) {
 // one of its own.
 func (a *Arms) kindWith(u *roster.Unit, w *roster.Weapon, own int, from []*roster.Weapon) int8 {
 	same := func(o *roster.Weapon) bool {
-		return o.Name == w.Name && o.Range == w.Range && o.Attacks == w.Attacks && slices.Equal(o.Rules, w.Rules)
+		return o.Name == w.Name && o.Range == w.Range && o.Attacks == w.Attacks &&
+			slices.Equal(o.Rules, w.Rules)
 	}
 	for t := range u.Weapons {
 		if same(&u.Weapons[t]) {

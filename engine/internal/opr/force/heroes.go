@@ -23,7 +23,8 @@ func (d *Data) joiners(army *roster.Army) (heroes []int) {
 		u := &army.Units[i]
 		_, flies := roster.Rating(u.Rules, roster.Aircraft)
 		_, carries := roster.Rating(u.Rules, roster.Transport)
-		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.Profiles.JoinTough) && !flies && !carries {
+		if u.Hero && len(u.Models) == 1 && u.Models[0].Tough <= int(d.Profiles.JoinTough) && !flies &&
+			!carries {
 			heroes = append(heroes, i)
 		}
 	}
@@ -36,11 +37,13 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 	heroes := d.joiners(army)
 	heroes = slices.DeleteFunc(heroes, func(h int) bool { return h == int(def.Number) })
 	n := int(def.Size)
-	if (n < 2 || p.Heroes != 0) && !d.Profiles.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 || len(heroes) == 0 {
+	if (n < 2 || p.Heroes != 0) && !d.Profiles.HeroAnywhere || p.Some&Aircraft != 0 || p.Hold > 0 ||
+		len(heroes) == 0 {
 		return nil
 	}
 	if n+len(heroes) > roster.MaxUnitModels {
-		return fmt.Errorf("%d models, and heroes who may join them: %d; together at most %d", n, len(heroes), roster.MaxUnitModels)
+		return fmt.Errorf("%d models, and heroes who may join them: %d; together at most %d", n, len(heroes),
+			roster.MaxUnitModels)
 	}
 	def.Guests = int16(len(heroes))
 	for t := range p.Weapons {
@@ -55,7 +58,8 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 		p.Heroes |= 1 << (n + i)
 		p.Figures, p.Some = append(p.Figures, fig), p.Some|fig.Traits
 		p.Spaces = append(p.Spaces, d.space(&fig, &hero.Models[0]))
-		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough), Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
+		g.Models = append(g.Models, core.ModelDef{Base: r, Tough: uint16(hero.Models[0].Tough),
+			Unit: int16(len(g.Units)), Hero: g.SeatUnits[def.Seat] + int16(h)})
 		arms, err := d.compileArms(hero, []Figure{fig}, n+i, n+len(heroes))
 		if err != nil {
 			return fmt.Errorf("hero %q: %w", hero.Name, err)
@@ -85,14 +89,16 @@ func addGuests(g *core.Game, d *Data, army *roster.Army, def *core.UnitDef, p *P
 // none (GF3-SR-HERO-01), or any (GF2-SR-HERO), joined by others or not.
 func MayJoin(s *core.State, h, u int) bool {
 	g := GuestPlace(s, h, u)
-	return g >= 0 && Joiners(s, h) == 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 && MayHold(s, u, Joiners(s, u)|1<<g)
+	return g >= 0 && Joiners(s, h) == 0 && s.Units[u].Flags&(core.Gone|core.Joined) == 0 &&
+		MayHold(s, u, Joiners(s, u)|1<<g)
 }
 
 // MayHold reports whether the heroes in a mask of unit u's places may have joined it together: they can stand
 // with it in coherency, and where there are several, no list of theirs is over its limit.
 func MayHold(s *core.State, u int, heroes uint64) bool {
 	d := Of(s)
-	return (heroes&(heroes-1) == 0 || d.fits(u, heroes>>uint(s.G.Units[u].Size))) && standTogether(s, d, u, heroes)
+	return (heroes&(heroes-1) == 0 || d.fits(u, heroes>>uint(s.G.Units[u].Size))) &&
+		standTogether(s, d, u, heroes)
 }
 
 // fits reports whether no limit of this engine is exceeded when the guests in a mask of their numbers join

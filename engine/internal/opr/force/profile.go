@@ -156,18 +156,24 @@ func NewData(ed Edition) *Data {
 func Of(s *core.State) *Data { return s.G.Data.(*Data) }
 
 var unitTraits = map[roster.RuleID]Traits{
-	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless, roster.Regeneration: Regeneration,
-	roster.Stealth: Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow, roster.Hero: Hero,
-	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending, roster.Bane: Bane,
-	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable, roster.Takedown: Takedown, roster.Counter: Counter,
+	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless,
+	roster.Regeneration: Regeneration,
+	roster.Stealth:      Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow,
+	roster.Hero:   Hero,
+	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending,
+	roster.Bane:      Bane,
+	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable,
+	roster.Takedown: Takedown, roster.Counter: Counter,
 	roster.Flying: Flying, roster.Immobile: Immobile, roster.Limited: Limited,
-	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper, roster.Ambush: Ambush, roster.Scout: Scout,
+	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper,
+	roster.Ambush: Ambush, roster.Scout: Scout,
 }
 
 // Playable lists the special rules that the pipeline plays.
 func Playable(id roster.RuleID) bool {
 	switch id {
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster, roster.Psychic, roster.Transport, roster.Villain:
+	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster,
+		roster.Psychic, roster.Transport, roster.Villain:
 		return true
 	}
 	_, ok := unitTraits[id]
@@ -187,7 +193,8 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	for seat, army := range armies {
 		g.SeatUnits[seat] = int16(len(g.Units))
 		if len(army.Units) > roster.MaxUnits {
-			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units), roster.MaxUnits)
+			return nil, fmt.Errorf("army %q: %d units, at most %d", army.Name, len(army.Units),
+				roster.MaxUnits)
 		}
 		for i := range army.Units {
 			err := checkPlayed(&army.Units[i])
@@ -239,7 +246,8 @@ func checkPlayed(u *roster.Unit) error {
 	for i := range u.Models {
 		m := &u.Models[i]
 		if m.Quality != u.Quality || m.Defense != u.Defense {
-			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality, m.Defense, u.Quality, u.Defense)
+			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality,
+				m.Defense, u.Quality, u.Defense)
 		}
 		for _, rule := range m.Rules {
 			if !Playable(rule.ID) {
@@ -267,7 +275,8 @@ func CompileUnit(g *core.Game, d *Data, seat, number int, army *roster.Army) err
 	if len(u.Weapons) > proc.MaxOwnTypes {
 		return fmt.Errorf("%d weapon types, at most %d", len(u.Weapons), proc.MaxOwnTypes)
 	}
-	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)), Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
+	def := core.UnitDef{Name: u.Name, Seat: int8(seat), Number: int16(number), First: int16(len(g.Models)),
+		Size: int16(len(u.Models)), Points: int32(u.Points), Uniform: true}
 	p := Profile{Quality: int8(u.Quality), Defense: int8(u.Defense)}
 	all := ^Traits(0)
 	slowest := int32(1)

@@ -9,7 +9,8 @@ func (w *Weapon) Shelters(inside, behind bool) bool {
 // RangeAt returns the range of a weapon at unit e in units: less at an Aircraft (GF3-SR-AIRCRAFT-03,
 // GF2-SR-AIRCRAFT-01), unless a rule lifts that; whether Unstoppable does is a ruling (GF3-A-72).
 func (d *Data) RangeAt(wp *Weapon, e int) int32 {
-	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 || wp.Traits&Unstoppable != 0 && !d.Shooting.UnstoppableNear {
+	if d.Units[e].Traits&Aircraft == 0 || wp.Traits&LockOn != 0 ||
+		wp.Traits&Unstoppable != 0 && !d.Shooting.UnstoppableNear {
 		return wp.Range
 	}
 	return max(0, wp.Range-d.Shooting.AircraftRange)

@@ -68,12 +68,14 @@ func compileCasters(g *core.Game, d *Data, armies [2]*roster.Army) error {
 			d.Units[u].Casters = append(d.Units[u].Casters, c)
 		}
 		if n := len(d.Units[u].Casters); n > MaxUnitCasters {
-			return fmt.Errorf("army %q: unit %q: %d models with %s, at most %d", army.Name, def.Name, n, rule, MaxUnitCasters)
+			return fmt.Errorf("army %q: unit %q: %d models with %s, at most %d", army.Name, def.Name, n, rule,
+				MaxUnitCasters)
 		}
 	}
 	for seat, army := range armies {
 		if n := len(d.Casters[seat]); n > limit {
-			return fmt.Errorf("army %q: %d models with %s, a hero counted wherever it may join, at most %d", army.Name, n, rule, limit)
+			return fmt.Errorf("army %q: %d models with %s, a hero counted wherever it may join, at most %d",
+				army.Name, n, rule, limit)
 		}
 		if err := army.CheckSpells(); err != nil {
 			return fmt.Errorf("army %q: %w", army.Name, err)
@@ -134,7 +136,8 @@ func GainTokens(s *core.State) {
 	for seat := range d.Casters {
 		for i := range d.Casters[seat] {
 			c := &d.Casters[seat][i]
-			if !Living(s, c) || d.Casting.TokensOnTable && !Alive(s, c.Unit) || d.own.Absent != nil && d.own.Absent(s, int(c.Unit)) {
+			if !Living(s, c) || d.Casting.TokensOnTable && !Alive(s, c.Unit) ||
+				d.own.Absent != nil && d.own.Absent(s, int(c.Unit)) {
 				continue
 			}
 			m := &s.Models[CasterModel(s, c)]
@@ -146,7 +149,8 @@ func GainTokens(s *core.State) {
 			now := min(has+int(c.Rating), MaxTokens)
 			m.Extra = m.Extra&^TokenMask | uint16(now)
 			if s.Trace != nil {
-				s.Trace.Notef("%s: spell tokens of model %d: %d (%+d)", s.G.Units[c.Unit].Name, c.Model+1, now, now-has)
+				s.Trace.Notef("%s: spell tokens of model %d: %d (%+d)", s.G.Units[c.Unit].Name, c.Model+1,
+					now, now-has)
 			}
 		}
 	}
@@ -167,7 +171,8 @@ func SetTokens(s *core.State, model, tokens int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("model %d of %s casts no spells", model-int(s.G.Units[def.Unit].First)+1, s.G.Units[def.Unit].Name)
+	return fmt.Errorf("model %d of %s casts no spells", model-int(s.G.Units[def.Unit].First)+1,
+		s.G.Units[def.Unit].Name)
 }
 
 // What Extra of a unit holds in its lowest bits: for each stat four, +1 and -1 until the end of the round, +1

@@ -66,7 +66,8 @@ func compileHold(d *Data, u *roster.Unit, p *Profile) error {
 			continue
 		}
 		if len(u.Models) > 1 {
-			return fmt.Errorf("%q belongs to units of a single model, and this one has %d", roster.Transport, len(u.Models))
+			return fmt.Errorf("%q belongs to units of a single model, and this one has %d", roster.Transport,
+				len(u.Models))
 		}
 		p.Hold, d.HasTransports = int16(spaces), true
 	}
@@ -145,7 +146,8 @@ func WhyOutside(s *core.State, u, t int) string {
 	case n < 0:
 		return fmt.Sprintf("%s has a model that is too large", name)
 	}
-	return fmt.Sprintf("%s takes %d spaces, and %d of %d are free in %s", name, n, FreeSpaces(s, t), d.Units[t].Hold, s.G.Units[t].Name)
+	return fmt.Sprintf("%s takes %d spaces, and %d of %d are free in %s", name, n, FreeSpaces(s, t),
+		d.Units[t].Hold, s.G.Units[t].Name)
 }
 
 // MayStartAboard reports whether unit u, which waits to be deployed, may begin the game inside unit t
@@ -153,7 +155,8 @@ func WhyOutside(s *core.State, u, t int) string {
 // the ruling is that they need it (GF3-A-85).
 func MayStartAboard(s *core.State, u, t int) bool {
 	d := Of(s)
-	if s.Units[u].Flags != 0 || s.Units[t].Flags&^(core.Reserve|core.Scouting) != 0 || !d.FitsInside(s, u, t) {
+	if s.Units[u].Flags != 0 || s.Units[t].Flags&^(core.Reserve|core.Scouting) != 0 ||
+		!d.FitsInside(s, u, t) {
 		return false
 	}
 	switch {
@@ -191,7 +194,8 @@ func StartAboard(s *core.State, u, t int) {
 // position by hand. It is an error when it cannot be there.
 func PutAboard(s *core.State, u, t int) error {
 	if !Of(s).FitsInside(s, u, t) {
-		return fmt.Errorf("%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, WhyOutside(s, u, t))
+		return fmt.Errorf("%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name,
+			WhyOutside(s, u, t))
 	}
 	Enter(s, u, t)
 	return nil
@@ -243,7 +247,8 @@ func CameInside(s *core.State, u int) bool {
 	}
 	first, end := s.G.UnitRange(s.Seat(u))
 	for t := first; t < end; t++ {
-		if d.Units[t].Hold > 0 && d.Units[t].Traits&Ambush != 0 && s.Units[t].Flags&(core.Reserve|core.Arrived) != core.Reserve {
+		if d.Units[t].Hold > 0 && d.Units[t].Traits&Ambush != 0 &&
+			s.Units[t].Flags&(core.Reserve|core.Arrived) != core.Reserve {
 			return true
 		}
 	}
@@ -253,7 +258,8 @@ func CameInside(s *core.State, u int) bool {
 // FiresFromInside reports whether unit u, which has not moved, may shoot from inside its transport. As a rule
 // nobody may (GF3-SR-TRANSPORT-03).
 func FiresFromInside(s *core.State, u int) bool {
-	return Of(s).Transports.FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) && Present(s, u)
+	return Of(s).Transports.FiringPorts && s.Units[u].Is(core.Aboard) && !s.Units[u].Is(core.Moved) &&
+		Present(s, u)
 }
 
 // Acts reports whether unit u can be activated: it is on the table, or in a transport that is.
@@ -266,13 +272,17 @@ func CheckAboard(s *core.State) error {
 		unit := &s.Units[u]
 		t := Carrier(s, u)
 		if !unit.Is(core.Aboard) {
-			if unit.Extra&CarrierBits != 0 && !d.Profiles.Statuses { // games with statuses know no transports, and use the bits otherwise
-				return fmt.Errorf("unit %d is marked as inside a transport against its flags %#x", u, uint16(unit.Flags))
+			// games with statuses know no transports, and use the bits otherwise
+			if unit.Extra&CarrierBits != 0 && !d.Profiles.Statuses {
+				return fmt.Errorf("unit %d is marked as inside a transport against its flags %#x", u,
+					uint16(unit.Flags))
 			}
 			continue
 		}
 		first, end := s.G.UnitRange(s.Seat(u))
-		if t < first || t >= end || t == u || d.Units[t].Hold == 0 || s.Units[t].Flags&(core.Aboard|core.Joined) != 0 || d.spaces(s, u) < 0 || unit.Risked != 0 && !placing(s, u) {
+		if t < first || t >= end || t == u || d.Units[t].Hold == 0 ||
+			s.Units[t].Flags&(core.Aboard|core.Joined) != 0 || d.spaces(s, u) < 0 ||
+			unit.Risked != 0 && !placing(s, u) {
 			return fmt.Errorf("unit %d cannot be inside unit %d", u, t)
 		}
 		if s.Units[t].Is(core.Gone) != wrecked(s, t) {

@@ -88,12 +88,14 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation, move.ContactNearest); dice > 0 {
+		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation,
+			move.ContactNearest); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
 	case meleeCounter:
 		// GF3-SR-COUNTER: weapons with Counter strike before the charger.
-		if both && d.Units[b].Counters&s.Units[b].Alive != 0 && groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, d, b, a)) != 0 {
+		if both && d.Units[b].Counters&s.Units[b].Alive != 0 &&
+			groups(s, d, b, a, attacks.StrikesFirst, reachMask(s, d, b, a)) != 0 {
 			if mustStrike(d, s, b) {
 				strikeFirst(s, f)
 				return
@@ -190,7 +192,8 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	case meleeAfter:
 		for m := f.M; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
-			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(k), Unit: f.A, Target: f.B, Arg: uint64(k)})
+			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(k), Unit: f.A, Target: f.B,
+				Arg: uint64(k)})
 		}
 	}
 	return dst
@@ -204,8 +207,10 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 	a, b := int(f.A), int(f.B)
 	switch f.Step {
 	case meleeCharge:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= move.ContactVariants {
-			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways", move.ContactVariants)
+		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B ||
+			act.Arg >= move.ContactVariants {
+			return core.Illegal(act, "GF3-MELEE-01", "the chargers must come into contact in one of %d ways",
+				move.ContactVariants)
 		}
 		f.Step, f.N = meleeCloseIn, 0
 		_, rush := force.Moves(s, a)
@@ -214,18 +219,22 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 	case meleeCloseIn:
 		// GF3-MELEE-02: not optional; the owner chooses among places that are equally close.
-		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A || act.Arg >= move.ContactVariants {
-			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways", move.ContactVariants)
+		if act.Verb != core.Follow || act.Unit != f.B || act.Target != f.A ||
+			act.Arg >= move.ContactVariants {
+			return core.Illegal(act, "GF3-MELEE-02", "the charged models must close in in one of %d ways",
+				move.ContactVariants)
 		}
 		f.Step = meleeCounter
 		casting.CastInMelee(s, f.A)
-		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation, int(act.Arg)); dice > 0 {
+		if dice := movement.MoveIntoContact(s, b, a, d.Actions.CloseIn, d.Move.Separation,
+			int(act.Arg)); dice > 0 {
 			proc.CallDanger(s, b, dice)
 		}
 	case meleeCounter:
 		// GF3-SR-COUNTER: it is part of striking back (GF3-A-59).
 		if act.Unit != f.B || act.Verb != core.Yes && act.Verb != core.No {
-			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not", s.G.Units[b].Name)
+			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not",
+				s.G.Units[b].Name)
 		}
 		f.Step, f.N = meleeStrike, f.N|askedFirst
 		if act.Verb == core.Yes {
@@ -241,8 +250,10 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 			strikeBack(s, f)
 		}
 	case meleeAfter:
-		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 || f.M>>act.Arg&1 == 0 {
-			return core.Illegal(act, "GF3-MELEE-09", "the chargers must step back in one of the shortest directions")
+		if act.Verb != core.Follow || act.Unit != f.A || act.Target != f.B || act.Arg >= 64 ||
+			f.M>>act.Arg&1 == 0 {
+			return core.Illegal(act, "GF3-MELEE-09",
+				"the chargers must step back in one of the shortest directions")
 		}
 		f.Step = MeleeDone
 		movement.StepBack(s, a, b, int(act.Arg))
@@ -298,7 +309,8 @@ func groups(s *core.State, d *force.Data, u, e, step int, mask uint64) (n int32)
 		if a.Melee>>t&1 == 0 || force.Ready(s, u, w)&mask == 0 {
 			continue
 		}
-		if counter := w.Traits&force.Counter != 0; step == attacks.StrikesCharging || d.Melee.CounterUnit || counter == (step == attacks.StrikesFirst) {
+		if counter := w.Traits&force.Counter != 0; step == attacks.StrikesCharging || d.Melee.CounterUnit ||
+			counter == (step == attacks.StrikesFirst) {
 			n |= 1 << t
 		}
 	}
@@ -349,7 +361,8 @@ const PatternAbstain = proc.MaxTypes + 1
 // the others (GF3-A-31, GF3-A-35).
 func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
 	next := attacks.FirstClass(d, a, groups&^ImpactGroup)
-	if groups&ImpactGroup != 0 && (next == 0 || d.Melee.ImpactFirst || attacks.ClassOf(d, &a.Weapons[bits.TrailingZeros32(uint32(next))]) == attacks.ClassOther) {
+	if groups&ImpactGroup != 0 && (next == 0 || d.Melee.ImpactFirst ||
+		attacks.ClassOf(d, &a.Weapons[bits.TrailingZeros32(uint32(next))]) == attacks.ClassOther) {
 		return ImpactGroup
 	}
 	return next
@@ -399,7 +412,8 @@ func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
 	}
 	t := int(which)
 	if held != 0 && force.Ready(s, int(f.A), &arms.Weapons[t])&f.M&^held == 0 {
-		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains", arms.Weapons[t].Name)
+		return core.Illegal(a, "GF3-MELEE-03", "every model that could strike with %s abstains",
+			arms.Weapons[t].Name)
 	}
 	if t < proc.MaxTypes && arms.Weapons[t].Limited != 0 {
 		f.Ask(1 + t)
@@ -464,7 +478,8 @@ func CompareMelee(s *core.State, d *force.Data, a, b int) {
 //
 // Long: each step has its own callees.
 func checkMelee(c *restored.Frame) bool {
-	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 || c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
+	if !c.Enemy(c.B) || !fights(c, c.A) || !fights(c, c.B) || c.Step > MeleeDone || c.N < 0 ||
+		c.N > struck|askedFirst || c.M>>(move.BackStay+1) != 0 {
 		return false
 	}
 	if c.Above == nil {
@@ -481,7 +496,8 @@ func checkMelee(c *restored.Frame) bool {
 	case proc.Move:
 		return either && c.Step == MeleeDone && c.Above.M == proc.MoveConsolidate
 	case proc.Allot:
-		return either && casualty.OfDanger(c) && (c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone)
+		return either && casualty.OfDanger(c) &&
+			(c.Step == meleeCloseIn || c.Step == meleeCounter || c.Step == MeleeDone)
 	}
 	return c.Above.Proc == proc.Wreck
 }

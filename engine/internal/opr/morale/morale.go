@@ -104,7 +104,8 @@ func MoraleBy(s *core.State, u int) (squad, hero MoraleTest) {
 		// Of several heroes the one takes it that passes it more often.
 		fig := &p.Figures[force.Lowest(h)]
 		t := MoraleTest{Fails: squad.Fails, Need: int(fig.Quality)}
-		if d.Morale.FearlessByTest && fig.Traits&force.Fearless != 0 || !d.Morale.FearlessByTest && d.Rules(s, u)&force.Fearless != 0 {
+		if d.Morale.FearlessByTest && fig.Traits&force.Fearless != 0 ||
+			!d.Morale.FearlessByTest && d.Rules(s, u)&force.Fearless != 0 {
 			addFearless(d, &t)
 		}
 		if h == heroes || t.Better(hero) {
@@ -184,7 +185,8 @@ func TestMorale(s *core.State, u int, melee bool) (pass bool) {
 func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 	pass = t.Roll(s)
 	if s.Trace != nil {
-		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name, map[bool]string{true: "passed", false: "failed"}[pass])
+		s.Trace.Notef("%s takes a morale test: %s", s.G.Units[u].Name,
+			map[bool]string{true: "passed", false: "failed"}[pass])
 	}
 	switch {
 	case pass:
@@ -207,7 +209,8 @@ func menuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 
 func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 	if a.Unit != f.A || a.Target != f.A || a.Verb != core.Yes && a.Verb != core.No {
-		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not", s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not",
+			s.G.Units[f.A].Name)
 	}
 	f.Step = moraleSquad
 	if a.Verb == core.Yes {
@@ -218,7 +221,8 @@ func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
 
 // checkMorale checks a morale test that the owner is asked about, which may wait below that of the enemy.
 func checkMorale(c *restored.Frame) bool {
-	return c.Present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk && (c.Above == nil || c.Above.Proc == proc.Morale)
+	return c.Present() && c.B == 0 && (c.N == 0 || c.N == 1) && c.M == 0 && c.Step == moraleAsk &&
+		(c.Above == nil || c.Above.Proc == proc.Morale)
 }
 
 // Add puts the procedures of this package into a table.

@@ -45,7 +45,8 @@ func FlightRange(s *core.State, u int, shaken bool) int32 {
 
 // CallFlight calls the move of an Aircraft (GF3-SR-AIRCRAFT-01, GF3-SR-AIRCRAFT-02).
 func CallFlight(s *core.State, u int, shaken bool) {
-	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk, M: proc.MoveAircraft})
+	s.Call(core.Frame{Proc: proc.Move, A: int16(u), N: FlightRange(s, u, shaken), Step: proc.MoveAsk,
+		M: proc.MoveAircraft})
 }
 
 // ReadyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.
@@ -61,7 +62,8 @@ func ReadyFlight(s *core.State, u int) *figures.Layout {
 // Flight returns how an Aircraft flies that flies at most so far.
 func Flight(w *figures.Layout, far int32) move.Flight {
 	rules := &w.D.Aircraft
-	return move.Flight{Least: rules.Least, Far: far, Leaves: rules.Leaves, Ahead: rules.Ahead, Heading: heading(w)}
+	return move.Flight{Least: rules.Least, Far: far, Leaves: rules.Leaves, Ahead: rules.Ahead,
+		Heading: heading(w)}
 }
 
 // flightMenu appends the flights of unit u of at most far.
@@ -80,10 +82,12 @@ func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Actio
 // flight leads off the table, where the unit is not put.
 func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err error) {
 	if int(a.Unit) != u {
-		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
+		return false, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves",
+			force.UnitName(s, a.Unit))
 	}
 	if a.Form != core.AsItStands || a.Ways > 0 {
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies in a straight line, as it stands")
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
+			"an Aircraft flies in a straight line, as it stands")
 	}
 	if !withinCoords(a.At) {
 		return false, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
@@ -95,13 +99,19 @@ func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err 
 	switch fits := w.MayFly(v, &f); {
 	case fits:
 	case w.D.Aircraft.Leaves && heading(w) >= 0:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies on in the direction of its last flight, by %s to %s", force.Inches(w.D.Aircraft.Least), force.Inches(far))
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
+			"an Aircraft flies on in the direction of its last flight, by %s to %s",
+			force.Inches(w.D.Aircraft.Least), force.Inches(far))
 	case w.D.Aircraft.Leaves:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line", force.Inches(w.D.Aircraft.Least), force.Inches(far))
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s to %s in a straight line",
+			force.Inches(w.D.Aircraft.Least), force.Inches(far))
 	case far == w.D.Aircraft.Least:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "the Aircraft flies exactly %s, or less only where the table edge stops it", force.Inches(far))
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
+			"the Aircraft flies exactly %s, or less only where the table edge stops it", force.Inches(far))
 	default:
-		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01", "an Aircraft flies %s and up to %s more, or less only where the table edge stops it", force.Inches(w.D.Aircraft.Least), force.Inches(far-w.D.Aircraft.Least))
+		return false, core.Illegal(a, "GF3-SR-AIRCRAFT-01",
+			"an Aircraft flies %s and up to %s more, or less only where the table edge stops it",
+			force.Inches(w.D.Aircraft.Least), force.Inches(far-w.D.Aircraft.Least))
 	}
 	head(w, v)
 	if w.D.Aircraft.Leaves && !w.Inside(a.At) {

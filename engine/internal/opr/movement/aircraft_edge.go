@@ -64,13 +64,16 @@ func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
 		callPlace(s, int(f.A), 0, placeEdge)
 		return nil
 	}
-	if a.Verb != core.Place || a.Unit != f.A || a.Target != 0 || a.Ways > 0 || a.Form != core.AsItStands || !withinCoords(a.At) {
-		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "a place at a table edge must be chosen for %s", s.G.Units[f.A].Name)
+	if a.Verb != core.Place || a.Unit != f.A || a.Target != 0 || a.Ways > 0 || a.Form != core.AsItStands ||
+		!withinCoords(a.At) {
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "a place at a table edge must be chosen for %s",
+			s.G.Units[f.A].Name)
 	}
 	w := ReadyFlight(s, int(f.A))
 	defer figures.GiveBack(w.D, w)
 	if !w.ComesToEdge(a.At) {
-		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge", s.G.Units[f.A].Name)
+		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge",
+			s.G.Units[f.A].Name)
 	}
 	w.Commit()
 	f.Step = proc.MoveBack

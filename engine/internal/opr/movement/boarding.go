@@ -17,7 +17,8 @@ import (
 func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 	d := force.Of(s)
 	reach := int64(allow) + 2*move.Touch
-	if !force.Alive(s, int16(t)) || d.Untouched(t) || !d.FitsInside(s, u, t) || s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
+	if !force.Alive(s, int16(t)) || d.Untouched(t) || !d.FitsInside(s, u, t) ||
+		s.Boxes[u].Gap2(s.Boxes[t]) > reach*reach {
 		return 0, false
 	}
 	w := readyContact(s, u, t, allow, d.Move.Separation)
@@ -63,7 +64,8 @@ func boardMenu(s *core.State, u int, allow int32, dst []core.Action) []core.Acti
 	first, end := s.G.UnitRange(s.Seat(u))
 	for t := first; t < end; t++ {
 		if _, ok := canBoard(s, u, t, allow); ok {
-			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(proc.PatternBoard + t - first), Unit: int16(u), Target: int16(t)})
+			dst = append(dst, core.Action{Verb: core.Board, Pattern: int16(proc.PatternBoard + t - first),
+				Unit: int16(u), Target: int16(t)})
 		}
 	}
 	return dst
@@ -77,17 +79,22 @@ func takeBoard(s *core.State, u int, allow int32, a *core.Action) (dice int, err
 		return 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
 	}
 	if t < 0 || t >= len(s.Units) || s.Seat(t) != s.Seat(u) || !force.Alive(s, a.Target) {
-		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "%s is no unit of its side on the table", force.UnitName(s, a.Target))
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "%s is no unit of its side on the table",
+			force.UnitName(s, a.Target))
 	}
 	if !force.Of(s).FitsInside(s, u, t) {
-		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name, s.G.Units[t].Name, force.WhyOutside(s, u, t))
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-01", "%s cannot be inside %s: %s", s.G.Units[u].Name,
+			s.G.Units[t].Name, force.WhyOutside(s, u, t))
 	}
 	if force.Of(s).Untouched(t) {
-		return 0, core.Illegal(a, "GF3-SR-AIRCRAFT-03", "%s is an Aircraft: nobody moves into contact with it, and so nobody boards it", s.G.Units[t].Name)
+		return 0, core.Illegal(a, "GF3-SR-AIRCRAFT-03",
+			"%s is an Aircraft: nobody moves into contact with it, and so nobody boards it",
+			s.G.Units[t].Name)
 	}
 	risk, ok := canBoard(s, u, t, allow)
 	if !ok {
-		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "not every model of %s can come into contact with %s", s.G.Units[u].Name, s.G.Units[t].Name)
+		return 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
+			"not every model of %s can come into contact with %s", s.G.Units[u].Name, s.G.Units[t].Name)
 	}
 	for m := risk &^ s.Units[u].Risked; m != 0; m &= m - 1 {
 		dice += int(s.G.Models[int(s.G.Units[u].First)+bits.TrailingZeros64(m)].Tough)

@@ -17,7 +17,8 @@ func ChargeMenu(s *core.State, u int, rush int32, dst []core.Action) []core.Acti
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if force.Alive(s, int16(e)) && CanCharge(s, u, e, rush) {
-			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u), Target: int16(e)})
+			dst = append(dst, core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first),
+				Unit: int16(u), Target: int16(e)})
 		}
 	}
 	return dst
@@ -50,7 +51,8 @@ func ChargeAction(s *core.State, u, e int) (a core.Action, ok bool) {
 	}
 	_, rush := force.Moves(s, u)
 	first, _ := s.G.UnitRange(1 - s.Seat(u))
-	return core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u), Target: int16(e)}, CanCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
+	return core.Action{Verb: core.Charge, Pattern: int16(proc.PatternCharge + e - first), Unit: int16(u),
+		Target: int16(e)}, CanCharge(s, u, e, rush) || canLeapIn(s, u, e, rush)
 }
 
 // WalksInto reports whether unit u can charge unit e without a jump.
@@ -132,7 +134,8 @@ func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
 	if w.RoomAt(p) {
 		return w, true
 	}
-	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, w.D.Move.Separation, -1)
+	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}},
+		w.D.Move.Separation, -1)
 	return w, w.RoomNear(p, riseReach)
 }
 

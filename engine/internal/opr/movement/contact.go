@@ -25,7 +25,8 @@ func readyContact(s *core.State, u, e int, allow, room int32) *figures.Layout {
 // or by the other ruling is no further away than that (GF3-A-26).
 func CanCharge(s *core.State, u, e int, allow int32) bool {
 	allow = LeaveReach(s, u, allow)
-	if reach := int64(allow) + 2*geom.Inch; force.Of(s).IsAircraft(e) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+	if reach := int64(allow) + 2*geom.Inch; force.Of(s).IsAircraft(e) ||
+		s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 		return false
 	}
 	w := readyContact(s, u, e, allow, move.NearThird)
@@ -64,7 +65,8 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 // ContactMenu appends the variants of unit u's move into contact with unit e.
 func ContactMenu(u, e int16, dst []core.Action) []core.Action {
 	for v := range move.ContactVariants {
-		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: u, Target: e, Arg: uint64(v)})
+		dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: u, Target: e,
+			Arg: uint64(v)})
 	}
 	return dst
 }

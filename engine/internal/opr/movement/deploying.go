@@ -49,7 +49,8 @@ func undeployed(s *core.State, u int) bool {
 }
 
 // inZone is DeployUnits for the units of a seat that wait in one way or another.
-func inZone(s *core.State, seat int, waiting func(*core.State, int) bool, yield func(unit int, f core.Formation) bool) {
+func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
+	yield func(unit int, f core.Formation) bool) {
 	w := readyDeploy(s, seat)
 	defer figures.GiveBack(w.D, w)
 	first, end := s.G.UnitRange(seat)
@@ -99,7 +100,8 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 	defer figures.GiveBack(w.D, w)
 	muster(w, u, f)
 	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
-		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p})
+		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
+			At: p})
 		return true
 	})
 	return dst
@@ -108,7 +110,8 @@ func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []cor
 // Formed reports whether an action says no more of how a unit is placed on the table than in which formation;
 // a single model stands in line.
 func Formed(s *core.State, a *core.Action) bool {
-	return a.Form >= core.Line && a.Form < core.NumFormations && (a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
+	return a.Form >= core.Line && a.Form < core.NumFormations &&
+		(a.Form == core.Line || !force.Lone(s, int(a.Unit))) && a.Target == 0 && a.Ways == 0
 }
 
 // Deploy deploys unit u in formation f with its anchor at p, if it may stand there.

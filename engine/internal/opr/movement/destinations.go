@@ -62,7 +62,8 @@ func rigidMoves(w *figures.Layout, dst []core.Action, allow int32, intoRange boo
 		unit := geom.Dirs[dir].Sign(w.Sign)
 		known := false // nothing at all lies in the way to the farther ring
 		for ring := move.Rings - 1; ring >= 0; ring-- {
-			if v := unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale); known || w.TryMove(v, allow) || w.JumpsTo(v, allow) {
+			if v := unit.Times(int64(allow)*int64(ring+1)/move.Rings, geom.DirScale); known ||
+				w.TryMove(v, allow) || w.JumpsTo(v, allow) {
 				dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternRing+dir*move.Rings+ring))
 				known = w.Open
 			}
@@ -118,7 +119,8 @@ func coverMoves(w *figures.Layout, dst []core.Action, allow int32) []core.Action
 // dangerous terrain follow.
 func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no refusal) {
 	if int(a.Unit) != u {
-		return 0, refusal{other: core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))}
+		return 0, refusal{other: core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves",
+			force.UnitName(s, a.Unit))}
 	}
 	if a.Form != core.AsItStands && force.Lone(s, u) {
 		return 0, refuse("", "a single model has no formation")
@@ -174,18 +176,21 @@ func byWay(w *figures.Layout, a *core.Action, allow int32) (dice int, no refusal
 		v := to.Sub(from)
 		length += move.CeilNorm(v)
 		if length > int64(allow) {
-			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, int64(allow))
+			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
+				length, int64(allow))
 		}
 		for i := range w.N {
 			p := w.Own[i].P
 			w.To[i] = p.Add(v)
 			if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) || !w.Free(i, w.Others, p, w.To[i]) {
-				return 0, refuse("GF3-MOV-04", "a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
+				return 0, refuse("GF3-MOV-04",
+					"a model cannot go that way: it leaves the table, comes within 1 inch of another unit, or is blocked")
 			}
 			up, walks := w.Rise(i, p, w.To[i])
 			climbed[i] += up
 			if most = max(most, climbed[i]); !walks || length+most > int64(allow) {
-				return 0, refuse("GF3-MOV-05", "a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
+				return 0, refuse("GF3-MOV-05",
+					"a model cannot go that way: it is too high to climb with an allowance of %d, or there is a gap of over 1 inch or a drop of over 3", int64(allow))
 			}
 			slow = slow || w.Slows(i, p, w.To[i])
 		}

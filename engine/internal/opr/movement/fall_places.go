@@ -20,7 +20,9 @@ const fallRings = 2
 // until it returns false, each with its number: in sixteen directions, half as far from the foot as may be
 // and as far. They are no more than the places that environments have room for.
 func FallPlaces(s *core.State, u int, fall int32, yield func(int, geom.Point) bool) {
-	around(s, u, fallReach, func(k int, p geom.Point) bool { return !CanFallTo(s, u, fall, p) || yield(k, p) })
+	around(s, u, fallReach, func(k int, p geom.Point) bool {
+		return !CanFallTo(s, u, fall, p) || yield(k, p)
+	})
 }
 
 // around calls yield with the places of FallPlaces and HoldPlaces around unit u, whose base is to be within
@@ -30,7 +32,8 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 	far := int64(reach + s.G.Models[s.G.Units[u].First].Base)
 	for dir := range geom.Dirs {
 		for ring := range int64(fallRings) {
-			if !yield(dir*fallRings+int(ring), at.Add(geom.Dirs[dir].Sign(sign).Times(far*(ring+1)/fallRings, geom.DirScale))) {
+			if !yield(dir*fallRings+int(ring),
+				at.Add(geom.Dirs[dir].Sign(sign).Times(far*(ring+1)/fallRings, geom.DirScale))) {
 				return
 			}
 		}
@@ -42,7 +45,8 @@ func around(s *core.State, u int, reach int32, yield func(int, geom.Point) bool)
 func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 	t, edge := &s.G.Table, s.Anchor(u)
 	r := s.G.Models[s.G.Units[u].First].Base
-	if reach := int64(fallReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach || !t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge)-fall {
+	if reach := int64(fallReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach ||
+		!t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge)-fall {
 		return false
 	}
 	d := force.Of(s)
@@ -79,7 +83,8 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 		return true
 	}
 	t, r := &s.G.Table, s.G.Models[s.G.Units[u].First].Base
-	if reach := int64(holdReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach || !t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge) {
+	if reach := int64(holdReach) + int64(r); !withinCoords(p) || geom.Dist2(edge, p) > reach*reach ||
+		!t.Inside(p, r) || t.HeightAt(p) != t.HeightAt(edge) {
 		return false
 	}
 	d := force.Of(s)

@@ -24,14 +24,16 @@ func mayLeap(s *core.State, u int) bool {
 func loadLeaper(w *figures.Layout, s *core.State, d *force.Data, u int, room int32, skip int) {
 	w.Load(s, d, u)
 	t := &s.G.Table
-	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}}, room, skip)
+	w.Surround(geom.Box{Min: geom.Point{X: -t.HalfW, Y: -t.HalfH}, Max: geom.Point{X: t.HalfW, Y: t.HalfH}},
+		room, skip)
 	w.FormUp(core.AsItStands)
 }
 
 // wayOf returns the way over jumps that an action asks for, by which unit u goes with a movement of at most
 // allow, if it is a legal one.
 func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok bool) {
-	if a.Form != core.AsItStands || int(a.Ways) > move.MostBends || a.Arg > LeapEverywhere || !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) || !mayLeap(s, u) {
+	if a.Form != core.AsItStands || int(a.Ways) > move.MostBends || a.Arg > LeapEverywhere ||
+		!withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) || !mayLeap(s, u) {
 		return way, false
 	}
 	way.N = copy(way.To[:], a.Way[:a.Ways])
@@ -65,8 +67,10 @@ func takeWay(s *core.State, u int, allow int32, a *core.Action, frames int) bool
 
 // takeEverywhere takes a move on which a unit jumps across every gap.
 func takeEverywhere(s *core.State, f *core.Frame, a *core.Action) error {
-	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere || !takeWay(s, int(f.A), f.N, a, 1) {
-		return core.Illegal(a, "SQ-MOV-06", "%s cannot go there by jumping across every gap on its way", force.UnitName(s, a.Unit))
+	if f.Step != proc.MoveAsk || a.Unit != f.A || a.Arg != LeapEverywhere ||
+		!takeWay(s, int(f.A), f.N, a, 1) {
+		return core.Illegal(a, "SQ-MOV-06", "%s cannot go there by jumping across every gap on its way",
+			force.UnitName(s, a.Unit))
 	}
 	return nil
 }

@@ -63,7 +63,8 @@ func CallCharge(s *core.State, u, e int) {
 
 // ChargeLeaps reports whether unit u can charge unit e by a way over jumps alone. The units need not exist.
 func ChargeLeaps(s *core.State, u, e int) bool {
-	if u < 0 || u >= len(s.Units) || e < 0 || e >= len(s.Units) || s.Seat(u) == s.Seat(e) || !force.Alive(s, int16(u)) || !force.Alive(s, int16(e)) {
+	if u < 0 || u >= len(s.Units) || e < 0 || e >= len(s.Units) || s.Seat(u) == s.Seat(e) ||
+		!force.Alive(s, int16(u)) || !force.Alive(s, int16(e)) {
 		return false
 	}
 	_, rush := force.Moves(s, u)
@@ -84,7 +85,8 @@ func LeapsIn(s *core.State, u, e int, variant uint64) (way move.Way, ok bool) {
 func LeapInMenu(s *core.State, u, e int, dst []core.Action) []core.Action {
 	for v := range uint64(move.ContactVariants) {
 		if _, ok := LeapsIn(s, u, e, v); ok {
-			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u), Target: int16(e), Arg: v})
+			dst = append(dst, core.Action{Verb: core.Follow, Pattern: int16(v), Unit: int16(u),
+				Target: int16(e), Arg: v})
 		}
 	}
 	return dst

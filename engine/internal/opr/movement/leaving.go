@@ -79,7 +79,8 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 		return 0, 0, core.Illegal(a, "GF3-ACT-01", "%s is not the unit that moves", force.UnitName(s, a.Unit))
 	}
 	if a.Form >= core.NumFormations || a.Ways != 0 || a.Form != core.AsItStands && s.Units[u].Left() == 1 {
-		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a unit leaves its transport straight, in a formation if it has several models")
+		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
+			"a unit leaves its transport straight, in a formation if it has several models")
 	}
 	if !withinCoords(a.At) {
 		return 0, 0, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
@@ -89,7 +90,8 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 	if a.Form == core.AsItStands && a.At == w.Mean {
 		n := w.GatherAround()
 		if n < w.N && (!wreck || n == 0 || len(leaveMenu(s, u, false, nil)) > 0) {
-			return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "there is no room for all models around the transport")
+			return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
+				"there is no room for all models around the transport")
 		}
 		if n < w.N {
 			for i := range w.N {
@@ -102,7 +104,8 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 	}
 	w.FormUp(a.Form)
 	if a.Form == core.AsItStands && w.N > 1 || !w.Lands(a.At.Sub(w.Mean)) {
-		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02", "a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked", leaveWithin(w.D))
+		return 0, 0, core.Illegal(a, "GF3-SR-TRANSPORT-02",
+			"a model cannot leave the transport for there: it would not stand %s of it, or not an inch away from it or from another unit, or its way is blocked", leaveWithin(w.D))
 	}
 	return w.Commit(), 0, nil
 }

@@ -13,7 +13,8 @@ import (
 )
 
 func runMove(s *core.State, f *core.Frame) {
-	if f.Step == proc.MoveDone || f.Step == proc.MoveBack || !force.Alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
+	if f.Step == proc.MoveDone || f.Step == proc.MoveBack ||
+		!force.Alive(s, f.A) && !s.Units[f.A].Is(core.Aboard) {
 		s.Return()
 		return
 	}
@@ -84,7 +85,8 @@ func takeMoveAction(s *core.State, f *core.Frame, a *core.Action) error {
 			proc.CallDanger(s, int(f.A), dice)
 		}
 	case core.Move:
-		if f.M == proc.MoveConsolidate && a.Pattern == proc.PatternStay && a.Form == core.AsItStands && a.At == s.Anchor(int(f.A)) {
+		if f.M == proc.MoveConsolidate && a.Pattern == proc.PatternStay && a.Form == core.AsItStands &&
+			a.At == s.Anchor(int(f.A)) {
 			f.Step = proc.MoveDone // the survivor may stay as it is (GF3-MELEE-08)
 			return nil
 		}
@@ -145,7 +147,8 @@ func ScoutMoves(f *core.Frame) bool { return f.Proc == proc.Move && f.M == proc.
 // the way.
 func checkMove(c *restored.Frame) bool {
 	edge := c.Step >= proc.MoveEdge
-	if !c.Present() || c.B != 0 || (c.Step == proc.MoveAsk || c.Step == proc.MoveEdge) != (c.Above == nil) || c.Step > proc.MoveBack || !fitsAllowance(c) ||
+	if !c.Present() || c.B != 0 || (c.Step == proc.MoveAsk || c.Step == proc.MoveEdge) != (c.Above == nil) ||
+		c.Step > proc.MoveBack || !fitsAllowance(c) ||
 		edge && (c.M != proc.MoveAircraft || !c.D.Aircraft.Leaves || c.D.Aircraft.Waits) {
 		return false
 	}

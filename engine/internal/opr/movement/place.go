@@ -48,7 +48,8 @@ func callPlace(s *core.State, unit int, allow int32, kind uint64) {
 		s.Saved[k] = s.Models[int(def.First)+k].P
 	}
 	clear(s.Saved[def.Slots():])
-	s.Call(core.Frame{Proc: proc.Place, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)), N: allow, M: kind})
+	s.Call(core.Frame{Proc: proc.Place, A: int16(unit), B: int16(bits.TrailingZeros64(s.Units[unit].Alive)),
+		N: allow, M: kind})
 }
 
 func runPlace(s *core.State, f *core.Frame) {
@@ -70,7 +71,8 @@ func menuPlace(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	if s.Units[f.A].Is(core.Aboard) {
 		return append(dst, core.Action{Verb: core.Undo, Pattern: 1, Unit: f.A}) // nobody stays inside
 	}
-	stay := core.Action{Verb: core.Place, Pattern: 0, Unit: f.A, Target: f.B, At: s.Models[int(s.G.Units[f.A].First)+int(f.B)].P}
+	stay := core.Action{Verb: core.Place, Pattern: 0, Unit: f.A, Target: f.B,
+		At: s.Models[int(s.G.Units[f.A].First)+int(f.B)].P}
 	if _, no := checkPlace(s, f, &stay); !no.refuses() {
 		dst = append(dst, stay)
 	}
@@ -128,7 +130,8 @@ func takePlace(s *core.State, f *core.Frame, a *core.Action) error {
 // Long: each of the rules of a single model's way has its own refusal.
 func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refusal) {
 	if a.Verb != core.Place || a.Unit != f.A || a.Target != f.B || a.Ways > 2 {
-		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1, s.G.Units[f.A].Name)}
+		return 0, refusal{other: core.Illegal(a, "GF3-MOV-04", "model %d of %s is placed next", f.B+1,
+			s.G.Units[f.A].Name)}
 	}
 	if !withinCoords(a.At) || !withinCoords(a.Way[0]) || !withinCoords(a.Way[1]) {
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
@@ -161,7 +164,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 			return 0, refuse("GF3-MOV-05", "the model cannot walk there: there is a gap of over 1 inch or a drop of over 3")
 		}
 		if length > int64(f.N) {
-			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d", length, int64(f.N))
+			return 0, refuse("GF3-MOV-05", "the way is %d/1000 inch long or more, the allowance is %d",
+				length, int64(f.N))
 		}
 		if (at != to || from == a.At) && !w.Free(i, w.Others, at, to) {
 			return 0, refuse("GF3-MOV-02", "the base would come within 1 inch of another unit or go through impassable terrain")
@@ -181,7 +185,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 	w.Own[i].P = a.At
 	for j := range i {
 		if n := int64(r) + int64(w.Own[j].R); geom.Dist2(a.At, w.Own[j].P) < n*n {
-			return 0, refuse("GF3-MOV-04", "the base would overlap model %d of its unit", int64(w.Model[j])-int64(s.G.Units[f.A].First)+1)
+			return 0, refuse("GF3-MOV-04", "the base would overlap model %d of its unit",
+				int64(w.Model[j])-int64(s.G.Units[f.A].First)+1)
 		}
 	}
 	if i == w.N-1 && !w.Coherent(w.Bodies()) {
@@ -210,7 +215,8 @@ func placeFrom(w *figures.Layout, i int, f *core.Frame, a *core.Action) (from ge
 	case placeLeave, placeWreck:
 		w.Surround(geom.BoxAround(from, from, int32(w.MostFurthest())), d.Move.Separation, -1)
 		if a.Ways != 0 || !w.Outside(i, a.At, d.Move.Separation) {
-			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02", "the model would not leave its transport straight for a place %s of it and an inch away from it", leaveWithin(d))}
+			return from, refusal{other: core.Illegal(a, "GF3-SR-TRANSPORT-02",
+				"the model would not leave its transport straight for a place %s of it and an inch away from it", leaveWithin(d))}
 		}
 	case placeEdge:
 		if !w.AtEdge(a.At, r) {
@@ -252,7 +258,9 @@ func checkArrival(w *figures.Layout, a *core.Action, r int32) error {
 	}
 	if s.Units[w.Unit].Is(core.Scouting) {
 		if !w.NearZone(a.At, r, d.Reserves.ScoutMove) {
-			return core.Illegal(a, "GF3-SR-SCOUT", "the base would not stand entirely within %s of its own deployment zone", force.Inches(d.Reserves.ScoutMove))
+			return core.Illegal(a, "GF3-SR-SCOUT",
+				"the base would not stand entirely within %s of its own deployment zone",
+				force.Inches(d.Reserves.ScoutMove))
 		}
 		return nil
 	}
@@ -264,8 +272,10 @@ func checkArrival(w *figures.Layout, a *core.Action, r int32) error {
 		}
 		w.Bases = figures.AppendBases(w.Bases[:0], s, e, near, 0)
 		for j := range w.Bases {
-			if n := int64(r) + int64(w.Bases[j].R) + int64(d.Reserves.AmbushGap); geom.Dist2(a.At, w.Bases[j].P) <= n*n {
-				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s", force.Inches(d.Reserves.AmbushGap), s.G.Units[e].Name)
+			if n := int64(r) + int64(w.Bases[j].R) +
+				int64(d.Reserves.AmbushGap); geom.Dist2(a.At, w.Bases[j].P) <= n*n {
+				return core.Illegal(a, "GF3-SR-AMBUSH", "the base would not stand over %s from %s",
+					force.Inches(d.Reserves.AmbushGap), s.G.Units[e].Name)
 			}
 		}
 	}
@@ -279,7 +289,8 @@ func errEdge(a *core.Action) error {
 // checkPlacing checks the placing of models one by one.
 func checkPlacing(c *restored.Frame) bool {
 	unit := &c.S.Units[c.A]
-	if c.Above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 || placed(c.M).dice() > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
+	if c.Above != nil || c.Step != 0 || c.B < 0 || c.B >= 64 || unit.Alive>>c.B&1 == 0 ||
+		placed(c.M).dice() > 64*60 || uint32(c.M)&^(placeSlow|placeFar|0xff) != 0 {
 		return false
 	}
 	switch placed(c.M).kind() {

@@ -38,7 +38,8 @@ func comesTo(w *figures.Layout, p geom.Point) bool {
 	box := geom.Box{Min: p.Add(w.SlotBox.Min), Max: p.Add(w.SlotBox.Max)}
 	scouting := w.S.Units[w.Unit].Is(core.Scouting)
 	for i := range w.N {
-		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) || scouting && !w.NearZone(w.To[i], w.Own[i].R, w.D.Reserves.ScoutMove) {
+		if !w.S.G.Table.Inside(w.To[i], w.Own[i].R) ||
+			scouting && !w.NearZone(w.To[i], w.Own[i].R, w.D.Reserves.ScoutMove) {
 			return false
 		}
 	}
@@ -57,7 +58,8 @@ func arrivals(w *figures.Layout, yield func(pattern int, p geom.Point) bool) {
 	pattern := 0
 	for row := range rows {
 		for col := range cols {
-			c := geom.Point{X: (2*col - cols + 1) * (move.ArrivalCell / 2), Y: (2*row - rows + 1) * (move.ArrivalCell / 2)}
+			c := geom.Point{X: (2*col - cols + 1) * (move.ArrivalCell / 2),
+				Y: (2*row - rows + 1) * (move.ArrivalCell / 2)}
 			if p, ok := placeIn(w, c); ok && !yield(pattern, p) {
 				return
 			}
@@ -145,7 +147,8 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 	defer figures.GiveBack(w.D, w)
 	muster(w, u, f)
 	arrivals(w, func(pattern int, p geom.Point) bool {
-		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u), At: p})
+		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
+			At: p})
 		return true
 	})
 	return dst

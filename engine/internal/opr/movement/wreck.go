@@ -64,7 +64,8 @@ func runWreck(s *core.State, f *core.Frame) {
 // checkWreck checks who leaves a wreck, which is under way.
 func checkWreck(c *restored.Frame) bool {
 	s := c.S
-	if c.Above == nil || c.N != 0 || c.M != 0 || c.D.Units[c.A].Hold == 0 || !s.Units[c.A].Is(core.Gone) || c.B < 0 || int(c.B) >= len(s.Units) ||
+	if c.Above == nil || c.N != 0 || c.M != 0 || c.D.Units[c.A].Hold == 0 || !s.Units[c.A].Is(core.Gone) ||
+		c.B < 0 || int(c.B) >= len(s.Units) ||
 		s.Seat(int(c.A)) != s.Seat(int(c.B)) || c.Above.A != c.B {
 		return false
 	}

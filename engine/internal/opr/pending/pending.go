@@ -86,7 +86,8 @@ func PendingOf(s *core.State) (p Pending) {
 func (p *Pending) read(s *core.State, f *core.Frame) {
 	switch f.Proc {
 	case proc.Activation:
-		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == proc.ActDeed, f.Step == proc.ActShoot
+		p.Active, p.Idle, p.Undone, p.Shoots = int(f.A), f.B == 1, f.Step == proc.ActDeed,
+			f.Step == proc.ActShoot
 	case proc.Move:
 		if f.Step == proc.MoveAsk {
 			p.Allow = f.N
@@ -127,7 +128,9 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 		}
 		if t := k.Type(); k.Blows() {
 			wp := &force.Of(s).Arms(s, int(f.A)).Weapons[t]
-			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(wp, wp.Carriers&^attacks.Pickers(s, wp, 0)|f.M*force.B2u(f.Step == attacks.TakedownAsk))}
+			p.Groups[t] = Group{Target: int(f.B),
+				Near: figures.Attacks(wp, wp.Carriers&^attacks.Pickers(s, wp, 0)|
+					f.M*force.B2u(f.Step == attacks.TakedownAsk))}
 		}
 	}
 }
@@ -136,7 +139,8 @@ func (p *Pending) read(s *core.State, f *core.Frame) {
 func (p *Pending) declared(s *core.State, types int32) {
 	for t := range p.Groups {
 		if e := *proc.Declared(s, proc.DeclTarget, t); e != 0 && types>>t&1 != 0 {
-			p.Groups[t] = Group{int(e) - 1, int(*proc.Declared(s, proc.DeclNear, t)), int(*proc.Declared(s, proc.DeclFar, t)), *proc.Declared(s, proc.DeclCover, t)&1 != 0}
+			p.Groups[t] = Group{int(e) - 1, int(*proc.Declared(s, proc.DeclNear, t)),
+				int(*proc.Declared(s, proc.DeclFar, t)), *proc.Declared(s, proc.DeclCover, t)&1 != 0}
 		}
 	}
 }
@@ -150,7 +154,8 @@ func (p *Pending) strikes(s *core.State, f *core.Frame) {
 	p.Attacker = int(f.A)
 	for t := range u.Weapons {
 		if f.N>>t&1 != 0 {
-			p.Groups[t] = Group{Target: int(f.B), Near: figures.Attacks(&u.Weapons[t], mask&force.Ready(s, int(f.A), &u.Weapons[t]))}
+			p.Groups[t] = Group{Target: int(f.B),
+				Near: figures.Attacks(&u.Weapons[t], mask&force.Ready(s, int(f.A), &u.Weapons[t]))}
 			if d.Attacks.FuriousAttacks && k.Charging() {
 				p.Groups[t].Near += bits.OnesCount64(attacks.Furious(s, t))
 			}

@@ -35,5 +35,6 @@ func Attacker(s *core.State, u int) int {
 
 // Advancing reports whether the pending decision is where a unit goes that may shoot after its move.
 func Advancing(s *core.State) bool {
-	return s.Depth > 0 && s.Top().Proc == Move && (s.Top().M == MoveAdvance || s.Top().M == MoveAircraft && s.Stack[s.Depth-2].Step == ActShoot)
+	return s.Depth > 0 && s.Top().Proc == Move &&
+		(s.Top().M == MoveAdvance || s.Top().M == MoveAircraft && s.Stack[s.Depth-2].Step == ActShoot)
 }

@@ -68,5 +68,6 @@ func (c *Frame) Present() bool { return c.There(c.A) || c.S.Units[c.A].Is(core.A
 
 // Enemy reports whether a unit is an enemy of the frame's, and takes part for itself.
 func (c *Frame) Enemy(e int16) bool {
-	return e >= 0 && int(e) < len(c.S.Units) && c.S.Seat(int(c.A)) != c.S.Seat(int(e)) && !c.S.Units[e].Is(core.Joined)
+	return e >= 0 && int(e) < len(c.S.Units) && c.S.Seat(int(c.A)) != c.S.Seat(int(e)) &&
+		!c.S.Units[e].Is(core.Joined)
 }

@@ -30,7 +30,8 @@ func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	for i := range w.N {
 		k := uint(int(w.Model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) &&
+				w.InRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}
@@ -45,7 +46,8 @@ func KinFires(s *core.State, u, t, e int) bool {
 	a := d.Arms(s, u)
 	first, _ := s.G.UnitRange(s.Seat(e))
 	for o := t + 1; o < len(a.Weapons); o++ {
-		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 && targets(s, d, u, o)>>(e-first)&1 != 0 {
+		if a.Weapons[o].Kind == a.Weapons[t].Kind && a.Ranged>>o&1 != 0 &&
+			targets(s, d, u, o)>>(e-first)&1 != 0 {
 			return true
 		}
 	}
@@ -63,8 +65,10 @@ func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []atta
 			continue
 		}
 		if a := w.Aim(t, 0); a.Near+a.Far > 0 {
-			dst = append(dst, attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.Near, Far: a.Far, Cover: a.Cover,
-				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense), Moved: v != force.Zero || s.Units[u].Is(core.Moved)})
+			dst = append(dst, attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapons[t], Near: a.Near,
+				Far: a.Far, Cover: a.Cover,
+				Mod: force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
+				Moved: v != force.Zero || s.Units[u].Is(core.Moved)})
 		}
 	}
 	return dst
@@ -119,7 +123,8 @@ func CountGuns(w *figures.Layout, e int, v geom.Point, enough int) (n int) {
 	for i := 0; i < w.N && n < enough; i++ {
 		k := uint(int(w.Model[i]) - first)
 		for t := range p.Weapons {
-			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) && w.InRange(i, wp) {
+			if wp := &p.Weapons[t]; p.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && w.Loaded(i, wp) &&
+				w.InRange(i, wp) {
 				n += int(wp.Copies[k])
 			}
 		}

@@ -215,7 +215,8 @@ func menuShooting(s *core.State, f *core.Frame, dst []core.Action) []core.Action
 	dst = append(dst, core.Action{Verb: core.HoldFire, Pattern: PatternHoldFire, Unit: f.A, Arg: t})
 	for m := f.M; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros64(m)
-		dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(PatternFire + e), Unit: f.A, Target: int16(first + e), Arg: t})
+		dst = append(dst, core.Action{Verb: core.Fire, Pattern: int16(PatternFire + e), Unit: f.A,
+			Target: int16(first + e), Arg: t})
 	}
 	return dst
 }
@@ -248,7 +249,8 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 	first, end := s.G.UnitRange(1 - s.Seat(int(f.A)))
 	e := int(a.Target)
 	if e < first || e >= end || f.M>>(e-first)&1 == 0 {
-		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", name, force.UnitName(s, a.Target), d.Wording().Unfired)
+		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", name,
+			force.UnitName(s, a.Target), d.Wording().Unfired)
 	}
 	w := figures.Borrow(d)
 	defer figures.GiveBack(d, w)
@@ -329,7 +331,8 @@ func menuVolley(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 }
 
 func takeVolley(s *core.State, f *core.Frame, a *core.Action) error {
-	if err := attacks.CheckGroup(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A, a); err != nil {
+	if err := attacks.CheckGroup(attacks.FirstClass(force.Of(s), force.Of(s).Arms(s, int(f.A)), f.N), f.A,
+		a); err != nil {
 		return err
 	}
 	fireGroup(s, f, int(a.Arg))
@@ -401,7 +404,8 @@ func checkShooting(c *restored.Frame) bool {
 func asksWeapon(c *restored.Frame) bool {
 	arms, top := c.D.Arms(c.S, int(c.A)), c.Above == nil
 	if !c.D.Shooting.DeclareLater {
-		return c.Step == ShootAsk && c.N == 0 && c.B >= 0 && int(c.B) <= len(arms.Weapons) && (!top || int(c.B) < len(arms.Weapons))
+		return c.Step == ShootAsk && c.N == 0 && c.B >= 0 && int(c.B) <= len(arms.Weapons) &&
+			(!top || int(c.B) < len(arms.Weapons))
 	}
 	if c.N&^int32(arms.Ranged) != 0 || c.B < 0 || int(c.B) >= max(1, len(arms.Weapons)) {
 		return false
@@ -410,14 +414,16 @@ func asksWeapon(c *restored.Frame) bool {
 	case shootNext:
 		return true // asked whose turn it is, or a volley is on top
 	case ShootTurn:
-		return top && arms.Ranged>>c.B&1 != 0 && c.N>>c.B&1 == 0 && force.Ready(c.S, int(c.A), &arms.Weapons[c.B]) != 0
+		return top && arms.Ranged>>c.B&1 != 0 && c.N>>c.B&1 == 0 &&
+			force.Ready(c.S, int(c.A), &arms.Weapons[c.B]) != 0
 	}
 	return c.Step == shootFires && !top
 }
 
 // checkVolley checks the groups that have yet to fire, and what has been called for the one that does.
 func checkVolley(c *restored.Frame) bool {
-	if c.Step != 0 || c.B != 0 || c.M != 0 && (!c.D.Losses.Seen || c.Above == nil) || c.N&^int32(c.D.Arms(c.S, int(c.A)).Ranged) != 0 {
+	if c.Step != 0 || c.B != 0 || c.M != 0 && (!c.D.Losses.Seen || c.Above == nil) ||
+		c.N&^int32(c.D.Arms(c.S, int(c.A)).Ranged) != 0 {
 		return false
 	}
 	if c.Above == nil {
@@ -446,11 +452,14 @@ func checkDeclared(c *restored.Frame) error {
 		types = c.N
 	}
 	for t := range proc.MaxTypes {
-		e, near, far, cover := int(*proc.Declared(s, proc.DeclTarget, t))-1, int(*proc.Declared(s, proc.DeclNear, t)), int(*proc.Declared(s, proc.DeclFar, t)), *proc.Declared(s, proc.DeclCover, t)
+		e, near, far, cover := int(*proc.Declared(s, proc.DeclTarget, t))-1,
+			int(*proc.Declared(s, proc.DeclNear, t)), int(*proc.Declared(s, proc.DeclFar, t)),
+			*proc.Declared(s, proc.DeclCover, t)
 		if e == -1 && near == 0 && far == 0 && cover == 0 && types>>t&1 == 0 {
 			continue
 		}
-		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(int(c.A)) || c.D.Arms(s, int(c.A)).Ranged>>t&1 == 0 {
+		if e < 0 || e >= len(s.Units) || s.Seat(e) == s.Seat(int(c.A)) ||
+			c.D.Arms(s, int(c.A)).Ranged>>t&1 == 0 {
 			return fmt.Errorf("weapon type %d fires at unit %d", t, e)
 		}
 		w := &c.D.Arms(s, int(c.A)).Weapons[t]
@@ -458,17 +467,22 @@ func checkDeclared(c *restored.Frame) error {
 		if w.Singles() {
 			least = 0 // all of its bearers may have singled out models
 		}
-		if most := figures.Attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least || near+far > most || cover < 0 {
+		if most := figures.Attacks(w, w.Carriers); near < 0 || far < 0 || near+far < least ||
+			near+far > most || cover < 0 {
 			return fmt.Errorf("weapon type %d makes %d and %d attacks, at most %d", t, near, far, most)
 		}
-		if crowd := cover >> attacks.CrowdShift & attacks.CrowdMask; crowd > attacks.MaxCrowd || (crowd > 0) != (c.D.Attacks.BlastDeclared && w.Blast > 0) {
+		if crowd := cover >> attacks.CrowdShift & attacks.CrowdMask; crowd > attacks.MaxCrowd ||
+			(crowd > 0) != (c.D.Attacks.BlastDeclared && w.Blast > 0) {
 			return fmt.Errorf("weapon type %d is aimed at %d models", t, crowd)
 		}
-		if turn := cover >> attacks.TurnShift & attacks.TurnMask; turn > proc.MaxTypes || (turn > 0) != c.D.Shooting.TargetsByModel {
+		if turn := cover >> attacks.TurnShift & attacks.TurnMask; turn > proc.MaxTypes ||
+			(turn > 0) != c.D.Shooting.TargetsByModel {
 			return fmt.Errorf("weapon type %d was declared in turn %d", t, turn)
 		}
-		if rules := attacks.DeclaredTraits(cover); rules&^c.D.Units[e].Some != 0 || cover>>(attacks.ArtilleryShift+1) != 0 {
-			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t, rules)
+		if rules := attacks.DeclaredTraits(cover); rules&^c.D.Units[e].Some != 0 ||
+			cover>>(attacks.ArtilleryShift+1) != 0 {
+			return fmt.Errorf("weapon type %d is aimed at a unit that cannot have had the rules %#x", t,
+				rules)
 		}
 	}
 	return nil

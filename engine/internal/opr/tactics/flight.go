@@ -33,7 +33,9 @@ func bestFlight(s *core.State, u int, far int32, worth func(w *figures.Layout, v
 
 // flyTowards is Towards for an Aircraft, which cannot stay.
 func flyTowards(s *core.State, u int, goal geom.Point, far int32) core.Action {
-	a, _ := bestFlight(s, u, far, func(_ *figures.Layout, v geom.Point) int64 { return -figures.GapTo(s, u, v, goal) })
+	a, _ := bestFlight(s, u, far, func(_ *figures.Layout, v geom.Point) int64 {
+		return -figures.GapTo(s, u, v, goal)
+	})
 	return a
 }
 
@@ -46,11 +48,12 @@ func flyAway(s *core.State, u int, far int32) core.Action {
 // flyToShoot is BestShot for an Aircraft, which goes wherever the most of its weapons bear.
 func flyToShoot(s *core.State, u, e int) (a core.Action, guns int) {
 	all := shooting.Guns(s, u)
-	a, most := bestFlight(s, u, movement.FlightRange(s, u, false), func(w *figures.Layout, v geom.Point) int64 {
-		n := shooting.CountGuns(w, e, v, all)
-		w.Load(s, w.D, u) // it has displaced the bases
-		return int64(n)
-	})
+	a, most := bestFlight(s, u, movement.FlightRange(s, u, false),
+		func(w *figures.Layout, v geom.Point) int64 {
+			n := shooting.CountGuns(w, e, v, all)
+			w.Load(s, w.D, u) // it has displaced the bases
+			return int64(n)
+		})
 	return a, int(most)
 }
 

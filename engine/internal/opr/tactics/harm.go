@@ -18,7 +18,8 @@ func Harm(s *core.State, u, e, t int) int64 {
 	w.Load(s, d, u)
 	w.Face(e)
 	v := w.Aim(t, 0)
-	k := attacks.Strike{Attacker: u, Target: e, Weapon: &d.Arms(s, u).Weapons[t], Near: v.Near, Far: v.Far, Cover: v.Cover}
+	k := attacks.Strike{Attacker: u, Target: e, Weapon: &d.Arms(s, u).Weapons[t], Near: v.Near, Far: v.Far,
+		Cover: v.Cover}
 	k.Face(s, d)
 	hits := int64(0) // in sixths
 	for far, n := range [2]int{v.Near, v.Far} {
@@ -61,7 +62,8 @@ func toll(s *core.State, d *force.Data, k *attacks.Strike, hits int64) int64 {
 func worthOf(p *force.Arms, k int) (sum int64) {
 	for t := range p.Weapons {
 		w := &p.Weapons[t]
-		sum += int64(w.Copies[k]) * int64(w.Attacks) * int64(2+w.AP) * int64(max(1, w.Blast)) * int64(max(1, w.Deadly))
+		sum += int64(w.Copies[k]) * int64(w.Attacks) * int64(2+
+			w.AP) * int64(max(1, w.Blast)) * int64(max(1, w.Deadly))
 	}
 	return sum
 }

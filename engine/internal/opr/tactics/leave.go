@@ -76,7 +76,8 @@ func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
 		for i := range look.N {
 			k := uint(int(look.Model[i]) - first)
 			for t := range look.Arms.Weapons {
-				if wp := &look.Arms.Weapons[t]; look.Arms.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 && look.Loaded(i, wp) && look.InRange(i, wp) {
+				if wp := &look.Arms.Weapons[t]; look.Arms.Ranged>>t&1 != 0 && wp.Carriers>>k&1 != 0 &&
+					look.Loaded(i, wp) && look.InRange(i, wp) {
 					n += int64(wp.Copies[k])
 				}
 			}
@@ -99,7 +100,8 @@ func leaveAhead(s *core.State, u int) (p Prospects) {
 	reach := int64(d.Arms(s, u).MaxRange) + int64(movement.LeaveReach(s, u, 0))
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
-		if p.Reached>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) || s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
+		if p.Reached>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) ||
+			s.Boxes[u].Gap2(s.Boxes[e]) > reach*reach {
 			continue
 		}
 		if _, guns := leaveToShoot(s, u, e); guns > 0 {

@@ -26,7 +26,8 @@ func ChoosePick(s *core.State, menu []core.Action, hero bool) (best int) {
 		if attacks.SinglesHero(s, a) {
 			merit += 1 << 40
 		}
-		if left := s.G.Models[first+k].Tough - s.Models[first+k].Wounds; bits.OnesCount64(attacks.Pickers(s, wp, 1+k)) >= 2*int(left) {
+		if left := s.G.Models[first+k].Tough - s.Models[first+k].Wounds; bits.OnesCount64(attacks.Pickers(s,
+			wp, 1+k)) >= 2*int(left) {
 			merit = 0
 		}
 		if merit > most {

@@ -89,7 +89,8 @@ func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint
 	look.Load(s, w.D, w.Unit)
 	first, end := s.G.UnitRange(1 - s.Seat(w.Unit))
 	for e := first; e < end; e++ {
-		if skip>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) || s.Boxes[w.Unit].Gap2(s.Boxes[e]) > reach*reach ||
+		if skip>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) ||
+			s.Boxes[w.Unit].Gap2(s.Boxes[e]) > reach*reach ||
 			!blind && figures.ShutOff(&s.G.Table, s.Boxes[w.Unit].Grow(g.Allow), s.Boxes[e]) {
 			continue
 		}
@@ -109,7 +110,8 @@ func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint
 			if g.Spots[i].State == figures.SpotTowards && astray(g.Spots[i].V, way) || !w.Settle(g, i) {
 				continue
 			}
-			if v := g.Spots[i].V; mayShoot(w, v, way, e) && shooting.GunsAtMost(look, e, v) > 0 && w.CanReach(g, i) && shooting.CountGuns(look, e, v, 1) > 0 {
+			if v := g.Spots[i].V; mayShoot(w, v, way, e) && shooting.GunsAtMost(look, e, v) > 0 &&
+				w.CanReach(g, i) && shooting.CountGuns(look, e, v, 1) > 0 {
 				mask |= 1 << (e - first)
 				break
 			}

@@ -183,11 +183,14 @@ func TestVolleysAfterAMove(t *testing.T) {
 		could := map[int]bool{}
 		for _, e := range enemies(s, u) {
 			there := shooting.Volleys(peek.Live(s), u, e, v, nil)
-			if here := shooting.Volleys(peek.Live(&moved), u, e, geom.Point{}, nil); !slices.Equal(there, here) {
+			if here := shooting.Volleys(peek.Live(&moved), u, e, geom.Point{}, nil); !slices.Equal(there,
+				here) {
 				t.Fatalf("unit %d at %d: foreseen %+v, found %+v", u, e, there, here)
 			}
-			if n := shooting.GunsOn(peek.Live(s), u, e, v); (n > 0) != (len(there) > 0) || n > shooting.Guns(peek.Live(s), u) {
-				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, shooting.Guns(peek.Live(s), u), len(there))
+			if n := shooting.GunsOn(peek.Live(s), u, e, v); (n > 0) != (len(there) > 0) ||
+				n > shooting.Guns(peek.Live(s), u) {
+				t.Fatalf("unit %d at %d: %d guns of %d, %d volleys", u, e, n, shooting.Guns(peek.Live(s), u),
+					len(there))
 			}
 			could[e] = len(there) > 0
 		}

@@ -38,7 +38,8 @@ func ChooseSpell(s *core.State, menu []core.Action) (best int) {
 		p := &d.Spells[seat][menu[i].Arg&0xff]
 		first, _ := s.G.UnitRange(p.Side(seat))
 		for m := casting.SpellTargets(s, c, p); m != 0; m &= m - 1 {
-			if worth := SpellWorth(s, int(f.A), p, first+force.Lowest(m)) * casting.Chance(d, c, p); worth*cost > most*int64(p.Value) {
+			if worth := SpellWorth(s, int(f.A), p, first+force.Lowest(m)) * casting.Chance(d, c,
+				p); worth*cost > most*int64(p.Value) {
 				best, most, cost = i, worth, int64(p.Value)
 			}
 		}
@@ -106,7 +107,8 @@ func ChooseTokens(s *core.State, menu []core.Action) (best int) {
 func SpellWorth(s *core.State, u int, p *force.Spell, e int) int64 {
 	d := force.Of(s)
 	if p.Kind == roster.Damage {
-		k := attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapon, Guard: force.Effect(s, e, roster.StatDefense)}
+		k := attacks.Strike{Attacker: u, Target: e, Weapon: &p.Weapon,
+			Guard: force.Effect(s, e, roster.StatDefense)}
 		k.Face(s, d)
 		return toll(s, d, &k, 6*int64(p.Hits))
 	}

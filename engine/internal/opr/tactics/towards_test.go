@@ -57,7 +57,8 @@ func towards(s *engine.State, menu []engine.Action, u int, goal geom.Point) int 
 	i := first(menu, func(a *engine.Action) (ranking, bool) {
 		v := a.At.Sub(at)
 		gap := figures.GapTo(m, u, v, goal)
-		return ranking{gap, int64(casualty.Danger(m, u, v))}, rigid(a) && a.Pattern != proc.PatternStay && gap < stay
+		return ranking{gap, int64(casualty.Danger(m, u, v))}, rigid(a) && a.Pattern != proc.PatternStay &&
+			gap < stay
 	})
 	if i < 0 && stay > tactics.HoldRange {
 		i = first(menu, func(a *engine.Action) (ranking, bool) {
@@ -73,7 +74,8 @@ func sheltered(s *engine.State, u int, v geom.Point) bool {
 	all, in := bases(s, u), 0
 	for _, b := range all {
 		for i := range s.Game().Table().Pieces {
-			if p := &s.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 && (p.Holds(b.P.Add(v), b.R) || len(all) == 1 && p.Contains(b.P.Add(v))) {
+			if p := &s.Game().Table().Pieces[i]; p.Kind&board.Cover != 0 &&
+				(p.Holds(b.P.Add(v), b.R) || len(all) == 1 && p.Contains(b.P.Add(v))) {
 				in++
 				break
 			}
@@ -124,7 +126,8 @@ func TestDestinations(t *testing.T) {
 		}
 		i := first(menu, func(a *engine.Action) (ranking, bool) {
 			v := a.At.Sub(at)
-			return ranking{figures.GapTo(m, u, v, goals[0]), int64(casualty.Danger(m, u, v))}, rigid(a) && goesRigid(s, u) && sheltered(s, u, v)
+			return ranking{figures.GapTo(m, u, v, goals[0]), int64(casualty.Danger(m, u, v))}, rigid(a) &&
+				goesRigid(s, u) && sheltered(s, u, v)
 		})
 		if a, ok := tactics.IntoCover(m, u, goals[0], allow, fires); ok != (i >= 0) {
 			t.Fatalf("into cover: %v, the menu says %v", ok, i >= 0)
@@ -175,7 +178,8 @@ func TestDestinations(t *testing.T) {
 		}
 	})
 	if covered < 20 || fled < 20 || shot < 20 || formed < 1 {
-		t.Errorf("only %d moves into cover, %d away, %d into range, %d re-formed", covered, fled, shot, formed)
+		t.Errorf("only %d moves into cover, %d away, %d into range, %d re-formed", covered, fled, shot,
+			formed)
 	}
 }
 
@@ -228,7 +232,8 @@ func TestHarm(t *testing.T) {
 			}
 			def := &s.Game().Units()[a.Target]
 			most := int64(def.Points) * 36 * 64
-			if harm := tactics.Harm(m, int(a.Unit), int(a.Target), int(a.Arg)); harm < 0 || harm > most || def.Points > 0 && harm == 0 {
+			if harm := tactics.Harm(m, int(a.Unit), int(a.Target), int(a.Arg)); harm < 0 || harm > most ||
+				def.Points > 0 && harm == 0 {
 				t.Fatalf("harm %d to a unit of %d points", harm, def.Points)
 			}
 			compared++

@@ -43,7 +43,8 @@ type vectorLoop struct {
 
 // loopOver starts a function with the parameters blocks and the named slices; setUp is what comes before its
 // loop.
-func loopOver(c *build.Context, s set, name, doc string, slices []string, extra string, setUp, body func(l *vectorLoop)) {
+func loopOver(c *build.Context, s set, name, doc string, slices []string, extra string, setUp,
+	body func(l *vectorLoop)) {
 	signature := "func(blocks int"
 	for _, slice := range slices {
 		element := "float32"
@@ -60,7 +61,8 @@ func loopOver(c *build.Context, s set, name, doc string, slices []string, extra 
 	l := &vectorLoop{c: c, s: s}
 	blocks := c.Load(c.Param("blocks"), reg.RCX)
 	for i, slice := range slices {
-		l.slices = append(l.slices, c.Load(c.Param(slice), [...]reg.Register{reg.RDI, reg.RSI, reg.RDX, reg.RBX}[i]))
+		l.slices = append(l.slices, c.Load(c.Param(slice),
+			[...]reg.Register{reg.RDI, reg.RSI, reg.RDX, reg.RBX}[i]))
 	}
 	setUp(l)
 	c.Label("vector")
@@ -100,7 +102,9 @@ func addition(c *build.Context, s set) {
 }
 
 func biasReLU(c *build.Context, s set) {
-	loopOver(c, s, "biasReLU", "y = max(0, y+bias)", []string{"y", "bias"}, "", func(l *vectorLoop) { l.zero(1) }, func(l *vectorLoop) {
+	loopOver(c, s, "biasReLU", "y = max(0, y+bias)", []string{"y", "bias"}, "", func(l *vectorLoop) {
+		l.zero(1)
+	}, func(l *vectorLoop) {
 		c.VMOVUPS(l.at(0), s.v[0])
 		c.VADDPS(l.at(1), s.v[0], s.v[0])
 		c.VMAXPS(s.v[0], s.v[1], s.v[0])
@@ -112,7 +116,8 @@ func biasReLU(c *build.Context, s set) {
 // tell it from 1: fitted by least squares, weighted again and again by the error (Lawson). The constant of
 // the denominator is 1. Package kernel has the same numbers.
 var (
-	tanhNumerator   = []float32{0.99999998092, 0.134398756902, 0.00356613731272, 2.18053313088e-5, 1.51058885656e-8}
+	tanhNumerator = []float32{0.99999998092, 0.134398756902, 0.00356613731272, 2.18053313088e-5,
+		1.51058885656e-8}
 	tanhDenominator = []float32{1, 0.467731989166, 0.0261435998393, 0.000340239372277, 8.47174747336e-7}
 )
 
@@ -122,7 +127,8 @@ func biasTanh(c *build.Context, s set) {
 	const x, square, p, q, first = 0, 1, 2, 3, 4
 	numerator := func(i int) reg.VecPhysical { return s.v[first+i] }
 	denominator := func(i int) reg.VecPhysical { return s.v[first+len(tanhNumerator)+i] }
-	most, least := first+len(tanhNumerator)+len(tanhDenominator), first+len(tanhNumerator)+len(tanhDenominator)+1
+	most, least := first+len(tanhNumerator)+len(tanhDenominator), first+len(tanhNumerator)+
+		len(tanhDenominator)+1
 	loopOver(c, s, "biasTanh", "y = tanh(y+bias)", []string{"y", "bias"}, "", func(l *vectorLoop) {
 		for i, value := range tanhNumerator {
 			l.constant(fmt.Sprintf("tanhNumerator%d%s", i, s.name), value, first+i)
@@ -157,7 +163,9 @@ func biasTanh(c *build.Context, s set) {
 }
 
 func tanhGradient(c *build.Context, s set) {
-	loopOver(c, s, "tanhGradient", "to = d * (1 - y*y)", []string{"to", "d", "y"}, "", func(l *vectorLoop) { l.constant("one"+s.name, 1, 2) }, func(l *vectorLoop) {
+	loopOver(c, s, "tanhGradient", "to = d * (1 - y*y)", []string{"to", "d", "y"}, "", func(l *vectorLoop) {
+		l.constant("one"+s.name, 1, 2)
+	}, func(l *vectorLoop) {
 		c.VMOVUPS(l.at(2), s.v[0])
 		c.VMULPS(s.v[0], s.v[0], s.v[0])
 		c.VSUBPS(s.v[0], s.v[2], s.v[0])
@@ -168,16 +176,19 @@ func tanhGradient(c *build.Context, s set) {
 
 func reluGradient(c *build.Context, s set) {
 	const less = 1 // the comparison a < b of VCMPPS b, a
-	loopOver(c, s, "reluGradient", "to = d where y is above 0, and else 0", []string{"to", "d", "y"}, "", func(l *vectorLoop) { l.zero(1) }, func(l *vectorLoop) {
-		if s.bytes == 64 {
-			c.VCMPPS(operand.U8(less), l.at(2), s.v[1], reg.K1)
-			c.VMOVUPS_Z(l.at(1), reg.K1, s.v[0])
-		} else {
-			c.VCMPPS(operand.U8(less), l.at(2), s.v[1], s.v[0])
-			c.VANDPS(l.at(1), s.v[0], s.v[0])
-		}
-		c.VMOVUPS(s.v[0], l.at(0))
-	})
+	loopOver(c, s, "reluGradient", "to = d where y is above 0, and else 0", []string{"to", "d", "y"}, "",
+		func(l *vectorLoop) {
+			l.zero(1)
+		}, func(l *vectorLoop) {
+			if s.bytes == 64 {
+				c.VCMPPS(operand.U8(less), l.at(2), s.v[1], reg.K1)
+				c.VMOVUPS_Z(l.at(1), reg.K1, s.v[0])
+			} else {
+				c.VCMPPS(operand.U8(less), l.at(2), s.v[1], s.v[0])
+				c.VANDPS(l.at(1), s.v[0], s.v[0])
+			}
+			c.VMOVUPS(s.v[0], l.at(0))
+		})
 }
 
 func adam(c *build.Context, s set) {
@@ -189,36 +200,38 @@ func adam(c *build.Context, s set) {
 			c.VBROADCASTSS(operand.Mem{Base: step, Disp: 4 * i}, s.v[keep1+i])
 		}
 	}
-	loopOver(c, s, "adam", "a step of Adam", []string{"weights", "means", "squares", "gradient"}, ", step *float32", setUp, func(l *vectorLoop) {
-		c.VMOVUPS(l.at(3), s.v[gradient])
-		c.VMULPS(l.at(1), s.v[keep1], s.v[mean])
-		c.VMULPS(s.v[gradient], s.v[take1], s.v[weight])
-		c.VADDPS(s.v[weight], s.v[mean], s.v[mean])
-		c.VMOVUPS(s.v[mean], l.at(1))
-		c.VMULPS(s.v[gradient], s.v[gradient], s.v[gradient])
-		c.VMULPS(s.v[gradient], s.v[take2], s.v[gradient])
-		c.VMULPS(l.at(2), s.v[keep2], s.v[square])
-		c.VADDPS(s.v[gradient], s.v[square], s.v[square])
-		c.VMOVUPS(s.v[square], l.at(2))
-		c.VMULPS(s.v[square], s.v[unbias2], s.v[square])
-		c.VSQRTPS(s.v[square], s.v[square])
-		c.VADDPS(s.v[epsilon], s.v[square], s.v[square])
-		c.VMULPS(s.v[mean], s.v[unbias1], s.v[mean])
-		c.VMULPS(s.v[mean], s.v[rate], s.v[mean])
-		c.VDIVPS(s.v[square], s.v[mean], s.v[mean])
-		c.VMOVUPS(l.at(0), s.v[weight])
-		c.VSUBPS(s.v[mean], s.v[weight], s.v[weight])
-		c.VMOVUPS(s.v[weight], l.at(0))
-	})
+	loopOver(c, s, "adam", "a step of Adam", []string{"weights", "means", "squares", "gradient"},
+		", step *float32", setUp, func(l *vectorLoop) {
+			c.VMOVUPS(l.at(3), s.v[gradient])
+			c.VMULPS(l.at(1), s.v[keep1], s.v[mean])
+			c.VMULPS(s.v[gradient], s.v[take1], s.v[weight])
+			c.VADDPS(s.v[weight], s.v[mean], s.v[mean])
+			c.VMOVUPS(s.v[mean], l.at(1))
+			c.VMULPS(s.v[gradient], s.v[gradient], s.v[gradient])
+			c.VMULPS(s.v[gradient], s.v[take2], s.v[gradient])
+			c.VMULPS(l.at(2), s.v[keep2], s.v[square])
+			c.VADDPS(s.v[gradient], s.v[square], s.v[square])
+			c.VMOVUPS(s.v[square], l.at(2))
+			c.VMULPS(s.v[square], s.v[unbias2], s.v[square])
+			c.VSQRTPS(s.v[square], s.v[square])
+			c.VADDPS(s.v[epsilon], s.v[square], s.v[square])
+			c.VMULPS(s.v[mean], s.v[unbias1], s.v[mean])
+			c.VMULPS(s.v[mean], s.v[rate], s.v[mean])
+			c.VDIVPS(s.v[square], s.v[mean], s.v[mean])
+			c.VMOVUPS(l.at(0), s.v[weight])
+			c.VSUBPS(s.v[mean], s.v[weight], s.v[weight])
+			c.VMOVUPS(s.v[weight], l.at(0))
+		})
 }
 
 func addTimes(c *build.Context, s set) {
 	factor := func(l *vectorLoop) { c.VBROADCASTSS(address(c, "factor"), s.v[1]) }
-	loopOver(c, s, "addTimes", "y += x * factor", []string{"y", "x"}, ", factor float32", factor, func(l *vectorLoop) {
-		c.VMULPS(l.at(1), s.v[1], s.v[0])
-		c.VADDPS(l.at(0), s.v[0], s.v[0])
-		c.VMOVUPS(s.v[0], l.at(0))
-	})
+	loopOver(c, s, "addTimes", "y += x * factor", []string{"y", "x"}, ", factor float32", factor,
+		func(l *vectorLoop) {
+			c.VMULPS(l.at(1), s.v[1], s.v[0])
+			c.VADDPS(l.at(0), s.v[0], s.v[0])
+			c.VMOVUPS(s.v[0], l.at(0))
+		})
 }
 
 func sumAndMost(c *build.Context, s set) {
@@ -229,19 +242,20 @@ func sumAndMost(c *build.Context, s set) {
 		c.VPBROADCASTD(reg.X3, s.v[number])
 	}
 	doc := "sum += x, and most = x and best = row where x is above most,"
-	loopOver(c, s, "sumAndMost", doc, []string{"sum", "most", "best", "x"}, ", row int32", setUp, func(l *vectorLoop) {
-		c.VMOVUPS(l.at(3), s.v[x])
-		c.VMOVUPS(l.at(1), s.v[most])
-		if s.bytes == 64 {
-			c.VCMPPS(operand.U8(less), s.v[x], s.v[most], reg.K1)
-			c.VMOVUPS(s.v[x], reg.K1, l.at(1))
-			c.VMOVDQU32(s.v[number], reg.K1, l.at(2))
-		} else {
-			c.VCMPPS(operand.U8(less), s.v[x], s.v[most], s.v[where])
-			c.VMASKMOVPS(s.v[x], s.v[where], l.at(1))
-			c.VPMASKMOVD(s.v[number], s.v[where], l.at(2))
-		}
-		c.VADDPS(l.at(0), s.v[x], s.v[x])
-		c.VMOVUPS(s.v[x], l.at(0))
-	})
+	loopOver(c, s, "sumAndMost", doc, []string{"sum", "most", "best", "x"}, ", row int32", setUp,
+		func(l *vectorLoop) {
+			c.VMOVUPS(l.at(3), s.v[x])
+			c.VMOVUPS(l.at(1), s.v[most])
+			if s.bytes == 64 {
+				c.VCMPPS(operand.U8(less), s.v[x], s.v[most], reg.K1)
+				c.VMOVUPS(s.v[x], reg.K1, l.at(1))
+				c.VMOVDQU32(s.v[number], reg.K1, l.at(2))
+			} else {
+				c.VCMPPS(operand.U8(less), s.v[x], s.v[most], s.v[where])
+				c.VMASKMOVPS(s.v[x], s.v[where], l.at(1))
+				c.VPMASKMOVD(s.v[number], s.v[where], l.at(2))
+			}
+			c.VADDPS(l.at(0), s.v[x], s.v[x])
+			c.VMOVUPS(s.v[x], l.at(0))
+		})
 }

@@ -62,7 +62,8 @@ func copyRows(c *build.Context, name string, vectors int, m move) {
 	c.Attributes(attr.NOSPLIT)
 	c.SignatureExpr("func(k int, to, from *float32, stride int, mask *int32)")
 	c.Pragma("noescape")
-	c.Doc(fmt.Sprintf("%s copies k >= 1 rows of %d columns, `stride` elements apart, to rows without a gap.", name, vectors*m.bytes/4),
+	c.Doc(fmt.Sprintf("%s copies k >= 1 rows of %d columns, `stride` elements apart, to rows without a gap.",
+		name, vectors*m.bytes/4),
 		"What the mask leaves out of the last vector is not read, and becomes zero.")
 	k := c.Load(c.Param("k"), reg.RCX)
 	to := c.Load(c.Param("to"), reg.RDI)

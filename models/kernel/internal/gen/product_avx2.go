@@ -13,7 +13,8 @@ import (
 var tilesAVX2 = []struct{ vectors, rows int }{{1, 6}, {2, 6}, {4, 2}}
 
 var ymm = [16]reg.VecPhysical{
-	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
+	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7, reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12,
+	reg.Y13, reg.Y14, reg.Y15,
 }
 
 func productAVX2(c *build.Context) {

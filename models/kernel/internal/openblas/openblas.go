@@ -20,9 +20,11 @@ func init() { C.openblas_set_num_threads(1) }
 
 // Sgemm is the product of package kernel by the system's OpenBLAS. The arguments have been checked, no size
 // is 0, and all are below 1<<31.
-func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32, c []float32, ldc int) {
+func Sgemm(tA, tB bool, m, n, k int, alpha float32, a []float32, lda int, b []float32, ldb int, beta float32,
+	c []float32, ldc int) {
 	const rowMajor = 101
-	C.cblas_sgemm(rowMajor, flag(tA), flag(tB), C.int(m), C.int(n), C.int(k), C.float(alpha), (*C.float)(&a[0]), C.int(lda), (*C.float)(&b[0]), C.int(ldb),
+	C.cblas_sgemm(rowMajor, flag(tA), flag(tB), C.int(m), C.int(n), C.int(k), C.float(alpha),
+		(*C.float)(&a[0]), C.int(lda), (*C.float)(&b[0]), C.int(ldb),
 		C.float(beta), (*C.float)(&c[0]), C.int(ldc))
 }
 
