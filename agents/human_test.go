@@ -82,7 +82,7 @@ func TestHumanPages(t *testing.T) {
 		t.Fatalf("%+v, %v", res, err)
 	}
 	var got []string
-	for _, line := range strings.Split(shown, "\n") {
+	for line := range strings.SplitSeq(shown, "\n") {
 		if i := strings.Index(line, " to "); strings.Contains(line, "+ for more") {
 			got = append(got, line[i-1:i+5])
 		}

@@ -132,7 +132,7 @@ func TestPaths(t *testing.T) {
 		if p.decision() {
 			continue
 		}
-		for _, word := range strings.Fields(strings.Join(append(p.blocks, inline(p)...), "\n")) {
+		for word := range strings.FieldsSeq(strings.Join(append(p.blocks, inline(p)...), "\n")) {
 			word = strings.TrimPrefix(strings.TrimPrefix(strings.Trim(word, `"'(),;:`), "./"), "gauntlet/")
 			path, _, _ := strings.Cut(strings.TrimSuffix(word, "/..."), ":")
 			top, rest, found := strings.Cut(path, "/")

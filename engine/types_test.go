@@ -33,8 +33,7 @@ func TestTypesOfTheContractAreDocumented(t *testing.T) {
 		engine.IllegalAction{}, engine.UnitDef{}, engine.ModelDef{}, engine.Unit{}, engine.Model{},
 		engine.Marker{}, engine.Trace{}} {
 		typ := reflect.TypeOf(v)
-		for i := range typ.NumField() {
-			f := typ.Field(i)
+		for f := range typ.Fields() {
 			if f.IsExported() && !regexp.MustCompile(`(?m)^\t`+f.Name+` +\S`).MatchString(docs[typ.Name()]) {
 				t.Errorf("the documentation of %s does not tell its field %s", typ.Name(), f.Name)
 			}

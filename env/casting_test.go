@@ -163,7 +163,7 @@ func TestSpellsAreObserved(t *testing.T) {
 	obs := make([]float32, e.Spec().ObsSize)
 	layout := sight.NewLayout(sight.GameColumns)
 	seen := map[engine.Kind]int{}
-	for seed := uint64(0); seed < 6; seed++ {
+	for seed := range uint64(6) {
 		if err := e.Reset(seed); err != nil {
 			t.Fatal(err)
 		}

@@ -148,7 +148,7 @@ func TestVectorFeatures(t *testing.T) {
 	defer v.Close()
 	spec := v.Spec()
 	b := v.NewBuffers()
-	if err := v.Reset(ptr(7), b); err != nil {
+	if err := v.Reset(new(uint64(7)), b); err != nil {
 		t.Fatal(err)
 	}
 	size := spec.Actions() * len(spec.Features)

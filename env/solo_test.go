@@ -29,7 +29,7 @@ func TestSoloSeeding(t *testing.T) {
 			s, other := k.solo(t, learner), k.solo(t, learner)
 			var seen [4][]float32
 			var seeds [4]uint64
-			for n, seed := range []*uint64{ptr(123), nil, ptr(123), nil} {
+			for n, seed := range []*uint64{new(uint64(123)), nil, new(uint64(123)), nil} {
 				obs, info, err := s.Reset(seed)
 				if err != nil {
 					t.Fatal(err)
@@ -40,7 +40,7 @@ func TestSoloSeeding(t *testing.T) {
 				seeds[1] != seeds[3] || seeds[0] == seeds[1] {
 				t.Errorf("%s: the four resets give seeds %v", k.name, seeds)
 			}
-			for n, seed := range []*uint64{ptr(5), nil, nil} {
+			for n, seed := range []*uint64{new(uint64(5)), nil, nil} {
 				a, _, err := s.Reset(seed)
 				if err != nil {
 					t.Fatal(err)
@@ -85,7 +85,7 @@ func TestSoloEpisodes(t *testing.T) {
 			s, policy := k.solo(t, learner), chooser{dice.New(4)}
 			ends := [2]int{}
 			for n := range 12 {
-				obs, info, err := s.Reset(ptr(uint64(n)))
+				obs, info, err := s.Reset(new(uint64(n)))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -269,7 +269,7 @@ func TestSoloSeating(t *testing.T) {
 		if d.begun != 3 || d.acted == 0 {
 			t.Errorf("the player has begun %d times and acted %d times", d.begun, d.acted)
 		}
-		if _, _, err := s.Reset(ptr(1)); err != nil {
+		if _, _, err := s.Reset(new(uint64(1))); err != nil {
 			t.Fatal(err)
 		}
 		d.fails = true

@@ -17,7 +17,7 @@ func FuzzVectorRestore(f *testing.F) {
 		}
 		tb.Cleanup(v.Close)
 		b := v.NewBuffers()
-		if err := v.Reset(ptr(1), b); err != nil {
+		if err := v.Reset(new(uint64(1)), b); err != nil {
 			tb.Fatal(err)
 		}
 		return v, b

@@ -58,7 +58,8 @@ func (k kind) env(tb testing.TB) Env {
 	return e
 }
 
-func ptr(seed uint64) *uint64 { return &seed }
+//go:fix inline
+func ptr(seed uint64) *uint64 { return new(seed) }
 
 // fill makes whatever is not written stand out.
 func fill(b *Buffers) {
@@ -188,12 +189,12 @@ func TestVectorRowsAreSingleGames(t *testing.T) {
 					v := k.vector(t, workers, mode)
 					b, singles, policy := v.NewBuffers(), make([]single, k.rows), chooser{dice.New(7)}
 					fill(b)
-					if err := v.Reset(ptr(100), b); err != nil {
+					if err := v.Reset(new(uint64(100)), b); err != nil {
 						t.Fatal(err)
 					}
 					for i := range singles {
 						singles[i] = single{e: k.env(t), mode: mode}
-						compare(t, v, b, i, singles[i].reset(t, ptr(100+uint64(i))))
+						compare(t, v, b, i, singles[i].reset(t, new(100+uint64(i))))
 					}
 					actions, ends := make([]int32, k.rows), 0
 					for range 400 {
@@ -256,7 +257,7 @@ func TestNextStepIgnoresTheActionOfTheReset(t *testing.T) {
 	}
 	defer v.Close()
 	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 1)
-	if err := v.Reset(ptr(5), b); err != nil {
+	if err := v.Reset(new(uint64(5)), b); err != nil {
 		t.Fatal(err)
 	}
 	for !b.Terminated[0] {
@@ -287,7 +288,7 @@ func TestVectorSeeding(t *testing.T) {
 		t.Run(k.name, func(t *testing.T) {
 			v := k.vector(t, 2, NextStep)
 			var obs [5][]float32
-			for n, seed := range []*uint64{ptr(123), nil, ptr(123), nil, nil} {
+			for n, seed := range []*uint64{new(uint64(123)), nil, new(uint64(123)), nil, nil} {
 				b := v.NewBuffers()
 				if err := v.Reset(seed, b); err != nil {
 					t.Fatal(err)
@@ -330,7 +331,7 @@ func TestVectorRefusals(t *testing.T) {
 				if err := v.Step(actions, b); !errors.As(err, &stateErr) {
 					t.Fatalf("a step before the first reset: %v", err)
 				}
-				if err := v.Reset(ptr(1), b); err != nil {
+				if err := v.Reset(new(uint64(1)), b); err != nil {
 					t.Fatal(err)
 				}
 				for range 3 {
@@ -355,7 +356,7 @@ func TestVectorRefusals(t *testing.T) {
 					t.Helper()
 					c := *b
 					change(&c)
-					refused("reset into too few "+name, &bufferErr, v.Reset(ptr(9), &c))
+					refused("reset into too few "+name, &bufferErr, v.Reset(new(uint64(9)), &c))
 					refused("step into too few "+name, &bufferErr, v.Step(actions, &c))
 					refused("restore into too few "+name, &bufferErr, v.Restore(before, &c))
 					if bufferErr.Name != name || bufferErr.Got >= bufferErr.Want {
@@ -420,7 +421,7 @@ func TestDisabledLeavesEndedRows(t *testing.T) {
 	}
 	defer v.Close()
 	b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, 8)
-	if err := v.Reset(ptr(5), b); err != nil {
+	if err := v.Reset(new(uint64(5)), b); err != nil {
 		t.Fatal(err)
 	}
 	for !slices.Contains(b.Seat, -1) {
@@ -481,7 +482,7 @@ func TestVectorRowsFailAlone(t *testing.T) {
 		}
 		defer v.Close()
 		b, actions := v.NewBuffers(), make([]int32, 20)
-		if err := v.Reset(ptr(5), b); err != nil {
+		if err := v.Reset(new(uint64(5)), b); err != nil {
 			t.Fatal(err)
 		}
 		broken := errors.New("out of stones")
@@ -526,7 +527,7 @@ func TestVectorSnapshots(t *testing.T) {
 		t.Run(k.name, func(t *testing.T) {
 			v := k.vector(t, 2, NextStep)
 			b, policy, actions := v.NewBuffers(), chooser{dice.New(11)}, make([]int32, k.rows)
-			if err := v.Reset(ptr(1), b); err != nil {
+			if err := v.Reset(new(uint64(1)), b); err != nil {
 				t.Fatal(err)
 			}
 			size, n := v.Spec().ObsSize, v.Spec().Actions()
@@ -657,7 +658,7 @@ func TestRestoringAnEndedRow(t *testing.T) {
 		}
 		defer v.Close()
 		b := v.NewBuffers()
-		if err := v.Reset(ptr(1), b); err != nil {
+		if err := v.Reset(new(uint64(1)), b); err != nil {
 			t.Fatal(err)
 		}
 		if err := v.RestoreRow(1, ended, b); err != nil || b.Seat[1] != -1 {
@@ -729,7 +730,7 @@ func TestVectorSkipsEpisodesWithoutADecision(t *testing.T) {
 			}
 			defer v.Close()
 			b := v.NewBuffers()
-			err = v.Reset(ptr(1), b)
+			err = v.Reset(new(uint64(1)), b)
 			var stateErr *StateError
 			if errors.As(err, &stateErr) != always {
 				t.Errorf("mode %s, always empty %t: %v", mode, always, err)
@@ -749,7 +750,7 @@ func TestVectorDoesNotAllocate(t *testing.T) {
 	for _, k := range sorts(t) {
 		v := k.vector(t, 2, SameStep)
 		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, k.rows)
-		if err := v.Reset(ptr(1), b); err != nil {
+		if err := v.Reset(new(uint64(1)), b); err != nil {
 			t.Fatal(err)
 		}
 		var failed error
@@ -796,7 +797,7 @@ func TestVectorMemory(t *testing.T) {
 		}
 		b, policy, actions := v.NewBuffers(), chooser{dice.New(1)}, make([]int32, n)
 		buffers := uint64(4*len(b.Obs) + len(b.Masks) + 4*len(b.FinalObs))
-		if err := v.Reset(ptr(1), b); err != nil {
+		if err := v.Reset(new(uint64(1)), b); err != nil {
 			t.Fatal(err)
 		}
 		for range 150 {

@@ -102,10 +102,8 @@ func (c *Config) Validate() error {
 
 // oneOf refuses a name that is none of those known.
 func oneOf(what, name string, known []string) error {
-	for _, k := range known {
-		if name == k {
-			return nil
-		}
+	if slices.Contains(known, name) {
+		return nil
 	}
 	return fmt.Errorf("there is no %s %q%s; there are %s", what, name, near.Hint(name, known),
 		strings.Join(known, ", "))

@@ -168,8 +168,7 @@ type field struct {
 
 // fieldsOf returns the fields of a struct that a file can set.
 func fieldsOf(t reflect.Type) (out []field) {
-	for i := range t.NumField() {
-		f := t.Field(i)
+	for f := range t.Fields() {
 		if name, _, _ := strings.Cut(f.Tag.Get("yaml"), ","); name != "" && name != "-" {
 			out = append(out, field{name, f.Type})
 		}

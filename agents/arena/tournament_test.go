@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -372,9 +373,7 @@ func TestLogRefuses(t *testing.T) {
 	}
 	change := func(key string, value any) string {
 		changed := map[string]any{}
-		for k, v := range row {
-			changed[k] = v
-		}
+		maps.Copy(changed, row)
 		changed["seed"] = json.Number(strings.SplitN(strings.SplitN(lines[1], `"seed":`, 2)[1], ",", 2)[0])
 		changed[key] = value
 		b, err := json.Marshal(changed)

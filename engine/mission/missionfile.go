@@ -2,6 +2,7 @@ package mission
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -230,10 +231,8 @@ func (k *Markers) check() error {
 		return fmt.Errorf("a marker lies off any table")
 	}
 	for i, p := range k.Fixed {
-		for _, q := range k.Fixed[:i] {
-			if p == q {
-				return fmt.Errorf("two markers lie at %s", InchesAt(p))
-			}
+		if slices.Contains(k.Fixed[:i], p) {
+			return fmt.Errorf("two markers lie at %s", InchesAt(p))
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -237,10 +238,8 @@ func (f *File) Choice(n *yaml.Node, what string, allowed ...string) string {
 	if f.err != nil {
 		return ""
 	}
-	for _, a := range allowed {
-		if s == a {
-			return s
-		}
+	if slices.Contains(allowed, s) {
+		return s
 	}
 	f.Failf(n, "%s: %q is none of %s%s", what, Shorten(s), strings.Join(allowed, ", "), near.Hint(s, allowed))
 	return ""

@@ -31,8 +31,8 @@ func TestDocument(t *testing.T) {
 		case reflect.Pointer, reflect.Slice, reflect.Array:
 			keys(typ.Elem())
 		case reflect.Struct:
-			for i := range typ.NumField() {
-				if f := typ.Field(i); f.Tag.Get("msgpack") != "-" {
+			for f := range typ.Fields() {
+				if f.Tag.Get("msgpack") != "-" {
 					want("`" + f.Name + "`")
 					keys(f.Type)
 				}

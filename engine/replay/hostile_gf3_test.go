@@ -18,9 +18,9 @@ func scramble(v reflect.Value, rng *dice.Stream, odds int) {
 	case reflect.Pointer:
 		scramble(v.Elem(), rng, odds)
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Field(i).Kind() != reflect.Interface {
-				scramble(v.Field(i), rng, odds)
+		for _, field := range v.Fields() {
+			if field.Kind() != reflect.Interface {
+				scramble(field, rng, odds)
 			}
 		}
 	case reflect.Array, reflect.Slice:

@@ -190,8 +190,8 @@ func TestActions(t *testing.T) {
 func fill(t *rapid.T, v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
-		for i := range v.NumField() {
-			fill(t, v.Field(i))
+		for _, field := range v.Fields() {
+			fill(t, field)
 		}
 	case reflect.Array:
 		for i := range v.Len() {

@@ -3,6 +3,7 @@ package replay_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -96,30 +97,28 @@ func (r toy) menu(s *core.State, _ *core.Frame, dst []core.Action) []core.Action
 }
 
 func (r toy) take(s *core.State, f *core.Frame, a *core.Action) error {
-	for _, legal := range r.menu(s, f, nil) {
-		if *a == legal {
-			d := &s.G.Units[a.Unit]
-			by := geom.Dirs[4*a.Pattern].Times(1000, geom.DirScale)
-			for i := range int(d.Size) {
-				m := &s.Models[int(d.First)+i]
-				m.P.X = min(max(m.P.X+by.X, -20000), 20000)
-				m.P.Y = min(max(m.P.Y+by.Y, -20000), 20000)
-			}
-			v := s.Roll(6)
-			if v == 1 || v == 2 && r.harsh {
-				u := &s.Units[a.Unit]
-				u.Alive >>= 1
-				if u.Alive == 0 {
-					u.Flags = core.Gone
-				}
-				if s.Trace != nil {
-					s.Trace.Notef("a model falls")
-				}
-			}
-			s.Vars[turn]++
-			s.Active = 1 - s.Active
-			return nil
+	if slices.Contains(r.menu(s, f, nil), *a) {
+		d := &s.G.Units[a.Unit]
+		by := geom.Dirs[4*a.Pattern].Times(1000, geom.DirScale)
+		for i := range int(d.Size) {
+			m := &s.Models[int(d.First)+i]
+			m.P.X = min(max(m.P.X+by.X, -20000), 20000)
+			m.P.Y = min(max(m.P.Y+by.Y, -20000), 20000)
 		}
+		v := s.Roll(6)
+		if v == 1 || v == 2 && r.harsh {
+			u := &s.Units[a.Unit]
+			u.Alive >>= 1
+			if u.Alive == 0 {
+				u.Flags = core.Gone
+			}
+			if s.Trace != nil {
+				s.Trace.Notef("a model falls")
+			}
+		}
+		s.Vars[turn]++
+		s.Active = 1 - s.Active
+		return nil
 	}
 	return core.Illegal(a, "", "not on the menu")
 }

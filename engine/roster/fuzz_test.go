@@ -32,7 +32,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		a, err := Parse("f.yaml", data)
 		if err != nil {
-			for _, line := range strings.Split(err.Error(), "\n") {
+			for line := range strings.SplitSeq(err.Error(), "\n") {
 				if !strings.HasPrefix(line, "f.yaml:") || strings.HasPrefix(line, "f.yaml:0:") {
 					t.Fatalf("error without a place: %q", line)
 				}

@@ -29,7 +29,7 @@ func TestDocumentation(t *testing.T) {
 		t.Fatal("there is no table of setup lines")
 	}
 	var setup []string
-	for _, row := range strings.Split(table, "\n") {
+	for row := range strings.SplitSeq(table, "\n") {
 		cell, _, _ := strings.Cut(strings.TrimPrefix(row, "| "), " | ")
 		for i, part := range strings.Split(cell, "`") {
 			if i%2 == 0 || part == "preparation" || part == "as before" {

@@ -110,8 +110,8 @@ func (x *Extensions) Decode(d *msgpack.Decoder, s any) (extension any, err error
 
 // fieldsOf returns the fields of a struct that are persisted. Each has its own name as its key.
 func fieldsOf(t reflect.Type) (fields []reflect.StructField) {
-	for i := range t.NumField() {
-		if f := t.Field(i); isPersisted(f) {
+	for f := range t.Fields() {
+		if isPersisted(f) {
 			fields = append(fields, f)
 		}
 	}

@@ -44,7 +44,7 @@ func (c *checker) snapshots() error {
 func (c *checker) together(w, other *walk, snap []byte) error {
 	stream := w.rng
 	steps, actor := w.steps, w.actor
-	for episode := 0; episode < 2; episode++ {
+	for episode := range 2 {
 		for n := 0; ; n++ {
 			a, err := w.shown()
 			if err != nil {

@@ -18,7 +18,7 @@ func TestFold(t *testing.T) {
 		{"0.5 1.25 2 3", "0.5 |  ... the like 3 more times, up to 3|"},
 	} {
 		var in []foldable
-		for _, name := range strings.Fields(c.in) {
+		for name := range strings.FieldsSeq(c.in) {
 			in = append(in, line(name))
 		}
 		var got []string

@@ -63,7 +63,7 @@ func TestANSIColorChangesNoText(t *testing.T) {
 			if width == 0 {
 				width = 100
 			}
-			for _, line := range strings.Split(bare, "\n") {
+			for line := range strings.SplitSeq(bare, "\n") {
 				if strings.HasPrefix(line, "|") && utf8.RuneCountInString(line) != width {
 					t.Errorf("%s: a row of %d columns, want %d", name, utf8.RuneCountInString(line), width)
 				}
@@ -82,7 +82,7 @@ func TestANSIPutsThingsWhereTheyAre(t *testing.T) {
 	}
 	s.marker = marksOf(engine.Marker{P: geom.Point{}, Owner: -1})
 	rows := []string{}
-	for _, line := range strings.Split(ansiOf(t, s, ANSIOptions{Width: 74}), "\n") {
+	for line := range strings.SplitSeq(ansiOf(t, s, ANSIOptions{Width: 74}), "\n") {
 		if strings.HasPrefix(line, "|") {
 			rows = append(rows, line)
 		}

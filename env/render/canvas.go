@@ -73,7 +73,7 @@ func textWidth(s string, size px) px { return px(len([]rune(s))) * size * 68 / 1
 func wrap(s string, n, lines int) []string {
 	var out []string
 	row := ""
-	for _, word := range strings.Fields(s) {
+	for word := range strings.FieldsSeq(s) {
 		switch {
 		case row == "":
 			row = word

@@ -72,7 +72,7 @@ func TestQuestsAreDrawn(t *testing.T) {
 	}
 	// Below the middle of the table is the zone, 16 inches wide; nothing else is.
 	dots := 0
-	for _, row := range strings.Split(text, "\n") {
+	for row := range strings.SplitSeq(text, "\n") {
 		if strings.HasPrefix(row, "|") {
 			dots = max(dots, strings.Count(row, "."))
 		}

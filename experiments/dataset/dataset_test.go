@@ -72,7 +72,7 @@ func parse(t *testing.T, path string) parsed {
 	}
 	p := parsed{kind: string(m[1]), data: b[size:]}
 	n := map[string]int{"<f4": 4, "<i8": 8, "|i1": 1, "|u1": 1}[p.kind]
-	for _, word := range strings.Split(strings.TrimSuffix(string(m[2]), ","), ", ") {
+	for word := range strings.SplitSeq(strings.TrimSuffix(string(m[2]), ","), ", ") {
 		k, err := strconv.Atoi(word)
 		if err != nil {
 			t.Fatal(err)

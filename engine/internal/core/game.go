@@ -6,6 +6,7 @@ package core
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"gauntlet/engine/board"
@@ -216,10 +217,8 @@ func CheckRulings(rules Ruleset, rulings []Ruling) error {
 func checkRuling(known []RulingInfo, r Ruling) error {
 	for _, k := range known {
 		if k.Name == r.Name {
-			for _, v := range k.Values {
-				if v == r.Value {
-					return nil
-				}
+			if slices.Contains(k.Values, r.Value) {
+				return nil
 			}
 			return fmt.Errorf("ruling %s: %q is none of %s", r.Name, r.Value, strings.Join(k.Values, ", "))
 		}

@@ -162,7 +162,7 @@ func phrases(template string, slots map[string]Slot) (out []phrase) {
 	if from < 0 || to < from {
 		return []phrase{cut(template, slots)}
 	}
-	for _, choice := range strings.Split(template[from+1:to], "|") {
+	for choice := range strings.SplitSeq(template[from+1:to], "|") {
 		out = append(out, cut(template[:from]+choice+template[to+1:], slots))
 	}
 	return out

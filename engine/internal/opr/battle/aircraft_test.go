@@ -1,6 +1,7 @@
 package battle_test
 
 import (
+	"slices"
 	"testing"
 
 	"gauntlet/engine"
@@ -104,12 +105,7 @@ func TestFlights(t *testing.T) {
 						}
 					}
 					onMenu := func(a engine.Action) bool {
-						for i := range menu {
-							if menu[i] == a {
-								return true
-							}
-						}
-						return false
+						return slices.Contains(menu, a)
 					}
 					away, _ := tactics.Away(m, u, limit)
 					if e, _ := figures.Nearest(m, u); e >= 0 && !m.Units[u].Is(core.Shaken) {

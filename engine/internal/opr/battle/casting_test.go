@@ -200,7 +200,7 @@ func sameModels(a, b engine.Position) bool {
 func TestTokensAndEffects(t *testing.T) {
 	g := castingGame(t, 0)
 	held, under := 0, 0
-	for seed := uint64(0); seed < 20; seed++ {
+	for seed := range uint64(20) {
 		s := g.New(seed)
 		p := newPlayer(seed, true)
 		var menu []engine.Action

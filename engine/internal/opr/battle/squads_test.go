@@ -132,7 +132,7 @@ func squadStates(tb testing.TB) (states []*engine.State) {
 	g := squadGame(tb, 0)
 	var menu []engine.Action
 	found := map[core.Kind]int{}
-	for seed := uint64(0); seed < 300; seed++ {
+	for seed := range uint64(300) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
 			if k := s.Decision().Kind; k >= core.JoinUnit && found[k] < 3 {

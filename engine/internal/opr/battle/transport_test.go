@@ -206,7 +206,7 @@ func convoyStates(tb testing.TB) (states []*engine.State) {
 		kinds
 	)
 	found := [kinds]int{}
-	for seed := uint64(0); seed < 200; seed++ {
+	for seed := range uint64(200) {
 		s := g.New(seed)
 		for p := newPlayer(seed, true); !s.Over(); {
 			d, m := s.Decision(), peek.Live(s)
