@@ -109,25 +109,14 @@ func (r *Run) clone(ctx context.Context) error {
 // run plays the games and learns from them part by part.
 func (s *cloner) run(ctx context.Context) error {
 	r, c := s.r, &s.r.cfg.Clone
-	var games []*engine.Game
-	var first env.Options
-	id := ""
-	for i, spec := range r.cfg.envs(0) {
-		name, o, err := envOf(spec)
-		if err != nil {
-			return err
-		}
-		setup, err := env.Setup(name, o)
-		if err != nil {
-			return err
-		}
-		game, err := engine.Compile(setup)
-		if err != nil {
-			return err
-		}
-		if games = append(games, game); i == 0 {
-			id, first = name, o
-		}
+	envs := r.cfg.envs(0)
+	games, err := gamesOf(envs...)
+	if err != nil {
+		return err
+	}
+	id, first, err := envOf(envs[0])
+	if err != nil {
+		return err
 	}
 	play := lessons.Config{
 		Wants: lessons.Wants{ID: id, Options: env.Options{Layer: first.Layer, OnTheWay: first.OnTheWay},
@@ -142,7 +131,7 @@ func (s *cloner) run(ctx context.Context) error {
 			play.Teachers[1-seat] = c.Against
 		}
 	}
-	err := lessons.Play(ctx, play, func(n int, g *lessons.Game) error {
+	err = lessons.Play(ctx, play, func(n int, g *lessons.Game) error {
 		s.report.Games = n + 1
 		for i := range g.Lessons {
 			if err := s.add(&g.Lessons[i]); err != nil {

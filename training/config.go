@@ -240,7 +240,7 @@ func (c *Config) checkLeague() error {
 		return fmt.Errorf("league.weighting: %q is none of %s%s", c.League.Weighting,
 			strings.Join(ways, ", "), near.Hint(string(c.League.Weighting), ways))
 	}
-	for _, list := range []struct {
+	for i, list := range []struct {
 		name  string
 		specs []string
 	}{{"league.opponents", c.League.Opponents}, {"evaluation.against", c.Evaluation.Against}} {
@@ -249,25 +249,19 @@ func (c *Config) checkLeague() error {
 		}
 		for _, text := range list.specs {
 			spec, _, err := c.opponent(text)
-			if err != nil {
-				return fmt.Errorf("%s: %w", list.name, err)
-			}
-			a, err := agents.New(spec)
-			if err != nil {
-				return fmt.Errorf("%s: %w", list.name, err)
+			var a agents.Agent
+			if err == nil {
+				a, err = agents.New(spec)
 			}
 			if _, person := a.(*agents.Human); person {
-				return fmt.Errorf("%s: agent %q: people do not play thousands of games", list.name, spec)
+				err = fmt.Errorf("agent %q: people do not play thousands of games", spec)
 			}
-		}
-	}
-	for _, text := range c.League.Opponents {
-		spec, _, err := c.opponent(text)
-		if err == nil {
-			_, err = newOpponent(spec)
-		}
-		if err != nil {
-			return fmt.Errorf("league.opponents: %w", err)
+			if err == nil && i == 0 {
+				_, err = newOpponent(spec)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", list.name, err)
+			}
 		}
 	}
 	l := &c.League
@@ -285,6 +279,19 @@ func (c *Config) checkLeague() error {
 		return fmt.Errorf("league.self: in the beginning there are no former selves to play; there must be games against the learner itself or against agents")
 	}
 	return nil
+}
+
+// opponents reads the specs of agents.
+func (c *Config) opponents(texts []string) ([]contender, error) {
+	list := make([]contender, len(texts))
+	for i, text := range texts {
+		spec, seat, err := c.opponent(text)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = contender{name: text, seat: seat, spec: spec}
+	}
+	return list, nil
 }
 
 // opponent reads an agent's spec and the seat that it plays, in words: "heroes in first". When it says none,

@@ -54,40 +54,44 @@ func (r *Run) checkFit() error {
 			return fmt.Errorf("evaluation.env: %s: %w", r.cfg.Evaluation.Env, err)
 		}
 	}
-	for _, text := range r.cfg.Evaluation.Against {
-		spec, only, err := r.cfg.opponent(text)
-		if err != nil {
-			return err
-		}
+	against, err := r.cfg.opponents(r.cfg.Evaluation.Against)
+	for _, a := range against {
 		for seat := range 2 {
-			if only == eitherSeat || only == seat {
-				if err := fitsIn(spec, seat, only, b.game); err != nil {
+			if a.seat == eitherSeat || a.seat == seat {
+				if err := fitsIn(a.spec, seat, a.seat, b.game); err != nil {
 					return fmt.Errorf("evaluation.against: %w", err)
 				}
 			}
 		}
 	}
-	return nil
+	return err
 }
 
 // allGames returns the games of the curriculum and of what comes after it.
-func (r *Run) allGames() (games []*engine.Game, err error) {
+func (r *Run) allGames() ([]*engine.Game, error) {
+	var specs []string
 	for stage := range len(r.cfg.Curriculum) + 1 {
-		for _, spec := range r.cfg.envs(stage) {
-			id, o, err := envOf(spec)
-			if err != nil {
-				return nil, err
-			}
-			setup, err := env.Setup(id, o)
-			if err != nil {
-				return nil, err
-			}
-			game, err := engine.Compile(setup)
-			if err != nil {
-				return nil, err
-			}
-			games = append(games, game)
+		specs = append(specs, r.cfg.envs(stage)...)
+	}
+	return gamesOf(specs...)
+}
+
+// gamesOf compiles the games of environments.
+func gamesOf(specs ...string) (games []*engine.Game, err error) {
+	for _, spec := range specs {
+		id, o, err := envOf(spec)
+		if err != nil {
+			return nil, err
 		}
+		setup, err := env.Setup(id, o)
+		if err != nil {
+			return nil, err
+		}
+		game, err := engine.Compile(setup)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, game)
 	}
 	return games, nil
 }

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +13,6 @@ import (
 	"gauntlet/agents/rating"
 	"gauntlet/engine"
 	"gauntlet/engine/wire"
-	"gauntlet/env"
 	"gauntlet/models"
 )
 
@@ -26,21 +26,11 @@ type judge struct {
 
 // newJudge returns the judge of a run.
 func (r *Run) newJudge() (*judge, error) {
-	spec := r.cfg.Evaluation.Env
-	if spec == "" {
-		spec = r.cfg.Env
-	}
-	id, o, err := envOf(spec)
+	games, err := gamesOf(cmp.Or(r.cfg.Evaluation.Env, r.cfg.Env))
 	if err != nil {
 		return nil, err
 	}
-	setup, err := env.Setup(id, o)
-	if err != nil {
-		return nil, err
-	}
-	b := &judge{env: r.cfg.Env, seed: r.seed(saltJudge, 0), workers: r.opts.Workers}
-	b.game, err = engine.Compile(setup)
-	return b, err
+	return &judge{games[0], r.cfg.Env, r.seed(saltJudge, 0), r.opts.Workers}, nil
 }
 
 // Game returns the one game that is played.
@@ -134,13 +124,12 @@ func (r *Run) networks() (nets [2]*models.Net) {
 
 // ladder judges a contender by all rungs. It returns nil when the context has ended.
 func (r *Run) ladder(ctx context.Context, b *judge, me contender, games, salt int) ([]Rung, error) {
+	against, err := r.cfg.opponents(r.cfg.Evaluation.Against)
+	if err != nil {
+		return nil, err
+	}
 	rungs := []Rung{}
-	for _, text := range r.cfg.Evaluation.Against {
-		spec, seat, err := r.cfg.opponent(text)
-		if err != nil {
-			return nil, err
-		}
-		other := contender{name: text, seat: seat, spec: spec}
+	for _, other := range against {
 		t, _, ok, err := b.play(ctx, me, other, games, salt)
 		if err != nil || !ok {
 			return nil, err
@@ -248,12 +237,11 @@ func (r *Run) challenge(ctx context.Context, b *judge, me, best contender, salt 
 		t, _, ok, err = b.play(ctx, me, best, games, salt)
 		return t, ok, err
 	}
-	for _, text := range r.cfg.Evaluation.Against {
-		spec, seat, err := r.cfg.opponent(text)
-		if err != nil {
-			return t, false, err
-		}
-		other := contender{name: text, seat: seat, spec: spec}
+	against, err := r.cfg.opponents(r.cfg.Evaluation.Against)
+	if err != nil {
+		return t, false, err
+	}
+	for _, other := range against {
 		_, mine, ok, err := b.play(ctx, me, other, games, salt)
 		if err != nil || !ok {
 			return t, false, err

@@ -160,13 +160,13 @@ func (r *Run) build() error {
 		p.net = net
 		r.league.players = append(r.league.players, p)
 	}
-	for _, text := range r.cfg.League.Opponents {
-		spec, seat, err := r.cfg.opponent(text)
-		if err != nil {
-			return err
-		}
-		p := newPlayer(text, seat)
-		p.spec = spec
+	opponents, err := r.cfg.opponents(r.cfg.League.Opponents)
+	if err != nil {
+		return err
+	}
+	for _, o := range opponents {
+		p := newPlayer(o.name, o.seat)
+		p.spec = o.spec
 		r.league.players = append(r.league.players, p)
 	}
 	return r.checkFit()
