@@ -1,6 +1,7 @@
 package core
 
 import (
+	"iter"
 	"math/bits"
 
 	"gauntlet/engine/dice"
@@ -214,6 +215,18 @@ func (s *State) Shape(u int) (base int32, uniform bool) {
 
 // Seat returns the seat of unit u.
 func (s *State) Seat(u int) int { return int(s.G.Units[u].Seat) }
+
+// Name returns the name of unit u.
+func (s *State) Name(u int) string { return s.G.Units[u].Name }
+
+// UnitsOf goes through the units of a seat.
+func (g *Game) UnitsOf(seat int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		first, end := g.UnitRange(seat)
+		for u := first; u < end && yield(u); u++ {
+		}
+	}
+}
 
 // UnitRange returns the units of a seat: from first up to but not including end.
 func (g *Game) UnitRange(seat int) (first, end int) {
