@@ -2,6 +2,8 @@ package agentstest
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 
 	"gauntlet/agents"
@@ -11,53 +13,42 @@ import (
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 	"gauntlet/engine/starquest"
-	"gauntlet/engine/starquest/party"
-	"gauntlet/engine/starquest/quests"
 )
+
+// Compile prepares and compiles a game of a ruleset.
+func Compile(tb testing.TB, ruleset string, c engine.Choice) *engine.Game {
+	tb.Helper()
+	rules, err := rulesets.ByName(ruleset)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	setup, err := engine.Prepare(rules, c)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g, err := engine.Compile(setup)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
 
 // StarterGames compiles games of the shipped armies of 1000 points on the full-sized tables: n of them, each
 // with another mixture.
 func StarterGames(tb testing.TB, n int) []*engine.Game {
 	tb.Helper()
-	rules, err := rulesets.ByName("gf3")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var armies []*roster.Army
-	for _, name := range roster.StarterOf("gf3") {
-		if a, err := roster.StarterList(name); err != nil {
-			tb.Fatal(err)
-		} else if a.Points == 1000 {
-			armies = append(armies, a)
-		}
-	}
-	var tables []*mission.Table
-	for _, name := range mission.Tables() {
-		if t, err := mission.StarterTable(name); err != nil {
-			tb.Fatal(err)
-		} else if t.Width != t.Height {
-			tables = append(tables, t)
-		}
-	}
-	var missions []*mission.Mission
-	for _, name := range mission.Missions() {
-		m, err := mission.StarterMission(name)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		missions = append(missions, m)
-	}
+	armies := slices.DeleteFunc(slices.Clone(roster.StarterOf("gf3")), func(name string) bool {
+		return !strings.HasSuffix(name, "-1000")
+	})
+	tables := slices.DeleteFunc(slices.Clone(mission.Tables()), func(name string) bool {
+		return name == "courtyard" || name == "outpost" // the square ones
+	})
+	missions := mission.Missions()
 	games := make([]*engine.Game, n)
 	for i := range games {
-		games[i], err = engine.Compile(engine.Setup{
-			Ruleset: rules,
-			Armies:  [2]*roster.Army{armies[i%len(armies)], armies[(i/len(armies)+i)%len(armies)]},
-			Table:   tables[i%len(tables)],
-			Mission: missions[(i/2)%len(missions)],
-		})
-		if err != nil {
-			tb.Fatal(err)
-		}
+		games[i] = Compile(tb, "gf3", engine.Choice{
+			Armies: [2]string{armies[i%len(armies)], armies[(i/len(armies)+i)%len(armies)]},
+			Table:  tables[i%len(tables)], Mission: missions[(i/2)%len(missions)]})
 	}
 	return games
 }
@@ -92,47 +83,16 @@ func PlayOut(tb testing.TB, g *engine.Game, seed uint64, players [2]agents.Agent
 }
 
 // QuestGame returns the game of a shipped mission for so many heroes at a level of threat.
-func QuestGame(t testing.TB, quest string, heroes int, threat string, rulings ...engine.Ruling) *engine.Game {
+func QuestGame(t testing.TB, quest string, heroes int, threat string) *engine.Game {
 	t.Helper()
-	vanguard, err := party.Open("vanguard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return PartyGame(t, quest, vanguard, heroes, threat, rulings...)
+	return Compile(t, starquest.Name, engine.Choice{Mission: quest, Party: heroes, Threat: threat})
 }
 
-// PartyGame is QuestGame with a party.
-func PartyGame(t testing.TB, quest string, list *roster.Army, heroes int, threat string,
-	rulings ...engine.Ruling) *engine.Game {
+// Play plays a match between the agents of two specs and returns how it ended. Nobody may forfeit.
+func Play(t testing.TB, m arena.Match, specs ...string) arena.Result {
 	t.Helper()
-	m, table, err := quests.Starter(quest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	brood, err := party.Open("brood")
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup, err := starquest.Prepare(m, table, list, brood, heroes, threat)
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup.Rulings = rulings
-	g, err := engine.Compile(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// QuestMatch plays a game between two agents and returns how it ended.
-func QuestMatch(t testing.TB, g *engine.Game, seed uint64, heroes, foes string,
-	clocks ...*arena.Clock) arena.Result {
-	t.Helper()
-	m := arena.Match{Game: g, Seed: seed}
-	copy(m.Clocks[:], clocks)
-	for seat, spec := range []string{heroes, foes} {
-		var err error
+	var err error
+	for seat, spec := range specs {
 		if m.Agents[seat], err = agents.New(spec); err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +102,7 @@ func QuestMatch(t testing.TB, g *engine.Game, seed uint64, heroes, foes string,
 		t.Fatal(err)
 	}
 	if res.Forfeit >= 0 {
-		t.Fatalf("seed %d: player %d forfeits: %s", seed, res.Forfeit+1, res.Why)
+		t.Fatalf("seed %d: player %d forfeits: %s", m.Seed, res.Forfeit+1, res.Why)
 	}
 	return res
 }

@@ -3,8 +3,8 @@
 package agentstest
 
 import (
+	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"gauntlet/agents"
@@ -13,7 +13,6 @@ import (
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
 	"gauntlet/engine/mission"
-	"gauntlet/engine/opr"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/rulesets"
 )
@@ -24,12 +23,12 @@ type Agent interface {
 	agents.Explainer
 }
 
-// A Stage is a small game set up for one decision: seat 0 has the near edge and is to activate a unit in
-// round 1.
+// A Stage is a small game set up for decisions by hand.
 type Stage struct {
 	*engine.State
 	T     testing.TB
 	Agent Agent // answers for either seat
+	Seat  int   // whose units Activate activates
 }
 
 // A Stand is a unit and where it stands (inches): a block of equal models, each with one copy of each weapon.
@@ -49,35 +48,73 @@ type Stand struct {
 	Points  int // 10 when 0, of Star Quest 45
 }
 
-// fill puts the usual numbers in place of those that are 0.
-func (d *Stand) fill(points int) {
-	for n, usual := range map[*int]int{&d.Models: 1, &d.Points: points, &d.Quality: 4, &d.Defense: 4,
-		&d.Base: 25_40} {
-		if *n == 0 {
-			*n = usual
-		}
+// armies returns the lists of some stands, which cost so many points where they do not say. Special, when not
+// nil, completes a unit, and returns how tough its models are.
+func armies(ruleset string, sides [2]string, stands []Stand, points int,
+	special func(d *Stand, u *roster.Unit) (tough int)) (lists [2]*roster.Army) {
+	for seat, side := range sides {
+		lists[seat] = &roster.Army{Name: side, Ruleset: ruleset, Points: 100}
 	}
-}
-
-// join adds a unit to an army, of models that are as tough as that.
-func (d *Stand) join(army *roster.Army, u roster.Unit, tough int) {
-	army.Spells = append(army.Spells, d.Spells...)
-	u.Rules, u.Points, u.Quality, u.Defense = d.Rules, d.Points, d.Quality, d.Defense
-	u.Weapons = append(slices.Clone(d.Weapons), d.Extra...)
-	for k := range d.Models {
-		m := roster.Model{Quality: d.Quality, Defense: d.Defense, Tough: tough, Base: d.Base, Rules: d.Rules}
-		for w := range u.Weapons {
-			if w < len(d.Weapons) || k == 0 {
-				m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+	for i := range stands {
+		d := &stands[i]
+		for n, usual := range map[*int]int{&d.Models: 1, &d.Points: points, &d.Quality: 4, &d.Defense: 4,
+			&d.Base: 25_40} {
+			if *n == 0 {
+				*n = usual
 			}
 		}
-		u.Models = append(u.Models, m)
+		army := lists[d.Seat]
+		army.Spells = append(army.Spells, d.Spells...)
+		u := roster.Unit{Name: fmt.Sprintf("%s %c", army.Name, 'A'+len(army.Units)), Hero: d.Hero,
+			Rules: d.Rules, Points: d.Points, Quality: d.Quality, Defense: d.Defense,
+			Weapons: slices.Concat(d.Weapons, d.Extra)}
+		m := roster.Model{Quality: d.Quality, Defense: d.Defense, Tough: 1, Base: d.Base, Rules: d.Rules}
+		if special != nil {
+			m.Tough = special(d, &u)
+		}
+		for k := range d.Models {
+			m.Weapons = nil
+			for w := range u.Weapons {
+				if w < len(d.Weapons) || k == 0 {
+					m.Weapons = append(m.Weapons, roster.Carried{Weapon: w, Copies: 1})
+				}
+			}
+			u.Models = append(u.Models, m)
+		}
+		army.Units = append(army.Units, u)
 	}
-	army.Units = append(army.Units, u)
+	return lists
 }
 
-// letter names the next unit of an army.
-func letter(army *roster.Army) string { return string(rune('A' + len(army.Units))) }
+// begin returns a stage at the first decision of a game.
+func begin(t testing.TB, setup engine.Setup) *Stage {
+	t.Helper()
+	setup.Table.Name, setup.Mission.Name = "stage", "stage"
+	g, err := engine.Compile(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Stage{State: g.New(1), T: t}
+}
+
+// place puts the units of the stands where they are to stand.
+func (st *Stage) place(stands []Stand) {
+	mem := enginetest.Open(st.State)
+	var next [2]int
+	for i := range stands {
+		d := &stands[i]
+		u := st.UnitOf(d.Seat, next[d.Seat])
+		next[d.Seat]++
+		def := &st.Game().Units()[u]
+		var places [roster.MaxUnitModels]geom.Point
+		(&board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}).Slots(places[:], d.Models,
+			board.Square(d.Models), def.MaxBase)
+		for k := range d.Models {
+			mem.Models[int(def.First)+k].P = At(d.X, d.Y).Add(places[k])
+		}
+		mem.Rebox(u)
+	}
+}
 
 // Weapons of the tests.
 var (
@@ -119,8 +156,8 @@ func Rectangle(x, y, width int) geom.Polygon {
 	return geom.Polygon{At(x-w, y-1), At(x+w, y-1), At(x+w, y+1), At(x-w, y+1)}
 }
 
-// Begin returns a stage at its first decision. Markers lie outside the zones, which are the 12 inches along
-// the long edges; without any there is one in the middle.
+// Begin returns a stage of the one-page games at its first decision. Markers lie outside the zones, which are
+// the 12 inches along the long edges; without any there is one in the middle.
 func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.Piece) *Stage {
 	t.Helper()
 	name := "gf3"
@@ -131,36 +168,21 @@ func Begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...missio
 	if err != nil {
 		t.Fatal(err)
 	}
-	var armies [2]*roster.Army
-	for seat, side := range []string{"Red", "Blue"} {
-		armies[seat] = &roster.Army{Name: side, Ruleset: name, Points: 100}
-	}
-	for i := range stands {
-		d := &stands[i]
-		d.fill(10)
-		army := armies[d.Seat]
-		d.join(army, roster.Unit{Hero: d.Hero, Name: army.Name + " " + letter(army)}, 1)
-	}
-	m := &mission.Mission{Name: "stage", Rounds: 4,
+	m := &mission.Mission{Rounds: 4,
 		Zones: mission.Zones{Edge: "long", Depth: 12 * geom.Inch, Gap: 24 * geom.Inch}}
 	if m.Markers.Fixed = markers; len(markers) == 0 {
 		m.Markers.Fixed = []geom.Point{At(0, 0)}
 	}
-	g, err := engine.Compile(engine.Setup{Ruleset: rules, Armies: armies, Mission: m,
-		Table: &mission.Table{Name: "stage", Width: 72 * geom.Inch, Height: 48 * geom.Inch,
-			Terrain: terrain}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Stage{State: g.New(1), T: t}
+	return begin(t, engine.Setup{Ruleset: rules, Mission: m,
+		Armies: armies(name, [2]string{"Red", "Blue"}, stands, 10, nil),
+		Table:  &mission.Table{Width: 72 * geom.Inch, Height: 48 * geom.Inch, Terrain: terrain}})
 }
 
-// Set sets a stage: its units stand where they are to and have not acted. Without markers there is one that
-// seat 0 controls.
+// Set sets a stage of the one-page games: its units stand where they are to and have not acted, seat 0 has
+// the near edge and is to activate a unit in round 1. Without markers there is one that seat 0 controls.
 func Set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.Piece) *Stage {
 	t.Helper()
 	st := Begin(t, stands, markers, terrain...)
-	g := st.Game()
 	for st.Decision().Kind != engine.Activate {
 		st.Do(st.Menu(nil)[0])
 	}
@@ -169,28 +191,14 @@ func Set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.
 	if len(markers) == 0 {
 		mem.Markers[0].Owner = 0
 	}
-	next := [2]int{}
-	for i := range stands {
-		d := &stands[i]
-		first, _ := g.UnitRange(d.Seat)
-		u := first + next[d.Seat]
-		next[d.Seat]++
-		var places [roster.MaxUnitModels]geom.Point
-		r := g.Units()[u].MaxBase
-		(&board.Coherency{Near: geom.Inch, Far: 9 * geom.Inch}).Slots(places[:], d.Models,
-			board.Square(d.Models), r)
-		for k := range d.Models {
-			mem.Models[int(g.Units()[u].First)+k].P = At(d.X, d.Y).Add(places[k])
-		}
-		mem.Rebox(u)
-	}
+	st.place(stands)
 	return st
 }
 
 // With gives the stage its agent.
 func (st *Stage) With(a Agent) *Stage {
 	st.Agent = a
-	a.Begin(st.Game(), 0, 0)
+	a.Begin(st.Game(), st.Seat, 0)
 	return st
 }
 
@@ -202,23 +210,29 @@ func (st *Stage) Do(a engine.Action) {
 	}
 }
 
-// Act has the agent answer the pending decision, carries the answer out, and returns it.
-func (st *Stage) Act() engine.Action {
+// Ask returns the agent's answer to the pending decision, and its reason.
+func (st *Stage) Ask() (engine.Action, string) {
 	st.T.Helper()
-	d := st.Decision()
-	menu := st.Menu(nil)
+	d, menu := st.Decision(), st.Menu(nil)
 	i, err := st.Agent.Act(agents.View{Seat: int(d.Seat), Decision: d, Menu: menu, Position: st.View()})
 	if err != nil {
 		st.T.Fatal(err)
 	}
-	st.Do(menu[i])
-	return menu[i]
+	return menu[i], st.Agent.Explain()
 }
 
-// Activate activates a unit and has the agent choose its action.
-func (st *Stage) Activate(u int) engine.Action {
+// Act has the agent answer the pending decision and carries the answer out.
+func (st *Stage) Act() (engine.Action, string) {
 	st.T.Helper()
-	st.Do(engine.Action{Verb: engine.Pick, Unit: int16(u)})
+	a, why := st.Ask()
+	st.Do(a)
+	return a, why
+}
+
+// Activate activates the unit of a number and has the agent choose its action.
+func (st *Stage) Activate(n int) (engine.Action, string) {
+	st.T.Helper()
+	st.Do(engine.Action{Verb: engine.Pick, Unit: int16(st.UnitOf(st.Seat, n))})
 	return st.Act()
 }
 
@@ -226,36 +240,4 @@ func (st *Stage) Activate(u int) engine.Action {
 func (st *Stage) UnitOf(seat, n int) int {
 	first, _ := st.Game().UnitRange(seat)
 	return first + n
-}
-
-// SetTokens gives the first model of a unit spell tokens.
-func (st *Stage) SetTokens(u, n int) {
-	st.T.Helper()
-	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
-		st.T.Fatal(err)
-	}
-}
-
-// Expect has the agent answer the pending decision and checks what it does and says.
-func (st *Stage) Expect(want engine.Action, why string) {
-	st.T.Helper()
-	d := st.Decision()
-	if n := len(st.Menu(nil)); n < 2 {
-		st.T.Fatalf("%s: a menu of %d", d.Kind, n)
-	}
-	if a := st.Act(); a.Verb != want.Verb || a.Unit != want.Unit || a.Target != want.Target ||
-		a.Arg != want.Arg {
-		st.T.Errorf("%s: %+v, want %+v", d.Kind, a, want)
-	}
-	if got := st.Agent.Explain(); !strings.Contains(got, why) {
-		st.T.Errorf("%s: %q does not say %q", d.Kind, got, why)
-	}
-}
-
-// Fire has every weapon fired at the first target there is.
-func (st *Stage) Fire() {
-	st.T.Helper()
-	for st.Decision().Kind == engine.Shoot {
-		st.Do(st.Menu(nil)[1])
-	}
 }

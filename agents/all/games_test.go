@@ -21,7 +21,8 @@ func TestHeroesWinMissions(t *testing.T) {
 			wins := map[string]int{}
 			for seed := range uint64(games) {
 				for _, spec := range []string{"heroes", "random"} {
-					if r := QuestMatch(t, g, seed, spec, "scripted"); r.Outcome.Winner == starquest.Heroes {
+					r := Play(t, arena.Match{Game: g, Seed: seed}, spec, "scripted")
+					if r.Outcome.Winner == starquest.Heroes {
 						wins[spec]++
 					}
 				}
@@ -41,7 +42,8 @@ func TestQuestAgentsAreQuick(t *testing.T) {
 	least := [2]float64{math.Inf(1), math.Inf(1)}
 	for seed := range uint64(12) {
 		var clocks [2]arena.Clock
-		QuestMatch(t, g, seed, "heroes", "scripted", &clocks[0], &clocks[1])
+		Play(t, arena.Match{Game: g, Seed: seed, Clocks: [2]*arena.Clock{&clocks[0], &clocks[1]}}, "heroes",
+			"scripted")
 		for seat := range clocks {
 			if mean, ok := clocks[seat].Mean(); ok {
 				least[seat] = min(least[seat], mean)

@@ -8,7 +8,7 @@ import (
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
-	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/starquest"
 	"gauntlet/engine/starquest/quests"
 )
 
@@ -18,20 +18,10 @@ func TestQuestAgentsExplainEverything(t *testing.T) {
 	kinds := map[engine.Kind]bool{}
 	for i, quest := range quests.Missions() {
 		for k, list := range []string{"vanguard", "wayfarers"} {
-			party, err := party.Open(list)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := arena.Match{Game: PartyGame(t, quest, party, 4, "high"), Seed: uint64(10*i + k)}
-			for seat, spec := range []string{"heroes", "scripted"} {
-				if m.Agents[seat], err = agents.New(spec); err != nil {
-					t.Fatal(err)
-				}
-			}
-			m.Observers = []arena.Observer{&reasons{t: t, kinds: kinds}}
-			if _, err := new(arena.Referee).Play(t.Context(), m); err != nil {
-				t.Fatal(err)
-			}
+			g := Compile(t, starquest.Name, engine.Choice{Armies: [2]string{list}, Mission: quest, Party: 4,
+				Threat: "high"})
+			Play(t, arena.Match{Game: g, Seed: uint64(10*i + k),
+				Observers: []arena.Observer{&reasons{t: t, kinds: kinds}}}, "heroes", "scripted")
 		}
 	}
 	for _, kind := range []engine.Kind{engine.SetAside, engine.DeployUnit, engine.DeployAt, engine.Activate,

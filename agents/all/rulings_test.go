@@ -4,52 +4,50 @@ import (
 	"testing"
 
 	. "gauntlet/agents/agentstest"
+	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest"
-	"gauntlet/engine/starquest/party"
 	"gauntlet/engine/starquest/quests"
 )
 
-// twoCasters makes the flier of the party that has a caster another one, so that heroes can help each other
+// twoCasters makes the flier of a party that has a caster another one, so that heroes can help each other
 // cast.
-func twoCasters(t *testing.T) *roster.Army {
-	t.Helper()
-	party, err := party.Open("wayfarers")
-	if err != nil {
-		t.Fatal(err)
-	}
+func twoCasters(party *roster.Army) {
 	gift := roster.Rule{ID: roster.Caster, Rating: 3}
 	for i := range party.Units {
-		u := &party.Units[i]
-		if _, casts := roster.Rating(u.Rules, roster.Caster); casts || u.Name != "Nim Arrow" {
-			continue
+		if u := &party.Units[i]; u.Name == "Nim Arrow" {
+			u.Rules = append(u.Rules, gift)
+			u.Models[0].Rules = append(u.Models[0].Rules, gift)
 		}
-		u.Rules = append(u.Rules, gift)
-		u.Models[0].Rules = append(u.Models[0].Rules, gift)
 	}
-	return party
 }
 
 // The agents of both sides play every mission under every ruling of the game, with either party: they never
 // err, and the heroes win as agents do who know what they are about.
 func TestQuestAgentsUnderEveryRuling(t *testing.T) {
-	vanguard, err := party.Open("vanguard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	parties := []*roster.Army{vanguard, twoCasters(t)}
 	seed := uint64(0)
 	for _, info := range starquest.Ruleset.Rulings() {
 		for _, value := range info.Values[1:] {
 			ruling := engine.Ruling{Name: info.Name, Value: value}
 			games, won := 0, 0
 			for _, quest := range quests.Missions() {
-				for _, party := range parties {
+				for _, party := range []string{"vanguard", "wayfarers"} {
 					for _, threat := range quests.Threats[:2] {
-						g := PartyGame(t, quest, party, 4, threat, ruling)
+						setup, err := engine.Prepare(starquest.Ruleset, engine.Choice{Armies: [2]string{party},
+							Mission: quest, Party: 4, Threat: threat, Rulings: []engine.Ruling{ruling}})
+						if err != nil {
+							t.Fatal(err)
+						}
+						twoCasters(setup.Armies[starquest.Heroes])
+						g, err := engine.Compile(setup)
+						if err != nil {
+							t.Fatal(err)
+						}
 						seed++
-						if games++; QuestMatch(t, g, seed, "heroes", "scripted").Outcome.Winner == starquest.Heroes {
+						games++
+						match := arena.Match{Game: g, Seed: seed}
+						if Play(t, match, "heroes", "scripted").Outcome.Winner == starquest.Heroes {
 							won++
 						}
 					}

@@ -1,10 +1,8 @@
 package all_test
 
 import (
-	"context"
 	"testing"
 
-	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
@@ -61,16 +59,7 @@ func TestWavesAreNotStranded(t *testing.T) {
 		g := QuestGame(t, quest, 4, "high")
 		r := &drover{}
 		for seed := range uint64(40) {
-			m := arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}
-			for seat, spec := range []string{"heroes", "scripted"} {
-				var err error
-				if m.Agents[seat], err = agents.New(spec); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if _, err := new(arena.Referee).Play(context.Background(), m); err != nil {
-				t.Fatal(err)
-			}
+			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", "scripted")
 		}
 		if r.stuck*8 > r.rushes || r.stranded*8 > r.left {
 			t.Errorf("%s: %d of %d rushes lead nowhere, and %d of %d units end on ledges", quest, r.stuck,

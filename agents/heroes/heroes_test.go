@@ -30,7 +30,7 @@ func TestHeroesDeeds(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		cast   Cast
-		before func(st *QuestStage)
+		before func(st *Stage)
 		verb   engine.Verb
 		arg    int // of a Skill
 		target int // of a Charge, by number
@@ -45,16 +45,16 @@ func TestHeroesDeeds(t *testing.T) {
 		{name: "rests when it is tired and safe",
 			cast: Cast{Stands: []Stand{{Y: -20}, {X: 20, Y: -20}, far},
 				Goals: []quests.Goal{{Kind: quests.Survive}}},
-			before: func(st *QuestStage) { starquest.SetPower(st.State, 0, 0) },
+			before: func(st *Stage) { starquest.SetPower(st.State, 0, 0) },
 			verb:   engine.Rest, why: "rests to regain its Power"},
 		{name: "revives a friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far},
 			Goals: []quests.Goal{{Kind: quests.Survive}}},
-			before: func(st *QuestStage) { fell(st, 1) },
+			before: func(st *Stage) { fell(st, 1) },
 			verb:   engine.Skill, arg: starquest.Revive, why: "the skill is worth"},
 		{name: "does not revive for Power that it does not have",
 			cast: Cast{Stands: []Stand{{Y: -20}, {X: 2, Y: -20}, far},
 				Goals: []quests.Goal{{Kind: quests.Survive}}},
-			before: func(st *QuestStage) { fell(st, 1); starquest.SetPower(st.State, 0, 1) },
+			before: func(st *Stage) { fell(st, 1); starquest.SetPower(st.State, 0, 1) },
 			verb:   engine.Rest, why: "rests"},
 		{name: "shoots what it has in range",
 			cast: Cast{Stands: []Stand{{Weapons: Arms(Rifle)}, {X: 20, Y: -20},
@@ -71,7 +71,7 @@ func TestHeroesDeeds(t *testing.T) {
 		{name: "goes back to what is to be held",
 			cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Objectives: []geom.Point{At(12, 0)},
 				Goals: []quests.Goal{{Kind: quests.Hold, N: 2}}},
-			before: func(st *QuestStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Heroes },
+			before: func(st *Stage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Heroes },
 			verb:   engine.Rush, why: `objective 1 is 0.0" away then`},
 		{name: "goes back for a friend who cannot get away",
 			cast: Cast{Stands: []Stand{{Y: -21, Weapons: Arms(Pistol)}, {},
@@ -83,7 +83,7 @@ func TestHeroesDeeds(t *testing.T) {
 			verb: engine.Hold, why: `the exit is 0.0" away`},
 		{name: "heals the wounded friend", cast: Cast{Stands: []Stand{{Y: -20}, {X: 4, Y: -20}, far},
 			Goals: []quests.Goal{{Kind: quests.Survive}}, Skills: []party.Skill{dressing}},
-			before: func(st *QuestStage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
+			before: func(st *Stage) { enginetest.Open(st.State).Models[1].Wounds = 4 },
 			verb:   engine.Skill, arg: starquest.FirstOwnSkill, why: "the skill is worth"},
 		{name: "keeps a dash for when it has acted",
 			cast: Cast{Stands: []Stand{{}, {X: 20, Y: -20}, far}, Tokens: []geom.Point{At(20, 0)},
@@ -107,7 +107,7 @@ func TestHeroesDeeds(t *testing.T) {
 }
 
 // fell makes a hero lie unconscious where it stands.
-func fell(st *QuestStage, u int) {
+func fell(st *Stage, u int) {
 	mem := enginetest.Open(st.State)
 	mem.Units[u].Flags = mem.Units[u].Flags&^engine.OnTable | engine.Down
 	mem.Models[st.Game().Units()[u].First].Wounds = 6
@@ -169,7 +169,7 @@ func TestHeroesPayWhatTheyHave(t *testing.T) {
 }
 
 // bill brings the stage to the decision whether hero A pays not to be Shaken.
-func bill(t *testing.T, st *QuestStage) {
+func bill(t *testing.T, st *Stage) {
 	t.Helper()
 	mem := enginetest.Open(st.State)
 	power := starquest.Power(mem.View(), 0)

@@ -98,7 +98,7 @@ func TestHeroesCatchTheEdge(t *testing.T) {
 }
 
 // slip has hero A jump down and fail a test, up to the decision whether it pays for something.
-func slip(t *testing.T, st *QuestStage, pay starquest.Payment) {
+func slip(t *testing.T, st *Stage, pay starquest.Payment) {
 	t.Helper()
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 	st.Do(engine.Action{Verb: engine.Rush, Unit: 0, Pattern: find(t, st, engine.Rush).Pattern})
@@ -128,7 +128,7 @@ func slip(t *testing.T, st *QuestStage, pay starquest.Payment) {
 }
 
 // find returns the entry of the menu with a verb.
-func find(t *testing.T, st *QuestStage, verb engine.Verb) engine.Action {
+func find(t *testing.T, st *Stage, verb engine.Verb) engine.Action {
 	t.Helper()
 	for _, a := range st.Menu(nil) {
 		if a.Verb == verb {

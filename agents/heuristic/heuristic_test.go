@@ -94,11 +94,10 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			if c.before != nil {
 				c.before(st)
 			}
-			h := newHeuristic(t)
-			h.Begin(st.Game(), 0, 0)
+			st.With(newHeuristic(t))
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			from := st.Anchor(0)
-			a, why := AnswerOf(t, h, st.State)
+			a, why := st.Ask()
 			ok := false
 			for _, v := range c.verbs {
 				ok = ok || a.Verb == v
@@ -113,7 +112,7 @@ func TestHeuristicDoesTheObvious(t *testing.T) {
 			st.Do(a)
 			to := from
 			if st.Decision().Kind == engine.MoveTo {
-				move, _ := AnswerOf(t, h, st.State)
+				move, _ := st.Ask()
 				to = move.At
 			}
 			if !c.goes(from, to) {
@@ -128,9 +127,8 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 	st := Set(t, []Stand{
 		{X: -30, Y: -20, Models: 5, Weapons: Arms(Rifle)}, {X: 10, Models: 5, Weapons: Arms(Rifle)},
 		{Seat: 1, X: 10, Y: 20, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 0)})
-	h := newHeuristic(t)
-	h.Begin(st.Game(), 0, 0)
-	if a, why := AnswerOf(t, h, st.State); a.Unit != 1 {
+	st.With(newHeuristic(t))
+	if a, why := st.Ask(); a.Unit != 1 {
 		t.Errorf("activates unit %d: %s", a.Unit, why)
 	}
 }
@@ -139,13 +137,12 @@ func TestHeuristicActivatesWhoIsInDanger(t *testing.T) {
 func TestHeuristicExplains(t *testing.T) {
 	st := Set(t, []Stand{{Models: 5, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Models: 5, Weapons: Arms(Rifle)},
 		{X: -20, Weapons: Arms(Rifle)}}, []geom.Point{At(0, 2)})
-	h := newHeuristic(t)
-	h.Begin(st.Game(), 0, 0)
-	if _, why := AnswerOf(t, h, st.State); !strings.HasPrefix(why, "Red A ") {
+	st.With(newHeuristic(t))
+	if _, why := st.Ask(); !strings.HasPrefix(why, "Red A ") {
 		t.Errorf("the unit: %s", why)
 	}
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
-	_, why := AnswerOf(t, h, st.State)
+	_, why := st.Ask()
 	for _, part := range []string{"damage +", "markers +", "exposure -", "next best: "} {
 		if !strings.Contains(why, part) {
 			t.Errorf("no %q in %s", part, why)
@@ -270,8 +267,7 @@ func TestHeuristicDeploys(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				h.Begin(st.Game(), 0, 0)
-				a, _ = AnswerOf(t, h, st.State)
+				a, _ = st.With(h).Ask()
 			}
 			st.Do(a)
 		}
@@ -287,8 +283,4 @@ func TestHeuristicDeploys(t *testing.T) {
 		t.Errorf("danger alone deploys at %v, chances alone at %v", places["deploy_danger"],
 			places["deploy_chances"])
 	}
-}
-
-func TestIsTheSameFromBothSides(t *testing.T) {
-	SameFromBothSides(t, [2]Agent{newHeuristic(t), newHeuristic(t)})
 }

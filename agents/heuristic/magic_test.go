@@ -55,14 +55,13 @@ func TestHeuristicCasts(t *testing.T) {
 				stands = append(stands, e)
 			}
 			st := Set(t, stands, nil)
-			st.SetTokens(0, c.tokens)
+			setTokens(st, 0, c.tokens)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			if st.Decision().Kind != engine.CastSpell {
 				t.Fatal("the caster is not asked for a spell")
 			}
 			h := newHeuristic(t)
-			h.Begin(st.Game(), 0, 0)
-			a, why := AnswerOf(t, h, st.State)
+			a, why := st.With(h).Ask()
 			if c.spell < 0 {
 				if a.Verb != engine.Pass || !strings.Contains(why, "no spell") {
 					t.Fatalf("%s: %s", a.Verb, why)
@@ -81,7 +80,7 @@ func TestHeuristicCasts(t *testing.T) {
 			if len(c.enemy) == 1 && c.target == 0 {
 				return // there is no choice
 			}
-			if a, why := AnswerOf(t, h, st.State); int(a.Target) != want ||
+			if a, why := st.Ask(); int(a.Target) != want ||
 				!strings.Contains(why, "if it is cast: +") {
 				t.Errorf("at unit %d, want %d: %s", a.Target, want, why)
 			}
@@ -89,11 +88,19 @@ func TestHeuristicCasts(t *testing.T) {
 	}
 }
 
+// setTokens gives the first model of a unit spell tokens.
+func setTokens(st *Stage, u, n int) {
+	st.T.Helper()
+	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
+		st.T.Fatal(err)
+	}
+}
+
 // To think about spells allocates nothing once it has seen the game.
 func TestHeuristicCastsWithoutAllocating(t *testing.T) {
 	st := Set(t, []Stand{{Rules: Caster(3), Weapons: Arms(Sword),
 		Spells: []roster.Spell{Bolt, Blight, Haste}}, {Seat: 1, Y: 15, Models: 5, Weapons: Arms(Rifle)}}, nil)
-	st.SetTokens(0, 4)
+	setTokens(st, 0, 4)
 	st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 	h := newHeuristic(t)
 	h.Begin(st.Game(), 0, 0)
@@ -128,15 +135,14 @@ func TestHeuristicArrives(t *testing.T) {
 		}
 		st := Begin(t, []Stand{{Models: 3, Weapons: Arms(Axe)},
 			{Models: 3, Weapons: Arms(Pistol, Axe), Rules: []roster.Rule{{ID: roster.Ambush}}},
-			{Seat: 1, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(12, 0)})
-		h.Begin(st.Game(), 0, 0)
+			{Seat: 1, Models: 10, Weapons: Arms(Rifle)}}, []geom.Point{At(12, 0)}).With(h)
 		for st.Decision().Kind != engine.ArriveAt {
 			a := st.Menu(nil)[0]
 			switch {
 			case st.Decision().Kind == engine.GameOver:
 				t.Fatal("nobody arrives")
 			case st.Decision().Seat == 0:
-				a, _ = AnswerOf(t, h, st.State)
+				a, _ = st.Ask()
 			case st.Decision().Kind == engine.ChooseAction:
 				a = engine.Action{Verb: engine.Hold, Unit: st.Decision().Unit, Target: -1}
 				for _, m := range st.Menu(nil) {
@@ -147,7 +153,7 @@ func TestHeuristicArrives(t *testing.T) {
 			}
 			st.Do(a)
 		}
-		a, why := AnswerOf(t, h, st.State)
+		a, why := st.Ask()
 		if !strings.HasPrefix(why, "there: ") {
 			t.Errorf("%s: %s", weight, why)
 		}

@@ -150,7 +150,3 @@ func BenchmarkScriptedGames(b *testing.B) {
 		PlayOut(b, games[i/2%len(games)], uint64(i/2), players, nil)
 	}
 }
-
-func TestIsTheSameFromBothSides(t *testing.T) {
-	SameFromBothSides(t, [2]Agent{new(scripted.Agent), new(scripted.Agent)})
-}

@@ -122,8 +122,7 @@ func TestDecisionList(t *testing.T) {
 			if c.before != nil {
 				c.before(st)
 			}
-			a := st.Activate(0)
-			why := st.Agent.Explain()
+			a, why := st.Activate(0)
 			if a.Verb != c.verb || a.Verb == engine.Charge && int(a.Target) != st.UnitOf(1, c.target) ||
 				!strings.Contains(why, c.why) {
 				t.Errorf("%s (target %d): %s\nwant %s: %s", a.Verb, a.Target, why, c.verb, c.why)
@@ -155,7 +154,7 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 			st := set(t, []Stand{c.unit, {Seat: 1, Y: c.y, Models: 4, Weapons: Arms(Rifle)}}, nil)
 			e := st.UnitOf(1, 0)
 			here := gunsAt(st, e, enginetest.Open(st.State).Anchor(0))
-			if a := st.Activate(0); a.Verb == engine.Hold {
+			if a, _ := st.Activate(0); a.Verb == engine.Hold {
 				// It must not have been worth while to move at all.
 				fresh := set(t, []Stand{c.unit, {Seat: 1, Y: c.y, Models: 4, Weapons: Arms(Rifle)}}, nil)
 				fresh.Do(engine.Action{Verb: engine.Pick, Unit: 0})
@@ -180,7 +179,7 @@ func TestAdvancesByTheShortestWay(t *testing.T) {
 					best, shortest = n, l
 				}
 			}
-			a := st.Act()
+			a, _ := st.Act()
 			if l := a.At.Sub(from).Norm(); guns[a.At] != best || l > shortest+geom.Inch/20 {
 				t.Errorf("it goes %d for %d weapons; %d would do for %d", l, guns[a.At], shortest, best)
 			}
@@ -199,10 +198,10 @@ func TestAvoidsDangerousTerrain(t *testing.T) {
 		st := set(t, []Stand{{Weapons: Arms(Pistol)}, {Seat: 1, X: 0, Y: 17, Weapons: Arms(Sword)}}, nil,
 			mire,
 			mission.Piece{Name: "post", Impassable: true, Center: At(0, 4), Radius: 200})
-		if a := st.Activate(0); a.Verb != engine.Advance {
-			t.Fatalf("side %d: %s: %s", side, a.Verb, st.Agent.Explain())
+		if a, why := st.Activate(0); a.Verb != engine.Advance {
+			t.Fatalf("side %d: %s: %s", side, a.Verb, why)
 		}
-		a := st.Act()
+		a, _ := st.Act()
 		if a.At.X*int32(side) >= 0 {
 			t.Errorf("side %d: it goes to %v, through the mire or the post", side, a.At)
 		}
@@ -215,10 +214,10 @@ func TestRushAvoidsDangerousTerrain(t *testing.T) {
 			[]geom.Point{At(0, 11)}, Wall(0, 15, 70),
 			mission.Piece{Name: "mire", Dangerous: true, Center: At(3*side, 7), Radius: 1000},
 			mission.Piece{Name: "post", Impassable: true, Center: At(0, 2), Radius: 200})
-		if a := st.Activate(0); a.Verb != engine.Rush {
-			t.Fatalf("side %d: %s: %s", side, a.Verb, st.Agent.Explain())
+		if a, why := st.Activate(0); a.Verb != engine.Rush {
+			t.Fatalf("side %d: %s: %s", side, a.Verb, why)
 		}
-		if a := st.Act(); a.At.X*int32(side) >= 0 {
+		if a, _ := st.Act(); a.At.X*int32(side) >= 0 {
 			t.Errorf("side %d: it goes to %v, through the mire", side, a.At)
 		}
 	}
@@ -229,8 +228,8 @@ func TestRushesToItsGoal(t *testing.T) {
 	t.Run("onto a marker", func(t *testing.T) {
 		st := set(t, []Stand{{Models: 6, Weapons: Arms(Sword)}, {Seat: 1, Y: 23, Weapons: Arms(Sword)}},
 			[]geom.Point{At(9, -3)}, Wall(0, 10, 60))
-		if a := st.Activate(0); a.Verb != engine.Rush {
-			t.Fatalf("%s: %s", a.Verb, st.Agent.Explain())
+		if a, why := st.Activate(0); a.Verb != engine.Rush {
+			t.Fatalf("%s: %s", a.Verb, why)
 		}
 		st.Act()
 		if gap := opr.GapTo(st.View(), 0, geom.Point{}, At(9, -3)); gap > geom.Inch/10 {
@@ -254,7 +253,7 @@ func TestRushesToItsGoal(t *testing.T) {
 		m.Models[0].P = m.Models[0].P.Add(At(-4, 0))
 		m.Rebox(0)
 		st.Activate(0)
-		if a := st.Act(); a.Form == engine.AsItStands {
+		if a, _ := st.Act(); a.Form == engine.AsItStands {
 			t.Errorf("it moves %s to %v", a.Form, a.At)
 		}
 		if gap := opr.GapTo(m.View(), 0, geom.Point{}, At(0, 9)); gap > 3*geom.Inch {

@@ -48,17 +48,17 @@ func TestCasts(t *testing.T) {
 				stands = append(stands, e)
 			}
 			st := set(t, stands, nil)
-			st.SetTokens(0, c.tokens)
+			setTokens(st, 0, c.tokens)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			if c.spell < 0 {
 				if st.Decision().Kind == engine.CastSpell {
-					st.Expect(engine.Action{Verb: engine.Pass}, "for its tokens")
+					expect(st, engine.Action{Verb: engine.Pass}, "for its tokens")
 				}
 				return
 			}
-			st.Expect(engine.Action{Verb: engine.Cast, Arg: uint64(c.spell)}, "for its tokens")
+			expect(st, engine.Action{Verb: engine.Cast, Arg: uint64(c.spell)}, "for its tokens")
 			if len(c.enemy) > 1 {
-				st.Expect(engine.Action{Verb: engine.Aim, Target: int16(st.UnitOf(1, c.target))},
+				expect(st, engine.Action{Verb: engine.Aim, Target: int16(st.UnitOf(1, c.target))},
 					"suffers or gains most")
 			}
 		})
@@ -85,14 +85,14 @@ func TestBoostsAndBlocks(t *testing.T) {
 				{Seat: 1, Y: 12, Rules: Caster(3), Weapons: Arms(Sword), Spells: []roster.Spell{Haste}},
 				{Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
 			other := st.UnitOf(1, 0)
-			st.SetTokens(0, c.own)
-			st.SetTokens(other, c.other)
+			setTokens(st, 0, c.own)
+			setTokens(st, other, c.other)
 			st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
 			for st.Decision().Kind != engine.CommitTokens {
 				st.Act()
 			}
-			st.Expect(engine.Action{Verb: engine.Commit, Arg: uint64(c.boost)}, "tokens")
-			st.Expect(engine.Action{Verb: engine.Commit, Unit: int16(other), Arg: uint64(c.block)}, "tokens")
+			expect(st, engine.Action{Verb: engine.Commit, Arg: uint64(c.boost)}, "tokens")
+			expect(st, engine.Action{Verb: engine.Commit, Unit: int16(other), Arg: uint64(c.block)}, "tokens")
 		})
 	}
 }
@@ -109,19 +109,19 @@ func TestPsychics(t *testing.T) {
 			{Seat: 1, Y: 12, Rules: psychic, Weapons: Arms(Sword), Spells: []roster.Spell{sure}},
 			{Seat: 1, X: 9, Y: 12, Models: 10, Weapons: Arms(Sword)}}, nil)
 		other := st.UnitOf(1, 0)
-		st.SetTokens(0, 1)
-		st.SetTokens(other, 1)
+		setTokens(st, 0, 1)
+		setTokens(st, other, 1)
 		want := engine.Action{Verb: engine.Commit, Unit: int16(other)}
 		if acted {
 			enginetest.Open(st.State).Units[other].Flags |= engine.Activated
 			want.Arg = 1
 		}
 		st.Do(engine.Action{Verb: engine.Pick, Unit: 0})
-		st.Expect(engine.Action{Verb: engine.Cast, Arg: 1}, "")
+		expect(st, engine.Action{Verb: engine.Cast, Arg: 1}, "")
 		for st.Decision().Kind != engine.BlockSpell {
 			st.Act()
 		}
-		st.Expect(want, "blocks when it casts no more")
+		expect(st, want, "blocks when it casts no more")
 	}
 }
 
@@ -141,7 +141,7 @@ func TestJoins(t *testing.T) {
 		if casts {
 			want = engine.Action{Verb: engine.Pass}
 		}
-		st.Expect(want, "the unit of most points")
+		expect(st, want, "the unit of most points")
 	}
 }
 

@@ -1,6 +1,7 @@
 package scripted_test
 
 import (
+	"strings"
 	"testing"
 
 	. "gauntlet/agents/agentstest"
@@ -23,6 +24,38 @@ func begin(t testing.TB, stands []Stand, markers []geom.Point, terrain ...missio
 func set(t testing.TB, stands []Stand, markers []geom.Point, terrain ...mission.Piece) *Stage {
 	t.Helper()
 	return Set(t, stands, markers, terrain...).With(new(scripted.Agent))
+}
+
+// expect has the agent answer the pending decision and checks what it does and says.
+func expect(st *Stage, want engine.Action, why string) {
+	st.T.Helper()
+	d := st.Decision()
+	if n := len(st.Menu(nil)); n < 2 {
+		st.T.Fatalf("%s: a menu of %d", d.Kind, n)
+	}
+	a, said := st.Act()
+	if a.Verb != want.Verb || a.Unit != want.Unit || a.Target != want.Target || a.Arg != want.Arg {
+		st.T.Errorf("%s: %+v, want %+v", d.Kind, a, want)
+	}
+	if !strings.Contains(said, why) {
+		st.T.Errorf("%s: %q does not say %q", d.Kind, said, why)
+	}
+}
+
+// fire has every weapon fired at the first target there is.
+func fire(st *Stage) {
+	st.T.Helper()
+	for st.Decision().Kind == engine.Shoot {
+		st.Do(st.Menu(nil)[1])
+	}
+}
+
+// setTokens gives the first model of a unit spell tokens.
+func setTokens(st *Stage, u, n int) {
+	st.T.Helper()
+	if err := opr.SetTokens(st.State, int(st.Game().Units()[u].First), n); err != nil {
+		st.T.Fatal(err)
+	}
 }
 
 func TestDeploysBesideTheMarkers(t *testing.T) {
@@ -86,7 +119,7 @@ func TestPlacesMarkersNearItsZone(t *testing.T) {
 			st.With(new(scripted.Agent))
 			for ; st.Decision().Kind == engine.PlaceMarker; placed++ {
 				sign, menu := st.Sign(int(st.Decision().Seat)), st.Menu(nil)
-				a := st.Act()
+				a, _ := st.Act()
 				for _, m := range menu {
 					if forward(m.At)*sign < forward(a.At)*sign {
 						t.Fatalf("game %d: it places a marker at %v, and could have at %v", n, a.At, m.At)
@@ -104,26 +137,26 @@ func TestActivatesTheNearestFirst(t *testing.T) {
 	st := set(t, []Stand{{X: -20, Weapons: Arms(Rifle)}, {X: 1, Weapons: Arms(Rifle)},
 		{X: -1, Weapons: Arms(Rifle)}, {Seat: 1, Y: 20, Weapons: Arms(Rifle)}}, nil)
 	// the leftmost of two that are equally near
-	st.Expect(engine.Action{Verb: engine.Pick, Unit: 2}, `nearest to an enemy: Blue A, 19.0" away`)
+	expect(st, engine.Action{Verb: engine.Pick, Unit: 2}, `nearest to an enemy: Blue A, 19.0" away`)
 }
 
 func TestShootsTheNearestTarget(t *testing.T) {
 	st := set(t, []Stand{{Weapons: Arms(Rifle, Pistol)}, {Seat: 1, X: 3, Y: 20, Weapons: Arms(Sword)},
 		{Seat: 1, X: -3, Y: 15, Weapons: Arms(Sword)}}, nil)
-	if a := st.Activate(0); a.Verb != engine.Advance { // so that the pistol bears, too
-		t.Fatalf("%s: %s", a.Verb, st.Agent.Explain())
+	if a, why := st.Activate(0); a.Verb != engine.Advance { // so that the pistol bears, too
+		t.Fatalf("%s: %s", a.Verb, why)
 	}
 	st.Act()
-	st.Expect(engine.Action{Verb: engine.Fire, Unit: 0, Target: 2}, "the nearest target: Blue B")
-	st.Expect(engine.Action{Verb: engine.Fire, Unit: 0, Target: 2, Arg: 1}, "the nearest target: Blue B")
+	expect(st, engine.Action{Verb: engine.Fire, Unit: 0, Target: 2}, "the nearest target: Blue B")
+	expect(st, engine.Action{Verb: engine.Fire, Unit: 0, Target: 2, Arg: 1}, "the nearest target: Blue B")
 }
 
 func TestResolvesBlastFirst(t *testing.T) {
 	st := set(t, []Stand{{Weapons: Arms(Rifle, Mortar)}, {Seat: 1, Y: 20, Models: 9, Weapons: Arms(Sword)}},
 		nil)
 	st.Activate(0)
-	st.Fire()
-	st.Expect(engine.Action{Verb: engine.Resolve, Unit: 0, Arg: 1}, "the greatest Blast first")
+	fire(st)
+	expect(st, engine.Action{Verb: engine.Resolve, Unit: 0, Arg: 1}, "the greatest Blast first")
 }
 
 // A row loses an end, lest it fall apart: the end away from the marker, unless a better weapon stands there.
@@ -147,9 +180,9 @@ func TestLosesTheLeast(t *testing.T) {
 			try.With(new(scripted.Agent))
 			copy.Reseed(seed)
 			try.Activate(0)
-			try.Fire()
+			fire(try)
 			if try.Decision().Kind == engine.Casualty {
-				try.Expect(engine.Action{Verb: engine.Lose, Unit: 1, Arg: c.want}, "it carries the least")
+				expect(try, engine.Action{Verb: engine.Lose, Unit: 1, Arg: c.want}, "it carries the least")
 				break
 			}
 			if seed == 99 {
@@ -166,8 +199,8 @@ func melee(t *testing.T, kind engine.Kind, stands []Stand, markers ...geom.Point
 	for seed := range uint64(200) {
 		st := set(t, stands, markers)
 		st.Reseed(seed)
-		if a := st.Activate(0); a.Verb != engine.Charge {
-			t.Fatalf("%s: %s", a.Verb, st.Agent.Explain())
+		if a, why := st.Activate(0); a.Verb != engine.Charge {
+			t.Fatalf("%s: %s", a.Verb, why)
 		}
 		for k := st.Decision().Kind; k != engine.Activate && k != engine.GameOver; k = st.Decision().Kind {
 			if k == kind && len(st.Menu(nil)) > 1 {
@@ -183,7 +216,7 @@ func melee(t *testing.T, kind engine.Kind, stands []Stand, markers ...geom.Point
 func TestAlwaysStrikesBack(t *testing.T) {
 	st := melee(t, engine.StrikeBack, []Stand{{Weapons: Arms(Sword)},
 		{Seat: 1, Y: 8, Models: 3, Weapons: Arms(Sword)}})
-	st.Expect(engine.Action{Verb: engine.Yes, Unit: 1}, "always")
+	expect(st, engine.Action{Verb: engine.Yes, Unit: 1}, "always")
 }
 
 func TestMovesOnToTheObjective(t *testing.T) {

@@ -37,8 +37,8 @@ func TestRides(t *testing.T) {
 			if err := opr.PutAboard(st.State, 0, 1); err != nil {
 				t.Fatal(err)
 			}
-			a := st.Activate(0)
-			if why := st.Agent.Explain(); a.Verb != c.verb || !strings.Contains(why, c.why) {
+			a, why := st.Activate(0)
+			if a.Verb != c.verb || !strings.Contains(why, c.why) {
 				t.Fatalf("%s: %s", a.Verb, why)
 			}
 			if a.Verb != engine.Advance {
@@ -69,9 +69,8 @@ func TestLeavesForAMarker(t *testing.T) {
 		if err := opr.PutAboard(st.State, 0, 1); err != nil {
 			t.Fatal(err)
 		}
-		if a := st.Activate(0); a.Verb != c.verb {
-			t.Errorf("with a marker %d inches away it chooses to %s: %s", c.marker, a.Verb,
-				st.Agent.Explain())
+		if a, why := st.Activate(0); a.Verb != c.verb {
+			t.Errorf("with a marker %d inches away it chooses to %s: %s", c.marker, a.Verb, why)
 		}
 	}
 }
@@ -93,7 +92,8 @@ func TestStartsAboard(t *testing.T) {
 	var order []int16
 	for len(order) < 3 && !st.Over() {
 		if d := st.Decision(); d.Kind == engine.Activate && d.Seat == 0 {
-			order = append(order, st.Act().Unit)
+			a, _ := st.Act()
+			order = append(order, a.Unit)
 		} else {
 			st.Act()
 		}

@@ -45,7 +45,7 @@ func TestHeuristicHidesThePrey(t *testing.T) {
 }
 
 // gapOf returns the squared distance of a unit from the first hero.
-func gapOf(st *QuestStage, u int) int64 { return geom.Dist2(st.Anchor(u), st.Anchor(0)) }
+func gapOf(st *Stage, u int) int64 { return geom.Dist2(st.Anchor(u), st.Anchor(0)) }
 
 // Of two heroes that it can shoot equally well it shoots the one that has less left.
 func TestHeuristicFinishesTheHurt(t *testing.T) {

@@ -1,11 +1,9 @@
 package quest_test
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
-	"gauntlet/agents"
 	. "gauntlet/agents/agentstest"
 	"gauntlet/agents/arena"
 	"gauntlet/engine"
@@ -70,16 +68,7 @@ func playsByTheList(t *testing.T, spec string, reading doctrine.Reading) {
 	for _, quest := range []string{"breach", "relay", "hunt"} {
 		g := QuestGame(t, quest, 3, "middle")
 		for seed := range uint64(6) {
-			m := arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}
-			for seat, spec := range []string{"heroes", spec} {
-				var err error
-				if m.Agents[seat], err = agents.New(spec); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if _, err := new(arena.Referee).Play(context.Background(), m); err != nil {
-				t.Fatalf("%s, seed %d: %v", quest, seed, err)
-			}
+			Play(t, arena.Match{Game: g, Seed: seed, Observers: []arena.Observer{r}}, "heroes", spec)
 		}
 	}
 	if r.read < 250 || r.moves < 100 {

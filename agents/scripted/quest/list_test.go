@@ -6,6 +6,7 @@ import (
 
 	. "gauntlet/agents/agentstest"
 	_ "gauntlet/agents/all"
+	"gauntlet/agents/arena"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/geom"
@@ -25,7 +26,7 @@ func TestQuestDecisionList(t *testing.T) {
 		name   string
 		spec   string // "scripted" when ""
 		cast   Cast
-		before func(st *QuestStage)
+		before func(st *Stage)
 		verb   engine.Verb
 		target int // of a Charge, by number
 		why    string
@@ -47,7 +48,7 @@ func TestQuestDecisionList(t *testing.T) {
 			{Y: 10, Weapons: Arms(Sword)}}},
 			verb: engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 1.08; charges`},
 		{name: "SQ-AI-02: Fatigue counts", cast: Cast{Stands: pair(10, Rifle, Axe)},
-			before: func(st *QuestStage) {
+			before: func(st *Stage) {
 				enginetest.Open(st.State).Units[st.UnitOf(1, 0)].Flags |= engine.Fatigued
 			},
 			verb: engine.Charge, why: `shooting can be expected to do 0.25 wounds, a charge 0.42; charges`},
@@ -71,7 +72,7 @@ func TestQuestDecisionList(t *testing.T) {
 			verb: engine.Charge, target: 0, why: "Hero A"},
 		{name: "SQ-SHOOT-03: ignores the unconscious", cast: Cast{
 			Stands: []Stand{{Seat: 1, Weapons: Arms(Sword)}, {Y: 5}, {X: 10}}},
-			before: func(st *QuestStage) {
+			before: func(st *Stage) {
 				u := &enginetest.Open(st.State).Units[0]
 				u.Flags = u.Flags&^engine.OnTable | engine.Down
 			},
@@ -89,7 +90,7 @@ func TestQuestDecisionList(t *testing.T) {
 		{name: "SQ-AI-01 step 3: whose objective it is does not matter",
 			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden,
 				Objectives: []geom.Point{At(3, 0), At(20, 0)}},
-			before: func(st *QuestStage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Foes },
+			before: func(st *Stage) { enginetest.Open(st.State).Markers[0].Owner = starquest.Foes },
 			verb:   engine.Hold, why: `objective 1, 2.5" away; stays`},
 		{name: "SQ-AI-04: without an objective it skips",
 			cast: Cast{Stands: pair(20, Rifle), Terrain: hidden, Tokens: []geom.Point{At(8, 0)}},
@@ -173,17 +174,17 @@ func TestQuestAgentsAreDeterministic(t *testing.T) {
 	for _, pair := range [][2]string{{"heroes", "scripted"}, {"scripted", "scripted"}, {"heroes", "random"},
 		{"random", "scripted"}} {
 		for seed := range uint64(4) {
-			first := QuestMatch(t, g, seed, pair[0], pair[1])
-			QuestMatch(t, g, seed+100, pair[0], pair[1])
-			if again := QuestMatch(t, g, seed, pair[0], pair[1]); again.FinalHash != first.FinalHash ||
+			first := Play(t, arena.Match{Game: g, Seed: seed}, pair[0], pair[1])
+			Play(t, arena.Match{Game: g, Seed: seed + 100}, pair[0], pair[1])
+			if again := Play(t, arena.Match{Game: g, Seed: seed}, pair[0], pair[1]); again.FinalHash != first.FinalHash ||
 				again.Length != first.Length {
 				t.Errorf("%v, seed %d: %016x after %d decisions, then %016x after %d", pair, seed,
 					first.FinalHash, first.Length, again.FinalHash, again.Length)
 			}
 		}
 	}
-	if a, b := QuestMatch(t, g, 5, "heroes", "scripted"),
-		QuestMatch(t, g, 5, "scripted", "scripted"); a.FinalHash != b.FinalHash {
+	if a, b := Play(t, arena.Match{Game: g, Seed: 5}, "heroes", "scripted"),
+		Play(t, arena.Match{Game: g, Seed: 5}, "scripted", "scripted"); a.FinalHash != b.FinalHash {
 		t.Error("scripted does not play the heroes' seat as heroes does")
 	}
 }

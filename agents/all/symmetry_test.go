@@ -1,9 +1,10 @@
-package agentstest
+package all_test
 
 import (
 	"testing"
 
 	"gauntlet/agents"
+	. "gauntlet/agents/agentstest"
 	"gauntlet/engine"
 	"gauntlet/engine/enginetest"
 	"gauntlet/engine/mission"
@@ -48,10 +49,24 @@ func twin(s *engine.State, u int) int {
 	return end - other + u - first
 }
 
-// SameFromBothSides plays games with two agents of one kind and finds out whether, turned half round and with
-// the seats swapped, they play the same, activation by activation.
-func SameFromBothSides(t *testing.T, players [2]Agent) {
-	t.Helper()
+// Turned half round and with the seats swapped, agents of one kind play the same, activation by activation.
+func TestIsTheSameFromBothSides(t *testing.T) {
+	for _, spec := range []string{"scripted", "heuristic"} {
+		t.Run(spec, func(t *testing.T) {
+			var players [2]Agent
+			for seat := range players {
+				a, err := agents.New(spec)
+				if err != nil {
+					t.Fatal(err)
+				}
+				players[seat] = a.(Agent)
+			}
+			sameFromBothSides(t, players)
+		})
+	}
+}
+
+func sameFromBothSides(t *testing.T, players [2]Agent) {
 	lists := []string{"horde-1000", "mixed-1000", "fast-1000", "gunline-1000", "elite-1000", "vehicles-1000"}
 	compared := 0
 	for i, list := range lists {
@@ -66,7 +81,7 @@ func SameFromBothSides(t *testing.T, players [2]Agent) {
 				compared += sameActivation(t, players, s, m)
 				continue
 			}
-			a, _ := AnswerOf(t, players[0], s)
+			a, _ := answerOf(t, players[0], s)
 			if err := s.Apply(a); err != nil {
 				t.Fatal(err)
 			}
@@ -107,8 +122,8 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 	for {
 		players[0].Begin(s.Game(), 0, 0)
 		players[1].Begin(m.Game(), 1, 0)
-		a, why := AnswerOf(t, players[0], s)
-		b, other := AnswerOf(t, players[1], m)
+		a, why := answerOf(t, players[0], s)
+		b, other := answerOf(t, players[1], m)
 		if a.Verb != b.Verb || a.Form != b.Form || a.Pattern != b.Pattern || a.At != b.At.Neg() ||
 			a.Arg != b.Arg {
 			t.Fatalf("round %d, decision %d: %+v (%s)\nfrom the other side %+v (%s)", s.Round(), compared, a,
@@ -131,8 +146,8 @@ func sameActivation(t *testing.T, players [2]Agent, s, m *engine.State) (compare
 	}
 }
 
-// AnswerOf returns the agent's choice at the pending decision, for whatever seat it is, and its reason.
-func AnswerOf(t *testing.T, a Agent, s *engine.State) (engine.Action, string) {
+// answerOf returns the agent's choice at the pending decision, for whatever seat it is, and its reason.
+func answerOf(t *testing.T, a Agent, s *engine.State) (engine.Action, string) {
 	t.Helper()
 	d, menu := s.Decision(), s.Menu(nil)
 	if len(menu) == 1 {
