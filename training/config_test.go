@@ -48,8 +48,8 @@ func TestConfigRefuses(t *testing.T) {
 		"name: !!str 3":                                       "tags such as !!str are not supported",
 		"name: ../../a":                                       `name: "../../a" is no name of a run`,
 		"name: \"\"":                                          `name: "" is no name of a run`,
-		"name: a\n---\nname: b":                               "a second document follows",
-		"name: [a":                                            "c.yaml: not valid YAML",
+		"name: a\n---\nname: b":                               "a second document begins here",
+		"name: [a":                                            "c.yaml:1: not valid YAML",
 		"name: " + strings.Repeat("a", maxConfig):             "larger than",
 	} {
 		_, err := ParseConfig("c.yaml", []byte(text))

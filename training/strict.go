@@ -1,14 +1,12 @@
 package training
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"reflect"
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -22,25 +20,16 @@ const (
 // that there are not, keys that stand there twice, values of another type, aliases and tags are refused, with
 // the line.
 func decodeStrict(name string, data []byte, v any) error {
-	if len(data) > maxConfig {
-		return fmt.Errorf("%s: the file is larger than %d bytes", name, maxConfig)
-	}
-	d := yaml.NewDecoder(bytes.NewReader(data))
-	var doc, second yaml.Node
-	switch err := d.Decode(&doc); {
-	case errors.Is(err, io.EOF):
-		return fmt.Errorf("%s: the file is empty", name)
-	case err != nil:
-		return fmt.Errorf("%s: not valid YAML: %s", name, strings.TrimPrefix(err.Error(), "yaml: "))
-	}
-	if err := d.Decode(&second); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: a second document follows; a file holds one", name)
+	f := &strictyaml.File{Name: name, Most: 1}
+	top := f.Parse(data, maxConfig)
+	if err := f.Err(); err != nil {
+		return err
 	}
 	nodes := 0
-	if err := conforms(doc.Content[0], reflect.TypeOf(v).Elem(), "", &nodes); err != nil {
+	if err := conforms(top, reflect.TypeOf(v).Elem(), "", &nodes); err != nil {
 		return fmt.Errorf("%s:%w", name, err)
 	}
-	if err := doc.Decode(v); err != nil {
+	if err := top.Decode(v); err != nil {
 		return fmt.Errorf("%s: %s", name, strings.TrimPrefix(err.Error(), "yaml: "))
 	}
 	return nil

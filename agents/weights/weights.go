@@ -5,15 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"maps"
 	"math/big"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -71,12 +70,7 @@ func (t Table) With(file string) (Table, error) {
 	if file == "" {
 		return t, nil
 	}
-	f, err := os.Open(file)
-	if err != nil {
-		return t, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	data, err := strictyaml.Load(file, maxFile)
 	if err != nil {
 		return t, err
 	}

@@ -1,10 +1,12 @@
 package mission
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
 	"gauntlet/engine/roster"
+	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -43,20 +45,17 @@ func Locate(name string, err error) error {
 	if unread != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	f := &File{name: name}
-	top := f.Parse(data)
-	if f.err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	within := []*yaml.Node{top}
-	for _, k := range kinds {
-		if n := valueOf(top, k.Key); n != nil {
-			within = append(within, n)
+	if top := parse(name, data); top.Sound() {
+		within := []*yaml.Node{top.Node}
+		for _, k := range kinds {
+			if _, n := strictyaml.Named(top.Node, k.Key); n != nil {
+				within = append(within, n)
+			}
 		}
-	}
-	for _, n := range within {
-		if at := place(n, bad); at != nil {
-			return fmt.Errorf("%s:%d: %w", name, at.Line, err)
+		for _, n := range within {
+			if at := place(n, bad); at != nil {
+				return fmt.Errorf("%s:%d: %w", name, at.Line, err)
+			}
 		}
 	}
 	return fmt.Errorf("%s: %w", name, err)
@@ -67,45 +66,16 @@ func Locate(name string, err error) error {
 func entry(own *yaml.Node, err error) *yaml.Node {
 	var bad *Fault
 	if errors.As(err, &bad) {
-		if at := place(own, bad); at != nil {
-			return at
-		}
+		return cmp.Or(place(own, bad), own)
 	}
 	return own
 }
 
 // place returns the node in a mapping that a fault is about, or nil.
 func place(n *yaml.Node, bad *Fault) *yaml.Node {
-	part := valueOf(n, bad.Key)
-	switch {
-	case part == nil:
-		return nil
-	case bad.Entry >= 0 && bad.Entry < len(part.Content):
+	key, part := strictyaml.Named(n, bad.Key)
+	if part != nil && bad.Entry >= 0 && bad.Entry < len(part.Content) {
 		return part.Content[bad.Entry]
 	}
-	return keyOf(n, bad.Key)
-}
-
-// keyOf returns the node of a key of a mapping, or nil.
-func keyOf(n *yaml.Node, key string) *yaml.Node {
-	if n.Kind == yaml.MappingNode {
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			if n.Content[i].Value == key {
-				return n.Content[i]
-			}
-		}
-	}
-	return nil
-}
-
-// valueOf returns the node of the value of a key of a mapping, or nil.
-func valueOf(n *yaml.Node, key string) *yaml.Node {
-	if n.Kind == yaml.MappingNode {
-		for i := 0; i+1 < len(n.Content); i += 2 {
-			if n.Content[i].Value == key {
-				return n.Content[i+1]
-			}
-		}
-	}
-	return nil
+	return key
 }

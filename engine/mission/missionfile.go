@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/geom"
-
-	"go.yaml.in/yaml/v3"
+	"gauntlet/engine/strictyaml"
 )
 
 // LoadMission reads a mission from a YAML file. The format is that of docs/missions.md; a mistake in it is an
@@ -23,112 +22,90 @@ func LoadMission(path string) (*Mission, error) {
 
 // ParseMission reads a mission from YAML text; name stands for the file in errors.
 func ParseMission(name string, data []byte) (*Mission, error) {
-	return ReadFile(name, data, (*File).mission)
+	return ReadFile(name, "mission", data, readMission)
 }
 
-func (f *File) mission(n *yaml.Node) *Mission {
+func readMission(v strictyaml.Value) *Mission {
 	keys := []string{"mission", "rounds", "zones", "markers"}
 	for _, k := range kinds {
 		keys = append(keys, k.Key)
 	}
-	v := f.Fields(n, "mission", keys...)
-	for i, k := range kinds {
-		if own := v[4+i]; own != nil {
-			return f.ownMission(n, v, k, own)
+	s := v.Section(keys...)
+	kind := slices.IndexFunc(kinds, func(k *Kind) bool { return s.Has(k.Key) })
+	if kind < 0 {
+		s.Need(keys[:4]...)
+	} else {
+		s.Need(keys[:2]...)
+		for i, key := range keys[2:] {
+			if o := s.Get(key); i != 2+kind && o.Given() && v.Sound() {
+				v.Fail(o.Node.Line, "mission: a %s has neither zones nor markers", kinds[kind].Key)
+			}
 		}
 	}
-	for i, key := range []string{"mission", "rounds", "zones", "markers"} {
-		if !f.Need(v[i], n, "mission", key) {
-			return nil
+	m := &Mission{Name: s.Get("mission").Text(), Rounds: s.Get("rounds").Whole(1, MaxRounds)}
+	if kind < 0 {
+		zones, markers := s.Get("zones"), s.Get("markers")
+		m.Zones, m.Markers = readZones(zones), readMarkers(markers)
+		zones.Check(m.Zones.check())
+		markers.Check(m.Markers.check())
+	} else {
+		own := s.Get(kinds[kind].Key)
+		own.Top = true
+		if m.Own = kinds[kind].Read(own); v.Sound() {
+			err := m.Own.Check(m.Rounds)
+			own.Node = entry(own.Node, err)
+			own.Check(err)
 		}
 	}
-	m := &Mission{
-		Name:    f.Text(v[0], "mission"),
-		Rounds:  f.Whole(v[1], "rounds", 1, MaxRounds),
-		Zones:   f.zones(v[2]),
-		Markers: f.markers(v[3]),
-	}
-	if f.err == nil {
-		if err := m.Zones.check(); err != nil {
-			f.Failf(v[2], "zones: %v", err)
-		} else if err := m.Markers.check(); err != nil {
-			f.Failf(v[3], "markers: %v", err)
-		} else if err := m.Validate(); err != nil {
-			f.Failf(n, "%v", err)
-		}
-	}
-	return m
+	return checked(v, m)
 }
 
-// ownMission reads a mission of a kind, of which the values of all keys and that of the own part are given.
-func (f *File) ownMission(n *yaml.Node, v []*yaml.Node, k *Kind, own *yaml.Node) *Mission {
-	for i, key := range []string{"mission", "rounds"} {
-		if !f.Need(v[i], n, "mission", key) {
-			return nil
+// checked returns what was read, and complains when it is not valid.
+func checked[T interface{ Validate() error }](v strictyaml.Value, t T) T {
+	if v.Sound() {
+		if err := t.Validate(); err != nil {
+			v.Fail(v.Node.Line, "%v", err)
 		}
 	}
-	for _, o := range v[2:] {
-		if o != nil && o != own {
-			f.Failf(o, "mission: a %s has neither zones nor markers", k.Key)
-			return nil
-		}
-	}
-	m := &Mission{Name: f.Text(v[0], "mission"), Rounds: f.Whole(v[1], "rounds", 1, MaxRounds)}
-	m.Own = k.Read(f, own)
-	if f.err == nil {
-		if err := m.Own.Check(m.Rounds); err != nil {
-			f.Failf(entry(own, err), "%s: %v", k.Key, err)
-		} else if err := m.Validate(); err != nil {
-			f.Failf(n, "%v", err)
-		}
-	}
-	return m
+	return t
 }
 
-func (f *File) zones(n *yaml.Node) Zones {
-	v := f.Fields(n, "zones", "edge", "depth", "gap", "polygon")
-	edge, depth, gap, polygon := v[0], v[1], v[2], v[3]
-	var z Zones
+func readZones(v strictyaml.Value) (z Zones) {
+	s := v.Section("edge", "depth", "gap", "polygon")
 	switch {
-	case f.err != nil:
-		return z
-	case polygon != nil && edge == nil && depth == nil:
-		z.Polygon = f.Polygon(polygon, "zones: polygon")
-	case polygon == nil && edge != nil && depth != nil:
-		z.Edge = f.Choice(edge, "zones: edge", "long", "short")
-		z.Depth = f.inches(depth, "zones: depth", minDepth, maxSide)
+	case s.Has("polygon") && s.Lacks("edge", "depth"):
+		z.Polygon = Polygon(s.Get("polygon"))
+	case s.Lacks("polygon") && s.Has("edge", "depth"):
+		z.Edge = s.Get("edge").Choice("long", "short")
+		z.Depth = inches(s.Get("depth"), minDepth, maxSide)
 		z.Gap = defaultGap
 	default:
-		f.Failf(n, "zones: they are given either by edge and depth or by polygon")
+		v.Failf("they are given either by edge and depth or by polygon")
 	}
-	if gap != nil {
-		z.Gap = f.inches(gap, "zones: gap", 0, maxSide)
+	if s.Has("gap") {
+		z.Gap = inches(s.Get("gap"), 0, maxSide)
 	}
 	return z
 }
 
-func (f *File) markers(n *yaml.Node) Markers {
-	v := f.Fields(n, "markers", "count", "spacing", "at")
-	count, spacing, at := v[0], v[1], v[2]
-	var k Markers
+func readMarkers(v strictyaml.Value) (k Markers) {
+	s := v.Section("count", "spacing", "at")
 	switch {
-	case f.err != nil:
-	case at != nil && count == nil && spacing == nil:
-		k.Fixed = f.Points(at, "markers: at", 1, MaxMarkers)
-	case at == nil && count != nil && spacing != nil:
-		k.Dice, k.Plus = f.count(count)
-		k.Gap = f.inches(spacing, "markers: spacing", 0, maxSide)
+	case s.Has("at") && s.Lacks("count", "spacing"):
+		k.Fixed = Points(s.Get("at"), 1, MaxMarkers)
+	case s.Lacks("at") && s.Has("count", "spacing"):
+		k.Dice, k.Plus = readCount(s.Get("count"))
+		k.Gap = inches(s.Get("spacing"), 0, maxSide)
 	default:
-		f.Failf(n, "markers: they are given either by count and spacing (the players place them) or by at (they lie where the mission says)")
+		v.Failf("they are given either by count and spacing (the players place them) or by at (they lie where the mission says)")
 	}
 	return k
 }
 
-// count reads a number of markers: 4, D3, D3+2 (GF3-PREP-08, GF2-PREP-04).
-func (f *File) count(n *yaml.Node) (dice, plus int) {
-	const what = "markers: count"
-	s := f.Text(n, what)
-	if f.err != nil {
+// readCount reads a number of markers: 4, D3, D3+2 (GF3-PREP-08, GF2-PREP-04).
+func readCount(v strictyaml.Value) (dice, plus int) {
+	s := v.Text()
+	if !v.Sound() {
 		return 0, 0
 	}
 	head, tail, sum := strings.Cut(s, "+")
@@ -141,16 +118,13 @@ func (f *File) count(n *yaml.Node) (dice, plus int) {
 		tail, sum = s, true
 	}
 	if sum {
-		v, err := strconv.ParseUint(tail, 10, 8)
+		x, err := strconv.ParseUint(tail, 10, 8)
 		if err != nil {
-			f.Failf(n, "%s: expected a number or a roll such as D3+2 (D3 or D6), found %s", what, describe(n))
-			return 0, 0
+			v.Failf("expected a number or a roll such as D3+2 (D3 or D6), found %s", strictyaml.Describe(v.Node))
 		}
-		plus = int(v)
+		plus = int(x)
 	}
-	if err := checkCount(dice, plus); err != nil {
-		f.Failf(n, "%s: %v", what, err)
-	}
+	v.Check(checkCount(dice, plus))
 	return dice, plus
 }
 
@@ -171,7 +145,7 @@ func (z *Zones) check() error {
 	}
 	if z.Polygon == nil {
 		if z.Edge != "long" && z.Edge != "short" {
-			return fmt.Errorf("edge %q is neither long nor short", Shorten(z.Edge))
+			return fmt.Errorf("edge %q is neither long nor short", strictyaml.Shorten(z.Edge))
 		}
 		if z.Depth < minDepth || z.Depth > maxSide {
 			return fmt.Errorf("a depth of %s is outside %s to %s inches", Inches(z.Depth), Inches(minDepth),

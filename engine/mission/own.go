@@ -3,10 +3,10 @@ package mission
 import (
 	"reflect"
 
+	"gauntlet/engine/strictyaml"
 	"gauntlet/engine/wire"
 
 	"github.com/vmihailenco/msgpack/v5"
-	"go.yaml.in/yaml/v3"
 )
 
 // An Own is what missions of one ruleset have in the place of zones and markers.
@@ -18,12 +18,12 @@ type Own interface {
 // A Kind is what a ruleset with missions of its own brings to them.
 type Kind struct {
 	Ruleset string
-	Title   string                      // of the rulebook
-	Key     string                      // under which the own part stands in a file: "quest"
-	Field   string                      // under which it stands in replays
-	Value   Own                         // any value of its type
-	Read    func(*File, *yaml.Node) Own // reads it from a file
-	Shipped func() []string             // the names of the missions that come with the program
+	Title   string                     // of the rulebook
+	Key     string                     // under which the own part stands in a file: "quest"
+	Field   string                     // under which it stands in replays
+	Value   Own                        // any value of its type
+	Read    func(strictyaml.Value) Own // reads it from a file
+	Shipped func() []string            // the names of the missions that come with the program
 }
 
 var (

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"gauntlet/engine/near"
+	"gauntlet/engine/strictyaml"
 )
 
 //go:embed tables/*.yaml missions/*.yaml
@@ -77,7 +78,7 @@ func (s Shelf) Names() []string {
 func (s Shelf) Read(name string) (file string, data []byte, err error) {
 	names := s.Names()
 	if !slices.Contains(names, name) {
-		return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", s.What, Shorten(name),
+		return "", nil, fmt.Errorf("no %s is called %q%s; there are %s", s.What, strictyaml.Shorten(name),
 			near.Hint(name, names), strings.Join(names, ", "))
 	}
 	file = path.Join(s.Folder, name+".yaml")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/strictyaml"
 )
 
 const (
@@ -15,7 +16,7 @@ const (
 // Validate checks a table that may come from anywhere, a replay for one: size, limits, shapes, pieces on the
 // table, and that it is symmetric when it says so. Whatever ParseTable returns is valid.
 func (t *Table) Validate() error {
-	if err := CheckName(t.Name); err != nil {
+	if err := strictyaml.CheckName(t.Name); err != nil {
 		return fmt.Errorf("table: %w", err)
 	}
 	if err := t.checkSize(); err != nil {
@@ -59,7 +60,7 @@ func (t *Table) checkSize() error {
 
 // check reports what is wrong with a piece of table t.
 func (p *Piece) check(t *Table) error {
-	if err := CheckName(p.Name); err != nil {
+	if err := strictyaml.CheckName(p.Name); err != nil {
 		return err
 	}
 	if p.Height < 0 || p.Height > maxHeight {

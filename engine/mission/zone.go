@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gauntlet/engine/geom"
+	"gauntlet/engine/strictyaml"
 )
 
 const (
@@ -52,7 +53,7 @@ func meet(g geom.Polygon, i, j int, r int64) (p geom.Point, ok bool) {
 // Validate checks a mission that may come from anywhere, a replay for one, as far as it can be checked
 // without its table. Whatever ParseMission returns is valid; ZoneOn checks the rest.
 func (m *Mission) Validate() error {
-	if err := CheckName(m.Name); err != nil {
+	if err := strictyaml.CheckName(m.Name); err != nil {
 		return fmt.Errorf("mission: %w", err)
 	}
 	if m.Rounds < 1 || m.Rounds > MaxRounds {

@@ -8,30 +8,33 @@ import (
 )
 
 // longest bounds the names that are compared, in bytes; a longer one is near to nothing.
-const longest = 64
+const longest = 120
 
 // Hint returns ` (did you mean "x"?)` for the known name that is nearest to text, or "" when none is near: a
 // third of its letters, and at least one, may be missing, too many, wrong or swapped with their neighbour.
 // Case does not count. Of equally near names the first is meant.
-func Hint(text string, known []string) string {
-	best := Match(text, known)
-	if best == "" {
+func Hint(text string, known []string) string { return Ask(Match(text, known, strings.ToLower)) }
+
+// Ask asks whether a name was meant, unless it is "".
+func Ask(name string) string {
+	if name == "" {
 		return ""
 	}
-	return fmt.Sprintf(" (did you mean %q?)", best)
+	return fmt.Sprintf(" (did you mean %q?)", name)
 }
 
-// Match returns the name that Hint asks about, or "".
-func Match(text string, known []string) string {
+// Match returns the name that Hint asks about, or "". Fold makes names equal that count as one.
+func Match(text string, known []string, fold func(string) string) string {
 	if len(text) > longest {
 		return ""
 	}
+	text = fold(text)
 	best, least := "", max(1, utf8.RuneCountInString(text)/3)+1
 	for _, k := range known {
 		if len(k) > longest {
 			continue
 		}
-		if d := distance([]rune(strings.ToLower(text)), []rune(strings.ToLower(k))); d < least {
+		if d := distance([]rune(text), []rune(fold(k))); d < least {
 			best, least = k, d
 		}
 	}

@@ -20,7 +20,7 @@ func TestMatch(t *testing.T) {
 		"tour":                               "", // too much is missing
 		strings.Repeat("tournament", 100000): "",
 	} {
-		if got := Match(text, names); got != want {
+		if got := Match(text, names, strings.ToLower); got != want {
 			t.Errorf("Match(%.20q) = %q, want %q", text, got, want)
 		}
 	}
@@ -33,5 +33,17 @@ func TestHint(t *testing.T) {
 	}
 	if got := Hint("chess", []string{"random", "scripted"}); got != "" {
 		t.Errorf("Hint = %q, want none", got)
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "acb", 1},
+		{"kitten", "sitting", 3}, {"éa", "ea", 1}} {
+		if got := distance([]rune(c.a), []rune(c.b)); got != c.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", c.a, c.b, got, c.want)
+		}
 	}
 }

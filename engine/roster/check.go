@@ -23,7 +23,7 @@ func (a *Army) Check() error {
 		return fmt.Errorf("army %q: %d unknown rules, at most %d", a.Name, len(a.Unknown), MaxUnknown)
 	}
 	for _, n := range a.Unknown {
-		if bad := badName(n); bad != "" {
+		if bad := badName(n, MaxName); bad != "" {
 			return fmt.Errorf("army %q: the name %q of an unknown rule %s", a.Name, shorten(n), bad)
 		}
 	}
@@ -72,8 +72,8 @@ func Within(what string, v, lo, hi int) error {
 
 func (u *Unit) check(game *Game) error {
 	// The number of a copy makes a name longer than its entry's.
-	if bad := longName(u.Name, MaxName+len(" 40")); bad != "" {
-		return fmt.Errorf("the name %q %s", shorten(u.Name), bad)
+	if err := checkName(u.Name, MaxName+len(" 40")); err != nil {
+		return err
 	}
 	if err := CheckName(u.Copy); err != nil {
 		return err

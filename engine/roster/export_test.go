@@ -8,7 +8,7 @@ var (
 
 	Registry = registry
 
-	Mean, Has, Fold, Distance, Advance, DefaultBase = mean, has, fold, distance, advance, defaultBase
+	Mean, Has, Fold, Advance, DefaultBase = mean, has, fold, advance, defaultBase
 )
 
 // UnitPrice is the price of a unit as such.

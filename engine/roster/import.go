@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"gauntlet/engine/strictyaml"
 )
 
 // gameSystem is the game whose exports are lists for the rulesets here, by its short name and its number.
@@ -61,7 +63,7 @@ func ImportWith(name string, data []byte, o Options) (*Imported, error) {
 
 // ImportFile is ImportWith for a file.
 func ImportFile(path string, o Options) (*Imported, error) {
-	data, err := readBounded(path, MaxExport)
+	data, err := strictyaml.Load(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}

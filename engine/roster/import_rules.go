@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/near"
 )
 
 // defenseRule is what exports call an upgrade of the Defense value, which is no special rule.
@@ -105,7 +107,7 @@ func (im *importer) ruleText(n, rating node, name string, on Subject) grant {
 	}
 	id, ok := im.known(base, n)
 	if !ok {
-		return grant{missing: &missing{name: plainText(shown), near: nearest(base, im.ruleNames)}}
+		return grant{missing: &missing{name: plainText(shown), near: near.Match(base, im.ruleNames, fold)}}
 	}
 	info := id.Info()
 	switch {

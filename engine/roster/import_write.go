@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"gauntlet/engine/strictyaml"
 )
 
 // A writing makes a YAML list of what an importer has read, and loads it, so that there is one loader and one
@@ -52,13 +54,13 @@ func (w *writing) load(unknown []missing, forceOrg bool) (army *Army, text, prob
 	if w.im.err != nil {
 		return nil, "", w.im.err.Error()
 	}
-	l := &loader{reader: reader{file: w.im.file}, options: w.im.options}
+	l := &loader{File: strictyaml.File{Name: w.im.file, Most: maxProblems}, options: w.im.options}
 	l.options.AllowUnknownRules = true
-	if root := l.document([]byte(w.b.String())); root != nil {
+	if root := l.Parse([]byte(w.b.String()), MaxFile); root != nil {
 		l.army(root)
 	}
-	if len(l.problems) > 0 {
-		return nil, "", l.problems[0].text
+	if !l.Sound() {
+		return nil, "", l.First()
 	}
 	return l.list, w.b.String(), ""
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"gauntlet/engine/strictyaml"
+
 	"go.yaml.in/yaml/v3"
 )
 
@@ -15,11 +17,11 @@ func Parse(name string, data []byte) (*Army, error) { return ParseWith(name, dat
 
 // ParseWith is Parse with options.
 func ParseWith(name string, data []byte, o Options) (*Army, error) {
-	l := &loader{reader: reader{file: name}, options: o}
-	if root := l.document(data); root != nil {
+	l := &loader{File: strictyaml.File{Name: name, Most: maxProblems}, options: o}
+	if root := l.Parse(data, MaxFile); root != nil {
 		l.army(root)
 	}
-	if err := l.err(); err != nil {
+	if err := l.Err(); err != nil {
 		return nil, err
 	}
 	return l.list, nil
@@ -27,8 +29,9 @@ func ParseWith(name string, data []byte, o Options) (*Army, error) {
 
 // A loader makes an army of a file.
 type loader struct {
-	reader
+	strictyaml.File
 	options Options
+	ruleset string // of the list, once it is known
 	list    *Army
 	game    *Game
 	shared  []Weapon // of the section "weapons"
@@ -66,13 +69,11 @@ func (l *loader) army(root *yaml.Node) {
 	l.sharedWeapons(s)
 	a.Spells = l.spells(s)
 	units := s.List("units", MaxUnits)
-	if !s.Has("units") {
-		s.need("units")
-	} else if n := s.Get("units"); n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
+	if n := s.need("units"); n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
 		s.Fail(n.Line, "the list has no units")
 	}
 	for i, n := range units {
-		if len(l.problems) > maxProblems {
+		if l.Mistakes() > maxProblems {
 			return
 		}
 		if e, ok := l.unit(n, i); ok {
@@ -80,15 +81,15 @@ func (l *loader) army(root *yaml.Node) {
 		}
 	}
 	// What follows counts and adds up, which makes sense only when all units could be read.
-	if len(l.problems) > 0 {
+	if !l.Sound() {
 		return
 	}
 	l.muster(s)
-	if len(l.problems) == 0 {
+	if l.Sound() {
 		l.organise(s)
 		l.checkSpells(s)
 	}
-	if len(l.problems) == 0 && l.game.CheckArmy != nil {
+	if l.Sound() && l.game.CheckArmy != nil {
 		if err := l.game.CheckArmy(a); err != nil {
 			s.Fail(s.Get("units").Line, "%v", err)
 		}
@@ -158,7 +159,7 @@ func (l *loader) sharedWeapons(s *Section) {
 		return
 	}
 	for i, name := range all.keys {
-		if bad := badName(name); bad != "" {
+		if bad := badName(name, MaxName); bad != "" {
 			all.Fail(all.values[i].Line, "the name %q %s", shorten(name), bad)
 			continue
 		}
@@ -192,7 +193,7 @@ func (l *loader) muster(s *Section) {
 		e := &l.read[i]
 		l.checkCopy(e, l.read[:i])
 		if want := Cost(&e.unit); e.unit.Points != want && !l.list.StatedCosts {
-			l.fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name,
+			l.Fail(e.unit.Line, "unit %q: the cost is stated as %d points, the formula gives %d", e.unit.Name,
 				e.unit.Points, want)
 		}
 		total += e.unit.Points * e.copies
@@ -216,7 +217,7 @@ func (l *loader) checkCopy(e *entry, earlier []entry) {
 		}
 		if e.size != earlier[i].size || u.Quality != v.Quality || u.Defense != v.Defense ||
 			u.Copy != v.Copy || !slices.Equal(u.Rules, v.Rules) {
-			l.fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
+			l.Fail(u.Line, "unit %q: size, quality, defense or rules differ from those of the unit of that name on line %d; another unit needs another name", u.Name, v.Line)
 		}
 		return
 	}
@@ -250,7 +251,7 @@ func (l *loader) name() {
 	for i := range l.list.Units {
 		for j := range i {
 			if a, b := &l.list.Units[i], &l.list.Units[j]; a.Name == b.Name {
-				l.fail(a.Line, "unit %q: a copy of the unit on line %d has that name too", a.Name, b.Line)
+				l.Fail(a.Line, "unit %q: a copy of the unit on line %d has that name too", a.Name, b.Line)
 				return
 			}
 		}

@@ -49,7 +49,7 @@ func (l *loader) modelGroups(s *Section, u *Unit, base int) []Model {
 			return nil
 		}
 	}
-	if len(models) == 0 && len(l.problems) == 0 {
+	if len(models) == 0 && l.Sound() {
 		s.Fail(s.Get("models").Line, "there are no models")
 	}
 	return models

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"gauntlet/engine/near"
+	"gauntlet/engine/strictyaml"
 )
 
 // Options say which lists are taken from outside, and as what.
@@ -53,7 +55,7 @@ func Load(path string) (*Army, error) { return LoadWith(path, Options{}) }
 
 // LoadWith is Load with options.
 func LoadWith(path string, o Options) (*Army, error) {
-	data, err := readBounded(path, MaxExport)
+	data, err := strictyaml.Load(path, MaxExport)
 	if err != nil {
 		return nil, err
 	}
@@ -75,11 +77,8 @@ func LoadWith(path string, o Options) (*Army, error) {
 func (in *Imported) RefuseUnknown() error {
 	names := make([]string, len(in.Coverage.Unknown))
 	for i, u := range in.Coverage.Unknown {
-		names[i] = fmt.Sprintf("%q of %s", u.Name, u.Where[0])
-		switch {
-		case u.Near != "":
-			names[i] += fmt.Sprintf(" (did you mean %q?)", u.Near)
-		case u.Why != "":
+		names[i] = fmt.Sprintf("%q of %s%s", u.Name, u.Where[0], near.Ask(u.Near))
+		if u.Near == "" && u.Why != "" {
 			names[i] += " (" + u.Why + ")"
 		}
 	}
@@ -87,16 +86,6 @@ func (in *Imported) RefuseUnknown() error {
 		return nil
 	}
 	return errors.New(refusal(names))
-}
-
-// readBounded reads a file up to one byte over the limit, which is enough to refuse it.
-func readBounded(path string, limit int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return io.ReadAll(io.LimitReader(f, limit+1))
 }
 
 // isExport tells the export of a list builder from a YAML list: by the file's extension, and without a known

@@ -47,7 +47,7 @@ func (l *loader) limitHeroes() {
 			continue
 		}
 		if heroes++; heroes == most+1 {
-			l.fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes,
+			l.Fail(u.Line, "unit %q: hero number %d, but %d points allow %d (GF3-PREP-03)", u.Name, heroes,
 				l.list.Points, most)
 		}
 	}
@@ -65,7 +65,7 @@ func (l *loader) limitCopies() {
 			}
 		}
 		if copies == most+1 {
-			l.fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies,
+			l.Fail(u.Line, "unit %q: copy number %d, but %d points allow %d (GF3-PREP-04)", u.Copy, copies,
 				l.list.Points, most)
 		}
 	}
@@ -76,7 +76,7 @@ func (l *loader) limitCost() {
 	for i := range l.list.Units {
 		if u := &l.list.Units[i]; u.Points*100 > l.list.Points*mostOfPoints &&
 			(i == 0 || l.list.Units[i-1].Line != u.Line) {
-			l.fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name,
+			l.Fail(u.Line, "unit %q: it costs %d points, more than %d%% of %d (GF3-PREP-05)", u.Name,
 				u.Points, mostOfPoints, l.list.Points)
 		}
 	}
@@ -100,7 +100,7 @@ func (l *loader) limitUnits() {
 	}
 	if len(counted) > most {
 		u := counted[most]
-		l.fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1,
+		l.Fail(u.Line, "unit %q: unit number %d of %d, but %d points allow %d (GF3-PREP-06)", u.Name, most+1,
 			len(counted), l.list.Points, most)
 	}
 }

@@ -134,7 +134,7 @@ func TestLoad(t *testing.T) {
 	if err := os.WriteFile(big, make([]byte, 4*MaxFile), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load(big); err == nil || err.Error() != big+":1: the file has more than 256000 bytes" {
+	if _, err := Load(big); err == nil || err.Error() != big+": the file is larger than 256000 bytes" {
 		t.Errorf("a large file: %v", err)
 	}
 }
@@ -275,13 +275,13 @@ func TestParseErrors(t *testing.T) {
 		{"alias", "[Fearless]", "[&f Fearless, *f]",
 			`a.yaml:30: unit "Troopers": the alias "*f" (lists have no aliases) where a special rule is expected`},
 		{"second document", "ruleset: gf3", "ruleset: gf3\n---\nname: more",
-			`a.yaml:4: a second YAML document begins here; a file holds one list`},
+			`a.yaml:4: a second document begins here; a file holds one`},
 		{"syntax", "ruleset: gf3", "ruleset: gf3: gf2",
-			`a.yaml:3: not YAML: mapping values are not allowed in this context`},
-		{"whole file", good, "", `a.yaml:1: the file is empty`},
+			`a.yaml:3: not valid YAML: mapping values are not allowed in this context`},
+		{"whole file", good, "", `a.yaml: the file is empty`},
 		{"a list", good, "- a", `a.yaml:1: a list where keys and values are expected`},
 		{"a null", good, "~", `a.yaml:1: nothing where keys and values are expected`},
-		{"binary", good, "\x00\xff", `a.yaml:1: not YAML: control characters are not allowed`},
+		{"binary", good, "\x00\xff", `a.yaml: not valid YAML: control characters are not allowed`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if strings.Count(good, c.old) < 1 {

@@ -3,8 +3,6 @@ package roster
 import (
 	"fmt"
 	"slices"
-
-	"go.yaml.in/yaml/v3"
 )
 
 // Limits of a list's spells.
@@ -116,11 +114,7 @@ func (l *loader) spells(s *Section) []Spell {
 	}
 	var all []Spell
 	for i, n := range s.List("spells", MaxSpells) {
-		prefix := fmt.Sprintf("spell %d: ", i+1)
-		if name := NameOf(n); name != "" {
-			prefix = fmt.Sprintf("spell %q: ", name)
-		}
-		sp := l.section(n, prefix, spellKeys)
+		sp := l.section(n, Title(n, "spell", i), spellKeys)
 		if sp == nil {
 			continue
 		}
@@ -162,22 +156,6 @@ func (l *loader) spell(s *Section) Spell {
 		}
 	}
 	return p
-}
-
-// OneOf reads a word out of several and returns its number from 1, or 0 after a failure.
-func (s *Section) OneOf(key string, words []string) int {
-	n := s.Get(key)
-	if n == nil {
-		s.need(key)
-		return 0
-	}
-	if n.Kind == yaml.ScalarNode {
-		if i := slices.Index(words, n.Value); i >= 0 {
-			return i + 1
-		}
-	}
-	s.Fail(n.Line, "%q is %s, none of %q%s", key, valueOf(n), words, suggest(n.Value, words))
-	return 0
 }
 
 // checkSpells checks that a list's spells have somebody to cast them.

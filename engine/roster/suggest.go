@@ -1,10 +1,11 @@
 package roster
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"gauntlet/engine/near"
 )
 
 // plain maps the accented letters of French and Italian to the letters without.
@@ -28,52 +29,7 @@ func fold(s string) string {
 // suggest returns ` (did you mean "x"?)` with the candidate nearest to what was written, or "" when none is
 // near.
 func suggest(written string, candidates []string) string {
-	found := nearest(written, candidates)
-	if found == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %q?)", found)
-}
-
-// nearest returns the candidate nearest to what was written, or "" when none is near. Of equally near
-// candidates the first counts.
-func nearest(written string, candidates []string) string {
-	if len(written) > 2*MaxName {
-		return ""
-	}
-	w := fold(written)
-	best, found := 1+max(1, utf8.RuneCountInString(w)/3), ""
-	for _, c := range candidates {
-		if d := distance(w, fold(c)); d < best {
-			best, found = d, c
-		}
-	}
-	return found
-}
-
-// distance returns the number of letters to insert, delete, replace or swap with their neighbour to make b of
-// a.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	before, last, row := make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := range x {
-		row[0] = i + 1
-		for j := range y {
-			cost := 1
-			if x[i] == y[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && x[i] == y[j-1] && x[i-1] == y[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(y)]
+	return near.Ask(near.Match(written, candidates, fold))
 }
 
 // shorten cuts a text from outside to what fits into a sentence.

@@ -31,12 +31,8 @@ type gear struct {
 
 // unit reads one entry of the list. It reports false when the entry has something wrong.
 func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
-	before := len(l.problems)
-	name := fmt.Sprintf("unit %d: ", index+1)
-	if known := NameOf(n); known != "" {
-		name = fmt.Sprintf("unit %q: ", known)
-	}
-	s := l.section(n, name, keysOfUnits())
+	before := l.Mistakes()
+	s := l.section(n, Title(n, "unit", index), keysOfUnits())
 	if s == nil {
 		return entry{}, false
 	}
@@ -65,7 +61,7 @@ func (l *loader) unit(n *yaml.Node, index int) (entry, bool) {
 	}
 	checkLimits(s, &u)
 	e.unit = u
-	return e, len(l.problems) == before
+	return e, l.Mistakes() == before
 }
 
 // models reads the models of a unit with what they carry, both copies of a combined one. It reports false
@@ -79,7 +75,7 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	var gears []gear
 	if s.Has("models") {
 		u.Models = l.modelGroups(s, u, base)
-		if len(l.problems) > before {
+		if l.Mistakes() > before {
 			return false
 		}
 		if len(u.Models)%halves != 0 {
@@ -103,7 +99,7 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 	if !s.Has("models") {
 		gears = l.gears(s, u, e.size)
 	}
-	if len(l.problems) > before {
+	if l.Mistakes() > before {
 		return false
 	}
 	if !s.Has("models") {
@@ -119,7 +115,7 @@ func (l *loader) models(s *Section, u *Unit, e *entry, before int) bool {
 				l.equip(s, u, u.Models[h*e.size:(h+1)*e.size], &gears[i])
 			}
 		}
-		if len(l.problems) > before {
+		if l.Mistakes() > before {
 			return false
 		}
 	}
@@ -178,17 +174,6 @@ func (l *loader) own(s *Section, u *Unit) {
 	}
 }
 
-// NameOf returns the name in a unit's entry, for errors about what else stands there, or "".
-func NameOf(n *yaml.Node) string {
-	for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
-		if v := n.Content[i+1]; n.Content[i].Value == "name" && v.Kind == yaml.ScalarNode &&
-			badName(v.Value) == "" {
-			return v.Value
-		}
-	}
-	return ""
-}
-
 // Rules reads a list of special rules that may stand on the subject.
 func (s *Section) Rules(key string, on Subject) []Rule {
 	var rules []Rule
@@ -197,7 +182,7 @@ func (s *Section) Rules(key string, on Subject) []Rule {
 			s.Fail(n.Line, "%s where a special rule is expected", kindOf(n))
 			continue
 		}
-		rule, err := ParseRule(n.Value, s.r.ruleset)
+		rule, err := ParseRule(n.Value, s.l.ruleset)
 		if err != nil {
 			s.Fail(n.Line, "%v", err)
 			continue
@@ -271,16 +256,16 @@ func (l *loader) gears(s *Section, u *Unit, size int) []gear {
 
 // gear reads one entry of a unit's weapons or upgrades.
 func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string, what string) (gear, bool) {
-	before := len(l.problems)
+	before := l.Mistakes()
 	g := gear{weapon: -1, count: size, copies: 1, halves: 2, line: n.Line}
 	if n.Kind == yaml.ScalarNode {
 		if name := s.word(n, "a weapon"); name != "" {
 			g.weapon = l.armed(s, n.Line, u, name, nil)
 		}
-		return g, len(l.problems) == before
+		return g, l.Mistakes() == before
 	}
 	prefix := s.Name
-	if name := NameOf(n); name != "" {
+	if name := nameOf(n); name != "" {
 		prefix = fmt.Sprintf("%s%s %q: ", s.Name, what, name)
 	}
 	w := l.section(n, prefix, keys)
@@ -316,7 +301,7 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 		if len(g.gives) == 0 || inline || w.Has("copies") {
 			w.need("name")
 		}
-		return g, len(l.problems) == before
+		return g, l.Mistakes() == before
 	}
 	name := w.Text("name")
 	if inline {
@@ -325,7 +310,7 @@ func (l *loader) gear(s *Section, n *yaml.Node, u *Unit, size int, keys []string
 	} else if name != "" {
 		g.weapon = l.armed(w, w.Line, u, name, nil)
 	}
-	return g, len(l.problems) == before
+	return g, l.Mistakes() == before
 }
 
 // replaced reads which weapons of the unit an upgrade takes the place of.

@@ -1,17 +1,14 @@
 package roster
 
 import (
-	"bytes"
-	"cmp"
-	"errors"
 	"fmt"
-	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"gauntlet/engine/strictyaml"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -19,77 +16,9 @@ import (
 // maxProblems is how many errors of one file are reported.
 const maxProblems = 20
 
-// A problem is one thing wrong with a file.
-type problem struct {
-	line int
-	text string
-}
-
-// A reader collects what is wrong with a file, so that one look at it shows all of it.
-type reader struct {
-	file     string
-	ruleset  string // of the list, once it is known
-	problems []problem
-}
-
-func (r *reader) fail(line int, format string, args ...any) {
-	r.problems = append(r.problems, problem{line, fmt.Sprintf(format, args...)})
-}
-
-// err returns the problems, in the order of their lines, or nil.
-func (r *reader) err() error {
-	slices.SortStableFunc(r.problems, func(a, b problem) int { return cmp.Compare(a.line, b.line) })
-	var all []error
-	for i, p := range r.problems {
-		if i == maxProblems {
-			all = append(all, fmt.Errorf("%s: and more errors", r.file))
-			break
-		}
-		all = append(all, fmt.Errorf("%s:%d: %s", r.file, p.line, p.text))
-	}
-	return errors.Join(all...)
-}
-
-// yamlLine is how the YAML library names the line of a syntax error.
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
-// document parses data, which must be one YAML document, without expanding anything: aliases, by which a
-// short file can unfold into a huge one, are refused where they stand. It returns nil after a failure.
-func (r *reader) document(data []byte) *yaml.Node {
-	if len(data) > MaxFile {
-		r.fail(1, "the file has more than %d bytes", MaxFile)
-		return nil
-	}
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	var doc, more yaml.Node
-	err := dec.Decode(&doc)
-	if errors.Is(err, io.EOF) {
-		r.fail(1, "the file is empty")
-		return nil
-	}
-	if err == nil {
-		if err = dec.Decode(&more); errors.Is(err, io.EOF) {
-			return doc.Content[0]
-		}
-	}
-	if err == nil {
-		r.fail(more.Line, "a second YAML document begins here; a file holds one list")
-		return nil
-	}
-	text, line := err.Error(), 1
-	if m := yamlLine.FindStringSubmatch(text); m != nil {
-		text = text[len(m[0]):]
-		if n, err := strconv.Atoi(m[1]); err == nil {
-			line = n
-		}
-	}
-	r.fail(line, "not YAML: %s", text)
-	return nil
-}
-
 // A Section is a mapping with known keys.
 type Section struct {
-	r      *reader
+	l      *loader
 	Name   string // what the section is, for errors: `unit "Drudges": `
 	Line   int
 	keys   []string
@@ -98,34 +27,34 @@ type Section struct {
 
 // Section is a mapping in the section.
 func (s *Section) Section(n *yaml.Node, name string, known []string) *Section {
-	return s.r.section(n, name, known)
+	return s.l.section(n, name, known)
 }
 
 // Sound reports whether nothing is wrong with the file so far.
-func (s *Section) Sound() bool { return len(s.r.problems) == 0 }
+func (s *Section) Sound() bool { return s.l.Sound() }
 
 // section reads a mapping whose keys are among known, or any if known is nil. It returns nil after a failure.
-func (r *reader) section(n *yaml.Node, name string, known []string) *Section {
+func (l *loader) section(n *yaml.Node, name string, known []string) *Section {
+	s := &Section{l: l, Name: name, Line: n.Line}
 	if n.Kind != yaml.MappingNode {
-		r.fail(n.Line, "%s%s where keys and values are expected", name, kindOf(n))
+		s.Fail(n.Line, "%s where keys and values are expected", kindOf(n))
 		return nil
 	}
-	s := &Section{r: r, Name: name, Line: n.Line}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
 		switch {
 		case k.Kind != yaml.ScalarNode:
-			r.fail(k.Line, "%s%s where a key is expected", name, kindOf(k))
+			s.Fail(k.Line, "%s where a key is expected", kindOf(k))
 		case known != nil && !slices.Contains(known, k.Value):
-			r.fail(k.Line, "%sunknown key %q%s", name, shorten(k.Value), suggest(k.Value, known))
-		case slices.Contains(s.keys, k.Value):
-			r.fail(k.Line, "%s%q stands twice", name, shorten(k.Value))
+			s.Fail(k.Line, "unknown key %q%s", shorten(k.Value), suggest(k.Value, known))
+		case s.Has(k.Value):
+			s.Fail(k.Line, "%q stands twice", shorten(k.Value))
 		default:
 			s.keys, s.values = append(s.keys, k.Value), append(s.values, v)
 		}
 		// Each unknown key of a long file is compared with the known ones, and each key with those before it.
-		if len(s.keys) > MaxKeys || len(r.problems) > 10*maxProblems {
-			r.fail(k.Line, "%stoo many keys, at most %d", name, MaxKeys)
+		if len(s.keys) > MaxKeys || l.Mistakes() > 10*maxProblems {
+			s.Fail(k.Line, "too many keys, at most %d", MaxKeys)
 			return nil
 		}
 	}
@@ -145,20 +74,24 @@ func (s *Section) Has(key string) bool { return slices.Contains(s.keys, key) }
 
 // Fail reports a problem in the section.
 func (s *Section) Fail(line int, format string, args ...any) {
-	s.r.fail(line, "%s%s", s.Name, fmt.Sprintf(format, args...))
+	s.l.Fail(line, "%s%s", s.Name, fmt.Sprintf(format, args...))
 }
 
-// need reports that a key is missing.
-func (s *Section) need(key string) { s.Fail(s.Line, "%q is missing", key) }
+// need returns the value of a key, and reports when it is missing.
+func (s *Section) need(key string) *yaml.Node {
+	n := s.Get(key)
+	if n == nil {
+		s.Fail(s.Line, "%q is missing", key)
+	}
+	return n
+}
 
 // Text reads a required name.
 func (s *Section) Text(key string) string {
-	n := s.Get(key)
-	if n == nil {
-		s.need(key)
-		return ""
+	if n := s.need(key); n != nil {
+		return s.word(n, strconv.Quote(key))
 	}
-	return s.word(n, fmt.Sprintf("%q", key))
+	return ""
 }
 
 // word reads a name: 1 to MaxName printable characters. what says which, for errors. It returns "" after a
@@ -166,28 +99,27 @@ func (s *Section) Text(key string) string {
 func (s *Section) word(n *yaml.Node, what string) string {
 	if n.Kind != yaml.ScalarNode || n.ShortTag() == "!!null" {
 		s.Fail(n.Line, "%s is %s where a name is expected", what, kindOf(n))
-		return ""
-	}
-	if bad := badName(n.Value); bad != "" {
+	} else if bad := badName(n.Value, MaxName); bad != "" {
 		s.Fail(n.Line, "%s %s", what, bad)
-		return ""
+	} else {
+		return n.Value
 	}
-	return n.Value
+	return ""
 }
 
 // CheckName reports what is wrong with a name.
-func CheckName(name string) error {
-	if bad := badName(name); bad != "" {
+func CheckName(name string) error { return checkName(name, MaxName) }
+
+// checkName is CheckName with another limit.
+func checkName(name string, limit int) error {
+	if bad := badName(name, limit); bad != "" {
 		return fmt.Errorf("the name %q %s", shorten(name), bad)
 	}
 	return nil
 }
 
-// badName says what is wrong with a name, or returns "".
-func badName(name string) string { return longName(name, MaxName) }
-
-// longName is badName with another limit.
-func longName(name string, limit int) string {
+// badName says what is wrong with a name of so many characters at most, or returns "".
+func badName(name string, limit int) string {
 	switch {
 	case strings.TrimSpace(name) == "":
 		return "is empty"
@@ -205,27 +137,22 @@ func longName(name string, limit int) string {
 // def after a failure.
 func (s *Section) Number(key string, lo, hi, def int) int {
 	n := s.Get(key)
-	if n == nil {
-		if def < lo {
-			s.need(key)
+	switch {
+	case n != nil:
+		if v, ok := wholeNumber(n); ok && v >= lo && v <= hi {
+			return v
 		}
-		return def
-	}
-	v, ok := wholeNumber(n)
-	if !ok || v < lo || v > hi {
 		s.Fail(n.Line, "%q is %s, not a whole number from %d to %d", key, valueOf(n), lo, hi)
-		return def
+	case def < lo:
+		s.need(key)
 	}
-	return v
+	return def
 }
 
 // wholeNumber reads a plain decimal number.
 func wholeNumber(n *yaml.Node) (int, bool) {
 	if n.Kind != yaml.ScalarNode || n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle|yaml.LiteralStyle|
-		yaml.FoldedStyle) != 0 {
-		return 0, false
-	}
-	if !allDigits(n.Value) {
+		yaml.FoldedStyle) != 0 || !allDigits(n.Value) {
 		return 0, false
 	}
 	v, err := strconv.Atoi(n.Value)
@@ -250,46 +177,73 @@ func (s *Section) OnOff(key string, def bool) bool {
 	return def
 }
 
+// OneOf reads a word out of several and returns its number from 1, or 0 after a failure.
+func (s *Section) OneOf(key string, words []string) int {
+	n := s.need(key)
+	if n == nil {
+		return 0
+	}
+	if i := slices.Index(words, n.Value); i >= 0 && n.Kind == yaml.ScalarNode {
+		return i + 1
+	}
+	s.Fail(n.Line, "%q is %s, none of %q%s", key, valueOf(n), words, suggest(n.Value, words))
+	return 0
+}
+
 // List returns the entries of a sequence, at most limit; a missing key has none.
 func (s *Section) List(key string, limit int) []*yaml.Node {
 	n := s.Get(key)
-	if n == nil {
-		return nil
-	}
-	if n.Kind != yaml.SequenceNode {
+	switch {
+	case n == nil:
+	case n.Kind != yaml.SequenceNode:
 		s.Fail(n.Line, "%q is %s where a list is expected", key, kindOf(n))
-		return nil
-	}
-	if len(n.Content) > limit {
+	case len(n.Content) > limit:
 		s.Fail(n.Line, "%d %s, at most %d", len(n.Content), key, limit)
-		return nil
+	default:
+		return n.Content
 	}
-	return n.Content
+	return nil
+}
+
+// Title begins the errors about entry i of a list of units, spells or skills: with its name, where it has one.
+func Title(n *yaml.Node, what string, i int) string {
+	if name := nameOf(n); name != "" {
+		return fmt.Sprintf("%s %q: ", what, name)
+	}
+	return fmt.Sprintf("%s %d: ", what, i+1)
+}
+
+// nameOf returns the name in an entry, or "".
+func nameOf(n *yaml.Node) string {
+	if _, v := strictyaml.Named(n, "name"); v != nil && v.Kind == yaml.ScalarNode &&
+		badName(v.Value, MaxName) == "" {
+		return v.Value
+	}
+	return ""
 }
 
 // kindOf says in words what a node is.
 func kindOf(n *yaml.Node) string {
-	switch n.Kind {
-	case yaml.MappingNode:
+	switch {
+	case n.Kind == yaml.MappingNode:
 		return "a group of keys"
-	case yaml.SequenceNode:
+	case n.Kind == yaml.SequenceNode:
 		return "a list"
-	case yaml.AliasNode:
+	case n.Kind == yaml.AliasNode:
 		return fmt.Sprintf("the alias \"*%s\" (lists have no aliases)", shorten(n.Value))
-	}
-	if n.ShortTag() == "!!null" {
+	case n.ShortTag() == "!!null":
 		return "nothing"
 	}
-	return fmt.Sprintf("%q", shorten(n.Value))
+	return strconv.Quote(shorten(n.Value))
 }
 
 // valueOf is kindOf for sentences about a value: scalars as they are written.
 func valueOf(n *yaml.Node) string {
-	if n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" && badName(n.Value) == "" {
-		if n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 {
-			return shorten(n.Value) + " in quotes"
-		}
-		return shorten(n.Value)
+	if n.Kind != yaml.ScalarNode || n.ShortTag() == "!!null" || badName(n.Value, MaxName) != "" {
+		return kindOf(n)
 	}
-	return kindOf(n)
+	if n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0 {
+		return shorten(n.Value) + " in quotes"
+	}
+	return shorten(n.Value)
 }

@@ -232,7 +232,7 @@ func checkRuling(known []RulingInfo, r Ruling) error {
 	for i := range known {
 		names[i] = known[i].Name
 		if _, plain, _ := strings.Cut(names[i], "."); plain == r.Name && plain != "" {
-			return fmt.Errorf("unknown ruling %q (did you mean %q?)", r.Name, names[i])
+			return fmt.Errorf("unknown ruling %q%s", r.Name, near.Ask(names[i]))
 		}
 	}
 	return fmt.Errorf("unknown ruling %q%s", r.Name, near.Hint(r.Name, names))

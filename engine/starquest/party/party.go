@@ -174,11 +174,7 @@ func read(s *roster.Section, u *roster.Unit) {
 		Wounds: s.Number("wounds", 0, roster.MaxRating-1, 0),
 	}
 	for i, n := range s.List("skills", MaxSkills) {
-		prefix := fmt.Sprintf("%sskill %d: ", s.Name, i+1)
-		if name := roster.NameOf(n); name != "" {
-			prefix = fmt.Sprintf("%sskill %q: ", s.Name, name)
-		}
-		k := s.Section(n, prefix, skillKeys)
+		k := s.Section(n, roster.Title(n, s.Name+"skill", i), skillKeys)
 		if k == nil {
 			continue
 		}

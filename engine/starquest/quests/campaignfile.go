@@ -1,13 +1,12 @@
 package quests
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 
 	"gauntlet/engine/mission"
 	"gauntlet/engine/roster"
-
-	"go.yaml.in/yaml/v3"
+	"gauntlet/engine/strictyaml"
 )
 
 // OpenCampaign returns the campaign of a file, or the shipped campaign of a name.
@@ -38,85 +37,64 @@ func StarterCampaign(name string) (*Campaign, error) {
 // ParseCampaign reads a campaign from YAML text; name stands for the file in errors. The format is that of
 // docs/quests.md.
 func ParseCampaign(name string, data []byte) (*Campaign, error) {
-	return mission.ReadFile(name, data, readCampaign)
+	return mission.ReadFile(name, "campaign", data, readCampaign)
 }
 
 // readCampaign reads a campaign.
-func readCampaign(f *mission.File, n *yaml.Node) *Campaign {
+func readCampaign(v strictyaml.Value) *Campaign {
 	keys := []string{"campaign", "party", "enemies", "heal", "missions", "levels", "finds"}
-	v := f.Fields(n, "campaign", keys...)
-	for i, key := range keys[:5] {
-		if !f.Need(v[i], n, "campaign", key) {
-			return nil
-		}
-	}
+	s := v.Section(keys...)
+	s.Need(keys[:5]...)
 	c := &Campaign{
-		Name: f.Text(v[0], "campaign"), Party: f.Text(v[1], "party"), Enemies: f.Text(v[2], "enemies"),
-		Heal: f.Whole(v[3], "heal", 1, roster.MaxRating),
+		Name: s.Get("campaign").Text(), Party: s.Get("party").Text(), Enemies: s.Get("enemies").Text(),
+		Heal: s.Get("heal").Whole(1, roster.MaxRating),
 	}
-	for i, m := range f.List(v[4], "missions", 1, MaxStages) {
-		c.Stages = append(c.Stages, readStage(f, m, fmt.Sprintf("mission %d", i+1)))
+	for _, m := range s.Get("missions").List("mission", 1, MaxStages) {
+		c.Stages = append(c.Stages, readStage(m))
 	}
-	if v[5] != nil {
-		for i, l := range f.List(v[5], "levels", 1, MaxLevels) {
-			what := fmt.Sprintf("level %d", i+1)
-			c.Levels = append(c.Levels, readGain(f, l, what, f.Fields(l, what, gainNames...)))
+	for _, l := range s.Get("levels").List("level", 1, MaxLevels) {
+		c.Levels = append(c.Levels, readGain(l.Section(gainNames...)))
+	}
+	for _, l := range s.Get("finds").List("find", 1, MaxFinds) {
+		w := l.Section(append([]string{"item"}, gainNames...)...)
+		w.Need("item")
+		o := Treasure{Item: w.Get("item").Text(), Gain: readGain(w)}
+		if slices.ContainsFunc(c.Finds, func(p Treasure) bool { return p.Item == o.Item }) {
+			l.Failf("%q stands further up already", o.Item)
 		}
-	}
-	if v[6] != nil {
-		for i, l := range f.List(v[6], "finds", 1, MaxFinds) {
-			what := fmt.Sprintf("find %d", i+1)
-			w := f.Fields(l, what, append([]string{"item"}, gainNames...)...)
-			if f.Err() != nil || !f.Need(w[0], l, what, "item") {
-				return nil
-			}
-			o := Treasure{Item: f.Text(w[0], what+": item"), Gain: readGain(f, l, what, w[1:])}
-			if slices.ContainsFunc(c.Finds, func(p Treasure) bool { return p.Item == o.Item }) {
-				f.Failf(l, "%s: %q stands further up already", what, o.Item)
-			}
-			c.Finds = append(c.Finds, o)
-		}
+		c.Finds = append(c.Finds, o)
 	}
 	return c
 }
 
-// readGain reads what a hero gains: {power: 1}. The values of all kinds are given.
-func readGain(f *mission.File, n *yaml.Node, what string, v []*yaml.Node) (g Gain) {
-	if f.Err() != nil {
-		return g
-	}
-	for i, o := range v {
-		if o == nil {
+// readGain reads what a hero gains: {power: 1}.
+func readGain(s *strictyaml.Section) (g Gain) {
+	for i, name := range gainNames {
+		o := s.Get(name)
+		if !o.Given() || !s.Sound() {
 			continue
 		}
 		if g.What != 0 {
-			f.Failf(o, "%s: it gives one thing, not both %q and %q", what, g.What, gainNames[i])
+			s.Fail(o.Node.Line, "%s: it gives one thing, not both %q and %q", s.What, g.What, name)
 			return g
 		}
 		g.What = GainKind(i + 1)
-		g.N = f.Whole(o, what+": "+gainNames[i], 1, g.What.most())
+		g.N = o.Whole(1, g.What.most())
 	}
 	if g.What == 0 {
-		f.Failf(n, "%s: it gives nothing; one of %q is missing", what, gainNames)
+		s.Failf("it gives nothing; one of %q is missing", gainNames)
 	}
 	return g
 }
 
 // readStage reads one mission of a campaign: {mission: breach, threat: middle, tries: 2, lost: end}.
-func readStage(f *mission.File, n *yaml.Node, what string) Stage {
-	v := f.Fields(n, what, "mission", "threat", "tries", "lost")
-	if !f.Need(v[0], n, what, "mission") {
-		return Stage{}
+func readStage(v strictyaml.Value) Stage {
+	s := v.Section("mission", "threat", "tries", "lost")
+	s.Need("mission")
+	return Stage{
+		Mission: s.Get("mission").Text(),
+		Threat:  cmp.Or(s.Get("threat").Choice(Threats[:]...), Threats[1]),
+		Tries:   cmp.Or(s.Get("tries").Whole(1, MaxTries), 1),
+		On:      s.Get("lost").Choice("end", "on") == "on",
 	}
-	s := Stage{Mission: f.Text(v[0], what+": mission"), Threat: Threats[1], Tries: 1}
-	if v[1] != nil {
-		s.Threat = f.Choice(v[1], what+": threat", Threats[:]...)
-	}
-	if v[2] != nil {
-		s.Tries = f.Whole(v[2], what+": tries", 1, MaxTries)
-	}
-	if v[3] != nil {
-		s.On = f.Choice(v[3], what+": lost", "end", "on") == "on"
-	}
-	return s
 }

@@ -12,6 +12,7 @@ import (
 	"gauntlet/engine/near"
 	"gauntlet/engine/roster"
 	"gauntlet/engine/starquest/party"
+	"gauntlet/engine/strictyaml"
 )
 
 // Limits of a quest.
@@ -178,7 +179,7 @@ func (q *Quest) Check(rounds int) error {
 		return fmt.Errorf("an objective or a search token lies off any table")
 	}
 	if q.Table != "" {
-		if err := mission.CheckName(q.Table); err != nil {
+		if err := strictyaml.CheckName(q.Table); err != nil {
 			return mission.Wrong("table", -1, "table: %w", err)
 		}
 	}
@@ -198,7 +199,7 @@ func (q *Quest) checkContents() error {
 	total := 0
 	for i := range q.Contents {
 		c := &q.Contents[i]
-		if err := mission.CheckName(c.Name); err != nil {
+		if err := strictyaml.CheckName(c.Name); err != nil {
 			return mission.Wrong("contents", i, "%w", err)
 		}
 		if c.Kind < Nothing || c.Kind > Alarm || c.Count < 1 || c.Count > mission.MaxMarkers {
@@ -273,7 +274,7 @@ func (q *Quest) checkWaves(rounds int) error {
 func (w *Wave) checkSquads(i int) error {
 	any := false
 	for _, s := range w.Squads {
-		if err := mission.CheckName(s.Unit); err != nil {
+		if err := strictyaml.CheckName(s.Unit); err != nil {
 			return mission.Wrong("waves", i, "%w", err)
 		}
 		for _, counts := range s.Count {
@@ -375,7 +376,7 @@ func (q *Quest) checkGoals(rounds int) error {
 			return mission.Wrong("goals", i, "kind %d is unknown", g.Kind)
 		}
 		if g.N != n || g.Unit != unit {
-			return mission.Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, mission.Shorten(g.Unit))
+			return mission.Wrong("goals", i, "%q with %d and %q", g.Kind, g.N, strictyaml.Shorten(g.Unit))
 		}
 	}
 	return nil
@@ -385,12 +386,12 @@ func (q *Quest) checkGoals(rounds int) error {
 func (q *Quest) checkPrey(i int, unit string) error {
 	if !slices.Contains(q.units(), unit) {
 		hint := near.Hint(unit, q.units())
-		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", mission.Shorten(unit),
+		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave%s", strictyaml.Shorten(unit),
 			hint)
 	}
 	if threat, heroes, misses := q.misses(unit); misses {
 		return mission.Wrong("goals", i, "%q is to be slain, and comes with no wave at %s threat for %d heroes, alarms not counted",
-			mission.Shorten(unit), Threats[threat], heroes)
+			strictyaml.Shorten(unit), Threats[threat], heroes)
 	}
 	return nil
 }
