@@ -37,17 +37,18 @@ func TestDocumentedPrices(t *testing.T) {
 	}
 	doc := strings.Join(strings.Fields(string(raw)), " ")
 	var want []string
-	for _, x := range UnitExtras {
-		want = append(want, fmt.Sprintf("%s %+d", x.ID, x.Points))
-	}
-	for _, x := range ModelExtras {
-		want = append(want, fmt.Sprintf("%s %d", x.ID, x.Points))
-	}
-	for _, x := range ToughExtras {
-		want = append(want, fmt.Sprintf("%s +%d%%", x.ID, x.Percent))
-	}
-	for _, x := range WeaponExtras {
-		want = append(want, fmt.Sprintf("%s +%d%%", x.ID, x.Percent))
+	for _, r := range Registry {
+		unit, model, weapon, lasting := r.Prices()
+		for format, price := range map[string]int64{"%s %+d": unit, "%s %d": model} {
+			if price != 0 {
+				want = append(want, fmt.Sprintf(format, r.ID, price))
+			}
+		}
+		for _, percent := range [...]int64{weapon, lasting} {
+			if percent != 0 {
+				want = append(want, fmt.Sprintf("%s +%d%%", r.ID, percent))
+			}
+		}
 	}
 	hits := "| hits |"
 	for _, v := range Survived[2:] {

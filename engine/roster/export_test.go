@@ -2,8 +2,6 @@ package roster
 
 // What the tests look at, which stand outside so that they can import rulesets.
 var (
-	UnitExtras, ModelExtras, ToughExtras, WeaponExtras = unitExtras, modelExtras, toughExtras, weaponExtras
-
 	Survived, Wounding, Targets, Toughs, MaxValues = survived, wounding, targets, toughs, maxValues
 
 	Registry = registry
@@ -16,6 +14,11 @@ const UnitPrice = unitPrice
 
 // Clone returns a copy of the unit that shares no memory with it.
 func (u *Unit) Clone() Unit { return u.clone() }
+
+// Prices returns what the rule costs by the points formula.
+func (r *RuleInfo) Prices() (unit, model, weapon, lasting int64) {
+	return r.unit, r.model, r.weapon, r.lasting
+}
 
 // Names returns every spelling of the rule.
 func (r *RuleInfo) Names() []string { return r.names() }

@@ -25,33 +25,6 @@ var (
 	toughs  = [5]int64{1, 1, 3, 6, 12}
 )
 
-// modelExtras are points for each model with the rule; those of a rated rule count for each point of its
-// rating.
-var modelExtras = []struct {
-	ID     RuleID
-	Points int64
-}{{Hero, 5}, {Fear, 3}, {Caster, 20}, {Psychic, 15}, {Transport, 3}, {Villain, 10}}
-
-// unitExtras are points for a unit with the rule.
-var unitExtras = []struct {
-	ID     RuleID
-	Points int64
-}{{Fast, 10}, {Slow, -5}, {Flying, 15}, {Strider, 5}, {Scout, 10}, {Ambush, 10}, {Immobile, -10},
-	{Aircraft, -5}}
-
-// weaponExtras are percentages by which the rule makes a weapon worth more.
-var weaponExtras = []struct {
-	ID      RuleID
-	Percent int64
-}{{Bane, 10}, {Rending, 5}, {Unstoppable, 10}, {Counter, 20}, {Indirect, 20}, {LockOn, 15}, {Poison, 30},
-	{Sniper, 50}, {Takedown, 40}}
-
-// toughExtras are percentages by which the rule makes a model last longer.
-var toughExtras = []struct {
-	ID      RuleID
-	Percent int64
-}{{Regeneration, 40}, {Stealth, 15}, {Artillery, 15}, {Aircraft, 25}, {Fearless, 10}}
-
 // Cost returns what a unit is worth in points by the one formula that all lists use: what its models last and
 // what damage their weapons do in an average game, and a little for being a unit. It is a multiple of 5 and
 // at least 5.
@@ -60,9 +33,9 @@ func Cost(u *Unit) int {
 	for i := range u.Models {
 		total += u.lasting(&u.Models[i]) + u.harming(&u.Models[i])
 	}
-	for _, x := range unitExtras {
-		if has(u.Rules, x.ID) {
-			total += x.Points * milli
+	for i := range table {
+		if r := &table[i]; r.unit != 0 && has(u.Rules, r.ID) {
+			total += r.unit * milli
 		}
 	}
 	const step = roundTo * milli
@@ -83,17 +56,16 @@ func (u *Unit) lasting(m *Model) int64 {
 	price = price * int64(100+min(2*(m.Tough-1), toughMost)) / 100
 	// Better troops are shaken and routed less often.
 	price = price * int64(100+5*(4-m.Quality)) / 100
-	for _, x := range toughExtras {
-		if has(m.Rules, x.ID) {
-			price = price * (100 + x.Percent) / 100
+	extra := int64(0)
+	for i := range table {
+		if r := &table[i]; r.lasting != 0 || r.model != 0 {
+			if sum, yes := Rating(m.Rules, r.ID); yes {
+				price = price * (100 + r.lasting) / 100
+				extra += r.model * int64(max(sum, 1)) * milli
+			}
 		}
 	}
-	for _, x := range modelExtras {
-		if sum, yes := Rating(m.Rules, x.ID); yes {
-			price += x.Points * int64(max(sum, 1)) * milli
-		}
-	}
-	return price
+	return price + extra
 }
 
 // harming returns the price of a model's weapons, in milli-points. In one activation a model shoots or
@@ -181,9 +153,9 @@ func (w *Weapon) worth(m *Model) int64 {
 	}
 	value += extra * wounds
 	value *= mean(w.Rules, Blast, &targets) * mean(w.Rules, Deadly, &toughs)
-	for _, x := range weaponExtras {
-		if has(w.Rules, x.ID) || has(m.Rules, x.ID) {
-			value = value * (100 + x.Percent) / 100
+	for i := range table {
+		if r := &table[i]; r.weapon != 0 && (has(w.Rules, r.ID) || has(m.Rules, r.ID)) {
+			value = value * (100 + r.weapon) / 100
 		}
 	}
 	return int64(w.Attacks) * value * times * woundPrice * milli / (12 * 100 * 5 * 5 * 100)

@@ -202,8 +202,10 @@ func TestCostIsFair(t *testing.T) {
 func TestCostAtTheLimits(t *testing.T) {
 	w := Weapon{Range: MaxRange, Attacks: MaxAttacks,
 		Rules: []Rule{{AP, MaxRating}, {Blast, MaxRating}, {Deadly, MaxRating}}}
-	for _, x := range WeaponExtras {
-		w.Rules = append(w.Rules, Rule{ID: x.ID})
+	for _, r := range Registry {
+		if _, _, weapon, _ := r.Prices(); weapon != 0 {
+			w.Rules = append(w.Rules, Rule{ID: r.ID})
+		}
 	}
 	m := Model{Quality: 2, Defense: 2, Tough: 2 * MaxRating,
 		Rules: []Rule{{ID: Relentless}, {ID: Regeneration}, {Fear, MaxRating}}}

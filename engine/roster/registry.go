@@ -7,81 +7,16 @@ import (
 	"strings"
 )
 
-// A Subject says what a special rule may stand on.
-type Subject uint8
-
-// The subjects.
-const (
-	OfModels  Subject = 1 << iota // a unit or some of its models
-	OfWeapons                     // a weapon profile
-)
-
-// A RuleInfo describes a special rule: its names, and where it exists.
-type RuleInfo struct {
-	ID       RuleID
-	Name     string   // in English
-	French   string   // "" where the rules have no French text of it
-	Italian  string   // "" where the rules have no Italian text of it
-	Subject  Subject  // one of the subjects, or both
-	Rated    []string // the rulesets in which it has a rating, as in AP(2)
-	Rulesets []string // the rulesets in which it exists
-
-	others []string // further spellings that are accepted
-}
-
 // In reports whether the rule exists in a ruleset.
 func (r *RuleInfo) In(ruleset string) bool { return slices.Contains(r.Rulesets, ruleset) }
 
 // RatedIn reports whether the rule has a rating in a ruleset.
 func (r *RuleInfo) RatedIn(ruleset string) bool { return slices.Contains(r.Rated, ruleset) }
 
-// registry holds the rules in the order of their identifiers. Register says where they exist.
-var registry = []RuleInfo{
-	{ID: Aircraft, Name: "Aircraft", French: "Aéronef", Italian: "Aeromobile", Subject: OfModels},
-	{ID: Ambush, Name: "Ambush", French: "Embuscade", Italian: "Imboscata", Subject: OfModels},
-	{ID: AP, Name: "AP", French: "Pénétration d'Armure", Italian: "Penetra Armatura", Subject: OfWeapons,
-		others: []string{"PA", "Armor Piercing", "Armour Piercing"}},
-	{ID: Artillery, Name: "Artillery", French: "Artillerie", Italian: "Artiglieria", Subject: OfModels},
-	{ID: Bane, Name: "Bane", French: "Fléau", Italian: "Flagello", Subject: OfWeapons},
-	{ID: Blast, Name: "Blast", French: "Explosion", Italian: "Esplosione", Subject: OfWeapons},
-	{ID: Caster, Name: "Caster", French: "Lanceur de sorts", Italian: "Incantatore", Subject: OfModels},
-	{ID: Counter, Name: "Counter", French: "Contre-charge", Italian: "Contrattacco", Subject: OfModels |
-		OfWeapons},
-	{ID: Deadly, Name: "Deadly", French: "Mortel", Italian: "Letale", Subject: OfWeapons},
-	{ID: Fast, Name: "Fast", French: "Rapide", Italian: "Veloce", Subject: OfModels},
-	{ID: Fear, Name: "Fear", French: "Effrayant", Italian: "Paura", Subject: OfModels},
-	{ID: Fearless, Name: "Fearless", French: "Sans peur", Italian: "Senza paura", Subject: OfModels},
-	{ID: Flying, Name: "Flying", French: "Volant", Italian: "Volo", Subject: OfModels},
-	{ID: Furious, Name: "Furious", French: "Furieux", Italian: "Furioso", Subject: OfModels},
-	{ID: Hero, Name: "Hero", French: "Héros", Italian: "Eroe", Subject: OfModels},
-	{ID: Immobile, Name: "Immobile", French: "Immobile", Italian: "Immobile", Subject: OfModels,
-		others: []string{"Immobilisé"}},
-	{ID: Impact, Name: "Impact", French: "Impact", Italian: "Impatto", Subject: OfModels},
-	{ID: Indirect, Name: "Indirect", French: "Indirect", Italian: "Indiretto", Subject: OfWeapons},
-	{ID: Limited, Name: "Limited", French: "Limité", Italian: "Limitato", Subject: OfWeapons},
-	{ID: LockOn, Name: "Lock-On", French: "Verrouillage", Italian: "Aggancio", Subject: OfWeapons},
-	{ID: Poison, Name: "Poison", French: "Poison", Italian: "Veleno", Subject: OfWeapons},
-	{ID: Psychic, Name: "Psychic", French: "Psychique", Italian: "Psichico", Subject: OfModels},
-	{ID: Regeneration, Name: "Regeneration", French: "Régénération", Italian: "Rigenerazione",
-		Subject: OfModels},
-	{ID: Relentless, Name: "Relentless", French: "Implacable", Italian: "Implacabile", Subject: OfModels},
-	{ID: Reliable, Name: "Reliable", French: "Fiable", Italian: "Affidabile", Subject: OfWeapons},
-	{ID: Rending, Name: "Rending", French: "Perforant", Italian: "Lacerazione", Subject: OfWeapons},
-	{ID: Scout, Name: "Scout", French: "Éclaireur", Italian: "Esploratore", Subject: OfModels},
-	{ID: Slow, Name: "Slow", French: "Lent", Italian: "Lento", Subject: OfModels},
-	{ID: Sniper, Name: "Sniper", French: "Tireur d'élite", Italian: "Cecchino", Subject: OfWeapons},
-	{ID: Stealth, Name: "Stealth", French: "Furtif", Italian: "Furtivo", Subject: OfModels},
-	{ID: Strider, Name: "Strider", French: "Arpenteur", Italian: "Falcata", Subject: OfModels},
-	{ID: Surge, Name: "Surge", French: "Surcharge", Italian: "Ondata", Subject: OfWeapons},
-	{ID: Takedown, Name: "Takedown", French: "Élimination", Italian: "Eliminazione", Subject: OfWeapons},
-	{ID: Thrust, Name: "Thrust", French: "Percée", Italian: "Lancia", Subject: OfModels | OfWeapons},
-	{ID: Tough, Name: "Tough", French: "Coriace", Italian: "Resistenza", Subject: OfModels,
-		others: []string{"Cor"}},
-	{ID: Transport, Name: "Transport", French: "Transport", Italian: "Trasporto", Subject: OfModels},
-	{ID: Unstoppable, Name: "Unstoppable", French: "Inarrêtable", Italian: "Inarrestabile",
-		Subject: OfWeapons, others: []string{"Imparable"}},
-	{ID: Villain, Name: "Villain", French: "Scélérat", Subject: OfModels},
-}
+// registry holds the rules in the order of their numbers. Register says where they exist.
+var registry = slices.SortedFunc(slices.Values(table), func(a, b RuleInfo) int {
+	return int(a.ID) - int(b.ID)
+})
 
 // Rules returns what is known of every special rule, in the order of the identifiers. The slices in it are
 // not to be changed.

@@ -187,16 +187,8 @@ func (d *Data) compileArms(u *roster.Unit, figures []Figure, at, slots int) (a A
 // those who attack by other rules and, of a Limited weapon, for further copies.
 func (d *Data) cutWeapon(u *roster.Unit, t int, figures []Figure, at, slots int) (cuts []Weapon, err error) {
 	src := &u.Weapons[t]
-	w := Weapon{Name: src.Name, Range: int32(src.Range) * geom.Inch, Attacks: int32(src.Attacks),
-		Kind: int8(t)}
-	for _, r := range src.Rules {
-		w.Traits |= unitTraits[r.ID]
-	}
-	rating := func(id roster.RuleID) int8 {
-		n, _ := roster.Rating(src.Rules, id)
-		return int8(min(n, 60))
-	}
-	w.AP, w.Blast, w.Deadly = rating(roster.AP), rating(roster.Blast), rating(roster.Deadly)
+	w := Ruled(src.Name, src.Rules)
+	w.Range, w.Attacks, w.Kind = int32(src.Range)*geom.Inch, int32(src.Attacks), int8(t)
 	of := d.attackTraits(w.Range == 0)
 	plain := w.Traits
 	find := func(traits Traits, copy int) *Weapon {

@@ -27,40 +27,51 @@ func (p *Profile) With(mask uint64, t Traits) (with uint64) {
 	return with
 }
 
-// Traits are the special rules of a unit or weapon that one stage or another asks for.
-type Traits uint32
+// Traits are the special rules of a unit or weapon, each the bit of its number. Those with a rating are asked
+// for by roster.Rating instead and have none.
+type Traits uint64
 
-// The traits. Those of a unit hold for all its models.
+// The traits that one stage or another asks for.
 const (
-	Fearless Traits = 1 << iota
-	Furious
-	Relentless
-	Regeneration
-	Stealth
-	Strider
-	Fast
-	Slow
-	Thrust
-	Surge
-	Reliable
-	Rending
-	Bane
-	Hero
-	Artillery
-	Indirect
-	Unstoppable
-	Takedown
-	Counter
-	Aircraft
-	LockOn
-	Poison
-	Sniper
-	Ambush
-	Scout
-	Flying
-	Immobile
-	Limited
+	Aircraft     Traits = 1 << roster.Aircraft
+	Ambush       Traits = 1 << roster.Ambush
+	Artillery    Traits = 1 << roster.Artillery
+	Bane         Traits = 1 << roster.Bane
+	Counter      Traits = 1 << roster.Counter
+	Fast         Traits = 1 << roster.Fast
+	Fearless     Traits = 1 << roster.Fearless
+	Flying       Traits = 1 << roster.Flying
+	Furious      Traits = 1 << roster.Furious
+	Hero         Traits = 1 << roster.Hero
+	Immobile     Traits = 1 << roster.Immobile
+	Indirect     Traits = 1 << roster.Indirect
+	Limited      Traits = 1 << roster.Limited
+	LockOn       Traits = 1 << roster.LockOn
+	Poison       Traits = 1 << roster.Poison
+	Regeneration Traits = 1 << roster.Regeneration
+	Relentless   Traits = 1 << roster.Relentless
+	Reliable     Traits = 1 << roster.Reliable
+	Rending      Traits = 1 << roster.Rending
+	Scout        Traits = 1 << roster.Scout
+	Slow         Traits = 1 << roster.Slow
+	Sniper       Traits = 1 << roster.Sniper
+	Stealth      Traits = 1 << roster.Stealth
+	Strider      Traits = 1 << roster.Strider
+	Surge        Traits = 1 << roster.Surge
+	Takedown     Traits = 1 << roster.Takedown
+	Thrust       Traits = 1 << roster.Thrust
+	Unstoppable  Traits = 1 << roster.Unstoppable
 )
+
+// traitsOf returns the traits that some special rules make.
+func traitsOf(rules []roster.Rule) (t Traits) {
+	for _, r := range rules {
+		if r.Rating == 0 {
+			t |= 1 << r.ID
+		}
+	}
+	return t
+}
 
 // A Figure is what the rules need to know about one model by itself.
 type Figure struct {
@@ -155,31 +166,6 @@ func NewData(ed Edition) *Data {
 // Of returns the data of a state's game.
 func Of(s *core.State) *Data { return s.G.Data.(*Data) }
 
-var unitTraits = map[roster.RuleID]Traits{
-	roster.Fearless: Fearless, roster.Furious: Furious, roster.Relentless: Relentless,
-	roster.Regeneration: Regeneration,
-	roster.Stealth:      Stealth, roster.Strider: Strider, roster.Fast: Fast, roster.Slow: Slow,
-	roster.Hero:   Hero,
-	roster.Thrust: Thrust, roster.Surge: Surge, roster.Reliable: Reliable, roster.Rending: Rending,
-	roster.Bane:      Bane,
-	roster.Artillery: Artillery, roster.Indirect: Indirect, roster.Unstoppable: Unstoppable,
-	roster.Takedown: Takedown, roster.Counter: Counter,
-	roster.Flying: Flying, roster.Immobile: Immobile, roster.Limited: Limited,
-	roster.Aircraft: Aircraft, roster.LockOn: LockOn, roster.Poison: Poison, roster.Sniper: Sniper,
-	roster.Ambush: Ambush, roster.Scout: Scout,
-}
-
-// Playable lists the special rules that the pipeline plays.
-func Playable(id roster.RuleID) bool {
-	switch id {
-	case roster.AP, roster.Tough, roster.Blast, roster.Deadly, roster.Impact, roster.Fear, roster.Caster,
-		roster.Psychic, roster.Transport, roster.Villain:
-		return true
-	}
-	_, ok := unitTraits[id]
-	return ok
-}
-
 // CompileArmies fills the units, models and profiles of a game from its rosters.
 func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 	d := NewData(ed)
@@ -197,7 +183,7 @@ func CompileArmies(g *core.Game, ed Edition) (*Data, error) {
 				roster.MaxUnits)
 		}
 		for i := range army.Units {
-			err := checkPlayed(&army.Units[i])
+			err := checkProfile(&army.Units[i])
 			if err == nil {
 				err = CompileUnit(g, d, seat, i, army)
 			}
@@ -241,25 +227,12 @@ func (d *Data) vars() int {
 	return core.UsualVars
 }
 
-// checkPlayed refuses units with something that games do not play.
-func checkPlayed(u *roster.Unit) error {
+// checkProfile refuses units of an army whose models differ in Quality or Defense.
+func checkProfile(u *roster.Unit) error {
 	for i := range u.Models {
-		m := &u.Models[i]
-		if m.Quality != u.Quality || m.Defense != u.Defense {
+		if m := &u.Models[i]; m.Quality != u.Quality || m.Defense != u.Defense {
 			return fmt.Errorf("model %d has Quality %d+ Defense %d+, its unit %d+ and %d+", i+1, m.Quality,
 				m.Defense, u.Quality, u.Defense)
-		}
-		for _, rule := range m.Rules {
-			if !Playable(rule.ID) {
-				return fmt.Errorf("special rule %q is not played yet", rule.ID)
-			}
-		}
-	}
-	for i := range u.Weapons {
-		for _, rule := range u.Weapons[i].Rules {
-			if !Playable(rule.ID) {
-				return fmt.Errorf("weapon %q: special rule %q is not played yet", u.Weapons[i].Name, rule.ID)
-			}
 		}
 	}
 	return nil
@@ -341,10 +314,7 @@ func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) 
 	if m.Tough < 1 || m.Tough > 60 {
 		return fig, r, fmt.Errorf("Tough(%d) is outside 1 to 60", m.Tough)
 	}
-	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense)}
-	for _, rule := range m.Rules {
-		fig.Traits |= unitTraits[rule.ID]
-	}
+	fig = Figure{Quality: int8(m.Quality), Defense: int8(m.Defense), Traits: traitsOf(m.Rules)}
 	k := len(p.FearOf)
 	if fig.Traits&Counter != 0 {
 		p.Counters |= 1 << k
@@ -375,10 +345,7 @@ func compileModel(p *Profile, m *roster.Model) (fig Figure, r int32, err error) 
 
 // Ruled returns a weapon of which only the name and what its rules say is filled in.
 func Ruled(name string, rules []roster.Rule) Weapon {
-	w := Weapon{Name: name}
-	for _, r := range rules {
-		w.Traits |= unitTraits[r.ID]
-	}
+	w := Weapon{Name: name, Traits: traitsOf(rules)}
 	rating := func(id roster.RuleID) int8 {
 		n, _ := roster.Rating(rules, id)
 		return int8(min(n, 60))
