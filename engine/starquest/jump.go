@@ -90,13 +90,13 @@ func runJump(s *core.State, frame *core.Frame) {
 			s.Top().M = surefooted
 		}
 	case jumpCatch:
-		s.Ask(core.SpendPower, s.Seat(u), u)
+		s.AskOwner(core.SpendPower, u)
 	case jumpHold, jumpPlace:
 		room := false
 		jumpPlaces(s, frame, func(k int, p geom.Point) bool { room = p != s.Anchor(u); return !room })
 		switch {
 		case room:
-			s.Ask(core.ArriveAt, s.Seat(u), u)
+			s.AskOwner(core.ArriveAt, u)
 		case f.Step == jumpHold:
 			s.Return() // there is nowhere else
 		default:

@@ -58,7 +58,7 @@ const (
 func runMorale(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step == moralePay {
-		s.Ask(core.SpendPower, s.Seat(u), u)
+		s.AskOwner(core.SpendPower, u)
 		return
 	}
 	t := moraleOf(s, u)

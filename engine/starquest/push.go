@@ -28,7 +28,7 @@ func runPush(s *core.State, f *core.Frame) {
 	alive, falling := s.Units[u].Alive, movement.Falling(s, u, v)
 	if alive&(alive-1) != 0 {
 		if falling == alive {
-			s.Ask(core.Casualty, s.Seat(u), u)
+			s.AskOwner(core.Casualty, u)
 			return
 		}
 		for m := falling; m != 0; m &= m - 1 {

@@ -156,7 +156,7 @@ func runSkill(s *core.State, f *core.Frame) {
 		n, only := 0, -1
 		skillTargets(s, u, k, func(e int) bool { n, only = n+1, e; return n < 2 })
 		if n > 1 {
-			s.Ask(core.SkillTarget, s.Seat(u), u)
+			s.AskOwner(core.SkillTarget, u)
 			return
 		}
 		if f.Step, f.B = skillTest, int16(only); n == 0 {

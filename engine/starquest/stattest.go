@@ -43,7 +43,7 @@ func need(s *core.State, u int, stat party.Stat) (need, mod int) {
 func runTest(s *core.State, f *core.Frame) {
 	u := int(f.A)
 	if f.Step == testPay {
-		s.Ask(core.SpendPower, s.Seat(u), u)
+		s.AskOwner(core.SpendPower, u)
 		return
 	}
 	need, mod := need(s, u, party.Stat(f.B))
@@ -94,14 +94,12 @@ func result(s *core.State) bool {
 
 // menuPay offers to pay or not.
 func menuPay(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return append(dst,
-		core.Action{Verb: core.No, Pattern: 0, Unit: f.A},
-		core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A})
+	return core.YesOrNo(dst, f.A, 0)
 }
 
 // checkPay checks an answer to whether a hero pays.
 func checkPay(s *core.State, f *core.Frame, a *core.Action, rule string) error {
-	if a.Unit != f.A || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
+	if !core.Answers(a, f.A) || a.Target != 0 {
 		return core.Illegal(a, rule, "%s must pay or not", s.G.Units[f.A].Name)
 	}
 	return nil

@@ -87,7 +87,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 		}
 		f.N++
 	case turnStatusPay:
-		s.Ask(core.SpendPower, s.Seat(u), u)
+		s.AskOwner(core.SpendPower, u)
 	case turnCast:
 		f.Step = turnDeed
 		if !f.did(idle) {
@@ -102,7 +102,7 @@ func runTurn(s *core.State, frame *core.Frame) {
 			f.Step, f.M = turnMorale, 0
 			return
 		}
-		s.Ask(core.ChooseAction, s.Seat(u), u)
+		s.AskOwner(core.ChooseAction, u)
 	case turnShoot:
 		f.Step = turnFire
 		castAgain(s, f)

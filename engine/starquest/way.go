@@ -53,7 +53,7 @@ func runWay(s *core.State, frame *core.Frame) {
 		return
 	}
 	if f.Step == wayPath {
-		s.Ask(core.ChargePath, s.Seat(u), u)
+		s.AskOwner(core.ChargePath, u)
 		return
 	}
 	movement.GoOn(s, u, f.to(), f.everywhere(), func(l move.Jump, jumps bool) {

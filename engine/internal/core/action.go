@@ -158,6 +158,16 @@ type Action struct {
 	Way     [2]geom.Point
 }
 
+// YesOrNo appends the two answers of a unit to a question, which may be about a target.
+func YesOrNo(dst []Action, unit, target int16) []Action {
+	return append(dst,
+		Action{Verb: No, Pattern: 0, Unit: unit, Target: target},
+		Action{Verb: Yes, Pattern: 1, Unit: unit, Target: target})
+}
+
+// Answers reports whether an action is a unit's answer to a question.
+func Answers(a *Action, unit int16) bool { return a.Unit == unit && (a.Verb == Yes || a.Verb == No) }
+
 // Fields of an action that verbs use beside Verb, Pattern and Unit.
 const (
 	usesForm = 1 << iota

@@ -62,6 +62,9 @@ func (s *State) Ask(kind Kind, seat, unit int) {
 	s.Decide = Decision{Kind: kind, Seat: int8(seat), Unit: int16(unit)}
 }
 
+// AskOwner makes the procedure on top wait for a decision about a unit of the seat that has it.
+func (s *State) AskOwner(kind Kind, unit int) { s.Ask(kind, s.Seat(unit), unit) }
+
 // run goes on until a decision is asked for or the game is over.
 func (s *State) run() {
 	s.Decide = Decision{Kind: GameOver, Seat: -1, Unit: -1}

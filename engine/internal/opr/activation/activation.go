@@ -50,7 +50,7 @@ func runActivation(s *core.State, f *core.Frame) {
 		if casting.Cast(s, f, casting.WindowBefore) {
 			return
 		}
-		s.Ask(core.ChooseAction, s.Seat(u), u)
+		s.AskOwner(core.ChooseAction, u)
 	case proc.ActRushed:
 		f.Step = proc.ActMorale
 		casting.Cast(s, f, casting.WindowAfter)

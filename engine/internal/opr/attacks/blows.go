@@ -130,9 +130,8 @@ func Strikes(s *core.State, u int) bool {
 func Crowd(s *core.State, e int) (models int, units uint64) {
 	d := force.Of(s)
 	models, units = s.Units[e].Left(), 1<<e
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, e)
+	w := figures.LayOut(s, e)
+	defer w.GiveBack()
 	first, end := s.G.UnitRange(s.Seat(e))
 	from, to := first, end
 	if d.Attacks.BlastAll {

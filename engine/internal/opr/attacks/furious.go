@@ -55,7 +55,7 @@ func runFurious(s *core.State, f *core.Frame) {
 	for f.M != 0 {
 		types := furiousWith(s, d, int(f.A), force.Lowest(f.M))
 		if types&(types-1) != 0 {
-			s.Ask(core.FuriousWith, s.Seat(int(f.A)), int(f.A))
+			s.AskOwner(core.FuriousWith, int(f.A))
 			return
 		}
 		if types != 0 {

@@ -122,16 +122,14 @@ func deal(s *core.State, f SpreadFrame, n int) {
 // menuSpread offers to give the next unit no more than its share, or one hit more.
 func menuSpread(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	u := int16(force.Lowest(f.M))
-	return append(dst,
-		core.Action{Verb: core.No, Pattern: 0, Unit: u},
-		core.Action{Verb: core.Yes, Pattern: 1, Unit: u})
+	return core.YesOrNo(dst, u, 0)
 }
 
 // takeSpread takes the choice of the heroes' player, whoever attacks.
 func takeSpread(s *core.State, frame *core.Frame, a *core.Action) error {
 	f := SpreadFrame{frame}
 	u := force.Lowest(f.M)
-	if int(a.Unit) != u || a.Target != 0 || a.Verb != core.Yes && a.Verb != core.No {
+	if !core.Answers(a, int16(u)) || a.Target != 0 {
 		return core.Illegal(a, "SQ-SR-BLAST", "%s must take one of the hits that are left over, or not",
 			s.G.Units[u].Name)
 	}

@@ -106,7 +106,7 @@ func runTakedown(s *core.State, frame *core.Frame) {
 	case TakedownAsk:
 		for f.M != 0 {
 			if only := s.Units[e].Alive; only&(only-1) != 0 {
-				s.Ask(core.PickModel, s.Seat(u), u)
+				s.AskOwner(core.PickModel, u)
 				return
 			}
 			setPick(s, placeOf(wp, force.Lowest(f.M)), 1+force.Lowest(s.Units[e].Alive))
@@ -117,9 +117,8 @@ func runTakedown(s *core.State, frame *core.Frame) {
 			return
 		}
 		// What is declared is from here on of those who have singled out nobody.
-		w := figures.Borrow(d)
-		defer figures.GiveBack(d, w)
-		w.Load(s, d, u)
+		w := figures.LayOut(s, u)
+		defer w.GiveBack()
 		w.Face(e)
 		Declare(w, t, e, w.Aim(t, ^Pickers(s, wp, pickedNobody)))
 		force.UseUp(s, u, wp, wp.Carriers&^Pickers(s, wp, 0))
@@ -210,9 +209,8 @@ func aimedAt(s *core.State, d *force.Data, f TakedownFrame, wp *force.Weapon, k 
 		Moved: s.Units[u].Is(core.Moved),
 		Mod:   force.Effect(s, u, roster.StatHit), Guard: force.Effect(s, e, roster.StatDefense),
 	}
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.Face(e)
 	var firing uint64 // by order in Own
 	first := int(s.G.Units[u].First)
@@ -247,9 +245,8 @@ func pickable(s *core.State, d *force.Data, f TakedownFrame) (mask uint64) {
 		return s.Units[e].Alive
 	}
 	wp := &d.Arms(s, int(f.A)).Weapons[f.Type()]
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, int(f.A))
+	w := figures.LayOut(s, int(f.A))
+	defer w.GiveBack()
 	w.Face(e)
 	i := 0
 	for int(w.Model[i])-int(s.G.Units[f.A].First) != force.Lowest(f.M) {

@@ -46,9 +46,8 @@ func Castable(s *core.State, c *force.Caster, tried uint64) (mask uint64) {
 // target of its own caster.
 func SpellTargets(s *core.State, c *force.Caster, p *force.Spell) (mask uint64) {
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, int(c.Unit))
+	w := figures.LayOut(s, int(c.Unit))
+	defer w.GiveBack()
 	a := figures.DiscOf(s, force.CasterModel(s, c))
 	first, end := s.G.UnitRange(p.Side(s.Seat(int(c.Unit))))
 	for e := first; e < end; e++ {

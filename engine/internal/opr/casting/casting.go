@@ -122,7 +122,7 @@ func runCasting(s *core.State, f *core.Frame) {
 			if d.Casting.Psychic {
 				kind = core.BlockSpell
 			}
-			s.Ask(kind, s.Seat(int(c.Unit)), int(c.Unit))
+			s.AskOwner(kind, int(c.Unit))
 			return
 		}
 		resolveSpell(s, d, f)

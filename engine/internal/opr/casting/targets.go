@@ -26,9 +26,8 @@ const supportRange = 18 * geom.Inch
 // GF3-A-40, GF3-A-78); of psychics, the enemies among them, who may block it (GF2-SR-PSYCHIC-02). Those of
 // its own side come first, by their numbers, then those of the other side.
 func supporters(s *core.State, d *force.Data, c *force.Caster) (mask uint64) {
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, int(c.Unit))
+	w := figures.LayOut(s, int(c.Unit))
+	defer w.GiveBack()
 	a := figures.DiscOf(s, force.CasterModel(s, c))
 	own := s.Seat(int(c.Unit))
 	for which, seat := range [2]int{own, 1 - own} {

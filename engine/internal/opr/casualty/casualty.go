@@ -113,7 +113,7 @@ func runAllot(s *core.State, frame *core.Frame) {
 		f.M = Suffering(s, d, f)
 		if f.M&(f.M-1) != 0 {
 			s.Rebox(int(f.A))
-			s.Ask(core.Casualty, s.Seat(int(f.A)), int(f.A))
+			s.AskOwner(core.Casualty, int(f.A))
 			return
 		}
 		Wound(s, f, bits.TrailingZeros64(f.M))
@@ -368,9 +368,8 @@ func candidates(s *core.State, d *force.Data, unit, n int, mask uint64) uint64 {
 // keepCoherent returns the models of the mask that leave the unit coherent when the wound comes to them:
 // those that live on in a coherent unit, and those without which the rest is coherent.
 func keepCoherent(s *core.State, d *force.Data, unit int, mask, lives uint64) (keep uint64) {
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, unit)
+	w := figures.LayOut(s, unit)
+	defer w.GiveBack()
 	first := int(s.G.Units[unit].First)
 	within := w.D.Move.Coherency.Links(w.Bodies(), w.Links[:w.N])
 	all := uint64(1)<<uint(w.N) - 1

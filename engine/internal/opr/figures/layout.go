@@ -35,14 +35,25 @@ func (w *Layout) Entry(f core.Formation, v geom.Point, pattern int) core.Action 
 		At: w.Mean.Add(v)}
 }
 
+// Borrow returns a layout of a game about nobody yet.
 func Borrow(d *force.Data) *Layout {
-	if w, ok := force.Scratch(d).Get().(*Layout); ok {
-		return w
+	w, ok := d.Scratch.Get().(*Layout)
+	if !ok {
+		w = &Layout{Mover: move.New()}
 	}
-	return newLayout()
+	w.D = d
+	return w
 }
 
-func GiveBack(d *force.Data, w *Layout) { force.Scratch(d).Put(w) }
+// LayOut borrows a layout and loads unit u.
+func LayOut(s *core.State, u int) *Layout {
+	w := Borrow(force.Of(s))
+	w.Load(s, w.D, u)
+	return w
+}
+
+// GiveBack ends the use of a layout that was borrowed.
+func (w *Layout) GiveBack() { w.D.Scratch.Put(w) }
 
 // InUnit turns a mask by order in Own into one by model of the unit.
 func (w *Layout) InUnit(mask uint64) (out uint64) {
@@ -72,8 +83,6 @@ type Layout struct {
 	faced        int                         // the unit that the layout faces
 	destinations [2]Destinations             // of an Advance and of a Rush
 }
-
-func newLayout() *Layout { return &Layout{Mover: move.New()} }
 
 // On makes the layout one about figures of a seat, none of which are there yet.
 func (w *Layout) On(s *core.State, d *force.Data, seat int) {
@@ -230,9 +239,7 @@ func (w *Layout) Owes(i int) int {
 
 // Coherent reports whether unit u stands in coherency (GF3-MOV-01).
 func Coherent(s *core.State, u int) bool {
-	d := force.Of(s)
-	w := Borrow(d)
-	defer GiveBack(d, w)
-	w.Load(s, d, u)
+	w := LayOut(s, u)
+	defer w.GiveBack()
 	return w.Coherent(w.Bodies())
 }

@@ -10,22 +10,18 @@ import (
 // SeesPoint reports whether unit u sees a point of the table: whether some model of it would see a base of no
 // size there.
 func SeesPoint(s *core.State, u int, p geom.Point) bool {
-	d := force.Of(s)
-	w := Borrow(d)
-	defer GiveBack(d, w)
-	w.Load(s, d, u)
+	w := LayOut(s, u)
+	defer w.GiveBack()
 	return w.seesPoint(p)
 }
 
 // Sees reports whether some model of unit u sees some model of unit e (GF3-SHOOT-09), at whatever distance.
 func Sees(s *core.State, u, e int) bool {
-	if hidden(s, u, e) {
+	if ShutOff(&s.G.Table, s.Boxes[u], s.Boxes[e]) {
 		return false
 	}
-	d := force.Of(s)
-	w := Borrow(d)
-	defer GiveBack(d, w)
-	w.Load(s, d, u)
+	w := LayOut(s, u)
+	defer w.GiveBack()
 	w.Face(e)
 	for i := range w.N {
 		for j := range w.Bases {
@@ -37,15 +33,10 @@ func Sees(s *core.State, u, e int) bool {
 	return false
 }
 
-// hidden reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all
+// ShutOff reports whether a single sight-blocking piece lies between the boxes of two units and shuts off all
 // lines between them, which saves looking along each. That is so when it touches neither box and the four
 // lines between their like corners cross it: two of these lines are sides of the convex hull of both boxes,
 // and a convex piece that crosses both sides parts one box from the other.
-func hidden(s *core.State, u, e int) bool {
-	return ShutOff(&s.G.Table, s.Boxes[u], s.Boxes[e])
-}
-
-// ShutOff is hidden for two boxes.
 func ShutOff(t *board.Table, a, b geom.Box) bool {
 	if t.All&board.Blocks == 0 {
 		return false
@@ -67,9 +58,7 @@ func ShutOff(t *board.Table, a, b geom.Box) bool {
 
 // From borrows a work in which unit u faces unit e from where it would stand displaced by v.
 func From(s *core.State, u, e int, v geom.Point) *Layout {
-	d := force.Of(s)
-	w := Borrow(d)
-	w.Load(s, d, u)
+	w := LayOut(s, u)
 	box := s.Boxes[u]
 	if v != force.Zero {
 		for i := range w.N {

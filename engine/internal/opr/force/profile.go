@@ -127,7 +127,7 @@ type Data struct {
 	Pierces   Traits // of weapons from which there is no cover, by a ruling
 
 	own     Own
-	scratch sync.Pool
+	Scratch sync.Pool // the scratch memory of computations, from one to the next
 }
 
 // Own is what an edition adds of its own: data, and what the procedures here ask it or let it do.
@@ -150,9 +150,6 @@ func OwnOf(s *core.State) *Own { return &Of(s).own }
 
 // Extend gives the data of a game what its edition adds.
 func Extend(d *Data, own Own) { d.own = own }
-
-// Scratch returns where the scratch memory of a game's computations is kept from one to the next.
-func Scratch(d *Data) *sync.Pool { return &d.scratch }
 
 // NewData returns the data of a game of an edition that has no units yet.
 func NewData(ed Edition) *Data {

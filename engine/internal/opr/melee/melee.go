@@ -70,7 +70,7 @@ func runMelee(s *core.State, f *core.Frame) {
 		}
 		_, rush := force.Moves(s, a)
 		if movement.ContactChoice(s, a, b, rush) {
-			s.Ask(core.ChargePath, s.Seat(a), a)
+			s.AskOwner(core.ChargePath, a)
 			return
 		}
 		f.Step, f.N = meleeCloseIn, 0
@@ -83,7 +83,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			return
 		}
 		if movement.ContactChoice(s, b, a, d.Actions.CloseIn) {
-			s.Ask(core.CloseIn, s.Seat(b), b)
+			s.AskOwner(core.CloseIn, b)
 			return
 		}
 		f.Step = meleeCounter
@@ -100,7 +100,7 @@ func runMelee(s *core.State, f *core.Frame) {
 				strikeFirst(s, f)
 				return
 			}
-			s.Ask(core.StrikeFirst, s.Seat(b), b)
+			s.AskOwner(core.StrikeFirst, b)
 			return
 		}
 		f.Step = meleeStrike
@@ -115,7 +115,7 @@ func runMelee(s *core.State, f *core.Frame) {
 				strikeBack(s, f)
 				return
 			}
-			s.Ask(core.StrikeBack, s.Seat(b), b)
+			s.AskOwner(core.StrikeBack, b)
 			return
 		}
 		f.Step = meleeFatigue
@@ -146,7 +146,7 @@ func runMelee(s *core.State, f *core.Frame) {
 			}
 			if f.M = movement.StepBackMoves(s, a, b); f.M&(f.M-1) != 0 {
 				f.Step = meleeAfter
-				s.Ask(core.StepBack, s.Seat(a), a)
+				s.AskOwner(core.StepBack, a)
 				return
 			}
 			movement.StepBack(s, a, b, bits.TrailingZeros64(f.M))
@@ -186,9 +186,7 @@ func menuMelee(s *core.State, f *core.Frame, dst []core.Action) []core.Action {
 	case meleeCloseIn:
 		return movement.ContactMenu(f.B, f.A, dst)
 	case meleeCounter, meleeStrikeBack:
-		return append(dst,
-			core.Action{Verb: core.No, Pattern: 0, Unit: f.B, Target: f.A},
-			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.B, Target: f.A})
+		return core.YesOrNo(dst, f.B, f.A)
 	case meleeAfter:
 		for m := f.M; m != 0; m &= m - 1 {
 			k := bits.TrailingZeros64(m)
@@ -232,7 +230,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 	case meleeCounter:
 		// GF3-SR-COUNTER: it is part of striking back (GF3-A-59).
-		if act.Unit != f.B || act.Verb != core.Yes && act.Verb != core.No {
+		if !core.Answers(act, f.B) {
 			return core.Illegal(act, "GF3-SR-COUNTER", "%s must strike with its Counter weapons first or not",
 				s.G.Units[b].Name)
 		}
@@ -242,7 +240,7 @@ func takeMelee(s *core.State, f *core.Frame, act *core.Action) error {
 		}
 	case meleeStrikeBack:
 		// GF3-MELEE-06, GF2-MELEE-03.
-		if act.Unit != f.B || act.Target != f.A || act.Verb != core.Yes && act.Verb != core.No {
+		if !core.Answers(act, f.B) || act.Target != f.A {
 			return core.Illegal(act, "GF3-MELEE-06", "%s must strike back or not", s.G.Units[b].Name)
 		}
 		f.Step = meleeFatigue
@@ -280,9 +278,8 @@ func strikeBack(s *core.State, f *core.Frame) {
 
 // reachMask returns the models of unit u that can strike at unit e (GF3-MELEE-03).
 func reachMask(s *core.State, d *force.Data, u, e int) uint64 {
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.LoadBases(e)
 	return w.InUnit(w.Engaged())
 }
@@ -342,12 +339,12 @@ func runStrikes(s *core.State, frame *core.Frame) {
 		return
 	}
 	if f.Asked() != 0 {
-		s.Ask(core.UseLimited, s.Seat(int(f.A)), int(f.A))
+		s.AskOwner(core.UseLimited, int(f.A))
 		return
 	}
 	next := nextGroups(d, d.Arms(s, int(f.A)), f.Groups())
 	if next&(next-1) != 0 || d.Melee.MayAbstain && next != ImpactGroup {
-		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
+		s.AskOwner(core.GroupOrder, int(f.A))
 		return
 	}
 	strikeGroup(s, f, bits.TrailingZeros32(uint32(next)))
@@ -371,9 +368,7 @@ func nextGroups(d *force.Data, a *force.Arms, groups int32) int32 {
 func menuStrikes(s *core.State, frame *core.Frame, dst []core.Action) []core.Action {
 	f := attacks.StrikesFrame{Frame: frame}
 	if f.Asked() != 0 {
-		return append(dst,
-			core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.B},
-			core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.B})
+		return core.YesOrNo(dst, f.A, f.B)
 	}
 	d := force.Of(s)
 	dst = attacks.MenuGroups(nextGroups(d, d.Arms(s, int(f.A)), f.Groups()), f.A, dst)
@@ -388,7 +383,7 @@ func takeStrikes(s *core.State, frame *core.Frame, a *core.Action) error {
 	arms := d.Arms(s, int(f.A))
 	if t := f.Asked(); t > 0 {
 		// GF3-SR-LIMITED: the owner decides when, also in melee (GF3-A-65).
-		if a.Unit != f.A || a.Verb != core.Yes && a.Verb != core.No {
+		if !core.Answers(a, f.A) {
 			return core.Illegal(a, "GF3-SR-LIMITED", "%s must be used or kept back", arms.Weapons[t-1].Name)
 		}
 		f.Ask(0)

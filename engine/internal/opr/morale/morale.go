@@ -164,7 +164,7 @@ func runMorale(s *core.State, f *core.Frame) {
 	t, hero := MoraleBy(s, u)
 	switch {
 	case by == moraleAsk && t != hero && !t.Fails:
-		s.Ask(core.MoraleBy, s.Seat(u), u)
+		s.AskOwner(core.MoraleBy, u)
 		return
 	case by == moraleHero:
 		t = hero
@@ -202,13 +202,11 @@ func rollMorale(s *core.State, u int, melee bool, t MoraleTest) (pass bool) {
 }
 
 func menuMorale(_ *core.State, f *core.Frame, dst []core.Action) []core.Action {
-	return append(dst,
-		core.Action{Verb: core.No, Pattern: 0, Unit: f.A, Target: f.A},
-		core.Action{Verb: core.Yes, Pattern: 1, Unit: f.A, Target: f.A})
+	return core.YesOrNo(dst, f.A, f.A)
 }
 
 func takeMorale(s *core.State, f *core.Frame, a *core.Action) error {
-	if a.Unit != f.A || a.Target != f.A || a.Verb != core.Yes && a.Verb != core.No {
+	if !core.Answers(a, f.A) || a.Target != f.A {
 		return core.Illegal(a, "GF3-SR-HERO-02", "the hero must take the morale test of %s or not",
 			s.G.Units[f.A].Name)
 	}

@@ -51,9 +51,7 @@ func CallFlight(s *core.State, u int, shaken bool) {
 
 // ReadyFlight borrows a work in which an Aircraft can try flights; nothing but the table edge minds it.
 func ReadyFlight(s *core.State, u int) *figures.Layout {
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.FormUp(core.AsItStands)
 	w.Risky = w.Risky[:0]
 	return w
@@ -69,7 +67,7 @@ func Flight(w *figures.Layout, far int32) move.Flight {
 // flightMenu appends the flights of unit u of at most far.
 func flightMenu(s *core.State, u int, far int32, dst []core.Action) []core.Action {
 	w := ReadyFlight(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	f := Flight(w, far)
 	w.Flights(&f, func(place int, v geom.Point) bool {
 		dst = append(dst, w.Entry(core.AsItStands, v, proc.PatternRing+place))
@@ -93,7 +91,7 @@ func takeFlight(s *core.State, u int, far int32, a *core.Action) (off bool, err 
 		return false, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
 	}
 	w := ReadyFlight(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	v := a.At.Sub(w.Mean)
 	f := Flight(w, far)
 	switch fits := w.MayFly(v, &f); {

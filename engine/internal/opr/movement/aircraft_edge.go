@@ -49,7 +49,7 @@ func flyOff(s *core.State, f *core.Frame) {
 // edgeMenu appends the places at the table edge where an Aircraft can come back, as it stands.
 func edgeMenu(s *core.State, u int, dst []core.Action) []core.Action {
 	w := ReadyFlight(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	w.Edges(func(pattern int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Pattern: int16(pattern), Unit: int16(u), At: p})
 		return true
@@ -70,7 +70,7 @@ func takeEdgePlace(s *core.State, f *core.Frame, a *core.Action) error {
 			s.G.Units[f.A].Name)
 	}
 	w := ReadyFlight(s, int(f.A))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if !w.ComesToEdge(a.At) {
 		return core.Illegal(a, "GF3-SR-AIRCRAFT-01", "%s must stand wholly on the table and touch its edge",
 			s.G.Units[f.A].Name)

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/force"
 	"gauntlet/engine/internal/opr/proc"
 	"gauntlet/engine/move"
@@ -22,7 +21,7 @@ func canBoard(s *core.State, u, t int, allow int32) (risk uint64, ok bool) {
 		return 0, false
 	}
 	w := readyContact(s, u, t, allow, d.Move.Separation)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	enough := func(reach uint64) bool {
 		return bits.OnesCount64(reach) == w.N || d.Transports.BoardByOne && reach != 0
 	}

@@ -65,7 +65,7 @@ func WalksInto(s *core.State, u, e int) bool {
 // reach: at the point itself, or on growing rings about it. It reports whether it did.
 func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 	w := readyArrival(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	f := core.Block
 	if s.G.Units[u].Size == 1 {
 		f = core.Line
@@ -83,7 +83,7 @@ func PlaceNear(s *core.State, u int, p geom.Point, reach int32) bool {
 // reports whether it did.
 func PlaceTowards(s *core.State, u int, p geom.Point, reach int32) bool {
 	w := readyArrival(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	f := core.Block
 	if s.G.Units[u].Size == 1 {
 		f = core.Line
@@ -142,14 +142,14 @@ func readyRise(s *core.State, u int) (w *figures.Layout, ok bool) {
 // CanRise reports whether there is room for an unconscious hero to stand up.
 func CanRise(s *core.State, u int) bool {
 	w, ok := readyRise(s, u)
-	figures.GiveBack(w.D, w)
+	w.GiveBack()
 	return ok
 }
 
 // Rise lets an unconscious hero stand up with so many wounds fewer. There must be room for it.
 func Rise(s *core.State, u, heal int) {
 	w, _ := readyRise(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	m := &s.Models[s.G.Units[u].First]
 	m.Wounds -= uint16(min(heal, int(m.Wounds)))
 	Settle(w)

@@ -11,9 +11,7 @@ import (
 // readyContact borrows a work in which unit u can try to come into contact with unit e, moving at most allow
 // and keeping room between it and third units.
 func readyContact(s *core.State, u, e int, allow, room int32) *figures.Layout {
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.LoadBases(e)
 	w.WentFar, w.SlowedDown = false, false
 	w.Surround(s.Boxes[u].Grow(allow), room, e)
@@ -30,7 +28,7 @@ func CanCharge(s *core.State, u, e int, allow int32) bool {
 		return false
 	}
 	w := readyContact(s, u, e, allow, move.NearThird)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if w.Carrier >= 0 {
 		w.Contact(allow, move.ContactNearest)
 		return w.InReach() && w.Landed() && w.Arrives()
@@ -78,10 +76,8 @@ func ContactChoice(s *core.State, u, e int, allow int32) bool {
 	if s.Boxes[u].Gap2(s.Boxes[e]) > int64(allow)*int64(allow) {
 		return false
 	}
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.LoadBases(e)
 	for i := range w.N {
 		if !w.Touching(i) && !w.Stays(i) && !w.Beyond(i, allow) {
@@ -95,7 +91,7 @@ func ContactChoice(s *core.State, u, e int, allow int32) bool {
 func MoveIntoContact(s *core.State, u, e int, allow, room int32, variant int) int {
 	allow = LeaveReach(s, u, allow)
 	w := readyContact(s, u, e, allow, room)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if w.Contact(allow, variant); w.Carrier >= 0 && !w.Landed() {
 		w.Contact(allow, move.ContactNearest) // the only one that is sure to have room for all
 	}

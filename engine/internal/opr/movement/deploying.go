@@ -52,7 +52,7 @@ func undeployed(s *core.State, u int) bool {
 func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
 	yield func(unit int, f core.Formation) bool) {
 	w := readyDeploy(s, seat)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	first, end := s.G.UnitRange(seat)
 	for _, inside := range [2]bool{false, true} {
 		found := false
@@ -82,7 +82,7 @@ func inZone(s *core.State, seat int, waiting func(*core.State, int) bool,
 // else stands there: one of the pattern, or one inside its cells.
 func HasRoom(s *core.State, u int) bool {
 	w := readyDeploy(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	w.Others = w.Others[:0]
 	for _, inside := range [2]bool{false, true} {
 		for f := core.Line; f < core.NumFormations; f++ {
@@ -97,7 +97,7 @@ func HasRoom(s *core.State, u int) bool {
 // DeployMenu appends the places of the pattern where unit u can be deployed in formation f.
 func DeployMenu(s *core.State, u int, f core.Formation, dst []core.Action) []core.Action {
 	w := readyDeploy(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	muster(w, u, f)
 	w.Grid(!w.AnyPlace(false), func(pattern int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
@@ -117,7 +117,7 @@ func Formed(s *core.State, a *core.Action) bool {
 // Deploy deploys unit u in formation f with its anchor at p, if it may stand there.
 func Deploy(s *core.State, u int, f core.Formation, p geom.Point) bool {
 	w := readyDeploy(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if muster(w, u, f); !w.StandsAt(p) {
 		return false
 	}

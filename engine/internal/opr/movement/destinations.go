@@ -14,8 +14,7 @@ import (
 // ReadyMove borrows a work in which unit u can try moves of at most allow in formation f.
 func ReadyMove(s *core.State, u int, f core.Formation, allow int32) *figures.Layout {
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.Surround(s.Boxes[u].Grow(allow), d.Move.Separation, -1)
 	if d.Reserves.ScoutZone && proc.ScoutMoves(s) {
 		w.PassOver()
@@ -28,7 +27,7 @@ func ReadyMove(s *core.State, u int, f core.Formation, allow int32) *figures.Lay
 // allowance: as it stands, and re-formed. intoRange adds the shortest ways into range of each enemy.
 func moveMenu(s *core.State, u int, allow int32, intoRange bool, dst []core.Action) []core.Action {
 	w := ReadyMove(s, u, core.AsItStands, allow)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	dst = append(dst, core.Action{Verb: core.Move, Pattern: proc.PatternStay, Unit: int16(u), At: w.Mean})
 	w.MayJump = mayLeap(s, u)
 	if w.Coherent(w.Bodies()) {
@@ -132,7 +131,7 @@ func takeMove(s *core.State, u int, allow int32, a *core.Action) (dice int, no r
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	w := ReadyMove(s, u, a.Form, allow)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if a.At == w.Mean && a.Ways == 0 && a.Form == core.AsItStands {
 		if !w.Coherent(w.Bodies()) {
 			w.Gather(allow)

@@ -50,9 +50,8 @@ func CanFallTo(s *core.State, u int, fall int32, p geom.Point) bool {
 		return false
 	}
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.Surround(geom.BoxAround(p, p, r), d.Move.Separation, -1)
 	return w.Free(0, w.Others, p, p)
 }
@@ -88,9 +87,8 @@ func CanHoldAt(s *core.State, u int, p geom.Point) bool {
 		return false
 	}
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.Surround(geom.BoxAround(edge, p, r), d.Move.Separation, -1)
 	return len(w.Profile(edge, p)) == 1 && w.Free(0, w.Others, edge, p)
 }

@@ -41,7 +41,7 @@ func wayOf(s *core.State, u int, allow int32, a *core.Action) (way move.Way, ok 
 	way.N++
 	d := force.Of(s)
 	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	loadLeaper(w, s, d, u, d.Move.Separation, -1)
 	least := uint8(move.JumpMust)
 	if a.Arg == LeapEverywhere || w.Flies != 0 {
@@ -92,7 +92,7 @@ func LeapOf(s *core.State, a *core.Action) (l move.Jump, ok bool) {
 	}
 	d := force.Of(s)
 	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	loadLeaper(w, s, d, u, d.Move.Separation, -1)
 	if a.Arg != LeapEverywhere && w.Goes(&way, f.N) {
 		return l, false // it gets there without
@@ -120,7 +120,7 @@ func GoOn(s *core.State, u int, to geom.Point, everywhere bool, next func(l move
 		w.To[0] = l.Edge
 	}
 	dice := w.Commit()
-	figures.GiveBack(d, w)
+	w.GiveBack()
 	next(l, ok && l.Size > 0)
 	if dice > 0 {
 		proc.CallDanger(s, u, dice)

@@ -24,7 +24,7 @@ func leapIn(s *core.State, u, e int, allow int32, variant int) (way move.Way, ok
 	}
 	d := force.Of(s)
 	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	loadLeaper(w, s, d, u, move.NearThird, e)
 	if !w.JumpHelps(s.Boxes[e], allow) {
 		return way, false

@@ -22,18 +22,15 @@ func LeaveReach(s *core.State, u int, allow int32) int32 {
 	if !s.Units[u].Is(core.Aboard) {
 		return allow
 	}
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	return int32(w.MostFurthest())
 }
 
 // ReadyLeave borrows a work in which unit u can try places outside its transport.
 func ReadyLeave(s *core.State, u int) *figures.Layout {
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.Surround(s.Boxes[u].Grow(int32(w.MostFurthest())), d.Move.Separation, -1)
 	w.FormUp(core.AsItStands)
 	return w
@@ -50,7 +47,7 @@ func LeavePattern(f core.Formation, place int) int {
 // CanLeave reports whether unit u has a place outside its transport.
 func CanLeave(s *core.State, u int) (ok bool) {
 	w := ReadyLeave(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	w.Leaves(func(core.Formation, int, geom.Point) bool { ok = true; return false })
 	return ok || w.GatherAround() == w.N
 }
@@ -59,7 +56,7 @@ func CanLeave(s *core.State, u int) (ok bool) {
 // find a place, where not all do.
 func leaveMenu(s *core.State, u int, wreck bool, dst []core.Action) []core.Action {
 	w := ReadyLeave(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	from := len(dst)
 	dst = append(dst, w.Stay())
 	w.Leaves(func(f core.Formation, place int, v geom.Point) bool {
@@ -86,7 +83,7 @@ func takeLeave(s *core.State, u int, wreck bool, a *core.Action) (dice int, lost
 		return 0, 0, core.Illegal(a, "GF3-MOV-04", "a point lies off the table")
 	}
 	w := ReadyLeave(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if a.Form == core.AsItStands && a.At == w.Mean {
 		n := w.GatherAround()
 		if n < w.N && (!wreck || n == 0 || len(leaveMenu(s, u, false, nil)) > 0) {

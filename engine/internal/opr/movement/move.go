@@ -25,7 +25,7 @@ func runMove(s *core.State, f *core.Frame) {
 	case f.Step == proc.MoveEdge:
 		kind = core.ArriveAt
 	}
-	s.Ask(kind, s.Seat(int(f.A)), int(f.A))
+	s.AskOwner(kind, int(f.A))
 }
 
 func menuMove(s *core.State, f *core.Frame, dst []core.Action) []core.Action {

@@ -62,7 +62,7 @@ func runPlace(s *core.State, f *core.Frame) {
 		}
 		return
 	}
-	s.Ask(core.PlaceModel, s.Seat(int(f.A)), int(f.A))
+	s.AskOwner(core.PlaceModel, int(f.A))
 }
 
 // menuPlace offers to leave the model where it is and to give the whole placing up; all other places are off
@@ -137,9 +137,8 @@ func checkPlace(s *core.State, f *core.Frame, a *core.Action) (m placed, no refu
 		return 0, refuse("GF3-MOV-04", "a point lies off the table")
 	}
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, int(f.A))
+	w := figures.LayOut(s, int(f.A))
+	defer w.GiveBack()
 	i := 0
 	for int(w.Model[i])-int(s.G.Units[f.A].First) != int(f.B) {
 		i++

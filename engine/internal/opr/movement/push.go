@@ -20,7 +20,7 @@ const pushStep = geom.Inch / 8
 // the table edge; and whether it moves at all (SQ-SKILL-03, SQ-A-14).
 func PushedBy(s *core.State, u int, from geom.Point, reach int32) (v geom.Point, ok bool) {
 	w := readyPush(s, u, reach)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	tall, away := w.Tall, w.Mean.Sub(from)
 	for n := int64(reach); n > 0; n -= pushStep {
 		v = away.WithLength(n)
@@ -39,9 +39,7 @@ func PushedBy(s *core.State, u int, from geom.Point, reach int32) (v geom.Point,
 
 // readyPush borrows a work in which unit u is pushed.
 func readyPush(s *core.State, u int, reach int32) *figures.Layout {
-	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.Surround(s.Boxes[u].Grow(reach), 0, -1)
 	w.FormUp(core.AsItStands)
 	return w
@@ -51,7 +49,7 @@ func readyPush(s *core.State, u int, reach int32) *figures.Layout {
 // come over an edge of 2 inches or more (SQ-MOV-07).
 func Falling(s *core.State, u int, v geom.Point) (mask uint64) {
 	w := readyPush(s, u, int32(move.CeilNorm(v)))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	w.Place(w.Mean.Add(v))
 	fallers, _ := w.Plunges()
 	for m := fallers; m != 0; m &= m - 1 {
@@ -84,7 +82,7 @@ func Shove(s *core.State, u int, v geom.Point, next func(fall int32)) {
 		w.To[0] = at.Edge
 	}
 	dice := w.Commit()
-	figures.GiveBack(w.D, w)
+	w.GiveBack()
 	next(at.Fall)
 	if dice > 0 {
 		proc.CallDanger(s, u, dice)

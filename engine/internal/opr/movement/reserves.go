@@ -121,7 +121,7 @@ func Arrivals(s *core.State, seat int, yield func(unit int, f core.Formation) bo
 		return
 	}
 	w := readyArrival(s, seat)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	for u := first; u < end; u++ {
 		if !waits(s, u) {
 			continue
@@ -144,7 +144,7 @@ func ArrivalMenu(s *core.State, u int, f core.Formation, dst []core.Action) []co
 		return DeployMenu(s, u, f, dst)
 	}
 	w := readyArrival(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	muster(w, u, f)
 	arrivals(w, func(pattern int, p geom.Point) bool {
 		dst = append(dst, core.Action{Verb: core.Place, Form: f, Pattern: int16(pattern), Unit: int16(u),
@@ -160,7 +160,7 @@ func Place(s *core.State, u int, f core.Formation, p geom.Point) bool {
 		return Deploy(s, u, f, p)
 	}
 	w := readyArrival(s, s.Seat(u))
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if muster(w, u, f); !comesTo(w, p) {
 		return false
 	}

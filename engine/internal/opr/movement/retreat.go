@@ -2,7 +2,6 @@ package movement
 
 import (
 	"gauntlet/engine/internal/core"
-	"gauntlet/engine/internal/opr/figures"
 	"gauntlet/engine/internal/opr/proc"
 )
 
@@ -11,7 +10,7 @@ import (
 // goes as it stands, or else less far. Dangerous terrain on the way is rolled for.
 func Retreat(s *core.State, u, e int) {
 	w := readyStepBack(s, u, e)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	w.Even = w.Uniform && w.EvenBases()
 	was := w.Coherent(w.Bodies())
 	const parts = 4

@@ -11,14 +11,13 @@ import (
 // StepBackMoves returns the mask of directions in which the charging unit can step back (GF3-MELEE-09).
 func StepBackMoves(s *core.State, u, e int) (mask uint64) {
 	w := readyStepBack(s, u, e)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	return w.StepBacks()
 }
 
 func readyStepBack(s *core.State, u, e int) *figures.Layout {
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
 	w.LoadBases(e)
 	w.Surround(s.Boxes[u].Grow(move.StepBackLimit), d.Move.Separation, e)
 	w.FormUp(core.AsItStands)
@@ -29,7 +28,7 @@ func readyStepBack(s *core.State, u, e int) *figures.Layout {
 // is rolled for.
 func StepBack(s *core.State, u, e, k int) {
 	w := readyStepBack(s, u, e)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if !w.StepBack(k) {
 		return
 	}

@@ -24,7 +24,7 @@ func Guns(s *core.State, u int) (n int) {
 // displaced by v as it stands: those whose bearer has a model of e in range and sight.
 func GunsOn(s *core.State, u, e int, v geom.Point) (n int) {
 	w := figures.From(s, u, e, v)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	p := w.Arms
 	first := int(s.G.Units[u].First)
 	for i := range w.N {
@@ -58,7 +58,7 @@ func KinFires(s *core.State, u, t, e int) bool {
 // each of its weapon types that has e in range and sight, with all that can fire it.
 func Volleys(s *core.State, u, e int, v geom.Point, dst []attacks.Strike) []attacks.Strike {
 	w := figures.From(s, u, e, v)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	p := w.Arms
 	for t := range p.Weapons {
 		if p.Ranged>>t&1 == 0 {

@@ -54,7 +54,7 @@ func runShooting(s *core.State, f *core.Frame) {
 		t := int(f.B)
 		if p.Ranged>>t&1 != 0 && force.Ready(s, int(f.A), &p.Weapons[t]) != 0 {
 			if f.M = targets(s, d, int(f.A), t); f.M != 0 {
-				s.Ask(core.Shoot, s.Seat(int(f.A)), int(f.A))
+				s.AskOwner(core.Shoot, int(f.A))
 				return
 			}
 		}
@@ -90,13 +90,13 @@ func runTurns(s *core.State, d *force.Data, f *core.Frame) {
 			return
 		}
 		if next&(next-1) != 0 {
-			s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
+			s.AskOwner(core.GroupOrder, int(f.A))
 			return
 		}
 		takeTurn(f, force.Lowest(uint64(next)))
 	case ShootTurn:
 		f.M = targets(s, d, int(f.A), int(f.B))
-		s.Ask(core.Shoot, s.Seat(int(f.A)), int(f.A))
+		s.AskOwner(core.Shoot, int(f.A))
 	case shootFires:
 		f.Step = shootNext
 		s.Call(core.Frame{Proc: proc.Volley, A: f.A, N: 1 << f.B})
@@ -129,7 +129,7 @@ func targets(s *core.State, d *force.Data, u, t int) (mask uint64) {
 	chosen, n := chosenTargets(s, first)
 	only := sameWeaponTarget(s, arms, t)
 	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	loaded, from := false, u
 	if s.Units[u].Is(core.Aboard) {
 		from = force.Carrier(s, u)
@@ -252,9 +252,8 @@ func takeShooting(s *core.State, f *core.Frame, a *core.Action) error {
 		return core.Illegal(a, "GF3-SHOOT-01", "no model can fire %s at %s: %s", name,
 			force.UnitName(s, a.Target), d.Wording().Unfired)
 	}
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, int(f.A))
+	w := figures.LayOut(s, int(f.A))
+	defer w.GiveBack()
 	w.Face(e)
 	held := a.Arg >> 8
 	if d.Shooting.TargetsByModel {
@@ -310,7 +309,7 @@ func runVolley(s *core.State, f *core.Frame) {
 	}
 	next := attacks.FirstClass(d, d.Arms(s, int(f.A)), f.N)
 	if next&(next-1) != 0 {
-		s.Ask(core.GroupOrder, s.Seat(int(f.A)), int(f.A))
+		s.AskOwner(core.GroupOrder, int(f.A))
 		return
 	}
 	fireGroup(s, f, bits.TrailingZeros32(uint32(next)))
@@ -357,9 +356,8 @@ func fireGroup(s *core.State, f *core.Frame, t int) {
 // seenBy returns the models of unit e that some bearer of a weapon in unit u has in range and sight
 // (GF3-A-32).
 func seenBy(s *core.State, d *force.Data, u, e int, wp *force.Weapon) (mask uint64) {
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.Face(e)
 	first := int(s.G.Units[u].First)
 	for m := s.Units[e].Alive; m != 0; m &= m - 1 {

@@ -20,7 +20,7 @@ func Away(s *core.State, u int, allow int32) (a core.Action, ok bool) {
 		return leaveAway(s, u), movement.CanLeave(s, u)
 	}
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if !w.Coherent(w.Bodies()) {
 		return a, false
 	}

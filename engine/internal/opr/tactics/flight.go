@@ -14,7 +14,7 @@ import (
 // on the menu, and that worth. One that leads off the table is taken only when all do.
 func bestFlight(s *core.State, u int, far int32, worth func(w *figures.Layout, v geom.Point) int64) (a core.Action, most int64) {
 	w := movement.ReadyFlight(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	a.Unit = -1
 	off := true
 	f := movement.Flight(w, far)

@@ -13,9 +13,8 @@ import (
 // can fire.
 func Harm(s *core.State, u, e, t int) int64 {
 	d := force.Of(s)
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	w.Face(e)
 	v := w.Aim(t, 0)
 	k := attacks.Strike{Attacker: u, Target: e, Weapon: &d.Arms(s, u).Weapons[t], Near: v.Near, Far: v.Far,

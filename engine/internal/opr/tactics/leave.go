@@ -15,7 +15,7 @@ import (
 // given.
 func bestLeave(s *core.State, u int, worth func(w *figures.Layout) int64) (a core.Action, most int64) {
 	w := movement.ReadyLeave(s, u)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	a, most = w.Stay(), math.MinInt64
 	if w.GatherAround() == w.N {
 		most = worth(w)
@@ -60,13 +60,11 @@ func leaveAway(s *core.State, u int) core.Action {
 // leaveToShoot is BestShot for a unit that leaves its transport: it goes wherever the most of its weapons
 // bear.
 func leaveToShoot(s *core.State, u, e int) (a core.Action, guns int) {
-	d := force.Of(s)
 	if !movement.CanLeave(s, u) {
 		return a, 0
 	}
-	look := figures.Borrow(d)
-	defer figures.GiveBack(d, look)
-	look.Load(s, d, u)
+	look := figures.LayOut(s, u)
+	defer look.GiveBack()
 	a, most := bestLeave(s, u, func(w *figures.Layout) (n int64) {
 		for i := range w.N {
 			look.Own[i].P = w.To[i]

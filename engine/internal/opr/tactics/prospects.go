@@ -38,7 +38,7 @@ func Ahead(s *core.State, u int) (p Prospects) {
 	p.Shots = Shots(s, u)
 	p.Reached = p.Shots
 	w := movement.ReadyMove(s, u, core.AsItStands, max(advanceMove, rushMove))
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	if !w.Coherent(w.Bodies()) {
 		return p
 	}
@@ -60,9 +60,8 @@ func Shots(s *core.State, u int) (mask uint64) {
 	if d.Arms(s, u).Ranged == 0 || inside && !force.FiresFromInside(s, u) {
 		return 0
 	}
-	w := figures.Borrow(d)
-	defer figures.GiveBack(d, w)
-	w.Load(s, d, u)
+	w := figures.LayOut(s, u)
+	defer w.GiveBack()
 	first, end := s.G.UnitRange(1 - s.Seat(u))
 	for e := first; e < end; e++ {
 		if !force.Alive(s, int16(e)) {
@@ -84,9 +83,8 @@ func Shots(s *core.State, u int) (mask uint64) {
 func reached(w *figures.Layout, g *figures.Destinations, skip uint64) (mask uint64) {
 	s := w.S
 	reach, blind := int64(w.Arms.MaxRange)+int64(g.Allow), shooting.FiresBlind(w)
-	look := figures.Borrow(w.D)
-	defer figures.GiveBack(w.D, look)
-	look.Load(s, w.D, w.Unit)
+	look := figures.LayOut(s, w.Unit)
+	defer look.GiveBack()
 	first, end := s.G.UnitRange(1 - s.Seat(w.Unit))
 	for e := first; e < end; e++ {
 		if skip>>(e-first)&1 != 0 || !force.Alive(s, int16(e)) ||

@@ -20,7 +20,7 @@ func IntoCover(s *core.State, u int, goal geom.Point, allow int32, shooting bool
 		return a, false
 	}
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	if !w.Coherent(w.Bodies()) || !w.CoverNear(allow) || !w.Roomy() {
 		return a, false
 	}

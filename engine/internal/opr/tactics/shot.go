@@ -32,14 +32,13 @@ func BestShot(s *core.State, u, e int) (a core.Action, guns int) {
 	}
 	advance, _ := force.Moves(s, u)
 	w := movement.ReadyMove(s, u, core.AsItStands, advance)
-	defer figures.GiveBack(d, w)
+	defer w.GiveBack()
 	a = w.Stay()
 	if w.Arms.Ranged == 0 {
 		return a, 0
 	}
-	look := figures.Borrow(d)
-	defer figures.GiveBack(d, look)
-	look.Load(s, d, u)
+	look := figures.LayOut(s, u)
+	defer look.GiveBack()
 	all := shooting.Guns(s, u)
 	if guns = shooting.CountGuns(look, e, force.Zero, all); guns == all || !w.Coherent(w.Bodies()) {
 		return a, guns

@@ -32,7 +32,7 @@ func Towards(s *core.State, u int, goal geom.Point, allow int32, shooting bool) 
 		return leaveTowards(s, u, goal)
 	}
 	w := movement.ReadyMove(s, u, core.AsItStands, allow)
-	defer figures.GiveBack(w.D, w)
+	defer w.GiveBack()
 	gap := figures.GapTo(s, u, force.Zero, goal)
 	if w.Coherent(w.Bodies()) {
 		g := w.ListDestinations(0, allow, shooting)
